@@ -1,0 +1,8 @@
+/** The product's name and its one-line description; every page, file and test takes them from here. */
+export const BRAND = {
+  name: 'Snipreel',
+  tagline: 'Cut videos in your browser',
+  description:
+    'Cut a video in your browser and save the clip as an MP4 with sound. Free, no account, no watermark, nothing uploaded.',
+  repository: 'https://github.com/snipreel/snipreel',
+} as const;

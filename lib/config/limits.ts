@@ -1,0 +1,22 @@
+/** Specification §9: every business constant, once. */
+
+/** Bytes. A larger file is rejected, with "Open it anyway" beside the message (design.md, rulings). */
+export const MAX_FILE_BYTES = 524_288_000;
+
+/** Deciseconds. A cut is never shorter than this. */
+export const MIN_CUT_DS = 10;
+
+/** Deciseconds. The sliders' step. */
+export const STEP_DS = 1;
+
+/** Per cent shown at most while an engine is still running. */
+export const PROGRESS_CAP = 95;
+
+/** Milliseconds between 100 % and the success toast. */
+export const SUCCESS_DELAY_MS = 500;
+
+/** Milliseconds between accepting a file and scrolling to the editor. */
+export const SCROLL_DELAY_MS = 100;
+
+/** Put before the source's base name to name the clip. */
+export const OUTPUT_PREFIX = 'cut_';

@@ -1,0 +1,87 @@
+/**
+ * The one interface every cutting engine has, and what goes in and out of it. An engine is prepared once for a file
+ * (reads its index, or loads its program) and then cuts as often as asked. No engine knows another: order and
+ * fallback are `ladder.ts`'s business.
+ */
+import type { Container } from '@/lib/media/formats';
+import type { MediaInfo } from '@/lib/media/info';
+import type { RangeDs } from '@/lib/media/time';
+
+export type EngineId = 'mp4' | 'remux' | 'transcode' | 'ffmpeg';
+
+/** A visitor's file with the container its first bytes show (never its name alone). */
+export interface Source {
+  file: File;
+  container: Container;
+}
+
+/** Why an engine will not take a source at all; cheap to find, before anything is read. */
+export type Verdict = { ok: true } | { ok: false; reason: 'container' | 'environment' };
+
+export interface PrepareContext {
+  signal: AbortSignal;
+  /** Bytes of the engine's own program fetched so far; `total` 0 when unknown. Engines that fetch nothing never call it. */
+  onLoad(loaded: number, total: number): void;
+}
+
+export interface CutContext {
+  signal: AbortSignal;
+  /** Share done, 0–1, non-decreasing. */
+  onProgress(share: number): void;
+}
+
+/** What was done to a stream. */
+export type Treatment = 'copied' | 'encoded';
+
+/** A stream the clip does not hold, to be named to the visitor. */
+export interface LeftOut {
+  kind: 'video' | 'audio' | 'subtitle' | 'data';
+  codec: string;
+}
+
+/** What a cut did, for the visitor to read; known before the cut where the engine can tell. */
+export interface CutReport {
+  engine: EngineId;
+  video: Treatment | 'none';
+  audio: Treatment | 'none';
+  /** Seconds of picture before the start that stay hidden in the file (edit list); 0 when it starts on a keyframe. */
+  leadInSec: number;
+  leftOut: LeftOut[];
+}
+
+export interface CutResult {
+  /** An mp4. May refer to ranges of the visitor's own file, so it stays valid only as long as that file does. */
+  blob: Blob;
+  /** Seconds the clip presents. */
+  durationSec: number;
+  report: CutReport;
+  /** Releases what backs the blob (OPFS entries, …); to be called when the clip is no longer needed. */
+  dispose(): void;
+}
+
+/** An engine ready for one source. */
+export interface PreparedEngine {
+  /** What the engine learnt of the file; null when it looks at nothing before the cut. */
+  readonly info: MediaInfo | null;
+  /** What a cut of this range would do, when that can be told without cutting. */
+  foresee(range: RangeDs): Promise<CutReport | null>;
+  /**
+   * Cuts the range. Calls do not overlap.
+   * @throws {MediaError} coded; the ladder then tries the next engine.
+   * @throws the signal's reason when aborted.
+   */
+  cut(range: RangeDs, context: CutContext): Promise<CutResult>;
+  /** Ends workers and frees memory; the engine may not be used after. */
+  close(): void;
+}
+
+export interface Engine {
+  readonly id: EngineId;
+  accepts(source: Source): Verdict;
+  /**
+   * @throws {MediaError} coded: the engine refuses this file (the ladder goes on), or its program cannot be had
+   *   (`engine-unavailable`).
+   * @throws the signal's reason when aborted.
+   */
+  prepare(source: Source, context: PrepareContext): Promise<PreparedEngine>;
+}

@@ -1,0 +1,28 @@
+import type { Container } from './formats';
+
+/** What is known of a file before it is cut, whichever engine found it out. */
+export interface MediaInfo {
+  container: Container;
+  /** Seconds on the presentation timeline, edit lists honoured. */
+  durationSec: number;
+  tracks: TrackInfo[];
+}
+
+export type TrackKind = 'video' | 'audio' | 'subtitle' | 'data';
+
+export interface TrackInfo {
+  /** The container's own number of the track (mp4 `track_ID`, ffmpeg stream index). */
+  id: number;
+  kind: TrackKind;
+  /** The container's own short name of the codec: a sample entry's four characters, or ffmpeg's codec name. */
+  codec: string;
+  /** Seconds. */
+  durationSec?: number;
+  /** Pixels as coded; video only. */
+  width?: number;
+  height?: number;
+  /** Clockwise degrees a player turns the picture by; video only. */
+  rotation?: number;
+  /** ISO 639-2/T, e.g. `eng`. */
+  language?: string;
+}
