@@ -42,7 +42,9 @@ export function formatField(ds: number): string {
   const total = Math.floor(at / DS_PER_SECOND);
   const hours = Math.floor(total / 3600);
   const rest = `${two(total % 60)}.${at % DS_PER_SECOND}`;
-  return hours > 0 ? `${hours}:${two(Math.floor(total / 60) % 60)}:${rest}` : `${Math.floor(total / 60)}:${rest}`;
+  return hours > 0
+    ? `${hours}:${two(Math.floor(total / 60) % 60)}:${rest}`
+    : `${Math.floor(total / 60)}:${rest}`;
 }
 
 /** `hh:mm:ss.mmm` for a cut command (specification §7). */

@@ -1,0 +1,25 @@
+import { Button } from '@/components/ui/button';
+import { publicPath } from '@/lib/config/site';
+
+/** The fallback screen of specification §8; stands alone, since anything around it may be what broke. */
+export function ApplicationError({ retry }: { retry(): void }) {
+  return (
+    <main
+      className="mx-auto flex w-full max-w-xl grow flex-col items-start justify-center gap-5 px-4 py-24 sm:px-6"
+      role="alert"
+    >
+      <h1 className="text-4xl font-bold">Unexpected Application Error!</h1>
+      <p className="text-lg text-ink-soft">
+        Something went wrong on this page. Your video never left your device and is unchanged.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button size="lg" onClick={retry}>
+          Try again
+        </Button>
+        <Button size="lg" variant="secondary" asChild>
+          <a href={publicPath('/')}>Back to the start page</a>
+        </Button>
+      </div>
+    </main>
+  );
+}

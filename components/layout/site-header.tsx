@@ -1,0 +1,24 @@
+import { Button } from '@/components/ui/button';
+import { BRAND } from '@/lib/config/brand';
+import { publicPath } from '@/lib/config/site';
+import { Wordmark } from './wordmark';
+
+/** Plain links: `next/link` would prefetch every page that is only named here. */
+export function SiteHeader() {
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-page/90 backdrop-blur-md">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
+        <a
+          href={publicPath('/')}
+          aria-label={`${BRAND.name} home`}
+          className="mr-auto inline-flex min-h-11 items-center rounded-lg"
+        >
+          <Wordmark />
+        </a>
+        <Button asChild className="px-4 py-2 text-sm sm:text-base">
+          <a href={publicPath('/')}>Start Editing</a>
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,45 @@
+import type { CutReport, CutResult, Source } from '@/lib/cut/engine';
+import type { MediaErrorCode } from '@/lib/media/errors';
+import type { MediaInfo } from '@/lib/media/info';
+import type { RangeDs } from '@/lib/media/time';
+import type { FileVerdict } from '@/lib/media/validate';
+import type { ToastId } from './messages';
+
+/** What can happen. `pick`, `run` and `job` name what an answer belongs to; a stale one changes nothing. */
+export type EditorEvent =
+  | { type: 'dragging'; over: boolean }
+  | { type: 'chosen'; file: File }
+  | { type: 'judged'; pick: number; file: File; verdict: FileVerdict }
+  | { type: 'open-anyway' }
+  | { type: 'reset' }
+  | { type: 'engine-progress'; run: number; loaded: number; total: number }
+  | { type: 'engine-ready'; run: number; info: MediaInfo | null }
+  | { type: 'engine-failed'; run: number }
+  | { type: 'retry-engine' }
+  | { type: 'outlook'; run: number; range: RangeDs; report: CutReport | null }
+  | { type: 'player-ready'; run: number; durationSec: number; hasPicture: boolean }
+  | { type: 'player-failed'; run: number }
+  | { type: 'time'; ds: number }
+  | { type: 'playing'; playing: boolean }
+  | { type: 'set-start'; ds: number }
+  | { type: 'set-end'; ds: number }
+  | { type: 'cut' }
+  | { type: 'cancel' }
+  | { type: 'cut-progress'; job: number; share: number }
+  | { type: 'cut-done'; job: number; result: CutResult }
+  | { type: 'cut-failed'; job: number; code: MediaErrorCode }
+  | { type: 'finished'; job: number };
+
+/** What the reducer asks the outside world to do; one hook carries them out, in order. */
+export type EditorCommand =
+  | { type: 'judge'; pick: number; file: File }
+  | { type: 'open'; run: number; source: Source }
+  | { type: 'close' }
+  | { type: 'reveal-editor' }
+  | { type: 'return-to-upload' }
+  | { type: 'foresee'; run: number; range: RangeDs }
+  | { type: 'cut'; job: number; range: RangeDs }
+  | { type: 'cancel-cut' }
+  | { type: 'save'; result: CutResult; name: string }
+  | { type: 'finish-later'; job: number }
+  | { type: 'toast'; toast: ToastId };

@@ -1,0 +1,172 @@
+import { PROGRESS_CAP } from '@/lib/config/limits';
+import { outputName } from '@/lib/media/names';
+import { durationToDs } from '@/lib/media/time';
+import type { EditorCommand, EditorEvent } from './events';
+import { withDuration, withEnd, withStart } from './range';
+import { canCut, rangeToCut } from './selectors';
+import { type EditorState, type OpenFile, openFile } from './state';
+
+export interface Step {
+  state: EditorState;
+  commands: EditorCommand[];
+}
+
+const stay = (state: EditorState): Step => ({ state, commands: [] });
+
+/** Specification §4 as one pure function: what an event makes of a state, and what is to be done about it. */
+export function reduce(state: EditorState, event: EditorEvent): Step {
+  switch (event.type) {
+    case 'dragging':
+      return stay({ ...state, dragging: event.over && !state.file?.job });
+    case 'chosen':
+      return choose(state, event.file);
+    case 'judged':
+      return judged(state, event);
+    case 'open-anyway':
+      return state.uploadError?.candidate && !state.file?.job
+        ? accept(state, state.uploadError.candidate)
+        : stay(state);
+    case 'reset':
+      return reset(state);
+    default:
+      return state.file ? reduceFile(state, state.file, event) : stay(state);
+  }
+}
+
+function choose(state: EditorState, file: File): Step {
+  // A cut under way is not thrown away by a stray drop or paste: Cancel or reset says so on purpose.
+  if (state.file?.job) return stay({ ...state, dragging: false });
+  const pick = state.pick + 1;
+  return { state: { ...state, pick, dragging: false }, commands: [{ type: 'judge', pick, file }] };
+}
+
+function judged(state: EditorState, event: Extract<EditorEvent, { type: 'judged' }>): Step {
+  if (event.pick !== state.pick || state.file?.job) return stay(state);
+  const { verdict, file } = event;
+  const source = { file, container: verdict.container };
+  if (verdict.ok) return accept(state, source);
+  return stay({
+    ...state,
+    uploadError: { code: verdict.code, candidate: verdict.openAnyway ? source : null },
+  });
+}
+
+function accept(state: EditorState, source: OpenFile['source']): Step {
+  const run = state.run + 1;
+  return {
+    state: { ...state, run, uploadError: null, file: openFile(source) },
+    commands: [{ type: 'close' }, { type: 'open', run, source }, { type: 'reveal-editor' }],
+  };
+}
+
+function reset(state: EditorState): Step {
+  return {
+    // The counters go on, so that answers still under way are recognised as stale.
+    state: {
+      ...state,
+      pick: state.pick + 1,
+      run: state.run + 1,
+      dragging: false,
+      uploadError: null,
+      file: null,
+    },
+    commands: [{ type: 'close' }, { type: 'return-to-upload' }],
+  };
+}
+
+type FileEvent = Exclude<EditorEvent, { type: 'dragging' | 'chosen' | 'judged' | 'open-anyway' | 'reset' }>;
+
+function reduceFile(state: EditorState, file: OpenFile, event: FileEvent): Step {
+  if ('run' in event && event.run !== state.run) return stay(state);
+  if ('job' in event && event.job !== file.job?.id) return stay(state);
+  const put = (change: Partial<OpenFile>, ...commands: EditorCommand[]): Step => ({
+    state: { ...state, file: { ...file, ...change } },
+    commands,
+  });
+  const putRange = (change: Partial<OpenFile> & Pick<OpenFile, 'range'>): Step =>
+    put(change, ...foresee(state, { ...file, ...change }));
+
+  switch (event.type) {
+    case 'engine-progress':
+      return file.engine.status === 'loading'
+        ? put({ engine: { status: 'loading', loaded: event.loaded, total: event.total } })
+        : stay(state);
+    case 'engine-ready': {
+      const known = { engine: { status: 'ready' } as const, info: event.info };
+      const seconds = event.info?.durationSec ?? 0;
+      // The player's own duration wins (issue 2): the visitor's times are read off the player.
+      if (file.preview === 'playable' && file.durationDs > 0)
+        return putRange({ ...known, range: file.range });
+      return putRange({ ...known, ...lasting(file, seconds) });
+    }
+    case 'engine-failed':
+      return put({ engine: { status: 'failed' } }, { type: 'toast', toast: 'loading-error' });
+    case 'retry-engine':
+      return file.engine.status === 'failed'
+        ? put(
+            { engine: { status: 'loading', loaded: 0, total: 0 } },
+            { type: 'close' },
+            { type: 'open', run: state.run, source: file.source },
+          )
+        : stay(state);
+    case 'outlook':
+      return event.range.startDs === file.range.startDs && event.range.endDs === file.range.endDs
+        ? put({ outlook: event.report })
+        : stay(state);
+    case 'player-ready':
+      return putRange({
+        preview: event.hasPicture ? 'playable' : 'unplayable',
+        ...(event.hasPicture || file.durationDs === 0
+          ? lasting(file, event.durationSec)
+          : { range: file.range }),
+      });
+    case 'player-failed':
+      return put({ preview: 'unplayable', playing: false });
+    case 'time':
+      return put({ currentDs: event.ds });
+    case 'playing':
+      return put({ playing: event.playing });
+    case 'set-start':
+      return file.job ? stay(state) : putRange({ range: withStart(file.range, event.ds) });
+    case 'set-end':
+      return file.job ? stay(state) : putRange({ range: withEnd(file.range, event.ds, file.durationDs) });
+    case 'cut': {
+      if (file.job) return stay(state);
+      if (file.engine.status !== 'ready') return put({}, { type: 'toast', toast: 'not-ready' });
+      if (!canCut(file)) return stay(state);
+      const id = state.jobs + 1;
+      return {
+        state: { ...state, jobs: id, file: { ...file, job: { id, progress: 0 }, failure: null } },
+        commands: [{ type: 'cut', job: id, range: rangeToCut(file) }],
+      };
+    }
+    case 'cut-progress': {
+      const progress = Math.min(PROGRESS_CAP, Math.floor(event.share * 100));
+      return file.job && progress > file.job.progress ? put({ job: { ...file.job, progress } }) : stay(state);
+    }
+    case 'cut-done':
+      return put(
+        { job: { id: event.job, progress: 100 }, result: event.result },
+        { type: 'save', result: event.result, name: outputName(file.source.file.name) },
+        { type: 'finish-later', job: event.job },
+      );
+    case 'finished':
+      return put({ job: null }, { type: 'toast', toast: 'success' });
+    case 'cut-failed':
+      return put({ job: null, failure: event.code }, { type: 'toast', toast: 'failed' });
+    case 'cancel':
+      // Once the clip is there, nothing is left to cancel.
+      return file.job && file.job.progress < 100 ? put({ job: null }, { type: 'cancel-cut' }) : stay(state);
+  }
+}
+
+/** The part of a file's state that depends on its duration; an unknown one (0, NaN, Infinity) changes nothing. */
+function lasting(file: OpenFile, seconds: number): Pick<OpenFile, 'durationDs' | 'range'> {
+  const durationDs = durationToDs(seconds) || file.durationDs;
+  return { durationDs, range: withDuration(file.range, file.durationDs, durationDs) };
+}
+
+function foresee(state: EditorState, file: OpenFile): EditorCommand[] {
+  const known = file.engine.status === 'ready' && file.range.endDs > file.range.startDs;
+  return known ? [{ type: 'foresee', run: state.run, range: file.range }] : [];
+}

@@ -1,0 +1,45 @@
+import { MIN_CUT_DS } from '@/lib/config/limits';
+import type { RangeDs } from '@/lib/media/time';
+import { CUT_LABELS } from './messages';
+import type { OpenFile } from './state';
+
+/** An end beyond any file (ten days), for one whose length nobody knows. Deciseconds. */
+const UNBOUNDED_DS = 10 * 24 * 3600 * 10;
+
+/** Deciseconds between start and end. */
+export function cutDurationDs(file: OpenFile): number {
+  return file.range.endDs - file.range.startDs;
+}
+
+/** A source that ends before the shortest cut (1 s) would. */
+export function isTooShort(file: OpenFile): boolean {
+  return file.durationDs > 0 && file.durationDs < MIN_CUT_DS;
+}
+
+/** Neither the player nor the engine could tell how long the file is: it may be damaged, and is cut as a whole. */
+export function isLengthUnknown(file: OpenFile): boolean {
+  return file.durationDs === 0 && file.preview === 'unplayable' && file.engine.status === 'ready';
+}
+
+/** Whether the cut button is enabled (specification §4). */
+export function canCut(file: OpenFile): boolean {
+  if (file.engine.status !== 'ready' || file.job !== null || isTooShort(file)) return false;
+  return cutDurationDs(file) > 0 || isLengthUnknown(file);
+}
+
+/** The range a click cuts. */
+export function rangeToCut(file: OpenFile): RangeDs {
+  return isLengthUnknown(file) ? { startDs: 0, endDs: UNBOUNDED_DS } : file.range;
+}
+
+/** The cut button's label (specification §4). */
+export function cutLabel(file: OpenFile): string {
+  if (file.job) return CUT_LABELS.processing;
+  return file.engine.status === 'ready' ? CUT_LABELS.ready : CUT_LABELS.loading;
+}
+
+/** A file known to hold sound and no picture. */
+export function isSoundOnly(file: OpenFile): boolean {
+  const tracks = file.info?.tracks ?? [];
+  return tracks.some((t) => t.kind === 'audio') && !tracks.some((t) => t.kind === 'video');
+}

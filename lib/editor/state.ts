@@ -1,0 +1,82 @@
+import type { CutReport, CutResult, Source } from '@/lib/cut/engine';
+import type { MediaErrorCode } from '@/lib/media/errors';
+import type { MediaInfo } from '@/lib/media/info';
+import type { RangeDs } from '@/lib/media/time';
+import type { RejectionCode } from '@/lib/media/validate';
+
+/** Why the last file was not taken; `candidate` is set when the visitor may open it anyway. */
+export interface UploadError {
+  code: RejectionCode;
+  candidate: Source | null;
+}
+
+/** The state of the engine that the chosen file needs (design.md, rulings). Bytes; `total` 0 when unknown. */
+export type EngineState =
+  | { status: 'loading'; loaded: number; total: number }
+  | { status: 'ready' }
+  | { status: 'failed' };
+
+/** `pending` until the player has shown a picture or given up. */
+export type Preview = 'pending' | 'playable' | 'unplayable';
+
+/** A cut under way: `progress` in per cent, 100 only once the clip is there. */
+export interface Job {
+  id: number;
+  progress: number;
+}
+
+export interface OpenFile {
+  source: Source;
+  info: MediaInfo | null;
+  preview: Preview;
+  /** Deciseconds; 0 until the player or the engine has told it. */
+  durationDs: number;
+  range: RangeDs;
+  currentDs: number;
+  playing: boolean;
+  engine: EngineState;
+  /** What a cut of the present range would do, as far as the engine can tell. */
+  outlook: CutReport | null;
+  job: Job | null;
+  result: CutResult | null;
+  /** Why the last cut failed; cleared by the next one. */
+  failure: MediaErrorCode | null;
+}
+
+export interface EditorState {
+  /** Counts chosen files: an answer about an earlier choice is stale. */
+  pick: number;
+  /** Counts opened files: an event about an earlier one is stale. */
+  run: number;
+  /** Counts cuts, over all files: an event about an earlier one is stale. */
+  jobs: number;
+  dragging: boolean;
+  uploadError: UploadError | null;
+  file: OpenFile | null;
+}
+
+export const INITIAL_STATE: EditorState = {
+  pick: 0,
+  run: 0,
+  jobs: 0,
+  dragging: false,
+  uploadError: null,
+  file: null,
+};
+
+export function openFile(source: Source): OpenFile {
+  return {
+    source,
+    info: null,
+    preview: 'pending',
+    durationDs: 0,
+    range: { startDs: 0, endDs: 0 },
+    currentDs: 0,
+    playing: false,
+    engine: { status: 'loading', loaded: 0, total: 0 },
+    outlook: null,
+    job: null,
+    result: null,
+    failure: null,
+  };
+}
