@@ -1,0 +1,36 @@
+import { EditorProvider } from '@/components/editor/editor-provider';
+import { EditorSection } from '@/components/editor/editor-section';
+import { UploadPanel } from '@/components/editor/upload-panel';
+import { Hero } from '@/components/landing/hero';
+import { SiteFooter } from '@/components/layout/site-footer';
+import { SiteHeader } from '@/components/layout/site-header';
+
+export default function HomePage() {
+  return (
+    <EditorProvider>
+      <SiteHeader />
+      <main>
+        <Hero upload={<UploadSection />} />
+        <EditorSection />
+      </main>
+      <SiteFooter />
+    </EditorProvider>
+  );
+}
+
+function UploadSection() {
+  return (
+    <section
+      aria-labelledby="upload-heading"
+      className="rounded-3xl border border-line bg-panel p-4 shadow-panel sm:p-6"
+    >
+      <h2 id="upload-heading" className="text-2xl font-bold">
+        Upload Your Video
+      </h2>
+      <p className="mt-1 mb-4 text-ink-soft">
+        Get started by uploading your video file. We support all major formats.
+      </p>
+      <UploadPanel />
+    </section>
+  );
+}

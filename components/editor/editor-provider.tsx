@@ -1,0 +1,54 @@
+'use client';
+
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import type { EditorState } from '@/lib/editor/state';
+import { INITIAL_STATE } from '@/lib/editor/state';
+import { createEditorStore, type EditorStore } from '@/lib/editor/store';
+import { createCommandRunner } from './run-commands';
+
+const EditorContext = createContext<EditorStore | null>(null);
+
+/** One editor for what it wraps: the upload panel and the editor section stand in different places of the page. */
+export function EditorProvider({ children }: { children: ReactNode }) {
+  const [store] = useState(() => createEditorStore(createCommandRunner()));
+  useFileDropGuard();
+  usePastedFile(store);
+  return <EditorContext value={store}>{children}</EditorContext>;
+}
+
+export function useEditor(): { state: EditorState; dispatch: EditorStore['dispatch'] } {
+  const store = useContext(EditorContext);
+  if (!store) throw new Error('useEditor needs an EditorProvider around it');
+  const state = useSyncExternalStore(store.subscribe, store.getState, () => INITIAL_STATE);
+  return { state, dispatch: store.dispatch };
+}
+
+/** A file dropped beside the panel would make the browser leave the page, and the work with it. */
+function useFileDropGuard() {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'none';
+    };
+    window.addEventListener('dragover', refuse);
+    window.addEventListener('drop', refuse);
+    return () => {
+      window.removeEventListener('dragover', refuse);
+      window.removeEventListener('drop', refuse);
+    };
+  }, []);
+}
+
+function usePastedFile({ dispatch }: EditorStore) {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const file = event.clipboardData?.files[0];
+      if (!file) return;
+      event.preventDefault();
+      dispatch({ type: 'chosen', file });
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [dispatch]);
+}

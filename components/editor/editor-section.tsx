@@ -1,0 +1,36 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useEditor } from './editor-provider';
+import { EDITOR_HEADING_ID, EDITOR_ID } from './page-moves';
+
+const Workspace = dynamic(() => import('./workspace').then((m) => m.Workspace), {
+  ssr: false,
+  loading: () => <p className="py-24 text-center text-ink-soft">Opening the editor…</p>,
+});
+
+const Toaster = dynamic(() => import('./toasts').then((m) => m.Toaster), { ssr: false });
+
+/** Shown only once a file is accepted; its code is fetched then. */
+export function EditorSection() {
+  const { state } = useEditor();
+  return (
+    <>
+      {state.file && (
+        <section
+          id={EDITOR_ID}
+          aria-labelledby={EDITOR_HEADING_ID}
+          className="scroll-mt-16 border-y border-line bg-sunken/60"
+        >
+          <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
+            <h2 id={EDITOR_HEADING_ID} tabIndex={-1} className="mb-5 text-3xl font-bold outline-none">
+              Edit Your Video
+            </h2>
+            <Workspace key={state.run} file={state.file} />
+          </div>
+        </section>
+      )}
+      {state.run > 0 && <Toaster />}
+    </>
+  );
+}

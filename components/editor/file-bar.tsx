@@ -1,0 +1,27 @@
+'use client';
+
+import { RotateCcw } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import type { OpenFile } from '@/lib/editor/state';
+import { formatMegabytes } from '@/lib/media/names';
+import { useEditor } from './editor-provider';
+
+export function FileBar({ file }: { file: OpenFile }) {
+  const { dispatch } = useEditor();
+  const { name, size } = file.source.file;
+  return (
+    <div className="flex items-center gap-3 border-t border-line px-4 py-3">
+      <div className="min-w-0 grow">
+        <p className="truncate font-medium" title={name} dir="auto" data-testid="file-name">
+          {name}
+        </p>
+        <p className="text-sm text-ink-soft" data-testid="file-size">
+          {formatMegabytes(size)}
+        </p>
+      </div>
+      <Button variant="secondary" onClick={() => dispatch({ type: 'reset' })}>
+        <RotateCcw aria-hidden /> Reset
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { SCROLL_DELAY_MS } from '@/lib/config/limits';
+
+/** Ids that the page and the scrolls below share. */
+export const UPLOAD_ID = 'upload';
+export const CHOOSE_ID = 'choose-video';
+export const EDITOR_ID = 'editor';
+export const EDITOR_HEADING_ID = 'editor-heading';
+
+function behavior(): ScrollBehavior {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+}
+
+/** Scrolls to the editor after about 100 ms (specification §2), and puts the focus on its heading. */
+export function revealEditor(): void {
+  setTimeout(() => {
+    document.getElementById(EDITOR_ID)?.scrollIntoView({ behavior: behavior(), block: 'start' });
+    document.getElementById(EDITOR_HEADING_ID)?.focus({ preventScroll: true });
+  }, SCROLL_DELAY_MS);
+}
+
+/** Scrolls to the top (specification §2), and puts the focus back on the chooser. */
+export function returnToUpload(): void {
+  window.scrollTo({ top: 0, behavior: behavior() });
+  document.getElementById(CHOOSE_ID)?.focus({ preventScroll: true });
+}

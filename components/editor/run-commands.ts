@@ -1,0 +1,136 @@
+import { SUCCESS_DELAY_MS } from '@/lib/config/limits';
+import type { CutResult, Source } from '@/lib/cut/engine';
+import type { Session } from '@/lib/cut/ladder';
+import type { EditorCommand } from '@/lib/editor/events';
+import type { Dispatch } from '@/lib/editor/store';
+import { isAbort, MediaError } from '@/lib/media/errors';
+import { SNIFF_BYTES } from '@/lib/media/sniff';
+import type { RangeDs } from '@/lib/media/time';
+import { judgeFile } from '@/lib/media/validate';
+import { download } from '@/lib/save/download';
+import { returnToUpload, revealEditor } from './page-moves';
+
+/** Milliseconds a finished download's bytes stay reachable once the clip is no longer shown. */
+const RELEASE_DELAY_MS = 60_000;
+
+/** Carries out what the reducer asks for; holds what is not state: the open session, the running cut, the saved clip. */
+export function createCommandRunner() {
+  let opening: AbortController | null = null;
+  let session: Session | null = null;
+  let cutting: AbortController | null = null;
+  let releaseSaved: (() => void) | null = null;
+
+  return function run(command: EditorCommand, dispatch: Dispatch): void {
+    switch (command.type) {
+      case 'judge':
+        void judge(command.pick, command.file, dispatch);
+        return;
+      case 'open':
+        void open(command.run, command.source, dispatch);
+        return;
+      case 'close':
+        close();
+        return;
+      case 'foresee':
+        void foresee(command.run, command.range, dispatch);
+        return;
+      case 'cut':
+        void cut(command.job, command.range, dispatch);
+        return;
+      case 'cancel-cut':
+        cutting?.abort();
+        return;
+      case 'save':
+        save(command.result, command.name);
+        return;
+      case 'finish-later':
+        setTimeout(() => dispatch({ type: 'finished', job: command.job }), SUCCESS_DELAY_MS);
+        return;
+      case 'toast':
+        void import('./toasts').then(({ showToast }) => showToast(command.toast));
+        return;
+      case 'reveal-editor':
+        revealEditor();
+        return;
+      case 'return-to-upload':
+        returnToUpload();
+        return;
+    }
+  };
+
+  async function judge(pick: number, file: File, dispatch: Dispatch) {
+    const head = await file
+      .slice(0, SNIFF_BYTES)
+      .arrayBuffer()
+      // A folder, or a file that vanished: judged by what it says of itself.
+      .catch(() => new ArrayBuffer(0));
+    dispatch({ type: 'judged', pick, file, verdict: judgeFile(file, new Uint8Array(head)) });
+  }
+
+  async function open(run: number, source: Source, dispatch: Dispatch) {
+    const controller = new AbortController();
+    opening = controller;
+    try {
+      const [{ openSource }, { ENGINES }] = await Promise.all([
+        import('@/lib/cut/ladder'),
+        import('@/lib/cut/registry'),
+      ]);
+      const opened = await openSource(source, ENGINES, {
+        signal: controller.signal,
+        onLoad: (loaded, total) => dispatch({ type: 'engine-progress', run, loaded, total }),
+      });
+      if (controller.signal.aborted) return opened.close();
+      session = opened;
+      dispatch({ type: 'engine-ready', run, info: opened.info });
+    } catch (error) {
+      if (!controller.signal.aborted && !isAbort(error)) dispatch({ type: 'engine-failed', run });
+    }
+  }
+
+  function close() {
+    opening?.abort();
+    cutting?.abort();
+    session?.close();
+    opening = cutting = session = null;
+    releaseLater();
+  }
+
+  async function foresee(run: number, range: RangeDs, dispatch: Dispatch) {
+    const report = (await session?.foresee(range).catch(() => null)) ?? null;
+    dispatch({ type: 'outlook', run, range, report });
+  }
+
+  async function cut(job: number, range: RangeDs, dispatch: Dispatch) {
+    const controller = new AbortController();
+    cutting = controller;
+    try {
+      if (!session) throw new MediaError('engine-unavailable', 'no session');
+      const result = await session.cut(range, {
+        signal: controller.signal,
+        onProgress: (share) => dispatch({ type: 'cut-progress', job, share }),
+      });
+      if (controller.signal.aborted) return result.dispose();
+      dispatch({ type: 'cut-done', job, result });
+    } catch (error) {
+      if (controller.signal.aborted || isAbort(error)) return;
+      dispatch({ type: 'cut-failed', job, code: error instanceof MediaError ? error.code : 'engine-failed' });
+    } finally {
+      if (cutting === controller) cutting = null;
+    }
+  }
+
+  function save(result: CutResult, name: string) {
+    releaseLater();
+    const revoke = download(result.blob, name);
+    releaseSaved = () => {
+      revoke();
+      result.dispose();
+    };
+  }
+
+  /** The browser may still be writing the clip to disk when the visitor goes on. */
+  function releaseLater() {
+    if (releaseSaved) setTimeout(releaseSaved, RELEASE_DELAY_MS);
+    releaseSaved = null;
+  }
+}

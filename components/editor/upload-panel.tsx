@@ -1,0 +1,106 @@
+'use client';
+
+import { FileVideo2, TriangleAlert } from 'lucide-react';
+import { type DragEvent, useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import { REJECTIONS } from '@/lib/editor/messages';
+import { useEditor } from './editor-provider';
+import { CHOOSE_ID } from './page-moves';
+
+const ACCEPT = 'video/*,.mp4,.webm,.ogg,.ogv,.mov,.avi,.mkv,.m4v,.3gp,.wmv,.flv,.ts,.mts,.m2ts';
+
+export function UploadPanel() {
+  const { state, dispatch } = useEditor();
+  const input = useRef<HTMLInputElement>(null);
+  const busy = Boolean(state.file?.job);
+
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    event.dataTransfer.dropEffect = busy ? 'none' : 'copy';
+    if (!state.dragging) dispatch({ type: 'dragging', over: true });
+  };
+  const leave = (event: DragEvent<HTMLElement>) => {
+    const into = event.relatedTarget;
+    if (into instanceof Node && event.currentTarget.contains(into)) return;
+    dispatch({ type: 'dragging', over: false });
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    dispatch({ type: 'dragging', over: false });
+    choose(event.dataTransfer.files[0]);
+  };
+  const choose = (file: File | undefined) => {
+    if (file) dispatch({ type: 'chosen', file });
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the button is everyone's
+    <div
+      data-testid="drop-zone"
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={leave}
+      onDrop={drop}
+      className={cn(
+        'relative flex flex-col items-center gap-3 rounded-panel border-2 border-dashed px-5 py-8 text-center transition-colors sm:py-10',
+        state.dragging
+          ? 'border-accent-ink bg-accent-soft'
+          : 'border-line-strong bg-panel hover:bg-accent-soft/40',
+      )}
+    >
+      <FileVideo2
+        className={cn('size-12 text-accent-ink', state.dragging && 'motion-safe:animate-bounce')}
+        strokeWidth={1.4}
+        aria-hidden
+      />
+      <h3 className="text-xl font-semibold">
+        {state.dragging ? 'Drop your video here' : 'Upload your video'}
+      </h3>
+      {/* The button's own area covers the panel, so that a click anywhere in it chooses a file. */}
+      <Button
+        id={CHOOSE_ID}
+        size="lg"
+        disabled={busy}
+        onClick={() => input.current?.click()}
+        className="after:absolute after:inset-0 after:rounded-panel"
+      >
+        Choose Video File
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPT}
+        hidden
+        aria-label="Video file"
+        onChange={(event) => {
+          choose(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      <p className="text-sm text-ink-soft">Supports MP4, WebM, OGG, MOV, AVI • Max 500MB</p>
+      <div role="alert" className="contents">
+        {state.uploadError && <Rejection />}
+      </div>
+    </div>
+  );
+}
+
+function Rejection() {
+  const { state, dispatch } = useEditor();
+  const error = state.uploadError;
+  if (!error) return null;
+  return (
+    <div className="relative z-10 flex w-full flex-col items-center gap-2 rounded-xl bg-danger-soft px-4 py-3">
+      <p className="flex items-start gap-2 text-left font-medium text-danger">
+        <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden />
+        {REJECTIONS[error.code]}
+      </p>
+      {error.candidate && (
+        <Button variant="secondary" onClick={() => dispatch({ type: 'open-anyway' })}>
+          Open it anyway
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { type RefObject, useEffect } from 'react';
+import type { Dispatch } from '@/lib/editor/store';
+import { secondsToDs } from '@/lib/media/time';
+
+/** Seconds; a seek beyond any end makes a browser find the length of a file whose header does not tell it. */
+const BEYOND_ANY_END = 1e10;
+
+/** Tells the reducer what the `<video>` finds out about file number `run`. */
+export function useMediaEvents(
+  ref: RefObject<HTMLVideoElement | null>,
+  run: number,
+  dispatch: Dispatch,
+): void {
+  useEffect(() => {
+    const video = ref.current;
+    if (!video) return;
+    let known = false;
+    let frame = 0;
+
+    const report = () => {
+      if (known) return;
+      if (video.duration === Number.POSITIVE_INFINITY) {
+        video.currentTime = BEYOND_ANY_END;
+        return;
+      }
+      known = true;
+      if (video.currentTime > 0) video.currentTime = 0;
+      dispatch({ type: 'player-ready', run, durationSec: video.duration, hasPicture: video.videoWidth > 0 });
+    };
+    // A video whose picture cannot be decoded still loads, as sound only: wait for data before believing that.
+    const metadata = () => video.videoWidth > 0 && report();
+    const fail = () => dispatch({ type: 'player-failed', run });
+    const time = () => known && dispatch({ type: 'time', ds: secondsToDs(video.currentTime) });
+    const follow = () => {
+      time();
+      frame = requestAnimationFrame(follow);
+    };
+    const play = () => {
+      dispatch({ type: 'playing', playing: true });
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(follow);
+    };
+    const pause = () => {
+      dispatch({ type: 'playing', playing: false });
+      cancelAnimationFrame(frame);
+      time();
+    };
+
+    const listeners: [string, () => void][] = [
+      ['loadedmetadata', metadata],
+      ['loadeddata', report],
+      ['durationchange', () => video.readyState > 0 && Number.isFinite(video.duration) && metadata()],
+      ['error', fail],
+      ['seeked', time],
+      ['play', play],
+      ['pause', pause],
+      ['ended', pause],
+    ];
+    for (const [name, listener] of listeners) video.addEventListener(name, listener);
+    return () => {
+      cancelAnimationFrame(frame);
+      for (const [name, listener] of listeners) video.removeEventListener(name, listener);
+    };
+  }, [ref, run, dispatch]);
+}
+
+/** Seeks to the latest time asked for; times asked for while a seek is under way are passed over. */
+export function createSeeker(video: HTMLVideoElement) {
+  let wanted: number | null = null;
+  const next = () => {
+    if (wanted === null || video.seeking) return;
+    video.currentTime = wanted;
+    wanted = null;
+  };
+  video.addEventListener('seeked', next);
+  return {
+    /** Seconds. */
+    to(seconds: number) {
+      wanted = seconds;
+      next();
+    },
+    end: () => video.removeEventListener('seeked', next),
+  };
+}

@@ -1,0 +1,62 @@
+import { Clapperboard, Infinity as InfinityIcon, MonitorSmartphone, ShieldCheck, Zap } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { UPLOAD_ID } from '@/components/editor/page-moves';
+import { Button } from '@/components/ui/button';
+
+const TILES = [
+  { icon: Zap, title: 'Lightning Fast', text: 'Instant processing' },
+  { icon: ShieldCheck, title: 'Secure', text: 'Privacy protected' },
+  { icon: InfinityIcon, title: 'No Limits', text: 'Unlimited cuts' },
+  { icon: MonitorSmartphone, title: 'Works Anywhere', text: 'Any device, any browser' },
+];
+
+/** The tool comes first: on a phone the drop zone follows the headline, on a desk it stands beside it. */
+export function Hero({ upload }: { upload: ReactNode }) {
+  return (
+    <section className="mx-auto grid w-full max-w-6xl gap-x-12 gap-y-6 px-4 pt-6 pb-10 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:pt-14 lg:pb-14">
+      <div className="lg:col-start-1 lg:row-start-1 lg:self-end">
+        <p className="inline-block rounded-full bg-accent-soft px-3.5 py-1 text-sm font-semibold text-accent-ink">
+          100% Free • No Watermarks • No Registration
+        </p>
+        <h1 className="mt-3 text-4xl font-extrabold tracking-tighter sm:text-5xl lg:mt-5 lg:text-6xl">
+          Cut your video. <span className="whitespace-nowrap">Keep the moment.</span>
+        </h1>
+        <p className="mt-4 hidden max-w-xl text-lg text-ink-soft sm:block lg:text-xl">
+          Drop a video, mark a start and an end, and save the clip as an MP4 with sound. It never leaves your
+          device.
+        </p>
+      </div>
+      <div id={UPLOAD_ID} className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-center">
+        {upload}
+      </div>
+      <div className="lg:col-start-1 lg:row-start-2">
+        <div className="flex flex-wrap gap-3">
+          <Button asChild size="lg">
+            <a href={`#${UPLOAD_ID}`}>
+              <Clapperboard aria-hidden /> Start Cutting Videos Now
+            </a>
+          </Button>
+        </div>
+        <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
+          {['No Registration Required', 'Works on Mobile & Desktop'].map((line) => (
+            <li
+              key={line}
+              className="before:mr-2 before:font-bold before:text-accent-ink before:content-['✓']"
+            >
+              {line}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ul className="mt-2 grid grid-cols-2 gap-3 lg:col-span-2 lg:mt-6 lg:grid-cols-4">
+        {TILES.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="rounded-2xl border border-line bg-panel p-4">
+            <Icon className="size-6 text-accent-ink" strokeWidth={1.7} aria-hidden />
+            <p className="mt-2 font-semibold">{title}</p>
+            <p className="text-sm text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
