@@ -1,0 +1,403 @@
+import { describe, expect, it } from 'vitest';
+import type { CutReport, CutResult } from '@/lib/cut/engine';
+import type { EditorCommand, EditorEvent } from '@/lib/editor/events';
+import { reduce } from '@/lib/editor/reducer';
+import { canCut, cutLabel, isLengthUnknown, isTooShort } from '@/lib/editor/selectors';
+import { type EditorState, INITIAL_STATE, type OpenFile } from '@/lib/editor/state';
+import type { MediaInfo } from '@/lib/media/info';
+
+const file = new File(['x'], 'holiday.MOV', { type: 'video/quicktime' });
+const info = (durationSec: number): MediaInfo => ({ container: 'mov', durationSec, tracks: [] });
+const report: CutReport = { engine: 'mp4', video: 'copied', audio: 'copied', leadInSec: 0, leftOut: [] };
+const result: CutResult = { blob: new Blob(['clip']), durationSec: 2, report, dispose: () => {} };
+
+/** Feeds events in turn; returns the last state and every command asked for on the way. */
+function play(events: EditorEvent[], from: EditorState = INITIAL_STATE) {
+  const commands: EditorCommand[] = [];
+  let state = from;
+  for (const event of events) {
+    const step = reduce(state, event);
+    state = step.state;
+    commands.push(...step.commands);
+  }
+  return { state, commands, kinds: commands.map((c) => c.type) };
+}
+
+function opened(state: EditorState): OpenFile {
+  if (!state.file) throw new Error('no file is open');
+  return state.file;
+}
+
+const ACCEPT: EditorEvent[] = [
+  { type: 'chosen', file },
+  { type: 'judged', pick: 1, file, verdict: { ok: true, container: 'mov' } },
+];
+const READY: EditorEvent[] = [
+  ...ACCEPT,
+  { type: 'player-ready', run: 1, durationSec: 12, hasPicture: true },
+  { type: 'engine-ready', run: 1, info: info(12) },
+];
+const ready = () => play(READY).state;
+const cutting = () => play([{ type: 'cut' }], ready()).state;
+
+describe('upload panel', () => {
+  it('is dragging over until the file leaves or drops', () => {
+    expect(play([{ type: 'dragging', over: true }]).state.dragging).toBe(true);
+    expect(
+      play([
+        { type: 'dragging', over: true },
+        { type: 'dragging', over: false },
+      ]).state.dragging,
+    ).toBe(false);
+    expect(
+      play([
+        { type: 'dragging', over: true },
+        { type: 'chosen', file },
+      ]).state.dragging,
+    ).toBe(false);
+  });
+
+  it('has a chosen file judged, then opens it and reveals the editor', () => {
+    const { state, commands } = play(ACCEPT);
+    expect(commands).toEqual([
+      { type: 'judge', pick: 1, file },
+      { type: 'close' },
+      { type: 'open', run: 1, source: { file, container: 'mov' } },
+      { type: 'reveal-editor' },
+    ]);
+    expect(opened(state).engine.status).toBe('loading');
+    expect(state.uploadError).toBeNull();
+  });
+
+  it('shows a rejection and changes nothing else', () => {
+    const before = ready();
+    const { state, kinds } = play(
+      [
+        { type: 'chosen', file },
+        {
+          type: 'judged',
+          pick: 2,
+          file,
+          verdict: { ok: false, code: 'too-large', openAnyway: true, container: 'mp4' },
+        },
+      ],
+      before,
+    );
+    expect(state.uploadError).toEqual({ code: 'too-large', candidate: { file, container: 'mp4' } });
+    expect(state.file).toBe(before.file);
+    expect(kinds).toEqual(['judge']);
+  });
+
+  it('opens a rejected file only on the visitor’s word, and only where that is offered', () => {
+    const rejected = (openAnyway: boolean) =>
+      play([
+        { type: 'chosen', file },
+        {
+          type: 'judged',
+          pick: 1,
+          file,
+          verdict: { ok: false, code: 'unsupported-type', openAnyway, container: 'mkv' },
+        },
+      ]).state;
+    const insisted = play([{ type: 'open-anyway' }], rejected(true));
+    expect(opened(insisted.state).source.container).toBe('mkv');
+    expect(insisted.state.uploadError).toBeNull();
+    expect(play([{ type: 'open-anyway' }], rejected(false)).state.file).toBeNull();
+  });
+
+  it('drops the verdict on a file that another choice has replaced', () => {
+    const { state } = play([
+      { type: 'chosen', file },
+      { type: 'chosen', file },
+      { type: 'judged', pick: 1, file, verdict: { ok: true, container: 'mov' } },
+    ]);
+    expect(state.file).toBeNull();
+  });
+
+  it('takes no other file while a cut is under way', () => {
+    const { state, commands } = play([{ type: 'chosen', file }], cutting());
+    expect(commands).toEqual([]);
+    expect(opened(state).job).not.toBeNull();
+  });
+});
+
+describe('duration and range', () => {
+  it('sets the range to the whole file once the player knows the length', () => {
+    const { state } = play([
+      ...ACCEPT,
+      { type: 'player-ready', run: 1, durationSec: 12.34, hasPicture: true },
+    ]);
+    expect(opened(state).durationDs).toBe(124);
+    expect(opened(state).range).toEqual({ startDs: 0, endDs: 124 });
+  });
+
+  it('prefers the player’s length to the engine’s, in either order', () => {
+    const player: EditorEvent = { type: 'player-ready', run: 1, durationSec: 12, hasPicture: true };
+    const engine: EditorEvent = { type: 'engine-ready', run: 1, info: info(12.5) };
+    for (const order of [
+      [player, engine],
+      [engine, player],
+    ]) {
+      const open = opened(play([...ACCEPT, ...order]).state);
+      expect(open.durationDs).toBe(120);
+      expect(open.range).toEqual({ startDs: 0, endDs: 120 });
+    }
+  });
+
+  it('takes the engine’s length when the player cannot play the file', () => {
+    const { state } = play([
+      ...ACCEPT,
+      { type: 'player-failed', run: 1 },
+      { type: 'engine-ready', run: 1, info: info(3.2) },
+    ]);
+    expect(opened(state)).toMatchObject({
+      durationDs: 32,
+      preview: 'unplayable',
+      range: { startDs: 0, endDs: 32 },
+    });
+  });
+
+  it('trusts the engine over a player that has the sound only', () => {
+    const { state } = play([
+      ...ACCEPT,
+      { type: 'engine-ready', run: 1, info: info(5) },
+      { type: 'player-ready', run: 1, durationSec: 4, hasPicture: false },
+    ]);
+    expect(opened(state)).toMatchObject({ preview: 'unplayable', durationDs: 50 });
+  });
+
+  it('keeps what the visitor has set when a better length arrives', () => {
+    const { state } = play([
+      ...ACCEPT,
+      { type: 'engine-ready', run: 1, info: info(20) },
+      { type: 'set-start', ds: 30 },
+      { type: 'set-end', ds: 90 },
+      { type: 'player-ready', run: 1, durationSec: 19.9, hasPicture: true },
+    ]);
+    expect(opened(state).range).toEqual({ startDs: 30, endDs: 90 });
+  });
+
+  it('never lets the start exceed the end minus 1 s', () => {
+    const { state } = play(
+      [
+        { type: 'set-end', ds: 50 },
+        { type: 'set-start', ds: 45 },
+      ],
+      ready(),
+    );
+    expect(opened(state).range).toEqual({ startDs: 40, endDs: 50 });
+  });
+
+  it('never lets the end fall below the start plus 1 s', () => {
+    const { state } = play(
+      [
+        { type: 'set-start', ds: 50 },
+        { type: 'set-end', ds: 51 },
+      ],
+      ready(),
+    );
+    expect(opened(state).range).toEqual({ startDs: 50, endDs: 60 });
+  });
+
+  it('keeps both inside the file', () => {
+    const { state } = play(
+      [
+        { type: 'set-start', ds: -5 },
+        { type: 'set-end', ds: 99999 },
+      ],
+      ready(),
+    );
+    expect(opened(state).range).toEqual({ startDs: 0, endDs: 120 });
+  });
+
+  it('is exact where seconds in floating point are not (2.3 − 1.3 < 1)', () => {
+    const { state } = play(
+      [
+        { type: 'set-end', ds: 23 },
+        { type: 'set-start', ds: 13 },
+      ],
+      ready(),
+    );
+    expect(opened(state).range).toEqual({ startDs: 13, endDs: 23 });
+  });
+
+  it('asks for an outlook on every change and drops one that came too late', () => {
+    const { state, commands } = play([{ type: 'set-start', ds: 20 }], ready());
+    expect(commands).toEqual([{ type: 'foresee', run: 1, range: { startDs: 20, endDs: 120 } }]);
+    const late: EditorEvent = { type: 'outlook', run: 1, range: { startDs: 0, endDs: 120 }, report };
+    expect(opened(play([late], state).state).outlook).toBeNull();
+    const now: EditorEvent = { type: 'outlook', run: 1, range: { startDs: 20, endDs: 120 }, report };
+    expect(opened(play([now], state).state).outlook).toBe(report);
+  });
+});
+
+describe('engine', () => {
+  it('goes from loading, with bytes, to ready', () => {
+    const loading = play([...ACCEPT, { type: 'engine-progress', run: 1, loaded: 5, total: 10 }]).state;
+    expect(opened(loading).engine).toEqual({ status: 'loading', loaded: 5, total: 10 });
+    expect(cutLabel(opened(loading))).toBe('Loading Engine...');
+    expect(canCut(opened(loading))).toBe(false);
+    expect(cutLabel(opened(ready()))).toBe('Cut & Download Video (with Audio)');
+    expect(canCut(opened(ready()))).toBe(true);
+  });
+
+  it('failing shows the loading error, and can be tried again', () => {
+    const failed = play([...ACCEPT, { type: 'engine-failed', run: 1 }]);
+    expect(failed.commands.at(-1)).toEqual({ type: 'toast', toast: 'loading-error' });
+    const again = play([{ type: 'retry-engine' }], failed.state);
+    expect(opened(again.state).engine.status).toBe('loading');
+    expect(again.kinds).toEqual(['close', 'open']);
+  });
+
+  it('says "Not Ready" to a cut requested before it is', () => {
+    const { state, commands } = play([...ACCEPT, { type: 'cut' }]);
+    expect(commands.at(-1)).toEqual({ type: 'toast', toast: 'not-ready' });
+    expect(opened(state).job).toBeNull();
+  });
+
+  it.each<EditorEvent>([
+    { type: 'engine-ready', run: 1, info: info(99) },
+    { type: 'engine-failed', run: 1 },
+    { type: 'engine-progress', run: 1, loaded: 1, total: 2 },
+    { type: 'player-ready', run: 1, durationSec: 99, hasPicture: true },
+    { type: 'player-failed', run: 1 },
+  ])('drops a stale $type of the file before', (event) => {
+    const second = play(
+      [
+        { type: 'chosen', file },
+        { type: 'judged', pick: 2, file, verdict: { ok: true, container: 'mov' } },
+      ],
+      ready(),
+    ).state;
+    const { state, commands } = play([event], second);
+    expect(state).toBe(second);
+    expect(commands).toEqual([]);
+  });
+});
+
+describe('cut', () => {
+  it('starts at 0 % with the button disabled and "Processing..."', () => {
+    const { state, commands } = play([{ type: 'set-start', ds: 20 }, { type: 'cut' }], ready());
+    expect(commands.at(-1)).toEqual({ type: 'cut', job: 1, range: { startDs: 20, endDs: 120 } });
+    expect(opened(state).job).toEqual({ id: 1, progress: 0 });
+    expect(canCut(opened(state))).toBe(false);
+    expect(cutLabel(opened(state))).toBe('Processing...');
+  });
+
+  it('caps progress at 95 and never goes back', () => {
+    const shares = [0.5, 0.4, 1.7, -3, 0.99];
+    let state = cutting();
+    const seen = shares.map((share) => {
+      state = play([{ type: 'cut-progress', job: 1, share }], state).state;
+      return opened(state).job?.progress;
+    });
+    expect(seen).toEqual([50, 50, 95, 95, 95]);
+  });
+
+  it('on completion shows 100, saves, and only later clears the flag and toasts', () => {
+    const done = play([{ type: 'cut-done', job: 1, result }], cutting());
+    expect(opened(done.state).job).toEqual({ id: 1, progress: 100 });
+    expect(done.commands).toEqual([
+      { type: 'save', result, name: 'cut_holiday.mp4' },
+      { type: 'finish-later', job: 1 },
+    ]);
+    const finished = play([{ type: 'finished', job: 1 }], done.state);
+    expect(opened(finished.state).job).toBeNull();
+    expect(finished.commands).toEqual([{ type: 'toast', toast: 'success' }]);
+  });
+
+  it('on failure clears the flag at once, toasts, and keeps file and range', () => {
+    const before = play([{ type: 'set-start', ds: 20 }, { type: 'cut' }], ready()).state;
+    const { state, commands } = play([{ type: 'cut-failed', job: 1, code: 'file-unreadable' }], before);
+    expect(opened(state)).toMatchObject({
+      job: null,
+      failure: 'file-unreadable',
+      range: { startDs: 20, endDs: 120 },
+    });
+    expect(commands).toEqual([{ type: 'toast', toast: 'failed' }]);
+    expect(canCut(opened(state))).toBe(true);
+  });
+
+  it('cancel goes back to ready without a toast; what the cut says later is stale', () => {
+    const cancelled = play([{ type: 'cancel' }], cutting());
+    expect(cancelled.commands).toEqual([{ type: 'cancel-cut' }]);
+    expect(canCut(opened(cancelled.state))).toBe(true);
+    for (const late of [
+      { type: 'cut-done', job: 1, result },
+      { type: 'cut-failed', job: 1, code: 'engine-failed' },
+      { type: 'cut-progress', job: 1, share: 0.9 },
+      { type: 'finished', job: 1 },
+    ] satisfies EditorEvent[]) {
+      expect(play([late], cancelled.state)).toMatchObject({ state: cancelled.state, commands: [] });
+    }
+  });
+
+  it('cannot be cancelled once the clip is saved', () => {
+    const done = play([{ type: 'cut-done', job: 1, result }], cutting()).state;
+    expect(play([{ type: 'cancel' }], done).commands).toEqual([]);
+  });
+
+  it('ignores a second click and a moved slider while it runs', () => {
+    const { state, commands } = play([{ type: 'cut' }, { type: 'set-start', ds: 50 }], cutting());
+    expect(commands).toEqual([]);
+    expect(opened(state).range.startDs).toBe(0);
+  });
+
+  it('numbers cuts on, over files, so that an old one’s end never counts for a new one', () => {
+    const second = play(
+      [
+        { type: 'reset' },
+        { type: 'chosen', file },
+        { type: 'judged', pick: 3, file, verdict: { ok: true, container: 'mov' } },
+        { type: 'engine-ready', run: 3, info: info(12) },
+        { type: 'cut' },
+      ],
+      cutting(),
+    ).state;
+    expect(opened(second).job?.id).toBe(2);
+    expect(play([{ type: 'cut-done', job: 1, result }], second).state).toBe(second);
+  });
+
+  it('refuses a file shorter than the shortest cut', () => {
+    const { state } = play([
+      ...ACCEPT,
+      { type: 'player-ready', run: 1, durationSec: 0.6, hasPicture: true },
+      { type: 'engine-ready', run: 1, info: info(0.6) },
+      { type: 'cut' },
+    ]);
+    expect(isTooShort(opened(state))).toBe(true);
+    expect(canCut(opened(state))).toBe(false);
+    expect(opened(state).job).toBeNull();
+  });
+
+  it('cuts a file of unknown length as a whole', () => {
+    const { state, commands } = play([
+      ...ACCEPT,
+      { type: 'player-failed', run: 1 },
+      { type: 'engine-ready', run: 1, info: null },
+      { type: 'cut' },
+    ]);
+    expect(opened(state).job).not.toBeNull();
+    expect(commands.at(-1)).toMatchObject({ type: 'cut', range: { startDs: 0 } });
+    expect(isLengthUnknown(opened(state))).toBe(true);
+  });
+});
+
+describe('reset', () => {
+  it('returns to the upload panel from every state, ending work', () => {
+    for (const state of [play(ACCEPT).state, ready(), cutting()]) {
+      const step = play([{ type: 'reset' }], state);
+      expect(step.state).toMatchObject({ file: null, uploadError: null, dragging: false });
+      expect(step.kinds).toEqual(['close', 'return-to-upload']);
+    }
+  });
+
+  it('makes a verdict still under way stale', () => {
+    const { state } = play([
+      { type: 'chosen', file },
+      { type: 'reset' },
+      { type: 'judged', pick: 1, file, verdict: { ok: true, container: 'mov' } },
+    ]);
+    expect(state.file).toBeNull();
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_FILE_BYTES } from '@/lib/config/limits';
+import { judgeFile } from '@/lib/media/validate';
+
+const text = (s: string) => Uint8Array.from(s, (c) => c.charCodeAt(0));
+const ftyp = (brand: string) => text(`\0\0\0\x18ftyp${brand}\0\0\0\0`);
+const EBML = [0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x82, 0x88];
+const HEADS = {
+  none: new Uint8Array(0),
+  noise: text('lorem ipsum dolor sit amet'),
+  png: Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]),
+  mp4: ftyp('isom'),
+  mov: ftyp('qt  '),
+  m4v: ftyp('M4V '),
+  threegp: ftyp('3gp5'),
+  webm: Uint8Array.from([...EBML, ...text('webm')]),
+  mkv: Uint8Array.from([...EBML, ...text('matroska')]),
+  ogg: text('OggS\0'),
+  avi: text('RIFF\0\0\0\0AVI LIST'),
+  wmv: Uint8Array.from([0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11]),
+  flv: text('FLV\x01'),
+  ts: Uint8Array.from({ length: 600 }, (_, i) => (i % 188 === 0 ? 0x47 : 0)),
+} as const;
+type Head = keyof typeof HEADS;
+
+const judge = (name: string, type: string, head: Head, size = 1000) =>
+  judgeFile({ name, type, size }, HEADS[head]);
+
+describe('judgeFile', () => {
+  it.each<[string, string, Head, string]>([
+    ['a.mp4', 'video/mp4', 'mp4', 'mp4'],
+    ['a.webm', 'video/webm', 'webm', 'webm'],
+    ['a.ogv', 'video/ogg', 'ogg', 'ogg'],
+    ['a.ogg', 'audio/ogg', 'ogg', 'ogg'],
+    ['a.mov', 'video/quicktime', 'mov', 'mov'],
+    ['a.mov', 'video/mov', 'mov', 'mov'],
+    ['a.avi', 'video/avi', 'avi', 'avi'],
+    ['a.avi', 'video/x-msvideo', 'avi', 'avi'],
+    ['a.avi', 'video/msvideo', 'avi', 'avi'],
+    ['a.avi', 'video/vnd.avi', 'avi', 'avi'],
+    ['a.mp4', 'VIDEO/MP4; codecs="avc1"', 'mp4', 'mp4'],
+    ['a.MP4', '', 'mp4', 'mp4'],
+    ['a.avi', 'application/octet-stream', 'avi', 'avi'],
+    ['clip', '', 'webm', 'webm'],
+    ['clip.bin', '', 'avi', 'avi'],
+  ])('accepts %s of type "%s" with %s bytes as %s', (name, type, head, container) => {
+    expect(judge(name, type, head)).toEqual({ ok: true, container });
+  });
+
+  it('lets the content decide against a wrong extension', () => {
+    expect(judge('a.mp4', 'video/mp4', 'mkv')).toEqual({ ok: true, container: 'mkv' });
+    expect(judge('a.avi', 'video/x-msvideo', 'mp4')).toEqual({ ok: true, container: 'mp4' });
+    expect(judge('a.mkv', 'video/x-matroska', 'webm')).toEqual({ ok: true, container: 'webm' });
+  });
+
+  it('accepts a file that only its name calls an mp4: the engines say what is wrong with it', () => {
+    expect(judge('garbage.mp4', 'video/mp4', 'noise')).toEqual({ ok: true, container: 'mp4' });
+    expect(judge('empty.mp4', '', 'none', 0)).toEqual({ ok: true, container: 'mp4' });
+  });
+
+  it.each<[string, string, Head, string]>([
+    ['a.mkv', 'video/x-matroska', 'mkv', 'mkv'],
+    ['a.mkv', '', 'mkv', 'mkv'],
+    ['a.wmv', 'video/x-ms-wmv', 'wmv', 'wmv'],
+    ['a.flv', 'video/x-flv', 'flv', 'flv'],
+    ['a.m4v', 'video/x-m4v', 'm4v', 'm4v'],
+    ['a.3gp', 'video/3gpp', 'threegp', '3gp'],
+    ['a.ts', 'video/mp2t', 'ts', 'mpegts'],
+    ['a.mts', '', 'noise', 'mpegts'],
+  ])('rejects %s of type "%s" but lets the visitor insist', (name, type, head, container) => {
+    expect(judge(name, type, head)).toEqual({
+      ok: false,
+      code: 'unsupported-type',
+      openAnyway: true,
+      container,
+    });
+  });
+
+  it.each<[string, string, Head]>([
+    ['a.png', 'image/png', 'png'],
+    ['a.txt', 'text/plain', 'noise'],
+    ['a.mp3', 'audio/mpeg', 'noise'],
+    ['picture.mkv', 'video/x-matroska', 'png'],
+    ['folder', '', 'none'],
+  ])('offers nothing for %s, which is no video', (name, type, head) => {
+    expect(judge(name, type, head)).toMatchObject({ ok: false, code: 'unsupported-type', openAnyway: false });
+  });
+
+  it('takes 524288000 bytes and not one more', () => {
+    expect(MAX_FILE_BYTES).toBe(524_288_000);
+    expect(judge('a.mp4', 'video/mp4', 'mp4', 524_288_000)).toMatchObject({ ok: true });
+    expect(judge('a.mp4', 'video/mp4', 'mp4', 524_288_001)).toEqual({
+      ok: false,
+      code: 'too-large',
+      openAnyway: true,
+      container: 'mp4',
+    });
+  });
+
+  it('checks the type before the size', () => {
+    expect(judge('a.mkv', 'video/x-matroska', 'mkv', 600_000_000)).toMatchObject({
+      code: 'unsupported-type',
+    });
+  });
+});
