@@ -1,7 +1,13 @@
 import { EditorProvider } from '@/components/editor/editor-provider';
 import { EditorSection } from '@/components/editor/editor-section';
 import { UploadPanel } from '@/components/editor/upload-panel';
+import { ClosingCall } from '@/components/landing/closing-call';
+import { Comparison } from '@/components/landing/comparison';
+import { Faq } from '@/components/landing/faq';
+import { FeatureGrid } from '@/components/landing/feature-grid';
 import { Hero } from '@/components/landing/hero';
+import { HowTo } from '@/components/landing/how-to';
+import { UseCases } from '@/components/landing/use-cases';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 
@@ -12,6 +18,12 @@ export default function HomePage() {
       <main>
         <Hero upload={<UploadSection />} />
         <EditorSection />
+        <FeatureGrid />
+        <UseCases />
+        <HowTo />
+        <Comparison />
+        <Faq />
+        <ClosingCall />
       </main>
       <SiteFooter />
     </EditorProvider>

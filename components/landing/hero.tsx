@@ -2,6 +2,7 @@ import { Clapperboard, Infinity as InfinityIcon, MonitorSmartphone, ShieldCheck,
 import type { ReactNode } from 'react';
 import { UPLOAD_ID } from '@/components/editor/page-moves';
 import { Button } from '@/components/ui/button';
+import { HowItWorks } from './how-it-works';
 
 const TILES = [
   { icon: Zap, title: 'Lightning Fast', text: 'Instant processing' },
@@ -36,6 +37,7 @@ export function Hero({ upload }: { upload: ReactNode }) {
               <Clapperboard aria-hidden /> Start Cutting Videos Now
             </a>
           </Button>
+          <HowItWorks />
         </div>
         <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
           {['No Registration Required', 'Works on Mobile & Desktop'].map((line) => (

@@ -1,0 +1,43 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode, RefObject } from 'react';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  title: string;
+  description?: string;
+  /** Where the focus goes on closing, when the dialog was not opened by a Radix trigger. */
+  returnFocusTo?: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+/** A modal dialog: focus trapped and returned, closed by Escape, the backdrop or its button (Radix). */
+export function Dialog({ open, onOpenChange, title, description, returnFocusTo, children }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 bg-black/55 backdrop-blur-[2px]" />
+        <Radix.Content
+          aria-describedby={description ? undefined : ''}
+          onCloseAutoFocus={(event) => {
+            if (!returnFocusTo?.current) return;
+            event.preventDefault();
+            returnFocusTo.current.focus();
+          }}
+          className="fixed top-1/2 left-1/2 z-50 max-h-[85dvh] w-[min(34rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto rounded-panel border border-line bg-panel p-6 shadow-panel"
+        >
+          <Radix.Title className="pr-12 text-2xl font-bold">{title}</Radix.Title>
+          {description && <Radix.Description className="mt-1 text-ink-soft">{description}</Radix.Description>}
+          {children}
+          <Radix.Close
+            aria-label="Close"
+            className="absolute top-4 right-4 grid size-11 place-items-center rounded-xl hover:bg-sunken"
+          >
+            <X className="size-5" aria-hidden />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
