@@ -1,0 +1,104 @@
+import { MediaError } from '@/lib/media/errors';
+
+const U32 = 2 ** 32;
+
+/**
+ * Reads big-endian fields one after the other and never past the end: a short box is a coded error, not `undefined`.
+ * Every method throws `MediaError('index-invalid')` when the bytes do not suffice.
+ */
+export class Cursor {
+  at = 0;
+  private readonly view: DataView;
+
+  constructor(readonly bytes: Uint8Array) {
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  get left(): number {
+    return this.bytes.length - this.at;
+  }
+
+  u8(): number {
+    return this.view.getUint8(this.step(1));
+  }
+
+  u16(): number {
+    return this.view.getUint16(this.step(2));
+  }
+
+  i16(): number {
+    return this.view.getInt16(this.step(2));
+  }
+
+  u24(): number {
+    return this.u16() * 256 + this.u8();
+  }
+
+  u32(): number {
+    return this.view.getUint32(this.step(4));
+  }
+
+  i32(): number {
+    return this.view.getInt32(this.step(4));
+  }
+
+  f64(): number {
+    return this.view.getFloat64(this.step(8));
+  }
+
+  /** 64 bits as a number; values no file can have (> 2^53) are an error. */
+  u64(): number {
+    const value = this.u32() * U32 + this.u32();
+    if (value > Number.MAX_SAFE_INTEGER) throw new MediaError('index-invalid', 'a 64-bit field beyond 2^53');
+    return value;
+  }
+
+  i64(): number {
+    const value = this.i32() * U32 + this.u32();
+    if (!Number.isSafeInteger(value)) throw new MediaError('index-invalid', 'a 64-bit field beyond 2^53');
+    return value;
+  }
+
+  fourcc(): string {
+    return fourccAt(this.bytes, this.step(4));
+  }
+
+  /** A view of the next `length` bytes, not a copy. */
+  take(length: number): Uint8Array {
+    const start = this.step(length);
+    return this.bytes.subarray(start, start + length);
+  }
+
+  skip(length: number): void {
+    this.step(length);
+  }
+
+  /**
+   * Checks a table's claimed length against the bytes there are, before any memory is taken for it.
+   * @param entryBytes bytes of one entry.
+   */
+  expect(entries: number, entryBytes: number): void {
+    if (entries * entryBytes > this.left)
+      throw new MediaError('index-invalid', 'a table longer than its box');
+  }
+
+  private step(length: number): number {
+    const start = this.at;
+    if (length < 0 || start + length > this.bytes.length) {
+      throw new MediaError('index-invalid', 'a box ends before its last field');
+    }
+    this.at = start + length;
+    return start;
+  }
+}
+
+/** Four characters as Latin-1, so that `©nam` and friends compare as they are written. */
+export function fourccAt(bytes: Uint8Array, at: number): string {
+  return String.fromCharCode(bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0, bytes[at + 3] ?? 0);
+}
+
+/** The head of a FullBox (ISO/IEC 14496-12 §4.2.2): 8-bit version, 24-bit flags. */
+export function readFullBox(cursor: Cursor): { version: number; flags: number } {
+  const version = cursor.u8();
+  return { version, flags: cursor.u24() };
+}

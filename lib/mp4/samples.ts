@@ -1,0 +1,103 @@
+import { MediaError } from '@/lib/media/errors';
+import { type Box, find, need } from './box';
+import { type Chunks, readChunkOffsets32, readChunkOffsets64, readChunks } from './chunk-tables';
+import { MAX_SAMPLES } from './limits';
+import { at, eachRun, type Runs, runValue, type TimeRuns, timeOf, withTimes } from './runs';
+import { readCompactSizes, readSizes, type Sizes } from './size-tables';
+import { readDurations, readOffsets, readSyncSamples } from './time-tables';
+
+/** The samples of one track in decode order, whatever the file stored them as. Times are ticks of the track. */
+export interface Samples {
+  count: number;
+  decode: TimeRuns;
+  /** Presentation minus decode time; null when it is 0 throughout. */
+  offsets: Runs | null;
+  /** Ascending 0-based numbers of the sync samples; null when every sample is one. */
+  sync: Uint32Array | null;
+  /** Bytes. */
+  size: number | Uint32Array;
+  chunks: Chunks;
+  /** `sdtp`, a byte a sample (ISO/IEC 14496-12 §8.6.4); null when absent. */
+  dependencies: Uint8Array | null;
+}
+
+/**
+ * The sample tables of an `stbl`: ISO/IEC 14496-12 §8.5 to §8.7.
+ * @throws {MediaError} `index-invalid`, `index-too-large`.
+ */
+export function readSamples(stbl: readonly Box[]): Samples {
+  const { count, size } = readAnySizes(stbl);
+  const decode = withTimes(readDurations(need(stbl, 'stts').body, count));
+  const ctts = find(stbl, 'ctts');
+  const offsets = ctts && count > 0 ? readOffsets(ctts.body, count) : null;
+  const stss = find(stbl, 'stss');
+  const co64 = find(stbl, 'co64');
+  const offset = co64 ? readChunkOffsets64(co64.body) : readChunkOffsets32(need(stbl, 'stco').body);
+  const sdtp = find(stbl, 'sdtp')?.body.subarray(4);
+  return {
+    count,
+    decode,
+    offsets: offsets && offsets.value.every((value) => value === 0) ? null : offsets,
+    sync: stss ? readSyncSamples(stss.body, count) : null,
+    size,
+    chunks: readChunks(need(stbl, 'stsc').body, offset, count),
+    dependencies: sdtp && sdtp.length >= count ? sdtp : null,
+  };
+}
+
+function readAnySizes(stbl: readonly Box[]): Sizes {
+  const stsz = find(stbl, 'stsz');
+  return stsz ? readSizes(stsz.body) : readCompactSizes(need(stbl, 'stz2').body);
+}
+
+/**
+ * Presentation times of all samples in media ticks, or null when they are the decode times.
+ * @throws {MediaError} `index-too-large`.
+ */
+export function compositionTimes(samples: Samples): Float64Array | null {
+  if (!samples.offsets) return null;
+  if (samples.count > MAX_SAMPLES)
+    throw new MediaError('index-too-large', `${samples.count} reordered samples`);
+  const times = new Float64Array(samples.count);
+  let i = 0;
+  let time = at(samples.decode.timeAt, 0);
+  eachRun(samples.decode, 0, samples.count, (count, duration) => {
+    for (let n = 0; n < count; n++) {
+      times[i++] = time;
+      time += duration;
+    }
+  });
+  i = 0;
+  eachRun(samples.offsets, 0, samples.count, (count, offset) => {
+    for (let n = 0; n < count; n++, i++) times[i] = at(times, i) + offset;
+  });
+  return times;
+}
+
+/** Ends of the media: the least presentation time and the greatest end of a sample, in media ticks. */
+export function mediaSpan(samples: Samples, times: Float64Array | null): { from: number; to: number } {
+  if (samples.count === 0) return { from: 0, to: 0 };
+  if (!times) return { from: timeOf(samples.decode, 0), to: timeOf(samples.decode, samples.count) };
+  let from = Number.POSITIVE_INFINITY;
+  let latest = 0;
+  for (let i = 0; i < times.length; i++) {
+    const time = at(times, i);
+    if (time < from) from = time;
+    if (time >= at(times, latest)) latest = i;
+  }
+  return { from, to: at(times, latest) + runValue(samples.decode, latest) };
+}
+
+/** Where a sample lies in the file, in bytes. */
+export function sampleOffset(samples: Samples, sample: number, chunk: number): number {
+  const first = at(samples.chunks.sampleAt, chunk);
+  const { size } = samples;
+  if (typeof size === 'number') return at(samples.chunks.offset, chunk) + (sample - first) * size;
+  let offset = at(samples.chunks.offset, chunk);
+  for (let i = first; i < sample; i++) offset += at(size, i);
+  return offset;
+}
+
+export function sizeOf(samples: Samples, sample: number): number {
+  return typeof samples.size === 'number' ? samples.size : at(samples.size, sample);
+}
