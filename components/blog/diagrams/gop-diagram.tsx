@@ -1,0 +1,68 @@
+import { Drawing, Label, SOFT, STRONG } from './drawing';
+
+const TYPES = [...'IBBPBBPPIBBPBBPP'];
+const STEP = 21.25;
+const KEYFRAME = 8;
+const START = 13;
+
+function look(index: number, type: string): string {
+  if (index >= START) return 'fill-accent stroke-accent-ink';
+  if (index >= KEYFRAME) return 'fill-accent-soft stroke-accent-ink';
+  return type === 'I' ? 'fill-line stroke-line-strong' : 'fill-sunken stroke-line';
+}
+
+/** Two groups of pictures, a start in the middle of the second, and the lead-in that the start needs. */
+export function GopDiagram() {
+  return (
+    <Drawing
+      height={176}
+      title="Sixteen frames in two groups of pictures. The start lies five frames after the second keyframe; those five frames are the lead-in"
+    >
+      {TYPES.map((type, i) => {
+        const x = 10 + i * STEP;
+        const tall = type === 'I';
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the frames of a drawing never move
+          <g key={i}>
+            <rect
+              x={x}
+              y={tall ? 46 : 60}
+              width={STEP - 3}
+              height={tall ? 50 : 36}
+              rx="3"
+              className={look(i, type)}
+            />
+            <Label
+              x={x + 9}
+              y={83}
+              anchor="middle"
+              size={12}
+              className={i >= START ? 'fill-on-accent font-bold' : tall ? STRONG : SOFT}
+            >
+              {type}
+            </Label>
+          </g>
+        );
+      })}
+      <Label x={10 + KEYFRAME * STEP} y={22} className={STRONG}>
+        keyframe
+      </Label>
+      <path d={`M${19 + KEYFRAME * STEP} 27 v15`} className="stroke-ink" />
+      <Label x={350} y={22} anchor="end" className={STRONG}>
+        your start
+      </Label>
+      <path d={`M${10 + START * STEP} 27 v76`} className="stroke-ink" strokeWidth="2" />
+      <path
+        d={`M${10 + KEYFRAME * STEP} 108 v7 h${(START - KEYFRAME) * STEP - 3} v-7`}
+        className="fill-none stroke-accent-ink"
+        strokeWidth="1.5"
+      />
+      <Label x={10 + (KEYFRAME + (START - KEYFRAME) / 2) * STEP} y={132} anchor="middle" className={STRONG}>
+        lead-in
+      </Label>
+      <Label x={10} y={160} size={12} className={SOFT}>
+        I: a whole picture. P, B: only what changed.
+      </Label>
+    </Drawing>
+  );
+}

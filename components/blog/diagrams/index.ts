@@ -1,0 +1,11 @@
+export { AspectDiagram } from './aspect-diagram';
+export { BitrateDiagram } from './bitrate-diagram';
+export { ClipFamilyDiagram } from './clip-family-diagram';
+export { ContainerDiagram } from './container-diagram';
+export { ExposureDiagram } from './exposure-diagram';
+export { GopDiagram } from './gop-diagram';
+export { SafeZoneDiagram } from './safe-zone-diagram';
+export { SplitCutDiagram } from './split-cut-diagram';
+export { StoryArcDiagram } from './story-arc-diagram';
+export { TimelineDiagram } from './timeline-diagram';
+export { WorkflowDiagram } from './workflow-diagram';

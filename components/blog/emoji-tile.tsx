@@ -1,0 +1,29 @@
+import { cn } from '@/components/ui/cn';
+
+/** A post's image is an emoji: set on a film frame, sprocket holes above and below. Decorative. */
+export function EmojiTile({ emoji, className }: { emoji: string; className?: string }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={cn(
+        'relative flex items-center justify-center overflow-hidden bg-sunken leading-none select-none',
+        className,
+      )}
+    >
+      <Sprockets className="top-2" />
+      <span className="drop-shadow-sm">{emoji}</span>
+      <Sprockets className="bottom-2" />
+    </div>
+  );
+}
+
+function Sprockets({ className }: { className: string }) {
+  return (
+    <span
+      className={cn(
+        'absolute inset-x-0 h-2 bg-[repeating-linear-gradient(90deg,transparent_0_10px,var(--line)_10px_22px,transparent_22px_32px)]',
+        className,
+      )}
+    />
+  );
+}

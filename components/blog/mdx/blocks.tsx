@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { longDate } from '@/lib/content/dates';
+
+interface Children {
+  children: ReactNode;
+}
+
+/** The answer, before the article. */
+export function Answer({ children }: Children) {
+  return (
+    <section
+      aria-label="The short answer"
+      className="rounded-panel border-l-4 border-accent bg-accent-soft px-5 py-4 sm:px-6 [&>*+*]:mt-3"
+    >
+      <p className="text-sm font-bold tracking-wide text-accent-ink uppercase">The short answer</p>
+      {children}
+    </section>
+  );
+}
+
+/** Something on the side: a warning, or a worked example. */
+export function Note({ title, children }: Children & { title: string }) {
+  return (
+    <aside
+      aria-label={title}
+      className="rounded-panel border border-line bg-panel px-5 py-4 sm:px-6 [&>*+*]:mt-2"
+    >
+      <p className="font-bold">{title}</p>
+      {children}
+    </aside>
+  );
+}
+
+/** A drawing and what it says. */
+export function Figure({ caption, children }: Children & { caption: string }) {
+  return (
+    <figure>
+      <div className="rounded-panel border border-line bg-panel p-3 sm:p-6">{children}</div>
+      <figcaption>{caption}</figcaption>
+    </figure>
+  );
+}
+
+/** A table that scrolls inside its own box on a narrow screen; the box takes focus so that keys can scroll it. */
+export function DataTable({ caption, children }: Children & { caption: string }) {
+  return (
+    <figure>
+      <section
+        aria-label={caption}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="overflow-x-auto rounded-panel border border-line bg-panel"
+      >
+        {children}
+      </section>
+      <figcaption>{caption}</figcaption>
+    </figure>
+  );
+}
+
+/** Where the facts come from, and the day they were checked. */
+export function Sources({ checked, children }: Children & { checked: string }) {
+  return (
+    <section className="border-t border-line pt-1 text-[0.9375rem]">
+      <h2 id="sources">Sources</h2>
+      <p className="my-3 text-ink-soft">
+        Checked on <time dateTime={checked}>{longDate(checked)}</time>. Platforms change their rules; when it
+        matters, look again.
+      </p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+/**
+ * Size of a video in megabytes (10⁶ bytes, as platforms and disks count).
+ * @param seconds length @param videoMbps megabits a second @param audioKbps kilobits a second
+ */
+export function sizeMb(seconds: number, videoMbps: number, audioKbps: number): number {
+  return (seconds * (videoMbps + audioKbps / 1000)) / 8;
+}
+
+/** Video bitrate in Mbps that makes a file of `targetMb` megabytes; 0 when the sound alone is larger. */
+export function videoMbpsFor(targetMb: number, seconds: number, audioKbps: number): number {
+  return seconds > 0 ? Math.max(0, (targetMb * 8) / seconds - audioKbps / 1000) : 0;
+}
+
+/** "62.1 MB", "1.24 GB". */
+export function formatMb(mb: number): string {
+  return mb >= 1000 ? `${(mb / 1000).toFixed(2)} GB` : `${mb.toFixed(1)} MB`;
+}

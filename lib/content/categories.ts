@@ -1,0 +1,36 @@
+/** Specification §2: the blog's categories, in the order of the filter buttons. */
+export const CATEGORIES = [
+  'Tutorial',
+  'Tips & Tricks',
+  'Social Media',
+  'Technical',
+  'Marketing',
+  'Professional',
+] as const;
+
+export type Category = (typeof CATEGORIES)[number];
+
+/** The filter button that stands for no filter. */
+export const ALL_POSTS = 'All Posts';
+
+export type Filter = Category | typeof ALL_POSTS;
+
+export const FILTERS: readonly Filter[] = [ALL_POSTS, ...CATEGORIES];
+
+export function isCategory(value: unknown): value is Category {
+  return CATEGORIES.some((category) => category === value);
+}
+
+/** "Tips & Tricks" → "tips-tricks": what stands in `/blog/?category=`. */
+export function categorySlug(category: Category): string {
+  return category
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** The filter a query string asks for; a missing or unknown category means all posts. */
+export function filterFromQuery(search: string): Filter {
+  const wanted = new URLSearchParams(search).get('category')?.toLowerCase();
+  return CATEGORIES.find((c) => categorySlug(c) === wanted || c.toLowerCase() === wanted) ?? ALL_POSTS;
+}

@@ -1,0 +1,35 @@
+import { ALL_POSTS, type Filter } from './categories';
+import type { PostMeta } from './frontmatter';
+
+/** Exact category match (specification §4). */
+export function filterPosts<T extends PostMeta>(posts: readonly T[], filter: Filter): T[] {
+  return filter === ALL_POSTS ? [...posts] : posts.filter((post) => post.category === filter);
+}
+
+/**
+ * The grid skips the first of the filtered list (specification §2). Unfiltered, that post is the Featured
+ * Article; under a category it leads that category, above the grid, so that no post vanishes (design.md).
+ */
+export function arrange<T extends PostMeta>(posts: readonly T[], filter: Filter): { lead?: T; grid: T[] } {
+  const [first, ...grid] = filterPosts(posts, filter);
+  return filter === ALL_POSTS || !first ? { grid } : { lead: first, grid };
+}
+
+/** Prior and following list item; undefined at either end. */
+export function neighbours<T extends PostMeta>(
+  posts: readonly T[],
+  slug: string,
+): { previous?: T; next?: T } {
+  const at = posts.findIndex((post) => post.slug === slug);
+  return at < 0 ? {} : { previous: posts[at - 1], next: posts[at + 1] };
+}
+
+/** "Snipreel Editorial Team" → "SE": the circle in the author box. */
+export function initials(name: string): string {
+  return name
+    .split(/\s+/)
+    .map((word) => word[0] ?? '')
+    .join('')
+    .slice(0, 2)
+    .toUpperCase();
+}

@@ -1,0 +1,67 @@
+/** What each platform accepts, as its own pages said on `PLATFORMS_CHECKED`; the articles draw their table from here. */
+export interface Platform {
+  name: string;
+  shape: string;
+  length: string;
+  file: string;
+  certainty: string;
+  source?: string;
+}
+
+export const PLATFORMS_CHECKED = '2026-11-21';
+
+export const PLATFORMS: readonly Platform[] = [
+  {
+    name: 'YouTube',
+    shape: '16:9; others are shown as they are',
+    length: 'Longer than 15 minutes once the account is verified',
+    file: 'MP4, H.264 + AAC-LC, index first, no edit lists',
+    certainty: 'High: its own help page',
+    source: 'https://support.google.com/youtube/answer/1722171',
+  },
+  {
+    name: 'YouTube Shorts',
+    shape: 'Square or vertical',
+    length: 'Up to 3 minutes (uploads since October 15, 2024)',
+    file: 'As for YouTube',
+    certainty: 'High: its own help page',
+    source: 'https://support.google.com/youtube/answer/15424877',
+  },
+  {
+    name: 'X',
+    shape: '16:9, 1:1 or 9:16',
+    length: '20 minutes free; 125 minutes with Premium',
+    file: '8 GB free, 16 GB Premium; H.264 High + AAC-LC, up to 60 fps',
+    certainty: 'High, but changed in 2026; older guides say 140 seconds',
+    source: 'https://help.x.com/en/using-x/x-videos',
+  },
+  {
+    name: 'Facebook Reels',
+    shape: '9:16, 1080 × 1920; at least 540 × 960',
+    length: '3 to 90 seconds when published by a tool',
+    file: 'MP4, 24 to 60 fps, closed GOPs of 2 to 5 seconds',
+    certainty: 'Medium: the rules for developers; the app may allow more',
+    source: 'https://developers.facebook.com/docs/video-api/guides/reels-publishing/',
+  },
+  {
+    name: 'Instagram Reels',
+    shape: '9:16',
+    length: 'Varies between app and publishing tools',
+    file: 'MP4 or MOV, H.264 or HEVC, AAC; no edit lists, by tool',
+    certainty: 'Low: check in the app',
+  },
+  {
+    name: 'TikTok',
+    shape: '9:16',
+    length: 'Varies by account and by app or website',
+    file: 'MP4 or MOV; size limit varies by device',
+    certainty: 'Low: check in the app',
+  },
+  {
+    name: 'LinkedIn',
+    shape: '16:9, 1:1, 4:5 or 9:16',
+    length: 'Varies between app, website and ads',
+    file: 'MP4',
+    certainty: 'Low: check in the app',
+  },
+];
