@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './paths.mjs';
+
+/** Everything that the export is made from. Contents count, not times: a fresh clone has new times only. */
+const INPUT_FOLDERS = ['app', 'components', 'content', 'lib', 'public'];
+const INPUT_FILES = [
+  'next-sitemap.config.js',
+  'next.config.mjs',
+  'package-lock.json',
+  'package.json',
+  'postcss.config.mjs',
+  'scripts/build.mjs',
+  'tsconfig.json',
+];
+const ENV_FILES = ['.env', '.env.local', '.env.production', '.env.production.local'];
+/** Written by the build itself, from node_modules (which the lock file stands for). */
+const GENERATED = ['public/engine'];
+
+/** @param {string} folder @returns {string[]} */
+function filesIn(folder) {
+  if (!existsSync(join(ROOT, folder)) || GENERATED.includes(folder)) return [];
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    return entry.isDirectory() ? filesIn(path) : [path];
+  });
+}
+
+/** The steps of the build: scripts/build.mjs and what it may call, but not the ways to serve and to test. */
+function buildScripts() {
+  return readdirSync(join(ROOT, 'scripts'))
+    .filter((name) => name.endsWith('.mjs') && !['start.mjs', 'test.mjs'].includes(name))
+    .map((name) => `scripts/${name}`);
+}
+
+/** One hash over the sources and the settings of a build. */
+export function buildFingerprint() {
+  const hash = createHash('sha256');
+  const listed = [...INPUT_FILES, ...ENV_FILES].filter((file) => existsSync(join(ROOT, file)));
+  const files = new Set([...listed, ...buildScripts(), ...INPUT_FOLDERS.flatMap(filesIn)]);
+  for (const file of [...files].sort()) {
+    const contents = createHash('sha256').update(readFileSync(join(ROOT, file)));
+    hash.update(`${file}\0${contents.digest('hex')}\n`);
+  }
+  for (const name of Object.keys(process.env).sort()) {
+    if (name.startsWith('NEXT_PUBLIC_')) hash.update(`${name}=${process.env[name]}\n`);
+  }
+  return hash.digest('hex');
+}

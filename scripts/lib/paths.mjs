@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url)).replace(/[\\/]$/, '');
+export const OUT = join(ROOT, 'out');
+/** What the scripts remember between runs; safe to delete. */
+export const CACHE = join(ROOT, '.cache');
+
+/**
+ * The JavaScript file behind a package's command, to be run by this same node: no shell, no PATH, no .cmd on Windows.
+ * @param {string} packageName @param {string} [command]
+ */
+export function commandFile(packageName, command = packageName) {
+  const manifest = join(ROOT, 'node_modules', packageName, 'package.json');
+  const { bin } = JSON.parse(readFileSync(manifest, 'utf8'));
+  return join(dirname(manifest), typeof bin === 'string' ? bin : bin[command]);
+}

@@ -1,0 +1,73 @@
+// The steps of `npm test`, in order. Each returns nothing, or the counts of its tests, and throws when it fails.
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildIfChanged } from '../build.mjs';
+import { Failure } from './console.mjs';
+import { CACHE, commandFile, ROOT } from './paths.mjs';
+import { runNode } from './run.mjs';
+import { demandTests, playwrightCounts, vitestCounts } from './test-counts.mjs';
+
+const REPORTS = join(CACHE, 'test-reports');
+
+/** Runs a package's command with its output shown; throws when it exits with anything but 0. */
+async function demand(packageName, command, args, env) {
+  const { code } = await runNode(commandFile(packageName, command), args, { cwd: ROOT, env, show: true });
+  if (code !== 0) throw new Failure(`${command} ${args[0] ?? ''} ended with exit code ${code}.`);
+}
+
+/** A failing run still left a report: its counts travel with the error. */
+async function counted(name, readCounts, runTests) {
+  const report = join(REPORTS, `${name}.json`);
+  mkdirSync(REPORTS, { recursive: true });
+  rmSync(report, { force: true });
+  try {
+    await runTests(report);
+  } catch (error) {
+    try {
+      error.counts = readCounts(report);
+    } catch {
+      // The runner died before it could write one; its exit code says enough.
+    }
+    throw error;
+  }
+  const counts = readCounts(report);
+  demandTests(counts);
+  return counts;
+}
+
+const unit = () =>
+  counted('unit', vitestCounts, (report) =>
+    demand(
+      'vitest',
+      'vitest',
+      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      {
+        NODE_ENV: 'test',
+      },
+    ),
+  );
+
+const playwright = (name) =>
+  counted(name, playwrightCounts, (report) =>
+    demand(
+      '@playwright/test',
+      'playwright',
+      ['test', '-c', `tests/${name}/playwright.config.ts`, '--reporter=list,json'],
+      { NODE_ENV: 'test', PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    ),
+  );
+
+async function types() {
+  await demand('next', 'next', ['typegen']);
+  await demand('typescript', 'tsc', ['--noEmit']);
+}
+
+/** `needs`: the outside programs that a step's tests are handed by CHROMIUM_PATH, FFMPEG_PATH and FFPROBE_PATH. */
+export const STEPS = [
+  { name: 'types', run: types, needs: [] },
+  { name: 'lint', run: () => demand('@biomejs/biome', 'biome', ['ci', '.']), needs: [] },
+  { name: 'unit', run: unit, needs: ['ffmpeg', 'ffprobe'] },
+  { name: 'build', run: () => buildIfChanged(), needs: [] },
+  { name: 'browser', run: () => playwright('browser'), needs: ['browser', 'ffmpeg', 'ffprobe'] },
+  { name: 'e2e', run: () => playwright('e2e'), needs: ['browser', 'ffmpeg', 'ffprobe'] },
+];

@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium-flags.mjs';
+import { requiredPath } from './support/environment';
+
+// Fails here and at once, rather than as many puzzling test failures.
+const executablePath = requiredPath('CHROMIUM_PATH');
+requiredPath('FFMPEG_PATH');
+requiredPath('FFPROBE_PATH');
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results/e2e',
+  globalSetup: './support/serve-export.ts',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '../../.cache/test-reports/e2e.json' }]],
+  use: {
+    // Set by the global setup: workers read this file again, after it.
+    baseURL: process.env.SNIPREEL_E2E_URL,
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath, args: CHROMIUM_FLAGS },
+  },
+  projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
+});

@@ -1,0 +1,57 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The editor as a visitor sees it: every locator goes by role and name. */
+export class EditorPage {
+  readonly cutButton: Locator;
+  readonly startField: Locator;
+  readonly endField: Locator;
+  readonly startSlider: Locator;
+  readonly endSlider: Locator;
+  readonly dropZone: Locator;
+
+  constructor(readonly page: Page) {
+    this.cutButton = page.getByRole('button', { name: /Cut & Download|Loading Engine|Processing\.\.\./ });
+    this.startField = page.getByRole('textbox', { name: 'Start time' });
+    this.endField = page.getByRole('textbox', { name: 'End time' });
+    this.startSlider = page.getByRole('slider', { name: 'Start time' });
+    this.endSlider = page.getByRole('slider', { name: 'End time' });
+    this.dropZone = page.getByTestId('drop-zone');
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('./');
+  }
+
+  async choose(path: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    await this.page.locator('input[type=file]').setInputFiles(path);
+  }
+
+  /** The engine that the file needs is there, and so is the file's length. */
+  async ready(): Promise<void> {
+    await expect(this.cutButton).toHaveText('Cut & Download Video (with Audio)', { timeout: 60_000 });
+    await expect(this.cutButton).toBeEnabled();
+  }
+
+  async setRange(start: string, end: string): Promise<void> {
+    // The end first: the start may not pass it.
+    await this.type(this.endField, end);
+    await this.type(this.startField, start);
+  }
+
+  async type(field: Locator, text: string): Promise<void> {
+    await field.fill(text);
+    await field.press('Enter');
+  }
+
+  toast(title: string): Locator {
+    return this.page.locator('[data-sonner-toast]', { hasText: title });
+  }
+
+  /** Clicks the cut button. @returns the clip's path on disk and the name it was offered under. */
+  async cut(): Promise<{ path: string; name: string }> {
+    const download = this.page.waitForEvent('download', { timeout: 90_000 });
+    await this.cutButton.click();
+    const clip = await download;
+    return { path: await clip.path(), name: clip.suggestedFilename() };
+  }
+}

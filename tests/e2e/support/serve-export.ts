@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startStaticServer } from '../../../scripts/lib/static-server.mjs';
+
+const out = fileURLToPath(new URL('../../../out', import.meta.url));
+
+/** Serves the built site for the whole run, in Playwright's own process: nothing is left behind when it ends. */
+export default async function serveExport(): Promise<() => Promise<void>> {
+  if (!existsSync(join(out, 'index.html'))) throw new Error('out/ is not built: run "npm run build" first');
+  const server = await startStaticServer(out, { basePath: process.env.NEXT_PUBLIC_BASE_PATH });
+  process.env.SNIPREEL_E2E_URL = server.url;
+  return () => server.close();
+}
