@@ -1,0 +1,98 @@
+/**
+ * Where the ffmpeg engine's program comes from, in the order it is tried: this site's own copy, then the
+ * specification's three (§7). The shipped core's numbers are JSON because `scripts/prepare-engine.mjs`, plain node,
+ * checks the npm package against them.
+ */
+import shipped from './engine-core.json';
+import { publicPath } from './site';
+
+/** A file that runs only if it is exactly this one. */
+export interface PinnedFile {
+  /** Absolute URL, or a path on this site's origin. */
+  url: string;
+  /** Lower-case hex, of the file as it runs (inflated). */
+  sha256: string;
+  /** Of the file as it runs. */
+  bytes: number;
+  /** About what is transferred when the file is stored gzip-compressed; only for showing progress. */
+  gzipBytes?: number;
+}
+
+export type SourceId = 'same-origin' | 'primary' | 'alternative' | 'default';
+
+export type EngineSource =
+  | { id: Exclude<SourceId, 'default'>; js: PinnedFile; wasm: PinnedFile }
+  /** `load()` without URLs: the library picks its core itself, so there is nothing to pin. */
+  | { id: 'default' };
+
+/** Milliseconds. */
+export interface EngineTimeouts {
+  /** A download that brings no byte for this long is given up. */
+  stall: number;
+  /** From the verified program to a running core. */
+  load: number;
+  /** The same with the download inside, of which nothing is seen. */
+  defaultLoad: number;
+}
+
+export const ENGINE_TIMEOUTS: EngineTimeouts = { stall: 15_000, load: 30_000, defaultLoad: 120_000 };
+
+/** Our worker; same-origin always, as browsers demand it of worker scripts. Not immutable: it has no version in its name. */
+export const WORKER_PATH = publicPath('/engine/worker.js');
+
+/** The library's own worker, for the default load. */
+export const STOCK_WORKER_PATH = publicPath(`/engine/stock-${shipped.library}/worker.js`);
+
+const shippedAs = (
+  base: string,
+  wasm: string,
+): Pick<Extract<EngineSource, { js: unknown }>, 'js' | 'wasm'> => ({
+  js: { ...shipped.js, url: `${base}/ffmpeg-core.js` },
+  wasm: { ...shipped.wasm, url: `${base}/${wasm}` },
+});
+
+const OLDER = '0.12.6';
+
+const ALL: readonly EngineSource[] = [
+  { id: 'same-origin', ...shippedAs(publicPath(`/engine/${shipped.version}`), 'ffmpeg-core.wasm.gz') },
+  {
+    id: 'primary',
+    ...shippedAs(`https://cdn.jsdelivr.net/npm/@ffmpeg/core@${shipped.version}/dist/esm`, 'ffmpeg-core.wasm'),
+  },
+  {
+    id: 'alternative',
+    js: {
+      url: `https://unpkg.com/@ffmpeg/core@${OLDER}/dist/esm/ffmpeg-core.js`,
+      sha256: 'c972f5abeafcd5f3949e54edfbdc74a9badb27025809feb1945d468ffbcfb7f1',
+      bytes: 114_494,
+    },
+    wasm: {
+      url: `https://unpkg.com/@ffmpeg/core@${OLDER}/dist/esm/ffmpeg-core.wasm`,
+      sha256: '2390efa7fb66e7e42dbae15427571a5ffc96b829480904c30f471f0a78967f61',
+      bytes: 32_129_114,
+    },
+  },
+  { id: 'default' },
+];
+
+/**
+ * The sources of a comma-separated list of ids, in that list's order; all of them when it is unset or empty.
+ * @throws {Error} for an id that does not exist, so that a typing error stops the build instead of the visitor.
+ */
+export function selectSources(list: string | undefined): readonly EngineSource[] {
+  const ids = (list ?? '').split(',').flatMap((id) => id.trim() || []);
+  if (ids.length === 0) return ALL;
+  return ids.map((id) => {
+    const source = ALL.find((one) => one.id === id);
+    if (!source) throw new Error(`NEXT_PUBLIC_ENGINE_SOURCES: no source "${id}"`);
+    return source;
+  });
+}
+
+export const ENGINE_SOURCES = selectSources(process.env.NEXT_PUBLIC_ENGINE_SOURCES);
+
+/** The core's licence and sources, to be named wherever it is served. */
+export const CORE_LICENSE = {
+  name: 'GPL-2.0-or-later',
+  source: `https://github.com/ffmpegwasm/ffmpeg.wasm/tree/v${shipped.version}`,
+} as const;

@@ -1,0 +1,99 @@
+/**
+ * Fetches a pinned file: stall-timed, inflated when it is gzip (by its first bytes: hosts set `Content-Encoding` on a
+ * `.gz` or do not, as they please), and checked against its SHA-256 before anyone may run it.
+ */
+import type { PinnedFile } from '@/lib/config/engine';
+import { startDeadline } from './deadline';
+import { sha256Hex } from './sha256';
+
+export interface DownloadContext {
+  signal: AbortSignal;
+  /** Milliseconds without a byte. */
+  stallMs: number;
+  /** Bytes received so far, and all that are expected. */
+  onBytes(loaded: number, total: number): void;
+  fetch: typeof fetch;
+}
+
+/** What is expected to be transferred. */
+export const transferBytes = (file: PinnedFile) => file.gzipBytes ?? file.bytes;
+
+/**
+ * @throws {Error} for an HTTP error, a stall, a truncated or a different file.
+ * @throws the signal's reason when aborted.
+ */
+export async function download(file: PinnedFile, context: DownloadContext): Promise<Uint8Array<ArrayBuffer>> {
+  const received = await receive(file, context);
+  const bytes = isGzip(received) ? await inflate(received, file) : received;
+  context.signal.throwIfAborted();
+  if (bytes.length !== file.bytes)
+    throw new Error(`${file.url}: ${bytes.length} bytes, expected ${file.bytes}`);
+  const found = await sha256Hex(bytes);
+  if (found !== file.sha256) throw new Error(`${file.url}: SHA-256 is ${found}, expected ${file.sha256}`);
+  return bytes;
+}
+
+async function receive(file: PinnedFile, context: DownloadContext): Promise<Uint8Array<ArrayBuffer>> {
+  const deadline = startDeadline(context.signal, context.stallMs, file.url);
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  try {
+    const response = await context.fetch(file.url, {
+      signal: deadline.signal,
+      referrerPolicy: 'no-referrer',
+    });
+    if (!response.ok) throw new Error(`${file.url}: HTTP ${response.status}`);
+    if (!response.body) throw new Error(`${file.url}: no body`);
+    reader = response.body.getReader();
+    const chunks = new Collector();
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      deadline.extend();
+      chunks.add(chunk.value);
+      // One page of slack: whatever answers with endless other bytes is not our file.
+      if (chunks.length > file.bytes + 65_536)
+        throw new Error(`${file.url}: longer than ${file.bytes} bytes`);
+      context.onBytes(chunks.length, Math.max(chunks.length, chunks.gzip ? transferBytes(file) : file.bytes));
+    }
+    return chunks.join();
+  } catch (error) {
+    deadline.signal.throwIfAborted();
+    throw error;
+  } finally {
+    deadline.clear();
+    reader?.cancel().catch(() => {});
+  }
+}
+
+class Collector {
+  #chunks: Uint8Array[] = [];
+  length = 0;
+  gzip = false;
+
+  add(chunk: Uint8Array): void {
+    if (this.length === 0) this.gzip = isGzip(chunk);
+    this.#chunks.push(chunk);
+    this.length += chunk.length;
+  }
+
+  join(): Uint8Array<ArrayBuffer> {
+    const whole = new Uint8Array(this.length);
+    let at = 0;
+    for (const chunk of this.#chunks) {
+      whole.set(chunk, at);
+      at += chunk.length;
+    }
+    return whole;
+  }
+}
+
+function isGzip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b;
+}
+
+async function inflate(bytes: Uint8Array<ArrayBuffer>, file: PinnedFile): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+    return new Uint8Array(await new Response(stream).arrayBuffer());
+  } catch (error) {
+    throw new Error(`${file.url}: not inflated`, { cause: error });
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * Progress of a run from `-progress` lines. The library's own `progress` event divides by the whole file's duration
+ * and has been seen negative and above 1: https://github.com/ffmpegwasm/ffmpeg.wasm/issues/600
+ */
+
+/** @returns seconds of output written so far, or null for any other line (`N/A` and negative times included). */
+export function parseOutTime(line: string): number | null {
+  const match = /^out_time_us=(\d+)$/.exec(line.trim());
+  return match ? Number(match[1]) / 1e6 : null;
+}
+
+/** The part of the bar that one of several attempts may fill: half of what is left, or all of it for the last. */
+export function attemptSpan(attempt: number, attempts: number): { from: number; to: number } {
+  const from = 1 - 0.5 ** attempt;
+  return { from, to: attempt === attempts - 1 ? 1 : 1 - 0.5 ** (attempt + 1) };
+}

@@ -1,0 +1,61 @@
+/** The parts of the Emscripten module `@ffmpeg/core` that the worker uses (0.12.6 to 0.12.10). */
+
+export interface FsNode {
+  node_ops: NodeOps;
+  stream_ops: StreamOps;
+  id: number;
+  mode: number;
+}
+
+export interface FsStream {
+  node: FsNode;
+  position: number;
+}
+
+export interface NodeOps {
+  getattr?(node: FsNode): object;
+  setattr?(node: FsNode, attributes: { size?: number }): void;
+  lookup?(parent: FsNode, name: string): FsNode;
+  readdir?(node: FsNode): string[];
+  unlink?(parent: FsNode, name: string): void;
+}
+
+export interface StreamOps {
+  llseek?(stream: FsStream, offset: number, whence: number): number;
+  read?(stream: FsStream, heap: Int8Array, offset: number, length: number, position: number): number;
+  write?(stream: FsStream, heap: Int8Array, offset: number, length: number, position: number): number;
+}
+
+export interface Fs {
+  createNode(parent: FsNode | null, name: string, mode: number, device: number): FsNode;
+  mount(type: { mount(): FsNode }, options: object, point: string): void;
+  unmount(point: string): void;
+  mkdir(path: string): void;
+  rmdir(path: string): void;
+  unlink(path: string): void;
+  readFile(path: string): Uint8Array;
+  /** Thrown inside file calls, it becomes the C library's `errno`. */
+  ErrnoError: new (
+    errno: number,
+  ) => Error;
+}
+
+export interface CoreModule {
+  FS: Fs;
+  /** Exit code of the last run; −1 when it never ended properly. */
+  ret: number;
+  exec(...args: string[]): number;
+  ffprobe(...args: string[]): number;
+  reset(): void;
+  setTimeout(ms: number): void;
+  setLogger(log: (line: { type: string; message: string }) => void): void;
+  setProgress(report: (progress: { progress: number; time: number }) => void): void;
+}
+
+type Imports = WebAssembly.Imports;
+
+/** What the core's ES module exports as its default. */
+export type CreateCore = (overrides: {
+  mainScriptUrlOrBlob: string;
+  instantiateWasm(imports: Imports, receive: (instance: WebAssembly.Instance) => void): object;
+}) => Promise<CoreModule>;

@@ -1,0 +1,15 @@
+/** Entry of the worker script; `scripts/prepare-engine.mjs` bundles it to `public/engine/worker.js`. */
+import { type CommandData, run } from './commands';
+import { scope } from './scope';
+
+scope.onmessage = async ({
+  data: message,
+}: MessageEvent<{ id: number; type: string; data: CommandData }>) => {
+  const { id, type } = message;
+  try {
+    scope.postMessage({ id, type, data: await run(type, message.data) });
+  } catch (error) {
+    // The library hands this text on as the rejection; an Error would lose its type on the way anyway.
+    scope.postMessage({ id, type: 'ERROR', data: error instanceof Error ? error.message : String(error) });
+  }
+};

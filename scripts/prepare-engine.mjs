@@ -1,0 +1,127 @@
+/**
+ * Fills `public/engine/` (not in git) with what the ffmpeg engine loads: our worker as one ESM file, the library's
+ * own worker, and the core, its wasm gzip-compressed because 32 MB is over some hosts' limit for a file. Does nothing
+ * when its inputs are those of the last run. Run before `next build` and before browser tests.
+ */
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const out = path.join(root, 'public/engine');
+const stamp = path.join(out, '.stamp');
+const workerFolder = path.join(root, 'lib/cut/engines/ffmpeg/worker');
+const protocol = path.join(root, 'lib/cut/engines/ffmpeg/protocol.ts');
+const packages = path.join(root, 'node_modules/@ffmpeg');
+
+const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
+
+async function main() {
+  const pinned = JSON.parse(await readFile(path.join(root, 'lib/config/engine-core.json'), 'utf8'));
+  const wanted = await inputs(pinned);
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return;
+
+  const core = await pinnedCore(pinned);
+  await rm(out, { recursive: true, force: true });
+  const coreFolder = path.join(out, pinned.version);
+  await mkdir(coreFolder, { recursive: true });
+  await writeFile(path.join(coreFolder, 'ffmpeg-core.js'), core.js);
+  await writeFile(
+    path.join(coreFolder, 'ffmpeg-core.wasm.gz'),
+    await promisify(gzip)(core.wasm, { level: 9 }),
+  );
+  await cp(path.join(packages, 'ffmpeg/dist/esm'), path.join(out, `stock-${pinned.library}`), {
+    recursive: true,
+    filter: (file) => !/\.(d\.ts|d\.mts|mjs)$/.test(file),
+  });
+  await writeFile(path.join(out, 'NOTICE.txt'), notice(pinned));
+  await bundleWorker();
+  await writeFile(stamp, wanted);
+  console.log(`engine: public/engine prepared (core ${pinned.version})`);
+}
+
+/** One string that changes whenever the result would. */
+async function inputs(pinned) {
+  const sources = (await readdir(workerFolder)).filter((name) => name.endsWith('.ts')).sort();
+  const files = [
+    ...sources.map((name) => path.join(workerFolder, name)),
+    protocol,
+    fileURLToPath(import.meta.url),
+  ];
+  const texts = await Promise.all(files.map((file) => readFile(file)));
+  return [JSON.stringify(pinned), ...texts.map(sha256), await version('core'), await version('ffmpeg')].join(
+    '\n',
+  );
+}
+
+async function version(name) {
+  const manifest = path.join(packages, name, 'package.json');
+  const text = await readFile(manifest, 'utf8').catch(() => {
+    throw new Error(`@ffmpeg/${name} is not installed; run "npm ci" first`);
+  });
+  return JSON.parse(text).version;
+}
+
+/** @throws {Error} when the npm package is not the one whose hashes the site pins. */
+async function pinnedCore(pinned) {
+  const installed = { core: await version('core'), library: await version('ffmpeg') };
+  if (installed.core !== pinned.version || installed.library !== pinned.library)
+    throw new Error(
+      `installed are @ffmpeg/core ${installed.core} and @ffmpeg/ffmpeg ${installed.library}, but ` +
+        `lib/config/engine-core.json pins ${pinned.version} and ${pinned.library}; change both together`,
+    );
+  const read = async (kind) => {
+    const file = path.join(packages, 'core/dist/esm', `ffmpeg-core.${kind}`);
+    const bytes = await readFile(file);
+    const found = sha256(bytes);
+    if (found !== pinned[kind].sha256)
+      throw new Error(
+        `${file}: SHA-256 is ${found}, lib/config/engine-core.json pins ${pinned[kind].sha256}`,
+      );
+    return bytes;
+  };
+  return { js: await read('js'), wasm: await read('wasm') };
+}
+
+async function bundleWorker() {
+  const { build } = await import('vite');
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    resolve: { alias: { '@': root.replace(/\/$/, '') } },
+    build: {
+      outDir: out,
+      emptyOutDir: false,
+      target: 'es2022',
+      lib: { entry: path.join(workerFolder, 'index.ts'), formats: ['es'], fileName: () => 'worker.js' },
+    },
+  });
+}
+
+function notice(pinned) {
+  return `Files in this folder
+
+${pinned.version}/ffmpeg-core.js, ${pinned.version}/ffmpeg-core.wasm.gz
+  @ffmpeg/core ${pinned.version}: FFmpeg with x264 and other libraries, compiled to WebAssembly.
+  Licence: GPL-2.0-or-later, https://www.gnu.org/licenses/old-licenses/gpl-2.0.html
+  Source and build instructions: https://github.com/ffmpegwasm/ffmpeg.wasm
+  FFmpeg itself: https://ffmpeg.org/download.html
+  The files are those of the npm package, unchanged; the .gz holds the package's ffmpeg-core.wasm.
+
+stock-${pinned.library}/
+  @ffmpeg/ffmpeg ${pinned.library}, MIT, Copyright (c) 2019 Jerome Wu, https://github.com/ffmpegwasm/ffmpeg.wasm
+
+worker.js
+  Part of this site, MIT.
+`;
+}
+
+main().catch((error) => {
+  console.error(`prepare-engine: ${error.message}`);
+  process.exitCode = 1;
+});
