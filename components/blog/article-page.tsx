@@ -44,13 +44,13 @@ export function ArticlePage({ post, previous, next }: ArticlePageProps) {
             </p>
             <EmojiTile
               emoji={post.image}
-              className="mt-8 h-48 rounded-panel border border-line text-8xl sm:h-72 sm:text-9xl"
+              className="mt-6 h-32 rounded-panel border border-line text-6xl sm:mt-8 sm:h-72 sm:text-9xl"
             />
           </header>
-          <div className="mt-8 lg:hidden">
+          <div className="mt-5 lg:hidden">
             <ContentsFold contents={post.contents} />
           </div>
-          <Prose source={post.body} className="mt-8" />
+          <Prose source={post.body} className="mt-5 sm:mt-8" />
         </article>
         <aside className="hidden lg:block">
           <ContentsAside contents={post.contents} />

@@ -21,7 +21,7 @@ function Sprockets({ className }: { className: string }) {
   return (
     <span
       className={cn(
-        'absolute inset-x-0 h-2 bg-[repeating-linear-gradient(90deg,transparent_0_10px,var(--line)_10px_22px,transparent_22px_32px)]',
+        'absolute inset-x-3 h-2 [background:linear-gradient(90deg,transparent_10px,var(--line)_10px_22px,transparent_22px)_0_0/32px_100%_round]',
         className,
       )}
     />

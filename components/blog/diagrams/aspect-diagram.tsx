@@ -21,10 +21,10 @@ export function AspectDiagram() {
           <Label x={x + width / 2} y={110} anchor="middle" className={STRONG}>
             {name}
           </Label>
-          <Label x={x + width / 2} y={128} anchor="middle" size={12}>
+          <Label x={x + width / 2} y={128} anchor="middle" size={13}>
             {size}
           </Label>
-          <Label x={x + width / 2} y={146} anchor="middle" size={12} className={SOFT}>
+          <Label x={x + width / 2} y={146} anchor="middle" size={13} className={SOFT}>
             {keeps}
           </Label>
         </g>

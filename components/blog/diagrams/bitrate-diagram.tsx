@@ -14,25 +14,25 @@ export function BitrateDiagram() {
       />
       <path d="M46 104 H342" className={LINE} strokeDasharray="5 4" strokeWidth="1.5" />
       <path d="M46 22 V170 H346" className="fill-none stroke-ink" strokeWidth="1.5" />
-      <Label x={52} y={30} size={12} className={SOFT}>
+      <Label x={52} y={30} size={13} className={SOFT}>
         Mbps
       </Label>
-      <Label x={344} y={190} anchor="end" size={12} className={SOFT}>
+      <Label x={344} y={190} anchor="end" size={13} className={SOFT}>
         time
       </Label>
-      <Label x={340} y={96} anchor="end" size={12} className={STRONG}>
+      <Label x={340} y={96} anchor="end" size={13} className={STRONG}>
         constant
       </Label>
-      <Label x={196} y={40} size={12} className={STRONG}>
+      <Label x={196} y={40} size={13} className={STRONG}>
         variable
       </Label>
-      <Label x={84} y={162} anchor="middle" size={12}>
+      <Label x={84} y={162} anchor="middle" size={13}>
         talking
       </Label>
-      <Label x={184} y={162} anchor="middle" size={12}>
+      <Label x={184} y={162} anchor="middle" size={13}>
         crowd
       </Label>
-      <Label x={296} y={162} anchor="middle" size={12}>
+      <Label x={296} y={162} anchor="middle" size={13}>
         slides
       </Label>
       <Label x={46} y={216} className={STRONG}>

@@ -8,7 +8,7 @@ interface DrawingProps {
   children: ReactNode;
 }
 
-/** The sheet all diagrams are drawn on: 360 units wide, so that 13-unit text is readable on a 320 px screen. */
+/** The sheet all diagrams are drawn on: 360 units wide, so that 14-unit text is readable on a 320 px screen. */
 export function Drawing({ title, height, children }: DrawingProps) {
   return (
     <svg
@@ -31,7 +31,7 @@ interface LabelProps {
   className?: string;
 }
 
-export function Label({ x, y, children, anchor = 'start', size = 13, className }: LabelProps) {
+export function Label({ x, y, children, anchor = 'start', size = 14, className }: LabelProps) {
   return (
     <text x={x} y={y} textAnchor={anchor} fontSize={size} className={cn('fill-ink', className)}>
       {children}

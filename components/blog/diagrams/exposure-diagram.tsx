@@ -15,7 +15,7 @@ export function ExposureDiagram() {
     >
       <path d="M34 30 H352 M34 82 H352 M34 134 H352" className={LINE} strokeOpacity="0.5" />
       {[100, 50, 0].map((percent, i) => (
-        <Label key={percent} x={29} y={34 + i * 52} anchor="end" size={12} className={SOFT}>
+        <Label key={percent} x={29} y={34 + i * 52} anchor="end" size={13} className={SOFT}>
           {percent}
         </Label>
       ))}
@@ -38,12 +38,12 @@ export function ExposureDiagram() {
           <Label x={x + 48} y={158} anchor="middle" className={STRONG}>
             {name}
           </Label>
-          <Label x={x + 48} y={176} anchor="middle" size={12} className={SOFT}>
+          <Label x={x + 48} y={176} anchor="middle" size={13} className={SOFT}>
             {note}
           </Label>
         </g>
       ))}
-      <Label x={10} y={16} size={12} className={SOFT}>
+      <Label x={10} y={16} size={13} className={SOFT}>
         Brightness, percent
       </Label>
     </Drawing>

@@ -31,19 +31,19 @@ export function SafeZoneDiagram() {
       <Label x={194} y={28} className={STRONG}>
         Top 14%
       </Label>
-      <Label x={194} y={45} size={12} className={SOFT}>
+      <Label x={194} y={45} size={13} className={SOFT}>
         tabs, search, clock
       </Label>
       <Label x={194} y={148} className={STRONG}>
         Right 14%
       </Label>
-      <Label x={194} y={165} size={12} className={SOFT}>
+      <Label x={194} y={165} size={13} className={SOFT}>
         like, comment, share
       </Label>
       <Label x={194} y={248} className={STRONG}>
         Bottom 35%
       </Label>
-      <Label x={194} y={265} size={12} className={SOFT}>
+      <Label x={194} y={265} size={13} className={SOFT}>
         name, caption, sound
       </Label>
     </Drawing>

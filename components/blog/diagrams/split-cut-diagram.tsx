@@ -15,7 +15,7 @@ function Pair({ y, name, soundAt, note }: PairProps) {
       <Label x={10} y={y} className={STRONG}>
         {name}
       </Label>
-      <Label x={350} y={y} anchor="end" size={12} className={SOFT}>
+      <Label x={350} y={y} anchor="end" size={13} className={SOFT}>
         {note}
       </Label>
       <rect x="70" y={y + 9} width={PICTURE_AT - 70} height="22" className="fill-sunken stroke-line-strong" />
@@ -34,10 +34,10 @@ function Pair({ y, name, soundAt, note }: PairProps) {
         height="22"
         className="fill-accent stroke-accent-ink"
       />
-      <Label x={10} y={y + 25} size={12} className={SOFT}>
+      <Label x={10} y={y + 25} size={13} className={SOFT}>
         picture
       </Label>
-      <Label x={10} y={y + 49} size={12} className={SOFT}>
+      <Label x={10} y={y + 49} size={13} className={SOFT}>
         sound
       </Label>
     </g>

@@ -26,15 +26,15 @@ export function StoryArcDiagram() {
           <Label x={x} y={y - 13} anchor="middle" className={STRONG}>
             {name}
           </Label>
-          <Label x={x} y={178} anchor="middle" size={12} className={SOFT}>
+          <Label x={x} y={178} anchor="middle" size={13} className={SOFT}>
             {time}
           </Label>
         </g>
       ))}
-      <Label x={26} y={28} size={12} className={SOFT}>
+      <Label x={26} y={28} size={13} className={SOFT}>
         tension
       </Label>
-      <Label x={350} y={200} anchor="end" size={12} className={SOFT}>
+      <Label x={350} y={200} anchor="end" size={13} className={SOFT}>
         time
       </Label>
     </Drawing>

@@ -34,10 +34,10 @@ export function TimelineDiagram() {
       <Label x={96} y={142} anchor="end" className={STRONG}>
         Kept: 4:11
       </Label>
-      <Label x={248} y={136} size={12} className={SOFT}>
+      <Label x={248} y={136} size={13} className={SOFT}>
         hook, problem,
       </Label>
-      <Label x={248} y={152} size={12} className={SOFT}>
+      <Label x={248} y={152} size={13} className={SOFT}>
         steps, result
       </Label>
     </Drawing>

@@ -37,7 +37,7 @@ export function WorkflowDiagram() {
             <Label x={24} y={y + 22} className={STRONG}>
               {`${i + 1}. ${name}`}
             </Label>
-            <Label x={338} y={y + 22} anchor="end" size={12} className={SOFT}>
+            <Label x={338} y={y + 22} anchor="end" size={13} className={SOFT}>
               {what}
             </Label>
           </g>

@@ -35,7 +35,7 @@ export function Note({ title, children }: Children & { title: string }) {
 export function Figure({ caption, children }: Children & { caption: string }) {
   return (
     <figure>
-      <div className="rounded-panel border border-line bg-panel p-3 sm:p-6">{children}</div>
+      <div className="rounded-panel border border-line bg-panel px-2 py-4 sm:p-6">{children}</div>
       <figcaption>{caption}</figcaption>
     </figure>
   );

@@ -49,7 +49,7 @@ export function KeyframeDemo() {
         </output>
       </div>
       <figcaption>
-        Ten seconds of video, four of its frames a second. Tall bars are keyframes; pale bars between the
+        Ten seconds of video, four of its frames a second. Tall bars are keyframes; outlined bars between the
         keyframe and your start are the lead-in; yellow is what plays.
       </figcaption>
     </figure>
