@@ -47,7 +47,12 @@ export function CutPanel({ file, onPreview }: { file: OpenFile; onPreview(ds: nu
       {hint && <Alert text={hint} />}
       <EngineStatus file={file} />
       {file.job && <Progress value={file.job.progress} />}
-      <Button size="lg" className="w-full" disabled={!canCut(file)} onClick={() => dispatch({ type: 'cut' })}>
+      <Button
+        size="lg"
+        className="w-full px-3 text-base"
+        disabled={!canCut(file)}
+        onClick={() => dispatch({ type: 'cut' })}
+      >
         <Scissors aria-hidden />
         {cutLabel(file)}
       </Button>

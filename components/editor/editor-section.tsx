@@ -20,7 +20,7 @@ export function EditorSection() {
         <section
           id={EDITOR_ID}
           aria-labelledby={EDITOR_HEADING_ID}
-          className="scroll-mt-16 border-y border-line bg-sunken/60"
+          className="border-y border-line bg-sunken/60"
         >
           <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
             <h2 id={EDITOR_HEADING_ID} tabIndex={-1} className="mb-5 text-3xl font-bold outline-none">

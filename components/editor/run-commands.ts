@@ -1,6 +1,6 @@
 import { SUCCESS_DELAY_MS } from '@/lib/config/limits';
 import type { CutResult, Source } from '@/lib/cut/engine';
-import type { Session } from '@/lib/cut/ladder';
+import type { CutSession } from '@/lib/cut/ladder';
 import type { EditorCommand } from '@/lib/editor/events';
 import type { Dispatch } from '@/lib/editor/store';
 import { isAbort, MediaError } from '@/lib/media/errors';
@@ -16,7 +16,7 @@ const RELEASE_DELAY_MS = 60_000;
 /** Carries out what the reducer asks for; holds what is not state: the open session, the running cut, the saved clip. */
 export function createCommandRunner() {
   let opening: AbortController | null = null;
-  let session: Session | null = null;
+  let session: CutSession | null = null;
   let cutting: AbortController | null = null;
   let releaseSaved: (() => void) | null = null;
 

@@ -79,7 +79,7 @@ export function UploadPanel() {
         }}
       />
       <p className="text-sm text-ink-soft">Supports MP4, WebM, OGG, MOV, AVI • Max 500MB</p>
-      <div role="alert" className="contents">
+      <div role="alert" className="w-full empty:-mt-3">
         {state.uploadError && <Rejection />}
       </div>
     </div>

@@ -16,7 +16,7 @@ export function Hero({ upload }: { upload: ReactNode }) {
   return (
     <section className="mx-auto grid w-full max-w-6xl gap-x-12 gap-y-6 px-4 pt-6 pb-10 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:pt-14 lg:pb-14">
       <div className="lg:col-start-1 lg:row-start-1 lg:self-end">
-        <p className="inline-block rounded-full bg-accent-soft px-3.5 py-1 text-sm font-semibold text-accent-ink">
+        <p className="inline-block rounded-full bg-accent-soft px-3 py-1 text-xs font-semibold text-accent-ink sm:px-3.5 sm:text-sm">
           100% Free • No Watermarks • No Registration
         </p>
         <h1 className="mt-3 text-4xl font-extrabold tracking-tighter sm:text-5xl lg:mt-5 lg:text-6xl">

@@ -1,0 +1,142 @@
+import { expect, type Page, test } from '@playwright/test';
+import { fixtures } from '../fixtures';
+import { EditorPage } from './support/editor-page';
+import { probe } from './support/probe';
+
+async function openSlow(page: Page): Promise<EditorPage> {
+  const editor = new EditorPage(page);
+  await editor.open();
+  // Theora has to be re-encoded, which gives time to look.
+  await editor.choose(fixtures.theoraVorbis);
+  await editor.ready();
+  return editor;
+}
+
+test('shows progress, capped at 95 until the clip is there, then 100, then the toast', async ({ page }) => {
+  const editor = await openSlow(page);
+  const download = page.waitForEvent('download');
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const bar = document.querySelector('[role=progressbar]');
+      const value = Number(bar?.getAttribute('aria-valuenow'));
+      if (bar && seen.at(-1) !== value) seen.push(value);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await editor.cutButton.click();
+  await expect(editor.cutButton).toHaveText('Processing...');
+  await expect(editor.cutButton).toBeDisabled();
+  await download;
+  await expect(editor.toast('Video processed successfully!')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await editor.ready();
+  const seen = await page.evaluate(() => Reflect.get(window, 'seen') as number[]);
+  expect(seen.at(-1)).toBe(100);
+  expect(seen.length).toBeGreaterThan(3);
+  expect(seen.slice(0, -1).every((value, i) => value <= 95 && (i === 0 || value > (seen[i - 1] ?? 0)))).toBe(
+    true,
+  );
+});
+
+test('cancel ends the cut without a toast, and the next one works', async ({ page }) => {
+  const editor = await openSlow(page);
+  let downloads = 0;
+  page.on('download', () => downloads++);
+  await editor.cutButton.click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await editor.ready();
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  expect(downloads).toBe(0);
+  await editor.setRange('0', '1');
+  const clip = await editor.cut();
+  expect(Math.abs((await probe(clip.path)).duration - 1)).toBeLessThanOrEqual(0.1);
+});
+
+test('reset during a cut ends it', async ({ page }) => {
+  const editor = await openSlow(page);
+  let downloads = 0;
+  page.on('download', () => downloads++);
+  await editor.cutButton.click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect.poll(() => page.workers().length).toBe(0);
+  await editor.choose(fixtures.h264BframesAac);
+  await editor.ready();
+  expect(downloads).toBe(0);
+});
+
+test('leaving asks first while processing, and only then', async ({ page }) => {
+  const editor = await openSlow(page);
+  await editor.cutButton.click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  const asked = page.waitForEvent('dialog');
+  await page.evaluate(() => setTimeout(() => location.reload(), 0));
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await editor.ready();
+  let again = false;
+  page.on('dialog', (second) => {
+    again = true;
+    void second.accept();
+  });
+  await page.reload();
+  expect(again).toBe(false);
+  await expect(page.getByRole('heading', { name: 'Upload Your Video', exact: true })).toBeVisible();
+});
+
+test('garbage with an mp4 name fails kindly, and a good file cuts after it', async ({ page }) => {
+  const editor = new EditorPage(page);
+  await editor.open();
+  await editor.choose(fixtures.garbage);
+  await editor.ready();
+  await editor.cutButton.click();
+  await expect(editor.toast('Processing failed')).toContainText(
+    'There was an error processing your video. Please try again.',
+  );
+  await expect(page.getByTestId('file-name')).toHaveText('garbage.mp4');
+  await editor.choose(fixtures.h264BframesAac);
+  await expect(page.getByTestId('file-name')).toHaveText('h264-bframes-aac.mp4');
+  await editor.ready();
+  await editor.setRange('1', '3');
+  expect((await probe((await editor.cut()).path)).video[0]?.codec).toBe('h264');
+});
+
+test('when no engine can be loaded, says so and can be tried again', async ({ page }) => {
+  const editor = new EditorPage(page);
+  const blocked = /ffmpeg-core/;
+  await page.route(blocked, (route) => route.abort());
+  await editor.open();
+  await editor.choose(fixtures.mpeg4Mp3);
+  await expect(editor.toast('Loading Error')).toContainText(
+    'Unable to load video processing engine. Please try refreshing the page or use a different browser.',
+    { timeout: 60_000 },
+  );
+  await expect(editor.cutButton).toHaveText('Loading Engine...');
+  await expect(editor.cutButton).toBeDisabled();
+  await page.unroute(blocked);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await editor.ready();
+  await editor.cut();
+});
+
+test('an AVI that no browser plays is cut with a notice where the picture would be', async ({ page }) => {
+  const editor = new EditorPage(page);
+  await editor.open();
+  await editor.choose(fixtures.mpeg4Mp3);
+  await expect(page.getByText('Your browser cannot show this format')).toBeVisible();
+  await editor.ready();
+  await expect(page.getByTestId('original-duration')).not.toHaveText('0:00');
+});
+
+test('a file shorter than a second gets a clear message', async ({ page }) => {
+  const editor = new EditorPage(page);
+  await editor.open();
+  await editor.choose(fixtures.short);
+  await expect(page.getByText('This video is shorter than 1 second')).toBeVisible();
+  await expect(editor.cutButton).toBeDisabled();
+});

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { Page } from '@playwright/test';
+
+/** Pastes a file as a desktop's file manager would: a browser can be given no file clipboard from outside. */
+export async function paste(page: Page, { path, type }: { path: string; type: string }): Promise<void> {
+  const content = { name: basename(path), type, base64: readFileSync(path).toString('base64') };
+  await page.evaluate(({ name, type, base64 }) => {
+    const clipboardData = new DataTransfer();
+    const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+    clipboardData.items.add(new File([bytes], name, { type }));
+    document.body.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, content);
+}

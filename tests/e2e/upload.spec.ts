@@ -1,0 +1,124 @@
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { fixtures } from '../fixtures';
+import { dragFiles, dropFile } from './support/drag';
+import { EditorPage } from './support/editor-page';
+import { paste } from './support/paste';
+
+const MP4 = { path: fixtures.h264BframesAac, type: 'video/mp4' };
+const TYPES = 'Supported formats: MP4, WebM, OGG, MOV, AVI';
+
+test.beforeEach(async ({ page }) => {
+  await new EditorPage(page).open();
+});
+
+test('is idle, then dragging over, then idle again', async ({ page }) => {
+  const { dropZone } = new EditorPage(page);
+  const title = dropZone.getByRole('heading');
+  await expect(title).toHaveText('Upload your video');
+  await expect(dropZone).toContainText('Supports MP4, WebM, OGG, MOV, AVI • Max 500MB');
+  await expect(page.getByRole('heading', { name: 'Edit Your Video' })).toHaveCount(0);
+  const drag = await dragFiles(page, dropZone, [MP4.path]);
+  await expect(title).toHaveText('Drop your video here');
+  await drag.leave();
+  await expect(title).toHaveText('Upload your video');
+});
+
+test('takes the first of several dropped files, scrolls to the editor and focuses its heading', async ({
+  page,
+}) => {
+  const editor = new EditorPage(page);
+  await dropFile(page, editor.dropZone, [MP4.path, fixtures.phone]);
+  const heading = page.getByRole('heading', { name: 'Edit Your Video' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  await expect(page.getByTestId('file-name')).toHaveText('h264-bframes-aac.mp4');
+  await expect(page.getByTestId('file-size')).toHaveText('0.2 MB');
+  await expect(page.getByTestId('original-duration')).toHaveText('0:06');
+});
+
+test('takes a pasted file', async ({ page }) => {
+  await paste(page, MP4);
+  await expect(page.getByTestId('file-name')).toHaveText('h264-bframes-aac.mp4');
+});
+
+test('a file dropped beside the panel does not leave the page', async ({ page }) => {
+  const url = page.url();
+  await dropFile(page, 'footer', MP4.path);
+  expect(page.url()).toBe(url);
+  await expect(page.getByRole('heading', { name: 'Edit Your Video' })).toHaveCount(0);
+});
+
+test('rejects what is no video, with nothing to insist on', async ({ page }) => {
+  const editor = new EditorPage(page);
+  await editor.choose({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+  await expect(editor.dropZone.getByRole('alert')).toHaveText(TYPES);
+  await expect(page.getByRole('button', { name: 'Open it anyway' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Edit Your Video' })).toHaveCount(0);
+});
+
+test('a rejected file changes nothing else', async ({ page }) => {
+  const editor = new EditorPage(page);
+  await editor.choose(MP4.path);
+  await editor.ready();
+  await editor.setRange('1', '4');
+  await editor.choose({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+  await expect(editor.dropZone.getByRole('alert')).toHaveText(TYPES);
+  await expect(page.getByTestId('file-name')).toHaveText('h264-bframes-aac.mp4');
+  await expect(editor.startField).toHaveValue('0:01.0');
+  await expect(editor.cutButton).toBeEnabled();
+});
+
+test('opens an MKV only on the visitor’s word', async ({ page }) => {
+  const editor = new EditorPage(page);
+  await editor.choose({
+    name: 'film.mkv',
+    mimeType: 'video/x-matroska',
+    buffer: readFileSync(fixtures.h264AacMkv),
+  });
+  await expect(editor.dropZone.getByRole('alert')).toContainText(TYPES);
+  await expect(page.getByTestId('file-name')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Open it anyway' }).click();
+  await expect(page.getByTestId('file-name')).toHaveText('film.mkv');
+  await expect(editor.dropZone.getByRole('alert')).toBeEmpty();
+  await editor.ready();
+});
+
+test('rejects a file one byte over 500 MB, and opens it on the visitor’s word', async ({ page }, info) => {
+  const path = info.outputPath('large.mp4');
+  // The media lies where it lay; what follows it is a hole that takes no space on disk.
+  writeFileSync(path, readFileSync(MP4.path));
+  truncateSync(path, 524_288_001);
+  const editor = new EditorPage(page);
+  await editor.choose(path);
+  await expect(editor.dropZone.getByRole('alert')).toContainText(
+    'File size must be less than 500MB for optimal performance',
+  );
+  await page.getByRole('button', { name: 'Open it anyway' }).click();
+  await expect(page.getByTestId('file-size')).toHaveText('500.0 MB');
+  await editor.ready();
+});
+
+test('reset returns to the panel, to the top, with the focus on the chooser and the preview’s URL revoked', async ({
+  page,
+}) => {
+  const editor = new EditorPage(page);
+  await editor.choose(MP4.path);
+  await editor.ready();
+  const url = await page.locator('video').getAttribute('src');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Your Video' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Choose Video File' })).toBeFocused();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  const reachable = await page.evaluate(
+    (u) =>
+      fetch(u ?? '').then(
+        () => true,
+        () => false,
+      ),
+    url,
+  );
+  expect(reachable).toBe(false);
+  await editor.choose(MP4.path);
+  await editor.ready();
+});
