@@ -37,7 +37,7 @@ export function readSamples(stbl: readonly Box[]): Samples {
   return {
     count,
     decode,
-    offsets: offsets && offsets.value.every((value) => value === 0) ? null : offsets,
+    offsets: offsets?.value.every((value) => value === 0) ? null : offsets,
     sync: stss ? readSyncSamples(stss.body, count) : null,
     size,
     chunks: readChunks(need(stbl, 'stsc').body, offset, count),

@@ -1,0 +1,78 @@
+import type { LeftOut } from '@/lib/cut/engine';
+import { MediaError } from '@/lib/media/errors';
+import type { Movie } from '@/lib/mp4/movie';
+import { isEncrypted } from '@/lib/mp4/sample-entry';
+import type { Track } from '@/lib/mp4/track';
+import { readDataReferences } from '@/lib/mp4/write/quicktime';
+
+/** The tracks a clip can hold, the one whose frames set its start, and what must stay behind. */
+export interface Carried {
+  tracks: Track[];
+  /** The picture; undefined for sound alone. */
+  picture: Track | undefined;
+  leftOut: LeftOut[];
+}
+
+/**
+ * Codecs that play from an mp4, by their sample entries: those registered for it (mp4ra.org) that players know. ProRes is
+ * among them although few programs open it there: encoding it would not be what "lossless" promises.
+ */
+const VIDEO_FORMATS = new Set([
+  ...['avc1', 'avc2', 'avc3', 'avc4', 'hvc1', 'hev1', 'hvc2', 'hev2', 'lhv1', 'lhe1', 'vvc1', 'vvi1', 'evc1'],
+  ...['dvh1', 'dvhe', 'dva1', 'dvav', 'dav1', 'av01', 'vp09', 'mp4v'],
+  ...['apch', 'apcn', 'apcs', 'apco', 'ap4h', 'ap4x'],
+]);
+
+const AUDIO_FORMATS = new Set([
+  ...['mp4a', '.mp3', 'ac-3', 'ec-3', 'ac-4', 'Opus', 'fLaC', 'alac'],
+  ...['dtsc', 'dtsh', 'dtsl', 'dtse', 'dtsx', 'mha1', 'mhm1', 'mlpa', 'iamf'],
+]);
+
+/** Handlers whose tracks describe packets of the source file (`hint`) or that only QuickTime ever had. */
+const BOUND_HANDLERS = new Set(['hint', 'musi', 'sprt', 'twen', 'qtvr', 'STrm', 'pano', 'obje', 'flsh']);
+
+/**
+ * Judges a movie's tracks before any range is known.
+ * @throws {MediaError} `encrypted`; `codec-not-in-mp4`; `unsupported` when media lies in other files; `index-invalid` when
+ *   there is nothing to cut; `media-truncated` when a track lies wholly beyond the file's end.
+ */
+export function judgeTracks(movie: Movie): Carried {
+  const filled = movie.tracks.filter((track) => track.samples.count > 0);
+  if (filled.some((track) => track.entries.some(isEncrypted))) throw new MediaError('encrypted');
+  const bound = filled.filter((track) => BOUND_HANDLERS.has(track.handler));
+  const tracks = filled.filter((track) => !bound.includes(track));
+  const pictures = new Set(tracks.flatMap((track) => chapterTracks(track)));
+  for (const track of tracks) judge(track, movie.blob.size, pictures.has(track.id));
+  const own = tracks.filter((track) => track.kind === 'video' && !pictures.has(track.id));
+  if (!tracks.some((track) => track.kind === 'video' || track.kind === 'audio')) {
+    throw new MediaError('index-invalid', 'no samples of picture or sound');
+  }
+  return {
+    tracks,
+    picture: own.find((track) => track.enabled) ?? own[0],
+    leftOut: bound.map((track) => ({
+      kind: track.kind === 'video' || track.kind === 'audio' ? track.kind : 'data',
+      codec: track.entries[0]?.format ?? track.handler,
+    })),
+  };
+}
+
+function judge(track: Track, fileSize: number, isChapterPicture: boolean): void {
+  const formats = track.entries.map((entry) => entry.format);
+  const known = track.kind === 'video' ? VIDEO_FORMATS : track.kind === 'audio' ? AUDIO_FORMATS : null;
+  const foreign = formats.find((format) => known && !known.has(format));
+  // Chapter pictures (`jpeg`) come with mp4 files as they are; no player needs them.
+  if (foreign && !isChapterPicture) throw new MediaError('codec-not-in-mp4', foreign);
+  if (readDataReferences(track.boxes.minf).external)
+    throw new MediaError('unsupported', 'media in another file');
+  const { offset, entry } = track.samples.chunks;
+  if (entry.some((number) => number < 1 || number > formats.length)) {
+    throw new MediaError('index-invalid', 'a chunk names a sample entry that is not there');
+  }
+  if (offset.every((position) => position >= fileSize)) throw new MediaError('media-truncated');
+}
+
+/** Tracks that hold a track's chapters: QuickTime File Format, "Chapter Lists". */
+function chapterTracks(track: Track): readonly number[] {
+  return track.references.get('chap') ?? [];
+}

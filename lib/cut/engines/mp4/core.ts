@@ -1,0 +1,73 @@
+import type { CutReport } from '@/lib/cut/engine';
+import type { MediaInfo } from '@/lib/media/info';
+import type { RangeDs } from '@/lib/media/time';
+import { readBlob } from '@/lib/mp4/byte-window';
+import { type Movie, openMovie } from '@/lib/mp4/movie';
+import { movieInfo } from '@/lib/mp4/probe';
+import type { Track } from '@/lib/mp4/track';
+import type { Interval } from '@/lib/mp4/write/byte-ranges';
+import { writeClip } from '@/lib/mp4/write/movie';
+import { type Carried, judgeTracks } from './carry';
+import type { AccessLookup } from './keyframe';
+import { planCut } from './plan';
+import { type Access, accessOf } from './random-access';
+
+/** A movie opened for cutting: its index, and what was learnt of its keyframes. */
+export interface OpenMovie {
+  info: MediaInfo;
+  movie: Movie;
+  carried: Carried;
+  access: AccessLookup;
+}
+
+/** What a clip is made of, in a form that can be posted between threads. */
+export interface CutParts {
+  /** Everything before the media. */
+  head: Uint8Array<ArrayBuffer>;
+  /** Bytes of the source that follow, in order. */
+  ranges: Interval[];
+  durationSec: number;
+  report: CutReport;
+}
+
+/**
+ * Reads and judges a file's index; nothing is left to refuse later but a range.
+ * @throws {MediaError} as `openMovie` of `lib/mp4/movie.ts` and {@link judgeTracks}.
+ */
+export async function openForCut(blob: Blob): Promise<OpenMovie> {
+  const movie = await openMovie(blob);
+  return { info: movieInfo(movie), movie, carried: judgeTracks(movie), access: rememberingAccess(blob) };
+}
+
+/**
+ * Cuts a range without reading its media.
+ * @throws {MediaError} `empty-range`, `media-truncated`, `file-unreadable`.
+ */
+export async function cutMovie(open: OpenMovie, range: RangeDs): Promise<CutParts> {
+  const { clip, report } = await planCut(open.movie, open.carried, range, open.access);
+  const written = writeClip(open.movie, clip);
+  await checkReadable(open.movie.blob, written.ranges);
+  return { ...written, report };
+}
+
+/** A clip refers to the file; if that was moved or changed, the download would fail without a word. */
+async function checkReadable(blob: Blob, ranges: readonly Interval[]): Promise<void> {
+  const last = ranges[ranges.length - 1];
+  if (last) await readBlob(blob, last.to - 1, last.to);
+}
+
+/** @throws {MediaError} as {@link cutMovie}. */
+export async function foreseeCut(open: OpenMovie, range: RangeDs): Promise<CutReport> {
+  return (await planCut(open.movie, open.carried, range, open.access)).report;
+}
+
+function rememberingAccess(blob: Blob): AccessLookup {
+  const known = new Map<Track, Map<number, Access>>();
+  return async (track, sample) => {
+    const samples = known.get(track) ?? new Map<number, Access>();
+    known.set(track, samples);
+    const access = samples.get(sample) ?? (await accessOf(blob, track, sample));
+    samples.set(sample, access);
+    return access;
+  };
+}

@@ -1,0 +1,71 @@
+import type { CutReport } from '@/lib/cut/engine';
+import { MediaError } from '@/lib/media/errors';
+import { durationToDs, type RangeDs } from '@/lib/media/time';
+import type { Movie } from '@/lib/mp4/movie';
+import { firstTickFrom, leastCommonMultiple, rescale } from '@/lib/mp4/time';
+import type { Clip } from '@/lib/mp4/write/clip';
+import type { Carried } from './carry';
+import { clipStart } from './clip-start';
+import type { AccessLookup } from './keyframe';
+import { planEdits, planTrack, type TrackPlan } from './track-plan';
+
+export interface CutPlan {
+  clip: Clip;
+  report: CutReport;
+}
+
+/**
+ * Decides what a clip of `[startDs, endDs)` holds; reads nothing but, through `access`, the heads of candidate keyframes.
+ * A range that ends at or beyond the movie's end takes everything there is.
+ * @throws {MediaError} `empty-range`; `file-unreadable`.
+ */
+export async function planCut(
+  movie: Movie,
+  carried: Carried,
+  range: RangeDs,
+  access: AccessLookup,
+): Promise<CutPlan> {
+  const endDs = range.endDs >= durationToDs(movie.durationSec) ? Number.POSITIVE_INFINITY : range.endDs;
+  const start = clipStart(carried.tracks, carried.picture, range, endDs);
+  const plans: TrackPlan[] = [];
+  for (const track of carried.tracks) {
+    const from = rescale(start.moment.ticks, track.timescale, start.moment.timescale);
+    const to = Number.isFinite(endDs) ? firstTickFrom(endDs, track.timescale) : Number.POSITIVE_INFINITY;
+    const held = track === carried.picture ? start.held : null;
+    const plan = await planTrack(track, from, to, held, access);
+    if (plan) plans.push(plan);
+  }
+  const kinds = new Set(plans.map(({ track }) => track.kind));
+  if (!kinds.has('video') && !kinds.has('audio')) throw new MediaError('empty-range');
+  const timescale = movieTimescale(plans, carried, movie.durationSec);
+  const picture = plans.find(({ track }) => track === carried.picture);
+  return {
+    clip: {
+      timescale,
+      startSec: start.moment.ticks / start.moment.timescale,
+      tracks: plans.map((plan) => ({ ...plan, edits: planEdits(plan, start.moment, timescale) })),
+    },
+    report: {
+      engine: 'mp4',
+      video: kinds.has('video') ? 'copied' : 'none',
+      audio: kinds.has('audio') ? 'copied' : 'none',
+      leadInSec: picture?.leadInSec ?? 0,
+      leftOut: carried.leftOut,
+    },
+  };
+}
+
+/** Keeps `mvhd` and `elst` in 32 bits, and players at ease. */
+const MAX_TIMESCALE = 10_000_000;
+const MIN_TIMESCALE = 10_000;
+
+/** A timescale in which every track's edits are exact, or at least those of the picture. */
+function movieTimescale(plans: readonly TrackPlan[], carried: Carried, durationSec: number): number {
+  const scales = plans
+    .filter(({ track }) => track.kind === 'video' || track.kind === 'audio')
+    .map((p) => p.track.timescale);
+  const common = scales.reduce(leastCommonMultiple, 1);
+  const widest = Math.min(MAX_TIMESCALE, 2 ** 31 / Math.max(1, durationSec));
+  const exact = common <= widest ? common : (carried.picture?.timescale ?? Math.max(...scales));
+  return exact * Math.max(1, Math.ceil(MIN_TIMESCALE / exact));
+}

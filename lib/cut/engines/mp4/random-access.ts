@@ -1,0 +1,87 @@
+import { readBlob } from '@/lib/mp4/byte-window';
+import { lastAtMost } from '@/lib/mp4/runs';
+import { type SampleEntry, visualBoxes } from '@/lib/mp4/sample-entry';
+import { sampleOffset, sizeOf } from '@/lib/mp4/samples';
+import type { Track } from '@/lib/mp4/track';
+
+/**
+ * What decoding can begin with. `stss` also lists recovery points of open GOPs, whose following pictures may refer to what
+ * came before: a clip that starts on an H.264 one fails in Chromium (PIPELINE_ERROR_DECODE).
+ * - `closed`: nothing that follows needs anything before (H.264 IDR, HEVC IDR).
+ * - `leading`: only pictures shown before it may (HEVC CRA, BLA); decoders leave those out by themselves (ITU-T H.265
+ *   §8.1.3).
+ * - `none`: not a start.
+ * - `unknown`: the codec's samples are not looked at; the file's word counts.
+ */
+export type Access = 'closed' | 'leading' | 'none' | 'unknown';
+
+type NalKind = (header: number) => Access | 'other';
+
+/** ITU-T H.264 table 7-1: 5 is an IDR slice, 1 to 4 are other slices. */
+const avcKind: NalKind = (header) => {
+  const type = header & 31;
+  if (type === 5) return 'closed';
+  return type >= 1 && type <= 4 ? 'none' : 'other';
+};
+
+/** ITU-T H.265 table 7-1: 16–18 BLA, 19–20 IDR, 21 CRA, other types below 32 are slices. */
+const hevcKind: NalKind = (header) => {
+  const type = (header >> 1) & 63;
+  if (type === 19 || type === 20) return 'closed';
+  if ((type >= 16 && type <= 18) || type === 21) return 'leading';
+  return type < 32 ? 'none' : 'other';
+};
+
+/** Bytes read at a time; parameter sets and messages before the first slice seldom take more. */
+const LOOK_BYTES = 4096;
+const MAX_UNITS = 64;
+
+/**
+ * Looks at the first slice of a sample.
+ * @throws {MediaError} `file-unreadable`.
+ */
+export async function accessOf(blob: Blob, track: Track, sample: number): Promise<Access> {
+  const { samples } = track;
+  const chunk = lastAtMost(samples.chunks.sampleAt, sample, samples.chunks.offset.length);
+  const entry = track.entries[(samples.chunks.entry[chunk] ?? 1) - 1];
+  const format = entry && nalFormat(entry);
+  if (!format) return 'unknown';
+  const from = sampleOffset(samples, sample, chunk);
+  const to = from + sizeOf(samples, sample);
+  let at = from;
+  let held = { from, bytes: await readBlob(blob, from, Math.min(to, from + LOOK_BYTES)) };
+  if (isAnnexB(held.bytes)) return annexBAccess(held.bytes, format.kind);
+  for (let unit = 0; unit < MAX_UNITS && at + format.lengthSize < to; unit++) {
+    if (at + format.lengthSize >= held.from + held.bytes.length) {
+      held = { from: at, bytes: await readBlob(blob, at, Math.min(to, at + LOOK_BYTES)) };
+    }
+    let length = 0;
+    for (let i = 0; i < format.lengthSize; i++) length = length * 256 + (held.bytes[at - held.from + i] ?? 0);
+    const kind = format.kind(held.bytes[at - held.from + format.lengthSize] ?? 0);
+    if (length > 0 && kind !== 'other') return kind;
+    at += format.lengthSize + length;
+  }
+  return 'unknown';
+}
+
+function nalFormat(entry: SampleEntry): { lengthSize: number; kind: NalKind } | null {
+  for (const box of visualBoxes(entry)) {
+    if (box.type === 'avcC') return { lengthSize: ((box.body[4] ?? 3) & 3) + 1, kind: avcKind };
+    if (box.type === 'hvcC') return { lengthSize: ((box.body[21] ?? 3) & 3) + 1, kind: hevcKind };
+  }
+  return null;
+}
+
+/** Some writers store start codes where ISO/IEC 14496-15 has lengths. A first unit of one byte would be the other reading. */
+function isAnnexB(bytes: Uint8Array): boolean {
+  return bytes[0] === 0 && bytes[1] === 0 && (bytes[2] === 1 || (bytes[2] === 0 && bytes[3] === 1));
+}
+
+function annexBAccess(bytes: Uint8Array, kindOf: NalKind): Access {
+  for (let i = 0; i + 3 < bytes.length; i++) {
+    if (bytes[i] !== 0 || bytes[i + 1] !== 0 || bytes[i + 2] !== 1) continue;
+    const kind = kindOf(bytes[i + 3] ?? 0);
+    if (kind !== 'other') return kind;
+  }
+  return 'unknown';
+}

@@ -1,0 +1,8 @@
+/** The worker's entry: the index of a long film takes longer to read than a page may stand still. */
+import { serve, type WorkerScope } from '@/lib/cut/worker-bridge';
+import { createService } from './service';
+
+serve(self as unknown as WorkerScope, createService(), (value) => {
+  const head = (value as { head?: Uint8Array } | undefined)?.head;
+  return head ? [head.buffer as ArrayBuffer] : [];
+});

@@ -1,0 +1,67 @@
+import { at, lastAtMost } from '@/lib/mp4/runs';
+
+/** `[from, to)` in bytes. */
+export interface Interval {
+  from: number;
+  to: number;
+}
+
+/**
+ * A `file.slice` costs a browser 0.2–0.3 ms and ~20 kB, so neighbours are joined, small gaps between them included, until
+ * there are fewer than this.
+ */
+export const MAX_INTERVALS = 499;
+const FIRST_GAP = 64 * 1024;
+
+/** Joins pieces of a file into few ascending intervals. The pieces come as one list a track, mostly ascending each. */
+export function mergeIntervals(lists: readonly { offset: Float64Array; bytes: Float64Array }[]): Interval[] {
+  let intervals = joinSorted(
+    lists.flatMap(compact).sort((a, b) => a.from - b.from),
+    FIRST_GAP,
+  );
+  for (let gap = FIRST_GAP * 2; intervals.length > MAX_INTERVALS; gap *= 2)
+    intervals = joinSorted(intervals, gap);
+  return intervals;
+}
+
+/** Joins the ascending neighbours of one list first: the sort then has little left to do. */
+function compact({ offset, bytes }: { offset: Float64Array; bytes: Float64Array }): Interval[] {
+  const intervals: Interval[] = [];
+  let open: Interval | null = null;
+  for (let i = 0; i < offset.length; i++) {
+    const from = at(offset, i);
+    const to = from + at(bytes, i);
+    if (to === from) continue;
+    if (open && from >= open.from && from <= open.to + FIRST_GAP) open.to = Math.max(open.to, to);
+    else {
+      open = { from, to };
+      intervals.push(open);
+    }
+  }
+  return intervals;
+}
+
+function joinSorted(sorted: readonly Interval[], gap: number): Interval[] {
+  const joined: Interval[] = [];
+  let open: Interval | null = null;
+  for (const { from, to } of sorted) {
+    if (open && from <= open.to + gap) open.to = Math.max(open.to, to);
+    else {
+      open = { from, to };
+      joined.push(open);
+    }
+  }
+  return joined;
+}
+
+/** Tells where a byte of the source lies in the clip, whose media begins at `start`. */
+export function placer(intervals: readonly Interval[], start: number): (offset: number) => number {
+  const from = Float64Array.from(intervals, (interval) => interval.from);
+  const shift = new Float64Array(intervals.length);
+  let position = start;
+  for (const [i, interval] of intervals.entries()) {
+    shift[i] = position - interval.from;
+    position += interval.to - interval.from;
+  }
+  return (offset) => offset + at(shift, lastAtMost(from, offset));
+}

@@ -1,0 +1,95 @@
+import { bytesOf } from '@/lib/mp4/chunk-tables';
+import { at, lastAtMost } from '@/lib/mp4/runs';
+import { type Samples, sampleOffset } from '@/lib/mp4/samples';
+import type { ClipRange } from './clip';
+import { type BoxParts, fullBox, high, low, WordWriter } from './parts';
+
+/** The chunks of a clip's track: parts of the source's chunks, in decode order. */
+export interface ClipChunks {
+  /** Bytes from the source file's start. */
+  offset: Float64Array;
+  bytes: Float64Array;
+  samples: Uint32Array;
+  /** 1-based number of the sample entry. */
+  entry: Uint32Array;
+}
+
+export function clipChunks(samples: Samples, ranges: readonly ClipRange[]): ClipChunks {
+  const { chunks } = samples;
+  const total = chunks.offset.length;
+  const spans = ranges.map((range) => ({
+    ...range,
+    first: lastAtMost(chunks.sampleAt, range.from, total),
+    last: lastAtMost(chunks.sampleAt, range.to - 1, total),
+  }));
+  const capacity = spans.reduce((sum, span) => sum + span.last - span.first + 1, 0);
+  const out: ClipChunks = {
+    offset: new Float64Array(capacity),
+    bytes: new Float64Array(capacity),
+    samples: new Uint32Array(capacity),
+    entry: new Uint32Array(capacity),
+  };
+  let n = 0;
+  for (const { from, to, first, last } of spans) {
+    for (let chunk = first; chunk <= last; chunk++) {
+      const start = Math.max(from, at(chunks.sampleAt, chunk));
+      const end = Math.min(to, at(chunks.sampleAt, chunk + 1));
+      if (end <= start) continue;
+      out.offset[n] = sampleOffset(samples, start, chunk);
+      out.bytes[n] = bytesOf(samples.size, start, end);
+      out.samples[n] = end - start;
+      out.entry[n] = at(chunks.entry, chunk);
+      n++;
+    }
+  }
+  return {
+    offset: out.offset.subarray(0, n),
+    bytes: out.bytes.subarray(0, n),
+    samples: out.samples.subarray(0, n),
+    entry: out.entry.subarray(0, n),
+  };
+}
+
+/** `stsc`: ISO/IEC 14496-12 §8.7.4. */
+export function writeChunkRuns(chunks: ClipChunks): BoxParts {
+  const begins: number[] = [];
+  for (let i = 0; i < chunks.samples.length; i++) {
+    const same =
+      i > 0 &&
+      at(chunks.samples, i) === at(chunks.samples, i - 1) &&
+      at(chunks.entry, i) === at(chunks.entry, i - 1);
+    if (!same) begins.push(i);
+  }
+  const table = new WordWriter(1 + begins.length * 3);
+  table.put(begins.length);
+  for (const i of begins) {
+    table.put(i + 1);
+    table.put(at(chunks.samples, i));
+    table.put(at(chunks.entry, i));
+  }
+  return fullBox('stsc', 0, 0, table.bytes);
+}
+
+/** A chunk offset table whose values come later, once it is known where the media begins. */
+export interface PendingOffsets {
+  box: BoxParts;
+  /** @param place the clip's byte position for a byte position in the source. */
+  fill(place: (sourceOffset: number) => number): void;
+}
+
+/** `stco` or `co64`: ISO/IEC 14496-12 §8.7.5. */
+export function pendingOffsets(chunks: ClipChunks, wide: boolean): PendingOffsets {
+  const count = chunks.offset.length;
+  const table = new WordWriter(1 + count * (wide ? 2 : 1));
+  table.put(count);
+  return {
+    box: fullBox(wide ? 'co64' : 'stco', 0, 0, table.bytes),
+    fill(place) {
+      for (const source of chunks.offset) {
+        const offset = place(source);
+        if (wide) table.put(high(offset));
+        table.put(low(offset));
+      }
+    },
+  };
+}

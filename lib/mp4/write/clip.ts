@@ -1,0 +1,41 @@
+import type { Track } from '@/lib/mp4/track';
+
+/** What of a source goes into a clip: the writer's whole input. Everything here was decided by a plan. */
+export interface Clip {
+  /** Ticks a second of the clip's movie header. */
+  timescale: number;
+  /** Ticks of the clip's movie header at which it starts on the source's timeline; moves chapter lists. */
+  startSec: number;
+  tracks: ClipTrack[];
+}
+
+export interface ClipTrack {
+  track: Track;
+  ranges: ClipRange[];
+  edits: ClipEdit[];
+  /** Added to every presentation offset (ticks), so that no edit begins before media time 0. */
+  lift: number;
+  /** A sample that was on screen already when the clip begins, shown from a later media time (ticks, source's media). */
+  held: { sample: number; time: number } | null;
+  /** Sync samples of the source that the clip must not offer as a start: decoders fail on them without what precedes. */
+  notSync: ReadonlySet<number>;
+}
+
+/** Samples `[from, to)` of the source in decode order. */
+export interface ClipRange {
+  from: number;
+  to: number;
+  /** Decode time of `from` in the clip, in ticks of the track. */
+  base: number;
+}
+
+export interface ClipEdit {
+  /** Ticks of the clip's movie header. */
+  duration: number;
+  /** Ticks of the track in the clip's media; null for an empty edit. */
+  mediaTime: number | null;
+}
+
+export function rangeCount(ranges: readonly ClipRange[]): number {
+  return ranges.reduce((sum, range) => sum + range.to - range.from, 0);
+}

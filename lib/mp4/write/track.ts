@@ -1,0 +1,139 @@
+import { type Box, need } from '@/lib/mp4/box';
+import { at, runsCount } from '@/lib/mp4/runs';
+import type { Track } from '@/lib/mp4/track';
+import { type ClipChunks, type PendingOffsets, pendingOffsets, writeChunkRuns } from './chunks';
+import type { ClipTrack } from './clip';
+import { writeEdits, writeMediaHeader, writeTrackHeader } from './headers';
+import { type BoxParts, box, words } from './parts';
+import {
+  isoAudioEntry,
+  isoDataInformation,
+  isoHandler,
+  isoMediaHeader,
+  isoMeta,
+  readDataReferences,
+} from './quicktime';
+import {
+  clipDurations,
+  writeDependencies,
+  writeDurations,
+  writeOffsets,
+  writeSizes,
+  writeSyncSamples,
+} from './sample-tables';
+import { writeSideTables } from './side-tables';
+
+export interface TrackOptions {
+  /** The source is QuickTime: its own structures become those of ISO/IEC 14496-12. */
+  quicktime: boolean;
+  /** Chunk offsets need 64 bits. */
+  wide: boolean;
+  /** IDs of the tracks in the clip; references to others are dropped. */
+  present: ReadonlySet<number>;
+}
+
+/** `trak`: ISO/IEC 14496-12 §8.3.1. What the cut does not touch is copied byte for byte. */
+export function writeTrack(
+  clip: ClipTrack,
+  chunks: ClipChunks,
+  options: TrackOptions,
+): { box: BoxParts; offsets: PendingOffsets } {
+  const { boxes } = clip.track;
+  const durations = clipDurations(clip.track.samples, clip.ranges);
+  const offsets = pendingOffsets(chunks, options.wide);
+  const presented = clip.edits.reduce((sum, edit) => sum + edit.duration, 0);
+  const stbl = writeSampleTable(clip, chunks, durations, offsets.box, options);
+  const minf = writeMediaInformation(clip.track, stbl, options);
+  const mdia = box(
+    'mdia',
+    ...boxes.mdia.map((child) => mediaChild(child, minf, mediaDuration(durations), options)),
+  );
+  const parts: (BoxParts | Uint8Array)[] = [
+    writeTrackHeader(need(boxes.trak, 'tkhd').body, presented),
+    writeEdits(clip.edits),
+  ];
+  for (const child of boxes.trak) {
+    if (child.type === 'tref') parts.push(...writeReferences(clip.track, options.present));
+    else if (child.type === 'mdia') parts.push(mdia);
+    else if (child.type === 'meta') parts.push(options.quicktime ? isoMeta(child) : child.bytes);
+    else if (!REPLACED.has(child.type)) parts.push(child.bytes);
+  }
+  return { box: box('trak', ...parts), offsets };
+}
+
+/** Written anew, or QuickTime's hints for loading a track, which are about the source's layout. */
+const REPLACED = new Set(['tkhd', 'edts', 'load', 'free', 'skip']);
+
+function mediaChild(
+  child: Box,
+  minf: BoxParts,
+  duration: number,
+  options: TrackOptions,
+): BoxParts | Uint8Array {
+  if (child.type === 'minf') return minf;
+  if (child.type === 'mdhd') return writeMediaHeader(child.body, duration);
+  if (child.type === 'hdlr' && options.quicktime) return isoHandler(child.body);
+  return child.bytes;
+}
+
+function mediaDuration(durations: ReturnType<typeof clipDurations>): number {
+  let sum = 0;
+  for (let k = 0; k < durations.value.length; k++) {
+    sum += (at(durations.sampleAt, k + 1) - at(durations.sampleAt, k)) * at(durations.value, k);
+  }
+  return runsCount(durations) === 0 ? 0 : sum;
+}
+
+/** `minf`: ISO/IEC 14496-12 §8.4.4. */
+function writeMediaInformation(track: Track, stbl: BoxParts, options: TrackOptions): BoxParts {
+  const parts: (BoxParts | Uint8Array)[] = [];
+  for (const child of track.boxes.minf) {
+    if (child.type === 'stbl') continue;
+    if (!options.quicktime) parts.push(child.bytes);
+    else if (child.type === 'dinf')
+      parts.push(isoDataInformation(readDataReferences(track.boxes.minf).count));
+    else parts.push(isoMediaHeader(child, track) ?? new Uint8Array(0));
+  }
+  return box('minf', ...parts, stbl);
+}
+
+/** `stbl`: ISO/IEC 14496-12 §8.5.1. */
+function writeSampleTable(
+  clip: ClipTrack,
+  chunks: ClipChunks,
+  durations: ReturnType<typeof clipDurations>,
+  offsets: BoxParts,
+  options: TrackOptions,
+): BoxParts {
+  const { track, ranges } = clip;
+  const { samples, boxes } = track;
+  const parts: (BoxParts | Uint8Array | null)[] = [
+    writeSampleEntries(track, options),
+    writeDurations(durations),
+    writeOffsets(clip),
+    writeSyncSamples(clip),
+    writeDependencies(samples, ranges),
+    writeChunkRuns(chunks),
+    writeSizes(samples, ranges),
+    offsets,
+    ...(track.plain ? writeSideTables(boxes.stbl, samples.count, ranges) : []),
+  ];
+  return box('stbl', ...parts.filter((part) => part !== null));
+}
+
+/** `stsd`, byte for byte but for QuickTime's sound descriptions: ISO/IEC 14496-12 §8.5.2. */
+function writeSampleEntries(track: Track, options: TrackOptions): BoxParts | Uint8Array {
+  if (!options.quicktime || track.kind !== 'audio') return need(track.boxes.stbl, 'stsd').bytes;
+  const entries = track.entries.map((entry) => isoAudioEntry(entry.format, entry.body));
+  return box('stsd', words(0, entries.length), ...entries);
+}
+
+/** `tref`, without the tracks that are not in the clip: ISO/IEC 14496-12 §8.3.3. */
+function writeReferences(track: Track, present: ReadonlySet<number>): BoxParts[] {
+  const kept: BoxParts[] = [];
+  for (const [type, ids] of track.references) {
+    const inside = ids.filter((id) => present.has(id));
+    if (inside.length > 0) kept.push(box(type, words(...inside)));
+  }
+  return kept.length > 0 ? [box('tref', ...kept)] : [];
+}

@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+/** Native ffmpeg and ffprobe, asked what a file presents. Nothing of the product's code is used here. */
+
+const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
+const FFPROBE = process.env.FFPROBE_PATH ?? 'ffprobe';
+const run = promisify(execFile);
+const LIMIT = { maxBuffer: 2 ** 28 };
+
+export interface Frame {
+  /** Seconds, as ffmpeg presents the file, edit list honoured. */
+  time: number;
+  /** Of the decoded picture. */
+  md5: string;
+}
+
+export interface Packet {
+  time: number;
+  duration: number;
+  md5: string;
+}
+
+export async function ffmpeg(...args: string[]): Promise<{ stdout: string; stderr: string }> {
+  return run(FFMPEG, ['-nostdin', '-hide_banner', ...args], LIMIT);
+}
+
+/** Every frame a player would show of the first video stream, with its time. */
+export async function videoFrames(file: string): Promise<Frame[]> {
+  const { stdout } = await ffmpeg(
+    ...['-v', 'fatal', '-copyts', '-i', file, '-map', '0:v:0?', '-an', '-fps_mode', 'passthrough'],
+    ...['-enc_time_base', '-1', '-f', 'framemd5', '-'],
+  ).catch(() => ({ stdout: '' }));
+  const frames: Frame[] = [];
+  let base = 1;
+  for (const line of stdout.split('\n')) {
+    const timeBase = /^#tb 0: (\d+)\/(\d+)/.exec(line);
+    if (timeBase) base = Number(timeBase[1]) / Number(timeBase[2]);
+    if (line.startsWith('#') || !line.trim()) continue;
+    const fields = line.split(',').map((field) => field.trim());
+    frames.push({ time: Number(fields[2]) * base, md5: fields[5] ?? '' });
+  }
+  return frames;
+}
+
+/** The packets of a stream (`a:0`, `s:0`, …), with their times on the presentation timeline. */
+export async function packets(file: string, stream: string): Promise<Packet[]> {
+  const { stdout } = await run(
+    FFPROBE,
+    [
+      ...['-v', 'error', '-select_streams', stream, '-show_packets', '-show_data_hash', 'md5'],
+      ...['-show_entries', 'packet=pts_time,duration_time,data_hash', '-of', 'json', file],
+    ],
+    LIMIT,
+  ).catch(() => ({ stdout: '{}' }));
+  const parsed = JSON.parse(stdout) as { packets?: Record<string, string>[] };
+  return (parsed.packets ?? []).map((packet) => ({
+    time: Number(packet.pts_time),
+    duration: Number(packet.duration_time ?? 0),
+    md5: packet.data_hash ?? '',
+  }));
+}
+
+export interface Stream {
+  kind: string;
+  codec: string;
+  tag: string;
+  rotation: number;
+  language: string | undefined;
+}
+
+export async function streams(file: string): Promise<Stream[]> {
+  const { stdout } = await run(FFPROBE, ['-v', 'error', '-show_streams', '-of', 'json', file], LIMIT);
+  const parsed = JSON.parse(stdout) as {
+    streams: {
+      codec_type: string;
+      codec_name?: string;
+      codec_tag_string: string;
+      side_data_list?: { rotation?: number }[];
+      tags?: Record<string, string>;
+    }[];
+  };
+  return parsed.streams.map((stream) => ({
+    kind: stream.codec_type,
+    codec: stream.codec_name ?? '',
+    tag: stream.codec_tag_string,
+    rotation: stream.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0,
+    language: stream.tags?.language,
+  }));
+}
+
+/** What ffmpeg complains of when it decodes all of a file, addresses and numbers taken out. */
+export async function complaints(file: string): Promise<Set<string>> {
+  const { stderr } = await ffmpeg(
+    '-v',
+    'warning',
+    '-i',
+    file,
+    '-map',
+    '0:v?',
+    '-map',
+    '0:a?',
+    '-f',
+    'null',
+    '-',
+  ).catch((error: { stderr?: string }) => ({ stderr: error.stderr ?? 'failed' }));
+  const lines = stderr.split('\n').map((line) => line.replace(/0x[0-9a-f]+|-?\d+(\.\d+)?/g, '#').trim());
+  return new Set(lines.filter(Boolean));
+}
+
+/** Mono sound at 8 kHz as ffmpeg plays it, silence filled in where the timeline has gaps. */
+export async function sound(file: string): Promise<Int16Array> {
+  const { stdout } = (await run(
+    FFMPEG,
+    [
+      ...[
+        '-nostdin',
+        '-v',
+        'fatal',
+        '-i',
+        file,
+        '-map',
+        '0:a:0',
+        '-vn',
+        '-af',
+        'aresample=async=1:first_pts=0',
+      ],
+      ...['-ac', '1', '-ar', '8000', '-f', 's16le', '-'],
+    ],
+    { ...LIMIT, encoding: 'buffer' },
+  )) as unknown as { stdout: Buffer };
+  return new Int16Array(stdout.buffer, stdout.byteOffset, Math.floor(stdout.length / 2)).slice();
+}
