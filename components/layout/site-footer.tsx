@@ -1,17 +1,32 @@
 import { BRAND } from '@/lib/config/brand';
 import { publicPath } from '@/lib/config/site';
 
-export function SiteFooter() {
+export interface FooterLink {
+  label: string;
+  /** Path on this site, as `publicPath` gives it. */
+  href: string;
+}
+
+const HOME_LINKS: readonly FooterLink[] = [
+  { label: 'Privacy Policy', href: publicPath('/privacy/') },
+  { label: 'Terms of Service', href: publicPath('/terms/') },
+  { label: 'Licences', href: publicPath('/engine/NOTICE.txt') },
+];
+
+export function SiteFooter({ links = HOME_LINKS }: { links?: readonly FooterLink[] }) {
   return (
     <footer className="mt-auto border-t border-line">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-8 text-sm text-ink-soft sm:px-6">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-8 text-sm text-ink-soft sm:px-6">
         <p className="mr-auto">© 2025 {BRAND.name}. Free online video cutting tool.</p>
-        <a
-          className="inline-flex min-h-11 items-center hover:text-ink hover:underline"
-          href={publicPath('/engine/NOTICE.txt')}
-        >
-          Licences
-        </a>
+        {links.map(({ label, href }) => (
+          <a
+            key={label}
+            className="inline-flex min-h-11 items-center hover:text-ink hover:underline"
+            href={href}
+          >
+            {label}
+          </a>
+        ))}
       </div>
     </footer>
   );

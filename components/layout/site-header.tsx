@@ -15,6 +15,9 @@ export function SiteHeader() {
         >
           <Wordmark />
         </a>
+        <Button asChild variant="ghost" className="px-3 py-2 text-sm sm:text-base">
+          <a href={publicPath('/blog/')}>Blog</a>
+        </Button>
         <Button asChild className="px-4 py-2 text-sm sm:text-base">
           <a href={publicPath('/')}>Start Editing</a>
         </Button>
