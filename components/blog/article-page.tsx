@@ -4,11 +4,11 @@ import { BLOG_PATH } from '@/lib/content/paths';
 import type { Post } from '@/lib/content/post';
 import { AuthorBox } from './author-box';
 import { BackLink } from './back-link';
-import { BlogFrame } from './blog-frame';
 import { CallToAction } from './call-to-action';
 import { ContentsAside, ContentsFold } from './contents-list';
 import { EmojiTile } from './emoji-tile';
 import { NeighbourLinks } from './neighbour-links';
+import { PageFrame } from './page-frame';
 import { Prose } from './prose';
 
 interface ArticlePageProps {
@@ -20,7 +20,7 @@ interface ArticlePageProps {
 /** Specification §2, "Article page". */
 export function ArticlePage({ post, previous, next }: ArticlePageProps) {
   return (
-    <BlogFrame>
+    <PageFrame>
       <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6 lg:grid lg:grid-cols-[minmax(0,68ch)_17rem] lg:justify-between lg:gap-x-12">
         <article className="min-w-0">
           <BackLink href={BLOG_PATH}>Back to Blog</BackLink>
@@ -65,6 +65,6 @@ export function ArticlePage({ post, previous, next }: ArticlePageProps) {
           />
         </div>
       </div>
-    </BlogFrame>
+    </PageFrame>
   );
 }

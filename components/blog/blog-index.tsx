@@ -1,8 +1,8 @@
 import { BRAND } from '@/lib/config/brand';
 import { BLOG_DESCRIPTION, BLOG_NAME } from '@/lib/content/blog';
 import type { PostMeta } from '@/lib/content/frontmatter';
-import { BlogFrame } from './blog-frame';
 import { CallToAction } from './call-to-action';
+import { PageFrame } from './page-frame';
 import { PostBrowser } from './post-browser';
 import { Prose } from './prose';
 
@@ -15,7 +15,7 @@ interface BlogIndexProps {
 /** Specification §2, "Blog index". */
 export function BlogIndex({ posts, essay }: BlogIndexProps) {
   return (
-    <BlogFrame>
+    <PageFrame>
       <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6 sm:py-14">
         <header className="mb-8 max-w-3xl">
           <h1 className="text-4xl font-bold sm:text-5xl">{BLOG_NAME}</h1>
@@ -33,6 +33,6 @@ export function BlogIndex({ posts, essay }: BlogIndexProps) {
           />
         </div>
       </div>
-    </BlogFrame>
+    </PageFrame>
   );
 }

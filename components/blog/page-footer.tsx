@@ -9,7 +9,7 @@ const LINKS = [
 ] as const;
 
 /** Specification §2, "Blog index". */
-export function BlogFooter() {
+export function PageFooter() {
   return (
     <footer className="mt-auto border-t border-line">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-8 text-sm text-ink-soft sm:px-6">
