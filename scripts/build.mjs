@@ -9,15 +9,20 @@ import { runNode } from './lib/run.mjs';
 
 const STAMP = join(CACHE, 'build-stamp');
 
+/** Of our own scripts; a change to one of them is a change to the site. */
+const SCRIPTS = { build: 'scripts/build.mjs', engine: 'scripts/prepare-engine.mjs' };
+
 const steps = () => [
-  { name: 'engine', file: join(ROOT, 'scripts/prepare-engine.mjs') },
+  { name: 'engine', file: join(ROOT, SCRIPTS.engine) },
   { name: 'pages', file: commandFile('next'), args: ['build'] },
 ];
+
+const currentFingerprint = () => buildFingerprint(Object.values(SCRIPTS));
 
 /** @param {{ verbose?: boolean }} [options] */
 export async function build({ verbose = false } = {}) {
   const since = performance.now();
-  const fingerprint = buildFingerprint();
+  const fingerprint = currentFingerprint();
   rmSync(STAMP, { force: true });
   say('Building the site …');
   for (const { name, file, args } of steps()) {
@@ -36,7 +41,7 @@ export async function buildIfChanged(options) {
   const isFresh =
     existsSync(join(OUT, 'index.html')) &&
     existsSync(STAMP) &&
-    readFileSync(STAMP, 'utf8') === buildFingerprint();
+    readFileSync(STAMP, 'utf8') === currentFingerprint();
   if (isFresh) say('The site is built from these sources already.');
   else await build(options);
 }

@@ -4,6 +4,7 @@ import { buildIfChanged } from './build.mjs';
 import { Failure, say, sayError } from './lib/console.mjs';
 import { installPackages } from './lib/install.mjs';
 import { checkNodeVersion } from './lib/node-version.mjs';
+import { whenNpmIsGone } from './lib/parent.mjs';
 import { OUT } from './lib/paths.mjs';
 
 const DEFAULT_PORT = 3000;
@@ -24,7 +25,8 @@ let isStopping = false;
 
 /** Before it serves, a stop is an interruption, and says so by its exit code; after, it is the normal end. */
 async function stop(_signal, number) {
-  if (isStopping || !server) process.exit(128 + number);
+  if (!server) process.exit(128 + number);
+  if (isStopping) return;
   isStopping = true;
   await server.close();
   process.exit(0);
@@ -32,6 +34,7 @@ async function stop(_signal, number) {
 
 async function start() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  whenNpmIsGone(() => stop('SIGTERM', 15));
   checkNodeVersion();
   const wanted = wantedPort();
   await installPackages();
@@ -49,7 +52,6 @@ async function start() {
 }
 
 start().catch((error) => {
-  if (isStopping) return;
   sayError(error);
   process.exit(1);
 });

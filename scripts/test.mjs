@@ -5,6 +5,7 @@ import { findBrowser } from './lib/find-browser.mjs';
 import { findFfmpegTool } from './lib/find-ffmpeg.mjs';
 import { installPackages } from './lib/install.mjs';
 import { checkNodeVersion } from './lib/node-version.mjs';
+import { whenNpmIsGone } from './lib/parent.mjs';
 import { addCounts, closingLine } from './lib/test-counts.mjs';
 import { STEPS } from './lib/test-steps.mjs';
 
@@ -67,6 +68,8 @@ for (const [signal, number] of [
 ]) {
   process.on(signal, () => process.exit(128 + number));
 }
+
+whenNpmIsGone(() => process.exit(128 + 15));
 
 main().catch((error) => {
   sayError(error);

@@ -11,7 +11,6 @@ const INPUT_FILES = [
   'package-lock.json',
   'package.json',
   'postcss.config.mjs',
-  'scripts/build.mjs',
   'tsconfig.json',
 ];
 const ENV_FILES = ['.env', '.env.local', '.env.production', '.env.production.local'];
@@ -27,18 +26,11 @@ function filesIn(folder) {
   });
 }
 
-/** The steps of the build: scripts/build.mjs and what it may call, but not the ways to serve and to test. */
-function buildScripts() {
-  return readdirSync(join(ROOT, 'scripts'))
-    .filter((name) => name.endsWith('.mjs') && !['start.mjs', 'test.mjs'].includes(name))
-    .map((name) => `scripts/${name}`);
-}
-
-/** One hash over the sources and the settings of a build. */
-export function buildFingerprint() {
+/** One hash over the sources and the settings of a build. @param {string[]} scripts paths of its steps */
+export function buildFingerprint(scripts) {
   const hash = createHash('sha256');
   const listed = [...INPUT_FILES, ...ENV_FILES].filter((file) => existsSync(join(ROOT, file)));
-  const files = new Set([...listed, ...buildScripts(), ...INPUT_FOLDERS.flatMap(filesIn)]);
+  const files = new Set([...listed, ...scripts, ...INPUT_FOLDERS.flatMap(filesIn)]);
   for (const file of [...files].sort()) {
     const contents = createHash('sha256').update(readFileSync(join(ROOT, file)));
     hash.update(`${file}\0${contents.digest('hex')}\n`);

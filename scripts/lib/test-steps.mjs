@@ -65,7 +65,12 @@ async function types() {
 /** `needs`: the outside programs that a step's tests are handed by CHROMIUM_PATH, FFMPEG_PATH and FFPROBE_PATH. */
 export const STEPS = [
   { name: 'types', run: types, needs: [] },
-  { name: 'lint', run: () => demand('@biomejs/biome', 'biome', ['ci', '.']), needs: [] },
+  {
+    name: 'lint',
+    run: () =>
+      demand('@biomejs/biome', 'biome', ['ci', '.', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`]),
+    needs: [],
+  },
   { name: 'unit', run: unit, needs: ['ffmpeg', 'ffprobe'] },
   { name: 'build', run: () => buildIfChanged(), needs: [] },
   { name: 'browser', run: () => playwright('browser'), needs: ['browser', 'ffmpeg', 'ffprobe'] },
