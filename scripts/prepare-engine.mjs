@@ -4,15 +4,16 @@
  * when its inputs are those of the last run. Run before `next build` and before browser tests.
  */
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const out = path.join(root, 'public/engine');
-const stamp = path.join(out, '.stamp');
+const target = path.join(root, 'public/engine');
+// Put in place in one step at the end, so that nobody ever serves half of it.
+const out = path.join(root, `.cache/engine-${process.pid}`);
 const workerFolder = path.join(root, 'lib/cut/engines/ffmpeg/worker');
 const protocol = path.join(root, 'lib/cut/engines/ffmpeg/protocol.ts');
 const packages = path.join(root, 'node_modules/@ffmpeg');
@@ -22,10 +23,9 @@ const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
 async function main() {
   const pinned = JSON.parse(await readFile(path.join(root, 'lib/config/engine-core.json'), 'utf8'));
   const wanted = await inputs(pinned);
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return;
+  if ((await readFile(path.join(target, '.stamp'), 'utf8').catch(() => '')) === wanted) return;
 
   const core = await pinnedCore(pinned);
-  await rm(out, { recursive: true, force: true });
   const coreFolder = path.join(out, pinned.version);
   await mkdir(coreFolder, { recursive: true });
   await writeFile(path.join(coreFolder, 'ffmpeg-core.js'), core.js);
@@ -39,7 +39,10 @@ async function main() {
   });
   await writeFile(path.join(out, 'NOTICE.txt'), notice(pinned));
   await bundleWorker();
-  await writeFile(stamp, wanted);
+  await writeFile(path.join(out, '.stamp'), wanted);
+  await rm(target, { recursive: true, force: true });
+  await mkdir(path.dirname(target), { recursive: true });
+  await rename(out, target);
   console.log(`engine: public/engine prepared (core ${pinned.version})`);
 }
 
@@ -121,7 +124,8 @@ worker.js
 `;
 }
 
-main().catch((error) => {
+main().catch(async (error) => {
+  await rm(out, { recursive: true, force: true });
   console.error(`prepare-engine: ${error.message}`);
   process.exitCode = 1;
 });

@@ -2,6 +2,7 @@
  * The engines in the order they are tried, each behind an import of its own: a visitor of an mp4 never downloads the
  * code of the ffmpeg engine.
  */
+import type { Container } from '@/lib/media/formats';
 import type { Engine, EngineId, Source, Verdict } from './engine';
 
 /** An engine whose code is not there yet. */
@@ -12,7 +13,15 @@ export interface EngineEntry {
   load(): Promise<Engine>;
 }
 
+const ISO_MEDIA: ReadonlySet<Container> = new Set(['mp4', 'mov', 'm4v', '3gp']);
+
 export const ENGINES: readonly EngineEntry[] = [
+  {
+    id: 'mp4',
+    accepts: ({ container }) =>
+      ISO_MEDIA.has(container) ? { ok: true } : { ok: false, reason: 'container' },
+    load: async () => (await import('./engines/mp4')).mp4Engine,
+  },
   {
     id: 'ffmpeg',
     accepts: () => ({ ok: true }),

@@ -1,13 +1,8 @@
 /** A page that runs the project's own modules, and the visitor's side of a cut: choose a file, save the clip. */
 import { test as base, type Page } from '@playwright/test';
-import type { CutSession } from '@/lib/cut/ladder';
+// For the type of `window.lab`, which the page itself loads.
+import type {} from './lab';
 import { startServer } from './server';
-
-declare global {
-  interface Window {
-    session: CutSession;
-  }
-}
 
 export const test = base.extend<{ app: Page }, { origin: string }>({
   origin: [
@@ -20,9 +15,36 @@ export const test = base.extend<{ app: Page }, { origin: string }>({
     { scope: 'worker' },
   ],
   app: async ({ page, origin }, use) => {
-    await page.goto(`${origin}/blank`);
+    await openLab(page, origin);
     await use(page);
   },
 });
 
 export { expect } from '@playwright/test';
+
+export async function openLab(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/lab`);
+  await page.waitForFunction(() => 'lab' in window);
+}
+
+export async function open(app: Page, file: string, which: 'ffmpeg' | 'ladder' = 'ffmpeg') {
+  await app.setInputFiles('#file', file);
+  const answer = await app.evaluate((engines) => window.lab.open(engines), which);
+  if ('failed' in answer) throw new Error(answer.detail);
+  return answer;
+}
+
+/** Cuts `[start, end)`, in seconds, and expects to succeed. */
+export async function cut(app: Page, start: number, end: number) {
+  const range = { startDs: Math.round(start * 10), endDs: Math.round(end * 10) };
+  const answer = await app.evaluate((ds) => window.lab.cut(ds), range);
+  if ('failed' in answer) throw new Error(answer.detail);
+  return answer;
+}
+
+/** The last clip as a file of this machine; its path. */
+export async function save(app: Page): Promise<string> {
+  const download = app.waitForEvent('download');
+  await app.evaluate(() => window.lab.save());
+  return (await download).path();
+}

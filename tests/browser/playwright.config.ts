@@ -1,5 +1,6 @@
-/** Our TypeScript in a real browser, without a Next build: `npx playwright test -c tests/browser`. */
+/** Our TypeScript in a real browser, without a Next build. */
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium-flags.mjs';
 
 export default defineConfig({
   testDir: '.',
@@ -7,9 +8,13 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
+  globalSetup: './prepare.ts',
   outputDir: '../../test-results/browser',
   reporter: [['list']],
   use: {
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: CHROMIUM_FLAGS,
+    },
   },
 });

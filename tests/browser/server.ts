@@ -4,15 +4,17 @@ import { createServer, type Plugin, type ViteDevServer } from 'vite';
 
 const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
 
-/** An empty page with a file chooser: tests bring the code themselves with `import()`. */
-const blankPage: Plugin = {
-  name: 'blank-page',
+/** A page with nothing but a file chooser and `lab.ts`. */
+const LAB = `<!doctype html><title>lab</title><link rel="icon" href="data:,"><input type="file" id="file">
+<script>globalThis.process = { env: {} }; // Next inlines its public variables at build time; here none is set.</script>
+<script type="module" src="/tests/browser/lab.ts"></script>`;
+
+const labPage: Plugin = {
+  name: 'lab-page',
   configureServer(server) {
-    server.middlewares.use('/blank', (_request, response) => {
+    server.middlewares.use('/lab', (_request, response) => {
       response.setHeader('content-type', 'text/html');
-      // Next inlines `process.env.NEXT_PUBLIC_…` at build time; here nothing is configured.
-      const script = '<script>globalThis.process = { env: {} };</script>';
-      response.end(`<!doctype html><title>blank</title>${script}<input type="file" id="file">`);
+      response.end(LAB);
     });
   },
 };
@@ -30,7 +32,7 @@ export async function startServer(): Promise<{ server: ViteDevServer; origin: st
     // Packages are ES modules already; a dependency found late would reload the page in the middle of a test.
     optimizeDeps: { noDiscovery: true, include: [] },
     server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
-    plugins: [blankPage],
+    plugins: [labPage],
   });
   await server.listen();
   const address = server.httpServer?.address();

@@ -9,6 +9,8 @@ export interface Clip {
   info: MediaInfo;
   /** Seconds of picture before the start, hidden by the edit list. */
   leadInSec: number;
+  /** Seconds from the clip's start to its first picture. */
+  lateSec: number;
 }
 
 /** @throws {MediaError} `engine-failed` when it is no mp4 that can be read. */
@@ -16,13 +18,14 @@ export async function inspectClip(blob: Blob): Promise<Clip> {
   try {
     const movie = await openMovie(blob);
     const video = movie.tracks.find(({ kind }) => kind === 'video');
-    return { info: movieInfo(movie), leadInSec: video ? leadIn(video) : 0 };
+    return { info: movieInfo(movie), ...(video ? startOf(video) : { leadInSec: 0, lateSec: 0 }) };
   } catch (error) {
     throw new MediaError('engine-failed', `the clip: ${String(error)}`, { cause: error });
   }
 }
 
-function leadIn({ edits, span, timescale }: Track): number {
+function startOf({ edits, span, timescale }: Track): { leadInSec: number; lateSec: number } {
   const shown = edits.find(({ mediaTime }) => mediaTime !== null);
-  return Math.max(0, ((shown?.mediaTime ?? 0) - span.from) / timescale);
+  const hidden = (shown?.mediaTime ?? 0) - span.from;
+  return { leadInSec: Math.max(0, hidden / timescale), lateSec: (shown?.start ?? 0) / timescale };
 }

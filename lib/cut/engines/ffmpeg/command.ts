@@ -9,6 +9,12 @@ const PROGRESS_PERIOD = '0.2';
 /** Frames keep their shape: pad to the even size yuv420p needs rather than scale, which would resample all of them. */
 const EVEN_SIZE = 'pad=ceil(iw/2)*2:ceil(ih/2)*2';
 
+/** Containers without an index, where a seek may end behind the keyframe that the start needs. */
+const BLIND_SEEK: ReadonlySet<Container> = new Set(['mpegts', 'unknown']);
+
+/** Deciseconds before the start from which those are decoded, to find that keyframe on the way. */
+const PREROLL_DS = 150;
+
 export interface CutCommand {
   input: string;
   output: string;
@@ -38,14 +44,17 @@ export function cutArguments({
   attempt,
   maxBytes,
 }: CutCommand): string[] {
+  const duration = ['-t', formatTimecode(range.endDs - range.startDs)];
+  const preroll =
+    attempt.video === 'encoded' && BLIND_SEEK.has(container) ? Math.min(range.startDs, PREROLL_DS) : 0;
   return [
     '-hide_banner',
     ...['-nostats', '-progress', 'pipe:1', '-stats_period', PROGRESS_PERIOD],
     // AVI stores no presentation times: https://trac.ffmpeg.org/ticket/1979
     ...(container === 'avi' ? ['-fflags', '+genpts'] : []),
-    ...(range.startDs > 0 ? ['-ss', formatTimecode(range.startDs)] : []),
-    ...['-t', formatTimecode(range.endDs - range.startDs)],
+    ...(preroll ? seek(range.startDs - preroll) : [...seek(range.startDs), ...duration]),
     ...['-i', input],
+    ...(preroll ? [...seek(preroll), ...duration] : []),
     ...streams.flatMap(({ index }) => ['-map', `0:${index}`]),
     // Chapters would become a text track of the clip, with the times of the source.
     ...['-map_chapters', '-1'],
@@ -57,6 +66,8 @@ export function cutArguments({
     ...['-movflags', '+faststart', '-f', 'mp4', output],
   ];
 }
+
+const seek = (ds: number) => (ds > 0 ? ['-ss', formatTimecode(ds)] : []);
 
 function videoArguments(treatment: 'copied' | 'encoded', streams: readonly StreamFacts[]): string[] {
   if (treatment === 'encoded')

@@ -141,7 +141,7 @@ export class Loader {
     try {
       const response = await this.parts.fetch(url, { signal: deadline.signal });
       const type = response.headers.get('content-type') ?? '';
-      await response.body?.cancel();
+      response.body?.cancel().catch(() => {});
       if (!response.ok || !type.includes('javascript'))
         throw new Error(`${url}: HTTP ${response.status}, ${type}`);
     } catch (error) {

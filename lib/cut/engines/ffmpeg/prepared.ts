@@ -146,8 +146,9 @@ function accept(clip: Clip, run: Run, { range, facts, attempt, last }: Job): voi
     audio: streams.some(({ kind }) => kind === 'audio') && !silent,
     durationSec: end - dsToSeconds(range.startDs),
     rate: video?.rate,
+    prompt: attempt.video === 'copied',
   };
-  const fault = findFault(clip.info, expected);
+  const fault = findFault(clip, expected);
   if (fault) throw new MediaError('engine-failed', fault);
   const opus = attempt.audio === 'copied' && streams.some(({ codec }) => codec === 'opus');
   if (opus && clip.leadInSec > OPUS_LEAD_IN_SEC)

@@ -21,9 +21,9 @@ export async function newScratchName(): Promise<string | null> {
   return entered && `${entered.id}.${++clips}.mp4`;
 }
 
-/** Milliseconds; a worker that was ended lets go of its open file only after a while. */
-const RETRY_MS = 250;
-const RETRIES = 8;
+/** Milliseconds. A worker ended in the middle of a run lets go of its file late: Chromium gives it 2 s to stop. */
+const RETRY_MS = 500;
+const RETRIES = 20;
 
 /** Removes an entry, soon if not at once; what stays for good is left to the next sweep. */
 export async function removeScratch(name: string): Promise<void> {

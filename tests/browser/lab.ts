@@ -1,0 +1,99 @@
+/** The page's side of the browser tests: the real engines behind calls that answer with plain data. */
+import type { CutResult, Engine, PreparedEngine } from '@/lib/cut/engine';
+import { ffmpegEngine } from '@/lib/cut/engines/ffmpeg';
+import { type CutSession, openSource } from '@/lib/cut/ladder';
+import { ENGINES } from '@/lib/cut/registry';
+import { MediaError } from '@/lib/media/errors';
+import { SNIFF_BYTES, sniff } from '@/lib/media/sniff';
+import type { RangeDs } from '@/lib/media/time';
+
+let opened: PreparedEngine | CutSession | undefined;
+let clip: CutResult | undefined;
+
+async function chosen() {
+  const file = document.querySelector<HTMLInputElement>('#file')?.files?.[0];
+  if (!file) throw new Error('no file chosen');
+  return { file, container: sniff(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer())) };
+}
+
+const words = (error: unknown) => ({
+  failed: error instanceof MediaError ? error.code : error instanceof Error ? error.name : String(error),
+  detail: String(error),
+});
+
+const lab = {
+  /** Opens the chosen file with one engine, or with all of them. */
+  async open(which: 'ffmpeg' | 'ladder', abortAfterMs?: number) {
+    const engines = { ffmpeg: ffmpegEngine } satisfies Record<string, Engine>;
+    const loads: [number, number][] = [];
+    const signal =
+      abortAfterMs === undefined ? new AbortController().signal : AbortSignal.timeout(abortAfterMs);
+    const context = { signal, onLoad: (...bytes: [number, number]) => loads.push(bytes) };
+    try {
+      const source = await chosen();
+      opened =
+        which === 'ladder'
+          ? await openSource(source, ENGINES, context)
+          : await engines[which].prepare(source, context);
+      return { info: opened.info, container: source.container, loads };
+    } catch (error) {
+      return words(error);
+    }
+  },
+
+  /** Cuts; with `abortAt`, aborts as soon as progress has reached that share. */
+  async cut(range: RangeDs, abortAt?: number) {
+    if (!opened) throw new Error('nothing is open');
+    const controller = new AbortController();
+    const shares: number[] = [];
+    const onProgress = (share: number) => {
+      shares.push(share);
+      if (abortAt !== undefined && share >= abortAt) controller.abort();
+    };
+    const since = performance.now();
+    try {
+      clip = await opened.cut(range, { signal: controller.signal, onProgress });
+      const { durationSec, report, blob } = clip;
+      return { durationSec, report, size: blob.size, type: blob.type, shares, ms: performance.now() - since };
+    } catch (error) {
+      return { ...words(error), shares, ms: performance.now() - since };
+    }
+  },
+
+  /** Downloads the last clip. */
+  save() {
+    if (!clip) throw new Error('no clip');
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(clip.blob);
+    link.download = 'clip.mp4';
+    link.click();
+  },
+
+  dispose: () => clip?.dispose(),
+  close: () => opened?.close(),
+
+  /** Names of what lies in the private file system. */
+  async scratch() {
+    const names: string[] = [];
+    const root = await navigator.storage.getDirectory();
+    for await (const [name, entry] of root.entries())
+      if (entry.kind === 'directory')
+        for await (const file of (entry as FileSystemDirectoryHandle).keys()) names.push(`${name}/${file}`);
+    return names;
+  },
+
+  /** Leaves a file there, as a tab of that id would. */
+  async leave(folder: string, name: string) {
+    const root = await navigator.storage.getDirectory();
+    const directory = await root.getDirectoryHandle(folder, { create: true });
+    await directory.getFileHandle(name, { create: true });
+  },
+};
+
+declare global {
+  interface Window {
+    lab: typeof lab;
+  }
+}
+
+window.lab = lab;

@@ -1,0 +1,76 @@
+/** Native ffprobe and ffmpeg: what judges a clip is never our own code. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const FFPROBE = process.env.FFPROBE_PATH ?? 'ffprobe';
+const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
+
+interface Probe {
+  format: { format_name: string; duration: string };
+  streams: {
+    codec_type: string;
+    codec_name: string;
+    width?: number;
+    height?: number;
+    start_time: string;
+    sample_aspect_ratio?: string;
+    side_data_list?: { rotation?: number }[];
+  }[];
+}
+
+export interface Judgement {
+  format: string;
+  /** Seconds. */
+  duration: number;
+  /** Codec names by kind, in order. */
+  video: string[];
+  audio: string[];
+  streams: Probe['streams'];
+}
+
+export function judge(path: string): Judgement {
+  const args = ['-v', 'error', '-show_format', '-show_streams', '-of', 'json', path];
+  const { format, streams } = JSON.parse(execFileSync(FFPROBE, args, { encoding: 'utf8' })) as Probe;
+  const codecs = (type: string) => streams.filter((s) => s.codec_type === type).map((s) => s.codec_name);
+  return {
+    format: format.format_name,
+    duration: Number(format.duration),
+    video: codecs('video'),
+    audio: codecs('audio'),
+    streams,
+  };
+}
+
+/** What ffmpeg complains of when it decodes everything: empty for a sound file. */
+export function decodeErrors(path: string): string {
+  const args = ['-v', 'error', '-nostdin', '-i', path, '-f', 'null', '-'];
+  return execFileSync(FFMPEG, [...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/** MD5 of the first picture shown at or after this second: equal for equal pictures. */
+export function frameAt(path: string, second: number): string {
+  const args = [
+    '-v',
+    'error',
+    '-nostdin',
+    '-i',
+    path,
+    '-ss',
+    String(second),
+    '-map',
+    '0:v',
+    '-frames:v',
+    '1',
+  ];
+  const text = execFileSync(FFMPEG, [...args, '-f', 'md5', '-'], { encoding: 'utf8' });
+  return text.trim();
+}
+
+/** A file made for one test. */
+export function make(name: string, ...args: string[]): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'snipreel-')), name);
+  execFileSync(FFMPEG, ['-v', 'error', '-nostdin', '-y', ...args, path]);
+  return path;
+}

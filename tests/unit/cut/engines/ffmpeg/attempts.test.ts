@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { mappedStreams, planAttempts } from '@/lib/cut/engines/ffmpeg/attempts';
+import type { StreamFacts } from '@/lib/cut/engines/ffmpeg/log';
+
+const stream = (
+  index: number,
+  kind: StreamFacts['kind'],
+  codec: string,
+  attachedPicture = false,
+): StreamFacts => ({
+  index,
+  kind,
+  codec,
+  attachedPicture,
+});
+const plan = (...streams: StreamFacts[]) =>
+  planAttempts({ durationSec: 1, hasChapters: false, streams }).map(
+    ({ video, audio }) => `${video} ${audio}`,
+  );
+
+describe('planAttempts', () => {
+  it('copies what plays in an mp4 and encodes all of it when that fails', () => {
+    expect(plan(stream(0, 'video', 'h264'), stream(1, 'audio', 'aac'))).toEqual([
+      'copied copied',
+      'encoded encoded',
+    ]);
+  });
+
+  it.each([
+    ['vp8', 'vorbis'],
+    ['theora', 'vorbis'],
+    ['wmv2', 'wmav2'],
+    ['mpeg4', 'pcm_s16le'],
+  ])('goes straight to the encoder for %s and %s', (video, audio) => {
+    expect(plan(stream(0, 'video', video), stream(1, 'audio', audio))).toEqual(['encoded encoded']);
+  });
+
+  it('copies one stream beside an encoded one', () => {
+    expect(plan(stream(0, 'video', 'mpeg4'), stream(1, 'audio', 'mp3'))).toEqual([
+      'encoded copied',
+      'encoded encoded',
+    ]);
+    expect(plan(stream(0, 'video', 'h264'), stream(1, 'audio', 'ac3'))).toEqual([
+      'copied encoded',
+      'encoded encoded',
+    ]);
+  });
+
+  it('has an attempt with encoded sound for Opus, should the copy have a lead-in', () => {
+    const streams = [stream(0, 'video', 'vp9'), stream(1, 'audio', 'opus')];
+    expect(plan(...streams)).toEqual(['copied copied', 'copied encoded', 'encoded encoded']);
+  });
+
+  it('copies sound only when every sound track can be copied', () => {
+    const streams = [stream(0, 'video', 'h264'), stream(1, 'audio', 'aac'), stream(2, 'audio', 'pcm_s16le')];
+    expect(plan(...streams)[0]).toBe('copied encoded');
+  });
+
+  it('knows files without sound and without picture', () => {
+    expect(plan(stream(0, 'video', 'h264'))).toEqual(['copied none', 'encoded none']);
+    expect(plan(stream(0, 'audio', 'vorbis'))).toEqual(['none encoded']);
+  });
+});
+
+it('leaves out cover images, subtitles and streams of unknown codecs', () => {
+  const streams = [
+    stream(0, 'video', 'mjpeg', true),
+    stream(1, 'audio', 'aac'),
+    stream(2, 'subtitle', 'subrip'),
+    stream(3, 'video', 'none'),
+    stream(4, 'video', 'h264'),
+    stream(5, 'data', 'bin_data'),
+  ];
+  const mapped = mappedStreams({ durationSec: 1, hasChapters: false, streams });
+  expect(mapped.map(({ index }) => index)).toEqual([1, 4]);
+});

@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import type {
+  CutContext,
+  CutResult,
+  Engine,
+  EngineId,
+  PreparedEngine,
+  Source,
+  Verdict,
+} from '@/lib/cut/engine';
+import { openSource } from '@/lib/cut/ladder';
+import type { EngineEntry } from '@/lib/cut/registry';
+import { MediaError, type MediaErrorCode } from '@/lib/media/errors';
+
+const source: Source = { file: new File(['x'], 'x.mp4'), container: 'mp4' };
+const range = { startDs: 0, endDs: 10 };
+const live = () => new AbortController().signal;
+
+/** An engine of a few switches that writes down what was asked of it. */
+class FakeEngine implements EngineEntry, Engine {
+  calls: string[] = [];
+  disposed = 0;
+  early: Verdict = { ok: true };
+  verdict: Verdict = { ok: true };
+  onPrepare = async (): Promise<void> => {};
+  onCut = async (_context: CutContext): Promise<void> => {};
+
+  constructor(readonly id: EngineId) {}
+
+  accepts(): Verdict {
+    return this.calls.includes('load') ? this.verdict : this.early;
+  }
+
+  async load(): Promise<Engine> {
+    this.calls.push('load');
+    return this;
+  }
+
+  async prepare(): Promise<PreparedEngine> {
+    this.calls.push('prepare');
+    await this.onPrepare();
+    return {
+      info: { container: 'mp4', durationSec: 1, tracks: [] },
+      foresee: async () => null,
+      cut: async (_range, context) => {
+        this.calls.push('cut');
+        await this.onCut(context);
+        return this.result();
+      },
+      close: () => this.calls.push('close'),
+    };
+  }
+
+  private result(): CutResult {
+    const report = { engine: this.id, video: 'copied', audio: 'copied', leadInSec: 0, leftOut: [] } as const;
+    return {
+      blob: new Blob(),
+      durationSec: 1,
+      report: { ...report, leftOut: [] },
+      dispose: () => {
+        this.disposed++;
+      },
+    };
+  }
+}
+
+const fail = (code: MediaErrorCode) => async () => {
+  throw new MediaError(code);
+};
+
+const open = (engines: FakeEngine[], signal = live()) => openSource(source, engines, { signal, onLoad() {} });
+
+describe('openSource', () => {
+  it('takes the first engine that can be prepared and leaves the others alone', async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    const session = await open([a, b]);
+    expect(session.engine).toBe('mp4');
+    expect(session.info?.durationSec).toBe(1);
+    expect(b.calls).toEqual([]);
+  });
+
+  it('does not load the code of an engine that refuses the container', async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    a.early = { ok: false, reason: 'container' };
+    expect((await open([a, b])).engine).toBe('ffmpeg');
+    expect(a.calls).toEqual([]);
+  });
+
+  it('goes on when the engine itself refuses, or fails to prepare', async () => {
+    const [a, b, c] = [new FakeEngine('mp4'), new FakeEngine('remux'), new FakeEngine('ffmpeg')];
+    a.verdict = { ok: false, reason: 'container' };
+    b.onPrepare = fail('index-invalid');
+    expect((await open([a, b, c])).engine).toBe('ffmpeg');
+  });
+
+  it("surfaces the last engine's failure", async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    a.onPrepare = fail('index-invalid');
+    b.onPrepare = fail('engine-unavailable');
+    await expect(open([a, b])).rejects.toMatchObject({ code: 'engine-unavailable' });
+  });
+
+  it('calls an engine unavailable when its environment is missing or its code does not load', async () => {
+    const a = new FakeEngine('ffmpeg');
+    a.verdict = { ok: false, reason: 'environment' };
+    await expect(open([a])).rejects.toMatchObject({ code: 'engine-unavailable' });
+    const b = new FakeEngine('ffmpeg');
+    b.load = async () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+    await expect(open([b])).rejects.toMatchObject({ code: 'engine-unavailable' });
+  });
+
+  it('stops at a file that cannot be read', async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    a.onPrepare = fail('file-unreadable');
+    await expect(open([a, b])).rejects.toMatchObject({ code: 'file-unreadable' });
+    expect(b.calls).toEqual([]);
+  });
+
+  it('does not fall through on an abort', async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    const controller = new AbortController();
+    a.onPrepare = async () => {
+      controller.abort();
+      controller.signal.throwIfAborted();
+    };
+    await expect(open([a, b], controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
+    expect(b.calls).toEqual([]);
+  });
+
+  it('closes what was prepared after an abort', async () => {
+    const a = new FakeEngine('mp4');
+    const controller = new AbortController();
+    a.onPrepare = async () => controller.abort();
+    await expect(open([a], controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
+    expect(a.calls).toEqual(['load', 'prepare', 'close']);
+  });
+});
+
+describe('session.cut', () => {
+  const cut = async (engines: FakeEngine[], signal = live()) => {
+    const session = await open(engines);
+    const shares: number[] = [];
+    const done = session.cut(range, { signal, onProgress: (share) => shares.push(share) });
+    return { session, shares, done };
+  };
+
+  it('falls back unseen, closes the failed engine and stays with the new one', async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    a.onCut = fail('codec-not-in-mp4');
+    const { session, done } = await cut([a, b]);
+    expect((await done).report.engine).toBe('ffmpeg');
+    expect(session.engine).toBe('ffmpeg');
+    expect(a.calls.at(-1)).toBe('close');
+    await session.cut(range, { signal: live(), onProgress() {} });
+    expect(b.calls).toEqual(['load', 'prepare', 'cut', 'cut']);
+  });
+
+  it("falls back on an engine's own mistake", async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    a.onCut = async () => {
+      throw new RangeError('Maximum call stack size exceeded');
+    };
+    expect((await (await cut([a, b])).done).report.engine).toBe('ffmpeg');
+  });
+
+  it('never shows less progress than before', async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    a.onCut = async ({ onProgress }) => {
+      onProgress(0.6);
+      throw new MediaError('engine-failed');
+    };
+    b.onCut = async ({ onProgress }) => {
+      for (const share of [-1, 0.2, 0.7, Number.NaN, 3]) onProgress(share);
+    };
+    const { shares, done } = await cut([a, b]);
+    await done;
+    expect(shares).toEqual([0.6, 0.7, 1]);
+  });
+
+  it('throws the last failure when all fail, and can be asked again', async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    a.onCut = fail('index-invalid');
+    b.onCut = fail('engine-failed');
+    const { session, done } = await cut([a, b]);
+    await expect(done).rejects.toMatchObject({ code: 'engine-failed' });
+    b.onCut = async () => {};
+    const again = await session.cut(range, { signal: live(), onProgress() {} });
+    expect(again.report.engine).toBe('ffmpeg');
+  });
+
+  it('keeps the engine in use when the next one is unavailable', async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    a.onCut = fail('engine-failed');
+    b.onPrepare = fail('engine-unavailable');
+    const { session, done } = await cut([a, b]);
+    await expect(done).rejects.toMatchObject({ code: 'engine-unavailable' });
+    expect(session.engine).toBe('mp4');
+    expect(a.calls).not.toContain('close');
+  });
+
+  it('stops at a file that cannot be read', async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    a.onCut = fail('file-unreadable');
+    await expect((await cut([a, b])).done).rejects.toMatchObject({ code: 'file-unreadable' });
+    expect(b.calls).toEqual([]);
+  });
+
+  it('stops on an abort without another engine, and cuts again after', async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    const controller = new AbortController();
+    a.onCut = async () => {
+      controller.abort();
+      throw new MediaError('engine-failed', 'ended by the abort');
+    };
+    const { session, done } = await cut([a, b], controller.signal);
+    await expect(done).rejects.toMatchObject({ name: 'AbortError' });
+    expect(b.calls).toEqual([]);
+    a.onCut = async () => {};
+    await expect(session.cut(range, { signal: live(), onProgress() {} })).resolves.toBeDefined();
+  });
+
+  it('disposes of a clip that came after the abort', async () => {
+    const a = new FakeEngine('mp4');
+    const controller = new AbortController();
+    a.onCut = async () => controller.abort();
+    await expect((await cut([a], controller.signal)).done).rejects.toMatchObject({ name: 'AbortError' });
+    expect(a.disposed).toBe(1);
+  });
+
+  it('closes an engine that was prepared while the session was closed', async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    a.onCut = fail('engine-failed');
+    const { session, done } = await cut([a, b]);
+    b.onPrepare = async () => session.close();
+    await expect(done).rejects.toBeInstanceOf(MediaError);
+    expect(b.calls).toEqual(['load', 'prepare', 'close']);
+  });
+});
