@@ -2,6 +2,7 @@ import { MDXRemote } from 'next-mdx-remote/rsc';
 import remarkGfm from 'remark-gfm';
 import { cn } from '@/components/ui/cn';
 import { MDX_COMPONENTS } from './mdx/components';
+import { remarkSmartQuotes } from './mdx/remark-smart-quotes';
 import './prose.css';
 
 /** MDX, rendered at build time. Expressions stay off: content is text and named components, never code. */
@@ -11,7 +12,7 @@ export function Prose({ source, className }: { source: string; className?: strin
       <MDXRemote
         source={source}
         components={MDX_COMPONENTS}
-        options={{ mdxOptions: { remarkPlugins: [remarkGfm] } }}
+        options={{ mdxOptions: { remarkPlugins: [remarkGfm, remarkSmartQuotes] } }}
       />
     </div>
   );

@@ -1,3 +1,5 @@
+import { smartQuotes } from './typography';
+
 /** A heading's anchor and text, as the table of contents lists it. */
 export interface Heading {
   id: string;
@@ -17,7 +19,7 @@ export function headingId(text: string): string {
 export function headings(mdx: string): Heading[] {
   const prose = mdx.replace(/^```[\s\S]*?^```/gm, '');
   return [...prose.matchAll(/^## +(.+?) *$/gm)].map((match) => {
-    const text = (match[1] ?? '').replace(/[*_`]/g, '');
+    const text = smartQuotes((match[1] ?? '').replace(/[*_`]/g, ''));
     return { id: headingId(text), text };
   });
 }

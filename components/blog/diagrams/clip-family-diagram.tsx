@@ -11,7 +11,7 @@ const CLIPS = [
 export function ClipFamilyDiagram() {
   return (
     <Drawing
-      height={236}
+      height={220}
       title="A recording of eight minutes gives four clips: two of 20 and 35 seconds to be found, one of 75 seconds that explains and one of 45 seconds that proves"
     >
       <Label x={10} y={18} className={STRONG}>

@@ -6,7 +6,7 @@ const CHUNKS = [...'VAVVAVAVVAVA'];
 export function ContainerDiagram() {
   return (
     <Drawing
-      height={230}
+      height={224}
       title="An MP4 file holds three parts: ftyp names the kind of file, moov is the index, mdat holds chunks of video and audio in turn"
     >
       <rect x="8" y="26" width="344" height="150" rx="10" className="fill-none stroke-ink" strokeWidth="2" />
@@ -27,7 +27,7 @@ export function ContainerDiagram() {
       <Label x={136} y={62} anchor="middle" className="fill-on-accent font-bold">
         moov
       </Label>
-      {['the index:', 'where each', 'frame is, and', 'when to show', 'it'].map((line, i) => (
+      {['the index:', 'where each', 'frame lies,', 'and when', 'to show it'].map((line, i) => (
         <Label key={line} x={136} y={82 + i * 16} anchor="middle" size={12} className="fill-on-accent">
           {line}
         </Label>

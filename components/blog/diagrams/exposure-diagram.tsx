@@ -10,7 +10,7 @@ const SCOPES = [
 export function ExposureDiagram() {
   return (
     <Drawing
-      height={198}
+      height={184}
       title="Three waveform readings: a crushed picture piles up at 0 percent, a healthy one spreads between 5 and 95 percent, a clipped one piles up at 100 percent"
     >
       <path d="M34 30 H352 M34 82 H352 M34 134 H352" className={LINE} strokeOpacity="0.5" />

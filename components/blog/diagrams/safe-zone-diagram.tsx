@@ -4,7 +4,7 @@ import { Drawing, Label, SOFT, STRONG } from './drawing';
 export function SafeZoneDiagram() {
   return (
     <Drawing
-      height={300}
+      height={294}
       title="A vertical frame of 1080 by 1920: keep text out of the top 14 percent, the bottom 35 percent and a strip of 14 percent at the right"
     >
       <defs>

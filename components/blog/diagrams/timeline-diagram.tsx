@@ -11,7 +11,7 @@ const KEPT = [
 export function TimelineDiagram() {
   return (
     <Drawing
-      height={178}
+      height={162}
       title="A take of twelve minutes, of which four short parts are kept and joined to a video of four minutes and eleven seconds"
     >
       <Label x={10} y={20} className={STRONG}>

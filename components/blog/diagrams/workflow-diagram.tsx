@@ -16,7 +16,7 @@ const STEP = 46;
 export function WorkflowDiagram() {
   return (
     <Drawing
-      height={330}
+      height={318}
       title="Six stages: ingest, select, rough cut and fine cut, then picture lock, then sound and color, then deliver"
     >
       {STAGES.map(([name, what], i) => {

@@ -1,0 +1,10 @@
+/** Straight quotation marks and apostrophes, as articles are typed, to the curly ones they are printed with. */
+export function smartQuotes(text: string): string {
+  return text.replace(/["']/g, (mark, at: number) => {
+    const before = text[at - 1] ?? ' ';
+    const after = text[at + 1] ?? ' ';
+    const opens = /[\s([\u2014]/.test(before) && !/[\s.,;:!?)]/.test(after);
+    if (mark === '"') return opens ? '\u201c' : '\u201d';
+    return opens ? '\u2018' : '\u2019';
+  });
+}

@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { PrivacyPolicy } from '@/components/legal/privacy-policy';
+import { selectSources } from '@/lib/config/engine';
+import { engineHosts, PRACTICE, type Practice } from '@/lib/content/practice';
+
+const textOf = (practice: Practice) =>
+  renderToStaticMarkup(<PrivacyPolicy practice={practice} />)
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&#x27;', "'");
+
+describe('engineHosts', () => {
+  it('names the foreign hosts of all sources once, in order', () => {
+    expect(engineHosts(selectSources(undefined))).toEqual(['cdn.jsdelivr.net', 'unpkg.com']);
+  });
+
+  it('is empty when only our own copy is used', () => {
+    expect(engineHosts(selectSources('same-origin'))).toEqual([]);
+  });
+});
+
+describe('the privacy page', () => {
+  it('says of the default build: own engine first, no advertising', () => {
+    const text = textOf(PRACTICE);
+    expect(text).toContain(
+      'Only if that fails does it turn to public servers for program code: cdn.jsdelivr.net and unpkg.com.',
+    );
+    expect(text).toContain('shows no advertising');
+  });
+
+  it('says when nothing is fetched elsewhere', () => {
+    expect(textOf({ ...PRACTICE, engineHosts: [] })).toContain(
+      "from this site's own address, and from nowhere else",
+    );
+  });
+
+  it('says when the engine always comes from elsewhere', () => {
+    const text = textOf({ ...PRACTICE, ownEngine: false });
+    expect(text).not.toContain('Only if that fails');
+    expect(text).toContain('For other formats the page fetches FFmpeg from public servers');
+  });
+
+  it('names each kind of advertising that is on, and no other', () => {
+    const text = textOf({ ...PRACTICE, ads: { ...PRACTICE.ads, popUnder: true } });
+    expect(text).toContain('a new tab with an advertisement');
+    expect(text).not.toContain('Banners');
+    expect(text).not.toContain('shows no advertising');
+    expect(text).toContain('for those of advertisers, see the next section');
+  });
+});
