@@ -1,0 +1,130 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { fixtures } from '../fixtures';
+import { EditorPage } from './support/editor-page';
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`axe, ${colorScheme}`, () => {
+    test.use({ colorScheme, reducedMotion: 'reduce' });
+
+    test('finds nothing on the landing page, its dialog and the 404 page', async ({ page }) => {
+      await page.goto('./');
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('link', { name: 'See How It Works' }).first().click();
+      await page.getByRole('dialog').waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.goto('./nowhere');
+      expect(await violations(page)).toEqual([]);
+    });
+
+    test('finds nothing in the editor: rejected, open, processing, done, failed', async ({ page }) => {
+      const editor = new EditorPage(page);
+      await editor.open();
+      await editor.choose(fixtures.h264AacMkv);
+      await page.getByRole('button', { name: 'Open it anyway' }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await editor.choose(fixtures.theoraVorbis);
+      await editor.ready();
+      expect(await violations(page)).toEqual([]);
+      await editor.cutButton.click();
+      await page.getByRole('progressbar').waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await editor.ready();
+      await editor.setRange('1', '2');
+      await editor.cut();
+      await editor.toast('Video processed successfully!').waitFor();
+      expect(await violations(page)).toEqual([]);
+      await editor.choose(fixtures.garbage);
+      await editor.ready();
+      await editor.cutButton.click();
+      await editor.toast('Processing failed').waitFor();
+      expect(await violations(page)).toEqual([]);
+    });
+  });
+}
+
+test('the whole way by keyboard alone', async ({ page }) => {
+  const editor = new EditorPage(page);
+  await editor.open();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose Video File' }).focus();
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(fixtures.h264BframesAac);
+  await editor.ready();
+  const visited: string[] = [];
+  for (let i = 0; i < 12 && visited.at(-1) !== 'Cut & Download Video (with Audio)'; i++) {
+    await page.keyboard.press('Tab');
+    visited.push(
+      await page.evaluate(() => {
+        const at = document.activeElement;
+        return (
+          at?.getAttribute('aria-label') ??
+          (at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : at?.textContent?.trim()) ??
+          ''
+        );
+      }),
+    );
+  }
+  expect(visited).toEqual([
+    'Play',
+    'Seek',
+    'Reset',
+    'Start time',
+    'Start time',
+    'End time',
+    'End time',
+    'Cut & Download Video (with Audio)',
+  ]);
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await download).suggestedFilename()).toBe('cut_h264-bframes-aac.mp4');
+});
+
+for (const [width, height] of [
+  [320, 640],
+  [844, 390],
+] as const) {
+  test(`the editor does not scroll sideways at ${width}×${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const editor = new EditorPage(page);
+    await editor.open();
+    await editor.choose(fixtures.mpeg4Mp3);
+    await editor.ready();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    for (const control of [
+      editor.cutButton,
+      page.getByRole('button', { name: 'Reset' }),
+      editor.startField,
+    ]) {
+      const box = await control.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+    }
+  });
+}
+
+test('scrolls without motion for those who asked for none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const editor = new EditorPage(page);
+  await editor.open();
+  await page.evaluate(() => {
+    const calls: unknown[] = [];
+    Object.assign(window, { calls });
+    const scroll = Element.prototype.scrollIntoView;
+    Element.prototype.scrollIntoView = function (options) {
+      calls.push(options);
+      scroll.call(this, options);
+    };
+  });
+  await editor.choose(fixtures.h264BframesAac);
+  await editor.ready();
+  await expect(page.getByRole('heading', { name: 'Edit Your Video' })).toBeInViewport();
+  expect(await page.evaluate(() => Reflect.get(window, 'calls'))).toEqual([
+    { behavior: 'auto', block: 'start' },
+  ]);
+});

@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test';
+import { fixtures } from '../fixtures';
+import { EditorPage } from './support/editor-page';
+import { probe } from './support/probe';
+
+test('an MP4 is ready at once, without a byte of the engine, and is cut losslessly', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const editor = new EditorPage(page);
+  await editor.open();
+  await editor.choose(fixtures.h264BframesAac);
+  await editor.ready();
+  await editor.setRange('2', '4');
+  await expect(page.getByTestId('outlook')).toContainText('Lossless — nothing re-encoded.');
+  await expect(page.getByTestId('outlook')).toContainText(
+    /\d\.\d s before your start stay in the file; players that ignore edit lists show them\./,
+  );
+  const clip = await probe((await editor.cut()).path);
+  // 30 frames a second: not one more or less than between 2 s and 4 s.
+  expect(clip.video[0]?.frames).toBe(60);
+  expect(requests.filter((url) => /ffmpeg|\.wasm/.test(url))).toEqual([]);
+});
+
+test('without a network, an MP4 is still cut', async ({ page, context }) => {
+  const editor = new EditorPage(page);
+  await editor.open();
+  await editor.choose(fixtures.h264BframesAac);
+  await editor.ready();
+  await context.setOffline(true);
+  await editor.setRange('1', '3');
+  expect((await probe((await editor.cut()).path)).video[0]?.frames).toBe(60);
+});
+
+test('HEVC, which this browser may not play, is cut by its index', async ({ page }) => {
+  const editor = new EditorPage(page);
+  await editor.open();
+  await editor.choose(fixtures.hevcAac);
+  await editor.ready();
+  await expect(page.getByTestId('original-duration')).not.toHaveText('0:00');
+  await editor.setRange('1', '3');
+  const clip = await probe((await editor.cut()).path);
+  expect(clip.video[0]?.codec).toBe('hevc');
+  expect(clip.audio[0]?.codec).toBe('aac');
+});
+
+test('a phone’s video keeps its rotation, and the clip plays here with the right length and first picture', async ({
+  page,
+}) => {
+  const editor = new EditorPage(page);
+  await editor.open();
+  await editor.choose(fixtures.phone);
+  await editor.ready();
+  await editor.setRange('1', '3');
+  const { path } = await editor.cut();
+  expect((await probe(path)).video[0]?.rotation).not.toBe(0);
+
+  await page.setContent('<input type="file"><video muted></video>');
+  await page.locator('input').setInputFiles(path);
+  const played = await page.evaluate(async () => {
+    const video = document.querySelector('video');
+    const file = document.querySelector('input')?.files?.[0];
+    if (!video || !file) throw new Error('no video');
+    video.src = URL.createObjectURL(file);
+    await new Promise((resolve, reject) => {
+      video.onloadeddata = resolve;
+      video.onerror = () => reject(new Error(video.error?.message));
+    });
+    await video.play();
+    await new Promise((resolve) => {
+      video.onended = resolve;
+    });
+    return { duration: video.duration, width: video.videoWidth, height: video.videoHeight };
+  });
+  expect(Math.abs(played.duration - 2)).toBeLessThanOrEqual(0.1);
+  expect(played.height).toBeGreaterThan(played.width);
+});
