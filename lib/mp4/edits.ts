@@ -52,3 +52,8 @@ export function readEdits(body: Uint8Array, movieScale: number, trackScale: numb
   }
   return edits.some((edit) => edit.mediaTime !== null) ? edits : IDENTITY_EDITS;
 }
+
+/** The same edits, the presented ones later by some ticks of the track. */
+export function delayEdits(edits: readonly Edit[], ticks: number): readonly Edit[] {
+  return ticks === 0 ? edits : edits.map((edit) => ({ ...edit, start: edit.start + ticks }));
+}

@@ -3,10 +3,12 @@ import { type Box, find, need, readBoxes } from './box';
 import { ByteWindow, readBlob } from './byte-window';
 import { findCompressed, inflateMovie } from './compressed';
 import { fourccAt } from './cursor';
+import { delayEdits } from './edits';
 import { SampleCollector } from './fragment-samples';
 import { type FragmentTarget, fragmentTarget, readFragment, readFragmentDefaults } from './fragments';
 import { readMovieHeader } from './headers';
 import { MAX_MOOF_BYTES, MAX_MOOV_BYTES, MAX_TRACKS } from './limits';
+import type { Samples } from './samples';
 import { scanTopLevel, type TopBox } from './scan';
 import {
   finishTrack,
@@ -145,10 +147,20 @@ class MovieReader {
 
   private track(head: TrackHead): Track {
     const target = this.targets.get(head.id);
-    return target
-      ? finishTrack(head, target.samples.done(), false)
-      : finishTrack(head, readPlainSamples(head), true);
+    if (!target) return finishTrack(head, readPlainSamples(head), true);
+    const samples = target.samples.done();
+    const edits = delayEdits(head.edits, fragmentDelay(samples));
+    return finishTrack({ ...head, edits }, samples, false);
   }
+}
+
+/**
+ * Ticks by which libavformat, and so Chromium, presents a fragmented track later than its times say: by the deepest negative
+ * offset (`mov.c`, `dts_shift`). The standard knows no such delay, but it is what most visitors see while they set the
+ * marks, and where their sound and picture stand to each other; a plain file has none.
+ */
+function fragmentDelay(samples: Samples): number {
+  return samples.offsets ? -samples.offsets.value.reduce((least, offset) => Math.min(least, offset), 0) : 0;
 }
 
 /** `ftyp`: ISO/IEC 14496-12 §4.3. A file without one is QuickTime. */

@@ -13,7 +13,7 @@ export interface ClipTrack {
   track: Track;
   ranges: ClipRange[];
   edits: ClipEdit[];
-  /** Added to every presentation offset (ticks), so that no edit begins before media time 0. */
+  /** Added to every presentation offset (ticks), so that none is negative. */
   lift: number;
   /** A sample that was on screen already when the clip begins, shown from a later media time (ticks, source's media). */
   held: { sample: number; time: number } | null;

@@ -7,9 +7,7 @@ const KEPT_BRANDS = ['dby1'];
 /** `ftyp` of a clip: ISO/IEC 14496-12 §4.3. The source's brands for fragments and segments would not fit a plain file. */
 export function writeFileType(tracks: readonly ClipTrack[], compatible: readonly string[]): BoxParts {
   const formats = new Set(tracks.flatMap(({ track }) => track.entries.map((entry) => entry.format)));
-  const signed = tracks.some(({ track }) => track.samples.offsets?.value.some((value) => value < 0) ?? false);
-  // Signed composition offsets came with `iso4`.
-  const brands = ['isom', signed ? 'iso4' : 'iso2'];
+  const brands = ['isom', 'iso2'];
   if (formats.has('avc1')) brands.push('avc1');
   if (formats.has('av01')) brands.push('av01');
   for (const brand of KEPT_BRANDS) if (compatible.includes(brand)) brands.push(brand);

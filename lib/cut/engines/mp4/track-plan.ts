@@ -1,4 +1,4 @@
-import { at, runValue, timeOf } from '@/lib/mp4/runs';
+import { at, eachRun, runValue, timeOf } from '@/lib/mp4/runs';
 import { rescale } from '@/lib/mp4/time';
 import type { Track } from '@/lib/mp4/track';
 import type { ClipEdit, ClipRange, ClipTrack } from '@/lib/mp4/write/clip';
@@ -54,12 +54,11 @@ export async function planTrack(
   }
   if (stretches.length === 0) return null;
   const ranges = layRanges(track, stretches);
-  const least = Math.min(0, ...stretches.map((stretch) => clipMediaTime(track, ranges, stretch)));
   return {
     track,
     ranges,
     stretches,
-    lift: -least,
+    lift: liftOf(track, ranges),
     held,
     notSync,
     leadInSec: Math.max(0, leadIn) / track.timescale,
@@ -122,6 +121,23 @@ function offsetsOf(track: Track, from: number, to: number): { least: number; gre
     if (time + runValue(decode, i) > greatest) greatest = time + runValue(decode, i);
   }
   return { least, greatest };
+}
+
+/**
+ * What makes every presentation offset of the clip positive: negative ones need version 1 of `ctts`, which not every player
+ * reads, and could put an edit before media time 0.
+ */
+function liftOf(track: Track, ranges: readonly ClipRange[]): number {
+  const { offsets } = track.samples;
+  let least = 0;
+  if (offsets) {
+    for (const { from, to } of ranges) {
+      eachRun(offsets, from, to, (_, offset) => {
+        least = Math.min(least, offset);
+      });
+    }
+  }
+  return least === 0 ? 0 : -least;
 }
 
 /** A stretch's beginning on the clip's media timeline, in ticks; negative where the source's offsets are. */

@@ -1,0 +1,241 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { ffmpeg } from './oracle';
+
+/** Awkward files, made with native ffmpeg and kept in `.cache`: delete the folder to make them anew. */
+
+const folder = fileURLToPath(new URL('../../.cache/differential/', import.meta.url));
+
+export interface Input {
+  name: string;
+  /** ffmpeg arguments, or a step that makes the file from others. */
+  make: string[] | ((out: string) => Promise<void>);
+  /** What the engine says when it must refuse the file. */
+  refused?: string;
+  /** MPEG-1 sound borrows bits from packets before the clip's first: ffmpeg says so, of packets that are not heard. */
+  soundMayWarn?: boolean;
+  /** Seconds by which ffmpeg moves a source's sound against its picture: when an edit begins inside a frame. */
+  slack?: number;
+}
+
+const picture = (seconds: number, rate = '30', from = 0) => [
+  ...[
+    '-f',
+    'lavfi',
+    '-i',
+    `testsrc2=s=192x108:r=${rate}:d=${seconds + from},noise=alls=12:allf=t,trim=start=${from}`,
+  ],
+];
+const tone = (seconds: number, rate = 48000, seed = 7) => [
+  ...['-f', 'lavfi', '-i', `anoisesrc=r=${rate}:a=0.3:seed=${seed}:d=${seconds}`],
+];
+const x264 = [
+  '-c:v',
+  'libx264',
+  '-preset',
+  'veryfast',
+  '-g',
+  '45',
+  '-sc_threshold',
+  '0',
+  '-bf',
+  '3',
+  '-pix_fmt',
+  'yuv420p',
+];
+const x265 = (options: string) => [
+  ...['-c:v', 'libx265', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
+  ...['-x265-params', `log-level=none:keyint=45:bframes=3:${options}`],
+];
+const aac = ['-c:a', 'aac', '-b:a', '64k'];
+const av = [...picture(7), ...tone(7)];
+
+export const INPUTS: readonly Input[] = [
+  { name: 'bframes.mp4', make: [...av, ...x264, ...aac] },
+  { name: 'moov-first.mp4', make: [...av, ...x264, ...aac, '-movflags', '+faststart'] },
+  { name: 'opengop.mp4', make: [...av, ...x264, '-x264-params', 'open-gop=1:bframes=3', ...aac] },
+  { name: 'negative-offsets.mp4', make: [...av, ...x264, ...aac, '-movflags', 'negative_cts_offsets'] },
+  {
+    name: 'vfr.mp4',
+    make: [
+      ...av,
+      '-vf',
+      "select='not(mod(n,7)*mod(n,5))+gt(mod(n,3),0)'",
+      '-fps_mode',
+      'vfr',
+      ...x264,
+      ...aac,
+    ],
+  },
+  { name: 'late-audio.mp4', make: [...picture(7), '-itsoffset', '0.7', ...tone(6), ...x264, ...aac] },
+  { name: 'late-video.mp4', make: ['-itsoffset', '0.7', ...picture(6), ...tone(7), ...x264, ...aac] },
+  {
+    name: 'both-late.mp4',
+    make: ['-itsoffset', '1.3', ...picture(6), '-itsoffset', '1.4', ...tone(6), ...x264, ...aac],
+  },
+  { name: 'hevc-open.mp4', make: [...av, ...x265('open-gop=1'), '-tag:v', 'hvc1', ...aac] },
+  { name: 'hevc-hev1.mp4', make: [...av, ...x265('open-gop=0'), '-tag:v', 'hev1', ...aac] },
+  {
+    name: 'vp9-opus.mp4',
+    make: [
+      ...av,
+      '-c:v',
+      'libvpx-vp9',
+      '-deadline',
+      'realtime',
+      '-cpu-used',
+      '8',
+      '-g',
+      '45',
+      '-c:a',
+      'libopus',
+    ],
+  },
+  {
+    name: 'av1-opus.mp4',
+    make: [...picture(4), ...tone(4), '-c:v', 'libsvtav1', '-preset', '12', '-g', '45', '-c:a', 'libopus'],
+  },
+  {
+    name: 'two-audio.mp4',
+    make: [
+      ...[
+        ...picture(7),
+        ...tone(7),
+        ...tone(7, 44100, 9),
+        '-map',
+        '0',
+        '-map',
+        '1',
+        '-map',
+        '2',
+        ...x264,
+        ...aac,
+      ],
+      ...['-metadata:s:a:1', 'language=fra', '-metadata', 'title=Kept'],
+    ],
+  },
+  { name: 'ntsc.mp4', make: [...picture(7, '30000/1001'), ...tone(7, 44100), ...x264, ...aac] },
+  {
+    name: 'odd-timescale.mp4',
+    make: [...picture(7, '24000/1001'), ...tone(7), ...x264, ...aac, '-video_track_timescale', '1000003'],
+  },
+  {
+    name: 'coarse-timescale.mp4',
+    make: [...picture(7, '25'), ...tone(7), ...x264, ...aac, '-video_track_timescale', '25'],
+  },
+  { name: 'one-keyframe.mp4', make: [...av, ...x264, '-g', '9999', '-keyint_min', '9999', ...aac] },
+  { name: 'all-intra.mp4', make: [...av, ...x264, '-g', '1', ...aac] },
+  { name: 'silent.mp4', make: [...picture(7), ...x264] },
+  { name: 'sound-only.m4a', make: [...tone(7), ...aac] },
+  { name: 'mp3.mp4', make: [...av, ...x264, '-c:a', 'libmp3lame', '-b:a', '128k'], soundMayWarn: true },
+  { name: 'ac3.mp4', make: [...av, ...x264, '-c:a', 'ac3'] },
+  { name: 'aac.mov', make: [...av, ...x264, ...aac, '-timecode', '01:00:00:00', '-metadata', 'title=Kept'] },
+  { name: 'alac.mov', make: [...av, ...x264, '-c:a', 'alac'] },
+  { name: 'mp3.mov', make: [...av, ...x264, '-c:a', 'libmp3lame'], soundMayWarn: true },
+  { name: 'prores.mov', make: [...picture(3), ...tone(3), '-c:v', 'prores_ks', '-profile:v', '0', ...aac] },
+  { name: 'pcm.mov', make: [...av, ...x264, '-c:a', 'pcm_s16le'], refused: 'codec-not-in-mp4' },
+  {
+    name: 'fragments.mp4',
+    make: [...av, ...x264, ...aac, '-movflags', 'frag_keyframe+empty_moov+default_base_moof'],
+  },
+  { name: 'fragments-plain.mp4', make: [...av, ...x264, ...aac, '-movflags', 'frag_keyframe'] },
+  {
+    name: 'fragments-separate.mp4',
+    make: [...av, ...x264, ...aac, '-movflags', 'frag_keyframe+empty_moov+separate_moof'],
+  },
+  {
+    name: 'fragments-short.mp4',
+    make: [...av, ...x264, ...aac, '-movflags', 'empty_moov+default_base_moof', '-frag_duration', '100000'],
+  },
+  {
+    name: 'fragment-a-frame.mp4',
+    make: [...picture(7), ...x264, '-movflags', 'frag_every_frame+empty_moov'],
+  },
+  {
+    name: 'fragments-dash.mp4',
+    make: [
+      ...av,
+      ...x264,
+      ...aac,
+      '-movflags',
+      'cmaf+delay_moov+dash+global_sidx',
+      '-frag_duration',
+      '500000',
+    ],
+  },
+  {
+    name: 'fragments-opengop.mp4',
+    make: [
+      ...av,
+      ...x264,
+      '-x264-params',
+      'open-gop=1:bframes=3',
+      ...aac,
+      '-movflags',
+      'frag_keyframe+delay_moov',
+    ],
+  },
+  {
+    name: 'subtitles.mp4',
+    make: async (out) => {
+      await ffmpeg(
+        ...['-y', '-v', 'error', '-i', await made('bframes.mp4'), '-f', 'srt', '-i', SUBTITLES, '-c', 'copy'],
+        ...['-c:s', 'mov_text', '-metadata:s:s:0', 'language=eng', out],
+      );
+    },
+  },
+  {
+    name: 'chapters.mp4',
+    make: async (out) => {
+      await ffmpeg(
+        ...['-y', '-v', 'error', '-i', await made('bframes.mp4'), '-f', 'ffmetadata', '-i', CHAPTERS],
+        ...['-map_metadata', '1', '-map_chapters', '1', '-c', 'copy', out],
+      );
+    },
+  },
+  copied('rotated.mp4', 'bframes.mp4', ['-metadata:s:v', 'rotate=90']),
+  { ...copied('precut.mp4', 'opengop.mp4', [], ['-ss', '3.33']), slack: 1 / 30 },
+  copied('timecode.mp4', 'bframes.mp4', ['-timecode', '10:00:00:00']),
+];
+
+const SUBTITLES = `data:text/plain;base64,${btoa('1\n00:00:00,500 --> 00:00:02,000\nOne\n\n2\n00:00:03,000 --> 00:00:06,500\nTwo\n')}`;
+const CHAPTERS = `data:text/plain;base64,${btoa(
+  ';FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1\nSTART=0\nEND=3\ntitle=a\n[CHAPTER]\nTIMEBASE=1/1\nSTART=3\nEND=7\ntitle=b\n',
+)}`;
+
+function copied(name: string, from: string, options: string[], input: string[] = []): Input {
+  return {
+    name,
+    make: async (out) => {
+      await ffmpeg(
+        '-y',
+        '-v',
+        'error',
+        ...input,
+        '-i',
+        await made(from),
+        '-map',
+        '0',
+        '-c',
+        'copy',
+        ...options,
+        out,
+      );
+    },
+  };
+}
+
+/** The path of an input, made when it is not there yet. */
+export async function made(name: string): Promise<string> {
+  const input = INPUTS.find((candidate) => candidate.name === name);
+  if (!input) throw new Error(`no input ${name}`);
+  const out = `${folder}${name}`;
+  if (existsSync(out)) return out;
+  await mkdir(folder, { recursive: true });
+  const unfinished = `${folder}unfinished-${name}`;
+  if (typeof input.make === 'function') await input.make(unfinished);
+  else await ffmpeg('-y', '-v', 'error', ...input.make, unfinished);
+  await rename(unfinished, out);
+  return out;
+}

@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/** Apart from `npm test`: these need a native ffmpeg with its encoders, and minutes. */
+export default defineConfig({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  resolve: { alias: { '@': fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '') } },
+  test: {
+    include: ['tests/differential/**/*.test.ts'],
+    environment: 'node',
+    hookTimeout: 300_000,
+    maxWorkers: 1,
+  },
+});
