@@ -18,7 +18,7 @@ function signalGroup(child, signal) {
 }
 
 /** Ends every child still running. @param {NodeJS.Signals} [signal] */
-export function endChildren(signal = 'SIGTERM') {
+function endChildren(signal = 'SIGTERM') {
   for (const child of running) signalGroup(child, signal);
 }
 
