@@ -11,7 +11,7 @@ export function Comparison() {
       lead="Against desktop software and other online tools, as they commonly are."
       tinted
     >
-      <ScrollBox labelledBy="comparison-heading" className="rounded-2xl border border-line bg-panel">
+      <ScrollBox label="Comparison table" className="rounded-2xl border border-line bg-panel">
         <table className="w-full min-w-[44rem] border-collapse text-left">
           <thead>
             <tr className="border-b border-line">

@@ -7,7 +7,7 @@ import { Wordmark } from './wordmark';
 export function SiteHeader() {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-page/90 backdrop-blur-md">
-      <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:gap-2 sm:px-6">
         <a
           href={publicPath('/')}
           aria-label={`${BRAND.name} home`}
@@ -15,10 +15,10 @@ export function SiteHeader() {
         >
           <Wordmark />
         </a>
-        <Button asChild variant="ghost" className="px-3 py-2 text-sm sm:text-base">
+        <Button asChild variant="ghost" className="px-2.5 py-2 text-sm sm:px-3 sm:text-base">
           <a href={publicPath('/blog/')}>Blog</a>
         </Button>
-        <Button asChild className="px-4 py-2 text-sm sm:text-base">
+        <Button asChild className="px-3 py-2 text-sm sm:px-4 sm:text-base">
           <a href={publicPath('/')}>Start Editing</a>
         </Button>
       </div>

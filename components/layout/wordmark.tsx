@@ -18,7 +18,7 @@ export function Mark({ className = 'size-7' }: { className?: string }) {
 export function Wordmark() {
   return (
     <span className="inline-flex items-center gap-2.5 text-xl font-bold tracking-tight">
-      <Mark />
+      <Mark className="size-7 max-[23.5rem]:hidden" />
       {BRAND.name}
     </span>
   );
