@@ -63,7 +63,7 @@ export function cutArguments({
     // Streams that start far apart otherwise overflow the queue of the one that is encoded.
     ...['-max_muxing_queue_size', '4096'],
     ...(maxBytes === undefined ? [] : ['-fs', String(maxBytes)]),
-    ...['-movflags', '+faststart', '-f', 'mp4', output],
+    ...['-f', 'mp4', output],
   ];
 }
 

@@ -38,7 +38,7 @@ const OUT = '/out';
 const CLIP = 'clip.mp4';
 const KEPT_LINES = 400;
 
-/** Milliseconds without a line of output after which a run is taken for dead; `+faststart` of a long clip is silent. */
+/** Milliseconds without a line of output after which a run is taken for dead; a seek in a large file is silent too. */
 const SILENCE_MS = 180_000;
 
 export class Core {

@@ -9,6 +9,7 @@ import { type Clip, inspectClip } from './clip';
 import { cutArguments } from './command';
 import type { Core, Run } from './core';
 import { type FileFacts, isMedia } from './log';
+import { moovFirst } from './moov-first';
 import { attemptSpan, parseOutTime } from './progress';
 import { newScratchName, removeScratch } from './scratch';
 
@@ -90,7 +91,7 @@ export class PreparedFfmpeg implements PreparedEngine {
     try {
       const output = await core.openOutput(scratch, job.signal);
       const run = await this.#run(core, input, output, job);
-      const blob = await core.takeOutput(job.signal);
+      const blob = await moovFirst(await core.takeOutput(job.signal));
       const clip = await inspectClip(blob);
       accept(clip, run, job);
       await core.closeOutput(true, job.signal);

@@ -4,6 +4,7 @@
  * the core's memory (MEMFS took 4–5 times the file's size, and reading it back above 2 GiB never answered).
  */
 import { CLIP_FS, type ClipMount, type VerifiedProgram } from '../protocol';
+import { BufferedSink } from './buffered-sink';
 import type { CoreModule, CreateCore } from './core-module';
 import { mountReader, mountSink } from './file-system';
 import { PagedSink } from './paged-sink';
@@ -102,7 +103,7 @@ async function openSink(scratch: string | null): Promise<Sink> {
   const inBlobs = () => new PagedSink(readSync);
   if (scratch === null) return inBlobs();
   try {
-    return new SpillingSink(await ScratchSink.create(scratch), inBlobs);
+    return new BufferedSink(new SpillingSink(await ScratchSink.create(scratch), inBlobs));
   } catch {
     return inBlobs();
   }

@@ -1,4 +1,4 @@
-/** Where the bytes of the clip go while ffmpeg writes, rewrites (`+faststart`) and re-reads them. Bytes throughout. */
+/** Where the bytes of the clip go while ffmpeg writes, rewrites and re-reads them. Bytes throughout. */
 export interface Sink {
   readonly size: number;
   /** @returns bytes copied; 0 at the end. */

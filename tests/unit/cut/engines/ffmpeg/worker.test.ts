@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BufferedSink } from '@/lib/cut/engines/ffmpeg/worker/buffered-sink';
 import { PagedSink } from '@/lib/cut/engines/ffmpeg/worker/paged-sink';
 import type { Sink } from '@/lib/cut/engines/ffmpeg/worker/sink';
 import { SpillingSink } from '@/lib/cut/engines/ffmpeg/worker/spilling-sink';
@@ -111,7 +112,7 @@ describe('PagedSink', () => {
         truth.set(bytes, at);
       };
       for (let at = 0; at < 60 * MiB; at += MiB) put(pattern(MiB, at / MiB), at);
-      // As `+faststart` does: back to the start, across a page's edge.
+      // Back to the start, across a page's edge.
       put(pattern(3 * MiB, 99), 7 * MiB);
       const target = new Int8Array(100);
       expect(sink.read(target, 8 * MiB - 50)).toBe(50);
@@ -181,5 +182,40 @@ describe('SpillingSink', () => {
     sink.write(pattern(10, 0), 0);
     sink.write(pattern(10, 0), 10);
     expect(() => sink.write(pattern(1, 0), 20)).toThrow('full');
+  });
+});
+
+describe('BufferedSink', () => {
+  it('gathers small writes, and keeps the order of those that go back', async () => {
+    let writes = 0;
+    const inner = new LimitedSink(4 * MiB);
+    const write = inner.write.bind(inner);
+    inner.write = (bytes, position) => {
+      writes++;
+      write(bytes, position);
+    };
+    const sink = new BufferedSink(inner);
+    const truth = new Int8Array(3 * MiB);
+    const put = (bytes: Int8Array, at: number) => {
+      sink.write(bytes, at);
+      truth.set(bytes, at);
+    };
+    for (let at = 0; at < 3 * MiB; at += 32_768) put(pattern(32_768, at & 63), at);
+    expect([writes, sink.size]).toEqual([0, 3 * MiB]);
+    put(pattern(8, 7), 40);
+    const target = new Int8Array(100);
+    expect(sink.read(target, 0)).toBe(100);
+    expect(target).toEqual(truth.subarray(0, 100));
+    put(pattern(5, 1), 3 * MiB - 5);
+    expect(writes).toBe(2);
+    const got = Buffer.from(await (await sink.finish()).arrayBuffer());
+    expect(got.equals(Buffer.from(truth.buffer))).toBe(true);
+  });
+
+  it('passes on a full storage and what is larger than a block', () => {
+    const sink = new BufferedSink(new LimitedSink(10));
+    sink.write(pattern(11, 0), 0);
+    expect(() => sink.finish()).toThrow('full');
+    expect(() => new BufferedSink(new LimitedSink(10)).write(pattern(5 * MiB, 0), 0)).toThrow('full');
   });
 });
