@@ -52,9 +52,9 @@ export function ArticlePage({ post, previous, next }: ArticlePageProps) {
           </div>
           <Prose source={post.body} className="mt-5 sm:mt-8" />
         </article>
-        <aside className="hidden lg:block">
+        <div className="hidden lg:block">
           <ContentsAside contents={post.contents} />
-        </aside>
+        </div>
         <div className="mt-14 flex flex-col gap-8">
           <AuthorBox author={post.author} />
           <NeighbourLinks previous={previous} next={next} />

@@ -9,10 +9,7 @@ interface CategoryFilterProps {
 /** Without JavaScript the buttons could do nothing, so they are not shown; every post is listed below anyway. */
 export function CategoryFilter({ chosen, onChoose }: CategoryFilterProps) {
   return (
-    <fieldset id="category-filter" className="min-w-0">
-      <noscript>
-        <style>{'#category-filter{display:none}'}</style>
-      </noscript>
+    <fieldset className="min-w-0 noscript:hidden">
       <legend className="sr-only">Filter articles by category</legend>
       <div className="flex flex-wrap gap-2">
         {FILTERS.map((filter) => {

@@ -23,7 +23,10 @@ export function ContentsFold({ contents }: ContentsProps) {
 /** Beside the text, where there is room. */
 export function ContentsAside({ contents }: ContentsProps) {
   return (
-    <nav aria-label="In this article" className="sticky top-24 max-h-[calc(100dvh-8rem)] overflow-y-auto">
+    <nav
+      aria-label="Sections of this article"
+      className="sticky top-24 max-h-[calc(100dvh-8rem)] overflow-y-auto"
+    >
       <p className="mb-2 text-sm font-bold tracking-wide uppercase">In this article</p>
       <Links contents={contents} className="border-l border-line pl-4 text-[0.9375rem]" />
     </nav>

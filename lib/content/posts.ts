@@ -5,16 +5,21 @@ import { type Post, parsePost, sortPosts } from './post';
 
 const FOLDER = 'content/posts';
 
-let posts: Post[] | undefined;
+let built: Post[] | undefined;
 
-/** Every post, in the order of its id; read once. Runs at build time only. */
+/** Every post, in the order of its id. Runs at build time only; `next dev` reads the files anew, to show edits. */
 export function allPosts(): Post[] {
-  posts ??= sortPosts(
-    readdirSync(join(process.cwd(), FOLDER))
-      .filter((name) => name.endsWith('.mdx'))
-      .map((name) => parsePost(`${FOLDER}/${name}`, readFileSync(join(process.cwd(), FOLDER, name), 'utf8'))),
+  if (process.env.NODE_ENV !== 'production') return readPosts();
+  built ??= readPosts();
+  return built;
+}
+
+function readPosts(): Post[] {
+  const folder = join(process.cwd(), FOLDER);
+  const names = readdirSync(folder).filter((name) => name.endsWith('.mdx'));
+  return sortPosts(
+    names.map((name) => parsePost(`${FOLDER}/${name}`, readFileSync(join(folder, name), 'utf8'))),
   );
-  return posts;
 }
 
 /** The MDX of `content/pages/{name}.mdx`. */

@@ -212,7 +212,7 @@ test.describe('article page', () => {
   test('every entry of the contents leads to its heading', async ({ page }) => {
     await page.goto(`/blog/${LAST}/`);
     const hrefs = await page
-      .getByRole('navigation', { name: 'In this article' })
+      .getByRole('navigation', { name: 'Sections of this article' })
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     expect(hrefs.length).toBeGreaterThan(5);
