@@ -8,10 +8,17 @@ import { SNIFF_BYTES } from '@/lib/media/sniff';
 import type { RangeDs } from '@/lib/media/time';
 import { judgeFile } from '@/lib/media/validate';
 import { download } from '@/lib/save/download';
+import { latestOnly } from './latest-only';
 import { returnToUpload, revealEditor } from './page-moves';
 
 /** Milliseconds a finished download's bytes stay reachable once the clip is no longer shown. */
 const RELEASE_DELAY_MS = 60_000;
+
+interface Foresight {
+  run: number;
+  range: RangeDs;
+  dispatch: Dispatch;
+}
 
 /** Carries out what the reducer asks for; holds what is not state: the open session, the running cut, the saved clip. */
 export function createCommandRunner() {
@@ -19,6 +26,11 @@ export function createCommandRunner() {
   let session: CutSession | null = null;
   let cutting: AbortController | null = null;
   let releaseSaved: (() => void) | null = null;
+
+  const foresee = latestOnly(async ({ run, range, dispatch }: Foresight) => {
+    const report = (await session?.foresee(range).catch(() => null)) ?? null;
+    dispatch({ type: 'outlook', run, range, report });
+  });
 
   return function run(command: EditorCommand, dispatch: Dispatch): void {
     switch (command.type) {
@@ -32,7 +44,7 @@ export function createCommandRunner() {
         close();
         return;
       case 'foresee':
-        void foresee(command.run, command.range, dispatch);
+        foresee({ ...command, dispatch });
         return;
       case 'cut':
         void cut(command.job, command.range, dispatch);
@@ -93,11 +105,6 @@ export function createCommandRunner() {
     session?.close();
     opening = cutting = session = null;
     releaseLater();
-  }
-
-  async function foresee(run: number, range: RangeDs, dispatch: Dispatch) {
-    const report = (await session?.foresee(range).catch(() => null)) ?? null;
-    dispatch({ type: 'outlook', run, range, report });
   }
 
   async function cut(job: number, range: RangeDs, dispatch: Dispatch) {

@@ -7,6 +7,7 @@ import { cn } from '@/components/ui/cn';
 import { REJECTIONS } from '@/lib/editor/messages';
 import { useEditor } from './editor-provider';
 import { CHOOSE_ID } from './page-moves';
+import { preloadEditor } from './preload';
 
 const ACCEPT = 'video/*,.mp4,.webm,.ogg,.ogv,.mov,.avi,.mkv,.m4v,.3gp,.wmv,.flv,.ts,.mts,.m2ts';
 
@@ -17,6 +18,7 @@ export function UploadPanel() {
 
   const over = (event: DragEvent) => {
     event.preventDefault();
+    preloadEditor();
     event.dataTransfer.dropEffect = busy ? 'none' : 'copy';
     if (!state.dragging) dispatch({ type: 'dragging', over: true });
   };
@@ -38,6 +40,8 @@ export function UploadPanel() {
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the button is everyone's
     <div
       data-testid="drop-zone"
+      onPointerEnter={preloadEditor}
+      onFocus={preloadEditor}
       onDragEnter={over}
       onDragOver={over}
       onDragLeave={leave}

@@ -1,6 +1,7 @@
 /** Our TypeScript in a real browser, without a Next build. */
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium-flags.mjs';
+import { requiredPath } from '../e2e/support/environment';
 
 export default defineConfig({
   testDir: '.',
@@ -13,7 +14,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: requiredPath('CHROMIUM_PATH'),
       args: CHROMIUM_FLAGS,
     },
   },

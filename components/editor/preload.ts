@@ -1,0 +1,18 @@
+let asked = false;
+
+/**
+ * Fetches the editor's code once a visitor reaches for the drop zone, so that it is there when the file is. What fails
+ * here is fetched again, and its failure shown, when it is needed.
+ */
+export function preloadEditor(): void {
+  if (asked) return;
+  asked = true;
+  const parts = [
+    import('./workspace'),
+    import('./toasts'),
+    import('@/lib/cut/ladder'),
+    import('@/lib/cut/registry'),
+    import('@/lib/cut/engines/mp4'),
+  ];
+  for (const part of parts) part.catch(() => undefined);
+}

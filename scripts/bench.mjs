@@ -1,0 +1,169 @@
+// `npm run bench`: what a cut costs, beside native ffmpeg, cp, ffmpeg.wasm and Mediabunny, interleaved in one run.
+// Writes docs/benchmarks.md. `--quick` leaves out the large files and measures once.
+import { writeFileSync } from 'node:fs';
+import { cpus, type as osType, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { launch } from './bench/browser.mjs';
+import { input } from './bench/inputs.mjs';
+import { cp, cutByRival, nativeCopy } from './bench/rivals.mjs';
+import { cutOnSite, saveOnly } from './bench/site.mjs';
+import { formatMb, formatMs, markdownTable, median } from './bench/stats.mjs';
+import { buildIfChanged } from './build.mjs';
+import { say, sayError } from './lib/console.mjs';
+import { findBrowser } from './lib/find-browser.mjs';
+import { findFfmpegTool } from './lib/find-ffmpeg.mjs';
+import { startModuleServer } from './lib/module-server.mjs';
+import { OUT, ROOT } from './lib/paths.mjs';
+import { run } from './lib/run.mjs';
+import { startStaticServer } from './lib/static-server.mjs';
+
+const quick = process.argv.includes('--quick');
+
+/** Seconds: 10–90 % of each file. `rivals` fail on the large ones, which is measured once and said. */
+const CASES = [
+  {
+    name: 'half-gigabyte.mp4',
+    title: '517 MB, 11 min, 720p30 H.264/AAC',
+    range: [66, 594],
+    rounds: 5,
+    rivals: true,
+  },
+  {
+    name: 'three-gigabytes.mp4',
+    title: '3 GB, 64 min',
+    range: [384, 3456],
+    rounds: 3,
+    rivals: true,
+    large: true,
+  },
+  {
+    name: 'five-gigabytes.mp4',
+    title: '5 GB, 107 min',
+    range: [642, 5778],
+    rounds: 3,
+    rivals: false,
+    large: true,
+  },
+  {
+    name: 'two-hours-60fps.mp4',
+    title: '2 h at 60 fps: 432,000 video samples',
+    range: [720, 6480],
+    rounds: 5,
+    rivals: false,
+  },
+];
+const RIVALS = ['engine', 'stock', 'mediabunny'];
+const RIVAL_NAMES = {
+  engine: 'our ffmpeg.wasm engine (last rung)',
+  stock: 'ffmpeg.wasm as documented',
+  mediabunny: 'Mediabunny to a buffer',
+};
+
+async function measure(testCase, tools) {
+  const path = await input(testCase.name, tools.ffmpeg);
+  const rows = { site: [], save: [], native: [], cp: [], engine: [], stock: [], mediabunny: [] };
+  const rounds = quick ? 1 : testCase.rounds;
+  for (let round = 0; round < rounds; round++) {
+    say(`${testCase.name}, round ${round + 1} of ${rounds}`);
+    // A fresh browser a round: memory that one cut leaves behind is not the next one's start.
+    const target = await launch(tools.chromium);
+    try {
+      const site = await cutOnSite(target, tools.site.url, path, testCase.range);
+      rows.site.push(site);
+      rows.save.push(await saveOnly(target, tools.site.url, path, site.size));
+    } finally {
+      await target.browser.close();
+    }
+    rows.native.push(await nativeCopy(tools.ffmpeg, path, testCase.range));
+    rows.cp.push(await cp(path));
+    if (!testCase.rivals || (testCase.large && round > 0)) continue;
+    for (const rival of RIVALS) {
+      const fresh = await launch(tools.chromium);
+      rows[rival].push(await cutByRival(fresh, tools.modules.origin, rival, path, testCase.range));
+      await fresh.browser.close();
+    }
+  }
+  return rows;
+}
+
+function report({ title, rivals }, rows) {
+  const native = median(rows.native);
+  const of = (key) => median(rows.site.map((r) => r[key]));
+  const save = median(rows.save.map((r) => r.saved));
+  const ratio = (ms, to = native) => `${(ms / to).toFixed(ms / to < 0.1 ? 3 : 2)} ×`;
+  const lines = [
+    ['native `ffmpeg -c copy`', formatMs(native), '1 ×', ''],
+    ['`cp` of the whole file', formatMs(median(rows.cp)), ratio(median(rows.cp)), ''],
+    ['**Snipreel**, file chosen → button ready', formatMs(of('open')), ratio(of('open')), ''],
+    ['**Snipreel**, click → Blob', formatMs(of('cut')), ratio(of('cut')), ''],
+    [
+      '**Snipreel**, click → file on disk',
+      formatMs(of('saved')),
+      `${ratio(of('saved'), save)} of saving alone`,
+      formatMb(of('extra')),
+    ],
+    [
+      'the browser saving a Blob of that size',
+      formatMs(save),
+      ratio(save),
+      formatMb(median(rows.save.map((r) => r.extra))),
+    ],
+  ];
+  for (const rival of rivals ? RIVALS : []) {
+    const good = rows[rival].filter((r) => !r.failed);
+    const failed = rows[rival].find((r) => r.failed)?.failed;
+    if (good.length > 0) {
+      const took = median(good.map((r) => r.cut));
+      lines.push([
+        RIVAL_NAMES[rival],
+        formatMs(took),
+        ratio(took),
+        formatMb(median(good.map((r) => r.extra))),
+      ]);
+    } else lines.push([RIVAL_NAMES[rival], `fails: ${failed}`, '', '']);
+  }
+  const head = ['', 'median', 'to native', 'extra memory (PSS)'];
+  return `## ${title}\n\n${markdownTable(head, lines)}\n\nRounds: ${rows.site.length}. Clip: ${formatMb(of('size'))}.\n`;
+}
+
+async function environment({ chromium, ffmpeg }) {
+  const first = async (program, ...args) => (await run(program, args)).output.split('\n')[0].trim();
+  return [
+    `Date: ${new Date().toISOString().slice(0, 10)}. Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, ${formatMb(totalmem())} memory, ${osType()}.`,
+    `Node ${process.version}, ${await first(chromium, '--version')}, ${(await first(ffmpeg, '-version')).split(' Copyright')[0]}.`,
+  ].join('\n');
+}
+
+async function main() {
+  const tools = {
+    chromium: await findBrowser({ install: true }),
+    ffmpeg: await findFfmpegTool('ffmpeg', { install: true }),
+  };
+  await buildIfChanged();
+  tools.site = await startStaticServer(OUT);
+  tools.modules = await startModuleServer();
+  const parts = [
+    '# Benchmarks\n',
+    'Written by `npm run bench`. Everything in a table was measured interleaved, in one run; medians. The machine is',
+    'noisy: compare within a table, not between dates. Extra memory is the rise of the proportional set size of all the',
+    'browser’s processes from the click to the file on disk.\n',
+    await environment(tools),
+    '',
+  ];
+  try {
+    for (const testCase of CASES.filter(({ large }) => !quick || !large)) {
+      const text = report(testCase, await measure(testCase, tools));
+      say(`\n${text}`);
+      parts.push(text);
+    }
+  } finally {
+    await tools.site.close();
+    await tools.modules.close();
+  }
+  if (!quick) writeFileSync(join(ROOT, 'docs/benchmarks.md'), `${parts.join('\n').trim()}\n`);
+}
+
+main().catch((error) => {
+  sayError(error);
+  process.exitCode = 1;
+});
