@@ -1,0 +1,123 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { SLUGS } from './blog-slugs';
+
+/** Specification §2, "Article page". */
+const LAST = SLUGS[7];
+
+const sidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test.describe('article page', () => {
+  for (const [i, slug] of SLUGS.entries()) {
+    test(slug, async ({ page }) => {
+      await page.goto(`/blog/${slug}/`);
+      const title = await page.getByRole('heading', { level: 1 }).innerText();
+      await expect(page).toHaveTitle(`${title} - Snipreel Blog`);
+      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+        'href',
+        new RegExp(`/blog/${slug}/$`),
+      );
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{60,}/);
+
+      await expect(page.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog/');
+      await expect(page.getByText('By Snipreel Editorial Team')).toBeVisible();
+      await expect(page.getByText(/^\d+ min read$/)).toBeVisible();
+      await expect(page.getByRole('region', { name: 'The short answer' })).toBeVisible();
+
+      const author = page.getByRole('region', { name: 'About the author' });
+      for (const text of ['SE', 'Snipreel Editorial Team', 'Content Creator & Video Editing Expert']) {
+        await expect(author.getByText(text, { exact: true })).toBeVisible();
+      }
+      for (const [name, neighbour] of [
+        ['Previous Article', SLUGS[i - 1]],
+        ['Next Article', SLUGS[i + 1]],
+      ] as const) {
+        const link = page.getByRole('link', { name });
+        if (neighbour) await expect(link).toHaveAttribute('href', `/blog/${neighbour}/`);
+        else await expect(link).toHaveCount(0);
+      }
+      await expect(page.getByRole('heading', { name: 'Ready to Edit Your Videos?' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Start Editing Now' })).toHaveAttribute('href', '/');
+    });
+  }
+
+  test('post 8 has the specified date and read time', async ({ page }) => {
+    await page.goto(`/blog/${LAST}/`);
+    const header = page.locator('article header');
+    await expect(header.getByText('October 2, 2025', { exact: true })).toHaveAttribute(
+      'datetime',
+      '2025-10-02',
+    );
+    await expect(header.getByText('10 min read', { exact: true })).toBeVisible();
+    await expect(header.getByText('Tips & Tricks', { exact: true })).toBeVisible();
+    await expect(header.getByText('🎨')).toBeVisible();
+  });
+
+  test('every entry of the contents leads to its heading', async ({ page }) => {
+    await page.goto(`/blog/${LAST}/`);
+    const hrefs = await page
+      .getByRole('navigation', { name: 'Sections of this article' })
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(hrefs.length).toBeGreaterThan(5);
+    for (const href of hrefs) await expect(page.locator(`h2[id="${href.slice(1)}"]`)).toHaveCount(1);
+  });
+
+  test('the bitrate calculator counts', async ({ page }) => {
+    await page.goto('/blog/video-compression-optimization-guide/');
+    const calculator = page.getByRole('group', { name: 'Bitrate calculator' });
+    await calculator.getByLabel('Seconds').fill('30');
+    await calculator.getByLabel('Video, Mbps').fill('6');
+    await expect(calculator.getByText('≈ 68.9 MB')).toBeVisible();
+    await calculator.getByLabel('It must fit, MB').fill('1');
+    await expect(calculator.getByText('The sound alone is larger than that')).toBeVisible();
+  });
+
+  test('the keyframe demo follows its slider', async ({ page }) => {
+    await page.goto('/blog/essential-video-cutting-techniques/');
+    const slider = page.getByRole('slider', { name: /Start of the clip/ });
+    await expect(page.getByText('1.3 s of lead-in')).toBeVisible();
+    await slider.fill('60');
+    await expect(page.getByText('There is a keyframe at 6.0 s')).toBeVisible();
+    await slider.press('ArrowRight');
+    await expect(page.getByText('0.1 s of lead-in')).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an article is whole, its contents unfold, its widgets show their example', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/blog/essential-video-cutting-techniques/');
+    await page.locator('summary').click();
+    await page.getByRole('link', { name: 'What a keyframe is' }).click();
+    await expect(page.getByRole('heading', { name: 'What a keyframe is' })).toBeInViewport();
+    await expect(page.getByText('1.3 s of lead-in')).toBeVisible();
+    await expect(page.getByRole('slider')).toBeDisabled();
+  });
+});
+
+const LOOKED_AT = [
+  '/blog/essential-video-cutting-techniques/',
+  '/blog/video-compression-optimization-guide/',
+];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const path of LOOKED_AT) {
+    test(`${path} has no accessibility violation (${colorScheme})`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(path);
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    });
+  }
+}
+
+for (const path of [...SLUGS.map((slug) => `/blog/${slug}/`)]) {
+  test(`${path} never scrolls sideways at 320 px`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(path);
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+}
