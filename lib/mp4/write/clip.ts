@@ -1,10 +1,11 @@
+import type { Runs } from '@/lib/mp4/runs';
 import type { Track } from '@/lib/mp4/track';
 
 /** What of a source goes into a clip: the writer's whole input. Everything here was decided by a plan. */
 export interface Clip {
   /** Ticks a second of the clip's movie header. */
   timescale: number;
-  /** Ticks of the clip's movie header at which it starts on the source's timeline; moves chapter lists. */
+  /** Seconds at which it starts on the source's timeline; moves chapter lists. */
   startSec: number;
   tracks: ClipTrack[];
 }
@@ -12,13 +13,17 @@ export interface Clip {
 export interface ClipTrack {
   track: Track;
   ranges: ClipRange[];
+  timing: ClipTiming;
   edits: ClipEdit[];
-  /** Added to every presentation offset (ticks), so that none is negative. */
-  lift: number;
-  /** A sample that was on screen already when the clip begins, shown from a later media time (ticks, source's media). */
-  held: { sample: number; time: number } | null;
   /** Sync samples of the source that the clip must not offer as a start: decoders fail on them without what precedes. */
   notSync: ReadonlySet<number>;
+}
+
+/** When the clip's samples are decoded and presented, all ranges one behind the other; ticks of the track. */
+export interface ClipTiming {
+  durations: Runs;
+  /** Presentation minus decode time, never negative; null when 0 throughout. */
+  offsets: Runs | null;
 }
 
 /** Samples `[from, to)` of the source in decode order. */

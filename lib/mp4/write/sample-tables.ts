@@ -1,47 +1,16 @@
-import { at, eachRun, type Runs, RunsBuilder, timeOf } from '@/lib/mp4/runs';
+import { at, type Runs } from '@/lib/mp4/runs';
 import type { Samples } from '@/lib/mp4/samples';
 import { type ClipRange, type ClipTrack, rangeCount } from './clip';
 import { type BoxParts, box, fullBox, WordWriter, words } from './parts';
-
-/** Sample durations of the clip; the last of a range is stretched to reach the next range. Ticks of the track. */
-export function clipDurations(samples: Samples, ranges: readonly ClipRange[]): Runs {
-  const runs = new RunsBuilder();
-  let end = ranges[0]?.base ?? 0;
-  for (const { from, to, base } of ranges) {
-    runs.raiseLast(base - end);
-    eachRun(samples.decode, from, to, (count, value) => runs.push(count, value));
-    end = base + timeOf(samples.decode, to) - timeOf(samples.decode, from);
-  }
-  return runs.done();
-}
 
 /** `stts`: ISO/IEC 14496-12 §8.6.1.2. */
 export function writeDurations(durations: Runs): BoxParts {
   return fullBox('stts', 0, 0, runWords(durations));
 }
 
-/** `ctts`, version 1 when offsets are negative: ISO/IEC 14496-12 §8.6.1.3. Null when nothing is reordered. */
-export function writeOffsets(clip: ClipTrack): BoxParts | null {
-  const { samples } = clip.track;
-  if (!samples.offsets && clip.lift === 0 && !clip.held) return null;
-  const runs = new RunsBuilder();
-  const push = (from: number, to: number) => {
-    if (samples.offsets)
-      eachRun(samples.offsets, from, to, (count, value) => runs.push(count, value + clip.lift));
-    else runs.push(to - from, clip.lift);
-  };
-  for (const { from, to } of clip.ranges) {
-    const { held } = clip;
-    if (!held || held.sample < from || held.sample >= to) {
-      push(from, to);
-      continue;
-    }
-    push(from, held.sample);
-    runs.push(1, held.time - timeOf(samples.decode, held.sample) + clip.lift);
-    push(held.sample + 1, to);
-  }
-  const offsets = runs.done();
-  return fullBox('ctts', offsets.value.some((value) => value < 0) ? 1 : 0, 0, runWords(offsets));
+/** `ctts`: ISO/IEC 14496-12 §8.6.1.3. Null when nothing is reordered. */
+export function writeOffsets(offsets: Runs | null): BoxParts | null {
+  return offsets && fullBox('ctts', 0, 0, runWords(offsets));
 }
 
 function runWords(runs: Runs): Uint8Array {

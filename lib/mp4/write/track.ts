@@ -1,5 +1,5 @@
 import { type Box, need } from '@/lib/mp4/box';
-import { at, runsCount } from '@/lib/mp4/runs';
+import { at, type Runs, runsCount } from '@/lib/mp4/runs';
 import type { Track } from '@/lib/mp4/track';
 import { type ClipChunks, type PendingOffsets, pendingOffsets, writeChunkRuns } from './chunks';
 import type { ClipTrack } from './clip';
@@ -14,7 +14,6 @@ import {
   readDataReferences,
 } from './quicktime';
 import {
-  clipDurations,
   writeDependencies,
   writeDurations,
   writeOffsets,
@@ -39,14 +38,13 @@ export function writeTrack(
   options: TrackOptions,
 ): { box: BoxParts; offsets: PendingOffsets } {
   const { boxes } = clip.track;
-  const durations = clipDurations(clip.track.samples, clip.ranges);
   const offsets = pendingOffsets(chunks, options.wide);
   const presented = clip.edits.reduce((sum, edit) => sum + edit.duration, 0);
-  const stbl = writeSampleTable(clip, chunks, durations, offsets.box, options);
+  const stbl = writeSampleTable(clip, chunks, offsets.box, options);
   const minf = writeMediaInformation(clip.track, stbl, options);
   const mdia = box(
     'mdia',
-    ...boxes.mdia.map((child) => mediaChild(child, minf, mediaDuration(durations), options)),
+    ...boxes.mdia.map((child) => mediaChild(child, minf, mediaDuration(clip.timing.durations), options)),
   );
   const parts: (BoxParts | Uint8Array)[] = [
     writeTrackHeader(need(boxes.trak, 'tkhd').body, presented),
@@ -76,7 +74,7 @@ function mediaChild(
   return child.bytes;
 }
 
-function mediaDuration(durations: ReturnType<typeof clipDurations>): number {
+function mediaDuration(durations: Runs): number {
   let sum = 0;
   for (let k = 0; k < durations.value.length; k++) {
     sum += (at(durations.sampleAt, k + 1) - at(durations.sampleAt, k)) * at(durations.value, k);
@@ -101,7 +99,6 @@ function writeMediaInformation(track: Track, stbl: BoxParts, options: TrackOptio
 function writeSampleTable(
   clip: ClipTrack,
   chunks: ClipChunks,
-  durations: ReturnType<typeof clipDurations>,
   offsets: BoxParts,
   options: TrackOptions,
 ): BoxParts {
@@ -109,8 +106,8 @@ function writeSampleTable(
   const { samples, boxes } = track;
   const parts: (BoxParts | Uint8Array | null)[] = [
     writeSampleEntries(track, options),
-    writeDurations(durations),
-    writeOffsets(clip),
+    writeDurations(clip.timing.durations),
+    writeOffsets(clip.timing.offsets),
     writeSyncSamples(clip),
     writeDependencies(samples, ranges),
     writeChunkRuns(chunks),

@@ -1,4 +1,4 @@
-import { at, eachRun, runValue, timeOf } from '@/lib/mp4/runs';
+import { at, runValue, timeOf } from '@/lib/mp4/runs';
 import { rescale } from '@/lib/mp4/time';
 import type { Track } from '@/lib/mp4/track';
 import type { ClipEdit, ClipRange, ClipTrack } from '@/lib/mp4/write/clip';
@@ -6,6 +6,7 @@ import { rollDistance } from '@/lib/mp4/write/side-tables';
 import type { Moment } from './clip-start';
 import { type AccessLookup, findStart } from './keyframe';
 import { presentationTime, type Selection, selectSamples } from './select';
+import { leastOffset, lifted, sourceTiming, squeezedTiming, type Window } from './timing';
 
 /** A stretch of one source edit that the clip presents. All in ticks of the track. */
 interface Stretch {
@@ -16,10 +17,16 @@ interface Stretch {
   mediaTime: number;
   from: number;
   to: number;
+  shown: Window;
 }
+
+/** A picture on screen when the clip begins, to be shown from a media time of the source on (ticks). */
+export type Held = { sample: number; time: number } | null;
 
 export interface TrackPlan extends Omit<ClipTrack, 'edits'> {
   stretches: Stretch[];
+  /** Media time in the clip at which each stretch begins, in ticks of the track. */
+  mediaTimes: number[];
   /** Seconds of picture that are decoded before the first one shown. */
   leadInSec: number;
 }
@@ -33,7 +40,7 @@ export async function planTrack(
   track: Track,
   start: number,
   end: number,
-  held: ClipTrack['held'],
+  held: Held,
   access: AccessLookup,
 ): Promise<TrackPlan | null> {
   const stretches: Stretch[] = [];
@@ -50,7 +57,14 @@ export async function planTrack(
     const { sample, rejected } = await decodeStart(track, selection, access);
     for (const number of rejected) notSync.add(number);
     if (stretches.length === 0) leadIn = begin + shift - presentationTime(track, sample);
-    stretches.push({ begin, end: stop, mediaTime: begin + shift, from: sample, to: selection.last + 1 });
+    stretches.push({
+      begin,
+      end: stop,
+      mediaTime: begin + shift,
+      from: sample,
+      to: selection.last + 1,
+      shown: { from: held?.time ?? selection.from, to: stop + shift, first: selection.first },
+    });
   }
   if (stretches.length === 0) return null;
   const ranges = layRanges(track, stretches);
@@ -58,11 +72,23 @@ export async function planTrack(
     track,
     ranges,
     stretches,
-    lift: liftOf(track, ranges),
-    held,
+    ...timed(track, ranges, stretches, held),
     notSync,
     leadInSec: Math.max(0, leadIn) / track.timescale,
   };
+}
+
+/** The clip's times, and where on them its stretches begin. */
+function timed(track: Track, ranges: readonly ClipRange[], stretches: readonly Stretch[], held: Held) {
+  const [range] = ranges;
+  const [only] = stretches;
+  if (track.kind === 'video' && range && only && stretches.length === 1) {
+    const { timing, shift } = squeezedTiming(track, range, only.shown, held);
+    return { timing, mediaTimes: [only.mediaTime + shift] };
+  }
+  const plain = sourceTiming(track, ranges);
+  const { timing, shift } = lifted(plain, -leastOffset(plain.offsets), 0);
+  return { timing, mediaTimes: stretches.map((stretch) => clipMediaTime(track, ranges, stretch) + shift) };
 }
 
 /** A keyframe for what has them; for sound, the packets its decoder warms up on. */
@@ -123,23 +149,6 @@ function offsetsOf(track: Track, from: number, to: number): { least: number; gre
   return { least, greatest };
 }
 
-/**
- * What makes every presentation offset of the clip positive: negative ones need version 1 of `ctts`, which not every player
- * reads, and could put an edit before media time 0.
- */
-function liftOf(track: Track, ranges: readonly ClipRange[]): number {
-  const { offsets } = track.samples;
-  let least = 0;
-  if (offsets) {
-    for (const { from, to } of ranges) {
-      eachRun(offsets, from, to, (_, offset) => {
-        least = Math.min(least, offset);
-      });
-    }
-  }
-  return least === 0 ? 0 : -least;
-}
-
 /** A stretch's beginning on the clip's media timeline, in ticks; negative where the source's offsets are. */
 function clipMediaTime(track: Track, ranges: readonly ClipRange[], stretch: Stretch): number {
   const range = ranges.find(({ from, to }) => stretch.from >= from && stretch.from < to);
@@ -151,16 +160,16 @@ function clipMediaTime(track: Track, ranges: readonly ClipRange[], stretch: Stre
  * @param timescale ticks a second of the clip's movie header.
  */
 export function planEdits(plan: TrackPlan, start: Moment, timescale: number): ClipEdit[] {
-  const { track, ranges, lift } = plan;
+  const { track, mediaTimes } = plan;
   const origin = rescale(start.ticks, timescale, start.timescale);
   const place = (ticks: number) => Math.max(0, rescale(ticks, timescale, track.timescale) - origin);
   const edits: ClipEdit[] = [];
   let reached = 0;
-  for (const stretch of plan.stretches) {
+  for (const [i, stretch] of plan.stretches.entries()) {
     const begin = Math.max(reached, place(stretch.begin));
     const end = Math.max(begin + 1, place(stretch.end));
     if (begin > reached) edits.push({ duration: begin - reached, mediaTime: null });
-    edits.push({ duration: end - begin, mediaTime: clipMediaTime(track, ranges, stretch) + lift });
+    edits.push({ duration: end - begin, mediaTime: mediaTimes[i] ?? 0 });
     reached = end;
   }
   return edits;
