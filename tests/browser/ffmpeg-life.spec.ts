@@ -108,6 +108,28 @@ test('an mp4 never asks for the ffmpeg engine', async ({ page, origin }) => {
   expect(asked.filter((url) => url.includes('/engine/'))).toEqual([]);
 });
 
+test('an insecure origin has no SubtleCrypto, no private files and no locks: it still cuts', async ({
+  app,
+  origin,
+}) => {
+  const insecure = 'http://insecure.test';
+  await app.route(`${insecure}/**`, async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    const response = await fetch(`${origin}${pathname}${search}`);
+    const contentType = response.headers.get('content-type') ?? '';
+    await route.fulfill({
+      body: Buffer.from(await response.arrayBuffer()),
+      contentType,
+      status: response.status,
+    });
+  });
+  await openLab(app, insecure);
+  expect(await app.evaluate(() => isSecureContext)).toBe(false);
+  await open(app, fixtures.h264AacMkv);
+  await cut(app, 1, 3);
+  expect(judge(await save(app)).video).toEqual(['h264']);
+});
+
 test.describe('a file larger than every window and page', () => {
   let path: string;
   test.beforeAll(() => {
