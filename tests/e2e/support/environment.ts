@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 
 /** The path in an environment variable that scripts/test.mjs sets; throws when it is unset or leads nowhere. */
-export function requiredPath(variable: 'CHROMIUM_PATH' | 'FFMPEG_PATH' | 'FFPROBE_PATH'): string {
+export function requiredPath(
+  variable: 'CHROMIUM_PATH' | 'FIREFOX_PATH' | 'FFMPEG_PATH' | 'FFPROBE_PATH',
+): string {
   const path = process.env[variable];
   if (!path) throw new Error(`${variable} is not set: run "npm test", or "node scripts/test.mjs e2e"`);
   if (!existsSync(path)) throw new Error(`${variable} is ${path}, which does not exist`);

@@ -1,0 +1,38 @@
+/**
+ * The built site and its clips in more than one browser: `npm run test:browsers`. Kept out of `npm test`, which must pass
+ * on a machine that has nothing but node and npm; see scripts/test-browsers.mjs for where the browsers come from.
+ */
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium-flags.mjs';
+import { requiredPath } from '../e2e/support/environment';
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results/players',
+  globalSetup: '../e2e/support/serve-export.ts',
+  forbidOnly: true,
+  retries: 0,
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  reporter: [['list']],
+  use: { baseURL: process.env.SNIPREEL_E2E_URL },
+  projects: [
+    {
+      name: 'chromium',
+      use: {
+        browserName: 'chromium',
+        launchOptions: { executablePath: requiredPath('CHROMIUM_PATH'), args: CHROMIUM_FLAGS },
+      },
+    },
+    {
+      name: 'firefox',
+      use: {
+        browserName: 'firefox',
+        // Drives a stock Firefox by WebDriver BiDi, not Playwright's own build.
+        channel: 'moz-firefox',
+        launchOptions: { executablePath: requiredPath('FIREFOX_PATH') },
+      },
+    },
+  ],
+});
