@@ -1,5 +1,6 @@
 import type { LeftOut } from '@/lib/cut/engine';
 import { MediaError } from '@/lib/media/errors';
+import { MAX_SAMPLES } from '@/lib/mp4/limits';
 import type { Movie } from '@/lib/mp4/movie';
 import { isEncrypted } from '@/lib/mp4/sample-entry';
 import type { Track } from '@/lib/mp4/track';
@@ -57,7 +58,18 @@ export function judgeTracks(movie: Movie): Carried {
   };
 }
 
+/** Samples looked at in all when every edit of a track looks at every sample: half a second's work. */
+const MAX_EDIT_WORK = 2e8;
+
 function judge(track: Track, fileSize: number, isChapterPicture: boolean): void {
+  // Pictures are planned one by one; sound without reordering in runs, whatever its count.
+  const single = track.times || track.kind === 'video';
+  if (
+    single &&
+    (track.samples.count > MAX_SAMPLES || track.samples.count * track.edits.length > MAX_EDIT_WORK)
+  ) {
+    throw new MediaError('index-too-large', `${track.samples.count} samples, ${track.edits.length} edits`);
+  }
   const formats = track.entries.map((entry) => entry.format);
   const known = track.kind === 'video' ? VIDEO_FORMATS : track.kind === 'audio' ? AUDIO_FORMATS : null;
   const foreign = formats.find((format) => known && !known.has(format));
