@@ -3,7 +3,7 @@ import { MediaError } from '@/lib/media/errors';
 const MIN_SPAN = 16 * 1024;
 const MAX_SPAN = 2 * 2 ** 20;
 /** A hop shorter than this is cheaper to read through than to seek over: a read costs ~0.3 ms in browsers. */
-const SHORT_HOP = 512 * 1024;
+const SHORT_HOP = 256 * 1024;
 
 /**
  * Reads a Blob through one sliding window, so that walking thousands of small boxes costs few reads: the window grows

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { findPath, readBoxes } from '@/lib/mp4/box';
+import { box, fullBox, layOut, words } from '@/lib/mp4/write/parts';
 import { ffmpeg } from './oracle';
 
 /** Awkward files, made with native ffmpeg and kept in `.cache`: delete the folder to make them anew. */
@@ -127,6 +129,7 @@ export const INPUTS: readonly Input[] = [
   { name: 'one-keyframe.mp4', make: [...av, ...x264, '-g', '9999', '-keyint_min', '9999', ...aac] },
   { name: 'all-intra.mp4', make: [...av, ...x264, '-g', '1', ...aac] },
   { name: 'silent.mp4', make: [...picture(7), ...x264] },
+  { name: 'silent-intra.mp4', make: [...picture(7), ...x264, '-g', '1'] },
   { name: 'sound-only.m4a', make: [...tone(7), ...aac] },
   { name: 'mp3.mp4', make: [...av, ...x264, '-c:a', 'libmp3lame', '-b:a', '128k'], soundMayWarn: true },
   { name: 'ac3.mp4', make: [...av, ...x264, '-c:a', 'ac3'] },
@@ -194,6 +197,16 @@ export const INPUTS: readonly Input[] = [
       );
     },
   },
+  // An edited film. Of pauses between edits, B-frames and sound, ffmpeg's own timeline of such a file is some way off; those
+  // are tried in `tests/unit/cut/engines/mp4`.
+  {
+    name: 'several-edits.mp4',
+    make: (out) =>
+      withEdits('silent-intra.mp4', out, [
+        [1500, 3000],
+        [2000, 500],
+      ]),
+  },
   copied('rotated.mp4', 'bframes.mp4', ['-metadata:s:v', 'rotate=90']),
   { ...copied('precut.mp4', 'opengop.mp4', [], ['-ss', '3.33']), slack: 1 / 30 },
   copied('timecode.mp4', 'bframes.mp4', ['-timecode', '10:00:00:00']),
@@ -224,6 +237,33 @@ function copied(name: string, from: string, options: string[], input: string[] =
       );
     },
   };
+}
+
+/**
+ * Gives every track of a file (`moov` last, as ffmpeg leaves it) another edit list: pairs of duration and media time, in
+ * thousandths of a second; −1 presents nothing.
+ */
+async function withEdits(from: string, out: string, edits: [number, number][]): Promise<void> {
+  const bytes = await readFile(await made(from));
+  const boxes = readBoxes(bytes);
+  const moov = boxes.find((child) => child.type === 'moov');
+  if (!moov) throw new Error(`${from} has no moov`);
+  const tracks = readBoxes(moov.body).map((child) => {
+    if (child.type !== 'trak') return child.bytes;
+    const mdhd = findPath(readBoxes(child.body), 'mdia', 'mdhd');
+    const timescale = mdhd ? new DataView(mdhd.body.buffer, mdhd.body.byteOffset).getUint32(12) : 1;
+    const entries = edits.flatMap(([duration, time]) => [
+      duration,
+      time < 0 ? -1 : (time * timescale) / 1000,
+      0x10000,
+    ]);
+    const edts = box('edts', fullBox('elst', 0, 0, words(edits.length, ...entries)));
+    const kept = readBoxes(child.body).flatMap(({ type, bytes: part }) =>
+      type === 'edts' ? [] : type === 'mdia' ? [edts, part] : [part],
+    );
+    return box('trak', ...kept);
+  });
+  await writeFile(out, [bytes.subarray(0, bytes.length - moov.bytes.length), layOut(box('moov', ...tracks))]);
 }
 
 /** The path of an input, made when it is not there yet. */
