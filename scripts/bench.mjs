@@ -141,7 +141,7 @@ async function main() {
   };
   await buildIfChanged();
   tools.site = await startStaticServer(OUT);
-  tools.modules = await startModuleServer();
+  tools.modules = await startModuleServer({ '/blank': '<input type="file" id="file">' });
   const parts = [
     '# Benchmarks\n',
     'Written by `npm run bench`. Everything in a table was measured interleaved, in one run; medians. The machine is',

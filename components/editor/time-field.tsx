@@ -15,8 +15,8 @@ interface TimeFieldProps {
 export function TimeField({ label, value, disabled, onChange }: TimeFieldProps) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
-  const apply = () => {
-    const ds = draft === null ? null : parseTime(draft);
+  const apply = (text: string) => {
+    const ds = text === formatField(value) ? null : parseTime(text);
     if (ds !== null && ds !== value) onChange(ds);
     setDraft(null);
   };
@@ -36,9 +36,9 @@ export function TimeField({ label, value, disabled, onChange }: TimeFieldProps) 
         value={draft ?? formatField(value)}
         onChange={(event) => setDraft(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onBlur={apply}
+        onBlur={(event) => apply(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') apply();
+          if (event.key === 'Enter') apply(event.currentTarget.value);
           if (event.key === 'Escape') setDraft(null);
         }}
       />

@@ -3,22 +3,27 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import { CACHE, ROOT } from './paths.mjs';
 
-/** An empty page with a file chooser; Next inlines `process.env.NEXT_PUBLIC_…` at build time, here nothing is set. */
-const BLANK = `<!doctype html><title>blank</title>
-<script>globalThis.process = { env: {} };</script><input type="file" id="file">`;
+/** Next inlines its public variables at build time; here none is set. */
+const NO_VARIABLES = '<script>globalThis.process = { env: {} };</script>';
 
-const blankPage = {
-  name: 'blank-page',
-  configureServer(server) {
-    server.middlewares.use('/blank', (_request, response) => {
-      response.setHeader('content-type', 'text/html');
-      response.end(BLANK);
-    });
-  },
-};
-
-/** @returns {Promise<{ origin: string, close(): Promise<void> }>} */
-export async function startModuleServer() {
+/**
+ * @param {Record<string, string>} pages HTML by path
+ * @returns {Promise<{ origin: string, close(): Promise<void> }>}
+ */
+export async function startModuleServer(pages) {
+  const plugin = {
+    name: 'pages',
+    configureServer(server) {
+      for (const [path, html] of Object.entries(pages)) {
+        server.middlewares.use(path, (_request, response) => {
+          response.setHeader('content-type', 'text/html');
+          response.end(
+            `<!doctype html><title>modules</title><link rel="icon" href="data:,">${NO_VARIABLES}${html}`,
+          );
+        });
+      }
+    },
+  };
   const server = await createServer({
     root: ROOT,
     configFile: false,
@@ -30,7 +35,7 @@ export async function startModuleServer() {
     // Packages are ES modules already; a dependency found late would reload the page in the middle of a test.
     optimizeDeps: { noDiscovery: true, include: [] },
     server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
-    plugins: [blankPage],
+    plugins: [plugin],
   });
   await server.listen();
   const { port } = server.httpServer.address();

@@ -8,8 +8,8 @@ export const test = base.extend<{ app: Page }, { origin: string }>({
   origin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
-      const { server, origin } = await startServer();
-      await use(origin);
+      const server = await startServer();
+      await use(server.origin);
       await server.close();
     },
     { scope: 'worker' },
