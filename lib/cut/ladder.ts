@@ -3,7 +3,7 @@
  * whenever a cut fails. An abort stops at once and never falls through to the next engine, and neither does a file
  * that can no longer be read, which no engine can help.
  */
-import { MediaError } from '@/lib/media/errors';
+import { MediaError, type MediaErrorCode } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
 import type { RangeDs } from '@/lib/media/time';
 import type {
@@ -28,7 +28,7 @@ export interface CutSession {
   foresee(range: RangeDs): Promise<CutReport | null>;
   /**
    * Cuts; progress never falls, whichever engines take part. Calls may not overlap.
-   * @throws {MediaError} the last engine's failure.
+   * @throws {MediaError} the last engine's failure, or what an earlier one found out that explains it.
    * @throws the signal's reason when aborted; the session stays usable, as it does after a failure.
    */
   cut(range: RangeDs, context: CutContext): Promise<CutResult>;
@@ -40,7 +40,15 @@ interface Rung {
   id: EngineId;
   index: number;
   prepared: PreparedEngine;
+  /** What an engine before it found out about the file that explains a later, vaguer failure. */
+  told: MediaError | null;
 }
+
+/** No engine can help: nothing to read, or nothing to keep. */
+const FINAL: ReadonlySet<MediaErrorCode> = new Set<MediaErrorCode>(['file-unreadable', 'empty-range']);
+
+/** Refusals that tell a visitor more than that the last engine failed too. */
+const TELLING: ReadonlySet<MediaErrorCode> = new Set<MediaErrorCode>(['encrypted', 'media-truncated']);
 
 /**
  * @throws {MediaError} the last engine's failure: `engine-unavailable` when its program could not be had.
@@ -51,7 +59,7 @@ export async function openSource(
   engines: readonly EngineEntry[],
   context: PrepareContext,
 ): Promise<CutSession> {
-  return new Ladder(source, engines, await climb(source, engines, 0, context, null));
+  return new Ladder(source, engines, await climb(source, engines, 0, context, null, null));
 }
 
 class Ladder implements CutSession {
@@ -98,9 +106,10 @@ class Ladder implements CutSession {
    * @throws {MediaError} when there is none; the one in use then stays.
    */
   async #fallBack(failure: MediaError, signal: AbortSignal): Promise<void> {
-    if (failure.code === 'file-unreadable') throw failure;
+    if (FINAL.has(failure.code)) throw failure;
     const quiet: PrepareContext = { signal, onLoad() {} };
-    const next = await climb(this.source, this.engines, this.rung.index + 1, quiet, failure);
+    const told = this.rung.told ?? telling(failure);
+    const next = await climb(this.source, this.engines, this.rung.index + 1, quiet, failure, told);
     this.rung.prepared.close();
     this.rung = next;
     // Closed while the next one was prepared: nobody else would close that.
@@ -118,7 +127,9 @@ async function climb(
   from: number,
   context: PrepareContext,
   failure: MediaError | null,
+  known: MediaError | null,
 ): Promise<Rung> {
+  let told = known;
   let last = failure ?? new MediaError('unsupported', 'no engine takes this container');
   for (const [index, entry] of engines.entries()) {
     if (index < from) continue;
@@ -126,14 +137,20 @@ async function climb(
     if (!entry.accepts(source).ok) continue;
     try {
       const prepared = await prepare(entry, source, context);
-      if (prepared) return { id: entry.id, index, prepared };
+      if (prepared) return { id: entry.id, index, prepared, told };
     } catch (error) {
       context.signal.throwIfAborted();
       last = coded(error);
-      if (last.code === 'file-unreadable') throw last;
+      if (FINAL.has(last.code)) throw last;
+      told ??= telling(last);
     }
   }
-  throw last;
+  // That a program could not be had is the visitor's to mend, whatever else is wrong with the file.
+  throw last.code === 'engine-unavailable' ? last : (told ?? last);
+}
+
+function telling(error: MediaError): MediaError | null {
+  return TELLING.has(error.code) ? error : null;
 }
 
 async function prepare(

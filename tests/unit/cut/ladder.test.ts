@@ -188,6 +188,33 @@ describe('session.cut', () => {
     expect(again.report.engine).toBe('ffmpeg');
   });
 
+  it('says what an earlier engine found out, when the last one only fails', async () => {
+    const [mp4, ffmpeg] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    mp4.onPrepare = async () => {
+      throw new MediaError('encrypted');
+    };
+    ffmpeg.onCut = async () => {
+      throw new MediaError('engine-failed');
+    };
+    const session = await openSource(source, [mp4, ffmpeg], { signal: live(), onLoad() {} });
+    await expect(session.cut(range, { signal: live(), onProgress() {} })).rejects.toMatchObject({
+      code: 'encrypted',
+    });
+  });
+
+  it('asks no other engine for a range that holds nothing', async () => {
+    const [mp4, ffmpeg] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    mp4.onCut = async () => {
+      throw new MediaError('empty-range');
+    };
+    const session = await openSource(source, [mp4, ffmpeg], { signal: live(), onLoad() {} });
+    await expect(session.cut(range, { signal: live(), onProgress() {} })).rejects.toMatchObject({
+      code: 'empty-range',
+    });
+    expect(ffmpeg.calls).toEqual([]);
+    expect(session.engine).toBe('mp4');
+  });
+
   it('keeps the engine in use when the next one is unavailable', async () => {
     const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
     a.onCut = fail('engine-failed');
