@@ -46,6 +46,8 @@ export interface CutReport {
   audio: Treatment | 'none';
   /** Seconds of picture before the start that stay hidden in the file (edit list); 0 when it starts on a keyframe. */
   leadInSec: number;
+  /** Seconds for which players that ignore edit lists show it; all of it when not told. */
+  leadInShownSec?: number;
   leftOut: LeftOut[];
 }
 

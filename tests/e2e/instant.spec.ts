@@ -13,7 +13,7 @@ test('an MP4 is ready at once, without a byte of the engine, and is cut lossless
   await editor.setRange('2', '4');
   await expect(page.getByTestId('outlook')).toContainText('Lossless — nothing re-encoded.');
   await expect(page.getByTestId('outlook')).toContainText(
-    /\d\.\d s before your start stay in the file; players that ignore edit lists show them\./,
+    /\d\.\d s before your start stay in the file; players that ignore edit lists show them for an instant\./,
   );
   const clip = await probe((await editor.cut()).path);
   // 30 frames a second: not one more or less than between 2 s and 4 s.

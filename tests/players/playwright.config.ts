@@ -15,7 +15,7 @@ export default defineConfig({
   workers: 1,
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['json', { outputFile: '../../.cache/test-reports/players.json' }]],
   use: { baseURL: process.env.SNIPREEL_E2E_URL },
   projects: [
     {

@@ -50,6 +50,7 @@ export async function planCut(
       video: kinds.has('video') ? 'copied' : 'none',
       audio: kinds.has('audio') ? 'copied' : 'none',
       leadInSec: picture?.leadInSec ?? 0,
+      leadInShownSec: picture?.leadInShownSec ?? 0,
       leftOut: carried.leftOut,
     },
   };

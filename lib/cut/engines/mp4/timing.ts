@@ -32,7 +32,7 @@ export function squeezedTiming(
   range: ClipRange,
   shown: Window,
   held: { sample: number; time: number } | null,
-): Timed {
+): Timed & { leadIn: number } {
   const { from, to } = range;
   const { decode } = track.samples;
   const step = Math.max(1, Math.ceil(track.timescale / HIDDEN_RATE));
@@ -53,7 +53,8 @@ export function squeezedTiming(
     least = Math.min(least, offset);
     offsets.push(1, offset);
   }
-  return lifted({ durations: durations.done(), offsets: offsets.done() }, -least, shift);
+  const timed = lifted({ durations: durations.done(), offsets: offsets.done() }, -least, shift);
+  return { ...timed, leadIn: head * step };
 }
 
 /** New presentation times (ticks of the source's media) for the samples a clip does not show. */

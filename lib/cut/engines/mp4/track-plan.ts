@@ -29,6 +29,8 @@ export interface TrackPlan extends Omit<ClipTrack, 'edits'> {
   mediaTimes: number[];
   /** Seconds of picture that are decoded before the first one shown. */
   leadInSec: number;
+  /** Seconds that those pictures last for a player that ignores edit lists. */
+  leadInShownSec: number;
 }
 
 /**
@@ -68,23 +70,36 @@ export async function planTrack(
   }
   if (stretches.length === 0) return null;
   const ranges = layRanges(track, stretches);
+  const { timing, mediaTimes, leadInShown = Math.max(0, leadIn) } = timed(track, ranges, stretches, held);
   return {
     track,
     ranges,
     stretches,
-    ...timed(track, ranges, stretches, held),
+    timing,
+    mediaTimes,
     notSync,
     leadInSec: Math.max(0, leadIn) / track.timescale,
+    leadInShownSec: leadInShown / track.timescale,
   };
 }
 
+interface TimedPlan extends Pick<TrackPlan, 'timing' | 'mediaTimes'> {
+  /** Ticks that the pictures before the first one shown last; as long as in the source when not told. */
+  leadInShown?: number;
+}
+
 /** The clip's times, and where on them its stretches begin. */
-function timed(track: Track, ranges: readonly ClipRange[], stretches: readonly Stretch[], held: Held) {
+function timed(
+  track: Track,
+  ranges: readonly ClipRange[],
+  stretches: readonly Stretch[],
+  held: Held,
+): TimedPlan {
   const [range] = ranges;
   const [only] = stretches;
   if (track.kind === 'video' && range && only && stretches.length === 1) {
-    const { timing, shift } = squeezedTiming(track, range, only.shown, held);
-    return { timing, mediaTimes: [only.mediaTime + shift] };
+    const { timing, shift, leadIn } = squeezedTiming(track, range, only.shown, held);
+    return { timing, mediaTimes: [only.mediaTime + shift], leadInShown: leadIn };
   }
   const plain = sourceTiming(track, ranges);
   const { timing, shift } = lifted(plain, -leastOffset(plain.offsets), 0);
