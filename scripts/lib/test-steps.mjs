@@ -62,6 +62,12 @@ async function types() {
   await demand('typescript', 'tsc', ['--noEmit']);
 }
 
+/** Imported only here: on a fresh clone its tools are not installed when this file is read. */
+async function pages() {
+  const { runChecks } = await import('../audit/report.mjs');
+  await runChecks();
+}
+
 /** `needs`: the outside programs that a step's tests are handed by CHROMIUM_PATH, FFMPEG_PATH and FFPROBE_PATH. */
 export const STEPS = [
   { name: 'types', run: types, needs: [] },
@@ -73,6 +79,7 @@ export const STEPS = [
   },
   { name: 'unit', run: unit, needs: ['ffmpeg', 'ffprobe'] },
   { name: 'build', run: () => buildIfChanged(), needs: [] },
+  { name: 'pages', run: pages, needs: [] },
   { name: 'browser', run: () => playwright('browser'), needs: ['browser', 'ffmpeg', 'ffprobe'] },
   { name: 'e2e', run: () => playwright('e2e'), needs: ['browser', 'ffmpeg', 'ffprobe'] },
 ];

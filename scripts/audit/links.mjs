@@ -1,0 +1,47 @@
+// Links and anchors of the built pages. Addresses of other hosts are counted, not fetched: CI has no network, and
+// somebody else's outage is not our regression.
+import { LinkChecker, LinkState } from 'linkinator';
+import { OUT } from '../lib/paths.mjs';
+import { startStaticServer } from '../lib/static-server.mjs';
+import { builtPages } from './pages.mjs';
+
+const INDEX = /(^|\/)index\.html$/;
+
+export const links = {
+  name: 'links',
+  package: 'linkinator',
+  /** @returns {Promise<import('./report.mjs').Result>} */
+  async check() {
+    const basePath = process.env.NEXT_PUBLIC_BASE_PATH ?? '';
+    const server = await startStaticServer(OUT, { basePath });
+    const foreign = new Set();
+    const linksToSkip = async (link) => {
+      if (link.startsWith(server.url)) return false;
+      foreign.add(link);
+      return true;
+    };
+    let counted = 0;
+    const findings = [];
+    try {
+      // Page by page: linkinator 7 crawling by itself asks each address once, and misses anchors in pages already seen.
+      for (const page of builtPages()) {
+        const path = server.url + page.replace(INDEX, '$1');
+        const found = await new LinkChecker().check({ path, checkFragments: true, linksToSkip });
+        const own = found.links.filter(({ state }) => state !== LinkState.SKIPPED);
+        counted += own.length;
+        for (const { url, state, status } of own)
+          if (state !== LinkState.OK) findings.push(`${page}: ${url.replace(server.url, '/')} (${status})`);
+      }
+    } finally {
+      await server.close();
+    }
+    const insecure = [...foreign].filter((url) => !url.startsWith('https://'));
+    findings.push(...insecure.map((url) => `not https: ${url}`));
+    return {
+      counted,
+      unit: 'links and anchors',
+      findings,
+      note: `${foreign.size} addresses of other hosts, not fetched`,
+    };
+  },
+};

@@ -1,0 +1,36 @@
+// What visitors read, in American English: cspell over the articles and the texts in the components.
+import { lint } from 'cspell';
+import { ROOT } from '../lib/paths.mjs';
+
+const FILES = [
+  'content/**/*.{md,mdx}',
+  'components/{landing,legal,blog,layout}/**/*.{ts,tsx}',
+  'lib/content/*.ts',
+  'lib/config/brand.ts',
+  'lib/editor/{messages,describe}.ts',
+];
+
+const silent = () => {};
+
+export const spelling = {
+  name: 'spelling',
+  package: 'cspell',
+  /** @returns {Promise<import('./report.mjs').Result>} */
+  async check() {
+    const findings = [];
+    const { files } = await lint(
+      FILES,
+      { root: ROOT, config: 'scripts/audit/cspell.json', progress: false, gitignore: false },
+      {
+        issue: ({ uri, row, col, text }) =>
+          findings.push(`${uri?.replace(`file://${ROOT}/`, '')}:${row}:${col} unknown word: ${text}`),
+        info: silent,
+        debug: silent,
+        progress: silent,
+        error: (message, error) => findings.push(`${message} ${error.message}`),
+        result: silent,
+      },
+    );
+    return { counted: files, unit: 'files', findings };
+  },
+};
