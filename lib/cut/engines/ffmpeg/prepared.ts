@@ -1,5 +1,6 @@
 import type { CutContext, CutReport, CutResult, LeftOut, PreparedEngine, Source } from '@/lib/cut/engine';
 import { monotonic } from '@/lib/cut/progress';
+import { newScratchName, removeScratch } from '@/lib/cut/scratch';
 import { MediaError } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
 import { dsToSeconds, type RangeDs } from '@/lib/media/time';
@@ -11,7 +12,6 @@ import type { Core, Run } from './core';
 import { type FileFacts, isMedia } from './log';
 import { moovFirst } from './moov-first';
 import { attemptSpan, parseOutTime } from './progress';
-import { newScratchName, removeScratch } from './scratch';
 
 /** Bytes. A stock core holds the clip in memory and never answers a read-back above 2 GiB: ffmpeg stops before. */
 const STOCK_CLIP_BYTES = 1_900_000_000;

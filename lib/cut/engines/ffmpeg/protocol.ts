@@ -22,8 +22,7 @@ export interface ClipMount {
   scratch: string | null;
 }
 
-/** Folder of the origin's private file system that holds clips until they are saved. */
-export const SCRATCH_FOLDER = 'snipreel-clips';
+export { SCRATCH_FOLDER } from '@/lib/cut/scratch-folder';
 
 /** Starts the text of a worker error that the visitor's file caused, not the engine. */
 export const UNREADABLE = 'file-unreadable: ';

@@ -2,7 +2,7 @@
  * Names for the clips in the origin's private file system, and the removal of those that a crashed or closed tab left.
  * Every tab holds a Web Lock named after it for as long as it lives: an entry whose lock is free is nobody's.
  */
-import { SCRATCH_FOLDER } from './protocol';
+import { SCRATCH_FOLDER } from './scratch-folder';
 
 interface Tab {
   folder: FileSystemDirectoryHandle;

@@ -1,0 +1,94 @@
+import { type EncodedPacket, EncodedPacketSink } from 'mediabunny';
+import type { AudioStream, Stream, VideoStream } from './source';
+
+/** `[start, end)` in seconds on the source's timeline; the end is Infinity for "all there is". */
+export interface Span {
+  startSec: number;
+  endSec: number;
+}
+
+/** A float's distance from the tick it stands for, at most; far below a tick of any clock in use. */
+export const EPSILON_SEC = 1e-6;
+
+/** Pictures that may stand between one and the next in presentation order: 16 in H.264 and HEVC (DPB size). */
+const MAX_REORDER = 17;
+
+/** Seconds before the start from which sound is taken: decoders warm up (Opus 80 ms, MP3's reservoir). */
+const AUDIO_PREROLL_SEC = 0.5;
+
+/** Seconds between two pictures beyond which the start no longer snaps to the later one, as in the mp4 engine. */
+const LONGEST_SNAP_SEC = 1;
+
+export interface VideoStart {
+  /** The true keyframe decoding begins with; null when the stream has no packet. */
+  key: EncodedPacket | null;
+  /** Seconds at which the clip's first picture is shown. */
+  shownSec: number;
+  /** Whether there is a picture at the start already; else the clip begins with the sound. */
+  begun: boolean;
+  /** Seconds of picture from the keyframe to it. */
+  leadInSec: number;
+}
+
+/**
+ * Finds the first picture shown at or after the start, and the keyframe at or before it. Reads by the container's index
+ * where it has one.
+ */
+export async function findVideoStart(
+  { track, shiftSec }: VideoStream,
+  startSec: number,
+): Promise<VideoStart> {
+  const sink = new EncodedPacketSink(track);
+  const from = startSec - shiftSec;
+  const { shown, begun } = await firstShown(sink, from);
+  const verifyKeyPackets = true;
+  const key =
+    (await sink.getKeyPacket(shown + EPSILON_SEC, { verifyKeyPackets })) ??
+    (await sink.getFirstKeyPacket({ verifyKeyPackets }));
+  const leadInSec = key ? Math.max(0, shown - key.timestamp) : 0;
+  return { key, shownSec: shown + shiftSec, begun, leadInSec };
+}
+
+/** The first presentation time from `from` on, or `from` itself inside a picture that stays for long. Stored seconds. */
+async function firstShown(sink: EncodedPacketSink, from: number): Promise<{ shown: number; begun: boolean }> {
+  const metadataOnly = { metadataOnly: true };
+  const on = await sink.getPacket(from + EPSILON_SEC, metadataOnly);
+  if (!on) return { shown: (await sink.getFirstPacket(metadataOnly))?.timestamp ?? from, begun: false };
+  if (on.timestamp >= from - EPSILON_SEC) return { shown: on.timestamp, begun: true };
+  let next = Number.POSITIVE_INFINITY;
+  let packet: EncodedPacket | null = on;
+  for (let i = 0; packet && i < MAX_REORDER; i++) {
+    if (packet.timestamp > on.timestamp) next = Math.min(next, packet.timestamp);
+    packet = await sink.getNextPacket(packet, metadataOnly);
+  }
+  return { shown: next - from <= LONGEST_SNAP_SEC ? next : from, begun: true };
+}
+
+/** The packets a clip of the span needs of a stream, in decode order; a few behind its end may come too. */
+export async function* neededPackets(
+  stream: Stream,
+  { startSec, endSec }: Span,
+  key: EncodedPacket | null,
+): AsyncGenerator<EncodedPacket> {
+  const packets =
+    stream.kind === 'video' ? key && videoPackets(stream, key) : await audioPackets(stream, startSec);
+  if (!packets) return;
+  const patience = stream.kind === 'video' ? MAX_REORDER : 1;
+  let beyond = 0;
+  for await (const packet of packets) {
+    beyond = packet.timestamp + stream.shiftSec >= endSec ? beyond + 1 : 0;
+    yield packet;
+    if (beyond >= patience) return;
+  }
+}
+
+function videoPackets({ track }: VideoStream, key: EncodedPacket) {
+  return new EncodedPacketSink(track).packets(key, undefined, { verifyKeyPackets: true });
+}
+
+async function audioPackets({ track, shiftSec }: AudioStream, startSec: number) {
+  const sink = new EncodedPacketSink(track);
+  const from = startSec - shiftSec - AUDIO_PREROLL_SEC;
+  const first = (await sink.getPacket(from)) ?? (await sink.getFirstPacket());
+  return first && sink.packets(first);
+}

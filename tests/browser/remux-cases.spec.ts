@@ -1,0 +1,97 @@
+/** What the remux engine refuses, says of a file, and leaves behind. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fixtures } from '../fixtures';
+import { expect, test } from './harness';
+import { decodeErrors, judge, make } from './oracle';
+import { cutWith, frames, openWith, playBeeps, saveHeld } from './remux-support';
+
+const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=4'];
+const SOUND = ['-f', 'lavfi', '-i', 'sine=frequency=330:beep_factor=4:sample_rate=48000:duration=4'];
+const X264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '40', '-pix_fmt', 'yuv420p'];
+
+for (const [name, fixture, code] of [
+  ['VP8', fixtures.vp8Vorbis, 'codec-not-in-mp4: vp8'],
+  ['Theora, which Mediabunny does not even list', fixtures.theoraVorbis, 'codec-not-in-mp4: video theora'],
+  ['an mp4, which another engine cuts', fixtures.silent, 'container'],
+] as const)
+  test(`refuses ${name}`, async ({ app }) => {
+    expect((await openWith(app, 'remux', fixture)).failed).toContain(code);
+  });
+
+test('refuses MPEG-2 picture in a transport stream, instead of yielding its sound alone', async ({ app }) => {
+  const file = make('a.ts', ...PICTURE, ...SOUND, '-c:v', 'mpeg2video', '-c:a', 'aac');
+  expect((await openWith(app, 'remux', file)).failed).toContain('codec-not-in-mp4: video mpeg2video');
+});
+
+test('Opus beside a hidden lead-in is copied, and Chromium plays it on time', async ({ app }) => {
+  await openWith(app, 'remux', fixtures.vp9Opus);
+  const { report } = await cutWith(app, 1.7, 4);
+  expect(report).toMatchObject({ video: 'copied', audio: 'copied' });
+  expect(report?.leadInSec).toBeGreaterThan(0.3);
+  const beeps = await playBeeps(app);
+  // The source beeps at each whole second; its first picture from 1.7 s on is that of 1.707 s.
+  expect(Math.abs((beeps[0] ?? 0) - 0.293)).toBeLessThan(0.025);
+  expect(Math.abs((beeps[1] ?? 0) - 1.293)).toBeLessThan(0.025);
+});
+
+test('names the subtitles that stay behind, keeps every sound track and languages', async ({ app }) => {
+  const words = join(mkdtempSync(join(tmpdir(), 'snipreel-')), 'a.srt');
+  writeFileSync(words, '1\n00:00:01,000 --> 00:00:02,000\nHello\n');
+  const tracks = ['-map', '0:v', '-map', '1:a', '-map', '1:a', '-map', '2:s'];
+  const languages = ['-metadata:s:a:0', 'language=fra', '-metadata:s:a:1', 'language=deu'];
+  const codecs = [...X264, '-c:a', 'aac', '-c:s', 'srt'];
+  const file = make('a.mkv', ...PICTURE, ...SOUND, '-i', words, ...tracks, ...codecs, ...languages);
+  const { info } = await openWith(app, 'remux', file);
+  expect(info?.tracks.map(({ kind }) => kind)).toEqual(['video', 'audio', 'audio', 'subtitle']);
+  const { report } = await cutWith(app, 1, 3);
+  expect(report?.leftOut).toEqual([{ kind: 'subtitle', codec: 'text/utf8' }]);
+  const { audio, streams } = judge(await saveHeld(app));
+  expect(audio).toEqual(['aac', 'aac']);
+  expect(JSON.stringify(streams)).toContain('"language":"fra"');
+  expect(JSON.stringify(streams)).toContain('"language":"deu"');
+});
+
+test('keeps the pixel aspect ratio and uneven frame times', async ({ app }) => {
+  const uneven = ['-vf', "setsar=4/3,select='not(mod(n\\,7))+lt(mod(n\\,5)\\,2)'", '-fps_mode', 'vfr'];
+  const file = make('a.mkv', ...PICTURE, ...uneven, ...X264);
+  await openWith(app, 'remux', file);
+  expect((await cutWith(app, 1, 3)).failed).toBeUndefined();
+  const clip = await saveHeld(app);
+  // Matroska holds the size shown in whole pixels: 427×180.
+  const [wide = 0, high = 1] = judge(clip).streams[0]?.sample_aspect_ratio?.split(':').map(Number) ?? [];
+  expect(wide / high).toBeCloseTo(4 / 3, 2);
+  const wanted = frames(file).filter(({ sec }) => sec >= 1 && sec < 3);
+  const first = wanted[0]?.sec ?? Number.NaN;
+  const shown = frames(clip);
+  expect(shown.map(({ md5 }) => md5)).toEqual(wanted.map(({ md5 }) => md5));
+  expect(shown.map(({ sec }) => sec.toFixed(3))).toEqual(wanted.map(({ sec }) => (sec - first).toFixed(3)));
+});
+
+test('an abort stops the cut, the session stays usable, and nothing is left in the private file system', async ({
+  app,
+}) => {
+  const long = make('a.mkv', '-stream_loop', '60', '-i', fixtures.h264AacMkv, '-c', 'copy');
+  await openWith(app, 'remux', long);
+  const aborted = await cutWith(app, 1, 290, 0.01);
+  expect(aborted.failed).toContain('AbortError');
+  const { durationSec, shares = [] } = await cutWith(app, 1, 290);
+  expect(durationSec).toBeCloseTo(289, 0);
+  expect(shares).toEqual([...shares].sort((a, b) => a - b));
+  expect(shares.at(-1)).toBe(1);
+  await app.evaluate(() =>
+    (globalThis as unknown as { held: { clip: { dispose(): void } } }).held.clip.dispose(),
+  );
+  await expect.poll(() => app.evaluate(() => window.lab.scratch())).toEqual([]);
+});
+
+test('cuts where there is no private file system', async ({ app }) => {
+  await app.evaluate(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+  await openWith(app, 'remux', fixtures.h264AacMkv);
+  expect((await cutWith(app, 1.7, 4)).failed).toBeUndefined();
+  const clip = await saveHeld(app);
+  expect(decodeErrors(clip)).toBe('');
+  const wanted = frames(fixtures.h264AacMkv).filter(({ sec }) => sec >= 1.7 && sec < 4);
+  expect(frames(clip).map(({ md5 }) => md5)).toEqual(wanted.map(({ md5 }) => md5));
+});

@@ -1,0 +1,214 @@
+/** An engine of its own in the page, and what a clip must have in common with its source. */
+import { execFileSync } from 'node:child_process';
+import type { Page } from '@playwright/test';
+import type { CutReport, CutResult, Engine, PreparedEngine } from '@/lib/cut/engine';
+import type { MediaInfo } from '@/lib/media/info';
+
+const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
+const MAX_BYTES = 512 * 1024 * 1024;
+
+export type EngineName = 'remux' | 'transcode';
+
+interface Held {
+  prepared?: PreparedEngine;
+  clip?: CutResult;
+}
+
+export interface Answer {
+  failed?: string;
+  info?: MediaInfo | null;
+  foreseen?: CutReport | null;
+  report?: CutReport;
+  durationSec?: number;
+  ms?: number;
+  shares?: number[];
+}
+
+/** Opens a file with one engine; `failed` is the code of a refusal. */
+export async function openWith(app: Page, engine: EngineName, file: string): Promise<Answer> {
+  await app.setInputFiles('#file', file);
+  return app.evaluate(async (name): Promise<Answer> => {
+    const [{ SNIFF_BYTES, sniff }, engines] = await Promise.all([
+      import(/* @vite-ignore */ `${location.origin}/lib/media/sniff.ts`),
+      import(/* @vite-ignore */ `${location.origin}/lib/cut/engines/${name}/index.ts`),
+    ]);
+    const chosen = document.querySelector<HTMLInputElement>('#file')?.files?.[0];
+    if (!chosen) throw new Error('no file chosen');
+    const container = sniff(new Uint8Array(await chosen.slice(0, SNIFF_BYTES).arrayBuffer()));
+    const held = globalThis as unknown as { held?: Held };
+    held.held?.prepared?.close();
+    held.held = {};
+    const context = { signal: new AbortController().signal, onLoad() {} };
+    const since = performance.now();
+    try {
+      const engine: Engine = engines[`${name}Engine`];
+      const verdict = engine.accepts({ file: chosen, container });
+      if (!verdict.ok) return { failed: verdict.reason };
+      held.held.prepared = await engine.prepare({ file: chosen, container }, context);
+      return { info: held.held.prepared.info, ms: performance.now() - since };
+    } catch (error) {
+      return { failed: String(error) };
+    }
+  }, engine);
+}
+
+/** Cuts `[start, end)`, in seconds; `abortAt` aborts at that share. */
+export function cutWith(app: Page, start: number, end: number, abortAt?: number): Promise<Answer> {
+  const range = { startDs: Math.round(start * 10), endDs: Math.round(end * 10) };
+  return app.evaluate(
+    async ({ range, abortAt }): Promise<Answer> => {
+      const { held } = globalThis as unknown as { held: Held };
+      if (!held.prepared) throw new Error('nothing is open');
+      const controller = new AbortController();
+      const shares: number[] = [];
+      const onProgress = (share: number) => {
+        shares.push(share);
+        if (abortAt !== undefined && share >= abortAt) controller.abort();
+      };
+      const foreseen = await held.prepared.foresee(range);
+      const since = performance.now();
+      try {
+        held.clip = await held.prepared.cut(range, { signal: controller.signal, onProgress });
+        const { report, durationSec } = held.clip;
+        return { foreseen, report, durationSec, shares, ms: performance.now() - since };
+      } catch (error) {
+        return { foreseen, failed: String(error), shares, ms: performance.now() - since };
+      }
+    },
+    { range, abortAt },
+  );
+}
+
+/** The last clip as a file of this machine; its path. */
+export async function saveHeld(app: Page): Promise<string> {
+  const download = app.waitForEvent('download');
+  await app.evaluate(() => {
+    const { held } = globalThis as unknown as { held: Held };
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(held.clip?.blob ?? new Blob());
+    link.download = 'clip.mp4';
+    link.click();
+  });
+  return (await download).path();
+}
+
+/** Plays the last clip, with sound; the times of the video element at which its beeps begin. */
+export async function playBeeps(app: Page): Promise<number[]> {
+  await app.click('body', { force: true });
+  return app.evaluate(async () => {
+    const { held } = globalThis as unknown as { held: Held };
+    const video = document.createElement('video');
+    video.src = URL.createObjectURL(held.clip?.blob ?? new Blob());
+    const context = new AudioContext();
+    const analyser = new AnalyserNode(context, { fftSize: 512 });
+    context.createMediaElementSource(video).connect(analyser).connect(context.destination);
+    const wave = new Float32Array(512);
+    const heard: { sec: number; power: number }[] = [];
+    await video.play();
+    await new Promise<void>((resolve) => {
+      const timer = setInterval(() => {
+        analyser.getFloatTimeDomainData(wave);
+        // Second differences: the beep's frequency is four times the tone's.
+        const power = wave.reduce(
+          (sum, v, i) => sum + Math.abs(v - 2 * (wave[i - 1] ?? v) + (wave[i - 2] ?? v)),
+          0,
+        );
+        heard.push({ sec: video.currentTime, power });
+        if (!video.ended) return;
+        clearInterval(timer);
+        resolve();
+      }, 4);
+    });
+    const loud = Math.max(...heard.map(({ power }) => power)) / 3;
+    return heard
+      .filter(({ power }, i) => power > loud && (heard[i - 1]?.power ?? loud) <= loud)
+      .map(({ sec }) => sec);
+  });
+}
+
+export interface Frame {
+  /** Seconds. */
+  sec: number;
+  md5: string;
+}
+
+/** A transport stream's clock begins anywhere, and its first packet is 0:00; other files mean their times. */
+const clockOf = (path: string) => (path.endsWith('.ts') || path.endsWith('.m2ts') ? [] : ['-copyts']);
+
+/** Every picture that is shown, with its time. Not those before 0:00, which some of ffmpeg's decoders give out too. */
+export function frames(path: string): Frame[] {
+  const args = ['-v', 'error', '-nostdin', ...clockOf(path), '-i', path];
+  // The stream's own clock: the default is one tick a frame, which moves frames of a container that counts milliseconds.
+  const clock = ['-fps_mode', 'passthrough', '-enc_time_base', '-1'];
+  const out = ['-map', '0:v:0', ...clock, '-f', 'framemd5', '-'];
+  const text = execFileSync(FFMPEG, [...args, ...out], { encoding: 'utf8', maxBuffer: MAX_BYTES });
+  const [, num = '1', den = '1'] = /#tb 0: (\d+)\/(\d+)/.exec(text) ?? [];
+  return text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split(',').map((field) => field.trim()))
+    .map((fields) => ({ sec: (Number(fields[2]) * Number(num)) / Number(den), md5: fields[5] ?? '' }))
+    .filter(({ sec }) => sec > -1e-4);
+}
+
+const RATE = 16_000;
+
+/** The sound from 0:00 on, silence where there is none; mono. */
+export function samples(path: string): Float32Array {
+  const args = ['-v', 'error', '-nostdin', ...clockOf(path), '-i', path, '-map', '0:a:0', '-ac', '1'];
+  const resample = `aresample=${RATE}:async=1:first_pts=0`;
+  const bytes = execFileSync(FFMPEG, [...args, '-af', resample, '-f', 'f32le', '-'], {
+    maxBuffer: MAX_BYTES,
+  });
+  return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+}
+
+/** Seconds by which a clip's sound is later than the source's, whose second `from` is the clip's 0:00. */
+export function soundLag(source: string, clip: string, from: number): number {
+  const [a, b] = [sharp(samples(source)), sharp(samples(clip))];
+  const length = Math.min(b.length, Math.floor(3 * RATE)) - 2 * RATE * 0.1;
+  let best = { lag: Number.NaN, score: Number.NEGATIVE_INFINITY };
+  for (let lag = -RATE * 0.1; lag <= RATE * 0.1; lag += 4) {
+    let score = 0;
+    for (let i = RATE * 0.1; i < length; i += 3)
+      score += (a[Math.round(from * RATE) + i] ?? 0) * (b[i + lag] ?? 0);
+    if (score > best.score) best = { lag: lag / RATE, score };
+  }
+  return best.lag;
+}
+
+/** Leaves the beeps, whose beginnings tell the time, and takes out most of the tone, which is the same each 3 ms. */
+function sharp(sound: Float32Array): Float32Array {
+  const loud = sound.map((v, i) => Math.abs(v - 2 * (sound[i - 1] ?? 0) + (sound[i - 2] ?? 0)));
+  const mean = loud.reduce((sum, v) => sum + v, 0) / loud.length;
+  return loud.map((v) => v - mean);
+}
+
+/** Least SSIM over the clip's pictures against the source's shown from second `from` on. */
+export function ssim(source: string, clip: string, from: number): number {
+  const first = frames(source).findIndex(({ sec }) => sec >= from - 1e-4);
+  const count = frames(clip).length;
+  const pick = `[0:v]select=between(n\\,${first}\\,${first + count - 1}),setpts=N/TB/25,settb=1/25,setpts=N[a];[1:v]setpts=N,settb=1/25,setpts=N[b];[a][b]ssim`;
+  const args = [
+    '-nostdin',
+    '-i',
+    source,
+    '-i',
+    clip,
+    '-fps_mode',
+    'passthrough',
+    '-lavfi',
+    pick,
+    '-f',
+    'null',
+    '-',
+  ];
+  const { stderr } = run(args);
+  const all = /All:([\d.]+)/.exec(stderr);
+  return Number(all?.[1] ?? Number.NaN);
+}
+
+function run(args: string[]): { stderr: string } {
+  const stderr = execFileSync('sh', ['-c', '"$0" "$@" 2>&1', FFMPEG, ...args], { encoding: 'utf8' });
+  return { stderr };
+}

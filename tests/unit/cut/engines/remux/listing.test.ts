@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { listStreams } from '@/lib/cut/packets/listing';
+import { readTracks } from '@/lib/cut/packets/listing-matroska';
+import { readProgramme } from '@/lib/cut/packets/listing-mpegts';
+import { readFirstPages } from '@/lib/cut/packets/listing-ogg';
+import { type FixtureName, fixtureBytes } from '../../../../fixtures';
+
+const blob = (name: FixtureName) => new Blob([new Uint8Array(fixtureBytes(name))]);
+const kinds = async (name: FixtureName, container: Parameters<typeof listStreams>[1]) =>
+  (await listStreams(blob(name), container)).map(({ id, kind, codec }) => [id, kind, codec]);
+
+describe('listStreams', () => {
+  it('lists Matroska and WebM tracks with their numbers', async () => {
+    expect(await kinds('h264AacMkv', 'mkv')).toEqual([
+      [1, 'video', 'mpeg4/iso/avc'],
+      [2, 'audio', 'aac'],
+    ]);
+    expect(await kinds('vp8Vorbis', 'webm')).toEqual([
+      [1, 'video', 'vp8'],
+      [2, 'audio', 'vorbis'],
+    ]);
+  });
+
+  it("reads Opus's delay", async () => {
+    const [, opus] = await listStreams(blob('vp9Opus'), 'webm');
+    expect(opus?.delaySec).toBeCloseTo(312 / 48_000, 6);
+  });
+
+  it('lists the Theora that Mediabunny leaves out', async () => {
+    expect((await kinds('theoraVorbis', 'ogg')).map(([, kind, codec]) => [kind, codec])).toEqual([
+      ['video', 'theora'],
+      ['audio', 'vorbis'],
+    ]);
+  });
+
+  it('lists the streams of a transport stream by PID', async () => {
+    expect(await kinds('mpegTs', 'mpegts')).toEqual([
+      [256, 'video', 'h264'],
+      [257, 'audio', 'aac'],
+    ]);
+  });
+
+  it('finds them behind the time stamps of camcorders too (192 bytes a packet)', () => {
+    const bytes = fixtureBytes('mpegTs');
+    const packets = Array.from({ length: 200 }, (_, i) => bytes.subarray(i * 188, i * 188 + 188));
+    const stamped = Buffer.concat(packets.flatMap((packet) => [Buffer.alloc(4), packet]));
+    expect(readProgramme(stamped)?.map(({ codec }) => codec)).toEqual(['h264', 'aac']);
+  });
+
+  it.each(['mkv', 'ogg', 'mpegts'] as const)('refuses bytes that are no %s', async (container) => {
+    await expect(listStreams(blob('garbage'), container)).rejects.toMatchObject({ code: 'index-invalid' });
+  });
+});
+
+describe('readTracks', () => {
+  const element = (id: number[], ...body: number[]) => [...id, 0x80 | body.length, ...body];
+
+  it('tells a track that is switched off, and ends at a size that leaves the list', () => {
+    const entry = [...element([0xd7], 3), ...element([0x83], 17), ...element([0xb9], 0)];
+    const body = [...element([0xae], ...entry), 0xae, 0xff];
+    expect(readTracks(Uint8Array.from(body))).toEqual([
+      { id: 3, kind: 'subtitle', codec: '', delaySec: 0, disabled: true },
+    ]);
+  });
+
+  it.each([[[0]], [[0xae]], [[0xae, 0x88, 0xd7]]])('survives %j', (bytes) => {
+    expect(readTracks(Uint8Array.from(bytes)).length).toBeLessThan(2);
+  });
+});
+
+describe('readFirstPages', () => {
+  it('passes over the skeleton and stops at the first page of media', () => {
+    const page = (flags: number, serial: number, text: string) => {
+      const head = Buffer.alloc(28);
+      head.write('OggS');
+      head[5] = flags;
+      head.writeUInt32LE(serial, 14);
+      head[26] = 1;
+      head[27] = text.length;
+      return Buffer.concat([head, Buffer.from(text, 'latin1')]);
+    };
+    const pages = [
+      page(2, 1, 'fishead'),
+      page(2, 2, '\x7fFLAC'),
+      page(0, 2, 'media'),
+      page(2, 3, 'OpusHead'),
+    ];
+    expect(readFirstPages(Buffer.concat(pages)).map(({ id, codec }) => [id, codec])).toEqual([[2, 'flac']]);
+  });
+});
