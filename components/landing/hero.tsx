@@ -14,12 +14,12 @@ const TILES = [
 /** The tool comes first: on a phone the drop zone follows the headline, on a desk it stands beside it. */
 export function Hero({ upload }: { upload: ReactNode }) {
   return (
-    <section className="mx-auto grid w-full max-w-6xl gap-x-12 gap-y-6 px-4 pt-6 pb-10 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:pt-14 lg:pb-14">
+    <section className="mx-auto grid w-full max-w-6xl gap-x-10 gap-y-6 px-4 pt-6 pb-6 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:pt-16 lg:pb-6">
       <div className="lg:col-start-1 lg:row-start-1 lg:self-end">
         <p className="inline-block rounded-full bg-accent-soft px-3 py-1 text-xs font-semibold text-accent-ink sm:px-3.5 sm:text-sm">
           100% Free • No Watermarks • No Registration
         </p>
-        <h1 className="mt-3 text-4xl font-extrabold tracking-tighter sm:text-5xl lg:mt-5 lg:text-6xl">
+        <h1 className="mt-3 text-3xl font-extrabold tracking-tighter min-[24rem]:text-4xl sm:text-5xl lg:mt-5 lg:text-6xl">
           Cut your video. <span className="whitespace-nowrap">Keep the moment.</span>
         </h1>
         <p className="mt-4 hidden max-w-xl text-lg text-ink-soft sm:block lg:text-xl">
@@ -50,12 +50,14 @@ export function Hero({ upload }: { upload: ReactNode }) {
           ))}
         </ul>
       </div>
-      <ul className="mt-2 grid grid-cols-2 gap-3 lg:col-span-2 lg:mt-6 lg:grid-cols-4">
+      <ul className="mt-2 grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line lg:col-span-2 lg:mt-10 lg:grid-cols-4">
         {TILES.map(({ icon: Icon, title, text }) => (
-          <li key={title} className="rounded-2xl border border-line bg-panel p-4">
-            <Icon className="size-6 text-accent-ink" strokeWidth={1.7} aria-hidden />
-            <p className="mt-2 font-semibold">{title}</p>
-            <p className="text-sm text-ink-soft">{text}</p>
+          <li key={title} className="bg-panel p-4 sm:flex sm:items-center sm:gap-4 sm:px-5">
+            <Icon className="size-6 shrink-0 text-accent-ink" strokeWidth={1.7} aria-hidden />
+            <div className="max-sm:mt-2">
+              <p className="font-semibold">{title}</p>
+              <p className="text-sm text-ink-soft">{text}</p>
+            </div>
           </li>
         ))}
       </ul>

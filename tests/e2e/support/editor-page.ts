@@ -20,6 +20,11 @@ export class EditorPage {
 
   async open(): Promise<void> {
     await this.page.goto('./');
+    // A file chosen before React has taken the page over would be lost; on a busy machine that takes a moment.
+    await this.dropZone.evaluate(async (element) => {
+      while (!Object.keys(element).some((key) => key.startsWith('__reactProps')))
+        await new Promise((resolve) => setTimeout(resolve, 20));
+    });
   }
 
   async choose(path: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
