@@ -7,6 +7,7 @@ import { Faq } from '@/components/landing/faq';
 import { FeatureGrid } from '@/components/landing/feature-grid';
 import { Hero } from '@/components/landing/hero';
 import { HowTo } from '@/components/landing/how-to';
+import { TrimFrame } from '@/components/landing/trim-frame';
 import { UseCases } from '@/components/landing/use-cases';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
@@ -32,17 +33,16 @@ export default function HomePage() {
 
 function UploadSection() {
   return (
-    <section
-      aria-labelledby="upload-heading"
-      className="rounded-3xl border border-line bg-panel p-4 shadow-panel sm:p-6"
-    >
-      <h2 id="upload-heading" className="text-2xl font-bold">
-        Upload Your Video
-      </h2>
-      <p className="mt-1 mb-4 text-ink-soft">
-        Get started by uploading your video file. We support all major formats.
-      </p>
-      <UploadPanel />
-    </section>
+    <TrimFrame>
+      <section aria-labelledby="upload-heading" className="p-3.5 sm:p-6">
+        <h2 id="upload-heading" className="text-2xl font-bold">
+          Upload Your Video
+        </h2>
+        <p className="mt-1 mb-4 text-ink-soft">
+          Get started by uploading your video file. We support all major formats.
+        </p>
+        <UploadPanel />
+      </section>
+    </TrimFrame>
   );
 }

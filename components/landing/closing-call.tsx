@@ -1,25 +1,30 @@
 import { UPLOAD_ID } from '@/components/editor/page-moves';
 import { Button } from '@/components/ui/button';
 import { HowItWorks } from './how-it-works';
+import { TrimFrame } from './trim-frame';
 
 export function ClosingCall() {
   return (
     <section
       aria-labelledby="closing-heading"
-      className="mx-auto max-w-6xl px-4 py-16 text-center sm:px-6 sm:py-24"
+      className="mx-auto max-w-6xl px-4 pt-4 pb-16 sm:px-6 sm:pb-24 lg:pb-28"
     >
-      <h2 id="closing-heading" className="text-4xl font-extrabold tracking-tighter sm:text-5xl">
-        Your video is already here.
-      </h2>
-      <p className="mx-auto mt-3 max-w-xl text-lg text-ink-soft">
-        It need not travel to a server and back to lose its first ten seconds.
-      </p>
-      <div className="mt-7 flex flex-wrap justify-center gap-3">
-        <Button asChild size="lg">
-          <a href={`#${UPLOAD_ID}`}>Start Cutting Videos Now</a>
-        </Button>
-        <HowItWorks />
-      </div>
+      <TrimFrame>
+        <div className="px-5 py-12 text-center sm:py-20">
+          <h2 id="closing-heading" className="text-3xl font-extrabold tracking-tighter sm:text-5xl">
+            Your video is already here.
+          </h2>
+          <p className="mx-auto mt-4 max-w-[34rem] text-lg text-balance text-ink-soft">
+            It need not travel to a server and back to lose its first ten seconds.
+          </p>
+          <div className="mt-8 flex flex-wrap justify-center gap-3">
+            <Button asChild size="lg">
+              <a href={`#${UPLOAD_ID}`}>Start Cutting Videos Now</a>
+            </Button>
+            <HowItWorks />
+          </div>
+        </div>
+      </TrimFrame>
     </section>
   );
 }

@@ -3,6 +3,9 @@ import { BRAND } from '@/lib/config/brand';
 import { COMPARISON } from './copy';
 import { Section } from './section';
 
+/** On a phone the table scrolls under its first column. */
+const STICKY = 'sticky left-0 bg-panel max-sm:w-32 max-sm:border-r max-sm:border-line';
+
 export function Comparison() {
   return (
     <Section
@@ -12,10 +15,10 @@ export function Comparison() {
       tinted
     >
       <ScrollBox label="Comparison table" className="rounded-2xl border border-line bg-panel">
-        <table className="w-full min-w-[44rem] border-collapse text-left">
+        <table className="w-full min-w-[42rem] border-separate border-spacing-0 text-left">
           <thead>
-            <tr className="border-b border-line">
-              <th scope="col" className="p-4 font-semibold">
+            <tr className="[&>*]:border-b [&>*]:border-line">
+              <th scope="col" className={`${STICKY} p-4 font-semibold`}>
                 Feature
               </th>
               <th scope="col" className="bg-accent-soft p-4 font-semibold">
@@ -31,8 +34,8 @@ export function Comparison() {
           </thead>
           <tbody>
             {COMPARISON.map(([feature, ours, desktop, online]) => (
-              <tr key={feature} className="border-b border-line last:border-0">
-                <th scope="row" className="p-4 font-medium">
+              <tr key={feature} className="[&:not(:last-child)>*]:border-b [&>*]:border-line">
+                <th scope="row" className={`${STICKY} p-4 font-medium`}>
                   {feature}
                 </th>
                 <td className="bg-accent-soft p-4 font-medium">{ours}</td>

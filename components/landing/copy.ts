@@ -9,16 +9,16 @@ export const STEPS = [
 
 export const FEATURES = [
   {
-    title: 'Your own frames',
-    text: 'An MP4 or MOV is not compressed again. The clip holds the frames of your file, bit for bit.',
+    title: 'No waiting',
+    text: 'An MP4 or MOV holds an index that says where every frame lies. We write a new one for the part you keep, so half a gigabyte takes a blink, not a coffee.',
   },
   {
-    title: 'No waiting',
-    text: 'We write a new index instead of copying the video, so half a gigabyte takes a blink, not a coffee.',
+    title: 'Your own frames',
+    text: 'MP4 and MOV files of the usual codecs are not compressed again. The clip holds the frames of your file, bit for bit.',
   },
   {
     title: 'Sound in sync',
-    text: 'Every audio track comes along, cut to the sample and kept in step with the picture.',
+    text: 'All the audio tracks of an MP4 or MOV come along, and stay in step with the picture.',
   },
   {
     title: 'Nothing uploaded',
@@ -34,7 +34,7 @@ export const FEATURES = [
   },
   {
     title: 'Always an MP4',
-    text: 'Whatever you bring in, you take away an MP4 with sound that phones, editors and social apps accept.',
+    text: 'Whatever you bring in, you take away an MP4: the file that phones, editors and social apps know best.',
   },
   {
     title: 'No strings',
@@ -75,12 +75,12 @@ export const QUESTIONS = [
   {
     question: 'Is my video uploaded anywhere?',
     answer:
-      'No. Your browser reads the file from your disk and writes the clip back to it. You can disconnect from the internet once the page has loaded and cut an MP4 all the same.',
+      'No. Your browser reads the file from your disk and writes the clip back to it. Once an MP4 is open in the editor you can disconnect from the internet and cut it all the same.',
   },
   {
     question: 'How can cutting be instant?',
     answer:
-      'An MP4 or MOV holds an index that says where every frame lies. We write a new index for the part you keep and let the browser save that together with the matching bytes of your file. The video itself is neither decoded nor copied through memory.',
+      'An MP4 or MOV holds an index that says where every frame lies. We write a new index for the part you keep and let the browser save that together with the matching bytes of your file. To make the clip, the video itself is neither decoded nor loaded into memory.',
   },
   {
     question: 'Which formats can I cut?',
@@ -100,12 +100,12 @@ export const QUESTIONS = [
   {
     question: 'Does the clip start exactly where I set it?',
     answer:
-      'Players that follow the MP4 standard start on the first frame at or after your mark. A lossless clip must still carry the frames from the keyframe before it, hidden by the file’s edit list; the editor tells you how much that is. Firefox and some upload services show those frames.',
+      'In players that follow the MP4 standard, on the first frame at or after your mark. A lossless clip must still carry the frames from the keyframe before it, hidden by the file’s edit list; the editor tells you how much that is. Firefox and some other players ignore edit lists and show what is hidden: for an instant with most MP4 and MOV files, in full with other formats.',
   },
   {
     question: 'Does it work on my phone?',
     answer:
-      'Yes, in any current browser. MP4 and MOV, which phones record, need nothing more. For other formats the page first loads a conversion engine of about 10 MB, once; long videos in those formats are better cut on a computer.',
+      'Yes, in any current browser. MP4 and MOV, which phones record, normally need nothing more. For other formats the page may first load a conversion engine of about 10 MB; long videos in those formats are better cut on a computer.',
   },
 ] as const;
 
@@ -113,7 +113,7 @@ export const QUESTIONS = [
 export const COMPARISON = [
   ['Price', 'Free', 'Free to expensive', 'Often free with limits'],
   ['Account', 'None', 'Depends on the product', 'Often needed to download'],
-  ['Watermark', 'Never', 'Only in some trials', 'Common on free plans'],
+  ['Watermark', 'Never', 'Only in some free versions', 'Common on free plans'],
   ['Where your video goes', 'Stays on your device', 'Stays on your device', 'Usually to a server'],
   ['Installation', 'None', 'Needed', 'None'],
   [

@@ -1,14 +1,31 @@
+import { publicPath } from '@/lib/config/site';
 import { QUESTIONS } from './copy';
 import { Section } from './section';
 
 /** `<details>` opens without JavaScript and is found by the browser's own search. */
 export function Faq() {
   return (
-    <Section id="faq" title="Questions, answered plainly">
-      <div className="max-w-3xl divide-y divide-line border-y border-line">
+    <Section
+      id="faq"
+      title="Questions, answered plainly"
+      lead={
+        <>
+          The longer answers are in{' '}
+          <a
+            href={publicPath('/blog/')}
+            className="text-accent-ink underline underline-offset-4 hover:no-underline"
+          >
+            the blog
+          </a>
+          .
+        </>
+      }
+      aside
+    >
+      <div className="divide-y divide-line border-y border-line">
         {QUESTIONS.map(({ question, answer }) => (
           <details key={question} className="group">
-            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 text-lg font-semibold [&::-webkit-details-marker]:hidden">
+            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3.5 text-lg font-semibold [&::-webkit-details-marker]:hidden">
               {question}
               <span
                 aria-hidden
@@ -17,7 +34,7 @@ export function Faq() {
                 +
               </span>
             </summary>
-            <p className="pb-5 text-ink-soft">{answer}</p>
+            <p className="max-w-[65ch] pb-6 text-ink-soft">{answer}</p>
           </details>
         ))}
       </div>

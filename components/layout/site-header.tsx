@@ -18,7 +18,7 @@ export function SiteHeader() {
         <Button asChild variant="ghost" className="px-2.5 py-2 text-sm sm:px-3 sm:text-base">
           <a href={publicPath('/blog/')}>Blog</a>
         </Button>
-        <Button asChild className="px-3 py-2 text-sm sm:px-4 sm:text-base">
+        <Button asChild variant="secondary" className="px-3 py-2 text-sm sm:px-4 sm:text-base">
           <a href={publicPath('/')}>Start Editing</a>
         </Button>
       </div>
