@@ -7,10 +7,10 @@ import { Faq } from '@/components/landing/faq';
 import { FeatureGrid } from '@/components/landing/feature-grid';
 import { Hero } from '@/components/landing/hero';
 import { HowTo } from '@/components/landing/how-to';
-import { TrimFrame } from '@/components/landing/trim-frame';
 import { UseCases } from '@/components/landing/use-cases';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
+import { TrimFrame } from '@/components/layout/trim-frame';
 
 export default function HomePage() {
   return (

@@ -1,7 +1,7 @@
 import { UPLOAD_ID } from '@/components/editor/page-moves';
+import { TrimFrame } from '@/components/layout/trim-frame';
 import { Button } from '@/components/ui/button';
 import { HowItWorks } from './how-it-works';
-import { TrimFrame } from './trim-frame';
 
 export function ClosingCall() {
   return (
