@@ -14,10 +14,10 @@ export const PLATFORMS: readonly Platform[] = [
   {
     name: 'YouTube',
     shape: '16:9; others are shown as they are',
-    length: 'Longer than 15 minutes once the account is verified',
+    length: '15 minutes; once the account is verified, up to 12 hours or 256 GB',
     file: 'MP4, H.264 + AAC-LC, index first, no edit lists',
-    certainty: 'High: its own help page',
-    source: 'https://support.google.com/youtube/answer/1722171',
+    certainty: 'High: its own help pages',
+    source: 'https://support.google.com/youtube/answer/71673',
   },
   {
     name: 'YouTube Shorts',
@@ -30,9 +30,9 @@ export const PLATFORMS: readonly Platform[] = [
   {
     name: 'X',
     shape: '16:9, 1:1 or 9:16',
-    length: '20 minutes free; 125 minutes with Premium',
-    file: '8 GB free, 16 GB Premium; H.264 High + AAC-LC, up to 60 fps',
-    certainty: 'High, but changed in 2026; older guides say 140 seconds',
+    length: 'By account: 140 seconds or 20 minutes free, hours with Premium',
+    file: 'MP4 or MOV, H.264 High + AAC-LC, up to 60 fps',
+    certainty: 'Low: its help page has been quoted with both figures in 2026; check in the app',
     source: 'https://help.x.com/en/using-x/x-videos',
   },
   {

@@ -69,7 +69,7 @@ test.describe('blog index', () => {
     }
     await expect(card.getByText('Oct 2', { exact: true })).toHaveAttribute('datetime', '2025-10-02');
     await expect(card.getByRole('heading')).toHaveCSS('-webkit-line-clamp', '2');
-    await expect(card.locator('p', { hasText: 'Eight things' })).toHaveCSS('-webkit-line-clamp', '3');
+    await expect(card.locator('p', { hasText: 'Eight habits' })).toHaveCSS('-webkit-line-clamp', '3');
   });
 
   test('a clamped excerpt is never taller than its three lines', async ({ page }) => {
