@@ -72,6 +72,14 @@ test.describe('blog index', () => {
     await expect(card.locator('p', { hasText: 'Eight habits' })).toHaveCSS('-webkit-line-clamp', '3');
   });
 
+  test('the excerpts fit their three lines whole', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const cutOff = await grid(page)
+      .locator('p.line-clamp-3')
+      .evaluateAll((all) => all.filter((p) => p.scrollHeight > p.clientHeight + 1).map((p) => p.textContent));
+    expect(cutOff).toEqual([]);
+  });
+
   test('a clamped excerpt is never taller than its three lines', async ({ page }) => {
     const lines = await grid(page)
       .locator('p.line-clamp-3')
@@ -179,13 +187,17 @@ test.describe('without JavaScript', () => {
     expect(await slugsIn(page, '[data-testid="post-grid"]')).toEqual(SLUGS.slice(1));
     await expect(featured(page).getByRole('link')).toBeVisible();
     await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Why video editing matters' })).toBeVisible();
   });
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`/blog/ has no accessibility violation (${colorScheme})`, async ({ page }) => {
+  test(`/blog/ and "Post Not Found" have no accessibility violation (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/blog/');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.goto('/blog/no-such-article/');
+    await page.getByRole('heading', { name: 'Post Not Found' }).waitFor();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 }

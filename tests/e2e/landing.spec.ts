@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { BRAND } from '@/lib/config/brand';
+import { fixtures } from '../fixtures';
+import { EditorPage } from './support/editor-page';
 
 const SIZES = [
   { name: 'phone', width: 390, height: 844 },
@@ -32,6 +34,115 @@ test('asks no other origin for anything', async ({ page, baseURL }) => {
   expect(foreign).toEqual([]);
 });
 
+test('"Start Cutting Videos Now" leads to the drop zone, from the top and from the end', async ({ page }) => {
+  await page.goto('./');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const place of ['first', 'last'] as const) {
+    await page.getByRole('link', { name: 'Start Cutting Videos Now' })[place]().click();
+    await expect(page.getByTestId('drop-zone')).toBeInViewport();
+    await expect(page).toHaveURL(/#upload$/);
+  }
+});
+
+test('the sections stand in their order, and the editor is not among them yet', async ({ page }) => {
+  await page.goto('./');
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+    'Upload Your Video',
+    'A cutter that respects your video',
+    'Made for the small jobs',
+    'How it works',
+    'How it compares',
+    'Questions, answered plainly',
+    'Your video is already here.',
+  ]);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  expect(await page.locator('#use-cases h3').allTextContents()).toEqual([
+    'Social media',
+    'Educational',
+    'Business',
+    'Content creation',
+    'Marketing',
+    'Personal',
+  ]);
+  expect(await page.locator('#how-it-works h3').allTextContents()).toEqual(['Upload', 'Cut', 'Download']);
+  expect(await page.locator('#comparison thead th').allTextContents()).toEqual([
+    'Feature',
+    BRAND.name,
+    'Desktop software',
+    'Other online tools',
+  ]);
+});
+
+test('a question unfolds its answer', async ({ page }) => {
+  await page.goto('./');
+  const item = page.locator('#faq details').first();
+  await expect(item.getByRole('paragraph')).toBeHidden();
+  await item.locator('summary').click();
+  await expect(item.getByRole('paragraph')).toBeVisible();
+});
+
+test('what the questions promise: an open MP4 is cut without a connection', async ({ page, context }) => {
+  const editor = new EditorPage(page);
+  await editor.open();
+  await editor.choose(fixtures.h264BframesAac);
+  await editor.ready();
+  await context.setOffline(true);
+  await editor.setRange('1', '3');
+  expect((await editor.cut()).name).toBe('cut_h264-bframes-aac.mp4');
+});
+
+for (const path of ['./', './blog/', './blog/essential-video-cutting-techniques/', './privacy/']) {
+  test(`${path} shifts nothing while it loads`, async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { shifted: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(window, { shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value') });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.mouse.wheel(0, 1500);
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBe(0);
+  });
+}
+
+test('stands still for those who asked for no motion', async ({ page }) => {
+  const running = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .flatMap((animation) => ('animationName' in animation ? animation.animationName : [])),
+    );
+  await page.goto('./');
+  expect(await running()).toContain('keep');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  expect(await running()).toEqual([]);
+});
+
+test('its icons are there, in every size that is named', async ({ page, request }) => {
+  await page.goto('./');
+  const links = page.locator('link[rel~="icon"], link[rel="apple-touch-icon"]');
+  const named = await links.evaluateAll((all) =>
+    all.map((link) => (link instanceof HTMLLinkElement ? [link.href, link.type] : [])),
+  );
+  expect(named.map(([, type]) => type).sort()).toEqual(['image/png', 'image/svg+xml', 'image/x-icon']);
+  const address = await page
+    .locator('link[rel="manifest"]')
+    .evaluate((link) => (link instanceof HTMLLinkElement ? link.href : ''));
+  const manifest = await (await request.get(address)).json();
+  const icons: { src: string; sizes: string; type: string }[] = manifest.icons;
+  expect(icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512']);
+  for (const { src, type } of icons) named.push([new URL(src, address).href, type]);
+  for (const [href = ''] of named) {
+    const response = await request.get(href);
+    expect(response.status(), href).toBe(200);
+    expect((await response.body()).length, href).toBeGreaterThan(300);
+  }
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -39,8 +150,20 @@ test.describe('without JavaScript', () => {
     await page.goto('./');
     await expect(page).toHaveTitle(new RegExp(BRAND.name));
     await expect(page.getByText('100% Free • No Watermarks • No Registration')).toBeVisible();
-    for (const tile of ['Lightning Fast', 'Secure', 'No Limits', 'Works Anywhere'])
-      await expect(page.getByText(tile, { exact: true })).toBeVisible();
+    for (const [tile, text] of [
+      ['Lightning Fast', 'Instant processing'],
+      ['Secure', 'Privacy protected'],
+      ['No Limits', 'Unlimited cuts'],
+      ['Works Anywhere', 'Any device, any browser'],
+    ])
+      await expect(page.getByRole('listitem').filter({ hasText: `${tile}${text}` })).toBeVisible();
+    for (const text of [
+      'Upload Your Video',
+      'Get started by uploading your video file. We support all major formats.',
+      'Upload your video',
+      'Supports MP4, WebM, OGG, MOV, AVI • Max 500MB',
+    ])
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
     for (const line of ['No Registration Required', 'Works on Mobile & Desktop'])
       await expect(page.getByText(line)).toBeVisible();
     await expect(page.locator('#features li')).toHaveCount(8);
@@ -93,6 +216,15 @@ test('the how-it-works dialog opens, holds the focus, closes in every way and gi
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(trigger).toBeFocused();
+  for (const dismiss of [
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+    () => page.mouse.click(5, 5),
+  ]) {
+    await page.getByRole('link', { name: 'See How It Works' }).last().click();
+    await expect(dialog).toBeVisible();
+    await dismiss();
+    await expect(dialog).toHaveCount(0);
+  }
 });
 
 test('an unknown path is a 404 that says so, logs itself and leads home', async ({ page }) => {
