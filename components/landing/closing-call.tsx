@@ -18,7 +18,7 @@ export function ClosingCall() {
             It need not travel to a server and back to lose its first ten seconds.
           </p>
           <div className="mt-8 flex flex-wrap justify-center gap-3">
-            <Button asChild size="lg">
+            <Button asChild size="lg" className="max-sm:px-4 max-sm:text-base">
               <a href={`#${UPLOAD_ID}`}>Start Cutting Videos Now</a>
             </Button>
             <HowItWorks />

@@ -26,16 +26,17 @@ export function PrivacyPolicy({ practice }: { practice: Practice }) {
           even decoded.
         </li>
         <li>
-          Other formats are handled by FFmpeg, compiled to WebAssembly, which also runs inside your browser.
-          The program is downloaded to you; your video is not sent to the program's home.
+          Other formats are repacked or converted by programs that also run inside your browser, such as
+          FFmpeg compiled to WebAssembly. The program is downloaded to you; your video is not sent to the
+          program's home.
         </li>
         <li>
           The page holds on to your file only while it is open. Close or reload it and the file is forgotten.
         </li>
         <li>
-          While FFmpeg works, the clip it writes may lie in a private part of your browser's storage that only
-          this site can read. It is working space on your own device; it is deleted afterward or, if the
-          browser crashed, the next time FFmpeg starts.
+          While such a program works, the clip it writes may lie in a private part of your browser's storage
+          that only this site can read. It is working space on your own device; it is deleted afterward or, if
+          the browser crashed, the next time such a program starts.
         </li>
       </ul>
       <p>
