@@ -29,6 +29,12 @@ export const ENGINES: readonly EngineEntry[] = [
     load: async () => (await import('./engines/remux')).remuxEngine,
   },
   {
+    id: 'transcode',
+    accepts: ({ container }) =>
+      ISO_MEDIA.has(container) || PACKETS.has(container) ? { ok: true } : { ok: false, reason: 'container' },
+    load: async () => (await import('./engines/transcode')).transcodeEngine,
+  },
+  {
     id: 'ffmpeg',
     accepts: () => ({ ok: true }),
     load: async () => (await import('./engines/ffmpeg')).ffmpegEngine,

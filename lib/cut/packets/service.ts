@@ -136,7 +136,7 @@ async function planCut(
   return {
     span,
     starts,
-    shownSec: await beginning(streams, [...starts.values()][0], span.startSec),
+    shownSec: await beginning(streams, starts, span.startSec, treatments),
     treatments,
     report: {
       engine,
@@ -149,10 +149,19 @@ async function planCut(
 }
 
 /** Seconds of the source's timeline that become the clip's 0:00. */
-async function beginning(streams: readonly Stream[], picture: VideoStart | undefined, startSec: number) {
-  if (picture?.begun) return picture.shownSec;
-  const firsts = streams.map(async ({ track, shiftSec }) => (await track.getFirstTimestamp()) + shiftSec);
-  return Math.max(startSec, Math.min(...(await Promise.all(firsts))));
+async function beginning(
+  streams: readonly Stream[],
+  starts: ReadonlyMap<Stream, VideoStart>,
+  startSec: number,
+  treatments: readonly Treatment[],
+): Promise<number> {
+  const [picture] = starts;
+  if (!picture?.[1].begun) {
+    const firsts = streams.map(async ({ track, shiftSec }) => (await track.getFirstTimestamp()) + shiftSec);
+    return Math.max(startSec, Math.min(...(await Promise.all(firsts))));
+  }
+  // An encoded picture begins exactly where it was asked to; a copied one with the next of its frames.
+  return treatments[streams.indexOf(picture[0])] === 'encoded' ? startSec : picture[1].shownSec;
 }
 
 async function openFeed(

@@ -1,0 +1,46 @@
+import { canEncodeVideo } from 'mediabunny';
+import type { AudioStream, PacketSource, VideoStream } from '@/lib/cut/packets/source';
+import { playsInMp4 } from '@/lib/cut/stream-plan';
+import { MediaError } from '@/lib/media/errors';
+import { pictureOf } from './picture';
+import { pictureQuality } from './quality';
+
+/** ISO/IEC 14496-3 table 1.18, without what no encoder here offers. */
+const AAC_RATES: ReadonlySet<number> = new Set([
+  ...[96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000],
+]);
+const MAX_CHANNELS = 8;
+
+/**
+ * Asks the browser, stream by stream, whether it can do what has to be done.
+ * @throws {MediaError} `codec-not-in-mp4`: the next engine must encode it.
+ */
+export async function checkStreams({ streams }: PacketSource): Promise<void> {
+  for (const stream of streams) {
+    if (playsInMp4(stream)) continue;
+    const able = stream.kind === 'audio' ? await canTurnToAac(stream) : await canTurnToH264(stream);
+    if (!able) throw new MediaError('codec-not-in-mp4', `the browser cannot convert ${stream.codec}`);
+  }
+}
+
+async function canTurnToAac({ track }: AudioStream): Promise<boolean> {
+  const [rate, channels] = [await track.getSampleRate(), await track.getNumberOfChannels()];
+  return AAC_RATES.has(rate) && channels <= MAX_CHANNELS && (await track.canDecode());
+}
+
+async function canTurnToH264({ track }: VideoStream): Promise<boolean> {
+  // Asking WebKitGTK about video ends its process before a <video> has played (design.md, toolchain facts).
+  if (isWebKitGtk(navigator.userAgent)) return false;
+  const picture = await pictureOf(track);
+  const { width, height } = picture;
+  // 4:2:0 halves both; the next engine pads.
+  if (width % 2 !== 0 || height % 2 !== 0) return false;
+  return (
+    (await track.canDecode()) &&
+    (await canEncodeVideo('avc', { width, height, quality: pictureQuality(picture) }))
+  );
+}
+
+export function isWebKitGtk(userAgent: string): boolean {
+  return /Linux/.test(userAgent) && /AppleWebKit/.test(userAgent) && !/Chrom(e|ium)\//.test(userAgent);
+}

@@ -1,0 +1,48 @@
+import { Quality } from 'mediabunny';
+
+/**
+ * Measured, not copied from the source's bitrate: WebCodecs' software H.264 was visibly worse than libx264 at the same one
+ * (design.md, traps).
+ */
+const QUANTIZER = 20;
+
+/** Of the source's bits: what software H.264 in WebCodecs takes for an SSIM of 0.97 and more against it. */
+const SOURCE_BITS = 6;
+/** Bits a pixel at {@link FULL_HD}; a source's own figure says little of a very small or a very generous one. */
+const LEAST_BITS = 0.1;
+const GREATEST_BITS = 0.35;
+const FULL_HD = 1920 * 1080;
+
+export interface Picture {
+  width: number;
+  height: number;
+  /** Frames a second. */
+  rate: number;
+  /** Bits a second. */
+  bits: number;
+}
+
+/** Bits a second for encoders that keep to a rate and not to a quality. */
+export function videoBitrate({ width, height, rate, bits }: Picture): number {
+  // A small picture has more detail in each pixel: bits grow with the size to the power of 3/4.
+  const pixels = width * height * Math.max(1, rate) * (FULL_HD / (width * height)) ** 0.25;
+  return Math.round(Math.min(Math.max(bits * SOURCE_BITS, pixels * LEAST_BITS), pixels * GREATEST_BITS));
+}
+
+/** A constant quality where the encoder offers that, else a rate. */
+export function pictureQuality(picture: Picture): Quality {
+  return new Quality({ quantizer: QUANTIZER, bitrate: videoBitrate(picture), bitrateMode: 'variable' });
+}
+
+/** Seconds between keyframes; players seek to them. */
+export const KEYFRAME_SEC = 2;
+
+const BITS_PER_CHANNEL = 96_000;
+/** ISO/IEC 14496-3 §4.5.3.1: 6144 bits a channel and packet of 1024 samples, of which not all should be used. */
+const BITS_PER_SAMPLE = 5;
+const MAX_BITS = 448_000;
+
+/** Bits a second for AAC: transparent for what lossy sources hold. */
+export function aacBitrate(channels: number, rate: number): number {
+  return Math.min(MAX_BITS, channels * Math.min(BITS_PER_CHANNEL, BITS_PER_SAMPLE * rate));
+}

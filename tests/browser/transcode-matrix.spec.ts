@@ -1,0 +1,112 @@
+/** What the transcode engine copies and encodes, held against the source by native ffmpeg. */
+import { fixtures } from '../fixtures';
+import { expect, test } from './harness';
+import { decodeErrors, judge, make } from './oracle';
+import { cutWith, frames, openWith, saveHeld, soundLag, ssim } from './remux-support';
+
+const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=4'];
+const SOUND = ['-f', 'lavfi', '-i', 'sine=frequency=330:beep_factor=4:sample_rate=48000:duration=4'];
+const BOTH = [...PICTURE, ...SOUND, '-shortest'];
+const X264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '40', '-bf', '2', '-pix_fmt', 'yuv420p'];
+const VP9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-g', '40', '-b:v', '300k'];
+const VP8 = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-g', '40', '-b:v', '600k'];
+
+type Done = 'copied' | 'encoded';
+
+interface Case {
+  name: string;
+  file: () => string;
+  start: number;
+  end: number;
+  video: [codec: string, done: Done];
+  audio: [codec: string, done: Done];
+}
+
+const CASES: Case[] = [
+  {
+    name: 'H.264, PCM in QuickTime',
+    file: () => fixtures.h264Pcm,
+    start: 0.5,
+    end: 2.5,
+    video: ['h264', 'copied'],
+    audio: ['aac', 'encoded'],
+  },
+  {
+    name: 'H.264, PCM in Matroska',
+    file: () => make('a.mkv', ...BOTH, ...X264, '-c:a', 'pcm_s16le'),
+    start: 1.7,
+    end: 3.5,
+    video: ['h264', 'copied'],
+    audio: ['aac', 'encoded'],
+  },
+  {
+    name: 'VP9, Vorbis in WebM',
+    file: () => make('a.webm', ...BOTH, ...VP9, '-c:a', 'libvorbis', '-q:a', '4'),
+    start: 1.7,
+    end: 3.5,
+    video: ['vp9', 'copied'],
+    audio: ['aac', 'encoded'],
+  },
+  {
+    name: 'H.264, Vorbis in Matroska, from the beginning',
+    file: () => make('a.mkv', ...BOTH, ...X264, '-c:a', 'libvorbis'),
+    start: 0,
+    end: 2,
+    video: ['h264', 'copied'],
+    audio: ['aac', 'encoded'],
+  },
+  {
+    name: 'VP8, Vorbis in WebM',
+    file: () => fixtures.vp8Vorbis,
+    start: 1.7,
+    end: 4,
+    video: ['h264', 'encoded'],
+    audio: ['aac', 'encoded'],
+  },
+  {
+    name: 'VP8, Opus in WebM',
+    file: () => make('a.webm', ...BOTH, ...VP8, '-c:a', 'libopus'),
+    start: 1.7,
+    end: 3.2,
+    video: ['h264', 'encoded'],
+    audio: ['opus', 'copied'],
+  },
+  {
+    name: 'VP8, AAC in Matroska, to the end',
+    file: () => make('a.mkv', ...BOTH, ...VP8, '-c:a', 'aac'),
+    start: 2.1,
+    end: 10,
+    video: ['h264', 'encoded'],
+    audio: ['aac', 'copied'],
+  },
+];
+
+for (const { name, file, start, end, video, audio } of CASES)
+  test(`${name}: ${start}–${end} s`, async ({ app }) => {
+    const source = file();
+    expect((await openWith(app, 'transcode', source)).failed).toBeUndefined();
+    const { failed, report, foreseen } = await cutWith(app, start, end);
+    expect(failed).toBeUndefined();
+    const done = { engine: 'transcode', video: video[1], audio: audio[1], leftOut: [] };
+    expect(report).toMatchObject(done);
+    expect(foreseen).toMatchObject(done);
+    const clip = await saveHeld(app);
+    const judged = judge(clip);
+    expect([...judged.video, ...judged.audio]).toEqual([video[0], audio[0]]);
+    expect(decodeErrors(clip)).toBe('');
+
+    const wanted = frames(source).filter(({ sec }) => sec >= start - 1e-4 && sec < end - 1e-4);
+    const shown = frames(clip);
+    // A copied picture begins with its first frame, an encoded one exactly at the start: its first frame is there early.
+    const early = start === 0 || video[1] === 'encoded';
+    const first = early ? start : (wanted[0]?.sec ?? Number.NaN);
+    expect(shown.length).toBe(wanted.length);
+    if (start > 0) expect(shown[0]?.sec).toBeCloseTo(0, 3);
+    for (const [i, { sec }] of [...shown.entries()].slice(1))
+      expect(Math.abs(sec - ((wanted[i]?.sec ?? Number.NaN) - first))).toBeLessThan(0.001);
+    if (video[1] === 'copied') expect(shown.map(({ md5 }) => md5)).toEqual(wanted.map(({ md5 }) => md5));
+    else expect(ssim(source, clip, first)).toBeGreaterThan(0.97);
+    const last = (wanted.at(-1)?.sec ?? Number.NaN) + 1 / 30;
+    expect(Math.abs(judged.duration - (Math.min(end, last) - first))).toBeLessThan(0.05);
+    expect(Math.abs(soundLag(source, clip, first))).toBeLessThan(0.025);
+  });
