@@ -44,10 +44,10 @@ export const ffmpegEngine: Engine = {
   },
 
   async prepare(source, context) {
-    const opened = await open(source, context);
+    const opened = await openInCore(source, context);
     try {
       const facts = await readFacts(opened, context.signal);
-      const quiet = (signal: AbortSignal) => open(source, { signal, onLoad() {} });
+      const quiet = (signal: AbortSignal) => openInCore(source, { signal, onLoad() {} });
       return new PreparedFfmpeg(source, facts, opened, quiet);
     } catch (error) {
       opened.core.terminate();
@@ -56,7 +56,12 @@ export const ffmpegEngine: Engine = {
   },
 };
 
-async function open({ file, container }: Source, context: PrepareContext): Promise<OpenFile> {
+/**
+ * A core of the caller's own with the file in it, to be terminated by the caller. The program is fetched once a page.
+ * @throws {MediaError} `engine-unavailable`, `engine-failed` or `file-unreadable`.
+ * @throws the signal's reason when aborted.
+ */
+export async function openInCore({ file, container }: Source, context: PrepareContext): Promise<OpenFile> {
   const core = await theLoader().start(context);
   try {
     const name = `source.${EXTENSIONS[container] ?? container}`;

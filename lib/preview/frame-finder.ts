@@ -1,0 +1,118 @@
+/**
+ * From a stream of wished-for times to pictures: the last wish wins. A frame far behind its keyframe takes seconds to
+ * decode in WebAssembly, so the keyframe itself is shown first, and a newer wish ends the decoding. Out of scope: how a
+ * picture is had (`grabber.ts`).
+ */
+import { Lru } from './lru';
+
+/** `near`: the keyframe at or before the time. `exact`: the first frame at or after it, as a cut would start with. */
+export type FrameMode = 'near' | 'exact';
+
+export interface Frame {
+  /** The time it was asked for, deciseconds. */
+  ds: number;
+  mode: FrameMode;
+  picture: Blob;
+}
+
+/** @returns null when there is no picture at this time. @throws the signal's reason when aborted. */
+export type ExtractFrame = (ds: number, mode: FrameMode, signal: AbortSignal) => Promise<Blob | null>;
+
+export interface FrameListener {
+  frame(frame: Frame): void;
+  /** Nothing can be shown for the time asked last. */
+  failed(error: unknown): void;
+}
+
+/** About 50 kB each. */
+const KEPT_FRAMES = 100;
+
+/** Milliseconds within which an exact frame is quick enough to do without its keyframe. */
+const QUICK_MS = 200;
+
+/** Milliseconds that an exact frame, already being decoded, gets to be done before a newer wish ends it. */
+const GRACE_MS = 120;
+
+export class FrameFinder {
+  readonly #known = new Lru<number, Blob>(KEPT_FRAMES);
+  #wanted: number | null = null;
+  #decoding: { ds: number; controller: AbortController } | null = null;
+  #busy = false;
+  #closed = false;
+  #exactMs = Number.POSITIVE_INFINITY;
+  #grace: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly extract: ExtractFrame,
+    private readonly listener: FrameListener,
+  ) {}
+
+  /** @param ds deciseconds. */
+  want(ds: number): void {
+    if (this.#closed) return;
+    const known = this.#known.get(ds);
+    this.#wanted = known ? null : ds;
+    if (known) this.listener.frame({ ds, mode: 'exact', picture: known });
+    else if (!this.#busy) void this.#work();
+    else if (this.#decoding && this.#decoding.ds !== ds) this.#endDecodingSoon(this.#decoding.controller);
+  }
+
+  /** Nothing is reported after this. */
+  close(): void {
+    this.#closed = true;
+    this.#wanted = null;
+    clearTimeout(this.#grace);
+    this.#decoding?.controller.abort();
+  }
+
+  async #work(): Promise<void> {
+    this.#busy = true;
+    for (let ds = this.#wanted; ds !== null; ds = this.#wanted) await this.#find(ds);
+    this.#busy = false;
+  }
+
+  async #find(ds: number): Promise<void> {
+    try {
+      if (this.#exactMs > QUICK_MS) {
+        const picture = await this.extract(ds, 'near', new AbortController().signal);
+        // Shown even when a newer one is wanted by now: a slider being dragged moves a picture, too.
+        if (picture && this.#wanted !== null) this.listener.frame({ ds, mode: 'near', picture });
+        if (this.#wanted !== ds) return;
+      }
+      const picture = await this.#decode(ds);
+      if (picture) this.#known.set(ds, picture);
+      if (this.#wanted !== ds) return;
+      this.#wanted = null;
+      if (picture) this.listener.frame({ ds, mode: 'exact', picture });
+      else this.listener.failed(new Error(`no picture at ${ds} ds`));
+    } catch (error) {
+      // Ended for a newer wish, or failed when one is there already.
+      if (this.#wanted !== ds) return;
+      this.#wanted = null;
+      this.listener.failed(error);
+    }
+  }
+
+  async #decode(ds: number): Promise<Blob | null> {
+    const controller = new AbortController();
+    this.#decoding = { ds, controller };
+    const since = performance.now();
+    try {
+      const picture = await this.extract(ds, 'exact', controller.signal);
+      this.#exactMs = performance.now() - since;
+      return picture;
+    } finally {
+      this.#decoding = null;
+      clearTimeout(this.#grace);
+      this.#grace = undefined;
+    }
+  }
+
+  #endDecodingSoon(controller: AbortController): void {
+    this.#grace ??= setTimeout(() => {
+      // Wished for again meanwhile.
+      if (this.#wanted !== this.#decoding?.ds) controller.abort();
+      this.#grace = undefined;
+    }, GRACE_MS);
+  }
+}

@@ -1,0 +1,93 @@
+/** The preview in the page, and native ffmpeg's picture to hold it against. */
+import { execFileSync } from 'node:child_process';
+import type { Page } from '@playwright/test';
+import type { Frame } from '@/lib/preview/frame-finder';
+import type { FramePreview } from '@/lib/preview/index';
+
+const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
+
+interface Held {
+  preview: FramePreview;
+  /** What was reported, with its time in milliseconds since `asked`. */
+  log: { ds: number; mode: string; ms: number }[];
+  asked: number;
+  last?: Frame;
+  failed?: string;
+}
+
+/** Opens the preview of a file; nothing is decoded yet. */
+export async function openPreview(app: Page, file: string): Promise<void> {
+  await app.setInputFiles('#file', file);
+  await app.evaluate(async () => {
+    const [{ SNIFF_BYTES, sniff }, { openFrames }] = await Promise.all([
+      import(/* @vite-ignore */ `${location.origin}/lib/media/sniff.ts`),
+      import(/* @vite-ignore */ `${location.origin}/lib/preview/index.ts`),
+    ]);
+    const chosen = document.querySelector<HTMLInputElement>('#file')?.files?.[0];
+    if (!chosen) throw new Error('no file chosen');
+    const container = sniff(new Uint8Array(await chosen.slice(0, SNIFF_BYTES).arrayBuffer()));
+    const held: Partial<Held> & Pick<Held, 'log'> = { log: [], asked: 0 };
+    held.preview = openFrames(
+      { file: chosen, container },
+      {
+        frame(frame: Frame) {
+          held.last = frame;
+          held.log.push({ ds: frame.ds, mode: frame.mode, ms: performance.now() - (held.asked ?? 0) });
+        },
+        failed(error: unknown) {
+          held.failed = String(error);
+        },
+      },
+    );
+    Object.assign(globalThis, { held });
+  });
+}
+
+/** Asks for these times, one after the other without waiting, and waits for the last one's own picture. */
+export function want(app: Page, ...wishes: number[]) {
+  return app.evaluate(async (all) => {
+    const { held } = globalThis as unknown as { held: Held };
+    held.log.length = 0;
+    held.failed = undefined;
+    held.asked = performance.now();
+    for (const ds of all) held.preview.want(ds);
+    const last = all.at(-1);
+    while (!held.failed && !held.log.some(({ ds, mode }) => ds === last && mode === 'exact'))
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    return { log: held.log, failed: held.failed };
+  }, wishes);
+}
+
+/** The picture reported last, as red, green and blue of each pixel. */
+export async function shownPixels(app: Page): Promise<{ width: number; height: number; rgb: Uint8Array }> {
+  const { width, height, text } = await app.evaluate(async () => {
+    const { held } = globalThis as unknown as { held: Held };
+    const bitmap = await createImageBitmap(held.last?.picture ?? new Blob());
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const data = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? [];
+    let text = '';
+    for (let i = 0; i < data.length; i += 4) text += String.fromCharCode(...data.slice(i, i + 3));
+    return { width: bitmap.width, height: bitmap.height, text };
+  });
+  return { width, height, rgb: Uint8Array.from(text, (character) => character.charCodeAt(0)) };
+}
+
+/** The first picture at or after a second, as native ffmpeg decodes it, in this size. */
+export function sourcePixels(file: string, second: number, width: number, height: number): Uint8Array {
+  const genpts = file.endsWith('.avi') ? ['-fflags', '+genpts'] : [];
+  // Behind `-i`, where ffmpeg decodes from the beginning: its own seek lands between the keyframes of some AVI files.
+  const args = [...genpts, '-i', file, '-ss', String(second), '-map', '0:V:0', '-frames:v', '1'];
+  const out = ['-vf', `scale=${width}:${height}`, '-pix_fmt', 'rgb24', '-f', 'rawvideo', '-'];
+  return execFileSync(FFMPEG, ['-v', 'error', '-nostdin', ...args, ...out], { maxBuffer: 2 ** 26 });
+}
+
+/** Mean absolute difference, 0 to 255. */
+export function difference(a: Uint8Array, b: Uint8Array): number {
+  if (a.length !== b.length) return Number.POSITIVE_INFINITY;
+  return a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;
+}
+
+export const closePreview = (app: Page) =>
+  app.evaluate(() => (globalThis as unknown as { held: Held }).held.preview.close());

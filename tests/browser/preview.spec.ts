@@ -1,0 +1,80 @@
+/** Pictures of what Chromium cannot play, against those of native ffmpeg. */
+import { type FixtureName, fixtures } from '../fixtures';
+import { expect, test } from './harness';
+import { make } from './oracle';
+import { closePreview, difference, openPreview, shownPixels, sourcePixels, want } from './preview-support';
+
+/** Levels of 255. JPEG takes three or four; a picture a tenth of a second off differs by more than 8. */
+const ALIKE = 5;
+
+for (const fixture of ['mpeg4Mp3', 'wmv2Wmav2', 'flv1Mp3', 'theoraVorbis'] satisfies FixtureName[])
+  test(`${fixture}: the frame at a time is the source's`, async ({ app }) => {
+    await openPreview(app, fixtures[fixture]);
+    for (const ds of [0, 21, 7]) {
+      expect((await want(app, ds)).failed).toBeUndefined();
+      const { width, height, rgb } = await shownPixels(app);
+      expect([width, height]).toEqual([320, 180]);
+      const here = difference(rgb, sourcePixels(fixtures[fixture], ds / 10, width, height));
+      const elsewhere = difference(rgb, sourcePixels(fixtures[fixture], ds / 10 + 0.1, width, height));
+      expect(here).toBeLessThan(ALIKE);
+      expect(elsewhere).toBeGreaterThan(here * 2);
+    }
+  });
+
+test('the end of the slider shows the last frame, a time without picture the one before', async ({ app }) => {
+  await openPreview(app, fixtures.flv1Mp3);
+  expect((await want(app, 50)).failed).toBeUndefined();
+  const { width, height, rgb } = await shownPixels(app);
+  expect(difference(rgb, sourcePixels(fixtures.flv1Mp3, 3.99, width, height))).toBeLessThan(ALIKE);
+});
+
+test('of forty times asked for at once the last is shown, and few are decoded', async ({ app }) => {
+  await openPreview(app, fixtures.mpeg4Mp3);
+  await want(app, 0);
+  const { log } = await want(app, ...Array.from({ length: 40 }, (_, i) => i + 1));
+  expect(log.at(-1)).toMatchObject({ ds: 40, mode: 'exact' });
+  expect(new Set(log.map(({ ds }) => ds)).size).toBeLessThan(4);
+  const again = await want(app, 40);
+  expect(again.log[0]?.ms).toBeLessThan(5);
+});
+
+test('pixels that are not square, and a turned picture, keep their shape', async ({ app }) => {
+  const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=1'];
+  const wide = make('wide.avi', ...picture, '-vf', 'setsar=4/3', '-c:v', 'mpeg4', '-q:v', '3');
+  const turned = ['-i', wide, '-c', 'copy', '-aspect', '16:9', '-metadata:s:v', 'rotate=90'];
+  const upright = make('upright.mov', ...turned);
+  for (const [file, shape] of [
+    [wide, 427 / 180],
+    [upright, 180 / 320],
+  ] as const) {
+    await openPreview(app, file);
+    await want(app, 3);
+    const { width, height } = await shownPixels(app);
+    expect(Math.abs(width / height / shape - 1)).toBeLessThan(0.02);
+    await closePreview(app);
+  }
+});
+
+test('garbage fails, and says so', async ({ app }) => {
+  await openPreview(app, fixtures.garbage);
+  expect((await want(app, 0)).failed).toContain('no picture');
+});
+
+test('closing ends the worker, also in the middle of a run', async ({ app }) => {
+  await openPreview(app, fixtures.theoraVorbis);
+  await want(app, 3);
+  expect(app.workers()).toHaveLength(1);
+  void want(app, 45).catch(() => {});
+  await app.waitForTimeout(30);
+  await closePreview(app);
+  await expect.poll(() => app.workers().length).toBe(0);
+});
+
+test('three hundred frames, one after the other, by one core', async ({ app }) => {
+  await openPreview(app, fixtures.mpeg4Mp3);
+  let started = 0;
+  app.on('worker', () => started++);
+  for (let round = 0; round < 6; round++)
+    for (let ds = 0; ds < 50; ds++) expect((await want(app, ds)).failed).toBeUndefined();
+  expect(started).toBe(1);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { frameArguments, lastFrameArguments } from '@/lib/preview/command';
+
+const input = { path: '/in/a.avi', container: 'avi' } as const;
+
+test('an exact frame is sought before the input, where ffmpeg decodes up to it', () => {
+  const args = frameArguments(input, 12.3, 'exact', 'out');
+  expect(args.indexOf('-ss')).toBeLessThan(args.indexOf('-i'));
+  expect(args[args.indexOf('-ss') + 1]).toBe('12.300');
+  expect(args).not.toContain('-noaccurate_seek');
+  expect(args).toContain('+genpts');
+});
+
+test('a near frame keeps what lies before the time', () => {
+  const args = frameArguments({ path: 'a', container: 'flv' }, 5, 'near', 'out');
+  expect(args.indexOf('-noaccurate_seek')).toBeLessThan(args.indexOf('-i'));
+  expect(args[args.indexOf('-vsync') + 1]).toBe('passthrough');
+  expect(args).not.toContain('+genpts');
+});
+
+test('at the very beginning nothing is sought', () => {
+  expect(frameArguments(input, 0, 'exact', 'out')).not.toContain('-ss');
+  expect(lastFrameArguments(input, 1, 'out')).not.toContain('-ss');
+});
+
+test('JPEG tables are fixed: computing them never ends in the core for some pictures', () => {
+  for (const args of [frameArguments(input, 1, 'exact', 'out'), lastFrameArguments(input, 1, 'out')])
+    expect(args[args.indexOf('-huffman') + 1]).toBe('default');
+});

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Frame, FrameFinder, type FrameMode } from '@/lib/preview/frame-finder';
+
+interface Run {
+  ds: number;
+  mode: FrameMode;
+  aborted: boolean;
+}
+
+/** A decoder that takes this long for each kind of frame, and keeps a diary. */
+function decoder(ms: Record<FrameMode, number>, missing: (ds: number) => boolean = () => false) {
+  const runs: Run[] = [];
+  const seen: string[] = [];
+  const extract = (ds: number, mode: FrameMode, signal: AbortSignal) =>
+    new Promise<Blob | null>((resolve, reject) => {
+      const run: Run = { ds, mode, aborted: false };
+      runs.push(run);
+      const timer = setTimeout(() => resolve(missing(ds) ? null : new Blob([`${mode} ${ds}`])), ms[mode]);
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        run.aborted = true;
+        reject(signal.reason);
+      });
+    });
+  const finder = new FrameFinder(extract, {
+    frame: ({ ds, mode }: Frame) => seen.push(`${mode} ${ds}`),
+    failed: () => seen.push('failed'),
+  });
+  return { finder, runs, seen };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('shows the keyframe first, then the frame itself', async () => {
+  const { finder, seen } = decoder({ near: 50, exact: 900 });
+  finder.want(12);
+  await vi.advanceTimersByTimeAsync(60);
+  expect(seen).toEqual(['near 12']);
+  await vi.advanceTimersByTimeAsync(900);
+  expect(seen).toEqual(['near 12', 'exact 12']);
+});
+
+test('the last wish wins, and those in between are never decoded', async () => {
+  const { finder, runs, seen } = decoder({ near: 50, exact: 900 });
+  for (let ds = 1; ds <= 40; ds++) finder.want(ds);
+  await vi.runAllTimersAsync();
+  expect(runs.map(({ ds }) => ds)).toEqual([1, 40, 40]);
+  expect(seen.at(-1)).toBe('exact 40');
+});
+
+test('a new wish ends a long decoding, after a moment in which it may finish', async () => {
+  const { finder, runs, seen } = decoder({ near: 50, exact: 900 });
+  finder.want(1);
+  await vi.advanceTimersByTimeAsync(200);
+  finder.want(2);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(runs.at(-1)).toEqual({ ds: 1, mode: 'exact', aborted: false });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(runs.find(({ ds, mode }) => ds === 1 && mode === 'exact')?.aborted).toBe(true);
+  await vi.runAllTimersAsync();
+  expect(seen).toEqual(['near 1', 'near 2', 'exact 2']);
+});
+
+test('a wish that comes back within the moment is not ended', async () => {
+  const { finder, runs } = decoder({ near: 50, exact: 900 });
+  finder.want(1);
+  await vi.advanceTimersByTimeAsync(200);
+  finder.want(2);
+  finder.want(1);
+  await vi.runAllTimersAsync();
+  expect(runs.some(({ aborted }) => aborted)).toBe(false);
+});
+
+test('where exact frames are quick, keyframes are left out', async () => {
+  const { finder, runs } = decoder({ near: 50, exact: 80 });
+  finder.want(1);
+  await vi.runAllTimersAsync();
+  finder.want(2);
+  await vi.runAllTimersAsync();
+  expect(runs.map(({ mode }) => mode)).toEqual(['near', 'exact', 'exact']);
+});
+
+test('a frame once decoded comes at once, also when another is being decoded', async () => {
+  const { finder, runs, seen } = decoder({ near: 50, exact: 900 });
+  finder.want(1);
+  await vi.runAllTimersAsync();
+  finder.want(2);
+  finder.want(1);
+  expect(seen.at(-1)).toBe('exact 1');
+  await vi.runAllTimersAsync();
+  expect(seen.at(-1)).toBe('exact 1');
+  expect(runs.filter(({ ds }) => ds === 1)).toHaveLength(2);
+});
+
+test('no picture at all is a failure; the next wish is tried anew', async () => {
+  const { finder, seen } = decoder({ near: 50, exact: 80 }, (ds) => ds === 9);
+  finder.want(9);
+  await vi.runAllTimersAsync();
+  expect(seen).toEqual(['failed']);
+  finder.want(3);
+  await vi.runAllTimersAsync();
+  expect(seen.at(-1)).toBe('exact 3');
+});
+
+test('nothing is reported after the end, and what runs is ended', async () => {
+  const { finder, runs, seen } = decoder({ near: 50, exact: 900 });
+  finder.want(1);
+  await vi.advanceTimersByTimeAsync(100);
+  finder.close();
+  finder.want(2);
+  await vi.runAllTimersAsync();
+  expect(seen).toEqual(['near 1']);
+  expect(runs.at(-1)).toEqual({ ds: 1, mode: 'exact', aborted: true });
+});

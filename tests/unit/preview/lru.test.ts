@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { Lru } from '@/lib/preview/lru';
+
+test('the value unused for longest goes first', () => {
+  const lru = new Lru<string, number>(2);
+  lru.set('a', 1);
+  lru.set('b', 2);
+  expect(lru.get('a')).toBe(1);
+  lru.set('c', 3);
+  expect(lru.get('b')).toBeUndefined();
+  expect(lru.get('a')).toBe(1);
+  expect(lru.get('c')).toBe(3);
+  expect(lru.size).toBe(2);
+});
+
+test('a key set again holds the new value, once', () => {
+  const lru = new Lru<number, string>(2);
+  lru.set(1, 'old');
+  lru.set(1, 'new');
+  expect(lru.get(1)).toBe('new');
+  expect(lru.size).toBe(1);
+});
