@@ -1,5 +1,3 @@
-import './film-strip.css';
-
 /** A recording and the part of it that is kept. Decoration: the text beside it says it. `kept`: classes for its edges. */
 export function FilmStrip({ kept }: { kept: string }) {
   return (

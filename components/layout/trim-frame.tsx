@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
-import './trim-frame.css';
 
 /** The mark, large: the yellow frame with two handles that a phone's gallery puts around what is kept. */
 export function TrimFrame({ className, children }: { className?: string; children: ReactNode }) {
