@@ -61,7 +61,7 @@ export function DataTable({ caption, children }: Children & { caption: string })
 /** Where the facts come from, and the day they were checked. */
 export function Sources({ checked, children }: Children & { checked: string }) {
   return (
-    <section className="border-t border-line pt-1 text-[0.9375rem]">
+    <section className="mt-10 border-t border-line pt-1 text-[0.9375rem] [&>ul+p]:mt-4">
       <h2 id="sources">Sources</h2>
       <p className="my-3 text-ink-soft">
         Checked on <time dateTime={checked}>{longDate(checked)}</time>. Platforms change their rules; when it
