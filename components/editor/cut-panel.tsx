@@ -23,6 +23,7 @@ export function CutPanel({ file, onPreview }: { file: OpenFile; onPreview(ds: nu
       <h3 className="text-xl font-semibold">Cut Your Video</h3>
       <Mark
         label="Start time"
+        tone="start"
         value={file.range.startDs}
         max={file.durationDs}
         disabled={locked}
@@ -31,6 +32,7 @@ export function CutPanel({ file, onPreview }: { file: OpenFile; onPreview(ds: nu
       />
       <Mark
         label="End time"
+        tone="end"
         value={file.range.endDs}
         max={file.durationDs}
         disabled={locked}
@@ -71,6 +73,7 @@ export function CutPanel({ file, onPreview }: { file: OpenFile; onPreview(ds: nu
 
 interface MarkProps {
   label: string;
+  tone: 'start' | 'end';
   value: number;
   max: number;
   disabled: boolean;
@@ -79,7 +82,7 @@ interface MarkProps {
 }
 
 /** One end of the cut: a field to type into and a slider under it. */
-function Mark({ label, value, max, disabled, onChange, onPreview }: MarkProps) {
+function Mark({ label, tone, value, max, disabled, onChange, onPreview }: MarkProps) {
   const change = (ds: number) => {
     onChange(ds);
     onPreview(ds);
@@ -89,6 +92,7 @@ function Mark({ label, value, max, disabled, onChange, onPreview }: MarkProps) {
       <TimeField label={label} value={value} disabled={disabled} onChange={change} />
       <Slider
         label={label}
+        tone={tone}
         value={value}
         max={max}
         step={STEP_DS}

@@ -82,7 +82,7 @@ export function UploadPanel() {
           event.target.value = '';
         }}
       />
-      <p className="text-sm text-ink-soft">Supports MP4, WebM, OGG, MOV, AVI • Max 500MB</p>
+      <p className="text-sm text-balance text-ink-soft">Supports MP4, WebM, OGG, MOV, AVI • Max 500MB</p>
       <div role="alert" className="w-full empty:-mt-3">
         {state.uploadError && <Rejection />}
       </div>

@@ -10,22 +10,19 @@ interface SliderProps {
   max: number;
   step: number;
   disabled?: boolean;
-  /** `seek` is drawn slimmer than the two that set the cut. */
-  tone?: 'seek' | 'mark';
+  /** `seek` is drawn slimmer; of the two that set the cut, each colors the side that is kept. */
+  tone: 'seek' | 'start' | 'end';
   onChange(value: number): void;
 }
 
+const LOOKS = {
+  seek: { track: 'h-1.5 bg-line', before: 'bg-ink-soft' },
+  start: { track: 'h-2 bg-accent', before: 'bg-line' },
+  end: { track: 'h-2 bg-line', before: 'bg-accent' },
+} as const;
+
 /** One handle on a track; Page keys move ten steps (Radix). The handle's touch target is 44 px. */
-export function Slider({
-  label,
-  valueText,
-  value,
-  max,
-  step,
-  disabled,
-  tone = 'mark',
-  onChange,
-}: SliderProps) {
+export function Slider({ label, valueText, value, max, step, disabled, tone, onChange }: SliderProps) {
   return (
     <Radix.Root
       className="relative flex h-11 w-full touch-none items-center select-none data-disabled:opacity-60"
@@ -36,12 +33,8 @@ export function Slider({
       disabled={disabled}
       onValueChange={([next]) => next !== undefined && onChange(next)}
     >
-      <Radix.Track
-        className={cn('relative w-full grow rounded-full bg-line', tone === 'seek' ? 'h-1.5' : 'h-2')}
-      >
-        <Radix.Range
-          className={cn('absolute h-full rounded-full', tone === 'seek' ? 'bg-ink-soft' : 'bg-accent')}
-        />
+      <Radix.Track className={cn('relative w-full grow overflow-hidden rounded-full', LOOKS[tone].track)}>
+        <Radix.Range className={cn('absolute h-full', LOOKS[tone].before)} />
       </Radix.Track>
       <Radix.Thumb
         aria-label={label}
