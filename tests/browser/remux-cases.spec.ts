@@ -1,5 +1,5 @@
 /** What the remux engine refuses, says of a file, and leaves behind. */
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fixtures } from '../fixtures';
@@ -94,4 +94,17 @@ test('cuts where there is no private file system', async ({ app }) => {
   expect(decodeErrors(clip)).toBe('');
   const wanted = frames(fixtures.h264AacMkv).filter(({ sec }) => sec >= 1.7 && sec < 4);
   expect(frames(clip).map(({ md5 }) => md5)).toEqual(wanted.map(({ md5 }) => md5));
+});
+
+test('goes on in memory when the private file system is full', async ({ app, origin }) => {
+  const devtools = await app.context().newCDPSession(app);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 20_000_000 });
+  const long = make('a.mkv', '-stream_loop', '599', '-i', fixtures.h264AacMkv, '-c', 'copy');
+  await openWith(app, 'remux', long);
+  const { failed, durationSec } = await cutWith(app, 0, 2990);
+  expect(failed).toBeUndefined();
+  expect(durationSec).toBeCloseTo(2990, 0);
+  const clip = await saveHeld(app);
+  expect(statSync(clip).size).toBeGreaterThan(64 * 2 ** 20);
+  expect(judge(clip)).toMatchObject({ video: ['h264'], audio: ['aac'] });
 });

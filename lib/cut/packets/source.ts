@@ -24,7 +24,8 @@ export interface PacketSource {
   streams: Stream[];
   leftOut: LeftOut[];
   info: MediaInfo;
-  container: Container;
+  /** Bytes of the file. */
+  size: number;
 }
 
 /** Where Mediabunny's names differ from ffmpeg's. */
@@ -40,7 +41,7 @@ export async function openPackets(file: Blob, container: Container): Promise<Pac
   const listed = await listStreams(file, container);
   const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
   try {
-    return await describe(input, listed, container);
+    return { ...(await describe(input, listed, container)), size: file.size };
   } catch (error) {
     input.dispose();
     if (error instanceof MediaError) throw error;
@@ -75,7 +76,7 @@ async function describe(input: Input, listed: readonly ListedStream[], container
   const originSec = container === 'mpegts' ? await firstTime(streams) : 0;
   for (const stream of streams) stream.shiftSec -= originSec;
   const durationSec = (await endOf(input)) - originSec;
-  return { input, streams, leftOut, container, info: { container, durationSec, tracks: infos } };
+  return { input, streams, leftOut, info: { container, durationSec, tracks: infos } };
 }
 
 /** The clock of a transport stream starts anywhere; its first packet is the visitor's 0:00. Seconds. */

@@ -22,7 +22,7 @@ type SyncHandle = FileSystemFileHandle & { createSyncAccessHandle?(): Promise<Sy
 
 /**
  * A file of the origin private file system, so that the clip is never in memory; parts of a Blob, which the browser may
- * keep on disk, where there is none.
+ * keep on disk, where there is none and from where on it is full.
  * @param name an entry of the scratch folder, or null.
  */
 export async function openStorage(name: string | null): Promise<Storage> {
@@ -39,24 +39,30 @@ async function openPrivateFile(name: string): Promise<Storage | null> {
   }
   const file = await entry.createSyncAccessHandle();
   file.truncate(0);
+  let size = 0;
+  let parts: BlobParts | null = null;
   let open = true;
   const close = () => {
     if (open) file.close();
     open = false;
   };
+  const written = async (): Promise<Blob> => {
+    if (open) file.flush();
+    close();
+    return (await entry.getFile()).slice(0, size, 'video/mp4');
+  };
   return {
     writable: new WritableStream<StreamTargetChunk>({
-      write({ data, position }) {
-        // A full disk shows as a short write in some browsers and as QuotaExceededError in others.
-        if (file.write(data, { at: position }) !== data.length)
-          throw new MediaError('engine-failed', 'the private file system is full');
+      async write({ data, position }) {
+        if (!parts && writeAll(file, data, position)) {
+          size = Math.max(size, position + data.length);
+          return;
+        }
+        parts ??= new BlobParts(await written());
+        parts.write(data, position);
       },
     }),
-    async finish() {
-      file.flush();
-      close();
-      return entry.getFile();
-    },
+    finish: () => parts?.finish() ?? written(),
     async discard() {
       close();
       await folder.removeEntry(name).catch(() => {});
@@ -64,30 +70,36 @@ async function openPrivateFile(name: string): Promise<Storage | null> {
   };
 }
 
-/** Writes one behind the other; what is rewritten later (a box's size) replaces that piece of the Blob. */
-export class BlobParts implements Storage {
-  #blob = new Blob([]);
-
-  readonly writable = new WritableStream<StreamTargetChunk>({
-    write: ({ data, position }) => {
-      const { size } = this.#blob;
-      if (position > size) throw new MediaError('engine-failed', 'a gap in the written file');
-      const behind = this.#blob.slice(Math.min(size, position + data.length));
-      const bytes = new Uint8Array(data);
-      this.#blob =
-        position === size ? join(this.#blob, bytes) : join(this.#blob.slice(0, position), bytes, behind);
-    },
-  });
-
-  async finish(): Promise<Blob> {
-    return this.#blob;
-  }
-
-  async discard(): Promise<void> {
-    this.#blob = new Blob([]);
+/** A full disk shows as a short write in some browsers and as QuotaExceededError in others. */
+function writeAll(file: SyncFile, data: Uint8Array, at: number): boolean {
+  try {
+    return file.write(data, { at }) === data.length;
+  } catch {
+    return false;
   }
 }
 
-function join(...parts: BlobPart[]): Blob {
-  return new Blob(parts, { type: 'video/mp4' });
+/** Writes one behind the other; what is rewritten later (a box's size) replaces that piece of the Blob. */
+export class BlobParts implements Storage {
+  constructor(private blob = new Blob([])) {}
+
+  readonly writable = new WritableStream<StreamTargetChunk>({
+    write: ({ data, position }) => this.write(data, position),
+  });
+
+  write(data: Uint8Array, position: number): void {
+    const { size } = this.blob;
+    if (position > size) throw new MediaError('engine-failed', 'a gap in the written file');
+    const behind = this.blob.slice(Math.min(size, position + data.length));
+    const before = position === size ? this.blob : this.blob.slice(0, position);
+    this.blob = new Blob([before, new Uint8Array(data), behind], { type: 'video/mp4' });
+  }
+
+  async finish(): Promise<Blob> {
+    return this.blob;
+  }
+
+  async discard(): Promise<void> {
+    this.blob = new Blob([]);
+  }
 }

@@ -1,0 +1,68 @@
+/** Shape, refusals and aborts of the transcode engine, and its place in the ladder. */
+import { fixtures } from '../fixtures';
+import { cut, expect, open, test } from './harness';
+import { decodeErrors, judge, make } from './oracle';
+import { cutWith, frames, openWith, saveHeld } from './remux-support';
+
+const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=4'];
+const VP8 = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-g', '40', '-b:v', '600k'];
+
+test('keeps the rotation of a copied picture beside sound that is encoded', async ({ app }) => {
+  const file = make('a.mov', '-i', fixtures.h264Pcm, '-c', 'copy', '-metadata:s:v', 'rotate=90');
+  await openWith(app, 'transcode', file);
+  const { report } = await cutWith(app, 1, 3);
+  expect(report).toMatchObject({ video: 'copied', audio: 'encoded' });
+  const turned = (path: string) => judge(path).streams[0]?.side_data_list?.find((d) => d.rotation)?.rotation;
+  expect(Math.abs(turned(file) ?? 0)).toBe(90);
+  expect(turned(await saveHeld(app))).toBe(turned(file));
+});
+
+test('keeps the shape and the uneven times of an encoded picture', async ({ app }) => {
+  const uneven = ['-vf', "setsar=4/3,select='not(mod(n\\,7))+lt(mod(n\\,5)\\,2)'", '-fps_mode', 'vfr'];
+  const file = make('a.webm', ...PICTURE, ...uneven, ...VP8);
+  await openWith(app, 'transcode', file);
+  expect((await cutWith(app, 1, 3)).report).toMatchObject({ video: 'encoded', audio: 'none' });
+  const clip = await saveHeld(app);
+  expect(decodeErrors(clip)).toBe('');
+  const [stream] = judge(clip).streams;
+  const [wide = 1, high = 1] = stream?.sample_aspect_ratio?.split(':').map(Number) ?? [];
+  const shape = ((stream?.width ?? 0) * wide) / ((stream?.height ?? 1) * high);
+  expect(shape).toBeCloseTo(((320 / 180) * 4) / 3, 1);
+  const wanted = frames(file).filter(({ sec }) => sec >= 1 - 1e-4 && sec < 3 - 1e-4);
+  expect(frames(clip).map(({ sec }) => sec.toFixed(2))).toEqual(
+    wanted.map(({ sec }) => (sec - 1).toFixed(2)),
+  );
+});
+
+test('refuses what the browser cannot decode, and odd sizes', async ({ app }) => {
+  expect((await openWith(app, 'transcode', fixtures.theoraVorbis)).failed).toContain('codec-not-in-mp4');
+  const odd = make('a.webm', ...PICTURE, '-vf', 'scale=321:181', ...VP8);
+  expect((await openWith(app, 'transcode', odd)).failed).toContain('codec-not-in-mp4');
+  expect((await openWith(app, 'transcode', fixtures.mpeg4Mp3)).failed).toBe('container');
+});
+
+test('an abort stops it, and the next cut works', async ({ app }) => {
+  await openWith(app, 'transcode', fixtures.vp8Vorbis);
+  expect((await cutWith(app, 0, 5, 0.01)).failed).toContain('AbortError');
+  const { report, durationSec } = await cutWith(app, 0, 2);
+  expect(report).toMatchObject({ engine: 'transcode', video: 'encoded', audio: 'encoded' });
+  expect(durationSec).toBeCloseTo(2, 1);
+});
+
+test('in the ladder: MOV with PCM is its own, WebM that can be copied is not; neither asks for ffmpeg', async ({
+  app,
+}) => {
+  const asked: string[] = [];
+  app.on('request', (request) => asked.push(request.url()));
+  await open(app, fixtures.h264Pcm, 'ladder');
+  expect((await cut(app, 1, 3)).report).toMatchObject({
+    engine: 'transcode',
+    video: 'copied',
+    audio: 'encoded',
+  });
+  await open(app, fixtures.vp9Opus, 'ladder');
+  expect((await cut(app, 1, 3)).report).toMatchObject({ engine: 'remux', video: 'copied', audio: 'copied' });
+  const hosts = asked.map((url) => new URL(url)).filter(({ protocol }) => protocol.startsWith('http'));
+  expect(hosts.filter(({ hostname }) => hostname !== 'localhost')).toEqual([]);
+  expect(hosts.filter(({ pathname }) => pathname.startsWith('/engine/'))).toEqual([]);
+});
