@@ -1,5 +1,5 @@
 import { type EncodedPacket, EncodedPacketSink } from 'mediabunny';
-import type { AudioStream, Stream, VideoStream } from './source';
+import type { Stream, VideoStream } from './source';
 
 /** `[start, end)` in seconds on the source's timeline; the end is Infinity for "all there is". */
 export interface Span {
@@ -70,25 +70,19 @@ export async function* neededPackets(
   { startSec, endSec }: Span,
   key: EncodedPacket | null,
 ): AsyncGenerator<EncodedPacket> {
-  const packets =
-    stream.kind === 'video' ? key && videoPackets(stream, key) : await audioPackets(stream, startSec);
-  if (!packets) return;
-  const patience = stream.kind === 'video' ? MAX_REORDER : 1;
+  const sink = new EncodedPacketSink(stream.track);
+  const video = stream.kind === 'video';
+  const patience = video ? MAX_REORDER : 1;
   let beyond = 0;
-  for await (const packet of packets) {
+  let packet = video ? key : await firstSound(sink, startSec - stream.shiftSec);
+  // One by one: the sink's own iterator reads ahead, which costs more than it saves where tracks take turns.
+  while (packet && beyond < patience) {
     beyond = packet.timestamp + stream.shiftSec >= endSec ? beyond + 1 : 0;
     yield packet;
-    if (beyond >= patience) return;
+    packet = await sink.getNextPacket(packet, { verifyKeyPackets: video });
   }
 }
 
-function videoPackets({ track }: VideoStream, key: EncodedPacket) {
-  return new EncodedPacketSink(track).packets(key, undefined, { verifyKeyPackets: true });
-}
-
-async function audioPackets({ track, shiftSec }: AudioStream, startSec: number) {
-  const sink = new EncodedPacketSink(track);
-  const from = startSec - shiftSec - AUDIO_PREROLL_SEC;
-  const first = (await sink.getPacket(from)) ?? (await sink.getFirstPacket());
-  return first && sink.packets(first);
+async function firstSound(sink: EncodedPacketSink, from: number): Promise<EncodedPacket | null> {
+  return (await sink.getPacket(from - AUDIO_PREROLL_SEC)) ?? (await sink.getFirstPacket());
 }
