@@ -13,8 +13,7 @@ const CASES = [
   { name: 'phone', video: 'h264', audio: 'aac', within: COPIED },
   { name: 'fragmented', video: 'h264', audio: 'aac', within: COPIED },
   { name: 'silent', video: 'h264', audio: null, within: COPIED },
-  // Beside a hidden lead-in Opus would play late in Chromium (design.md, traps).
-  { name: 'vp9Opus', video: 'vp9', audio: 'aac', within: COPIED },
+  { name: 'vp9Opus', video: 'vp9', audio: 'opus', within: COPIED },
   { name: 'mpeg4Mp3', video: 'h264', audio: 'mp3', within: ENCODED },
   { name: 'theoraVorbis', video: 'h264', audio: 'aac', within: ENCODED },
   { name: 'h264Pcm', video: 'h264', audio: 'aac', within: COPIED },

@@ -1,4 +1,4 @@
-import { type CutParts, cutMovie, openForCut } from '@/lib/cut/engines/mp4/core';
+import { type CutParts, cutMovie, openForCut } from '@/lib/cut/exact/core';
 import { MediaError } from '@/lib/media/errors';
 import { dsToSeconds, type RangeDs } from '@/lib/media/time';
 import { probeMp4 } from '@/lib/mp4/probe';

@@ -1,8 +1,8 @@
 import type { CutResult, Engine, PreparedEngine, Source } from '@/lib/cut/engine';
+import type { CutParts } from '@/lib/cut/exact/core';
 import { isAbort, MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
 import type { RangeDs } from '@/lib/media/time';
-import type { CutParts } from './core';
 import { openRunner, type Runner } from './runner';
 
 const CONTAINERS: ReadonlySet<Container> = new Set<Container>(['mp4', 'mov', 'm4v', '3gp']);

@@ -1,7 +1,7 @@
 import type { CutReport } from '@/lib/cut/engine';
+import { type CutParts, cutMovie, foreseeCut, type OpenMovie, openForCut } from '@/lib/cut/exact/core';
 import type { MediaInfo } from '@/lib/media/info';
 import type { RangeDs } from '@/lib/media/time';
-import { type CutParts, cutMovie, foreseeCut, type OpenMovie, openForCut } from './core';
 
 /** The engine's work for one file, the same on either side of the worker's door. */
 export type Mp4Service = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cutMovie, openForCut } from '@/lib/cut/engines/mp4/core';
+import { cutMovie, openForCut } from '@/lib/cut/exact/core';
 import { MediaError } from '@/lib/media/errors';
 import { box, fullBox, layOut, words } from '@/lib/mp4/write/parts';
-import { file, moov, moovWith, plainTrack, trak } from '../../../mp4/build';
+import { file, moov, moovWith, plainTrack, trak } from '../../mp4/build';
 
 /** Deterministic, so that a failure can be looked at again. */
 function random(seed: number): () => number {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { cutMovie, openForCut } from '@/lib/cut/engines/mp4/core';
+import { cutMovie, openForCut } from '@/lib/cut/exact/core';
 import type { RangeDs } from '@/lib/media/time';
 import { type Movie, openMovie } from '@/lib/mp4/movie';
 import { timeOf } from '@/lib/mp4/runs';
 import { box, fullBox, layOut, words } from '@/lib/mp4/write/parts';
-import { file, ftyp, moov, moovWith, plainTrack, type TrackSpec } from '../../../mp4/build';
+import { file, ftyp, moov, moovWith, plainTrack, type TrackSpec } from '../../mp4/build';
 
 /** Cuts, puts the clip together as the engine does, and reads it back. */
 async function cut(blob: Blob, startDs: number, endDs: number) {
