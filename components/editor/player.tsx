@@ -1,16 +1,14 @@
 'use client';
 
-import { Pause, Play } from 'lucide-react';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import { Slider } from '@/components/ui/slider';
-import { STEP_DS } from '@/lib/config/limits';
-import { SOUND_ONLY, UNPLAYABLE } from '@/lib/editor/messages';
-import { isSoundOnly } from '@/lib/editor/selectors';
+import { PREVIEW, SOUND_ONLY, UNPLAYABLE } from '@/lib/editor/messages';
+import { isSoundOnly, usesPreview } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
-import { dsToSeconds, formatClock, formatSpoken } from '@/lib/media/time';
+import { dsToSeconds } from '@/lib/media/time';
 import { useEditor } from './editor-provider';
+import { PlayerControls } from './player-controls';
+import { PreviewPlayer } from './preview-player';
 import { createSeeker, useMediaEvents } from './use-media';
 
 export interface PlayerHandle {
@@ -18,7 +16,17 @@ export interface PlayerHandle {
   show(ds: number): void;
 }
 
-export function Player({ file, handle }: { file: OpenFile; handle: RefObject<PlayerHandle | null> }) {
+interface PlayerProps {
+  file: OpenFile;
+  handle: RefObject<PlayerHandle | null>;
+}
+
+/** The browser's own player, or what stands in for it. */
+export function Player(props: PlayerProps) {
+  return usesPreview(props.file) ? <PreviewPlayer {...props} /> : <NativePlayer {...props} />;
+}
+
+function NativePlayer({ file, handle }: PlayerProps) {
   const { state, dispatch } = useEditor();
   const video = useRef<HTMLVideoElement>(null);
   const seeker = useRef<ReturnType<typeof createSeeker>>(null);
@@ -69,36 +77,18 @@ export function Player({ file, handle }: { file: OpenFile; handle: RefObject<Pla
         </video>
         {silent && (
           <p className="absolute inset-0 grid place-items-center p-6 text-center text-white" role="status">
-            <span className="max-w-md">{isSoundOnly(file) ? SOUND_ONLY : UNPLAYABLE}</span>
+            <span className="max-w-md">{silentText(file)}</span>
           </p>
         )}
       </div>
-      <div className="flex items-center gap-3 px-3 py-2">
-        <Button
-          variant="ghost"
-          size="icon"
-          onClick={toggle}
-          disabled={!canPlay}
-          aria-label={file.playing ? 'Pause' : 'Play'}
-        >
-          {file.playing ? <Pause aria-hidden /> : <Play aria-hidden />}
-        </Button>
-        <Slider
-          label="Seek"
-          tone="seek"
-          value={Math.min(file.currentDs, file.durationDs)}
-          max={file.durationDs}
-          step={STEP_DS}
-          valueText={`${formatSpoken(file.currentDs)} of ${formatSpoken(file.durationDs)}`}
-          disabled={!canPlay || file.durationDs === 0}
-          onChange={seek}
-        />
-        <p className="shrink-0 pr-1 text-sm text-ink-soft tabular-nums" aria-hidden>
-          {formatClock(file.currentDs)} / {formatClock(file.durationDs)}
-        </p>
-      </div>
+      <PlayerControls file={file} canPlay={canPlay} canSeek={canPlay} onToggle={toggle} onSeek={seek} />
     </div>
   );
+}
+
+function silentText(file: OpenFile): string {
+  if (isSoundOnly(file)) return SOUND_ONLY;
+  return file.engine.status === 'failed' ? UNPLAYABLE : PREVIEW.loading;
 }
 
 /** An object URL for as long as the component shows it. */

@@ -51,6 +51,14 @@ export const TOO_SHORT = 'This video is shorter than 1 second, and a cut is neve
 export const UNPLAYABLE =
   'Your browser cannot show this format, so there is no picture here. The cut works all the same: set the times below.';
 
+/** Of the preview that stands in for a picture the browser cannot show. */
+export const PREVIEW = {
+  loading: 'Loading a preview…',
+  preparing: 'Preparing preview…',
+  waiting: 'The preview plays again once your clip is made.',
+  note: 'Your browser cannot show this format, so this is a preview in lower quality. The cut uses your original.',
+} as const;
+
 export const UNKNOWN_LENGTH =
   'The length of this file could not be read, so it may be damaged. You can still try to save all of it.';
 

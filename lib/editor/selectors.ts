@@ -43,3 +43,8 @@ export function isSoundOnly(file: OpenFile): boolean {
   const tracks = file.info?.tracks ?? [];
   return tracks.some((t) => t.kind === 'audio') && !tracks.some((t) => t.kind === 'video');
 }
+
+/** The file's picture is shown by a preview of our own, as the browser cannot; told only once its engine is there. */
+export function usesPreview(file: OpenFile): boolean {
+  return file.preview === 'unplayable' && file.engine.status === 'ready' && !isSoundOnly(file);
+}

@@ -1,6 +1,7 @@
 /** ffmpeg's arguments for pictures and segments of a preview. Times are the source's, in seconds from its beginning. */
 import type { Container } from '@/lib/media/formats';
 import type { FrameMode } from './frame-finder';
+import type { Segment } from './segments';
 
 export interface PreviewInput {
   path: string;
@@ -13,13 +14,39 @@ const FRAME_SIDE = 1280;
 /** JPEG quality, 2 (best) to 31. */
 const JPEG_QUALITY = '3';
 
+/** Pixels of the longer side and frames a second at most, for a device that keeps up and one that does not. */
+export const QUALITIES = [
+  { side: 640, rate: 30 },
+  { side: 426, rate: 15 },
+] as const;
+
+export type Quality = (typeof QUALITIES)[number];
+
+/** What {@link segmentArguments} make, with and without sound, in the words of MediaSource. */
+export const SEGMENT_TYPES = {
+  sound: 'video/mp4; codecs="avc1.42C01F, mp4a.40.2"',
+  silent: 'video/mp4; codecs="avc1.42C01F"',
+} as const;
+
+/** What a segment's command must know of the file. */
+export interface Known {
+  sound: boolean;
+  /** The picture is more than twice as large as any segment. */
+  large: boolean;
+}
+
+const SOUND_RATE = 48_000;
+
+/** AAC begins with a packet before 0:00 that only primes the decoder; the muxer would put everything else off for it. */
+const WITHOUT_PRIMING = 'noise=drop=lt(pts\\,0)';
+
 /** Seconds before the end of which the last picture is looked for. */
 const TAIL_SEC = 2;
 
 /**
  * Fits the picture, upright and in square pixels, into a square. Rotation is ffmpeg's own doing, before these filters.
  */
-export function fit(side: number, flags: string): string {
+export function fitted(side: number, flags: string): string {
   const width = `max(2,2*trunc(min(${side},min(iw*sar,${side}*dar))/2))`;
   return `scale=w='${width}':h='max(2,2*trunc(ow/dar/2))':flags=${flags},setsar=1`;
 }
@@ -61,5 +88,38 @@ export function lastFrameArguments(input: PreviewInput, seconds: number, output:
 function picture(): string[] {
   // Built by Emscripten, the encoder never comes back from computing Huffman tables of its own for some pictures.
   const jpeg = ['-q:v', JPEG_QUALITY, '-huffman', 'default'];
-  return ['-map', '0:V:0', '-vf', fit(FRAME_SIDE, 'bilinear'), ...jpeg];
+  return ['-map', '0:V:0', '-vf', fitted(FRAME_SIDE, 'bilinear'), ...jpeg];
+}
+
+/** A fragmented mp4 that begins with a keyframe; ffmpeg's times inside it count from the segment's start. */
+export function segmentArguments(
+  input: PreviewInput,
+  { startSec, lengthSec }: Segment,
+  { side, rate }: Quality,
+  { sound: hasSound, large }: Known,
+  output: string,
+): string[] {
+  // Half the size straight out of the decoder, where that knows how: three times as fast for MPEG-4 part 2.
+  const before = [...(large ? ['-lowres:v', '1'] : []), ...seek(startSec), '-t', lengthSec.toFixed(3)];
+  const sound = ['-map', '0:a:0', '-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', String(SOUND_RATE)];
+  return [
+    ...inputArguments(input, before),
+    ...['-map', '0:V:0', '-vf', fitted(side, 'fast_bilinear'), '-fpsmax', String(rate)],
+    ...[
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+      '-profile:v',
+      'baseline',
+      '-crf',
+      '30',
+      '-pix_fmt',
+      'yuv420p',
+    ],
+    // Sound that begins late or has holes stays in step.
+    ...(hasSound ? [...sound, '-af', 'aresample=async=1:first_pts=0', '-bsf:a', WITHOUT_PRIMING] : []),
+    ...['-max_muxing_queue_size', '4096', '-map_chapters', '-1', '-sn', '-dn'],
+    ...['-movflags', '+frag_keyframe+empty_moov+default_base_moof', '-f', 'mp4', output],
+  ];
 }

@@ -27,8 +27,15 @@ export interface FrameListener {
 /** About 50 kB each. */
 const KEPT_FRAMES = 100;
 
-/** Milliseconds within which an exact frame is quick enough to do without its keyframe. */
+/** Milliseconds within which exact frames are quick enough to do without their keyframes. */
 const QUICK_MS = 200;
+
+/**
+ * What exact frames are taken to cost, in milliseconds, before any was decoded; and what is left of a costly one's
+ * memory with each that follows. A frame beside its keyframe is quick in any file, so one of them proves nothing.
+ */
+const ASSUMED_MS = 1000;
+const FORGETTING = 0.7;
 
 /** Milliseconds that an exact frame, already being decoded, gets to be done before a newer wish ends it. */
 const GRACE_MS = 120;
@@ -39,7 +46,7 @@ export class FrameFinder {
   #decoding: { ds: number; controller: AbortController } | null = null;
   #busy = false;
   #closed = false;
-  #exactMs = Number.POSITIVE_INFINITY;
+  #exactMs = ASSUMED_MS;
   #grace: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -99,7 +106,7 @@ export class FrameFinder {
     const since = performance.now();
     try {
       const picture = await this.extract(ds, 'exact', controller.signal);
-      this.#exactMs = performance.now() - since;
+      this.#exactMs = Math.max(performance.now() - since, this.#exactMs * FORGETTING);
       return picture;
     } finally {
       this.#decoding = null;

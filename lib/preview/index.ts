@@ -23,3 +23,5 @@ export function openFrames(source: Source, listener: FrameListener): FramePrevie
     },
   };
 }
+
+export { type LightProxy, openProxy } from './proxy';

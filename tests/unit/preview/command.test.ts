@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameArguments, lastFrameArguments } from '@/lib/preview/command';
+import { frameArguments, lastFrameArguments, QUALITIES, segmentArguments } from '@/lib/preview/command';
 
 const input = { path: '/in/a.avi', container: 'avi' } as const;
 
@@ -26,4 +26,15 @@ test('at the very beginning nothing is sought', () => {
 test('JPEG tables are fixed: computing them never ends in the core for some pictures', () => {
   for (const args of [frameArguments(input, 1, 'exact', 'out'), lastFrameArguments(input, 1, 'out')])
     expect(args[args.indexOf('-huffman') + 1]).toBe('default');
+});
+
+test('a segment is sought and measured before the input, and asks for sound only where there is some', () => {
+  const segment = { startSec: 4, lengthSec: 2 };
+  const args = segmentArguments(input, segment, QUALITIES[0], { sound: true, large: false }, 'out');
+  expect(args.indexOf('-t')).toBeLessThan(args.indexOf('-i'));
+  expect(args).toContain('aac');
+  expect(args).not.toContain('-lowres:v');
+  const silent = segmentArguments(input, segment, QUALITIES[0], { sound: false, large: true }, 'out');
+  expect(silent).not.toContain('0:a:0');
+  expect(silent.indexOf('-lowres:v')).toBeLessThan(silent.indexOf('-i'));
 });

@@ -76,13 +76,21 @@ test('a wish that comes back within the moment is not ended', async () => {
   expect(runs.some(({ aborted }) => aborted)).toBe(false);
 });
 
-test('where exact frames are quick, keyframes are left out', async () => {
-  const { finder, runs } = decoder({ near: 50, exact: 80 });
-  finder.want(1);
-  await vi.runAllTimersAsync();
-  finder.want(2);
-  await vi.runAllTimersAsync();
-  expect(runs.map(({ mode }) => mode)).toEqual(['near', 'exact', 'exact']);
+test('where several exact frames were quick, keyframes are left out, until one takes long', async () => {
+  const ms = { near: 50, exact: 80 };
+  const { finder, runs } = decoder(ms);
+  const modes = async (ds: number) => {
+    const before = runs.length;
+    finder.want(ds);
+    await vi.runAllTimersAsync();
+    return runs.slice(before).map(({ mode }) => mode);
+  };
+  for (let ds = 1; ds <= 5; ds++) expect(await modes(ds)).toEqual(['near', 'exact']);
+  expect(await modes(6)).toEqual(['exact']);
+  ms.exact = 900;
+  expect(await modes(7)).toEqual(['exact']);
+  ms.exact = 80;
+  expect(await modes(8)).toEqual(['near', 'exact']);
 });
 
 test('a frame once decoded comes at once, also when another is being decoded', async () => {

@@ -1,0 +1,109 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { OpenFile } from '@/lib/editor/state';
+import { dsToSeconds, secondsToDs } from '@/lib/media/time';
+import { useEditor } from './editor-provider';
+import { mediaSourceClass, PreviewStream } from './preview-stream';
+
+/** Milliseconds after which a cut under way counts as one that needs the processor for itself. */
+const LONG_CUT_MS = 300;
+
+/** Deciseconds before the end from which playing begins anew. */
+const AT_END_DS = 2;
+
+/** Plays the file from a light proxy. `stopped` is told where playing ended (deciseconds). */
+export function usePreviewStream(
+  file: OpenFile,
+  ref: RefObject<HTMLVideoElement | null>,
+  stopped: (ds: number) => void,
+) {
+  const [preparing, setPreparing] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const stream = useRef<PreviewStream>(null);
+  const competing = useLongCut(file);
+  usePlayback(ref, stopped);
+
+  useEffect(() => () => stream.current?.close(), []);
+  useEffect(() => {
+    if (competing) stream.current?.pause();
+  }, [competing]);
+
+  async function play(fromDs: number) {
+    const video = ref.current;
+    if (!video) return;
+    if (!stream.current) {
+      setPreparing(true);
+      const { openProxy } = await import('@/lib/preview');
+      stream.current ??= new PreviewStream(video, openProxy(file.source), dsToSeconds(file.durationDs), {
+        preparing: setPreparing,
+        failed: () => setFailed(true),
+      });
+    }
+    stream.current.play(dsToSeconds(fromDs));
+  }
+
+  return {
+    preparing,
+    competing,
+    canPlay: !failed && !competing && mediaSourceClass() !== undefined,
+    toggle() {
+      if (!ref.current?.paused) stream.current?.pause();
+      else void play(file.currentDs >= file.durationDs - AT_END_DS ? 0 : file.currentDs);
+    },
+    pause: () => stream.current?.pause(),
+    /** While playing, goes on from there. */
+    seek: (ds: number) => stream.current?.seek(dsToSeconds(ds)),
+  };
+}
+
+/** Tells the reducer how playing goes. */
+function usePlayback(ref: RefObject<HTMLVideoElement | null>, stopped: (ds: number) => void): void {
+  const { dispatch } = useEditor();
+  const tellStopped = useRef(stopped);
+  useEffect(() => {
+    tellStopped.current = stopped;
+  });
+  useEffect(() => {
+    const video = ref.current;
+    if (!video) return;
+    let frame = 0;
+    const now = () => secondsToDs(video.currentTime);
+    const follow = () => {
+      // Before the first piece is there the element has no time of its own.
+      if (video.readyState > 0) dispatch({ type: 'time', ds: now() });
+      frame = requestAnimationFrame(follow);
+    };
+    const play = () => {
+      dispatch({ type: 'playing', playing: true });
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(follow);
+    };
+    const pause = () => {
+      cancelAnimationFrame(frame);
+      dispatch({ type: 'playing', playing: false });
+      if (video.readyState > 0) tellStopped.current(now());
+    };
+    video.addEventListener('play', play);
+    video.addEventListener('pause', pause);
+    return () => {
+      cancelAnimationFrame(frame);
+      video.removeEventListener('play', play);
+      video.removeEventListener('pause', pause);
+      dispatch({ type: 'playing', playing: false });
+    };
+  }, [ref, dispatch]);
+}
+
+/** A cut that takes its time; one that only writes an index is over before it disturbs anything. */
+function useLongCut({ job }: OpenFile): boolean {
+  const [long, setLong] = useState(false);
+  const running = job !== null && job.progress < 100;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setTimeout(() => setLong(true), LONG_CUT_MS);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [running]);
+  return long;
+}

@@ -1,0 +1,86 @@
+/** What stands where the browser cannot show a file's picture. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { fixtures } from '../fixtures';
+import { EditorPage } from './support/editor-page';
+
+const NOTE = 'Your browser cannot show this format, so this is a preview in lower quality.';
+
+async function openAvi(page: Page) {
+  const editor = new EditorPage(page);
+  await editor.open();
+  await editor.choose(fixtures.mpeg4Mp3);
+  const frame = page.getByRole('img', { name: /^Frame of your video/ });
+  await expect(frame).toBeVisible({ timeout: 30_000 });
+  return { editor, frame, seek: page.getByRole('slider', { name: 'Seek' }) };
+}
+
+test('an AVI: a word while it loads, frames while scrubbing, and nothing left after reset', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const editor = new EditorPage(page);
+  await editor.open();
+  await editor.choose(fixtures.mpeg4Mp3);
+  await expect(page.getByRole('status').filter({ hasText: 'Loading a preview…' })).toBeVisible();
+  const frame = page.getByRole('img', { name: 'Frame of your video at 0 seconds' });
+  await expect(frame).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('status').filter({ hasText: NOTE })).toBeVisible();
+
+  const seek = page.getByRole('slider', { name: 'Seek' });
+  await seek.focus();
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('ArrowRight');
+  const name = 'Frame of your video at 2.1 seconds';
+  await expect(page.getByRole('img', { name })).toBeVisible();
+  const size = await page
+    .getByRole('img', { name })
+    .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  expect(size).toEqual([320, 180]);
+
+  await editor.type(editor.startField, '3');
+  await expect(page.getByRole('img', { name: 'Frame of your video at 3 seconds' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect((await new AxeBuilder({ page }).include('#editor').analyze()).violations).toEqual([]);
+
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect.poll(() => page.workers().length).toBe(0);
+});
+
+test('an AVI plays from where it stands, pauses at its own frame, and waits for a cut', async ({ page }) => {
+  const { editor, frame, seek } = await openAvi(page);
+  await editor.ready();
+  await editor.type(editor.startField, '1');
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Preparing preview…' })).toBeVisible();
+  await expect(frame).toBeVisible();
+  await expect
+    .poll(async () => Number(await seek.getAttribute('aria-valuenow')), { timeout: 20_000 })
+    .toBeGreaterThan(13);
+  await expect(frame).toBeHidden();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(frame).toBeVisible();
+  const ds = Number(await seek.getAttribute('aria-valuenow'));
+  await expect(frame).toHaveAccessibleName(new RegExp(`at ${ds / 10} seconds?$`));
+
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await editor.cutButton.click();
+  await expect(page.getByText('The preview plays again once your clip is made.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play' })).toBeDisabled();
+  await expect(editor.toast('Video processed successfully!')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Play' })).toBeEnabled();
+});
+
+test('where not even ffmpeg finds a picture, the notice stands and the cut button works', async ({
+  page,
+}) => {
+  const editor = new EditorPage(page);
+  await editor.open();
+  await editor.choose(fixtures.garbage);
+  await expect(page.getByText('so there is no picture here.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Play' })).toBeDisabled();
+  await editor.ready();
+});
