@@ -1,11 +1,20 @@
 // A Chromium to be measured: found again among the machine's processes by a word on its command line.
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../lib/chromium-flags.mjs';
 import { findBrowserPid } from './memory.mjs';
 
+/** With a profile on disk, as visitors have: without one, the private file system lies in memory. */
 export async function launch(executablePath) {
   const word = `--snipreel-bench=${randomUUID()}`;
-  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, word] });
+  const profile = mkdtempSync(join(tmpdir(), 'snipreel-bench-'));
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: [...CHROMIUM_FLAGS, word],
+  });
+  browser.on('close', () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
   return { browser, pid: findBrowserPid(word) };
 }

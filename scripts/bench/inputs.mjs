@@ -24,6 +24,19 @@ const RECIPES = {
   'half-gigabyte.mp4': loop('seed.mp4', 22),
   'three-gigabytes.mp4': loop('seed.mp4', 128),
   'five-gigabytes.mp4': loop('seed.mp4', 214),
+  'fifty-megabytes.mkv': loop('seed.mp4', 2),
+  'seed.webm': {
+    args: () => [
+      ...PICTURE,
+      ...SOUND,
+      '-t',
+      '20',
+      ...'-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -row-mt 1 -g 90 -b:v 5M -pix_fmt yuv420p -c:a libopus -b:a 96k'.split(
+        ' ',
+      ),
+    ],
+  },
+  'fifty-megabytes.webm': loop('seed.webm', 4),
   'minute-60fps.mp4': {
     args: () => [
       ...['-f', 'lavfi', '-i', 'testsrc2=s=64x36:r=60', ...SOUND, '-t', '60'],

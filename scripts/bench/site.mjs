@@ -52,7 +52,7 @@ async function type(page, name, seconds) {
 
 /**
  * Opens a file and cuts it once. Milliseconds and bytes.
- * @param {{ browser: import('@playwright/test').Browser, pid: string }} target
+ * @param {{ browser: import('@playwright/test').BrowserContext, pid: string }} target
  */
 export async function cutOnSite({ browser, pid }, url, path, [start, end]) {
   const page = await browser.newPage();

@@ -23,6 +23,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('finds nothing in the editor: rejected, open, processing, done, failed', async ({ page }) => {
+      // Five runs of axe and two of ffmpeg.wasm.
+      test.setTimeout(120_000);
       const editor = new EditorPage(page);
       await editor.open();
       await editor.choose(fixtures.h264AacMkv);
