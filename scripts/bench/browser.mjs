@@ -7,6 +7,13 @@ import { chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../lib/chromium-flags.mjs';
 import { findBrowserPid } from './memory.mjs';
 
+const profiles = [];
+
+// At the very end: a browser that was just closed still writes to its profile.
+process.on('exit', () => {
+  for (const profile of profiles) rmSync(profile, { recursive: true, force: true });
+});
+
 /** With a profile on disk, as visitors have: without one, the private file system lies in memory. */
 export async function launch(executablePath) {
   const word = `--snipreel-bench=${randomUUID()}`;
@@ -15,6 +22,6 @@ export async function launch(executablePath) {
     executablePath,
     args: [...CHROMIUM_FLAGS, word],
   });
-  browser.on('close', () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
+  profiles.push(profile);
   return { browser, pid: findBrowserPid(word) };
 }

@@ -59,6 +59,9 @@ export async function cutOnSite({ browser, pid }, url, path, [start, end]) {
   try {
     await page.addInitScript(watch);
     await page.goto(url);
+    // As a visitor does on the way to the chooser; it is what the page begins to fetch the editor's code on.
+    await page.getByTestId('drop-zone').hover();
+    await page.waitForTimeout(1000);
     await page.locator('input[type=file]').setInputFiles(path);
     const button = page.getByRole('button', { name: /^Cut & Download/ });
     const anyway = page.getByRole('button', { name: 'Open it anyway' });

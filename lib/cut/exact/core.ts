@@ -45,15 +45,18 @@ export async function openForCut(blob: Blob): Promise<OpenMovie> {
  */
 export async function cutMovie(open: OpenMovie, range: RangeDs): Promise<CutParts> {
   const { clip, report } = await planCut(open.movie, open.carried, range, open.access);
-  const written = writeClip(open.movie, clip);
-  await checkReadable(open.movie.blob, written.ranges);
-  return { ...written, report };
+  const parts = { ...writeClip(open.movie, clip), report };
+  await checkReadable(open, parts);
+  return parts;
 }
 
-/** A clip refers to the file; if that was moved or changed, the download would fail without a word. */
-async function checkReadable(blob: Blob, ranges: readonly Interval[]): Promise<void> {
+/**
+ * A clip refers to the file; if that was moved or changed, the download would fail without a word.
+ * @throws {MediaError} `file-unreadable`.
+ */
+export async function checkReadable({ movie }: OpenMovie, { ranges }: CutParts): Promise<void> {
   const last = ranges[ranges.length - 1];
-  if (last) await readBlob(blob, last.to - 1, last.to);
+  if (last) await readBlob(movie.blob, last.to - 1, last.to);
 }
 
 /** @throws {MediaError} as {@link cutMovie}. */

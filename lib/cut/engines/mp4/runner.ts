@@ -41,7 +41,7 @@ function createBridge(): WorkerBridge<Mp4Service> | null {
 }
 
 async function openInThread(file: File, signal: AbortSignal): Promise<Runner> {
-  const service = createService();
+  const service = createService({ ahead: false });
   signal.throwIfAborted();
   const info = await service.open(file);
   signal.throwIfAborted();

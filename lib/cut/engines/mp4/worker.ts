@@ -2,7 +2,7 @@
 import { serve, type WorkerScope } from '@/lib/cut/worker-bridge';
 import { createService } from './service';
 
-serve(self as unknown as WorkerScope, createService(), (value) => {
+serve(self as unknown as WorkerScope, createService({ ahead: true }), (value) => {
   const head = (value as { head?: Uint8Array } | undefined)?.head;
   return head ? [head.buffer as ArrayBuffer] : [];
 });
