@@ -76,7 +76,8 @@ export async function cutOnSite({ browser, pid }, url, path, [start, end]) {
     const { result: cut, bytes } = await extraMemory(pid, async () => {
       const download = page.waitForEvent('download');
       const clicked = performance.now();
-      await button.click();
+      // Not Playwright's click, whose own checks take a tenth of a second.
+      await button.evaluate((element) => element.click());
       await (await download).path();
       return performance.now() - clicked;
     });
