@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ScrollBox } from '@/components/ui/scroll-box';
 import { longDate } from '@/lib/content/dates';
 
 interface Children {
@@ -45,14 +46,9 @@ export function Figure({ caption, children }: Children & { caption: string }) {
 export function DataTable({ caption, children }: Children & { caption: string }) {
   return (
     <figure>
-      <section
-        aria-label={caption}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-        tabIndex={0}
-        className="overflow-x-auto rounded-panel border border-line bg-panel"
-      >
+      <ScrollBox label={caption} className="rounded-panel border border-line bg-panel">
         {children}
-      </section>
+      </ScrollBox>
       <figcaption>{caption}</figcaption>
     </figure>
   );
