@@ -1,5 +1,6 @@
 // `npm test`: every check of the project, in order, stopping at the first that fails.
-// `node scripts/test.mjs unit lint` runs some; `--no-install` (npm run check) changes nothing on the machine.
+// `node scripts/test.mjs unit lint` runs some; `--no-install` (npm run check) changes nothing on the machine;
+// `--full` (npm run test:full) adds the tests tagged @full, which would take `npm test` beyond ten minutes.
 import { Failure, say, sayError, secondsSince } from './lib/console.mjs';
 import { findBrowser } from './lib/find-browser.mjs';
 import { findFfmpegTool } from './lib/find-ffmpeg.mjs';
@@ -9,7 +10,7 @@ import { whenNpmIsGone } from './lib/parent.mjs';
 import { addCounts, closingLine } from './lib/test-counts.mjs';
 import { STEPS } from './lib/test-steps.mjs';
 
-const OPTIONS = ['--no-install'];
+const OPTIONS = ['--no-install', '--full'];
 
 const FINDERS = {
   browser: { variable: 'CHROMIUM_PATH', find: findBrowser },
@@ -23,7 +24,7 @@ function chosenSteps() {
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new Failure(
-      `Not a step: ${unknown.join(', ')}. The steps are ${known.join(', ')}; ${OPTIONS} is an option.`,
+      `Not a step: ${unknown.join(', ')}. The steps are ${known.join(', ')}; the options ${OPTIONS.join(' and ')}.`,
     );
   }
   return names.length === 0 ? STEPS : STEPS.filter(({ name }) => names.includes(name));
@@ -44,6 +45,7 @@ let current = 'preparation';
 async function main() {
   const started = performance.now();
   const steps = chosenSteps();
+  if (process.argv.includes('--full')) process.env.SNIPREEL_TEST_FULL = '1';
   const install = !process.argv.includes('--no-install');
   checkNodeVersion();
   if (install) await installPackages();

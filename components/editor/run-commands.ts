@@ -1,11 +1,11 @@
 import { SUCCESS_DELAY_MS } from '@/lib/config/limits';
 import type { CutResult, Source } from '@/lib/cut/engine';
 import type { CutSession } from '@/lib/cut/ladder';
+import type { CutRequest } from '@/lib/cut/request';
 import type { EditorCommand } from '@/lib/editor/events';
 import type { Dispatch } from '@/lib/editor/store';
 import { isAbort, MediaError } from '@/lib/media/errors';
 import { SNIFF_BYTES } from '@/lib/media/sniff';
-import type { RangeDs } from '@/lib/media/time';
 import { judgeFile } from '@/lib/media/validate';
 import { download } from '@/lib/save/download';
 import { latestOnly } from './latest-only';
@@ -16,7 +16,7 @@ const RELEASE_DELAY_MS = 60_000;
 
 interface Foresight {
   run: number;
-  range: RangeDs;
+  request: CutRequest;
   dispatch: Dispatch;
 }
 
@@ -27,9 +27,9 @@ export function createCommandRunner() {
   let cutting: AbortController | null = null;
   let releaseSaved: (() => void) | null = null;
 
-  const foresee = latestOnly(async ({ run, range, dispatch }: Foresight) => {
-    const report = (await session?.foresee(range).catch(() => null)) ?? null;
-    dispatch({ type: 'outlook', run, range, report });
+  const foresee = latestOnly(async ({ run, request, dispatch }: Foresight) => {
+    const report = (await session?.foresee(request).catch(() => null)) ?? null;
+    dispatch({ type: 'outlook', run, request, report });
   });
 
   return function run(command: EditorCommand, dispatch: Dispatch): void {
@@ -47,7 +47,7 @@ export function createCommandRunner() {
         foresee({ ...command, dispatch });
         return;
       case 'cut':
-        void cut(command.job, command.range, dispatch);
+        void cut(command.job, command.request, dispatch);
         return;
       case 'cancel-cut':
         cutting?.abort();
@@ -107,12 +107,12 @@ export function createCommandRunner() {
     releaseLater();
   }
 
-  async function cut(job: number, range: RangeDs, dispatch: Dispatch) {
+  async function cut(job: number, request: CutRequest, dispatch: Dispatch) {
     const controller = new AbortController();
     cutting = controller;
     try {
       if (!session) throw new MediaError('engine-unavailable', 'no session');
-      const result = await session.cut(range, {
+      const result = await session.cut(request, {
         signal: controller.signal,
         onProgress: (share) => dispatch({ type: 'cut-progress', job, share }),
       });

@@ -5,7 +5,7 @@
  */
 import type { Container } from '@/lib/media/formats';
 import type { MediaInfo } from '@/lib/media/info';
-import type { RangeDs } from '@/lib/media/time';
+import type { CutRequest } from './request';
 
 export type EngineId = 'mp4' | 'remux' | 'transcode' | 'ffmpeg';
 
@@ -65,14 +65,14 @@ export interface CutResult {
 export interface PreparedEngine {
   /** What the engine learnt of the file; null when it looks at nothing before the cut. */
   readonly info: MediaInfo | null;
-  /** What a cut of this range would do, when that can be told without cutting. */
-  foresee(range: RangeDs): Promise<CutReport | null>;
+  /** What a cut would do, when that can be told without cutting. */
+  foresee(request: CutRequest): Promise<CutReport | null>;
   /**
-   * Cuts the range. Calls do not overlap.
+   * Cuts. Calls do not overlap. What the request's options ask for and the engine cannot do is a refusal, never left out.
    * @throws {MediaError} coded; the ladder then tries the next engine.
    * @throws the signal's reason when aborted.
    */
-  cut(range: RangeDs, context: CutContext): Promise<CutResult>;
+  cut(request: CutRequest, context: CutContext): Promise<CutResult>;
   /** Ends workers and frees memory; the engine may not be used after. */
   close(): void;
 }

@@ -5,7 +5,6 @@
  */
 import { MediaError, type MediaErrorCode } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
-import type { RangeDs } from '@/lib/media/time';
 import type {
   CutContext,
   CutReport,
@@ -17,6 +16,7 @@ import type {
 } from './engine';
 import { monotonic } from './progress';
 import type { EngineEntry } from './registry';
+import type { CutRequest } from './request';
 
 /** A file with the engine that will cut it. */
 export interface CutSession {
@@ -25,13 +25,13 @@ export interface CutSession {
   /** What the engine in use learnt of the file. */
   readonly info: MediaInfo | null;
   /** What a cut would do, when the engine in use can tell without cutting. */
-  foresee(range: RangeDs): Promise<CutReport | null>;
+  foresee(request: CutRequest): Promise<CutReport | null>;
   /**
    * Cuts; progress never falls, whichever engines take part. Calls may not overlap.
    * @throws {MediaError} the last engine's failure, or what an earlier one found out that explains it.
    * @throws the signal's reason when aborted; the session stays usable, as it does after a failure.
    */
-  cut(range: RangeDs, context: CutContext): Promise<CutResult>;
+  cut(request: CutRequest, context: CutContext): Promise<CutResult>;
   /** Frees everything; a cut under way should be aborted first. */
   close(): void;
 }
@@ -79,16 +79,16 @@ class Ladder implements CutSession {
     return this.rung.prepared.info;
   }
 
-  foresee(range: RangeDs): Promise<CutReport | null> {
-    return this.rung.prepared.foresee(range);
+  foresee(request: CutRequest): Promise<CutReport | null> {
+    return this.rung.prepared.foresee(request);
   }
 
-  async cut(range: RangeDs, { signal, onProgress }: CutContext): Promise<CutResult> {
+  async cut(request: CutRequest, { signal, onProgress }: CutContext): Promise<CutResult> {
     const context: CutContext = { signal, onProgress: monotonic(onProgress) };
     for (;;) {
       signal.throwIfAborted();
       try {
-        return await keepUnlessAborted(this.rung.prepared.cut(range, context), signal);
+        return await keepUnlessAborted(this.rung.prepared.cut(request, context), signal);
       } catch (error) {
         signal.throwIfAborted();
         await this.#fallBack(coded(error), signal);

@@ -1,7 +1,7 @@
 import type { CutReport, CutResult, Source } from '@/lib/cut/engine';
+import type { CutOptions, CutRequest } from '@/lib/cut/request';
 import type { MediaErrorCode } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
-import type { RangeDs } from '@/lib/media/time';
 import type { FileVerdict } from '@/lib/media/validate';
 import type { ToastId } from './messages';
 
@@ -16,13 +16,14 @@ export type EditorEvent =
   | { type: 'engine-ready'; run: number; info: MediaInfo | null }
   | { type: 'engine-failed'; run: number }
   | { type: 'retry-engine' }
-  | { type: 'outlook'; run: number; range: RangeDs; report: CutReport | null }
+  | { type: 'outlook'; run: number; request: CutRequest; report: CutReport | null }
   | { type: 'player-ready'; run: number; durationSec: number; hasPicture: boolean }
   | { type: 'player-failed'; run: number }
   | { type: 'time'; ds: number }
   | { type: 'playing'; playing: boolean }
   | { type: 'set-start'; ds: number }
   | { type: 'set-end'; ds: number }
+  | { type: 'set-options'; change: Partial<CutOptions> }
   | { type: 'cut' }
   | { type: 'cancel' }
   | { type: 'cut-progress'; job: number; share: number }
@@ -37,8 +38,8 @@ export type EditorCommand =
   | { type: 'close' }
   | { type: 'reveal-editor' }
   | { type: 'return-to-upload' }
-  | { type: 'foresee'; run: number; range: RangeDs }
-  | { type: 'cut'; job: number; range: RangeDs }
+  | { type: 'foresee'; run: number; request: CutRequest }
+  | { type: 'cut'; job: number; request: CutRequest }
   | { type: 'cancel-cut' }
   | { type: 'save'; result: CutResult; name: string }
   | { type: 'finish-later'; job: number }

@@ -1,4 +1,5 @@
 import { PROGRESS_CAP } from '@/lib/config/limits';
+import { type CutOptions, type CutRequest, isSameRequest } from '@/lib/cut/request';
 import { outputName } from '@/lib/media/names';
 import { durationToDs } from '@/lib/media/time';
 import type { EditorCommand, EditorEvent } from './events';
@@ -16,6 +17,8 @@ const stay = (state: EditorState): Step => ({ state, commands: [] });
 /** Specification §4 as one pure function: what an event makes of a state, and what is to be done about it. */
 export function reduce(state: EditorState, event: EditorEvent): Step {
   switch (event.type) {
+    case 'set-options':
+      return setOptions(state, event.change);
     case 'dragging':
       return stay({ ...state, dragging: event.over && !state.file?.job });
     case 'chosen':
@@ -31,6 +34,13 @@ export function reduce(state: EditorState, event: EditorEvent): Step {
     default:
       return state.file ? reduceFile(state, state.file, event) : stay(state);
   }
+}
+
+function setOptions(before: EditorState, change: Partial<CutOptions>): Step {
+  // A cut under way is made as it was asked for.
+  if (before.file?.job) return stay(before);
+  const state = { ...before, options: { ...before.options, ...change } };
+  return { state, commands: state.file ? foresee(state, state.file) : [] };
 }
 
 function choose(state: EditorState, file: File): Step {
@@ -74,7 +84,10 @@ function reset(state: EditorState): Step {
   };
 }
 
-type FileEvent = Exclude<EditorEvent, { type: 'dragging' | 'chosen' | 'judged' | 'open-anyway' | 'reset' }>;
+type FileEvent = Exclude<
+  EditorEvent,
+  { type: 'set-options' | 'dragging' | 'chosen' | 'judged' | 'open-anyway' | 'reset' }
+>;
 
 function reduceFile(state: EditorState, file: OpenFile, event: FileEvent): Step {
   if ('run' in event && event.run !== state.run) return stay(state);
@@ -110,7 +123,7 @@ function reduceFile(state: EditorState, file: OpenFile, event: FileEvent): Step 
           )
         : stay(state);
     case 'outlook':
-      return event.range.startDs === file.range.startDs && event.range.endDs === file.range.endDs
+      return isSameRequest(event.request, requestOf(state, file))
         ? put({ outlook: event.report })
         : stay(state);
     case 'player-ready':
@@ -137,7 +150,7 @@ function reduceFile(state: EditorState, file: OpenFile, event: FileEvent): Step 
       const id = state.jobs + 1;
       return {
         state: { ...state, jobs: id, file: { ...file, job: { id, progress: 0 }, failure: null } },
-        commands: [{ type: 'cut', job: id, range: rangeToCut(file) }],
+        commands: [{ type: 'cut', job: id, request: { ...rangeToCut(file), options: state.options } }],
       };
     }
     case 'cut-progress': {
@@ -166,7 +179,11 @@ function lasting(file: OpenFile, seconds: number): Pick<OpenFile, 'durationDs' |
   return { durationDs, range: withDuration(file.range, file.durationDs, durationDs) };
 }
 
+function requestOf({ options }: EditorState, { range }: OpenFile): CutRequest {
+  return { ...range, options };
+}
+
 function foresee(state: EditorState, file: OpenFile): EditorCommand[] {
   const known = file.engine.status === 'ready' && file.range.endDs > file.range.startDs;
-  return known ? [{ type: 'foresee', run: state.run, range: file.range }] : [];
+  return known ? [{ type: 'foresee', run: state.run, request: requestOf(state, file) }] : [];
 }

@@ -1,4 +1,5 @@
 import type { CutReport, CutResult, Source } from '@/lib/cut/engine';
+import { type CutOptions, PLAIN_OPTIONS } from '@/lib/cut/request';
 import type { MediaErrorCode } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
 import type { RangeDs } from '@/lib/media/time';
@@ -35,7 +36,7 @@ export interface OpenFile {
   currentDs: number;
   playing: boolean;
   engine: EngineState;
-  /** What a cut of the present range would do, as far as the engine can tell. */
+  /** What a cut of the present range and options would do, as far as the engine can tell. */
   outlook: CutReport | null;
   job: Job | null;
   result: CutResult | null;
@@ -52,6 +53,8 @@ export interface EditorState {
   jobs: number;
   dragging: boolean;
   uploadError: UploadError | null;
+  /** How cuts are wanted; stays from file to file. */
+  options: CutOptions;
   file: OpenFile | null;
 }
 
@@ -61,6 +64,7 @@ export const INITIAL_STATE: EditorState = {
   jobs: 0,
   dragging: false,
   uploadError: null,
+  options: PLAIN_OPTIONS,
   file: null,
 };
 

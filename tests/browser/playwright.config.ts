@@ -7,6 +7,8 @@ export default defineConfig({
   testDir: '.',
   timeout: 90_000,
   fullyParallel: true,
+  // Heavier tests run by `npm run test:full` only.
+  grepInvert: process.env.SNIPREEL_TEST_FULL ? undefined : /@full/,
   workers: 2,
   forbidOnly: true,
   globalSetup: './prepare.ts',

@@ -12,6 +12,8 @@ export default defineConfig({
   outputDir: '../../test-results/e2e',
   globalSetup: './support/serve-export.ts',
   fullyParallel: true,
+  // Heavier tests run by `npm run test:full` only.
+  grepInvert: process.env.SNIPREEL_TEST_FULL ? undefined : /@full/,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   workers: 2,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CutReport, CutResult } from '@/lib/cut/engine';
+import { PLAIN_OPTIONS } from '@/lib/cut/request';
 import type { EditorCommand, EditorEvent } from '@/lib/editor/events';
 import { reduce } from '@/lib/editor/reducer';
 import { canCut, cutLabel, isLengthUnknown, isTooShort } from '@/lib/editor/selectors';
@@ -223,11 +224,33 @@ describe('duration and range', () => {
 
   it('asks for an outlook on every change and drops one that came too late', () => {
     const { state, commands } = play([{ type: 'set-start', ds: 20 }], ready());
-    expect(commands).toEqual([{ type: 'foresee', run: 1, range: { startDs: 20, endDs: 120 } }]);
-    const late: EditorEvent = { type: 'outlook', run: 1, range: { startDs: 0, endDs: 120 }, report };
+    expect(commands).toEqual([
+      { type: 'foresee', run: 1, request: { startDs: 20, endDs: 120, options: PLAIN_OPTIONS } },
+    ]);
+    const late: EditorEvent = { type: 'outlook', run: 1, request: { startDs: 0, endDs: 120 }, report };
     expect(opened(play([late], state).state).outlook).toBeNull();
-    const now: EditorEvent = { type: 'outlook', run: 1, range: { startDs: 20, endDs: 120 }, report };
+    const now: EditorEvent = { type: 'outlook', run: 1, request: { startDs: 20, endDs: 120 }, report };
     expect(opened(play([now], state).state).outlook).toBe(report);
+  });
+});
+
+describe('options', () => {
+  const exact = { ...PLAIN_OPTIONS, start: 'exact' as const };
+
+  it('ask for a new outlook, drop that of the old ones, and go into the cut', () => {
+    const { state, commands } = play([{ type: 'set-options', change: { start: 'exact' } }], ready());
+    expect(commands).toEqual([
+      { type: 'foresee', run: 1, request: { startDs: 0, endDs: 120, options: exact } },
+    ]);
+    const old: EditorEvent = { type: 'outlook', run: 1, request: { startDs: 0, endDs: 120 }, report };
+    expect(opened(play([old], state).state).outlook).toBeNull();
+    expect(play([{ type: 'cut' }], state).commands).toMatchObject([{ request: { options: exact } }]);
+  });
+
+  it('stay from file to file, and as they were while a cut is under way', () => {
+    const set: EditorEvent = { type: 'set-options', change: { sound: 'remove' } };
+    expect(play([set, { type: 'reset' }], ready()).state.options.sound).toBe('remove');
+    expect(play([set], cutting()).state.options.sound).toBe('keep');
   });
 });
 
@@ -278,7 +301,11 @@ describe('engine', () => {
 describe('cut', () => {
   it('starts at 0 % with the button disabled and "Processing..."', () => {
     const { state, commands } = play([{ type: 'set-start', ds: 20 }, { type: 'cut' }], ready());
-    expect(commands.at(-1)).toEqual({ type: 'cut', job: 1, range: { startDs: 20, endDs: 120 } });
+    expect(commands.at(-1)).toEqual({
+      type: 'cut',
+      job: 1,
+      request: { startDs: 20, endDs: 120, options: PLAIN_OPTIONS },
+    });
     expect(opened(state).job).toEqual({ id: 1, progress: 0 });
     expect(canCut(opened(state))).toBe(false);
     expect(cutLabel(opened(state))).toBe('Processing...');
@@ -378,7 +405,7 @@ describe('cut', () => {
       { type: 'cut' },
     ]);
     expect(opened(state).job).not.toBeNull();
-    expect(commands.at(-1)).toMatchObject({ type: 'cut', range: { startDs: 0 } });
+    expect(commands.at(-1)).toMatchObject({ type: 'cut', request: { startDs: 0 } });
     expect(isLengthUnknown(opened(state))).toBe(true);
   });
 });

@@ -1,8 +1,8 @@
 import type { CutResult, Engine, PreparedEngine, Source } from '@/lib/cut/engine';
 import type { CutParts } from '@/lib/cut/exact/core';
+import type { CutRequest } from '@/lib/cut/request';
 import { isAbort, MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
-import type { RangeDs } from '@/lib/media/time';
 import { openRunner, type Runner } from './runner';
 
 const CONTAINERS: ReadonlySet<Container> = new Set<Container>(['mp4', 'mov', 'm4v', '3gp']);
@@ -22,9 +22,9 @@ export const mp4Engine: Engine = {
 function prepared(file: Source['file'], runner: Runner): PreparedEngine {
   return {
     info: runner.info,
-    foresee: (range) => foresee(runner, range),
-    async cut(range, { signal, onProgress }) {
-      const parts = await runner.call('cut', [range], signal);
+    foresee: (request) => foresee(runner, request),
+    async cut(request, { signal, onProgress }) {
+      const parts = await runner.call('cut', [request], signal);
       onProgress(1);
       return clipOf(file, parts);
     },
@@ -32,9 +32,9 @@ function prepared(file: Source['file'], runner: Runner): PreparedEngine {
   };
 }
 
-async function foresee(runner: Runner, range: RangeDs) {
+async function foresee(runner: Runner, request: CutRequest) {
   try {
-    return await runner.call('foresee', [range]);
+    return await runner.call('foresee', [request]);
   } catch (error) {
     // A range that cannot be cut has nothing to foresee; the cut itself will say why.
     if (error instanceof MediaError || isAbort(error)) return null;

@@ -7,14 +7,14 @@ import {
   type OpenMovie,
   openForCut,
 } from '@/lib/cut/exact/core';
+import { type CutRequest, isSameRequest } from '@/lib/cut/request';
 import type { MediaInfo } from '@/lib/media/info';
-import type { RangeDs } from '@/lib/media/time';
 
 /** The engine's work for one file, the same on either side of the worker's door. */
 export type Mp4Service = {
   open(file: Blob): Promise<MediaInfo>;
-  foresee(range: RangeDs): Promise<CutReport>;
-  cut(range: RangeDs): Promise<CutParts>;
+  foresee(request: CutRequest): Promise<CutReport>;
+  cut(request: CutRequest): Promise<CutParts>;
 };
 
 /** Milliseconds that a range rests before its clip is written ahead of the click. */
@@ -27,7 +27,7 @@ interface Options {
 
 export function createService({ ahead }: Options): Mp4Service {
   let opened: OpenMovie | null = null;
-  let written: { range: RangeDs; parts: Promise<CutParts> } | null = null;
+  let written: { request: CutRequest; parts: Promise<CutParts> } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const movie = (): OpenMovie => {
@@ -35,22 +35,22 @@ export function createService({ ahead }: Options): Mp4Service {
     return opened;
   };
 
-  function writeAhead(range: RangeDs) {
+  function writeAhead(request: CutRequest) {
     clearTimeout(timer);
-    if (!ahead || isSame(written?.range, range)) return;
+    if (!ahead || (written && isSameRequest(written.request, request))) return;
     written = null;
     timer = setTimeout(() => {
-      const parts = cutMovie(movie(), range);
+      const parts = cutMovie(movie(), request);
       // Whatever fails now fails again, and is told, when the clip is asked for.
       parts.catch(() => undefined);
-      written = { range, parts };
+      written = { request, parts };
     }, REST_MS);
   }
 
   /** The clip written ahead, once: its bytes move to the page. Null when there is none, or it could not be written. */
-  async function takeWritten(range: RangeDs): Promise<CutParts | null> {
+  async function takeWritten(request: CutRequest): Promise<CutParts | null> {
     clearTimeout(timer);
-    const { parts = null } = isSame(written?.range, range) ? (written ?? {}) : {};
+    const parts = written && isSameRequest(written.request, request) ? written.parts : null;
     written = null;
     const clip = await parts?.catch(() => null);
     if (clip) await checkReadable(movie(), clip);
@@ -62,15 +62,11 @@ export function createService({ ahead }: Options): Mp4Service {
       opened = await openForCut(file);
       return opened.info;
     },
-    async foresee(range) {
-      const report = await foreseeCut(movie(), range);
-      writeAhead(range);
+    async foresee(request) {
+      const report = await foreseeCut(movie(), request);
+      writeAhead(request);
       return report;
     },
-    cut: async (range) => (await takeWritten(range)) ?? cutMovie(movie(), range),
+    cut: async (request) => (await takeWritten(request)) ?? cutMovie(movie(), request),
   };
-}
-
-function isSame(a: RangeDs | undefined, b: RangeDs): boolean {
-  return a?.startDs === b.startDs && a.endDs === b.endDs;
 }

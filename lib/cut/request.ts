@@ -1,0 +1,40 @@
+import type { RangeDs } from '@/lib/media/time';
+
+/**
+ * How a clip begins when its start is not on a keyframe.
+ * - `lossless`: everything is copied; the pictures from the keyframe before stay in the file, hidden by an edit list.
+ * - `exact`: the pictures up to the next keyframe are encoded anew, all others copied; nothing before the start is kept.
+ * - `encode`: the whole picture is encoded anew.
+ */
+export type StartMode = 'lossless' | 'exact' | 'encode';
+
+/** What a visitor asks of a cut beside its range. */
+export interface CutOptions {
+  start: StartMode;
+  /** `only` leaves the picture out: the clip is an `.m4a`. */
+  sound: 'keep' | 'remove' | 'only';
+  /** Whether the clip tells where, when and with what it was recorded, as its source does. */
+  tags: 'keep' | 'remove';
+}
+
+export const PLAIN_OPTIONS: CutOptions = { start: 'lossless', sound: 'keep', tags: 'keep' };
+
+/** One cut: the range, and how it is wanted; {@link PLAIN_OPTIONS} when that is not said. */
+export interface CutRequest extends RangeDs {
+  options?: CutOptions;
+}
+
+export function optionsOf({ options }: CutRequest): CutOptions {
+  return options ?? PLAIN_OPTIONS;
+}
+
+export function isSameRequest(a: CutRequest, b: CutRequest): boolean {
+  const [x, y] = [optionsOf(a), optionsOf(b)];
+  return (
+    a.startDs === b.startDs &&
+    a.endDs === b.endDs &&
+    x.start === y.start &&
+    x.sound === y.sound &&
+    x.tags === y.tags
+  );
+}
