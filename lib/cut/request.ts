@@ -28,6 +28,11 @@ export function optionsOf({ options }: CutRequest): CutOptions {
   return options ?? PLAIN_OPTIONS;
 }
 
+/** The MIME type of the clip that is asked for. */
+export function clipType(request: CutRequest): 'video/mp4' | 'audio/mp4' {
+  return optionsOf(request).sound === 'only' ? 'audio/mp4' : 'video/mp4';
+}
+
 export function isSameRequest(a: CutRequest, b: CutRequest): boolean {
   const [x, y] = [optionsOf(a), optionsOf(b)];
   return (

@@ -1,5 +1,7 @@
 import type { LeftOut } from '@/lib/cut/engine';
+import type { CutOptions } from '@/lib/cut/request';
 import { MediaError } from '@/lib/media/errors';
+import type { TrackKind } from '@/lib/media/info';
 import { MAX_SAMPLES } from '@/lib/mp4/limits';
 import type { Movie } from '@/lib/mp4/movie';
 import { isEncrypted } from '@/lib/mp4/sample-entry';
@@ -56,6 +58,26 @@ export function judgeTracks(movie: Movie): Carried {
       codec: track.entries[0]?.format ?? track.handler,
     })),
   };
+}
+
+/**
+ * What is carried when the sound is to be left out, or to be all there is. What a visitor asked to be without is not named
+ * as left out.
+ */
+export function carriedWith(carried: Carried, sound: CutOptions['sound']): Carried {
+  if (sound === 'keep') return carried;
+  if (sound === 'only')
+    return {
+      tracks: carried.tracks.filter(isSound),
+      picture: undefined,
+      leftOut: carried.leftOut.filter(isSound),
+    };
+  const isSilent = (of: { kind: TrackKind }) => !isSound(of);
+  return { ...carried, tracks: carried.tracks.filter(isSilent), leftOut: carried.leftOut.filter(isSilent) };
+}
+
+function isSound({ kind }: { kind: TrackKind }): boolean {
+  return kind === 'audio';
 }
 
 /** Samples looked at in all when every edit of a track looks at every sample: half a second's work. */

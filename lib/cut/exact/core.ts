@@ -1,6 +1,6 @@
 import type { CutReport } from '@/lib/cut/engine';
+import type { CutRequest } from '@/lib/cut/request';
 import type { MediaInfo } from '@/lib/media/info';
-import type { RangeDs } from '@/lib/media/time';
 import { readBlob } from '@/lib/mp4/byte-window';
 import { type Movie, openMovie } from '@/lib/mp4/movie';
 import { movieInfo } from '@/lib/mp4/probe';
@@ -24,7 +24,7 @@ export interface OpenMovie {
 export interface CutParts {
   /** Everything before the media. */
   head: Uint8Array<ArrayBuffer>;
-  /** Bytes of the source that follow, in order. */
+  /** Bytes of the source that follow, in order; very many when sound was to be parted from picture (`gather.ts`). */
   ranges: Interval[];
   durationSec: number;
   report: CutReport;
@@ -43,8 +43,8 @@ export async function openForCut(blob: Blob): Promise<OpenMovie> {
  * Cuts a range without reading its media.
  * @throws {MediaError} `empty-range`, `media-truncated`, `file-unreadable`.
  */
-export async function cutMovie(open: OpenMovie, range: RangeDs): Promise<CutParts> {
-  const { clip, report } = await planCut(open.movie, open.carried, range, open.access);
+export async function cutMovie(open: OpenMovie, request: CutRequest): Promise<CutParts> {
+  const { clip, report } = await planCut(open.movie, open.carried, request, open.access);
   const parts = { ...writeClip(open.movie, clip), report };
   await checkReadable(open, parts);
   return parts;
@@ -60,8 +60,8 @@ export async function checkReadable({ movie }: OpenMovie, { ranges }: CutParts):
 }
 
 /** @throws {MediaError} as {@link cutMovie}. */
-export async function foreseeCut(open: OpenMovie, range: RangeDs): Promise<CutReport> {
-  return (await planCut(open.movie, open.carried, range, open.access)).report;
+export async function foreseeCut(open: OpenMovie, request: CutRequest): Promise<CutReport> {
+  return (await planCut(open.movie, open.carried, request, open.access)).report;
 }
 
 function rememberingAccess(blob: Blob): AccessLookup {

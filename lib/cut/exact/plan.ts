@@ -1,10 +1,11 @@
 import type { CutReport } from '@/lib/cut/engine';
+import { type CutRequest, optionsOf } from '@/lib/cut/request';
 import { MediaError } from '@/lib/media/errors';
-import { durationToDs, type RangeDs } from '@/lib/media/time';
+import { durationToDs } from '@/lib/media/time';
 import type { Movie } from '@/lib/mp4/movie';
 import { firstTickFrom, leastCommonMultiple, rescale } from '@/lib/mp4/time';
 import type { Clip } from '@/lib/mp4/write/clip';
-import type { Carried } from './carry';
+import { type Carried, carriedWith } from './carry';
 import { clipStart } from './clip-start';
 import type { AccessLookup } from './keyframe';
 import { planEdits, planTrack, type TrackPlan } from './track-plan';
@@ -21,12 +22,14 @@ export interface CutPlan {
  */
 export async function planCut(
   movie: Movie,
-  carried: Carried,
-  range: RangeDs,
+  all: Carried,
+  request: CutRequest,
   access: AccessLookup,
 ): Promise<CutPlan> {
-  const endDs = range.endDs >= durationToDs(movie.durationSec) ? Number.POSITIVE_INFINITY : range.endDs;
-  const start = clipStart(carried.tracks, carried.picture, range, endDs);
+  const { sound } = optionsOf(request);
+  const carried = carriedWith(all, sound);
+  const endDs = request.endDs >= durationToDs(movie.durationSec) ? Number.POSITIVE_INFINITY : request.endDs;
+  const start = clipStart(carried.tracks, carried.picture, request, endDs);
   const plans: TrackPlan[] = [];
   for (const track of carried.tracks) {
     const from = rescale(start.moment.ticks, track.timescale, start.moment.timescale);
@@ -44,6 +47,8 @@ export async function planCut(
       timescale,
       startSec: start.moment.ticks / start.moment.timescale,
       tracks: plans.map((plan) => ({ ...plan, edits: planEdits(plan, start.moment, timescale) })),
+      soundFile: sound === 'only',
+      tight: sound !== 'keep',
     },
     report: {
       engine: 'mp4',

@@ -13,26 +13,35 @@ export interface Interval {
 export const MAX_INTERVALS = 499;
 const FIRST_GAP = 64 * 1024;
 
+type Pieces = readonly { offset: Float64Array; bytes: Float64Array }[];
+
 /** Joins pieces of a file into few ascending intervals. The pieces come as one list a track, mostly ascending each. */
-export function mergeIntervals(lists: readonly { offset: Float64Array; bytes: Float64Array }[]): Interval[] {
-  let intervals = joinSorted(
-    lists.flatMap(compact).sort((a, b) => a.from - b.from),
-    FIRST_GAP,
-  );
+export function mergeIntervals(lists: Pieces): Interval[] {
+  let intervals = joinAll(lists, FIRST_GAP);
   for (let gap = FIRST_GAP * 2; intervals.length > MAX_INTERVALS; gap *= 2)
     intervals = joinSorted(intervals, gap);
   return intervals;
 }
 
+/** The pieces and not a byte between them, as ascending intervals: as many as a file's interleaving makes of them. */
+export function exactIntervals(lists: Pieces): Interval[] {
+  return joinAll(lists, 0);
+}
+
+function joinAll(lists: Pieces, gap: number): Interval[] {
+  const sorted = lists.flatMap((list) => compact(list, gap)).sort((a, b) => a.from - b.from);
+  return joinSorted(sorted, gap);
+}
+
 /** Joins the ascending neighbours of one list first: the sort then has little left to do. */
-function compact({ offset, bytes }: { offset: Float64Array; bytes: Float64Array }): Interval[] {
+function compact({ offset, bytes }: Pieces[number], gap: number): Interval[] {
   const intervals: Interval[] = [];
   let open: Interval | null = null;
   for (let i = 0; i < offset.length; i++) {
     const from = at(offset, i);
     const to = from + at(bytes, i);
     if (to === from) continue;
-    if (open && from >= open.from && from <= open.to + FIRST_GAP) open.to = Math.max(open.to, to);
+    if (open && from >= open.from && from <= open.to + gap) open.to = Math.max(open.to, to);
     else {
       open = { from, to };
       intervals.push(open);

@@ -8,6 +8,10 @@ export interface Clip {
   /** Seconds at which it starts on the source's timeline; moves chapter lists. */
   startSec: number;
   tracks: ClipTrack[];
+  /** The file says of itself that it is for listening, `M4A `. */
+  soundFile: boolean;
+  /** Not a byte of the tracks that were left out may come along, as it would between the others' samples. */
+  tight: boolean;
 }
 
 export interface ClipTrack {

@@ -1,7 +1,7 @@
 import { MediaError } from '@/lib/media/errors';
 import { need } from '@/lib/mp4/box';
 import type { Movie } from '@/lib/mp4/movie';
-import { type Interval, mergeIntervals, placer } from './byte-ranges';
+import { exactIntervals, type Interval, mergeIntervals, placer } from './byte-ranges';
 import { writeUserData } from './chapters';
 import { clipChunks } from './chunks';
 import type { Clip } from './clip';
@@ -17,7 +17,7 @@ const U32 = 2 ** 32;
 export interface WrittenClip {
   /** `ftyp`, `moov` and the header of `mdat`. */
   head: Uint8Array<ArrayBuffer>;
-  /** `[from, to)` in bytes of the source, ascending, fewer than 500. */
+  /** `[from, to)` in bytes of the source, ascending; fewer than 500 unless the clip is `tight`. */
   ranges: Interval[];
   /** Seconds the clip presents. */
   durationSec: number;
@@ -30,7 +30,7 @@ export interface WrittenClip {
  */
 export function writeClip(movie: Movie, clip: Clip): WrittenClip {
   const chunks = clip.tracks.map((track) => clipChunks(track.track.samples, track.ranges));
-  const ranges = mergeIntervals(chunks.map(({ offset, bytes }) => ({ offset, bytes })));
+  const ranges = clip.tight ? exactIntervals(chunks) : mergeIntervals(chunks);
   const last = ranges[ranges.length - 1];
   if (last && last.to > movie.blob.size)
     throw new MediaError('media-truncated', 'samples beyond the end of the file');
@@ -54,7 +54,7 @@ export function writeClip(movie: Movie, clip: Clip): WrittenClip {
       tracks.map((track) => track.box),
       quicktime,
     );
-    const ftyp = writeFileType(clip.tracks, movie.compatible);
+    const ftyp = writeFileType(clip, movie.compatible);
     return { tracks, head: [ftyp, moov] };
   };
   const sizeOf = (head: BoxParts[]) => head.reduce((sum, part) => sum + part.size, wideMdat ? 16 : 8);

@@ -1,9 +1,11 @@
-import type { CutResult, Engine, PreparedEngine, Source } from '@/lib/cut/engine';
-import type { CutParts } from '@/lib/cut/exact/core';
-import type { CutRequest } from '@/lib/cut/request';
+import type { CutContext, CutResult, Engine, PreparedEngine, Source } from '@/lib/cut/engine';
+import { monotonic } from '@/lib/cut/progress';
+import { type CutRequest, clipType, optionsOf } from '@/lib/cut/request';
+import { newScratchName, removeScratch } from '@/lib/cut/scratch';
 import { isAbort, MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
 import { openRunner, type Runner } from './runner';
+import type { Mp4Clip } from './service';
 
 const CONTAINERS: ReadonlySet<Container> = new Set<Container>(['mp4', 'mov', 'm4v', '3gp']);
 
@@ -23,11 +25,7 @@ function prepared(file: Source['file'], runner: Runner): PreparedEngine {
   return {
     info: runner.info,
     foresee: (request) => foresee(runner, request),
-    async cut(request, { signal, onProgress }) {
-      const parts = await runner.call('cut', [request], signal);
-      onProgress(1);
-      return clipOf(file, parts);
-    },
+    cut: (request, context) => cut(file, runner, request, context),
     close: runner.close,
   };
 }
@@ -42,12 +40,42 @@ async function foresee(runner: Runner, request: CutRequest) {
   }
 }
 
-function clipOf(file: File, { head, ranges, durationSec, report }: CutParts): CutResult {
-  const media = ranges.map(({ from, to }) => file.slice(from, to));
+async function cut(
+  file: File,
+  runner: Runner,
+  request: CutRequest,
+  { signal, onProgress }: CutContext,
+): Promise<CutResult> {
+  // Only to part sound from picture may media have to be copied.
+  const scratch = optionsOf(request).sound === 'keep' ? null : await newScratchName();
+  // Where there is no worker, the call ends only once the copying does.
+  const stop = () => void runner.call('stop', []).catch(() => undefined);
+  signal.addEventListener('abort', stop, { once: true });
+  runner.onShare = monotonic(onProgress);
+  try {
+    const clip = await runner.call('cut', [request, scratch], signal);
+    runner.onShare(1);
+    return clipOf(file, clip, clipType(request), scratch);
+  } catch (error) {
+    if (scratch) void removeScratch(scratch);
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    runner.onShare = null;
+  }
+}
+
+function clipOf(
+  file: File,
+  { head, media, ranges, durationSec, report }: Mp4Clip,
+  type: string,
+  scratch: string | null,
+): CutResult {
+  const parts = ranges.map(({ from, to }) => (media ?? file).slice(from, to));
   return {
-    blob: new Blob([head, ...media], { type: 'video/mp4' }),
+    blob: new Blob([head, ...parts], { type }),
     durationSec,
     report,
-    dispose: () => undefined,
+    dispose: () => void (media && scratch && removeScratch(scratch)),
   };
 }

@@ -7,6 +7,8 @@ import { createService, type Mp4Service } from './service';
 export interface Runner {
   info: MediaInfo;
   call: WorkerBridge<Mp4Service>['call'];
+  /** Set by a cut under way to hear of the share done, 0–1. */
+  onShare: ((share: number) => void) | null;
   close(): void;
 }
 
@@ -16,11 +18,21 @@ export interface Runner {
  * @throws {MediaError} as `openForCut`.
  */
 export async function openRunner(file: File, signal: AbortSignal): Promise<Runner> {
-  const bridge = createBridge();
-  if (bridge) {
+  const thread = createThread();
+  if (thread) {
+    const { worker, bridge } = thread;
     try {
       const info = await bridge.call('open', [file], signal);
-      return { info, call: bridge.call.bind(bridge), close: () => bridge.close() };
+      const runner: Runner = {
+        info,
+        call: bridge.call.bind(bridge),
+        onShare: null,
+        close: () => bridge.close(),
+      };
+      worker.addEventListener('message', ({ data }: MessageEvent<{ share?: number }>) => {
+        if (data.share !== undefined) runner.onShare?.(data.share);
+      });
+      return runner;
     } catch (error) {
       bridge.close();
       if (!(error instanceof MediaError) || error.code !== 'engine-unavailable') throw error;
@@ -29,19 +41,18 @@ export async function openRunner(file: File, signal: AbortSignal): Promise<Runne
   return openInThread(file, signal);
 }
 
-function createBridge(): WorkerBridge<Mp4Service> | null {
+function createThread(): { worker: Worker; bridge: WorkerBridge<Mp4Service> } | null {
   if (typeof Worker === 'undefined') return null;
   try {
-    return new WorkerBridge<Mp4Service>(
-      new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
-    );
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    return { worker, bridge: new WorkerBridge<Mp4Service>(worker) };
   } catch {
     return null;
   }
 }
 
 async function openInThread(file: File, signal: AbortSignal): Promise<Runner> {
-  const service = createService({ ahead: false });
+  const service = createService({ ahead: false, onShare: (share) => runner.onShare?.(share) });
   signal.throwIfAborted();
   const info = await service.open(file);
   signal.throwIfAborted();
@@ -56,5 +67,6 @@ async function openInThread(file: File, signal: AbortSignal): Promise<Runner> {
     callSignal?.throwIfAborted();
     return value as Awaited<ReturnType<Mp4Service[Name]>>;
   };
-  return { info, call, close: () => undefined };
+  const runner: Runner = { info, call, onShare: null, close: () => undefined };
+  return runner;
 }

@@ -2,7 +2,10 @@
 import { serve, type WorkerScope } from '@/lib/cut/worker-bridge';
 import { createService } from './service';
 
-serve(self as unknown as WorkerScope, createService({ ahead: true }), (value) => {
+// Progress goes beside the bridge's answers, which know of none.
+const onShare = (share: number) => self.postMessage({ share });
+
+serve(self as unknown as WorkerScope, createService({ ahead: true, onShare }), (value) => {
   const head = (value as { head?: Uint8Array } | undefined)?.head;
   return head ? [head.buffer as ArrayBuffer] : [];
 });

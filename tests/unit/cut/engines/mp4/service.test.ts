@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 async function cutOf(ahead: boolean, rest: number) {
-  const service = createService({ ahead });
+  const service = createService({ ahead, onShare() {} });
   await service.open(blob());
   await service.foresee(RANGE);
   await vi.advanceTimersByTimeAsync(rest);
@@ -22,16 +22,16 @@ async function cutOf(ahead: boolean, rest: number) {
 
 describe('writing ahead', () => {
   it('gives the same clip as writing on the click, as often as asked', async () => {
-    const plain = await (await cutOf(false, 1000)).cut(RANGE);
+    const plain = await (await cutOf(false, 1000)).cut(RANGE, null);
     const service = await cutOf(true, 1000);
-    for (let i = 0; i < 2; i++) expect(await service.cut(RANGE)).toEqual(plain);
+    for (let i = 0; i < 2; i++) expect(await service.cut(RANGE, null)).toEqual(plain);
     expect(plain.head.length).toBeGreaterThan(500);
   });
 
   it('never gives the clip of another range', async () => {
     const other = { startDs: 20, endDs: 40 };
     const service = await cutOf(true, 1000);
-    const plain = await (await cutOf(false, 0)).cut(other);
-    expect(await service.cut(other)).toEqual(plain);
+    const plain = await (await cutOf(false, 0)).cut(other, null);
+    expect(await service.cut(other, null)).toEqual(plain);
   });
 });
