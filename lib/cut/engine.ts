@@ -39,6 +39,37 @@ export interface LeftOut {
   codec: string;
 }
 
+/**
+ * Why a clip cannot begin exactly unless all of its picture is encoded anew.
+ * - `no-encoder`: the browser has no decoder or no encoder for this codec.
+ * - `codec`: encoded and copied pictures of this codec cannot be joined here.
+ * - `pixel-format`: more than 8 bits a colour, or not 4:2:0.
+ * - `interlaced`: pictures made of two fields.
+ * - `no-keyframe`: the next keyframe that copying can go on from is too far away.
+ * - `unusual`: a stream or file that is built in a way the joint could not keep.
+ * - `failed`: it was tried, and did not succeed.
+ */
+export type ExactRefusal =
+  | 'no-encoder'
+  | 'codec'
+  | 'pixel-format'
+  | 'interlaced'
+  | 'no-keyframe'
+  | 'unusual'
+  | 'failed';
+
+/** What an exact start takes (seconds of picture), or why there can be none. */
+export type ExactOutlook = { encodedSec: number; copiedSec: number } | { refused: ExactRefusal };
+
+/**
+ * The keyframes around a range's start, in seconds of the source's timeline; null where there is none. They seldom lie on a
+ * whole decisecond: to begin with one, ask for `startDs` rounded down and `onKeyframe` (`request.ts`).
+ */
+export interface Neighbours {
+  before: number | null;
+  after: number | null;
+}
+
 /** What a cut did, for the visitor to read; known before the cut where the engine can tell. */
 export interface CutReport {
   engine: EngineId;
@@ -48,6 +79,14 @@ export interface CutReport {
   leadInSec: number;
   /** Seconds for which players that ignore edit lists show it; all of it when not told. */
   leadInShownSec?: number;
+  /**
+   * What can be chosen where the start is not on a keyframe, whichever way was asked for; not told where it is on one, or
+   * where the engine does not know. In the report of a clip, `exact` says what was done.
+   */
+  exact?: ExactOutlook;
+  keyframes?: Neighbours;
+  /** Seconds of picture that the lossless way hides before this start; as `leadInSec` when not told. */
+  losslessLeadInSec?: number;
   leftOut: LeftOut[];
 }
 

@@ -44,8 +44,12 @@ interface Rung {
   told: MediaError | null;
 }
 
-/** No engine can help: nothing to read, or nothing to keep. */
-const FINAL: ReadonlySet<MediaErrorCode> = new Set<MediaErrorCode>(['file-unreadable', 'empty-range']);
+/** No engine can help: nothing to read, nothing to keep, or a visitor to be asked first. */
+const FINAL: ReadonlySet<MediaErrorCode> = new Set<MediaErrorCode>([
+  'file-unreadable',
+  'empty-range',
+  'exact-refused',
+]);
 
 /** Refusals that tell a visitor more than that the last engine failed too. */
 const TELLING: ReadonlySet<MediaErrorCode> = new Set<MediaErrorCode>(['encrypted', 'media-truncated']);

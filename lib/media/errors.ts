@@ -17,6 +17,8 @@ export type MediaErrorCode =
   | 'codec-not-in-mp4'
   /** No sample lies inside the range. */
   | 'empty-range'
+  /** A clip that begins exactly cannot be made without encoding all of its picture; the detail is an `ExactRefusal`. */
+  | 'exact-refused'
   /** The file can no longer be read: moved, deleted, changed or its drive is gone. */
   | 'file-unreadable'
   /** An engine's program could not be fetched or started. */

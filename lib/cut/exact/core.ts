@@ -9,7 +9,7 @@ import type { Interval } from '@/lib/mp4/write/byte-ranges';
 import { writeClip } from '@/lib/mp4/write/movie';
 import { type Carried, judgeTracks } from './carry';
 import type { AccessLookup } from './keyframe';
-import { planCut } from './plan';
+import { neighboursOf, planCut } from './plan';
 import { type Access, accessOf } from './random-access';
 
 /** A movie opened for cutting: its index, and what was learnt of its keyframes. */
@@ -61,7 +61,9 @@ export async function checkReadable({ movie }: OpenMovie, { ranges }: CutParts):
 
 /** @throws {MediaError} as {@link cutMovie}. */
 export async function foreseeCut(open: OpenMovie, request: CutRequest): Promise<CutReport> {
-  return (await planCut(open.movie, open.carried, request, open.access)).report;
+  const plan = await planCut(open.movie, open.carried, request, open.access);
+  const keyframes = await neighboursOf(plan, open.access);
+  return keyframes ? { ...plan.report, keyframes } : plan.report;
 }
 
 function rememberingAccess(blob: Blob): AccessLookup {

@@ -9,7 +9,7 @@ import { presentationTime, type Selection, selectSamples } from './select';
 import { leastOffset, lifted, sourceTiming, squeezedTiming, type Window } from './timing';
 
 /** A stretch of one source edit that the clip presents. All in ticks of the track. */
-interface Stretch {
+export interface Stretch {
   /** On the source's presentation timeline. */
   begin: number;
   end: number;
@@ -58,7 +58,9 @@ export async function planTrack(
     if (!selection) continue;
     const { sample, rejected } = await decodeStart(track, selection, access);
     for (const number of rejected) notSync.add(number);
-    if (stretches.length === 0) leadIn = begin + shift - presentationTime(track, sample);
+    // A picture that stays on screen from before the start has nothing hidden before it.
+    if (stretches.length === 0 && sample < selection.first)
+      leadIn = begin + shift - presentationTime(track, sample);
     stretches.push({
       begin,
       end: stop,
