@@ -6,6 +6,7 @@
 import type { Container } from '@/lib/media/formats';
 import type { MediaInfo } from '@/lib/media/info';
 import type { CutRequest } from './request';
+import type { TimelineIndex } from './timeline-index';
 
 export type EngineId = 'mp4' | 'remux' | 'transcode' | 'ffmpeg';
 
@@ -104,6 +105,8 @@ export interface CutResult {
 export interface PreparedEngine {
   /** What the engine learnt of the file; null when it looks at nothing before the cut. */
   readonly info: MediaInfo | null;
+  /** What the file's index tells of its timeline, once asked; absent where the engine has no index. Null when there is none. */
+  timeline?(): Promise<TimelineIndex | null>;
   /** What a cut would do, when that can be told without cutting. */
   foresee(request: CutRequest): Promise<CutReport | null>;
   /**

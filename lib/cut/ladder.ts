@@ -17,6 +17,7 @@ import type {
 import { monotonic } from './progress';
 import type { EngineEntry } from './registry';
 import type { CutRequest } from './request';
+import type { TimelineIndex } from './timeline-index';
 
 /** A file with the engine that will cut it. */
 export interface CutSession {
@@ -24,6 +25,8 @@ export interface CutSession {
   readonly engine: EngineId;
   /** What the engine in use learnt of the file. */
   readonly info: MediaInfo | null;
+  /** What the file's index tells of its timeline; null where the engine in use has no index. */
+  timeline(): Promise<TimelineIndex | null>;
   /** What a cut would do, when the engine in use can tell without cutting. */
   foresee(request: CutRequest): Promise<CutReport | null>;
   /**
@@ -81,6 +84,10 @@ class Ladder implements CutSession {
 
   get info(): MediaInfo | null {
     return this.rung.prepared.info;
+  }
+
+  async timeline(): Promise<TimelineIndex | null> {
+    return (await this.rung.prepared.timeline?.()) ?? null;
   }
 
   foresee(request: CutRequest): Promise<CutReport | null> {

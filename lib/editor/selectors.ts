@@ -1,6 +1,7 @@
 import { MIN_CUT_DS } from '@/lib/config/limits';
 import type { RangeDs } from '@/lib/media/time';
 import { CUT_LABELS } from './messages';
+import { rangeLength } from './range';
 import type { OpenFile } from './state';
 
 /** An end beyond any file (ten days), for one whose length nobody knows. Deciseconds. */
@@ -8,7 +9,7 @@ const UNBOUNDED_DS = 10 * 24 * 3600 * 10;
 
 /** Deciseconds between start and end. */
 export function cutDurationDs(file: OpenFile): number {
-  return file.range.endDs - file.range.startDs;
+  return rangeLength(file.range);
 }
 
 /** A source that ends before the shortest cut (1 s) would. */

@@ -1,10 +1,10 @@
-import { DS_PER_SECOND } from '@/lib/media/time';
+import { toMs } from '@/lib/media/time';
 
-/** The one place where deciseconds become ticks of a timescale, and ticks of one become ticks of another; all exact. */
+/** The one place where deciseconds (whole milliseconds) become ticks of a timescale, and ticks of one become ticks of another; all exact. */
 
 /** The first tick at or after a time: a sample lies at or after `ds` iff its tick is ≥ this. */
 export function firstTickFrom(ds: number, timescale: number): number {
-  return mulDiv(ds, timescale, DS_PER_SECOND, 'up');
+  return mulDiv(toMs(ds), timescale, 1000, 'up');
 }
 
 /** Ticks of `to` for ticks of `from`, to the nearest (halves up). */

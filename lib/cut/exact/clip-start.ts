@@ -1,4 +1,4 @@
-import type { RangeDs } from '@/lib/media/time';
+import { type RangeDs, toMs } from '@/lib/media/time';
 import { firstTickFrom } from '@/lib/mp4/time';
 import type { Track } from '@/lib/mp4/track';
 import { firstTimeFrom, presentationTime, sampleOnAt } from './select';
@@ -40,7 +40,7 @@ export function clipStart(
     const moment = ticks === null ? null : { ticks, timescale: track.timescale };
     if (moment && (!earliest || seconds(moment) < seconds(earliest))) earliest = moment;
   }
-  return { moment: earliest ?? { ticks: range.startDs, timescale: 10 }, held: null };
+  return { moment: earliest ?? { ticks: toMs(range.startDs), timescale: 1000 }, held: null };
 }
 
 /** Null when no picture is on screen at the range's start. */

@@ -1,29 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import {
+  asMark,
+  dsToSeconds,
   durationToDs,
   formatClock,
   formatField,
   formatSpoken,
   formatTimecode,
+  frameMark,
+  fromMs,
   parseTime,
+  toMs,
 } from '@/lib/media/time';
 
 describe('parseTime', () => {
   it.each([
     ['0', 0],
     ['7', 70],
-    ['7.25', 73],
+    ['7.25', 72.5],
     ['75.5', 755],
     ['1:05', 650],
     ['1:05.3', 653],
-    [' 0:00.04 ', 0],
-    ['0:00.06', 1],
+    [' 0:00.04 ', 0.4],
+    ['0:00.0004', 0],
+    ['0:02.337', 23.37],
     ['00:01:05.300', 653],
     ['1:02:03.400', 37234],
     ['90:00', 54000],
     ['2,5', 25],
     ['.5', 5],
-  ])('reads %s as %i ds', (text, ds) => {
+  ])('reads %s as %d ds', (text, ds) => {
     expect(parseTime(text)).toBe(ds);
   });
 
@@ -35,7 +41,7 @@ describe('parseTime', () => {
   );
 
   it('reads back everything a time field shows', () => {
-    for (const ds of [0, 1, 9, 10, 599, 600, 35999, 36000, 72001])
+    for (const ds of [0, 1, 9, 10, 599, 600, 35999, 36000, 72001, 23.37, 0.01, 36000.05])
       expect(parseTime(formatField(ds))).toBe(ds);
   });
 });
@@ -53,22 +59,24 @@ describe('formats', () => {
   });
 
   it('writes hh:mm:ss.mmm for a command', () => {
-    expect([0, 3, 653, 37234, 864000].map(formatTimecode)).toEqual([
+    expect([0, 3, 653, 37234, 864000, 653.07].map(formatTimecode)).toEqual([
       '00:00:00.000',
       '00:00:00.300',
       '00:01:05.300',
       '01:02:03.400',
       '24:00:00.000',
+      '00:01:05.307',
     ]);
   });
 
   it('speaks whole words', () => {
-    expect([10, 25, 600, 610, 1225].map(formatSpoken)).toEqual([
+    expect([10, 25, 600, 610, 1225, 23.37].map(formatSpoken)).toEqual([
       '1 second',
       '2.5 seconds',
       '1 minute 0 seconds',
       '1 minute 1 second',
       '2 minutes 2.5 seconds',
+      '2.337 seconds',
     ]);
   });
 });
@@ -86,5 +94,25 @@ describe('durationToDs', () => {
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY, 0, -1])('gives 0 for %d', (seconds) => {
     expect(durationToDs(seconds)).toBe(0);
+  });
+});
+
+describe('marks', () => {
+  it('are equal numbers whichever way they were reached', () => {
+    for (let ms = 0; ms < 100_000; ms += 7) {
+      expect(asMark(fromMs(ms) + 10 - 10)).toBe(fromMs(ms));
+      expect(toMs(fromMs(ms))).toBe(ms);
+      expect(dsToSeconds(fromMs(ms))).toBe(ms / 1000);
+    }
+  });
+
+  it('at a frame select that frame, whatever its rate', () => {
+    for (const rate of [24, 24000 / 1001, 25, 30000 / 1001, 50, 60, 120, 240]) {
+      for (let n = 1; n < 500; n++) {
+        const mark = dsToSeconds(frameMark(n / rate));
+        expect(mark).toBeLessThanOrEqual(n / rate + 1e-9);
+        expect(mark).toBeGreaterThan((n - 1) / rate);
+      }
+    }
   });
 });

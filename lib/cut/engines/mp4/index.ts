@@ -24,6 +24,7 @@ export const mp4Engine: Engine = {
 function prepared(file: Source['file'], runner: Runner): PreparedEngine {
   return {
     info: runner.info,
+    timeline: () => runner.call('timeline', []),
     foresee: (request) => foresee(runner, request),
     cut: (request, context) => cut(file, runner, request, context),
     close: runner.close,

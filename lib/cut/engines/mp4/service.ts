@@ -8,8 +8,10 @@ import {
   openForCut,
 } from '@/lib/cut/exact/core';
 import { gather } from '@/lib/cut/exact/gather';
+import { timelineOf } from '@/lib/cut/exact/timeline';
 import { openStorage } from '@/lib/cut/packets/storage';
 import { type CutRequest, isSameRequest } from '@/lib/cut/request';
+import type { TimelineIndex } from '@/lib/cut/timeline-index';
 import type { MediaInfo } from '@/lib/media/info';
 import { MAX_INTERVALS } from '@/lib/mp4/write/byte-ranges';
 
@@ -21,6 +23,7 @@ export interface Mp4Clip extends CutParts {
 /** The engine's work for one file, the same on either side of the worker's door. */
 export type Mp4Service = {
   open(file: Blob): Promise<MediaInfo>;
+  timeline(): Promise<TimelineIndex>;
   foresee(request: CutRequest): Promise<CutReport>;
   /** @param scratch entry of the scratch folder for media that has to be copied, or null. */
   cut(request: CutRequest, scratch: string | null): Promise<Mp4Clip>;
@@ -104,6 +107,7 @@ export function createService({ ahead, onShare }: Options): Mp4Service {
       opened = await openForCut(file);
       return opened.info;
     },
+    timeline: async () => timelineOf(movie().carried),
     async foresee(request) {
       const report = await foreseeCut(movie(), request);
       writeAhead(request);

@@ -1,4 +1,6 @@
 /** The worker's entry: the index of a long film takes longer to read than a page may stand still. */
+import type { CutParts } from '@/lib/cut/exact/core';
+import { type TimelineIndex, timelineBuffers } from '@/lib/cut/timeline-index';
 import { serve, type WorkerScope } from '@/lib/cut/worker-bridge';
 import { createService } from './service';
 
@@ -6,6 +8,7 @@ import { createService } from './service';
 const onShare = (share: number) => self.postMessage({ share });
 
 serve(self as unknown as WorkerScope, createService({ ahead: true, onShare }), (value) => {
-  const head = (value as { head?: Uint8Array } | undefined)?.head;
-  return head ? [head.buffer as ArrayBuffer] : [];
+  const answer = value as Partial<CutParts & TimelineIndex> | undefined;
+  if (answer?.frames) return timelineBuffers(answer as TimelineIndex);
+  return answer?.head ? [answer.head.buffer] : [];
 });

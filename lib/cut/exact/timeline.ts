@@ -1,0 +1,82 @@
+import type { TimelineIndex } from '@/lib/cut/timeline-index';
+import { at, lastAtMost, sampleAtTime } from '@/lib/mp4/runs';
+import { sizeOf } from '@/lib/mp4/samples';
+import type { Track } from '@/lib/mp4/track';
+import type { Carried } from './carry';
+import { presentationTime } from './select';
+
+/** What the editor's timeline shows of an opened movie; a few tenths of a second for a film, so not for the page's thread. */
+export function timelineOf({ tracks, picture }: Carried): TimelineIndex {
+  const frames = picture ? presented(picture, everySample(picture)).sort() : new Float64Array();
+  const soundBytes = new Float64Array(frames.length + 1);
+  for (const track of tracks) if (track.kind === 'audio') addSound(soundBytes, track, frames);
+  return {
+    frames,
+    keyframes: picture ? presented(picture, syncSamples(picture)).sort() : new Float64Array(),
+    pictureBytes: picture ? pictureBytes(picture, frames) : new Float64Array(1),
+    soundBytes,
+  };
+}
+
+type Numbers = Iterable<number>;
+
+function* everySample({ samples }: Track): Numbers {
+  for (let i = 0; i < samples.count; i++) yield i;
+}
+
+function syncSamples(track: Track): Numbers {
+  return track.samples.sync ?? everySample(track);
+}
+
+/** When samples are shown, in seconds; those that no edit shows are left out, those that several show are there as often. */
+function presented(track: Track, numbers: Numbers): Float64Array<ArrayBuffer> {
+  const times: number[] = [];
+  eachPresented(track, numbers, (seconds) => times.push(seconds));
+  return Float64Array.from(times);
+}
+
+function eachPresented(track: Track, numbers: Numbers, visit: (seconds: number, sample: number) => void) {
+  const edits = track.edits.filter((edit) => edit.mediaTime !== null);
+  for (const sample of numbers) {
+    const time = presentationTime(track, sample);
+    for (const { start, duration, mediaTime } of edits) {
+      const into = time - (mediaTime ?? 0);
+      if (into >= 0 && into < duration) visit((start + into) / track.timescale, sample);
+    }
+  }
+}
+
+function pictureBytes(track: Track, frames: Float64Array): Float64Array<ArrayBuffer> {
+  const bytes = new Float64Array(frames.length + 1);
+  eachPresented(track, everySample(track), (seconds, sample) => {
+    const rank = lastAtMost(frames, seconds);
+    bytes[rank + 1] = at(bytes, rank + 1) + sizeOf(track.samples, sample);
+  });
+  for (let i = 1; i < bytes.length; i++) bytes[i] = at(bytes, i) + at(bytes, i - 1);
+  return bytes;
+}
+
+/** Adds what a sound track holds before each frame, and in all. */
+function addSound(bytes: Float64Array, track: Track, frames: Float64Array): void {
+  const { samples } = track;
+  const edit = track.edits.find(({ mediaTime }) => mediaTime !== null);
+  if (!edit) return;
+  const before = bytesBefore(track);
+  const shift = (edit.mediaTime ?? 0) - edit.start;
+  const lead = sampleAtTime(samples.decode, edit.mediaTime ?? 0);
+  const unheard = before(Math.max(0, lead));
+  for (let i = 0; i < frames.length; i++) {
+    const media = at(frames, i) * track.timescale + shift;
+    bytes[i] = at(bytes, i) + Math.max(0, before(sampleAtTime(samples.decode, media) + 1) - unheard);
+  }
+  bytes[frames.length] = at(bytes, frames.length) + before(samples.count) - unheard;
+}
+
+/** Bytes of the first `n` samples; one sample of PCM is one audio frame, so nothing is listed where all are equal. */
+function bytesBefore({ samples }: Track): (n: number) => number {
+  const { size, count } = samples;
+  if (typeof size === 'number') return (n) => n * size;
+  const sums = new Float64Array(count + 1);
+  for (let i = 0; i < count; i++) sums[i + 1] = at(sums, i) + at(size, i);
+  return (n) => at(sums, n);
+}
