@@ -1,3 +1,6 @@
+import { PHASE_PRODUCTION_BUILD } from 'next/constants.js';
+import { siteUrlProblem } from './scripts/lib/site-url.mjs';
+
 /** One static export that any host can serve; see README, "Built and hosted". */
 const basePath = process.env.NEXT_PUBLIC_BASE_PATH ?? '';
 const assetPrefix = process.env.NEXT_PUBLIC_ASSET_PREFIX || undefined;
@@ -20,4 +23,9 @@ const config = {
   },
 };
 
-export default config;
+/** @param {string} phase */
+export default function configFor(phase) {
+  const problem = phase === PHASE_PRODUCTION_BUILD && siteUrlProblem();
+  if (problem) throw new Error(problem);
+  return config;
+}

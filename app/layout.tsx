@@ -6,7 +6,6 @@ import '@/components/layout/trim.css';
 
 export const metadata: Metadata = {
   title: { default: `${BRAND.name}: ${BRAND.tagline}`, template: `%s - ${BRAND.name}` },
-  description: BRAND.description,
   applicationName: BRAND.name,
 };
 

@@ -1,20 +1,49 @@
+import type { Metadata } from 'next';
 import { EditorProvider } from '@/components/editor/editor-provider';
 import { EditorSection } from '@/components/editor/editor-section';
 import { UploadPanel } from '@/components/editor/upload-panel';
 import { ClosingCall } from '@/components/landing/closing-call';
 import { Comparison } from '@/components/landing/comparison';
+import { FEATURES, QUESTIONS } from '@/components/landing/copy';
 import { Faq } from '@/components/landing/faq';
 import { FeatureGrid } from '@/components/landing/feature-grid';
 import { Hero } from '@/components/landing/hero';
 import { HowTo } from '@/components/landing/how-to';
 import { UseCases } from '@/components/landing/use-cases';
+import { JsonLd } from '@/components/layout/json-ld';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { TrimFrame } from '@/components/layout/trim-frame';
+import { BRAND } from '@/lib/config/brand';
+import { faqPage, graph, organization, webApplication, website } from '@/lib/seo/json-ld';
+import { pageMetadata } from '@/lib/seo/metadata';
+
+export const metadata: Metadata = pageMetadata({
+  title: `${BRAND.name}: ${BRAND.tagline}`,
+  description: BRAND.description,
+  keywords: [
+    'video cutter',
+    'trim video online',
+    'cut mp4',
+    'lossless video cutter',
+    'no watermark',
+    'no upload',
+    'video to mp4',
+  ],
+  path: '/',
+});
+
+const GRAPH = graph(
+  website(),
+  organization(),
+  webApplication(FEATURES.map(({ title }) => title)),
+  faqPage(QUESTIONS),
+);
 
 export default function HomePage() {
   return (
     <EditorProvider>
+      <JsonLd graph={GRAPH} />
       <SiteHeader />
       <main>
         <Hero upload={<UploadSection />} />

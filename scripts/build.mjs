@@ -1,4 +1,5 @@
-// Makes the static export in out/. `--verbose` shows all output; else only that of a step that fails.
+// Makes the static export in out/, for the address in NEXT_PUBLIC_SITE_URL; `--local` makes one for this machine.
+// `--verbose` shows all output; else only that of a step that fails.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,21 +7,29 @@ import { Failure, say, sayError, secondsSince } from './lib/console.mjs';
 import { buildFingerprint } from './lib/fingerprint.mjs';
 import { CACHE, commandFile, OUT, ROOT } from './lib/paths.mjs';
 import { runNode } from './lib/run.mjs';
+import { siteUrlProblem, THIS_MACHINE } from './lib/site-url.mjs';
 
 const STAMP = join(CACHE, 'build-stamp');
 
 /** Of our own scripts; a change to one of them is a change to the site. */
-const SCRIPTS = { build: 'scripts/build.mjs', engine: 'scripts/prepare-engine.mjs' };
+const SCRIPTS = {
+  build: 'scripts/build.mjs',
+  engine: 'scripts/prepare-engine.mjs',
+  siteUrl: 'scripts/lib/site-url.mjs',
+};
 
 const steps = () => [
   { name: 'engine', file: join(ROOT, SCRIPTS.engine) },
   { name: 'pages', file: commandFile('next'), args: ['build'] },
+  { name: 'sitemap', file: commandFile('next-sitemap') },
 ];
 
 const currentFingerprint = () => buildFingerprint(Object.values(SCRIPTS));
 
 /** @param {{ verbose?: boolean }} [options] */
 export async function build({ verbose = false } = {}) {
+  const problem = siteUrlProblem();
+  if (problem) throw new Failure(problem);
   const since = performance.now();
   const fingerprint = currentFingerprint();
   rmSync(STAMP, { force: true });
@@ -36,8 +45,14 @@ export async function build({ verbose = false } = {}) {
   say(`Built in ${secondsSince(since)}.`);
 }
 
+/** For `npm start` and the tests: a build that nobody publishes needs no address of its own. */
+function buildForThisMachine() {
+  process.env.NEXT_PUBLIC_SITE_URL ||= THIS_MACHINE;
+}
+
 /** Builds unless out/ is already made from these very sources and settings. @param {{ verbose?: boolean }} [options] */
 export async function buildIfChanged(options) {
+  buildForThisMachine();
   const isFresh =
     existsSync(join(OUT, 'index.html')) &&
     existsSync(STAMP) &&
@@ -47,6 +62,7 @@ export async function buildIfChanged(options) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  if (process.argv.includes('--local')) buildForThisMachine();
   build({ verbose: process.argv.includes('--verbose') }).catch((error) => {
     sayError(error);
     process.exitCode = 1;

@@ -1,22 +1,26 @@
 import type { Metadata } from 'next';
 import { BlogIndex } from '@/components/blog/blog-index';
+import { JsonLd } from '@/components/layout/json-ld';
 import { BLOG_DESCRIPTION, BLOG_KEYWORDS, BLOG_NAME } from '@/lib/content/blog';
-import { BLOG_PATH } from '@/lib/content/paths';
 import { allPosts, pageText, toMeta } from '@/lib/content/posts';
-import { METADATA_BASE } from '@/lib/content/site-url';
+import { BLOG_CARD } from '@/lib/seo/cards';
+import { blog, blogCrumb, breadcrumbs, graph, organization } from '@/lib/seo/json-ld';
+import { pageMetadata } from '@/lib/seo/metadata';
 
-const TITLE = `${BLOG_NAME}: video cutting, formats and publishing, explained`;
-
-export const metadata: Metadata = {
-  metadataBase: METADATA_BASE,
-  title: { absolute: TITLE },
+export const metadata: Metadata = pageMetadata({
+  title: `${BLOG_NAME}: video cutting, formats and publishing, explained`,
   description: BLOG_DESCRIPTION,
   keywords: BLOG_KEYWORDS,
-  alternates: { canonical: BLOG_PATH },
-  openGraph: { type: 'website', title: TITLE, description: BLOG_DESCRIPTION, url: BLOG_PATH },
-  twitter: { card: 'summary_large_image', title: TITLE, description: BLOG_DESCRIPTION },
-};
+  path: '/blog/',
+  card: BLOG_CARD,
+});
 
 export default function Page() {
-  return <BlogIndex posts={allPosts().map(toMeta)} essay={pageText('why-video-editing-matters')} />;
+  const posts = allPosts();
+  return (
+    <>
+      <JsonLd graph={graph(blog(posts), organization(), breadcrumbs(blogCrumb))} />
+      <BlogIndex posts={posts.map(toMeta)} essay={pageText('why-video-editing-matters')} />
+    </>
+  );
 }

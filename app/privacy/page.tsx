@@ -1,17 +1,24 @@
 import type { Metadata } from 'next';
+import { JsonLd } from '@/components/layout/json-ld';
 import { PrivacyPolicy } from '@/components/legal/privacy-policy';
-import { publicPath } from '@/lib/config/site';
+import { BRAND } from '@/lib/config/brand';
 import { PRACTICE } from '@/lib/content/practice';
-import { METADATA_BASE } from '@/lib/content/site-url';
+import { breadcrumbs, graph } from '@/lib/seo/json-ld';
+import { pageMetadata } from '@/lib/seo/metadata';
 
-export const metadata: Metadata = {
-  metadataBase: METADATA_BASE,
-  title: 'Privacy Policy',
+export const metadata: Metadata = pageMetadata({
+  title: `Privacy Policy - ${BRAND.name}`,
   description:
     'Your video is cut in your browser and never uploaded. What this site collects, and what it does not.',
-  alternates: { canonical: publicPath('/privacy/') },
-};
+  keywords: ['private video cutter', 'no upload', 'local video processing', 'privacy policy'],
+  path: '/privacy/',
+});
 
 export default function Page() {
-  return <PrivacyPolicy practice={PRACTICE} />;
+  return (
+    <>
+      <JsonLd graph={graph(breadcrumbs({ name: 'Privacy Policy', path: '/privacy/' }))} />
+      <PrivacyPolicy practice={PRACTICE} />
+    </>
+  );
 }

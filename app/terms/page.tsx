@@ -1,16 +1,23 @@
 import type { Metadata } from 'next';
+import { JsonLd } from '@/components/layout/json-ld';
 import { TermsOfService } from '@/components/legal/terms-of-service';
-import { publicPath } from '@/lib/config/site';
-import { METADATA_BASE } from '@/lib/content/site-url';
+import { BRAND } from '@/lib/config/brand';
+import { breadcrumbs, graph } from '@/lib/seo/json-ld';
+import { pageMetadata } from '@/lib/seo/metadata';
 
-export const metadata: Metadata = {
-  metadataBase: METADATA_BASE,
-  title: 'Terms of Service',
+export const metadata: Metadata = pageMetadata({
+  title: `Terms of Service - ${BRAND.name}`,
   description:
     'The terms for using this free video cutter: lawful use, your content stays yours, no warranty.',
-  alternates: { canonical: publicPath('/terms/') },
-};
+  keywords: ['terms of service', 'free video cutter', 'content ownership'],
+  path: '/terms/',
+});
 
 export default function Page() {
-  return <TermsOfService />;
+  return (
+    <>
+      <JsonLd graph={graph(breadcrumbs({ name: 'Terms of Service', path: '/terms/' }))} />
+      <TermsOfService />
+    </>
+  );
 }

@@ -2,6 +2,7 @@
 // somebody else's outage is not our regression.
 import { LinkChecker, LinkState } from 'linkinator';
 import { OUT } from '../lib/paths.mjs';
+import { THIS_MACHINE } from '../lib/site-url.mjs';
 import { startStaticServer } from '../lib/static-server.mjs';
 import { builtPages } from './pages.mjs';
 
@@ -15,6 +16,14 @@ export const links = {
     const basePath = process.env.NEXT_PUBLIC_BASE_PATH ?? '';
     const server = await startStaticServer(OUT, { basePath });
     const foreign = new Set();
+    // The site's own absolute addresses (canonical links, cards) are looked for where it is served now.
+    const published = new URL(process.env.NEXT_PUBLIC_SITE_URL ?? THIS_MACHINE).origin;
+    const urlRewriteExpressions = [
+      {
+        pattern: new RegExp(`^${RegExp.escape?.(published) ?? published}(?=/|$)`),
+        replacement: new URL(server.url).origin,
+      },
+    ];
     const linksToSkip = async (link) => {
       if (link.startsWith(server.url)) return false;
       foreign.add(link);
@@ -26,7 +35,12 @@ export const links = {
       // Page by page: linkinator 7 crawling by itself asks each address once, and misses anchors in pages already seen.
       for (const page of builtPages()) {
         const path = server.url + page.replace(INDEX, '$1');
-        const found = await new LinkChecker().check({ path, checkFragments: true, linksToSkip });
+        const found = await new LinkChecker().check({
+          path,
+          checkFragments: true,
+          linksToSkip,
+          urlRewriteExpressions,
+        });
         const own = found.links.filter(({ state }) => state !== LinkState.SKIPPED);
         counted += own.length;
         for (const { url, state, status } of own)

@@ -5,6 +5,7 @@ import { buildIfChanged } from '../build.mjs';
 import { Failure } from './console.mjs';
 import { CACHE, commandFile, ROOT } from './paths.mjs';
 import { runNode } from './run.mjs';
+import { THIS_MACHINE } from './site-url.mjs';
 import { demandTests, playwrightCounts, vitestCounts } from './test-counts.mjs';
 
 const REPORTS = join(CACHE, 'test-reports');
@@ -35,15 +36,14 @@ async function counted(name, readCounts, runTests) {
   return counts;
 }
 
-const unit = () =>
-  counted('unit', vitestCounts, (report) =>
+/** @param {string} name @param {string[]} [args] */
+const vitest = (name, args = []) =>
+  counted(name, vitestCounts, (report) =>
     demand(
       'vitest',
       'vitest',
-      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-      {
-        NODE_ENV: 'test',
-      },
+      ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      { NODE_ENV: 'test' },
     ),
   );
 
@@ -58,7 +58,8 @@ const playwright = (name) =>
   );
 
 async function types() {
-  await demand('next', 'next', ['typegen']);
+  // Next reads its configuration as for a build, which wants an address.
+  await demand('next', 'next', ['typegen'], { NEXT_PUBLIC_SITE_URL: THIS_MACHINE });
   await demand('typescript', 'tsc', ['--noEmit']);
 }
 
@@ -66,6 +67,7 @@ async function types() {
 async function pages() {
   const { runChecks } = await import('../audit/report.mjs');
   await runChecks();
+  return vitest('export', ['--config', 'tests/export/vitest.config.ts']);
 }
 
 /** `needs`: the outside programs that a step's tests are handed by CHROMIUM_PATH, FFMPEG_PATH and FFPROBE_PATH. */
@@ -77,7 +79,7 @@ export const STEPS = [
       demand('@biomejs/biome', 'biome', ['ci', '.', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`]),
     needs: [],
   },
-  { name: 'unit', run: unit, needs: ['ffmpeg', 'ffprobe'] },
+  { name: 'unit', run: () => vitest('unit'), needs: ['ffmpeg', 'ffprobe'] },
   { name: 'build', run: () => buildIfChanged(), needs: [] },
   { name: 'pages', run: pages, needs: [] },
   { name: 'browser', run: () => playwright('browser'), needs: ['browser', 'ffmpeg', 'ffprobe'] },

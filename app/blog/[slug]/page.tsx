@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { ArticlePage } from '@/components/blog/article-page';
-import { BLOG_NAME } from '@/lib/content/blog';
+import { JsonLd } from '@/components/layout/json-ld';
 import { neighbours } from '@/lib/content/list';
-import { postPath } from '@/lib/content/paths';
 import { allPosts, toMeta } from '@/lib/content/posts';
-import { METADATA_BASE } from '@/lib/content/site-url';
+import { blogCrumb, blogPosting, breadcrumbs, graph, organization, postCrumb } from '@/lib/seo/json-ld';
+import { postMetadata } from '@/lib/seo/metadata';
 
 interface Props {
   params: Promise<{ slug: string }>;
@@ -20,25 +20,7 @@ export function generateStaticParams() {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { slug } = await params;
   const post = allPosts().find((candidate) => candidate.slug === slug);
-  if (!post) return {};
-  const title = `${post.title} - ${BLOG_NAME}`;
-  return {
-    metadataBase: METADATA_BASE,
-    title: { absolute: title },
-    description: post.excerpt,
-    authors: [{ name: post.author }],
-    alternates: { canonical: postPath(slug) },
-    openGraph: {
-      type: 'article',
-      title,
-      description: post.excerpt,
-      url: postPath(slug),
-      publishedTime: post.date,
-      modifiedTime: post.updated ?? post.date,
-      section: post.category,
-    },
-    twitter: { card: 'summary_large_image', title, description: post.excerpt },
-  };
+  return post ? postMetadata(post) : {};
 }
 
 export default async function Page({ params }: Props) {
@@ -47,5 +29,10 @@ export default async function Page({ params }: Props) {
   const post = posts.find((candidate) => candidate.slug === slug);
   if (!post) notFound();
   const { previous, next } = neighbours(posts, slug);
-  return <ArticlePage post={post} previous={previous && toMeta(previous)} next={next && toMeta(next)} />;
+  return (
+    <>
+      <JsonLd graph={graph(blogPosting(post), organization(), breadcrumbs(blogCrumb, postCrumb(post)))} />
+      <ArticlePage post={post} previous={previous && toMeta(previous)} next={next && toMeta(next)} />
+    </>
+  );
 }

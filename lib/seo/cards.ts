@@ -1,0 +1,44 @@
+import { BRAND } from '@/lib/config/brand';
+import { BLOG_DESCRIPTION, BLOG_NAME } from '@/lib/content/blog';
+import type { PostMeta } from '@/lib/content/frontmatter';
+
+/** Pixels; the shape that every network crops least (https://ogp.me, X's `summary_large_image`). */
+export const CARD_SIZE = { width: 1200, height: 630 } as const;
+
+/** A picture that stands for a page where its link is shared. */
+export interface Card {
+  /** Where the picture lies; its route makes it. */
+  path: `/${string}.png`;
+  /** What it shows, in words. */
+  alt: string;
+  /** Over the title: what kind of page it is. */
+  label: string;
+  title: string;
+  emoji: string;
+}
+
+export const HOME_CARD: Card = {
+  path: '/og.png',
+  alt: `${BRAND.name}: cut your video, keep the moment. A strip of film with the kept part framed in yellow.`,
+  label: 'Free video cutter',
+  title: 'Cut your video. Keep the moment.',
+  emoji: '🎬',
+};
+
+export const BLOG_CARD: Card = {
+  path: '/blog/og.png',
+  alt: `${BLOG_NAME}. ${BLOG_DESCRIPTION}`,
+  label: BLOG_NAME,
+  title: 'Cutting, formats and publishing, explained',
+  emoji: '📚',
+};
+
+export function postCard({ slug, title, category, image }: PostMeta): Card {
+  return {
+    path: `/blog/${slug}/og.png`,
+    alt: `${title}. An article of the ${BLOG_NAME}, filed under ${category}.`,
+    label: category,
+    title,
+    emoji: image,
+  };
+}

@@ -1,0 +1,162 @@
+/** Structured data, https://schema.org. Each thing has an `@id`, so that pages refer to it instead of repeating it. */
+import type {
+  Blog,
+  BlogPosting,
+  BreadcrumbList,
+  FAQPage,
+  Graph,
+  Organization,
+  Thing,
+  WebApplication,
+  WebSite,
+} from 'schema-dts';
+import { BRAND } from '@/lib/config/brand';
+import { publicUrl } from '@/lib/config/origin';
+import { BLOG_DESCRIPTION, BLOG_NAME } from '@/lib/content/blog';
+import type { PostMeta } from '@/lib/content/frontmatter';
+import type { Post } from '@/lib/content/post';
+import { CARD_SIZE, type Card, HOME_CARD, postCard } from './cards';
+import { postKeywords } from './metadata';
+
+const LANGUAGE = 'en-US';
+const SITE_ID = publicUrl('/#website');
+const PUBLISHER_ID = publicUrl('/#organization');
+const BLOG_ID = publicUrl('/blog/#blog');
+
+export interface Question {
+  question: string;
+  answer: string;
+}
+
+export interface Crumb {
+  name: string;
+  path: `/${string}`;
+}
+
+/** One `<script type="application/ld+json">` for a page. */
+export function graph(...things: Thing[]): Graph {
+  return { '@context': 'https://schema.org', '@graph': things };
+}
+
+export function website(): WebSite {
+  return {
+    '@type': 'WebSite',
+    '@id': SITE_ID,
+    url: publicUrl('/'),
+    name: BRAND.name,
+    description: BRAND.description,
+    inLanguage: LANGUAGE,
+    publisher: { '@id': PUBLISHER_ID },
+  };
+}
+
+export function organization(): Organization {
+  return {
+    '@type': 'Organization',
+    '@id': PUBLISHER_ID,
+    name: BRAND.name,
+    url: publicUrl('/'),
+    logo: { '@type': 'ImageObject', url: publicUrl('/icons/icon-512.png'), width: '512', height: '512' },
+    sameAs: [BRAND.repository],
+  };
+}
+
+/** Free, and without a rating: nobody has rated it. */
+export function webApplication(features: readonly string[]): WebApplication {
+  return {
+    '@type': 'WebApplication',
+    '@id': publicUrl('/#app'),
+    name: BRAND.name,
+    url: publicUrl('/'),
+    description: BRAND.description,
+    applicationCategory: 'MultimediaApplication',
+    operatingSystem: 'Any',
+    browserRequirements: 'A current browser with JavaScript and WebAssembly',
+    isAccessibleForFree: true,
+    offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
+    featureList: [...features],
+    image: publicUrl(HOME_CARD.path),
+    inLanguage: LANGUAGE,
+    publisher: { '@id': PUBLISHER_ID },
+  };
+}
+
+/** The very questions that the page shows. Search engines no longer show them apart (2026); other readers use them. */
+export function faqPage(questions: readonly Question[]): FAQPage {
+  return {
+    '@type': 'FAQPage',
+    '@id': publicUrl('/#faq'),
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
+
+export function blog(posts: readonly Post[]): Blog {
+  return {
+    '@type': 'Blog',
+    '@id': BLOG_ID,
+    url: publicUrl('/blog/'),
+    name: BLOG_NAME,
+    description: BLOG_DESCRIPTION,
+    inLanguage: LANGUAGE,
+    isPartOf: { '@id': SITE_ID },
+    publisher: { '@id': PUBLISHER_ID },
+    blogPost: posts.map(blogPosting),
+  };
+}
+
+export function blogPosting(post: Post): BlogPosting {
+  const url = publicUrl(`/blog/${post.slug}/`);
+  return {
+    '@type': 'BlogPosting',
+    '@id': `${url}#article`,
+    url,
+    mainEntityOfPage: url,
+    headline: post.title,
+    description: post.excerpt,
+    articleSection: post.category,
+    keywords: postKeywords(post).join(', '),
+    wordCount: post.words,
+    datePublished: post.date,
+    dateModified: post.updated ?? post.date,
+    inLanguage: LANGUAGE,
+    image: picture(postCard(post)),
+    author: { '@type': 'Organization', name: post.author, url: publicUrl('/blog/') },
+    publisher: { '@id': PUBLISHER_ID },
+    isPartOf: { '@id': BLOG_ID },
+  };
+}
+
+/** Home is always the first; `crumbs` are those below it, the page itself the last. */
+export function breadcrumbs(...crumbs: readonly Crumb[]): BreadcrumbList {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: BRAND.name, path: '/' as const }, ...crumbs].map(({ name, path }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name,
+      item: publicUrl(path),
+    })),
+  };
+}
+
+export const blogCrumb: Crumb = { name: 'Blog', path: '/blog/' };
+
+export const postCrumb = ({ title, slug }: PostMeta): Crumb => ({ name: title, path: `/blog/${slug}/` });
+
+function picture(card: Card) {
+  return {
+    '@type': 'ImageObject' as const,
+    url: publicUrl(card.path),
+    width: String(CARD_SIZE.width),
+    height: String(CARD_SIZE.height),
+  };
+}
+
+/** JSON that may stand inside a `<script>`: no `<` can end the element early. */
+export function scriptJson(value: object): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,35 @@
+import { BRAND } from '@/lib/config/brand';
+import { publicUrl } from '@/lib/config/origin';
+import { BLOG_NAME } from '@/lib/content/blog';
+import type { PostMeta } from '@/lib/content/frontmatter';
+import type { Question } from './json-ld';
+
+/** The site in one page of Markdown, for programs that read instead of browse: https://llmstxt.org */
+export function llmsText(posts: readonly PostMeta[], questions: readonly Question[]): string {
+  return `# ${BRAND.name}
+
+> ${BRAND.description}
+
+The video never leaves the visitor's device. An MP4 or MOV is cut by writing a new index; other formats are copied or
+converted by programs that run in the browser.
+
+## The tool
+
+- [${BRAND.name}](${publicUrl('/')}): ${BRAND.tagline.toLowerCase()}
+
+## ${BLOG_NAME}
+
+${posts.map(({ slug, title, excerpt }) => `- [${title}](${publicUrl(`/blog/${slug}/`)}): ${excerpt}`).join('\n')}
+
+## Questions
+
+${questions.map(({ question, answer }) => `- **${question}** ${answer}`).join('\n')}
+
+## Optional
+
+- [RSS](${publicUrl('/feed.xml')}), [JSON Feed](${publicUrl('/feed.json')})
+- [Privacy policy](${publicUrl('/privacy/')})
+- [Terms of service](${publicUrl('/terms/')})
+- [Source code](${BRAND.repository})
+`;
+}

@@ -1,0 +1,46 @@
+// sitemap.xml and robots.txt of out/. A `lastmod` is the day an article's text or facts last changed, never the day of
+// the build; pages that carry no such day have none.
+import { readdirSync, readFileSync } from 'node:fs';
+import matter from 'gray-matter';
+
+const POSTS = new URL('content/posts/', import.meta.url);
+const siteUrl = new URL(process.env.NEXT_PUBLIC_SITE_URL ?? 'http://localhost:3000').origin;
+const basePath = process.env.NEXT_PUBLIC_BASE_PATH ?? '';
+
+/** YAML reads an unquoted date as midnight UTC. */
+const day = (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value);
+
+const posts = readdirSync(POSTS)
+  .filter((name) => name.endsWith('.mdx'))
+  .map((name) => {
+    const { slug, date, updated } = matter(readFileSync(new URL(name, POSTS), 'utf8'), {}).data;
+    return { path: `/blog/${slug}/`, lastmod: day(updated ?? date) };
+  });
+
+const LASTMOD = new Map([
+  ...posts.map(({ path, lastmod }) => [path, lastmod]),
+  [
+    '/blog/',
+    posts
+      .map(({ lastmod }) => lastmod)
+      .sort()
+      .at(-1),
+  ],
+]);
+
+/** @type {import('next-sitemap').IConfig} */
+export default {
+  siteUrl: siteUrl + basePath,
+  outDir: 'out',
+  generateRobotsTxt: true,
+  generateIndexSitemap: false,
+  trailingSlash: true,
+  autoLastmod: false,
+  // Feeds, cards and the manifest are routes to Next, and files to visitors.
+  exclude: ['/*.*', '/**/*.*', '/404', '/_not-found'],
+  transform: (_config, path) => {
+    const loc = path.endsWith('/') ? path : `${path}/`;
+    const lastmod = LASTMOD.get(loc);
+    return { loc, ...(lastmod && { lastmod }) };
+  },
+};

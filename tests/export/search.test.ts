@@ -1,0 +1,178 @@
+import { JSDOM } from 'jsdom';
+import { describe, expect, it } from 'vitest';
+import { BRAND } from '@/lib/config/brand';
+import { publicUrl } from '@/lib/config/origin';
+import { exportedFiles, fileOf, PATHS, POSTS, pageOf, textOf } from './support';
+
+describe.each(PATHS)('%s', (path) => {
+  const page = pageOf(path);
+
+  it('names itself by one absolute canonical address', () => {
+    expect(page.canonicals).toEqual([publicUrl(path)]);
+  });
+
+  it('has a title, a description, keywords, and may be indexed', () => {
+    expect(page.document.title.length).toBeGreaterThan(10);
+    expect(page.document.title).toContain(BRAND.name);
+    expect(page.meta('description')).toMatch(/^.{60,170}$/);
+    expect(page.meta('keywords').split(',').length).toBeGreaterThan(2);
+    expect(page.meta('robots')).toContain('index, follow');
+  });
+
+  it('leads to both feeds', () => {
+    const feeds = [...page.document.querySelectorAll('link[rel="alternate"]')].map((link) => [
+      link.getAttribute('type'),
+      link.getAttribute('href'),
+    ]);
+    expect(feeds).toEqual([
+      ['application/rss+xml', publicUrl('/feed.xml')],
+      ['application/feed+json', publicUrl('/feed.json')],
+    ]);
+  });
+});
+
+it('no two pages share a title or a description', () => {
+  for (const of of [
+    (path: string) => pageOf(path).document.title,
+    (path: string) => pageOf(path).meta('description'),
+  ])
+    expect(new Set(PATHS.map(of)).size).toBe(PATHS.length);
+});
+
+it('an article is titled "{title} - blog name", and described by its excerpt', () => {
+  for (const { slug, title, excerpt } of POSTS) {
+    const page = pageOf(`/blog/${slug}/`);
+    expect(page.document.title).toBe(`${title} - ${BRAND.name} Blog`);
+    expect(page.meta('description')).toBe(excerpt);
+  }
+});
+
+describe('structured data', () => {
+  it('home: the site, who makes it, and the program, free and without a rating', () => {
+    const page = pageOf('/');
+    expect(page.thing('WebSite')).toMatchObject({ name: BRAND.name, url: publicUrl('/') });
+    expect(page.thing('Organization')).toMatchObject({ name: BRAND.name, logo: { '@type': 'ImageObject' } });
+    const app = page.thing('WebApplication');
+    expect(app.offers).toMatchObject({ price: 0 });
+    expect(JSON.stringify(app)).not.toMatch(/aggregateRating|"review/i);
+  });
+
+  it('home: the questions are those that are seen', () => {
+    const page = pageOf('/');
+    const seen = [...page.document.querySelectorAll('#faq details')].map((details) => [
+      details.querySelector('summary')?.firstChild?.textContent,
+      details.querySelector('p')?.textContent,
+    ]);
+    const told = page.thing('FAQPage').mainEntity as { name: string; acceptedAnswer: { text: string } }[];
+    expect(told.map(({ name, acceptedAnswer }) => [name, acceptedAnswer.text])).toEqual(seen);
+    expect(seen).toHaveLength(8);
+  });
+
+  it('blog: every post, in the order of the list', () => {
+    const { blogPost } = pageOf('/blog/').thing('Blog') as { blogPost: { url: string; headline: string }[] };
+    expect(blogPost.map(({ url, headline }) => [url, headline])).toEqual(
+      POSTS.map(({ slug, title }) => [publicUrl(`/blog/${slug}/`), title]),
+    );
+  });
+
+  it.each(POSTS)('$slug: the article as its page shows it', (post) => {
+    const page = pageOf(`/blog/${post.slug}/`);
+    expect(page.thing('BlogPosting')).toMatchObject({
+      headline: page.document.querySelector('h1')?.textContent,
+      url: page.canonicals[0],
+      datePublished: post.date,
+      dateModified: post.updated ?? post.date,
+      description: page.meta('description'),
+      author: { name: post.author },
+    });
+  });
+
+  it('breadcrumbs lead from home to the page', () => {
+    for (const path of PATHS.filter((one) => one !== '/')) {
+      const { itemListElement } = pageOf(path).thing('BreadcrumbList') as {
+        itemListElement: { position: number; item: string }[];
+      };
+      expect(itemListElement[0]?.item).toBe(publicUrl('/'));
+      expect(itemListElement.at(-1)?.item).toBe(publicUrl(path));
+      expect(itemListElement.map(({ position }) => position)).toEqual(itemListElement.map((_, i) => i + 1));
+    }
+  });
+
+  it('every address in it is a page or file of the export, or an identifier', () => {
+    const files = new Set(exportedFiles());
+    for (const path of PATHS)
+      for (const [, url = ''] of JSON.stringify(pageOf(path).things).matchAll(/"(?:url|item)":"([^"#]+)"/g))
+        expect(files, `${path}: ${url}`).toContain(fileOf(url));
+  });
+});
+
+describe('404.html', () => {
+  const page = pageOf('/404.html');
+
+  it('is not to be indexed, and claims no address', () => {
+    expect(page.metas('robots').length).toBeGreaterThan(0);
+    for (const rule of page.metas('robots')) expect(rule).toMatch(/^noindex/);
+    expect(page.canonicals).toEqual([]);
+    expect(page.metas('og:url')).toEqual([]);
+  });
+});
+
+const xml = (file: string) => new JSDOM(textOf(file), { contentType: 'text/xml' }).window.document;
+const texts = (root: Document | Element, name: string) =>
+  [...root.getElementsByTagName(name)].map((element) => element.textContent?.trim());
+
+describe('for crawlers', () => {
+  it('the sitemap lists every page once, and nothing else', () => {
+    expect(texts(xml('sitemap.xml'), 'loc').sort()).toEqual(PATHS.map(publicUrl).sort());
+  });
+
+  it('its dates are those of the articles', () => {
+    const dates = new Map(
+      [...xml('sitemap.xml').getElementsByTagName('url')].map((url) => [
+        texts(url, 'loc')[0],
+        texts(url, 'lastmod')[0],
+      ]),
+    );
+    for (const { slug, date, updated } of POSTS)
+      expect(dates.get(publicUrl(`/blog/${slug}/`))).toBe(updated ?? date);
+    expect(dates.get(publicUrl('/blog/'))).toBe(
+      POSTS.map(({ date, updated }) => updated ?? date)
+        .sort()
+        .at(-1),
+    );
+    expect(dates.get(publicUrl('/privacy/'))).toBeUndefined();
+  });
+
+  it('robots.txt lets everyone in and names the sitemap', () => {
+    expect(textOf('robots.txt')).toMatch(/^User-agent: \*\nAllow: \/$/m);
+    expect(textOf('robots.txt')).toContain(`Sitemap: ${publicUrl('/sitemap.xml')}`);
+  });
+
+  it('the RSS feed carries every post, newest first', () => {
+    const feed = xml('feed.xml');
+    const newest = POSTS.toSorted((a, b) => b.date.localeCompare(a.date));
+    const items = [...feed.getElementsByTagName('item')];
+    expect(items.map((item) => texts(item, 'link')[0])).toEqual(
+      newest.map(({ slug }) => publicUrl(`/blog/${slug}/`)),
+    );
+    expect(items.map((item) => texts(item, 'title')[0])).toEqual(newest.map(({ title }) => title));
+    expect(items.map((item) => new Date(texts(item, 'pubDate')[0] ?? '').toISOString().slice(0, 10))).toEqual(
+      newest.map(({ date }) => date),
+    );
+  });
+
+  it('the JSON feed carries the same', () => {
+    const feed = JSON.parse(textOf('feed.json'));
+    expect(feed.version).toBe('https://jsonfeed.org/version/1.1');
+    expect(feed.items.map(({ url }: { url: string }) => url)).toEqual(texts(xml('feed.xml'), 'guid'));
+  });
+
+  it('llms.txt leads to every article and to nothing that is not there', () => {
+    const files = new Set(exportedFiles());
+    const text = textOf('llms.txt');
+    expect(text).toMatch(/^# .+\n\n> .+/);
+    for (const { slug } of POSTS) expect(text).toContain(`(${publicUrl(`/blog/${slug}/`)})`);
+    for (const [, url = ''] of text.matchAll(/\((http[^)]+)\)/g))
+      if (url.startsWith(publicUrl('/'))) expect(files).toContain(fileOf(url));
+  });
+});
