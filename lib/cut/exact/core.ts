@@ -35,8 +35,17 @@ export interface CutParts {
  * @throws {MediaError} as `openMovie` of `lib/mp4/movie.ts` and {@link judgeTracks}.
  */
 export async function openForCut(blob: Blob): Promise<OpenMovie> {
-  const movie = await openMovie(blob);
-  return { info: movieInfo(movie), movie, carried: judgeTracks(movie), access: rememberingAccess(blob) };
+  return openedForCut(await openMovie(blob));
+}
+
+/** @throws {MediaError} as {@link judgeTracks}. */
+export function openedForCut(movie: Movie): OpenMovie {
+  return {
+    info: movieInfo(movie),
+    movie,
+    carried: judgeTracks(movie),
+    access: rememberingAccess(movie.blob),
+  };
 }
 
 /**
@@ -46,7 +55,7 @@ export async function openForCut(blob: Blob): Promise<OpenMovie> {
 export async function cutMovie(open: OpenMovie, request: CutRequest): Promise<CutParts> {
   const { clip, report } = await planCut(open.movie, open.carried, request, open.access);
   const parts = { ...writeClip(open.movie, clip), report };
-  await checkReadable(open, parts);
+  await checkReadable(open.movie.blob, parts);
   return parts;
 }
 
@@ -54,9 +63,9 @@ export async function cutMovie(open: OpenMovie, request: CutRequest): Promise<Cu
  * A clip refers to the file; if that was moved or changed, the download would fail without a word.
  * @throws {MediaError} `file-unreadable`.
  */
-export async function checkReadable({ movie }: OpenMovie, { ranges }: CutParts): Promise<void> {
+export async function checkReadable(file: Blob, { ranges }: CutParts): Promise<void> {
   const last = ranges[ranges.length - 1];
-  if (last) await readBlob(movie.blob, last.to - 1, last.to);
+  if (last) await readBlob(file, last.to - 1, last.to);
 }
 
 /** @throws {MediaError} as {@link cutMovie}. */

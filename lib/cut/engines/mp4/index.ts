@@ -1,13 +1,15 @@
-import type { CutContext, CutResult, Engine, PreparedEngine, Source } from '@/lib/cut/engine';
-import { monotonic } from '@/lib/cut/progress';
-import { type CutRequest, clipType, optionsOf } from '@/lib/cut/request';
-import { newScratchName, removeScratch } from '@/lib/cut/scratch';
-import { isAbort, MediaError } from '@/lib/media/errors';
+import type { Engine } from '@/lib/cut/engine';
+import { preparedIndex } from '@/lib/cut/exact/prepared';
+import { openRunner } from '@/lib/cut/exact/runner';
 import type { Container } from '@/lib/media/formats';
-import { openRunner, type Runner } from './runner';
-import type { Mp4Clip } from './service';
+import { createService } from './service';
 
 const CONTAINERS: ReadonlySet<Container> = new Set<Container>(['mp4', 'mov', 'm4v', '3gp']);
+
+const PLACE = {
+  createWorker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+  createService,
+};
 
 /**
  * Cuts MP4, QuickTime and 3GPP files by writing a new index over ranges of the file itself: exact to the frame, lossless,
@@ -17,66 +19,6 @@ export const mp4Engine: Engine = {
   id: 'mp4',
   accepts: ({ container }) => (CONTAINERS.has(container) ? { ok: true } : { ok: false, reason: 'container' }),
   async prepare({ file }, { signal }) {
-    return prepared(file, await openRunner(file, signal));
+    return preparedIndex(file, await openRunner(file, PLACE, signal));
   },
 };
-
-function prepared(file: Source['file'], runner: Runner): PreparedEngine {
-  return {
-    info: runner.info,
-    timeline: () => runner.call('timeline', []),
-    foresee: (request) => foresee(runner, request),
-    cut: (request, context) => cut(file, runner, request, context),
-    close: runner.close,
-  };
-}
-
-async function foresee(runner: Runner, request: CutRequest) {
-  try {
-    return await runner.call('foresee', [request]);
-  } catch (error) {
-    // A range that cannot be cut has nothing to foresee; the cut itself will say why.
-    if (error instanceof MediaError || isAbort(error)) return null;
-    throw error;
-  }
-}
-
-async function cut(
-  file: File,
-  runner: Runner,
-  request: CutRequest,
-  { signal, onProgress }: CutContext,
-): Promise<CutResult> {
-  // Only to part sound from picture may media have to be copied.
-  const scratch = optionsOf(request).sound === 'keep' ? null : await newScratchName();
-  // Where there is no worker, the call ends only once the copying does.
-  const stop = () => void runner.call('stop', []).catch(() => undefined);
-  signal.addEventListener('abort', stop, { once: true });
-  runner.onShare = monotonic(onProgress);
-  try {
-    const clip = await runner.call('cut', [request, scratch], signal);
-    runner.onShare(1);
-    return clipOf(file, clip, clipType(request), scratch);
-  } catch (error) {
-    if (scratch) void removeScratch(scratch);
-    throw error;
-  } finally {
-    signal.removeEventListener('abort', stop);
-    runner.onShare = null;
-  }
-}
-
-function clipOf(
-  file: File,
-  { head, media, ranges, durationSec, report }: Mp4Clip,
-  type: string,
-  scratch: string | null,
-): CutResult {
-  const parts = ranges.map(({ from, to }) => (media ?? file).slice(from, to));
-  return {
-    blob: new Blob([head, ...parts], { type }),
-    durationSec,
-    report,
-    dispose: () => void (media && scratch && removeScratch(scratch)),
-  };
-}

@@ -1,24 +1,30 @@
 import { WorkerBridge } from '@/lib/cut/worker-bridge';
 import { MediaError } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
-import { createService, type Mp4Service } from './service';
+import type { IndexService, ServiceOptions } from './service';
 
 /** The service behind a worker or, where there is none, in this thread. */
 export interface Runner {
   info: MediaInfo;
-  call: WorkerBridge<Mp4Service>['call'];
+  call: WorkerBridge<IndexService>['call'];
   /** Set by a cut under way to hear of the share done, 0–1. */
   onShare: ((share: number) => void) | null;
   close(): void;
 }
 
+/** Where an engine's service runs: its own worker's entry, and the same code for this thread. */
+export interface Place {
+  createWorker(): Worker;
+  createService(options: ServiceOptions): IndexService;
+}
+
 /**
  * Opens a file in a worker. Where workers are missing or their script is blocked, the same code runs in this thread: a
  * long film's index then holds the page up for some tenths of a second, which is better than no cut.
- * @throws {MediaError} as `openForCut`.
+ * @throws {MediaError} as the engine's own opening of a file.
  */
-export async function openRunner(file: File, signal: AbortSignal): Promise<Runner> {
-  const thread = createThread();
+export async function openRunner(file: File, place: Place, signal: AbortSignal): Promise<Runner> {
+  const thread = createThread(place);
   if (thread) {
     const { worker, bridge } = thread;
     try {
@@ -38,34 +44,36 @@ export async function openRunner(file: File, signal: AbortSignal): Promise<Runne
       if (!(error instanceof MediaError) || error.code !== 'engine-unavailable') throw error;
     }
   }
-  return openInThread(file, signal);
+  return openInThread(file, place, signal);
 }
 
-function createThread(): { worker: Worker; bridge: WorkerBridge<Mp4Service> } | null {
+function createThread({
+  createWorker,
+}: Place): { worker: Worker; bridge: WorkerBridge<IndexService> } | null {
   if (typeof Worker === 'undefined') return null;
   try {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    return { worker, bridge: new WorkerBridge<Mp4Service>(worker) };
+    const worker = createWorker();
+    return { worker, bridge: new WorkerBridge<IndexService>(worker) };
   } catch {
     return null;
   }
 }
 
-async function openInThread(file: File, signal: AbortSignal): Promise<Runner> {
+async function openInThread(file: File, { createService }: Place, signal: AbortSignal): Promise<Runner> {
   const service = createService({ ahead: false, onShare: (share) => runner.onShare?.(share) });
   signal.throwIfAborted();
   const info = await service.open(file);
   signal.throwIfAborted();
-  const call = async <Name extends keyof Mp4Service & string>(
+  const call = async <Name extends keyof IndexService & string>(
     method: Name,
-    args: Parameters<Mp4Service[Name]>,
+    args: Parameters<IndexService[Name]>,
     callSignal?: AbortSignal,
-  ): Promise<Awaited<ReturnType<Mp4Service[Name]>>> => {
+  ): Promise<Awaited<ReturnType<IndexService[Name]>>> => {
     callSignal?.throwIfAborted();
     const run = service[method] as (...values: unknown[]) => Promise<unknown>;
     const value = await run(...args);
     callSignal?.throwIfAborted();
-    return value as Awaited<ReturnType<Mp4Service[Name]>>;
+    return value as Awaited<ReturnType<IndexService[Name]>>;
   };
   const runner: Runner = { info, call, onShare: null, close: () => undefined };
   return runner;

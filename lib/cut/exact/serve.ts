@@ -1,0 +1,15 @@
+import { type TimelineIndex, timelineBuffers } from '@/lib/cut/timeline-index';
+import { serve, type WorkerScope } from '@/lib/cut/worker-bridge';
+import type { CutParts } from './core';
+import type { IndexService, ServiceOptions } from './service';
+
+/** Makes this worker an engine's. */
+export function serveIndex(createService: (options: ServiceOptions) => IndexService): void {
+  // Progress goes beside the bridge's answers, which know of none.
+  const onShare = (share: number) => self.postMessage({ share });
+  serve(self as unknown as WorkerScope, createService({ ahead: true, onShare }), (value) => {
+    const answer = value as Partial<CutParts & TimelineIndex> | null | undefined;
+    if (answer?.frames) return timelineBuffers(answer as TimelineIndex);
+    return answer?.head ? [answer.head.buffer] : [];
+  });
+}
