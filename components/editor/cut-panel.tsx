@@ -12,10 +12,11 @@ import { useEditor } from './editor-provider';
 import { EngineStatus } from './engine-status';
 import { Outlook } from './outlook';
 import { Progress } from './progress';
+import { SoundChoice } from './sound-choice';
 import { TimeField } from './time-field';
 
 export function CutPanel({ file, onPreview }: { file: OpenFile; onPreview(ds: number): void }) {
-  const { dispatch } = useEditor();
+  const { state, dispatch } = useEditor();
   const locked = file.job !== null || file.durationDs === 0;
   const hint = file.failure && FAILURE_HINTS[file.failure];
   return (
@@ -43,6 +44,7 @@ export function CutPanel({ file, onPreview }: { file: OpenFile; onPreview(ds: nu
         <Figure term="Original duration" ds={file.durationDs} testId="original-duration" />
         <Figure term="Cut duration" ds={cutDurationDs(file)} testId="cut-duration" />
       </dl>
+      <SoundChoice file={file} />
       <Outlook file={file} />
       {isTooShort(file) && <Alert text={TOO_SHORT} />}
       {isLengthUnknown(file) && <Alert text={UNKNOWN_LENGTH} />}
@@ -56,7 +58,7 @@ export function CutPanel({ file, onPreview }: { file: OpenFile; onPreview(ds: nu
         onClick={() => dispatch({ type: 'cut' })}
       >
         <Scissors aria-hidden />
-        {cutLabel(file)}
+        {cutLabel(state.options, file)}
       </Button>
       {file.job && (
         <Button

@@ -4,7 +4,7 @@ import type { OpenFile } from '@/lib/editor/state';
 
 /** What the cut will do, or did, in plain words; nothing while the engine cannot tell. */
 export function Outlook({ file }: { file: OpenFile }) {
-  const report = file.outlook ?? file.result?.report;
+  const report = file.outlook;
   if (!report) return null;
   const rest = [describeLeadIn(report), describeLeftOut(report)].filter((text) => text !== null);
   return (

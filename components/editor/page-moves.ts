@@ -18,6 +18,11 @@ export function revealEditor(): void {
   }, SCROLL_DELAY_MS);
 }
 
+/** Brings a card that has just appeared into view, as little as that takes; the focus stays where it is. */
+export function revealCard(card: HTMLElement | null): void {
+  card?.scrollIntoView({ behavior: behavior(), block: 'nearest' });
+}
+
 /** Scrolls to the top (specification §2), and puts the focus back on the chooser. */
 export function returnToUpload(): void {
   window.scrollTo({ top: 0, behavior: behavior() });

@@ -1,10 +1,10 @@
 /** Per cent done; the bar and its number say the same. */
-export function Progress({ value }: { value: number }) {
+export function Progress({ value, label = 'Cutting your video' }: { value: number; label?: string }) {
   return (
     <div className="flex items-center gap-3">
       <div
         role="progressbar"
-        aria-label="Cutting your video"
+        aria-label={label}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={value}

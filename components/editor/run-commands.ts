@@ -8,6 +8,7 @@ import { isAbort, MediaError } from '@/lib/media/errors';
 import { SNIFF_BYTES } from '@/lib/media/sniff';
 import { judgeFile } from '@/lib/media/validate';
 import { download } from '@/lib/save/download';
+import { createDelivery } from './delivery';
 import { latestOnly } from './latest-only';
 import { returnToUpload, revealEditor } from './page-moves';
 
@@ -20,12 +21,20 @@ interface Foresight {
   dispatch: Dispatch;
 }
 
+/** A clip that was handed over, and the object URLs it was handed over by. */
+interface Held {
+  result: CutResult;
+  revokes: (() => void)[];
+}
+
 /** Carries out what the reducer asks for; holds what is not state: the open session, the running cut, the saved clip. */
 export function createCommandRunner() {
   let opening: AbortController | null = null;
   let session: CutSession | null = null;
   let cutting: AbortController | null = null;
-  let releaseSaved: (() => void) | null = null;
+  let source: File | null = null;
+  let held: Held | null = null;
+  const delivery = createDelivery({ download: downloadClip, source: () => source });
 
   const foresee = latestOnly(async ({ run, request, dispatch }: Foresight) => {
     const report = (await session?.foresee(request).catch(() => null)) ?? null;
@@ -53,7 +62,17 @@ export function createCommandRunner() {
         cutting?.abort();
         return;
       case 'save':
-        save(command.result, command.name);
+        releaseLater();
+        downloadClip(command.result, command.name);
+        return;
+      case 'deliver':
+        void delivery.deliver(command, dispatch);
+        return;
+      case 'cancel-delivery':
+        delivery.cancel();
+        return;
+      case 'release-clip':
+        releaseLater();
         return;
       case 'finish-later':
         setTimeout(() => dispatch({ type: 'finished', job: command.job }), SUCCESS_DELAY_MS);
@@ -79,7 +98,8 @@ export function createCommandRunner() {
     dispatch({ type: 'judged', pick, file, verdict: judgeFile(file, new Uint8Array(head)) });
   }
 
-  async function open(run: number, source: Source, dispatch: Dispatch) {
+  async function open(run: number, opened: Source, dispatch: Dispatch) {
+    source = opened.file;
     const controller = new AbortController();
     opening = controller;
     try {
@@ -87,13 +107,13 @@ export function createCommandRunner() {
         import('@/lib/cut/ladder'),
         import('@/lib/cut/registry'),
       ]);
-      const opened = await openSource(source, ENGINES, {
+      const ready = await openSource(opened, ENGINES, {
         signal: controller.signal,
         onLoad: (loaded, total) => dispatch({ type: 'engine-progress', run, loaded, total }),
       });
-      if (controller.signal.aborted) return opened.close();
-      session = opened;
-      dispatch({ type: 'engine-ready', run, info: opened.info });
+      if (controller.signal.aborted) return ready.close();
+      session = ready;
+      dispatch({ type: 'engine-ready', run, info: ready.info });
     } catch (error) {
       if (!controller.signal.aborted && !isAbort(error)) dispatch({ type: 'engine-failed', run });
     }
@@ -103,7 +123,7 @@ export function createCommandRunner() {
     opening?.abort();
     cutting?.abort();
     session?.close();
-    opening = cutting = session = null;
+    opening = cutting = session = source = null;
     releaseLater();
   }
 
@@ -126,18 +146,20 @@ export function createCommandRunner() {
     }
   }
 
-  function save(result: CutResult, name: string) {
-    releaseLater();
-    const revoke = download(result.blob, name);
-    releaseSaved = () => {
-      revoke();
-      result.dispose();
-    };
+  function downloadClip(result: CutResult, name: string) {
+    held ??= { result, revokes: [] };
+    held.revokes.push(download(result.blob, name));
   }
 
   /** The browser may still be writing the clip to disk when the visitor goes on. */
   function releaseLater() {
-    if (releaseSaved) setTimeout(releaseSaved, RELEASE_DELAY_MS);
-    releaseSaved = null;
+    delivery.cancel();
+    const clip = held;
+    held = null;
+    if (!clip) return;
+    setTimeout(() => {
+      for (const revoke of clip.revokes) revoke();
+      clip.result.dispose();
+    }, RELEASE_DELAY_MS);
   }
 }

@@ -3,6 +3,7 @@ import type { CutOptions, CutRequest } from '@/lib/cut/request';
 import type { MediaErrorCode } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
 import type { FileVerdict } from '@/lib/media/validate';
+import type { DeliveryEvent, DeliveryWay } from './clip';
 import type { ToastId } from './messages';
 
 /** What can happen. `pick`, `run` and `job` name what an answer belongs to; a stale one changes nothing. */
@@ -29,7 +30,9 @@ export type EditorEvent =
   | { type: 'cut-progress'; job: number; share: number }
   | { type: 'cut-done'; job: number; result: CutResult }
   | { type: 'cut-failed'; job: number; code: MediaErrorCode }
-  | { type: 'finished'; job: number };
+  | { type: 'finished'; job: number }
+  | DeliveryEvent
+  | { type: 'cut-another' };
 
 /** What the reducer asks the outside world to do; one hook carries them out, in order. */
 export type EditorCommand =
@@ -43,4 +46,7 @@ export type EditorCommand =
   | { type: 'cancel-cut' }
   | { type: 'save'; result: CutResult; name: string }
   | { type: 'finish-later'; job: number }
+  | { type: 'deliver'; way: DeliveryWay; clip: number; result: CutResult; name: string }
+  | { type: 'cancel-delivery' }
+  | { type: 'release-clip' }
   | { type: 'toast'; toast: ToastId };

@@ -1,9 +1,16 @@
 import type { MediaErrorCode } from '@/lib/media/errors';
 import type { RejectionCode } from '@/lib/media/validate';
+import type { DeliveryFailure, DeliveryWay } from './clip';
 
 /** Every text that a state of the editor shows; those of specification §8 to the letter. */
 
-export type ToastId = 'loading-error' | 'not-ready' | 'failed' | 'success';
+export type ToastId =
+  | 'loading-error'
+  | 'not-ready'
+  | 'failed'
+  | 'success'
+  | 'success-silent'
+  | 'success-sound';
 
 export interface ToastText {
   title: string;
@@ -33,6 +40,16 @@ export const TOASTS: Readonly<Record<ToastId, ToastText>> = {
     description: 'Your cut video with audio has been downloaded.',
     destructive: false,
   },
+  'success-silent': {
+    title: 'Video processed successfully!',
+    description: 'Your cut video without audio has been downloaded.',
+    destructive: false,
+  },
+  'success-sound': {
+    title: 'Audio processed successfully!',
+    description: 'Your cut audio has been downloaded.',
+    destructive: false,
+  },
 };
 
 export const REJECTIONS: Readonly<Record<RejectionCode, string>> = {
@@ -43,8 +60,16 @@ export const REJECTIONS: Readonly<Record<RejectionCode, string>> = {
 export const CUT_LABELS = {
   loading: 'Loading Engine...',
   processing: 'Processing...',
-  ready: 'Cut & Download Video (with Audio)',
+  ready: {
+    keep: 'Cut & Download Video (with Audio)',
+    remove: 'Cut & Download Video (without Audio)',
+    only: 'Cut & Download Audio (M4A)',
+  },
 } as const;
+
+export const SOUND_LEGEND = 'Sound';
+
+export const SOUND_CHOICES = { keep: 'Keep', remove: 'Remove', only: 'Sound only' } as const;
 
 export const TOO_SHORT = 'This video is shorter than 1 second, and a cut is never shorter than that.';
 
@@ -64,12 +89,51 @@ export const UNKNOWN_LENGTH =
 
 export const SOUND_ONLY = 'This file has sound but no picture.';
 
+/** Of the card that shows the last clip. */
+export const CLIP_CARD = {
+  title: 'Your clip',
+  earlier: 'Your last clip',
+  unplayable: 'Your browser cannot play this clip. The saved file is whole all the same.',
+  downloadAgain: 'Download again',
+  share: 'Share',
+  saveAs: 'Save as…',
+  chooseWhere: 'Choose where to save',
+  cutAnother: 'Cut another part',
+  saving: 'Saving your clip',
+} as const;
+
+/** What became of handing a clip over once more. */
+export const DELIVERED: Readonly<Record<DeliveryWay, string>> = {
+  download: 'Your browser is downloading it again.',
+  share: 'Shared.',
+  'save-as': 'Saved.',
+};
+
+export const SAVED_OVER_SOURCE =
+  'Saved in the place of your original video, which is gone now. To cut on, choose another file.';
+
+export const DELIVERY_WAITS = 'Your clip is ready. Choose where to save it.';
+
+const UNREADABLE =
+  'The file can no longer be read. It may have been moved, renamed or changed, or its drive removed. Choose it again.';
+
 /** What stands beside the toast when a visitor can do better than "try again". */
 export const FAILURE_HINTS: Readonly<Partial<Record<MediaErrorCode, string>>> = {
-  'file-unreadable':
-    'The file can no longer be read. It may have been moved, renamed or changed, or its drive removed. Choose it again.',
+  'file-unreadable': UNREADABLE,
   'media-truncated': 'The file seems to end too early. It may be an unfinished download or copy.',
   encrypted: 'This video is copy-protected, so it cannot be cut here.',
   'empty-range': 'There is nothing to keep between these two times.',
   'engine-unavailable': 'The engine for this file could not be loaded. Check your connection and try again.',
+};
+
+export const DELIVERY_FAILURES: Readonly<Record<DeliveryFailure, string>> = {
+  'file-unreadable': UNREADABLE,
+  'disk-full': 'There is not enough free space for this clip. Make room, or choose another place.',
+  'not-allowed':
+    'Your browser or system does not allow saving there. Choose another place, or download again.',
+  'source-file':
+    'That is your original video, which this clip is made from. Nothing was changed: choose another name.',
+  unshareable:
+    'Your system would not share this clip; it may be too large for that. Share the saved file instead.',
+  failed: 'The clip could not be saved. Try again, or download again.',
 };

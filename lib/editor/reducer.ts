@@ -1,10 +1,11 @@
 import { PROGRESS_CAP } from '@/lib/config/limits';
-import { type CutOptions, type CutRequest, isSameRequest } from '@/lib/cut/request';
+import { type CutOptions, type CutRequest, clipType, isSameRequest } from '@/lib/cut/request';
 import { outputName } from '@/lib/media/names';
 import { durationToDs } from '@/lib/media/time';
+import { deliver, isSaving } from './clip';
 import type { EditorCommand, EditorEvent } from './events';
 import { withDuration, withEnd, withStart } from './range';
-import { canCut, rangeToCut } from './selectors';
+import { canCut, optionsFor, rangeToCut, successToast } from './selectors';
 import { type EditorState, type OpenFile, openFile } from './state';
 
 export interface Step {
@@ -92,6 +93,7 @@ type FileEvent = Exclude<
 function reduceFile(state: EditorState, file: OpenFile, event: FileEvent): Step {
   if ('run' in event && event.run !== state.run) return stay(state);
   if ('job' in event && event.job !== file.job?.id) return stay(state);
+  if ('clip' in event && event.clip !== file.clip?.id) return stay(state);
   const put = (change: Partial<OpenFile>, ...commands: EditorCommand[]): Step => ({
     state: { ...state, file: { ...file, ...change } },
     commands,
@@ -148,28 +150,54 @@ function reduceFile(state: EditorState, file: OpenFile, event: FileEvent): Step 
       if (file.engine.status !== 'ready') return put({}, { type: 'toast', toast: 'not-ready' });
       if (!canCut(file)) return stay(state);
       const id = state.jobs + 1;
+      const request = { ...requestOf(state, file), ...rangeToCut(file) };
       return {
-        state: { ...state, jobs: id, file: { ...file, job: { id, progress: 0 }, failure: null } },
-        commands: [{ type: 'cut', job: id, request: { ...rangeToCut(file), options: state.options } }],
+        state: {
+          ...state,
+          jobs: id,
+          file: { ...file, job: { id, progress: 0, request, result: null }, failure: null },
+        },
+        commands: [{ type: 'cut', job: id, request }],
       };
     }
     case 'cut-progress': {
       const progress = Math.min(PROGRESS_CAP, Math.floor(event.share * 100));
       return file.job && progress > file.job.progress ? put({ job: { ...file.job, progress } }) : stay(state);
     }
-    case 'cut-done':
+    case 'cut-done': {
+      const { result, job } = event;
+      if (!file.job) return stay(state);
       return put(
-        { job: { id: event.job, progress: 100 }, result: event.result },
-        { type: 'save', result: event.result, name: outputName(file.source.file.name) },
-        { type: 'finish-later', job: event.job },
+        { job: { ...file.job, progress: 100, result } },
+        { type: 'save', result, name: clipName(file, file.job.request) },
+        { type: 'finish-later', job },
       );
-    case 'finished':
-      return put({ job: null }, { type: 'toast', toast: 'success' });
+    }
+    case 'finished': {
+      const { id, request, result } = file.job ?? {};
+      if (id === undefined || !request || !result) return stay(state);
+      const clip = { id, request, result, name: clipName(file, request), delivery: null };
+      return put({ job: null, clip }, { type: 'toast', toast: successToast(request) });
+    }
     case 'cut-failed':
       return put({ job: null, failure: event.code }, { type: 'toast', toast: 'failed' });
     case 'cancel':
       // Once the clip is there, nothing is left to cancel.
       return file.job && file.job.progress < 100 ? put({ job: null }, { type: 'cancel-cut' }) : stay(state);
+    case 'deliver':
+    case 'delivery-progress':
+    case 'delivery-waiting':
+    case 'delivered':
+    case 'cancel-delivery': {
+      const step = file.clip && deliver(file.clip, event);
+      return file.clip && step
+        ? put({ clip: { ...file.clip, delivery: step.delivery } }, ...step.commands)
+        : stay(state);
+    }
+    case 'cut-another':
+      return file.clip && !isSaving(file.clip)
+        ? put({ clip: null }, { type: 'release-clip' }, { type: 'reveal-editor' })
+        : stay(state);
   }
 }
 
@@ -179,8 +207,12 @@ function lasting(file: OpenFile, seconds: number): Pick<OpenFile, 'durationDs' |
   return { durationDs, range: withDuration(file.range, file.durationDs, durationDs) };
 }
 
-function requestOf({ options }: EditorState, { range }: OpenFile): CutRequest {
-  return { ...range, options };
+function requestOf({ options }: EditorState, file: OpenFile): CutRequest {
+  return { ...file.range, options: optionsFor(options, file) };
+}
+
+function clipName(file: OpenFile, request: CutRequest): string {
+  return outputName(file.source.file.name, clipType(request));
 }
 
 function foresee(state: EditorState, file: OpenFile): EditorCommand[] {

@@ -1,6 +1,8 @@
 import { MIN_CUT_DS } from '@/lib/config/limits';
+import { type CutOptions, type CutRequest, isSameRequest, optionsOf } from '@/lib/cut/request';
 import type { RangeDs } from '@/lib/media/time';
-import { CUT_LABELS } from './messages';
+import { isSaving } from './clip';
+import { CUT_LABELS, type ToastId } from './messages';
 import { rangeLength } from './range';
 import type { OpenFile } from './state';
 
@@ -25,6 +27,8 @@ export function isLengthUnknown(file: OpenFile): boolean {
 /** Whether the cut button is enabled (specification §4). */
 export function canCut(file: OpenFile): boolean {
   if (file.engine.status !== 'ready' || file.job !== null || isTooShort(file)) return false;
+  // What becomes of a clip being written is told on its card, and the next one would take that.
+  if (isSaving(file.clip)) return false;
   return cutDurationDs(file) > 0 || isLengthUnknown(file);
 }
 
@@ -33,10 +37,37 @@ export function rangeToCut(file: OpenFile): RangeDs {
   return isLengthUnknown(file) ? { startDs: 0, endDs: UNBOUNDED_DS } : file.range;
 }
 
-/** The cut button's label (specification §4). */
-export function cutLabel(file: OpenFile): string {
+/** The cut button's label (specification §4); one that is true where the clip is not to be video with its sound. */
+export function cutLabel(options: CutOptions, file: OpenFile): string {
   if (file.job) return CUT_LABELS.processing;
-  return file.engine.status === 'ready' ? CUT_LABELS.ready : CUT_LABELS.loading;
+  return file.engine.status === 'ready'
+    ? CUT_LABELS.ready[optionsFor(options, file).sound]
+    : CUT_LABELS.loading;
+}
+
+const SUCCESS_TOASTS = { keep: 'success', remove: 'success-silent', only: 'success-sound' } as const;
+
+export function successToast(request: CutRequest): ToastId {
+  return SUCCESS_TOASTS[optionsOf(request).sound];
+}
+
+/** Choices stay from file to file; those that would leave nothing of this one fall back to keeping all. */
+export function optionsFor(options: CutOptions, file: OpenFile): CutOptions {
+  return soundChoices(file).includes(options.sound) ? options : { ...options, sound: 'keep' };
+}
+
+/** What can be done about a file's sound; everything while it is not known to have none. */
+export function soundChoices(file: OpenFile): readonly CutOptions['sound'][] {
+  if (isSoundOnly(file)) return ['keep', 'only'];
+  const tracks = file.info?.tracks ?? [];
+  const silent = tracks.length > 0 && !tracks.some(({ kind }) => kind === 'audio');
+  return silent ? ['keep'] : ['keep', 'remove', 'only'];
+}
+
+/** The clip on the card is what the present marks and choices would give again. */
+export function isCurrent(options: CutOptions, file: OpenFile): boolean {
+  const now = { ...rangeToCut(file), options: optionsFor(options, file) };
+  return file.clip !== null && isSameRequest(file.clip.request, now);
 }
 
 /** A file known to hold sound and no picture. */

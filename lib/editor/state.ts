@@ -1,9 +1,10 @@
 import type { CutReport, CutResult, Source } from '@/lib/cut/engine';
-import { type CutOptions, PLAIN_OPTIONS } from '@/lib/cut/request';
+import { type CutOptions, type CutRequest, PLAIN_OPTIONS } from '@/lib/cut/request';
 import type { MediaErrorCode } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
 import type { RangeDs } from '@/lib/media/time';
 import type { RejectionCode } from '@/lib/media/validate';
+import type { Clip } from './clip';
 
 /** Why the last file was not taken; `candidate` is set when the visitor may open it anyway. */
 export interface UploadError {
@@ -24,6 +25,8 @@ export type Preview = 'pending' | 'playable' | 'unplayable';
 export interface Job {
   id: number;
   progress: number;
+  request: CutRequest;
+  result: CutResult | null;
 }
 
 export interface OpenFile {
@@ -39,7 +42,8 @@ export interface OpenFile {
   /** What a cut of the present range and options would do, as far as the engine can tell. */
   outlook: CutReport | null;
   job: Job | null;
-  result: CutResult | null;
+  /** The last clip of this file; shown until another is made, or it is put away. */
+  clip: Clip | null;
   /** Why the last cut failed; cleared by the next one. */
   failure: MediaErrorCode | null;
 }
@@ -80,7 +84,7 @@ export function openFile(source: Source): OpenFile {
     engine: { status: 'loading', loaded: 0, total: 0 },
     outlook: null,
     job: null,
-    result: null,
+    clip: null,
     failure: null,
   };
 }

@@ -41,6 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await editor.setRange('1', '2');
       await editor.cut();
       await editor.toast('Video processed successfully!').waitFor();
+      await page.getByTestId('result-card').waitFor();
       expect(await violations(page)).toEqual([]);
       await editor.choose(fixtures.garbage);
       await editor.ready();
@@ -81,6 +82,7 @@ test('the whole way by keyboard alone', async ({ page }) => {
     'Start time',
     'End time',
     'End time',
+    'Keep',
     'Cut & Download Video (with Audio)',
   ]);
   const download = page.waitForEvent('download');

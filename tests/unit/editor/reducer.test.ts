@@ -1,45 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CutReport, CutResult } from '@/lib/cut/engine';
 import { PLAIN_OPTIONS } from '@/lib/cut/request';
-import type { EditorCommand, EditorEvent } from '@/lib/editor/events';
-import { reduce } from '@/lib/editor/reducer';
+import type { EditorEvent } from '@/lib/editor/events';
 import { canCut, cutLabel, isLengthUnknown, isTooShort } from '@/lib/editor/selectors';
-import { type EditorState, INITIAL_STATE, type OpenFile } from '@/lib/editor/state';
-import type { MediaInfo } from '@/lib/media/info';
-
-const file = new File(['x'], 'holiday.MOV', { type: 'video/quicktime' });
-const info = (durationSec: number): MediaInfo => ({ container: 'mov', durationSec, tracks: [] });
-const report: CutReport = { engine: 'mp4', video: 'copied', audio: 'copied', leadInSec: 0, leftOut: [] };
-const result: CutResult = { blob: new Blob(['clip']), durationSec: 2, report, dispose: () => {} };
-
-/** Feeds events in turn; returns the last state and every command asked for on the way. */
-function play(events: EditorEvent[], from: EditorState = INITIAL_STATE) {
-  const commands: EditorCommand[] = [];
-  let state = from;
-  for (const event of events) {
-    const step = reduce(state, event);
-    state = step.state;
-    commands.push(...step.commands);
-  }
-  return { state, commands, kinds: commands.map((c) => c.type) };
-}
-
-function opened(state: EditorState): OpenFile {
-  if (!state.file) throw new Error('no file is open');
-  return state.file;
-}
-
-const ACCEPT: EditorEvent[] = [
-  { type: 'chosen', file },
-  { type: 'judged', pick: 1, file, verdict: { ok: true, container: 'mov' } },
-];
-const READY: EditorEvent[] = [
-  ...ACCEPT,
-  { type: 'player-ready', run: 1, durationSec: 12, hasPicture: true },
-  { type: 'engine-ready', run: 1, info: info(12) },
-];
-const ready = () => play(READY).state;
-const cutting = () => play([{ type: 'cut' }], ready()).state;
+import { ACCEPT, cutting, file, info, opened, play, ready, report, result } from './play';
 
 describe('upload panel', () => {
   it('is dragging over until the file leaves or drops', () => {
@@ -258,9 +221,9 @@ describe('engine', () => {
   it('goes from loading, with bytes, to ready', () => {
     const loading = play([...ACCEPT, { type: 'engine-progress', run: 1, loaded: 5, total: 10 }]).state;
     expect(opened(loading).engine).toEqual({ status: 'loading', loaded: 5, total: 10 });
-    expect(cutLabel(opened(loading))).toBe('Loading Engine...');
+    expect(cutLabel(PLAIN_OPTIONS, opened(loading))).toBe('Loading Engine...');
     expect(canCut(opened(loading))).toBe(false);
-    expect(cutLabel(opened(ready()))).toBe('Cut & Download Video (with Audio)');
+    expect(cutLabel(PLAIN_OPTIONS, opened(ready()))).toBe('Cut & Download Video (with Audio)');
     expect(canCut(opened(ready()))).toBe(true);
   });
 
@@ -306,9 +269,9 @@ describe('cut', () => {
       job: 1,
       request: { startDs: 20, endDs: 120, options: PLAIN_OPTIONS },
     });
-    expect(opened(state).job).toEqual({ id: 1, progress: 0 });
+    expect(opened(state).job).toMatchObject({ id: 1, progress: 0 });
     expect(canCut(opened(state))).toBe(false);
-    expect(cutLabel(opened(state))).toBe('Processing...');
+    expect(cutLabel(PLAIN_OPTIONS, opened(state))).toBe('Processing...');
   });
 
   it('caps progress at 95 and never goes back', () => {
@@ -323,7 +286,7 @@ describe('cut', () => {
 
   it('on completion shows 100, saves, and only later clears the flag and toasts', () => {
     const done = play([{ type: 'cut-done', job: 1, result }], cutting());
-    expect(opened(done.state).job).toEqual({ id: 1, progress: 100 });
+    expect(opened(done.state).job).toMatchObject({ id: 1, progress: 100 });
     expect(done.commands).toEqual([
       { type: 'save', result, name: 'cut_holiday.mp4' },
       { type: 'finish-later', job: 1 },

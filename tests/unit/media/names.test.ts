@@ -14,6 +14,10 @@ describe('outputName', () => {
   });
 });
 
+it('names the sound alone an .m4a', () => {
+  expect(outputName('clip.mp4', 'audio/mp4')).toBe('cut_clip.m4a');
+});
+
 describe('formatMegabytes', () => {
   it('counts the megabytes of the 500 MB limit', () => {
     expect(formatMegabytes(524_288_000)).toBe('500.0 MB');

@@ -1,0 +1,55 @@
+'use client';
+
+import { useState } from 'react';
+import { CLIP_CARD } from '@/lib/editor/messages';
+import { useObjectUrl } from './use-object-url';
+
+/** Media time (s) shown before the clip plays: iPhones show nothing at 0. */
+const POSTER_SEC = 0.001;
+
+/** Plays a clip as the visitor's browser would play the saved file. */
+export function ClipPlayer({ blob }: { blob: Blob }) {
+  const url = useObjectUrl(blob);
+  const [playable, setPlayable] = useState(true);
+  const sound = blob.type.startsWith('audio/');
+  if (!playable) {
+    return (
+      <p className="grid min-h-40 place-items-center bg-black p-6 text-center text-white" role="status">
+        <span className="max-w-sm">{CLIP_CARD.unplayable}</span>
+      </p>
+    );
+  }
+  if (sound) {
+    return (
+      <div className="grid min-h-32 place-items-center bg-sunken p-5">
+        {/* biome-ignore lint/a11y/useMediaCaption: the visitor's own recording */}
+        <audio
+          src={url}
+          controls
+          preload="metadata"
+          aria-label={CLIP_CARD.title}
+          className="w-full"
+          onError={() => setPlayable(false)}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="relative bg-black md:min-h-72">
+      <video
+        src={url && `${url}#t=${POSTER_SEC}`}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={CLIP_CARD.title}
+        // Beside the text it takes the text's height, however tall the picture.
+        className="block max-h-[42svh] min-h-40 w-full object-contain md:absolute md:inset-0 md:h-full md:max-h-none"
+        onError={() => setPlayable(false)}
+        // A picture that cannot be decoded often loads all the same, as sound alone.
+        onLoadedData={(event) => event.currentTarget.videoWidth === 0 && setPlayable(false)}
+      >
+        <track kind="captions" />
+      </video>
+    </div>
+  );
+}

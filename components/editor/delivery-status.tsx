@@ -1,0 +1,48 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import type { Delivery } from '@/lib/editor/clip';
+import {
+  CLIP_CARD,
+  DELIVERED,
+  DELIVERY_FAILURES,
+  DELIVERY_WAITS,
+  SAVED_OVER_SOURCE,
+} from '@/lib/editor/messages';
+import { useEditor } from './editor-provider';
+import { Progress } from './progress';
+
+/** What becomes of handing a clip over. The live regions stand from the beginning, so that a change is read out. */
+export function DeliveryStatus({ delivery }: { delivery: Delivery | null }) {
+  const { dispatch } = useEditor();
+  const saving = delivery?.way === 'save-as' && delivery.status === 'busy';
+  return (
+    <>
+      {saving && (
+        <div className="flex items-center gap-3">
+          <div className="grow">
+            <Progress label={CLIP_CARD.saving} value={Math.floor(delivery.share * 100)} />
+          </div>
+          <Button variant="secondary" onClick={() => dispatch({ type: 'cancel-delivery' })}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      <p role="status" className="text-sm text-ink-soft empty:-mt-3">
+        {textOf(delivery)}
+      </p>
+      <p
+        role="alert"
+        className="rounded-xl bg-danger-soft px-4 py-3 text-sm text-danger empty:-mt-3 empty:p-0"
+      >
+        {delivery?.status === 'failed' && DELIVERY_FAILURES[delivery.reason]}
+      </p>
+    </>
+  );
+}
+
+function textOf(delivery: Delivery | null): string | null {
+  if (delivery?.status === 'waiting') return DELIVERY_WAITS;
+  if (delivery?.status !== 'done') return null;
+  return delivery.overSource ? SAVED_OVER_SOURCE : DELIVERED[delivery.way];
+}

@@ -1,0 +1,134 @@
+import type { CutResult } from '@/lib/cut/engine';
+import { newScratchName } from '@/lib/cut/scratch';
+import { SCRATCH_FOLDER } from '@/lib/cut/scratch-folder';
+import type { DeliveryOutcome } from '@/lib/editor/clip';
+import type { EditorCommand } from '@/lib/editor/events';
+import type { Dispatch } from '@/lib/editor/store';
+import { isAbort } from '@/lib/media/errors';
+import type { PickedFile } from '@/lib/save/file-system-access';
+import { isReadable } from '@/lib/save/readable';
+import { type Aside, copyAside, isSource, pickTarget, writeTo } from '@/lib/save/save-as';
+import { share } from '@/lib/save/share';
+import { handleOf } from './file-handles';
+
+type Order = Extract<EditorCommand, { type: 'deliver' }>;
+
+/** What a delivery may reach beside the clip. */
+export interface DeliveryPorts {
+  download(result: CutResult, name: string): void;
+  /** The visitor's file, whose place a clip must not take unasked. */
+  source(): File | null;
+}
+
+/** Share of saving that copying the clip aside takes. */
+const COPY_SHARE = 0.5;
+
+/** Hands clips over: by download, share sheet or to a place of the visitor's choice; one at a time. */
+export function createDelivery(ports: DeliveryPorts) {
+  let running: AbortController | null = null;
+  /** A clip copied aside that waits for another click. */
+  let waiting: { clip: number; aside: Aside } | null = null;
+
+  return { deliver, cancel };
+
+  async function deliver(order: Order, dispatch: Dispatch): Promise<void> {
+    const controller = new AbortController();
+    running?.abort();
+    running = controller;
+    const outcome = await attempt(order, controller.signal, dispatch).catch((error: unknown) =>
+      outcomeOf(error, order.result.blob),
+    );
+    // Another delivery, or none, is wanted by now.
+    if (running !== controller) return;
+    running = null;
+    if (outcome === 'waiting') dispatch({ type: 'delivery-waiting', clip: order.clip });
+    else dispatch({ type: 'delivered', clip: order.clip, outcome });
+  }
+
+  function cancel(): void {
+    running?.abort();
+    running = null;
+    void waiting?.aside.remove();
+    waiting = null;
+  }
+
+  async function attempt(
+    order: Order,
+    signal: AbortSignal,
+    dispatch: Dispatch,
+  ): Promise<DeliveryOutcome | 'waiting'> {
+    const { way, result, name, clip } = order;
+    const { blob } = result;
+    if (way === 'save-as') {
+      const onShare = (done: number) => dispatch({ type: 'delivery-progress', clip, share: done });
+      return saveAs(order, signal, onShare);
+    }
+    if (!(await isReadable(blob))) return 'file-unreadable';
+    if (way === 'share') return share(new File([blob], name, { type: blob.type }));
+    ports.download(result, name);
+    return 'done';
+  }
+
+  async function saveAs(
+    { clip, result, name }: Order,
+    signal: AbortSignal,
+    onShare: (share: number) => void,
+  ): Promise<DeliveryOutcome | 'waiting'> {
+    const aside = await takeAside(clip, result.blob, {
+      signal,
+      onShare: (done) => onShare(done * COPY_SHARE),
+    });
+    if (!navigator.userActivation.isActive) {
+      waiting = { clip, aside };
+      return 'waiting';
+    }
+    try {
+      const target = await pickTarget(name, result.blob.type);
+      if (!target) return 'cancelled';
+      const file = ports.source();
+      if (file && (await isSource(target, file, await handleOf(file)))) return 'source-file';
+      await write(target, aside.blob, { signal, onShare });
+      return file && !(await isReadable(file)) ? 'over-source' : 'done';
+    } finally {
+      await aside.remove();
+    }
+  }
+
+  async function write(
+    target: PickedFile,
+    blob: Blob,
+    { signal, onShare }: { signal: AbortSignal; onShare(share: number): void },
+  ): Promise<void> {
+    await writeTo(target, blob, {
+      signal,
+      onShare: (done) => onShare(COPY_SHARE + done * (1 - COPY_SHARE)),
+    });
+  }
+
+  /** The copy made for the click before, or a new one. */
+  async function takeAside(
+    clip: number,
+    blob: Blob,
+    context: Parameters<typeof copyAside>[2],
+  ): Promise<Aside> {
+    const ready = waiting?.clip === clip ? waiting.aside : null;
+    waiting = null;
+    if (ready) return ready;
+    const scratch = await newScratchName();
+    return copyAside(blob, scratch ? { folder: SCRATCH_FOLDER, name: scratch } : null, context);
+  }
+}
+
+const OUTCOMES: Readonly<Record<string, DeliveryOutcome>> = {
+  QuotaExceededError: 'disk-full',
+  NotAllowedError: 'not-allowed',
+  SecurityError: 'not-allowed',
+  NoModificationAllowedError: 'not-allowed',
+};
+
+async function outcomeOf(error: unknown, clip: Blob): Promise<DeliveryOutcome> {
+  if (isAbort(error)) return 'cancelled';
+  // The names of the errors do not tell the file read from the one written to.
+  if (!(await isReadable(clip))) return 'file-unreadable';
+  return (error instanceof DOMException && OUTCOMES[error.name]) || 'failed';
+}

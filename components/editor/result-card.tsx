@@ -1,0 +1,106 @@
+'use client';
+
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import type { Clip } from '@/lib/editor/clip';
+import { describeCut, describeLeadIn, describeLeftOut } from '@/lib/editor/describe';
+import { CLIP_CARD } from '@/lib/editor/messages';
+import { isCurrent } from '@/lib/editor/selectors';
+import type { OpenFile } from '@/lib/editor/state';
+import { formatMegabytes } from '@/lib/media/names';
+import { formatField, formatSpoken, fromMs } from '@/lib/media/time';
+import { ClipActions } from './clip-actions';
+import { ClipPlayer } from './clip-player';
+import { useEditor } from './editor-provider';
+import { revealCard } from './page-moves';
+
+/** The last clip: it plays, says what it is, and can be handed over once more. Nothing until there is one. */
+export function ResultCard({ file }: { file: OpenFile }) {
+  return file.clip && <Card key={file.clip.id} file={file} clip={file.clip} />;
+}
+
+function Card({ file, clip }: { file: OpenFile; clip: Clip }) {
+  const { state } = useEditor();
+  const heading = useId();
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => revealCard(card.current), []);
+  const current = isCurrent(state.options, file);
+  return (
+    <section
+      ref={card}
+      aria-labelledby={heading}
+      data-testid="result-card"
+      className="mt-5 grid scroll-mt-20 scroll-mb-32 overflow-hidden rounded-panel border border-line bg-panel shadow-panel md:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]"
+    >
+      <ClipPlayer blob={clip.result.blob} />
+      <div className="flex min-w-0 flex-col gap-4 p-5">
+        <div className="flex items-start gap-2.5">
+          <CircleCheck className="mt-0.5 size-6 shrink-0 text-accent-ink" aria-hidden />
+          <div className="min-w-0">
+            <h3 id={heading} className="text-xl font-semibold">
+              {current ? CLIP_CARD.title : CLIP_CARD.earlier}
+            </h3>
+            <p className="truncate text-ink-soft" title={clip.name} dir="auto" data-testid="clip-name">
+              {clip.name}
+            </p>
+          </div>
+        </div>
+        <Facts clip={clip} />
+        <Deeds clip={clip} />
+        <ClipActions clip={clip} />
+      </div>
+    </section>
+  );
+}
+
+function Facts({ clip: { result, request } }: { clip: Clip }) {
+  const lengthDs = fromMs(Math.round(result.durationSec * 1000));
+  return (
+    <dl className="flex flex-wrap gap-x-7 gap-y-2 tabular-nums">
+      <Fact term="Length" testId="clip-length" spoken={formatSpoken(lengthDs)}>
+        {formatField(lengthDs)}
+      </Fact>
+      <Fact term="Size" testId="clip-size">
+        {formatMegabytes(result.blob.size)}
+      </Fact>
+      <Fact
+        term="Taken from"
+        testId="clip-range"
+        spoken={`${formatSpoken(request.startDs)} to ${formatSpoken(request.endDs)}`}
+      >
+        {formatField(request.startDs)}–{formatField(request.endDs)}
+      </Fact>
+    </dl>
+  );
+}
+
+interface FactProps {
+  term: string;
+  testId: string;
+  /** What assistive tools read instead. */
+  spoken?: string;
+  children: React.ReactNode;
+}
+
+function Fact({ term, testId, spoken, children }: FactProps) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{term}</dt>
+      <dd className="font-semibold" data-testid={testId}>
+        {spoken && <span className="sr-only">{spoken}</span>}
+        <span aria-hidden={spoken !== undefined}>{children}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** What was done to the streams. */
+function Deeds({ clip: { result } }: { clip: Clip }) {
+  const { report } = result;
+  const lines = [describeCut(report), describeLeadIn(report), describeLeftOut(report)];
+  return (
+    <ul className="space-y-1 text-sm text-ink-soft" data-testid="clip-deeds">
+      {lines.map((line) => line && <li key={line}>{line}</li>)}
+    </ul>
+  );
+}

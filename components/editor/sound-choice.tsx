@@ -1,0 +1,67 @@
+'use client';
+
+import { AudioLines, Volume2, VolumeX } from 'lucide-react';
+import { useId } from 'react';
+import { cn } from '@/components/ui/cn';
+import type { CutOptions } from '@/lib/cut/request';
+import { SOUND_CHOICES, SOUND_LEGEND } from '@/lib/editor/messages';
+import { optionsFor, soundChoices } from '@/lib/editor/selectors';
+import type { OpenFile } from '@/lib/editor/state';
+import { useEditor } from './editor-provider';
+
+const ICONS = { keep: Volume2, remove: VolumeX, only: AudioLines } as const;
+
+/** What becomes of the sound; not shown for a file known to have none. */
+export function SoundChoice({ file }: { file: OpenFile }) {
+  const { state, dispatch } = useEditor();
+  const name = useId();
+  const choices = soundChoices(file);
+  if (choices.length < 2) return null;
+  const chosen = optionsFor(state.options, file).sound;
+  return (
+    <fieldset disabled={file.job !== null} className="min-w-0 disabled:opacity-60">
+      <legend className="mb-1.5 font-medium">{SOUND_LEGEND}</legend>
+      <div className="flex rounded-xl border border-line-strong bg-page p-1">
+        {choices.map((sound) => (
+          <Choice
+            key={sound}
+            name={name}
+            sound={sound}
+            checked={sound === chosen}
+            onChoose={() => dispatch({ type: 'set-options', change: { sound } })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  sound: CutOptions['sound'];
+  checked: boolean;
+  onChoose(): void;
+}
+
+function Choice({ name, sound, checked, onChoose }: ChoiceProps) {
+  const Icon = ICONS[sound];
+  return (
+    <label
+      className={cn(
+        'relative flex min-h-11 min-w-0 flex-1 cursor-pointer items-center justify-center gap-1.5 rounded-lg px-1.5 text-center text-sm leading-tight font-medium transition-colors has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink',
+        checked ? 'bg-accent-soft text-ink ring-1 ring-accent-ink' : 'text-ink hover:bg-sunken',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        value={sound}
+        checked={checked}
+        onChange={onChoose}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+      <Icon className="size-4 shrink-0 max-[22rem]:hidden" aria-hidden />
+      {SOUND_CHOICES[sound]}
+    </label>
+  );
+}

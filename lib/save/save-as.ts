@@ -1,0 +1,121 @@
+/**
+ * "Save as…", in a place of the visitor's choice.
+ *
+ * The browser empties a file the moment it is picked to be replaced, before this page hears of it
+ * (https://github.com/WICG/file-system-access/issues/360). A clip is made of ranges of the visitor's own file: were that
+ * picked, clip and original would be gone. So the clip is copied aside first, and only then is the visitor asked where to.
+ */
+import { type PickedFile, saveFilePicker } from './file-system-access';
+
+export interface SavingContext {
+  signal: AbortSignal;
+  /** Share done, 0–1, non-decreasing. */
+  onShare(share: number): void;
+}
+
+/** Bytes that may be held in memory. */
+const SMALL_BYTES = 64 * 2 ** 20;
+
+/** A clip that no longer depends on the visitor's file. */
+export interface Aside {
+  blob: Blob;
+  /** Frees it. */
+  remove(): Promise<void>;
+}
+
+/**
+ * @param room an entry of the origin's private file system, for what is too large for memory; null where there is none.
+ * @throws DOMException `NotReadableError`, `NotFoundError` when the visitor's file is gone; `QuotaExceededError`.
+ * @throws the signal's reason when aborted.
+ */
+export async function copyAside(
+  blob: Blob,
+  room: { folder: string; name: string } | null,
+  context: SavingContext,
+): Promise<Aside> {
+  if (blob.size <= SMALL_BYTES || !room) {
+    const copy = new Blob([await blob.arrayBuffer()], { type: blob.type });
+    context.signal.throwIfAborted();
+    return { blob: copy, remove: async () => {} };
+  }
+  const root = await navigator.storage.getDirectory();
+  const folder = await root.getDirectoryHandle(room.folder, { create: true });
+  const entry = await folder.getFileHandle(room.name, { create: true });
+  const remove = () => folder.removeEntry(room.name).catch(() => {});
+  try {
+    await pour(blob, entry, context);
+    return { blob: await entry.getFile(), remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/**
+ * Asks the visitor where to; needs their click not long before.
+ * @returns null when they changed their mind.
+ * @throws DOMException `SecurityError`, `NotAllowedError` where the browser will not ask.
+ */
+export async function pickTarget(name: string, type: string): Promise<PickedFile | null> {
+  const pick = saveFilePicker();
+  if (!pick) throw new DOMException('no picker', 'NotAllowedError');
+  const extension = name.slice(name.lastIndexOf('.'));
+  const description = type.startsWith('audio/') ? 'M4A audio' : 'MP4 video';
+  try {
+    return await pick({
+      id: 'clips',
+      suggestedName: name,
+      types: [{ description, accept: { [type]: [extension] } }],
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return null;
+    throw error;
+  }
+}
+
+/** Whether a picked file is the source itself, whole: by its handle where there is one, else by what is known of it. */
+export async function isSource(
+  target: PickedFile,
+  source: File,
+  handle: FileSystemFileHandle | null,
+): Promise<boolean> {
+  const there = await target.getFile();
+  // New, or emptied already: then the copy is all there is, and belongs there.
+  if (there.size === 0) return false;
+  if (handle && (await target.isSameEntry(handle))) return true;
+  return (
+    there.name === source.name && there.size === source.size && there.lastModified === source.lastModified
+  );
+}
+
+/**
+ * Writes a Blob, streamed; on failure or abort the target is as it was, or gone if it was empty.
+ * @throws DOMException `QuotaExceededError`, `NotAllowedError`, `NoModificationAllowedError`, …
+ * @throws the signal's reason when aborted.
+ */
+export async function writeTo(target: PickedFile, blob: Blob, context: SavingContext): Promise<void> {
+  try {
+    await pour(blob, target, context);
+  } catch (error) {
+    const empty = await target.getFile().then(
+      ({ size }) => size === 0,
+      () => false,
+    );
+    if (empty) await target.remove?.().catch(() => {});
+    throw error;
+  }
+}
+
+async function pour(blob: Blob, target: FileSystemFileHandle, { signal, onShare }: SavingContext) {
+  const writable = await target.createWritable();
+  let done = 0;
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      done += chunk.length;
+      onShare(done / blob.size);
+      controller.enqueue(chunk);
+    },
+  });
+  // The writable is closed at the end, and its file left as it was when the signal aborts or reading fails.
+  await blob.stream().pipeThrough(counter).pipeTo(writable, { signal });
+}

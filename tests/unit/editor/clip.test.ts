@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { type CutOptions, PLAIN_OPTIONS } from '@/lib/cut/request';
+import type { DeliveryWay } from '@/lib/editor/clip';
+import { TOASTS } from '@/lib/editor/messages';
+import { canCut, cutLabel, isCurrent, soundChoices } from '@/lib/editor/selectors';
+import type { EditorState } from '@/lib/editor/state';
+import type { TrackKind } from '@/lib/media/info';
+import { ACCEPT, cutting, opened, play, ready, result } from './play';
+
+const made = (from: EditorState = cutting()) =>
+  play(
+    [
+      { type: 'cut-done', job: 1, result },
+      { type: 'finished', job: 1 },
+    ],
+    from,
+  ).state;
+
+const delivering = (way: DeliveryWay, from = made()) => play([{ type: 'deliver', way }], from).state;
+const deliveryOf = (state: EditorState) => opened(state).clip?.delivery;
+
+describe('the card', () => {
+  it('shows the clip once the toast does, not before', () => {
+    const done = play([{ type: 'cut-done', job: 1, result }], cutting()).state;
+    expect(opened(done).clip).toBeNull();
+    expect(opened(made()).clip).toMatchObject({ id: 1, result, name: 'cut_holiday.mp4', delivery: null });
+  });
+
+  it('stays while the range is changed, and says that it is of another', () => {
+    expect(isCurrent(PLAIN_OPTIONS, opened(made()))).toBe(true);
+    const moved = play([{ type: 'set-start', ds: 20 }], made()).state;
+    expect(opened(moved).clip?.request).toMatchObject({ startDs: 0, endDs: 120 });
+    expect(isCurrent(PLAIN_OPTIONS, opened(moved))).toBe(false);
+  });
+
+  it('is put away to cut another part: file and range stay, the clip is released', () => {
+    const { state, commands } = play([{ type: 'cut-another' }], made());
+    expect(opened(state)).toMatchObject({ clip: null, range: { startDs: 0, endDs: 120 } });
+    expect(commands).toEqual([{ type: 'release-clip' }, { type: 'reveal-editor' }]);
+  });
+});
+
+describe('a delivery', () => {
+  it.each(['download', 'share', 'save-as'] as const)('by %s is asked for, and done', (way) => {
+    const { state, commands } = play([{ type: 'deliver', way }], made());
+    expect(commands).toEqual([{ type: 'deliver', way, clip: 1, result, name: 'cut_holiday.mp4' }]);
+    expect(deliveryOf(state)).toEqual({ way, status: 'busy', share: 0 });
+    const done = play([{ type: 'delivered', clip: 1, outcome: 'done' }], state).state;
+    expect(deliveryOf(done)).toEqual({ way, status: 'done', overSource: false });
+  });
+
+  it('that the visitor gave up leaves nothing behind', () => {
+    const given = play([{ type: 'delivered', clip: 1, outcome: 'cancelled' }], delivering('share')).state;
+    expect(deliveryOf(given)).toBeNull();
+  });
+
+  it('that failed says why, and can be tried again', () => {
+    const failed = play([{ type: 'delivered', clip: 1, outcome: 'disk-full' }], delivering('save-as')).state;
+    expect(deliveryOf(failed)).toEqual({ way: 'save-as', status: 'failed', reason: 'disk-full' });
+    expect(play([{ type: 'deliver', way: 'save-as' }], failed).kinds).toEqual(['deliver']);
+  });
+
+  it('that writes keeps the next cut and the other buttons waiting, and can be cancelled', () => {
+    const saving = play([{ type: 'delivery-progress', clip: 1, share: 0.4 }], delivering('save-as')).state;
+    expect(deliveryOf(saving)).toMatchObject({ share: 0.4 });
+    expect(canCut(opened(saving))).toBe(false);
+    for (const event of [
+      { type: 'deliver', way: 'download' },
+      { type: 'cut-another' },
+      { type: 'cut' },
+    ] as const)
+      expect(play([event], saving).commands).toEqual([]);
+    const cancelled = play([{ type: 'cancel-delivery' }], saving);
+    expect(cancelled.commands).toEqual([{ type: 'cancel-delivery' }]);
+    expect(canCut(opened(cancelled.state))).toBe(true);
+  });
+
+  it('by a share sheet keeps nothing waiting, as it may stay away without a word', () => {
+    const sharing = delivering('share');
+    expect(canCut(opened(sharing))).toBe(true);
+    expect(play([{ type: 'deliver', way: 'download' }], sharing).kinds).toEqual(['deliver']);
+  });
+
+  it('waits for another click where the browser wants one', () => {
+    const waiting = play([{ type: 'delivery-waiting', clip: 1 }], delivering('save-as')).state;
+    expect(deliveryOf(waiting)).toEqual({ way: 'save-as', status: 'waiting' });
+    expect(play([{ type: 'deliver', way: 'save-as' }], waiting).kinds).toEqual(['deliver']);
+  });
+
+  it('of an earlier clip changes nothing', () => {
+    const second = made(play([{ type: 'cut' }], made()).state);
+    const again = play(
+      [
+        { type: 'cut-done', job: 2, result },
+        { type: 'finished', job: 2 },
+        { type: 'deliver', way: 'share' },
+      ],
+      second,
+    ).state;
+    expect(opened(again).clip?.id).toBe(2);
+    expect(play([{ type: 'delivered', clip: 1, outcome: 'failed' }], again).state).toBe(again);
+  });
+});
+
+describe('sound', () => {
+  const choosing = (sound: CutOptions['sound'], from = ready()) =>
+    play([{ type: 'set-options', change: { sound } }], from).state;
+  const known = (...kinds: TrackKind[]) => {
+    const tracks = kinds.map((kind, id) => ({ id, kind, codec: '' }));
+    const info = { container: 'mov' as const, durationSec: 12, tracks };
+    return play([...ACCEPT, { type: 'engine-ready', run: 1, info }]).state;
+  };
+
+  it.each([
+    ['keep', 'Cut & Download Video (with Audio)', 'cut_holiday.mp4', 'success'],
+    ['remove', 'Cut & Download Video (without Audio)', 'cut_holiday.mp4', 'success-silent'],
+    ['only', 'Cut & Download Audio (M4A)', 'cut_holiday.m4a', 'success-sound'],
+  ] as const)('%s: the button, the name and the toast say what is true', (sound, label, name, toast) => {
+    const state = choosing(sound);
+    expect(cutLabel(state.options, opened(state))).toBe(label);
+    const { commands } = play(
+      [{ type: 'cut' }, { type: 'cut-done', job: 1, result }, { type: 'finished', job: 1 }],
+      state,
+    );
+    expect(commands).toContainEqual({ type: 'save', result, name });
+    expect(commands.at(-1)).toEqual({ type: 'toast', toast });
+    expect(TOASTS[toast].destructive).toBe(false);
+  });
+
+  it('offers what would leave something of the file, and everything while that is unknown', () => {
+    expect(soundChoices(opened(ready()))).toEqual(['keep', 'remove', 'only']);
+    expect(soundChoices(opened(known('video', 'audio')))).toEqual(['keep', 'remove', 'only']);
+    expect(soundChoices(opened(known('audio')))).toEqual(['keep', 'only']);
+    expect(soundChoices(opened(known('video', 'data')))).toEqual(['keep']);
+  });
+
+  it('a choice made for another file never leaves nothing of this one', () => {
+    const silent = choosing('only', known('video'));
+    expect(play([{ type: 'cut' }], silent).commands).toEqual([
+      { type: 'cut', job: 1, request: { startDs: 0, endDs: 120, options: PLAIN_OPTIONS } },
+    ]);
+    expect(cutLabel(silent.options, opened(silent))).toBe('Cut & Download Video (with Audio)');
+  });
+});
