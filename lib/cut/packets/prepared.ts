@@ -7,6 +7,7 @@ import type {
   Source,
 } from '@/lib/cut/engine';
 import { monotonic } from '@/lib/cut/progress';
+import { type CutRequest, optionsOf } from '@/lib/cut/request';
 import { newScratchName, removeScratch } from '@/lib/cut/scratch';
 import { WorkerBridge } from '@/lib/cut/worker-bridge';
 import { isAbort, MediaError } from '@/lib/media/errors';
@@ -61,7 +62,8 @@ export class PreparedPackets implements PreparedEngine {
     }
   }
 
-  async cut(range: RangeDs, { signal, onProgress }: CutContext): Promise<CutResult> {
+  async cut(range: CutRequest, { signal, onProgress }: CutContext): Promise<CutResult> {
+    if (optionsOf(range).sound !== 'keep') throw new MediaError('unsupported', 'packets keep their sound');
     const { worker, bridge } = await this.#running(signal);
     const scratch = await newScratchName();
     const report = monotonic(onProgress);

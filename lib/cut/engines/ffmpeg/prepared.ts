@@ -1,5 +1,6 @@
 import type { CutContext, CutReport, CutResult, LeftOut, PreparedEngine, Source } from '@/lib/cut/engine';
 import { monotonic } from '@/lib/cut/progress';
+import { type CutRequest, optionsOf } from '@/lib/cut/request';
 import { newScratchName, removeScratch } from '@/lib/cut/scratch';
 import { MediaError } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
@@ -57,7 +58,8 @@ export class PreparedFfmpeg implements PreparedEngine {
     return null;
   }
 
-  async cut(range: RangeDs, { signal, onProgress }: CutContext): Promise<CutResult> {
+  async cut(range: CutRequest, { signal, onProgress }: CutContext): Promise<CutResult> {
+    if (optionsOf(range).sound !== 'keep') throw new MediaError('unsupported', 'the sound is kept');
     const { facts } = this;
     if (!facts) throw new MediaError('engine-failed', 'ffmpeg finds neither picture nor sound in the file');
     const report = monotonic(onProgress);
