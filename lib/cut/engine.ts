@@ -63,8 +63,8 @@ export type ExactRefusal =
 export type ExactOutlook = { encodedSec: number; copiedSec: number } | { refused: ExactRefusal };
 
 /**
- * The keyframes around a range's start, in seconds of the source's timeline; null where there is none. They seldom lie on a
- * whole decisecond: to begin with one, ask for `startDs` rounded down and `onKeyframe` (`request.ts`).
+ * The keyframes around a range's start, in seconds of the source's timeline; null where there is none. `frameMark` of
+ * `lib/media/time.ts` makes the mark that begins with one.
  */
 export interface Neighbours {
   before: number | null;

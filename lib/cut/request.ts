@@ -22,8 +22,6 @@ export const PLAIN_OPTIONS: CutOptions = { start: 'lossless', sound: 'keep', tag
 /** One cut: the range, and how it is wanted; {@link PLAIN_OPTIONS} when that is not said. */
 export interface CutRequest extends RangeDs {
   options?: CutOptions;
-  /** The clip begins with the first keyframe at or after `startDs`, so that nothing is hidden; keyframes lie between deciseconds. */
-  onKeyframe?: boolean;
 }
 
 export function optionsOf({ options }: CutRequest): CutOptions {
@@ -40,7 +38,6 @@ export function isSameRequest(a: CutRequest, b: CutRequest): boolean {
   return (
     a.startDs === b.startDs &&
     a.endDs === b.endDs &&
-    (a.onKeyframe ?? false) === (b.onKeyframe ?? false) &&
     x.start === y.start &&
     x.sound === y.sound &&
     x.tags === y.tags

@@ -6,10 +6,9 @@ import type { Movie } from '@/lib/mp4/movie';
 import { firstTickFrom, leastCommonMultiple, rescale } from '@/lib/mp4/time';
 import type { Clip } from '@/lib/mp4/write/clip';
 import { type Carried, carriedWith } from './carry';
-import { type ClipStart, clipStart } from './clip-start';
+import { clipStart } from './clip-start';
 import type { AccessLookup } from './keyframe';
-import { keyframeFrom, neighbours } from './neighbours';
-import { presentationTime } from './select';
+import { neighbours } from './neighbours';
 import { planEdits, planTrack, type TrackPlan } from './track-plan';
 
 export interface CutPlan {
@@ -33,7 +32,7 @@ export async function planCut(
   const { sound } = optionsOf(request);
   const carried = carriedWith(all, sound);
   const endDs = request.endDs >= durationToDs(movie.durationSec) ? Number.POSITIVE_INFINITY : request.endDs;
-  const start = await beginning(carried, request, endDs, access);
+  const start = clipStart(carried.tracks, carried.picture, request, endDs);
   const plans: TrackPlan[] = [];
   for (const track of carried.tracks) {
     const from = rescale(start.moment.ticks, track.timescale, start.moment.timescale);
@@ -74,28 +73,6 @@ export async function neighboursOf(
   const [stretch] = picture?.stretches ?? [];
   if (!picture || !stretch || picture.leadInSec === 0) return undefined;
   return neighbours(picture.track, stretch, access);
-}
-
-async function beginning(
-  { tracks, picture }: Carried,
-  request: CutRequest,
-  endDs: number,
-  access: AccessLookup,
-): Promise<ClipStart> {
-  const start = clipStart(tracks, picture, request, endDs);
-  if (!request.onKeyframe || !picture || start.moment.timescale !== picture.timescale) return start;
-  const { ticks, timescale } = start.moment;
-  const edit = picture.edits.find(
-    (e) => e.mediaTime !== null && e.start <= ticks && ticks < e.start + e.duration,
-  );
-  if (!edit) return start;
-  const shift = (edit.mediaTime ?? 0) - edit.start;
-  const sample = await keyframeFrom(picture, ticks + shift, access);
-  if (sample === null) return start;
-  const time = presentationTime(picture, sample) - shift;
-  const end = Number.isFinite(endDs) ? firstTickFrom(endDs, timescale) : Number.POSITIVE_INFINITY;
-  if (time >= Math.min(end, edit.start + edit.duration)) return start;
-  return { moment: { ticks: time, timescale }, held: null };
 }
 
 /** Keeps `mvhd` and `elst` in 32 bits, and players at ease. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cutMovie, foreseeCut, openForCut } from '@/lib/cut/exact/core';
-import type { RangeDs } from '@/lib/media/time';
+import { frameMark, type RangeDs } from '@/lib/media/time';
 import { type Movie, openMovie } from '@/lib/mp4/movie';
 import { timeOf } from '@/lib/mp4/runs';
 import { box, fullBox, layOut, words } from '@/lib/mp4/write/parts';
@@ -69,20 +69,18 @@ describe('a cut', () => {
     expect(movie.tracks[0]?.edits[0]?.mediaTime).toBeLessThanOrEqual(4);
   });
 
-  it('tells the keyframes around its start, and begins with one when asked to', async () => {
+  it('tells the keyframes around its start, with which a clip can begin', async () => {
     // A keyframe each half second, at 0.04 s past the whole ones.
     const late = { ...plainTrack(), edits: [[2000, 60, 0x10000] as [number, number, number]] };
     const source = await numbered(file(moov(late)));
     const open = await openForCut(source);
     const seen = await foreseeCut(open, { startDs: 7, endDs: 13 });
     expect(seen.keyframes).toEqual({ before: expect.closeTo(0.44), after: expect.closeTo(0.94) });
-    for (const startDs of [7, 9]) {
-      const report = await foreseeCut(open, { startDs, endDs: 13, onKeyframe: true });
-      expect(report.leadInSec).toBe(0);
-      expect(report.keyframes).toBeUndefined();
-      const parts = await cutMovie(open, { startDs, endDs: 13, onKeyframe: true });
-      expect(parts.ranges[0]?.from).toBe(2100);
-    }
+    const snapped = { startDs: frameMark(seen.keyframes?.after ?? 0), endDs: 13 };
+    const report = await foreseeCut(open, snapped);
+    expect(report).toMatchObject({ leadInSec: 0 });
+    expect(report.keyframes).toBeUndefined();
+    expect((await cutMovie(open, snapped)).ranges[0]?.from).toBe(2100);
   });
 
   it('takes everything to the end when the range reaches it', async () => {
