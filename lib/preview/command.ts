@@ -51,9 +51,8 @@ export function fitted(side: number, flags: string): string {
   return `scale=w='${width}':h='max(2,2*trunc(ow/dar/2))':flags=${flags},setsar=1`;
 }
 
-/** AVI stores no presentation times: https://trac.ffmpeg.org/ticket/1979 */
-export function inputArguments({ path, container }: PreviewInput, before: readonly string[]): string[] {
-  return ['-hide_banner', ...(container === 'avi' ? ['-fflags', '+genpts'] : []), ...before, '-i', path];
+export function inputArguments({ path }: PreviewInput, before: readonly string[]): string[] {
+  return ['-hide_banner', ...before, '-i', path];
 }
 
 const seek = (seconds: number) => (seconds > 0 ? ['-ss', seconds.toFixed(3)] : []);

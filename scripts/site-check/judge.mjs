@@ -108,7 +108,7 @@ function judgeShape(source, clip) {
   return problems;
 }
 
-function judgeLength(source, found, { startSec, endSec, atEnd }, firstSec) {
+function judgeLength(source, found, { endSec, atEnd }, firstSec) {
   const sourceEnd = Number(source.found.format.duration ?? endSec);
   const [picture] = found.video;
   const [sound] = found.audio;

@@ -80,10 +80,10 @@ export function createOracle({ ffmpeg, ffprobe }) {
   };
 }
 
-/** A transport stream's clock begins anywhere, and its first packet is 0:00; other files mean their times. */
+/** Files whose clock a player shows as it is; that of others begins anywhere, and with their first packet it is 0:00. */
+const OWN_CLOCK = /\.(mp4|m4v|mov|3gp|webm|mkv|ogg|ogv)$/i;
+
 function input(path) {
-  const clock = /\.(ts|m2ts|mts)$/i.test(path) ? [] : ['-copyts'];
-  const times = /\.avi$/i.test(path) ? ['-fflags', '+genpts'] : [];
   // Pictures are compared as they are coded; that a turn is kept is looked at in the header.
-  return [...clock, ...times, '-noautorotate', '-i', path];
+  return [...(OWN_CLOCK.test(path) ? ['-copyts'] : []), '-noautorotate', '-i', path];
 }

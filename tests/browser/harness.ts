@@ -36,7 +36,7 @@ export async function open(app: Page, file: string, which: 'ffmpeg' | 'ladder' =
 
 /** Cuts `[start, end)`, in seconds, and expects to succeed. */
 export async function cut(app: Page, start: number, end: number) {
-  const range = { startDs: Math.round(start * 10), endDs: Math.round(end * 10) };
+  const range = { startDs: Math.round(start * 1000) / 100, endDs: Math.round(end * 1000) / 100 };
   const answer = await app.evaluate((ds) => window.lab.cut(ds), range);
   if ('failed' in answer) throw new Error(answer.detail);
   return answer;

@@ -3,9 +3,9 @@ import type { CutResult, Engine, PreparedEngine } from '@/lib/cut/engine';
 import { ffmpegEngine } from '@/lib/cut/engines/ffmpeg';
 import { type CutSession, openSource } from '@/lib/cut/ladder';
 import { ENGINES } from '@/lib/cut/registry';
+import type { CutRequest } from '@/lib/cut/request';
 import { MediaError } from '@/lib/media/errors';
 import { SNIFF_BYTES, sniff } from '@/lib/media/sniff';
-import type { RangeDs } from '@/lib/media/time';
 
 let opened: PreparedEngine | CutSession | undefined;
 let clip: CutResult | undefined;
@@ -42,7 +42,7 @@ const lab = {
   },
 
   /** Cuts; with `abortAt`, aborts as soon as progress has reached that share. */
-  async cut(range: RangeDs, abortAt?: number) {
+  async cut(request: CutRequest, abortAt?: number) {
     if (!opened) throw new Error('nothing is open');
     const controller = new AbortController();
     const shares: number[] = [];
@@ -52,7 +52,7 @@ const lab = {
     };
     const since = performance.now();
     try {
-      clip = await opened.cut(range, { signal: controller.signal, onProgress });
+      clip = await opened.cut(request, { signal: controller.signal, onProgress });
       const { durationSec, report, blob } = clip;
       return { durationSec, report, size: blob.size, type: blob.type, shares, ms: performance.now() - since };
     } catch (error) {

@@ -54,7 +54,7 @@ export async function openWith(app: Page, engine: EngineName, file: string): Pro
 
 /** Cuts `[start, end)`, in seconds; `abortAt` aborts at that share. */
 export function cutWith(app: Page, start: number, end: number, abortAt?: number): Promise<Answer> {
-  const range = { startDs: Math.round(start * 10), endDs: Math.round(end * 10) };
+  const range = { startDs: Math.round(start * 1000) / 100, endDs: Math.round(end * 1000) / 100 };
   return app.evaluate(
     async ({ range, abortAt }): Promise<Answer> => {
       const { held } = globalThis as unknown as { held: Held };
@@ -132,8 +132,8 @@ export interface Frame {
   md5: string;
 }
 
-/** A transport stream's clock begins anywhere, and its first packet is 0:00; other files mean their times. */
-const clockOf = (path: string) => (path.endsWith('.ts') || path.endsWith('.m2ts') ? [] : ['-copyts']);
+/** The clock of a stream begins anywhere, and its first packet is 0:00; other files mean their times. */
+const clockOf = (path: string) => (/\.(ts|m2ts|flv|wmv)$/.test(path) ? [] : ['-copyts']);
 
 /** Every picture that is shown, with its time. Not those before 0:00, which some of ffmpeg's decoders give out too. */
 export function frames(path: string): Frame[] {
@@ -156,7 +156,7 @@ const RATE = 16_000;
 /** The sound from 0:00 on, silence where there is none; mono. */
 export function samples(path: string): Float32Array {
   const args = ['-v', 'error', '-nostdin', ...clockOf(path), '-i', path, '-map', '0:a:0', '-ac', '1'];
-  const resample = `aresample=${RATE}:async=1:first_pts=0`;
+  const resample = `aresample=${RATE}:async=1:min_hard_comp=0.005:first_pts=0`;
   const bytes = execFileSync(FFMPEG, [...args, '-af', resample, '-f', 'f32le', '-'], {
     maxBuffer: MAX_BYTES,
   });

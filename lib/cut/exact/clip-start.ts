@@ -52,7 +52,9 @@ function pictureStart(track: Track, range: RangeDs, endDs: number): ClipStart | 
   const moment = (ticks: number) => ({ ticks, timescale });
   if (next === from) return { moment: moment(next), held: null };
   const on = frameOn(track, from);
-  if (!on) return null;
+  // A mark stands for the first frame of its millisecond, also where no picture was there before.
+  if (!on)
+    return next !== null && next - from < timescale / 1000 ? { moment: moment(next), held: null } : null;
   if (next !== null && next - from <= LONGEST_SNAP * timescale) return { moment: moment(next), held: null };
   return { moment: moment(from), held: on };
 }

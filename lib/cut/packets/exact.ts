@@ -1,6 +1,7 @@
-import { type CutParts, cutMovie, openForCut } from '@/lib/cut/exact/core';
+import { type CutParts, cutMovie, type OpenMovie, openForCut } from '@/lib/cut/exact/core';
+import { type CutRequest, optionsOf } from '@/lib/cut/request';
 import { MediaError } from '@/lib/media/errors';
-import { dsToSeconds, type RangeDs } from '@/lib/media/time';
+import { dsToSeconds, frameMark } from '@/lib/media/time';
 import { probeMp4 } from '@/lib/mp4/probe';
 import { presentationEnd } from '@/lib/mp4/track';
 import type { Intermediate } from './write';
@@ -15,7 +16,7 @@ const TOLERANCE_SEC = 0.1;
  */
 export async function cutExactly(
   { media, firstSec }: Intermediate,
-  range: RangeDs,
+  request: CutRequest,
   shownSec: number,
 ): Promise<CutParts> {
   const open = await openForCut(media);
@@ -27,20 +28,47 @@ export async function cutExactly(
     track.edits = [{ start: Math.max(0, ticks), duration, mediaTime: Math.max(0, -ticks) }];
   }
   movie.durationSec = Math.max(...movie.tracks.map(presentationEnd));
-  const parts = await cutMovie(open, range);
-  const expected = Math.min(dsToSeconds(range.endDs), movie.durationSec) - shownSec;
-  await verify(media, parts, expected);
+  const parts = await cutOpen(open, request, shownSec);
+  await verify(
+    media,
+    parts,
+    Math.min(dsToSeconds(request.endDs), movie.durationSec) - shownSec,
+    TOLERANCE_SEC,
+  );
   return parts;
 }
 
-/** Reads the clip's own index back. */
-async function verify(media: Blob, parts: CutParts, expectedSec: number): Promise<void> {
+/**
+ * Cuts an intermediate file whose edit lists tell its times on the source's timeline.
+ * @throws {MediaError} `empty-range`.
+ */
+export function cutOpen(open: OpenMovie, request: CutRequest, shownSec: number): Promise<CutParts> {
+  const options = optionsOf(request);
+  return cutMovie(open, {
+    // The file may begin with this very picture: before it, there is none on the screen.
+    startDs: Math.max(request.startDs, frameMark(shownSec)),
+    endDs: request.endDs,
+    // Which streams there are, and how they were to be had, is settled by what was written.
+    options: { ...options, start: 'lossless', sound: options.sound === 'only' ? 'only' : 'keep' },
+  });
+}
+
+/**
+ * Reads the clip's own index back.
+ * @throws {MediaError} `engine-failed` when it lacks a stream, or is longer or shorter than expected.
+ */
+export async function verify(
+  media: Blob,
+  parts: CutParts,
+  expectedSec: number,
+  toleranceSec: number,
+): Promise<void> {
   const { tracks } = await probeMp4(
     new Blob([parts.head, ...parts.ranges.map(({ from, to }) => media.slice(from, to))]),
   );
   const has = (wanted: string) => tracks.some(({ kind }) => kind === wanted);
   if (has('video') !== (parts.report.video !== 'none') || has('audio') !== (parts.report.audio !== 'none'))
     throw new MediaError('engine-failed', 'a stream is missing');
-  if (!(Math.abs(parts.durationSec - expectedSec) <= TOLERANCE_SEC))
+  if (!(Math.abs(parts.durationSec - expectedSec) <= toleranceSec))
     throw new MediaError('engine-failed', `${parts.durationSec} s instead of ${expectedSec} s`);
 }

@@ -4,38 +4,42 @@
  * without picture or sound.
  */
 import type { Treatment } from '@/lib/cut/engine';
+import { type CutOptions, PLAIN_OPTIONS } from '@/lib/cut/request';
+import { playsInMp4 } from '@/lib/cut/stream-plan';
 import { type FileFacts, isMedia, type StreamFacts } from './log';
 
 export interface Attempt {
   video: Treatment | 'none';
   audio: Treatment | 'none';
   /** Why not a copy, for the developer's log. */
-  reason: 'first' | 'codec' | 'lead-in' | 'copy-failed';
+  reason: 'first' | 'asked' | 'codec' | 'lead-in' | 'copy-failed';
 }
-
-/** Play in an mp4 in current Chromium, Firefox and Safari where the system can decode them at all. */
-const VIDEO_IN_MP4: ReadonlySet<string> = new Set(['h264', 'hevc', 'av1', 'vp9']);
-const AUDIO_IN_MP4: ReadonlySet<string> = new Set(['aac', 'mp3', 'opus']);
 
 /** The streams that go into the clip, in the source's order. */
-export function mappedStreams(facts: FileFacts): StreamFacts[] {
-  return facts.streams.filter(isMedia);
+export function mappedStreams(
+  { streams }: FileFacts,
+  { sound }: CutOptions = PLAIN_OPTIONS,
+): MediaStreamFacts[] {
+  const unwanted = sound === 'remove' ? 'audio' : sound === 'only' ? 'video' : null;
+  return streams.filter(isMedia).filter(({ kind }) => kind !== unwanted);
 }
 
-export function planAttempts(facts: FileFacts): Attempt[] {
-  const streams = mappedStreams(facts);
+type MediaStreamFacts = StreamFacts & { kind: 'video' | 'audio' };
+
+export function planAttempts(facts: FileFacts, options: CutOptions = PLAIN_OPTIONS): Attempt[] {
+  const streams = mappedStreams(facts, options);
   const of = (kind: string) => streams.filter((stream) => stream.kind === kind);
-  const copyable = (kind: string, codecs: ReadonlySet<string>) =>
-    of(kind).every(({ codec }) => codecs.has(codec));
   const treat = (kind: string, copy: boolean) =>
     of(kind).length === 0 ? 'none' : copy ? 'copied' : 'encoded';
-  const copyVideo = copyable('video', VIDEO_IN_MP4);
-  const copyAudio = copyable('audio', AUDIO_IN_MP4);
+  // Only a picture that is encoded from its start on has nothing before it.
+  const asked = options.start === 'lossless';
+  const copyVideo = asked && of('video').every(playsInMp4);
+  const copyAudio = of('audio').every(playsInMp4);
 
   const first: Attempt = {
     video: treat('video', copyVideo),
     audio: treat('audio', copyAudio),
-    reason: copyVideo && copyAudio ? 'first' : 'codec',
+    reason: !asked ? 'asked' : copyVideo && copyAudio ? 'first' : 'codec',
   };
   const attempts = [first];
   if (first.video === 'copied' && of('audio').some(({ codec }) => codec === 'opus'))

@@ -1,5 +1,6 @@
+import type { CutOptions } from '@/lib/cut/request';
 import type { Container } from '@/lib/media/formats';
-import { formatTimecode, type RangeDs } from '@/lib/media/time';
+import { dsToSeconds, type RangeDs } from '@/lib/media/time';
 import type { Attempt } from './attempts';
 import type { StreamFacts } from './log';
 
@@ -12,8 +13,18 @@ const EVEN_SIZE = 'pad=ceil(iw/2)*2:ceil(ih/2)*2';
 /** Containers without an index, where a seek may end behind the keyframe that the start needs. */
 const BLIND_SEEK: ReadonlySet<Container> = new Set(['mpegts', 'unknown']);
 
-/** Deciseconds before the start from which those are decoded, to find that keyframe on the way. */
-const PREROLL_DS = 150;
+/** Seconds before the start from which those are read, to find that keyframe on the way. */
+const PREROLL_SEC = 15;
+
+/** Seconds read beyond the end: pictures that are stored behind it and shown before, and sound to the last moment. */
+const COPY_MARGIN_SEC = 1;
+const ENCODE_MARGIN_SEC = 0.1;
+
+/** Seconds; less than a tick of any clock in use, more than what floating point adds to one. */
+const EPSILON_SEC = 5e-5;
+
+/** Ticks a second of the intermediate file's edit list, in which any track's start is exact once it is rounded to its own. */
+const EDIT_TIMESCALE = '90000';
 
 export interface CutCommand {
   input: string;
@@ -23,55 +34,60 @@ export interface CutCommand {
   /** In the order they get in the clip. */
   streams: readonly StreamFacts[];
   attempt: Attempt;
-  /** Bytes after which the clip may not grow. */
+  tags: CutOptions['tags'];
+  /** Bytes after which the output may not grow. */
   maxBytes: number | undefined;
 }
 
 /**
- * The arguments of one cut.
+ * The arguments that write what a cut needs of the source, and a little more, with the source's own times: the clip is a
+ * new index over it (`lib/cut/exact`).
  *
  * `-ss` and `-t` stand before `-i`: there the seek is to the keyframe before the start and the duration counts from
- * the start, where `-to` would be taken as a duration too (https://trac.ffmpeg.org/wiki/Seeking). No
- * `-avoid_negative_ts`: the mov muxer then writes an edit list that hides the frames between that keyframe and the
- * start, where `make_zero` would show them.
+ * the start, where `-to` would be taken as a duration too (https://trac.ffmpeg.org/wiki/Seeking). With `-copyts` the mov
+ * muxer writes the times into edit lists; `-avoid_negative_ts` would move them.
  */
-export function cutArguments({
-  input,
-  output,
-  container,
-  range,
-  streams,
-  attempt,
-  maxBytes,
-}: CutCommand): string[] {
-  const duration = ['-t', formatTimecode(range.endDs - range.startDs)];
-  const preroll =
-    attempt.video === 'encoded' && BLIND_SEEK.has(container) ? Math.min(range.startDs, PREROLL_DS) : 0;
+export function cutArguments(command: CutCommand): string[] {
+  const { input, output, container, streams, attempt, tags, maxBytes } = command;
+  const [startSec, endSec] = [dsToSeconds(command.range.startDs), dsToSeconds(command.range.endDs)];
+  const fromSec = BLIND_SEEK.has(container) ? Math.max(0, startSec - PREROLL_SEC) : startSec;
+  const margin = attempt.video === 'encoded' ? ENCODE_MARGIN_SEC : COPY_MARGIN_SEC;
   return [
     '-hide_banner',
     ...['-nostats', '-progress', 'pipe:1', '-stats_period', PROGRESS_PERIOD],
-    // AVI stores no presentation times: https://trac.ffmpeg.org/ticket/1979
-    ...(container === 'avi' ? ['-fflags', '+genpts'] : []),
-    ...(preroll ? seek(range.startDs - preroll) : [...seek(range.startDs), ...duration]),
-    ...['-i', input],
-    ...(preroll ? [...seek(preroll), ...duration] : []),
+    // A turned picture stays as it is coded; the track's matrix turns it, as in the source.
+    ...['-noautorotate', '-copyts', '-start_at_zero'],
+    ...(fromSec > 0 ? ['-ss', fromSec.toFixed(3)] : []),
+    ...['-t', (endSec - fromSec + margin).toFixed(3), '-i', input],
     ...streams.flatMap(({ index }) => ['-map', `0:${index}`]),
     // Chapters would become a text track of the clip, with the times of the source.
     ...['-map_chapters', '-1'],
-    ...(attempt.video === 'none' ? [] : videoArguments(attempt.video, streams)),
+    ...(tags === 'remove' ? ['-map_metadata', '-1'] : []),
+    ...(attempt.video === 'none' ? [] : videoArguments(attempt.video, streams, startSec, endSec)),
     ...(attempt.audio === 'none' ? [] : audioArguments(attempt.audio)),
     // Streams that start far apart otherwise overflow the queue of the one that is encoded.
     ...['-max_muxing_queue_size', '4096'],
     ...(maxBytes === undefined ? [] : ['-fs', String(maxBytes)]),
-    ...['-f', 'mp4', output],
+    ...['-movie_timescale', EDIT_TIMESCALE, '-f', 'mp4', output],
   ];
 }
 
-const seek = (ds: number) => (ds > 0 ? ['-ss', formatTimecode(ds)] : []);
-
-function videoArguments(treatment: 'copied' | 'encoded', streams: readonly StreamFacts[]): string[] {
-  if (treatment === 'encoded')
-    return ['-c:v', 'libx264', '-preset', 'fast', '-crf', '20', '-pix_fmt', 'yuv420p', '-vf', EVEN_SIZE];
+function videoArguments(
+  treatment: 'copied' | 'encoded',
+  streams: readonly StreamFacts[],
+  startSec: number,
+  endSec: number,
+): string[] {
+  if (treatment === 'encoded') {
+    const bounds = [startSec, endSec].map((sec) => (sec - EPSILON_SEC).toFixed(5));
+    const frames = `select=gte(t\\,${bounds[0]})*lt(t\\,${bounds[1]})`;
+    return [
+      ...['-c:v', 'libx264', '-preset', 'fast', '-crf', '20', '-pix_fmt', 'yuv420p'],
+      ...['-vf', `${frames},${EVEN_SIZE}`],
+      // Each frame at its own time: not on the grid of the rate that the container claims.
+      ...['-vsync', 'vfr', '-enc_time_base', '-1'],
+    ];
+  }
   // Apple's players take HEVC under this name only: https://trac.ffmpeg.org/wiki/Encode/H.265
   const hevc = streams.some(({ kind, codec }) => kind === 'video' && codec === 'hevc');
   return ['-c:v', 'copy', ...(hevc ? ['-tag:v', 'hvc1'] : [])];

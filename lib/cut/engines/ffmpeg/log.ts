@@ -24,6 +24,8 @@ export interface StreamFacts {
 export interface FileFacts {
   /** Seconds; null when the container does not say, or the figure is only guessed from the bitrate. */
   durationSec: number | null;
+  /** Seconds of the file's own clock at which its first stream begins. */
+  startSec: number;
   hasChapters: boolean;
   streams: StreamFacts[];
 }
@@ -32,10 +34,12 @@ const KINDS: Readonly<Record<string, TrackKind>> = { Video: 'video', Audio: 'aud
 
 /** @returns null when ffmpeg found no picture and no sound. */
 export function parseFacts(lines: readonly string[]): FileFacts | null {
-  const facts: FileFacts = { durationSec: null, hasChapters: false, streams: [] };
+  const facts: FileFacts = { durationSec: null, startSec: 0, hasChapters: false, streams: [] };
   for (const line of lines) {
     const duration = /^ {2}Duration: (?:(\d+):(\d+):(\d+(?:\.\d+)?)|N\/A)/.exec(line);
     if (duration?.[1]) facts.durationSec = clock(duration);
+    const start = duration && /, start: (-?\d+\.\d+)/.exec(line);
+    if (start) facts.startSec = Number(start[1]);
     if (/^ {4}Chapter #0:\d+/.test(line)) facts.hasChapters = true;
     const stream = parseStream(line);
     if (stream) facts.streams.push(stream);
@@ -48,7 +52,7 @@ export function parseFacts(lines: readonly string[]): FileFacts | null {
 }
 
 /** A stream that a clip holds: sound, or picture that is not a cover image, of a codec with a name. */
-export function isMedia(stream: StreamFacts): boolean {
+export function isMedia(stream: StreamFacts): stream is StreamFacts & { kind: 'video' | 'audio' } {
   const wanted = stream.kind === 'video' || stream.kind === 'audio';
   return wanted && !stream.attachedPicture && stream.codec !== 'none';
 }

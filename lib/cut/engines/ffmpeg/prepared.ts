@@ -1,24 +1,23 @@
-import type { CutContext, CutReport, CutResult, LeftOut, PreparedEngine, Source } from '@/lib/cut/engine';
+import type { CutContext, CutReport, CutResult, PreparedEngine, Source } from '@/lib/cut/engine';
 import { monotonic } from '@/lib/cut/progress';
 import { type CutRequest, optionsOf } from '@/lib/cut/request';
 import { newScratchName, removeScratch } from '@/lib/cut/scratch';
 import { MediaError } from '@/lib/media/errors';
+import type { Container } from '@/lib/media/formats';
 import type { MediaInfo } from '@/lib/media/info';
-import { dsToSeconds, type RangeDs } from '@/lib/media/time';
-import { type Attempt, mappedStreams, planAttempts } from './attempts';
-import { type Expected, findFault } from './check';
-import { type Clip, inspectClip } from './clip';
+import { DS_PER_SECOND, dsToSeconds, frameMark } from '@/lib/media/time';
+import { mappedStreams, planAttempts } from './attempts';
 import { cutArguments } from './command';
 import type { Core, Run } from './core';
+import { finish, type Job } from './finish';
 import { type FileFacts, isMedia } from './log';
-import { moovFirst } from './moov-first';
 import { attemptSpan, parseOutTime } from './progress';
 
 /** Bytes. A stock core holds the clip in memory and never answers a read-back above 2 GiB: ffmpeg stops before. */
 const STOCK_CLIP_BYTES = 1_900_000_000;
 
-/** Seconds of lead-in that put Opus audibly out of step with the picture in Chromium (design.md, traps). */
-const OPUS_LEAD_IN_SEC = 0.02;
+/** Containers whose clock is the visitor's, wherever on it the first stream begins; in others that is 0:00. */
+const OWN_CLOCK: ReadonlySet<Container> = new Set(['mp4', 'mov', 'm4v', '3gp', 'webm', 'mkv']);
 
 export interface OpenFile {
   core: Core;
@@ -26,12 +25,7 @@ export interface OpenFile {
   input: string;
 }
 
-interface Job {
-  range: RangeDs;
-  facts: FileFacts;
-  attempt: Attempt;
-  /** No attempt follows this one. */
-  last: boolean;
+interface RunningJob extends Job {
   signal: AbortSignal;
   onShare(share: number): void;
 }
@@ -53,24 +47,34 @@ export class PreparedFfmpeg implements PreparedEngine {
     this.info = facts && describe(source, facts);
   }
 
-  /** Never tells: a copy may fail its check, and its lead-in shows only once it is made. */
-  async foresee(): Promise<CutReport | null> {
-    return null;
+  /** What is tried first; a copy's lead-in shows only once it is made. */
+  async foresee(request: CutRequest): Promise<CutReport | null> {
+    const [first] = this.facts ? planAttempts(this.facts, optionsOf(request)) : [];
+    if (!first || !this.facts) return null;
+    const leftOut = this.facts.streams
+      .filter((stream) => !isMedia(stream))
+      .map(({ kind, codec, attachedPicture }) => ({
+        kind: attachedPicture ? ('data' as const) : kind,
+        codec,
+      }));
+    return { engine: 'ffmpeg', video: first.video, audio: first.audio, leadInSec: 0, leftOut };
   }
 
-  async cut(range: CutRequest, { signal, onProgress }: CutContext): Promise<CutResult> {
-    if (optionsOf(range).sound !== 'keep') throw new MediaError('unsupported', 'the sound is kept');
+  async cut(asked: CutRequest, { signal, onProgress }: CutContext): Promise<CutResult> {
     const { facts } = this;
     if (!facts) throw new MediaError('engine-failed', 'ffmpeg finds neither picture nor sound in the file');
+    const request = this.#onFfmpegsClock(asked, facts);
     const report = monotonic(onProgress);
-    const attempts = planAttempts(facts);
+    const attempts = planAttempts(facts, optionsOf(request));
+    if (mappedStreams(facts, optionsOf(request)).length === 0) throw new MediaError('empty-range');
     const failures: string[] = [];
     for (const [index, attempt] of attempts.entries()) {
       const last = index === attempts.length - 1;
       const { from, to } = attemptSpan(index, attempts.length);
       const onShare = (share: number) => report(from + Math.min(1, share) * (to - from));
       try {
-        const result = await this.#attempt({ range, facts, attempt, last, signal, onShare });
+        const { container } = this.source;
+        const result = await this.#attempt({ request, facts, container, attempt, last, signal, onShare });
         report(1);
         return result;
       } catch (error) {
@@ -87,22 +91,22 @@ export class PreparedFfmpeg implements PreparedEngine {
     this.#open = null;
   }
 
-  async #attempt(job: Job): Promise<CutResult> {
+  #onFfmpegsClock(request: CutRequest, { startSec }: FileFacts): CutRequest {
+    const originDs = OWN_CLOCK.has(this.source.container) ? startSec * DS_PER_SECOND : 0;
+    if (originDs === 0) return request;
+    const moved = (ds: number) => Math.max(0, frameMark(dsToSeconds(ds - originDs)));
+    return { ...request, startDs: moved(request.startDs), endDs: moved(request.endDs) };
+  }
+
+  async #attempt(job: RunningJob): Promise<CutResult> {
     const { core, input } = await this.#running(job.signal);
     const scratch = core.kind === 'windowed' ? await newScratchName() : null;
     try {
       const output = await core.openOutput(scratch, job.signal);
-      const run = await this.#run(core, input, output, job);
-      const blob = await moovFirst(await core.takeOutput(job.signal));
-      const clip = await inspectClip(blob);
-      accept(clip, run, job);
+      const { lines } = await this.#run(core, input, output, job);
+      const clip = await finish(await core.takeOutput(job.signal), lines, job);
       await core.closeOutput(true, job.signal);
-      return {
-        blob,
-        durationSec: clip.info.durationSec,
-        report: reportOf(job, clip),
-        dispose: () => void (scratch && removeScratch(scratch)),
-      };
+      return { ...clip, dispose: () => void (scratch && removeScratch(scratch)) };
     } catch (error) {
       if (!core.dead)
         await core.closeOutput(false, new AbortController().signal).catch(() => core.terminate());
@@ -111,20 +115,24 @@ export class PreparedFfmpeg implements PreparedEngine {
     }
   }
 
-  async #run(core: Core, input: string, output: string, job: Job): Promise<Run> {
+  async #run(core: Core, input: string, output: string, job: RunningJob): Promise<Run> {
+    const { request, facts, attempt } = job;
+    const options = optionsOf(request);
     const args = cutArguments({
       input,
       output,
       container: this.source.container,
-      range: job.range,
-      streams: mappedStreams(job.facts),
-      attempt: job.attempt,
+      range: request,
+      streams: mappedStreams(facts, options),
+      attempt,
+      tags: options.tags,
       maxBytes: core.kind === 'stock' ? STOCK_CLIP_BYTES : undefined,
     });
-    const seconds = dsToSeconds(job.range.endDs - job.range.startDs);
+    const [startSec, endSec] = [dsToSeconds(request.startDs), dsToSeconds(request.endDs)];
+    const seconds = Math.min(endSec, facts.durationSec ?? Number.POSITIVE_INFINITY) - startSec;
     const run = await core.run(args, job.signal, (line) => {
       const written = parseOutTime(line);
-      if (written !== null) job.onShare(written / seconds);
+      if (written !== null) job.onShare(Math.max(0, written - startSec) / seconds);
     });
     if (run.code !== 0)
       throw new MediaError('engine-failed', `exit ${run.code}: ${run.lines.slice(-6).join(' | ')}`);
@@ -135,42 +143,6 @@ export class PreparedFfmpeg implements PreparedEngine {
     if (!this.#open || this.#open.core.dead) this.#open = await this.reopen(signal);
     return this.#open;
   }
-}
-
-/** @throws {MediaError} `engine-failed` when the clip is not what was asked for, or a further attempt does it better. */
-function accept(clip: Clip, run: Run, { range, facts, attempt, last }: Job): void {
-  const streams = mappedStreams(facts);
-  const video = streams.find(({ kind }) => kind === 'video');
-  const end = Math.min(dsToSeconds(range.endDs), facts.durationSec ?? Number.POSITIVE_INFINITY);
-  // The sound may have ended before the range: only when decoding too finds none is that a fact of the file.
-  const silent = last && video !== undefined && run.lines.some((line) => /\baudio:0kB\b/.test(line));
-  const expected: Expected = {
-    video: video !== undefined,
-    audio: streams.some(({ kind }) => kind === 'audio') && !silent,
-    durationSec: end - dsToSeconds(range.startDs),
-    rate: video?.rate,
-    prompt: attempt.video === 'copied',
-  };
-  const fault = findFault(clip, expected);
-  if (fault) throw new MediaError('engine-failed', fault);
-  const opus = attempt.audio === 'copied' && streams.some(({ codec }) => codec === 'opus');
-  if (opus && clip.leadInSec > OPUS_LEAD_IN_SEC)
-    throw new MediaError('engine-failed', `Opus beside ${clip.leadInSec} s of lead-in`);
-}
-
-function reportOf({ attempt, facts }: Job, clip: Clip): CutReport {
-  const sound = clip.info.tracks.some(({ kind }) => kind === 'audio');
-  const leftOut: LeftOut[] = facts.streams
-    .filter((stream) => !isMedia(stream) || (stream.kind === 'audio' && !sound))
-    .map(({ kind, codec, attachedPicture }) => ({ kind: attachedPicture ? 'data' : kind, codec }));
-  if (facts.hasChapters) leftOut.push({ kind: 'data', codec: 'chapters' });
-  return {
-    engine: 'ffmpeg',
-    video: attempt.video,
-    audio: sound ? attempt.audio : 'none',
-    leadInSec: clip.leadInSec,
-    leftOut,
-  };
 }
 
 function describe({ container }: Source, facts: FileFacts): MediaInfo {

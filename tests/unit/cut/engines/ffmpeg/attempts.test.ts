@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mappedStreams, planAttempts } from '@/lib/cut/engines/ffmpeg/attempts';
 import type { StreamFacts } from '@/lib/cut/engines/ffmpeg/log';
+import { type CutOptions, PLAIN_OPTIONS } from '@/lib/cut/request';
 
 const stream = (
   index: number,
@@ -14,7 +15,7 @@ const stream = (
   attachedPicture,
 });
 const plan = (...streams: StreamFacts[]) =>
-  planAttempts({ durationSec: 1, hasChapters: false, streams }).map(
+  planAttempts({ durationSec: 1, startSec: 0, hasChapters: false, streams }).map(
     ({ video, audio }) => `${video} ${audio}`,
   );
 
@@ -40,7 +41,7 @@ describe('planAttempts', () => {
       'encoded copied',
       'encoded encoded',
     ]);
-    expect(plan(stream(0, 'video', 'h264'), stream(1, 'audio', 'ac3'))).toEqual([
+    expect(plan(stream(0, 'video', 'h264'), stream(1, 'audio', 'dts'))).toEqual([
       'copied encoded',
       'encoded encoded',
     ]);
@@ -54,6 +55,16 @@ describe('planAttempts', () => {
   it('copies sound only when every sound track can be copied', () => {
     const streams = [stream(0, 'video', 'h264'), stream(1, 'audio', 'aac'), stream(2, 'audio', 'pcm_s16le')];
     expect(plan(...streams)[0]).toBe('copied encoded');
+  });
+
+  it('encodes the picture when the start must be exact, and leaves out what is not wanted', () => {
+    const streams = [stream(0, 'video', 'h264'), stream(1, 'audio', 'aac')];
+    const facts = { durationSec: 1, startSec: 0, hasChapters: false, streams };
+    const first = (options: Partial<CutOptions>) => planAttempts(facts, { ...PLAIN_OPTIONS, ...options })[0];
+    expect(first({ start: 'encode' })).toMatchObject({ video: 'encoded', audio: 'copied' });
+    expect(first({ start: 'exact' })).toMatchObject({ video: 'encoded', audio: 'copied' });
+    expect(first({ sound: 'remove' })).toMatchObject({ video: 'copied', audio: 'none' });
+    expect(first({ sound: 'only' })).toMatchObject({ video: 'none', audio: 'copied' });
   });
 
   it('knows files without sound and without picture', () => {
@@ -71,6 +82,6 @@ it('leaves out cover images, subtitles and streams of unknown codecs', () => {
     stream(4, 'video', 'h264'),
     stream(5, 'data', 'bin_data'),
   ];
-  const mapped = mappedStreams({ durationSec: 1, hasChapters: false, streams });
+  const mapped = mappedStreams({ durationSec: 1, startSec: 0, hasChapters: false, streams });
   expect(mapped.map(({ index }) => index)).toEqual([1, 4]);
 });

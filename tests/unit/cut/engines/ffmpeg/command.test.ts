@@ -11,6 +11,7 @@ const base: CutCommand = {
     { index: 2, kind: 'audio', codec: 'aac', attachedPicture: false },
   ],
   attempt: { video: 'copied', audio: 'copied', reason: 'first' },
+  tags: 'keep',
   maxBytes: undefined,
 };
 
@@ -22,10 +23,10 @@ const split = (args: string[]) => {
 };
 
 describe('cutArguments', () => {
-  it('seeks and limits the input, in hh:mm:ss.mmm', () => {
+  it('seeks and limits the input, with a second for the pictures stored behind the end', () => {
     const { before, after } = split(cutArguments(base));
-    expect(value(before, '-ss')).toBe('00:00:01.700');
-    expect(value(before, '-t')).toBe('00:59:58.300');
+    expect(value(before, '-ss')).toBe('1.700');
+    expect(value(before, '-t')).toBe('3599.300');
     expect(after).not.toContain('-ss');
     expect(after).not.toContain('-t');
     expect([...before, ...after]).not.toContain('-to');
@@ -38,13 +39,15 @@ describe('cutArguments', () => {
   it('maps exactly the streams it was given', () => {
     const args = cutArguments(base);
     expect(args.filter((_, i) => args[i - 1] === '-map')).toEqual(['0:0', '0:2']);
-    // It would read and rewrite the whole clip; `moov-first.ts` does it.
+    // It would read and rewrite all of it; the clip's index is a new one.
     expect(args).not.toContain('-movflags');
     expect(args.at(-1)).toBe('/out/clip.mp4');
   });
 
-  it('copies without shifting times, so that the edit list hides the lead-in', () => {
+  it("keeps the source's times, in edit lists as fine as any track's clock", () => {
     const args = cutArguments(base);
+    expect(args).toContain('-copyts');
+    expect(value(args, '-movie_timescale')).toBe('90000');
     expect(value(args, '-c:v')).toBe('copy');
     expect(value(args, '-c:a')).toBe('copy');
     expect(args).not.toContain('-avoid_negative_ts');
@@ -55,18 +58,16 @@ describe('cutArguments', () => {
     expect(value(args, '-c:v')).toBe('libx264');
     expect(value(args, '-preset')).toBe('fast');
     expect(value(args, '-pix_fmt')).toBe('yuv420p');
-    expect(value(args, '-vf')).toBe('pad=ceil(iw/2)*2:ceil(ih/2)*2');
+    const frames = 'select=gte(t\\,1.69995)*lt(t\\,3599.99995)';
+    expect(value(args, '-vf')).toBe(`${frames},pad=ceil(iw/2)*2:ceil(ih/2)*2`);
+    expect(value(args, '-enc_time_base')).toBe('-1');
+    expect(args).toContain('-noautorotate');
     expect(value(args, '-c:a')).toBe('aac');
   });
 
   it('names no encoder for a kind of stream that is not there', () => {
     const args = cutArguments({ ...base, attempt: { video: 'copied', audio: 'none', reason: 'first' } });
     expect(args).not.toContain('-c:a');
-  });
-
-  it('makes up presentation times for AVI only', () => {
-    expect(value(cutArguments({ ...base, container: 'avi' }), '-fflags')).toBe('+genpts');
-    expect(cutArguments(base)).not.toContain('-fflags');
   });
 
   it("gives HEVC the name Apple's players know", () => {
@@ -78,20 +79,18 @@ describe('cutArguments', () => {
     expect(cutArguments(base)).not.toContain('-tag:v');
   });
 
-  it('decodes from well before the start where a seek is blind', () => {
-    const attempt = { video: 'encoded', audio: 'encoded', reason: 'codec' } as const;
-    const late = split(
-      cutArguments({ ...base, attempt, container: 'mpegts', range: { startDs: 200, endDs: 300 } }),
-    );
-    expect(value(late.before, '-ss')).toBe('00:00:05.000');
-    expect(late.before).not.toContain('-t');
-    expect(value(late.after, '-ss')).toBe('00:00:15.000');
-    expect(value(late.after, '-t')).toBe('00:00:10.000');
-    const early = split(
-      cutArguments({ ...base, attempt, container: 'mpegts', range: { startDs: 50, endDs: 300 } }),
-    );
+  it('reads from well before the start where a seek is blind', () => {
+    const late = split(cutArguments({ ...base, container: 'mpegts', range: { startDs: 200, endDs: 300 } }));
+    expect(value(late.before, '-ss')).toBe('5.000');
+    expect(value(late.before, '-t')).toBe('26.000');
+    const early = split(cutArguments({ ...base, container: 'mpegts', range: { startDs: 50, endDs: 300 } }));
     expect(early.before).not.toContain('-ss');
-    expect(value(early.after, '-ss')).toBe('00:00:05.000');
+    expect(value(early.before, '-t')).toBe('31.000');
+  });
+
+  it('leaves tags behind on demand', () => {
+    expect(value(cutArguments({ ...base, tags: 'remove' }), '-map_metadata')).toBe('-1');
+    expect(cutArguments(base)).not.toContain('-map_metadata');
   });
 
   it('limits the size on demand', () => {

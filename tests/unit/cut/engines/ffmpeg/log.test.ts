@@ -23,6 +23,7 @@ describe('parseFacts', () => {
   it('reads duration, streams, rotation, language and chapters', () => {
     expect(parseFacts(PHONE)).toEqual({
       durationSec: 3723.45,
+      startSec: 0,
       hasChapters: true,
       streams: [
         {

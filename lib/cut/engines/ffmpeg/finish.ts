@@ -1,0 +1,100 @@
+import type { CutReport, CutResult, LeftOut } from '@/lib/cut/engine';
+import { openForCut } from '@/lib/cut/exact/core';
+import { cutOpen, verify } from '@/lib/cut/packets/exact';
+import { type CutRequest, clipType, optionsOf } from '@/lib/cut/request';
+import { planStreams } from '@/lib/cut/stream-plan';
+import { MediaError } from '@/lib/media/errors';
+import type { Container } from '@/lib/media/formats';
+import { dsToSeconds } from '@/lib/media/time';
+import { type Attempt, mappedStreams } from './attempts';
+import { findFault, framesSec, readWritten, type Written } from './check';
+import { type FileFacts, isMedia } from './log';
+import { refuseReordered } from './reordered';
+
+/** Seconds by which a clip's length may differ from what was asked for, beside a frame at either end. */
+const TOLERANCE_SEC = 0.1;
+
+export interface Job {
+  /** Its times count from ffmpeg's 0:00 of the file. */
+  request: CutRequest;
+  facts: FileFacts;
+  attempt: Attempt;
+  container: Container;
+  /** No attempt follows this one. */
+  last: boolean;
+}
+
+/**
+ * Makes a clip of what ffmpeg wrote: a new index that shows exactly the range.
+ * @param lines what ffmpeg printed.
+ * @throws {MediaError} `engine-failed` when it is not what was asked for, or a further attempt does it better.
+ */
+export async function finish(
+  media: Blob,
+  lines: readonly string[],
+  job: Job,
+): Promise<Omit<CutResult, 'dispose'>> {
+  const { request, facts, attempt } = job;
+  const open = await openForCut(media).catch((error: unknown) => {
+    throw new MediaError('engine-failed', `the output: ${String(error)}`, { cause: error });
+  });
+  if (job.container === 'avi' && attempt.video === 'copied') await refuseReordered(open.movie);
+  const written = readWritten(open.movie);
+  const startSec = dsToSeconds(request.startDs);
+  const endSec = Math.min(dsToSeconds(request.endDs), facts.durationSec ?? Number.POSITIVE_INFINITY);
+  const streams = mappedStreams(facts, optionsOf(request));
+  const video = streams.find(({ kind }) => kind === 'video');
+  // The sound may have ended before the range: only when decoding too finds none is that a fact of the file.
+  const silent = job.last && video !== undefined && lines.some((line) => /\baudio:0kB\b/.test(line));
+  const fault = findFault(written, {
+    video: video !== undefined,
+    audio: streams.some(({ kind }) => kind === 'audio') && !silent,
+    startSec,
+    // What is read on beyond the file's end is nothing; an unknown end is wherever ffmpeg came to.
+    endSec: facts.durationSec === null ? written.endSec : endSec,
+    rate: video?.rate,
+    prompt: attempt.video === 'copied',
+  });
+  if (fault) throw new MediaError('engine-failed', fault);
+
+  const shownSec = attempt.video === 'encoded' ? firstShown(written, startSec, video?.rate) : startSec;
+  const parts = await cutOpen(open, request, shownSec);
+  const expected = Math.min(endSec, written.endSec) - shownSec;
+  await verify(media, parts, expected, Math.max(TOLERANCE_SEC, framesSec(1.5, video?.rate)));
+  const report = reportOf(job, parts.report);
+  if (attempt.audio === 'copied' && planStreams(streams, report.leadInShownSec ?? 0).includes('encoded'))
+    if (attempt.video === 'copied') throw new MediaError('engine-failed', 'Opus beside a long lead-in');
+  return {
+    blob: new Blob([parts.head, ...parts.ranges.map(({ from, to }) => media.slice(from, to))], {
+      type: clipType(request),
+    }),
+    durationSec: parts.durationSec,
+    report,
+  };
+}
+
+/**
+ * Seconds at which an encoded picture begins: with the first of its frames, unless that is so far behind the start that
+ * there was none on the screen yet.
+ */
+function firstShown({ pictureSec }: Written, startSec: number, rate: number | undefined): number {
+  const begun = startSec > 0 && pictureSec !== null && pictureSec - startSec <= framesSec(1.5, rate);
+  return begun ? Math.max(startSec, pictureSec) : startSec;
+}
+
+function reportOf({ attempt, facts, request }: Job, made: CutReport): CutReport {
+  const wanted = new Set(mappedStreams(facts, optionsOf(request)));
+  const leftOut: LeftOut[] = facts.streams
+    // What the visitor asked to leave out is not missing.
+    .filter((stream) => !isMedia(stream) || (wanted.has(stream) && made[stream.kind] === 'none'))
+    .map(({ kind, codec, attachedPicture }) => ({ kind: attachedPicture ? 'data' : kind, codec }));
+  if (facts.hasChapters) leftOut.push({ kind: 'data', codec: 'chapters' });
+  return {
+    engine: 'ffmpeg',
+    video: made.video === 'none' ? 'none' : attempt.video,
+    audio: made.audio === 'none' ? 'none' : attempt.audio,
+    leadInSec: made.leadInSec,
+    leadInShownSec: made.leadInShownSec,
+    leftOut,
+  };
+}
