@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useEditor } from './editor-provider';
+import { FileBar } from './file-bar';
 import { EDITOR_HEADING_ID, EDITOR_ID } from './page-moves';
 
 const Workspace = dynamic(() => import('./workspace').then((m) => m.Workspace), {
@@ -22,10 +23,17 @@ export function EditorSection() {
           aria-labelledby={EDITOR_HEADING_ID}
           className="border-y border-line bg-sunken/60"
         >
-          <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
-            <h2 id={EDITOR_HEADING_ID} tabIndex={-1} className="mb-5 text-3xl font-bold outline-none">
-              Edit Your Video
-            </h2>
+          <div className="mx-auto max-w-7xl px-4 py-5 sm:px-6 sm:py-7">
+            <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              <h2
+                id={EDITOR_HEADING_ID}
+                tabIndex={-1}
+                className="text-2xl font-bold outline-none sm:text-3xl"
+              >
+                Edit Your Video
+              </h2>
+              <FileBar file={state.file} />
+            </div>
             <Workspace key={state.run} file={state.file} />
           </div>
         </section>

@@ -10,16 +10,16 @@ export function FileBar({ file }: { file: OpenFile }) {
   const { dispatch } = useEditor();
   const { name, size } = file.source.file;
   return (
-    <div className="flex items-center gap-3 border-t border-line px-4 py-3">
-      <div className="min-w-0 grow">
+    <div className="flex max-w-full min-w-0 grow items-center gap-3 sm:grow-0">
+      <div className="min-w-0 grow sm:flex sm:items-baseline sm:gap-2">
         <p className="truncate font-medium" title={name} dir="auto" data-testid="file-name">
           {name}
         </p>
-        <p className="text-sm text-ink-soft" data-testid="file-size">
+        <p className="shrink-0 text-sm text-ink-soft" data-testid="file-size">
           {formatMegabytes(size)}
         </p>
       </div>
-      <Button variant="secondary" onClick={() => dispatch({ type: 'reset' })}>
+      <Button variant="secondary" className="px-3.5" onClick={() => dispatch({ type: 'reset' })}>
         <RotateCcw aria-hidden /> Reset
       </Button>
     </div>

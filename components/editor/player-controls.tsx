@@ -30,7 +30,7 @@ export function PlayerControls({ file, canPlay, canSeek, onToggle, onSeek }: Pla
       <Slider
         label="Seek"
         tone="seek"
-        value={Math.min(file.currentDs, file.durationDs)}
+        value={Math.min(Math.round(file.currentDs), file.durationDs)}
         max={file.durationDs}
         step={STEP_DS}
         valueText={`${formatSpoken(file.currentDs)} of ${formatSpoken(file.durationDs)}`}

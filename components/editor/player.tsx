@@ -5,6 +5,7 @@ import { cn } from '@/components/ui/cn';
 import { PREVIEW, SOUND_ONLY, UNPLAYABLE } from '@/lib/editor/messages';
 import { isSoundOnly, usesPreview } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
+import { middleOfFrame } from '@/lib/editor/timeline/frames';
 import { dsToSeconds } from '@/lib/media/time';
 import { useEditor } from './editor-provider';
 import { PlayerControls } from './player-controls';
@@ -12,8 +13,12 @@ import { PreviewPlayer } from './preview-player';
 import { createSeeker, useMediaEvents } from './use-media';
 
 export interface PlayerHandle {
-  /** Pauses and shows the frame at this time (deciseconds). */
+  /** Pauses and shows the frame that a mark here selects (deciseconds). */
   show(ds: number): void;
+  /** The same, but what plays goes on from there. */
+  seek(ds: number): void;
+  /** Seconds. */
+  nowSec(): number;
 }
 
 interface PlayerProps {
@@ -31,7 +36,8 @@ function NativePlayer({ file, handle }: PlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const seeker = useRef<ReturnType<typeof createSeeker>>(null);
   const url = useObjectUrl(file.source.file);
-  useMediaEvents(video, state.run, dispatch);
+  const frames = file.timeline?.frames ?? null;
+  useMediaEvents(video, state.run, dispatch, frames);
 
   useEffect(() => {
     if (!video.current) return;
@@ -40,15 +46,19 @@ function NativePlayer({ file, handle }: PlayerProps) {
     return () => made.end();
   }, []);
 
+  const silent = file.preview === 'unplayable';
+  const canPlay = !silent || isSoundOnly(file);
   const seek = (ds: number) => {
     dispatch({ type: 'time', ds });
-    seeker.current?.to(dsToSeconds(ds));
+    seeker.current?.to(middleOfFrame(frames, dsToSeconds(ds)));
   };
   useImperativeHandle(handle, () => ({
     show(ds) {
       video.current?.pause();
       if (file.preview === 'playable') seek(ds);
     },
+    seek: (ds) => canPlay && seek(ds),
+    nowSec: () => video.current?.currentTime ?? 0,
   }));
 
   const toggle = () => {
@@ -57,11 +67,9 @@ function NativePlayer({ file, handle }: PlayerProps) {
     if (element.paused) element.play().catch(() => dispatch({ type: 'playing', playing: false }));
     else element.pause();
   };
-  const silent = file.preview === 'unplayable';
-  const canPlay = !silent || isSoundOnly(file);
 
   return (
-    <div>
+    <div className="overflow-hidden rounded-panel border border-line bg-panel shadow-panel">
       <div className="relative bg-black">
         <video
           ref={video}
@@ -70,7 +78,7 @@ function NativePlayer({ file, handle }: PlayerProps) {
           preload="auto"
           tabIndex={-1}
           aria-label="Preview of your video"
-          className={cn('mx-auto block max-h-[62vh] min-h-44 w-full', silent && 'invisible')}
+          className={cn('mx-auto block max-h-[48vh] min-h-44 w-full', silent && 'invisible')}
           onClick={toggle}
         >
           <track kind="captions" />

@@ -5,7 +5,7 @@ import { type RefObject, useImperativeHandle, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
 import { PREVIEW, UNPLAYABLE } from '@/lib/editor/messages';
 import type { OpenFile } from '@/lib/editor/state';
-import { formatSpoken } from '@/lib/media/time';
+import { dsToSeconds, formatSpoken } from '@/lib/media/time';
 import { useEditor } from './editor-provider';
 import type { PlayerHandle } from './player';
 import { PlayerControls } from './player-controls';
@@ -19,6 +19,7 @@ export function PreviewPlayer({ file, handle }: { file: OpenFile; handle: RefObj
   const { frame, status, want } = usePreviewFrames(file.source, file.currentDs);
   const stream = usePreviewStream(file, video, want);
 
+  const usable = status === 'ready';
   const seek = (ds: number) => {
     dispatch({ type: 'time', ds });
     want(ds);
@@ -29,13 +30,14 @@ export function PreviewPlayer({ file, handle }: { file: OpenFile; handle: RefObj
       stream.pause();
       seek(ds);
     },
+    seek: (ds) => usable && seek(ds),
+    nowSec: () => (video.current?.readyState ? video.current.currentTime : dsToSeconds(file.currentDs)),
   }));
 
-  const usable = status === 'ready';
   // Until the first piece is there, the frame stands where it was.
   const showsFrame = frame !== null && (!file.playing || stream.preparing);
   return (
-    <div>
+    <div className="overflow-hidden rounded-panel border border-line bg-panel shadow-panel">
       <div className="relative min-h-44 bg-black">
         {frame && (
           // biome-ignore lint/performance/noImgElement: an object URL; there is nothing to optimise
@@ -43,7 +45,7 @@ export function PreviewPlayer({ file, handle }: { file: OpenFile; handle: RefObj
             src={frame.url}
             alt={`Frame of your video at ${formatSpoken(frame.ds)}`}
             className={cn(
-              'mx-auto block max-h-[62vh] min-h-44 w-full object-contain',
+              'mx-auto block max-h-[48vh] min-h-44 w-full object-contain',
               !showsFrame && 'invisible',
             )}
           />

@@ -114,6 +114,9 @@ export function createCommandRunner() {
       if (controller.signal.aborted) return ready.close();
       session = ready;
       dispatch({ type: 'engine-ready', run, info: ready.info });
+      // After the outlook that the event above asks for, which is quicker.
+      const index = await ready.timeline().catch(() => null);
+      if (!controller.signal.aborted) dispatch({ type: 'timeline', run, index });
     } catch (error) {
       if (!controller.signal.aborted && !isAbort(error)) dispatch({ type: 'engine-failed', run });
     }

@@ -1,10 +1,10 @@
 'use client';
 
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { formatField, parseTime } from '@/lib/media/time';
 
 interface TimeFieldProps {
-  label: string;
+  id: string;
   /** Deciseconds. */
   value: number;
   disabled: boolean;
@@ -12,8 +12,7 @@ interface TimeFieldProps {
 }
 
 /** Takes `m:ss`, `m:ss.s`, `hh:mm:ss.mmm` or plain seconds; Enter or blur applies, Escape or nonsense restores. */
-export function TimeField({ label, value, disabled, onChange }: TimeFieldProps) {
-  const id = useId();
+export function TimeField({ id, value, disabled, onChange }: TimeFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const apply = (text: string) => {
     const ds = text === formatField(value) ? null : parseTime(text);
@@ -21,27 +20,22 @@ export function TimeField({ label, value, disabled, onChange }: TimeFieldProps) 
     setDraft(null);
   };
   return (
-    <div className="flex items-center justify-between gap-3">
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        spellCheck={false}
-        disabled={disabled}
-        className="h-11 w-32 rounded-xl border border-line-strong bg-page px-3 text-right text-lg tabular-nums disabled:opacity-60"
-        value={draft ?? formatField(value)}
-        onChange={(event) => setDraft(event.target.value)}
-        onFocus={(event) => event.target.select()}
-        onBlur={(event) => apply(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') apply(event.currentTarget.value);
-          if (event.key === 'Escape') setDraft(null);
-        }}
-      />
-    </div>
+    <input
+      id={id}
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      spellCheck={false}
+      disabled={disabled}
+      className="h-11 w-28 min-w-0 flex-auto border-x border-line bg-transparent px-1 text-center text-lg tabular-nums outline-none disabled:opacity-60"
+      value={draft ?? formatField(value)}
+      onChange={(event) => setDraft(event.target.value)}
+      onFocus={(event) => event.target.select()}
+      onBlur={(event) => apply(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') apply(event.currentTarget.value);
+        if (event.key === 'Escape') setDraft(null);
+      }}
+    />
   );
 }

@@ -1,38 +1,49 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Dispatch } from '@/lib/editor/store';
+import { markOfFrameAt } from '@/lib/editor/timeline/frames';
 import { secondsToDs } from '@/lib/media/time';
 
 /** Seconds; a seek beyond any end makes a browser find the length of a file whose header does not tell it. */
 const BEYOND_ANY_END = 1e10;
 
-/** Tells the reducer what the `<video>` finds out about file number `run`. */
+/** Tells the reducer what the `<video>` finds out about file number `run`; times are those of the frames on show. */
 export function useMediaEvents(
   ref: RefObject<HTMLVideoElement | null>,
   run: number,
   dispatch: Dispatch,
+  frames: ArrayLike<number> | null,
 ): void {
+  const known = useRef(frames);
+  useEffect(() => {
+    known.current = frames;
+  });
   useEffect(() => {
     const video = ref.current;
     if (!video) return;
-    let known = false;
+    let told = false;
     let frame = 0;
 
     const report = () => {
-      if (known) return;
+      if (told) return;
       if (video.duration === Number.POSITIVE_INFINITY) {
         video.currentTime = BEYOND_ANY_END;
         return;
       }
-      known = true;
+      told = true;
       if (video.currentTime > 0) video.currentTime = 0;
       dispatch({ type: 'player-ready', run, durationSec: video.duration, hasPicture: video.videoWidth > 0 });
     };
     // A video whose picture cannot be decoded still loads, as sound only: wait for data before believing that.
     const metadata = () => video.videoWidth > 0 && report();
     const fail = () => dispatch({ type: 'player-failed', run });
-    const time = () => known && dispatch({ type: 'time', ds: secondsToDs(video.currentTime) });
+    const time = () =>
+      told && dispatch({ type: 'time', ds: markOfFrameAt(known.current, video.currentTime) });
+    let shown = -1;
     const follow = () => {
-      time();
+      // Ten times a second: the whole editor hears of it, and only the playhead needs to know more often.
+      const now = secondsToDs(video.currentTime);
+      if (now !== shown) time();
+      shown = now;
       frame = requestAnimationFrame(follow);
     };
     const play = () => {

@@ -1,28 +1,35 @@
 'use client';
 
+import './workspace.css';
 import { useEffect, useRef } from 'react';
 import { isSaving } from '@/lib/editor/clip';
 import type { OpenFile } from '@/lib/editor/state';
+import { CutBar } from './cut-bar';
 import { CutPanel } from './cut-panel';
-import { FileBar } from './file-bar';
 import { Player, type PlayerHandle } from './player';
 import { ResultCard } from './result-card';
+import { Timeline } from './timeline/timeline';
 
-/** Everything below the editor's heading; one per opened file. */
+/** Everything below the editor's heading; one per opened file. Where each part stands is `workspace.css`'s business. */
 export function Workspace({ file }: { file: OpenFile }) {
   const player = useRef<PlayerHandle>(null);
   useLeaveGuard(file.job !== null || isSaving(file.clip));
   return (
-    <>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.55fr)_minmax(20rem,1fr)]">
-        <div className="overflow-hidden rounded-panel border border-line bg-panel shadow-panel">
-          <Player file={file} handle={player} />
-          <FileBar file={file} />
-        </div>
-        <CutPanel file={file} onPreview={(ds) => player.current?.show(ds)} />
+    <div className="workspace">
+      <div className="workspace-player">
+        <Player file={file} handle={player} />
       </div>
-      <ResultCard file={file} />
-    </>
+      <div className="workspace-timeline">
+        <Timeline file={file} player={player} />
+      </div>
+      <div className="workspace-side">
+        <CutPanel file={file} player={player} />
+        <CutBar file={file} />
+      </div>
+      <div className="workspace-result">
+        <ResultCard file={file} />
+      </div>
+    </div>
   );
 }
 

@@ -1,10 +1,16 @@
 import type { CutReport, CutResult, Source } from '@/lib/cut/engine';
 import type { CutOptions, CutRequest } from '@/lib/cut/request';
+import type { TimelineIndex } from '@/lib/cut/timeline-index';
 import type { MediaErrorCode } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
 import type { FileVerdict } from '@/lib/media/validate';
 import type { DeliveryEvent, DeliveryWay } from './clip';
 import type { ToastId } from './messages';
+
+/** Changes with one name, one after the other, are undone as one: those of a drag, or of a key held down. */
+export interface Gesture {
+  gesture?: string;
+}
 
 /** What can happen. `pick`, `run` and `job` name what an answer belongs to; a stale one changes nothing. */
 export type EditorEvent =
@@ -22,8 +28,13 @@ export type EditorEvent =
   | { type: 'player-failed'; run: number }
   | { type: 'time'; ds: number }
   | { type: 'playing'; playing: boolean }
-  | { type: 'set-start'; ds: number }
-  | { type: 'set-end'; ds: number }
+  | { type: 'timeline'; run: number; index: TimelineIndex | null }
+  | ({ type: 'set-start'; ds: number } & Gesture)
+  | ({ type: 'set-end'; ds: number } & Gesture)
+  /** The whole selection moves; `ds` is its new start. */
+  | ({ type: 'move-range'; ds: number } & Gesture)
+  | { type: 'undo' }
+  | { type: 'redo' }
   | { type: 'set-options'; change: Partial<CutOptions> }
   | { type: 'cut' }
   | { type: 'cancel' }

@@ -1,10 +1,11 @@
 import { PROGRESS_CAP } from '@/lib/config/limits';
 import { type CutOptions, type CutRequest, clipType, isSameRequest } from '@/lib/cut/request';
 import { outputName } from '@/lib/media/names';
-import { durationToDs } from '@/lib/media/time';
+import { durationToDs, type RangeDs } from '@/lib/media/time';
 import { deliver, isSaving } from './clip';
-import type { EditorCommand, EditorEvent } from './events';
-import { withDuration, withEnd, withStart } from './range';
+import type { EditorCommand, EditorEvent, Gesture } from './events';
+import { NO_HISTORY, redone, remembered, sameRange, undone } from './history';
+import { movedTo, withDuration, withEnd, withStart } from './range';
 import { canCut, optionsFor, rangeToCut, successToast } from './selectors';
 import { type EditorState, type OpenFile, openFile } from './state';
 
@@ -101,6 +102,11 @@ function reduceFile(state: EditorState, file: OpenFile, event: FileEvent): Step 
   const putRange = (change: Partial<OpenFile> & Pick<OpenFile, 'range'>): Step =>
     put(change, ...foresee(state, { ...file, ...change }));
 
+  const select = (range: RangeDs, { gesture }: Gesture): Step =>
+    file.job || sameRange(range, file.range)
+      ? stay(state)
+      : putRange({ range, history: remembered(file.history, file.range, gesture ?? null) });
+
   switch (event.type) {
     case 'engine-progress':
       return file.engine.status === 'loading'
@@ -141,10 +147,19 @@ function reduceFile(state: EditorState, file: OpenFile, event: FileEvent): Step 
       return put({ currentDs: event.ds });
     case 'playing':
       return put({ playing: event.playing });
+    case 'timeline':
+      return put({ timeline: event.index });
     case 'set-start':
-      return file.job ? stay(state) : putRange({ range: withStart(file.range, event.ds) });
+      return select(withStart(file.range, event.ds), event);
     case 'set-end':
-      return file.job ? stay(state) : putRange({ range: withEnd(file.range, event.ds, file.durationDs) });
+      return select(withEnd(file.range, event.ds, file.durationDs), event);
+    case 'move-range':
+      return select(movedTo(file.range, event.ds, file.durationDs), event);
+    case 'undo':
+    case 'redo': {
+      const step = (event.type === 'undo' ? undone : redone)(file.history, file.range);
+      return step && !file.job ? putRange(step) : stay(state);
+    }
     case 'cut': {
       if (file.job) return stay(state);
       if (file.engine.status !== 'ready') return put({}, { type: 'toast', toast: 'not-ready' });
@@ -202,9 +217,12 @@ function reduceFile(state: EditorState, file: OpenFile, event: FileEvent): Step 
 }
 
 /** The part of a file's state that depends on its duration; an unknown one (0, NaN, Infinity) changes nothing. */
-function lasting(file: OpenFile, seconds: number): Pick<OpenFile, 'durationDs' | 'range'> {
+function lasting(file: OpenFile, seconds: number): Pick<OpenFile, 'durationDs' | 'range' | 'history'> {
   const durationDs = durationToDs(seconds) || file.durationDs;
-  return { durationDs, range: withDuration(file.range, file.durationDs, durationDs) };
+  const range = withDuration(file.range, file.durationDs, durationDs);
+  // Selections of another length could not all be gone back to.
+  const history = durationDs === file.durationDs ? file.history : NO_HISTORY;
+  return { durationDs, range, history };
 }
 
 function requestOf({ options }: EditorState, file: OpenFile): CutRequest {

@@ -1,10 +1,12 @@
 import type { CutReport, CutResult, Source } from '@/lib/cut/engine';
 import { type CutOptions, type CutRequest, PLAIN_OPTIONS } from '@/lib/cut/request';
+import type { TimelineIndex } from '@/lib/cut/timeline-index';
 import type { MediaErrorCode } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
 import type { RangeDs } from '@/lib/media/time';
 import type { RejectionCode } from '@/lib/media/validate';
 import type { Clip } from './clip';
+import { type History, NO_HISTORY } from './history';
 
 /** Why the last file was not taken; `candidate` is set when the visitor may open it anyway. */
 export interface UploadError {
@@ -36,6 +38,9 @@ export interface OpenFile {
   /** Deciseconds; 0 until the player or the engine has told it. */
   durationDs: number;
   range: RangeDs;
+  history: History;
+  /** Null until the engine has told it, and where it cannot. */
+  timeline: TimelineIndex | null;
   currentDs: number;
   playing: boolean;
   engine: EngineState;
@@ -79,6 +84,8 @@ export function openFile(source: Source): OpenFile {
     preview: 'pending',
     durationDs: 0,
     range: { startDs: 0, endDs: 0 },
+    history: NO_HISTORY,
+    timeline: null,
     currentDs: 0,
     playing: false,
     engine: { status: 'loading', loaded: 0, total: 0 },

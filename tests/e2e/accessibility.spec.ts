@@ -61,7 +61,7 @@ test('the whole way by keyboard alone', async ({ page }) => {
   await (await chooser).setFiles(fixtures.h264BframesAac);
   await editor.ready();
   const visited: string[] = [];
-  for (let i = 0; i < 12 && visited.at(-1) !== 'Cut & Download Video (with Audio)'; i++) {
+  for (let i = 0; i < 40 && visited.at(-1) !== 'Cut & Download Video (with Audio)'; i++) {
     await page.keyboard.press('Tab');
     visited.push(
       await page.evaluate(() => {
@@ -74,17 +74,18 @@ test('the whole way by keyboard alone', async ({ page }) => {
       }),
     );
   }
-  expect(visited).toEqual([
-    'Play',
-    'Seek',
-    'Reset',
-    'Start time',
-    'Start time',
-    'End time',
-    'End time',
-    'Keep',
-    'Cut & Download Video (with Audio)',
-  ]);
+  const order = [
+    ...['Reset', 'Play', 'Seek', 'Zoom in', 'Start time', 'End time'],
+    ...[
+      'Set start here',
+      'Start time',
+      'Set end here',
+      'End time',
+      'Keep',
+      'Cut & Download Video (with Audio)',
+    ],
+  ];
+  expect(visited.filter((name) => order.includes(name))).toEqual(order);
   const download = page.waitForEvent('download');
   await page.keyboard.press('Enter');
   expect((await download).suggestedFilename()).toBe('cut_h264-bframes-aac.mp4');

@@ -1,0 +1,38 @@
+'use client';
+
+import { Scissors } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { canCut, cutLabel } from '@/lib/editor/selectors';
+import type { OpenFile } from '@/lib/editor/state';
+import { useEditor } from './editor-provider';
+import { Progress } from './progress';
+
+/** The cut button with its progress. On a phone it stays at the bottom of the screen while the editor is in view. */
+export function CutBar({ file }: { file: OpenFile }) {
+  const { state, dispatch } = useEditor();
+  return (
+    <div className="cut-bar flex flex-col gap-3">
+      {file.job && <Progress value={file.job.progress} />}
+      <div className="flex gap-2 lg:flex-col">
+        <Button
+          size="lg"
+          className="min-w-0 grow px-2 text-[0.9375rem] tracking-tight sm:text-base"
+          disabled={!canCut(file)}
+          onClick={() => dispatch({ type: 'cut' })}
+        >
+          <Scissors aria-hidden />
+          {cutLabel(state.options, file)}
+        </Button>
+        {file.job && (
+          <Button
+            variant="secondary"
+            disabled={file.job.progress === 100}
+            onClick={() => dispatch({ type: 'cancel' })}
+          >
+            Cancel
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

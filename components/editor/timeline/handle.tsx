@@ -1,0 +1,77 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { cn } from '@/components/ui/cn';
+import { formatSpoken } from '@/lib/media/time';
+import { keyStep } from './key-step';
+
+interface HandleProps {
+  side: 'start' | 'end';
+  label: string;
+  /** Deciseconds, as are the limits. */
+  value: number;
+  min: number;
+  max: number;
+  /** Pixels from the strip's left edge to the mark. */
+  x: number;
+  /** Whether the view shows the mark. */
+  inView: boolean;
+  disabled: boolean;
+  onFocus(): void;
+  /** `gesture` is one for as long as a key is held. */
+  onChange(ds: number, gesture: string): void;
+}
+
+/**
+ * One end of the selection. It stands outside of what is kept, as in a phone's gallery, so that two handles never cover
+ * each other; its touch target is 44 pixels wide. Dragging is the strip's business (`use-gestures.ts`).
+ */
+export function Handle({
+  side,
+  label,
+  value,
+  min,
+  max,
+  x,
+  inView,
+  disabled,
+  onFocus,
+  onChange,
+}: HandleProps) {
+  const held = useRef('');
+  const press = (event: KeyboardEvent) => {
+    const wanted = keyStep(event, value, min, max);
+    if (wanted === null || disabled) return;
+    if (!event.repeat) held.current = `key-${side}-${event.timeStamp}`;
+    event.preventDefault();
+    event.stopPropagation();
+    if (wanted !== value) onChange(wanted, held.current);
+  };
+  return (
+    <div
+      role="slider"
+      aria-label={label}
+      aria-orientation="horizontal"
+      aria-valuemin={min}
+      aria-valuemax={max}
+      aria-valuenow={value}
+      aria-valuetext={formatSpoken(value)}
+      aria-disabled={disabled || undefined}
+      tabIndex={disabled ? -1 : 0}
+      data-part={side}
+      onKeyDown={press}
+      onFocus={onFocus}
+      style={{ transform: `translateX(${x}px)` }}
+      className={cn(
+        'group absolute inset-y-0 left-0 z-20 w-4 touch-none bg-accent outline-offset-2 select-none',
+        'before:absolute before:-inset-y-1.5 before:w-11 not-aria-disabled:cursor-ew-resize',
+        side === 'start' ? '-ml-4 rounded-l-lg before:right-0' : 'rounded-r-lg before:left-0',
+        // Still to be reached by keyboard, which brings it into view.
+        !inView && 'pointer-events-none opacity-0',
+      )}
+    >
+      <span
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-1/2 h-6 w-[3px] -translate-1/2 rounded-full bg-on-accent/70 transition-[height] group-hover:h-9"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import type { View } from '@/lib/editor/timeline/view';
+import { xOf } from '@/lib/editor/timeline/view';
+import type { PlayerHandle } from '../player';
+
+interface PlayheadProps {
+  view: View;
+  width: number;
+  atSec: number;
+  playing: boolean;
+  player: RefObject<PlayerHandle | null>;
+  /** Called while playing, once the playhead leaves the view. */
+  onLeave(atSec: number): void;
+}
+
+/** Where the player is. Moved directly while playing: the page's state hears of the time less often than a frame is drawn. */
+export function Playhead({ view, width, atSec, playing, player, onLeave }: PlayheadProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const leave = useRef(onLeave);
+  useLayoutEffect(() => {
+    leave.current = onLeave;
+    place(ref.current, xOf(view, width, atSec), width);
+  });
+  useEffect(() => {
+    if (!playing) return;
+    let frame = 0;
+    const follow = () => {
+      const sec = player.current?.nowSec();
+      if (sec !== undefined) {
+        place(ref.current, xOf(view, width, sec), width);
+        if (sec > view.fromSec + view.spanSec) leave.current(sec);
+      }
+      frame = requestAnimationFrame(follow);
+    };
+    frame = requestAnimationFrame(follow);
+    return () => cancelAnimationFrame(frame);
+  }, [playing, player, view, width]);
+  return (
+    <div
+      ref={ref}
+      aria-hidden
+      data-testid="playhead"
+      className="pointer-events-none absolute inset-y-0 left-0 z-30 -ml-px w-0.5 bg-ink shadow-[0_0_0_1px_var(--panel)]"
+    >
+      <span className="absolute top-[15px] left-1/2 size-3 -translate-x-1/2 rotate-45 rounded-[3px] bg-ink shadow-[0_0_0_1.5px_var(--panel)]" />
+    </div>
+  );
+}
+
+function place(element: HTMLElement | null, x: number, width: number) {
+  if (!element) return;
+  element.style.transform = `translateX(${x}px)`;
+  element.style.visibility = x < -0.5 || x > width + 0.5 ? 'hidden' : 'visible';
+}

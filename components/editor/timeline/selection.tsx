@@ -1,0 +1,54 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { cn } from '@/components/ui/cn';
+import { rangeLength } from '@/lib/editor/range';
+import { asMark, formatSpoken, type RangeDs } from '@/lib/media/time';
+import { keyStep } from './key-step';
+
+interface SelectionProps {
+  range: RangeDs;
+  durationDs: number;
+  /** Pixels between which it lies in view. */
+  left: number;
+  right: number;
+  locked: boolean;
+  onFocus(): void;
+  /** To a new start, in deciseconds. */
+  onMove(startDs: number, gesture: string): void;
+}
+
+/** What is kept: the bar between the handles, which moves as a whole. */
+export function Selection({ range, durationDs, left, right, locked, onFocus, onMove }: SelectionProps) {
+  const held = useRef('');
+  const latest = asMark(durationDs - rangeLength(range));
+  const fixed = locked || latest <= 0;
+  const press = (event: KeyboardEvent) => {
+    const wanted = keyStep(event, range.startDs, 0, latest);
+    if (wanted === null || fixed) return;
+    if (!event.repeat) held.current = `key-selection-${event.timeStamp}`;
+    event.preventDefault();
+    event.stopPropagation();
+    if (wanted !== range.startDs) onMove(wanted, held.current);
+  };
+  return (
+    <div
+      role="slider"
+      aria-label="Selection"
+      aria-orientation="horizontal"
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, latest)}
+      aria-valuenow={range.startDs}
+      aria-valuetext={`${formatSpoken(range.startDs)} to ${formatSpoken(range.endDs)}`}
+      aria-disabled={fixed || undefined}
+      tabIndex={fixed ? -1 : 0}
+      data-part="selection"
+      onKeyDown={press}
+      onFocus={onFocus}
+      style={{ left, width: Math.max(0, right - left) }}
+      className={cn(
+        'absolute inset-y-0 z-10 touch-none border-y-3 border-accent -outline-offset-2',
+        !fixed && 'cursor-grab active:cursor-grabbing',
+        right < left && 'hidden',
+      )}
+    />
+  );
+}

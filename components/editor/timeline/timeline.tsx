@@ -1,0 +1,180 @@
+'use client';
+
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
+import { earliestEnd, latestStart } from '@/lib/editor/range';
+import type { OpenFile } from '@/lib/editor/state';
+import {
+  boundsOf,
+  isWhole,
+  revealing,
+  type View,
+  wholeView,
+  within,
+  xOf,
+  zoomed,
+} from '@/lib/editor/timeline/view';
+import { dsToSeconds } from '@/lib/media/time';
+import { useEditor } from '../editor-provider';
+import type { PlayerHandle } from '../player';
+import { useColors } from './colors';
+import { RULER_PX, STRIP_PX } from './draw';
+import { Handle } from './handle';
+import { Playhead } from './playhead';
+import { Scrollbar } from './scrollbar';
+import { Selection } from './selection';
+import { StripCanvas } from './strip-canvas';
+import { Toolbar } from './toolbar';
+import { useGestures } from './use-gestures';
+import { useSize } from './use-size';
+
+interface TimelineProps {
+  file: OpenFile;
+  player: RefObject<PlayerHandle | null>;
+  /** Stands at the end of the toolbar. */
+  tools?: ReactNode;
+}
+
+/** The file from end to end, and the part of it that is kept. */
+export function Timeline({ file, player, tools }: TimelineProps) {
+  const { dispatch } = useEditor();
+  const strip = useRef<HTMLDivElement>(null);
+  const { width } = useSize(strip);
+  const colors = useColors();
+  const { range, durationDs, timeline: index, history } = file;
+  const locked = file.job !== null || durationDs === 0;
+  const bounds = useMemo(() => boundsOf(dsToSeconds(durationDs), index?.frames ?? null), [durationDs, index]);
+  // Null shows everything, whatever the length turns out to be.
+  const [chosen, setChosen] = useState<View | null>(null);
+  const view = useMemo(() => (chosen ? within(chosen, bounds) : wholeView(bounds)), [chosen, bounds]);
+  const setView = (next: View) => setChosen(isWhole(next, bounds) ? null : next);
+  const reveal = (ds: number) => setView(revealing(view, dsToSeconds(ds), bounds));
+
+  const mark = (side: 'start' | 'end', ds: number, gesture: string) => {
+    dispatch({ type: side === 'start' ? 'set-start' : 'set-end', ds, gesture });
+    player.current?.show(ds);
+  };
+  const move = (ds: number, gesture: string) => {
+    dispatch({ type: 'move-range', ds, gesture });
+    player.current?.show(ds);
+  };
+  const handlers = useGestures(
+    strip,
+    { view, bounds, width, range, durationDs, index, locked },
+    { setView, mark, move, seek: (ds) => player.current?.seek(ds) },
+  );
+
+  const scene = useMemo(() => ({ view, width, index, colors }), [view, width, index, colors]);
+  const startX = xOf(view, width, dsToSeconds(range.startDs));
+  const endX = xOf(view, width, dsToSeconds(range.endDs));
+  const inView = (x: number) => x >= -0.5 && x <= width + 0.5;
+  const whole = isWhole(view, bounds);
+  return (
+    <section
+      aria-label="Timeline"
+      className="rounded-panel border border-line bg-panel px-2 pt-1.5 pb-2 shadow-panel sm:px-3"
+    >
+      <Toolbar
+        canUndo={history.past.length > 0 && !locked}
+        canRedo={history.future.length > 0 && !locked}
+        canZoomIn={view.spanSec > bounds.minSpanSec && durationDs > 0}
+        canZoomOut={!whole}
+        onUndo={() => dispatch({ type: 'undo' })}
+        onRedo={() => dispatch({ type: 'redo' })}
+        onZoom={(factor) => setView(zoomed(view, factor, anchor(view, dsToSeconds(file.currentDs)), bounds))}
+        onWhole={() => setChosen(null)}
+      >
+        {tools}
+      </Toolbar>
+      <div className="overflow-x-clip px-5 [overflow-clip-margin:0.5rem]">
+        <div
+          ref={strip}
+          className="relative touch-pan-y select-none"
+          style={{ height: STRIP_PX }}
+          data-testid="strip"
+          {...handlers}
+        >
+          <div className="absolute inset-0 overflow-hidden rounded-b-lg">
+            <StripCanvas scene={scene} />
+            <Dim left={0} width={startX} />
+            <Dim left={endX} width={width - endX} />
+          </div>
+          <div
+            data-part="ruler"
+            className="absolute inset-x-0 top-0 cursor-pointer touch-none"
+            style={{ height: RULER_PX }}
+          />
+          <div className="absolute inset-x-0 bottom-0" style={{ top: RULER_PX }}>
+            <Handle
+              side="start"
+              label="Start time"
+              value={range.startDs}
+              min={0}
+              max={latestStart(range)}
+              x={startX}
+              inView={inView(startX)}
+              disabled={locked}
+              onFocus={() => reveal(range.startDs)}
+              onChange={(ds, gesture) => {
+                mark('start', ds, gesture);
+                reveal(ds);
+              }}
+            />
+            <Selection
+              range={range}
+              durationDs={durationDs}
+              left={Math.max(0, startX)}
+              right={Math.min(width, endX)}
+              locked={locked}
+              onFocus={() => undefined}
+              onMove={(ds, gesture) => {
+                move(ds, gesture);
+                reveal(ds);
+              }}
+            />
+            <Handle
+              side="end"
+              label="End time"
+              value={range.endDs}
+              min={earliestEnd(range, durationDs)}
+              max={durationDs}
+              x={endX}
+              inView={inView(endX)}
+              disabled={locked}
+              onFocus={() => reveal(range.endDs)}
+              onChange={(ds, gesture) => {
+                mark('end', ds, gesture);
+                reveal(ds);
+              }}
+            />
+          </div>
+          <Playhead
+            view={view}
+            width={width}
+            atSec={dsToSeconds(file.currentDs)}
+            playing={file.playing}
+            player={player}
+            onLeave={(atSec) => setView({ ...view, fromSec: atSec })}
+          />
+        </div>
+        <Scrollbar view={view} bounds={bounds} width={width} onView={setView} />
+      </div>
+    </section>
+  );
+}
+
+/** Lies over what is left out. */
+function Dim({ left, width }: { left: number; width: number }) {
+  if (width <= 0) return null;
+  return (
+    <div
+      className="absolute bottom-0 bg-panel/70"
+      style={{ left: Math.max(0, left), width, top: RULER_PX }}
+    />
+  );
+}
+
+/** The buttons zoom towards the playhead where it is in view, else to the middle. */
+function anchor({ fromSec, spanSec }: View, playheadSec: number): number {
+  const inView = playheadSec >= fromSec && playheadSec <= fromSec + spanSec;
+  return inView ? playheadSec : fromSec + spanSec / 2;
+}

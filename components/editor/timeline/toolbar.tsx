@@ -1,0 +1,71 @@
+import { Maximize2, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+
+interface ToolbarProps {
+  canUndo: boolean;
+  canRedo: boolean;
+  canZoomIn: boolean;
+  canZoomOut: boolean;
+  onUndo(): void;
+  onRedo(): void;
+  onZoom(factor: number): void;
+  onWhole(): void;
+  children?: ReactNode;
+}
+
+const ZOOM_STEP = 2;
+
+/** What can be done to the timeline as a whole. */
+export function Toolbar(props: ToolbarProps) {
+  return (
+    <div className="flex items-center gap-0.5">
+      <Tool label="Undo" icon={<Undo2 aria-hidden />} enabled={props.canUndo} onClick={props.onUndo} />
+      <Tool label="Redo" icon={<Redo2 aria-hidden />} enabled={props.canRedo} onClick={props.onRedo} />
+      <span className="grow" />
+      <Tool
+        label="Zoom out"
+        icon={<ZoomOut aria-hidden />}
+        enabled={props.canZoomOut}
+        onClick={() => props.onZoom(1 / ZOOM_STEP)}
+      />
+      <Tool
+        label="Zoom in"
+        icon={<ZoomIn aria-hidden />}
+        enabled={props.canZoomIn}
+        onClick={() => props.onZoom(ZOOM_STEP)}
+      />
+      <Tool
+        label="Show all"
+        icon={<Maximize2 aria-hidden />}
+        enabled={props.canZoomOut}
+        onClick={props.onWhole}
+      />
+      {props.children}
+    </div>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  icon: ReactNode;
+  enabled: boolean;
+  onClick(): void;
+}
+
+/** A disabled tool keeps the focus, so that undoing to the end does not throw a keyboard user out of the bar. */
+function Tool({ label, icon, enabled, onClick }: ToolProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={label}
+      title={label}
+      aria-disabled={!enabled}
+      className="aria-disabled:opacity-40 aria-disabled:hover:bg-transparent [&_svg]:size-[18px]"
+      onClick={() => enabled && onClick()}
+    >
+      {icon}
+    </Button>
+  );
+}

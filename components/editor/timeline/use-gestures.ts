@@ -1,0 +1,223 @@
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import type { TimelineIndex } from '@/lib/cut/timeline-index';
+import { earliestEnd, latestStart, rangeLength } from '@/lib/editor/range';
+import { markAt, type Snap, snapOf } from '@/lib/editor/timeline/drag';
+import { markOfFrameAt } from '@/lib/editor/timeline/frames';
+import { type Bounds, isWhole, panned, secAt, type View, zoomed } from '@/lib/editor/timeline/view';
+import { dsToSeconds, type RangeDs } from '@/lib/media/time';
+
+export type Part = 'start' | 'end' | 'selection' | 'ruler';
+
+/** What the pointer works on, as it is now. */
+export interface StripState {
+  view: View;
+  bounds: Bounds;
+  width: number;
+  range: RangeDs;
+  durationDs: number;
+  index: TimelineIndex | null;
+  /** The selection may not be changed. */
+  locked: boolean;
+}
+
+export interface StripActions {
+  setView(view: View): void;
+  /** Deciseconds; `gesture` is one for the whole drag. */
+  mark(side: 'start' | 'end', ds: number, gesture: string): void;
+  /** The whole selection to a new start; deciseconds. */
+  move(startDs: number, gesture: string): void;
+  /** Shows a moment; deciseconds. */
+  seek(ds: number): void;
+}
+
+type Drag =
+  | { kind: 'mark'; side: 'start' | 'end'; grabSec: number; gesture: string }
+  | { kind: 'move'; grabSec: number; gesture: string }
+  | { kind: 'scrub' }
+  | { kind: 'pan'; view: View };
+
+interface Pointer {
+  x: number;
+  fromX: number;
+  snap: Snap;
+}
+
+/** Pixels a finger may tremble without dragging. */
+const SLOP_PX = 4;
+
+/** A wheel's notch (100 units) zooms by this. */
+const WHEEL_ZOOM = 1.35;
+
+/** Share of the view that it moves in a frame while a drag is held beyond its edge. */
+const EDGE_PAN = 0.02;
+
+/**
+ * Pointer and wheel on the strip: handles, the whole selection, scrubbing, panning, and pinching. The state is read anew at
+ * every event, so a drag goes on while the view moves under it.
+ */
+export function useGestures(strip: RefObject<HTMLElement | null>, state: StripState, actions: StripActions) {
+  const latest = useRef({ state, actions });
+  useEffect(() => {
+    latest.current = { state, actions };
+  });
+  const machine = useRef<ReturnType<typeof createMachine>>(null);
+  machine.current ??= createMachine(strip, () => latest.current);
+
+  useEffect(() => {
+    const element = strip.current;
+    const { wheel, end } = machine.current ?? {};
+    if (!element || !wheel) return;
+    // React's own wheel listeners are passive, and the page would scroll or zoom as well.
+    element.addEventListener('wheel', wheel, { passive: false });
+    return () => {
+      element.removeEventListener('wheel', wheel);
+      end?.();
+    };
+  }, [strip]);
+  return machine.current.handlers;
+}
+
+function createMachine(
+  strip: RefObject<HTMLElement | null>,
+  now: () => { state: StripState; actions: StripActions },
+) {
+  const pointers = new Map<number, Pointer>();
+  let drag: Drag | null = null;
+  let moved = false;
+  let edge = 0;
+
+  const left = () => strip.current?.getBoundingClientRect().left ?? 0;
+  const timeAt = (x: number) => secAt(now().state.view, now().state.width, x);
+
+  function begin(part: Part | undefined, x: number, gesture: string): Drag {
+    const { state } = now();
+    const { range, bounds, view, durationDs } = state;
+    if ((part === 'start' || part === 'end') && !state.locked) {
+      const markSec = dsToSeconds(part === 'start' ? range.startDs : range.endDs);
+      return { kind: 'mark', side: part, grabSec: timeAt(x) - markSec, gesture };
+    }
+    if (part === 'selection' && !state.locked && rangeLength(range) < durationDs)
+      return { kind: 'move', grabSec: timeAt(x) - dsToSeconds(range.startDs), gesture };
+    if (part !== 'ruler' && !isWhole(view, bounds)) return { kind: 'pan', view };
+    return { kind: 'scrub' };
+  }
+
+  function advance(pointer: Pointer) {
+    const { state, actions } = now();
+    const { range, durationDs, index } = state;
+    const sec = timeAt(pointer.x);
+    if (drag?.kind === 'mark') {
+      const limits =
+        drag.side === 'start'
+          ? { min: 0, max: latestStart(range) }
+          : { min: earliestEnd(range, durationDs), max: durationDs };
+      actions.mark(drag.side, markAt(sec - drag.grabSec, pointer.snap, index, limits), drag.gesture);
+    } else if (drag?.kind === 'move') {
+      const limits = { min: 0, max: durationDs - rangeLength(range) };
+      actions.move(markAt(sec - drag.grabSec, pointer.snap, index, limits), drag.gesture);
+    } else if (drag?.kind === 'scrub') scrub(sec);
+    else if (drag?.kind === 'pan') {
+      const bySec = ((pointer.fromX - pointer.x) / state.width) * state.view.spanSec;
+      actions.setView(panned(drag.view, bySec, state.bounds));
+    }
+  }
+
+  function scrub(sec: number) {
+    const { state, actions } = now();
+    const inside = Math.max(0, Math.min(sec, dsToSeconds(state.durationDs)));
+    actions.seek(Math.min(state.durationDs, markOfFrameAt(state.index?.frames ?? null, inside)));
+  }
+
+  /** Goes on by itself while a drag is held beyond the edge of a view that does not show everything. */
+  function watchEdge(pointer: Pointer) {
+    cancelAnimationFrame(edge);
+    const { state, actions } = now();
+    const beyond = pointer.x < 0 ? -1 : pointer.x > state.width ? 1 : 0;
+    if (beyond === 0 || !drag || drag.kind === 'pan' || isWhole(state.view, state.bounds)) return;
+    edge = requestAnimationFrame(() => {
+      actions.setView(panned(state.view, beyond * EDGE_PAN * state.view.spanSec, state.bounds));
+      advance(pointer);
+      edge = requestAnimationFrame(() => watchEdge(pointer));
+    });
+  }
+
+  function pinch(id: number, x: number) {
+    const { state, actions } = now();
+    const own = pointers.get(id);
+    const other = [...pointers].find(([key]) => key !== id)?.[1];
+    if (!own || !other) return;
+    const before = { gap: Math.abs(own.x - other.x), middle: (own.x + other.x) / 2 };
+    const after = { gap: Math.abs(x - other.x), middle: (x + other.x) / 2 };
+    own.x = x;
+    const atSec = timeAt(before.middle);
+    const view =
+      before.gap > 0 ? zoomed(state.view, after.gap / before.gap, atSec, state.bounds) : state.view;
+    const bySec = ((before.middle - after.middle) / state.width) * view.spanSec;
+    actions.setView(panned(view, bySec, state.bounds));
+  }
+
+  function release() {
+    drag = null;
+    moved = false;
+    cancelAnimationFrame(edge);
+  }
+
+  return {
+    end: () => cancelAnimationFrame(edge),
+    handlers: {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (event.button !== 0 || pointers.size >= 2) return;
+        const x = event.clientX - left();
+        pointers.set(event.pointerId, { x, fromX: x, snap: snapOf(event) });
+        event.currentTarget.setPointerCapture(event.pointerId);
+        // A finger put down beside one that drags a handle must not take over.
+        if (pointers.size === 2) {
+          if (drag?.kind !== 'mark') release();
+          return;
+        }
+        const target =
+          event.target instanceof Element ? event.target.closest<HTMLElement>('[data-part]') : null;
+        drag = begin(target?.dataset.part as Part | undefined, x, `drag-${event.timeStamp}`);
+        if (drag.kind === 'mark') target?.focus({ preventScroll: true });
+        if (drag.kind === 'scrub') scrub(timeAt(x));
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        const pointer = pointers.get(event.pointerId);
+        if (!pointer) return;
+        const x = event.clientX - left();
+        if (pointers.size === 2 && !drag) return pinch(event.pointerId, x);
+        pointer.x = x;
+        pointer.snap = snapOf(event);
+        moved ||= Math.abs(x - pointer.fromX) > SLOP_PX;
+        if (!drag || (!moved && drag.kind !== 'mark')) return;
+        advance(pointer);
+        watchEdge(pointer);
+      },
+      onPointerUp(event: PointerEvent<HTMLElement>) {
+        const pointer = pointers.get(event.pointerId);
+        pointers.delete(event.pointerId);
+        if (pointer && !moved && (drag?.kind === 'move' || drag?.kind === 'pan')) scrub(timeAt(pointer.x));
+        release();
+      },
+      onPointerCancel(event: PointerEvent<HTMLElement>) {
+        pointers.delete(event.pointerId);
+        release();
+      },
+    },
+    wheel(event: WheelEvent) {
+      const { state, actions } = now();
+      const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
+      // Browsers report a touchpad's pinch as a wheel with Ctrl held.
+      if (event.ctrlKey || event.metaKey) {
+        event.preventDefault();
+        const factor = WHEEL_ZOOM ** ((-event.deltaY * unit) / 100);
+        actions.setView(zoomed(state.view, factor, timeAt(event.clientX - left()), state.bounds));
+        return;
+      }
+      if (isWhole(state.view, state.bounds)) return;
+      const delta = (Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY) * unit;
+      event.preventDefault();
+      actions.setView(panned(state.view, (delta / state.width) * state.view.spanSec, state.bounds));
+    },
+  };
+}
