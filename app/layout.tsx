@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
+import { RunIslands } from '@/components/islands/run-islands';
 import { BRAND } from '@/lib/config/brand';
 import './globals.css';
 import '@/components/layout/trim.css';
@@ -21,7 +22,10 @@ export const viewport: Viewport = {
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
-      <body className="flex min-h-dvh flex-col">{children}</body>
+      <body className="flex min-h-dvh flex-col">
+        {children}
+        {process.env.NODE_ENV === 'development' && <RunIslands />}
+      </body>
     </html>
   );
 }

@@ -1,17 +1,38 @@
 import type { MetadataRoute } from 'next';
 import { BRAND } from '@/lib/config/brand';
 import { publicPath } from '@/lib/config/site';
+import { SHARE_FIELD, SHARE_PATH } from '@/lib/offline/shared-file';
 
 export const dynamic = 'force-static';
 
-/** For "Add to home screen": the name and the icons that `scripts/make-icons.mjs` draws. */
-export default function manifest(): MetadataRoute.Manifest {
+/** The installed app may be chosen to open these. */
+const OPENS = {
+  'video/mp4': ['.mp4', '.m4v'],
+  'video/quicktime': ['.mov'],
+  'video/webm': ['.webm'],
+  'video/ogg': ['.ogv', '.ogg'],
+  'video/x-msvideo': ['.avi'],
+  'video/x-matroska': ['.mkv'],
+};
+
+/** Members of newer standards than Next's type: https://wicg.github.io/manifest-incubations/ */
+type Manifest = MetadataRoute.Manifest & {
+  launch_handler: { client_mode: string };
+};
+
+/** The site as an installed app: its icons (`scripts/make-icons.mjs`), its pictures, and what the system may hand it. */
+export default function manifest(): Manifest {
   return {
+    id: publicPath('/'),
+    lang: 'en',
+    dir: 'ltr',
+    categories: ['multimedia', 'video', 'utilities'],
     name: `${BRAND.name}: ${BRAND.tagline}`,
     short_name: BRAND.name,
     description: BRAND.description,
     start_url: publicPath('/'),
-    display: 'browser',
+    scope: publicPath('/'),
+    display: 'standalone',
     background_color: '#fbfaf6',
     theme_color: '#fbfaf6',
     icons: [
@@ -24,5 +45,30 @@ export default function manifest(): MetadataRoute.Manifest {
         purpose: 'maskable',
       },
     ],
+    screenshots: [
+      {
+        src: publicPath('/screenshots/wide.png'),
+        sizes: '1280x800',
+        type: 'image/png',
+        form_factor: 'wide',
+        label: 'The editor: a player on the left, the cut panel on the right',
+      },
+      {
+        src: publicPath('/screenshots/narrow.png'),
+        sizes: '780x1688',
+        type: 'image/png',
+        form_factor: 'narrow',
+        label: 'The editor on a phone',
+      },
+    ],
+    // Each video opens a window of its own: one that is being cut is not replaced.
+    launch_handler: { client_mode: 'navigate-new' },
+    file_handlers: [{ action: publicPath('/'), accept: OPENS }],
+    share_target: {
+      action: SHARE_PATH,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: SHARE_FIELD, accept: ['video/*', ...Object.values(OPENS).flat()] }] },
+    },
   };
 }

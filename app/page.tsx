@@ -45,7 +45,7 @@ export default function HomePage() {
     <EditorProvider>
       <JsonLd graph={GRAPH} />
       <SiteHeader />
-      <main>
+      <main data-react>
         <Hero upload={<UploadSection />} />
         <EditorSection />
         <FeatureGrid />

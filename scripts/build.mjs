@@ -15,6 +15,7 @@ const STAMP = join(CACHE, 'build-stamp');
 const SCRIPTS = {
   build: 'scripts/build.mjs',
   engine: 'scripts/prepare-engine.mjs',
+  finish: 'scripts/finish.mjs',
   siteUrl: 'scripts/lib/site-url.mjs',
 };
 
@@ -22,6 +23,7 @@ const steps = () => [
   { name: 'engine', file: join(ROOT, SCRIPTS.engine) },
   { name: 'pages', file: commandFile('next'), args: ['build'] },
   { name: 'sitemap', file: commandFile('next-sitemap') },
+  { name: 'finish', file: join(ROOT, SCRIPTS.finish) },
 ];
 
 const currentFingerprint = () => buildFingerprint(Object.values(SCRIPTS));

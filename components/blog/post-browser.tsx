@@ -1,26 +1,34 @@
-'use client';
-
-import { ALL_POSTS } from '@/lib/content/categories';
+import { ALL_POSTS, FILTERS } from '@/lib/content/categories';
 import type { PostMeta } from '@/lib/content/frontmatter';
 import { arrange } from '@/lib/content/list';
-import { CategoryFilter } from './category-filter';
 import { LeadCard } from './lead-card';
 import { PostCard } from './post-card';
-import { useCategoryFilter } from './use-category-filter';
 
-/** Filter buttons, the Featured Article and the Latest Articles grid (specification §2 and §4). */
+/**
+ * Filter buttons, the Featured Article and the Latest Articles grid (specification §2 and §4). An island: it starts at
+ * All Posts, which is what the page shows without a script, and then the buttons, which could do nothing, are hidden.
+ */
 export function PostBrowser({ posts }: { posts: PostMeta[] }) {
-  const [filter, choose] = useCategoryFilter();
-  const { lead, grid } = arrange(posts, filter);
   const featured = posts[0];
-  const count = grid.length + (lead ? 1 : 0);
-
   return (
-    <>
-      <CategoryFilter chosen={filter} onChoose={choose} />
-      <p role="status" className="sr-only">
-        {filter === ALL_POSTS ? '' : `${count} ${count === 1 ? 'article' : 'articles'} in ${filter}`}
-      </p>
+    <div data-island="category-filter">
+      <fieldset className="min-w-0 noscript:hidden">
+        <legend className="sr-only">Filter articles by category</legend>
+        <div className="flex flex-wrap gap-2">
+          {FILTERS.map((filter) => (
+            <button
+              key={filter}
+              type="button"
+              data-filter={filter}
+              aria-pressed={filter === ALL_POSTS}
+              className="min-h-11 rounded-full border border-line-strong bg-panel px-4 text-sm font-semibold text-ink transition-colors not-aria-pressed:hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
+            >
+              {filter}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <p role="status" className="sr-only" />
 
       {featured && (
         <section aria-label="Featured Article" className="mt-8">
@@ -33,21 +41,40 @@ export function PostBrowser({ posts }: { posts: PostMeta[] }) {
         <h2 id="latest" className="mb-6 text-2xl font-bold sm:text-3xl">
           Latest Articles
         </h2>
-        {lead && (
-          <div className="mb-6" data-testid="category-lead">
-            <LeadCard post={lead} heading="h3" />
-          </div>
-        )}
-        {grid.length > 0 && (
-          <ul data-testid="post-grid" className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
-            {grid.map((post) => (
-              <li key={post.slug}>
-                <PostCard post={post} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <ul data-testid="post-grid" className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+          {arrange(posts, ALL_POSTS).grid.map((post) => (
+            <li key={post.slug} data-category={post.category} data-slug={post.slug}>
+              <PostCard post={post} />
+            </li>
+          ))}
+        </ul>
+        <CategoryLeads posts={posts} />
       </section>
-    </>
+    </div>
+  );
+}
+
+/** The lead card of each category, waiting to be put above the grid. */
+function CategoryLeads({ posts }: { posts: PostMeta[] }) {
+  const filters = FILTERS.filter((filter) => filter !== ALL_POSTS);
+  return (
+    <div data-leads hidden>
+      {filters.map((filter) => {
+        const { lead } = arrange(posts, filter);
+        return (
+          lead && (
+            <div
+              key={filter}
+              data-lead={filter}
+              data-slug={lead.slug}
+              data-testid="category-lead"
+              className="mb-6"
+            >
+              <LeadCard post={lead} heading="h3" />
+            </div>
+          )
+        );
+      })}
+    </div>
   );
 }

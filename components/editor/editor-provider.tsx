@@ -5,6 +5,7 @@ import type { EditorState } from '@/lib/editor/state';
 import { INITIAL_STATE } from '@/lib/editor/state';
 import { createEditorStore, type EditorStore } from '@/lib/editor/store';
 import { createCommandRunner } from './run-commands';
+import { useLaunchedFile } from './use-launched-file';
 
 const EditorContext = createContext<EditorStore | null>(null);
 
@@ -13,6 +14,7 @@ export function EditorProvider({ children }: { children: ReactNode }) {
   const [store] = useState(() => createEditorStore(createCommandRunner()));
   useFileDropGuard();
   usePastedFile(store);
+  useLaunchedFile(store);
   return <EditorContext value={store}>{children}</EditorContext>;
 }
 

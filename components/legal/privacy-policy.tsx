@@ -38,6 +38,11 @@ export function PrivacyPolicy({ practice }: { practice: Practice }) {
           that only this site can read. It is working space on your own device; it is deleted afterward or, if
           the browser crashed, the next time such a program starts.
         </li>
+        <li>
+          Your browser keeps a copy of this site's own pages and programs, so that they work without a
+          connection. Only if you share a video to the installed app is that video put aside there too, until
+          the editor has picked it up a moment later.
+        </li>
       </ul>
       <p>
         A lossless cut can carry a few moments before your chosen start, hidden from most players but present

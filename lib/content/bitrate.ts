@@ -15,3 +15,16 @@ export function videoMbpsFor(targetMb: number, seconds: number, audioKbps: numbe
 export function formatMb(mb: number): string {
   return mb >= 1000 ? `${(mb / 1000).toFixed(2)} GB` : `${mb.toFixed(1)} MB`;
 }
+
+/** What the calculator says of a video's size. Seconds, Mbps, kbps. */
+export function sizeAnswer(seconds: number, videoMbps: number, audioKbps: number): string {
+  return `≈ ${formatMb(sizeMb(seconds, videoMbps, audioKbps))}`;
+}
+
+/** What it says of a size to be kept to. Megabytes, seconds, kbps. */
+export function targetAnswer(targetMb: number, seconds: number, audioKbps: number): string {
+  const needed = videoMbpsFor(targetMb, seconds, audioKbps);
+  return needed > 0
+    ? `Then the video may use ${needed.toFixed(2)} Mbps at most; aim a tenth lower.`
+    : 'The sound alone is larger than that: shorten the clip.';
+}

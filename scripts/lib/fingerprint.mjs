@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { ROOT } from './paths.mjs';
 
 /** Everything that the export is made from. Contents count, not times: a fresh clone has new times only. */
-const INPUT_FOLDERS = ['app', 'components', 'content', 'lib', 'public'];
+const INPUT_FOLDERS = ['app', 'components', 'content', 'lib', 'public', 'scripts/finish'];
 const INPUT_FILES = [
   'next-sitemap.config.js',
   'next.config.mjs',
   'package-lock.json',
   'package.json',
   'postcss.config.mjs',
+  'scripts/lib/bundle.mjs',
+  'scripts/lib/load-module.mjs',
   'tsconfig.json',
 ];
 const ENV_FILES = ['.env', '.env.local', '.env.production', '.env.production.local'];

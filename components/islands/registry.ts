@@ -1,0 +1,20 @@
+import { bitrateCalculator } from './bitrate-calculator';
+import { categoryFilter } from './category-filter';
+import type { Island } from './island';
+import { keyframeDemo } from './keyframe-demo';
+import { notFound } from './not-found';
+
+export const ISLANDS: Readonly<Record<string, Island>> = {
+  'bitrate-calculator': bitrateCalculator,
+  'category-filter': categoryFilter,
+  'keyframe-demo': keyframeDemo,
+  'not-found': notFound,
+};
+
+/** Starts every island of the page that has not been started. */
+export function startIslands(): void {
+  for (const root of document.querySelectorAll<HTMLElement>('[data-island]:not([data-alive])')) {
+    root.dataset.alive = '';
+    ISLANDS[root.dataset.island ?? '']?.(root);
+  }
+}

@@ -1,0 +1,45 @@
+/** The worked example of a lossless cut: ten seconds with a keyframe every two. Times are seconds unless named so. */
+const LENGTH = 10;
+const GOP = 2;
+const FRAMES_PER_SECOND = 4;
+
+/** Deciseconds: where the example starts. */
+export const EXAMPLE_START_DS = 53;
+
+/** Of a frame: left out, kept but hidden, or played. */
+export type Part = 'cut' | 'lead-in' | 'kept';
+
+/** Complete class lists, so that Tailwind finds them. */
+export const FRAME_LOOKS: Record<Part, string> = {
+  cut: 'bg-line',
+  'lead-in': 'bg-accent-soft ring-1 ring-accent-ink ring-inset',
+  kept: 'bg-accent',
+};
+
+export interface KeyframeExample {
+  /** "5.3" */
+  start: string;
+  text: string;
+  frames: { time: number; isKey: boolean; part: Part }[];
+}
+
+/** What a lossless cut from `startDs` deciseconds has to keep. */
+export function keyframeExample(startDs: number): KeyframeExample {
+  const start = startDs / 10;
+  const keyframe = Math.floor(start / GOP) * GOP;
+  const leadIn = (startDs - keyframe * 10) / 10;
+  return {
+    start: start.toFixed(1),
+    text:
+      leadIn === 0
+        ? `There is a keyframe at ${start.toFixed(1)} s: the clip starts on it, with nothing hidden.`
+        : `The last keyframe is at ${keyframe.toFixed(1)} s: ${leadIn.toFixed(1)} s of lead-in stay in the file, and a player that follows the edit list hides them.`,
+    frames: Array.from({ length: LENGTH * FRAMES_PER_SECOND }, (_, i) => i / FRAMES_PER_SECOND).map(
+      (time) => ({
+        time,
+        isKey: time % GOP === 0,
+        part: time >= start ? 'kept' : time >= keyframe ? 'lead-in' : 'cut',
+      }),
+    ),
+  };
+}

@@ -1,0 +1,158 @@
+/**
+ * The service worker; README.md beside it says what it answers and how. `PRECACHE` is filled in by the build.
+ * Not here: anything of the visitor's video, which never goes through a request.
+ */
+import { publicPath } from '@/lib/config/site';
+import type { FetchEvent, ServiceWorkerScope } from './scope';
+import { putSharedFileAside, SHARE_PATH } from './shared-file';
+import { isPagesStore, STORES } from './stores';
+
+interface Precache {
+  /** A hash of all the files. */
+  version: string;
+  /** Paths of pages, and of files without a version in their name. */
+  pages: readonly string[];
+  /** Addresses of what never changes: `_next/static/`, perhaps on another origin. */
+  assets: readonly string[];
+  /** Folders of the engine's files, by version; kept on first use. */
+  engine: readonly string[];
+}
+
+declare const PRECACHE: Precache;
+declare const self: ServiceWorkerScope;
+
+/** Milliseconds after which a page is taken from its copy, should there be one. */
+const NETWORK_PATIENCE = 4_000;
+const NOT_FOUND = publicPath('/404.html');
+
+const PAGES = STORES.pages(PRECACHE.version);
+const pagePaths = new Set(PRECACHE.pages);
+const ASSETS_ROOT = publicPath('/_next/static/');
+const assetUrls = new Set(PRECACHE.assets.map((asset) => new URL(asset, location.href).href));
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
+self.addEventListener('fetch', (event) => {
+  const answer = answerFor(event);
+  if (answer) event.respondWith(answer);
+});
+
+async function install(): Promise<void> {
+  const [pages, assets] = await Promise.all([caches.open(PAGES), caches.open(STORES.assets)]);
+  const keep = async (store: Cache, url: string, cache: RequestCache) => {
+    const response = await fetch(url, { cache });
+    if (!response.ok) throw new Error(`${url}: HTTP ${response.status}`);
+    await store.put(url, withoutRedirect(response));
+  };
+  await Promise.all(PRECACHE.pages.map((path) => keep(pages, path, 'no-cache')));
+  await Promise.all(
+    PRECACHE.assets.map(async (url) => (await assets.match(url)) ?? (await keep(assets, url, 'default'))),
+  );
+}
+
+async function activate(): Promise<void> {
+  for (const name of await caches.keys()) if (isPagesStore(name) && name !== PAGES) await caches.delete(name);
+  // A tab may still run an older version's scripts (one that was open before the first visit's worker, say).
+  const tabs = await self.clients.matchAll({ includeUncontrolled: true });
+  if (tabs.length === 0) await forgetOld();
+  await self.registration.navigationPreload?.enable();
+  // The first visit already is to keep the engine when it loads it.
+  await self.clients.claim();
+}
+
+async function forgetOld(): Promise<void> {
+  const assets = await caches.open(STORES.assets);
+  for (const { url } of await assets.keys()) if (!assetUrls.has(url)) await assets.delete(url);
+  const engine = await caches.open(STORES.engine);
+  for (const { url } of await engine.keys()) if (!isEngine(new URL(url).pathname)) await engine.delete(url);
+}
+
+const isEngine = (path: string) => PRECACHE.engine.some((folder) => path.startsWith(folder));
+
+/** Undefined: the browser does as if there were no service worker. */
+function answerFor(event: FetchEvent): Promise<Response> | undefined {
+  const { request } = event;
+  const url = new URL(request.url);
+  const isOwn = url.origin === location.origin;
+  if (request.method === 'POST' && isOwn && url.pathname === SHARE_PATH) return receive(request);
+  if (request.method !== 'GET' || request.headers.has('Range')) return undefined;
+  if (assetUrls.has(url.href.replace(/[#?].*$/, '')) || (isOwn && url.pathname.startsWith(ASSETS_ROOT)))
+    return fromCopies(request, STORES.assets);
+  if (!isOwn) return undefined;
+  if (isEngine(url.pathname)) return keptOnFirstUse(event);
+  if (request.mode === 'navigate') return pageFor(event, url.pathname);
+  if (pagePaths.has(url.pathname)) return networkFirst(request, url.pathname);
+  return undefined;
+}
+
+async function receive(request: Request): Promise<Response> {
+  return Response.redirect(await putSharedFileAside(await request.formData()), 303);
+}
+
+async function fromCopies(request: Request, store: string): Promise<Response> {
+  const copy = await (await caches.open(store)).match(request.url, { ignoreSearch: true });
+  return copy ? asAnswer(copy, request) : fetch(request);
+}
+
+async function keptOnFirstUse(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const store = await caches.open(STORES.engine);
+  const copy = await store.match(request.url, { ignoreVary: true });
+  if (copy) return asAnswer(copy, request);
+  const response = await fetch(request);
+  // What does not fit on the device is not kept, and works all the same.
+  if (response.status === 200)
+    event.waitUntil(store.put(request.url, response.clone()).catch(() => undefined));
+  return response;
+}
+
+async function pageFor(event: FetchEvent, path: string): Promise<Response> {
+  const store = await caches.open(PAGES);
+  const copy = await store.match(path, { ignoreVary: true });
+  const network = Promise.resolve(event.preloadResponse).then(
+    (preloaded) => preloaded ?? fetch(event.request),
+  );
+  try {
+    return await (copy ? inTime(network) : network);
+  } catch {
+    if (copy) return copy;
+    const missing = await store.match(NOT_FOUND, { ignoreVary: true });
+    if (!missing) return Response.error();
+    return new Response(missing.body, { status: 404, headers: missing.headers });
+  }
+}
+
+async function networkFirst(request: Request, path: string): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const copy = await (await caches.open(PAGES)).match(path, { ignoreVary: true });
+    if (!copy) throw error;
+    return asAnswer(copy, request);
+  }
+}
+
+/** Rejects when the network takes longer than is bearable. */
+function inTime(network: Promise<Response>): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('slow')), NETWORK_PATIENCE);
+    network.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/**
+ * A kept response brings its own address, which replaces that of the request; a worker reads its settings from the
+ * fragment there. A new response has none. https://fetch.spec.whatwg.org/#concept-response-url
+ */
+function asAnswer(copy: Response, { destination }: Request): Response {
+  return destination === 'worker' ? withoutAddress(copy) : copy;
+}
+
+/** A page may not be answered with a response that was redirected: https://fetch.spec.whatwg.org/#http-fetch */
+function withoutRedirect(response: Response): Response {
+  return response.redirected ? withoutAddress(response) : response;
+}
+
+function withoutAddress({ body, status, headers }: Response): Response {
+  return new Response(body, { status, headers });
+}

@@ -1,0 +1,58 @@
+// `npm run compress`: beside each text of out/ a .gz and a .br copy, for hosts that send those as they are (nginx, S3).
+// Not part of the build: Netlify, Vercel, Cloudflare and GitHub compress by themselves.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { say, sayError } from './lib/console.mjs';
+import { OUT } from './lib/paths.mjs';
+
+const TEXT = /\.(html|js|css|svg|xml|json|txt|webmanifest|ico)$/;
+/** Bytes. Below, the headers outweigh what is saved. */
+const WORTH_IT = 512;
+
+const ways = [
+  { ending: '.gz', compress: (bytes) => promisify(gzip)(bytes, { level: 9 }) },
+  {
+    ending: '.br',
+    compress: (bytes) =>
+      promisify(brotliCompress)(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
+      }),
+  },
+];
+
+/** @param {string} folder @returns {Promise<{ files: number, before: number, after: number }>} bytes, after: brotli's */
+export async function compressFolder(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && TEXT.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const total = { files: 0, before: 0, after: 0 };
+  for (const file of files) {
+    const bytes = readFileSync(file);
+    if (bytes.length < WORTH_IT) continue;
+    const made = await Promise.all(ways.map(({ compress }) => compress(bytes)));
+    for (const [i, { ending }] of ways.entries()) writeFileSync(file + ending, made[i]);
+    total.files += 1;
+    total.before += bytes.length;
+    total.after += made[1].length;
+  }
+  return total;
+}
+
+async function main() {
+  const { files, before, after } = await compressFolder(OUT);
+  say(`${files} files, ${Math.round(before / 1000)} kB, as brotli ${Math.round(after / 1000)} kB`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  main().catch((error) => {
+    sayError(error);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,19 @@
+// The last step of the build: what Next cannot do to its export. Each part says why in its own file.
+import { writeHosting } from './finish/hosting.mjs';
+import { finishPages } from './finish/pages.mjs';
+import { prune } from './finish/prune.mjs';
+import { writeServiceWorker } from './finish/service-worker.mjs';
+import { writeSiteScript } from './finish/site-script.mjs';
+
+async function main() {
+  prune();
+  const script = await writeSiteScript();
+  await finishPages(script);
+  await writeHosting();
+  await writeServiceWorker();
+}
+
+main().catch((error) => {
+  console.error(`finish: ${error.stack}`);
+  process.exitCode = 1;
+});

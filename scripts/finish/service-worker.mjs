@@ -1,0 +1,45 @@
+// out/sw.js: lib/offline/service-worker.ts with the list of this build's files in it.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundle } from '../lib/bundle.mjs';
+import { OUT } from '../lib/paths.mjs';
+
+const { NEXT_PUBLIC_ASSET_PREFIX: prefix, NEXT_PUBLIC_BASE_PATH: basePath = '' } = process.env;
+
+/** Besides the pages: what they show or need that has no version in its name. */
+const UNVERSIONED =
+  /^(favicon\.ico|icon\.svg|apple-icon\.png|manifest\.webmanifest|icons\/.*|engine\/worker\.js)$/;
+const ASSET = /^_next\/static\/.*\.(js|css|wasm|woff2?)$/;
+const ENGINE = /^engine\/[^/]+\//;
+
+const filesOf = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .sort();
+
+/** A page by the address it has: `blog/index.html` is `blog/`. */
+const addressOf = (file) => `${basePath}/${file.replace(/(^|\/)index\.html$/, '$1')}`;
+
+export async function writeServiceWorker() {
+  const files = filesOf(OUT);
+  const pages = files.filter((file) => file.endsWith('.html') || UNVERSIONED.test(file));
+  const assets = files.filter((file) => ASSET.test(file));
+  const hash = createHash('sha256');
+  for (const file of [...pages, ...assets]) hash.update(`${file}\0`).update(readFileSync(join(OUT, file)));
+  const precache = {
+    version: hash.digest('hex').slice(0, 12),
+    pages: pages.map(addressOf),
+    assets: assets.map((file) => `${prefix || basePath}/${file}`),
+    engine: [...new Set(files.flatMap((file) => file.match(ENGINE) ?? []))].map(
+      (folder) => `${basePath}/${folder}`,
+    ),
+  };
+  const code = await bundle('lib/offline/service-worker.ts', { PRECACHE: JSON.stringify(precache) });
+  writeFileSync(join(OUT, 'sw.js'), code);
+}

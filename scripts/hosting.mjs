@@ -1,0 +1,20 @@
+// `npm run hosting`: writes the files that hosts read from the project itself, for the configuration in the environment:
+// vercel.json, netlify.toml and deploy/. They are committed for the default one; a test holds them to it.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { say, sayError } from './lib/console.mjs';
+import { loadModule } from './lib/load-module.mjs';
+import { ROOT } from './lib/paths.mjs';
+
+async function main() {
+  const { HOST_FILES } = await loadModule('lib/hosting/host-files.ts');
+  for (const [file, text] of Object.entries(HOST_FILES)) {
+    writeFileSync(join(ROOT, file), text);
+    say(file);
+  }
+}
+
+main().catch((error) => {
+  sayError(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,123 @@
+// A real nginx on this machine's loopback, serving out/ as deploy/nginx.conf says.
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { compressFolder } from '../compress.mjs';
+import { aptInstall, canUseApt } from '../lib/apt.mjs';
+import { Failure } from '../lib/console.mjs';
+import { loadModule } from '../lib/load-module.mjs';
+import { OUT } from '../lib/paths.mjs';
+import { run } from '../lib/run.mjs';
+import { which } from '../lib/which.mjs';
+
+const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+const PATIENCE_MS = 10_000;
+
+async function findNginx() {
+  const known = () => which('nginx') ?? ['/usr/sbin/nginx'].find((path) => existsSync(path));
+  if (!known() && canUseApt()) await aptInstall('nginx', 'libnginx-mod-http-brotli-static');
+  const path = known();
+  if (!path) throw new Failure('No nginx found: install one.');
+  return path;
+}
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+/** The assets' own host, of a build with an asset prefix: any static server that lets other origins read. */
+const cdnServer = (port, root) => `
+server {
+  listen 127.0.0.1:${port};
+  root ${root};
+  types { text/javascript js; text/css css; }
+  add_header Access-Control-Allow-Origin "*" always;
+}`;
+
+/**
+ * @param {{ cdnPort: number }} options where a build with an asset prefix expects its assets, below /cdn
+ * @returns {Promise<{ url: string, version: string, hasBrotli: boolean, security: { name: string, value: string }[], close(): Promise<void> }>}
+ */
+export async function startNginx({ cdnPort }) {
+  const nginx = await findNginx();
+  const { output } = await run(nginx, ['-v']);
+  const folder = mkdtempSync(join(tmpdir(), 'snipreel-nginx-'));
+  const basePath = process.env.NEXT_PUBLIC_BASE_PATH ?? '';
+  const site = join(folder, 'html', basePath);
+  mkdirSync(dirname(site), { recursive: true });
+  cpSync(OUT, site, { recursive: true });
+  await compressFolder(site);
+  if (process.env.NEXT_PUBLIC_ASSET_PREFIX) {
+    cpSync(join(OUT, '_next'), join(folder, 'assets/cdn/_next'), { recursive: true });
+    // What comes from there must not be found here by mistake.
+    rmSync(join(site, '_next'), { recursive: true });
+  }
+
+  const hasBrotli = existsSync(BROTLI_MODULE);
+  const port = await freePort();
+  const [{ HOSTING }, { nginxConfig }] = await Promise.all([
+    loadModule('lib/hosting/hosting.ts'),
+    loadModule('lib/hosting/nginx.ts'),
+  ]);
+  const server = nginxConfig(HOSTING, {
+    root: join(folder, 'html'),
+    listen: `127.0.0.1:${port}`,
+    brotli: hasBrotli,
+  });
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `  ${kind}_temp_path ${folder}/${kind};`,
+  );
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `${hasBrotli ? `load_module ${BROTLI_MODULE};\n` : ''}daemon off;
+${process.getuid?.() === 0 ? 'user root;\n' : ''}pid ${folder}/pid;
+error_log ${folder}/error.log;
+events {}
+http {
+  access_log off;
+${temporary.join('\n')}
+${server}
+${process.env.NEXT_PUBLIC_ASSET_PREFIX ? cdnServer(cdnPort, join(folder, 'assets')) : ''}
+}
+`,
+  );
+  const child = spawn(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'inherit' });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const close = async () => {
+    child.kill('SIGQUIT');
+    await ended;
+    rmSync(folder, { recursive: true });
+  };
+  const url = `http://127.0.0.1:${port}${basePath}/`;
+  await untilAnswered(url, ended).catch(async (error) => {
+    await close();
+    throw error;
+  });
+  return {
+    url,
+    version: output.match(/nginx\/(\S+)/)?.[1] ?? '',
+    hasBrotli,
+    security: HOSTING.security,
+    close,
+  };
+}
+
+async function untilAnswered(url, ended) {
+  let isOver = false;
+  ended.then(() => {
+    isOver = true;
+  });
+  const deadline = Date.now() + PATIENCE_MS;
+  while (Date.now() < deadline && !isOver) {
+    const response = await fetch(url).catch(() => undefined);
+    if (response) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Failure('nginx did not start.');
+}

@@ -1,0 +1,72 @@
+// Draws the pictures that an install dialog shows, from the built site with a made-up sunrise in it. Run by hand when the
+// editor's look changes; its files are committed.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { buildIfChanged } from './build.mjs';
+import { CHROMIUM_FLAGS } from './lib/chromium-flags.mjs';
+import { say, sayError } from './lib/console.mjs';
+import { findBrowser } from './lib/find-browser.mjs';
+import { findFfmpegTool } from './lib/find-ffmpeg.mjs';
+import { OUT, ROOT } from './lib/paths.mjs';
+import { run } from './lib/run.mjs';
+import { startStaticServer } from './lib/static-server.mjs';
+
+/** Manifest screenshots: 320 to 3840 px, no longer than 2.3 times their width: https://web.dev/articles/richer-install-ui-deployment */
+const SHOTS = [
+  { file: 'wide.png', viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
+  { file: 'narrow.png', viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
+];
+const SETTLED_MS = 1_500;
+
+/** A sun that rises behind hills, for twelve seconds: https://ffmpeg.org/ffmpeg-filters.html#geq */
+async function makeVideo(folder) {
+  const sun = 'lt(hypot(X-W*(0.3+0.03*T),Y-H*(0.7-0.035*T)),H*0.13)';
+  const hill = 'gt(Y,H*(0.74+0.07*sin(X/W*5+1)))';
+  const far = 'gt(Y,H*(0.66+0.06*sin(X/W*9)))';
+  const color = (near, mid, disc, top, low) =>
+    `if(${hill},${near},if(${far},${mid},if(${sun},${disc},${top}+(${low}-${top})*Y/H)))`;
+  const picture = [
+    `r='${color(32, 84, 255, 47, 255)}'`,
+    `g='${color(38, 74, 224, 74, 176)}'`,
+    `b='${color(46, 92, 130, 122, 110)}'`,
+  ].join(':');
+  const file = join(folder, 'sunrise.mp4');
+  const { code, output } = await run(await findFfmpegTool('ffmpeg'), [
+    ...['-v', 'error', '-f', 'lavfi', '-i', 'color=s=960x540:r=12:d=12'],
+    ...['-f', 'lavfi', '-i', 'sine=frequency=220:d=12', '-vf', `format=gbrp,geq=${picture},format=yuv420p`],
+    ...['-c:v', 'libx264', '-preset', 'fast', '-g', '24', '-c:a', 'aac', '-shortest', file],
+  ]);
+  if (code !== 0) throw new Error(output);
+  return file;
+}
+
+async function main() {
+  await buildIfChanged();
+  const folder = mkdtempSync(join(tmpdir(), 'snipreel-shots-'));
+  const video = await makeVideo(folder);
+  const server = await startStaticServer(OUT);
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: CHROMIUM_FLAGS });
+  try {
+    mkdirSync(join(ROOT, 'public/screenshots'), { recursive: true });
+    for (const { file, ...context } of SHOTS) {
+      const page = await browser.newPage({ ...context, reducedMotion: 'reduce', serviceWorkers: 'block' });
+      await page.goto(server.url, { waitUntil: 'networkidle' });
+      await page.locator('input[type=file]').setInputFiles(video);
+      await page.getByRole('button', { name: /^Cut & Download/ }).waitFor();
+      await page.waitForTimeout(SETTLED_MS);
+      await page.screenshot({ path: join(ROOT, 'public/screenshots', file) });
+      say(`public/screenshots/${file}`);
+    }
+  } finally {
+    await browser.close();
+    await server.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+main().catch((error) => {
+  sayError(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test';
+import { EditorPage } from '../e2e/support/editor-page';
+import { decodeErrors, probe } from '../e2e/support/probe';
+import { fixtures } from '../fixtures';
+
+/** What the policy refused, and what else the console complained of. */
+async function complaintsOf(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.text().includes('Content Security'))
+      complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`Content Security: ${violatedDirective} refused ${blockedURI}`),
+    ),
+  );
+  return complaints;
+}
+
+for (const [name, how] of [
+  ['h264BframesAac', 'a new index'],
+  ['vp9Opus', 'packets copied in a worker'],
+  ['vp8Vorbis', 'encoded by WebCodecs, its sound by the AAC encoder'],
+  ['mpeg4Mp3', 'ffmpeg.wasm'],
+] as const)
+  test(`${name} is cut under the policy: ${how}`, async ({ page }) => {
+    const complaints = await complaintsOf(page);
+    const editor = new EditorPage(page);
+    await editor.open();
+    await editor.choose(fixtures[name]);
+    await editor.ready();
+    await editor.setRange('1', '2.5');
+    const { path } = await editor.cut();
+    const clip = await probe(path);
+    expect(clip.container).toContain('mp4');
+    expect(clip.video).toHaveLength(1);
+    expect(clip.audio).toHaveLength(1);
+    expect(Math.abs(clip.duration - 1.5)).toBeLessThan(0.6);
+    expect(await decodeErrors(path)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+test('articles and the blog work under the policy', async ({ page }) => {
+  const complaints = await complaintsOf(page);
+  await page.goto('blog/');
+  await page.getByRole('button', { name: 'Marketing' }).click();
+  await expect(page).toHaveURL(/category=marketing/);
+  await page.goto('blog/essential-video-cutting-techniques/');
+  await page.getByRole('slider', { name: /Start of the clip/ }).fill('60');
+  await expect(page.getByText('There is a keyframe at 6.0 s')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('without a network the editor opens, and an MP4 is cut', async ({ page, context }) => {
+  const editor = new EditorPage(page);
+  await page.goto('./');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await context.setOffline(true);
+  await editor.open();
+  await editor.choose(fixtures.h264BframesAac);
+  await editor.ready();
+  await editor.setRange('1', '3');
+  expect((await probe((await editor.cut()).path)).video).toHaveLength(1);
+  await page.goto('blog/video-format-guide-2025/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

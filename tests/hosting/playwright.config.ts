@@ -1,0 +1,20 @@
+/** The site behind nginx: `npm run test:hosting` (scripts/test-hosting.mjs) starts it and says where it is. */
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium-flags.mjs';
+import { requiredPath } from '../e2e/support/environment';
+
+const baseURL = process.env.SNIPREEL_HOST_URL;
+if (!baseURL) throw new Error('SNIPREEL_HOST_URL is not set: run "npm run test:hosting"');
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results/hosting',
+  forbidOnly: true,
+  retries: 0,
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  reporter: [['list'], ['json', { outputFile: '../../.cache/test-reports/hosting.json' }]],
+  use: { baseURL, launchOptions: { executablePath: requiredPath('CHROMIUM_PATH'), args: CHROMIUM_FLAGS } },
+  projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
+});

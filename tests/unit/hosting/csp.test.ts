@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { assetSources, contentSecurityPolicy, engineSources } from '@/lib/hosting/csp';
+
+const sourcesOf = (policy: string, directive: string) =>
+  policy
+    .split('; ')
+    .find((one) => one.startsWith(`${directive} `))
+    ?.split(' ')
+    .slice(1) ?? [];
+
+describe('contentSecurityPolicy', () => {
+  it('names no other host when nothing is configured to need one', () => {
+    const policy = contentSecurityPolicy('header', engineSources([]), assetSources(''));
+    expect(policy).not.toMatch(/https?:/);
+    expect(sourcesOf(policy, 'script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"]);
+    expect(sourcesOf(policy, 'default-src')).toEqual(["'none'"]);
+  });
+
+  it('never lets a script be inline or made of text', () => {
+    const policy = contentSecurityPolicy(
+      'header',
+      engineSources(['a.example']),
+      assetSources('https://b.example'),
+    );
+    expect(sourcesOf(policy, 'script-src')).not.toContain("'unsafe-inline'");
+    expect(sourcesOf(policy, 'script-src')).not.toContain("'unsafe-eval'");
+  });
+
+  it("allows the engine's public copies, and running one that was fetched and checked", () => {
+    const policy = contentSecurityPolicy('header', engineSources(['a.example', 'b.example']));
+    for (const directive of ['script-src', 'connect-src'])
+      expect(sourcesOf(policy, directive)).toEqual(
+        expect.arrayContaining(['blob:', 'https://a.example', 'https://b.example']),
+      );
+    expect(sourcesOf(policy, 'img-src')).not.toContain('https://a.example');
+  });
+
+  it("adds what others need, each source once, and keeps the site's own", () => {
+    const more = { 'frame-src': ['https://ads.example'], 'img-src': ['data:', 'https://ads.example'] };
+    const policy = contentSecurityPolicy('header', more, more);
+    expect(sourcesOf(policy, 'frame-src')).toEqual(['https://ads.example']);
+    expect(sourcesOf(policy, 'img-src')).toEqual(["'self'", 'data:', 'blob:', 'https://ads.example']);
+  });
+
+  it('says who may frame the site in a header, and in a <meta> only what a <meta> can', () => {
+    expect(sourcesOf(contentSecurityPolicy('header'), 'frame-ancestors')).toEqual(["'none'"]);
+    expect(contentSecurityPolicy('meta')).not.toContain('frame-ancestors');
+  });
+});
