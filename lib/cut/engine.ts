@@ -7,6 +7,7 @@ import type { Container } from '@/lib/media/formats';
 import type { MediaInfo } from '@/lib/media/info';
 import type { CutRequest } from './request';
 import type { TimelineIndex } from './timeline-index';
+import type { Verification } from './verify/verification';
 
 export type EngineId = 'mp4' | 'remux' | 'transcode' | 'ffmpeg';
 
@@ -97,6 +98,8 @@ export interface CutResult {
   /** Seconds the clip presents. */
   durationSec: number;
   report: CutReport;
+  /** What the clip was held against; set by an engine that verifies its own (ahead of the click), else by the ladder. */
+  verified?: Verification;
   /** Releases what backs the blob (OPFS entries, …); to be called when the clip is no longer needed. */
   dispose(): void;
 }

@@ -1,6 +1,6 @@
 /**
  * Tries the engines in order, so that a file is cut by the best one that can: first when it is opened, then, unseen,
- * whenever a cut fails. An abort stops at once and never falls through to the next engine, and neither does a file
+ * whenever a cut fails, or its clip does not pass the verification (`verify/`). An abort stops at once and never falls through to the next engine, and neither does a file
  * that can no longer be read, which no engine can help.
  */
 import { MediaError, type MediaErrorCode } from '@/lib/media/errors';
@@ -18,6 +18,7 @@ import { monotonic } from './progress';
 import type { EngineEntry } from './registry';
 import type { CutRequest } from './request';
 import type { TimelineIndex } from './timeline-index';
+import { type Verify, verifyClip } from './verify';
 
 /** A file with the engine that will cut it. */
 export interface CutSession {
@@ -30,7 +31,7 @@ export interface CutSession {
   /** What a cut would do, when the engine in use can tell without cutting. */
   foresee(request: CutRequest): Promise<CutReport | null>;
   /**
-   * Cuts; progress never falls, whichever engines take part. Calls may not overlap.
+   * Cuts and verifies; progress never falls, whichever engines take part. Calls may not overlap.
    * @throws {MediaError} the last engine's failure, or what an earlier one found out that explains it.
    * @throws the signal's reason when aborted; the session stays usable, as it does after a failure.
    */
@@ -65,8 +66,9 @@ export async function openSource(
   source: Source,
   engines: readonly EngineEntry[],
   context: PrepareContext,
+  verify: Verify = verifyClip,
 ): Promise<CutSession> {
-  return new Ladder(source, engines, await climb(source, engines, 0, context, null, null));
+  return new Ladder(source, engines, verify, await climb(source, engines, 0, context, null, null));
 }
 
 class Ladder implements CutSession {
@@ -75,6 +77,7 @@ class Ladder implements CutSession {
   constructor(
     private readonly source: Source,
     private readonly engines: readonly EngineEntry[],
+    private readonly verify: Verify,
     private rung: Rung,
   ) {}
 
@@ -99,11 +102,24 @@ class Ladder implements CutSession {
     for (;;) {
       signal.throwIfAborted();
       try {
-        return await keepUnlessAborted(this.rung.prepared.cut(request, context), signal);
+        const result = await keepUnlessAborted(this.rung.prepared.cut(request, context), signal);
+        return await this.#verified(request, result, signal);
       } catch (error) {
         signal.throwIfAborted();
         await this.#fallBack(coded(error), signal);
       }
+    }
+  }
+
+  /** The result with what it was held against; disposed of when it is not what was asked for. */
+  async #verified(request: CutRequest, result: CutResult, signal: AbortSignal): Promise<CutResult> {
+    if (result.verified) return result;
+    try {
+      const verified = await this.verify(this.source, request, result, signal);
+      return verified ? { ...result, verified } : result;
+    } catch (error) {
+      result.dispose();
+      throw error;
     }
   }
 

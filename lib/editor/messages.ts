@@ -122,6 +122,8 @@ export const FAILURE_HINTS: Readonly<Partial<Record<MediaErrorCode, string>>> = 
   'file-unreadable': UNREADABLE,
   'media-truncated': 'The file seems to end too early. It may be an unfinished download or copy.',
   encrypted: 'This video is copy-protected, so it cannot be cut here.',
+  'not-verified':
+    'The clip was made, but it did not match your video when it was checked, so it was not saved. Try a slightly different range.',
   'empty-range': 'There is nothing to keep between these two times.',
   'engine-unavailable': 'The engine for this file could not be loaded. Check your connection and try again.',
 };

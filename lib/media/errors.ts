@@ -23,8 +23,10 @@ export type MediaErrorCode =
   | 'file-unreadable'
   /** An engine's program could not be fetched or started. */
   | 'engine-unavailable'
-  /** An engine ran and failed, or its output did not pass the check. */
-  | 'engine-failed';
+  /** An engine ran and failed, or its output did not pass its own check. */
+  | 'engine-failed'
+  /** A clip was made and is not what was asked for (`lib/cut/verify`). */
+  | 'not-verified';
 
 /** A coded failure. An abort is never one of these: it is the `AbortSignal`'s own reason. */
 export class MediaError extends Error {

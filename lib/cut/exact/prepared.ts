@@ -54,7 +54,7 @@ async function cut(
 
 function clipOf(
   file: File,
-  { head, media, ranges, durationSec, report }: IndexClip,
+  { head, media, ranges, durationSec, report, verified }: IndexClip,
   type: string,
   scratch: string | null,
 ): CutResult {
@@ -63,6 +63,7 @@ function clipOf(
     blob: new Blob([head, ...parts], { type }),
     durationSec,
     report,
+    verified,
     dispose: () => void (media && scratch && removeScratch(scratch)),
   };
 }

@@ -2,6 +2,9 @@ import type { CutReport, EngineId } from '@/lib/cut/engine';
 import { openStorage } from '@/lib/cut/packets/storage';
 import { type CutRequest, isSameRequest } from '@/lib/cut/request';
 import type { TimelineIndex } from '@/lib/cut/timeline-index';
+import { PictureCheck } from '@/lib/cut/verify/picture-check';
+import type { Verification } from '@/lib/cut/verify/verification';
+import { checkClip } from '@/lib/cut/verify/verify';
 import type { MediaInfo } from '@/lib/media/info';
 import { MAX_INTERVALS } from '@/lib/mp4/write/byte-ranges';
 import { type CutParts, checkReadable, cutMovie, foreseeCut, type OpenMovie } from './core';
@@ -21,6 +24,7 @@ export interface Cuttable {
 /** A clip, and what its ranges are ranges of: the file itself when `media` is null. */
 export interface IndexClip extends CutParts {
   media: Blob | null;
+  verified: Verification;
 }
 
 /** An engine's work for one file, the same on either side of the worker's door. */
@@ -37,6 +41,15 @@ export type IndexService = {
 /** Milliseconds that a range rests before its clip is written ahead of the click. */
 const REST_MS = 120;
 
+/** Milliseconds that it rests on before pictures of the clip are compared with the source's, which keeps a core busy. */
+const PICTURES_REST_MS = 400;
+
+/** Milliseconds that a click waits for those pictures: of a copied clip they confirm what its index and bytes have shown. */
+const PICTURES_MS = 100;
+
+/** Milliseconds that it waits where pictures were encoded, and nothing else could tell. */
+const ENCODED_PICTURES_MS = 10_000;
+
 /** Bytes of a clip that may stay in the browser's own store of Blobs, which takes half the time of a private file. */
 const SMALL_BYTES = 64 * 2 ** 20;
 
@@ -47,6 +60,13 @@ export interface ServiceOptions {
   onShare(share: number): void;
 }
 
+/** A clip written, and verified but for its pictures; null where that waits for its bytes to be copied. */
+interface Made {
+  open: OpenMovie;
+  parts: CutParts;
+  pictures: PictureCheck | null;
+}
+
 /** @param openFile reads the file's index. */
 export function createIndexService(
   engine: EngineId,
@@ -54,7 +74,7 @@ export function createIndexService(
   { ahead, onShare }: ServiceOptions,
 ): IndexService {
   let opened: { blob: Blob; file: Cuttable } | null = null;
-  let written: { request: CutRequest; parts: Promise<CutParts>; work: AbortController } | null = null;
+  let written: { request: CutRequest; made: Promise<Made>; work: AbortController } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Of the latest cut. */
   let cutting: AbortController | null = null;
@@ -66,34 +86,56 @@ export function createIndexService(
 
   const own = (report: CutReport): CutReport => ({ ...report, engine });
 
-  async function write(request: CutRequest, signal: AbortSignal): Promise<CutParts> {
-    const parts = await cutMovie(await source().file.openFor(request, signal), request);
-    return { ...parts, report: own(parts.report) };
+  async function write(request: CutRequest, signal: AbortSignal): Promise<Made> {
+    const open = await source().file.openFor(request, signal);
+    const cut = await cutMovie(open, request);
+    const parts = { ...cut, report: own(cut.report) };
+    // What has to be copied first is verified as it then is.
+    const pictures = parts.ranges.length <= MAX_INTERVALS ? await verify(open, request, parts, null) : null;
+    return { open, parts, pictures };
+  }
+
+  /** @throws {MediaError} `not-verified` when the clip is not what it should be. */
+  async function verify(open: OpenMovie, request: CutRequest, parts: CutParts, media: Blob | null) {
+    const { head, ranges, durationSec, report } = parts;
+    const pieces = ranges.map(({ from, to }) => (media ?? source().blob).slice(from, to));
+    const layout = media ? null : { head: head.length, ranges };
+    const claim = { request, report, durationSec, byIndex: true, layout };
+    return new PictureCheck(await checkClip(new Blob([head, ...pieces]), open.movie, claim));
   }
 
   function writeAhead(request: CutRequest) {
     clearTimeout(timer);
     if (!ahead || (written && isSameRequest(written.request, request))) return;
-    written?.work.abort();
-    written = null;
+    dropWritten();
     timer = setTimeout(() => {
       const work = new AbortController();
-      const parts = write(request, work.signal);
-      // Whatever fails now fails again, and is told, when the clip is asked for.
-      parts.catch(() => undefined);
-      written = { request, parts, work };
+      const made = write(request, work.signal);
+      written = { request, made, work };
+      made.then(
+        ({ pictures }) => {
+          timer = setTimeout(() => pictures?.start(), PICTURES_REST_MS);
+          work.signal.addEventListener('abort', () => pictures?.stop());
+        },
+        // Whatever fails now fails again, and is told, when the clip is asked for.
+        () => undefined,
+      );
     }, REST_MS);
   }
 
-  /** The clip written ahead, once: its bytes move to the page. Null when there is none, or it could not be written. */
-  async function takeWritten(request: CutRequest): Promise<CutParts | null> {
-    clearTimeout(timer);
-    const parts = written && isSameRequest(written.request, request) ? written.parts : null;
-    if (!parts) written?.work.abort();
+  function dropWritten() {
+    written?.work.abort();
     written = null;
-    const clip = await parts?.catch(() => null);
-    if (clip) await checkReadable(source().blob, clip);
-    return clip ?? null;
+  }
+
+  /** The clip written ahead, once: its bytes move to the page. Null when there is none, or it could not be written. */
+  async function takeWritten(request: CutRequest): Promise<Made | null> {
+    clearTimeout(timer);
+    if (!written || !isSameRequest(written.request, request)) dropWritten();
+    const made = await written?.made.catch(() => null);
+    written = null;
+    if (made) await checkReadable(source().blob, made.parts);
+    return made ?? null;
   }
 
   /** Parts that a Blob of slices can hold stay ranges of the file; more of them are copied into one piece. */
@@ -101,7 +143,7 @@ export function createIndexService(
     parts: CutParts,
     scratch: string | null,
     signal: AbortSignal,
-  ): Promise<IndexClip> {
+  ): Promise<CutParts & { media: Blob | null }> {
     if (parts.ranges.length <= MAX_INTERVALS) return { ...parts, media: null };
     const bytes = parts.ranges.reduce((sum, { from, to }) => sum + to - from, 0);
     const storage = await openStorage(bytes > SMALL_BYTES ? scratch : null);
@@ -135,8 +177,12 @@ export function createIndexService(
     async cut(request, scratch) {
       const work = new AbortController();
       cutting = work;
-      const parts = (await takeWritten(request)) ?? (await write(request, work.signal));
-      return materialized(parts, scratch, work.signal);
+      const made = (await takeWritten(request)) ?? (await write(request, work.signal));
+      const clip = await materialized(made.parts, scratch, work.signal);
+      const pictures = made.pictures ?? (await verify(made.open, request, clip, clip.media));
+      const { exact } = clip.report;
+      const encoded = exact !== undefined && 'encodedSec' in exact;
+      return { ...clip, verified: await pictures.settle(encoded ? ENCODED_PICTURES_MS : PICTURES_MS) };
     },
     stop: async () => cutting?.abort(),
   };

@@ -10,6 +10,8 @@ import type {
 } from '@/lib/cut/engine';
 import { openSource } from '@/lib/cut/ladder';
 import type { EngineEntry } from '@/lib/cut/registry';
+import type { Verify } from '@/lib/cut/verify';
+import type { Verification } from '@/lib/cut/verify/verification';
 import { MediaError, type MediaErrorCode } from '@/lib/media/errors';
 
 const source: Source = { file: new File(['x'], 'x.mp4'), container: 'mp4' };
@@ -22,6 +24,7 @@ class FakeEngine implements EngineEntry, Engine {
   disposed = 0;
   early: Verdict = { ok: true };
   verdict: Verdict = { ok: true };
+  verified: Verification | undefined;
   onPrepare = async (): Promise<void> => {};
   onCut = async (_context: CutContext): Promise<void> => {};
 
@@ -57,6 +60,7 @@ class FakeEngine implements EngineEntry, Engine {
       blob: new Blob(),
       durationSec: 1,
       report: { ...report, leftOut: [] },
+      ...(this.verified && { verified: this.verified }),
       dispose: () => {
         this.disposed++;
       },
@@ -64,11 +68,23 @@ class FakeEngine implements EngineEntry, Engine {
   }
 }
 
+const VERIFIED: Verification = {
+  against: 'source',
+  samples: 7,
+  startsOnFrame: true,
+  driftSec: 0,
+  pictures: 2,
+  tagsGone: false,
+};
+
 const fail = (code: MediaErrorCode) => async () => {
   throw new MediaError(code);
 };
 
-const open = (engines: FakeEngine[], signal = live()) => openSource(source, engines, { signal, onLoad() {} });
+/** What verification finds is told by its own tests. */
+const trusting: Verify = async () => null;
+const open = (engines: FakeEngine[], signal = live(), verify = trusting) =>
+  openSource(source, engines, { signal, onLoad() {} }, verify);
 
 describe('openSource', () => {
   it('takes the first engine that can be prepared and leaves the others alone', async () => {
@@ -196,7 +212,7 @@ describe('session.cut', () => {
     ffmpeg.onCut = async () => {
       throw new MediaError('engine-failed');
     };
-    const session = await openSource(source, [mp4, ffmpeg], { signal: live(), onLoad() {} });
+    const session = await open([mp4, ffmpeg]);
     await expect(session.cut(range, { signal: live(), onProgress() {} })).rejects.toMatchObject({
       code: 'encrypted',
     });
@@ -207,7 +223,7 @@ describe('session.cut', () => {
     mp4.onCut = async () => {
       throw new MediaError('empty-range');
     };
-    const session = await openSource(source, [mp4, ffmpeg], { signal: live(), onLoad() {} });
+    const session = await open([mp4, ffmpeg]);
     await expect(session.cut(range, { signal: live(), onProgress() {} })).rejects.toMatchObject({
       code: 'empty-range',
     });
@@ -261,5 +277,37 @@ describe('session.cut', () => {
     b.onPrepare = async () => session.close();
     await expect(done).rejects.toBeInstanceOf(MediaError);
     expect(b.calls).toEqual(['load', 'prepare', 'close']);
+  });
+
+  it('delivers the next engine’s clip when one does not pass the verification', async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    const verify: Verify = async (_source, _request, { report }) => {
+      if (report.engine === 'mp4') throw new MediaError('not-verified', 'another place');
+      return VERIFIED;
+    };
+    const session = await open([a, b], live(), verify);
+    const result = await session.cut(range, { signal: live(), onProgress() {} });
+    expect(result).toMatchObject({ report: { engine: 'ffmpeg' }, verified: VERIFIED });
+    expect([a.disposed, b.disposed]).toEqual([1, 0]);
+  });
+
+  it('delivers no clip that none could verify, and says so', async () => {
+    const engines = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    const session = await open(engines, live(), async () => {
+      throw new MediaError('not-verified');
+    });
+    const done = session.cut(range, { signal: live(), onProgress() {} });
+    await expect(done).rejects.toMatchObject({ code: 'not-verified' });
+    expect(engines.map(({ disposed }) => disposed)).toEqual([1, 1]);
+  });
+
+  it('believes an engine that has verified its own clip', async () => {
+    const engine = new FakeEngine('mp4');
+    engine.verified = VERIFIED;
+    const session = await open([engine], live(), async () => {
+      throw new MediaError('not-verified');
+    });
+    const result = await session.cut(range, { signal: live(), onProgress() {} });
+    expect(result.verified).toEqual(VERIFIED);
   });
 });

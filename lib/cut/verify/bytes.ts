@@ -1,0 +1,41 @@
+import { readBlob } from '@/lib/mp4/byte-window';
+import { at } from '@/lib/mp4/runs';
+import { sizeOf } from '@/lib/mp4/samples';
+import type { Track } from '@/lib/mp4/track';
+import type { Pair, Place } from './copied';
+import { positionsOf } from './positions';
+import { fault } from './verification';
+
+/**
+ * Reads some samples of both files and compares them, where a clip's bytes cannot be followed to those of the source.
+ * @returns how many are the same.
+ * @throws {MediaError} `not-verified`; `file-unreadable`.
+ */
+export async function compareBytes(
+  source: Blob,
+  clip: Blob,
+  { source: from, clip: to }: Pair,
+  places: readonly Place[],
+): Promise<number> {
+  const copied = places.filter((place) => place.copied);
+  for (const place of copied) {
+    const [a, b] = await Promise.all([
+      sampleBytes(source, from, place.source),
+      sampleBytes(clip, to, place.clip),
+    ]);
+    if (!isSame(a, b))
+      throw fault(`sample ${place.clip} of track ${to.id} has other bytes than in the source`);
+  }
+  return copied.length;
+}
+
+function sampleBytes(blob: Blob, { samples }: Track, sample: number): Promise<Uint8Array> {
+  const from = at(positionsOf(samples), sample);
+  return readBlob(blob, from, from + sizeOf(samples, sample));
+}
+
+export function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}

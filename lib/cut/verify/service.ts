@@ -1,0 +1,45 @@
+import type { CutReport, Source } from '@/lib/cut/engine';
+import type { CutRequest } from '@/lib/cut/request';
+import { MediaError } from '@/lib/media/errors';
+import type { Container } from '@/lib/media/formats';
+import { type Movie, openMovie } from '@/lib/mp4/movie';
+import { PictureCheck } from './picture-check';
+import type { Verification } from './verification';
+import { checkClip } from './verify';
+
+export interface VerifyWork extends Source {
+  clip: Blob;
+  request: CutRequest;
+  durationSec: number;
+  report: CutReport;
+}
+
+/** The same on either side of the worker's door. */
+export type VerifyService = {
+  verify(work: VerifyWork): Promise<Verification>;
+};
+
+const ISO_MEDIA: ReadonlySet<Container> = new Set<Container>(['mp4', 'mov', 'm4v', '3gp']);
+
+/** Milliseconds for pictures; the clip took longer to make than that. */
+const PICTURES_MS = 1000;
+
+export function createVerifier(): VerifyService {
+  return {
+    async verify({ file, container, clip, ...claim }) {
+      const source = ISO_MEDIA.has(container) ? await readable(file) : null;
+      const checked = await checkClip(clip, source, { ...claim, byIndex: false, layout: null });
+      return new PictureCheck(checked).settle(PICTURES_MS);
+    },
+  };
+}
+
+/** An index that cannot be read here is why another engine made the clip. @throws {MediaError} `file-unreadable`. */
+async function readable(file: Blob): Promise<Movie | null> {
+  try {
+    return await openMovie(file);
+  } catch (error) {
+    if (!(error instanceof MediaError) || error.code === 'file-unreadable') throw error;
+    return null;
+  }
+}

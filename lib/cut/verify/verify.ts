@@ -1,0 +1,72 @@
+import { optionsOf } from '@/lib/cut/request';
+import type { Movie } from '@/lib/mp4/movie';
+import { openMovie } from '@/lib/mp4/movie';
+import { compareBytes } from './bytes';
+import { checkKinds } from './pairs';
+import { comparePictures } from './pictures';
+import { checkStructure } from './structure';
+import { type Claim, type Compared, compareTables } from './tables';
+import { checkTags } from './tags';
+import { fault, type Verification } from './verification';
+
+/** A clip whose tables hold, and what its pictures are to be compared with. */
+export interface Checked {
+  clip: Blob;
+  source: Blob | null;
+  compared: Compared | null;
+  /** What is known so far; `pictures` goes up as they are compared. */
+  verification: Verification;
+}
+
+/**
+ * Reopens a clip and holds its index, and a few of its bytes, against the source's.
+ * @param source null where the source's index cannot be read here.
+ * @throws {MediaError} `not-verified` for a clip that is not what it claims to be; `file-unreadable`.
+ */
+export async function checkClip(clip: Blob, source: Movie | null, claim: Claim): Promise<Checked> {
+  const movie = await openMovie(clip);
+  await checkStructure(movie, claim.durationSec);
+  const { tags } = optionsOf(claim.request);
+  if (tags === 'remove') checkTags(movie);
+  const compared = source && compareTables(source, movie, claim);
+  if (!compared) checkAlone(movie, claim);
+  let samples = compared?.samples ?? 0;
+  if (source && !claim.layout)
+    for (const { pair, match } of compared?.tracks ?? [])
+      samples += await compareBytes(source.blob, clip, pair, match.places);
+  return {
+    clip,
+    source: source?.blob ?? null,
+    compared,
+    verification: {
+      against: source ? 'source' : 'clip',
+      samples,
+      startsOnFrame: compared?.startsOnFrame ?? false,
+      driftSec: compared?.driftSec ?? null,
+      pictures: 0,
+      tagsGone: tags === 'remove',
+    },
+  };
+}
+
+/**
+ * Decodes the first picture, the last, one between and those at a joint, and compares them with the source's.
+ * @throws as {@link checkClip}.
+ */
+export async function checkPictures(checked: Checked, signal: AbortSignal): Promise<void> {
+  const { clip, source, compared, verification } = checked;
+  if (!source || !compared?.picture) return;
+  const { pair, match } = compared.picture;
+  await comparePictures({ source, clip }, pair, match.places, signal, () => {
+    verification.pictures++;
+  });
+}
+
+/** Seconds by which a clip may be longer or shorter than was asked for, where nothing else is known. */
+const LENGTH_SLACK_SEC = 1.2;
+
+function checkAlone(clip: Movie, { request, report, durationSec }: Claim): void {
+  checkKinds(clip, report);
+  const asked = (request.endDs - request.startDs) / 10;
+  if (durationSec <= 0 || durationSec > asked + LENGTH_SLACK_SEC) throw fault(`it lasts ${durationSec} s`);
+}
