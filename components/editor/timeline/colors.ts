@@ -7,7 +7,8 @@ export interface Colors {
   line: string;
   lineStrong: string;
   sunken: string;
-  accent: string;
+  /** Of the sound. */
+  wave: string;
 }
 
 function read(): Colors {
@@ -19,7 +20,7 @@ function read(): Colors {
     line: color('--line'),
     lineStrong: color('--line-strong'),
     sunken: color('--sunken'),
-    accent: color('--accent'),
+    wave: color('--wave'),
   };
 }
 

@@ -1,8 +1,11 @@
 import type { TimelineIndex } from '@/lib/cut/timeline-index';
+import { cellsOf } from '@/lib/editor/timeline/cells';
 import { countBefore } from '@/lib/editor/timeline/frames';
 import { rulerMarks } from '@/lib/editor/timeline/ruler';
-import { type View, xOf } from '@/lib/editor/timeline/view';
+import { levelOf, TILE_BUCKETS, tileAt } from '@/lib/editor/timeline/sound-tiles';
+import { secAt, type View, xOf } from '@/lib/editor/timeline/view';
 import type { Colors } from './colors';
+import type { Film } from './use-filmstrip';
 
 /** The strip from top to bottom, in CSS pixels. */
 export const RULER_PX = 24;
@@ -14,6 +17,8 @@ export interface Scene {
   view: View;
   width: number;
   index: TimelineIndex | null;
+  durationSec: number;
+  film: Film;
   colors: Colors;
 }
 
@@ -29,6 +34,8 @@ export function drawStrip(context: Context, scene: Scene): void {
   context.fillStyle = colors.sunken;
   context.fillRect(0, RULER_PX, width, FILM_PX + WAVE_PX);
   drawRuler(context, scene);
+  drawFilm(context, scene);
+  drawWave(context, scene);
   drawKeyframes(context, scene);
 }
 
@@ -46,6 +53,50 @@ function drawRuler(context: Context, { view, width, colors }: Scene): void {
   }
 }
 
+/** What is not there yet shows the nearest picture at hand: after a zoom the strip is never empty. */
+function drawFilm(context: Context, { view, width, durationSec, film }: Scene): void {
+  const { shelf, cellPx } = film;
+  const end = Math.min(width, xOf(view, width, durationSec));
+  context.save();
+  context.beginPath();
+  context.rect(0, RULER_PX, end, FILM_PX);
+  context.clip();
+  for (const { x, sec } of cellsOf(view, width, cellPx, durationSec)) {
+    const picture = shelf.nearest(sec);
+    if (picture) context.drawImage(picture.bitmap, x, RULER_PX, cellPx + 0.5, FILM_PX);
+  }
+  context.restore();
+}
+
+/** Levels above the wanted one that stand in until its tiles are there. */
+const COARSER_LEVELS = 6;
+
+function drawWave(context: Context, { view, width, durationSec, film, colors }: Scene): void {
+  if (!film.sound) return;
+  const level = levelOf(view, width);
+  const middle = RULER_PX + FILM_PX + WAVE_PX / 2;
+  const end = Math.min(width, xOf(view, width, durationSec));
+  context.fillStyle = colors.wave;
+  for (let x = 0; x < end; x++) {
+    const peak = peakAt(film, level, secAt(view, width, x + 0.5));
+    // Loudness as it is heard: a square root lifts what is quiet.
+    const height = peak < 0 ? 1 : Math.max(1, Math.sqrt(Math.min(1, peak)) * (WAVE_PX - 6));
+    context.fillRect(x, middle - height / 2, 1, height);
+  }
+}
+
+/** −1 where nothing is known, or nothing was heard. */
+function peakAt({ tiles }: Film, level: number, sec: number): number {
+  for (let up = 0; up <= COARSER_LEVELS; up++) {
+    const { key, fromSec, bucketSec } = tileAt(level + up, sec);
+    const peaks = tiles.get(key)?.peaks;
+    if (!peaks) continue;
+    const peak = peaks[Math.min(TILE_BUCKETS - 1, Math.floor((sec - fromSec) / bucketSec))] ?? -1;
+    if (peak >= 0) return peak;
+  }
+  return -1;
+}
+
 /** Where a lossless cut begins without hidden pictures; left out while they would stand too close to tell apart. */
 function drawKeyframes(context: Context, { view, width, index, colors }: Scene): void {
   if (!index) return;
@@ -56,6 +107,6 @@ function drawKeyframes(context: Context, { view, width, index, colors }: Scene):
   context.fillStyle = colors.inkSoft;
   for (let i = first; i < last; i++) {
     const x = Math.round(xOf(view, width, keyframes[i] ?? 0));
-    context.fillRect(x, RULER_PX + FILM_PX, 1, 5);
+    context.fillRect(x, RULER_PX + FILM_PX, 1, 6);
   }
 }

@@ -17,13 +17,14 @@ import { dsToSeconds } from '@/lib/media/time';
 import { useEditor } from '../editor-provider';
 import type { PlayerHandle } from '../player';
 import { useColors } from './colors';
-import { RULER_PX, STRIP_PX } from './draw';
+import { RULER_PX, type Scene, STRIP_PX } from './draw';
 import { Handle } from './handle';
 import { Playhead } from './playhead';
 import { Scrollbar } from './scrollbar';
 import { Selection } from './selection';
 import { StripCanvas } from './strip-canvas';
 import { Toolbar } from './toolbar';
+import { useFilmstrip } from './use-filmstrip';
 import { useGestures } from './use-gestures';
 import { useSize } from './use-size';
 
@@ -63,7 +64,9 @@ export function Timeline({ file, player, tools }: TimelineProps) {
     { setView, mark, move, seek: (ds) => player.current?.seek(ds) },
   );
 
-  const scene = useMemo(() => ({ view, width, index, colors }), [view, width, index, colors]);
+  const durationSec = dsToSeconds(durationDs);
+  const film = useFilmstrip(file.source, file.preview !== 'pending', view, width, durationSec);
+  const scene: Scene = { view, width, index, colors, durationSec, film };
   const startX = xOf(view, width, dsToSeconds(range.startDs));
   const endX = xOf(view, width, dsToSeconds(range.endDs));
   const inView = (x: number) => x >= -0.5 && x <= width + 0.5;

@@ -1,4 +1,5 @@
 import { canEncodeVideo } from 'mediabunny';
+import { isWebKitGtk } from '@/lib/config/webkit-gtk';
 import type { AudioStream, PacketSource, VideoStream } from '@/lib/cut/packets/source';
 import { playsInMp4 } from '@/lib/cut/stream-plan';
 import { MediaError } from '@/lib/media/errors';
@@ -29,7 +30,6 @@ async function canTurnToAac({ track }: AudioStream): Promise<boolean> {
 }
 
 async function canTurnToH264({ track }: VideoStream): Promise<boolean> {
-  // Asking WebKitGTK about video ends its process before a <video> has played (design.md, toolchain facts).
   if (isWebKitGtk(navigator.userAgent)) return false;
   const picture = await pictureOf(track);
   const { width, height } = picture;
@@ -39,8 +39,4 @@ async function canTurnToH264({ track }: VideoStream): Promise<boolean> {
     (await track.canDecode()) &&
     (await canEncodeVideo('avc', { width, height, quality: pictureQuality(picture) }))
   );
-}
-
-export function isWebKitGtk(userAgent: string): boolean {
-  return /Linux/.test(userAgent) && /AppleWebKit/.test(userAgent) && !/Chrom(e|ium)\//.test(userAgent);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWebKitGtk } from '@/lib/cut/engines/transcode/check';
+import { isWebKitGtk } from '@/lib/config/webkit-gtk';
 import { aacBitrate, videoBitrate } from '@/lib/cut/engines/transcode/quality';
 
 describe('videoBitrate', () => {

@@ -1,0 +1,22 @@
+import { secAt, type View, xOf } from './view';
+
+/** One picture's place in the strip. */
+export interface Cell {
+  /** Pixels from the strip's left edge; may begin before it. */
+  x: number;
+  /** The moment it stands for, in seconds: the middle of what it covers. */
+  sec: number;
+}
+
+/** Cells of `cellPx` pixels side by side, counted from 0:00, so that panning moves pictures and never changes them. */
+export function cellsOf(view: View, width: number, cellPx: number, durationSec: number): Cell[] {
+  if (width <= 0 || view.spanSec <= 0 || cellPx <= 0) return [];
+  const cellSec = (view.spanSec / width) * cellPx;
+  const cells: Cell[] = [];
+  const end = Math.min(durationSec, secAt(view, width, width));
+  for (let i = Math.floor(view.fromSec / cellSec + 1e-9); i * cellSec < end - 1e-9; i++) {
+    const sec = Math.min((i + 0.5) * cellSec, (i * cellSec + durationSec) / 2);
+    cells.push({ x: xOf(view, width, i * cellSec), sec });
+  }
+  return cells;
+}
