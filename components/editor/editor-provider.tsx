@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState, useSync
 import type { EditorState } from '@/lib/editor/state';
 import { INITIAL_STATE } from '@/lib/editor/state';
 import { createEditorStore, type EditorStore } from '@/lib/editor/store';
+import { useAnnounceAlive } from './announce-alive';
 import { createCommandRunner } from './run-commands';
 import { useLaunchedFile } from './use-launched-file';
 
@@ -15,6 +16,7 @@ export function EditorProvider({ children }: { children: ReactNode }) {
   useFileDropGuard();
   usePastedFile(store);
   useLaunchedFile(store);
+  useAnnounceAlive();
   return <EditorContext value={store}>{children}</EditorContext>;
 }
 

@@ -2,7 +2,9 @@
 import { registerServiceWorker } from '@/lib/offline/register';
 import { pushPageData } from './page-data';
 import { startIslands } from './registry';
+import { wakeReactOnIntent } from './wake-react';
 
 pushPageData();
 startIslands();
+wakeReactOnIntent();
 registerServiceWorker();

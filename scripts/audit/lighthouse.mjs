@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../lib/chromium-flags.mjs';
-import { say } from '../lib/console.mjs';
+import { Failure, say } from '../lib/console.mjs';
 import { findBrowser } from '../lib/find-browser.mjs';
 import { ROOT } from '../lib/paths.mjs';
 import { startHost } from './host.mjs';
@@ -40,6 +40,17 @@ async function runOnce(lighthouse, url, executablePath) {
   } finally {
     await browser.close();
   }
+}
+
+/** What is not as it has to be: 100 in every category, and nothing that moves. @throws {Failure} naming it */
+export function demandPerfect(results) {
+  const faults = results.filter(
+    ({ scores, metrics }) => scores.some((score) => score < 100) || metrics.CLS > 0,
+  );
+  if (faults.length > 0)
+    throw new Failure(
+      `Lighthouse: ${faults.map(({ page, scores, metrics }) => `${page} ${scores.join('/')}, CLS ${metrics.CLS}`).join('; ')}`,
+    );
 }
 
 /**
@@ -81,5 +92,13 @@ export async function measure({ runs = 5, pages = PAGES } = {}) {
   return results;
 }
 
-export const lighthouseVersion = () =>
-  JSON.parse(readFileSync(join(ROOT, 'node_modules/lighthouse/package.json'), 'utf8')).version;
+/** What was measured with, for the record. @returns {Promise<string>} */
+export async function measuredWith() {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'node_modules/lighthouse/package.json'), 'utf8'));
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: CHROMIUM_FLAGS });
+  try {
+    return `Lighthouse ${version}, Chromium ${browser.version()}`;
+  } finally {
+    await browser.close();
+  }
+}

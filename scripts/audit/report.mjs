@@ -20,16 +20,18 @@ function version(packageName) {
 }
 
 /**
+ * @param {readonly object[]} [checks]
  * @returns {Promise<Entry[]>}
  * @throws {Failure} naming every finding, when there is one; and when a check had nothing to look at
  */
-export async function runChecks() {
+export async function runChecks(checks = CHECKS) {
   const entries = [];
-  for (const { name, package: packageName, check } of CHECKS) {
+  for (const { name, package: packageName, tools = [packageName], check } of checks) {
     const since = performance.now();
     const result = await check();
     const { counted, unit, findings, note } = result;
-    entries.push({ name, tool: `${packageName} ${version(packageName)}`, ...result });
+    const tool = tools.map((one) => `${one} ${version(one)}`).join(', ');
+    entries.push({ name, tool, ...result });
     say(
       `${name}: ${counted} ${unit}, ${findings.length} findings${note ? ` (${note})` : ''}, ${secondsSince(since)}`,
     );

@@ -1,6 +1,6 @@
 /**
  * A page of the export as it is served: under a Content Security Policy that allows no inline script, and without the
- * scripts it does not need. Pure; it fails on anything of Next's that it does not know.
+ * scripts it does not need at once. Pure; it fails on anything of Next's that it does not know.
  */
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
@@ -19,13 +19,12 @@ const NEEDS_REACT = /<[a-z]+\b[^>]*\bdata-react\b/;
  */
 export function rewritePage(html, { policy, script }) {
   if (!CHARSET.test(html)) throw new Error('no <meta charSet> to put the policy after');
-  const rewritten = NEEDS_REACT.test(html) ? deferScripts(html) : withoutScripts(html);
-  const ours = `<script src="${script}" defer=""></script>`;
-  // First of all scripts: deferred ones run in their order, and the page's data must be there when Next's run.
+  const rewritten = NEEDS_REACT.test(html) ? withSleepingReact(html) : withoutScripts(html);
   return rewritten.replace(
     CHARSET,
     (charset) =>
-      `${charset}<meta http-equiv="Content-Security-Policy" content="${policy.replaceAll('"', '&quot;')}"/>${ours}`,
+      `${charset}<meta http-equiv="Content-Security-Policy" content="${policy.replaceAll('"', '&quot;')}"/>` +
+      `<script src="${script}" defer=""></script>`,
   );
 }
 
@@ -38,14 +37,33 @@ function withoutScripts(html) {
     .replace(SCRIPT_PRELOAD, '');
 }
 
-/** Inline scripts become blocks of data, which `components/islands/page-data.ts` hands to Next. @param {string} html */
-function deferScripts(html) {
-  return html.replace(SCRIPT, (whole, attributes, text) => {
+/**
+ * Inline scripts become blocks of data, and the others a list: `components/islands` pushes the ones when the page is
+ * parsed and runs the others in their order when somebody is there. Browsers fetch them when they have nothing to do.
+ * @param {string} html
+ */
+function withSleepingReact(html) {
+  const scripts = [];
+  const blocks = [];
+  const body = html.replace(SCRIPT, (whole, attributes, text) => {
     if (isData(attributes)) return whole;
-    if (/\bsrc=/.test(attributes)) return whole.replace(' async=""', ' defer=""');
-    const [, array, value = ''] = PUSH.exec(text) ?? [];
-    if (!array) throw new Error(`an inline script of an unknown kind: ${text.slice(0, 200)}`);
-    JSON.parse(value);
-    return `<script type="application/json" data-push="${array}">${value}</script>`;
+    const [, src] = /\bsrc="([^"]+)"/.exec(attributes) ?? [];
+    if (!src) blocks.push(dataBlock(text));
+    // `nomodule`: for browsers older than any that this site runs on.
+    else if (!/\bnoModule=/i.test(attributes)) scripts.push(src);
+    return '';
   });
+  const list = `<script type="application/json" data-react-scripts="">${JSON.stringify(scripts)}</script>`;
+  const hints = scripts.map((src) => `<link rel="prefetch" as="script" href="${src}"/>`).join('');
+  return body
+    .replace(SCRIPT_PRELOAD, '')
+    .replace('</head>', `${hints}</head>`)
+    .replace('</body>', `${blocks.join('')}${list}</body>`);
+}
+
+function dataBlock(text) {
+  const [, array, value = ''] = PUSH.exec(text) ?? [];
+  if (!array) throw new Error(`an inline script of an unknown kind: ${text.slice(0, 200)}`);
+  JSON.parse(value);
+  return `<script type="application/json" data-push="${array}">${value}</script>`;
 }

@@ -70,6 +70,11 @@ async function pages() {
   return vitest('export', ['--config', 'tests/export/vitest.config.ts']);
 }
 
+async function sizes() {
+  const { checkSizes } = await import('../sizes.mjs');
+  await checkSizes();
+}
+
 /** `needs`: the outside programs that a step's tests are handed by CHROMIUM_PATH, FFMPEG_PATH and FFPROBE_PATH. */
 export const STEPS = [
   { name: 'types', run: types, needs: [] },
@@ -82,6 +87,7 @@ export const STEPS = [
   { name: 'unit', run: () => vitest('unit'), needs: ['ffmpeg', 'ffprobe'] },
   { name: 'build', run: () => buildIfChanged(), needs: [] },
   { name: 'pages', run: pages, needs: [] },
+  { name: 'sizes', run: sizes, needs: ['browser'] },
   { name: 'browser', run: () => playwright('browser'), needs: ['browser', 'ffmpeg', 'ffprobe'] },
   { name: 'e2e', run: () => playwright('e2e'), needs: ['browser', 'ffmpeg', 'ffprobe'] },
 ];

@@ -20,6 +20,8 @@ export class EditorPage {
 
   async open(): Promise<void> {
     await this.page.goto('./');
+    // React wakes on the first sign of a visitor.
+    await this.page.mouse.move(5, 5);
     // A file chosen before React has taken the page over would be lost; on a busy machine that takes a moment.
     await this.dropZone.evaluate(async (element) => {
       while (!Object.keys(element).some((key) => key.startsWith('__reactProps')))

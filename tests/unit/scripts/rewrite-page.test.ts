@@ -33,11 +33,14 @@ describe('a page that needs no framework', () => {
 describe('a page that needs React', () => {
   const rewritten = rewritePage(page('<main data-react="true"></main>'), SITE);
 
-  it('defers its scripts behind ours, so that they run in their order', () => {
+  it('runs ours, and lists its own in their order, to be fetched idly and run later', () => {
     expect([...rewritten.matchAll(/<script src="([^"]+)" defer="">/g)].map(([, src]) => src)).toEqual([
       '/_next/static/site-1.js',
-      '/a.js',
     ]);
+    const list =
+      /<script type="application\/json" data-react-scripts="">(.*?)<\/script>/.exec(rewritten)?.[1] ?? '';
+    expect(JSON.parse(list)).toEqual(['/a.js']);
+    expect(rewritten).toContain('<link rel="prefetch" as="script" href="/a.js"/></head>');
   });
 
   it('turns its inline scripts into the values they push', () => {

@@ -1,0 +1,50 @@
+/**
+ * Home needs React for its editor, and React's scripts take a phone's only thread for half a second: they run on the first
+ * sign that somebody is there, or when the page has been left alone for a while. They are fetched before that, idly.
+ * What a visitor does in between is held and done again (`early-events.ts`).
+ */
+import { holdEarlyEvents } from './early-events';
+
+/** Signs of a visitor. Moving a mouse comes long before a click; a touch, a key or the wheel come with the act itself. */
+const SIGNS = [
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'keydown',
+  'wheel',
+  'scroll',
+  'focusin',
+  'dragenter',
+  'paste',
+];
+
+/** Milliseconds after the page's load. */
+const ALONE = 5_000;
+
+/** Told by `components/editor/announce-alive.ts`. */
+const ALIVE = 'snipreel-alive';
+
+export function wakeReactOnIntent(): void {
+  const list = document.querySelector('script[data-react-scripts]');
+  if (!list) return;
+  const scripts: string[] = JSON.parse(list.textContent ?? '[]');
+  const replay = holdEarlyEvents();
+  document.addEventListener(ALIVE, replay, { once: true });
+
+  let isAwake = false;
+  const wake = () => {
+    if (isAwake) return;
+    isAwake = true;
+    for (const sign of SIGNS) window.removeEventListener(sign, wake, true);
+    for (const src of scripts)
+      document.head.append(Object.assign(document.createElement('script'), { src, async: false }));
+  };
+  for (const sign of SIGNS) window.addEventListener(sign, wake, { capture: true, passive: true });
+  window.addEventListener('load', () => setTimeout(wake, ALONE), { once: true });
+  if (isOpenedWithFile()) wake();
+}
+
+/** The installed app may have been given a video, which waits for the editor. */
+function isOpenedWithFile(): boolean {
+  return window.location.search !== '' || matchMedia('(display-mode: standalone)').matches;
+}

@@ -1,0 +1,80 @@
+// What link previews make of the built pages: two real unfurl clients read them as served.
+import metascraper from 'metascraper';
+import metascraperDescription from 'metascraper-description';
+import metascraperImage from 'metascraper-image';
+import metascraperTitle from 'metascraper-title';
+import metascraperUrl from 'metascraper-url';
+import openGraphScraper from 'open-graph-scraper';
+import { OUT } from '../lib/paths.mjs';
+import { THIS_MACHINE } from '../lib/site-url.mjs';
+import { startStaticServer } from '../lib/static-server.mjs';
+import { builtPages } from './pages.mjs';
+
+const scrape = metascraper([
+  metascraperTitle(),
+  metascraperDescription(),
+  metascraperImage(),
+  metascraperUrl(),
+]);
+
+export const unfurl = {
+  name: 'link previews',
+  tools: ['open-graph-scraper', 'metascraper'],
+  /** @returns {Promise<import('./report.mjs').Result>} */
+  async check() {
+    const basePath = process.env.NEXT_PUBLIC_BASE_PATH ?? '';
+    const published = new URL(process.env.NEXT_PUBLIC_SITE_URL || THIS_MACHINE).origin;
+    const server = await startStaticServer(OUT, { basePath });
+    const findings = [];
+    const pages = builtPages().filter((page) => page.endsWith('index.html'));
+    try {
+      for (const page of pages) {
+        const path = page.replace(/index\.html$/, '');
+        const faults = await faultsOf(
+          server.url + path,
+          `${published}${basePath}/${path}`,
+          published,
+          server.url,
+        );
+        findings.push(...faults.map((fault) => `${page}: ${fault}`));
+      }
+    } finally {
+      await server.close();
+    }
+    return { counted: pages.length, unit: 'pages, each by both clients', findings };
+  },
+};
+
+/** @returns {Promise<string[]>} where a client's card is not the page's own */
+async function faultsOf(served, address, published, root) {
+  const faults = [];
+  const expect = (name, found, wanted) => {
+    if (found !== wanted) faults.push(`${name} is "${found}", not "${wanted}"`);
+  };
+  const html = await (await fetch(served)).text();
+  const [, title = ''] = /<title>([^<]+)<\/title>/.exec(html) ?? [];
+  const plain = title.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
+
+  const { error, result } = await openGraphScraper({ url: served });
+  if (error) faults.push(`open-graph-scraper: ${result.error}`);
+  const [image] = result.ogImage ?? [];
+  const [xImage] = result.twitterImage ?? [];
+  expect('ogs title', result.ogTitle, plain);
+  expect('ogs url', result.ogUrl, address);
+  expect('ogs site', result.ogSiteName, 'Snipreel');
+  expect('ogs image size', `${image?.width}x${image?.height}`, '1200x630');
+  expect('ogs image type', image?.type, 'image/png');
+  expect('X card', result.twitterCard, 'summary_large_image');
+  expect('X image', xImage?.url, image?.url);
+  if (!image?.alt || image.alt !== xImage?.alt) faults.push('the image has no text, or two');
+
+  const card = await scrape({ url: address, html });
+  expect('metascraper url', card.url, address);
+  expect('metascraper image', card.image, image?.url);
+  if (!card.title || !plain.startsWith(card.title)) faults.push(`metascraper title is "${card.title}"`);
+  if (!card.description) faults.push('metascraper finds no description');
+
+  const picture = await fetch(String(image?.url).replace(new URL(published).origin, new URL(root).origin));
+  expect('the image', `${picture.status} ${picture.headers.get('content-type')}`, '200 image/png');
+  return faults;
+}

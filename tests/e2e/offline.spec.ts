@@ -1,0 +1,159 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { startStaticServer } from '../../scripts/lib/static-server.mjs';
+import { fixtures } from '../fixtures';
+import { EditorPage } from './support/editor-page';
+
+/** The first visit's service worker has kept everything and answers for the page. */
+async function untilKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+  });
+}
+
+test('after one visit: editor, articles and 404 without a network, an MP4 is cut, and ffmpeg is kept once used', async ({
+  page,
+  context,
+}) => {
+  const editor = new EditorPage(page);
+  await page.goto('./privacy/');
+  await untilKept(page);
+  await editor.open();
+  await editor.choose(fixtures.mpeg4Mp3);
+  await editor.ready();
+
+  await context.setOffline(true);
+  await editor.open();
+  await editor.choose(fixtures.h264BframesAac);
+  await editor.ready();
+  await editor.setRange('1', '3');
+  expect((await editor.cut()).name).toBe('cut_h264-bframes-aac.mp4');
+
+  await page.goto('./blog/?category=marketing');
+  await expect(page.getByRole('button', { name: 'Marketing' })).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('./blog/essential-video-cutting-techniques/');
+  await page.getByRole('slider', { name: /Start of the clip/ }).fill('60');
+  await expect(page.getByText('There is a keyframe at 6.0 s')).toBeVisible();
+  expect((await page.goto('./blog/no-such-article/'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Post Not Found' })).toBeVisible();
+
+  await editor.open();
+  await editor.choose(fixtures.mpeg4Mp3);
+  await editor.ready();
+});
+
+test('a video shared to the installed app is opened in the editor, and no copy of it stays', async ({
+  page,
+}) => {
+  await page.goto('./terms/');
+  await untilKept(page);
+  // What a phone does when a share target is chosen: it posts the form that the manifest describes.
+  const { action, params } = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+    const manifest: { share_target: { action: string; params: { files: { name: string }[] } } } = await (
+      await fetch(link?.href ?? '')
+    ).json();
+    return manifest.share_target;
+  });
+  await page.evaluate(
+    ({ to, field }) => {
+      document.body.innerHTML = `<form method="post" enctype="multipart/form-data" action="${to}"><input type="file" name="${field}"><button>Share</button></form>`;
+    },
+    { to: action, field: params.files[0]?.name },
+  );
+  await page.locator('input[type=file]').setInputFiles(fixtures.h264BframesAac);
+  await page.getByRole('button', { name: 'Share' }).click();
+
+  await new EditorPage(page).ready();
+  await expect(page.getByText('h264-bframes-aac.mp4')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  const left = await page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.endsWith(':shared'));
+    return (
+      await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))
+    ).join();
+  });
+  expect(left).toBe('0');
+});
+
+test('what a visitor does before React is there is done once it is', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.goto('./');
+  await page.getByRole('link', { name: 'See How It Works' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+
+  await page.goto('./');
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose Video File' }).click(),
+  ]);
+  await chooser.setFiles(fixtures.h264BframesAac);
+  await new EditorPage(page).ready();
+  await context.close();
+});
+
+test('a new version breaks no open tab, and is what the next visit gets', { tag: '@full' }, async ({
+  browser,
+}) => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'snipreel-')), 'site');
+  cpSync('out', folder, { recursive: true });
+  const server = await startStaticServer(folder);
+  const context = await browser.newContext();
+  try {
+    const tab = await context.newPage();
+    await tab.goto(server.url);
+    await untilKept(tab);
+
+    deploy(folder);
+    await tab.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    await expect
+      .poll(() => tab.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting)))
+      .toBe(true);
+    // The old page's editor is gone from the server.
+    const editor = new EditorPage(tab);
+    await editor.choose(fixtures.h264BframesAac);
+    await editor.ready();
+    await editor.setRange('1', '3');
+    await editor.cut();
+
+    const visit = await context.newPage();
+    await visit.goto(server.url);
+    await expect(visit).toHaveTitle('The new version');
+    await Promise.all([tab.close(), visit.close()]);
+
+    const later = await context.newPage();
+    await later.goto(server.url);
+    const versions = () =>
+      later.evaluate(async () => (await caches.keys()).filter((name) => name.includes(':pages-')));
+    await expect.poll(versions).toEqual(['snipreel:pages-0123456789ab']);
+    await context.setOffline(true);
+    await later.goto(server.url);
+    await expect(later).toHaveTitle('The new version');
+  } finally {
+    await context.close();
+    await server.close();
+  }
+});
+
+/** A new build in a folder's place: another title, another service worker, and the scripts fetched on demand are gone. */
+function deploy(folder: string): void {
+  const page = join(folder, 'index.html');
+  const html = readFileSync(page, 'utf8');
+  writeFileSync(page, html.replace(/<title>[^<]+/, '<title>The new version'));
+
+  const chunks = join(folder, '_next/static/chunks');
+  const gone = readdirSync(chunks).filter((name) => name.endsWith('.js') && !html.includes(name));
+  expect(gone.length).toBeGreaterThan(5);
+  for (const name of gone) rmSync(join(chunks, name));
+
+  const worker = join(folder, 'sw.js');
+  let code = readFileSync(worker, 'utf8').replace(/(version:["'`])[0-9a-f]{12}/, '$10123456789ab');
+  for (const name of gone) code = code.replace(new RegExp(`,?["'\`][^"'\`]*/${name}["'\`]`), '');
+  expect(code).toContain('0123456789ab');
+  writeFileSync(worker, code);
+}
