@@ -16,6 +16,10 @@ interface Probe {
     height?: number;
     start_time: string;
     sample_aspect_ratio?: string;
+    color_range?: string;
+    color_space?: string;
+    color_transfer?: string;
+    color_primaries?: string;
     side_data_list?: { rotation?: number }[];
   }[];
 }

@@ -74,7 +74,7 @@ test('an abort stops the cut, the session stays usable, and nothing is left in t
 }) => {
   const long = make('a.mkv', '-stream_loop', '60', '-i', fixtures.h264AacMkv, '-c', 'copy');
   await openWith(app, 'remux', long);
-  const aborted = await cutWith(app, 1, 290, 0.01);
+  const aborted = await cutWith(app, 1, 290, { abortAt: 0.01 });
   expect(aborted.failed).toContain('AbortError');
   const { durationSec, shares = [] } = await cutWith(app, 1, 290);
   expect(durationSec).toBeCloseTo(289, 0);

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import type { CutReport, CutResult, Engine, PreparedEngine } from '@/lib/cut/engine';
+import { type CutOptions, PLAIN_OPTIONS } from '@/lib/cut/request';
 import type { MediaInfo } from '@/lib/media/info';
 
 const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
@@ -53,8 +54,17 @@ export async function openWith(app: Page, engine: EngineName, file: string): Pro
 }
 
 /** Cuts `[start, end)`, in seconds; `abortAt` aborts at that share. */
-export function cutWith(app: Page, start: number, end: number, abortAt?: number): Promise<Answer> {
-  const range = { startDs: Math.round(start * 1000) / 100, endDs: Math.round(end * 1000) / 100 };
+export function cutWith(
+  app: Page,
+  start: number,
+  end: number,
+  { abortAt, ...options }: Partial<CutOptions> & { abortAt?: number } = {},
+): Promise<Answer> {
+  const range = {
+    startDs: Math.round(start * 1000) / 100,
+    endDs: Math.round(end * 1000) / 100,
+    options: { ...PLAIN_OPTIONS, ...options },
+  };
   return app.evaluate(
     async ({ range, abortAt }): Promise<Answer> => {
       const { held } = globalThis as unknown as { held: Held };
@@ -191,10 +201,9 @@ export function ssim(source: string, clip: string, from: number): number {
   const pick = `[0:v]select=between(n\\,${first}\\,${first + count - 1}),setpts=N/TB/25,settb=1/25,setpts=N[a];[1:v]setpts=N,settb=1/25,setpts=N[b];[a][b]ssim`;
   const args = [
     '-nostdin',
-    '-i',
-    source,
-    '-i',
-    clip,
+    // As coded: with both turned alike, only time would be lost.
+    ...['-noautorotate', '-i', source],
+    ...['-noautorotate', '-i', clip],
     '-fps_mode',
     'passthrough',
     '-lavfi',

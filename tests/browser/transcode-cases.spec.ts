@@ -2,7 +2,7 @@
 import { fixtures } from '../fixtures';
 import { cut, expect, open, test } from './harness';
 import { decodeErrors, judge, make } from './oracle';
-import { cutWith, frames, openWith, saveHeld } from './remux-support';
+import { cutWith, frames, openWith, saveHeld, soundLag, ssim } from './remux-support';
 
 const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=4'];
 const VP8 = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-g', '40', '-b:v', '600k'];
@@ -34,6 +34,55 @@ test('keeps the shape and the uneven times of an encoded picture', async ({ app 
   );
 });
 
+const COLOUR = { color_space: 'bt709', color_transfer: 'bt709', color_primaries: 'bt709', color_range: 'tv' };
+const BT709 = [
+  '-colorspace',
+  'bt709',
+  '-color_trc',
+  'bt709',
+  '-color_primaries',
+  'bt709',
+  '-color_range',
+  'tv',
+];
+
+test('encodes on request what could be copied: from its first frame on, turned and coloured as it was', async ({
+  app,
+}) => {
+  const h264 = ['-c:v', 'libx264', '-g', '90', '-bf', '2', '-pix_fmt', 'yuv420p', ...BT709];
+  const plain = make('a.mp4', ...PICTURE, ...h264);
+  const file = make('b.mp4', '-i', plain, '-c', 'copy', '-metadata:s:v', 'rotate=90');
+  await openWith(app, 'transcode', file);
+  const { report, foreseen } = await cutWith(app, 1.71, 3.02, { start: 'encode' });
+  expect(report).toMatchObject({ video: 'encoded', leadInSec: 0 });
+  expect(foreseen).toMatchObject({ video: 'encoded', leadInSec: 0 });
+  const clip = await saveHeld(app);
+  const [was, is] = [judge(file).streams[0], judge(clip).streams[0]];
+  expect(is).toMatchObject(COLOUR);
+  expect(is?.side_data_list?.[0]?.rotation).toBe(was?.side_data_list?.[0]?.rotation);
+  const wanted = frames(file).filter(({ sec }) => sec >= 1.71 && sec < 3.02);
+  expect(frames(clip).map(({ sec }) => sec.toFixed(3))).toEqual(
+    wanted.map(({ sec }) => (sec - (wanted[0]?.sec ?? 0)).toFixed(3)),
+  );
+  expect(ssim(plain, clip, wanted[0]?.sec ?? 0)).toBeGreaterThan(0.97);
+});
+
+test('leaves out the sound, or all but it, on request', async ({ app }) => {
+  await openWith(app, 'transcode', fixtures.vp8Vorbis);
+  expect((await cutWith(app, 1, 3, { sound: 'remove' })).report).toMatchObject({
+    audio: 'none',
+    leftOut: [],
+  });
+  expect(judge(await saveHeld(app))).toMatchObject({ video: ['h264'], audio: [] });
+  expect((await cutWith(app, 1.1, 3, { sound: 'only' })).report).toMatchObject({
+    video: 'none',
+    leftOut: [],
+  });
+  const sound = await saveHeld(app);
+  expect(judge(sound)).toMatchObject({ video: [], audio: ['aac'] });
+  expect(Math.abs(soundLag(fixtures.vp8Vorbis, sound, 1.1))).toBeLessThan(0.025);
+});
+
 test('refuses what the browser cannot decode, and odd sizes', async ({ app }) => {
   expect((await openWith(app, 'transcode', fixtures.theoraVorbis)).failed).toContain('codec-not-in-mp4');
   const odd = make('a.webm', ...PICTURE, '-vf', 'scale=321:181', ...VP8);
@@ -43,7 +92,7 @@ test('refuses what the browser cannot decode, and odd sizes', async ({ app }) =>
 
 test('an abort stops it, and the next cut works', async ({ app }) => {
   await openWith(app, 'transcode', fixtures.vp8Vorbis);
-  expect((await cutWith(app, 0, 5, 0.01)).failed).toContain('AbortError');
+  expect((await cutWith(app, 0, 5, { abortAt: 0.01 })).failed).toContain('AbortError');
   const { report, durationSec } = await cutWith(app, 0, 2);
   expect(report).toMatchObject({ engine: 'transcode', video: 'encoded', audio: 'encoded' });
   expect(durationSec).toBeCloseTo(2, 1);

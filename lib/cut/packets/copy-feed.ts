@@ -18,6 +18,9 @@ import type { AudioStream, Stream, VideoStream } from './source';
 const LEAST_TIMESCALE = 90_000;
 const GREATEST_TIMESCALE = 1_000_000;
 
+/** Packets looked at for their usual length. */
+const USUAL_PACKETS = 50;
+
 /** Copies packets as they are. */
 export class CopyFeed implements Feed {
   firstSec: number | null = null;
@@ -53,13 +56,19 @@ export class CopyFeed implements Feed {
     await this.#advance();
     const timestamp = this.#place(sec, this.#next ? this.nextSec : null);
     this.firstSec = Math.min(this.firstSec ?? timestamp, timestamp);
-    await this.#add(packet.clone({ timestamp }));
+    await this.#add(packet.clone({ timestamp, duration: packet.duration || (await this.#usualSec()) }));
   }
 
   async finish(): Promise<void> {}
 
   async close(): Promise<void> {
     await this.packets.return(undefined).catch(() => {});
+  }
+
+  /** Seconds that a packet usually lasts, for a container's last one, whose end is not told: without, it is not shown. */
+  async #usualSec(): Promise<number> {
+    const { averagePacketRate } = await this.stream.track.computePacketStats(USUAL_PACKETS);
+    return averagePacketRate > 0 ? 1 / averagePacketRate : 0;
   }
 
   async #advance(): Promise<void> {

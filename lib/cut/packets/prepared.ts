@@ -7,12 +7,11 @@ import type {
   Source,
 } from '@/lib/cut/engine';
 import { monotonic } from '@/lib/cut/progress';
-import { type CutRequest, optionsOf } from '@/lib/cut/request';
+import { type CutRequest, clipType } from '@/lib/cut/request';
 import { newScratchName, removeScratch } from '@/lib/cut/scratch';
 import { WorkerBridge } from '@/lib/cut/worker-bridge';
 import { isAbort, MediaError } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
-import type { RangeDs } from '@/lib/media/time';
 import type { PacketClip, PacketService } from './service';
 
 interface Thread {
@@ -52,9 +51,9 @@ export class PreparedPackets implements PreparedEngine {
     }
   }
 
-  async foresee(range: RangeDs): Promise<CutReport | null> {
+  async foresee(request: CutRequest): Promise<CutReport | null> {
     try {
-      return (await this.#thread?.bridge.call('foresee', [range])) ?? null;
+      return (await this.#thread?.bridge.call('foresee', [request])) ?? null;
     } catch (error) {
       // A range that cannot be cut has nothing to foresee; the cut itself will say why.
       if (error instanceof MediaError || isAbort(error)) return null;
@@ -62,8 +61,7 @@ export class PreparedPackets implements PreparedEngine {
     }
   }
 
-  async cut(range: CutRequest, { signal, onProgress }: CutContext): Promise<CutResult> {
-    if (optionsOf(range).sound !== 'keep') throw new MediaError('unsupported', 'packets keep their sound');
+  async cut(request: CutRequest, { signal, onProgress }: CutContext): Promise<CutResult> {
     const { worker, bridge } = await this.#running(signal);
     const scratch = await newScratchName();
     const report = monotonic(onProgress);
@@ -72,9 +70,9 @@ export class PreparedPackets implements PreparedEngine {
     };
     worker.addEventListener('message', listen);
     try {
-      const clip = await bridge.call('cut', [range, scratch], signal);
+      const clip = await bridge.call('cut', [request, scratch], signal);
       report(1);
-      return resultOf(clip, scratch);
+      return resultOf(clip, clipType(request), scratch);
     } catch (error) {
       if (signal.aborted) this.close();
       if (scratch) void removeScratch(scratch);
@@ -114,11 +112,12 @@ function start(createWorker: () => Worker): Thread {
 
 function resultOf(
   { head, media, ranges, durationSec, report }: PacketClip,
+  type: string,
   scratch: string | null,
 ): CutResult {
   const parts = ranges.map(({ from, to }) => media.slice(from, to));
   return {
-    blob: new Blob([head, ...parts], { type: 'video/mp4' }),
+    blob: new Blob([head, ...parts], { type }),
     durationSec,
     report,
     dispose: () => void (scratch && removeScratch(scratch)),

@@ -61,6 +61,12 @@ async function firstShown(sink: EncodedPacketSink, from: number): Promise<{ show
     if (packet.timestamp > on.timestamp) next = Math.min(next, packet.timestamp);
     packet = await sink.getNextPacket(packet, metadataOnly);
   }
+  // Pictures that are shown sooner still may stand before it: of a pyramid, the top comes first.
+  for (let i = 0; i < MAX_REORDER && next < Number.POSITIVE_INFINITY; i++) {
+    const sooner = await sink.getPacket(next - EPSILON_SEC, metadataOnly);
+    if (!sooner || sooner.timestamp <= on.timestamp) break;
+    next = sooner.timestamp;
+  }
   return { shown: next - from <= LONGEST_SNAP_SEC ? next : from, begun: true };
 }
 

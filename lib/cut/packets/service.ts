@@ -1,9 +1,10 @@
 import type { CutReport, EngineId, LeftOut, Treatment } from '@/lib/cut/engine';
+import { type CutRequest, optionsOf } from '@/lib/cut/request';
 import { planStreams, playsInMp4, treatmentOf } from '@/lib/cut/stream-plan';
 import { isAbort, MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
 import type { MediaInfo } from '@/lib/media/info';
-import { dsToSeconds, durationToDs, type RangeDs } from '@/lib/media/time';
+import { dsToSeconds, durationToDs } from '@/lib/media/time';
 import type { Interval } from '@/lib/mp4/write/byte-ranges';
 import { CopyFeed } from './copy-feed';
 import { cutExactly } from './exact';
@@ -28,15 +29,15 @@ export interface PacketClip {
 /** The work for one file, on the worker's side of the bridge. */
 export type PacketService = {
   open(file: Blob, container: Container): Promise<MediaInfo>;
-  foresee(range: RangeDs): Promise<CutReport>;
+  foresee(request: CutRequest): Promise<CutReport>;
   /** @param scratch entry of the scratch folder to write to, or null. */
-  cut(range: RangeDs, scratch: string | null): Promise<PacketClip>;
+  cut(request: CutRequest, scratch: string | null): Promise<PacketClip>;
 };
 
 /** What encodes the streams that are not copied. */
 export interface Encoders {
-  /** @throws {MediaError} when a stream can be neither copied nor encoded here. */
-  check(source: PacketSource): Promise<void>;
+  /** @throws {MediaError} when one of these cannot be encoded here. */
+  check(streams: readonly Stream[]): Promise<void>;
   audio(stream: AudioStream, span: Span): Promise<Feed>;
   video(stream: VideoStream, span: Span, start: VideoStart): Promise<Feed>;
 }
@@ -45,11 +46,13 @@ export interface Encoders {
 const SMALL_BYTES = 64 * 2 ** 20;
 
 interface Plan {
+  /** Those that the clip is to hold, and what is done to each. */
+  streams: Stream[];
+  treatments: Treatment[];
   span: Span;
   starts: Map<Stream, VideoStart>;
   /** Seconds at which the clip's first picture is shown, or its sound begins. */
   shownSec: number;
-  treatments: Treatment[];
   report: CutReport;
 }
 
@@ -71,37 +74,46 @@ export function createService(
   return {
     async open(file, container) {
       opened = await openPackets(file, container);
-      const foreign = opened.streams.find((stream) => !playsInMp4(stream));
-      if (foreign && !encoders) throw new MediaError('codec-not-in-mp4', foreign.codec);
-      await encoders?.check(opened);
+      const foreign = opened.streams.filter((stream) => !playsInMp4(stream));
+      if (foreign[0] && !encoders) throw new MediaError('codec-not-in-mp4', foreign[0].codec);
+      await encoders?.check(foreign);
       return opened.info;
     },
 
-    foresee: async (range) => (await planCut(source(), range, engine, false)).report,
+    foresee: async (request) => (await plan(request, false)).report,
 
-    async cut(range, scratch) {
-      const plan = await planCut(source(), range, engine, false);
-      const clip = await attempt(plan, range, scratch);
-      if (!isLate(clip, source().streams, plan)) return clip;
+    async cut(request, scratch) {
+      const planned = await plan(request, false);
+      const clip = await attempt(planned, request, scratch);
+      if (!isLate(clip, planned)) return clip;
       if (!encoders) throw new MediaError('codec-not-in-mp4', 'Opus beside a long lead-in');
-      return attempt(await planCut(source(), range, engine, true), range, scratch);
+      return attempt(await plan(request, true), request, scratch);
     },
   };
 
-  async function attempt(plan: Plan, range: RangeDs, scratch: string | null): Promise<PacketClip> {
+  async function plan(request: CutRequest, late: boolean): Promise<Plan> {
+    const planned = await planCut(source(), request, engine, late);
+    const encoded = planned.streams.filter((_, i) => planned.treatments[i] === 'encoded');
+    if (encoded[0] && !encoders) throw new MediaError('unsupported', 'nothing is encoded here');
+    // What cannot be copied was asked for when the file was opened.
+    await encoders?.check(encoded.filter(playsInMp4));
+    return planned;
+  }
+
+  async function attempt(plan: Plan, request: CutRequest, scratch: string | null): Promise<PacketClip> {
     const { durationSec } = source().info;
     const lengthSec = Math.min(plan.span.endSec, durationSec) - plan.span.startSec;
     const bytes = (source().size * lengthSec) / durationSec;
     const storage = await openStorage(bytes > SMALL_BYTES ? scratch : null);
     const feeds: Feed[] = [];
     try {
-      for (const [i, stream] of source().streams.entries())
+      for (const [i, stream] of plan.streams.entries())
         feeds.push(await openFeed(stream, plan, plan.treatments[i] ?? 'copied', encoders));
       const written = await writeIntermediate(feeds, storage, (sec) =>
         onShare(Math.max(0, sec - plan.span.startSec) / lengthSec),
       );
-      const { head, ranges, ...parts } = await cutExactly(written, range, plan.shownSec);
-      const report = settle(plan.report, parts.report, source().streams);
+      const { head, ranges, ...parts } = await cutExactly(written, request, plan.shownSec);
+      const report = settle(plan, parts.report);
       return { head, media: written.media, ranges, durationSec: parts.durationSec, report };
     } catch (error) {
       await storage.discard();
@@ -113,7 +125,7 @@ export function createService(
 }
 
 /** Whether the clip holds Opus that Chromium would play late (`lib/cut/stream-plan.ts`). */
-function isLate({ report }: PacketClip, streams: readonly Stream[], { treatments }: Plan): boolean {
+function isLate({ report }: PacketClip, { streams, treatments }: Plan): boolean {
   const copied = streams.filter((_, i) => treatments[i] === 'copied');
   const again = planStreams(copied, report.leadInShownSec ?? report.leadInSec);
   return again.includes('encoded');
@@ -121,32 +133,41 @@ function isLate({ report }: PacketClip, streams: readonly Stream[], { treatments
 
 /** @param late the lead-in has turned out to be too long for Opus beside it. */
 async function planCut(
-  { streams, info, leftOut }: PacketSource,
-  range: RangeDs,
+  { streams: all, info, leftOut }: PacketSource,
+  request: CutRequest,
   engine: EngineId,
   late: boolean,
 ): Promise<Plan> {
-  const toEnd = range.endDs >= durationToDs(info.durationSec);
+  const { sound, start: mode } = optionsOf(request);
+  const toEnd = request.endDs >= durationToDs(info.durationSec);
   const span: Span = {
-    startSec: dsToSeconds(range.startDs),
-    endSec: toEnd ? Number.POSITIVE_INFINITY : dsToSeconds(range.endDs),
+    startSec: dsToSeconds(request.startDs),
+    endSec: toEnd ? Number.POSITIVE_INFINITY : dsToSeconds(request.endDs),
   };
+  const unwanted = sound === 'remove' ? 'audio' : sound === 'only' ? 'video' : null;
+  const streams = all.filter(({ kind }) => kind !== unwanted);
+  if (streams.length === 0) throw new MediaError('empty-range');
   const starts = new Map<Stream, VideoStart>();
   for (const stream of streams)
     if (stream.kind === 'video') starts.set(stream, await findVideoStart(stream, span.startSec));
   const copied = [...starts].filter(([stream]) => playsInMp4(stream)).map(([, start]) => start.leadInSec);
   const leadInSec = Math.max(0, ...copied);
-  const treatments = planStreams(streams, late ? leadInSec : 0);
+  // Only a picture that is encoded from its start on has nothing before it, but where a keyframe is the start.
+  const anew = mode === 'encode' || (mode === 'exact' && leadInSec > 0);
+  const treatments = planStreams(streams, late ? leadInSec : 0).map((treatment, i) =>
+    anew && streams[i]?.kind === 'video' ? 'encoded' : treatment,
+  );
   return {
+    streams,
+    treatments,
     span,
     starts,
-    shownSec: await beginning(streams, starts, span.startSec, treatments),
-    treatments,
+    shownSec: await beginning(streams, starts, span.startSec),
     report: {
       engine,
       video: treatmentOf('video', streams, treatments),
       audio: treatmentOf('audio', streams, treatments),
-      leadInSec,
+      leadInSec: anew ? 0 : leadInSec,
       leftOut,
     },
   };
@@ -157,15 +178,13 @@ async function beginning(
   streams: readonly Stream[],
   starts: ReadonlyMap<Stream, VideoStart>,
   startSec: number,
-  treatments: readonly Treatment[],
 ): Promise<number> {
-  const [picture] = starts;
-  if (!picture?.[1].begun) {
+  const [picture] = starts.values();
+  if (!picture?.begun) {
     const firsts = streams.map(async ({ track, shiftSec }) => (await track.getFirstTimestamp()) + shiftSec);
     return Math.max(startSec, Math.min(...(await Promise.all(firsts))));
   }
-  // An encoded picture begins exactly where it was asked to; a copied one with the next of its frames.
-  return treatments[streams.indexOf(picture[0])] === 'encoded' ? startSec : picture[1].shownSec;
+  return picture.shownSec;
 }
 
 async function openFeed(
@@ -183,7 +202,7 @@ async function openFeed(
 }
 
 /** What was planned, corrected by what the clip holds: a sound that ended before the range is not in it. */
-function settle(planned: CutReport, made: CutReport, streams: readonly Stream[]): CutReport {
+function settle({ report: planned, streams }: Plan, made: CutReport): CutReport {
   const gone = (['video', 'audio'] as const).filter(
     (kind) => planned[kind] !== 'none' && made[kind] === 'none',
   );

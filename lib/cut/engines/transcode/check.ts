@@ -1,7 +1,6 @@
 import { canEncodeVideo } from 'mediabunny';
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
-import type { AudioStream, PacketSource, VideoStream } from '@/lib/cut/packets/source';
-import { playsInMp4 } from '@/lib/cut/stream-plan';
+import type { AudioStream, Stream, VideoStream } from '@/lib/cut/packets/source';
 import { MediaError } from '@/lib/media/errors';
 import { pictureOf } from './picture';
 import { pictureQuality } from './quality';
@@ -16,9 +15,8 @@ const MAX_CHANNELS = 8;
  * Asks the browser, stream by stream, whether it can do what has to be done.
  * @throws {MediaError} `codec-not-in-mp4`: the next engine must encode it.
  */
-export async function checkStreams({ streams }: PacketSource): Promise<void> {
+export async function checkStreams(streams: readonly Stream[]): Promise<void> {
   for (const stream of streams) {
-    if (playsInMp4(stream)) continue;
     const able = stream.kind === 'audio' ? await canTurnToAac(stream) : await canTurnToH264(stream);
     if (!able) throw new MediaError('codec-not-in-mp4', `the browser cannot convert ${stream.codec}`);
   }

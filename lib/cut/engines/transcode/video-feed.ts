@@ -6,12 +6,9 @@ import type { VideoStream } from '@/lib/cut/packets/source';
 import { pictureOf } from './picture';
 import { KEYFRAME_SEC, pictureQuality } from './quality';
 
-/** Seconds; a first frame further away leaves its place to the one that is on the screen at the start. */
-const NEAR_SEC = 0.05;
-
 /**
- * Decodes a picture and encodes it as H.264: the frames of the span, each at its own time but the first, which is there
- * from the clip's first moment on.
+ * Decodes a picture and encodes it as H.264: the frames of the span, each at its own time but one that was on the
+ * screen before and stays there: it is there from the clip's first moment on.
  */
 export class VideoFeed implements Feed {
   firstSec: number | null = null;
@@ -28,8 +25,8 @@ export class VideoFeed implements Feed {
   static async open(
     this: void,
     stream: VideoStream,
-    { startSec, endSec }: Span,
-    { shownSec, begun }: VideoStart,
+    { endSec }: Span,
+    { shownSec }: VideoStart,
   ): Promise<VideoFeed> {
     const target = new VideoSampleSource({
       codec: 'avc',
@@ -38,12 +35,11 @@ export class VideoFeed implements Feed {
       latencyMode: 'quality',
     });
     const { shiftSec, track } = stream;
-    const near = !begun || shownSec - startSec <= NEAR_SEC;
     const samples = new VideoSampleSink(track).samples(
-      (near ? shownSec : startSec) - shiftSec + EPSILON_SEC,
+      shownSec - shiftSec + EPSILON_SEC,
       endSec - shiftSec - EPSILON_SEC,
     );
-    const feed = new VideoFeed(stream, samples, target, begun ? startSec : shownSec);
+    const feed = new VideoFeed(stream, samples, target, shownSec);
     await feed.#advance();
     return feed;
   }
