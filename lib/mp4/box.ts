@@ -72,6 +72,17 @@ export function need(boxes: readonly Box[], type: string): Box {
   return box;
 }
 
+/**
+ * A box that may stand only once: two of it would both be written into a clip, and players take either.
+ * @throws {MediaError} `index-invalid` when it is missing or stands twice.
+ */
+export function needOnly(boxes: readonly Box[], type: string): Box {
+  const box = need(boxes, type);
+  if (boxes.some((other) => other.type === type && other !== box))
+    throw new MediaError('index-invalid', `two ${type}`);
+  return box;
+}
+
 /** Follows a path of box types downwards; undefined when any step is missing. */
 export function findPath(boxes: readonly Box[], ...path: string[]): Box | undefined {
   let level = boxes;

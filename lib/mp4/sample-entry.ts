@@ -15,7 +15,10 @@ export interface SampleEntry {
   height: number;
 }
 
-/** `stsd`: ISO/IEC 14496-12 §8.5.2. */
+/**
+ * `stsd`: ISO/IEC 14496-12 §8.5.2.
+ * @throws {MediaError} `index-invalid`.
+ */
 export function readSampleEntries(body: Uint8Array, kind: TrackKind): SampleEntry[] {
   const cursor = new Cursor(body);
   readFullBox(cursor);
@@ -23,6 +26,9 @@ export function readSampleEntries(body: Uint8Array, kind: TrackKind): SampleEntr
   const boxes = readBoxes(cursor.take(cursor.left), true).slice(0, count);
   if (boxes.length === 0 || boxes.length < count)
     throw new MediaError('index-invalid', 'stsd holds fewer entries');
+  // "To the end" is for boxes of the file alone (§4.2); players refuse it here.
+  if (boxes.some(({ bytes }) => bytes.subarray(0, 4).every((byte) => byte === 0)))
+    throw new MediaError('index-invalid', 'a sample entry without a size');
   return boxes.map((box) => ({ format: box.type, bytes: box.bytes, body: box.body, ...pixels(box, kind) }));
 }
 

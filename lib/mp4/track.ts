@@ -1,5 +1,5 @@
 import type { TrackKind } from '@/lib/media/info';
-import { type Box, find, findPath, need, readBoxes } from './box';
+import { type Box, find, findPath, need, needOnly, readBoxes } from './box';
 import { Cursor } from './cursor';
 import { type Edit, IDENTITY_EDITS, readEdits } from './edits';
 import { readHandler, readMediaHeader, readTrackHeader, type TrackHeader } from './headers';
@@ -48,12 +48,12 @@ const KINDS: Readonly<Record<string, TrackKind>> = {
  */
 export function readTrackHead(trak: Box, movieScale: number): TrackHead {
   const boxes = readBoxes(trak.body);
-  const mdia = readBoxes(need(boxes, 'mdia').body);
-  const minf = readBoxes(need(mdia, 'minf').body);
-  const stbl = readBoxes(need(minf, 'stbl').body);
-  const header = readTrackHeader(need(boxes, 'tkhd').body);
-  const { timescale, language } = readMediaHeader(need(mdia, 'mdhd').body);
-  const handler = readHandler(need(mdia, 'hdlr').body);
+  const mdia = readBoxes(needOnly(boxes, 'mdia').body);
+  const minf = readBoxes(needOnly(mdia, 'minf').body);
+  const stbl = readBoxes(needOnly(minf, 'stbl').body);
+  const header = readTrackHeader(needOnly(boxes, 'tkhd').body);
+  const { timescale, language } = readMediaHeader(needOnly(mdia, 'mdhd').body);
+  const handler = readHandler(needOnly(mdia, 'hdlr').body);
   const kind = KINDS[handler] ?? 'data';
   const elst = findPath(boxes, 'edts', 'elst');
   return {

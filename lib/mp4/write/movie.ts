@@ -9,6 +9,7 @@ import { writeFileType } from './file-type';
 import { writeMovieHeader } from './headers';
 import { type BoxParts, box, fourccBytes, high, layOut, low, words } from './parts';
 import { isoMeta } from './quicktime';
+import { isUserData } from './structure';
 import { writeTrack } from './track';
 
 const U32 = 2 ** 32;
@@ -89,6 +90,7 @@ function writeMoov(movie: Movie, clip: Clip, tracks: BoxParts[], quicktime: bool
   }
   parts.push(...tracks);
   for (const child of movie.boxes) {
+    if (!isUserData(child)) continue;
     if (child.type === 'udta') parts.push(writeUserData(child, clip.startSec, endSec));
     else if (child.type === 'meta') parts.push(quicktime ? isoMeta(child) : child.bytes);
     else if (child.type === 'uuid') parts.push(child.bytes);

@@ -28,14 +28,15 @@ export function isoHandler(body: Uint8Array): BoxParts {
  * The media header box of `minf`. Timecode and timed metadata get the null header, as ffmpeg's mov muxer gives them in mp4
  * mode (`movenc.c`, `mov_write_minf_tag`); text keeps `gmhd`, as there.
  */
-export function isoMediaHeader(child: Box, track: Track): BoxParts | Uint8Array | null {
-  // QuickTime's minf has a data handler of its own.
-  if (child.type === 'hdlr') return null;
+export function isoMediaHeader(child: Box, track: Track): BoxParts | Uint8Array {
   if (child.type === 'gmhd' && track.kind === 'data') return fullBox('nmhd', 0, 0);
   return child.bytes;
 }
 
-/** `dinf`: a self-contained `url ` in place of QuickTime's `alis`; ISO/IEC 14496-12 §8.7.2. */
+/**
+ * `dinf`: a self-contained `url ` for each entry, in place of QuickTime's `alis` and of whatever else points into the source;
+ * ISO/IEC 14496-12 §8.7.2.
+ */
 export function isoDataInformation(entries: number): BoxParts {
   const urls = Array.from({ length: Math.max(1, entries) }, () => fullBox('url ', 0, 1));
   return box('dinf', fullBox('dref', 0, 0, words(urls.length), ...urls));

@@ -1,14 +1,21 @@
+import { MediaError } from '@/lib/media/errors';
 import { at, type Runs } from '@/lib/mp4/runs';
 import type { Samples } from '@/lib/mp4/samples';
 import { type ClipRange, type ClipTrack, rangeCount } from './clip';
 import { type BoxParts, box, fullBox, WordWriter, words } from './parts';
 
-/** `stts`: ISO/IEC 14496-12 §8.6.1.2. */
+/**
+ * `stts`: ISO/IEC 14496-12 §8.6.1.2.
+ * @throws {MediaError} `unsupported` for a duration that players would read as negative.
+ */
 export function writeDurations(durations: Runs): BoxParts {
   return fullBox('stts', 0, 0, runWords(durations));
 }
 
-/** `ctts`: ISO/IEC 14496-12 §8.6.1.3. Null when nothing is reordered. */
+/**
+ * `ctts`: ISO/IEC 14496-12 §8.6.1.3. Null when nothing is reordered.
+ * @throws {MediaError} `unsupported` for an offset that players would read as negative.
+ */
 export function writeOffsets(offsets: Runs | null): BoxParts | null {
   return offsets && fullBox('ctts', 0, 0, runWords(offsets));
 }
@@ -18,9 +25,14 @@ function runWords(runs: Runs): Uint8Array {
   table.put(runs.value.length);
   for (let k = 0; k < runs.value.length; k++) {
     table.put(at(runs.sampleAt, k + 1) - at(runs.sampleAt, k));
-    table.put(at(runs.value, k));
+    table.put(inSignedRange(at(runs.value, k)));
   }
   return table.bytes;
+}
+
+function inSignedRange(ticks: number): number {
+  if (ticks >= 0 && ticks < 2 ** 31) return ticks;
+  throw new MediaError('unsupported', `a time of ${ticks} ticks in a table`);
 }
 
 /** `stss`: ISO/IEC 14496-12 §8.6.2. Null when every sample is a sync sample. */

@@ -21,6 +21,7 @@ import {
   writeSyncSamples,
 } from './sample-tables';
 import { writeSideTables } from './side-tables';
+import { isStructure, isUserData } from './structure';
 
 export interface TrackOptions {
   /** The source is QuickTime: its own structures become those of ISO/IEC 14496-12. */
@@ -53,14 +54,20 @@ export function writeTrack(
   for (const child of boxes.trak) {
     if (child.type === 'tref') parts.push(...writeReferences(clip.track, options.present));
     else if (child.type === 'mdia') parts.push(mdia);
+    else if (!isUserData(child)) continue;
     else if (child.type === 'meta') parts.push(options.quicktime ? isoMeta(child) : child.bytes);
-    else if (!REPLACED.has(child.type)) parts.push(child.bytes);
+    else if (!isLeftBehind(child)) parts.push(child.bytes);
   }
   return { box: box('trak', ...parts), offsets };
 }
 
-/** Written anew, or QuickTime's hints for loading a track, which are about the source's layout. */
-const REPLACED = new Set(['tkhd', 'edts', 'load', 'free', 'skip']);
+/** QuickTime's hints for loading a track, which are about the source's layout, and padding. */
+const LAYOUT = new Set(['load', 'free', 'skip']);
+
+const isLeftBehind = ({ type }: Box): boolean => LAYOUT.has(type) || isStructure(type);
+
+/** The headers of `minf`, one of which says what kind of media it is: ISO/IEC 14496-12 §8.4.5; `gmhd` is QuickTime's. */
+const MEDIA_HEADERS = new Set(['vmhd', 'smhd', 'hmhd', 'nmhd', 'sthd', 'gmhd']);
 
 function mediaChild(
   child: Box,
@@ -70,8 +77,8 @@ function mediaChild(
 ): BoxParts | Uint8Array {
   if (child.type === 'minf') return minf;
   if (child.type === 'mdhd') return writeMediaHeader(child.body, duration);
-  if (child.type === 'hdlr' && options.quicktime) return isoHandler(child.body);
-  return child.bytes;
+  if (child.type === 'hdlr') return options.quicktime ? isoHandler(child.body) : child.bytes;
+  return isLeftBehind(child) ? new Uint8Array(0) : child.bytes;
 }
 
 function mediaDuration(durations: Runs): number {
@@ -84,15 +91,10 @@ function mediaDuration(durations: Runs): number {
 
 /** `minf`: ISO/IEC 14496-12 §8.4.4. */
 function writeMediaInformation(track: Track, stbl: BoxParts, options: TrackOptions): BoxParts {
-  const parts: (BoxParts | Uint8Array)[] = [];
-  for (const child of track.boxes.minf) {
-    if (child.type === 'stbl') continue;
-    if (!options.quicktime) parts.push(child.bytes);
-    else if (child.type === 'dinf')
-      parts.push(isoDataInformation(readDataReferences(track.boxes.minf).count));
-    else parts.push(isoMediaHeader(child, track) ?? new Uint8Array(0));
-  }
-  return box('minf', ...parts, stbl);
+  const { minf } = track.boxes;
+  const header = minf.find(({ type }) => MEDIA_HEADERS.has(type));
+  const parts = header ? [options.quicktime ? isoMediaHeader(header, track) : header.bytes] : [];
+  return box('minf', ...parts, isoDataInformation(readDataReferences(minf).count), stbl);
 }
 
 /** `stbl`: ISO/IEC 14496-12 §8.5.1. */

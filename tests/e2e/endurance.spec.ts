@@ -1,0 +1,83 @@
+import { expect, type Page, test } from '@playwright/test';
+import { fixtures } from '../fixtures';
+import { EditorPage } from './support/editor-page';
+
+const CUTS = 100;
+
+/** Counts the page's object URLs that are alive. Runs before the page's scripts. */
+function countObjectUrls() {
+  const alive = new Set<string>();
+  Object.assign(window, { alive });
+  const { createObjectURL, revokeObjectURL } = URL;
+  URL.createObjectURL = (object) => {
+    const url = createObjectURL.call(URL, object);
+    alive.add(url);
+    return url;
+  };
+  URL.revokeObjectURL = (url) => {
+    alive.delete(url);
+    revokeObjectURL.call(URL, url);
+  };
+}
+
+/** What a page holds on to once its garbage is gone. */
+async function holdings(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('Performance.enable');
+  const { metrics } = await session.send('Performance.getMetrics');
+  await session.detach();
+  const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
+  const inPage = await page.evaluate(async () => {
+    const files: string[] = [];
+    const walk = async (folder: FileSystemDirectoryHandle) => {
+      for await (const [name, handle] of folder as unknown as AsyncIterable<[string, FileSystemHandle]>) {
+        if (handle.kind === 'directory') await walk(handle as FileSystemDirectoryHandle);
+        else files.push(name);
+      }
+    };
+    await walk(await navigator.storage.getDirectory());
+    return { urls: (Reflect.get(window, 'alive') as Set<string>).size, files: files.length };
+  });
+  return {
+    ...inPage,
+    workers: page.workers().length,
+    heap: metric('JSHeapUsedSize'),
+    nodes: metric('Nodes'),
+  };
+}
+
+for (const [name, path] of [
+  ['an MP4, by its index', fixtures.h264BframesAac],
+  ['a WebM, by its packets', fixtures.vp9Opus],
+] as const) {
+  test(`a hundred cuts of ${name} leave nothing behind`, { tag: '@full' }, async ({ page }) => {
+    test.setTimeout(600_000);
+    await page.addInitScript(countObjectUrls);
+    const editor = new EditorPage(page);
+    await editor.open();
+    await editor.choose(path);
+    await editor.ready();
+    const once = async (i: number) => {
+      await editor.setRange(`0:0${i % 3}.${i % 10}`, `0:0${4 + (i % 2)}.${i % 10}`);
+      await editor.cut();
+      await expect(page.getByRole('progressbar')).toHaveCount(0);
+    };
+    // Code, caches and the first clip's card are there to stay.
+    for (let i = 0; i < 5; i++) await once(i);
+    const before = await holdings(page);
+    for (let i = 0; i < CUTS; i++) await once(i);
+    // URLs of earlier clips are let go a minute after they were offered.
+    await expect
+      .poll(async () => (await holdings(page)).urls, { timeout: 90_000, intervals: [5000] })
+      .toBeLessThanOrEqual(before.urls);
+    const after = await holdings(page);
+    console.log(JSON.stringify({ before, after }));
+    expect(after.workers).toBe(before.workers);
+    expect(after.files).toBeLessThanOrEqual(before.files);
+    expect(after.heap - before.heap).toBeLessThan(20 * 2 ** 20);
+
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect.poll(() => page.workers().length).toBe(0);
+  });
+}

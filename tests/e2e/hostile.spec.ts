@@ -1,0 +1,178 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { fixtures } from '../fixtures';
+import { runCase } from '../fuzz/cases';
+import { TARGETS } from '../fuzz/target';
+import { dropFile } from './support/drag';
+import { EditorPage } from './support/editor-page';
+import { probe } from './support/probe';
+
+/** Nothing may go wrong unseen: no unhandled rejection, no error of the page's own. */
+function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.stack ?? String(error)));
+  return errors;
+}
+
+const MP4 = () => readFileSync(fixtures.h264BframesAac);
+
+test('names with markup, quotes, other directions and 255 characters are shown as they are, and cut', async ({
+  page,
+}, info) => {
+  const errors = watchErrors(page);
+  const editor = new EditorPage(page);
+  await editor.open();
+  const names = [
+    '<img src=x onerror=alert(1)>.mp4',
+    `a"b'c&amp;d\`e.mp4`,
+    '\u202Egpj.\u202Cשלום مرحبا.mp4',
+    `${'x'.repeat(251)}.mp4`,
+    '🎬 été.mp4',
+  ];
+  for (const name of names) {
+    await editor.choose({ name, mimeType: 'video/mp4', buffer: MP4() });
+    await expect(page.getByTestId('file-name')).toHaveText(name);
+    await editor.ready();
+    await editor.setRange('1', '3');
+    const clip = await editor.cut();
+    expect((await probe(clip.path)).video[0]?.frames, name).toBe(60);
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+  }
+  expect(await page.locator('main img[src="x"]').count()).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(errors).toEqual([]);
+  expect(info.errors).toEqual([]);
+});
+
+test('a file of nothing, of one byte, and a folder are refused or fail kindly, and a good one cuts after them', async ({
+  page,
+}, info) => {
+  const errors = watchErrors(page);
+  const editor = new EditorPage(page);
+  await editor.open();
+  for (const bytes of [0, 1]) {
+    await editor.choose({ name: `${bytes}.mp4`, mimeType: 'video/mp4', buffer: Buffer.alloc(bytes) });
+    await failsKindly(page, editor);
+  }
+  const folder = info.outputPath('holiday.mp4');
+  mkdirSync(folder, { recursive: true });
+  await dropFile(page, editor.dropZone, folder);
+  await failsKindly(page, editor);
+  await editor.choose(fixtures.h264BframesAac);
+  await editor.ready();
+  await editor.setRange('1', '3');
+  expect((await probe((await editor.cut()).path)).video[0]?.frames).toBe(60);
+  expect(errors).toEqual([]);
+});
+
+for (const [what, happens] of [
+  ['deleted', (path: string) => rmSync(path)],
+  ['moved', (path: string) => renameSync(path, `${path}.gone`)],
+  ['changed', (path: string) => writeFileSync(path, Buffer.concat([MP4(), MP4()]))],
+] as const) {
+  // One of them in every run: the others take the same way.
+  const tag = what === 'deleted' ? [] : ['@full'];
+  test(
+    `a file that was ${what} before the cut is told, and the editor still works`,
+    { tag },
+    async ({ page }, info) => {
+      const errors = watchErrors(page);
+      const path = info.outputPath('holiday.mp4');
+      writeFileSync(path, MP4());
+      const editor = new EditorPage(page);
+      await editor.open();
+      await editor.choose(path);
+      await editor.ready();
+      await editor.setRange('1', '3');
+      // Written ahead of the click by then: that clip may not be handed over either.
+      await page.waitForTimeout(500);
+      happens(path);
+      await editor.cutButton.click();
+      await expect(editor.toast('Processing failed')).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByText('The file can no longer be read.')).toBeVisible();
+      await expect(editor.startField).toHaveValue('0:01.0');
+      await editor.choose(fixtures.phone);
+      await expect(page.getByTestId('file-name')).toHaveText('phone.mov');
+      await editor.ready();
+      await editor.setRange('1', '3');
+      expect((await probe((await editor.cut()).path)).video.length).toBe(1);
+      expect(errors).toEqual([]);
+    },
+  );
+}
+
+/** Broken real files through the site: each ends in a clip or in a text, and the next one opens. */
+for (const target of TARGETS) {
+  test(`two hundred broken files (${target.name}) never hang the site`, { tag: '@full' }, async ({
+    page,
+  }) => {
+    test.setTimeout(1_800_000);
+    const errors = watchErrors(page);
+    const sources = target.sources();
+    const editor = new EditorPage(page);
+    await editor.open();
+    const ends = { clips: 0, failures: 0, refusals: 0 };
+    for (let seed = 1; seed <= 200; seed++) {
+      const { file } = await runCase(target, sources, seed);
+      await editor.choose({
+        name: `${seed}.${target.name}`,
+        mimeType: 'video/mp4',
+        buffer: Buffer.from(file),
+      });
+      ends[await endOf(page, editor, `${seed}.${target.name}`)]++;
+      await page.evaluate(() => {
+        for (const toast of document.querySelectorAll('[data-sonner-toast]')) toast.remove();
+      });
+    }
+    console.log(target.name, JSON.stringify(ends));
+    expect(errors).toEqual([]);
+    await editor.choose(fixtures.h264BframesAac);
+    await editor.ready();
+    await editor.setRange('1', '3');
+    expect((await probe((await editor.cut()).path)).video[0]?.frames).toBe(60);
+  });
+}
+
+/** Waits until the site has an answer to the file that was just chosen. @throws when it has none within half a minute. */
+async function endOf(
+  page: Page,
+  editor: EditorPage,
+  name: string,
+): Promise<'clips' | 'failures' | 'refusals'> {
+  const refused = editor.dropZone.getByRole('alert').filter({ hasText: /\w/ });
+  const opened = page.getByTestId('file-name').filter({ hasText: name });
+  const anyway = page.getByRole('button', { name: 'Open it anyway' });
+  await expect(refused.or(opened).first()).toBeVisible({ timeout: 30_000 });
+  if (await refused.isVisible()) {
+    if (!(await anyway.isVisible())) return 'refusals';
+    await anyway.click();
+    await expect(opened).toBeVisible();
+  }
+  const failed = page.locator('[data-sonner-toast]', { hasText: /Loading Error|Processing failed/ });
+  const ready = editor.cutButton.and(page.locator(':enabled'));
+  const short = page.getByText('This video is shorter than 1 second');
+  await expect(ready.or(failed).or(short).first(), name).toBeVisible({ timeout: 30_000 });
+  if (!(await ready.isVisible())) return 'failures';
+  let downloaded = false;
+  page.once('download', () => {
+    downloaded = true;
+  });
+  await editor.cutButton.click();
+  await expect(failed.or(editor.toast('Video processed successfully!')).first(), name).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  return downloaded ? 'clips' : 'failures';
+}
+
+/** A word on what is wrong, whether the file was refused at once or opened and failed. */
+async function failsKindly(page: Page, editor: EditorPage): Promise<void> {
+  const refused = editor.dropZone.getByRole('alert').filter({ hasText: /\w/ });
+  const ready = editor.cutButton.and(page.locator(':enabled'));
+  const failed = page.locator('[data-sonner-toast]', { hasText: /Loading Error|Processing failed/ });
+  await expect(refused.or(ready).or(failed).first()).toBeVisible({ timeout: 30_000 });
+  if (!(await ready.isVisible())) return;
+  await editor.cutButton.click();
+  await expect(failed.first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+}

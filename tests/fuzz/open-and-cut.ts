@@ -1,0 +1,60 @@
+import { cutMovie, foreseeCut, type OpenMovie, openForCut } from '@/lib/cut/exact/core';
+import type { CutRequest } from '@/lib/cut/request';
+import { MediaError } from '@/lib/media/errors';
+import { need } from '@/lib/mp4/box';
+import { readMovieHeader } from '@/lib/mp4/headers';
+import { openMovie } from '@/lib/mp4/movie';
+import type { Random } from './random';
+
+/** Opens a file as the mp4 engine does, and cuts a range of it. Null when it was refused with a code. */
+export async function openAndCutMp4(file: Blob, random: Random): Promise<Blob | null> {
+  return unlessRefused(async () => cut(await openForCut(file), file, random));
+}
+
+/** A coded refusal is an answer; anything else that is thrown is a fault, and goes on. */
+export async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof MediaError && error.code !== 'engine-failed') return null;
+    throw error;
+  }
+}
+
+async function cut(open: OpenMovie, file: Blob, random: Random): Promise<Blob> {
+  const { durationSec } = open.info;
+  if (!Number.isFinite(durationSec) || durationSec < 0) throw new Error(`a duration of ${durationSec} s`);
+  const request = draw(durationSec, random);
+  const foreseen = await foreseeCut(open, request);
+  const { head, ranges, report, durationSec: length } = await cutMovie(open, request);
+  if (foreseen.leadInSec !== report.leadInSec) throw new Error('the cut is not what was foreseen');
+  if (!(length > 0)) throw new Error(`a clip of ${length} s`);
+  for (const { from, to } of ranges)
+    if (!(0 <= from && from < to && to <= file.size)) throw new Error(`a range of ${from}–${to}`);
+  const clip = new Blob([head, ...ranges.map(({ from, to }) => file.slice(from, to))]);
+  await readBack(clip, length);
+  return clip;
+}
+
+/** Our own reader must take what our own writer wrote. */
+async function readBack(clip: Blob, durationSec: number): Promise<void> {
+  const movie = await openMovie(clip).catch((error: unknown) => {
+    throw new Error(`the clip does not read back: ${error}`, { cause: error });
+  });
+  if (movie.tracks.length === 0) throw new Error('a clip without tracks');
+  const header = readMovieHeader(need(movie.boxes, 'mvhd').body);
+  const told = header.duration / header.timescale;
+  // A source whose media ends before its edit list holds its last picture; so does the clip.
+  if (Math.abs(told - durationSec) > 0.01 || movie.durationSec > durationSec + 0.1)
+    throw new Error(
+      `${durationSec} s were promised, the header says ${told} s, the media lasts ${movie.durationSec} s`,
+    );
+}
+
+/** The whole, or any part of it; at times none. */
+function draw(durationSec: number, random: Random): CutRequest {
+  const ds = Math.min(1e9, Math.ceil(durationSec * 10));
+  if (random.chance(0.2)) return { startDs: 0, endDs: ds };
+  const startDs = random.below(ds + 1);
+  return { startDs, endDs: startDs + 1 + random.below(Math.max(1, ds - startDs)) };
+}

@@ -1,0 +1,30 @@
+import { fixtureBytes } from '../fixtures';
+import { mutateMp4 } from './mutate-mp4';
+import { openAndCutMp4 } from './open-and-cut';
+import type { Random } from './random';
+
+/** A reader under fuzz. */
+export interface Target {
+  name: string;
+  /** Whole files to start from. */
+  sources(): Uint8Array[];
+  mutate(source: Uint8Array, random: Random): Uint8Array<ArrayBuffer>;
+  /**
+   * What a visitor's file goes through.
+   * @returns the clip, or null when it was refused with a code.
+   * @throws anything else: a fault of ours.
+   */
+  run(file: Blob, random: Random): Promise<Blob | null>;
+}
+
+export const TARGETS: readonly Target[] = [
+  {
+    name: 'mp4',
+    sources: () =>
+      (['h264BframesAac', 'short', 'phone', 'fragmented', 'hevcAac', 'silent', 'h264Pcm'] as const).map(
+        fixtureBytes,
+      ),
+    mutate: mutateMp4,
+    run: openAndCutMp4,
+  },
+];
