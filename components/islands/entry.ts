@@ -2,8 +2,10 @@
 import { registerServiceWorker } from '@/lib/offline/register';
 import { pushPageData } from './page-data';
 import { startIslands } from './registry';
+import { trustOwnScripts } from './trusted-types';
 import { wakeReactOnIntent } from './wake-react';
 
+trustOwnScripts();
 pushPageData();
 startIslands();
 wakeReactOnIntent();

@@ -53,8 +53,14 @@ const ALWAYS = [`object-src 'none'`, `base-uri 'none'`, `form-action 'self'`];
 const FRAMING = `frame-ancestors 'none'`;
 
 /**
+ * No text becomes code but through the page's one policy (`components/islands/trusted-types.ts`). For documents alone, hence
+ * in their `<meta>`: a worker obeys the header of its own response, and Turbopack's and ffmpeg's load their parts by text.
+ */
+const TRUSTED_TYPES = [`require-trusted-types-for 'script'`, 'trusted-types default'];
+
+/**
  * One policy that allows the site's own needs and all of `more`.
- * @param where a `<meta>` knows no `frame-ancestors`
+ * @param where a `<meta>` knows no `frame-ancestors`, and is where Trusted Types are demanded
  */
 export function contentSecurityPolicy(where: 'header' | 'meta', ...more: readonly Sources[]): string {
   const all = [OWN, ...more];
@@ -64,7 +70,6 @@ export function contentSecurityPolicy(where: 'header' | 'meta', ...more: readonl
       return [directive, ...sources].join(' ');
     },
   );
-  return [`default-src 'none'`, ...directives, ...ALWAYS, ...(where === 'header' ? [FRAMING] : [])].join(
-    '; ',
-  );
+  const last = where === 'header' ? [FRAMING] : TRUSTED_TYPES;
+  return [`default-src 'none'`, ...directives, ...ALWAYS, ...last].join('; ');
 }

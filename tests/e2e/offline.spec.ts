@@ -61,9 +61,17 @@ test('a video shared to the installed app is opened in the editor, and no copy o
   });
   await page.evaluate(
     ({ to, field }) => {
-      document.body.innerHTML = `<form method="post" enctype="multipart/form-data" action="${to}"><input type="file" name="${field}"><button>Share</button></form>`;
+      const form = Object.assign(document.createElement('form'), {
+        method: 'post',
+        enctype: 'multipart/form-data',
+        action: to,
+      });
+      const input = Object.assign(document.createElement('input'), { type: 'file', name: field });
+      const button = Object.assign(document.createElement('button'), { textContent: 'Share' });
+      form.append(input, button);
+      document.body.replaceChildren(form);
     },
-    { to: action, field: params.files[0]?.name },
+    { to: action, field: params.files[0]?.name ?? '' },
   );
   await page.locator('input[type=file]').setInputFiles(fixtures.h264BframesAac);
   await page.getByRole('button', { name: 'Share' }).click();

@@ -46,4 +46,10 @@ describe('contentSecurityPolicy', () => {
     expect(sourcesOf(contentSecurityPolicy('header'), 'frame-ancestors')).toEqual(["'none'"]);
     expect(contentSecurityPolicy('meta')).not.toContain('frame-ancestors');
   });
+
+  it('demands Trusted Types of documents, and not of workers, which obey headers', () => {
+    expect(sourcesOf(contentSecurityPolicy('meta'), 'require-trusted-types-for')).toEqual(["'script'"]);
+    expect(sourcesOf(contentSecurityPolicy('meta'), 'trusted-types')).toEqual(['default']);
+    expect(contentSecurityPolicy('header')).not.toContain('trusted-types');
+  });
 });

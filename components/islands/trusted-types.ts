@@ -1,0 +1,26 @@
+/**
+ * The page's one Trusted Types policy. The Content Security Policy demands it for every text that would become code; what
+ * comes here are the addresses of scripts and workers (Next, the engines), never markup. https://www.w3.org/TR/trusted-types/
+ */
+
+interface TrustedTypes {
+  createPolicy(name: 'default', rules: { createScriptURL(address: string): string | null }): unknown;
+}
+
+/** Scripts come from here, from where this script came from (a CDN, perhaps), or were made by the page itself. */
+export function trustOwnScripts(): void {
+  const trustedTypes: TrustedTypes | undefined = Reflect.get(window, 'trustedTypes');
+  const own = new Set([window.location.origin, scriptOrigin()]);
+  trustedTypes?.createPolicy('default', {
+    createScriptURL(address) {
+      const { origin } = new URL(address, document.baseURI);
+      return own.has(origin) ? address : null;
+    },
+  });
+}
+
+/** A `blob:` of this page has this page's origin. */
+function scriptOrigin(): string {
+  const script = document.currentScript;
+  return script instanceof HTMLScriptElement ? new URL(script.src).origin : window.location.origin;
+}
