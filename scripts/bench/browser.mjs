@@ -21,6 +21,8 @@ export async function launch(executablePath) {
   const browser = await chromium.launchPersistentContext(profile, {
     executablePath,
     args: [...CHROMIUM_FLAGS, word],
+    // What it would fetch for later is not to be measured.
+    serviceWorkers: 'block',
   });
   profiles.push(profile);
   return { browser, pid: findBrowserPid(word) };

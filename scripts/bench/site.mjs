@@ -100,7 +100,7 @@ export async function saveOnly({ browser, pid }, url, path, size) {
   try {
     await page.goto(url);
     await page.evaluate(() =>
-      document.body.insertAdjacentHTML('beforeend', '<input type="file" id="plain">'),
+      document.body.append(Object.assign(document.createElement('input'), { type: 'file', id: 'plain' })),
     );
     await page.locator('#plain').setInputFiles(path);
     await page.waitForTimeout(1000);

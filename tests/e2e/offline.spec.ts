@@ -1,10 +1,14 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { chromium, expect, type Page, test } from '@playwright/test';
+import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium-flags.mjs';
 import { startStaticServer } from '../../scripts/lib/static-server.mjs';
 import { fixtures } from '../fixtures';
 import { EditorPage } from './support/editor-page';
+import { requiredPath } from './support/environment';
+
+test.use({ serviceWorkers: 'allow' });
 
 /** The first visit's service worker has kept everything and answers for the page. */
 async function untilKept(page: Page): Promise<void> {
@@ -111,7 +115,7 @@ test('a new version breaks no open tab, and is what the next visit gets', { tag:
   const folder = join(mkdtempSync(join(tmpdir(), 'snipreel-')), 'site');
   cpSync('out', folder, { recursive: true });
   const server = await startStaticServer(folder);
-  const context = await browser.newContext();
+  const context = await browser.newContext({ serviceWorkers: 'allow' });
   try {
     const tab = await context.newPage();
     await tab.goto(server.url);
@@ -165,3 +169,28 @@ function deploy(folder: string): void {
   expect(code).toContain('0123456789ab');
   writeFileSync(worker, code);
 }
+
+test('a video opened with the installed app is in the editor', { tag: '@full' }, async ({ baseURL }) => {
+  const url = baseURL ?? '';
+  const context = await chromium.launchPersistentContext(test.info().outputPath('profile'), {
+    executablePath: requiredPath('CHROMIUM_PATH'),
+    args: CHROMIUM_FLAGS,
+  });
+  try {
+    const page = context.pages()[0] ?? (await context.newPage());
+    await page.goto(url);
+    const session = await context.newCDPSession(page);
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors).toEqual([]);
+    const { appId: manifestId = '' } = await session.send('Page.getAppId');
+    await session.send('PWA.install', { manifestId, installUrlOrBundleUrl: url });
+    const [app] = await Promise.all([
+      context.waitForEvent('page'),
+      session.send('PWA.launchFilesInApp', { manifestId, files: [fixtures.h264BframesAac] }),
+    ]);
+    await new EditorPage(app).ready();
+    await expect(app.getByText('h264-bframes-aac.mp4')).toBeVisible();
+  } finally {
+    await context.close();
+  }
+});

@@ -23,6 +23,8 @@ export default defineConfig({
   use: {
     // Set by the global setup: workers read this file again, after it.
     baseURL: process.env.SNIPREEL_E2E_URL,
+    // Each visit of a new context would fetch the whole site for later; offline.spec.ts allows it.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: { executablePath, args: CHROMIUM_FLAGS },
   },
