@@ -8,12 +8,15 @@ import { REJECTIONS } from '@/lib/editor/messages';
 import { useEditor } from './editor-provider';
 import { CHOOSE_ID } from './page-moves';
 import { preloadEditor } from './preload';
+import { useEarlyReach } from './use-early-reach';
 
 const ACCEPT = 'video/*,.mp4,.webm,.ogg,.ogv,.mov,.avi,.mkv,.m4v,.3gp,.wmv,.flv,.ts,.mts,.m2ts';
 
 export function UploadPanel() {
   const { state, dispatch } = useEditor();
   const input = useRef<HTMLInputElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useEarlyReach(panel);
   const busy = Boolean(state.file?.job);
 
   const over = (event: DragEvent) => {
@@ -39,6 +42,7 @@ export function UploadPanel() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the button is everyone's
     <div
+      ref={panel}
       data-testid="drop-zone"
       onPointerEnter={preloadEditor}
       onFocus={preloadEditor}
