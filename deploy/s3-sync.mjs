@@ -36,7 +36,7 @@ const BY_NAME = {
 };
 const COMPRESSED = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml']);
 /** Other hosts' files. */
-const NOT_SERVED = new Set(['_headers', '_redirects']);
+const NOT_SERVED = new Set(['.nojekyll', '_headers', '_redirects']);
 
 const cacheOf = (file) => (/^(_next\/static\/|engine\/[^/]+\/)/.test(file) ? FOREVER : REVALIDATE);
 const typeOf = (file) => BY_NAME[file] ?? TYPES[extname(file)] ?? 'application/octet-stream';

@@ -1,4 +1,5 @@
-// What Netlify and Cloudflare Pages read from the published folder itself.
+// What hosts read from the published folder itself: Netlify and Cloudflare Pages, and GitHub Pages, which would leave out
+// folders that begin with an underscore.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadModule } from '../lib/load-module.mjs';
@@ -11,4 +12,5 @@ export async function writeHosting() {
   ]);
   writeFileSync(join(OUT, '_headers'), headersFile(HOSTING));
   writeFileSync(join(OUT, '_redirects'), redirectsFile(HOSTING));
+  writeFileSync(join(OUT, '.nojekyll'), '');
 }
