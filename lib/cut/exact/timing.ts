@@ -1,4 +1,4 @@
-import { eachRun, type Runs, RunsBuilder, timeOf } from '@/lib/mp4/runs';
+import { eachRun, type Runs, RunsBuilder, runValue, timeOf } from '@/lib/mp4/runs';
 import type { Track } from '@/lib/mp4/track';
 import type { ClipRange, ClipTiming } from '@/lib/mp4/write/clip';
 import { presentationTime } from './select';
@@ -40,21 +40,40 @@ export function squeezedTiming(
   const shift = head * step - timeOf(decode, shown.first);
   const time = (sample: number) => (held?.sample === sample ? held.time : presentationTime(track, sample));
   const hidden = hiddenTimes(from, to, time, shown, step);
+  const end = lastShown(track, range, time, shown);
 
   const durations = new RunsBuilder();
   durations.push(head, step);
-  eachRun(decode, shown.first, to, (count, value) => durations.push(count, value));
+  eachRun(decode, shown.first, end.sample, (count, value) => durations.push(count, value));
+  durations.push(1, runValue(decode, end.sample) + end.missing);
+  eachRun(decode, end.sample + 1, to, (count, value) => durations.push(count, value));
 
   const offsets = new RunsBuilder();
   let least = 0;
   for (let sample = from; sample < to; sample++) {
-    const decoded = sample < shown.first ? (sample - from) * step : timeOf(decode, sample) + shift;
+    const behind = sample > end.sample ? end.missing : 0;
+    const decoded = sample < shown.first ? (sample - from) * step : timeOf(decode, sample) + shift + behind;
     const offset = (hidden.get(sample) ?? time(sample)) + shift - decoded;
     least = Math.min(least, offset);
     offsets.push(1, offset);
   }
   const timed = lifted({ durations: durations.done(), offsets: offsets.done() }, -least, shift);
   return { ...timed, leadIn: head * step };
+}
+
+/**
+ * The sample that is shown last, and the ticks that its own duration falls short of the window's end. A duration is the way
+ * to the next sample decoded, which reordering and uneven times make another than that to the next one shown.
+ */
+function lastShown(track: Track, { to }: ClipRange, time: (sample: number) => number, shown: Window) {
+  let sample = shown.first;
+  let behind = false;
+  for (let i = shown.first; i < to; i++) {
+    if (time(i) >= shown.to) behind = true;
+    else if (time(i) >= time(sample)) sample = i;
+  }
+  const end = time(sample) + runValue(track.samples.decode, sample);
+  return { sample, missing: behind ? 0 : Math.max(0, shown.to - end) };
 }
 
 /** New presentation times (ticks of the source's media) for the samples a clip does not show. */

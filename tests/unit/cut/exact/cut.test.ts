@@ -99,6 +99,20 @@ describe('a cut', () => {
     expect(movie.tracks[0]?.samples.offsets?.value.every((offset) => offset >= 0)).toBe(true);
   });
 
+  it('has media to its very end where times are uneven and reordered', async () => {
+    // Shown at 300, 600, 400 and 1200 ms; the second of them is decoded for 100 ms.
+    const uneven = { durations: [4, 100], offsets: [1, 300, 1, 500, 1, 200, 1, 900], sync: [1] };
+    const source = await numbered(file(moov({ ...plainTrack(4), ...uneven })));
+    const { movie, durationSec } = await cut(source, 3, 10);
+    const [track] = movie.tracks;
+    const [edit] = track?.edits ?? [];
+    expect(durationSec).toBeCloseTo(0.7);
+    expect(track?.span.to).toBe((edit?.mediaTime ?? 0) + (edit?.duration ?? 0));
+    expect(await shown(movie)).toEqual(
+      [0, 2, 1].map((n, i) => [expect.closeTo(i / 10 + (i === 2 ? 0.1 : 0)), n]),
+    );
+  });
+
   it('carries several edits, a gap between them and media out of order', async () => {
     const edits: [number, number, number][] = [
       [500, 1500, 0x10000],
