@@ -9,7 +9,7 @@ import type { CutRequest } from './request';
 import type { TimelineIndex } from './timeline-index';
 import type { Verification } from './verify/verification';
 
-export type EngineId = 'mp4' | 'remux' | 'transcode' | 'ffmpeg';
+export type EngineId = 'mp4' | 'matroska' | 'remux' | 'transcode' | 'ffmpeg';
 
 /** A visitor's file with the container its first bytes show (never its name alone). */
 export interface Source {

@@ -14,6 +14,7 @@ export interface EngineEntry {
 }
 
 const ISO_MEDIA: ReadonlySet<Container> = new Set(['mp4', 'mov', 'm4v', '3gp']);
+const MATROSKA: ReadonlySet<Container> = new Set(['webm', 'mkv']);
 const PACKETS: ReadonlySet<Container> = new Set(['webm', 'mkv', 'ogg', 'mpegts']);
 
 export const ENGINES: readonly EngineEntry[] = [
@@ -22,6 +23,11 @@ export const ENGINES: readonly EngineEntry[] = [
     accepts: ({ container }) =>
       ISO_MEDIA.has(container) ? { ok: true } : { ok: false, reason: 'container' },
     load: async () => (await import('./engines/mp4')).mp4Engine,
+  },
+  {
+    id: 'matroska',
+    accepts: ({ container }) => (MATROSKA.has(container) ? { ok: true } : { ok: false, reason: 'container' }),
+    load: async () => (await import('./engines/matroska')).matroskaEngine,
   },
   {
     id: 'remux',

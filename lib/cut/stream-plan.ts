@@ -9,8 +9,8 @@ import type { Treatment } from './engine';
 const VIDEO_IN_MP4: ReadonlySet<string> = new Set(['h264', 'hevc', 'av1', 'vp9']);
 const AUDIO_IN_MP4: ReadonlySet<string> = new Set(['aac', 'mp3', 'opus', 'ac3', 'eac3', 'flac', 'alac']);
 
-/** Seconds of lead-in that put Opus out of step with the picture in Chromium (design.md, traps). */
-const OPUS_LEAD_IN_SEC = 0.025;
+/** Seconds of lead-in beyond which Opus is audibly out of step with the picture in Chromium (design.md, traps). */
+export const OPUS_LEAD_IN_SEC = 0.025;
 
 export interface PlannedStream {
   kind: 'video' | 'audio';

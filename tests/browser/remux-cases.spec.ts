@@ -1,4 +1,4 @@
-/** What the remux engine refuses, says of a file, and leaves behind. */
+/** What the engines that copy refuse, say of a file, and leave behind. */
 import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ test('refuses MPEG-2 picture in a transport stream, instead of yielding its soun
 });
 
 test('Opus beside a hidden lead-in is copied, and Chromium plays it on time', async ({ app }) => {
-  await openWith(app, 'remux', fixtures.vp9Opus);
+  await openWith(app, 'matroska', fixtures.vp9Opus);
   const { report } = await cutWith(app, 1.7, 4);
   expect(report).toMatchObject({ video: 'copied', audio: 'copied' });
   expect(report?.leadInSec).toBeGreaterThan(0.3);
@@ -43,7 +43,7 @@ test('names the subtitles that stay behind, keeps every sound track and language
   const languages = ['-metadata:s:a:0', 'language=fra', '-metadata:s:a:1', 'language=deu'];
   const codecs = [...X264, '-c:a', 'aac', '-c:s', 'srt'];
   const file = make('a.mkv', ...PICTURE, ...SOUND, '-i', words, ...tracks, ...codecs, ...languages);
-  const { info } = await openWith(app, 'remux', file);
+  const { info } = await openWith(app, 'matroska', file);
   expect(info?.tracks.map(({ kind }) => kind)).toEqual(['video', 'audio', 'audio', 'subtitle']);
   const { report } = await cutWith(app, 1, 3);
   expect(report?.leftOut).toEqual([{ kind: 'subtitle', codec: 'text/utf8' }]);
@@ -56,7 +56,7 @@ test('names the subtitles that stay behind, keeps every sound track and language
 test('keeps the pixel aspect ratio and uneven frame times', async ({ app }) => {
   const uneven = ['-vf', "setsar=4/3,select='not(mod(n\\,7))+lt(mod(n\\,5)\\,2)'", '-fps_mode', 'vfr'];
   const file = make('a.mkv', ...PICTURE, ...uneven, ...X264);
-  await openWith(app, 'remux', file);
+  await openWith(app, 'matroska', file);
   expect((await cutWith(app, 1, 3)).failed).toBeUndefined();
   const clip = await saveHeld(app);
   // Matroska holds the size shown in whole pixels: 427×180.

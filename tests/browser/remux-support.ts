@@ -8,7 +8,7 @@ import type { MediaInfo } from '@/lib/media/info';
 const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
 const MAX_BYTES = 512 * 1024 * 1024;
 
-export type EngineName = 'remux' | 'transcode';
+export type EngineName = 'matroska' | 'remux' | 'transcode';
 
 interface Held {
   prepared?: PreparedEngine;

@@ -110,7 +110,11 @@ test('in the ladder: MOV with PCM is its own, WebM that can be copied is not; ne
     audio: 'encoded',
   });
   await open(app, fixtures.vp9Opus, 'ladder');
-  expect((await cut(app, 1, 3)).report).toMatchObject({ engine: 'remux', video: 'copied', audio: 'copied' });
+  expect((await cut(app, 1, 3)).report).toMatchObject({
+    engine: 'matroska',
+    video: 'copied',
+    audio: 'copied',
+  });
   const hosts = asked.map((url) => new URL(url)).filter(({ protocol }) => protocol.startsWith('http'));
   expect(hosts.filter(({ hostname }) => hostname !== 'localhost')).toEqual([]);
   expect(hosts.filter(({ pathname }) => pathname.startsWith('/engine/'))).toEqual([]);

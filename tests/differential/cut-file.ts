@@ -1,17 +1,22 @@
 import { openAsBlob } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, extname } from 'node:path';
 import type { CutReport } from '@/lib/cut/engine';
+import { matroskaEngine } from '@/lib/cut/engines/matroska';
 import { mp4Engine } from '@/lib/cut/engines/mp4';
 import type { MediaInfo } from '@/lib/media/info';
 import type { RangeDs } from '@/lib/media/time';
 
 const signal = new AbortController().signal;
 
-/** Opens a file on disk with the engine; what comes back cuts it into other files. */
+/** Opens a file on disk with the engine of its container; what comes back cuts it into other files. */
 export async function openFile(path: string) {
   const file = new File([await openAsBlob(path)], basename(path));
-  const engine = await mp4Engine.prepare({ file, container: 'mp4' }, { signal, onLoad: () => undefined });
+  const matroska = ['.mkv', '.webm'].includes(extname(path));
+  const engine = await (matroska ? matroskaEngine : mp4Engine).prepare(
+    { file, container: matroska ? 'mkv' : 'mp4' },
+    { signal, onLoad: () => undefined },
+  );
   if (!engine.info) throw new Error('the engine told nothing of the file');
   const info: MediaInfo = engine.info;
   return {

@@ -21,7 +21,7 @@ export interface Input {
   slack?: number;
 }
 
-const picture = (seconds: number, rate = '30', from = 0) => [
+export const picture = (seconds: number, rate = '30', from = 0) => [
   ...[
     '-f',
     'lavfi',
@@ -29,10 +29,10 @@ const picture = (seconds: number, rate = '30', from = 0) => [
     `testsrc2=s=192x108:r=${rate}:d=${seconds + from},noise=alls=12:allf=t,trim=start=${from}`,
   ],
 ];
-const tone = (seconds: number, rate = 48000, seed = 7) => [
+export const tone = (seconds: number, rate = 48000, seed = 7) => [
   ...['-f', 'lavfi', '-i', `anoisesrc=r=${rate}:a=0.3:seed=${seed}:d=${seconds}`],
 ];
-const x264 = [
+export const x264 = [
   '-c:v',
   'libx264',
   '-preset',
@@ -46,12 +46,12 @@ const x264 = [
   '-pix_fmt',
   'yuv420p',
 ];
-const x265 = (options: string) => [
+export const x265 = (options: string) => [
   ...['-c:v', 'libx265', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
   ...['-x265-params', `log-level=none:keyint=45:bframes=3:${options}`],
 ];
-const aac = ['-c:a', 'aac', '-b:a', '64k'];
-const av = [...picture(7), ...tone(7)];
+export const aac = ['-c:a', 'aac', '-b:a', '64k'];
+export const av = [...picture(7), ...tone(7)];
 
 export const INPUTS: readonly Input[] = [
   { name: 'bframes.mp4', make: [...av, ...x264, ...aac] },
@@ -270,12 +270,17 @@ async function withEdits(from: string, out: string, edits: [number, number][]): 
 export async function made(name: string): Promise<string> {
   const input = INPUTS.find((candidate) => candidate.name === name);
   if (!input) throw new Error(`no input ${name}`);
+  return madeOf(input);
+}
+
+/** The same of any list's input. */
+export async function madeOf({ name, make }: Input): Promise<string> {
   const out = `${folder}${name}`;
   if (existsSync(out)) return out;
   await mkdir(folder, { recursive: true });
   const unfinished = `${folder}unfinished-${name}`;
-  if (typeof input.make === 'function') await input.make(unfinished);
-  else await ffmpeg('-y', '-v', 'error', ...input.make, unfinished);
+  if (typeof make === 'function') await make(unfinished);
+  else await ffmpeg('-y', '-v', 'error', ...make, unfinished);
   await rename(unfinished, out);
   return out;
 }

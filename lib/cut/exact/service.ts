@@ -1,10 +1,12 @@
 import type { CutReport, EngineId } from '@/lib/cut/engine';
 import { openStorage } from '@/lib/cut/packets/storage';
 import { type CutRequest, isSameRequest } from '@/lib/cut/request';
+import { OPUS_LEAD_IN_SEC } from '@/lib/cut/stream-plan';
 import type { TimelineIndex } from '@/lib/cut/timeline-index';
 import { PictureCheck } from '@/lib/cut/verify/picture-check';
 import type { Verification } from '@/lib/cut/verify/verification';
 import { checkClip } from '@/lib/cut/verify/verify';
+import { MediaError } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
 import { MAX_INTERVALS } from '@/lib/mp4/write/byte-ranges';
 import { type CutParts, checkReadable, cutMovie, foreseeCut, type OpenMovie } from './core';
@@ -15,8 +17,14 @@ export interface Cuttable {
   info: MediaInfo;
   /** Null when it would take too long to tell. */
   timeline(): Promise<TimelineIndex | null>;
-  /** All that a cut needs of the index. */
-  openFor(request: CutRequest, signal: AbortSignal): Promise<OpenMovie>;
+  /**
+   * All that a cut needs of the index.
+   * @param onShare share read, 0–1, where it is read for the request.
+   */
+  openFor(
+    request: CutRequest,
+    context: { signal: AbortSignal; onShare(share: number): void },
+  ): Promise<OpenMovie>;
   /** As much of it as telling of the cut beforehand needs. */
   outlineFor(request: CutRequest): Promise<OpenMovie>;
 }
@@ -84,12 +92,11 @@ export function createIndexService(
     return opened;
   };
 
-  const own = (report: CutReport): CutReport => ({ ...report, engine });
-
   async function write(request: CutRequest, signal: AbortSignal): Promise<Made> {
-    const open = await source().file.openFor(request, signal);
+    const open = await source().file.openFor(request, { signal, onShare });
     const cut = await cutMovie(open, request);
-    const parts = { ...cut, report: own(cut.report) };
+    if (isLate(open, cut.report)) throw new MediaError('codec-not-in-mp4', 'Opus beside a long lead-in');
+    const parts = { ...cut, report: { ...cut.report, engine } };
     // What has to be copied first is verified as it then is.
     const pictures = parts.ranges.length <= MAX_INTERVALS ? await verify(open, request, parts, null) : null;
     return { open, parts, pictures };
@@ -170,9 +177,10 @@ export function createIndexService(
     },
     timeline: () => source().file.timeline(),
     async foresee(request) {
-      const report = await foreseeCut(await source().file.outlineFor(request), request);
+      const open = await source().file.outlineFor(request);
+      const report = await foreseeCut(open, request);
       writeAhead(request);
-      return own(report);
+      return { ...report, engine, audio: isLate(open, report) ? 'encoded' : report.audio };
     },
     async cut(request, scratch) {
       const work = new AbortController();
@@ -186,4 +194,11 @@ export function createIndexService(
     },
     stop: async () => cutting?.abort(),
   };
+}
+
+/** Whether a clip holds Opus that Chromium would play late: another engine encodes it then. */
+function isLate({ carried }: OpenMovie, { video, audio, leadInSec, leadInShownSec }: CutReport): boolean {
+  if (video !== 'copied' || audio !== 'copied') return false;
+  const opus = carried.tracks.some(({ entries }) => entries.some(({ format }) => format === 'Opus'));
+  return opus && (leadInShownSec ?? leadInSec) > OPUS_LEAD_IN_SEC;
 }

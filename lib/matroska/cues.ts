@@ -1,0 +1,55 @@
+import { elements, unsigned } from './ebml';
+import { ID } from './ids';
+
+/** The Cues of one track: RFC 9559 §5.1.5. */
+export interface Cues {
+  /** Ticks of the Segment, ascending. */
+  time: Float64Array;
+  /** Where the Cluster stands, in bytes of the file. */
+  cluster: Float64Array;
+}
+
+/**
+ * @param origin where the Segment's children begin, in bytes: positions count from there.
+ * @param size bytes of the file; what points beyond is left out.
+ * @param number the track wanted; when it has no cues, those of any track serve.
+ */
+export function readCues(body: Uint8Array, origin: number, size: number, number: number): Cues | null {
+  const own: CuePoint[] = [];
+  const others: CuePoint[] = [];
+  for (const { id, bytes } of elements(body)) {
+    if (id !== ID.cuePoint) continue;
+    const { time, places } = readCuePoint(bytes);
+    for (const { track, position } of places) {
+      const cluster = origin + position;
+      if (cluster < size) (track === number ? own : others).push({ time, cluster });
+    }
+  }
+  const points = (own.length > 0 ? own : others).sort((a, b) => a.time - b.time);
+  if (points.length === 0) return null;
+  return {
+    time: Float64Array.from(points, ({ time }) => time),
+    cluster: Float64Array.from(points, ({ cluster }) => cluster),
+  };
+}
+
+interface CuePoint {
+  time: number;
+  cluster: number;
+}
+
+function readCuePoint(body: Uint8Array) {
+  let time = 0;
+  const places: { track: number; position: number }[] = [];
+  for (const { id, bytes } of elements(body)) {
+    if (id === ID.cueTime) time = unsigned(bytes);
+    if (id !== ID.cueTrackPositions) continue;
+    const place = { track: 0, position: 0 };
+    for (const child of elements(bytes)) {
+      if (child.id === ID.cueTrack) place.track = unsigned(child.bytes);
+      else if (child.id === ID.cueClusterPosition) place.position = unsigned(child.bytes);
+    }
+    places.push(place);
+  }
+  return { time, places };
+}

@@ -1,0 +1,92 @@
+/**
+ * EBML elements in memory (RFC 8794). Reading is total: bytes that are no element end a list, and a field of the wrong
+ * length reads as 0, so that nothing a file claims can throw from here.
+ */
+
+export interface ElementHeader {
+  /** With its length marker, as {@link ID} has them. */
+  id: number;
+  headerSize: number;
+  /** Bytes of the body; null for "unknown" (RFC 8794 §6.2). */
+  size: number | null;
+}
+
+/** Bytes that always suffice for {@link readHeader}: an ID of four and a size of eight. */
+export const MAX_HEADER_BYTES = 12;
+
+/**
+ * An element's ID and size: RFC 8794 §4, §5, §6. Null where the bytes hold none: an ID of more than four bytes, a size beyond
+ * 2^53, or the bytes' end.
+ */
+export function readHeader(bytes: Uint8Array, at: number): ElementHeader | null {
+  const idLength = Math.clz32(bytes[at] ?? 0) - 23;
+  if (idLength > 4 || at + idLength >= bytes.length) return null;
+  let id = 0;
+  for (let i = 0; i < idLength; i++) id = id * 256 + (bytes[at + i] ?? 0);
+  const size = readVint(bytes, at + idLength);
+  return size && { id, headerSize: idLength + size.length, size: size.value };
+}
+
+/** A variable-size integer without its marker; null value: all data bits are 1. RFC 8794 §4. */
+export function readVint(bytes: Uint8Array, at: number): { value: number | null; length: number } | null {
+  const first = bytes[at] ?? 0;
+  const length = Math.clz32(first) - 23;
+  if (length > 8 || at + length > bytes.length) return null;
+  const mask = 0xff >> length;
+  let value = first & mask;
+  let ones = value === mask;
+  for (let i = 1; i < length; i++) {
+    const byte = bytes[at + i] ?? 0;
+    value = value * 256 + byte;
+    ones = ones && byte === 0xff;
+  }
+  if (ones) return { value: null, length };
+  return value <= Number.MAX_SAFE_INTEGER ? { value, length } : null;
+}
+
+export interface Element {
+  id: number;
+  /** The body; a view, not a copy. */
+  bytes: Uint8Array;
+}
+
+/** The elements that follow each other in `bytes`. The first that does not fit, or is of unknown size, ends the list. */
+export function* elements(bytes: Uint8Array): Generator<Element> {
+  for (let at = 0; at < bytes.length; ) {
+    const header = readHeader(bytes, at);
+    if (!header || header.size === null) return;
+    const body = at + header.headerSize;
+    if (body + header.size > bytes.length) return;
+    yield { id: header.id, bytes: bytes.subarray(body, body + header.size) };
+    at = body + header.size;
+  }
+}
+
+/** Unsigned integer, RFC 8794 §7.2; 0 when it is longer than 8 bytes or beyond 2^53. */
+export function unsigned(bytes: Uint8Array): number {
+  if (bytes.length > 8) return 0;
+  let value = 0;
+  for (const byte of bytes) value = value * 256 + byte;
+  return value <= Number.MAX_SAFE_INTEGER ? value : 0;
+}
+
+/** Signed integer, RFC 8794 §7.1; 0 when it is longer than 8 bytes or beyond ±2^53. */
+export function signed(bytes: Uint8Array): number {
+  if (bytes.length === 0 || bytes.length > 8) return 0;
+  let value = (bytes[0] ?? 0) >= 0x80 ? -1 : 0;
+  for (const byte of bytes) value = value * 256 + byte;
+  return Number.isSafeInteger(value) ? value : 0;
+}
+
+/** Float of 4 or 8 bytes, RFC 8794 §7.3; 0 for other lengths and for what is no number. */
+export function float(bytes: Uint8Array): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const value = bytes.length === 4 ? view.getFloat32(0) : bytes.length === 8 ? view.getFloat64(0) : 0;
+  return Number.isFinite(value) ? value : 0;
+}
+
+/** String or UTF-8, RFC 8794 §7.4, §7.5: up to the first zero. */
+export function text(bytes: Uint8Array): string {
+  const end = bytes.indexOf(0);
+  return new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end));
+}

@@ -1,0 +1,78 @@
+import { elements, text, unsigned } from './ebml';
+import { ID } from './ids';
+
+/** A chapter of the main timeline. */
+export interface Chapter {
+  startSec: number;
+  title: string;
+}
+
+/** Far more than an mp4's list can hold (255). */
+const MAX_CHAPTERS = 1000;
+
+/** `Chapters`, the first edition's that is not hidden, nested ones left out: RFC 9559 §5.1.7. */
+export function readChapters(body: Uint8Array): Chapter[] {
+  for (const { id, bytes } of elements(body)) {
+    if (id !== ID.editionEntry) continue;
+    const children = [...elements(bytes)];
+    if (children.some((child) => child.id === ID.editionFlagHidden && unsigned(child.bytes) === 1)) continue;
+    return children
+      .filter((child) => child.id === ID.chapterAtom)
+      .slice(0, MAX_CHAPTERS)
+      .flatMap((child) => readChapter(child.bytes))
+      .sort((a, b) => a.startSec - b.startSec);
+  }
+  return [];
+}
+
+function readChapter(body: Uint8Array): Chapter[] {
+  const chapter: Chapter = { startSec: 0, title: '' };
+  for (const { id, bytes } of elements(body)) {
+    if (id === ID.chapterTimeStart) chapter.startSec = unsigned(bytes) / 1e9;
+    if (id === ID.chapterFlagHidden && unsigned(bytes) === 1) return [];
+    if (id !== ID.chapterDisplay || chapter.title) continue;
+    for (const child of elements(bytes)) if (child.id === ID.chapString) chapter.title = text(child.bytes);
+  }
+  return [chapter];
+}
+
+/** TargetTypeValue of the file as a whole (a film, an episode): RFC 9559 §5.1.8.1.1.1. */
+const WHOLE = 50;
+
+const OTHER_TARGETS: ReadonlySet<number> = new Set([
+  ...[ID.tagTrackUid, ID.tagEditionUid, ID.tagChapterUid, ID.tagAttachmentUid],
+]);
+
+/** `Tags` that speak of the whole file, by their upper-case names: RFC 9559 §5.1.8. */
+export function readTags(body: Uint8Array): Map<string, string> {
+  const tags = new Map<string, string>();
+  for (const { id, bytes } of elements(body)) {
+    if (id !== ID.tag) continue;
+    const children = [...elements(bytes)];
+    if (!children.every((child) => child.id !== ID.targets || isWhole(child.bytes))) continue;
+    for (const child of children) {
+      if (child.id !== ID.simpleTag) continue;
+      const { name, value } = readSimpleTag(child.bytes);
+      if (name && value && !tags.has(name)) tags.set(name, value);
+    }
+  }
+  return tags;
+}
+
+function isWhole(targets: Uint8Array): boolean {
+  return [...elements(targets)].every(
+    ({ id, bytes }) =>
+      (id !== ID.targetTypeValue || unsigned(bytes) === WHOLE) &&
+      (!OTHER_TARGETS.has(id) || unsigned(bytes) === 0),
+  );
+}
+
+function readSimpleTag(body: Uint8Array) {
+  let name = '';
+  let value = '';
+  for (const { id, bytes } of elements(body)) {
+    if (id === ID.tagName) name = text(bytes).toUpperCase();
+    else if (id === ID.tagString) value = text(bytes);
+  }
+  return { name, value };
+}

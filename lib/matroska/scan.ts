@@ -1,0 +1,181 @@
+import { MediaError } from '@/lib/media/errors';
+import { blockHeadBytes, readBlock } from './block';
+import { type ElementHeader, MAX_HEADER_BYTES, readHeader, signed, unsigned } from './ebml';
+import { findCluster } from './find-cluster';
+import { FrameCollector, type Stretch } from './frames';
+import { ID, TOP_LEVEL } from './ids';
+import { MAX_DAMAGE, MAX_IDLE_ELEMENTS } from './limits';
+import { ReadAhead } from './read-ahead';
+
+/** A stretch ends with the first Cluster that brings it to one of these: about half a minute of film. */
+const STRETCH_FRAMES = 2048;
+const STRETCH_BYTES = 16 * 2 ** 20;
+
+/** A wanted track: its place among them, and the ticks between the frames of one block (0: not known). */
+export interface Wanted {
+  index: number;
+  step: number;
+}
+
+interface Target {
+  frames: FrameCollector;
+  /** Timestamp of the Cluster, in ticks. */
+  time: number;
+}
+
+/** A block group's block, held back until the group has told what the frames depend on. */
+interface Pending {
+  at: number;
+  size: number;
+}
+
+/**
+ * Reads Clusters (RFC 9559 §5.1.3) for where the frames lie. Media is passed over in memory: a jump costs more than reading
+ * a frame does. Damaged places are passed over to the next Cluster, as players do; a file that breaks off ends there.
+ */
+export class Scanner {
+  private readonly reader: ReadAhead;
+  private damaged = 0;
+  private idle = 0;
+
+  /**
+   * @param end where the Segment ends, in bytes.
+   * @param wanted by track number.
+   */
+  constructor(
+    private readonly file: Blob,
+    private readonly end: number,
+    private readonly wanted: ReadonlyMap<number, Wanted>,
+  ) {
+    this.reader = new ReadAhead(file);
+  }
+
+  /**
+   * Reads Clusters from `from` on.
+   * @param stopAt where the next stretch begins that is known already.
+   * @throws {MediaError} `index-invalid` for a file that is more damage than media, `index-too-large`, `file-unreadable`.
+   */
+  async scan(from: number, stopAt: number): Promise<Stretch> {
+    const frames = new FrameCollector(this.wanted.size);
+    for (let at = from; at < this.end; ) {
+      if (at > from && (at >= stopAt || frames.count >= STRETCH_FRAMES || at - from >= STRETCH_BYTES))
+        return frames.done(from, at, false);
+      const header = await this.header(at);
+      const body = at + (header?.headerSize ?? 0);
+      // A second Segment has a timeline of its own.
+      if (header?.id === ID.segment || header?.id === ID.ebml) break;
+      if (header?.id === ID.cluster) at = await this.cluster(frames, body, header.size);
+      else if (header?.size != null && isKnown(header.id)) at = body + header.size;
+      else at = await this.behindDamage(at);
+    }
+    return frames.done(from, this.end, true);
+  }
+
+  /** Lets go of the bytes at hand, between two scans that do not follow each other. */
+  release(): void {
+    this.reader.release();
+  }
+
+  /** @returns where the next element of the top level begins. */
+  private async cluster(frames: FrameCollector, body: number, size: number | null): Promise<number> {
+    const end = size === null ? this.end : Math.min(body + size, this.end);
+    const target: Target = { frames, time: 0 };
+    for (let at = body; at < end; ) {
+      // Awaiting what is at hand already would cost a turn of the loop for each of a million blocks.
+      const header = this.peekHeader(at) ?? (await this.header(at));
+      if (!header) return this.behindDamage(at);
+      if (size === null && TOP_LEVEL.has(header.id)) return at;
+      const start = at + header.headerSize;
+      if (header.size === null) return this.behindDamage(at);
+      at = start + header.size;
+      // The file breaks off inside a frame.
+      if (at > this.end) return this.end;
+      if (at > end) return this.behindDamage(start);
+      if (header.id === ID.simpleBlock) {
+        const length = blockHeadBytes(header.size);
+        const head = this.reader.peek(start, length) ?? (await this.reader.read(start, length));
+        this.addBlock(target, head, { at: start, size: header.size }, null);
+      } else if (header.id === ID.blockGroup) await this.group(target, start, at);
+      else if (header.id === ID.timestamp)
+        target.time = unsigned(
+          this.reader.peek(start, header.size) ?? (await this.small(start, header.size)),
+        );
+    }
+    return end;
+  }
+
+  /** `BlockGroup`: RFC 9559 §5.1.3.5. */
+  private async group(target: Target, from: number, to: number): Promise<void> {
+    let block: Pending | null = null;
+    let duration: number | null = null;
+    let discard = 0;
+    let key = true;
+    for (let at = from; at < to; ) {
+      const header = this.peekHeader(at) ?? (await this.header(at));
+      if (!header || header.size === null) break;
+      const start = at + header.headerSize;
+      at = start + header.size;
+      if (at > to) break;
+      if (header.id === ID.block) block = { at: start, size: header.size };
+      else if (header.id === ID.referenceBlock) key = false;
+      else if (header.id === ID.blockDuration) duration = unsigned(await this.small(start, header.size));
+      else if (header.id === ID.discardPadding) discard = signed(await this.small(start, header.size));
+    }
+    if (!block) return;
+    const head = await this.reader.read(block.at, blockHeadBytes(block.size));
+    const track = this.addBlock(target, head, block, key);
+    if (track >= 0) target.frames.setTail(track, duration, discard);
+  }
+
+  /**
+   * @param key null for a SimpleBlock, whose own flag tells.
+   * @returns the track's index; −1 when nothing was added.
+   */
+  private addBlock(target: Target, head: Uint8Array, block: Pending, key: boolean | null): number {
+    const found = readBlock(head, block.size);
+    const wanted = found && this.wanted.get(found.track);
+    if (!found || !wanted) return -1;
+    this.idle = 0;
+    const time = target.time + found.relative;
+    const sizes = found.sizes ?? [block.size - found.headSize];
+    let at = block.at + found.headSize;
+    for (const [i, size] of sizes.entries()) {
+      const own = i === 0 ? time : wanted.step > 0 ? time + i * wanted.step : Number.NaN;
+      target.frames.add(wanted.index, at, size, own, key ?? found.keyframe);
+      at += size;
+    }
+    return wanted.index;
+  }
+
+  private peekHeader(at: number): ElementHeader | null {
+    const bytes = this.reader.peek(at, MAX_HEADER_BYTES);
+    if (!bytes) return null;
+    this.count();
+    return readHeader(bytes, 0);
+  }
+
+  private async header(at: number): Promise<ElementHeader | null> {
+    this.count();
+    return readHeader(await this.reader.read(at, MAX_HEADER_BYTES), 0);
+  }
+
+  private async small(at: number, size: number): Promise<Uint8Array> {
+    return this.reader.read(at, Math.min(size, 16));
+  }
+
+  private count(): void {
+    if (++this.idle > MAX_IDLE_ELEMENTS)
+      throw new MediaError('index-invalid', 'no frames among the elements');
+  }
+
+  /** The next Cluster, or the Segment's end. */
+  private async behindDamage(at: number): Promise<number> {
+    if (++this.damaged > MAX_DAMAGE) throw new MediaError('index-invalid', 'damaged in too many places');
+    return (await findCluster(this.file, at + 1, this.end)) ?? this.end;
+  }
+}
+
+/** What may stand between Clusters and is passed over by its size. */
+function isKnown(id: number): boolean {
+  return TOP_LEVEL.has(id) || id === ID.void || id === ID.crc32;
+}

@@ -1,0 +1,122 @@
+import { MediaError } from '@/lib/media/errors';
+import type { TrackKind } from '@/lib/media/info';
+import { elements, float, text, unsigned } from './ebml';
+import { type Encoding, readEncodings } from './encodings';
+import { ID } from './ids';
+import { MAX_TRACKS } from './limits';
+import { readVideo, type VideoSettings } from './video-settings';
+
+/** One `TrackEntry`: RFC 9559 §5.1.4.1. Times are nanoseconds. */
+export interface TrackEntry {
+  number: number;
+  kind: TrackKind;
+  codecId: string;
+  codecPrivate: Uint8Array;
+  enabled: boolean;
+  /** Whether players choose it by themselves. */
+  preferred: boolean;
+  name: string;
+  /** ISO 639-2 as written, bibliographic or terminological; `eng` when the file says nothing. */
+  language: string;
+  /** BCP 47, which goes before `language`; empty when absent. */
+  languageTag: string;
+  /** Of each frame; 0 when not told. */
+  defaultDuration: number;
+  /** By how much presentation is earlier than the stored times. */
+  codecDelay: number;
+  encoding: Encoding;
+  video: VideoSettings | null;
+  audio: AudioSettings | null;
+  /** Configurations that belong into the sample entry, by box type: `dvcC`, `dvvC`, `hvcE`. */
+  extraBoxes: { type: string; data: Uint8Array }[];
+}
+
+export interface AudioSettings {
+  /** Samples a second. */
+  rate: number;
+  channels: number;
+  /** 0 when not told. */
+  bitDepth: number;
+}
+
+/** RFC 9559 §5.1.4.1.3. */
+const KINDS: Readonly<Record<number, TrackKind>> = { 1: 'video', 2: 'audio', 17: 'subtitle' };
+
+/**
+ * `Tracks`: RFC 9559 §5.1.4.
+ * @throws {MediaError} `index-too-large`; `index-invalid` for two tracks with one number.
+ */
+export function readTracks(body: Uint8Array): TrackEntry[] {
+  const tracks: TrackEntry[] = [];
+  for (const { id, bytes } of elements(body)) {
+    if (id !== ID.trackEntry) continue;
+    if (tracks.length >= MAX_TRACKS) throw new MediaError('index-too-large', 'too many tracks');
+    tracks.push(readTrackEntry(bytes));
+  }
+  if (new Set(tracks.map(({ number }) => number)).size < tracks.length)
+    throw new MediaError('index-invalid', 'two tracks with one number');
+  return tracks;
+}
+
+function readTrackEntry(body: Uint8Array): TrackEntry {
+  const track: TrackEntry = {
+    number: 0,
+    kind: 'data',
+    codecId: '',
+    codecPrivate: new Uint8Array(0),
+    enabled: true,
+    preferred: true,
+    name: '',
+    language: 'eng',
+    languageTag: '',
+    defaultDuration: 0,
+    codecDelay: 0,
+    encoding: 'none',
+    video: null,
+    audio: null,
+    extraBoxes: [],
+  };
+  for (const { id, bytes } of elements(body)) {
+    if (id === ID.trackNumber) track.number = unsigned(bytes);
+    else if (id === ID.trackType) track.kind = KINDS[unsigned(bytes)] ?? 'data';
+    else if (id === ID.codecId) track.codecId = text(bytes).trim();
+    else if (id === ID.codecPrivate) track.codecPrivate = bytes;
+    else if (id === ID.flagEnabled) track.enabled = unsigned(bytes) !== 0;
+    else if (id === ID.flagDefault) track.preferred = unsigned(bytes) !== 0;
+    else if (id === ID.name) track.name = text(bytes);
+    else if (id === ID.language) track.language = text(bytes);
+    else if (id === ID.languageBcp47) track.languageTag = text(bytes);
+    else if (id === ID.defaultDuration) track.defaultDuration = unsigned(bytes);
+    else if (id === ID.codecDelay) track.codecDelay = unsigned(bytes);
+    else if (id === ID.contentEncodings) track.encoding = readEncodings(bytes);
+    else if (id === ID.video) track.video = readVideo(bytes);
+    else if (id === ID.audio) track.audio = readAudio(bytes);
+    else if (id === ID.blockAdditionMapping) track.extraBoxes.push(...readMapping(bytes));
+  }
+  return track;
+}
+
+/** `Audio`, with the defaults of RFC 9559 §5.1.4.1.29. */
+function readAudio(body: Uint8Array): AudioSettings {
+  const audio: AudioSettings = { rate: 8000, channels: 1, bitDepth: 0 };
+  for (const { id, bytes } of elements(body)) {
+    if (id === ID.samplingFrequency) audio.rate = Math.round(float(bytes));
+    else if (id === ID.channels) audio.channels = unsigned(bytes);
+    else if (id === ID.bitDepth) audio.bitDepth = unsigned(bytes);
+  }
+  return audio;
+}
+
+/** Box types that stand in a BlockAdditionMapping for the whole track: Dolby Vision's, as Matroska registers them. */
+const TRACK_BOXES = new Set(['dvcC', 'dvvC', 'dvwC', 'hvcE', 'avcE']);
+
+/** `BlockAdditionMapping`: RFC 9559 §5.1.4.1.17. */
+function readMapping(body: Uint8Array): { type: string; data: Uint8Array }[] {
+  let type = '';
+  let data: Uint8Array | null = null;
+  for (const { id, bytes } of elements(body)) {
+    if (id === ID.blockAddIdType && bytes.length === 4) type = String.fromCharCode(...bytes);
+    else if (id === ID.blockAddIdExtraData) data = bytes;
+  }
+  return data && TRACK_BOXES.has(type) ? [{ type, data }] : [];
+}

@@ -1,0 +1,103 @@
+import { elements, float, unsigned } from './ebml';
+import { ID } from './ids';
+
+/** `Video` of a TrackEntry: RFC 9559 §5.1.4.1.28. */
+export interface VideoSettings {
+  /** Pixels as coded. */
+  width: number;
+  height: number;
+  crop: { top: number; bottom: number; left: number; right: number };
+  /** Width and height as shown, in whatever unit; null when the pixels are square. */
+  display: { width: number; height: number } | null;
+  /** Clockwise degrees: 0, 90, 180 or 270. */
+  rotation: number;
+  /** Transparency stands beside the frames, where no mp4 has a place for it. */
+  alpha: boolean;
+  colour: Colour | null;
+}
+
+/** `Colour`: RFC 9559 §5.1.4.1.28.16; numbers of ISO/IEC 23091-4, 2 for "not told". */
+export interface Colour {
+  matrix: number;
+  transfer: number;
+  primaries: number;
+  fullRange: boolean | null;
+  /** cd/m²; 0 when not told. */
+  maxCll: number;
+  maxFall: number;
+  mastering: Mastering | null;
+}
+
+/** `MasteringMetadata`: chromaticities x, y of red, green, blue and white; luminance in cd/m². */
+export interface Mastering {
+  chromaticity: number[];
+  luminanceMax: number;
+  luminanceMin: number;
+}
+
+/** Units of DisplayWidth that tell a shape: pixels, centimetres, inches, aspect ratio. */
+const SHAPE_UNITS = 4;
+
+export function readVideo(body: Uint8Array): VideoSettings {
+  const video: VideoSettings = {
+    width: 0,
+    height: 0,
+    crop: { top: 0, bottom: 0, left: 0, right: 0 },
+    display: null,
+    rotation: 0,
+    alpha: false,
+    colour: null,
+  };
+  const display = { width: 0, height: 0, unit: 0 };
+  for (const { id, bytes } of elements(body)) {
+    if (id === ID.pixelWidth) video.width = unsigned(bytes);
+    else if (id === ID.pixelHeight) video.height = unsigned(bytes);
+    else if (id === ID.pixelCropTop) video.crop.top = unsigned(bytes);
+    else if (id === ID.pixelCropBottom) video.crop.bottom = unsigned(bytes);
+    else if (id === ID.pixelCropLeft) video.crop.left = unsigned(bytes);
+    else if (id === ID.pixelCropRight) video.crop.right = unsigned(bytes);
+    else if (id === ID.displayWidth) display.width = unsigned(bytes);
+    else if (id === ID.displayHeight) display.height = unsigned(bytes);
+    else if (id === ID.displayUnit) display.unit = unsigned(bytes);
+    else if (id === ID.alphaMode) video.alpha = unsigned(bytes) !== 0;
+    else if (id === ID.colour) video.colour = readColour(bytes);
+    else if (id === ID.projection) video.rotation = readRotation(bytes);
+  }
+  if (display.width > 0 && display.height > 0 && display.unit < SHAPE_UNITS) video.display = display;
+  return video;
+}
+
+function readColour(body: Uint8Array): Colour {
+  const colour: Colour = {
+    ...{ matrix: 2, transfer: 2, primaries: 2, fullRange: null },
+    ...{ maxCll: 0, maxFall: 0, mastering: null },
+  };
+  for (const { id, bytes } of elements(body)) {
+    const value = unsigned(bytes);
+    if (id === ID.matrixCoefficients) colour.matrix = value;
+    else if (id === ID.transferCharacteristics) colour.transfer = value;
+    else if (id === ID.primaries) colour.primaries = value;
+    else if (id === ID.range) colour.fullRange = value === 1 || value === 2 ? value === 2 : null;
+    else if (id === ID.maxCll) colour.maxCll = value;
+    else if (id === ID.maxFall) colour.maxFall = value;
+    else if (id === ID.masteringMetadata) colour.mastering = readMastering(bytes);
+  }
+  return colour;
+}
+
+/** RFC 9559 §5.1.4.1.28.30: ten elements whose IDs follow each other, chromaticities first. */
+function readMastering(body: Uint8Array): Mastering | null {
+  const values = new Map<number, number>();
+  for (const { id, bytes } of elements(body)) values.set(id, float(bytes));
+  const ten = Array.from({ length: 10 }, (_, i) => values.get(ID.primaryRx + i));
+  if (ten.some((value) => value === undefined || value < 0)) return null;
+  const known = ten as number[];
+  return { chromaticity: known.slice(0, 8), luminanceMax: known[8] ?? 0, luminanceMin: known[9] ?? 0 };
+}
+
+/** ProjectionPoseRoll counts against the clock: RFC 9559 §5.1.4.1.28.46. */
+function readRotation(body: Uint8Array): number {
+  let roll = 0;
+  for (const { id, bytes } of elements(body)) if (id === ID.projectionPoseRoll) roll = float(bytes);
+  return (((Math.round(-roll / 90) * 90) % 360) + 360) % 360;
+}
