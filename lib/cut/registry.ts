@@ -10,6 +10,8 @@ export interface EngineEntry {
   id: EngineId;
   /** What the engine's own `accepts` says of containers, so that its code is not loaded in vain. */
   accepts(source: Source): Verdict;
+  /** Can encode a picture that could be copied. */
+  encodes?: boolean;
   load(): Promise<Engine>;
 }
 
@@ -36,12 +38,14 @@ export const ENGINES: readonly EngineEntry[] = [
   },
   {
     id: 'transcode',
+    encodes: true,
     accepts: ({ container }) =>
       ISO_MEDIA.has(container) || PACKETS.has(container) ? { ok: true } : { ok: false, reason: 'container' },
     load: async () => (await import('./engines/transcode')).transcodeEngine,
   },
   {
     id: 'ffmpeg',
+    encodes: true,
     accepts: () => ({ ok: true }),
     load: async () => (await import('./engines/ffmpeg')).ffmpegEngine,
   },

@@ -15,6 +15,7 @@ export async function visit(browser, url, path, work) {
   page.on('request', (request) => requests.push(request.url()));
   try {
     await page.goto(url);
+    await page.mouse.move(5, 5);
     await page.locator('input[type=file]').setInputFiles(path);
     const heading = page.getByRole('heading', { name: 'Edit Your Video' });
     const alert = page.getByTestId('drop-zone').getByRole('alert').locator('p');
@@ -57,9 +58,10 @@ async function previewOf(page) {
   return 'NOTHING';
 }
 
-/** Seconds on the label of the file's length, as the end's field has it. */
+/** Seconds of the file, as the field of the end has them when it is opened. */
 export async function lengthOf(page) {
-  return Number(await page.getByRole('slider', { name: 'End time' }).getAttribute('aria-valuenow')) / 10;
+  const parts = (await page.getByRole('textbox', { name: 'End time' }).inputValue()).split(':');
+  return parts.reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
 /** Cuts `[start, end)` (seconds) and saves the clip. @returns its path and what the site says it did; or its refusal. */

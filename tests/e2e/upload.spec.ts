@@ -37,6 +37,33 @@ test('takes the first of several dropped files, scrolls to the editor and focuse
   await expect(page.getByTestId('original-duration')).toHaveText('0:06');
 });
 
+test('what lies about its name opens as what it is, without a word', async ({ page }) => {
+  const editor = new EditorPage(page);
+  const names = { 'film.mp4': fixtures.h264AacMkv, 'film.avi': MP4.path, 'film.mov': fixtures.vp9Opus };
+  for (const [name, path] of Object.entries(names)) {
+    await editor.choose({ name, mimeType: '', buffer: readFileSync(path) });
+    await expect(page.getByTestId('file-name')).toHaveText(name);
+    await editor.ready();
+    await expect(page.getByTestId('outlook')).toContainText('Lossless');
+  }
+});
+
+test('takes a file chosen before the page is alive', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('./', { waitUntil: 'commit' });
+  await page.locator('input[type=file]').setInputFiles(MP4.path);
+  await page.mouse.move(5, 5);
+  release();
+  await expect(page.getByTestId('file-name')).toHaveText('h264-bframes-aac.mp4');
+});
+
 test('takes a pasted file', async ({ page }) => {
   await paste(page, MP4);
   await expect(page.getByTestId('file-name')).toHaveText('h264-bframes-aac.mp4');

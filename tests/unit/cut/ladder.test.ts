@@ -10,6 +10,7 @@ import type {
 } from '@/lib/cut/engine';
 import { openSource } from '@/lib/cut/ladder';
 import type { EngineEntry } from '@/lib/cut/registry';
+import { PLAIN_OPTIONS } from '@/lib/cut/request';
 import type { Verify } from '@/lib/cut/verify';
 import type { Verification } from '@/lib/cut/verify/verification';
 import { MediaError, type MediaErrorCode } from '@/lib/media/errors';
@@ -22,6 +23,7 @@ const live = () => new AbortController().signal;
 class FakeEngine implements EngineEntry, Engine {
   calls: string[] = [];
   disposed = 0;
+  encodes = false;
   early: Verdict = { ok: true };
   verdict: Verdict = { ok: true };
   verified: Verification | undefined;
@@ -229,6 +231,29 @@ describe('session.cut', () => {
     });
     expect(ffmpeg.calls).toEqual([]);
     expect(session.engine).toBe('mp4');
+  });
+
+  it('says that a file ends too early, not that a range of its missing part is empty', async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('transcode')];
+    a.onCut = fail('media-truncated');
+    b.onCut = fail('empty-range');
+    const session = await open([a, b]);
+    const cut = session.cut(range, { signal: live(), onProgress() {} });
+    await expect(cut).rejects.toMatchObject({ code: 'media-truncated' });
+  });
+
+  it('gives a picture that is to be encoded to an engine that can, and the next cut to the first again', async () => {
+    const [a, b, c] = [new FakeEngine('mp4'), new FakeEngine('transcode'), new FakeEngine('ffmpeg')];
+    b.encodes = c.encodes = true;
+    b.onCut = fail('engine-failed');
+    const session = await open([a, b, c]);
+    const context = { signal: live(), onProgress() {} };
+    const options = { ...PLAIN_OPTIONS, start: 'encode' } as const;
+    expect((await session.cut({ ...range, options }, context)).report.engine).toBe('ffmpeg');
+    expect(session.engine).toBe('mp4');
+    expect((await session.cut(range, context)).report.engine).toBe('mp4');
+    session.close();
+    expect([a, b, c].map(({ calls }) => calls.at(-1))).toEqual(['close', 'close', 'close']);
   });
 
   it('keeps the engine in use when the next one is unavailable', async () => {
