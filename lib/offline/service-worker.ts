@@ -1,5 +1,5 @@
 /**
- * The service worker; README.md beside it says what it answers and how. `PRECACHE` is filled in by the build.
+ * The service worker; README.md beside it says what it answers and how. The build puts `PRECACHE` before it.
  * Not here: anything of the visitor's video, which never goes through a request.
  */
 import { publicPath } from '@/lib/config/site';

@@ -40,6 +40,6 @@ export async function writeServiceWorker() {
       (folder) => `${basePath}/${folder}`,
     ),
   };
-  const code = await bundle('lib/offline/service-worker.ts', { PRECACHE: JSON.stringify(precache) });
-  writeFileSync(join(OUT, 'sw.js'), code);
+  const code = await bundle('lib/offline/service-worker.ts');
+  writeFileSync(join(OUT, 'sw.js'), `const PRECACHE=${JSON.stringify(precache)};\n${code}`);
 }
