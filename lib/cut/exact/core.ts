@@ -1,5 +1,6 @@
 import type { CutReport } from '@/lib/cut/engine';
-import type { CutRequest } from '@/lib/cut/request';
+import { type CutRequest, optionsOf } from '@/lib/cut/request';
+import { exactOutlook, planExact } from '@/lib/cut/smart';
 import type { MediaInfo } from '@/lib/media/info';
 import { readBlob } from '@/lib/mp4/byte-window';
 import { type Movie, openMovie } from '@/lib/mp4/movie';
@@ -7,17 +8,15 @@ import { movieInfo } from '@/lib/mp4/probe';
 import type { Track } from '@/lib/mp4/track';
 import type { Interval } from '@/lib/mp4/write/byte-ranges';
 import { writeClip } from '@/lib/mp4/write/movie';
-import { type Carried, judgeTracks } from './carry';
+import { judgeTracks } from './carry';
 import type { AccessLookup } from './keyframe';
-import { neighboursOf, planCut } from './plan';
+import { withOpening } from './opening';
+import { type Indexed, neighboursOf, planCut } from './plan';
 import { type Access, accessOf } from './random-access';
 
 /** A movie opened for cutting: its index, and what was learnt of its keyframes. */
-export interface OpenMovie {
+export interface OpenMovie extends Indexed {
   info: MediaInfo;
-  movie: Movie;
-  carried: Carried;
-  access: AccessLookup;
 }
 
 /** What a clip is made of, in a form that can be posted between threads. */
@@ -26,6 +25,8 @@ export interface CutParts {
   head: Uint8Array<ArrayBuffer>;
   /** Bytes of the source that follow, in order; very many when sound was to be parted from picture (`gather.ts`). */
   ranges: Interval[];
+  /** Ranges of the source whose bytes `head` ends with, where there are such. */
+  copied?: Interval[];
   durationSec: number;
   report: CutReport;
 }
@@ -49,12 +50,19 @@ export function openedForCut(movie: Movie): OpenMovie {
 }
 
 /**
- * Cuts a range without reading its media.
- * @throws {MediaError} `empty-range`, `media-truncated`, `file-unreadable`.
+ * Cuts a range without reading its media, but for an exact start between keyframes (`lib/cut/smart`).
+ * @throws {MediaError} `empty-range`, `media-truncated`, `file-unreadable`, `exact-refused`.
+ * @throws the signal's reason when aborted while encoding.
  */
-export async function cutMovie(open: OpenMovie, request: CutRequest): Promise<CutParts> {
-  const { clip, report } = await planCut(open.movie, open.carried, request, open.access);
-  const parts = { ...writeClip(open.movie, clip), report };
+export async function cutMovie(
+  open: OpenMovie,
+  request: CutRequest,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<CutParts> {
+  const exact = optionsOf(request).start === 'exact';
+  const { clip, report } = exact ? await planExact(open, request, signal) : await planCut(open, request);
+  const written = writeClip(open.movie, clip);
+  const parts = { ...written, ...(exact ? await withOpening(open.movie.blob, written) : {}), report };
   await checkReadable(open.movie.blob, parts);
   return parts;
 }
@@ -70,9 +78,14 @@ export async function checkReadable(file: Blob, { ranges }: CutParts): Promise<v
 
 /** @throws {MediaError} as {@link cutMovie}. */
 export async function foreseeCut(open: OpenMovie, request: CutRequest): Promise<CutReport> {
-  const plan = await planCut(open.movie, open.carried, request, open.access);
+  const plan = await planCut(open, request);
+  const { report } = plan;
   const keyframes = await neighboursOf(plan, open.access);
-  return keyframes ? { ...plan.report, keyframes } : plan.report;
+  if (!keyframes) return report;
+  const exact = await exactOutlook(plan, open);
+  const begins = optionsOf(request).start === 'exact' && exact && !('refused' in exact);
+  const hidden = begins ? { leadInSec: 0, leadInShownSec: 0 } : {};
+  return { ...report, ...hidden, keyframes, exact, losslessLeadInSec: report.leadInSec };
 }
 
 function rememberingAccess(blob: Blob): AccessLookup {

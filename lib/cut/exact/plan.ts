@@ -6,10 +6,25 @@ import type { Movie } from '@/lib/mp4/movie';
 import { firstTickFrom, leastCommonMultiple, rescale } from '@/lib/mp4/time';
 import type { Clip } from '@/lib/mp4/write/clip';
 import { type Carried, carriedWith } from './carry';
-import { clipStart } from './clip-start';
+import { clipStart, type Moment } from './clip-start';
 import type { AccessLookup } from './keyframe';
 import { neighbours } from './neighbours';
 import { planEdits, planTrack, type TrackPlan } from './track-plan';
+
+/** A movie that can be cut: its index, what of it clips can hold, and how to look at its keyframes. */
+export interface Indexed {
+  movie: Movie;
+  carried: Carried;
+  access: AccessLookup;
+}
+
+/** What a clip takes of each track. */
+export interface TrackPlans {
+  /** Where it begins on the source's timeline. */
+  moment: Moment;
+  carried: Carried;
+  plans: TrackPlan[];
+}
 
 export interface CutPlan {
   clip: Clip;
@@ -23,13 +38,16 @@ export interface CutPlan {
  * A range that ends at or beyond the movie's end takes everything there is.
  * @throws {MediaError} `empty-range`; `file-unreadable`.
  */
-export async function planCut(
-  movie: Movie,
-  all: Carried,
+export async function planCut(indexed: Indexed, request: CutRequest): Promise<CutPlan> {
+  return composeCut(indexed, request, await planTracks(indexed, request));
+}
+
+/** @throws {MediaError} as {@link planCut}. */
+export async function planTracks(
+  { movie, carried: all, access }: Indexed,
   request: CutRequest,
-  access: AccessLookup,
-): Promise<CutPlan> {
-  const { sound } = optionsOf(request);
+): Promise<TrackPlans> {
+  const { sound, start: mode } = optionsOf(request);
   const carried = carriedWith(all, sound);
   const endDs = request.endDs >= durationToDs(movie.durationSec) ? Number.POSITIVE_INFINITY : request.endDs;
   const start = clipStart(carried.tracks, carried.picture, request, endDs);
@@ -38,9 +56,19 @@ export async function planCut(
     const from = rescale(start.moment.ticks, track.timescale, start.moment.timescale);
     const to = Number.isFinite(endDs) ? firstTickFrom(endDs, track.timescale) : Number.POSITIVE_INFINITY;
     const held = track === carried.picture ? start.held : null;
-    const plan = await planTrack(track, from, to, held, access);
+    const plan = await planTrack(track, { start: from, end: to, held, within: mode === 'exact' }, access);
     if (plan) plans.push(plan);
   }
+  return { moment: start.moment, carried, plans };
+}
+
+/** @throws {MediaError} `empty-range` when no track has anything. */
+export function composeCut(
+  { movie }: Pick<Indexed, 'movie'>,
+  request: CutRequest,
+  { moment, carried, plans }: TrackPlans,
+): CutPlan {
+  const { sound, start: mode } = optionsOf(request);
   const kinds = new Set(plans.map(({ track }) => track.kind));
   if (!kinds.has('video') && !kinds.has('audio')) throw new MediaError('empty-range');
   const timescale = movieTimescale(plans, carried, movie.durationSec);
@@ -48,10 +76,10 @@ export async function planCut(
   return {
     clip: {
       timescale,
-      startSec: start.moment.ticks / start.moment.timescale,
-      tracks: plans.map((plan) => ({ ...plan, edits: planEdits(plan, start.moment, timescale) })),
+      startSec: moment.ticks / moment.timescale,
+      tracks: plans.map((plan) => ({ ...plan, edits: planEdits(plan, moment, timescale) })),
       soundFile: sound === 'only',
-      tight: sound !== 'keep',
+      tight: sound !== 'keep' || mode === 'exact',
     },
     report: {
       engine: 'mp4',

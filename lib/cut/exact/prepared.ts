@@ -33,8 +33,9 @@ async function cut(
   request: CutRequest,
   { signal, onProgress }: CutContext,
 ): Promise<CutResult> {
-  // Only to part sound from picture may media have to be copied.
-  const scratch = optionsOf(request).sound === 'keep' ? null : await newScratchName();
+  // Only to part samples that are wanted from others between them may media have to be copied.
+  const { sound, start } = optionsOf(request);
+  const scratch = sound === 'keep' && start !== 'exact' ? null : await newScratchName();
   // Where there is no worker, the call ends only once the copying does.
   const stop = () => void runner.call('stop', []).catch(() => undefined);
   signal.addEventListener('abort', stop, { once: true });

@@ -1,12 +1,12 @@
 import type { CutReport, EngineId } from '@/lib/cut/engine';
 import { openStorage } from '@/lib/cut/packets/storage';
-import { type CutRequest, isSameRequest } from '@/lib/cut/request';
+import { type CutRequest, isSameRequest, optionsOf } from '@/lib/cut/request';
 import { OPUS_LEAD_IN_SEC } from '@/lib/cut/stream-plan';
 import type { TimelineIndex } from '@/lib/cut/timeline-index';
 import { PictureCheck } from '@/lib/cut/verify/picture-check';
 import type { Verification } from '@/lib/cut/verify/verification';
 import { checkClip } from '@/lib/cut/verify/verify';
-import { MediaError } from '@/lib/media/errors';
+import { MediaError, type MediaErrorCode } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
 import { MAX_INTERVALS } from '@/lib/mp4/write/byte-ranges';
 import { type CutParts, checkReadable, cutMovie, foreseeCut, type OpenMovie } from './core';
@@ -42,12 +42,15 @@ export type IndexService = {
   foresee(request: CutRequest): Promise<CutReport>;
   /** @param scratch entry of the scratch folder for media that has to be copied, or null. */
   cut(request: CutRequest, scratch: string | null): Promise<IndexClip>;
-  /** Ends the cut under way, if it is one that copies. */
+  /** Ends the cut under way, if it is one that copies or encodes. */
   stop(): Promise<void>;
 };
 
 /** Milliseconds that a range rests before its clip is written ahead of the click. */
 const REST_MS = 120;
+
+/** The same where pictures have to be encoded for it. */
+const REST_TO_ENCODE_MS = 400;
 
 /** Milliseconds that it rests on before pictures of the clip are compared with the source's, which keeps a core busy. */
 const PICTURES_REST_MS = 400;
@@ -94,7 +97,7 @@ export function createIndexService(
 
   async function write(request: CutRequest, signal: AbortSignal): Promise<Made> {
     const open = await source().file.openFor(request, { signal, onShare });
-    const cut = await cutMovie(open, request);
+    const cut = await cutMovie(open, request, signal);
     if (isLate(open, cut.report)) throw new MediaError('codec-not-in-mp4', 'Opus beside a long lead-in');
     const parts = { ...cut, report: { ...cut.report, engine } };
     // What has to be copied first is verified as it then is.
@@ -106,7 +109,9 @@ export function createIndexService(
   async function verify(open: OpenMovie, request: CutRequest, parts: CutParts, media: Blob | null) {
     const { head, ranges, durationSec, report } = parts;
     const pieces = ranges.map(({ from, to }) => (media ?? source().blob).slice(from, to));
-    const layout = media ? null : { head: head.length, ranges };
+    const copied = parts.copied ?? [];
+    const own = head.length - copied.reduce((sum, { from, to }) => sum + to - from, 0);
+    const layout = media ? null : { head: own, ranges: [...copied, ...ranges] };
     const claim = { request, report, durationSec, byIndex: true, layout };
     return new PictureCheck(await checkClip(new Blob([head, ...pieces]), open.movie, claim));
   }
@@ -115,6 +120,7 @@ export function createIndexService(
     clearTimeout(timer);
     if (!ahead || (written && isSameRequest(written.request, request))) return;
     dropWritten();
+    const rest = optionsOf(request).start === 'exact' ? REST_TO_ENCODE_MS : REST_MS;
     timer = setTimeout(() => {
       const work = new AbortController();
       const made = write(request, work.signal);
@@ -127,7 +133,7 @@ export function createIndexService(
         // Whatever fails now fails again, and is told, when the clip is asked for.
         () => undefined,
       );
-    }, REST_MS);
+    }, rest);
   }
 
   function dropWritten() {
@@ -136,11 +142,15 @@ export function createIndexService(
   }
 
   /** The clip written ahead, once: its bytes move to the page. Null when there is none, or it could not be written. */
-  async function takeWritten(request: CutRequest): Promise<Made | null> {
+  async function takeWritten(request: CutRequest, signal: AbortSignal): Promise<Made | null> {
     clearTimeout(timer);
     if (!written || !isSameRequest(written.request, request)) dropWritten();
-    const made = await written?.made.catch(() => null);
+    const ahead = written;
     written = null;
+    const stop = () => ahead?.work.abort();
+    signal.addEventListener('abort', stop, { once: true });
+    const made = await ahead?.made.catch(() => null);
+    signal.removeEventListener('abort', stop);
     if (made) await checkReadable(source().blob, made.parts);
     return made ?? null;
   }
@@ -169,6 +179,15 @@ export function createIndexService(
     }
   }
 
+  async function cut(request: CutRequest, scratch: string | null, signal: AbortSignal): Promise<IndexClip> {
+    const made = (await takeWritten(request, signal)) ?? (await write(request, signal));
+    const clip = await materialized(made.parts, scratch, signal);
+    const pictures = made.pictures ?? (await verify(made.open, request, clip, clip.media));
+    const { exact } = clip.report;
+    const encoded = exact !== undefined && 'encodedSec' in exact;
+    return { ...clip, verified: await pictures.settle(encoded ? ENCODED_PICTURES_MS : PICTURES_MS) };
+  }
+
   return {
     async open(blob) {
       const file = await openFile(blob);
@@ -185,15 +204,25 @@ export function createIndexService(
     async cut(request, scratch) {
       const work = new AbortController();
       cutting = work;
-      const made = (await takeWritten(request)) ?? (await write(request, work.signal));
-      const clip = await materialized(made.parts, scratch, work.signal);
-      const pictures = made.pictures ?? (await verify(made.open, request, clip, clip.media));
-      const { exact } = clip.report;
-      const encoded = exact !== undefined && 'encodedSec' in exact;
-      return { ...clip, verified: await pictures.settle(encoded ? ENCODED_PICTURES_MS : PICTURES_MS) };
+      try {
+        return await cut(request, scratch, work.signal);
+      } catch (error) {
+        throw work.signal.aborted || optionsOf(request).start !== 'exact' ? error : exactRefusal(error);
+      }
     },
     stop: async () => cutting?.abort(),
   };
+}
+
+/** What is the file's fault, and no engine's. */
+const FILE_FAULTS: ReadonlySet<string> = new Set<MediaErrorCode>([
+  ...(['exact-refused', 'empty-range', 'file-unreadable', 'media-truncated'] as const),
+]);
+
+/** Another engine's clip would not be what was asked for: the visitor decides. */
+function exactRefusal(error: unknown): unknown {
+  if (error instanceof MediaError && FILE_FAULTS.has(error.code)) return error;
+  return new MediaError('exact-refused', 'failed', { cause: error });
 }
 
 /** Whether a clip holds Opus that Chromium would play late: another engine encodes it then. */

@@ -33,16 +33,22 @@ export interface TrackPlan extends Omit<ClipTrack, 'edits'> {
   leadInShownSec: number;
 }
 
+/** `[start, end)` of the presentation timeline, in ticks of the track. */
+export interface Span {
+  start: number;
+  end: number;
+  held: Held;
+  /** Sound begins with the first packet inside: nothing of what was before is in the clip, not even for a decoder to warm up on. */
+  within: boolean;
+}
+
 /**
- * Chooses a track's samples for `[start, end)` of the presentation timeline (ticks of the track). Null when it presents
- * nothing there.
+ * Chooses a track's samples for a span. Null when it presents nothing there.
  * @throws {MediaError} `file-unreadable`.
  */
 export async function planTrack(
   track: Track,
-  start: number,
-  end: number,
-  held: Held,
+  { start, end, held, within }: Span,
   access: AccessLookup,
 ): Promise<TrackPlan | null> {
   const stretches: Stretch[] = [];
@@ -51,12 +57,16 @@ export async function planTrack(
   for (const edit of track.edits) {
     if (edit.mediaTime === null) continue;
     const shift = edit.mediaTime - edit.start;
-    const begin = Math.max(edit.start, start, track.span.from - shift);
+    let begin = Math.max(edit.start, start, track.span.from - shift);
     const stop = Math.min(edit.start + edit.duration, end, track.span.to - shift);
     if (stop <= begin) continue;
     const selection = selectSamples(track, begin + shift, stop + shift);
     if (!selection) continue;
-    const { sample, rejected } = await decodeStart(track, selection, access);
+    const inside = within && track.kind === 'audio' ? firstInside(track, selection, begin + shift) : null;
+    if (inside !== null && inside > selection.last) continue;
+    if (inside !== null) begin = presentationTime(track, inside) - shift;
+    const { sample, rejected } =
+      inside === null ? await decodeStart(track, selection, access) : { sample: inside, rejected: [] };
     for (const number of rejected) notSync.add(number);
     // A picture that stays on screen from before the start has nothing hidden before it.
     if (stretches.length === 0 && sample < selection.first)
@@ -106,6 +116,14 @@ function timed(
   const plain = sourceTiming(track, ranges);
   const { timing, shift } = lifted(plain, -leastOffset(plain.offsets), 0);
   return { timing, mediaTimes: stretches.map((stretch) => clipMediaTime(track, ranges, stretch) + shift) };
+}
+
+/** The first packet of a selection that begins at or after a media time, and that decoding may begin with. */
+function firstInside(track: Track, { first, last }: Selection, from: number): number {
+  const { sync } = track.samples;
+  let sample = first;
+  while (sample <= last && presentationTime(track, sample) < from) sample++;
+  return sync ? (sync.find((number) => number >= sample) ?? last + 1) : sample;
 }
 
 /** A keyframe for what has them; for sound, the packets its decoder warms up on. */

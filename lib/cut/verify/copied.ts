@@ -28,6 +28,8 @@ export interface Window {
   endSec: number;
   /** Seconds of the source's timeline up to which this track's pictures are encoded: only their times are the source's. */
   encodedToSec: number;
+  /** Sound begins with the first packet inside: nothing from before an exact start is there. */
+  soundWithin: boolean;
 }
 
 /** A sample of the clip and the one of the source that is shown at that time. */
@@ -58,6 +60,9 @@ export function compareCopied({ source, clip }: Pair, window: Window, layout: La
   const bytes = layout && new SameBytes(source, clip, layout);
   const stretches = shownEdits(source)
     .map((shown) => within(shown, window.startSec * scale - 0.5, window.endSec * scale))
+    .map((shown) =>
+      shown && window.soundWithin && source.kind === 'audio' ? fromNextPacket(source, shown) : shown,
+    )
     .filter((shown) => shown !== null);
   const edits = shownEdits(clip);
   const slack = 1 + ROUNDING_SEC * scale;
@@ -78,6 +83,15 @@ export function compareCopied({ source, clip }: Pair, window: Window, layout: La
   }
   bytes?.checkHidden();
   return { samples: bytes?.count ?? 0, places, offSec };
+}
+
+/** A stretch from the first of its packets on that begins inside. */
+function fromNextPacket(track: Track, { start, duration, mediaTime }: Shown): Shown | null {
+  const time = mediaTimes(track).find((own) => own >= mediaTime);
+  const late = (time ?? Number.POSITIVE_INFINITY) - mediaTime;
+  return late < duration
+    ? { start: start + late, duration: duration - late, mediaTime: mediaTime + late }
+    : null;
 }
 
 const total = (stretches: readonly Shown[]) => stretches.reduce((sum, { duration }) => sum + duration, 0);

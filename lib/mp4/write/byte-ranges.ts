@@ -23,9 +23,23 @@ export function mergeIntervals(lists: Pieces): Interval[] {
   return intervals;
 }
 
-/** The pieces and not a byte between them, as ascending intervals: as many as a file's interleaving makes of them. */
-export function exactIntervals(lists: Pieces): Interval[] {
-  return joinAll(lists, 0);
+/**
+ * The pieces and nothing of what was left out, as ascending intervals: as many as a file's interleaving makes of them.
+ * Short gaps that hold other things (the heads of fragments) are joined.
+ */
+export function exactIntervals(lists: Pieces, leftOut: Pieces): Interval[] {
+  const kept = joinAll(lists, 0);
+  const bars = joinAll(leftOut, 0);
+  const joined: Interval[] = [];
+  let bar = 0;
+  for (const { from, to } of kept) {
+    const open = joined[joined.length - 1];
+    while (bar < bars.length && open && (bars[bar]?.to ?? 0) <= open.to) bar++;
+    const barred = (bars[bar]?.from ?? Number.POSITIVE_INFINITY) < from;
+    if (open && !barred && from <= open.to + FIRST_GAP) open.to = Math.max(open.to, to);
+    else joined.push({ from, to });
+  }
+  return joined;
 }
 
 function joinAll(lists: Pieces, gap: number): Interval[] {

@@ -19,11 +19,24 @@ export interface ClipTrack {
   ranges: ClipRange[];
   timing: ClipTiming;
   edits: ClipEdit[];
+  /** Samples that are not in the source, decoded before all ranges. */
+  fresh?: FreshSamples;
+  /** Sample entries to write instead of the source's. */
+  entries?: readonly Uint8Array[];
   /** Sync samples of the source that the clip must not offer as a start: decoders fail on them without what precedes. */
   notSync: ReadonlySet<number>;
 }
 
-/** When the clip's samples are decoded and presented, all ranges one behind the other; ticks of the track. */
+export interface FreshSamples {
+  /** In decode order. */
+  samples: readonly Uint8Array[];
+  /** Ascending 0-based numbers of the sync samples among them. */
+  sync: readonly number[];
+  /** 1-based number of their sample entry. */
+  entry: number;
+}
+
+/** When the clip's samples are decoded and presented, fresh ones first, then all ranges one behind the other; ticks of the track. */
 export interface ClipTiming {
   durations: Runs;
   /** Presentation minus decode time, never negative; null when 0 throughout. */
@@ -45,6 +58,11 @@ export interface ClipEdit {
   mediaTime: number | null;
 }
 
+export function freshBytes({ fresh }: ClipTrack): number {
+  return fresh?.samples.reduce((sum, sample) => sum + sample.length, 0) ?? 0;
+}
+
+/** Samples of the source that go into a clip. */
 export function rangeCount(ranges: readonly ClipRange[]): number {
   return ranges.reduce((sum, range) => sum + range.to - range.from, 0);
 }

@@ -3,8 +3,8 @@ import { need } from '@/lib/mp4/box';
 import type { Movie } from '@/lib/mp4/movie';
 import { exactIntervals, type Interval, mergeIntervals, placer } from './byte-ranges';
 import { writeUserData } from './chapters';
-import { clipChunks } from './chunks';
-import type { Clip } from './clip';
+import { type ClipChunks, clipChunks } from './chunks';
+import { type Clip, type ClipRange, freshBytes } from './clip';
 import { writeFileType } from './file-type';
 import { writeMovieHeader } from './headers';
 import { type BoxParts, box, fourccBytes, high, layOut, low, words } from './parts';
@@ -16,7 +16,7 @@ const U32 = 2 ** 32;
 
 /** A clip as it goes to disk: `head`, then the ranges of the source in order. */
 export interface WrittenClip {
-  /** `ftyp`, `moov` and the header of `mdat`. */
+  /** `ftyp`, `moov`, the header of `mdat` and the samples that are not in the source. */
   head: Uint8Array<ArrayBuffer>;
   /** `[from, to)` in bytes of the source, ascending; fewer than 500 unless the clip is `tight`. */
   ranges: Interval[];
@@ -30,12 +30,17 @@ export interface WrittenClip {
  * @throws {MediaError} `media-truncated` when a sample lies beyond the source's end.
  */
 export function writeClip(movie: Movie, clip: Clip): WrittenClip {
-  const chunks = clip.tracks.map((track) => clipChunks(track.track.samples, track.ranges));
-  const ranges = clip.tight ? exactIntervals(chunks) : mergeIntervals(chunks);
+  let fresh = 0;
+  const chunks = clip.tracks.map((track) => {
+    const own = clipChunks(track, fresh);
+    fresh += freshBytes(track);
+    return own;
+  });
+  const ranges = clip.tight ? exactIntervals(chunks, leftOutChunks(movie, clip)) : mergeIntervals(chunks);
   const last = ranges[ranges.length - 1];
   if (last && last.to > movie.blob.size)
     throw new MediaError('media-truncated', 'samples beyond the end of the file');
-  const payload = ranges.reduce((sum, range) => sum + range.to - range.from, 0);
+  const payload = ranges.reduce((sum, range) => sum + range.to - range.from, fresh);
   const wideMdat = payload + 8 >= U32;
   const mdat = wideMdat
     ? [words(1), fourccBytes('mdat'), words(high(payload + 16), low(payload + 16))]
@@ -62,13 +67,29 @@ export function writeClip(movie: Movie, clip: Clip): WrittenClip {
   let built = build(false);
   if (sizeOf(built.head) + payload >= U32) built = build(true);
   const start = sizeOf(built.head);
-  const place = placer(ranges, start);
-  for (const track of built.tracks) track.offsets.fill(place);
+  const place = placer(ranges, start + fresh);
+  for (const track of built.tracks) track.offsets.fill(place, start);
+  const samples = clip.tracks.flatMap((track) => track.fresh?.samples ?? []);
   return {
-    head: layOut({ size: start, parts: [...built.head, ...mdat] }),
+    head: layOut({ size: start + fresh, parts: [...built.head, ...mdat, ...samples] }),
     ranges,
     durationSec: movieDuration(clip) / clip.timescale,
   };
+}
+
+/** All samples of the source that are not in the clip. */
+function leftOutChunks(movie: Movie, clip: Clip): ClipChunks[] {
+  return movie.tracks.map((track) => {
+    const own = clip.tracks.find((candidate) => candidate.track === track);
+    const ranges: ClipRange[] = [];
+    let at = 0;
+    for (const { from, to } of own?.ranges ?? []) {
+      if (from > at) ranges.push({ from: at, to: from, base: 0 });
+      at = to;
+    }
+    if (at < track.samples.count) ranges.push({ from: at, to: track.samples.count, base: 0 });
+    return clipChunks({ track, ranges }, 0);
+  });
 }
 
 function movieDuration(clip: Clip): number {

@@ -1,7 +1,7 @@
 import { MediaError } from '@/lib/media/errors';
 import { at, type Runs } from '@/lib/mp4/runs';
-import type { Samples } from '@/lib/mp4/samples';
-import { type ClipRange, type ClipTrack, rangeCount } from './clip';
+import { sizeOf } from '@/lib/mp4/samples';
+import { type ClipTrack, rangeCount } from './clip';
 import { type BoxParts, box, fullBox, WordWriter, words } from './parts';
 
 /**
@@ -38,9 +38,10 @@ function inSignedRange(ticks: number): number {
 /** `stss`: ISO/IEC 14496-12 §8.6.2. Null when every sample is a sync sample. */
 export function writeSyncSamples(clip: ClipTrack): BoxParts | null {
   const { sync } = clip.track.samples;
-  if (!sync && clip.notSync.size === 0) return null;
-  const numbers: number[] = [];
-  let before = 0;
+  const { samples: fresh, sync: freshSync } = clip.fresh ?? { samples: [], sync: [] };
+  if (!sync && clip.notSync.size === 0 && freshSync.length === fresh.length) return null;
+  const numbers = freshSync.map((sample) => sample + 1);
+  let before = fresh.length;
   for (const { from, to } of clip.ranges) {
     // A range begins where its decoding does, whatever the source's table says.
     numbers.push(before + 1);
@@ -64,19 +65,24 @@ function eachSync(sync: Uint32Array | null, from: number, to: number, visit: (sa
 }
 
 /** `stsz`: ISO/IEC 14496-12 §8.7.3.2. */
-export function writeSizes(samples: Samples, ranges: readonly ClipRange[]): BoxParts {
-  const count = rangeCount(ranges);
-  if (typeof samples.size === 'number') return fullBox('stsz', 0, 0, words(samples.size, count));
+export function writeSizes({ track: { samples }, ranges, fresh }: ClipTrack): BoxParts {
+  const own = fresh?.samples ?? [];
+  const count = own.length + rangeCount(ranges);
+  if (typeof samples.size === 'number' && own.length === 0)
+    return fullBox('stsz', 0, 0, words(samples.size, count));
   const table = new WordWriter(2 + count);
   table.put(0);
   table.put(count);
-  for (const { from, to } of ranges) for (let i = from; i < to; i++) table.put(at(samples.size, i));
+  for (const sample of own) table.put(sample.length);
+  for (const { from, to } of ranges) for (let i = from; i < to; i++) table.put(sizeOf(samples, i));
   return fullBox('stsz', 0, 0, table.bytes);
 }
 
 /** `sdtp`: ISO/IEC 14496-12 §8.6.4. */
-export function writeDependencies(samples: Samples, ranges: readonly ClipRange[]): BoxParts | null {
-  const { dependencies } = samples;
+export function writeDependencies({ track, ranges, fresh }: ClipTrack): BoxParts | null {
+  const { dependencies } = track.samples;
   if (!dependencies) return null;
-  return box('sdtp', words(0), ...ranges.map(({ from, to }) => dependencies.subarray(from, to)));
+  // 0 throughout: nothing is said of the fresh ones.
+  const own = new Uint8Array(fresh?.samples.length ?? 0);
+  return box('sdtp', words(0), own, ...ranges.map(({ from, to }) => dependencies.subarray(from, to)));
 }

@@ -8,23 +8,25 @@ import { type BoxParts, box, WordWriter, words } from './parts';
  * Tables beside the main ones that speak of samples by their number: sample groups (ISO/IEC 14496-12 §8.9) and
  * sub-samples (§8.7.7). Others (`cslg`, `stsh`, `padb`, `stdp`, QuickTime's `stps`) are optional and say things of the
  * whole track that no longer hold; they are not carried.
+ * @param fresh samples before those of the source; nothing is said of them.
  */
 export function writeSideTables(
   stbl: readonly Box[],
   count: number,
   ranges: readonly ClipRange[],
+  fresh: number,
 ): (BoxParts | Uint8Array)[] {
   const out: (BoxParts | Uint8Array)[] = [];
   for (const child of stbl) {
     if (child.type === 'sgpd') out.push(child.bytes);
-    else if (child.type === 'sbgp') out.push(writeGroups(child, count, ranges));
-    else if (child.type === 'subs') out.push(writeSubSamples(child, ranges));
+    else if (child.type === 'sbgp') out.push(writeGroups(child, count, ranges, fresh));
+    else if (child.type === 'subs') out.push(writeSubSamples(child, ranges, fresh));
   }
   return out;
 }
 
 /** `sbgp`: ISO/IEC 14496-12 §8.9.2. Samples behind the table's end belong to group 0. */
-function writeGroups(source: Box, count: number, ranges: readonly ClipRange[]): BoxParts {
+function writeGroups(source: Box, count: number, ranges: readonly ClipRange[], fresh: number): BoxParts {
   const cursor = new Cursor(source.body);
   const { version } = readFullBox(cursor);
   cursor.skip(version === 1 ? 8 : 4);
@@ -39,6 +41,7 @@ function writeGroups(source: Box, count: number, ranges: readonly ClipRange[]): 
   builder.push(count - builder.count, 0);
   const groups = builder.done();
   const out = new RunsBuilder();
+  out.push(fresh, 0);
   for (const { from, to } of ranges) eachRun(groups, from, to, (n, group) => out.push(n, group));
   return box('sbgp', head, runTable(out.done()));
 }
@@ -54,7 +57,7 @@ function runTable(runs: Runs): Uint8Array {
 }
 
 /** `subs`, a sparse table whose entries count from the one before: ISO/IEC 14496-12 §8.7.7. */
-function writeSubSamples(source: Box, ranges: readonly ClipRange[]): BoxParts {
+function writeSubSamples(source: Box, ranges: readonly ClipRange[], fresh: number): BoxParts {
   const cursor = new Cursor(source.body);
   const { version } = readFullBox(cursor);
   const head = source.body.subarray(0, cursor.at);
@@ -68,7 +71,7 @@ function writeSubSamples(source: Box, ranges: readonly ClipRange[]): BoxParts {
     sample += cursor.u32();
     const start = cursor.at;
     cursor.skip(cursor.u16() * (version === 1 ? 10 : 8));
-    const place = placeOf(sample, ranges);
+    const place = placeOf(sample, ranges, fresh);
     if (place < 0) continue;
     parts.push(words(place - previous), source.body.subarray(start, cursor.at));
     previous = place;
@@ -77,8 +80,8 @@ function writeSubSamples(source: Box, ranges: readonly ClipRange[]): BoxParts {
   return box('subs', head, words(written), ...parts);
 }
 
-function placeOf(sample: number, ranges: readonly ClipRange[]): number {
-  let before = 0;
+function placeOf(sample: number, ranges: readonly ClipRange[], fresh: number): number {
+  let before = fresh;
   for (const { from, to } of ranges) {
     if (sample >= from && sample < to) return before + sample - from;
     before += to - from;

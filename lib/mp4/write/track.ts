@@ -107,21 +107,27 @@ function writeSampleTable(
   const { track, ranges } = clip;
   const { samples, boxes } = track;
   const parts: (BoxParts | Uint8Array | null)[] = [
-    writeSampleEntries(track, options),
+    writeSampleEntries(clip, options),
     writeDurations(clip.timing.durations),
     writeOffsets(clip.timing.offsets),
     writeSyncSamples(clip),
-    writeDependencies(samples, ranges),
+    writeDependencies(clip),
     writeChunkRuns(chunks),
-    writeSizes(samples, ranges),
+    writeSizes(clip),
     offsets,
-    ...(track.plain ? writeSideTables(boxes.stbl, samples.count, ranges) : []),
+    ...(track.plain
+      ? writeSideTables(boxes.stbl, samples.count, ranges, clip.fresh?.samples.length ?? 0)
+      : []),
   ];
   return box('stbl', ...parts.filter((part) => part !== null));
 }
 
 /** `stsd`, byte for byte but for QuickTime's sound descriptions: ISO/IEC 14496-12 §8.5.2. */
-function writeSampleEntries(track: Track, options: TrackOptions): BoxParts | Uint8Array {
+function writeSampleEntries(
+  { track, entries: own }: ClipTrack,
+  options: TrackOptions,
+): BoxParts | Uint8Array {
+  if (own) return box('stsd', words(0, own.length), ...own);
   if (!options.quicktime || track.kind !== 'audio') return need(track.boxes.stbl, 'stsd').bytes;
   const entries = track.entries.map((entry) => isoAudioEntry(entry.format, entry.body));
   return box('stsd', words(0, entries.length), ...entries);

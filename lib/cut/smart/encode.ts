@@ -1,0 +1,183 @@
+import { isAbort, MediaError } from '@/lib/media/errors';
+import { ByteWindow } from '@/lib/mp4/byte-window';
+import { lastAtMost } from '@/lib/mp4/runs';
+import { sampleOffset, sizeOf } from '@/lib/mp4/samples';
+import type { Encoded } from './codec';
+import type { Joint } from './joint';
+import type { Supported } from './support';
+
+/** Pictures under way in a decoder or an encoder at a time: each may hold several megabytes. */
+const MAX_QUEUE = 6;
+/** Microseconds between keyframes of a long head. */
+const KEYFRAME_US = 4_000_000;
+const US = 1_000_000;
+
+export interface EncodedHead extends Encoded {
+  /** Media times (ticks) of the samples. */
+  times: number[];
+}
+
+/**
+ * Decodes from the keyframe before the start and encodes the pictures of the head, each with its own time.
+ * @throws {MediaError} `exact-refused`, `failed`; `file-unreadable`.
+ * @throws the signal's reason when aborted.
+ */
+export async function encodeHead(
+  blob: Blob,
+  joint: Joint,
+  { decoder, encoder }: Supported,
+  signal: AbortSignal,
+): Promise<EncodedHead> {
+  signal.throwIfAborted();
+  const work = new HeadWork(joint);
+  try {
+    work.start(decoder, encoder);
+    await work.feed(new ByteWindow(blob), signal);
+    return work.result();
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof MediaError || isAbort(error)) throw error;
+    throw new MediaError('exact-refused', 'failed', { cause: error });
+  } finally {
+    work.close();
+  }
+}
+
+class HeadWork {
+  private decoder: VideoDecoder | null = null;
+  private encoder: VideoEncoder | null = null;
+  private failure: unknown = null;
+  private description: Uint8Array | null = null;
+  private readonly samples: Encoded['samples'] = [];
+  private readonly times: number[] = [];
+  private readonly wanted: Map<number, { time: number; us: number }>;
+  /** Media times by the microseconds that the encoder knows them under. */
+  private readonly timeAt = new Map<number, number>();
+  private keyUs = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly joint: Joint) {
+    let last = -1;
+    this.wanted = new Map(
+      joint.frames.map(({ sample, time }) => {
+        const us = Math.max(last + 1, Math.round(((time - joint.fromTime) * US) / joint.track.timescale));
+        last = us;
+        this.timeAt.set(us, time);
+        return [sample, { time, us }];
+      }),
+    );
+  }
+
+  start(decoder: VideoDecoderConfig, encoder: VideoEncoderConfig): void {
+    const fail = (error: unknown) => {
+      this.failure ??= error;
+    };
+    this.encoder = new VideoEncoder({ output: (chunk, metadata) => this.keep(chunk, metadata), error: fail });
+    this.encoder.configure(encoder);
+    this.decoder = new VideoDecoder({ output: (frame) => this.encode(frame, encoder), error: fail });
+    this.decoder.configure(decoder);
+  }
+
+  async feed(window: ByteWindow, signal: AbortSignal): Promise<void> {
+    const { track, key, at, to } = this.joint;
+    const { samples } = track;
+    for (let sample = key; sample < Math.min(at, to); sample++) {
+      const chunk = lastAtMost(samples.chunks.sampleAt, sample, samples.chunks.offset.length);
+      const size = sizeOf(samples, sample);
+      const data = await window.read(sampleOffset(samples, sample, chunk), size);
+      if (data.length < size) throw new MediaError('media-truncated');
+      await this.room(signal);
+      // The time stands for the sample's number: what comes out is told apart by it.
+      this.decoder?.decode(
+        new EncodedVideoChunk({ type: sample === key ? 'key' : 'delta', timestamp: sample, data }),
+      );
+    }
+    await this.ended(this.decoder?.flush(), signal);
+    await this.ended(this.encoder?.flush(), signal);
+  }
+
+  result(): EncodedHead {
+    const { samples, times, description } = this;
+    if (samples.length !== this.joint.frames.length || !samples[0]?.key)
+      throw new MediaError('exact-refused', 'failed');
+    if (times.some((time, i) => i > 0 && time <= (times[i - 1] ?? 0)))
+      throw new MediaError('exact-refused', 'failed');
+    return { samples, times, description };
+  }
+
+  close(): void {
+    for (const codec of [this.decoder, this.encoder]) if (codec && codec.state !== 'closed') codec.close();
+  }
+
+  private encode(frame: VideoFrame, { width, height }: VideoEncoderConfig): void {
+    const wanted = this.wanted.get(frame.timestamp);
+    try {
+      if (!wanted || this.failure || this.encoder?.state !== 'configured') return;
+      if (frame.visibleRect?.width !== width || frame.visibleRect.height !== height)
+        throw new MediaError('exact-refused', 'unusual');
+      const timed = new VideoFrame(frame, { timestamp: wanted.us });
+      const keyFrame = wanted.us - this.keyUs >= KEYFRAME_US;
+      if (keyFrame) this.keyUs = wanted.us;
+      try {
+        this.encoder.encode(timed, { keyFrame });
+      } finally {
+        timed.close();
+      }
+    } catch (error) {
+      this.failure ??= error;
+    } finally {
+      frame.close();
+    }
+  }
+
+  private keep(chunk: EncodedVideoChunk, metadata?: EncodedVideoChunkMetadata): void {
+    const time = this.timeAt.get(chunk.timestamp);
+    const data = new Uint8Array(chunk.byteLength);
+    chunk.copyTo(data);
+    const told = metadata?.decoderConfig?.description;
+    if (told) {
+      const bytes = bytesOf(told);
+      // One sample entry can speak of one set of parameters alone.
+      if (this.description && this.description.join() !== bytes.join()) this.failure ??= 'new parameters';
+      this.description = bytes;
+    }
+    if (time === undefined) this.failure ??= 'a picture of no known time';
+    else this.times.push(time);
+    this.samples.push({ data, key: chunk.type === 'key' });
+  }
+
+  private async room(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      this.check(signal);
+      if (
+        (this.decoder?.decodeQueueSize ?? 0) < MAX_QUEUE &&
+        (this.encoder?.encodeQueueSize ?? 0) < MAX_QUEUE
+      )
+        return;
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+  }
+
+  /** Waits for a flush, or for the abort: a closed codec's flush rejects. */
+  private async ended(flush: Promise<void> | undefined, signal: AbortSignal): Promise<void> {
+    const close = () => this.close();
+    signal.addEventListener('abort', close, { once: true });
+    try {
+      await flush;
+    } finally {
+      signal.removeEventListener('abort', close);
+    }
+    this.check(signal);
+  }
+
+  private check(signal: AbortSignal): void {
+    signal.throwIfAborted();
+    if (this.failure) throw this.failure;
+  }
+}
+
+function bytesOf(source: AllowSharedBufferSource): Uint8Array {
+  const view = ArrayBuffer.isView(source)
+    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+    : new Uint8Array(source);
+  return view.slice();
+}

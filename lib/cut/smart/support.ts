@@ -1,0 +1,55 @@
+import { isWebKitGtk } from '@/lib/config/webkit-gtk';
+import { MediaError } from '@/lib/media/errors';
+import type { JoinableStream } from './codec';
+import { headBitrate, type Picture } from './quality';
+
+/** Configurations that this browser takes. */
+export interface Supported {
+  decoder: VideoDecoderConfig;
+  encoder: VideoEncoderConfig;
+}
+
+/** Software first: its quality is known, it is there for short work at once, and it never reorders. */
+const ACCELERATIONS = ['prefer-software', 'no-preference'] as const;
+
+/**
+ * Asks the browser what it can do.
+ * @throws {MediaError} `exact-refused`, `no-encoder`.
+ */
+export async function supported(stream: JoinableStream, picture: Picture): Promise<Supported> {
+  // Asking WebKitGTK about video ends its process before a <video> has played (design.md, toolchain facts).
+  if (
+    typeof VideoEncoder === 'undefined' ||
+    typeof VideoDecoder === 'undefined' ||
+    isWebKitGtk(navigator.userAgent)
+  )
+    throw new MediaError('exact-refused', 'no-encoder');
+  const decoder: VideoDecoderConfig = { ...stream.decoder };
+  if (!(await takes(() => VideoDecoder.isConfigSupported(decoder))))
+    throw new MediaError('exact-refused', 'no-encoder');
+  for (const hardwareAcceleration of ACCELERATIONS) {
+    for (const own of stream.encoders) {
+      const encoder: VideoEncoderConfig = {
+        ...own,
+        width: stream.width,
+        height: stream.height,
+        framerate: picture.rate,
+        bitrate: headBitrate(picture),
+        bitrateMode: 'variable',
+        latencyMode: 'quality',
+        hardwareAcceleration,
+      };
+      if (await takes(() => VideoEncoder.isConfigSupported(encoder))) return { decoder, encoder };
+    }
+  }
+  throw new MediaError('exact-refused', 'no-encoder');
+}
+
+/** A configuration that a browser does not know at all makes it throw. */
+async function takes(ask: () => Promise<{ supported?: boolean }>): Promise<boolean> {
+  try {
+    return (await ask()).supported === true;
+  } catch {
+    return false;
+  }
+}

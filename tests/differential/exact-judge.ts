@@ -1,0 +1,171 @@
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import type { CutReport } from '@/lib/cut/engine';
+import { complaints, type Frame, ffmpeg, type Packet, packets, videoFrames } from './oracle';
+
+/** What an exact clip is, by native ffmpeg's word and by its bytes. */
+export interface ExactVerdict {
+  problems: string[];
+  frames: number;
+  /** Pictures that were encoded anew. */
+  encoded: number;
+  /** Least SSIM of those against the source's own; 1 when there are none. */
+  ssim: number;
+  /** Least PSNR, dB. */
+  psnr: number;
+  /** Seconds between where the sound is and where it should be, against the picture. */
+  drift: number;
+}
+
+const TICK = 0.0011;
+
+/**
+ * Compares a clip of `[start, end)` seconds with its source: as many pictures at the same distances, those behind the joint
+ * the very same, those before it alike; none to be seen without the edit list either; the same sound beside them; and not a
+ * byte of a picture or sound from before the start anywhere in the file.
+ */
+export async function judgeExact(
+  source: string,
+  clip: string,
+  start: number,
+  end: number,
+  report: CutReport,
+): Promise<ExactVerdict> {
+  const problems: string[] = [];
+  const all = await videoFrames(source);
+  const want = wanted(all, start, end);
+  const got = (await videoFrames(clip)).filter((frame) => frame.time > -5e-5);
+  if (want.length !== got.length) problems.push(`${got.length} pictures instead of ${want.length}`);
+  const head = report.exact && 'encodedSec' in report.exact ? report.exact.encodedSec : 0;
+  const begin = want[0]?.time ?? 0;
+  const encoded = want.filter((frame) => frame.time < begin + head - 1e-4).length;
+  let drift = 0;
+  for (const [i, frame] of want.entries()) {
+    const other = got[i];
+    if (!other) break;
+    if (i >= encoded && frame.md5 !== other.md5) {
+      problems.push(`picture ${i} is not the source's (${encoded} encoded)`);
+      break;
+    }
+    drift = Math.max(drift, Math.abs(frame.time - begin - (other.time - (got[0]?.time ?? 0))));
+  }
+  if (drift > TICK) problems.push(`pictures up to ${(drift * 1000).toFixed(1)} ms off their places`);
+  const bare = await bareFrames(clip);
+  if (want.length > 0 && bare[0]?.md5 !== got[0]?.md5)
+    problems.push('shows other pictures without its edit list');
+  const sound = await judgeSound(source, clip, begin - (got[0]?.time ?? 0), begin, end);
+  problems.push(...sound.problems);
+  problems.push(...(await leftovers(source, clip, begin)));
+  const known = await complaints(source);
+  for (const line of await complaints(clip)) if (!known.has(line)) problems.push(`ffmpeg: ${line}`);
+  const alike =
+    encoded > 0 && problems.length === 0 ? await likeness(source, clip, all, want, encoded) : null;
+  return {
+    problems,
+    frames: got.length,
+    encoded,
+    ssim: alike?.ssim ?? 1,
+    psnr: alike?.psnr ?? 99,
+    drift: sound.drift,
+  };
+}
+
+/** How long the next frame may be away for a clip to begin with it: `LONGEST_SNAP` of `clip-start.ts`. */
+const LONGEST_SNAP = 1;
+
+function wanted(frames: Frame[], start: number, end: number): Frame[] {
+  const inside = frames.filter((frame) => frame.time >= start - 1e-6 && frame.time < end - 1e-6);
+  const on = frames.findLast((frame) => frame.time < start - 1e-6);
+  const far = (inside[0]?.time ?? Number.POSITIVE_INFINITY) - start > LONGEST_SNAP;
+  return on && far ? [{ ...on, time: start }, ...inside] : inside;
+}
+
+async function bareFrames(clip: string): Promise<{ md5: string }[]> {
+  const args = ['-v', 'fatal', '-ignore_editlist', '1', '-i', clip, '-map', '0:v:0?', '-frames:v', '3'];
+  const { stdout } = await ffmpeg(...args, '-fps_mode', 'passthrough', '-f', 'framemd5', '-').catch(() => ({
+    stdout: '',
+  }));
+  return stdout
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => ({ md5: line.split(',')[5]?.trim() ?? '' }));
+}
+
+async function judgeSound(source: string, clip: string, shift: number, begin: number, end: number) {
+  const problems: string[] = [];
+  let worst = 0;
+  for (let i = 0; i < 8; i++) {
+    const sent = await packets(source, `a:${i}`);
+    if (sent.length === 0) break;
+    const got = await packets(clip, `a:${i}`);
+    const inside = sent.filter(({ time }) => time >= begin - 5e-5 && time < end - 5e-5);
+    if (inside.length === 0) continue;
+    const same = got.every((packet, k) => packet.md5 === inside[k]?.md5);
+    if (!same || Math.abs(got.length - inside.length) > 1)
+      problems.push(`a:${i} holds ${got.length} packets, not those ${inside.length} of the source`);
+    for (const [k, packet] of got.slice(0, inside.length).entries())
+      worst = Math.max(worst, Math.abs((inside[k]?.time ?? 0) - packet.time - shift));
+  }
+  if (worst > TICK) problems.push(`sound ${(worst * 1000).toFixed(1)} ms off the picture`);
+  return { problems, drift: worst };
+}
+
+interface Placed extends Packet {
+  from: number;
+  size: number;
+}
+
+/** Looks for the bytes of what was cut away. */
+async function leftovers(source: string, clip: string, begin: number): Promise<string[]> {
+  const [bytes, original] = await Promise.all([readFile(clip), readFile(source)]);
+  const problems: string[] = [];
+  for (const stream of ['v:0', 'a:0', 'a:1']) {
+    const sent = await placedPackets(source, stream);
+    const kept = new Set(sent.filter(({ time }) => time >= begin - 5e-5).map(({ md5 }) => md5));
+    // A packet of silence is like any other, and a short one may be anywhere.
+    const gone = sent.filter(({ time, md5, size }) => time < begin - 5e-5 && !kept.has(md5) && size > 24);
+    const found = gone.filter(({ from, size }) => bytes.includes(original.subarray(from, from + size)));
+    if (found.length > 0)
+      problems.push(`${found.length} of ${gone.length} removed packets of ${stream} are in the file`);
+  }
+  return problems;
+}
+
+async function placedPackets(file: string, stream: string): Promise<Placed[]> {
+  const args = ['-v', 'error', '-select_streams', stream, '-show_packets', '-show_data_hash', 'md5'];
+  const entries = 'packet=pts_time,duration_time,pos,size,data_hash';
+  const text = execFileSync(
+    process.env.FFPROBE_PATH ?? 'ffprobe',
+    [...args, '-show_entries', entries, '-of', 'json', file],
+    { encoding: 'utf8', maxBuffer: 2 ** 28 },
+  );
+  const parsed = JSON.parse(text) as { packets?: Record<string, string>[] };
+  return (parsed.packets ?? []).map((packet) => ({
+    time: Number(packet.pts_time),
+    duration: Number(packet.duration_time ?? 0),
+    md5: packet.data_hash ?? '',
+    from: Number(packet.pos),
+    size: Number(packet.size),
+  }));
+}
+
+/** Least SSIM and PSNR over the encoded pictures. */
+async function likeness(source: string, clip: string, all: Frame[], want: Frame[], encoded: number) {
+  const first = all.findIndex(({ md5 }) => md5 === want[0]?.md5);
+  const at = all.findIndex(({ time }) => time >= (want[0]?.time ?? 0) - 1e-6);
+  const from = first >= 0 && all[first]?.time === want[0]?.time ? first : at < 0 ? first : at;
+  const pick = (stream: string, begin: number, name: string) =>
+    `[${stream}]select=between(n\\,${begin}\\,${begin + encoded - 1}),setpts=N,settb=1/25[${name}]`;
+  const graph = (filter: string) => `${pick('0:v', from, 'a')};${pick('1:v', 0, 'b')};[a][b]${filter}=-`;
+  const run = async (filter: string) => {
+    const args = ['-v', 'error', '-noautorotate', '-i', source, '-noautorotate', '-i', clip];
+    return (await ffmpeg(...args, '-fps_mode', 'passthrough', '-lavfi', graph(filter), '-f', 'null', '-'))
+      .stdout;
+  };
+  const least = (text: string, pattern: RegExp) =>
+    Math.min(...[...text.matchAll(pattern)].map(([, value]) => (value === 'inf' ? 99 : Number(value))));
+  return {
+    ssim: least(await run('ssim=f'), /All:([\d.]+)/g),
+    psnr: least(await run('psnr=f'), /psnr_avg:([\d.]+|inf)/g),
+  };
+}
