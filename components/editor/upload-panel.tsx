@@ -1,7 +1,7 @@
 'use client';
 
 import { FileVideo2, TriangleAlert } from 'lucide-react';
-import { type DragEvent, useRef } from 'react';
+import { type DragEvent, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { REJECTIONS } from '@/lib/editor/messages';
@@ -38,6 +38,14 @@ export function UploadPanel() {
   const choose = (file: File | undefined) => {
     if (file) dispatch({ type: 'chosen', file });
   };
+
+  useEffect(() => {
+    const early = input.current?.files?.[0];
+    if (!input.current || !early) return;
+    // Chosen before any script ran: nobody has heard of it.
+    input.current.value = '';
+    dispatch({ type: 'chosen', file: early });
+  }, [dispatch]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the button is everyone's

@@ -59,8 +59,9 @@ test('takes a file chosen before the page is alive', async ({ page }) => {
   });
   await page.goto('./', { waitUntil: 'commit' });
   await page.locator('input[type=file]').setInputFiles(MP4.path);
-  await page.mouse.move(5, 5);
   release();
+  await page.waitForLoadState();
+  await page.mouse.move(5, 5);
   await expect(page.getByTestId('file-name')).toHaveText('h264-bframes-aac.mp4');
 });
 
