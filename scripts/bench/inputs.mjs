@@ -25,6 +25,7 @@ const RECIPES = {
   'three-gigabytes.mp4': loop('seed.mp4', 128),
   'five-gigabytes.mp4': loop('seed.mp4', 214),
   'fifty-megabytes.mkv': loop('seed.mp4', 2),
+  'two-gigabytes.mkv': loop('seed.mp4', 85),
   'seed.webm': {
     args: () => [
       ...PICTURE,
