@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { ContinueOffer } from '@/components/editor/continue-offer';
 import { EditorProvider } from '@/components/editor/editor-provider';
 import { EditorSection } from '@/components/editor/editor-section';
 import { UploadPanel } from '@/components/editor/upload-panel';
@@ -71,6 +72,7 @@ function UploadSection() {
           Get started by uploading your video file. We support all major formats.
         </p>
         <UploadPanel />
+        <ContinueOffer />
       </section>
     </TrimFrame>
   );

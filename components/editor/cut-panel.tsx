@@ -5,6 +5,7 @@ import type { OpenFile } from '@/lib/editor/state';
 import { Notices } from './notices';
 import { Outlook } from './outlook';
 import type { PlayerHandle } from './player';
+import { RestoredNote } from './restored-note';
 import { SoundChoice } from './sound-choice';
 import { Times } from './times';
 
@@ -13,6 +14,7 @@ export function CutPanel({ file, player }: { file: OpenFile; player: RefObject<P
   return (
     <div className="flex flex-col gap-4 rounded-panel border border-line bg-panel p-4 shadow-panel sm:p-5">
       <h3 className="text-xl font-semibold">Cut Your Video</h3>
+      <RestoredNote file={file} />
       <Times file={file} player={player} />
       <SoundChoice file={file} />
       <Outlook file={file} />

@@ -4,7 +4,9 @@ import { createContext, type ReactNode, useContext, useEffect, useState, useSync
 import type { EditorState } from '@/lib/editor/state';
 import { INITIAL_STATE } from '@/lib/editor/state';
 import { createEditorStore, type EditorStore } from '@/lib/editor/store';
+import { fileItem, handleOfItem } from '@/lib/save/file-system-access';
 import { useAnnounceAlive } from './announce-alive';
+import { noteHandle } from './file-handles';
 import { createCommandRunner } from './run-commands';
 import { useLaunchedFile } from './use-launched-file';
 
@@ -17,6 +19,7 @@ export function EditorProvider({ children }: { children: ReactNode }) {
   usePastedFile(store);
   useLaunchedFile(store);
   useAnnounceAlive();
+  useRecall(store);
   return <EditorContext value={store}>{children}</EditorContext>;
 }
 
@@ -49,10 +52,25 @@ function usePastedFile({ dispatch }: EditorStore) {
     const paste = (event: ClipboardEvent) => {
       const file = event.clipboardData?.files[0];
       if (!file) return;
+      noteHandle(file, handleOfItem(fileItem(event.clipboardData)));
       event.preventDefault();
       dispatch({ type: 'chosen', file });
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
   }, [dispatch]);
+}
+
+/** What an accidental reload has left is offered, what the next one would lose is kept. */
+function useRecall(store: EditorStore) {
+  useEffect(() => {
+    let ended = false;
+    let end = () => {
+      ended = true;
+    };
+    void import('./recall-keeper').then(({ keepRecall }) => {
+      if (!ended) end = keepRecall(store);
+    });
+    return () => end();
+  }, [store]);
 }

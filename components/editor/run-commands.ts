@@ -86,8 +86,20 @@ export function createCommandRunner() {
       case 'return-to-upload':
         returnToUpload();
         return;
+      case 'reopen':
+        void reopen(dispatch);
+        return;
+      case 'forget':
+        void import('./recall-keeper').then(({ forgetRecall }) => forgetRecall());
+        return;
     }
   };
+
+  async function reopen(dispatch: Dispatch) {
+    const { reopenFile } = await import('./recall-keeper');
+    const file = await reopenFile();
+    dispatch(file ? { type: 'chosen', file } : { type: 'reopen-failed' });
+  }
 
   async function judge(pick: number, file: File, dispatch: Dispatch) {
     const head = await file

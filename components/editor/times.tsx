@@ -7,6 +7,7 @@ import type { OpenFile } from '@/lib/editor/state';
 import { nudged } from '@/lib/editor/timeline/drag';
 import { steppedFrame } from '@/lib/editor/timeline/frames';
 import { dsToSeconds, formatClock, frameMark } from '@/lib/media/time';
+import { ClipSize } from './clip-size';
 import { useEditor } from './editor-provider';
 import { MarkRow, type Nudge } from './mark-row';
 import type { PlayerHandle } from './player';
@@ -53,9 +54,10 @@ export function Times({ file, player }: TimesProps) {
           );
         })}
       </div>
-      <dl className="grid grid-cols-2 gap-3 rounded-xl bg-sunken px-4 py-2.5 tabular-nums">
+      <dl className="flex flex-wrap items-end gap-x-6 gap-y-1.5 rounded-xl bg-sunken px-4 py-2.5 tabular-nums">
         <Figure term="Original duration" ds={durationDs} testId="original-duration" />
         <Figure term="Cut duration" ds={cutDurationDs(file)} testId="cut-duration" />
+        <ClipSize file={file} />
       </dl>
     </>
   );

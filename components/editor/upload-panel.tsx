@@ -5,7 +5,9 @@ import { type DragEvent, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { REJECTIONS } from '@/lib/editor/messages';
+import { fileItem, handleOfItem } from '@/lib/save/file-system-access';
 import { useEditor } from './editor-provider';
+import { noteHandle } from './file-handles';
 import { CHOOSE_ID } from './page-moves';
 import { preloadEditor } from './preload';
 import { useEarlyReach } from './use-early-reach';
@@ -33,7 +35,9 @@ export function UploadPanel() {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     dispatch({ type: 'dragging', over: false });
-    choose(event.dataTransfer.files[0]);
+    const file = event.dataTransfer.files[0];
+    if (file) noteHandle(file, handleOfItem(fileItem(event.dataTransfer)));
+    choose(file);
   };
   const choose = (file: File | undefined) => {
     if (file) dispatch({ type: 'chosen', file });

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { EditorStore } from '@/lib/editor/store';
 import { takeSharedFile } from '@/lib/offline/shared-file';
+import { noteHandle } from './file-handles';
 
 /** https://wicg.github.io/web-app-launch/#launchqueue-interface; not in TypeScript's DOM yet. */
 interface LaunchQueue {
@@ -16,7 +17,12 @@ export function useLaunchedFile({ dispatch }: EditorStore) {
     // A file that is gone by now is no reason to say anything: nothing was chosen.
     const ignore = () => undefined;
     const queue: LaunchQueue | undefined = Reflect.get(window, 'launchQueue');
-    queue?.setConsumer(({ files }) => void files[0]?.getFile().then(open, ignore));
+    queue?.setConsumer(({ files: [handle] }) => {
+      void handle?.getFile().then((file) => {
+        noteHandle(file, Promise.resolve(handle));
+        open(file);
+      }, ignore);
+    });
     void takeSharedFile().then(open, ignore);
   }, [dispatch]);
 }

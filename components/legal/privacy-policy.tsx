@@ -31,7 +31,13 @@ export function PrivacyPolicy({ practice }: { practice: Practice }) {
           program's home.
         </li>
         <li>
-          The page holds on to your file only while it is open. Close or reload it and the file is forgotten.
+          The page holds on to your file only while it is open. So that an accidental reload costs you
+          nothing, your browser keeps a note for that one tab: the file's name, size and date, your start and
+          end, and your choices. Where the browser can, it also keeps a reference to a file that you dropped
+          here, never the file itself. After a reload the page offers to go on; it opens the file only when
+          you click “Continue” and your browser has your permission. Reset and Dismiss delete the note and the
+          reference at once. The note ends with the tab, and your first visit after a day deletes whatever is
+          left.
         </li>
         <li>
           While such a program works, the clip it writes may lie in a private part of your browser's storage

@@ -6,6 +6,7 @@ import type { MediaInfo } from '@/lib/media/info';
 import type { FileVerdict } from '@/lib/media/validate';
 import type { DeliveryEvent, DeliveryWay } from './clip';
 import type { ToastId } from './messages';
+import type { RecallEvent } from './recall';
 
 /** Changes with one name, one after the other, are undone as one: those of a drag, or of a key held down. */
 export interface Gesture {
@@ -19,6 +20,8 @@ export type EditorEvent =
   | { type: 'judged'; pick: number; file: File; verdict: FileVerdict }
   | { type: 'open-anyway' }
   | { type: 'reset' }
+  | RecallEvent
+  | { type: 'unrestore' }
   | { type: 'engine-progress'; run: number; loaded: number; total: number }
   | { type: 'engine-ready'; run: number; info: MediaInfo | null }
   | { type: 'engine-failed'; run: number }
@@ -52,6 +55,8 @@ export type EditorCommand =
   | { type: 'close' }
   | { type: 'reveal-editor' }
   | { type: 'return-to-upload' }
+  | { type: 'reopen' }
+  | { type: 'forget' }
   | { type: 'foresee'; run: number; request: CutRequest }
   | { type: 'cut'; job: number; request: CutRequest }
   | { type: 'cancel-cut' }

@@ -1,6 +1,8 @@
 import type { MediaErrorCode } from '@/lib/media/errors';
+import { formatField } from '@/lib/media/time';
 import type { RejectionCode } from '@/lib/media/validate';
 import type { DeliveryFailure, DeliveryWay } from './clip';
+import type { RecallOffer } from './recall';
 
 /** Every text that a state of the editor shows; those of specification §8 to the letter. */
 
@@ -116,6 +118,22 @@ export const DELIVERY_WAITS = 'Your clip is ready. Choose where to save it.';
 
 const UNREADABLE =
   'The file can no longer be read. It may have been moved, renamed or changed, or its drive removed. Choose it again.';
+
+/** Of what an accidental reload has interrupted. */
+export const RECALL = {
+  continue: 'Continue',
+  dismiss: 'Dismiss',
+  restored: 'Your times from before are back.',
+  undo: 'Undo',
+} as const;
+
+export function offerText({ recall: { name, range }, hasFile, status }: RecallOffer): string {
+  const marks = `${formatField(range.startDs)}–${formatField(range.endDs)}`;
+  if (hasFile) return `Continue with ${name}, ${marks}?`;
+  if (status === 'failed')
+    return `${name} could not be opened again. Choose it yourself, and your times (${marks}) are back.`;
+  return `You were cutting ${name}. Choose it again, and your times (${marks}) are back.`;
+}
 
 /** What stands beside the toast when a visitor can do better than "try again". */
 export const FAILURE_HINTS: Readonly<Partial<Record<MediaErrorCode, string>>> = {

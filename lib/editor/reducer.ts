@@ -6,6 +6,7 @@ import { deliver, isSaving } from './clip';
 import type { EditorCommand, EditorEvent, Gesture } from './events';
 import { NO_HISTORY, redone, remembered, sameRange, undone } from './history';
 import { movedTo, withDuration, withEnd, withStart } from './range';
+import { type RecallEvent, recalledFor, reduceRecall, restored, unrestored } from './recall';
 import { canCut, optionsFor, rangeToCut, successToast } from './selectors';
 import { type EditorState, type OpenFile, openFile } from './state';
 
@@ -18,7 +19,18 @@ const stay = (state: EditorState): Step => ({ state, commands: [] });
 
 /** Specification §4 as one pure function: what an event makes of a state, and what is to be done about it. */
 export function reduce(state: EditorState, event: EditorEvent): Step {
+  const step = reduceEvent(state, event);
+  const back = step.state.file && restored(step.state.file);
+  return back ? withMarks(step, back) : step;
+}
+
+function reduceEvent(state: EditorState, event: EditorEvent): Step {
   switch (event.type) {
+    case 'recalled':
+    case 'continue':
+    case 'reopen-failed':
+    case 'dismiss-recall':
+      return reduceRecall(state, event);
     case 'set-options':
       return setOptions(state, event.change);
     case 'dragging':
@@ -33,6 +45,10 @@ export function reduce(state: EditorState, event: EditorEvent): Step {
         : stay(state);
     case 'reset':
       return reset(state);
+    case 'unrestore':
+      return state.file?.restored && !state.file.job
+        ? withMarks(stay(state), unrestored(state.file))
+        : stay(state);
     default:
       return state.file ? reduceFile(state, state.file, event) : stay(state);
   }
@@ -43,6 +59,15 @@ function setOptions(before: EditorState, change: Partial<CutOptions>): Step {
   if (before.file?.job) return stay(before);
   const state = { ...before, options: { ...before.options, ...change } };
   return { state, commands: state.file ? foresee(state, state.file) : [] };
+}
+
+/** Sets a file's marks and choices at once, and asks what a cut of them would do. */
+function withMarks(
+  { state, commands }: Step,
+  { file, options }: { file: OpenFile; options: CutOptions },
+): Step {
+  const marked = { ...state, file, options };
+  return { state: marked, commands: [...commands, ...foresee(marked, file)] };
 }
 
 function choose(state: EditorState, file: File): Step {
@@ -56,7 +81,9 @@ function judged(state: EditorState, event: Extract<EditorEvent, { type: 'judged'
   if (event.pick !== state.pick || state.file?.job) return stay(state);
   const { verdict, file } = event;
   const source = { file, container: verdict.container };
-  if (verdict.ok) return accept(state, source);
+  // What the visitor had open, and wants back, was accepted before.
+  const wanted = state.recall?.status === 'reopening' && !verdict.ok && verdict.openAnyway;
+  if (verdict.ok || wanted) return accept(state, source);
   return stay({
     ...state,
     uploadError: { code: verdict.code, candidate: verdict.openAnyway ? source : null },
@@ -65,8 +92,9 @@ function judged(state: EditorState, event: Extract<EditorEvent, { type: 'judged'
 
 function accept(state: EditorState, source: OpenFile['source']): Step {
   const run = state.run + 1;
+  const recalled = recalledFor(state.recall, source.file);
   return {
-    state: { ...state, run, uploadError: null, file: openFile(source) },
+    state: { ...state, run, uploadError: null, recall: null, file: { ...openFile(source), recalled } },
     commands: [{ type: 'close' }, { type: 'open', run, source }, { type: 'reveal-editor' }],
   };
 }
@@ -82,13 +110,17 @@ function reset(state: EditorState): Step {
       uploadError: null,
       file: null,
     },
-    commands: [{ type: 'close' }, { type: 'return-to-upload' }],
+    commands: [{ type: 'close' }, { type: 'forget' }, { type: 'return-to-upload' }],
   };
 }
 
 type FileEvent = Exclude<
   EditorEvent,
-  { type: 'set-options' | 'dragging' | 'chosen' | 'judged' | 'open-anyway' | 'reset' }
+  {
+    type:
+      | RecallEvent['type']
+      | ('set-options' | 'dragging' | 'chosen' | 'judged' | 'open-anyway' | 'reset' | 'unrestore');
+  }
 >;
 
 function reduceFile(state: EditorState, file: OpenFile, event: FileEvent): Step {

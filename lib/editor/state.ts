@@ -7,6 +7,7 @@ import type { RangeDs } from '@/lib/media/time';
 import type { RejectionCode } from '@/lib/media/validate';
 import type { Clip } from './clip';
 import { type History, NO_HISTORY } from './history';
+import type { Recalled, RecallOffer } from './recall';
 
 /** Why the last file was not taken; `candidate` is set when the visitor may open it anyway. */
 export interface UploadError {
@@ -41,6 +42,10 @@ export interface OpenFile {
   history: History;
   /** Null until the engine has told it, and where it cannot. */
   timeline: TimelineIndex | null;
+  /** Marks of before a reload; null once they are set. */
+  recalled: Recalled | null;
+  /** The marks that were set again unasked: to be said while they stand, and taken back on request. */
+  restored: RangeDs | null;
   currentDs: number;
   playing: boolean;
   engine: EngineState;
@@ -64,6 +69,8 @@ export interface EditorState {
   uploadError: UploadError | null;
   /** How cuts are wanted; stays from file to file. */
   options: CutOptions;
+  /** What a reload has interrupted, while nothing else is chosen. */
+  recall: RecallOffer | null;
   file: OpenFile | null;
 }
 
@@ -74,6 +81,7 @@ export const INITIAL_STATE: EditorState = {
   dragging: false,
   uploadError: null,
   options: PLAIN_OPTIONS,
+  recall: null,
   file: null,
 };
 
@@ -86,6 +94,8 @@ export function openFile(source: Source): OpenFile {
     range: { startDs: 0, endDs: 0 },
     history: NO_HISTORY,
     timeline: null,
+    recalled: null,
+    restored: null,
     currentDs: 0,
     playing: false,
     engine: { status: 'loading', loaded: 0, total: 0 },

@@ -20,6 +20,11 @@ export function saveFilePicker(): SaveFilePicker | null {
   return showSaveFilePicker ?? null;
 }
 
+/** The first of the items that is a file, as `files[0]` is. */
+export function fileItem(data: DataTransfer | null): DataTransferItem | undefined {
+  return data ? [...data.items].find(({ kind }) => kind === 'file') : undefined;
+}
+
 /** The handle behind something dropped or pasted; to be asked for before the event's listener returns. */
 export function handleOfItem(item: DataTransferItem | undefined): Promise<PickedFile | null> {
   const { getAsFileSystemHandle } = (item ?? {}) as {

@@ -378,7 +378,7 @@ describe('reset', () => {
     for (const state of [play(ACCEPT).state, ready(), cutting()]) {
       const step = play([{ type: 'reset' }], state);
       expect(step.state).toMatchObject({ file: null, uploadError: null, dragging: false });
-      expect(step.kinds).toEqual(['close', 'return-to-upload']);
+      expect(step.kinds).toEqual(['close', 'forget', 'return-to-upload']);
     }
   });
 

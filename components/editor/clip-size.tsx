@@ -1,0 +1,49 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { estimateSize, type SizeEstimate } from '@/lib/editor/estimate';
+import type { OpenFile } from '@/lib/editor/state';
+import { formatMegabytes } from '@/lib/media/names';
+import { useEditor } from './editor-provider';
+
+/** Milliseconds that an estimate rests before it is read out. */
+const REST_MS = 1200;
+
+/** What the clip will take, live; a group of a `<dl>`. Nothing where only encoding will tell. */
+export function ClipSize({ file }: { file: OpenFile }) {
+  const { state } = useEditor();
+  const estimate = estimateSize(state.options, file);
+  const spoken = useRested(estimate && `Clip size: about ${formatMegabytes(estimate.bytes)}`);
+  if (!estimate) return null;
+  return (
+    <div className="ml-auto">
+      <dt className="sr-only">Clip size</dt>
+      <dd className="text-lg whitespace-nowrap text-ink-soft" data-testid="clip-estimate">
+        {textOf(estimate)}
+        <span role="status" className="sr-only">
+          {spoken}
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+function textOf({ bytes, rough }: SizeEstimate): string {
+  return `${rough ? 'about' : '≈'} ${formatMegabytes(bytes)}`;
+}
+
+/** A value once it has stood for a moment, so that a drag is not read out tick by tick. Nothing at first. */
+function useRested(value: string | null): string | null {
+  const [rested, setRested] = useState<{ first: string | null; value: string | null }>({
+    first: value,
+    value: null,
+  });
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setRested((last) => (value === last.first ? last : { first: null, value })),
+      REST_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested.value;
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { History } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { offerText, RECALL } from '@/lib/editor/messages';
+import { useEditor } from './editor-provider';
+
+/** What an accidental reload has interrupted; nothing is opened, and no permission asked for, before the click. */
+export function ContinueOffer() {
+  const { state, dispatch } = useEditor();
+  const offer = state.recall;
+  if (!offer) return null;
+  return (
+    <div
+      data-testid="continue-offer"
+      className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-panel border border-line bg-panel px-4 py-3"
+    >
+      <p role="status" className="flex min-w-0 grow basis-64 items-start gap-2">
+        <History className="mt-0.5 size-5 shrink-0 text-accent-ink" aria-hidden />
+        <span className="min-w-0 wrap-anywhere">{offerText(offer)}</span>
+      </p>
+      <div className="flex gap-2">
+        {offer.hasFile && (
+          <Button
+            variant="secondary"
+            aria-disabled={offer.status === 'reopening'}
+            onClick={() => dispatch({ type: 'continue' })}
+          >
+            {RECALL.continue}
+          </Button>
+        )}
+        <Button variant="ghost" onClick={() => dispatch({ type: 'dismiss-recall' })}>
+          {RECALL.dismiss}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { parseRecall, RECALL_MS, recallOf } from '@/lib/editor/recall';
+import type { EditorStore } from '@/lib/editor/store';
+import {
+  readHandle,
+  readText,
+  removeHandle,
+  removeText,
+  sweepHandles,
+  writeHandle,
+  writeText,
+} from '@/lib/save/recall-store';
+import { handleOf, noteHandle } from './file-handles';
+
+/** Milliseconds that a change rests before it is kept. */
+const REST_MS = 300;
+
+/**
+ * Offers what an accidental reload has left, and keeps what the next one would lose.
+ * @returns a function that ends it.
+ */
+export function keepRecall(store: EditorStore): () => void {
+  let keptFile: File | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const keep = () => {
+    clearTimeout(timer);
+    const recall = recallOf(store.getState(), Date.now());
+    if (recall) writeText(JSON.stringify(recall));
+  };
+  const onChange = () => {
+    const { file } = store.getState();
+    if (!file) return;
+    if (keptFile !== file.source.file) {
+      keptFile = file.source.file;
+      void keepHandle(keptFile);
+    }
+    clearTimeout(timer);
+    timer = setTimeout(keep, REST_MS);
+  };
+
+  const offered = offer(store).then(onChange);
+  const unsubscribe = store.subscribe(() => void offered.then(onChange));
+  window.addEventListener('pagehide', keep);
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+    window.removeEventListener('pagehide', keep);
+  };
+}
+
+async function offer({ dispatch }: EditorStore): Promise<void> {
+  await sweepHandles(Date.now() - RECALL_MS);
+  const recall = parseRecall(readText(), Date.now());
+  if (recall) dispatch({ type: 'recalled', recall, hasFile: (await readHandle()) !== null });
+  else forgetRecall();
+}
+
+async function keepHandle(file: File): Promise<void> {
+  const handle = await handleOf(file);
+  if (handle) await writeHandle(handle, Date.now());
+  else await removeHandle();
+}
+
+export function forgetRecall(): void {
+  removeText();
+  void removeHandle();
+}
+
+/**
+ * The file that is remembered, once the visitor has allowed it; to be called in their click.
+ * @returns null when it is not allowed, or the file is gone.
+ */
+export async function reopenFile(): Promise<File | null> {
+  try {
+    const handle = await readHandle();
+    if (!handle) return null;
+    const mode = { mode: 'read' } as const;
+    const known = await handle.queryPermission?.(mode);
+    const allowed = known === 'granted' ? known : await handle.requestPermission?.(mode);
+    if (allowed !== undefined && allowed !== 'granted') return null;
+    const file = await handle.getFile();
+    noteHandle(file, Promise.resolve(handle));
+    return file;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,26 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { sameRange } from '@/lib/editor/history';
+import { RECALL } from '@/lib/editor/messages';
+import type { OpenFile } from '@/lib/editor/state';
+import { useEditor } from './editor-provider';
+
+/** Says that the marks are those of before a reload, and takes them back on request. */
+export function RestoredNote({ file }: { file: OpenFile }) {
+  const { dispatch } = useEditor();
+  if (!file.restored || !sameRange(file.restored, file.range)) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-xl bg-accent-soft px-4 py-1.5 text-sm">
+      <p role="status">{RECALL.restored}</p>
+      <Button
+        variant="link"
+        disabled={file.job !== null}
+        className="px-0 py-0 text-sm"
+        onClick={() => dispatch({ type: 'unrestore' })}
+      >
+        {RECALL.undo}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { CutOptions } from '@/lib/cut/request';
+import type { TimelineIndex } from '@/lib/cut/timeline-index';
+import { dsToSeconds, type RangeDs } from '@/lib/media/time';
+import { cutDurationDs, optionsFor } from './selectors';
+import type { OpenFile } from './state';
+import { countBefore } from './timeline/frames';
+
+/** What a clip will take, in bytes. */
+export interface SizeEstimate {
+  bytes: number;
+  /** By the share of the file's length alone, not by the sizes of its samples. */
+  rough: boolean;
+}
+
+/** Bytes a clip's own index takes for a frame and the sound beside it, and at the least. */
+const INDEX_BYTES_A_FRAME = 20;
+const INDEX_BYTES = 1200;
+
+/** The same of a clip of sound alone. */
+const SOUND_INDEX_BYTES_A_FRAME = 7;
+
+/** Null where nothing is known, or where encoding will decide. */
+export function estimateSize(chosen: CutOptions, file: OpenFile): SizeEstimate | null {
+  const { timeline, outlook, durationDs, source } = file;
+  const options = optionsFor(chosen, file);
+  if (durationDs === 0 || options.start === 'encode' || outlook?.video === 'encoded') return null;
+  if (timeline && timeline.frames.length > 0)
+    return { bytes: bySamples(timeline, file.range, options), rough: false };
+  // How much of a file is its sound is told by its samples alone.
+  if (options.sound === 'only') return null;
+  return { bytes: (source.file.size * cutDurationDs(file)) / durationDs, rough: true };
+}
+
+function bySamples(
+  { frames, keyframes, pictureBytes, soundBytes }: TimelineIndex,
+  { startDs, endDs }: RangeDs,
+  { start, sound }: CutOptions,
+): number {
+  const first = countBefore(frames, dsToSeconds(startDs));
+  const end = countBefore(frames, dsToSeconds(endDs));
+  const at = (sums: Float64Array, index: number) => sums[Math.min(index, sums.length - 1)] ?? 0;
+  if (sound === 'only')
+    return (
+      INDEX_BYTES + (end - first) * SOUND_INDEX_BYTES_A_FRAME + at(soundBytes, end) - at(soundBytes, first)
+    );
+  const from = start === 'exact' ? first : keyframeBefore(frames, keyframes, first);
+  // Sound that lies between the pictures of the lead-in comes along with them.
+  const heard = sound === 'remove' ? 0 : at(soundBytes, end) - at(soundBytes, from);
+  const seen = at(pictureBytes, end) - at(pictureBytes, from);
+  return INDEX_BYTES + (end - from) * INDEX_BYTES_A_FRAME + seen + heard;
+}
+
+/** The frame that decoding begins with for this one to be shown. */
+function keyframeBefore(frames: Float64Array, keyframes: Float64Array, frame: number): number {
+  const seconds = frames[frame] ?? Number.POSITIVE_INFINITY;
+  const before = countBefore(keyframes, seconds);
+  const key = keyframes[before] === seconds ? seconds : keyframes[before - 1];
+  return key === undefined ? frame : countBefore(frames, key);
+}

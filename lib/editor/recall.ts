@@ -1,0 +1,143 @@
+import type { CutOptions } from '@/lib/cut/request';
+import { PLAIN_OPTIONS } from '@/lib/cut/request';
+import type { RangeDs } from '@/lib/media/time';
+import type { EditorCommand } from './events';
+import { withDuration } from './range';
+import type { EditorState, OpenFile } from './state';
+
+/** What is kept of an open file for an accidental reload; of the file itself, only what tells it from others. */
+export interface Recall {
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** Milliseconds since 1970, as the file says. */
+  lastModified: number;
+  range: RangeDs;
+  durationDs: number;
+  options: CutOptions;
+  /** Milliseconds since 1970. */
+  savedAt: number;
+}
+
+/** Milliseconds after which nothing is offered any more, and what is kept is removed. */
+export const RECALL_MS = 24 * 60 * 60 * 1000;
+
+/** What was found after a reload; offered until a file is chosen or it is dismissed. */
+export interface RecallOffer {
+  recall: Recall;
+  /** The browser has a reference to the file, and may open it again once the visitor allows it. */
+  hasFile: boolean;
+  status: 'offered' | 'reopening' | 'failed';
+}
+
+export type RecallEvent =
+  | { type: 'recalled'; recall: Recall; hasFile: boolean }
+  | { type: 'continue' }
+  | { type: 'reopen-failed' }
+  | { type: 'dismiss-recall' };
+
+/** Marks to be set in a file, once its length is known. */
+export interface Recalled {
+  recall: Recall;
+  /** The visitor said so. */
+  asked: boolean;
+}
+
+/** Null while there is nothing to lose. */
+export function recallOf({ file, options }: EditorState, now: number): Recall | null {
+  if (!file || file.durationDs === 0) return null;
+  const { name, size, lastModified } = file.source.file;
+  const { range, durationDs } = file;
+  return { name, size, lastModified, range, durationDs, options, savedAt: now };
+}
+
+/** Reads what was kept; null for what is missing, too old or not of our making. */
+export function parseRecall(text: string | null, now: number): Recall | null {
+  try {
+    const value = JSON.parse(text ?? 'null') as Partial<Recall> | null;
+    return value && isRecall(value) && now - value.savedAt < RECALL_MS ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isRecall(value: Partial<Recall>): value is Recall {
+  const { name, size, lastModified, range, durationDs, options, savedAt } = value;
+  const numbers = [size, lastModified, durationDs, savedAt, range?.startDs, range?.endDs];
+  return (
+    typeof name === 'string' &&
+    numbers.every((number) => Number.isFinite(number)) &&
+    ['lossless', 'exact', 'encode'].includes(String(options?.start)) &&
+    ['keep', 'remove', 'only'].includes(String(options?.sound)) &&
+    ['keep', 'remove'].includes(String(options?.tags))
+  );
+}
+
+/** There is something to go back to: the file, or marks that the visitor had set. */
+export function isWorthOffering({ recall, hasFile }: Pick<RecallOffer, 'recall' | 'hasFile'>): boolean {
+  return hasFile || recall.range.startDs > 0 || recall.range.endDs < recall.durationDs;
+}
+
+export function isSameFile({ name, size, lastModified }: Recall, file: File): boolean {
+  return name === file.name && size === file.size && lastModified === file.lastModified;
+}
+
+/** What an accidental reload has left is offered, never forced. */
+export function reduceRecall(
+  state: EditorState,
+  event: RecallEvent,
+): { state: EditorState; commands: EditorCommand[] } {
+  const { recall: offer, file } = state;
+  const put = (recall: RecallOffer | null, ...commands: EditorCommand[]) => ({
+    state: { ...state, recall },
+    commands,
+  });
+  if (event.type === 'recalled') {
+    const { recall, hasFile } = event;
+    const found: RecallOffer = { recall, hasFile, status: 'offered' };
+    if (!file) return put(isWorthOffering(found) ? found : null);
+    // A file was chosen meanwhile: that is the one, and what is known of it may still help.
+    return {
+      state: { ...state, file: { ...file, recalled: recalledFor(found, file.source.file) } },
+      commands: [],
+    };
+  }
+  if (!offer) return put(null);
+  switch (event.type) {
+    case 'continue':
+      return offer.hasFile && offer.status !== 'reopening'
+        ? put({ ...offer, status: 'reopening' }, { type: 'reopen' })
+        : put(offer);
+    case 'reopen-failed':
+      return put({ ...offer, hasFile: false, status: 'failed' });
+    case 'dismiss-recall':
+      return put(null, { type: 'forget' });
+  }
+}
+
+/** What is to be set in a file that is opened while an offer stands; null when it is another file. */
+export function recalledFor(offer: RecallOffer | null, file: File): Recalled | null {
+  if (!offer) return null;
+  const { recall, status } = offer;
+  // The very file may have been changed since; its marks may still be of use.
+  const asked = status === 'reopening' && recall.name === file.name;
+  return asked || isSameFile(recall, file) ? { recall, asked } : null;
+}
+
+/** The file with its marks of before, once its length is known; null until then, and for one without any. */
+export function restored(file: OpenFile): { file: OpenFile; options: CutOptions } | null {
+  const { recalled, durationDs } = file;
+  if (!recalled || durationDs === 0) return null;
+  const { recall, asked } = recalled;
+  const range = withDuration(recall.range, recall.durationDs, durationDs);
+  return {
+    file: { ...file, range, recalled: null, restored: asked ? null : range },
+    options: recall.options,
+  };
+}
+
+/** The whole file again, cut as any is at first. */
+export function unrestored(file: OpenFile): { file: OpenFile; options: CutOptions } {
+  const range = { startDs: 0, endDs: file.durationDs };
+  return { file: { ...file, range, restored: null }, options: PLAIN_OPTIONS };
+}

@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test';
+import { fixtureNamed, fixtures } from '../fixtures';
+import { dropFile } from './support/drag';
+import { EditorPage } from './support/editor-page';
+
+test('after a reload, a dropped file is offered with its times, and opened on the click', async ({
+  page,
+}) => {
+  const path = fixtureNamed('h264BframesAac', 'beach.mp4');
+  const editor = new EditorPage(page);
+  await editor.open();
+  await dropFile(page, editor.dropZone, path);
+  await editor.ready();
+  await editor.setRange('1.5', '4.2');
+  await page.getByRole('radio', { name: 'Remove' }).check();
+  await page.reload();
+
+  const offer = page.getByTestId('continue-offer');
+  await expect(offer.getByRole('status')).toHaveText('Continue with beach.mp4, 0:01.5–0:04.2?');
+  await expect(page.getByTestId('file-name')).toHaveCount(0);
+  await offer.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByTestId('file-name')).toHaveText('beach.mp4');
+  await expect(editor.startField).toHaveValue('0:01.5');
+  await expect(editor.endField).toHaveValue('0:04.2');
+  await expect(editor.cutButton).toHaveText('Cut & Download Video (without Audio)');
+  await expect(offer).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await page.reload();
+  await editor.open();
+  await expect(offer).toHaveCount(0);
+});
+
+test('after a reload, a file chosen again has its times back, and gives them up', async ({ page }) => {
+  const editor = new EditorPage(page);
+  await editor.open();
+  await editor.choose(fixtures.h264BframesAac);
+  await editor.ready();
+  await editor.setRange('2', '5');
+  await page.reload();
+  const offer = page.getByTestId('continue-offer');
+  await expect(offer.getByRole('status')).toContainText(
+    'Choose it again, and your times (0:02.0–0:05.0) are back.',
+  );
+  await expect(offer.getByRole('button', { name: 'Continue' })).toHaveCount(0);
+  await editor.choose(fixtures.h264BframesAac);
+  await expect(page.getByText('Your times from before are back.')).toBeVisible();
+  await expect(editor.startField).toHaveValue('0:02.0');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(editor.startField).toHaveValue('0:00.0');
+  await expect(editor.endField).toHaveValue('0:06.0');
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { PLAIN_OPTIONS } from '@/lib/cut/request';
+import { offerText } from '@/lib/editor/messages';
+import { parseRecall, RECALL_MS, type Recall, recallOf } from '@/lib/editor/recall';
+import { INITIAL_STATE } from '@/lib/editor/state';
+import { ACCEPT, file, info, opened, play, ready } from './play';
+
+const NOW = 1_800_000_000_000;
+const recall: Recall = {
+  name: file.name,
+  size: file.size,
+  lastModified: file.lastModified,
+  range: { startDs: 20, endDs: 75 },
+  durationDs: 120,
+  options: { ...PLAIN_OPTIONS, sound: 'remove' },
+  savedAt: NOW,
+};
+const offered = (hasFile: boolean, found = recall) => play([{ type: 'recalled', recall: found, hasFile }]);
+const KNOWN = { type: 'engine-ready', run: 1, info: info(12) } as const;
+
+describe('what is kept', () => {
+  it('is the marks and choices of an open file, and nothing of its content', () => {
+    const marked = play([{ type: 'set-start', ds: 20 }], ready()).state;
+    expect(recallOf(marked, NOW)).toEqual({
+      ...recall,
+      range: { startDs: 20, endDs: 120 },
+      options: PLAIN_OPTIONS,
+    });
+    expect(recallOf(INITIAL_STATE, NOW)).toBeNull();
+    expect(recallOf(play(ACCEPT).state, NOW)).toBeNull();
+  });
+
+  it('is read back for a day', () => {
+    const text = JSON.stringify(recall);
+    expect(parseRecall(text, NOW + RECALL_MS - 1)).toEqual(recall);
+    expect(parseRecall(text, NOW + RECALL_MS)).toBeNull();
+  });
+
+  it.each([
+    null,
+    '',
+    '{',
+    '[]',
+    '7',
+    JSON.stringify({ ...recall, range: { startDs: '0', endDs: 1 } }),
+    JSON.stringify({ ...recall, options: { sound: 'loud' } }),
+    JSON.stringify({ ...recall, savedAt: null }),
+  ])('is nothing when it is %s', (text) => {
+    expect(parseRecall(text, NOW)).toBeNull();
+  });
+});
+
+describe('the offer', () => {
+  it('asks, and opens nothing by itself', () => {
+    const { state, commands } = offered(true);
+    expect(state).toMatchObject({ file: null, recall: { status: 'offered' } });
+    expect(commands).toEqual([]);
+    expect(state.recall && offerText(state.recall)).toBe('Continue with holiday.MOV, 0:02.0–0:07.5?');
+  });
+
+  it('is not made where nothing would be gained', () => {
+    const whole = { ...recall, range: { startDs: 0, endDs: 120 } };
+    expect(offered(false, whole).state.recall).toBeNull();
+    expect(offered(true, whole).state.recall).not.toBeNull();
+  });
+
+  it('dismissed, is forgotten', () => {
+    const { state, commands } = play([{ type: 'dismiss-recall' }], offered(true).state);
+    expect(state.recall).toBeNull();
+    expect(commands).toEqual([{ type: 'forget' }]);
+  });
+
+  it('taken, opens the file again with its marks and choices, and says nothing more', () => {
+    const asked = play([{ type: 'continue' }, { type: 'continue' }], offered(true).state);
+    expect(asked.commands).toEqual([{ type: 'reopen' }]);
+    const { state, commands } = play([...ACCEPT, KNOWN], asked.state);
+    expect(opened(state)).toMatchObject({ range: recall.range, restored: null, recalled: null });
+    expect(state.options).toEqual(recall.options);
+    expect(commands.at(-1)).toMatchObject({ type: 'foresee', request: recall.range });
+  });
+
+  it('taken, opens what had to be insisted on before', () => {
+    const asked = play([{ type: 'continue' }], offered(true).state).state;
+    const verdict = { ok: false, code: 'too-large', openAnyway: true, container: 'mp4' } as const;
+    const { state } = play(
+      [
+        { type: 'chosen', file },
+        { type: 'judged', pick: 1, file, verdict },
+      ],
+      asked,
+    );
+    expect(opened(state).source.container).toBe('mp4');
+  });
+
+  it('of a file that is gone asks to choose it', () => {
+    const { state } = play([{ type: 'continue' }, { type: 'reopen-failed' }], offered(true).state);
+    expect(state.recall).toMatchObject({ hasFile: false, status: 'failed' });
+    expect(state.recall && offerText(state.recall)).toContain('Choose it yourself');
+  });
+});
+
+describe('the same file, chosen again', () => {
+  const again = () => play([...ACCEPT, KNOWN], offered(false).state);
+
+  it('has its marks back, says so, and gives them up on request', () => {
+    const { state } = again();
+    expect(opened(state)).toMatchObject({ range: recall.range, restored: recall.range });
+    const undone = play([{ type: 'unrestore' }], state);
+    expect(opened(undone.state)).toMatchObject({ range: { startDs: 0, endDs: 120 }, restored: null });
+    expect(undone.state.options).toEqual(PLAIN_OPTIONS);
+    expect(undone.kinds).toEqual(['foresee']);
+  });
+
+  it('keeps them when the player knows the length better', () => {
+    const later = play(
+      [{ type: 'player-ready', run: 1, durationSec: 11.9, hasPicture: true }],
+      again().state,
+    ).state;
+    expect(opened(later).range).toEqual(recall.range);
+  });
+
+  it('has them within its length, whatever was kept', () => {
+    const long = { ...recall, range: { startDs: 500, endDs: 900 }, durationDs: 1000 };
+    const { state } = play([...ACCEPT, KNOWN], offered(false, long).state);
+    expect(opened(state).range).toEqual({ startDs: 110, endDs: 120 });
+  });
+
+  it('another file has nothing of it', () => {
+    const other = { ...recall, size: recall.size + 1 };
+    const { state } = play([...ACCEPT, KNOWN], offered(true, other).state);
+    expect(opened(state)).toMatchObject({ range: { startDs: 0, endDs: 120 }, restored: null });
+    expect(state).toMatchObject({ recall: null, options: PLAIN_OPTIONS });
+  });
+});
+
+describe('reset', () => {
+  it('forgets', () => {
+    expect(play([{ type: 'reset' }], ready()).kinds).toContain('forget');
+  });
+});
