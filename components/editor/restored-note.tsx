@@ -19,7 +19,7 @@ export function RestoredNote({ file }: { file: OpenFile }) {
         className="px-0 py-0 text-sm"
         onClick={() => dispatch({ type: 'unrestore' })}
       >
-        {RECALL.undo}
+        {RECALL.whole}
       </Button>
     </div>
   );

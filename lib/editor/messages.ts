@@ -124,7 +124,7 @@ export const RECALL = {
   continue: 'Continue',
   dismiss: 'Dismiss',
   restored: 'Your times from before are back.',
-  undo: 'Undo',
+  whole: 'Use the whole video',
 } as const;
 
 export function offerText({ recall: { name, range }, hasFile, status }: RecallOffer): string {

@@ -2,6 +2,7 @@ import type { CutOptions } from '@/lib/cut/request';
 import { PLAIN_OPTIONS } from '@/lib/cut/request';
 import type { RangeDs } from '@/lib/media/time';
 import type { EditorCommand } from './events';
+import { remembered } from './history';
 import { withDuration } from './range';
 import type { EditorState, OpenFile } from './state';
 
@@ -130,14 +131,15 @@ export function restored(file: OpenFile): { file: OpenFile; options: CutOptions 
   if (!recalled || durationDs === 0) return null;
   const { recall, asked } = recalled;
   const range = withDuration(recall.range, recall.durationDs, durationDs);
-  return {
-    file: { ...file, range, recalled: null, restored: asked ? null : range },
-    options: recall.options,
-  };
+  // So that undoing it is what undoing any change of the marks is.
+  const history = remembered(file.history, file.range, null);
+  const restored = asked ? null : range;
+  return { file: { ...file, range, history, recalled: null, restored }, options: recall.options };
 }
 
 /** The whole file again, cut as any is at first. */
 export function unrestored(file: OpenFile): { file: OpenFile; options: CutOptions } {
   const range = { startDs: 0, endDs: file.durationDs };
-  return { file: { ...file, range, restored: null }, options: PLAIN_OPTIONS };
+  const history = remembered(file.history, file.range, null);
+  return { file: { ...file, range, history, restored: null }, options: PLAIN_OPTIONS };
 }

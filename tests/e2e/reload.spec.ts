@@ -46,7 +46,7 @@ test('after a reload, a file chosen again has its times back, and gives them up'
   await editor.choose(fixtures.h264BframesAac);
   await expect(page.getByText('Your times from before are back.')).toBeVisible();
   await expect(editor.startField).toHaveValue('0:02.0');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Use the whole video' }).click();
   await expect(editor.startField).toHaveValue('0:00.0');
   await expect(editor.endField).toHaveValue('0:06.0');
 });

@@ -111,6 +111,11 @@ describe('the same file, chosen again', () => {
     expect(undone.kinds).toEqual(['foresee']);
   });
 
+  it('is undone as any change of the marks is', () => {
+    const undone = play([{ type: 'undo' }], again().state).state;
+    expect(opened(undone).range).toEqual({ startDs: 0, endDs: 120 });
+  });
+
   it('keeps them when the player knows the length better', () => {
     const later = play(
       [{ type: 'player-ready', run: 1, durationSec: 11.9, hasPicture: true }],
