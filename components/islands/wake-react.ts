@@ -3,6 +3,7 @@
  * sign that somebody is there, or when the page has been left alone for a while. They are fetched before that, idly.
  * What a visitor does in between is held and done again (`early-events.ts`).
  */
+import { RECALL_KEY } from '@/lib/save/recall-key';
 import { holdEarlyEvents } from './early-events';
 
 /** Signs of a visitor. Moving a mouse comes long before a click; a touch, a key or the wheel come with the act itself. */
@@ -41,7 +42,16 @@ export function wakeReactOnIntent(): void {
   };
   for (const sign of SIGNS) window.addEventListener(sign, wake, { capture: true, passive: true });
   window.addEventListener('load', () => setTimeout(wake, ALONE), { once: true });
-  if (isOpenedWithFile()) wake();
+  if (isOpenedWithFile() || isInterrupted()) wake();
+}
+
+/** Before a reload there was a file, which the editor offers to go on with. */
+function isInterrupted(): boolean {
+  try {
+    return sessionStorage.getItem(RECALL_KEY) !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** The installed app may have been given a video, which waits for the editor. */

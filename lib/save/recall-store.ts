@@ -4,8 +4,8 @@
  * storage), neither does this.
  */
 import type { PickedFile } from './file-system-access';
+import { RECALL_KEY } from './recall-key';
 
-const KEY = 'snipreel-recall';
 const TAB_KEY = 'snipreel-tab';
 const DATABASE = 'snipreel';
 const STORE = 'files';
@@ -17,15 +17,15 @@ interface Kept {
 }
 
 export function readText(): string | null {
-  return attempt(() => sessionStorage.getItem(KEY));
+  return attempt(() => sessionStorage.getItem(RECALL_KEY));
 }
 
 export function writeText(text: string): void {
-  attempt(() => sessionStorage.setItem(KEY, text));
+  attempt(() => sessionStorage.setItem(RECALL_KEY, text));
 }
 
 export function removeText(): void {
-  attempt(() => sessionStorage.removeItem(KEY));
+  attempt(() => sessionStorage.removeItem(RECALL_KEY));
 }
 
 /** @returns null where nothing is kept of it. */
