@@ -23,6 +23,8 @@ export interface DeliveryPorts {
 /** Share of saving that copying the clip aside takes. */
 const COPY_SHARE = 0.5;
 
+export type Delivery = ReturnType<typeof createDelivery>;
+
 /** Hands clips over: by download, share sheet or to a place of the visitor's choice; one at a time. */
 export function createDelivery(ports: DeliveryPorts) {
   let running: AbortController | null = null;

@@ -8,7 +8,7 @@ import { isAbort, MediaError } from '@/lib/media/errors';
 import { SNIFF_BYTES } from '@/lib/media/sniff';
 import { judgeFile } from '@/lib/media/validate';
 import { download } from '@/lib/save/download';
-import { createDelivery } from './delivery';
+import type { Delivery } from './delivery';
 import { latestOnly } from './latest-only';
 import { returnToUpload, revealEditor } from './page-moves';
 
@@ -34,7 +34,8 @@ export function createCommandRunner() {
   let cutting: AbortController | null = null;
   let source: File | null = null;
   let held: Held | null = null;
-  const delivery = createDelivery({ download: downloadClip, source: () => source });
+  /** Fetched once there is a clip, so that it is there when it is wanted. */
+  let delivery: Promise<Delivery> | null = null;
 
   const foresee = latestOnly(async ({ run, request, dispatch }: Foresight) => {
     const report = (await session?.foresee(request).catch(() => null)) ?? null;
@@ -64,12 +65,13 @@ export function createCommandRunner() {
       case 'save':
         releaseLater();
         downloadClip(command.result, command.name);
+        delivering().catch(() => undefined);
         return;
       case 'deliver':
-        void delivery.deliver(command, dispatch);
+        void delivering().then((made) => made.deliver(command, dispatch));
         return;
       case 'cancel-delivery':
-        delivery.cancel();
+        void delivery?.then((made) => made.cancel());
         return;
       case 'release-clip':
         releaseLater();
@@ -161,6 +163,18 @@ export function createCommandRunner() {
     }
   }
 
+  function delivering(): Promise<Delivery> {
+    delivery ??= import('./delivery').then(
+      ({ createDelivery }) => createDelivery({ download: downloadClip, source: () => source }),
+      (error: unknown) => {
+        // Asked for again, it is fetched again.
+        delivery = null;
+        throw error;
+      },
+    );
+    return delivery;
+  }
+
   function downloadClip(result: CutResult, name: string) {
     held ??= { result, revokes: [] };
     held.revokes.push(download(result.blob, name));
@@ -168,7 +182,7 @@ export function createCommandRunner() {
 
   /** The browser may still be writing the clip to disk when the visitor goes on. */
   function releaseLater() {
-    delivery.cancel();
+    void delivery?.then((made) => made.cancel());
     const clip = held;
     held = null;
     if (!clip) return;
