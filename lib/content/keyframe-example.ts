@@ -3,7 +3,7 @@ const LENGTH = 10;
 const GOP = 2;
 const FRAMES_PER_SECOND = 4;
 
-/** Deciseconds: where the example starts. */
+/** Tenths of a second: where the example starts. */
 export const EXAMPLE_START_DS = 53;
 
 /** Of a frame: left out, kept but hidden, or played. */
@@ -23,7 +23,7 @@ export interface KeyframeExample {
   frames: { time: number; isKey: boolean; part: Part }[];
 }
 
-/** What a lossless cut from `startDs` deciseconds has to keep. */
+/** What a lossless cut from `startDs` tenths of a second has to keep. */
 export function keyframeExample(startDs: number): KeyframeExample {
   const start = startDs / 10;
   const keyframe = Math.floor(start / GOP) * GOP;
