@@ -23,9 +23,15 @@ export function EditorProvider({ children }: { children: ReactNode }) {
   return <EditorContext value={store}>{children}</EditorContext>;
 }
 
-export function useEditor(): { state: EditorState; dispatch: EditorStore['dispatch'] } {
+/** The store itself, for what has to read the state after it has dispatched. */
+export function useEditorStore(): EditorStore {
   const store = useContext(EditorContext);
-  if (!store) throw new Error('useEditor needs an EditorProvider around it');
+  if (!store) throw new Error('the editor needs an EditorProvider around it');
+  return store;
+}
+
+export function useEditor(): { state: EditorState; dispatch: EditorStore['dispatch'] } {
+  const store = useEditorStore();
   const state = useSyncExternalStore(store.subscribe, store.getState, () => INITIAL_STATE);
   return { state, dispatch: store.dispatch };
 }

@@ -23,8 +23,8 @@ export function EditorSection() {
           aria-labelledby={EDITOR_HEADING_ID}
           className="border-y border-line bg-sunken/60"
         >
-          <div className="mx-auto max-w-7xl px-4 py-5 sm:px-6 sm:py-7">
-            <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <div className="mx-auto max-w-7xl px-4 py-5 sm:px-6 sm:py-7 [@media(max-height:32rem)]:py-2">
+            <div className="mb-4 flex flex-wrap [@media(max-height:32rem)]:mb-2 items-center justify-between gap-x-6 gap-y-2">
               <h2
                 id={EDITOR_HEADING_ID}
                 tabIndex={-1}

@@ -1,45 +1,168 @@
-import { Pause, Play } from 'lucide-react';
-import { Button } from '@/components/ui/button';
+import { ChevronLeft, ChevronRight, Maximize, Pause, Play, Repeat, Volume2, VolumeX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '@/components/ui/cn';
 import { Slider } from '@/components/ui/slider';
 import { STEP_DS } from '@/lib/config/limits';
+import { SPEEDS } from '@/lib/editor/shuttle';
 import type { OpenFile } from '@/lib/editor/state';
 import { formatClock, formatSpoken } from '@/lib/media/time';
+import type { Transport } from './use-transport';
 
 interface PlayerControlsProps {
   file: OpenFile;
+  transport: Transport;
   canPlay: boolean;
   canSeek: boolean;
-  onToggle(): void;
   /** Deciseconds. */
   onSeek(ds: number): void;
+  onFrame(direction: -1 | 1): void;
+  onFullScreen(): void;
 }
 
-/** Play and pause, the seek slider, and the time. */
-export function PlayerControls({ file, canPlay, canSeek, onToggle, onSeek }: PlayerControlsProps) {
+/** Playing, the seek slider with the time, and how it plays and sounds; on a phone the slider has a row of its own. */
+export function PlayerControls(props: PlayerControlsProps) {
+  const { file, transport, canPlay, canSeek, onSeek, onFrame, onFullScreen } = props;
   return (
-    <div className="flex items-center gap-3 px-3 py-2">
-      <Button
-        variant="ghost"
-        size="icon"
-        onClick={onToggle}
-        disabled={!canPlay}
-        aria-label={file.playing ? 'Pause' : 'Play'}
-      >
-        {file.playing ? <Pause aria-hidden /> : <Play aria-hidden />}
-      </Button>
-      <Slider
-        label="Seek"
-        tone="seek"
-        value={Math.min(Math.round(file.currentDs), file.durationDs)}
-        max={file.durationDs}
-        step={STEP_DS}
-        valueText={`${formatSpoken(file.currentDs)} of ${formatSpoken(file.durationDs)}`}
-        disabled={!canSeek || file.durationDs === 0}
-        onChange={onSeek}
-      />
-      <p className="shrink-0 pr-1 text-sm text-ink-soft tabular-nums" aria-hidden>
-        {formatClock(file.currentDs)} / {formatClock(file.durationDs)}
-      </p>
+    <div className="flex flex-wrap items-center bg-panel px-2 pb-1.5 sm:px-3 lg:flex-nowrap lg:py-1.5">
+      <div className="flex min-w-0 flex-[4] items-center sm:flex-none">
+        <Control
+          label={transport.playing ? 'Pause' : 'Play'}
+          icon={transport.playing ? <Pause aria-hidden /> : <Play aria-hidden />}
+          disabled={!canPlay}
+          onClick={transport.toggle}
+        />
+        <Control
+          label="Loop selection"
+          icon={<Repeat aria-hidden />}
+          disabled={!canPlay || file.durationDs === 0}
+          pressed={transport.looping}
+          onClick={transport.toggleLoop}
+        />
+        <Control
+          label="Previous frame"
+          icon={<ChevronLeft aria-hidden />}
+          disabled={!canSeek}
+          onClick={() => onFrame(-1)}
+        />
+        <Control
+          label="Next frame"
+          icon={<ChevronRight aria-hidden />}
+          disabled={!canSeek}
+          onClick={() => onFrame(1)}
+        />
+      </div>
+      <div className="order-first flex w-full items-center gap-3 px-2 lg:order-none lg:w-auto lg:grow">
+        <Slider
+          label="Seek"
+          value={Math.min(Math.round(file.currentDs), file.durationDs)}
+          max={file.durationDs}
+          step={STEP_DS}
+          valueText={`${formatSpoken(file.currentDs)} of ${formatSpoken(file.durationDs)}`}
+          disabled={!canSeek || file.durationDs === 0}
+          onChange={onSeek}
+        />
+        <p className="shrink-0 text-sm text-ink-soft tabular-nums" aria-hidden>
+          {formatClock(file.currentDs)} / {formatClock(file.durationDs)}
+        </p>
+      </div>
+      <div className="flex min-w-0 flex-[3.4] items-center sm:ml-auto sm:flex-none">
+        <Speed rate={transport.rate} disabled={!canPlay} onChange={transport.setRate} />
+        <Control
+          label={transport.muted ? 'Unmute' : 'Mute'}
+          icon={transport.muted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
+          disabled={!canPlay}
+          onClick={transport.toggleMute}
+        />
+        {canSetVolume() && <Volume transport={transport} disabled={!canPlay} />}
+        <Control
+          label="Full screen"
+          icon={<Maximize aria-hidden />}
+          disabled={!canSeek}
+          onClick={onFullScreen}
+        />
+      </div>
     </div>
   );
+}
+
+interface ControlProps {
+  label: string;
+  icon: ReactNode;
+  disabled: boolean;
+  pressed?: boolean;
+  onClick(): void;
+}
+
+function Control({ label, icon, disabled, pressed, onClick }: ControlProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={onClick}
+      className={cn(
+        'grid h-11 min-w-0 flex-1 place-items-center rounded-xl transition-colors hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-50 sm:w-11 sm:flex-none [&_svg]:size-5',
+        pressed && 'bg-accent-soft text-accent-ink hover:bg-accent-soft',
+      )}
+    >
+      {icon}
+    </button>
+  );
+}
+
+interface SpeedProps {
+  rate: number;
+  disabled: boolean;
+  onChange(rate: number): void;
+}
+
+function Speed({ rate, disabled, onChange }: SpeedProps) {
+  const rates = rate < 0 ? [rate, ...SPEEDS] : SPEEDS;
+  return (
+    <select
+      aria-label="Speed"
+      title="Speed"
+      value={rate}
+      disabled={disabled}
+      onChange={(event) => onChange(Number(event.target.value))}
+      className="h-11 min-w-0 flex-[1.4] cursor-pointer appearance-none rounded-xl bg-transparent text-center text-sm font-semibold tabular-nums [text-align-last:center] hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-50 sm:w-16 sm:flex-none"
+    >
+      {rates.map((speed) => (
+        <option key={speed} value={speed} className="bg-panel text-ink">
+          {speed < 0 ? `−${-speed}` : speed}×
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Volume({ transport, disabled }: { transport: Transport; disabled: boolean }) {
+  const percent = transport.muted ? 0 : Math.round(transport.volume * 100);
+  return (
+    <div className="hidden w-24 px-1.5 sm:block lg:w-20">
+      <Slider
+        label="Volume"
+        value={percent}
+        max={100}
+        step={5}
+        valueText={`${percent} percent`}
+        disabled={disabled}
+        onChange={(value) => transport.setVolume(value / 100)}
+      />
+    </div>
+  );
+}
+
+let volumeIsOurs: boolean | undefined;
+
+/** On iPhones only the device's own buttons set the volume; the property stays 1. */
+function canSetVolume(): boolean {
+  if (volumeIsOurs === undefined) {
+    const probe = document.createElement('video');
+    probe.volume = 0.5;
+    volumeIsOurs = probe.volume === 0.5;
+  }
+  return volumeIsOurs;
 }

@@ -5,20 +5,28 @@ import { cn } from '@/components/ui/cn';
 import { PREVIEW, SOUND_ONLY, UNPLAYABLE } from '@/lib/editor/messages';
 import { isSoundOnly, usesPreview } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
-import { middleOfFrame } from '@/lib/editor/timeline/frames';
-import { dsToSeconds } from '@/lib/media/time';
+import { markOfFrameAt, middleOfFrame, steppedFrame } from '@/lib/editor/timeline/frames';
+import { dsToSeconds, frameMark } from '@/lib/media/time';
 import { useEditor } from './editor-provider';
+import { toggleFullScreen } from './full-screen';
 import { PlayerControls } from './player-controls';
 import { PreviewPlayer } from './preview-player';
 import { createSeeker, useMediaEvents } from './use-media';
+import { type Deck, type Transport, useTransport } from './use-transport';
 
-export interface PlayerHandle {
-  /** Pauses and shows the frame that a mark here selects (deciseconds). */
+/** What the rest of the editor can tell a player. Times are deciseconds. */
+export interface PlayerHandle
+  extends Pick<Transport, 'toggle' | 'stop' | 'toggleLoop' | 'faster' | 'slower'> {
+  /** Pauses and shows the frame that a mark here selects. */
   show(ds: number): void;
   /** The same, but what plays goes on from there. */
   seek(ds: number): void;
+  /** Pauses and shows the frame before or after the one on show. */
+  step(direction: -1 | 1): void;
   /** Seconds. */
   nowSec(): number;
+  /** The mark of the frame on show. */
+  hereDs(): number;
 }
 
 interface PlayerProps {
@@ -33,6 +41,7 @@ export function Player(props: PlayerProps) {
 
 function NativePlayer({ file, handle }: PlayerProps) {
   const { state, dispatch } = useEditor();
+  const shell = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const seeker = useRef<ReturnType<typeof createSeeker>>(null);
   const url = useObjectUrl(file.source.file);
@@ -48,29 +57,34 @@ function NativePlayer({ file, handle }: PlayerProps) {
 
   const silent = file.preview === 'unplayable';
   const canPlay = !silent || isSoundOnly(file);
-  const seek = (ds: number) => {
-    dispatch({ type: 'time', ds });
-    seeker.current?.to(middleOfFrame(frames, dsToSeconds(ds)));
-  };
-  useImperativeHandle(handle, () => ({
-    show(ds) {
-      video.current?.pause();
-      if (file.preview === 'playable') seek(ds);
+  const deck: Deck = {
+    play: () => void video.current?.play().catch(() => dispatch({ type: 'playing', playing: false })),
+    pause: () => video.current?.pause(),
+    seek(ds) {
+      dispatch({ type: 'time', ds });
+      seeker.current?.to(middleOfFrame(frames, dsToSeconds(ds)));
     },
-    seek: (ds) => canPlay && seek(ds),
-    nowSec: () => video.current?.currentTime ?? 0,
+    scrub: (sec) => seeker.current?.to(sec),
+    nowSec: () => seeker.current?.wanted() ?? video.current?.currentTime ?? 0,
+  };
+  const transport = useTransport(video, file, deck);
+  const show = (ds: number) => {
+    transport.stop();
+    if (canPlay) deck.seek(ds);
+  };
+  const step = (direction: -1 | 1) => show(frameMark(steppedFrame(frames, deck.nowSec(), direction)));
+  useImperativeHandle(handle, () => ({
+    ...transport,
+    show,
+    step,
+    seek: (ds) => canPlay && deck.seek(ds),
+    nowSec: deck.nowSec,
+    hereDs: () => markOfFrameAt(frames, deck.nowSec()),
   }));
 
-  const toggle = () => {
-    const element = video.current;
-    if (!element) return;
-    if (element.paused) element.play().catch(() => dispatch({ type: 'playing', playing: false }));
-    else element.pause();
-  };
-
   return (
-    <div className="overflow-hidden rounded-panel border border-line bg-panel shadow-panel">
-      <div className="relative bg-black">
+    <div ref={shell} className="player">
+      <div className="player-screen">
         <video
           ref={video}
           src={url}
@@ -78,8 +92,8 @@ function NativePlayer({ file, handle }: PlayerProps) {
           preload="auto"
           tabIndex={-1}
           aria-label="Preview of your video"
-          className={cn('mx-auto block max-h-[48vh] min-h-44 w-full', silent && 'invisible')}
-          onClick={toggle}
+          className={cn('player-picture', silent && 'invisible')}
+          onClick={transport.toggle}
         >
           <track kind="captions" />
         </video>
@@ -89,7 +103,15 @@ function NativePlayer({ file, handle }: PlayerProps) {
           </p>
         )}
       </div>
-      <PlayerControls file={file} canPlay={canPlay} canSeek={canPlay} onToggle={toggle} onSeek={seek} />
+      <PlayerControls
+        file={file}
+        transport={transport}
+        canPlay={canPlay}
+        canSeek={canPlay}
+        onSeek={deck.seek}
+        onFrame={step}
+        onFullScreen={() => toggleFullScreen(shell.current, video.current)}
+      />
     </div>
   );
 }

@@ -5,49 +5,63 @@ import { type RefObject, useImperativeHandle, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
 import { PREVIEW, UNPLAYABLE } from '@/lib/editor/messages';
 import type { OpenFile } from '@/lib/editor/state';
-import { dsToSeconds, formatSpoken } from '@/lib/media/time';
+import { steppedFrame } from '@/lib/editor/timeline/frames';
+import { dsToSeconds, formatSpoken, frameMark } from '@/lib/media/time';
 import { useEditor } from './editor-provider';
+import { toggleFullScreen } from './full-screen';
 import type { PlayerHandle } from './player';
 import { PlayerControls } from './player-controls';
 import { usePreviewFrames } from './use-preview-frames';
 import { usePreviewStream } from './use-preview-stream';
+import { type Deck, useTransport } from './use-transport';
 
 /** The player of a file that the browser cannot play: frames when it stands still, a light proxy when it plays. */
 export function PreviewPlayer({ file, handle }: { file: OpenFile; handle: RefObject<PlayerHandle | null> }) {
   const { dispatch } = useEditor();
+  const shell = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const { frame, status, want } = usePreviewFrames(file.source, file.currentDs);
   const stream = usePreviewStream(file, video, want);
 
   const usable = status === 'ready';
-  const seek = (ds: number) => {
-    dispatch({ type: 'time', ds });
-    want(ds);
-    if (file.playing) stream.seek(ds);
-  };
-  useImperativeHandle(handle, () => ({
-    show(ds) {
-      stream.pause();
-      seek(ds);
+  const deck: Deck = {
+    play: stream.play,
+    pause: stream.pause,
+    seek(ds) {
+      dispatch({ type: 'time', ds });
+      want(ds);
+      if (file.playing) stream.seek(ds);
     },
-    seek: (ds) => usable && seek(ds),
-    nowSec: () => (video.current?.readyState ? video.current.currentTime : dsToSeconds(file.currentDs)),
+    nowSec: () =>
+      file.playing && video.current?.readyState ? video.current.currentTime : dsToSeconds(file.currentDs),
+  };
+  const transport = useTransport(video, file, deck);
+  const show = (ds: number) => {
+    transport.stop();
+    deck.seek(ds);
+  };
+  const frames = file.timeline?.frames ?? null;
+  const step = (direction: -1 | 1) => show(frameMark(steppedFrame(frames, deck.nowSec(), direction)));
+  useImperativeHandle(handle, () => ({
+    ...transport,
+    show,
+    step,
+    seek: (ds) => usable && deck.seek(ds),
+    nowSec: deck.nowSec,
+    hereDs: () => file.currentDs,
   }));
 
   // Until the first piece is there, the frame stands where it was.
   const showsFrame = frame !== null && (!file.playing || stream.preparing);
   return (
-    <div className="overflow-hidden rounded-panel border border-line bg-panel shadow-panel">
-      <div className="relative min-h-44 bg-black">
+    <div ref={shell} className="player">
+      <div className="player-screen min-h-44">
         {frame && (
           // biome-ignore lint/performance/noImgElement: an object URL; there is nothing to optimise
           <img
             src={frame.url}
             alt={`Frame of your video at ${formatSpoken(frame.ds)}`}
-            className={cn(
-              'mx-auto block max-h-[48vh] min-h-44 w-full object-contain',
-              !showsFrame && 'invisible',
-            )}
+            className={cn('player-picture', !showsFrame && 'invisible')}
           />
         )}
         <video
@@ -56,7 +70,7 @@ export function PreviewPlayer({ file, handle }: { file: OpenFile; handle: RefObj
           tabIndex={-1}
           aria-label="Preview of your video"
           className={cn('absolute inset-0 size-full bg-black object-contain', showsFrame && 'invisible')}
-          onClick={stream.toggle}
+          onClick={transport.toggle}
         >
           <track kind="captions" />
         </video>
@@ -68,13 +82,15 @@ export function PreviewPlayer({ file, handle }: { file: OpenFile; handle: RefObj
       </div>
       <PlayerControls
         file={file}
+        transport={transport}
         canPlay={usable && (stream.canPlay || file.playing) && file.durationDs > 0}
         canSeek={usable}
-        onToggle={stream.toggle}
-        onSeek={seek}
+        onSeek={deck.seek}
+        onFrame={step}
+        onFullScreen={() => toggleFullScreen(shell.current, video.current)}
       />
       {usable && (
-        <p className="px-4 pb-2 text-sm text-ink-soft" role="status">
+        <p className="border-t border-line px-4 py-2 text-sm text-ink-soft" role="status">
           {stream.competing ? PREVIEW.waiting : PREVIEW.note}
         </p>
       )}

@@ -49,7 +49,7 @@ export function Times({ file, player }: TimesProps) {
               disabled={locked}
               onChange={(ds) => set(side, ds)}
               onNudge={(by, direction) => set(side, nudge(value, by, direction))}
-              onHere={() => set(side, file.currentDs)}
+              onHere={() => set(side, player.current?.hereDs() ?? file.currentDs)}
             />
           );
         })}

@@ -90,6 +90,8 @@ export function createSeeker(video: HTMLVideoElement) {
       wanted = seconds;
       next();
     },
+    /** The time asked for and not yet gone to; seconds. */
+    wanted: () => wanted,
     end: () => video.removeEventListener('seeked', next),
   };
 }

@@ -45,10 +45,7 @@ export function usePreviewStream(
     preparing,
     competing,
     canPlay: !failed && !competing && mediaSourceClass() !== undefined,
-    toggle() {
-      if (!ref.current?.paused) stream.current?.pause();
-      else void play(file.currentDs >= file.durationDs - AT_END_DS ? 0 : file.currentDs);
-    },
+    play: () => void play(file.currentDs >= file.durationDs - AT_END_DS ? 0 : file.currentDs),
     pause: () => stream.current?.pause(),
     /** While playing, goes on from there. */
     seek: (ds: number) => stream.current?.seek(dsToSeconds(ds)),
@@ -80,7 +77,9 @@ function usePlayback(ref: RefObject<HTMLVideoElement | null>, stopped: (ds: numb
     const pause = () => {
       cancelAnimationFrame(frame);
       dispatch({ type: 'playing', playing: false });
-      if (video.readyState > 0) tellStopped.current(now());
+      if (video.readyState === 0) return;
+      dispatch({ type: 'time', ds: now() });
+      tellStopped.current(now());
     };
     video.addEventListener('play', play);
     video.addEventListener('pause', pause);

@@ -1,34 +1,52 @@
 'use client';
 
 import './workspace.css';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isSaving } from '@/lib/editor/clip';
 import type { OpenFile } from '@/lib/editor/state';
 import { CutBar } from './cut-bar';
 import { CutPanel } from './cut-panel';
 import { Player, type PlayerHandle } from './player';
 import { ResultCard } from './result-card';
+import { ShortcutsDialog } from './shortcuts-dialog';
 import { Timeline } from './timeline/timeline';
+import { useActions } from './use-actions';
+import { useShortcutSetting, useShortcuts } from './use-shortcuts';
 
 /** Everything below the editor's heading; one per opened file. Where each part stands is `workspace.css`'s business. */
 export function Workspace({ file }: { file: OpenFile }) {
   const player = useRef<PlayerHandle>(null);
+  const [helping, setHelping] = useState(false);
+  const [shortcuts, setShortcuts] = useShortcutSetting();
+  const { run, said } = useActions(file, player, () => setHelping(true));
+  useShortcuts(shortcuts, run);
   useLeaveGuard(file.job !== null || isSaving(file.clip));
   return (
     <div className="workspace">
       <div className="workspace-player">
         <Player file={file} handle={player} />
       </div>
-      <div className="workspace-timeline">
-        <Timeline file={file} player={player} />
-      </div>
-      <div className="workspace-side">
-        <CutPanel file={file} player={player} />
-        <CutBar file={file} />
+      <div className="workspace-rest">
+        <div className="workspace-timeline">
+          <Timeline file={file} player={player} onAction={run} onHelp={() => setHelping(true)} />
+        </div>
+        <div className="workspace-side">
+          <CutPanel file={file} player={player} />
+          <CutBar file={file} />
+        </div>
       </div>
       <div className="workspace-result">
         <ResultCard file={file} />
       </div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <ShortcutsDialog
+        open={helping}
+        onOpenChange={setHelping}
+        enabled={shortcuts}
+        onEnabled={setShortcuts}
+      />
     </div>
   );
 }

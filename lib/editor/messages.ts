@@ -157,3 +157,16 @@ export const DELIVERY_FAILURES: Readonly<Record<DeliveryFailure, string>> = {
     'Your system would not share this clip; it may be too large for that. Share the saved file instead.',
   failed: 'The clip could not be saved. Try again, or download again.',
 };
+
+export const SHORTCUTS_DIALOG = {
+  title: 'Keyboard shortcuts',
+  setting: 'Use keyboard shortcuts',
+} as const;
+
+/** What a screen reader is told of changes to the selection that were not made on a slider or in a field. */
+export const ANNOUNCED = {
+  start: (start: string, _end: string) => `Start set to ${start}.`,
+  end: (_start: string, end: string) => `End set to ${end}.`,
+  undone: (start: string, end: string) => `Undone. The selection is ${start} to ${end}.`,
+  redone: (start: string, end: string) => `Redone. The selection is ${start} to ${end}.`,
+} as const;

@@ -45,6 +45,7 @@ test('start and end keep a second between them, by keyboard', async ({ page }) =
 test('start and end keep a second between them, by mouse', async ({ page }) => {
   const editor = new EditorPage(page);
   await editor.setRange('0', '3');
+  await editor.startSlider.scrollIntoViewIfNeeded();
   const from = await editor.startSlider.boundingBox();
   const to = await editor.endSlider.boundingBox();
   if (!from || !to) throw new Error('the sliders have no box');

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { earliestEnd, latestStart } from '@/lib/editor/range';
 import type { OpenFile } from '@/lib/editor/state';
 import {
@@ -31,12 +31,13 @@ import { useSize } from './use-size';
 interface TimelineProps {
   file: OpenFile;
   player: RefObject<PlayerHandle | null>;
-  /** Stands at the end of the toolbar. */
-  tools?: ReactNode;
+  /** Undo and redo, as by their keys. */
+  onAction(action: 'undo' | 'redo', gesture: string): void;
+  onHelp(): void;
 }
 
 /** The file from end to end, and the part of it that is kept. */
-export function Timeline({ file, player, tools }: TimelineProps) {
+export function Timeline({ file, player, onAction, onHelp }: TimelineProps) {
   const { dispatch } = useEditor();
   const strip = useRef<HTMLDivElement>(null);
   const { width } = useSize(strip);
@@ -81,13 +82,12 @@ export function Timeline({ file, player, tools }: TimelineProps) {
         canRedo={history.future.length > 0 && !locked}
         canZoomIn={view.spanSec > bounds.minSpanSec && durationDs > 0}
         canZoomOut={!whole}
-        onUndo={() => dispatch({ type: 'undo' })}
-        onRedo={() => dispatch({ type: 'redo' })}
+        onUndo={() => onAction('undo', '')}
+        onRedo={() => onAction('redo', '')}
         onZoom={(factor) => setView(zoomed(view, factor, anchor(view, dsToSeconds(file.currentDs)), bounds))}
         onWhole={() => setChosen(null)}
-      >
-        {tools}
-      </Toolbar>
+        onHelp={onHelp}
+      />
       <div className="overflow-x-clip px-5 [overflow-clip-margin:0.5rem]">
         <div
           ref={strip}

@@ -1,4 +1,4 @@
-import { Maximize2, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
+import { Keyboard, Maximize2, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 
@@ -11,7 +11,7 @@ interface ToolbarProps {
   onRedo(): void;
   onZoom(factor: number): void;
   onWhole(): void;
-  children?: ReactNode;
+  onHelp(): void;
 }
 
 const ZOOM_STEP = 2;
@@ -41,7 +41,7 @@ export function Toolbar(props: ToolbarProps) {
         enabled={props.canZoomOut}
         onClick={props.onWhole}
       />
-      {props.children}
+      <Tool label="Keyboard shortcuts" icon={<Keyboard aria-hidden />} enabled onClick={props.onHelp} />
     </div>
   );
 }

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Action, actionOf } from '@/lib/editor/shortcuts';
+import { EDITOR_ID } from './page-moves';
+
+const STORED_AS = 'snipreel.shortcuts';
+
+/** Whether the visitor wants shortcuts; remembered where the browser keeps anything. */
+export function useShortcutSetting(): [boolean, (on: boolean) => void] {
+  const [on, setOn] = useState(() => {
+    try {
+      return localStorage.getItem(STORED_AS) !== 'off';
+    } catch {
+      return true;
+    }
+  });
+  const change = (next: boolean) => {
+    setOn(next);
+    try {
+      if (next) localStorage.removeItem(STORED_AS);
+      else localStorage.setItem(STORED_AS, 'off');
+    } catch {
+      // A browser that keeps nothing: the choice holds until the page is left.
+    }
+  };
+  return [on, change];
+}
+
+/**
+ * Calls back for shortcuts while the editor is what the visitor works with: it has the focus, or nothing has and it fills
+ * the screen. `run` says whether the key was of use; only then is the browser kept from its own.
+ * @param gesture one for as long as a key is held.
+ */
+export function useShortcuts(enabled: boolean, run: (action: Action, gesture: string) => boolean): void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    if (!enabled) return;
+    let gesture = '';
+    const press = (event: KeyboardEvent) => {
+      const action = actionOf(event);
+      if (!action || event.defaultPrevented || event.isComposing || !isOurs(event, action)) return;
+      if (!event.repeat) gesture = `shortcut-${event.timeStamp}`;
+      if (latest.current(action, gesture)) event.preventDefault();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [enabled]);
+}
+
+const TYPED_INTO = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+const PRESSED = 'button, a, summary, [role="button"], video';
+
+function isOurs(event: KeyboardEvent, action: Action): boolean {
+  if (document.querySelector('[role="dialog"][data-state="open"]')) return false;
+  const target = event.target instanceof Element ? event.target : document.body;
+  if (target.closest(TYPED_INTO)) return false;
+  // Space and Enter press what has the focus.
+  if ((event.key === ' ' || event.key === 'Enter') && target.closest(PRESSED)) return false;
+  const editor = document.getElementById(EDITOR_ID);
+  if (!editor || action === 'cancel') return editor !== null;
+  return editor.contains(target) || (target === document.body && fillsScreen(editor));
+}
+
+/** The editor covers the middle of the screen. */
+function fillsScreen(editor: Element): boolean {
+  const { top, bottom } = editor.getBoundingClientRect();
+  return top < innerHeight / 2 && bottom > innerHeight / 2;
+}

@@ -1,0 +1,119 @@
+/** Which key does what in the editor, as a pure function; the list that the help shows is made of the same facts. */
+export type Action =
+  | ('toggle-play' | 'slower' | 'faster' | 'loop')
+  | ('set-start' | 'set-end' | 'to-start' | 'to-end')
+  | ('frame-back' | 'frame-forward' | 'step-back' | 'step-forward' | 'second-back' | 'second-forward')
+  | ('to-beginning' | 'to-finish')
+  | ('undo' | 'redo' | 'cut' | 'cancel' | 'help');
+
+/** The part of a `KeyboardEvent` that counts. */
+export interface KeyPress {
+  key: string;
+  code: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+const PLAIN: Readonly<Record<string, Action>> = {
+  ' ': 'toggle-play',
+  k: 'toggle-play',
+  j: 'slower',
+  l: 'faster',
+  i: 'set-start',
+  o: 'set-end',
+  p: 'loop',
+  ',': 'frame-back',
+  '.': 'frame-forward',
+  arrowleft: 'step-back',
+  arrowright: 'step-forward',
+  home: 'to-beginning',
+  end: 'to-finish',
+  enter: 'cut',
+  escape: 'cancel',
+};
+
+const SHIFTED: Readonly<Record<string, Action>> = {
+  i: 'to-start',
+  o: 'to-end',
+  arrowleft: 'second-back',
+  arrowright: 'second-forward',
+};
+
+/** Null for keys, and for keys with modifiers, that are the browser's own. */
+export function actionOf(press: KeyPress): Action | null {
+  if (press.altKey) return null;
+  const key = latin(press);
+  if (press.ctrlKey || press.metaKey) {
+    if (key !== 'z' || (press.ctrlKey && press.metaKey)) return null;
+    return press.shiftKey ? 'redo' : 'undo';
+  }
+  // On some keyboards it takes Shift, on others none.
+  if (key === '?') return 'help';
+  return (press.shiftKey ? SHIFTED : PLAIN)[key] ?? null;
+}
+
+/** The key's letter; where a keyboard writes none of ours, the one that stands in its place on most. */
+function latin({ key, code }: KeyPress): string {
+  if (key.length !== 1 || key <= '~') return key.toLowerCase();
+  return /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : key;
+}
+
+export interface ShortcutHelp {
+  /** Alternatives, each a combination of keys. */
+  keys: readonly (readonly string[])[];
+  does: string;
+}
+
+export const SHORTCUT_GROUPS: readonly { title: string; shortcuts: readonly ShortcutHelp[] }[] = [
+  {
+    title: 'Play',
+    shortcuts: [
+      { keys: [['Space'], ['K']], does: 'Play or pause' },
+      { keys: [['J'], ['L']], does: 'Slower and back, faster' },
+      { keys: [['P']], does: 'Play the selection in a loop' },
+    ],
+  },
+  {
+    title: 'Move',
+    shortcuts: [
+      { keys: [[','], ['.']], does: 'One frame back, forward' },
+      { keys: [['←'], ['→']], does: '0.1 seconds back, forward' },
+      {
+        keys: [
+          ['Shift', '←'],
+          ['Shift', '→'],
+        ],
+        does: '1 second back, forward',
+      },
+      { keys: [['Home'], ['End']], does: 'To the beginning, the end' },
+      {
+        keys: [
+          ['Shift', 'I'],
+          ['Shift', 'O'],
+        ],
+        does: 'To the start, the end of the selection',
+      },
+    ],
+  },
+  {
+    title: 'Select',
+    shortcuts: [
+      { keys: [['I'], ['O']], does: 'Set the start, the end here' },
+      { keys: [['Ctrl or ⌘', 'Z']], does: 'Undo' },
+      { keys: [['Ctrl or ⌘', 'Shift', 'Z']], does: 'Redo' },
+      { keys: [['Shift', 'drag']], does: 'Keep to keyframes' },
+      { keys: [['Alt', 'drag']], does: 'Keep to frames' },
+      { keys: [['Ctrl or ⌘', 'wheel']], does: 'Zoom the timeline' },
+    ],
+  },
+  {
+    title: 'Cut',
+    shortcuts: [
+      { keys: [['Enter']], does: 'Cut and download' },
+      { keys: [['Esc']], does: 'Cancel the cut' },
+      { keys: [['?']], does: 'Show this list' },
+    ],
+  },
+];

@@ -1,0 +1,19 @@
+/** Speeds of J and L, as on an editing desk: below the slowest one the file runs backwards. */
+export const SPEEDS = [0.25, 0.5, 1, 1.5, 2, 4] as const;
+const SHUTTLE = [-4, -2, -1, ...SPEEDS];
+
+export interface Motion {
+  playing: boolean;
+  /** Times the file's own speed; negative is backwards. */
+  rate: number;
+}
+
+export function faster({ playing, rate }: Motion): Motion {
+  if (!playing) return { playing: true, rate: Math.abs(rate) };
+  return { playing: true, rate: SHUTTLE.find((speed) => speed > rate) ?? rate };
+}
+
+export function slower({ playing, rate }: Motion): Motion {
+  if (!playing) return { playing: true, rate: -1 };
+  return { playing: true, rate: SHUTTLE.findLast((speed) => speed < rate) ?? rate };
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { TimelineIndex } from '@/lib/cut/timeline-index';
+import { markAt, snapOf } from '@/lib/editor/timeline/drag';
+import {
+  countBefore,
+  lastUpTo,
+  markOfFrameAt,
+  middleOfFrame,
+  nearest,
+  steppedFrame,
+} from '@/lib/editor/timeline/frames';
+
+/** Real frame times of a recording whose rate wanders. */
+const FRAMES = Float64Array.of(0, 0.0333667, 0.0667333, 0.1001, 0.2002, 0.2335667, 1.5, 1.5333667);
+const index: TimelineIndex = {
+  frames: FRAMES,
+  keyframes: Float64Array.of(0, 0.2002, 1.5),
+  pictureBytes: new Float64Array(9),
+  soundBytes: new Float64Array(9),
+};
+const limits = { min: 0, max: 20 };
+
+describe('among times', () => {
+  it('finds neighbours', () => {
+    expect([-1, 0, 0.01, 1.5, 9].map((sec) => countBefore(FRAMES, sec))).toEqual([0, 0, 1, 6, 8]);
+    expect([-1, 0, 0.01, 1.5, 9].map((sec) => lastUpTo(FRAMES, sec))).toEqual([-1, 0, 0, 6, 7]);
+    expect(nearest(FRAMES, 0.09)).toBe(0.1001);
+    expect(nearest(FRAMES, 0.9, 0, 1.2)).toBe(0.2335667);
+    expect(nearest(FRAMES, 0.9, 0.3, 1.2)).toBeNull();
+    expect(nearest([], 1)).toBeNull();
+  });
+});
+
+describe('stepping', () => {
+  it('goes by the frames’ own times, not by an average', () => {
+    let sec = 0;
+    const seen = [];
+    for (let i = 0; i < 9; i++) {
+      sec = steppedFrame(FRAMES, sec, 1);
+      seen.push(sec);
+    }
+    expect(seen).toEqual([...FRAMES.subarray(1), 1.5333667, 1.5333667]);
+    expect(steppedFrame(FRAMES, 1.5, -1)).toBe(0.2335667);
+    expect(steppedFrame(FRAMES, 0, -1)).toBe(0);
+  });
+
+  it('counts a mark, rounded down to the millisecond, as its frame', () => {
+    expect(steppedFrame(FRAMES, 0.033, 1)).toBe(0.0667333);
+    expect(steppedFrame(FRAMES, 0.033, -1)).toBe(0);
+  });
+
+  it('guesses where nobody knows the frames', () => {
+    expect(steppedFrame(null, 1, 1)).toBeCloseTo(1 + 1 / 30);
+    expect(steppedFrame(null, 0, -1)).toBe(0);
+  });
+});
+
+describe('a mark and its frame', () => {
+  it('lead to each other', () => {
+    for (const time of FRAMES) {
+      const mark = markOfFrameAt(FRAMES, time);
+      const shown = middleOfFrame(FRAMES, mark / 10);
+      expect(FRAMES[lastUpTo(FRAMES, shown)]).toBe(time);
+      expect(markOfFrameAt(FRAMES, shown)).toBe(mark);
+    }
+  });
+
+  it('the player is shown the first frame at or after a mark', () => {
+    expect(FRAMES[lastUpTo(FRAMES, middleOfFrame(FRAMES, 0.15))]).toBe(0.2002);
+    expect(middleOfFrame(FRAMES, 5)).toBe(5);
+    expect(middleOfFrame(null, 2.5)).toBe(2.5);
+  });
+});
+
+describe('a dragged mark', () => {
+  it('keeps to tenths of a second', () => {
+    expect(markAt(0.26, 'step', index, limits)).toBe(3);
+    expect(markAt(-5, 'step', index, limits)).toBe(0);
+    expect(markAt(99, 'step', index, limits)).toBe(20);
+  });
+
+  it('keeps to keyframes or frames while a key is held', () => {
+    expect(snapOf({ shiftKey: true, altKey: false })).toBe('keyframe');
+    expect(snapOf({ shiftKey: false, altKey: true })).toBe('frame');
+    expect(markAt(0.6, 'keyframe', index, limits)).toBe(2);
+    expect(markAt(0.05, 'frame', index, limits)).toBe(0.33);
+    // The frame at 0.0667333 is selected by the millisecond before it.
+    expect(markAt(0.065, 'frame', index, limits)).toBe(0.66);
+  });
+
+  it('takes the nearest keyframe that it may go to, and tenths where there is none', () => {
+    expect(markAt(1.4, 'keyframe', index, { min: 0, max: 10 })).toBe(2);
+    expect(markAt(1.44, 'keyframe', index, { min: 5, max: 14 })).toBe(14);
+    expect(markAt(0.26, 'keyframe', null, limits)).toBe(3);
+  });
+});
