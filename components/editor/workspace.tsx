@@ -11,6 +11,7 @@ import { ResultCard } from './result-card';
 import { ShortcutsDialog } from './shortcuts-dialog';
 import { Timeline } from './timeline/timeline';
 import { useActions } from './use-actions';
+import { useRotation } from './use-rotation';
 import { useShortcutSetting, useShortcuts } from './use-shortcuts';
 
 /** Everything below the editor's heading; one per opened file. Where each part stands is `workspace.css`'s business. */
@@ -20,6 +21,7 @@ export function Workspace({ file }: { file: OpenFile }) {
   const [shortcuts, setShortcuts] = useShortcutSetting();
   const { run, said } = useActions(file, player, () => setHelping(true));
   useShortcuts(shortcuts, run);
+  useRotation();
   useLeaveGuard(file.job !== null || isSaving(file.clip));
   return (
     <div className="workspace">

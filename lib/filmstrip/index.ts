@@ -6,7 +6,7 @@ import { MediaError } from '@/lib/media/errors';
 import type { FilmstripService, News, Offer, PeakTile } from './service';
 
 export type { Picture } from './pictures';
-export type { Offer, PeakTile } from './service';
+export type { News, Offer, PeakTile } from './service';
 
 export interface Filmstrip {
   readonly offer: Offer;

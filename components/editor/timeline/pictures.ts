@@ -15,6 +15,10 @@ export class PictureShelf {
   #times: number[] = [];
   #clock = 0;
 
+  get size(): number {
+    return this.#kept.length;
+  }
+
   add(picture: Picture): void {
     const at = countBefore(this.#times, picture.atSec);
     const same = this.#kept[at];

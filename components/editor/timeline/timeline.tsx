@@ -66,7 +66,14 @@ export function Timeline({ file, player, onAction, onHelp }: TimelineProps) {
   );
 
   const durationSec = dsToSeconds(durationDs);
-  const film = useFilmstrip(file.source, file.preview !== 'pending', view, width, durationSec);
+  const film = useFilmstrip(
+    file.source,
+    file.preview !== 'pending',
+    file.preview === 'playable',
+    view,
+    width,
+    durationSec,
+  );
   const scene: Scene = { view, width, index, colors, durationSec, film };
   const startX = xOf(view, width, dsToSeconds(range.startDs));
   const endX = xOf(view, width, dsToSeconds(range.endDs));
@@ -94,6 +101,7 @@ export function Timeline({ file, player, onAction, onHelp }: TimelineProps) {
           className="relative touch-pan-y select-none"
           style={{ height: STRIP_PX }}
           data-testid="strip"
+          data-pictures={film.shelf.size}
           {...handlers}
         >
           <div className="absolute inset-0 overflow-hidden rounded-b-lg">

@@ -3,7 +3,7 @@ import type { Source } from '@/lib/cut/engine';
 import { cellsOf } from '@/lib/editor/timeline/cells';
 import { TILE_BUCKETS, tilesOf } from '@/lib/editor/timeline/sound-tiles';
 import type { View } from '@/lib/editor/timeline/view';
-import type { Filmstrip, PeakTile } from '@/lib/filmstrip';
+import type { Filmstrip, News, PeakTile } from '@/lib/filmstrip';
 import { FILM_PX } from './draw';
 import { PictureShelf } from './pictures';
 
@@ -30,10 +30,12 @@ const ASSUMED_ASPECT = 16 / 9;
 /**
  * Asks for what a view shows, and tells when it comes. Begins once `ready`: the player goes first, as it shows the visitor
  * their video.
+ * @param plays whether the browser itself plays the file.
  */
 export function useFilmstrip(
   source: Source,
   ready: boolean,
+  plays: boolean,
   view: View,
   width: number,
   durationSec: number,
@@ -57,20 +59,14 @@ export function useFilmstrip(
         setVersion((count) => count + 1);
       });
     };
+    const tell = (news: News) => {
+      if (signal.aborted) return;
+      if ('picture' in news) current.shelf.add(news.picture);
+      else current.tiles.set(news.tile.key, news.tile);
+      soon();
+    };
     let opened: Filmstrip | null = null;
-    import('@/lib/filmstrip')
-      .then(({ openFilmstrip }) =>
-        openFilmstrip(
-          source,
-          (news) => {
-            if (signal.aborted) return;
-            if ('picture' in news) current.shelf.add(news.picture);
-            else current.tiles.set(news.tile.key, news.tile);
-            soon();
-          },
-          signal,
-        ),
-      )
+    openBest(source, plays, tell, signal)
       .then((made) => {
         opened = made;
         if (signal.aborted) made.close();
@@ -86,7 +82,7 @@ export function useFilmstrip(
       current.tiles.clear();
       setStrip(null);
     };
-  }, [source, ready, known]);
+  }, [source, ready, known, plays]);
 
   const cellPx = FILM_PX * (strip?.offer.aspect ?? ASSUMED_ASPECT);
   useEffect(() => {
@@ -110,6 +106,36 @@ export function useFilmstrip(
   const sound = strip?.offer.sound ?? false;
   // Another object for every version, so that what is drawn from it is drawn again.
   return useMemo(() => ({ version, shelf, tiles, cellPx, sound }), [version, shelf, tiles, cellPx, sound]);
+}
+
+/** WebCodecs in a worker; where they cannot show the file and the browser can, the browser. */
+async function openBest(
+  source: Source,
+  plays: boolean,
+  tell: (news: News) => void,
+  signal: AbortSignal,
+): Promise<Filmstrip> {
+  const { openFilmstrip } = await import('@/lib/filmstrip');
+  const strip = await openFilmstrip(source, tell, signal).catch(() => null);
+  if (strip && (strip.offer.aspect !== null || !plays)) return strip;
+  signal.throwIfAborted();
+  const { openVideoStrip } = await import('./video-strip');
+  const video = await openVideoStrip(source.file, tell, signal).catch(() => null);
+  if (!video || !strip) return orFail(video ?? strip);
+  return {
+    offer: { aspect: video.offer.aspect, sound: strip.offer.sound },
+    wantPictures: video.wantPictures,
+    wantSound: strip.wantSound,
+    close() {
+      video.close();
+      strip.close();
+    },
+  };
+}
+
+function orFail(strip: Filmstrip | null): Filmstrip {
+  if (!strip) throw new Error('nothing to show');
+  return strip;
 }
 
 interface Store {

@@ -1,0 +1,197 @@
+/** The timeline and the player by mouse, by fingers, and by keys alone. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { fixtures } from '../fixtures';
+import { EditorPage } from './support/editor-page';
+import { Fingers, line, type Point } from './support/touch';
+
+async function openIn(page: Page): Promise<EditorPage> {
+  const editor = new EditorPage(page);
+  await editor.open();
+  await editor.choose(fixtures.h264BframesAac);
+  await editor.ready();
+  await expect(page.getByTestId('strip')).toBeVisible();
+  return editor;
+}
+
+async function centre(of: Locator): Promise<Point> {
+  await of.scrollIntoViewIfNeeded();
+  const box = await of.boundingBox();
+  if (!box) throw new Error('not on screen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+const currentTime = (page: Page) =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+
+/** Pixels of one second in the strip, as long as all of the file's six are in view. */
+async function pixelsPerSecond(page: Page): Promise<number> {
+  return ((await page.getByTestId('strip').boundingBox())?.width ?? 0) / 6;
+}
+
+test('by mouse: the selection moves, handles snap, the wheel zooms, and all of it is undone', async ({
+  page,
+}) => {
+  const editor = await openIn(page);
+  await editor.setRange('1', '3');
+  const second = await pixelsPerSecond(page);
+  const selection = page.getByRole('slider', { name: 'Selection' });
+  await expect(selection).toHaveAttribute('aria-valuetext', '1 second to 3 seconds');
+  const at = await centre(selection);
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await page.mouse.move(at.x + second, at.y, { steps: 6 });
+  await page.mouse.up();
+  await expect(selection).toHaveAttribute('aria-valuetext', '2 seconds to 4 seconds');
+  // The picture follows, live.
+  await expect.poll(() => currentTime(page)).toBeCloseTo(2, 1);
+
+  // Keyframes of this file lie 1.333 s apart.
+  const handle = await centre(editor.startSlider);
+  await page.mouse.move(handle.x, handle.y);
+  await page.mouse.down();
+  await page.keyboard.down('Shift');
+  await page.mouse.move(handle.x - 0.5 * second, handle.y, { steps: 6 });
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+  await expect(editor.startField).toHaveValue('0:01.333');
+  await expect(editor.startSlider).toHaveAttribute('aria-valuemax', '30');
+  await expect(editor.endSlider).toHaveAttribute('aria-valuemin', '23.33');
+
+  // A click on the strip shows that moment and leaves the selection alone.
+  const strip = await page.getByTestId('strip').boundingBox();
+  if (!strip) throw new Error('no strip');
+  await page.mouse.click(strip.x + 5 * second, strip.y + 50);
+  await expect.poll(() => currentTime(page)).toBeCloseTo(5, 1);
+
+  // Zooming keeps what is under the pointer where it is.
+  const end = await centre(editor.endSlider);
+  await page.mouse.move(end.x, end.y);
+  await page.keyboard.down('Control');
+  for (let i = 0; i < 5; i++) await page.mouse.wheel(0, -100);
+  await page.keyboard.up('Control');
+  await expect
+    .poll(async () => (await editor.startSlider.boundingBox())?.x ?? 0)
+    .toBeLessThan(end.x - 3 * second);
+  expect(Math.abs((await centre(editor.endSlider)).x - end.x)).toBeLessThan(40);
+  await expect(page.getByRole('button', { name: 'Zoom out' })).toHaveAttribute('aria-disabled', 'false');
+  await page.getByRole('button', { name: 'Show all' }).click();
+
+  for (const range of ['0:02.0', '0:01.0', '0:00.0']) {
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(editor.startField).toHaveValue(range);
+  }
+  for (let i = 0; i < 3; i++) await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(editor.startField).toHaveValue('0:01.333');
+  expect((await new AxeBuilder({ page }).include('#editor').analyze()).violations).toEqual([]);
+});
+
+test('by keys alone: play, step, mark, undo, loop, cut, and turned off for good', async ({ page }) => {
+  const editor = await openIn(page);
+  const key = (name: string) => page.keyboard.press(name);
+  const said = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
+  // The focus is on the editor's heading since the file was opened.
+  await key('Shift+ArrowRight');
+  await key('ArrowRight');
+  await key('.');
+  await key('.');
+  await key(',');
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(1.13);
+  await key('i');
+  // 1.1 s is frame 33, one further is 34: at 30 frames a second, 1.1333 s.
+  await expect(editor.startField).toHaveValue('0:01.133');
+  await said('Start set to 1.133 seconds.');
+  await key('End');
+  await key('Shift+ArrowLeft');
+  await key('Shift+ArrowLeft');
+  await key('o');
+  await expect(page.getByTestId('cut-duration')).toHaveText('0:02');
+  await key('Control+z');
+  await expect(editor.endField).toHaveValue(/^0:06/);
+  await key('Control+Shift+Z');
+  await said('Redone. The selection is 1.133 seconds to');
+  await key('Shift+I');
+  await expect.poll(() => currentTime(page)).toBeCloseTo(1.15, 1);
+
+  await key('l');
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await key('l');
+  await expect(page.getByRole('combobox', { name: 'Speed' })).toHaveValue('1.5');
+  await key('k');
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+
+  // A second's selection, played over and over: the time goes back.
+  await editor.setRange('1', '2');
+  await page.getByRole('heading', { name: 'Edit Your Video' }).focus();
+  await key('p');
+  await expect(page.getByRole('button', { name: 'Loop selection' })).toHaveAttribute('aria-pressed', 'true');
+  const turns = await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
+    const seen: number[] = [];
+    const until = performance.now() + 4000;
+    while (performance.now() < until && seen.filter((t, i) => t < (seen[i - 1] ?? 0)).length < 2) {
+      seen.push(video.currentTime);
+      await new Promise(requestAnimationFrame);
+    }
+    return { back: seen.filter((t, i) => t < (seen[i - 1] ?? 0)).length, latest: Math.max(...seen) };
+  });
+  expect(turns.back).toBeGreaterThanOrEqual(2);
+  // A busy machine looks at the time late; without the loop it would be 5 by now.
+  expect(turns.latest).toBeLessThan(2.5);
+  await key(' ');
+  await expect(page.getByRole('button', { name: 'Loop selection' })).toHaveAttribute('aria-pressed', 'false');
+
+  const download = page.waitForEvent('download');
+  await key('Enter');
+  await download;
+
+  await key('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toContainText('Play the selection in a loop');
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+  await help.getByRole('checkbox', { name: 'Use keyboard shortcuts' }).press('Space');
+  await key('Escape');
+  await editor.setRange('1', '3');
+  await page.getByRole('heading', { name: 'Edit Your Video' }).focus();
+  await key('Control+z');
+  await key('i');
+  await expect(editor.startField).toHaveValue('0:01.0');
+  await page.reload();
+  expect(await page.evaluate(() => localStorage.getItem('snipreel.shortcuts'))).toBe('off');
+});
+
+test.describe('by fingers, on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a handle is dragged without the page scrolling, two fingers zoom, the cut button is at hand', async ({
+    page,
+  }) => {
+    const editor = await openIn(page);
+    const fingers = await Fingers.on(page);
+    const second = await pixelsPerSecond(page);
+    const from = await centre(editor.startSlider);
+    const scrolled = await page.evaluate(() => scrollY);
+    // Aslant, as a thumb goes, and from a little beside the handle.
+    await fingers.drag(line({ x: from.x - 10, y: from.y }, { x: from.x - 10 + 2 * second, y: from.y + 40 }));
+    await expect(editor.startField).toHaveValue('0:02.0');
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+
+    const strip = await page.getByTestId('strip').boundingBox();
+    if (!strip) throw new Error('no strip');
+    const y = strip.y + 60;
+    const middle = strip.x + strip.width / 2;
+    await fingers.drag(
+      line({ x: middle - 30, y }, { x: middle - 120, y }),
+      line({ x: middle + 30, y }, { x: middle + 120, y }),
+    );
+    await expect(page.getByRole('button', { name: 'Zoom out' })).toHaveAttribute('aria-disabled', 'false');
+    expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+    await expect(editor.startField).toHaveValue('0:02.0');
+
+    await expect(editor.cutButton).toBeInViewport();
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect(editor.cutButton).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(844);
+    await expect(editor.startField).toHaveValue('0:02.0');
+    expect((await new AxeBuilder({ page }).include('#editor').analyze()).violations).toEqual([]);
+  });
+});
