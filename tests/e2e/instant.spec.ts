@@ -54,6 +54,8 @@ test('a phone’s video keeps its rotation, and the clip plays here with the rig
   const { path } = await editor.cut();
   expect((await probe(path)).video[0]?.rotation).not.toBe(0);
 
+  // A page without the site's policy, which forbids writing markup.
+  await page.goto('about:blank');
   await page.setContent('<input type="file"><video muted></video>');
   await page.locator('input').setInputFiles(path);
   const played = await page.evaluate(async () => {
