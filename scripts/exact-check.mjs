@@ -44,6 +44,11 @@ for (const path of files) {
     await page.close();
     continue;
   }
+  if (!opened.info.tracks.some(({ kind }) => kind === 'video')) {
+    console.log(`${name.padEnd(28)} has no picture`);
+    await page.close();
+    continue;
+  }
   const end = Math.ceil(opened.info.durationSec * 10);
   for (const [startDs, endDs] of rangesOf(end)) {
     const label = `${name.padEnd(28)} ${(startDs / 10).toFixed(1).padStart(6)}–${(endDs / 10).toFixed(1).padEnd(6)}`;

@@ -60,6 +60,11 @@ const lab = {
     }
   },
 
+  /** What a cut would do. */
+  async foresee(request: CutRequest) {
+    return (await opened?.foresee(request)) ?? null;
+  },
+
   /** Downloads the last clip. */
   save() {
     if (!clip) throw new Error('no clip');

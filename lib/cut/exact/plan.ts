@@ -51,12 +51,14 @@ export async function planTracks(
   const carried = carriedWith(all, sound);
   const endDs = request.endDs >= durationToDs(movie.durationSec) ? Number.POSITIVE_INFINITY : request.endDs;
   const start = clipStart(carried.tracks, carried.picture, request, endDs);
+  // Sound alone begins anywhere: there is no picture it could be late for.
+  const within = mode === 'exact' && carried.picture !== undefined;
   const plans: TrackPlan[] = [];
   for (const track of carried.tracks) {
     const from = rescale(start.moment.ticks, track.timescale, start.moment.timescale);
     const to = Number.isFinite(endDs) ? firstTickFrom(endDs, track.timescale) : Number.POSITIVE_INFINITY;
     const held = track === carried.picture ? start.held : null;
-    const plan = await planTrack(track, { start: from, end: to, held, within: mode === 'exact' }, access);
+    const plan = await planTrack(track, { start: from, end: to, held, within }, access);
     if (plan) plans.push(plan);
   }
   return { moment: start.moment, carried, plans };

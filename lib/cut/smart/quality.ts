@@ -1,13 +1,13 @@
 /** What a head may cost. It is a second or so of a clip: its quality counts, not its size. */
 
 /** Bits a pixel and frame for encoders that keep to a rate: measured, see README.md. */
-const BITS_PER_PIXEL = 0.6;
+const BITS_PER_PIXEL = 1;
 /** A small picture has more detail in each pixel: bits grow with the size to the power of 3/4. */
 const FULL_HD = 1920 * 1080;
 const LEAST_BITRATE = 2_000_000;
 const GREATEST_BITRATE = 120_000_000;
 /** Of the source's own bits; a generous source is met generously. */
-const SOURCE_BITS = 4;
+const SOURCE_BITS = 6;
 
 export interface Picture {
   width: number;

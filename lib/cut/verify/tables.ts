@@ -51,7 +51,7 @@ export function compareTables(source: Movie, clip: Movie, claim: Claim): Compare
   if (!lead) throw fault('there is neither picture nor sound');
   const endSec =
     request.endDs >= durationToDs(source.durationSec) ? Number.POSITIVE_INFINITY : request.endDs / 10;
-  const soundWithin = claim.byIndex && optionsOf(request).start === 'exact';
+  const soundWithin = claim.byIndex && optionsOf(request).start === 'exact' && lead.source.kind === 'video';
   let problem: unknown;
   for (const startSec of beginnings(lead, request)) {
     const window = { startSec, endSec, encodedToSec: startSec, soundWithin };

@@ -1,0 +1,103 @@
+/** Clips that begin exactly with their start: judged by native ffmpeg, picture by picture, and by their bytes. */
+import type { Page } from '@playwright/test';
+import type { CutRequest } from '@/lib/cut/request';
+import { judgeExact } from '../differential/exact-judge';
+import { made } from '../differential/inputs';
+import { fixtures } from '../fixtures';
+import { expect, open, save, test } from './harness';
+import { make } from './oracle';
+
+const exact = (start: number, end: number): CutRequest => ({
+  startDs: Math.round(start * 10),
+  endDs: Math.round(end * 10),
+  options: { start: 'exact', sound: 'keep', tags: 'keep' },
+});
+
+/** Cuts and judges; what is told beforehand has to be what is done. */
+async function cutAndJudge(app: Page, file: string, start: number, end: number) {
+  await open(app, file, 'ladder');
+  const foreseen = await app.evaluate((request) => window.lab.foresee(request), exact(start, end));
+  const made = await app.evaluate((request) => window.lab.cut(request), exact(start, end));
+  if ('failed' in made) throw new Error(made.detail);
+  expect(made.report).toMatchObject({ engine: 'mp4', leadInSec: 0 });
+  expect(made.report.exact).toEqual(foreseen?.exact);
+  const verdict = await judgeExact(file, await save(app), start, end, made.report);
+  expect(verdict.problems).toEqual([]);
+  return { ...verdict, report: made.report, durationSec: made.durationSec };
+}
+
+test('begins with its start, copies from the next keyframe on and keeps nothing from before', async ({
+  app,
+}) => {
+  const { encoded, frames, ssim, drift } = await cutAndJudge(app, fixtures.h264BframesAac, 1.8, 4.2);
+  // A keyframe each 40 frames at 30 a second: the next is at 2.667 s.
+  expect([encoded, frames]).toEqual([26, 72]);
+  expect(ssim).toBeGreaterThan(0.985);
+  expect(drift).toBeLessThan(0.0001);
+});
+
+test('says why where it cannot, and stays so', async ({ app }) => {
+  const deep = make(
+    'deep.mp4',
+    ...[
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc2=s=128x96:r=10:d=3',
+      '-c:v',
+      'libx264',
+      '-g',
+      '10',
+      '-pix_fmt',
+      'yuv420p10le',
+    ],
+  );
+  for (const [file, refused] of [
+    [fixtures.hevcAac, 'codec'],
+    [deep, 'pixel-format'],
+  ] as const) {
+    await open(app, file, 'ladder');
+    const report = await app.evaluate((request) => window.lab.foresee(request), exact(1.2, 2.5));
+    expect(report?.exact).toEqual({ refused });
+    expect(report?.leadInSec).toBeGreaterThan(0);
+    const cut = await app.evaluate((request) => window.lab.cut(request), exact(1.2, 2.5));
+    expect(cut).toMatchObject({ failed: 'exact-refused' });
+  }
+});
+
+const INPUTS = [
+  ...['bframes.mp4', 'opengop.mp4', 'negative-offsets.mp4', 'vfr.mp4', 'rotated.mp4', 'late-audio.mp4'],
+  ...[
+    'two-audio.mp4',
+    'ntsc.mp4',
+    'odd-timescale.mp4',
+    'coarse-timescale.mp4',
+    'one-keyframe.mp4',
+    'silent.mp4',
+  ],
+  ...['ac3.mp4', 'aac.mov', 'alac.mov', 'fragments.mp4', 'subtitles.mp4', 'chapters.mp4', 'timecode.mp4'],
+];
+
+for (const name of INPUTS)
+  test(`${name}: at several starts`, { tag: '@full' }, async ({ app }) => {
+    test.setTimeout(180_000);
+    const file = await made(name);
+    // One frame before a keyframe (1.5 s at 30 a second), in the middle, and one that ends before the next.
+    for (const [start, end] of [
+      [1.4, 4],
+      [2.3, 6],
+      [3.1, 4.1],
+    ] as const)
+      await cutAndJudge(app, file, start, end);
+  });
+
+test('is like the source at 720p', { tag: '@full' }, async ({ app }) => {
+  const file = make(
+    'hd.mp4',
+    ...['-f', 'lavfi', '-i', 'testsrc2=s=1280x720:r=30:d=4,noise=alls=6:allf=t', '-c:v', 'libx264'],
+    ...['-preset', 'veryfast', '-crf', '21', '-g', '60', '-pix_fmt', 'yuv420p'],
+  );
+  const { ssim, psnr } = await cutAndJudge(app, file, 0.7, 3);
+  expect(ssim).toBeGreaterThan(0.985);
+  expect(psnr).toBeGreaterThan(38);
+});
