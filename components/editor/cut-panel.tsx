@@ -2,10 +2,12 @@
 
 import type { RefObject } from 'react';
 import type { OpenFile } from '@/lib/editor/state';
+import { CutMode } from './cut-mode';
 import { Notices } from './notices';
 import { Outlook } from './outlook';
 import type { PlayerHandle } from './player';
 import { SoundChoice } from './sound-choice';
+import { TagsChoice } from './tags-choice';
 import { Times } from './times';
 
 /** How the cut is wanted, from top to bottom: its times, how it begins, its sound, and what comes of that. */
@@ -14,7 +16,9 @@ export function CutPanel({ file, player }: { file: OpenFile; player: RefObject<P
     <div className="flex flex-col gap-4 rounded-panel border border-line bg-panel p-4 shadow-panel sm:p-5">
       <h3 className="text-xl font-semibold">Cut Your Video</h3>
       <Times file={file} player={player} />
+      <CutMode file={file} onPreview={(ds) => player.current?.show(ds)} />
       <SoundChoice file={file} />
+      <TagsChoice file={file} />
       <Outlook file={file} />
       <Notices file={file} />
     </div>

@@ -1,4 +1,5 @@
-import type { CutReport } from '@/lib/cut/engine';
+import type { CutReport, CutResult } from '@/lib/cut/engine';
+import { TAG_NAMES } from './messages';
 
 /** Plain words for what a cut does to the streams: what is copied, what is encoded, what is left out. */
 export function describeCut(report: CutReport): string {
@@ -27,4 +28,30 @@ export function describeLeftOut(report: CutReport): string | null {
   if (report.leftOut.length === 0) return null;
   const names = report.leftOut.map((left) => `${left.kind} (${left.codec})`);
   return `Not in the clip: ${names.join(', ')}.`;
+}
+
+/** Names what the file tells of place, time and camera; null when that is nothing, or not known. */
+export function describeTags({ tags }: CutReport): string | null {
+  return tags && tags.length > 0 ? tags.map((tag) => TAG_NAMES[tag]).join(', ') : null;
+}
+
+/** What was removed from a clip, where that was asked for. */
+export function describeRemoved({ report, verified }: CutResult): string | null {
+  if (!verified?.tagsGone) return null;
+  const removed = describeTags(report);
+  return removed ? `Removed: ${removed}.` : 'No location or device data is in it.';
+}
+
+/** What a clip was held against before it was called done; null when it was not. */
+export function describeVerification({ report, verified }: CutResult): string | null {
+  if (!verified) return null;
+  if (verified.against === 'clip') return 'Verified: opened again, complete, as long as it should be.';
+  const found: string[] = [];
+  if (verified.startsOnFrame) found.push('starts on your frame');
+  if (verified.driftSec !== null) found.push('sound in step');
+  if (verified.samples > 0 && report.video !== 'encoded' && report.audio !== 'encoded')
+    found.push('media identical to the source');
+  if (verified.pictures > 0)
+    found.push(`${verified.pictures} frame${verified.pictures === 1 ? '' : 's'} compared with the source`);
+  return found.length > 0 ? `Verified: ${found.join(', ')}.` : 'Verified: begins and ends as in the source.';
 }
