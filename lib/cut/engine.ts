@@ -92,6 +92,8 @@ export interface CutReport {
   losslessLeadInSec?: number;
   /** What the source tells of place, time and camera, whether or not it is to be removed; not told where no index was read. */
   tags?: readonly TagKind[];
+  /** Tags were removed, and the coded pictures still hold some that only encoding anew would. */
+  notesInPicture?: boolean;
   leftOut: LeftOut[];
 }
 

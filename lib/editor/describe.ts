@@ -39,7 +39,10 @@ export function describeTags({ tags }: CutReport): string | null {
 export function describeRemoved({ report, verified }: CutResult): string | null {
   if (!verified?.tagsGone) return null;
   const removed = describeTags(report);
-  return removed ? `Removed: ${removed}.` : 'No location or device data is in it.';
+  const said = removed ? `Removed: ${removed}.` : 'There was no location or device data to remove.';
+  return report.notesInPicture
+    ? `${said} Your camera also wrote inside of the picture itself, and that stays.`
+    : said;
 }
 
 /** What a clip was held against before it was called done; null when it was not. */

@@ -4,11 +4,13 @@ import { exactOutlook, planExact } from '@/lib/cut/smart';
 import type { MediaInfo } from '@/lib/media/info';
 import { readBlob } from '@/lib/mp4/byte-window';
 import { type Movie, openMovie } from '@/lib/mp4/movie';
+import { notesInPicture } from '@/lib/mp4/picture-notes';
 import { movieInfo } from '@/lib/mp4/probe';
 import { tagKinds } from '@/lib/mp4/tag-kinds';
 import type { Track } from '@/lib/mp4/track';
 import { withoutTags } from '@/lib/mp4/without-tags';
 import type { Interval } from '@/lib/mp4/write/byte-ranges';
+import type { Clip } from '@/lib/mp4/write/clip';
 import { writeClip } from '@/lib/mp4/write/movie';
 import { judgeTracks } from './carry';
 import type { AccessLookup } from './keyframe';
@@ -65,7 +67,8 @@ export async function cutMovie(
   const exact = optionsOf(request).start === 'exact';
   const { clip, report } = exact ? await planExact(open, request, signal) : await planCut(open, request);
   const written = writeClip(open.movie, clip);
-  const told = { ...report, tags: tagKinds(source.movie) };
+  const told: CutReport = { ...report, tags: tagKinds(source.movie) };
+  if (open !== source && (await hasNotes(open, clip))) told.notesInPicture = true;
   const opening = exact ? await withOpening(open.movie.blob, written) : {};
   const parts = { ...written, ...opening, report: told };
   await checkReadable(open.movie.blob, parts);
@@ -92,6 +95,12 @@ export async function foreseeCut(source: OpenMovie, request: CutRequest): Promis
   const begins = optionsOf(request).start === 'exact' && exact && !('refused' in exact);
   const hidden = begins ? { leadInSec: 0, leadInShownSec: 0 } : {};
   return { ...report, ...hidden, keyframes, exact, losslessLeadInSec: report.leadInSec };
+}
+
+/** Whether the picture itself holds what no new index can leave out. */
+async function hasNotes({ movie, carried: { picture } }: OpenMovie, { tracks }: Clip): Promise<boolean> {
+  const first = tracks.find(({ track }) => track === picture)?.ranges[0];
+  return picture && first ? notesInPicture(movie.blob, picture, first.from) : false;
 }
 
 const bared = new WeakMap<OpenMovie, OpenMovie>();

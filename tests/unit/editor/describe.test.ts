@@ -113,7 +113,10 @@ describe('describeRemoved', () => {
       'Removed: location, dates.',
     );
     expect(describeRemoved(result({ tagsGone: true }, { tags: [] }))).toBe(
-      'No location or device data is in it.',
+      'There was no location or device data to remove.',
+    );
+    expect(describeRemoved(result({ tagsGone: true }, { tags: ['device'], notesInPicture: true }))).toBe(
+      'Removed: device. Your camera also wrote inside of the picture itself, and that stays.',
     );
   });
 });

@@ -114,6 +114,20 @@ describe('location and device data', () => {
     expect(movie.tracks).toHaveLength(1);
   });
 
+  it('inside of the coded picture stay, which is told', async () => {
+    expect((await cut(phone, 'remove')).report.notesInPicture).toBeUndefined();
+    const bytes = new Uint8Array(await phone.arrayBuffer());
+    const { movie } = await openForCut(phone);
+    // The encoder's own message, the first unit of the stream, becomes a camcorder's.
+    const at = movie.tracks[0]?.samples.chunks.offset[0] ?? 0;
+    const encoder = new TextDecoder('latin1').decode(bytes.subarray(at, at + 60)).indexOf('x264');
+    expect(encoder).toBeGreaterThan(0);
+    bytes.set(text('MDPM'), at + encoder);
+    const open = await openForCut(new Blob([bytes]));
+    const request = { startDs: 0, endDs: 30, options: { ...PLAIN_OPTIONS, tags: 'remove' as const } };
+    expect((await cutMovie(open, request)).report.notesInPicture).toBe(true);
+  });
+
   it('left behind are seen by the verification', async () => {
     const open = await openForCut(phone);
     const request = { startDs: 7, endDs: 30, options: PLAIN_OPTIONS };
