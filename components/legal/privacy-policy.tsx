@@ -39,6 +39,10 @@ export function PrivacyPolicy({ practice }: { practice: Practice }) {
           the browser crashed, the next time such a program starts.
         </li>
         <li>
+          Your browser remembers how you last chose to start a clip, “Lossless” or “Exact start”, for your
+          next visit. Nobody else can read it, and clearing this site's data removes it.
+        </li>
+        <li>
           Your browser keeps a copy of this site's own pages and programs, so that they work without a
           connection. Only if you share a video to the installed app is that video put aside there too, until
           the editor has picked it up a moment later.
