@@ -50,8 +50,9 @@ export function PrivacyPolicy({ practice }: { practice: Practice }) {
       </ul>
       <p>
         A lossless cut can carry a few moments before your chosen start, hidden from most players but present
-        in the clip, and it keeps what your camera wrote into the file, such as the date or place of
-        recording. Think of that before you publish a clip of something private.
+        in the clip; “Exact start” leaves them out. And a clip keeps what your camera wrote into the file,
+        such as the date or place of recording, unless you choose “Remove location and device data”. Think of
+        that before you publish a clip of something private.
       </p>
 
       <h2>Data We Don't Collect</h2>
