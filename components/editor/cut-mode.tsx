@@ -106,8 +106,8 @@ function Snap({ file, onSnap }: { file: OpenFile; onSnap(ds: number): void }) {
   const { before, after } = snapOffers(file);
   if (before === null && after === null) return null;
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-2">
-      <span className="text-sm text-ink-soft">{CUT_MODE.snap}</span>
+    <div className="mt-2 flex flex-wrap gap-2">
+      <span className="w-full text-sm text-ink-soft">{CUT_MODE.snap}</span>
       {before !== null && (
         <SnapButton ds={before} label={CUT_MODE.snapBack(formatSpoken(before))} onSnap={onSnap}>
           <ChevronsLeft aria-hidden />
@@ -136,7 +136,7 @@ function SnapButton({ ds, label, onSnap, children }: SnapButtonProps) {
     <Button
       variant="secondary"
       aria-label={label}
-      className="grow gap-1 px-3 py-1.5 text-sm tabular-nums [&_svg]:size-4"
+      className="flex-1 gap-1 px-2 py-1.5 text-sm tabular-nums [&_svg]:size-4"
       onClick={() => onSnap(ds)}
     >
       {children}

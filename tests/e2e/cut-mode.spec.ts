@@ -18,10 +18,10 @@ test('how to start is asked between keyframes only; location and device data are
   await editor.setRange('2', '4.5');
   await expect(mode.getByRole('radio', { name: 'Lossless' })).toBeChecked();
   await expect(mode).toContainText('0.7 s before your start stay hidden in the file.');
-  // Every 40 frames of 29.97 a second.
-  await mode.getByRole('button', { name: /Snap the start on to the keyframe at 2\.669/ }).click();
+  // The 80th frame of 29.97 a second, in a file that counts in 600ths.
+  await mode.getByRole('button', { name: /Snap the start on to the keyframe at 2\.67 seconds/ }).click();
   await expect(mode).toHaveCount(0);
-  await expect(page.getByRole('textbox', { name: 'Start time' })).toHaveValue('0:02.668');
+  await expect(page.getByRole('textbox', { name: 'Start time' })).toHaveValue('0:02.670');
 
   const tags = page.getByRole('checkbox', { name: 'Remove location and device data' });
   await expect(tags).not.toBeChecked();

@@ -21,7 +21,8 @@ test('an MP4 is ready at once, without a byte of the engine, and is cut lossless
     /\d\.\d s before your start stay in the file; players that ignore edit lists show them for an instant\./,
   );
   await expect(deeds).toContainText(
-    /Verified: starts on your frame, sound in step, media identical to the source, \d frames compared with the source\./,
+    // How many pictures too, unless the machine was too busy to compare any before the click.
+    /Verified: starts on your frame, sound in step, media identical to the source[.,]/,
   );
   // 30 frames a second: not one more or less than between 2 s and 4 s.
   expect(clip.video[0]?.frames).toBe(60);
