@@ -4,11 +4,21 @@ import { TAG_NAMES } from './messages';
 /** Plain words for what a cut does to the streams: what is copied, what is encoded, what is left out. */
 export function describeCut(report: CutReport): string {
   const { video, audio } = report;
+  const start = encodedStart(report);
+  if (start !== null && video === 'copied')
+    return `${start} s at the start re-encoded, the rest copied${audio === 'encoded' ? ', sound converted to AAC' : ''}.`;
   if (video !== 'encoded' && audio !== 'encoded') return 'Lossless — nothing re-encoded.';
   if (video === 'none') return 'Sound converted to AAC.';
   if (video === 'copied') return 'Video copied, sound converted to AAC.';
   if (audio === 'copied') return 'Sound copied, video re-encoded as H.264.';
   return audio === 'none' ? 'Video re-encoded as H.264.' : 'Re-encoded: video as H.264, sound as AAC.';
+}
+
+/** Seconds of picture encoded for an exact start; null for a clip that does not have one. */
+function encodedStart({ exact, leadInSec }: CutReport): string | null {
+  // A forecast tells what an exact start would take whichever way was chosen; it hides nothing only if it is that one.
+  if (!exact || 'refused' in exact || leadInSec > 0 || exact.encodedSec <= 0) return null;
+  return Math.max(0.1, exact.encodedSec).toFixed(1);
 }
 
 /** Seconds below which a picture is gone before it is seen. */
@@ -53,7 +63,11 @@ export function describeVerification({ report, verified }: CutResult): string | 
   if (verified.startsOnFrame) found.push('starts on your frame');
   if (verified.driftSec !== null) found.push('sound in step');
   if (verified.samples > 0 && report.video !== 'encoded' && report.audio !== 'encoded')
-    found.push('media identical to the source');
+    found.push(
+      encodedStart(report) === null
+        ? 'media identical to the source'
+        : 'the copied rest identical to the source',
+    );
   if (verified.pictures > 0)
     found.push(`${verified.pictures} frame${verified.pictures === 1 ? '' : 's'} compared with the source`);
   return found.length > 0 ? `Verified: ${found.join(', ')}.` : 'Verified: begins and ends as in the source.';

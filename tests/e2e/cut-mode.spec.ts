@@ -4,7 +4,7 @@ import { fixtures } from '../fixtures';
 import { EditorPage } from './support/editor-page';
 import { decodeErrors, probe } from './support/probe';
 
-test('how to start is asked between keyframes only; location and device data are removed on request', async ({
+test('how to start is asked between keyframes only, and remembered; location and device data are removed on request', async ({
   page,
 }) => {
   const editor = new EditorPage(page);
@@ -18,6 +18,25 @@ test('how to start is asked between keyframes only; location and device data are
   await editor.setRange('2', '4.5');
   await expect(mode.getByRole('radio', { name: 'Lossless' })).toBeChecked();
   await expect(mode).toContainText('0.7 s before your start stay hidden in the file.');
+
+  await mode.getByRole('radio', { name: 'Exact start' }).check();
+  await expect(page.getByTestId('cut-mode-said')).toHaveText(
+    /^Exact start\. Re-encodes 0\.7 s, copies the other 0:01\.$/,
+  );
+  const exact = await editor.cut();
+  await expect(page.getByTestId('clip-deeds')).toContainText(
+    /0\.7 s at the start re-encoded, the rest copied\./,
+  );
+  await expect(page.getByTestId('clip-deeds')).toContainText(
+    /Verified: starts on your frame.*\d frames? compared/,
+  );
+  expect(await decodeErrors(exact.path)).toBe('');
+  await page.reload();
+  await editor.open();
+  await editor.choose(fixtures.phone);
+  await editor.ready();
+  await editor.setRange('2', '4.5');
+  await expect(mode.getByRole('radio', { name: 'Exact start' })).toBeChecked();
   // The 80th frame of 29.97 a second, in a file that counts in 600ths.
   await mode.getByRole('button', { name: /Snap the start on to the keyframe at 2\.67 seconds/ }).click();
   await expect(mode).toHaveCount(0);

@@ -62,6 +62,8 @@ test('a phone’s video keeps its rotation, and the clip plays here with the rig
   const { path } = await editor.cut();
   expect((await probe(path)).video[0]?.rotation).not.toBe(0);
 
+  // The site's own policy would not let a page be written.
+  await page.goto('about:blank');
   await page.setContent('<input type="file"><video muted></video>');
   await page.locator('input').setInputFiles(path);
   const played = await page.evaluate(async () => {

@@ -33,6 +33,21 @@ describe('describeCut', () => {
   });
 });
 
+describe('describeCut of an exact start', () => {
+  const exact = { encodedSec: 1.12, copiedSec: 60 };
+  it('tells what is encoded for it', () => {
+    expect(describeCut(report({ exact }))).toBe('1.1 s at the start re-encoded, the rest copied.');
+    expect(describeCut(report({ exact, audio: 'encoded' }))).toBe(
+      '1.1 s at the start re-encoded, the rest copied, sound converted to AAC.',
+    );
+  });
+
+  it('is not told of the lossless way beside it', () => {
+    expect(describeCut(report({ exact, leadInSec: 0.4 }))).toBe('Lossless — nothing re-encoded.');
+    expect(describeCut(report({ exact: { refused: 'codec' } }))).toBe('Lossless — nothing re-encoded.');
+  });
+});
+
 describe('describeLeadIn', () => {
   it('is silent when the clip starts on a keyframe', () => {
     expect(describeLeadIn(report())).toBeNull();
