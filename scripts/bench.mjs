@@ -9,6 +9,7 @@ import { input } from './bench/inputs.mjs';
 import { cp, cutByRival, nativeCopy } from './bench/rivals.mjs';
 import { cutOnSite, saveOnly } from './bench/site.mjs';
 import { formatMb, formatMs, markdownTable, median } from './bench/stats.mjs';
+import { verify } from './bench/verification.mjs';
 import { buildIfChanged } from './build.mjs';
 import { say, sayError } from './lib/console.mjs';
 import { findBrowser } from './lib/find-browser.mjs';
@@ -86,7 +87,17 @@ const RIVAL_NAMES = {
 
 async function measure(testCase, tools) {
   const path = await input(testCase.name, tools.ffmpeg);
-  const rows = { site: [], save: [], native: [], cp: [], engine: [], stock: [], mediabunny: [] };
+  const rows = {
+    site: [],
+    cold: [],
+    verify: [],
+    save: [],
+    native: [],
+    cp: [],
+    engine: [],
+    stock: [],
+    mediabunny: [],
+  };
   const rounds = quick ? 1 : testCase.rounds;
   for (let round = 0; round < rounds; round++) {
     say(`${testCase.name}, round ${round + 1} of ${rounds}`);
@@ -95,6 +106,9 @@ async function measure(testCase, tools) {
     try {
       const site = await cutOnSite(target, tools.site.url, path, testCase.range);
       rows.site.push(site);
+      rows.cold.push(await cutOnSite(target, tools.site.url, path, testCase.range, { atOnce: true }));
+      if (path.endsWith('.mp4'))
+        rows.verify.push(await verify(target, tools.modules.origin, path, testCase.range));
       rows.save.push(await saveOnly(target, tools.site.url, path, site.size));
     } finally {
       await target.browser.close();
@@ -120,7 +134,8 @@ function report({ title, rivals }, rows) {
     ['native `ffmpeg -c copy`', formatMs(native), '1 ×', ''],
     ['`cp` of the whole file', formatMs(median(rows.cp)), ratio(median(rows.cp)), ''],
     ['**Snipreel**, file chosen → button ready', formatMs(of('open')), ratio(of('open')), ''],
-    ['**Snipreel**, click → Blob', formatMs(of('cut')), ratio(of('cut')), ''],
+    ['**Snipreel**, click → Blob, verified', formatMs(of('cut')), ratio(of('cut')), ''],
+    ...verification(rows, ratio),
     [
       '**Snipreel**, click → file on disk',
       formatMs(of('saved')),
@@ -149,6 +164,19 @@ function report({ title, rivals }, rows) {
   }
   const head = ['', 'median', 'to native', 'extra memory (PSS)'];
   return `## ${title}\n\n${markdownTable(head, lines)}\n\nRounds: ${rows.site.length}. Clip: ${formatMb(of('size'))}.\n`;
+}
+
+/** The clip made and verified after the click, and what of that is the verification. */
+function verification({ cold, verify }, ratio) {
+  const of = (key) => median(verify.map((row) => row[key]));
+  const clicked = median(cold.map((row) => row.cut));
+  const rows = [['the same, clicked before anything was done ahead', formatMs(clicked), ratio(clicked), '']];
+  if (verify.length > 0) {
+    rows.push(['of it, verification by index and bytes', formatMs(of('tables')), ratio(of('tables')), '']);
+    const pictures = `${of('compared')} pictures compared with the source’s, ahead`;
+    rows.push([pictures, formatMs(of('pictures')), ratio(of('pictures')), '']);
+  }
+  return rows;
 }
 
 async function environment({ chromium, ffmpeg }) {

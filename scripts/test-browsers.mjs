@@ -1,8 +1,10 @@
-// `npm run test:browsers`: the built site and its clips in Chromium and Firefox.
+// `npm run test:browsers`: the built site and its clips in Chromium, Firefox and WebKitGTK.
 import { buildIfChanged } from './build.mjs';
 import { aptInstall } from './lib/apt.mjs';
 import { Failure, sayError } from './lib/console.mjs';
 import { findBrowser } from './lib/find-browser.mjs';
+import { findFfmpegTool } from './lib/find-ffmpeg.mjs';
+import { findWebKit } from './lib/find-webkit.mjs';
 import { commandFile, ROOT } from './lib/paths.mjs';
 import { runNode } from './lib/run.mjs';
 import { which } from './lib/which.mjs';
@@ -18,6 +20,12 @@ async function findFirefox() {
 try {
   process.env.CHROMIUM_PATH = await findBrowser({ install: true });
   process.env.FIREFOX_PATH = await findFirefox();
+  process.env.FFMPEG_PATH = await findFfmpegTool('ffmpeg', { install: true });
+  process.env.FFPROBE_PATH = await findFfmpegTool('ffprobe', { install: true });
+  const webkit = await findWebKit();
+  process.env.WEBKIT_DRIVER_PATH = webkit.driver;
+  process.env.WEBKIT_BROWSER_PATH = webkit.browser;
+  process.env.XVFB_PATH = webkit.screen;
   await buildIfChanged();
   const command = commandFile('@playwright/test', 'playwright');
   const { code } = await runNode(

@@ -2,11 +2,13 @@
 
 import type { RefObject } from 'react';
 import type { OpenFile } from '@/lib/editor/state';
+import { CutMode } from './cut-mode';
 import { Notices } from './notices';
 import { Outlook } from './outlook';
 import type { PlayerHandle } from './player';
 import { RestoredNote } from './restored-note';
 import { SoundChoice } from './sound-choice';
+import { TagsChoice } from './tags-choice';
 import { Times } from './times';
 
 /** How the cut is wanted, from top to bottom: its times, how it begins, its sound, and what comes of that. */
@@ -16,7 +18,9 @@ export function CutPanel({ file, player }: { file: OpenFile; player: RefObject<P
       <h3 className="text-xl font-semibold">Cut Your Video</h3>
       <RestoredNote file={file} />
       <Times file={file} player={player} />
+      <CutMode file={file} onPreview={(ds) => player.current?.show(ds)} />
       <SoundChoice file={file} />
+      <TagsChoice file={file} />
       <Outlook file={file} />
       <Notices file={file} />
     </div>

@@ -1,12 +1,21 @@
+'use client';
+
 import { Zap } from 'lucide-react';
 import { describeCut, describeLeadIn, describeLeftOut } from '@/lib/editor/describe';
+import { startChoices } from '@/lib/editor/start-modes';
 import type { OpenFile } from '@/lib/editor/state';
+import { useEditor } from './editor-provider';
 
 /** What the cut will do, or did, in plain words; nothing while the engine cannot tell. */
 export function Outlook({ file }: { file: OpenFile }) {
+  const { state } = useEditor();
   const report = file.outlook;
   if (!report) return null;
-  const rest = [describeLeadIn(report), describeLeftOut(report)].filter((text) => text !== null);
+  // Where there is a choice of how to start, it says what each gives.
+  const asked = startChoices(state.options, file).length > 0;
+  const rest = [asked ? null : describeLeadIn(report), describeLeftOut(report)].filter(
+    (text) => text !== null,
+  );
   return (
     <div className="text-sm text-ink-soft" data-testid="outlook">
       <p className="flex items-center gap-1.5 font-medium text-ink">

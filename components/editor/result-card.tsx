@@ -3,7 +3,13 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import type { Clip } from '@/lib/editor/clip';
-import { describeCut, describeLeadIn, describeLeftOut } from '@/lib/editor/describe';
+import {
+  describeCut,
+  describeLeadIn,
+  describeLeftOut,
+  describeRemoved,
+  describeVerification,
+} from '@/lib/editor/describe';
 import { CLIP_CARD } from '@/lib/editor/messages';
 import { isCurrent } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
@@ -97,7 +103,13 @@ function Fact({ term, testId, spoken, children }: FactProps) {
 /** What was done to the streams. */
 function Deeds({ clip: { result } }: { clip: Clip }) {
   const { report } = result;
-  const lines = [describeCut(report), describeLeadIn(report), describeLeftOut(report)];
+  const lines = [
+    describeCut(report),
+    describeLeadIn(report),
+    describeLeftOut(report),
+    describeRemoved(result),
+    describeVerification(result),
+  ];
   return (
     <ul className="space-y-1 text-sm text-ink-soft" data-testid="clip-deeds">
       {lines.map((line) => line && <li key={line}>{line}</li>)}

@@ -45,6 +45,10 @@ export function PrivacyPolicy({ practice }: { practice: Practice }) {
           the browser crashed, the next time such a program starts.
         </li>
         <li>
+          Your browser remembers how you last chose to start a clip, “Lossless” or “Exact start”, for your
+          next visit. Nobody else can read it, and clearing this site's data removes it.
+        </li>
+        <li>
           Your browser keeps a copy of this site's own pages and programs, so that they work without a
           connection. Only if you share a video to the installed app is that video put aside there too, until
           the editor has picked it up a moment later.
@@ -52,8 +56,9 @@ export function PrivacyPolicy({ practice }: { practice: Practice }) {
       </ul>
       <p>
         A lossless cut can carry a few moments before your chosen start, hidden from most players but present
-        in the clip, and it keeps what your camera wrote into the file, such as the date or place of
-        recording. Think of that before you publish a clip of something private.
+        in the clip; “Exact start” leaves them out. And a clip keeps what your camera wrote into the file,
+        such as the date or place of recording, unless you choose “Remove location and device data”. Think of
+        that before you publish a clip of something private.
       </p>
 
       <h2>Data We Don't Collect</h2>

@@ -5,6 +5,7 @@
  */
 import type { Container } from '@/lib/media/formats';
 import type { MediaInfo } from '@/lib/media/info';
+import type { TagKind } from '@/lib/mp4/tag-kinds';
 import type { CutRequest } from './request';
 import type { TimelineIndex } from './timeline-index';
 import type { Verification } from './verify/verification';
@@ -89,6 +90,10 @@ export interface CutReport {
   keyframes?: Neighbours;
   /** Seconds of picture that the lossless way hides before this start; as `leadInSec` when not told. */
   losslessLeadInSec?: number;
+  /** What the source tells of place, time and camera, whether or not it is to be removed; not told where no index was read. */
+  tags?: readonly TagKind[];
+  /** Tags were removed, and the coded pictures still hold some that only encoding anew would. */
+  notesInPicture?: boolean;
   leftOut: LeftOut[];
 }
 

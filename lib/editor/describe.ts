@@ -1,13 +1,24 @@
-import type { CutReport } from '@/lib/cut/engine';
+import type { CutReport, CutResult } from '@/lib/cut/engine';
+import { TAG_NAMES } from './messages';
 
 /** Plain words for what a cut does to the streams: what is copied, what is encoded, what is left out. */
 export function describeCut(report: CutReport): string {
   const { video, audio } = report;
+  const start = encodedStart(report);
+  if (start !== null && video === 'copied')
+    return `${start} s at the start re-encoded, the rest copied${audio === 'encoded' ? ', sound converted to AAC' : ''}.`;
   if (video !== 'encoded' && audio !== 'encoded') return 'Lossless — nothing re-encoded.';
   if (video === 'none') return 'Sound converted to AAC.';
   if (video === 'copied') return 'Video copied, sound converted to AAC.';
   if (audio === 'copied') return 'Sound copied, video re-encoded as H.264.';
   return audio === 'none' ? 'Video re-encoded as H.264.' : 'Re-encoded: video as H.264, sound as AAC.';
+}
+
+/** Seconds of picture encoded for an exact start; null for a clip that does not have one. */
+function encodedStart({ exact, leadInSec }: CutReport): string | null {
+  // A forecast tells what an exact start would take whichever way was chosen; it hides nothing only if it is that one.
+  if (!exact || 'refused' in exact || leadInSec > 0 || exact.encodedSec <= 0) return null;
+  return Math.max(0.1, exact.encodedSec).toFixed(1);
 }
 
 /** Seconds below which a picture is gone before it is seen. */
@@ -27,4 +38,37 @@ export function describeLeftOut(report: CutReport): string | null {
   if (report.leftOut.length === 0) return null;
   const names = report.leftOut.map((left) => `${left.kind} (${left.codec})`);
   return `Not in the clip: ${names.join(', ')}.`;
+}
+
+/** Names what the file tells of place, time and camera; null when that is nothing, or not known. */
+export function describeTags({ tags }: CutReport): string | null {
+  return tags && tags.length > 0 ? tags.map((tag) => TAG_NAMES[tag]).join(', ') : null;
+}
+
+/** What was removed from a clip, where that was asked for. */
+export function describeRemoved({ report, verified }: CutResult): string | null {
+  if (!verified?.tagsGone) return null;
+  const removed = describeTags(report);
+  const said = removed ? `Removed: ${removed}.` : 'There was no location or device data to remove.';
+  return report.notesInPicture
+    ? `${said} Your camera also wrote inside of the picture itself, and that stays.`
+    : said;
+}
+
+/** What a clip was held against before it was called done; null when it was not. */
+export function describeVerification({ report, verified }: CutResult): string | null {
+  if (!verified) return null;
+  if (verified.against === 'clip') return 'Verified: opened again, complete, as long as it should be.';
+  const found: string[] = [];
+  if (verified.startsOnFrame) found.push('starts on your frame');
+  if (verified.driftSec !== null) found.push('sound in step');
+  if (verified.samples > 0 && report.video !== 'encoded' && report.audio !== 'encoded')
+    found.push(
+      encodedStart(report) === null
+        ? 'media identical to the source'
+        : 'the copied rest identical to the source',
+    );
+  if (verified.pictures > 0)
+    found.push(`${verified.pictures} frame${verified.pictures === 1 ? '' : 's'} compared with the source`);
+  return found.length > 0 ? `Verified: ${found.join(', ')}.` : 'Verified: begins and ends as in the source.';
 }

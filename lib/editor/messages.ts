@@ -1,6 +1,8 @@
+import type { ExactRefusal } from '@/lib/cut/engine';
 import type { MediaErrorCode } from '@/lib/media/errors';
 import { formatField } from '@/lib/media/time';
 import type { RejectionCode } from '@/lib/media/validate';
+import type { TagKind } from '@/lib/mp4/tag-kinds';
 import type { DeliveryFailure, DeliveryWay } from './clip';
 import type { RecallOffer } from './recall';
 
@@ -73,6 +75,47 @@ export const SOUND_LEGEND = 'Sound';
 
 export const SOUND_CHOICES = { keep: 'Keep', remove: 'Remove', only: 'Sound only' } as const;
 
+/** How a clip begins when its start is not on a keyframe. */
+export const CUT_MODE = {
+  legend: 'How it starts',
+  lossless: 'Lossless',
+  losslessText: (hidden: string) => `${hidden} before your start stay hidden in the file.`,
+  exact: 'Exact start',
+  exactText: (encoded: string, copied: string) => `Re-encodes ${encoded}, copies the other ${copied}.`,
+  encode: 'Re-encode the whole picture',
+  encodeText: 'Starts exactly. Takes longer, and the picture loses a little quality.',
+  snap: 'Or snap to a keyframe:',
+  snapBack: (time: string) => `Snap the start back to the keyframe at ${time}`,
+  snapOn: (time: string) => `Snap the start on to the keyframe at ${time}`,
+} as const;
+
+/** Why a clip cannot begin exactly without encoding all of it. */
+export const EXACT_REFUSALS: Readonly<Record<ExactRefusal, string>> = {
+  'no-encoder': 'Not possible here: your browser cannot encode this kind of video.',
+  codec: 'Not possible here: encoded and copied pictures of this kind of video cannot be joined.',
+  'pixel-format': 'Not possible here: your browser cannot encode colors as fine as this video’s.',
+  interlaced: 'Not possible here: this video is interlaced.',
+  'no-keyframe': 'Not possible here: the next keyframe is too far away.',
+  unusual: 'Not possible here: this video is built in an unusual way.',
+  failed: 'Not possible here: it was tried with this video, and did not succeed.',
+};
+
+export const TAGS_CHOICE = {
+  label: 'Remove location and device data',
+  what: 'Where, when and with what it was recorded. Chapters stay.',
+  found: 'In this file:',
+  stays: 'Chapters stay.',
+} as const;
+
+/** What a file tells beside picture and sound. */
+export const TAG_NAMES: Readonly<Record<TagKind, string>> = {
+  location: 'location',
+  device: 'device',
+  dates: 'dates',
+  telemetry: 'telemetry or subtitles',
+  notes: 'notes',
+};
+
 export const TOO_SHORT = 'This video is shorter than 1 second, and a cut is never shorter than that.';
 
 export const UNPLAYABLE =
@@ -142,6 +185,7 @@ export const FAILURE_HINTS: Readonly<Partial<Record<MediaErrorCode, string>>> = 
   encrypted: 'This video is copy-protected, so it cannot be cut here.',
   'not-verified':
     'The clip was made, but it did not match your video when it was checked, so it was not saved. Try a slightly different range.',
+  'exact-refused': 'An exact start did not succeed with this video. Choose another way to start.',
   'empty-range': 'There is nothing to keep between these two times.',
   'engine-unavailable': 'The engine for this file could not be loaded. Check your connection and try again.',
 };

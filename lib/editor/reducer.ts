@@ -93,8 +93,18 @@ function judged(state: EditorState, event: Extract<EditorEvent, { type: 'judged'
 function accept(state: EditorState, source: OpenFile['source']): Step {
   const run = state.run + 1;
   const recalled = recalledFor(state.recall, source.file);
+  // All of the picture is encoded on a visitor's word for one file; for the next, what that stood in for counts.
+  const options: CutOptions =
+    state.options.start === 'encode' ? { ...state.options, start: 'exact' } : state.options;
   return {
-    state: { ...state, run, uploadError: null, recall: null, file: { ...openFile(source), recalled } },
+    state: {
+      ...state,
+      run,
+      options,
+      uploadError: null,
+      recall: null,
+      file: { ...openFile(source), recalled },
+    },
     commands: [{ type: 'close' }, { type: 'open', run, source }, { type: 'reveal-editor' }],
   };
 }
@@ -162,10 +172,13 @@ function reduceFile(state: EditorState, file: OpenFile, event: FileEvent): Step 
             { type: 'open', run: state.run, source: file.source },
           )
         : stay(state);
-    case 'outlook':
-      return isSameRequest(event.request, requestOf(state, file))
-        ? put({ outlook: event.report })
-        : stay(state);
+    case 'outlook': {
+      if (!isSameRequest(event.request, requestOf(state, file))) return stay(state);
+      const seen = { ...file, outlook: event.report };
+      // What was asked for may turn out not to be possible; then it is another cut that is to be foreseen.
+      const settled = isSameRequest(event.request, requestOf(state, seen));
+      return put({ outlook: event.report }, ...(settled ? [] : foresee(state, seen)));
+    }
     case 'player-ready':
       return putRange({
         preview: event.hasPicture ? 'playable' : 'unplayable',

@@ -4,6 +4,7 @@ import type { RangeDs } from '@/lib/media/time';
 import { isSaving } from './clip';
 import { CUT_LABELS, type ToastId } from './messages';
 import { rangeLength } from './range';
+import { startFor } from './start-modes';
 import type { OpenFile } from './state';
 
 /** An end beyond any file (ten days), for one whose length nobody knows. Deciseconds. */
@@ -51,9 +52,10 @@ export function successToast(request: CutRequest): ToastId {
   return SUCCESS_TOASTS[optionsOf(request).sound];
 }
 
-/** Choices stay from file to file; those that would leave nothing of this one fall back to keeping all. */
+/** Choices stay from file to file; those that this one does not bear fall back to keeping all, and to copying. */
 export function optionsFor(options: CutOptions, file: OpenFile): CutOptions {
-  return soundChoices(file).includes(options.sound) ? options : { ...options, sound: 'keep' };
+  const sound = soundChoices(file).includes(options.sound) ? options.sound : 'keep';
+  return { ...options, sound, start: startFor(options, file) };
 }
 
 /** What can be done about a file's sound; everything while it is not known to have none. */

@@ -53,8 +53,16 @@ const lab = {
     const since = performance.now();
     try {
       clip = await opened.cut(request, { signal: controller.signal, onProgress });
-      const { durationSec, report, blob } = clip;
-      return { durationSec, report, size: blob.size, type: blob.type, shares, ms: performance.now() - since };
+      const { durationSec, report, blob, verified } = clip;
+      return {
+        durationSec,
+        report,
+        verified,
+        size: blob.size,
+        type: blob.type,
+        shares,
+        ms: performance.now() - since,
+      };
     } catch (error) {
       return { ...words(error), shares, ms: performance.now() - since };
     }

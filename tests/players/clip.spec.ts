@@ -117,7 +117,7 @@ for (const { name, start, end, ...rest } of CASES) {
     expect(played.width).toBeGreaterThan(0);
     expect(played.ended).toBe(true);
     const leadIn = /(\d+\.\d) s before your start/.exec(
-      (await page.getByTestId('outlook').textContent()) ?? '',
+      (await page.getByTestId('clip-deeds').textContent()) ?? '',
     );
     const description = `${played.duration.toFixed(3)} s, first picture off by ${played.atStart?.toFixed(1) ?? '?'}`;
     if (browserName === 'firefox' && leadIn) {

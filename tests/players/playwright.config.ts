@@ -6,6 +6,8 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium-flags.mjs';
 import { requiredPath } from '../e2e/support/environment';
 
+const WEBKIT = /webkit[^/]*\.spec\.ts$/;
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/players',
@@ -20,6 +22,7 @@ export default defineConfig({
   projects: [
     {
       name: 'chromium',
+      testIgnore: WEBKIT,
       use: {
         browserName: 'chromium',
         launchOptions: { executablePath: requiredPath('CHROMIUM_PATH'), args: CHROMIUM_FLAGS },
@@ -27,6 +30,7 @@ export default defineConfig({
     },
     {
       name: 'firefox',
+      testIgnore: WEBKIT,
       use: {
         browserName: 'firefox',
         // Drives a stock Firefox by WebDriver BiDi, not Playwright's own build.
@@ -34,5 +38,7 @@ export default defineConfig({
         launchOptions: { executablePath: requiredPath('FIREFOX_PATH') },
       },
     },
+    // By a driver of our own, without Playwright's pages.
+    { name: 'webkitgtk', testMatch: WEBKIT },
   ],
 });

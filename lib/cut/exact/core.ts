@@ -4,9 +4,13 @@ import { exactOutlook, planExact } from '@/lib/cut/smart';
 import type { MediaInfo } from '@/lib/media/info';
 import { readBlob } from '@/lib/mp4/byte-window';
 import { type Movie, openMovie } from '@/lib/mp4/movie';
+import { notesInPicture } from '@/lib/mp4/picture-notes';
 import { movieInfo } from '@/lib/mp4/probe';
+import { tagKinds } from '@/lib/mp4/tag-kinds';
 import type { Track } from '@/lib/mp4/track';
+import { withoutTags } from '@/lib/mp4/without-tags';
 import type { Interval } from '@/lib/mp4/write/byte-ranges';
+import type { Clip } from '@/lib/mp4/write/clip';
 import { writeClip } from '@/lib/mp4/write/movie';
 import { judgeTracks } from './carry';
 import type { AccessLookup } from './keyframe';
@@ -55,14 +59,18 @@ export function openedForCut(movie: Movie): OpenMovie {
  * @throws the signal's reason when aborted while encoding.
  */
 export async function cutMovie(
-  open: OpenMovie,
+  source: OpenMovie,
   request: CutRequest,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<CutParts> {
+  const open = asWanted(source, request);
   const exact = optionsOf(request).start === 'exact';
   const { clip, report } = exact ? await planExact(open, request, signal) : await planCut(open, request);
   const written = writeClip(open.movie, clip);
-  const parts = { ...written, ...(exact ? await withOpening(open.movie.blob, written) : {}), report };
+  const told: CutReport = { ...report, tags: tagKinds(source.movie) };
+  if (open !== source && (await hasNotes(open, clip))) told.notesInPicture = true;
+  const opening = exact ? await withOpening(open.movie.blob, written) : {};
+  const parts = { ...written, ...opening, report: told };
   await checkReadable(open.movie.blob, parts);
   return parts;
 }
@@ -77,15 +85,35 @@ export async function checkReadable(file: Blob, { ranges }: CutParts): Promise<v
 }
 
 /** @throws {MediaError} as {@link cutMovie}. */
-export async function foreseeCut(open: OpenMovie, request: CutRequest): Promise<CutReport> {
+export async function foreseeCut(source: OpenMovie, request: CutRequest): Promise<CutReport> {
+  const open = asWanted(source, request);
   const plan = await planCut(open, request);
-  const { report } = plan;
+  const report = { ...plan.report, tags: tagKinds(source.movie) };
   const keyframes = await neighboursOf(plan, open.access);
   if (!keyframes) return report;
   const exact = await exactOutlook(plan, open);
   const begins = optionsOf(request).start === 'exact' && exact && !('refused' in exact);
   const hidden = begins ? { leadInSec: 0, leadInShownSec: 0 } : {};
   return { ...report, ...hidden, keyframes, exact, losslessLeadInSec: report.leadInSec };
+}
+
+/** Whether the picture itself holds what no new index can leave out. */
+async function hasNotes({ movie, carried: { picture } }: OpenMovie, { tracks }: Clip): Promise<boolean> {
+  const first = tracks.find(({ track }) => track === picture)?.ranges[0];
+  return picture && first ? notesInPicture(movie.blob, picture, first.from) : false;
+}
+
+const bared = new WeakMap<OpenMovie, OpenMovie>();
+
+/** The movie with what a visitor does not want to be told of left out. */
+function asWanted(open: OpenMovie, request: CutRequest): OpenMovie {
+  if (optionsOf(request).tags === 'keep') return open;
+  const known = bared.get(open);
+  if (known) return known;
+  const movie = withoutTags(open.movie);
+  const bare = { ...open, movie, carried: judgeTracks(movie) };
+  bared.set(open, bare);
+  return bare;
 }
 
 function rememberingAccess(blob: Blob): AccessLookup {

@@ -70,7 +70,7 @@ export function composeCut(
   request: CutRequest,
   { moment, carried, plans }: TrackPlans,
 ): CutPlan {
-  const { sound, start: mode } = optionsOf(request);
+  const { sound, start: mode, tags } = optionsOf(request);
   const kinds = new Set(plans.map(({ track }) => track.kind));
   if (!kinds.has('video') && !kinds.has('audio')) throw new MediaError('empty-range');
   const timescale = movieTimescale(plans, carried, movie.durationSec);
@@ -82,6 +82,7 @@ export function composeCut(
       tracks: plans.map((plan) => ({ ...plan, edits: planEdits(plan, moment, timescale) })),
       soundFile: sound === 'only',
       tight: sound !== 'keep' || mode === 'exact',
+      bare: tags === 'remove',
     },
     report: {
       engine: 'mp4',

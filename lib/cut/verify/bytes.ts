@@ -18,20 +18,21 @@ export async function compareBytes(
   places: readonly Place[],
 ): Promise<number> {
   const copied = places.filter((place) => place.copied);
+  const [wanted, made] = [reader(source, from), reader(clip, to)];
   for (const place of copied) {
-    const [a, b] = await Promise.all([
-      sampleBytes(source, from, place.source),
-      sampleBytes(clip, to, place.clip),
-    ]);
+    const [a, b] = await Promise.all([wanted(place.source), made(place.clip)]);
     if (!isSame(a, b))
       throw fault(`sample ${place.clip} of track ${to.id} has other bytes than in the source`);
   }
   return copied.length;
 }
 
-function sampleBytes(blob: Blob, { samples }: Track, sample: number): Promise<Uint8Array> {
-  const from = at(positionsOf(samples), sample);
-  return readBlob(blob, from, from + sizeOf(samples, sample));
+function reader(blob: Blob, { samples }: Track): (sample: number) => Promise<Uint8Array> {
+  const positions = positionsOf(samples);
+  return (sample) => {
+    const from = at(positions, sample);
+    return readBlob(blob, from, from + sizeOf(samples, sample));
+  };
 }
 
 export function isSame(a: Uint8Array, b: Uint8Array): boolean {

@@ -1,3 +1,4 @@
+import { isWebKitGtk } from '@/lib/config/webkit-gtk';
 import { accessOf } from '@/lib/cut/exact/random-access';
 import { readBlob } from '@/lib/mp4/byte-window';
 import { type DecoderSetup, decoderSetup } from '@/lib/mp4/decoder-config';
@@ -38,7 +39,8 @@ export class FrameDecoder {
   static of(blob: Blob, track: Track): FrameDecoder | null {
     const [entry, other] = track.entries;
     const setup = entry && !other ? decoderSetup(entry) : null;
-    return setup && typeof VideoDecoder !== 'undefined' ? new FrameDecoder(blob, track, setup) : null;
+    const able = typeof VideoDecoder !== 'undefined' && !isWebKitGtk(navigator.userAgent);
+    return setup && able ? new FrameDecoder(blob, track, setup) : null;
   }
 
   /**

@@ -161,7 +161,7 @@ function checkPresence(
   for (const track of source.tracks) {
     if (pairs.some((pair) => pair.source === track) || track.samples.count === 0) continue;
     if (sound === 'only' ? track.kind !== 'audio' : sound === 'remove' && track.kind === 'audio') continue;
-    if (tags === 'remove' && track.kind === 'data') continue;
+    if (tags === 'remove' && track.kind !== 'video' && track.kind !== 'audio') continue;
     if (left.has(track.entries[0]?.format ?? '') || left.has(track.handler)) continue;
     const scale = track.timescale;
     const parts = shownEdits(track).map((shown) =>

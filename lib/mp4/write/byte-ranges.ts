@@ -42,6 +42,11 @@ export function exactIntervals(lists: Pieces, leftOut: Pieces): Interval[] {
   return joined;
 }
 
+/** The pieces and not a byte between them. */
+export function bareIntervals(lists: Pieces): Interval[] {
+  return joinAll(lists, 0);
+}
+
 function joinAll(lists: Pieces, gap: number): Interval[] {
   const sorted = lists.flatMap((list) => compact(list, gap)).sort((a, b) => a.from - b.from);
   return joinSorted(sorted, gap);

@@ -12,6 +12,8 @@ export interface Clip {
   soundFile: boolean;
   /** Not a byte of the tracks that were left out may come along, as it would between the others' samples. */
   tight: boolean;
+  /** Not a byte comes along but samples: what lies between them may tell of place and time too. */
+  bare?: boolean;
 }
 
 export interface ClipTrack {

@@ -1,7 +1,7 @@
 import { MediaError } from '@/lib/media/errors';
 import { need } from '@/lib/mp4/box';
 import type { Movie } from '@/lib/mp4/movie';
-import { exactIntervals, type Interval, mergeIntervals, placer } from './byte-ranges';
+import { bareIntervals, exactIntervals, type Interval, mergeIntervals, placer } from './byte-ranges';
 import { writeUserData } from './chapters';
 import { type ClipChunks, clipChunks } from './chunks';
 import { type Clip, type ClipRange, freshBytes } from './clip';
@@ -18,7 +18,7 @@ const U32 = 2 ** 32;
 export interface WrittenClip {
   /** `ftyp`, `moov`, the header of `mdat` and the samples that are not in the source. */
   head: Uint8Array<ArrayBuffer>;
-  /** `[from, to)` in bytes of the source, ascending; fewer than 500 unless the clip is `tight`. */
+  /** `[from, to)` in bytes of the source, ascending; fewer than 500 unless the clip is `tight` or `bare`. */
   ranges: Interval[];
   /** Seconds the clip presents. */
   durationSec: number;
@@ -36,7 +36,7 @@ export function writeClip(movie: Movie, clip: Clip): WrittenClip {
     fresh += freshBytes(track);
     return own;
   });
-  const ranges = clip.tight ? exactIntervals(chunks, leftOutChunks(movie, clip)) : mergeIntervals(chunks);
+  const ranges = intervalsOf(movie, clip, chunks);
   const last = ranges[ranges.length - 1];
   if (last && last.to > movie.blob.size)
     throw new MediaError('media-truncated', 'samples beyond the end of the file');
@@ -75,6 +75,11 @@ export function writeClip(movie: Movie, clip: Clip): WrittenClip {
     ranges,
     durationSec: movieDuration(clip) / clip.timescale,
   };
+}
+
+function intervalsOf(movie: Movie, clip: Clip, chunks: readonly ClipChunks[]): Interval[] {
+  if (clip.bare) return bareIntervals(chunks);
+  return clip.tight ? exactIntervals(chunks, leftOutChunks(movie, clip)) : mergeIntervals(chunks);
 }
 
 /** All samples of the source that are not in the clip. */

@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs';
 
 /** The path in an environment variable that scripts/test.mjs sets; throws when it is unset or leads nowhere. */
 export function requiredPath(
-  variable: 'CHROMIUM_PATH' | 'FIREFOX_PATH' | 'FFMPEG_PATH' | 'FFPROBE_PATH',
+  variable:
+    | 'CHROMIUM_PATH'
+    | 'FIREFOX_PATH'
+    | 'WEBKIT_DRIVER_PATH'
+    | 'WEBKIT_BROWSER_PATH'
+    | 'XVFB_PATH'
+    | 'FFMPEG_PATH'
+    | 'FFPROBE_PATH',
 ): string {
   const path = process.env[variable];
   if (!path) throw new Error(`${variable} is not set: run "npm test", or "node scripts/test.mjs e2e"`);

@@ -1,0 +1,145 @@
+'use client';
+
+import { ChevronsLeft, ChevronsRight } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import { CUT_MODE } from '@/lib/editor/messages';
+import { optionsFor } from '@/lib/editor/selectors';
+import { type StartChoice, snapOffers, startChoices } from '@/lib/editor/start-modes';
+import type { OpenFile } from '@/lib/editor/state';
+import { formatField, formatSpoken } from '@/lib/media/time';
+import { useEditor } from './editor-provider';
+import { readStartMode, rememberStartMode } from './remembered-mode';
+
+interface CutModeProps {
+  file: OpenFile;
+  /** Shows the picture at a time (deciseconds). */
+  onPreview(ds: number): void;
+}
+
+/** How the clip begins, asked only where that makes a difference: when the start is not on a keyframe. */
+export function CutMode({ file, onPreview }: CutModeProps) {
+  const { state, dispatch } = useEditor();
+  const name = useId();
+  useEffect(() => {
+    const remembered = readStartMode();
+    if (remembered) dispatch({ type: 'set-options', change: { start: remembered } });
+  }, [dispatch]);
+  const choices = startChoices(state.options, file);
+  const chosen = optionsFor(state.options, file).start;
+  const [said, setSaid] = useState('');
+  const choose = ({ mode, title, text }: StartChoice) => {
+    dispatch({ type: 'set-options', change: { start: mode } });
+    rememberStartMode(mode);
+    setSaid(`${title}. ${text}`);
+  };
+  const snap = (ds: number) => {
+    dispatch({ type: 'set-start', ds });
+    onPreview(ds);
+  };
+  return (
+    <>
+      {choices.length > 0 && (
+        <fieldset disabled={file.job !== null} className="min-w-0 disabled:opacity-60" data-testid="cut-mode">
+          <legend className="mb-1.5 font-medium">{CUT_MODE.legend}</legend>
+          <div className="divide-y divide-line overflow-hidden rounded-xl border border-line-strong bg-page">
+            {choices.map((choice) => (
+              <Choice
+                key={choice.mode}
+                name={name}
+                {...choice}
+                checked={choice.mode === chosen}
+                onChoose={() => choose(choice)}
+              />
+            ))}
+          </div>
+          <Snap file={file} onSnap={snap} />
+        </fieldset>
+      )}
+      <p className="sr-only" aria-live="polite" data-testid="cut-mode-said">
+        {said}
+      </p>
+    </>
+  );
+}
+
+interface ChoiceProps extends StartChoice {
+  name: string;
+  checked: boolean;
+  onChoose(): void;
+}
+
+function Choice({ name, mode, title, text, possible, checked, onChoose }: ChoiceProps) {
+  const description = useId();
+  return (
+    <label
+      className={cn(
+        'flex min-h-11 gap-3 px-3.5 py-2.5 has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent-ink',
+        possible ? 'cursor-pointer hover:bg-sunken' : 'cursor-not-allowed',
+        checked && 'bg-accent-soft hover:bg-accent-soft',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        value={mode}
+        checked={checked}
+        disabled={!possible}
+        aria-label={title}
+        aria-describedby={description}
+        onChange={onChoose}
+        className="mt-1 size-4.5 shrink-0 accent-accent-ink outline-none"
+      />
+      <span className="min-w-0">
+        <span className={cn('block leading-6 font-medium', !possible && 'text-ink-soft')}>{title}</span>
+        <span id={description} className="block text-sm text-ink-soft">
+          {text}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+/** The third way: a start where there is nothing to hide and nothing to encode. */
+function Snap({ file, onSnap }: { file: OpenFile; onSnap(ds: number): void }) {
+  const { before, after } = snapOffers(file);
+  if (before === null && after === null) return null;
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <span className="w-full text-sm text-ink-soft">{CUT_MODE.snap}</span>
+      {before !== null && (
+        <SnapButton ds={before} label={CUT_MODE.snapBack(formatSpoken(before))} onSnap={onSnap}>
+          <ChevronsLeft aria-hidden />
+          {formatField(before)}
+        </SnapButton>
+      )}
+      {after !== null && (
+        <SnapButton ds={after} label={CUT_MODE.snapOn(formatSpoken(after))} onSnap={onSnap}>
+          {formatField(after)}
+          <ChevronsRight aria-hidden />
+        </SnapButton>
+      )}
+    </div>
+  );
+}
+
+interface SnapButtonProps {
+  ds: number;
+  label: string;
+  onSnap(ds: number): void;
+  children: React.ReactNode;
+}
+
+function SnapButton({ ds, label, onSnap, children }: SnapButtonProps) {
+  return (
+    <Button
+      variant="secondary"
+      aria-label={label}
+      className="flex-1 gap-1 px-2 py-1.5 text-sm tabular-nums [&_svg]:size-4"
+      onClick={() => onSnap(ds)}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { fixtures } from '../fixtures';
+import { EditorPage } from './support/editor-page';
+import { decodeErrors, probe } from './support/probe';
+
+test('how to start is asked between keyframes only, and remembered; location and device data are removed on request', async ({
+  page,
+}) => {
+  const editor = new EditorPage(page);
+  await editor.open();
+  await editor.choose(fixtures.phone);
+  await editor.ready();
+  const mode = page.getByTestId('cut-mode');
+  await expect(page.getByTestId('outlook')).toBeVisible();
+  await expect(mode).toHaveCount(0);
+
+  await editor.setRange('2', '4.5');
+  await expect(mode.getByRole('radio', { name: 'Lossless' })).toBeChecked();
+  await expect(mode).toContainText('0.7 s before your start stay hidden in the file.');
+
+  await mode.getByRole('radio', { name: 'Exact start' }).check();
+  await expect(page.getByTestId('cut-mode-said')).toHaveText(
+    /^Exact start\. Re-encodes 0\.7 s, copies the other 0:01\.$/,
+  );
+  const exact = await editor.cut();
+  await expect(page.getByTestId('clip-deeds')).toContainText(
+    /0\.7 s at the start re-encoded, the rest copied\./,
+  );
+  await expect(page.getByTestId('clip-deeds')).toContainText(
+    /Verified: starts on your frame.*\d frames? compared/,
+  );
+  expect(await decodeErrors(exact.path)).toBe('');
+  await page.reload();
+  await editor.open();
+  await editor.choose(fixtures.phone);
+  await editor.ready();
+  await editor.setRange('2', '4.5');
+  await expect(mode.getByRole('radio', { name: 'Exact start' })).toBeChecked();
+  // The 80th frame of 29.97 a second, in a file that counts in 600ths.
+  await mode.getByRole('button', { name: /Snap the start on to the keyframe at 2\.67 seconds/ }).click();
+  await expect(mode).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Start time' })).toHaveValue('0:02.670');
+
+  const tags = page.getByRole('checkbox', { name: 'Remove location and device data' });
+  await expect(tags).not.toBeChecked();
+  await expect(tags).toHaveAccessibleDescription(/In this file: location, device, dates\./);
+  await tags.check();
+  const { path } = await editor.cut();
+  await expect(page.getByTestId('clip-deeds')).toContainText('Removed: location, device, dates.');
+  const bytes = readFileSync(path).toString('latin1');
+  for (const told of ['48.8584', 'Apple', 'iPhone', 'com.apple']) expect(bytes).not.toContain(told);
+  expect((await probe(path)).video[0]?.rotation).not.toBe(0);
+  expect(await decodeErrors(path)).toBe('');
+});

@@ -1,0 +1,154 @@
+/** WebKitGTK by plain WebDriver calls (https://www.w3.org/TR/webdriver2/): Playwright has no way to a stock WebKit. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import type { Readable } from 'node:stream';
+import { requiredPath } from '../../e2e/support/environment';
+
+/** The name that the standard gives to a reference to an element. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+
+const START_MS = 20_000;
+const SCRIPT_MS = 60_000;
+
+/** One window of WebKitGTK on a screen of its own. */
+export class WebKit {
+  private constructor(
+    private readonly url: string,
+    private readonly processes: readonly ChildProcess[],
+  ) {}
+
+  static async open(): Promise<WebKit> {
+    const processes: ChildProcess[] = [];
+    try {
+      const screen = spawn(requiredPath('XVFB_PATH'), ['-displayfd', '3', '-screen', '0', '1440x1000x24'], {
+        stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+      });
+      processes.push(screen);
+      const display = await firstLine(screen.stdio[3] as Readable);
+      const port = await freePort();
+      const driver = spawn(requiredPath('WEBKIT_DRIVER_PATH'), [`--port=${port}`, '--host=127.0.0.1'], {
+        stdio: 'ignore',
+        env: { ...process.env, DISPLAY: `:${display}` },
+      });
+      processes.push(driver);
+      const server = `http://127.0.0.1:${port}`;
+      await answering(server);
+      const { sessionId } = await call<{ sessionId: string }>(`${server}/session`, 'POST', {
+        capabilities: {
+          alwaysMatch: {
+            'webkitgtk:browserOptions': {
+              binary: requiredPath('WEBKIT_BROWSER_PATH'),
+              args: ['--automation'],
+            },
+            timeouts: { script: SCRIPT_MS },
+          },
+        },
+      });
+      return new WebKit(`${server}/session/${sessionId}`, processes);
+    } catch (error) {
+      for (const process of processes) process.kill();
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await call(this.url, 'DELETE').catch(() => undefined);
+    for (const process of this.processes) process.kill();
+  }
+
+  async goto(url: string): Promise<void> {
+    await call(`${this.url}/url`, 'POST', { url });
+  }
+
+  /** Runs a function in the page, which may be asynchronous; what goes in and out is JSON. */
+  async run<Args extends unknown[], Value>(
+    work: (...args: Args) => Value,
+    ...args: Args
+  ): Promise<Awaited<Value>> {
+    const script = `const done = arguments[arguments.length - 1];
+      Promise.resolve().then(() => (${work.toString()})(...Array.from(arguments).slice(0, -1)))
+        .then((value) => done({ value }), (error) => done({ error: String(error && error.stack || error) }));`;
+    const answer = await call<{ value?: Awaited<Value>; error?: string }>(
+      `${this.url}/execute/async`,
+      'POST',
+      {
+        script,
+        args,
+      },
+    );
+    if (answer.error !== undefined) throw new Error(answer.error);
+    return answer.value as Awaited<Value>;
+  }
+
+  /** Runs a function in the page until it says something true. */
+  async until<Args extends unknown[], Value>(
+    what: string,
+    work: (...args: Args) => Value,
+    ...args: Args
+  ): Promise<NonNullable<Awaited<Value>>> {
+    const deadline = Date.now() + SCRIPT_MS;
+    for (;;) {
+      const value = await this.run(work, ...args);
+      if (value) return value;
+      if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  async click(css: string): Promise<void> {
+    await call(`${await this.element(css)}/click`, 'POST', {});
+  }
+
+  /** Types into an element as a keyboard does; the path of a file, into a file chooser. */
+  async type(css: string, text: string): Promise<void> {
+    await call(`${await this.element(css)}/value`, 'POST', { text });
+  }
+
+  private async element(css: string): Promise<string> {
+    const found = await call<Record<string, string>>(`${this.url}/element`, 'POST', {
+      using: 'css selector',
+      value: css,
+    });
+    return `${this.url}/element/${found[ELEMENT]}`;
+  }
+}
+
+async function call<Value>(url: string, method: string, body?: unknown): Promise<Value> {
+  const response = await fetch(url, { method, body: body === undefined ? undefined : JSON.stringify(body) });
+  const { value } = (await response.json()) as { value: Value & { error?: string; message?: string } };
+  if (!response.ok) throw new Error(`WebDriver: ${value.error}: ${value.message}`);
+  return value;
+}
+
+async function answering(server: string): Promise<void> {
+  const deadline = Date.now() + START_MS;
+  for (;;) {
+    const answer = await fetch(`${server}/status`).catch(() => null);
+    if (answer?.ok) return;
+    if (Date.now() > deadline) throw new Error('WebKitWebDriver does not answer');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+function firstLine(stream: Readable): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('Xvfb does not start')), START_MS);
+    stream.once('data', (data: Buffer) => {
+      clearTimeout(timer);
+      resolve(data.toString().trim());
+    });
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
