@@ -44,7 +44,9 @@ export class WebKit {
           },
         },
       });
-      return new WebKit(`${server}/session/${sessionId}`, processes);
+      const url = `${server}/session/${sessionId}`;
+      await call(`${url}/window/rect`, 'POST', { x: 0, y: 0, width: 1440, height: 1000 });
+      return new WebKit(url, processes);
     } catch (error) {
       for (const process of processes) process.kill();
       throw error;
@@ -96,6 +98,11 @@ export class WebKit {
   }
 
   async click(css: string): Promise<void> {
+    // At the edge where WebDriver scrolls to, the site's own bar would lie over it.
+    await this.run((selector) => {
+      const behavior = 'instant';
+      document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior });
+    }, css);
     await call(`${await this.element(css)}/click`, 'POST', {});
   }
 
