@@ -94,7 +94,7 @@ for (const name of INPUTS)
 test('is like the source at 720p', { tag: '@full' }, async ({ app }) => {
   const file = make(
     'hd.mp4',
-    ...['-f', 'lavfi', '-i', 'testsrc2=s=1280x720:r=30:d=4,noise=alls=6:allf=t', '-c:v', 'libx264'],
+    ...['-f', 'lavfi', '-i', 'mandelbrot=s=1280x720:r=30', '-t', '4', '-c:v', 'libx264'],
     ...['-preset', 'veryfast', '-crf', '21', '-g', '60', '-pix_fmt', 'yuv420p'],
   );
   const { ssim, psnr } = await cutAndJudge(app, file, 0.7, 3);

@@ -8,6 +8,13 @@ import type { Supported } from './support';
 
 /** Pictures under way in a decoder or an encoder at a time: each may hold several megabytes. */
 const MAX_QUEUE = 6;
+/**
+ * Times that the first picture is encoded in vain: encoders that keep to a rate begin carefully, and come to what they may
+ * spend only some pictures later.
+ */
+const WARM_UP = 8;
+const WARM_UP_US = 33_333;
+
 /** Microseconds between keyframes of a long head. */
 const KEYFRAME_US = 4_000_000;
 const US = 1_000_000;
@@ -114,6 +121,7 @@ class HeadWork {
       if (!wanted || this.failure || this.encoder?.state !== 'configured') return;
       if (frame.visibleRect?.width !== width || frame.visibleRect.height !== height)
         throw new MediaError('exact-refused', 'unusual');
+      if (wanted.us === 0) this.warmUp(frame);
       const timed = new VideoFrame(frame, { timestamp: wanted.us });
       const keyFrame = wanted.us - this.keyUs >= KEYFRAME_US;
       if (keyFrame) this.keyUs = wanted.us;
@@ -129,10 +137,18 @@ class HeadWork {
     }
   }
 
+  private warmUp(frame: VideoFrame): void {
+    for (let i = WARM_UP; i > 0; i--) {
+      const early = new VideoFrame(frame, { timestamp: -i * WARM_UP_US });
+      try {
+        this.encoder?.encode(early, { keyFrame: i === WARM_UP });
+      } finally {
+        early.close();
+      }
+    }
+  }
+
   private keep(chunk: EncodedVideoChunk, metadata?: EncodedVideoChunkMetadata): void {
-    const time = this.timeAt.get(chunk.timestamp);
-    const data = new Uint8Array(chunk.byteLength);
-    chunk.copyTo(data);
     const told = metadata?.decoderConfig?.description;
     if (told) {
       const bytes = bytesOf(told);
@@ -140,6 +156,10 @@ class HeadWork {
       if (this.description && this.description.join() !== bytes.join()) this.failure ??= 'new parameters';
       this.description = bytes;
     }
+    if (chunk.timestamp < 0) return;
+    const time = this.timeAt.get(chunk.timestamp);
+    const data = new Uint8Array(chunk.byteLength);
+    chunk.copyTo(data);
     if (time === undefined) this.failure ??= 'a picture of no known time';
     else this.times.push(time);
     this.samples.push({ data, key: chunk.type === 'key' });
