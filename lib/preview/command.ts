@@ -78,8 +78,9 @@ export function frameArguments(
   output: string,
 ): string[] {
   // Frames before the time sought would have negative times, which is no reason here to drop them.
+  const exact = exactly(input, seconds);
   const { before, after } =
-    mode === 'near' ? { before: ['-noaccurate_seek', ...seek(seconds)], after: [] } : exactly(input, seconds);
+    mode === 'near' ? { before: ['-noaccurate_seek', ...exact.before], after: [] } : exact;
   const passed = mode === 'near' ? ['-vsync', 'passthrough'] : [];
   return [
     ...inputArguments(input, before),
