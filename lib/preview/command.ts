@@ -55,6 +55,19 @@ export function inputArguments({ path }: PreviewInput, before: readonly string[]
   return ['-hide_banner', ...before, '-i', path];
 }
 
+/** Containers without an index, where a seek may end behind the keyframe that a time needs. */
+const BLIND_SEEK: ReadonlySet<Container> = new Set(['mpegts', 'unknown']);
+
+/** Seconds before a time from which those are decoded, to find that keyframe on the way. */
+const PREROLL_SEC = 5;
+
+/** What stands before and behind the input for pictures from a time on. */
+function exactly({ container }: PreviewInput, seconds: number): { before: string[]; after: string[] } {
+  if (!BLIND_SEEK.has(container)) return { before: seek(seconds), after: [] };
+  const from = Math.max(0, seconds - PREROLL_SEC);
+  return { before: seek(from), after: seek(seconds - from) };
+}
+
 const seek = (seconds: number) => (seconds > 0 ? ['-ss', seconds.toFixed(3)] : []);
 
 /** One JPEG; none when no picture follows the time. */
@@ -65,10 +78,13 @@ export function frameArguments(
   output: string,
 ): string[] {
   // Frames before the time sought would have negative times, which is no reason here to drop them.
-  const near = mode === 'near' ? ['-noaccurate_seek'] : [];
+  const exact = exactly(input, seconds);
+  const { before, after } =
+    mode === 'near' ? { before: ['-noaccurate_seek', ...exact.before], after: [] } : exact;
   const passed = mode === 'near' ? ['-vsync', 'passthrough'] : [];
   return [
-    ...inputArguments(input, [...near, ...seek(seconds)]),
+    ...inputArguments(input, before),
+    ...after,
     ...picture(),
     ...passed,
     ...['-frames:v', '1', '-f', 'mjpeg', output],
@@ -99,10 +115,14 @@ export function segmentArguments(
   output: string,
 ): string[] {
   // Half the size straight out of the decoder, where that knows how: three times as fast for MPEG-4 part 2.
-  const before = [...(large ? ['-lowres:v', '1'] : []), ...seek(startSec), '-t', lengthSec.toFixed(3)];
+  const { before, after } = exactly(input, startSec);
+  const length = ['-t', lengthSec.toFixed(3)];
+  const bounds =
+    after.length > 0 ? { before, after: [...after, ...length] } : { before: [...before, ...length], after };
   const sound = ['-map', '0:a:0', '-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', String(SOUND_RATE)];
   return [
-    ...inputArguments(input, before),
+    ...inputArguments(input, [...(large ? ['-lowres:v', '1'] : []), ...bounds.before]),
+    ...bounds.after,
     ...['-map', '0:V:0', '-vf', fitted(side, 'fast_bilinear'), '-fpsmax', String(rate)],
     ...[
       '-c:v',

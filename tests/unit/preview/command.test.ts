@@ -37,3 +37,21 @@ test('a segment is sought and measured before the input, and asks for sound only
   expect(silent).not.toContain('0:a:0');
   expect(silent.indexOf('-lowres:v')).toBeLessThan(silent.indexOf('-i'));
 });
+
+test('where a seek is blind, decodes from well before the time', () => {
+  const stream = { path: 'a', container: 'mpegts' } as const;
+  const frame = frameArguments(stream, 12.3, 'exact', 'out');
+  expect(frame.slice(frame.indexOf('-ss'), frame.indexOf('-map'))).toEqual([
+    ...['-ss', '7.300', '-i', 'a', '-ss', '5.000'],
+  ]);
+  const piece = segmentArguments(
+    stream,
+    { startSec: 2, lengthSec: 4 },
+    QUALITIES[0],
+    { sound: true, large: false },
+    'out',
+  );
+  expect(piece.slice(piece.indexOf('-i'), piece.indexOf('-map'))).toEqual([
+    ...['-i', 'a', '-ss', '2.000', '-t', '4.000'],
+  ]);
+});
