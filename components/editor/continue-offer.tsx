@@ -2,7 +2,7 @@
 
 import { History } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { offerText, RECALL } from '@/lib/editor/messages';
+import { offerText, RECALL } from '@/lib/editor/first-messages';
 import { useEditor } from './editor-provider';
 
 /** What an accidental reload has interrupted; nothing is opened, and no permission asked for, before the click. */

@@ -1,8 +1,8 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
+import { RECALL } from '@/lib/editor/first-messages';
 import { sameRange } from '@/lib/editor/history';
-import { RECALL } from '@/lib/editor/messages';
 import type { OpenFile } from '@/lib/editor/state';
 import { useEditor } from './editor-provider';
 

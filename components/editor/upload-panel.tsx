@@ -4,7 +4,7 @@ import { FileVideo2, TriangleAlert } from 'lucide-react';
 import { type DragEvent, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import { REJECTIONS } from '@/lib/editor/messages';
+import { REJECTIONS } from '@/lib/editor/first-messages';
 import { fileItem, handleOfItem } from '@/lib/save/file-system-access';
 import { useEditor } from './editor-provider';
 import { noteHandle } from './file-handles';

@@ -1,10 +1,7 @@
 import type { ExactRefusal } from '@/lib/cut/engine';
 import type { MediaErrorCode } from '@/lib/media/errors';
-import { formatField } from '@/lib/media/time';
-import type { RejectionCode } from '@/lib/media/validate';
 import type { TagKind } from '@/lib/mp4/tag-kinds';
 import type { DeliveryFailure, DeliveryWay } from './clip';
-import type { RecallOffer } from './recall';
 
 /** Every text that a state of the editor shows; those of specification §8 to the letter. */
 
@@ -55,21 +52,6 @@ export const TOASTS: Readonly<Record<ToastId, ToastText>> = {
     destructive: false,
   },
 };
-
-export const REJECTIONS: Readonly<Record<RejectionCode, string>> = {
-  'too-large': 'File size must be less than 500MB for optimal performance',
-  'unsupported-type': 'Supported formats: MP4, WebM, OGG, MOV, AVI',
-};
-
-export const CUT_LABELS = {
-  loading: 'Loading Engine...',
-  processing: 'Processing...',
-  ready: {
-    keep: 'Cut & Download Video (with Audio)',
-    remove: 'Cut & Download Video (without Audio)',
-    only: 'Cut & Download Audio (M4A)',
-  },
-} as const;
 
 export const SOUND_LEGEND = 'Sound';
 
@@ -161,22 +143,6 @@ export const DELIVERY_WAITS = 'Your clip is ready. Choose where to save it.';
 
 const UNREADABLE =
   'The file can no longer be read. It may have been moved, renamed or changed, or its drive removed. Choose it again.';
-
-/** Of what an accidental reload has interrupted. */
-export const RECALL = {
-  continue: 'Continue',
-  dismiss: 'Dismiss',
-  restored: 'Your times from before are back.',
-  whole: 'Use the whole video',
-} as const;
-
-export function offerText({ recall: { name, range }, hasFile, status }: RecallOffer): string {
-  const marks = `${formatField(range.startDs)}–${formatField(range.endDs)}`;
-  if (hasFile) return `Continue with ${name}, ${marks}?`;
-  if (status === 'failed')
-    return `${name} could not be opened again. Choose it yourself, and your times (${marks}) are back.`;
-  return `You were cutting ${name}. Choose it again, and your times (${marks}) are back.`;
-}
 
 /** What stands beside the toast when a visitor can do better than "try again". */
 export const FAILURE_HINTS: Readonly<Partial<Record<MediaErrorCode, string>>> = {

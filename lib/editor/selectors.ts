@@ -2,9 +2,10 @@ import { MIN_CUT_DS } from '@/lib/config/limits';
 import { type CutOptions, type CutRequest, isSameRequest, optionsOf } from '@/lib/cut/request';
 import type { RangeDs } from '@/lib/media/time';
 import { isSaving } from './clip';
-import { CUT_LABELS, type ToastId } from './messages';
+import { CUT_LABELS } from './first-messages';
+import type { ToastId } from './messages';
 import { rangeLength } from './range';
-import { startFor } from './start-modes';
+import { startFor } from './start-mode';
 import type { OpenFile } from './state';
 
 /** An end beyond any file (ten days), for one whose length nobody knows. Deciseconds. */

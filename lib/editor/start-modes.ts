@@ -3,6 +3,7 @@ import type { CutOptions, StartMode } from '@/lib/cut/request';
 import { formatClock, frameMark } from '@/lib/media/time';
 import { CUT_MODE, EXACT_REFUSALS } from './messages';
 import { earliestEnd, latestStart } from './range';
+import { isRefused } from './start-mode';
 import type { OpenFile } from './state';
 
 /** A way to begin the clip, with what it gives. */
@@ -46,15 +47,6 @@ function exactChoice(exact: ExactOutlook): StartChoice {
 /** "1.4 s"; what is not nothing is never told as 0.0. */
 function seconds(value: number): string {
   return `${Math.max(0.1, value).toFixed(1)} s`;
-}
-
-/** Where an exact start is refused, the clip begins as it would without asking for one. */
-export function startFor({ start }: CutOptions, { outlook }: OpenFile): StartMode {
-  return start === 'exact' && isRefused(outlook?.exact) ? 'lossless' : start;
-}
-
-function isRefused(exact: ExactOutlook | undefined): boolean {
-  return exact !== undefined && 'refused' in exact;
 }
 
 /** Marks (deciseconds) of the keyframes around the start that it could move to; null where there is none. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PLAIN_OPTIONS } from '@/lib/cut/request';
-import { offerText } from '@/lib/editor/messages';
+import { offerText } from '@/lib/editor/first-messages';
 import { parseRecall, RECALL_MS, type Recall, recallOf } from '@/lib/editor/recall';
 import { INITIAL_STATE } from '@/lib/editor/state';
 import { ACCEPT, file, info, opened, play, ready } from './play';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CutReport } from '@/lib/cut/engine';
 import { PLAIN_OPTIONS, type StartMode } from '@/lib/cut/request';
-import { snapOffers, startChoices, startFor } from '@/lib/editor/start-modes';
+import { startFor } from '@/lib/editor/start-mode';
+import { snapOffers, startChoices } from '@/lib/editor/start-modes';
 import { opened, play, ready, report } from './play';
 
 const options = (start: StartMode) => ({ ...PLAIN_OPTIONS, start });
