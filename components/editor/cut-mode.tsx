@@ -106,20 +106,22 @@ function Snap({ file, onSnap }: { file: OpenFile; onSnap(ds: number): void }) {
   const { before, after } = snapOffers(file);
   if (before === null && after === null) return null;
   return (
-    <div className="mt-2 flex flex-wrap gap-2">
-      <span className="w-full text-sm text-ink-soft">{CUT_MODE.snap}</span>
-      {before !== null && (
-        <SnapButton ds={before} label={CUT_MODE.snapBack(formatSpoken(before))} onSnap={onSnap}>
-          <ChevronsLeft aria-hidden />
-          {formatField(before)}
-        </SnapButton>
-      )}
-      {after !== null && (
-        <SnapButton ds={after} label={CUT_MODE.snapOn(formatSpoken(after))} onSnap={onSnap}>
-          {formatField(after)}
-          <ChevronsRight aria-hidden />
-        </SnapButton>
-      )}
+    <div className="mt-2">
+      <p className="mb-1.5 text-sm text-ink-soft">{CUT_MODE.snap}</p>
+      <div className="flex gap-2">
+        {before !== null && (
+          <SnapButton ds={before} label={CUT_MODE.snapBack(formatSpoken(before))} onSnap={onSnap}>
+            <ChevronsLeft aria-hidden />
+            {formatField(before)}
+          </SnapButton>
+        )}
+        {after !== null && (
+          <SnapButton ds={after} label={CUT_MODE.snapOn(formatSpoken(after))} onSnap={onSnap}>
+            {formatField(after)}
+            <ChevronsRight aria-hidden />
+          </SnapButton>
+        )}
+      </div>
     </div>
   );
 }

@@ -98,11 +98,12 @@ export class WebKit {
   }
 
   async click(css: string): Promise<void> {
-    // At the edge where WebDriver scrolls to, the site's own bar would lie over it.
+    // At the edge where WebDriver scrolls to, the site's own bar would lie over it; and a field that is left may move it.
     await this.run((selector) => {
-      const behavior = 'instant';
-      document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior });
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' });
     }, css);
+    await this.run(resting, css);
     await call(`${await this.element(css)}/click`, 'POST', {});
   }
 
@@ -117,6 +118,15 @@ export class WebKit {
       value: css,
     });
     return `${this.url}/element/${found[ELEMENT]}`;
+  }
+}
+
+/** In the page: resolves once an element has not moved for half a second; one that does slips from under a click. */
+async function resting(css: string): Promise<void> {
+  const place = () => JSON.stringify(document.querySelector(css)?.getBoundingClientRect());
+  for (let still = 0, before = place(); still < 5; before = place()) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    still = place() === before ? still + 1 : 0;
   }
 }
 
