@@ -13,13 +13,13 @@ const REST_MS = 1200;
 export function ClipSize({ file }: { file: OpenFile }) {
   const { state } = useEditor();
   const estimate = estimateSize(state.options, file);
-  const spoken = useRested(estimate && `Clip size: about ${formatMegabytes(estimate.bytes)}`);
+  const spoken = useRested(estimate && `Clip size: ${textOf(estimate, 'about')}`);
   if (!estimate) return null;
   return (
     <div className="ml-auto">
       <dt className="sr-only">Clip size</dt>
       <dd className="text-lg whitespace-nowrap text-ink-soft" data-testid="clip-estimate">
-        {textOf(estimate)}
+        {textOf(estimate, '≈')}
         <span role="status" className="sr-only">
           {spoken}
         </span>
@@ -28,8 +28,10 @@ export function ClipSize({ file }: { file: OpenFile }) {
   );
 }
 
-function textOf({ bytes, rough }: SizeEstimate): string {
-  return `${rough ? 'about' : '≈'} ${formatMegabytes(bytes)}`;
+/** @param near how what is near is told. */
+function textOf({ bytes, kind }: SizeEstimate, near: string): string {
+  if (kind === 'exact') return formatMegabytes(bytes);
+  return `${kind === 'near' ? near : 'about'} ${formatMegabytes(bytes)}`;
 }
 
 /** A value once it has stood for a moment, so that a drag is not read out tick by tick. Nothing at first. */

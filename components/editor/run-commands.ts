@@ -40,6 +40,11 @@ export function createCommandRunner() {
   const foresee = latestOnly(async ({ run, request, dispatch }: Foresight) => {
     const report = (await session?.foresee(request).catch(() => null)) ?? null;
     dispatch({ type: 'outlook', run, request, report });
+    // Not waited for: a newer range is foreseen meanwhile.
+    void session?.clipBytes(request).then(
+      (bytes) => bytes !== null && dispatch({ type: 'clip-bytes', run, request, bytes }),
+      () => undefined,
+    );
   });
 
   return function run(command: EditorCommand, dispatch: Dispatch): void {

@@ -117,6 +117,8 @@ export interface PreparedEngine {
   timeline?(): Promise<TimelineIndex | null>;
   /** What a cut would do, when that can be told without cutting. */
   foresee(request: CutRequest): Promise<CutReport | null>;
+  /** Bytes of the clip that was last foreseen, where it is made before it is asked for; null when it is not. */
+  clipBytes?(request: CutRequest): Promise<number | null>;
   /**
    * Cuts. Calls do not overlap. What the request's options ask for and the engine cannot do is a refusal, never left out.
    * @throws {MediaError} coded; the ladder then tries the next engine.

@@ -22,6 +22,8 @@ export interface CutSession {
   timeline(): Promise<TimelineIndex | null>;
   /** What a cut would do, when the engine in use can tell without cutting. */
   foresee(request: CutRequest): Promise<CutReport | null>;
+  /** Bytes of the clip that was last foreseen, to the byte; null where only the cut itself will tell. */
+  clipBytes(request: CutRequest): Promise<number | null>;
   /**
    * Cuts and verifies; progress never falls, whichever engines take part. Calls may not overlap.
    * @throws {MediaError} the last engine's failure, or what an earlier one found out that explains it.
@@ -79,6 +81,11 @@ class Ladder implements CutSession {
   async foresee(request: CutRequest): Promise<CutReport | null> {
     const rung = await this.#rungsFor(request).ready(quiet(new AbortController().signal));
     return rung.prepared.foresee(request);
+  }
+
+  async clipBytes(request: CutRequest): Promise<number | null> {
+    const rung = await this.#rungsFor(request).ready(quiet(new AbortController().signal));
+    return (await rung.prepared.clipBytes?.(request)) ?? null;
   }
 
   async cut(request: CutRequest, { signal, onProgress }: CutContext): Promise<CutResult> {

@@ -1,4 +1,4 @@
-import type { CutOptions } from '@/lib/cut/request';
+import { type CutOptions, isSameRequest } from '@/lib/cut/request';
 import type { TimelineIndex } from '@/lib/cut/timeline-index';
 import { dsToSeconds, type RangeDs } from '@/lib/media/time';
 import { cutDurationDs, optionsFor } from './selectors';
@@ -8,8 +8,8 @@ import { countBefore } from './timeline/frames';
 /** What a clip will take, in bytes. */
 export interface SizeEstimate {
   bytes: number;
-  /** By the share of the file's length alone, not by the sizes of its samples. */
-  rough: boolean;
+  /** `exact` of a clip that is made already, `near` by the sizes of samples, `rough` by the share of the file's length. */
+  kind: 'exact' | 'near' | 'rough';
 }
 
 /** Bytes a clip's own index takes for a frame and the sound beside it, and at the least. */
@@ -21,14 +21,16 @@ const SOUND_INDEX_BYTES_A_FRAME = 7;
 
 /** Null where nothing is known, or where encoding will decide. */
 export function estimateSize(chosen: CutOptions, file: OpenFile): SizeEstimate | null {
-  const { timeline, outlook, durationDs, source } = file;
+  const { timeline, outlook, ahead, durationDs, source } = file;
   const options = optionsFor(chosen, file);
+  if (ahead && isSameRequest(ahead.request, { ...file.range, options }))
+    return { bytes: ahead.bytes, kind: 'exact' };
   if (durationDs === 0 || options.start === 'encode' || outlook?.video === 'encoded') return null;
   if (timeline && timeline.frames.length > 0)
-    return { bytes: bySamples(timeline, file.range, options), rough: false };
+    return { bytes: bySamples(timeline, file.range, options), kind: 'near' };
   // How much of a file is its sound is told by its samples alone.
   if (options.sound === 'only') return null;
-  return { bytes: (source.file.size * cutDurationDs(file)) / durationDs, rough: true };
+  return { bytes: (source.file.size * cutDurationDs(file)) / durationDs, kind: 'rough' };
 }
 
 function bySamples(

@@ -27,6 +27,7 @@ export type EditorEvent =
   | { type: 'engine-failed'; run: number }
   | { type: 'retry-engine' }
   | { type: 'outlook'; run: number; request: CutRequest; report: CutReport | null }
+  | { type: 'clip-bytes'; run: number; request: CutRequest; bytes: number }
   | { type: 'player-ready'; run: number; durationSec: number; hasPicture: boolean }
   | { type: 'player-failed'; run: number }
   | { type: 'time'; ds: number }

@@ -179,6 +179,8 @@ function reduceFile(state: EditorState, file: OpenFile, event: FileEvent): Step 
       const settled = isSameRequest(event.request, requestOf(state, seen));
       return put({ outlook: event.report }, ...(settled ? [] : foresee(state, seen)));
     }
+    case 'clip-bytes':
+      return put({ ahead: { request: event.request, bytes: event.bytes } });
     case 'player-ready':
       return putRange({
         preview: event.hasPicture ? 'playable' : 'unplayable',

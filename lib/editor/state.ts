@@ -51,6 +51,8 @@ export interface OpenFile {
   engine: EngineState;
   /** What a cut of the present range and options would do, as far as the engine can tell. */
   outlook: CutReport | null;
+  /** The clip made ahead of the click, to the byte. */
+  ahead: { request: CutRequest; bytes: number } | null;
   job: Job | null;
   /** The last clip of this file; shown until another is made, or it is put away. */
   clip: Clip | null;
@@ -100,6 +102,7 @@ export function openFile(source: Source): OpenFile {
     playing: false,
     engine: { status: 'loading', loaded: 0, total: 0 },
     outlook: null,
+    ahead: null,
     job: null,
     clip: null,
     failure: null,

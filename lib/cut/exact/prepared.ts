@@ -12,6 +12,7 @@ export function preparedIndex(file: File, runner: Runner): PreparedEngine {
     info: runner.info,
     timeline: () => runner.call('timeline', []),
     foresee: (request) => foresee(runner, request),
+    clipBytes: (request) => runner.call('clipBytes', [request]),
     cut: (request, context) => cut(file, runner, request, context),
     close: runner.close,
   };

@@ -40,6 +40,8 @@ export type IndexService = {
   open(file: Blob): Promise<MediaInfo>;
   timeline(): Promise<TimelineIndex | null>;
   foresee(request: CutRequest): Promise<CutReport>;
+  /** Bytes of the clip that was last foreseen, once it is written ahead; null for another one, or if it comes to nothing. */
+  clipBytes(request: CutRequest): Promise<number | null>;
   /** @param scratch entry of the scratch folder for media that has to be copied, or null. */
   cut(request: CutRequest, scratch: string | null): Promise<IndexClip>;
   /** Ends the cut under way, if it is one that copies or encodes. */
@@ -78,6 +80,18 @@ interface Made {
   pictures: PictureCheck | null;
 }
 
+/** A clip that is written before it is asked for, once its range has rested. */
+interface Ahead {
+  request: CutRequest;
+  made: Promise<Made>;
+  work: AbortController;
+  /** Ends the rest. */
+  begin(): void;
+}
+
+const bytesOf = ({ head, ranges }: CutParts) =>
+  ranges.reduce((sum, { from, to }) => sum + to - from, head.length);
+
 /** @param openFile reads the file's index. */
 export function createIndexService(
   engine: EngineId,
@@ -85,7 +99,7 @@ export function createIndexService(
   { ahead, onShare }: ServiceOptions,
 ): IndexService {
   let opened: { blob: Blob; file: Cuttable } | null = null;
-  let written: { request: CutRequest; made: Promise<Made>; work: AbortController } | null = null;
+  let written: Ahead | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Of the latest cut. */
   let cutting: AbortController | null = null;
@@ -120,24 +134,30 @@ export function createIndexService(
     clearTimeout(timer);
     if (!ahead || (written && isSameRequest(written.request, request))) return;
     dropWritten();
-    const rest = optionsOf(request).start === 'exact' ? REST_TO_ENCODE_MS : REST_MS;
-    timer = setTimeout(() => {
-      const work = new AbortController();
-      const made = write(request, work.signal);
-      written = { request, made, work };
-      made.then(
-        ({ pictures }) => {
-          timer = setTimeout(() => pictures?.start(), PICTURES_REST_MS);
-          work.signal.addEventListener('abort', () => pictures?.stop());
-        },
-        // Whatever fails now fails again, and is told, when the clip is asked for.
-        () => undefined,
-      );
-    }, rest);
+    const work = new AbortController();
+    let begin = () => {};
+    const rested = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const made = rested.then(() => {
+      work.signal.throwIfAborted();
+      return write(request, work.signal);
+    });
+    written = { request, made, work, begin };
+    timer = setTimeout(begin, optionsOf(request).start === 'exact' ? REST_TO_ENCODE_MS : REST_MS);
+    made.then(
+      ({ pictures }) => {
+        if (written?.made === made) timer = setTimeout(() => pictures?.start(), PICTURES_REST_MS);
+        work.signal.addEventListener('abort', () => pictures?.stop());
+      },
+      // Whatever fails now fails again, and is told, when the clip is asked for.
+      () => undefined,
+    );
   }
 
   function dropWritten() {
     written?.work.abort();
+    written?.begin();
     written = null;
   }
 
@@ -147,6 +167,7 @@ export function createIndexService(
     if (!written || !isSameRequest(written.request, request)) dropWritten();
     const ahead = written;
     written = null;
+    ahead?.begin();
     const stop = () => ahead?.work.abort();
     signal.addEventListener('abort', stop, { once: true });
     const made = await ahead?.made.catch(() => null);
@@ -200,6 +221,10 @@ export function createIndexService(
       const report = await foreseeCut(open, request);
       writeAhead(request);
       return { ...report, engine, audio: isLate(open, report) ? 'encoded' : report.audio };
+    },
+    async clipBytes(request) {
+      if (!written || !isSameRequest(written.request, request)) return null;
+      return written.made.then(({ parts }) => bytesOf(parts)).catch(() => null);
     },
     async cut(request, scratch) {
       const work = new AbortController();

@@ -30,17 +30,28 @@ describe('by its samples', () => {
       const estimate = estimateSize(options, known({ timeline: timelineOf(opened.carried), range }));
       const { head, ranges } = await cutMovie(opened, { ...range, options });
       const bytes = ranges.reduce((sum, { from, to }) => sum + to - from, head.length);
-      expect(estimate?.rough).toBe(false);
+      expect(estimate?.kind).toBe('near');
       expect(Math.abs((estimate?.bytes ?? 0) / bytes - 1)).toBeLessThan(0.05);
     },
   );
+});
+
+it('is exact once the clip is made, and for that clip alone', () => {
+  const range = { startDs: 15, endDs: 42 };
+  const ahead = { request: { ...range, options: PLAIN_OPTIONS }, bytes: 123 };
+  expect(estimateSize(PLAIN_OPTIONS, known({ range, ahead }))).toEqual({ bytes: 123, kind: 'exact' });
+  const others = [
+    estimateSize({ ...PLAIN_OPTIONS, sound: 'remove' }, known({ range, ahead })),
+    estimateSize(PLAIN_OPTIONS, known({ range: { startDs: 16, endDs: 42 }, ahead })),
+  ];
+  expect(others.map((estimate) => estimate?.kind)).toEqual(['rough', 'rough']);
 });
 
 describe('without an index', () => {
   const half = known({ range: { startDs: 0, endDs: 30 } });
 
   it('is the share of the length, and says that it is rough', () => {
-    expect(estimateSize(PLAIN_OPTIONS, half)).toEqual({ bytes: source.size / 2, rough: true });
+    expect(estimateSize(PLAIN_OPTIONS, half)).toEqual({ bytes: source.size / 2, kind: 'rough' });
   });
 
   it('is not told where it could only mislead', () => {

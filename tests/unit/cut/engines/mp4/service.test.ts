@@ -34,4 +34,23 @@ describe('writing ahead', () => {
     const plain = await (await cutOf(false, 0)).cut(other, null);
     expect(await service.cut(other, null)).toEqual(plain);
   });
+
+  it('tells the size of the clip to the byte, and nothing of a range that was left meanwhile', async () => {
+    const service = createService({ ahead: true, onShare() {} });
+    await service.open(blob());
+    await service.foresee({ startDs: 20, endDs: 40 });
+    const left = service.clipBytes({ startDs: 20, endDs: 40 });
+    await service.foresee(RANGE);
+    const told = service.clipBytes(RANGE);
+    await vi.advanceTimersByTimeAsync(1000);
+    const { head, ranges } = await service.cut(RANGE, null);
+    expect(await told).toBe(ranges.reduce((sum, { from, to }) => sum + to - from, head.length));
+    expect(await left).toBeNull();
+    expect(await service.clipBytes(RANGE)).toBeNull();
+  });
+
+  it('does not let a click wait for the range to rest', async () => {
+    const service = await cutOf(true, 0);
+    expect((await service.cut(RANGE, null)).head.length).toBeGreaterThan(500);
+  });
 });
