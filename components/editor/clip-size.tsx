@@ -16,9 +16,9 @@ export function ClipSize({ file }: { file: OpenFile }) {
   const spoken = useRested(estimate && `Clip size: ${textOf(estimate, 'about')}`);
   if (!estimate) return null;
   return (
-    <div className="ml-auto">
-      <dt className="sr-only">Clip size</dt>
-      <dd className="text-lg whitespace-nowrap text-ink-soft" data-testid="clip-estimate">
+    <div>
+      <dt className="text-[0.8125rem] text-ink-soft">Clip size</dt>
+      <dd className="min-w-18 font-semibold whitespace-nowrap" data-testid="clip-estimate">
         {textOf(estimate, '≈')}
         <span role="status" className="sr-only">
           {spoken}

@@ -16,11 +16,11 @@ export function CutBar({ file }: { file: OpenFile }) {
       <div className="flex gap-2 lg:flex-col">
         <Button
           size="lg"
-          className="min-w-0 grow px-2 text-[0.9375rem] tracking-tight sm:text-base"
+          className="min-w-0 grow px-2 text-[0.9375rem] tracking-tight max-[22rem]:px-1 max-[22rem]:text-sm sm:text-base"
           disabled={!canCut(file)}
           onClick={() => dispatch({ type: 'cut' })}
         >
-          <Scissors aria-hidden />
+          <Scissors className="max-[22rem]:hidden" aria-hidden />
           {cutLabel(state.options, file)}
         </Button>
         {file.job && (

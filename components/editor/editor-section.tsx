@@ -21,14 +21,14 @@ export function EditorSection() {
         <section
           id={EDITOR_ID}
           aria-labelledby={EDITOR_HEADING_ID}
-          className="border-y border-line bg-sunken/60"
+          className="scroll-mt-[-0.9rem] border-y border-line bg-(--section) [--section:color-mix(in_srgb,var(--sunken)_60%,var(--page))] [@media(max-height:32rem)]:scroll-mt-0"
         >
           <div className="mx-auto max-w-7xl px-4 py-5 sm:px-6 sm:py-7 [@media(max-height:32rem)]:py-2">
             <div className="mb-4 flex flex-wrap [@media(max-height:32rem)]:mb-2 items-center justify-between gap-x-6 gap-y-2">
               <h2
                 id={EDITOR_HEADING_ID}
                 tabIndex={-1}
-                className="text-2xl font-bold outline-none sm:text-3xl"
+                className="text-2xl font-bold outline-none sm:text-3xl [@media(max-height:32rem)]:text-xl"
               >
                 Edit Your Video
               </h2>

@@ -19,12 +19,12 @@ interface PlayerControlsProps {
   onFullScreen(): void;
 }
 
-/** Playing, the seek slider with the time, and how it plays and sounds; on a phone the slider has a row of its own. */
+/** Playing, the seek slider with the time, and how it plays and sounds; where that is narrow, the slider has a row of its own. */
 export function PlayerControls(props: PlayerControlsProps) {
   const { file, transport, canPlay, canSeek, onSeek, onFrame, onFullScreen } = props;
   return (
-    <div className="flex flex-wrap items-center bg-panel px-2 pb-1.5 sm:px-3 lg:flex-nowrap lg:py-1.5">
-      <div className="flex min-w-0 flex-[4] items-center sm:flex-none">
+    <div className="player-controls">
+      <div className="flex min-w-0 items-center [grid-area:play]">
         <Control
           label={transport.playing ? 'Pause' : 'Play'}
           icon={transport.playing ? <Pause aria-hidden /> : <Play aria-hidden />}
@@ -51,7 +51,7 @@ export function PlayerControls(props: PlayerControlsProps) {
           onClick={() => onFrame(1)}
         />
       </div>
-      <div className="order-first flex w-full items-center gap-3 px-2 lg:order-none lg:w-auto lg:grow">
+      <div className="flex min-w-0 items-center gap-3 px-2 [grid-area:seek]">
         <Slider
           label="Seek"
           value={Math.min(Math.round(file.currentDs), file.durationDs)}
@@ -65,7 +65,7 @@ export function PlayerControls(props: PlayerControlsProps) {
           {formatClock(file.currentDs)} / {formatClock(file.durationDs)}
         </p>
       </div>
-      <div className="flex min-w-0 flex-[3.4] items-center sm:ml-auto sm:flex-none">
+      <div className="flex min-w-0 items-center justify-end [grid-area:sound]">
         <Speed rate={transport.rate} disabled={!canPlay} onChange={transport.setRate} />
         <Control
           label={transport.muted ? 'Unmute' : 'Mute'}
@@ -103,7 +103,7 @@ function Control({ label, icon, disabled, pressed, onClick }: ControlProps) {
       disabled={disabled}
       onClick={onClick}
       className={cn(
-        'grid h-11 min-w-0 flex-1 place-items-center rounded-xl transition-colors hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-50 sm:w-11 sm:flex-none [&_svg]:size-5',
+        'grid h-11 min-w-0 max-w-14 flex-1 place-items-center rounded-xl transition-colors hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-50 @lg:w-11 @lg:flex-none [&_svg]:size-5',
         pressed && 'bg-accent-soft text-accent-ink hover:bg-accent-soft',
       )}
     >
@@ -127,7 +127,7 @@ function Speed({ rate, disabled, onChange }: SpeedProps) {
       value={rate}
       disabled={disabled}
       onChange={(event) => onChange(Number(event.target.value))}
-      className="h-11 min-w-0 flex-[1.4] cursor-pointer appearance-none rounded-xl bg-transparent text-center text-sm font-semibold tabular-nums [text-align-last:center] hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-50 sm:w-16 sm:flex-none"
+      className="h-11 min-w-0 max-w-16 flex-[1.4] cursor-pointer appearance-none rounded-xl bg-transparent text-center text-sm font-semibold tabular-nums [text-align-last:center] hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-50 @lg:w-16 @lg:flex-none"
     >
       {rates.map((speed) => (
         <option key={speed} value={speed} className="bg-panel text-ink">
@@ -141,7 +141,7 @@ function Speed({ rate, disabled, onChange }: SpeedProps) {
 function Volume({ transport, disabled }: { transport: Transport; disabled: boolean }) {
   const percent = transport.muted ? 0 : Math.round(transport.volume * 100);
   return (
-    <div className="hidden w-24 px-1.5 sm:block lg:w-20">
+    <div className="hidden w-20 px-1.5 @lg:block">
       <Slider
         label="Volume"
         value={percent}

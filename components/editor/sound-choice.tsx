@@ -48,7 +48,7 @@ function Choice({ name, sound, checked, onChoose }: ChoiceProps) {
   return (
     <label
       className={cn(
-        'relative flex min-h-11 min-w-0 flex-1 cursor-pointer items-center justify-center gap-1.5 rounded-lg px-1.5 text-center text-sm leading-tight font-medium transition-colors has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink',
+        'relative flex min-h-11 min-w-0 flex-auto cursor-pointer items-center justify-center gap-1.5 rounded-lg px-1.5 text-center text-sm leading-tight font-medium whitespace-nowrap transition-colors has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink',
         checked ? 'bg-accent-soft text-ink ring-1 ring-accent-ink' : 'text-ink hover:bg-sunken',
       )}
     >

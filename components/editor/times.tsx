@@ -37,7 +37,7 @@ export function Times({ file, player }: TimesProps) {
       : frameMark(steppedFrame(timeline?.frames ?? null, dsToSeconds(value), direction));
   return (
     <>
-      <div className="grid gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-1 lg:gap-3">
+      <div className="grid gap-3 @lg:grid-cols-2 @lg:gap-5">
         {SIDES.map(({ side, label, here }) => {
           const value = side === 'start' ? range.startDs : range.endDs;
           return (
@@ -54,7 +54,7 @@ export function Times({ file, player }: TimesProps) {
           );
         })}
       </div>
-      <dl className="flex flex-wrap items-end gap-x-6 gap-y-1.5 rounded-xl bg-sunken px-4 py-2.5 tabular-nums">
+      <dl className="flex flex-wrap justify-between gap-x-3 gap-y-1.5 rounded-xl bg-sunken px-3.5 py-2.5 tabular-nums">
         <Figure term="Original duration" ds={durationDs} testId="original-duration" />
         <Figure term="Cut duration" ds={cutDurationDs(file)} testId="cut-duration" />
         <ClipSize file={file} />
@@ -66,8 +66,8 @@ export function Times({ file, player }: TimesProps) {
 function Figure({ term, ds, testId }: { term: string; ds: number; testId: string }) {
   return (
     <div>
-      <dt className="text-sm text-ink-soft">{term}</dt>
-      <dd className="text-lg font-semibold" data-testid={testId}>
+      <dt className="text-[0.8125rem] text-ink-soft">{term}</dt>
+      <dd className="font-semibold" data-testid={testId}>
         {formatClock(ds)}
       </dd>
     </div>

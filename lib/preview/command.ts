@@ -56,10 +56,10 @@ export function inputArguments({ path }: PreviewInput, before: readonly string[]
 }
 
 /** Containers without an index, where a seek may end behind the keyframe that a time needs. */
-const BLIND_SEEK: ReadonlySet<Container> = new Set(['mpegts', 'unknown']);
+export const BLIND_SEEK: ReadonlySet<Container> = new Set(['mpegts', 'unknown']);
 
 /** Seconds before a time from which those are decoded, to find that keyframe on the way. */
-const PREROLL_SEC = 5;
+export const PREROLL_SEC = 5;
 
 /** What stands before and behind the input for pictures from a time on. */
 function exactly({ container }: PreviewInput, seconds: number): { before: string[]; after: string[] } {
@@ -68,7 +68,7 @@ function exactly({ container }: PreviewInput, seconds: number): { before: string
   return { before: seek(from), after: seek(seconds - from) };
 }
 
-const seek = (seconds: number) => (seconds > 0 ? ['-ss', seconds.toFixed(3)] : []);
+export const seek = (seconds: number) => (seconds > 0 ? ['-ss', seconds.toFixed(3)] : []);
 
 /** One JPEG; none when no picture follows the time. */
 export function frameArguments(
@@ -76,6 +76,7 @@ export function frameArguments(
   seconds: number,
   mode: FrameMode,
   output: string,
+  look: Look = LARGE,
 ): string[] {
   // Frames before the time sought would have negative times, which is no reason here to drop them.
   const exact = exactly(input, seconds);
@@ -85,7 +86,7 @@ export function frameArguments(
   return [
     ...inputArguments(input, before),
     ...after,
-    ...picture(),
+    ...picture(look),
     ...passed,
     ...['-frames:v', '1', '-f', 'mjpeg', output],
   ];
@@ -95,15 +96,23 @@ export function frameArguments(
 export function lastFrameArguments(input: PreviewInput, seconds: number, output: string): string[] {
   return [
     ...inputArguments(input, seek(Math.max(0, seconds - TAIL_SEC))),
-    ...picture(),
+    ...picture(LARGE),
     ...['-f', 'image2', '-update', '1', output],
   ];
 }
 
-function picture(): string[] {
+/** Pixels of a picture's longer side, and filters behind its scaling. */
+export interface Look {
+  side: number;
+  after: string;
+}
+
+const LARGE: Look = { side: FRAME_SIDE, after: '' };
+
+function picture({ side, after }: Look): string[] {
   // Built by Emscripten, the encoder never comes back from computing Huffman tables of its own for some pictures.
   const jpeg = ['-q:v', JPEG_QUALITY, '-huffman', 'default'];
-  return ['-map', '0:V:0', '-vf', fitted(FRAME_SIDE, 'bilinear'), ...jpeg];
+  return ['-map', '0:V:0', '-vf', `${fitted(side, 'bilinear')}${after}`, ...jpeg];
 }
 
 /** A fragmented mp4 that begins with a keyframe; ffmpeg's times inside it count from the segment's start. */

@@ -24,4 +24,6 @@ export function openFrames(source: Source, listener: FrameListener): FramePrevie
   };
 }
 
+export { Loudness, STRETCH_SEC } from './loudness';
 export { type LightProxy, openProxy } from './proxy';
+export { openSmallFrames, type SmallFrames, SOUND_RATE } from './small-frames';

@@ -8,18 +8,25 @@ import { inspectArguments } from '@/lib/cut/engines/ffmpeg/command';
 import { type FileFacts, parseFacts } from '@/lib/cut/engines/ffmpeg/log';
 import type { OpenFile } from '@/lib/cut/engines/ffmpeg/prepared';
 import { MediaError } from '@/lib/media/errors';
+import { type Activity, PREVIEW_ACTIVITY } from './activity';
 import type { PreviewInput } from './command';
 
 export class PreviewCore {
   #open: OpenFile | null = null;
   #closed = false;
 
-  constructor(private readonly source: Source) {}
+  /** @param activity what waits while this one runs; null for a core that waits itself. */
+  constructor(
+    private readonly source: Source,
+    private readonly activity: Activity | null = PREVIEW_ACTIVITY,
+  ) {}
 
   /** What ffmpeg says of the file; null when it finds neither picture nor sound. */
   async facts(signal: AbortSignal): Promise<FileFacts | null> {
-    const { core, input } = await this.#running(signal);
-    return parseFacts((await core.run(inspectArguments(input), signal)).lines);
+    return this.#noted(async () => {
+      const { core, input } = await this.#running(signal);
+      return parseFacts((await core.run(inspectArguments(input), signal)).lines);
+    });
   }
 
   /**
@@ -32,23 +39,48 @@ export class PreviewCore {
     type: string,
     signal: AbortSignal,
   ): Promise<Blob> {
-    const { core, input } = await this.#running(signal);
-    const output = await core.openOutput(null, signal);
-    const { container } = this.source;
-    try {
-      await core.run(argumentsFor({ path: input, container }, output), signal);
-      const written = await core.takeOutput(signal);
-      return written.slice(0, written.size, type);
-    } finally {
-      if (!core.dead) await core.closeOutput(true, signal);
-    }
+    return (await this.produceTelling(argumentsFor, type, signal)).written;
+  }
+
+  /** The same, with the last lines that ffmpeg printed. */
+  produceTelling(
+    argumentsFor: (input: PreviewInput, output: string) => string[],
+    type: string,
+    signal: AbortSignal,
+  ): Promise<{ written: Blob; lines: string[] }> {
+    return this.#noted(async () => {
+      const { core, input } = await this.#running(signal);
+      const output = await core.openOutput(null, signal);
+      const { container } = this.source;
+      try {
+        const { lines } = await core.run(argumentsFor({ path: input, container }, output), signal);
+        const written = await core.takeOutput(signal);
+        return { written: written.slice(0, written.size, type), lines };
+      } finally {
+        if (!core.dead) await core.closeOutput(true, signal);
+      }
+    });
+  }
+
+  /** Gives the memory back; the next run starts another core. */
+  rest(): void {
+    this.#open?.core.terminate();
+    this.#open = null;
   }
 
   /** Ends the worker; the core may not be used after. */
   close(): void {
     this.#closed = true;
-    this.#open?.core.terminate();
-    this.#open = null;
+    this.rest();
+  }
+
+  async #noted<T>(work: () => Promise<T>): Promise<T> {
+    const end = this.activity?.begin();
+    try {
+      return await work();
+    } finally {
+      end?.();
+    }
   }
 
   async #running(signal: AbortSignal): Promise<OpenFile> {

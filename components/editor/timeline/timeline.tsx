@@ -2,6 +2,7 @@
 
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { earliestEnd, latestStart } from '@/lib/editor/range';
+import { usesPreview } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
 import {
   boundsOf,
@@ -66,14 +67,15 @@ export function Timeline({ file, player, onAction, onHelp }: TimelineProps) {
   );
 
   const durationSec = dsToSeconds(durationDs);
-  const film = useFilmstrip(
-    file.source,
-    file.preview !== 'pending',
-    file.preview === 'playable',
+  const film = useFilmstrip({
+    source: file.source,
+    ready: file.preview !== 'pending',
+    standIn: file.preview === 'playable' ? 'video' : usesPreview(file) ? 'preview' : null,
+    held: file.job !== null,
     view,
     width,
     durationSec,
-  );
+  });
   const scene: Scene = { view, width, index, colors, durationSec, film };
   const startX = xOf(view, width, dsToSeconds(range.startDs));
   const endX = xOf(view, width, dsToSeconds(range.endDs));

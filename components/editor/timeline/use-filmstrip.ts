@@ -5,6 +5,7 @@ import { TILE_BUCKETS, tilesOf } from '@/lib/editor/timeline/sound-tiles';
 import type { View } from '@/lib/editor/timeline/view';
 import type { Filmstrip, News, PeakTile } from '@/lib/filmstrip';
 import { FILM_PX } from './draw';
+import { openStrip, type StandIn } from './open-strip';
 import { PictureShelf } from './pictures';
 
 /** What is known of the file's pictures and sound; `version` counts what came. */
@@ -27,24 +28,30 @@ const KEPT_TILES = 400;
 
 const ASSUMED_ASPECT = 16 / 9;
 
-/**
- * Asks for what a view shows, and tells when it comes. Begins once `ready`: the player goes first, as it shows the visitor
- * their video.
- * @param plays whether the browser itself plays the file.
- */
-export function useFilmstrip(
-  source: Source,
-  ready: boolean,
-  plays: boolean,
-  view: View,
-  width: number,
-  durationSec: number,
-): Film {
+export interface Shot {
+  source: Source;
+  /** The player goes first, as it shows the visitor their video. */
+  ready: boolean;
+  standIn: StandIn;
+  /** Nothing is asked for while a cut needs the processor. */
+  held: boolean;
+  view: View;
+  /** Pixels. */
+  width: number;
+  durationSec: number;
+}
+
+/** Asks for what a view shows, and tells when it comes. */
+export function useFilmstrip({ source, ready, standIn, held, view, width, durationSec }: Shot): Film {
   const store = useRef<Store>(null);
   store.current ??= createStore();
   const [version, setVersion] = useState(0);
   const [strip, setStrip] = useState<Filmstrip | null>(null);
   const known = durationSec > 0;
+  const lasting = useRef(durationSec);
+  useEffect(() => {
+    lasting.current = durationSec;
+  });
 
   useEffect(() => {
     const { current } = store;
@@ -66,7 +73,7 @@ export function useFilmstrip(
       soon();
     };
     let opened: Filmstrip | null = null;
-    openBest(source, plays, tell, signal)
+    openStrip({ source, standIn, durationSec: lasting.current }, tell, signal)
       .then((made) => {
         opened = made;
         if (signal.aborted) made.close();
@@ -82,13 +89,19 @@ export function useFilmstrip(
       current.tiles.clear();
       setStrip(null);
     };
-  }, [source, ready, known, plays]);
+  }, [source, ready, known, standIn]);
 
   const cellPx = FILM_PX * (strip?.offer.aspect ?? ASSUMED_ASPECT);
   useEffect(() => {
     const { current } = store;
     if (!strip || !current || width === 0) return;
     const fail = () => undefined;
+    if (held) {
+      // Of two calls the later one counts.
+      void strip.wantPictures([], true).catch(fail);
+      void strip.wantSound([]).catch(fail);
+      return;
+    }
     const soon = setTimeout(() => {
       void askPictures(strip, current, { view, width, durationSec, cellPx }, true).catch(fail);
       void askSound(strip, current, view, width, durationSec).catch(fail);
@@ -100,42 +113,12 @@ export function useFilmstrip(
       clearTimeout(soon);
       clearTimeout(later);
     };
-  }, [strip, view, width, durationSec, cellPx]);
+  }, [strip, held, view, width, durationSec, cellPx]);
 
   const { shelf, tiles } = store.current;
   const sound = strip?.offer.sound ?? false;
   // Another object for every version, so that what is drawn from it is drawn again.
   return useMemo(() => ({ version, shelf, tiles, cellPx, sound }), [version, shelf, tiles, cellPx, sound]);
-}
-
-/** WebCodecs in a worker; where they cannot show the file and the browser can, the browser. */
-async function openBest(
-  source: Source,
-  plays: boolean,
-  tell: (news: News) => void,
-  signal: AbortSignal,
-): Promise<Filmstrip> {
-  const { openFilmstrip } = await import('@/lib/filmstrip');
-  const strip = await openFilmstrip(source, tell, signal).catch(() => null);
-  if (strip && (strip.offer.aspect !== null || !plays)) return strip;
-  signal.throwIfAborted();
-  const { openVideoStrip } = await import('./video-strip');
-  const video = await openVideoStrip(source.file, tell, signal).catch(() => null);
-  if (!video || !strip) return orFail(video ?? strip);
-  return {
-    offer: { aspect: video.offer.aspect, sound: strip.offer.sound },
-    wantPictures: video.wantPictures,
-    wantSound: strip.wantSound,
-    close() {
-      video.close();
-      strip.close();
-    },
-  };
-}
-
-function orFail(strip: Filmstrip | null): Filmstrip {
-  if (!strip) throw new Error('nothing to show');
-  return strip;
 }
 
 interface Store {

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Activity } from '@/lib/preview/activity';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const live = () => new AbortController().signal;
+
+it('lets work wait while something runs, and for a moment after', async () => {
+  const activity = new Activity();
+  const end = activity.begin();
+  const work = vi.fn(async () => 'done');
+  const done = activity.inQuiet(work, live());
+  await vi.advanceTimersByTimeAsync(2000);
+  end();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(work).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await done).toBe('done');
+});
+
+it('ends work when something begins, and begins it anew', async () => {
+  const activity = new Activity();
+  let begun = 0;
+  const done = activity.inQuiet(
+    (signal) =>
+      new Promise<number>((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+        setTimeout(() => resolve(begun), 500);
+        begun++;
+      }),
+    live(),
+  );
+  await vi.advanceTimersByTimeAsync(100);
+  const end = activity.begin();
+  end();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await done).toBe(2);
+});
+
+it('ends for good when its own signal aborts, and tells what fails by itself', async () => {
+  const activity = new Activity();
+  const controller = new AbortController();
+  const waits = activity.inQuiet((signal) => {
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  }, controller.signal);
+  const ended = expect(waits).rejects.toBe('over');
+  await vi.advanceTimersByTimeAsync(10);
+  controller.abort('over');
+  await ended;
+  await expect(activity.inQuiet(() => Promise.reject(new Error('broken')), live())).rejects.toThrow('broken');
+});
