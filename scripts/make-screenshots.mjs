@@ -1,8 +1,8 @@
-// Draws the pictures that an install dialog shows, from the built site with a made-up sunrise in it. Run by hand when the
-// editor's look changes; its files are committed.
+// Draws the pictures that an install dialog and the documentation show, from the built site with a made-up sunrise in it.
+// Run by hand when the editor's look changes; its files are committed.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { buildIfChanged } from './build.mjs';
 import { CHROMIUM_FLAGS } from './lib/chromium-flags.mjs';
@@ -14,11 +14,27 @@ import { run } from './lib/run.mjs';
 import { startStaticServer } from './lib/static-server.mjs';
 
 /** Manifest screenshots: 320 to 3840 px, no longer than 2.3 times their width: https://web.dev/articles/richer-install-ui-deployment */
+const PHONE = { hasTouch: true, isMobile: true };
 const SHOTS = [
-  { file: 'wide.png', viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
-  { file: 'narrow.png', viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
+  { file: 'public/screenshots/wide.png', viewport: { width: 1280, height: 800 } },
+  {
+    file: 'public/screenshots/narrow.png',
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    ...PHONE,
+  },
+  { file: 'docs/editor.png', viewport: { width: 1440, height: 900 } },
+  { file: 'docs/editor-dark.png', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+  { file: 'docs/editor-phone.png', viewport: { width: 390, height: 844 }, ...PHONE },
+  { file: 'docs/editor-landscape.png', viewport: { width: 844, height: 390 }, ...PHONE },
 ];
-const SETTLED_MS = 1_500;
+const SETTLED_MS = 2_500;
+
+/** The end first: the start may not pass it. */
+const RANGE = [
+  ['End time', '9'],
+  ['Start time', '3.4'],
+];
 
 /** A sun that rises behind hills, for twelve seconds: https://ffmpeg.org/ffmpeg-filters.html#geq */
 async function makeVideo(folder) {
@@ -49,15 +65,23 @@ async function main() {
   const server = await startStaticServer(OUT);
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: CHROMIUM_FLAGS });
   try {
-    mkdirSync(join(ROOT, 'public/screenshots'), { recursive: true });
     for (const { file, ...context } of SHOTS) {
       const page = await browser.newPage({ ...context, reducedMotion: 'reduce', serviceWorkers: 'block' });
       await page.goto(server.url, { waitUntil: 'networkidle' });
       await page.locator('input[type=file]').setInputFiles(video);
       await page.getByRole('button', { name: /^Cut & Download/ }).waitFor();
+      for (const [field, time] of RANGE) {
+        await page.getByRole('textbox', { name: field }).fill(time);
+        await page.getByRole('textbox', { name: field }).press('Enter');
+      }
+      await page.evaluate(() => {
+        document.activeElement.blur();
+        document.getElementById('editor').scrollIntoView({ behavior: 'instant', block: 'start' });
+      });
       await page.waitForTimeout(SETTLED_MS);
-      await page.screenshot({ path: join(ROOT, 'public/screenshots', file) });
-      say(`public/screenshots/${file}`);
+      mkdirSync(dirname(join(ROOT, file)), { recursive: true });
+      await page.screenshot({ path: join(ROOT, file) });
+      say(file);
     }
   } finally {
     await browser.close();

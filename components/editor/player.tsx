@@ -1,6 +1,6 @@
 'use client';
 
-import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
 import { PREVIEW, SOUND_ONLY, UNPLAYABLE } from '@/lib/editor/messages';
 import { isSoundOnly, usesPreview } from '@/lib/editor/selectors';
@@ -12,6 +12,7 @@ import { toggleFullScreen } from './full-screen';
 import { PlayerControls } from './player-controls';
 import { PreviewPlayer } from './preview-player';
 import { createSeeker, useMediaEvents } from './use-media';
+import { useObjectUrl } from './use-object-url';
 import { type Deck, type Transport, useTransport } from './use-transport';
 
 /** What the rest of the editor can tell a player. Times are deciseconds. */
@@ -119,15 +120,4 @@ function NativePlayer({ file, handle }: PlayerProps) {
 function silentText(file: OpenFile): string {
   if (isSoundOnly(file)) return SOUND_ONLY;
   return file.engine.status === 'failed' ? UNPLAYABLE : PREVIEW.loading;
-}
-
-/** An object URL for as long as the component shows it. */
-function useObjectUrl(file: File): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }

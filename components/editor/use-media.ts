@@ -6,6 +6,12 @@ import { secondsToDs } from '@/lib/media/time';
 /** Seconds; a seek beyond any end makes a browser find the length of a file whose header does not tell it. */
 const BEYOND_ANY_END = 1e10;
 
+/** Seconds; within the first frame, and not where the video already is. */
+const FIRST_SEC = 0.001;
+
+/** Milliseconds after which a video that has shown nothing by itself is asked to. */
+const NO_PICTURE_MS = 400;
+
 /** Tells the reducer what the `<video>` finds out about file number `run`; times are those of the frames on show. */
 export function useMediaEvents(
   ref: RefObject<HTMLVideoElement | null>,
@@ -22,6 +28,7 @@ export function useMediaEvents(
     if (!video) return;
     let told = false;
     let frame = 0;
+    let picture: ReturnType<typeof setTimeout> | undefined;
 
     const report = () => {
       if (told) return;
@@ -32,6 +39,10 @@ export function useMediaEvents(
       told = true;
       if (video.currentTime > 0) video.currentTime = 0;
       dispatch({ type: 'player-ready', run, durationSec: video.duration, hasPicture: video.videoWidth > 0 });
+      // iPhones fetch no picture before a video plays, unless it is sent somewhere.
+      picture = setTimeout(() => {
+        if (video.readyState < video.HAVE_CURRENT_DATA && !video.seeking) video.currentTime = FIRST_SEC;
+      }, NO_PICTURE_MS);
     };
     // A video whose picture cannot be decoded still loads, as sound only: wait for data before believing that.
     const metadata = () => video.videoWidth > 0 && report();
@@ -70,6 +81,7 @@ export function useMediaEvents(
     for (const [name, listener] of listeners) video.addEventListener(name, listener);
     return () => {
       cancelAnimationFrame(frame);
+      clearTimeout(picture);
       for (const [name, listener] of listeners) video.removeEventListener(name, listener);
     };
   }, [ref, run, dispatch]);

@@ -6,6 +6,11 @@ import { EditorPage } from './support/editor-page';
 
 const NOTE = 'Your browser cannot show this format, so this is a preview in lower quality.';
 
+/** What the timeline has of a file. */
+async function drawn(page: Page, what: 'pictures' | 'heard'): Promise<number> {
+  return Number(await page.getByTestId('strip').getAttribute(`data-${what}`));
+}
+
 async function openAvi(page: Page) {
   const editor = new EditorPage(page);
   await editor.open();
@@ -26,6 +31,9 @@ test('an AVI: a word while it loads, frames while scrubbing, and nothing left af
   const frame = page.getByRole('img', { name: 'Frame of your video at 0 seconds' });
   await expect(frame).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('status').filter({ hasText: NOTE })).toBeVisible();
+  // The timeline's own come from ffmpeg, too.
+  await expect.poll(() => drawn(page, 'pictures')).toBeGreaterThan(2);
+  await expect.poll(() => drawn(page, 'heard')).toBeGreaterThan(0);
 
   const seek = page.getByRole('slider', { name: 'Seek' });
   await seek.focus();

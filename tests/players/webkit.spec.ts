@@ -79,6 +79,11 @@ const deeds = () => webkit.run(() => document.querySelector('[data-testid=clip-d
 for (const name of ['h264BframesAac', 'phone', 'fragmented'] as const) {
   test(`WebKitGTK cuts ${name}, verifies the clip and plays it`, async () => {
     await cut(fixtures[name], '2', '4');
+    // No WebCodecs here: a `<video>` out of sight stands in.
+    await webkit.until(
+      'pictures in the timeline',
+      () => Number(document.querySelector<HTMLElement>('[data-testid=strip]')?.dataset.pictures) >= 3,
+    );
     const told = await deeds();
     expect(told).toContain('Lossless');
     expect(told).toContain('Verified: starts on your frame, sound in step, media identical to the source');

@@ -104,6 +104,7 @@ export function Timeline({ file, player, onAction, onHelp }: TimelineProps) {
           style={{ height: STRIP_PX }}
           data-testid="strip"
           data-pictures={film.shelf.size}
+          data-heard={film.tiles.size}
           {...handlers}
         >
           <div className="absolute inset-0 overflow-hidden rounded-b-lg">

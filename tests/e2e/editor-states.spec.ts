@@ -1,0 +1,145 @@
+/** The editor as assistive tools have it, and axe in the states that other tests do not stop at. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { fixtures } from '../fixtures';
+import { EditorPage } from './support/editor-page';
+
+async function openIn(page: Page, path: string): Promise<EditorPage> {
+  const editor = new EditorPage(page);
+  await editor.open();
+  await editor.choose(path);
+  return editor;
+}
+
+async function expectNoViolations(page: Page, state: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  expect(found, state).toEqual([]);
+}
+
+test('roles, names, values and live messages', async ({ page }) => {
+  const editor = await openIn(page, fixtures.h264BframesAac);
+  await editor.ready();
+  await editor.setRange('1.5', '4');
+  await expect(page.getByTestId('cut-mode')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toMatchAriaSnapshot(`
+    - region "Timeline":
+      - button "Undo"
+      - button "Redo" [disabled]
+      - button "Zoom out" [disabled]
+      - button "Zoom in"
+      - button "Show all" [disabled]
+      - button "Keyboard shortcuts"
+      - slider "Start time"
+      - slider "Selection"
+      - slider "End time"
+  `);
+  await expect(page.getByRole('region', { name: 'Edit Your Video' })).toMatchAriaSnapshot(`
+    - region "Edit Your Video":
+      - heading "Edit Your Video" [level=2]
+      - button "Reset"
+      - button "Play"
+      - button "Loop selection"
+      - button "Previous frame"
+      - button "Next frame"
+      - slider "Seek"
+      - combobox "Speed"
+      - button "Mute"
+      - slider "Volume"
+      - button "Full screen"
+      - heading "Cut Your Video" [level=3]
+      - button "Set start here"
+      - 'button "Start time: 0.1 seconds earlier"'
+      - 'button "Start time: one frame earlier"'
+      - textbox "Start time": 0:01.5
+      - 'button "Start time: one frame later"'
+      - 'button "Start time: 0.1 seconds later"'
+      - button "Set end here"
+      - textbox "End time": 0:04.0
+      - term: Original duration
+      - definition: 0:06
+      - term: Cut duration
+      - definition: 0:02
+      - term: Clip size
+      - group "How it starts":
+        - radio "Lossless" [checked]
+        - radio "Exact start"
+      - group "Sound":
+        - radio "Keep" [checked]
+        - radio "Remove"
+        - radio "Sound only"
+      - checkbox "Remove location and device data"
+      - button "Cut & Download Video (with Audio)"
+  `);
+  const values = await page
+    .getByRole('region', { name: 'Timeline' })
+    .getByRole('slider')
+    .evaluateAll((sliders) =>
+      sliders.map((slider) =>
+        ['min', 'now', 'max', 'text'].map((name) => slider.getAttribute(`aria-value${name}`)),
+      ),
+    );
+  expect(values).toEqual([
+    ['0', '15', '30', '1.5 seconds'],
+    ['0', '15', '35', '1.5 seconds to 4 seconds'],
+    ['25', '40', '60', '4 seconds'],
+  ]);
+
+  // The size of the clip is exact before it is cut, and read out once it rests.
+  const estimate = page.getByTestId('clip-estimate');
+  await expect(estimate.getByRole('status')).toHaveText(/^Clip size: \d+\.\d+ MB$/);
+  const told = await estimate.evaluate((element) => element.firstChild?.textContent);
+  const download = page.waitForEvent('download');
+  await editor.cutButton.click();
+  await download;
+  await expect(page.getByTestId('clip-size')).toHaveText(told ?? '');
+  await expect(page.getByTestId('result-card')).toMatchAriaSnapshot(`
+    - region "Your clip":
+      - heading "Your clip" [level=3]
+      - term: Length
+      - term: Size
+      - term: Taken from
+      - list
+      - button "Download again"
+      - button "Cut another part"
+      - status
+      - alert
+  `);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme, reducedMotion: 'reduce' });
+
+    test('axe: loading, dragged, exact, helped; and on a phone with the clip', { tag: '@full' }, async ({
+      page,
+    }) => {
+      test.setTimeout(120_000);
+      const editor = await openIn(page, fixtures.mpeg4Mp3);
+      await expect(editor.cutButton).toHaveText('Loading Engine...');
+      await expectNoViolations(page, 'loading');
+      await editor.ready();
+      await editor.choose(fixtures.h264BframesAac);
+      await expect(page.getByTestId('file-name')).toHaveText('h264-bframes-aac.mp4');
+      await editor.ready();
+      await editor.setRange('1.7', '4.5');
+      await page.getByRole('radio', { name: 'Exact start' }).check();
+      await expectNoViolations(page, 'exact');
+      const handle = await editor.startSlider.boundingBox();
+      if (!handle) throw new Error('no handle');
+      await page.mouse.move(handle.x + 8, handle.y + 30);
+      await page.mouse.down();
+      await page.mouse.move(handle.x + 60, handle.y + 30, { steps: 4 });
+      await expectNoViolations(page, 'dragged');
+      await page.mouse.up();
+      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+      await page.getByRole('dialog').waitFor();
+      await expectNoViolations(page, 'helped');
+      await page.keyboard.press('Escape');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await editor.cut();
+      await page.getByTestId('result-card').waitFor();
+      await expectNoViolations(page, 'with the clip, on a phone');
+    });
+  });
+}
