@@ -1,31 +1,31 @@
 'use client';
 
+import type { CSSProperties } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { TOASTS, type ToastId } from '@/lib/editor/messages';
-import { useMediaQuery } from './use-media-query';
 
 /** Milliseconds; long enough to read the longest text twice. */
 const DURATION_MS = 8000;
 
-/** From the screen's edge where the site's header is all that a toast lies over. */
+/** Over the middle of the site's header, which is empty on wide screens. */
 const OVER_HEADER = { top: 'max(0.25rem, env(safe-area-inset-top))', left: '0.5rem', right: '0.5rem' };
 
-/**
- * Where the cut bar keeps the foot of the screen (`workspace.css`), toasts come from the top: neither the bar nor the
- * clip's card, which has just been scrolled into view, is ever under one.
- */
+/** Wide enough for every text to take a line of its own, so that a toast is no higher than the header. */
+const WIDTH = { '--width': '29rem' } as CSSProperties;
+
+/** At the top: the cut button stays at the foot of the screen, and there the clip's card comes into view. */
 export function Toaster() {
-  const atTop = useMediaQuery('(max-width: 63.99rem)');
   return (
     <Sonner
-      position={atTop ? 'top-center' : 'bottom-right'}
-      offset={atTop ? OVER_HEADER : undefined}
+      position="top-center"
+      offset={OVER_HEADER}
       mobileOffset={OVER_HEADER}
+      style={WIDTH}
       closeButton
       duration={DURATION_MS}
       toastOptions={{
         classNames: {
-          toast: '!rounded-xl !border-line !bg-panel !pr-12 !text-ink !shadow-panel',
+          toast: '!rounded-xl !border-line !bg-panel !py-2.5 !pr-12 !text-ink !shadow-panel',
           title: '!font-semibold',
           description: '!text-ink-soft',
           error: '!border-danger !bg-danger-soft [&_[data-icon]]:!text-danger',
