@@ -36,7 +36,7 @@ function Card({ file, clip }: { file: OpenFile; clip: Clip }) {
       ref={card}
       aria-labelledby={heading}
       data-testid="result-card"
-      className="grid scroll-mt-20 scroll-mb-32 overflow-hidden rounded-panel border border-line bg-panel shadow-panel md:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]"
+      className="grid scroll-mt-20 scroll-mb-32 lg:scroll-mb-6 overflow-hidden rounded-panel border border-line bg-panel shadow-panel md:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]"
     >
       <ClipPlayer blob={clip.result.blob} />
       <div className="flex min-w-0 flex-col gap-4 p-5">

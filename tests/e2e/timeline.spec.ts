@@ -187,9 +187,16 @@ test.describe('by fingers, on a phone', () => {
     expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
     await expect(editor.startField).toHaveValue('0:02.0');
 
-    await expect(editor.cutButton).toBeInViewport();
+    await expect(editor.cutButton).toBeInViewport({ ratio: 1 });
+    for (const name of ['Play', 'Loop selection', 'Next frame', 'Mute', 'Full screen']) {
+      const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44);
+    }
+
+    // Turned: picture, timeline and cut button on the screen at once.
     await page.setViewportSize({ width: 844, height: 390 });
-    await expect(editor.cutButton).toBeInViewport();
+    for (const part of [page.locator('video'), page.getByTestId('strip'), editor.cutButton])
+      await expect(part).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(844);
     await expect(editor.startField).toHaveValue('0:02.0');
     expect((await new AxeBuilder({ page }).include('#editor').analyze()).violations).toEqual([]);

@@ -71,7 +71,7 @@ export function Timeline({ file, player, onAction, onHelp }: TimelineProps) {
     source: file.source,
     ready: file.preview !== 'pending',
     standIn: file.preview === 'playable' ? 'video' : usesPreview(file) ? 'preview' : null,
-    held: file.job !== null,
+    held: file.job !== null || (file.playing && usesPreview(file)),
     view,
     width,
     durationSec,

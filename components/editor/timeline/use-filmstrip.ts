@@ -33,7 +33,7 @@ export interface Shot {
   /** The player goes first, as it shows the visitor their video. */
   ready: boolean;
   standIn: StandIn;
-  /** Nothing is asked for while a cut needs the processor. */
+  /** Nothing is asked for while a cut, or a preview that plays, needs the processor. */
   held: boolean;
   view: View;
   /** Pixels. */
