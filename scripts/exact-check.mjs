@@ -1,5 +1,5 @@
 /**
- * Cuts every MP4 and MOV of a folder with an exact start, in Chromium, at several places and prints what native ffmpeg says
+ * Cuts every MP4, MOV, WebM and Matroska file of a folder with an exact start, in Chromium, at several places and prints what native ffmpeg says
  * of each clip: `node scripts/exact-check.mjs [folder or files …]`.
  */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
@@ -17,7 +17,7 @@ const files = (given.length > 0 ? given : [join(ROOT, '../shared/media')])
   .flatMap((path) =>
     statSync(path).isDirectory() ? readdirSync(path).map((name) => join(path, name)) : [path],
   )
-  .filter((path) => /\.(mp4|mov|m4v|3gp|qt)$/i.test(path));
+  .filter((path) => /\.(mp4|mov|m4v|3gp|qt|mkv|webm)$/i.test(path));
 
 const { judgeExact } = await loadModule('/tests/differential/exact-judge.ts');
 const server = await startModuleServer({

@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import type { CutRequest } from '@/lib/cut/request';
 import { judgeExact } from '../differential/exact-judge';
-import { made } from '../differential/inputs';
+import { INPUTS as INPUTS_MP4, type Input, madeOf } from '../differential/inputs';
+import { MATROSKA_INPUTS } from '../differential/inputs-matroska';
 import { fixtures } from '../fixtures';
 import { expect, open, save, test } from './harness';
 import { make } from './oracle';
@@ -19,7 +20,8 @@ async function cutAndJudge(app: Page, file: string, start: number, end: number) 
   const foreseen = await app.evaluate((request) => window.lab.foresee(request), exact(start, end));
   const made = await app.evaluate((request) => window.lab.cut(request), exact(start, end));
   if ('failed' in made) throw new Error(made.detail);
-  expect(made.report).toMatchObject({ engine: 'mp4', leadInSec: 0 });
+  const engine = /\.(mkv|webm)$/.test(file) ? 'matroska' : 'mp4';
+  expect(made.report).toMatchObject({ engine, leadInSec: 0 });
   expect(made.report.exact).toEqual(foreseen?.exact);
   const verdict = await judgeExact(file, await save(app), start, end, made.report);
   expect(verdict.problems).toEqual([]);
@@ -34,6 +36,12 @@ test('begins with its start, copies from the next keyframe on and keeps nothing 
   expect([encoded, frames]).toEqual([26, 72]);
   expect(ssim).toBeGreaterThan(0.985);
   expect(drift).toBeLessThan(0.0001);
+});
+
+test('does so for WebM too', async ({ app }) => {
+  const { encoded, frames, ssim } = await cutAndJudge(app, fixtures.vp9Opus, 1.8, 3.2);
+  expect([encoded, frames]).toEqual([26, 42]);
+  expect(ssim).toBeGreaterThan(0.985);
 });
 
 test('says why where it cannot, and stays so', async ({ app }) => {
@@ -65,8 +73,17 @@ test('says why where it cannot, and stays so', async ({ app }) => {
   }
 });
 
-const INPUTS = [
-  ...['bframes.mp4', 'opengop.mp4', 'negative-offsets.mp4', 'vfr.mp4', 'rotated.mp4', 'late-audio.mp4'],
+/** Files of which every start can be exact. */
+const WHOLE = new Set([
+  ...[
+    'bframes.mp4',
+    'opengop.mp4',
+    'pyramid.mp4',
+    'negative-offsets.mp4',
+    'vfr.mp4',
+    'rotated.mp4',
+    'late-audio.mp4',
+  ],
   ...[
     'two-audio.mp4',
     'ntsc.mp4',
@@ -75,13 +92,29 @@ const INPUTS = [
     'one-keyframe.mp4',
     'silent.mp4',
   ],
-  ...['ac3.mp4', 'aac.mov', 'alac.mov', 'fragments.mp4', 'subtitles.mp4', 'chapters.mp4', 'timecode.mp4'],
+  ...['ac3.mp4', 'mp3.mp4', 'aac.mov', 'alac.mov', 'mp3.mov', 'fragments.mp4', 'fragments-opengop.mp4'],
+  ...['subtitles.mp4', 'chapters.mp4', 'timecode.mp4', 'h264-opus.mp4'],
+  ...['vp9-opus.mp4', 'vp9-ten.mp4', 'vp9-hidden.mp4', 'av1-opus.mp4', 'av1-hidden.mp4'],
+  ...[
+    'bframes.mkv',
+    'opengop.mkv',
+    'vfr.mkv',
+    'vp9-opus.webm',
+    'vp9-opus-vfr.webm',
+    'av1-opus.mkv',
+    'mp3.mkv',
+  ],
+]);
+
+const INPUTS: readonly Input[] = [
+  ...INPUTS_MP4.filter(({ name }) => WHOLE.has(name)),
+  ...MATROSKA_INPUTS.filter(({ name }) => WHOLE.has(name)),
 ];
 
-for (const name of INPUTS)
-  test(`${name}: at several starts`, { tag: '@full' }, async ({ app }) => {
+for (const input of INPUTS)
+  test(`${input.name}: at several starts`, { tag: '@full' }, async ({ app }) => {
     test.setTimeout(180_000);
-    const file = await made(name);
+    const file = await madeOf(input);
     // One frame before a keyframe (1.5 s at 30 a second), in the middle, and one that ends before the next.
     for (const [start, end] of [
       [1.4, 4],

@@ -50,6 +50,7 @@ export const x265 = (options: string) => [
   ...['-c:v', 'libx265', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
   ...['-x265-params', `log-level=none:keyint=45:bframes=3:${options}`],
 ];
+const vp9 = ['-c:v', 'libvpx-vp9', '-cpu-used', '8', '-g', '45'];
 export const aac = ['-c:a', 'aac', '-b:a', '64k'];
 export const av = [...picture(7), ...tone(7)];
 
@@ -97,6 +98,20 @@ export const INPUTS: readonly Input[] = [
   {
     name: 'av1-opus.mp4',
     make: [...picture(4), ...tone(4), '-c:v', 'libsvtav1', '-preset', '12', '-g', '45', '-c:a', 'libopus'],
+  },
+  {
+    name: 'av1-hidden.mp4',
+    make: [...av, ...['-c:v', 'libaom-av1', '-cpu-used', '8', '-lag-in-frames', '19', '-g', '45'], ...aac],
+  },
+  {
+    name: 'vp9-hidden.mp4',
+    make: [...av, ...vp9, ...['-deadline', 'good', '-auto-alt-ref', '1', '-lag-in-frames', '16'], ...aac],
+  },
+  { name: 'vp9-ten.mp4', make: [...av, ...vp9, '-deadline', 'realtime', '-pix_fmt', 'yuv420p10le', ...aac] },
+  { name: 'h264-opus.mp4', make: [...av, ...x264, '-c:a', 'libopus'] },
+  {
+    name: 'pyramid.mp4',
+    make: [...av, ...x264, '-bf', '7', '-x264-params', 'b-pyramid=normal:b-adapt=0:bframes=7:ref=5', ...aac],
   },
   {
     name: 'two-audio.mp4',

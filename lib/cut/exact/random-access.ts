@@ -1,13 +1,15 @@
+import { av1Opening } from '@/lib/mp4/av1-units';
 import { readBlob } from '@/lib/mp4/byte-window';
 import { lastAtMost } from '@/lib/mp4/runs';
 import { type SampleEntry, visualBoxes } from '@/lib/mp4/sample-entry';
 import { sampleOffset, sizeOf } from '@/lib/mp4/samples';
 import type { Track } from '@/lib/mp4/track';
+import { readVp9Keyframe } from '@/lib/mp4/vp9-frame';
 
 /**
  * What decoding can begin with. `stss` also lists recovery points of open GOPs, whose following pictures may refer to what
  * came before: a clip that starts on an H.264 one fails in Chromium (PIPELINE_ERROR_DECODE).
- * - `closed`: nothing that follows needs anything before (H.264 IDR, HEVC IDR).
+ * - `closed`: nothing that follows needs anything before (H.264 IDR, HEVC IDR, keyframes of VP9 and AV1).
  * - `leading`: only pictures shown before it may (HEVC CRA, BLA); decoders leave those out by themselves (ITU-T H.265
  *   §8.1.3).
  * - `none`: not a start.
@@ -44,10 +46,12 @@ export async function accessOf(blob: Blob, track: Track, sample: number): Promis
   const { samples } = track;
   const chunk = lastAtMost(samples.chunks.sampleAt, sample, samples.chunks.offset.length);
   const entry = track.entries[(samples.chunks.entry[chunk] ?? 1) - 1];
-  const format = entry && nalFormat(entry);
-  if (!format) return 'unknown';
   const from = sampleOffset(samples, sample, chunk);
   const to = from + sizeOf(samples, sample);
+  const look = OTHERS[entry?.format ?? ''];
+  if (look) return look(await readBlob(blob, from, Math.min(to, from + LOOK_BYTES)));
+  const format = entry && nalFormat(entry);
+  if (!format) return 'unknown';
   let at = from;
   let held = { from, bytes: await readBlob(blob, from, Math.min(to, from + LOOK_BYTES)) };
   if (isAnnexB(held.bytes)) return annexBAccess(held.bytes, format.kind);
@@ -63,6 +67,15 @@ export async function accessOf(blob: Blob, track: Track, sample: number): Promis
   }
   return 'unknown';
 }
+
+const OTHERS: Readonly<Record<string, (sample: Uint8Array) => Access>> = {
+  vp09: (sample) => (readVp9Keyframe(sample) ? 'closed' : 'none'),
+  // Without its sequence header a keyframe relies on the one in `av1C`.
+  av01: (sample) => {
+    const opening = av1Opening(sample);
+    return !opening || (opening.key && !opening.sequence) ? 'unknown' : opening.key ? 'closed' : 'none';
+  },
+};
 
 function nalFormat(entry: SampleEntry): { lengthSize: number; kind: NalKind } | null {
   for (const box of visualBoxes(entry)) {

@@ -59,6 +59,7 @@ export function readAvcStream(entry: SampleEntry): JoinableStream {
         avc: { format: 'avc' as const },
       })),
     ),
+    quantizer: null,
     box: 'avcC',
     join: (encoded) => join(encoded, config, sets, first),
   };

@@ -24,11 +24,16 @@ export interface JoinableStream {
   decoder: { codec: string; description?: Uint8Array };
   /** For an encoder of the head, best first. */
   encoders: Pick<VideoEncoderConfig, 'codec' | 'avc'>[];
+  /** For encoders that take a quality for each picture instead of a rate; null where none is known that does. */
+  quantizer: VideoEncoderEncodeOptions | null;
   /** The configuration box that {@link Joined} replaces. */
   box: string;
   /** @throws {MediaError} `exact-refused` */
   join(encoded: Encoded): Joined;
 }
 
-/** @throws {MediaError} `exact-refused`, with the reason. */
-export type StreamReader = (entry: SampleEntry) => JoinableStream;
+/**
+ * @param keyframe the beginning of the sample that decoding of the head begins with.
+ * @throws {MediaError} `exact-refused`, with the reason.
+ */
+export type StreamReader = (entry: SampleEntry, keyframe: Uint8Array) => JoinableStream;

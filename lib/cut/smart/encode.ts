@@ -32,13 +32,13 @@ export interface EncodedHead extends Encoded {
 export async function encodeHead(
   blob: Blob,
   joint: Joint,
-  { decoder, encoder }: Supported,
+  { decoder, encoder, options }: Supported,
   signal: AbortSignal,
 ): Promise<EncodedHead> {
   signal.throwIfAborted();
-  const work = new HeadWork(joint);
+  const work = new HeadWork(joint, encoder, options);
   try {
-    work.start(decoder, encoder);
+    work.start(decoder);
     await work.feed(new ByteWindow(blob), signal);
     return work.result();
   } catch (error) {
@@ -62,7 +62,11 @@ class HeadWork {
   private readonly timeAt = new Map<number, number>();
   private keyUs = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly joint: Joint) {
+  constructor(
+    private readonly joint: Joint,
+    private readonly config: VideoEncoderConfig,
+    private readonly options: VideoEncoderEncodeOptions,
+  ) {
     let last = -1;
     this.wanted = new Map(
       joint.frames.map(({ sample, time }) => {
@@ -74,13 +78,13 @@ class HeadWork {
     );
   }
 
-  start(decoder: VideoDecoderConfig, encoder: VideoEncoderConfig): void {
+  start(decoder: VideoDecoderConfig): void {
     const fail = (error: unknown) => {
       this.failure ??= error;
     };
     this.encoder = new VideoEncoder({ output: (chunk, metadata) => this.keep(chunk, metadata), error: fail });
-    this.encoder.configure(encoder);
-    this.decoder = new VideoDecoder({ output: (frame) => this.encode(frame, encoder), error: fail });
+    this.encoder.configure(this.config);
+    this.decoder = new VideoDecoder({ output: (frame) => this.encode(frame), error: fail });
     this.decoder.configure(decoder);
   }
 
@@ -115,18 +119,19 @@ class HeadWork {
     for (const codec of [this.decoder, this.encoder]) if (codec && codec.state !== 'closed') codec.close();
   }
 
-  private encode(frame: VideoFrame, { width, height }: VideoEncoderConfig): void {
+  private encode(frame: VideoFrame): void {
+    const { width, height, bitrateMode } = this.config;
     const wanted = this.wanted.get(frame.timestamp);
     try {
       if (!wanted || this.failure || this.encoder?.state !== 'configured') return;
       if (frame.visibleRect?.width !== width || frame.visibleRect.height !== height)
         throw new MediaError('exact-refused', 'unusual');
-      if (wanted.us === 0) this.warmUp(frame);
+      if (wanted.us === 0 && bitrateMode !== 'quantizer') this.warmUp(frame);
       const timed = new VideoFrame(frame, { timestamp: wanted.us });
       const keyFrame = wanted.us - this.keyUs >= KEYFRAME_US;
       if (keyFrame) this.keyUs = wanted.us;
       try {
-        this.encoder.encode(timed, { keyFrame });
+        this.encoder.encode(timed, { ...this.options, keyFrame });
       } finally {
         timed.close();
       }

@@ -3,7 +3,9 @@ import { type CutPlan, composeCut, type Indexed, planTracks, type TrackPlans } f
 import type { TrackPlan } from '@/lib/cut/exact/track-plan';
 import type { CutRequest } from '@/lib/cut/request';
 import { MediaError } from '@/lib/media/errors';
-import { sizeOf } from '@/lib/mp4/samples';
+import { readBlob } from '@/lib/mp4/byte-window';
+import { lastAtMost } from '@/lib/mp4/runs';
+import { sampleOffset, sizeOf } from '@/lib/mp4/samples';
 import type { JoinableStream } from './codec';
 import { encodeHead } from './encode';
 import { withBox } from './entry';
@@ -47,7 +49,7 @@ export async function exactOutlook(
   if (!picture || picture.leadInSec === 0) return undefined;
   try {
     const joint = await findJoint(picture, indexed.access);
-    await prepared(joint);
+    await prepared(joint, indexed.movie.blob);
     return outlookOf(joint);
   } catch (error) {
     if (error instanceof MediaError && error.code === 'exact-refused') return { refused: reasonOf(error) };
@@ -99,7 +101,7 @@ async function join(
     return { ...plan, ranges, timing, mediaTimes: [mediaTime], leadInSec: 0, leadInShownSec: 0 };
   };
   if (joint.frames.length === 0) return settled([]);
-  const { stream, support } = await prepared(joint);
+  const { stream, support } = await prepared(joint, movie.blob);
   const head = await encodeHead(movie.blob, joint, support, signal);
   const { samples, configuration } = stream.join(head);
   const own = configuration && withBox(entry, stream.box, configuration);
@@ -114,10 +116,19 @@ async function join(
   };
 }
 
-async function prepared(joint: Joint): Promise<{ stream: JoinableStream; support: Supported }> {
-  const stream = readStream(joint.entry);
+async function prepared(joint: Joint, blob: Blob): Promise<{ stream: JoinableStream; support: Supported }> {
+  const stream = readStream(joint.entry, await beginningOf(joint, blob));
   return { stream, support: await supported(stream, rates(joint, stream)) };
 }
+
+/** Of the sample that decoding begins with: what a codec may tell of itself nowhere else. */
+async function beginningOf({ track: { samples }, key }: Joint, blob: Blob): Promise<Uint8Array> {
+  const chunk = lastAtMost(samples.chunks.sampleAt, key, samples.chunks.offset.length);
+  const from = sampleOffset(samples, key, chunk);
+  return readBlob(blob, from, from + Math.min(sizeOf(samples, key), BEGINNING_BYTES));
+}
+
+const BEGINNING_BYTES = 4096;
 
 /** The source's rates around the head. */
 function rates({ track, key, to }: Joint, { width, height }: JoinableStream): Picture {

@@ -1,5 +1,6 @@
 import type { ExactOutlook } from '@/lib/cut/engine';
 import type { Indexed } from '@/lib/cut/exact/plan';
+import type { Access } from '@/lib/cut/exact/random-access';
 import { presentationTime } from '@/lib/cut/exact/select';
 import type { Stretch, TrackPlan } from '@/lib/cut/exact/track-plan';
 import { MediaError } from '@/lib/media/errors';
@@ -87,6 +88,10 @@ async function nextKeyframe(
   access: Indexed['access'],
 ): Promise<number> {
   const { sync } = track.samples;
+  // A keyframe of AV1 without its sequence header would be read by the head's.
+  const joins = new Set<Access>(
+    entryOf(track, from, to).entry.format === 'av01' ? ['closed'] : ['closed', 'unknown'],
+  );
   let looks = 0;
   for (let i = sync ? lastAtMost(sync, from) : from; i < (sync ? sync.length : to); i++) {
     const sample = sync ? at(sync, i) : i;
@@ -94,7 +99,7 @@ async function nextKeyframe(
     const time = presentationTime(track, sample);
     if (sample <= from || time <= shown.from || time >= shown.to) continue;
     const kind = await access(track, sample);
-    if ((kind === 'closed' || kind === 'unknown') && isClean(track, from, sample, to)) return sample;
+    if (joins.has(kind) && isClean(track, from, sample, to)) return sample;
     if (++looks >= MAX_LOOKS) throw new MediaError('exact-refused', 'no-keyframe');
   }
   return to;

@@ -1,13 +1,19 @@
 import { MediaError } from '@/lib/media/errors';
-import type { SampleEntry } from '@/lib/mp4/sample-entry';
+import { readAv1Stream } from './av1';
 import { readAvcStream } from './avc';
-import type { JoinableStream, StreamReader } from './codec';
+import type { StreamReader } from './codec';
+import { readVp9Stream } from './vp9';
 
-const READERS: Readonly<Record<string, StreamReader>> = { avc1: readAvcStream, avc3: readAvcStream };
+const READERS: Readonly<Record<string, StreamReader>> = {
+  avc1: readAvcStream,
+  avc3: readAvcStream,
+  vp09: readVp9Stream,
+  av01: readAv1Stream,
+};
 
 /** @throws {MediaError} `exact-refused`, with the reason. */
-export function readStream(entry: SampleEntry): JoinableStream {
+export const readStream: StreamReader = (entry, keyframe) => {
   const read = READERS[entry.format];
   if (!read) throw new MediaError('exact-refused', 'codec');
-  return read(entry);
-}
+  return read(entry, keyframe);
+};

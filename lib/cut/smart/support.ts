@@ -7,6 +7,8 @@ import { headBitrate, type Picture } from './quality';
 export interface Supported {
   decoder: VideoDecoderConfig;
   encoder: VideoEncoderConfig;
+  /** What each picture is encoded with. */
+  options: VideoEncoderEncodeOptions;
 }
 
 /** Software first: its quality is known, it is there for short work at once, and it never reorders. */
@@ -27,19 +29,22 @@ export async function supported(stream: JoinableStream, picture: Picture): Promi
   const decoder: VideoDecoderConfig = { ...stream.decoder };
   if (!(await takes(() => VideoDecoder.isConfigSupported(decoder))))
     throw new MediaError('exact-refused', 'no-encoder');
+  const common = {
+    width: stream.width,
+    height: stream.height,
+    framerate: picture.rate,
+    latencyMode: 'quality' as const,
+  };
+  const rated = { bitrate: headBitrate(picture), bitrateMode: 'variable' as const };
   for (const hardwareAcceleration of ACCELERATIONS) {
     for (const own of stream.encoders) {
-      const encoder: VideoEncoderConfig = {
-        ...own,
-        width: stream.width,
-        height: stream.height,
-        framerate: picture.rate,
-        bitrate: headBitrate(picture),
-        bitrateMode: 'variable',
-        latencyMode: 'quality',
-        hardwareAcceleration,
-      };
-      if (await takes(() => VideoEncoder.isConfigSupported(encoder))) return { decoder, encoder };
+      const encoder = { ...own, ...common, hardwareAcceleration };
+      const even: VideoEncoderConfig = { ...encoder, bitrateMode: 'quantizer' };
+      if (stream.quantizer && (await takes(() => VideoEncoder.isConfigSupported(even))))
+        return { decoder, encoder: even, options: stream.quantizer };
+      const varied: VideoEncoderConfig = { ...encoder, ...rated };
+      if (await takes(() => VideoEncoder.isConfigSupported(varied)))
+        return { decoder, encoder: varied, options: {} };
     }
   }
   throw new MediaError('exact-refused', 'no-encoder');

@@ -1,5 +1,5 @@
+import { BitReader, packBits } from '@/lib/mp4/bits';
 import { type BoxParts, box } from '@/lib/mp4/write/parts';
-import { BitReader, packBits } from './bits';
 
 const SYNC = 0x0b77;
 

@@ -1,8 +1,8 @@
 import type { TrackEntry } from '@/lib/matroska/tracks';
 import { MediaError } from '@/lib/media/errors';
+import { BitReader } from '@/lib/mp4/bits';
 import { type BoxParts, box, fullBox, words } from '@/lib/mp4/write/parts';
 import { ac3Configuration, eac3Configuration } from './ac3';
-import { BitReader } from './bits';
 
 /** A sound track as an mp4 has it. */
 export interface SoundEntry {

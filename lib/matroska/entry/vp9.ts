@@ -1,6 +1,6 @@
 import type { TrackEntry } from '@/lib/matroska/tracks';
+import { readVp9Keyframe } from '@/lib/mp4/vp9-frame';
 import { type BoxParts, fullBox } from '@/lib/mp4/write/parts';
-import { BitReader } from './bits';
 
 /** What `vpcC` tells of a stream: VP Codec ISO Media File Format Binding §2.2. */
 interface Vp9Settings {
@@ -56,25 +56,11 @@ function readFeatures(codecPrivate: Uint8Array): Partial<Vp9Settings> {
 
 /** ISO/IEC 23091-4 matrices for the colour spaces 0–7 of VP9 (bitstream specification §7.2.2). */
 const MATRICES = [2, 6, 1, 6, 7, 9, 2, 0];
-const RGB = 7;
-
-/** The head of a keyframe: VP9 bitstream specification §6.2. Null for other frames. */
+/** The head of a keyframe as `vpcC` tells of it. Null for other frames. */
 function readKeyframe(frame: Uint8Array): Omit<Vp9Settings, 'level'> | null {
-  const bits = new BitReader(frame);
-  if (bits.read(2) !== 2) return null;
-  const profile = bits.read(1) + 2 * bits.read(1);
-  if (profile === 3) bits.read(1);
-  // show_existing_frame, frame_type; then show_frame and error_resilient_mode.
-  if (bits.read(1) === 1 || bits.read(1) === 1) return null;
-  bits.read(2);
-  if (bits.read(24) !== 0x498342) return null;
-  const bitDepth = profile < 2 ? 8 : bits.read(1) ? 12 : 10;
-  const space = bits.read(3);
-  const fullRange = space === RGB || bits.read(1) === 1;
-  const subsampled = profile === 1 || profile === 3;
-  let chroma = 1;
-  if (space === RGB) chroma = 3;
-  else if (subsampled) chroma = bits.read(1) === 0 ? 3 : bits.read(1) === 0 ? 2 : 1;
+  const head = readVp9Keyframe(frame);
+  if (!head) return null;
+  const { profile, bitDepth, chroma, fullRange, space } = head;
   return { profile, bitDepth, chroma, fullRange, matrix: MATRICES[space] ?? 2 };
 }
 

@@ -1,56 +1,19 @@
 /** Parameter sets and slices under other ids, judged by native ffmpeg: the same pictures come out. */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readAvcStream } from '@/lib/cut/smart/avc';
 import { readAvcConfig, writeAvcConfig } from '@/lib/cut/smart/avc-config';
 import { readAvcPpsIds, readAvcSps } from '@/lib/cut/smart/avc-sps';
 import { splitUnits } from '@/lib/cut/smart/nal';
-import { openMovie } from '@/lib/mp4/movie';
-import { at } from '@/lib/mp4/runs';
-import { visualBoxes } from '@/lib/mp4/sample-entry';
-import { sampleOffset, sizeOf } from '@/lib/mp4/samples';
 import { fixtureBytes } from '../../../fixtures';
-
-const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
-const folder = mkdtempSync(join(tmpdir(), 'snipreel-avc-'));
-
-function run(...args: string[]): string {
-  return execFileSync(FFMPEG, ['-v', 'warning', '-nostdin', '-y', ...args], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    maxBuffer: 2 ** 26,
-  });
-}
-
-async function samplesOf(bytes: Uint8Array<ArrayBuffer>) {
-  const movie = await openMovie(new Blob([bytes]));
-  const track = movie.tracks.find(({ kind }) => kind === 'video');
-  const entry = track?.entries[0];
-  if (!track || !entry) throw new Error('no picture');
-  const { samples } = track;
-  const data: Uint8Array<ArrayBuffer>[] = [];
-  for (let chunk = 0; chunk < samples.chunks.offset.length; chunk++)
-    for (let i = at(samples.chunks.sampleAt, chunk); i < at(samples.chunks.sampleAt, chunk + 1); i++) {
-      const from = sampleOffset(samples, i, chunk);
-      data.push(bytes.slice(from, from + sizeOf(samples, i)));
-    }
-  const record = visualBoxes(entry).find(({ type }) => type === 'avcC');
-  if (!record) throw new Error('no avcC');
-  return { entry, data, record: record.body };
-}
+import { folder, md5s, run, samplesOf } from './support';
 
 /** MD5 of each picture of an elementary stream. */
 function pictures(units: Uint8Array[]): string[] {
   const path = join(folder, 'stream.h264');
   writeFileSync(path, Buffer.concat(units.flatMap((unit) => [Buffer.from([0, 0, 0, 1]), Buffer.from(unit)])));
-  const text = run('-f', 'h264', '-i', path, '-fps_mode', 'passthrough', '-f', 'framemd5', '-');
-  return text
-    .split('\n')
-    .filter((line) => line && !line.startsWith('#'))
-    .map((line) => line.split(',')[5]?.trim() ?? '');
+  return md5s('-f', 'h264', '-i', path);
 }
 
 const CODINGS: readonly [string, string[]][] = [

@@ -1,6 +1,7 @@
 /** Reads bits, the highest of a byte first; behind the end there are zeros. */
 export class BitReader {
-  private at = 0;
+  /** In bits. */
+  at = 0;
 
   constructor(private readonly bytes: Uint8Array) {}
 
