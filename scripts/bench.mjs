@@ -29,6 +29,8 @@ const CASES = [
     name: 'half-gigabyte.mp4',
     title: '517 MB, 11 min, 720p30 H.264/AAC',
     range: [66, 594],
+    // A keyframe each 3 s: the middle of a group of pictures.
+    exact: [67.5, 594],
     rounds: 5,
     rivals: true,
   },
@@ -90,6 +92,7 @@ async function measure(testCase, tools) {
   const rows = {
     site: [],
     cold: [],
+    exact: [],
     verify: [],
     save: [],
     native: [],
@@ -107,6 +110,7 @@ async function measure(testCase, tools) {
       const site = await cutOnSite(target, tools.site.url, path, testCase.range);
       rows.site.push(site);
       rows.cold.push(await cutOnSite(target, tools.site.url, path, testCase.range, { atOnce: true }));
+      if (testCase.exact) rows.exact.push(await cutExactly(target, tools, path, testCase.exact));
       if (path.endsWith('.mp4'))
         rows.verify.push(await verify(target, tools.modules.origin, path, testCase.range));
       rows.save.push(await saveOnly(target, tools.site.url, path, site.size));
@@ -123,6 +127,13 @@ async function measure(testCase, tools) {
     }
   }
   return rows;
+}
+
+async function cutExactly(target, tools, path, range) {
+  const row = await cutOnSite(target, tools.site.url, path, range, { atOnce: true, exact: true });
+  const encoded = /(\d+\.\d) s at the start re-encoded/.exec(row.deeds)?.[1];
+  if (!encoded) throw new Error(`no exact start: ${row.deeds}`);
+  return { ...row, encoded };
 }
 
 function report({ title, rivals }, rows) {
@@ -167,7 +178,7 @@ function report({ title, rivals }, rows) {
 }
 
 /** The clip made and verified after the click, and what of that is the verification. */
-function verification({ cold, verify }, ratio) {
+function verification({ cold, exact, verify }, ratio) {
   const of = (key) => median(verify.map((row) => row[key]));
   const clicked = median(cold.map((row) => row.cut));
   const rows = [['the same, clicked before anything was done ahead', formatMs(clicked), ratio(clicked), '']];
@@ -175,6 +186,11 @@ function verification({ cold, verify }, ratio) {
     rows.push(['of it, verification by index and bytes', formatMs(of('tables')), ratio(of('tables')), '']);
     const pictures = `${of('compared')} pictures compared with the source’s, ahead`;
     rows.push([pictures, formatMs(of('pictures')), ratio(of('pictures')), '']);
+  }
+  if (exact.length > 0) {
+    const clicked = median(exact.map((row) => row.cut));
+    const title = `exact start, ${exact[0].encoded} s encoded anew, clicked before anything was done ahead`;
+    rows.push([title, formatMs(clicked), ratio(clicked), formatMb(median(exact.map((row) => row.extra)))]);
   }
   return rows;
 }

@@ -3,11 +3,12 @@
  * whenever a cut fails, or its clip does not pass the verification (`verify/`). An abort stops at once and never falls
  * through to the next engine, and neither does a file that can no longer be read, which no engine can help.
  */
+import type { MediaError } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
 import type { CutContext, CutReport, CutResult, EngineId, PrepareContext, Source } from './engine';
 import { monotonic } from './progress';
 import type { EngineEntry } from './registry';
-import { type CutRequest, optionsOf } from './request';
+import { type CutRequest, isPlain, optionsKey, optionsOf } from './request';
 import { coded, quiet, Rungs } from './rungs';
 import type { TimelineIndex } from './timeline-index';
 import { type Verify, verifyClip } from './verify';
@@ -58,6 +59,9 @@ export async function openSource(
 }
 
 class Ladder implements CutSession {
+  /** The engines that serve cuts with options that the one in use failed with, by those. */
+  readonly #detours = new Map<string, Rungs>();
+
   constructor(
     private readonly source: Source,
     private readonly all: Rungs,
@@ -90,27 +94,33 @@ class Ladder implements CutSession {
 
   async cut(request: CutRequest, { signal, onProgress }: CutContext): Promise<CutResult> {
     const context: CutContext = { signal, onProgress: monotonic(onProgress) };
-    const rungs = this.#rungsFor(request);
     for (;;) {
       signal.throwIfAborted();
+      const rungs = this.#rungsFor(request);
       const { prepared } = await rungs.ready(quiet(signal));
       try {
         const result = await keepUnlessAborted(prepared.cut(request, context), signal);
         return await this.#verified(request, result, signal);
       } catch (error) {
         signal.throwIfAborted();
-        await rungs.fallBack(coded(error), signal);
+        await this.#fallBack(rungs, request, coded(error), signal);
       }
     }
   }
 
   close(): void {
-    this.all.close();
-    this.encoding.close();
+    for (const rungs of [this.all, this.encoding, ...this.#detours.values()]) rungs.close();
   }
 
   #rungsFor(request: CutRequest): Rungs {
-    return optionsOf(request).start === 'encode' ? this.encoding : this.all;
+    if (optionsOf(request).start === 'encode') return this.encoding;
+    return this.#detours.get(optionsKey(request)) ?? this.all;
+  }
+
+  /** What failed with an option may well succeed without it: other cuts stay with the engine in use. */
+  async #fallBack(rungs: Rungs, request: CutRequest, failure: MediaError, signal: AbortSignal) {
+    if (rungs !== this.all || isPlain(request)) await rungs.fallBack(failure, signal);
+    else this.#detours.set(optionsKey(request), await rungs.detour(failure, signal));
   }
 
   /** The result with what it was held against; disposed of when it is not what was asked for. */

@@ -33,13 +33,17 @@ export function clipType(request: CutRequest): 'video/mp4' | 'audio/mp4' {
   return optionsOf(request).sound === 'only' ? 'audio/mp4' : 'video/mp4';
 }
 
+/** Equal for equal options. */
+export function optionsKey(request: CutRequest): string {
+  const { start, sound, tags } = optionsOf(request);
+  return [start, sound, tags].join(' ');
+}
+
+/** Nothing is asked for but the range. */
+export function isPlain(request: CutRequest): boolean {
+  return optionsKey(request) === optionsKey({ startDs: 0, endDs: 0 });
+}
+
 export function isSameRequest(a: CutRequest, b: CutRequest): boolean {
-  const [x, y] = [optionsOf(a), optionsOf(b)];
-  return (
-    a.startDs === b.startDs &&
-    a.endDs === b.endDs &&
-    x.start === y.start &&
-    x.sound === y.sound &&
-    x.tags === y.tags
-  );
+  return a.startDs === b.startDs && a.endDs === b.endDs && optionsKey(a) === optionsKey(b);
 }

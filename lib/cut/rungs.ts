@@ -52,13 +52,30 @@ export class Rungs {
    * @throws {MediaError} when there is none; the one in use then stays.
    */
   async fallBack(failure: MediaError, signal: AbortSignal): Promise<void> {
-    const { index, told: known, prepared } = this.current;
+    const { prepared } = this.current;
+    const next = await this.#below(failure, signal);
+    prepared.close();
+    this.#put(next);
+  }
+
+  /**
+   * The engines below the one in use, which stays in use here.
+   * @throws as {@link fallBack}.
+   */
+  async detour(failure: MediaError, signal: AbortSignal): Promise<Rungs> {
+    const below = new Rungs(this.source, this.engines);
+    const rung = await this.#below(failure, signal);
+    below.#closed = this.#closed;
+    below.#put(rung);
+    return below;
+  }
+
+  async #below(failure: MediaError, signal: AbortSignal): Promise<Rung> {
+    const { index, told: known } = this.current;
     // That there is nothing to keep may only mean that the file ends too early, which was found out before.
     if (FINAL.has(failure.code)) throw failure.code === 'empty-range' ? (known ?? failure) : failure;
     const told = known ?? telling(failure);
-    const next = await climb(this.source, this.engines, index + 1, quiet(signal), failure, told);
-    prepared.close();
-    this.#put(next);
+    return climb(this.source, this.engines, index + 1, quiet(signal), failure, told);
   }
 
   close(): void {

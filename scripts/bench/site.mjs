@@ -53,9 +53,16 @@ async function type(page, name, seconds) {
 /**
  * Opens a file and cuts it once. Milliseconds and bytes.
  * @param {{ browser: import('@playwright/test').BrowserContext, pid: string }} target
- * @param {{ atOnce?: boolean }} [options] the click follows the last change in the same moment: nothing is done ahead of it
+ * @param {{ atOnce?: boolean, exact?: boolean }} [options] `atOnce`: the click follows the last change in the same moment, and
+ *   nothing is done ahead of it; `exact`: with an exact start, which has to be between keyframes
  */
-export async function cutOnSite({ browser, pid }, url, path, [start, end], { atOnce = false } = {}) {
+export async function cutOnSite(
+  { browser, pid },
+  url,
+  path,
+  [start, end],
+  { atOnce = false, exact = false } = {},
+) {
   const page = await browser.newPage();
   try {
     await page.addInitScript(watch);
@@ -71,6 +78,11 @@ export async function cutOnSite({ browser, pid }, url, path, [start, end], { atO
     await button.waitFor({ timeout: 120_000 });
     await page.waitForFunction(() => window.marks.ready);
     await type(page, 'End time', end);
+    if (exact) {
+      // One frame beside the start that is measured: so the choice is there, and nothing that is done ahead serves.
+      await type(page, 'Start time', start + 0.1);
+      await page.getByRole('radio', { name: 'Exact start' }).check();
+    }
     if (atOnce) await page.getByRole('textbox', { name: 'Start time' }).fill(String(start));
     else await type(page, 'Start time', start);
     // The preview's decoder and the outlook come to rest first: what is measured is the cut.
@@ -94,6 +106,7 @@ export async function cutOnSite({ browser, pid }, url, path, [start, end], { atO
       saved: cut,
       extra: bytes,
       size: marks.size,
+      deeds: await page.getByTestId('clip-deeds').textContent(),
     };
   } finally {
     await page.close();

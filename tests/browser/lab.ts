@@ -1,11 +1,12 @@
 /** The page's side of the browser tests: the real engines behind calls that answer with plain data. */
-import type { CutResult, Engine, PreparedEngine } from '@/lib/cut/engine';
+import type { CutResult, Engine, EngineId, PreparedEngine } from '@/lib/cut/engine';
 import { ffmpegEngine } from '@/lib/cut/engines/ffmpeg';
 import { type CutSession, openSource } from '@/lib/cut/ladder';
 import { ENGINES } from '@/lib/cut/registry';
 import type { CutRequest } from '@/lib/cut/request';
 import { MediaError } from '@/lib/media/errors';
 import { SNIFF_BYTES, sniff } from '@/lib/media/sniff';
+import { spoiling } from './spoil';
 
 let opened: PreparedEngine | CutSession | undefined;
 let clip: CutResult | undefined;
@@ -22,8 +23,11 @@ const words = (error: unknown) => ({
 });
 
 const lab = {
-  /** Opens the chosen file with one engine, or with all of them. */
-  async open(which: 'ffmpeg' | 'ladder', abortAfterMs?: number) {
+  /**
+   * Opens the chosen file with one engine, or with all of them.
+   * @param broken an engine whose clips are broken once they are made.
+   */
+  async open(which: 'ffmpeg' | 'ladder', abortAfterMs?: number, broken?: EngineId) {
     const engines = { ffmpeg: ffmpegEngine } satisfies Record<string, Engine>;
     const loads: [number, number][] = [];
     const signal =
@@ -33,7 +37,11 @@ const lab = {
       const source = await chosen();
       opened =
         which === 'ladder'
-          ? await openSource(source, ENGINES, context)
+          ? await openSource(
+              source,
+              ENGINES.map((entry) => (entry.id === broken ? spoiling(entry) : entry)),
+              context,
+            )
           : await engines[which].prepare(source, context);
       return { info: opened.info, container: source.container, loads };
     } catch (error) {
@@ -81,6 +89,9 @@ const lab = {
     link.download = 'clip.mp4';
     link.click();
   },
+
+  /** The engine in use. */
+  engine: () => (opened && 'engine' in opened ? opened.engine : null),
 
   dispose: () => clip?.dispose(),
   close: () => opened?.close(),

@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import type { StartMode } from '@/lib/cut/request';
 import { fixtures } from '../fixtures';
-import { cut, expect, open, test } from './harness';
+import { cut, expect, open, save, test } from './harness';
+import { decodeErrors } from './oracle';
 
 const verify = (app: Page, ...args: [number, number, StartMode, number?]) =>
   app.evaluate(async (values) => {
@@ -59,4 +60,31 @@ test('every engine’s clips pass', async ({ app }) => {
     const own = file !== fixtures.mpeg4Mp3;
     expect(verified).toMatchObject({ against: own ? 'source' : 'clip' });
   }
+});
+
+/** Files with the engine that cuts them, and the one that does when that engine's clip turns out to be broken. */
+const RUNGS = [
+  ['h264AacMkv', 'matroska', 'remux'],
+  ['mpegTs', 'remux', 'transcode'],
+  ['vp8Vorbis', 'transcode', 'ffmpeg'],
+] as const;
+
+for (const [name, id, next] of RUNGS)
+  test(`a broken clip of ${id} is seen, and ${next} makes a good one`, async ({ app }) => {
+    await app.setInputFiles('#file', fixtures[name]);
+    await app.evaluate((engine) => window.lab.open('ladder', undefined, engine), id);
+    expect(await app.evaluate(() => window.lab.engine())).toBe(id);
+    const { report, verified } = await cut(app, 1.3, 3.3);
+    expect(report.engine).toBe(next);
+    expect(verified).toMatchObject({ against: expect.any(String) });
+    expect(decodeErrors(await save(app))).toBe('');
+  });
+
+test('a broken clip of the last engine is nobody’s', async ({ app }) => {
+  await app.setInputFiles('#file', fixtures.mpeg4Mp3);
+  await app.evaluate(() => window.lab.open('ladder', undefined, 'ffmpeg'));
+  const request = { startDs: 13, endDs: 33 };
+  expect(await app.evaluate((range) => window.lab.cut(range), request)).toMatchObject({
+    failed: 'not-verified',
+  });
 });

@@ -43,6 +43,10 @@ export class FrameDecoder {
     return setup && able ? new FrameDecoder(blob, track, setup) : null;
   }
 
+  async isSupported(): Promise<boolean> {
+    return (await VideoDecoder.isConfigSupported(this.setup)).supported === true;
+  }
+
   /**
    * Null when the picture is too far behind its keyframe.
    * @throws {DecodeFailure} when the browser does not decode it.

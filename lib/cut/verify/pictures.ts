@@ -1,4 +1,5 @@
 import { isAbort, MediaError } from '@/lib/media/errors';
+import type { Track } from '@/lib/mp4/track';
 import { isSame } from './bytes';
 import type { Pair, Place } from './copied';
 import { DecodeFailure, FrameDecoder } from './frame-decoder';
@@ -28,8 +29,7 @@ export async function comparePictures(
     const wanted = await attempt(source.picture(place.source, signal));
     if (!wanted) continue;
     const made = await clip.picture(place.clip, signal).catch((error: unknown) => {
-      if (!(error instanceof DecodeFailure)) throw error;
-      throw fault(`picture ${place.clip} does not decode: ${error.message}`);
+      throw error instanceof DecodeFailure ? undecoded(place.clip, error) : error;
     });
     if (!made) continue;
     const alike = likeness(wanted, made);
@@ -38,6 +38,23 @@ export async function comparePictures(
     onPicture();
   }
 }
+
+/**
+ * Decodes the first and the last picture of a stream that was encoded for the clip, which this browser's own decoder has to
+ * take.
+ * @throws {MediaError} `not-verified`; `file-unreadable`; the signal's reason when aborted.
+ */
+export async function checkEncoded(clip: Blob, track: Track, signal: AbortSignal): Promise<void> {
+  const decoder = FrameDecoder.of(clip, track);
+  if (!decoder || !(await decoder.isSupported())) return;
+  for (const sample of [0, track.samples.count - 1])
+    await decoder.picture(sample, signal).catch((error: unknown) => {
+      throw error instanceof DecodeFailure ? undecoded(sample, error) : error;
+    });
+}
+
+const undecoded = (sample: number, { message }: DecodeFailure) =>
+  fault(`picture ${sample} does not decode: ${message}`);
 
 /** Null where this browser does not decode the source. */
 async function attempt<Value>(work: Promise<Value>): Promise<Value | null> {

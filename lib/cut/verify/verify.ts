@@ -1,9 +1,10 @@
 import { optionsOf } from '@/lib/cut/request';
 import type { Movie } from '@/lib/mp4/movie';
 import { openMovie } from '@/lib/mp4/movie';
+import type { Track } from '@/lib/mp4/track';
 import { compareBytes } from './bytes';
-import { checkKinds } from './pairs';
-import { comparePictures } from './pictures';
+import { checkKinds, pictureOf } from './pairs';
+import { checkEncoded, comparePictures } from './pictures';
 import { checkStructure } from './structure';
 import { type Claim, type Compared, compareTables } from './tables';
 import { checkTags } from './tags';
@@ -14,6 +15,8 @@ export interface Checked {
   clip: Blob;
   source: Blob | null;
   compared: Compared | null;
+  /** The picture's track, where all of it was encoded for the clip. */
+  encoded: Track | null;
   /** What is known so far; `pictures` goes up as they are compared. */
   verification: Verification;
 }
@@ -26,6 +29,7 @@ export interface Checked {
 export async function checkClip(clip: Blob, source: Movie | null, claim: Claim): Promise<Checked> {
   const movie = await openMovie(clip);
   await checkStructure(movie, claim.durationSec);
+  const { report } = claim;
   const { tags } = optionsOf(claim.request);
   if (tags === 'remove') checkTags(movie);
   const compared = source && compareTables(source, movie, claim);
@@ -38,6 +42,7 @@ export async function checkClip(clip: Blob, source: Movie | null, claim: Claim):
     clip,
     source: source?.blob ?? null,
     compared,
+    encoded: report.video === 'encoded' && !report.exact ? (pictureOf(movie) ?? null) : null,
     verification: {
       against: source ? 'source' : 'clip',
       samples,
@@ -50,11 +55,13 @@ export async function checkClip(clip: Blob, source: Movie | null, claim: Claim):
 }
 
 /**
- * Decodes the first picture, the last, one between and those at a joint, and compares them with the source's.
+ * Decodes the first picture, the last, one between and those at a joint, and compares them with the source's; of a
+ * picture that was encoded as a whole, the first and the last have to decode.
  * @throws as {@link checkClip}.
  */
 export async function checkPictures(checked: Checked, signal: AbortSignal): Promise<void> {
-  const { clip, source, compared, verification } = checked;
+  const { clip, source, compared, encoded, verification } = checked;
+  if (encoded) await checkEncoded(clip, encoded, signal);
   if (!source || !compared?.picture) return;
   const { pair, match } = compared.picture;
   await comparePictures({ source, clip }, pair, match.places, signal, () => {

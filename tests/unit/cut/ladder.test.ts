@@ -256,6 +256,24 @@ describe('session.cut', () => {
     expect([a, b, c].map(({ calls }) => calls.at(-1))).toEqual(['close', 'close', 'close']);
   });
 
+  it('leaves an engine that fails with an option for cuts with that option alone', async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    a.onCut = fail('not-verified');
+    const session = await open([a, b]);
+    const context = { signal: live(), onProgress() {} };
+    const bare = { ...range, options: { ...PLAIN_OPTIONS, tags: 'remove' } } as const;
+    expect((await session.cut(bare, context)).report.engine).toBe('ffmpeg');
+    expect(session.engine).toBe('mp4');
+    a.onCut = async () => {};
+    expect((await session.cut(range, context)).report.engine).toBe('mp4');
+    const soundOnly = { ...range, options: { ...PLAIN_OPTIONS, sound: 'only' } } as const;
+    expect((await session.cut(soundOnly, context)).report.engine).toBe('mp4');
+    expect((await session.cut(bare, context)).report.engine).toBe('ffmpeg');
+    expect(b.calls).toEqual(['load', 'prepare', 'cut', 'cut']);
+    session.close();
+    expect([a, b].map(({ calls }) => calls.at(-1))).toEqual(['close', 'close']);
+  });
+
   it('keeps the engine in use when the next one is unavailable', async () => {
     const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
     a.onCut = fail('engine-failed');
@@ -301,6 +319,18 @@ describe('session.cut', () => {
     const { session, done } = await cut([a, b]);
     b.onPrepare = async () => session.close();
     await expect(done).rejects.toBeInstanceOf(MediaError);
+    expect(b.calls).toEqual(['load', 'prepare', 'close']);
+  });
+
+  it('closes an engine that was prepared for an option while the session was closed', async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    a.onCut = fail('engine-failed');
+    const session = await open([a, b]);
+    b.onPrepare = async () => session.close();
+    const bare = { ...range, options: { ...PLAIN_OPTIONS, tags: 'remove' } } as const;
+    await expect(session.cut(bare, { signal: live(), onProgress() {} })).rejects.toMatchObject({
+      code: 'engine-unavailable',
+    });
     expect(b.calls).toEqual(['load', 'prepare', 'close']);
   });
 
