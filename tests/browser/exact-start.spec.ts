@@ -61,7 +61,7 @@ test('says why where it cannot, and stays so', async ({ app }) => {
     ],
   );
   for (const [file, refused] of [
-    [fixtures.hevcAac, 'codec'],
+    [fixtures.hevcAac, 'no-encoder'],
     [deep, 'pixel-format'],
   ] as const) {
     await open(app, file, 'ladder');

@@ -2,11 +2,14 @@ import { MediaError } from '@/lib/media/errors';
 import { readAv1Stream } from './av1';
 import { readAvcStream } from './avc';
 import type { StreamReader } from './codec';
+import { readHevcStream } from './hevc';
 import { readVp9Stream } from './vp9';
 
 const READERS: Readonly<Record<string, StreamReader>> = {
   avc1: readAvcStream,
   avc3: readAvcStream,
+  hvc1: readHevcStream,
+  hev1: readHevcStream,
   vp09: readVp9Stream,
   av01: readAv1Stream,
 };

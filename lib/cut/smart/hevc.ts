@@ -1,0 +1,161 @@
+import { MediaError } from '@/lib/media/errors';
+import { decoderSetup } from '@/lib/mp4/decoder-config';
+import { type SampleEntry, visualBoxes } from '@/lib/mp4/sample-entry';
+import type { Encoded, JoinableStream, Joined } from './codec';
+import { type HevcConfig, readHevcConfig, unitsOf, writeHevcConfig } from './hevc-config';
+import {
+  adaptHevcPps,
+  adaptHevcSps,
+  adaptHevcVps,
+  type HevcSps,
+  hevcVpsId,
+  readHevcPpsIds,
+  readHevcSps,
+} from './hevc-sps';
+import { freeId, longerIds, withPps } from './ids';
+import { joinUnits, splitUnits } from './nal';
+
+/** H.265: the head's parameter sets stand beside the source's in one `hvcC`, under ids of their own, as those of H.264 do. */
+
+/** ITU-T H.265 table 7-1. */
+const VPS = 32;
+const SPS = 33;
+const PPS = 34;
+/** Slices of pictures end before, those that decoding can begin with lie from 16 on. */
+const SLICES = 32;
+const IRAP = { from: 16, to: 23 };
+
+/** §7.4.3.1.1, §7.4.3.2.1, §7.4.3.3.1 */
+const GREATEST_VPS = 15;
+const GREATEST_SPS = 15;
+const GREATEST_PPS = 63;
+
+/** Main and Main 10 at 5.1: what an encoder is asked for when it does not take the source's own. */
+const GENEROUS: Readonly<Record<number, string>> = { 8: 'hvc1.1.6.L153.B0', 10: 'hvc1.2.4.L153.B0' };
+
+/** @throws {MediaError} `exact-refused`. */
+export function readHevcStream(entry: SampleEntry): JoinableStream {
+  const boxes = visualBoxes(entry);
+  const record = boxes.find(({ type }) => type === 'hvcC');
+  const decoder = decoderSetup(entry);
+  // A second layer (`lhvC`, spatial video) would have nothing to refer to in the head.
+  if (!record || !decoder || boxes.some(({ type }) => type === 'lhvC'))
+    throw new MediaError('exact-refused', 'unusual');
+  const config = readHevcConfig(record.body);
+  const sets = unitsOf(config, SPS).map(readHevcSps);
+  const [first] = sets;
+  // `hev1` may keep its sets in the samples alone.
+  if (!first || unitsOf(config, VPS).length === 0 || unitsOf(config, PPS).length === 0)
+    throw new MediaError('exact-refused', 'unusual');
+  for (const set of sets) judge(set, first);
+  const generous = GENEROUS[first.bitDepth];
+  const codecs = new Set([decoder.codec.replace(/^hev1/, 'hvc1'), ...(generous ? [generous] : [])]);
+  return {
+    width: first.width,
+    height: first.height,
+    decoder,
+    encoders: [...codecs].map((codec) => ({ codec })),
+    quantizer: null,
+    box: 'hvcC',
+    join: (encoded) => join(encoded, config, sets, first),
+  };
+}
+
+function judge(set: HevcSps, first: HevcSps): void {
+  if (set.chroma !== 1 || !GENEROUS[set.bitDepth]) throw new MediaError('exact-refused', 'pixel-format');
+  if (set.interlaced) throw new MediaError('exact-refused', 'interlaced');
+  if (set.width !== first.width || set.height !== first.height || set.bitDepth !== first.bitDepth)
+    throw new MediaError('exact-refused', 'unusual');
+}
+
+/** Ids from the end: files joined by other programs count from 0. */
+const fromEnd = (greatest: number) => Array.from({ length: greatest + 1 }, (_, i) => greatest - i);
+
+function join(encoded: Encoded, source: HevcConfig, sets: readonly HevcSps[], first: HevcSps): Joined {
+  if (!encoded.description) throw new MediaError('exact-refused', 'failed');
+  const own = readHevcConfig(encoded.description);
+  const videos = renumbered(
+    unitsOf(own, VPS).map(hevcVpsId),
+    unitsOf(source, VPS).map(hevcVpsId),
+    () => fromEnd(GREATEST_VPS),
+    GREATEST_VPS,
+  );
+  const ownSets = unitsOf(own, SPS).map(readHevcSps);
+  for (const set of ownSets) {
+    const { width, height, bitDepth, chroma } = first;
+    if (set.width !== width || set.height !== height || set.bitDepth !== bitDepth || set.chroma !== chroma)
+      throw new MediaError('exact-refused', 'failed');
+  }
+  const sequences = renumbered(
+    ownSets.map(({ id }) => id),
+    sets.map(({ id }) => id),
+    () => fromEnd(GREATEST_SPS),
+    GREATEST_SPS,
+  );
+  const pictures = renumbered(
+    unitsOf(own, PPS).map((unit) => readHevcPpsIds(unit).id),
+    unitsOf(source, PPS).map((unit) => readHevcPpsIds(unit).id),
+    longerIds,
+    GREATEST_PPS,
+  );
+  const added = new Map([
+    [VPS, unitsOf(own, VPS).map((unit) => adaptHevcVps(unit, known(videos, hevcVpsId(unit))))],
+    [SPS, ownSets.map((set) => adaptHevcSps(set, first, known(sequences, set.id), known(videos, set.vps)))],
+    [PPS, unitsOf(own, PPS).map((unit) => adaptedPps(unit, pictures, sequences))],
+  ]);
+  return {
+    samples: encoded.samples.map(({ data }) => rewritten(data, own.lengthSize, source.lengthSize, pictures)),
+    configuration: writeHevcConfig(source, own, added),
+  };
+}
+
+function adaptedPps(
+  unit: Uint8Array,
+  pictures: ReadonlyMap<number, number>,
+  sequences: ReadonlyMap<number, number>,
+): Uint8Array<ArrayBuffer> {
+  const { id, sps } = readHevcPpsIds(unit);
+  return adaptHevcPps(unit, known(pictures, id), known(sequences, sps));
+}
+
+/** New ids by the encoder's own, none of them the source's. */
+function renumbered(
+  own: readonly number[],
+  source: readonly number[],
+  candidates: (id: number) => number[],
+  greatest: number,
+): Map<number, number> {
+  const taken = new Set(source);
+  const ids = new Map<number, number>();
+  for (const id of own) {
+    const free = freeId(candidates(id), taken, greatest);
+    taken.add(free);
+    ids.set(id, free);
+  }
+  return ids;
+}
+
+function known(ids: ReadonlyMap<number, number>, id: number): number {
+  const found = ids.get(id);
+  if (found === undefined) throw new MediaError('exact-refused', 'failed');
+  return found;
+}
+
+/** The slices of a sample under their new set; what the encoder put beside them (delimiters, messages) stays behind. */
+function rewritten(
+  data: Uint8Array,
+  from: number,
+  to: number,
+  ids: ReadonlyMap<number, number>,
+): Uint8Array<ArrayBuffer> {
+  const units: Uint8Array[] = [];
+  for (const unit of splitUnits(data, from)) {
+    const type = ((unit[0] ?? 0) >> 1) & 63;
+    if (type >= VPS && type <= PPS) throw new MediaError('exact-refused', 'failed');
+    if (type >= SLICES) continue;
+    // first_slice_segment_in_pic_flag, and no_output_of_prior_pics_flag: §7.3.6.1.
+    const before = type >= IRAP.from && type <= IRAP.to ? 2 : 1;
+    units.push(withPps(unit, 2, (bits) => bits.skip(before), ids));
+  }
+  return joinUnits(units, to);
+}
