@@ -31,7 +31,7 @@ const LASTMOD = new Map([
 /** @type {import('next-sitemap').IConfig} */
 export default {
   siteUrl: siteUrl + basePath,
-  outDir: 'out',
+  outDir: process.env.SNIPREEL_OUT || 'out',
   generateRobotsTxt: true,
   generateIndexSitemap: false,
   trailingSlash: true,

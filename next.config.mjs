@@ -8,6 +8,8 @@ const assetPrefix = process.env.NEXT_PUBLIC_ASSET_PREFIX || undefined;
 /** @type {import('next').NextConfig} */
 const config = {
   output: 'export',
+  // With an export this names the folder it is written to; Next itself stays in .next.
+  distDir: process.env.SNIPREEL_OUT || '.next',
   trailingSlash: true,
   reactStrictMode: true,
   poweredByHeader: false,

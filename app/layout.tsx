@@ -1,6 +1,9 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
+import { AdStyles } from '@/components/ads/ad-styles';
+import { ConsentPanel } from '@/components/ads/consent-panel';
 import { RunIslands } from '@/components/islands/run-islands';
+import { ADS } from '@/lib/config/ads';
 import { BRAND } from '@/lib/config/brand';
 import './globals.css';
 import '@/components/layout/trim.css';
@@ -23,6 +26,8 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <body className="flex min-h-dvh flex-col">
+        <AdStyles />
+        {ADS.consent && <ConsentPanel />}
         {children}
         {process.env.NODE_ENV === 'development' && <RunIslands />}
       </body>

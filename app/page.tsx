@@ -1,5 +1,7 @@
 import type { Metadata } from 'next';
 import { ContinueOffer } from '@/components/editor/continue-offer';
+import { AdSlot } from '@/components/ads/ad-slot';
+import { NativeSlot } from '@/components/ads/native-slot';
 import { EditorProvider } from '@/components/editor/editor-provider';
 import { EditorSection } from '@/components/editor/editor-section';
 import { UploadPanel } from '@/components/editor/upload-panel';
@@ -50,10 +52,13 @@ export default function HomePage() {
         <Hero upload={<UploadSection />} />
         <EditorSection />
         <FeatureGrid />
+        <AdSlot place="leaderboard" />
         <UseCases />
         <HowTo />
+        <AdSlot place="rectangle" />
         <Comparison />
         <Faq />
+        <NativeSlot className="mx-auto max-w-6xl px-4 sm:px-6" />
         <ClosingCall />
       </main>
       <SiteFooter />

@@ -1,15 +1,16 @@
 // Makes the static export in out/, for the address in NEXT_PUBLIC_SITE_URL; `--local` makes one for this machine.
 // `--verbose` shows all output; else only that of a step that fails.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Failure, say, sayError, secondsSince } from './lib/console.mjs';
 import { buildFingerprint } from './lib/fingerprint.mjs';
+import { loadModule } from './lib/load-module.mjs';
 import { CACHE, commandFile, OUT, ROOT } from './lib/paths.mjs';
 import { runNode } from './lib/run.mjs';
 import { siteUrlProblem, THIS_MACHINE } from './lib/site-url.mjs';
 
-const STAMP = join(CACHE, 'build-stamp');
+const STAMP = join(CACHE, `build-stamp-${basename(OUT)}`);
 
 /** Of our own scripts; a change to one of them is a change to the site. */
 const SCRIPTS = {
@@ -26,12 +27,29 @@ const steps = () => [
   { name: 'finish', file: join(ROOT, SCRIPTS.finish) },
 ];
 
+/** Every step takes the same settings from .env files, not Next alone. */
+async function loadEnvFiles() {
+  const { default: env } = await import('@next/env');
+  env.loadEnvConfig(ROOT, false, { info() {}, error: sayError });
+}
+
+/** Before a minute of building, not after it. */
+async function checkAdvertising() {
+  try {
+    await loadModule('lib/config/ads.ts');
+  } catch (error) {
+    throw new Failure(error.message);
+  }
+}
+
 const currentFingerprint = () => buildFingerprint(Object.values(SCRIPTS));
 
 /** @param {{ verbose?: boolean }} [options] */
 export async function build({ verbose = false } = {}) {
+  await loadEnvFiles();
   const problem = siteUrlProblem();
   if (problem) throw new Failure(problem);
+  await checkAdvertising();
   const since = performance.now();
   const fingerprint = currentFingerprint();
   rmSync(STAMP, { force: true });
@@ -54,6 +72,7 @@ function buildForThisMachine() {
 
 /** Builds unless out/ is already made from these very sources and settings. @param {{ verbose?: boolean }} [options] */
 export async function buildIfChanged(options) {
+  await loadEnvFiles();
   buildForThisMachine();
   const isFresh =
     existsSync(join(OUT, 'index.html')) &&
@@ -64,9 +83,12 @@ export async function buildIfChanged(options) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  if (process.argv.includes('--local')) buildForThisMachine();
-  build({ verbose: process.argv.includes('--verbose') }).catch((error) => {
-    sayError(error);
-    process.exitCode = 1;
-  });
+  const isLocal = process.argv.includes('--local');
+  const run = isLocal ? loadEnvFiles().then(buildForThisMachine) : Promise.resolve();
+  run
+    .then(() => build({ verbose: process.argv.includes('--verbose') }))
+    .catch((error) => {
+      sayError(error);
+      process.exitCode = 1;
+    });
 }

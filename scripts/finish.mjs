@@ -1,4 +1,5 @@
 // The last step of the build: what Next cannot do to its export. Each part says why in its own file.
+import { prepareAds } from './finish/ads.mjs';
 import { writeHosting } from './finish/hosting.mjs';
 import { finishPages } from './finish/pages.mjs';
 import { prune } from './finish/prune.mjs';
@@ -7,10 +8,13 @@ import { writeSiteScript } from './finish/site-script.mjs';
 
 async function main() {
   prune();
+  const ads = await prepareAds();
   const script = await writeSiteScript();
-  await finishPages(script);
+  await finishPages([script, ...(ads ? [ads.script] : [])]);
   await writeHosting();
   await writeServiceWorker();
+  // Last: advertising is no page of the site, and nothing that the service worker keeps.
+  ads?.write();
 }
 
 main().catch((error) => {

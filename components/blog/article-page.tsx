@@ -1,3 +1,5 @@
+import { AdSlot } from '@/components/ads/ad-slot';
+import { NativeSlot } from '@/components/ads/native-slot';
 import { longDate } from '@/lib/content/dates';
 import type { PostMeta } from '@/lib/content/frontmatter';
 import { BLOG_PATH } from '@/lib/content/paths';
@@ -55,9 +57,11 @@ export function ArticlePage({ post, previous, next }: ArticlePageProps) {
         <div className="hidden lg:block">
           <ContentsAside contents={post.contents} />
         </div>
+        <AdSlot place="leaderboard" className="-mx-4 mt-12 sm:mx-0 lg:col-span-2" />
         <div className="mt-14 flex flex-col gap-8">
           <AuthorBox author={post.author} />
           <NeighbourLinks previous={previous} next={next} />
+          <NativeSlot />
           <CallToAction
             title="Ready to Edit Your Videos?"
             text="Open a file, mark a start and an end, save the clip. Nothing is uploaded."

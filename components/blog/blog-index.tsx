@@ -1,3 +1,5 @@
+import { AdSlot } from '@/components/ads/ad-slot';
+import { NativeSlot } from '@/components/ads/native-slot';
 import { BRAND } from '@/lib/config/brand';
 import { BLOG_DESCRIPTION, BLOG_NAME } from '@/lib/content/blog';
 import type { PostMeta } from '@/lib/content/frontmatter';
@@ -22,9 +24,11 @@ export function BlogIndex({ posts, essay }: BlogIndexProps) {
           <p className="mt-4 text-lg text-ink-soft sm:text-xl">{BLOG_DESCRIPTION}</p>
         </header>
         <PostBrowser posts={posts} />
+        <AdSlot place="leaderboard" className="-mx-4 mt-12 sm:mx-0" />
         <article className="mt-20 border-t border-line pt-12">
           <Prose source={essay} className="mx-auto max-w-[68ch]" />
         </article>
+        <NativeSlot className="mt-12" />
         <div className="mt-16">
           <CallToAction
             title={`Your next clip is one cut away`}

@@ -1,3 +1,4 @@
+import { AdChoices } from '@/components/ads/ad-choices';
 import { BRAND } from '@/lib/config/brand';
 import { publicPath } from '@/lib/config/site';
 
@@ -27,6 +28,7 @@ export function SiteFooter({ links = HOME_LINKS }: { links?: readonly FooterLink
             {label}
           </a>
         ))}
+        <AdChoices />
       </div>
     </footer>
   );

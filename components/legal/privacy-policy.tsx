@@ -1,3 +1,4 @@
+import { hasAds } from '@/lib/config/ads';
 import { BRAND } from '@/lib/config/brand';
 import type { Practice } from '@/lib/content/practice';
 import { LegalPage } from './legal-page';
@@ -5,7 +6,7 @@ import { ThirdPartyServices } from './third-party-services';
 
 /** Specification §2, "Privacy": its sections in its order, filled with what this build does. */
 export function PrivacyPolicy({ practice }: { practice: Practice }) {
-  const anyAds = Object.values(practice.ads).some(Boolean);
+  const anyAds = hasAds(practice.ads);
   return (
     <LegalPage
       title="Privacy Policy"
@@ -83,6 +84,8 @@ export function PrivacyPolicy({ practice }: { practice: Practice }) {
         <li>
           <strong>Cookies for essential functionality</strong>: none. The site itself sets no cookies
           {anyAds ? '; for those of advertisers, see the next section.' : '.'}
+          {practice.ads.consent &&
+            ' Your answer to the question about advertising is kept in your own browser.'}
         </li>
       </ul>
 

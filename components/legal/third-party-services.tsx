@@ -1,17 +1,8 @@
-import type { AdPractice, Practice } from '@/lib/content/practice';
-
-const AD_TEXT: Record<keyof AdPractice, string> = {
-  banners: 'Banners in marked places on the page, loaded from an advertising network.',
-  popUnder: 'On some clicks, a new tab with an advertisement.',
-  notifications: "On some clicks, an advertising network's notification script.",
-  offScreenWindow: 'On the first click or touch, a very small window that opens an advertisement.',
-};
-
-const AD_KINDS = Object.keys(AD_TEXT) as (keyof AdPractice)[];
+import type { Practice } from '@/lib/content/practice';
+import { Advertising } from './advertising';
 
 /** Who else may learn of a visit, in the configuration the site was built with. */
 export function ThirdPartyServices({ practice }: { practice: Practice }) {
-  const ads = AD_KINDS.filter((kind) => practice.ads[kind]);
   return (
     <>
       <p>
@@ -21,25 +12,7 @@ export function ThirdPartyServices({ practice }: { practice: Practice }) {
       <p>
         <strong>Processing engine.</strong> <EngineText practice={practice} />
       </p>
-      {ads.length === 0 ? (
-        <p>
-          <strong>Advertising.</strong> This version of the site shows no advertising and loads nothing from
-          advertising networks.
-        </p>
-      ) : (
-        <>
-          <p>
-            <strong>Advertising.</strong> The site is paid for by advertising from third parties. Their
-            servers see your IP address and browser, and may set cookies of their own; they never see your
-            video.
-          </p>
-          <ul>
-            {ads.map((kind) => (
-              <li key={kind}>{AD_TEXT[kind]}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Advertising ads={practice.ads} />
     </>
   );
 }

@@ -1,12 +1,5 @@
+import { ADS, type AdsConfig } from '@/lib/config/ads';
 import { ENGINE_SOURCES, type EngineSource } from '@/lib/config/engine';
-
-/** The advertising of specification §4 and §7, each kind with its own switch. */
-export interface AdPractice {
-  banners: boolean;
-  popUnder: boolean;
-  notifications: boolean;
-  offScreenWindow: boolean;
-}
 
 /** What this build of the site really does: the privacy page says this and nothing else (design.md, "Ads"). */
 export interface Practice {
@@ -14,7 +7,7 @@ export interface Practice {
   ownEngine: boolean;
   /** Other hosts the engine may be fetched from, in the order they are tried. */
   engineHosts: string[];
-  ads: AdPractice;
+  ads: AdsConfig;
 }
 
 /** Where `@ffmpeg/ffmpeg` 0.12.15 fetches its core when it is given no address. */
@@ -29,11 +22,8 @@ export function engineHosts(sources: readonly EngineSource[]): string[] {
   return [...new Set(hosts)];
 }
 
-/** No advertising code is part of the site yet; its configuration will be read here. */
-const NO_ADS: AdPractice = { banners: false, popUnder: false, notifications: false, offScreenWindow: false };
-
 export const PRACTICE: Practice = {
   ownEngine: ENGINE_SOURCES.some(({ id }) => id === 'same-origin'),
   engineHosts: engineHosts(ENGINE_SOURCES),
-  ads: NO_ADS,
+  ads: ADS,
 };

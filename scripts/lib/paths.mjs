@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url)).replace(/[\\/]$/, '');
-export const OUT = join(ROOT, 'out');
+/** The export; a second configuration is built beside the first with SNIPREEL_OUT, a path from the root. */
+export const OUT = join(ROOT, process.env.SNIPREEL_OUT || 'out');
 /** What the scripts remember between runs; safe to delete. */
 export const CACHE = join(ROOT, '.cache');
 

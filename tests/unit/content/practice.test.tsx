@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { PrivacyPolicy } from '@/components/legal/privacy-policy';
+import { readAds } from '@/lib/config/ads';
 import { selectSources } from '@/lib/config/engine';
 import { engineHosts, PRACTICE, type Practice } from '@/lib/content/practice';
+import { ALL_ADS } from '../../ads/configurations';
 
 const textOf = (practice: Practice) =>
   renderToStaticMarkup(<PrivacyPolicy practice={practice} />)
@@ -40,11 +42,24 @@ describe('the privacy page', () => {
     expect(text).toContain('For other formats the page fetches FFmpeg from public servers');
   });
 
-  it('names each kind of advertising that is on, and no other', () => {
-    const text = textOf({ ...PRACTICE, ads: { ...PRACTICE.ads, popUnder: true } });
-    expect(text).toContain('a new tab with an advertisement');
-    expect(text).not.toContain('Banners');
+  it('names each kind of advertising that is on with its host, and no other', () => {
+    const text = textOf({
+      ...PRACTICE,
+      ads: readAds({ NEXT_PUBLIC_ADS_POP_UNDER_URL: 'https://pop.example.com/a' }),
+    });
+    expect(text).toContain('New tabs (pop.example.com): every second click opens one');
+    for (const other of ['Banners', 'Recommended', 'notification script', 'small window', 'Ad choices'])
+      expect(text).not.toContain(other);
     expect(text).not.toContain('shows no advertising');
+    expect(text).toContain('It is loaded without asking.');
     expect(text).toContain('for those of advertisers, see the next section');
+  });
+
+  it('names all of it, and the question asked before', () => {
+    const text = textOf({ ...PRACTICE, ads: readAds(ALL_ADS) });
+    for (const host of ['banners', 'native', 'pop', 'notify', 'off'])
+      expect(text).toContain(`(${host}.ads.test): `);
+    expect(text).toContain('None of it is loaded before you allow it');
+    expect(text).toContain('Your answer to the question about advertising is kept in your own browser.');
   });
 });

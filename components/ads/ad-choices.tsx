@@ -1,0 +1,20 @@
+import { CONSENT } from './copy';
+
+/**
+ * The footer's way back to the question. Compiled to nothing in a build that asks none: the variable is replaced by its
+ * value, which matters because an error page takes the footer into the browser's own bundle.
+ */
+export function AdChoices() {
+  if (process.env.NEXT_PUBLIC_ADS_CONSENT !== 'required') return null;
+  return (
+    <button
+      type="button"
+      hidden
+      suppressHydrationWarning
+      data-ad-choices=""
+      className="inline-flex min-h-11 items-center hover:text-ink hover:underline [&[hidden]]:hidden"
+    >
+      {CONSENT.reopen}
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+/** What can stand in an ad frame, each by a name that is also the frame's address: `ads/frame.html#728x90`. */
+import { type AdsConfig, BANNER_SIZES, type BannerSize } from '@/lib/config/ads';
+
+export type Unit =
+  | { kind: 'banner'; host: string; key: string; width: number; height: number }
+  | { kind: 'native'; host: string; key: string };
+
+export type UnitName = BannerSize | 'native';
+
+/** Every unit of a configuration; a frame shows these and no other, whatever its address says. */
+export function unitsOf({ banners, native }: AdsConfig): Readonly<Partial<Record<UnitName, Unit>>> {
+  const units: Partial<Record<UnitName, Unit>> = {};
+  for (const [size, key] of Object.entries(banners?.keys ?? {}) as [BannerSize, string][])
+    if (banners) units[size] = { kind: 'banner', host: banners.host, key, ...BANNER_SIZES[size] };
+  if (native) units.native = { kind: 'native', host: native.host, key: native.key };
+  return units;
+}
+
+/** Kinds of place, each with the sizes for it, best first: the first that fits is the one that is shown. */
+const PLACES = {
+  leaderboard: ['728x90', '320x50', '300x250'],
+  rectangle: ['300x250'],
+} as const satisfies Record<string, readonly BannerSize[]>;
+
+export type Place = keyof typeof PLACES;
+
+/** The sizes of a place that have a key; empty when the place is not to be on the page at all. */
+export function sizesFor(place: Place, { banners }: AdsConfig): readonly BannerSize[] {
+  return PLACES[place].filter((size) => banners?.keys[size]);
+}

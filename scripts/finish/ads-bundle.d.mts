@@ -1,0 +1,3 @@
+export function adsBundle(
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<{ runtime: string; frame: string | null } | null>;

@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test';
+import { fixtures } from '../fixtures';
+import { expect, openPage, test, windowsOf } from './support/ad-test';
+
+/** Specification §4, "Ad behaviour on the page". Run with the browser's popup blocker off and on: these are real gestures. */
+const POP = 'http://pop.ads.test/under';
+const OFF = 'http://off.ads.test/window';
+/** Milliseconds after which a window that was to open has. */
+const SETTLED_MS = 250;
+
+const headline = (page: Page) => page.getByRole('heading', { level: 1 });
+const settled = (page: Page) => page.waitForTimeout(SETTLED_MS);
+const notifications = (page: Page) => page.locator('head script[src*="notify.ads.test"]');
+
+/** What the first twelve clicks set off: windows, and how many notification scripts there are. */
+async function twelveClicks(page: Page): Promise<[string[], number][]> {
+  const opened = windowsOf(page);
+  const seen: [string[], number][] = [];
+  for (let click = 1; click <= 12; click++) {
+    const before = opened.length;
+    await headline(page).click();
+    await settled(page);
+    seen.push([opened.slice(before), await notifications(page).count()]);
+  }
+  return seen;
+}
+
+const EXPECTED: [string[], number][] = [
+  [[OFF], 0],
+  [[POP], 0],
+  [[], 1],
+  [[POP], 1],
+  [[], 1],
+  [[POP], 1],
+  [[], 1],
+  [[POP], 1],
+  [[], 2],
+  [[POP], 2],
+  [[], 2],
+  [[POP], 2],
+];
+
+test('twelve clicks set off what the specification says, no more and no less', async ({ page, adHost }) => {
+  await openPage(page);
+  expect(await twelveClicks(page)).toEqual(EXPECTED);
+  const script = notifications(page).first();
+  await expect(script).toHaveAttribute('data-zone', '4711');
+  await expect(script).toHaveAttribute('data-cfasync', 'false');
+  await expect.poll(() => page.evaluate('window.notifications')).toBe(2);
+  expect(adHost.asked('pop.ads.test')).toContain('/under');
+});
+
+const ALONE = {
+  popUnder: EXPECTED.map(([opened]): [string[], number] => [opened.filter((url) => url === POP), 0]),
+  offScreen: EXPECTED.map(([opened]): [string[], number] => [opened.filter((url) => url === OFF), 0]),
+  notification: EXPECTED.map(([, scripts]): [string[], number] => [[], scripts]),
+  banners: EXPECTED.map((): [string[], number] => [[], 0]),
+} as const;
+
+for (const name of Object.keys(ALONE) as (keyof typeof ALONE)[])
+  test.describe(`with ${name} alone`, () => {
+    test.use({ configuration: name });
+
+    test('twelve clicks set off nothing else', async ({ page }) => {
+      await openPage(page);
+      expect(await twelveClicks(page)).toEqual(ALONE[name]);
+    });
+  });
+
+test('windows can reach neither the page nor its work', async ({ page }) => {
+  await openPage(page);
+  const popups = page.context().waitForEvent('page');
+  await headline(page).click();
+  const popup = await popups;
+  await popup.waitForLoadState();
+  expect(await popup.evaluate('window.opener')).toBeNull();
+});
+
+test('the page takes the focus back from the off-screen window', async ({ page }) => {
+  await page.addInitScript(() => {
+    const calls: [string, number][] = [];
+    Object.assign(window, { calls });
+    window.open = (...args) => {
+      calls.push([String(args[2]), performance.now()]);
+      return null;
+    };
+    window.focus = () => calls.push(['focus', performance.now()]);
+  });
+  await openPage(page);
+  await headline(page).click();
+  await settled(page);
+  const calls = (await page.evaluate('window.calls')) as [string, number][];
+  expect(calls.map(([what]) => what)).toEqual([expect.stringContaining('width=1,height=1'), 'focus']);
+  const waited = (calls[1]?.[1] ?? 0) - (calls[0]?.[1] ?? 0);
+  expect(waited).toBeGreaterThanOrEqual(95);
+  expect(waited).toBeLessThan(300);
+});
+
+test('a click of a script, and one that comes twice through a label, count once or not at all', async ({
+  page,
+}) => {
+  await openPage(page);
+  await page.evaluate(() => {
+    const label = document.createElement('label');
+    label.innerHTML = 'A label <input type="checkbox">';
+    document.querySelector('main')?.prepend(label);
+    for (let i = 0; i < 5; i++) document.querySelector('h1')?.click();
+  });
+  const opened = windowsOf(page);
+  await page.getByText('A label').click();
+  await settled(page);
+  expect(opened).toEqual([OFF]);
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await page.getByText('A label').click();
+  await settled(page);
+  expect(opened).toEqual([OFF, POP]);
+  await expect(page.getByRole('checkbox')).not.toBeChecked();
+});
+
+test('a handler that stops a click does not stop the count', async ({ page }) => {
+  await openPage(page);
+  await page.evaluate(() =>
+    document.querySelector('main')?.addEventListener('click', (e) => e.stopImmediatePropagation(), true),
+  );
+  const opened = windowsOf(page);
+  await headline(page).click();
+  await headline(page).click();
+  await settled(page);
+  expect(opened).toEqual([OFF, POP]);
+});
+
+test('choosing a file comes first, and no window opens over its dialog', async ({ page }) => {
+  await openPage(page);
+  const opened = windowsOf(page);
+  const choose = page.getByRole('button', { name: 'Choose Video File' });
+  for (let click = 1; click <= 2; click++) {
+    const dialog = page.waitForEvent('filechooser');
+    await choose.click();
+    const chooser = await dialog;
+    if (click === 2) await chooser.setFiles(fixtures.h264BframesAac);
+    await settled(page);
+  }
+  expect(opened).toEqual([]);
+  await expect(page.getByTestId('file-name')).toBeVisible();
+  // The first click's window gave way, and is not lost; the second's is, as every second click has one.
+  await headline(page).click();
+  await settled(page);
+  expect(opened).toEqual([OFF]);
+  await headline(page).click();
+  await settled(page);
+  expect(opened).toEqual([OFF, POP]);
+});
+
+for (const [name, open] of [
+  ['answers nothing', () => null],
+  [
+    'throws',
+    () => {
+      throw new Error('blocked');
+    },
+  ],
+] as const)
+  test(`where window.open ${name}, nothing else is lost`, async ({ page }) => {
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    await page.addInitScript(`window.open = ${open.toString()}`);
+    await openPage(page);
+    await twelveClicks(page);
+    expect(await notifications(page).count()).toBe(2);
+    const dialog = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose Video File' }).click();
+    await dialog;
+    expect(errors).toEqual([]);
+  });
+
+test.describe('touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('taps count as clicks do, and the first opens one window', async ({ page }) => {
+    await openPage(page);
+    const opened = windowsOf(page);
+    for (let tap = 1; tap <= 4; tap++) {
+      await headline(page).tap();
+      await page.waitForTimeout(600);
+    }
+    expect(opened).toEqual([OFF, POP, POP]);
+    await expect(notifications(page)).toHaveCount(1);
+  });
+
+  test('a tap on the chooser opens its dialog and no window', async ({ page }) => {
+    await openPage(page);
+    const opened = windowsOf(page);
+    const dialog = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose Video File' }).tap();
+    await dialog;
+    await page.waitForTimeout(600);
+    expect(opened).toEqual([]);
+  });
+
+  test('a drag without a click is a first touch; a scroll is none', async ({ page }) => {
+    await openPage(page);
+    await page.evaluate(() => {
+      const pad = document.createElement('div');
+      pad.id = 'pad';
+      pad.style.cssText = 'height:80px;touch-action:none';
+      document.querySelector('main')?.prepend(pad);
+      scrollTo(0, 0);
+    });
+    const opened = windowsOf(page);
+    const session = await page.context().newCDPSession(page);
+    const drag = async (x: number, y: number, dx: number, dy: number) => {
+      const at = (i: number) => [{ x: x + (dx * i) / 8, y: y + (dy * i) / 8 }];
+      await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+      for (let i = 1; i <= 8; i++)
+        await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(i) });
+      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      await page.waitForTimeout(700);
+    };
+    await drag(200, 700, 0, -300);
+    expect(opened).toEqual([]);
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    const box = await page.locator('#pad').boundingBox();
+    await drag(60, (box?.y ?? 0) + 40, 200, 0);
+    expect(opened).toEqual([OFF]);
+    await headline(page).tap();
+    await page.waitForTimeout(600);
+    expect(opened).toEqual([OFF]);
+  });
+});

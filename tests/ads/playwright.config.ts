@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test';
+import { requiredPath } from '../e2e/support/environment';
+
+for (const variable of ['CHROMIUM_PATH', 'FFMPEG_PATH', 'FFPROBE_PATH'] as const) requiredPath(variable);
+
+export default defineConfig<object, { popupBlocker: boolean }>({
+  testDir: '.',
+  outputDir: '../../test-results/ads',
+  globalSetup: './support/prepare.ts',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: { baseURL: process.env.SNIPREEL_ADS_URL, trace: 'retain-on-failure' },
+  projects: [
+    { name: 'chromium', use: { browserName: 'chromium' } },
+    {
+      name: 'popup-blocker',
+      testMatch: 'clicks.spec.ts',
+      use: { browserName: 'chromium', popupBlocker: true },
+    },
+  ],
+});
