@@ -40,7 +40,6 @@ export function watchPanel(choose: (choice: Choice) => void): (verdict: Verdict)
     answer = next;
     if (opener) opener.hidden = next.because === 'manager';
     panel.dataset.adConsent = next.because === 'choice' ? (next.may ? 'allowed' : 'refused') : next.because;
-    if (next.because === 'unasked') show(true);
-    else if (next.because === 'manager') close();
+    if (!reopened) show(next.because === 'unasked');
   };
 }
