@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { ContinueOffer } from '@/components/editor/continue-offer';
 import { AdSlot } from '@/components/ads/ad-slot';
 import { NativeSlot } from '@/components/ads/native-slot';
+import { ContinueOffer } from '@/components/editor/continue-offer';
 import { EditorProvider } from '@/components/editor/editor-provider';
 import { EditorSection } from '@/components/editor/editor-section';
 import { UploadPanel } from '@/components/editor/upload-panel';

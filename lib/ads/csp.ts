@@ -1,6 +1,6 @@
 /** What a Content Security Policy must allow for a configuration's advertising: that and nothing else. */
 import { type AdsConfig, hasAds } from '@/lib/config/ads';
-import { unitsOf } from './units';
+import { hasFrames } from './units';
 
 export type AdDirective = 'script-src' | 'connect-src' | 'img-src' | 'frame-src';
 
@@ -14,7 +14,7 @@ export type AdSources = Readonly<Partial<Record<AdDirective, readonly string[]>>
 export function adCspSources(config: AdsConfig): AdSources {
   if (!hasAds(config)) return {};
   const sources: Partial<Record<AdDirective, string[]>> = {};
-  if (Object.keys(unitsOf(config)).length > 0) sources['frame-src'] = ["'self'"];
+  if (hasFrames(config)) sources['frame-src'] = ["'self'"];
   if (config.notification) {
     const origin = new URL(config.notification.url).origin;
     for (const directive of ['script-src', 'connect-src', 'img-src', 'frame-src'] as const)

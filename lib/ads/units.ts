@@ -16,6 +16,10 @@ export function unitsOf({ banners, native }: AdsConfig): Readonly<Partial<Record
   return units;
 }
 
+export function hasFrames(config: AdsConfig): boolean {
+  return Object.keys(unitsOf(config)).length > 0;
+}
+
 /** Kinds of place, each with the sizes for it, best first: the first that fits is the one that is shown. */
 const PLACES = {
   leaderboard: ['728x90', '320x50', '300x250'],

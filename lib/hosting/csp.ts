@@ -59,10 +59,20 @@ const FRAMING = `frame-ancestors 'none'`;
 const TRUSTED_TYPES = [`require-trusted-types-for 'script'`, 'trusted-types default'];
 
 /**
- * One policy that allows the site's own needs and all of `more`.
- * @param where a `<meta>` knows no `frame-ancestors`, and is where Trusted Types are demanded
+ * As a header where the site frames a file of its own that no page's policy may bind (`ads/frame.html`). Hosts join the
+ * headers of several rules for a path, so there can be no exception: each page's `<meta>` carries the rest.
  */
-export function contentSecurityPolicy(where: 'header' | 'meta', ...more: readonly Sources[]): string {
+export const FRAMED_BY_ITSELF = `frame-ancestors 'self'`;
+
+/**
+ * One policy that allows the site's own needs and all of `more`.
+ * @param where a `<meta>` knows no `frame-ancestors`, and is where Trusted Types are demanded; `untyped` of a page that runs
+ *   a script which knows nothing of them
+ */
+export function contentSecurityPolicy(
+  where: 'header' | 'meta' | 'untyped',
+  ...more: readonly Sources[]
+): string {
   const all = [OWN, ...more];
   const directives = [...new Set(all.flatMap((sources) => Object.keys(sources) as SourceDirective[]))].map(
     (directive) => {
@@ -70,6 +80,6 @@ export function contentSecurityPolicy(where: 'header' | 'meta', ...more: readonl
       return [directive, ...sources].join(' ');
     },
   );
-  const last = where === 'header' ? [FRAMING] : TRUSTED_TYPES;
+  const last = { header: [FRAMING], meta: TRUSTED_TYPES, untyped: [] }[where];
   return [`default-src 'none'`, ...directives, ...ALWAYS, ...last].join('; ');
 }

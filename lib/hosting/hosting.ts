@@ -1,7 +1,10 @@
+import { adCspSources } from '@/lib/ads/csp';
+import { hasFrames } from '@/lib/ads/units';
+import { ADS, type AdsConfig } from '@/lib/config/ads';
 import shipped from '@/lib/config/engine-core.json';
 import { BASE_PATH } from '@/lib/config/site';
 import { PRACTICE } from '@/lib/content/practice';
-import { assetSources, contentSecurityPolicy, engineSources, type Sources } from './csp';
+import { assetSources, contentSecurityPolicy, engineSources, FRAMED_BY_ITSELF, type Sources } from './csp';
 import { GENERAL_CACHING, type Header, lasting, type Rule, securityHeaders, TYPES } from './rules';
 
 /** What every host's file is made from. */
@@ -20,15 +23,29 @@ const ASSET_ORIGIN = process.env.NEXT_PUBLIC_ASSET_PREFIX?.startsWith('http')
   ? new URL(process.env.NEXT_PUBLIC_ASSET_PREFIX).origin
   : '';
 
-/** Everything this build's configuration lets a page reach. Advertising adds its own here. */
-const SOURCES: readonly Sources[] = [engineSources(PRACTICE.engineHosts), assetSources(ASSET_ORIGIN)];
+/** Everything this build's configuration lets a page reach. */
+const SOURCES: readonly Sources[] = [
+  engineSources(PRACTICE.engineHosts),
+  assetSources(ASSET_ORIGIN),
+  adCspSources(ADS),
+];
 
-/** For pages on hosts that can set no headers. */
-export const META_POLICY = contentSecurityPolicy('meta', ...SOURCES);
+/** What a page's own `<meta>` says: all there is on hosts that can set no headers. */
+export function metaPolicyFor(ads: AdsConfig, sources: readonly Sources[]): string {
+  return contentSecurityPolicy(ads.notification ? 'untyped' : 'meta', ...sources);
+}
+
+export const META_POLICY = metaPolicyFor(ADS, SOURCES);
+
+export function securityFor(ads: AdsConfig, sources: readonly Sources[]): Header[] {
+  return hasFrames(ads)
+    ? securityHeaders(FRAMED_BY_ITSELF, 'SAMEORIGIN')
+    : securityHeaders(contentSecurityPolicy('header', ...sources));
+}
 
 export const HOSTING: Hosting = {
   basePath: BASE_PATH,
-  security: securityHeaders(contentSecurityPolicy('header', ...SOURCES)),
+  security: securityFor(ADS, SOURCES),
   caching: GENERAL_CACHING,
   special: [
     ...lasting('/_next/static/*', `/engine/${shipped.version}/*`, `/engine/stock-${shipped.library}/*`),

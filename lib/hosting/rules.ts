@@ -37,14 +37,14 @@ const UNUSED = [
   'xr-spatial-tracking',
 ];
 
-export function securityHeaders(policy: string): Header[] {
+/** @param framing who may frame the site, for browsers that do not know frame-ancestors */
+export function securityHeaders(policy: string, framing: 'DENY' | 'SAMEORIGIN' = 'DENY'): Header[] {
   return [
     { name: 'Content-Security-Policy', value: policy },
     { name: 'X-Content-Type-Options', value: 'nosniff' },
     { name: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
     { name: 'Permissions-Policy', value: UNUSED.map((feature) => `${feature}=()`).join(', ') },
-    // For browsers that do not know frame-ancestors.
-    { name: 'X-Frame-Options', value: 'DENY' },
+    { name: 'X-Frame-Options', value: framing },
   ];
 }
 

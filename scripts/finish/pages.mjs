@@ -6,13 +6,13 @@ import { loadModule } from '../lib/load-module.mjs';
 import { OUT } from '../lib/paths.mjs';
 import { rewritePage } from './rewrite-page.mjs';
 
-/** @param {string} script the address of the site's own script */
-export async function finishPages(script) {
+/** @param {string[]} scripts the addresses of our own scripts */
+export async function finishPages(scripts) {
   const { META_POLICY: policy } = await loadModule('lib/hosting/hosting.ts');
   for (const page of builtPages()) {
     const file = join(OUT, page);
     try {
-      writeFileSync(file, rewritePage(readFileSync(file, 'utf8'), { policy, script }));
+      writeFileSync(file, rewritePage(readFileSync(file, 'utf8'), { policy, scripts }));
     } catch (error) {
       throw new Error(`${page}: ${error.message}`);
     }

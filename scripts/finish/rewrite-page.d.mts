@@ -1,1 +1,1 @@
-export function rewritePage(html: string, site: { policy: string; script: string }): string;
+export function rewritePage(html: string, site: { policy: string; scripts: string[] }): string;

@@ -15,16 +15,16 @@ const NEEDS_REACT = /<[a-z]+\b[^>]*\bdata-react\b/;
 
 /**
  * @param {string} html
- * @param {{ policy: string, script: string }} site the policy for a `<meta>`, the address of the site's own script
+ * @param {{ policy: string, scripts: string[] }} site the policy for a `<meta>`, the addresses of our own scripts in order
  */
-export function rewritePage(html, { policy, script }) {
+export function rewritePage(html, { policy, scripts }) {
   if (!CHARSET.test(html)) throw new Error('no <meta charSet> to put the policy after');
   const rewritten = NEEDS_REACT.test(html) ? withSleepingReact(html) : withoutScripts(html);
   return rewritten.replace(
     CHARSET,
     (charset) =>
       `${charset}<meta http-equiv="Content-Security-Policy" content="${policy.replaceAll('"', '&quot;')}"/>` +
-      `<script src="${script}" defer=""></script>`,
+      scripts.map((script) => `<script src="${script}" defer=""></script>`).join(''),
   );
 }
 

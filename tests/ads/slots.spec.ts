@@ -14,6 +14,12 @@ const houseCard = (slot: Locator) => slot.locator('.ad-house');
 const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** https://wicg.github.io/layout-instability/ */
+interface Shift {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+
 /** Goes down the whole page, as a reader does, so that every slot comes near the viewport. */
 async function readOn(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -132,22 +138,27 @@ for (const [name, size] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
     test(`nothing moves on ${path} of a ${name} while a slow network delivers`, async ({ page, adHost }) => {
       adHost.behavior = 'slow';
       await page.setViewportSize(size);
+      // The cards of home draw their trim marks closer as they scroll into view: that is not advertising's doing.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.addInitScript(() => {
-        const shifts: number[] = [];
+        const shifts: string[] = [];
         Object.assign(window, { shifts });
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+          for (const entry of list.getEntries() as unknown as Shift[])
+            for (const { node, previousRect, currentRect } of entry.sources)
+              shifts.push(
+                `${entry.value}: ${node?.nodeName} ${JSON.stringify(previousRect)} → ${JSON.stringify(currentRect)}`,
+              );
         }).observe({ type: 'layout-shift', buffered: true });
       });
-      await openPage(page);
+      await openPage(page, path);
       await readOn(page);
       const slots = page.locator('[data-ad-unit]').filter({ visible: true });
       await expect
         .poll(() => slots.locator('iframe').filter({ visible: true }).count())
         .toBe(await slots.count());
       expect(await slots.count()).toBeGreaterThanOrEqual(2);
-      const shifts = (await page.evaluate('window.shifts')) as number[];
-      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBe(0);
+      expect(await page.evaluate('window.shifts')).toEqual([]);
     });
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -30,7 +30,7 @@ const MISCHIEF = `
   report('storage', document.cookie + ',' + localStorage.getItem('seen'));
 `;
 
-const CREATIVE = `'<iframe src="//banners.ads.test/creative?' + atOptions.key + '" width="' + atOptions.width + '" height="' + atOptions.height + '" frameborder="0" scrolling="no"></iframe>'`;
+const CREATIVE = `'<iframe title="creative" src="//banners.ads.test/creative?' + atOptions.key + '" width="' + atOptions.width + '" height="' + atOptions.height + '" frameborder="0" scrolling="no"></iframe>'`;
 
 const BANNER: Record<'appends' | 'writes', string> = {
   writes: `${MISCHIEF} document.write(${CREATIVE});`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rewritePage } from '../../../scripts/finish/rewrite-page.mjs';
 
-const SITE = { policy: "script-src 'self'", script: '/_next/static/site-1.js' };
+const SITE = { policy: "script-src 'self'", scripts: ['/_next/static/site-1.js'] };
 const HEAD =
   '<head><meta charSet="utf-8"/><link rel="preload" as="script" href="/a.js"/><script src="/a.js" async=""></script></head>';
 const DATA = '<script type="application/ld+json">{"a":"\\u003c"}</script>';
