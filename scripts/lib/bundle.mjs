@@ -4,9 +4,10 @@ import { ROOT } from './paths.mjs';
 
 /**
  * @param {string} entry from the project's root
+ * @param {Record<string, string>} [define] names to be replaced, and the expressions they become
  * @returns {Promise<string>} minified code that leaves no global behind
  */
-export async function bundle(entry) {
+export async function bundle(entry, define = {}) {
   const { build } = await import('vite');
   const [{ output }] = await build({
     root: ROOT,
@@ -16,6 +17,7 @@ export async function bundle(entry) {
     resolve: { alias: { '@': ROOT } },
     define: {
       'process.env.NEXT_PUBLIC_BASE_PATH': JSON.stringify(process.env.NEXT_PUBLIC_BASE_PATH ?? ''),
+      ...define,
     },
     build: {
       write: false,
