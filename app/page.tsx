@@ -43,6 +43,9 @@ const GRAPH = graph(
   faqPage(QUESTIONS),
 );
 
+/** In the middle between one section's end and the next one's ground. */
+const BETWEEN_SECTIONS = '-mt-6 mb-8 sm:-mt-8 sm:mb-12 lg:mb-16';
+
 export default function HomePage() {
   return (
     <EditorProvider>
@@ -52,10 +55,10 @@ export default function HomePage() {
         <Hero upload={<UploadSection />} />
         <EditorSection />
         <FeatureGrid />
-        <AdSlot place="leaderboard" />
+        <AdSlot place="leaderboard" className={BETWEEN_SECTIONS} />
         <UseCases />
         <HowTo />
-        <AdSlot place="rectangle" />
+        <AdSlot place="rectangle" className={BETWEEN_SECTIONS} />
         <Comparison />
         <Faq />
         <NativeSlot className="mx-auto max-w-6xl px-4 sm:px-6" />

@@ -38,7 +38,7 @@ export function ConsentPanel() {
           <Button variant="secondary" data-ad-choice="allowed" data-when="unasked allowed refused">
             {CONSENT.allow}
           </Button>
-          <Button variant="ghost" data-ad-close="" data-when="allowed refused signal">
+          <Button variant="ghost" className="px-3" data-ad-close="" data-when="allowed refused signal">
             {CONSENT.close}
           </Button>
         </div>

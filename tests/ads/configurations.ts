@@ -26,10 +26,8 @@ export const CONSENT = { NEXT_PUBLIC_ADS_CONSENT: 'required' };
 /** What `npm run test:ads` builds the site with. */
 export const ALL_ADS = { ...BANNERS, ...NATIVE, ...POP_UNDER, ...NOTIFICATION, ...OFF_SCREEN, ...CONSENT };
 
-/** Each makes a script of its own, which a test puts in place of the one on those pages. */
-export const CONFIGURATIONS = {
-  everything: ALL_ADS,
-  unasked: { ...BANNERS, ...NATIVE, ...POP_UNDER, ...NOTIFICATION, ...OFF_SCREEN },
+/** Each behavior by itself. */
+export const BEHAVIORS = {
   banners: BANNERS,
   native: NATIVE,
   popUnder: POP_UNDER,
@@ -37,4 +35,26 @@ export const CONFIGURATIONS = {
   offScreen: OFF_SCREEN,
 } as const;
 
-export type ConfigurationName = keyof typeof CONFIGURATIONS;
+export type BehaviorName = keyof typeof BEHAVIORS;
+
+export type Configuration = Readonly<Record<string, string>>;
+
+export const configurationOf = (on: readonly BehaviorName[]): Configuration =>
+  Object.assign({}, ...on.map((name) => BEHAVIORS[name]));
+
+/** Everything, and nobody is asked. */
+export const UNASKED = configurationOf(Object.keys(BEHAVIORS) as BehaviorName[]);
+
+/** The one host that each asks for. */
+export const HOSTS: Record<BehaviorName, string> = {
+  banners: 'banners.ads.test',
+  native: 'native.ads.test',
+  popUnder: 'pop.ads.test',
+  notification: 'notify.ads.test',
+  offScreen: 'off.ads.test',
+};
+
+/** All 32 combinations of the behaviors, none and all among them. */
+export const COMBINATIONS: readonly (readonly BehaviorName[])[] = (
+  Object.keys(BEHAVIORS) as BehaviorName[]
+).reduce<BehaviorName[][]>((some, name) => some.concat(some.map((on) => [...on, name])), [[]]);

@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { ALL_ADS, UNASKED } from './configurations';
 import { expect, openPage, test, windowsOf } from './support/ad-test';
 
-test.use({ configuration: 'everything' });
+test.use({ configuration: ALL_ADS });
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Advertising' });
 const choices = (page: Page) => page.getByRole('button', { name: 'Ad choices' });
@@ -130,7 +131,7 @@ test('Global Privacy Control is a refusal that needs no question', async ({ page
 });
 
 test.describe('in a build that asks nothing', () => {
-  test.use({ configuration: 'unasked' });
+  test.use({ configuration: UNASKED });
 
   test('Global Privacy Control is a refusal too', async ({ page, adHost }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));

@@ -11,7 +11,7 @@ export default defineConfig<object, { popupBlocker: boolean }>({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   workers: 2,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: { baseURL: process.env.SNIPREEL_ADS_URL, trace: 'retain-on-failure' },

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { expect, openPage, test } from './support/ad-test';
+import { expect, openPage, readOn, test } from './support/ad-test';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
@@ -18,16 +18,6 @@ const sidewaysScroll = (page: Page) =>
 interface Shift {
   value: number;
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-}
-
-/** Goes down the whole page, as a reader does, so that every slot comes near the viewport. */
-async function readOn(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
-      scrollTo({ top: y, behavior: 'instant' });
-      await new Promise((resolve) => setTimeout(resolve, 60));
-    }
-  });
 }
 
 for (const style of ['appends', 'writes'] as const)

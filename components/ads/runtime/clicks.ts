@@ -1,9 +1,10 @@
 /**
  * The counter of specification §4 and what it sets off.
  *
- * A click is counted in the capture phase, where nobody can have stopped it, but its actions run in a task of their own
- * after all of the page's handlers: `window.open` uses up the gesture, and a file chooser asked for after it is refused
- * ("File chooser dialog can only be shown with a user activation"). What the visitor wanted always comes first.
+ * A click is counted in the capture phase at the window: before any handler of the page could stop it, or open a file chooser
+ * for it. Its actions run in a task of their own after all of those handlers: `window.open` uses up the gesture, and a file
+ * chooser asked for after it is refused ("File chooser dialog can only be shown with a user activation"). What the visitor
+ * wanted always comes first.
  */
 import { actionsOf, type ClickAction } from '@/lib/ads/click-policy';
 
@@ -80,8 +81,8 @@ export function watchClicks(actions: Readonly<Partial<Record<ClickAction, () => 
   };
 
   const options = { capture: true, passive: true, signal: listening.signal };
-  document.addEventListener('click', onClick, options);
-  if (actions['off-screen']) document.addEventListener('pointerup', onTouch, options);
+  window.addEventListener('click', onClick, options);
+  if (actions['off-screen']) window.addEventListener('pointerup', onTouch, options);
   return () => listening.abort();
 }
 

@@ -1,9 +1,9 @@
 import { test as base, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../../../scripts/lib/chromium-flags.mjs';
 import { requiredPath } from '../../e2e/support/environment';
-import type { ConfigurationName } from '../configurations';
+import { type Configuration, UNASKED } from '../configurations';
 import { type FakeAdHost, startFakeAdHost } from './fake-ad-host';
-import { scriptOf } from './prepare';
+import { filesOf } from './files';
 
 interface Worker {
   adHostOfWorker: FakeAdHost;
@@ -14,8 +14,8 @@ interface Worker {
 interface Fixtures {
   /** The fake networks, with nothing asked of them yet. */
   adHost: FakeAdHost;
-  /** The pages are built with everything; the script is that of this configuration. */
-  configuration: ConfigurationName;
+  /** The pages are built with everything; script and frame are those of this configuration. */
+  configuration: Configuration;
 }
 
 export const test = base.extend<Fixtures, Worker>({
@@ -40,12 +40,18 @@ export const test = base.extend<Fixtures, Worker>({
     },
     { scope: 'worker' },
   ],
-  configuration: ['unasked', { option: true }],
+  configuration: [UNASKED, { option: true }],
   adHost: [
     async ({ adHostOfWorker, configuration, context }, use) => {
       adHostOfWorker.requests.length = 0;
       adHostOfWorker.behavior = 'appends';
-      await context.route('**/ads/runtime.js*', (route) => route.fulfill({ path: scriptOf(configuration) }));
+      const files = await filesOf(configuration);
+      await context.route('**/ads/runtime.js*', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: files?.runtime ?? '' }),
+      );
+      // Not fulfilled here: a document that came from no server may ask this machine's for nothing (Local Network Access).
+      adHostOfWorker.frame = files?.frame ?? '';
+      await context.route('**/ads/frame.html*', (route) => route.continue({ url: adHostOfWorker.frameUrl }));
       await use(adHostOfWorker);
     },
     { auto: true },
@@ -66,10 +72,20 @@ export function windowsOf(page: Page): string[] {
   return opened;
 }
 
-/** The script has run, and React with it: clicks count. */
+/** The script has run: clicks count. React sleeps until the first of them. */
 export async function openPage(page: Page, path = './'): Promise<void> {
   await page.goto(path);
   await page.evaluate(
     () => document.readyState === 'complete' || new Promise((r) => addEventListener('load', r)),
   );
+}
+
+/** Goes down the whole page, as a reader does, so that every slot comes near the viewport. */
+export async function readOn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
+      scrollTo({ top: y, behavior: 'instant' });
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+  });
 }

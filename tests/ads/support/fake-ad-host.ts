@@ -14,12 +14,17 @@ export interface FakeAdHost {
   port: number;
   behavior: Behavior;
   requests: AdRequest[];
+  /** Stands in for the site's own `ads/frame.html`, at {@link frameUrl}. */
+  frame: string;
+  frameUrl: string;
   /** The paths that one of its names was asked for. */
   asked(host: string): string[];
   close(): Promise<void>;
 }
 
 const SLOW_MS = 2000;
+
+const FRAME_PATH = '/of-the-site/frame.html';
 
 /** Tries what an advertisement must not be able to, and reports what came of it. */
 const MISCHIEF = `
@@ -71,14 +76,21 @@ export async function startFakeAdHost(): Promise<FakeAdHost> {
   const requests: AdRequest[] = [];
   const server = createServer((request, response) => {
     const host = (request.headers.host ?? '').replace(/:\d+$/, '');
+    if (request.url === FRAME_PATH) {
+      response.setHeader('content-type', 'text/html').end(fake.frame);
+      return;
+    }
     requests.push({ host, path: request.url ?? '/' });
     respond(request, response, fake.behavior);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
   const fake: FakeAdHost = {
-    port: (server.address() as AddressInfo).port,
+    port,
     behavior: 'appends',
     requests,
+    frame: '',
+    frameUrl: `http://127.0.0.1:${port}${FRAME_PATH}`,
     asked: (name) => requests.flatMap(({ host, path }) => (host === name ? path : [])),
     close: () =>
       new Promise((resolve) => {

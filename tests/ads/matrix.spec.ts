@@ -1,0 +1,23 @@
+import { COMBINATIONS, configurationOf, HOSTS } from './configurations';
+import { expect, openPage, readOn, test } from './support/ad-test';
+
+for (const on of COMBINATIONS)
+  test.describe(`with ${on.join(', ') || 'nothing'} on`, () => {
+    test.use({ configuration: configurationOf(on) });
+
+    test('exactly those networks are asked by three clicks and a reader', async ({ page, adHost }) => {
+      const errors: Error[] = [];
+      page.on('pageerror', (error) => errors.push(error));
+      await openPage(page);
+      const heading = page.getByRole('heading', { level: 1 });
+      for (let click = 1; click <= 3; click++) await heading.click();
+      await readOn(page);
+      const asked = () => [...new Set(adHost.requests.map(({ host }) => host))].sort();
+      const expected = on.map((name) => HOSTS[name]).sort();
+      await expect.poll(asked).toEqual(expected);
+      // And none comes late.
+      await page.waitForTimeout(500);
+      expect(asked()).toEqual(expected);
+      expect(errors).toEqual([]);
+    });
+  });
