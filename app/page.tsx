@@ -43,9 +43,6 @@ const GRAPH = graph(
   faqPage(QUESTIONS),
 );
 
-/** In the middle between one section's end and the next one's ground. */
-const BETWEEN_SECTIONS = '-mt-6 mb-8 sm:-mt-8 sm:mb-12 lg:mb-16';
-
 export default function HomePage() {
   return (
     <EditorProvider>
@@ -55,13 +52,13 @@ export default function HomePage() {
         <Hero upload={<UploadSection />} />
         <EditorSection />
         <FeatureGrid />
-        <AdSlot place="leaderboard" className={BETWEEN_SECTIONS} />
+        <AdSlot place="leaderboard" className="ad-between" />
         <UseCases />
         <HowTo />
-        <AdSlot place="rectangle" className={BETWEEN_SECTIONS} />
+        <AdSlot place="rectangle" className="ad-between" />
         <Comparison />
         <Faq />
-        <NativeSlot className="mx-auto max-w-6xl px-4 sm:px-6" />
+        <NativeSlot className="ad-row" />
         <ClosingCall />
       </main>
       <SiteFooter />

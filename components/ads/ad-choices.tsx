@@ -7,13 +7,7 @@ import { CONSENT } from './copy';
 export function AdChoices() {
   if (process.env.NEXT_PUBLIC_ADS_CONSENT !== 'required') return null;
   return (
-    <button
-      type="button"
-      hidden
-      suppressHydrationWarning
-      data-ad-choices=""
-      className="inline-flex min-h-11 items-center hover:text-ink hover:underline [&[hidden]]:hidden"
-    >
+    <button type="button" hidden suppressHydrationWarning data-ad-choices="" className="ad-choices">
       {CONSENT.reopen}
     </button>
   );

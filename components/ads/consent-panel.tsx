@@ -16,29 +16,26 @@ export function ConsentPanel() {
       tabIndex={-1}
       className="ad-consent"
     >
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3 text-sm sm:px-6">
-        <div className="min-w-0 flex-[1_1_26rem]">
-          <p id="ad-consent-title" className="font-semibold">
+      <div className="ad-consent-row">
+        <div className="ad-consent-text">
+          <p id="ad-consent-title" className="ad-consent-title">
             {CONSENT.title}
           </p>
           <p data-when="allowed">{CONSENT.allowed}</p>
           <p data-when="refused">{CONSENT.refused}</p>
           <p data-when="signal">{CONSENT.signal}</p>
-          <p data-when="unasked allowed refused" className="text-ink-soft">
-            {CONSENT.ask}{' '}
-            <a className="underline underline-offset-2 hover:no-underline" href={publicPath('/privacy/')}>
-              {CONSENT.privacy}
-            </a>
+          <p data-when="unasked allowed refused" className="ad-consent-ask">
+            {CONSENT.ask} <a href={publicPath('/privacy/')}>{CONSENT.privacy}</a>
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="ad-consent-buttons">
           <Button variant="secondary" data-ad-choice="refused" data-when="unasked allowed refused">
             {CONSENT.refuse}
           </Button>
           <Button variant="secondary" data-ad-choice="allowed" data-when="unasked allowed refused">
             {CONSENT.allow}
           </Button>
-          <Button variant="ghost" className="px-3" data-ad-close="" data-when="allowed refused signal">
+          <Button variant="ghost" data-ad-close="" data-when="allowed refused signal">
             {CONSENT.close}
           </Button>
         </div>

@@ -57,7 +57,7 @@ export function ArticlePage({ post, previous, next }: ArticlePageProps) {
         <div className="hidden lg:block">
           <ContentsAside contents={post.contents} />
         </div>
-        <AdSlot place="leaderboard" className="-mx-4 mt-12 sm:mx-0 lg:col-span-2" />
+        <AdSlot place="leaderboard" className="ad-bleed lg:col-span-2" />
         <div className="mt-14 flex flex-col gap-8">
           <AuthorBox author={post.author} />
           <NeighbourLinks previous={previous} next={next} />

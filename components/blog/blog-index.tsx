@@ -24,11 +24,11 @@ export function BlogIndex({ posts, essay }: BlogIndexProps) {
           <p className="mt-4 text-lg text-ink-soft sm:text-xl">{BLOG_DESCRIPTION}</p>
         </header>
         <PostBrowser posts={posts} />
-        <AdSlot place="leaderboard" className="-mx-4 mt-12 sm:mx-0" />
+        <AdSlot place="leaderboard" className="ad-bleed" />
         <article className="mt-20 border-t border-line pt-12">
           <Prose source={essay} className="mx-auto max-w-[68ch]" />
         </article>
-        <NativeSlot className="mt-12" />
+        <NativeSlot className="ad-after" />
         <div className="mt-16">
           <CallToAction
             title={`Your next clip is one cut away`}

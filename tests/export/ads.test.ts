@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { OUT } from './support';
 
 /** What places, styles, question, script and frames of advertising cannot do without. */
-const MARKERS = /ad-slot|ad-stage|data-ad-|ads\/runtime|ads\/frame|var atOptions|snipreel-ads|pop-under/;
+const MARKERS =
+  /\bad-(slot|stage|box|between|bleed|after|row|consent|choices)\b|data-ad-|ads\/runtime|ads\/frame|var atOptions|snipreel-ads|pop-under/;
 
 const texts = () =>
   readdirSync(OUT, { recursive: true, withFileTypes: true })
