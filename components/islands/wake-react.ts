@@ -17,10 +17,14 @@ const SIGNS = [
   'focusin',
   'dragenter',
   'paste',
+  // A voice command or a screen reader clicks without a pointer.
+  'click',
+  'change',
+  'drop',
 ];
 
 /** Milliseconds after the page's load. */
-const ALONE = 5_000;
+const ALONE = 15_000;
 
 /** Told by `components/editor/announce-alive.ts`. */
 const ALIVE = 'snipreel-alive';
