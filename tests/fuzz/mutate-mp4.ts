@@ -1,3 +1,4 @@
+import { spliced } from './bytes';
 import { ODD_VALUES, type Random } from './random';
 
 /** Boxes that hold boxes, with the bytes before their first child. */
@@ -128,15 +129,6 @@ function nestDeeper(bytes: Uint8Array<ArrayBuffer>, { at, size, headerSize }: Pl
     wrapping.set(type, 8 * i + 4);
   }
   return headerSize === 8 ? spliced(bytes, at, at, wrapping) : bytes;
-}
-
-/** Puts bytes in the place of `[from, to)`. */
-function spliced(bytes: Uint8Array, from: number, to: number, put: Uint8Array): Uint8Array<ArrayBuffer> {
-  const made = new Uint8Array(bytes.length - (to - from) + put.length);
-  made.set(bytes.subarray(0, from));
-  made.set(put, from);
-  made.set(bytes.subarray(to), from + put.length);
-  return made;
 }
 
 function writeOdd(bytes: Uint8Array<ArrayBuffer>, at: number, random: Random): void {

@@ -1,4 +1,5 @@
-import { cutMovie, foreseeCut, type OpenMovie, openForCut } from '@/lib/cut/exact/core';
+import { openMatroska } from '@/lib/cut/engines/matroska/open';
+import { type CutParts, cutMovie, foreseeCut, type OpenMovie, openForCut } from '@/lib/cut/exact/core';
 import type { CutRequest } from '@/lib/cut/request';
 import { MediaError } from '@/lib/media/errors';
 import { need } from '@/lib/mp4/box';
@@ -9,6 +10,18 @@ import type { Random } from './random';
 /** Opens a file as the mp4 engine does, and cuts a range of it. Null when it was refused with a code. */
 export async function openAndCutMp4(file: Blob, random: Random): Promise<Blob | null> {
   return unlessRefused(async () => cut(await openForCut(file), file, random));
+}
+
+/** The same as the Matroska engine does. */
+export async function openAndCutMatroska(file: Blob, random: Random): Promise<Blob | null> {
+  return unlessRefused(async () => {
+    const opened = await openMatroska(file);
+    const request = draw(checkedDuration(opened.info.durationSec), random);
+    await opened.timeline();
+    await foreseeCut(await opened.outlineFor(request), request);
+    const work = { signal: new AbortController().signal, onShare() {} };
+    return clipOf(await cutMovie(await opened.openFor(request, work), request), file);
+  });
 }
 
 /** A coded refusal is an answer; anything else that is thrown is a fault, and goes on. */
@@ -22,12 +35,19 @@ export async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null
 }
 
 async function cut(open: OpenMovie, file: Blob, random: Random): Promise<Blob> {
-  const { durationSec } = open.info;
-  if (!Number.isFinite(durationSec) || durationSec < 0) throw new Error(`a duration of ${durationSec} s`);
-  const request = draw(durationSec, random);
+  const request = draw(checkedDuration(open.info.durationSec), random);
   const foreseen = await foreseeCut(open, request);
-  const { head, ranges, report, durationSec: length } = await cutMovie(open, request);
-  if (foreseen.leadInSec !== report.leadInSec) throw new Error('the cut is not what was foreseen');
+  const parts = await cutMovie(open, request);
+  if (foreseen.leadInSec !== parts.report.leadInSec) throw new Error('the cut is not what was foreseen');
+  return clipOf(parts, file);
+}
+
+function checkedDuration(durationSec: number): number {
+  if (!Number.isFinite(durationSec) || durationSec < 0) throw new Error(`a duration of ${durationSec} s`);
+  return durationSec;
+}
+
+async function clipOf({ head, ranges, durationSec: length }: CutParts, file: Blob): Promise<Blob> {
   if (!(length > 0)) throw new Error(`a clip of ${length} s`);
   for (const { from, to } of ranges)
     if (!(0 <= from && from < to && to <= file.size)) throw new Error(`a range of ${from}–${to}`);

@@ -1,6 +1,7 @@
 import { fixtureBytes } from '../fixtures';
+import { mutateMatroska } from './mutate-matroska';
 import { mutateMp4 } from './mutate-mp4';
-import { openAndCutMp4 } from './open-and-cut';
+import { openAndCutMatroska, openAndCutMp4 } from './open-and-cut';
 import type { Random } from './random';
 
 /** A reader under fuzz. */
@@ -26,5 +27,11 @@ export const TARGETS: readonly Target[] = [
       ),
     mutate: mutateMp4,
     run: openAndCutMp4,
+  },
+  {
+    name: 'matroska',
+    sources: () => (['h264AacMkv', 'vp9Opus'] as const).map(fixtureBytes),
+    mutate: mutateMatroska,
+    run: openAndCutMatroska,
   },
 ];
