@@ -5,14 +5,8 @@ import { runCase } from '../fuzz/cases';
 import { TARGETS } from '../fuzz/target';
 import { dropFile } from './support/drag';
 import { EditorPage } from './support/editor-page';
+import { watchErrors } from './support/errors';
 import { probe } from './support/probe';
-
-/** Nothing may go wrong unseen: no unhandled rejection, no error of the page's own. */
-function watchErrors(page: Page): string[] {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.stack ?? String(error)));
-  return errors;
-}
 
 const MP4 = () => readFileSync(fixtures.h264BframesAac);
 

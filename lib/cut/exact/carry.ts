@@ -2,6 +2,7 @@ import type { LeftOut } from '@/lib/cut/engine';
 import type { CutOptions } from '@/lib/cut/request';
 import { MediaError } from '@/lib/media/errors';
 import type { TrackKind } from '@/lib/media/info';
+import { checkDescriptors } from '@/lib/mp4/elementary-stream';
 import { MAX_SAMPLES } from '@/lib/mp4/limits';
 import type { Movie } from '@/lib/mp4/movie';
 import { isEncrypted } from '@/lib/mp4/sample-entry';
@@ -97,6 +98,7 @@ function judge(track: Track, fileSize: number, isChapterPicture: boolean): void 
   const foreign = formats.find((format) => known && !known.has(format));
   // Chapter pictures (`jpeg`) come with mp4 files as they are; no player needs them.
   if (foreign && !isChapterPicture) throw new MediaError('codec-not-in-mp4', foreign);
+  if (track.kind === 'audio') track.entries.forEach(checkDescriptors);
   if (readDataReferences(track.boxes.minf).external)
     throw new MediaError('unsupported', 'media in another file');
   const { offset, entry } = track.samples.chunks;
