@@ -33,11 +33,15 @@ function checkEsds(cursor: Cursor): void {
   enter(cursor, DECODER_CONFIG);
   cursor.skip(13);
   // MPEG-1 sound has none.
-  if (cursor.bytes[cursor.at] === DECODER_SPECIFIC) enter(cursor, DECODER_SPECIFIC);
+  const specific = cursor.bytes[cursor.at] === DECODER_SPECIFIC ? enter(cursor, DECODER_SPECIFIC) : null;
+  if (specific === 0) throw new MediaError('index-invalid', 'an empty decoder description');
 }
 
-/** Goes behind a descriptor's tag and size, of seven bits a byte (§8.3.3). */
-function enter(cursor: Cursor, tag: number): void {
+/**
+ * Goes behind a descriptor's tag and size, of seven bits a byte (§8.3.3).
+ * @returns the size, in bytes.
+ */
+function enter(cursor: Cursor, tag: number): number {
   if (cursor.u8() !== tag) throw new MediaError('index-invalid', `no descriptor ${tag}`);
   let size = 0;
   for (let byte = 0x80, i = 0; byte & 0x80 && i < 4; i++) {
@@ -45,4 +49,5 @@ function enter(cursor: Cursor, tag: number): void {
     size = size * 128 + (byte & 0x7f);
   }
   if (size > cursor.left) throw new MediaError('index-invalid', 'a descriptor longer than its box');
+  return size;
 }
