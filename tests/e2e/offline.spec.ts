@@ -1,23 +1,15 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, expect, type Page, test } from '@playwright/test';
+import { chromium, expect, test } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium-flags.mjs';
 import { startStaticServer } from '../../scripts/lib/static-server.mjs';
 import { fixtures } from '../fixtures';
 import { EditorPage } from './support/editor-page';
 import { requiredPath } from './support/environment';
+import { untilKept } from './support/offline';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** The first visit's service worker has kept everything and answers for the page. */
-async function untilKept(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (!navigator.serviceWorker.controller)
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
-  });
-}
 
 test('after one visit: editor, articles and 404 without a network, an MP4 is cut, and ffmpeg is kept once used', async ({
   page,

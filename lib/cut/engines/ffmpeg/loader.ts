@@ -50,7 +50,7 @@ export class Loader {
     };
 
     const known = this.#program;
-    const restarted = known && (await attempt('kept program', () => this.#launch(known, signal)));
+    const restarted = known && (await attempt('kept program', () => this.#relaunch(known, signal)));
     if (restarted) return restarted;
     this.#program = null;
     for (const source of this.parts.sources) {
@@ -60,6 +60,11 @@ export class Loader {
       if (core) return core;
     }
     throw new MediaError('engine-unavailable', failures.join('; '));
+  }
+
+  async #relaunch(program: VerifiedProgram, signal: AbortSignal): Promise<Core> {
+    await this.#assertScript(this.parts.workerUrl, signal);
+    return this.#launch(program, signal);
   }
 
   async #launchFrom(source: PinnedSource, { signal, onLoad }: PrepareContext): Promise<Core> {

@@ -147,10 +147,20 @@ describe('Loader', () => {
     const loader = setUp(ffmpegs);
     await loader.start(context());
     host.answers.clear();
+    host.answers.set(WORKER, js);
     const asked = host.asked.length;
     expect((await loader.start(context())).kind).toBe('windowed');
-    expect(host.asked).toHaveLength(asked);
+    expect(host.asked.slice(asked)).toEqual([WORKER]);
     expect(ffmpegs.configs[1]).toEqual(ffmpegs.configs[0]);
+  });
+
+  it('does not wait for a worker whose script is gone', async () => {
+    const ffmpegs = new FakeFfmpegs('loads');
+    const loader = setUp(ffmpegs);
+    await loader.start(context());
+    host.answers.clear();
+    await expect(loader.start(context())).rejects.toMatchObject({ code: 'engine-unavailable' });
+    expect(ffmpegs.configs).toHaveLength(1);
   });
 
   it('fetches anew when the kept program does not start any more', async () => {
