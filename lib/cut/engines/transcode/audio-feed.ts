@@ -1,4 +1,11 @@
-import { AudioSample, AudioSampleSink, AudioSampleSource, type Output, Quality } from 'mediabunny';
+import {
+  AudioSample,
+  AudioSampleSink,
+  AudioSampleSource,
+  EncodedPacketSink,
+  type Output,
+  Quality,
+} from 'mediabunny';
 import type { Feed } from '@/lib/cut/packets/feed';
 import type { Span } from '@/lib/cut/packets/select';
 import type { AudioStream } from '@/lib/cut/packets/source';
@@ -31,6 +38,8 @@ export class AudioFeed implements Feed {
     private readonly samples: AsyncGenerator<AudioSample, void, unknown>,
     private readonly target: AudioSampleSource,
     private readonly rate: number,
+    /** Seconds from what the decoder says to the source's timeline. */
+    private shiftSec: number,
   ) {}
 
   static async open(this: void, stream: AudioStream, { startSec, endSec }: Span): Promise<AudioFeed> {
@@ -45,13 +54,14 @@ export class AudioFeed implements Feed {
     });
     const from = startSec - shiftSec - MARGIN_SEC;
     const samples = new AudioSampleSink(track).samples(from, endSec - shiftSec + MARGIN_SEC);
-    const feed = new AudioFeed(stream, samples, target, rate);
+    const feed = new AudioFeed(stream, samples, target, rate, shiftSec);
     await feed.#advance();
+    feed.shiftSec += await swallowedSec(stream, from, feed.#next);
     return feed;
   }
 
   get nextSec(): number {
-    return this.#next ? this.#next.timestamp + this.stream.shiftSec : Number.POSITIVE_INFINITY;
+    return this.#next ? this.#next.timestamp + this.shiftSec : Number.POSITIVE_INFINITY;
   }
 
   async attach(output: Output): Promise<void> {
@@ -106,4 +116,22 @@ export class AudioFeed implements Feed {
       left -= frames;
     }
   }
+}
+
+/**
+ * Seconds by which sound comes early out of a decoder: the first packet that a Vorbis decoder gets yields nothing (Vorbis I
+ * §4.3.8), and Chromium's gives its time to what the second one yields.
+ * @param from stored seconds from which sound was asked for.
+ */
+async function swallowedSec(
+  { track, codec }: AudioStream,
+  from: number,
+  first: AudioSample | null,
+): Promise<number> {
+  if (codec !== 'vorbis' || !first) return 0;
+  const sink = new EncodedPacketSink(track);
+  const swallowed = (await sink.getPacket(from)) ?? (await sink.getFirstPacket());
+  const next = swallowed && (await sink.getNextPacket(swallowed));
+  if (!next || first.timestamp >= next.timestamp) return 0;
+  return next.timestamp - swallowed.timestamp;
 }

@@ -7,11 +7,16 @@ import { Quality } from 'mediabunny';
 const QUANTIZER = 20;
 
 /** Of the source's bits: what software H.264 in WebCodecs takes for an SSIM of 0.97 and more against it. */
-const SOURCE_BITS = 6;
+const SOURCE_BITS = 4;
 /** Bits a pixel at {@link FULL_HD}; a source's own figure says little of a very small or a very generous one. */
-const LEAST_BITS = 0.1;
+const LEAST_BITS = 0.16;
 const GREATEST_BITS = 0.35;
 const FULL_HD = 1920 * 1080;
+
+/** Of the bits of a source that has more than those: grain that was kept needs them again, and such encoders need more. */
+const GENEROUS_BITS = 1.5;
+/** H.264 level 5.1, High: ITU-T H.264 table A-1 says 300 Mbit/s; beyond this one no difference was seen. */
+const GREATEST_BITRATE = 160_000_000;
 
 export interface Picture {
   width: number;
@@ -26,13 +31,20 @@ export interface Picture {
 export function videoBitrate({ width, height, rate, bits }: Picture): number {
   // A small picture has more detail in each pixel: bits grow with the size to the power of 3/4.
   const pixels = width * height * Math.max(1, rate) * (FULL_HD / (width * height)) ** 0.25;
-  return Math.round(Math.min(Math.max(bits * SOURCE_BITS, pixels * LEAST_BITS), pixels * GREATEST_BITS));
+  const usual = Math.min(Math.max(bits * SOURCE_BITS, pixels * LEAST_BITS), pixels * GREATEST_BITS);
+  return Math.round(Math.min(Math.max(usual, bits * GENEROUS_BITS), GREATEST_BITRATE));
 }
 
 /** A constant quality where the encoder offers that, else a rate. */
 export function pictureQuality(picture: Picture): Quality {
   return new Quality({ quantizer: QUANTIZER, bitrate: videoBitrate(picture), bitrateMode: 'variable' });
 }
+
+/**
+ * Times that the first picture is encoded in vain, and the seconds between them: encoders that keep to a rate begin
+ * carefully, and come to what they may spend only some pictures later.
+ */
+export const WARM_UP = { times: 8, everySec: 1 / 30 };
 
 /** Seconds between keyframes; players seek to them. */
 export const KEYFRAME_SEC = 2;

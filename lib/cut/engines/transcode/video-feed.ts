@@ -4,7 +4,7 @@ import type { Feed } from '@/lib/cut/packets/feed';
 import { EPSILON_SEC, type Span, type VideoStart } from '@/lib/cut/packets/select';
 import type { VideoStream } from '@/lib/cut/packets/source';
 import { pictureOf } from './picture';
-import { KEYFRAME_SEC, pictureQuality } from './quality';
+import { KEYFRAME_SEC, pictureQuality, WARM_UP } from './quality';
 
 /**
  * Decodes a picture and encodes it as H.264: the frames of the span, each at its own time but one that was on the
@@ -28,11 +28,16 @@ export class VideoFeed implements Feed {
     { endSec }: Span,
     { shownSec }: VideoStart,
   ): Promise<VideoFeed> {
+    const picture = await pictureOf(stream.track);
     const target = new VideoSampleSource({
       codec: 'avc',
-      quality: pictureQuality(await pictureOf(stream.track)),
+      quality: pictureQuality(picture),
       keyFrameInterval: KEYFRAME_SEC,
       latencyMode: 'quality',
+      // The library hands on the rate that its file's clock is made of (`videoMetadata`), of which encoders would spend a part.
+      onEncoderConfig: (config) => {
+        config.framerate = Math.max(1, Math.round(picture.rate));
+      },
     });
     const { shiftSec, track } = stream;
     const samples = new VideoSampleSink(track).samples(
@@ -58,15 +63,26 @@ export class VideoFeed implements Feed {
     if (!sample) return;
     const timestamp = this.nextSec;
     await this.#advance();
-    this.firstSec ??= timestamp;
     try {
-      sample.setTimestamp(timestamp);
       // The track carries the rotation: the frames stay as they are coded.
       sample.setRotation(0);
-      await this.target.add(sample);
+      const first = this.firstSec === null;
+      if (first) this.firstSec = await this.#warmUp(sample, timestamp);
+      sample.setTimestamp(timestamp);
+      // The clip begins with it, and with nothing of what was encoded in vain.
+      await this.target.add(sample, first ? { keyFrame: true } : undefined);
     } finally {
       sample.close();
     }
+  }
+
+  /** @returns seconds at which the media then begins. */
+  async #warmUp(sample: VideoSample, firstSec: number): Promise<number> {
+    for (let i = WARM_UP.times; i > 0; i--) {
+      sample.setTimestamp(firstSec - i * WARM_UP.everySec);
+      await this.target.add(sample);
+    }
+    return firstSec - WARM_UP.times * WARM_UP.everySec;
   }
 
   async finish(): Promise<void> {}
