@@ -151,7 +151,16 @@ export const INPUTS: readonly Input[] = [
   { name: 'aac.mov', make: [...av, ...x264, ...aac, '-timecode', '01:00:00:00', '-metadata', 'title=Kept'] },
   { name: 'alac.mov', make: [...av, ...x264, '-c:a', 'alac'] },
   { name: 'mp3.mov', make: [...av, ...x264, '-c:a', 'libmp3lame'], soundMayWarn: true },
-  { name: 'prores.mov', make: [...picture(3), ...tone(3), '-c:v', 'prores_ks', '-profile:v', '0', ...aac] },
+  {
+    name: 'prores.mov',
+    make: [...picture(3), ...tone(3), '-c:v', 'prores_ks', '-profile:v', '0', ...aac],
+    refused: 'codec-not-in-mp4',
+  },
+  {
+    name: 'mpeg4.mp4',
+    make: [...picture(3), ...tone(3), '-c:v', 'mpeg4', ...aac],
+    refused: 'codec-not-in-mp4',
+  },
   { name: 'pcm.mov', make: [...av, ...x264, '-c:a', 'pcm_s16le'], refused: 'codec-not-in-mp4' },
   {
     name: 'fragments.mp4',

@@ -18,18 +18,18 @@ export interface Carried {
 }
 
 /**
- * Codecs that play from an mp4, by their sample entries: those registered for it (mp4ra.org) that players know. ProRes is
- * among them although few programs open it there: encoding it would not be what "lossless" promises.
+ * Codecs that play from an mp4, by their sample entries: as `lib/cut/stream-plan.ts` has it, and those registered for it
+ * (mp4ra.org) that no engine here could decode. MPEG-4 part 2 (`mp4v`), ProRes and DTS are not among them: browsers do not
+ * play them, and another engine encodes them.
  */
 const VIDEO_FORMATS = new Set([
   ...['avc1', 'avc2', 'avc3', 'avc4', 'hvc1', 'hev1', 'hvc2', 'hev2', 'lhv1', 'lhe1', 'vvc1', 'vvi1', 'evc1'],
-  ...['dvh1', 'dvhe', 'dva1', 'dvav', 'dav1', 'av01', 'vp09', 'mp4v'],
-  ...['apch', 'apcn', 'apcs', 'apco', 'ap4h', 'ap4x'],
+  ...['dvh1', 'dvhe', 'dva1', 'dvav', 'dav1', 'av01', 'vp09'],
 ]);
 
 const AUDIO_FORMATS = new Set([
   ...['mp4a', '.mp3', 'ac-3', 'ec-3', 'ac-4', 'Opus', 'fLaC', 'alac'],
-  ...['dtsc', 'dtsh', 'dtsl', 'dtse', 'dtsx', 'mha1', 'mhm1', 'mlpa', 'iamf'],
+  ...['mha1', 'mhm1', 'iamf'],
 ]);
 
 /** Handlers whose tracks describe packets of the source file (`hint`) or that only QuickTime ever had. */

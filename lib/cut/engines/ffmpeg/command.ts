@@ -94,7 +94,10 @@ function videoArguments(
 }
 
 function audioArguments(treatment: 'copied' | 'encoded'): string[] {
-  return treatment === 'encoded' ? ['-c:a', 'aac', '-b:a', '192k'] : ['-c:a', 'copy'];
+  // FLAC in mp4 counts as an experiment in this version of the muxer; every player of today reads it.
+  return treatment === 'encoded'
+    ? ['-c:a', 'aac', '-b:a', '192k']
+    : ['-c:a', 'copy', '-strict', 'experimental'];
 }
 
 /** Makes ffmpeg print what it knows of the file; it then ends with an error, as there is no output. */
