@@ -3,9 +3,9 @@
  * Typed arrays throughout: a two-hour film has 432,000 frames, and they move between threads without being copied.
  */
 export interface TimelineIndex {
-  /** When each picture is shown; empty for a file without one. */
+  /** When each picture is shown; empty for a file without one, and for one too large to be read for it. */
   frames: Float64Array<ArrayBuffer>;
-  /** Those of `frames` that decoding can begin with, by the file's own word. */
+  /** Those of them that decoding can begin with, by the file's own word, which may be known without `frames`. */
   keyframes: Float64Array<ArrayBuffer>;
   /** `pictureBytes[i]`: bytes of all pictures shown before `frames[i]`; one entry more than `frames`, the total. */
   pictureBytes: Float64Array<ArrayBuffer>;

@@ -7,6 +7,8 @@ export interface Cues {
   time: Float64Array;
   /** Where the Cluster stands, in bytes of the file. */
   cluster: Float64Array;
+  /** Whether they are those of the track that was asked for. */
+  own: boolean;
 }
 
 /**
@@ -30,6 +32,7 @@ export function readCues(body: Uint8Array, origin: number, size: number, number:
   return {
     time: Float64Array.from(points, ({ time }) => time),
     cluster: Float64Array.from(points, ({ cluster }) => cluster),
+    own: own.length > 0,
   };
 }
 

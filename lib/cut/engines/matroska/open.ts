@@ -5,6 +5,7 @@ import type { Cuttable } from '@/lib/cut/exact/service';
 import { timelineOf } from '@/lib/cut/exact/timeline';
 import type { CutRequest } from '@/lib/cut/request';
 import { playsInMp4 } from '@/lib/cut/stream-plan';
+import type { TimelineIndex } from '@/lib/cut/timeline-index';
 import type { ScanContext, Span } from '@/lib/matroska/block-index';
 import { codecOf } from '@/lib/matroska/codecs';
 import { MatroskaFile } from '@/lib/matroska/file';
@@ -62,9 +63,18 @@ class OpenMatroska implements Cuttable {
   }
 
   async timeline() {
-    if (this.bytes > MAX_TIMELINE_BYTES) return null;
+    if (this.bytes > MAX_TIMELINE_BYTES) return this.timelineOfCues();
     const all = { startSec: 0, endSec: Number.POSITIVE_INFINITY };
     return timelineOf(openedForCut(await this.file.movie(all, 0, this.later(1), QUIET)).carried);
+  }
+
+  /** Keyframes alone, as the file's own list has them; null without one. Where each frame lies, only reading it all would tell. */
+  private timelineOfCues(): TimelineIndex | null {
+    const { cues, info } = this.file.head;
+    if (!cues?.own || !this.info.tracks.some(({ kind }) => kind === 'video')) return null;
+    const none = new Float64Array();
+    const keyframes = cues.time.map((ticks) => (ticks * info.scale) / 1e9 + this.later(1));
+    return { frames: none, keyframes, pictureBytes: new Float64Array(1), soundBytes: new Float64Array(1) };
   }
 
   openFor(request: CutRequest, work: ScanContext): Promise<OpenMovie> {

@@ -37,6 +37,30 @@ async function cut(blob: Blob, startDs: number, endDs: number) {
   return { ...parts, info, foreseen, ranges, clip, movie: await openMovie(clip) };
 }
 
+describe('the timeline', () => {
+  it('has every frame, and keyframes where Clusters begin', async () => {
+    const { service } = await opened(file({ clusters: seconds(3) }));
+    const index = await service.timeline();
+    expect(index?.frames).toHaveLength(30);
+    expect(index?.keyframes).toHaveLength(3);
+  });
+
+  it('has the keyframes of the cues where reading it all would take long, and nothing without cues', async () => {
+    const block = new Blob([new Uint8Array(2 ** 26)]);
+    const large = (small: Blob) => new Blob([small, ...Array.from({ length: 17 }, () => block)]);
+    const { service } = await opened(large(file({ clusters: seconds(3) })));
+    const index = await service.timeline();
+    expect(index?.frames).toHaveLength(0);
+    expect([...(index?.keyframes ?? [])].map((sec) => sec.toFixed(4))).toEqual([
+      '0.0005',
+      '1.0005',
+      '2.0005',
+    ]);
+    const without = await opened(large(file({ clusters: seconds(3), cues: false })));
+    expect(await without.service.timeline()).toBeNull();
+  });
+});
+
 describe('a cut', () => {
   it('is ranges of the file with an index of its own', async () => {
     const blob = new Blob([new Uint8Array(fixtureBytes('h264AacMkv'))]);
