@@ -1,11 +1,13 @@
 // `npm run bench`: what a cut costs, beside native ffmpeg, cp, ffmpeg.wasm and Mediabunny, interleaved in one run.
 // Writes docs/benchmarks.md. `--quick` leaves out the large files and measures once; `--only WORD` measures the files whose
-// name holds it. Neither writes.
+// name holds it, `--only reencode` and `--only preview` these alone. Neither writes.
 import { writeFileSync } from 'node:fs';
 import { cpus, type as osType, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { launch } from './bench/browser.mjs';
 import { input } from './bench/inputs.mjs';
+import { preview } from './bench/preview.mjs';
+import { reencode } from './bench/reencode.mjs';
 import { cp, cutByRival, nativeCopy } from './bench/rivals.mjs';
 import { cutOnSite, saveOnly } from './bench/site.mjs';
 import { formatMb, formatMs, markdownTable, median } from './bench/stats.mjs';
@@ -80,6 +82,8 @@ const CASES = [
     large: true,
   },
 ];
+/** Sections that measure something else than a copy. */
+const SECTIONS = { reencode, preview };
 const RIVALS = ['engine', 'stock', 'mediabunny'];
 const RIVAL_NAMES = {
   engine: 'our ffmpeg.wasm engine (last rung)',
@@ -221,16 +225,20 @@ async function main() {
     await environment(tools),
     '',
   ];
+  const add = (text) => {
+    say(`\n${text}`);
+    parts.push(text);
+    if (!quick && only === null)
+      writeFileSync(join(ROOT, 'docs/benchmarks.md'), `${parts.join('\n').trim()}\n`);
+  };
   try {
     for (const testCase of CASES.filter(
       ({ name, large }) => name.includes(only ?? '') && (!quick || !large),
     )) {
-      const text = report(testCase, await measure(testCase, tools));
-      say(`\n${text}`);
-      parts.push(text);
-      if (!quick && only === null)
-        writeFileSync(join(ROOT, 'docs/benchmarks.md'), `${parts.join('\n').trim()}\n`);
+      add(report(testCase, await measure(testCase, tools)));
     }
+    for (const [name, section] of Object.entries(SECTIONS))
+      if (name.includes(only ?? '')) add(await section(tools, { quick }));
   } finally {
     await tools.site.close();
     await tools.modules.close();

@@ -18,6 +18,13 @@ const loop = (seed, times, ...rest) => ({
   args: (path) => ['-stream_loop', String(times - 1), '-i', path, '-c', 'copy', ...rest],
 });
 
+const mpeg4 = (gop) => ({
+  args: () => [
+    ...['-f', 'lavfi', '-i', 'testsrc2=s=1920x1080:r=25', ...SOUND, '-t', '10'],
+    ...`-c:v mpeg4 -vtag XVID -g ${gop} -bf 2 -b:v 6M -c:a libmp3lame`.split(' '),
+  ],
+});
+
 /** Recipes; `seed` names another input that is made first and handed over. */
 const RECIPES = {
   'seed.mp4': { args: () => [...PICTURE, ...SOUND, '-t', '30', ...H264.split(' '), ...AAC.split(' ')] },
@@ -38,6 +45,16 @@ const RECIPES = {
     ],
   },
   'fifty-megabytes.webm': loop('seed.webm', 4),
+  'ten-seconds-1080p.webm': {
+    args: () => [
+      ...['-f', 'lavfi', '-i', 'testsrc2=s=1920x1080:r=30', ...SOUND, '-t', '10'],
+      ...'-c:v libvpx -deadline realtime -cpu-used 8 -g 120 -b:v 8M -pix_fmt yuv420p -c:a libvorbis'.split(
+        ' ',
+      ),
+    ],
+  },
+  'preview-gop12.avi': mpeg4(12),
+  'preview-gop250.avi': mpeg4(250),
   'minute-60fps.mp4': {
     args: () => [
       ...['-f', 'lavfi', '-i', 'testsrc2=s=64x36:r=60', ...SOUND, '-t', '60'],

@@ -6,13 +6,14 @@ import { CACHE } from '../lib/paths.mjs';
 import { run } from '../lib/run.mjs';
 import { extraMemory } from './memory.mjs';
 
-const SCRATCH = join(CACHE, 'bench', 'scratch.mp4');
+/** What native programs write. */
+export const SCRATCH = join(CACHE, 'bench', 'scratch.mp4');
 
-async function timed(program, args) {
+async function timed(program, args, { keep = false } = {}) {
   const since = performance.now();
   const { code, output } = await run(program, args);
   const took = performance.now() - since;
-  rmSync(SCRATCH, { force: true });
+  if (!keep) rmSync(SCRATCH, { force: true });
   if (code !== 0) throw new Failure(`${program} failed:\n${output}`);
   return took;
 }
@@ -33,6 +34,13 @@ export const nativeCopy = (ffmpeg, path, [start, end]) =>
     'copy',
     SCRATCH,
   ]);
+
+/** As the last engine encodes. Leaves {@link SCRATCH} to be judged. */
+export const encoded = (ffmpeg, path, [start, end]) => {
+  const range = ['-ss', String(start), '-to', String(end), '-i', path];
+  const codecs = ['-c:v', 'libx264', '-preset', 'fast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
+  return timed(ffmpeg, ['-v', 'error', '-y', '-nostdin', ...range, ...codecs, SCRATCH], { keep: true });
+};
 
 export const cp = (path) => timed('cp', [path, SCRATCH]);
 

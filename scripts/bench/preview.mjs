@@ -1,0 +1,97 @@
+// How soon a frame is seen of what the browser cannot play: by the page's own modules, asked as a slider asks.
+import { say } from '../lib/console.mjs';
+import { launch } from './browser.mjs';
+import { input } from './inputs.mjs';
+import { formatMs, markdownTable, median } from './stats.mjs';
+
+const FILES = {
+  'preview-gop12.avi': 'MPEG-4 part 2 in AVI, keyframe every 12 frames',
+  'preview-gop250.avi': 'MPEG-4 part 2 in AVI, keyframe every 250 frames',
+};
+const LENGTH_DS = 100;
+const ASKED = 20;
+
+/** In the page. Milliseconds from asking to a picture that could be drawn: the nearest, and the frame itself. */
+async function grabInPage({ lengthDs, asked }) {
+  const [{ openFrames }, { SNIFF_BYTES, sniff }] = await Promise.all([
+    import('/lib/preview/index.ts'),
+    import('/lib/media/sniff.ts'),
+  ]);
+  const file = document.querySelector('#file').files[0];
+  const container = sniff(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()));
+  let listen = () => {};
+  let fail = () => {};
+  const frames = openFrames(
+    { file, container },
+    {
+      frame: async (frame) => {
+        const bitmap = await createImageBitmap(frame.picture);
+        bitmap.close();
+        listen(frame);
+      },
+      failed: (error) => fail(error),
+    },
+  );
+  /** Asks for all of these at once; the last one's pictures count. */
+  const ask = (wishes) =>
+    new Promise((resolve, reject) => {
+      const since = performance.now();
+      const last = wishes.at(-1);
+      let first = null;
+      fail = reject;
+      listen = ({ ds, mode }) => {
+        if (ds !== last) return;
+        first ??= performance.now() - since;
+        if (mode === 'exact') resolve({ first, exact: performance.now() - since });
+      };
+      for (const ds of wishes) frames.want(ds);
+    });
+  // The same places in every run: as far apart as the golden ratio puts them.
+  const place = (i) => Math.floor(((i * 0.618_034) % 1) * lengthDs);
+  const start = await ask([place(1)]);
+  const single = [];
+  for (let i = 2; i < asked + 2; i++) single.push(await ask([place(i)]));
+  // A slider dragged across: the last place, which was not asked for before.
+  const drag = [];
+  for (let i = 0; i < 5; i++)
+    drag.push(await ask([...Array(30).keys()].map((j) => ((i * 17 + j) % 90) + 0.5)));
+  frames.close();
+  return { start, single, drag };
+}
+
+/** @returns {Promise<string>} a section of docs/benchmarks.md */
+export async function preview(tools) {
+  const lines = [];
+  for (const [name, title] of Object.entries(FILES)) {
+    const path = await input(name, tools.ffmpeg);
+    say(name);
+    const { browser } = await launch(tools.chromium);
+    try {
+      const page = await browser.newPage();
+      await page.goto(`${tools.modules.origin}/blank`);
+      await page.locator('#file').setInputFiles(path);
+      const times = await page.evaluate(grabInPage, { lengthDs: LENGTH_DS, asked: ASKED });
+      const both = (rows, key) => {
+        const all = rows.map((row) => row[key]);
+        return `${formatMs(median(all))}, ${formatMs(Math.max(...all))}`;
+      };
+      lines.push([
+        title,
+        both(times.single, 'first'),
+        both(times.single, 'exact'),
+        both(times.drag, 'first'),
+        formatMs(times.start.first),
+      ]);
+    } finally {
+      await browser.close();
+    }
+  }
+  const head = [
+    '10 s of 1080p',
+    'nearest frame',
+    'the frame itself',
+    'nearest, of 30 asked for at once',
+    'the very first',
+  ];
+  return `## Frames of what the browser cannot play\n\n${markdownTable(head, lines)}\n\nMedian and worst of ${ASKED} places. The very first has the start of ffmpeg.wasm in it.\n`;
+}
