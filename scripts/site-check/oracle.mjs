@@ -13,6 +13,13 @@ export function createOracle({ ffmpeg, ffprobe }) {
   const run = (args, encoding = 'utf8') =>
     execute(ffmpeg, ['-nostdin', '-hide_banner', ...args], { maxBuffer: MAX_BYTES, encoding });
 
+  /** Seconds of the file's clock that are 0:00, by all its streams: ffmpeg's own shift sees only those it decodes. */
+  const zeroOf = async (path) => {
+    if (OWN_CLOCK.test(path)) return 0;
+    const show = ['-v', 'error', '-show_entries', 'format=start_time', '-of', 'csv=p=0', path];
+    return Number((await execute(ffprobe, show)).stdout) || 0;
+  };
+
   return {
     async streams(path) {
       const { stdout } = await execute(
@@ -40,12 +47,13 @@ export function createOracle({ ffmpeg, ffprobe }) {
         '-',
       ];
       const { stdout } = await run(['-v', 'fatal', ...input(path), ...out]);
+      const zero = await zeroOf(path);
       const [, num = '1', den = '1'] = /#tb 0: (\d+)\/(\d+)/.exec(stdout) ?? [];
       return stdout
         .split('\n')
         .filter((line) => line !== '' && !line.startsWith('#'))
         .map((line) => line.split(',').map((field) => field.trim()))
-        .map((fields) => ({ sec: (Number(fields[2]) * Number(num)) / Number(den), md5: fields[5] }));
+        .map((fields) => ({ sec: (Number(fields[2]) * Number(num)) / Number(den) - zero, md5: fields[5] }));
     },
 
     /** SSIM of runs of pictures: `from` is the first of `count` in the source, of all that ffmpeg decodes. */
@@ -72,7 +80,8 @@ export function createOracle({ ffmpeg, ffprobe }) {
 
     /** The sound from 0:00 on, silence where there is none (also for the short gaps that resamplers pass over); mono. */
     async sound(path) {
-      const resample = `aresample=${RATE}:async=1:min_hard_comp=0.005:first_pts=0`;
+      const zero = await zeroOf(path);
+      const resample = `asetpts=PTS-${zero}/TB,aresample=${RATE}:async=1:min_hard_comp=0.005:first_pts=0`;
       const out = ['-map', '0:a:0', '-ac', '1', '-af', resample, '-f', 'f32le', '-'];
       const { stdout } = await run(['-v', 'fatal', ...input(path), ...out], 'buffer');
       return new Float32Array(stdout.buffer.slice(stdout.byteOffset, stdout.byteOffset + stdout.byteLength));
@@ -85,5 +94,5 @@ const OWN_CLOCK = /\.(mp4|m4v|mov|3gp|webm|mkv|ogg|ogv)$/i;
 
 function input(path) {
   // Pictures are compared as they are coded; that a turn is kept is looked at in the header.
-  return [...(OWN_CLOCK.test(path) ? ['-copyts'] : []), '-noautorotate', '-i', path];
+  return ['-copyts', '-noautorotate', '-i', path];
 }

@@ -6,6 +6,7 @@ import { type CutOptions, PLAIN_OPTIONS } from '@/lib/cut/request';
 import type { MediaInfo } from '@/lib/media/info';
 
 const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
+const FFPROBE = process.env.FFPROBE_PATH ?? 'ffprobe';
 const MAX_BYTES = 512 * 1024 * 1024;
 
 export type EngineName = 'matroska' | 'remux' | 'transcode';
@@ -142,12 +143,20 @@ export interface Frame {
   md5: string;
 }
 
-/** The clock of a stream begins anywhere, and its first packet is 0:00; other files mean their times. */
-const clockOf = (path: string) => (/\.(ts|m2ts|flv|wmv)$/.test(path) ? [] : ['-copyts']);
+/**
+ * The second of a file's own clock that a player calls 0:00: the clock of a stream begins anywhere, and its first packet counts,
+ * be it of picture or of sound (of which ffmpeg's own shift would see only what it decodes); other files mean their times.
+ */
+function zeroOf(path: string): number {
+  if (!/\.(ts|m2ts|flv|wmv)$/.test(path)) return 0;
+  const args = ['-v', 'error', '-show_entries', 'format=start_time', '-of', 'csv=p=0', path];
+  return Number(execFileSync(FFPROBE, args, { encoding: 'utf8' }));
+}
 
 /** Every picture that is shown, with its time. Not those before 0:00, which some of ffmpeg's decoders give out too. */
 export function frames(path: string): Frame[] {
-  const args = ['-v', 'error', '-nostdin', ...clockOf(path), '-i', path];
+  const args = ['-v', 'error', '-nostdin', '-copyts', '-i', path];
+  const zero = zeroOf(path);
   // The stream's own clock: the default is one tick a frame, which moves frames of a container that counts milliseconds.
   const clock = ['-fps_mode', 'passthrough', '-enc_time_base', '-1'];
   const out = ['-map', '0:v:0', ...clock, '-f', 'framemd5', '-'];
@@ -157,7 +166,7 @@ export function frames(path: string): Frame[] {
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => line.split(',').map((field) => field.trim()))
-    .map((fields) => ({ sec: (Number(fields[2]) * Number(num)) / Number(den), md5: fields[5] ?? '' }))
+    .map((fields) => ({ sec: (Number(fields[2]) * Number(num)) / Number(den) - zero, md5: fields[5] ?? '' }))
     .filter(({ sec }) => sec > -1e-4);
 }
 
@@ -165,8 +174,8 @@ const RATE = 16_000;
 
 /** The sound from 0:00 on, silence where there is none; mono. */
 export function samples(path: string): Float32Array {
-  const args = ['-v', 'error', '-nostdin', ...clockOf(path), '-i', path, '-map', '0:a:0', '-ac', '1'];
-  const resample = `aresample=${RATE}:async=1:min_hard_comp=0.005:first_pts=0`;
+  const args = ['-v', 'error', '-nostdin', '-copyts', '-i', path, '-map', '0:a:0', '-ac', '1'];
+  const resample = `asetpts=PTS-${zeroOf(path)}/TB,aresample=${RATE}:async=1:min_hard_comp=0.005:first_pts=0`;
   const bytes = execFileSync(FFMPEG, [...args, '-af', resample, '-f', 'f32le', '-'], {
     maxBuffer: MAX_BYTES,
   });
@@ -194,11 +203,11 @@ function sharp(sound: Float32Array): Float32Array {
   return loud.map((v) => v - mean);
 }
 
-/** Least SSIM over the clip's pictures against the source's shown from second `from` on. */
+/** SSIM over the clip's pictures against the source's shown from second `from` on. */
 export function ssim(source: string, clip: string, from: number): number {
   const first = frames(source).findIndex(({ sec }) => sec >= from - 1e-4);
   const count = frames(clip).length;
-  const pick = `[0:v]select=between(n\\,${first}\\,${first + count - 1}),setpts=N/TB/25,settb=1/25,setpts=N[a];[1:v]setpts=N,settb=1/25,setpts=N[b];[a][b]ssim`;
+  const pick = `[0:v]select=between(n\\,${first}\\,${first + count - 1}),settb=1/25,setpts=N,format=yuv420p[a];[1:v]settb=1/25,setpts=N,format=yuv420p[b];[a][b]ssim`;
   const args = [
     '-nostdin',
     // As coded: with both turned alike, only time would be lost.

@@ -1,0 +1,231 @@
+/** Files of every accepted kind through the ladder: who cuts them, what is copied, and what the clip has kept. */
+import { fixtures } from '../fixtures';
+import { judgeRow, type Row } from './clip-judge';
+import { test } from './harness';
+import { make } from './oracle';
+
+const SECONDS = 4;
+const PICTURE = ['-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=30:duration=${SECONDS}`];
+const SOUND = ['-f', 'lavfi', '-i', `sine=frequency=330:beep_factor=4:sample_rate=48000:duration=${SECONDS}`];
+const BOTH = [...PICTURE, ...SOUND, '-shortest'];
+const X264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '40', '-bf', '2'];
+const VP8 = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-g', '40', '-b:v', '600k'];
+const MPEG4 = ['-c:v', 'mpeg4', '-q:v', '3', '-g', '40'];
+const UNEVEN = ['-vf', "select='not(mod(n\\,7))+lt(mod(n\\,5)\\,2)'", '-fps_mode', 'vfr'];
+const BT709 = ['-colorspace', 'bt709', '-color_trc', 'bt709', '-color_primaries', 'bt709'];
+const WIDE = ['-vf', 'setsar=4/3'];
+
+/** Small enough for `npm test`. */
+const COMMITTED: Row[] = [
+  {
+    name: 'frames of sound laced into blocks',
+    file: () => fixtures.laced,
+    start: 1.7,
+    end: 4,
+    engine: 'matroska',
+    video: ['h264', 'copied'],
+    audio: ['mp3', 'copied'],
+  },
+  {
+    name: 'frames stripped of their first bytes',
+    file: () => fixtures.stripped,
+    start: 1.7,
+    end: 4,
+    engine: 'remux',
+    video: ['h264', 'copied'],
+    audio: ['mp3', 'copied'],
+  },
+  {
+    name: 'a recording of a browser’s own, without sizes, cues or duration',
+    file: () => fixtures.recorder,
+    start: 1.7,
+    end: 4.2,
+    engine: 'matroska',
+    video: ['vp9', 'copied'],
+    audio: ['opus', 'copied'],
+    // A canvas may be seen through; an mp4 cannot.
+    leftOut: [{ kind: 'video', codec: 'transparency' }],
+  },
+];
+
+const MADE: Row[] = [
+  {
+    name: 'Opus in Ogg',
+    file: () => make('a.ogg', ...SOUND, '-c:a', 'libopus'),
+    start: 1.1,
+    end: 3,
+    engine: 'remux',
+    video: null,
+    audio: ['opus', 'copied'],
+  },
+  {
+    name: 'Vorbis in Ogg',
+    file: () => make('a.ogg', ...SOUND, '-c:a', 'libvorbis'),
+    start: 1.1,
+    end: 3,
+    engine: 'transcode',
+    video: null,
+    audio: ['aac', 'encoded'],
+  },
+  {
+    name: 'Theora, Vorbis in Ogg',
+    file: () => fixtures.theoraVorbis,
+    start: 1.7,
+    end: 4,
+    engine: 'ffmpeg',
+    video: ['h264', 'encoded'],
+    audio: ['aac', 'encoded'],
+  },
+  {
+    name: 'Theora, Opus in Ogg',
+    file: () => make('a.ogv', ...BOTH, '-c:v', 'libtheora', '-q:v', '7', '-g', '40', '-c:a', 'libopus'),
+    start: 1.7,
+    end: 3,
+    engine: 'ffmpeg',
+    video: ['h264', 'encoded'],
+    audio: ['opus', 'copied'],
+  },
+  {
+    name: 'MPEG-TS, from its beginning',
+    file: () => fixtures.mpegTs,
+    start: 0,
+    end: 1.5,
+    engine: 'remux',
+    video: ['h264', 'copied'],
+    audio: ['aac', 'copied'],
+  },
+  {
+    name: 'MPEG-2 and MP2 in MPEG-TS',
+    file: () => make('a.ts', ...BOTH, '-c:v', 'mpeg2video', '-q:v', '3', '-g', '15', '-c:a', 'mp2'),
+    start: 1.3,
+    end: 3,
+    engine: 'ffmpeg',
+    video: ['h264', 'encoded'],
+    audio: ['aac', 'encoded'],
+  },
+  {
+    name: 'ProRes of ten bits and PCM in QuickTime, at uneven times, coloured',
+    file: () => {
+      const picture = [
+        ...UNEVEN,
+        '-c:v',
+        'prores_ks',
+        '-profile:v',
+        '2',
+        '-pix_fmt',
+        'yuv422p10le',
+        ...BT709,
+      ];
+      return make('a.mov', ...PICTURE, ...SOUND, ...picture, '-c:a', 'pcm_s16le');
+    },
+    start: 1.3,
+    end: 3,
+    engine: 'ffmpeg',
+    video: ['h264', 'encoded'],
+    audio: ['aac', 'encoded'],
+  },
+  {
+    name: 'MJPEG of full range and PCM in QuickTime, at uneven times',
+    file: () =>
+      make('a.mov', ...PICTURE, ...SOUND, ...UNEVEN, '-c:v', 'mjpeg', '-q:v', '2', '-c:a', 'pcm_s16le'),
+    start: 1.3,
+    end: 3,
+    engine: 'ffmpeg',
+    video: ['h264', 'encoded'],
+    audio: ['aac', 'encoded'],
+  },
+  {
+    name: 'MJPEG and PCM in AVI',
+    file: () => make('a.avi', ...BOTH, '-c:v', 'mjpeg', '-q:v', '2', '-c:a', 'pcm_s16le'),
+    start: 1.3,
+    end: 3,
+    engine: 'ffmpeg',
+    video: ['h264', 'encoded'],
+    audio: ['aac', 'encoded'],
+  },
+  {
+    name: 'MPEG-4 part 2 in QuickTime, turned, its pixels not square',
+    file: () => {
+      const wide = make('b.mov', ...BOTH, ...WIDE, ...MPEG4, '-c:a', 'aac');
+      return make('a.mov', '-i', wide, '-c', 'copy', '-metadata:s:v', 'rotate=90');
+    },
+    start: 1.3,
+    end: 3,
+    engine: 'ffmpeg',
+    video: ['h264', 'encoded'],
+    audio: ['aac', 'copied'],
+  },
+  {
+    name: 'FFV1 of ten bits in Matroska, coloured',
+    file: () => make('a.mkv', ...BOTH, '-c:v', 'ffv1', '-pix_fmt', 'yuv420p10le', ...BT709, '-c:a', 'flac'),
+    start: 1.3,
+    end: 3,
+    engine: 'ffmpeg',
+    video: ['h264', 'encoded'],
+    audio: ['flac', 'copied'],
+  },
+  {
+    name: 'H.264 of ten bits in Matroska',
+    file: () => make('a.mkv', ...BOTH, ...X264, '-pix_fmt', 'yuv420p10le', '-c:a', 'aac'),
+    start: 1.7,
+    end: 3,
+    engine: 'matroska',
+    video: ['h264', 'copied'],
+    audio: ['aac', 'copied'],
+  },
+  {
+    name: 'H.264 of full range and PCM in QuickTime, turned',
+    file: () => {
+      const full = [...X264, '-pix_fmt', 'yuvj420p', ...BT709, '-c:a', 'pcm_s24le'];
+      const plain = make('b.mov', ...BOTH, ...full);
+      return make('a.mov', '-i', plain, '-c', 'copy', '-metadata:s:v', 'rotate=270');
+    },
+    start: 1.7,
+    end: 3,
+    engine: 'transcode',
+    video: ['h264', 'copied'],
+    audio: ['aac', 'encoded'],
+  },
+  {
+    name: 'VP8 and Vorbis in WebM, its pixels not square, at uneven times',
+    file: () => make('a.webm', ...PICTURE, ...SOUND, ...UNEVEN, ...VP8, '-c:a', 'libvorbis'),
+    start: 1.3,
+    end: 3,
+    engine: 'transcode',
+    video: ['h264', 'encoded'],
+    audio: ['aac', 'encoded'],
+  },
+  {
+    name: 'H.264 and PCM in AVI',
+    file: () => make('a.avi', ...BOTH, ...X264, '-bf', '0', '-pix_fmt', 'yuv420p', '-c:a', 'pcm_s16le'),
+    start: 1.7,
+    end: 3,
+    engine: 'ffmpeg',
+    video: ['h264', 'copied'],
+    audio: ['aac', 'encoded'],
+  },
+];
+
+for (const row of COMMITTED) test(row.name, ({ app }) => judgeRow(app, row));
+for (const row of MADE) test(row.name, { tag: '@full' }, ({ app }) => judgeRow(app, row));
+
+/** Detail of four kinds in full HD: what a rate must be enough for. */
+const FULL_HD: Record<string, string> = {
+  'a test picture': 'testsrc2=size=1920x1080:rate=30:duration=2',
+  'a fractal': 'mandelbrot=size=1920x1080:rate=30:start_scale=1:end_scale=0.05',
+  'grain over a test picture': 'testsrc2=size=1920x1080:rate=30:duration=2,noise=alls=8:allf=t',
+};
+for (const [name, picture] of Object.entries(FULL_HD))
+  test(`${name} of 1920×1080 stays like its source`, { tag: '@full' }, async ({ app }) => {
+    test.setTimeout(300_000);
+    const codec = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '10M', '-g', '60'];
+    await judgeRow(app, {
+      name,
+      file: () => make('a.webm', '-f', 'lavfi', '-i', picture, '-t', '2', '-pix_fmt', 'yuv420p', ...codec),
+      start: 0.5,
+      end: 2,
+      engine: 'transcode',
+      video: ['h264', 'encoded'],
+      audio: null,
+    });
+  });
