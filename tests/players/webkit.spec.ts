@@ -1,80 +1,28 @@
 /** The built site in WebKitGTK: choose a file, mark a range, cut, and judge what would be saved. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { decodeErrors, probe } from '../e2e/support/probe';
-import { fixtures } from '../fixtures';
-import { WebKit } from './support/webkit';
-
-const CUT = 'button:has(.lucide-scissors)';
+import { type FixtureName, fixtures } from '../fixtures';
+import { dropInPage } from './support/keep-clips';
+import { KEY, WebKit } from './support/webkit';
+import { WebKitEditor } from './support/webkit-editor';
 
 let webkit: WebKit;
+let editor: WebKitEditor;
 test.beforeEach(async () => {
   webkit = await WebKit.open();
+  editor = new WebKitEditor(webkit);
 });
 test.afterEach(() => webkit.close());
 
-/** Keeps what the page offers for download. */
-function keepClips(): void {
-  const clips: Blob[] = [];
-  Object.assign(window, { clips });
-  const create = URL.createObjectURL.bind(URL);
-  URL.createObjectURL = (object) => {
-    if (object instanceof Blob && !(object instanceof File)) clips.push(object);
-    return create(object);
-  };
-}
-
 async function cut(file: string, start: string, end: string): Promise<void> {
-  await webkit.goto(process.env.SNIPREEL_E2E_URL ?? '');
-  await webkit.run(keepClips);
-  await webkit.run(() => window.dispatchEvent(new PointerEvent('pointermove')));
-  await webkit.until('React', () =>
-    Object.keys(document.querySelector('[data-testid=drop-zone]') ?? {}).some((key) =>
-      key.startsWith('__reactProps'),
-    ),
-  );
-  await webkit.type('input[type=file]', file);
-  await webkit.until(
-    'the cut button',
-    (css) => document.querySelector<HTMLButtonElement>(css)?.disabled === false,
-    CUT,
-  );
-  for (const [label, value] of [
-    ['End time', end],
-    ['Start time', start],
-  ] as const) {
-    const id = await webkit.until(
-      label,
-      (text) => [...document.querySelectorAll('label')].find((each) => each.textContent === text)?.htmlFor,
-      label,
-    );
-    const field = `[id="${id}"]`;
-    await webkit.run((css) => document.querySelector<HTMLInputElement>(css)?.select(), field);
-    await webkit.type(field, `${value}\uE007`);
-  }
-  // What is told of the start moves the button down, from under a click on its way.
-  await webkit.until('the outlook', () => document.querySelector('[data-testid=cut-mode]') !== null);
-  await webkit.click(CUT);
-  await webkit.until('the clip', () => document.querySelector('[data-testid=result-card]') !== null);
+  await editor.open();
+  await editor.choose(file);
+  await editor.ready();
+  await editor.setRange(start, end);
+  await editor.click();
+  await editor.done();
 }
-
-/** The clip as a file of this machine. */
-async function saved(name: string): Promise<string> {
-  const base64 = await webkit.run(async () => {
-    const clip = (Reflect.get(window, 'clips') as Blob[]).at(-1);
-    if (!clip) throw new Error('no clip');
-    return new Promise<string>((resolve) => {
-      const reader = new FileReader();
-      reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
-      reader.readAsDataURL(clip);
-    });
-  });
-  const path = test.info().outputPath(`${name}.mp4`);
-  writeFileSync(path, Buffer.from(base64, 'base64'));
-  return path;
-}
-
-const deeds = () => webkit.run(() => document.querySelector('[data-testid=clip-deeds]')?.textContent ?? '');
 
 for (const name of ['h264BframesAac', 'phone', 'fragmented'] as const) {
   test(`WebKitGTK cuts ${name}, verifies the clip and plays it`, async () => {
@@ -84,26 +32,79 @@ for (const name of ['h264BframesAac', 'phone', 'fragmented'] as const) {
       'pictures in the timeline',
       () => Number(document.querySelector<HTMLElement>('[data-testid=strip]')?.dataset.pictures) >= 3,
     );
-    const told = await deeds();
+    const told = await editor.deeds();
     expect(told).toContain('Lossless');
     expect(told).toContain('Verified: starts on your frame, sound in step, media identical to the source');
-    const path = await saved(name);
+    const path = await editor.saved(name);
     expect(await decodeErrors(path)).toEqual([]);
     const { video, audio } = await probe(path);
     expect(video[0]?.frames).toBe(60);
     expect(audio).toHaveLength(1);
-    const played = await webkit.run(async () => {
-      const video = document.createElement('video');
-      video.muted = true;
-      video.src = URL.createObjectURL((Reflect.get(window, 'clips') as Blob[]).at(-1) as Blob);
-      document.body.append(video);
-      await new Promise((resolve, reject) => {
-        video.onloadeddata = resolve;
-        video.onerror = () => reject(new Error(video.error?.message ?? 'cannot be played'));
-      });
-      return { width: video.videoWidth, duration: video.duration };
-    });
+    const played = await editor.play();
     expect(played.width).toBeGreaterThan(0);
     expect(played.duration).toBeCloseTo(2, 0);
   });
 }
+
+const FORMATS: { name: FixtureName; told: string; codecs: string[] }[] = [
+  { name: 'vp9Opus', told: 'Lossless', codecs: ['vp9', 'opus'] },
+  { name: 'vp8Vorbis', told: 'Re-encoded: video as H.264, sound as AAC.', codecs: ['h264', 'aac'] },
+  { name: 'h264Pcm', told: 'Video copied, sound converted to AAC.', codecs: ['h264', 'aac'] },
+  { name: 'mpeg4Mp3', told: 'Sound copied, video re-encoded as H.264.', codecs: ['h264', 'mp3'] },
+];
+for (const { name, told, codecs } of FORMATS) {
+  test(`WebKitGTK cuts ${name}: ${told}`, async () => {
+    await cut(fixtures[name], '1', '3');
+    expect(await editor.deeds()).toContain(told);
+    const path = await editor.saved(name);
+    expect(await decodeErrors(path)).toEqual([]);
+    const { video, audio } = await probe(path);
+    expect([...video, ...audio].map(({ codec }) => codec)).toEqual(codecs);
+    expect(video[0]?.frames).toBe(60);
+  });
+}
+
+test('dropped, marked and cut by keys alone, saved under its name', async () => {
+  await editor.open();
+  const base64 = readFileSync(fixtures.h264BframesAac).toString('base64');
+  await webkit.run(dropInPage, ['My film.mp4', base64] as const);
+  await editor.says('My film.mp4');
+  await editor.ready();
+  await webkit.press(KEY.home);
+  await webkit.press(KEY.shift, KEY.right);
+  await webkit.press('i');
+  await webkit.press(KEY.shift, KEY.right);
+  await webkit.press(KEY.shift, KEY.right);
+  await webkit.press('o');
+  await webkit.press(KEY.enter);
+  await editor.done();
+  expect((await editor.names()).at(-1)).toBe('cut_My film.mp4');
+  expect((await probe(await editor.saved('dropped'))).video[0]?.frames).toBe(60);
+});
+
+test('cancelled by a key, then cut after all', async () => {
+  await editor.open();
+  await editor.choose(fixtures.theoraVorbis);
+  await editor.ready();
+  await editor.click();
+  await webkit.until('progress', () => document.querySelector('[role=progressbar]') !== null);
+  await webkit.press(KEY.escape);
+  await webkit.until('its end', () => document.querySelector('[role=progressbar]') === null);
+  await editor.ready();
+  expect(await editor.names()).toEqual([]);
+  await editor.click();
+  await editor.done();
+  expect(await editor.names()).toEqual(['cut_theora-vorbis.mp4']);
+});
+
+test('what is no video is refused; what cannot be read fails with a word', async () => {
+  await editor.open();
+  const text = test.info().outputPath('notes.txt');
+  writeFileSync(text, 'not a video');
+  await editor.choose(text);
+  await editor.says('Supported formats: MP4, WebM, OGG, MOV, AVI');
+  await editor.choose(fixtures.garbage);
+  await editor.ready();
+  await editor.click();
+  await editor.says('Processing failed');
+});

@@ -7,6 +7,15 @@ import { requiredPath } from '../../e2e/support/environment';
 /** The name that the standard gives to a reference to an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
+/** Keys that write nothing: https://www.w3.org/TR/webdriver2/#keyboard-actions. */
+export const KEY = {
+  shift: '\uE008',
+  enter: '\uE007',
+  escape: '\uE00C',
+  home: '\uE011',
+  right: '\uE014',
+} as const;
+
 const START_MS = 20_000;
 const SCRIPT_MS = 60_000;
 
@@ -110,6 +119,15 @@ export class WebKit {
   /** Types into an element as a keyboard does; the path of a file, into a file chooser. */
   async type(css: string, text: string): Promise<void> {
     await call(`${await this.element(css)}/value`, 'POST', { text });
+  }
+
+  /** Presses keys together, wherever the focus is. */
+  async press(...keys: string[]): Promise<void> {
+    const down = keys.map((value) => ({ type: 'keyDown', value }));
+    const up = keys.toReversed().map((value) => ({ type: 'keyUp', value }));
+    await call(`${this.url}/actions`, 'POST', {
+      actions: [{ type: 'key', id: 'keyboard', actions: [...down, ...up] }],
+    });
   }
 
   private async element(css: string): Promise<string> {

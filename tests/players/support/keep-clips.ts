@@ -1,0 +1,29 @@
+/**
+ * In the page, before anything is saved: keeps every Blob that is offered for download, and the names. Neither Firefox under
+ * WebDriver BiDi nor WebKitGTK tells of downloads.
+ */
+export function keepClips(): void {
+  const clips: Blob[] = [];
+  const names: string[] = [];
+  Object.assign(window, { clips, names });
+  const create = URL.createObjectURL.bind(URL);
+  URL.createObjectURL = (object) => {
+    if (object instanceof Blob && !(object instanceof File)) clips.push(object);
+    return create(object);
+  };
+  const click = HTMLAnchorElement.prototype.click;
+  HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+    if (this.download) names.push(this.download);
+    click.call(this);
+  };
+}
+
+/** In the page: drops a file as a desktop's file manager would; no driver of these can. */
+export function dropInPage([name, base64]: readonly [string, string]): void {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([bytes], name, { type: '' }));
+  const target = document.querySelector('[data-testid=drop-zone]');
+  for (const type of ['dragenter', 'dragover', 'drop'])
+    target?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+}
