@@ -69,6 +69,15 @@ async function zoomAndPan(page) {
   }
 }
 
+/** Waits until the strip has so many. */
+function pictures(page, least) {
+  return page.waitForFunction(
+    (count) => Number(document.querySelector('[data-testid=strip]')?.getAttribute('data-pictures')) >= count,
+    least,
+    { polling: 'raf' },
+  );
+}
+
 const row = (name, tasks) => {
   const [wall, processor] = [0, 1].map((i) => Math.max(...tasks.map((task) => task[i])));
   const long = tasks.filter(([ms]) => ms > LONG_MS).length;
@@ -87,22 +96,25 @@ async function main() {
   await page.setViewportSize({ width: 1440, height: 900 });
   const rows = [];
   const firsts = [];
-  for (let round = 0; round < 3; round++) {
+  let opening = [];
+  for (let round = 0; round < 4; round++) {
     await page.goto(server.url);
     await page.waitForTimeout(1500);
-    await page.locator('input[type=file]').hover();
+    await page.getByTestId('drop-zone').hover();
     await page.waitForTimeout(1000);
-    const since = Date.now();
-    await page.locator('input[type=file]').setInputFiles(file);
-    await page.waitForFunction(
-      () => Number(document.querySelector('[data-testid=strip]')?.getAttribute('data-pictures')) > 0,
-      undefined,
-      { polling: 'raf' },
-    );
-    firsts.push(Date.now() - since);
+    const open = async () => {
+      const since = Date.now();
+      await page.locator('input[type=file]').setInputFiles(file);
+      await pictures(page, 1);
+      return Date.now() - since;
+    };
+    // A trace costs time of its own.
+    if (round < 3) firsts.push(await open());
+    else opening = await traced(page, async () => (await open()) && pictures(page, 8));
   }
   firsts.sort((a, b) => a - b);
   say(`first picture after ${firsts.join(', ')} ms`);
+  rows.push(row('opened, until the strip has eight pictures', opening));
   rows.push(row('a handle dragged for 3 s', await traced(page, () => dragHandle(page))));
   rows.push(row('zoomed to single frames, and panned', await traced(page, () => zoomAndPan(page))));
   await browser.close();

@@ -54,7 +54,7 @@ export function Times({ file, player }: TimesProps) {
           );
         })}
       </div>
-      <dl className="flex flex-wrap justify-between gap-x-3 gap-y-1.5 rounded-xl bg-sunken px-3.5 py-2.5 tabular-nums">
+      <dl className="flex flex-wrap gap-x-3.5 gap-y-1.5 rounded-xl bg-sunken px-3.5 py-2.5 tabular-nums">
         <Figure term="Original duration" ds={durationDs} testId="original-duration" />
         <Figure term="Cut duration" ds={cutDurationDs(file)} testId="cut-duration" />
         <ClipSize file={file} />

@@ -39,7 +39,11 @@ test('how to start is asked between keyframes only, and remembered; location and
   // The 80th frame of 29.97 a second, in a file that counts in 600ths.
   await mode.getByRole('button', { name: /Snap the start on to the keyframe at 2\.67 seconds/ }).click();
   await expect(mode).toHaveCount(0);
-  await expect(page.getByRole('textbox', { name: 'Start time' })).toHaveValue('0:02.670');
+  await expect(editor.startField).toHaveValue('0:02.670');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(editor.startField).toHaveValue('0:02.0');
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(editor.startField).toHaveValue('0:02.670');
 
   const tags = page.getByRole('checkbox', { name: 'Remove location and device data' });
   await expect(tags).not.toBeChecked();
