@@ -87,18 +87,13 @@ const row = (name, tasks) => {
   return `| ${name} | ${tasks.length} | ${wall.toFixed(1)} ms | ${processor.toFixed(1)} ms | ${long} |`;
 };
 
-async function main() {
-  await buildIfChanged();
-  const file = await input('two-hours-60fps.mp4', await findFfmpegTool('ffmpeg'));
-  const server = await startStaticServer(OUT, {});
-  const { browser } = await launch(await findBrowser());
-  const page = await browser.newPage();
+/** Opens the film a few times, then works on its timeline. */
+async function measure(page, url, file) {
   await page.setViewportSize({ width: 1440, height: 900 });
-  const rows = [];
   const firsts = [];
   let opening = [];
   for (let round = 0; round < 4; round++) {
-    await page.goto(server.url);
+    await page.goto(url);
     await page.waitForTimeout(1500);
     await page.getByTestId('drop-zone').hover();
     await page.waitForTimeout(1000);
@@ -114,11 +109,28 @@ async function main() {
   }
   firsts.sort((a, b) => a - b);
   say(`first picture after ${firsts.join(', ')} ms`);
-  rows.push(row('opened, until the strip has eight pictures', opening));
-  rows.push(row('a handle dragged for 3 s', await traced(page, () => dragHandle(page))));
-  rows.push(row('zoomed to single frames, and panned', await traced(page, () => zoomAndPan(page))));
-  await browser.close();
-  await server.close();
+  const rows = [
+    row('opened, until the strip has eight pictures', opening),
+    row('a handle dragged for 3 s', await traced(page, () => dragHandle(page))),
+    row('zoomed to single frames, and panned', await traced(page, () => zoomAndPan(page))),
+  ];
+  return { firsts, rows };
+}
+
+async function measured(file) {
+  const server = await startStaticServer(OUT, {});
+  const { browser } = await launch(await findBrowser());
+  try {
+    return await measure(await browser.newPage(), server.url, file);
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+async function main() {
+  await buildIfChanged();
+  const { firsts, rows } = await measured(await input('two-hours-60fps.mp4', await findFfmpegTool('ffmpeg')));
   const text = `# The timeline on a two-hour film
 
 \`npm run bench:timeline\` on ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Chromium.
