@@ -51,14 +51,20 @@ export async function openPreviewStrip(
     }
   }
 
-  const first = await picture(0, true, signal);
-  if (!first) throw new Error('no picture');
-  const aspect = Math.min(4, Math.max(0.25, first.bitmap.width / first.bitmap.height));
-  const hasSound = await small.hasSound(signal);
-  tell({ picture: first });
+  async function offered() {
+    const first = await picture(0, true, signal);
+    if (!first) throw new Error('no picture');
+    const aspect = Math.min(4, Math.max(0.25, first.bitmap.width / first.bitmap.height));
+    tell({ picture: first });
+    return { aspect, sound: await small.hasSound(signal) };
+  }
 
+  const offer = await offered().catch((error: unknown) => {
+    close();
+    throw error;
+  });
   return {
-    offer: { aspect, sound: hasSound },
+    offer,
     close,
     async wantPictures(times, near) {
       pictures?.abort();
