@@ -8,10 +8,9 @@ import { useObjectUrl } from './use-object-url';
 const POSTER_SEC = 0.001;
 
 /** Plays a clip as the visitor's browser would play the saved file. */
-export function ClipPlayer({ blob }: { blob: Blob }) {
+export function ClipPlayer({ blob, hasPicture }: { blob: Blob; hasPicture: boolean }) {
   const url = useObjectUrl(blob);
   const [playable, setPlayable] = useState(true);
-  const sound = blob.type.startsWith('audio/');
   if (!playable) {
     return (
       <p className="grid min-h-40 place-items-center bg-black p-6 text-center text-white" role="status">
@@ -19,7 +18,7 @@ export function ClipPlayer({ blob }: { blob: Blob }) {
       </p>
     );
   }
-  if (sound) {
+  if (!hasPicture) {
     return (
       <div className="grid min-h-32 place-items-center bg-sunken p-5">
         {/* biome-ignore lint/a11y/useMediaCaption: the visitor's own recording */}

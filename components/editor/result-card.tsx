@@ -38,7 +38,7 @@ function Card({ file, clip }: { file: OpenFile; clip: Clip }) {
       data-testid="result-card"
       className="grid scroll-mt-20 scroll-mb-32 lg:scroll-mb-6 overflow-hidden rounded-panel border border-line bg-panel shadow-panel md:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]"
     >
-      <ClipPlayer blob={clip.result.blob} />
+      <ClipPlayer blob={clip.result.blob} hasPicture={clip.result.report.video !== 'none'} />
       <div className="flex min-w-0 flex-col gap-4 p-5">
         <div className="flex items-start gap-2.5">
           <CircleCheck className="mt-0.5 size-6 shrink-0 text-accent-ink" aria-hidden />

@@ -25,6 +25,9 @@ export interface Scene {
 /** Ticks nearer than this would run into one another. */
 const LEAST_TICK_PX = 4;
 
+/** The first label's place, beside a playhead at the beginning. */
+const BESIDE_PLAYHEAD_PX = 4;
+
 type Context = CanvasRenderingContext2D;
 
 /** Draws what lies under the selection and its handles. Everything out of view is left out, so a film costs no more. */
@@ -48,7 +51,7 @@ function drawRuler(context: Context, { view, width, colors }: Scene): void {
     context.fillRect(x - 0.5, RULER_PX - 7, 1, 7);
     context.fillStyle = colors.inkSoft;
     const room = context.measureText(label).width;
-    const at = Math.max(0, Math.min(width - room, x - room / 2));
+    const at = Math.max(BESIDE_PLAYHEAD_PX, Math.min(width - room, x - room / 2));
     context.fillText(label, at, RULER_PX - 15);
   }
 }
@@ -74,13 +77,14 @@ const COARSER_LEVELS = 6;
 function drawWave(context: Context, { view, width, durationSec, film, colors }: Scene): void {
   if (!film.sound) return;
   const level = levelOf(view, width);
-  const middle = RULER_PX + FILM_PX + WAVE_PX / 2;
+  const room = film.soundOnly ? FILM_PX + WAVE_PX : WAVE_PX;
+  const middle = STRIP_PX - room / 2;
   const end = Math.min(width, xOf(view, width, durationSec));
   context.fillStyle = colors.wave;
   for (let x = 0; x < end; x++) {
     const peak = peakAt(film, level, secAt(view, width, x + 0.5));
     // Loudness as it is heard: a square root lifts what is quiet.
-    const height = peak < 0 ? 1 : Math.max(1, Math.sqrt(Math.min(1, peak)) * (WAVE_PX - 6));
+    const height = peak < 0 ? 1 : Math.max(1, Math.sqrt(Math.min(1, peak)) * (room - 6));
     context.fillRect(x, middle - height / 2, 1, height);
   }
 }

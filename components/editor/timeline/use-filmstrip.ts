@@ -17,6 +17,8 @@ export interface Film {
   cellPx: number;
   /** Whether there is sound to draw. */
   sound: boolean;
+  /** Whether that is all there is. */
+  soundOnly: boolean;
 }
 
 /** Milliseconds a view rests before anything is asked for; and before frames far from keyframes are decoded. */
@@ -117,8 +119,12 @@ export function useFilmstrip({ source, ready, standIn, held, view, width, durati
 
   const { shelf, tiles } = store.current;
   const sound = strip?.offer.sound ?? false;
+  const soundOnly = sound && strip?.offer.aspect === null;
   // Another object for every version, so that what is drawn from it is drawn again.
-  return useMemo(() => ({ version, shelf, tiles, cellPx, sound }), [version, shelf, tiles, cellPx, sound]);
+  return useMemo(
+    () => ({ version, shelf, tiles, cellPx, sound, soundOnly }),
+    [version, shelf, tiles, cellPx, sound, soundOnly],
+  );
 }
 
 interface Store {
