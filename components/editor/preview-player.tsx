@@ -90,7 +90,7 @@ export function PreviewPlayer({ file, handle }: { file: OpenFile; handle: RefObj
         onFullScreen={() => toggleFullScreen(shell.current, video.current)}
       />
       {usable && (
-        <p className="border-t border-line px-4 py-2 text-sm text-ink-soft" role="status">
+        <p className="player-note border-t border-line px-4 py-2 text-sm text-ink-soft" role="status">
           {stream.competing ? PREVIEW.waiting : PREVIEW.note}
         </p>
       )}
