@@ -195,7 +195,11 @@ const WITHOUT: Readonly<Record<string, () => void>> = {
   },
   // Workers too, by `withPrelude`.
   WebCodecs: removeWebCodecs,
-  'compression streams': () => Reflect.deleteProperty(window, 'DecompressionStream'),
+  'compression streams': () => {
+    Reflect.deleteProperty(window, 'DecompressionStream');
+    // Browsers without the one lack the other.
+    Reflect.deleteProperty(Blob.prototype, 'stream');
+  },
   'off-screen canvases': () => {
     Reflect.deleteProperty(window, 'OffscreenCanvas');
     Reflect.deleteProperty(window, 'createImageBitmap');
@@ -216,9 +220,6 @@ const WITHOUT: Readonly<Record<string, () => void>> = {
   'Web Audio and observers of size': () => {
     Reflect.deleteProperty(window, 'AudioContext');
     Reflect.deleteProperty(window, 'OfflineAudioContext');
-  },
-  'streams of Blobs': () => {
-    Reflect.deleteProperty(Blob.prototype, 'stream');
   },
 };
 
