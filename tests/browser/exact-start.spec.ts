@@ -73,6 +73,80 @@ test('says why where it cannot, and stays so', async ({ app }) => {
   }
 });
 
+/** Runs engines in the page, where their codecs can be seen: those that were made, and what each is encoding. */
+async function watchCodecs(app: Page) {
+  await app.evaluate(() => {
+    const codecs: (VideoEncoder | VideoDecoder)[] = [];
+    Object.assign(window, {
+      codecs,
+      Worker: undefined,
+      VideoEncoder: class extends VideoEncoder {
+        constructor(init: VideoEncoderInit) {
+          super(init);
+          codecs.push(this);
+        }
+      },
+      VideoDecoder: class extends VideoDecoder {
+        constructor(init: VideoDecoderInit) {
+          super(init);
+          codecs.push(this);
+        }
+      },
+    });
+  });
+  return () =>
+    app.evaluate(() => (Reflect.get(window, 'codecs') as VideoEncoder[]).map(({ state }) => state));
+}
+
+test('an abort in the middle leaves no codec and no file behind', async ({ app }) => {
+  const states = await watchCodecs(app);
+  const file = make(
+    'long.mp4',
+    ...[
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc2=s=640x360:r=30:d=9',
+      '-f',
+      'lavfi',
+      '-i',
+      'sine=d=9',
+      '-c:v',
+      'libx264',
+    ],
+    ...['-preset', 'ultrafast', '-g', '300', '-pix_fmt', 'yuv420p'],
+  );
+  await open(app, file, 'ladder');
+  const cutting = app.evaluate((request) => window.lab.cut(request), exact(0.5, 9));
+  await expect.poll(states).toEqual(['configured', 'configured']);
+  await app.evaluate(() => window.lab.abort());
+  expect(await cutting).toMatchObject({ failed: 'AbortError' });
+  expect(await states()).toEqual(['closed', 'closed']);
+  expect(await app.evaluate(() => window.lab.scratch())).toEqual([]);
+  expect(await app.evaluate((request) => window.lab.cut(request), exact(8, 9))).toMatchObject({
+    verified: { startsOnFrame: true },
+  });
+  expect(new Set(await states())).toEqual(new Set(['closed']));
+});
+
+test('a head that was encoded wrongly is nobody’s clip, and no other engine’s', async ({ app }) => {
+  await watchCodecs(app);
+  await app.evaluate(() => {
+    const { encode } = VideoEncoder.prototype;
+    VideoEncoder.prototype.encode = function (frame, options) {
+      const { codedWidth, codedHeight, timestamp } = frame;
+      const bytes = new Uint8Array((codedWidth * codedHeight * 3) / 2).fill(90);
+      const grey = new VideoFrame(bytes, { format: 'I420', codedWidth, codedHeight, timestamp });
+      encode.call(this, grey, options);
+      grey.close();
+    };
+  });
+  await open(app, fixtures.silent, 'ladder');
+  const cut = await app.evaluate((request) => window.lab.cut(request), exact(1.9, 3.9));
+  expect(cut).toMatchObject({ failed: 'exact-refused' });
+  expect(await app.evaluate(() => window.lab.engine())).toBe('mp4');
+});
+
 /** Files of which every start can be exact. */
 const WHOLE = new Set([
   ...[

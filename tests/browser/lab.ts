@@ -10,6 +10,7 @@ import { spoiling } from './spoil';
 
 let opened: PreparedEngine | CutSession | undefined;
 let clip: CutResult | undefined;
+let cutting: AbortController | undefined;
 
 async function chosen() {
   const file = document.querySelector<HTMLInputElement>('#file')?.files?.[0];
@@ -53,6 +54,7 @@ const lab = {
   async cut(request: CutRequest, abortAt?: number) {
     if (!opened) throw new Error('nothing is open');
     const controller = new AbortController();
+    cutting = controller;
     const shares: number[] = [];
     const onProgress = (share: number) => {
       shares.push(share);
@@ -75,6 +77,8 @@ const lab = {
       return { ...words(error), shares, ms: performance.now() - since };
     }
   },
+
+  abort: () => cutting?.abort(),
 
   /** What a cut would do. */
   async foresee(request: CutRequest) {

@@ -54,6 +54,8 @@ export async function judgeExact(
   const bare = await bareFrames(clip);
   if (want.length > 0 && bare[0]?.md5 !== got[0]?.md5)
     problems.push('shows other pictures without its edit list');
+  const unwarned = await picturesUnwarned(clip);
+  if (unwarned < got.length) problems.push(`${unwarned} pictures for a decoder that knows only the first`);
   const sound = await judgeSound(source, clip, begin - (got[0]?.time ?? 0), begin, end);
   problems.push(...sound.problems);
   problems.push(...(await leftovers(source, clip, begin)));
@@ -92,6 +94,13 @@ async function bareFrames(clip: string): Promise<{ md5: string }[]> {
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))
     .map((line) => ({ md5: line.split(',')[5]?.trim() ?? '' }));
+}
+
+/** Pictures that come of a clip when nothing of it was looked at before: ffmpeg's own look ahead spares its decoder surprises. */
+async function picturesUnwarned(clip: string): Promise<number> {
+  const args = ['-v', 'fatal', '-probesize', '32', '-analyzeduration', '0', '-i', clip, '-map', '0:v:0'];
+  const { stdout } = await ffmpeg(...args, '-fps_mode', 'passthrough', '-f', 'framecrc', '-');
+  return stdout.split('\n').filter((line) => line && !line.startsWith('#')).length;
 }
 
 async function judgeSound(source: string, clip: string, shift: number, begin: number, end: number) {

@@ -231,6 +231,8 @@ export const INPUTS: readonly Input[] = [
         [2000, 500],
       ]),
   },
+  // Recovery points each 1.5 s, and an IDR picture at 7 s alone.
+  copied('opengop-twice.mp4', 'opengop.mp4', [], ['-stream_loop', '1']),
   copied('rotated.mp4', 'bframes.mp4', ['-metadata:s:v', 'rotate=90']),
   { ...copied('precut.mp4', 'opengop.mp4', [], ['-ss', '3.33']), slack: 1 / 30 },
   copied('timecode.mp4', 'bframes.mp4', ['-timecode', '10:00:00:00']),

@@ -20,8 +20,16 @@ export interface AvcSps {
   body: { from: number; to: number };
   /** Aspect ratio, overscan, colour and chroma siting of the VUI; null when there is none. */
   looks: { from: number; to: number } | null;
-  /** Frames that may be shown after one that follows them in the stream; null when not told. */
-  reorder: number | null;
+  /** Null when not told. */
+  order: AvcOrder | null;
+}
+
+/** How far a decoder has to put pictures into another order: §E.2.1. */
+export interface AvcOrder {
+  /** Frames that may precede one in the stream and follow it on screen. */
+  reorder: number;
+  /** `max_dec_frame_buffering` */
+  buffered: number;
 }
 
 /** Profiles whose sets tell the chroma format: §7.3.2.1.1. */
@@ -58,7 +66,7 @@ export function readAvcSps(unit: Uint8Array): AvcSps {
     height: rows * 16 * (2 - framesOnly) - (top + bottom) * unitY,
     body: { from, to },
     looks: vui?.looks ?? null,
-    reorder: vui?.reorder ?? null,
+    order: vui?.order ?? null,
   };
 }
 
@@ -96,7 +104,7 @@ function skipPictureOrder(bits: BitReader): void {
 }
 
 /** §E.1.1 */
-function readVui(bits: BitReader): { looks: { from: number; to: number }; reorder: number | null } {
+function readVui(bits: BitReader): Pick<AvcSps, 'order'> & { looks: { from: number; to: number } } {
   const from = bits.at;
   if (bits.bit() && bits.bits(8) === 255) bits.skip(32);
   if (bits.bit()) bits.skip(1);
@@ -113,10 +121,10 @@ function readVui(bits: BitReader): { looks: { from: number; to: number }; reorde
   const hrds = [0, 1].map(() => (bits.bit() ? skipHrd(bits) : 0));
   if (hrds.includes(1)) bits.skip(1);
   bits.skip(1);
-  if (!bits.bit()) return { looks, reorder: null };
+  if (!bits.bit()) return { looks, order: null };
   bits.skip(1);
   for (let i = 0; i < 4; i++) bits.ue();
-  return { looks, reorder: bits.ue() };
+  return { looks, order: { reorder: bits.ue(), buffered: bits.ue() } };
 }
 
 /** §E.1.2 */
@@ -133,10 +141,15 @@ function skipHrd(bits: BitReader): number {
 }
 
 /**
- * An encoder's set under another id, saying of colour, range and pixel shape what the source's says, and that nothing is
- * reordered: a decoder then gives out all of its pictures before the joint.
+ * An encoder's set under another id, saying of colour, range, pixel shape and reordering what the source's says. A decoder that
+ * did not have to reorder the head (ffmpeg's) would take the first pictures behind the joint for late ones and drop them.
  */
-export function adaptAvcSps(own: AvcSps, source: AvcSps, id: number): Uint8Array<ArrayBuffer> {
+export function adaptAvcSps(
+  own: AvcSps,
+  source: AvcSps,
+  id: number,
+  { reorder, buffered }: AvcOrder,
+): Uint8Array<ArrayBuffer> {
   const out = new BitWriter()
     .bits(own.payload[0] ?? 0x67, 8)
     .bits(own.profile, 8)
@@ -145,8 +158,8 @@ export function adaptAvcSps(own: AvcSps, source: AvcSps, id: number): Uint8Array
   if (source.looks) out.copy(source.payload, source.looks.from, source.looks.to);
   else out.bits(0, 4);
   // No timing, no HRD twice, no picture structure; then the restriction: §E.2.1.
-  out.bits(0, 4).bit(1).bit(1).ue(0).ue(0).ue(16).ue(16).ue(0).ue(Math.max(1, own.references));
-  return unitOf(out.done());
+  out.bits(0, 4).bit(1).bit(1).ue(0).ue(0).ue(16).ue(16).ue(reorder);
+  return unitOf(out.ue(Math.max(1, own.references, buffered)).done());
 }
 
 /** The ids of a picture parameter set, its own and that of its sequence: §7.3.2.2. */

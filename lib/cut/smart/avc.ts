@@ -61,7 +61,7 @@ export function readAvcStream(entry: SampleEntry): JoinableStream {
     ),
     quantizer: null,
     box: 'avcC',
-    join: (encoded) => join(encoded, config, sets, first),
+    join: (encoded, reorder) => join(encoded, config, sets, first, reorder),
   };
 }
 
@@ -72,10 +72,17 @@ function judge(set: AvcSps, first: AvcSps): void {
     throw new MediaError('exact-refused', 'unusual');
 }
 
-function join(encoded: Encoded, source: AvcConfig, sets: readonly AvcSps[], first: AvcSps): Joined {
+function join(
+  encoded: Encoded,
+  source: AvcConfig,
+  sets: readonly AvcSps[],
+  first: AvcSps,
+  reorder: number,
+): Joined {
   if (!encoded.description) throw new MediaError('exact-refused', 'failed');
   const own = readAvcConfig(encoded.description);
   const taken = new Set(sets.map(({ id }) => id));
+  const order = first.order ?? { reorder, buffered: Math.max(reorder, first.references) };
   const sequenceIds = new Map<number, number>();
   const sequences = own.sequences.map((unit) => {
     const set = readAvcSps(unit);
@@ -85,7 +92,7 @@ function join(encoded: Encoded, source: AvcConfig, sets: readonly AvcSps[], firs
     const id = freeId([...Array(GREATEST_SPS + 1).keys()].reverse(), taken, GREATEST_SPS);
     taken.add(id);
     sequenceIds.set(set.id, id);
-    return { set, unit: adaptAvcSps(set, first, id) };
+    return { set, unit: adaptAvcSps(set, first, id, order) };
   });
   const takenPictures = new Set(source.pictures.map((unit) => readAvcPpsIds(unit).id));
   const pictureIds = new Map<number, number>();

@@ -28,8 +28,11 @@ export interface JoinableStream {
   quantizer: VideoEncoderEncodeOptions | null;
   /** The configuration box that {@link Joined} replaces. */
   box: string;
-  /** @throws {MediaError} `exact-refused` */
-  join(encoded: Encoded): Joined;
+  /**
+   * @param reorder pictures of the source that precede another in the stream and follow it on screen, at most.
+   * @throws {MediaError} `exact-refused`
+   */
+  join(encoded: Encoded, reorder: number): Joined;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { TrackPlan } from '@/lib/cut/exact/track-plan';
 import type { CutRequest } from '@/lib/cut/request';
 import { MediaError } from '@/lib/media/errors';
 import { readBlob } from '@/lib/mp4/byte-window';
-import { lastAtMost } from '@/lib/mp4/runs';
+import { at, lastAtMost } from '@/lib/mp4/runs';
 import { sampleOffset, sizeOf } from '@/lib/mp4/samples';
 import type { JoinableStream } from './codec';
 import { encodeHead } from './encode';
@@ -103,7 +103,7 @@ async function join(
   if (joint.frames.length === 0) return settled([]);
   const { stream, support } = await prepared(joint, movie.blob);
   const head = await encodeHead(movie.blob, joint, support, signal);
-  const { samples, configuration } = stream.join(head);
+  const { samples, configuration } = stream.join(head, reorderedBy(joint));
   const own = configuration && withBox(entry, stream.box, configuration);
   return {
     ...settled(head.times),
@@ -114,6 +114,23 @@ async function join(
     },
     entries: track.entries.map((each) => (own && each === entry ? own : each.bytes)),
   };
+}
+
+/** Samples whose order is looked at; one decodes at most 16 pictures ahead. */
+const LOOKED_AT_FOR_ORDER = 2000;
+const MOST_AHEAD = 16;
+
+/** Pictures that precede another in the stream and follow it on screen, at most, behind the joint. */
+function reorderedBy({ track, at: from, to }: Joint): number {
+  const { times } = track;
+  if (!times) return 0;
+  let most = 0;
+  for (let i = from; i < Math.min(to, from + LOOKED_AT_FOR_ORDER); i++) {
+    let later = 0;
+    for (let j = Math.max(from, i - MOST_AHEAD); j < i; j++) if (at(times, j) > at(times, i)) later++;
+    most = Math.max(most, later);
+  }
+  return most;
 }
 
 async function prepared(joint: Joint, blob: Blob): Promise<{ stream: JoinableStream; support: Supported }> {

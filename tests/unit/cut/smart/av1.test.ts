@@ -57,7 +57,7 @@ describe('an AV1 head', () => {
     const stream = readAv1Stream(source.entry, source.data[0] ?? none);
     const samples = head.data.map((data) => ({ data, key: av1Opening(data)?.key === true }));
     expect(samples.filter(({ key }) => key).length).toBeGreaterThan(1);
-    const joined = stream.join({ samples, description: null });
+    const joined = stream.join({ samples, description: null }, 0);
     expect(joined.configuration).toBeNull();
     const looks = (sample: Uint8Array = none) => {
       const own = readAv1Sequence(av1Opening(sample)?.sequence ?? none);
@@ -77,7 +77,7 @@ describe('an AV1 head', () => {
     const small = await encoded('small.mp4', 'av1C', '-vf', 'scale=64:48', ...aom());
     const stream = readAv1Stream(source.entry, source.data[0] ?? none);
     const samples = small.data.map((data, i) => ({ data, key: i === 0 }));
-    expect(() => stream.join({ samples, description: null })).toThrow('failed');
+    expect(() => stream.join({ samples, description: null }, 0)).toThrow('failed');
   });
 });
 

@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { readAvcStream } from '@/lib/cut/smart/avc';
 import { readAvcConfig, writeAvcConfig } from '@/lib/cut/smart/avc-config';
 import { readAvcPpsIds, readAvcSps } from '@/lib/cut/smart/avc-sps';
+import { BitWriter, unitOf } from '@/lib/cut/smart/bits';
+import { withBox } from '@/lib/cut/smart/entry';
 import { splitUnits } from '@/lib/cut/smart/nal';
+import { type SampleEntry, visualBoxes } from '@/lib/mp4/sample-entry';
 import { fixtureBytes } from '../../../fixtures';
 import { folder, md5s, run, samplesOf } from './support';
 
@@ -14,6 +17,18 @@ function pictures(units: Uint8Array[]): string[] {
   const path = join(folder, 'stream.h264');
   writeFileSync(path, Buffer.concat(units.flatMap((unit) => [Buffer.from([0, 0, 0, 1]), Buffer.from(unit)])));
   return md5s('-f', 'h264', '-i', path);
+}
+
+/** The same entry whose sequence sets end where their VUI would begin. */
+function withoutVui(entry: SampleEntry): SampleEntry {
+  const record = visualBoxes(entry).find(({ type }) => type === 'avcC')?.body ?? new Uint8Array();
+  const config = readAvcConfig(record);
+  const sequences = config.sequences.map((unit) => {
+    const { payload, body } = readAvcSps(unit);
+    return unitOf(new BitWriter().copy(payload, 0, body.to).bit(0).done());
+  });
+  const bytes = withBox(entry, 'avcC', writeAvcConfig({ ...config, sequences }));
+  return { ...entry, bytes, body: bytes.subarray(8) };
 }
 
 const CODINGS: readonly [string, string[]][] = [
@@ -30,10 +45,13 @@ describe('an encoded head', () => {
     const source = ['-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=10:d=1.2', '-pix_fmt', 'yuv420p'];
     run(...source, '-c:v', 'libx264', '-bf', '2', '-threads', '1', ...options, path);
     const head = await samplesOf(new Uint8Array(readFileSync(path)));
-    const { samples, configuration } = readAvcStream(head.entry).join({
-      samples: head.data.map((data, i) => ({ data, key: i === 0 })),
-      description: head.record,
-    });
+    const { samples, configuration } = readAvcStream(head.entry).join(
+      {
+        samples: head.data.map((data, i) => ({ data, key: i === 0 })),
+        description: head.record,
+      },
+      2,
+    );
     const own = readAvcConfig(head.record);
     const both = readAvcConfig(configuration ?? new Uint8Array());
     const ids = both.pictures.map((unit) => readAvcPpsIds(unit).id);
@@ -43,6 +61,28 @@ describe('an encoded head', () => {
     const before = pictures([...own.sequences, ...own.pictures, ...units(head.data)]);
     expect(before).toHaveLength(12);
     expect(pictures([...both.sequences, ...both.pictures, ...units(samples)])).toEqual(before);
+  });
+});
+
+describe('a head without B-frames before a source with them', () => {
+  it('tells of the source’s reordering, told or counted', async () => {
+    const clip = async (name: string, options: string) => {
+      const path = join(folder, name);
+      const source = ['-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=10:d=1', '-pix_fmt', 'yuv420p'];
+      run(...source, '-c:v', 'libx264', '-x264-params', options, path);
+      return samplesOf(new Uint8Array(readFileSync(path)));
+    };
+    const head = await clip('head.mp4', 'bframes=0');
+    const samples = head.data.map((data, i) => ({ data, key: i === 0 }));
+    const ordersOf = (entry: SampleEntry, counted: number) => {
+      const { configuration } = readAvcStream(entry).join({ samples, description: head.record }, counted);
+      return readAvcConfig(configuration ?? new Uint8Array()).sequences.map((unit) => readAvcSps(unit).order);
+    };
+    const told = await clip('source.mp4', 'bframes=3:b-adapt=0:b-pyramid=normal');
+    const [own, other] = ordersOf(told.entry, 0);
+    expect(own).toMatchObject({ reorder: 2 });
+    expect(other).toEqual(own);
+    expect(ordersOf(withoutVui(told.entry), 2)).toMatchObject([null, { reorder: 2 }]);
   });
 });
 

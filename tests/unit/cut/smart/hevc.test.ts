@@ -49,10 +49,10 @@ function pictures(config: Uint8Array, samples: Uint8Array[]): string[] {
 }
 
 const joinedOf = (source: Encoded, head: Encoded) =>
-  readHevcStream(source.entry).join({
-    samples: head.data.map((data, i) => ({ data, key: i === 0 })),
-    description: head.record,
-  });
+  readHevcStream(source.entry).join(
+    { samples: head.data.map((data, i) => ({ data, key: i === 0 })), description: head.record },
+    0,
+  );
 
 describe('an HEVC head', () => {
   it.each(CASES)('stands before the source’s pictures: %s', async (_, of, by) => {

@@ -33,7 +33,7 @@ describe('a VP9 head', () => {
     const stream = readVp9Stream(source.entry, source.data[0] ?? none);
     const samples = head.data.map((data) => ({ data, key: readVp9Keyframe(data) !== null }));
     expect(samples.filter(({ key }) => key)).toHaveLength(3);
-    const joined = stream.join({ samples, description: null });
+    const joined = stream.join({ samples, description: null }, 0);
     expect(joined.configuration).toBeNull();
     const told = (data: Uint8Array = none) => {
       const { space, fullRange } = readVp9Keyframe(data) ?? {};
@@ -53,6 +53,6 @@ describe('a VP9 head', () => {
     const small = await encoded('small.mp4', 'vpcC', '-vf', 'scale=64:48', ...vp9());
     const stream = readVp9Stream(source.entry, source.data[0] ?? none);
     const samples = small.data.map((data, i) => ({ data, key: i === 0 }));
-    expect(() => stream.join({ samples, description: null })).toThrow('failed');
+    expect(() => stream.join({ samples, description: null }, 0)).toThrow('failed');
   });
 });
