@@ -50,8 +50,15 @@ async function makeVideo(folder) {
   ].join(':');
   const file = join(folder, 'sunrise.mp4');
   const { code, output } = await run(await findFfmpegTool('ffmpeg'), [
-    ...['-v', 'error', '-f', 'lavfi', '-i', 'color=s=960x540:r=12:d=12'],
-    ...['-f', 'lavfi', '-i', 'sine=frequency=220:d=12', '-vf', `format=gbrp,geq=${picture},format=yuv420p`],
+    ...['-v', 'error', '-f', 'lavfi', '-i', 'color=s=480x270:r=12:d=12'],
+    ...[
+      '-f',
+      'lavfi',
+      '-i',
+      'sine=frequency=220:d=12',
+      '-vf',
+      `format=gbrp,geq=${picture},scale=960:540:flags=bicubic,format=yuv420p`,
+    ],
     ...['-c:v', 'libx264', '-preset', 'fast', '-g', '24', '-c:a', 'aac', '-shortest', file],
   ]);
   if (code !== 0) throw new Error(output);
