@@ -57,7 +57,7 @@ async function makeVideo(folder) {
       '-i',
       'sine=frequency=220:d=12',
       '-vf',
-      `format=gbrp,geq=${picture},scale=960:540:flags=bicubic,format=yuv420p`,
+      `format=gbrp,geq=${picture},scale=960:540:flags=bilinear,format=yuv420p`,
     ],
     ...['-c:v', 'libx264', '-preset', 'fast', '-g', '24', '-c:a', 'aac', '-shortest', file],
   ]);
