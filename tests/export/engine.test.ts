@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { ENGINE_SOURCES } from '@/lib/config/engine';
+import { BASE_PATH } from '@/lib/config/site';
+import { exportedFiles, OUT, textOf } from './support';
+
+const PINNED = ENGINE_SOURCES.flatMap((source) => (source.id === 'default' ? [] : [source.js, source.wasm]));
+
+/** What `load()` without an address fetches: the specification's third attempt (§7), which nobody can pin from outside. */
+const UNPINNED = 'https://unpkg.com/@ffmpeg/core@0.12.9/dist/umd/ffmpeg-core.js';
+
+const own = PINNED.filter(({ url }) => url.startsWith('/'));
+const fileAt = (url: string) => url.slice(BASE_PATH.length + 1);
+
+describe('programs that are fetched when they are needed', () => {
+  it('all have a SHA-256 and a length, and https', () => {
+    expect(PINNED.length).toBeGreaterThanOrEqual(2);
+    for (const { url, sha256, bytes } of PINNED) {
+      expect(url).toMatch(/^(https:\/\/|\/)/);
+      expect(sha256).toMatch(/^[0-9a-f]{64}$/);
+      expect(bytes).toBeGreaterThan(100_000);
+    }
+  });
+
+  it.each(own)('$url is what its pin says', ({ url, sha256, bytes }) => {
+    const stored = readFileSync(join(OUT, fileAt(url)));
+    const runs = url.endsWith('.gz') ? gunzipSync(stored) : stored;
+    expect(runs.length).toBe(bytes);
+    expect(createHash('sha256').update(runs).digest('hex')).toBe(sha256);
+  });
+
+  it('are the only WebAssembly of the export besides what scripts carry inside them', () => {
+    expect(exportedFiles().filter((file) => /\.wasm(\.gz)?$/.test(file))).toEqual(
+      own.map(({ url }) => fileAt(url)).filter((file) => file.includes('.wasm')),
+    );
+  });
+
+  it('are the only ones whose addresses stand in a script of another origin', () => {
+    const named = exportedFiles()
+      .filter((file) => file.endsWith('.js'))
+      .flatMap((file) => textOf(file).match(/https?:\/\/[\w.@/-]+\.(?:m?js|wasm)(?:\.gz)?\b/g) ?? []);
+    const known = new Set([...PINNED.map(({ url }) => url), UNPINNED]);
+    expect(named.filter((url) => !known.has(url))).toEqual([]);
+  });
+});
