@@ -7,10 +7,10 @@ import { Quality } from 'mediabunny';
 const QUANTIZER = 20;
 
 /** Of the source's bits: what software H.264 in WebCodecs takes for an SSIM of 0.97 and more against it. */
-const SOURCE_BITS = 4;
+const SOURCE_BITS = 3;
 /** Bits a pixel at {@link FULL_HD}; a source's own figure says little of a very small or a very generous one. */
 const LEAST_BITS = 0.16;
-const GREATEST_BITS = 0.35;
+const GREATEST_BITS = 0.28;
 const FULL_HD = 1920 * 1080;
 
 /** Of the bits of a source that has more than those: grain that was kept needs them again, and such encoders need more. */

@@ -6,9 +6,9 @@ describe('videoBitrate', () => {
   const hd = { width: 1920, height: 1080, rate: 30 };
 
   it('follows the source, within limits for very small and very generous ones', () => {
-    expect(videoBitrate({ ...hd, bits: 3_000_000 })).toBe(12_000_000);
+    expect(videoBitrate({ ...hd, bits: 4_000_000 })).toBe(12_000_000);
     expect(videoBitrate({ ...hd, bits: 10_000 })).toBe(9_953_280);
-    expect(videoBitrate({ ...hd, bits: 6_000_000 })).toBe(21_772_800);
+    expect(videoBitrate({ ...hd, bits: 6_000_000 })).toBe(17_418_240);
   });
 
   it('never falls below the source’s own', () => {
