@@ -4,6 +4,8 @@ import { keepClips } from './support/keep-clips';
 
 /** Per channel, 0–255: what two decodings of one frame may differ by, scaling and colour conversion included. */
 const SAME_FRAME = 6;
+/** The same where the picture was encoded; a neighbour differs by more than 9. */
+const ENCODED_FRAME = 8;
 
 const CASES = [
   { name: 'h264BframesAac', start: 2, end: 4 },
@@ -11,9 +13,9 @@ const CASES = [
   { name: 'phone', start: 1, end: 3 },
   { name: 'silent', start: 2.1, end: 4.1 },
   { name: 'vp9Opus', start: 1.5, end: 3.5 },
-  { name: 'vp8Vorbis', start: 1.5, end: 3.5 },
+  { name: 'vp8Vorbis', start: 1.5, end: 3.5, encoded: true },
   { name: 'h264Pcm', start: 1.5, end: 3.5 },
-  { name: 'mpegTs', start: 1, end: 3, playable: false },
+  { name: 'mpegTs', start: 1, end: 3, playable: false, anyway: true },
   { name: 'theoraVorbis', start: 1, end: 3, playable: false },
   { name: 'mpeg4Mp3', start: 1, end: 3, playable: false },
 ] as const;
@@ -33,7 +35,7 @@ function playClip(page: Page, start: number, comparable: boolean): Promise<Playe
       const clips = Reflect.get(window, 'clips') as Blob[];
       const clip = clips.at(-1);
       const source = document.querySelector('video')?.src;
-      if (!clip || !source) throw new Error('no clip');
+      if (!clip || (compare && !source)) throw new Error('no clip');
       const load = async (src: string) => {
         const video = document.createElement('video');
         video.muted = true;
@@ -58,7 +60,7 @@ function playClip(page: Page, start: number, comparable: boolean): Promise<Playe
       const first = pixels(video);
       let atStart: number | null = null;
       if (compare) {
-        const original = await load(source);
+        const original = await load(source ?? '');
         const seeked = new Promise((resolve) => {
           original.onseeked = resolve;
         });
@@ -91,6 +93,7 @@ for (const { name, start, end, ...rest } of CASES) {
     await page.addInitScript(keepClips);
     await page.goto('./');
     await page.locator('input[type=file]').setInputFiles(fixtures[name]);
+    if ('anyway' in rest) await page.getByRole('button', { name: 'Open it anyway' }).click();
     const button = page.getByRole('button', { name: /^Cut & Download/ });
     await expect(button).toBeEnabled({ timeout: 60_000 });
     for (const [field, seconds] of [
@@ -120,6 +123,7 @@ for (const { name, start, end, ...rest } of CASES) {
     }
     info.annotations.push({ type: browserName, description });
     expect(Math.abs(played.duration - (end - start))).toBeLessThanOrEqual(0.1);
-    if (played.atStart !== null) expect(played.atStart).toBeLessThanOrEqual(SAME_FRAME);
+    if (played.atStart !== null)
+      expect(played.atStart).toBeLessThanOrEqual('encoded' in rest ? ENCODED_FRAME : SAME_FRAME);
   });
 }

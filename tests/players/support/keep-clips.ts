@@ -8,7 +8,8 @@ export function keepClips(): void {
   Object.assign(window, { clips, names });
   const create = URL.createObjectURL.bind(URL);
   URL.createObjectURL = (object) => {
-    if (object instanceof Blob && !(object instanceof File)) clips.push(object);
+    // Frames of a preview are Blobs too.
+    if (object instanceof Blob && !(object instanceof File) && /\/mp4$/.test(object.type)) clips.push(object);
     return create(object);
   };
   const click = HTMLAnchorElement.prototype.click;
