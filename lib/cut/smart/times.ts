@@ -14,7 +14,7 @@ interface Times {
 
 /**
  * Times of a head and the samples copied behind it. The first picture is shown at 0, so that no edit list is needed; where
- * the copied pictures are reordered, all are decoded earlier, and the first ones in quick succession.
+ * the copied pictures are reordered, the first ones of them are decoded in quick succession.
  * @param head media times (ticks) of the head's pictures, in decode order.
  * @returns the media time of the first picture too: above 0 only in timescales too coarse for that.
  */
@@ -79,7 +79,7 @@ function presentationTimes(
   return times;
 }
 
-/** The copied samples as far apart as in the source, early enough for all to be shown in time; the head's spread before them. */
+/** The copied samples as far apart as in the source, early enough for all to be shown in time; the head's when they are shown. */
 function wishedTimes(
   { track, at: from, to, fromTime }: Joint,
   head: readonly number[],
@@ -93,11 +93,24 @@ function wishedTimes(
     wished[head.length + sample - from] = own;
   }
   for (let i = head.length; i < wished.length; i++) wished[i] = at(wished, i) - early;
-  const joint =
-    head.length < wished.length
-      ? { decoded: at(wished, head.length), shown: at(presented, head.length) }
-      : null;
-  const share = joint ? Math.max(0, joint.decoded) / joint.shown : 1;
-  for (let i = 0; i < head.length; i++) wished[i] = Math.floor(at(presented, i) * share);
+  for (let i = 0; i < head.length; i++) wished[i] = at(presented, i);
+  if (head.length > 0 && head.length < wished.length) delayToJoint(wished, presented, head.length);
   return wished;
+}
+
+/**
+ * Lets nothing behind the joint be decoded before the joint is shown: a player that looks for keyframes by decode time
+ * (Chromium) would otherwise show the joint where the head's last pictures are asked for. What was to be decoded by then
+ * follows in quick succession.
+ */
+function delayToJoint(wished: Float64Array, presented: Float64Array, joint: number): void {
+  const shown = at(presented, joint);
+  let behind = joint;
+  let bound = Number.POSITIVE_INFINITY;
+  for (; behind < wished.length && at(wished, behind) <= shown; behind++)
+    if (behind > joint) bound = Math.min(bound, at(presented, behind));
+  if (behind < wished.length) bound = Math.min(bound, at(wished, behind));
+  if (!Number.isFinite(bound)) bound = shown;
+  for (let i = joint; i < behind; i++)
+    wished[i] = shown + Math.floor(((bound - shown) * (i - joint)) / (behind - joint));
 }
