@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { SLUGS } from './blog-slugs';
+import { expect, test } from './support/site-test';
 
 /** Specification §2, "Article page". */
 const LAST = SLUGS[7];

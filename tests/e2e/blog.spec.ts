@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { SLUGS } from './blog-slugs';
+import { expect, test } from './support/site-test';
 
 /** Specification §2, "Blog index", and §8, "Unknown blog slug". */
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
 import { fixtures } from '../fixtures';
 import { EditorPage } from './support/editor-page';
 import { decodeErrors, probe } from './support/probe';
+import { expect, test } from './support/site-test';
 
 test('how to start is asked between keyframes only, and remembered; location and device data are removed on request', async ({
   page,

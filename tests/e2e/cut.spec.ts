@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { fixtureNamed, fixtures } from '../fixtures';
 import { EditorPage } from './support/editor-page';
 import { decodeErrors, probe } from './support/probe';
+import { expect, test } from './support/site-test';
 
 /** Seconds a clip's length may be off, copied and re-encoded. */
 const COPIED = 0.25;

@@ -1,8 +1,9 @@
 /** The editor as assistive tools have it, and axe in the states that other tests do not stop at. */
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { fixtures } from '../fixtures';
 import { EditorPage } from './support/editor-page';
+import { expect, test } from './support/site-test';
 
 async function openIn(page: Page, path: string): Promise<EditorPage> {
   const editor = new EditorPage(page);

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 import { fixtures } from '../fixtures';
 import { EditorPage } from './support/editor-page';
 import { watchErrors } from './support/errors';
 import { untilKept } from './support/offline';
 import { probe } from './support/probe';
+import { expect, test } from './support/site-test';
 
 /** What a visitor's machine, network and browser may do to us, and the way back from each (specification §8). */
 
@@ -73,18 +74,21 @@ const OWN_COPY_IS: Readonly<Record<string, (route: Route) => unknown>> = {
     route.fulfill({ status: 302, headers: { location: 'https://elsewhere.test/core' } }),
 };
 
-for (const [how, answer] of Object.entries(OWN_COPY_IS)) {
-  test(`the engine's own copy is ${how}: the next source's is taken`, {
-    tag: how === 'tampered with' ? [] : ['@full'],
-  }, async ({ page }) => {
-    const errors = watchErrors(page);
-    await noCdn(page);
-    await serveCdn(page);
-    await page.route(OWN_COPY, answer);
-    await cutsWhole(await opened(page), 'mpeg4Mp3');
-    expect(errors).toEqual([]);
+for (const [how, answer] of Object.entries(OWN_COPY_IS))
+  test.describe(() => {
+    test.use({ provoked: how === 'sent to another host' ? /elsewhere\.test/ : null });
+
+    test(`the engine's own copy is ${how}: the next source's is taken`, {
+      tag: how === 'tampered with' ? [] : ['@full'],
+    }, async ({ page }) => {
+      const errors = watchErrors(page);
+      await noCdn(page);
+      await serveCdn(page);
+      await page.route(OWN_COPY, answer);
+      await cutsWhole(await opened(page), 'mpeg4Mp3');
+      expect(errors).toEqual([]);
+    });
   });
-}
 
 test('the engine has another type than it should: its bytes decide', { tag: '@full' }, async ({ page }) => {
   await noCdn(page);

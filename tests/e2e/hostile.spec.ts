@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { fixtures } from '../fixtures';
 import { runCase } from '../fuzz/cases';
 import { TARGETS } from '../fuzz/target';
@@ -7,6 +7,7 @@ import { dropFile } from './support/drag';
 import { EditorPage } from './support/editor-page';
 import { watchErrors } from './support/errors';
 import { probe } from './support/probe';
+import { expect, test } from './support/site-test';
 
 const MP4 = () => readFileSync(fixtures.h264BframesAac);
 

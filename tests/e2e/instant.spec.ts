@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { fixtures } from '../fixtures';
 import { EditorPage } from './support/editor-page';
 import { probe } from './support/probe';
+import { expect, test } from './support/site-test';
 
 test('an MP4 is ready at once, without a byte of the engine, and is cut losslessly', async ({ page }) => {
   const requests: string[] = [];

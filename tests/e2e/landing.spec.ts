@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { BRAND } from '@/lib/config/brand';
 import { fixtures } from '../fixtures';
 import { EditorPage } from './support/editor-page';
+import { expect, test } from './support/site-test';
 
 const SIZES = [
   { name: 'phone', width: 390, height: 844 },

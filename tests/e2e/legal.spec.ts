@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/site-test';
 
 /** Specification §2, "Privacy" and "Terms". */
 const PAGES = {

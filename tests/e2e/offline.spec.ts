@@ -1,13 +1,14 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, expect, test } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium-flags.mjs';
 import { startStaticServer } from '../../scripts/lib/static-server.mjs';
 import { fixtures } from '../fixtures';
 import { EditorPage } from './support/editor-page';
 import { requiredPath } from './support/environment';
 import { untilKept } from './support/offline';
+import { expect, test } from './support/site-test';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -84,8 +85,9 @@ test('a video shared to the installed app is opened in the editor, and no copy o
   expect(left).toBe('0');
 });
 
-test('what a visitor does before React is there is done once it is', async ({ browser, baseURL }) => {
+test('what a visitor does before React is there is done once it is', async ({ browser, baseURL, guard }) => {
   const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
+  await guard(context);
   const page = await context.newPage();
   await page.goto('./');
   await page.getByRole('link', { name: 'See How It Works' }).first().click();
@@ -103,12 +105,14 @@ test('what a visitor does before React is there is done once it is', async ({ br
 
 test('a new version breaks no open tab, and is what the next visit gets', { tag: '@full' }, async ({
   browser,
+  guard,
 }) => {
   const folder = join(mkdtempSync(join(tmpdir(), 'snipreel-')), 'site');
   cpSync('out', folder, { recursive: true });
   const server = await startStaticServer(folder);
   const context = await browser.newContext({ serviceWorkers: 'allow' });
   try {
+    await guard(context, server.url);
     const tab = await context.newPage();
     await tab.goto(server.url);
     await untilKept(tab);
@@ -167,13 +171,17 @@ function deploy(folder: string): void {
   writeFileSync(worker, code);
 }
 
-test('a video opened with the installed app is in the editor', { tag: '@full' }, async ({ baseURL }) => {
+test('a video opened with the installed app is in the editor', { tag: '@full' }, async ({
+  baseURL,
+  guard,
+}) => {
   const url = baseURL ?? '';
   const context = await chromium.launchPersistentContext(test.info().outputPath('profile'), {
     executablePath: requiredPath('CHROMIUM_PATH'),
     args: CHROMIUM_FLAGS,
   });
   try {
+    await guard(context);
     const page = context.pages()[0] ?? (await context.newPage());
     await page.goto(url);
     const session = await context.newCDPSession(page);

@@ -1,8 +1,9 @@
 /** What stands where the browser cannot show a file's picture. */
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { fixtures } from '../fixtures';
 import { EditorPage } from './support/editor-page';
+import { expect, test } from './support/site-test';
 
 const NOTE = 'Your browser cannot show this format, so this is a preview in lower quality.';
 

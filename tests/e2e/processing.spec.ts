@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { fixtures } from '../fixtures';
 import { EditorPage } from './support/editor-page';
 import { probe } from './support/probe';
+import { expect, test } from './support/site-test';
 
 async function openSlow(page: Page): Promise<EditorPage> {
   const editor = new EditorPage(page);

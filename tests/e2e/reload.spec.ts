@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { fixtureNamed, fixtures } from '../fixtures';
 import { dropFile } from './support/drag';
 import { EditorPage } from './support/editor-page';
+import { expect, test } from './support/site-test';
 
 test('after a reload, a dropped file is offered with its times, and opened on the click', async ({
   page,

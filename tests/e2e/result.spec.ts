@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { fixtureNamed, fixtures } from '../fixtures';
 import { downloadOf } from './support/downloads';
 import { EditorPage } from './support/editor-page';
 import { decodeErrors, probe } from './support/probe';
+import { expect, test } from './support/site-test';
 
 const sha256 = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
 

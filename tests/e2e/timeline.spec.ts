@@ -1,8 +1,9 @@
 /** The timeline and the player by mouse, by fingers, and by keys alone. */
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { fixtures } from '../fixtures';
 import { EditorPage } from './support/editor-page';
+import { expect, test } from './support/site-test';
 import { Fingers, line, type Point } from './support/touch';
 
 async function openIn(page: Page): Promise<EditorPage> {

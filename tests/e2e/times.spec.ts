@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { fixtures } from '../fixtures';
 import { EditorPage } from './support/editor-page';
+import { expect, test } from './support/site-test';
 
 test.beforeEach(async ({ page }) => {
   const editor = new EditorPage(page);

@@ -1,9 +1,9 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
 import { fixtures } from '../fixtures';
 import { dragFiles, dropFile } from './support/drag';
 import { EditorPage } from './support/editor-page';
 import { paste } from './support/paste';
+import { expect, test } from './support/site-test';
 
 const MP4 = { path: fixtures.h264BframesAac, type: 'video/mp4' };
 const TYPES = 'Supported formats: MP4, WebM, OGG, MOV, AVI';

@@ -1,0 +1,1 @@
+export function loadModule<Exports>(path: string): Promise<Exports>;

@@ -1,0 +1,59 @@
+import { type BrowserContext, test as base, expect } from '@playwright/test';
+
+interface Fixtures {
+  /** What the test itself brings about, and is therefore no complaint. */
+  provoked: RegExp | null;
+  /** Watches a context that a test makes itself; `url` is where the site is, when it is not the one of the whole run. */
+  guard(context: BrowserContext, url?: string): Promise<void>;
+}
+
+/** Set by the global setup. */
+const ENGINE_HOSTS = (process.env.SNIPREEL_E2E_ENGINE_HOSTS ?? '').split(',');
+
+/** Chromium's own words for what a policy refused; they come from workers too. */
+const REFUSED =
+  /Content[- ]Security[- ]Policy|requires 'Trusted(HTML|Script|ScriptURL)'|^securitypolicyviolation/;
+
+/**
+ * Every test of the built site fails when a page contacts a host that is neither its own nor an engine's, or does what its
+ * Content Security Policy or Trusted Types forbid.
+ */
+export const test = base.extend<Fixtures>({
+  provoked: [null, { option: true }],
+  guard: async ({ baseURL, provoked }, use) => {
+    const complaints = new Set<string>();
+    const complain = (what: string) => {
+      if (!provoked?.test(what)) complaints.add(what);
+    };
+    await use((context, url = baseURL ?? '') => watch(context, new URL(url).host, complain));
+    expect([...complaints], 'foreign hosts and violations of the policy').toEqual([]);
+  },
+  context: async ({ context, guard }, use) => {
+    await guard(context);
+    await use(context);
+  },
+});
+
+export { expect } from '@playwright/test';
+
+async function watch(
+  context: BrowserContext,
+  ownHost: string,
+  complain: (what: string) => void,
+): Promise<void> {
+  const contacted = (address: string) => {
+    const { protocol, host } = new URL(address);
+    const isNetwork = ['http:', 'https:', 'ws:', 'wss:'].includes(protocol);
+    if (isNetwork && host !== ownHost && !ENGINE_HOSTS.includes(host)) complain(`contacted ${address}`);
+  };
+  context.on('request', (request) => contacted(request.url()));
+  context.on('page', (page) => page.on('websocket', (socket) => contacted(socket.url())));
+  context.on('console', (message) => {
+    if (REFUSED.test(message.text())) complain(message.text());
+  });
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+      console.error(`securitypolicyviolation: ${effectiveDirective} refused ${blockedURI} ${sample}`),
+    ),
+  );
+}
