@@ -37,7 +37,7 @@ export async function judgeExact(
   const want = wanted(all, start, end);
   const got = (await videoFrames(clip)).filter((frame) => frame.time > -5e-5);
   if (want.length !== got.length) problems.push(`${got.length} pictures instead of ${want.length}`);
-  const head = report.exact && 'encodedSec' in report.exact ? report.exact.encodedSec : 0;
+  const head = encodedHead(report);
   const begin = want[0]?.time ?? 0;
   const encoded = want.filter((frame) => frame.time < begin + head - 1e-4).length;
   let drift = 0;
@@ -73,6 +73,12 @@ export async function judgeExact(
     psnr: alike?.psnr ?? 99,
     drift: sound.drift,
   };
+}
+
+/** Seconds from the start that were encoded. Engines without an index encode all of the picture. */
+function encodedHead({ exact, video }: CutReport): number {
+  if (exact && 'encodedSec' in exact) return exact.encodedSec;
+  return video === 'encoded' ? Number.POSITIVE_INFINITY : 0;
 }
 
 /** How long the next frame may be away for a clip to begin with it: `LONGEST_SNAP` of `clip-start.ts`. */
