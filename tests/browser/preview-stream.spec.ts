@@ -55,18 +55,23 @@ const state = (app: Page) =>
     return { currentTime, videoWidth, ended, paused, sound, spans, preparing, failed };
   });
 
-/** The picture on show, as red, green and blue of each pixel. */
-async function pixels(app: Page): Promise<Uint8Array> {
-  const text = await app.evaluate(() => {
+/** A picture as it is shown, as red, green and blue of each pixel, and the time it has in the media: on a busy machine, playing is ahead of it. */
+async function shownWhilePlaying(app: Page): Promise<{ sec: number; rgb: Uint8Array }> {
+  const { sec, text } = await app.evaluate(async () => {
     const { video } = (globalThis as unknown as { held: Held }).held;
     const context = new OffscreenCanvas(320, 180).getContext('2d');
-    context?.drawImage(video, 0, 0, 320, 180);
+    const sec = await new Promise<number>((resolve) =>
+      video.requestVideoFrameCallback((_, { mediaTime }) => {
+        context?.drawImage(video, 0, 0, 320, 180);
+        resolve(mediaTime);
+      }),
+    );
     const data = context?.getImageData(0, 0, 320, 180).data ?? [];
     let text = '';
     for (let i = 0; i < data.length; i += 4) text += String.fromCharCode(...data.slice(i, i + 3));
-    return text;
+    return { sec, text };
   });
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+  return { sec, rgb: Uint8Array.from(text, (character) => character.charCodeAt(0)) };
 }
 
 /** One piece as a file of this machine; its path. */
@@ -111,23 +116,40 @@ for (const fixture of ['mpeg4Mp3', 'wmv2Wmav2', 'flv1Mp3', 'theoraVorbis'] satis
 test('a jump out of what is there goes on from there, and the picture is that of its time', async ({
   app,
 }) => {
-  const long = make('long.avi', '-stream_loop', '9', '-i', fixtures.mpeg4Mp3, '-c', 'copy');
+  // Without B-frames an AVI tells its times, and there is one truth to hold the picture against.
+  const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=50'];
+  const sound = ['-f', 'lavfi', '-i', 'sine=frequency=330:sample_rate=48000:duration=50'];
+  const codecs = [
+    '-c:v',
+    'mpeg4',
+    '-vtag',
+    'XVID',
+    '-q:v',
+    '8',
+    '-bf',
+    '0',
+    '-g',
+    '40',
+    '-c:a',
+    'libmp3lame',
+  ];
+  const long = make('long.avi', ...picture, ...sound, ...codecs);
   await openStream(app, long, 50);
   await play(app, 0);
   await expect.poll(async () => (await state(app)).spans.length, { timeout: 30_000 }).toBe(1);
   await app.evaluate(() => (globalThis as unknown as { held: Held }).held.stream.seek(33.5));
   await expect.poll(async () => (await state(app)).currentTime, { timeout: 30_000 }).toBeGreaterThan(33.7);
+  const { sec, rgb } = await shownWhilePlaying(app);
   await app.evaluate(() => (globalThis as unknown as { held: Held }).held.stream.pause());
-  const { currentTime, failed, paused } = await state(app);
+  const { failed, paused } = await state(app);
   expect([failed, paused]).toEqual([undefined, true]);
-  const shown = await pixels(app);
   const away = [-0.4, -0.067, -0.033, 0, 0.033, 0.067, 0.4].map((by) =>
-    difference(shown, sourcePixels(long, currentTime + by, 320, 180)),
+    difference(rgb, sourcePixels(long, sec + by, 320, 180)),
   );
   const least = away.indexOf(Math.min(...away));
   expect(away[least]).toBeLessThan(12);
-  // Which of the neighbours it is hangs on the moment of the pause.
-  expect([1, 2, 3, 4, 5]).toContain(least);
+  // The frame painted may be a neighbour of the one that was told.
+  expect([2, 3, 4]).toContain(least);
 });
 
 test('pausing ends the making, and playing goes on after it', async ({ app }) => {
