@@ -1,6 +1,6 @@
 /**
  * Home needs React for its editor, and React's scripts take a phone's only thread for half a second: they run on the first
- * sign that somebody is there, or when the page has been left alone for a while. They are fetched before that, idly.
+ * sign that somebody is there, or when the page has been left alone for a while. They are fetched before that, behind all that is to be seen.
  * What a visitor does in between is held and done again (`early-events.ts`).
  */
 import { RECALL_KEY } from '@/lib/save/recall-key';
@@ -26,6 +26,9 @@ const SIGNS = [
 /** Milliseconds after the page's load. */
 const ALONE = 15_000;
 
+/** The same until the scripts are fetched: they may not take the line from what is to be seen first. */
+const PAINTED = 1_500;
+
 /** Told by `components/editor/announce-alive.ts`. */
 const ALIVE = 'snipreel-alive';
 
@@ -45,8 +48,20 @@ export function wakeReactOnIntent(): void {
       document.head.append(Object.assign(document.createElement('script'), { src, async: false }));
   };
   for (const sign of SIGNS) window.addEventListener(sign, wake, { capture: true, passive: true });
-  window.addEventListener('load', () => setTimeout(wake, ALONE), { once: true });
+  const onLoad = () => {
+    setTimeout(() => isAwake || fetchAhead(scripts), PAINTED);
+    setTimeout(wake, ALONE);
+  };
+  if (document.readyState === 'complete') onLoad();
+  else window.addEventListener('load', onLoad, { once: true });
   if (isOpenedWithFile() || isInterrupted()) wake();
+}
+
+function fetchAhead(scripts: string[]): void {
+  for (const href of scripts)
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', href }),
+    );
 }
 
 /** Before a reload there was a file, which the editor offers to go on with. */

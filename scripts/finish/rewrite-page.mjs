@@ -39,7 +39,7 @@ function withoutScripts(html) {
 
 /**
  * Inline scripts become blocks of data, and the others a list: `components/islands` pushes the ones when the page is
- * parsed and runs the others in their order when somebody is there. Browsers fetch them when they have nothing to do.
+ * parsed, fetches the others once the page has been painted, and runs them in their order when somebody is there.
  * @param {string} html
  */
 function withSleepingReact(html) {
@@ -54,11 +54,7 @@ function withSleepingReact(html) {
     return '';
   });
   const list = `<script type="application/json" data-react-scripts="">${JSON.stringify(scripts)}</script>`;
-  const hints = scripts.map((src) => `<link rel="prefetch" as="script" href="${src}"/>`).join('');
-  return body
-    .replace(SCRIPT_PRELOAD, '')
-    .replace('</head>', `${hints}</head>`)
-    .replace('</body>', `${blocks.join('')}${list}</body>`);
+  return body.replace(SCRIPT_PRELOAD, '').replace('</body>', `${blocks.join('')}${list}</body>`);
 }
 
 function dataBlock(text) {
