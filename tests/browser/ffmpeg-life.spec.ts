@@ -43,7 +43,7 @@ test.describe('sources', () => {
     expect(judge(await save(app)).video).toEqual(['h264']);
   });
 
-  test("the default load, with the library's own worker, cuts too", async ({ app }) => {
+  test("the default load, with the library's own worker, cuts too", { tag: '@full' }, async ({ app }) => {
     await blockCore(app);
     await app.route('https://cdn.jsdelivr.net/**', (route) => route.abort());
     // The alternative CDN's pinned core is an older one: this answer is refused there and taken by the default load.
@@ -108,10 +108,9 @@ test('an mp4 never asks for the ffmpeg engine', async ({ page, origin }) => {
   expect(asked.filter((url) => url.includes('/engine/'))).toEqual([]);
 });
 
-test('an insecure origin has no SubtleCrypto, no private files and no locks: it still cuts', async ({
-  app,
-  origin,
-}) => {
+test('an insecure origin has no SubtleCrypto, no private files and no locks: it still cuts', {
+  tag: '@full',
+}, async ({ app, origin }) => {
   const insecure = 'http://insecure.test';
   await app.route(`${insecure}/**`, async (route) => {
     const { pathname, search } = new URL(route.request().url());

@@ -163,7 +163,7 @@ test('pausing ends the making, and playing goes on after it', async ({ app }) =>
   await expect.poll(async () => (await state(app)).currentTime, { timeout: 30_000 }).toBeGreaterThan(2.2);
 });
 
-test('a file without sound plays, and closing ends the worker', async ({ app }) => {
+test('a file without sound plays, and closing ends the worker', { tag: '@full' }, async ({ app }) => {
   const silent = make('silent.avi', '-i', fixtures.mpeg4Mp3, '-an', '-c', 'copy');
   await openStream(app, silent, 5);
   await play(app, 1);

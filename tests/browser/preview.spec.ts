@@ -72,7 +72,7 @@ test('closing ends the worker, also in the middle of a run', async ({ app }) => 
   await expect.poll(() => app.workers().length).toBe(0);
 });
 
-test('three hundred frames, one after the other, by one core', async ({ app }) => {
+test('three hundred frames, one after the other, by one core', { tag: '@full' }, async ({ app }) => {
   await openPreview(app, fixtures.mpeg4Mp3);
   let started = 0;
   app.on('worker', () => started++);

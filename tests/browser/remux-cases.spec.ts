@@ -96,7 +96,7 @@ test('cuts where there is no private file system', async ({ app }) => {
   expect(frames(clip).map(({ md5 }) => md5)).toEqual(wanted.map(({ md5 }) => md5));
 });
 
-test('goes on in memory when the private file system is full', async ({ app, origin }) => {
+test('goes on in memory when the private file system is full', { tag: '@full' }, async ({ app, origin }) => {
   const devtools = await app.context().newCDPSession(app);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 20_000_000 });
   const long = make('a.mkv', '-stream_loop', '599', '-i', fixtures.h264AacMkv, '-c', 'copy');

@@ -19,9 +19,12 @@ const CASES = [
   { name: 'h264Pcm', video: 'h264', audio: 'aac', within: COPIED },
 ] as const;
 
+/** One of each engine; the others are tried with `npm run test:full`. */
+const ALWAYS: readonly string[] = ['h264BframesAac', 'vp9Opus', 'mpeg4Mp3', 'h264Pcm'];
+
 for (const { name, video, audio, within } of CASES) {
   const file = basename(fixtures[name]);
-  test(`cuts ${file}`, async ({ page }, info) => {
+  test(`cuts ${file}`, { tag: ALWAYS.includes(name) ? [] : '@full' }, async ({ page }, info) => {
     const editor = new EditorPage(page);
     await editor.open();
     await editor.choose(fixtures[name]);
@@ -54,7 +57,7 @@ test('names the clip after a file with dots, brackets and capitals', async ({ pa
   expect((await probe(clip.path)).video[0]?.codec).toBe('h264');
 });
 
-test('cuts a file named in other scripts with the ffmpeg engine', async ({ page }) => {
+test('cuts a file named in other scripts with the ffmpeg engine', { tag: '@full' }, async ({ page }) => {
   const path = fixtureNamed('vp8Vorbis', '旅行 видео 🎬.webm');
   const editor = new EditorPage(page);
   await editor.open();
@@ -68,7 +71,7 @@ test('cuts a file named in other scripts with the ffmpeg engine', async ({ page 
   expect(Math.abs(found.duration - 2)).toBeLessThanOrEqual(ENCODED);
 });
 
-test('cuts one file after another, and the same file twice', async ({ page }) => {
+test('cuts one file after another, and the same file twice', { tag: '@full' }, async ({ page }) => {
   const editor = new EditorPage(page);
   await editor.open();
   for (const path of [fixtures.h264BframesAac, fixtures.mpeg4Mp3]) {

@@ -79,7 +79,7 @@ for (const [how, answer] of Object.entries(OWN_COPY_IS))
     test.use({ provoked: how === 'sent to another host' ? /elsewhere\.test/ : null });
 
     test(`the engine's own copy is ${how}: the next source's is taken`, {
-      tag: how === 'tampered with' ? [] : ['@full'],
+      tag: '@full',
     }, async ({ page }) => {
       const errors = watchErrors(page);
       await noCdn(page);
@@ -229,7 +229,7 @@ const WITHOUT: Readonly<Record<string, () => void>> = {
 
 for (const [what, remove] of Object.entries(WITHOUT)) {
   test(`without ${what}: an MP4, a WebM and an AVI are cut`, {
-    tag: what === 'any storage' ? [] : ['@full'],
+    tag: '@full',
   }, async ({ page }) => {
     test.setTimeout(120_000);
     const errors = watchErrors(page);

@@ -25,7 +25,9 @@ export default defineConfig({
     baseURL: process.env.SNIPREEL_E2E_URL,
     // Each visit of a new context would fetch the whole site for later; offline.spec.ts allows it.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A trace of each test, kept or not, costs a busy machine much of its time: SNIPREEL_TRACE=1 asks for those of failures.
+    trace: process.env.SNIPREEL_TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath, args: CHROMIUM_FLAGS },
   },
   projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],

@@ -56,7 +56,7 @@ test('cancel ends the cut without a toast, and the next one works', async ({ pag
   expect(Math.abs((await probe(clip.path)).duration - 1)).toBeLessThanOrEqual(0.1);
 });
 
-test('reset during a cut ends it', async ({ page }) => {
+test('reset during a cut ends it', { tag: '@full' }, async ({ page }) => {
   const editor = await openSlow(page);
   let downloads = 0;
   page.on('download', () => downloads++);
