@@ -7,6 +7,16 @@ import type { OpenFile } from '@/lib/editor/state';
 import { useEditor } from './editor-provider';
 import { Progress } from './progress';
 
+/**
+ * Leaves out the second click of a double click: it would save another clip when the first is there already, or cancel the cut when
+ * the button for that has come to stand under the pointer.
+ */
+const once =
+  (act: () => void) =>
+  ({ detail }: { detail: number }) => {
+    if (detail < 2) act();
+  };
+
 /** The cut button with its progress. On a phone it stays at the bottom of the screen while the editor is in view. */
 export function CutBar({ file }: { file: OpenFile }) {
   const { state, dispatch } = useEditor();
@@ -18,7 +28,7 @@ export function CutBar({ file }: { file: OpenFile }) {
           size="lg"
           className="min-w-0 grow px-2 text-[0.9375rem] tracking-tight max-[22rem]:px-1 max-[22rem]:text-sm sm:text-base"
           disabled={!canCut(file)}
-          onClick={() => dispatch({ type: 'cut' })}
+          onClick={once(() => dispatch({ type: 'cut' }))}
         >
           <Scissors className="max-[22rem]:hidden" aria-hidden />
           {cutLabel(state.options, file)}
@@ -27,7 +37,7 @@ export function CutBar({ file }: { file: OpenFile }) {
           <Button
             variant="secondary"
             disabled={file.job.progress === 100}
-            onClick={() => dispatch({ type: 'cancel' })}
+            onClick={once(() => dispatch({ type: 'cancel' }))}
           >
             Cancel
           </Button>
