@@ -28,6 +28,7 @@ export function useActions(file: OpenFile, player: RefObject<PlayerHandle | null
       setSaid(ANNOUNCED[done](formatSpoken(range.startDs), formatSpoken(range.endDs)));
     return true;
   };
+  /** Where the player was last sent: what it has told of lags behind, and a second step would be taken from before the first. */
   const here = () => player.current?.hereDs() ?? file.currentDs;
   const tell = (deed: (player: PlayerHandle) => void) => {
     if (player.current) deed(player.current);
@@ -35,7 +36,7 @@ export function useActions(file: OpenFile, player: RefObject<PlayerHandle | null
   };
 
   function run(action: Action, gesture: string): boolean {
-    const { currentDs, range, durationDs } = file;
+    const { range, durationDs } = file;
     switch (action) {
       case 'toggle-play':
         return tell(({ toggle }) => toggle());
@@ -50,13 +51,13 @@ export function useActions(file: OpenFile, player: RefObject<PlayerHandle | null
       case 'frame-forward':
         return tell(({ step }) => step(1));
       case 'step-back':
-        return seek(nudged(currentDs, -STEP_DS));
+        return seek(nudged(here(), -STEP_DS));
       case 'step-forward':
-        return seek(nudged(currentDs, STEP_DS));
+        return seek(nudged(here(), STEP_DS));
       case 'second-back':
-        return seek(nudged(currentDs, -DS_PER_SECOND));
+        return seek(nudged(here(), -DS_PER_SECOND));
       case 'second-forward':
-        return seek(nudged(currentDs, DS_PER_SECOND));
+        return seek(nudged(here(), DS_PER_SECOND));
       case 'to-beginning':
         return seek(0);
       case 'to-finish':

@@ -44,10 +44,11 @@ test('an AVI: a word while it loads, frames while scrubbing, and nothing left af
   await page.keyboard.press('ArrowRight');
   const name = 'Frame of your video at 2.1 seconds';
   await expect(page.getByRole('img', { name })).toBeVisible();
-  const size = await page
-    .getByRole('img', { name })
-    .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
-  expect(size).toEqual([320, 180]);
+  const size = () =>
+    page
+      .getByRole('img', { name })
+      .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  await expect.poll(size).toEqual([320, 180]);
 
   await editor.type(editor.startField, '3');
   await expect(page.getByRole('img', { name: 'Frame of your video at 3 seconds' })).toBeVisible();
