@@ -76,7 +76,9 @@ const OWN_COPY_IS: Readonly<Record<string, (route: Route) => unknown>> = {
 
 for (const [how, answer] of Object.entries(OWN_COPY_IS))
   test.describe(() => {
-    test.use({ provoked: how === 'sent to another host' ? /elsewhere\.test/ : null });
+    test.use({
+      provoked: how === 'sent to another host' ? /elsewhere\.test|connect-src refused \S+\/engine\// : null,
+    });
 
     test(`the engine's own copy is ${how}: the next source's is taken`, {
       tag: '@full',
