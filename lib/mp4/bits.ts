@@ -3,7 +3,7 @@ export class BitReader {
   /** In bits. */
   at = 0;
 
-  constructor(private readonly bytes: Uint8Array) {}
+  constructor(protected readonly bytes: Uint8Array) {}
 
   /** @param count 32 at most. */
   read(count: number): number {

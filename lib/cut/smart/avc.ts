@@ -3,8 +3,8 @@ import { type SampleEntry, visualBoxes } from '@/lib/mp4/sample-entry';
 import { type AvcConfig, avcCodec, readAvcConfig, writeAvcConfig } from './avc-config';
 import { type AvcSps, adaptAvcPps, adaptAvcSps, readAvcPpsIds, readAvcSps } from './avc-sps';
 import type { Encoded, JoinableStream, Joined } from './codec';
-import { freeId, longerIds, withPps } from './ids';
-import { joinUnits, splitUnits } from './nal';
+import { idsFromEnd, longerIds, newId, renumbered } from './ids';
+import { type SliceSyntax, slicesUnder } from './slices';
 
 /**
  * H.264: the head's parameter sets stand beside the source's in one `avcC`, under ids of their own. Two sample entries
@@ -81,69 +81,66 @@ function join(
 ): Joined {
   if (!encoded.description) throw new MediaError('exact-refused', 'failed');
   const own = readAvcConfig(encoded.description);
-  const taken = new Set(sets.map(({ id }) => id));
   const order = first.order ?? { reorder, buffered: Math.max(reorder, first.references) };
-  const sequenceIds = new Map<number, number>();
-  const sequences = own.sequences.map((unit) => {
-    const set = readAvcSps(unit);
+  const ownSets = own.sequences.map(readAvcSps);
+  for (const set of ownSets)
     if (set.width !== first.width || set.height !== first.height || set.interlaced)
       throw new MediaError('exact-refused', 'failed');
-    // From the end: files joined by other programs count from 0.
-    const id = freeId([...Array(GREATEST_SPS + 1).keys()].reverse(), taken, GREATEST_SPS);
-    taken.add(id);
-    sequenceIds.set(set.id, id);
-    return { set, unit: adaptAvcSps(set, first, id, order) };
-  });
-  const takenPictures = new Set(source.pictures.map((unit) => readAvcPpsIds(unit).id));
-  const pictureIds = new Map<number, number>();
-  const pictures = own.pictures.map((unit) => {
-    const ids = readAvcPpsIds(unit);
-    const id = freeId(longerIds(ids.id), takenPictures, GREATEST_PPS);
-    takenPictures.add(id);
-    pictureIds.set(ids.id, id);
-    return adaptAvcPps(unit, id, sequenceIds.get(ids.sps) ?? 0);
-  });
-  const profile = Math.max(source.profile, ...sequences.map(({ set }) => set.profile));
+  const sequences = renumbered(
+    ownSets.map(({ id }) => id),
+    sets.map(({ id }) => id),
+    () => idsFromEnd(GREATEST_SPS),
+    GREATEST_SPS,
+  );
+  const pictures = renumbered(
+    own.pictures.map((unit) => readAvcPpsIds(unit).id),
+    source.pictures.map((unit) => readAvcPpsIds(unit).id),
+    longerIds,
+    GREATEST_PPS,
+  );
+  const profile = Math.max(source.profile, ...ownSets.map((set) => set.profile));
   // Each flag promises something of every set.
-  const constraints = sequences.reduce((bits, { set }) => bits & set.constraints, source.constraints);
+  const constraints = ownSets.reduce((bits, set) => bits & set.constraints, source.constraints);
+  const lengthSize = { own: own.lengthSize, clip: source.lengthSize };
   return {
-    samples: encoded.samples.map(({ data }) =>
-      rewritten(data, own.lengthSize, source.lengthSize, pictureIds),
-    ),
+    samples: encoded.samples.map(({ data }) => slicesUnder(pictures, data, lengthSize, SLICES)),
     configuration: writeAvcConfig({
       ...source,
       profile,
       constraints,
-      sequences: [...source.sequences, ...sequences.map(({ unit }) => unit)],
-      pictures: [...source.pictures, ...pictures],
+      sequences: [
+        ...source.sequences,
+        ...ownSets.map((set) => adaptAvcSps(set, first, newId(sequences, set.id), order)),
+      ],
+      pictures: [...source.pictures, ...own.pictures.map((unit) => adaptedPps(unit, pictures, sequences))],
     }),
   };
 }
 
-/** The slices of a sample under their new set; what the encoder put beside them (delimiters, messages) stays behind. */
-function rewritten(
-  data: Uint8Array,
-  from: number,
-  to: number,
-  ids: ReadonlyMap<number, number>,
+function adaptedPps(
+  unit: Uint8Array,
+  pictures: ReadonlyMap<number, number>,
+  sequences: ReadonlyMap<number, number>,
 ): Uint8Array<ArrayBuffer> {
-  const units: Uint8Array[] = [];
-  for (const unit of splitUnits(data, from)) {
-    const type = (unit[0] ?? 0) & 31;
-    if (type >= 2 && type <= 4) throw new MediaError('exact-refused', 'failed');
-    if (type !== 1 && type !== 5) continue;
-    units.push(
-      withPps(
-        unit,
-        1,
-        (bits) => {
-          // first_mb_in_slice, slice_type: §7.3.3.
-          bits.ue();
-          bits.ue();
-        },
-        ids,
-      ),
-    );
-  }
-  return joinUnits(units, to);
+  const { id, sps } = readAvcPpsIds(unit);
+  return adaptAvcPps(unit, newId(pictures, id), newId(sequences, sps));
 }
+
+/** Table 7-1: a slice, one of an IDR picture, and those that are cut into partitions. */
+const SLICE = 1;
+const IDR_SLICE = 5;
+const PARTITIONS = { from: 2, to: 4 };
+
+const SLICES: SliceSyntax = {
+  kindOf: (unit) => {
+    const type = (unit[0] ?? 0) & 31;
+    if (type >= PARTITIONS.from && type <= PARTITIONS.to) return 'unexpected';
+    return type === SLICE || type === IDR_SLICE ? 'slice' : 'beside';
+  },
+  headerBytes: 1,
+  // first_mb_in_slice, slice_type: §7.3.3.
+  toId: (bits) => {
+    bits.ue();
+    bits.ue();
+  },
+};

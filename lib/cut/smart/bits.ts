@@ -1,31 +1,24 @@
 import { MediaError } from '@/lib/media/errors';
+import { BitReader } from '@/lib/mp4/bits';
 
 /**
  * Bits of NAL units: fixed-length and Exp-Golomb codes (ITU-T H.264 §9.1, H.265 §9.2), and the bytes put in so that no start
  * code shows inside (H.264 §7.4.1, H.265 §7.4.2).
  */
 
-/** Reads bits, most significant first. @throws {MediaError} `exact-refused` past the end. */
-export class BitReader {
-  /** In bits. */
-  at = 0;
+/** The reader of `lib/mp4` with Exp-Golomb codes. @throws {MediaError} `exact-refused` past the end. */
+export class CodedBitReader extends BitReader {
+  override read(count: number): number {
+    if (this.at + count > this.bytes.length * 8) throw new MediaError('exact-refused', 'unusual');
+    return super.read(count);
+  }
 
-  constructor(readonly bytes: Uint8Array) {}
-
+  /** A flag. */
   bit(): number {
-    const byte = this.bytes[this.at >> 3];
-    if (byte === undefined) throw new MediaError('exact-refused', 'unusual');
-    const bit = (byte >> (7 - (this.at & 7))) & 1;
-    this.at++;
-    return bit;
+    return this.read(1);
   }
 
-  bits(count: number): number {
-    let value = 0;
-    for (let i = 0; i < count; i++) value = value * 2 + this.bit();
-    return value;
-  }
-
+  /** Comes past fields whose values decide nothing here. */
   skip(count: number): void {
     this.at += count;
   }
@@ -37,7 +30,7 @@ export class BitReader {
       zeros++;
       if (zeros > 32) throw new MediaError('exact-refused', 'unusual');
     }
-    return 2 ** zeros - 1 + this.bits(zeros);
+    return 2 ** zeros - 1 + this.read(zeros);
   }
 
   /** se(v) */
@@ -68,8 +61,8 @@ export class BitWriter {
 
   /** Copies bits `[from, to)` as they are. */
   copy(source: Uint8Array, from: number, to: number): this {
-    const reader = new BitReader(source);
-    reader.skip(from);
+    const reader = new CodedBitReader(source);
+    reader.at = from;
     while (reader.at < to) this.bit(reader.bit());
     return this;
   }

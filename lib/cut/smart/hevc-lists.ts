@@ -1,10 +1,10 @@
 import { MediaError } from '@/lib/media/errors';
-import type { BitReader } from './bits';
+import type { CodedBitReader } from './bits';
 
 /** Lists in H.265 sequence parameter sets, which are read only to come past them. */
 
 /** ITU-T H.265 §7.3.4 */
-export function skipScalingLists(bits: BitReader): void {
+export function skipScalingLists(bits: CodedBitReader): void {
   for (let size = 0; size < 4; size++)
     for (let matrix = 0; matrix < 6; matrix += size === 3 ? 3 : 1) {
       if (!bits.bit()) {
@@ -22,7 +22,7 @@ const MAX_SETS = 64;
 const MAX_PICTURES = 16;
 
 /** `st_ref_pic_set()`: §7.3.7. */
-export function skipReferenceSets(bits: BitReader, count: number): void {
+export function skipReferenceSets(bits: CodedBitReader, count: number): void {
   if (count > MAX_SETS) throw new MediaError('exact-refused', 'unusual');
   let previous: number[] = [];
   for (let i = 0; i < count; i++)
@@ -30,7 +30,7 @@ export function skipReferenceSets(bits: BitReader, count: number): void {
 }
 
 /** Distances of the pictures referred to, those before first. */
-function plainSet(bits: BitReader): number[] {
+function plainSet(bits: CodedBitReader): number[] {
   const [negative, positive] = [bits.ue(), bits.ue()];
   if (negative + positive > MAX_PICTURES) throw new MediaError('exact-refused', 'unusual');
   const distances: number[] = [];
@@ -41,6 +41,7 @@ function plainSet(bits: BitReader): number[] {
     let distance = 0;
     for (let i = 0; i < number; i++) {
       distance += sign * (bits.ue() + 1);
+      // used_by_curr_pic_s0_flag, used_by_curr_pic_s1_flag
       bits.skip(1);
       distances.push(distance);
     }
@@ -49,7 +50,7 @@ function plainSet(bits: BitReader): number[] {
 }
 
 /** A set told as differences to the one before: (7-61), (7-62). */
-function predictedSet(bits: BitReader, previous: readonly number[]): number[] {
+function predictedSet(bits: CodedBitReader, previous: readonly number[]): number[] {
   const sign = bits.bit() ? -1 : 1;
   const delta = sign * (bits.ue() + 1);
   // The last flag stands for the picture that the earlier set belonged to.

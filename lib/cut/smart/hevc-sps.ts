@@ -1,5 +1,6 @@
-import { BitReader, BitWriter, endOfBits, payloadOf, unitOf } from './bits';
+import { BitWriter, CodedBitReader, endOfBits, payloadOf, unitOf } from './bits';
 import { skipReferenceSets, skipScalingLists } from './hevc-lists';
+import { type Looks, readLooks, writeLooks } from './vui';
 
 /** What of an H.265 sequence parameter set matters to a joint: ITU-T H.265 §7.3.2.2.1. Positions are bits of `payload`. */
 export interface HevcSps {
@@ -19,30 +20,33 @@ export interface HevcSps {
   idAt: number;
   /** From behind the id to before `vui_parameters_present_flag`. */
   body: { from: number; to: number };
-  /** Aspect ratio, overscan, colour and chroma siting of the VUI; null when there is none. */
-  looks: { from: number; to: number } | null;
+  /** Null without a VUI. */
+  looks: Looks | null;
 }
 
 /** Bits of the unit's header, and of what precedes `profile_tier_level()`. */
 const HEADER_BITS = 16;
 const VPS_BITS = 4;
-/** `profile_tier_level()`: §7.3.3. */
+/** `profile_tier_level()`: §7.3.3. Flags of two bits each tell of up to eight sub-layers, those that are not there included. */
 const PROFILE_BITS = 88;
 const LEVEL_BITS = 8;
+const SUB_LAYERS = 8;
 
 /** @throws {MediaError} `exact-refused` when it ends too early. */
 export function readHevcSps(unit: Uint8Array): HevcSps {
   const payload = payloadOf(unit);
-  const bits = new BitReader(payload);
-  bits.skip(HEADER_BITS);
-  const vps = bits.bits(VPS_BITS);
-  const layers = bits.bits(3);
+  const bits = new CodedBitReader(payload);
+  bits.at = HEADER_BITS;
+  const vps = bits.read(VPS_BITS);
+  const layers = bits.read(3);
+  // sps_temporal_id_nesting_flag
   bits.skip(1);
   skipProfile(bits, layers);
   const idAt = bits.at;
   const id = bits.ue();
   const from = bits.at;
   const chroma = bits.ue();
+  // separate_colour_plane_flag
   if (chroma === 3) bits.skip(1);
   const [columns, rows] = [bits.ue(), bits.ue()];
   const [left = 0, right = 0, top = 0, bottom = 0] = bits.bit()
@@ -64,48 +68,50 @@ export function readHevcSps(unit: Uint8Array): HevcSps {
   };
 }
 
-function skipProfile(bits: BitReader, layers: number): void {
+function skipProfile(bits: CodedBitReader, layers: number): void {
   bits.skip(PROFILE_BITS + LEVEL_BITS);
   const present = Array.from({ length: layers }, () => ({ profile: bits.bit(), level: bits.bit() }));
-  if (layers > 0) bits.skip((8 - layers) * 2);
+  if (layers > 0) bits.skip((SUB_LAYERS - layers) * 2);
   for (const { profile, level } of present) bits.skip(profile * PROFILE_BITS + level * LEVEL_BITS);
 }
 
+/** `pcm_sample_bit_depth_luma_minus1`, `pcm_sample_bit_depth_chroma_minus1` */
+const PCM_DEPTHS_BITS = 4 + 4;
+
 /** From behind the bit depths to before the VUI. */
-function skipCoding(bits: BitReader, layers: number): void {
-  const countBits = bits.ue() + 4;
-  const ordering = bits.bit() ? layers + 1 : 1;
-  for (let i = 0; i < ordering * 3; i++) bits.ue();
+function skipCoding(bits: CodedBitReader, layers: number): void {
+  const orderCountBits = bits.ue() + 4;
+  const orderings = bits.bit() ? layers + 1 : 1;
+  // sps_max_dec_pic_buffering_minus1, sps_max_num_reorder_pics, sps_max_latency_increase_plus1
+  for (let i = 0; i < orderings * 3; i++) bits.ue();
+  // Sizes of coding and transform blocks, and depths of the transform's tree.
   for (let i = 0; i < 6; i++) bits.ue();
-  if (bits.bit() && bits.bit()) skipScalingLists(bits);
+  const scalingListsOn = bits.bit();
+  if (scalingListsOn && bits.bit()) skipScalingLists(bits);
+  // amp_enabled_flag, sample_adaptive_offset_enabled_flag
   bits.skip(2);
-  if (bits.bit()) {
-    bits.skip(8);
+  const pcmOn = bits.bit();
+  if (pcmOn) {
+    bits.skip(PCM_DEPTHS_BITS);
+    // Sizes of its blocks; then pcm_loop_filter_disabled_flag.
     bits.ue();
     bits.ue();
     bits.skip(1);
   }
   skipReferenceSets(bits, bits.ue());
-  if (bits.bit()) bits.skip(bits.ue() * (countBits + 1));
+  const longTermTold = bits.bit();
+  // lt_ref_pic_poc_lsb_sps, used_by_curr_pic_lt_sps_flag
+  if (longTermTold) bits.skip(bits.ue() * (orderCountBits + 1));
+  // sps_temporal_mvp_enabled_flag, strong_intra_smoothing_enabled_flag
   bits.skip(2);
 }
 
 /** §E.2.1, as far as `field_seq_flag`. */
-function readVui(bits: BitReader): { looks: { from: number; to: number }; fields: boolean } {
-  const from = bits.at;
-  if (bits.bit() && bits.bits(8) === 255) bits.skip(32);
-  if (bits.bit()) bits.skip(1);
-  if (bits.bit()) {
-    bits.skip(4);
-    if (bits.bit()) bits.skip(24);
-  }
-  if (bits.bit()) {
-    bits.ue();
-    bits.ue();
-  }
-  const to = bits.at;
+function readVui(bits: CodedBitReader): { looks: Looks; fields: boolean } {
+  const looks = readLooks(bits);
+  // neutral_chroma_indication_flag
   bits.skip(1);
-  return { looks: { from, to }, fields: bits.bit() === 1 };
+  return { looks, fields: bits.bit() === 1 };
 }
 
 /** Flags of a VUI behind the looks, all of them off. */
@@ -125,8 +131,7 @@ export function adaptHevcSps(
     .ue(id)
     .copy(payload, body.from, body.to)
     .bit(1);
-  if (source.looks) out.copy(source.payload, source.looks.from, source.looks.to);
-  else out.bits(0, 4);
+  writeLooks(out, source);
   if (!looks) out.bits(0, PLAIN_VUI_BITS);
   return unitOf(out.copy(payload, looks?.to ?? body.to + 1, endOfBits(payload)).done());
 }
@@ -144,15 +149,16 @@ export function adaptHevcVps(unit: Uint8Array, id: number): Uint8Array<ArrayBuff
 
 /** The ids of a picture parameter set, its own and that of its sequence: §7.3.2.3.1. */
 export function readHevcPpsIds(unit: Uint8Array): { id: number; sps: number } {
-  const bits = new BitReader(payloadOf(unit));
-  bits.skip(HEADER_BITS);
+  const bits = new CodedBitReader(payloadOf(unit));
+  bits.at = HEADER_BITS;
   return { id: bits.ue(), sps: bits.ue() };
 }
 
 export function adaptHevcPps(unit: Uint8Array, id: number, sps: number): Uint8Array<ArrayBuffer> {
   const payload = payloadOf(unit);
-  const bits = new BitReader(payload);
-  bits.skip(HEADER_BITS);
+  const bits = new CodedBitReader(payload);
+  bits.at = HEADER_BITS;
+  // pps_pic_parameter_set_id, pps_seq_parameter_set_id
   bits.ue();
   bits.ue();
   const out = new BitWriter().copy(payload, 0, HEADER_BITS).ue(id).ue(sps);

@@ -12,8 +12,8 @@ import {
   readHevcPpsIds,
   readHevcSps,
 } from './hevc-sps';
-import { freeId, longerIds, withPps } from './ids';
-import { joinUnits, splitUnits } from './nal';
+import { idsFromEnd, longerIds, newId, renumbered } from './ids';
+import { type SliceSyntax, slicesUnder } from './slices';
 
 /** H.265: the head's parameter sets stand beside the source's in one `hvcC`, under ids of their own, as those of H.264 do. */
 
@@ -22,7 +22,7 @@ const VPS = 32;
 const SPS = 33;
 const PPS = 34;
 /** Slices of pictures end before, those that decoding can begin with lie from 16 on. */
-const SLICES = 32;
+const SLICES_END = 32;
 const IRAP = { from: 16, to: 23 };
 
 /** §7.4.3.1.1, §7.4.3.2.1, §7.4.3.3.1 */
@@ -68,16 +68,13 @@ function judge(set: HevcSps, first: HevcSps): void {
     throw new MediaError('exact-refused', 'unusual');
 }
 
-/** Ids from the end: files joined by other programs count from 0. */
-const fromEnd = (greatest: number) => Array.from({ length: greatest + 1 }, (_, i) => greatest - i);
-
 function join(encoded: Encoded, source: HevcConfig, sets: readonly HevcSps[], first: HevcSps): Joined {
   if (!encoded.description) throw new MediaError('exact-refused', 'failed');
   const own = readHevcConfig(encoded.description);
   const videos = renumbered(
     unitsOf(own, VPS).map(hevcVpsId),
     unitsOf(source, VPS).map(hevcVpsId),
-    () => fromEnd(GREATEST_VPS),
+    () => idsFromEnd(GREATEST_VPS),
     GREATEST_VPS,
   );
   const ownSets = unitsOf(own, SPS).map(readHevcSps);
@@ -89,7 +86,7 @@ function join(encoded: Encoded, source: HevcConfig, sets: readonly HevcSps[], fi
   const sequences = renumbered(
     ownSets.map(({ id }) => id),
     sets.map(({ id }) => id),
-    () => fromEnd(GREATEST_SPS),
+    () => idsFromEnd(GREATEST_SPS),
     GREATEST_SPS,
   );
   const pictures = renumbered(
@@ -99,12 +96,13 @@ function join(encoded: Encoded, source: HevcConfig, sets: readonly HevcSps[], fi
     GREATEST_PPS,
   );
   const added = new Map([
-    [VPS, unitsOf(own, VPS).map((unit) => adaptHevcVps(unit, known(videos, hevcVpsId(unit))))],
-    [SPS, ownSets.map((set) => adaptHevcSps(set, first, known(sequences, set.id), known(videos, set.vps)))],
+    [VPS, unitsOf(own, VPS).map((unit) => adaptHevcVps(unit, newId(videos, hevcVpsId(unit))))],
+    [SPS, ownSets.map((set) => adaptHevcSps(set, first, newId(sequences, set.id), newId(videos, set.vps)))],
     [PPS, unitsOf(own, PPS).map((unit) => adaptedPps(unit, pictures, sequences))],
   ]);
+  const lengthSize = { own: own.lengthSize, clip: source.lengthSize };
   return {
-    samples: encoded.samples.map(({ data }) => rewritten(data, own.lengthSize, source.lengthSize, pictures)),
+    samples: encoded.samples.map(({ data }) => slicesUnder(pictures, data, lengthSize, SLICES)),
     configuration: writeHevcConfig(source, own, added),
   };
 }
@@ -115,47 +113,21 @@ function adaptedPps(
   sequences: ReadonlyMap<number, number>,
 ): Uint8Array<ArrayBuffer> {
   const { id, sps } = readHevcPpsIds(unit);
-  return adaptHevcPps(unit, known(pictures, id), known(sequences, sps));
+  return adaptHevcPps(unit, newId(pictures, id), newId(sequences, sps));
 }
 
-/** New ids by the encoder's own, none of them the source's. */
-function renumbered(
-  own: readonly number[],
-  source: readonly number[],
-  candidates: (id: number) => number[],
-  greatest: number,
-): Map<number, number> {
-  const taken = new Set(source);
-  const ids = new Map<number, number>();
-  for (const id of own) {
-    const free = freeId(candidates(id), taken, greatest);
-    taken.add(free);
-    ids.set(id, free);
-  }
-  return ids;
-}
+const SLICES: SliceSyntax = {
+  kindOf: (unit) => {
+    const type = typeOf(unit);
+    if (type >= VPS && type <= PPS) return 'unexpected';
+    return type < SLICES_END ? 'slice' : 'beside';
+  },
+  headerBytes: 2,
+  toId: (bits, unit) => {
+    const type = typeOf(unit);
+    // first_slice_segment_in_pic_flag, and of IRAP pictures no_output_of_prior_pics_flag: §7.3.6.1.
+    bits.skip(type >= IRAP.from && type <= IRAP.to ? 2 : 1);
+  },
+};
 
-function known(ids: ReadonlyMap<number, number>, id: number): number {
-  const found = ids.get(id);
-  if (found === undefined) throw new MediaError('exact-refused', 'failed');
-  return found;
-}
-
-/** The slices of a sample under their new set; what the encoder put beside them (delimiters, messages) stays behind. */
-function rewritten(
-  data: Uint8Array,
-  from: number,
-  to: number,
-  ids: ReadonlyMap<number, number>,
-): Uint8Array<ArrayBuffer> {
-  const units: Uint8Array[] = [];
-  for (const unit of splitUnits(data, from)) {
-    const type = ((unit[0] ?? 0) >> 1) & 63;
-    if (type >= VPS && type <= PPS) throw new MediaError('exact-refused', 'failed');
-    if (type >= SLICES) continue;
-    // first_slice_segment_in_pic_flag, and no_output_of_prior_pics_flag: §7.3.6.1.
-    const before = type >= IRAP.from && type <= IRAP.to ? 2 : 1;
-    units.push(withPps(unit, 2, (bits) => bits.skip(before), ids));
-  }
-  return joinUnits(units, to);
-}
+const typeOf = (unit: Uint8Array) => ((unit[0] ?? 0) >> 1) & 63;

@@ -1,5 +1,5 @@
 import { MediaError } from '@/lib/media/errors';
-import { BitReader, BitWriter, payloadOf, unitOf } from './bits';
+import { BitWriter, CodedBitReader, payloadOf, unitOf } from './bits';
 
 /**
  * Ids of parameter sets in slice headers. A slice's data goes on where its header ends, and with CABAC on a whole byte: an
@@ -23,6 +23,36 @@ export function freeId(candidates: readonly number[], taken: ReadonlySet<number>
   return id;
 }
 
+/** All ids up to the greatest, from the end: files joined by other programs count from 0. */
+export const idsFromEnd = (greatest: number) => Array.from({ length: greatest + 1 }, (_, i) => greatest - i);
+
+/**
+ * New ids by the encoder's own, none of them the source's.
+ * @throws {MediaError} `exact-refused` when all are taken.
+ */
+export function renumbered(
+  own: readonly number[],
+  source: readonly number[],
+  candidates: (id: number) => number[],
+  greatest: number,
+): Map<number, number> {
+  const taken = new Set(source);
+  const ids = new Map<number, number>();
+  for (const id of own) {
+    const free = freeId(candidates(id), taken, greatest);
+    taken.add(free);
+    ids.set(id, free);
+  }
+  return ids;
+}
+
+/** @throws {MediaError} `exact-refused` for an id that the encoder spoke of and did not define. */
+export function newId(ids: ReadonlyMap<number, number>, id: number): number {
+  const found = ids.get(id);
+  if (found === undefined) throw new MediaError('exact-refused', 'failed');
+  return found;
+}
+
 /**
  * A slice under another picture parameter set.
  * @param toId reads the bits between the unit's header and the id.
@@ -32,12 +62,12 @@ export function freeId(candidates: readonly number[], taken: ReadonlySet<number>
 export function withPps(
   unit: Uint8Array,
   headerBytes: number,
-  toId: (bits: BitReader) => void,
+  toId: (bits: CodedBitReader) => void,
   ids: ReadonlyMap<number, number>,
 ): Uint8Array<ArrayBuffer> {
   const payload = payloadOf(unit);
-  const bits = new BitReader(payload);
-  bits.skip(headerBytes * 8);
+  const bits = new CodedBitReader(payload);
+  bits.at = headerBytes * 8;
   toId(bits);
   const at = bits.at;
   const id = ids.get(bits.ue());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BitReader, BitWriter, endOfBits, payloadOf, unitOf } from '@/lib/cut/smart/bits';
+import { BitWriter, CodedBitReader, endOfBits, payloadOf, unitOf } from '@/lib/cut/smart/bits';
 import { freeId, longerIds, withPps } from '@/lib/cut/smart/ids';
 
 describe('bits', () => {
@@ -8,8 +8,8 @@ describe('bits', () => {
     const writer = new BitWriter().bits(5, 3);
     for (const number of numbers) writer.ue(number);
     const bytes = writer.done();
-    const reader = new BitReader(bytes);
-    expect(reader.bits(3)).toBe(5);
+    const reader = new CodedBitReader(bytes);
+    expect(reader.read(3)).toBe(5);
     expect(numbers.map(() => reader.ue())).toEqual(numbers);
     expect(reader.at).toBe(endOfBits(bytes));
   });
@@ -17,12 +17,12 @@ describe('bits', () => {
   it('reads signed codes in the order of the standard', () => {
     const writer = new BitWriter();
     for (const code of [0, 1, 2, 3, 4]) writer.ue(code);
-    const reader = new BitReader(writer.done());
+    const reader = new CodedBitReader(writer.done());
     expect([0, 1, 2, 3, 4].map(() => reader.se())).toEqual([-0, 1, -1, 2, -2]);
   });
 
   it('refuses to read past the end', () => {
-    const reader = new BitReader(Uint8Array.of(0, 0));
+    const reader = new CodedBitReader(Uint8Array.of(0, 0));
     expect(() => reader.ue()).toThrowError(expect.objectContaining({ code: 'exact-refused' }));
   });
 
@@ -63,9 +63,9 @@ describe('ids of parameter sets', () => {
       },
       new Map([[1, 33]]),
     );
-    const reader = new BitReader(payloadOf(moved));
+    const reader = new CodedBitReader(payloadOf(moved));
     reader.skip(8);
-    expect([reader.ue(), reader.ue(), reader.ue(), reader.bits(2)]).toEqual([0, 7, 33, 0b10]);
+    expect([reader.ue(), reader.ue(), reader.ue(), reader.read(2)]).toEqual([0, 7, 33, 0b10]);
     expect([...payloadOf(moved)].slice(-data.length)).toEqual(data);
     expect(payloadOf(moved).length).toBe(payloadOf(unit).length + 1);
     expect(() => withPps(unit, 1, (bits) => bits.skip(8), new Map())).toThrow();
