@@ -2,21 +2,11 @@
 import { copyFileSync, readFileSync, rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { fixtures } from '../fixtures';
+import { engineFile, serveEngineCdn } from '../fixtures/engine-cdn';
 import { cut, expect, open, openLab, save, test } from './harness';
 import { decodeErrors, judge, make } from './oracle';
 
-const CORE = 'node_modules/@ffmpeg/core/dist/esm/ffmpeg-core';
 const SCRATCH = 'snipreel-clips';
-
-/** Stands in for a public CDN: the core under its name there, readable from any origin. */
-async function serveCore(page: Page, host: string): Promise<void> {
-  await page.route(`https://${host}/**`, async (route) => {
-    const kind = route.request().url().endsWith('.wasm') ? 'wasm' : 'js';
-    const contentType = kind === 'wasm' ? 'application/wasm' : 'text/javascript';
-    const headers = { 'access-control-allow-origin': '*' };
-    await route.fulfill({ body: readFileSync(`${CORE}.${kind}`), contentType, headers });
-  });
-}
 
 const blockCore = (page: Page) => page.route('**/engine/0.12.*/**', (route) => route.abort());
 
@@ -32,12 +22,12 @@ test.describe('sources', () => {
   });
 
   test('a file that differs by one byte does not run; the primary CDN does', async ({ app }) => {
-    const altered = readFileSync(`${CORE}.js`);
+    const altered = engineFile('ffmpeg-core.js');
     altered[1000] = (altered[1000] ?? 0) ^ 1;
     await app.route('**/engine/0.12.*/ffmpeg-core.js', (route) =>
       route.fulfill({ body: altered, contentType: 'text/javascript' }),
     );
-    await serveCore(app, 'cdn.jsdelivr.net');
+    await serveEngineCdn(app, 'cdn.jsdelivr.net');
     await open(app, fixtures.h264AacMkv);
     await cut(app, 1, 3);
     expect(judge(await save(app)).video).toEqual(['h264']);
@@ -47,7 +37,7 @@ test.describe('sources', () => {
     await blockCore(app);
     await app.route('https://cdn.jsdelivr.net/**', (route) => route.abort());
     // The alternative CDN's pinned core is an older one: this answer is refused there and taken by the default load.
-    await serveCore(app, 'unpkg.com');
+    await serveEngineCdn(app, 'unpkg.com');
     await open(app, fixtures.theoraVorbis);
     const { report } = await cut(app, 1, 3);
     expect(report.video).toBe('encoded');

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+import { fixtures } from '../../fixtures';
+import { EditorPage } from '../support/editor-page';
+import { probe } from '../support/probe';
+import { expect } from '../support/site-test';
+
+/** What a visitor reads when no source of the engine answers. */
+export const LOADING_ERROR =
+  'Unable to load video processing engine. Please try refreshing the page or use a different browser.';
+
+/** The site's own copy of the engine. */
+export const OWN_COPY = /\/engine\/0\.12\.[^/]*\//;
+
+export const noCdn = (page: Page) => page.route(/^https:/, (route) => route.abort());
+
+export async function opened(page: Page): Promise<EditorPage> {
+  const editor = new EditorPage(page);
+  await editor.open();
+  return editor;
+}
+
+/** A second and a half of a file, from choosing it to the clip on disk. */
+export async function cutsWhole(editor: EditorPage, name: keyof typeof fixtures): Promise<void> {
+  await editor.choose(fixtures[name]);
+  await editor.ready();
+  await cutsHere(editor);
+}
+
+/** Likewise, of the file that is open. */
+export async function cutsHere(editor: EditorPage): Promise<void> {
+  await editor.setRange('1', '0:02.5');
+  const clip = await probe((await editor.cut()).path);
+  expect(clip.video[0]?.codec).toMatch(/h264|vp9/);
+  expect(Math.abs(clip.duration - 1.5)).toBeLessThan(0.15);
+  await expect(editor.page.getByRole('progressbar')).toHaveCount(0);
+}

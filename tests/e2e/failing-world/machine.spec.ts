@@ -1,0 +1,99 @@
+import { fixtures } from '../../fixtures';
+import type { EditorPage } from '../support/editor-page';
+import { watchErrors } from '../support/errors';
+import { probe } from '../support/probe';
+import { expect, test } from '../support/site-test';
+import { cutsHere, cutsWhole, opened } from './cuts';
+
+/** Disk, memory, tabs and hands. */
+
+test('the disk is full', { tag: '@full' }, async ({ page, context }) => {
+  const errors = watchErrors(page);
+  const editor = await opened(page);
+  const session = await context.newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await cutsWhole(editor, 'h264BframesAac');
+  await cutsWhole(editor, 'mpegTs');
+  await cutsWhole(editor, 'mpeg4Mp3');
+  expect(errors).toEqual([]);
+});
+
+test('memory is short', { tag: '@full' }, async ({ page, context }) => {
+  const errors = watchErrors(page);
+  const editor = await opened(page);
+  const session = await context.newCDPSession(page);
+  const press = () => session.send('Memory.simulatePressureNotification', { level: 'critical' });
+  await press();
+  await cutsWhole(editor, 'h264BframesAac');
+  await editor.choose(fixtures.theoraVorbis);
+  await editor.ready();
+  await editor.setRange('1', '0:02.5');
+  const download = page.waitForEvent('download');
+  await editor.cutButton.click();
+  await press();
+  expect((await probe(await (await download).path())).video[0]?.codec).toBe('h264');
+  expect(errors).toEqual([]);
+});
+
+test('the tab is hidden: what was started ends, and is there on return', { tag: '@full' }, async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    let hidden = false;
+    const { requestAnimationFrame } = window;
+    // A hidden tab paints nothing.
+    window.requestAnimationFrame = (callback) => (hidden ? 0 : requestAnimationFrame(callback));
+    Object.defineProperty(Document.prototype, 'visibilityState', {
+      get: () => (hidden ? 'hidden' : 'visible'),
+    });
+    Object.defineProperty(Document.prototype, 'hidden', { get: () => hidden });
+    Object.assign(window, {
+      setHidden(value: boolean) {
+        hidden = value;
+        document.dispatchEvent(new Event('visibilitychange'));
+      },
+    });
+  });
+  const setHidden = (value: boolean) =>
+    page.evaluate((hidden) => Reflect.get(window, 'setHidden')(hidden), value);
+  const editor = await opened(page);
+  for (const name of ['h264BframesAac', 'vp9Opus', 'mpeg4Mp3'] as const) {
+    await editor.choose(fixtures[name]);
+    await editor.ready();
+    await editor.setRange('1', '0:02.5');
+    const download = page.waitForEvent('download');
+    await editor.cutButton.click();
+    await setHidden(true);
+    expect((await probe(await (await download).path())).video.length).toBe(1);
+    await setHidden(false);
+    await editor.ready();
+  }
+});
+
+test('two tabs cut at the same time', { tag: '@full' }, async ({ context }) => {
+  test.setTimeout(120_000);
+  const pages = await Promise.all([context.newPage(), context.newPage()]);
+  const editors = await Promise.all(pages.map(opened));
+  for (const name of ['h264BframesAac', 'mpegTs', 'theoraVorbis'] as const)
+    await Promise.all(editors.map((editor) => cutsWhole(editor, name)));
+  // The one that is closed takes nothing away from the other.
+  await Promise.all(editors.map((editor) => editor.choose(fixtures.mpegTs)));
+  await Promise.all(editors.map((editor) => editor.ready()));
+  await pages[0]?.close();
+  await cutsHere(editors[1] as EditorPage);
+});
+
+test('a double click saves one clip', async ({ page }) => {
+  const editor = await opened(page);
+  let downloads = 0;
+  page.on('download', () => downloads++);
+  await editor.choose(fixtures.h264BframesAac);
+  await editor.ready();
+  await editor.setRange('1', '0:02.5');
+  await editor.cutButton.dblclick({ delay: 20 });
+  await expect(editor.toast('Video processed successfully!')).toBeVisible();
+  await page.waitForTimeout(1000);
+  expect(downloads).toBe(1);
+  await cutsHere(editor);
+});

@@ -1,0 +1,69 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { fixtures } from '../../fixtures';
+import type { EditorPage } from '../support/editor-page';
+import { watchErrors } from '../support/errors';
+import { untilKept } from '../support/offline';
+import { expect, test } from '../support/site-test';
+import { cutsHere, LOADING_ERROR, noCdn, OWN_COPY, opened } from './cuts';
+
+/** A network that goes in the middle, and comes back. */
+
+test('the network goes while the engine loads, and comes back', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
+  await noCdn(page);
+  const editor = await opened(page);
+  await page.route(OWN_COPY, async (route) => {
+    await context.setOffline(true);
+    await route.abort('internetdisconnected');
+  });
+  await editor.choose(fixtures.mpeg4Mp3);
+  await expect(editor.toast('Loading Error')).toContainText(LOADING_ERROR, { timeout: 60_000 });
+  await page.unroute(OWN_COPY);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await editor.ready();
+  await cutsHere(editor);
+});
+
+/** A cut with the engine that was loaded before the network went; then one that is cancelled, which ends that engine. */
+async function cutsAndCancelsOffline(page: Page, context: BrowserContext): Promise<EditorPage> {
+  const editor = await opened(page);
+  await editor.choose(fixtures.theoraVorbis);
+  await editor.ready();
+  await context.setOffline(true);
+  await cutsHere(editor);
+  await editor.setRange('0', '0:05');
+  await editor.cutButton.click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await editor.ready();
+  return editor;
+}
+
+test.describe('the network goes once the engine is there', () => {
+  test.describe('on a page that the service worker has kept', () => {
+    test.use({ serviceWorkers: 'allow' });
+
+    test('cut, cancel and cut again', { tag: '@full' }, async ({ page, context }) => {
+      test.setTimeout(180_000);
+      const errors = watchErrors(page);
+      await page.goto('./privacy/');
+      await untilKept(page);
+      const editor = await cutsAndCancelsOffline(page, context);
+      await cutsHere(editor);
+      expect(errors).toEqual([]);
+    });
+  });
+
+  test('on another: what is loaded cuts, a core that has to start again says so, and does with the network', {
+    tag: '@full',
+  }, async ({ page, context }) => {
+    test.setTimeout(180_000);
+    const editor = await cutsAndCancelsOffline(page, context);
+    await editor.cutButton.click();
+    await expect(editor.toast('Processing failed')).toBeVisible({ timeout: 20_000 });
+    await context.setOffline(false);
+    await cutsHere(editor);
+  });
+});
