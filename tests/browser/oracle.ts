@@ -53,25 +53,6 @@ export function decodeErrors(path: string): string {
   return execFileSync(FFMPEG, [...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** MD5 of the first picture shown at or after this second: equal for equal pictures. */
-export function frameAt(path: string, second: number): string {
-  const args = [
-    '-v',
-    'error',
-    '-nostdin',
-    '-i',
-    path,
-    '-ss',
-    String(second),
-    '-map',
-    '0:v',
-    '-frames:v',
-    '1',
-  ];
-  const text = execFileSync(FFMPEG, [...args, '-f', 'md5', '-'], { encoding: 'utf8' });
-  return text.trim();
-}
-
 /** A file made for one test. */
 export function make(name: string, ...args: string[]): string {
   const path = join(mkdtempSync(join(tmpdir(), 'snipreel-')), name);

@@ -1,13 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { fixtures } from '../fixtures';
+import { expectNoViolations } from './support/axe';
 import { EditorPage } from './support/editor-page';
 import { expect, test } from './support/site-test';
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`axe, ${colorScheme}`, () => {
@@ -15,12 +9,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('finds nothing on the landing page, its dialog and the 404 page', async ({ page }) => {
       await page.goto('./');
-      expect(await violations(page)).toEqual([]);
+      await expectNoViolations(page, 'landing page');
       await page.getByRole('link', { name: 'See How It Works' }).first().click();
       await page.getByRole('dialog').waitFor();
-      expect(await violations(page)).toEqual([]);
+      await expectNoViolations(page, 'its dialog');
       await page.goto('./nowhere');
-      expect(await violations(page)).toEqual([]);
+      await expectNoViolations(page, '404 page');
     });
 
     const tag = colorScheme === 'light' ? [] : ['@full'];
@@ -29,29 +23,27 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }) => {
       // Five runs of axe and two of ffmpeg.wasm.
       test.setTimeout(120_000);
-      const editor = new EditorPage(page);
-      await editor.open();
-      await editor.choose(fixtures.h264AacMkv);
+      const editor = await EditorPage.with(page, fixtures.h264AacMkv);
       await page.getByRole('button', { name: 'Open it anyway' }).waitFor();
-      expect(await violations(page)).toEqual([]);
+      await expectNoViolations(page, 'rejected');
       await editor.choose(fixtures.theoraVorbis);
       await editor.ready();
-      expect(await violations(page)).toEqual([]);
+      await expectNoViolations(page, 'open');
       await editor.cutButton.click();
       await page.getByRole('progressbar').waitFor();
-      expect(await violations(page)).toEqual([]);
+      await expectNoViolations(page, 'processing');
       await page.getByRole('button', { name: 'Cancel' }).click();
       await editor.ready();
       await editor.setRange('1', '2');
       await editor.cut();
       await editor.toast('Video processed successfully!').waitFor();
       await page.getByTestId('result-card').waitFor();
-      expect(await violations(page)).toEqual([]);
+      await expectNoViolations(page, 'done');
       await editor.choose(fixtures.garbage);
       await editor.ready();
       await editor.cutButton.click();
       await editor.toast('Processing failed').waitFor();
-      expect(await violations(page)).toEqual([]);
+      await expectNoViolations(page, 'failed');
     });
   });
 }
@@ -101,9 +93,7 @@ for (const [width, height] of [
 ] as const) {
   test(`the editor does not scroll sideways at ${width}×${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    const editor = new EditorPage(page);
-    await editor.open();
-    await editor.choose(fixtures.mpeg4Mp3);
+    const editor = await EditorPage.with(page, fixtures.mpeg4Mp3);
     await editor.ready();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     for (const control of [

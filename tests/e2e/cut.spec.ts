@@ -25,9 +25,7 @@ const ALWAYS: readonly string[] = ['h264BframesAac', 'vp9Opus', 'mpeg4Mp3', 'h26
 for (const { name, video, audio, within } of CASES) {
   const file = basename(fixtures[name]);
   test(`cuts ${file}`, { tag: ALWAYS.includes(name) ? [] : '@full' }, async ({ page }, info) => {
-    const editor = new EditorPage(page);
-    await editor.open();
-    await editor.choose(fixtures[name]);
+    const editor = await EditorPage.with(page, fixtures[name]);
     await editor.ready();
     await editor.setRange('1', '0:03.5');
     const clip = await editor.cut();
@@ -48,9 +46,7 @@ for (const { name, video, audio, within } of CASES) {
 
 test('names the clip after a file with dots, brackets and capitals', async ({ page }) => {
   const path = fixtureNamed('h264BframesAac', 'My clip (1).final.MP4');
-  const editor = new EditorPage(page);
-  await editor.open();
-  await editor.choose(path);
+  const editor = await EditorPage.with(page, path);
   await editor.ready();
   const clip = await editor.cut();
   expect(clip.name).toBe('cut_My clip (1).final.mp4');
@@ -59,9 +55,7 @@ test('names the clip after a file with dots, brackets and capitals', async ({ pa
 
 test('cuts a file named in other scripts with the ffmpeg engine', { tag: '@full' }, async ({ page }) => {
   const path = fixtureNamed('vp8Vorbis', '旅行 видео 🎬.webm');
-  const editor = new EditorPage(page);
-  await editor.open();
-  await editor.choose(path);
+  const editor = await EditorPage.with(page, path);
   await editor.ready();
   await editor.setRange('0.5', '2.5');
   const clip = await editor.cut();

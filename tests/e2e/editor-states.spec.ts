@@ -1,25 +1,11 @@
 /** The editor as assistive tools have it, and axe in the states that other tests do not stop at. */
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { fixtures } from '../fixtures';
+import { expectNoViolations } from './support/axe';
 import { EditorPage } from './support/editor-page';
 import { expect, test } from './support/site-test';
 
-async function openIn(page: Page, path: string): Promise<EditorPage> {
-  const editor = new EditorPage(page);
-  await editor.open();
-  await editor.choose(path);
-  return editor;
-}
-
-async function expectNoViolations(page: Page, state: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  expect(found, state).toEqual([]);
-}
-
 test('roles, names, values and live messages', async ({ page }) => {
-  const editor = await openIn(page, fixtures.h264BframesAac);
+  const editor = await EditorPage.with(page, fixtures.h264BframesAac);
   await editor.ready();
   await editor.setRange('1.5', '4');
   await expect(page.getByTestId('cut-mode')).toBeVisible();
@@ -118,7 +104,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       page,
     }) => {
       test.setTimeout(120_000);
-      const editor = await openIn(page, fixtures.mpeg4Mp3);
+      const editor = await EditorPage.with(page, fixtures.mpeg4Mp3);
       await expect(editor.cutButton).toHaveText('Loading Engine...');
       await expectNoViolations(page, 'loading');
       await editor.ready();

@@ -55,9 +55,7 @@ for (const [name, path] of [
   test(`a hundred cuts of ${name} leave nothing behind`, { tag: '@full' }, async ({ page }) => {
     test.setTimeout(600_000);
     await page.addInitScript(countObjectUrls);
-    const editor = new EditorPage(page);
-    await editor.open();
-    await editor.choose(path);
+    const editor = await EditorPage.with(page, path);
     await editor.ready();
     const once = async (i: number) => {
       await editor.setRange(`0:0${i % 3}.${i % 10}`, `0:0${4 + (i % 2)}.${i % 10}`);

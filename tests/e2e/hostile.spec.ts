@@ -74,9 +74,7 @@ for (const [what, happens] of [
       const errors = watchErrors(page);
       const path = info.outputPath('holiday.mp4');
       writeFileSync(path, MP4());
-      const editor = new EditorPage(page);
-      await editor.open();
-      await editor.choose(path);
+      const editor = await EditorPage.with(page, path);
       await editor.ready();
       await editor.setRange('1', '3');
       // Written ahead of the click by then: that clip may not be handed over either.

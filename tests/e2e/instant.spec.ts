@@ -6,9 +6,7 @@ import { expect, test } from './support/site-test';
 test('an MP4 is ready at once, without a byte of the engine, and is cut losslessly', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
-  const editor = new EditorPage(page);
-  await editor.open();
-  await editor.choose(fixtures.h264BframesAac);
+  const editor = await EditorPage.with(page, fixtures.h264BframesAac);
   await editor.ready();
   await editor.setRange('2', '4');
   await expect(page.getByTestId('outlook')).toContainText('Lossless — nothing re-encoded.');
@@ -30,9 +28,7 @@ test('an MP4 is ready at once, without a byte of the engine, and is cut lossless
 });
 
 test('without a network, an MP4 is still cut', async ({ page, context }) => {
-  const editor = new EditorPage(page);
-  await editor.open();
-  await editor.choose(fixtures.h264BframesAac);
+  const editor = await EditorPage.with(page, fixtures.h264BframesAac);
   await editor.ready();
   await context.setOffline(true);
   await editor.setRange('1', '3');
@@ -40,9 +36,7 @@ test('without a network, an MP4 is still cut', async ({ page, context }) => {
 });
 
 test('HEVC, which this browser may not play, is cut by its index', async ({ page }) => {
-  const editor = new EditorPage(page);
-  await editor.open();
-  await editor.choose(fixtures.hevcAac);
+  const editor = await EditorPage.with(page, fixtures.hevcAac);
   await editor.ready();
   await expect(page.getByTestId('original-duration')).not.toHaveText('0:00');
   await editor.setRange('1', '3');
@@ -54,9 +48,7 @@ test('HEVC, which this browser may not play, is cut by its index', async ({ page
 test('a phone’s video keeps its rotation, and the clip plays here with the right length and first picture', async ({
   page,
 }) => {
-  const editor = new EditorPage(page);
-  await editor.open();
-  await editor.choose(fixtures.phone);
+  const editor = await EditorPage.with(page, fixtures.phone);
   await editor.ready();
   await editor.setRange('1', '3');
   const { path } = await editor.cut();

@@ -82,9 +82,7 @@ test('a question unfolds its answer', async ({ page }) => {
 });
 
 test('what the questions promise: an open MP4 is cut without a connection', async ({ page, context }) => {
-  const editor = new EditorPage(page);
-  await editor.open();
-  await editor.choose(fixtures.h264BframesAac);
+  const editor = await EditorPage.with(page, fixtures.h264BframesAac);
   await editor.ready();
   await context.setOffline(true);
   await editor.setRange('1', '3');

@@ -13,9 +13,7 @@ async function drawn(page: Page, what: 'pictures' | 'heard'): Promise<number> {
 }
 
 async function openAvi(page: Page) {
-  const editor = new EditorPage(page);
-  await editor.open();
-  await editor.choose(fixtures.mpeg4Mp3);
+  const editor = await EditorPage.with(page, fixtures.mpeg4Mp3);
   const frame = page.getByRole('img', { name: /^Frame of your video/ });
   await expect(frame).toBeVisible({ timeout: 30_000 });
   return { editor, frame, seek: page.getByRole('slider', { name: 'Seek' }) };
@@ -25,9 +23,7 @@ test('an AVI: a word while it loads, frames while scrubbing, and nothing left af
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  const editor = new EditorPage(page);
-  await editor.open();
-  await editor.choose(fixtures.mpeg4Mp3);
+  const editor = await EditorPage.with(page, fixtures.mpeg4Mp3);
   await expect(page.getByRole('status').filter({ hasText: 'Loading a preview…' })).toBeVisible();
   const frame = page.getByRole('img', { name: 'Frame of your video at 0 seconds' });
   await expect(frame).toBeVisible({ timeout: 30_000 });
@@ -87,9 +83,7 @@ test('an AVI plays from where it stands, pauses at its own frame, and waits for 
 test('where not even ffmpeg finds a picture, the notice stands and the cut button works', async ({
   page,
 }) => {
-  const editor = new EditorPage(page);
-  await editor.open();
-  await editor.choose(fixtures.garbage);
+  const editor = await EditorPage.with(page, fixtures.garbage);
   await expect(page.getByText('so there is no picture here.')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: 'Play' })).toBeDisabled();
   await editor.ready();

@@ -91,9 +91,7 @@ test('leaving asks first while processing, and only then', async ({ page }) => {
 });
 
 test('garbage with an mp4 name fails kindly, and a good file cuts after it', async ({ page }) => {
-  const editor = new EditorPage(page);
-  await editor.open();
-  await editor.choose(fixtures.garbage);
+  const editor = await EditorPage.with(page, fixtures.garbage);
   await editor.ready();
   await editor.cutButton.click();
   await expect(editor.toast('Processing failed')).toContainText(
@@ -126,18 +124,14 @@ test('when no engine can be loaded, says so and can be tried again', async ({ pa
 });
 
 test('an AVI that no browser plays is cut with a notice where the picture would be', async ({ page }) => {
-  const editor = new EditorPage(page);
-  await editor.open();
-  await editor.choose(fixtures.mpeg4Mp3);
+  const editor = await EditorPage.with(page, fixtures.mpeg4Mp3);
   await expect(page.getByText('Your browser cannot show this format')).toBeVisible();
   await editor.ready();
   await expect(page.getByTestId('original-duration')).not.toHaveText('0:00');
 });
 
 test('a file shorter than a second gets a clear message', async ({ page }) => {
-  const editor = new EditorPage(page);
-  await editor.open();
-  await editor.choose(fixtures.short);
+  const editor = await EditorPage.with(page, fixtures.short);
   await expect(page.getByText('This video is shorter than 1 second')).toBeVisible();
   await expect(editor.cutButton).toBeDisabled();
 });

@@ -32,9 +32,7 @@ test('after a reload, a dropped file is offered with its times, and opened on th
 });
 
 test('after a reload, a file chosen again has its times back, and gives them up', async ({ page }) => {
-  const editor = new EditorPage(page);
-  await editor.open();
-  await editor.choose(fixtures.h264BframesAac);
+  const editor = await EditorPage.with(page, fixtures.h264BframesAac);
   await editor.ready();
   await editor.setRange('2', '5');
   await page.reload();

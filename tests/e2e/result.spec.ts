@@ -10,9 +10,7 @@ import { expect, test } from './support/site-test';
 const sha256 = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
 
 async function open(page: Page, path: string): Promise<EditorPage> {
-  const editor = new EditorPage(page);
-  await editor.open();
-  await editor.choose(path);
+  const editor = await EditorPage.with(page, path);
   await editor.ready();
   return editor;
 }

@@ -7,9 +7,7 @@ import { expect, test } from './support/site-test';
 import { Fingers, line, type Point } from './support/touch';
 
 async function openIn(page: Page): Promise<EditorPage> {
-  const editor = new EditorPage(page);
-  await editor.open();
-  await editor.choose(fixtures.h264BframesAac);
+  const editor = await EditorPage.with(page, fixtures.h264BframesAac);
   await editor.ready();
   await expect(page.getByTestId('strip')).toBeVisible();
   return editor;

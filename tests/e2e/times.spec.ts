@@ -3,9 +3,7 @@ import { EditorPage } from './support/editor-page';
 import { expect, test } from './support/site-test';
 
 test.beforeEach(async ({ page }) => {
-  const editor = new EditorPage(page);
-  await editor.open();
-  await editor.choose(fixtures.h264BframesAac);
+  const editor = await EditorPage.with(page, fixtures.h264BframesAac);
   await editor.ready();
 });
 

@@ -25,7 +25,7 @@ export async function openAndCutMatroska(file: Blob, random: Random): Promise<Bl
 }
 
 /** A coded refusal is an answer; anything else that is thrown is a fault, and goes on. */
-export async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null> {
+async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {

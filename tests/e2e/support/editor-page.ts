@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** A path, or a file that is nowhere. */
+type Chosen = string | { name: string; mimeType: string; buffer: Buffer };
+
 /** The editor as a visitor sees it: every locator goes by role and name. */
 export class EditorPage {
   readonly cutButton: Locator;
@@ -18,6 +21,14 @@ export class EditorPage {
     this.dropZone = page.getByTestId('drop-zone');
   }
 
+  /** The page with its editor open on a file, which need not be ready yet. */
+  static async with(page: Page, file: Chosen): Promise<EditorPage> {
+    const editor = new EditorPage(page);
+    await editor.open();
+    await editor.choose(file);
+    return editor;
+  }
+
   async open(): Promise<void> {
     await this.page.goto('./');
     // React wakes on the first sign of a visitor.
@@ -29,8 +40,8 @@ export class EditorPage {
     });
   }
 
-  async choose(path: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
-    await this.page.locator('input[type=file]').setInputFiles(path);
+  async choose(file: Chosen): Promise<void> {
+    await this.page.locator('input[type=file]').setInputFiles(file);
   }
 
   /** The engine that the file needs is there, and so is the file's length. */

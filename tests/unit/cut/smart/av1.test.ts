@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readAv1Stream } from '@/lib/cut/smart/av1';
 import { readAv1Sequence } from '@/lib/cut/smart/av1-sequence';
 import { AV1_UNIT, av1Opening, av1UnitBytes, av1Units } from '@/lib/mp4/av1-units';
-import { encoded, ivf, md5s } from './support';
+import { encoded, expectBothWhole, expectRefusals } from './support';
 
 const none = new Uint8Array();
 const aom = (...options: string[]) => [
@@ -64,21 +64,11 @@ describe('an AV1 head', () => {
       return [bits(own.payload, own.description), bits(own.payload, own.looks)];
     };
     expect(looks(joined.samples[0])).toEqual(looks(source.data[0]));
-    const before = [head.data, source.data].flatMap((data) => md5s('-i', ivf('alone.ivf', 'AV01', data)));
-    expect(before).toHaveLength(24);
-    expect(md5s('-i', ivf('joined.ivf', 'AV01', [...joined.samples, ...source.data]))).toEqual(before);
+    expectBothWhole('AV01', head.data, joined.samples, source.data);
   });
 
-  it('is refused for what nothing encodes, or what is not as the source is', async () => {
-    const full = await encoded('full.mp4', 'av1C', ...aom('-pix_fmt', 'yuv444p'));
-    expect(() => readAv1Stream(full.entry, full.data[0] ?? none)).toThrow('pixel-format');
-    const source = await encoded('source.mp4', 'av1C', ...aom());
-    expect(() => readAv1Stream(source.entry, source.data[1] ?? none)).toThrow('unusual');
-    const small = await encoded('small.mp4', 'av1C', '-vf', 'scale=64:48', ...aom());
-    const stream = readAv1Stream(source.entry, source.data[0] ?? none);
-    const samples = small.data.map((data, i) => ({ data, key: i === 0 }));
-    expect(() => stream.join({ samples, description: null }, 0)).toThrow('failed');
-  });
+  it('is refused for what nothing encodes, or what is not as the source is', () =>
+    expectRefusals(readAv1Stream, 'av1C', aom));
 });
 
 describe('units', () => {

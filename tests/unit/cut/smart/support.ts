@@ -3,6 +3,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { StreamReader } from '@/lib/cut/smart/codec';
 import { openMovie } from '@/lib/mp4/movie';
 import { at } from '@/lib/mp4/runs';
 import { visualBoxes } from '@/lib/mp4/sample-entry';
@@ -76,4 +78,30 @@ export function ivf(name: string, fourcc: string, frames: readonly Uint8Array[])
   const path = join(folder, name);
   writeFileSync(path, Buffer.concat([head, ...parts]));
   return path;
+}
+
+type Pictures = readonly Uint8Array<ArrayBuffer>[];
+
+/** All pictures of both parts come out as they do alone. @param joined the head as it was changed to stand before the rest. */
+export function expectBothWhole(fourcc: string, head: Pictures, joined: Pictures, rest: Pictures): void {
+  const before = [head, rest].flatMap((data) => md5s('-i', ivf('alone.ivf', fourcc, data)));
+  expect(before).toHaveLength(24);
+  expect(md5s('-i', ivf('joined.ivf', fourcc, [...joined, ...rest]))).toEqual(before);
+}
+
+/** Streams that nothing encodes, that begin with no keyframe, and heads of another size. @param options of an encoder. */
+export async function expectRefusals(
+  read: StreamReader,
+  box: string,
+  options: (...more: string[]) => string[],
+): Promise<void> {
+  const none = new Uint8Array();
+  const full = await encoded('full.mp4', box, ...options('-pix_fmt', 'yuv444p'));
+  expect(() => read(full.entry, full.data[0] ?? none)).toThrow('pixel-format');
+  const source = await encoded('source.mp4', box, ...options());
+  expect(() => read(source.entry, source.data[1] ?? none)).toThrow('unusual');
+  const small = await encoded('small.mp4', box, '-vf', 'scale=64:48', ...options());
+  const stream = read(source.entry, source.data[0] ?? none);
+  const samples = small.data.map((data, i) => ({ data, key: i === 0 }));
+  expect(() => stream.join({ samples, description: null }, 0)).toThrow('failed');
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readVp9Stream } from '@/lib/cut/smart/vp9';
 import { readVp9Keyframe } from '@/lib/mp4/vp9-frame';
-import { encoded, ivf, md5s } from './support';
+import { encoded, expectBothWhole, expectRefusals } from './support';
 
 const vp9 = (...options: string[]) => [
   '-c:v',
@@ -40,19 +40,9 @@ describe('a VP9 head', () => {
       return { space, fullRange };
     };
     expect(told(joined.samples[0])).toEqual(told(source.data[0]));
-    const before = [head.data, source.data].flatMap((data) => md5s('-i', ivf('alone.ivf', 'VP90', data)));
-    expect(before).toHaveLength(24);
-    expect(md5s('-i', ivf('joined.ivf', 'VP90', [...joined.samples, ...source.data]))).toEqual(before);
+    expectBothWhole('VP90', head.data, joined.samples, source.data);
   });
 
-  it('is refused for what nothing encodes, or what is not as the source is', async () => {
-    const full = await encoded('full.mp4', 'vpcC', ...vp9('-pix_fmt', 'yuv444p'));
-    expect(() => readVp9Stream(full.entry, full.data[0] ?? none)).toThrow('pixel-format');
-    const source = await encoded('source.mp4', 'vpcC', ...vp9());
-    expect(() => readVp9Stream(source.entry, source.data[1] ?? none)).toThrow('unusual');
-    const small = await encoded('small.mp4', 'vpcC', '-vf', 'scale=64:48', ...vp9());
-    const stream = readVp9Stream(source.entry, source.data[0] ?? none);
-    const samples = small.data.map((data, i) => ({ data, key: i === 0 }));
-    expect(() => stream.join({ samples, description: null }, 0)).toThrow('failed');
-  });
+  it('is refused for what nothing encodes, or what is not as the source is', () =>
+    expectRefusals(readVp9Stream, 'vpcC', vp9));
 });
