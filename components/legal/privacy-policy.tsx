@@ -46,8 +46,9 @@ export function PrivacyPolicy({ practice }: { practice: Practice }) {
           the browser crashed, the next time such a program starts.
         </li>
         <li>
-          Your browser remembers how you last chose to start a clip, “Lossless” or “Exact start”, for your
-          next visit. Nobody else can read it, and clearing this site's data removes it.
+          Your browser remembers how you last chose to start a clip, “Lossless” or “Exact start”, and whether
+          you turned keyboard shortcuts off, for your next visit. Nobody else can read it, and clearing this
+          site's data removes it.
         </li>
         <li>
           Your browser keeps a copy of this site's own pages and programs, so that they work without a

@@ -1,6 +1,6 @@
 import type { CutReport, ExactOutlook } from '@/lib/cut/engine';
 import type { CutOptions, StartMode } from '@/lib/cut/request';
-import { formatClock, frameMark } from '@/lib/media/time';
+import { DS_PER_SECOND, formatClock, frameMark } from '@/lib/media/time';
 import { CUT_MODE, EXACT_REFUSALS } from './messages';
 import { earliestEnd, latestStart } from './range';
 import { isRefused } from './start-mode';
@@ -40,13 +40,21 @@ function exactChoice(exact: ExactOutlook): StartChoice {
   const title = CUT_MODE.exact;
   if ('refused' in exact)
     return { mode: 'exact', title, text: EXACT_REFUSALS[exact.refused], possible: false };
-  const text = CUT_MODE.exactText(seconds(exact.encodedSec), formatClock(Math.round(exact.copiedSec * 10)));
+  const text = CUT_MODE.exactText(seconds(exact.encodedSec), length(exact.copiedSec));
   return { mode: 'exact', title, text, possible: true };
 }
 
 /** "1.4 s"; what is not nothing is never told as 0.0. */
 function seconds(value: number): string {
   return `${Math.max(0.1, value).toFixed(1)} s`;
+}
+
+/** Seconds below which a tenth is told: of so little, it is a good part. */
+const TOLD_TO_TENTHS_SEC = 9.95;
+
+/** "1.8 s", "4:12"; to the nearest. */
+function length(value: number): string {
+  return value < TOLD_TO_TENTHS_SEC ? seconds(value) : formatClock(Math.round(value) * DS_PER_SECOND);
 }
 
 /** Marks (deciseconds) of the keyframes around the start that it could move to; null where there is none. */

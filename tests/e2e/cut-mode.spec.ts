@@ -7,9 +7,7 @@ import { expect, test } from './support/site-test';
 test('how to start is asked between keyframes only, and remembered; location and device data are removed on request', async ({
   page,
 }) => {
-  const editor = new EditorPage(page);
-  await editor.open();
-  await editor.choose(fixtures.phone);
+  const editor = await EditorPage.with(page, fixtures.phone);
   await editor.ready();
   const mode = page.getByTestId('cut-mode');
   await expect(page.getByTestId('outlook')).toBeVisible();
@@ -21,7 +19,7 @@ test('how to start is asked between keyframes only, and remembered; location and
 
   await mode.getByRole('radio', { name: 'Exact start' }).check();
   await expect(page.getByTestId('cut-mode-said')).toHaveText(
-    /^Exact start\. Re-encodes 0\.7 s, copies the other 0:01\.$/,
+    /^Exact start\. Re-encodes 0\.7 s, copies the other 1\.8 s\.$/,
   );
   const exact = await editor.cut();
   await expect(page.getByTestId('clip-deeds')).toContainText(

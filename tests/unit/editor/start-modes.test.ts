@@ -30,13 +30,22 @@ describe('the ways to start', () => {
       ['lossless', true, '0.7 s before your start stay hidden in the file.'],
       ['exact', true, 'Re-encodes 1.1 s, copies the other 4:12.'],
     ]);
-    expect(
-      modes('exact', {
-        leadInSec: 0,
-        losslessLeadInSec: 0.04,
-        exact: { encodedSec: 1, copiedSec: 2 },
-      })[0]?.[2],
-    ).toBe('0.1 s before your start stay hidden in the file.');
+    const short = { leadInSec: 0, losslessLeadInSec: 0.04, exact: { encodedSec: 1, copiedSec: 2 } };
+    expect(modes('exact', short)[0]?.[2]).toBe('0.1 s before your start stay hidden in the file.');
+  });
+
+  it.each([
+    [0.02, '0.1 s'],
+    [1.8333, '1.8 s'],
+    [9.94, '9.9 s'],
+    [9.96, '0:10'],
+    [12.6, '0:13'],
+    [59.7, '1:00'],
+    [3599.6, '60:00'],
+  ])('tell truly how much is copied: %d s', (copiedSec, told) => {
+    expect(modes('exact', { ...ASKED, exact: { encodedSec: 0.7, copiedSec } })[1]?.[2]).toBe(
+      `Re-encodes 0.7 s, copies the other ${told}.`,
+    );
   });
 
   it('offer to encode everything only where an exact start is refused, and say why', () => {
