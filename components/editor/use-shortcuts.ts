@@ -1,26 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Action, actionOf } from '@/lib/editor/shortcuts';
+import { readEntry, writeEntry } from '@/lib/save/web-storage';
 import { EDITOR_ID } from './page-moves';
 
 const STORED_AS = 'snipreel.shortcuts';
 
 /** Whether the visitor wants shortcuts; remembered where the browser keeps anything. */
 export function useShortcutSetting(): [boolean, (on: boolean) => void] {
-  const [on, setOn] = useState(() => {
-    try {
-      return localStorage.getItem(STORED_AS) !== 'off';
-    } catch {
-      return true;
-    }
-  });
+  const [on, setOn] = useState(() => readEntry('localStorage', STORED_AS) !== 'off');
   const change = (next: boolean) => {
     setOn(next);
-    try {
-      if (next) localStorage.removeItem(STORED_AS);
-      else localStorage.setItem(STORED_AS, 'off');
-    } catch {
-      // A browser that keeps nothing: the choice holds until the page is left.
-    }
+    writeEntry('localStorage', STORED_AS, next ? null : 'off');
   };
   return [on, change];
 }

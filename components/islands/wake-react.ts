@@ -4,6 +4,7 @@
  * What a visitor does in between is held and done again (`early-events.ts`).
  */
 import { RECALL_KEY } from '@/lib/save/recall-key';
+import { readEntry } from '@/lib/save/web-storage';
 import { holdEarlyEvents } from './early-events';
 
 /** Signs of a visitor. Moving a mouse comes long before a click; a touch, a key or the wheel come with the act itself. */
@@ -66,11 +67,7 @@ function fetchAhead(scripts: string[]): void {
 
 /** Before a reload there was a file, which the editor offers to go on with. */
 function isInterrupted(): boolean {
-  try {
-    return sessionStorage.getItem(RECALL_KEY) !== null;
-  } catch {
-    return false;
-  }
+  return readEntry('sessionStorage', RECALL_KEY) !== null;
 }
 
 /** The installed app may have been given a video, which waits for the editor. */

@@ -90,9 +90,3 @@ export function selectSources(list: string | undefined): readonly EngineSource[]
 }
 
 export const ENGINE_SOURCES = selectSources(process.env.NEXT_PUBLIC_ENGINE_SOURCES);
-
-/** The core's licence and sources, to be named wherever it is served. */
-export const CORE_LICENSE = {
-  name: 'GPL-2.0-or-later',
-  source: `https://github.com/ffmpegwasm/ffmpeg.wasm/tree/v${shipped.version}`,
-} as const;

@@ -75,11 +75,11 @@ function isRecall(value: Partial<Recall>): value is Recall {
 }
 
 /** There is something to go back to: the file, or marks that the visitor had set. */
-export function isWorthOffering({ recall, hasFile }: Pick<RecallOffer, 'recall' | 'hasFile'>): boolean {
+function isWorthOffering({ recall, hasFile }: Pick<RecallOffer, 'recall' | 'hasFile'>): boolean {
   return hasFile || recall.range.startDs > 0 || recall.range.endDs < recall.durationDs;
 }
 
-export function isSameFile({ name, size, lastModified }: Recall, file: File): boolean {
+function isSameFile({ name, size, lastModified }: Recall, file: File): boolean {
   return name === file.name && size === file.size && lastModified === file.lastModified;
 }
 

@@ -1,4 +1,5 @@
 import { EncodedPacketSink, type InputVideoTrack, VideoSampleSink } from 'mediabunny';
+import { boundedAspect, PICTURE_HEIGHT } from './picture-size';
 
 /** A small picture of the file, and when it is shown. Seconds on the presentation timeline. */
 export interface Picture {
@@ -7,13 +8,8 @@ export interface Picture {
   bitmap: ImageBitmap;
 }
 
-/** Pixels; twice the height at which it is drawn, for dense screens. */
-const HEIGHT = 112;
-
-/** Width of a picture for one pixel of height; bounded, so that no panorama fills the memory. */
 export async function aspectOf(track: InputVideoTrack): Promise<number> {
-  const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
-  return height > 0 ? Math.min(4, Math.max(0.25, width / height)) : 16 / 9;
+  return boundedAspect(await track.getDisplayWidth(), await track.getDisplayHeight());
 }
 
 export class PictureReader {
@@ -29,7 +25,7 @@ export class PictureReader {
   ) {
     this.#packets = new EncodedPacketSink(track);
     this.#samples = new VideoSampleSink(track);
-    this.#canvas = new OffscreenCanvas(Math.max(1, Math.round(HEIGHT * aspect)), HEIGHT);
+    this.#canvas = new OffscreenCanvas(Math.max(1, Math.round(PICTURE_HEIGHT * aspect)), PICTURE_HEIGHT);
   }
 
   /**

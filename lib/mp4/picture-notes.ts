@@ -1,7 +1,6 @@
 import { readBlob } from './byte-window';
-import { lastAtMost } from './runs';
-import { type SampleEntry, visualBoxes } from './sample-entry';
-import { sampleOffset, sizeOf } from './samples';
+import { type NalFormat, nalFormatOf, nalUnits } from './nal-units';
+import { chunkOf, sampleOffset, sizeOf } from './samples';
 import type { Track } from './track';
 
 /**
@@ -13,45 +12,25 @@ import type { Track } from './track';
  */
 export async function notesInPicture(blob: Blob, track: Track, sample: number): Promise<boolean> {
   const { samples } = track;
-  const chunk = lastAtMost(samples.chunks.sampleAt, sample, samples.chunks.offset.length);
-  const kind = kindOf(track.entries[(samples.chunks.entry[chunk] ?? 1) - 1]);
-  if (!kind) return false;
+  const chunk = chunkOf(samples, sample);
+  const entry = track.entries[(samples.chunks.entry[chunk] ?? 1) - 1];
+  const format = entry && nalFormatOf(entry);
+  if (!format) return false;
   const from = sampleOffset(samples, sample, chunk);
   const bytes = await readBlob(blob, from, from + Math.min(sizeOf(samples, sample), LOOK_BYTES));
-  for (const unit of units(bytes, kind.lengthSize)) {
-    const type = kind.typeOf(unit[0] ?? 0);
-    if (type === kind.message && tellsOfCamera(unit)) return true;
-  }
+  const isMessage = MESSAGE[format.codec];
+  for (const unit of nalUnits(bytes, format.lengthSize))
+    if (isMessage(unit[0] ?? 0) && tellsOfCamera(unit)) return true;
   return false;
 }
 
 const LOOK_BYTES = 16 * 1024;
 
-interface StreamKind {
-  lengthSize: number;
-  /** Type of the units that hold messages. */
-  message: number;
-  typeOf(header: number): number;
-}
-
-function kindOf(entry: SampleEntry | undefined): StreamKind | null {
-  for (const { type, body } of entry ? visualBoxes(entry) : []) {
-    if (type === 'avcC')
-      return { lengthSize: ((body[4] ?? 3) & 3) + 1, message: 6, typeOf: (header) => header & 31 };
-    if (type === 'hvcC')
-      return { lengthSize: ((body[21] ?? 3) & 3) + 1, message: 39, typeOf: (header) => (header >> 1) & 63 };
-  }
-  return null;
-}
-
-function* units(bytes: Uint8Array, lengthSize: number): Generator<Uint8Array> {
-  for (let at = 0; at + lengthSize < bytes.length; ) {
-    let length = 0;
-    for (let i = 0; i < lengthSize; i++) length = length * 256 + (bytes[at + i] ?? 0);
-    yield bytes.subarray(at + lengthSize, at + lengthSize + length);
-    at += lengthSize + length;
-  }
-}
+/** Whether a unit's first byte says that it holds messages: ITU-T H.264 table 7-1, H.265 table 7-1. */
+const MESSAGE: Readonly<Record<NalFormat['codec'], (header: number) => boolean>> = {
+  avc: (header) => (header & 31) === 6,
+  hevc: (header) => ((header >> 1) & 63) === 39,
+};
 
 /** "Modified Digital Video Pack Metadata", and what reads like a position. */
 const CAMERA = /MDPM|gps|latitude|[+-]\d{2}\.\d{3,}[+-]\d{3}\.\d{3,}/i;

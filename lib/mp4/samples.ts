@@ -2,7 +2,7 @@ import { MediaError } from '@/lib/media/errors';
 import { type Box, find, need } from './box';
 import { type Chunks, readChunkOffsets32, readChunkOffsets64, readChunks } from './chunk-tables';
 import { MAX_SAMPLES } from './limits';
-import { at, eachRun, type Runs, runValue, type TimeRuns, timeOf, withTimes } from './runs';
+import { at, eachRun, lastAtMost, type Runs, runValue, type TimeRuns, timeOf, withTimes } from './runs';
 import { readCompactSizes, readSizes, type Sizes } from './size-tables';
 import { readDurations, readOffsets, readSyncSamples } from './time-tables';
 
@@ -86,6 +86,11 @@ export function mediaSpan(samples: Samples, times: Float64Array | null): { from:
     if (time >= at(times, latest)) latest = i;
   }
   return { from, to: at(times, latest) + runValue(samples.decode, latest) };
+}
+
+/** The number of the chunk that holds a sample. */
+export function chunkOf({ chunks }: Samples, sample: number): number {
+  return lastAtMost(chunks.sampleAt, sample, chunks.offset.length);
 }
 
 /** Where a sample lies in the file, in bytes. */

@@ -12,11 +12,6 @@ export function rescale(ticks: number, to: number, from: number): number {
   return mulDiv(ticks, to, from, 'nearest');
 }
 
-/** Ticks of `to` for ticks of `from`, never earlier. */
-export function rescaleUp(ticks: number, to: number, from: number): number {
-  return mulDiv(ticks, to, from, 'up');
-}
-
 /** `a · b ÷ c` over integers, c > 0, without the rounding of floating point. */
 function mulDiv(a: number, b: number, c: number, rounding: 'up' | 'nearest'): number {
   const product = a * b;

@@ -5,6 +5,7 @@
  */
 import type { PickedFile } from './file-system-access';
 import { RECALL_KEY } from './recall-key';
+import { readEntry, writeEntry } from './web-storage';
 
 const TAB_KEY = 'snipreel-tab';
 const DATABASE = 'snipreel';
@@ -17,15 +18,15 @@ interface Kept {
 }
 
 export function readText(): string | null {
-  return attempt(() => sessionStorage.getItem(RECALL_KEY));
+  return readEntry('sessionStorage', RECALL_KEY);
 }
 
 export function writeText(text: string): void {
-  attempt(() => sessionStorage.setItem(RECALL_KEY, text));
+  writeEntry('sessionStorage', RECALL_KEY, text);
 }
 
 export function removeText(): void {
-  attempt(() => sessionStorage.removeItem(RECALL_KEY));
+  writeEntry('sessionStorage', RECALL_KEY, null);
 }
 
 /** @returns null where nothing is kept of it. */
@@ -58,23 +59,8 @@ export async function sweepHandles(before: number): Promise<void> {
 
 /** This tab's own key: two tabs have two files. */
 function tab(): string {
-  return (
-    attempt(() => {
-      const known = sessionStorage.getItem(TAB_KEY);
-      if (known) return known;
-      const made = String(Math.random());
-      sessionStorage.setItem(TAB_KEY, made);
-      return made;
-    }) ?? 'none'
-  );
-}
-
-function attempt<T>(work: () => T): T | null {
-  try {
-    return work();
-  } catch {
-    return null;
-  }
+  if (!readEntry('sessionStorage', TAB_KEY)) writeEntry('sessionStorage', TAB_KEY, String(Math.random()));
+  return readEntry('sessionStorage', TAB_KEY) ?? 'none';
 }
 
 /** Runs one request; null when the browser has no such store for us. */

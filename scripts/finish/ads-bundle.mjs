@@ -19,13 +19,13 @@ const inline = (code) => code.trim().replaceAll('</script', '<\\/script').replac
  * @throws {Error} naming the variable that is wrong
  */
 export async function adsBundle(env) {
-  const [{ readAds, hasAds }, { unitsOf }, { FRAME_SANDBOX }] = await Promise.all(
+  const [{ readAds, hasAds }, { unitsOf, hasFrames }, { FRAME_SANDBOX }] = await Promise.all(
     ['lib/config/ads.ts', 'lib/ads/units.ts', 'lib/ads/csp.ts'].map(loadModule),
   );
   const config = readAds(env);
   if (!hasAds(config)) return null;
   const units = unitsOf(config);
-  const framed = Object.keys(units).length > 0;
+  const framed = hasFrames(config);
   const constants = {
     AD_FRAME_URL: framed ? `${env.NEXT_PUBLIC_BASE_PATH ?? ''}/ads/frame.html` : null,
     AD_FRAME_SANDBOX: FRAME_SANDBOX,

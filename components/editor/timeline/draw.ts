@@ -10,7 +10,7 @@ import type { Film } from './use-filmstrip';
 /** The strip from top to bottom, in CSS pixels. */
 export const RULER_PX = 24;
 export const FILM_PX = 56;
-export const WAVE_PX = 36;
+const WAVE_PX = 36;
 export const STRIP_PX = RULER_PX + FILM_PX + WAVE_PX;
 
 export interface Scene {

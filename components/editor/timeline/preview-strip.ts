@@ -1,5 +1,6 @@
 import type { Source } from '@/lib/cut/engine';
 import type { Filmstrip, News, PeakTile } from '@/lib/filmstrip';
+import { boundedAspect } from '@/lib/filmstrip/picture-size';
 
 /** Pictures nearer than this, in seconds, are seldom keyframes of their own: a glance at those would be in vain. */
 const GLANCE_SEC = 0.5;
@@ -54,7 +55,7 @@ export async function openPreviewStrip(
   async function offered() {
     const first = await picture(0, true, signal);
     if (!first) throw new Error('no picture');
-    const aspect = Math.min(4, Math.max(0.25, first.bitmap.width / first.bitmap.height));
+    const aspect = boundedAspect(first.bitmap.width, first.bitmap.height);
     tell({ picture: first });
     return { aspect, sound: await small.hasSound(signal) };
   }

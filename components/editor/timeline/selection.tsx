@@ -11,13 +11,12 @@ interface SelectionProps {
   left: number;
   right: number;
   locked: boolean;
-  onFocus(): void;
   /** To a new start, in deciseconds. */
   onMove(startDs: number, gesture: string): void;
 }
 
 /** What is kept: the bar between the handles, which moves as a whole. */
-export function Selection({ range, durationDs, left, right, locked, onFocus, onMove }: SelectionProps) {
+export function Selection({ range, durationDs, left, right, locked, onMove }: SelectionProps) {
   const held = useRef('');
   const latest = asMark(durationDs - rangeLength(range));
   const fixed = locked || latest <= 0;
@@ -42,7 +41,6 @@ export function Selection({ range, durationDs, left, right, locked, onFocus, onM
       tabIndex={fixed ? -1 : 0}
       data-part="selection"
       onKeyDown={press}
-      onFocus={onFocus}
       style={{ left, width: Math.max(0, right - left) }}
       className={cn(
         'absolute inset-y-0 z-10 touch-none border-y-3 border-accent -outline-offset-2',

@@ -139,7 +139,6 @@ export function Timeline({ file, player, onAction, onHelp }: TimelineProps) {
               left={Math.max(0, startX)}
               right={Math.min(width, endX)}
               locked={locked}
-              onFocus={() => undefined}
               onMove={(ds, gesture) => {
                 move(ds, gesture);
                 reveal(ds);

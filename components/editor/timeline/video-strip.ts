@@ -1,10 +1,8 @@
 import type { Filmstrip, News } from '@/lib/filmstrip';
+import { boundedAspect, PICTURE_HEIGHT } from '@/lib/filmstrip/picture-size';
 
 /** Milliseconds after which a seek that never ends is given up. */
 const PATIENCE_MS = 4000;
-
-/** Pixels; twice the height at which it is drawn. */
-const HEIGHT = 112;
 
 /**
  * Pictures for browsers without WebCodecs: a `<video>` out of sight, silent, that seeks from one to the next. Slower, and
@@ -29,7 +27,7 @@ export async function openVideoStrip(
   Object.assign(video, { muted: true, playsInline: true, preload: 'auto', src: url });
   await happened(video, 'loadeddata');
   if (video.videoWidth === 0) throw new Error('no picture');
-  const aspect = Math.min(4, Math.max(0.25, video.videoWidth / video.videoHeight));
+  const aspect = boundedAspect(video.videoWidth, video.videoHeight);
 
   return {
     offer: { aspect, sound: false },
@@ -44,8 +42,8 @@ export async function openVideoStrip(
         await happened(video, 'seeked');
         if (own !== call) return false;
         const bitmap = await createImageBitmap(video, {
-          resizeHeight: HEIGHT,
-          resizeWidth: Math.round(HEIGHT * aspect),
+          resizeHeight: PICTURE_HEIGHT,
+          resizeWidth: Math.round(PICTURE_HEIGHT * aspect),
         });
         if (own !== call) {
           bitmap.close();

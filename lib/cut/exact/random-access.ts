@@ -1,8 +1,7 @@
 import { av1Opening } from '@/lib/mp4/av1-units';
 import { readBlob } from '@/lib/mp4/byte-window';
-import { lastAtMost } from '@/lib/mp4/runs';
-import { type SampleEntry, visualBoxes } from '@/lib/mp4/sample-entry';
-import { sampleOffset, sizeOf } from '@/lib/mp4/samples';
+import { nalFormatOf } from '@/lib/mp4/nal-units';
+import { chunkOf, sampleOffset, sizeOf } from '@/lib/mp4/samples';
 import type { Track } from '@/lib/mp4/track';
 import { readVp9Keyframe } from '@/lib/mp4/vp9-frame';
 
@@ -34,6 +33,8 @@ const hevcKind: NalKind = (header) => {
   return type < 32 ? 'none' : 'other';
 };
 
+const KINDS = { avc: avcKind, hevc: hevcKind };
+
 /** Bytes read at a time; parameter sets and messages before the first slice seldom take more. */
 const LOOK_BYTES = 4096;
 const MAX_UNITS = 64;
@@ -44,24 +45,25 @@ const MAX_UNITS = 64;
  */
 export async function accessOf(blob: Blob, track: Track, sample: number): Promise<Access> {
   const { samples } = track;
-  const chunk = lastAtMost(samples.chunks.sampleAt, sample, samples.chunks.offset.length);
+  const chunk = chunkOf(samples, sample);
   const entry = track.entries[(samples.chunks.entry[chunk] ?? 1) - 1];
   const from = sampleOffset(samples, sample, chunk);
   const to = from + sizeOf(samples, sample);
   const look = OTHERS[entry?.format ?? ''];
   if (look) return look(await readBlob(blob, from, Math.min(to, from + LOOK_BYTES)));
-  const format = entry && nalFormat(entry);
+  const format = entry && nalFormatOf(entry);
   if (!format) return 'unknown';
+  const kindOf = KINDS[format.codec];
   let at = from;
   let held = { from, bytes: await readBlob(blob, from, Math.min(to, from + LOOK_BYTES)) };
-  if (isAnnexB(held.bytes)) return annexBAccess(held.bytes, format.kind);
+  if (isAnnexB(held.bytes)) return annexBAccess(held.bytes, kindOf);
   for (let unit = 0; unit < MAX_UNITS && at + format.lengthSize < to; unit++) {
     if (at + format.lengthSize >= held.from + held.bytes.length) {
       held = { from: at, bytes: await readBlob(blob, at, Math.min(to, at + LOOK_BYTES)) };
     }
     let length = 0;
     for (let i = 0; i < format.lengthSize; i++) length = length * 256 + (held.bytes[at - held.from + i] ?? 0);
-    const kind = format.kind(held.bytes[at - held.from + format.lengthSize] ?? 0);
+    const kind = kindOf(held.bytes[at - held.from + format.lengthSize] ?? 0);
     if (length > 0 && kind !== 'other') return kind;
     at += format.lengthSize + length;
   }
@@ -76,14 +78,6 @@ const OTHERS: Readonly<Record<string, (sample: Uint8Array) => Access>> = {
     return !opening || (opening.key && !opening.sequence) ? 'unknown' : opening.key ? 'closed' : 'none';
   },
 };
-
-function nalFormat(entry: SampleEntry): { lengthSize: number; kind: NalKind } | null {
-  for (const box of visualBoxes(entry)) {
-    if (box.type === 'avcC') return { lengthSize: ((box.body[4] ?? 3) & 3) + 1, kind: avcKind };
-    if (box.type === 'hvcC') return { lengthSize: ((box.body[21] ?? 3) & 3) + 1, kind: hevcKind };
-  }
-  return null;
-}
 
 /** Some writers store start codes where ISO/IEC 14496-15 has lengths. A first unit of one byte would be the other reading. */
 function isAnnexB(bytes: Uint8Array): boolean {

@@ -1,9 +1,8 @@
 import { MediaError } from '@/lib/media/errors';
 import { readBlob } from '@/lib/mp4/byte-window';
 import type { Movie } from '@/lib/mp4/movie';
-import { lastAtMost } from '@/lib/mp4/runs';
-import { visualBoxes } from '@/lib/mp4/sample-entry';
-import { sampleOffset, sizeOf } from '@/lib/mp4/samples';
+import { nalFormatOf, nalUnits } from '@/lib/mp4/nal-units';
+import { chunkOf, sampleOffset, sizeOf } from '@/lib/mp4/samples';
 import type { Track } from '@/lib/mp4/track';
 
 /** Pictures looked at: several groups of any encoder's reordered ones. */
@@ -31,14 +30,12 @@ export async function refuseReordered({ blob, tracks }: Movie): Promise<void> {
 /** Whether a sample of H.264 is a B picture, by its first slice. */
 async function isBidirectional(blob: Blob, track: Track, sample: number): Promise<boolean> {
   const [entry] = track.entries;
-  const avcC = entry && visualBoxes(entry).find(({ type }) => type === 'avcC');
-  if (!avcC) return false;
-  const lengthSize = ((avcC.body[4] ?? 3) & 3) + 1;
+  const format = entry && nalFormatOf(entry);
+  if (format?.codec !== 'avc') return false;
   const { samples } = track;
-  const chunk = lastAtMost(samples.chunks.sampleAt, sample, samples.chunks.offset.length);
-  const from = sampleOffset(samples, sample, chunk);
+  const from = sampleOffset(samples, sample, chunkOf(samples, sample));
   const bytes = await readBlob(blob, from, from + Math.min(HEAD_BYTES, sizeOf(samples, sample)));
-  return sliceType(bytes, lengthSize) % 5 === B_SLICE;
+  return sliceType(bytes, format.lengthSize) % 5 === B_SLICE;
 }
 
 /** ITU-T H.264 table 7-6. */
@@ -46,15 +43,9 @@ const B_SLICE = 1;
 
 /** `slice_type` of the first slice in a sample: ITU-T H.264 §7.3.3; −1 when there is none in these bytes. */
 export function sliceType(bytes: Uint8Array, lengthSize: number): number {
-  for (let at = 0; at + lengthSize < bytes.length; ) {
-    let length = 0;
-    for (let i = 0; i < lengthSize; i++) length = length * 256 + (bytes[at + i] ?? 0);
-    const unit = (bytes[at + lengthSize] ?? 0) & 31;
-    if (unit >= 1 && unit <= 5) {
-      const next = exponentialGolomb(bytes, (at + lengthSize + 1) * 8);
-      return exponentialGolomb(bytes, next.at).value;
-    }
-    at += lengthSize + length;
+  for (const unit of nalUnits(bytes, lengthSize)) {
+    const kind = (unit[0] ?? 0) & 31;
+    if (kind >= 1 && kind <= 5) return exponentialGolomb(unit, exponentialGolomb(unit, 8).at).value;
   }
   return -1;
 }
