@@ -1,13 +1,12 @@
 // `npm run bench`: what a cut costs, beside native ffmpeg, cp, ffmpeg.wasm and Mediabunny, interleaved in one run.
-// Writes docs/benchmarks.md. `--quick` leaves out the large files and measures once; `--only WORD` measures the files whose
-// name holds it, `--only reencode` and `--only preview` these alone. Neither writes.
-import { writeFileSync } from 'node:fs';
+// Writes docs/benchmarks.md. `--only WORD` measures the files whose name holds it, `--only reencode` and `--only preview` these
+// alone, and leaves the other sections as they are; `--quick` leaves out the large files, measures once and writes nothing.
 import { cpus, type as osType, totalmem } from 'node:os';
-import { join } from 'node:path';
 import { launch } from './bench/browser.mjs';
+import { putSection } from './bench/document.mjs';
 import { input } from './bench/inputs.mjs';
-import { preview } from './bench/preview.mjs';
-import { reencode } from './bench/reencode.mjs';
+import { PREVIEW_TITLE, preview } from './bench/preview.mjs';
+import { REENCODE_TITLE, reencode } from './bench/reencode.mjs';
 import { cp, cutByRival, nativeCopy } from './bench/rivals.mjs';
 import { cutOnSite, saveOnly } from './bench/site.mjs';
 import { formatMb, formatMs, markdownTable, median } from './bench/stats.mjs';
@@ -17,7 +16,7 @@ import { say, sayError } from './lib/console.mjs';
 import { findBrowser } from './lib/find-browser.mjs';
 import { findFfmpegTool } from './lib/find-ffmpeg.mjs';
 import { startModuleServer } from './lib/module-server.mjs';
-import { OUT, ROOT } from './lib/paths.mjs';
+import { OUT } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 import { startStaticServer } from './lib/static-server.mjs';
 
@@ -83,7 +82,10 @@ const CASES = [
   },
 ];
 /** Sections that measure something else than a copy. */
-const SECTIONS = { reencode, preview };
+const SECTIONS = {
+  reencode: { title: REENCODE_TITLE, measure: reencode },
+  preview: { title: PREVIEW_TITLE, measure: preview },
+};
 const RIVALS = ['engine', 'stock', 'mediabunny'];
 const RIVAL_NAMES = {
   engine: 'our ffmpeg.wasm engine (last rung)',
@@ -178,7 +180,7 @@ function report({ title, rivals }, rows) {
     } else lines.push([RIVAL_NAMES[rival], `fails: ${failed}`, '', '']);
   }
   const head = ['', 'median', 'to native', 'extra memory (PSS)'];
-  return `## ${title}\n\n${markdownTable(head, lines)}\n\nRounds: ${rows.site.length}. Clip: ${formatMb(of('size'))}.\n`;
+  return `${title}\n\n${markdownTable(head, lines)}\n\nRounds: ${rows.site.length}. Clip: ${formatMb(of('size'))}.\n`;
 }
 
 /** The clip made and verified after the click, and what of that is the verification. */
@@ -204,7 +206,7 @@ async function environment({ chromium, ffmpeg }) {
   const first = async (program, ...args) =>
     /^.*\d+\.\d+\.\d+.*$/m.exec((await run(program, args)).output)?.[0] ?? program;
   return [
-    `Date: ${new Date().toISOString().slice(0, 10)}. Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, ${formatMb(totalmem())} memory, ${osType()}.`,
+    `Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, ${formatMb(totalmem())} memory, ${osType()}.`,
     `Node ${process.version}, ${await first(chromium, '--version')}, ${(await first(ffmpeg, '-version')).split(' Copyright')[0]}.`,
   ].join('\n');
 }
@@ -217,19 +219,11 @@ async function main() {
   await buildIfChanged();
   tools.site = await startStaticServer(OUT);
   tools.modules = await startModuleServer({ '/blank': '<input type="file" id="file">' });
-  const parts = [
-    '# Benchmarks\n',
-    'Written by `npm run bench`. Everything in a table was measured interleaved, in one run; medians. The machine is',
-    'noisy: compare within a table, not between dates. Extra memory is the rise of the proportional set size of all the',
-    'browser’s processes from the click to the file on disk.\n',
-    await environment(tools),
-    '',
-  ];
-  const add = (text) => {
-    say(`\n${text}`);
-    parts.push(text);
-    if (!quick && only === null)
-      writeFileSync(join(ROOT, 'docs/benchmarks.md'), `${parts.join('\n').trim()}\n`);
+  const machine = await environment(tools);
+  const titles = [...CASES, ...Object.values(SECTIONS)].map(({ title }) => title);
+  const add = (section) => {
+    say(`\n## ${section}`);
+    if (!quick) putSection(section, titles, machine);
   };
   try {
     for (const testCase of CASES.filter(
@@ -238,7 +232,7 @@ async function main() {
       add(report(testCase, await measure(testCase, tools)));
     }
     for (const [name, section] of Object.entries(SECTIONS))
-      if (name.includes(only ?? '')) add(await section(tools, { quick }));
+      if (name.includes(only ?? '')) add(await section.measure(tools, { quick }));
   } finally {
     await tools.site.close();
     await tools.modules.close();

@@ -9,6 +9,7 @@ const FILES = {
   'preview-gop250.avi': 'MPEG-4 part 2 in AVI, keyframe every 250 frames',
 };
 const LENGTH_DS = 100;
+export const PREVIEW_TITLE = 'Frames of what the browser cannot play';
 const ASKED = 20;
 
 /** In the page. Milliseconds from asking to a picture that could be drawn: the nearest, and the frame itself. */
@@ -93,5 +94,5 @@ export async function preview(tools) {
     'nearest, of 30 asked for at once',
     'the very first',
   ];
-  return `## Frames of what the browser cannot play\n\n${markdownTable(head, lines)}\n\nMedian and worst of ${ASKED} places. The very first has the start of ffmpeg.wasm in it.\n`;
+  return `${PREVIEW_TITLE}\n\n${markdownTable(head, lines)}\n\nMedian and worst of ${ASKED} places. The very first has the start of ffmpeg.wasm in it.\n`;
 }

@@ -37,7 +37,7 @@ function watch() {
   const create = URL.createObjectURL;
   URL.createObjectURL = (blob) => {
     if (marks.clicked && !(blob instanceof File)) {
-      marks.blob = performance.now();
+      marks.blob ??= performance.now();
       marks.size = blob.size;
     }
     return create(blob);

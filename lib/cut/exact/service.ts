@@ -55,10 +55,10 @@ const REST_MS = 120;
 const REST_TO_ENCODE_MS = 400;
 
 /** Milliseconds that it rests on before pictures of the clip are compared with the source's, which keeps a core busy. */
-const PICTURES_REST_MS = 400;
+const PICTURES_REST_MS = 250;
 
 /** Milliseconds that a click waits for those pictures: of a copied clip they confirm what its index and bytes have shown. */
-const PICTURES_MS = 100;
+const PICTURES_MS = 60;
 
 /** Milliseconds that it waits where pictures were encoded, and nothing else could tell. */
 const ENCODED_PICTURES_MS = 10_000;

@@ -1,5 +1,6 @@
 import { isAbort, MediaError } from '@/lib/media/errors';
 import { ByteWindow } from '@/lib/mp4/byte-window';
+import { disposableIn } from '@/lib/mp4/disposable';
 import { lastAtMost } from '@/lib/mp4/runs';
 import { sampleOffset, sizeOf } from '@/lib/mp4/samples';
 import type { Encoded } from './codec';
@@ -89,13 +90,15 @@ class HeadWork {
   }
 
   async feed(window: ByteWindow, signal: AbortSignal): Promise<void> {
-    const { track, key, at, to } = this.joint;
+    const { track, entry, key, at, to } = this.joint;
     const { samples } = track;
+    const isDisposable = disposableIn(entry);
     for (let sample = key; sample < Math.min(at, to); sample++) {
       const chunk = lastAtMost(samples.chunks.sampleAt, sample, samples.chunks.offset.length);
       const size = sizeOf(samples, sample);
       const data = await window.read(sampleOffset(samples, sample, chunk), size);
       if (data.length < size) throw new MediaError('media-truncated');
+      if (!this.wanted.has(sample) && isDisposable(data)) continue;
       await this.room(signal);
       // The time stands for the sample's number: what comes out is told apart by it.
       this.decoder?.decode(

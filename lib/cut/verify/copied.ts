@@ -1,8 +1,9 @@
-import { at } from '@/lib/mp4/runs';
+import { at, lastAtMost } from '@/lib/mp4/runs';
 import { sizeOf } from '@/lib/mp4/samples';
 import type { Track } from '@/lib/mp4/track';
 import { type Layout, origins, positionsOf } from './positions';
 import {
+  endOfClip,
   mediaTimes,
   ROUNDING_SEC,
   roundingOf,
@@ -43,7 +44,7 @@ export interface Place {
 export interface Match {
   /** Samples that were found to be the source's own. */
   samples: number;
-  /** Some of them: the first and the last, those on both sides of a joint, and one in the middle. */
+  /** Some of them: the first and the last, those on both sides of a joint, and one in the middle, a keyframe where one follows. */
   places: Place[];
   /** Seconds that its samples are early or late by. */
   offSec: number;
@@ -64,7 +65,7 @@ export function compareCopied({ source, clip }: Pair, window: Window, layout: La
       shown && window.soundWithin && source.kind === 'audio' ? fromNextPacket(source, shown) : shown,
     )
     .filter((shown) => shown !== null);
-  const edits = shownEdits(clip);
+  const edits = shownEdits(clip, endOfClip(clip));
   const slack = 1 + ROUNDING_SEC * scale;
   if (Math.abs(total(edits) - total(stretches)) > slack)
     throw fault(`track ${clip.id} lasts ${total(edits) / scale} s instead of ${total(stretches) / scale} s`);
@@ -129,6 +130,8 @@ function compareStretch(
   let offSec = 0;
   const places: Place[] = [];
   let last: Place | undefined;
+  let middle: Place | undefined;
+  let onKeyframe = false;
   for (const [i, sample] of shown.entries()) {
     const time = clipTime(sample);
     let match = expected[next];
@@ -143,7 +146,11 @@ function compareStretch(
     next++;
     const place = { clip: sample, source: match, copied: time >= joint };
     if (last && last.copied !== place.copied) places.push(...(places.includes(last) ? [] : [last]), place);
-    else if (i === 0 || i === shown.length >> 1 || i === shown.length - 1) places.push(place);
+    else if (i === 0 || i === shown.length - 1) places.push(place);
+    if (i >= shown.length >> 1 && !onKeyframe) {
+      onKeyframe = isSync(clip, sample);
+      if (onKeyframe || !middle) middle = place;
+    }
     last = place;
     if (time < joint) {
       bytes?.pass(sample);
@@ -154,7 +161,14 @@ function compareStretch(
     bytes?.check(sample, match);
   }
   for (const match of expected.slice(next)) missing(match);
+  if (middle && !places.some(({ clip: sample }) => sample === middle.clip)) places.splice(-1, 0, middle);
   return { places, offSec };
+}
+
+function isSync({ samples: { sync } }: Track, sample: number): boolean {
+  if (!sync) return true;
+  const before = sync.length === 0 ? -1 : lastAtMost(sync, sample);
+  return before >= 0 && at(sync, before) === sample;
 }
 
 const HIDDEN = -1;

@@ -2,7 +2,9 @@ import { isWebKitGtk } from '@/lib/config/webkit-gtk';
 import { accessOf } from '@/lib/cut/exact/random-access';
 import { readBlob } from '@/lib/mp4/byte-window';
 import { type DecoderSetup, decoderSetup } from '@/lib/mp4/decoder-config';
+import { disposableIn } from '@/lib/mp4/disposable';
 import { at, lastAtMost } from '@/lib/mp4/runs';
+import type { SampleEntry } from '@/lib/mp4/sample-entry';
 import { sizeOf } from '@/lib/mp4/samples';
 import type { Track } from '@/lib/mp4/track';
 import { positionsOf } from './positions';
@@ -25,12 +27,15 @@ const MAX_BYTES = 32 * 2 ** 20;
 export class FrameDecoder {
   private readonly positions: Float64Array;
   private readonly times: Float64Array;
+  private readonly isDisposable: (sample: Uint8Array) => boolean;
 
   private constructor(
     private readonly blob: Blob,
     private readonly track: Track,
+    entry: SampleEntry,
     private readonly setup: DecoderSetup,
   ) {
+    this.isDisposable = disposableIn(entry);
     this.positions = positionsOf(track.samples);
     this.times = mediaTimes(track);
   }
@@ -38,9 +43,10 @@ export class FrameDecoder {
   /** Null where this browser has no decoder that could be asked, or the codec has no name there. */
   static of(blob: Blob, track: Track): FrameDecoder | null {
     const [entry, other] = track.entries;
-    const setup = entry && !other ? decoderSetup(entry) : null;
-    const able = typeof VideoDecoder !== 'undefined' && !isWebKitGtk(navigator.userAgent);
-    return setup && able ? new FrameDecoder(blob, track, setup) : null;
+    if (!entry || other || typeof VideoDecoder === 'undefined' || isWebKitGtk(navigator.userAgent))
+      return null;
+    const setup = decoderSetup(entry);
+    return setup && new FrameDecoder(blob, track, entry, setup);
   }
 
   async isSupported(): Promise<boolean> {
@@ -48,21 +54,29 @@ export class FrameDecoder {
   }
 
   /**
-   * Null when the picture is too far behind its keyframe.
-   * @throws {DecodeFailure} when the browser does not decode it.
+   * Some pictures of one group, decoded in one go; those too far behind their keyframe are left out.
+   * @param key as {@link keyframe} tells for each of them.
+   * @throws {DecodeFailure} when the browser does not decode them.
    * @throws {MediaError} `file-unreadable`; the signal's reason when aborted.
    */
-  async picture(sample: number, signal: AbortSignal): Promise<Picture | null> {
-    const key = await this.keyframe(sample);
-    if (sample - key >= MAX_SAMPLES || this.bytesOf(key, sample) > MAX_BYTES) return null;
-    const chunks = await this.chunks(key, sample);
+  async pictures(
+    key: number,
+    samples: readonly number[],
+    signal: AbortSignal,
+  ): Promise<Map<number, Picture>> {
+    const near = samples.filter(
+      (sample) => sample - key < MAX_SAMPLES && this.bytesOf(key, sample) <= MAX_BYTES,
+    );
+    if (near.length === 0) return new Map();
+    const wanted = new Map(near.map((sample) => [this.microseconds(sample), sample]));
+    const chunks = await this.chunks(key, near);
     signal.throwIfAborted();
-    const wanted = chunks.at(-1)?.timestamp;
-    let found: VideoFrame | null = null;
+    const found = new Map<number, VideoFrame>();
     let failure: unknown;
     const decoder = new VideoDecoder({
       output: (frame) => {
-        if (frame.timestamp === wanted && !found) found = frame;
+        const sample = wanted.get(frame.timestamp);
+        if (sample !== undefined && !found.has(sample)) found.set(sample, frame);
         else frame.close();
       },
       error: (error) => {
@@ -75,22 +89,23 @@ export class FrameDecoder {
       decoder.configure(this.setup);
       for (const chunk of chunks) decoder.decode(chunk);
       await decoder.flush();
-      const frame = found as VideoFrame | null;
-      if (!frame) throw new DecodeFailure('no picture came of it');
-      return await copied(frame);
+      if (found.size < near.length) throw new DecodeFailure('no picture came of it');
+      const pictures = new Map<number, Picture>();
+      for (const [sample, frame] of found) pictures.set(sample, await copied(frame));
+      return pictures;
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof DecodeFailure) throw error;
       throw new DecodeFailure(String(failure ?? error), { cause: error });
     } finally {
       signal.removeEventListener('abort', stop);
-      (found as VideoFrame | null)?.close();
+      for (const frame of found.values()) frame.close();
       stop();
     }
   }
 
   /** The last sync sample at or before a sample that decoding can really begin with. */
-  private async keyframe(sample: number): Promise<number> {
+  async keyframe(sample: number): Promise<number> {
     const { sync } = this.track.samples;
     if (!sync) return sample;
     for (let i = sync.length === 0 ? -1 : lastAtMost(sync, sample); i >= 0; i--) {
@@ -108,8 +123,10 @@ export class FrameDecoder {
     return bytes;
   }
 
-  private async chunks(from: number, to: number): Promise<EncodedVideoChunk[]> {
-    const { samples, timescale } = this.track;
+  /** What a decoder needs for these pictures, in decode order. */
+  private async chunks(from: number, wanted: readonly number[]): Promise<EncodedVideoChunk[]> {
+    const { samples } = this.track;
+    const to = Math.max(...wanted);
     const sizes = Array.from({ length: to - from + 1 }, (_, i) => sizeOf(samples, from + i));
     const starts = sizes.map((_, i) => at(this.positions, from + i));
     const least = Math.min(...starts);
@@ -120,10 +137,15 @@ export class FrameDecoder {
     for (const [i, start] of starts.entries()) {
       const end = start + (sizes[i] ?? 0);
       const data = all ? all.subarray(start - least, end - least) : await readBlob(this.blob, start, end);
-      const timestamp = Math.round((at(this.times, from + i) * 1e6) / timescale);
+      if (!wanted.includes(from + i) && this.isDisposable(data)) continue;
+      const timestamp = this.microseconds(from + i);
       chunks.push(new EncodedVideoChunk({ type: i === 0 ? 'key' : 'delta', timestamp, data }));
     }
     return chunks;
+  }
+
+  private microseconds(sample: number): number {
+    return Math.round((at(this.times, sample) * 1e6) / this.track.timescale);
   }
 }
 

@@ -1,8 +1,7 @@
-import { isAbort, MediaError } from '@/lib/media/errors';
 import type { Track } from '@/lib/mp4/track';
 import { isSame } from './bytes';
 import type { Pair, Place } from './copied';
-import { DecodeFailure, FrameDecoder } from './frame-decoder';
+import { DecodeFailure, FrameDecoder, type Picture } from './frame-decoder';
 import { likeness } from './likeness';
 import { fault } from './verification';
 
@@ -25,18 +24,64 @@ export async function comparePictures(
   const source = FrameDecoder.of(files.source, pair.source);
   const clip = FrameDecoder.of(files.clip, pair.clip);
   if (!source || !clip) return;
-  for (const place of places) {
-    const wanted = await attempt(source.picture(place.source, signal));
-    if (!wanted) continue;
-    const made = await clip.picture(place.clip, signal).catch((error: unknown) => {
-      throw error instanceof DecodeFailure ? undecoded(place.clip, error) : error;
-    });
-    if (!made) continue;
-    const alike = likeness(wanted, made);
-    if (place.copied ? !isSame(wanted.bytes, made.bytes) : alike < LEAST_LIKENESS)
-      throw fault(`picture ${place.clip} is not the source's (${alike.toFixed(1)} dB)`);
-    onPicture();
+  for (const { keys, places: together } of await groupsOf(places, source, clip)) {
+    const [wanted, made] = await Promise.all([
+      attempt(
+        source.pictures(
+          keys.source,
+          together.map((place) => place.source),
+          signal,
+        ),
+      ),
+      attempt(
+        clip.pictures(
+          keys.clip,
+          together.map((place) => place.clip),
+          signal,
+        ),
+      ),
+    ]);
+    if (wanted instanceof DecodeFailure) continue;
+    for (const place of together) {
+      if (made instanceof DecodeFailure) throw undecoded(place.clip, made);
+      if (compare(place, wanted.get(place.source), made.get(place.clip))) onPicture();
+    }
   }
+}
+
+interface Group {
+  /** Samples that decoding begins with. */
+  keys: { source: number; clip: number };
+  places: Place[];
+}
+
+/** Neighbours that lie behind the same keyframes. */
+async function groupsOf(
+  places: readonly Place[],
+  source: FrameDecoder,
+  clip: FrameDecoder,
+): Promise<Group[]> {
+  const groups: Group[] = [];
+  for (const place of places) {
+    const keys = { source: await source.keyframe(place.source), clip: await clip.keyframe(place.clip) };
+    const last = groups.at(-1);
+    if (last?.keys.source === keys.source && last.keys.clip === keys.clip) last.places.push(place);
+    else groups.push({ keys, places: [place] });
+  }
+  return groups;
+}
+
+/**
+ * @returns whether there was something to compare.
+ * @throws {MediaError} `not-verified`.
+ */
+function compare({ clip, copied }: Place, wanted: Picture | undefined, made: Picture | undefined): boolean {
+  if (!wanted || !made) return false;
+  if (copied && isSame(wanted.bytes, made.bytes)) return true;
+  const alike = likeness(wanted, made);
+  if (copied || alike < LEAST_LIKENESS)
+    throw fault(`picture ${clip} is not the source's (${alike.toFixed(1)} dB)`);
+  return true;
 }
 
 /**
@@ -47,21 +92,21 @@ export async function comparePictures(
 export async function checkEncoded(clip: Blob, track: Track, signal: AbortSignal): Promise<void> {
   const decoder = FrameDecoder.of(clip, track);
   if (!decoder || !(await decoder.isSupported())) return;
-  for (const sample of [0, track.samples.count - 1])
-    await decoder.picture(sample, signal).catch((error: unknown) => {
-      throw error instanceof DecodeFailure ? undecoded(sample, error) : error;
-    });
+  for (const sample of [0, track.samples.count - 1]) {
+    const made = await attempt(decoder.pictures(await decoder.keyframe(sample), [sample], signal));
+    if (made instanceof DecodeFailure) throw undecoded(sample, made);
+  }
 }
 
 const undecoded = (sample: number, { message }: DecodeFailure) =>
   fault(`picture ${sample} does not decode: ${message}`);
 
-/** Null where this browser does not decode the source. */
-async function attempt<Value>(work: Promise<Value>): Promise<Value | null> {
+/** What could not be decoded is an answer here. */
+async function attempt<Value>(work: Promise<Value>): Promise<Value | DecodeFailure> {
   try {
     return await work;
   } catch (error) {
-    if (isAbort(error) || error instanceof MediaError || !(error instanceof DecodeFailure)) throw error;
-    return null;
+    if (error instanceof DecodeFailure) return error;
+    throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { at, eachRun, runValue } from '@/lib/mp4/runs';
+import { at, eachRun, runValue, timeOf } from '@/lib/mp4/runs';
 import type { Track } from '@/lib/mp4/track';
 
 /** A stretch of a track's media that is presented; ticks of the track, `mediaTime` where `start` lies in the media. */
@@ -22,13 +22,25 @@ export function roundingOf({ samples, timescale }: Track): { least: number; tole
   };
 }
 
-/** What a track presents, edit by edit, cut to where it has media. */
-export function shownEdits(track: Track): Shown[] {
+/**
+ * Where a clip's track ends, in ticks of its media. Its last picture stays for as long as the samples last together (ISO/IEC
+ * 14496-12 §8.4.2): where reordering and uneven times meet, that picture's own duration, which is the way to the next sample
+ * decoded, may be shorter.
+ */
+export function endOfClip({ kind, span, samples: { decode, count } }: Track): number {
+  return kind === 'video' ? Math.max(span.to, timeOf(decode, count)) : span.to;
+}
+
+/**
+ * What a track presents, edit by edit, cut to where it has media.
+ * @param end of the media, in ticks.
+ */
+export function shownEdits(track: Track, end = track.span.to): Shown[] {
   const shown: Shown[] = [];
   for (const { start, duration, mediaTime } of track.edits) {
     if (mediaTime === null) continue;
     const ahead = Math.max(0, track.span.from - mediaTime);
-    const length = Math.min(duration, track.span.to - mediaTime) - ahead;
+    const length = Math.min(duration, end - mediaTime) - ahead;
     if (length > 0) shown.push({ start: start + ahead, duration: length, mediaTime: mediaTime + ahead });
   }
   return shown;
