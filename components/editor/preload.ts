@@ -13,6 +13,7 @@ export function preloadEditor(): void {
     import('@/lib/cut/ladder'),
     import('@/lib/cut/registry'),
     import('@/lib/cut/engines/mp4'),
+    import('@/lib/filmstrip/stills').then(({ prepareStills }) => prepareStills()),
   ];
   for (const part of parts) part.catch(() => undefined);
 }

@@ -133,7 +133,8 @@ export function createCommandRunner() {
       if (controller.signal.aborted) return ready.close();
       session = ready;
       dispatch({ type: 'engine-ready', run, info: ready.info });
-      // After the outlook that the event above asks for, which is quicker.
+      // In a task of its own: the outlook that the event above asks for is quicker, and its question has to be posted before.
+      await new Promise((resolve) => setTimeout(resolve));
       const index = await ready.timeline().catch(() => null);
       if (!controller.signal.aborted) dispatch({ type: 'timeline', run, index });
     } catch (error) {

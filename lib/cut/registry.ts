@@ -2,7 +2,7 @@
  * The engines in the order they are tried, each behind an import of its own: a visitor of an mp4 never downloads the
  * code of the ffmpeg engine.
  */
-import type { Container } from '@/lib/media/formats';
+import { type Container, ISO_MEDIA } from '@/lib/media/formats';
 import type { Engine, EngineId, Source, Verdict } from './engine';
 
 /** An engine whose code is not there yet. */
@@ -15,7 +15,6 @@ export interface EngineEntry {
   load(): Promise<Engine>;
 }
 
-const ISO_MEDIA: ReadonlySet<Container> = new Set(['mp4', 'mov', 'm4v', '3gp']);
 const MATROSKA: ReadonlySet<Container> = new Set(['webm', 'mkv']);
 const PACKETS: ReadonlySet<Container> = new Set(['webm', 'mkv', 'ogg', 'mpegts']);
 

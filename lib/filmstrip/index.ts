@@ -1,9 +1,9 @@
 /** Small pictures and loudness of a file, for the editor's timeline. README.md has the way it goes. */
-import { isWebKitGtk } from '@/lib/config/webkit-gtk';
 import type { Source } from '@/lib/cut/engine';
 import { WorkerBridge } from '@/lib/cut/worker-bridge';
 import { MediaError } from '@/lib/media/errors';
 import type { FilmstripService, News, Offer, PeakTile } from './service';
+import { hasWebCodecs } from './web-codecs';
 
 export type { Picture } from './pictures';
 export type { News, Offer, PeakTile } from './service';
@@ -53,9 +53,4 @@ export async function openFilmstrip(
     bridge.close();
     throw error;
   }
-}
-
-function hasWebCodecs(): boolean {
-  const needed = [globalThis.Worker, globalThis.VideoDecoder, globalThis.OffscreenCanvas];
-  return needed.every((type) => typeof type !== 'undefined') && !isWebKitGtk(navigator.userAgent);
 }

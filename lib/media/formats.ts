@@ -11,6 +11,9 @@ export type AnywayFormat = 'mkv' | 'wmv' | 'flv' | 'm4v' | '3gp' | 'mpegts';
 
 export type Container = AcceptedFormat | AnywayFormat | 'unknown';
 
+/** Those of the ISO base media file format. */
+export const ISO_MEDIA: ReadonlySet<Container> = new Set<Container>(['mp4', 'mov', 'm4v', '3gp']);
+
 const MIME_FORMATS: Readonly<Record<string, Exclude<Container, 'unknown'>>> = {
   'video/mp4': 'mp4',
   'application/mp4': 'mp4',

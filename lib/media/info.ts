@@ -1,4 +1,5 @@
 import type { Container } from './formats';
+import type { Stills } from './stills';
 
 /** What is known of a file before it is cut, whichever engine found it out. */
 export interface MediaInfo {
@@ -6,6 +7,8 @@ export interface MediaInfo {
   /** Seconds on the presentation timeline, edit lists honoured. */
   durationSec: number;
   tracks: TrackInfo[];
+  /** Where its keyframes lie; told only by an engine that has read the whole index. */
+  stills?: Stills;
 }
 
 export type TrackKind = 'video' | 'audio' | 'subtitle' | 'data';

@@ -47,7 +47,7 @@ export class GrowingFloat64 {
     this.data[this.length - 1] = value;
   }
 
-  done(): Float64Array {
+  done(): Float64Array<ArrayBuffer> {
     return this.data.slice(0, this.length);
   }
 }

@@ -69,6 +69,7 @@ export function Timeline({ file, player, onAction, onHelp }: TimelineProps) {
   const durationSec = dsToSeconds(durationDs);
   const film = useFilmstrip({
     source: file.source,
+    stills: file.info?.stills ?? null,
     ready: file.preview !== 'pending',
     standIn: file.preview === 'playable' ? 'video' : usesPreview(file) ? 'preview' : null,
     held: file.job !== null || (file.playing && usesPreview(file)),

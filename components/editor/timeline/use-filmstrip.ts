@@ -1,12 +1,13 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Source } from '@/lib/cut/engine';
-import { cellsOf } from '@/lib/editor/timeline/cells';
-import { TILE_BUCKETS, tilesOf } from '@/lib/editor/timeline/sound-tiles';
 import type { View } from '@/lib/editor/timeline/view';
 import type { Filmstrip, News, PeakTile } from '@/lib/filmstrip';
+import { openStills, prepareStills } from '@/lib/filmstrip/stills';
+import type { Stills } from '@/lib/media/stills';
 import { FILM_PX } from './draw';
+import { askFrames, askSound, clearStore, createStore, lookAround, type Store } from './film-store';
 import { openStrip, type StandIn } from './open-strip';
-import { PictureShelf } from './pictures';
+import type { PictureShelf } from './pictures';
 
 /** What is known of the file's pictures and sound; `version` counts what came. */
 export interface Film {
@@ -25,14 +26,13 @@ export interface Film {
 const REST_MS = 80;
 const LONG_REST_MS = 350;
 
-/** Tiles at hand: some 2 kB each. */
-const KEPT_TILES = 400;
-
 const ASSUMED_ASPECT = 16 / 9;
 
-export interface Shot {
+interface Shot {
   source: Source;
-  /** The player goes first, as it shows the visitor their video. */
+  /** What the index has told of keyframes. */
+  stills: Stills | null;
+  /** The player goes before what reads the file for itself, as it shows the visitor their video. */
   ready: boolean;
   standIn: StandIn;
   /** Nothing is asked for while a cut, or a preview that plays, needs the processor. */
@@ -44,78 +44,69 @@ export interface Shot {
 }
 
 /** Asks for what a view shows, and tells when it comes. */
-export function useFilmstrip({ source, ready, standIn, held, view, width, durationSec }: Shot): Film {
+export function useFilmstrip(shot: Shot): Film {
+  const { source, stills, ready, standIn, held, view, width, durationSec } = shot;
   const store = useRef<Store>(null);
   store.current ??= createStore();
   const [version, setVersion] = useState(0);
-  const [strip, setStrip] = useState<Filmstrip | null>(null);
   const known = durationSec > 0;
   const lasting = useRef(durationSec);
   useEffect(() => {
     lasting.current = durationSec;
   });
+  useEffect(prepareStills, []);
+  const glance = useOpened(
+    store,
+    setVersion,
+    useMemo<Open | null>(
+      () => stills && ((tell, signal) => openStills(source.file, stills, tell, signal)),
+      [source, stills],
+    ),
+  );
+  const strip = useOpened(
+    store,
+    setVersion,
+    useMemo<Open | null>(
+      () =>
+        ready && known
+          ? (tell, signal) => openStrip({ source, standIn, durationSec: lasting.current }, tell, signal)
+          : null,
+      [source, ready, known, standIn],
+    ),
+  );
 
+  const cellPx = FILM_PX * ((strip ?? glance)?.offer.aspect ?? ASSUMED_ASPECT);
   useEffect(() => {
     const { current } = store;
-    if (!ready || !known || !current) return;
-    const controller = new AbortController();
-    const { signal } = controller;
-    let frame = 0;
-    // However much comes at once, the strip is drawn once a frame.
-    const soon = () => {
-      frame ||= requestAnimationFrame(() => {
-        frame = 0;
-        setVersion((count) => count + 1);
-      });
-    };
-    const tell = (news: News) => {
-      if (signal.aborted) return;
-      if ('picture' in news) current.shelf.add(news.picture);
-      else current.tiles.set(news.tile.key, news.tile);
-      soon();
-    };
-    let opened: Filmstrip | null = null;
-    openStrip({ source, standIn, durationSec: lasting.current }, tell, signal)
-      .then((made) => {
-        opened = made;
-        if (signal.aborted) made.close();
-        else setStrip(made);
-      })
-      // A strip without pictures still has its ruler and handles.
-      .catch(() => undefined);
-    return () => {
-      controller.abort();
-      cancelAnimationFrame(frame);
-      opened?.close();
-      current.shelf.clear();
-      current.tiles.clear();
-      setStrip(null);
-    };
-  }, [source, ready, known, standIn]);
-
-  const cellPx = FILM_PX * (strip?.offer.aspect ?? ASSUMED_ASPECT);
-  useEffect(() => {
-    const { current } = store;
-    if (!strip || !current || width === 0) return;
+    const strips = [glance, strip].filter((one) => one !== null);
+    if (strips.length === 0 || !current || width === 0) return;
     const fail = () => undefined;
     if (held) {
-      // Of two calls the later one counts.
-      void strip.wantPictures([], true).catch(fail);
-      void strip.wantSound([]).catch(fail);
+      current.looks++;
+      for (const one of strips) {
+        // Of two calls the later one counts.
+        void one.wantPictures([], true).catch(fail);
+        void one.wantSound([]).catch(fail);
+      }
       return;
     }
-    const soon = setTimeout(() => {
-      void askPictures(strip, current, { view, width, durationSec, cellPx }, true).catch(fail);
-      void askSound(strip, current, view, width, durationSec).catch(fail);
-    }, REST_MS);
+    const shown = { view, width, durationSec, cellPx };
+    const soon = setTimeout(
+      () => {
+        void lookAround(strips, current, shown).catch(fail);
+        if (strip) void askSound(strip, current, view, width, durationSec).catch(fail);
+      },
+      // Nothing is rested for while there is nothing to see.
+      current.shelf.size === 0 ? 0 : REST_MS,
+    );
     const later = setTimeout(() => {
-      void askPictures(strip, current, { view, width, durationSec, cellPx }, false).catch(fail);
+      if (strip) void askFrames(strip, current, shown).catch(fail);
     }, LONG_REST_MS);
     return () => {
       clearTimeout(soon);
       clearTimeout(later);
     };
-  }, [strip, held, view, width, durationSec, cellPx]);
+  }, [glance, strip, held, view, width, durationSec, cellPx]);
 
   const { shelf, tiles } = store.current;
   const sound = strip?.offer.sound ?? false;
@@ -127,64 +118,46 @@ export function useFilmstrip({ source, ready, standIn, held, view, width, durati
   );
 }
 
-interface Store {
-  shelf: PictureShelf;
-  tiles: Map<string, PeakTile>;
-  /** Keys of the tiles that are all there. */
-  whole: Set<string>;
-  /** The glance at keyframes under way. */
-  glance: Promise<unknown>;
-}
+type Open = (tell: (news: News) => void, signal: AbortSignal) => Promise<Filmstrip | null>;
 
-function createStore(): Store {
-  return { shelf: new PictureShelf(), tiles: new Map(), whole: new Set(), glance: Promise.resolve() };
-}
-
-interface Shown {
-  view: View;
-  width: number;
-  durationSec: number;
-  cellPx: number;
-}
-
-async function askPictures(strip: Filmstrip, store: Store, shown: Shown, near: boolean): Promise<void> {
-  if (strip.offer.aspect === null) return;
-  const { view, width, durationSec, cellPx } = shown;
-  // What a glance brings may be all that is needed.
-  if (!near) await store.glance;
-  const reach = ((view.spanSec / width) * cellPx) / 2;
-  const missing = cellsOf(view, width, cellPx, durationSec)
-    .map(({ sec }) => sec)
-    .filter((sec) => Math.abs((store.shelf.nearest(sec)?.atSec ?? Number.POSITIVE_INFINITY) - sec) > reach);
-  if (missing.length === 0) return;
-  const asked = strip.wantPictures(missing, near);
-  if (near) store.glance = asked;
-  await asked;
-}
-
-async function askSound(
-  strip: Filmstrip,
-  store: Store,
-  view: View,
-  width: number,
-  durationSec: number,
-): Promise<void> {
-  if (!strip.offer.sound) return;
-  const { tiles, whole } = store;
-  const missing = tilesOf(view, width, durationSec).filter(({ key }) => !whole.has(key));
-  if (missing.length === 0) return;
-  const wanted = missing.map((place) => ({
-    ...place,
-    peaks: tiles.get(place.key)?.peaks ?? new Float32Array(TILE_BUCKETS).fill(-1),
-  }));
-  if (await strip.wantSound(wanted)) for (const { key } of wanted) whole.add(key);
-  forgetOldest(store);
-}
-
-function forgetOldest({ tiles, whole }: Store): void {
-  for (const key of tiles.keys()) {
-    if (tiles.size <= KEPT_TILES) return;
-    tiles.delete(key);
-    whole.delete(key);
-  }
+/** A strip as long as what it was opened for is the same; its news go to the store, and are drawn once a frame. */
+function useOpened(
+  store: RefObject<Store | null>,
+  setVersion: (next: (count: number) => number) => void,
+  open: Open | null,
+): Filmstrip | null {
+  const [strip, setStrip] = useState<Filmstrip | null>(null);
+  useEffect(() => {
+    const { current } = store;
+    if (!open || !current) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    let frame = 0;
+    const tell = (news: News) => {
+      if (signal.aborted) return;
+      if ('picture' in news) current.shelf.add(news.picture);
+      else current.tiles.set(news.tile.key, news.tile);
+      frame ||= requestAnimationFrame(() => {
+        frame = 0;
+        setVersion((count) => count + 1);
+      });
+    };
+    let opened: Filmstrip | null = null;
+    open(tell, signal)
+      .then((made) => {
+        opened = made;
+        if (signal.aborted) made?.close();
+        else setStrip(made);
+      })
+      // A strip without pictures still has its ruler and handles.
+      .catch(() => undefined);
+    return () => {
+      controller.abort();
+      cancelAnimationFrame(frame);
+      opened?.close();
+      clearStore(current);
+      setStrip(null);
+    };
+  }, [store, setVersion, open]);
+  return strip;
 }

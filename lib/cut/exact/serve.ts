@@ -1,5 +1,7 @@
 import { type TimelineIndex, timelineBuffers } from '@/lib/cut/timeline-index';
 import { serve, type WorkerScope } from '@/lib/cut/worker-bridge';
+import type { MediaInfo } from '@/lib/media/info';
+import { stillsBuffers } from '@/lib/media/stills';
 import type { CutParts } from './core';
 import type { IndexService, ServiceOptions } from './service';
 
@@ -8,7 +10,8 @@ export function serveIndex(createService: (options: ServiceOptions) => IndexServ
   // Progress goes beside the bridge's answers, which know of none.
   const onShare = (share: number) => self.postMessage({ share });
   serve(self as unknown as WorkerScope, createService({ ahead: true, onShare }), (value) => {
-    const answer = value as Partial<CutParts & TimelineIndex> | null | undefined;
+    const answer = value as Partial<CutParts & TimelineIndex & MediaInfo> | null | undefined;
+    if (answer?.stills) return stillsBuffers(answer.stills);
     if (answer?.frames) return timelineBuffers(answer as TimelineIndex);
     return answer?.head ? [answer.head.buffer] : [];
   });

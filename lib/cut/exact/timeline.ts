@@ -1,44 +1,47 @@
 import type { TimelineIndex } from '@/lib/cut/timeline-index';
-import { at, lastAtMost, sampleAtTime } from '@/lib/mp4/runs';
+import { mediaTimes } from '@/lib/cut/verify/presented';
+import { GrowingFloat64 } from '@/lib/mp4/grow';
+import { at, sampleAtTime } from '@/lib/mp4/runs';
 import { sizeOf } from '@/lib/mp4/samples';
 import type { Track } from '@/lib/mp4/track';
 import type { Carried } from './carry';
-import { presentationTime } from './select';
 
 /** What the editor's timeline shows of an opened movie; a few tenths of a second for a film, so not for the page's thread. */
 export function timelineOf({ tracks, picture }: Carried): TimelineIndex {
-  const frames = picture ? presented(picture, everySample(picture)).sort() : new Float64Array();
+  const frames = picture ? presented(picture, null) : new Float64Array();
   const soundBytes = new Float64Array(frames.length + 1);
   for (const track of tracks) if (track.kind === 'audio') addSound(soundBytes, track, frames);
   return {
     frames,
-    keyframes: picture ? presented(picture, syncSamples(picture)).sort() : new Float64Array(),
+    keyframes: picture ? presented(picture, picture.samples.sync) : new Float64Array(),
     pictureBytes: picture ? pictureBytes(picture, frames) : new Float64Array(1),
     soundBytes,
   };
 }
 
-type Numbers = Iterable<number>;
-
-function* everySample({ samples }: Track): Numbers {
-  for (let i = 0; i < samples.count; i++) yield i;
-}
-
-function syncSamples(track: Track): Numbers {
-  return track.samples.sync ?? everySample(track);
-}
-
 /** When samples are shown, in seconds; those that no edit shows are left out, those that several show are there as often. */
-function presented(track: Track, numbers: Numbers): Float64Array<ArrayBuffer> {
-  const times: number[] = [];
-  eachPresented(track, numbers, (seconds) => times.push(seconds));
-  return Float64Array.from(times);
+function presented(track: Track, numbers: Uint32Array | null): Float64Array<ArrayBuffer> {
+  const times = new GrowingFloat64();
+  let inOrder = true;
+  eachPresented(track, numbers, (seconds) => {
+    if (seconds < times.last()) inOrder = false;
+    times.push(seconds);
+  });
+  return inOrder ? times.done() : times.done().sort();
 }
 
-function eachPresented(track: Track, numbers: Numbers, visit: (seconds: number, sample: number) => void) {
+/** Calls back with the seconds at which samples are shown. @param numbers null for all samples. */
+export function eachPresented(
+  track: Track,
+  numbers: Uint32Array | null,
+  visit: (seconds: number, sample: number) => void,
+): void {
   const edits = track.edits.filter((edit) => edit.mediaTime !== null);
-  for (const sample of numbers) {
-    const time = presentationTime(track, sample);
+  const times = mediaTimes(track);
+  const count = numbers ? numbers.length : times.length;
+  for (let i = 0; i < count; i++) {
+    const sample = numbers ? at(numbers, i) : i;
+    const time = at(times, sample);
     for (const { start, duration, mediaTime } of edits) {
       const into = time - (mediaTime ?? 0);
       if (into >= 0 && into < duration) visit((start + into) / track.timescale, sample);
@@ -48,8 +51,11 @@ function eachPresented(track: Track, numbers: Numbers, visit: (seconds: number, 
 
 function pictureBytes(track: Track, frames: Float64Array): Float64Array<ArrayBuffer> {
   const bytes = new Float64Array(frames.length + 1);
-  eachPresented(track, everySample(track), (seconds, sample) => {
-    const rank = lastAtMost(frames, seconds);
+  let rank = 0;
+  eachPresented(track, null, (seconds, sample) => {
+    // Pictures that follow each other in the file are shown near each other: no search is as quick.
+    while (rank > 0 && at(frames, rank) > seconds) rank--;
+    while (rank + 1 < frames.length && at(frames, rank + 1) <= seconds) rank++;
     bytes[rank + 1] = at(bytes, rank + 1) + sizeOf(track.samples, sample);
   });
   for (let i = 1; i < bytes.length; i++) bytes[i] = at(bytes, i) + at(bytes, i - 1);

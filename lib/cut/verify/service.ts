@@ -1,7 +1,7 @@
 import type { CutReport, Source } from '@/lib/cut/engine';
 import type { CutRequest } from '@/lib/cut/request';
 import { MediaError } from '@/lib/media/errors';
-import type { Container } from '@/lib/media/formats';
+import { ISO_MEDIA } from '@/lib/media/formats';
 import { type Movie, openMovie } from '@/lib/mp4/movie';
 import { PictureCheck } from './picture-check';
 import type { Verification } from './verification';
@@ -18,8 +18,6 @@ export interface VerifyWork extends Source {
 export type VerifyService = {
   verify(work: VerifyWork): Promise<Verification>;
 };
-
-const ISO_MEDIA: ReadonlySet<Container> = new Set<Container>(['mp4', 'mov', 'm4v', '3gp']);
 
 /** Milliseconds for pictures; the clip took longer to make than that. */
 const PICTURES_MS = 1000;

@@ -1,10 +1,8 @@
 import type { Engine } from '@/lib/cut/engine';
 import { preparedIndex } from '@/lib/cut/exact/prepared';
 import { openRunner } from '@/lib/cut/exact/runner';
-import type { Container } from '@/lib/media/formats';
+import { ISO_MEDIA } from '@/lib/media/formats';
 import { createService } from './service';
-
-const CONTAINERS: ReadonlySet<Container> = new Set<Container>(['mp4', 'mov', 'm4v', '3gp']);
 
 const PLACE = {
   createWorker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
@@ -17,7 +15,7 @@ const PLACE = {
  */
 export const mp4Engine: Engine = {
   id: 'mp4',
-  accepts: ({ container }) => (CONTAINERS.has(container) ? { ok: true } : { ok: false, reason: 'container' }),
+  accepts: ({ container }) => (ISO_MEDIA.has(container) ? { ok: true } : { ok: false, reason: 'container' }),
   async prepare({ file }, { signal }) {
     return preparedIndex(file, await openRunner(file, PLACE, signal));
   },

@@ -1,5 +1,6 @@
 import { openForCut } from '@/lib/cut/exact/core';
 import { createIndexService, type IndexService, type ServiceOptions } from '@/lib/cut/exact/service';
+import { stillsOf } from '@/lib/cut/exact/stills';
 import { timelineOf } from '@/lib/cut/exact/timeline';
 
 /** The index of an mp4 is read as a whole, once. */
@@ -9,7 +10,7 @@ export function createService(options: ServiceOptions): IndexService {
     async (file) => {
       const open = await openForCut(file);
       return {
-        info: open.info,
+        info: { ...open.info, stills: stillsOf(open.carried) },
         timeline: async () => timelineOf(open.carried),
         openFor: async () => open,
         outlineFor: async () => open,

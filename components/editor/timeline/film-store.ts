@@ -1,0 +1,101 @@
+import { cellsOf } from '@/lib/editor/timeline/cells';
+import { TILE_BUCKETS, tilesOf } from '@/lib/editor/timeline/sound-tiles';
+import type { View } from '@/lib/editor/timeline/view';
+import type { Filmstrip, PeakTile } from '@/lib/filmstrip';
+import { PictureShelf } from './pictures';
+
+/** Tiles at hand: some 2 kB each. */
+const KEPT_TILES = 400;
+
+/** What is at hand of a file's pictures and sound, and what has been asked for. */
+export interface Store {
+  shelf: PictureShelf;
+  tiles: Map<string, PeakTile>;
+  /** Keys of the tiles that are all there. */
+  whole: Set<string>;
+  /** Looks at the keyframes of a view so far, and the end of the latest. */
+  looks: number;
+  looked: Promise<unknown>;
+}
+
+export function createStore(): Store {
+  return {
+    shelf: new PictureShelf(),
+    tiles: new Map(),
+    whole: new Set(),
+    looks: 0,
+    looked: Promise.resolve(),
+  };
+}
+
+export function clearStore({ shelf, tiles, whole }: Store): void {
+  shelf.clear();
+  tiles.clear();
+  whole.clear();
+}
+
+export interface Shown {
+  view: View;
+  width: number;
+  durationSec: number;
+  cellPx: number;
+}
+
+/** The moments of a view that no picture at hand is near to. */
+function missingIn({ shelf }: Store, { view, width, durationSec, cellPx }: Shown): number[] {
+  const reach = ((view.spanSec / width) * cellPx) / 2;
+  return cellsOf(view, width, cellPx, durationSec)
+    .map(({ sec }) => sec)
+    .filter((sec) => Math.abs((shelf.nearest(sec)?.atSec ?? Number.POSITIVE_INFINITY) - sec) > reach);
+}
+
+/** Asks for keyframes, and of each strip only what the one before had not. */
+export function lookAround(strips: readonly Filmstrip[], store: Store, shown: Shown): Promise<void> {
+  const own = ++store.looks;
+  const look = async () => {
+    for (const strip of strips) {
+      const missing = own === store.looks ? missingIn(store, shown) : [];
+      if (missing.length > 0 && strip.offer.aspect !== null) await strip.wantPictures(missing, true);
+    }
+  };
+  const looking = look();
+  store.looked = looking.catch(() => undefined);
+  return looking;
+}
+
+/** Asks for the very frames where keyframes are too far away. */
+export async function askFrames(strip: Filmstrip, store: Store, shown: Shown): Promise<void> {
+  if (strip.offer.aspect === null) return;
+  const own = store.looks;
+  // What a glance brings may be all that is needed.
+  await store.looked;
+  const missing = own === store.looks ? missingIn(store, shown) : [];
+  if (missing.length > 0) await strip.wantPictures(missing, false);
+}
+
+export async function askSound(
+  strip: Filmstrip,
+  store: Store,
+  view: View,
+  width: number,
+  durationSec: number,
+): Promise<void> {
+  if (!strip.offer.sound) return;
+  const { tiles, whole } = store;
+  const missing = tilesOf(view, width, durationSec).filter(({ key }) => !whole.has(key));
+  if (missing.length === 0) return;
+  const wanted = missing.map((place) => ({
+    ...place,
+    peaks: tiles.get(place.key)?.peaks ?? new Float32Array(TILE_BUCKETS).fill(-1),
+  }));
+  if (await strip.wantSound(wanted)) for (const { key } of wanted) whole.add(key);
+  forgetOldest(store);
+}
+
+function forgetOldest({ tiles, whole }: Store): void {
+  for (const key of tiles.keys()) {
+    if (tiles.size <= KEPT_TILES) return;
+    tiles.delete(key);
+    whole.delete(key);
+  }
+}

@@ -1,0 +1,7 @@
+import { isWebKitGtk } from '@/lib/config/webkit-gtk';
+
+/** Whether pictures can be decoded and drawn in a worker here. */
+export function hasWebCodecs(): boolean {
+  const needed = [globalThis.Worker, globalThis.VideoDecoder, globalThis.OffscreenCanvas];
+  return needed.every((type) => typeof type !== 'undefined') && !isWebKitGtk(navigator.userAgent);
+}
