@@ -16,7 +16,7 @@ export function ClipSize({ file }: { file: OpenFile }) {
   const spoken = useRested(estimate && `Clip size: ${textOf(estimate, 'about')}`);
   if (!estimate) return null;
   return (
-    <div className="ml-auto">
+    <div className="min-[22rem]:ml-auto">
       <dt className="text-[0.8125rem] text-ink-soft">Clip size</dt>
       <dd className="min-w-18 font-semibold whitespace-nowrap" data-testid="clip-estimate">
         {textOf(estimate, '≈')}

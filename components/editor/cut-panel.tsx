@@ -14,7 +14,7 @@ import { Times } from './times';
 /** How the cut is wanted, from top to bottom: its times, how it begins, its sound, and what comes of that. */
 export function CutPanel({ file, player }: { file: OpenFile; player: RefObject<PlayerHandle | null> }) {
   return (
-    <div className="@container flex flex-col gap-4 rounded-panel border border-line bg-panel p-4 shadow-panel sm:p-5">
+    <div className="@container flex flex-col gap-4 rounded-panel border border-line bg-panel p-4 shadow-panel max-[22rem]:p-3 sm:p-5">
       <h3 className="text-xl font-semibold">Cut Your Video</h3>
       <RestoredNote file={file} />
       <Times file={file} player={player} />

@@ -31,7 +31,7 @@ export function MarkRow({ label, hereLabel, value, disabled, onChange, onNudge, 
         title={name}
         disabled={disabled}
         onClick={() => onNudge(by, direction)}
-        className="grid h-11 min-w-9 flex-1 place-items-center text-ink-soft transition-colors hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-60 [&_svg]:size-4.5"
+        className="grid h-11 min-w-10 flex-[1_1_2.75rem] place-items-center text-ink-soft transition-colors hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-60 [&_svg]:size-4.5"
       >
         {icon}
       </button>

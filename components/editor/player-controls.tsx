@@ -19,7 +19,7 @@ interface PlayerControlsProps {
   onFullScreen(): void;
 }
 
-/** Playing, the seek slider with the time, and how it plays and sounds; where that is narrow, the slider has a row of its own. */
+/** Playing, the seek slider with the time, and how it plays and sounds; in one row or in two (`workspace.css`). */
 export function PlayerControls(props: PlayerControlsProps) {
   const { file, transport, canPlay, canSeek, onSeek, onFrame, onFullScreen } = props;
   return (
@@ -31,6 +31,8 @@ export function PlayerControls(props: PlayerControlsProps) {
           disabled={!canPlay}
           onClick={transport.toggle}
         />
+      </div>
+      <div className="flex min-w-0 items-center [grid-area:steps]">
         <Control
           label="Loop selection"
           icon={<Repeat aria-hidden />}
@@ -127,7 +129,7 @@ function Speed({ rate, disabled, onChange }: SpeedProps) {
       value={rate}
       disabled={disabled}
       onChange={(event) => onChange(Number(event.target.value))}
-      className="h-11 min-w-0 max-w-16 flex-[1.4] cursor-pointer appearance-none rounded-xl bg-transparent text-center text-sm font-semibold tabular-nums [text-align-last:center] hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-50 @lg:w-16 @lg:flex-none"
+      className="h-11 min-w-0 max-w-16 flex-[1.1] cursor-pointer appearance-none rounded-xl bg-transparent text-center text-sm font-semibold tabular-nums [text-align-last:center] hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-50 @lg:w-16 @lg:flex-none"
     >
       {rates.map((speed) => (
         <option key={speed} value={speed} className="bg-panel text-ink">

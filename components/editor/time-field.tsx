@@ -1,7 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import { formatField, parseTime } from '@/lib/media/time';
+import { cn } from '@/components/ui/cn';
+import { DS_PER_SECOND, formatField, parseTime } from '@/lib/media/time';
+
+const HOUR_DS = 3600 * DS_PER_SECOND;
 
 interface TimeFieldProps {
   id: string;
@@ -27,7 +30,11 @@ export function TimeField({ id, value, disabled, onChange }: TimeFieldProps) {
       autoComplete="off"
       spellCheck={false}
       disabled={disabled}
-      className="h-11 w-28 min-w-0 flex-auto border-x border-line bg-transparent px-1 text-center text-lg tabular-nums outline-none disabled:opacity-60"
+      className={cn(
+        'h-11 w-28 min-w-0 flex-auto border-x border-line bg-transparent px-1 text-center text-lg tabular-nums outline-none disabled:opacity-60 max-[22rem]:px-0.5 max-[22rem]:text-base',
+        // The buttons beside it are a thumb wide there, unless the hours need the room.
+        value < HOUR_DS && 'max-[22rem]:w-20',
+      )}
       value={draft ?? formatField(value)}
       onChange={(event) => setDraft(event.target.value)}
       onFocus={(event) => event.target.select()}

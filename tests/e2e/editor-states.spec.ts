@@ -130,5 +130,43 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByTestId('result-card').waitFor();
       await expectNoViolations(page, 'with the clip, on a phone');
     });
+
+    test('axe: sound alone, delivered, refused, offered after a reload, restored, without an engine', {
+      tag: '@full',
+    }, async ({ page }) => {
+      test.setTimeout(180_000);
+      const editor = await EditorPage.with(page, fixtures.h264BframesAac);
+      await expect(editor.cutButton).toBeEnabled();
+      await page.getByRole('radio', { name: 'Sound only' }).check();
+      await editor.cut();
+      await page.getByTestId('result-card').waitFor();
+      const again = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download again' }).click();
+      await again;
+      await expect(page.getByText('Your browser is downloading it again.')).toBeVisible();
+      await expectNoViolations(page, 'sound alone, delivered');
+
+      await page.getByRole('radio', { name: 'Keep' }).check();
+      await editor.choose(fixtures.hevcAac);
+      await expect(page.getByTestId('file-name')).toHaveText('hevc-aac.mp4');
+      await editor.ready();
+      await editor.setRange('1.2', '2.5');
+      await expect(page.getByRole('radio', { name: 'Exact start' })).toBeDisabled();
+      await expectNoViolations(page, 'an exact start refused');
+
+      await page.reload();
+      await page.getByTestId('continue-offer').waitFor();
+      await expectNoViolations(page, 'offered after a reload');
+      await editor.choose(fixtures.hevcAac);
+      await expect(page.getByText('Your times from before are back.')).toBeVisible();
+      await editor.ready();
+      await expectNoViolations(page, 'restored');
+
+      await page.route(/ffmpeg-core/, (route) => route.abort());
+      await editor.choose(fixtures.wmv2Wmav2);
+      await page.getByRole('button', { name: 'Open it anyway' }).click();
+      await editor.toast('Loading Error').waitFor({ timeout: 60_000 });
+      await expectNoViolations(page, 'without an engine');
+    });
   });
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { type RefObject, useMemo, useRef, useState } from 'react';
+import { cn } from '@/components/ui/cn';
 import { earliestEnd, latestStart } from '@/lib/editor/range';
 import { usesPreview } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
@@ -118,7 +119,11 @@ export function Timeline({ file, player, onAction, onHelp }: TimelineProps) {
             className="absolute inset-x-0 top-0 cursor-pointer touch-none"
             style={{ height: RULER_PX }}
           />
-          <div className="absolute inset-x-0 bottom-0" style={{ top: RULER_PX }}>
+          <div
+            // Of a length that is not known there is nothing to select.
+            className={cn('absolute inset-x-0 bottom-0', durationDs === 0 && 'invisible')}
+            style={{ top: RULER_PX }}
+          >
             <Handle
               side="start"
               label="Start time"
@@ -161,14 +166,16 @@ export function Timeline({ file, player, onAction, onHelp }: TimelineProps) {
               }}
             />
           </div>
-          <Playhead
-            view={view}
-            width={width}
-            atSec={dsToSeconds(file.currentDs)}
-            playing={file.playing}
-            player={player}
-            onLeave={(atSec) => setView({ ...view, fromSec: atSec })}
-          />
+          {durationDs > 0 && (
+            <Playhead
+              view={view}
+              width={width}
+              atSec={dsToSeconds(file.currentDs)}
+              playing={file.playing}
+              player={player}
+              onLeave={(atSec) => setView({ ...view, fromSec: atSec })}
+            />
+          )}
         </div>
         <Scrollbar view={view} bounds={bounds} width={width} onView={setView} />
       </div>

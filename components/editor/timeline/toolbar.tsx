@@ -19,7 +19,7 @@ const ZOOM_STEP = 2;
 /** What can be done to the timeline as a whole. */
 export function Toolbar(props: ToolbarProps) {
   return (
-    <div className="flex items-center gap-0.5">
+    <div className="flex items-center gap-0.5 max-[22rem]:gap-0">
       <Tool label="Undo" icon={<Undo2 aria-hidden />} enabled={props.canUndo} onClick={props.onUndo} />
       <Tool label="Redo" icon={<Redo2 aria-hidden />} enabled={props.canRedo} onClick={props.onRedo} />
       <span className="grow" />

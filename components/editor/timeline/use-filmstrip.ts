@@ -75,7 +75,7 @@ export function useFilmstrip(shot: Shot): Film {
     ),
   );
 
-  const cellPx = FILM_PX * ((strip ?? glance)?.offer.aspect ?? ASSUMED_ASPECT);
+  const cellPx = FILM_PX * (strip?.offer.aspect ?? glance?.offer.aspect ?? ASSUMED_ASPECT);
   useEffect(() => {
     const { current } = store;
     const strips = [glance, strip].filter((one) => one !== null);
@@ -110,7 +110,7 @@ export function useFilmstrip(shot: Shot): Film {
 
   const { shelf, tiles } = store.current;
   const sound = strip?.offer.sound ?? false;
-  const soundOnly = sound && strip?.offer.aspect === null;
+  const soundOnly = sound && strip?.offer.aspect === null && glance === null;
   // Another object for every version, so that what is drawn from it is drawn again.
   return useMemo(
     () => ({ version, shelf, tiles, cellPx, sound, soundOnly }),
