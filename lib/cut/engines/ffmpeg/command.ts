@@ -1,6 +1,6 @@
 import type { CutOptions } from '@/lib/cut/request';
 import type { Container } from '@/lib/media/formats';
-import { dsToSeconds, type RangeDs } from '@/lib/media/time';
+import { DS_PER_SECOND, dsToSeconds, formatTimecode, type RangeDs } from '@/lib/media/time';
 import type { Attempt } from './attempts';
 import type { StreamFacts } from './log';
 
@@ -39,6 +39,8 @@ export interface CutCommand {
   maxBytes: number | undefined;
 }
 
+const timecode = (seconds: number) => formatTimecode(seconds * DS_PER_SECOND);
+
 /**
  * The arguments that write what a cut needs of the source, and a little more, with the source's own times: the clip is a
  * new index over it (`lib/cut/exact`).
@@ -57,8 +59,8 @@ export function cutArguments(command: CutCommand): string[] {
     ...['-nostats', '-progress', 'pipe:1', '-stats_period', PROGRESS_PERIOD],
     // A turned picture stays as it is coded; the track's matrix turns it, as in the source.
     ...['-noautorotate', '-copyts', '-start_at_zero'],
-    ...(fromSec > 0 ? ['-ss', fromSec.toFixed(3)] : []),
-    ...['-t', (endSec - fromSec + margin).toFixed(3), '-i', input],
+    ...(fromSec > 0 ? ['-ss', timecode(fromSec)] : []),
+    ...['-t', timecode(endSec - fromSec + margin), '-i', input],
     ...streams.flatMap(({ index }) => ['-map', `0:${index}`]),
     // Chapters would become a text track of the clip, with the times of the source.
     ...['-map_chapters', '-1'],

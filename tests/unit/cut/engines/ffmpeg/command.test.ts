@@ -25,8 +25,8 @@ const split = (args: string[]) => {
 describe('cutArguments', () => {
   it('seeks and limits the input, with a second for the pictures stored behind the end', () => {
     const { before, after } = split(cutArguments(base));
-    expect(value(before, '-ss')).toBe('1.700');
-    expect(value(before, '-t')).toBe('3599.300');
+    expect(value(before, '-ss')).toBe('00:00:01.700');
+    expect(value(before, '-t')).toBe('00:59:59.300');
     expect(after).not.toContain('-ss');
     expect(after).not.toContain('-t');
     expect([...before, ...after]).not.toContain('-to');
@@ -81,11 +81,11 @@ describe('cutArguments', () => {
 
   it('reads from well before the start where a seek is blind', () => {
     const late = split(cutArguments({ ...base, container: 'mpegts', range: { startDs: 200, endDs: 300 } }));
-    expect(value(late.before, '-ss')).toBe('5.000');
-    expect(value(late.before, '-t')).toBe('26.000');
+    expect(value(late.before, '-ss')).toBe('00:00:05.000');
+    expect(value(late.before, '-t')).toBe('00:00:26.000');
     const early = split(cutArguments({ ...base, container: 'mpegts', range: { startDs: 50, endDs: 300 } }));
     expect(early.before).not.toContain('-ss');
-    expect(value(early.before, '-t')).toBe('31.000');
+    expect(value(early.before, '-t')).toBe('00:00:31.000');
   });
 
   it('leaves tags behind on demand', () => {
