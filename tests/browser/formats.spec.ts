@@ -11,9 +11,11 @@ const BOTH = [...PICTURE, ...SOUND, '-shortest'];
 const X264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '40', '-bf', '2'];
 const VP8 = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-g', '40', '-b:v', '600k'];
 const MPEG4 = ['-c:v', 'mpeg4', '-q:v', '3', '-g', '40'];
-const UNEVEN = ['-vf', "select='not(mod(n\\,7))+lt(mod(n\\,5)\\,2)'", '-fps_mode', 'vfr'];
+const SOME = "select='not(mod(n\\,7))+lt(mod(n\\,5)\\,2)'";
+const UNEVEN = ['-vf', SOME, '-fps_mode', 'vfr'];
 const BT709 = ['-colorspace', 'bt709', '-color_trc', 'bt709', '-color_primaries', 'bt709'];
 const WIDE = ['-vf', 'setsar=4/3'];
+const UNEVEN_WIDE = ['-vf', `${SOME},setsar=4/3`, '-fps_mode', 'vfr'];
 
 /** Small enough for `npm test`. */
 const COMMITTED: Row[] = [
@@ -188,7 +190,7 @@ const MADE: Row[] = [
   },
   {
     name: 'VP8 and Vorbis in WebM, its pixels not square, at uneven times',
-    file: () => make('a.webm', ...PICTURE, ...SOUND, ...UNEVEN, ...VP8, '-c:a', 'libvorbis'),
+    file: () => make('a.webm', ...PICTURE, ...SOUND, ...UNEVEN_WIDE, ...VP8, '-c:a', 'libvorbis'),
     start: 1.3,
     end: 3,
     engine: 'transcode',
