@@ -14,16 +14,30 @@ const exact = (start: number, end: number): CutRequest => ({
   options: { start: 'exact', sound: 'keep', tags: 'keep' },
 });
 
-/** Cuts and judges; what is told beforehand has to be what is done. */
-async function cutAndJudge(app: Page, file: string, start: number, end: number) {
+/**
+ * Cuts and judges; what is told beforehand has to be what is done.
+ * @param options `source`: the same film in a file that begins with 0:00, where `file` does not.
+ */
+async function cutAndJudge(
+  app: Page,
+  file: string,
+  start: number,
+  end: number,
+  { engine = /\.(mkv|webm)$/.test(file) ? 'matroska' : 'mp4', source = file } = {},
+) {
   await open(app, file, 'ladder');
   const foreseen = await app.evaluate((request) => window.lab.foresee(request), exact(start, end));
   const made = await app.evaluate((request) => window.lab.cut(request), exact(start, end));
   if ('failed' in made) throw new Error(made.detail);
-  const engine = /\.(mkv|webm)$/.test(file) ? 'matroska' : 'mp4';
   expect(made.report).toMatchObject({ engine, leadInSec: 0 });
-  expect(made.report.exact).toEqual(foreseen?.exact);
-  const verdict = await judgeExact(file, await save(app), start, end, made.report);
+  const { encodedSec, copiedSec } = { encodedSec: 0, copiedSec: 0, ...foreseen?.exact };
+  if (made.report.exact)
+    expect(made.report.exact).toEqual({
+      encodedSec: expect.closeTo(encodedSec, 6),
+      copiedSec: expect.closeTo(copiedSec, 6),
+    });
+  else expect(foreseen?.exact).toBeUndefined();
+  const verdict = await judgeExact(source, await save(app), start, end, made.report);
   expect(verdict.problems).toEqual([]);
   return { ...verdict, report: made.report, durationSec: made.durationSec };
 }
@@ -43,6 +57,47 @@ test('does so for WebM too', async ({ app }) => {
   expect([encoded, frames]).toEqual([26, 42]);
   expect(ssim).toBeGreaterThan(0.985);
 });
+
+test('copies the picture behind the joint where the sound has to be encoded', async ({ app }) => {
+  const file = fixtures.h264Pcm;
+  const { encoded, frames, ssim, report } = await cutAndJudge(app, file, 1.2, 3, { engine: 'transcode' });
+  expect([encoded, frames]).toEqual([4, 54]);
+  expect(ssim).toBeGreaterThan(0.985);
+  expect(report).toMatchObject({ video: 'copied', audio: 'encoded' });
+});
+
+const PACKETS: readonly [string, string, string, () => { file: string; source?: string }][] = [
+  [
+    'H.264 of a transport stream',
+    'remux',
+    'copied',
+    () => ({ file: fixtures.mpegTs, source: make('a.mp4', '-i', fixtures.mpegTs, '-c', 'copy') }),
+  ],
+  [
+    'H.264 whose frames are stripped of their first bytes',
+    'remux',
+    'copied',
+    () => ({ file: fixtures.stripped }),
+  ],
+  [
+    'VP9 beside Vorbis',
+    'transcode',
+    'encoded',
+    () => ({ file: make('a.webm', '-i', fixtures.vp9Opus, '-c:v', 'copy', '-c:a', 'libvorbis') }),
+  ],
+];
+for (const [name, engine, audio, files] of PACKETS)
+  test(`${name}: only the pictures before the joint are encoded`, { tag: '@full' }, async ({ app }) => {
+    const { file, source } = files();
+    for (const [start, end] of [
+      [0.5, 2.6],
+      [1.7, 3.2],
+    ] as const) {
+      const { encoded, frames, report } = await cutAndJudge(app, file, start, end, { engine, source });
+      expect(encoded).toBeLessThan(frames);
+      expect(report).toMatchObject({ video: 'copied', audio });
+    }
+  });
 
 test('says why where it cannot, and stays so', async ({ app }) => {
   const deep = make(

@@ -56,7 +56,10 @@ export async function judgeExact(
     problems.push('shows other pictures without its edit list');
   const unwarned = await picturesUnwarned(clip);
   if (unwarned < got.length) problems.push(`${unwarned} pictures for a decoder that knows only the first`);
-  const sound = await judgeSound(source, clip, begin - (got[0]?.time ?? 0), begin, end);
+  const sound =
+    report.audio === 'encoded'
+      ? judgeEncodedSound(source, clip, begin)
+      : await judgeSound(source, clip, begin - (got[0]?.time ?? 0), begin, end);
   problems.push(...sound.problems);
   problems.push(...(await leftovers(source, clip, begin)));
   const known = await complaints(source);
@@ -129,6 +132,51 @@ async function judgeSound(source: string, clip: string, shift: number, begin: nu
   }
   if (worst > TICK) problems.push(`sound ${(worst * 1000).toFixed(1)} ms off the picture`);
   return { problems, drift: worst };
+}
+
+const RATE = 16_000;
+/** Samples that a sound's place is looked for around where it should be. */
+const MOST_LAG = RATE / 10;
+const IN_STEP = 0.015;
+
+/** Sound that was encoded has packets of its own: where it is, its waveform tells. */
+function judgeEncodedSound(source: string, clip: string, begin: number) {
+  const [wanted, made] = [waveform(source, begin), waveform(clip, 0)];
+  const alike = correlation(wanted, made, IN_STEP * RATE);
+  // A tone is the same after each of its waves; what is sudden in it is not.
+  const { lag } = correlation(sudden(wanted), sudden(made), MOST_LAG);
+  const problems: string[] = [];
+  if (!(alike.share > 0.5)) problems.push('another sound than the source’s');
+  if (!(Math.abs(lag) <= IN_STEP)) problems.push(`sound ${(lag * 1000).toFixed(1)} ms off the picture`);
+  return { problems, drift: Math.abs(lag) };
+}
+
+/** Seconds by which `made` is late, up to `most` samples, and how much of the sound is found there. */
+function correlation(wanted: Float32Array, made: Float32Array, most: number) {
+  // Its beginning fades in.
+  const [from, to] = [2 * MOST_LAG, Math.min(made.length, wanted.length, 2 * RATE) - MOST_LAG];
+  const loud = wanted.subarray(from, to).reduce((sum, value) => sum + value * value, 0);
+  let best = { lag: Number.NaN, share: Number.NEGATIVE_INFINITY };
+  for (let lag = -most; lag <= most; lag++) {
+    let score = 0;
+    for (let i = from; i < to; i++) score += (wanted[i] ?? 0) * (made[i + lag] ?? 0);
+    if (score / loud > best.share) best = { lag: lag / RATE, share: score / loud };
+  }
+  return best;
+}
+
+function sudden(sound: Float32Array): Float32Array {
+  const steps = sound.map((value, i) => Math.abs(value - 2 * (sound[i - 1] ?? 0) + (sound[i - 2] ?? 0)));
+  const mean = steps.reduce((sum, value) => sum + value, 0) / steps.length;
+  return steps.map((value) => value - mean);
+}
+
+/** The first sound from a second on, mono, silence where there is none. */
+function waveform(file: string, from: number): Float32Array {
+  const filter = `aresample=${RATE}:async=1:first_pts=0,atrim=start=${from}:end=${from + 3},asetpts=PTS-STARTPTS`;
+  const args = ['-v', 'fatal', '-i', file, '-map', '0:a:0', '-ac', '1', '-af', filter, '-f', 'f32le', '-'];
+  const bytes = execFileSync(process.env.FFMPEG_PATH ?? 'ffmpeg', args, { maxBuffer: 2 ** 26 });
+  return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
 }
 
 interface Placed extends Packet {

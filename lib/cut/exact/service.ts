@@ -1,12 +1,13 @@
 import type { CutReport, EngineId } from '@/lib/cut/engine';
 import { openStorage } from '@/lib/cut/packets/storage';
 import { type CutRequest, isSameRequest, optionsOf } from '@/lib/cut/request';
+import { exactRefusal } from '@/lib/cut/smart/refusal';
 import { OPUS_LEAD_IN_SEC } from '@/lib/cut/stream-plan';
 import type { TimelineIndex } from '@/lib/cut/timeline-index';
 import { PictureCheck } from '@/lib/cut/verify/picture-check';
 import type { Verification } from '@/lib/cut/verify/verification';
 import { checkClip } from '@/lib/cut/verify/verify';
-import { MediaError, type MediaErrorCode } from '@/lib/media/errors';
+import { MediaError } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
 import { MAX_INTERVALS } from '@/lib/mp4/write/byte-ranges';
 import { type CutParts, checkReadable, cutMovie, foreseeCut, type OpenMovie } from './core';
@@ -237,17 +238,6 @@ export function createIndexService(
     },
     stop: async () => cutting?.abort(),
   };
-}
-
-/** What is the file's fault, and no engine's. */
-const FILE_FAULTS: ReadonlySet<string> = new Set<MediaErrorCode>([
-  ...(['exact-refused', 'empty-range', 'file-unreadable', 'media-truncated'] as const),
-]);
-
-/** Another engine's clip would not be what was asked for: the visitor decides. */
-function exactRefusal(error: unknown): unknown {
-  if (error instanceof MediaError && FILE_FAULTS.has(error.code)) return error;
-  return new MediaError('exact-refused', 'failed', { cause: error });
 }
 
 /** Whether a clip holds Opus that Chromium would play late: another engine encodes it then. */

@@ -9,16 +9,33 @@ import type { Intermediate } from './write';
 /** Seconds by which a clip's length may differ from what its packets say. */
 const TOLERANCE_SEC = 0.1;
 
+/** Where a clip begins, and how. */
+export interface Beginning {
+  /** Seconds at which the clip's first picture is shown, or its sound begins. */
+  shownSec: number;
+  /** `exact`: the pictures before the next keyframe are encoded anew. */
+  start: 'lossless' | 'exact';
+}
+
 /**
  * Cuts an intermediate file to the frame as any mp4 is cut: a new index over ranges of it.
- * @param shownSec seconds at which the clip's first picture is shown, or its sound begins.
- * @throws {MediaError} `empty-range`; `engine-failed` when the clip is not what was asked for.
+ * @throws {MediaError} `empty-range`; `exact-refused`; `engine-failed` when the clip is not what was asked for.
  */
 export async function cutExactly(
-  { media, firstSec }: Intermediate,
+  written: Intermediate,
   request: CutRequest,
-  shownSec: number,
+  beginning: Beginning,
 ): Promise<CutParts> {
+  const open = await openWritten(written);
+  const { durationSec } = open.movie;
+  const parts = await cutOpen(open, request, beginning);
+  const expected = Math.min(dsToSeconds(request.endDs), durationSec) - beginning.shownSec;
+  await verify(written.media, parts, expected, TOLERANCE_SEC);
+  return parts;
+}
+
+/** Opens an intermediate file, with its tracks where they are on the source's timeline. */
+export async function openWritten({ media, firstSec }: Intermediate): Promise<OpenMovie> {
   const open = await openForCut(media);
   const { movie } = open;
   for (const track of movie.tracks) {
@@ -28,29 +45,27 @@ export async function cutExactly(
     track.edits = [{ start: Math.max(0, ticks), duration, mediaTime: Math.max(0, -ticks) }];
   }
   movie.durationSec = Math.max(...movie.tracks.map(presentationEnd));
-  const parts = await cutOpen(open, request, shownSec);
-  await verify(
-    media,
-    parts,
-    Math.min(dsToSeconds(request.endDs), movie.durationSec) - shownSec,
-    TOLERANCE_SEC,
-  );
-  return parts;
+  return open;
 }
 
 /**
  * Cuts an intermediate file whose edit lists tell its times on the source's timeline.
- * @throws {MediaError} `empty-range`.
+ * @throws {MediaError} `empty-range`; `exact-refused`.
  */
-export function cutOpen(open: OpenMovie, request: CutRequest, shownSec: number): Promise<CutParts> {
+export function cutOpen(open: OpenMovie, request: CutRequest, beginning: Beginning): Promise<CutParts> {
+  return cutMovie(open, ofWritten(request, beginning));
+}
+
+/** The request as it is put to the intermediate file. */
+export function ofWritten(request: CutRequest, { shownSec, start }: Beginning): CutRequest {
   const options = optionsOf(request);
-  return cutMovie(open, {
+  return {
     // The file may begin with this very picture: before it, there is none on the screen.
     startDs: Math.max(request.startDs, frameMark(shownSec)),
     endDs: request.endDs,
-    // Which streams there are, and how they were to be had, is settled by what was written.
-    options: { ...options, start: 'lossless', sound: options.sound === 'only' ? 'only' : 'keep' },
-  });
+    // Which streams there are is settled by what was written.
+    options: { ...options, start, sound: options.sound === 'only' ? 'only' : 'keep' },
+  };
 }
 
 /**

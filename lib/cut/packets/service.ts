@@ -1,5 +1,6 @@
 import type { CutReport, EngineId, LeftOut, Treatment } from '@/lib/cut/engine';
 import { type CutRequest, optionsOf } from '@/lib/cut/request';
+import { exactRefusal } from '@/lib/cut/smart/refusal';
 import { planStreams, playsInMp4, treatmentOf } from '@/lib/cut/stream-plan';
 import { isAbort, MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
@@ -7,8 +8,9 @@ import type { MediaInfo } from '@/lib/media/info';
 import { dsToSeconds, durationToDs } from '@/lib/media/time';
 import type { Interval } from '@/lib/mp4/write/byte-ranges';
 import { CopyFeed } from './copy-feed';
-import { cutExactly } from './exact';
+import { type Beginning, cutExactly } from './exact';
 import type { Feed } from './feed';
+import { startOutlook } from './outlook';
 import { findVideoStart, neededPackets, type Span, type VideoStart } from './select';
 import { type AudioStream, openPackets, type PacketSource, type Stream, type VideoStream } from './source';
 import { openStorage } from './storage';
@@ -45,14 +47,12 @@ export interface Encoders {
 /** Bytes of a clip that may stay in the browser's own store of Blobs, which takes half the time of a private file. */
 const SMALL_BYTES = 64 * 2 ** 20;
 
-interface Plan {
+export interface Plan extends Beginning {
   /** Those that the clip is to hold, and what is done to each. */
   streams: Stream[];
   treatments: Treatment[];
   span: Span;
   starts: Map<Stream, VideoStart>;
-  /** Seconds at which the clip's first picture is shown, or its sound begins. */
-  shownSec: number;
   report: CutReport;
 }
 
@@ -80,11 +80,17 @@ export function createService(
       return opened.info;
     },
 
-    foresee: async (request) => (await plan(request, false)).report,
+    async foresee(request) {
+      const planned = await plan(request, false);
+      const { durationSec } = source().info;
+      return { ...planned.report, ...(await startOutlook(planned, request, durationSec)) };
+    },
 
     async cut(request, scratch) {
       const planned = await plan(request, false);
-      const clip = await attempt(planned, request, scratch);
+      const clip = await attempt(planned, request, scratch).catch((error: unknown) => {
+        throw planned.start === 'exact' && !isAbort(error) ? exactRefusal(error) : error;
+      });
       if (!isLate(clip, planned)) return clip;
       if (!encoders) throw new MediaError('codec-not-in-mp4', 'Opus beside a long lead-in');
       return attempt(await plan(request, true), request, scratch);
@@ -112,7 +118,7 @@ export function createService(
       const written = await writeIntermediate(feeds, storage, (sec) =>
         onShare(Math.max(0, sec - plan.span.startSec) / lengthSec),
       );
-      const { head, ranges, ...parts } = await cutExactly(written, request, plan.shownSec);
+      const { head, ranges, ...parts } = await cutExactly(written, request, plan);
       const report = settle(plan, parts.report);
       return { head, media: written.media, ranges, durationSec: parts.durationSec, report };
     } catch (error) {
@@ -152,8 +158,8 @@ async function planCut(
     if (stream.kind === 'video') starts.set(stream, await findVideoStart(stream, span.startSec));
   const copied = [...starts].filter(([stream]) => playsInMp4(stream)).map(([, start]) => start.leadInSec);
   const leadInSec = Math.max(0, ...copied);
-  // Only a picture that is encoded from its start on has nothing before it, but where a keyframe is the start.
-  const anew = mode === 'encode' || (mode === 'exact' && leadInSec > 0);
+  const anew = mode === 'encode';
+  const joined = mode === 'exact' && leadInSec > 0;
   const treatments = planStreams(streams, late ? leadInSec : 0).map((treatment, i) =>
     anew && streams[i]?.kind === 'video' ? 'encoded' : treatment,
   );
@@ -163,11 +169,12 @@ async function planCut(
     span,
     starts,
     shownSec: await beginning(streams, starts, span.startSec),
+    start: joined ? 'exact' : 'lossless',
     report: {
       engine,
       video: treatmentOf('video', streams, treatments),
       audio: treatmentOf('audio', streams, treatments),
-      leadInSec: anew ? 0 : leadInSec,
+      leadInSec: anew || joined ? 0 : leadInSec,
       leftOut,
     },
   };
@@ -209,10 +216,13 @@ function settle({ report: planned, streams }: Plan, made: CutReport): CutReport 
   const missing: LeftOut[] = streams.filter(({ kind }) => gone.includes(kind));
   return {
     ...planned,
-    video: made.video === 'none' ? 'none' : planned.video,
+    // An exact start may leave nothing to copy.
+    video: made.video === 'none' || made.exact ? made.video : planned.video,
     audio: made.audio === 'none' ? 'none' : planned.audio,
     leadInSec: made.leadInSec,
     leadInShownSec: made.leadInShownSec,
+    exact: made.exact,
+    losslessLeadInSec: made.losslessLeadInSec,
     leftOut: [...planned.leftOut, ...missing.map(({ kind, codec }) => ({ kind, codec }))],
   };
 }

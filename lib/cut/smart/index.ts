@@ -1,4 +1,4 @@
-import type { CutReport, ExactOutlook, ExactRefusal } from '@/lib/cut/engine';
+import type { CutReport, ExactOutlook } from '@/lib/cut/engine';
 import { type CutPlan, composeCut, type Indexed, planTracks, type TrackPlans } from '@/lib/cut/exact/plan';
 import type { TrackPlan } from '@/lib/cut/exact/track-plan';
 import type { CutRequest } from '@/lib/cut/request';
@@ -11,6 +11,7 @@ import { encodeHead } from './encode';
 import { withBox } from './entry';
 import { findJoint, type Joint, outlookOf } from './joint';
 import type { Picture } from './quality';
+import { reasonOf } from './refusal';
 import { readStream } from './streams';
 import { type Supported, supported } from './support';
 import { jointTiming } from './times';
@@ -55,15 +56,6 @@ export async function exactOutlook(
     if (error instanceof MediaError && error.code === 'exact-refused') return { refused: reasonOf(error) };
     throw error;
   }
-}
-
-const REASONS: ReadonlySet<string> = new Set<ExactRefusal>([
-  ...(['no-encoder', 'codec', 'pixel-format', 'interlaced', 'no-keyframe', 'unusual', 'failed'] as const),
-]);
-
-/** The reason in an `exact-refused` error. */
-export function reasonOf({ detail }: MediaError): ExactRefusal {
-  return REASONS.has(detail) ? (detail as ExactRefusal) : 'unusual';
 }
 
 function pictureOf({ plans, carried }: TrackPlans): TrackPlan | undefined {

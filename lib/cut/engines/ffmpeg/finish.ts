@@ -58,7 +58,7 @@ export async function finish(
   if (fault) throw new MediaError('engine-failed', fault);
 
   const shownSec = attempt.video === 'encoded' ? firstShown(written, startSec, video?.rate) : startSec;
-  const parts = await cutOpen(open, request, shownSec);
+  const parts = await cutOpen(open, request, { shownSec, start: 'lossless' });
   const expected = Math.min(endSec, written.endSec) - shownSec;
   await verify(media, parts, expected, Math.max(TOLERANCE_SEC, framesSec(1.5, video?.rate)));
   const report = reportOf(job, parts.report);
