@@ -30,7 +30,8 @@ export function stillsOf({ picture }: Carried): Stills | undefined {
   if (!inOrder) return undefined;
   const { width, height } = entry;
   return {
-    setup,
+    // A copy: as a view of the index it would take all of that along into another thread.
+    setup: { ...setup, description: setup.description?.slice() },
     ...{ width, height, pixelAspect: pixelAspect(entry), rotation: picture.rotation },
     ...{ atSec: atSec.done(), position: position.done(), size: size.done() },
   };

@@ -40,6 +40,13 @@ describe('stills', () => {
     },
   );
 
+  it('take nothing of the index along into another thread', async () => {
+    const found = await stills(new Blob([new Uint8Array(fixtureBytes('h264BframesAac'))]));
+    const description = found?.setup.description;
+    expect(description?.length).toBeGreaterThan(20);
+    expect(description?.buffer.byteLength).toBe(description?.length);
+  });
+
   it('tell how a picture is turned, and how wide its pixels are', async () => {
     const phone = await stills(new Blob([new Uint8Array(fixtureBytes('phone'))]));
     expect(phone?.rotation).toBe(90);
