@@ -11,7 +11,7 @@ import { useEditor } from './editor-provider';
 import { toggleFullScreen } from './full-screen';
 import { PlayerControls } from './player-controls';
 import { PreviewPlayer } from './preview-player';
-import { createSeeker, useMediaEvents } from './use-media';
+import { createSeeker, playOn, useMediaEvents } from './use-media';
 import { useObjectUrl } from './use-object-url';
 import { type Deck, type Transport, useTransport } from './use-transport';
 
@@ -59,14 +59,17 @@ function NativePlayer({ file, handle }: PlayerProps) {
   const silent = file.preview === 'unplayable';
   const canPlay = !silent || isSoundOnly(file);
   const deck: Deck = {
-    play: () => void video.current?.play().catch(() => dispatch({ type: 'playing', playing: false })),
+    play: () =>
+      void (
+        video.current && playOn(video.current).catch(() => dispatch({ type: 'playing', playing: false }))
+      ),
     pause: () => video.current?.pause(),
     seek(ds) {
       dispatch({ type: 'time', ds });
       seeker.current?.to(middleOfFrame(frames, dsToSeconds(ds)));
     },
     scrub: (sec) => seeker.current?.to(sec),
-    nowSec: () => seeker.current?.wanted() ?? video.current?.currentTime ?? 0,
+    nowSec: () => seeker.current?.where() ?? 0,
   };
   const transport = useTransport(video, file, deck);
   const show = (ds: number) => {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { isWebKitGtk } from '@/lib/config/webkit-gtk';
 import type { Dispatch } from '@/lib/editor/store';
 import { markOfFrameAt } from '@/lib/editor/timeline/frames';
 import { secondsToDs } from '@/lib/media/time';
@@ -87,23 +88,43 @@ export function useMediaEvents(
   }, [ref, run, dispatch]);
 }
 
+/** Seconds: a packet of sound at least is left to be played. */
+const SHORT_OF_END_SEC = 0.05;
+
+/** Plays on, from the beginning where the video rests on its last moment. */
+export async function playOn(video: HTMLVideoElement): Promise<void> {
+  if (video.currentTime >= video.duration - SHORT_OF_END_SEC - 1e-6) video.currentTime = 0;
+  await video.play();
+}
+
 /** Seeks to the latest time asked for; times asked for while a seek is under way are passed over. */
 export function createSeeker(video: HTMLVideoElement) {
   let wanted: number | null = null;
+  let sent: number | null = null;
+  // WebKitGTK (seen with 2.50) that was sent to its very end and paused there finishes no further seek before it plays.
+  const short = isWebKitGtk(navigator.userAgent) ? SHORT_OF_END_SEC : 0;
   const next = () => {
     if (wanted === null || video.seeking) return;
     video.currentTime = wanted;
     wanted = null;
   };
+  const forget = () => {
+    sent = null;
+  };
   video.addEventListener('seeked', next);
+  video.addEventListener('play', forget);
   return {
     /** Seconds. */
     to(seconds: number) {
-      wanted = seconds;
+      wanted = short && video.duration > short ? Math.min(seconds, video.duration - short) : seconds;
+      sent = video.paused ? wanted : null;
       next();
     },
-    /** The time asked for and not yet gone to; seconds. */
-    wanted: () => wanted,
-    end: () => video.removeEventListener('seeked', next),
+    /** Seconds: where the video was sent, as long as it stands; its own word for that comes late, in WebKitGTK after `seeked` too. */
+    where: () => wanted ?? sent ?? video.currentTime,
+    end() {
+      video.removeEventListener('seeked', next);
+      video.removeEventListener('play', forget);
+    },
   };
 }

@@ -24,7 +24,28 @@ export function readAvcConfig(body: Uint8Array): AvcConfig {
   const sequences = units(cursor.u8() & 31);
   const pictures = units(cursor.u8());
   const extension = cursor.take(cursor.left);
-  return { profile, constraints, level, lengthSize, sequences, pictures, extension };
+  const from = isDoubled(sequences) ? 1 : 0;
+  const own = (list: readonly Uint8Array[]) => list.map((unit) => unit.subarray(from));
+  return {
+    ...{ profile, constraints, level, lengthSize },
+    ...{ sequences: own(sequences), pictures: own(pictures), extension },
+  };
+}
+
+/**
+ * Firefox (seen with 153 on Linux) writes the first byte of each set twice, and leaves out the bits that are always set.
+ * No profile has a number that the first byte of a sequence set could be.
+ */
+function isDoubled(sequences: readonly Uint8Array[]): boolean {
+  return sequences.length > 0 && sequences.every((unit) => unit[0] === unit[1]);
+}
+
+/** A record as it should be. */
+export function repairedAvcConfig(record: AllowSharedBufferSource): Uint8Array<ArrayBuffer> {
+  const bytes = ArrayBuffer.isView(record)
+    ? new Uint8Array(record.buffer, record.byteOffset, record.byteLength)
+    : new Uint8Array(record);
+  return writeAvcConfig(readAvcConfig(bytes));
 }
 
 /** Profiles behind whose sets the record tells the chroma format and bit depths. */

@@ -1,3 +1,4 @@
+import { isAsCoded } from '@/lib/cut/as-coded';
 import { isAbort, MediaError } from '@/lib/media/errors';
 import { ByteWindow } from '@/lib/mp4/byte-window';
 import { disposableIn } from '@/lib/mp4/disposable';
@@ -129,6 +130,7 @@ class HeadWork {
       if (!wanted || this.failure || this.encoder?.state !== 'configured') return;
       if (frame.visibleRect?.width !== width || frame.visibleRect.height !== height)
         throw new MediaError('exact-refused', 'unusual');
+      if (!isAsCoded(frame)) throw new MediaError('exact-refused', 'pixel-format');
       if (wanted.us === 0 && bitrateMode !== 'quantizer') this.warmUp(frame);
       const timed = new VideoFrame(frame, { timestamp: wanted.us });
       const keyFrame = wanted.us - this.keyUs >= KEYFRAME_US;

@@ -1,4 +1,5 @@
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
+import { decodesAsCoded } from '@/lib/cut/as-coded';
 import { MediaError } from '@/lib/media/errors';
 import type { JoinableStream } from './codec';
 import { headBitrate, type Picture } from './quality';
@@ -16,7 +17,7 @@ const ACCELERATIONS = ['prefer-software', 'no-preference'] as const;
 
 /**
  * Asks the browser what it can do.
- * @throws {MediaError} `exact-refused`, `no-encoder`.
+ * @throws {MediaError} `exact-refused`, `no-encoder` or `pixel-format`.
  */
 export async function supported(stream: JoinableStream, picture: Picture): Promise<Supported> {
   // Asking WebKitGTK about video ends its process before a <video> has played (design.md, toolchain facts).
@@ -29,6 +30,7 @@ export async function supported(stream: JoinableStream, picture: Picture): Promi
   const decoder: VideoDecoderConfig = { ...stream.decoder };
   if (!(await takes(() => VideoDecoder.isConfigSupported(decoder))))
     throw new MediaError('exact-refused', 'no-encoder');
+  if (!(await decodesAsCoded())) throw new MediaError('exact-refused', 'pixel-format');
   const common = {
     width: stream.width,
     height: stream.height,

@@ -29,6 +29,8 @@ export interface Probed {
   /** ffprobe's names for the container: an mp4 is `mov,mp4,m4a,3gp,3g2,mj2`. */
   container: string;
   majorBrand: string | null;
+  /** Seconds; a recording's clock may begin anywhere. */
+  start: number;
   duration: number;
   bytes: number;
   tags: Record<string, string>;
@@ -54,7 +56,13 @@ interface RawStream {
 }
 
 interface RawProbe {
-  format: { format_name: string; duration?: string; size: string; tags?: Record<string, string> };
+  format: {
+    format_name: string;
+    start_time?: string;
+    duration?: string;
+    size: string;
+    tags?: Record<string, string>;
+  };
   streams: RawStream[];
 }
 
@@ -89,6 +97,7 @@ export async function probe(path: string): Promise<Probed> {
   return {
     container: format.format_name,
     majorBrand: tags.major_brand ?? null,
+    start: Number(format.start_time ?? 0),
     duration: Number(format.duration ?? Number.NaN),
     bytes: Number(format.size),
     tags,

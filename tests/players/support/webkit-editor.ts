@@ -1,8 +1,6 @@
 /** The editor in WebKitGTK, as a visitor uses it. */
-import { writeFileSync } from 'node:fs';
-import { test } from '@playwright/test';
 import { keepClips } from './keep-clips';
-import type { WebKit } from './webkit';
+import { KEY, type WebKit } from './webkit';
 
 const CUT = 'button:has(.lucide-scissors)';
 
@@ -26,6 +24,26 @@ export class WebKitEditor {
     return this.webkit.type('input[type=file]', path);
   }
 
+  async openAnyway(): Promise<void> {
+    await this.webkit.until('the offer', () => {
+      const offer = [...document.querySelectorAll('button')].find(
+        ({ textContent }) => textContent === 'Open it anyway',
+      );
+      offer?.click();
+      return offer !== undefined;
+    });
+  }
+
+  /** What stands in the fields of both ends. */
+  range(): Promise<string[]> {
+    return this.webkit.run(() =>
+      ['Start time', 'End time'].map((text) => {
+        const label = [...document.querySelectorAll('label')].find((each) => each.textContent === text);
+        return document.querySelector<HTMLInputElement>(`[id="${label?.htmlFor}"]`)?.value ?? '';
+      }),
+    );
+  }
+
   async ready(): Promise<void> {
     await this.webkit.until(
       'the cut button',
@@ -34,7 +52,8 @@ export class WebKitEditor {
     );
   }
 
-  async setRange(start: string, end: string): Promise<void> {
+  /** Seconds. */
+  async setRange(start: number, end: number): Promise<void> {
     const { webkit } = this;
     for (const [label, value] of [
       ['End time', end],
@@ -47,7 +66,7 @@ export class WebKitEditor {
       );
       const field = `[id="${id}"]`;
       await webkit.run((css) => document.querySelector<HTMLInputElement>(css)?.select(), field);
-      await webkit.type(field, `${value}\uE007`);
+      await webkit.type(field, `${value}${KEY.enter}`);
     }
     // What is told of the cut moves the button down, from under a click on its way.
     await webkit.until('the outlook', () => document.querySelector('[data-testid=outlook]')?.textContent);
@@ -66,43 +85,7 @@ export class WebKitEditor {
     await this.webkit.until(text, (wanted) => document.body.textContent?.includes(wanted), text);
   }
 
-  /** What was done, in the result's own words. */
-  deeds(): Promise<string> {
-    return this.webkit.run(() => document.querySelector('[data-testid=clip-deeds]')?.textContent ?? '');
-  }
-
   names(): Promise<string[]> {
     return this.webkit.run(() => Reflect.get(window, 'names') as string[]);
-  }
-
-  /** The clip as a file of this machine. */
-  async saved(name: string): Promise<string> {
-    const base64 = await this.webkit.run(async () => {
-      const clip = (Reflect.get(window, 'clips') as Blob[]).at(-1);
-      if (!clip) throw new Error('no clip');
-      return new Promise<string>((resolve) => {
-        const reader = new FileReader();
-        reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
-        reader.readAsDataURL(clip);
-      });
-    });
-    const path = test.info().outputPath(`${name}.mp4`);
-    writeFileSync(path, Buffer.from(base64, 'base64'));
-    return path;
-  }
-
-  /** Plays the clip's first picture; its width and the clip's seconds. */
-  play(): Promise<{ width: number; duration: number }> {
-    return this.webkit.run(async () => {
-      const video = document.createElement('video');
-      video.muted = true;
-      video.src = URL.createObjectURL((Reflect.get(window, 'clips') as Blob[]).at(-1) as Blob);
-      document.body.append(video);
-      await new Promise((resolve, reject) => {
-        video.onloadeddata = resolve;
-        video.onerror = () => reject(new Error(video.error?.message ?? 'cannot be played'));
-      });
-      return { width: video.videoWidth, duration: video.duration };
-    });
   }
 }

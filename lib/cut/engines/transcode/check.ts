@@ -1,5 +1,6 @@
 import { canEncodeVideo } from 'mediabunny';
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
+import { decodesAsCoded } from '@/lib/cut/as-coded';
 import type { AudioStream, Stream, VideoStream } from '@/lib/cut/packets/source';
 import { MediaError } from '@/lib/media/errors';
 import { pictureOf } from './picture';
@@ -28,7 +29,7 @@ async function canTurnToAac({ track }: AudioStream): Promise<boolean> {
 }
 
 async function canTurnToH264({ track }: VideoStream): Promise<boolean> {
-  if (isWebKitGtk(navigator.userAgent)) return false;
+  if (isWebKitGtk(navigator.userAgent) || !(await decodesAsCoded())) return false;
   const picture = await pictureOf(track);
   const { width, height } = picture;
   // 4:2:0 halves both; the next engine pads.

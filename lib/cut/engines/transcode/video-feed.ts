@@ -3,6 +3,8 @@ import { videoMetadata } from '@/lib/cut/packets/copy-feed';
 import type { Feed } from '@/lib/cut/packets/feed';
 import { EPSILON_SEC, type Span, type VideoStart } from '@/lib/cut/packets/select';
 import type { VideoStream } from '@/lib/cut/packets/source';
+import { repairedAvcConfig } from '@/lib/cut/smart/avc-config';
+import { completeColors, nameColors } from './colors';
 import { pictureOf } from './picture';
 import { KEYFRAME_SEC, pictureQuality, WARM_UP } from './quality';
 
@@ -29,6 +31,8 @@ export class VideoFeed implements Feed {
     { shownSec }: VideoStart,
   ): Promise<VideoFeed> {
     const picture = await pictureOf(stream.track);
+    const named = (await stream.track.getDecoderConfig())?.colorSpace;
+    nameColors(stream.track);
     const target = new VideoSampleSource({
       codec: 'avc',
       quality: pictureQuality(picture),
@@ -37,6 +41,12 @@ export class VideoFeed implements Feed {
       // The library hands on the rate that its file's clock is made of (`videoMetadata`), of which encoders would spend a part.
       onEncoderConfig: (config) => {
         config.framerate = Math.max(1, Math.round(picture.rate));
+      },
+      onEncodedPacket: (_, metadata) => {
+        const told = metadata?.decoderConfig;
+        if (!told) return;
+        told.colorSpace = completeColors(named, picture.height);
+        if (told.description) told.description = repairedAvcConfig(told.description);
       },
     });
     const { shiftSec, track } = stream;

@@ -1,0 +1,60 @@
+/** The editor in Chromium and Firefox, with nothing that only one of them can; webkit-editor.ts is its twin. */
+import { expect, type Page } from '@playwright/test';
+import { keepClips } from './keep-clips';
+
+export class PlayersEditor {
+  constructor(readonly page: Page) {}
+
+  /** The home page, alive. */
+  async open(): Promise<void> {
+    const { page } = this;
+    await page.addInitScript(keepClips);
+    await page.goto('./');
+    // React wakes on the first sign of a visitor.
+    await page.mouse.move(5, 5);
+    await page.getByTestId('drop-zone').evaluate(async (element) => {
+      while (!Object.keys(element).some((key) => key.startsWith('__reactProps')))
+        await new Promise((resolve) => setTimeout(resolve, 20));
+    });
+  }
+
+  choose(path: string): Promise<void> {
+    return this.page.locator('input[type=file]').setInputFiles(path);
+  }
+
+  get cutButton() {
+    return this.page.getByRole('button', { name: /^Cut & Download/ });
+  }
+
+  ready(): Promise<void> {
+    return expect(this.cutButton).toBeEnabled({ timeout: 60_000 });
+  }
+
+  /** Seconds. */
+  async setRange(start: number, end: number): Promise<void> {
+    for (const [field, seconds] of [
+      ['End time', end],
+      ['Start time', start],
+    ] as const) {
+      // By keyboard: what `fill` does in Firefox under WebDriver BiDi, React does not notice.
+      await this.page.getByRole('textbox', { name: field }).click();
+      await this.page.keyboard.press('Control+a');
+      await this.page.keyboard.type(String(seconds));
+      await this.page.keyboard.press('Enter');
+    }
+  }
+
+  async cut(): Promise<void> {
+    await this.cutButton.click();
+    await this.done();
+  }
+
+  done(): Promise<void> {
+    return expect(this.page.getByText('Video processed successfully!')).toBeVisible({ timeout: 60_000 });
+  }
+
+  /** Names that clips were offered under. */
+  names(): Promise<string[]> {
+    return this.page.evaluate(() => Reflect.get(window, 'names') as string[]);
+  }
+}
