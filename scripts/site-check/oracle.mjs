@@ -66,7 +66,7 @@ export function createOracle({ ffmpeg, ffprobe }) {
       return Number(/All:([\d.]+)/.exec(stderr)?.[1] ?? Number.NaN);
     },
 
-    /** What the decoders complain of, addresses and figures taken out. */
+    /** What the decoders complain of, addresses and figures taken out; not what ffmpeg's muxer of nothing says of uneven times. */
     async complaints(path) {
       const all = ['-map', '0:v?', '-map', '0:a?', '-f', 'null', '-'];
       const { stderr } = await run(['-v', 'error', '-i', path, ...all]).catch((error) => error);
@@ -74,7 +74,7 @@ export function createOracle({ ffmpeg, ffprobe }) {
         stderr
           .split('\n')
           .map((line) => line.replace(/0x[0-9a-f]+|-?\d+(\.\d+)?/g, '#').trim())
-          .filter(Boolean),
+          .filter((line) => line && !line.startsWith('[null @')),
       );
     },
 
