@@ -1,7 +1,7 @@
 // `npm run bench:timeline`: what the timeline costs the page's own thread on a two-hour, 60 fps file, by Chromium's own
 // trace. Writes docs/timeline.md. A measurement, not a test: its figures are the machine's as well.
 import { writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { launch } from './bench/browser.mjs';
 import { input } from './bench/inputs.mjs';
@@ -128,14 +128,33 @@ async function measured(file) {
   }
 }
 
+/** Per cent of the processors' time that other programs take. The system's load average still counts those of minutes ago. */
+async function othersShare() {
+  const times = () =>
+    cpus()
+      .map(({ times }) => times)
+      .reduce(
+        ({ idle, all }, time) => ({
+          idle: idle + time.idle,
+          all: all + Object.values(time).reduce((sum, ms) => sum + ms),
+        }),
+        { idle: 0, all: 0 },
+      );
+  const before = times();
+  await new Promise((resolve) => setTimeout(resolve, 3000));
+  const after = times();
+  return 100 * (1 - (after.idle - before.idle) / (after.all - before.all));
+}
+
 async function main() {
   await buildIfChanged();
-  const [load = 0] = loadavg();
+  const others = await othersShare();
+  say(`other programs take ${others.toFixed(0)} % of the processors' time`);
   const { firsts, rows } = await measured(await input('two-hours-60fps.mp4', await findFfmpegTool('ffmpeg')));
   const text = `# The timeline on a two-hour film
 
 \`npm run bench:timeline\` on ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Chromium; other
-programs had ${load.toFixed(1)} threads running when it began. What a task takes by the clock grows with those, its processor time hardly.
+programs took ${others.toFixed(0)} % of their time when it began. What a task takes by the clock grows with those, its processor time hardly.
 The file has 432,000 frames at 60 a second (50 MB). Every task of the page's own thread, from Chromium's trace:
 
 | While | tasks | longest, by the clock | longest, of processor time | over ${LONG_MS} ms by the clock | of processor time |
