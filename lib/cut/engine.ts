@@ -47,6 +47,7 @@ export interface LeftOut {
  * - `no-encoder`: the browser has no decoder or no encoder for this codec.
  * - `codec`: encoded and copied pictures of this codec cannot be joined here.
  * - `pixel-format`: more than 8 bits a colour, or not 4:2:0.
+ * - `colors`: the browser's decoder hands out other colours than are coded.
  * - `interlaced`: pictures made of two fields.
  * - `no-keyframe`: the next keyframe that copying can go on from is too far away.
  * - `unusual`: a stream or file that is built in a way the joint could not keep.
@@ -56,6 +57,7 @@ export type ExactRefusal =
   | 'no-encoder'
   | 'codec'
   | 'pixel-format'
+  | 'colors'
   | 'interlaced'
   | 'no-keyframe'
   | 'unusual'

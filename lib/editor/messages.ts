@@ -76,6 +76,7 @@ export const EXACT_REFUSALS: Readonly<Record<ExactRefusal, string>> = {
   'no-encoder': 'Not possible here: your browser cannot encode this kind of video.',
   codec: 'Not possible here: encoded and copied pictures of this kind of video cannot be joined.',
   'pixel-format': 'Not possible here: your browser cannot encode colors as fine as this video’s.',
+  colors: 'Not possible here: your browser changes colors when it decodes a video.',
   interlaced: 'Not possible here: this video is interlaced.',
   'no-keyframe': 'Not possible here: the next keyframe is too far away.',
   unusual: 'Not possible here: this video is built in an unusual way.',

@@ -130,7 +130,7 @@ class HeadWork {
       if (!wanted || this.failure || this.encoder?.state !== 'configured') return;
       if (frame.visibleRect?.width !== width || frame.visibleRect.height !== height)
         throw new MediaError('exact-refused', 'unusual');
-      if (!isAsCoded(frame)) throw new MediaError('exact-refused', 'pixel-format');
+      if (!isAsCoded(frame)) throw new MediaError('exact-refused', 'colors');
       if (wanted.us === 0 && bitrateMode !== 'quantizer') this.warmUp(frame);
       const timed = new VideoFrame(frame, { timestamp: wanted.us });
       const keyFrame = wanted.us - this.keyUs >= KEYFRAME_US;

@@ -2,7 +2,16 @@ import type { ExactRefusal } from '@/lib/cut/engine';
 import { MediaError, type MediaErrorCode } from '@/lib/media/errors';
 
 const REASONS: ReadonlySet<string> = new Set<ExactRefusal>([
-  ...(['no-encoder', 'codec', 'pixel-format', 'interlaced', 'no-keyframe', 'unusual', 'failed'] as const),
+  ...([
+    'no-encoder',
+    'codec',
+    'pixel-format',
+    'colors',
+    'interlaced',
+    'no-keyframe',
+    'unusual',
+    'failed',
+  ] as const),
 ]);
 
 /** The reason in an `exact-refused` error. */

@@ -17,7 +17,7 @@ const ACCELERATIONS = ['prefer-software', 'no-preference'] as const;
 
 /**
  * Asks the browser what it can do.
- * @throws {MediaError} `exact-refused`, `no-encoder` or `pixel-format`.
+ * @throws {MediaError} `exact-refused`, `no-encoder` or `colors`.
  */
 export async function supported(stream: JoinableStream, picture: Picture): Promise<Supported> {
   // Asking WebKitGTK about video ends its process before a <video> has played (design.md, toolchain facts).
@@ -30,7 +30,7 @@ export async function supported(stream: JoinableStream, picture: Picture): Promi
   const decoder: VideoDecoderConfig = { ...stream.decoder };
   if (!(await takes(() => VideoDecoder.isConfigSupported(decoder))))
     throw new MediaError('exact-refused', 'no-encoder');
-  if (!(await decodesAsCoded())) throw new MediaError('exact-refused', 'pixel-format');
+  if (!(await decodesAsCoded())) throw new MediaError('exact-refused', 'colors');
   const common = {
     width: stream.width,
     height: stream.height,

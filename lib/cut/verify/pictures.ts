@@ -2,11 +2,14 @@ import type { Track } from '@/lib/mp4/track';
 import { isSame } from './bytes';
 import type { Pair, Place } from './copied';
 import { DecodeFailure, FrameDecoder, type Picture } from './frame-decoder';
-import { likeness } from './likeness';
+import { colorShift, likeness } from './likeness';
 import { fault } from './verification';
 
 /** An encoded picture is at least this like the source's (dB); other places of a film seldom reach 20, encoders seldom less than 35. */
 const LEAST_LIKENESS = 26;
+
+/** Steps of 256 that its brightness or colours may differ by as a whole; another matrix of colours makes up to a dozen. */
+const MOST_SHIFT = 2;
 
 /**
  * Decodes pictures of the clip and of the source and compares them: copied ones are equal to the bit, encoded ones alike. Where
@@ -81,6 +84,8 @@ function compare({ clip, copied }: Place, wanted: Picture | undefined, made: Pic
   const alike = likeness(wanted, made);
   if (copied || alike < LEAST_LIKENESS)
     throw fault(`picture ${clip} is not the source's (${alike.toFixed(1)} dB)`);
+  const shift = colorShift(wanted, made);
+  if (shift > MOST_SHIFT) throw fault(`picture ${clip} has other colours (${shift.toFixed(1)} steps)`);
   return true;
 }
 
