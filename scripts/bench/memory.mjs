@@ -48,7 +48,10 @@ export function treePss(root) {
   return kilobytes * 1024;
 }
 
-/** Runs `work` and returns by how many bytes the tree's PSS rose above where it began. */
+/**
+ * Runs `work` and returns by how many bytes the tree's PSS rose above where it began. Asking keeps a core busy and holds the
+ * browser's processes up: what is timed is not run with it.
+ */
 export async function extraMemory(root, work) {
   const before = treePss(root);
   let peak = before;

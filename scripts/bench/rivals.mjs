@@ -118,8 +118,13 @@ export async function cutByRival({ browser, pid }, origin, rival, path, range) {
     await page.locator('#file').setInputFiles(path);
     await page.evaluate(IN_PAGE[rival], range);
     await page.waitForTimeout(500);
-    const { result, bytes } = await extraMemory(pid, () => page.evaluate(() => window.go()));
-    return { cut: result, extra: bytes };
+    const cut = await page.evaluate(() => window.go());
+    await page.reload();
+    await page.locator('#file').setInputFiles(path);
+    await page.evaluate(IN_PAGE[rival], range);
+    await page.waitForTimeout(500);
+    const { bytes } = await extraMemory(pid, () => page.evaluate(() => window.go()));
+    return { cut, extra: bytes };
   } catch (error) {
     return {
       failed: String(error?.message ?? error)

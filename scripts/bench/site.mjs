@@ -53,15 +53,16 @@ async function type(page, name, seconds) {
 /**
  * Opens a file and cuts it once. Milliseconds and bytes.
  * @param {{ browser: import('@playwright/test').BrowserContext, pid: string }} target
- * @param {{ atOnce?: boolean, exact?: boolean }} [options] `atOnce`: the click follows the last change in the same moment, and
- *   nothing is done ahead of it; `exact`: with an exact start, which has to be between keyframes
+ * @param {{ atOnce?: boolean, exact?: boolean, memory?: boolean }} [options] `atOnce`: the click follows the last change in the
+ *   same moment, and nothing is done ahead of it; `exact`: with an exact start, which has to be between keyframes; `memory`: told
+ *   too, which makes the times useless
  */
 export async function cutOnSite(
   { browser, pid },
   url,
   path,
   [start, end],
-  { atOnce = false, exact = false } = {},
+  { atOnce = false, exact = false, memory = false } = {},
 ) {
   const page = await browser.newPage();
   try {
@@ -87,7 +88,7 @@ export async function cutOnSite(
     else await type(page, 'Start time', start);
     // The preview's decoder and the outlook come to rest first: what is measured is the cut.
     await page.waitForTimeout(1000);
-    const { result: cut, bytes } = await extraMemory(pid, async () => {
+    const { result: cut, bytes } = await watched(memory && pid, async () => {
       const download = page.waitForEvent('download');
       const clicked = performance.now();
       // Not Playwright's click, whose own checks take a tenth of a second.
@@ -113,8 +114,11 @@ export async function cutOnSite(
   }
 }
 
+/** @param {string | false} pid whose memory is asked for */
+const watched = async (pid, work) => (pid ? extraMemory(pid, work) : { result: await work(), bytes: null });
+
 /** How the browser saves a Blob of this many bytes of the same file (ms, bytes of memory): no cutter can do better. */
-export async function saveOnly({ browser, pid }, url, path, size) {
+export async function saveOnly({ browser, pid }, url, path, size, { memory = false } = {}) {
   const page = await browser.newPage();
   try {
     await page.goto(url);
@@ -123,7 +127,7 @@ export async function saveOnly({ browser, pid }, url, path, size) {
     );
     await page.locator('#plain').setInputFiles(path);
     await page.waitForTimeout(1000);
-    const { result, bytes } = await extraMemory(pid, async () => {
+    const { result, bytes } = await watched(memory && pid, async () => {
       const download = page.waitForEvent('download');
       const clicked = performance.now();
       await page.evaluate((length) => {

@@ -37,7 +37,7 @@ for (const each of EXACT_CASES)
     await judgeSiteClip(runIn(page), wholly(each), 'firefox');
   });
 
-const REFUSED = 'Not possible here: your browser cannot encode colors as fine as this video’s.';
+const REFUSED = 'Not possible here: your browser changes colors when it decodes a video.';
 
 /** Playwright's own type of a function in the page unpacks handles, of which there are none here. */
 const runIn = (page: Page) => page.evaluate.bind(page) as unknown as Run;
