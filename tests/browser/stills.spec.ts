@@ -20,7 +20,7 @@ async function stillsAt(app: Page, file: string, times: number[]): Promise<Still
   return app.evaluate(async (wanted) => {
     const [{ createService }, { openStills }] = await Promise.all([
       import(/* @vite-ignore */ `${location.origin}/lib/cut/engines/mp4/service.ts`),
-      import(/* @vite-ignore */ `${location.origin}/lib/filmstrip/stills.ts`),
+      import(/* @vite-ignore */ `${location.origin}/lib/filmstrip/stills/index.ts`),
     ]);
     const chosen = document.querySelector<HTMLInputElement>('#file')?.files?.[0];
     if (!chosen) throw new Error('no file chosen');

@@ -1,10 +1,10 @@
 import { WorkerBridge } from '@/lib/cut/worker-bridge';
+import type { Filmstrip, News } from '@/lib/filmstrip';
 import { isAbort } from '@/lib/media/errors';
 import type { Stills } from '@/lib/media/stills';
 import { lastAtMost } from '@/lib/mp4/runs';
-import type { Filmstrip, News } from '.';
-import type { StillsService } from './still-reader';
-import { hasWebCodecs } from './web-codecs';
+import type { StillsService } from '../still-reader';
+import { hasWebCodecs } from '../web-codecs';
 
 let spare: WorkerBridge<StillsService> | null = null;
 
@@ -22,7 +22,8 @@ export function prepareStills(): () => void {
 }
 
 function start(): WorkerBridge<StillsService> {
-  return new WorkerBridge(new Worker(new URL('./stills-worker.ts', import.meta.url), { type: 'module' }));
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  return new WorkerBridge(worker);
 }
 
 /**
