@@ -17,3 +17,8 @@ export function preloadEditor(): void {
   ];
   for (const part of parts) part.catch(() => undefined);
 }
+
+/** The editor is on the page: to reach for the drop zone again, after a reset, is to begin nothing ahead that would be left over. */
+export function editorIsThere(): void {
+  asked = true;
+}

@@ -9,7 +9,7 @@ import { fileItem, handleOfItem } from '@/lib/save/file-system-access';
 import { useEditor } from './editor-provider';
 import { noteHandle } from './file-handles';
 import { CHOOSE_ID } from './page-moves';
-import { preloadEditor } from './preload';
+import { editorIsThere, preloadEditor } from './preload';
 import { useEarlyReach } from './use-early-reach';
 
 const ACCEPT = 'video/*,.mp4,.webm,.ogg,.ogv,.mov,.avi,.mkv,.m4v,.3gp,.wmv,.flv,.ts,.mts,.m2ts';
@@ -20,6 +20,10 @@ export function UploadPanel() {
   const panel = useRef<HTMLDivElement>(null);
   useEarlyReach(panel);
   const busy = Boolean(state.file?.job);
+  const open = state.file !== null;
+  useEffect(() => {
+    if (open) editorIsThere();
+  }, [open]);
 
   const over = (event: DragEvent) => {
     event.preventDefault();
