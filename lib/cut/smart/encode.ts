@@ -2,8 +2,7 @@ import { isAsCoded } from '@/lib/cut/as-coded';
 import { isAbort, MediaError } from '@/lib/media/errors';
 import { ByteWindow } from '@/lib/mp4/byte-window';
 import { disposableIn } from '@/lib/mp4/disposable';
-import { lastAtMost } from '@/lib/mp4/runs';
-import { sampleOffset, sizeOf } from '@/lib/mp4/samples';
+import { chunkOf, sampleOffset, sizeOf } from '@/lib/mp4/samples';
 import type { Encoded } from './codec';
 import type { Joint } from './joint';
 import type { Supported } from './support';
@@ -95,7 +94,7 @@ class HeadWork {
     const { samples } = track;
     const isDisposable = disposableIn(entry);
     for (let sample = key; sample < Math.min(at, to); sample++) {
-      const chunk = lastAtMost(samples.chunks.sampleAt, sample, samples.chunks.offset.length);
+      const chunk = chunkOf(samples, sample);
       const size = sizeOf(samples, sample);
       const data = await window.read(sampleOffset(samples, sample, chunk), size);
       if (data.length < size) throw new MediaError('media-truncated');

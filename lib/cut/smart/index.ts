@@ -4,8 +4,8 @@ import type { TrackPlan } from '@/lib/cut/exact/track-plan';
 import type { CutRequest } from '@/lib/cut/request';
 import { MediaError } from '@/lib/media/errors';
 import { readBlob } from '@/lib/mp4/byte-window';
-import { at, lastAtMost } from '@/lib/mp4/runs';
-import { sampleOffset, sizeOf } from '@/lib/mp4/samples';
+import { at } from '@/lib/mp4/runs';
+import { chunkOf, sampleOffset, sizeOf } from '@/lib/mp4/samples';
 import type { JoinableStream } from './codec';
 import { encodeHead } from './encode';
 import { withBox } from './entry';
@@ -132,7 +132,7 @@ async function prepared(joint: Joint, blob: Blob): Promise<{ stream: JoinableStr
 
 /** Of the sample that decoding begins with: what a codec may tell of itself nowhere else. */
 async function beginningOf({ track: { samples }, key }: Joint, blob: Blob): Promise<Uint8Array> {
-  const chunk = lastAtMost(samples.chunks.sampleAt, key, samples.chunks.offset.length);
+  const chunk = chunkOf(samples, key);
   const from = sampleOffset(samples, key, chunk);
   return readBlob(blob, from, from + Math.min(sizeOf(samples, key), BEGINNING_BYTES));
 }

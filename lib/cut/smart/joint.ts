@@ -6,6 +6,7 @@ import type { Stretch, TrackPlan } from '@/lib/cut/exact/track-plan';
 import { MediaError } from '@/lib/media/errors';
 import { at, lastAtMost } from '@/lib/mp4/runs';
 import type { SampleEntry } from '@/lib/mp4/sample-entry';
+import { chunkOf } from '@/lib/mp4/samples';
 import type { Track } from '@/lib/mp4/track';
 
 /** A picture to be encoded; its time is on the source's media timeline, in ticks. */
@@ -141,11 +142,12 @@ function heldSample(track: Track, from: number, to: number, time: number): numbe
 }
 
 /** The one entry of all samples in question. */
-function entryOf({ samples: { chunks }, entries }: Track, from: number, to: number) {
-  const chunk = (sample: number) => lastAtMost(chunks.sampleAt, sample, chunks.offset.length);
-  const entryNumber = at(chunks.entry, chunk(from));
-  for (let i = chunk(from); i <= chunk(to - 1); i++)
-    if (at(chunks.entry, i) !== entryNumber) throw new MediaError('exact-refused', 'unusual');
+function entryOf({ samples, entries }: Track, from: number, to: number) {
+  const { entry: numbers } = samples.chunks;
+  const first = chunkOf(samples, from);
+  const entryNumber = at(numbers, first);
+  for (let i = first; i <= chunkOf(samples, to - 1); i++)
+    if (at(numbers, i) !== entryNumber) throw new MediaError('exact-refused', 'unusual');
   const entry = entries[entryNumber - 1];
   if (!entry) throw new MediaError('exact-refused', 'unusual');
   return { entry, entryNumber };
