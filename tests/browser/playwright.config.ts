@@ -11,7 +11,7 @@ export default defineConfig({
   grepInvert: process.env.SNIPREEL_TEST_FULL ? undefined : /@full/,
   workers: 2,
   forbidOnly: true,
-  globalSetup: './prepare.ts',
+  globalSetup: ['../support/temporary.ts', './prepare.ts'],
   outputDir: '../../test-results/browser',
   reporter: [['list']],
   use: {

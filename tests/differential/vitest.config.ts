@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     include: ['tests/differential/**/*.test.ts'],
     environment: 'node',
+    globalSetup: './tests/support/temporary.ts',
     hookTimeout: 300_000,
     maxWorkers: 1,
   },

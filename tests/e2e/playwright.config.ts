@@ -10,7 +10,7 @@ requiredPath('FFPROBE_PATH');
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/e2e',
-  globalSetup: './support/serve-export.ts',
+  globalSetup: ['../support/temporary.ts', './support/serve-export.ts'],
   fullyParallel: true,
   // Heavier tests run by `npm run test:full` only.
   grepInvert: process.env.SNIPREEL_TEST_FULL ? undefined : /@full/,

@@ -11,7 +11,7 @@ const WEBKIT = /webkit[^/]*\.spec\.ts$/;
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/players',
-  globalSetup: '../e2e/support/serve-export.ts',
+  globalSetup: ['../support/temporary.ts', '../e2e/support/serve-export.ts'],
   forbidOnly: true,
   retries: 0,
   workers: 1,

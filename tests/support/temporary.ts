@@ -1,0 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The global setup of every suite: what its tests put aside lies in one folder, which goes when they are done. */
+export default function setUp(): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'snipreel-'));
+  process.env.TMPDIR = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+}
