@@ -41,12 +41,17 @@ const RENAMED = {
 const VIDEO = /\.(mp4|m4v|mov|webm|ogg|ogv|avi|mkv|wmv|flv|3gp|ts|mts|m2ts)$/i;
 const MIN_SEC = 1;
 
+/** A file that is named by itself is taken whatever its name. */
 function filesIn(paths) {
   return paths
     .filter((path) => existsSync(path))
-    .flatMap((path) => (statSync(path).isDirectory() ? readdirSync(path).map((n) => join(path, n)) : [path]))
-    .filter((path) => VIDEO.test(path));
+    .flatMap((path) => (statSync(path).isDirectory() ? videosIn(path) : [path]));
 }
+
+const videosIn = (folder) =>
+  readdirSync(folder)
+    .filter((name) => VIDEO.test(name))
+    .map((name) => join(folder, name));
 
 function rename(folder) {
   return Object.entries(RENAMED).map(([from, to]) => {

@@ -3,7 +3,7 @@ import { type SampleEntry, visualBoxes } from '@/lib/mp4/sample-entry';
 import { type AvcConfig, avcCodec, readAvcConfig, writeAvcConfig } from './avc-config';
 import { type AvcSps, adaptAvcPps, adaptAvcSps, readAvcPpsIds, readAvcSps } from './avc-sps';
 import type { Encoded, JoinableStream, Joined } from './codec';
-import { idsFromEnd, longerIds, newId, renumbered } from './ids';
+import { longerIds, newId, renumbered } from './ids';
 import { type SliceSyntax, slicesUnder } from './slices';
 
 /**
@@ -86,18 +86,8 @@ function join(
   for (const set of ownSets)
     if (set.width !== first.width || set.height !== first.height || set.interlaced)
       throw new MediaError('exact-refused', 'failed');
-  const sequences = renumbered(
-    ownSets.map(({ id }) => id),
-    sets.map(({ id }) => id),
-    () => idsFromEnd(GREATEST_SPS),
-    GREATEST_SPS,
-  );
-  const pictures = renumbered(
-    own.pictures.map((unit) => readAvcPpsIds(unit).id),
-    source.pictures.map((unit) => readAvcPpsIds(unit).id),
-    longerIds,
-    GREATEST_PPS,
-  );
+  const sequences = renumbered(ownSets.map(idOf), sets.map(idOf), GREATEST_SPS);
+  const pictures = renumbered(own.pictures.map(ppsId), source.pictures.map(ppsId), GREATEST_PPS, longerIds);
   const profile = Math.max(source.profile, ...ownSets.map((set) => set.profile));
   // Each flag promises something of every set.
   const constraints = ownSets.reduce((bits, set) => bits & set.constraints, source.constraints);
@@ -116,6 +106,9 @@ function join(
     }),
   };
 }
+
+const idOf = ({ id }: AvcSps) => id;
+const ppsId = (unit: Uint8Array) => readAvcPpsIds(unit).id;
 
 function adaptedPps(
   unit: Uint8Array,

@@ -12,7 +12,7 @@ import {
   readHevcPpsIds,
   readHevcSps,
 } from './hevc-sps';
-import { idsFromEnd, longerIds, newId, renumbered } from './ids';
+import { longerIds, newId, renumbered } from './ids';
 import { type SliceSyntax, slicesUnder } from './slices';
 
 /** H.265: the head's parameter sets stand beside the source's in one `hvcC`, under ids of their own, as those of H.264 do. */
@@ -71,30 +71,15 @@ function judge(set: HevcSps, first: HevcSps): void {
 function join(encoded: Encoded, source: HevcConfig, sets: readonly HevcSps[], first: HevcSps): Joined {
   if (!encoded.description) throw new MediaError('exact-refused', 'failed');
   const own = readHevcConfig(encoded.description);
-  const videos = renumbered(
-    unitsOf(own, VPS).map(hevcVpsId),
-    unitsOf(source, VPS).map(hevcVpsId),
-    () => idsFromEnd(GREATEST_VPS),
-    GREATEST_VPS,
-  );
+  const videos = renumbered(idsOf(own, VPS, hevcVpsId), idsOf(source, VPS, hevcVpsId), GREATEST_VPS);
   const ownSets = unitsOf(own, SPS).map(readHevcSps);
   for (const set of ownSets) {
     const { width, height, bitDepth, chroma } = first;
     if (set.width !== width || set.height !== height || set.bitDepth !== bitDepth || set.chroma !== chroma)
       throw new MediaError('exact-refused', 'failed');
   }
-  const sequences = renumbered(
-    ownSets.map(({ id }) => id),
-    sets.map(({ id }) => id),
-    () => idsFromEnd(GREATEST_SPS),
-    GREATEST_SPS,
-  );
-  const pictures = renumbered(
-    unitsOf(own, PPS).map((unit) => readHevcPpsIds(unit).id),
-    unitsOf(source, PPS).map((unit) => readHevcPpsIds(unit).id),
-    longerIds,
-    GREATEST_PPS,
-  );
+  const sequences = renumbered(ownSets.map(idOf), sets.map(idOf), GREATEST_SPS);
+  const pictures = renumbered(idsOf(own, PPS, ppsId), idsOf(source, PPS, ppsId), GREATEST_PPS, longerIds);
   const added = new Map([
     [VPS, unitsOf(own, VPS).map((unit) => adaptHevcVps(unit, newId(videos, hevcVpsId(unit))))],
     [SPS, ownSets.map((set) => adaptHevcSps(set, first, newId(sequences, set.id), newId(videos, set.vps)))],
@@ -106,6 +91,11 @@ function join(encoded: Encoded, source: HevcConfig, sets: readonly HevcSps[], fi
     configuration: writeHevcConfig(source, own, added),
   };
 }
+
+const idOf = ({ id }: HevcSps) => id;
+const ppsId = (unit: Uint8Array) => readHevcPpsIds(unit).id;
+const idsOf = (config: HevcConfig, type: number, id: (unit: Uint8Array) => number) =>
+  unitsOf(config, type).map(id);
 
 function adaptedPps(
   unit: Uint8Array,

@@ -24,17 +24,18 @@ export function freeId(candidates: readonly number[], taken: ReadonlySet<number>
 }
 
 /** All ids up to the greatest, from the end: files joined by other programs count from 0. */
-export const idsFromEnd = (greatest: number) => Array.from({ length: greatest + 1 }, (_, i) => greatest - i);
+const idsFromEnd = (greatest: number) => Array.from({ length: greatest + 1 }, (_, i) => greatest - i);
 
 /**
  * New ids by the encoder's own, none of them the source's.
+ * @param candidates those that can stand for an id, least first; any by default.
  * @throws {MediaError} `exact-refused` when all are taken.
  */
 export function renumbered(
   own: readonly number[],
   source: readonly number[],
-  candidates: (id: number) => number[],
   greatest: number,
+  candidates: (id: number) => number[] = () => idsFromEnd(greatest),
 ): Map<number, number> {
   const taken = new Set(source);
   const ids = new Map<number, number>();
