@@ -31,6 +31,37 @@ const TYPES: Readonly<Record<number, [codec: string, kind: TrackKind]>> = {
   234: ['vc1', 'video'],
 };
 
+/** PES packets of private data: what is in them is said by descriptors, if at all. */
+const PRIVATE = 6;
+
+/** descriptor_tag: ETSI EN 300 468 table 12. */
+const DESCRIBED: Readonly<Record<number, [codec: string, kind: TrackKind]>> = {
+  69: ['vbi', 'data'],
+  70: ['dvb_teletext', 'subtitle'],
+  86: ['dvb_teletext', 'subtitle'],
+  89: ['dvb_subtitle', 'subtitle'],
+  106: ['ac3', 'audio'],
+  122: ['eac3', 'audio'],
+  123: ['dts', 'audio'],
+  124: ['aac', 'audio'],
+};
+
+/** format_identifier of a registration descriptor: ISO/IEC 13818-1 §2.6.8, as registered with SMPTE. */
+const REGISTRATION = 5;
+const REGISTERED: Readonly<Record<string, [codec: string, kind: TrackKind]>> = {
+  'AC-3': ['ac3', 'audio'],
+  EAC3: ['eac3', 'audio'],
+  DTS1: ['dts', 'audio'],
+  DTS2: ['dts', 'audio'],
+  DTS3: ['dts', 'audio'],
+  Opus: ['opus', 'audio'],
+  BSSD: ['s302m', 'audio'],
+  HEVC: ['hevc', 'video'],
+  'VC-1': ['vc1', 'video'],
+  KLVA: ['klv', 'data'],
+  'ID3 ': ['timed_id3', 'data'],
+};
+
 const PACKET = 188;
 const SYNC = 0x47;
 /** The tables come several times a second. */
@@ -95,10 +126,27 @@ function programmeMapPid(section: Uint8Array): number | null {
 function readStreams(section: Uint8Array): ListedStream[] {
   const streams: ListedStream[] = [];
   const word = (at: number) => ((section[at] ?? 0) << 8) | (section[at + 1] ?? 0);
-  for (let at = 12 + (word(10) & 0xfff); at + 5 <= section.length - 4; at += 5 + (word(at + 3) & 0xfff)) {
+  for (let at = 12 + (word(10) & 0xfff); at + 5 <= section.length - 4; ) {
+    const next = at + 5 + (word(at + 3) & 0xfff);
     const type = section[at] ?? 0;
-    const [codec, kind] = TYPES[type] ?? [`stream type ${type}`, 'data' as const];
+    const known = type === PRIVATE ? describedBy(section.subarray(at + 5, next)) : TYPES[type];
+    const [codec, kind] = known ?? [`stream type ${type}`, 'data' as const];
     streams.push({ id: word(at + 1) & 0x1fff, kind, codec, delaySec: 0, disabled: false });
+    at = next;
   }
   return streams;
+}
+
+/**
+ * What private data are by their descriptors. Data that nothing describes may be sound (ffmpeg writes AAC so where the stream
+ * is a camcorder's) and count as that: an engine that cannot read it has to leave the file to one that looks.
+ */
+function describedBy(descriptors: Uint8Array): [codec: string, kind: TrackKind] {
+  for (let at = 0; at + 2 <= descriptors.length; at += 2 + (descriptors[at + 1] ?? 0)) {
+    const tag = descriptors[at] ?? 0;
+    const name = String.fromCharCode(...descriptors.subarray(at + 2, at + 6));
+    const known = tag === REGISTRATION ? REGISTERED[name] : DESCRIBED[tag];
+    if (known) return known;
+  }
+  return ['private', 'audio'];
 }

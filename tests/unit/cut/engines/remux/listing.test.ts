@@ -47,10 +47,37 @@ describe('listStreams', () => {
     expect(readProgramme(stamped)?.map(({ codec }) => codec)).toEqual(['h264', 'aac']);
   });
 
+  it.each([
+    ['by what DVB says of it', [0x6a, 1, 0], 'ac3', 'audio'],
+    ['by what it is registered as', [...[0x0a, 1, 0], 5, 4, ...Buffer.from('Opus')], 'opus', 'audio'],
+    ['as subtitles', [0x59, 0], 'dvb_subtitle', 'subtitle'],
+    ['as sound when nothing is said', [], 'private', 'audio'],
+  ])('lists private data %s', (_, descriptors, codec, kind) => {
+    expect(readProgramme(programme(6, descriptors))?.map((stream) => [stream.codec, stream.kind])).toEqual([
+      ['h264', 'video'],
+      [codec, kind],
+    ]);
+  });
+
   it.each(['mkv', 'ogg', 'mpegts'] as const)('refuses bytes that are no %s', async (container) => {
     await expect(listStreams(blob('garbage'), container)).rejects.toMatchObject({ code: 'index-invalid' });
   });
 });
+
+/** A transport stream of tables alone: H.264, and a stream of that type. ISO/IEC 13818-1 §2.4.4. */
+function programme(type: number, descriptors: number[]): Uint8Array {
+  const streams = [27, 0xe1, 0, 0xf0, 0, type, 0xe1, 1, 0xf0, descriptors.length, ...descriptors];
+  const map = section(2, [0, 1, 0xc1, 0, 0, 0xe1, 0, 0xf0, 0, ...streams]);
+  const association = section(0, [0, 1, 0xc1, 0, 0, 0, 1, 0xf0, 0]);
+  return Uint8Array.from([...packet(0, association), ...packet(0x1000, map), ...packet(0x1fff, [])]);
+}
+
+const section = (table: number, body: number[]) => [table, 0xb0, body.length + 4, ...body, 0, 0, 0, 0];
+
+function packet(pid: number, payload: number[]): number[] {
+  const bytes = [0x47, 0x40 | (pid >> 8), pid & 255, 0x10, 0, ...payload];
+  return [...bytes, ...Array<number>(188 - bytes.length).fill(255)];
+}
 
 describe('readTracks', () => {
   const element = (id: number[], ...body: number[]) => [...id, 0x80 | body.length, ...body];
