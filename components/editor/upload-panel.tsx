@@ -12,7 +12,8 @@ import { CHOOSE_ID } from './page-moves';
 import { editorIsThere, preloadEditor } from './preload';
 import { useEarlyReach } from './use-early-reach';
 
-const ACCEPT = 'video/*,.mp4,.webm,.ogg,.ogv,.mov,.avi,.mkv,.m4v,.3gp,.wmv,.flv,.ts,.mts,.m2ts';
+const ACCEPT =
+  'video/*,.mp4,.webm,.ogg,.ogv,.mov,.avi,.mkv,.m4v,.3gp,.wmv,.flv,.ts,.mts,.m2ts,.mpg,.mpeg,.vob';
 
 export function UploadPanel() {
   const { state, dispatch } = useEditor();

@@ -85,7 +85,7 @@ export const QUESTIONS = [
   {
     question: 'Which formats can I cut?',
     answer:
-      'MP4, WebM, OGG, MOV and AVI. MKV, WMV, FLV, M4V, 3GP and MPEG-TS are rejected at first, and open when you choose “Open it anyway”. The clip is always an MP4.',
+      'MP4, WebM, OGG, MOV and AVI. MKV, WMV, FLV, M4V, 3GP, MPEG-TS and MPEG (.mpg, .vob) are rejected at first, and open when you choose “Open it anyway”. The clip is always an MP4.',
   },
   {
     question: 'Is there a size limit?',

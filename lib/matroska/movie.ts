@@ -100,7 +100,8 @@ function trackOf(
   const limit = (MAX_SECONDS * 1e9) / scale;
   if (frames.time.some((time) => Math.abs(time) > limit))
     throw new MediaError('index-invalid', 'a time beyond reason');
-  const { timescale, ...times } = timed(source, frames, scale);
+  const ends = stretches.at(-1)?.last ?? false;
+  const { timescale, ...times } = timed(source, frames, scale, ends);
   const head = trackHead(source.track, { ...source, timescale });
   const samples: Samples = { ...times, ...placed(frames), sync: source.sound ? null : keyframes(frames) };
   const track = finishTrack(head, samples, false);
@@ -151,10 +152,12 @@ function gather(index: number, stretches: readonly Stretch[]): Frames {
   return frames;
 }
 
-function timed({ track, sound }: Source, { time, duration }: Frames, scale: number) {
+/** @param ends the file's last frames are among them. */
+function timed({ track, sound }: Source, { time, duration }: Frames, scale: number, ends: boolean) {
   if (sound) {
     const { rate, samples } = sound;
-    return { timescale: rate, decode: soundTimes(time, { scale, rate, samples }, duration), offsets: null };
+    const clock = { scale, rate, samples, ...(ends ? { lastSamples: sound.lastSamples } : {}) };
+    return { timescale: rate, decode: soundTimes(time, clock, duration), offsets: null };
   }
   const { timescale, shown, last } = pictureTimes(time, scale, track.defaultDuration, duration);
   return { timescale, ...decodeTimes(shown, last) };

@@ -10,6 +10,8 @@ interface Clock {
   rate: number;
   /** Samples of every packet; null when they differ. */
   samples: number | null;
+  /** Samples of the last packet, where it is known to hold fewer. */
+  lastSamples?: number | undefined;
 }
 
 /**
@@ -40,7 +42,8 @@ export function soundTimes(stored: Float64Array, clock: Clock, lastDuration: num
     expected += samples ?? 0;
   }
   const step = known.length > 1 ? at(known, known.length - 1) - at(known, known.length - 2) : 0;
-  durations.push(1, samples ?? Math.max(1, Math.round(lastDuration === null ? step : lastDuration * unit)));
+  const told = Math.max(1, Math.round(lastDuration === null ? step : lastDuration * unit));
+  durations.push(1, samples === null ? told : (clock.lastSamples ?? samples));
   return withTimes(durations.done(), Math.round(origin));
 }
 

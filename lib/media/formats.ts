@@ -7,7 +7,7 @@
 export type AcceptedFormat = 'mp4' | 'webm' | 'ogg' | 'mov' | 'avi';
 
 /** Containers the engines can read, though the upload screen rejects them at first. */
-export type AnywayFormat = 'mkv' | 'wmv' | 'flv' | 'm4v' | '3gp' | 'mpegts';
+export type AnywayFormat = 'mkv' | 'wmv' | 'flv' | 'm4v' | '3gp' | 'mpegts' | 'mpegps';
 
 export type Container = AcceptedFormat | AnywayFormat | 'unknown';
 
@@ -40,6 +40,8 @@ const MIME_FORMATS: Readonly<Record<string, Exclude<Container, 'unknown'>>> = {
   'video/3gpp2': '3gp',
   'video/mp2t': 'mpegts',
   'video/vnd.dlna.mpeg-tts': 'mpegts',
+  'video/mpeg': 'mpegps',
+  'video/x-ms-vob': 'mpegps',
 };
 
 const EXTENSION_FORMATS: Readonly<Record<string, Exclude<Container, 'unknown'>>> = {
@@ -61,6 +63,9 @@ const EXTENSION_FORMATS: Readonly<Record<string, Exclude<Container, 'unknown'>>>
   ts: 'mpegts',
   m2ts: 'mpegts',
   mts: 'mpegts',
+  mpg: 'mpegps',
+  mpeg: 'mpegps',
+  vob: 'mpegps',
 };
 
 const ACCEPTED: ReadonlySet<string> = new Set<AcceptedFormat>(['mp4', 'webm', 'ogg', 'mov', 'avi']);

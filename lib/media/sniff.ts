@@ -19,6 +19,8 @@ export function sniff(head: Uint8Array): Container {
   if (ascii(0, 'RIFF') && ascii(8, 'AVI ')) return 'avi';
   if (bytes(0, 0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11)) return 'wmv';
   if (ascii(0, 'FLV') && head[3] === 1) return 'flv';
+  // A pack header: ISO/IEC 13818-1 §2.5.3.3.
+  if (bytes(0, 0, 0, 1, 0xba)) return 'mpegps';
   if (isTransportStream(head, 0, 188) || isTransportStream(head, 4, 192)) return 'mpegts';
   return 'unknown';
 }

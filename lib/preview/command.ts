@@ -56,7 +56,7 @@ export function inputArguments({ path }: PreviewInput, before: readonly string[]
 }
 
 /** Containers without an index, where a seek may end behind the keyframe that a time needs. */
-export const BLIND_SEEK: ReadonlySet<Container> = new Set(['mpegts', 'unknown']);
+export const BLIND_SEEK: ReadonlySet<Container> = new Set(['mpegts', 'mpegps', 'unknown']);
 
 /** Seconds before a time from which those are decoded, to find that keyframe on the way. */
 export const PREROLL_SEC = 5;

@@ -11,6 +11,8 @@ export interface SoundEntry {
   rate: number;
   /** Samples of every packet; null when they differ, or nobody says. */
   samples: number | null;
+  /** Samples of the stream's very last packet, where its set-up tells that it holds fewer. */
+  lastSamples?: number;
 }
 
 type Maker = (track: TrackEntry, firstFrame: Uint8Array) => SoundEntry | null;
@@ -183,11 +185,14 @@ const MAKERS: Readonly<Record<string, Maker>> = {
     const rate = bits.read(20);
     const channels = bits.read(3) + 1;
     const depth = bits.read(5) + 1;
+    // 36 bits; 0 for an unknown number.
+    const total = bits.read(4) * 2 ** 32 + bits.read(32);
     const configuration = fullBox('dfLa', 0, 0, Uint8Array.of(0x80, 0, 0, STREAMINFO_BYTES), info);
     return {
       entry: audioEntry('fLaC', { channels, bits: depth, rate }, configuration),
       rate,
       samples: least === most ? least : null,
+      ...(least === most && total % least > 0 ? { lastSamples: total % least } : {}),
     };
   },
 

@@ -86,6 +86,14 @@ describe('times of sound', () => {
     expect(Math.abs(runs.timeAt[0] ?? 9)).toBeLessThan(24);
   });
 
+  it('end with a packet of fewer samples where that is known', () => {
+    const durations = (clock: typeof aac & { lastSamples?: number }) => [
+      ...soundTimes(stored(50), clock, null).value,
+    ];
+    expect(durations({ ...aac, lastSamples: 384 })).toEqual([1024, 384]);
+    expect(durations({ ...aac, samples: 4096, lastSamples: 384 })).not.toContain(384);
+  });
+
   it('keep a gap', () => {
     const times = stored(100).map((time, i) => (i < 50 ? time : time + 40));
     expect([...soundTimes(times, aac, null).value].map((value) => value !== 1024)).toEqual([

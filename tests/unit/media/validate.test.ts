@@ -19,6 +19,7 @@ const HEADS = {
   avi: text('RIFF\0\0\0\0AVI LIST'),
   wmv: Uint8Array.from([0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11]),
   flv: text('FLV\x01'),
+  mpg: Uint8Array.from([0, 0, 1, 0xba, 0x44]),
   ts: Uint8Array.from({ length: 600 }, (_, i) => (i % 188 === 0 ? 0x47 : 0)),
 } as const;
 type Head = keyof typeof HEADS;
@@ -67,6 +68,8 @@ describe('judgeFile', () => {
     ['a.3gp', 'video/3gpp', 'threegp', '3gp'],
     ['a.ts', 'video/mp2t', 'ts', 'mpegts'],
     ['a.mts', '', 'noise', 'mpegts'],
+    ['a.mpg', 'video/mpeg', 'mpg', 'mpegps'],
+    ['a.vob', '', 'mpg', 'mpegps'],
   ])('rejects %s of type "%s" but lets the visitor insist', (name, type, head, container) => {
     expect(judge(name, type, head)).toEqual({
       ok: false,

@@ -11,10 +11,16 @@ const PROGRESS_PERIOD = '0.2';
 const EVEN_SIZE = 'pad=ceil(iw/2)*2:ceil(ih/2)*2';
 
 /** Containers without an index, where a seek may end behind the keyframe that the start needs. */
-const BLIND_SEEK: ReadonlySet<Container> = new Set(['mpegts', 'unknown']);
+const BLIND_SEEK: ReadonlySet<Container> = new Set(['mpegts', 'mpegps', 'unknown']);
 
 /** Seconds before the start from which those are read, to find that keyframe on the way. */
 const PREROLL_SEC = 15;
+
+/**
+ * Seconds that an Ogg page lasts at most. Only its end has a time; ffmpeg 5.1 counts back from there for Opus and Vorbis, and
+ * takes the first FLAC of the page it lands on to begin at the time sought.
+ */
+const PAGE_SEC = 3;
 
 /** Seconds read beyond the end: pictures that are stored behind it and shown before, and sound to the last moment. */
 const COPY_MARGIN_SEC = 1;
@@ -39,6 +45,11 @@ export interface CutCommand {
   maxBytes: number | undefined;
 }
 
+function prerollSec(container: Container, streams: readonly StreamFacts[]): number {
+  if (BLIND_SEEK.has(container)) return PREROLL_SEC;
+  return container === 'ogg' && streams.some(({ codec }) => codec === 'flac') ? PAGE_SEC : 0;
+}
+
 const timecode = (seconds: number) => formatTimecode(seconds * DS_PER_SECOND);
 
 /**
@@ -52,7 +63,7 @@ const timecode = (seconds: number) => formatTimecode(seconds * DS_PER_SECOND);
 export function cutArguments(command: CutCommand): string[] {
   const { input, output, container, streams, attempt, tags, maxBytes } = command;
   const [startSec, endSec] = [dsToSeconds(command.range.startDs), dsToSeconds(command.range.endDs)];
-  const fromSec = BLIND_SEEK.has(container) ? Math.max(0, startSec - PREROLL_SEC) : startSec;
+  const fromSec = Math.max(0, startSec - prerollSec(container, streams));
   const margin = attempt.video === 'encoded' ? ENCODE_MARGIN_SEC : COPY_MARGIN_SEC;
   return [
     '-hide_banner',
@@ -105,6 +116,17 @@ function audioArguments(treatment: 'copied' | 'encoded'): string[] {
 /** Makes ffmpeg print what it knows of the file; it then ends with an error, as there is no output. */
 export function inspectArguments(input: string): string[] {
   return ['-hide_banner', '-i', input];
+}
+
+/** Copies the first pictures of a stream. */
+export function firstPicturesArguments(
+  input: string,
+  output: string,
+  { index }: StreamFacts,
+  count: number,
+): string[] {
+  const copy = ['-map', `0:${index}`, '-c', 'copy', '-frames:v', String(count)];
+  return ['-hide_banner', '-nostats', '-i', input, ...copy, '-f', 'mp4', output];
 }
 
 /** Reads the file to its end without decoding, for containers that do not tell their duration. */

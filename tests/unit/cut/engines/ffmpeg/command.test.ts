@@ -88,6 +88,15 @@ describe('cutArguments', () => {
     expect(value(early.before, '-t')).toBe('00:00:31.000');
   });
 
+  it('reads FLAC in Ogg from a page before the start on, whose end has a time', () => {
+    const flac: CutCommand['streams'] = [{ index: 1, kind: 'audio', codec: 'flac', attachedPicture: false }];
+    const range = { startDs: 200, endDs: 300 };
+    const before = (streams: CutCommand['streams']) =>
+      value(cutArguments({ ...base, container: 'ogg', range, streams }), '-ss');
+    expect(before([...base.streams, ...flac])).toBe('00:00:17.000');
+    expect(before(base.streams)).toBe('00:00:20.000');
+  });
+
   it('leaves tags behind on demand', () => {
     expect(value(cutArguments({ ...base, tags: 'remove' }), '-map_metadata')).toBe('-1');
     expect(cutArguments(base)).not.toContain('-map_metadata');
