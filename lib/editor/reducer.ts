@@ -239,7 +239,11 @@ function reduceFile(state: EditorState, file: OpenFile, event: FileEvent): Step 
       const { id, request, result } = file.job ?? {};
       if (id === undefined || !request || !result) return stay(state);
       const clip = { id, request, result, name: clipName(file, request), delivery: null };
-      return put({ job: null, clip }, { type: 'toast', toast: successToast(request) });
+      // Another engine, or another way of the same, may have made it than was foreseen.
+      const outlook = isSameRequest(request, requestOf(state, file))
+        ? { ...file.outlook, ...result.report }
+        : file.outlook;
+      return put({ job: null, clip, outlook }, { type: 'toast', toast: successToast(request) });
     }
     case 'cut-failed':
       return put({ job: null, failure: event.code }, { type: 'toast', toast: 'failed' });

@@ -66,12 +66,12 @@ const CASES: Case[] = [
     start: 1.7,
     end: 3.5,
     video: ['h264', 'encoded'],
-    audio: ['aac', 'encoded'],
+    audio: ['mp3', 'copied'],
   },
 ];
 
-/** One of each way: picture encoded, copied, its times made up; sound copied, encoded. */
-const ALWAYS = ['mpeg4Mp3', 'h264BframesAac', 'h264Pcm', 'H.264 with B-frames in AVI, which tells no times'];
+/** One of each way: picture encoded, copied; sound copied, encoded. */
+const ALWAYS = ['mpeg4Mp3', 'h264Pcm'];
 
 for (const { name, file, start, end, video, audio } of CASES) {
   const tag = ALWAYS.includes(name) ? [] : '@full';
@@ -196,7 +196,7 @@ test('every sound track goes along', async ({ app }) => {
   expect(judge(await save(app)).audio).toEqual(['aac', 'aac']);
 });
 
-test('sound that ends before the range does not fail the cut', async ({ app }) => {
+test('sound that ends before the range does not fail the cut', { tag: '@full' }, async ({ app }) => {
   const short = [
     '-f',
     'lavfi',

@@ -296,6 +296,18 @@ describe('cut', () => {
     expect(finished.commands).toEqual([{ type: 'toast', toast: 'success' }]);
   });
 
+  it('then says what was done, where something else was foreseen', () => {
+    const request = { startDs: 0, endDs: 120, options: PLAIN_OPTIONS };
+    const foreseen = { ...result.report, exact: { encodedSec: 1, copiedSec: 11 } };
+    const before = play([{ type: 'outlook', run: 1, request, report: foreseen }], ready()).state;
+    const encoded = { ...result, report: { ...result.report, video: 'encoded' as const } };
+    const state = play(
+      [{ type: 'cut' }, { type: 'cut-done', job: 1, result: encoded }, { type: 'finished', job: 1 }],
+      before,
+    ).state;
+    expect(opened(state).outlook).toEqual({ ...foreseen, video: 'encoded' });
+  });
+
   it('on failure clears the flag at once, toasts, and keeps file and range', () => {
     const before = play([{ type: 'set-start', ds: 20 }, { type: 'cut' }], ready()).state;
     const { state, commands } = play([{ type: 'cut-failed', job: 1, code: 'file-unreadable' }], before);

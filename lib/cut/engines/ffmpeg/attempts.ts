@@ -33,7 +33,7 @@ export function planAttempts(facts: FileFacts, options: CutOptions = PLAIN_OPTIO
     of(kind).length === 0 ? 'none' : copy ? 'copied' : 'encoded';
   // Only a picture that is encoded from its start on has nothing before it.
   const asked = options.start === 'lossless';
-  const copyVideo = asked && of('video').every(playsInMp4);
+  const copyVideo = asked && !facts.reordered && of('video').every(playsInMp4);
   const copyAudio = of('audio').every(playsInMp4);
 
   const first: Attempt = {

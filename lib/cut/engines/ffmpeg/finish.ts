@@ -8,8 +8,8 @@ import type { Container } from '@/lib/media/formats';
 import { dsToSeconds } from '@/lib/media/time';
 import { type Attempt, mappedStreams } from './attempts';
 import { findFault, framesSec, readWritten, type Written } from './check';
-import { type FileFacts, isMedia } from './log';
-import { refuseReordered } from './reordered';
+import { type FileFacts, isMedia, NO_TIMES } from './log';
+import { isReordered } from './reordered';
 
 /** Seconds by which a clip's length may differ from what was asked for, beside a frame at either end. */
 const TOLERANCE_SEC = 0.1;
@@ -38,7 +38,8 @@ export async function finish(
   const open = await openForCut(media).catch((error: unknown) => {
     throw new MediaError('engine-failed', `the output: ${String(error)}`, { cause: error });
   });
-  if (job.container === 'avi' && attempt.video === 'copied') await refuseReordered(open.movie);
+  if (NO_TIMES.has(job.container) && attempt.video === 'copied' && (await isReordered(open.movie)))
+    throw new MediaError('engine-failed', 'reordered pictures without times');
   const written = readWritten(open.movie);
   const startSec = dsToSeconds(request.startDs);
   const endSec = Math.min(dsToSeconds(request.endDs), facts.durationSec ?? Number.POSITIVE_INFINITY);

@@ -10,12 +10,13 @@ import type { Container } from '@/lib/media/formats';
 import { inspectArguments, measureArguments } from './command';
 import type { Core, FfmpegLike } from './core';
 import { Loader } from './loader';
-import { type FileFacts, parseFacts } from './log';
+import { type FileFacts, NO_TIMES, parseFacts } from './log';
 import { type OpenFile, PreparedFfmpeg } from './prepared';
 import { parseOutTime } from './progress';
+import { storesReordered } from './reordered';
 
 /** ffmpeg trusts a name's ending a little; ours is what the first bytes said. */
-const EXTENSIONS: Partial<Record<Container, string>> = { mpegts: 'ts', unknown: 'bin' };
+const EXTENSIONS: Partial<Record<Container, string>> = { mpegts: 'ts', mpegps: 'mpg', unknown: 'bin' };
 
 const absolute = (url: string) => new URL(url, globalThis.location.origin).href;
 
@@ -46,7 +47,7 @@ export const ffmpegEngine: Engine = {
   async prepare(source, context) {
     const opened = await openInCore(source, context);
     try {
-      const facts = await readFacts(opened, context.signal);
+      const facts = await readFacts(opened, source, context.signal);
       const quiet = (signal: AbortSignal) => openInCore(source, { signal, onLoad() {} });
       return new PreparedFfmpeg(source, facts, opened, quiet);
     } catch (error) {
@@ -73,10 +74,17 @@ export async function openInCore({ file, container }: Source, context: PrepareCo
 }
 
 /** @returns null for a file in which ffmpeg finds nothing: its cut fails, as the specification wants, not its opening. */
-async function readFacts({ core, input }: OpenFile, signal: AbortSignal): Promise<FileFacts | null> {
+async function readFacts(
+  open: OpenFile,
+  { container }: Source,
+  signal: AbortSignal,
+): Promise<FileFacts | null> {
+  const { core, input } = open;
   const facts = parseFacts((await core.run(inspectArguments(input), signal)).lines);
-  if (!facts || facts.durationSec !== null) return facts;
-  return { ...facts, durationSec: await measure(core, input, signal) };
+  if (!facts) return null;
+  if (NO_TIMES.has(container)) facts.reordered = await storesReordered(open, facts, signal);
+  facts.durationSec ??= await measure(core, input, signal);
+  return facts;
 }
 
 /** Seconds; null when the file cannot be read to its end. Recordings of browsers carry no duration, for one. */

@@ -2,6 +2,7 @@
  * Reads what ffmpeg prints about a file (`-i`): the one report every core version has. Lines as of FFmpeg 5.1,
  * `libavformat/dump.c`.
  */
+import type { Container } from '@/lib/media/formats';
 import type { TrackKind } from '@/lib/media/info';
 
 export interface StreamFacts {
@@ -21,6 +22,9 @@ export interface StreamFacts {
   attachedPicture: boolean;
 }
 
+/** Containers that do not tell when a picture is shown. */
+export const NO_TIMES: ReadonlySet<Container> = new Set(['avi']);
+
 export interface FileFacts {
   /** Seconds; null when the container does not say, or the figure is only guessed from the bitrate. */
   durationSec: number | null;
@@ -28,13 +32,21 @@ export interface FileFacts {
   startSec: number;
   hasChapters: boolean;
   streams: StreamFacts[];
+  /** Pictures are stored in another order than they are shown in, and nothing but a decoder tells that one. */
+  reordered: boolean;
 }
 
 const KINDS: Readonly<Record<string, TrackKind>> = { Video: 'video', Audio: 'audio', Subtitle: 'subtitle' };
 
 /** @returns null when ffmpeg found no picture and no sound. */
 export function parseFacts(lines: readonly string[]): FileFacts | null {
-  const facts: FileFacts = { durationSec: null, startSec: 0, hasChapters: false, streams: [] };
+  const facts: FileFacts = {
+    durationSec: null,
+    startSec: 0,
+    hasChapters: false,
+    streams: [],
+    reordered: false,
+  };
   for (const line of lines) {
     const duration = /^ {2}Duration: (?:(\d+):(\d+):(\d+(?:\.\d+)?)|N\/A)/.exec(line);
     if (duration?.[1]) facts.durationSec = clock(duration);

@@ -1,9 +1,11 @@
-import { MediaError } from '@/lib/media/errors';
 import { readBlob } from '@/lib/mp4/byte-window';
-import type { Movie } from '@/lib/mp4/movie';
+import { type Movie, openMovie } from '@/lib/mp4/movie';
 import { nalFormatOf, nalUnits } from '@/lib/mp4/nal-units';
 import { chunkOf, sampleOffset, sizeOf } from '@/lib/mp4/samples';
 import type { Track } from '@/lib/mp4/track';
+import { firstPicturesArguments } from './command';
+import { type FileFacts, isMedia } from './log';
+import type { OpenFile } from './prepared';
 
 /** Pictures looked at: several groups of any encoder's reordered ones. */
 const LOOKED_AT = 96;
@@ -12,19 +14,38 @@ const LOOKED_AT = 96;
 const HEAD_BYTES = 2048;
 
 /**
- * Refuses pictures that were copied from a container without presentation times and are not stored in the order they are
- * shown in: what ffmpeg makes up for them is wrong (https://trac.ffmpeg.org/ticket/1979), and only a decoder can tell.
- * @throws {MediaError} `engine-failed`; `file-unreadable`.
+ * Whether a container without presentation times stores pictures in another order than they are shown in: what ffmpeg makes
+ * up for their copies is wrong (https://trac.ffmpeg.org/ticket/1979), and only a decoder can tell. Its first ones are copied
+ * to be looked at.
  */
-export async function refuseReordered({ blob, tracks }: Movie): Promise<void> {
+export async function storesReordered(
+  { core, input }: OpenFile,
+  { streams }: FileFacts,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const picture = streams.filter(isMedia).find(({ kind }) => kind === 'video');
+  if (picture?.codec === 'hevc') return true;
+  if (picture?.codec !== 'h264') return false;
+  const output = await core.openOutput(null, signal);
+  const { code } = await core.run(firstPicturesArguments(input, output, picture, LOOKED_AT), signal);
+  // The file's first pictures alone are a few hundred kilobytes.
+  const copy = code === 0 ? await core.takeOutput(signal) : null;
+  await core.closeOutput(copy !== null, signal);
+  return copy !== null && isReordered(await openMovie(copy));
+}
+
+/**
+ * Whether the first pictures of a copy are not stored in the order they are shown in.
+ * @throws {MediaError} `file-unreadable`.
+ */
+export async function isReordered({ blob, tracks }: Movie): Promise<boolean> {
   for (const track of tracks) {
     if (track.kind !== 'video') continue;
-    if (track.entries.some(({ format }) => format === 'hvc1' || format === 'hev1'))
-      throw new MediaError('engine-failed', 'HEVC without times');
+    if (track.entries.some(({ format }) => format === 'hvc1' || format === 'hev1')) return true;
     for (let sample = 0; sample < Math.min(track.samples.count, LOOKED_AT); sample++)
-      if (await isBidirectional(blob, track, sample))
-        throw new MediaError('engine-failed', 'reordered pictures without times');
+      if (await isBidirectional(blob, track, sample)) return true;
   }
+  return false;
 }
 
 /** Whether a sample of H.264 is a B picture, by its first slice. */

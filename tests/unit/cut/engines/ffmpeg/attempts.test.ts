@@ -15,7 +15,7 @@ const stream = (
   attachedPicture,
 });
 const plan = (...streams: StreamFacts[]) =>
-  planAttempts({ durationSec: 1, startSec: 0, hasChapters: false, streams }).map(
+  planAttempts({ durationSec: 1, startSec: 0, hasChapters: false, reordered: false, streams }).map(
     ({ video, audio }) => `${video} ${audio}`,
   );
 
@@ -47,6 +47,12 @@ describe('planAttempts', () => {
     ]);
   });
 
+  it('does not copy pictures in an order that nobody tells', () => {
+    const streams = [stream(0, 'video', 'h264'), stream(1, 'audio', 'mp3')];
+    const facts = { durationSec: 1, startSec: 0, hasChapters: false, reordered: true, streams };
+    expect(planAttempts(facts)[0]).toMatchObject({ video: 'encoded', audio: 'copied' });
+  });
+
   it('has an attempt with encoded sound for Opus, should the copy have a lead-in', () => {
     const streams = [stream(0, 'video', 'vp9'), stream(1, 'audio', 'opus')];
     expect(plan(...streams)).toEqual(['copied copied', 'copied encoded', 'encoded encoded']);
@@ -59,7 +65,7 @@ describe('planAttempts', () => {
 
   it('encodes the picture when the start must be exact, and leaves out what is not wanted', () => {
     const streams = [stream(0, 'video', 'h264'), stream(1, 'audio', 'aac')];
-    const facts = { durationSec: 1, startSec: 0, hasChapters: false, streams };
+    const facts = { durationSec: 1, startSec: 0, hasChapters: false, reordered: false, streams };
     const first = (options: Partial<CutOptions>) => planAttempts(facts, { ...PLAIN_OPTIONS, ...options })[0];
     expect(first({ start: 'encode' })).toMatchObject({ video: 'encoded', audio: 'copied' });
     expect(first({ start: 'exact' })).toMatchObject({ video: 'encoded', audio: 'copied' });
@@ -82,6 +88,12 @@ it('leaves out cover images, subtitles and streams of unknown codecs', () => {
     stream(4, 'video', 'h264'),
     stream(5, 'data', 'bin_data'),
   ];
-  const mapped = mappedStreams({ durationSec: 1, startSec: 0, hasChapters: false, streams });
+  const mapped = mappedStreams({
+    durationSec: 1,
+    startSec: 0,
+    hasChapters: false,
+    reordered: false,
+    streams,
+  });
   expect(mapped.map(({ index }) => index)).toEqual([1, 4]);
 });

@@ -25,6 +25,7 @@ describe('parseFacts', () => {
       durationSec: 3723.45,
       startSec: 0,
       hasChapters: true,
+      reordered: false,
       streams: [
         {
           index: 0,
