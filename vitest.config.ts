@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],
     environment: 'node',
+    pool: 'threads',
     globalSetup: './tests/support/temporary.ts',
     testTimeout: 30_000,
   },

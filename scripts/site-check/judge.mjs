@@ -41,7 +41,10 @@ export async function judge(oracle, source, clip, range, done) {
     const pictures = await judgePictures(oracle, source, clip, range, done);
     firstSec = pictures.firstSec;
     verdict.picture = pictures.word;
-    problems.push(...pictures.problems, ...judgeShape(source.found.video[0], found.video[0]));
+    problems.push(
+      ...pictures.problems,
+      ...judgeShape(source.found.video[0], found.video[0], done.encodedVideo),
+    );
   }
   if (source.sound && found.audio.length > 0) {
     const lag = lagOf(source.sound, await oracle.sound(clip), firstSec);
@@ -89,7 +92,7 @@ function wantedFrames(frames, start, end) {
 }
 
 /** Turn, shape of the pixels and colour, as the headers tell them. */
-function judgeShape(source, clip) {
+function judgeShape(source, clip, encoded) {
   const problems = [];
   const turn = ({ side_data_list = [] }) =>
     side_data_list.find((d) => d.rotation !== undefined)?.rotation ?? 0;
@@ -102,8 +105,9 @@ function judgeShape(source, clip) {
     problems.push(`shape ${shape(clip).toFixed(3)}, not ${shape(source).toFixed(3)}`);
   for (const key of ['color_space', 'color_primaries', 'color_transfer', 'color_range']) {
     const [was, is] = [source[key] ?? 'unknown', clip[key] ?? 'unknown'];
-    const told = was !== 'unknown' && !(key === 'color_range' && was === 'tv' && is === 'unknown');
-    if (told && was !== is) problems.push(`${key} ${is}, not ${was}`);
+    // Pictures that are encoded may be brought from the full range of values to the usual one: SSIM judges their colours.
+    const range = key === 'color_range' && ((was === 'tv' && is === 'unknown') || (encoded && is === 'tv'));
+    if (was !== 'unknown' && !range && was !== is) problems.push(`${key} ${is}, not ${was}`);
   }
   return problems;
 }

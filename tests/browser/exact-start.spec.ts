@@ -52,7 +52,7 @@ test('begins with its start, copies from the next keyframe on and keeps nothing 
   expect(drift).toBeLessThan(0.0001);
 });
 
-test('does so for WebM too', async ({ app }) => {
+test('does so for WebM too', { tag: '@full' }, async ({ app }) => {
   const { encoded, frames, ssim } = await cutAndJudge(app, fixtures.vp9Opus, 1.8, 3.2);
   expect([encoded, frames]).toEqual([26, 42]);
   expect(ssim).toBeGreaterThan(0.985);

@@ -148,7 +148,7 @@ export interface Frame {
  * be it of picture or of sound (of which ffmpeg's own shift would see only what it decodes); other files mean their times.
  */
 function zeroOf(path: string): number {
-  if (!/\.(ts|m2ts|flv|wmv)$/.test(path)) return 0;
+  if (!/\.(ts|m2ts|mpg|vob|flv|wmv)$/.test(path)) return 0;
   const args = ['-v', 'error', '-show_entries', 'format=start_time', '-of', 'csv=p=0', path];
   return Number(execFileSync(FFPROBE, args, { encoding: 'utf8' }));
 }

@@ -69,8 +69,12 @@ const RUNGS = [
   ['vp8Vorbis', 'transcode', 'ffmpeg'],
 ] as const;
 
-for (const [name, id, next] of RUNGS)
-  test(`a broken clip of ${id} is seen, and ${next} makes a good one`, async ({ app }) => {
+/** To be followed in every run; the last way down takes ffmpeg.wasm. */
+const ALWAYS = ['matroska', 'remux'];
+
+for (const [name, id, next] of RUNGS) {
+  const tag = ALWAYS.includes(id) ? [] : '@full';
+  test(`a broken clip of ${id} is seen, and ${next} makes a good one`, { tag }, async ({ app }) => {
     await app.setInputFiles('#file', fixtures[name]);
     await app.evaluate((engine) => window.lab.open('ladder', undefined, engine), id);
     expect(await app.evaluate(() => window.lab.engine())).toBe(id);
@@ -79,6 +83,7 @@ for (const [name, id, next] of RUNGS)
     expect(verified).toMatchObject({ against: expect.any(String) });
     expect(decodeErrors(await save(app))).toBe('');
   });
+}
 
 test('a broken clip of the last engine is nobody’s', async ({ app }) => {
   await app.setInputFiles('#file', fixtures.mpeg4Mp3);

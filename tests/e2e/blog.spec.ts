@@ -90,29 +90,29 @@ test.describe('blog index', () => {
     for (const count of lines) expect(count).toBeLessThanOrEqual(3.1);
   });
 
-  for (const [width, columns] of [
-    [390, 1],
-    [800, 2],
-    [1440, 3],
-  ] as const) {
-    test(`the grid has ${columns} columns at ${width} px`, async ({ page }) => {
+  test('the grid has one column on a phone, two and three on wider screens', async ({ page }) => {
+    for (const [width, columns] of [
+      [390, 1],
+      [800, 2],
+      [1440, 3],
+    ] as const) {
       await page.setViewportSize({ width, height: 900 });
       const tracks = await page
         .getByTestId('post-grid')
         .evaluate((list) => getComputedStyle(list).gridTemplateColumns);
-      expect(tracks.split(' ')).toHaveLength(columns);
-    });
-  }
+      expect(tracks.split(' '), `${width} px`).toHaveLength(columns);
+    }
+  });
 
-  for (const [filter, lead, rest] of [
-    ['Tutorial', 0, []],
-    ['Tips & Tricks', 1, [7]],
-    ['Social Media', 2, []],
-    ['Technical', 3, [4]],
-    ['Marketing', 5, []],
-    ['Professional', 6, []],
-  ] as const) {
-    test(`${filter} shows its posts; the featured one stays`, async ({ page }) => {
+  test('each category shows its posts; the featured one stays', async ({ page }) => {
+    for (const [filter, lead, rest] of [
+      ['Tutorial', 0, []],
+      ['Tips & Tricks', 1, [7]],
+      ['Social Media', 2, []],
+      ['Technical', 3, [4]],
+      ['Marketing', 5, []],
+      ['Professional', 6, []],
+    ] as const) {
       await choose(page, filter);
       await expect(filters(page).getByRole('button', { pressed: true })).toHaveText(filter);
       expect(await slugsIn(page, '[data-testid="category-lead"]')).toEqual([SLUGS[lead]]);
@@ -126,8 +126,8 @@ test.describe('blog index', () => {
       await choose(page, 'All Posts');
       await expect(grid(page)).toHaveCount(7);
       expect(new URL(page.url()).search).toBe('');
-    });
-  }
+    }
+  });
 
   test('the chosen category is in the address, and a link to it opens on it', async ({ page }) => {
     await choose(page, 'Tips & Tricks');
