@@ -9,6 +9,17 @@ import type { Treatment } from './engine';
 const VIDEO_IN_MP4: ReadonlySet<string> = new Set(['h264', 'hevc', 'av1', 'vp9']);
 const AUDIO_IN_MP4: ReadonlySet<string> = new Set(['aac', 'mp3', 'opus', 'ac3', 'eac3', 'flac', 'alac']);
 
+/**
+ * Sound that only its maker's devices decode, and that stands beside the same in a form that plays: Apple's spatial sound
+ * (APAC), which iPhones have recorded beside AAC since 2024. A clip goes without it, and says so.
+ */
+const SPARE_SOUND: ReadonlySet<string> = new Set(['apac']);
+
+/** Which of a file's sound streams a clip leaves out for another one of them; by codec names or sample entries. */
+export function isSpareSound(codec: string, all: readonly string[]): boolean {
+  return SPARE_SOUND.has(codec) && all.some((other) => !SPARE_SOUND.has(other));
+}
+
 /** Seconds of lead-in beyond which Opus is audibly out of step with the picture in Chromium (design.md, traps). */
 export const OPUS_LEAD_IN_SEC = 0.025;
 

@@ -33,10 +33,13 @@ export function describeLeadIn(report: CutReport): string | null {
   return `${seconds} s before your start stay in the file; players that ignore edit lists show them${long}.`;
 }
 
+/** What codecs that are left out are called where their own name tells nobody anything. */
+const LEFT_OUT_NAMES: Readonly<Record<string, string>> = { apac: 'spatial sound' };
+
 /** Names the streams that the clip does not hold; null when there are none. */
 export function describeLeftOut(report: CutReport): string | null {
   if (report.leftOut.length === 0) return null;
-  const names = report.leftOut.map((left) => `${left.kind} (${left.codec})`);
+  const names = report.leftOut.map((left) => `${LEFT_OUT_NAMES[left.codec] ?? left.kind} (${left.codec})`);
   return `Not in the clip: ${names.join(', ')}.`;
 }
 

@@ -1,4 +1,5 @@
 /** Files of every accepted kind through the ladder: who cuts them, what is copied, and what the clip has kept. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fixtures } from '../fixtures';
 import { judgeRow, type Row } from './clip-judge';
 import { test } from './harness';
@@ -95,6 +96,24 @@ const MADE: Row[] = [
     engine: 'remux',
     video: ['h264', 'copied'],
     audio: ['aac', 'copied'],
+  },
+  {
+    name: 'an iPhone’s spatial sound beside AAC in QuickTime',
+    file: () => {
+      const both = ['-map', '0:v', '-map', '1:a', '-map', '1:a', '-c:a:0', 'aac', '-c:a:1', 'alac'];
+      const path = make('a.mov', ...BOTH, ...both, ...X264, '-pix_fmt', 'yuv420p');
+      const bytes = readFileSync(path);
+      // The sample entry, which is written behind the media; what is in it no decoder here asks for.
+      bytes.write('apac', bytes.indexOf('alac', bytes.lastIndexOf('moov')), 'latin1');
+      writeFileSync(path, bytes);
+      return path;
+    },
+    start: 1.7,
+    end: 3,
+    engine: 'mp4',
+    video: ['h264', 'copied'],
+    audio: ['aac', 'copied'],
+    leftOut: [{ kind: 'audio', codec: 'apac' }],
   },
   {
     name: 'MPEG-2 and MP2 in MPEG-TS',

@@ -1,5 +1,6 @@
 import type { LeftOut } from '@/lib/cut/engine';
 import type { CutOptions } from '@/lib/cut/request';
+import { isSpareSound } from '@/lib/cut/stream-plan';
 import { MediaError } from '@/lib/media/errors';
 import type { TrackKind } from '@/lib/media/info';
 import { checkDescriptors } from '@/lib/mp4/elementary-stream';
@@ -43,7 +44,10 @@ const BOUND_HANDLERS = new Set(['hint', 'musi', 'sprt', 'twen', 'qtvr', 'STrm', 
 export function judgeTracks(movie: Movie): Carried {
   const filled = movie.tracks.filter((track) => track.samples.count > 0);
   if (filled.some((track) => track.entries.some(isEncrypted))) throw new MediaError('encrypted');
-  const bound = filled.filter((track) => BOUND_HANDLERS.has(track.handler));
+  const sounds = filled.filter(isSound).map(formatOf);
+  const bound = filled.filter(
+    (track) => BOUND_HANDLERS.has(track.handler) || (isSound(track) && isSpareSound(formatOf(track), sounds)),
+  );
   const tracks = filled.filter((track) => !bound.includes(track));
   const pictures = new Set(tracks.flatMap((track) => chapterTracks(track)));
   for (const track of tracks) judge(track, movie.blob.size, pictures.has(track.id));
@@ -80,6 +84,8 @@ export function carriedWith(carried: Carried, sound: CutOptions['sound']): Carri
 function isSound({ kind }: { kind: TrackKind }): boolean {
   return kind === 'audio';
 }
+
+const formatOf = ({ entries }: Track) => entries[0]?.format ?? '';
 
 /** Samples looked at in all when every edit of a track looks at every sample: half a second's work. */
 const MAX_EDIT_WORK = 2e8;

@@ -1,5 +1,6 @@
 import { ALL_FORMATS, BlobSource, Input, type InputAudioTrack, type InputVideoTrack } from 'mediabunny';
 import type { LeftOut } from '@/lib/cut/engine';
+import { isSpareSound } from '@/lib/cut/stream-plan';
 import { MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
 import type { MediaInfo, TrackInfo } from '@/lib/media/info';
@@ -54,6 +55,7 @@ async function describe(input: Input, listed: readonly ListedStream[], container
   const streams: Stream[] = [];
   const leftOut: LeftOut[] = [];
   const infos: TrackInfo[] = [];
+  const sounds = listed.filter(({ kind }) => kind === 'audio').map(({ codec }) => codec);
   for (const { id, kind, codec, delaySec, disabled } of listed) {
     const track = tracks.get(id);
     const own = track ? await track.getCodec() : null;
@@ -65,7 +67,7 @@ async function describe(input: Input, listed: readonly ListedStream[], container
         : { ...common, kind: 'audio', track };
       streams.push(stream);
       infos.push(await infoOf(stream));
-    } else if ((kind === 'video' || kind === 'audio') && !disabled) {
+    } else if ((kind === 'video' || kind === 'audio') && !disabled && !isSpareSound(codec, sounds)) {
       throw new MediaError('codec-not-in-mp4', `${kind} ${codec} cannot be read`);
     } else {
       leftOut.push({ kind, codec });

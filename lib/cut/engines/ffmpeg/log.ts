@@ -9,8 +9,10 @@ export interface StreamFacts {
   /** ffmpeg's stream index, as in `-map 0:index`. */
   index: number;
   kind: TrackKind;
-  /** ffmpeg's codec name; `none` when it knows of none. */
+  /** ffmpeg's codec name, or the container's where it knows of none. */
   codec: string;
+  /** ffmpeg knows nothing of the codec. */
+  unknown?: boolean;
   language?: string;
   width?: number;
   height?: number;
@@ -66,7 +68,7 @@ export function parseFacts(lines: readonly string[]): FileFacts | null {
 /** A stream that a clip holds: sound, or picture that is not a cover image, of a codec with a name. */
 export function isMedia(stream: StreamFacts): stream is StreamFacts & { kind: 'video' | 'audio' } {
   const wanted = stream.kind === 'video' || stream.kind === 'audio';
-  return wanted && !stream.attachedPicture && stream.codec !== 'none';
+  return wanted && !stream.attachedPicture && !stream.unknown;
 }
 
 /** Seconds of the first `h:mm:ss.cc` a pattern captured in groups 1 to 3. */
@@ -78,13 +80,17 @@ function parseStream(line: string): StreamFacts | null {
   // "  Stream #0:1[0x2](eng): Audio: aac (LC) (mp4a / 0x6134706D), 44100 Hz, stereo, fltp, 128 kb/s (default)"
   const match = /^ {2}Stream #0:(\d+)(?:\[\w+\])?(?:\((\w+)\))?: (\w+): (\w+)(.*)$/.exec(line);
   if (!match) return null;
-  const [, index = '', language, kind = '', codec = '', rest = ''] = match;
+  const [, index = '', language, kind = '', name = '', rest = ''] = match;
+  // What ffmpeg has no name for: "Audio: none (apac / 0x63617061)".
+  const isUnknown = name === 'none';
+  const tag = /^ \((\w+) \//.exec(rest)?.[1];
   const size = /, (\d+)x(\d+)/.exec(rest);
   const rate = /, (\d+(?:\.\d+)?)(k?) fps/.exec(rest);
   return {
     index: Number(index),
     kind: KINDS[kind] ?? 'data',
-    codec,
+    codec: isUnknown ? (tag ?? name) : name,
+    ...(isUnknown ? { unknown: true } : {}),
     attachedPicture: rest.includes('(attached pic)'),
     ...(language && language !== 'und' ? { language } : {}),
     ...(kind === 'Video' && size ? { width: Number(size[1]), height: Number(size[2]) } : {}),

@@ -151,6 +151,9 @@ function describe({ container }: Source, facts: FileFacts): MediaInfo {
     durationSec: facts.durationSec ?? 0,
     tracks: facts.streams
       .filter(({ attachedPicture }) => !attachedPicture)
-      .map(({ index, rate: _rate, attachedPicture: _picture, ...track }) => ({ id: index, ...track })),
+      .map(({ index, rate: _rate, unknown: _unknown, attachedPicture: _picture, ...track }) => ({
+        id: index,
+        ...track,
+      })),
   };
 }

@@ -52,6 +52,24 @@ describe.each(['h264BframesAac', 'phone', 'fragmented'] as const)('%s', (name) =
   });
 });
 
+/** The second sound of a copy becomes one that only Apple's devices decode, as an iPhone records it beside AAC. */
+const asSpatial = (format: 'apac' | 'mp4a') => {
+  const { sync: _, ...sound } = { ...plainTrack(), handler: 'soun' };
+  return file(moov(plainTrack(), { ...sound, format }, { ...sound, format: 'apac' }));
+};
+
+describe('spatial sound', () => {
+  it('is left out, and named, beside sound that plays', async () => {
+    const { movie, report } = await cut(asSpatial('mp4a'), 'keep');
+    expect(movie.tracks.map(({ entries }) => entries[0]?.format)).toEqual(['avc1', 'mp4a']);
+    expect(report.leftOut).toEqual([{ kind: 'audio', codec: 'apac' }]);
+  });
+
+  it('alone is nothing this engine has an answer for', async () => {
+    await expect(cut(asSpatial('apac'), 'keep')).rejects.toMatchObject({ code: 'codec-not-in-mp4' });
+  });
+});
+
 describe('what is not there', () => {
   it('cannot be all there is', async () => {
     await expect(cut(sourceOf('silent'), 'only')).rejects.toMatchObject({ code: 'empty-range' });

@@ -84,7 +84,7 @@ it('leaves out cover images, subtitles and streams of unknown codecs', () => {
     stream(0, 'video', 'mjpeg', true),
     stream(1, 'audio', 'aac'),
     stream(2, 'subtitle', 'subrip'),
-    stream(3, 'video', 'none'),
+    { ...stream(3, 'video', 'evc1'), unknown: true },
     stream(4, 'video', 'h264'),
     stream(5, 'data', 'bin_data'),
   ];

@@ -38,7 +38,7 @@ describe('parseFacts', () => {
           rotation: 90,
         },
         { index: 1, kind: 'audio', codec: 'aac', attachedPicture: false, language: 'eng' },
-        { index: 2, kind: 'data', codec: 'none', attachedPicture: false },
+        { index: 2, kind: 'data', codec: 'mebx', unknown: true, attachedPicture: false },
         { index: 3, kind: 'video', codec: 'mjpeg', attachedPicture: true, width: 600, height: 600 },
       ],
     });
