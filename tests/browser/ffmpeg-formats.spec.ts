@@ -41,20 +41,10 @@ const CASES: Case[] = [
   },
   {
     name: 'H.264 without B-frames in AVI',
-    file: () =>
-      make(
-        'a.avi',
-        '-i',
-        fixtures.h264AacMkv,
-        '-c:v',
-        'libx264',
-        '-bf',
-        '0',
-        '-g',
-        '40',
-        '-c:a',
-        'libmp3lame',
-      ),
+    file: () => {
+      const forward = ['-c:v', 'libx264', '-bf', '0', '-g', '40'];
+      return make('a.avi', '-i', fixtures.h264AacMkv, ...forward, '-c:a', 'libmp3lame');
+    },
     start: 1.7,
     end: 3.5,
     video: ['h264', 'copied'],

@@ -119,21 +119,8 @@ test('a jump out of what is there goes on from there, and the picture is that of
   // Without B-frames an AVI tells its times, and there is one truth to hold the picture against.
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=50'];
   const sound = ['-f', 'lavfi', '-i', 'sine=frequency=330:sample_rate=48000:duration=50'];
-  const codecs = [
-    '-c:v',
-    'mpeg4',
-    '-vtag',
-    'XVID',
-    '-q:v',
-    '8',
-    '-bf',
-    '0',
-    '-g',
-    '40',
-    '-c:a',
-    'libmp3lame',
-  ];
-  const long = make('long.avi', ...picture, ...sound, ...codecs);
+  const xvid = ['-c:v', 'mpeg4', '-vtag', 'XVID', '-q:v', '8', '-bf', '0', '-g', '40'];
+  const long = make('long.avi', ...picture, ...sound, ...xvid, '-c:a', 'libmp3lame');
   await openStream(app, long, 50);
   await play(app, 0);
   await expect.poll(async () => (await state(app)).spans.length, { timeout: 30_000 }).toBe(1);

@@ -60,28 +60,28 @@ export const ASKED = {
   sounds: { aac: 'mp4a.40.2', opus: 'opus' },
 };
 
+/** Of Chromium and Firefox alike. */
+const CODECS = {
+  codecs: ['VideoDecoder', 'VideoEncoder', 'AudioDecoder', 'AudioEncoder'],
+  decodes: ['h264', 'vp8', 'vp9', 'av1'],
+  encodes: ['h264', 'vp9', 'av1'],
+  encodesSound: ['opus'],
+  syncFiles: true,
+  inflates: true,
+};
+
 /** What is so today, on Debian 12: where one changes, README's table and what the site does there want another look. */
 export const FACTS = {
   chromium: {
     plays: ['silent.mp4', 'vp9-opus.webm', 'vp8-vorbis.webm', 'h264-aac.mkv'],
     format: 'I420',
-    codecs: ['VideoDecoder', 'VideoEncoder', 'AudioDecoder', 'AudioEncoder'],
-    decodes: ['h264', 'vp8', 'vp9', 'av1'],
-    encodes: ['h264', 'vp9', 'av1'],
-    encodesSound: ['opus'],
-    syncFiles: true,
-    inflates: true,
+    ...CODECS,
     savePicker: true,
   },
   firefox: {
     plays: ['silent.mp4', 'hevc-aac.mp4', 'vp9-opus.webm', 'vp8-vorbis.webm', 'h264-aac.mkv'],
     format: 'BGRX',
-    codecs: ['VideoDecoder', 'VideoEncoder', 'AudioDecoder', 'AudioEncoder'],
-    decodes: ['h264', 'vp8', 'vp9', 'av1'],
-    encodes: ['h264', 'vp9', 'av1'],
-    encodesSound: ['opus'],
-    syncFiles: true,
-    inflates: true,
+    ...CODECS,
     savePicker: false,
   },
   // What WebCodecs say here is not believed: asked before a `<video>` has shown something, they end the process.
