@@ -2,6 +2,7 @@ import type { CutOptions } from '@/lib/cut/request';
 import type { Container } from '@/lib/media/formats';
 import { DS_PER_SECOND, dsToSeconds, formatTimecode, type RangeDs } from '@/lib/media/time';
 import type { Attempt } from './attempts';
+import { framesSec } from './check';
 import type { StreamFacts } from './log';
 
 /** Milliseconds between progress lines are ffmpeg's `-stats_period`, in seconds. */
@@ -25,6 +26,9 @@ const PAGE_SEC = 3;
 /** Seconds read beyond the end: pictures that are stored behind it and shown before, and sound to the last moment. */
 const COPY_MARGIN_SEC = 1;
 const ENCODE_MARGIN_SEC = 0.1;
+
+/** Pictures that a decoder may want to see before it gives out the range's last one. */
+const MARGIN_FRAMES = 3;
 
 /** Seconds; less than a tick of any clock in use, more than what floating point adds to one. */
 const EPSILON_SEC = 5e-5;
@@ -64,7 +68,9 @@ export function cutArguments(command: CutCommand): string[] {
   const { input, output, container, streams, attempt, tags, maxBytes } = command;
   const [startSec, endSec] = [dsToSeconds(command.range.startDs), dsToSeconds(command.range.endDs)];
   const fromSec = Math.max(0, startSec - prerollSec(container, streams));
-  const margin = attempt.video === 'encoded' ? ENCODE_MARGIN_SEC : COPY_MARGIN_SEC;
+  const { rate } = streams.find(({ kind }) => kind === 'video') ?? {};
+  const least = attempt.video === 'encoded' ? ENCODE_MARGIN_SEC : COPY_MARGIN_SEC;
+  const margin = Math.max(least, framesSec(MARGIN_FRAMES, rate));
   return [
     '-hide_banner',
     ...['-nostats', '-progress', 'pipe:1', '-stats_period', PROGRESS_PERIOD],

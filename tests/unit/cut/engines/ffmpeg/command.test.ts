@@ -32,6 +32,16 @@ describe('cutArguments', () => {
     expect([...before, ...after]).not.toContain('-to');
   });
 
+  it('reads on far enough for a decoder that is some pictures behind, at any rate', () => {
+    const [picture, sound] = base.streams;
+    const attempt: CutCommand['attempt'] = { video: 'encoded', audio: 'copied', reason: 'codec' };
+    const lengthAt = (rate: number) => {
+      const streams = picture && sound ? [{ ...picture, rate }, sound] : [];
+      return value(cutArguments({ ...base, range: { startDs: 0, endDs: 10 }, streams, attempt }), '-t');
+    };
+    expect([lengthAt(60), lengthAt(2)]).toEqual(['00:00:01.100', '00:00:02.500']);
+  });
+
   it('does not seek for a clip from the very start', () => {
     expect(cutArguments({ ...base, range: { startDs: 0, endDs: 10 } })).not.toContain('-ss');
   });
