@@ -1,6 +1,6 @@
 // `npm run site-check [-- folders or files …]`: opens each file on the built site as a visitor does, cuts it, saves the clip
 // and holds that against the source by native ffmpeg's word. Without arguments: ../shared/media, where it is there, the
-// tests' fixtures, and some of these under wrong names; writes docs/formats.md then.
+// tests' fixtures, some of these under wrong names, and files made on the spot; writes docs/formats.md then.
 import {
   copyFileSync,
   existsSync,
@@ -23,6 +23,7 @@ import { OUT, ROOT } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 import { startStaticServer } from './lib/static-server.mjs';
 import { judge, learn } from './site-check/judge.mjs';
+import { MADE, make } from './site-check/made.mjs';
 import { createOracle } from './site-check/oracle.mjs';
 import { table } from './site-check/report.mjs';
 import { cut, lengthOf, visit } from './site-check/visit.mjs';
@@ -127,12 +128,12 @@ async function main() {
   const results = [];
   try {
     const browser = await launched.newContext({ acceptDownloads: true });
-    const plain = filesIn(given.length > 0 ? given : [SHARED, FIXTURES]).map((path) => ({
-      path,
-      truth: path,
-    }));
+    const isWhole = given.length === 0;
+    const asNamed = (path) => ({ path, truth: path });
+    const plain = filesIn(isWhole ? [SHARED, FIXTURES] : given).map(asNamed);
+    const further = isWhole ? [...rename(folder), ...(await make(tools.ffmpeg, folder)).map(asNamed)] : [];
     const job = { browser, oracle: createOracle(tools), url: server.url, folder };
-    for (const file of given.length > 0 ? plain : [...plain, ...rename(folder)]) {
+    for (const file of [...plain, ...further]) {
       const result = await check(job, file);
       results.push(result);
       say(table([result]).split('\n').at(-1));
@@ -141,7 +142,7 @@ async function main() {
     const wrong = results.filter((result) => wrongs(result).length > 0);
     say(wrong.length === 0 ? 'all cut as they should be, or refused' : `${wrong.length} files with faults`);
     process.exitCode = wrong.length === 0 ? 0 : 1;
-    if (given.length === 0) {
+    if (isWhole) {
       mkdirSync(join(ROOT, 'docs'), { recursive: true });
       writeFileSync(join(ROOT, 'docs/formats.md'), page(results, await environment(tools)));
     }
@@ -167,7 +168,8 @@ function page(results, machine) {
     '',
     ...group('Real files from elsewhere', (_, path) => path.startsWith(SHARED)),
     ...group('The tests’ own', (name, path) => path.startsWith(FIXTURES) && fixtures.has(name)),
-    ...group('Under wrong names', (_, path) => !path.startsWith(SHARED) && !path.startsWith(FIXTURES)),
+    ...group('Under wrong names', (name) => Object.values(RENAMED).includes(name)),
+    ...group('Made for this check', (name) => name in MADE),
   ]
     .join('\n')
     .trim()}\n`;
