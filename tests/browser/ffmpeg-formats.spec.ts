@@ -186,6 +186,30 @@ test('every sound track goes along', async ({ app }) => {
   expect(judge(await save(app)).audio).toEqual(['aac', 'aac']);
 });
 
+/** Pictures for two seconds, none for eight, and again: slides, or a still that a browser recorded. */
+const STILL = [
+  ...['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=12'],
+  ...['-f', 'lavfi', '-i', 'sine=frequency=330:beep_factor=4:duration=12'],
+  ...['-vf', 'select=lt(t\\,2)+gte(t\\,10)', '-fps_mode', 'vfr'],
+];
+
+test('a picture that is on screen at the start is shown from there on, until the next', async ({ app }) => {
+  const source = make('still.wmv', ...STILL, '-c:v', 'wmv2', '-q:v', '3', '-c:a', 'wmav2');
+  await open(app, source);
+  const { durationSec, report } = await cut(app, 5, 11);
+  expect(report).toMatchObject({ video: 'encoded', audio: 'encoded' });
+  expect(durationSec).toBeCloseTo(6, 3);
+  const clip = await save(app);
+  const [before] = frames(source)
+    .filter(({ sec }) => sec > 1.9 && sec < 5)
+    .slice(-1);
+  const [first, second] = frames(clip);
+  expect(first?.sec).toBeCloseTo(0, 3);
+  expect(second?.sec).toBeCloseTo(5, 1);
+  expect(ssim(source, clip, before?.sec ?? Number.NaN)).toBeGreaterThan(0.97);
+  expect(Math.abs(soundLag(source, clip, 5))).toBeLessThan(0.025);
+});
+
 test('sound that ends before the range does not fail the cut', { tag: '@full' }, async ({ app }) => {
   const short = [
     '-f',

@@ -30,6 +30,9 @@ const ENCODE_MARGIN_SEC = 0.1;
 /** Pictures that a decoder may want to see before it gives out the range's last one. */
 const MARGIN_FRAMES = 3;
 
+/** Seconds: what is sought is given to the millisecond, and pictures before it are dropped. */
+const SEEK_MARGIN_SEC = 0.01;
+
 /** Seconds; less than a tick of any clock in use, more than what floating point adds to one. */
 const EPSILON_SEC = 5e-5;
 
@@ -45,8 +48,19 @@ export interface CutCommand {
   streams: readonly StreamFacts[];
   attempt: Attempt;
   tags: CutOptions['tags'];
+  /** Seconds at which the picture began that is to be shown from the start on; null for one that begins in the range. */
+  heldSec: number | null;
   /** Bytes after which the output may not grow. */
   maxBytes: number | undefined;
+}
+
+/** Where reading begins for a range. */
+export function seekSec({
+  container,
+  range,
+  streams,
+}: Pick<CutCommand, 'container' | 'range' | 'streams'>): number {
+  return Math.max(0, dsToSeconds(range.startDs) - prerollSec(container, streams));
 }
 
 function prerollSec(container: Container, streams: readonly StreamFacts[]): number {
@@ -65,9 +79,10 @@ const timecode = (seconds: number) => formatTimecode(seconds * DS_PER_SECOND);
  * muxer writes the times into edit lists; `-avoid_negative_ts` would move them.
  */
 export function cutArguments(command: CutCommand): string[] {
-  const { input, output, container, streams, attempt, tags, maxBytes } = command;
+  const { input, output, streams, attempt, tags, heldSec, maxBytes } = command;
   const [startSec, endSec] = [dsToSeconds(command.range.startDs), dsToSeconds(command.range.endDs)];
-  const fromSec = Math.max(0, startSec - prerollSec(container, streams));
+  const firstSec = heldSec ?? startSec;
+  const fromSec = heldSec === null ? seekSec(command) : Math.max(0, heldSec - SEEK_MARGIN_SEC);
   const { rate } = streams.find(({ kind }) => kind === 'video') ?? {};
   const least = attempt.video === 'encoded' ? ENCODE_MARGIN_SEC : COPY_MARGIN_SEC;
   const margin = Math.max(least, framesSec(MARGIN_FRAMES, rate));
@@ -82,7 +97,7 @@ export function cutArguments(command: CutCommand): string[] {
     // Chapters would become a text track of the clip, with the times of the source.
     ...['-map_chapters', '-1'],
     ...(tags === 'remove' ? ['-map_metadata', '-1'] : []),
-    ...(attempt.video === 'none' ? [] : videoArguments(attempt.video, streams, startSec, endSec)),
+    ...(attempt.video === 'none' ? [] : videoArguments(attempt.video, streams, firstSec, endSec)),
     ...(attempt.audio === 'none' ? [] : audioArguments(attempt.audio)),
     // Streams that start far apart otherwise overflow the queue of the one that is encoded.
     ...['-max_muxing_queue_size', '4096'],
@@ -122,6 +137,18 @@ function audioArguments(treatment: 'copied' | 'encoded'): string[] {
 /** Makes ffmpeg print what it knows of the file; it then ends with an error, as there is no output. */
 export function inspectArguments(input: string): string[] {
   return ['-hide_banner', '-i', input];
+}
+
+/** Prints the times of a stream's packets, from the keyframe before `fromSec` on, and copies none. */
+export function packetTimesArguments(
+  input: string,
+  { index }: StreamFacts,
+  fromSec: number,
+  toSec: number,
+): string[] {
+  const times = ['-copyts', '-start_at_zero', '-ss', timecode(fromSec), '-t', timecode(toSec - fromSec)];
+  const print = ['-map', `0:${index}`, '-c', 'copy', '-f', 'framecrc', 'pipe:1'];
+  return ['-hide_banner', '-nostats', ...times, '-i', input, ...print];
 }
 
 /** Copies the first pictures of a stream. */

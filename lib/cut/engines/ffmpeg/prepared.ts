@@ -7,9 +7,10 @@ import type { Container } from '@/lib/media/formats';
 import type { MediaInfo } from '@/lib/media/info';
 import { DS_PER_SECOND, dsToSeconds, frameMark } from '@/lib/media/time';
 import { mappedStreams, planAttempts } from './attempts';
-import { cutArguments } from './command';
+import { cutArguments, seekSec } from './command';
 import type { Core, Run } from './core';
 import { finish, type Job } from './finish';
+import { heldSince } from './held';
 import { type FileFacts, isMedia } from './log';
 import { attemptSpan, parseOutTime } from './progress';
 
@@ -118,14 +119,21 @@ export class PreparedFfmpeg implements PreparedEngine {
   async #run(core: Core, input: string, output: string, job: RunningJob): Promise<Run> {
     const { request, facts, attempt } = job;
     const options = optionsOf(request);
-    const args = cutArguments({
-      input,
-      output,
+    const what = {
       container: this.source.container,
       range: request,
       streams: mappedStreams(facts, options),
+    };
+    const args = cutArguments({
+      ...what,
+      input,
+      output,
       attempt,
       tags: options.tags,
+      heldSec:
+        attempt.video === 'encoded'
+          ? await heldSince({ core, input }, what.streams, request, seekSec(what), job.signal)
+          : null,
       maxBytes: core.kind === 'stock' ? STOCK_CLIP_BYTES : undefined,
     });
     const [startSec, endSec] = [dsToSeconds(request.startDs), dsToSeconds(request.endDs)];

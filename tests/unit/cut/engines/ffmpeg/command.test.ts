@@ -12,6 +12,7 @@ const base: CutCommand = {
   ],
   attempt: { video: 'copied', audio: 'copied', reason: 'first' },
   tags: 'keep',
+  heldSec: null,
   maxBytes: undefined,
 };
 
@@ -40,6 +41,13 @@ describe('cutArguments', () => {
       return value(cutArguments({ ...base, range: { startDs: 0, endDs: 10 }, streams, attempt }), '-t');
     };
     expect([lengthAt(60), lengthAt(2)]).toEqual(['00:00:01.100', '00:00:02.500']);
+  });
+
+  it('begins with the picture that is on screen at the start, where that is asked for', () => {
+    const attempt: CutCommand['attempt'] = { video: 'encoded', audio: 'copied', reason: 'codec' };
+    const args = cutArguments({ ...base, range: { startDs: 50, endDs: 110 }, attempt, heldSec: 1.966667 });
+    expect([value(args, '-ss'), value(args, '-t')]).toEqual(['00:00:01.957', '00:00:09.163']);
+    expect(value(args, '-vf')).toContain('gte(t\\,1.96662)');
   });
 
   it('does not seek for a clip from the very start', () => {
@@ -101,10 +109,10 @@ describe('cutArguments', () => {
   it('reads FLAC in Ogg from a page before the start on, whose end has a time', () => {
     const flac: CutCommand['streams'] = [{ index: 1, kind: 'audio', codec: 'flac', attachedPicture: false }];
     const range = { startDs: 200, endDs: 300 };
-    const before = (streams: CutCommand['streams']) =>
+    const seekOf = (streams: CutCommand['streams']) =>
       value(cutArguments({ ...base, container: 'ogg', range, streams }), '-ss');
-    expect(before([...base.streams, ...flac])).toBe('00:00:17.000');
-    expect(before(base.streams)).toBe('00:00:20.000');
+    expect(seekOf([...base.streams, ...flac])).toBe('00:00:17.000');
+    expect(seekOf(base.streams)).toBe('00:00:20.000');
   });
 
   it('leaves tags behind on demand', () => {
