@@ -1,9 +1,14 @@
 /** Shape, refusals and aborts of the transcode engine, and its place in the ladder. */
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { requiredPath } from '../e2e/support/environment';
 import { fixtures } from '../fixtures';
 import { cut, expect, open, test } from './harness';
 import { decodeErrors, judge, make } from './oracle';
 import { cutWith, frames, openWith, saveHeld, soundLag, ssim } from './remux-support';
 
+const FFMPEG = requiredPath('FFMPEG_PATH');
 const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=4'];
 const VP8 = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-g', '40', '-b:v', '600k'];
 
@@ -32,6 +37,31 @@ test('keeps the shape and the uneven times of an encoded picture', async ({ app 
   expect(frames(clip).map(({ sec }) => sec.toFixed(2))).toEqual(
     wanted.map(({ sec }) => (sec - 1).toFixed(2)),
   );
+});
+
+/** Luma and chroma of a picture, on average. */
+function meanColor(path: string, fromSec: number): number[] {
+  const mean = ['-frames:v', '1', '-vf', 'scale=1:1:flags=area,format=yuv444p', '-f', 'rawvideo', '-'];
+  return [...execFileSync(FFMPEG, ['-v', 'error', '-ss', String(fromSec), '-i', path, ...mean])];
+}
+
+test('a picture that changes its size, as in recorded calls, has that of its first frame and its own colours', async ({
+  app,
+}) => {
+  const part = (name: string, size: string) =>
+    make(name, '-f', 'lavfi', '-i', `color=red:size=${size}:rate=30:duration=2`, ...VP8);
+  const parts = [part('large.webm', '320x180'), part('small.webm', '160x90')];
+  const list = join(dirname(parts[0] ?? ''), 'list.txt');
+  writeFileSync(list, parts.map((path) => `file '${path}'\n`).join(''));
+  const file = make('call.webm', '-f', 'concat', '-safe', '0', '-i', list, '-c', 'copy');
+  await openWith(app, 'transcode', file);
+  expect((await cutWith(app, 1, 3)).report).toMatchObject({ video: 'encoded' });
+  const clip = await saveHeld(app);
+  expect(decodeErrors(clip)).toBe('');
+  expect(frames(clip)).toHaveLength(60);
+  expect(judge(clip).streams[0]).toMatchObject({ width: 320, height: 180 });
+  for (const [i, value] of meanColor(clip, 1.5).entries())
+    expect(Math.abs(value - (meanColor(clip, 0.5)[i] ?? 0))).toBeLessThanOrEqual(2);
 });
 
 const COLOUR = { color_space: 'bt709', color_transfer: 'bt709', color_primaries: 'bt709', color_range: 'tv' };

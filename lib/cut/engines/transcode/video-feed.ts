@@ -38,6 +38,9 @@ export class VideoFeed implements Feed {
       quality: pictureQuality(picture),
       keyFrameInterval: KEYFRAME_SEC,
       latencyMode: 'quality',
+      // Recordings of calls change their size with the line. An encoder brings them to that of its first picture (WebCodecs,
+      // VideoEncoderConfig.width); the library's other ways do so through a canvas, which changes colors.
+      sizeChangeBehavior: 'passThrough',
       // The library hands on the rate that its file's clock is made of (`videoMetadata`), of which encoders would spend a part.
       onEncoderConfig: (config) => {
         config.framerate = Math.max(1, Math.round(picture.rate));
