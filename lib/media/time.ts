@@ -13,6 +13,12 @@ export interface RangeDs {
   endDs: number;
 }
 
+/**
+ * Seconds that the next picture may be away for a clip to begin with it. Screen recordings and slide shows hold one picture
+ * for long: beginning with the next would drop all the sound before it, so there the clip begins with the one on screen.
+ */
+export const LONGEST_SNAP_SEC = 1;
+
 export const DS_PER_SECOND = 10;
 const MS_PER_DS = 100;
 const MS_PER_SECOND = 1000;

@@ -40,6 +40,9 @@ const SOUND_RATE = 48_000;
 /** AAC begins with a packet before 0:00 that only primes the decoder; the muxer would put everything else off for it. */
 const WITHOUT_PRIMING = 'noise=drop=lt(pts\\,0)';
 
+/** A filter that prints when each picture is shown. */
+export const TELL_TIME = 'showinfo=checksum=0';
+
 /** Seconds before the end of which the last picture is looked for. */
 const TAIL_SEC = 2;
 
@@ -92,6 +95,19 @@ export function frameArguments(
   ];
 }
 
+/** The picture that is on screen at a time, for one that no other follows soon. */
+export function heldFrameArguments(input: PreviewInput, seconds: number, output: string): string[] {
+  const from = BLIND_SEEK.has(input.container) ? Math.max(0, seconds - PREROLL_SEC) : seconds;
+  // The file's own times, of which the filter needs the one asked for: it hands on what is there then.
+  const before = ['-copyts', '-start_at_zero', '-noaccurate_seek', ...seek(from)];
+  const then = `fps=1000:start_time=${seconds.toFixed(3)},`;
+  return [
+    ...inputArguments(input, before),
+    ...picture({ ...LARGE, before: then }),
+    ...['-frames:v', '1', '-f', 'mjpeg', output],
+  ];
+}
+
 /** The last picture at all, for a time behind it: a slider's end is rounded up, and sound may go on longer. */
 export function lastFrameArguments(input: PreviewInput, seconds: number, output: string): string[] {
   return [
@@ -101,18 +117,20 @@ export function lastFrameArguments(input: PreviewInput, seconds: number, output:
   ];
 }
 
-/** Pixels of a picture's longer side, and filters behind its scaling. */
+/** Pixels of a picture's longer side, and filters before and behind its scaling. */
 export interface Look {
   side: number;
+  before?: string;
   after: string;
 }
 
-const LARGE: Look = { side: FRAME_SIDE, after: '' };
+/** As large as it is shown; ffmpeg prints the picture's own time, which `shownAt` reads. */
+const LARGE: Look = { side: FRAME_SIDE, after: `,${TELL_TIME}` };
 
-function picture({ side, after }: Look): string[] {
+function picture({ side, before = '', after }: Look): string[] {
   // Built by Emscripten, the encoder never comes back from computing Huffman tables of its own for some pictures.
   const jpeg = ['-q:v', JPEG_QUALITY, '-huffman', 'default'];
-  return ['-map', '0:V:0', '-vf', `${fitted(side, 'bilinear')}${after}`, ...jpeg];
+  return ['-map', '0:V:0', '-vf', `${before}${fitted(side, 'bilinear')}${after}`, ...jpeg];
 }
 
 /** A fragmented mp4 that begins with a keyframe; ffmpeg's times inside it count from the segment's start. */

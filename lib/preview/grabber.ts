@@ -1,26 +1,26 @@
-import { dsToSeconds } from '@/lib/media/time';
-import { frameArguments, lastFrameArguments } from './command';
+import type { Container } from '@/lib/media/formats';
+import { dsToSeconds, LONGEST_SNAP_SEC } from '@/lib/media/time';
+import { frameArguments, heldFrameArguments, lastFrameArguments, type PreviewInput } from './command';
 import type { ExtractFrame } from './frame-finder';
 import type { PreviewCore } from './preview-core';
+import { shownAt } from './small-command';
 
 const JPEG = 'image/jpeg';
 
-/** Pictures out of a core. */
-export function grabFrom(core: PreviewCore): ExtractFrame {
+/** Pictures out of a core with a file of that container: at each time the one that a clip from there begins with. */
+export function grabFrom(core: PreviewCore, container: Container): ExtractFrame {
   return async (ds, mode, signal) => {
     const seconds = dsToSeconds(ds);
-    const found = await core.produce(
-      (input, output) => frameArguments(input, seconds, mode, output),
-      JPEG,
-      signal,
-    );
-    if (found.size > 0) return found;
-    if (mode === 'near') return null;
-    const last = await core.produce(
-      (input, output) => lastFrameArguments(input, seconds, output),
-      JPEG,
-      signal,
-    );
+    const grab = (argumentsFor: (input: PreviewInput, seconds: number, output: string) => string[]) =>
+      core.produceTelling((input, output) => argumentsFor(input, seconds, output), JPEG, signal);
+    const { written, lines } = await grab((input, at, output) => frameArguments(input, at, mode, output));
+    const found = written.size > 0 ? written : null;
+    if (mode === 'near') return found;
+    if (found && shownAt(lines, container, seconds, mode) - seconds <= LONGEST_SNAP_SEC) return found;
+    const held = (await grab(heldFrameArguments)).written;
+    if (held.size > 0) return held;
+    if (found) return found;
+    const last = (await grab(lastFrameArguments)).written;
     return last.size > 0 ? last : null;
   };
 }

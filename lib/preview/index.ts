@@ -14,7 +14,7 @@ export interface FramePreview {
 /** Pictures of a file, by a core that starts with the first one asked for. */
 export function openFrames(source: Source, listener: FrameListener): FramePreview {
   const core = new PreviewCore(source);
-  const finder = new FrameFinder(grabFrom(core), listener);
+  const finder = new FrameFinder(grabFrom(core, source.container), listener);
   return {
     want: (ds) => finder.want(ds),
     close() {

@@ -1,6 +1,14 @@
 /** ffmpeg's arguments for what the timeline shows, and what it tells of them. Times as in `command.ts`. */
 import type { Container } from '@/lib/media/formats';
-import { BLIND_SEEK, frameArguments, inputArguments, PREROLL_SEC, type PreviewInput, seek } from './command';
+import {
+  BLIND_SEEK,
+  frameArguments,
+  inputArguments,
+  PREROLL_SEC,
+  type PreviewInput,
+  seek,
+  TELL_TIME,
+} from './command';
 import type { FrameMode } from './frame-finder';
 
 /** Pixels of a small picture's longer side: twice what a wide one takes in the timeline, for dense screens. */
@@ -15,11 +23,11 @@ export function smallFrameArguments(
 ): string[] {
   return frameArguments(input, seconds, mode, output, {
     side: SMALL_SIDE,
-    after: ',showinfo=checksum=0',
+    after: `,${TELL_TIME}`,
   });
 }
 
-/** When the picture of {@link smallFrameArguments} is shown, in seconds; the time asked for where that is not told. */
+/** When the picture of {@link smallFrameArguments}, or of {@link frameArguments}, is shown, in seconds; the time asked for where that is not told. */
 export function shownAt(
   lines: readonly string[],
   container: Container,

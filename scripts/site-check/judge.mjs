@@ -4,7 +4,7 @@ import { RATE } from './oracle.mjs';
 /** Seconds. Half a tick of a container that counts milliseconds, and what ffmpeg's rounding adds. */
 const EPSILON_SEC = 0.0015;
 
-/** Seconds between two pictures beyond which a clip begins with the one on screen: `lib/cut/exact/clip-start.ts`. */
+/** Seconds between two pictures beyond which a clip begins with the one on screen: `lib/media/time.ts`. */
 const LONGEST_SNAP_SEC = 1;
 
 const LEAST_SSIM = 0.97;

@@ -30,6 +30,21 @@ test('the end of the slider shows the last frame, a time without picture the one
   expect(difference(rgb, sourcePixels(fixtures.flv1Mp3, 3.99, width, height))).toBeLessThan(ALIKE);
 });
 
+test('a time between slides shows the one on screen', async ({ app }) => {
+  const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=6'];
+  const slides = ['-vf', 'select=lt(t\\,1)+gte(t\\,5)', '-fps_mode', 'vfr', '-c:v', 'wmv2', '-q:v', '3'];
+  const file = make('slides.wmv', ...picture, ...slides);
+  await openPreview(app, file);
+  for (const [ds, sec] of [
+    [30, 0.95],
+    [52, 5.2],
+  ] as const) {
+    expect((await want(app, ds)).failed).toBeUndefined();
+    const { width, height, rgb } = await shownPixels(app);
+    expect(difference(rgb, sourcePixels(file, sec, width, height))).toBeLessThan(ALIKE);
+  }
+});
+
 test('of forty times asked for at once the last is shown, and few are decoded', async ({ app }) => {
   await openPreview(app, fixtures.mpeg4Mp3);
   await want(app, 0);

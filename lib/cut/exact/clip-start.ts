@@ -1,4 +1,4 @@
-import { type RangeDs, toMs } from '@/lib/media/time';
+import { LONGEST_SNAP_SEC, type RangeDs, toMs } from '@/lib/media/time';
 import { firstTickFrom } from '@/lib/mp4/time';
 import type { Track } from '@/lib/mp4/track';
 import { firstTimeFrom, presentationTime, sampleOnAt } from './select';
@@ -14,12 +14,6 @@ export interface ClipStart {
   /** The picture that is on screen at the start already and stays there: it is shown from the clip's first moment on. */
   held: { sample: number; time: number } | null;
 }
-
-/**
- * Seconds that the next picture may be away for the clip to begin with it. Screen recordings and slide shows hold one
- * picture for long: beginning with the next would drop all the sound before it.
- */
-const LONGEST_SNAP = 1;
 
 /**
  * Where the clip begins: on the first frame at or after the range's start, else players show a neighbour and the sound
@@ -55,7 +49,8 @@ function pictureStart(track: Track, range: RangeDs, endDs: number): ClipStart | 
   // A mark stands for the first frame of its millisecond, also where no picture was there before.
   if (!on)
     return next !== null && next - from < timescale / 1000 ? { moment: moment(next), held: null } : null;
-  if (next !== null && next - from <= LONGEST_SNAP * timescale) return { moment: moment(next), held: null };
+  if (next !== null && next - from <= LONGEST_SNAP_SEC * timescale)
+    return { moment: moment(next), held: null };
   return { moment: moment(from), held: on };
 }
 

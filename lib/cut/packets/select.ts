@@ -1,4 +1,5 @@
 import { type EncodedPacket, EncodedPacketSink } from 'mediabunny';
+import { LONGEST_SNAP_SEC } from '@/lib/media/time';
 import type { Stream, VideoStream } from './source';
 
 /** `[start, end)` in seconds on the source's timeline; the end is Infinity for "all there is". */
@@ -15,9 +16,6 @@ const MAX_REORDER = 17;
 
 /** Seconds before the start from which sound is taken: decoders warm up (Opus 80 ms, MP3's reservoir). */
 const AUDIO_PREROLL_SEC = 0.5;
-
-/** Seconds between two pictures beyond which the start no longer snaps to the later one, as in the mp4 engine. */
-const LONGEST_SNAP_SEC = 1;
 
 export interface VideoStart {
   /** The true keyframe decoding begins with; null when the stream has no packet. */

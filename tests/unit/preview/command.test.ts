@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { frameArguments, lastFrameArguments, QUALITIES, segmentArguments } from '@/lib/preview/command';
+import {
+  frameArguments,
+  heldFrameArguments,
+  lastFrameArguments,
+  QUALITIES,
+  segmentArguments,
+} from '@/lib/preview/command';
 
 const input = { path: '/in/a.avi', container: 'avi' } as const;
 
@@ -15,6 +21,16 @@ test('a near frame keeps what lies before the time', () => {
   expect(args.indexOf('-noaccurate_seek')).toBeLessThan(args.indexOf('-i'));
   expect(args[args.indexOf('-vsync') + 1]).toBe('passthrough');
   expect(args).not.toContain('+genpts');
+});
+
+test('the picture on screen is handed on at the time asked for, by the file’s own clock', () => {
+  const held = heldFrameArguments(input, 5, 'out');
+  expect(held.slice(0, held.indexOf('-i'))).toEqual(
+    expect.arrayContaining(['-copyts', '-start_at_zero', '-noaccurate_seek']),
+  );
+  expect(held[held.indexOf('-vf') + 1]).toMatch(/^fps=1000:start_time=5\.000,scale=/);
+  const stream = heldFrameArguments({ path: 'a', container: 'mpegts' }, 12.3, 'out');
+  expect(stream[stream.indexOf('-ss') + 1]).toBe('7.300');
 });
 
 test('at the very beginning nothing is sought', () => {

@@ -1,10 +1,7 @@
-import { dsToSeconds, type RangeDs } from '@/lib/media/time';
+import { dsToSeconds, LONGEST_SNAP_SEC, type RangeDs } from '@/lib/media/time';
 import { packetTimesArguments } from './command';
 import type { StreamFacts } from './log';
 import type { OpenFile } from './prepared';
-
-/** Seconds between the start and the next picture beyond which a clip begins with the one on screen: as `lib/cut/exact`. */
-export const LONGEST_SNAP_SEC = 1;
 
 /**
  * When the picture began that is on screen at a range's start, where the next one is far away (slides, a still recorded from
