@@ -12,6 +12,8 @@ test('after a reload, a dropped file is offered with its times, and opened on th
   await dropFile(page, editor.dropZone, path);
   await editor.ready();
   await editor.setRange('1.5', '4.2');
+  // The choice of how to start comes above, and moves what is below it.
+  await page.getByRole('radio', { name: 'Exact start' }).waitFor();
   await page.getByRole('radio', { name: 'Remove' }).check();
   await page.reload();
 

@@ -86,6 +86,8 @@ test('the clip’s card: what it is, and every way to have it again', async ({ p
 test('sound is removed, or is all there is', async ({ page }) => {
   const editor = await open(page, fixtures.h264BframesAac);
   await editor.setRange('1.2', '3.4');
+  // The choice of how to start comes above, and moves what is below it.
+  await page.getByRole('radio', { name: 'Exact start' }).waitFor();
   await page.getByRole('radio', { name: 'Remove' }).check();
   await expect(editor.cutButton).toHaveText('Cut & Download Video (without Audio)');
   const silent = await editor.cut();

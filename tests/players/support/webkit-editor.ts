@@ -67,6 +67,15 @@ export class WebKitEditor {
       const field = `[id="${id}"]`;
       await webkit.run((css) => document.querySelector<HTMLInputElement>(css)?.select(), field);
       await webkit.type(field, `${value}${KEY.enter}`);
+      await webkit.until(
+        `${label} ${value}`,
+        (css, seconds) => {
+          const parts = document.querySelector<HTMLInputElement>(css)?.value.split(':') ?? [];
+          return Math.abs(parts.reduce((sum, part) => sum * 60 + Number(part), 0) - seconds) < 0.001;
+        },
+        field,
+        value,
+      );
     }
     // What is told of the cut moves the button down, from under a click on its way.
     await webkit.until('the outlook', () => document.querySelector('[data-testid=outlook]')?.textContent);
