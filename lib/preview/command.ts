@@ -1,4 +1,5 @@
 /** ffmpeg's arguments for pictures and segments of a preview. Times are the source's, in seconds from its beginning. */
+import { BLIND_SEEK } from '@/lib/cut/engines/ffmpeg/command';
 import type { Container } from '@/lib/media/formats';
 import type { FrameMode } from './frame-finder';
 import type { Segment } from './segments';
@@ -41,7 +42,7 @@ const SOUND_RATE = 48_000;
 const WITHOUT_PRIMING = 'noise=drop=lt(pts\\,0)';
 
 /** A filter that prints when each picture is shown. */
-export const TELL_TIME = 'showinfo=checksum=0';
+const TELL_TIME = 'showinfo=checksum=0';
 
 /** Seconds before the end of which the last picture is looked for. */
 const TAIL_SEC = 2;
@@ -58,28 +59,29 @@ export function inputArguments({ path }: PreviewInput, before: readonly string[]
   return ['-hide_banner', ...before, '-i', path];
 }
 
-/** Containers without an index, where a seek may end behind the keyframe that a time needs. */
-export const BLIND_SEEK: ReadonlySet<Container> = new Set(['mpegts', 'mpegps', 'unknown']);
+/** Seconds before a time from which pictures are decoded where a seek is blind, to find their keyframe on the way. */
+const PREROLL_SEC = 5;
 
-/** Seconds before a time from which those are decoded, to find that keyframe on the way. */
-export const PREROLL_SEC = 5;
+/** Where reading begins for a time. Seconds. */
+function seekSec(container: Container, seconds: number): number {
+  return BLIND_SEEK.has(container) ? Math.max(0, seconds - PREROLL_SEC) : seconds;
+}
 
 /** What stands before and behind the input for pictures from a time on. */
 function exactly({ container }: PreviewInput, seconds: number): { before: string[]; after: string[] } {
-  if (!BLIND_SEEK.has(container)) return { before: seek(seconds), after: [] };
-  const from = Math.max(0, seconds - PREROLL_SEC);
+  const from = seekSec(container, seconds);
   return { before: seek(from), after: seek(seconds - from) };
 }
 
 export const seek = (seconds: number) => (seconds > 0 ? ['-ss', seconds.toFixed(3)] : []);
 
-/** One JPEG; none when no picture follows the time. */
+/** One JPEG; none when no picture follows the time. ffmpeg prints when it is shown: {@link shownAt}. */
 export function frameArguments(
   input: PreviewInput,
   seconds: number,
   mode: FrameMode,
   output: string,
-  look: Look = LARGE,
+  side = FRAME_SIDE,
 ): string[] {
   // Frames before the time sought would have negative times, which is no reason here to drop them.
   const exact = exactly(input, seconds);
@@ -89,21 +91,41 @@ export function frameArguments(
   return [
     ...inputArguments(input, before),
     ...after,
-    ...picture(look),
+    ...picture(side),
     ...passed,
     ...['-frames:v', '1', '-f', 'mjpeg', output],
   ];
 }
 
+/** When the picture of {@link frameArguments} is shown, in seconds; the time asked for where that is not told. */
+export function shownAt(
+  lines: readonly string[],
+  container: Container,
+  seconds: number,
+  mode: FrameMode,
+): number {
+  const from = seekSec(container, seconds);
+  for (const line of lines) {
+    const told = /showinfo.*\bpts_time:\s*(-?\d+(?:\.\d+)?)/.exec(line)?.[1];
+    const at = from + Number(told ?? Number.NaN);
+    // Those that are only decoded on the way to the one that is wanted are told of, too.
+    if (at >= (mode === 'near' ? Number.NEGATIVE_INFINITY : seconds - SAME_SEC)) return Math.max(0, at);
+  }
+  return seconds;
+}
+
+/** Seconds by which a picture's time may be off by rounding. */
+const SAME_SEC = 0.002;
+
 /** The picture that is on screen at a time, for one that no other follows soon. */
 export function heldFrameArguments(input: PreviewInput, seconds: number, output: string): string[] {
-  const from = BLIND_SEEK.has(input.container) ? Math.max(0, seconds - PREROLL_SEC) : seconds;
   // The file's own times, of which the filter needs the one asked for: it hands on what is there then.
-  const before = ['-copyts', '-start_at_zero', '-noaccurate_seek', ...seek(from)];
+  const from = seek(seekSec(input.container, seconds));
+  const before = ['-copyts', '-start_at_zero', '-noaccurate_seek', ...from];
   const then = `fps=1000:start_time=${seconds.toFixed(3)},`;
   return [
     ...inputArguments(input, before),
-    ...picture({ ...LARGE, before: then }),
+    ...picture(FRAME_SIDE, then),
     ...['-frames:v', '1', '-f', 'mjpeg', output],
   ];
 }
@@ -112,25 +134,16 @@ export function heldFrameArguments(input: PreviewInput, seconds: number, output:
 export function lastFrameArguments(input: PreviewInput, seconds: number, output: string): string[] {
   return [
     ...inputArguments(input, seek(Math.max(0, seconds - TAIL_SEC))),
-    ...picture(LARGE),
+    ...picture(FRAME_SIDE),
     ...['-f', 'image2', '-update', '1', output],
   ];
 }
 
-/** Pixels of a picture's longer side, and filters before and behind its scaling. */
-export interface Look {
-  side: number;
-  before?: string;
-  after: string;
-}
-
-/** As large as it is shown; ffmpeg prints the picture's own time, which `shownAt` reads. */
-const LARGE: Look = { side: FRAME_SIDE, after: `,${TELL_TIME}` };
-
-function picture({ side, before = '', after }: Look): string[] {
+/** @param before filters before the scaling. */
+function picture(side: number, before = ''): string[] {
   // Built by Emscripten, the encoder never comes back from computing Huffman tables of its own for some pictures.
   const jpeg = ['-q:v', JPEG_QUALITY, '-huffman', 'default'];
-  return ['-map', '0:V:0', '-vf', `${before}${fitted(side, 'bilinear')}${after}`, ...jpeg];
+  return ['-map', '0:V:0', '-vf', `${before}${fitted(side, 'bilinear')},${TELL_TIME}`, ...jpeg];
 }
 
 /** A fragmented mp4 that begins with a keyframe; ffmpeg's times inside it count from the segment's start. */

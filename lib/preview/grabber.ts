@@ -1,9 +1,14 @@
 import type { Container } from '@/lib/media/formats';
 import { dsToSeconds, LONGEST_SNAP_SEC } from '@/lib/media/time';
-import { frameArguments, heldFrameArguments, lastFrameArguments, type PreviewInput } from './command';
+import {
+  frameArguments,
+  heldFrameArguments,
+  lastFrameArguments,
+  type PreviewInput,
+  shownAt,
+} from './command';
 import type { ExtractFrame } from './frame-finder';
 import type { PreviewCore } from './preview-core';
-import { shownAt } from './small-command';
 
 const JPEG = 'image/jpeg';
 

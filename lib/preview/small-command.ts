@@ -1,51 +1,19 @@
-/** ffmpeg's arguments for what the timeline shows, and what it tells of them. Times as in `command.ts`. */
-import type { Container } from '@/lib/media/formats';
-import {
-  BLIND_SEEK,
-  frameArguments,
-  inputArguments,
-  PREROLL_SEC,
-  type PreviewInput,
-  seek,
-  TELL_TIME,
-} from './command';
+/** ffmpeg's arguments for what the timeline shows, beside the frames of the preview. Times as in `command.ts`. */
+import { frameArguments, inputArguments, type PreviewInput, seek } from './command';
 import type { FrameMode } from './frame-finder';
 
 /** Pixels of a small picture's longer side: twice what a wide one takes in the timeline, for dense screens. */
 const SMALL_SIDE = 256;
 
-/** {@link frameArguments} for the timeline; ffmpeg prints the picture's own time, which {@link shownAt} reads. */
+/** {@link frameArguments} for the timeline. */
 export function smallFrameArguments(
   input: PreviewInput,
   seconds: number,
   mode: FrameMode,
   output: string,
 ): string[] {
-  return frameArguments(input, seconds, mode, output, {
-    side: SMALL_SIDE,
-    after: `,${TELL_TIME}`,
-  });
+  return frameArguments(input, seconds, mode, output, SMALL_SIDE);
 }
-
-/** When the picture of {@link smallFrameArguments}, or of {@link frameArguments}, is shown, in seconds; the time asked for where that is not told. */
-export function shownAt(
-  lines: readonly string[],
-  container: Container,
-  seconds: number,
-  mode: FrameMode,
-): number {
-  const from = BLIND_SEEK.has(container) ? Math.max(0, seconds - PREROLL_SEC) : seconds;
-  for (const line of lines) {
-    const told = /showinfo.*\bpts_time:\s*(-?\d+(?:\.\d+)?)/.exec(line)?.[1];
-    const at = from + Number(told ?? Number.NaN);
-    // Those that are only decoded on the way to the one that is wanted are told of, too.
-    if (at >= (mode === 'near' ? Number.NEGATIVE_INFINITY : seconds - SAME_SEC)) return Math.max(0, at);
-  }
-  return seconds;
-}
-
-/** Seconds by which a picture's time may be off by rounding. */
-const SAME_SEC = 0.002;
 
 /** Samples a second of {@link soundArguments}: enough to see loudness by. */
 export const SOUND_RATE = 8000;

@@ -5,9 +5,10 @@
 import type { Source } from '@/lib/cut/engine';
 import { isMedia } from '@/lib/cut/engines/ffmpeg/log';
 import { PREVIEW_ACTIVITY } from './activity';
+import { shownAt } from './command';
 import type { FrameMode } from './frame-finder';
 import { PreviewCore } from './preview-core';
-import { shownAt, smallFrameArguments, soundArguments } from './small-command';
+import { smallFrameArguments, soundArguments } from './small-command';
 
 export interface SmallFrame {
   /** When it is shown, in seconds. */

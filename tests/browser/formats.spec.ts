@@ -10,6 +10,9 @@ const PICTURE = ['-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=30:duration=${
 const SOUND = ['-f', 'lavfi', '-i', `sine=frequency=330:beep_factor=4:sample_rate=48000:duration=${SECONDS}`];
 const BOTH = [...PICTURE, ...SOUND, '-shortest'];
 const X264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '40', '-bf', '2'];
+const YUV420 = ['-pix_fmt', 'yuv420p'];
+const MPEG2 = ['-c:v', 'mpeg2video', '-q:v', '3', '-g', '15'];
+const THEORA = ['-c:v', 'libtheora', '-q:v', '7', '-g', '40'];
 const VP8 = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-g', '40', '-b:v', '600k'];
 const MPEG4 = ['-c:v', 'mpeg4', '-q:v', '3', '-g', '40'];
 const SOME = "select='not(mod(n\\,7))+lt(mod(n\\,5)\\,2)'";
@@ -81,7 +84,7 @@ const MADE: Row[] = [
   },
   {
     name: 'Theora, Opus in Ogg',
-    file: () => make('a.ogv', ...BOTH, '-c:v', 'libtheora', '-q:v', '7', '-g', '40', '-c:a', 'libopus'),
+    file: () => make('a.ogv', ...BOTH, ...THEORA, '-c:a', 'libopus'),
     start: 1.7,
     end: 3,
     engine: 'ffmpeg',
@@ -101,7 +104,7 @@ const MADE: Row[] = [
     name: 'an iPhone’s spatial sound beside AAC in QuickTime',
     file: () => {
       const both = ['-map', '0:v', '-map', '1:a', '-map', '1:a', '-c:a:0', 'aac', '-c:a:1', 'alac'];
-      const path = make('a.mov', ...BOTH, ...both, ...X264, '-pix_fmt', 'yuv420p');
+      const path = make('a.mov', ...BOTH, ...both, ...X264, ...YUV420);
       const bytes = readFileSync(path);
       // The sample entry, which is written behind the media; what is in it no decoder here asks for.
       bytes.write('apac', bytes.indexOf('alac', bytes.lastIndexOf('moov')), 'latin1');
@@ -117,7 +120,7 @@ const MADE: Row[] = [
   },
   {
     name: 'MPEG-2 and MP2 in MPEG-TS',
-    file: () => make('a.ts', ...BOTH, '-c:v', 'mpeg2video', '-q:v', '3', '-g', '15', '-c:a', 'mp2'),
+    file: () => make('a.ts', ...BOTH, ...MPEG2, '-c:a', 'mp2'),
     start: 1.3,
     end: 3,
     engine: 'ffmpeg',
@@ -126,7 +129,7 @@ const MADE: Row[] = [
   },
   {
     name: 'MPEG-2 and AC-3 in a program stream, as on a DVD',
-    file: () => make('a.vob', ...BOTH, '-c:v', 'mpeg2video', '-q:v', '3', '-g', '15', '-c:a', 'ac3'),
+    file: () => make('a.vob', ...BOTH, ...MPEG2, '-c:a', 'ac3'),
     start: 1.3,
     end: 3,
     engine: 'ffmpeg',
@@ -144,7 +147,7 @@ const MADE: Row[] = [
   },
   {
     name: 'H.264, and AAC that nothing names, in a camcorder’s MPEG-TS',
-    file: () => make('a.m2ts', ...BOTH, ...X264, '-pix_fmt', 'yuv420p', '-c:a', 'aac'),
+    file: () => make('a.m2ts', ...BOTH, ...X264, ...YUV420, '-c:a', 'aac'),
     start: 1.7,
     end: 3,
     engine: 'ffmpeg',
@@ -153,7 +156,7 @@ const MADE: Row[] = [
   },
   {
     name: 'Theora and FLAC in Ogg',
-    file: () => make('a.ogv', ...BOTH, '-c:v', 'libtheora', '-q:v', '7', '-g', '40', '-c:a', 'flac'),
+    file: () => make('a.ogv', ...BOTH, ...THEORA, '-c:a', 'flac'),
     start: 2.3,
     end: 4,
     engine: 'ffmpeg',
@@ -162,7 +165,7 @@ const MADE: Row[] = [
   },
   {
     name: 'H.264 and FLAC in Matroska, to the end',
-    file: () => make('a.mkv', ...BOTH, ...X264, '-pix_fmt', 'yuv420p', '-c:a', 'flac'),
+    file: () => make('a.mkv', ...BOTH, ...X264, ...YUV420, '-c:a', 'flac'),
     start: 1.7,
     end: 4,
     engine: 'matroska',
@@ -263,7 +266,7 @@ const MADE: Row[] = [
   },
   {
     name: 'H.264 and PCM in AVI',
-    file: () => make('a.avi', ...BOTH, ...X264, '-bf', '0', '-pix_fmt', 'yuv420p', '-c:a', 'pcm_s16le'),
+    file: () => make('a.avi', ...BOTH, ...X264, '-bf', '0', ...YUV420, '-c:a', 'pcm_s16le'),
     start: 1.7,
     end: 3,
     engine: 'ffmpeg',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PLAIN_OPTIONS } from '@/lib/cut/request';
 import type { EditorEvent } from '@/lib/editor/events';
-import { canCut, cutLabel, isLengthUnknown, isTooShort } from '@/lib/editor/selectors';
-import { ACCEPT, cutting, file, info, opened, play, ready, report, result } from './play';
+import { canCut, cutLabel } from '@/lib/editor/selectors';
+import { ACCEPT, cutting, file, info, opened, play, ready, report } from './play';
 
 describe('upload panel', () => {
   it('is dragging over until the file leaves or drops', () => {
@@ -258,130 +258,6 @@ describe('engine', () => {
     const { state, commands } = play([event], second);
     expect(state).toBe(second);
     expect(commands).toEqual([]);
-  });
-});
-
-describe('cut', () => {
-  it('starts at 0 % with the button disabled and "Processing..."', () => {
-    const { state, commands } = play([{ type: 'set-start', ds: 20 }, { type: 'cut' }], ready());
-    expect(commands.at(-1)).toEqual({
-      type: 'cut',
-      job: 1,
-      request: { startDs: 20, endDs: 120, options: PLAIN_OPTIONS },
-    });
-    expect(opened(state).job).toMatchObject({ id: 1, progress: 0 });
-    expect(canCut(opened(state))).toBe(false);
-    expect(cutLabel(PLAIN_OPTIONS, opened(state))).toBe('Processing...');
-  });
-
-  it('caps progress at 95 and never goes back', () => {
-    const shares = [0.5, 0.4, 1.7, -3, 0.99];
-    let state = cutting();
-    const seen = shares.map((share) => {
-      state = play([{ type: 'cut-progress', job: 1, share }], state).state;
-      return opened(state).job?.progress;
-    });
-    expect(seen).toEqual([50, 50, 95, 95, 95]);
-  });
-
-  it('on completion shows 100, saves, and only later clears the flag and toasts', () => {
-    const done = play([{ type: 'cut-done', job: 1, result }], cutting());
-    expect(opened(done.state).job).toMatchObject({ id: 1, progress: 100 });
-    expect(done.commands).toEqual([
-      { type: 'save', result, name: 'cut_holiday.mp4' },
-      { type: 'finish-later', job: 1 },
-    ]);
-    const finished = play([{ type: 'finished', job: 1 }], done.state);
-    expect(opened(finished.state).job).toBeNull();
-    expect(finished.commands).toEqual([{ type: 'toast', toast: 'success' }]);
-  });
-
-  it('then says what was done, where something else was foreseen', () => {
-    const request = { startDs: 0, endDs: 120, options: PLAIN_OPTIONS };
-    const foreseen = { ...result.report, exact: { encodedSec: 1, copiedSec: 11 } };
-    const before = play([{ type: 'outlook', run: 1, request, report: foreseen }], ready()).state;
-    const encoded = { ...result, report: { ...result.report, video: 'encoded' as const } };
-    const state = play(
-      [{ type: 'cut' }, { type: 'cut-done', job: 1, result: encoded }, { type: 'finished', job: 1 }],
-      before,
-    ).state;
-    expect(opened(state).outlook).toEqual({ ...foreseen, video: 'encoded' });
-  });
-
-  it('on failure clears the flag at once, toasts, and keeps file and range', () => {
-    const before = play([{ type: 'set-start', ds: 20 }, { type: 'cut' }], ready()).state;
-    const { state, commands } = play([{ type: 'cut-failed', job: 1, code: 'file-unreadable' }], before);
-    expect(opened(state)).toMatchObject({
-      job: null,
-      failure: 'file-unreadable',
-      range: { startDs: 20, endDs: 120 },
-    });
-    expect(commands).toEqual([{ type: 'toast', toast: 'failed' }]);
-    expect(canCut(opened(state))).toBe(true);
-  });
-
-  it('cancel goes back to ready without a toast; what the cut says later is stale', () => {
-    const cancelled = play([{ type: 'cancel' }], cutting());
-    expect(cancelled.commands).toEqual([{ type: 'cancel-cut' }]);
-    expect(canCut(opened(cancelled.state))).toBe(true);
-    for (const late of [
-      { type: 'cut-done', job: 1, result },
-      { type: 'cut-failed', job: 1, code: 'engine-failed' },
-      { type: 'cut-progress', job: 1, share: 0.9 },
-      { type: 'finished', job: 1 },
-    ] satisfies EditorEvent[]) {
-      expect(play([late], cancelled.state)).toMatchObject({ state: cancelled.state, commands: [] });
-    }
-  });
-
-  it('cannot be cancelled once the clip is saved', () => {
-    const done = play([{ type: 'cut-done', job: 1, result }], cutting()).state;
-    expect(play([{ type: 'cancel' }], done).commands).toEqual([]);
-  });
-
-  it('ignores a second click and a moved slider while it runs', () => {
-    const { state, commands } = play([{ type: 'cut' }, { type: 'set-start', ds: 50 }], cutting());
-    expect(commands).toEqual([]);
-    expect(opened(state).range.startDs).toBe(0);
-  });
-
-  it('numbers cuts on, over files, so that an old one’s end never counts for a new one', () => {
-    const second = play(
-      [
-        { type: 'reset' },
-        { type: 'chosen', file },
-        { type: 'judged', pick: 3, file, verdict: { ok: true, container: 'mov' } },
-        { type: 'engine-ready', run: 3, info: info(12) },
-        { type: 'cut' },
-      ],
-      cutting(),
-    ).state;
-    expect(opened(second).job?.id).toBe(2);
-    expect(play([{ type: 'cut-done', job: 1, result }], second).state).toBe(second);
-  });
-
-  it('refuses a file shorter than the shortest cut', () => {
-    const { state } = play([
-      ...ACCEPT,
-      { type: 'player-ready', run: 1, durationSec: 0.6, hasPicture: true },
-      { type: 'engine-ready', run: 1, info: info(0.6) },
-      { type: 'cut' },
-    ]);
-    expect(isTooShort(opened(state))).toBe(true);
-    expect(canCut(opened(state))).toBe(false);
-    expect(opened(state).job).toBeNull();
-  });
-
-  it('cuts a file of unknown length as a whole', () => {
-    const { state, commands } = play([
-      ...ACCEPT,
-      { type: 'player-failed', run: 1 },
-      { type: 'engine-ready', run: 1, info: null },
-      { type: 'cut' },
-    ]);
-    expect(opened(state).job).not.toBeNull();
-    expect(commands.at(-1)).toMatchObject({ type: 'cut', request: { startDs: 0 } });
-    expect(isLengthUnknown(opened(state))).toBe(true);
   });
 });
 

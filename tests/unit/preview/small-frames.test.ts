@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { shownAt } from '@/lib/preview/command';
 import { Loudness, STRETCH_SEC } from '@/lib/preview/loudness';
-import { shownAt, smallFrameArguments, soundArguments } from '@/lib/preview/small-command';
+import { smallFrameArguments, soundArguments } from '@/lib/preview/small-command';
 
 const told = (sec: number) =>
   `[Parsed_showinfo_2 @ 0x1d7f] n:   0 pts: -48000 pts_time:${sec} pos:  1 fmt:yuvj420p`;

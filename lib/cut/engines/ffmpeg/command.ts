@@ -12,7 +12,7 @@ const PROGRESS_PERIOD = '0.2';
 const EVEN_SIZE = 'pad=ceil(iw/2)*2:ceil(ih/2)*2';
 
 /** Containers without an index, where a seek may end behind the keyframe that the start needs. */
-const BLIND_SEEK: ReadonlySet<Container> = new Set(['mpegts', 'mpegps', 'unknown']);
+export const BLIND_SEEK: ReadonlySet<Container> = new Set(['mpegts', 'mpegps', 'unknown']);
 
 /** Seconds before the start from which those are read, to find that keyframe on the way. */
 const PREROLL_SEC = 15;
@@ -34,7 +34,7 @@ const MARGIN_FRAMES = 3;
 const SEEK_MARGIN_SEC = 0.01;
 
 /** Seconds; less than a tick of any clock in use, more than what floating point adds to one. */
-const EPSILON_SEC = 5e-5;
+export const EPSILON_SEC = 5e-5;
 
 /** Ticks a second of the intermediate file's edit list, in which any track's start is exact once it is rounded to its own. */
 const EDIT_TIMESCALE = '90000';

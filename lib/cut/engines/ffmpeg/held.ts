@@ -1,5 +1,5 @@
 import { dsToSeconds, LONGEST_SNAP_SEC, type RangeDs } from '@/lib/media/time';
-import { packetTimesArguments } from './command';
+import { EPSILON_SEC, packetTimesArguments } from './command';
 import type { StreamFacts } from './log';
 import type { OpenFile } from './prepared';
 
@@ -50,6 +50,3 @@ export function onScreen(times: readonly number[], startSec: number): number | n
   const before = times.filter((time) => time < edge);
   return before.length > 0 ? Math.max(...before) : null;
 }
-
-/** Seconds; less than a tick of any clock in use. */
-const EPSILON_SEC = 5e-5;
