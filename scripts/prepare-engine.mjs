@@ -15,7 +15,7 @@ const target = path.join(root, 'public/engine');
 // Put in place in one step at the end, so that nobody ever serves half of it.
 const out = path.join(root, `.cache/engine-${process.pid}`);
 const workerFolder = path.join(root, 'lib/cut/engines/ffmpeg/worker');
-const protocol = path.join(root, 'lib/cut/engines/ffmpeg/protocol.ts');
+const protocol = path.join(root, 'lib/ffmpeg/protocol.ts');
 const packages = path.join(root, 'node_modules/@ffmpeg');
 
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');

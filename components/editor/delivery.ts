@@ -1,10 +1,10 @@
 import type { CutResult } from '@/lib/cut/engine';
-import { newScratchName } from '@/lib/cut/scratch';
-import { SCRATCH_FOLDER } from '@/lib/cut/scratch-folder';
 import type { DeliveryOutcome } from '@/lib/editor/clip';
 import type { EditorCommand } from '@/lib/editor/events';
 import type { Dispatch } from '@/lib/editor/store';
 import { isAbort } from '@/lib/media/errors';
+import { newScratchName } from '@/lib/media/scratch/scratch';
+import { SCRATCH_FOLDER } from '@/lib/media/scratch/scratch-folder';
 import type { PickedFile } from '@/lib/save/file-system-access';
 import { isReadable } from '@/lib/save/readable';
 import { type Aside, copyAside, isSource, pickTarget, writeTo } from '@/lib/save/save-as';

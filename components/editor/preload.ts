@@ -10,10 +10,9 @@ export function preloadEditor(): void {
   const parts = [
     import('./workspace'),
     import('./toasts'),
-    import('@/lib/cut/ladder'),
-    import('@/lib/cut/registry'),
-    import('@/lib/cut/engines/mp4'),
-    import('@/lib/filmstrip/stills').then(({ prepareStills }) => prepareStills()),
+    import('@/lib/cut/session/session'),
+    import('@/lib/cut/session/registry').then(({ preloadEngine }) => preloadEngine()),
+    import('@/lib/filmstrip/stills/stills').then(({ prepareStills }) => prepareStills()),
   ];
   for (const part of parts) part.catch(() => undefined);
 }

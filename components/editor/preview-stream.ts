@@ -2,7 +2,7 @@
  * Plays a file from pieces that are made while it plays: Media Source Extensions keep the source's own timeline, so that
  * time, play and pause of the `<video>` mean what they mean for any file.
  */
-import type { LightProxy } from '@/lib/preview';
+import type { LightProxy } from '@/lib/preview/preview';
 import { nextSegment, playableUntil, type Segment, type Span } from '@/lib/preview/segments';
 
 export interface StreamListener {

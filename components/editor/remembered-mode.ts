@@ -1,4 +1,4 @@
-import type { StartMode } from '@/lib/cut/request';
+import type { StartMode } from '@/lib/edit/edit';
 import { readEntry, writeEntry } from '@/lib/save/web-storage';
 
 /** Entry of the browser's store that outlives the visit. */

@@ -1,7 +1,8 @@
 import { SUCCESS_DELAY_MS } from '@/lib/config/limits';
-import type { CutResult, Source } from '@/lib/cut/engine';
-import type { CutSession } from '@/lib/cut/ladder';
-import type { CutRequest } from '@/lib/cut/request';
+import type { CutResult } from '@/lib/cut/engine';
+import type { CutSession } from '@/lib/cut/session/session';
+import type { CutRequest, Source } from '@/lib/edit/edit';
+
 import type { EditorCommand } from '@/lib/editor/events';
 import type { Dispatch } from '@/lib/editor/store';
 import { isAbort, MediaError } from '@/lib/media/errors';
@@ -123,8 +124,8 @@ export function createCommandRunner() {
     opening = controller;
     try {
       const [{ openSource }, { ENGINES }] = await Promise.all([
-        import('@/lib/cut/ladder'),
-        import('@/lib/cut/registry'),
+        import('@/lib/cut/session/session'),
+        import('@/lib/cut/session/registry'),
       ]);
       const ready = await openSource(opened, ENGINES, {
         signal: controller.signal,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Source } from '@/lib/cut/engine';
-import type { FramePreview } from '@/lib/preview';
+import type { Source } from '@/lib/edit/edit';
+import type { FramePreview } from '@/lib/preview/preview';
 
 /** A picture on show, and the time it was asked for (deciseconds). */
 export interface ShownFrame {
@@ -26,7 +26,7 @@ export function usePreviewFrames(source: Source, firstDs: number) {
       // Later on, a picture that cannot be had leaves the one before.
       if (!shown && !ended) setStatus('failed');
     };
-    import('@/lib/preview')
+    import('@/lib/preview/preview')
       .then(({ openFrames }) => {
         if (ended) return;
         frames.current = openFrames(source, {

@@ -32,7 +32,7 @@ export function usePreviewStream(
     if (!video) return;
     if (!stream.current) {
       setPreparing(true);
-      const { openProxy } = await import('@/lib/preview');
+      const { openProxy } = await import('@/lib/preview/preview');
       stream.current ??= new PreviewStream(video, openProxy(file.source), dsToSeconds(file.durationDs), {
         preparing: setPreparing,
         failed: () => setFailed(true),

@@ -3,20 +3,14 @@
  * (reads its index, or loads its program) and then cuts as often as asked. No engine knows another: order and
  * fallback are `ladder.ts`'s business.
  */
-import type { Container } from '@/lib/media/formats';
+
+import type { TagKind } from '@/lib/containers/mp4/read/metadata-kinds';
+import type { Verification } from '@/lib/cut/report';
+import type { CutRequest, Source } from '@/lib/edit/edit';
 import type { MediaInfo } from '@/lib/media/info';
-import type { TagKind } from '@/lib/mp4/tag-kinds';
-import type { CutRequest } from './request';
-import type { TimelineIndex } from './timeline-index';
-import type { Verification } from './verify/verification';
+import type { TimelineIndex } from '@/lib/media/timeline-index';
 
 export type EngineId = 'mp4' | 'matroska' | 'remux' | 'transcode' | 'ffmpeg';
-
-/** A visitor's file with the container its first bytes show (never its name alone). */
-export interface Source {
-  file: File;
-  container: Container;
-}
 
 /** Why an engine will not take a source at all; cheap to find, before anything is read. */
 export type Verdict = { ok: true } | { ok: false; reason: 'container' | 'environment' };

@@ -1,5 +1,5 @@
 import type { CutResult } from '@/lib/cut/engine';
-import type { CutRequest } from '@/lib/cut/request';
+import type { CutRequest } from '@/lib/edit/edit';
 import type { EditorCommand } from './events';
 
 /** The last clip made, on its card until another takes its place. */

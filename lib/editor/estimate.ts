@@ -1,6 +1,6 @@
-import { type CutOptions, isSameRequest } from '@/lib/cut/request';
-import type { TimelineIndex } from '@/lib/cut/timeline-index';
+import { type CutOptions, isSameRequest } from '@/lib/edit/edit';
 import { dsToSeconds, type RangeDs } from '@/lib/media/time';
+import type { TimelineIndex } from '@/lib/media/timeline-index';
 import { cutDurationDs, optionsFor } from './selectors';
 import type { OpenFile } from './state';
 import { countBefore } from './timeline/frames';

@@ -1,8 +1,9 @@
-import type { CutReport, CutResult, Source } from '@/lib/cut/engine';
-import type { CutOptions, CutRequest } from '@/lib/cut/request';
-import type { TimelineIndex } from '@/lib/cut/timeline-index';
+import type { CutReport, CutResult } from '@/lib/cut/engine';
+import type { CutOptions, CutRequest, Source } from '@/lib/edit/edit';
+
 import type { MediaErrorCode } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
+import type { TimelineIndex } from '@/lib/media/timeline-index';
 import type { FileVerdict } from '@/lib/media/validate';
 import type { DeliveryEvent, DeliveryWay } from './clip';
 import type { ToastId } from './messages';

@@ -1,6 +1,6 @@
+import type { TagKind } from '@/lib/containers/mp4/read/metadata-kinds';
 import type { ExactRefusal } from '@/lib/cut/engine';
 import type { MediaErrorCode } from '@/lib/media/errors';
-import type { TagKind } from '@/lib/mp4/tag-kinds';
 import type { DeliveryFailure, DeliveryWay } from './clip';
 
 /** Every text that a state of the editor shows; those of specification §8 to the letter. */

@@ -1,5 +1,5 @@
-import type { CutOptions } from '@/lib/cut/request';
-import { PLAIN_OPTIONS } from '@/lib/cut/request';
+import type { CutOptions } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/edit';
 import type { RangeDs } from '@/lib/media/time';
 import type { EditorCommand } from './events';
 import { remembered } from './history';

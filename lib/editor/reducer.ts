@@ -1,5 +1,5 @@
 import { PROGRESS_CAP } from '@/lib/config/limits';
-import { type CutOptions, type CutRequest, clipType, isSameRequest } from '@/lib/cut/request';
+import { type CutOptions, type CutRequest, clipType, isSameRequest } from '@/lib/edit/edit';
 import { outputName } from '@/lib/media/names';
 import { durationToDs, type RangeDs } from '@/lib/media/time';
 import { deliver, isSaving } from './clip';

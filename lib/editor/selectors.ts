@@ -1,5 +1,5 @@
 import { MIN_CUT_DS } from '@/lib/config/limits';
-import { type CutOptions, type CutRequest, isSameRequest, optionsOf } from '@/lib/cut/request';
+import { type CutOptions, type CutRequest, isSameRequest, optionsOf } from '@/lib/edit/edit';
 import type { RangeDs } from '@/lib/media/time';
 import { isSaving } from './clip';
 import { CUT_LABELS } from './first-messages';

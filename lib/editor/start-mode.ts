@@ -1,5 +1,5 @@
 import type { ExactOutlook } from '@/lib/cut/engine';
-import type { CutOptions, StartMode } from '@/lib/cut/request';
+import type { CutOptions, StartMode } from '@/lib/edit/edit';
 import type { OpenFile } from './state';
 
 /** Where an exact start is refused, the clip begins as it would without asking for one. */

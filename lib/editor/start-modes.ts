@@ -1,5 +1,5 @@
 import type { CutReport, ExactOutlook } from '@/lib/cut/engine';
-import type { CutOptions, StartMode } from '@/lib/cut/request';
+import type { CutOptions, StartMode } from '@/lib/edit/edit';
 import { DS_PER_SECOND, formatClock, frameMark } from '@/lib/media/time';
 import { CUT_MODE, EXACT_REFUSALS } from './messages';
 import { earliestEnd, latestStart } from './range';

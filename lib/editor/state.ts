@@ -1,9 +1,10 @@
-import type { CutReport, CutResult, Source } from '@/lib/cut/engine';
-import { type CutOptions, type CutRequest, PLAIN_OPTIONS } from '@/lib/cut/request';
-import type { TimelineIndex } from '@/lib/cut/timeline-index';
+import type { CutReport, CutResult } from '@/lib/cut/engine';
+import { type CutOptions, type CutRequest, PLAIN_OPTIONS, type Source } from '@/lib/edit/edit';
+
 import type { MediaErrorCode } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
 import type { RangeDs } from '@/lib/media/time';
+import type { TimelineIndex } from '@/lib/media/timeline-index';
 import type { RejectionCode } from '@/lib/media/validate';
 import type { Clip } from './clip';
 import { type History, NO_HISTORY } from './history';

@@ -2,7 +2,7 @@ import { ALL_FORMATS, BlobSource, Input } from 'mediabunny';
 import { MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
 import { PeakReader, type Peaks } from './peaks';
-import { aspectOf, type Picture, PictureReader } from './pictures';
+import { aspectOf, type Picture, PictureReader } from './thumbnails';
 
 /** What can be had of a file here. */
 export interface Offer {

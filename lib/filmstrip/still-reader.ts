@@ -1,8 +1,8 @@
+import { at } from '@/lib/containers/mp4/read/runs';
+import { readBlob } from '@/lib/media/bytes/byte-window';
 import type { Stills } from '@/lib/media/stills';
-import { readBlob } from '@/lib/mp4/byte-window';
-import { at } from '@/lib/mp4/runs';
-import { boundedAspect, PICTURE_HEIGHT } from './picture-size';
-import type { Picture } from './pictures';
+import { boundedAspect, PICTURE_HEIGHT } from './thumbnail-size';
+import type { Picture } from './thumbnails';
 
 /** Calls inside of the worker that draws stills. */
 export type StillsService = {

@@ -14,6 +14,12 @@ export type Container = AcceptedFormat | AnywayFormat | 'unknown';
 /** Those of the ISO base media file format. */
 export const ISO_MEDIA: ReadonlySet<Container> = new Set<Container>(['mp4', 'mov', 'm4v', '3gp']);
 
+/** Containers without an index, where ffmpeg's seek may end after the keyframe that the start needs. */
+export const BLIND_SEEK: ReadonlySet<Container> = new Set<Container>(['mpegts', 'mpegps', 'unknown']);
+
+/** Containers that store no presentation times. */
+export const NO_TIMES: ReadonlySet<Container> = new Set<Container>(['avi']);
+
 const MIME_FORMATS: Readonly<Record<string, Exclude<Container, 'unknown'>>> = {
   'video/mp4': 'mp4',
   'application/mp4': 'mp4',

@@ -29,3 +29,16 @@ export interface TrackInfo {
   /** ISO 639-2/T, e.g. `eng`. */
   language?: string;
 }
+
+/** A stream as its container lists it. */
+export interface ListedStream {
+  /** The container's own number: Matroska TrackNumber, Ogg serial, MPEG-TS PID, mp4 track_ID. */
+  id: number;
+  kind: TrackKind;
+  /** Lower-case name as near to ffmpeg's as the container's own word allows. */
+  codec: string;
+  /** Seconds by which presentation is earlier than the stored times (Matroska CodecDelay). */
+  delaySec: number;
+  /** Switched off by the container: players do not offer it. */
+  disabled: boolean;
+}

@@ -1,6 +1,5 @@
 /** ffmpeg's arguments for pictures and segments of a preview. Times are the source's, in seconds from its beginning. */
-import { BLIND_SEEK } from '@/lib/cut/engines/ffmpeg/command';
-import type { Container } from '@/lib/media/formats';
+import { BLIND_SEEK, type Container } from '@/lib/media/formats';
 import type { FrameMode } from './frame-finder';
 import type { Segment } from './segments';
 

@@ -2,17 +2,15 @@
  * An ffmpeg core of the preview's own, so that a preview never blocks a cut. It starts on first use, and again after an
  * abort ended it (about 50 ms: the compiled program is shared). One run at a time.
  */
-import type { Source } from '@/lib/cut/engine';
-import { openInCore } from '@/lib/cut/engines/ffmpeg';
-import { inspectArguments } from '@/lib/cut/engines/ffmpeg/command';
-import { type FileFacts, parseFacts } from '@/lib/cut/engines/ffmpeg/log';
-import type { OpenFile } from '@/lib/cut/engines/ffmpeg/prepared';
+import type { Source } from '@/lib/edit/edit';
+import { type FileFacts, inspectArguments, parseFacts } from '@/lib/ffmpeg/file-facts';
+import { type MountedFile, startWithFile } from '@/lib/ffmpeg/program';
 import { MediaError } from '@/lib/media/errors';
 import { type Activity, PREVIEW_ACTIVITY } from './activity';
 import type { PreviewInput } from './command';
 
 export class PreviewCore {
-  #open: OpenFile | null = null;
+  #open: MountedFile | null = null;
   #closed = false;
 
   /** @param activity what waits while this one runs; null for a core that waits itself. */
@@ -83,9 +81,9 @@ export class PreviewCore {
     }
   }
 
-  async #running(signal: AbortSignal): Promise<OpenFile> {
+  async #running(signal: AbortSignal): Promise<MountedFile> {
     if (this.#open && !this.#open.core.dead) return this.#open;
-    const opened = await openInCore(this.source, { signal, onLoad() {} });
+    const opened = await startWithFile(this.source, { signal, onLoad() {} });
     if (this.#closed) {
       opened.core.terminate();
       throw new MediaError('engine-failed', 'the preview was closed');

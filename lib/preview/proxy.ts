@@ -2,8 +2,8 @@
  * Makes pieces of a file playable: small H.264 with AAC. A core of its own again, as one that encodes hears nothing and a
  * scrubbing visitor must not wait for it.
  */
-import type { Source } from '@/lib/cut/engine';
-import { isMedia } from '@/lib/cut/engines/ffmpeg/log';
+import type { Source } from '@/lib/edit/edit';
+import { isMedia } from '@/lib/ffmpeg/file-facts';
 import { MediaError } from '@/lib/media/errors';
 import { type Known, QUALITIES, SEGMENT_TYPES, segmentArguments } from './command';
 import { PreviewCore } from './preview-core';

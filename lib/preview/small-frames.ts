@@ -2,8 +2,8 @@
  * What the timeline shows of a file that only ffmpeg decodes: small pictures, and sound to draw. On a core of its own, in the
  * quiet between the preview's runs, which end it at any time.
  */
-import type { Source } from '@/lib/cut/engine';
-import { isMedia } from '@/lib/cut/engines/ffmpeg/log';
+import type { Source } from '@/lib/edit/edit';
+import { isMedia } from '@/lib/ffmpeg/file-facts';
 import { PREVIEW_ACTIVITY } from './activity';
 import { shownAt } from './command';
 import type { FrameMode } from './frame-finder';

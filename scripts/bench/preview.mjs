@@ -15,7 +15,7 @@ const ASKED = 20;
 /** In the page. Milliseconds from asking to a picture that could be drawn: the nearest, and the frame itself. */
 async function grabInPage({ lengthDs, asked }) {
   const [{ openFrames }, { SNIFF_BYTES, sniff }] = await Promise.all([
-    import('/lib/preview/index.ts'),
+    import('/lib/preview/preview.ts'),
     import('/lib/media/sniff.ts'),
   ]);
   const file = document.querySelector('#file').files[0];

@@ -46,7 +46,7 @@ export const cp = (path) => timed('cp', [path, SCRATCH]);
 
 /** In the page: our own ffmpeg engine, the last rung of the ladder. The program is loaded before the clock starts. */
 async function withOurEngine([start, end]) {
-  const { ffmpegEngine } = await import('/lib/cut/engines/ffmpeg/index.ts');
+  const { ffmpegEngine } = await import('/lib/cut/engines/ffmpeg/engine.ts');
   const file = document.querySelector('#file').files[0];
   const signal = new AbortController().signal;
   const engine = await ffmpegEngine.prepare({ file, container: 'mp4' }, { signal, onLoad() {} });

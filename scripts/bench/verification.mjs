@@ -3,8 +3,8 @@
 /** In the page: cuts once, then verifies; milliseconds. */
 async function verifyInPage([start, end]) {
   const [{ cutMovie, openForCut }, { checkClip, checkPictures }] = await Promise.all([
-    import('/lib/cut/exact/core.ts'),
-    import('/lib/cut/verify/verify.ts'),
+    import('/lib/cut/write/cut-movie.ts'),
+    import('/lib/cut/verify/check-clip.ts'),
   ]);
   const file = document.querySelector('#file').files[0];
   const request = { startDs: start * 10, endDs: end * 10 };

@@ -1,6 +1,6 @@
 /** Clips that begin exactly with their start: judged by native ffmpeg, picture by picture, and by their bytes. */
 import type { Page } from '@playwright/test';
-import type { CutRequest } from '@/lib/cut/request';
+import type { CutRequest } from '@/lib/edit/edit';
 import { judgeExact } from '../differential/exact-judge';
 import { INPUTS as INPUTS_MP4, type Input, madeOf } from '../differential/inputs';
 import { MATROSKA_INPUTS } from '../differential/inputs-matroska';

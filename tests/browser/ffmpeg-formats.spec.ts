@@ -1,6 +1,6 @@
 /** What the ffmpeg engine makes of each kind of file, judged by native ffprobe. */
 import { readFileSync } from 'node:fs';
-import { type CutOptions, PLAIN_OPTIONS } from '@/lib/cut/request';
+import { type CutOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
 import { type FixtureName, fixtures } from '../fixtures';
 import { cut, expect, open, save, test } from './harness';
 import { decodeErrors, judge, make } from './oracle';

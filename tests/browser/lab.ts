@@ -1,9 +1,9 @@
 /** The page's side of the browser tests: the real engines behind calls that answer with plain data. */
 import type { CutResult, Engine, EngineId, PreparedEngine } from '@/lib/cut/engine';
-import { ffmpegEngine } from '@/lib/cut/engines/ffmpeg';
-import { type CutSession, openSource } from '@/lib/cut/ladder';
-import { ENGINES } from '@/lib/cut/registry';
-import type { CutRequest } from '@/lib/cut/request';
+import { ffmpegEngine } from '@/lib/cut/engines/ffmpeg/engine';
+import { ENGINES } from '@/lib/cut/session/registry';
+import { type CutSession, openSource } from '@/lib/cut/session/session';
+import type { CutRequest } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { SNIFF_BYTES, sniff } from '@/lib/media/sniff';
 import { spoiling } from './spoil';

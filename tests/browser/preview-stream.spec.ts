@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Page, TestInfo } from '@playwright/test';
 import type { PreviewStream } from '@/components/editor/preview-stream';
-import type { LightProxy } from '@/lib/preview';
+import type { LightProxy } from '@/lib/preview/preview';
 import { type FixtureName, fixtures } from '../fixtures';
 import { expect, test } from './harness';
 import { judge, make } from './oracle';
@@ -22,7 +22,7 @@ async function openStream(app: Page, file: string, durationSec: number): Promise
     const load = (path: string) => import(/* @vite-ignore */ `${location.origin}/${path}`);
     const [{ SNIFF_BYTES, sniff }, { openProxy }, { PreviewStream }] = await Promise.all([
       load('lib/media/sniff.ts'),
-      load('lib/preview/index.ts'),
+      load('lib/preview/preview.ts'),
       load('components/editor/preview-stream.ts'),
     ]);
     const chosen = document.querySelector<HTMLInputElement>('#file')?.files?.[0];

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import type { Frame } from '@/lib/preview/frame-finder';
-import type { FramePreview } from '@/lib/preview/index';
+import type { FramePreview } from '@/lib/preview/preview';
 
 const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
 
@@ -21,7 +21,7 @@ export async function openPreview(app: Page, file: string): Promise<void> {
   await app.evaluate(async () => {
     const [{ SNIFF_BYTES, sniff }, { openFrames }] = await Promise.all([
       import(/* @vite-ignore */ `${location.origin}/lib/media/sniff.ts`),
-      import(/* @vite-ignore */ `${location.origin}/lib/preview/index.ts`),
+      import(/* @vite-ignore */ `${location.origin}/lib/preview/preview.ts`),
     ]);
     const chosen = document.querySelector<HTMLInputElement>('#file')?.files?.[0];
     if (!chosen) throw new Error('no file chosen');

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import type { CutReport, CutResult, Engine, PreparedEngine } from '@/lib/cut/engine';
-import { type CutOptions, PLAIN_OPTIONS } from '@/lib/cut/request';
+import { type CutOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
 import type { MediaInfo } from '@/lib/media/info';
 
 const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';

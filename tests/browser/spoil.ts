@@ -1,5 +1,5 @@
 import type { PreparedEngine } from '@/lib/cut/engine';
-import type { EngineEntry } from '@/lib/cut/registry';
+import type { EngineEntry } from '@/lib/cut/session/registry';
 
 /** An engine that makes its clips, and breaks them before anybody sees them. */
 export function spoiling(entry: EngineEntry): EngineEntry {

@@ -1,6 +1,6 @@
 /** The timeline's first pictures, drawn from keyframes by the index alone, against those of native ffmpeg. */
 import type { Page } from '@playwright/test';
-import type { News } from '@/lib/filmstrip';
+import type { News } from '@/lib/filmstrip/filmstrip';
 import { fixtures } from '../fixtures';
 import { expect, test } from './harness';
 import { make } from './oracle';
@@ -19,8 +19,8 @@ async function stillsAt(app: Page, file: string, times: number[]): Promise<Still
   await app.setInputFiles('#file', file);
   return app.evaluate(async (wanted) => {
     const [{ createService }, { openStills }] = await Promise.all([
-      import(/* @vite-ignore */ `${location.origin}/lib/cut/engines/mp4/service.ts`),
-      import(/* @vite-ignore */ `${location.origin}/lib/filmstrip/stills/index.ts`),
+      import(/* @vite-ignore */ `${location.origin}/lib/cut/engines/index/mp4/service.ts`),
+      import(/* @vite-ignore */ `${location.origin}/lib/filmstrip/stills/stills.ts`),
     ]);
     const chosen = document.querySelector<HTMLInputElement>('#file')?.files?.[0];
     if (!chosen) throw new Error('no file chosen');

@@ -1,9 +1,10 @@
 /** The page's side of the verification's tests: a clip of the chosen file, broken on purpose or not, and what is said of it. */
-import { cutMovie, openForCut } from '@/lib/cut/exact/core';
-import { PLAIN_OPTIONS, type StartMode } from '@/lib/cut/request';
-import type { Pair, Place } from '@/lib/cut/verify/copied';
-import { comparePictures } from '@/lib/cut/verify/pictures';
-import { checkClip, checkPictures } from '@/lib/cut/verify/verify';
+
+import { checkClip, checkPictures } from '@/lib/cut/verify/check-clip';
+import type { Pair, Place } from '@/lib/cut/verify/compare-copied';
+import { comparePictures } from '@/lib/cut/verify/compare-frames';
+import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
+import { PLAIN_OPTIONS, type StartMode } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 
 function chosen(): File {

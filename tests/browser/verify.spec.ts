@@ -1,6 +1,6 @@
 /** What of the verification needs a decoder, and the way from a broken clip to the next engine's. */
 import type { Page } from '@playwright/test';
-import type { StartMode } from '@/lib/cut/request';
+import type { StartMode } from '@/lib/edit/edit';
 import { fixtures } from '../fixtures';
 import { cut, expect, open, save, test } from './harness';
 import { decodeErrors } from './oracle';

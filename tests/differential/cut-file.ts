@@ -2,8 +2,8 @@ import { openAsBlob } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import type { CutReport } from '@/lib/cut/engine';
-import { matroskaEngine } from '@/lib/cut/engines/matroska';
-import { mp4Engine } from '@/lib/cut/engines/mp4';
+import { matroskaEngine } from '@/lib/cut/engines/index/matroska';
+import { mp4Engine } from '@/lib/cut/engines/index/mp4';
 import type { MediaInfo } from '@/lib/media/info';
 import type { RangeDs } from '@/lib/media/time';
 

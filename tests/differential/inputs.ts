@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { findPath, readBoxes } from '@/lib/mp4/box';
-import { box, fullBox, layOut, words } from '@/lib/mp4/write/parts';
+import { box, fullBox, layOut, words } from '@/lib/containers/mp4/box-parts';
+import { findPath, readBoxes } from '@/lib/containers/mp4/read/box';
 import { ffmpeg } from './oracle';
 
 /** Awkward files, made with native ffmpeg and kept in `.cache`: delete the folder to make them anew. */

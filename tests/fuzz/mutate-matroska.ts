@@ -1,4 +1,4 @@
-import { ID } from '@/lib/matroska/ids';
+import { ID } from '@/lib/containers/matroska/read/ids';
 import { spliced } from './bytes';
 import { ODD_VALUES, type Random } from './random';
 

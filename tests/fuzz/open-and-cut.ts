@@ -1,10 +1,10 @@
-import { openMatroska } from '@/lib/cut/engines/matroska/open';
-import { type CutParts, cutMovie, foreseeCut, type OpenMovie, openForCut } from '@/lib/cut/exact/core';
-import type { CutRequest } from '@/lib/cut/request';
+import { need } from '@/lib/containers/mp4/read/box';
+import { readMovieHeader } from '@/lib/containers/mp4/read/headers';
+import { openMovie } from '@/lib/containers/mp4/read/movie';
+import { openMatroska } from '@/lib/cut/engines/index/matroska/open';
+import { type CutParts, cutMovie, foreseeCut, type OpenMovie, openForCut } from '@/lib/cut/write/cut-movie';
+import type { CutRequest } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
-import { need } from '@/lib/mp4/box';
-import { readMovieHeader } from '@/lib/mp4/headers';
-import { openMovie } from '@/lib/mp4/movie';
 import type { Random } from './random';
 
 /** Opens a file as the mp4 engine does, and cuts a range of it. Null when it was refused with a code. */

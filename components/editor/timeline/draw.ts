@@ -1,9 +1,9 @@
-import type { TimelineIndex } from '@/lib/cut/timeline-index';
 import { cellsOf } from '@/lib/editor/timeline/cells';
 import { countBefore } from '@/lib/editor/timeline/frames';
 import { rulerMarks } from '@/lib/editor/timeline/ruler';
 import { levelOf, TILE_BUCKETS, tileAt } from '@/lib/editor/timeline/sound-tiles';
 import { secAt, type View, xOf } from '@/lib/editor/timeline/view';
+import type { TimelineIndex } from '@/lib/media/timeline-index';
 import type { Colors } from './colors';
 import type { Film } from './use-filmstrip';
 

@@ -1,7 +1,7 @@
 import { cellsOf } from '@/lib/editor/timeline/cells';
 import { TILE_BUCKETS, tilesOf } from '@/lib/editor/timeline/sound-tiles';
 import type { View } from '@/lib/editor/timeline/view';
-import type { Filmstrip, PeakTile } from '@/lib/filmstrip';
+import type { Filmstrip, PeakTile } from '@/lib/filmstrip/filmstrip';
 import { PictureShelf } from './pictures';
 
 /** Tiles at hand: some 2 kB each. */

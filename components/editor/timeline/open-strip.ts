@@ -1,5 +1,5 @@
-import type { Source } from '@/lib/cut/engine';
-import type { Filmstrip, News } from '@/lib/filmstrip';
+import type { Source } from '@/lib/edit/edit';
+import type { Filmstrip, News } from '@/lib/filmstrip/filmstrip';
 
 /**
  * Who shows the file where WebCodecs do not: a `<video>` out of sight, or ffmpeg, which shows the visitor the file, too;
@@ -22,7 +22,7 @@ export async function openStrip(
   tell: (news: News) => void,
   signal: AbortSignal,
 ): Promise<Filmstrip> {
-  const { openFilmstrip } = await import('@/lib/filmstrip');
+  const { openFilmstrip } = await import('@/lib/filmstrip/filmstrip');
   const strip = await openFilmstrip(source, tell, signal).catch(() => null);
   signal.throwIfAborted();
   const other =

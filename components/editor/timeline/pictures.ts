@@ -1,5 +1,5 @@
 import { countBefore } from '@/lib/editor/timeline/frames';
-import type { Picture } from '@/lib/filmstrip';
+import type { Picture } from '@/lib/filmstrip/filmstrip';
 
 /** Pictures at hand; the least lately drawn go first. */
 const KEPT = 320;

@@ -1,6 +1,6 @@
-import type { Source } from '@/lib/cut/engine';
-import type { Filmstrip, News, PeakTile } from '@/lib/filmstrip';
-import { boundedAspect } from '@/lib/filmstrip/picture-size';
+import type { Source } from '@/lib/edit/edit';
+import type { Filmstrip, News, PeakTile } from '@/lib/filmstrip/filmstrip';
+import { boundedAspect } from '@/lib/filmstrip/thumbnail-size';
 
 /** Pictures nearer than this, in seconds, are seldom keyframes of their own: a glance at those would be in vain. */
 const GLANCE_SEC = 0.5;
@@ -18,7 +18,7 @@ export async function openPreviewStrip(
   tell: (news: News) => void,
   signal: AbortSignal,
 ): Promise<Filmstrip> {
-  const { Loudness, openSmallFrames, SOUND_RATE, STRETCH_SEC } = await import('@/lib/preview');
+  const { Loudness, openSmallFrames, SOUND_RATE, STRETCH_SEC } = await import('@/lib/preview/preview');
   signal.throwIfAborted();
   const small = openSmallFrames(source);
   const loudness = new Loudness();

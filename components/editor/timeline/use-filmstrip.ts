@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { Source } from '@/lib/cut/engine';
+import type { Source } from '@/lib/edit/edit';
 import type { View } from '@/lib/editor/timeline/view';
-import type { Filmstrip, News, PeakTile } from '@/lib/filmstrip';
-import { openStills, prepareStills } from '@/lib/filmstrip/stills';
+import type { Filmstrip, News, PeakTile } from '@/lib/filmstrip/filmstrip';
+import { openStills, prepareStills } from '@/lib/filmstrip/stills/stills';
 import type { Stills } from '@/lib/media/stills';
 import { FILM_PX } from './draw';
 import { askFrames, askSound, clearStore, createStore, lookAround, type Store } from './film-store';

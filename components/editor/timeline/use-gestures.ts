@@ -1,10 +1,10 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
-import type { TimelineIndex } from '@/lib/cut/timeline-index';
 import { earliestEnd, latestStart, rangeLength } from '@/lib/editor/range';
 import { markAt, type Snap, snapOf } from '@/lib/editor/timeline/drag';
 import { markOfFrameAt } from '@/lib/editor/timeline/frames';
 import { type Bounds, isWhole, panned, secAt, type View, zoomed } from '@/lib/editor/timeline/view';
 import { dsToSeconds, type RangeDs } from '@/lib/media/time';
+import type { TimelineIndex } from '@/lib/media/timeline-index';
 
 export type Part = 'start' | 'end' | 'selection' | 'ruler';
 

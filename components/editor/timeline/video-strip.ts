@@ -1,5 +1,5 @@
-import type { Filmstrip, News } from '@/lib/filmstrip';
-import { boundedAspect, PICTURE_HEIGHT } from '@/lib/filmstrip/picture-size';
+import type { Filmstrip, News } from '@/lib/filmstrip/filmstrip';
+import { boundedAspect, PICTURE_HEIGHT } from '@/lib/filmstrip/thumbnail-size';
 
 /** Milliseconds after which a seek that never ends is given up. */
 const PATIENCE_MS = 4000;

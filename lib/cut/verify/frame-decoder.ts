@@ -1,14 +1,14 @@
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
-import { accessOf } from '@/lib/cut/exact/random-access';
-import { readBlob } from '@/lib/mp4/byte-window';
-import { type DecoderSetup, decoderSetup } from '@/lib/mp4/decoder-config';
-import { disposableIn } from '@/lib/mp4/disposable';
-import { at, lastAtMost } from '@/lib/mp4/runs';
-import type { SampleEntry } from '@/lib/mp4/sample-entry';
-import { sizeOf } from '@/lib/mp4/samples';
-import type { Track } from '@/lib/mp4/track';
-import { positionsOf } from './positions';
-import { mediaTimes } from './presented';
+import { type DecoderSetup, decoderSetup } from '@/lib/containers/mp4/read/decoder-config';
+import { disposableIn } from '@/lib/containers/mp4/read/disposable-samples';
+import { mediaTimes } from '@/lib/containers/mp4/read/presented';
+import { accessOf } from '@/lib/containers/mp4/read/random-access';
+import { at, lastAtMost } from '@/lib/containers/mp4/read/runs';
+import type { SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
+import { positionsOf } from '@/lib/containers/mp4/read/sample-positions';
+import { sizeOf } from '@/lib/containers/mp4/read/samples';
+import type { Track } from '@/lib/containers/mp4/read/track';
+import { readBlob } from '@/lib/media/bytes/byte-window';
 
 /** A picture as the decoder gave it. */
 export interface Picture {

@@ -1,11 +1,11 @@
-import type { CutReport, Source } from '@/lib/cut/engine';
-import type { CutRequest } from '@/lib/cut/request';
+import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
+import type { CutReport } from '@/lib/cut/engine';
+import type { Verification } from '@/lib/cut/report';
+import type { CutRequest, Source } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { ISO_MEDIA } from '@/lib/media/formats';
-import { type Movie, openMovie } from '@/lib/mp4/movie';
-import { PictureCheck } from './picture-check';
-import type { Verification } from './verification';
-import { checkClip } from './verify';
+import { checkClip } from './check-clip';
+import { PictureCheck } from './frame-check';
 
 export interface VerifyWork extends Source {
   clip: Blob;

@@ -1,6 +1,6 @@
 import { STEP_DS } from '@/lib/config/limits';
-import type { TimelineIndex } from '@/lib/cut/timeline-index';
 import { asMark, frameMark, secondsToDs, toMs } from '@/lib/media/time';
+import type { TimelineIndex } from '@/lib/media/timeline-index';
 import { nearest } from './frames';
 
 /** What a dragged mark keeps to: the sliders' step, or, while a key is held, keyframes or frames. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CutOptions, PLAIN_OPTIONS } from '@/lib/cut/request';
+import { type CutOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
 import type { DeliveryWay } from '@/lib/editor/clip';
 import { TOASTS } from '@/lib/editor/messages';
 import { canCut, cutLabel, isCurrent, soundChoices } from '@/lib/editor/selectors';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CutReport } from '@/lib/cut/engine';
-import type { Verification } from '@/lib/cut/verify/verification';
+import type { Verification } from '@/lib/cut/report';
 import {
   describeCut,
   describeLeadIn,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cutMovie, openForCut } from '@/lib/cut/exact/core';
-import { timelineOf } from '@/lib/cut/exact/timeline';
-import { type CutOptions, PLAIN_OPTIONS } from '@/lib/cut/request';
+import { timelineOf } from '@/lib/cut/engines/index/timeline';
+import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
+import { type CutOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
 import { estimateSize } from '@/lib/editor/estimate';
 import { type OpenFile, openFile } from '@/lib/editor/state';
 import { fixtureBytes } from '../../fixtures';

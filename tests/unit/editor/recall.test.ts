@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PLAIN_OPTIONS } from '@/lib/cut/request';
+import { PLAIN_OPTIONS } from '@/lib/edit/edit';
 import { offerText } from '@/lib/editor/first-messages';
 import { parseRecall, RECALL_MS, type Recall, recallOf } from '@/lib/editor/recall';
 import { INITIAL_STATE } from '@/lib/editor/state';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PLAIN_OPTIONS } from '@/lib/cut/request';
+import { PLAIN_OPTIONS } from '@/lib/edit/edit';
 import type { EditorEvent } from '@/lib/editor/events';
 import { canCut, cutLabel } from '@/lib/editor/selectors';
 import { ACCEPT, cutting, file, info, opened, play, ready, report } from './play';

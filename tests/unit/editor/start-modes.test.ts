@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CutReport } from '@/lib/cut/engine';
-import { PLAIN_OPTIONS, type StartMode } from '@/lib/cut/request';
+import { PLAIN_OPTIONS, type StartMode } from '@/lib/edit/edit';
 import { startFor } from '@/lib/editor/start-mode';
 import { snapOffers, startChoices } from '@/lib/editor/start-modes';
 import { opened, play, ready, report } from './play';

@@ -4,9 +4,9 @@
  * without picture or sound.
  */
 import type { Treatment } from '@/lib/cut/engine';
-import { type CutOptions, PLAIN_OPTIONS } from '@/lib/cut/request';
-import { playsInMp4 } from '@/lib/cut/stream-plan';
-import { type FileFacts, isMedia, type StreamFacts } from './log';
+import { playsInMp4 } from '@/lib/cut/plan/stream-treatment';
+import { type CutOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
+import { type FileFacts, isMedia, type StreamFacts } from '@/lib/ffmpeg/file-facts';
 
 export interface Attempt {
   video: Treatment | 'none';

@@ -1,7 +1,8 @@
 /** Whether ffmpeg wrote what a clip needs; an exit code of 0 also comes with empty files. */
+
+import type { Movie } from '@/lib/containers/mp4/read/movie';
+import { presentationEnd, type Track } from '@/lib/containers/mp4/read/track';
 import type { TrackKind } from '@/lib/media/info';
-import type { Movie } from '@/lib/mp4/movie';
-import { presentationEnd, type Track } from '@/lib/mp4/track';
 
 /** Seconds by which a stream may end before it was expected to: containers tell durations by rule of thumb. */
 const TOLERANCE_SEC = 0.25;

@@ -1,18 +1,15 @@
-import type { CutOptions } from '@/lib/cut/request';
-import type { Container } from '@/lib/media/formats';
+import type { CutOptions } from '@/lib/edit/edit';
+import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
+import { BLIND_SEEK, type Container } from '@/lib/media/formats';
 import { DS_PER_SECOND, dsToSeconds, formatTimecode, type RangeDs } from '@/lib/media/time';
 import type { Attempt } from './attempts';
 import { framesSec } from './check';
-import type { StreamFacts } from './log';
 
 /** Milliseconds between progress lines are ffmpeg's `-stats_period`, in seconds. */
 const PROGRESS_PERIOD = '0.2';
 
 /** Frames keep their shape: pad to the even size yuv420p needs rather than scale, which would resample all of them. */
 const EVEN_SIZE = 'pad=ceil(iw/2)*2:ceil(ih/2)*2';
-
-/** Containers without an index, where a seek may end behind the keyframe that the start needs. */
-export const BLIND_SEEK: ReadonlySet<Container> = new Set(['mpegts', 'mpegps', 'unknown']);
 
 /** Seconds before the start from which those are read, to find that keyframe on the way. */
 const PREROLL_SEC = 15;
@@ -132,11 +129,6 @@ function audioArguments(treatment: 'copied' | 'encoded'): string[] {
   return treatment === 'encoded'
     ? ['-c:a', 'aac', '-b:a', '192k']
     : ['-c:a', 'copy', '-strict', 'experimental'];
-}
-
-/** Makes ffmpeg print what it knows of the file; it then ends with an error, as there is no output. */
-export function inspectArguments(input: string): string[] {
-  return ['-hide_banner', '-i', input];
 }
 
 /** Prints the times of a stream's packets, from the keyframe before `fromSec` on, and copies none. */

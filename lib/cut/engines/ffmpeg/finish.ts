@@ -1,14 +1,14 @@
 import type { CutReport, CutResult, LeftOut } from '@/lib/cut/engine';
-import { openForCut } from '@/lib/cut/exact/core';
-import { cutOpen, verify } from '@/lib/cut/packets/exact';
-import { type CutRequest, clipType, optionsOf } from '@/lib/cut/request';
-import { planStreams } from '@/lib/cut/stream-plan';
+import { planStreams } from '@/lib/cut/plan/stream-treatment';
+import { cutOpen, verify } from '@/lib/cut/write/cut-intermediate';
+import { openForCut } from '@/lib/cut/write/cut-movie';
+import { type CutRequest, clipType, optionsOf } from '@/lib/edit/edit';
+import { type FileFacts, isMedia } from '@/lib/ffmpeg/file-facts';
 import { MediaError } from '@/lib/media/errors';
-import type { Container } from '@/lib/media/formats';
+import { type Container, NO_TIMES } from '@/lib/media/formats';
 import { dsToSeconds } from '@/lib/media/time';
 import { type Attempt, mappedStreams } from './attempts';
 import { findFault, framesSec, readWritten, type Written } from './check';
-import { type FileFacts, isMedia, NO_TIMES } from './log';
 import { isReordered } from './reordered';
 
 /** Seconds by which a clip's length may differ from what was asked for, beside a frame at either end. */

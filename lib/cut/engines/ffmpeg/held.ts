@@ -1,7 +1,7 @@
+import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
+import type { MountedFile } from '@/lib/ffmpeg/program';
 import { dsToSeconds, LONGEST_SNAP_SEC, type RangeDs } from '@/lib/media/time';
 import { EPSILON_SEC, packetTimesArguments } from './command';
-import type { StreamFacts } from './log';
-import type { OpenFile } from './prepared';
 
 /**
  * When the picture began that is on screen at a range's start, where the next one is far away (slides, a still recorded from
@@ -10,7 +10,7 @@ import type { OpenFile } from './prepared';
  * @returns seconds; null where the clip begins with its own first picture.
  */
 export async function heldSince(
-  { core, input }: OpenFile,
+  { core, input }: MountedFile,
   streams: readonly StreamFacts[],
   range: RangeDs,
   seekSec: number,

@@ -1,17 +1,18 @@
-import type { CutContext, CutReport, CutResult, PreparedEngine, Source } from '@/lib/cut/engine';
-import { monotonic } from '@/lib/cut/progress';
-import { type CutRequest, optionsOf } from '@/lib/cut/request';
-import { newScratchName, removeScratch } from '@/lib/cut/scratch';
+import type { CutContext, CutReport, CutResult, PreparedEngine } from '@/lib/cut/engine';
+import { monotonic } from '@/lib/cut/worker/progress';
+import { type CutRequest, optionsOf, type Source } from '@/lib/edit/edit';
+import type { Core, Run } from '@/lib/ffmpeg/core';
+import { type FileFacts, isMedia } from '@/lib/ffmpeg/file-facts';
+import type { MountedFile } from '@/lib/ffmpeg/program';
 import { MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
 import type { MediaInfo } from '@/lib/media/info';
+import { newScratchName, removeScratch } from '@/lib/media/scratch/scratch';
 import { DS_PER_SECOND, dsToSeconds, frameMark } from '@/lib/media/time';
 import { mappedStreams, planAttempts } from './attempts';
 import { cutArguments, seekSec } from './command';
-import type { Core, Run } from './core';
 import { finish, type Job } from './finish';
 import { heldSince } from './held';
-import { type FileFacts, isMedia } from './log';
 import { attemptSpan, parseOutTime } from './progress';
 
 /** Bytes. A stock core holds the clip in memory and never answers a read-back above 2 GiB: ffmpeg stops before. */
@@ -19,12 +20,6 @@ const STOCK_CLIP_BYTES = 1_900_000_000;
 
 /** Containers whose clock is the visitor's, wherever on it the first stream begins; in others that is 0:00. */
 const OWN_CLOCK: ReadonlySet<Container> = new Set(['mp4', 'mov', 'm4v', '3gp', 'webm', 'mkv']);
-
-export interface OpenFile {
-  core: Core;
-  /** ffmpeg's path of the visitor's file. */
-  input: string;
-}
 
 interface RunningJob extends Job {
   signal: AbortSignal;
@@ -34,15 +29,15 @@ interface RunningJob extends Job {
 /** The ffmpeg engine with one file. */
 export class PreparedFfmpeg implements PreparedEngine {
   readonly info: MediaInfo | null;
-  #open: OpenFile | null;
+  #open: MountedFile | null;
 
   constructor(
     private readonly source: Source,
     /** null when ffmpeg finds nothing to cut in the file. */
     private readonly facts: FileFacts | null,
-    open: OpenFile,
+    open: MountedFile,
     /** Starts a core with the file in it, after the last one ended. */
-    private readonly reopen: (signal: AbortSignal) => Promise<OpenFile>,
+    private readonly reopen: (signal: AbortSignal) => Promise<MountedFile>,
   ) {
     this.#open = open;
     this.info = facts && describe(source, facts);
@@ -147,7 +142,7 @@ export class PreparedFfmpeg implements PreparedEngine {
     return run;
   }
 
-  async #running(signal: AbortSignal): Promise<OpenFile> {
+  async #running(signal: AbortSignal): Promise<MountedFile> {
     if (!this.#open || this.#open.core.dead) this.#open = await this.reopen(signal);
     return this.#open;
   }

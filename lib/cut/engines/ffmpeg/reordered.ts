@@ -1,11 +1,11 @@
-import { readBlob } from '@/lib/mp4/byte-window';
-import { type Movie, openMovie } from '@/lib/mp4/movie';
-import { nalFormatOf, nalUnits } from '@/lib/mp4/nal-units';
-import { chunkOf, sampleOffset, sizeOf } from '@/lib/mp4/samples';
-import type { Track } from '@/lib/mp4/track';
+import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
+import { nalFormatOf, nalUnits } from '@/lib/containers/mp4/read/nal-format';
+import { chunkOf, sampleOffset, sizeOf } from '@/lib/containers/mp4/read/samples';
+import type { Track } from '@/lib/containers/mp4/read/track';
+import { type FileFacts, isMedia } from '@/lib/ffmpeg/file-facts';
+import type { MountedFile } from '@/lib/ffmpeg/program';
+import { readBlob } from '@/lib/media/bytes/byte-window';
 import { firstPicturesArguments } from './command';
-import { type FileFacts, isMedia } from './log';
-import type { OpenFile } from './prepared';
 
 /** Pictures looked at: several groups of any encoder's reordered ones. */
 const LOOKED_AT = 96;
@@ -19,7 +19,7 @@ const HEAD_BYTES = 2048;
  * to be looked at.
  */
 export async function storesReordered(
-  { core, input }: OpenFile,
+  { core, input }: MountedFile,
   { streams }: FileFacts,
   signal: AbortSignal,
 ): Promise<boolean> {

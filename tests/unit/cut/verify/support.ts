@@ -1,6 +1,6 @@
-import { type CutParts, cutMovie, type OpenMovie, openForCut } from '@/lib/cut/exact/core';
-import { type CutRequest, PLAIN_OPTIONS } from '@/lib/cut/request';
-import { checkClip } from '@/lib/cut/verify/verify';
+import { checkClip } from '@/lib/cut/verify/check-clip';
+import { type CutParts, cutMovie, type OpenMovie, openForCut } from '@/lib/cut/write/cut-movie';
+import { type CutRequest, PLAIN_OPTIONS } from '@/lib/edit/edit';
 import { type FixtureName, fixtureBytes } from '../../../fixtures';
 
 /** A clip as the mp4 engine makes it, in one piece, with all that is claimed of it. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { TimelineIndex } from '@/lib/cut/timeline-index';
 import { markAt, snapOf } from '@/lib/editor/timeline/drag';
 import {
   countBefore,
@@ -9,6 +8,7 @@ import {
   nearest,
   steppedFrame,
 } from '@/lib/editor/timeline/frames';
+import type { TimelineIndex } from '@/lib/media/timeline-index';
 
 /** Real frame times of a recording whose rate wanders. */
 const FRAMES = Float64Array.of(0, 0.0333667, 0.0667333, 0.1001, 0.2002, 0.2335667, 1.5, 1.5333667);

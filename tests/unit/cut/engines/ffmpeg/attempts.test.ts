@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mappedStreams, planAttempts } from '@/lib/cut/engines/ffmpeg/attempts';
-import type { StreamFacts } from '@/lib/cut/engines/ffmpeg/log';
-import { type CutOptions, PLAIN_OPTIONS } from '@/lib/cut/request';
+import { type CutOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
+import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 
 const stream = (
   index: number,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { findFault, readWritten, type Written } from '@/lib/cut/engines/ffmpeg/check';
 import type { TrackKind } from '@/lib/media/info';
-import { openMovie } from '@/lib/mp4/movie';
 import { fixtureBytes } from '../../../../fixtures';
 
 const expected = { video: true, audio: true, startSec: 5, endSec: 15, rate: 30, prompt: true };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attemptSpan, parseOutTime } from '@/lib/cut/engines/ffmpeg/progress';
-import { monotonic } from '@/lib/cut/progress';
+import { monotonic } from '@/lib/cut/worker/progress';
 
 describe('parseOutTime', () => {
   it('reads seconds of output', () => expect(parseOutTime('out_time_us=2500000')).toBe(2.5));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { isReordered, sliceType } from '@/lib/cut/engines/ffmpeg/reordered';
-import { openMovie } from '@/lib/mp4/movie';
 import { fixtureBytes } from '../../../../fixtures';
 
 describe('sliceType', () => {

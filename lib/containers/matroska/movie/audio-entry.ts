@@ -1,0 +1,220 @@
+import { ac3Configuration, type Dolby, eac3Configuration } from '@/lib/codecs/ac3';
+import { BitReader } from '@/lib/codecs/bits';
+import type { TrackEntry } from '@/lib/containers/matroska/read/tracks';
+import { type BoxParts, box, fullBox, words } from '@/lib/containers/mp4/box-parts';
+import { MediaError } from '@/lib/media/errors';
+
+/** A sound track as an mp4 has it. */
+export interface SoundEntry {
+  entry: BoxParts;
+  /** Samples a second; the track's timescale. */
+  rate: number;
+  /** Samples of every packet; null when they differ, or nobody says. */
+  samples: number | null;
+  /** Samples of the stream's very last packet, where its set-up tells that it holds fewer. */
+  lastSamples?: number;
+}
+
+type Maker = (track: TrackEntry, firstFrame: Uint8Array) => SoundEntry | null;
+
+/**
+ * The sample entry of a sound track, by its codec's name.
+ * @param firstFrame as much of the first packet as is at hand: some codecs tell of themselves only there.
+ * @throws {MediaError} `unsupported` when the track does not say enough of itself.
+ */
+export function soundEntry(codec: string, track: TrackEntry, firstFrame: Uint8Array): SoundEntry {
+  const made = MAKERS[codec]?.(track, firstFrame);
+  if (!made || made.rate <= 0) throw new MediaError('unsupported', `${codec} without its set-up`);
+  return made;
+}
+
+/** AudioSampleEntry: ISO/IEC 14496-12 §12.2.3. Rates beyond 16 bits are written as their half, as FLAC's binding has it. */
+function audioEntry(
+  format: string,
+  { channels, bits = 16, rate }: { channels: number; bits?: number; rate: number },
+  configuration: BoxParts,
+): BoxParts {
+  let written = Math.round(rate);
+  while (written > 0xffff) written = Math.floor(written / 2);
+  return box(
+    format,
+    words(0, 1, 0, 0, Math.min(channels, 0xffff) * 65536 + bits, 0, written * 65536),
+    configuration,
+  );
+}
+
+const AAC = 0x40;
+const MPEG_1 = 0x6b;
+const MPEG_2 = 0x69;
+
+/** `esds`: ISO/IEC 14496-14 §5.6, ISO/IEC 14496-1 §7.2.6.5. */
+function streamDescriptor(objectType: number, specific: Uint8Array): BoxParts {
+  const decoder = descriptor(
+    4,
+    Uint8Array.of(objectType, 0x15, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
+    ...(specific.length > 0 ? [descriptor(5, specific)] : []),
+  );
+  return fullBox(
+    'esds',
+    0,
+    0,
+    descriptor(3, Uint8Array.of(0, 0, 0), decoder, descriptor(6, Uint8Array.of(2))),
+  );
+}
+
+/** A descriptor with its length in four bytes of seven bits: ISO/IEC 14496-1 §8.3.3. */
+function descriptor(tag: number, ...parts: Uint8Array[]): Uint8Array {
+  const size = parts.reduce((sum, part) => sum + part.length, 0);
+  const out = new Uint8Array(5 + size);
+  out[0] = tag;
+  for (let i = 0; i < 4; i++) out[1 + i] = ((size >> (7 * (3 - i))) & 0x7f) | (i < 3 ? 0x80 : 0);
+  let at = 5;
+  for (const part of parts) {
+    out.set(part, at);
+    at += part.length;
+  }
+  return out;
+}
+
+/** ISO/IEC 14496-3 table 1.18. */
+const AAC_RATES = [
+  ...[96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350],
+];
+
+/** AudioSpecificConfig, as far as a packet's length goes: ISO/IEC 14496-3 §1.6.2.1, §4.4.1. */
+function readAac(config: Uint8Array): { rate: number; samples: number } | null {
+  if (config.length < 2) return null;
+  const bits = new BitReader(config);
+  const readType = () => {
+    const type = bits.read(5);
+    return type === 31 ? 32 + bits.read(6) : type;
+  };
+  const readRate = () => {
+    const index = bits.read(4);
+    return index === 15 ? bits.read(24) : (AAC_RATES[index] ?? 0);
+  };
+  let type = readType();
+  const rate = readRate();
+  bits.read(4);
+  // Spectral band replication and parametric stereo name what they extend behind themselves.
+  if (type === 5 || type === 29) {
+    readRate();
+    type = readType();
+  }
+  const short = bits.read(1) === 1;
+  // AAC-LD and ELD packets are half as long.
+  const samples = type === 23 || type === 39 ? (short ? 480 : 512) : short ? 960 : 1024;
+  return rate > 0 ? { rate, samples } : null;
+}
+
+/** OpusHead (RFC 7845 §5.1) as `dOps`: Opus in ISOBMFF §4.3.2. */
+function opusBox(head: Uint8Array): BoxParts | null {
+  if (head.length < 19 || String.fromCharCode(...head.subarray(0, 8)) !== 'OpusHead') return null;
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  const fields = new DataView(new ArrayBuffer(11));
+  fields.setUint8(1, view.getUint8(9));
+  fields.setUint16(2, view.getUint16(10, true));
+  fields.setUint32(4, view.getUint32(12, true));
+  fields.setInt16(8, view.getInt16(16, true));
+  fields.setUint8(10, view.getUint8(18));
+  return box('dOps', new Uint8Array(fields.buffer), head.subarray(19));
+}
+
+/** Samples of an Opus packet at 48 kHz: RFC 6716 §3.1. Null for none. */
+function opusSamples(packet: Uint8Array): number | null {
+  const [toc = 0, second = 0] = packet;
+  if (packet.length === 0) return null;
+  const config = toc >> 3;
+  const frame =
+    config < 12
+      ? [480, 960, 1920, 2880][config & 3]
+      : config < 16
+        ? [480, 960][config & 1]
+        : 120 << (config & 3);
+  const frames = [1, 2, 2, second & 63][toc & 3];
+  return (frame ?? 0) * (frames ?? 0) || null;
+}
+
+const FLAC_MARK = 'fLaC';
+const STREAMINFO_BYTES = 34;
+
+const MAKERS: Readonly<Record<string, Maker>> = {
+  aac: ({ codecPrivate, audio }) => {
+    const aac = readAac(codecPrivate);
+    const configuration = streamDescriptor(AAC, codecPrivate);
+    return (
+      aac && {
+        ...aac,
+        entry: audioEntry('mp4a', { channels: audio?.channels ?? 2, rate: aac.rate }, configuration),
+      }
+    );
+  },
+
+  mp3: ({ audio }) => {
+    const { rate = 0, channels = 2 } = audio ?? {};
+    const configuration = streamDescriptor(rate >= 32000 ? MPEG_1 : MPEG_2, new Uint8Array(0));
+    return {
+      entry: audioEntry('mp4a', { channels, rate }, configuration),
+      rate,
+      samples: rate >= 32000 ? 1152 : 576,
+    };
+  },
+
+  opus: ({ codecPrivate, audio }, firstFrame) => {
+    const rate = 48000;
+    const configuration = opusBox(codecPrivate);
+    const channels = codecPrivate[9] ?? audio?.channels ?? 2;
+    return (
+      configuration && {
+        entry: audioEntry('Opus', { channels, rate }, configuration),
+        rate,
+        samples: opusSamples(firstFrame),
+      }
+    );
+  },
+
+  /** `dfLa`, of the stream's own blocks STREAMINFO alone: Encapsulation of FLAC in ISOBMFF §3.3.2; RFC 9639 §8.2. */
+  flac: ({ codecPrivate }) => {
+    const info = codecPrivate.subarray(8, 8 + STREAMINFO_BYTES);
+    if (info.length < STREAMINFO_BYTES || String.fromCharCode(...codecPrivate.subarray(0, 4)) !== FLAC_MARK)
+      return null;
+    const bits = new BitReader(info);
+    const [least, most] = [bits.read(16), bits.read(16)];
+    bits.read(24);
+    bits.read(24);
+    const rate = bits.read(20);
+    const channels = bits.read(3) + 1;
+    const depth = bits.read(5) + 1;
+    // 36 bits; 0 for an unknown number.
+    const total = bits.read(4) * 2 ** 32 + bits.read(32);
+    const configuration = fullBox('dfLa', 0, 0, Uint8Array.of(0x80, 0, 0, STREAMINFO_BYTES), info);
+    return {
+      entry: audioEntry('fLaC', { channels, bits: depth, rate }, configuration),
+      rate,
+      samples: least === most ? least : null,
+      ...(least === most && total % least > 0 ? { lastSamples: total % least } : {}),
+    };
+  },
+
+  ac3: ({ audio }, firstFrame) => dolby('ac-3', 'dac3', ac3Configuration(firstFrame), audio?.channels),
+  eac3: ({ audio }, firstFrame) => dolby('ec-3', 'dec3', eac3Configuration(firstFrame), audio?.channels),
+
+  /** The magic cookie: Apple's ALACMagicCookieDescription. */
+  alac: ({ codecPrivate }) => {
+    if (codecPrivate.length < 24) return null;
+    const view = new DataView(codecPrivate.buffer, codecPrivate.byteOffset, codecPrivate.byteLength);
+    const rate = view.getUint32(20);
+    const settings = { channels: view.getUint8(9), bits: view.getUint8(5), rate };
+    return {
+      entry: audioEntry('alac', settings, fullBox('alac', 0, 0, codecPrivate)),
+      rate,
+      samples: view.getUint32(0),
+    };
+  },
+};
+
+function dolby(format: string, type: string, found: Dolby | null, channels = 2): SoundEntry | null {
+  if (!found) return null;
+  const { configuration, samples, rate } = found;
+  return { entry: audioEntry(format, { channels, rate }, box(type, configuration)), rate, samples };
+}

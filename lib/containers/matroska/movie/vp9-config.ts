@@ -1,0 +1,93 @@
+import { readVp9Keyframe } from '@/lib/codecs/vp9/keyframe';
+import type { TrackEntry } from '@/lib/containers/matroska/read/tracks';
+import { type BoxParts, fullBox } from '@/lib/containers/mp4/box-parts';
+
+/** What `vpcC` tells of a stream: VP Codec ISO Media File Format Binding §2.2. */
+interface Vp9Settings {
+  profile: number;
+  /** 0: not known. */
+  level: number;
+  bitDepth: number;
+  /** 1: 4:2:0 with chroma beside luma; 2: 4:2:2; 3: 4:4:4. */
+  chroma: number;
+  fullRange: boolean;
+  matrix: number;
+}
+
+/** `vpcC`, by CodecPrivate (WebM container guidelines, "VP9 Codec Feature Metadata") and the first frame. Null without either. */
+export function vp9Configuration(
+  { codecPrivate, video, defaultDuration }: TrackEntry,
+  firstFrame: Uint8Array,
+): BoxParts | null {
+  const features = readFeatures(codecPrivate);
+  const frame = readKeyframe(firstFrame);
+  if (!frame && features.profile === undefined) return null;
+  const { colour } = video ?? {};
+  const known: Vp9Settings = {
+    ...{ profile: 0, level: 0, bitDepth: 8, chroma: 1, fullRange: false, matrix: 2 },
+    ...frame,
+    ...features,
+  };
+  const level = known.level || leastLevel(video?.width ?? 0, video?.height ?? 0, defaultDuration);
+  const fullRange = colour?.fullRange ?? known.fullRange;
+  const matrix = colour && colour.matrix !== 2 ? colour.matrix : known.matrix;
+  return fullBox(
+    'vpcC',
+    1,
+    0,
+    Uint8Array.of(
+      ...[known.profile, level, (known.bitDepth << 4) | (known.chroma << 1) | (fullRange ? 1 : 0)],
+      ...[colour?.primaries ?? 2, colour?.transfer ?? 2, matrix, 0, 0],
+    ),
+  );
+}
+
+const FEATURES = ['profile', 'level', 'bitDepth', 'chroma'] as const;
+
+/** Triples of feature, length and value; they have the form of EBML elements of one byte's ID. */
+function readFeatures(codecPrivate: Uint8Array): Partial<Vp9Settings> {
+  const settings: Partial<Vp9Settings> = {};
+  for (let at = 0; at + 2 < codecPrivate.length; at += 2 + (codecPrivate[at + 1] ?? 0)) {
+    const feature = FEATURES[(codecPrivate[at] ?? 0) - 1];
+    if (feature && codecPrivate[at + 1] === 1) settings[feature] = codecPrivate[at + 2] ?? 0;
+  }
+  return settings;
+}
+
+/** ISO/IEC 23091-4 matrices for the colour spaces 0–7 of VP9 (bitstream specification §7.2.2). */
+const MATRICES = [2, 6, 1, 6, 7, 9, 2, 0];
+/** The head of a keyframe as `vpcC` tells of it. Null for other frames. */
+function readKeyframe(frame: Uint8Array): Omit<Vp9Settings, 'level'> | null {
+  const head = readVp9Keyframe(frame);
+  if (!head) return null;
+  const { profile, bitDepth, chroma, fullRange, space } = head;
+  return { profile, bitDepth, chroma, fullRange, matrix: MATRICES[space] ?? 2 };
+}
+
+/** Levels with the luma samples of a second and of a picture they allow: VP9 bitstream specification, annex A. */
+const LEVELS: readonly [level: number, rate: number, picture: number][] = [
+  [10, 829_440, 36_864],
+  [11, 2_764_800, 73_728],
+  [20, 4_608_000, 122_880],
+  [21, 9_216_000, 245_760],
+  [30, 20_736_000, 552_960],
+  [31, 36_864_000, 983_040],
+  [40, 83_558_400, 2_228_224],
+  [41, 160_432_128, 2_228_224],
+  [50, 311_951_360, 8_912_896],
+  [51, 588_251_136, 8_912_896],
+  [52, 1_176_502_272, 8_912_896],
+  [60, 1_176_502_272, 35_651_584],
+  [61, 2_353_004_544, 35_651_584],
+  [62, 4_706_009_088, 35_651_584],
+];
+
+const USUAL_DURATION = 1e9 / 30;
+
+/** @param frameDuration nanoseconds; 0 when not known. */
+function leastLevel(width: number, height: number, frameDuration: number): number {
+  const picture = width * height;
+  const rate = (picture * 1e9) / (frameDuration || USUAL_DURATION);
+  const found = LEVELS.find(([, mostRate, mostPicture]) => rate <= mostRate && picture <= mostPicture);
+  return found?.[0] ?? 62;
+}

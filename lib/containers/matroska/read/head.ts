@@ -1,0 +1,170 @@
+import { ByteWindow } from '@/lib/media/bytes/byte-window';
+import { MediaError } from '@/lib/media/errors';
+import { type Cues, readCues } from './cues';
+import { elements, MAX_HEADER_BYTES, readHeader, text, unsigned } from './ebml';
+import { ID } from './ids';
+import { DEFAULT_INFO, readInfo, type SegmentInfo } from './info';
+import { MAX_CUES_BYTES, MAX_ELEMENT_BYTES, MAX_TOP_LEVEL } from './limits';
+import { type Chapter, readChapters, readTags } from './metadata';
+import { readTracks, type TrackEntry } from './tracks';
+
+/** Everything a file says of itself outside its Clusters. */
+export interface Head {
+  /** `webm` or `matroska`. */
+  docType: string;
+  info: SegmentInfo;
+  tracks: TrackEntry[];
+  cues: Cues | null;
+  chapters: Chapter[];
+  tags: ReadonlyMap<string, string>;
+  /** Media types of the attached files: fonts, cover pictures. */
+  attachments: string[];
+  /** Where the first Cluster stands, and where the Segment ends at most; bytes of the file. */
+  firstCluster: number;
+  end: number;
+}
+
+/** An element of the file, body not read. */
+interface Place {
+  id: number;
+  body: number;
+  size: number;
+}
+
+/**
+ * Reads what stands before the first Cluster, and what the SeekHeads point at behind it: RFC 9559 §4.5, §5.1.
+ * @throws {MediaError} `index-invalid` without tracks or media; `index-too-large`, `file-unreadable`.
+ */
+export async function readHead(file: Blob): Promise<Head> {
+  const reader = new HeadReader(new ByteWindow(file));
+  await reader.walk();
+  await reader.follow();
+  return reader.finish();
+}
+
+class HeadReader {
+  private docType = '';
+  private origin = 0;
+  private end: number;
+  private firstCluster: number | null = null;
+  /** By ID, the first of each. */
+  private readonly places = new Map<number, Place>();
+  private readonly seeks: { id: number; at: number }[] = [];
+
+  constructor(private readonly window: ByteWindow) {
+    this.end = window.size;
+  }
+
+  /** The top level up to the first Cluster. */
+  async walk(): Promise<void> {
+    let at = 0;
+    for (let count = 0; at < this.end; count++) {
+      if (count > MAX_TOP_LEVEL)
+        throw new MediaError('index-too-large', 'too many elements before the media');
+      const header = readHeader(await this.window.read(at, MAX_HEADER_BYTES), 0);
+      if (!header) return;
+      const body = at + header.headerSize;
+      if (header.id === ID.cluster) {
+        this.firstCluster = at;
+        return;
+      }
+      if (header.id === ID.segment) {
+        this.origin = body;
+        this.end = Math.min(this.end, header.size === null ? this.end : body + header.size);
+        at = body;
+        continue;
+      }
+      if (header.size === null) throw new MediaError('index-invalid', 'an element of unknown size');
+      await this.note({ id: header.id, body, size: header.size });
+      at = body + header.size;
+    }
+  }
+
+  /** What only SeekHeads know of, their own kind included. */
+  async follow(): Promise<void> {
+    for (let i = 0; i < this.seeks.length; i++) {
+      const { id, at } = this.seeks[i] ?? { id: 0, at: 0 };
+      if (at >= this.end || (this.places.has(id) && id !== ID.seekHead)) continue;
+      const header = readHeader(await this.window.read(at, MAX_HEADER_BYTES), 0);
+      if (!header || header.id !== id || header.size === null) continue;
+      if (id === ID.cluster) this.firstCluster ??= at;
+      else await this.note({ id, body: at + header.headerSize, size: header.size });
+    }
+  }
+
+  private async note(place: Place): Promise<void> {
+    if (place.id === ID.ebml) {
+      for (const { id, bytes } of elements(await this.body(place)))
+        if (id === ID.docType) this.docType = text(bytes);
+    }
+    if (place.id === ID.seekHead) await this.noteSeeks(place);
+    else if (!this.places.has(place.id)) this.places.set(place.id, place);
+  }
+
+  /** `SeekHead`: RFC 9559 §5.1.1. */
+  private async noteSeeks(place: Place): Promise<void> {
+    for (const entry of elements(await this.body(place))) {
+      if (entry.id !== ID.seek) continue;
+      const seek = { id: 0, at: this.origin };
+      for (const { id, bytes } of elements(entry.bytes)) {
+        if (id === ID.seekId) seek.id = unsigned(bytes);
+        else if (id === ID.seekPosition) seek.at += unsigned(bytes);
+      }
+      if (this.seeks.length < MAX_TOP_LEVEL && !this.seeks.some(({ at }) => at === seek.at))
+        this.seeks.push(seek);
+    }
+  }
+
+  async finish(): Promise<Head> {
+    const tracks = readTracks(await this.bodyOf(ID.tracks));
+    if (this.firstCluster === null || tracks.length === 0)
+      throw new MediaError('index-invalid', 'no tracks, or no media');
+    const info = this.places.has(ID.info) ? readInfo(await this.bodyOf(ID.info)) : DEFAULT_INFO;
+    const main = tracks.find(({ kind }) => kind === 'video') ?? tracks.find(({ kind }) => kind === 'audio');
+    const cues = await this.bodyOf(ID.cues, MAX_CUES_BYTES);
+    return {
+      docType: this.docType,
+      info,
+      tracks,
+      cues: readCues(cues, this.origin, this.end, main?.number ?? 0),
+      chapters: readChapters(await this.bodyOf(ID.chapters)),
+      tags: readTags(await this.bodyOf(ID.tags)),
+      attachments: await this.attachments(),
+      firstCluster: this.firstCluster,
+      end: this.end,
+    };
+  }
+
+  /** The body of the first element of a kind; empty when there is none, or it is cut off. */
+  private async bodyOf(id: number, limit = MAX_ELEMENT_BYTES): Promise<Uint8Array> {
+    const place = this.places.get(id);
+    return place ? this.body(place, limit) : new Uint8Array(0);
+  }
+
+  /** A copy: the window's bytes would keep all of the window in memory. */
+  private async body({ body, size }: Place, limit = MAX_ELEMENT_BYTES): Promise<Uint8Array> {
+    if (size > limit) throw new MediaError('index-too-large', `an element of ${size} bytes`);
+    return (await this.window.read(body, size)).slice();
+  }
+
+  /** `Attachments`, without the attached bytes: RFC 9559 §5.1.6. */
+  private async attachments(): Promise<string[]> {
+    const types: string[] = [];
+    const place = this.places.get(ID.attachments);
+    const end = place ? Math.min(place.body + place.size, this.end) : 0;
+    let at = place?.body ?? end;
+    for (let count = 0; at < end && count < MAX_TOP_LEVEL; count++) {
+      const header = readHeader(await this.window.read(at, MAX_HEADER_BYTES), 0);
+      if (!header || header.size === null) break;
+      at += header.headerSize;
+      // Into the file's own fields, over everything else.
+      if (header.id === ID.attachedFile) types.push('');
+      else {
+        if (header.id === ID.fileMediaType && header.size < 256 && types.length > 0)
+          types[types.length - 1] = text(await this.window.read(at, header.size));
+        at += header.size;
+      }
+    }
+    return types;
+  }
+}

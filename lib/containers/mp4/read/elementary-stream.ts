@@ -1,0 +1,53 @@
+import { Cursor, readFullBox } from '@/lib/media/bytes/cursor';
+import { MediaError } from '@/lib/media/errors';
+import { find, readBoxes } from './box';
+import type { SampleEntry } from './sample-entry';
+
+const [ES, DECODER_CONFIG, DECODER_SPECIFIC] = [3, 4, 5];
+
+/** Bytes of an audio entry before its boxes: ISO/IEC 14496-12 §12.2.3, and QuickTime's versions 1 and 2. */
+const AUDIO_FIELDS = [28, 44, 64];
+
+/**
+ * Checks that the descriptors of an audio entry's `esds` lie within it: what libavformat reads behind a damaged one makes it give
+ * the whole file up. An entry without `esds` passes.
+ * @throws {MediaError} `index-invalid`.
+ */
+export function checkDescriptors({ body }: SampleEntry): void {
+  const version = body[9] ?? 0;
+  const children = readBoxes(body.subarray(AUDIO_FIELDS[version] ?? 28), true);
+  const wave = find(children, 'wave');
+  const esds = find(children, 'esds') ?? (wave && find(readBoxes(wave.body, true), 'esds'));
+  if (esds) checkEsds(new Cursor(esds.body));
+}
+
+/** ISO/IEC 14496-1 §7.2.6.5–§7.2.6.7. */
+function checkEsds(cursor: Cursor): void {
+  readFullBox(cursor);
+  enter(cursor, ES);
+  cursor.skip(2);
+  const flags = cursor.u8();
+  if (flags & 0x80) cursor.skip(2);
+  if (flags & 0x40) cursor.skip(cursor.u8());
+  if (flags & 0x20) cursor.skip(2);
+  enter(cursor, DECODER_CONFIG);
+  cursor.skip(13);
+  // MPEG-1 sound has none.
+  const specific = cursor.bytes[cursor.at] === DECODER_SPECIFIC ? enter(cursor, DECODER_SPECIFIC) : null;
+  if (specific === 0) throw new MediaError('index-invalid', 'an empty decoder description');
+}
+
+/**
+ * Goes behind a descriptor's tag and size, of seven bits a byte (§8.3.3).
+ * @returns the size, in bytes.
+ */
+function enter(cursor: Cursor, tag: number): number {
+  if (cursor.u8() !== tag) throw new MediaError('index-invalid', `no descriptor ${tag}`);
+  let size = 0;
+  for (let byte = 0x80, i = 0; byte & 0x80 && i < 4; i++) {
+    byte = cursor.u8();
+    size = size * 128 + (byte & 0x7f);
+  }
+  if (size > cursor.left) throw new MediaError('index-invalid', 'a descriptor longer than its box');
+  return size;
+}

@@ -1,0 +1,130 @@
+import { GrowingFloat64, GrowingUint32 } from '@/lib/media/bytes/growing-array';
+import { MediaError } from '@/lib/media/errors';
+import { MAX_SAMPLES } from './limits';
+import { at, RunsBuilder, withTimes } from './runs';
+import type { Samples } from './samples';
+
+/**
+ * Collects the samples of one track from plain tables and fragments into the one form the rest of the code knows. What
+ * is equal for all samples stays one number: fragments of PCM hold millions.
+ */
+export class SampleCollector {
+  count = 0;
+  /** Decode time at which the next fragment goes on when it does not say. */
+  end = 0;
+  private origin = 0;
+  private readonly durations = new RunsBuilder();
+  private readonly offsets = new RunsBuilder();
+  private readonly chunkOffset = new GrowingFloat64();
+  private readonly chunkSample = new GrowingFloat64();
+  private readonly chunkEntry = new GrowingUint32();
+  private uniform: number | null = null;
+  private sizes: GrowingUint32 | null = null;
+  private sync: GrowingUint32 | null = null;
+  private skew = 0;
+  private lastDuration = 0;
+
+  /** Takes over what the plain tables of a mixed file hold. */
+  addPlain(samples: Samples): void {
+    const { chunks } = samples;
+    for (let chunk = 0; chunk < chunks.offset.length; chunk++) {
+      this.beginChunk(at(chunks.offset, chunk), at(chunks.entry, chunk));
+      const from = at(chunks.sampleAt, chunk);
+      const to = at(chunks.sampleAt, chunk + 1);
+      if (typeof samples.size === 'number') this.addSizes(to - from, samples.size);
+      else for (let i = from; i < to; i++) this.addSizes(1, at(samples.size, i));
+    }
+    for (let k = 0; k < samples.decode.value.length; k++) {
+      const n = at(samples.decode.sampleAt, k + 1) - at(samples.decode.sampleAt, k);
+      this.addDurations(n, at(samples.decode.value, k));
+    }
+    if (samples.offsets) {
+      const { sampleAt, value } = samples.offsets;
+      for (let k = 0; k < value.length; k++)
+        this.offsets.push(at(sampleAt, k + 1) - at(sampleAt, k), at(value, k));
+    } else this.offsets.push(samples.count, 0);
+    if (samples.sync) {
+      this.sync = new GrowingUint32();
+      for (const sample of samples.sync) this.sync.push(sample);
+    }
+  }
+
+  /**
+   * Begins a fragment at a decode time (`tfdt`, ticks). A gap lengthens the sample before it, as its picture stands that
+   * long; an overlap shortens it, and what is left of it moves into the presentation offsets.
+   */
+  seek(time: number): void {
+    this.skew = 0;
+    const gap = time - this.end;
+    if (gap === 0) return;
+    if (this.durations.count === 0) this.origin = time;
+    else if (gap > -this.lastDuration) this.durations.raiseLast(gap);
+    else {
+      this.skew = gap;
+      return;
+    }
+    this.lastDuration += gap;
+    this.end = time;
+  }
+
+  beginChunk(offset: number, entry: number): void {
+    this.chunkOffset.push(offset);
+    this.chunkSample.push(this.count);
+    this.chunkEntry.push(entry);
+  }
+
+  /** Adds `count` samples alike. */
+  add(count: number, duration: number, size: number, sync: boolean, offset: number): void {
+    const first = this.count;
+    this.addSizes(count, size);
+    this.addDurations(count, duration);
+    this.offsets.push(count, offset + this.skew);
+    if (!sync && !this.sync) {
+      checkCount(first);
+      this.sync = new GrowingUint32();
+      for (let i = 0; i < first; i++) this.sync.push(i);
+    }
+    if (sync && this.sync) for (let i = 0; i < count; i++) this.sync.push(first + i);
+  }
+
+  done(): Samples {
+    this.chunkSample.push(this.count);
+    const offsets = this.offsets.done();
+    return {
+      count: this.count,
+      decode: withTimes(this.durations.done(), this.origin),
+      offsets: offsets.value.every((value) => value === 0) ? null : offsets,
+      sync: this.sync?.done() ?? null,
+      size: this.sizes ? this.sizes.done() : (this.uniform ?? 0),
+      chunks: {
+        offset: this.chunkOffset.done(),
+        sampleAt: this.chunkSample.done(),
+        entry: this.chunkEntry.done(),
+      },
+      dependencies: null,
+    };
+  }
+
+  private addSizes(count: number, size: number): void {
+    if (this.uniform === null && !this.sizes) this.uniform = size;
+    if (!this.sizes && size !== this.uniform) {
+      checkCount(this.count);
+      this.sizes = new GrowingUint32();
+      for (let i = 0; i < this.count; i++) this.sizes.push(this.uniform ?? 0);
+    }
+    if (this.sizes || this.sync) checkCount(this.count + count);
+    if (this.sizes) for (let i = 0; i < count; i++) this.sizes.push(size);
+    this.count += count;
+    if (this.count > 2 ** 32) throw new MediaError('index-too-large', `${this.count} samples`);
+  }
+
+  private addDurations(count: number, duration: number): void {
+    this.durations.push(count, duration);
+    this.end += count * duration;
+    if (count > 0) this.lastDuration = duration;
+  }
+}
+
+function checkCount(count: number): void {
+  if (count > MAX_SAMPLES) throw new MediaError('index-too-large', `${count} samples in fragments`);
+}

@@ -1,0 +1,169 @@
+import { Cursor, readFullBox } from '@/lib/media/bytes/cursor';
+import { MediaError } from '@/lib/media/errors';
+import { type Box, find, readBoxes } from './box';
+import type { SampleCollector } from './fragment-samples';
+
+/** `trex`, what a track's fragments fall back to: ISO/IEC 14496-12 §8.8.3. */
+export interface FragmentDefaults {
+  entry: number;
+  duration: number;
+  size: number;
+  flags: number;
+}
+
+/** Reads every `trex` of an `mvex`, by track ID. */
+export function readFragmentDefaults(mvex: Box): Map<number, FragmentDefaults> {
+  const defaults = new Map<number, FragmentDefaults>();
+  for (const box of readBoxes(mvex.body)) {
+    if (box.type !== 'trex') continue;
+    const cursor = new Cursor(box.body);
+    readFullBox(cursor);
+    const id = cursor.u32();
+    defaults.set(id, {
+      entry: cursor.u32(),
+      duration: cursor.u32(),
+      size: cursor.u32(),
+      flags: cursor.u32(),
+    });
+  }
+  return defaults;
+}
+
+export interface FragmentTarget {
+  samples: SampleCollector;
+  defaults: FragmentDefaults;
+  /** Set once a run lay beyond the file's end; what follows for the track is then not to be had either. */
+  beyond: boolean;
+}
+
+const NO_DEFAULTS: FragmentDefaults = { entry: 1, duration: 0, size: 0, flags: 0 };
+const NON_SYNC = 0x10000;
+
+export function fragmentTarget(
+  samples: SampleCollector,
+  defaults: FragmentDefaults | undefined,
+): FragmentTarget {
+  return { samples, defaults: defaults ?? NO_DEFAULTS, beyond: false };
+}
+
+/**
+ * Adds one `moof` to the tracks it speaks of: ISO/IEC 14496-12 §8.8.4.
+ * @param moofOffset bytes from the file's start.
+ * @throws {MediaError} `index-invalid`, `index-too-large`.
+ */
+export function readFragment(
+  moof: Uint8Array,
+  moofOffset: number,
+  fileSize: number,
+  targets: ReadonlyMap<number, FragmentTarget>,
+): void {
+  // Without a base of its own, a track's data goes on where the one before it ended (§8.8.7).
+  let dataEnd = moofOffset;
+  for (const box of readBoxes(moof)) {
+    if (box.type === 'traf')
+      dataEnd = readTrackFragment(readBoxes(box.body), moofOffset, dataEnd, fileSize, targets);
+  }
+}
+
+/** `traf`: ISO/IEC 14496-12 §8.8.6. Returns where its data ends. */
+function readTrackFragment(
+  boxes: Box[],
+  moofOffset: number,
+  dataEnd: number,
+  fileSize: number,
+  targets: ReadonlyMap<number, FragmentTarget>,
+): number {
+  const tfhd = find(boxes, 'tfhd');
+  if (!tfhd) throw new MediaError('index-invalid', 'traf without tfhd');
+  const { id, header } = readFragmentHeader(tfhd.body, moofOffset, dataEnd, targets);
+  const target = targets.get(id);
+  if (!target) return dataEnd;
+  const tfdt = find(boxes, 'tfdt');
+  const runs = boxes.filter((box) => box.type === 'trun');
+  if (tfdt && runs.length > 0) target.samples.seek(readDecodeTime(tfdt.body));
+  let end = header.base;
+  for (const run of runs) end = readRun(run.body, header, end, fileSize, target);
+  return end;
+}
+
+interface FragmentHeader extends FragmentDefaults {
+  base: number;
+}
+
+/** `tfhd`: ISO/IEC 14496-12 §8.8.7. */
+function readFragmentHeader(
+  body: Uint8Array,
+  moofOffset: number,
+  dataEnd: number,
+  targets: ReadonlyMap<number, FragmentTarget>,
+): { id: number; header: FragmentHeader } {
+  const cursor = new Cursor(body);
+  const { flags } = readFullBox(cursor);
+  const id = cursor.u32();
+  const defaults = targets.get(id)?.defaults ?? NO_DEFAULTS;
+  const base = flags & 0x1 ? cursor.u64() : flags & 0x20000 ? moofOffset : dataEnd;
+  const header = {
+    base,
+    entry: flags & 0x2 ? cursor.u32() : defaults.entry,
+    duration: flags & 0x8 ? cursor.u32() : defaults.duration,
+    size: flags & 0x10 ? cursor.u32() : defaults.size,
+    flags: flags & 0x20 ? cursor.u32() : defaults.flags,
+  };
+  return { id, header };
+}
+
+/** `tfdt`, decode time of the first sample in ticks: ISO/IEC 14496-12 §8.8.12. */
+function readDecodeTime(body: Uint8Array): number {
+  const cursor = new Cursor(body);
+  return readFullBox(cursor).version === 1 ? cursor.u64() : cursor.u32();
+}
+
+/** `trun`: ISO/IEC 14496-12 §8.8.8. Returns where its data ends. */
+function readRun(
+  body: Uint8Array,
+  header: FragmentHeader,
+  follow: number,
+  fileSize: number,
+  target: FragmentTarget,
+): number {
+  const cursor = new Cursor(body);
+  const { flags } = readFullBox(cursor);
+  const count = cursor.u32();
+  const offset = flags & 0x1 ? header.base + cursor.i32() : follow;
+  const firstFlags = flags & 0x4 ? cursor.u32() : null;
+  const fields = [0x100, 0x200, 0x400, 0x800].filter((bit) => flags & bit).length;
+  cursor.expect(count, fields * 4);
+  const bytes = flags & 0x200 ? sumSizes(body, cursor.at, count, fields, flags) : count * header.size;
+  if (offset < 0) throw new MediaError('index-invalid', 'trun before the file');
+  if (target.beyond || offset + bytes > fileSize) {
+    target.beyond = true;
+    return offset + bytes;
+  }
+  if (count === 0) return offset;
+  const { samples } = target;
+  samples.beginChunk(offset, header.entry);
+  if (fields === 0) {
+    const rest = firstFlags === null ? count : count - 1;
+    if (firstFlags !== null) samples.add(1, header.duration, header.size, !(firstFlags & NON_SYNC), 0);
+    samples.add(rest, header.duration, header.size, !(header.flags & NON_SYNC), 0);
+    return offset + bytes;
+  }
+  for (let i = 0; i < count; i++) {
+    const duration = flags & 0x100 ? cursor.u32() : header.duration;
+    const size = flags & 0x200 ? cursor.u32() : header.size;
+    const own = flags & 0x400 ? cursor.u32() : header.flags;
+    const sampleFlags = i === 0 && firstFlags !== null ? firstFlags : own;
+    // Signed in version 0 too, as for ctts.
+    const shift = flags & 0x800 ? cursor.i32() : 0;
+    samples.add(1, duration, size, !(sampleFlags & NON_SYNC), shift);
+  }
+  return offset + bytes;
+}
+
+function sumSizes(body: Uint8Array, from: number, count: number, fields: number, flags: number): number {
+  const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
+  const column = from + (flags & 0x100 ? 4 : 0);
+  let bytes = 0;
+  for (let i = 0; i < count; i++) bytes += view.getUint32(column + i * fields * 4);
+  return bytes;
+}

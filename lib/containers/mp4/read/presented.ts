@@ -1,0 +1,109 @@
+import { at, eachRun, runValue, timeOf } from './runs';
+import type { Track } from './track';
+
+/** A stretch of a track's media that is presented; ticks of the track, `mediaTime` where `start` lies in the media. */
+export interface Shown {
+  start: number;
+  duration: number;
+  mediaTime: number;
+}
+
+/** Seconds; what a sample is on for less than this may be a matter of rounding, and times may differ by it. */
+export const ROUNDING_SEC = 0.001;
+
+/** That in ticks of a track; where a tick is a frame, rounding is none. */
+export function roundingOf({ samples, timescale }: Track): { least: number; tolerance: number } {
+  const { timeAt, value } = samples.decode;
+  const mean = (at(timeAt, value.length) - at(timeAt, 0)) / Math.max(1, samples.count);
+  const half = Math.max(1, mean) / 2;
+  return {
+    least: Math.min(half, Math.max(1, ROUNDING_SEC * timescale)),
+    tolerance: Math.min(half, 1 + ROUNDING_SEC * timescale),
+  };
+}
+
+/**
+ * Where a clip's track ends, in ticks of its media. Its last picture stays for as long as the samples last together (ISO/IEC
+ * 14496-12 §8.4.2): where reordering and uneven times meet, that picture's own duration, which is the way to the next sample
+ * decoded, may be shorter.
+ */
+export function endOfClip({ kind, span, samples: { decode, count } }: Track): number {
+  return kind === 'video' ? Math.max(span.to, timeOf(decode, count)) : span.to;
+}
+
+/**
+ * What a track presents, edit by edit, cut to where it has media.
+ * @param end of the media, in ticks.
+ */
+export function shownEdits(track: Track, end = track.span.to): Shown[] {
+  const shown: Shown[] = [];
+  for (const { start, duration, mediaTime } of track.edits) {
+    if (mediaTime === null) continue;
+    const ahead = Math.max(0, track.span.from - mediaTime);
+    const length = Math.min(duration, end - mediaTime) - ahead;
+    if (length > 0) shown.push({ start: start + ahead, duration: length, mediaTime: mediaTime + ahead });
+  }
+  return shown;
+}
+
+/** The part of `shown` inside `[from, to)` of the presentation timeline (ticks); null when there is none. */
+export function within(shown: Shown, from: number, to: number): Shown | null {
+  const start = Math.max(shown.start, from);
+  const duration = Math.min(shown.start + shown.duration, to) - start;
+  return duration > 0 ? { start, duration, mediaTime: shown.mediaTime + start - shown.start } : null;
+}
+
+const expanded = new WeakMap<Track, Float64Array>();
+
+/** When each sample begins on the media's own timeline; ticks. */
+export function mediaTimes(track: Track): Float64Array {
+  const known = track.times ?? expanded.get(track);
+  if (known) return known;
+  const times = new Float64Array(track.samples.count);
+  let time = at(track.samples.decode.timeAt, 0);
+  let i = 0;
+  eachRun(track.samples.decode, 0, times.length, (count, duration) => {
+    for (const end = i + count; i < end; i++, time += duration) times[i] = time;
+  });
+  expanded.set(track, times);
+  return times;
+}
+
+/**
+ * The samples on in a stretch, in the order in which they are presented. Those that are on for less than `least` ticks may be
+ * a matter of rounding, and do not count. A picture stays until the next one; sound lasts as long as its packet.
+ */
+export function samplesShown(track: Track, { mediaTime, duration }: Shown, least: number): number[] {
+  const times = mediaTimes(track);
+  const end = mediaTime + duration - least;
+  const inside: number[] = [];
+  let on = -1;
+  for (let i = 0; i < times.length; i++) {
+    const time = at(times, i);
+    if (time >= end) continue;
+    if (time >= mediaTime) inside.push(i);
+    else if (on < 0 || time > at(times, on)) on = i;
+  }
+  if (track.times) inOrder(inside, times);
+  const [first] = inside;
+  const next = first === undefined ? mediaTime + duration : at(times, first);
+  const last = track.kind === 'audio' ? at(times, on) + runValue(track.samples.decode, on) : next;
+  if (on >= 0 && Math.min(next, last) - mediaTime >= least) inside.unshift(on);
+  return inside;
+}
+
+/** Moves for each sample that putting pictures in order takes at most: an encoder reorders a few at a time. */
+const MAX_MOVES = 64;
+
+/** Sorts samples by their times; those of an encoder are nearly in order, which no sort of the language makes use of. */
+function inOrder(samples: number[], times: Float64Array): void {
+  let moves = MAX_MOVES * samples.length;
+  for (let i = 1; i < samples.length && moves > 0; i++) {
+    const sample = samples[i] ?? 0;
+    const time = at(times, sample);
+    let j = i;
+    for (; j > 0 && at(times, samples[j - 1] ?? 0) > time; j--, moves--) samples[j] = samples[j - 1] ?? 0;
+    samples[j] = sample;
+  }
+  if (moves <= 0) samples.sort((a, b) => at(times, a) - at(times, b));
+}

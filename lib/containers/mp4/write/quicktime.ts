@@ -1,0 +1,118 @@
+import { type BoxParts, box, fullBox, words } from '@/lib/containers/mp4/box-parts';
+import { type Box, find, readBoxes } from '@/lib/containers/mp4/read/box';
+import type { Track } from '@/lib/containers/mp4/read/track';
+import { Cursor, fourccAt, readFullBox } from '@/lib/media/bytes/cursor';
+
+/**
+ * What QuickTime writes differently from ISO/IEC 14496-12, put into the form an mp4 has. Only files of the brand `qt  `
+ * pass through here; everything that both formats share is copied untouched.
+ */
+
+/**
+ * `hdlr`: QuickTime File Format names a component type and ends the name by its length; ISO/IEC 14496-12 §8.4.3 has zeros
+ * and a closing zero.
+ */
+export function isoHandler(body: Uint8Array): BoxParts {
+  const cursor = new Cursor(body);
+  cursor.skip(8);
+  const handler = cursor.take(4);
+  const rest = body.subarray(24);
+  const length = rest[0] ?? 0;
+  const pascal = length > 0 && length === rest.length - 1 ? rest.subarray(1) : rest;
+  const end = pascal.indexOf(0);
+  const name = end < 0 ? pascal : pascal.subarray(0, end);
+  return box('hdlr', words(0, 0), handler, words(0, 0, 0), name, new Uint8Array(1));
+}
+
+/**
+ * The media header box of `minf`. Timecode and timed metadata get the null header, as ffmpeg's mov muxer gives them in mp4
+ * mode (`movenc.c`, `mov_write_minf_tag`); text keeps `gmhd`, as there.
+ */
+export function isoMediaHeader(child: Box, track: Track): BoxParts | Uint8Array {
+  if (child.type === 'gmhd' && track.kind === 'data') return fullBox('nmhd', 0, 0);
+  return child.bytes;
+}
+
+/**
+ * `dinf`: a self-contained `url ` for each entry, in place of QuickTime's `alis` and of whatever else points into the source;
+ * ISO/IEC 14496-12 §8.7.2.
+ */
+export function isoDataInformation(entries: number): BoxParts {
+  const urls = Array.from({ length: Math.max(1, entries) }, () => fullBox('url ', 0, 1));
+  return box('dinf', fullBox('dref', 0, 0, words(urls.length), ...urls));
+}
+
+/** `meta` is no FullBox in QuickTime, but one in ISO/IEC 14496-12 §8.11.1. */
+export function isoMeta(meta: Box): BoxParts | Uint8Array {
+  return fourccAt(meta.body, 4) === 'hdlr' ? box('meta', words(0), meta.body) : meta.bytes;
+}
+
+/** Configuration boxes an audio entry of an mp4 may hold; QuickTime keeps some of them inside `wave`. */
+const AUDIO_CONFIGURATION = new Set(['esds', 'alac', 'dac3', 'dec3', 'dac4', 'dOps', 'dfLa', 'ddts', 'btrt']);
+
+/**
+ * A QuickTime sound description of version 0, 1 or 2 as an AudioSampleEntry (ISO/IEC 14496-12 §12.2.3): players of mp4 do
+ * not look for `esds` inside `wave`. MPEG-1 audio, which QuickTime calls `.mp3`, gets the `mp4a` and `esds` of
+ * ISO/IEC 14496-14 §5.6.
+ */
+export function isoAudioEntry(format: string, body: Uint8Array): BoxParts {
+  const cursor = new Cursor(body);
+  const reference = cursor.take(8);
+  const version = cursor.u16();
+  cursor.skip(6);
+  let channels = cursor.u16();
+  const bits = cursor.u16();
+  cursor.skip(4);
+  let rate = cursor.u32() / 65536;
+  if (version === 1) cursor.skip(16);
+  if (version === 2) {
+    cursor.skip(4);
+    rate = cursor.f64();
+    channels = cursor.u32();
+    cursor.skip(20);
+  }
+  const children = readBoxes(cursor.take(cursor.left), true);
+  const wave = find(children, 'wave');
+  const nested = wave ? readBoxes(wave.body, true) : [];
+  const configuration = [...children, ...nested].filter((child) => isConfiguration(child, format));
+  const mpeg = format === '.mp3';
+  return box(
+    mpeg ? 'mp4a' : format,
+    reference,
+    words(
+      0,
+      0,
+      channels * 65536 + (format === 'alac' ? bits : 16),
+      0,
+      rate < 65536 ? Math.round(rate) * 65536 : 0,
+    ),
+    ...(mpeg ? [mp3Descriptor(rate)] : configuration.map((child) => child.bytes)),
+  );
+}
+
+/** In `wave`, a box named after the format may be the configuration (`alac`) or a mere marker (`mp4a`). */
+function isConfiguration(child: Box, format: string): boolean {
+  return AUDIO_CONFIGURATION.has(child.type) && (child.type !== format || child.body.length >= 12);
+}
+
+/** ES_Descriptor for MPEG-1/2 audio: ISO/IEC 14496-1 §7.2.6.5; object types 0x6B (≥ 32 kHz) and 0x69. */
+function mp3Descriptor(rate: number): BoxParts {
+  const objectType = rate >= 32000 ? 0x6b : 0x69;
+  const config = [0x04, 13, objectType, 0x15, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+  const descriptor = [0x03, 3 + config.length + 3, 0, 0, 0, ...config, 0x06, 1, 2];
+  return fullBox('esds', 0, 0, Uint8Array.from(descriptor));
+}
+
+/** Entries of a `dref`, and whether one of them points at another file: ISO/IEC 14496-12 §8.7.2. */
+export function readDataReferences(minf: readonly Box[]): { count: number; external: boolean } {
+  const dinf = find(minf, 'dinf');
+  const dref = dinf ? find(readBoxes(dinf.body, true), 'dref') : undefined;
+  if (!dref) return { count: 1, external: false };
+  const cursor = new Cursor(dref.body);
+  readFullBox(cursor);
+  const count = cursor.u32();
+  const entries = readBoxes(cursor.take(cursor.left), true);
+  // Without the self-contained flag, an entry that names no place means this file all the same.
+  const external = entries.some((entry) => ((entry.body[3] ?? 1) & 1) === 0 && entry.body.length > 5);
+  return { count: Math.min(count, entries.length), external };
+}

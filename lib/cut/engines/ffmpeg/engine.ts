@@ -1,0 +1,57 @@
+/**
+ * The `ffmpeg` engine: ffmpeg.wasm, which reads nearly everything. The last rung of the ladder, and the only one that
+ * downloads a program. Out of scope: choosing whether it is used (`ladder.ts`), and several threads (they need
+ * cross-origin isolation, which third-party ads break).
+ */
+
+import type { Engine } from '@/lib/cut/engine';
+import type { Source } from '@/lib/edit/edit';
+import type { Core } from '@/lib/ffmpeg/core';
+import { type FileFacts, inspectArguments, parseFacts } from '@/lib/ffmpeg/file-facts';
+import { type MountedFile, startWithFile } from '@/lib/ffmpeg/program';
+import { NO_TIMES } from '@/lib/media/formats';
+import { measureArguments } from './command';
+import { PreparedFfmpeg } from './prepared';
+import { parseOutTime } from './progress';
+import { storesReordered } from './reordered';
+
+export const ffmpegEngine: Engine = {
+  id: 'ffmpeg',
+
+  accepts() {
+    return typeof WebAssembly === 'object' ? { ok: true } : { ok: false, reason: 'environment' };
+  },
+
+  async prepare(source, context) {
+    const opened = await startWithFile(source, context);
+    try {
+      const facts = await readFacts(opened, source, context.signal);
+      const quiet = (signal: AbortSignal) => startWithFile(source, { signal, onLoad() {} });
+      return new PreparedFfmpeg(source, facts, opened, quiet);
+    } catch (error) {
+      opened.core.terminate();
+      throw error;
+    }
+  },
+};
+
+/** @returns null for a file in which ffmpeg finds nothing: its cut fails, as the specification wants, not its opening. */
+async function readFacts(
+  open: MountedFile,
+  { container }: Source,
+  signal: AbortSignal,
+): Promise<FileFacts | null> {
+  const { core, input } = open;
+  const facts = parseFacts((await core.run(inspectArguments(input), signal)).lines);
+  if (!facts) return null;
+  if (NO_TIMES.has(container)) facts.reordered = await storesReordered(open, facts, signal);
+  facts.durationSec ??= await measure(core, input, signal);
+  return facts;
+}
+
+/** Seconds; null when the file cannot be read to its end. Recordings of browsers carry no duration, for one. */
+async function measure(core: Core, input: string, signal: AbortSignal): Promise<number | null> {
+  if (core.dead) return null;
+  const { lines } = await core.run(measureArguments(input), signal);
+  return lines.reduce<number | null>((longest, line) => parseOutTime(line) ?? longest, null);
+}

@@ -1,0 +1,165 @@
+import { MatroskaFile } from '@/lib/containers/matroska/file';
+import type { ScanContext, Span } from '@/lib/containers/matroska/read/block-index';
+import { codecOf } from '@/lib/containers/matroska/read/codecs';
+import { type Head, readHead } from '@/lib/containers/matroska/read/head';
+import { languageOf } from '@/lib/containers/matroska/read/language';
+import type { TrackEntry } from '@/lib/containers/matroska/read/tracks';
+import { at } from '@/lib/containers/mp4/read/runs';
+import type { Track } from '@/lib/containers/mp4/read/track';
+import type { LeftOut } from '@/lib/cut/engine';
+import type { Cuttable } from '@/lib/cut/engines/index/service';
+import { timelineOf } from '@/lib/cut/engines/index/timeline';
+import { presentationTime } from '@/lib/cut/plan/select-samples';
+import { playsInMp4 } from '@/lib/cut/plan/stream-treatment';
+import { type OpenMovie, openedForCut } from '@/lib/cut/write/cut-movie';
+import type { CutRequest } from '@/lib/edit/edit';
+import { MediaError } from '@/lib/media/errors';
+import type { MediaInfo, TrackInfo } from '@/lib/media/info';
+import { dsToSeconds, durationToDs } from '@/lib/media/time';
+import type { TimelineIndex } from '@/lib/media/timeline-index';
+
+/**
+ * Opens a Matroska or WebM file for cutting by an index of its blocks.
+ * @throws {MediaError} `codec-not-in-mp4`: another engine must encode a stream; as `MatroskaFile.open`.
+ */
+export async function openMatroska(blob: Blob): Promise<Cuttable> {
+  const head = await readHead(blob);
+  const chosen = head.tracks.filter((track) => track.enabled && isMedia(track));
+  for (const track of chosen)
+    if (!playsInMp4({ kind: track.kind === 'video' ? 'video' : 'audio', codec: codecOf(track) }))
+      throw new MediaError('codec-not-in-mp4', `${track.kind} ${codecOf(track)}`);
+  if (chosen.length === 0) throw new MediaError('unsupported', 'neither picture nor sound');
+  const file = await MatroskaFile.open(blob, head, chosen);
+  return new OpenMatroska(file, blob.size);
+}
+
+function isMedia({ kind }: TrackEntry): boolean {
+  return kind === 'video' || kind === 'audio';
+}
+
+/** Cues to go back by, one after the other, while what is there does not suffice; then to the file's beginning. */
+const STEPS_BACK = [0, 2, 8, 32];
+
+/** Seconds behind a start that are read to tell of a cut there. */
+const OUTLINE_SEC = 2;
+
+const QUIET: ScanContext = { signal: new AbortController().signal, onShare() {} };
+
+/** Bytes of a file that is read as a whole for its timeline's sake: a second or two. */
+const MAX_TIMELINE_BYTES = 2 ** 30;
+
+class OpenMatroska implements Cuttable {
+  readonly info: MediaInfo;
+  private readonly leftOut: LeftOut[];
+  private readonly endDs: number;
+
+  constructor(
+    private readonly file: MatroskaFile,
+    private readonly bytes: number,
+  ) {
+    this.info = infoOf(file);
+    this.leftOut = leftOutOf(file.head, file);
+    this.endDs = durationToDs(file.durationSec);
+  }
+
+  async timeline() {
+    if (this.bytes > MAX_TIMELINE_BYTES) return this.timelineOfCues();
+    const all = { startSec: 0, endSec: Number.POSITIVE_INFINITY };
+    return timelineOf(openedForCut(await this.file.movie(all, 0, this.later(1), QUIET)).carried);
+  }
+
+  /** Keyframes alone, as the file's own list has them; null without one. Where each frame lies, only reading it all would tell. */
+  private timelineOfCues(): TimelineIndex | null {
+    const { cues, info } = this.file.head;
+    if (!cues?.own || !this.info.tracks.some(({ kind }) => kind === 'video')) return null;
+    const none = new Float64Array();
+    const keyframes = cues.time.map((ticks) => (ticks * info.scale) / 1e9 + this.later(1));
+    return { frames: none, keyframes, pictureBytes: new Float64Array(1), soundBytes: new Float64Array(1) };
+  }
+
+  openFor(request: CutRequest, work: ScanContext): Promise<OpenMovie> {
+    return this.open(request, this.spanOf(request), work);
+  }
+
+  outlineFor(request: CutRequest): Promise<OpenMovie> {
+    const { startSec, endSec } = this.spanOf(request);
+    const span = { startSec, endSec: Math.min(endSec, startSec + OUTLINE_SEC) };
+    return this.open(request, span, QUIET);
+  }
+
+  private spanOf({ startDs, endDs }: CutRequest): Span {
+    const endSec = endDs >= this.endDs ? Number.POSITIVE_INFINITY : dsToSeconds(endDs);
+    return { startSec: dsToSeconds(startDs), endSec };
+  }
+
+  /**
+   * Seconds. A stored time stands for the tick around it, and players show a frame at its stored time: half a tick later,
+   * a mark selects the same frames whether their times are the stored ones or those of a steady rate. Not at the beginning,
+   * where it would be an empty half.
+   */
+  private later(startDs: number): number {
+    return startDs > 0 ? this.file.head.info.scale / 2e9 : 0;
+  }
+
+  private async open({ startDs }: CutRequest, span: Span, work: ScanContext): Promise<OpenMovie> {
+    for (const back of [...STEPS_BACK, Number.POSITIVE_INFINITY]) {
+      const open = openedForCut(await this.file.movie(span, back, this.later(startDs), work));
+      if (!this.file.reachesBack(span, back) && !(await suffices(open, span.startSec))) continue;
+      return { ...open, info: this.info, carried: { ...open.carried, leftOut: this.leftOut } };
+    }
+    throw new Error('the last step reaches back');
+  }
+}
+
+/** Whether all tracks have begun before a start, the picture with a frame that decoding can begin with. */
+async function suffices({ carried, access }: OpenMovie, startSec: number): Promise<boolean> {
+  for (const track of carried.tracks) {
+    const edit = track.edits[0];
+    const start = startSec * track.timescale - (edit?.start ?? 0) + (edit?.mediaTime ?? 0);
+    const begun = track.kind === 'video' ? await hasStart(track, start, access) : track.span.from <= start;
+    if (!begun) return false;
+  }
+  return true;
+}
+
+async function hasStart(track: Track, start: number, access: OpenMovie['access']): Promise<boolean> {
+  const sync = track.samples.sync ?? new Uint32Array(0);
+  for (let i = sync.length - 1; i >= 0; i--) {
+    const sample = at(sync, i);
+    if (presentationTime(track, sample) <= start && (await access(track, sample)) !== 'none') return true;
+  }
+  return false;
+}
+
+function infoOf({ head, durationSec }: MatroskaFile): MediaInfo {
+  return {
+    container: head.docType === 'webm' ? 'webm' : 'mkv',
+    durationSec,
+    tracks: head.tracks.map(trackInfo),
+  };
+}
+
+function trackInfo(track: TrackEntry): TrackInfo {
+  const language = languageOf(track);
+  const { number: id, kind, video } = track;
+  return {
+    id,
+    kind,
+    codec: codecOf(track),
+    ...(language === 'und' ? {} : { language }),
+    ...(video ? { width: video.width, height: video.height, rotation: video.rotation } : {}),
+  };
+}
+
+/** What no clip can hold: tracks that are neither picture nor sound, or switched off; attachments; transparency. */
+function leftOutOf(head: Head, { sources }: MatroskaFile): LeftOut[] {
+  const kept = new Set(sources.map(({ track }) => track));
+  const tracks = head.tracks
+    .filter((track) => !kept.has(track))
+    .map((track) => ({ kind: track.kind, codec: codecOf(track) }));
+  const attached = [...new Set(head.attachments)].map(
+    (type): LeftOut => ({ kind: 'data', codec: type || 'attachment' }),
+  );
+  const alpha = sources.some(({ track }) => track.video?.alpha);
+  return [...tracks, ...attached, ...(alpha ? [{ kind: 'video' as const, codec: 'transparency' }] : [])];
+}

@@ -1,0 +1,88 @@
+import { mediaTimes } from '@/lib/containers/mp4/read/presented';
+import { at, sampleAtTime } from '@/lib/containers/mp4/read/runs';
+import { sizeOf } from '@/lib/containers/mp4/read/samples';
+import type { Track } from '@/lib/containers/mp4/read/track';
+import type { Carried } from '@/lib/cut/plan/clip-tracks';
+import { GrowingFloat64 } from '@/lib/media/bytes/growing-array';
+import type { TimelineIndex } from '@/lib/media/timeline-index';
+
+/** What the editor's timeline shows of an opened movie; a few tenths of a second for a film, so not for the page's thread. */
+export function timelineOf({ tracks, picture }: Carried): TimelineIndex {
+  const frames = picture ? presented(picture, null) : new Float64Array();
+  const soundBytes = new Float64Array(frames.length + 1);
+  for (const track of tracks) if (track.kind === 'audio') addSound(soundBytes, track, frames);
+  return {
+    frames,
+    keyframes: picture ? presented(picture, picture.samples.sync) : new Float64Array(),
+    pictureBytes: picture ? pictureBytes(picture, frames) : new Float64Array(1),
+    soundBytes,
+  };
+}
+
+/** When samples are shown, in seconds; those that no edit shows are left out, those that several show are there as often. */
+function presented(track: Track, numbers: Uint32Array | null): Float64Array<ArrayBuffer> {
+  const times = new GrowingFloat64();
+  let inOrder = true;
+  eachPresented(track, numbers, (seconds) => {
+    if (seconds < times.last()) inOrder = false;
+    times.push(seconds);
+  });
+  return inOrder ? times.done() : times.done().sort();
+}
+
+/** Calls back with the seconds at which samples are shown. @param numbers null for all samples. */
+export function eachPresented(
+  track: Track,
+  numbers: Uint32Array | null,
+  visit: (seconds: number, sample: number) => void,
+): void {
+  const edits = track.edits.filter((edit) => edit.mediaTime !== null);
+  const times = mediaTimes(track);
+  const count = numbers ? numbers.length : times.length;
+  for (let i = 0; i < count; i++) {
+    const sample = numbers ? at(numbers, i) : i;
+    const time = at(times, sample);
+    for (const { start, duration, mediaTime } of edits) {
+      const into = time - (mediaTime ?? 0);
+      if (into >= 0 && into < duration) visit((start + into) / track.timescale, sample);
+    }
+  }
+}
+
+function pictureBytes(track: Track, frames: Float64Array): Float64Array<ArrayBuffer> {
+  const bytes = new Float64Array(frames.length + 1);
+  let rank = 0;
+  eachPresented(track, null, (seconds, sample) => {
+    // Pictures that follow each other in the file are shown near each other: no search is as quick.
+    while (rank > 0 && at(frames, rank) > seconds) rank--;
+    while (rank + 1 < frames.length && at(frames, rank + 1) <= seconds) rank++;
+    bytes[rank + 1] = at(bytes, rank + 1) + sizeOf(track.samples, sample);
+  });
+  for (let i = 1; i < bytes.length; i++) bytes[i] = at(bytes, i) + at(bytes, i - 1);
+  return bytes;
+}
+
+/** Adds what a sound track holds before each frame, and in all. */
+function addSound(bytes: Float64Array, track: Track, frames: Float64Array): void {
+  const { samples } = track;
+  const edit = track.edits.find(({ mediaTime }) => mediaTime !== null);
+  if (!edit) return;
+  const before = bytesBefore(track);
+  const shift = (edit.mediaTime ?? 0) - edit.start;
+  const lead = sampleAtTime(samples.decode, edit.mediaTime ?? 0);
+  const unheard = before(Math.max(0, lead));
+  for (let i = 0; i < frames.length; i++) {
+    const media = at(frames, i) * track.timescale + shift;
+    bytes[i] = at(bytes, i) + Math.max(0, before(sampleAtTime(samples.decode, media) + 1) - unheard);
+  }
+  bytes[frames.length] = at(bytes, frames.length) + before(samples.count) - unheard;
+}
+
+/** Bytes of the first `n` samples; one sample of PCM is one audio frame, so nothing is listed where all are equal. */
+function bytesBefore({ samples }: Track): (n: number) => number {
+  const { size, count } = samples;
+  if (typeof size === 'number') return (n) => n * size;
+  const sums = new Float64Array(count + 1);
+  for (let i = 0; i < count; i++) sums[i + 1] = at(sums, i) + at(size, i);
+  return (n) => at(sums, n);
+}

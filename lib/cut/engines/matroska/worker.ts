@@ -1,5 +1,0 @@
-/** The worker's entry: looking through a film for its frames takes longer than a page may stand still. */
-import { serveIndex } from '@/lib/cut/exact/serve';
-import { createService } from './service';
-
-serveIndex(createService);

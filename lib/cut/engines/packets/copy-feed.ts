@@ -1,0 +1,113 @@
+import {
+  type AudioCodec,
+  EncodedAudioPacketSource,
+  type EncodedPacket,
+  EncodedVideoPacketSource,
+  type Output,
+  type VideoCodec,
+} from 'mediabunny';
+import { MediaError } from '@/lib/media/errors';
+import { AudioGrid } from './audio-grid';
+import type { Feed } from './feed';
+import type { AudioStream, Stream, VideoStream } from './open-packets';
+
+/**
+ * Ticks a second of a track of picture. Whole multiples of the source's clock keep its times exact; milliseconds alone would
+ * be too coarse for the pictures of a hidden lead-in, which the mp4 core sets 0.1 ms apart.
+ */
+const LEAST_TIMESCALE = 90_000;
+const GREATEST_TIMESCALE = 1_000_000;
+
+/** Packets looked at for their usual length. */
+const USUAL_PACKETS = 50;
+
+/** Copies packets as they are. */
+export class CopyFeed implements Feed {
+  firstSec: number | null = null;
+  #next: EncodedPacket | null = null;
+  #add: (packet: EncodedPacket) => Promise<void> = () => Promise.reject(new Error('attach() comes first'));
+  #place: (sec: number, nextSec: number | null) => number = (sec) => sec;
+
+  private constructor(
+    private readonly stream: Stream,
+    private readonly packets: AsyncGenerator<EncodedPacket>,
+  ) {}
+
+  static async open(stream: Stream, packets: AsyncGenerator<EncodedPacket>): Promise<CopyFeed> {
+    const feed = new CopyFeed(stream, packets);
+    await feed.#advance();
+    return feed;
+  }
+
+  get nextSec(): number {
+    return this.#next ? this.#next.timestamp + this.stream.shiftSec : Number.POSITIVE_INFINITY;
+  }
+
+  attach(output: Output): Promise<void> {
+    return this.stream.kind === 'video'
+      ? this.#attachVideo(output, this.stream)
+      : this.#attachAudio(output, this.stream);
+  }
+
+  async step(): Promise<void> {
+    const packet = this.#next;
+    if (!packet) return;
+    const sec = this.nextSec;
+    await this.#advance();
+    const timestamp = this.#place(sec, this.#next ? this.nextSec : null);
+    this.firstSec = Math.min(this.firstSec ?? timestamp, timestamp);
+    await this.#add(packet.clone({ timestamp, duration: packet.duration || (await this.#usualSec()) }));
+  }
+
+  async finish(): Promise<void> {}
+
+  async close(): Promise<void> {
+    await this.packets.return(undefined).catch(() => {});
+  }
+
+  /** Seconds that a packet usually lasts, for a container's last one, whose end is not told: without, it is not shown. */
+  async #usualSec(): Promise<number> {
+    const { averagePacketRate } = await this.stream.track.computePacketStats(USUAL_PACKETS);
+    return averagePacketRate > 0 ? 1 / averagePacketRate : 0;
+  }
+
+  async #advance(): Promise<void> {
+    const { value, done } = await this.packets.next();
+    this.#next = done ? null : value;
+  }
+
+  async #attachVideo(output: Output, { track }: VideoStream): Promise<void> {
+    const decoderConfig = await track.getDecoderConfig();
+    const source = new EncodedVideoPacketSource(required(await track.getCodec()) as VideoCodec);
+    output.addVideoTrack(source, await videoMetadata(track));
+    this.#add = (packet) => source.add(packet, { decoderConfig: required(decoderConfig) });
+  }
+
+  async #attachAudio(output: Output, { track, codec }: AudioStream): Promise<void> {
+    const decoderConfig = required(await track.getDecoderConfig());
+    const source = new EncodedAudioPacketSource(required(await track.getCodec()) as AudioCodec);
+    output.addAudioTrack(source, { languageCode: await track.getLanguageCode() });
+    const toleranceSec = 1.5 / (await track.getTimeResolution());
+    const grid = new AudioGrid(codec, decoderConfig.sampleRate, toleranceSec);
+    this.#place = (sec, nextSec) => grid.place(sec, nextSec);
+    this.#add = (packet) => source.add(packet, { decoderConfig });
+  }
+}
+
+/** What a track of picture keeps beside its packets: rotation, language, and the source's own clock. */
+export async function videoMetadata(track: VideoStream['track']) {
+  const resolution = await track.getTimeResolution();
+  const timescale = resolution * Math.max(1, Math.ceil(LEAST_TIMESCALE / resolution));
+  const exact = Number.isInteger(timescale) && timescale <= GREATEST_TIMESCALE;
+  return {
+    transformationMatrix: await track.getTransformationMatrix(),
+    languageCode: await track.getLanguageCode(),
+    // Mediabunny makes the timescale of it.
+    ...(exact ? { frameRate: timescale } : {}),
+  };
+}
+
+function required<T>(value: T | null): T {
+  if (value === null) throw new MediaError('unsupported', 'a stream without its set-up');
+  return value;
+}

@@ -1,0 +1,137 @@
+import {
+  AudioSample,
+  AudioSampleSink,
+  AudioSampleSource,
+  EncodedPacketSink,
+  type Output,
+  Quality,
+} from 'mediabunny';
+import type { Feed } from '@/lib/cut/engines/packets/feed';
+import type { AudioStream } from '@/lib/cut/engines/packets/open-packets';
+import type { Span } from '@/lib/cut/engines/packets/select-packets';
+import { aacBitrate } from './quality';
+
+/** Samples that libavcodec's AAC encoder puts before the first of its input: one packet. */
+const PRIMING = 1024;
+
+/** Seconds around the clip that are encoded too, so that neither decoder nor encoder begins inside it. */
+const MARGIN_SEC = 0.1;
+
+/** Seconds by which a sample may be away from the end of the one before and still follow it without a gap. */
+const JITTER_SEC = 0.02;
+
+/** Seconds of silence written at a time. */
+const SILENCE_SEC = 1;
+
+/**
+ * Decodes sound and encodes it as AAC. Always with Mediabunny's own encoder, also where the browser has one: those differ
+ * in how many samples of silence they put first and do not say so, which would shift the sound against the picture.
+ */
+export class AudioFeed implements Feed {
+  firstSec: number | null = null;
+  /** Seconds of the source's timeline up to which sound was handed to the encoder. */
+  #end: number | null = null;
+  #next: AudioSample | null = null;
+
+  private constructor(
+    private readonly stream: AudioStream,
+    private readonly samples: AsyncGenerator<AudioSample, void, unknown>,
+    private readonly target: AudioSampleSource,
+    private readonly rate: number,
+    /** Seconds from what the decoder says to the source's timeline. */
+    private shiftSec: number,
+  ) {}
+
+  static async open(this: void, stream: AudioStream, { startSec, endSec }: Span): Promise<AudioFeed> {
+    // A megabyte, fetched when a file needs it.
+    const { registerAacEncoder } = await import('@mediabunny/aac-encoder');
+    registerAacEncoder();
+    const { track, shiftSec } = stream;
+    const [rate, channels] = [await track.getSampleRate(), await track.getNumberOfChannels()];
+    const target = new AudioSampleSource({
+      codec: 'aac',
+      quality: new Quality({ bitrate: aacBitrate(channels, rate) }),
+    });
+    const from = startSec - shiftSec - MARGIN_SEC;
+    const samples = new AudioSampleSink(track).samples(from, endSec - shiftSec + MARGIN_SEC);
+    const feed = new AudioFeed(stream, samples, target, rate, shiftSec);
+    await feed.#advance();
+    feed.shiftSec += await swallowedSec(stream, from, feed.#next);
+    return feed;
+  }
+
+  get nextSec(): number {
+    return this.#next ? this.#next.timestamp + this.shiftSec : Number.POSITIVE_INFINITY;
+  }
+
+  async attach(output: Output): Promise<void> {
+    output.addAudioTrack(this.target, { languageCode: await this.stream.track.getLanguageCode() });
+  }
+
+  async step(): Promise<void> {
+    const sample = this.#next;
+    if (!sample) return;
+    const at = this.nextSec;
+    await this.#advance();
+    try {
+      const gap = at - (this.#end ?? at);
+      if (gap > JITTER_SEC) await this.#silence(sample, gap);
+      // Sound that was there already: a stream that jumps back in time.
+      if (gap < -JITTER_SEC && gap < -sample.duration / 2) return;
+      await this.#add(sample, this.#end ?? at);
+    } finally {
+      sample.close();
+    }
+  }
+
+  async finish(): Promise<void> {}
+
+  async close(): Promise<void> {
+    this.#next?.close();
+    this.#next = null;
+    await this.samples.return().catch(() => {});
+  }
+
+  async #advance(): Promise<void> {
+    const { value, done } = await this.samples.next();
+    this.#next = done ? null : value;
+  }
+
+  async #add(sample: AudioSample, at: number): Promise<void> {
+    // The encoder gives its first packet the time of the first sample, which comes out of the decoder a packet later.
+    const timestamp = Math.round(at * this.rate - PRIMING) / this.rate;
+    this.firstSec ??= timestamp;
+    sample.setTimestamp(timestamp);
+    await this.target.add(sample);
+    this.#end = at + sample.numberOfFrames / this.rate;
+  }
+
+  async #silence({ numberOfChannels, sampleRate }: AudioSample, sec: number): Promise<void> {
+    for (let left = Math.round(sec * sampleRate); left > 0; ) {
+      const frames = Math.min(left, Math.round(SILENCE_SEC * sampleRate));
+      const data = new Float32Array(frames * numberOfChannels);
+      const silence = new AudioSample({ data, format: 'f32', numberOfChannels, sampleRate, timestamp: 0 });
+      await this.#add(silence, this.#end ?? 0);
+      silence.close();
+      left -= frames;
+    }
+  }
+}
+
+/**
+ * Seconds by which sound comes early out of a decoder: the first packet that a Vorbis decoder gets yields nothing (Vorbis I
+ * §4.3.8), and Chromium's gives its time to what the second one yields.
+ * @param from stored seconds from which sound was asked for.
+ */
+async function swallowedSec(
+  { track, codec }: AudioStream,
+  from: number,
+  first: AudioSample | null,
+): Promise<number> {
+  if (codec !== 'vorbis' || !first) return 0;
+  const sink = new EncodedPacketSink(track);
+  const swallowed = (await sink.getPacket(from)) ?? (await sink.getFirstPacket());
+  const next = swallowed && (await sink.getNextPacket(swallowed));
+  if (!next || first.timestamp >= next.timestamp) return 0;
+  return next.timestamp - swallowed.timestamp;
+}

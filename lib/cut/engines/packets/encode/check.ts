@@ -1,0 +1,41 @@
+import { canEncodeVideo } from 'mediabunny';
+import { decodesAsCoded } from '@/lib/codecs/decoder-colors';
+import { isWebKitGtk } from '@/lib/config/webkit-gtk';
+import type { AudioStream, Stream, VideoStream } from '@/lib/cut/engines/packets/open-packets';
+import { MediaError } from '@/lib/media/errors';
+import { pictureQuality } from './quality';
+import { pictureOf } from './video-stats';
+
+/** ISO/IEC 14496-3 table 1.18, without what no encoder here offers. */
+const AAC_RATES: ReadonlySet<number> = new Set([
+  ...[96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000],
+]);
+const MAX_CHANNELS = 8;
+
+/**
+ * Asks the browser, stream by stream, whether it can do what has to be done.
+ * @throws {MediaError} `codec-not-in-mp4`: the next engine must encode it.
+ */
+export async function checkStreams(streams: readonly Stream[]): Promise<void> {
+  for (const stream of streams) {
+    const able = stream.kind === 'audio' ? await canTurnToAac(stream) : await canTurnToH264(stream);
+    if (!able) throw new MediaError('codec-not-in-mp4', `the browser cannot convert ${stream.codec}`);
+  }
+}
+
+async function canTurnToAac({ track }: AudioStream): Promise<boolean> {
+  const [rate, channels] = [await track.getSampleRate(), await track.getNumberOfChannels()];
+  return AAC_RATES.has(rate) && channels <= MAX_CHANNELS && (await track.canDecode());
+}
+
+async function canTurnToH264({ track }: VideoStream): Promise<boolean> {
+  if (isWebKitGtk(navigator.userAgent) || !(await decodesAsCoded())) return false;
+  const picture = await pictureOf(track);
+  const { width, height } = picture;
+  // 4:2:0 halves both; the next engine pads.
+  if (width % 2 !== 0 || height % 2 !== 0) return false;
+  return (
+    (await track.canDecode()) &&
+    (await canEncodeVideo('avc', { width, height, quality: pictureQuality(picture) }))
+  );
+}

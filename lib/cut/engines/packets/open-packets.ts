@@ -1,0 +1,107 @@
+import { ALL_FORMATS, BlobSource, Input, type InputAudioTrack, type InputVideoTrack } from 'mediabunny';
+import type { LeftOut } from '@/lib/cut/engine';
+import { isSpareSound } from '@/lib/cut/plan/stream-treatment';
+import { readBlob } from '@/lib/media/bytes/byte-window';
+import { MediaError } from '@/lib/media/errors';
+import type { Container } from '@/lib/media/formats';
+import type { ListedStream, MediaInfo, TrackInfo } from '@/lib/media/info';
+import { listStreams } from './list-streams';
+
+interface StreamCommon {
+  id: number;
+  /** ffmpeg's name. */
+  codec: string;
+  /** Seconds to add to a packet's timestamp for its time on the clip's source timeline. */
+  shiftSec: number;
+}
+
+export type VideoStream = StreamCommon & { kind: 'video'; track: InputVideoTrack };
+export type AudioStream = StreamCommon & { kind: 'audio'; track: InputAudioTrack };
+export type Stream = VideoStream | AudioStream;
+
+/** A file whose streams can be read packet by packet. */
+export interface PacketSource {
+  input: Input;
+  streams: Stream[];
+  leftOut: LeftOut[];
+  info: MediaInfo;
+  /** Bytes of the file. */
+  size: number;
+}
+
+/** Where Mediabunny's names differ from ffmpeg's. */
+const NAMES: Readonly<Record<string, string>> = { avc: 'h264' };
+
+/**
+ * Opens a file and holds what Mediabunny found in it against what its container lists.
+ * @throws {MediaError} `codec-not-in-mp4` when a stream of picture or sound cannot be read at all; `unsupported`,
+ *   `index-invalid`, `file-unreadable`.
+ */
+export async function openPackets(file: Blob, container: Container): Promise<PacketSource> {
+  await readBlob(file, 0, 1);
+  const listed = await listStreams(file, container);
+  const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
+  try {
+    return { ...(await describe(input, listed, container)), size: file.size };
+  } catch (error) {
+    input.dispose();
+    if (error instanceof MediaError) throw error;
+    throw new MediaError('unsupported', String(error), { cause: error });
+  }
+}
+
+async function describe(input: Input, listed: readonly ListedStream[], container: Container) {
+  const tracks = new Map((await input.getTracks()).map((track) => [track.id, track]));
+  const streams: Stream[] = [];
+  const leftOut: LeftOut[] = [];
+  const infos: TrackInfo[] = [];
+  const sounds = listed.filter(({ kind }) => kind === 'audio').map(({ codec }) => codec);
+  for (const { id, kind, codec, delaySec, disabled } of listed) {
+    const track = tracks.get(id);
+    const own = track ? await track.getCodec() : null;
+    if (track && own && (track.isVideoTrack() || track.isAudioTrack())) {
+      if (!(await track.getDecoderConfig())) throw new MediaError('unsupported', `${own} without its set-up`);
+      const common = { id, codec: NAMES[own] ?? own, shiftSec: -delaySec };
+      const stream: Stream = track.isVideoTrack()
+        ? { ...common, kind: 'video', track }
+        : { ...common, kind: 'audio', track };
+      streams.push(stream);
+      infos.push(await infoOf(stream));
+    } else if ((kind === 'video' || kind === 'audio') && !disabled && !isSpareSound(codec, sounds)) {
+      throw new MediaError('codec-not-in-mp4', `${kind} ${codec} cannot be read`);
+    } else {
+      leftOut.push({ kind, codec });
+      infos.push({ id, kind, codec });
+    }
+  }
+  if (streams.length === 0) throw new MediaError('unsupported', 'neither picture nor sound');
+  const originSec = container === 'mpegts' ? await firstTime(streams) : 0;
+  for (const stream of streams) stream.shiftSec -= originSec;
+  const durationSec = (await endOf(input)) - originSec;
+  return { input, streams, leftOut, info: { container, durationSec, tracks: infos } };
+}
+
+/** The clock of a transport stream starts anywhere; its first packet is the visitor's 0:00. Seconds. */
+async function firstTime(streams: readonly Stream[]): Promise<number> {
+  const times = await Promise.all(streams.map(({ track }) => track.getFirstTimestamp()));
+  return Math.min(...times);
+}
+
+/** Seconds at which the last packet ends; recorders in a browser leave it out of the header. */
+async function endOf(input: Input): Promise<number> {
+  const stated = await input.getDurationFromMetadata();
+  return stated && stated > 0 ? stated : input.computeDuration();
+}
+
+async function infoOf(stream: Stream): Promise<TrackInfo> {
+  const { id, kind, codec, track } = stream;
+  const language = await track.getLanguageCode();
+  const common = { id, kind, codec, ...(language === 'und' ? {} : { language }) };
+  if (stream.kind === 'audio') return common;
+  return {
+    ...common,
+    width: await stream.track.getCodedWidth(),
+    height: await stream.track.getCodedHeight(),
+    rotation: await stream.track.getRotation(),
+  };
+}

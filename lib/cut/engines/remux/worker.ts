@@ -1,4 +1,0 @@
-/** The worker's entry: reading and copying packets would hold the page up. */
-import { servePackets } from '@/lib/cut/packets/serve';
-
-servePackets('remux', null);

@@ -1,0 +1,120 @@
+import { checkDescriptors } from '@/lib/containers/mp4/read/elementary-stream';
+import { MAX_SAMPLES } from '@/lib/containers/mp4/read/limits';
+import type { Movie } from '@/lib/containers/mp4/read/movie';
+import { isEncrypted } from '@/lib/containers/mp4/read/sample-entry';
+import type { Track } from '@/lib/containers/mp4/read/track';
+import { readDataReferences } from '@/lib/containers/mp4/write/quicktime';
+import type { LeftOut } from '@/lib/cut/engine';
+import type { CutOptions } from '@/lib/edit/edit';
+import { MediaError } from '@/lib/media/errors';
+import type { TrackKind } from '@/lib/media/info';
+import { isSpareSound } from './stream-treatment';
+
+/** The tracks a clip can hold, the one whose frames set its start, and what must stay behind. */
+export interface Carried {
+  tracks: Track[];
+  /** The picture; undefined for sound alone. */
+  picture: Track | undefined;
+  leftOut: LeftOut[];
+}
+
+/**
+ * Codecs that play from an mp4, by their sample entries: as `lib/cut/plan/stream-treatment.ts` has it, and those registered for it
+ * (mp4ra.org) that no engine here could decode. MPEG-4 part 2 (`mp4v`), ProRes and DTS are not among them: browsers do not
+ * play them, and another engine encodes them.
+ */
+const VIDEO_FORMATS = new Set([
+  ...['avc1', 'avc2', 'avc3', 'avc4', 'hvc1', 'hev1', 'hvc2', 'hev2', 'lhv1', 'lhe1', 'vvc1', 'vvi1', 'evc1'],
+  ...['dvh1', 'dvhe', 'dva1', 'dvav', 'dav1', 'av01', 'vp09'],
+]);
+
+const AUDIO_FORMATS = new Set([
+  ...['mp4a', '.mp3', 'ac-3', 'ec-3', 'ac-4', 'Opus', 'fLaC', 'alac'],
+  ...['mha1', 'mhm1', 'iamf'],
+]);
+
+/** Handlers whose tracks describe packets of the source file (`hint`) or that only QuickTime ever had. */
+const BOUND_HANDLERS = new Set(['hint', 'musi', 'sprt', 'twen', 'qtvr', 'STrm', 'pano', 'obje', 'flsh']);
+
+/**
+ * Judges a movie's tracks before any range is known.
+ * @throws {MediaError} `encrypted`; `codec-not-in-mp4`; `unsupported` when media lies in other files; `index-invalid` when
+ *   there is nothing to cut; `media-truncated` when a track lies wholly beyond the file's end.
+ */
+export function judgeTracks(movie: Movie): Carried {
+  const filled = movie.tracks.filter((track) => track.samples.count > 0);
+  if (filled.some((track) => track.entries.some(isEncrypted))) throw new MediaError('encrypted');
+  const sounds = filled.filter(isSound).map(formatOf);
+  const bound = filled.filter(
+    (track) => BOUND_HANDLERS.has(track.handler) || (isSound(track) && isSpareSound(formatOf(track), sounds)),
+  );
+  const tracks = filled.filter((track) => !bound.includes(track));
+  const pictures = new Set(tracks.flatMap((track) => chapterTracks(track)));
+  for (const track of tracks) judge(track, movie.blob.size, pictures.has(track.id));
+  const own = tracks.filter((track) => track.kind === 'video' && !pictures.has(track.id));
+  if (!tracks.some((track) => track.kind === 'video' || track.kind === 'audio')) {
+    throw new MediaError('index-invalid', 'no samples of picture or sound');
+  }
+  return {
+    tracks,
+    picture: own.find((track) => track.enabled) ?? own[0],
+    leftOut: bound.map((track) => ({
+      kind: track.kind === 'video' || track.kind === 'audio' ? track.kind : 'data',
+      codec: track.entries[0]?.format ?? track.handler,
+    })),
+  };
+}
+
+/**
+ * What is carried when the sound is to be left out, or to be all there is. What a visitor asked to be without is not named
+ * as left out.
+ */
+export function carriedWith(carried: Carried, sound: CutOptions['sound']): Carried {
+  if (sound === 'keep') return carried;
+  if (sound === 'only')
+    return {
+      tracks: carried.tracks.filter(isSound),
+      picture: undefined,
+      leftOut: carried.leftOut.filter(isSound),
+    };
+  const isSilent = (of: { kind: TrackKind }) => !isSound(of);
+  return { ...carried, tracks: carried.tracks.filter(isSilent), leftOut: carried.leftOut.filter(isSilent) };
+}
+
+function isSound({ kind }: { kind: TrackKind }): boolean {
+  return kind === 'audio';
+}
+
+const formatOf = ({ entries }: Track) => entries[0]?.format ?? '';
+
+/** Samples looked at in all when every edit of a track looks at every sample: half a second's work. */
+const MAX_EDIT_WORK = 2e8;
+
+function judge(track: Track, fileSize: number, isChapterPicture: boolean): void {
+  // Pictures are planned one by one; sound without reordering in runs, whatever its count.
+  const single = track.times || track.kind === 'video';
+  if (
+    single &&
+    (track.samples.count > MAX_SAMPLES || track.samples.count * track.edits.length > MAX_EDIT_WORK)
+  ) {
+    throw new MediaError('index-too-large', `${track.samples.count} samples, ${track.edits.length} edits`);
+  }
+  const formats = track.entries.map((entry) => entry.format);
+  const known = track.kind === 'video' ? VIDEO_FORMATS : track.kind === 'audio' ? AUDIO_FORMATS : null;
+  const foreign = formats.find((format) => known && !known.has(format));
+  // Chapter pictures (`jpeg`) come with mp4 files as they are; no player needs them.
+  if (foreign && !isChapterPicture) throw new MediaError('codec-not-in-mp4', foreign);
+  if (track.kind === 'audio') track.entries.forEach(checkDescriptors);
+  if (readDataReferences(track.boxes.minf).external)
+    throw new MediaError('unsupported', 'media in another file');
+  const { offset, entry } = track.samples.chunks;
+  if (entry.some((number) => number < 1 || number > formats.length)) {
+    throw new MediaError('index-invalid', 'a chunk names a sample entry that is not there');
+  }
+  if (offset.every((position) => position >= fileSize)) throw new MediaError('media-truncated');
+}
+
+/** Tracks that hold a track's chapters: QuickTime File Format, "Chapter Lists". */
+function chapterTracks(track: Track): readonly number[] {
+  return track.references.get('chap') ?? [];
+}

@@ -1,0 +1,55 @@
+import { at } from '@/lib/containers/mp4/read/runs';
+import type { Track } from '@/lib/containers/mp4/read/track';
+import type { Neighbours } from '@/lib/cut/engine';
+import type { AccessLookup } from './decode-start';
+import type { Stretch } from './plan-track';
+import { presentationTime } from './select-samples';
+
+/** Sync samples looked at for the next true one; open GOPs have one true keyframe in all. */
+const MAX_LOOKS = 64;
+
+/**
+ * The keyframes that a lossless clip could begin with, around one that begins between them.
+ * @throws {MediaError} `file-unreadable`.
+ */
+export async function neighbours(track: Track, stretch: Stretch, access: AccessLookup): Promise<Neighbours> {
+  const shift = stretch.mediaTime - stretch.begin;
+  const edit = track.edits.find(
+    ({ start, duration }) => start <= stretch.begin && stretch.begin < start + duration,
+  );
+  const seconds = (sample: number | null) => {
+    if (sample === null || !edit) return null;
+    const time = presentationTime(track, sample) - shift;
+    return time >= edit.start && time < edit.start + edit.duration ? time / track.timescale : null;
+  };
+  return {
+    before: seconds(stretch.from),
+    after: seconds(await keyframeFrom(track, stretch.shown.from, access)),
+  };
+}
+
+/** The first keyframe shown at or after a media time (ticks) that decoding can begin with, or null. */
+export async function keyframeFrom(track: Track, time: number, access: AccessLookup): Promise<number | null> {
+  const { sync, count } = track.samples;
+  let looks = 0;
+  for (const sample of candidates(sync, count, track, time)) {
+    const kind = await access(track, sample);
+    if (kind !== 'none') return sample;
+    if (++looks >= MAX_LOOKS) return null;
+  }
+  return null;
+}
+
+function* candidates(sync: Uint32Array | null, count: number, track: Track, time: number): Generator<number> {
+  const total = sync ? sync.length : count;
+  const number = (i: number) => (sync ? at(sync, i) : i);
+  // Keyframes come in the same order in decoding and on screen.
+  let low = 0;
+  let high = total;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (presentationTime(track, number(middle)) < time) low = middle + 1;
+    else high = middle;
+  }
+  for (let i = low; i < total; i++) yield number(i);
+}

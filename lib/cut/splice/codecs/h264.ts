@@ -1,0 +1,139 @@
+import { type AvcConfig, avcCodec, readAvcConfig, writeAvcConfig } from '@/lib/codecs/h264/config';
+import { type AvcSps, adaptAvcPps, adaptAvcSps, readAvcPpsIds, readAvcSps } from '@/lib/codecs/h264/sps';
+import { longerIds, newId, renumbered } from '@/lib/codecs/parameter-set-ids';
+import { type SliceSyntax, slicesUnder } from '@/lib/codecs/slices';
+import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
+import { MediaError } from '@/lib/media/errors';
+import type { Encoded, JoinableStream, Joined } from './codec';
+
+/**
+ * H.264: the head's parameter sets stand beside the source's in one `avcC`, under ids of their own. Two sample entries
+ * instead broke in Chromium and in Firefox.
+ */
+
+/** ITU-T H.264 §7.4.2.1.1, §7.4.2.2 */
+const GREATEST_SPS = 31;
+const GREATEST_PPS = 255;
+
+/** Constrained Baseline, Main, High: what browsers encode, by the profile of the source. */
+const ENCODERS: Readonly<Record<number, readonly [number, number][]>> = {
+  66: [
+    [66, 0xe0],
+    [77, 0],
+    [100, 0],
+  ],
+  77: [
+    [77, 0],
+    [100, 0],
+    [66, 0xe0],
+  ],
+  100: [
+    [100, 0],
+    [77, 0],
+    [66, 0xe0],
+  ],
+};
+
+/** 5.2: what an encoder is asked for when it does not take the source's own. */
+const GENEROUS_LEVEL = 52;
+
+/** @throws {MediaError} `exact-refused`. */
+export function readAvcStream(entry: SampleEntry): JoinableStream {
+  const record = visualBoxes(entry).find(({ type }) => type === 'avcC');
+  if (!record) throw new MediaError('exact-refused', 'unusual');
+  const config = readAvcConfig(record.body);
+  const sets = config.sequences.map(readAvcSps);
+  const [first] = sets;
+  // `avc3` may keep its sets in the samples alone.
+  if (!first || config.pictures.length === 0) throw new MediaError('exact-refused', 'unusual');
+  for (const set of sets) judge(set, first);
+  const profiles = ENCODERS[first.profile] ?? ENCODERS[100] ?? [];
+  const levels = [...new Set([first.level, GENEROUS_LEVEL])];
+  return {
+    width: first.width,
+    height: first.height,
+    decoder: { codec: avcCodec(first.profile, first.constraints, first.level), description: record.body },
+    encoders: levels.flatMap((level) =>
+      profiles.map(([profile, constraints]) => ({
+        codec: avcCodec(profile, constraints, level),
+        avc: { format: 'avc' as const },
+      })),
+    ),
+    quantizer: null,
+    box: 'avcC',
+    join: (encoded, reorder) => join(encoded, config, sets, first, reorder),
+  };
+}
+
+function judge(set: AvcSps, first: AvcSps): void {
+  if (set.chroma !== 1 || set.bitDepth !== 8) throw new MediaError('exact-refused', 'pixel-format');
+  if (set.interlaced) throw new MediaError('exact-refused', 'interlaced');
+  if (set.width !== first.width || set.height !== first.height)
+    throw new MediaError('exact-refused', 'unusual');
+}
+
+function join(
+  encoded: Encoded,
+  source: AvcConfig,
+  sets: readonly AvcSps[],
+  first: AvcSps,
+  reorder: number,
+): Joined {
+  if (!encoded.description) throw new MediaError('exact-refused', 'failed');
+  const own = readAvcConfig(encoded.description);
+  const order = first.order ?? { reorder, buffered: Math.max(reorder, first.references) };
+  const ownSets = own.sequences.map(readAvcSps);
+  for (const set of ownSets)
+    if (set.width !== first.width || set.height !== first.height || set.interlaced)
+      throw new MediaError('exact-refused', 'failed');
+  const sequences = renumbered(ownSets.map(idOf), sets.map(idOf), GREATEST_SPS);
+  const pictures = renumbered(own.pictures.map(ppsId), source.pictures.map(ppsId), GREATEST_PPS, longerIds);
+  const profile = Math.max(source.profile, ...ownSets.map((set) => set.profile));
+  // Each flag promises something of every set.
+  const constraints = ownSets.reduce((bits, set) => bits & set.constraints, source.constraints);
+  const lengthSize = { own: own.lengthSize, clip: source.lengthSize };
+  return {
+    samples: encoded.samples.map(({ data }) => slicesUnder(pictures, data, lengthSize, SLICES)),
+    configuration: writeAvcConfig({
+      ...source,
+      profile,
+      constraints,
+      sequences: [
+        ...source.sequences,
+        ...ownSets.map((set) => adaptAvcSps(set, first, newId(sequences, set.id), order)),
+      ],
+      pictures: [...source.pictures, ...own.pictures.map((unit) => adaptedPps(unit, pictures, sequences))],
+    }),
+  };
+}
+
+const idOf = ({ id }: AvcSps) => id;
+const ppsId = (unit: Uint8Array) => readAvcPpsIds(unit).id;
+
+function adaptedPps(
+  unit: Uint8Array,
+  pictures: ReadonlyMap<number, number>,
+  sequences: ReadonlyMap<number, number>,
+): Uint8Array<ArrayBuffer> {
+  const { id, sps } = readAvcPpsIds(unit);
+  return adaptAvcPps(unit, newId(pictures, id), newId(sequences, sps));
+}
+
+/** Table 7-1: a slice, one of an IDR picture, and those that are cut into partitions. */
+const SLICE = 1;
+const IDR_SLICE = 5;
+const PARTITIONS = { from: 2, to: 4 };
+
+const SLICES: SliceSyntax = {
+  kindOf: (unit) => {
+    const type = (unit[0] ?? 0) & 31;
+    if (type >= PARTITIONS.from && type <= PARTITIONS.to) return 'unexpected';
+    return type === SLICE || type === IDR_SLICE ? 'slice' : 'beside';
+  },
+  headerBytes: 1,
+  // first_mb_in_slice, slice_type: §7.3.3.
+  toId: (bits) => {
+    bits.ue();
+    bits.ue();
+  },
+};

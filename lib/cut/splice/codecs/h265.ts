@@ -1,0 +1,123 @@
+import { type HevcConfig, readHevcConfig, unitsOf, writeHevcConfig } from '@/lib/codecs/h265/config';
+import {
+  adaptHevcPps,
+  adaptHevcSps,
+  adaptHevcVps,
+  type HevcSps,
+  hevcVpsId,
+  readHevcPpsIds,
+  readHevcSps,
+} from '@/lib/codecs/h265/sps';
+import { longerIds, newId, renumbered } from '@/lib/codecs/parameter-set-ids';
+import { type SliceSyntax, slicesUnder } from '@/lib/codecs/slices';
+import { decoderSetup } from '@/lib/containers/mp4/read/decoder-config';
+import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
+import { MediaError } from '@/lib/media/errors';
+import type { Encoded, JoinableStream, Joined } from './codec';
+
+/** H.265: the head's parameter sets stand beside the source's in one `hvcC`, under ids of their own, as those of H.264 do. */
+
+/** ITU-T H.265 table 7-1. */
+const VPS = 32;
+const SPS = 33;
+const PPS = 34;
+/** Slices of pictures end before, those that decoding can begin with lie from 16 on. */
+const SLICES_END = 32;
+const IRAP = { from: 16, to: 23 };
+
+/** §7.4.3.1.1, §7.4.3.2.1, §7.4.3.3.1 */
+const GREATEST_VPS = 15;
+const GREATEST_SPS = 15;
+const GREATEST_PPS = 63;
+
+/** Main and Main 10 at 5.1: what an encoder is asked for when it does not take the source's own. */
+const GENEROUS: Readonly<Record<number, string>> = { 8: 'hvc1.1.6.L153.B0', 10: 'hvc1.2.4.L153.B0' };
+
+/** @throws {MediaError} `exact-refused`. */
+export function readHevcStream(entry: SampleEntry): JoinableStream {
+  const boxes = visualBoxes(entry);
+  const record = boxes.find(({ type }) => type === 'hvcC');
+  const decoder = decoderSetup(entry);
+  // A second layer (`lhvC`, spatial video) would have nothing to refer to in the head.
+  if (!record || !decoder || boxes.some(({ type }) => type === 'lhvC'))
+    throw new MediaError('exact-refused', 'unusual');
+  const config = readHevcConfig(record.body);
+  const sets = unitsOf(config, SPS).map(readHevcSps);
+  const [first] = sets;
+  // `hev1` may keep its sets in the samples alone.
+  if (!first || unitsOf(config, VPS).length === 0 || unitsOf(config, PPS).length === 0)
+    throw new MediaError('exact-refused', 'unusual');
+  for (const set of sets) judge(set, first);
+  const generous = GENEROUS[first.bitDepth];
+  const codecs = new Set([decoder.codec.replace(/^hev1/, 'hvc1'), ...(generous ? [generous] : [])]);
+  return {
+    width: first.width,
+    height: first.height,
+    decoder,
+    encoders: [...codecs].map((codec) => ({ codec })),
+    quantizer: null,
+    box: 'hvcC',
+    join: (encoded) => join(encoded, config, sets, first),
+  };
+}
+
+function judge(set: HevcSps, first: HevcSps): void {
+  if (set.chroma !== 1 || !GENEROUS[set.bitDepth]) throw new MediaError('exact-refused', 'pixel-format');
+  if (set.interlaced) throw new MediaError('exact-refused', 'interlaced');
+  if (set.width !== first.width || set.height !== first.height || set.bitDepth !== first.bitDepth)
+    throw new MediaError('exact-refused', 'unusual');
+}
+
+function join(encoded: Encoded, source: HevcConfig, sets: readonly HevcSps[], first: HevcSps): Joined {
+  if (!encoded.description) throw new MediaError('exact-refused', 'failed');
+  const own = readHevcConfig(encoded.description);
+  const videos = renumbered(idsOf(own, VPS, hevcVpsId), idsOf(source, VPS, hevcVpsId), GREATEST_VPS);
+  const ownSets = unitsOf(own, SPS).map(readHevcSps);
+  for (const set of ownSets) {
+    const { width, height, bitDepth, chroma } = first;
+    if (set.width !== width || set.height !== height || set.bitDepth !== bitDepth || set.chroma !== chroma)
+      throw new MediaError('exact-refused', 'failed');
+  }
+  const sequences = renumbered(ownSets.map(idOf), sets.map(idOf), GREATEST_SPS);
+  const pictures = renumbered(idsOf(own, PPS, ppsId), idsOf(source, PPS, ppsId), GREATEST_PPS, longerIds);
+  const added = new Map([
+    [VPS, unitsOf(own, VPS).map((unit) => adaptHevcVps(unit, newId(videos, hevcVpsId(unit))))],
+    [SPS, ownSets.map((set) => adaptHevcSps(set, first, newId(sequences, set.id), newId(videos, set.vps)))],
+    [PPS, unitsOf(own, PPS).map((unit) => adaptedPps(unit, pictures, sequences))],
+  ]);
+  const lengthSize = { own: own.lengthSize, clip: source.lengthSize };
+  return {
+    samples: encoded.samples.map(({ data }) => slicesUnder(pictures, data, lengthSize, SLICES)),
+    configuration: writeHevcConfig(source, own, added),
+  };
+}
+
+const idOf = ({ id }: HevcSps) => id;
+const ppsId = (unit: Uint8Array) => readHevcPpsIds(unit).id;
+const idsOf = (config: HevcConfig, type: number, id: (unit: Uint8Array) => number) =>
+  unitsOf(config, type).map(id);
+
+function adaptedPps(
+  unit: Uint8Array,
+  pictures: ReadonlyMap<number, number>,
+  sequences: ReadonlyMap<number, number>,
+): Uint8Array<ArrayBuffer> {
+  const { id, sps } = readHevcPpsIds(unit);
+  return adaptHevcPps(unit, newId(pictures, id), newId(sequences, sps));
+}
+
+const SLICES: SliceSyntax = {
+  kindOf: (unit) => {
+    const type = typeOf(unit);
+    if (type >= VPS && type <= PPS) return 'unexpected';
+    return type < SLICES_END ? 'slice' : 'beside';
+  },
+  headerBytes: 2,
+  toId: (bits, unit) => {
+    const type = typeOf(unit);
+    // first_slice_segment_in_pic_flag, and of IRAP pictures no_output_of_prior_pics_flag: §7.3.6.1.
+    bits.skip(type >= IRAP.from && type <= IRAP.to ? 2 : 1);
+  },
+};
+
+const typeOf = (unit: Uint8Array) => ((unit[0] ?? 0) >> 1) & 63;

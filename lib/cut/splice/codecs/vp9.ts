@@ -1,0 +1,73 @@
+import { readVp9Keyframe, type Vp9Keyframe } from '@/lib/codecs/vp9/keyframe';
+import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
+import { MediaError } from '@/lib/media/errors';
+import type { Encoded, JoinableStream, Joined } from './codec';
+
+/**
+ * VP9: a keyframe tells all that its followers need, and resets everything (VP9 bitstream specification §7.2, §8.10), so that
+ * the head stands before the source's as it is. Only what it says of colour is made to be what the source says.
+ */
+
+/** Where `vpcC` has profile, level and depth: VP Codec ISO Media File Format Binding §2.2. */
+const CONFIGURED_AT = 4;
+/** 6.2: what a stream that tells no level is taken for. */
+const GENEROUS_LEVEL = 62;
+const MODERATE_LEVEL = 51;
+
+/**
+ * Of the 0–63 steps of quality: SSIM above 0.99 for films, and 0.98 for white noise (README.md).
+ * @see https://www.w3.org/TR/webcodecs-vp9-codec-registration/
+ */
+const QUANTIZER = 16;
+
+/** @throws {MediaError} `exact-refused`. */
+export function readVp9Stream(entry: SampleEntry, keyframe: Uint8Array): JoinableStream {
+  const record = visualBoxes(entry).find(({ type }) => type === 'vpcC')?.body;
+  const source = readVp9Keyframe(keyframe);
+  if (!record || !source) throw new MediaError('exact-refused', 'unusual');
+  if (source.chroma !== 1) throw new MediaError('exact-refused', 'pixel-format');
+  const { profile, bitDepth, width, height } = source;
+  const codec = (level: number) => `vp09.${[profile, level, bitDepth].map(two).join('.')}`;
+  const level = record[CONFIGURED_AT + 1] || GENEROUS_LEVEL;
+  return {
+    width,
+    height,
+    decoder: { codec: codec(level) },
+    encoders: [...new Set([level, MODERATE_LEVEL])].map((each) => ({ codec: codec(each) })),
+    quantizer: { vp9: { quantizer: QUANTIZER } },
+    box: 'vpcC',
+    join: (encoded) => join(encoded, source),
+  };
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+function join({ samples }: Encoded, source: Vp9Keyframe): Joined {
+  return {
+    samples: samples.map(({ data, key }) => (key ? coloured(data, source) : data)),
+    configuration: null,
+  };
+}
+
+/** `color_space` and `color_range`: §7.2.2. */
+const COLOUR_BITS = 4;
+
+/** A keyframe that tells of colour what the source's does: four bits that stand uncoded in its head. */
+function coloured(data: Uint8Array<ArrayBuffer>, source: Vp9Keyframe): Uint8Array<ArrayBuffer> {
+  const own = readVp9Keyframe(data);
+  const same =
+    own?.profile === source.profile &&
+    own.bitDepth === source.bitDepth &&
+    own.width === source.width &&
+    own.height === source.height;
+  if (!own || !same) throw new MediaError('exact-refused', 'failed');
+  const out = data.slice();
+  const colour = source.space * 2 + (source.fullRange ? 1 : 0);
+  for (let i = 0; i < COLOUR_BITS; i++) {
+    const at = own.colourAt + i;
+    const bit = 1 << (7 - (at & 7));
+    const told = (colour >> (COLOUR_BITS - 1 - i)) & 1;
+    out[at >> 3] = ((out[at >> 3] ?? 0) & ~bit) | (told ? bit : 0);
+  }
+  return out;
+}

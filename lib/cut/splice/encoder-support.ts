@@ -1,0 +1,62 @@
+import { decodesAsCoded } from '@/lib/codecs/decoder-colors';
+import { isWebKitGtk } from '@/lib/config/webkit-gtk';
+import { MediaError } from '@/lib/media/errors';
+import { headBitrate, type Picture } from './bitrate';
+import type { JoinableStream } from './codecs/codec';
+
+/** Configurations that this browser takes. */
+export interface Supported {
+  decoder: VideoDecoderConfig;
+  encoder: VideoEncoderConfig;
+  /** What each picture is encoded with. */
+  options: VideoEncoderEncodeOptions;
+}
+
+/** Software first: its quality is known, it is there for short work at once, and it never reorders. */
+const ACCELERATIONS = ['prefer-software', 'no-preference'] as const;
+
+/**
+ * Asks the browser what it can do.
+ * @throws {MediaError} `exact-refused`, `no-encoder` or `colors`.
+ */
+export async function supported(stream: JoinableStream, picture: Picture): Promise<Supported> {
+  // Asking WebKitGTK about video ends its process before a <video> has played (design.md, toolchain facts).
+  if (
+    typeof VideoEncoder === 'undefined' ||
+    typeof VideoDecoder === 'undefined' ||
+    isWebKitGtk(navigator.userAgent)
+  )
+    throw new MediaError('exact-refused', 'no-encoder');
+  const decoder: VideoDecoderConfig = { ...stream.decoder };
+  if (!(await takes(() => VideoDecoder.isConfigSupported(decoder))))
+    throw new MediaError('exact-refused', 'no-encoder');
+  if (!(await decodesAsCoded())) throw new MediaError('exact-refused', 'colors');
+  const common = {
+    width: stream.width,
+    height: stream.height,
+    framerate: picture.rate,
+    latencyMode: 'quality' as const,
+  };
+  const rated = { bitrate: headBitrate(picture), bitrateMode: 'variable' as const };
+  for (const hardwareAcceleration of ACCELERATIONS) {
+    for (const own of stream.encoders) {
+      const encoder = { ...own, ...common, hardwareAcceleration };
+      const even: VideoEncoderConfig = { ...encoder, bitrateMode: 'quantizer' };
+      if (stream.quantizer && (await takes(() => VideoEncoder.isConfigSupported(even))))
+        return { decoder, encoder: even, options: stream.quantizer };
+      const varied: VideoEncoderConfig = { ...encoder, ...rated };
+      if (await takes(() => VideoEncoder.isConfigSupported(varied)))
+        return { decoder, encoder: varied, options: {} };
+    }
+  }
+  throw new MediaError('exact-refused', 'no-encoder');
+}
+
+/** A configuration that a browser does not know at all makes it throw. */
+async function takes(ask: () => Promise<{ supported?: boolean }>): Promise<boolean> {
+  try {
+    return (await ask()).supported === true;
+  } catch {
+    return false;
+  }
+}

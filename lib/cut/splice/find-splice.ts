@@ -1,0 +1,154 @@
+import type { Access } from '@/lib/containers/mp4/read/random-access';
+import { at, lastAtMost } from '@/lib/containers/mp4/read/runs';
+import type { SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
+import { chunkOf } from '@/lib/containers/mp4/read/samples';
+import type { Track } from '@/lib/containers/mp4/read/track';
+import type { ExactOutlook } from '@/lib/cut/engine';
+import type { Indexed } from '@/lib/cut/plan/plan-clip';
+import type { Stretch, TrackPlan } from '@/lib/cut/plan/plan-track';
+import { presentationTime } from '@/lib/cut/plan/select-samples';
+import { MediaError } from '@/lib/media/errors';
+
+/** A picture to be encoded; its time is on the source's media timeline, in ticks. */
+export interface HeadFrame {
+  sample: number;
+  time: number;
+}
+
+/** Where the encoded head of a clip's picture ends and the copied rest begins. Sample numbers are in decode order. */
+export interface Joint {
+  track: Track;
+  entry: SampleEntry;
+  /** 1-based. */
+  entryNumber: number;
+  /** Where decoding of the head begins. */
+  key: number;
+  /** The pictures of the head, as they are shown. */
+  frames: HeadFrame[];
+  /** The first sample that is copied; `to` when everything is encoded. */
+  at: number;
+  to: number;
+  /** Media times (ticks) of the clip's first picture, of the joint and of the clip's end. */
+  fromTime: number;
+  atTime: number;
+  toTime: number;
+}
+
+/** Seconds that are encoded at most; beyond, it is no longer a joint. */
+const MAX_ENCODED_SEC = 30;
+/** Seconds that are decoded at most to reach the start. */
+const MAX_LEAD_SEC = 120;
+/** Keyframes looked at that turn out to be none. */
+const MAX_LOOKS = 64;
+
+/**
+ * Chooses the joint of a planned picture: the next keyframe that nothing after refers across.
+ * @throws {MediaError} `exact-refused`, with the reason; `file-unreadable`.
+ */
+export async function findJoint(plan: TrackPlan, access: Indexed['access']): Promise<Joint> {
+  const { track, stretches } = plan;
+  const [stretch] = stretches;
+  if (!stretch || stretches.length > 1) throw new MediaError('exact-refused', 'unusual');
+  const { from: key, to, shown } = stretch;
+  const sample = plan.leadInSec === 0 ? key : await nextKeyframe(track, stretch, access);
+  if (sample === key && !isClean(track, key, key, to)) throw new MediaError('exact-refused', 'unusual');
+  const toTime = Math.min(shown.to, track.span.to);
+  const atTime = sample < to ? presentationTime(track, sample) : toTime;
+  const limit = (sec: number) => sec * track.timescale;
+  if (Math.max(0, atTime - shown.from) > limit(MAX_ENCODED_SEC) || plan.leadInSec > MAX_LEAD_SEC)
+    throw new MediaError('exact-refused', 'no-keyframe');
+  return {
+    ...entryOf(track, key, to),
+    track,
+    key,
+    frames: framesOf(track, stretch, sample, atTime),
+    at: sample,
+    to,
+    fromTime: shown.from,
+    atTime,
+    toTime,
+  };
+}
+
+export function outlookOf({
+  track,
+  fromTime,
+  atTime,
+  toTime,
+}: Joint): Exclude<ExactOutlook, { refused: unknown }> {
+  return {
+    encodedSec: Math.max(0, atTime - fromTime) / track.timescale,
+    copiedSec: (toTime - atTime) / track.timescale,
+  };
+}
+
+/** The sample to copy from; the end of the stretch when it holds no keyframe. */
+async function nextKeyframe(
+  track: Track,
+  { from, to, shown }: Stretch,
+  access: Indexed['access'],
+): Promise<number> {
+  const { sync } = track.samples;
+  // A keyframe of AV1 without its sequence header would be read by the head's.
+  const joins = new Set<Access>(
+    entryOf(track, from, to).entry.format === 'av01' ? ['closed'] : ['closed', 'unknown'],
+  );
+  let looks = 0;
+  for (let i = sync ? lastAtMost(sync, from) : from; i < (sync ? sync.length : to); i++) {
+    const sample = sync ? at(sync, i) : i;
+    if (sample >= to) break;
+    const time = presentationTime(track, sample);
+    if (sample <= from || time <= shown.from || time >= shown.to) continue;
+    const kind = await access(track, sample);
+    if (joins.has(kind) && isClean(track, from, sample, to)) return sample;
+    if (++looks >= MAX_LOOKS) throw new MediaError('exact-refused', 'no-keyframe');
+  }
+  return to;
+}
+
+/** Whether everything decoded before a sample is shown before it, and everything after, after it. */
+function isClean({ times }: Track, from: number, sample: number, to: number): boolean {
+  if (!times) return true;
+  const time = at(times, sample);
+  for (let i = from; i < sample; i++) if (at(times, i) >= time) return false;
+  for (let i = sample + 1; i < to; i++) if (at(times, i) <= time) return false;
+  return true;
+}
+
+function framesOf(track: Track, { from, to, shown }: Stretch, joint: number, atTime: number): HeadFrame[] {
+  const frames: HeadFrame[] = [];
+  for (let sample = from; sample < Math.min(joint, to); sample++) {
+    const time = presentationTime(track, sample);
+    if (time >= shown.from && time < Math.min(shown.to, atTime)) frames.push({ sample, time });
+  }
+  // A picture that is on screen from before the start is shown from there on.
+  if (!frames.some(({ time }) => time === shown.from) && joint > from) {
+    const held = heldSample(track, from, joint, shown.from);
+    if (held >= 0) frames.push({ sample: held, time: shown.from });
+  }
+  frames.sort((a, b) => a.time - b.time);
+  if (frames.some(({ time }, i) => time === frames[i - 1]?.time))
+    throw new MediaError('exact-refused', 'unusual');
+  return frames;
+}
+
+function heldSample(track: Track, from: number, to: number, time: number): number {
+  let held = -1;
+  for (let sample = from; sample < to; sample++) {
+    const own = presentationTime(track, sample);
+    if (own <= time && (held < 0 || own > presentationTime(track, held))) held = sample;
+  }
+  return held;
+}
+
+/** The one entry of all samples in question. */
+function entryOf({ samples, entries }: Track, from: number, to: number) {
+  const { entry: numbers } = samples.chunks;
+  const first = chunkOf(samples, from);
+  const entryNumber = at(numbers, first);
+  for (let i = first; i <= chunkOf(samples, to - 1); i++)
+    if (at(numbers, i) !== entryNumber) throw new MediaError('exact-refused', 'unusual');
+  const entry = entries[entryNumber - 1];
+  if (!entry) throw new MediaError('exact-refused', 'unusual');
+  return { entry, entryNumber };
+}

@@ -1,0 +1,116 @@
+import { at, RunsBuilder, runValue, timeOf } from '@/lib/containers/mp4/read/runs';
+import type { ClipTiming } from '@/lib/containers/mp4/write/clip';
+import { presentationTime } from '@/lib/cut/plan/select-samples';
+import type { Joint } from './find-splice';
+
+/** Decode times closer than this may look like one to players that count in microseconds; ticks a second. */
+const CLOSEST = 10_000;
+
+interface Times {
+  /** Of every sample in decode order, in ticks from the clip's first picture. */
+  presented: Float64Array;
+  decoded: Float64Array;
+}
+
+/**
+ * Times of a head and the samples copied behind it. The first picture is shown at 0, so that no edit list is needed; where
+ * the copied pictures are reordered, the first ones of them are decoded in quick succession.
+ * @param head media times (ticks) of the head's pictures, in decode order.
+ * @returns the media time of the first picture too: above 0 only in timescales too coarse for that.
+ */
+export function jointTiming(
+  joint: Joint,
+  head: readonly number[],
+): { timing: ClipTiming; mediaTime: number } {
+  const { timescale } = joint.track;
+  const wide = decodeTimes(joint, head, Math.max(1, Math.ceil(timescale / CLOSEST)));
+  const { presented, decoded, late } = wide.late > 0 ? decodeTimes(joint, head, 1) : wide;
+  const durations = new RunsBuilder();
+  const offsets = new RunsBuilder();
+  const count = presented.length;
+  const end = joint.toTime - joint.fromTime + late;
+  for (let i = 0; i < count; i++) {
+    const next = i + 1 < count ? at(decoded, i + 1) : Math.max(at(decoded, i) + lastDuration(joint), end);
+    durations.push(1, next - at(decoded, i));
+    offsets.push(1, at(presented, i) + late - at(decoded, i));
+  }
+  const built = offsets.done();
+  return {
+    timing: { durations: durations.done(), offsets: built.value.some((value) => value !== 0) ? built : null },
+    mediaTime: late,
+  };
+}
+
+function lastDuration({ track, to }: Joint): number {
+  return Math.max(1, runValue(track.samples.decode, to - 1));
+}
+
+/** @returns `late`: ticks by which a picture would be decoded after it is to be shown. */
+function decodeTimes(joint: Joint, head: readonly number[], step: number): Times & { late: number } {
+  const presented = presentationTimes(joint, head, step);
+  const wished = wishedTimes(joint, head, presented);
+  const decoded = new Float64Array(presented.length);
+  let late = 0;
+  for (let i = 1; i < decoded.length; i++) {
+    decoded[i] = Math.max(at(wished, i), at(decoded, i - 1) + step);
+    late = Math.max(late, at(decoded, i) - at(presented, i));
+  }
+  return { presented, decoded, late };
+}
+
+/** Pictures behind the end are there for the decoder only: they follow right behind it. */
+function presentationTimes(
+  { track, at: from, to, fromTime, toTime }: Joint,
+  head: readonly number[],
+  step: number,
+): Float64Array {
+  const times = new Float64Array(head.length + to - from);
+  const behind: { index: number; time: number }[] = [];
+  for (const [i, time] of head.entries()) times[i] = time - fromTime;
+  for (let sample = from; sample < to; sample++) {
+    const time = presentationTime(track, sample);
+    const index = head.length + sample - from;
+    // A keyframe that is on screen from before the start is shown from there on.
+    times[index] = Math.max(0, time - fromTime);
+    if (time >= toTime) behind.push({ index, time });
+  }
+  behind.sort((a, b) => a.time - b.time);
+  for (const [i, { index }] of behind.entries()) times[index] = toTime - fromTime + i * step;
+  return times;
+}
+
+/** The copied samples as far apart as in the source, early enough for all to be shown in time; the head's when they are shown. */
+function wishedTimes(
+  { track, at: from, to, fromTime }: Joint,
+  head: readonly number[],
+  presented: Float64Array,
+): Float64Array {
+  const wished = new Float64Array(presented.length);
+  let early = 0;
+  for (let sample = from; sample < to; sample++) {
+    const own = timeOf(track.samples.decode, sample) - fromTime;
+    early = Math.max(early, own - at(presented, head.length + sample - from));
+    wished[head.length + sample - from] = own;
+  }
+  for (let i = head.length; i < wished.length; i++) wished[i] = at(wished, i) - early;
+  for (let i = 0; i < head.length; i++) wished[i] = at(presented, i);
+  if (head.length > 0 && head.length < wished.length) delayToJoint(wished, presented, head.length);
+  return wished;
+}
+
+/**
+ * Lets nothing behind the joint be decoded before the joint is shown: a player that looks for keyframes by decode time
+ * (Chromium) would otherwise show the joint where the head's last pictures are asked for. What was to be decoded by then
+ * follows in quick succession.
+ */
+function delayToJoint(wished: Float64Array, presented: Float64Array, joint: number): void {
+  const shown = at(presented, joint);
+  let behind = joint;
+  let bound = Number.POSITIVE_INFINITY;
+  for (; behind < wished.length && at(wished, behind) <= shown; behind++)
+    if (behind > joint) bound = Math.min(bound, at(presented, behind));
+  if (behind < wished.length) bound = Math.min(bound, at(wished, behind));
+  if (!Number.isFinite(bound)) bound = shown;
+  for (let i = joint; i < behind; i++)
+    wished[i] = shown + Math.floor(((bound - shown) * (i - joint)) / (behind - joint));
+}

@@ -1,0 +1,80 @@
+import type { Movie } from '@/lib/containers/mp4/read/movie';
+import { openMovie } from '@/lib/containers/mp4/read/movie';
+import type { Track } from '@/lib/containers/mp4/read/track';
+import type { Verification } from '@/lib/cut/report';
+import { optionsOf } from '@/lib/edit/edit';
+import { checkTags } from './check-metadata';
+import { checkStructure } from './check-structure';
+import { compareBytes } from './compare-bytes';
+import { checkEncoded, comparePictures } from './compare-frames';
+import { type Claim, type Compared, compareTables } from './compare-tables';
+import { fault } from './fault';
+import { checkKinds, pictureOf } from './pair-tracks';
+
+/** A clip whose tables hold, and what its pictures are to be compared with. */
+export interface Checked {
+  clip: Blob;
+  source: Blob | null;
+  compared: Compared | null;
+  /** The picture's track, where all of it was encoded for the clip. */
+  encoded: Track | null;
+  /** What is known so far; `pictures` goes up as they are compared. */
+  verification: Verification;
+}
+
+/**
+ * Reopens a clip and holds its index, and a few of its bytes, against the source's.
+ * @param source null where the source's index cannot be read here.
+ * @throws {MediaError} `not-verified` for a clip that is not what it claims to be; `file-unreadable`.
+ */
+export async function checkClip(clip: Blob, source: Movie | null, claim: Claim): Promise<Checked> {
+  const movie = await openMovie(clip);
+  await checkStructure(movie, claim.durationSec);
+  const { report } = claim;
+  const { tags } = optionsOf(claim.request);
+  if (tags === 'remove') checkTags(movie);
+  const compared = source && compareTables(source, movie, claim);
+  if (!compared) checkAlone(movie, claim);
+  let samples = compared?.samples ?? 0;
+  if (source && !claim.layout)
+    for (const { pair, match } of compared?.tracks ?? [])
+      samples += await compareBytes(source.blob, clip, pair, match.places);
+  return {
+    clip,
+    source: source?.blob ?? null,
+    compared,
+    encoded: report.video === 'encoded' && !report.exact ? (pictureOf(movie) ?? null) : null,
+    verification: {
+      against: source ? 'source' : 'clip',
+      samples,
+      startsOnFrame: compared?.startsOnFrame ?? false,
+      driftSec: compared?.driftSec ?? null,
+      pictures: 0,
+      tagsGone: tags === 'remove',
+    },
+  };
+}
+
+/**
+ * Decodes the first picture, the last, one between and those at a joint, and compares them with the source's; of a
+ * picture that was encoded as a whole, the first and the last have to decode.
+ * @throws as {@link checkClip}.
+ */
+export async function checkPictures(checked: Checked, signal: AbortSignal): Promise<void> {
+  const { clip, source, compared, encoded, verification } = checked;
+  if (encoded) await checkEncoded(clip, encoded, signal);
+  if (!source || !compared?.picture) return;
+  const { pair, match } = compared.picture;
+  await comparePictures({ source, clip }, pair, match.places, signal, () => {
+    verification.pictures++;
+  });
+}
+
+/** Seconds by which a clip may be longer or shorter than was asked for, where nothing else is known. */
+const LENGTH_SLACK_SEC = 1.2;
+
+function checkAlone(clip: Movie, { request, report, durationSec }: Claim): void {
+  checkKinds(clip, report);
+  const asked = (request.endDs - request.startDs) / 10;
+  if (durationSec <= 0 || durationSec > asked + LENGTH_SLACK_SEC) throw fault(`it lasts ${durationSec} s`);
+}

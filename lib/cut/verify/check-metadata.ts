@@ -1,0 +1,50 @@
+import { type Box, readBoxes } from '@/lib/containers/mp4/read/box';
+import type { Movie } from '@/lib/containers/mp4/read/movie';
+import { Cursor, readFullBox } from '@/lib/media/bytes/cursor';
+import { fault } from './fault';
+
+/** All that a clip without tags may consist of; whatever else is there could tell of place, time or camera. */
+const MOVIE_BOXES = new Set(['mvhd', 'trak', 'udta', 'iods']);
+const TRACK_BOXES = new Set(['tkhd', 'edts', 'mdia', 'tref']);
+const MEDIA_BOXES = new Set(['mdhd', 'hdlr', 'minf', 'elng']);
+
+/**
+ * Looks for what was to be removed: user data other than chapters, metadata, dates, timed notes, names of programs.
+ * @throws {MediaError} `not-verified`.
+ */
+export function checkTags({ boxes, tracks }: Movie): void {
+  only(boxes, MOVIE_BOXES);
+  checkDates(boxes, 'mvhd');
+  for (const udta of boxes.filter(({ type }) => type === 'udta'))
+    only(readBoxes(udta.body, true), new Set(['chpl']));
+  const chapters = new Set(tracks.flatMap(({ references }) => references.get('chap') ?? []));
+  for (const { id, kind, boxes: own, entries } of tracks) {
+    if (kind !== 'video' && kind !== 'audio' && !chapters.has(id)) throw fault(`track ${id} holds ${kind}`);
+    only(own.trak, TRACK_BOXES);
+    only(own.mdia, MEDIA_BOXES);
+    checkDates(own.trak, 'tkhd');
+    checkDates(own.mdia, 'mdhd');
+    if (
+      kind === 'video' &&
+      entries.some(({ body }) => body.subarray(COMPRESSOR.from, COMPRESSOR.to).some(Boolean))
+    )
+      throw fault(`track ${id} names a program`);
+  }
+}
+
+/** VisualSampleEntry, `compressorname`: ISO/IEC 14496-12 §12.1.3. */
+const COMPRESSOR = { from: 42, to: 74 };
+
+function only(boxes: readonly Box[], allowed: ReadonlySet<string>): void {
+  const other = boxes.find(({ type }) => !allowed.has(type));
+  if (other) throw fault(`${other.type} is still there`);
+}
+
+function checkDates(boxes: readonly Box[], type: string): void {
+  for (const { body } of boxes.filter((box) => box.type === type)) {
+    const cursor = new Cursor(body);
+    const { version } = readFullBox(cursor);
+    const dates = version === 1 ? [cursor.u64(), cursor.u64()] : [cursor.u32(), cursor.u32()];
+    if (dates.some((date) => date !== 0)) throw fault(`${type} still has a date`);
+  }
+}

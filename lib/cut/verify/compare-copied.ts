@@ -1,0 +1,237 @@
+import {
+  endOfClip,
+  mediaTimes,
+  ROUNDING_SEC,
+  roundingOf,
+  type Shown,
+  samplesShown,
+  shownEdits,
+  within,
+} from '@/lib/containers/mp4/read/presented';
+import { at, lastAtMost } from '@/lib/containers/mp4/read/runs';
+import { type Layout, origins, positionsOf } from '@/lib/containers/mp4/read/sample-positions';
+import { sizeOf } from '@/lib/containers/mp4/read/samples';
+import type { Track } from '@/lib/containers/mp4/read/track';
+import { fault } from './fault';
+
+/** Edits compared in full; of more, the first and the last ones. Real files have a handful. */
+const MAX_EDITS = 32;
+
+/** A track of the clip beside the one of the source that it was made of. */
+export interface Pair {
+  source: Track;
+  clip: Track;
+}
+
+export interface Window {
+  /** Seconds of the source's timeline that are the clip's 0:00. */
+  startSec: number;
+  endSec: number;
+  /** Seconds of the source's timeline up to which this track's pictures are encoded: only their times are the source's. */
+  encodedToSec: number;
+  /** Sound begins with the first packet inside: nothing from before an exact start is there. */
+  soundWithin: boolean;
+}
+
+/** A sample of the clip and the one of the source that is shown at that time. */
+export interface Place {
+  clip: number;
+  source: number;
+  /** False for an encoded picture, which is only like the source's. */
+  copied: boolean;
+}
+
+export interface Match {
+  /** Samples that were found to be the source's own. */
+  samples: number;
+  /** Some of them: the first and the last, those on both sides of a joint, and one in the middle, a keyframe where one follows. */
+  places: Place[];
+  /** Seconds that its samples are early or late by. */
+  offSec: number;
+}
+
+/**
+ * Whether a clip's track presents exactly what the source does: the same samples at the same times, made of the same bytes.
+ * @param layout null where the clip's bytes are not ranges of the source's file; then times and sizes are what is compared.
+ * @throws {MediaError} `not-verified`.
+ */
+export function compareCopied({ source, clip }: Pair, window: Window, layout: Layout | null): Match {
+  const scale = clip.timescale;
+  if (source.timescale !== scale) throw fault(`track ${clip.id} counts time differently`);
+  const bytes = layout && new SameBytes(source, clip, layout);
+  const stretches = shownEdits(source)
+    .map((shown) => within(shown, window.startSec * scale - 0.5, window.endSec * scale))
+    .map((shown) =>
+      shown && window.soundWithin && source.kind === 'audio' ? fromNextPacket(source, shown) : shown,
+    )
+    .filter((shown) => shown !== null);
+  const edits = shownEdits(clip, endOfClip(clip));
+  const slack = 1 + ROUNDING_SEC * scale;
+  if (Math.abs(total(edits) - total(stretches)) > slack)
+    throw fault(`track ${clip.id} lasts ${total(edits) / scale} s instead of ${total(stretches) / scale} s`);
+  let offSec = 0;
+  const places: Place[] = [];
+  for (const [i, edit] of edits.entries()) {
+    if (i >= MAX_EDITS / 2 && i < edits.length - MAX_EDITS / 2) continue;
+    const place = edit.start + window.startSec * scale;
+    const stretch = stretches.find(
+      ({ start, duration }) => place >= start - slack && place < start + duration,
+    );
+    if (!stretch) throw fault(`track ${clip.id} shows what the source does not`);
+    const found = compareStretch({ source, clip }, edit, stretch, window, bytes);
+    places.push(...found.places);
+    if (i === 0) offSec = found.offSec;
+  }
+  bytes?.checkHidden();
+  return { samples: bytes?.count ?? 0, places, offSec };
+}
+
+/** A stretch from the first of its packets on that begins inside. */
+function fromNextPacket(track: Track, { start, duration, mediaTime }: Shown): Shown | null {
+  const time = mediaTimes(track).find((own) => own >= mediaTime);
+  const late = (time ?? Number.POSITIVE_INFINITY) - mediaTime;
+  return late < duration
+    ? { start: start + late, duration: duration - late, mediaTime: mediaTime + late }
+    : null;
+}
+
+const total = (stretches: readonly Shown[]) => stretches.reduce((sum, { duration }) => sum + duration, 0);
+
+function compareStretch(
+  { source, clip }: Pair,
+  edit: Shown,
+  stretch: Shown,
+  window: Window,
+  bytes: SameBytes | null,
+): { places: Place[]; offSec: number } {
+  const scale = clip.timescale;
+  // The clip's edit as a stretch of the source: what it should show.
+  const exact = edit.start + window.startSec * scale - stretch.start + stretch.mediaTime;
+  const wanted = { ...edit, mediaTime: Math.round(exact) };
+  const shift = wanted.mediaTime - edit.mediaTime;
+  const { least, tolerance } = roundingOf(source);
+  const shown = samplesShown(clip, edit, least);
+  const expected = samplesShown(source, wanted, least / 2);
+  let sure: Set<number> | undefined;
+  const missing = (sample: number) => {
+    sure ??= new Set(samplesShown(source, wanted, least * 1.5));
+    if (sure.has(sample)) throw fault(`sample ${sample} of track ${source.id} is missing`);
+  };
+  // A picture that is on already when the clip begins is given that time; a packet of sound keeps its own.
+  const timesOf = (track: Track, { mediaTime }: Shown) => {
+    const times = mediaTimes(track);
+    return (sample: number) =>
+      track.kind === 'audio' ? at(times, sample) : Math.max(at(times, sample), mediaTime);
+  };
+  const clipTime = timesOf(clip, edit);
+  const sourceTime = timesOf(source, wanted);
+  const joint = (window.encodedToSec - window.startSec) * scale - edit.start + edit.mediaTime - tolerance;
+  let next = 0;
+  let offSec = 0;
+  const places: Place[] = [];
+  let last: Place | undefined;
+  let middle: Place | undefined;
+  let onKeyframe = false;
+  for (const [i, sample] of shown.entries()) {
+    const time = clipTime(sample);
+    let match = expected[next];
+    while (match !== undefined && sourceTime(match) - shift < time - tolerance) {
+      missing(match);
+      match = expected[++next];
+    }
+    if (match === undefined || Math.abs(sourceTime(match) - shift - time) > tolerance)
+      throw fault(`track ${clip.id} shows a sample at ${time / scale} s that the source does not have there`);
+    // The last one's counts: the first may have begun before the clip does.
+    offSec = (time + exact - edit.mediaTime - sourceTime(match)) / scale;
+    next++;
+    const place = { clip: sample, source: match, copied: time >= joint };
+    if (last && last.copied !== place.copied) places.push(...(places.includes(last) ? [] : [last]), place);
+    else if (i === 0 || i === shown.length - 1) places.push(place);
+    if (i >= shown.length >> 1 && !onKeyframe) {
+      onKeyframe = isSync(clip, sample);
+      if (onKeyframe || !middle) middle = place;
+    }
+    last = place;
+    if (time < joint) {
+      bytes?.pass(sample);
+      continue;
+    }
+    if (sizeOf(clip.samples, sample) !== sizeOf(source.samples, match))
+      throw fault(`sample ${sample} of track ${clip.id} has another size than in the source`);
+    bytes?.check(sample, match);
+  }
+  for (const match of expected.slice(next)) missing(match);
+  if (middle && !places.some(({ clip: sample }) => sample === middle.clip)) places.splice(-1, 0, middle);
+  return { places, offSec };
+}
+
+function isSync({ samples: { sync } }: Track, sample: number): boolean {
+  if (!sync) return true;
+  const before = sync.length === 0 ? -1 : lastAtMost(sync, sample);
+  return before >= 0 && at(sync, before) === sample;
+}
+
+const HIDDEN = -1;
+const ENCODED = -2;
+
+/** Follows a clip's samples to the bytes of the source that they are made of. */
+class SameBytes {
+  count = 0;
+  private readonly originOf: (position: number, size: number) => number;
+  private readonly positions: Float64Array;
+  private readonly sources: Float64Array;
+  /** Sample of the source, by sample of the clip. */
+  private readonly matches: Int32Array;
+
+  constructor(
+    private readonly source: Track,
+    private readonly clip: Track,
+    layout: Layout,
+  ) {
+    this.originOf = origins(layout);
+    this.positions = positionsOf(clip.samples);
+    this.sources = positionsOf(source.samples);
+    this.matches = new Int32Array(clip.samples.count).fill(HIDDEN);
+  }
+
+  check(sample: number, match: number): void {
+    this.matches[sample] = match;
+    this.count++;
+    if (!this.isSame(sample, match))
+      throw fault(`sample ${sample} of track ${this.clip.id} is not made of the source's bytes`);
+  }
+
+  /** An encoded picture is nobody's. */
+  pass(sample: number): void {
+    this.matches[sample] = ENCODED;
+  }
+
+  private isSame(sample: number, match: number): boolean {
+    const size = sizeOf(this.clip.samples, sample);
+    if (size !== sizeOf(this.source.samples, match) || match < 0) return false;
+    return size === 0 || this.originOf(at(this.positions, sample), size) === at(this.sources, match);
+  }
+
+  /** What is there to be decoded and not shown stands beside what is shown, as in the source. */
+  checkHidden(): void {
+    const { matches } = this;
+    let before = -1;
+    let after = -1;
+    for (let sample = 0; sample < matches.length; sample++) {
+      const match = matches[sample] ?? HIDDEN;
+      if (match >= 0) before = sample;
+      if (match !== HIDDEN) continue;
+      if (after <= sample) after = nextMatch(matches, sample);
+      const beside = [before, after].filter((other) => other >= 0 && other < matches.length);
+      if (beside.length === 0 || this.count === 0) continue;
+      if (!beside.some((other) => this.isSame(sample, (matches[other] ?? 0) + sample - other)))
+        throw fault(`hidden sample ${sample} of track ${this.clip.id} is not made of the source's bytes`);
+    }
+  }
+}
+
+function nextMatch(matches: Int32Array, from: number): number {
+  let i = from;
+  while (i < matches.length && (matches[i] ?? HIDDEN) < 0) i++;
+  return i;
+}

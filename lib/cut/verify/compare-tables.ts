@@ -1,0 +1,212 @@
+import type { Movie } from '@/lib/containers/mp4/read/movie';
+import {
+  mediaTimes,
+  roundingOf,
+  type Shown,
+  samplesShown,
+  shownEdits,
+  within,
+} from '@/lib/containers/mp4/read/presented';
+import { at, runValue } from '@/lib/containers/mp4/read/runs';
+import type { Layout } from '@/lib/containers/mp4/read/sample-positions';
+import type { Track } from '@/lib/containers/mp4/read/track';
+import type { CutReport } from '@/lib/cut/engine';
+import { type CutRequest, optionsOf } from '@/lib/edit/edit';
+import { MediaError } from '@/lib/media/errors';
+import { firstTickFrom } from '@/lib/media/ticks';
+import { durationToDs } from '@/lib/media/time';
+import { compareCopied, type Match, type Pair, type Window } from './compare-copied';
+import { fault } from './fault';
+import { checkKinds, pairTracks, pictureOf } from './pair-tracks';
+
+/** What a clip claims to be. */
+export interface Claim {
+  request: CutRequest;
+  report: CutReport;
+  durationSec: number;
+  /** The clip is a new index over the source's samples: they can be told one by one, and tracks keep their IDs. */
+  byIndex: boolean;
+  /** Null where the clip's bytes are not ranges of the source's file. */
+  layout: Layout | null;
+}
+
+export interface Compared {
+  /** Seconds of the source's timeline that are the clip's 0:00. */
+  startSec: number;
+  endSec: number;
+  /** Every track beside its source's, with what was found of it. */
+  tracks: { pair: Pair; match: Match }[];
+  /** The picture seen; undefined for sound alone. */
+  picture: { pair: Pair; match: Match } | undefined;
+  samples: number;
+  startsOnFrame: boolean;
+  driftSec: number | null;
+}
+
+/** Seconds that an encoded stream may begin or end beside its source: a frame of 8 a second, or an encoder's padding. */
+const ENCODED_SLACK_SEC = 0.13;
+
+/**
+ * Whether a clip presents what its source does from the first frame at or after the start on, by the indexes of both.
+ * @throws {MediaError} `not-verified`.
+ */
+export function compareTables(source: Movie, clip: Movie, claim: Claim): Compared {
+  const { request, report } = claim;
+  checkKinds(clip, report);
+  const pairs = pairTracks(source, clip, claim.byIndex);
+  const lead = leadOf(source, pairs);
+  if (!lead) throw fault('there is neither picture nor sound');
+  const endSec =
+    request.endDs >= durationToDs(source.durationSec) ? Number.POSITIVE_INFINITY : request.endDs / 10;
+  const soundWithin = claim.byIndex && optionsOf(request).start === 'exact' && lead.source.kind === 'video';
+  let problem: unknown;
+  for (const startSec of beginnings(lead, request)) {
+    const window = { startSec, endSec, encodedToSec: startSec, soundWithin };
+    try {
+      const matches = pairs.map((pair) => comparePair(pair, window, claim, lead.source));
+      if (claim.byIndex) {
+        checkPresence(source, pairs, window, claim);
+        checkLeadIn(lead, startSec, report);
+      }
+      const tracks = pairs.map((pair, i) => ({ pair, match: matches[i] as Match }));
+      return {
+        startSec,
+        endSec,
+        tracks,
+        picture: tracks.find(({ pair }) => pair === lead && pair.source.kind === 'video'),
+        samples: matches.reduce((sum, match) => sum + match.samples, 0),
+        startsOnFrame: lead.source.kind === 'video',
+        driftSec: driftOf(pairs, matches),
+      };
+    } catch (error) {
+      if (!(error instanceof MediaError)) throw error;
+      problem ??= error;
+    }
+  }
+  throw problem ?? fault('it begins with what the source does not have there');
+}
+
+/** The pair by which the beginning is told: the picture, or the first sound. */
+function leadOf(source: Movie, pairs: readonly Pair[]): Pair | undefined {
+  const picture = pictureOf(source);
+  return pairs.find((pair) => pair.source === picture) ?? pairs.find((pair) => pair.source.kind === 'audio');
+}
+
+/** Seconds of the source's timeline at which the clip may rightly begin, likeliest first. */
+function beginnings({ source, clip }: Pair, request: CutRequest): number[] {
+  const scale = source.timescale;
+  const from = firstTickFrom(request.startDs, scale);
+  const first = (shownEdits(clip)[0]?.start ?? 0) / scale;
+  const time = nextTime(source, from);
+  const next = time === null ? [] : [time / scale - first];
+  const asked = from / scale;
+  // A picture that stays on for long begins the clip before its own time is up; sound begins anywhere in a packet.
+  const candidates = source.kind === 'video' ? [...next, asked] : [asked, ...next];
+  return candidates.filter((seconds) => seconds >= asked - 1 / scale);
+}
+
+/** When the first sample at or after a tick of the presentation timeline begins; null when none does. */
+function nextTime(track: Track, from: number): number | null {
+  const times = mediaTimes(track);
+  for (const shown of shownEdits(track)) {
+    const part = within(shown, from, Number.POSITIVE_INFINITY);
+    if (!part) continue;
+    const end = part.mediaTime + part.duration;
+    let least = Number.POSITIVE_INFINITY;
+    for (const time of times) if (time >= part.mediaTime && time < end && time < least) least = time;
+    if (Number.isFinite(least)) return least - part.mediaTime + part.start;
+  }
+  return null;
+}
+
+function comparePair(pair: Pair, window: Window, { report, layout, byIndex }: Claim, lead: Track): Match {
+  const { kind } = pair.source;
+  const treatment = kind === 'video' || kind === 'audio' ? report[kind] : 'copied';
+  const exact = report.exact && 'encodedSec' in report.exact ? report.exact.encodedSec : 0;
+  if (!byIndex) return compareEncoded(pair, window);
+  if (kind === 'video' && pair.source === lead && exact > 0)
+    return compareCopied(pair, { ...window, encodedToSec: window.startSec + exact }, layout);
+  return treatment === 'encoded' ? compareEncoded(pair, window) : compareCopied(pair, window, layout);
+}
+
+/** An encoded stream has samples of its own: only where it begins and ends can be told. */
+function compareEncoded({ source, clip }: Pair, { startSec, endSec }: Window): Match {
+  const span = (track: Track, from: number, to: number) => {
+    const parts = shownEdits(track)
+      .map((shown) => within(shown, from * track.timescale, to * track.timescale))
+      .filter((part): part is Shown => part !== null);
+    const [first] = parts;
+    const last = parts.at(-1);
+    if (!first || !last) return null;
+    return { from: first.start / track.timescale, to: (last.start + last.duration) / track.timescale };
+  };
+  const made = span(clip, 0, Number.POSITIVE_INFINITY);
+  const wanted = span(source, startSec, endSec);
+  if (!made || !wanted) throw fault(`${source.kind} where the source has none`);
+  const slack = ENCODED_SLACK_SEC + longestPacket(source);
+  for (const side of ['from', 'to'] as const) {
+    const off = made[side] + startSec - wanted[side];
+    if (Math.abs(off) > slack) throw fault(`${source.kind} is off by ${off} s`);
+  }
+  return { samples: 0, places: [], offSec: 0 };
+}
+
+/** Seconds; of a track whose samples are all of one length, that. */
+function longestPacket({ samples, timescale }: Track): number {
+  return samples.decode.value.length === 1 ? at(samples.decode.value, 0) / timescale : 0;
+}
+
+/** What the source presents there and the visitor did not ask to leave out has to be in the clip. */
+function checkPresence(
+  source: Movie,
+  pairs: readonly Pair[],
+  window: Window,
+  { request, report }: Claim,
+): void {
+  const { sound, tags } = optionsOf(request);
+  const left = new Set(report.leftOut.map(({ codec }) => codec));
+  for (const track of source.tracks) {
+    if (pairs.some((pair) => pair.source === track) || track.samples.count === 0) continue;
+    if (sound === 'only' ? track.kind !== 'audio' : sound === 'remove' && track.kind === 'audio') continue;
+    if (tags === 'remove' && track.kind !== 'video' && track.kind !== 'audio') continue;
+    if (left.has(track.entries[0]?.format ?? '') || left.has(track.handler)) continue;
+    const scale = track.timescale;
+    const parts = shownEdits(track).map((shown) =>
+      within(shown, window.startSec * scale, window.endSec * scale),
+    );
+    const least = Math.max(2, runValue(track.samples.decode, 0) / 2);
+    if (parts.some((part) => part && part.duration > least && samplesShown(track, part, least).length > 0))
+      throw fault(`track ${track.id} of the source is missing`);
+  }
+}
+
+/** What stands before the first picture shown is as long as was told, and there is nothing where nothing was told of. */
+function checkLeadIn({ source, clip }: Pair, startSec: number, { leadInSec, exact }: CutReport): void {
+  const [edit, more] = shownEdits(clip);
+  // Of several edits, the first to be shown need not be the first in the file.
+  if (source.kind !== 'video' || !edit || more) return;
+  const { least } = roundingOf(source);
+  const [first = 0] = samplesShown(clip, edit, least);
+  const encoded = exact && 'encodedSec' in exact && exact.encodedSec > 0;
+  if (first === 0 || encoded) {
+    if (first > 0) throw fault(`${first} pictures stand before an exact start`);
+    if (leadInSec > 0) throw fault(`${leadInSec} s of hidden picture are not there`);
+    return;
+  }
+  const scale = source.timescale;
+  const start = startSec * scale + edit.start;
+  const stretch = shownEdits(source).find((shown) => within(shown, start, start + least));
+  if (!stretch) return;
+  const time = start - stretch.start + stretch.mediaTime;
+  const [shown = 0] = samplesShown(source, { ...stretch, mediaTime: time, duration: clip.span.to }, least);
+  const hidden = (time - at(mediaTimes(source), shown - first)) / scale;
+  if (Math.abs(hidden - leadInSec) > 0.002 + 1 / scale)
+    throw fault(`${hidden} s are hidden, and ${leadInSec} s were told of`);
+}
+
+/** Seconds between sound and picture that the source does not have; null without both. */
+function driftOf(pairs: readonly Pair[], matches: readonly Match[]): number | null {
+  const of = (kind: string) => matches[pairs.findIndex(({ clip }) => clip.kind === kind)]?.offSec;
+  const [picture, sound] = [of('video'), of('audio')];
+  return picture === undefined || sound === undefined ? null : Math.abs(picture - sound);
+}

@@ -1,0 +1,38 @@
+import type { Movie } from '@/lib/containers/mp4/read/movie';
+import type { Track } from '@/lib/containers/mp4/read/track';
+import type { CutReport } from '@/lib/cut/engine';
+import type { Pair } from './compare-copied';
+import { fault } from './fault';
+
+/** The track whose pictures are seen: the first enabled one that is not a list of chapter pictures. */
+export function pictureOf({ tracks }: Movie): Track | undefined {
+  const chapters = new Set(tracks.flatMap(({ references }) => references.get('chap') ?? []));
+  const own = tracks.filter(
+    ({ kind, id, samples }) => kind === 'video' && samples.count > 0 && !chapters.has(id),
+  );
+  return own.find(({ enabled }) => enabled) ?? own[0];
+}
+
+/**
+ * The tracks of a clip beside those of its source: by their IDs where the clip kept them, else by kind and order.
+ * @throws {MediaError} `not-verified` for a track of the clip that the source has not.
+ */
+export function pairTracks(source: Movie, clip: Movie, keptIds: boolean): Pair[] {
+  return clip.tracks.map((track) => {
+    const place = clip.tracks.filter(({ kind }) => kind === track.kind).indexOf(track);
+    const own = keptIds
+      ? source.tracks.find(({ id }) => id === track.id)
+      : source.tracks.filter(({ kind, samples }) => kind === track.kind && samples.count > 0)[place];
+    if (own?.kind !== track.kind) throw fault(`track ${track.id} is not one of the source`);
+    return { source: own, clip: track };
+  });
+}
+
+/** @throws {MediaError} `not-verified` when the clip holds other kinds of stream than was said of it. */
+export function checkKinds(clip: Movie, { video, audio }: Pick<CutReport, 'video' | 'audio'>): void {
+  for (const [kind, treatment] of Object.entries({ video, audio })) {
+    const there = clip.tracks.some((track) => track.kind === kind && track.samples.count > 0);
+    if (there !== (treatment !== 'none'))
+      throw fault(there ? `there is ${kind} that was to be left out` : `there is no ${kind}`);
+  }
+}

@@ -1,0 +1,95 @@
+import { probeMp4 } from '@/lib/containers/mp4/read/media-info';
+import { presentationEnd } from '@/lib/containers/mp4/read/track';
+import { type CutRequest, optionsOf } from '@/lib/edit/edit';
+import { MediaError } from '@/lib/media/errors';
+import { dsToSeconds, frameMark } from '@/lib/media/time';
+import { type CutParts, cutMovie, type OpenMovie, openForCut } from './cut-movie';
+
+/** A plain MP4 of whole GOPs, written on the way to a clip and not yet cut to the frame. */
+export interface Intermediate {
+  media: Blob;
+  /** By track ID: the second of the source's timeline at which the track's media begins. */
+  firstSec: ReadonlyMap<number, number>;
+}
+
+/** Seconds by which a clip's length may differ from what its packets say. */
+const TOLERANCE_SEC = 0.1;
+
+/** Where a clip begins, and how. */
+export interface Beginning {
+  /** Seconds at which the clip's first picture is shown, or its sound begins. */
+  shownSec: number;
+  /** `exact`: the pictures before the next keyframe are encoded anew. */
+  start: 'lossless' | 'exact';
+}
+
+/**
+ * Cuts an intermediate file to the frame as any mp4 is cut: a new index over ranges of it.
+ * @throws {MediaError} `empty-range`; `exact-refused`; `engine-failed` when the clip is not what was asked for.
+ */
+export async function cutExactly(
+  written: Intermediate,
+  request: CutRequest,
+  beginning: Beginning,
+): Promise<CutParts> {
+  const open = await openWritten(written);
+  const { durationSec } = open.movie;
+  const parts = await cutOpen(open, request, beginning);
+  const expected = Math.min(dsToSeconds(request.endDs), durationSec) - beginning.shownSec;
+  await verify(written.media, parts, expected, TOLERANCE_SEC);
+  return parts;
+}
+
+/** Opens an intermediate file, with its tracks where they are on the source's timeline. */
+export async function openWritten({ media, firstSec }: Intermediate): Promise<OpenMovie> {
+  const open = await openForCut(media);
+  const { movie } = open;
+  for (const track of movie.tracks) {
+    // The file's own edit list went through another timescale, which can put a frame on the wrong side of the start.
+    const ticks = Math.round((firstSec.get(track.id) ?? 0) * track.timescale);
+    const duration = Number.POSITIVE_INFINITY;
+    track.edits = [{ start: Math.max(0, ticks), duration, mediaTime: Math.max(0, -ticks) }];
+  }
+  movie.durationSec = Math.max(...movie.tracks.map(presentationEnd));
+  return open;
+}
+
+/**
+ * Cuts an intermediate file whose edit lists tell its times on the source's timeline.
+ * @throws {MediaError} `empty-range`; `exact-refused`.
+ */
+export function cutOpen(open: OpenMovie, request: CutRequest, beginning: Beginning): Promise<CutParts> {
+  return cutMovie(open, ofWritten(request, beginning));
+}
+
+/** The request as it is put to the intermediate file. */
+export function ofWritten(request: CutRequest, { shownSec, start }: Beginning): CutRequest {
+  const options = optionsOf(request);
+  return {
+    // The file may begin with this very picture: before it, there is none on the screen.
+    startDs: Math.max(request.startDs, frameMark(shownSec)),
+    endDs: request.endDs,
+    // Which streams there are is settled by what was written.
+    options: { ...options, start, sound: options.sound === 'only' ? 'only' : 'keep' },
+  };
+}
+
+/**
+ * Reads the clip's own index back.
+ * @throws {MediaError} `engine-failed` when it lacks a stream, or is longer or shorter than expected.
+ */
+export async function verify(
+  media: Blob,
+  parts: CutParts,
+  expectedSec: number,
+  toleranceSec: number,
+): Promise<void> {
+  const { tracks } = await probeMp4(
+    new Blob([parts.head, ...parts.ranges.map(({ from, to }) => media.slice(from, to))]),
+  );
+  const has = (wanted: string) => tracks.some(({ kind }) => kind === wanted);
+  if (has('video') !== (parts.report.video !== 'none') || has('audio') !== (parts.report.audio !== 'none'))
+    throw new MediaError('engine-failed', 'a stream is missing');
+  if (!(Math.abs(parts.durationSec - expectedSec) <= toleranceSec))
+    throw new MediaError('engine-failed', `${parts.durationSec} s instead of ${expectedSec} s`);
+}

@@ -1,0 +1,100 @@
+/**
+ * Reads what ffmpeg prints about a file (`-i`): the one report every core version has. Lines as of FFmpeg 5.1,
+ * `libavformat/dump.c`.
+ */
+import type { TrackKind } from '@/lib/media/info';
+
+/** Arguments that make ffmpeg print what it knows of a file. ffmpeg then exits with an error, as there is no output. */
+export function inspectArguments(input: string): string[] {
+  return ['-hide_banner', '-i', input];
+}
+
+export interface StreamFacts {
+  /** ffmpeg's stream index, as in `-map 0:index`. */
+  index: number;
+  kind: TrackKind;
+  /** ffmpeg's codec name, or the container's where it knows of none. */
+  codec: string;
+  /** ffmpeg knows nothing of the codec. */
+  unknown?: boolean;
+  language?: string;
+  width?: number;
+  height?: number;
+  /** Frames per second, average. */
+  rate?: number;
+  /** Clockwise degrees a player turns the picture by. */
+  rotation?: number;
+  /** A cover image that calls itself a video stream. */
+  attachedPicture: boolean;
+}
+
+export interface FileFacts {
+  /** Seconds; null when the container does not say, or the figure is only guessed from the bitrate. */
+  durationSec: number | null;
+  /** Seconds of the file's own clock at which its first stream begins. */
+  startSec: number;
+  hasChapters: boolean;
+  streams: StreamFacts[];
+  /** Pictures are stored in another order than they are shown in, and nothing but a decoder tells that one. */
+  reordered: boolean;
+}
+
+const KINDS: Readonly<Record<string, TrackKind>> = { Video: 'video', Audio: 'audio', Subtitle: 'subtitle' };
+
+/** @returns null when ffmpeg found no picture and no sound. */
+export function parseFacts(lines: readonly string[]): FileFacts | null {
+  const facts: FileFacts = {
+    durationSec: null,
+    startSec: 0,
+    hasChapters: false,
+    streams: [],
+    reordered: false,
+  };
+  for (const line of lines) {
+    const duration = /^ {2}Duration: (?:(\d+):(\d+):(\d+(?:\.\d+)?)|N\/A)/.exec(line);
+    if (duration?.[1]) facts.durationSec = clock(duration);
+    const start = duration && /, start: (-?\d+\.\d+)/.exec(line);
+    if (start) facts.startSec = Number(start[1]);
+    if (/^ {4}Chapter #0:\d+/.test(line)) facts.hasChapters = true;
+    const stream = parseStream(line);
+    if (stream) facts.streams.push(stream);
+    const turn = /^ +displaymatrix: rotation of (-?\d+(?:\.\d+)?) degrees/.exec(line);
+    const last = facts.streams.at(-1);
+    if (turn?.[1] && last) last.rotation = (((-Number(turn[1]) % 360) + 360) % 360) | 0;
+  }
+  if (lines.some((line) => line.includes('Estimating duration from bitrate'))) facts.durationSec = null;
+  return facts.streams.some((stream) => isMedia(stream)) ? facts : null;
+}
+
+/** A stream that a clip holds: sound, or picture that is not a cover image, of a codec with a name. */
+export function isMedia(stream: StreamFacts): stream is StreamFacts & { kind: 'video' | 'audio' } {
+  const wanted = stream.kind === 'video' || stream.kind === 'audio';
+  return wanted && !stream.attachedPicture && !stream.unknown;
+}
+
+/** Seconds of the first `h:mm:ss.cc` a pattern captured in groups 1 to 3. */
+function clock(match: RegExpExecArray): number {
+  return Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3]);
+}
+
+function parseStream(line: string): StreamFacts | null {
+  // "  Stream #0:1[0x2](eng): Audio: aac (LC) (mp4a / 0x6134706D), 44100 Hz, stereo, fltp, 128 kb/s (default)"
+  const match = /^ {2}Stream #0:(\d+)(?:\[\w+\])?(?:\((\w+)\))?: (\w+): (\w+)(.*)$/.exec(line);
+  if (!match) return null;
+  const [, index = '', language, kind = '', name = '', rest = ''] = match;
+  // What ffmpeg has no name for: "Audio: none (apac / 0x63617061)".
+  const isUnknown = name === 'none';
+  const tag = /^ \((\w+) \//.exec(rest)?.[1];
+  const size = /, (\d+)x(\d+)/.exec(rest);
+  const rate = /, (\d+(?:\.\d+)?)(k?) fps/.exec(rest);
+  return {
+    index: Number(index),
+    kind: KINDS[kind] ?? 'data',
+    codec: isUnknown ? (tag ?? name) : name,
+    ...(isUnknown ? { unknown: true } : {}),
+    attachedPicture: rest.includes('(attached pic)'),
+    ...(language && language !== 'und' ? { language } : {}),
+    ...(kind === 'Video' && size ? { width: Number(size[1]), height: Number(size[2]) } : {}),
+    ...(kind === 'Video' && rate ? { rate: Number(rate[1]) * (rate[2] ? 1000 : 1) } : {}),
+  };
+}

@@ -1,0 +1,53 @@
+import { FFmpeg } from '@ffmpeg/ffmpeg';
+import { ENGINE_SOURCES, ENGINE_TIMEOUTS, STOCK_WORKER_PATH, WORKER_PATH } from '@/lib/config/engine';
+import type { Container } from '@/lib/media/formats';
+import type { Core, FfmpegLike } from './core';
+import { type LoadContext, Loader } from './loader';
+
+/** A running core with one file of the visitor's mounted in it. */
+export interface MountedFile {
+  core: Core;
+  /** The path under which ffmpeg sees the file. */
+  input: string;
+}
+
+/** ffmpeg gives some weight to a file name's extension. These differ from the container's name. */
+const EXTENSIONS: Partial<Record<Container, string>> = { mpegts: 'ts', mpegps: 'mpg', unknown: 'bin' };
+
+const absolute = (url: string) => new URL(url, globalThis.location.origin).href;
+
+let loader: Loader | undefined;
+
+/** One loader for the whole page: it keeps the program after the first download. */
+function pageLoader(): Loader {
+  loader ??= new Loader({
+    sources: ENGINE_SOURCES,
+    timeouts: ENGINE_TIMEOUTS,
+    fetch: (url, options) => fetch(url, options),
+    compile: (bytes) => WebAssembly.compile(bytes),
+    create: () => new FFmpeg() as FfmpegLike,
+    workerUrl: absolute(WORKER_PATH),
+    stockWorkerUrl: absolute(STOCK_WORKER_PATH),
+    absolute,
+  });
+  return loader;
+}
+
+/**
+ * Starts a core of the caller's own and mounts a file in it. The caller terminates it. The program is downloaded once a page.
+ * @throws {MediaError} `engine-unavailable`, `engine-failed` or `file-unreadable`.
+ * @throws the signal's reason when aborted.
+ */
+export async function startWithFile(
+  { file, container }: { file: Blob; container: Container },
+  context: LoadContext,
+): Promise<MountedFile> {
+  const core = await pageLoader().start(context);
+  try {
+    const name = `source.${EXTENSIONS[container] ?? container}`;
+    return { core, input: await core.openInput(file, name, context.signal) };
+  } catch (error) {
+    core.terminate();
+    throw error;
+  }
+}

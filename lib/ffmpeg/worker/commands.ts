@@ -1,0 +1,133 @@
+/**
+ * What our worker does for each of @ffmpeg/ffmpeg's messages. It differs from the library's own worker in its files:
+ * a mounted Blob is read through windows, and the clip goes to the private file system or to Blob parts instead of
+ * the core's memory (MEMFS took 4–5 times the file's size, and reading it back above 2 GiB never answered).
+ */
+import { CLIP_FS, type ClipMount, type VerifiedProgram } from '@/lib/ffmpeg/protocol';
+import { BufferedSink } from './buffered-sink';
+import type { CoreModule, CreateCore } from './core-module';
+import { mountReader, mountSink } from './file-system';
+import { PagedSink } from './paged-sink';
+import { readSync, scope } from './scope';
+import { ScratchSink } from './scratch-sink';
+import type { Sink } from './sink';
+import { SpillingSink } from './spilling-sink';
+import { WindowReader } from './window-reader';
+
+/** The fields of every message's data that are used; each message has only its own. */
+export interface CommandData extends Partial<VerifiedProgram> {
+  args?: string[];
+  timeout?: number;
+  path?: string;
+  fsType?: string;
+  options?: Partial<ClipMount> & { blobs?: { name: string; data: Blob }[] };
+  mountPoint?: string;
+}
+
+let core: CoreModule | undefined;
+/** By full path. */
+const sinks = new Map<string, Sink>();
+
+export async function run(type: string, data: CommandData): Promise<unknown> {
+  switch (type) {
+    case 'LOAD':
+      return load(data);
+    case 'EXEC':
+      return execute('exec', data);
+    case 'FFPROBE':
+      return execute('ffprobe', data);
+    case 'CREATE_DIR':
+      loaded().FS.mkdir(required(data.path));
+      return true;
+    case 'DELETE_DIR':
+      loaded().FS.rmdir(required(data.path));
+      return true;
+    case 'MOUNT':
+      return mount(data);
+    case 'UNMOUNT':
+      return unmount(required(data.mountPoint));
+    case 'READ_FILE':
+      return (await sinks.get(required(data.path))?.finish()) ?? loaded().FS.readFile(required(data.path));
+    case 'DELETE_FILE':
+      return deleteFile(required(data.path));
+    default:
+      throw new Error(`unknown message type ${type}`);
+  }
+}
+
+async function load({ coreURL, wasmModule }: CommandData): Promise<boolean> {
+  const url = required(coreURL);
+  const module = required(wasmModule);
+  const { default: createCore } = (await import(/* @vite-ignore */ url)) as { default: CreateCore };
+  const first = core === undefined;
+  core = await new Promise<CoreModule>((resolve, reject) => {
+    createCore({
+      // The core decodes this fragment to find files it then never fetches, as the module is given.
+      mainScriptUrlOrBlob: `${url}#${btoa('{"wasmURL":"","workerURL":""}')}`,
+      instantiateWasm(imports, receive) {
+        WebAssembly.instantiate(module, imports).then(receive).catch(reject);
+        return {};
+      },
+    }).then(resolve, reject);
+  });
+  core.setLogger((line) => scope.postMessage({ type: 'LOG', data: line }));
+  core.setProgress((progress) => scope.postMessage({ type: 'PROGRESS', data: progress }));
+  return first;
+}
+
+function execute(program: 'exec' | 'ffprobe', { args, timeout = -1 }: CommandData): number {
+  const module = loaded();
+  module.setTimeout(timeout);
+  module[program](...required(args));
+  const code = module.ret;
+  module.reset();
+  return code;
+}
+
+async function mount({ fsType, options, mountPoint }: CommandData): Promise<boolean> {
+  const { FS } = loaded();
+  const point = required(mountPoint);
+  if (fsType === CLIP_FS) {
+    const name = required(options?.name);
+    const sink = await openSink(options?.scratch ?? null);
+    sinks.set(`${point}/${name}`, sink);
+    mountSink(FS, point, name, sink);
+    return true;
+  }
+  const blob = required(options?.blobs?.[0]);
+  mountReader(FS, point, blob.name, new WindowReader(blob.data, readSync));
+  return true;
+}
+
+async function openSink(scratch: string | null): Promise<Sink> {
+  const inBlobs = () => new PagedSink(readSync);
+  if (scratch === null) return inBlobs();
+  try {
+    return new BufferedSink(new SpillingSink(await ScratchSink.create(scratch), inBlobs));
+  } catch {
+    return inBlobs();
+  }
+}
+
+function unmount(point: string): boolean {
+  loaded().FS.unmount(point);
+  for (const path of [...sinks.keys()]) if (path.startsWith(`${point}/`)) sinks.delete(path);
+  return true;
+}
+
+async function deleteFile(path: string): Promise<boolean> {
+  const sink = sinks.get(path);
+  if (sink) await sink.discard();
+  else loaded().FS.unlink(path);
+  return true;
+}
+
+function loaded(): CoreModule {
+  if (!core) throw new Error('ffmpeg is not loaded');
+  return core;
+}
+
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('message lacks a field');
+  return value;
+}

@@ -1,0 +1,5 @@
+/** `[from, to)`, in bytes of a file. */
+export interface ByteRange {
+  from: number;
+  to: number;
+}

@@ -1,0 +1,105 @@
+import type { StreamTargetChunk } from 'mediabunny';
+import { MediaError } from '@/lib/media/errors';
+import { SCRATCH_FOLDER } from './scratch-folder';
+
+/** Where the bytes of an intermediate file go while they are written. */
+export interface Storage {
+  writable: WritableStream<StreamTargetChunk>;
+  /** The stored bytes; once, after the last write. */
+  finish(): Promise<Blob>;
+  /** Frees everything, also in the middle of writing; never throws. */
+  discard(): Promise<void>;
+}
+
+interface SyncFile {
+  write(from: Uint8Array, options: { at: number }): number;
+  truncate(size: number): void;
+  flush(): void;
+  close(): void;
+}
+
+type SyncHandle = FileSystemFileHandle & { createSyncAccessHandle?(): Promise<SyncFile> };
+
+/**
+ * A file of the origin private file system, so that the clip is never in memory; parts of a Blob, which the browser may
+ * keep on disk, where there is none and from where on it is full.
+ * @param name an entry of the scratch folder, or null.
+ */
+export async function openStorage(name: string | null): Promise<Storage> {
+  return (name && (await openPrivateFile(name).catch(() => null))) || new BlobParts();
+}
+
+async function openPrivateFile(name: string): Promise<Storage | null> {
+  const root = await navigator.storage.getDirectory();
+  const folder = await root.getDirectoryHandle(SCRATCH_FOLDER, { create: true });
+  const entry: SyncHandle = await folder.getFileHandle(name, { create: true });
+  if (!entry.createSyncAccessHandle) {
+    await folder.removeEntry(name);
+    return null;
+  }
+  const file = await entry.createSyncAccessHandle();
+  file.truncate(0);
+  let size = 0;
+  let parts: BlobParts | null = null;
+  let open = true;
+  const close = () => {
+    if (open) file.close();
+    open = false;
+  };
+  const written = async (): Promise<Blob> => {
+    if (open) file.flush();
+    close();
+    return (await entry.getFile()).slice(0, size, 'video/mp4');
+  };
+  return {
+    writable: new WritableStream<StreamTargetChunk>({
+      async write({ data, position }) {
+        if (!parts && writeAll(file, data, position)) {
+          size = Math.max(size, position + data.length);
+          return;
+        }
+        parts ??= new BlobParts(await written());
+        parts.write(data, position);
+      },
+    }),
+    finish: () => parts?.finish() ?? written(),
+    async discard() {
+      close();
+      await folder.removeEntry(name).catch(() => {});
+    },
+  };
+}
+
+/** A full disk shows as a short write in some browsers and as QuotaExceededError in others. */
+function writeAll(file: SyncFile, data: Uint8Array, at: number): boolean {
+  try {
+    return file.write(data, { at }) === data.length;
+  } catch {
+    return false;
+  }
+}
+
+/** Writes one behind the other; what is rewritten later (a box's size) replaces that piece of the Blob. */
+export class BlobParts implements Storage {
+  constructor(private blob = new Blob([])) {}
+
+  readonly writable = new WritableStream<StreamTargetChunk>({
+    write: ({ data, position }) => this.write(data, position),
+  });
+
+  write(data: Uint8Array, position: number): void {
+    const { size } = this.blob;
+    if (position > size) throw new MediaError('engine-failed', 'a gap in the written file');
+    const behind = this.blob.slice(Math.min(size, position + data.length));
+    const before = position === size ? this.blob : this.blob.slice(0, position);
+    this.blob = new Blob([before, new Uint8Array(data), behind], { type: 'video/mp4' });
+  }
+
+  async finish(): Promise<Blob> {
+    return this.blob;
+  }
+
+  async discard(): Promise<void> {
+    this.blob = new Blob([]);
+  }
+}

@@ -1,0 +1,33 @@
+import { toMs } from './time';
+
+/** The one place where deciseconds (whole milliseconds) become ticks of a timescale, and ticks of one become ticks of another; all exact. */
+
+/** The first tick at or after a time: a sample lies at or after `ds` iff its tick is ≥ this. */
+export function firstTickFrom(ds: number, timescale: number): number {
+  return mulDiv(toMs(ds), timescale, 1000, 'up');
+}
+
+/** Ticks of `to` for ticks of `from`, to the nearest (halves up). */
+export function rescale(ticks: number, to: number, from: number): number {
+  return mulDiv(ticks, to, from, 'nearest');
+}
+
+/** `a · b ÷ c` over integers, c > 0, without the rounding of floating point. */
+function mulDiv(a: number, b: number, c: number, rounding: 'up' | 'nearest'): number {
+  const product = a * b;
+  const bias = rounding === 'up' ? c - 1 : Math.floor(c / 2);
+  if (Number.isSafeInteger(product) && Number.isSafeInteger(product + bias))
+    return Math.floor((product + bias) / c);
+  const exact = BigInt(a) * BigInt(b) + BigInt(bias);
+  const divisor = BigInt(c);
+  const quotient = exact / divisor;
+  return Number(exact < 0n && exact % divisor !== 0n ? quotient - 1n : quotient);
+}
+
+/** The least common multiple, or Infinity when it leaves 2^53. */
+export function leastCommonMultiple(a: number, b: number): number {
+  let [x, y] = [a, b];
+  while (y !== 0) [x, y] = [y, x % y];
+  const multiple = (a / x) * b;
+  return Number.isSafeInteger(multiple) ? multiple : Number.POSITIVE_INFINITY;
+}

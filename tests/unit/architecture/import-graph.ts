@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+export interface Import {
+  /** Paths from the repository's root, with `/`. */
+  from: string;
+  to: string;
+}
+
+const SPECIFIER =
+  /(?:\bfrom\s+|\bimport\s+|\bimport\(\s*|\brequire\(\s*|\bnew URL\(\s*)(['"])((?:\.{1,2}\/|@\/)[^'"]+)\1/g;
+const SUFFIXES = ['', '.ts', '.tsx', '.d.ts', '.mjs', '/index.ts', '/index.tsx'];
+
+/** Every import between files below the given folders, static, dynamic and by worker URL; types count too. */
+export function importsBelow(folders: readonly string[]): Import[] {
+  return folders.flatMap(sourceFiles).flatMap((from) => {
+    const code = readFileSync(join(ROOT, from), 'utf8');
+    return [...code.matchAll(SPECIFIER)].flatMap(([, , specifier = '']) => {
+      const to = resolved(from, specifier);
+      return to ? [{ from, to }] : [];
+    });
+  });
+}
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+function resolved(from: string, specifier: string): string | null {
+  const path = specifier.startsWith('@/') ? specifier.slice(2) : join(dirname(from), specifier);
+  const base = path.split(sep).join('/');
+  const suffix = SUFFIXES.find((each) => isSource(base + each));
+  return suffix === undefined ? null : base + suffix;
+}
+
+function isSource(path: string): boolean {
+  return /\.(tsx?|mjs)$/.test(path) && existsSync(join(ROOT, path));
+}
+
+/** Groups of folders that reach each other through imports. Each is a cycle; the list is empty in a sound layout. */
+export function folderCycles(imports: readonly Import[]): string[][] {
+  const edges = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    const [source, target] = [dirname(from), dirname(to)];
+    if (source === target) continue;
+    edges.set(source, (edges.get(source) ?? new Set()).add(target));
+  }
+  const reach = new Map([...edges.keys()].map((folder) => [folder, reachable(folder, edges)]));
+  const cycles: string[][] = [];
+  const seen = new Set<string>();
+  for (const folder of edges.keys()) {
+    if (seen.has(folder) || !reach.get(folder)?.has(folder)) continue;
+    const cycle = [...(reach.get(folder) ?? [])].filter((other) => reach.get(other)?.has(folder)).sort();
+    for (const member of cycle) seen.add(member);
+    cycles.push(cycle);
+  }
+  return cycles;
+}
+
+function reachable(folder: string, edges: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  const found = new Set<string>();
+  const open = [folder];
+  for (let next = open.pop(); next !== undefined; next = open.pop())
+    for (const target of edges.get(next) ?? []) {
+      if (found.has(target)) continue;
+      found.add(target);
+      open.push(target);
+    }
+  return found;
+}

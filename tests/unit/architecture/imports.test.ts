@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { folderCycles, type Import, importsBelow } from './import-graph';
+
+/**
+ * Which folders each folder may import, besides its own files: docs/architecture.md, "Layout". The longest matching path
+ * counts, and a folder stands for everything below it.
+ */
+const CORE = ['lib/config', 'lib/media', 'lib/codecs', 'lib/containers', 'lib/edit'];
+const CUT = 'lib/cut';
+const ENGINE_PARTS = [
+  ...CORE,
+  `${CUT}/engine.ts`,
+  `${CUT}/forecast.ts`,
+  `${CUT}/report.ts`,
+  `${CUT}/worker`,
+  `${CUT}/plan`,
+  `${CUT}/splice`,
+  `${CUT}/write`,
+  `${CUT}/verify`,
+];
+const CONTRACT = ENGINE_PARTS.slice(0, CORE.length + 3);
+
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'lib/config': [],
+  'lib/media': ['lib/config'],
+  'lib/codecs': ['lib/config', 'lib/media'],
+  'lib/containers/mp4': ['lib/config', 'lib/media', 'lib/codecs'],
+  'lib/containers/matroska': ['lib/config', 'lib/media', 'lib/codecs', 'lib/containers/mp4'],
+  'lib/containers/mpegts': ['lib/config', 'lib/media', 'lib/codecs'],
+  'lib/containers/ogg': ['lib/config', 'lib/media', 'lib/codecs'],
+  'lib/edit': ['lib/config', 'lib/media'],
+  'lib/ffmpeg': ['lib/config', 'lib/media'],
+  [CUT]: CONTRACT,
+  [`${CUT}/worker`]: ['lib/config', 'lib/media'],
+  [`${CUT}/plan`]: CONTRACT,
+  [`${CUT}/splice`]: [...CONTRACT, `${CUT}/plan`],
+  [`${CUT}/write`]: [...CONTRACT, `${CUT}/plan`, `${CUT}/splice`],
+  [`${CUT}/verify`]: [...CONTRACT, `${CUT}/worker`],
+  [`${CUT}/engines/index`]: ENGINE_PARTS,
+  [`${CUT}/engines/packets`]: ENGINE_PARTS,
+  [`${CUT}/engines/ffmpeg`]: [...ENGINE_PARTS, 'lib/ffmpeg'],
+  [`${CUT}/session`]: [...ENGINE_PARTS, `${CUT}/engines`],
+  'lib/preview': [...CORE, 'lib/ffmpeg', `${CUT}/worker`],
+  'lib/filmstrip': [...CORE, `${CUT}/worker`],
+  'lib/editor': [...CONTRACT],
+  'lib/save': ['lib/config'],
+  'lib/offline': ['lib/config'],
+  'lib/content': ['lib/config'],
+  'lib/seo': ['lib/config', 'lib/content'],
+  'lib/hosting': ['lib/config', 'lib/content', 'lib/ads'],
+  'lib/ads': ['lib/config'],
+  'components/ui': [],
+  'components/ads': ['lib/config', 'lib/ads', 'components/ui'],
+  'components/blog': [
+    'lib/config',
+    'lib/content',
+    'lib/seo',
+    'components/ads',
+    'components/landing',
+    'components/layout',
+    'components/ui',
+  ],
+  'components/islands': [
+    'lib/config',
+    'lib/content',
+    'lib/offline',
+    'lib/save',
+    'components/landing',
+    'components/ui',
+  ],
+  'components/editor': [
+    'lib/config',
+    'lib/media',
+    'lib/edit',
+    ...CONTRACT.slice(CORE.length),
+    `${CUT}/session`,
+    'lib/editor',
+    'lib/preview',
+    'lib/filmstrip',
+    'lib/save',
+    'lib/offline',
+    'components/ui',
+    'components/landing',
+  ],
+};
+
+const FOLDERS = Object.keys(MAY_IMPORT).sort((a, b) => b.length - a.length);
+const isBelow = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
+
+function againstTheArrows({ from, to }: Import): boolean {
+  const folder = FOLDERS.find((each) => isBelow(from, each));
+  if (!folder) return false;
+  const own = FOLDERS.find((each) => isBelow(to, each)) === folder;
+  return !own && !MAY_IMPORT[folder]?.some((allowed) => isBelow(to, allowed));
+}
+
+const imports = importsBelow(['lib', 'components', 'app']);
+
+describe('imports', () => {
+  it('are found', () => {
+    expect(imports.length).toBeGreaterThan(1000);
+    expect(imports).toContainEqual({ from: 'lib/media/validate.ts', to: 'lib/config/limits.ts' });
+  });
+
+  it('follow the arrows of docs/architecture.md', () => {
+    expect(imports.filter(againstTheArrows)).toEqual([]);
+  });
+
+  it('tie no folders of lib into a cycle', () => {
+    expect(folderCycles(imports.filter(({ from }) => from.startsWith('lib/')))).toEqual([]);
+  });
+
+  it('are rejected when they go against an arrow or close a cycle', () => {
+    const upward = { from: 'lib/media/time.ts', to: 'lib/editor/state.ts' };
+    expect(againstTheArrows(upward)).toBe(true);
+    expect(againstTheArrows({ from: `${CUT}/engines/index/a.ts`, to: `${CUT}/engines/ffmpeg/b.ts` })).toBe(
+      true,
+    );
+    expect(folderCycles([upward, { from: 'lib/editor/a.ts', to: 'lib/media/b.ts' }])).toEqual([
+      ['lib/editor', 'lib/media'],
+    ]);
+  });
+});

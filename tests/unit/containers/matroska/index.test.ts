@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { BlockIndex } from '@/lib/containers/matroska/read/block-index';
+import type { Stretch } from '@/lib/containers/matroska/read/frames';
+import { readHead } from '@/lib/containers/matroska/read/head';
+import { ID } from '@/lib/containers/matroska/read/ids';
+import { Scanner } from '@/lib/containers/matroska/read/scan';
+import { MediaError } from '@/lib/media/errors';
+import {
+  blockOf,
+  cluster,
+  element,
+  file,
+  infoOf,
+  joined,
+  pictureTrack,
+  second,
+  simpleBlock,
+  sizeBytes,
+  soundTrack,
+  uint,
+  unsized,
+} from './build';
+
+const QUIET = { signal: new AbortController().signal, onShare() {} };
+const ALL = { startSec: 0, endSec: Number.POSITIVE_INFINITY };
+const seconds = (count: number) => Array.from({ length: count }, (_, i) => second(i * 1000));
+
+async function indexOf(blob: Blob) {
+  const head = await readHead(blob);
+  const wanted = new Map(head.tracks.map(({ number }, index) => [number, { index, step: 0 }]));
+  return { head, index: new BlockIndex(blob, head, new Scanner(blob, head.end, wanted)) };
+}
+
+/** Times of a track's frames. */
+const timesOf = (stretches: Stretch[], track = 0) =>
+  stretches.flatMap((s) => Array.from(s.time).filter((_, i) => s.track[i] === track));
+
+const picture = (count: number, from = 0) => Array.from({ length: count }, (_, i) => from + i * 100);
+
+describe('a whole file', () => {
+  it('is read frame by frame, with places, sizes and keyframes', async () => {
+    const blob = file({ clusters: seconds(5) });
+    const { index } = await indexOf(blob);
+    const [stretch, ...rest] = await index.range(ALL, 0, QUIET);
+    expect(rest).toEqual([]);
+    expect(timesOf([stretch as Stretch])).toEqual(picture(50));
+    const bytes = new Uint8Array(await blob.arrayBuffer());
+    for (let i = 0; i < (stretch?.count ?? 0); i++) {
+      const at = stretch?.offset[i] ?? -1;
+      expect(bytes[at]).toBe((stretch?.track[i] ?? -2) + 1);
+      expect(stretch?.size[i]).toBe(2);
+    }
+    expect(
+      Array.from(stretch?.key ?? []).filter((key, i) => key === 1 && stretch?.track[i] === 0),
+    ).toHaveLength(5);
+  });
+
+  it.each([
+    [
+      'Clusters of unknown size',
+      (time: number, body: Uint8Array) => unsized(ID.cluster, uint(ID.timestamp, time), body),
+    ],
+    [
+      'checksums and padding',
+      (time: number, body: Uint8Array) =>
+        joined(
+          element(ID.void, [0]),
+          element(
+            ID.cluster,
+            element(ID.crc32, [1, 2, 3, 4]),
+            uint(ID.timestamp, time),
+            element(ID.void, [0, 0]),
+            body,
+          ),
+        ),
+    ],
+  ])('may have %s', async (_, make) => {
+    const clusters = [0, 1000, 2000].map((time) =>
+      make(time, joined(simpleBlock(1, 0, true), simpleBlock(1, 500, false))),
+    );
+    for (const live of [true, false]) {
+      const { index } = await indexOf(file({ clusters, live, cues: false }));
+      expect(timesOf(await index.range(ALL, 0, QUIET))).toEqual([0, 500, 1000, 1500, 2000, 2500]);
+    }
+  });
+
+  it('may have block groups, which tell dependence, duration and what is to be discarded', async () => {
+    const group = (relative: number, ...more: Uint8Array[]) =>
+      element(ID.blockGroup, element(ID.block, blockOf(1, relative, 0, [1])), ...more);
+    const blocks = [
+      group(0),
+      group(100, element(ID.referenceBlock, [0xff])),
+      group(200, uint(ID.blockDuration, 70), element(ID.discardPadding, [0x0f, 0x42, 0x40])),
+    ];
+    const { index } = await indexOf(file({ clusters: [cluster(0, ...blocks)] }));
+    const [stretch] = await index.range(ALL, 0, QUIET);
+    expect(Array.from(stretch?.key ?? [])).toEqual([1, 0, 1]);
+    expect(stretch?.tails[0]).toEqual({ latest: 200, duration: 70, discard: 1_000_000 });
+  });
+
+  it('may have several frames in a block', async () => {
+    const laced = element(ID.simpleBlock, blockOf(2, 10, 0x84, [1], [1, 2, 3, 4]));
+    const { index } = await indexOf(file({ clusters: [cluster(0, laced)] }));
+    const [stretch] = await index.range(ALL, 0, QUIET);
+    expect(Array.from(stretch?.size ?? [])).toEqual([2, 2]);
+    expect((stretch?.offset[1] ?? 0) - (stretch?.offset[0] ?? 0)).toBe(2);
+    expect(Array.from(stretch?.time ?? [])).toEqual([10, Number.NaN]);
+  });
+});
+
+describe('a range', () => {
+  it('is found by the cues, and nothing but its surroundings is read', async () => {
+    const clusters = seconds(60).map((bytes) => joined(bytes, element(ID.void, new Uint8Array(400_000))));
+    const { index } = await indexOf(file({ clusters }));
+    const times = timesOf(await index.range({ startSec: 30.5, endSec: 32 }, 0, QUIET));
+    expect(times[0]).toBe(29_000);
+    expect(times.at(-1)).toBeLessThan(75_000);
+  });
+
+  it('is found without cues, and nothing is read twice', async () => {
+    const { index } = await indexOf(file({ clusters: seconds(20), cues: false }));
+    const first = await index.range({ startSec: 5, endSec: 7 }, 0, QUIET);
+    const again = await index.range({ startSec: 6, endSec: 8 }, 0, QUIET);
+    expect(timesOf(first)[0]).toBe(0);
+    expect(again[0]).toBe(first[0]);
+  });
+
+  it('does without cues that lead nowhere', async () => {
+    const good = file({ clusters: seconds(20), cued: [0, 10] });
+    const { head, index } = await indexOf(good);
+    head.cues?.cluster.fill(head.firstCluster + 3);
+    expect(timesOf(await index.range({ startSec: 12, endSec: 13 }, 0, QUIET))[0]).toBe(0);
+  });
+
+  it('ends when it is no longer wanted', async () => {
+    const clusters = seconds(60).map((bytes) => joined(bytes, element(ID.void, new Uint8Array(400_000))));
+    const { index } = await indexOf(file({ clusters }));
+    const work = { signal: AbortSignal.abort(new Error('enough')), onShare() {} };
+    await expect(index.range(ALL, 0, work)).rejects.toThrow('enough');
+  });
+
+  it('at the end of a file without cues is found from there', async () => {
+    const clusters = seconds(200).map((bytes) => joined(bytes, element(ID.void, new Uint8Array(20_000))));
+    const { index } = await indexOf(file({ clusters, cues: false, info: infoOf(null) }));
+    const times = timesOf(await index.tail());
+    expect(times.at(-1)).toBe(199_900);
+    expect(times[0]).toBeGreaterThan(100_000);
+  });
+});
+
+describe('a damaged file', () => {
+  it('loses the Cluster that is damaged', async () => {
+    const clusters = seconds(4);
+    const broken = (clusters[1] as Uint8Array<ArrayBuffer>).slice();
+    broken.fill(0, 12, 40);
+    const { index } = await indexOf(
+      file({ clusters: [clusters[0], broken, clusters[2], clusters[3]] as Uint8Array[] }),
+    );
+    const times = timesOf(await index.range(ALL, 0, QUIET));
+    expect(times).toEqual([...picture(10), ...picture(20, 2000)]);
+  });
+
+  it('ends where it breaks off', async () => {
+    const blob = file({ clusters: seconds(3), cues: false });
+    const { index } = await indexOf(blob.slice(0, blob.size - 200));
+    const times = timesOf(await index.range(ALL, 0, QUIET));
+    expect(times.length).toBeGreaterThan(20);
+    expect(times.length).toBeLessThan(30);
+  });
+
+  it.each([
+    [
+      'is only padding',
+      new Uint8Array(4_000_000).map((_, i) => (i % 2 === 0 ? 0xec : 0x80)),
+      'index-invalid',
+    ],
+    ['is only Clusters without blocks', joined(...Array(20_000).fill(cluster(0))), null],
+  ])('that %s costs little', async (_, media, code) => {
+    const since = performance.now();
+    const { index } = await indexOf(file({ clusters: [joined(cluster(0), media)], cues: false, live: true }));
+    const reading = index.range(ALL, 0, QUIET);
+    if (code) await expect(reading).rejects.toMatchObject({ code });
+    else expect(timesOf(await reading)).toEqual([]);
+    expect(performance.now() - since).toBeLessThan(5000);
+  });
+
+  it.each([
+    ['no tracks', new Blob([element(ID.ebml, []), element(ID.segment, cluster(0))])],
+    ['no media', file({ clusters: [], cues: false })],
+    [
+      'two tracks of one number',
+      file({ clusters: seconds(1), tracks: [pictureTrack(), soundTrack(uint(ID.trackNumber, 1))] }),
+    ],
+    ['zeros alone', new Blob([new Uint8Array(5000)])],
+  ])('with %s is refused', async (_, blob) => {
+    await expect(readHead(blob)).rejects.toBeInstanceOf(MediaError);
+  });
+
+  it('whose tracks claim gigabytes is refused', async () => {
+    const claim = joined([0x16, 0x54, 0xae, 0x6b], sizeBytes(2 ** 33, 8));
+    const blob = new Blob([element(ID.ebml, []), unsized(ID.segment, claim, cluster(0))]);
+    await expect(readHead(blob)).rejects.toBeInstanceOf(MediaError);
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { box, fourccBytes, fullBox, layOut, words } from '@/lib/containers/mp4/box-parts';
+import { probeMp4 } from '@/lib/containers/mp4/read/media-info';
+import { openMovie } from '@/lib/containers/mp4/read/movie';
+import { sampleAtTime, timeOf } from '@/lib/containers/mp4/read/runs';
+import { file, ftyp, moov, moovWith, plainTrack, trak } from './build';
+
+const media = (bytes: number) => layOut(box('mdat', new Uint8Array(bytes)));
+
+describe('openMovie', () => {
+  it('finds moov before and after mdat, several mdat and unknown boxes between', async () => {
+    const index = layOut(moov(plainTrack()));
+    const after = new Blob([layOut(ftyp()), media(3000), layOut(box('abcd', words(1))), media(100), index]);
+    const before = new Blob([layOut(ftyp()), index, media(3000)]);
+    for (const blob of [after, before]) expect((await openMovie(blob)).tracks[0]?.samples.count).toBe(20);
+  });
+
+  it('honours the edit list in the duration: an empty edit shifts, a media time cuts', async () => {
+    const edits: [number, number, number][] = [
+      [500, -1, 0x10000],
+      [1500, 300, 0x10000],
+    ];
+    const info = await probeMp4(file(moov({ ...plainTrack(), edits })));
+    expect(info.durationSec).toBe(2);
+    expect(info.tracks[0]).toMatchObject({ kind: 'video', codec: 'avc1', language: 'eng', rotation: 0 });
+  });
+
+  it('keeps millions of equal samples as one run', async () => {
+    const count = 50_000_000;
+    const spec = {
+      ...plainTrack(1),
+      handler: 'soun',
+      durations: [count, 1],
+      sync: undefined,
+      perChunk: count,
+    };
+    const uniform = replace(layOut(moov(spec)), 'stsz', words(0, 4, count));
+    const movie = await openMovie(new Blob([layOut(ftyp()), uniform]));
+    const samples = movie.tracks[0]?.samples;
+    expect(samples?.size).toBe(4);
+    expect(samples && timeOf(samples.decode, count)).toBe(count);
+    expect(samples && sampleAtTime(samples.decode, 1234)).toBe(1234);
+  });
+
+  it('joins plain samples and fragments, with gaps and overlaps of their decode times', async () => {
+    const first = { ...plainTrack(2), sync: undefined, chunks: [40], perChunk: 2 };
+    const mvex = box('mvex', fullBox('trex', 0, 0, words(1, 1, 100, 10, 0)));
+    const index = moovWith([trak(first), mvex]);
+    const blob = new Blob([
+      ...[layOut(ftyp()), layOut(index)],
+      ...[layOut(moof(500, 2)), media(20), layOut(moof(650, 1)), media(10)],
+    ]);
+    const track = (await openMovie(blob)).tracks[0];
+    expect(track?.samples.count).toBe(5);
+    expect([0, 1, 2, 3, 4].map((i) => track && timeOf(track.samples.decode, i))).toEqual([
+      0, 100, 500, 600, 650,
+    ]);
+  });
+});
+
+function moof(time: number, count: number) {
+  const tfhd = fullBox('tfhd', 0, 0x20000, words(1));
+  const tfdt = fullBox('tfdt', 0, 0, words(time));
+  const trun = fullBox('trun', 0, 1, words(count, 8 + 8 + tfhd.size + tfdt.size + 20 + 8));
+  return box('moof', box('traf', tfhd, tfdt, trun));
+}
+
+/** Writes a FullBox's body anew, in place. */
+function replace(bytes: Uint8Array<ArrayBuffer>, type: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
+  const name = fourccBytes(type);
+  const at = bytes.findIndex((_, i) => name.every((code, k) => bytes[i + k] === code));
+  const out = bytes.slice();
+  out.set(body, at + 4);
+  return out;
+}
+
+describe('an index that lies', () => {
+  const cases: [string, () => Blob, string][] = [
+    ['no moov at all', () => new Blob([layOut(ftyp()), media(64)]), 'index-invalid'],
+    ['a moov cut off', () => file(moov(plainTrack()), 300).slice(0, 300), 'index-invalid'],
+    ['no file at all', () => new Blob([]), 'index-invalid'],
+    ['padding', () => new Blob([new Uint8Array(4096)]), 'index-invalid'],
+    [
+      'a moov said to be huge',
+      () => new Blob([words(0x7fffffff), 'moov', new Uint8Array(64)]),
+      'index-invalid',
+    ],
+    [
+      'more durations missing than a miscount',
+      () => file(moov({ ...plainTrack(), durations: [9, 100] })),
+      'index-invalid',
+    ],
+    ['sync samples out of order', () => file(moov({ ...plainTrack(), sync: [6, 1] })), 'index-invalid'],
+    ['sync samples beyond the end', () => file(moov({ ...plainTrack(), sync: [1, 21] })), 'index-invalid'],
+    ['fewer chunks than samples', () => file(moov({ ...plainTrack(), perChunk: 3 })), 'index-invalid'],
+    [
+      'two tracks with one ID',
+      () => file(moov({ ...plainTrack(), id: 7 }, { ...plainTrack(), id: 7 })),
+      'index-invalid',
+    ],
+    ['a rate', () => file(moov({ ...plainTrack(), edits: [[500, 0, 0x20000]] })), 'unsupported'],
+    [
+      'a dwell',
+      () => {
+        const edits: [number, number, number][] = [
+          [500, 0, 0x10000],
+          [500, 500, 0],
+        ];
+        return file(moov({ ...plainTrack(), edits }));
+      },
+      'unsupported',
+    ],
+    [
+      'a table of four thousand million sizes',
+      () => new Blob([layOut(ftyp()), replace(layOut(moov(plainTrack())), 'stsz', words(0, 0, 0xffffffff))]),
+      'index-invalid',
+    ],
+    [
+      'a fragment beyond the file',
+      () => {
+        const mvex = box('mvex', fullBox('trex', 0, 0, words(1, 1, 100, 1_000_000, 0)));
+        return new Blob([
+          layOut(ftyp()),
+          layOut(moovWith([trak(plainTrack()), mvex])),
+          layOut(moof(9000, 4_000_000)),
+        ]);
+      },
+      'media-truncated',
+    ],
+  ];
+  it.each(cases)('%s is refused at once', async (_, make, code) => {
+    const before = performance.now();
+    await expect(openMovie(make())).rejects.toMatchObject({ name: 'MediaError', code });
+    expect(performance.now() - before).toBeLessThan(1000);
+  });
+});

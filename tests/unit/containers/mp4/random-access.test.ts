@@ -1,0 +1,50 @@
+/** What decoding may begin with, by the pictures themselves. */
+import { describe, expect, it } from 'vitest';
+import { AV1_UNIT, av1UnitBytes, av1Units } from '@/lib/codecs/av1/obu';
+import { accessOf } from '@/lib/containers/mp4/read/random-access';
+import { at } from '@/lib/containers/mp4/read/runs';
+import { sampleOffset } from '@/lib/containers/mp4/read/samples';
+import { encoded } from '../../cut/splice/support';
+
+type Encoded = Awaited<ReturnType<typeof encoded>>;
+
+const kinds = ({ movie, track }: Encoded) =>
+  Promise.all(Array.from({ length: track.samples.count }, (_, i) => accessOf(movie.blob, track, i)));
+
+const expected = (count: number, gop: number) =>
+  Array.from({ length: count }, (_, i) => (i % gop === 0 ? 'closed' : 'none'));
+
+describe('a start', () => {
+  it('is a keyframe of VP9 or of AV1, and no other picture', async () => {
+    const vp9 = await encoded('a.mp4', 'vpcC', '-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-g', '5');
+    expect(await kinds(vp9)).toEqual(expected(12, 5));
+    const av1 = await encoded(
+      'b.mp4',
+      'av1C',
+      '-c:v',
+      'libaom-av1',
+      '-usage',
+      'realtime',
+      '-cpu-used',
+      '8',
+      '-g',
+      '5',
+    );
+    expect(await kinds(av1)).toEqual(expected(12, 5));
+  });
+
+  it('of AV1 without its sequence header is the file’s word', async () => {
+    const { movie, track, data } = await encoded('b.mp4', 'av1C', '-c:v', 'libaom-av1', '-usage', 'realtime');
+    const bare = av1Units(data[0] ?? new Uint8Array()).filter(({ type }) => type !== AV1_UNIT.sequence);
+    const bytes = new Uint8Array(await movie.blob.arrayBuffer());
+    const padding = (data[0]?.length ?? 0) - bare.reduce((sum, unit) => sum + av1UnitBytes(unit).length, 0);
+    const filler = { header: Uint8Array.of(AV1_UNIT.padding << 3), payload: new Uint8Array(padding - 2) };
+    const from = sampleOffset(track.samples, 0, 0);
+    expect(at(track.samples.chunks.sampleAt, 0)).toBe(0);
+    bytes.set(
+      [...bare, filler].flatMap((unit) => [...av1UnitBytes(unit)]),
+      from,
+    );
+    expect(await accessOf(new Blob([bytes]), track, 0)).toBe('unknown');
+  });
+});

@@ -1,0 +1,103 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { type BoxParts, box, fourccBytes, fullBox, layOut, words } from '@/lib/containers/mp4/box-parts';
+import { find, readBoxes } from '@/lib/containers/mp4/read/box';
+import { openMovie } from '@/lib/containers/mp4/read/movie';
+import { MAX_INTERVALS, mergeIntervals, placer } from '@/lib/containers/mp4/write/byte-ranges';
+import { writeUserData } from '@/lib/containers/mp4/write/chapters';
+import { writeEdits, writeMovieHeader, writeTrackHeader } from '@/lib/containers/mp4/write/headers';
+import { isoAudioEntry, isoHandler } from '@/lib/containers/mp4/write/quicktime';
+import { ftyp, moov, plainTrack } from './build';
+
+const bodyOf = (parts: BoxParts) => layOut(parts).subarray(8);
+
+describe('mergeIntervals', () => {
+  it('joins neighbours and small gaps of several tracks, in the order of the file', () => {
+    const lists = [
+      { offset: Float64Array.of(0, 2000, 500_000), bytes: Float64Array.of(1000, 1000, 10) },
+      { offset: Float64Array.of(1000, 3000), bytes: Float64Array.of(1000, 1000) },
+    ];
+    const merged = mergeIntervals(lists);
+    expect(merged).toEqual([
+      { from: 0, to: 4000 },
+      { from: 500_000, to: 500_010 },
+    ]);
+    const place = placer(merged, 100);
+    expect([0, 3000, 500_000].map(place)).toEqual([100, 3100, 4100]);
+  });
+
+  it('never makes more than a browser bears, however scattered the pieces are', () => {
+    const offset = Float64Array.from({ length: 20_000 }, (_, i) => ((i * 7919) % 20_000) * 200_000);
+    const merged = mergeIntervals([{ offset, bytes: new Float64Array(20_000).fill(10) }]);
+    expect(merged.length).toBeLessThanOrEqual(MAX_INTERVALS);
+    for (const at of offset) expect(merged.some(({ from, to }) => from <= at && at + 10 <= to)).toBe(true);
+  });
+});
+
+describe('headers', () => {
+  it('become version 1 when a duration needs it, dates and the rest kept', () => {
+    const rest = Array.from({ length: 20 }, (_, i) => i + 100);
+    const narrow = bodyOf(writeMovieHeader(words(0, 1, 2, 1000, 50, ...rest), 90_000, 7));
+    expect(narrow).toEqual(words(0, 1, 2, 90_000, 7, ...rest));
+    const wide = bodyOf(writeMovieHeader(words(0, 1, 2, 1000, 50, ...rest), 90_000, 2 ** 32 + 7));
+    expect(wide).toEqual(words(0x1000000, 0, 1, 0, 2, 90_000, 1, 7, ...rest));
+    const track = bodyOf(writeTrackHeader(words(3, 1, 2, 5, 0, 50, ...rest), 7));
+    expect(track).toEqual(words(3, 1, 2, 5, 0, 7, ...rest));
+  });
+
+  it('write an edit list in the version its values need', () => {
+    const narrow = [
+      { duration: 5, mediaTime: null },
+      { duration: 9, mediaTime: 3 },
+    ];
+    expect(bodyOf(writeEdits(narrow)).subarray(8)).toEqual(words(0, 2, 5, -1, 0x10000, 9, 3, 0x10000));
+    const wide = [{ duration: 9, mediaTime: 2 ** 31 }];
+    expect(bodyOf(writeEdits(wide)).subarray(8)).toEqual(words(0x1000000, 1, 0, 9, 0, 2 ** 31, 0x10000));
+  });
+});
+
+describe('QuickTime structures', () => {
+  it('give up the Pascal name and the component type of a handler', () => {
+    const name = Uint8Array.of(3, 65, 66, 67);
+    const body = bodyOf(box('hdlr', words(0), fourccBytes('mhlrvideappl'), words(0, 0), name));
+    expect(bodyOf(isoHandler(body))).toEqual(
+      new Uint8Array([...words(0, 0), ...fourccBytes('vide'), ...words(0, 0, 0), 65, 66, 67, 0]),
+    );
+  });
+
+  it('take esds out of wave, whatever the version of the sound description', () => {
+    const esds = fullBox('esds', 0, 0, words(42));
+    const wave = box('wave', box('frma', fourccBytes('mp4a')), box('mp4a', words(0)), esds, words(8, 0));
+    const head = (version: number) => words(0, 1, version * 65536, 0, 0x20010, 0xfffe0000, 44100 * 65536);
+    const one = bodyOf(box('mp4a', head(1), words(1024, 0, 0, 2), wave));
+    const rate = new Uint8Array(8);
+    new DataView(rate.buffer).setFloat64(0, 44100);
+    const two = bodyOf(box('mp4a', head(2), words(72), rate, words(2, 0x7f000000, 16, 0, 0, 1024), wave));
+    const want = layOut(box('mp4a', words(0, 1, 0, 0, 0x20010, 0, 44100 * 65536), esds));
+    expect(layOut(isoAudioEntry('mp4a', one))).toEqual(want);
+    expect(layOut(isoAudioEntry('mp4a', two))).toEqual(want);
+  });
+
+  it('may come compressed', async () => {
+    const index = layOut(moov(plainTrack()));
+    const cmvd = box('cmvd', words(index.length), new Uint8Array(deflateSync(index)));
+    const compressed = layOut(box('moov', box('cmov', box('dcom', fourccBytes('zlib')), cmvd)));
+    expect((await openMovie(new Blob([layOut(ftyp('qt  ')), compressed]))).tracks[0]?.samples.count).toBe(20);
+    const short = box('cmvd', words(index.length + 1), new Uint8Array(deflateSync(index)));
+    const lying = layOut(box('moov', box('cmov', box('dcom', fourccBytes('zlib')), short)));
+    await expect(openMovie(new Blob([lying]))).rejects.toMatchObject({ code: 'index-invalid' });
+  });
+});
+
+describe('chapters', () => {
+  it('move with the clip, the one it begins in first', () => {
+    const chapter = (seconds: number, letter: number) => [...words(0, seconds * 10_000_000), 1, letter];
+    const list = new Uint8Array([...words(0), 3, ...chapter(0, 65), ...chapter(30, 66), ...chapter(60, 67)]);
+    const name = box('name', words(1));
+    const udta = find(readBoxes(layOut(box('udta', name, box('chpl', list)))), 'udta');
+    if (!udta) throw new Error('no udta');
+    const out = writeUserData(udta, 20, 50);
+    const chpl = find(readBoxes(out instanceof Uint8Array ? out : bodyOf(out)), 'chpl');
+    expect(chpl?.body).toEqual(new Uint8Array([...words(0), 2, ...chapter(0, 65), ...chapter(10, 66)]));
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { createService } from '@/lib/cut/engines/index/matroska/service';
+import { MediaError } from '@/lib/media/errors';
+import { fixtureBytes } from '@/tests/fixtures';
+import { file, infoOf, second } from '../../../containers/matroska/build';
+
+/** Deterministic, so that a failure can be looked at again. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const EXTREMES = [0, 1, 0x1f, 0x40, 0x7f, 0x80, 0xa3, 0xec, 0xff];
+
+function damaged(source: Uint8Array, seed: number): Blob {
+  const bytes = source.slice();
+  const next = random(seed);
+  const reach = next() < 0.6 ? Math.min(1500, bytes.length) : bytes.length;
+  for (let i = 0; i < 1 + next() * 8; i++) {
+    const at = Math.floor(next() * reach);
+    const value = EXTREMES[Math.floor(next() * EXTREMES.length)] ?? 0;
+    for (let k = 0; k < (next() < 0.6 ? 1 : 8); k++) bytes[at + k] = value;
+  }
+  return new Blob([next() < 0.1 ? bytes.subarray(0, Math.floor(next() * bytes.length)) : bytes]);
+}
+
+const built = (live: boolean) => {
+  const clusters = Array.from({ length: 4 }, (_, i) => second(i * 1000));
+  return file({ clusters, live, cues: !live, info: infoOf(live ? null : 4000) });
+};
+
+describe.each([
+  ['built', () => built(false).arrayBuffer()],
+  ['live', () => built(true).arrayBuffer()],
+  ['H.264', async () => new Uint8Array(fixtureBytes('h264AacMkv'))],
+] as const)('a damaged %s file', (_, make) => {
+  it('is cut or refused with a code, never anything else, and soon', { timeout: 120_000 }, async () => {
+    const source = new Uint8Array(await make());
+    let refused = 0;
+    for (let seed = 1; seed <= 250; seed++) {
+      const before = performance.now();
+      try {
+        const service = createService({ ahead: false, onShare() {} });
+        await service.open(damaged(source, seed));
+        const request = { startDs: seed % 15, endDs: (seed % 15) + 15 };
+        await service.foresee(request);
+        const parts = await service.cut(request, null);
+        expect(parts.ranges.length).toBeLessThan(500);
+      } catch (error) {
+        expect(error, `seed ${seed}: ${String(error)}`).toBeInstanceOf(MediaError);
+        refused++;
+      }
+      expect(performance.now() - before, `seed ${seed}`).toBeLessThan(2000);
+    }
+    expect(refused).toBeGreaterThan(5);
+    expect(refused).toBeLessThan(245);
+  });
+});

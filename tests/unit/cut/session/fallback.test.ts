@@ -1,0 +1,82 @@
+/** The engines that write an index and verify it themselves: broken on purpose, their clips are passed over. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type * as writing from '@/lib/containers/mp4/write/write-clip';
+import type { Engine } from '@/lib/cut/engine';
+import { matroskaEngine } from '@/lib/cut/engines/index/matroska';
+import { mp4Engine } from '@/lib/cut/engines/index/mp4';
+import type { EngineEntry } from '@/lib/cut/session/registry';
+import { openSource } from '@/lib/cut/session/session';
+import { fixtureBytes } from '@/tests/fixtures';
+
+type Head = Uint8Array<ArrayBuffer>;
+
+/** What is done to the head of every clip. */
+let spoil: ((head: Head) => void) | null = null;
+
+vi.mock('@/lib/containers/mp4/write/write-clip', async (original) => {
+  const { writeClip, ...rest } = await original<typeof writing>();
+  const spoiling: typeof writeClip = (...args) => {
+    const written = writeClip(...args);
+    spoil?.(written.head);
+    return written;
+  };
+  return { ...rest, writeClip: spoiling };
+});
+
+afterEach(() => {
+  spoil = null;
+});
+
+const bodyOf = (head: Head, type: string) => Buffer.from(head).toString('latin1').indexOf(type) + 4;
+
+/** Adds to the 32-bit number at a place of a box's body. */
+const raised = (type: string, place: number, by: number) => (head: Head) => {
+  const view = new DataView(head.buffer);
+  const at = bodyOf(head, type) + place;
+  view.setUint32(at, view.getUint32(at) + by);
+};
+
+const FAULTS: Record<string, (head: Head) => void> = {
+  'pictures that begin some bytes off': raised('stco', 8, 8),
+  'a picture too few': raised('stts', 4, -1),
+  'a start a second late': raised('elst', 12, 90_000),
+  'a picture that is longer than it was': raised('stsz', 12 + 4, 1),
+};
+
+const RUNGS = [
+  [mp4Engine, 'mp4', 'h264BframesAac'],
+  [matroskaEngine, 'mkv', 'h264AacMkv'],
+] as const;
+
+const entryOf = (engine: Engine): EngineEntry => ({
+  id: engine.id,
+  accepts: () => ({ ok: true }),
+  load: async () => engine,
+});
+
+/** The next rung, which says that it was reached. */
+const next: Engine = {
+  id: 'ffmpeg',
+  accepts: () => ({ ok: true }),
+  prepare: async () => ({
+    info: null,
+    foresee: async () => null,
+    cut: async () => {
+      throw new Error('reached');
+    },
+    close() {},
+  }),
+};
+
+describe.each(RUNGS)('%#', (engine, container, name) => {
+  it.each([null, ...Object.keys(FAULTS)])('a clip with %s', async (fault) => {
+    const file = new File([new Uint8Array(fixtureBytes(name))], 'a');
+    const signal = new AbortController().signal;
+    const context = { signal, onLoad() {}, onProgress() {} };
+    const session = await openSource({ file, container }, [entryOf(engine), entryOf(next)], context);
+    spoil = fault ? (FAULTS[fault] ?? null) : null;
+    const cut = session.cut({ startDs: 17, endDs: 39 }, context);
+    if (fault) await expect(cut).rejects.toThrow('reached');
+    else expect((await cut).verified).toMatchObject({ against: 'source', startsOnFrame: true });
+  });
+});

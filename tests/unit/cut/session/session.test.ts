@@ -1,0 +1,361 @@
+import { describe, expect, it } from 'vitest';
+import type { CutContext, CutResult, Engine, EngineId, PreparedEngine, Verdict } from '@/lib/cut/engine';
+import type { Verification } from '@/lib/cut/report';
+import type { EngineEntry } from '@/lib/cut/session/registry';
+import { openSource } from '@/lib/cut/session/session';
+import type { Verify } from '@/lib/cut/verify/verify-clip';
+import { PLAIN_OPTIONS, type Source } from '@/lib/edit/edit';
+
+import { MediaError, type MediaErrorCode } from '@/lib/media/errors';
+
+const source: Source = { file: new File(['x'], 'x.mp4'), container: 'mp4' };
+const range = { startDs: 0, endDs: 10 };
+const live = () => new AbortController().signal;
+
+/** An engine of a few switches that writes down what was asked of it. */
+class FakeEngine implements EngineEntry, Engine {
+  calls: string[] = [];
+  disposed = 0;
+  encodes = false;
+  early: Verdict = { ok: true };
+  verdict: Verdict = { ok: true };
+  verified: Verification | undefined;
+  onPrepare = async (): Promise<void> => {};
+  onCut = async (_context: CutContext): Promise<void> => {};
+
+  constructor(readonly id: EngineId) {}
+
+  accepts(): Verdict {
+    return this.calls.includes('load') ? this.verdict : this.early;
+  }
+
+  async load(): Promise<Engine> {
+    this.calls.push('load');
+    return this;
+  }
+
+  async prepare(): Promise<PreparedEngine> {
+    this.calls.push('prepare');
+    await this.onPrepare();
+    return {
+      info: { container: 'mp4', durationSec: 1, tracks: [] },
+      foresee: async () => null,
+      cut: async (_range, context) => {
+        this.calls.push('cut');
+        await this.onCut(context);
+        return this.result();
+      },
+      close: () => this.calls.push('close'),
+    };
+  }
+
+  private result(): CutResult {
+    const report = { engine: this.id, video: 'copied', audio: 'copied', leadInSec: 0, leftOut: [] } as const;
+    return {
+      blob: new Blob(),
+      durationSec: 1,
+      report: { ...report, leftOut: [] },
+      ...(this.verified && { verified: this.verified }),
+      dispose: () => {
+        this.disposed++;
+      },
+    };
+  }
+}
+
+const VERIFIED: Verification = {
+  against: 'source',
+  samples: 7,
+  startsOnFrame: true,
+  driftSec: 0,
+  pictures: 2,
+  tagsGone: false,
+};
+
+const fail = (code: MediaErrorCode) => async () => {
+  throw new MediaError(code);
+};
+
+/** What verification finds is told by its own tests. */
+const trusting: Verify = async () => null;
+const open = (engines: FakeEngine[], signal = live(), verify = trusting) =>
+  openSource(source, engines, { signal, onLoad() {} }, verify);
+
+describe('openSource', () => {
+  it('takes the first engine that can be prepared and leaves the others alone', async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    const session = await open([a, b]);
+    expect(session.engine).toBe('mp4');
+    expect(session.info?.durationSec).toBe(1);
+    expect(b.calls).toEqual([]);
+  });
+
+  it('does not load the code of an engine that refuses the container', async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    a.early = { ok: false, reason: 'container' };
+    expect((await open([a, b])).engine).toBe('ffmpeg');
+    expect(a.calls).toEqual([]);
+  });
+
+  it('goes on when the engine itself refuses, or fails to prepare', async () => {
+    const [a, b, c] = [new FakeEngine('mp4'), new FakeEngine('remux'), new FakeEngine('ffmpeg')];
+    a.verdict = { ok: false, reason: 'container' };
+    b.onPrepare = fail('index-invalid');
+    expect((await open([a, b, c])).engine).toBe('ffmpeg');
+  });
+
+  it("surfaces the last engine's failure", async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    a.onPrepare = fail('index-invalid');
+    b.onPrepare = fail('engine-unavailable');
+    await expect(open([a, b])).rejects.toMatchObject({ code: 'engine-unavailable' });
+  });
+
+  it('calls an engine unavailable when its environment is missing or its code does not load', async () => {
+    const a = new FakeEngine('ffmpeg');
+    a.verdict = { ok: false, reason: 'environment' };
+    await expect(open([a])).rejects.toMatchObject({ code: 'engine-unavailable' });
+    const b = new FakeEngine('ffmpeg');
+    b.load = async () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+    await expect(open([b])).rejects.toMatchObject({ code: 'engine-unavailable' });
+  });
+
+  it('stops at a file that cannot be read', async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    a.onPrepare = fail('file-unreadable');
+    await expect(open([a, b])).rejects.toMatchObject({ code: 'file-unreadable' });
+    expect(b.calls).toEqual([]);
+  });
+
+  it('does not fall through on an abort', async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    const controller = new AbortController();
+    a.onPrepare = async () => {
+      controller.abort();
+      controller.signal.throwIfAborted();
+    };
+    await expect(open([a, b], controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
+    expect(b.calls).toEqual([]);
+  });
+
+  it('closes what was prepared after an abort', async () => {
+    const a = new FakeEngine('mp4');
+    const controller = new AbortController();
+    a.onPrepare = async () => controller.abort();
+    await expect(open([a], controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
+    expect(a.calls).toEqual(['load', 'prepare', 'close']);
+  });
+});
+
+describe('session.cut', () => {
+  const cut = async (engines: FakeEngine[], signal = live()) => {
+    const session = await open(engines);
+    const shares: number[] = [];
+    const done = session.cut(range, { signal, onProgress: (share) => shares.push(share) });
+    return { session, shares, done };
+  };
+
+  it('falls back unseen, closes the failed engine and stays with the new one', async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    a.onCut = fail('codec-not-in-mp4');
+    const { session, done } = await cut([a, b]);
+    expect((await done).report.engine).toBe('ffmpeg');
+    expect(session.engine).toBe('ffmpeg');
+    expect(a.calls.at(-1)).toBe('close');
+    await session.cut(range, { signal: live(), onProgress() {} });
+    expect(b.calls).toEqual(['load', 'prepare', 'cut', 'cut']);
+  });
+
+  it("falls back on an engine's own mistake", async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    a.onCut = async () => {
+      throw new RangeError('Maximum call stack size exceeded');
+    };
+    expect((await (await cut([a, b])).done).report.engine).toBe('ffmpeg');
+  });
+
+  it('never shows less progress than before', async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    a.onCut = async ({ onProgress }) => {
+      onProgress(0.6);
+      throw new MediaError('engine-failed');
+    };
+    b.onCut = async ({ onProgress }) => {
+      for (const share of [-1, 0.2, 0.7, Number.NaN, 3]) onProgress(share);
+    };
+    const { shares, done } = await cut([a, b]);
+    await done;
+    expect(shares).toEqual([0.6, 0.7, 1]);
+  });
+
+  it('throws the last failure when all fail, and can be asked again', async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    a.onCut = fail('index-invalid');
+    b.onCut = fail('engine-failed');
+    const { session, done } = await cut([a, b]);
+    await expect(done).rejects.toMatchObject({ code: 'engine-failed' });
+    b.onCut = async () => {};
+    const again = await session.cut(range, { signal: live(), onProgress() {} });
+    expect(again.report.engine).toBe('ffmpeg');
+  });
+
+  it('says what an earlier engine found out, when the last one only fails', async () => {
+    const [mp4, ffmpeg] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    mp4.onPrepare = async () => {
+      throw new MediaError('encrypted');
+    };
+    ffmpeg.onCut = async () => {
+      throw new MediaError('engine-failed');
+    };
+    const session = await open([mp4, ffmpeg]);
+    await expect(session.cut(range, { signal: live(), onProgress() {} })).rejects.toMatchObject({
+      code: 'encrypted',
+    });
+  });
+
+  it('asks no other engine for a range that holds nothing', async () => {
+    const [mp4, ffmpeg] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    mp4.onCut = async () => {
+      throw new MediaError('empty-range');
+    };
+    const session = await open([mp4, ffmpeg]);
+    await expect(session.cut(range, { signal: live(), onProgress() {} })).rejects.toMatchObject({
+      code: 'empty-range',
+    });
+    expect(ffmpeg.calls).toEqual([]);
+    expect(session.engine).toBe('mp4');
+  });
+
+  it('says that a file ends too early, not that a range of its missing part is empty', async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('transcode')];
+    a.onCut = fail('media-truncated');
+    b.onCut = fail('empty-range');
+    const session = await open([a, b]);
+    const cut = session.cut(range, { signal: live(), onProgress() {} });
+    await expect(cut).rejects.toMatchObject({ code: 'media-truncated' });
+  });
+
+  it('gives a picture that is to be encoded to an engine that can, and the next cut to the first again', async () => {
+    const [a, b, c] = [new FakeEngine('mp4'), new FakeEngine('transcode'), new FakeEngine('ffmpeg')];
+    b.encodes = c.encodes = true;
+    b.onCut = fail('engine-failed');
+    const session = await open([a, b, c]);
+    const context = { signal: live(), onProgress() {} };
+    const options = { ...PLAIN_OPTIONS, start: 'encode' } as const;
+    expect((await session.cut({ ...range, options }, context)).report.engine).toBe('ffmpeg');
+    expect(session.engine).toBe('mp4');
+    expect((await session.cut(range, context)).report.engine).toBe('mp4');
+    session.close();
+    expect([a, b, c].map(({ calls }) => calls.at(-1))).toEqual(['close', 'close', 'close']);
+  });
+
+  it('leaves an engine that fails with an option for cuts with that option alone', async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    a.onCut = fail('not-verified');
+    const session = await open([a, b]);
+    const context = { signal: live(), onProgress() {} };
+    const bare = { ...range, options: { ...PLAIN_OPTIONS, tags: 'remove' } } as const;
+    expect((await session.cut(bare, context)).report.engine).toBe('ffmpeg');
+    expect(session.engine).toBe('mp4');
+    a.onCut = async () => {};
+    expect((await session.cut(range, context)).report.engine).toBe('mp4');
+    const soundOnly = { ...range, options: { ...PLAIN_OPTIONS, sound: 'only' } } as const;
+    expect((await session.cut(soundOnly, context)).report.engine).toBe('mp4');
+    expect((await session.cut(bare, context)).report.engine).toBe('ffmpeg');
+    expect(b.calls).toEqual(['load', 'prepare', 'cut', 'cut']);
+    session.close();
+    expect([a, b].map(({ calls }) => calls.at(-1))).toEqual(['close', 'close']);
+  });
+
+  it('keeps the engine in use when the next one is unavailable', async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    a.onCut = fail('engine-failed');
+    b.onPrepare = fail('engine-unavailable');
+    const { session, done } = await cut([a, b]);
+    await expect(done).rejects.toMatchObject({ code: 'engine-unavailable' });
+    expect(session.engine).toBe('mp4');
+    expect(a.calls).not.toContain('close');
+  });
+
+  it('stops at a file that cannot be read', async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    a.onCut = fail('file-unreadable');
+    await expect((await cut([a, b])).done).rejects.toMatchObject({ code: 'file-unreadable' });
+    expect(b.calls).toEqual([]);
+  });
+
+  it('stops on an abort without another engine, and cuts again after', async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    const controller = new AbortController();
+    a.onCut = async () => {
+      controller.abort();
+      throw new MediaError('engine-failed', 'ended by the abort');
+    };
+    const { session, done } = await cut([a, b], controller.signal);
+    await expect(done).rejects.toMatchObject({ name: 'AbortError' });
+    expect(b.calls).toEqual([]);
+    a.onCut = async () => {};
+    await expect(session.cut(range, { signal: live(), onProgress() {} })).resolves.toBeDefined();
+  });
+
+  it('disposes of a clip that came after the abort', async () => {
+    const a = new FakeEngine('mp4');
+    const controller = new AbortController();
+    a.onCut = async () => controller.abort();
+    await expect((await cut([a], controller.signal)).done).rejects.toMatchObject({ name: 'AbortError' });
+    expect(a.disposed).toBe(1);
+  });
+
+  it('closes an engine that was prepared while the session was closed', async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    a.onCut = fail('engine-failed');
+    const { session, done } = await cut([a, b]);
+    b.onPrepare = async () => session.close();
+    await expect(done).rejects.toBeInstanceOf(MediaError);
+    expect(b.calls).toEqual(['load', 'prepare', 'close']);
+  });
+
+  it('closes an engine that was prepared for an option while the session was closed', async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    a.onCut = fail('engine-failed');
+    const session = await open([a, b]);
+    b.onPrepare = async () => session.close();
+    const bare = { ...range, options: { ...PLAIN_OPTIONS, tags: 'remove' } } as const;
+    await expect(session.cut(bare, { signal: live(), onProgress() {} })).rejects.toMatchObject({
+      code: 'engine-unavailable',
+    });
+    expect(b.calls).toEqual(['load', 'prepare', 'close']);
+  });
+
+  it('delivers the next engine’s clip when one does not pass the verification', async () => {
+    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    const verify: Verify = async (_source, _request, { report }) => {
+      if (report.engine === 'mp4') throw new MediaError('not-verified', 'another place');
+      return VERIFIED;
+    };
+    const session = await open([a, b], live(), verify);
+    const result = await session.cut(range, { signal: live(), onProgress() {} });
+    expect(result).toMatchObject({ report: { engine: 'ffmpeg' }, verified: VERIFIED });
+    expect([a.disposed, b.disposed]).toEqual([1, 0]);
+  });
+
+  it('delivers no clip that none could verify, and says so', async () => {
+    const engines = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    const session = await open(engines, live(), async () => {
+      throw new MediaError('not-verified');
+    });
+    const done = session.cut(range, { signal: live(), onProgress() {} });
+    await expect(done).rejects.toMatchObject({ code: 'not-verified' });
+    expect(engines.map(({ disposed }) => disposed)).toEqual([1, 1]);
+  });
+
+  it('believes an engine that has verified its own clip', async () => {
+    const engine = new FakeEngine('mp4');
+    engine.verified = VERIFIED;
+    const session = await open([engine], live(), async () => {
+      throw new MediaError('not-verified');
+    });
+    const result = await session.cut(range, { signal: live(), onProgress() {} });
+    expect(result.verified).toEqual(VERIFIED);
+  });
+});

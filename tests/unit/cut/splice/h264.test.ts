@@ -1,0 +1,117 @@
+/** Parameter sets and slices under other ids, judged by native ffmpeg: the same pictures come out. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { BitWriter, unitOf } from '@/lib/codecs/coded-bits';
+import { readAvcConfig, writeAvcConfig } from '@/lib/codecs/h264/config';
+import { readAvcPpsIds, readAvcSps } from '@/lib/codecs/h264/sps';
+import { splitUnits } from '@/lib/codecs/nal';
+import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
+import { readAvcStream } from '@/lib/cut/splice/codecs/h264';
+import { withBox } from '@/lib/cut/splice/sample-entry';
+import { fixtureBytes } from '@/tests/fixtures';
+import { folder, md5s, run, samplesOf } from './support';
+
+/** MD5 of each picture of an elementary stream. */
+function pictures(units: Uint8Array[]): string[] {
+  const path = join(folder, 'stream.h264');
+  writeFileSync(path, Buffer.concat(units.flatMap((unit) => [Buffer.from([0, 0, 0, 1]), Buffer.from(unit)])));
+  return md5s('-f', 'h264', '-i', path);
+}
+
+/** The same entry whose sequence sets end where their VUI would begin. */
+function withoutVui(entry: SampleEntry): SampleEntry {
+  const record = visualBoxes(entry).find(({ type }) => type === 'avcC')?.body ?? new Uint8Array();
+  const config = readAvcConfig(record);
+  const sequences = config.sequences.map((unit) => {
+    const { payload, body } = readAvcSps(unit);
+    return unitOf(new BitWriter().copy(payload, 0, body.to).bit(0).done());
+  });
+  const bytes = withBox(entry, 'avcC', writeAvcConfig({ ...config, sequences }));
+  return { ...entry, bytes, body: bytes.subarray(8) };
+}
+
+const CODINGS: readonly [string, string[]][] = [
+  ['CABAC, B-frames', []],
+  ['CAVLC', ['-x264-params', 'cabac=0:bframes=0']],
+  ['several slices', ['-x264-params', 'slices=4:bframes=2']],
+  ['weighted, 8x8, scaling lists', ['-x264-params', 'cqm=jvt:weightp=2:8x8dct=1']],
+  ['Baseline', ['-profile:v', 'baseline']],
+];
+
+describe('an encoded head', () => {
+  it.each(CODINGS)('keeps its pictures under other ids: %s', async (_, options) => {
+    const path = join(folder, 'head.mp4');
+    const source = ['-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=10:d=1.2', '-pix_fmt', 'yuv420p'];
+    run(...source, '-c:v', 'libx264', '-bf', '2', '-threads', '1', ...options, path);
+    const head = await samplesOf(new Uint8Array(readFileSync(path)));
+    const { samples, configuration } = readAvcStream(head.entry).join(
+      {
+        samples: head.data.map((data, i) => ({ data, key: i === 0 })),
+        description: head.record,
+      },
+      2,
+    );
+    const own = readAvcConfig(head.record);
+    const both = readAvcConfig(configuration ?? new Uint8Array());
+    const ids = both.pictures.map((unit) => readAvcPpsIds(unit).id);
+    expect(new Set(ids).size).toBe(2 * own.pictures.length);
+    expect(new Set(both.sequences.map((unit) => readAvcSps(unit).id)).size).toBe(2);
+    const units = (list: Uint8Array[]) => list.flatMap((sample) => splitUnits(sample, own.lengthSize));
+    const before = pictures([...own.sequences, ...own.pictures, ...units(head.data)]);
+    expect(before).toHaveLength(12);
+    expect(pictures([...both.sequences, ...both.pictures, ...units(samples)])).toEqual(before);
+  });
+});
+
+describe('a head without B-frames before a source with them', () => {
+  it('tells of the source’s reordering, told or counted', async () => {
+    const clip = async (name: string, options: string) => {
+      const path = join(folder, name);
+      const source = ['-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=10:d=1', '-pix_fmt', 'yuv420p'];
+      run(...source, '-c:v', 'libx264', '-x264-params', options, path);
+      return samplesOf(new Uint8Array(readFileSync(path)));
+    };
+    const head = await clip('head.mp4', 'bframes=0');
+    const samples = head.data.map((data, i) => ({ data, key: i === 0 }));
+    const ordersOf = (entry: SampleEntry, counted: number) => {
+      const { configuration } = readAvcStream(entry).join({ samples, description: head.record }, counted);
+      return readAvcConfig(configuration ?? new Uint8Array()).sequences.map((unit) => readAvcSps(unit).order);
+    };
+    const told = await clip('source.mp4', 'bframes=3:b-adapt=0:b-pyramid=normal');
+    const [own, other] = ordersOf(told.entry, 0);
+    expect(own).toMatchObject({ reorder: 2 });
+    expect(other).toEqual(own);
+    expect(ordersOf(withoutVui(told.entry), 2)).toMatchObject([null, { reorder: 2 }]);
+  });
+});
+
+describe('what cannot be joined', () => {
+  const refusal = async (...options: string[]) => {
+    const path = join(folder, 'odd.mp4');
+    run('-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=10:d=0.4', '-c:v', 'libx264', ...options, path);
+    const { entry } = await samplesOf(new Uint8Array(readFileSync(path)));
+    try {
+      readAvcStream(entry);
+    } catch (error) {
+      return error;
+    }
+    return null;
+  };
+
+  it('is told by its reason', async () => {
+    expect(await refusal('-pix_fmt', 'yuv420p10le')).toMatchObject({ detail: 'pixel-format' });
+    expect(await refusal('-pix_fmt', 'yuv444p')).toMatchObject({ detail: 'pixel-format' });
+    expect(await refusal('-pix_fmt', 'yuv420p', '-flags', '+ildct+ilme')).toMatchObject({
+      detail: 'interlaced',
+    });
+    expect(await refusal('-pix_fmt', 'yuv420p')).toBeNull();
+  });
+});
+
+describe('avcC', () => {
+  it('is written as it was read', async () => {
+    const { record } = await samplesOf(new Uint8Array(fixtureBytes('h264BframesAac')));
+    expect([...writeAvcConfig(readAvcConfig(record))]).toEqual([...record]);
+  });
+});

@@ -1,0 +1,94 @@
+/** An encoded head before a source's own pictures, under other ids, judged by native ffmpeg: all of both come out. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readHevcConfig, unitsOf, writeHevcConfig } from '@/lib/codecs/h265/config';
+import { hevcVpsId, readHevcPpsIds, readHevcSps } from '@/lib/codecs/h265/sps';
+import { splitUnits } from '@/lib/codecs/nal';
+import { readHevcStream } from '@/lib/cut/splice/codecs/h265';
+import { encoded, folder, md5s } from './support';
+
+type Encoded = Awaited<ReturnType<typeof encoded>>;
+
+const x265 = (params: string, ...options: string[]) => [
+  ...['-c:v', 'libx265', '-preset', 'ultrafast', '-tag:v', 'hvc1', '-pix_fmt', 'yuv420p', ...options],
+  ...['-x265-params', `log-level=none:pools=1:frame-threads=1:open-gop=0:${params}`],
+];
+/** What browsers' encoders are like. */
+const PLAIN = 'bframes=0:keyint=6';
+
+const CASES: readonly [string, string[], string[]][] = [
+  ['B-frames in the source', x265('bframes=3'), x265(PLAIN)],
+  ['10 bits', x265('', '-pix_fmt', 'yuv420p10le'), x265(PLAIN, '-pix_fmt', 'yuv420p10le')],
+  ['several slices', x265('slices=2:ctu=16'), x265(`${PLAIN}:slices=2:ctu=16`)],
+  ['scaling lists, references', x265('scaling-list=default'), x265(`${PLAIN}:scaling-list=default:ref=4`)],
+  ['colour', x265('colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc:range=limited'), x265(PLAIN)],
+  [
+    'colour of the head alone',
+    x265('no-vui-timing-info=1:no-info=1'),
+    x265(`${PLAIN}:colorprim=bt709:range=full`),
+  ],
+];
+
+/** Bits as text. */
+const looksOf = (unit: Uint8Array) => {
+  const { payload, looks } = readHevcSps(unit);
+  const text = [...payload].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return looks ? text.slice(looks.from, looks.to) : '0000';
+};
+
+function pictures(config: Uint8Array, samples: Uint8Array[]): string[] {
+  const { arrays, lengthSize } = readHevcConfig(config);
+  const units = [
+    ...arrays.flatMap((array) => array.units),
+    ...samples.flatMap((sample) => splitUnits(sample, lengthSize)),
+  ];
+  const path = join(folder, 'stream.h265');
+  writeFileSync(path, Buffer.concat(units.flatMap((unit) => [Buffer.from([0, 0, 0, 1]), Buffer.from(unit)])));
+  return md5s('-v', 'error', '-f', 'hevc', '-i', path);
+}
+
+const joinedOf = (source: Encoded, head: Encoded) =>
+  readHevcStream(source.entry).join(
+    { samples: head.data.map((data, i) => ({ data, key: i === 0 })), description: head.record },
+    0,
+  );
+
+describe('an HEVC head', () => {
+  it.each(CASES)('stands before the source’s pictures: %s', async (_, of, by) => {
+    const source = await encoded('source.mp4', 'hvcC', ...of);
+    const head = await encoded('head.mp4', 'hvcC', ...by);
+    const { samples, configuration } = joinedOf(source, head);
+    const both = readHevcConfig(configuration ?? new Uint8Array());
+    for (const [type, idOf] of [
+      [32, hevcVpsId],
+      [33, (unit: Uint8Array) => readHevcSps(unit).id],
+      [34, (unit: Uint8Array) => readHevcPpsIds(unit).id],
+    ] as const)
+      expect(new Set(unitsOf(both, type).map(idOf)).size).toBe(2);
+    const [own, other] = unitsOf(both, 33).map(looksOf);
+    expect(other).toBe(own);
+    const before = [head, source].flatMap(({ record, data }) => pictures(record, data));
+    expect(before).toHaveLength(24);
+    expect(pictures(configuration ?? new Uint8Array(), [...samples, ...source.data])).toEqual(before);
+  });
+
+  it('is refused for what nothing encodes, or what is not as the source is', async () => {
+    const refused = async (...options: string[]) => {
+      const { entry } = await encoded('odd.mp4', 'hvcC', ...x265('', ...options));
+      return () => readHevcStream(entry);
+    };
+    expect(await refused('-pix_fmt', 'yuv444p')).toThrow('pixel-format');
+    const source = await encoded('source.mp4', 'hvcC', ...x265(''));
+    const small = await encoded('small.mp4', 'hvcC', '-vf', 'scale=64:64', ...x265(''));
+    expect(() => joinedOf(source, small)).toThrow('failed');
+  });
+});
+
+describe('hvcC', () => {
+  it('is written as it was read', async () => {
+    const { record } = await encoded('source.mp4', 'hvcC', ...x265(''));
+    const config = readHevcConfig(record);
+    expect([...writeHevcConfig(config, config, new Map())]).toEqual([...record]);
+  });
+});

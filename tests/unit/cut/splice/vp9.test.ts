@@ -1,0 +1,48 @@
+/** An encoded head before a source's own pictures, judged by native ffmpeg: all of both come out. */
+import { describe, expect, it } from 'vitest';
+import { readVp9Keyframe } from '@/lib/codecs/vp9/keyframe';
+import { readVp9Stream } from '@/lib/cut/splice/codecs/vp9';
+import { encoded, expectBothWhole, expectRefusals } from './support';
+
+const vp9 = (...options: string[]) => [
+  '-c:v',
+  'libvpx-vp9',
+  '-deadline',
+  'realtime',
+  '-cpu-used',
+  '8',
+  ...options,
+];
+const none = new Uint8Array();
+
+const CASES: readonly [string, string[], string[]][] = [
+  ['8 bits', ['-pix_fmt', 'yuv420p'], ['-pix_fmt', 'yuv420p']],
+  [
+    'another colour',
+    ['-pix_fmt', 'yuv420p', '-colorspace', 'bt709', '-color_range', 'pc'],
+    ['-pix_fmt', 'yuv420p', '-colorspace', 'smpte170m'],
+  ],
+  ['10 bits', ['-pix_fmt', 'yuv420p10', '-colorspace', 'bt2020nc'], ['-pix_fmt', 'yuv420p10']],
+  ['hidden pictures', ['-deadline', 'good', '-auto-alt-ref', '1', '-lag-in-frames', '8'], []],
+];
+
+describe('a VP9 head', () => {
+  it.each(CASES)('stands before the source’s pictures: %s', async (_, of, by) => {
+    const source = await encoded('source.mp4', 'vpcC', ...vp9(...of));
+    const head = await encoded('head.mp4', 'vpcC', ...vp9('-g', '5', ...by));
+    const stream = readVp9Stream(source.entry, source.data[0] ?? none);
+    const samples = head.data.map((data) => ({ data, key: readVp9Keyframe(data) !== null }));
+    expect(samples.filter(({ key }) => key)).toHaveLength(3);
+    const joined = stream.join({ samples, description: null }, 0);
+    expect(joined.configuration).toBeNull();
+    const told = (data: Uint8Array = none) => {
+      const { space, fullRange } = readVp9Keyframe(data) ?? {};
+      return { space, fullRange };
+    };
+    expect(told(joined.samples[0])).toEqual(told(source.data[0]));
+    expectBothWhole('VP90', head.data, joined.samples, source.data);
+  });
+
+  it('is refused for what nothing encodes, or what is not as the source is', () =>
+    expectRefusals(readVp9Stream, 'vpcC', vp9));
+});

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { PLAIN_OPTIONS } from '@/lib/edit/edit';
+import type { FixtureName } from '@/tests/fixtures';
+import { bodyOf, type Made, make, verify, view } from './support';
+
+const SOURCES: FixtureName[] = ['h264BframesAac', 'phone', 'silent', 'short', 'fragmented', 'hevcAac'];
+const RANGES = [
+  [0, 1000],
+  [0, 10],
+  [7.31, 22.67],
+  [26, 1000],
+  [40, 41.5],
+] as const;
+
+describe('a clip as the mp4 engine makes it', () => {
+  it.each(SOURCES)('of %s passes at every range, sample by sample', async (name) => {
+    for (const [startDs, endDs] of RANGES) {
+      for (const sound of ['keep', 'remove', 'only'] as const) {
+        const made = await make(name, startDs, endDs, { ...PLAIN_OPTIONS, sound }).catch(() => null);
+        if (!made) continue;
+        const { verification } = await verify(made);
+        expect(verification).toMatchObject({
+          against: 'source',
+          startsOnFrame: made.parts.report.video !== 'none',
+        });
+        expect(verification.samples).toBeGreaterThan(0);
+        if (verification.driftSec !== null) expect(verification.driftSec).toBeLessThan(0.002);
+      }
+    }
+  });
+
+  it('passes too where its bytes have to be read to be compared', async () => {
+    const { verification } = await verify(await make('h264BframesAac', 20, 45), false);
+    expect(verification.samples).toBe(6);
+  });
+});
+
+/** One fault each that no player would complain of, or that it would hide. */
+const SABOTAGE: Record<string, (made: Made) => void> = {
+  'an edit one frame late': (made) => {
+    const at = bodyOf(made, 'elst') + 12;
+    view(made).setInt32(at, view(made).getInt32(at) + 512);
+  },
+  'an edit one frame early': (made) => {
+    const at = bodyOf(made, 'elst') + 12;
+    view(made).setInt32(at, view(made).getInt32(at) - 512);
+  },
+  'sound half a packet late': (made) => {
+    const at = bodyOf(made, 'elst', 1) + 12;
+    view(made).setInt32(at, view(made).getInt32(at) + 512);
+  },
+  'sound 5 ms late': (made) => {
+    const at = bodyOf(made, 'elst', 1) + 12;
+    view(made).setInt32(at, view(made).getInt32(at) - 240);
+  },
+  'an end three frames early': (made) => {
+    const at = bodyOf(made, 'elst') + 8;
+    view(made).setUint32(at, Math.round(view(made).getUint32(at) * 0.96));
+  },
+  'two pictures with exchanged times': (made) => {
+    const at = bodyOf(made, 'ctts') + 8 + 8 * 20;
+    const next = view(made).getUint32(at + 12);
+    view(made).setUint32(at + 12, view(made).getUint32(at + 4));
+    view(made).setUint32(at + 4, next);
+  },
+  'frames that last too long': (made) => {
+    const at = bodyOf(made, 'stts') + 8;
+    const runs = view(made).getUint32(bodyOf(made, 'stts') + 4);
+    view(made).setUint32(at + (runs - 1) * 8 + 4, 600);
+  },
+  'a sample of another size': (made) => {
+    const at = bodyOf(made, 'stsz') + 12 + 4 * 30;
+    view(made).setUint32(at, view(made).getUint32(at) + 8);
+  },
+  'a chunk that begins elsewhere': (made) => {
+    const at = bodyOf(made, 'stco') + 8 + 4 * 2;
+    view(made).setUint32(at, view(made).getUint32(at) + 1);
+  },
+  'two chunks exchanged': (made) => {
+    const at = bodyOf(made, 'stco') + 8;
+    const first = view(made).getUint32(at);
+    view(made).setUint32(at, view(made).getUint32(at + 4));
+    view(made).setUint32(at + 4, first);
+  },
+  'a chunk behind the end': (made) => {
+    view(made).setUint32(bodyOf(made, 'stco', 1) + 8, made.bytes.length - 3);
+  },
+  'a media box cut short': (made) => {
+    made.bytes = made.bytes.slice(0, made.bytes.length - 1000);
+  },
+  'a track that is not there': (made) => {
+    made.bytes.set(Buffer.from('free'), bodyOf(made, 'trak', 1) - 4);
+  },
+  'a sound that says it is something else': (made) => {
+    made.bytes.set(Buffer.from('meta'), bodyOf(made, 'soun') - 4);
+  },
+  'a header with another duration': (made) => {
+    const at = bodyOf(made, 'mvhd') + 16;
+    view(made).setUint32(at, view(made).getUint32(at) - 2000);
+  },
+  'hidden pictures that were not told of': ({ parts }) => {
+    parts.report = { ...parts.report, leadInSec: 0 };
+  },
+  'fewer hidden pictures than were told of': ({ parts }) => {
+    parts.report = { ...parts.report, leadInSec: parts.report.leadInSec + 0.2 };
+  },
+  'a stream that was said to be left out': ({ parts }) => {
+    parts.report = { ...parts.report, audio: 'none' };
+  },
+  'an index that is none': (made) => {
+    view(made).setUint32(bodyOf(made, 'stbl') - 8, 7);
+  },
+};
+
+describe('verification', () => {
+  it.each(Object.keys(SABOTAGE))('catches %s', async (name) => {
+    const made = await make('h264BframesAac', 20, 45);
+    await expect(verify(made)).resolves.toBeDefined();
+    SABOTAGE[name]?.(made);
+    await expect(verify(made)).rejects.toMatchObject({
+      code: expect.stringMatching(/not-verified|index-invalid/),
+    });
+  });
+
+  it('catches the clip of another place', async () => {
+    const made = await make('h264BframesAac', 20, 45);
+    const other = await make('h264BframesAac', 21, 46);
+    await expect(verify({ ...other, request: made.request })).rejects.toMatchObject({ code: 'not-verified' });
+  });
+
+  it('catches bytes that were changed on their way, where they were copied', async () => {
+    const made = await make('h264BframesAac', 20, 45);
+    const at = bodyOf(made, 'stco') + 8;
+    const first = view(made).getUint32(at);
+    // Somewhere inside of the keyframe, which is hidden: what is compared is what is shown.
+    made.bytes.fill(0, first, made.bytes.length);
+    await expect(verify(made, false)).rejects.toMatchObject({ code: 'not-verified' });
+  });
+
+  it('catches bytes that are left of a removed sound track’s place', async () => {
+    const made = await make('h264BframesAac', 20, 45, { ...PLAIN_OPTIONS, sound: 'remove' });
+    const kept = await make('h264BframesAac', 20, 45);
+    await expect(verify(made)).resolves.toBeDefined();
+    await expect(
+      verify({ ...kept, parts: { ...kept.parts, report: made.parts.report } }),
+    ).rejects.toMatchObject({
+      code: 'not-verified',
+    });
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { bytesOf } from '@/lib/containers/mp4/read/chunk-tables';
+import { openMovie } from '@/lib/containers/mp4/read/movie';
+import { MAX_INTERVALS } from '@/lib/containers/mp4/write/byte-ranges';
+import { createService } from '@/lib/cut/engines/index/mp4/service';
+import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
+import { gather } from '@/lib/cut/write/gather';
+import { PLAIN_OPTIONS } from '@/lib/edit/edit';
+import { type FixtureName, fixtureBytes } from '@/tests/fixtures';
+import { file, moov, plainTrack } from '../../containers/mp4/build';
+
+const request = (sound: 'keep' | 'remove' | 'only', startDs = 12, endDs = 34) => ({
+  startDs,
+  endDs,
+  options: { ...PLAIN_OPTIONS, sound },
+});
+
+const sourceOf = (name: FixtureName) => new Blob([new Uint8Array(fixtureBytes(name))]);
+
+async function cut(source: Blob, sound: 'keep' | 'remove' | 'only') {
+  const parts = await cutMovie(await openForCut(source), request(sound));
+  const clip = new Blob([parts.head, ...parts.ranges.map(({ from, to }) => source.slice(from, to))]);
+  return { ...parts, clip, movie: await openMovie(clip) };
+}
+
+/** What follows the head, beside the samples of the tracks that the clip lists. */
+function foreignBytes({ movie, head, clip }: Awaited<ReturnType<typeof cut>>): number {
+  const own = movie.tracks.reduce((sum, { samples }) => sum + bytesOf(samples.size, 0, samples.count), 0);
+  return clip.size - head.length - own;
+}
+
+describe.each(['h264BframesAac', 'phone', 'fragmented'] as const)('%s', (name) => {
+  it('without sound holds the very pictures it has with it, and not a byte of the sound', async () => {
+    const source = sourceOf(name);
+    const [whole, silent] = [await cut(source, 'keep'), await cut(source, 'remove')];
+    expect(silent.movie.tracks.filter(({ kind }) => kind === 'audio')).toEqual([]);
+    expect(silent.report).toEqual({ ...whole.report, audio: 'none' });
+    const [a, b] = [whole.movie.tracks[0], silent.movie.tracks[0]];
+    expect(b?.samples.size).toEqual(a?.samples.size);
+    expect(b?.times).toEqual(a?.times);
+    expect(foreignBytes(silent)).toBe(0);
+    expect(silent.movie.brand).toBe('isom');
+  });
+
+  it('with sound alone is an M4A of exactly the range, and not a byte of the picture', async () => {
+    const sound = await cut(sourceOf(name), 'only');
+    expect(sound.movie.tracks.map(({ kind }) => kind)).toEqual(['audio']);
+    expect(sound.movie.brand).toBe('M4A ');
+    expect(sound.report).toMatchObject({ video: 'none', audio: 'copied', leadInSec: 0, leftOut: [] });
+    expect(sound.durationSec).toBeCloseTo(2.2, 3);
+    expect(foreignBytes(sound)).toBe(0);
+  });
+});
+
+/** The second sound of a copy becomes one that only Apple's devices decode, as an iPhone records it beside AAC. */
+const asSpatial = (format: 'apac' | 'mp4a') => {
+  const { sync: _, ...sound } = { ...plainTrack(), handler: 'soun' };
+  return file(moov(plainTrack(), { ...sound, format }, { ...sound, format: 'apac' }));
+};
+
+describe('spatial sound', () => {
+  it('is left out, and named, beside sound that plays', async () => {
+    const { movie, report } = await cut(asSpatial('mp4a'), 'keep');
+    expect(movie.tracks.map(({ entries }) => entries[0]?.format)).toEqual(['avc1', 'mp4a']);
+    expect(report.leftOut).toEqual([{ kind: 'audio', codec: 'apac' }]);
+  });
+
+  it('alone is nothing this engine has an answer for', async () => {
+    await expect(cut(asSpatial('apac'), 'keep')).rejects.toMatchObject({ code: 'codec-not-in-mp4' });
+  });
+});
+
+describe('what is not there', () => {
+  it('cannot be all there is', async () => {
+    await expect(cut(sourceOf('silent'), 'only')).rejects.toMatchObject({ code: 'empty-range' });
+  });
+
+  it('is no reason to fail when it is to be left out', async () => {
+    expect((await cut(sourceOf('silent'), 'remove')).report.video).toBe('copied');
+  });
+});
+
+/** Picture and sound in turns, a sample each: more pieces than a Blob of slices may have. */
+function interleaved(count = 2 * MAX_INTERVALS): Blob {
+  const at = (track: number) => Array.from({ length: count }, (_, i) => 90_000 + (2 * i + track) * 10);
+  const track = (index: number) => ({ ...plainTrack(count), chunks: at(index), perChunk: 1 });
+  const { sync: _, ...sound } = { ...track(1), handler: 'soun' };
+  return file(moov(track(0), sound), 90_000 + count * 20);
+}
+
+describe('a finely interleaved file', () => {
+  it('is copied into one piece, and its progress told', async () => {
+    const source = interleaved();
+    const shares: number[] = [];
+    const service = createService({ ahead: false, onShare: (share) => shares.push(share) });
+    await service.open(source);
+    const clip = await service.cut(request('only', 0, 1_000_000), null);
+    expect(clip.ranges).toEqual([{ from: 0, to: 2 * MAX_INTERVALS * 10 }]);
+    const movie = await openMovie(new Blob([clip.head, clip.media ?? '']));
+    expect(movie.tracks[0]?.samples.count).toBe(2 * MAX_INTERVALS);
+    expect(shares.at(-1)).toBe(1);
+  });
+
+  it('stops when it is told to', async () => {
+    const service = createService({ ahead: false, onShare() {} });
+    await service.open(interleaved());
+    const cutting = service.cut(request('only', 0, 1_000_000), null);
+    await service.stop();
+    await expect(cutting).rejects.toMatchObject({ name: 'AbortError' });
+    expect((await service.cut(request('only', 0, 1_000_000), null)).media).not.toBeNull();
+  });
+});
+
+describe('gather', () => {
+  const MiB = 2 ** 20;
+
+  it('copies exactly the intervals: tiny ones, far ones and those larger than a block', async () => {
+    const bytes = Uint8Array.from({ length: 13 * MiB }, (_, i) => (i * 2_654_435_761) >>> 24);
+    const intervals = [
+      { from: 0, to: 1 },
+      { from: 5, to: 700 },
+      { from: 700, to: 701 },
+      { from: MiB, to: 10 * MiB + 3 },
+      { from: 10 * MiB + 9, to: 10 * MiB + 10 },
+      { from: 12 * MiB, to: 13 * MiB },
+    ];
+    const written: Uint8Array[] = [];
+    const write = async (data: Uint8Array) => void written.push(data.slice());
+    const { signal } = new AbortController();
+    await gather(new Blob([bytes]), intervals, write, { signal, onShare() {} });
+    const expected = Buffer.concat(intervals.map(({ from, to }) => bytes.subarray(from, to)));
+    expect(Buffer.compare(Buffer.concat(written), expected)).toBe(0);
+  });
+});

@@ -1,0 +1,183 @@
+import { gzipSync } from 'node:zlib';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { EngineSource } from '@/lib/config/engine';
+import { Loader } from '@/lib/ffmpeg/loader';
+import { FakeFfmpegs, FakeHost, pinned } from './fake-host';
+
+const js = new TextEncoder().encode('export default 1;');
+/** The smallest module there is. */
+const wasm = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
+const WORKER = 'https://site/engine/worker.js';
+const STOCK = 'https://site/engine/stock/worker.js';
+
+const source = (id: 'same-origin' | 'primary' | 'alternative', base: string): EngineSource => ({
+  id,
+  js: pinned(`${base}/core.js`, js),
+  wasm: pinned(`${base}/core.wasm`, wasm),
+});
+const SOURCES = [
+  source('same-origin', '/engine'),
+  source('primary', 'https://one'),
+  source('alternative', 'https://two'),
+  { id: 'default' } as const,
+];
+
+let host: FakeHost;
+const setUp = (ffmpegs: FakeFfmpegs, sources: readonly EngineSource[] = SOURCES) =>
+  new Loader({
+    sources,
+    timeouts: { stall: 50, load: 50, defaultLoad: 50 },
+    fetch: host.fetch,
+    compile: (bytes) => WebAssembly.compile(bytes),
+    create: ffmpegs.create,
+    workerUrl: WORKER,
+    stockWorkerUrl: STOCK,
+    absolute: (url) => new URL(url, 'https://site').href,
+  });
+const context = (signal = new AbortController().signal) => ({ signal, onLoad() {} });
+const urls = (ffmpegs: FakeFfmpegs) => ffmpegs.configs.map(({ coreURL }) => coreURL);
+
+beforeEach(() => {
+  host = new FakeHost();
+  for (const base of ['https://site/engine', 'https://one', 'https://two']) {
+    host.answers.set(`${base}/core.js`, js);
+    host.answers.set(`${base}/core.wasm`, wasm);
+  }
+  host.answers.set(WORKER, js);
+  host.answers.set(STOCK, js);
+});
+
+describe('Loader', () => {
+  it("starts from the site's own copy and asks no one else", async () => {
+    const ffmpegs = new FakeFfmpegs('loads');
+    const core = await setUp(ffmpegs).start(context());
+    expect(core.kind).toBe('windowed');
+    expect(ffmpegs.configs).toEqual([
+      {
+        classWorkerURL: WORKER,
+        coreURL: 'https://site/engine/core.js',
+        wasmModule: expect.any(WebAssembly.Module),
+      },
+    ]);
+    expect(host.asked.every((url) => url.startsWith('https://site/'))).toBe(true);
+  });
+
+  it('inflates a core that is stored compressed', async () => {
+    host.answers.set('https://site/engine/core.wasm', new Uint8Array(gzipSync(wasm)));
+    const ffmpegs = new FakeFfmpegs('loads');
+    await setUp(ffmpegs).start(context());
+    expect(urls(ffmpegs)).toEqual(['https://site/engine/core.js']);
+  });
+
+  it('goes down the list in order, running only what has the right hash', async () => {
+    host.answers.delete('https://site/engine/core.wasm');
+    host.answers.set('https://one/core.js', new TextEncoder().encode('export default 2;'));
+    const ffmpegs = new FakeFfmpegs('loads');
+    const core = await setUp(ffmpegs).start(context());
+    expect(core.kind).toBe('windowed');
+    expect(urls(ffmpegs)).toEqual([expect.stringMatching(/^blob:/)]);
+    const firsts = host.asked.filter((url) => url.endsWith('core.wasm'));
+    expect(firsts).toEqual([
+      'https://site/engine/core.wasm',
+      'https://one/core.wasm',
+      'https://two/core.wasm',
+    ]);
+  });
+
+  it('ends an instance that hangs or rejects, and gives each source a fresh one', async () => {
+    const ffmpegs = new FakeFfmpegs('hangs', 'rejects', 'loads');
+    await setUp(ffmpegs).start(context());
+    expect(ffmpegs.configs).toHaveLength(3);
+    expect(ffmpegs.terminated).toBe(2);
+  });
+
+  it('comes to load() without URLs, with the stock worker, at last', async () => {
+    for (const base of ['https://site/engine', 'https://one', 'https://two'])
+      host.answers.set(`${base}/core.wasm`, 'fail');
+    const ffmpegs = new FakeFfmpegs('loads');
+    const core = await setUp(ffmpegs).start(context());
+    expect(core.kind).toBe('stock');
+    expect(ffmpegs.configs).toEqual([{ classWorkerURL: STOCK }]);
+  });
+
+  it('does not wait for the time-out of a worker script that is not there', async () => {
+    host.answers.set(WORKER, new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }));
+    const ffmpegs = new FakeFfmpegs('loads');
+    expect((await setUp(ffmpegs).start(context())).kind).toBe('stock');
+    expect(ffmpegs.configs).toHaveLength(1);
+  });
+
+  it('is unavailable, saying why of each, when all fail', async () => {
+    host.answers.set('https://one/core.js', 'hang');
+    host.answers.delete('https://two/core.js');
+    const failed = setUp(new FakeFfmpegs('hangs')).start(context());
+    await expect(failed).rejects.toMatchObject({ code: 'engine-unavailable' });
+    await expect(failed).rejects.toThrow(
+      /same-origin: load: nothing.*primary: https:\/\/one\/core\.js: nothing.*alternative: .*404.*default: load/,
+    );
+  });
+
+  it('leaves out the sources that the operator does', async () => {
+    host.answers.clear();
+    await expect(setUp(new FakeFfmpegs('loads'), SOURCES.slice(0, 1)).start(context())).rejects.toThrow(
+      '404',
+    );
+    expect(host.asked.some((url) => url.startsWith('https://one'))).toBe(false);
+  });
+
+  it('stops at an abort, during a download as during load, and tries nothing else', async () => {
+    for (const [answer, behaviour] of [
+      ['hang', 'loads'],
+      [js, 'hangs'],
+    ] as const) {
+      host.answers.set('https://site/engine/core.js', answer);
+      const ffmpegs = new FakeFfmpegs(behaviour);
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(), 10);
+      await expect(setUp(ffmpegs).start(context(controller.signal))).rejects.toMatchObject({
+        name: 'AbortError',
+      });
+      expect(ffmpegs.terminated).toBe(ffmpegs.configs.length);
+      expect(host.asked.some((url) => url.startsWith('https://one'))).toBe(false);
+    }
+  });
+
+  it('restarts without a download', async () => {
+    const ffmpegs = new FakeFfmpegs('loads');
+    const loader = setUp(ffmpegs);
+    await loader.start(context());
+    host.answers.clear();
+    host.answers.set(WORKER, js);
+    const asked = host.asked.length;
+    expect((await loader.start(context())).kind).toBe('windowed');
+    expect(host.asked.slice(asked)).toEqual([WORKER]);
+    expect(ffmpegs.configs[1]).toEqual(ffmpegs.configs[0]);
+  });
+
+  it('does not wait for a worker whose script is gone', async () => {
+    const ffmpegs = new FakeFfmpegs('loads');
+    const loader = setUp(ffmpegs);
+    await loader.start(context());
+    host.answers.clear();
+    await expect(loader.start(context())).rejects.toMatchObject({ code: 'engine-unavailable' });
+    expect(ffmpegs.configs).toHaveLength(1);
+  });
+
+  it('fetches anew when the kept program does not start any more', async () => {
+    const ffmpegs = new FakeFfmpegs('loads', 'rejects', 'loads');
+    const loader = setUp(ffmpegs);
+    await loader.start(context());
+    await loader.start(context());
+    expect(host.asked.filter((url) => url === 'https://site/engine/core.js')).toHaveLength(2);
+  });
+
+  it('reports the bytes of both files together, up to their total', async () => {
+    const seen: number[][] = [];
+    await setUp(new FakeFfmpegs('loads')).start({
+      signal: new AbortController().signal,
+      onLoad: (...bytes) => seen.push(bytes),
+    });
+    const all = js.length + wasm.length;
+    expect(seen.at(-1)).toEqual([all, all]);
+  });
+});
