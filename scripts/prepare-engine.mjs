@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const target = path.join(root, 'public/engine');
 // Put in place in one step at the end, so that nobody ever serves half of it.
 const out = path.join(root, `.cache/engine-${process.pid}`);
-const workerFolder = path.join(root, 'lib/cut/engines/ffmpeg/worker');
+const workerFolder = path.join(root, 'lib/ffmpeg/worker');
 const protocol = path.join(root, 'lib/ffmpeg/protocol.ts');
 const packages = path.join(root, 'node_modules/@ffmpeg');
 
