@@ -1,5 +1,5 @@
-// sitemap.xml and robots.txt of out/. A `lastmod` is the day an article's text or facts last changed, never the day of
-// the build; pages that carry no such day have none.
+// Makes sitemap.xml and robots.txt of out/. `lastmod` is the day on which an article's text or facts last changed, never
+// the day of the build. Pages without such a day have none.
 import { readdirSync, readFileSync } from 'node:fs';
 import matter from 'gray-matter';
 
@@ -7,18 +7,20 @@ const POSTS = new URL('content/posts/', import.meta.url);
 const siteUrl = new URL(process.env.NEXT_PUBLIC_SITE_URL ?? 'http://localhost:3000').origin;
 const basePath = process.env.NEXT_PUBLIC_BASE_PATH ?? '';
 
-/** YAML reads an unquoted date as midnight UTC. */
+/** YAML reads an unquoted date as midnight UTC. @param {Date | string} value */
 const day = (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value);
 
 const posts = readdirSync(POSTS)
   .filter((name) => name.endsWith('.mdx'))
   .map((name) => {
-    const { slug, date, updated } = matter(readFileSync(new URL(name, POSTS), 'utf8'), {}).data;
+    /** @type {{ slug?: string, date?: string, updated?: string }} */
+    const { slug, date = '', updated } = matter(readFileSync(new URL(name, POSTS), 'utf8'), {}).data;
     return { path: `/blog/${slug}/`, lastmod: day(updated ?? date) };
   });
 
+/** @type {Map<string, string | undefined>} */
 const LASTMOD = new Map([
-  ...posts.map(({ path, lastmod }) => [path, lastmod]),
+  ...posts.map(({ path, lastmod }) => /** @type {const} */ ([path, lastmod])),
   [
     '/blog/',
     posts

@@ -1,7 +1,7 @@
-// Puts out/ into an S3 bucket behind CloudFront, with the aws command line:
+// Copies out/ to an S3 bucket behind CloudFront, with the aws command line:
 //   node deploy/s3-sync.mjs s3://bucket [distribution-id] [--dry-run]
-// Hashed files first, pages last, nothing deleted: who has an old page open still finds its scripts. CloudFront does not
-// compress files above 10 MB or below 1 kB, nor well: texts go up as brotli, which every browser of ours reads.
+// Hashed files go first, pages last, and nothing is deleted, so that an old page that is still open finds its scripts.
+// CloudFront compresses only files between 1 kB and 10 MB, so texts are uploaded as brotli, which all supported browsers read.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,6 +16,7 @@ const isDry = process.argv.includes('--dry-run');
 const FOREVER = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
+/** @type {Record<string, string>} */
 const TYPES = {
   '.css': 'text/css; charset=utf-8',
   '.gz': 'application/gzip',
@@ -30,24 +31,29 @@ const TYPES = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
 };
+/** @type {Record<string, string>} */
 const BY_NAME = {
   'feed.xml': 'application/rss+xml; charset=utf-8',
   'feed.json': 'application/feed+json; charset=utf-8',
 };
 const COMPRESSED = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml']);
-/** Other hosts' files. */
+/** Files for other hosts. */
 const NOT_SERVED = new Set(['.nojekyll', '_headers', '_redirects']);
 
+/** @param {string} file */
 const cacheOf = (file) => (/^(_next\/static\/|engine\/[^/]+\/)/.test(file) ? FOREVER : REVALIDATE);
+/** @param {string} file */
 const typeOf = (file) => BY_NAME[file] ?? TYPES[extname(file)] ?? 'application/octet-stream';
 
+/** @param {string[]} args */
 function aws(...args) {
   console.log(`aws ${args.join(' ')}`);
   if (!isDry) execFileSync('aws', args, { stdio: 'inherit' });
 }
 
-/** One `sync` for all files that get the same headers. */
+/** Groups files by their headers, so that each group is one upload. @param {string} folder */
 function groups(folder) {
+  /** @type {Map<string, string[]>} */
   const found = new Map();
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -62,8 +68,9 @@ function groups(folder) {
     const key = JSON.stringify([cacheOf(file), typeOf(file), encoding]);
     found.set(key, [...(found.get(key) ?? []), file]);
   }
-  const lasts = ([key]) => (key.includes('immutable') ? 0 : 1);
-  return [...found].sort((a, b) => lasts(a) - lasts(b));
+  /** @param {string} key */
+  const order = (key) => (key.includes('immutable') ? 0 : 1);
+  return [...found].sort(([a], [b]) => order(a) - order(b));
 }
 
 function main() {

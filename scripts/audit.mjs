@@ -1,21 +1,40 @@
-// `npm run audit`: builds if needed, then spelling, markup, links and link previews of the site, and Lighthouse, five runs a
-// page (`-- --runs 1` for fewer, `-- --no-lighthouse` for none). `-- --record` writes docs/audit.md.
+// `npm run audit`: installs its tools (scripts/audit/package.json), builds the site if needed, then checks spelling, markup,
+// links and link previews, and runs Lighthouse, five times a page. Options, after `--`:
+//   --runs 1         fewer runs of Lighthouse
+//   --no-lighthouse  none
+//   --record         writes the results into docs/audit.md
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { CHECKS, runChecks } from './audit/report.mjs';
-import { unfurl } from './audit/unfurl.mjs';
+import { parseArgs } from 'node:util';
 import { buildIfChanged } from './build.mjs';
 import { say, sayError } from './lib/console.mjs';
+import { installPackages } from './lib/install.mjs';
 import { ROOT } from './lib/paths.mjs';
 
-const RECORD = join(ROOT, 'docs/audit.md');
-/** Between these two lines the record is written; what stands around them is not touched. */
-const [FROM, TO] = ['<!-- written by npm run audit -- --record -->', '<!-- end -->'];
+/**
+ * @typedef {import('./audit/report.mjs').Entry} Entry
+ * @typedef {import('./audit/lighthouse.mjs').Measured} Measured
+ */
 
+const RECORD = join(ROOT, 'docs/audit.md');
+/** The record is between these two lines. The rest of the document is not changed. */
+const FROM = '<!-- written by npm run audit -- --record -->';
+const TO = '<!-- end -->';
+
+const { values: options } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    'no-lighthouse': { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+  },
+});
+
+/** @param {string[]} head @param {(string | number)[][]} rows */
 const table = (head, rows) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
+/** @param {Entry[]} entries */
 const checksTable = (entries) =>
   table(
     ['Check', 'Tool', 'Looked at', 'Findings'],
@@ -27,8 +46,10 @@ const checksTable = (entries) =>
     ]),
   );
 
-const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(2)} s`;
+/** @param {number} ms */
+const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;
 
+/** @param {Measured[]} results */
 const lighthouseTable = (results) =>
   table(
     [
@@ -62,31 +83,31 @@ function record(report) {
   writeFileSync(RECORD, `${before}${FROM}\n\n${report}\n\n${TO}${after}`);
 }
 
-function runsWanted() {
-  const at = process.argv.indexOf('--runs');
-  return at < 0 ? 5 : Number(process.argv[at + 1]);
-}
-
 async function main() {
-  const isRecorded = process.argv.includes('--record');
+  await installPackages({ dev: true });
+  await installPackages({ folder: join(ROOT, 'scripts/audit') });
+  const { CHECKS, runChecks } = await import('./audit/report.mjs');
+  const { unfurl } = await import('./audit/unfurl.mjs');
   await buildIfChanged();
   const entries = await runChecks([...CHECKS, unfurl]);
   const day = new Date().toISOString().slice(0, 10);
   const parts = [`On ${day}, node ${process.version}:`, checksTable(entries)];
 
-  if (!process.argv.includes('--no-lighthouse')) {
-    const { demandPerfect, measure, measuredWith } = await import('./audit/lighthouse.mjs');
-    const runs = runsWanted();
+  /** @type {Measured[]} */
+  let results = [];
+  const { demandPerfect, measure, measuredWith } = await import('./audit/lighthouse.mjs');
+  if (!options['no-lighthouse']) {
+    const runs = Number(options.runs);
     say(`lighthouse: the mobile preset, the median of ${runs}`);
-    const results = await measure({ runs });
-    const [{ model }] = cpus();
+    results = await measure({ runs });
+    const processors = `${cpus().length} × ${cpus()[0]?.model.trim()}`;
     parts.push(
-      `${await measuredWith()}, mobile preset, the median of ${runs} runs, on ${cpus().length} × ${model.trim()}:`,
+      `${await measuredWith()}, mobile preset, the median of ${runs} runs, on ${processors}:`,
       lighthouseTable(results),
     );
-    if (isRecorded) record(parts.join('\n\n'));
-    demandPerfect(results);
-  } else if (isRecorded) record(parts.join('\n\n'));
+  }
+  if (options.record) record(parts.join('\n\n'));
+  demandPerfect(results);
 }
 
 main().catch((error) => {

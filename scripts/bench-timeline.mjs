@@ -9,7 +9,7 @@ import { buildIfChanged } from './build.mjs';
 import { say, sayError } from './lib/console.mjs';
 import { findBrowser } from './lib/find-browser.mjs';
 import { findFfmpegTool } from './lib/find-ffmpeg.mjs';
-import { OUT, ROOT } from './lib/paths.mjs';
+import { outFolder, ROOT } from './lib/paths.mjs';
 import { startStaticServer } from './lib/static-server.mjs';
 
 const LONG_MS = 50;
@@ -118,7 +118,7 @@ async function measure(page, url, file) {
 }
 
 async function measured(file) {
-  const server = await startStaticServer(OUT, {});
+  const server = await startStaticServer(outFolder(), {});
   const { browser } = await launch(await findBrowser());
   try {
     return await measure(await browser.newPage(), server.url, file);

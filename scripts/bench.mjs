@@ -16,7 +16,7 @@ import { say, sayError } from './lib/console.mjs';
 import { findBrowser } from './lib/find-browser.mjs';
 import { findFfmpegTool } from './lib/find-ffmpeg.mjs';
 import { startModuleServer } from './lib/module-server.mjs';
-import { OUT } from './lib/paths.mjs';
+import { outFolder } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 import { startStaticServer } from './lib/static-server.mjs';
 
@@ -220,7 +220,7 @@ async function main() {
     ffmpeg: await findFfmpegTool('ffmpeg', { install: true }),
   };
   await buildIfChanged();
-  tools.site = await startStaticServer(OUT);
+  tools.site = await startStaticServer(outFolder());
   tools.modules = await startModuleServer({ '/blank': '<input type="file" id="file">' });
   const machine = await environment(tools);
   const titles = [...CASES, ...Object.values(SECTIONS)].map(({ title }) => title);

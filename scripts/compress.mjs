@@ -1,17 +1,18 @@
-// `npm run compress`: beside each text of out/ a .gz and a .br copy, for hosts that send those as they are (nginx, S3).
-// Not part of the build: Netlify, Vercel, Cloudflare and GitHub compress by themselves.
+// `npm run compress`: writes a .gz and a .br copy next to each text file of out/, for hosts that send such copies (nginx,
+// S3). Not part of the build, since Netlify, Vercel, Cloudflare and GitHub compress on their own.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { say, sayError } from './lib/console.mjs';
-import { OUT } from './lib/paths.mjs';
+import { outFolder } from './lib/paths.mjs';
 
 const TEXT = /\.(html|js|css|svg|xml|json|txt|webmanifest|ico)$/;
-/** Bytes. Below, the headers outweigh what is saved. */
-const WORTH_IT = 512;
+/** Bytes. For smaller files the headers cost more than compression saves. */
+const MIN_BYTES = 512;
 
+/** @type {{ ending: string, compress: (bytes: Buffer) => Promise<Buffer> }[]} */
 const ways = [
   { ending: '.gz', compress: (bytes) => promisify(gzip)(bytes, { level: 9 }) },
   {
@@ -27,7 +28,7 @@ const ways = [
   },
 ];
 
-/** @param {string} folder @returns {Promise<{ files: number, before: number, after: number }>} bytes, after: brotli's */
+/** @param {string} folder @returns {Promise<{ files: number, before: number, after: number }>} sizes in bytes, after: as brotli */
 export async function compressFolder(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && TEXT.test(entry.name))
@@ -35,7 +36,7 @@ export async function compressFolder(folder) {
   const total = { files: 0, before: 0, after: 0 };
   for (const file of files) {
     const bytes = readFileSync(file);
-    if (bytes.length < WORTH_IT) continue;
+    if (bytes.length < MIN_BYTES) continue;
     const made = await Promise.all(ways.map(({ compress }) => compress(bytes)));
     for (const [i, { ending }] of ways.entries()) writeFileSync(file + ending, made[i]);
     total.files += 1;
@@ -46,7 +47,7 @@ export async function compressFolder(folder) {
 }
 
 async function main() {
-  const { files, before, after } = await compressFolder(OUT);
+  const { files, before, after } = await compressFolder(outFolder());
   say(`${files} files, ${Math.round(before / 1000)} kB, as brotli ${Math.round(after / 1000)} kB`);
 }
 

@@ -1,4 +1,4 @@
-// The last step of the build: what Next cannot do to its export. Each part says why in its own file.
+// The last step of the build: changes to the export that Next cannot make. Each part's file says why.
 import { prepareAds } from './finish/ads.mjs';
 import { writeHosting } from './finish/hosting.mjs';
 import { finishPages } from './finish/pages.mjs';
@@ -13,7 +13,7 @@ async function main() {
   await finishPages([script, ...(ads ? [ads.script] : [])]);
   await writeHosting();
   await writeServiceWorker();
-  // Last: advertising is no page of the site, and nothing that the service worker keeps.
+  // Last, because the service worker must not keep advertising.
   ads?.write();
 }
 

@@ -1,21 +1,28 @@
-// `npm run fuzz -- [--cases 200000] [--seed 1] [--target mp4]`: tests/fuzz/README.md.
+// `npm run fuzz -- [--cases 200000] [--seed 1] [--target mp4]`: see tests/fuzz/README.md.
 import { fork } from 'node:child_process';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createServer } from 'vite';
-import { say, sayError, secondsSince } from './lib/console.mjs';
-import { findFfmpegTool } from './lib/find-ffmpeg.mjs';
-import { ROOT } from './lib/paths.mjs';
+import { Failure, say, secondsSince } from './lib/console.mjs';
+import { loadModule } from './lib/load-module.mjs';
+import { TestFailure } from './lib/test-counts.mjs';
+import { runTests } from './lib/test-run.mjs';
 
-/** Every how many clips one is handed to ffprobe, which takes longer than the case itself. */
+/** One in so many clips goes to ffprobe, which takes longer than the case itself. */
 const JUDGE_EVERY = 4;
 
-/** Milliseconds without a word after which a process hangs. */
+/** ms without a message after which a process counts as hanging. */
 const SILENCE_MS = 20_000;
 
-/** Megabytes of JavaScript heap: a case that needs more ends its process, and is told as a fault. */
+/** MB of JavaScript heap. A case that needs more ends its process, which is a fault. */
 const HEAP_MB = 512;
+
+/**
+ * @typedef {{ cases: number, clips: number, judged: number, slowestMs: number, peakBytes: number }} Count
+ * @typedef {{ name: string, from: number, to: number, step: number, judgeEvery: number, ffprobe: string }} Share
+ *   every `step`th seed in `[from, to)` of a target
+ * @typedef {{ seed?: number, count?: Count, fault?: string, path?: string }} Message from the process of a share
+ */
 
 const { values } = parseArgs({
   options: {
@@ -27,99 +34,104 @@ const { values } = parseArgs({
 const first = Number(values.seed);
 const last = first + Number(values.cases);
 
-async function targetNames() {
-  const server = await createServer({
-    root: ROOT,
-    configFile: false,
-    appType: 'custom',
-    logLevel: 'error',
-    server: { middlewareMode: true, watch: null, hmr: false, ws: false },
-    resolve: { alias: { '@': ROOT } },
-  });
-  const { TARGETS } = await server.ssrLoadModule('/tests/fuzz/target.ts');
-  await server.close();
-  return TARGETS.map(({ name }) => name).filter((name) => !values.target || name === values.target);
+/** @param {Count[]} counts @returns {Count} */
+function total(counts) {
+  const sum = (/** @type {'cases' | 'clips' | 'judged'} */ key) =>
+    counts.reduce((all, count) => all + count[key], 0);
+  return {
+    cases: sum('cases'),
+    clips: sum('clips'),
+    judged: sum('judged'),
+    slowestMs: Math.max(0, ...counts.map(({ slowestMs }) => slowestMs)),
+    peakBytes: Math.max(0, ...counts.map(({ peakBytes }) => peakBytes)),
+  };
 }
 
-/** Runs a share of a target's cases; a process that hangs or dies is told, and another goes on behind that case. */
-async function runShare(name, offset, step, ffprobe, faults) {
-  const total = { cases: 0, clips: 0, judged: 0, slowestMs: 0, peakBytes: 0 };
-  let from = first + offset;
-  while (from < last) {
-    const { count, seed, died } = await runChild({ name, from, to: last, step, ffprobe }, faults);
-    for (const key of ['cases', 'clips', 'judged']) total[key] += count?.[key] ?? 0;
-    for (const key of ['slowestMs', 'peakBytes']) total[key] = Math.max(total[key], count?.[key] ?? 0);
+/**
+ * Runs a share of a target's cases. If its process hangs or dies, that is a fault, and another one goes on after the case.
+ * @param {Share} share @param {string[]} faults
+ */
+async function runShare(share, faults) {
+  const counts = [];
+  for (let from = share.from; from < share.to; ) {
+    const { count, seed, died } = await runChild({ ...share, from }, faults);
+    if (count) counts.push(count);
     if (!died) break;
-    faults.push({ name, seed, fault: died });
-    say(`${name} ${seed}: ${died}`);
-    from = seed + step;
+    faults.push(`${share.name} ${seed}: ${died}`);
+    from = seed + share.step;
   }
-  return total;
+  return total(counts);
 }
 
+/**
+ * @param {Share} share @param {string[]} faults
+ * @returns {Promise<{ count: Count | undefined, seed: number, died: string | undefined }>} seed: of the last case
+ */
 function runChild(share, faults) {
   return new Promise((resolve) => {
     const file = fileURLToPath(new URL('fuzz/child.mjs', import.meta.url));
-    const child = fork(file, [JSON.stringify({ ...share, judgeEvery: JUDGE_EVERY })], {
-      execArgv: [`--max-old-space-size=${HEAP_MB}`],
-    });
+    const child = fork(file, [JSON.stringify(share)], { execArgv: [`--max-old-space-size=${HEAP_MB}`] });
     let seed = share.from;
-    let count = null;
-    let hung = false;
-    let timer = null;
+    /** @type {Count | undefined} */
+    let count;
+    let isHanging = false;
+    /** @type {NodeJS.Timeout | undefined} */
+    let timer;
     const watch = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        hung = true;
+        isHanging = true;
         child.kill('SIGKILL');
       }, SILENCE_MS);
     };
     watch();
-    child.on('message', (message) => {
+    child.on('message', (/** @type {Message} */ message) => {
       watch();
       seed = message.seed ?? seed;
       count = message.count ?? count;
       if (!message.fault) return;
-      faults.push({ name: share.name, ...message });
-      say(
-        `${share.name} ${message.seed}: ${message.fault.split('\n').slice(0, 3).join(' | ')} (${message.path})`,
-      );
+      const lines = message.fault.split('\n').slice(0, 3).join(' | ');
+      faults.push(`${share.name} ${message.seed}: ${lines} (${message.path})`);
     });
     child.on('exit', (code) => {
       clearTimeout(timer);
-      const died = hung
-        ? `no end within ${SILENCE_MS / 1000} s`
-        : code === 0
-          ? null
-          : `the process died (${code})`;
-      resolve({ count, seed, died });
+      const end = code === 0 ? undefined : `the process died (${code})`;
+      resolve({ count, seed, died: isHanging ? `it did not end within ${SILENCE_MS / 1000} s` : end });
     });
   });
 }
 
-async function main() {
-  const ffprobe = await findFfmpegTool('ffprobe');
+/** @param {string} name of a target @returns {Promise<string[]>} its faults */
+async function fuzz(name) {
+  const since = performance.now();
+  /** @type {string[]} */
   const faults = [];
-  const lines = [];
-  for (const name of await targetNames()) {
-    const since = performance.now();
-    const processes = Math.max(1, Math.min(cpus().length, Number(values.cases)));
-    const shares = Array.from({ length: processes }, (_, i) => runShare(name, i, processes, ffprobe, faults));
-    const counts = await Promise.all(shares);
-    const sum = (key) => counts.reduce((all, count) => all + count[key], 0);
-    const most = (key) => Math.max(...counts.map((count) => count[key]));
-    lines.push(
-      `${name}: ${sum('cases')} cases (seeds ${first}–${last - 1}) in ${secondsSince(since)}: ${sum('clips')} clips, ` +
-        `${sum('judged')} of them judged by ffprobe, the others refused with a code; slowest ${Math.round(most('slowestMs'))} ms, ` +
-        `largest process ${Math.round(most('peakBytes') / 2 ** 20)} MB.`,
-    );
-    say(lines.at(-1));
-  }
-  say(`\n${lines.join('\n')}\n${faults.length === 0 ? 'No fault.' : `${faults.length} faults.`}`);
-  process.exitCode = faults.length === 0 ? 0 : 1;
+  const step = Math.max(1, Math.min(cpus().length, last - first));
+  const ffprobe = process.env.FFPROBE_PATH ?? 'ffprobe';
+  const shares = Array.from({ length: step }, (_, i) =>
+    runShare({ name, from: first + i, to: last, step, judgeEvery: JUDGE_EVERY, ffprobe }, faults),
+  );
+  const { cases, clips, judged, slowestMs, peakBytes } = total(await Promise.all(shares));
+  for (const fault of faults) say(fault);
+  say(
+    `${name}: ${cases} cases (seeds ${first}–${last - 1}) in ${secondsSince(since)}: ${clips} clips, ${judged} of them ` +
+      `judged by ffprobe, the rest refused with a code, ${faults.length} faults; slowest ${Math.round(slowestMs)} ms, ` +
+      `largest process ${Math.round(peakBytes / 2 ** 20)} MB.`,
+  );
+  return faults;
 }
 
-main().catch((error) => {
-  sayError(error);
-  process.exitCode = 1;
-});
+/** Fuzzes every target, each of which counts as one test. */
+async function run() {
+  /** @type {typeof import('../tests/fuzz/target')} */
+  const { TARGETS } = await loadModule('tests/fuzz/target.ts');
+  const names = TARGETS.map(({ name }) => name).filter((name) => !values.target || name === values.target);
+  if (names.length === 0) throw new Failure(`There is no target "${values.target}".`);
+  let failed = 0;
+  for (const name of names) if ((await fuzz(name)).length > 0) failed += 1;
+  const counts = { passed: names.length - failed, failed, skipped: 0 };
+  if (failed > 0) throw new TestFailure(`${failed} of ${names.length} targets have faults.`, counts);
+  return counts;
+}
+
+await runTests(() => [{ name: 'fuzz', needs: ['ffprobe'], run }]);

@@ -9,7 +9,7 @@ import { CHROMIUM_FLAGS } from './lib/chromium-flags.mjs';
 import { say, sayError } from './lib/console.mjs';
 import { findBrowser } from './lib/find-browser.mjs';
 import { findFfmpegTool } from './lib/find-ffmpeg.mjs';
-import { OUT, ROOT } from './lib/paths.mjs';
+import { outFolder, ROOT } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 import { startStaticServer } from './lib/static-server.mjs';
 
@@ -69,7 +69,7 @@ async function main() {
   await buildIfChanged();
   const folder = mkdtempSync(join(tmpdir(), 'snipreel-shots-'));
   const video = await makeVideo(folder);
-  const server = await startStaticServer(OUT);
+  const server = await startStaticServer(outFolder());
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: CHROMIUM_FLAGS });
   try {
     for (const { file, ...context } of SHOTS) {

@@ -19,7 +19,7 @@ import { CHROMIUM_FLAGS } from './lib/chromium-flags.mjs';
 import { say, sayError } from './lib/console.mjs';
 import { findBrowser } from './lib/find-browser.mjs';
 import { findFfmpegTool } from './lib/find-ffmpeg.mjs';
-import { OUT, ROOT } from './lib/paths.mjs';
+import { outFolder, ROOT } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 import { startStaticServer } from './lib/static-server.mjs';
 import { judge, learn } from './site-check/judge.mjs';
@@ -123,7 +123,7 @@ async function main() {
   };
   await buildIfChanged();
   const folder = mkdtempSync(join(tmpdir(), 'snipreel-site-check-'));
-  const server = await startStaticServer(OUT);
+  const server = await startStaticServer(outFolder());
   const launched = await chromium.launch({ executablePath: tools.chromiumPath, args: CHROMIUM_FLAGS });
   const results = [];
   try {

@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS } from './lib/chromium-flags.mjs';
 import { Failure, say, sayError } from './lib/console.mjs';
 import { findBrowser } from './lib/find-browser.mjs';
-import { OUT, ROOT } from './lib/paths.mjs';
+import { outFolder, ROOT } from './lib/paths.mjs';
 import { startStaticServer } from './lib/static-server.mjs';
 
 const RECORD = join(ROOT, 'scripts/sizes.json');
@@ -36,7 +36,7 @@ const kindOf = (path) =>
 /** The file behind an address, as it is in out/. */
 function sizeOf(path) {
   const file = path.slice((process.env.NEXT_PUBLIC_BASE_PATH ?? '').length);
-  return gzipBytes(readFileSync(join(OUT, file.replace(/\/$/, '/index.html'))));
+  return gzipBytes(readFileSync(join(outFolder(), file.replace(/\/$/, '/index.html'))));
 }
 
 /** @returns what a page has fetched so far, of one kind, each address once */
@@ -51,7 +51,7 @@ function watch(page) {
 
 /** @returns {Promise<Record<string, number>>} bytes by what they are of */
 async function measure() {
-  const server = await startStaticServer(OUT, { basePath: process.env.NEXT_PUBLIC_BASE_PATH });
+  const server = await startStaticServer(outFolder(), { basePath: process.env.NEXT_PUBLIC_BASE_PATH });
   const browser = await chromium.launch({
     executablePath: await findBrowser({ install: false }),
     args: CHROMIUM_FLAGS,

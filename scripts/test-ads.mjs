@@ -1,30 +1,16 @@
-// `npm run test:ads`: the site built with every kind of advertising, into a folder of its own, in a browser against a fake
-// network. Further words go to Playwright: `npm run test:ads -- -g "full cut"`.
-process.env.SNIPREEL_OUT = '.cache/out-ads';
+// `npm run test:ads`: the site with every kind of advertising, in a browser, against a fake ad network. It is built into a
+// folder of its own. Further arguments go to Playwright: `npm run test:ads -- -g "full cut"`.
+import { buildIfChanged } from './build.mjs';
+import { loadModule } from './lib/load-module.mjs';
+import { playwright } from './lib/runners.mjs';
+import { runTests } from './lib/test-run.mjs';
 
-// Only now: what these import reads that folder's name at once.
-const { buildIfChanged } = await import('./build.mjs');
-const { sayError } = await import('./lib/console.mjs');
-const { findBrowser } = await import('./lib/find-browser.mjs');
-const { findFfmpegTool } = await import('./lib/find-ffmpeg.mjs');
-const { loadModule } = await import('./lib/load-module.mjs');
-const { commandFile, ROOT } = await import('./lib/paths.mjs');
-const { runNode } = await import('./lib/run.mjs');
-
-try {
+async function run() {
+  /** @type {typeof import('../tests/ads/configurations')} */
   const { ALL_ADS } = await loadModule('tests/ads/configurations.ts');
-  Object.assign(process.env, ALL_ADS);
-  process.env.CHROMIUM_PATH = await findBrowser({ install: true });
-  process.env.FFMPEG_PATH = await findFfmpegTool('ffmpeg', { install: true });
-  process.env.FFPROBE_PATH = await findFfmpegTool('ffprobe', { install: true });
+  Object.assign(process.env, ALL_ADS, { SNIPREEL_OUT: '.cache/out-ads' });
   await buildIfChanged();
-  const { code } = await runNode(
-    commandFile('@playwright/test', 'playwright'),
-    ['test', '-c', 'tests/ads/playwright.config.ts', ...process.argv.slice(2)],
-    { cwd: ROOT, env: { NODE_ENV: 'test' }, show: true },
-  );
-  process.exitCode = code;
-} catch (error) {
-  sayError(error);
-  process.exitCode = 1;
+  return playwright('ads', { args: process.argv.slice(2) });
 }
+
+await runTests(() => [{ name: 'ads', needs: ['chromium', 'ffmpeg', 'ffprobe'], run }]);

@@ -1,22 +1,13 @@
-// `npm test`: every check of the project, in order, stopping at the first that fails.
-// `node scripts/test.mjs unit lint` runs some; `--no-install` (npm run check) changes nothing on the machine;
-// `--full` (npm run test:full) adds the tests tagged @full, which would take `npm test` beyond ten minutes.
-import { Failure, say, sayError, secondsSince } from './lib/console.mjs';
-import { findBrowser } from './lib/find-browser.mjs';
-import { findFfmpegTool } from './lib/find-ffmpeg.mjs';
-import { installPackages } from './lib/install.mjs';
-import { checkNodeVersion } from './lib/node-version.mjs';
-import { whenNpmIsGone } from './lib/parent.mjs';
-import { addCounts, closingLine } from './lib/test-counts.mjs';
+// `npm test`: all checks of the project that need nothing but node and npm, in order, up to the first that fails.
+// `node scripts/test.mjs unit lint` runs some of them. Options:
+//   --no-install  installs nothing (npm run check)
+//   --full        adds the tests tagged @full, for which `npm test` has no time (npm run test:full)
+//   --keep-going  runs the remaining steps after a failure
+import { Failure } from './lib/console.mjs';
+import { runTests } from './lib/test-run.mjs';
 import { STEPS } from './lib/test-steps.mjs';
 
-const OPTIONS = ['--no-install', '--full'];
-
-const FINDERS = {
-  browser: { variable: 'CHROMIUM_PATH', find: findBrowser },
-  ffmpeg: { variable: 'FFMPEG_PATH', find: (options) => findFfmpegTool('ffmpeg', options) },
-  ffprobe: { variable: 'FFPROBE_PATH', find: (options) => findFfmpegTool('ffprobe', options) },
-};
+const OPTIONS = ['--no-install', '--full', '--keep-going'];
 
 function chosenSteps() {
   const names = process.argv.slice(2).filter((word) => !OPTIONS.includes(word));
@@ -24,59 +15,14 @@ function chosenSteps() {
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new Failure(
-      `Not a step: ${unknown.join(', ')}. The steps are ${known.join(', ')}; the options ${OPTIONS.join(' and ')}.`,
+      `No such step: ${unknown.join(', ')}. The steps are ${known.join(', ')}, the options ${OPTIONS.join(', ')}.`,
     );
   }
   return names.length === 0 ? STEPS : STEPS.filter(({ name }) => names.includes(name));
 }
 
-/** The tests read the paths from the environment, which every step inherits. */
-async function findTools(steps, options) {
-  for (const need of new Set(steps.flatMap(({ needs }) => needs))) {
-    const { variable, find } = FINDERS[need];
-    process.env[variable] = await find(options);
-    say(`${variable}=${process.env[variable]}`);
-  }
-}
-
-const all = [];
-let current = 'preparation';
-
-async function main() {
-  const started = performance.now();
-  const steps = chosenSteps();
-  if (process.argv.includes('--full')) process.env.SNIPREEL_TEST_FULL = '1';
-  const install = !process.argv.includes('--no-install');
-  checkNodeVersion();
-  if (install) await installPackages();
-  await findTools(steps, { install });
-
-  for (const { name, run } of steps) {
-    current = name;
-    const since = performance.now();
-    say(`\n── ${name}`);
-    const counts = await run();
-    if (counts) all.push(counts);
-    say(`── ${name}: ok, ${secondsSince(since)}`);
-  }
-  say(`\nAll steps passed in ${secondsSince(started)}: ${steps.map(({ name }) => name).join(', ')}.`);
-  if (all.length > 0) say(closingLine(addCounts(all)));
-}
-
-for (const [signal, number] of [
-  ['SIGINT', 2],
-  ['SIGTERM', 15],
-  ['SIGHUP', 1],
-]) {
-  process.on(signal, () => process.exit(128 + number));
-}
-
-whenNpmIsGone(() => process.exit(128 + 15));
-
-main().catch((error) => {
-  sayError(error);
-  if (error.counts) all.push(error.counts);
-  if (all.length > 0) say(`\n${closingLine(addCounts(all))}`);
-  say(`FAILED at "${current}".`);
-  process.exit(1);
+if (process.argv.includes('--full')) process.env.SNIPREEL_TEST_FULL = '1';
+await runTests(chosenSteps, {
+  install: !process.argv.includes('--no-install'),
+  keepGoing: process.argv.includes('--keep-going'),
 });

@@ -1,11 +1,13 @@
-// The site as a good host serves it, for Lighthouse: compressed, with the headers of the build's configuration.
+// Serves the site for Lighthouse as a good host does: compressed, with the headers of the build's configuration.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { loadModule } from '../lib/load-module.mjs';
-import { OUT } from '../lib/paths.mjs';
+import { outFolder } from '../lib/paths.mjs';
+import { portOf } from '../lib/ports.mjs';
 
+/** @type {Record<string, string>} */
 const TYPES = {
   '.css': 'text/css; charset=utf-8',
   '.gz': 'application/gzip',
@@ -20,42 +22,48 @@ const TYPES = {
 };
 const COMPRESSIBLE = /^(text|application\/(manifest|xml|json))|svg/;
 
-/** @returns {Promise<{ url: string, close(): Promise<void> }>} url ends with a slash */
-export async function startHost() {
-  const { HOSTING } = await loadModule('lib/hosting/hosting.ts');
-  const { basePath } = HOSTING;
-  const made = new Map();
+/**
+ * @typedef {import('../../lib/hosting/hosting').Hosting} Hosting
+ * @typedef {{ status: number, headers: Record<string, string>, body: Buffer }} Answer
+ */
 
-  /** Reading and compressing takes place once, before it is measured. */
-  const answerTo = (path) => {
-    const file = join(OUT, path.endsWith('/') ? `${path}index.html` : path);
-    const isThere = existsSync(file) && statSync(file).isFile();
-    const bytes = readFileSync(isThere ? file : join(OUT, '404.html'));
-    const type = TYPES[isThere ? extname(file) : '.html'] ?? 'application/octet-stream';
-    const rule = HOSTING.special.find(
-      (one) => one.path.endsWith('*') && path.startsWith(one.path.slice(0, -1)),
-    );
-    const headers = [...HOSTING.security, rule?.headers[0] ?? HOSTING.caching].map(({ name, value }) => [
-      name,
-      value,
-    ]);
-    headers.push(['Content-Type', type]);
-    if (!COMPRESSIBLE.test(type)) return { status: isThere ? 200 : 404, headers, body: bytes };
-    headers.push(['Content-Encoding', 'br'], ['Vary', 'Accept-Encoding']);
-    const body = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
-    return { status: isThere ? 200 : 404, headers, body };
+/** @param {Hosting} hosting @param {string} path below the base path @returns {Answer} */
+function answerTo(hosting, path) {
+  const file = join(outFolder(), path.endsWith('/') ? `${path}index.html` : path);
+  const isThere = existsSync(file) && statSync(file).isFile();
+  const status = isThere ? 200 : 404;
+  const bytes = readFileSync(isThere ? file : join(outFolder(), '404.html'));
+  const type = TYPES[isThere ? extname(file) : '.html'] ?? 'application/octet-stream';
+  const rule = hosting.special.find(
+    (one) => one.path.endsWith('*') && path.startsWith(one.path.slice(0, -1)),
+  );
+  const configured = [...hosting.security, rule?.headers[0] ?? hosting.caching];
+  const headers = {
+    ...Object.fromEntries(configured.map(({ name, value }) => [name, value])),
+    'Content-Type': type,
   };
+  if (!COMPRESSIBLE.test(type)) return { status, headers, body: bytes };
+  const body = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  return { status, headers: { ...headers, 'Content-Encoding': 'br', Vary: 'Accept-Encoding' }, body };
+}
 
+/** @returns {Promise<{ url: string, close(): Promise<void> }>} url: ends with a slash */
+export async function startHost() {
+  /** @type {typeof import('../../lib/hosting/hosting')} */
+  const { HOSTING } = await loadModule('lib/hosting/hosting.ts');
+  /** Each file is read and compressed only once. @type {Map<string, Answer>} */
+  const answers = new Map();
   const server = createServer((request, response) => {
-    const path = decodeURI((request.url ?? '/').split('?')[0].slice(basePath.length));
-    const answer = made.get(path) ?? answerTo(path);
-    made.set(path, answer);
-    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    const [address = '/'] = (request.url ?? '/').split('?');
+    const path = decodeURI(address.slice(HOSTING.basePath.length));
+    const answer = answers.get(path) ?? answerTo(HOSTING, path);
+    answers.set(path, answer);
+    response.writeHead(answer.status, answer.headers);
     response.end(answer.body);
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   return {
-    url: `http://localhost:${server.address().port}${basePath}/`,
+    url: `http://localhost:${portOf(server)}${HOSTING.basePath}/`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,15 +1,13 @@
-// Lighthouse, its mobile preset, on the built site: the median of several runs of each page.
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { join } from 'node:path';
+// Runs Lighthouse, with its mobile preset, on the built site and takes the median of several runs of each page.
 import { chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../lib/chromium-flags.mjs';
 import { Failure, say } from '../lib/console.mjs';
 import { findBrowser } from '../lib/find-browser.mjs';
-import { ROOT } from '../lib/paths.mjs';
+import { freePort } from '../lib/ports.mjs';
 import { startHost } from './host.mjs';
+import { versionOf } from './report.mjs';
 
-export const PAGES = ['', 'blog/', 'blog/essential-video-cutting-techniques/', 'privacy/'];
+const PAGES = ['', 'blog/', 'blog/essential-video-cutting-techniques/', 'privacy/'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const METRICS = {
   FCP: 'first-contentful-paint',
@@ -18,31 +16,36 @@ const METRICS = {
   CLS: 'cumulative-layout-shift',
   SI: 'speed-index',
 };
+/** An audit with a lower score, 0 to 1, is listed as a fault. */
+const GOOD_SCORE = 0.9;
 
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+/**
+ * @typedef {Record<keyof typeof METRICS, number>} Metrics ms, except CLS
+ * @typedef {{ page: string, scores: number[], metrics: Metrics, faults: string[] }} Measured
+ *   medians; scores: 0 to 100, in the order of the categories
+ */
 
-const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
+/** @param {number[]} values */
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** A browser of its own for each run: nothing is left of the one before. */
+/**
+ * Each run has a browser of its own, so that nothing is left of the one before.
+ * @param {typeof import('lighthouse').default} lighthouse @param {string} url @param {string} executablePath
+ */
 async function runOnce(lighthouse, url, executablePath) {
   const port = await freePort();
   const args = [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`];
   const browser = await chromium.launch({ executablePath, args });
   try {
-    const { lhr } = await lighthouse(url, { port, logLevel: 'error', onlyCategories: CATEGORIES });
-    return lhr;
+    const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: CATEGORIES });
+    if (!result) throw new Error(`Lighthouse returned nothing for ${url}`);
+    return result.lhr;
   } finally {
     await browser.close();
   }
 }
 
-/** What is not as it has to be: 100 in every category, and nothing that moves. @throws {Failure} naming it */
+/** Demands 100 in every category, and no layout shift. @param {Measured[]} results @throws {Failure} with what falls short */
 export function demandPerfect(results) {
   const faults = results.filter(
     ({ scores, metrics }) => scores.some((score) => score < 100) || metrics.CLS > 0,
@@ -53,38 +56,45 @@ export function demandPerfect(results) {
     );
 }
 
-/**
- * @param {{ runs?: number, pages?: readonly string[] }} [options]
- * @returns {Promise<{ page: string, scores: number[], metrics: Record<string, number>, faults: string[] }[]>}
- *   medians; scores in the order of the categories, 0 to 100; metrics in milliseconds but CLS
- */
-export async function measure({ runs = 5, pages = PAGES } = {}) {
+/** @param {string} page @param {Awaited<ReturnType<typeof runOnce>>[]} reports @returns {Measured} */
+function summarize(page, reports) {
+  const scores = CATEGORIES.map((category) =>
+    Math.round(median(reports.map(({ categories }) => categories[category]?.score ?? 0)) * 100),
+  );
+  /** @param {string} id */
+  const metric = (id) => median(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN));
+  const metrics = {
+    FCP: metric(METRICS.FCP),
+    LCP: metric(METRICS.LCP),
+    TBT: metric(METRICS.TBT),
+    CLS: metric(METRICS.CLS),
+    SI: metric(METRICS.SI),
+  };
+  const faults = Object.values(reports[0]?.audits ?? {})
+    .filter(
+      ({ score, scoreDisplayMode }) =>
+        score !== null && score < GOOD_SCORE && scoreDisplayMode !== 'informative',
+    )
+    .map(({ id, displayValue = '' }) => `${id} ${displayValue}`.trim());
+  return { page: `/${page}`, scores, metrics, faults };
+}
+
+/** @param {{ runs: number }} options runs: of each page */
+export async function measure({ runs }) {
   const { default: lighthouse } = await import('lighthouse');
   const executablePath = await findBrowser();
   const host = await startHost();
+  /** @type {Measured[]} */
   const results = [];
   try {
-    for (const page of pages) {
+    for (const page of PAGES) {
       const reports = [];
       for (let run = 0; run < runs; run += 1)
         reports.push(await runOnce(lighthouse, host.url + page, executablePath));
-      const scores = CATEGORIES.map((category) =>
-        Math.round(median(reports.map(({ categories }) => categories[category].score)) * 100),
-      );
-      const metrics = Object.fromEntries(
-        Object.entries(METRICS).map(([name, id]) => [
-          name,
-          median(reports.map(({ audits }) => audits[id].numericValue)),
-        ]),
-      );
-      const faults = Object.values(reports[0].audits)
-        .filter(
-          ({ score, scoreDisplayMode }) =>
-            score !== null && score < 0.9 && scoreDisplayMode !== 'informative',
-        )
-        .map(({ id, displayValue = '' }) => `${id} ${displayValue}`.trim());
-      results.push({ page: `/${page}`, scores, metrics, faults });
-      say(`  /${page}: ${scores.join('/')} ${JSON.stringify(metrics)} ${faults.join(', ')}`);
+      const result = summarize(page, reports);
+      results.push(result);
+      const { scores, metrics, faults } = result;
+      say(`  ${result.page}: ${scores.join('/')} ${JSON.stringify(metrics)} ${faults.join(', ')}`);
     }
   } finally {
     await host.close();
@@ -92,12 +102,11 @@ export async function measure({ runs = 5, pages = PAGES } = {}) {
   return results;
 }
 
-/** What was measured with, for the record. @returns {Promise<string>} */
+/** The programs of the measurement with their versions. @returns {Promise<string>} */
 export async function measuredWith() {
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'node_modules/lighthouse/package.json'), 'utf8'));
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: CHROMIUM_FLAGS });
   try {
-    return `Lighthouse ${version}, Chromium ${browser.version()}`;
+    return `Lighthouse ${versionOf('lighthouse')}, Chromium ${browser.version()}`;
   } finally {
     await browser.close();
   }

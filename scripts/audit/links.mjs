@@ -1,7 +1,7 @@
-// Links and anchors of the built pages. Addresses of other hosts are counted, not fetched: CI has no network, and
-// somebody else's outage is not our regression.
+// Checks links and anchors of the built pages. Addresses of other hosts are counted, not fetched: CI has no network, and an
+// outage elsewhere is no fault of the site.
 import { LinkChecker, LinkState } from 'linkinator';
-import { OUT } from '../lib/paths.mjs';
+import { outFolder } from '../lib/paths.mjs';
 import { THIS_MACHINE } from '../lib/site-url.mjs';
 import { startStaticServer } from '../lib/static-server.mjs';
 import { builtPages } from './pages.mjs';
@@ -10,13 +10,12 @@ const INDEX = /(^|\/)index\.html$/;
 
 export const links = {
   name: 'links',
-  package: 'linkinator',
-  /** @returns {Promise<import('./report.mjs').Result>} */
+  tools: ['linkinator'],
   async check() {
     const basePath = process.env.NEXT_PUBLIC_BASE_PATH ?? '';
-    const server = await startStaticServer(OUT, { basePath });
+    const server = await startStaticServer(outFolder(), { basePath });
     const foreign = new Set();
-    // The site's own absolute addresses (canonical links, cards) are looked for where it is served now.
+    // The site's own absolute addresses (canonical links, cards) are checked where it is served now.
     const published = new URL(process.env.NEXT_PUBLIC_SITE_URL ?? THIS_MACHINE).origin;
     const urlRewriteExpressions = [
       {
@@ -24,6 +23,7 @@ export const links = {
         replacement: new URL(server.url).origin,
       },
     ];
+    /** @param {string} link */
     const linksToSkip = async (link) => {
       if (link.startsWith(server.url)) return false;
       foreign.add(link);
@@ -32,7 +32,7 @@ export const links = {
     let counted = 0;
     const findings = [];
     try {
-      // Page by page: linkinator 7 crawling by itself asks each address once, and misses anchors in pages already seen.
+      // Page by page, because linkinator 7 requests each address once and misses anchors in pages it has seen already.
       for (const page of builtPages()) {
         const path = server.url + page.replace(INDEX, '$1');
         const found = await new LinkChecker().check({

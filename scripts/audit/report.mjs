@@ -1,5 +1,5 @@
-// Runs the checks of the built site and says what they found.
-import { readFileSync } from 'node:fs';
+// Runs the checks of the built site and prints what they find.
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure, say, secondsSince } from '../lib/console.mjs';
 import { ROOT } from '../lib/paths.mjs';
@@ -9,28 +9,36 @@ import { spelling } from './spelling.mjs';
 
 /**
  * @typedef {{ counted: number, unit: string, findings: string[], note?: string }} Result
- * @typedef {Result & { name: string, tool: string }} Entry
+ * @typedef {{ name: string, tools: string[], check(): Promise<Result> }} Check tools: names of npm packages
+ * @typedef {Result & { name: string, tool: string }} Entry tool: with versions
  */
 
+/** @type {Check[]} */
 export const CHECKS = [spelling, html, links];
 
-function version(packageName) {
-  const manifest = join(ROOT, 'node_modules', packageName, 'package.json');
+/** The version of an installed package of the audit or of the project. @param {string} packageName @returns {string} */
+export function versionOf(packageName) {
+  const manifests = ['scripts/audit', ''].map((folder) =>
+    join(ROOT, folder, 'node_modules', packageName, 'package.json'),
+  );
+  const manifest = manifests.find((path) => existsSync(path));
+  if (!manifest) throw new Failure(`${packageName} is not installed.`);
   return JSON.parse(readFileSync(manifest, 'utf8')).version;
 }
 
 /**
- * @param {readonly object[]} [checks]
+ * @param {readonly Check[]} [checks]
  * @returns {Promise<Entry[]>}
- * @throws {Failure} naming every finding, when there is one; and when a check had nothing to look at
+ * @throws {Failure} if a check finds anything, or looked at nothing
  */
 export async function runChecks(checks = CHECKS) {
+  /** @type {Entry[]} */
   const entries = [];
-  for (const { name, package: packageName, tools = [packageName], check } of checks) {
+  for (const { name, tools, check } of checks) {
     const since = performance.now();
     const result = await check();
     const { counted, unit, findings, note } = result;
-    const tool = tools.map((one) => `${one} ${version(one)}`).join(', ');
+    const tool = tools.map((one) => `${one} ${versionOf(one)}`).join(', ');
     entries.push({ name, tool, ...result });
     say(
       `${name}: ${counted} ${unit}, ${findings.length} findings${note ? ` (${note})` : ''}, ${secondsSince(since)}`,
@@ -39,8 +47,8 @@ export async function runChecks(checks = CHECKS) {
   }
   const empty = entries.filter(({ counted }) => counted === 0);
   if (empty.length > 0)
-    throw new Failure(`Nothing was looked at: ${empty.map(({ name }) => name).join(', ')}.`);
+    throw new Failure(`These checks looked at nothing: ${empty.map(({ name }) => name).join(', ')}.`);
   const total = entries.reduce((sum, { findings }) => sum + findings.length, 0);
-  if (total > 0) throw new Failure(`The audit found ${total} ${total === 1 ? 'fault' : 'faults'}.`);
+  if (total > 0) throw new Failure(`The checks found ${total} ${total === 1 ? 'fault' : 'faults'}.`);
   return entries;
 }

@@ -1,4 +1,4 @@
-// What visitors read, in American English: cspell over the articles and the texts in the components.
+// Checks the spelling of what visitors read, in American English: articles, texts in components, messages.
 import { lint } from 'cspell';
 import { ROOT } from '../lib/paths.mjs';
 
@@ -14,9 +14,9 @@ const silent = () => {};
 
 export const spelling = {
   name: 'spelling',
-  package: 'cspell',
-  /** @returns {Promise<import('./report.mjs').Result>} */
+  tools: ['cspell'],
   async check() {
+    /** @type {string[]} */
     const findings = [];
     const { files } = await lint(
       FILES,

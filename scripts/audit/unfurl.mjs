@@ -1,11 +1,11 @@
-// What link previews make of the built pages: two real unfurl clients read them as served.
+// Checks the link previews of the built pages: two real preview clients read them as served.
 import metascraper from 'metascraper';
 import metascraperDescription from 'metascraper-description';
 import metascraperImage from 'metascraper-image';
 import metascraperTitle from 'metascraper-title';
 import metascraperUrl from 'metascraper-url';
 import openGraphScraper from 'open-graph-scraper';
-import { OUT } from '../lib/paths.mjs';
+import { outFolder } from '../lib/paths.mjs';
 import { THIS_MACHINE } from '../lib/site-url.mjs';
 import { startStaticServer } from '../lib/static-server.mjs';
 import { builtPages } from './pages.mjs';
@@ -20,22 +20,17 @@ const scrape = metascraper([
 export const unfurl = {
   name: 'link previews',
   tools: ['open-graph-scraper', 'metascraper'],
-  /** @returns {Promise<import('./report.mjs').Result>} */
   async check() {
     const basePath = process.env.NEXT_PUBLIC_BASE_PATH ?? '';
     const published = new URL(process.env.NEXT_PUBLIC_SITE_URL || THIS_MACHINE).origin;
-    const server = await startStaticServer(OUT, { basePath });
+    const server = await startStaticServer(outFolder(), { basePath });
     const findings = [];
     const pages = builtPages().filter((page) => page.endsWith('index.html'));
     try {
       for (const page of pages) {
         const path = page.replace(/index\.html$/, '');
-        const faults = await faultsOf(
-          server.url + path,
-          `${published}${basePath}/${path}`,
-          published,
-          server.url,
-        );
+        const address = `${published}${basePath}/${path}`;
+        const faults = await faultsOf({ served: server.url + path, address, root: server.url });
         findings.push(...faults.map((fault) => `${page}: ${fault}`));
       }
     } finally {
@@ -45,9 +40,16 @@ export const unfurl = {
   },
 };
 
-/** @returns {Promise<string[]>} where a client's card is not the page's own */
-async function faultsOf(served, address, published, root) {
+/**
+ * Compares the clients' previews with the page itself.
+ * @param {{ served: string, address: string, root: string }} page
+ *   served: where it is now; address: where it will be published; root: of the server
+ * @returns {Promise<string[]>}
+ */
+async function faultsOf({ served, address, root }) {
+  /** @type {string[]} */
   const faults = [];
+  /** @param {string} name @param {string | undefined} found @param {string | undefined} wanted */
   const expect = (name, found, wanted) => {
     if (found !== wanted) faults.push(`${name} is "${found}", not "${wanted}"`);
   };
@@ -66,7 +68,8 @@ async function faultsOf(served, address, published, root) {
   expect('ogs image type', image?.type, 'image/png');
   expect('X card', result.twitterCard, 'summary_large_image');
   expect('X image', xImage?.url, image?.url);
-  if (!image?.alt || image.alt !== xImage?.alt) faults.push('the image has no text, or two');
+  if (!image?.alt || image.alt !== xImage?.alt)
+    faults.push('the image has no alternative text, or two different ones');
 
   const card = await scrape({ url: address, html });
   expect('metascraper url', card.url, address);
@@ -74,7 +77,7 @@ async function faultsOf(served, address, published, root) {
   if (!card.title || !plain.startsWith(card.title)) faults.push(`metascraper title is "${card.title}"`);
   if (!card.description) faults.push('metascraper finds no description');
 
-  const picture = await fetch(String(image?.url).replace(new URL(published).origin, new URL(root).origin));
+  const picture = await fetch(String(image?.url).replace(new URL(address).origin, new URL(root).origin));
   expect('the image', `${picture.status} ${picture.headers.get('content-type')}`, '200 image/png');
   return faults;
 }

@@ -1,4 +1,4 @@
-// The two files of `out/ads/`, made for one configuration of advertising: lib/config/ads.ts.
+// Makes the two files of `out/ads/` for a configuration of advertising (lib/config/ads.ts).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle } from '../lib/bundle.mjs';
@@ -9,19 +9,24 @@ const RUNTIME = 'components/ads/runtime/entry.ts';
 const FRAME = 'components/ads/frame/entry.ts';
 const FRAME_PAGE = 'components/ads/frame/frame.html';
 
-/** Where a frame's script stands in its page; inside it, nothing may look like its end. */
+/** The place of the script in the frame's page. */
 const HOLE = '/*ENTRY*/';
+
+/** Escapes what would end the script element. @param {string} code */
 const inline = (code) => code.trim().replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
 
 /**
  * @param {Readonly<Record<string, string | undefined>>} env
- * @returns {Promise<{ runtime: string, frame: string | null } | null>} null when nothing is configured
- * @throws {Error} naming the variable that is wrong
+ * @returns {Promise<{ runtime: string, frame: string | null } | null>} null if nothing is configured
+ * @throws {Error} that names a wrong variable
  */
 export async function adsBundle(env) {
-  const [{ readAds, hasAds }, { unitsOf, hasFrames }, { FRAME_SANDBOX }] = await Promise.all(
-    ['lib/config/ads.ts', 'lib/ads/units.ts', 'lib/ads/csp.ts'].map(loadModule),
-  );
+  /** @type {typeof import('../../lib/config/ads')} */
+  const { readAds, hasAds } = await loadModule('lib/config/ads.ts');
+  /** @type {typeof import('../../lib/ads/units')} */
+  const { unitsOf, hasFrames } = await loadModule('lib/ads/units.ts');
+  /** @type {typeof import('../../lib/ads/csp')} */
+  const { FRAME_SANDBOX } = await loadModule('lib/ads/csp.ts');
   const config = readAds(env);
   if (!hasAds(config)) return null;
   const units = unitsOf(config);

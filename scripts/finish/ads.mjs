@@ -1,13 +1,13 @@
-// `out/ads/` and the script tag for it, when any advertising is configured; else neither is in the export.
+// Makes `out/ads/` and its script tag. Without configured advertising the export has neither.
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { OUT } from '../lib/paths.mjs';
+import { outFolder } from '../lib/paths.mjs';
 import { adsBundle } from './ads-bundle.mjs';
 
 const FOLDER = 'ads';
 
-/** @returns {Promise<{ script: string, write(): void } | null>} the script's address as a page names it, and its writing */
+/** @returns {Promise<{ script: string, write(): void } | null>} script: its address in pages; write: writes the files */
 export async function prepareAds() {
   const files = await adsBundle(process.env);
   if (!files) return null;
@@ -15,9 +15,9 @@ export async function prepareAds() {
   return {
     script: `${process.env.NEXT_PUBLIC_BASE_PATH ?? ''}/${FOLDER}/runtime.js?v=${version}`,
     write: () => {
-      mkdirSync(join(OUT, FOLDER), { recursive: true });
-      writeFileSync(join(OUT, FOLDER, 'runtime.js'), files.runtime);
-      if (files.frame) writeFileSync(join(OUT, FOLDER, 'frame.html'), files.frame);
+      mkdirSync(join(outFolder(), FOLDER), { recursive: true });
+      writeFileSync(join(outFolder(), FOLDER, 'runtime.js'), files.runtime);
+      if (files.frame) writeFileSync(join(outFolder(), FOLDER, 'frame.html'), files.frame);
     },
   };
 }

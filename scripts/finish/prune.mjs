@@ -1,15 +1,15 @@
-// Takes out of out/ what nobody asks for. `next/link` would read the pages' data files, and this site has none of it; 404
-// as a folder would answer "200 OK" to who finds it; Turbopack leaves the workers' TypeScript beside what it made of it.
+// Deletes unused files from out/. Only `next/link` reads the pages' data files, and this site has no `next/link`. A folder 404/
+// would be served with status 200. Turbopack leaves the workers' TypeScript next to their scripts.
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { OUT } from '../lib/paths.mjs';
+import { outFolder } from '../lib/paths.mjs';
 
 const FOLDERS = ['404', '_not-found'];
 const UNUSED = /^(?:(?:index|__next\..*)\.txt|worker\..*\.ts)$/;
 
 export function prune() {
-  for (const folder of FOLDERS) rmSync(join(OUT, folder), { recursive: true, force: true });
-  for (const entry of readdirSync(OUT, { recursive: true, withFileTypes: true })) {
+  for (const folder of FOLDERS) rmSync(join(outFolder(), folder), { recursive: true, force: true });
+  for (const entry of readdirSync(outFolder(), { recursive: true, withFileTypes: true })) {
     if (entry.isFile() && UNUSED.test(entry.name)) rmSync(join(entry.parentPath, entry.name));
   }
 }

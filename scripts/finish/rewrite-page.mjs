@@ -1,21 +1,19 @@
-/**
- * A page of the export as it is served: under a Content Security Policy that allows no inline script, and without the
- * scripts it does not need at once. Pure; it fails on anything of Next's that it does not know.
- */
+// Turns a page of Next's export into the page that is served: with a Content Security Policy that allows no inline script,
+// and without the scripts that it does not need at once. Fails on any script of Next's that it does not know.
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 const SCRIPT_PRELOAD = /<link\b[^>]*\brel="preload"[^>]*\bas="script"[^>]*>/g;
 const CHARSET = /<meta charSet="utf-8"\/>/;
 
-/** Next's inline scripts all push a value onto a global array; the value is JSON. */
+/** All inline scripts of Next push a JSON value onto a global array. */
 const PUSH = /^\(?(?:self\.|globalThis\[")(\w+)\b.*?\.push\((.*)\);?$/s;
 
-/** A page marked so keeps React's scripts. */
+/** Marks a page that keeps React's scripts. */
 const NEEDS_REACT = /<[a-z]+\b[^>]*\bdata-react\b/;
 
 /**
  * @param {string} html
- * @param {{ policy: string, scripts: string[] }} site the policy for a `<meta>`, the addresses of our own scripts in order
+ * @param {{ policy: string, scripts: string[] }} site policy: for a `<meta>`; scripts: addresses of the site's own, in order
  */
 export function rewritePage(html, { policy, scripts }) {
   if (!CHARSET.test(html)) throw new Error('no <meta charSet> to put the policy after');
@@ -28,28 +26,31 @@ export function rewritePage(html, { policy, scripts }) {
   );
 }
 
+/** @param {string} attributes */
 const isData = (attributes) => /\btype="application\/(ld\+)?json"/.test(attributes);
 
 /** @param {string} html */
 function withoutScripts(html) {
   return html
-    .replace(SCRIPT, (whole, attributes) => (isData(attributes) ? whole : ''))
+    .replace(SCRIPT, (whole, /** @type {string} */ attributes) => (isData(attributes) ? whole : ''))
     .replace(SCRIPT_PRELOAD, '');
 }
 
 /**
- * Inline scripts become blocks of data, and the others a list: `components/islands` pushes the ones when the page is
- * parsed, fetches the others once the page has been painted, and runs them in their order when somebody is there.
+ * Turns inline scripts into blocks of data, and the other scripts into a list. `components/islands` pushes the data when the
+ * page is parsed, fetches the scripts after the first paint, and runs them in order once a visitor does something.
  * @param {string} html
  */
 function withSleepingReact(html) {
+  /** @type {string[]} */
   const scripts = [];
+  /** @type {string[]} */
   const blocks = [];
-  const body = html.replace(SCRIPT, (whole, attributes, text) => {
+  const body = html.replace(SCRIPT, (whole, /** @type {string} */ attributes, /** @type {string} */ text) => {
     if (isData(attributes)) return whole;
     const [, src] = /\bsrc="([^"]+)"/.exec(attributes) ?? [];
     if (!src) blocks.push(dataBlock(text));
-    // `nomodule`: for browsers older than any that this site runs on.
+    // `nomodule` is for browsers too old for this site.
     else if (!/\bnoModule=/i.test(attributes)) scripts.push(src);
     return '';
   });
@@ -57,9 +58,10 @@ function withSleepingReact(html) {
   return body.replace(SCRIPT_PRELOAD, '').replace('</body>', `${blocks.join('')}${list}</body>`);
 }
 
+/** @param {string} text of an inline script */
 function dataBlock(text) {
   const [, array, value = ''] = PUSH.exec(text) ?? [];
-  if (!array) throw new Error(`an inline script of an unknown kind: ${text.slice(0, 200)}`);
+  if (!array) throw new Error(`unknown kind of inline script: ${text.slice(0, 200)}`);
   JSON.parse(value);
   return `<script type="application/json" data-push="${array}">${value}</script>`;
 }

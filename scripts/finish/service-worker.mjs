@@ -1,18 +1,19 @@
-// out/sw.js: lib/offline/service-worker.ts with the list of this build's files in it.
+// Writes out/sw.js: lib/offline/service-worker.ts and the list of this build's files.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle } from '../lib/bundle.mjs';
-import { OUT } from '../lib/paths.mjs';
+import { outFolder } from '../lib/paths.mjs';
 
 const { NEXT_PUBLIC_ASSET_PREFIX: prefix, NEXT_PUBLIC_BASE_PATH: basePath = '' } = process.env;
 
-/** Besides the pages: what they show or need that has no version in its name. */
+/** Files without a version in their name that pages show or need. */
 const UNVERSIONED =
   /^(favicon\.ico|icon\.svg|apple-icon\.png|manifest\.webmanifest|icons\/.*|engine\/worker\.js)$/;
 const ASSET = /^_next\/static\/.*\.(js|css|wasm|woff2?)$/;
 const ENGINE = /^engine\/[^/]+\//;
 
+/** @param {string} folder @returns {string[]} paths within it, with `/` */
 const filesOf = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -23,15 +24,16 @@ const filesOf = (folder) =>
     )
     .sort();
 
-/** A page by the address it has: `blog/index.html` is `blog/`. */
+/** A page's address: `blog/index.html` is served as `blog/`. @param {string} file */
 const addressOf = (file) => `${basePath}/${file.replace(/(^|\/)index\.html$/, '$1')}`;
 
 export async function writeServiceWorker() {
-  const files = filesOf(OUT);
+  const files = filesOf(outFolder());
   const pages = files.filter((file) => file.endsWith('.html') || UNVERSIONED.test(file));
   const assets = files.filter((file) => ASSET.test(file));
   const hash = createHash('sha256');
-  for (const file of [...pages, ...assets]) hash.update(`${file}\0`).update(readFileSync(join(OUT, file)));
+  for (const file of [...pages, ...assets])
+    hash.update(`${file}\0`).update(readFileSync(join(outFolder(), file)));
   const precache = {
     version: hash.digest('hex').slice(0, 12),
     pages: pages.map(addressOf),
@@ -41,5 +43,5 @@ export async function writeServiceWorker() {
     ),
   };
   const code = await bundle('lib/offline/service-worker.ts');
-  writeFileSync(join(OUT, 'sw.js'), `const PRECACHE=${JSON.stringify(precache)};\n${code}`);
+  writeFileSync(join(outFolder(), 'sw.js'), `const PRECACHE=${JSON.stringify(precache)};\n${code}`);
 }

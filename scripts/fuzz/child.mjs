@@ -1,63 +1,18 @@
-// One process of `npm run fuzz`: runs cases by their numbers, tells the parent of each fault and of its progress.
+// One process of `npm run fuzz`: runs a share of the cases, and reports its progress and every fault to the parent.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createServer } from 'vite';
-import { CACHE, ROOT } from '../lib/paths.mjs';
+import { createLoader } from '../lib/load-module.mjs';
+import { CACHE } from '../lib/paths.mjs';
 import { run } from '../lib/run.mjs';
 
+/** @type {import('../fuzz.mjs').Share} */
 const { name, from, to, step, judgeEvery, ffprobe } = JSON.parse(process.argv[2]);
-
-const server = await createServer({
-  root: ROOT,
-  configFile: false,
-  appType: 'custom',
-  logLevel: 'error',
-  server: { middlewareMode: true, watch: null, hmr: false, ws: false },
-  resolve: { alias: { '@': ROOT } },
-});
-const { TARGETS } = await server.ssrLoadModule('/tests/fuzz/target.ts');
-const { runCase } = await server.ssrLoadModule('/tests/fuzz/cases.ts');
-const target = TARGETS.find((one) => one.name === name);
-const sources = target.sources();
 const folder = join(CACHE, 'fuzz');
-mkdirSync(folder, { recursive: true });
 
-const count = { cases: 0, clips: 0, judged: 0, slowestMs: 0, peakBytes: 0 };
-for (let seed = from; seed < to; seed += step) {
-  // Before the case, so that the parent knows which one hangs or kills the process.
-  process.send({ seed });
-  const since = process.cpuUsage();
-  const { file, clip, fault } = await runCase(target, sources, seed);
-  const { user, system } = process.cpuUsage(since);
-  count.slowestMs = Math.max(count.slowestMs, (user + system) / 1000);
-  count.cases++;
-  if (clip) count.clips++;
-  const wrong = fault ?? (clip && count.clips % judgeEvery === 1 ? await judge(clip, file) : null);
-  if (wrong) {
-    const path = join(folder, `${name}-${seed}.bin`);
-    writeFileSync(path, file);
-    process.send({ fault: wrong, seed, path });
-  }
-  if (count.cases % 250 === 0) count.peakBytes = Math.max(count.peakBytes, process.memoryUsage().rss);
-}
-process.send({ count });
-await server.close();
-process.disconnect();
+/** @param {import('../fuzz.mjs').Message} message */
+const send = (message) => process.send?.(message);
 
-/**
- * ffprobe must find its streams. Media that was broken on purpose may stop it, as it does in the source; an index of ours may
- * not.
- */
-async function judge(clip, file) {
-  count.judged++;
-  const told = await probe(`clip-${name}-${process.pid}.mp4`, new Uint8Array(await clip.arrayBuffer()));
-  if (told === null) return null;
-  const mediaIsBroken = !/error reading header|moov atom/.test(told);
-  if (mediaIsBroken && (await probe(`source-${name}-${process.pid}.mp4`, file)) !== null) return null;
-  return `ffprobe does not take the clip: ${told.slice(0, 300)}`;
-}
-
-/** What ffprobe says against a file; null when it takes it. */
+/** Asks ffprobe about a file. @param {string} fileName @param {Uint8Array} bytes @returns its complaint; null if it reads it */
 async function probe(fileName, bytes) {
   const path = join(folder, fileName);
   writeFileSync(path, bytes);
@@ -65,3 +20,52 @@ async function probe(fileName, bytes) {
   const { code, output } = await run(ffprobe, args);
   return code === 0 && /^\d/m.test(output) ? null : output;
 }
+
+/**
+ * ffprobe must find the streams of a clip. Broken media may stop it, if it also does in the source. The index may not:
+ * that one is ours.
+ * @param {Blob} clip @param {Uint8Array} file
+ */
+async function judge(clip, file) {
+  const complaint = await probe(`clip-${name}-${process.pid}.mp4`, new Uint8Array(await clip.arrayBuffer()));
+  if (complaint === null) return null;
+  const mediaIsBroken = !/error reading header|moov atom/.test(complaint);
+  if (mediaIsBroken && (await probe(`source-${name}-${process.pid}.mp4`, file)) !== null) return null;
+  return `ffprobe rejects the clip: ${complaint.slice(0, 300)}`;
+}
+
+const loader = await createLoader();
+/** @type {typeof import('../../tests/fuzz/target')} */
+const { TARGETS } = await loader.load('tests/fuzz/target.ts');
+/** @type {typeof import('../../tests/fuzz/cases')} */
+const { runCase } = await loader.load('tests/fuzz/cases.ts');
+const target = TARGETS.find((one) => one.name === name);
+if (!target) throw new Error(`There is no target "${name}".`);
+const sources = target.sources();
+mkdirSync(folder, { recursive: true });
+
+const count = { cases: 0, clips: 0, judged: 0, slowestMs: 0, peakBytes: 0 };
+for (let seed = from; seed < to; seed += step) {
+  // Before the case, so that the parent knows which one hangs or kills the process.
+  send({ seed });
+  const since = process.cpuUsage();
+  const { file, clip, fault } = await runCase(target, sources, seed);
+  const { user, system } = process.cpuUsage(since);
+  count.slowestMs = Math.max(count.slowestMs, (user + system) / 1000);
+  count.cases += 1;
+  if (clip) count.clips += 1;
+  let found = fault;
+  if (!found && clip && count.clips % judgeEvery === 1) {
+    count.judged += 1;
+    found = await judge(clip, file);
+  }
+  if (found) {
+    const path = join(folder, `${name}-${seed}.bin`);
+    writeFileSync(path, file);
+    send({ fault: found, seed, path });
+  }
+  if (count.cases % 250 === 0) count.peakBytes = Math.max(count.peakBytes, process.memoryUsage().rss);
+}
+send({ count });
+await loader.close();
+process.disconnect();

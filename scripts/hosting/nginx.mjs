@@ -1,37 +1,32 @@
-// A real nginx on this machine's loopback, serving out/ as deploy/nginx.conf says.
+// Starts a real nginx on this machine's loopback address, which serves out/ as deploy/nginx.conf says.
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { compressFolder } from '../compress.mjs';
-import { aptInstall, canUseApt } from '../lib/apt.mjs';
+import { aptInstall } from '../lib/apt.mjs';
 import { Failure } from '../lib/console.mjs';
 import { loadModule } from '../lib/load-module.mjs';
-import { OUT } from '../lib/paths.mjs';
+import { outFolder } from '../lib/paths.mjs';
+import { freePort } from '../lib/ports.mjs';
 import { run } from '../lib/run.mjs';
 import { which } from '../lib/which.mjs';
 
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
-const PATIENCE_MS = 10_000;
+const START_MS = 10_000;
 
 async function findNginx() {
   const known = () => which('nginx') ?? ['/usr/sbin/nginx'].find((path) => existsSync(path));
-  if (!known() && canUseApt()) await aptInstall('nginx', 'libnginx-mod-http-brotli-static');
+  if (!known()) await aptInstall('nginx', 'libnginx-mod-http-brotli-static');
   const path = known();
-  if (!path) throw new Failure('No nginx found: install one.');
+  if (!path) throw new Failure('No nginx was found: install one.');
   return path;
 }
 
-const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-
-/** The assets' own host, of a build with an asset prefix: any static server that lets other origins read. */
+/**
+ * The other origin, which has the assets of a build with an asset prefix.
+ * @param {number} port @param {string} root
+ */
 const cdnServer = (port, root) => `
 server {
   listen 127.0.0.1:${port};
@@ -41,8 +36,8 @@ server {
 }`;
 
 /**
- * @param {{ cdnPort: number }} options where a build with an asset prefix expects its assets, below /cdn
- * @returns {Promise<{ url: string, version: string, hasBrotli: boolean, security: { name: string, value: string }[], close(): Promise<void> }>}
+ * @param {{ cdnPort: number }} options cdnPort: where a build with an asset prefix expects its assets, below /cdn
+ * @returns {Promise<{ url: string, version: string, hasBrotli: boolean, security: readonly { name: string, value: string }[], close(): Promise<void> }>}
  */
 export async function startNginx({ cdnPort }) {
   const nginx = await findNginx();
@@ -51,20 +46,20 @@ export async function startNginx({ cdnPort }) {
   const basePath = process.env.NEXT_PUBLIC_BASE_PATH ?? '';
   const site = join(folder, 'html', basePath);
   mkdirSync(dirname(site), { recursive: true });
-  cpSync(OUT, site, { recursive: true });
+  cpSync(outFolder(), site, { recursive: true });
   await compressFolder(site);
   if (process.env.NEXT_PUBLIC_ASSET_PREFIX) {
-    cpSync(join(OUT, '_next'), join(folder, 'assets/cdn/_next'), { recursive: true });
-    // What comes from there must not be found here by mistake.
+    cpSync(join(outFolder(), '_next'), join(folder, 'assets/cdn/_next'), { recursive: true });
+    // Here they must not be found.
     rmSync(join(site, '_next'), { recursive: true });
   }
 
   const hasBrotli = existsSync(BROTLI_MODULE);
   const port = await freePort();
-  const [{ HOSTING }, { nginxConfig }] = await Promise.all([
-    loadModule('lib/hosting/hosting.ts'),
-    loadModule('lib/hosting/nginx.ts'),
-  ]);
+  /** @type {typeof import('../../lib/hosting/hosting')} */
+  const { HOSTING } = await loadModule('lib/hosting/hosting.ts');
+  /** @type {typeof import('../../lib/hosting/nginx')} */
+  const { nginxConfig } = await loadModule('lib/hosting/nginx.ts');
   const server = nginxConfig(HOSTING, {
     root: join(folder, 'html'),
     listen: `127.0.0.1:${port}`,
@@ -108,12 +103,16 @@ ${process.env.NEXT_PUBLIC_ASSET_PREFIX ? cdnServer(cdnPort, join(folder, 'assets
   };
 }
 
+/**
+ * @param {string} url @param {Promise<unknown>} ended when nginx does
+ * @throws {Failure} if it does not answer
+ */
 async function untilAnswered(url, ended) {
   let isOver = false;
   ended.then(() => {
     isOver = true;
   });
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + START_MS;
   while (Date.now() < deadline && !isOver) {
     const response = await fetch(url).catch(() => undefined);
     if (response) return;

@@ -1,7 +1,7 @@
-// The ways to come by a Chromium, best first. Each yields the path of one that may work; find-browser.mjs tries it.
+// The ways to get a Chromium, best first. Each returns paths of programs that may work; find-browser.mjs tries them.
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { aptInstall, canUseApt } from './apt.mjs';
+import { aptInstall } from './apt.mjs';
 import { say } from './console.mjs';
 import { CACHE, commandFile, ROOT } from './paths.mjs';
 import { runNode } from './run.mjs';
@@ -12,7 +12,9 @@ const CONNECT_MS = 10_000;
 
 const SYSTEM_COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 
+/** @param {string | undefined} folder */
 const chromeIn = (folder) => folder && join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe');
+/** @type {Partial<Record<NodeJS.Platform, (string | undefined)[]>>} */
 const SYSTEM_PATHS = {
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -21,15 +23,16 @@ const SYSTEM_PATHS = {
   win32: [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA].map(chromeIn),
 };
 
+/** @param {(string | undefined)[]} paths @returns {string[]} */
+const present = (paths) => paths.filter((path) => path !== undefined && existsSync(path)).map(String);
+
 async function playwrightBrowser() {
   const { chromium } = await import('@playwright/test');
-  return [chromium.executablePath()].filter((path) => path && existsSync(path));
+  return present([chromium.executablePath()]);
 }
 
 function systemBrowsers() {
-  const named = SYSTEM_COMMANDS.map(which);
-  const known = SYSTEM_PATHS[process.platform] ?? [];
-  return [...named, ...known].filter((path) => path && existsSync(path));
+  return present([...SYSTEM_COMMANDS.map(which), ...(SYSTEM_PATHS[process.platform] ?? [])]);
 }
 
 async function downloadedBrowser() {
@@ -43,19 +46,18 @@ async function downloadedBrowser() {
     },
   );
   if (code === 0) return playwrightBrowser();
-  say(`  it could not be downloaded: ${output.match(/Error: .*/)?.[0] ?? `exit code ${code}`}`);
+  say(`  the download failed: ${output.match(/Error: .*/)?.[0] ?? `exit code ${code}`}`);
   return [];
 }
 
 async function debianBrowser() {
-  if (!canUseApt() || !(await aptInstall('chromium'))) return [];
-  return systemBrowsers();
+  return (await aptInstall('chromium')) ? systemBrowsers() : [];
 }
 
 /**
- * @sparticuz/chromium holds the binary, and the libraries that a bare Linux lacks, inside its npm package. Both are
- * unpacked to TMPDIR, read at import: hence a process of its own. A launcher sets the paths which the package would
- * set for its own process only. https://github.com/Sparticuz/chromium#usage
+ * @sparticuz/chromium contains the browser and the libraries that a bare Linux lacks. It unpacks both into TMPDIR, which
+ * it reads when it is imported, so it runs in a process of its own. It sets library paths for that process only; the
+ * launcher sets them for the browser. https://github.com/Sparticuz/chromium#usage
  */
 async function packagedBrowser() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return [];
@@ -83,7 +85,7 @@ async function packagedBrowser() {
   return [launcher];
 }
 
-/** `installs` marks those that change the machine; they are left out where nothing may be installed. */
+/** `installs` marks those that change the machine. They are skipped where nothing may be installed. */
 export const BROWSER_SOURCES = [
   { name: "Playwright's own browser", find: playwrightBrowser },
   { name: 'the browsers of this machine', find: async () => systemBrowsers() },

@@ -1,15 +1,15 @@
-// Makes one classic script of a TypeScript entry: for what no framework loads.
+// Bundles a TypeScript entry into one classic script, for code that Next does not load.
 import { join } from 'node:path';
 import { ROOT } from './paths.mjs';
 
 /**
- * @param {string} entry from the project's root
- * @param {Record<string, string>} [define] names to be replaced, and the expressions they become
- * @returns {Promise<string>} minified code that leaves no global behind
+ * @param {string} entry path from the project's root
+ * @param {Record<string, string>} [define] names to replace, with the expressions that replace them
+ * @returns {Promise<string>} minified code that defines no global
  */
 export async function bundle(entry, define = {}) {
   const { build } = await import('vite');
-  const [{ output }] = await build({
+  const result = await build({
     root: ROOT,
     configFile: false,
     logLevel: 'warn',
@@ -26,5 +26,6 @@ export async function bundle(entry, define = {}) {
       lib: { entry: join(ROOT, entry), formats: ['iife'], name: 'snipreel' },
     },
   });
-  return output[0].code;
+  if (!Array.isArray(result)) throw new Error(`${entry}: the bundler made no single output`);
+  return result[0].output[0].code;
 }

@@ -1,6 +1,6 @@
 /**
- * For every Chromium that tests start. The quiet ones keep it from looking up its maker's hosts, which a closed network
- * answers with many refused connections. Root has no sandbox: https://crbug.com/638180.
+ * Flags for every Chromium that the scripts and tests start. Most stop it from contacting Google's hosts, which would
+ * fill the log with refused connections on a closed network. Root has no sandbox: https://crbug.com/638180.
  */
 export const CHROMIUM_FLAGS = [
   '--disable-background-networking',

@@ -1,4 +1,4 @@
-/** A failure whose message is meant for the person at the keyboard: printed without a stack. */
+/** An error whose message says all that the reader needs. It is printed without a stack. */
 export class Failure extends Error {}
 
 /** @param {string} [line] */
@@ -7,12 +7,15 @@ export function say(line = '') {
 }
 
 /** @param {unknown} error */
+export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/** Prints an error, with its stack unless it is a {@link Failure}. @param {unknown} error */
 export function sayError(error) {
-  const text = error instanceof Failure ? error.message : (error instanceof Error && error.stack) || error;
+  const text = error instanceof Error && !(error instanceof Failure) ? error.stack : messageOf(error);
   process.stderr.write(`\n${text}\n`);
 }
 
-/** @param {number} since milliseconds, of performance.now() */
+/** Formats the time since then, in seconds. @param {number} since ms, from performance.now() */
 export function secondsSince(since) {
   return `${((performance.now() - since) / 1000).toFixed(1)} s`;
 }

@@ -1,16 +1,16 @@
-// A Chromium that plays H.264 and AAC, found or installed. Tests without one fail; they never skip.
+// Finds or installs a Chromium that plays H.264 and AAC. Tests fail without one; they are never skipped.
 import { statSync } from 'node:fs';
 import { BROWSER_SOURCES } from './browser-candidates.mjs';
 import { CHROMIUM_FLAGS } from './chromium-flags.mjs';
-import { Failure, say } from './console.mjs';
+import { Failure, messageOf, say } from './console.mjs';
 import { recall, remember } from './memory.mjs';
 
 const LAUNCH_MS = 30_000;
 const H264_AAC = 'video/mp4; codecs="avc1.42E01E, mp4a.40.2"';
 const MEMORY = 'browser.json';
 
-/** Why a browser will not do, or undefined when it will. @param {string} executablePath */
-export async function browserProblem(executablePath) {
+/** Says why a browser cannot run the tests; undefined if it can. @param {string} executablePath */
+async function browserProblem(executablePath) {
   const { chromium } = await import('@playwright/test');
   let browser;
   try {
@@ -22,27 +22,30 @@ export async function browserProblem(executablePath) {
     );
     return plays ? undefined : 'cannot play H.264 with AAC';
   } catch (error) {
-    return `does not start: ${String(error.message).split('\n')[0]}`;
+    return `does not start: ${messageOf(error).split('\n')[0]}`;
   } finally {
     await browser?.close();
   }
 }
 
+/** @param {string} path */
 function identity(path) {
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats && { path, size: stats.size, changed: stats.mtimeMs };
 }
 
+/** The path that an earlier run chose, if the program is still the same. @returns {string | undefined} */
 function remembered() {
+  /** @type {ReturnType<typeof identity>} */
   const known = recall(MEMORY);
   const now = known && identity(known.path);
   return now && now.size === known.size && now.changed === known.changed ? known.path : undefined;
 }
 
 /**
- * @param {{ install?: boolean }} [options] install: whether the machine may be changed to get one
+ * @param {{ install?: boolean }} [options] install: whether it may install one
  * @returns {Promise<string>} the path of its program
- * @throws {Failure} naming everything that was tried
+ * @throws {Failure} that lists what was tried
  */
 export async function findBrowser({ install = true } = {}) {
   const given = process.env.CHROMIUM_PATH;
@@ -67,12 +70,12 @@ export async function findBrowser({ install = true } = {}) {
         remember(MEMORY, identity(path));
         return path;
       }
-      say(`  passed over ${path}: ${problem}`);
+      say(`  skipped ${path}: ${problem}`);
       notes.push(`${name}: ${path} ${problem}`);
     }
   }
   throw new Failure(
-    `No Chromium was found for the browser tests, and they cannot be skipped. Tried:\n  ${notes.join('\n  ')}\n` +
+    `No Chromium was found for the browser tests. Tried:\n  ${notes.join('\n  ')}\n` +
       'Install Chromium or Chrome, or set CHROMIUM_PATH to one.',
   );
 }

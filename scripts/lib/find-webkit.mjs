@@ -1,11 +1,11 @@
-// WebKitGTK, the engine of Safari that runs on Linux: Debian's packages of it, its WebDriver and a screen without a screen.
+// Finds or installs WebKitGTK (Safari's engine, on Linux), its WebDriver, and Xvfb, a screen in memory.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { aptInstall, canUseApt } from './apt.mjs';
+import { aptInstall } from './apt.mjs';
 import { Failure } from './console.mjs';
 import { which } from './which.mjs';
 
-/** The decoders are packages of their own. */
+/** GStreamer's plugins hold the decoders. */
 const PACKAGES = [
   'webkit2gtk-driver',
   'xvfb',
@@ -14,7 +14,7 @@ const PACKAGES = [
   'gstreamer1.0-plugins-good',
 ];
 
-/** Debian keeps MiniBrowser beside the library, in a folder that names the machine and the version. */
+/** Debian keeps MiniBrowser next to the library, in a folder named after the machine and the version. */
 function miniBrowser() {
   const given = process.env.WEBKIT_BROWSER_PATH;
   if (given) return given;
@@ -36,16 +36,16 @@ function installed() {
 }
 
 /**
+ * @param {{ install?: boolean }} [options] install: whether it may install what is missing
  * @returns {Promise<{ driver: string, browser: string, screen: string }>} paths of WebKitWebDriver, MiniBrowser and Xvfb
  * @throws {Failure}
  */
-export async function findWebKit() {
-  const known = installed();
-  if (known) return known;
-  if (canUseApt()) await aptInstall(...PACKAGES);
-  const now = installed();
-  if (now) return now;
+export async function findWebKit({ install = true } = {}) {
+  if (!installed() && install) await aptInstall(...PACKAGES);
+  const found = installed();
+  if (found) return found;
   throw new Failure(
-    `WebKitGTK was not found. On Debian: apt-get install ${PACKAGES.join(' ')}; elsewhere set WEBKIT_DRIVER_PATH, WEBKIT_BROWSER_PATH (MiniBrowser) and XVFB_PATH.`,
+    `WebKitGTK was not found. On Debian: apt-get install ${PACKAGES.join(' ')}. Elsewhere set WEBKIT_DRIVER_PATH, ` +
+      'WEBKIT_BROWSER_PATH (MiniBrowser) and XVFB_PATH.',
   );
 }

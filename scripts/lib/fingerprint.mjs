@@ -1,9 +1,10 @@
+// Tells whether a build is still up to date.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './paths.mjs';
 
-/** Everything that the export is made from. Contents count, not times: a fresh clone has new times only. */
+/** Everything that the export is made from. Contents count, not modification times: a fresh clone has new times. */
 const INPUT_FOLDERS = ['app', 'components', 'content', 'lib', 'public', 'scripts/finish'];
 const INPUT_FILES = [
   'next-sitemap.config.js',
@@ -16,7 +17,7 @@ const INPUT_FILES = [
   'tsconfig.json',
 ];
 const ENV_FILES = ['.env', '.env.local', '.env.production', '.env.production.local'];
-/** Written by the build itself, from node_modules (which the lock file stands for). */
+/** Written by the build itself, from node_modules, which the lock file stands for. */
 const GENERATED = ['public/engine'];
 
 /** @param {string} folder @returns {string[]} */
@@ -28,7 +29,7 @@ function filesIn(folder) {
   });
 }
 
-/** One hash over the sources and the settings of a build. @param {string[]} scripts paths of its steps */
+/** One hash of a build's sources and settings. @param {string[]} scripts paths of its steps */
 export function buildFingerprint(scripts) {
   const hash = createHash('sha256');
   const listed = [...INPUT_FILES, ...ENV_FILES].filter((file) => existsSync(join(ROOT, file)));
@@ -38,7 +39,8 @@ export function buildFingerprint(scripts) {
     hash.update(`${file}\0${contents.digest('hex')}\n`);
   }
   for (const name of Object.keys(process.env).sort()) {
-    if (name.startsWith('NEXT_PUBLIC_')) hash.update(`${name}=${process.env[name]}\n`);
+    // An empty value means the same as none.
+    if (name.startsWith('NEXT_PUBLIC_') && process.env[name]) hash.update(`${name}=${process.env[name]}\n`);
   }
   return hash.digest('hex');
 }

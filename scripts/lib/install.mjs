@@ -1,63 +1,69 @@
-import { createHash } from 'node:crypto';
+// Installs npm packages, from the lock file alone and only when something is missing.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Failure, say, secondsSince } from './console.mjs';
 import { ROOT } from './paths.mjs';
 import { run } from './run.mjs';
 
-const LOCK = join(ROOT, 'package-lock.json');
-const MODULES = join(ROOT, 'node_modules');
-const STAMP = join(MODULES, '.snipreel-stamp');
-
-function wantedStamp() {
-  const lock = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
-  return `${lock} ${process.platform}-${process.arch}\n`;
-}
-
-const readIf = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
-const packagesOf = (text) => JSON.parse(text).packages;
+const MACHINE = `${process.platform}-${process.arch}`;
 
 /**
- * True when `npm install` by hand left exactly what the lock file asks for: npm notes what it installed in a lock file
- * of its own. Spares a developer the reinstall that a changed stamp would mean.
+ * @typedef {{ version?: string, dev?: boolean, devOptional?: boolean, optional?: boolean, peer?: boolean }} Locked
+ * @typedef {Record<string, Locked>} Packages by path, as in `packages` of a lock file
  */
-function matchesLock() {
-  const noted = readIf(join(MODULES, '.package-lock.json'));
-  if (noted === undefined) return false;
-  const installed = packagesOf(noted);
-  return Object.entries(packagesOf(readFileSync(LOCK, 'utf8'))).every(
-    ([path, { version, optional, devOptional, peer }]) =>
-      path === '' ||
-      installed[path]?.version === version ||
-      (!installed[path] && (optional || devOptional || peer)),
-  );
+
+/** @param {Packages} wanted @param {Packages} installed @param {boolean} dev whether development packages count */
+export function isComplete(wanted, installed, dev) {
+  return Object.entries(wanted).every(([path, locked]) => {
+    if (path === '') return true;
+    const found = installed[path];
+    if (found) return found.version === locked.version;
+    // Optional packages are for other machines, most of them.
+    return locked.optional || locked.devOptional || locked.peer || (locked.dev && !dev);
+  });
 }
 
-function isInstalled() {
-  const stamp = readIf(STAMP);
-  const wanted = wantedStamp();
-  if (stamp === wanted) return true;
-  const otherMachine = stamp !== undefined && stamp.split(' ')[1] !== wanted.split(' ')[1];
-  return !otherMachine && matchesLock();
-}
-
-/** npm itself as a file for node where npm started us, else whatever `npm` the PATH holds. */
-function npm(args) {
+/** Says which npm to run: as a file for this node if npm started this script, otherwise the one in PATH. */
+function npmCommand() {
   const file = process.env.npm_execpath;
-  if (file && basename(file).startsWith('npm')) return run(process.execPath, [file, ...args], { cwd: ROOT });
-  if (process.platform !== 'win32') return run('npm', args, { cwd: ROOT });
-  return run(process.env.ComSpec ?? 'cmd.exe', ['/d', '/s', '/c', 'npm', ...args], { cwd: ROOT });
+  if (file && basename(file).startsWith('npm')) return [process.execPath, file];
+  if (process.platform !== 'win32') return ['npm'];
+  return [process.env.ComSpec ?? 'cmd.exe', '/d', '/s', '/c', 'npm'];
 }
 
-/** Installs the packages of the lock file, development ones too (NODE_ENV=production would leave them out). */
-export async function installPackages() {
-  if (!isInstalled()) {
+/** @param {string} path @returns {Packages} */
+const packagesOf = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {});
+
+/**
+ * Installs the packages of a lock file unless they are there, by whichever command. Keeps installed development packages.
+ * @param {{ dev?: boolean, folder?: string }} [options]
+ *   dev: install `devDependencies` too, whatever NODE_ENV says; folder: where package-lock.json is
+ * @throws {Failure} with npm's output
+ */
+export async function installPackages({ dev = false, folder = ROOT } = {}) {
+  const modules = join(folder, 'node_modules');
+  // npm records what it installed in a lock file of its own.
+  const installed = packagesOf(join(modules, '.package-lock.json'));
+  // A copied or mounted folder may hold the binaries of another kind of machine.
+  const stamp = join(modules, '.snipreel-machine');
+  const isFromHere = !existsSync(stamp) || readFileSync(stamp, 'utf8') === MACHINE;
+
+  if (!isFromHere || !isComplete(packagesOf(join(folder, 'package-lock.json')), installed, dev)) {
     const since = performance.now();
+    const withDev = dev || Object.values(installed).some((found) => found.dev);
+    const [command, ...args] = npmCommand();
+    args.push(
+      'ci',
+      withDev ? '--include=dev' : '--omit=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+    );
     say('Installing packages (npm ci), this takes a minute the first time …');
-    const { code, output } = await npm(['ci', '--include=dev', '--no-audit', '--no-fund']);
+    const { code, output } = await run(command, args, { cwd: folder });
     if (code !== 0)
       throw new Failure(`${output}\nThe packages could not be installed (npm ci, exit code ${code}).`);
     say(`Installed in ${secondsSince(since)}.`);
   }
-  writeFileSync(STAMP, wantedStamp());
+  writeFileSync(stamp, MACHINE);
 }

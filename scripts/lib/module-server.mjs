@@ -1,16 +1,16 @@
-// The repository's TypeScript as the browser's modules, without a Next build: for browser tests and the benchmark.
+// Serves the repository's TypeScript as modules for a browser, without a Next build: for browser tests and benchmarks.
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { CACHE, ROOT } from './paths.mjs';
 
-/** Next inlines its public variables at build time; here none is set. */
+/** Next inlines its public variables at build time. Here none is set. */
 const NO_VARIABLES = '<script>globalThis.process = { env: {} };</script>';
 
-/**
- * @param {Record<string, string>} pages HTML by path
- * @returns {Promise<{ origin: string, close(): Promise<void> }>}
- */
+/** @typedef {{ readonly origin: string, close(): Promise<void> }} ModuleServer origin: without a slash at the end */
+
+/** @param {Record<string, string>} pages HTML by path, served next to the modules @returns {Promise<ModuleServer>} */
 export async function startModuleServer(pages) {
+  /** @type {import('vite').Plugin} */
   const plugin = {
     name: 'pages',
     configureServer(server) {
@@ -32,12 +32,13 @@ export async function startModuleServer(pages) {
     cacheDir: join(CACHE, 'vite-browser-tests'),
     publicDir: 'public',
     resolve: { alias: { '@': ROOT } },
-    // Packages are ES modules already; a dependency found late would reload the page in the middle of a test.
+    // Packages are ES modules already. A dependency that Vite finds late would reload the page during a test.
     optimizeDeps: { noDiscovery: true, include: [] },
     server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
     plugins: [plugin],
   });
   await server.listen();
-  const { port } = server.httpServer.address();
-  return { origin: `http://localhost:${port}`, close: () => server.close() };
+  const address = server.httpServer?.address();
+  if (!address || typeof address === 'string') throw new Error('the module server has no port');
+  return { origin: `http://localhost:${address.port}`, close: () => server.close() };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Failure } from './console.mjs';
 
-/** Reads `engines.node` (">=20") of package.json, the one place that says it. */
+/** Compares this node with `engines.node` (">=20") of package.json. @throws {Failure} if it is too old */
 export function checkNodeVersion() {
   const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   const wanted = Number.parseInt(engines.node.replace(/\D+/, ''), 10);

@@ -1,15 +1,16 @@
+// Where things are.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url)).replace(/[\\/]$/, '');
-/** The export; a second configuration is built beside the first with SNIPREEL_OUT, a path from the root. */
-export const OUT = join(ROOT, process.env.SNIPREEL_OUT || 'out');
-/** What the scripts remember between runs; safe to delete. */
+/** The folder of the export. SNIPREEL_OUT, a path from the root, names another one for another configuration. */
+export const outFolder = () => join(ROOT, process.env.SNIPREEL_OUT || 'out');
+/** What the scripts keep between runs. Safe to delete. */
 export const CACHE = join(ROOT, '.cache');
 
 /**
- * The JavaScript file behind a package's command, to be run by this same node: no shell, no PATH, no .cmd on Windows.
+ * The JavaScript file behind a package's command, so that this node runs it without a shell or a .cmd file.
  * @param {string} packageName @param {string} [command]
  */
 export function commandFile(packageName, command = packageName) {

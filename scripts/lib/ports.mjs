@@ -1,16 +1,30 @@
-import { connect } from 'node:net';
+// Ports and addresses of this machine.
+import { connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { Failure } from './console.mjs';
-import { startStaticServer } from './static-server.mjs';
 
-const ATTEMPTS = 50;
-/** Node's word for IPv6 and IPv4, or for IPv4 alone where there is no IPv6. */
-const ANY_HOST = '';
+/** @param {import('node:net').Server} server one that listens */
+export function portOf(server) {
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('the server does not listen on a port');
+  return address.port;
+}
 
-/** Someone may listen on one loopback address only; taking the rest would leave `localhost` to chance. */
+/** Finds a port that is free now, on the IPv4 loopback address. @returns {Promise<number>} */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const port = portOf(server);
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** @param {number} port @param {string} host @returns {Promise<boolean>} */
 function answers(port, host) {
   return new Promise((resolve) => {
     const socket = connect({ port, host });
+    /** @param {boolean} answer */
     const settle = (answer) => {
       socket.destroy();
       resolve(answer);
@@ -20,29 +34,16 @@ function answers(port, host) {
   });
 }
 
-async function isTaken(port) {
+/**
+ * Asks both loopback addresses: if another program used one of them, `localhost` could mean either server.
+ * @param {number} port
+ */
+export async function isTaken(port) {
   const answered = await Promise.all([answers(port, '127.0.0.1'), answers(port, '::1')]);
   return answered.includes(true);
 }
 
-/**
- * Serves a folder to this machine and its network, on the first free port from `wanted` upwards.
- * @param {string} folder @param {number} wanted @param {string} basePath
- */
-export async function serveOnFreePort(folder, wanted, basePath) {
-  for (let port = wanted; port < wanted + ATTEMPTS; port += 1) {
-    if (await isTaken(port)) continue;
-    try {
-      return await startStaticServer(folder, { port, host: ANY_HOST, basePath });
-    } catch (error) {
-      if (error.code === 'EACCES') throw new Failure(`Port ${port} may not be used by this account.`);
-      if (error.code !== 'EADDRINUSE') throw error;
-    }
-  }
-  throw new Failure(`The ports ${wanted} to ${wanted + ATTEMPTS - 1} are all taken.`);
-}
-
-/** The address under which others of the same network reach this machine; undefined when it is on none. */
+/** The IPv4 address at which the local network reaches this machine; undefined without a network. */
 export function lanAddress() {
   const all = Object.values(networkInterfaces()).flat();
   return all.find((entry) => entry && entry.family === 'IPv4' && !entry.internal)?.address;

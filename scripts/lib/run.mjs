@@ -1,36 +1,53 @@
+// Runs other programs.
 import { spawn } from 'node:child_process';
 
 const isWindows = process.platform === 'win32';
-const POLITE_MS = 5_000;
+/** From asking a program to end to killing it. */
+const GRACE_MS = 5_000;
+const EXIT_GRACE_MS = 500;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
-/** A child leads its own process group, so that its workers (vitest's, the browser) end with it. */
+/**
+ * Signals a child's process group, so that its own children (vitest's workers, the browser) end with it.
+ * @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals} signal
+ */
 function signalGroup(child, signal) {
   if (child.pid === undefined) return;
   try {
     if (isWindows) child.kill(signal);
     else process.kill(-child.pid, signal);
   } catch (error) {
-    if (error.code !== 'ESRCH') throw error;
+    // ESRCH: it has ended already.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }
 
-/** Ends every child still running. @param {NodeJS.Signals} [signal] */
+/** Ends every child that still runs. @param {NodeJS.Signals} [signal] */
 function endChildren(signal = 'SIGTERM') {
   for (const child of running) signalGroup(child, signal);
 }
 
-process.on('exit', () => endChildren('SIGKILL'));
+// A child that is a script of ours needs a moment to end its own children.
+process.on('exit', () => {
+  if (running.size === 0) return;
+  endChildren();
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, EXIT_GRACE_MS);
+  endChildren('SIGKILL');
+});
+
+/**
+ * @typedef {{ env?: Record<string, string | undefined>, cwd?: string, show?: boolean, timeoutMs?: number }} RunOptions
+ *   env: added to this process's; show: let its output through instead of collecting it
+ */
 
 /**
  * Runs a program to its end, without a shell.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, show?: boolean, timeoutMs?: number }} [options]
- *   show: let its output through instead of collecting it
- * @returns {Promise<{ code: number, output: string }>} code 127 when it could not start, 124 when time ran out
+ * @param {RunOptions} [options]
+ * @returns {Promise<{ code: number, output: string }>} code 127 if it could not start, 124 if it ran out of time
  */
 export function run(command, args, { env, cwd, show = false, timeoutMs } = {}) {
   return new Promise((resolve) => {
@@ -41,21 +58,24 @@ export function run(command, args, { env, cwd, show = false, timeoutMs } = {}) {
       detached: !isWindows,
     });
     running.add(child);
+    /** @type {Buffer[]} */
     const chunks = [];
     child.stdout?.on('data', (chunk) => chunks.push(chunk));
     child.stderr?.on('data', (chunk) => chunks.push(chunk));
 
     let timedOut = false;
+    /** @type {NodeJS.Timeout[]} */
     const timers = [];
     if (timeoutMs) {
       const stop = () => {
         timedOut = true;
         signalGroup(child, 'SIGTERM');
-        timers.push(setTimeout(() => signalGroup(child, 'SIGKILL'), POLITE_MS));
+        timers.push(setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE_MS));
       };
       timers.push(setTimeout(stop, timeoutMs));
     }
 
+    /** @param {number} code */
     const finish = (code, note = '') => {
       running.delete(child);
       for (const timer of timers) clearTimeout(timer);
@@ -63,13 +83,13 @@ export function run(command, args, { env, cwd, show = false, timeoutMs } = {}) {
     };
     child.once('error', (error) => finish(127, error.message));
     child.once('close', (code) => {
-      if (timedOut) finish(124, `\n(ended after ${timeoutMs / 1000} s)`);
+      if (timedOut) finish(124, `\n(stopped after ${Number(timeoutMs) / 1000} s)`);
       else finish(code ?? 1);
     });
   });
 }
 
-/** The same, for a JavaScript file and this node. @param {string} file @param {string[]} [args] */
+/** Runs a JavaScript file with this node. @param {string} file @param {string[]} [args] @param {RunOptions} [options] */
 export function runNode(file, args = [], options = {}) {
   return run(process.execPath, [file, ...args], options);
 }

@@ -1,10 +1,16 @@
-// Serves the static export as a good static host would. In-process, so that whoever started it also ends it.
+// Serves the static export as a good static host would, in the process that starts it, and ends with that process.
 import { createServer } from 'node:http';
 import serve from 'serve-handler';
+import { Failure } from './console.mjs';
+import { isTaken, portOf } from './ports.mjs';
+
+const ATTEMPTS = 50;
+/** Makes node listen on IPv6 and IPv4, or on IPv4 alone where there is no IPv6. */
+const ANY_HOST = '';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Later entries win. What lasts forever has a hash or a version in its path; `engine/worker.js` has neither. */
+/** Later entries win. Files that never change have a hash or a version in their path; `engine/worker.js` has neither. */
 const HEADERS = [
   { source: '**', headers: [{ key: 'Cache-Control', value: 'no-cache' }] },
   { source: '_next/static/**', headers: [{ key: 'Cache-Control', value: FOREVER }] },
@@ -12,7 +18,7 @@ const HEADERS = [
 ];
 
 /**
- * A site built with a base path expects to be found under it. Returns false when the request was answered.
+ * Takes the base path off a request's address. Answers a request outside it, and returns false then.
  * @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response
  * @param {string} basePath
  */
@@ -24,36 +30,39 @@ function enterBasePath(request, response, basePath) {
   }
   request.url = url.slice(basePath.length);
   const writeHead = response.writeHead.bind(response);
-  response.writeHead = (status, headers) => {
+  // serve-handler redirects to paths without the base path, by this form of writeHead alone.
+  response.writeHead = (/** @type {number} */ status, /** @type {any} */ headers) => {
     if (headers?.Location) headers.Location = basePath + headers.Location;
     return writeHead(status, headers);
   };
   return true;
 }
 
-/** @param {import('node:http').Server} server @param {number} port @param {string} host */
+/** @param {import('node:http').Server} server @param {number} port @param {string} host @returns {Promise<number>} the port */
 function listen(server, port, host) {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
       server.off('error', reject);
-      resolve(server.address().port);
+      resolve(portOf(server));
     });
   });
 }
 
+/** @typedef {{ readonly url: string, readonly port: number, close(): Promise<void> }} StaticServer url: ends with a slash */
+
 /**
  * @param {string} folder
  * @param {{ port?: number, host?: string, basePath?: string }} [options]
- *   port 0 takes any free one; host decides who can reach it, this machine alone unless told
- * @returns {Promise<{ url: string, port: number, close(): Promise<void> }>} rejects with EADDRINUSE for a taken port
+ *   port: 0 takes any free one; host: who can reach it, by default this machine only
+ * @returns {Promise<StaticServer>} rejects with code EADDRINUSE if the port is taken
  */
 export async function startStaticServer(folder, { port = 0, host = '127.0.0.1', basePath = '' } = {}) {
   const server = createServer((request, response) => {
     if (basePath && !enterBasePath(request, response, basePath)) return;
     serve(request, response, {
       public: folder,
-      // A folder's address serves its index.html; a page asked for by its file's name is just that file.
+      // A folder's address serves its index.html. A page requested by its file name is that file, without a redirect.
       cleanUrls: ['!**/*.html'],
       trailingSlash: true,
       directoryListing: false,
@@ -67,8 +76,27 @@ export async function startStaticServer(folder, { port = 0, host = '127.0.0.1', 
     port: actual,
     close: () =>
       new Promise((resolve) => {
-        server.close(() => resolve());
+        server.close(() => resolve(undefined));
         server.closeAllConnections();
       }),
   };
+}
+
+/**
+ * Serves a folder to this machine and its network, on the first free port from `wanted` upwards.
+ * @param {string} folder @param {number} wanted @param {string} basePath
+ * @throws {Failure} if there is none
+ */
+export async function serveOnFreePort(folder, wanted, basePath) {
+  for (let port = wanted; port < wanted + ATTEMPTS; port += 1) {
+    if (await isTaken(port)) continue;
+    try {
+      return await startStaticServer(folder, { port, host: ANY_HOST, basePath });
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      if (code === 'EACCES') throw new Failure(`This account may not use port ${port}.`);
+      if (code !== 'EADDRINUSE') throw error;
+    }
+  }
+  throw new Failure(`All ports from ${wanted} to ${wanted + ATTEMPTS - 1} are taken.`);
 }

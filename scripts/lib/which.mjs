@@ -1,3 +1,4 @@
+// Finds programs.
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -11,7 +12,7 @@ export function isExecutable(path) {
   }
 }
 
-/** The path of a command, or undefined. @param {string} command */
+/** The path of a command in PATH, or undefined. @param {string} command */
 export function which(command) {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   return (process.env.PATH ?? '')

@@ -16,7 +16,7 @@ const REVALIDATE = 'public, max-age=0, must-revalidate';
 const CORE = `engine/${shipped.version}/ffmpeg-core.wasm.gz`;
 const hasOwnAssets = !process.env.NEXT_PUBLIC_ASSET_PREFIX;
 
-const fileOf = (path: string) => readFileSync(join(process.cwd(), 'out', path));
+const fileOf = (path: string) => readFileSync(join(process.env.SNIPREEL_OUT || 'out', path));
 /** The site's own script: an asset with a hash in its name. */
 const asset = () => /"[^"]*\/(_next\/static\/site-\w+\.js)"/.exec(fileOf('index.html').toString())?.[1] ?? '';
 

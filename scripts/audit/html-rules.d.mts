@@ -1,3 +1,0 @@
-import type { ConfigData } from 'html-validate';
-
-export const HTML_RULES: ConfigData;

@@ -1,0 +1,60 @@
+// `npm run ci`: every suite that has to pass on the final tree, one after the other, whatever fails. It installs what they
+// need. `node scripts/ci.mjs hosting fuzz` runs some. The last line is "N passed, N failed".
+import { randomInt } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { aptInstall } from './lib/apt.mjs';
+import { Failure } from './lib/console.mjs';
+import { ROOT } from './lib/paths.mjs';
+import { runNode } from './lib/run.mjs';
+import { REPORTS } from './lib/runners.mjs';
+import { TestFailure } from './lib/test-counts.mjs';
+import { readCounts, runTests } from './lib/test-run.mjs';
+import { which } from './lib/which.mjs';
+
+const FUZZ_CASES = '6000';
+/** A suite that takes longer than this hangs. All together may take 90 minutes. */
+const LIMIT_MS = 30 * 60_000;
+
+/** The quick ones first. The seed is new in every run, and printed, so that a fault can be repeated. */
+const COMMANDS = {
+  fuzz: ['fuzz.mjs', '--cases', FUZZ_CASES, '--seed', String(randomInt(1, 2 ** 31))],
+  test: ['test.mjs', '--keep-going'],
+  hosting: ['test-hosting.mjs'],
+  ads: ['test-ads.mjs'],
+  differential: ['test-differential.mjs'],
+  browsers: ['test-browsers.mjs'],
+};
+
+/** @param {string} name @param {string[]} command */
+async function runSuite(name, [script, ...args]) {
+  const file = join(REPORTS, `ci-${name}.json`);
+  rmSync(file, { force: true });
+  const { code } = await runNode(join(ROOT, 'scripts', script), args, {
+    cwd: ROOT,
+    show: true,
+    env: { SNIPREEL_COUNTS: file },
+    timeoutMs: LIMIT_MS,
+  });
+  const counts = readCounts(file);
+  if (code !== 0) throw new TestFailure(`scripts/${script} ended with exit code ${code}.`, counts);
+  return counts;
+}
+
+function chosenSuites() {
+  const names = process.argv.slice(2);
+  const unknown = names.filter((name) => !(name in COMMANDS));
+  if (unknown.length > 0) throw new Failure(`No such suite: ${unknown.join(', ')}.`);
+  return Object.entries(COMMANDS)
+    .filter(([name]) => names.length === 0 || names.includes(name))
+    .map(([name, command]) => ({
+      name: [name, ...command.slice(1)].join(' '),
+      run: () => runSuite(name, command),
+    }));
+}
+
+await runTests(chosenSuites, {
+  keepGoing: true,
+  // The differential tests need a newer one than the npm package has, and all suites should judge by the same.
+  prepare: async () => which('ffmpeg') ?? aptInstall('ffmpeg'),
+});

@@ -1,3 +1,0 @@
-export function adsBundle(
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<{ runtime: string; frame: string | null } | null>;

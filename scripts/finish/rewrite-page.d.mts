@@ -1,1 +1,0 @@
-export function rewritePage(html: string, site: { policy: string; scripts: string[] }): string;

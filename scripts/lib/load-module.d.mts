@@ -1,1 +1,0 @@
-export function loadModule<Exports>(path: string): Promise<Exports>;
