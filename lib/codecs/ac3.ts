@@ -1,73 +1,80 @@
-import { BitReader, packBits } from './bits';
+/** AC-3 and E-AC-3 frame headers: ETSI TS 102 366, https://www.etsi.org/deliver/etsi_ts/102300_102399/102366/ */
+import { BitReader, BitWriter, nullIfInvalid } from './bits';
 
-const SYNC = 0x0b77;
+const SYNC_WORD = 0x0b77;
+const RATES = [48000, 44100, 32000];
 
-/** What the sample entry of a stream says, read from its first packet. */
-export interface Dolby {
-  /** Body of the `dac3` or `dec3` box. */
+/** What a sample entry states about an AC-3 or E-AC-3 stream. */
+export interface Ac3Config {
+  /** The body of the `dac3` or `dec3` box. */
   configuration: Uint8Array;
-  /** Audio samples in a packet. */
+  /** Audio samples of a packet. */
   samples: number;
+  /** Audio samples a second. */
   rate: number;
 }
 
-const RATES = [48000, 44100, 32000];
+/** Makes the `dac3` box of a stream from one of its frames: §4.3, annex F.4. Null for bytes that are no AC-3 frame. */
+export function readAc3Config(frame: Uint8Array): Ac3Config | null {
+  return nullIfInvalid(() => readAc3(new BitReader(frame)));
+}
 
-/** `dac3` by a frame's own head: ETSI TS 102 366 §4.3, annex F.4. Null for what is no AC-3 frame. */
-export function ac3Configuration(frame: Uint8Array): Dolby | null {
-  const bits = new BitReader(frame);
-  if (frame.length < 8 || bits.read(16) !== SYNC) return null;
-  bits.read(16);
+function readAc3(bits: BitReader): Ac3Config | null {
+  if (bits.read(16) !== SYNC_WORD) return null;
+  // crc1
+  bits.skip(16);
   const rateCode = bits.read(2);
-  const sizeCode = bits.read(6);
+  const frameSizeCode = bits.read(6);
   const bsid = bits.read(5);
   const rate = RATES[rateCode];
   if (bsid > 10 || !rate) return null;
-  const mode = bits.read(3);
-  const channels = bits.read(3);
-  // Mix levels: of the centre, of the surround, and whether two channels are matrixed.
-  if ((channels & 1) !== 0 && channels !== 1) bits.read(2);
-  if ((channels & 4) !== 0) bits.read(2);
-  if (channels === 2) bits.read(2);
-  const low = bits.read(1);
-  const fields = packBits(
-    [2, rateCode],
-    [5, bsid],
-    [3, mode],
-    [3, channels],
-    [1, low],
-    [5, sizeCode >> 1],
-    [5, 0],
-  );
-  return { configuration: fields, samples: 1536, rate: rate >> Math.max(0, bsid - 8) };
+  const bsmod = bits.read(3);
+  const acmod = bits.read(3);
+  // cmixlev, surmixlev, dsurmod
+  if ((acmod & 1) !== 0 && acmod !== 1) bits.skip(2);
+  if ((acmod & 4) !== 0) bits.skip(2);
+  if (acmod === 2) bits.skip(2);
+  const lfeon = bits.bit();
+  const configuration = new BitWriter()
+    .bits(rateCode, 2)
+    .bits(bsid, 5)
+    .bits(bsmod, 3)
+    .bits(acmod, 3)
+    .bit(lfeon)
+    .bits(frameSizeCode >> 1, 5)
+    .bits(0, 5)
+    .bytes();
+  return { configuration, samples: 1536, rate: rate >> Math.max(0, bsid - 8) };
 }
 
+/** Blocks of 256 samples, by `numblkscod`. */
 const BLOCKS = [1, 2, 3, 6];
+/** `strmtyp` of a substream that adds channels to the one before. */
 const DEPENDENT = 1;
 
-/** A frame of one substream. */
+/** The frame of one E-AC-3 substream. */
 interface Substream {
   type: number;
   bytes: number;
   rateCode: number;
   rate: number;
   blocks: number;
-  channels: number;
-  low: number;
+  acmod: number;
+  lfeon: number;
   bsid: number;
-  /** Places of a dependent substream's channels (`chanmap`); 0 when not told. */
-  map: number;
+  /** `chanmap`, the channels of a dependent substream; 0 when absent. */
+  channelMap: number;
 }
 
 /**
- * `dec3` by the frames of a packet: ETSI TS 102 366 annex E.1.2, F.6. Null for what is no E-AC-3, and for several programs in
- * one stream.
+ * Makes the `dec3` box of a stream from one of its packets: annex E.1.2, F.6. Null for bytes that are no E-AC-3 packet, and
+ * for streams of several programs.
  */
-export function eac3Configuration(packet: Uint8Array): Dolby | null {
+export function readEac3Config(packet: Uint8Array): Ac3Config | null {
   const first = readSubstream(packet);
   if (!first || first.type === DEPENDENT) return null;
   let dependents = 0;
-  let places = 0;
+  let locations = 0;
   let blocks = first.blocks;
   let bytes = first.bytes;
   for (let at = first.bytes; at < packet.length; ) {
@@ -76,54 +83,56 @@ export function eac3Configuration(packet: Uint8Array): Dolby | null {
     if (next.type === DEPENDENT) {
       if (blocks === first.blocks) {
         dependents++;
-        places |= chanLoc(next.map);
+        locations |= channelLocations(next.channelMap);
       }
     } else blocks += next.blocks;
     bytes += next.bytes;
     at += next.bytes;
   }
   const kilobits = Math.round((bytes * 8 * first.rate) / (blocks * 256) / 1000);
-  const program: [number, number][] = [
-    ...([
-      [2, first.rateCode],
-      [5, first.bsid],
-      [5, 0],
-      [3, first.channels],
-    ] as [number, number][]),
-    ...([[1, first.low], [3, 0], [4, dependents], dependents > 0 ? [9, places] : [1, 0]] as [
-      number,
-      number,
-    ][]),
-  ];
-  const fields = packBits([13, Math.min(0x1fff, kilobits)], [3, 0], ...program);
-  return { configuration: fields, samples: blocks * 256, rate: first.rate };
+  const out = new BitWriter()
+    .bits(Math.min(0x1fff, kilobits), 13)
+    .bits(0, 3)
+    .bits(first.rateCode, 2)
+    .bits(first.bsid, 5)
+    .bits(0, 5)
+    .bits(first.acmod, 3)
+    .bit(first.lfeon)
+    .bits(0, 3)
+    .bits(dependents, 4);
+  const configuration = (dependents > 0 ? out.bits(locations, 9) : out.bit(0)).bytes();
+  return { configuration, samples: blocks * 256, rate: first.rate };
 }
 
 function readSubstream(frame: Uint8Array): Substream | null {
-  const bits = new BitReader(frame);
-  if (frame.length < 8 || bits.read(16) !== SYNC) return null;
+  return nullIfInvalid(() => readSubstreamHeader(new BitReader(frame)));
+}
+
+function readSubstreamHeader(bits: BitReader): Substream | null {
+  if (bits.read(16) !== SYNC_WORD) return null;
   const type = bits.read(2);
-  bits.read(3);
+  // substreamid
+  bits.skip(3);
   const bytes = (bits.read(11) + 1) * 2;
   const rateCode = bits.read(2);
   const second = bits.read(2);
   const rate = rateCode === 3 ? (RATES[second] ?? 0) / 2 : (RATES[rateCode] ?? 0);
   const blocks = rateCode === 3 ? 6 : (BLOCKS[second] ?? 6);
-  const channels = bits.read(3);
-  const low = bits.read(1);
+  const acmod = bits.read(3);
+  const lfeon = bits.bit();
   const bsid = bits.read(5);
   if (rate === 0 || bsid < 11 || bsid > 16) return null;
-  // Dialogue level and compression, twice for two mono channels.
-  for (let i = 0; i < (channels === 0 ? 2 : 1); i++) {
-    bits.read(5);
-    if (bits.read(1)) bits.read(8);
+  // dialnorm, compre and compr; of each channel where there are two mono channels.
+  for (let i = 0; i < (acmod === 0 ? 2 : 1); i++) {
+    bits.skip(5);
+    if (bits.bit()) bits.skip(8);
   }
-  const map = type === DEPENDENT && bits.read(1) ? bits.read(16) : 0;
-  return { type, bytes, rateCode, rate, blocks, channels, low, bsid, map };
+  const channelMap = type === DEPENDENT && bits.bit() ? bits.read(16) : 0;
+  return { type, bytes, rateCode, rate, blocks, acmod, lfeon, bsid, channelMap };
 }
 
-/** Bits of `chanmap` (annex E.1.3.1.8) in the order of `chan_loc` (annex F.6.2.13). */
-function chanLoc(map: number): number {
+/** The bits of `chanmap` (annex E.1.3.1.8) in the order of `chan_loc` (annex F.6.2.13). */
+function channelLocations(channelMap: number): number {
   const bits = [5, 6, 7, 8, 9, 10, 11, 12, 14];
-  return bits.reduce((sum, bit, place) => sum | (((map >> (15 - bit)) & 1) << place), 0);
+  return bits.reduce((sum, bit, place) => sum | (((channelMap >> (15 - bit)) & 1) << place), 0);
 }

@@ -1,45 +1,46 @@
-import { MediaError } from '@/lib/media/errors';
-import { BitWriter, CodedBitReader, payloadOf, unitOf } from './coded-bits';
-
 /**
- * Ids of parameter sets in slice headers. A slice's data goes on where its header ends, and with CABAC on a whole byte: an
- * id of another length would mean to parse the header to its end and to shift all that follows. An id whose Exp-Golomb code
- * is eight bits longer moves everything by one whole byte instead, whatever the header holds.
+ * Ids of parameter sets (VPS, SPS, PPS), and the PPS id in slice headers.
+ *
+ * Slice data follows the slice header, with CABAC on a byte boundary. An id of another length would mean parsing the whole
+ * header and shifting all data. An id whose Exp-Golomb code is eight bits longer moves everything by one whole byte instead.
  */
+import { MediaError } from '@/lib/media/errors';
+import { BitReader, BitWriter } from './bits';
+import { addEmulationPrevention, removeEmulationPrevention } from './emulation-prevention';
 
-/** Ids that can stand for `id`, least first. */
-export function longerIds(id: number): number[] {
+/** The ids whose Exp-Golomb code is eight bits longer than that of `id`, ascending. */
+export function idsOneByteLonger(id: number): number[] {
   const first = (id + 1) * 16 - 1;
   return Array.from({ length: 16 }, (_, i) => first + i);
 }
 
 /**
- * A free id of those, at most `greatest`.
- * @throws {MediaError} `exact-refused` when all are taken.
+ * The first candidate that is free and at most `greatest`.
+ * @throws {MediaError} `unsupported` when all are taken.
  */
 export function freeId(candidates: readonly number[], taken: ReadonlySet<number>, greatest: number): number {
   const id = candidates.find((candidate) => candidate <= greatest && !taken.has(candidate));
-  if (id === undefined) throw new MediaError('exact-refused', 'unusual');
+  if (id === undefined) throw new MediaError('unsupported', 'no free parameter set id');
   return id;
 }
 
-/** All ids up to the greatest, from the end: files joined by other programs count from 0. */
-const idsFromEnd = (greatest: number) => Array.from({ length: greatest + 1 }, (_, i) => greatest - i);
+/** All ids, the greatest first: files that other programs joined count from 0. */
+const descendingIds = (greatest: number) => Array.from({ length: greatest + 1 }, (_, i) => greatest - i);
 
 /**
- * New ids by the encoder's own, none of them the source's.
- * @param candidates those that can stand for an id, least first; any by default.
- * @throws {MediaError} `exact-refused` when all are taken.
+ * New ids for an encoder's parameter sets, by their old ones. None of them is among the source's ids.
+ * @param candidates the ids that can replace an id, best first; any id by default.
+ * @throws {MediaError} `unsupported` when all are taken.
  */
-export function renumbered(
-  own: readonly number[],
-  source: readonly number[],
+export function assignIds(
+  encoderIds: readonly number[],
+  sourceIds: readonly number[],
   greatest: number,
-  candidates: (id: number) => number[] = () => idsFromEnd(greatest),
+  candidates: (id: number) => number[] = () => descendingIds(greatest),
 ): Map<number, number> {
-  const taken = new Set(source);
+  const taken = new Set(sourceIds);
   const ids = new Map<number, number>();
-  for (const id of own) {
+  for (const id of encoderIds) {
     const free = freeId(candidates(id), taken, greatest);
     taken.add(free);
     ids.set(id, free);
@@ -47,38 +48,41 @@ export function renumbered(
   return ids;
 }
 
-/** @throws {MediaError} `exact-refused` for an id that the encoder spoke of and did not define. */
+/**
+ * The new id of a parameter set.
+ * @throws {MediaError} `index-invalid` for an id that the encoder refers to without having defined it.
+ */
 export function newId(ids: ReadonlyMap<number, number>, id: number): number {
   const found = ids.get(id);
-  if (found === undefined) throw new MediaError('exact-refused', 'failed');
+  if (found === undefined) throw new MediaError('index-invalid', `parameter set ${id} is not defined`);
   return found;
 }
 
 /**
- * A slice under another picture parameter set.
- * @param toId reads the bits between the unit's header and the id.
- * @param ids new ids by old ones, out of {@link longerIds}.
- * @throws {MediaError} `exact-refused` for a set that is not known.
+ * A slice that refers to another PPS.
+ * @param headerBytes bytes of the NAL unit header.
+ * @param skipToPpsId reads the bits between the NAL unit header and the PPS id.
+ * @param ids new ids by old ones, out of {@link idsOneByteLonger}.
+ * @throws {MediaError} `index-invalid` for a PPS id that isn't in `ids`.
  */
-export function withPps(
+export function replacePpsId(
   unit: Uint8Array,
   headerBytes: number,
-  toId: (bits: CodedBitReader) => void,
+  skipToPpsId: (bits: BitReader) => void,
   ids: ReadonlyMap<number, number>,
 ): Uint8Array<ArrayBuffer> {
-  const payload = payloadOf(unit);
-  const bits = new CodedBitReader(payload);
+  const rbsp = removeEmulationPrevention(unit);
+  const bits = new BitReader(rbsp);
   bits.at = headerBytes * 8;
-  toId(bits);
+  skipToPpsId(bits);
   const at = bits.at;
-  const id = ids.get(bits.ue());
-  if (id === undefined) throw new MediaError('exact-refused', 'unusual');
-  // Up to the end of the id's last byte; what follows keeps its place within bytes.
+  const id = newId(ids, bits.ue());
+  // Up to the end of the byte that the old id ends in. What follows keeps its place within bytes.
   const end = Math.ceil(bits.at / 8) * 8;
-  const head = new BitWriter().copy(payload, 0, at).ue(id).copy(payload, bits.at, end).done();
-  const tail = payload.subarray(end / 8);
-  const out = new Uint8Array(end / 8 + 1 + tail.length);
-  out.set(head.subarray(0, end / 8 + 1));
-  out.set(tail, end / 8 + 1);
-  return unitOf(out);
+  const head = new BitWriter().copy(rbsp, 0, at).ue(id).copy(rbsp, bits.at, end).bytes();
+  const tail = rbsp.subarray(end / 8);
+  const out = new Uint8Array(head.length + tail.length);
+  out.set(head);
+  out.set(tail, head.length);
+  return addEmulationPrevention(out);
 }

@@ -1,35 +1,37 @@
 import { MediaError } from '@/lib/media/errors';
-import type { CodedBitReader } from './coded-bits';
+import type { BitReader } from './bits';
 import { joinUnits, splitUnits } from './nal';
-import { withPps } from './parameter-set-ids';
+import { replacePpsId } from './parameter-set-ids';
 
-/** How a codec tells units apart, and how a slice is read as far as the id of its picture parameter set. */
+/** How a codec marks its NAL units, and where a slice header holds the PPS id. */
 export interface SliceSyntax {
-  /** `unexpected`: nothing that an encoder of whole pictures with their sets apart puts into samples. */
-  kindOf(unit: Uint8Array): 'slice' | 'beside' | 'unexpected';
-  /** Of each unit. */
+  /** `unexpected`: a unit that no encoder puts into samples when its parameter sets are in the decoder configuration. */
+  kindOf(unit: Uint8Array): 'slice' | 'other' | 'unexpected';
+  /** Bytes of every unit's header. */
   headerBytes: number;
-  /** Reads what stands between the unit's header and the id. */
-  toId(bits: CodedBitReader, unit: Uint8Array): void;
+  /** Reads the bits between a slice's unit header and its PPS id. */
+  skipToPpsId(bits: BitReader, unit: Uint8Array): void;
 }
 
 /**
- * The slices of a sample under their new sets; what the encoder put beside them (delimiters, messages) stays behind.
- * @param lengthSize bytes before each unit, in the encoder's samples and in the clip's.
- * @param ids of picture parameter sets, new ones by the encoder's.
- * @throws {MediaError} `exact-refused`.
+ * The slices of a sample, referring to other PPS ids. Units that are no slices (delimiters, SEI) are left out.
+ * @param lengthSize bytes of the length before each unit, in the encoder's samples and in the clip's.
+ * @param ppsIds new ids by the encoder's.
+ * @throws {MediaError} `index-invalid`, `unsupported`.
  */
-export function slicesUnder(
-  ids: ReadonlyMap<number, number>,
+export function rewriteSlices(
   sample: Uint8Array,
-  lengthSize: { own: number; clip: number },
-  { kindOf, headerBytes, toId }: SliceSyntax,
+  ppsIds: ReadonlyMap<number, number>,
+  lengthSize: { encoder: number; clip: number },
+  { kindOf, headerBytes, skipToPpsId }: SliceSyntax,
 ): Uint8Array<ArrayBuffer> {
   const units: Uint8Array[] = [];
-  for (const unit of splitUnits(sample, lengthSize.own)) {
+  for (const unit of splitUnits(sample, lengthSize.encoder)) {
     const kind = kindOf(unit);
-    if (kind === 'unexpected') throw new MediaError('exact-refused', 'failed');
-    if (kind === 'slice') units.push(withPps(unit, headerBytes, (bits) => toId(bits, unit), ids));
+    if (kind === 'unexpected')
+      throw new MediaError('unsupported', 'parameter sets or partitions in a sample');
+    if (kind === 'slice')
+      units.push(replacePpsId(unit, headerBytes, (bits) => skipToPpsId(bits, unit), ppsIds));
   }
   return joinUnits(units, lengthSize.clip);
 }

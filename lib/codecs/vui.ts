@@ -1,42 +1,48 @@
-import type { BitWriter, CodedBitReader } from './coded-bits';
+import type { BitReader, BitWriter } from './bits';
 
-/** Aspect ratio, overscan, colour and chroma siting, with which the VUI of H.264 (§E.1.1) and that of H.265 (§E.2.1) begin alike. */
-export interface Looks {
-  /** Bits of the set's payload. */
+/**
+ * The fields with which the VUI of H.264 (ITU-T H.264 §E.1.1) and that of H.265 (ITU-T H.265 §E.2.1) begin alike: aspect
+ * ratio, overscan, color and chroma location. In bits of the SPS without emulation prevention: `[from, to)`.
+ */
+export interface VuiDisplay {
   from: number;
   to: number;
 }
 
-/** `aspect_ratio_idc` that is followed by `sar_width` and `sar_height`, 16 bits each. */
+/** `aspect_ratio_idc` that `sar_width` and `sar_height` follow, 16 bits each. */
 const EXTENDED_SAR = 255;
 
 /** `video_format`, `video_full_range_flag` */
 const SIGNAL_BITS = 3 + 1;
 /** `colour_primaries`, `transfer_characteristics`, `matrix_coefficients` */
-const COLOUR_BITS = 3 * 8;
+const COLOR_BITS = 3 * 8;
 
-export function readLooks(bits: CodedBitReader): Looks {
+/**
+ * Reads past the display fields of a VUI.
+ * @throws {MediaError} `index-invalid`.
+ */
+export function readVuiDisplay(bits: BitReader): VuiDisplay {
   const from = bits.at;
-  const aspectTold = bits.bit();
-  if (aspectTold && bits.read(8) === EXTENDED_SAR) bits.skip(2 * 16);
-  const overscanTold = bits.bit();
-  // overscan_appropriate_flag
-  if (overscanTold) bits.skip(1);
-  const signalTold = bits.bit();
-  if (signalTold) {
+  // aspect_ratio_info_present_flag
+  if (bits.bit() && bits.read(8) === EXTENDED_SAR) bits.skip(2 * 16);
+  // overscan_info_present_flag, overscan_appropriate_flag
+  if (bits.bit()) bits.skip(1);
+  // video_signal_type_present_flag, colour_description_present_flag
+  if (bits.bit()) {
     bits.skip(SIGNAL_BITS);
-    const colourTold = bits.bit();
-    if (colourTold) bits.skip(COLOUR_BITS);
+    if (bits.bit()) bits.skip(COLOR_BITS);
   }
-  const chromaSitingTold = bits.bit();
-  // Of the top and of the bottom field.
-  if (chromaSitingTold) for (let field = 0; field < 2; field++) bits.ue();
+  // chroma_loc_info_present_flag, then the location in the top and in the bottom field.
+  if (bits.bit()) for (let field = 0; field < 2; field++) bits.ue();
   return { from, to: bits.at };
 }
 
-/** Writes the looks of another set, or that nothing is told of them. */
-export function writeLooks(out: BitWriter, source: { payload: Uint8Array; looks: Looks | null }): BitWriter {
-  if (source.looks) return out.copy(source.payload, source.looks.from, source.looks.to);
+/** Writes the display fields of another SPS, or fields that leave everything unspecified. */
+export function writeVuiDisplay(
+  out: BitWriter,
+  { rbsp, display }: { rbsp: Uint8Array; display: VuiDisplay | null },
+): BitWriter {
+  if (display) return out.copy(rbsp, display.from, display.to);
   // aspect_ratio_info_present_flag, overscan_info_present_flag, video_signal_type_present_flag, chroma_loc_info_present_flag
   return out.bits(0, 4);
 }

@@ -42,3 +42,9 @@ export interface ListedStream {
   /** Switched off by the container: players do not offer it. */
   disabled: boolean;
 }
+
+/**
+ * Lists the streams of a file of one container.
+ * @throws {MediaError} `index-invalid` when the list is missing or damaged; `file-unreadable`.
+ */
+export type StreamLister = (file: Blob) => Promise<ListedStream[]>;

@@ -1,73 +1,78 @@
 import { Cursor } from '@/lib/media/bytes/cursor';
 import { MediaError } from '@/lib/media/errors';
 
-/** `AVCDecoderConfigurationRecord`: ISO/IEC 14496-15 §5.3.3.1. */
+/** `AVCDecoderConfigurationRecord`, the body of `avcC`: ISO/IEC 14496-15 §5.3.3.1. */
 export interface AvcConfig {
   profile: number;
   constraints: number;
   level: number;
-  /** Bytes before each unit of a sample. */
+  /** Bytes of the length before each NAL unit of a sample. */
   lengthSize: number;
-  sequences: Uint8Array[];
-  pictures: Uint8Array[];
-  /** What profiles above Main add: chroma format, bit depths, extensions; empty when absent. */
+  /** NAL units. */
+  sps: Uint8Array[];
+  pps: Uint8Array[];
+  /** Chroma format, bit depths and SPS extensions of profiles above Main; empty when absent. */
   extension: Uint8Array;
 }
 
-/** @throws {MediaError} `index-invalid` when it ends too early. */
+/**
+ * Reads the body of `avcC`.
+ * @throws {MediaError} `index-invalid` when it ends too early.
+ */
 export function readAvcConfig(body: Uint8Array): AvcConfig {
   const cursor = new Cursor(body);
   cursor.skip(1);
   const [profile, constraints, level] = [cursor.u8(), cursor.u8(), cursor.u8()];
   const lengthSize = (cursor.u8() & 3) + 1;
   const units = (count: number) => Array.from({ length: count }, () => cursor.take(cursor.u16()));
-  const sequences = units(cursor.u8() & 31);
-  const pictures = units(cursor.u8());
+  const sps = units(cursor.u8() & 31);
+  const pps = units(cursor.u8());
   const extension = cursor.take(cursor.left);
-  const from = isDoubled(sequences) ? 1 : 0;
-  const own = (list: readonly Uint8Array[]) => list.map((unit) => unit.subarray(from));
+  const from = hasDoubledHeaders(sps) ? 1 : 0;
+  const repaired = (list: readonly Uint8Array[]) => list.map((unit) => unit.subarray(from));
   return {
     ...{ profile, constraints, level, lengthSize },
-    ...{ sequences: own(sequences), pictures: own(pictures), extension },
+    ...{ sps: repaired(sps), pps: repaired(pps), extension },
   };
 }
 
 /**
- * Firefox (seen with 153 on Linux) writes the first byte of each set twice, and leaves out the bits that are always set.
- * No profile has a number that the first byte of a sequence set could be.
+ * Firefox (seen with 153 on Linux) writes the header byte of each parameter set twice and leaves out the reserved bits. In a
+ * correct SPS the second byte is the profile, and no profile has the number of an SPS header.
  */
-function isDoubled(sequences: readonly Uint8Array[]): boolean {
-  return sequences.length > 0 && sequences.every((unit) => unit[0] === unit[1]);
+function hasDoubledHeaders(sps: readonly Uint8Array[]): boolean {
+  return sps.length > 0 && sps.every((unit) => unit[0] === unit[1]);
 }
 
-/** A record as it should be. */
-export function repairedAvcConfig(record: AllowSharedBufferSource): Uint8Array<ArrayBuffer> {
+/**
+ * The record that a browser's encoder gave, without the faults that {@link readAvcConfig} corrects.
+ * @throws {MediaError} `index-invalid` when it ends too early.
+ */
+export function repairAvcConfig(record: AllowSharedBufferSource): Uint8Array<ArrayBuffer> {
   const bytes = ArrayBuffer.isView(record)
     ? new Uint8Array(record.buffer, record.byteOffset, record.byteLength)
     : new Uint8Array(record);
   return writeAvcConfig(readAvcConfig(bytes));
 }
 
-/** Profiles behind whose sets the record tells the chroma format and bit depths. */
-const EXTENDED = new Set([100, 110, 122, 144]);
+/** Profiles whose record states the chroma format and bit depths behind the parameter sets. */
+const EXTENDED_PROFILES = new Set([100, 110, 122, 144]);
 
-/** @throws {MediaError} `exact-refused` for more sets than fit. */
+/**
+ * The body of `avcC`.
+ * @throws {MediaError} `unsupported` for more parameter sets than fit.
+ */
 export function writeAvcConfig(config: AvcConfig): Uint8Array<ArrayBuffer> {
-  const { profile, constraints, level, lengthSize, sequences, pictures } = config;
-  if (sequences.length > 31 || pictures.length > 255) throw new MediaError('exact-refused', 'unusual');
+  const { profile, constraints, level, lengthSize, sps, pps } = config;
+  if (sps.length > 31 || pps.length > 255) throw new MediaError('unsupported', 'too many parameter sets');
   const units = (list: readonly Uint8Array[]) =>
     list.flatMap((unit) => [unit.length >> 8, unit.length & 255, ...unit]);
-  // 4:2:0 with 8 bits: nothing else is joined.
+  // 4:2:0 with 8 bits: the only format that is encoded here.
   const extension =
-    config.extension.length > 0 || !EXTENDED.has(profile) ? config.extension : [0xfd, 0xf8, 0xf8, 0];
+    config.extension.length > 0 || !EXTENDED_PROFILES.has(profile) ? config.extension : [0xfd, 0xf8, 0xf8, 0];
   return Uint8Array.from([
     ...[1, profile, constraints, level, 0xfc | (lengthSize - 1)],
-    ...[0xe0 | sequences.length, ...units(sequences), pictures.length, ...units(pictures)],
+    ...[0xe0 | sps.length, ...units(sps), pps.length, ...units(pps)],
     ...extension,
   ]);
-}
-
-/** RFC 6381: the codec string that decoders and encoders are asked for. */
-export function avcCodec(profile: number, constraints: number, level: number): string {
-  return `avc1.${[profile, constraints, level].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }

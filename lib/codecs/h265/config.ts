@@ -1,19 +1,20 @@
 import { Cursor } from '@/lib/media/bytes/cursor';
 import { MediaError } from '@/lib/media/errors';
 
-/** `HEVCDecoderConfigurationRecord`: ISO/IEC 14496-15 §8.3.3.1. */
+/** `HEVCDecoderConfigurationRecord`, the body of `hvcC`: ISO/IEC 14496-15 §8.3.3.1. */
 export interface HevcConfig {
-  /** Profile, level, formats: everything before the arrays. */
+  /** Profile, level and formats: all fields before the arrays. */
   head: Uint8Array;
-  /** Bytes before each unit of a sample. */
+  /** Bytes of the length before each NAL unit of a sample. */
   lengthSize: number;
   arrays: HevcArray[];
 }
 
+/** NAL units of one type in an {@link HevcConfig}. */
 export interface HevcArray {
-  /** ITU-T H.265 table 7-1. */
+  /** `nal_unit_type`: ITU-T H.265 table 7-1. */
   type: number;
-  /** No more of this type stand in the samples. */
+  /** Whether the samples hold no further units of this type. */
   complete: boolean;
   units: Uint8Array[];
 }
@@ -24,7 +25,10 @@ const COMPATIBILITY = { from: 2, to: 6 };
 const LEVEL_AT = 12;
 const LENGTH_AT = 21;
 
-/** @throws {MediaError} `index-invalid` when it ends too early. */
+/**
+ * Reads the body of `hvcC`.
+ * @throws {MediaError} `index-invalid` when it ends too early.
+ */
 export function readHevcConfig(body: Uint8Array): HevcConfig {
   const cursor = new Cursor(body);
   const head = cursor.take(HEAD_BYTES);
@@ -36,27 +40,32 @@ export function readHevcConfig(body: Uint8Array): HevcConfig {
   return { head, lengthSize: ((head[LENGTH_AT] ?? 0) & 3) + 1, arrays };
 }
 
+/** All NAL units of one type. */
 export function unitsOf({ arrays }: HevcConfig, type: number): Uint8Array[] {
   return arrays.flatMap((array) => (array.type === type ? array.units : []));
 }
 
 /**
- * The record of a source with more parameter sets in it: its level holds for both, and of profiles what both keep to.
- * @param own the record that speaks of the added sets.
- * @throws {MediaError} `exact-refused` for more sets than fit.
+ * The body of a `hvcC` with the source's parameter sets and an encoder's. Its level is the higher one, and its compatibility
+ * flags are those that both have.
+ * @param encoder the record of the added units.
+ * @param added NAL units to add, by type.
+ * @throws {MediaError} `unsupported` for a unit that is too long.
  */
 export function writeHevcConfig(
   source: HevcConfig,
-  own: HevcConfig,
+  encoder: HevcConfig,
   added: ReadonlyMap<number, readonly Uint8Array[]>,
 ): Uint8Array<ArrayBuffer> {
   const head = source.head.slice();
-  for (let i = COMPATIBILITY.from; i < COMPATIBILITY.to; i++) head[i] = (head[i] ?? 0) & (own.head[i] ?? 0);
-  head[LEVEL_AT] = Math.max(head[LEVEL_AT] ?? 0, own.head[LEVEL_AT] ?? 0);
+  for (let i = COMPATIBILITY.from; i < COMPATIBILITY.to; i++)
+    head[i] = (head[i] ?? 0) & (encoder.head[i] ?? 0);
+  head[LEVEL_AT] = Math.max(head[LEVEL_AT] ?? 0, encoder.head[LEVEL_AT] ?? 0);
   const out = [...head, source.arrays.length];
   for (const { type, complete, units } of source.arrays) {
     const all = [...units, ...(added.get(type) ?? [])];
-    if (all.some(({ length }) => length > 0xffff)) throw new MediaError('exact-refused', 'unusual');
+    if (all.some(({ length }) => length > 0xffff))
+      throw new MediaError('unsupported', 'a parameter set is too long');
     out.push((complete ? 128 : 0) | type, all.length >> 8, all.length & 255);
     for (const unit of all) out.push(unit.length >> 8, unit.length & 255, ...unit);
   }

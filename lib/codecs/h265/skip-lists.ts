@@ -1,10 +1,9 @@
-import type { CodedBitReader } from '@/lib/codecs/coded-bits';
+/** Lists in an H.265 SPS that have to be read because the fields behind them matter. */
+import type { BitReader } from '@/lib/codecs/bits';
 import { MediaError } from '@/lib/media/errors';
 
-/** Lists in H.265 sequence parameter sets, which are read only to come past them. */
-
-/** ITU-T H.265 §7.3.4 */
-export function skipScalingLists(bits: CodedBitReader): void {
+/** Reads past `scaling_list_data()`: ITU-T H.265 §7.3.4. */
+export function skipScalingLists(bits: BitReader): void {
   for (let size = 0; size < 4; size++)
     for (let matrix = 0; matrix < 6; matrix += size === 3 ? 3 : 1) {
       if (!bits.bit()) {
@@ -17,22 +16,26 @@ export function skipScalingLists(bits: CodedBitReader): void {
     }
 }
 
-/** §7.4.3.2.1: at most so many. */
+/** The greatest `num_short_term_ref_pic_sets` (§7.4.3.2.1), and the most pictures in one set. */
 const MAX_SETS = 64;
 const MAX_PICTURES = 16;
 
-/** `st_ref_pic_set()`: §7.3.7. */
-export function skipReferenceSets(bits: CodedBitReader, count: number): void {
-  if (count > MAX_SETS) throw new MediaError('exact-refused', 'unusual');
+/**
+ * Reads past the short-term reference picture sets, `st_ref_pic_set()`: §7.3.7.
+ * @throws {MediaError} `index-invalid` for more sets or pictures than the standard allows.
+ */
+export function skipReferenceSets(bits: BitReader, count: number): void {
+  if (count > MAX_SETS) throw new MediaError('index-invalid', `${count} reference picture sets`);
   let previous: number[] = [];
   for (let i = 0; i < count; i++)
-    previous = i > 0 && bits.bit() ? predictedSet(bits, previous) : plainSet(bits);
+    previous = i > 0 && bits.bit() ? predictedSet(bits, previous) : explicitSet(bits);
 }
 
-/** Distances of the pictures referred to, those before first. */
-function plainSet(bits: CodedBitReader): number[] {
+/** Order count differences of the reference pictures, negative ones first. */
+function explicitSet(bits: BitReader): number[] {
   const [negative, positive] = [bits.ue(), bits.ue()];
-  if (negative + positive > MAX_PICTURES) throw new MediaError('exact-refused', 'unusual');
+  if (negative + positive > MAX_PICTURES)
+    throw new MediaError('index-invalid', `${negative + positive} reference pictures`);
   const distances: number[] = [];
   for (const [sign, number] of [
     [-1, negative],
@@ -49,11 +52,11 @@ function plainSet(bits: CodedBitReader): number[] {
   return distances;
 }
 
-/** A set told as differences to the one before: (7-61), (7-62). */
-function predictedSet(bits: CodedBitReader, previous: readonly number[]): number[] {
+/** A set coded as differences to the previous set: (7-61), (7-62). */
+function predictedSet(bits: BitReader, previous: readonly number[]): number[] {
   const sign = bits.bit() ? -1 : 1;
   const delta = sign * (bits.ue() + 1);
-  // The last flag stands for the picture that the earlier set belonged to.
+  // The last flag stands for the picture that the previous set belongs to.
   const distances = [...previous, 0].flatMap((distance) => {
     const used = bits.bit() || bits.bit();
     return used && distance + delta !== 0 ? [distance + delta] : [];

@@ -1,43 +1,47 @@
-import { BitWriter, CodedBitReader, endOfBits, payloadOf, unitOf } from '@/lib/codecs/coded-bits';
-import { type Looks, readLooks, writeLooks } from '@/lib/codecs/vui';
+import { BitReader, BitWriter, stopBitPosition } from '@/lib/codecs/bits';
+import { addEmulationPrevention, removeEmulationPrevention } from '@/lib/codecs/emulation-prevention';
+import { readVuiDisplay, type VuiDisplay, writeVuiDisplay } from '@/lib/codecs/vui';
 import { skipReferenceSets, skipScalingLists } from './skip-lists';
 
-/** What of an H.265 sequence parameter set matters to a joint: ITU-T H.265 §7.3.2.2.1. Positions are bits of `payload`. */
+/** What a smart cut needs of an H.265 SPS: ITU-T H.265 §7.3.2.2.1. Positions are bits of `rbsp`. */
 export interface HevcSps {
   /** The unit without emulation prevention. */
-  payload: Uint8Array;
+  rbsp: Uint8Array;
   id: number;
-  /** The id of its video parameter set. */
+  /** The id of the VPS that it refers to. */
   vps: number;
-  /** 1 is 4:2:0. */
+  /** `chroma_format_idc`; 1 is 4:2:0. */
   chroma: number;
   bitDepth: number;
   interlaced: boolean;
-  /** Pixels shown, cropping taken off. */
+  /** Pixels shown, without the cropped ones. */
   width: number;
   height: number;
-  /** Of its own id. */
+  /** The position of the id. */
   idAt: number;
-  /** From behind the id to before `vui_parameters_present_flag`. */
+  /** The fields between the id and `vui_parameters_present_flag`. */
   body: { from: number; to: number };
   /** Null without a VUI. */
-  looks: Looks | null;
+  display: VuiDisplay | null;
 }
 
-/** Bits of the unit's header, and of what precedes `profile_tier_level()`. */
+/** Bits of the NAL unit header, and of `sps_video_parameter_set_id`. */
 const HEADER_BITS = 16;
-const VPS_BITS = 4;
-/** `profile_tier_level()`: §7.3.3. Flags of two bits each tell of up to eight sub-layers, those that are not there included. */
+const VPS_ID_BITS = 4;
+/** `profile_tier_level()`: §7.3.3. Two flags follow for each of eight sub-layers, absent ones included. */
 const PROFILE_BITS = 88;
 const LEVEL_BITS = 8;
 const SUB_LAYERS = 8;
 
-/** @throws {MediaError} `exact-refused` when it ends too early. */
+/**
+ * Reads an SPS.
+ * @throws {MediaError} `index-invalid` when it ends too early, or holds more reference pictures than the standard allows.
+ */
 export function readHevcSps(unit: Uint8Array): HevcSps {
-  const payload = payloadOf(unit);
-  const bits = new CodedBitReader(payload);
+  const rbsp = removeEmulationPrevention(unit);
+  const bits = new BitReader(rbsp);
   bits.at = HEADER_BITS;
-  const vps = bits.read(VPS_BITS);
+  const vps = bits.read(VPS_ID_BITS);
   const layers = bits.read(3);
   // sps_temporal_id_nesting_flag
   bits.skip(1);
@@ -53,22 +57,22 @@ export function readHevcSps(unit: Uint8Array): HevcSps {
     ? [bits.ue(), bits.ue(), bits.ue(), bits.ue()]
     : [];
   const bitDepth = Math.max(bits.ue(), bits.ue()) + 8;
-  skipCoding(bits, layers);
+  skipCodingFields(bits, layers);
   const to = bits.at;
   const vui = bits.bit() ? readVui(bits) : null;
   const unitX = chroma === 1 || chroma === 2 ? 2 : 1;
   const unitY = chroma === 1 ? 2 : 1;
   return {
-    ...{ payload, id, vps, chroma, bitDepth, idAt },
-    interlaced: vui?.fields ?? false,
+    ...{ rbsp, id, vps, chroma, bitDepth, idAt },
+    interlaced: vui?.interlaced ?? false,
     width: columns - (left + right) * unitX,
     height: rows - (top + bottom) * unitY,
     body: { from, to },
-    looks: vui?.looks ?? null,
+    display: vui?.display ?? null,
   };
 }
 
-function skipProfile(bits: CodedBitReader, layers: number): void {
+function skipProfile(bits: BitReader, layers: number): void {
   bits.skip(PROFILE_BITS + LEVEL_BITS);
   const present = Array.from({ length: layers }, () => ({ profile: bits.bit(), level: bits.bit() }));
   if (layers > 0) bits.skip((SUB_LAYERS - layers) * 2);
@@ -78,89 +82,96 @@ function skipProfile(bits: CodedBitReader, layers: number): void {
 /** `pcm_sample_bit_depth_luma_minus1`, `pcm_sample_bit_depth_chroma_minus1` */
 const PCM_DEPTHS_BITS = 4 + 4;
 
-/** From behind the bit depths to before the VUI. */
-function skipCoding(bits: CodedBitReader, layers: number): void {
+/** The fields between the bit depths and the VUI. */
+function skipCodingFields(bits: BitReader, layers: number): void {
   const orderCountBits = bits.ue() + 4;
   const orderings = bits.bit() ? layers + 1 : 1;
   // sps_max_dec_pic_buffering_minus1, sps_max_num_reorder_pics, sps_max_latency_increase_plus1
   for (let i = 0; i < orderings * 3; i++) bits.ue();
-  // Sizes of coding and transform blocks, and depths of the transform's tree.
+  // Sizes of coding and transform blocks, and depths of the transform hierarchy.
   for (let i = 0; i < 6; i++) bits.ue();
-  const scalingListsOn = bits.bit();
-  if (scalingListsOn && bits.bit()) skipScalingLists(bits);
+  // scaling_list_enabled_flag, sps_scaling_list_data_present_flag
+  if (bits.bit() && bits.bit()) skipScalingLists(bits);
   // amp_enabled_flag, sample_adaptive_offset_enabled_flag
   bits.skip(2);
-  const pcmOn = bits.bit();
-  if (pcmOn) {
+  // pcm_enabled_flag
+  if (bits.bit()) {
     bits.skip(PCM_DEPTHS_BITS);
-    // Sizes of its blocks; then pcm_loop_filter_disabled_flag.
+    // Sizes of PCM blocks; then pcm_loop_filter_disabled_flag.
     bits.ue();
     bits.ue();
     bits.skip(1);
   }
   skipReferenceSets(bits, bits.ue());
-  const longTermTold = bits.bit();
-  // lt_ref_pic_poc_lsb_sps, used_by_curr_pic_lt_sps_flag
-  if (longTermTold) bits.skip(bits.ue() * (orderCountBits + 1));
+  // long_term_ref_pics_present_flag, then lt_ref_pic_poc_lsb_sps and used_by_curr_pic_lt_sps_flag of each.
+  if (bits.bit()) bits.skip(bits.ue() * (orderCountBits + 1));
   // sps_temporal_mvp_enabled_flag, strong_intra_smoothing_enabled_flag
   bits.skip(2);
 }
 
-/** §E.2.1, as far as `field_seq_flag`. */
-function readVui(bits: CodedBitReader): { looks: Looks; fields: boolean } {
-  const looks = readLooks(bits);
+/** `vui_parameters()` as far as `field_seq_flag`: §E.2.1. */
+function readVui(bits: BitReader): { display: VuiDisplay; interlaced: boolean } {
+  const display = readVuiDisplay(bits);
   // neutral_chroma_indication_flag
   bits.skip(1);
-  return { looks, fields: bits.bit() === 1 };
+  return { display, interlaced: bits.bit() === 1 };
 }
 
-/** Flags of a VUI behind the looks, all of them off. */
-const PLAIN_VUI_BITS = 6;
+/** Flags of a VUI behind the display fields. */
+const REMAINING_VUI_FLAGS = 6;
 
-/** An encoder's set under other ids, saying of colour, range and pixel shape what the source's says. */
+/** An encoder's SPS under other ids, with the display fields of the source's SPS. */
 export function adaptHevcSps(
-  own: HevcSps,
+  encoder: HevcSps,
   source: HevcSps,
   id: number,
   vps: number,
 ): Uint8Array<ArrayBuffer> {
-  const { payload, body, looks } = own;
-  const out = new BitWriter().copy(payload, 0, HEADER_BITS).bits(vps, VPS_BITS);
-  out
-    .copy(payload, HEADER_BITS + VPS_BITS, own.idAt)
+  const { rbsp, idAt, body, display } = encoder;
+  const out = new BitWriter()
+    .copy(rbsp, 0, HEADER_BITS)
+    .bits(vps, VPS_ID_BITS)
+    .copy(rbsp, HEADER_BITS + VPS_ID_BITS, idAt)
     .ue(id)
-    .copy(payload, body.from, body.to)
+    .copy(rbsp, body.from, body.to)
     .bit(1);
-  writeLooks(out, source);
-  if (!looks) out.bits(0, PLAIN_VUI_BITS);
-  return unitOf(out.copy(payload, looks?.to ?? body.to + 1, endOfBits(payload)).done());
+  writeVuiDisplay(out, source);
+  if (!display) out.bits(0, REMAINING_VUI_FLAGS);
+  out.copy(rbsp, display?.to ?? body.to + 1, stopBitPosition(rbsp));
+  return addEmulationPrevention(out.bytesWithStopBit());
 }
 
-/** §7.3.2.1 */
+/** `vps_video_parameter_set_id` of a VPS: §7.3.2.1. */
 export function hevcVpsId(unit: Uint8Array): number {
   return (unit[2] ?? 0) >> 4;
 }
 
+/** A VPS under another id. */
 export function adaptHevcVps(unit: Uint8Array, id: number): Uint8Array<ArrayBuffer> {
-  const payload = payloadOf(unit);
-  payload[2] = (id << 4) | ((payload[2] ?? 0) & 15);
-  return unitOf(payload);
+  const rbsp = removeEmulationPrevention(unit);
+  rbsp[2] = (id << 4) | ((rbsp[2] ?? 0) & 15);
+  return addEmulationPrevention(rbsp);
 }
 
-/** The ids of a picture parameter set, its own and that of its sequence: §7.3.2.3.1. */
+/**
+ * The id of a PPS and that of the SPS it refers to: §7.3.2.3.1.
+ * @throws {MediaError} `index-invalid` when the unit ends too early.
+ */
 export function readHevcPpsIds(unit: Uint8Array): { id: number; sps: number } {
-  const bits = new CodedBitReader(payloadOf(unit));
+  const bits = new BitReader(removeEmulationPrevention(unit));
   bits.at = HEADER_BITS;
   return { id: bits.ue(), sps: bits.ue() };
 }
 
+/** A PPS under other ids. */
 export function adaptHevcPps(unit: Uint8Array, id: number, sps: number): Uint8Array<ArrayBuffer> {
-  const payload = payloadOf(unit);
-  const bits = new CodedBitReader(payload);
+  const rbsp = removeEmulationPrevention(unit);
+  const bits = new BitReader(rbsp);
   bits.at = HEADER_BITS;
   // pps_pic_parameter_set_id, pps_seq_parameter_set_id
   bits.ue();
   bits.ue();
-  const out = new BitWriter().copy(payload, 0, HEADER_BITS).ue(id).ue(sps);
-  return unitOf(out.copy(payload, bits.at, endOfBits(payload)).done());
+  const out = new BitWriter().copy(rbsp, 0, HEADER_BITS).ue(id).ue(sps);
+  out.copy(rbsp, bits.at, stopBitPosition(rbsp));
+  return addEmulationPrevention(out.bytesWithStopBit());
 }

@@ -1,8 +1,8 @@
 import { readBlob } from '@/lib/media/bytes/byte-window';
 import { MediaError } from '@/lib/media/errors';
-import type { ListedStream, TrackKind } from '@/lib/media/info';
+import type { ListedStream, StreamLister, TrackKind } from '@/lib/media/info';
 
-/** stream_type: ISO/IEC 13818-1 table 2-34, and ATSC's and Blu-ray's own above 0x80. */
+/** stream_type: ISO/IEC 13818-1 table 2-34; from 0x80 on, those of ATSC and Blu-ray. */
 const TYPES: Readonly<Record<number, [codec: string, kind: TrackKind]>> = {
   1: ['mpeg1video', 'video'],
   2: ['mpeg2video', 'video'],
@@ -30,7 +30,7 @@ const TYPES: Readonly<Record<number, [codec: string, kind: TrackKind]>> = {
   234: ['vc1', 'video'],
 };
 
-/** PES packets of private data: what is in them is said by descriptors, if at all. */
+/** stream_type of private data, which only descriptors may describe. */
 const PRIVATE = 6;
 
 /** descriptor_tag: ETSI EN 300 468 table 12. */
@@ -63,31 +63,33 @@ const REGISTERED: Readonly<Record<string, [codec: string, kind: TrackKind]>> = {
 
 const PACKET = 188;
 const SYNC = 0x47;
-/** The tables come several times a second. */
+/** Bytes that are read. The tables repeat several times a second. */
 const FIRST_BYTES = 2 * 2 ** 20;
 
-/** The streams of the first programme: ISO/IEC 13818-1 §2.4.4. */
-export async function listMpegTs(file: Blob): Promise<ListedStream[]> {
-  const streams = readProgramme(await readBlob(file, 0, FIRST_BYTES));
-  if (!streams) throw new MediaError('index-invalid', 'no programme map');
+/** Lists the streams of the first program of an MPEG transport stream: ISO/IEC 13818-1 §2.4.4. */
+export const listStreams: StreamLister = async (file) => {
+  const streams = readProgram(await readBlob(file, 0, FIRST_BYTES));
+  if (!streams) throw new MediaError('index-invalid', 'no program map');
   return streams;
-}
+};
 
-export function readProgramme(bytes: Uint8Array): ListedStream[] | null {
+/** The streams of the first program, by the tables in the beginning of a file. Null when the tables aren't there. */
+export function readProgram(bytes: Uint8Array): ListedStream[] | null {
   const layout = findLayout(bytes);
   if (!layout) return null;
   const association = readSection(bytes, layout, 0);
-  const map = association && programmeMapPid(association);
+  const map = association && programMapPid(association);
   const section = map ? readSection(bytes, layout, map) : null;
   return section && readStreams(section);
 }
 
+/** Where packets lie, in bytes: the first one, and the distance between them. */
 interface Layout {
   first: number;
   stride: number;
 }
 
-/** 188 bytes a packet, or 192 with the time stamp that camcorders put before each. */
+/** Packets of 188 bytes, or of 192 with the time stamp that camcorders put before each. */
 function findLayout(bytes: Uint8Array): Layout | null {
   for (const stride of [PACKET, 192])
     for (let first = 0; first < stride; first++)
@@ -95,7 +97,7 @@ function findLayout(bytes: Uint8Array): Layout | null {
   return null;
 }
 
-/** The first complete table section of a PID, without pointer field and header of packets. */
+/** The first complete table section of a PID, without packet headers and pointer field. */
 function readSection(bytes: Uint8Array, { first, stride }: Layout, pid: number): Uint8Array | null {
   const gathered: number[] = [];
   for (let at = first; at + PACKET <= bytes.length; at += stride) {
@@ -113,15 +115,17 @@ function readSection(bytes: Uint8Array, { first, stride }: Layout, pid: number):
   return null;
 }
 
-function programmeMapPid(section: Uint8Array): number | null {
+/** The PID of the first program map, by the program association section. */
+function programMapPid(section: Uint8Array): number | null {
   for (let at = 8; at + 4 <= section.length - 4; at += 4) {
-    const programme = ((section[at] ?? 0) << 8) | (section[at + 1] ?? 0);
-    // Programme 0 is the network's own table.
-    if (programme !== 0) return (((section[at + 2] ?? 0) & 31) << 8) | (section[at + 3] ?? 0);
+    const program = ((section[at] ?? 0) << 8) | (section[at + 1] ?? 0);
+    // Program 0 is the network information table.
+    if (program !== 0) return (((section[at + 2] ?? 0) & 31) << 8) | (section[at + 3] ?? 0);
   }
   return null;
 }
 
+/** The streams of a program map section. */
 function readStreams(section: Uint8Array): ListedStream[] {
   const streams: ListedStream[] = [];
   const word = (at: number) => ((section[at] ?? 0) << 8) | (section[at + 1] ?? 0);
@@ -137,8 +141,8 @@ function readStreams(section: Uint8Array): ListedStream[] {
 }
 
 /**
- * What private data are by their descriptors. Data that nothing describes may be sound (ffmpeg writes AAC so where the stream
- * is a camcorder's) and count as that: an engine that cannot read it has to leave the file to one that looks.
+ * The codec of private data, by their descriptors. Data without a known descriptor may be audio (ffmpeg writes AAC that way into
+ * camcorder streams) and count as audio: an engine that can't read it leaves the file to an engine that looks closer.
  */
 function describedBy(descriptors: Uint8Array): [codec: string, kind: TrackKind] {
   for (let at = 0; at + 2 <= descriptors.length; at += 2 + (descriptors[at + 1] ?? 0)) {

@@ -1,3 +1,4 @@
+import { OPUS_PREROLL_SEC } from '@/lib/codecs/opus';
 import { at, runValue, timeOf } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { ClipEdit, ClipRange, ClipTrack } from '@/lib/containers/mp4/write/clip';
@@ -134,15 +135,14 @@ async function decodeStart(track: Track, selection: Selection, access: AccessLoo
   return { sample, rejected: [] };
 }
 
-/** Seconds that Opus needs to converge (RFC 7845 §4.6), and packets MPEG-1 layer 3 may borrow bits from. */
-const OPUS_PREROLL = 0.08;
+/** Packets that MPEG-1 layer 3 may borrow bits from. */
 const MP3_RESERVOIR = 8;
 
 function preroll(track: Track, sample: number): number {
   const format = track.entries[0]?.format;
   if (format === 'Opus') {
     const duration = Math.max(1, runValue(track.samples.decode, sample));
-    return Math.ceil((OPUS_PREROLL * track.timescale) / duration);
+    return Math.ceil((OPUS_PREROLL_SEC * track.timescale) / duration);
   }
   if (format === '.mp3') return MP3_RESERVOIR;
   return Math.max(1, Math.min(32, rollDistance(track.boxes.stbl)));

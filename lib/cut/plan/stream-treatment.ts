@@ -3,6 +3,7 @@
  * registers but what current Chromium, Firefox, Safari and QuickTime play where the system decodes the codec at all: a
  * VP8 or PCM mp4 is valid and plays nearly nowhere.
  */
+import { opusPlaysLate } from '@/lib/codecs/opus';
 import type { Treatment } from '@/lib/cut/engine';
 
 /** Codec names are ffmpeg's, as the visitor reads them whichever engine took the file. */
@@ -20,9 +21,6 @@ export function isSpareSound(codec: string, all: readonly string[]): boolean {
   return SPARE_SOUND.has(codec) && all.some((other) => !SPARE_SOUND.has(other));
 }
 
-/** Seconds of lead-in beyond which Opus is audibly out of step with the picture in Chromium (design.md, traps). */
-export const OPUS_LEAD_IN_SEC = 0.025;
-
 export interface PlannedStream {
   kind: 'video' | 'audio';
   codec: string;
@@ -33,16 +31,16 @@ export function playsInMp4({ kind, codec }: PlannedStream): boolean {
 }
 
 /**
- * What is done to each stream, in their order. Only what cannot be copied is encoded; Opus also beside a copied picture with
- * a hidden lead-in, by whose length Chromium plays it late.
+ * What is done to each stream, in their order. Only streams that can't be copied are encoded, Opus among them where it would
+ * play late ({@link opusPlaysLate}).
  * @param leadInSec seconds that the lead-in takes on the clip's own timeline: the mp4 core squeezes it into a moment.
  */
 export function planStreams(streams: readonly PlannedStream[], leadInSec: number): Treatment[] {
   const videoCopied = streams.some((stream) => stream.kind === 'video' && playsInMp4(stream));
-  const late = videoCopied && leadInSec > OPUS_LEAD_IN_SEC;
-  return streams.map((stream) =>
-    playsInMp4(stream) && !(late && stream.codec === 'opus') ? 'copied' : 'encoded',
-  );
+  return streams.map((stream) => {
+    const late = opusPlaysLate({ videoCopied, copiedAudio: [stream.codec], leadInSec });
+    return playsInMp4(stream) && !late ? 'copied' : 'encoded';
+  });
 }
 
 /** One word for all streams of a kind: what is encoded even for one of them counts. */

@@ -1,4 +1,4 @@
-import { isAsCoded } from '@/lib/codecs/decoder-colors';
+import { keepsCodedColors } from '@/lib/codecs/decoder-colors';
 import { disposableIn } from '@/lib/containers/mp4/read/disposable-samples';
 import { chunkOf, sampleOffset, sizeOf } from '@/lib/containers/mp4/read/samples';
 import { ByteWindow } from '@/lib/media/bytes/byte-window';
@@ -129,7 +129,7 @@ class HeadWork {
       if (!wanted || this.failure || this.encoder?.state !== 'configured') return;
       if (frame.visibleRect?.width !== width || frame.visibleRect.height !== height)
         throw new MediaError('exact-refused', 'unusual');
-      if (!isAsCoded(frame)) throw new MediaError('exact-refused', 'colors');
+      if (!keepsCodedColors(frame)) throw new MediaError('exact-refused', 'colors');
       if (wanted.us === 0 && bitrateMode !== 'quantizer') this.warmUp(frame);
       const timed = new VideoFrame(frame, { timestamp: wanted.us });
       const keyFrame = wanted.us - this.keyUs >= KEYFRAME_US;

@@ -1,4 +1,4 @@
-import { decodesAsCoded } from '@/lib/codecs/decoder-colors';
+import { decodersKeepColors } from '@/lib/codecs/decoder-colors';
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
 import { MediaError } from '@/lib/media/errors';
 import { headBitrate, type Picture } from './bitrate';
@@ -30,7 +30,7 @@ export async function supported(stream: JoinableStream, picture: Picture): Promi
   const decoder: VideoDecoderConfig = { ...stream.decoder };
   if (!(await takes(() => VideoDecoder.isConfigSupported(decoder))))
     throw new MediaError('exact-refused', 'no-encoder');
-  if (!(await decodesAsCoded())) throw new MediaError('exact-refused', 'colors');
+  if (!(await decodersKeepColors())) throw new MediaError('exact-refused', 'colors');
   const common = {
     width: stream.width,
     height: stream.height,

@@ -18,7 +18,7 @@ import { readStream } from './codecs/table';
 import { encodeHead } from './encode-head';
 import { type Supported, supported } from './encoder-support';
 import { findJoint, type Joint, outlookOf } from './find-splice';
-import { reasonOf } from './refusal';
+import { reasonOf, refusingWith } from './refusal';
 import { withBox } from './sample-entry';
 import { jointTiming } from './timing';
 
@@ -101,7 +101,7 @@ async function join(
   if (joint.frames.length === 0) return settled([]);
   const { stream, support } = await prepared(joint, movie.blob);
   const head = await encodeHead(movie.blob, joint, support, signal);
-  const { samples, configuration } = stream.join(head, reorderedBy(joint));
+  const { samples, configuration } = refusingWith('failed', () => stream.join(head, reorderedBy(joint)));
   const own = configuration && withBox(entry, stream.box, configuration);
   return {
     ...settled(head.times),
@@ -132,7 +132,8 @@ function reorderedBy({ track, at: from, to }: Joint): number {
 }
 
 async function prepared(joint: Joint, blob: Blob): Promise<{ stream: JoinableStream; support: Supported }> {
-  const stream = readStream(joint.entry, await beginningOf(joint, blob));
+  const beginning = await beginningOf(joint, blob);
+  const stream = refusingWith('unusual', () => readStream(joint.entry, beginning));
   return { stream, support: await supported(stream, rates(joint, stream)) };
 }
 

@@ -1,4 +1,4 @@
-import { notesInPicture } from '@/lib/containers/mp4/read/embedded-notes';
+import { hasCameraSei } from '@/lib/containers/mp4/read/camera-sei';
 import { movieInfo } from '@/lib/containers/mp4/read/media-info';
 import { tagKinds } from '@/lib/containers/mp4/read/metadata-kinds';
 import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
@@ -100,7 +100,7 @@ export async function foreseeCut(source: OpenMovie, request: CutRequest): Promis
 /** Whether the picture itself holds what no new index can leave out. */
 async function hasNotes({ movie, carried: { picture } }: OpenMovie, { tracks }: Clip): Promise<boolean> {
   const first = tracks.find(({ track }) => track === picture)?.ranges[0];
-  return picture && first ? notesInPicture(movie.blob, picture, first.from) : false;
+  return picture && first ? hasCameraSei(movie.blob, picture, first.from) : false;
 }
 
 const bared = new WeakMap<OpenMovie, OpenMovie>();

@@ -24,6 +24,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'lib/config': [],
   'lib/media': ['lib/config'],
   'lib/codecs': ['lib/config', 'lib/media'],
+  'lib/containers': ['lib/config', 'lib/media', 'lib/codecs', 'lib/containers'],
   'lib/containers/mp4': ['lib/config', 'lib/media', 'lib/codecs'],
   'lib/containers/matroska': ['lib/config', 'lib/media', 'lib/codecs', 'lib/containers/mp4'],
   'lib/containers/mpegts': ['lib/config', 'lib/media', 'lib/codecs'],

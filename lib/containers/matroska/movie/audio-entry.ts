@@ -1,5 +1,7 @@
-import { ac3Configuration, type Dolby, eac3Configuration } from '@/lib/codecs/ac3';
-import { BitReader } from '@/lib/codecs/bits';
+import { readAacConfig } from '@/lib/codecs/aac';
+import { type Ac3Config, readAc3Config, readEac3Config } from '@/lib/codecs/ac3';
+import { readFlacStreamInfo, STREAMINFO_BYTES } from '@/lib/codecs/flac';
+import { OPUS_RATE, opusPacketSamples } from '@/lib/codecs/opus';
 import type { TrackEntry } from '@/lib/containers/matroska/read/tracks';
 import { type BoxParts, box, fullBox, words } from '@/lib/containers/mp4/box-parts';
 import { MediaError } from '@/lib/media/errors';
@@ -76,37 +78,6 @@ function descriptor(tag: number, ...parts: Uint8Array[]): Uint8Array {
   return out;
 }
 
-/** ISO/IEC 14496-3 table 1.18. */
-const AAC_RATES = [
-  ...[96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350],
-];
-
-/** AudioSpecificConfig, as far as a packet's length goes: ISO/IEC 14496-3 §1.6.2.1, §4.4.1. */
-function readAac(config: Uint8Array): { rate: number; samples: number } | null {
-  if (config.length < 2) return null;
-  const bits = new BitReader(config);
-  const readType = () => {
-    const type = bits.read(5);
-    return type === 31 ? 32 + bits.read(6) : type;
-  };
-  const readRate = () => {
-    const index = bits.read(4);
-    return index === 15 ? bits.read(24) : (AAC_RATES[index] ?? 0);
-  };
-  let type = readType();
-  const rate = readRate();
-  bits.read(4);
-  // Spectral band replication and parametric stereo name what they extend behind themselves.
-  if (type === 5 || type === 29) {
-    readRate();
-    type = readType();
-  }
-  const short = bits.read(1) === 1;
-  // AAC-LD and ELD packets are half as long.
-  const samples = type === 23 || type === 39 ? (short ? 480 : 512) : short ? 960 : 1024;
-  return rate > 0 ? { rate, samples } : null;
-}
-
 /** OpusHead (RFC 7845 §5.1) as `dOps`: Opus in ISOBMFF §4.3.2. */
 function opusBox(head: Uint8Array): BoxParts | null {
   if (head.length < 19 || String.fromCharCode(...head.subarray(0, 8)) !== 'OpusHead') return null;
@@ -120,27 +91,11 @@ function opusBox(head: Uint8Array): BoxParts | null {
   return box('dOps', new Uint8Array(fields.buffer), head.subarray(19));
 }
 
-/** Samples of an Opus packet at 48 kHz: RFC 6716 §3.1. Null for none. */
-function opusSamples(packet: Uint8Array): number | null {
-  const [toc = 0, second = 0] = packet;
-  if (packet.length === 0) return null;
-  const config = toc >> 3;
-  const frame =
-    config < 12
-      ? [480, 960, 1920, 2880][config & 3]
-      : config < 16
-        ? [480, 960][config & 1]
-        : 120 << (config & 3);
-  const frames = [1, 2, 2, second & 63][toc & 3];
-  return (frame ?? 0) * (frames ?? 0) || null;
-}
-
 const FLAC_MARK = 'fLaC';
-const STREAMINFO_BYTES = 34;
 
 const MAKERS: Readonly<Record<string, Maker>> = {
   aac: ({ codecPrivate, audio }) => {
-    const aac = readAac(codecPrivate);
+    const aac = readAacConfig(codecPrivate);
     const configuration = streamDescriptor(AAC, codecPrivate);
     return (
       aac && {
@@ -161,43 +116,36 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   },
 
   opus: ({ codecPrivate, audio }, firstFrame) => {
-    const rate = 48000;
+    const rate = OPUS_RATE;
     const configuration = opusBox(codecPrivate);
     const channels = codecPrivate[9] ?? audio?.channels ?? 2;
     return (
       configuration && {
         entry: audioEntry('Opus', { channels, rate }, configuration),
         rate,
-        samples: opusSamples(firstFrame),
+        samples: opusPacketSamples(firstFrame),
       }
     );
   },
 
   /** `dfLa`, of the stream's own blocks STREAMINFO alone: Encapsulation of FLAC in ISOBMFF §3.3.2; RFC 9639 §8.2. */
   flac: ({ codecPrivate }) => {
-    const info = codecPrivate.subarray(8, 8 + STREAMINFO_BYTES);
-    if (info.length < STREAMINFO_BYTES || String.fromCharCode(...codecPrivate.subarray(0, 4)) !== FLAC_MARK)
-      return null;
-    const bits = new BitReader(info);
-    const [least, most] = [bits.read(16), bits.read(16)];
-    bits.read(24);
-    bits.read(24);
-    const rate = bits.read(20);
-    const channels = bits.read(3) + 1;
-    const depth = bits.read(5) + 1;
-    // 36 bits; 0 for an unknown number.
-    const total = bits.read(4) * 2 ** 32 + bits.read(32);
-    const configuration = fullBox('dfLa', 0, 0, Uint8Array.of(0x80, 0, 0, STREAMINFO_BYTES), info);
+    const body = codecPrivate.subarray(8, 8 + STREAMINFO_BYTES);
+    const info = readFlacStreamInfo(body);
+    if (!info || String.fromCharCode(...codecPrivate.subarray(0, 4)) !== FLAC_MARK) return null;
+    const { rate, channels, bitDepth: bits, blockSamples, totalSamples } = info;
+    const lastSamples = blockSamples ? totalSamples % blockSamples : 0;
+    const configuration = fullBox('dfLa', 0, 0, Uint8Array.of(0x80, 0, 0, STREAMINFO_BYTES), body);
     return {
-      entry: audioEntry('fLaC', { channels, bits: depth, rate }, configuration),
+      entry: audioEntry('fLaC', { channels, bits, rate }, configuration),
       rate,
-      samples: least === most ? least : null,
-      ...(least === most && total % least > 0 ? { lastSamples: total % least } : {}),
+      samples: blockSamples,
+      ...(lastSamples > 0 ? { lastSamples } : {}),
     };
   },
 
-  ac3: ({ audio }, firstFrame) => dolby('ac-3', 'dac3', ac3Configuration(firstFrame), audio?.channels),
-  eac3: ({ audio }, firstFrame) => dolby('ec-3', 'dec3', eac3Configuration(firstFrame), audio?.channels),
+  ac3: ({ audio }, firstFrame) => dolby('ac-3', 'dac3', readAc3Config(firstFrame), audio?.channels),
+  eac3: ({ audio }, firstFrame) => dolby('ec-3', 'dec3', readEac3Config(firstFrame), audio?.channels),
 
   /** The magic cookie: Apple's ALACMagicCookieDescription. */
   alac: ({ codecPrivate }) => {
@@ -213,7 +161,7 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   },
 };
 
-function dolby(format: string, type: string, found: Dolby | null, channels = 2): SoundEntry | null {
+function dolby(format: string, type: string, found: Ac3Config | null, channels = 2): SoundEntry | null {
   if (!found) return null;
   const { configuration, samples, rate } = found;
   return { entry: audioEntry(format, { channels, rate }, box(type, configuration)), rate, samples };

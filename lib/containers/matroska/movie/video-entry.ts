@@ -1,3 +1,4 @@
+import { isAnnexB } from '@/lib/codecs/nal';
 import type { TrackEntry } from '@/lib/containers/matroska/read/tracks';
 import { type BoxParts, box } from '@/lib/containers/mp4/box-parts';
 import { MediaError } from '@/lib/media/errors';
@@ -44,11 +45,6 @@ function configure(codec: string, track: TrackEntry, firstFrame: Uint8Array): Co
     default:
       return null;
   }
-}
-
-/** Start codes where an mp4 has lengths; a first unit of one byte would be the other reading. */
-function isAnnexB(bytes: Uint8Array): boolean {
-  return bytes[0] === 0 && bytes[1] === 0 && (bytes[2] === 1 || (bytes[2] === 0 && bytes[3] === 1));
 }
 
 /** Fields of `hvcC` before its arrays: ISO/IEC 14496-15 §8.3.3.1. */

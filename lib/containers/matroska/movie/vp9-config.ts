@@ -60,8 +60,8 @@ const MATRICES = [2, 6, 1, 6, 7, 9, 2, 0];
 function readKeyframe(frame: Uint8Array): Omit<Vp9Settings, 'level'> | null {
   const head = readVp9Keyframe(frame);
   if (!head) return null;
-  const { profile, bitDepth, chroma, fullRange, space } = head;
-  return { profile, bitDepth, chroma, fullRange, matrix: MATRICES[space] ?? 2 };
+  const { profile, bitDepth, chroma, fullRange, colorSpace } = head;
+  return { profile, bitDepth, chroma, fullRange, matrix: MATRICES[colorSpace] ?? 2 };
 }
 
 /** Levels with the luma samples of a second and of a picture they allow: VP9 bitstream specification, annex A. */

@@ -43,19 +43,23 @@ export interface AudioSettings {
 const KINDS: Readonly<Record<number, TrackKind>> = { 1: 'video', 2: 'audio', 17: 'subtitle' };
 
 /**
- * `Tracks`: RFC 9559 §5.1.4.
- * @throws {MediaError} `index-too-large`; `index-invalid` for two tracks with one number.
+ * Reads the body of `Tracks`: RFC 9559 §5.1.4.
+ * @throws {MediaError} `index-too-large` for too many tracks; `index-invalid` for two tracks with one number.
  */
 export function readTracks(body: Uint8Array): TrackEntry[] {
   const tracks: TrackEntry[] = [];
-  for (const { id, bytes } of elements(body)) {
-    if (id !== ID.trackEntry) continue;
+  for (const track of readTrackEntries(body)) {
     if (tracks.length >= MAX_TRACKS) throw new MediaError('index-too-large', 'too many tracks');
-    tracks.push(readTrackEntry(bytes));
+    tracks.push(track);
   }
   if (new Set(tracks.map(({ number }) => number)).size < tracks.length)
     throw new MediaError('index-invalid', 'two tracks with one number');
   return tracks;
+}
+
+/** The entries in the body of `Tracks`, unchecked. */
+export function* readTrackEntries(body: Uint8Array): Generator<TrackEntry> {
+  for (const { id, bytes } of elements(body)) if (id === ID.trackEntry) yield readTrackEntry(bytes);
 }
 
 function readTrackEntry(body: Uint8Array): TrackEntry {

@@ -1,34 +1,34 @@
-import { type SampleEntry, visualBoxes } from './sample-entry';
+import { avcUnitType, unitLength } from '@/lib/codecs/nal';
+import { nalFormatOf } from './nal-format';
+import type { SampleEntry } from './sample-entry';
 
-const FIRST_SLICE = 1;
-const LAST_SLICE = 5;
+/** `nal_unit_type` of slices: ITU-T H.264 table 7-1. */
+const SLICES = { from: 1, to: 5 };
 
 /**
- * Tells of whole samples whether no other picture refers to them, so that a decoder on its way to another one can go without.
- * Only H.264 says so of each picture in plain view: `nal_ref_idc`, ITU-T H.264 §7.4.1. Of other codecs' it is never said.
+ * A function that says of whole samples whether no other frame refers to them. A decoder on its way to another frame can skip
+ * those. Only H.264 states it in every frame's own bytes (`nal_ref_idc`, ITU-T H.264 §7.4.1): false for other codecs.
  */
 export function disposableIn(entry: SampleEntry): (sample: Uint8Array) => boolean {
-  const record = visualBoxes(entry).find(({ type }) => type === 'avcC')?.body;
-  if (!record) return () => false;
-  const lengthSize = ((record[4] ?? 3) & 3) + 1;
-  return (sample) => isUnreferenced(sample, lengthSize);
+  const format = nalFormatOf(entry);
+  if (format?.codec !== 'avc') return () => false;
+  return (sample) => isUnreferenced(sample, format.lengthSize);
 }
 
 function isUnreferenced(sample: Uint8Array, lengthSize: number): boolean {
   let slices = 0;
   for (let at = 0; at < sample.length; ) {
-    let length = 0;
-    for (let i = 0; i < lengthSize; i++) length = length * 256 + (sample[at + i] ?? 0);
-    const header = sample[at + lengthSize];
-    const end = at + lengthSize + length;
-    // What is no list of units is left to the decoder.
-    if (header === undefined || length === 0 || end > sample.length) return false;
-    const type = header & 31;
-    if (type >= FIRST_SLICE && type <= LAST_SLICE) {
+    const from = at + lengthSize;
+    at = from + unitLength(sample, from - lengthSize, lengthSize);
+    // A sample that is no list of units is left to the decoder.
+    if (at === from || at > sample.length) return false;
+    const header = sample[from] ?? 0;
+    const type = avcUnitType(header);
+    if (type >= SLICES.from && type <= SLICES.to) {
+      // nal_ref_idc
       if (header >> 5 !== 0) return false;
       slices++;
     }
-    at = end;
   }
   return slices > 0;
 }

@@ -1,5 +1,5 @@
+import { opusPlaysLate } from '@/lib/codecs/opus';
 import type { CutReport, CutResult, LeftOut } from '@/lib/cut/engine';
-import { planStreams } from '@/lib/cut/plan/stream-treatment';
 import { cutOpen, verify } from '@/lib/cut/write/cut-intermediate';
 import { openForCut } from '@/lib/cut/write/cut-movie';
 import { type CutRequest, clipType, optionsOf } from '@/lib/edit/edit';
@@ -63,8 +63,12 @@ export async function finish(
   const expected = Math.min(endSec, written.endSec) - shownSec;
   await verify(media, parts, expected, Math.max(TOLERANCE_SEC, framesSec(1.5, video?.rate)));
   const report = reportOf(job, parts.report);
-  if (attempt.audio === 'copied' && planStreams(streams, report.leadInShownSec ?? 0).includes('encoded'))
-    if (attempt.video === 'copied') throw new MediaError('engine-failed', 'Opus beside a long lead-in');
+  const late = opusPlaysLate({
+    videoCopied: attempt.video === 'copied',
+    copiedAudio: attempt.audio === 'copied' ? streams.map(({ codec }) => codec) : [],
+    leadInSec: report.leadInShownSec ?? report.leadInSec,
+  });
+  if (late) throw new MediaError('engine-failed', 'Opus beside a long lead-in');
   return {
     blob: new Blob([parts.head, ...parts.ranges.map(({ from, to }) => media.slice(from, to))], {
       type: clipType(request),

@@ -1,5 +1,8 @@
+import { nullIfInvalid } from '@/lib/codecs/bits';
+import { readAvcSliceType } from '@/lib/codecs/h264/slice-header';
+import { avcUnitType, lengthPrefixedUnits } from '@/lib/codecs/nal';
 import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
-import { nalFormatOf, nalUnits } from '@/lib/containers/mp4/read/nal-format';
+import { nalFormatOf } from '@/lib/containers/mp4/read/nal-format';
 import { chunkOf, sampleOffset, sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { type FileFacts, isMedia } from '@/lib/ffmpeg/file-facts';
@@ -62,21 +65,11 @@ async function isBidirectional(blob: Blob, track: Track, sample: number): Promis
 /** ITU-T H.264 table 7-6. */
 const B_SLICE = 1;
 
-/** `slice_type` of the first slice in a sample: ITU-T H.264 §7.3.3; −1 when there is none in these bytes. */
+/** `slice_type` of the first slice in a sample (ITU-T H.264 §7.3.3); −1 when these bytes hold none. */
 export function sliceType(bytes: Uint8Array, lengthSize: number): number {
-  for (const unit of nalUnits(bytes, lengthSize)) {
-    const kind = (unit[0] ?? 0) & 31;
-    if (kind >= 1 && kind <= 5) return exponentialGolomb(unit, exponentialGolomb(unit, 8).at).value;
+  for (const unit of lengthPrefixedUnits(bytes, lengthSize)) {
+    const type = avcUnitType(unit[0] ?? 0);
+    if (type >= 1 && type <= 5) return nullIfInvalid(() => readAvcSliceType(unit)) ?? -1;
   }
   return -1;
-}
-
-/** `ue(v)`: ITU-T H.264 §9.1. @param at bit. */
-function exponentialGolomb(bytes: Uint8Array, at: number): { value: number; at: number } {
-  const bit = (i: number) => ((bytes[i >> 3] ?? 0) >> (7 - (i & 7))) & 1;
-  let zeros = 0;
-  while (zeros < 31 && bit(at + zeros) === 0) zeros++;
-  let value = 1;
-  for (let i = 1; i <= zeros; i++) value = value * 2 + bit(at + zeros + i);
-  return { value: value - 1, at: at + 2 * zeros + 1 };
 }

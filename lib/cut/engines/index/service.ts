@@ -1,6 +1,6 @@
+import { opusPlaysLate } from '@/lib/codecs/opus';
 import { MAX_INTERVALS } from '@/lib/containers/mp4/write/byte-ranges';
 import type { CutReport, EngineId } from '@/lib/cut/engine';
-import { OPUS_LEAD_IN_SEC } from '@/lib/cut/plan/stream-treatment';
 import type { Verification } from '@/lib/cut/report';
 import { exactRefusal } from '@/lib/cut/splice/refusal';
 import { checkClip } from '@/lib/cut/verify/check-clip';
@@ -246,9 +246,12 @@ export function createIndexService(
   };
 }
 
-/** Whether a clip holds Opus that Chromium would play late: another engine encodes it then. */
+/** Whether the clip's Opus would play late, so that another engine has to encode it. */
 function isLate({ carried }: OpenMovie, { video, audio, leadInSec, leadInShownSec }: CutReport): boolean {
-  if (video !== 'copied' || audio !== 'copied') return false;
-  const opus = carried.tracks.some(({ entries }) => entries.some(({ format }) => format === 'Opus'));
-  return opus && (leadInShownSec ?? leadInSec) > OPUS_LEAD_IN_SEC;
+  const formats = carried.tracks.flatMap(({ entries }) => entries.map(({ format }) => format));
+  return opusPlaysLate({
+    videoCopied: video === 'copied',
+    copiedAudio: audio === 'copied' ? formats : [],
+    leadInSec: leadInShownSec ?? leadInSec,
+  });
 }

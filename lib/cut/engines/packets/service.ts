@@ -1,3 +1,4 @@
+import { opusPlaysLate } from '@/lib/codecs/opus';
 import type { CutReport, EngineId, LeftOut, Treatment } from '@/lib/cut/engine';
 import { planStreams, playsInMp4, treatmentOf } from '@/lib/cut/plan/stream-treatment';
 import { exactRefusal } from '@/lib/cut/splice/refusal';
@@ -136,11 +137,14 @@ export function createService(
   }
 }
 
-/** Whether the clip holds Opus that Chromium would play late (`lib/cut/plan/stream-treatment.ts`). */
+/** Whether the clip's Opus would play late, so that it has to be encoded. */
 function isLate({ report }: PacketClip, { streams, treatments }: Plan): boolean {
   const copied = streams.filter((_, i) => treatments[i] === 'copied');
-  const again = planStreams(copied, report.leadInShownSec ?? report.leadInSec);
-  return again.includes('encoded');
+  return opusPlaysLate({
+    videoCopied: copied.some(({ kind }) => kind === 'video'),
+    copiedAudio: copied.map(({ codec }) => codec),
+    leadInSec: report.leadInShownSec ?? report.leadInSec,
+  });
 }
 
 /** @param late the lead-in has turned out to be too long for Opus beside it. */

@@ -1,5 +1,10 @@
-import { AV1_UNIT, av1Opening, av1UnitBytes, av1Units } from '@/lib/codecs/av1/obu';
-import { type Av1Sequence, adaptAv1Sequence, readAv1Sequence } from '@/lib/codecs/av1/sequence';
+import { OBU_TYPE, readAv1SampleHead, readObus, writeObu } from '@/lib/codecs/av1/obu';
+import {
+  type Av1SequenceHeader,
+  adaptAv1SequenceHeader,
+  readAv1SequenceHeader,
+} from '@/lib/codecs/av1/sequence-header';
+import { av1CodecString } from '@/lib/codecs/codec-string';
 import type { SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
 import { MediaError } from '@/lib/media/errors';
 import type { Encoded, JoinableStream, Joined } from './codec';
@@ -10,7 +15,7 @@ import type { Encoded, JoinableStream, Joined } from './codec';
  */
 
 /** 5.1, the main tier: what an encoder is asked for when it does not take the source's own. */
-const GENEROUS = '13M';
+const GENEROUS = { level: 13, highTier: false };
 
 /**
  * Of the 0–63 steps of quality.
@@ -20,18 +25,19 @@ const QUANTIZER = 16;
 
 /** @throws {MediaError} `exact-refused`. */
 export function readAv1Stream(_entry: SampleEntry, keyframe: Uint8Array): JoinableStream {
-  const payload = av1Opening(keyframe)?.sequence;
+  const payload = readAv1SampleHead(keyframe)?.sequenceHeader;
   if (!payload) throw new MediaError('exact-refused', 'unusual');
-  const source = readAv1Sequence(payload);
+  const source = readAv1SequenceHeader(payload);
   if (source.profile !== 0 || source.monochrome) throw new MediaError('exact-refused', 'pixel-format');
-  const { width, height, level, tier, highDepth } = source;
-  const codec = (rank: string) => `av01.0.${rank}.${highDepth ? '10' : '08'}`;
-  const own = codec(`${String(level).padStart(2, '0')}${tier ? 'H' : 'M'}`);
+  const { width, height, level, tier, highBitDepth } = source;
+  const bitDepth = highBitDepth ? 10 : 8;
+  const own = av1CodecString({ profile: 0, level, highTier: tier === 1, bitDepth });
+  const generous = av1CodecString({ profile: 0, ...GENEROUS, bitDepth });
   return {
     width,
     height,
     decoder: { codec: own },
-    encoders: [...new Set([own, codec(GENEROUS)])].map((each) => ({ codec: each })),
+    encoders: [...new Set([own, generous])].map((codec) => ({ codec })),
     quantizer: { av1: { quantizer: QUANTIZER } },
     box: 'av1C',
     join: (encoded) => join(encoded, source),
@@ -39,19 +45,19 @@ export function readAv1Stream(_entry: SampleEntry, keyframe: Uint8Array): Joinab
 }
 
 /** The record in `av1C` is left the source's: it is what the greater part of the clip is like. */
-function join({ samples }: Encoded, source: Av1Sequence): Joined {
+function join({ samples }: Encoded, source: Av1SequenceHeader): Joined {
   return { samples: samples.map(({ data, key }) => adapted(data, key, source)), configuration: null };
 }
 
-function adapted(data: Uint8Array, key: boolean, source: Av1Sequence): Uint8Array<ArrayBuffer> {
-  const opening = av1Opening(data);
-  if (!opening || opening.key !== key || (key && !opening.sequence))
+function adapted(data: Uint8Array, key: boolean, source: Av1SequenceHeader): Uint8Array<ArrayBuffer> {
+  const head = readAv1SampleHead(data);
+  if (!head || head.isKeyframe !== key || (key && !head.sequenceHeader))
     throw new MediaError('exact-refused', 'failed');
-  const parts = av1Units(data).flatMap((unit) => {
+  const parts = readObus(data).flatMap((unit) => {
     // Neither belongs into a sample.
-    if (unit.type === AV1_UNIT.delimiter || unit.type === AV1_UNIT.padding) return [];
-    if (unit.type !== AV1_UNIT.sequence) return [av1UnitBytes(unit)];
-    return [av1UnitBytes({ header: unit.header, payload: sequenceOf(unit.payload, source) })];
+    if (unit.type === OBU_TYPE.delimiter || unit.type === OBU_TYPE.padding) return [];
+    if (unit.type !== OBU_TYPE.sequenceHeader) return [writeObu(unit)];
+    return [writeObu({ header: unit.header, payload: sequenceOf(unit.payload, source) })];
   });
   const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
@@ -62,14 +68,14 @@ function adapted(data: Uint8Array, key: boolean, source: Av1Sequence): Uint8Arra
   return out;
 }
 
-function sequenceOf(payload: Uint8Array, source: Av1Sequence): Uint8Array {
-  const own = readAv1Sequence(payload);
+function sequenceOf(payload: Uint8Array, source: Av1SequenceHeader): Uint8Array {
+  const own = readAv1SequenceHeader(payload);
   const same =
     own.profile === source.profile &&
-    own.highDepth === source.highDepth &&
+    own.highBitDepth === source.highBitDepth &&
     own.monochrome === source.monochrome &&
     own.width === source.width &&
     own.height === source.height;
   if (!same) throw new MediaError('exact-refused', 'failed');
-  return adaptAv1Sequence(own, source);
+  return adaptAv1SequenceHeader(own, source);
 }

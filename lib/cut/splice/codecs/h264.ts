@@ -1,7 +1,9 @@
-import { type AvcConfig, avcCodec, readAvcConfig, writeAvcConfig } from '@/lib/codecs/h264/config';
+import { avcCodecString } from '@/lib/codecs/codec-string';
+import { type AvcConfig, readAvcConfig, writeAvcConfig } from '@/lib/codecs/h264/config';
 import { type AvcSps, adaptAvcPps, adaptAvcSps, readAvcPpsIds, readAvcSps } from '@/lib/codecs/h264/sps';
-import { longerIds, newId, renumbered } from '@/lib/codecs/parameter-set-ids';
-import { type SliceSyntax, slicesUnder } from '@/lib/codecs/slices';
+import { avcUnitType } from '@/lib/codecs/nal';
+import { assignIds, idsOneByteLonger, newId } from '@/lib/codecs/parameter-set-ids';
+import { rewriteSlices, type SliceSyntax } from '@/lib/codecs/slices';
 import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
 import { MediaError } from '@/lib/media/errors';
 import type { Encoded, JoinableStream, Joined } from './codec';
@@ -42,20 +44,20 @@ export function readAvcStream(entry: SampleEntry): JoinableStream {
   const record = visualBoxes(entry).find(({ type }) => type === 'avcC');
   if (!record) throw new MediaError('exact-refused', 'unusual');
   const config = readAvcConfig(record.body);
-  const sets = config.sequences.map(readAvcSps);
+  const sets = config.sps.map(readAvcSps);
   const [first] = sets;
   // `avc3` may keep its sets in the samples alone.
-  if (!first || config.pictures.length === 0) throw new MediaError('exact-refused', 'unusual');
+  if (!first || config.pps.length === 0) throw new MediaError('exact-refused', 'unusual');
   for (const set of sets) judge(set, first);
   const profiles = ENCODERS[first.profile] ?? ENCODERS[100] ?? [];
   const levels = [...new Set([first.level, GENEROUS_LEVEL])];
   return {
     width: first.width,
     height: first.height,
-    decoder: { codec: avcCodec(first.profile, first.constraints, first.level), description: record.body },
+    decoder: { codec: avcCodecString(first), description: record.body },
     encoders: levels.flatMap((level) =>
       profiles.map(([profile, constraints]) => ({
-        codec: avcCodec(profile, constraints, level),
+        codec: avcCodecString({ profile, constraints, level }),
         avc: { format: 'avc' as const },
       })),
     ),
@@ -81,28 +83,31 @@ function join(
 ): Joined {
   if (!encoded.description) throw new MediaError('exact-refused', 'failed');
   const own = readAvcConfig(encoded.description);
-  const order = first.order ?? { reorder, buffered: Math.max(reorder, first.references) };
-  const ownSets = own.sequences.map(readAvcSps);
+  const reordering = first.reordering ?? {
+    frames: reorder,
+    buffered: Math.max(reorder, first.referenceFrames),
+  };
+  const ownSets = own.sps.map(readAvcSps);
   for (const set of ownSets)
     if (set.width !== first.width || set.height !== first.height || set.interlaced)
       throw new MediaError('exact-refused', 'failed');
-  const sequences = renumbered(ownSets.map(idOf), sets.map(idOf), GREATEST_SPS);
-  const pictures = renumbered(own.pictures.map(ppsId), source.pictures.map(ppsId), GREATEST_PPS, longerIds);
+  const sequences = assignIds(ownSets.map(idOf), sets.map(idOf), GREATEST_SPS);
+  const pictures = assignIds(own.pps.map(ppsId), source.pps.map(ppsId), GREATEST_PPS, idsOneByteLonger);
   const profile = Math.max(source.profile, ...ownSets.map((set) => set.profile));
   // Each flag promises something of every set.
   const constraints = ownSets.reduce((bits, set) => bits & set.constraints, source.constraints);
-  const lengthSize = { own: own.lengthSize, clip: source.lengthSize };
+  const lengthSize = { encoder: own.lengthSize, clip: source.lengthSize };
   return {
-    samples: encoded.samples.map(({ data }) => slicesUnder(pictures, data, lengthSize, SLICES)),
+    samples: encoded.samples.map(({ data }) => rewriteSlices(data, pictures, lengthSize, SLICES)),
     configuration: writeAvcConfig({
       ...source,
       profile,
       constraints,
-      sequences: [
-        ...source.sequences,
-        ...ownSets.map((set) => adaptAvcSps(set, first, newId(sequences, set.id), order)),
+      sps: [
+        ...source.sps,
+        ...ownSets.map((set) => adaptAvcSps(set, first, newId(sequences, set.id), reordering)),
       ],
-      pictures: [...source.pictures, ...own.pictures.map((unit) => adaptedPps(unit, pictures, sequences))],
+      pps: [...source.pps, ...own.pps.map((unit) => adaptedPps(unit, pictures, sequences))],
     }),
   };
 }
@@ -126,13 +131,13 @@ const PARTITIONS = { from: 2, to: 4 };
 
 const SLICES: SliceSyntax = {
   kindOf: (unit) => {
-    const type = (unit[0] ?? 0) & 31;
+    const type = avcUnitType(unit[0] ?? 0);
     if (type >= PARTITIONS.from && type <= PARTITIONS.to) return 'unexpected';
-    return type === SLICE || type === IDR_SLICE ? 'slice' : 'beside';
+    return type === SLICE || type === IDR_SLICE ? 'slice' : 'other';
   },
   headerBytes: 1,
   // first_mb_in_slice, slice_type: §7.3.3.
-  toId: (bits) => {
+  skipToPpsId: (bits) => {
     bits.ue();
     bits.ue();
   },

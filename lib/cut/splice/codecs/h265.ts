@@ -8,8 +8,9 @@ import {
   readHevcPpsIds,
   readHevcSps,
 } from '@/lib/codecs/h265/sps';
-import { longerIds, newId, renumbered } from '@/lib/codecs/parameter-set-ids';
-import { type SliceSyntax, slicesUnder } from '@/lib/codecs/slices';
+import { hevcUnitType } from '@/lib/codecs/nal';
+import { assignIds, idsOneByteLonger, newId } from '@/lib/codecs/parameter-set-ids';
+import { rewriteSlices, type SliceSyntax } from '@/lib/codecs/slices';
 import { decoderSetup } from '@/lib/containers/mp4/read/decoder-config';
 import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
 import { MediaError } from '@/lib/media/errors';
@@ -71,23 +72,28 @@ function judge(set: HevcSps, first: HevcSps): void {
 function join(encoded: Encoded, source: HevcConfig, sets: readonly HevcSps[], first: HevcSps): Joined {
   if (!encoded.description) throw new MediaError('exact-refused', 'failed');
   const own = readHevcConfig(encoded.description);
-  const videos = renumbered(idsOf(own, VPS, hevcVpsId), idsOf(source, VPS, hevcVpsId), GREATEST_VPS);
+  const videos = assignIds(idsOf(own, VPS, hevcVpsId), idsOf(source, VPS, hevcVpsId), GREATEST_VPS);
   const ownSets = unitsOf(own, SPS).map(readHevcSps);
   for (const set of ownSets) {
     const { width, height, bitDepth, chroma } = first;
     if (set.width !== width || set.height !== height || set.bitDepth !== bitDepth || set.chroma !== chroma)
       throw new MediaError('exact-refused', 'failed');
   }
-  const sequences = renumbered(ownSets.map(idOf), sets.map(idOf), GREATEST_SPS);
-  const pictures = renumbered(idsOf(own, PPS, ppsId), idsOf(source, PPS, ppsId), GREATEST_PPS, longerIds);
+  const sequences = assignIds(ownSets.map(idOf), sets.map(idOf), GREATEST_SPS);
+  const pictures = assignIds(
+    idsOf(own, PPS, ppsId),
+    idsOf(source, PPS, ppsId),
+    GREATEST_PPS,
+    idsOneByteLonger,
+  );
   const added = new Map([
     [VPS, unitsOf(own, VPS).map((unit) => adaptHevcVps(unit, newId(videos, hevcVpsId(unit))))],
     [SPS, ownSets.map((set) => adaptHevcSps(set, first, newId(sequences, set.id), newId(videos, set.vps)))],
     [PPS, unitsOf(own, PPS).map((unit) => adaptedPps(unit, pictures, sequences))],
   ]);
-  const lengthSize = { own: own.lengthSize, clip: source.lengthSize };
+  const lengthSize = { encoder: own.lengthSize, clip: source.lengthSize };
   return {
-    samples: encoded.samples.map(({ data }) => slicesUnder(pictures, data, lengthSize, SLICES)),
+    samples: encoded.samples.map(({ data }) => rewriteSlices(data, pictures, lengthSize, SLICES)),
     configuration: writeHevcConfig(source, own, added),
   };
 }
@@ -110,14 +116,14 @@ const SLICES: SliceSyntax = {
   kindOf: (unit) => {
     const type = typeOf(unit);
     if (type >= VPS && type <= PPS) return 'unexpected';
-    return type < SLICES_END ? 'slice' : 'beside';
+    return type < SLICES_END ? 'slice' : 'other';
   },
   headerBytes: 2,
-  toId: (bits, unit) => {
+  skipToPpsId: (bits, unit) => {
     const type = typeOf(unit);
     // first_slice_segment_in_pic_flag, and of IRAP pictures no_output_of_prior_pics_flag: §7.3.6.1.
     bits.skip(type >= IRAP.from && type <= IRAP.to ? 2 : 1);
   },
 };
 
-const typeOf = (unit: Uint8Array) => ((unit[0] ?? 0) >> 1) & 63;
+const typeOf = (unit: Uint8Array) => hevcUnitType(unit[0] ?? 0);

@@ -1,3 +1,4 @@
+import { vp9CodecString } from '@/lib/codecs/codec-string';
 import { readVp9Keyframe, type Vp9Keyframe } from '@/lib/codecs/vp9/keyframe';
 import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
 import { MediaError } from '@/lib/media/errors';
@@ -27,7 +28,7 @@ export function readVp9Stream(entry: SampleEntry, keyframe: Uint8Array): Joinabl
   if (!record || !source) throw new MediaError('exact-refused', 'unusual');
   if (source.chroma !== 1) throw new MediaError('exact-refused', 'pixel-format');
   const { profile, bitDepth, width, height } = source;
-  const codec = (level: number) => `vp09.${[profile, level, bitDepth].map(two).join('.')}`;
+  const codec = (level: number) => vp9CodecString(profile, level, bitDepth);
   const level = record[CONFIGURED_AT + 1] || GENEROUS_LEVEL;
   return {
     width,
@@ -39,8 +40,6 @@ export function readVp9Stream(entry: SampleEntry, keyframe: Uint8Array): Joinabl
     join: (encoded) => join(encoded, source),
   };
 }
-
-const two = (value: number) => String(value).padStart(2, '0');
 
 function join({ samples }: Encoded, source: Vp9Keyframe): Joined {
   return {
@@ -62,9 +61,9 @@ function coloured(data: Uint8Array<ArrayBuffer>, source: Vp9Keyframe): Uint8Arra
     own.height === source.height;
   if (!own || !same) throw new MediaError('exact-refused', 'failed');
   const out = data.slice();
-  const colour = source.space * 2 + (source.fullRange ? 1 : 0);
+  const colour = source.colorSpace * 2 + (source.fullRange ? 1 : 0);
   for (let i = 0; i < COLOUR_BITS; i++) {
-    const at = own.colourAt + i;
+    const at = own.colorAt + i;
     const bit = 1 << (7 - (at & 7));
     const told = (colour >> (COLOUR_BITS - 1 - i)) & 1;
     out[at >> 3] = ((out[at >> 3] ?? 0) & ~bit) | (told ? bit : 0);

@@ -1,7 +1,7 @@
 /** An encoded head before a source's own pictures, judged by native ffmpeg: all of both come out. */
 import { describe, expect, it } from 'vitest';
-import { AV1_UNIT, av1Opening, av1UnitBytes, av1Units } from '@/lib/codecs/av1/obu';
-import { readAv1Sequence } from '@/lib/codecs/av1/sequence';
+import { OBU_TYPE, readAv1SampleHead, readObus, writeObu } from '@/lib/codecs/av1/obu';
+import { readAv1SequenceHeader } from '@/lib/codecs/av1/sequence-header';
 import { readAv1Stream } from '@/lib/cut/splice/codecs/av1';
 import { encoded, expectBothWhole, expectRefusals } from './support';
 
@@ -55,15 +55,15 @@ describe('an AV1 head', () => {
     const source = await encoded('source.mp4', 'av1C', ...of);
     const head = await encoded('head.mp4', 'av1C', ...by, '-g', '5');
     const stream = readAv1Stream(source.entry, source.data[0] ?? none);
-    const samples = head.data.map((data) => ({ data, key: av1Opening(data)?.key === true }));
+    const samples = head.data.map((data) => ({ data, key: readAv1SampleHead(data)?.isKeyframe === true }));
     expect(samples.filter(({ key }) => key).length).toBeGreaterThan(1);
     const joined = stream.join({ samples, description: null }, 0);
     expect(joined.configuration).toBeNull();
-    const looks = (sample: Uint8Array = none) => {
-      const own = readAv1Sequence(av1Opening(sample)?.sequence ?? none);
-      return [bits(own.payload, own.description), bits(own.payload, own.looks)];
+    const colors = (sample: Uint8Array = none) => {
+      const own = readAv1SequenceHeader(readAv1SampleHead(sample)?.sequenceHeader ?? none);
+      return [bits(own.payload, own.colorDescription), bits(own.payload, own.rangeAndSiting)];
     };
-    expect(looks(joined.samples[0])).toEqual(looks(source.data[0]));
+    expect(colors(joined.samples[0])).toEqual(colors(source.data[0]));
     expectBothWhole('AV01', head.data, joined.samples, source.data);
   });
 
@@ -75,10 +75,10 @@ describe('units', () => {
   it('are written as they were read, and without delimiters', async () => {
     const { data } = await encoded('source.mp4', 'av1C', ...aom());
     for (const sample of data)
-      expect(av1Units(sample).flatMap((unit) => [...av1UnitBytes(unit)])).toEqual([...sample]);
+      expect(readObus(sample).flatMap((unit) => [...writeObu(unit)])).toEqual([...sample]);
     const long = { header: Uint8Array.of(0x30), payload: new Uint8Array(300) };
-    expect([...av1UnitBytes(long).subarray(0, 3)]).toEqual([0x32, 0xac, 2]);
-    expect(av1Units(av1UnitBytes(long))).toMatchObject([{ type: AV1_UNIT.frame }]);
-    expect(av1Units(Uint8Array.of(0x12))).toEqual([]);
+    expect([...writeObu(long).subarray(0, 3)]).toEqual([0x32, 0xac, 2]);
+    expect(readObus(writeObu(long))).toMatchObject([{ type: OBU_TYPE.frame }]);
+    expect(readObus(Uint8Array.of(0x12))).toEqual([]);
   });
 });

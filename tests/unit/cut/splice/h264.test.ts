@@ -2,7 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BitWriter, unitOf } from '@/lib/codecs/coded-bits';
+import { BitWriter } from '@/lib/codecs/bits';
+import { addEmulationPrevention } from '@/lib/codecs/emulation-prevention';
 import { readAvcConfig, writeAvcConfig } from '@/lib/codecs/h264/config';
 import { readAvcPpsIds, readAvcSps } from '@/lib/codecs/h264/sps';
 import { splitUnits } from '@/lib/codecs/nal';
@@ -23,11 +24,11 @@ function pictures(units: Uint8Array[]): string[] {
 function withoutVui(entry: SampleEntry): SampleEntry {
   const record = visualBoxes(entry).find(({ type }) => type === 'avcC')?.body ?? new Uint8Array();
   const config = readAvcConfig(record);
-  const sequences = config.sequences.map((unit) => {
-    const { payload, body } = readAvcSps(unit);
-    return unitOf(new BitWriter().copy(payload, 0, body.to).bit(0).done());
+  const sps = config.sps.map((unit) => {
+    const { rbsp, body } = readAvcSps(unit);
+    return addEmulationPrevention(new BitWriter().copy(rbsp, 0, body.to).bit(0).bytesWithStopBit());
   });
-  const bytes = withBox(entry, 'avcC', writeAvcConfig({ ...config, sequences }));
+  const bytes = withBox(entry, 'avcC', writeAvcConfig({ ...config, sps }));
   return { ...entry, bytes, body: bytes.subarray(8) };
 }
 
@@ -54,13 +55,13 @@ describe('an encoded head', () => {
     );
     const own = readAvcConfig(head.record);
     const both = readAvcConfig(configuration ?? new Uint8Array());
-    const ids = both.pictures.map((unit) => readAvcPpsIds(unit).id);
-    expect(new Set(ids).size).toBe(2 * own.pictures.length);
-    expect(new Set(both.sequences.map((unit) => readAvcSps(unit).id)).size).toBe(2);
+    const ids = both.pps.map((unit) => readAvcPpsIds(unit).id);
+    expect(new Set(ids).size).toBe(2 * own.pps.length);
+    expect(new Set(both.sps.map((unit) => readAvcSps(unit).id)).size).toBe(2);
     const units = (list: Uint8Array[]) => list.flatMap((sample) => splitUnits(sample, own.lengthSize));
-    const before = pictures([...own.sequences, ...own.pictures, ...units(head.data)]);
+    const before = pictures([...own.sps, ...own.pps, ...units(head.data)]);
     expect(before).toHaveLength(12);
-    expect(pictures([...both.sequences, ...both.pictures, ...units(samples)])).toEqual(before);
+    expect(pictures([...both.sps, ...both.pps, ...units(samples)])).toEqual(before);
   });
 });
 
@@ -76,13 +77,13 @@ describe('a head without B-frames before a source with them', () => {
     const samples = head.data.map((data, i) => ({ data, key: i === 0 }));
     const ordersOf = (entry: SampleEntry, counted: number) => {
       const { configuration } = readAvcStream(entry).join({ samples, description: head.record }, counted);
-      return readAvcConfig(configuration ?? new Uint8Array()).sequences.map((unit) => readAvcSps(unit).order);
+      return readAvcConfig(configuration ?? new Uint8Array()).sps.map((unit) => readAvcSps(unit).reordering);
     };
     const told = await clip('source.mp4', 'bframes=3:b-adapt=0:b-pyramid=normal');
     const [own, other] = ordersOf(told.entry, 0);
-    expect(own).toMatchObject({ reorder: 2 });
+    expect(own).toMatchObject({ frames: 2 });
     expect(other).toEqual(own);
-    expect(ordersOf(withoutVui(told.entry), 2)).toMatchObject([null, { reorder: 2 }]);
+    expect(ordersOf(withoutVui(told.entry), 2)).toMatchObject([null, { frames: 2 }]);
   });
 });
 

@@ -31,10 +31,10 @@ const CASES: readonly [string, string[], string[]][] = [
 ];
 
 /** Bits as text. */
-const looksOf = (unit: Uint8Array) => {
-  const { payload, looks } = readHevcSps(unit);
-  const text = [...payload].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  return looks ? text.slice(looks.from, looks.to) : '0000';
+const displayOf = (unit: Uint8Array) => {
+  const { rbsp, display } = readHevcSps(unit);
+  const text = [...rbsp].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return display ? text.slice(display.from, display.to) : '0000';
 };
 
 function pictures(config: Uint8Array, samples: Uint8Array[]): string[] {
@@ -66,7 +66,7 @@ describe('an HEVC head', () => {
       [34, (unit: Uint8Array) => readHevcPpsIds(unit).id],
     ] as const)
       expect(new Set(unitsOf(both, type).map(idOf)).size).toBe(2);
-    const [own, other] = unitsOf(both, 33).map(looksOf);
+    const [own, other] = unitsOf(both, 33).map(displayOf);
     expect(other).toBe(own);
     const before = [head, source].flatMap(({ record, data }) => pictures(record, data));
     expect(before).toHaveLength(24);

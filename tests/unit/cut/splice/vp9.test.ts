@@ -36,8 +36,8 @@ describe('a VP9 head', () => {
     const joined = stream.join({ samples, description: null }, 0);
     expect(joined.configuration).toBeNull();
     const told = (data: Uint8Array = none) => {
-      const { space, fullRange } = readVp9Keyframe(data) ?? {};
-      return { space, fullRange };
+      const { colorSpace, fullRange } = readVp9Keyframe(data) ?? {};
+      return { colorSpace, fullRange };
     };
     expect(told(joined.samples[0])).toEqual(told(source.data[0]));
     expectBothWhole('VP90', head.data, joined.samples, source.data);

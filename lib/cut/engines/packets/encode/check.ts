@@ -1,5 +1,5 @@
 import { canEncodeVideo } from 'mediabunny';
-import { decodesAsCoded } from '@/lib/codecs/decoder-colors';
+import { decodersKeepColors } from '@/lib/codecs/decoder-colors';
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
 import type { AudioStream, Stream, VideoStream } from '@/lib/cut/engines/packets/open-packets';
 import { MediaError } from '@/lib/media/errors';
@@ -29,7 +29,7 @@ async function canTurnToAac({ track }: AudioStream): Promise<boolean> {
 }
 
 async function canTurnToH264({ track }: VideoStream): Promise<boolean> {
-  if (isWebKitGtk(navigator.userAgent) || !(await decodesAsCoded())) return false;
+  if (isWebKitGtk(navigator.userAgent) || !(await decodersKeepColors())) return false;
   const picture = await pictureOf(track);
   const { width, height } = picture;
   // 4:2:0 halves both; the next engine pads.

@@ -1,5 +1,5 @@
 import { type Output, type VideoSample, VideoSampleSink, VideoSampleSource } from 'mediabunny';
-import { repairedAvcConfig } from '@/lib/codecs/h264/config';
+import { repairAvcConfig } from '@/lib/codecs/h264/config';
 import { videoMetadata } from '@/lib/cut/engines/packets/copy-feed';
 import type { Feed } from '@/lib/cut/engines/packets/feed';
 import type { VideoStream } from '@/lib/cut/engines/packets/open-packets';
@@ -49,7 +49,7 @@ export class VideoFeed implements Feed {
         const told = metadata?.decoderConfig;
         if (!told) return;
         told.colorSpace = completeColors(named, picture.height);
-        if (told.description) told.description = repairedAvcConfig(told.description);
+        if (told.description) told.description = repairAvcConfig(told.description);
       },
     });
     const { shiftSec, track } = stream;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readBlock } from '@/lib/containers/matroska/read/block';
-import { blockOf, joined } from './build';
+import { blockOf, joined } from '../build';
 
 const XIPH = 0x02;
 const FIXED = 0x04;

@@ -1,10 +1,10 @@
 /** What decoding may begin with, by the pictures themselves. */
 import { describe, expect, it } from 'vitest';
-import { AV1_UNIT, av1UnitBytes, av1Units } from '@/lib/codecs/av1/obu';
+import { OBU_TYPE, readObus, writeObu } from '@/lib/codecs/av1/obu';
 import { accessOf } from '@/lib/containers/mp4/read/random-access';
 import { at } from '@/lib/containers/mp4/read/runs';
 import { sampleOffset } from '@/lib/containers/mp4/read/samples';
-import { encoded } from '../../cut/splice/support';
+import { encoded } from '../../../cut/splice/support';
 
 type Encoded = Awaited<ReturnType<typeof encoded>>;
 
@@ -35,14 +35,14 @@ describe('a start', () => {
 
   it('of AV1 without its sequence header is the file’s word', async () => {
     const { movie, track, data } = await encoded('b.mp4', 'av1C', '-c:v', 'libaom-av1', '-usage', 'realtime');
-    const bare = av1Units(data[0] ?? new Uint8Array()).filter(({ type }) => type !== AV1_UNIT.sequence);
+    const bare = readObus(data[0] ?? new Uint8Array()).filter(({ type }) => type !== OBU_TYPE.sequenceHeader);
     const bytes = new Uint8Array(await movie.blob.arrayBuffer());
-    const padding = (data[0]?.length ?? 0) - bare.reduce((sum, unit) => sum + av1UnitBytes(unit).length, 0);
-    const filler = { header: Uint8Array.of(AV1_UNIT.padding << 3), payload: new Uint8Array(padding - 2) };
+    const padding = (data[0]?.length ?? 0) - bare.reduce((sum, unit) => sum + writeObu(unit).length, 0);
+    const filler = { header: Uint8Array.of(OBU_TYPE.padding << 3), payload: new Uint8Array(padding - 2) };
     const from = sampleOffset(track.samples, 0, 0);
     expect(at(track.samples.chunks.sampleAt, 0)).toBe(0);
     bytes.set(
-      [...bare, filler].flatMap((unit) => [...av1UnitBytes(unit)]),
+      [...bare, filler].flatMap((unit) => [...writeObu(unit)]),
       from,
     );
     expect(await accessOf(new Blob([bytes]), track, 0)).toBe('unknown');

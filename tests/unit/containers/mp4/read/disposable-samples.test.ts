@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readAvcConfig } from '@/lib/codecs/h264/config';
 import { splitUnits } from '@/lib/codecs/nal';
 import { disposableIn } from '@/lib/containers/mp4/read/disposable-samples';
-import { folder, md5s, run, samplesOf } from '../../cut/splice/support';
+import { folder, md5s, run, samplesOf } from '../../../cut/splice/support';
 
 /** MD5 of each picture of an elementary stream, by native ffmpeg. */
 function pictures(units: Uint8Array[]): string[] {
@@ -29,8 +29,8 @@ describe('a picture that no other refers to', () => {
     const { entry, data, record } = await streamOf('-c:v', 'libx264', '-x264-params', params);
     const config = readAvcConfig(record);
     const units = (samples: Uint8Array[]) => [
-      ...config.sequences,
-      ...config.pictures,
+      ...config.sps,
+      ...config.pps,
       ...samples.flatMap((sample) => splitUnits(sample, config.lengthSize)),
     ];
     const isDisposable = disposableIn(entry);

@@ -9,7 +9,7 @@ import {
   unsigned,
 } from '@/lib/containers/matroska/read/ebml';
 import { ID } from '@/lib/containers/matroska/read/ids';
-import { element, joined, uint } from './build';
+import { element, joined, uint } from '../build';
 
 describe('an element header', () => {
   it.each([

@@ -19,7 +19,7 @@ import {
   soundTrack,
   uint,
   unsized,
-} from './build';
+} from '../build';
 
 const QUIET = { signal: new AbortController().signal, onShare() {} };
 const ALL = { startSec: 0, endSec: Number.POSITIVE_INFINITY };

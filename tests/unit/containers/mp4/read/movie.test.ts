@@ -3,7 +3,7 @@ import { box, fourccBytes, fullBox, layOut, words } from '@/lib/containers/mp4/b
 import { probeMp4 } from '@/lib/containers/mp4/read/media-info';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { sampleAtTime, timeOf } from '@/lib/containers/mp4/read/runs';
-import { file, ftyp, moov, moovWith, plainTrack, trak } from './build';
+import { file, ftyp, moov, moovWith, plainTrack, trak } from '../build';
 
 const media = (bytes: number) => layOut(box('mdat', new Uint8Array(bytes)));
 

@@ -7,7 +7,7 @@ import { MAX_INTERVALS, mergeIntervals, placer } from '@/lib/containers/mp4/writ
 import { writeUserData } from '@/lib/containers/mp4/write/chapters';
 import { writeEdits, writeMovieHeader, writeTrackHeader } from '@/lib/containers/mp4/write/headers';
 import { isoAudioEntry, isoHandler } from '@/lib/containers/mp4/write/quicktime';
-import { ftyp, moov, plainTrack } from './build';
+import { ftyp, moov, plainTrack } from '../build';
 
 const bodyOf = (parts: BoxParts) => layOut(parts).subarray(8);
 

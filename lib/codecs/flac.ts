@@ -1,0 +1,34 @@
+import { BitReader, nullIfInvalid } from './bits';
+
+/** Bytes of a STREAMINFO block. */
+export const STREAMINFO_BYTES = 34;
+
+/** The STREAMINFO block of a FLAC stream: RFC 9639 §8.2. */
+export interface FlacStreamInfo {
+  /** Audio samples of every block but the last; null when they differ. */
+  blockSamples: number | null;
+  /** Audio samples a second. */
+  rate: number;
+  channels: number;
+  bitDepth: number;
+  /** Audio samples of the stream; 0 when unknown. */
+  totalSamples: number;
+}
+
+/** Reads the body of a STREAMINFO block. Null when it is cut off. */
+export function readFlacStreamInfo(body: Uint8Array): FlacStreamInfo | null {
+  if (body.length < STREAMINFO_BYTES) return null;
+  return nullIfInvalid(() => {
+    const bits = new BitReader(body);
+    const [least, greatest] = [bits.read(16), bits.read(16)];
+    // The least and the greatest size of a frame, in bytes.
+    bits.skip(2 * 24);
+    return {
+      blockSamples: least === greatest ? least : null,
+      rate: bits.read(20),
+      channels: bits.read(3) + 1,
+      bitDepth: bits.read(5) + 1,
+      totalSamples: bits.read(36),
+    };
+  });
+}
