@@ -5,6 +5,7 @@ import { finishPages } from './finish/pages.mjs';
 import { prune } from './finish/prune.mjs';
 import { writeServiceWorker } from './finish/service-worker.mjs';
 import { writeSiteScript } from './finish/site-script.mjs';
+import { writeWorkerLoader } from './finish/worker-loader.mjs';
 
 async function main() {
   prune();
@@ -12,6 +13,7 @@ async function main() {
   const script = await writeSiteScript();
   await finishPages([script, ...(ads ? [ads.script] : [])]);
   await writeHosting();
+  await writeWorkerLoader();
   await writeServiceWorker();
   // Last, because the service worker must not keep advertising.
   ads?.write();

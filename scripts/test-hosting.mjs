@@ -2,23 +2,14 @@
 // base path with its assets on another origin, once at a domain's root. Further arguments go to Playwright.
 import { buildIfChanged } from './build.mjs';
 import { startNginx } from './hosting/nginx.mjs';
+import { CDN_BUILD, CDN_PORT } from './lib/cdn-build.mjs';
 import { say } from './lib/console.mjs';
 import { playwright } from './lib/runners.mjs';
 import { runTests } from './lib/test-run.mjs';
 
-const CDN_PORT = 41_702;
-
 /** @type {{ name: string, settings: Record<string, string> }[]} */
 const BUILDS = [
-  {
-    name: 'base-path-and-cdn',
-    settings: {
-      SNIPREEL_OUT: '.cache/out-hosting',
-      NEXT_PUBLIC_SITE_URL: 'https://example.com',
-      NEXT_PUBLIC_BASE_PATH: '/tools',
-      NEXT_PUBLIC_ASSET_PREFIX: `http://localhost:${CDN_PORT}/cdn`,
-    },
-  },
+  { name: 'base-path-and-cdn', settings: CDN_BUILD },
   // The build of `npm start` and `npm test`.
   { name: 'root', settings: {} },
 ];

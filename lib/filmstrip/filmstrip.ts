@@ -29,22 +29,17 @@ export async function openFilmstrip(
   signal: AbortSignal,
 ): Promise<Filmstrip> {
   if (!hasWebCodecs()) throw new MediaError('unsupported', 'no WebCodecs');
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  const bridge = new WorkerBridge<FilmstripService>(worker);
-  worker.addEventListener(
-    'message',
-    ({ data }: MessageEvent<Partial<{ picture: unknown; tile: unknown }>>) => {
-      if (data.picture || data.tile) tell(data as News);
-    },
+  const bridge = new WorkerBridge<FilmstripService>(
+    () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
   );
   const abort = () => bridge.close();
   signal.addEventListener('abort', abort, { once: true });
   try {
-    const offer = await bridge.call('open', [file, container], signal);
+    const offer = await bridge.call('open', [file, container], { signal });
     return {
       offer,
-      wantPictures: (times, near) => bridge.call('pictures', [times, near]),
-      wantSound: (tiles) => bridge.call('sound', [tiles]),
+      wantPictures: (times, near) => bridge.call('pictures', [times, near], { onUpdate: tell }),
+      wantSound: (tiles) => bridge.call('sound', [tiles], { onUpdate: tell }),
       close() {
         signal.removeEventListener('abort', abort);
         bridge.close();

@@ -1,4 +1,5 @@
 import { ALL_FORMATS, BlobSource, Input } from 'mediabunny';
+import type { Call } from '@/lib/cut/worker/service';
 import { MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
 import { PeakReader, type Peaks } from './peaks';
@@ -24,11 +25,11 @@ export type News = { picture: Picture } | { tile: PeakTile };
 
 /** Of the calls of one kind the last one counts: the one before it ends early, with false for an answer. */
 export type FilmstripService = {
-  open(file: Blob, container: Container): Promise<Offer>;
+  open(call: Call, file: Blob, container: Container): Promise<Offer>;
   /** @param times ascending seconds. @param near keyframes instead of the very frames. */
-  pictures(times: number[], near: boolean): Promise<boolean>;
+  pictures(call: Call<News>, times: number[], near: boolean): Promise<boolean>;
   /** Tiles whose sound is wanted, as they are known so far. */
-  sound(tiles: PeakTile[]): Promise<boolean>;
+  sound(call: Call<News>, tiles: PeakTile[]): Promise<boolean>;
 };
 
 /** Every how many buckets a first glance at a film's sound looks. */
@@ -37,14 +38,14 @@ const GLANCE = 8;
 /** Milliseconds between two states of a tile in the making. */
 const NEWS_MS = 120;
 
-export function createService(tell: (news: News) => void): FilmstripService {
+export function createService(): FilmstripService {
   let pictures: PictureReader | null = null;
   let peaks: PeakReader | null = null;
   let pictureCall = 0;
   let soundCall = 0;
 
   return {
-    async open(file, container) {
+    async open(_, file, container) {
       const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
       try {
         const video = await input.getPrimaryVideoTrack();
@@ -62,33 +63,41 @@ export function createService(tell: (news: News) => void): FilmstripService {
       }
     },
 
-    async pictures(times, near) {
-      const call = ++pictureCall;
+    async pictures({ update }, times, near) {
+      const own = ++pictureCall;
       if (!pictures) return false;
       for await (const picture of pictures.at(times, near)) {
-        tell({ picture });
-        if (call !== pictureCall) return false;
+        update({ picture }, [picture.bitmap]);
+        if (own !== pictureCall) return false;
       }
       return true;
     },
 
-    async sound(tiles) {
-      const call = ++soundCall;
-      const current = () => call === soundCall;
+    async sound({ update }, tiles) {
+      const own = ++soundCall;
+      const current = () => own === soundCall;
       for (const every of [GLANCE, 1]) {
         for (const tile of tiles) {
           if (!current()) return false;
-          await fill(tile, every, current);
+          await fill(tile, every, update, current);
         }
       }
       return current();
     },
   };
 
-  async function fill(tile: PeakTile, every: number, current: () => boolean): Promise<void> {
+  async function fill(
+    tile: PeakTile,
+    every: number,
+    update: Call<News>['update'],
+    current: () => boolean,
+  ): Promise<void> {
     if (!peaks) return;
     let told = performance.now();
-    const send = () => tell({ tile: { ...tile, peaks: tile.peaks.slice() } });
+    const send = () => {
+      const peaks = tile.peaks.slice();
+      update({ tile: { ...tile, peaks } }, [peaks.buffer]);
+    };
     await peaks.fill(tile.peaks, tile.fromSec, tile.bucketSec, every, () => {
       if (performance.now() - told > NEWS_MS) {
         send();

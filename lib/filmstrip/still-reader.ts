@@ -1,4 +1,5 @@
 import { at } from '@/lib/containers/mp4/read/runs';
+import type { Call } from '@/lib/cut/worker/service';
 import { readBlob } from '@/lib/media/bytes/byte-window';
 import type { Stills } from '@/lib/media/stills';
 import { boundedAspect, PICTURE_HEIGHT } from './thumbnail-size';
@@ -7,22 +8,26 @@ import type { Picture } from './thumbnails';
 /** Calls inside of the worker that draws stills. */
 export type StillsService = {
   /** @returns width of a picture for one pixel of height; null when this browser does not decode them. */
-  open(file: Blob, stills: Stills): Promise<number | null>;
+  open(call: Call, file: Blob, stills: Stills): Promise<number | null>;
   /** The one with this number; null when it does not decode by itself. @throws {MediaError} `file-unreadable`. */
-  picture(number: number, wantedSec: number): Promise<Picture | null>;
+  picture(call: Call, number: number, wantedSec: number): Promise<Picture | null>;
 };
 
 /** Pictures of a file by what was learnt of its index. */
 export function createStillsService(): StillsService {
   let reader: StillReader | null = null;
   return {
-    async open(file, stills) {
+    async open(_, file, stills) {
       const { supported } = await VideoDecoder.isConfigSupported(stills.setup);
       if (!supported) return null;
       reader = new StillReader(file, stills);
       return reader.aspect;
     },
-    picture: async (number, wantedSec) => (await reader?.picture(number, wantedSec)) ?? null,
+    async picture({ move }, number, wantedSec) {
+      const picture = await reader?.picture(number, wantedSec);
+      if (picture) move([picture.bitmap]);
+      return picture ?? null;
+    },
   };
 }
 

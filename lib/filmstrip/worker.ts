@@ -1,13 +1,5 @@
-/** The worker's entry: pictures and sound are decoded where they cannot hold the page up. */
-import { serve, type WorkerScope } from '@/lib/cut/worker/bridge';
-import { createService, type News } from './service';
+/** Frames and audio are decoded where that can't hold up the page. */
+import { serve } from '@/lib/cut/worker/serve';
+import { createService } from './service';
 
-const scope = self as unknown as WorkerScope & { postMessage(news: News, transfer: Transferable[]): void };
-
-serve(
-  scope,
-  createService((news) => {
-    scope.postMessage(news, 'picture' in news ? [news.picture.bitmap] : [news.tile.peaks.buffer]);
-  }),
-  () => [],
-);
+serve(createService());

@@ -41,9 +41,10 @@ export function engineSources(hosts: readonly string[]): Sources {
 export function assetSources(origin: string): Sources {
   if (!origin) return {};
   return Object.fromEntries(
-    (['script-src', 'worker-src', 'connect-src', 'style-src', 'img-src', 'font-src'] as const).map(
-      (directive) => [directive, [origin]],
-    ),
+    (['script-src', 'connect-src', 'style-src', 'img-src', 'font-src'] as const).map((directive) => [
+      directive,
+      [origin],
+    ]),
   );
 }
 

@@ -40,6 +40,23 @@ export class MediaError extends Error {
   }
 }
 
+/** An error in a form that can be posted to another thread. */
+export interface WireError {
+  code: MediaErrorCode;
+  detail: string;
+}
+
+/** Errors without a code become `engine-failed`. */
+export function toWire(error: unknown): WireError {
+  if (!(error instanceof MediaError)) return { code: 'engine-failed', detail: String(error) };
+  const { code, detail } = error;
+  return { code, detail };
+}
+
+export function fromWire({ code, detail }: WireError): MediaError {
+  return new MediaError(code, detail);
+}
+
 /** True for the rejection an `AbortSignal` causes: "abort is not failure". */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';

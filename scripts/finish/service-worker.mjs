@@ -9,7 +9,7 @@ const { NEXT_PUBLIC_ASSET_PREFIX: prefix, NEXT_PUBLIC_BASE_PATH: basePath = '' }
 
 /** Files without a version in their name that pages show or need. */
 const UNVERSIONED =
-  /^(favicon\.ico|icon\.svg|apple-icon\.png|manifest\.webmanifest|icons\/.*|engine\/worker\.js)$/;
+  /^(favicon\.ico|icon\.svg|apple-icon\.png|manifest\.webmanifest|icons\/.*|engine\/worker\.js|worker-loader\.js)$/;
 const ASSET = /^_next\/static\/.*\.(js|css|wasm|woff2?)$/;
 const ENGINE = /^engine\/[^/]+\//;
 

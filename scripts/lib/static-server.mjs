@@ -17,6 +17,8 @@ const HEADERS = [
   { source: 'engine/*/**', headers: [{ key: 'Cache-Control', value: FOREVER }] },
 ];
 
+const OPEN = { source: '**', headers: [{ key: 'Access-Control-Allow-Origin', value: '*' }] };
+
 /**
  * Takes the base path off a request's address. Answers a request outside it, and returns false then.
  * @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response
@@ -53,11 +55,14 @@ function listen(server, port, host) {
 
 /**
  * @param {string} folder
- * @param {{ port?: number, host?: string, basePath?: string }} [options]
- *   port: 0 takes any free one; host: who can reach it, by default this machine only
+ * @param {{ port?: number, host?: string, basePath?: string, isCdn?: boolean }} [options]
+ *   port: 0 takes any free one; host: who can reach it, by default this machine only; isCdn: pages of other origins may read
  * @returns {Promise<StaticServer>} rejects with code EADDRINUSE if the port is taken
  */
-export async function startStaticServer(folder, { port = 0, host = '127.0.0.1', basePath = '' } = {}) {
+export async function startStaticServer(
+  folder,
+  { port = 0, host = '127.0.0.1', basePath = '', isCdn = false } = {},
+) {
   const server = createServer((request, response) => {
     if (basePath && !enterBasePath(request, response, basePath)) return;
     serve(request, response, {
@@ -67,7 +72,7 @@ export async function startStaticServer(folder, { port = 0, host = '127.0.0.1', 
       trailingSlash: true,
       directoryListing: false,
       etag: true,
-      headers: HEADERS,
+      headers: isCdn ? [...HEADERS, OPEN] : HEADERS,
     });
   });
   const actual = await listen(server, port, host);

@@ -24,7 +24,7 @@ async function stillsAt(app: Page, file: string, times: number[]): Promise<Still
     ]);
     const chosen = document.querySelector<HTMLInputElement>('#file')?.files?.[0];
     if (!chosen) throw new Error('no file chosen');
-    const { stills } = await createService({ ahead: false, onShare() {} }).open(chosen);
+    const { stills } = await createService({ ahead: false }).open({ move() {} }, chosen);
     const news: Still[] = [];
     const tell = (told: News) => {
       if (!('picture' in told)) return;

@@ -7,8 +7,8 @@ export function StripCanvas({ scene }: { scene: Scene }) {
   const ref = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
     const canvas = ref.current;
-    const context = canvas?.getContext('2d');
-    if (!canvas || !context) return;
+    const context = canvas && contextOf(canvas);
+    if (!context) return;
     const ratio = window.devicePixelRatio || 1;
     const pixels = { width: Math.round(width * ratio), height: Math.round(STRIP_PX * ratio) };
     // Setting the size clears the canvas and its state, even to the same size.
@@ -19,4 +19,13 @@ export function StripCanvas({ scene }: { scene: Scene }) {
   return (
     <canvas ref={ref} aria-hidden className="absolute inset-0 block" style={{ width, height: STRIP_PX }} />
   );
+}
+
+/** Null where the browser, or an extension, gives no canvas to draw on: the strip's handles work without. */
+function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
+  try {
+    return canvas.getContext('2d');
+  } catch {
+    return null;
+  }
 }

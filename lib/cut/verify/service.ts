@@ -1,6 +1,7 @@
 import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
 import type { CutReport } from '@/lib/cut/engine';
 import type { Verification } from '@/lib/cut/report';
+import type { Call } from '@/lib/cut/worker/service';
 import type { CutRequest, Source } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { ISO_MEDIA } from '@/lib/media/formats';
@@ -14,9 +15,9 @@ export interface VerifyWork extends Source {
   report: CutReport;
 }
 
-/** The same on either side of the worker's door. */
+/** Runs in a worker or in the page. */
 export type VerifyService = {
-  verify(work: VerifyWork): Promise<Verification>;
+  verify(call: Call, work: VerifyWork): Promise<Verification>;
 };
 
 /** Milliseconds for pictures; the clip took longer to make than that. */
@@ -24,7 +25,7 @@ const PICTURES_MS = 1000;
 
 export function createVerifier(): VerifyService {
   return {
-    async verify({ file, container, clip, ...claim }) {
+    async verify(_, { file, container, clip, ...claim }) {
       const source = ISO_MEDIA.has(container) ? await readable(file) : null;
       const checked = await checkClip(clip, source, { ...claim, byIndex: false, layout: null });
       return new PictureCheck(checked).settle(PICTURES_MS);

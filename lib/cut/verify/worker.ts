@@ -1,5 +1,5 @@
-/** The worker's entry: verification of clips whose engines do not do it themselves. */
-import { serve, type WorkerScope } from '@/lib/cut/worker/bridge';
+/** Verifies clips whose engines don't do it themselves. */
+import { serve } from '@/lib/cut/worker/serve';
 import { createVerifier } from './service';
 
-serve(self as unknown as WorkerScope, createVerifier(), () => []);
+serve(createVerifier());

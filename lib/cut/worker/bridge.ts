@@ -1,122 +1,142 @@
-import { MediaError, type MediaErrorCode } from '@/lib/media/errors';
+import { fromWire, isAbort, MediaError, toWire } from '@/lib/media/errors';
+import type { ArgumentsOf, Call, Request, ResultOf, Service, UpdateOf } from './service';
+import { startWorker } from './start-worker';
 
-/**
- * Calls into a worker with types on both sides. One bridge serves one worker; errors keep their codes across threads, and
- * an abort ends the wait at once (what the worker still computes is dropped).
- */
-
-/** The methods a worker offers. Arguments and results must be structured-cloneable. */
-export type WorkerApi = Record<string, (...args: never[]) => Promise<unknown>>;
-
-interface Request {
-  id: number;
-  method: string;
-  args: unknown[];
-}
-
-type Response =
-  | { id: number; ok: true; value: unknown }
-  | { id: number; ok: false; code: MediaErrorCode | null; detail: string };
-
-/** The part of a `DedicatedWorkerGlobalScope` the bridge needs. */
-export interface WorkerScope {
-  onmessage: ((event: MessageEvent<Request>) => void) | null;
-  postMessage(message: Response, transfer: Transferable[]): void;
+export interface CallOptions<Update> {
+  signal?: AbortSignal;
+  onUpdate?(update: Update): void;
 }
 
 /**
- * Answers calls inside a worker.
- * @param transfer what of a result moves instead of being copied.
+ * Calls the methods of a service in a worker of its own. Where workers are missing, forbidden or their script doesn't load, the
+ * same service runs in the page, if there is a way to load it.
  */
-export function serve(
-  scope: WorkerScope,
-  api: WorkerApi,
-  transfer: (value: unknown) => Transferable[],
-): void {
-  scope.onmessage = ({ data }) => {
-    const method = api[data.method];
-    const run = async () => method?.(...(data.args as never[]));
-    run().then(
-      (value) => scope.postMessage({ id: data.id, ok: true, value }, transfer(value)),
-      (error: unknown) => {
-        const code = error instanceof MediaError ? error.code : null;
-        const detail = error instanceof MediaError ? error.detail : String(error);
-        scope.postMessage({ id: data.id, ok: false, code, detail }, []);
-      },
-    );
-  };
-}
+export class WorkerBridge<Api extends Service<Api>> {
+  /** Null once it has failed, or been closed. */
+  #worker: Worker | null = null;
+  /** Whether the worker has ever sent something: its script runs. */
+  #runs = false;
+  #closed = false;
+  #inPage: Promise<Api> | null = null;
+  #failure = new MediaError('engine-unavailable', 'closed');
+  readonly #pending = new Set<(error: MediaError) => void>();
+  #nextId = 0;
 
-interface Waiting {
-  resolve(value: never): void;
-  reject(error: unknown): void;
-}
-
-export class WorkerBridge<Api extends WorkerApi> {
-  private readonly waiting = new Map<number, Waiting>();
-  private next = 0;
-  private closed = false;
-
-  constructor(private readonly worker: Worker) {
-    worker.onmessage = ({ data }: MessageEvent<Response>) => this.settle(data);
-    // The worker's script did not load, or threw outside a call.
-    worker.onerror = (event) => {
-      event.preventDefault();
-      this.fail(new MediaError('engine-unavailable', event.message ?? 'worker failed'));
-    };
-    worker.onmessageerror = () => this.fail(new MediaError('engine-failed', 'a message could not be read'));
+  /**
+   * @param create as in {@link startWorker}.
+   * @param loadInPage makes the service for the page's own thread.
+   */
+  constructor(
+    create: () => Worker,
+    private readonly loadInPage?: () => Promise<Api>,
+  ) {
+    try {
+      const worker = startWorker(create);
+      worker.addEventListener('message', () => {
+        this.#runs = true;
+      });
+      // The script didn't load, or threw outside of a call.
+      worker.addEventListener('error', (event) => {
+        event.preventDefault();
+        this.#fail(event.message || 'the worker failed');
+      });
+      worker.addEventListener('messageerror', () => this.#fail('a message could not be read'));
+      this.#worker = worker;
+    } catch (error) {
+      this.#failure = fromWire(toWire(error));
+    }
   }
 
   /**
-   * @throws {MediaError} what the method threw; `engine-failed` for other errors; `engine-unavailable` when the worker does
-   *   not run or the bridge is closed.
-   * @throws the signal's reason when aborted.
+   * @throws {MediaError} what the method threw; `engine-failed` for other errors; `engine-unavailable` when the worker doesn't
+   *   run or the bridge is closed.
+   * @throws the signal's reason when aborted, at once for a worker.
    */
-  call<Name extends keyof Api & string>(
-    method: Name,
-    args: Parameters<Api[Name]>,
-    signal?: AbortSignal,
-  ): Promise<Awaited<ReturnType<Api[Name]>>> {
-    if (this.closed) return Promise.reject(new MediaError('engine-unavailable', 'closed'));
-    if (signal?.aborted) return Promise.reject(signal.reason);
-    const id = this.next++;
-    return new Promise<Awaited<ReturnType<Api[Name]>>>((resolve, reject) => {
+  async call<Name extends keyof Api & string>(
+    name: Name,
+    args: ArgumentsOf<Api[Name]>,
+    options: CallOptions<UpdateOf<Api[Name]>> = {},
+  ): Promise<ResultOf<Api[Name]>> {
+    options.signal?.throwIfAborted();
+    try {
+      if (this.#worker) return await this.#ask(this.#worker, name, args, options);
+    } catch (error) {
+      if (error !== this.#failure) throw error;
+    }
+    if (this.#closed || this.#runs || !this.loadInPage) throw this.#failure;
+    this.#inPage ??= this.loadInPage().catch((cause) => {
+      throw new MediaError('engine-unavailable', 'the code did not load', { cause });
+    });
+    return runInPage(await this.#inPage, name, args, options);
+  }
+
+  /** Ends the worker; pending calls fail. */
+  close(): void {
+    this.#closed = true;
+    this.#fail('closed');
+  }
+
+  #ask<Result, Update>(
+    worker: Worker,
+    name: string,
+    args: readonly unknown[],
+    { signal, onUpdate }: CallOptions<Update>,
+  ): Promise<Result> {
+    const id = this.#nextId++;
+    return new Promise((resolve, reject) => {
+      worker.postMessage({ id, name, args } satisfies Request);
+      const end = () => {
+        worker.removeEventListener('message', onMessage);
+        signal?.removeEventListener('abort', onAbort);
+        this.#pending.delete(onFailure);
+      };
+      const onMessage = ({ data }: MessageEvent) => {
+        if (data.id !== id) return;
+        if ('update' in data) return onUpdate?.(data.update);
+        end();
+        if ('error' in data) reject(fromWire(data.error));
+        else resolve(data.value);
+      };
       const onAbort = () => {
-        this.waiting.delete(id);
+        end();
+        worker.postMessage({ id, aborted: true } satisfies Request);
         reject(signal?.reason);
       };
-      const done = () => signal?.removeEventListener('abort', onAbort);
-      this.waiting.set(id, {
-        resolve(value) {
-          done();
-          resolve(value);
-        },
-        reject(error) {
-          done();
-          reject(error);
-        },
-      });
+      const onFailure = (error: MediaError) => {
+        end();
+        reject(error);
+      };
+      worker.addEventListener('message', onMessage);
       signal?.addEventListener('abort', onAbort, { once: true });
-      this.worker.postMessage({ id, method, args } satisfies Request);
+      this.#pending.add(onFailure);
     });
   }
 
-  /** Ends the worker; calls that still wait fail. */
-  close(): void {
-    this.fail(new MediaError('engine-unavailable', 'closed'));
+  #fail(detail: string): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#failure = new MediaError('engine-unavailable', detail);
+    for (const onFailure of [...this.#pending]) onFailure(this.#failure);
   }
+}
 
-  private settle(response: Response): void {
-    const waiting = this.waiting.get(response.id);
-    this.waiting.delete(response.id);
-    if (response.ok) waiting?.resolve(response.value as never);
-    else waiting?.reject(new MediaError(response.code ?? 'engine-failed', response.detail));
-  }
-
-  private fail(error: MediaError): void {
-    this.closed = true;
-    this.worker.terminate();
-    for (const { reject } of this.waiting.values()) reject(error);
-    this.waiting.clear();
+async function runInPage<Api extends Service<Api>, Name extends keyof Api & string>(
+  service: Api,
+  name: Name,
+  args: readonly unknown[],
+  { signal, onUpdate }: CallOptions<UpdateOf<Api[Name]>>,
+): Promise<ResultOf<Api[Name]>> {
+  const call: Call<UpdateOf<Api[Name]>> = {
+    signal: signal ?? new AbortController().signal,
+    update: (update) => onUpdate?.(update),
+    move: () => undefined,
+  };
+  try {
+    const value = await Reflect.apply(service[name], service, [call, ...args]);
+    signal?.throwIfAborted();
+    return value;
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw isAbort(error) ? error : fromWire(toWire(error));
   }
 }

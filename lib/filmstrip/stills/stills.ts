@@ -22,8 +22,7 @@ export function prepareStills(): () => void {
 }
 
 function start(): WorkerBridge<StillsService> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  return new WorkerBridge(worker);
+  return new WorkerBridge(() => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }));
 }
 
 /**
@@ -42,7 +41,7 @@ export async function openStills(
   spare = null;
   const close = () => bridge.close();
   signal.addEventListener('abort', close, { once: true });
-  const aspect = await bridge.call('open', [file, stills], signal).catch((error: unknown) => {
+  const aspect = await bridge.call('open', [file, stills], { signal }).catch((error: unknown) => {
     if (isAbort(error)) throw error;
     return null;
   });

@@ -13,6 +13,14 @@ export const OWN_COPY = /\/engine\/0\.12\.[^/]*\//;
 
 export const noCdn = (page: Page) => page.route(/^https:/, (route) => route.abort());
 
+/** Runs a function before each of the site's scripts, and so in its workers too. */
+export const withPrelude = (page: Page, prelude: (argument: string) => void, argument = '') =>
+  page.route(/\/_next\/.*\.js$/, async (route) => {
+    const response = await route.fetch();
+    const call = `(${prelude})(${JSON.stringify(argument)});`;
+    await route.fulfill({ response, body: call + (await response.text()) });
+  });
+
 export async function opened(page: Page): Promise<EditorPage> {
   const editor = new EditorPage(page);
   await editor.open();

@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test';
 import { fixtures } from '../../fixtures';
 import { serveEngineCdn } from '../../fixtures/engine-cdn';
 import { watchErrors } from '../support/errors';
 import { expect, test } from '../support/site-test';
-import { cutsWhole, LOADING_ERROR, opened } from './cuts';
+import { cutsWhole, LOADING_ERROR, opened, withPrelude } from './cuts';
 
 /** Browsers that lack something. */
 
@@ -12,13 +11,6 @@ function removeWebCodecs() {
   for (const name of [...kinds, 'VideoFrame', 'AudioData', 'EncodedVideoChunk', 'EncodedAudioChunk'])
     Reflect.deleteProperty(globalThis, name);
 }
-
-/** Runs something in front of each of the site's scripts, and so in its workers. */
-const withPrelude = (page: Page, prelude: () => void) =>
-  page.route(/\/_next\/.*\.js$/, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `(${prelude})();${await response.text()}` });
-  });
 
 /** Runs before the page's scripts, which meet a browser without it. */
 const WITHOUT: Readonly<Record<string, () => void>> = {

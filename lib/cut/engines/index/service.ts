@@ -5,6 +5,7 @@ import type { Verification } from '@/lib/cut/report';
 import { exactRefusal } from '@/lib/cut/splice/refusal';
 import { checkClip } from '@/lib/cut/verify/check-clip';
 import { PictureCheck } from '@/lib/cut/verify/frame-check';
+import type { Call } from '@/lib/cut/worker/service';
 import {
   type CutParts,
   checkReadable,
@@ -17,7 +18,8 @@ import { type CutRequest, isSameRequest, optionsOf } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
 import { openStorage } from '@/lib/media/scratch/storage';
-import type { TimelineIndex } from '@/lib/media/timeline-index';
+import { stillsBuffers } from '@/lib/media/stills';
+import { type TimelineIndex, timelineBuffers } from '@/lib/media/timeline-index';
 
 /** A file that can be cut by its index, whatever its container. */
 export interface Cuttable {
@@ -42,17 +44,18 @@ export interface IndexClip extends CutParts {
   verified: Verification;
 }
 
-/** An engine's work for one file, the same on either side of the worker's door. */
+/** An engine's work for one file, in a worker or in the page. */
 export type IndexService = {
-  open(file: Blob): Promise<MediaInfo>;
-  timeline(): Promise<TimelineIndex | null>;
-  foresee(request: CutRequest): Promise<CutReport>;
+  open(call: Call, file: Blob): Promise<MediaInfo>;
+  timeline(call: Call): Promise<TimelineIndex | null>;
+  foresee(call: Call, request: CutRequest): Promise<CutReport>;
   /** Bytes of the clip that was last foreseen, once it is written ahead; null for another one, or if it comes to nothing. */
-  clipBytes(request: CutRequest): Promise<number | null>;
-  /** @param scratch entry of the scratch folder for media that has to be copied, or null. */
-  cut(request: CutRequest, scratch: string | null): Promise<IndexClip>;
-  /** Ends the cut under way, if it is one that copies or encodes. */
-  stop(): Promise<void>;
+  clipBytes(call: Call, request: CutRequest): Promise<number | null>;
+  /**
+   * Its updates are the share done, 0–1, of a cut that reads or copies media.
+   * @param scratch entry of the scratch folder for media that has to be copied, or null.
+   */
+  cut(call: Call<number>, request: CutRequest, scratch: string | null): Promise<IndexClip>;
 };
 
 /** Milliseconds that a range rests before its clip is written ahead of the click. */
@@ -76,8 +79,6 @@ const SMALL_BYTES = 64 * 2 ** 20;
 export interface ServiceOptions {
   /** Whether clips may be written before they are asked for; not where that would hold the page up. */
   ahead: boolean;
-  /** Share of a cut that copies, 0–1. */
-  onShare(share: number): void;
 }
 
 /** A clip written, and verified but for its pictures; null where that waits for its bytes to be copied. */
@@ -103,13 +104,13 @@ const bytesOf = ({ head, ranges }: CutParts) =>
 export function createIndexService(
   engine: EngineId,
   openFile: (file: Blob) => Promise<Cuttable>,
-  { ahead, onShare }: ServiceOptions,
+  { ahead }: ServiceOptions,
 ): IndexService {
   let opened: { blob: Blob; file: Cuttable } | null = null;
   let written: Ahead | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Of the latest cut. */
-  let cutting: AbortController | null = null;
+  /** Hears of the share done of the cut under way, whose clip may have been begun before. */
+  let onShare: (share: number) => void = () => undefined;
 
   const source = () => {
     if (!opened) throw new Error('open() comes first');
@@ -117,7 +118,7 @@ export function createIndexService(
   };
 
   async function write(request: CutRequest, signal: AbortSignal): Promise<Made> {
-    const open = await source().file.openFor(request, { signal, onShare });
+    const open = await source().file.openFor(request, { signal, onShare: (share) => onShare(share) });
     const cut = await cutMovie(open, request, signal);
     if (isLate(open, cut.report)) throw new MediaError('codec-not-in-mp4', 'Opus beside a long lead-in');
     const parts = { ...cut, report: { ...cut.report, engine } };
@@ -217,32 +218,38 @@ export function createIndexService(
   }
 
   return {
-    async open(blob) {
+    async open({ move }, blob) {
       const file = await openFile(blob);
       opened = { blob, file };
+      const { stills } = file.info;
+      if (stills) move(stillsBuffers(stills));
       return file.info;
     },
-    timeline: () => source().file.timeline(),
-    async foresee(request) {
+    async timeline({ move }) {
+      const timeline = await source().file.timeline();
+      if (timeline) move(timelineBuffers(timeline));
+      return timeline;
+    },
+    async foresee(_, request) {
       const open = await source().file.outlineFor(request);
       const report = await foreseeCut(open, request);
       writeAhead(request);
       return { ...report, engine, audio: isLate(open, report) ? 'encoded' : report.audio };
     },
-    async clipBytes(request) {
+    async clipBytes(_, request) {
       if (!written || !isSameRequest(written.request, request)) return null;
       return written.made.then(({ parts }) => bytesOf(parts)).catch(() => null);
     },
-    async cut(request, scratch) {
-      const work = new AbortController();
-      cutting = work;
+    async cut({ signal, update, move }, request, scratch) {
+      onShare = update;
       try {
-        return await cut(request, scratch, work.signal);
+        const clip = await cut(request, scratch, signal);
+        move([clip.head.buffer]);
+        return clip;
       } catch (error) {
-        throw work.signal.aborted || optionsOf(request).start !== 'exact' ? error : exactRefusal(error);
+        throw signal.aborted || optionsOf(request).start !== 'exact' ? error : exactRefusal(error);
       }
     },
-    stop: async () => cutting?.abort(),
   };
 }
 

@@ -7,25 +7,20 @@ import type { MediaInfo } from '@/lib/media/info';
 import { newScratchName, removeScratch } from '@/lib/media/scratch/scratch';
 import type { PacketClip, PacketService } from './service';
 
-interface Thread {
-  worker: Worker;
-  bridge: WorkerBridge<PacketService>;
-}
-
 /**
  * An engine whose work is done by a {@link PacketService} in a worker. An abort ends the worker, as it may be anywhere in
  * its packets; the next cut starts another.
  */
 export class PreparedPackets implements PreparedEngine {
-  #thread: Thread | null;
+  #bridge: WorkerBridge<PacketService> | null;
 
   private constructor(
     private readonly source: Source,
     private readonly createWorker: () => Worker,
-    thread: Thread,
+    bridge: WorkerBridge<PacketService>,
     readonly info: MediaInfo,
   ) {
-    this.#thread = thread;
+    this.#bridge = bridge;
   }
 
   /** @throws {MediaError} as `openPackets`; `engine-unavailable` where workers are missing. */
@@ -34,19 +29,13 @@ export class PreparedPackets implements PreparedEngine {
     createWorker: () => Worker,
     { signal }: PrepareContext,
   ): Promise<PreparedPackets> {
-    const thread = start(createWorker);
-    try {
-      const info = await thread.bridge.call('open', [source.file, source.container], signal);
-      return new PreparedPackets(source, createWorker, thread, info);
-    } catch (error) {
-      thread.bridge.close();
-      throw error;
-    }
+    const { bridge, info } = await start(source, createWorker, signal);
+    return new PreparedPackets(source, createWorker, bridge, info);
   }
 
   async foresee(request: CutRequest): Promise<CutReport | null> {
     try {
-      return (await this.#thread?.bridge.call('foresee', [request])) ?? null;
+      return (await this.#bridge?.call('foresee', [request])) ?? null;
     } catch (error) {
       // A range that cannot be cut has nothing to foresee; the cut itself will say why.
       if (error instanceof MediaError || isAbort(error)) return null;
@@ -55,51 +44,33 @@ export class PreparedPackets implements PreparedEngine {
   }
 
   async cut(request: CutRequest, { signal, onProgress }: CutContext): Promise<CutResult> {
-    const { worker, bridge } = await this.#running(signal);
+    this.#bridge ??= (await start(this.source, this.createWorker, signal)).bridge;
     const scratch = await newScratchName();
-    const report = monotonic(onProgress);
-    const listen = ({ data }: MessageEvent<{ share?: number }>) => {
-      if (data.share !== undefined) report(data.share);
-    };
-    worker.addEventListener('message', listen);
+    const onUpdate = monotonic(onProgress);
     try {
-      const clip = await bridge.call('cut', [request, scratch], signal);
-      report(1);
+      const clip = await this.#bridge.call('cut', [request, scratch], { signal, onUpdate });
+      onUpdate(1);
       return resultOf(clip, clipType(request), scratch);
     } catch (error) {
       if (signal.aborted) this.close();
       if (scratch) void removeScratch(scratch);
       throw error;
-    } finally {
-      worker.removeEventListener('message', listen);
     }
   }
 
   close(): void {
-    this.#thread?.bridge.close();
-    this.#thread = null;
-  }
-
-  async #running(signal: AbortSignal): Promise<Thread> {
-    if (this.#thread) return this.#thread;
-    const thread = start(this.createWorker);
-    try {
-      await thread.bridge.call('open', [this.source.file, this.source.container], signal);
-    } catch (error) {
-      thread.bridge.close();
-      throw error;
-    }
-    this.#thread = thread;
-    return thread;
+    this.#bridge?.close();
+    this.#bridge = null;
   }
 }
 
-function start(createWorker: () => Worker): Thread {
+async function start({ file, container }: Source, createWorker: () => Worker, signal: AbortSignal) {
+  const bridge = new WorkerBridge<PacketService>(createWorker);
   try {
-    const worker = createWorker();
-    return { worker, bridge: new WorkerBridge<PacketService>(worker) };
+    return { bridge, info: await bridge.call('open', [file, container], { signal }) };
   } catch (error) {
-    throw new MediaError('engine-unavailable', 'no worker', { cause: error });
+    bridge.close();
+    throw error;
   }
 }
 

@@ -2,6 +2,8 @@ import { opusPlaysLate } from '@/lib/codecs/opus';
 import type { CutReport, EngineId, LeftOut, Treatment } from '@/lib/cut/engine';
 import { planStreams, playsInMp4, treatmentOf } from '@/lib/cut/plan/stream-treatment';
 import { exactRefusal } from '@/lib/cut/splice/refusal';
+import { throttled } from '@/lib/cut/worker/progress';
+import type { Call } from '@/lib/cut/worker/service';
 import { type Beginning, cutExactly } from '@/lib/cut/write/cut-intermediate';
 import { type CutRequest, optionsOf } from '@/lib/edit/edit';
 import type { ByteRange } from '@/lib/media/bytes/byte-range';
@@ -35,12 +37,12 @@ export interface PacketClip {
   report: CutReport;
 }
 
-/** The work for one file, on the worker's side of the bridge. */
+/** The engine's work for one file. */
 export type PacketService = {
-  open(file: Blob, container: Container): Promise<MediaInfo>;
-  foresee(request: CutRequest): Promise<CutReport>;
-  /** @param scratch entry of the scratch folder to write to, or null. */
-  cut(request: CutRequest, scratch: string | null): Promise<PacketClip>;
+  open(call: Call, file: Blob, container: Container): Promise<MediaInfo>;
+  foresee(call: Call, request: CutRequest): Promise<CutReport>;
+  /** Its updates are the share done, 0–1. @param scratch entry of the scratch folder to write to, or null. */
+  cut(call: Call<number>, request: CutRequest, scratch: string | null): Promise<PacketClip>;
 };
 
 /** What encodes the streams that are not copied. */
@@ -54,6 +56,9 @@ export interface Encoders {
 /** Bytes of a clip that may stay in the browser's own store of Blobs, which takes half the time of a private file. */
 const SMALL_BYTES = 64 * 2 ** 20;
 
+/** Milliseconds between two updates of a cut's progress. */
+const PROGRESS_MS = 100;
+
 export interface Plan extends Beginning {
   /** Those that the clip is to hold, and what is done to each. */
   streams: Stream[];
@@ -66,20 +71,15 @@ export interface Plan extends Beginning {
 /**
  * Copies packets into an mp4 and cuts that to the frame.
  * @param encoders null for an engine that only copies.
- * @param onShare share of the cut under way, 0–1.
  */
-export function createService(
-  engine: EngineId,
-  encoders: Encoders | null,
-  onShare: (share: number) => void,
-): PacketService {
+export function createService(engine: EngineId, encoders: Encoders | null): PacketService {
   let opened: PacketSource | null = null;
   const source = (): PacketSource => {
     if (!opened) throw new Error('open() comes first');
     return opened;
   };
   return {
-    async open(file, container) {
+    async open(_, file, container) {
       opened = await openPackets(file, container);
       const foreign = opened.streams.filter((stream) => !playsInMp4(stream));
       if (foreign[0] && !encoders) throw new MediaError('codec-not-in-mp4', foreign[0].codec);
@@ -87,20 +87,21 @@ export function createService(
       return opened.info;
     },
 
-    async foresee(request) {
+    async foresee(_, request) {
       const planned = await plan(request, false);
       const { durationSec } = source().info;
       return { ...planned.report, ...(await startOutlook(planned, request, durationSec)) };
     },
 
-    async cut(request, scratch) {
+    async cut({ update, move }, request, scratch) {
+      const onShare = throttled(update, PROGRESS_MS);
       const planned = await plan(request, false);
-      const clip = await attempt(planned, request, scratch).catch((error: unknown) => {
+      const clip = await attempt(planned, request, scratch, onShare).catch((error: unknown) => {
         throw planned.start === 'exact' && !isAbort(error) ? exactRefusal(error) : error;
       });
-      if (!isLate(clip, planned)) return clip;
+      if (!isLate(clip, planned)) return moved(clip, move);
       if (!encoders) throw new MediaError('codec-not-in-mp4', 'Opus beside a long lead-in');
-      return attempt(await plan(request, true), request, scratch);
+      return moved(await attempt(await plan(request, true), request, scratch, onShare), move);
     },
   };
 
@@ -113,7 +114,12 @@ export function createService(
     return planned;
   }
 
-  async function attempt(plan: Plan, request: CutRequest, scratch: string | null): Promise<PacketClip> {
+  async function attempt(
+    plan: Plan,
+    request: CutRequest,
+    scratch: string | null,
+    onShare: (share: number) => void,
+  ): Promise<PacketClip> {
     const { durationSec } = source().info;
     const lengthSec = Math.min(plan.span.endSec, durationSec) - plan.span.startSec;
     const bytes = (source().size * lengthSec) / durationSec;
@@ -123,7 +129,7 @@ export function createService(
       for (const [i, stream] of plan.streams.entries())
         feeds.push(await openFeed(stream, plan, plan.treatments[i] ?? 'copied', encoders));
       const written = await writeIntermediate(feeds, storage, (sec) =>
-        onShare(Math.max(0, sec - plan.span.startSec) / lengthSec),
+        onShare(Math.min(1, Math.max(0, sec - plan.span.startSec) / lengthSec)),
       );
       const { head, ranges, ...parts } = await cutExactly(written, request, plan);
       const report = settle(plan, parts.report);
@@ -135,6 +141,11 @@ export function createService(
       for (const feed of feeds) await feed.close();
     }
   }
+}
+
+function moved(clip: PacketClip, move: Call['move']): PacketClip {
+  move([clip.head.buffer]);
+  return clip;
 }
 
 /** Whether the clip's Opus would play late, so that it has to be encoded. */

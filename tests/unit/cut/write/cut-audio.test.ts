@@ -7,6 +7,7 @@ import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import { gather } from '@/lib/cut/write/gather';
 import { PLAIN_OPTIONS } from '@/lib/edit/edit';
 import { type FixtureName, fixtureBytes } from '@/tests/fixtures';
+import { CALL, callOf } from '@/tests/support/call';
 import { file, moov, plainTrack } from '../../containers/mp4/build';
 
 const request = (sound: 'keep' | 'remove' | 'only', startDs = 12, endDs = 34) => ({
@@ -92,22 +93,24 @@ describe('a finely interleaved file', () => {
   it('is copied into one piece, and its progress told', async () => {
     const source = interleaved();
     const shares: number[] = [];
-    const service = createService({ ahead: false, onShare: (share) => shares.push(share) });
-    await service.open(source);
-    const clip = await service.cut(request('only', 0, 1_000_000), null);
+    const service = createService({ ahead: false });
+    await service.open(CALL, source);
+    const update = (share: number) => shares.push(share);
+    const clip = await service.cut(callOf({ update }), request('only', 0, 1_000_000), null);
     expect(clip.ranges).toEqual([{ from: 0, to: 2 * MAX_INTERVALS * 10 }]);
     const movie = await openMovie(new Blob([clip.head, clip.media ?? '']));
     expect(movie.tracks[0]?.samples.count).toBe(2 * MAX_INTERVALS);
     expect(shares.at(-1)).toBe(1);
   });
 
-  it('stops when it is told to', async () => {
-    const service = createService({ ahead: false, onShare() {} });
-    await service.open(interleaved());
-    const cutting = service.cut(request('only', 0, 1_000_000), null);
-    await service.stop();
+  it('stops when its caller aborts', async () => {
+    const service = createService({ ahead: false });
+    await service.open(CALL, interleaved());
+    const control = new AbortController();
+    const cutting = service.cut(callOf({ signal: control.signal }), request('only', 0, 1_000_000), null);
+    control.abort();
     await expect(cutting).rejects.toMatchObject({ name: 'AbortError' });
-    expect((await service.cut(request('only', 0, 1_000_000), null)).media).not.toBeNull();
+    expect((await service.cut(CALL, request('only', 0, 1_000_000), null)).media).not.toBeNull();
   });
 });
 

@@ -1,15 +1,16 @@
 import type { Engine } from '@/lib/cut/engine';
-import { preparedIndex } from '@/lib/cut/engines/index/prepared';
-import { openRunner } from '@/lib/cut/engines/index/runner';
+import { prepareIndex } from '@/lib/cut/engines/index/prepared';
+import type { IndexService } from '@/lib/cut/engines/index/service';
+import { WorkerBridge } from '@/lib/cut/worker/bridge';
 import type { Container } from '@/lib/media/formats';
-import { createService } from './service';
 
 const CONTAINERS: ReadonlySet<Container> = new Set<Container>(['webm', 'mkv']);
 
-const PLACE = {
-  createWorker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
-  createService,
-};
+const connect = () =>
+  new WorkerBridge<IndexService>(
+    () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+    async () => (await import('./service')).createService({ ahead: false }),
+  );
 
 /**
  * Cuts Matroska and WebM as an mp4 is cut: a new index over ranges of the file itself, lossless, exact to the frame, and no
@@ -19,6 +20,6 @@ export const matroskaEngine: Engine = {
   id: 'matroska',
   accepts: ({ container }) => (CONTAINERS.has(container) ? { ok: true } : { ok: false, reason: 'container' }),
   async prepare({ file }, { signal }) {
-    return preparedIndex(file, await openRunner(file, PLACE, signal));
+    return prepareIndex(file, connect(), signal);
   },
 };

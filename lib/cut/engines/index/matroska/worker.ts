@@ -1,5 +1,5 @@
-/** The worker's entry: looking through a film for its frames takes longer than a page may stand still. */
-import { serveIndex } from '@/lib/cut/engines/index/serve';
+/** Looks through a film for its frames, which would hold up the page. */
+import { serve } from '@/lib/cut/worker/serve';
 import { createService } from './service';
 
-serveIndex(createService);
+serve(createService({ ahead: true }));

@@ -1,13 +1,14 @@
 import type { Engine } from '@/lib/cut/engine';
-import { preparedIndex } from '@/lib/cut/engines/index/prepared';
-import { openRunner } from '@/lib/cut/engines/index/runner';
+import { prepareIndex } from '@/lib/cut/engines/index/prepared';
+import type { IndexService } from '@/lib/cut/engines/index/service';
+import { WorkerBridge } from '@/lib/cut/worker/bridge';
 import { ISO_MEDIA } from '@/lib/media/formats';
-import { createService } from './service';
 
-const PLACE = {
-  createWorker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
-  createService,
-};
+const connect = () =>
+  new WorkerBridge<IndexService>(
+    () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+    async () => (await import('./service')).createService({ ahead: false }),
+  );
 
 /**
  * Cuts MP4, QuickTime and 3GPP files by writing a new index over ranges of the file itself: exact to the frame, lossless,
@@ -17,6 +18,6 @@ export const mp4Engine: Engine = {
   id: 'mp4',
   accepts: ({ container }) => (ISO_MEDIA.has(container) ? { ok: true } : { ok: false, reason: 'container' }),
   async prepare({ file }, { signal }) {
-    return preparedIndex(file, await openRunner(file, PLACE, signal));
+    return prepareIndex(file, connect(), signal);
   },
 };

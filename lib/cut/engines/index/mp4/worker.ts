@@ -1,5 +1,5 @@
-/** The worker's entry: the index of a long film takes longer to read than a page may stand still. */
-import { serveIndex } from '@/lib/cut/engines/index/serve';
+/** Reads the index of a long film, which would hold up the page. */
+import { serve } from '@/lib/cut/worker/serve';
 import { createService } from './service';
 
-serveIndex(createService);
+serve(createService({ ahead: true }));

@@ -1,7 +1,8 @@
-/** The worker's entry. */
-import { servePackets } from '@/lib/cut/engines/packets/serve';
+/** Copies packets and encodes, which would hold up the page. */
+import { createService } from '@/lib/cut/engines/packets/service';
+import { serve } from '@/lib/cut/worker/serve';
 import { AudioFeed } from './audio-feed';
 import { checkStreams } from './check';
 import { VideoFeed } from './video-feed';
 
-servePackets('transcode', { check: checkStreams, audio: AudioFeed.open, video: VideoFeed.open });
+serve(createService('transcode', { check: checkStreams, audio: AudioFeed.open, video: VideoFeed.open }));

@@ -1,4 +1,5 @@
-/** The worker's entry: reading and copying packets would hold the page up. */
-import { servePackets } from '@/lib/cut/engines/packets/serve';
+/** Reads and copies packets, which would hold up the page. */
+import { createService } from '@/lib/cut/engines/packets/service';
+import { serve } from '@/lib/cut/worker/serve';
 
-servePackets('remux', null);
+serve(createService('remux', null));

@@ -5,6 +5,7 @@ import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
 import { createService } from '@/lib/cut/engines/index/matroska/service';
 import { fixtureBytes } from '@/tests/fixtures';
+import { CALL } from '@/tests/support/call';
 import {
   blockOf,
   cluster,
@@ -24,15 +25,15 @@ import {
 const seconds = (count: number) => Array.from({ length: count }, (_, i) => second(i * 1000));
 
 async function opened(blob: Blob) {
-  const service = createService({ ahead: false, onShare() {} });
-  const info = await service.open(blob);
+  const service = createService({ ahead: false });
+  const info = await service.open(CALL, blob);
   return { service, info };
 }
 
 async function cut(blob: Blob, startDs: number, endDs: number) {
   const { service, info } = await opened(blob);
-  const foreseen = await service.foresee({ startDs, endDs });
-  const { head, ranges, ...parts } = await service.cut({ startDs, endDs }, null);
+  const foreseen = await service.foresee(CALL, { startDs, endDs });
+  const { head, ranges, ...parts } = await service.cut(CALL, { startDs, endDs }, null);
   const clip = new Blob([head, ...ranges.map(({ from, to }) => blob.slice(from, to))]);
   return { ...parts, info, foreseen, ranges, clip, movie: await openMovie(clip) };
 }
@@ -40,7 +41,7 @@ async function cut(blob: Blob, startDs: number, endDs: number) {
 describe('the timeline', () => {
   it('has every frame, and keyframes where Clusters begin', async () => {
     const { service } = await opened(file({ clusters: seconds(3) }));
-    const index = await service.timeline();
+    const index = await service.timeline(CALL);
     expect(index?.frames).toHaveLength(30);
     expect(index?.keyframes).toHaveLength(3);
   });
@@ -49,7 +50,7 @@ describe('the timeline', () => {
     const block = new Blob([new Uint8Array(2 ** 26)]);
     const large = (small: Blob) => new Blob([small, ...Array.from({ length: 17 }, () => block)]);
     const { service } = await opened(large(file({ clusters: seconds(3) })));
-    const index = await service.timeline();
+    const index = await service.timeline(CALL);
     expect(index?.frames).toHaveLength(0);
     expect([...(index?.keyframes ?? [])].map((sec) => sec.toFixed(4))).toEqual([
       '0.0005',
@@ -57,7 +58,7 @@ describe('the timeline', () => {
       '2.0005',
     ]);
     const without = await opened(large(file({ clusters: seconds(3), cues: false })));
-    expect(await without.service.timeline()).toBeNull();
+    expect(await without.service.timeline(CALL)).toBeNull();
   });
 });
 
@@ -198,11 +199,13 @@ describe('a cut', () => {
     ]);
     const blob = file({ clusters: [cluster(0, ...frames)], tracks: [pictureTrack(), opus] });
     const { service } = await opened(blob);
-    expect(await service.foresee({ startDs: 100, endDs: 150 })).toMatchObject({ audio: 'encoded' });
-    await expect(service.cut({ startDs: 100, endDs: 150 }, null)).rejects.toMatchObject({
+    expect(await service.foresee(CALL, { startDs: 100, endDs: 150 })).toMatchObject({ audio: 'encoded' });
+    await expect(service.cut(CALL, { startDs: 100, endDs: 150 }, null)).rejects.toMatchObject({
       code: 'codec-not-in-mp4',
     });
-    expect((await service.cut({ startDs: 20, endDs: 50 }, null)).report).toMatchObject({ audio: 'copied' });
+    expect((await service.cut(CALL, { startDs: 20, endDs: 50 }, null)).report).toMatchObject({
+      audio: 'copied',
+    });
   });
 });
 

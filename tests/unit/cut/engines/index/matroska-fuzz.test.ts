@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createService } from '@/lib/cut/engines/index/matroska/service';
 import { MediaError } from '@/lib/media/errors';
 import { fixtureBytes } from '@/tests/fixtures';
+import { CALL } from '@/tests/support/call';
 import { file, infoOf, second } from '../../../containers/matroska/build';
 
 /** Deterministic, so that a failure can be looked at again. */
@@ -43,11 +44,11 @@ describe.each([
     for (let seed = 1; seed <= 250; seed++) {
       const before = performance.now();
       try {
-        const service = createService({ ahead: false, onShare() {} });
-        await service.open(damaged(source, seed));
+        const service = createService({ ahead: false });
+        await service.open(CALL, damaged(source, seed));
         const request = { startDs: seed % 15, endDs: (seed % 15) + 15 };
-        await service.foresee(request);
-        const parts = await service.cut(request, null);
+        await service.foresee(CALL, request);
+        const parts = await service.cut(CALL, request, null);
         expect(parts.ranges.length).toBeLessThan(500);
       } catch (error) {
         expect(error, `seed ${seed}: ${String(error)}`).toBeInstanceOf(MediaError);

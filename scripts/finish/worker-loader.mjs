@@ -1,0 +1,12 @@
+// out/worker-loader.js: starts the workers of a site whose assets are on another origin (lib/cut/worker/loader.ts).
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundle } from '../lib/bundle.mjs';
+import { outFolder } from '../lib/paths.mjs';
+
+export async function writeWorkerLoader() {
+  const prefix = process.env.NEXT_PUBLIC_ASSET_PREFIX ?? '';
+  if (!prefix.startsWith('http')) return;
+  const define = { 'process.env.NEXT_PUBLIC_ASSET_PREFIX': JSON.stringify(prefix) };
+  writeFileSync(join(outFolder(), 'worker-loader.js'), await bundle('lib/cut/worker/loader.ts', define));
+}

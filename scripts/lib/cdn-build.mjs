@@ -1,0 +1,12 @@
+// A second build of the site: below a path, with its assets on another origin. `npm test` cuts on it, and so does
+// `npm run test:hosting`.
+
+export const CDN_PORT = 41_702;
+
+/** Its environment. */
+export const CDN_BUILD = {
+  SNIPREEL_OUT: '.cache/out-cdn',
+  NEXT_PUBLIC_SITE_URL: 'https://example.com',
+  NEXT_PUBLIC_BASE_PATH: '/tools',
+  NEXT_PUBLIC_ASSET_PREFIX: `http://localhost:${CDN_PORT}/cdn`,
+};

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { watchErrors } from '../support/errors';
+import { expect, test } from '../support/site-test';
+import { cutsWhole, opened, withPrelude } from './cuts';
+
+/** Constructors and calls that throw, as they do where an extension, a policy or a lack of memory forbids them. */
+
+/** Has the nth worker of each page fail in a way; -1 for all of them. */
+const failWorker = (page: Page, nth: number, how: 'throws' | 'does not load') =>
+  page.addInitScript(
+    ([failing, way]) => {
+      let count = 0;
+      const Native = window.Worker;
+      window.Worker = class extends Native {
+        constructor(script: string | URL, options?: WorkerOptions) {
+          const fails = failing === -1 || count === failing;
+          count++;
+          if (fails && way === 'throws') throw new DOMException('forbidden', 'SecurityError');
+          super(fails ? '/no-such-worker.js' : script, options);
+        }
+      };
+    },
+    [nth, how] as const,
+  );
+
+for (const how of ['throws', 'does not load'] as const)
+  test(`an MP4 is cut while each worker in turn ${how}, and then all of them`, async ({
+    browser,
+    guard,
+    baseURL,
+  }) => {
+    test.setTimeout(120_000);
+    // The strip's first frames, the index, the strip itself.
+    for (const nth of [0, 1, 2, -1])
+      await test.step(`worker ${nth}`, async () => {
+        const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
+        await guard(context);
+        const page = await context.newPage();
+        const errors = watchErrors(page);
+        await failWorker(page, nth, how);
+        await cutsWhole(await opened(page), 'h264BframesAac');
+        expect(errors).toEqual([]);
+        await context.close();
+      });
+  });
+
+/** Runs in the page and in its workers. */
+function forbid(name: string) {
+  const refuse = () => {
+    throw new TypeError('forbidden');
+  };
+  if (name === 'getContext')
+    for (const kind of ['HTMLCanvasElement', 'OffscreenCanvas'])
+      Object.assign(Reflect.get(globalThis, kind)?.prototype ?? {}, { getContext: refuse });
+  // Static methods, such as `isConfigSupported`, still promise everything.
+  else
+    Reflect.set(globalThis, name, new Proxy(Reflect.get(globalThis, name) ?? refuse, { construct: refuse }));
+}
+
+for (const name of [
+  'getContext',
+  'OffscreenCanvas',
+  'VideoDecoder',
+  'VideoEncoder',
+  'AudioDecoder',
+  'AudioEncoder',
+  'VideoFrame',
+  'EncodedVideoChunk',
+])
+  test(`an MP4 is cut while ${name} throws`, async ({ page }) => {
+    const errors = watchErrors(page);
+    await withPrelude(page, forbid, name);
+    await cutsWhole(await opened(page), 'h264BframesAac');
+    expect(errors).toEqual([]);
+  });
