@@ -1,19 +1,13 @@
 import type { MetadataRoute } from 'next';
 import { BRAND } from '@/lib/config/brand';
 import { publicPath } from '@/lib/config/site';
+import { appFileTypes } from '@/lib/media/formats';
 import { SHARE_FIELD, SHARE_PATH } from '@/lib/offline/shared-file';
 
 export const dynamic = 'force-static';
 
-/** The installed app may be chosen to open these. */
-const OPENS = {
-  'video/mp4': ['.mp4', '.m4v'],
-  'video/quicktime': ['.mov'],
-  'video/webm': ['.webm'],
-  'video/ogg': ['.ogv', '.ogg'],
-  'video/x-msvideo': ['.avi'],
-  'video/x-matroska': ['.mkv'],
-};
+/** The systems may offer the installed app for these. */
+const OPENS = appFileTypes();
 
 /** Members of newer standards than Next's type: https://wicg.github.io/manifest-incubations/ */
 type Manifest = MetadataRoute.Manifest & {

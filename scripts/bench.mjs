@@ -193,8 +193,8 @@ function verification({ cold, exact, exactExtra, verify }, ratio) {
   const rows = [['the same, clicked before anything was done ahead', formatMs(clicked), ratio(clicked), '']];
   if (verify.length > 0) {
     rows.push(['of it, verification by index and bytes', formatMs(of('tables')), ratio(of('tables')), '']);
-    const pictures = `${of('compared')} pictures compared with the source’s, ahead`;
-    rows.push([pictures, formatMs(of('pictures')), ratio(of('pictures')), '']);
+    const frames = `${of('compared')} frames compared with the source’s, ahead`;
+    rows.push([frames, formatMs(of('frames')), ratio(of('frames')), '']);
   }
   if (exact.length > 0) {
     const clicked = median(exact.map((row) => row.cut));

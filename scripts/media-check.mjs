@@ -27,6 +27,9 @@ const server = await createServer({
 });
 const { learn, judge } = await server.ssrLoadModule('/tests/differential/judge.ts');
 const { openFile } = await server.ssrLoadModule('/tests/differential/cut-file.ts');
+const { leadInOf } = await server.ssrLoadModule('/lib/cut/report.ts');
+const { durationToMs, msToSeconds } = await server.ssrLoadModule('/lib/media/time.ts');
+const { STEP_MS } = await server.ssrLoadModule('/lib/config/limits.ts');
 
 const out = join(root, '.cache/media-check');
 mkdirSync(out, { recursive: true });
@@ -43,16 +46,18 @@ for (const path of files) {
     continue;
   }
   const source = await learn(path);
-  const end = Math.ceil(opened.info.durationSec * 10);
-  for (const [startDs, endDs] of rangesOf(end)) {
+  const end = durationToMs(opened.info.durationSec);
+  for (const [startMs, endMs] of rangesOf(end)) {
     const clip = join(out, 'clip.mp4');
-    const label = `${name.padEnd(28)} ${(startDs / 10).toFixed(1).padStart(6)}–${(endDs / 10).toFixed(1).padEnd(6)}`;
+    const [startSec, endSec] = [msToSeconds(startMs), msToSeconds(endMs)];
+    const label = `${name.padEnd(28)} ${startSec.toFixed(1).padStart(6)}–${endSec.toFixed(1).padEnd(6)}`;
     try {
-      const { report } = await opened.cut({ startDs, endDs }, clip);
-      const whole = endDs >= end;
-      const verdict = await judge(source, clip, startDs / 10, whole ? Number.POSITIVE_INFINITY : endDs / 10);
+      const { report } = await opened.cut({ startMs, endMs }, clip);
+      const to = endMs >= end ? Number.POSITIVE_INFINITY : endSec;
+      const verdict = await judge(source, clip, startSec, to);
       if (!verdict.ok) failures++;
-      const lead = report.leadInSec > 0 ? `, ${report.leadInSec.toFixed(2)} s hidden` : '';
+      const { hiddenSec } = leadInOf(report.start);
+      const lead = hiddenSec > 0 ? `, ${hiddenSec.toFixed(2)} s hidden` : '';
       console.log(`${label} ${verdict.ok ? 'exact' : 'WRONG'} ${verdict.frames} frames${lead}`);
       for (const problem of verdict.problems.slice(0, 4)) console.log(`${''.padEnd(30)}${problem}`);
     } catch (error) {
@@ -65,15 +70,15 @@ await server.close();
 console.log(failures === 0 ? 'all exact or truly refused' : `${failures} wrong`);
 process.exitCode = failures === 0 ? 0 : 1;
 
-/** Whole, head, middle, tail and a single tenth. */
+/** Whole, head, middle, tail and a single slider step, in milliseconds. */
 function rangesOf(end) {
-  const at = (share) => Math.floor(end * share);
+  const at = (share) => Math.floor((end * share) / STEP_MS) * STEP_MS;
   const ranges = [
     [0, end],
-    [0, Math.max(1, at(0.5))],
-    [at(0.31), Math.max(at(0.31) + 1, at(0.77))],
+    [0, Math.max(STEP_MS, at(0.5))],
+    [at(0.31), Math.max(at(0.31) + STEP_MS, at(0.77))],
     [at(0.64), end],
-    [at(0.5), at(0.5) + 1],
+    [at(0.5), at(0.5) + STEP_MS],
   ];
   return ranges.filter(([from, to]) => to > from && to <= end);
 }

@@ -14,8 +14,8 @@ import { readStartMode, rememberStartMode } from './remembered-mode';
 
 interface CutModeProps {
   file: OpenFile;
-  /** Shows the picture at a time (deciseconds). */
-  onPreview(ds: number): void;
+  /** Shows the picture at a time (milliseconds). */
+  onPreview(ms: number): void;
 }
 
 /** How the clip begins, asked only where that makes a difference: when the start is not on a keyframe. */
@@ -34,9 +34,9 @@ export function CutMode({ file, onPreview }: CutModeProps) {
     rememberStartMode(mode);
     setSaid(`${title}. ${text}`);
   };
-  const snap = (ds: number) => {
-    dispatch({ type: 'set-start', ds });
-    onPreview(ds);
+  const snap = (ms: number) => {
+    dispatch({ type: 'set-start', ms });
+    onPreview(ms);
   };
   return (
     <>
@@ -102,7 +102,7 @@ function Choice({ name, mode, title, text, possible, checked, onChoose }: Choice
 }
 
 /** The third way: a start where there is nothing to hide and nothing to encode. */
-function Snap({ file, onSnap }: { file: OpenFile; onSnap(ds: number): void }) {
+function Snap({ file, onSnap }: { file: OpenFile; onSnap(ms: number): void }) {
   const { before, after } = snapOffers(file);
   if (before === null && after === null) return null;
   return (
@@ -110,13 +110,13 @@ function Snap({ file, onSnap }: { file: OpenFile; onSnap(ds: number): void }) {
       <p className="mb-1.5 text-sm text-ink-soft">{CUT_MODE.snap}</p>
       <div className="flex gap-2">
         {before !== null && (
-          <SnapButton ds={before} label={CUT_MODE.snapBack(formatSpoken(before))} onSnap={onSnap}>
+          <SnapButton ms={before} label={CUT_MODE.snapBack(formatSpoken(before))} onSnap={onSnap}>
             <ChevronsLeft aria-hidden />
             {formatField(before)}
           </SnapButton>
         )}
         {after !== null && (
-          <SnapButton ds={after} label={CUT_MODE.snapOn(formatSpoken(after))} onSnap={onSnap}>
+          <SnapButton ms={after} label={CUT_MODE.snapOn(formatSpoken(after))} onSnap={onSnap}>
             {formatField(after)}
             <ChevronsRight aria-hidden />
           </SnapButton>
@@ -127,19 +127,19 @@ function Snap({ file, onSnap }: { file: OpenFile; onSnap(ds: number): void }) {
 }
 
 interface SnapButtonProps {
-  ds: number;
+  ms: number;
   label: string;
-  onSnap(ds: number): void;
+  onSnap(ms: number): void;
   children: React.ReactNode;
 }
 
-function SnapButton({ ds, label, onSnap, children }: SnapButtonProps) {
+function SnapButton({ ms, label, onSnap, children }: SnapButtonProps) {
   return (
     <Button
       variant="secondary"
       aria-label={label}
       className="flex-1 gap-1 px-2 py-1.5 text-sm tabular-nums [&_svg]:size-4"
-      onClick={() => onSnap(ds)}
+      onClick={() => onSnap(ms)}
     >
       {children}
     </Button>

@@ -3,12 +3,12 @@
 import type { RefObject } from 'react';
 import type { OpenFile } from '@/lib/editor/state';
 import { CutMode } from './cut-mode';
+import { CutForecast } from './forecast';
+import { MetadataChoice } from './metadata-choice';
 import { Notices } from './notices';
-import { Outlook } from './outlook';
 import type { PlayerHandle } from './player';
 import { RestoredNote } from './restored-note';
 import { SoundChoice } from './sound-choice';
-import { TagsChoice } from './tags-choice';
 import { Times } from './times';
 
 /** How the cut is wanted, from top to bottom: its times, how it begins, its sound, and what comes of that. */
@@ -18,10 +18,10 @@ export function CutPanel({ file, player }: { file: OpenFile; player: RefObject<P
       <h3 className="text-xl font-semibold">Cut Your Video</h3>
       <RestoredNote file={file} />
       <Times file={file} player={player} />
-      <CutMode file={file} onPreview={(ds) => player.current?.show(ds)} />
+      <CutMode file={file} onPreview={(ms) => player.current?.show(ms)} />
       <SoundChoice file={file} />
-      <TagsChoice file={file} />
-      <Outlook file={file} />
+      <MetadataChoice file={file} />
+      <CutForecast file={file} />
       <Notices file={file} />
     </div>
   );

@@ -10,10 +10,10 @@ interface MarkRowProps {
   label: string;
   /** Of the button that takes the playhead's time. */
   hereLabel: string;
-  /** Deciseconds. */
+  /** Milliseconds. */
   value: number;
   disabled: boolean;
-  onChange(ds: number): void;
+  onChange(ms: number): void;
   onNudge(by: Nudge, direction: -1 | 1): void;
   onHere(): void;
 }

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Maximize, Pause, Play, Repeat, Volume2, Volu
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
 import { Slider } from '@/components/ui/slider';
-import { STEP_DS } from '@/lib/config/limits';
+import { STEP_MS } from '@/lib/config/limits';
 import { SPEEDS } from '@/lib/editor/shuttle';
 import type { OpenFile } from '@/lib/editor/state';
 import { formatClock, formatSpoken } from '@/lib/media/time';
@@ -13,8 +13,8 @@ interface PlayerControlsProps {
   transport: Transport;
   canPlay: boolean;
   canSeek: boolean;
-  /** Deciseconds. */
-  onSeek(ds: number): void;
+  /** Milliseconds. */
+  onSeek(ms: number): void;
   onFrame(direction: -1 | 1): void;
   onFullScreen(): void;
 }
@@ -36,7 +36,7 @@ export function PlayerControls(props: PlayerControlsProps) {
         <Control
           label="Loop selection"
           icon={<Repeat aria-hidden />}
-          disabled={!canPlay || file.durationDs === 0}
+          disabled={!canPlay || file.durationMs === 0}
           pressed={transport.looping}
           onClick={transport.toggleLoop}
         />
@@ -56,15 +56,15 @@ export function PlayerControls(props: PlayerControlsProps) {
       <div className="flex min-w-0 items-center gap-3 px-2 [grid-area:seek]">
         <Slider
           label="Seek"
-          value={Math.min(Math.round(file.currentDs), file.durationDs)}
-          max={file.durationDs}
-          step={STEP_DS}
-          valueText={`${formatSpoken(file.currentDs)} of ${formatSpoken(file.durationDs)}`}
-          disabled={!canSeek || file.durationDs === 0}
+          value={Math.min(Math.round(file.currentMs / STEP_MS) * STEP_MS, file.durationMs)}
+          max={file.durationMs}
+          step={STEP_MS}
+          valueText={`${formatSpoken(file.currentMs)} of ${formatSpoken(file.durationMs)}`}
+          disabled={!canSeek || file.durationMs === 0}
           onChange={onSeek}
         />
         <p className="shrink-0 text-sm text-ink-soft tabular-nums" aria-hidden>
-          {formatClock(file.currentDs)} / {formatClock(file.durationDs)}
+          {formatClock(file.currentMs)} / {formatClock(file.durationMs)}
         </p>
       </div>
       <div className="flex min-w-0 items-center justify-end [grid-area:sound]">

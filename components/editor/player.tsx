@@ -6,7 +6,7 @@ import { PREVIEW, SOUND_ONLY, UNPLAYABLE } from '@/lib/editor/messages';
 import { isSoundOnly, usesPreview } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
 import { markOfFrameAt, middleOfFrame, steppedFrame } from '@/lib/editor/timeline/frames';
-import { dsToSeconds, frameMark } from '@/lib/media/time';
+import { frameMark, msToSeconds } from '@/lib/media/time';
 import { useEditor } from './editor-provider';
 import { toggleFullScreen } from './full-screen';
 import { PlayerControls } from './player-controls';
@@ -15,19 +15,19 @@ import { createSeeker, playOn, useMediaEvents } from './use-media';
 import { useObjectUrl } from './use-object-url';
 import { type Deck, type Transport, useTransport } from './use-transport';
 
-/** What the rest of the editor can tell a player. Times are deciseconds. */
+/** What the rest of the editor can tell a player. Times are milliseconds. */
 export interface PlayerHandle
   extends Pick<Transport, 'toggle' | 'stop' | 'toggleLoop' | 'faster' | 'slower'> {
   /** Pauses and shows the frame that a mark here selects. */
-  show(ds: number): void;
+  show(ms: number): void;
   /** The same, but what plays goes on from there. */
-  seek(ds: number): void;
+  seek(ms: number): void;
   /** Pauses and shows the frame before or after the one on show. */
   step(direction: -1 | 1): void;
   /** Seconds. */
   nowSec(): number;
   /** The mark of the frame on show. */
-  hereDs(): number;
+  hereMs(): number;
 }
 
 interface PlayerProps {
@@ -64,26 +64,26 @@ function NativePlayer({ file, handle }: PlayerProps) {
         video.current && playOn(video.current).catch(() => dispatch({ type: 'playing', playing: false }))
       ),
     pause: () => video.current?.pause(),
-    seek(ds) {
-      dispatch({ type: 'time', ds });
-      seeker.current?.to(middleOfFrame(frames, dsToSeconds(ds)));
+    seek(ms) {
+      dispatch({ type: 'time', ms });
+      seeker.current?.to(middleOfFrame(frames, msToSeconds(ms)));
     },
     scrub: (sec) => seeker.current?.to(sec),
     nowSec: () => seeker.current?.where() ?? 0,
   };
   const transport = useTransport(video, file, deck);
-  const show = (ds: number) => {
+  const show = (ms: number) => {
     transport.stop();
-    if (canPlay) deck.seek(ds);
+    if (canPlay) deck.seek(ms);
   };
   const step = (direction: -1 | 1) => show(frameMark(steppedFrame(frames, deck.nowSec(), direction)));
   useImperativeHandle(handle, () => ({
     ...transport,
     show,
     step,
-    seek: (ds) => canPlay && deck.seek(ds),
+    seek: (ms) => canPlay && deck.seek(ms),
     nowSec: deck.nowSec,
-    hereDs: () => markOfFrameAt(frames, deck.nowSec()),
+    hereMs: () => markOfFrameAt(frames, deck.nowSec()),
   }));
 
   return (

@@ -6,7 +6,7 @@ import { cn } from '@/components/ui/cn';
 import { PREVIEW, UNPLAYABLE } from '@/lib/editor/messages';
 import type { OpenFile } from '@/lib/editor/state';
 import { steppedFrame } from '@/lib/editor/timeline/frames';
-import { dsToSeconds, formatSpoken, frameMark } from '@/lib/media/time';
+import { formatSpoken, frameMark, msToSeconds } from '@/lib/media/time';
 import { useEditor } from './editor-provider';
 import { toggleFullScreen } from './full-screen';
 import type { PlayerHandle } from './player';
@@ -20,25 +20,25 @@ export function PreviewPlayer({ file, handle }: { file: OpenFile; handle: RefObj
   const { dispatch } = useEditor();
   const shell = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const { frame, status, want } = usePreviewFrames(file.source, file.currentDs);
+  const { frame, status, want } = usePreviewFrames(file.source, file.currentMs);
   const stream = usePreviewStream(file, video, want);
 
   const usable = status === 'ready';
   const deck: Deck = {
     play: stream.play,
     pause: stream.pause,
-    seek(ds) {
-      dispatch({ type: 'time', ds });
-      want(ds);
-      if (file.playing) stream.seek(ds);
+    seek(ms) {
+      dispatch({ type: 'time', ms });
+      want(ms);
+      if (file.playing) stream.seek(ms);
     },
     nowSec: () =>
-      file.playing && video.current?.readyState ? video.current.currentTime : dsToSeconds(file.currentDs),
+      file.playing && video.current?.readyState ? video.current.currentTime : msToSeconds(file.currentMs),
   };
   const transport = useTransport(video, file, deck);
-  const show = (ds: number) => {
+  const show = (ms: number) => {
     transport.stop();
-    deck.seek(ds);
+    deck.seek(ms);
   };
   const frames = file.timeline?.frames ?? null;
   const step = (direction: -1 | 1) => show(frameMark(steppedFrame(frames, deck.nowSec(), direction)));
@@ -46,9 +46,9 @@ export function PreviewPlayer({ file, handle }: { file: OpenFile; handle: RefObj
     ...transport,
     show,
     step,
-    seek: (ds) => usable && deck.seek(ds),
+    seek: (ms) => usable && deck.seek(ms),
     nowSec: deck.nowSec,
-    hereDs: () => file.currentDs,
+    hereMs: () => file.currentMs,
   }));
 
   // Until the first piece is there, the frame stands where it was.
@@ -60,7 +60,7 @@ export function PreviewPlayer({ file, handle }: { file: OpenFile; handle: RefObj
           // biome-ignore lint/performance/noImgElement: an object URL; there is nothing to optimise
           <img
             src={frame.url}
-            alt={`Frame of your video at ${formatSpoken(frame.ds)}`}
+            alt={`Frame of your video at ${formatSpoken(frame.atMs)}`}
             className={cn('player-picture', !showsFrame && 'invisible')}
           />
         )}
@@ -83,7 +83,7 @@ export function PreviewPlayer({ file, handle }: { file: OpenFile; handle: RefObj
       <PlayerControls
         file={file}
         transport={transport}
-        canPlay={usable && (stream.canPlay || file.playing) && file.durationDs > 0}
+        canPlay={usable && (stream.canPlay || file.playing) && file.durationMs > 0}
         canSeek={usable}
         onSeek={deck.seek}
         onFrame={step}

@@ -2,6 +2,7 @@
 
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
+import { onlyPart } from '@/lib/edit/edit';
 import type { Clip } from '@/lib/editor/clip';
 import {
   describeCut,
@@ -14,7 +15,7 @@ import { CLIP_CARD } from '@/lib/editor/messages';
 import { isCurrent } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
 import { formatMegabytes } from '@/lib/media/names';
-import { formatField, formatSpoken, fromMs } from '@/lib/media/time';
+import { formatField, formatSpoken } from '@/lib/media/time';
 import { ClipActions } from './clip-actions';
 import { ClipPlayer } from './clip-player';
 import { useEditor } from './editor-provider';
@@ -52,19 +53,20 @@ function Card({ file, clip }: { file: OpenFile; clip: Clip }) {
           </div>
         </div>
         <Facts clip={clip} />
-        <Deeds clip={clip} />
+        <Details clip={clip} />
         <ClipActions clip={clip} />
       </div>
     </section>
   );
 }
 
-function Facts({ clip: { result, request } }: { clip: Clip }) {
-  const lengthDs = fromMs(Math.round(result.durationSec * 1000));
+function Facts({ clip: { result, edit } }: { clip: Clip }) {
+  const { startMs, endMs } = onlyPart(edit);
+  const lengthMs = Math.round(result.durationSec * 1000);
   return (
     <dl className="flex flex-wrap gap-x-7 gap-y-2 tabular-nums">
-      <Fact term="Length" testId="clip-length" spoken={formatSpoken(lengthDs)}>
-        {formatField(lengthDs)}
+      <Fact term="Length" testId="clip-length" spoken={formatSpoken(lengthMs)}>
+        {formatField(lengthMs)}
       </Fact>
       <Fact term="Size" testId="clip-size">
         {formatMegabytes(result.blob.size)}
@@ -72,9 +74,9 @@ function Facts({ clip: { result, request } }: { clip: Clip }) {
       <Fact
         term="Taken from"
         testId="clip-range"
-        spoken={`${formatSpoken(request.startDs)} to ${formatSpoken(request.endDs)}`}
+        spoken={`${formatSpoken(startMs)} to ${formatSpoken(endMs)}`}
       >
-        {formatField(request.startDs)}–{formatField(request.endDs)}
+        {formatField(startMs)}–{formatField(endMs)}
       </Fact>
     </dl>
   );
@@ -101,7 +103,7 @@ function Fact({ term, testId, spoken, children }: FactProps) {
 }
 
 /** What was done to the streams. */
-function Deeds({ clip: { result } }: { clip: Clip }) {
+function Details({ clip: { result } }: { clip: Clip }) {
   const { report } = result;
   const lines = [
     describeCut(report),

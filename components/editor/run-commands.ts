@@ -1,12 +1,12 @@
 import { SUCCESS_DELAY_MS } from '@/lib/config/limits';
 import type { CutResult } from '@/lib/cut/engine';
 import type { CutSession } from '@/lib/cut/session/session';
-import type { CutRequest, Source } from '@/lib/edit/edit';
+import type { Edit, Source } from '@/lib/edit/edit';
 
 import type { EditorCommand } from '@/lib/editor/events';
 import type { Dispatch } from '@/lib/editor/store';
 import { isAbort, MediaError } from '@/lib/media/errors';
-import { SNIFF_BYTES } from '@/lib/media/sniff';
+import { SNIFF_BYTES } from '@/lib/media/formats';
 import { judgeFile } from '@/lib/media/validate';
 import { download } from '@/lib/save/download';
 import type { Delivery } from './delivery';
@@ -16,9 +16,9 @@ import { returnToUpload, revealEditor } from './page-moves';
 /** Milliseconds a finished download's bytes stay reachable once the clip is no longer shown. */
 const RELEASE_DELAY_MS = 60_000;
 
-interface Foresight {
+interface Asked {
   run: number;
-  request: CutRequest;
+  edit: Edit;
   dispatch: Dispatch;
 }
 
@@ -38,12 +38,12 @@ export function createCommandRunner() {
   /** Fetched once there is a clip, so that it is there when it is wanted. */
   let delivery: Promise<Delivery> | null = null;
 
-  const foresee = latestOnly(async ({ run, request, dispatch }: Foresight) => {
-    const report = (await session?.foresee(request).catch(() => null)) ?? null;
-    dispatch({ type: 'outlook', run, request, report });
-    // Not waited for: a newer range is foreseen meanwhile.
-    void session?.clipBytes(request).then(
-      (bytes) => bytes !== null && dispatch({ type: 'clip-bytes', run, request, bytes }),
+  const forecast = latestOnly(async ({ run, edit, dispatch }: Asked) => {
+    const answer = (await session?.forecast(edit).catch(() => null)) ?? null;
+    dispatch({ type: 'forecast', run, edit, forecast: answer });
+    // Not awaited, so that a newer edit is forecast meanwhile.
+    void session?.clipBytes(edit).then(
+      (bytes) => bytes !== null && dispatch({ type: 'clip-bytes', run, edit, bytes }),
       () => undefined,
     );
   });
@@ -59,11 +59,11 @@ export function createCommandRunner() {
       case 'close':
         close();
         return;
-      case 'foresee':
-        foresee({ ...command, dispatch });
+      case 'forecast':
+        forecast({ ...command, dispatch });
         return;
       case 'cut':
-        void cut(command.job, command.request, dispatch);
+        void cut(command.job, command.edit, dispatch);
         return;
       case 'cancel-cut':
         cutting?.abort();
@@ -123,18 +123,18 @@ export function createCommandRunner() {
     const controller = new AbortController();
     opening = controller;
     try {
-      const [{ openSource }, { ENGINES }] = await Promise.all([
+      const [{ openSources }, { ENGINES }] = await Promise.all([
         import('@/lib/cut/session/session'),
         import('@/lib/cut/session/registry'),
       ]);
-      const ready = await openSource(opened, ENGINES, {
+      const ready = await openSources([opened], ENGINES, {
         signal: controller.signal,
         onLoad: (loaded, total) => dispatch({ type: 'engine-progress', run, loaded, total }),
       });
       if (controller.signal.aborted) return ready.close();
       session = ready;
       dispatch({ type: 'engine-ready', run, info: ready.info });
-      // In a task of its own: the outlook that the event above asks for is quicker, and its question has to be posted before.
+      // In a task of its own: the forecast that the event above asks for is quicker, and its question has to be posted before.
       await new Promise((resolve) => setTimeout(resolve));
       const index = await ready.timeline().catch(() => null);
       if (!controller.signal.aborted) dispatch({ type: 'timeline', run, index });
@@ -151,12 +151,12 @@ export function createCommandRunner() {
     releaseLater();
   }
 
-  async function cut(job: number, request: CutRequest, dispatch: Dispatch) {
+  async function cut(job: number, edit: Edit, dispatch: Dispatch) {
     const controller = new AbortController();
     cutting = controller;
     try {
       if (!session) throw new MediaError('engine-unavailable', 'no session');
-      const result = await session.cut(request, {
+      const result = await session.cut(edit, {
         signal: controller.signal,
         onProgress: (share) => dispatch({ type: 'cut-progress', job, share }),
       });

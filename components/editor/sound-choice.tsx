@@ -3,7 +3,7 @@
 import { AudioLines, Volume2, VolumeX } from 'lucide-react';
 import { useId } from 'react';
 import { cn } from '@/components/ui/cn';
-import type { CutOptions } from '@/lib/edit/edit';
+import type { EditOptions } from '@/lib/edit/edit';
 import { SOUND_CHOICES, SOUND_LEGEND } from '@/lib/editor/messages';
 import { optionsFor, soundChoices } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
@@ -38,7 +38,7 @@ export function SoundChoice({ file }: { file: OpenFile }) {
 
 interface ChoiceProps {
   name: string;
-  sound: CutOptions['sound'];
+  sound: EditOptions['sound'];
   checked: boolean;
   onChoose(): void;
 }

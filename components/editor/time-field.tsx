@@ -2,24 +2,24 @@
 
 import { useState } from 'react';
 import { cn } from '@/components/ui/cn';
-import { DS_PER_SECOND, formatField, parseTime } from '@/lib/media/time';
+import { formatField, MS_PER_SECOND, parseTime } from '@/lib/media/time';
 
-const HOUR_DS = 3600 * DS_PER_SECOND;
+const HOUR_MS = 3600 * MS_PER_SECOND;
 
 interface TimeFieldProps {
   id: string;
-  /** Deciseconds. */
+  /** Milliseconds. */
   value: number;
   disabled: boolean;
-  onChange(ds: number): void;
+  onChange(ms: number): void;
 }
 
 /** Takes `m:ss`, `m:ss.s`, `hh:mm:ss.mmm` or plain seconds; Enter or blur applies, Escape or nonsense restores. */
 export function TimeField({ id, value, disabled, onChange }: TimeFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const apply = (text: string) => {
-    const ds = text === formatField(value) ? null : parseTime(text);
-    if (ds !== null && ds !== value) onChange(ds);
+    const ms = text === formatField(value) ? null : parseTime(text);
+    if (ms !== null && ms !== value) onChange(ms);
     setDraft(null);
   };
   return (
@@ -33,7 +33,7 @@ export function TimeField({ id, value, disabled, onChange }: TimeFieldProps) {
       className={cn(
         'h-11 w-28 min-w-0 flex-auto border-x border-line bg-transparent px-1 text-center text-lg tabular-nums outline-none disabled:opacity-60 max-[22rem]:px-0.5 max-[22rem]:text-base',
         // The buttons beside it are a thumb wide there, unless the hours need the room.
-        value < HOUR_DS && 'max-[22rem]:w-20',
+        value < HOUR_MS && 'max-[22rem]:w-20',
       )}
       value={draft ?? formatField(value)}
       onChange={(event) => setDraft(event.target.value)}

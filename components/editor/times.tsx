@@ -1,12 +1,11 @@
 'use client';
 
 import type { RefObject } from 'react';
-import { STEP_DS } from '@/lib/config/limits';
-import { cutDurationDs } from '@/lib/editor/selectors';
+import { STEP_MS } from '@/lib/config/limits';
+import { cutDurationMs } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
-import { nudged } from '@/lib/editor/timeline/drag';
 import { steppedFrame } from '@/lib/editor/timeline/frames';
-import { dsToSeconds, formatClock, frameMark } from '@/lib/media/time';
+import { formatClock, frameMark, msToSeconds } from '@/lib/media/time';
 import { ClipSize } from './clip-size';
 import { useEditor } from './editor-provider';
 import { MarkRow, type Nudge } from './mark-row';
@@ -25,21 +24,21 @@ const SIDES = [
 /** Both ends of the cut in numbers, and what lies between them. */
 export function Times({ file, player }: TimesProps) {
   const { dispatch } = useEditor();
-  const { range, durationDs, timeline } = file;
-  const locked = file.job !== null || durationDs === 0;
-  const set = (side: 'start' | 'end', ds: number) => {
-    dispatch({ type: side === 'start' ? 'set-start' : 'set-end', ds });
-    player.current?.show(ds);
+  const { range, durationMs, timeline } = file;
+  const locked = file.job !== null || durationMs === 0;
+  const set = (side: 'start' | 'end', ms: number) => {
+    dispatch({ type: side === 'start' ? 'set-start' : 'set-end', ms });
+    player.current?.show(ms);
   };
   const nudge = (value: number, by: Nudge, direction: -1 | 1) =>
     by === 'step'
-      ? nudged(value, direction * STEP_DS)
-      : frameMark(steppedFrame(timeline?.frames ?? null, dsToSeconds(value), direction));
+      ? value + direction * STEP_MS
+      : frameMark(steppedFrame(timeline?.frames ?? null, msToSeconds(value), direction));
   return (
     <>
       <div className="grid gap-3 @lg:grid-cols-2 @lg:gap-5">
         {SIDES.map(({ side, label, here }) => {
-          const value = side === 'start' ? range.startDs : range.endDs;
+          const value = side === 'start' ? range.startMs : range.endMs;
           return (
             <MarkRow
               key={side}
@@ -47,28 +46,28 @@ export function Times({ file, player }: TimesProps) {
               hereLabel={here}
               value={value}
               disabled={locked}
-              onChange={(ds) => set(side, ds)}
+              onChange={(ms) => set(side, ms)}
               onNudge={(by, direction) => set(side, nudge(value, by, direction))}
-              onHere={() => set(side, player.current?.hereDs() ?? file.currentDs)}
+              onHere={() => set(side, player.current?.hereMs() ?? file.currentMs)}
             />
           );
         })}
       </div>
       <dl className="flex flex-wrap gap-x-3.5 gap-y-1.5 rounded-xl bg-sunken px-3.5 py-2.5 tabular-nums">
-        <Figure term="Original duration" ds={durationDs} testId="original-duration" />
-        <Figure term="Cut duration" ds={cutDurationDs(file)} testId="cut-duration" />
+        <Figure term="Original duration" ms={durationMs} testId="original-duration" />
+        <Figure term="Cut duration" ms={cutDurationMs(file)} testId="cut-duration" />
         <ClipSize file={file} />
       </dl>
     </>
   );
 }
 
-function Figure({ term, ds, testId }: { term: string; ds: number; testId: string }) {
+function Figure({ term, ms, testId }: { term: string; ms: number; testId: string }) {
   return (
     <div>
       <dt className="text-[0.8125rem] text-ink-soft">{term}</dt>
       <dd className="font-semibold" data-testid={testId}>
-        {formatClock(ds)}
+        {formatClock(ms)}
       </dd>
     </div>
   );

@@ -4,16 +4,14 @@ import { FileVideo2, TriangleAlert } from 'lucide-react';
 import { type DragEvent, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import { REJECTIONS } from '@/lib/editor/first-messages';
+import { REJECTIONS, UPLOAD_HINT } from '@/lib/editor/first-messages';
+import { INPUT_ACCEPT } from '@/lib/media/formats';
 import { fileItem, handleOfItem } from '@/lib/save/file-system-access';
 import { useEditor } from './editor-provider';
 import { noteHandle } from './file-handles';
 import { CHOOSE_ID } from './page-moves';
 import { editorIsThere, preloadEditor } from './preload';
 import { useEarlyReach } from './use-early-reach';
-
-const ACCEPT =
-  'video/*,.mp4,.webm,.ogg,.ogv,.mov,.avi,.mkv,.m4v,.3gp,.wmv,.flv,.ts,.mts,.m2ts,.mpg,.mpeg,.vob';
 
 export function UploadPanel() {
   const { state, dispatch } = useEditor();
@@ -95,7 +93,7 @@ export function UploadPanel() {
       <input
         ref={input}
         type="file"
-        accept={ACCEPT}
+        accept={INPUT_ACCEPT}
         hidden
         aria-label="Video file"
         onChange={(event) => {
@@ -103,7 +101,7 @@ export function UploadPanel() {
           event.target.value = '';
         }}
       />
-      <p className="text-sm text-balance text-ink-soft">Supports MP4, WebM, OGG, MOV, AVI • Max 500MB</p>
+      <p className="text-sm text-balance text-ink-soft">{UPLOAD_HINT}</p>
       <div role="alert" className="w-full empty:-mt-3">
         {state.uploadError && <Rejection />}
       </div>

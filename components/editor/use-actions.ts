@@ -1,12 +1,11 @@
 import { type RefObject, useState } from 'react';
-import { STEP_DS } from '@/lib/config/limits';
+import { STEP_MS } from '@/lib/config/limits';
 import { sameRange } from '@/lib/editor/history';
 import { ANNOUNCED } from '@/lib/editor/messages';
 import { canCut } from '@/lib/editor/selectors';
 import type { Action } from '@/lib/editor/shortcuts';
 import type { OpenFile } from '@/lib/editor/state';
-import { nudged } from '@/lib/editor/timeline/drag';
-import { DS_PER_SECOND, formatSpoken } from '@/lib/media/time';
+import { formatSpoken, MS_PER_SECOND } from '@/lib/media/time';
 import { useEditorStore } from './editor-provider';
 import type { PlayerHandle } from './player';
 
@@ -14,10 +13,10 @@ import type { PlayerHandle } from './player';
 export function useActions(file: OpenFile, player: RefObject<PlayerHandle | null>, onHelp: () => void) {
   const { dispatch, getState } = useEditorStore();
   const [said, setSaid] = useState('');
-  const locked = file.job !== null || file.durationDs === 0;
+  const locked = file.job !== null || file.durationMs === 0;
 
-  const seek = (ds: number) => {
-    player.current?.seek(Math.max(0, Math.min(file.durationDs, ds)));
+  const seek = (ms: number) => {
+    player.current?.seek(Math.max(0, Math.min(file.durationMs, ms)));
     return true;
   };
   const select = (done: keyof typeof ANNOUNCED, change: () => void) => {
@@ -25,18 +24,18 @@ export function useActions(file: OpenFile, player: RefObject<PlayerHandle | null
     change();
     const range = getState().file?.range ?? file.range;
     if (!sameRange(range, file.range))
-      setSaid(ANNOUNCED[done](formatSpoken(range.startDs), formatSpoken(range.endDs)));
+      setSaid(ANNOUNCED[done](formatSpoken(range.startMs), formatSpoken(range.endMs)));
     return true;
   };
   /** Where the player was last sent: what it has told of lags behind, and a second step would be taken from before the first. */
-  const here = () => player.current?.hereDs() ?? file.currentDs;
+  const here = () => player.current?.hereMs() ?? file.currentMs;
   const tell = (deed: (player: PlayerHandle) => void) => {
     if (player.current) deed(player.current);
     return player.current !== null;
   };
 
   function run(action: Action, gesture: string): boolean {
-    const { range, durationDs } = file;
+    const { range, durationMs } = file;
     switch (action) {
       case 'toggle-play':
         return tell(({ toggle }) => toggle());
@@ -51,25 +50,25 @@ export function useActions(file: OpenFile, player: RefObject<PlayerHandle | null
       case 'frame-forward':
         return tell(({ step }) => step(1));
       case 'step-back':
-        return seek(nudged(here(), -STEP_DS));
+        return seek(here() - STEP_MS);
       case 'step-forward':
-        return seek(nudged(here(), STEP_DS));
+        return seek(here() + STEP_MS);
       case 'second-back':
-        return seek(nudged(here(), -DS_PER_SECOND));
+        return seek(here() - MS_PER_SECOND);
       case 'second-forward':
-        return seek(nudged(here(), DS_PER_SECOND));
+        return seek(here() + MS_PER_SECOND);
       case 'to-beginning':
         return seek(0);
       case 'to-finish':
-        return seek(durationDs);
+        return seek(durationMs);
       case 'to-start':
-        return seek(range.startDs);
+        return seek(range.startMs);
       case 'to-end':
-        return seek(range.endDs);
+        return seek(range.endMs);
       case 'set-start':
-        return select('start', () => dispatch({ type: 'set-start', ds: here(), gesture }));
+        return select('start', () => dispatch({ type: 'set-start', ms: here(), gesture }));
       case 'set-end':
-        return select('end', () => dispatch({ type: 'set-end', ds: here(), gesture }));
+        return select('end', () => dispatch({ type: 'set-end', ms: here(), gesture }));
       case 'undo':
         return select('undone', () => dispatch({ type: 'undo' }));
       case 'redo':

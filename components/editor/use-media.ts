@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
 import type { Dispatch } from '@/lib/editor/store';
 import { markOfFrameAt } from '@/lib/editor/timeline/frames';
-import { secondsToDs } from '@/lib/media/time';
+import { secondsToStepMs } from '@/lib/media/time';
 
 /** Seconds; a seek beyond any end makes a browser find the length of a file whose header does not tell it. */
 const BEYOND_ANY_END = 1e10;
@@ -49,11 +49,11 @@ export function useMediaEvents(
     const metadata = () => video.videoWidth > 0 && report();
     const fail = () => dispatch({ type: 'player-failed', run });
     const time = () =>
-      told && dispatch({ type: 'time', ds: markOfFrameAt(known.current, video.currentTime) });
+      told && dispatch({ type: 'time', ms: markOfFrameAt(known.current, video.currentTime) });
     let shown = -1;
     const follow = () => {
       // Ten times a second: the whole editor hears of it, and only the playhead needs to know more often.
-      const now = secondsToDs(video.currentTime);
+      const now = secondsToStepMs(video.currentTime);
       if (now !== shown) time();
       shown = now;
       frame = requestAnimationFrame(follow);

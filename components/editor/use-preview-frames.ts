@@ -2,21 +2,21 @@ import { useEffect, useRef, useState } from 'react';
 import type { Source } from '@/lib/edit/edit';
 import type { FramePreview } from '@/lib/preview/preview';
 
-/** A picture on show, and the time it was asked for (deciseconds). */
+/** A picture on show, and the time it was asked for (milliseconds). */
 export interface ShownFrame {
   url: string;
-  ds: number;
+  atMs: number;
 }
 
 /** `failed` when not even ffmpeg finds a picture in the file, or cannot be had. */
 export type FramesStatus = 'loading' | 'ready' | 'failed';
 
-/** Pictures of a file that the browser cannot show; `want` asks for the one at a time (deciseconds). */
-export function usePreviewFrames(source: Source, firstDs: number) {
+/** Pictures of a file that the browser cannot show; `want` asks for the one at a time (milliseconds). */
+export function usePreviewFrames(source: Source, firstMs: number) {
   const [frame, setFrame] = useState<ShownFrame | null>(null);
   const [status, setStatus] = useState<FramesStatus>('loading');
   const frames = useRef<FramePreview>(null);
-  const wanted = useRef(firstDs);
+  const wanted = useRef(firstMs);
 
   useEffect(() => {
     let ended = false;
@@ -30,11 +30,11 @@ export function usePreviewFrames(source: Source, firstDs: number) {
       .then(({ openFrames }) => {
         if (ended) return;
         frames.current = openFrames(source, {
-          frame({ ds, picture }) {
+          frame({ atMs, picture }) {
             if (url) URL.revokeObjectURL(url);
             url = URL.createObjectURL(picture);
             shown = true;
-            setFrame({ url, ds });
+            setFrame({ url, atMs });
             setStatus('ready');
           },
           failed: fail,
@@ -50,9 +50,9 @@ export function usePreviewFrames(source: Source, firstDs: number) {
     };
   }, [source]);
 
-  const want = (ds: number) => {
-    wanted.current = ds;
-    frames.current?.want(ds);
+  const want = (atMs: number) => {
+    wanted.current = atMs;
+    frames.current?.want(atMs);
   };
   return { frame, status, want };
 }

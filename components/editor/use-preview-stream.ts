@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { OpenFile } from '@/lib/editor/state';
-import { dsToSeconds, secondsToDs } from '@/lib/media/time';
+import { msToSeconds, secondsToStepMs } from '@/lib/media/time';
 import { useEditor } from './editor-provider';
 import { mediaSourceClass, PreviewStream } from './preview-stream';
 
 /** Milliseconds after which a cut under way counts as one that needs the processor for itself. */
 const LONG_CUT_MS = 300;
 
-/** Deciseconds before the end from which playing begins anew. */
-const AT_END_DS = 2;
+/** Milliseconds before the end from which playing begins anew. */
+const AT_END_MS = 200;
 
-/** Plays the file from a light proxy. `stopped` is told where playing ended (deciseconds). */
+/** Plays the file from a light proxy. `stopped` is told where playing ended (milliseconds). */
 export function usePreviewStream(
   file: OpenFile,
   ref: RefObject<HTMLVideoElement | null>,
-  stopped: (ds: number) => void,
+  stopped: (ms: number) => void,
 ) {
   const [preparing, setPreparing] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -27,33 +27,33 @@ export function usePreviewStream(
     if (competing) stream.current?.pause();
   }, [competing]);
 
-  async function play(fromDs: number) {
+  async function play(fromMs: number) {
     const video = ref.current;
     if (!video) return;
     if (!stream.current) {
       setPreparing(true);
       const { openProxy } = await import('@/lib/preview/preview');
-      stream.current ??= new PreviewStream(video, openProxy(file.source), dsToSeconds(file.durationDs), {
+      stream.current ??= new PreviewStream(video, openProxy(file.source), msToSeconds(file.durationMs), {
         preparing: setPreparing,
         failed: () => setFailed(true),
       });
     }
-    stream.current.play(dsToSeconds(fromDs));
+    stream.current.play(msToSeconds(fromMs));
   }
 
   return {
     preparing,
     competing,
     canPlay: !failed && !competing && mediaSourceClass() !== undefined,
-    play: () => void play(file.currentDs >= file.durationDs - AT_END_DS ? 0 : file.currentDs),
+    play: () => void play(file.currentMs >= file.durationMs - AT_END_MS ? 0 : file.currentMs),
     pause: () => stream.current?.pause(),
     /** While playing, goes on from there. */
-    seek: (ds: number) => stream.current?.seek(dsToSeconds(ds)),
+    seek: (ms: number) => stream.current?.seek(msToSeconds(ms)),
   };
 }
 
 /** Tells the reducer how playing goes. */
-function usePlayback(ref: RefObject<HTMLVideoElement | null>, stopped: (ds: number) => void): void {
+function usePlayback(ref: RefObject<HTMLVideoElement | null>, stopped: (ms: number) => void): void {
   const { dispatch } = useEditor();
   const tellStopped = useRef(stopped);
   useEffect(() => {
@@ -63,10 +63,10 @@ function usePlayback(ref: RefObject<HTMLVideoElement | null>, stopped: (ds: numb
     const video = ref.current;
     if (!video) return;
     let frame = 0;
-    const now = () => secondsToDs(video.currentTime);
+    const now = () => secondsToStepMs(video.currentTime);
     const follow = () => {
       // Before the first piece is there the element has no time of its own.
-      if (video.readyState > 0) dispatch({ type: 'time', ds: now() });
+      if (video.readyState > 0) dispatch({ type: 'time', ms: now() });
       frame = requestAnimationFrame(follow);
     };
     const play = () => {
@@ -78,7 +78,7 @@ function usePlayback(ref: RefObject<HTMLVideoElement | null>, stopped: (ds: numb
       cancelAnimationFrame(frame);
       dispatch({ type: 'playing', playing: false });
       if (video.readyState === 0) return;
-      dispatch({ type: 'time', ds: now() });
+      dispatch({ type: 'time', ms: now() });
       tellStopped.current(now());
     };
     video.addEventListener('play', play);

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { faster, slower } from '@/lib/editor/shuttle';
 import type { OpenFile } from '@/lib/editor/state';
-import { dsToSeconds } from '@/lib/media/time';
+import { msToSeconds } from '@/lib/media/time';
 
-/** What a player can be told, whichever it is. Times are deciseconds. */
+/** What a player can be told, whichever it is. Times are milliseconds. */
 export interface Deck {
   play(): void;
   pause(): void;
   /** What plays goes on from there. */
-  seek(ds: number): void;
+  seek(ms: number): void;
   /** Shows a moment while running backwards, where the player can do that; seconds. */
   scrub?(sec: number): void;
   nowSec(): number;
@@ -84,10 +84,10 @@ export function useTransport(ref: RefObject<HTMLVideoElement | null>, file: Open
     toggle: () => (playing ? stop() : deck.play()),
     toggleLoop() {
       if (looping) return stop();
-      const { startDs, endDs } = file.range;
+      const { startMs, endMs } = file.range;
       setBackwards(0);
       setLooping(true);
-      if (file.currentDs < startDs || file.currentDs >= endDs || !playing) deck.seek(startDs);
+      if (file.currentMs < startMs || file.currentMs >= endMs || !playing) deck.seek(startMs);
       if (!file.playing) deck.play();
     },
     faster: () => run(faster(motion)),
@@ -108,10 +108,10 @@ function useLoop(ref: RefObject<HTMLVideoElement | null>, looping: boolean, late
     const video = ref.current;
     if (!looping || !video) return;
     let frame = 0;
-    const again = () => latest.current.deck.seek(latest.current.file.range.startDs);
+    const again = () => latest.current.deck.seek(latest.current.file.range.startMs);
     const watch = () => {
       const { deck, file } = latest.current;
-      const end = dsToSeconds(file.range.endDs) - LOOP_LEAD_SEC;
+      const end = msToSeconds(file.range.endMs) - LOOP_LEAD_SEC;
       if (!video.paused && !video.seeking && deck.nowSec() >= end) again();
       frame = requestAnimationFrame(watch);
     };

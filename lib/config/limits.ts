@@ -3,11 +3,11 @@
 /** Bytes. A larger file is rejected, with "Open it anyway" beside the message (design.md, rulings). */
 export const MAX_FILE_BYTES = 524_288_000;
 
-/** Deciseconds. A cut is never shorter than this. */
-export const MIN_CUT_DS = 10;
+/** Milliseconds. A cut is never shorter than this. */
+export const MIN_CUT_MS = 1000;
 
-/** Deciseconds. The sliders' step. */
-export const STEP_DS = 1;
+/** Milliseconds. The sliders' step. */
+export const STEP_MS = 100;
 
 /** Per cent shown at most while an engine is still running. */
 export const PROGRESS_CAP = 95;

@@ -1,15 +1,74 @@
-/** What a clip was held against before anybody was told that it is done. */
+/** What a cut did. `forecast.ts` says the same of a cut that has not run yet. */
+import type { MetadataKind } from '@/lib/containers/mp4/read/metadata-kinds';
+import type { EngineId } from '@/lib/media/formats';
+
+/** What happens to a stream. */
+export type Treatment = 'copied' | 'encoded';
+
+/** A stream that the clip does not hold, to be named to the visitor. */
+export interface LeftOut {
+  kind: 'video' | 'audio' | 'subtitle' | 'data';
+  codec: string;
+}
+
+/** Frames before the start that the file keeps for the decoder and an edit list hides. */
+export interface LeadIn {
+  /** Seconds of the source. */
+  hiddenSec: number;
+  /** Seconds for which a player that ignores edit lists shows them. */
+  shownSec: number;
+}
+
+/** What the clip holds of the source's streams. */
+export interface ClipStreams {
+  video: Treatment | 'none';
+  audio: Treatment | 'none';
+  leftOut: LeftOut[];
+  /** What the source says of place, time and camera, removed or not; null where no index was read. */
+  metadata: readonly MetadataKind[] | null;
+}
+
+/**
+ * How a clip begins.
+ * - `clean`: with a keyframe of the source, or without video; nothing is hidden and nothing was encoded for it.
+ * - `lead-in`: on the chosen frame, after frames that an edit list hides.
+ * - `smart`: on the chosen frame, with encoded frames up to the next keyframe.
+ * - `encoded`: on the chosen frame, because the whole video is encoded.
+ */
+export type ClipStart =
+  | { kind: 'clean' }
+  | { kind: 'lead-in'; leadIn: LeadIn }
+  | { kind: 'smart'; encodedSec: number; copiedSec: number }
+  | { kind: 'encoded' };
+
+/** What a clip holds, whichever engine made it. */
+export interface ClipContents extends ClipStreams {
+  start: ClipStart;
+  /** Metadata was removed, and the coded frames still hold some that only encoding would remove. */
+  notesInFrames: boolean;
+}
+
+export interface CutReport extends ClipContents {
+  engine: EngineId;
+}
+
+/** The frames that a clip hides at its start; none unless it begins with a lead-in. */
+export function leadInOf(start: ClipStart): LeadIn {
+  return start.kind === 'lead-in' ? start.leadIn : { hiddenSec: 0, shownSec: 0 };
+}
+
+/** What a clip was compared with before the visitor is told that it is done. */
 export interface Verification {
-  /** `source`: the source's own index and bytes; `clip`: only what the clip says of itself, as the source has no index here. */
+  /** `source`: the source's own index and bytes; `clip`: only the clip itself, because the source has no index here. */
   against: 'source' | 'clip';
-  /** Samples whose time, size and bytes were found to be the source's. */
+  /** Samples whose time, size and bytes are the source's. */
   samples: number;
-  /** The first picture shown is the source's first at or after the start; false where that could not be told. */
+  /** The first frame shown is the source's first at or after the start; false where nothing could tell. */
   startsOnFrame: boolean;
-  /** Seconds by which sound and picture stand to each other differently from the source; null without both, or untold. */
+  /** Seconds by which audio and video moved against each other; null without both, or where nothing could tell. */
   driftSec: number | null;
-  /** Pictures decoded and compared with the source's. */
-  pictures: number;
-  /** What was asked to be removed was looked for, and is not there. */
-  tagsGone: boolean;
+  /** Frames that were decoded and compared with the source's. */
+  frames: number;
+  /** The metadata to remove was looked for and is not there. */
+  metadataGone: boolean;
 }

@@ -1,56 +1,95 @@
+/**
+ * An edit: the parts of the visitor's files to keep, and how the clip is made of them. Everything after the editor reads this
+ * and nothing else to know what the visitor wants.
+ */
+import { MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
-import type { RangeDs } from '@/lib/media/time';
+import type { TimeRange } from '@/lib/media/time';
 
-/** A file of the visitor's with the container that its first bytes show, whatever its name says. */
+/** One open file, with the container that its first bytes show (never its name alone). */
 export interface Source {
+  /** Tells open files apart. A `File` is cloned when it is posted to a worker, so its identity cannot. */
+  id: number;
   file: File;
   container: Container;
 }
 
+/** A kept range of one source: `[startMs, endMs)`, whole milliseconds on the source's presentation timeline. */
+export interface Part extends TimeRange {
+  source: Source;
+}
+
 /**
- * How a clip begins when its start is not on a keyframe.
- * - `lossless`: everything is copied; the pictures from the keyframe before stay in the file, hidden by an edit list.
- * - `exact`: the pictures up to the next keyframe are encoded anew, all others copied; nothing before the start is kept.
- * - `encode`: the whole picture is encoded anew.
+ * How a part begins when its start is not on a keyframe.
+ * - `lossless`: everything is copied; the frames from the keyframe before stay in the file, hidden by an edit list.
+ * - `exact`: the frames up to the next keyframe are encoded, all others copied; nothing from before the start is kept.
+ * - `encode`: the whole video is encoded.
  */
 export type StartMode = 'lossless' | 'exact' | 'encode';
 
-/** What a visitor asks of a cut beside its range. */
-export interface CutOptions {
+/** What an edit says beside its parts. */
+export interface EditOptions {
   start: StartMode;
-  /** `only` leaves the picture out: the clip is an `.m4a`. */
+  /** `only` leaves the video out: the clip is an `.m4a`. */
   sound: 'keep' | 'remove' | 'only';
-  /** Whether the clip tells where, when and with what it was recorded, as its source does. */
-  tags: 'keep' | 'remove';
+  /** Whether the clip says where, when and with what it was recorded, as its source does. */
+  metadata: 'keep' | 'remove';
 }
 
-export const PLAIN_OPTIONS: CutOptions = { start: 'lossless', sound: 'keep', tags: 'keep' };
-
-/** One cut: the range, and how it is wanted; {@link PLAIN_OPTIONS} when that is not said. */
-export interface CutRequest extends RangeDs {
-  options?: CutOptions;
+export interface Edit extends EditOptions {
+  /** In the order of the clip; never empty. */
+  parts: readonly Part[];
 }
 
-export function optionsOf({ options }: CutRequest): CutOptions {
-  return options ?? PLAIN_OPTIONS;
+export const PLAIN_OPTIONS: EditOptions = { start: 'lossless', sound: 'keep', metadata: 'keep' };
+
+/**
+ * The part of an edit that keeps a single one.
+ * @throws {MediaError} `several-parts`, from engines that cut one part of one file.
+ */
+export function onlyPart({ parts }: Pick<Edit, 'parts'>): Part {
+  const [part, second] = parts;
+  if (!part || second) throw new MediaError('several-parts', `${parts.length} parts`);
+  return part;
 }
 
-/** The MIME type of the clip that is asked for. */
-export function clipType(request: CutRequest): 'video/mp4' | 'audio/mp4' {
-  return optionsOf(request).sound === 'only' ? 'audio/mp4' : 'video/mp4';
+/**
+ * The source where there is a single one.
+ * @throws {MediaError} `several-parts`, from engines that open one file.
+ */
+export function onlySource(sources: readonly Source[]): Source {
+  const [source, second] = sources;
+  if (!source || second) throw new MediaError('several-parts', `${sources.length} sources`);
+  return source;
 }
 
-/** Equal for equal options. */
-export function optionsKey(request: CutRequest): string {
-  const { start, sound, tags } = optionsOf(request);
-  return [start, sound, tags].join(' ');
+/** The MIME type of the clip that an edit makes. */
+export function clipType({ sound }: Pick<Edit, 'sound'>): 'video/mp4' | 'audio/mp4' {
+  return sound === 'only' ? 'audio/mp4' : 'video/mp4';
 }
 
-/** Nothing is asked for but the range. */
-export function isPlain(request: CutRequest): boolean {
-  return optionsKey(request) === optionsKey({ startDs: 0, endDs: 0 });
+/** A key that is equal for equal options. */
+export function optionsKey({ start, sound, metadata }: EditOptions): string {
+  return [start, sound, metadata].join(' ');
 }
 
-export function isSameRequest(a: CutRequest, b: CutRequest): boolean {
-  return a.startDs === b.startDs && a.endDs === b.endDs && optionsKey(a) === optionsKey(b);
+/** True if an edit asks for nothing but its parts. */
+export function isPlain(options: EditOptions): boolean {
+  return optionsKey(options) === optionsKey(PLAIN_OPTIONS);
+}
+
+/** True if two edits keep the same parts in the same order, with the same options. */
+export function isSameEdit(a: Edit, b: Edit): boolean {
+  return (
+    optionsKey(a) === optionsKey(b) &&
+    a.parts.length === b.parts.length &&
+    a.parts.every((part, i) => {
+      const other = b.parts[i];
+      return other !== undefined && isSamePart(part, other);
+    })
+  );
+}
+
+function isSamePart(a: Part, b: Part): boolean {
+  return a.source.id === b.source.id && a.startMs === b.startMs && a.endMs === b.endMs;
 }

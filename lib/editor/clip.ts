@@ -1,5 +1,5 @@
 import type { CutResult } from '@/lib/cut/engine';
-import type { CutRequest } from '@/lib/edit/edit';
+import type { Edit } from '@/lib/edit/edit';
 import type { EditorCommand } from './events';
 
 /** The last clip made, on its card until another takes its place. */
@@ -8,7 +8,7 @@ export interface Clip {
   id: number;
   result: CutResult;
   /** What was asked for. */
-  request: CutRequest;
+  edit: Edit;
   name: string;
   delivery: Delivery | null;
 }

@@ -1,10 +1,12 @@
-import type { CutReport, CutResult } from '@/lib/cut/engine';
-import { TAG_NAMES } from './messages';
+import type { CutResult } from '@/lib/cut/engine';
+import type { Forecast } from '@/lib/cut/forecast';
+import type { ClipStreams } from '@/lib/cut/report';
+import { METADATA_NAMES } from './messages';
 
 /** Plain words for what a cut does to the streams: what is copied, what is encoded, what is left out. */
-export function describeCut(report: CutReport): string {
-  const { video, audio } = report;
-  const start = encodedStart(report);
+export function describeCut(cut: Told): string {
+  const { video, audio } = cut;
+  const start = encodedStart(cut);
   if (start !== null && video === 'copied')
     return `${start} s at the start re-encoded, the rest copied${audio === 'encoded' ? ', sound converted to AAC' : ''}.`;
   if (video !== 'encoded' && audio !== 'encoded') return 'Lossless — nothing re-encoded.';
@@ -14,22 +16,22 @@ export function describeCut(report: CutReport): string {
   return audio === 'none' ? 'Video re-encoded as H.264.' : 'Re-encoded: video as H.264, sound as AAC.';
 }
 
-/** Seconds of picture encoded for an exact start; null for a clip that does not have one. */
-function encodedStart({ exact, leadInSec }: CutReport): string | null {
-  // A forecast tells what an exact start would take whichever way was chosen; it hides nothing only if it is that one.
-  if (!exact || 'refused' in exact || leadInSec > 0 || exact.encodedSec <= 0) return null;
-  return Math.max(0.1, exact.encodedSec).toFixed(1);
+/** A cut that ran, or will. */
+type Told = Pick<Forecast, 'video' | 'audio' | 'start'>;
+
+/** Seconds of video encoded for an exact start; null for a clip that begins otherwise. */
+function encodedStart({ start }: Pick<Forecast, 'start'>): string | null {
+  return start.kind === 'smart' ? Math.max(0.1, start.encodedSec).toFixed(1) : null;
 }
 
 /** Seconds below which a picture is gone before it is seen. */
 const BRIEF_SEC = 0.1;
 
 /** What players that ignore edit lists show before the start; null when the clip starts on a keyframe. */
-export function describeLeadIn(report: CutReport): string | null {
-  if (report.leadInSec < 0.05) return null;
-  const seconds = report.leadInSec.toFixed(1);
-  const shown = report.leadInShownSec ?? report.leadInSec;
-  const long = shown < BRIEF_SEC ? ' for an instant' : '';
+export function describeLeadIn({ start }: Pick<Forecast, 'start'>): string | null {
+  if (start.kind !== 'lead-in' || start.leadIn.hiddenSec < 0.05) return null;
+  const seconds = start.leadIn.hiddenSec.toFixed(1);
+  const long = start.leadIn.shownSec < BRIEF_SEC ? ' for an instant' : '';
   return `${seconds} s before your start stay in the file; players that ignore edit lists show them${long}.`;
 }
 
@@ -37,23 +39,23 @@ export function describeLeadIn(report: CutReport): string | null {
 const LEFT_OUT_NAMES: Readonly<Record<string, string>> = { apac: 'spatial sound' };
 
 /** Names the streams that the clip does not hold; null when there are none. */
-export function describeLeftOut(report: CutReport): string | null {
-  if (report.leftOut.length === 0) return null;
-  const names = report.leftOut.map((left) => `${LEFT_OUT_NAMES[left.codec] ?? left.kind} (${left.codec})`);
+export function describeLeftOut({ leftOut }: Pick<ClipStreams, 'leftOut'>): string | null {
+  if (leftOut.length === 0) return null;
+  const names = leftOut.map((left) => `${LEFT_OUT_NAMES[left.codec] ?? left.kind} (${left.codec})`);
   return `Not in the clip: ${names.join(', ')}.`;
 }
 
 /** Names what the file tells of place, time and camera; null when that is nothing, or not known. */
-export function describeTags({ tags }: CutReport): string | null {
-  return tags && tags.length > 0 ? tags.map((tag) => TAG_NAMES[tag]).join(', ') : null;
+export function describeMetadata({ metadata }: Pick<ClipStreams, 'metadata'>): string | null {
+  return metadata && metadata.length > 0 ? metadata.map((kind) => METADATA_NAMES[kind]).join(', ') : null;
 }
 
 /** What was removed from a clip, where that was asked for. */
 export function describeRemoved({ report, verified }: CutResult): string | null {
-  if (!verified?.tagsGone) return null;
-  const removed = describeTags(report);
+  if (!verified?.metadataGone) return null;
+  const removed = describeMetadata(report);
   const said = removed ? `Removed: ${removed}.` : 'There was no location or device data to remove.';
-  return report.notesInPicture
+  return report.notesInFrames
     ? `${said} Your camera also wrote inside of the picture itself, and that stays.`
     : said;
 }
@@ -71,7 +73,7 @@ export function describeVerification({ report, verified }: CutResult): string | 
         ? 'media identical to the source'
         : 'the copied rest identical to the source',
     );
-  if (verified.pictures > 0)
-    found.push(`${verified.pictures} frame${verified.pictures === 1 ? '' : 's'} compared with the source`);
+  if (verified.frames > 0)
+    found.push(`${verified.frames} frame${verified.frames === 1 ? '' : 's'} compared with the source`);
   return found.length > 0 ? `Verified: ${found.join(', ')}.` : 'Verified: begins and ends as in the source.';
 }

@@ -1,7 +1,7 @@
-import { type CutOptions, isSameRequest } from '@/lib/edit/edit';
-import { dsToSeconds, type RangeDs } from '@/lib/media/time';
+import { type EditOptions, isSameEdit } from '@/lib/edit/edit';
+import { msToSeconds, type TimeRange } from '@/lib/media/time';
 import type { TimelineIndex } from '@/lib/media/timeline-index';
-import { cutDurationDs, optionsFor } from './selectors';
+import { cutDurationMs, editOf, optionsFor } from './selectors';
 import type { OpenFile } from './state';
 import { countBefore } from './timeline/frames';
 
@@ -20,26 +20,25 @@ const INDEX_BYTES = 1200;
 const SOUND_INDEX_BYTES_A_FRAME = 7;
 
 /** Null where nothing is known, or where encoding will decide. */
-export function estimateSize(chosen: CutOptions, file: OpenFile): SizeEstimate | null {
-  const { timeline, outlook, ahead, durationDs, source } = file;
+export function estimateSize(chosen: EditOptions, file: OpenFile): SizeEstimate | null {
+  const { timeline, forecast, ahead, durationMs, source } = file;
   const options = optionsFor(chosen, file);
-  if (ahead && isSameRequest(ahead.request, { ...file.range, options }))
-    return { bytes: ahead.bytes, kind: 'exact' };
-  if (durationDs === 0 || options.start === 'encode' || outlook?.video === 'encoded') return null;
+  if (ahead && isSameEdit(ahead.edit, editOf(chosen, file))) return { bytes: ahead.bytes, kind: 'exact' };
+  if (durationMs === 0 || options.start === 'encode' || forecast?.video === 'encoded') return null;
   if (timeline && timeline.frames.length > 0)
     return { bytes: bySamples(timeline, file.range, options), kind: 'near' };
   // How much of a file is its sound is told by its samples alone.
   if (options.sound === 'only') return null;
-  return { bytes: (source.file.size * cutDurationDs(file)) / durationDs, kind: 'rough' };
+  return { bytes: (source.file.size * cutDurationMs(file)) / durationMs, kind: 'rough' };
 }
 
 function bySamples(
   { frames, keyframes, pictureBytes, soundBytes }: TimelineIndex,
-  { startDs, endDs }: RangeDs,
-  { start, sound }: CutOptions,
+  { startMs, endMs }: TimeRange,
+  { start, sound }: EditOptions,
 ): number {
-  const first = countBefore(frames, dsToSeconds(startDs));
-  const end = countBefore(frames, dsToSeconds(endDs));
+  const first = countBefore(frames, msToSeconds(startMs));
+  const end = countBefore(frames, msToSeconds(endMs));
   const at = (sums: Float64Array, index: number) => sums[Math.min(index, sums.length - 1)] ?? 0;
   if (sound === 'only')
     return (

@@ -1,5 +1,6 @@
-import type { CutReport, CutResult } from '@/lib/cut/engine';
-import type { CutOptions, CutRequest, Source } from '@/lib/edit/edit';
+import type { CutResult } from '@/lib/cut/engine';
+import type { Forecast } from '@/lib/cut/forecast';
+import type { Edit, EditOptions, Source } from '@/lib/edit/edit';
 
 import type { MediaErrorCode } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
@@ -27,20 +28,20 @@ export type EditorEvent =
   | { type: 'engine-ready'; run: number; info: MediaInfo | null }
   | { type: 'engine-failed'; run: number }
   | { type: 'retry-engine' }
-  | { type: 'outlook'; run: number; request: CutRequest; report: CutReport | null }
-  | { type: 'clip-bytes'; run: number; request: CutRequest; bytes: number }
+  | { type: 'forecast'; run: number; edit: Edit; forecast: Forecast | null }
+  | { type: 'clip-bytes'; run: number; edit: Edit; bytes: number }
   | { type: 'player-ready'; run: number; durationSec: number; hasPicture: boolean }
   | { type: 'player-failed'; run: number }
-  | { type: 'time'; ds: number }
+  | { type: 'time'; ms: number }
   | { type: 'playing'; playing: boolean }
   | { type: 'timeline'; run: number; index: TimelineIndex | null }
-  | ({ type: 'set-start'; ds: number } & Gesture)
-  | ({ type: 'set-end'; ds: number } & Gesture)
-  /** The whole selection moves; `ds` is its new start. */
-  | ({ type: 'move-range'; ds: number } & Gesture)
+  | ({ type: 'set-start'; ms: number } & Gesture)
+  | ({ type: 'set-end'; ms: number } & Gesture)
+  /** The whole selection moves; `ms` is its new start. */
+  | ({ type: 'move-range'; ms: number } & Gesture)
   | { type: 'undo' }
   | { type: 'redo' }
-  | { type: 'set-options'; change: Partial<CutOptions> }
+  | { type: 'set-options'; change: Partial<EditOptions> }
   | { type: 'cut' }
   | { type: 'cancel' }
   | { type: 'cut-progress'; job: number; share: number }
@@ -59,8 +60,8 @@ export type EditorCommand =
   | { type: 'return-to-upload' }
   | { type: 'reopen' }
   | { type: 'forget' }
-  | { type: 'foresee'; run: number; request: CutRequest }
-  | { type: 'cut'; job: number; request: CutRequest }
+  | { type: 'forecast'; run: number; edit: Edit }
+  | { type: 'cut'; job: number; edit: Edit }
   | { type: 'cancel-cut' }
   | { type: 'save'; result: CutResult; name: string }
   | { type: 'finish-later'; job: number }

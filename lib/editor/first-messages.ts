@@ -1,3 +1,4 @@
+import { ACCEPTED_LABELS } from '@/lib/media/formats';
 import { formatField } from '@/lib/media/time';
 import type { RejectionCode } from '@/lib/media/validate';
 import type { RecallOffer } from './recall';
@@ -9,8 +10,10 @@ import type { RecallOffer } from './recall';
 
 export const REJECTIONS: Readonly<Record<RejectionCode, string>> = {
   'too-large': 'File size must be less than 500MB for optimal performance',
-  'unsupported-type': 'Supported formats: MP4, WebM, OGG, MOV, AVI',
+  'unsupported-type': `Supported formats: ${ACCEPTED_LABELS}`,
 };
+
+export const UPLOAD_HINT = `Supports ${ACCEPTED_LABELS} • Max 500MB`;
 
 export const CUT_LABELS = {
   loading: 'Loading Engine...',
@@ -31,7 +34,7 @@ export const RECALL = {
 } as const;
 
 export function offerText({ recall: { name, range }, hasFile, status }: RecallOffer): string {
-  const marks = `${formatField(range.startDs)}–${formatField(range.endDs)}`;
+  const marks = `${formatField(range.startMs)}–${formatField(range.endMs)}`;
   if (hasFile) return `Continue with ${name}, ${marks}?`;
   if (status === 'failed')
     return `${name} could not be opened again. Choose it yourself, and your times (${marks}) are back.`;

@@ -1,9 +1,9 @@
-import type { RangeDs } from '@/lib/media/time';
+import type { TimeRange } from '@/lib/media/time';
 
 /** Selections that were, for undo and redo. Changes of one gesture (a drag, a held key) count as one. */
 export interface History {
-  past: readonly RangeDs[];
-  future: readonly RangeDs[];
+  past: readonly TimeRange[];
+  future: readonly TimeRange[];
   /** The gesture of the last change, while it may go on. */
   gesture: string | null;
 }
@@ -12,14 +12,14 @@ export const NO_HISTORY: History = { past: [], future: [], gesture: null };
 
 const MAX_STEPS = 200;
 
-export function sameRange(a: RangeDs, b: RangeDs): boolean {
-  return a.startDs === b.startDs && a.endDs === b.endDs;
+export function sameRange(a: TimeRange, b: TimeRange): boolean {
+  return a.startMs === b.startMs && a.endMs === b.endMs;
 }
 
 /** After a change away from `before`. */
 export function remembered(
   { past, gesture: last }: History,
-  before: RangeDs,
+  before: TimeRange,
   gesture: string | null,
 ): History {
   if (gesture !== null && gesture === last) return { past, future: [], gesture };
@@ -27,7 +27,10 @@ export function remembered(
 }
 
 /** @returns null when nothing is left to undo. */
-export function undone({ past, future }: History, now: RangeDs): { range: RangeDs; history: History } | null {
+export function undone(
+  { past, future }: History,
+  now: TimeRange,
+): { range: TimeRange; history: History } | null {
   const range = past.at(-1);
   return range
     ? { range, history: { past: past.slice(0, -1), future: [now, ...future], gesture: null } }
@@ -35,7 +38,10 @@ export function undone({ past, future }: History, now: RangeDs): { range: RangeD
 }
 
 /** @returns null when nothing is left to redo. */
-export function redone({ past, future }: History, now: RangeDs): { range: RangeDs; history: History } | null {
+export function redone(
+  { past, future }: History,
+  now: TimeRange,
+): { range: TimeRange; history: History } | null {
   const range = future[0];
   return range ? { range, history: { past: [...past, now], future: future.slice(1), gesture: null } } : null;
 }

@@ -1,6 +1,5 @@
-import type { TagKind } from '@/lib/containers/mp4/read/metadata-kinds';
-import type { ExactRefusal } from '@/lib/cut/engine';
-import type { MediaErrorCode } from '@/lib/media/errors';
+import type { MetadataKind } from '@/lib/containers/mp4/read/metadata-kinds';
+import type { ExactRefusal, MediaErrorCode } from '@/lib/media/errors';
 import type { DeliveryFailure, DeliveryWay } from './clip';
 
 /** Every text that a state of the editor shows; those of specification §8 to the letter. */
@@ -61,6 +60,7 @@ export const SOUND_CHOICES = { keep: 'Keep', remove: 'Remove', only: 'Sound only
 export const CUT_MODE = {
   legend: 'How it starts',
   lossless: 'Lossless',
+  keyframeText: 'Starts on a keyframe: nothing is hidden.',
   losslessText: (hidden: string) => `${hidden} before your start stay hidden in the file.`,
   exact: 'Exact start',
   exactText: (encoded: string, copied: string) => `Re-encodes ${encoded}, copies the other ${copied}.`,
@@ -83,7 +83,7 @@ export const EXACT_REFUSALS: Readonly<Record<ExactRefusal, string>> = {
   failed: 'Not possible here: it was tried with this video, and did not succeed.',
 };
 
-export const TAGS_CHOICE = {
+export const METADATA_CHOICE = {
   label: 'Remove location and device data',
   what: 'Where, when and with what it was recorded. Chapters stay.',
   found: 'In this file:',
@@ -91,7 +91,7 @@ export const TAGS_CHOICE = {
 } as const;
 
 /** What a file tells beside picture and sound. */
-export const TAG_NAMES: Readonly<Record<TagKind, string>> = {
+export const METADATA_NAMES: Readonly<Record<MetadataKind, string>> = {
   location: 'location',
   device: 'device',
   dates: 'dates',

@@ -1,6 +1,6 @@
-import type { CutOptions } from '@/lib/edit/edit';
+import type { EditOptions } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/edit';
-import type { RangeDs } from '@/lib/media/time';
+import type { TimeRange } from '@/lib/media/time';
 import type { EditorCommand } from './events';
 import { remembered } from './history';
 import { withDuration } from './range';
@@ -13,9 +13,9 @@ export interface Recall {
   size: number;
   /** Milliseconds since 1970, as the file says. */
   lastModified: number;
-  range: RangeDs;
-  durationDs: number;
-  options: CutOptions;
+  range: TimeRange;
+  durationMs: number;
+  options: EditOptions;
   /** Milliseconds since 1970. */
   savedAt: number;
 }
@@ -46,10 +46,10 @@ export interface Recalled {
 
 /** Null while there is nothing to lose. */
 export function recallOf({ file, options }: EditorState, now: number): Recall | null {
-  if (!file || file.durationDs === 0) return null;
+  if (!file || file.durationMs === 0) return null;
   const { name, size, lastModified } = file.source.file;
-  const { range, durationDs } = file;
-  return { name, size, lastModified, range, durationDs, options, savedAt: now };
+  const { range, durationMs } = file;
+  return { name, size, lastModified, range, durationMs, options, savedAt: now };
 }
 
 /** Reads what was kept; null for what is missing, too old or not of our making. */
@@ -63,20 +63,20 @@ export function parseRecall(text: string | null, now: number): Recall | null {
 }
 
 function isRecall(value: Partial<Recall>): value is Recall {
-  const { name, size, lastModified, range, durationDs, options, savedAt } = value;
-  const numbers = [size, lastModified, durationDs, savedAt, range?.startDs, range?.endDs];
+  const { name, size, lastModified, range, durationMs, options, savedAt } = value;
+  const numbers = [size, lastModified, durationMs, savedAt, range?.startMs, range?.endMs];
   return (
     typeof name === 'string' &&
     numbers.every((number) => Number.isFinite(number)) &&
     ['lossless', 'exact', 'encode'].includes(String(options?.start)) &&
     ['keep', 'remove', 'only'].includes(String(options?.sound)) &&
-    ['keep', 'remove'].includes(String(options?.tags))
+    ['keep', 'remove'].includes(String(options?.metadata))
   );
 }
 
 /** There is something to go back to: the file, or marks that the visitor had set. */
 function isWorthOffering({ recall, hasFile }: Pick<RecallOffer, 'recall' | 'hasFile'>): boolean {
-  return hasFile || recall.range.startDs > 0 || recall.range.endDs < recall.durationDs;
+  return hasFile || recall.range.startMs > 0 || recall.range.endMs < recall.durationMs;
 }
 
 function isSameFile({ name, size, lastModified }: Recall, file: File): boolean {
@@ -126,11 +126,11 @@ export function recalledFor(offer: RecallOffer | null, file: File): Recalled | n
 }
 
 /** The file with its marks of before, once its length is known; null until then, and for one without any. */
-export function restored(file: OpenFile): { file: OpenFile; options: CutOptions } | null {
-  const { recalled, durationDs } = file;
-  if (!recalled || durationDs === 0) return null;
+export function restored(file: OpenFile): { file: OpenFile; options: EditOptions } | null {
+  const { recalled, durationMs } = file;
+  if (!recalled || durationMs === 0) return null;
   const { recall, asked } = recalled;
-  const range = withDuration(recall.range, recall.durationDs, durationDs);
+  const range = withDuration(recall.range, recall.durationMs, durationMs);
   // So that undoing it is what undoing any change of the marks is.
   const history = remembered(file.history, file.range, null);
   const restored = asked ? null : range;
@@ -138,8 +138,8 @@ export function restored(file: OpenFile): { file: OpenFile; options: CutOptions 
 }
 
 /** The whole file again, cut as any is at first. */
-export function unrestored(file: OpenFile): { file: OpenFile; options: CutOptions } {
-  const range = { startDs: 0, endDs: file.durationDs };
+export function unrestored(file: OpenFile): { file: OpenFile; options: EditOptions } {
+  const range = { startMs: 0, endMs: file.durationMs };
   const history = remembered(file.history, file.range, null);
   return { file: { ...file, range, history, restored: null }, options: PLAIN_OPTIONS };
 }

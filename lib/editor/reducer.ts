@@ -1,13 +1,14 @@
 import { PROGRESS_CAP } from '@/lib/config/limits';
-import { type CutOptions, type CutRequest, clipType, isSameRequest } from '@/lib/edit/edit';
+import { forecastAfter } from '@/lib/cut/forecast';
+import { clipType, type Edit, type EditOptions, isSameEdit, type Source } from '@/lib/edit/edit';
 import { outputName } from '@/lib/media/names';
-import { durationToDs, type RangeDs } from '@/lib/media/time';
+import { durationToMs, type TimeRange } from '@/lib/media/time';
 import { deliver, isSaving } from './clip';
 import type { EditorCommand, EditorEvent, Gesture } from './events';
 import { NO_HISTORY, redone, remembered, sameRange, undone } from './history';
 import { movedTo, withDuration, withEnd, withStart } from './range';
 import { type RecallEvent, recalledFor, reduceRecall, restored, unrestored } from './recall';
-import { canCut, optionsFor, rangeToCut, successToast } from './selectors';
+import { canCut, editOf, editToCut, successToast } from './selectors';
 import { type EditorState, type OpenFile, openFile } from './state';
 
 export interface Step {
@@ -54,20 +55,20 @@ function reduceEvent(state: EditorState, event: EditorEvent): Step {
   }
 }
 
-function setOptions(before: EditorState, change: Partial<CutOptions>): Step {
+function setOptions(before: EditorState, change: Partial<EditOptions>): Step {
   // A cut under way is made as it was asked for.
   if (before.file?.job) return stay(before);
   const state = { ...before, options: { ...before.options, ...change } };
-  return { state, commands: state.file ? foresee(state, state.file) : [] };
+  return { state, commands: state.file ? forecast(state, state.file) : [] };
 }
 
 /** Sets a file's marks and choices at once, and asks what a cut of them would do. */
 function withMarks(
   { state, commands }: Step,
-  { file, options }: { file: OpenFile; options: CutOptions },
+  { file, options }: { file: OpenFile; options: EditOptions },
 ): Step {
   const marked = { ...state, file, options };
-  return { state: marked, commands: [...commands, ...foresee(marked, file)] };
+  return { state: marked, commands: [...commands, ...forecast(marked, file)] };
 }
 
 function choose(state: EditorState, file: File): Step {
@@ -80,7 +81,7 @@ function choose(state: EditorState, file: File): Step {
 function judged(state: EditorState, event: Extract<EditorEvent, { type: 'judged' }>): Step {
   if (event.pick !== state.pick || state.file?.job) return stay(state);
   const { verdict, file } = event;
-  const source = { file, container: verdict.container };
+  const source: Source = { id: event.pick, file, container: verdict.container };
   // What the visitor had open, and wants back, was accepted before.
   const wanted = state.recall?.status === 'reopening' && !verdict.ok && verdict.openAnyway;
   if (verdict.ok || wanted) return accept(state, source);
@@ -94,7 +95,7 @@ function accept(state: EditorState, source: OpenFile['source']): Step {
   const run = state.run + 1;
   const recalled = recalledFor(state.recall, source.file);
   // All of the picture is encoded on a visitor's word for one file; for the next, what that stood in for counts.
-  const options: CutOptions =
+  const options: EditOptions =
     state.options.start === 'encode' ? { ...state.options, start: 'exact' } : state.options;
   return {
     state: {
@@ -142,9 +143,9 @@ function reduceFile(state: EditorState, file: OpenFile, event: FileEvent): Step 
     commands,
   });
   const putRange = (change: Partial<OpenFile> & Pick<OpenFile, 'range'>): Step =>
-    put(change, ...foresee(state, { ...file, ...change }));
+    put(change, ...forecast(state, { ...file, ...change }));
 
-  const select = (range: RangeDs, { gesture }: Gesture): Step =>
+  const select = (range: TimeRange, { gesture }: Gesture): Step =>
     file.job || sameRange(range, file.range)
       ? stay(state)
       : putRange({ range, history: remembered(file.history, file.range, gesture ?? null) });
@@ -158,7 +159,7 @@ function reduceFile(state: EditorState, file: OpenFile, event: FileEvent): Step 
       const known = { engine: { status: 'ready' } as const, info: event.info };
       const seconds = event.info?.durationSec ?? 0;
       // The player's own duration wins (issue 2): the visitor's times are read off the player.
-      if (file.preview === 'playable' && file.durationDs > 0)
+      if (file.preview === 'playable' && file.durationMs > 0)
         return putRange({ ...known, range: file.range });
       return putRange({ ...known, ...lasting(file, seconds) });
     }
@@ -172,36 +173,36 @@ function reduceFile(state: EditorState, file: OpenFile, event: FileEvent): Step 
             { type: 'open', run: state.run, source: file.source },
           )
         : stay(state);
-    case 'outlook': {
-      if (!isSameRequest(event.request, requestOf(state, file))) return stay(state);
-      const seen = { ...file, outlook: event.report };
+    case 'forecast': {
+      if (!isSameEdit(event.edit, editOf(state.options, file))) return stay(state);
+      const seen = { ...file, forecast: event.forecast };
       // What was asked for may turn out not to be possible; then it is another cut that is to be foreseen.
-      const settled = isSameRequest(event.request, requestOf(state, seen));
-      return put({ outlook: event.report }, ...(settled ? [] : foresee(state, seen)));
+      const settled = isSameEdit(event.edit, editOf(state.options, seen));
+      return put({ forecast: event.forecast }, ...(settled ? [] : forecast(state, seen)));
     }
     case 'clip-bytes':
-      return put({ ahead: { request: event.request, bytes: event.bytes } });
+      return put({ ahead: { edit: event.edit, bytes: event.bytes } });
     case 'player-ready':
       return putRange({
         preview: event.hasPicture ? 'playable' : 'unplayable',
-        ...(event.hasPicture || file.durationDs === 0
+        ...(event.hasPicture || file.durationMs === 0
           ? lasting(file, event.durationSec)
           : { range: file.range }),
       });
     case 'player-failed':
       return put({ preview: 'unplayable', playing: false });
     case 'time':
-      return put({ currentDs: event.ds });
+      return put({ currentMs: event.ms });
     case 'playing':
       return put({ playing: event.playing });
     case 'timeline':
       return put({ timeline: event.index });
     case 'set-start':
-      return select(withStart(file.range, event.ds), event);
+      return select(withStart(file.range, event.ms), event);
     case 'set-end':
-      return select(withEnd(file.range, event.ds, file.durationDs), event);
+      return select(withEnd(file.range, event.ms, file.durationMs), event);
     case 'move-range':
-      return select(movedTo(file.range, event.ds, file.durationDs), event);
+      return select(movedTo(file.range, event.ms, file.durationMs), event);
     case 'undo':
     case 'redo': {
       const step = (event.type === 'undo' ? undone : redone)(file.history, file.range);
@@ -212,14 +213,14 @@ function reduceFile(state: EditorState, file: OpenFile, event: FileEvent): Step 
       if (file.engine.status !== 'ready') return put({}, { type: 'toast', toast: 'not-ready' });
       if (!canCut(file)) return stay(state);
       const id = state.jobs + 1;
-      const request = { ...requestOf(state, file), ...rangeToCut(file) };
+      const edit = editToCut(state.options, file);
       return {
         state: {
           ...state,
           jobs: id,
-          file: { ...file, job: { id, progress: 0, request, result: null }, failure: null },
+          file: { ...file, job: { id, progress: 0, edit, result: null }, failure: null },
         },
-        commands: [{ type: 'cut', job: id, request }],
+        commands: [{ type: 'cut', job: id, edit }],
       };
     }
     case 'cut-progress': {
@@ -231,19 +232,19 @@ function reduceFile(state: EditorState, file: OpenFile, event: FileEvent): Step 
       if (!file.job) return stay(state);
       return put(
         { job: { ...file.job, progress: 100, result } },
-        { type: 'save', result, name: clipName(file, file.job.request) },
+        { type: 'save', result, name: clipName(file, file.job.edit) },
         { type: 'finish-later', job },
       );
     }
     case 'finished': {
-      const { id, request, result } = file.job ?? {};
-      if (id === undefined || !request || !result) return stay(state);
-      const clip = { id, request, result, name: clipName(file, request), delivery: null };
+      const { id, edit, result } = file.job ?? {};
+      if (id === undefined || !edit || !result) return stay(state);
+      const clip = { id, edit, result, name: clipName(file, edit), delivery: null };
       // Another engine, or another way of the same, may have made it than was foreseen.
-      const outlook = isSameRequest(request, requestOf(state, file))
-        ? { ...file.outlook, ...result.report }
-        : file.outlook;
-      return put({ job: null, clip, outlook }, { type: 'toast', toast: successToast(request) });
+      const forecast = isSameEdit(edit, editOf(state.options, file))
+        ? forecastAfter(file.forecast, result.report)
+        : file.forecast;
+      return put({ job: null, clip, forecast }, { type: 'toast', toast: successToast(edit) });
     }
     case 'cut-failed':
       return put({ job: null, failure: event.code }, { type: 'toast', toast: 'failed' });
@@ -268,23 +269,19 @@ function reduceFile(state: EditorState, file: OpenFile, event: FileEvent): Step 
 }
 
 /** The part of a file's state that depends on its duration; an unknown one (0, NaN, Infinity) changes nothing. */
-function lasting(file: OpenFile, seconds: number): Pick<OpenFile, 'durationDs' | 'range' | 'history'> {
-  const durationDs = durationToDs(seconds) || file.durationDs;
-  const range = withDuration(file.range, file.durationDs, durationDs);
+function lasting(file: OpenFile, seconds: number): Pick<OpenFile, 'durationMs' | 'range' | 'history'> {
+  const durationMs = durationToMs(seconds) || file.durationMs;
+  const range = withDuration(file.range, file.durationMs, durationMs);
   // Selections of another length could not all be gone back to.
-  const history = durationDs === file.durationDs ? file.history : NO_HISTORY;
-  return { durationDs, range, history };
+  const history = durationMs === file.durationMs ? file.history : NO_HISTORY;
+  return { durationMs, range, history };
 }
 
-function requestOf({ options }: EditorState, file: OpenFile): CutRequest {
-  return { ...file.range, options: optionsFor(options, file) };
+function clipName(file: OpenFile, edit: Edit): string {
+  return outputName(file.source.file.name, clipType(edit));
 }
 
-function clipName(file: OpenFile, request: CutRequest): string {
-  return outputName(file.source.file.name, clipType(request));
-}
-
-function foresee(state: EditorState, file: OpenFile): EditorCommand[] {
-  const known = file.engine.status === 'ready' && file.range.endDs > file.range.startDs;
-  return known ? [{ type: 'foresee', run: state.run, request: requestOf(state, file) }] : [];
+function forecast(state: EditorState, file: OpenFile): EditorCommand[] {
+  const known = file.engine.status === 'ready' && file.range.endMs > file.range.startMs;
+  return known ? [{ type: 'forecast', run: state.run, edit: editOf(state.options, file) }] : [];
 }

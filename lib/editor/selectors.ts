@@ -1,6 +1,6 @@
-import { MIN_CUT_DS } from '@/lib/config/limits';
-import { type CutOptions, type CutRequest, isSameRequest, optionsOf } from '@/lib/edit/edit';
-import type { RangeDs } from '@/lib/media/time';
+import { MIN_CUT_MS } from '@/lib/config/limits';
+import { type Edit, type EditOptions, isSameEdit } from '@/lib/edit/edit';
+import type { TimeRange } from '@/lib/media/time';
 import { isSaving } from './clip';
 import { CUT_LABELS } from './first-messages';
 import type { ToastId } from './messages';
@@ -8,22 +8,22 @@ import { rangeLength } from './range';
 import { startFor } from './start-mode';
 import type { OpenFile } from './state';
 
-/** An end beyond any file (ten days), for one whose length nobody knows. Deciseconds. */
-const UNBOUNDED_DS = 10 * 24 * 3600 * 10;
+/** An end beyond any file (ten days), for one whose length nobody knows. Milliseconds. */
+const UNBOUNDED_MS = 10 * 24 * 3600 * 1000;
 
-/** Deciseconds between start and end. */
-export function cutDurationDs(file: OpenFile): number {
+/** Milliseconds between start and end. */
+export function cutDurationMs(file: OpenFile): number {
   return rangeLength(file.range);
 }
 
 /** A source that ends before the shortest cut (1 s) would. */
 export function isTooShort(file: OpenFile): boolean {
-  return file.durationDs > 0 && file.durationDs < MIN_CUT_DS;
+  return file.durationMs > 0 && file.durationMs < MIN_CUT_MS;
 }
 
 /** Neither the player nor the engine could tell how long the file is: it may be damaged, and is cut as a whole. */
 export function isLengthUnknown(file: OpenFile): boolean {
-  return file.durationDs === 0 && file.preview === 'unplayable' && file.engine.status === 'ready';
+  return file.durationMs === 0 && file.preview === 'unplayable' && file.engine.status === 'ready';
 }
 
 /** Whether the cut button is enabled (specification §4). */
@@ -31,16 +31,16 @@ export function canCut(file: OpenFile): boolean {
   if (file.engine.status !== 'ready' || file.job !== null || isTooShort(file)) return false;
   // What becomes of a clip being written is told on its card, and the next one would take that.
   if (isSaving(file.clip)) return false;
-  return cutDurationDs(file) > 0 || isLengthUnknown(file);
+  return cutDurationMs(file) > 0 || isLengthUnknown(file);
 }
 
 /** The range a click cuts. */
-export function rangeToCut(file: OpenFile): RangeDs {
-  return isLengthUnknown(file) ? { startDs: 0, endDs: UNBOUNDED_DS } : file.range;
+function rangeToCut(file: OpenFile): TimeRange {
+  return isLengthUnknown(file) ? { startMs: 0, endMs: UNBOUNDED_MS } : file.range;
 }
 
 /** The cut button's label (specification §4); one that is true where the clip is not to be video with its sound. */
-export function cutLabel(options: CutOptions, file: OpenFile): string {
+export function cutLabel(options: EditOptions, file: OpenFile): string {
   if (file.job) return CUT_LABELS.processing;
   return file.engine.status === 'ready'
     ? CUT_LABELS.ready[optionsFor(options, file).sound]
@@ -49,18 +49,28 @@ export function cutLabel(options: CutOptions, file: OpenFile): string {
 
 const SUCCESS_TOASTS = { keep: 'success', remove: 'success-silent', only: 'success-sound' } as const;
 
-export function successToast(request: CutRequest): ToastId {
-  return SUCCESS_TOASTS[optionsOf(request).sound];
+export function successToast({ sound }: Edit): ToastId {
+  return SUCCESS_TOASTS[sound];
+}
+
+/** The edit that the present marks and choices stand for. */
+export function editOf(options: EditOptions, file: OpenFile): Edit {
+  return { ...optionsFor(options, file), parts: [{ source: file.source, ...file.range }] };
+}
+
+/** The edit that a click cuts. */
+export function editToCut(options: EditOptions, file: OpenFile): Edit {
+  return { ...optionsFor(options, file), parts: [{ source: file.source, ...rangeToCut(file) }] };
 }
 
 /** Choices stay from file to file; those that this one does not bear fall back to keeping all, and to copying. */
-export function optionsFor(options: CutOptions, file: OpenFile): CutOptions {
+export function optionsFor(options: EditOptions, file: OpenFile): EditOptions {
   const sound = soundChoices(file).includes(options.sound) ? options.sound : 'keep';
   return { ...options, sound, start: startFor(options, file) };
 }
 
 /** What can be done about a file's sound; everything while it is not known to have none. */
-export function soundChoices(file: OpenFile): readonly CutOptions['sound'][] {
+export function soundChoices(file: OpenFile): readonly EditOptions['sound'][] {
   if (isSoundOnly(file)) return ['keep', 'only'];
   const tracks = file.info?.tracks ?? [];
   const silent = tracks.length > 0 && !tracks.some(({ kind }) => kind === 'audio');
@@ -68,9 +78,8 @@ export function soundChoices(file: OpenFile): readonly CutOptions['sound'][] {
 }
 
 /** The clip on the card is what the present marks and choices would give again. */
-export function isCurrent(options: CutOptions, file: OpenFile): boolean {
-  const now = { ...rangeToCut(file), options: optionsFor(options, file) };
-  return file.clip !== null && isSameRequest(file.clip.request, now);
+export function isCurrent(options: EditOptions, file: OpenFile): boolean {
+  return file.clip !== null && isSameEdit(file.clip.edit, editToCut(options, file));
 }
 
 /** A file known to hold sound and no picture. */

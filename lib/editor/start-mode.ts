@@ -1,12 +1,13 @@
-import type { ExactOutlook } from '@/lib/cut/engine';
-import type { CutOptions, StartMode } from '@/lib/edit/edit';
+import type { Forecast } from '@/lib/cut/forecast';
+import type { EditOptions, StartMode } from '@/lib/edit/edit';
 import type { OpenFile } from './state';
 
 /** Where an exact start is refused, the clip begins as it would without asking for one. */
-export function startFor({ start }: CutOptions, { outlook }: OpenFile): StartMode {
-  return start === 'exact' && isRefused(outlook?.exact) ? 'lossless' : start;
+export function startFor({ start }: EditOptions, { forecast }: OpenFile): StartMode {
+  return start === 'exact' && isRefused(forecast) ? 'lossless' : start;
 }
 
-export function isRefused(exact: ExactOutlook | undefined): boolean {
-  return exact !== undefined && 'refused' in exact;
+/** True if a smart cut was asked for and refused. */
+export function isRefused(forecast: Forecast | null): boolean {
+  return forecast?.choices?.exact.possible === false;
 }

@@ -1,6 +1,6 @@
-import type { CutReport, ExactOutlook } from '@/lib/cut/engine';
-import type { CutOptions, StartMode } from '@/lib/edit/edit';
-import { DS_PER_SECOND, formatClock, frameMark } from '@/lib/media/time';
+import type { ExactForecast, StartChoices } from '@/lib/cut/forecast';
+import type { EditOptions, StartMode } from '@/lib/edit/edit';
+import { formatClock, frameMark, MS_PER_SECOND } from '@/lib/media/time';
 import { CUT_MODE, EXACT_REFUSALS } from './messages';
 import { earliestEnd, latestStart } from './range';
 import { isRefused } from './start-mode';
@@ -15,31 +15,29 @@ export interface StartChoice {
 }
 
 /**
- * The ways to choose from; none when the start is on a keyframe, or the engine cannot tell. To encode all of the picture is
- * offered only where an exact start is refused.
+ * The ways to choose from; none when the start is on a keyframe, or the engine cannot tell. Encoding the whole video is offered
+ * only where an exact start is refused.
  */
-export function startChoices({ start }: CutOptions, { outlook }: OpenFile): StartChoice[] {
-  if (!outlook || outlook.video === 'none') return [];
-  const { exact } = outlook;
-  const asked = exact !== undefined || outlook.keyframes !== undefined;
-  if (!asked && start !== 'encode') return [];
-  const choices: StartChoice[] = [
-    { mode: 'lossless', title: CUT_MODE.lossless, text: losslessText(outlook), possible: true },
+export function startChoices({ start }: EditOptions, { forecast }: OpenFile): StartChoice[] {
+  if (!forecast || forecast.video === 'none') return [];
+  const { choices } = forecast;
+  if (!choices && start !== 'encode') return [];
+  const offered: StartChoice[] = [
+    { mode: 'lossless', title: CUT_MODE.lossless, text: losslessText(choices), possible: true },
   ];
-  if (exact) choices.push(exactChoice(exact));
-  if (isRefused(exact) || start === 'encode')
-    choices.push({ mode: 'encode', title: CUT_MODE.encode, text: CUT_MODE.encodeText, possible: true });
-  return choices;
+  if (choices) offered.push(exactChoice(choices.exact));
+  if (isRefused(forecast) || start === 'encode')
+    offered.push({ mode: 'encode', title: CUT_MODE.encode, text: CUT_MODE.encodeText, possible: true });
+  return offered;
 }
 
-function losslessText({ losslessLeadInSec, leadInSec }: CutReport): string {
-  return CUT_MODE.losslessText(seconds(losslessLeadInSec ?? leadInSec));
+function losslessText(choices: StartChoices | null): string {
+  return choices ? CUT_MODE.losslessText(seconds(choices.lossless.hiddenSec)) : CUT_MODE.keyframeText;
 }
 
-function exactChoice(exact: ExactOutlook): StartChoice {
+function exactChoice(exact: ExactForecast): StartChoice {
   const title = CUT_MODE.exact;
-  if ('refused' in exact)
-    return { mode: 'exact', title, text: EXACT_REFUSALS[exact.refused], possible: false };
+  if (!exact.possible) return { mode: 'exact', title, text: EXACT_REFUSALS[exact.refusal], possible: false };
   const text = CUT_MODE.exactText(seconds(exact.encodedSec), length(exact.copiedSec));
   return { mode: 'exact', title, text, possible: true };
 }
@@ -54,21 +52,21 @@ const TOLD_TO_TENTHS_SEC = 9.95;
 
 /** "1.8 s", "4:12"; to the nearest. */
 function length(value: number): string {
-  return value < TOLD_TO_TENTHS_SEC ? seconds(value) : formatClock(Math.round(value) * DS_PER_SECOND);
+  return value < TOLD_TO_TENTHS_SEC ? seconds(value) : formatClock(Math.round(value) * MS_PER_SECOND);
 }
 
-/** Marks (deciseconds) of the keyframes around the start that it could move to; null where there is none. */
-export function snapOffers({ outlook, range, durationDs }: OpenFile): {
+/** Marks (milliseconds) of the keyframes around the start that it could move to; null where there is none. */
+export function snapOffers({ forecast, range, durationMs }: OpenFile): {
   before: number | null;
   after: number | null;
 } {
   const mark = (sec: number | null | undefined) =>
     sec === null || sec === undefined ? null : frameMark(sec);
-  const before = mark(outlook?.keyframes?.before);
-  const after = mark(outlook?.keyframes?.after);
+  const before = mark(forecast?.choices?.keyframes.before);
+  const after = mark(forecast?.choices?.keyframes.after);
   const fits =
     after !== null &&
     after <= latestStart(range) &&
-    range.endDs >= earliestEnd({ ...range, startDs: after }, durationDs);
-  return { before: before === range.startDs ? null : before, after: fits ? after : null };
+    range.endMs >= earliestEnd({ ...range, startMs: after }, durationMs);
+  return { before: before === range.startMs ? null : before, after: fits ? after : null };
 }

@@ -1,9 +1,10 @@
-import type { CutReport, CutResult } from '@/lib/cut/engine';
-import { type CutOptions, type CutRequest, PLAIN_OPTIONS, type Source } from '@/lib/edit/edit';
+import type { CutResult } from '@/lib/cut/engine';
+import type { Forecast } from '@/lib/cut/forecast';
+import { type Edit, type EditOptions, PLAIN_OPTIONS, type Source } from '@/lib/edit/edit';
 
 import type { MediaErrorCode } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
-import type { RangeDs } from '@/lib/media/time';
+import type { TimeRange } from '@/lib/media/time';
 import type { TimelineIndex } from '@/lib/media/timeline-index';
 import type { RejectionCode } from '@/lib/media/validate';
 import type { Clip } from './clip';
@@ -29,7 +30,7 @@ export type Preview = 'pending' | 'playable' | 'unplayable';
 export interface Job {
   id: number;
   progress: number;
-  request: CutRequest;
+  edit: Edit;
   result: CutResult | null;
 }
 
@@ -37,23 +38,23 @@ export interface OpenFile {
   source: Source;
   info: MediaInfo | null;
   preview: Preview;
-  /** Deciseconds; 0 until the player or the engine has told it. */
-  durationDs: number;
-  range: RangeDs;
+  /** Milliseconds; 0 until the player or the engine has told it. */
+  durationMs: number;
+  range: TimeRange;
   history: History;
   /** Null until the engine has told it, and where it cannot. */
   timeline: TimelineIndex | null;
   /** Marks of before a reload; null once they are set. */
   recalled: Recalled | null;
   /** The marks that were set again unasked: to be said while they stand, and taken back on request. */
-  restored: RangeDs | null;
-  currentDs: number;
+  restored: TimeRange | null;
+  currentMs: number;
   playing: boolean;
   engine: EngineState;
   /** What a cut of the present range and options would do, as far as the engine can tell. */
-  outlook: CutReport | null;
+  forecast: Forecast | null;
   /** The clip made ahead of the click, to the byte. */
-  ahead: { request: CutRequest; bytes: number } | null;
+  ahead: { edit: Edit; bytes: number } | null;
   job: Job | null;
   /** The last clip of this file; shown until another is made, or it is put away. */
   clip: Clip | null;
@@ -71,7 +72,7 @@ export interface EditorState {
   dragging: boolean;
   uploadError: UploadError | null;
   /** How cuts are wanted; stays from file to file. */
-  options: CutOptions;
+  options: EditOptions;
   /** What a reload has interrupted, while nothing else is chosen. */
   recall: RecallOffer | null;
   file: OpenFile | null;
@@ -93,16 +94,16 @@ export function openFile(source: Source): OpenFile {
     source,
     info: null,
     preview: 'pending',
-    durationDs: 0,
-    range: { startDs: 0, endDs: 0 },
+    durationMs: 0,
+    range: { startMs: 0, endMs: 0 },
     history: NO_HISTORY,
     timeline: null,
     recalled: null,
     restored: null,
-    currentDs: 0,
+    currentMs: 0,
     playing: false,
     engine: { status: 'loading', loaded: 0, total: 0 },
-    outlook: null,
+    forecast: null,
     ahead: null,
     job: null,
     clip: null,

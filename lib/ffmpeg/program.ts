@@ -1,6 +1,6 @@
 import { FFmpeg } from '@ffmpeg/ffmpeg';
 import { ENGINE_SOURCES, ENGINE_TIMEOUTS, STOCK_WORKER_PATH, WORKER_PATH } from '@/lib/config/engine';
-import type { Container } from '@/lib/media/formats';
+import { type Container, ffmpegNotes } from '@/lib/media/formats';
 import type { Core, FfmpegLike } from './core';
 import { type LoadContext, Loader } from './loader';
 
@@ -10,9 +10,6 @@ export interface MountedFile {
   /** The path under which ffmpeg sees the file. */
   input: string;
 }
-
-/** ffmpeg gives some weight to a file name's extension. These differ from the container's name. */
-const EXTENSIONS: Partial<Record<Container, string>> = { mpegts: 'ts', mpegps: 'mpg', unknown: 'bin' };
 
 const absolute = (url: string) => new URL(url, globalThis.location.origin).href;
 
@@ -44,7 +41,8 @@ export async function startWithFile(
 ): Promise<MountedFile> {
   const core = await pageLoader().start(context);
   try {
-    const name = `source.${EXTENSIONS[container] ?? container}`;
+    // ffmpeg gives some weight to a file name's extension.
+    const name = `source.${ffmpegNotes(container).extension}`;
     return { core, input: await core.openInput(file, name, context.signal) };
   } catch (error) {
     core.terminate();

@@ -1,11 +1,11 @@
 /**
- * Every way a file or a cut can fail, as a code. The words a visitor reads for them live in `lib/editor/messages.ts`;
+ * Every way a file or a cut can fail, as a code. The text a visitor reads for a code lives in `lib/editor/messages.ts`;
  * `detail` is for developers and never shown.
  */
 export type MediaErrorCode =
   /** The index (moov, EBML head, …) is missing, truncated, or contradicts itself. */
   | 'index-invalid'
-  /** The index points outside the file: the file was cut off in a download or a copy. */
+  /** The index points outside the file: a download or a copy was cut off. */
   | 'media-truncated'
   /** Tables claim more than a bounded amount of memory or work. */
   | 'index-too-large'
@@ -13,22 +13,24 @@ export type MediaErrorCode =
   | 'encrypted'
   /** A feature of the container or stream that this engine does not handle. */
   | 'unsupported'
-  /** A stream that an mp4 may not hold in practice (PCM, …): another rung must encode it. */
+  /** A stream that does not play in an MP4 (PCM, …): another engine must encode it. */
   | 'codec-not-in-mp4'
-  /** No sample lies inside the range. */
+  /** The engine cuts one part of one file, and the edit has more. */
+  | 'several-parts'
+  /** No sample lies inside the part. */
   | 'empty-range'
-  /** A clip that begins exactly cannot be made without encoding all of its picture; the detail is an `ExactRefusal`. */
+  /** The clip cannot begin exactly without encoding all of its video; always an {@link ExactStartRefused}. */
   | 'exact-refused'
-  /** The file can no longer be read: moved, deleted, changed or its drive is gone. */
+  /** The file can no longer be read: moved, deleted, changed, or its drive is gone. */
   | 'file-unreadable'
   /** An engine's program could not be fetched or started. */
   | 'engine-unavailable'
   /** An engine ran and failed, or its output did not pass its own check. */
   | 'engine-failed'
-  /** A clip was made and is not what was asked for (`lib/cut/verify`). */
+  /** A clip was made and is not what the edit asked for (`lib/cut/verify`). */
   | 'not-verified';
 
-/** A coded failure. An abort is never one of these: it is the `AbortSignal`'s own reason. */
+/** A failure with a code. An abort is never one of these: it is the `AbortSignal`'s own reason. */
 export class MediaError extends Error {
   override readonly name = 'MediaError';
   constructor(
@@ -40,24 +42,63 @@ export class MediaError extends Error {
   }
 }
 
-/** An error in a form that can be posted to another thread. */
-export interface WireError {
-  code: MediaErrorCode;
-  detail: string;
+/**
+ * Why a clip cannot begin exactly unless all of its video is encoded.
+ * - `no-encoder`: the browser has no decoder or no encoder for this codec.
+ * - `codec`: encoded and copied frames of this codec cannot be spliced here.
+ * - `pixel-format`: more than 8 bits a color, or not 4:2:0.
+ * - `colors`: the browser's decoder returns other colors than are coded.
+ * - `interlaced`: frames are made of two fields.
+ * - `no-keyframe`: the next keyframe that copying can go on from is too far away.
+ * - `unusual`: the stream or file is built in a way that a splice cannot keep.
+ * - `failed`: a smart cut was tried and did not succeed.
+ */
+export type ExactRefusal =
+  | 'no-encoder'
+  | 'codec'
+  | 'pixel-format'
+  | 'colors'
+  | 'interlaced'
+  | 'no-keyframe'
+  | 'unusual'
+  | 'failed';
+
+/** A smart cut is not possible; the visitor decides how else to begin the clip. */
+export class ExactStartRefused extends MediaError {
+  constructor(
+    readonly refusal: ExactRefusal,
+    options?: ErrorOptions,
+  ) {
+    super('exact-refused', refusal, options);
+  }
 }
 
-/** Errors without a code become `engine-failed`. */
+/** An error in a form that can be posted between threads. */
+export type WireError =
+  | { kind: 'exact-refused'; refusal: ExactRefusal }
+  | { kind: 'media'; code: MediaErrorCode; detail: string }
+  | { kind: 'other'; detail: string };
+
+/** Turns an error into plain data. */
 export function toWire(error: unknown): WireError {
-  if (!(error instanceof MediaError)) return { code: 'engine-failed', detail: String(error) };
-  const { code, detail } = error;
-  return { code, detail };
+  if (error instanceof ExactStartRefused) return { kind: 'exact-refused', refusal: error.refusal };
+  if (error instanceof MediaError) return { kind: 'media', code: error.code, detail: error.detail };
+  return { kind: 'other', detail: String(error) };
 }
 
-export function fromWire({ code, detail }: WireError): MediaError {
-  return new MediaError(code, detail);
+/** Turns such data back into an error; anything without a code becomes `engine-failed`. */
+export function fromWire(wire: WireError): MediaError {
+  switch (wire.kind) {
+    case 'exact-refused':
+      return new ExactStartRefused(wire.refusal);
+    case 'media':
+      return new MediaError(wire.code, wire.detail);
+    case 'other':
+      return new MediaError('engine-failed', wire.detail);
+  }
 }
 
-/** True for the rejection an `AbortSignal` causes: "abort is not failure". */
+/** True for the rejection that an `AbortSignal` causes. An abort is not a failure. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }

@@ -1,99 +1,251 @@
 /**
- * The formats the specification accepts (§5), the names under which real files of them arrive, and the further
- * containers that "Open it anyway" admits (design.md, rulings).
+ * The one table of formats: how each is recognized, whether the upload panel takes it, which engines can open it, and what
+ * ffmpeg has to know of it. To add a format, add a row.
  */
+import * as signature from './signatures';
 
-/** The five accepted formats. */
-export type AcceptedFormat = 'mp4' | 'webm' | 'ogg' | 'mov' | 'avi';
+/** The engine families, in the order in which a file is tried. */
+export type EngineId = 'index' | 'packets' | 'ffmpeg';
 
-/** Containers the engines can read, though the upload screen rejects them at first. */
-export type AnywayFormat = 'mkv' | 'wmv' | 'flv' | 'm4v' | '3gp' | 'mpegts' | 'mpegps';
+/** The family of containers that share a reader. */
+export type Family = 'iso' | 'matroska' | 'ogg' | 'mpegts' | 'other';
 
-export type Container = AcceptedFormat | AnywayFormat | 'unknown';
-
-/** Those of the ISO base media file format. */
-export const ISO_MEDIA: ReadonlySet<Container> = new Set<Container>(['mp4', 'mov', 'm4v', '3gp']);
-
-/** Containers without an index, where ffmpeg's seek may end after the keyframe that the start needs. */
-export const BLIND_SEEK: ReadonlySet<Container> = new Set<Container>(['mpegts', 'mpegps', 'unknown']);
-
-/** Containers that store no presentation times. */
-export const NO_TIMES: ReadonlySet<Container> = new Set<Container>(['avi']);
-
-const MIME_FORMATS: Readonly<Record<string, Exclude<Container, 'unknown'>>> = {
-  'video/mp4': 'mp4',
-  'application/mp4': 'mp4',
-  'video/webm': 'webm',
-  'video/ogg': 'ogg',
-  'audio/ogg': 'ogg',
-  'application/ogg': 'ogg',
-  'video/x-theora+ogg': 'ogg',
-  'video/mov': 'mov',
-  'video/quicktime': 'mov',
-  'video/avi': 'avi',
-  'video/x-msvideo': 'avi',
-  'video/msvideo': 'avi',
-  'video/vnd.avi': 'avi',
-  'application/x-troff-msvideo': 'avi',
-  'video/x-matroska': 'mkv',
-  'video/matroska': 'mkv',
-  'application/x-matroska': 'mkv',
-  'video/x-ms-wmv': 'wmv',
-  'video/x-ms-asf': 'wmv',
-  'video/x-flv': 'flv',
-  'video/x-m4v': 'm4v',
-  'video/3gpp': '3gp',
-  'video/3gpp2': '3gp',
-  'video/mp2t': 'mpegts',
-  'video/vnd.dlna.mpeg-tts': 'mpegts',
-  'video/mpeg': 'mpegps',
-  'video/x-ms-vob': 'mpegps',
-};
-
-const EXTENSION_FORMATS: Readonly<Record<string, Exclude<Container, 'unknown'>>> = {
-  mp4: 'mp4',
-  webm: 'webm',
-  ogg: 'ogg',
-  ogv: 'ogg',
-  ogx: 'ogg',
-  mov: 'mov',
-  qt: 'mov',
-  avi: 'avi',
-  mkv: 'mkv',
-  wmv: 'wmv',
-  asf: 'wmv',
-  flv: 'flv',
-  m4v: 'm4v',
-  '3gp': '3gp',
-  '3g2': '3gp',
-  ts: 'mpegts',
-  m2ts: 'mpegts',
-  mts: 'mpegts',
-  mpg: 'mpegps',
-  mpeg: 'mpegps',
-  vob: 'mpegps',
-};
-
-const ACCEPTED: ReadonlySet<string> = new Set<AcceptedFormat>(['mp4', 'webm', 'ogg', 'mov', 'avi']);
-
-export function isAccepted(format: Container): format is AcceptedFormat {
-  return ACCEPTED.has(format);
+interface Format {
+  /** What the visitor reads. */
+  label: string;
+  /** `accepted`: taken at once (specification §5). `anyway`: rejected first, with "Open it anyway" (design rulings). */
+  upload: 'accepted' | 'anyway';
+  /** MIME types that files of this format arrive with; the first is the one that systems register. */
+  types: readonly [string, ...string[]];
+  /** Without the dot; the first is the usual one. */
+  extensions: readonly [string, ...string[]];
+  /** True if a file's first bytes show this format. Rows are asked in their order. */
+  matches(head: Uint8Array): boolean;
+  family: Family;
+  /** The engines that can open the format, besides ffmpeg, which tries everything. */
+  engines: readonly EngineId[];
+  /** The installed app offers to open files of this format. */
+  opensInApp?: boolean;
+  ffmpeg?: {
+    /** The extension of the name that ffmpeg sees, where it is not the format's own. */
+    extension?: string;
+    /** There is no index: a seek may end after the keyframe that the start needs. */
+    blindSeek?: boolean;
+    /** The container stores no presentation times. */
+    withoutTimes?: boolean;
+    /** The container's clock is the visitor's, wherever on it the first stream begins. Elsewhere that is 0:00. */
+    ownClock?: boolean;
+  };
 }
 
-/** The format a MIME type stands for; parameters and case are ignored. */
+const ISO = { family: 'iso', engines: ['index', 'packets'], ffmpeg: { ownClock: true } } as const;
+const MATROSKA = { family: 'matroska', engines: ['index', 'packets'], ffmpeg: { ownClock: true } } as const;
+
+const TABLE = {
+  mp4: {
+    ...ISO,
+    label: 'MP4',
+    upload: 'accepted',
+    types: ['video/mp4', 'application/mp4'],
+    extensions: ['mp4'],
+    matches: signature.isMp4,
+    opensInApp: true,
+  },
+  webm: {
+    ...MATROSKA,
+    label: 'WebM',
+    upload: 'accepted',
+    types: ['video/webm'],
+    extensions: ['webm'],
+    matches: signature.isWebm,
+    opensInApp: true,
+  },
+  ogg: {
+    label: 'OGG',
+    upload: 'accepted',
+    types: ['video/ogg', 'audio/ogg', 'application/ogg', 'video/x-theora+ogg'],
+    extensions: ['ogv', 'ogg', 'ogx'],
+    matches: signature.isOgg,
+    family: 'ogg',
+    engines: ['packets'],
+    opensInApp: true,
+  },
+  mov: {
+    ...ISO,
+    label: 'MOV',
+    upload: 'accepted',
+    types: ['video/quicktime', 'video/mov'],
+    extensions: ['mov', 'qt'],
+    matches: signature.isQuickTime,
+    opensInApp: true,
+  },
+  avi: {
+    label: 'AVI',
+    upload: 'accepted',
+    types: ['video/x-msvideo', 'video/avi', 'video/msvideo', 'video/vnd.avi', 'application/x-troff-msvideo'],
+    extensions: ['avi'],
+    matches: signature.isAvi,
+    family: 'other',
+    engines: [],
+    opensInApp: true,
+    ffmpeg: { withoutTimes: true },
+  },
+  mkv: {
+    ...MATROSKA,
+    label: 'MKV',
+    upload: 'anyway',
+    types: ['video/x-matroska', 'video/matroska', 'application/x-matroska'],
+    extensions: ['mkv'],
+    matches: signature.isMatroska,
+    opensInApp: true,
+  },
+  m4v: {
+    ...ISO,
+    label: 'M4V',
+    upload: 'anyway',
+    types: ['video/x-m4v'],
+    extensions: ['m4v'],
+    matches: signature.isM4v,
+    opensInApp: true,
+  },
+  '3gp': {
+    ...ISO,
+    label: '3GP',
+    upload: 'anyway',
+    types: ['video/3gpp', 'video/3gpp2'],
+    extensions: ['3gp', '3g2'],
+    matches: signature.is3gp,
+  },
+  wmv: {
+    label: 'WMV',
+    upload: 'anyway',
+    types: ['video/x-ms-wmv', 'video/x-ms-asf'],
+    extensions: ['wmv', 'asf'],
+    matches: signature.isAsf,
+    family: 'other',
+    engines: [],
+  },
+  flv: {
+    label: 'FLV',
+    upload: 'anyway',
+    types: ['video/x-flv'],
+    extensions: ['flv'],
+    matches: signature.isFlv,
+    family: 'other',
+    engines: [],
+  },
+  mpegps: {
+    label: 'MPG',
+    upload: 'anyway',
+    types: ['video/mpeg', 'video/x-ms-vob'],
+    extensions: ['mpg', 'mpeg', 'vob'],
+    matches: signature.isProgramStream,
+    family: 'other',
+    engines: [],
+    ffmpeg: { extension: 'mpg', blindSeek: true },
+  },
+  mpegts: {
+    label: 'MPEG-TS',
+    upload: 'anyway',
+    types: ['video/mp2t', 'video/vnd.dlna.mpeg-tts'],
+    extensions: ['ts', 'm2ts', 'mts'],
+    matches: signature.isTransportStream,
+    family: 'mpegts',
+    engines: ['packets'],
+    ffmpeg: { extension: 'ts', blindSeek: true },
+  },
+} as const satisfies Record<string, Format>;
+
+type Known = keyof typeof TABLE;
+
+/** A container by its row; `unknown` when neither a name nor the first bytes say. */
+export type Container = Known | 'unknown';
+
+const FORMATS: Readonly<Record<Known, Format>> = TABLE;
+const ROWS = Object.entries(FORMATS) as [Known, Format][];
+
+/** A file of no known format: ffmpeg looks for itself. */
+const UNKNOWN: Pick<Format, 'family' | 'engines' | 'ffmpeg'> = {
+  family: 'other',
+  engines: [],
+  ffmpeg: { extension: 'bin', blindSeek: true },
+};
+
+const rowOf = (container: Container) => (container === 'unknown' ? UNKNOWN : FORMATS[container]);
+
+/** True for the formats that the upload panel takes at once. */
+export function isAccepted(container: Container): boolean {
+  return container !== 'unknown' && FORMATS[container].upload === 'accepted';
+}
+
+/** True if an engine can open files of the container. */
+export function engineOpens(engine: EngineId, container: Container): boolean {
+  return engine === 'ffmpeg' || rowOf(container).engines.includes(engine);
+}
+
+/** The family of containers that share a reader. */
+export function familyOf(container: Container): Family {
+  return rowOf(container).family;
+}
+
+/** What ffmpeg has to know of a container. */
+export function ffmpegNotes(container: Container) {
+  const {
+    extension,
+    blindSeek = false,
+    withoutTimes = false,
+    ownClock = false,
+  } = rowOf(container).ffmpeg ?? {};
+  return { extension: extension ?? container, blindSeek, withoutTimes, ownClock };
+}
+
+/** The format that a MIME type stands for; parameters and case are ignored. */
 export function formatOfMime(type: string): Container {
-  const bare = type.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  return MIME_FORMATS[bare] ?? 'unknown';
+  const bare = bareType(type);
+  return ROWS.find(([, { types }]) => types.includes(bare))?.[0] ?? 'unknown';
 }
 
-/** The format a file name's extension stands for. */
+/** The format that a file name's extension stands for. */
 export function formatOfName(name: string): Container {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-  return EXTENSION_FORMATS[extension] ?? 'unknown';
+  return ROWS.find(([, { extensions }]) => extensions.includes(extension))?.[0] ?? 'unknown';
 }
 
-/** True when a type says nothing of the format: browsers give these for extensions they do not know. */
+/** True for types that browsers give to extensions they don't know; they say nothing of the format. */
 export function isGenericMime(type: string): boolean {
-  const bare = type.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  return bare === '' || bare === 'application/octet-stream' || bare === 'binary/octet-stream';
+  return ['', 'application/octet-stream', 'binary/octet-stream'].includes(bareType(type));
+}
+
+function bareType(type: string): string {
+  return type.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+/** Bytes to read from a file's start for {@link sniff}: three MPEG-TS packets with room for a 192-byte stride. */
+export const SNIFF_BYTES = 1024;
+
+/** The container that a file's first bytes show (≤ {@link SNIFF_BYTES} of them); `unknown` when none matches. */
+export function sniff(head: Uint8Array): Container {
+  return ROWS.find(([, { matches }]) => matches(head))?.[0] ?? 'unknown';
+}
+
+/** "MP4, WebM, OGG, MOV, AVI": the accepted formats, for the visitor. */
+export const ACCEPTED_LABELS = ROWS.flatMap(([, { upload, label }]) =>
+  upload === 'accepted' ? [label] : [],
+).join(', ');
+
+/** The `accept` attribute of the file input: every video, and the extensions whose type a system may not know. */
+export const INPUT_ACCEPT = [
+  'video/*',
+  ...ROWS.flatMap(([, { extensions }]) => extensions.map((extension) => `.${extension}`)),
+].join(',');
+
+/** Types with their extensions that the installed app offers to open; M4V files share the type of MP4. */
+export function appFileTypes(): Record<string, string[]> {
+  const types: Record<string, string[]> = {};
+  for (const [id, row] of ROWS) {
+    if (!row.opensInApp) continue;
+    const type = id === 'm4v' ? FORMATS.mp4.types[0] : row.types[0];
+    types[type] = [...(types[type] ?? []), ...row.extensions.map((extension) => `.${extension}`)];
+  }
+  return types;
 }

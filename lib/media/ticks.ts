@@ -1,10 +1,8 @@
-import { toMs } from './time';
+/** The one place where milliseconds (whole milliseconds) become ticks of a timescale, and ticks of one become ticks of another; all exact. */
 
-/** The one place where deciseconds (whole milliseconds) become ticks of a timescale, and ticks of one become ticks of another; all exact. */
-
-/** The first tick at or after a time: a sample lies at or after `ds` iff its tick is ≥ this. */
-export function firstTickFrom(ds: number, timescale: number): number {
-  return mulDiv(toMs(ds), timescale, 1000, 'up');
+/** The first tick at or after a time: a sample lies at or after `ms` iff its tick is ≥ this. */
+export function firstTickFrom(ms: number, timescale: number): number {
+  return mulDiv(ms, timescale, 1000, 'up');
 }
 
 /** Ticks of `to` for ticks of `from`, to the nearest (halves up). */

@@ -1,6 +1,5 @@
 import { MAX_FILE_BYTES } from '@/lib/config/limits';
-import { type Container, formatOfMime, formatOfName, isAccepted, isGenericMime } from '@/lib/media/formats';
-import { sniff } from '@/lib/media/sniff';
+import { type Container, formatOfMime, formatOfName, isAccepted, isGenericMime, sniff } from './formats';
 
 export type RejectionCode = 'unsupported-type' | 'too-large';
 

@@ -1,5 +1,5 @@
 /** ffmpeg's arguments for pictures and segments of a preview. Times are the source's, in seconds from its beginning. */
-import { BLIND_SEEK, type Container } from '@/lib/media/formats';
+import { type Container, ffmpegNotes } from '@/lib/media/formats';
 import type { FrameMode } from './frame-finder';
 import type { Segment } from './segments';
 
@@ -63,7 +63,7 @@ const PREROLL_SEC = 5;
 
 /** Where reading begins for a time. Seconds. */
 function seekSec(container: Container, seconds: number): number {
-  return BLIND_SEEK.has(container) ? Math.max(0, seconds - PREROLL_SEC) : seconds;
+  return ffmpegNotes(container).blindSeek ? Math.max(0, seconds - PREROLL_SEC) : seconds;
 }
 
 /** What stands before and behind the input for pictures from a time on. */

@@ -9,14 +9,14 @@ import { Lru } from './lru';
 export type FrameMode = 'near' | 'exact';
 
 export interface Frame {
-  /** The time it was asked for, deciseconds. */
-  ds: number;
+  /** The time it was asked for, milliseconds. */
+  atMs: number;
   mode: FrameMode;
   picture: Blob;
 }
 
 /** @returns null when there is no picture at this time. @throws the signal's reason when aborted. */
-export type ExtractFrame = (ds: number, mode: FrameMode, signal: AbortSignal) => Promise<Blob | null>;
+export type ExtractFrame = (atMs: number, mode: FrameMode, signal: AbortSignal) => Promise<Blob | null>;
 
 export interface FrameListener {
   frame(frame: Frame): void;
@@ -43,7 +43,7 @@ const GRACE_MS = 120;
 export class FrameFinder {
   readonly #known = new Lru<number, Blob>(KEPT_FRAMES);
   #wanted: number | null = null;
-  #decoding: { ds: number; controller: AbortController } | null = null;
+  #decoding: { atMs: number; controller: AbortController } | null = null;
   #busy = false;
   #closed = false;
   #exactMs = ASSUMED_MS;
@@ -54,14 +54,14 @@ export class FrameFinder {
     private readonly listener: FrameListener,
   ) {}
 
-  /** @param ds deciseconds. */
-  want(ds: number): void {
+  /** @param atMs milliseconds. */
+  want(atMs: number): void {
     if (this.#closed) return;
-    const known = this.#known.get(ds);
-    this.#wanted = known ? null : ds;
-    if (known) this.listener.frame({ ds, mode: 'exact', picture: known });
+    const known = this.#known.get(atMs);
+    this.#wanted = known ? null : atMs;
+    if (known) this.listener.frame({ atMs, mode: 'exact', picture: known });
     else if (!this.#busy) void this.#work();
-    else if (this.#decoding && this.#decoding.ds !== ds) this.#endDecodingSoon(this.#decoding.controller);
+    else if (this.#decoding && this.#decoding.atMs !== atMs) this.#endDecodingSoon(this.#decoding.controller);
   }
 
   /** Nothing is reported after this. */
@@ -74,38 +74,38 @@ export class FrameFinder {
 
   async #work(): Promise<void> {
     this.#busy = true;
-    for (let ds = this.#wanted; ds !== null; ds = this.#wanted) await this.#find(ds);
+    for (let atMs = this.#wanted; atMs !== null; atMs = this.#wanted) await this.#find(atMs);
     this.#busy = false;
   }
 
-  async #find(ds: number): Promise<void> {
+  async #find(atMs: number): Promise<void> {
     try {
       if (this.#exactMs > QUICK_MS) {
-        const picture = await this.extract(ds, 'near', new AbortController().signal);
+        const picture = await this.extract(atMs, 'near', new AbortController().signal);
         // Shown even when a newer one is wanted by now: a slider being dragged moves a picture, too.
-        if (picture && this.#wanted !== null) this.listener.frame({ ds, mode: 'near', picture });
-        if (this.#wanted !== ds) return;
+        if (picture && this.#wanted !== null) this.listener.frame({ atMs, mode: 'near', picture });
+        if (this.#wanted !== atMs) return;
       }
-      const picture = await this.#decode(ds);
-      if (picture) this.#known.set(ds, picture);
-      if (this.#wanted !== ds) return;
+      const picture = await this.#decode(atMs);
+      if (picture) this.#known.set(atMs, picture);
+      if (this.#wanted !== atMs) return;
       this.#wanted = null;
-      if (picture) this.listener.frame({ ds, mode: 'exact', picture });
-      else this.listener.failed(new Error(`no picture at ${ds} ds`));
+      if (picture) this.listener.frame({ atMs, mode: 'exact', picture });
+      else this.listener.failed(new Error(`no picture at ${atMs} ms`));
     } catch (error) {
       // Ended for a newer wish, or failed when one is there already.
-      if (this.#wanted !== ds) return;
+      if (this.#wanted !== atMs) return;
       this.#wanted = null;
       this.listener.failed(error);
     }
   }
 
-  async #decode(ds: number): Promise<Blob | null> {
+  async #decode(atMs: number): Promise<Blob | null> {
     const controller = new AbortController();
-    this.#decoding = { ds, controller };
+    this.#decoding = { atMs, controller };
     const since = performance.now();
     try {
-      const picture = await this.extract(ds, 'exact', controller.signal);
+      const picture = await this.extract(atMs, 'exact', controller.signal);
       this.#exactMs = Math.max(performance.now() - since, this.#exactMs * FORGETTING);
       return picture;
     } finally {
@@ -118,7 +118,7 @@ export class FrameFinder {
   #endDecodingSoon(controller: AbortController): void {
     this.#grace ??= setTimeout(() => {
       // Wished for again meanwhile.
-      if (this.#wanted !== this.#decoding?.ds) controller.abort();
+      if (this.#wanted !== this.#decoding?.atMs) controller.abort();
       this.#grace = undefined;
     }, GRACE_MS);
   }

@@ -1,5 +1,5 @@
 import type { Container } from '@/lib/media/formats';
-import { dsToSeconds, LONGEST_SNAP_SEC } from '@/lib/media/time';
+import { LONGEST_SNAP_SEC, msToSeconds } from '@/lib/media/time';
 import {
   frameArguments,
   heldFrameArguments,
@@ -14,8 +14,8 @@ const JPEG = 'image/jpeg';
 
 /** Pictures out of a core with a file of that container: at each time the one that a clip from there begins with. */
 export function grabFrom(core: PreviewCore, container: Container): ExtractFrame {
-  return async (ds, mode, signal) => {
-    const seconds = dsToSeconds(ds);
+  return async (atMs, mode, signal) => {
+    const seconds = msToSeconds(atMs);
     const grab = (argumentsFor: (input: PreviewInput, seconds: number, output: string) => string[]) =>
       core.produceTelling((input, output) => argumentsFor(input, seconds, output), JPEG, signal);
     const { written, lines } = await grab((input, at, output) => frameArguments(input, at, mode, output));

@@ -5,8 +5,8 @@ import { grabFrom } from './grabber';
 import { PreviewCore } from './preview-core';
 
 export interface FramePreview {
-  /** Asks for the picture at this time (deciseconds); the last one asked for wins. */
-  want(ds: number): void;
+  /** Asks for the picture at this time (milliseconds); the last one asked for wins. */
+  want(atMs: number): void;
   /** Ends the worker; nothing is reported after. */
   close(): void;
 }
@@ -16,7 +16,7 @@ export function openFrames(source: Source, listener: FrameListener): FramePrevie
   const core = new PreviewCore(source);
   const finder = new FrameFinder(grabFrom(core, source.container), listener);
   return {
-    want: (ds) => finder.want(ds),
+    want: (atMs) => finder.want(atMs),
     close() {
       finder.close();
       core.close();

@@ -1,4 +1,4 @@
-// What encoding a picture costs: the browser's own codecs (the transcode engine) beside ffmpeg.wasm and native ffmpeg.
+// What encoding video costs: the browser's own codecs (the packets engine) beside ffmpeg.wasm and native ffmpeg.
 import { rmSync, statSync } from 'node:fs';
 import { Failure, say } from '../lib/console.mjs';
 import { run } from '../lib/run.mjs';
@@ -14,17 +14,17 @@ const ROUNDS = 3;
 
 /** In the page: the program is loaded, and the file opened, before the clock starts. */
 async function withEngine({ name, range: [start, end] }) {
-  const module = await import(`/lib/cut/engines/${name}/index.ts`);
+  const module = await import(`/lib/cut/engines/${name}/engine.ts`);
   const file = document.querySelector('#file').files[0];
   const signal = new AbortController().signal;
-  const prepared = await module[`${name}Engine`].prepare(
-    { file, container: 'webm' },
-    { signal, onLoad() {} },
-  );
+  const source = { id: 1, file, container: 'webm' };
+  const engine = await module[`${name}Engine`].open([source], { signal, onLoad() {} });
+  const parts = [{ source, startMs: start * 1000, endMs: end * 1000 }];
+  const edit = { parts, start: 'lossless', sound: 'keep', metadata: 'keep' };
   const since = performance.now();
-  const clip = await prepared.cut({ startDs: start * 10, endDs: end * 10 }, { signal, onProgress() {} });
+  const clip = await engine.cut(edit, { signal, onProgress() {} });
   const took = performance.now() - since;
-  if (clip.report.video !== 'encoded') throw new Error('the picture was not encoded');
+  if (clip.report.video !== 'encoded') throw new Error('the video was not encoded');
   const link = document.createElement('a');
   link.href = URL.createObjectURL(clip.blob);
   link.download = 'clip.mp4';
@@ -32,7 +32,7 @@ async function withEngine({ name, range: [start, end] }) {
   return took;
 }
 
-/** Likeness to the source, over all pictures. */
+/** Likeness to the source, over all frames. */
 async function ssim(ffmpeg, source, clip) {
   const count = 'settb=1/25,setpts=N';
   const graph = `[0:v]${count}[a];[1:v]${count}[b];[a][b]ssim`;
@@ -68,10 +68,10 @@ async function native(tools, path) {
 /** @returns {Promise<string>} a section of docs/benchmarks.md */
 export async function reencode(tools, { quick }) {
   const path = await input(FILE, tools.ffmpeg);
-  const rows = { transcode: [], native: [], ffmpeg: [] };
+  const rows = { packets: [], native: [], ffmpeg: [] };
   for (let round = 0; round < (quick ? 1 : ROUNDS); round++) {
     say(`${FILE}, round ${round + 1}`);
-    rows.transcode.push(await inBrowser(tools, path, 'transcode'));
+    rows.packets.push(await inBrowser(tools, path, 'packets'));
     rows.native.push(await native(tools, path));
     // Minutes each.
     if (round === 0) rows.ffmpeg.push(await inBrowser(tools, path, 'ffmpeg'));
@@ -87,10 +87,10 @@ export async function reencode(tools, { quick }) {
     of(name, 'ssim').toFixed(3),
   ];
   const lines = [
-    row('**Snipreel**, WebCodecs (transcode engine)', 'transcode'),
+    row('**Snipreel**, WebCodecs (packets engine)', 'packets'),
     row('**Snipreel**, ffmpeg.wasm (last rung), `-preset fast`', 'ffmpeg'),
     row('native `ffmpeg -c:v libx264 -preset fast`', 'native'),
   ];
   const head = ['', 'median', 'of the film’s own time', 'ffmpeg.wasm’s speed', 'clip', 'SSIM'];
-  return `${REENCODE_TITLE}\n\n${markdownTable(head, lines)}\n\nRounds: ${rows.transcode.length}; of ffmpeg.wasm one.\n`;
+  return `${REENCODE_TITLE}\n\n${markdownTable(head, lines)}\n\nRounds: ${rows.packets.length}; of ffmpeg.wasm one.\n`;
 }

@@ -49,10 +49,13 @@ async function withOurEngine([start, end]) {
   const { ffmpegEngine } = await import('/lib/cut/engines/ffmpeg/engine.ts');
   const file = document.querySelector('#file').files[0];
   const signal = new AbortController().signal;
-  const engine = await ffmpegEngine.prepare({ file, container: 'mp4' }, { signal, onLoad() {} });
+  const source = { id: 1, file, container: 'mp4' };
+  const engine = await ffmpegEngine.open([source], { signal, onLoad() {} });
+  const parts = [{ source, startMs: start * 1000, endMs: end * 1000 }];
+  const edit = { parts, start: 'lossless', sound: 'keep', metadata: 'keep' };
   window.go = async () => {
     const since = performance.now();
-    const result = await engine.cut({ startDs: start * 10, endDs: end * 10 }, { signal, onProgress() {} });
+    const result = await engine.cut(edit, { signal, onProgress() {} });
     const took = performance.now() - since;
     result.dispose();
     engine.close();

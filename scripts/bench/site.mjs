@@ -86,7 +86,7 @@ export async function cutOnSite(
     }
     if (atOnce) await page.getByRole('textbox', { name: 'Start time' }).fill(String(start));
     else await type(page, 'Start time', start);
-    // The preview's decoder and the outlook come to rest first: what is measured is the cut.
+    // The preview's decoder and the forecast come to rest first: only the cut is measured.
     await page.waitForTimeout(1000);
     const { result: cut, bytes } = await watched(memory && pid, async () => {
       const download = page.waitForEvent('download');

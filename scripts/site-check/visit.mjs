@@ -95,7 +95,7 @@ export async function cut(page, { startSec, endSec }, path) {
   await clip.saveAs(path);
   const success = page.locator('[data-sonner-toast]').filter({ hasText: 'successfully' });
   await success.first().waitFor();
-  const said = await page.getByTestId('outlook').innerText();
+  const said = await page.getByTestId('forecast').innerText();
   return { path, said, encodedVideo: /video (re-encoded|as H)/i.test(said) };
 }
 

@@ -1,6 +1,7 @@
 /** A cut by the whole ladder, and everything its clip must have in common with the source. */
 import { expect, type Page } from '@playwright/test';
-import { cut, open, save } from './harness';
+import type { EngineId } from '@/lib/media/formats';
+import { cut, open, rangeOf, save } from './harness';
 import { decodeErrors, judge } from './oracle';
 import { frames, soundLag, ssim } from './remux-support';
 
@@ -12,7 +13,7 @@ export interface Row {
   start: number;
   end: number;
   /** Which engine makes it. */
-  engine: string;
+  engine: EngineId;
   video: [codec: string, done: Done] | null;
   audio: [codec: string, done: Done] | null;
   leftOut?: { kind: string; codec: string }[];
@@ -21,7 +22,7 @@ export interface Row {
 const EPSILON_SEC = 1e-4;
 /** Half a tick of a container that counts milliseconds, and what ffmpeg's rounding adds. */
 const TICK_SEC = 0.0015;
-/** Less than a packet of AAC: whatever is off by one is told. */
+/** Less than a packet of AAC, so that an offset of one packet fails. */
 const IN_STEP_SEC = 0.015;
 const ALIKE = 0.97;
 
@@ -33,12 +34,12 @@ export async function judgeRow(
 ): Promise<void> {
   const source = file();
   await open(app, source, 'ladder');
-  const range = { startDs: Math.round(start * 1000) / 100, endDs: Math.round(end * 1000) / 100 };
-  const foreseen = await app.evaluate((ds) => window.lab.foresee(ds), range);
+  const forecast = await app.evaluate((edit) => window.lab.forecast(edit), rangeOf(start, end));
+  expect(await app.evaluate(() => window.lab.engine())).toBe(engine);
   const { report } = await cut(app, start, end);
-  const done = { engine, video: video?.[1] ?? 'none', audio: audio?.[1] ?? 'none', leftOut };
-  expect(foreseen).toMatchObject(done);
-  expect(report).toMatchObject(done);
+  const done = { video: video?.[1] ?? 'none', audio: audio?.[1] ?? 'none', leftOut };
+  expect(forecast).toMatchObject(done);
+  expect(report).toMatchObject({ engine, ...done });
 
   const clip = await save(app);
   const [was, is] = [judge(source), judge(clip)];
@@ -46,18 +47,18 @@ export async function judgeRow(
   expect([is.video, is.audio]).toEqual([video ? [video[0]] : [], audio ? [audio[0]] : []]);
   expect(decodeErrors(clip)).toBe('');
 
-  const first = video ? judgePictures(source, clip, start, end, video[1]) : start;
-  if (video) judgeShape(picture(was.streams), picture(is.streams));
+  const first = video ? judgeFrames(source, clip, start, end, video[1]) : start;
+  if (video) judgeShape(videoOf(was.streams), videoOf(is.streams));
   const last = Math.min(end, was.duration || end) - first;
   expect(Math.abs(is.duration - last)).toBeLessThan(frameSec(source, !!video) + TICK_SEC);
   if (audio) expect(Math.abs(soundLag(source, clip, first))).toBeLessThan(IN_STEP_SEC);
 }
 
 /** @returns the source's second that is the clip's 0:00. */
-function judgePictures(source: string, clip: string, start: number, end: number, done: Done): number {
+function judgeFrames(source: string, clip: string, start: number, end: number, done: Done): number {
   const wanted = frames(source).filter(({ sec }) => sec >= start - EPSILON_SEC && sec < end - EPSILON_SEC);
   const shown = frames(clip);
-  // A clip begins with its first picture, but one from the very beginning keeps what is before that.
+  // A clip begins with its first frame, but one from the very beginning keeps what is before that.
   const first = start === 0 ? 0 : (wanted[0]?.sec ?? Number.NaN);
   expect(shown.length).toBe(wanted.length);
   for (const [i, { sec }] of shown.entries())
@@ -67,9 +68,9 @@ function judgePictures(source: string, clip: string, start: number, end: number,
   return first;
 }
 
-const picture = (streams: readonly Stream[]) => streams.find(({ codec_type }) => codec_type === 'video');
+const videoOf = (streams: readonly Stream[]) => streams.find(({ codec_type }) => codec_type === 'video');
 
-/** Turn, shape and colour as the headers tell them. */
+/** Rotation, shape and color as the headers state them. */
 function judgeShape(was: Stream | undefined, is: Stream | undefined): void {
   const turn = (stream?: Stream) => stream?.side_data_list?.find((d) => d.rotation !== undefined)?.rotation;
   expect(turn(is) ?? 0).toBe(turn(was) ?? 0);
@@ -82,7 +83,7 @@ function judgeShape(was: Stream | undefined, is: Stream | undefined): void {
     if (was?.[key] && was[key] !== 'unknown') expect(is?.[key]).toBe(was[key]);
 }
 
-/** Seconds that a picture usually stays; without picture, two packets of sound. */
+/** Seconds that a frame usually stays; without video, two packets of audio. */
 function frameSec(source: string, video: boolean): number {
   if (!video) return 0.045;
   const times = frames(source).map(({ sec }) => sec);

@@ -1,42 +1,42 @@
-/** Clips that begin exactly with their start: judged by native ffmpeg, picture by picture, and by their bytes. */
+/** Clips of smart cuts, judged by native ffmpeg frame by frame, and by their bytes. */
 import type { Page } from '@playwright/test';
-import type { CutRequest } from '@/lib/edit/edit';
+import type { EngineId } from '@/lib/media/formats';
 import { judgeExact } from '../differential/exact-judge';
 import { INPUTS as INPUTS_MP4, type Input, madeOf } from '../differential/inputs';
 import { MATROSKA_INPUTS } from '../differential/inputs-matroska';
 import { fixtures } from '../fixtures';
-import { expect, open, save, test } from './harness';
+import { expect, open, rangeOf, save, test } from './harness';
+import type { LabEdit } from './lab';
 import { make } from './oracle';
 
-const exact = (start: number, end: number): CutRequest => ({
-  startDs: Math.round(start * 10),
-  endDs: Math.round(end * 10),
-  options: { start: 'exact', sound: 'keep', tags: 'keep' },
-});
+const exact = (start: number, end: number): LabEdit => ({ ...rangeOf(start, end), start: 'exact' });
 
-/**
- * Cuts and judges; what is told beforehand has to be what is done.
- * @param options `source`: the same film in a file that begins with 0:00, where `file` does not.
- */
+interface Making {
+  engine?: EngineId;
+  /** The same film in a file that begins with 0:00, where `file` does not. */
+  source?: string;
+}
+
+/** Cuts and judges; the forecast has to match the report. */
 async function cutAndJudge(
   app: Page,
   file: string,
   start: number,
   end: number,
-  { engine = /\.(mkv|webm)$/.test(file) ? 'matroska' : 'mp4', source = file } = {},
+  { engine = 'index', source = file }: Making = {},
 ) {
   await open(app, file, 'ladder');
-  const foreseen = await app.evaluate((request) => window.lab.foresee(request), exact(start, end));
-  const made = await app.evaluate((request) => window.lab.cut(request), exact(start, end));
+  const forecast = await app.evaluate((edit) => window.lab.forecast(edit), exact(start, end));
+  const made = await app.evaluate((edit) => window.lab.cut(edit), exact(start, end));
   if ('failed' in made) throw new Error(made.detail);
-  expect(made.report).toMatchObject({ engine, leadInSec: 0 });
-  const { encodedSec, copiedSec } = { encodedSec: 0, copiedSec: 0, ...foreseen?.exact };
-  if (made.report.exact)
-    expect(made.report.exact).toEqual({
-      encodedSec: expect.closeTo(encodedSec, 6),
-      copiedSec: expect.closeTo(copiedSec, 6),
-    });
-  else expect(foreseen?.exact).toBeUndefined();
+  expect(made.report.engine).toBe(engine);
+  if (forecast?.start.kind === 'smart') {
+    const { encodedSec, copiedSec } = forecast.start;
+    const seconds = { encodedSec: expect.closeTo(encodedSec, 6), copiedSec: expect.closeTo(copiedSec, 6) };
+    expect(made.report.start).toEqual({ kind: 'smart', ...seconds });
+  } else {
+    expect([forecast?.start, made.report.start]).toEqual([{ kind: 'clean' }, { kind: 'clean' }]);
+  }
   const verdict = await judgeExact(source, await save(app), start, end, made.report);
   expect(verdict.problems).toEqual([]);
   return { ...verdict, report: made.report, durationSec: made.durationSec };
@@ -58,48 +58,44 @@ test('does so for WebM too', { tag: '@full' }, async ({ app }) => {
   expect(ssim).toBeGreaterThan(0.985);
 });
 
-test('copies the picture behind the joint where the sound has to be encoded', async ({ app }) => {
+test('copies the video behind the splice where the audio has to be encoded', async ({ app }) => {
   const file = fixtures.h264Pcm;
-  const { encoded, frames, ssim, report } = await cutAndJudge(app, file, 1.2, 3, { engine: 'transcode' });
+  const { encoded, frames, ssim, report } = await cutAndJudge(app, file, 1.2, 3, { engine: 'packets' });
   expect([encoded, frames]).toEqual([4, 54]);
   expect(ssim).toBeGreaterThan(0.985);
   expect(report).toMatchObject({ video: 'copied', audio: 'encoded' });
 });
 
-const PACKETS: readonly [string, string, string, () => { file: string; source?: string }][] = [
+const PACKETS: readonly [string, string, () => { file: string; source?: string }][] = [
   [
     'H.264 of a transport stream',
-    'remux',
     'copied',
     () => ({ file: fixtures.mpegTs, source: make('a.mp4', '-i', fixtures.mpegTs, '-c', 'copy') }),
   ],
-  [
-    'H.264 whose frames are stripped of their first bytes',
-    'remux',
-    'copied',
-    () => ({ file: fixtures.stripped }),
-  ],
+  ['H.264 whose frames are stripped of their first bytes', 'copied', () => ({ file: fixtures.stripped })],
   [
     'VP9 beside Vorbis',
-    'transcode',
     'encoded',
     () => ({ file: make('a.webm', '-i', fixtures.vp9Opus, '-c:v', 'copy', '-c:a', 'libvorbis') }),
   ],
 ];
-for (const [name, engine, audio, files] of PACKETS)
-  test(`${name}: only the pictures before the joint are encoded`, { tag: '@full' }, async ({ app }) => {
+for (const [name, audio, files] of PACKETS)
+  test(`${name}: only the frames before the splice are encoded`, { tag: '@full' }, async ({ app }) => {
     const { file, source } = files();
     for (const [start, end] of [
       [0.5, 2.6],
       [1.7, 3.2],
     ] as const) {
-      const { encoded, frames, report } = await cutAndJudge(app, file, start, end, { engine, source });
+      const { encoded, frames, report } = await cutAndJudge(app, file, start, end, {
+        engine: 'packets',
+        source,
+      });
       expect(encoded).toBeLessThan(frames);
       expect(report).toMatchObject({ video: 'copied', audio });
     }
   });
 
-test('says why where it cannot, and stays so', async ({ app }) => {
+test('the forecast says why a smart cut is refused, and the cut is refused', async ({ app }) => {
   const deep = make(
     'deep.mp4',
     ...[
@@ -115,15 +111,16 @@ test('says why where it cannot, and stays so', async ({ app }) => {
       'yuv420p10le',
     ],
   );
-  for (const [file, refused] of [
+  for (const [file, refusal] of [
     [fixtures.hevcAac, 'no-encoder'],
     [deep, 'pixel-format'],
   ] as const) {
     await open(app, file, 'ladder');
-    const report = await app.evaluate((request) => window.lab.foresee(request), exact(1.2, 2.5));
-    expect(report?.exact).toEqual({ refused });
-    expect(report?.leadInSec).toBeGreaterThan(0);
-    const cut = await app.evaluate((request) => window.lab.cut(request), exact(1.2, 2.5));
+    const forecast = await app.evaluate((edit) => window.lab.forecast(edit), exact(1.2, 2.5));
+    expect(forecast?.choices?.exact).toEqual({ possible: false, refusal });
+    expect(forecast?.start).toEqual({ kind: 'lead-in', leadIn: forecast?.choices?.lossless });
+    expect(forecast?.choices?.lossless.hiddenSec).toBeGreaterThan(0);
+    const cut = await app.evaluate((edit) => window.lab.cut(edit), exact(1.2, 2.5));
     expect(cut).toMatchObject({ failed: 'exact-refused' });
   }
 });
@@ -172,35 +169,37 @@ test('an abort in the middle leaves no codec and no file behind', async ({ app }
     ...['-preset', 'ultrafast', '-g', '300', '-pix_fmt', 'yuv420p'],
   );
   await open(app, file, 'ladder');
-  const cutting = app.evaluate((request) => window.lab.cut(request), exact(0.5, 9));
+  const cutting = app.evaluate((edit) => window.lab.cut(edit), exact(0.5, 9));
   const alive = async () => (await states()).filter((state) => state !== 'closed');
   await expect.poll(alive).toEqual(['configured', 'configured']);
   await app.evaluate(() => window.lab.abort());
   expect(await cutting).toMatchObject({ failed: 'AbortError' });
   expect(await alive()).toEqual([]);
   expect(await app.evaluate(() => window.lab.scratch())).toEqual([]);
-  expect(await app.evaluate((request) => window.lab.cut(request), exact(8, 9))).toMatchObject({
+  expect(await app.evaluate((edit) => window.lab.cut(edit), exact(8, 9))).toMatchObject({
     verified: { startsOnFrame: true },
   });
   expect(new Set(await states())).toEqual(new Set(['closed']));
 });
 
-test('a head that was encoded wrongly is nobody’s clip, and no other engine’s', async ({ app }) => {
+test('a head that was encoded wrongly fails the smart cut, and no other engine takes over', async ({
+  app,
+}) => {
   await watchCodecs(app);
   await app.evaluate(() => {
     const { encode } = VideoEncoder.prototype;
     VideoEncoder.prototype.encode = function (frame, options) {
       const { codedWidth, codedHeight, timestamp } = frame;
       const bytes = new Uint8Array((codedWidth * codedHeight * 3) / 2).fill(90);
-      const grey = new VideoFrame(bytes, { format: 'I420', codedWidth, codedHeight, timestamp });
-      encode.call(this, grey, options);
-      grey.close();
+      const gray = new VideoFrame(bytes, { format: 'I420', codedWidth, codedHeight, timestamp });
+      encode.call(this, gray, options);
+      gray.close();
     };
   });
   await open(app, fixtures.silent, 'ladder');
-  const cut = await app.evaluate((request) => window.lab.cut(request), exact(1.9, 3.9));
+  const cut = await app.evaluate((edit) => window.lab.cut(edit), exact(1.9, 3.9));
   expect(cut).toMatchObject({ failed: 'exact-refused' });
-  expect(await app.evaluate(() => window.lab.engine())).toBe('mp4');
+  expect(await app.evaluate(() => window.lab.engine())).toBe('index');
 });
 
 /** Files of which every start can be exact. */

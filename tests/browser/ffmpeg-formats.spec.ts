@@ -1,8 +1,8 @@
 /** What the ffmpeg engine makes of each kind of file, judged by native ffprobe. */
 import { readFileSync } from 'node:fs';
-import { type CutOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
+import type { EditOptions } from '@/lib/edit/edit';
 import { type FixtureName, fixtures } from '../fixtures';
-import { cut, expect, open, save, test } from './harness';
+import { cut, expect, open, rangeOf, save, test } from './harness';
 import { decodeErrors, judge, make } from './oracle';
 import { frames, soundLag, ssim } from './remux-support';
 
@@ -60,7 +60,7 @@ const CASES: Case[] = [
   },
 ];
 
-/** One of each way: picture encoded, copied; sound copied, encoded. */
+/** One of each kind: video encoded and copied, audio copied and encoded. */
 const ALWAYS = ['mpeg4Mp3', 'h264Pcm'];
 
 for (const { name, file, start, end, video, audio } of CASES) {
@@ -95,26 +95,25 @@ for (const { name, file, start, end, video, audio } of CASES) {
   });
 }
 
-test('options: a picture encoded from its start on; no sound; sound alone; no tags', async ({ app }) => {
+test('options: video encoded from the start on; no audio; audio alone; no metadata', async ({ app }) => {
   const tagged = ['-metadata', 'location=+48.85+002.29/', '-metadata', 'creation_time=2024-06-01T10:20:30Z'];
   await open(app, make('tagged.mov', '-i', fixtures.h264BframesAac, '-c', 'copy', ...tagged));
-  const wished = async (options: Partial<CutOptions>) => {
-    const request = { startDs: 17, endDs: 35, options: { ...PLAIN_OPTIONS, ...options } };
-    const answer = await app.evaluate((asked) => window.lab.cut(asked), request);
+  const cutWith = async (options: Partial<EditOptions>) => {
+    const answer = await app.evaluate((edit) => window.lab.cut(edit), { ...rangeOf(1.7, 3.5), ...options });
     if ('failed' in answer) throw new Error(answer.detail);
     return { ...answer, clip: await save(app) };
   };
-  const exact = await wished({ start: 'encode' });
-  expect(exact.report).toMatchObject({ video: 'encoded', audio: 'copied', leadInSec: 0 });
+  const exact = await cutWith({ start: 'encode' });
+  expect(exact.report).toMatchObject({ video: 'encoded', audio: 'copied', start: { kind: 'encoded' } });
   expect(frames(exact.clip).length).toBe(54);
   expect(frames(exact.clip)[0]?.sec).toBe(0);
-  expect(judge((await wished({ sound: 'remove' })).clip)).toMatchObject({ video: ['h264'], audio: [] });
-  const sound = await wished({ sound: 'only', tags: 'remove' });
+  expect(judge((await cutWith({ sound: 'remove' })).clip)).toMatchObject({ video: ['h264'], audio: [] });
+  const sound = await cutWith({ sound: 'only', metadata: 'remove' });
   expect(sound.type).toBe('audio/mp4');
   expect(judge(sound.clip)).toMatchObject({ video: [], audio: ['aac'] });
-  // The box that tells a place: 3GPP TS 26.244 §8.
+  // The box that states the location: 3GPP TS 26.244 §8.
   expect(readFileSync(sound.clip).includes('loci')).toBe(false);
-  expect(readFileSync((await wished({})).clip).includes('loci')).toBe(true);
+  expect(readFileSync((await cutWith({})).clip).includes('loci')).toBe(true);
 });
 
 test("a phone's rotation survives the copy", async ({ app }) => {

@@ -1,5 +1,6 @@
 /** A page that runs the project's own modules, and the visitor's side of a cut: choose a file, save the clip. */
 import { test as base, type Page } from '@playwright/test';
+import type { TimeRange } from '@/lib/media/time';
 // For the type of `window.lab`, which the page itself loads.
 import type {} from './lab';
 import { startServer } from './server';
@@ -34,10 +35,14 @@ export async function open(app: Page, file: string, which: 'ffmpeg' | 'ladder' =
   return answer;
 }
 
+/** `[start, end)`, in seconds, as whole milliseconds. */
+export function rangeOf(start: number, end: number): TimeRange {
+  return { startMs: Math.round(start * 1000), endMs: Math.round(end * 1000) };
+}
+
 /** Cuts `[start, end)`, in seconds, and expects to succeed. */
 export async function cut(app: Page, start: number, end: number) {
-  const range = { startDs: Math.round(start * 1000) / 100, endDs: Math.round(end * 1000) / 100 };
-  const answer = await app.evaluate((ds) => window.lab.cut(ds), range);
+  const answer = await app.evaluate((edit) => window.lab.cut(edit), rangeOf(start, end));
   if ('failed' in answer) throw new Error(answer.detail);
   return answer;
 }

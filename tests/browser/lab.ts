@@ -1,21 +1,32 @@
 /** The page's side of the browser tests: the real engines behind calls that answer with plain data. */
-import type { CutResult, Engine, EngineId, PreparedEngine } from '@/lib/cut/engine';
+import type { CutResult, OpenEngine } from '@/lib/cut/engine';
 import { ffmpegEngine } from '@/lib/cut/engines/ffmpeg/engine';
 import { ENGINES } from '@/lib/cut/session/registry';
-import { type CutSession, openSource } from '@/lib/cut/session/session';
-import type { CutRequest } from '@/lib/edit/edit';
+import { type CutSession, openSources } from '@/lib/cut/session/session';
+import type { Edit, EditOptions, Source } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
-import { SNIFF_BYTES, sniff } from '@/lib/media/sniff';
+import { type EngineId, SNIFF_BYTES, sniff } from '@/lib/media/formats';
+import type { TimeRange } from '@/lib/media/time';
+import { editOf } from '../support/edits';
 import { spoiling } from './spoil';
 
-let opened: PreparedEngine | CutSession | undefined;
+/** One range of the open file, in milliseconds, and the options that are not the plain ones. */
+export type LabEdit = TimeRange & Partial<EditOptions>;
+
+let opened: OpenEngine | CutSession | undefined;
+let source: Source | undefined;
 let clip: CutResult | undefined;
 let cutting: AbortController | undefined;
 
-async function chosen() {
+async function chosen(): Promise<Source> {
   const file = document.querySelector<HTMLInputElement>('#file')?.files?.[0];
   if (!file) throw new Error('no file chosen');
-  return { file, container: sniff(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer())) };
+  return { id: 1, file, container: sniff(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer())) };
+}
+
+function ofOpenFile({ startMs, endMs, ...options }: LabEdit): Edit {
+  if (!source) throw new Error('nothing is open');
+  return editOf(startMs, endMs, options, source);
 }
 
 const words = (error: unknown) => ({
@@ -29,21 +40,20 @@ const lab = {
    * @param broken an engine whose clips are broken once they are made.
    */
   async open(which: 'ffmpeg' | 'ladder', abortAfterMs?: number, broken?: EngineId) {
-    const engines = { ffmpeg: ffmpegEngine } satisfies Record<string, Engine>;
     const loads: [number, number][] = [];
     const signal =
       abortAfterMs === undefined ? new AbortController().signal : AbortSignal.timeout(abortAfterMs);
     const context = { signal, onLoad: (...bytes: [number, number]) => loads.push(bytes) };
     try {
-      const source = await chosen();
+      source = await chosen();
       opened =
         which === 'ladder'
-          ? await openSource(
-              source,
+          ? await openSources(
+              [source],
               ENGINES.map((entry) => (entry.id === broken ? spoiling(entry) : entry)),
               context,
             )
-          : await engines[which].prepare(source, context);
+          : await ffmpegEngine.open([source], context);
       return { info: opened.info, container: source.container, loads };
     } catch (error) {
       return words(error);
@@ -51,7 +61,7 @@ const lab = {
   },
 
   /** Cuts; with `abortAt`, aborts as soon as progress has reached that share. */
-  async cut(request: CutRequest, abortAt?: number) {
+  async cut(edit: LabEdit, abortAt?: number) {
     if (!opened) throw new Error('nothing is open');
     const controller = new AbortController();
     cutting = controller;
@@ -62,7 +72,7 @@ const lab = {
     };
     const since = performance.now();
     try {
-      clip = await opened.cut(request, { signal: controller.signal, onProgress });
+      clip = await opened.cut(ofOpenFile(edit), { signal: controller.signal, onProgress });
       const { durationSec, report, blob, verified } = clip;
       return {
         durationSec,
@@ -81,8 +91,8 @@ const lab = {
   abort: () => cutting?.abort(),
 
   /** What a cut would do. */
-  async foresee(request: CutRequest) {
-    return (await opened?.foresee(request)) ?? null;
+  async forecast(edit: LabEdit) {
+    return (await opened?.forecast(ofOpenFile(edit))) ?? null;
   },
 
   /** Downloads the last clip. */

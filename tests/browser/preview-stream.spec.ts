@@ -21,7 +21,7 @@ async function openStream(app: Page, file: string, durationSec: number): Promise
   await app.evaluate(async (durationSec) => {
     const load = (path: string) => import(/* @vite-ignore */ `${location.origin}/${path}`);
     const [{ SNIFF_BYTES, sniff }, { openProxy }, { PreviewStream }] = await Promise.all([
-      load('lib/media/sniff.ts'),
+      load('lib/media/formats.ts'),
       load('lib/preview/preview.ts'),
       load('components/editor/preview-stream.ts'),
     ]);
@@ -29,7 +29,7 @@ async function openStream(app: Page, file: string, durationSec: number): Promise
     if (!chosen) throw new Error('no file chosen');
     const container = sniff(new Uint8Array(await chosen.slice(0, SNIFF_BYTES).arrayBuffer()));
     const video = document.body.appendChild(document.createElement('video'));
-    const proxy = openProxy({ file: chosen, container });
+    const proxy = openProxy({ id: 1, file: chosen, container });
     const held: Partial<Held> = { video: video as Held['video'], proxy, preparing: [] };
     held.stream = new PreviewStream(video, proxy, durationSec, {
       preparing: (waits: boolean) => held.preparing?.at(-1) !== waits && held.preparing?.push(waits),

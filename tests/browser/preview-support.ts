@@ -1,4 +1,4 @@
-/** The preview in the page, and native ffmpeg's picture to hold it against. */
+/** The preview in the page, and native ffmpeg's frame to compare it with. */
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import type { Frame } from '@/lib/preview/frame-finder';
@@ -9,7 +9,7 @@ const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
 interface Held {
   preview: FramePreview;
   /** What was reported, with its time in milliseconds since `asked`. */
-  log: { ds: number; mode: string; ms: number }[];
+  log: { atMs: number; mode: string; ms: number }[];
   asked: number;
   last?: Frame;
   failed?: string;
@@ -20,7 +20,7 @@ export async function openPreview(app: Page, file: string): Promise<void> {
   await app.setInputFiles('#file', file);
   await app.evaluate(async () => {
     const [{ SNIFF_BYTES, sniff }, { openFrames }] = await Promise.all([
-      import(/* @vite-ignore */ `${location.origin}/lib/media/sniff.ts`),
+      import(/* @vite-ignore */ `${location.origin}/lib/media/formats.ts`),
       import(/* @vite-ignore */ `${location.origin}/lib/preview/preview.ts`),
     ]);
     const chosen = document.querySelector<HTMLInputElement>('#file')?.files?.[0];
@@ -28,11 +28,11 @@ export async function openPreview(app: Page, file: string): Promise<void> {
     const container = sniff(new Uint8Array(await chosen.slice(0, SNIFF_BYTES).arrayBuffer()));
     const held: Partial<Held> & Pick<Held, 'log'> = { log: [], asked: 0 };
     held.preview = openFrames(
-      { file: chosen, container },
+      { id: 1, file: chosen, container },
       {
         frame(frame: Frame) {
           held.last = frame;
-          held.log.push({ ds: frame.ds, mode: frame.mode, ms: performance.now() - (held.asked ?? 0) });
+          held.log.push({ atMs: frame.atMs, mode: frame.mode, ms: performance.now() - (held.asked ?? 0) });
         },
         failed(error: unknown) {
           held.failed = String(error);
@@ -43,22 +43,22 @@ export async function openPreview(app: Page, file: string): Promise<void> {
   });
 }
 
-/** Asks for these times, one after the other without waiting, and waits for the last one's own picture. */
-export function want(app: Page, ...wishes: number[]) {
+/** Asks for these times (milliseconds) one after the other without waiting, then waits for the last one's own frame. */
+export function want(app: Page, ...times: number[]) {
   return app.evaluate(async (all) => {
     const { held } = globalThis as unknown as { held: Held };
     held.log.length = 0;
     held.failed = undefined;
     held.asked = performance.now();
-    for (const ds of all) held.preview.want(ds);
+    for (const atMs of all) held.preview.want(atMs);
     const last = all.at(-1);
-    while (!held.failed && !held.log.some(({ ds, mode }) => ds === last && mode === 'exact'))
+    while (!held.failed && !held.log.some(({ atMs, mode }) => atMs === last && mode === 'exact'))
       await new Promise((resolve) => setTimeout(resolve, 5));
     return { log: held.log, failed: held.failed };
-  }, wishes);
+  }, times);
 }
 
-/** The picture reported last, as red, green and blue of each pixel. */
+/** The frame reported last, as red, green and blue of each pixel. */
 export async function shownPixels(app: Page): Promise<{ width: number; height: number; rgb: Uint8Array }> {
   const { width, height, text } = await app.evaluate(async () => {
     const { held } = globalThis as unknown as { held: Held };
@@ -74,7 +74,7 @@ export async function shownPixels(app: Page): Promise<{ width: number; height: n
   return { width, height, rgb: Uint8Array.from(text, (character) => character.charCodeAt(0)) };
 }
 
-/** The first picture at or after a second, as native ffmpeg decodes it, in this size. */
+/** The first frame at or after a second, as native ffmpeg decodes it, in this size. */
 export function sourcePixels(file: string, second: number, width: number, height: number): Uint8Array {
   const genpts = file.endsWith('.avi') ? ['-fflags', '+genpts'] : [];
   // Behind `-i`, where ffmpeg decodes from the beginning: its own seek lands between the keyframes of some AVI files.

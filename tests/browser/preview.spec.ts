@@ -1,10 +1,10 @@
-/** Pictures of what Chromium cannot play, against those of native ffmpeg. */
+/** Frames of files that Chromium cannot play, compared with those of native ffmpeg. */
 import { type FixtureName, fixtures } from '../fixtures';
 import { expect, test } from './harness';
 import { make } from './oracle';
 import { closePreview, difference, openPreview, shownPixels, sourcePixels, want } from './preview-support';
 
-/** Levels of 255. JPEG takes three or four; a picture a tenth of a second off differs by more than 8. */
+/** Levels of 255. JPEG takes three or four; a frame a tenth of a second away differs by more than 8. */
 const ALIKE = 5;
 
 for (const fixture of ['mpeg4Mp3', 'wmv2Wmav2', 'flv1Mp3', 'theoraVorbis'] satisfies FixtureName[])
@@ -12,20 +12,20 @@ for (const fixture of ['mpeg4Mp3', 'wmv2Wmav2', 'flv1Mp3', 'theoraVorbis'] satis
     tag: fixture === 'mpeg4Mp3' ? [] : '@full',
   }, async ({ app }) => {
     await openPreview(app, fixtures[fixture]);
-    for (const ds of [0, 21, 7]) {
-      expect((await want(app, ds)).failed).toBeUndefined();
+    for (const atMs of [0, 2100, 700]) {
+      expect((await want(app, atMs)).failed).toBeUndefined();
       const { width, height, rgb } = await shownPixels(app);
       expect([width, height]).toEqual([320, 180]);
-      const here = difference(rgb, sourcePixels(fixtures[fixture], ds / 10, width, height));
-      const elsewhere = difference(rgb, sourcePixels(fixtures[fixture], ds / 10 + 0.1, width, height));
+      const here = difference(rgb, sourcePixels(fixtures[fixture], atMs / 1000, width, height));
+      const elsewhere = difference(rgb, sourcePixels(fixtures[fixture], atMs / 1000 + 0.1, width, height));
       expect(here).toBeLessThan(ALIKE);
       expect(elsewhere).toBeGreaterThan(here * 2);
     }
   });
 
-test('the end of the slider shows the last frame, a time without picture the one before', async ({ app }) => {
+test('the end of the slider shows the last frame, a time without a frame the one before', async ({ app }) => {
   await openPreview(app, fixtures.flv1Mp3);
-  expect((await want(app, 50)).failed).toBeUndefined();
+  expect((await want(app, 5000)).failed).toBeUndefined();
   const { width, height, rgb } = await shownPixels(app);
   expect(difference(rgb, sourcePixels(fixtures.flv1Mp3, 3.99, width, height))).toBeLessThan(ALIKE);
 });
@@ -35,11 +35,11 @@ test('a time between slides shows the one on screen', async ({ app }) => {
   const slides = ['-vf', 'select=lt(t\\,1)+gte(t\\,5)', '-fps_mode', 'vfr', '-c:v', 'wmv2', '-q:v', '3'];
   const file = make('slides.wmv', ...picture, ...slides);
   await openPreview(app, file);
-  for (const [ds, sec] of [
-    [30, 0.95],
-    [52, 5.2],
+  for (const [atMs, sec] of [
+    [3000, 0.95],
+    [5200, 5.2],
   ] as const) {
-    expect((await want(app, ds)).failed).toBeUndefined();
+    expect((await want(app, atMs)).failed).toBeUndefined();
     const { width, height, rgb } = await shownPixels(app);
     expect(difference(rgb, sourcePixels(file, sec, width, height))).toBeLessThan(ALIKE);
   }
@@ -48,10 +48,10 @@ test('a time between slides shows the one on screen', async ({ app }) => {
 test('of forty times asked for at once the last is shown, and few are decoded', async ({ app }) => {
   await openPreview(app, fixtures.mpeg4Mp3);
   await want(app, 0);
-  const { log } = await want(app, ...Array.from({ length: 40 }, (_, i) => i + 1));
-  expect(log.at(-1)).toMatchObject({ ds: 40, mode: 'exact' });
-  expect(new Set(log.map(({ ds }) => ds)).size).toBeLessThan(4);
-  const again = await want(app, 40);
+  const { log } = await want(app, ...Array.from({ length: 40 }, (_, i) => (i + 1) * 100));
+  expect(log.at(-1)).toMatchObject({ atMs: 4000, mode: 'exact' });
+  expect(new Set(log.map(({ atMs }) => atMs)).size).toBeLessThan(4);
+  const again = await want(app, 4000);
   expect(again.log[0]?.ms).toBeLessThan(5);
 });
 
@@ -65,7 +65,7 @@ test('pixels that are not square, and a turned picture, keep their shape', async
     [upright, 180 / 320],
   ] as const) {
     await openPreview(app, file);
-    await want(app, 3);
+    await want(app, 300);
     const { width, height } = await shownPixels(app);
     expect(Math.abs(width / height / shape - 1)).toBeLessThan(0.02);
     await closePreview(app);
@@ -79,9 +79,9 @@ test('garbage fails, and says so', async ({ app }) => {
 
 test('closing ends the worker, also in the middle of a run', async ({ app }) => {
   await openPreview(app, fixtures.theoraVorbis);
-  await want(app, 3);
+  await want(app, 300);
   expect(app.workers()).toHaveLength(1);
-  void want(app, 45).catch(() => {});
+  void want(app, 4500).catch(() => {});
   await app.waitForTimeout(30);
   await closePreview(app);
   await expect.poll(() => app.workers().length).toBe(0);
@@ -92,6 +92,6 @@ test('three hundred frames, one after the other, by one core', { tag: '@full' },
   let started = 0;
   app.on('worker', () => started++);
   for (let round = 0; round < 6; round++)
-    for (let ds = 0; ds < 50; ds++) expect((await want(app, ds)).failed).toBeUndefined();
+    for (let atMs = 0; atMs < 5000; atMs += 100) expect((await want(app, atMs)).failed).toBeUndefined();
   expect(started).toBe(1);
 });

@@ -1,7 +1,8 @@
-/** What the engines that copy refuse, say of a file, and leave behind. */
+/** What the `index` and `packets` engines refuse, report of a file, and leave behind. */
 import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { leadInOf } from '@/lib/cut/report';
 import { fixtures } from '../fixtures';
 import { expect, test } from './harness';
 import { decodeErrors, judge, make } from './oracle';
@@ -11,39 +12,40 @@ const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=4'
 const SOUND = ['-f', 'lavfi', '-i', 'sine=frequency=330:beep_factor=4:sample_rate=48000:duration=4'];
 const X264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '40', '-pix_fmt', 'yuv420p'];
 
-for (const [name, fixture, code] of [
-  ['VP8', fixtures.vp8Vorbis, 'codec-not-in-mp4: vp8'],
-  ['Theora, which Mediabunny does not even list', fixtures.theoraVorbis, 'codec-not-in-mp4: video theora'],
-  ['an mp4, which another engine cuts', fixtures.silent, 'container'],
+for (const [engine, name, fixture, code] of [
+  ['index', 'VP8', fixtures.vp8Vorbis, 'codec-not-in-mp4: video vp8'],
+  ['index', 'a transport stream, which has no index', fixtures.mpegTs, 'unsupported: mpegts'],
+  ['packets', 'Theora, which Mediabunny leaves out', fixtures.theoraVorbis, 'codec-not-in-mp4: video theora'],
+  ['packets', 'AVI', fixtures.mpeg4Mp3, 'unsupported: avi'],
 ] as const)
-  test(`refuses ${name}`, async ({ app }) => {
-    expect((await openWith(app, 'remux', fixture)).failed).toContain(code);
+  test(`the ${engine} engine refuses ${name}`, async ({ app }) => {
+    expect((await openWith(app, engine, fixture)).failed).toContain(code);
   });
 
-test('refuses MPEG-2 picture in a transport stream, instead of yielding its sound alone', async ({ app }) => {
+test('refuses MPEG-2 video in a transport stream, instead of keeping its audio alone', async ({ app }) => {
   const file = make('a.ts', ...PICTURE, ...SOUND, '-c:v', 'mpeg2video', '-c:a', 'aac');
-  expect((await openWith(app, 'remux', file)).failed).toContain('codec-not-in-mp4: video mpeg2video');
+  expect((await openWith(app, 'packets', file)).failed).toContain('codec-not-in-mp4: video mpeg2video');
 });
 
 test('Opus beside a hidden lead-in is copied, and Chromium plays it on time', async ({ app }) => {
-  await openWith(app, 'matroska', fixtures.vp9Opus);
+  await openWith(app, 'index', fixtures.vp9Opus);
   const { report } = await cutWith(app, 1.7, 4);
   expect(report).toMatchObject({ video: 'copied', audio: 'copied' });
-  expect(report?.leadInSec).toBeGreaterThan(0.3);
+  expect(report && leadInOf(report.start).hiddenSec).toBeGreaterThan(0.3);
   const beeps = await playBeeps(app);
-  // The source beeps at each whole second; its first picture from 1.7 s on is that of 1.707 s. A busy machine misses some.
+  // The source beeps at each whole second; its first frame from 1.7 s on is that of 1.707 s. A busy machine misses some.
   expect(beeps.length).toBeGreaterThan(0);
   for (const beep of beeps) expect(Math.abs(((beep + 0.5 - 0.293) % 1) - 0.5)).toBeLessThan(0.025);
 });
 
-test('names the subtitles that stay behind, keeps every sound track and languages', async ({ app }) => {
+test('names the subtitles that are left out, keeps every audio track and the languages', async ({ app }) => {
   const words = join(mkdtempSync(join(tmpdir(), 'snipreel-')), 'a.srt');
   writeFileSync(words, '1\n00:00:01,000 --> 00:00:02,000\nHello\n');
   const tracks = ['-map', '0:v', '-map', '1:a', '-map', '1:a', '-map', '2:s'];
   const languages = ['-metadata:s:a:0', 'language=fra', '-metadata:s:a:1', 'language=deu'];
   const codecs = [...X264, '-c:a', 'aac', '-c:s', 'srt'];
   const file = make('a.mkv', ...PICTURE, ...SOUND, '-i', words, ...tracks, ...codecs, ...languages);
-  const { info } = await openWith(app, 'matroska', file);
+  const { info } = await openWith(app, 'index', file);
   expect(info?.tracks.map(({ kind }) => kind)).toEqual(['video', 'audio', 'audio', 'subtitle']);
   const { report } = await cutWith(app, 1, 3);
   expect(report?.leftOut).toEqual([{ kind: 'subtitle', codec: 'text/utf8' }]);
@@ -56,7 +58,7 @@ test('names the subtitles that stay behind, keeps every sound track and language
 test('keeps the pixel aspect ratio and uneven frame times', async ({ app }) => {
   const uneven = ['-vf', "setsar=4/3,select='not(mod(n\\,7))+lt(mod(n\\,5)\\,2)'", '-fps_mode', 'vfr'];
   const file = make('a.mkv', ...PICTURE, ...uneven, ...X264);
-  await openWith(app, 'matroska', file);
+  await openWith(app, 'index', file);
   expect((await cutWith(app, 1, 3)).failed).toBeUndefined();
   const clip = await saveHeld(app);
   // Matroska holds the size shown in whole pixels: 427×180.
@@ -73,7 +75,7 @@ test('an abort stops the cut, the session stays usable, and nothing is left in t
   app,
 }) => {
   const long = make('a.mkv', '-stream_loop', '60', '-i', fixtures.h264AacMkv, '-c', 'copy');
-  await openWith(app, 'remux', long);
+  await openWith(app, 'packets', long);
   const aborted = await cutWith(app, 1, 290, { abortAt: 0.01 });
   expect(aborted.failed).toContain('AbortError');
   const { durationSec, shares = [] } = await cutWith(app, 1, 290);
@@ -88,7 +90,7 @@ test('an abort stops the cut, the session stays usable, and nothing is left in t
 
 test('cuts where there is no private file system', async ({ app }) => {
   await app.evaluate(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
-  await openWith(app, 'remux', fixtures.h264AacMkv);
+  await openWith(app, 'packets', fixtures.h264AacMkv);
   expect((await cutWith(app, 1.7, 4)).failed).toBeUndefined();
   const clip = await saveHeld(app);
   expect(decodeErrors(clip)).toBe('');
@@ -100,7 +102,7 @@ test('goes on in memory when the private file system is full', { tag: '@full' },
   const devtools = await app.context().newCDPSession(app);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 20_000_000 });
   const long = make('a.mkv', '-stream_loop', '599', '-i', fixtures.h264AacMkv, '-c', 'copy');
-  await openWith(app, 'remux', long);
+  await openWith(app, 'packets', long);
   const { failed, durationSec } = await cutWith(app, 0, 2990);
   expect(failed).toBeUndefined();
   expect(durationSec).toBeCloseTo(2990, 0);

@@ -1,4 +1,4 @@
-/** What the engines that copy make of containers × codecs: native ffmpeg decodes source and clip and compares. */
+/** Copied streams of containers × codecs: native ffmpeg decodes source and clip and compares. */
 import { fixtures } from '../fixtures';
 import { expect, test } from './harness';
 import { decodeErrors, judge, make } from './oracle';
@@ -127,7 +127,7 @@ const CASES: Case[] = [
   },
 ];
 
-/** One by its packets, two by an index of its frames. */
+/** One for the `packets` engine, two for the `index` engine. */
 const ALWAYS = [
   'H.264, AAC in MPEG-TS',
   'HEVC, AAC in Matroska',
@@ -137,13 +137,13 @@ const ALWAYS = [
 for (const { name, file, start, end, video, audio } of CASES)
   test(`${name}: ${start}–${end} s`, { tag: ALWAYS.includes(name) ? [] : '@full' }, async ({ app }) => {
     const source = file();
-    const engine = source.endsWith('.ts') ? 'remux' : 'matroska';
+    const engine = source.endsWith('.ts') ? 'packets' : 'index';
     const opened = await openWith(app, engine, source);
     expect(opened.failed).toBeUndefined();
     const answer = await cutWith(app, start, end);
     expect(answer.failed).toBeUndefined();
     expect(answer.report).toMatchObject({ engine, video: 'copied', audio: 'copied', leftOut: [] });
-    expect(answer.foreseen).toMatchObject({ engine, video: 'copied', audio: 'copied' });
+    expect(answer.forecast).toMatchObject({ video: 'copied', audio: 'copied', leftOut: [] });
     const clip = await saveHeld(app);
     const { streams, ...judged } = judge(clip);
     expect(judged).toMatchObject({ video: [video[0]], audio: [audio] });
@@ -153,7 +153,7 @@ for (const { name, file, start, end, video, audio } of CASES)
     const wanted = frames(source).filter(({ sec }) => sec >= start - 1e-4 && sec < end - 1e-4);
     const shown = frames(clip);
     expect(shown.map(({ md5 }) => md5)).toEqual(wanted.map(({ md5 }) => md5));
-    // A clip begins with its first picture, but one from the very beginning keeps the sound before that.
+    // A clip begins with its first frame, but one from the very beginning keeps the audio before that.
     const first = start === 0 ? 0 : (wanted[0]?.sec ?? Number.NaN);
     for (const [i, { sec }] of shown.entries())
       expect(Math.abs(sec - ((wanted[i]?.sec ?? Number.NaN) - first))).toBeLessThan(0.001);

@@ -1,25 +1,28 @@
 /** An engine of its own in the page, and what a clip must have in common with its source. */
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
-import type { CutReport, CutResult, Engine, PreparedEngine } from '@/lib/cut/engine';
-import { type CutOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
+import type { CutResult, Engine, OpenEngine } from '@/lib/cut/engine';
+import type { Forecast } from '@/lib/cut/forecast';
+import type { CutReport } from '@/lib/cut/report';
+import { type Edit, type EditOptions, PLAIN_OPTIONS, type Source } from '@/lib/edit/edit';
+import type { EngineId } from '@/lib/media/formats';
 import type { MediaInfo } from '@/lib/media/info';
+import { rangeOf } from './harness';
 
 const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
 const FFPROBE = process.env.FFPROBE_PATH ?? 'ffprobe';
 const MAX_BYTES = 512 * 1024 * 1024;
 
-export type EngineName = 'matroska' | 'remux' | 'transcode';
-
 interface Held {
-  prepared?: PreparedEngine;
+  source: Source;
+  engine: OpenEngine;
   clip?: CutResult;
 }
 
 export interface Answer {
   failed?: string;
   info?: MediaInfo | null;
-  foreseen?: CutReport | null;
+  forecast?: Forecast | null;
   report?: CutReport;
   durationSec?: number;
   ms?: number;
@@ -27,27 +30,26 @@ export interface Answer {
 }
 
 /** Opens a file with one engine; `failed` is the code of a refusal. */
-export async function openWith(app: Page, engine: EngineName, file: string): Promise<Answer> {
+export async function openWith(app: Page, engine: EngineId, file: string): Promise<Answer> {
   await app.setInputFiles('#file', file);
   return app.evaluate(async (name): Promise<Answer> => {
     const [{ SNIFF_BYTES, sniff }, engines] = await Promise.all([
-      import(/* @vite-ignore */ `${location.origin}/lib/media/sniff.ts`),
-      import(/* @vite-ignore */ `${location.origin}/lib/cut/engines/${name}/index.ts`),
+      import(/* @vite-ignore */ `${location.origin}/lib/media/formats.ts`),
+      import(/* @vite-ignore */ `${location.origin}/lib/cut/engines/${name}/engine.ts`),
     ]);
     const chosen = document.querySelector<HTMLInputElement>('#file')?.files?.[0];
     if (!chosen) throw new Error('no file chosen');
     const container = sniff(new Uint8Array(await chosen.slice(0, SNIFF_BYTES).arrayBuffer()));
-    const held = globalThis as unknown as { held?: Held };
-    held.held?.prepared?.close();
-    held.held = {};
+    const source: Source = { id: 1, file: chosen, container };
+    const page = globalThis as unknown as { held?: Held };
+    page.held?.engine.close();
+    page.held = undefined;
     const context = { signal: new AbortController().signal, onLoad() {} };
     const since = performance.now();
     try {
       const engine: Engine = engines[`${name}Engine`];
-      const verdict = engine.accepts({ file: chosen, container });
-      if (!verdict.ok) return { failed: verdict.reason };
-      held.held.prepared = await engine.prepare({ file: chosen, container }, context);
-      return { info: held.held.prepared.info, ms: performance.now() - since };
+      page.held = { source, engine: await engine.open([source], context) };
+      return { info: page.held.engine.info, ms: performance.now() - since };
     } catch (error) {
       return { failed: String(error) };
     }
@@ -59,34 +61,30 @@ export function cutWith(
   app: Page,
   start: number,
   end: number,
-  { abortAt, ...options }: Partial<CutOptions> & { abortAt?: number } = {},
+  { abortAt, ...options }: Partial<EditOptions> & { abortAt?: number } = {},
 ): Promise<Answer> {
-  const range = {
-    startDs: Math.round(start * 1000) / 100,
-    endDs: Math.round(end * 1000) / 100,
-    options: { ...PLAIN_OPTIONS, ...options },
-  };
   return app.evaluate(
-    async ({ range, abortAt }): Promise<Answer> => {
-      const { held } = globalThis as unknown as { held: Held };
-      if (!held.prepared) throw new Error('nothing is open');
+    async ({ range, options, abortAt }): Promise<Answer> => {
+      const { held } = globalThis as unknown as { held?: Held };
+      if (!held) throw new Error('nothing is open');
+      const edit: Edit = { ...options, parts: [{ ...range, source: held.source }] };
       const controller = new AbortController();
       const shares: number[] = [];
       const onProgress = (share: number) => {
         shares.push(share);
         if (abortAt !== undefined && share >= abortAt) controller.abort();
       };
-      const foreseen = await held.prepared.foresee(range);
+      const forecast = await held.engine.forecast(edit);
       const since = performance.now();
       try {
-        held.clip = await held.prepared.cut(range, { signal: controller.signal, onProgress });
+        held.clip = await held.engine.cut(edit, { signal: controller.signal, onProgress });
         const { report, durationSec } = held.clip;
-        return { foreseen, report, durationSec, shares, ms: performance.now() - since };
+        return { forecast, report, durationSec, shares, ms: performance.now() - since };
       } catch (error) {
-        return { foreseen, failed: String(error), shares, ms: performance.now() - since };
+        return { forecast, failed: String(error), shares, ms: performance.now() - since };
       }
     },
-    { range, abortAt },
+    { range: rangeOf(start, end), options: { ...PLAIN_OPTIONS, ...options }, abortAt },
   );
 }
 

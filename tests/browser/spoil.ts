@@ -1,7 +1,7 @@
-import type { PreparedEngine } from '@/lib/cut/engine';
+import type { OpenEngine } from '@/lib/cut/engine';
 import type { EngineEntry } from '@/lib/cut/session/registry';
 
-/** An engine that makes its clips, and breaks them before anybody sees them. */
+/** An engine that breaks each clip right after it has made it. */
 export function spoiling(entry: EngineEntry): EngineEntry {
   return {
     ...entry,
@@ -9,31 +9,30 @@ export function spoiling(entry: EngineEntry): EngineEntry {
       const engine = await entry.load();
       return {
         id: engine.id,
-        accepts: (source) => engine.accepts(source),
-        prepare: async (source, context) => spoilt(await engine.prepare(source, context)),
+        open: async (sources, context) => spoiled(await engine.open(sources, context)),
       };
     },
   };
 }
 
-function spoilt(prepared: PreparedEngine): PreparedEngine {
+function spoiled(engine: OpenEngine): OpenEngine {
   return {
-    info: prepared.info,
-    foresee: (request) => prepared.foresee(request),
-    close: () => prepared.close(),
-    async cut(request, context) {
-      // What the engine itself found of its clip was another clip's.
-      const { verified: _, ...result } = await prepared.cut(request, context);
+    info: engine.info,
+    forecast: (edit) => engine.forecast(edit),
+    close: () => engine.close(),
+    async cut(edit, context) {
+      const result = await engine.cut(edit, context);
       const bytes = new Uint8Array(await result.blob.arrayBuffer());
       const moved = result.report.video === 'encoded';
-      const blob = new Blob([moved ? withPicturesMoved(bytes) : bytes.subarray(0, bytes.length - 500)]);
-      return { ...result, blob };
+      const blob = new Blob([moved ? withSamplesMoved(bytes) : bytes.subarray(0, bytes.length - 500)]);
+      // The engine may have verified its own clip, before it was broken.
+      return { ...result, blob, verified: null };
     },
   };
 }
 
-/** The first track's samples are said to lie some bytes from where they are: its index is as sound as before. */
-function withPicturesMoved(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+/** Moves the first track's sample positions by some bytes; the index itself stays valid. */
+function withSamplesMoved(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const text = new TextDecoder('latin1').decode(bytes);
   const at = text.indexOf('stco');
   if (at < 0) throw new Error('no stco');

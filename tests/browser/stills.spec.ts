@@ -1,4 +1,4 @@
-/** The timeline's first pictures, drawn from keyframes by the index alone, against those of native ffmpeg. */
+/** The timeline's first frames, drawn from keyframes by the index alone, compared with those of native ffmpeg. */
 import type { Page } from '@playwright/test';
 import type { News } from '@/lib/filmstrip/filmstrip';
 import { fixtures } from '../fixtures';
@@ -18,13 +18,13 @@ interface Still {
 async function stillsAt(app: Page, file: string, times: number[]): Promise<Still[] | null> {
   await app.setInputFiles('#file', file);
   return app.evaluate(async (wanted) => {
-    const [{ createService }, { openStills }] = await Promise.all([
-      import(/* @vite-ignore */ `${location.origin}/lib/cut/engines/index/mp4/service.ts`),
+    const [{ openMp4 }, { openStills }] = await Promise.all([
+      import(/* @vite-ignore */ `${location.origin}/lib/cut/engines/index/open-mp4.ts`),
       import(/* @vite-ignore */ `${location.origin}/lib/filmstrip/stills/stills.ts`),
     ]);
     const chosen = document.querySelector<HTMLInputElement>('#file')?.files?.[0];
     if (!chosen) throw new Error('no file chosen');
-    const { stills } = await createService({ ahead: false }).open({ move() {} }, chosen);
+    const { stills } = (await openMp4(chosen)).info;
     const news: Still[] = [];
     const tell = (told: News) => {
       if (!('picture' in told)) return;

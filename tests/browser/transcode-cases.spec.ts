@@ -1,4 +1,4 @@
-/** Shape, refusals and aborts of the transcode engine, and its place in the ladder. */
+/** Shape, refusals and aborts of the `packets` engine where it encodes, and its place in the ladder. */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,9 +12,9 @@ const FFMPEG = requiredPath('FFMPEG_PATH');
 const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=4'];
 const VP8 = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-g', '40', '-b:v', '600k'];
 
-test('keeps the rotation of a copied picture beside sound that is encoded', async ({ app }) => {
+test('keeps the rotation of copied video beside audio that is encoded', async ({ app }) => {
   const file = make('a.mov', '-i', fixtures.h264Pcm, '-c', 'copy', '-metadata:s:v', 'rotate=90');
-  await openWith(app, 'transcode', file);
+  await openWith(app, 'packets', file);
   const { report } = await cutWith(app, 1, 3);
   expect(report).toMatchObject({ video: 'copied', audio: 'encoded' });
   const turned = (path: string) => judge(path).streams[0]?.side_data_list?.find((d) => d.rotation)?.rotation;
@@ -22,10 +22,10 @@ test('keeps the rotation of a copied picture beside sound that is encoded', asyn
   expect(turned(await saveHeld(app))).toBe(turned(file));
 });
 
-test('keeps the shape and the uneven times of an encoded picture', async ({ app }) => {
+test('keeps the shape and the uneven times of encoded video', async ({ app }) => {
   const uneven = ['-vf', "setsar=4/3,select='not(mod(n\\,7))+lt(mod(n\\,5)\\,2)'", '-fps_mode', 'vfr'];
   const file = make('a.webm', ...PICTURE, ...uneven, ...VP8);
-  await openWith(app, 'transcode', file);
+  await openWith(app, 'packets', file);
   expect((await cutWith(app, 1, 3)).report).toMatchObject({ video: 'encoded', audio: 'none' });
   const clip = await saveHeld(app);
   expect(decodeErrors(clip)).toBe('');
@@ -39,13 +39,13 @@ test('keeps the shape and the uneven times of an encoded picture', async ({ app 
   );
 });
 
-/** Luma and chroma of a picture, on average. */
+/** Mean luma and chroma of a frame. */
 function meanColor(path: string, fromSec: number): number[] {
   const mean = ['-frames:v', '1', '-vf', 'scale=1:1:flags=area,format=yuv444p', '-f', 'rawvideo', '-'];
   return [...execFileSync(FFMPEG, ['-v', 'error', '-ss', String(fromSec), '-i', path, ...mean])];
 }
 
-test('a picture that changes its size, as in recorded calls, has that of its first frame and its own colours', async ({
+test('video that changes its size, as in recorded calls, gets the size of its first frame and keeps its colors', async ({
   app,
 }) => {
   const part = (name: string, size: string) =>
@@ -54,7 +54,7 @@ test('a picture that changes its size, as in recorded calls, has that of its fir
   const list = join(dirname(parts[0] ?? ''), 'list.txt');
   writeFileSync(list, parts.map((path) => `file '${path}'\n`).join(''));
   const file = make('call.webm', '-f', 'concat', '-safe', '0', '-i', list, '-c', 'copy');
-  await openWith(app, 'transcode', file);
+  await openWith(app, 'packets', file);
   expect((await cutWith(app, 1, 3)).report).toMatchObject({ video: 'encoded' });
   const clip = await saveHeld(app);
   expect(decodeErrors(clip)).toBe('');
@@ -64,7 +64,7 @@ test('a picture that changes its size, as in recorded calls, has that of its fir
     expect(Math.abs(value - (meanColor(clip, 0.5)[i] ?? 0))).toBeLessThanOrEqual(2);
 });
 
-const COLOUR = { color_space: 'bt709', color_transfer: 'bt709', color_primaries: 'bt709', color_range: 'tv' };
+const COLOR = { color_space: 'bt709', color_transfer: 'bt709', color_primaries: 'bt709', color_range: 'tv' };
 const BT709 = [
   '-colorspace',
   'bt709',
@@ -76,19 +76,19 @@ const BT709 = [
   'tv',
 ];
 
-test('encodes on request what could be copied: from its first frame on, turned and coloured as it was', async ({
+test('encodes on request what could be copied, from the first frame on, with its rotation and colors', async ({
   app,
 }) => {
   const h264 = ['-c:v', 'libx264', '-g', '90', '-bf', '2', '-pix_fmt', 'yuv420p', ...BT709];
   const plain = make('a.mp4', ...PICTURE, ...h264);
   const file = make('b.mp4', '-i', plain, '-c', 'copy', '-metadata:s:v', 'rotate=90');
-  await openWith(app, 'transcode', file);
-  const { report, foreseen } = await cutWith(app, 1.71, 3.02, { start: 'encode' });
-  expect(report).toMatchObject({ video: 'encoded', leadInSec: 0 });
-  expect(foreseen).toMatchObject({ video: 'encoded', leadInSec: 0 });
+  await openWith(app, 'packets', file);
+  const { report, forecast } = await cutWith(app, 1.71, 3.02, { start: 'encode' });
+  expect(report).toMatchObject({ video: 'encoded', start: { kind: 'encoded' } });
+  expect(forecast).toMatchObject({ video: 'encoded', start: { kind: 'encoded' } });
   const clip = await saveHeld(app);
   const [was, is] = [judge(file).streams[0], judge(clip).streams[0]];
-  expect(is).toMatchObject(COLOUR);
+  expect(is).toMatchObject(COLOR);
   expect(is?.side_data_list?.[0]?.rotation).toBe(was?.side_data_list?.[0]?.rotation);
   const wanted = frames(file).filter(({ sec }) => sec >= 1.71 && sec < 3.02);
   expect(frames(clip).map(({ sec }) => sec.toFixed(3))).toEqual(
@@ -97,8 +97,8 @@ test('encodes on request what could be copied: from its first frame on, turned a
   expect(ssim(plain, clip, wanted[0]?.sec ?? 0)).toBeGreaterThan(0.97);
 });
 
-test('leaves out the sound, or all but it, on request', async ({ app }) => {
-  await openWith(app, 'transcode', fixtures.vp8Vorbis);
+test('leaves out the audio, or the video, on request', async ({ app }) => {
+  await openWith(app, 'packets', fixtures.vp8Vorbis);
   expect((await cutWith(app, 1, 3, { sound: 'remove' })).report).toMatchObject({
     audio: 'none',
     leftOut: [],
@@ -114,34 +114,34 @@ test('leaves out the sound, or all but it, on request', async ({ app }) => {
 });
 
 test('refuses what the browser cannot decode, and odd sizes', async ({ app }) => {
-  expect((await openWith(app, 'transcode', fixtures.theoraVorbis)).failed).toContain('codec-not-in-mp4');
+  expect((await openWith(app, 'packets', fixtures.theoraVorbis)).failed).toContain('codec-not-in-mp4');
   const odd = make('a.webm', ...PICTURE, '-vf', 'scale=321:181', ...VP8);
-  expect((await openWith(app, 'transcode', odd)).failed).toContain('codec-not-in-mp4');
-  expect((await openWith(app, 'transcode', fixtures.mpeg4Mp3)).failed).toBe('container');
+  expect((await openWith(app, 'packets', odd)).failed).toContain('codec-not-in-mp4');
+  expect((await openWith(app, 'packets', fixtures.mpeg4Mp3)).failed).toContain('unsupported: avi');
 });
 
 test('an abort stops it, and the next cut works', async ({ app }) => {
-  await openWith(app, 'transcode', fixtures.vp8Vorbis);
+  await openWith(app, 'packets', fixtures.vp8Vorbis);
   expect((await cutWith(app, 0, 5, { abortAt: 0.01 })).failed).toContain('AbortError');
   const { report, durationSec } = await cutWith(app, 0, 2);
-  expect(report).toMatchObject({ engine: 'transcode', video: 'encoded', audio: 'encoded' });
+  expect(report).toMatchObject({ engine: 'packets', video: 'encoded', audio: 'encoded' });
   expect(durationSec).toBeCloseTo(2, 1);
 });
 
-test('in the ladder: MOV with PCM is its own, WebM that can be copied is not; neither asks for ffmpeg', async ({
+test('in the ladder: MOV with PCM goes to packets, WebM that can be copied to index; neither loads ffmpeg', async ({
   app,
 }) => {
   const asked: string[] = [];
   app.on('request', (request) => asked.push(request.url()));
   await open(app, fixtures.h264Pcm, 'ladder');
   expect((await cut(app, 1, 3)).report).toMatchObject({
-    engine: 'transcode',
+    engine: 'packets',
     video: 'copied',
     audio: 'encoded',
   });
   await open(app, fixtures.vp9Opus, 'ladder');
   expect((await cut(app, 1, 3)).report).toMatchObject({
-    engine: 'matroska',
+    engine: 'index',
     video: 'copied',
     audio: 'copied',
   });

@@ -1,4 +1,4 @@
-/** What the transcode engine copies and encodes, held against the source by native ffmpeg. */
+/** Streams that the `packets` engine copies and encodes, compared with the source by native ffmpeg. */
 import { fixtures } from '../fixtures';
 import { expect, test } from './harness';
 import { decodeErrors, judge, make } from './oracle';
@@ -58,7 +58,7 @@ const CASES: Case[] = [
   {
     name: 'VP8, Vorbis in WebM',
     file: () => fixtures.vp8Vorbis,
-    // Between two frames, and not on a tenth.
+    // Between two frames, and not on a slider step.
     start: 1.717,
     end: 3.951,
     video: ['h264', 'encoded'],
@@ -82,18 +82,18 @@ const CASES: Case[] = [
   },
 ];
 
-/** Sound alone encoded, and both. */
+/** Audio alone encoded, and both. */
 const ALWAYS = ['VP9, Vorbis in WebM', 'VP8, Vorbis in WebM'];
 
 for (const { name, file, start, end, video, audio } of CASES)
   test(`${name}: ${start}–${end} s`, { tag: ALWAYS.includes(name) ? [] : '@full' }, async ({ app }) => {
     const source = file();
-    expect((await openWith(app, 'transcode', source)).failed).toBeUndefined();
-    const { failed, report, foreseen } = await cutWith(app, start, end);
+    expect((await openWith(app, 'packets', source)).failed).toBeUndefined();
+    const { failed, report, forecast } = await cutWith(app, start, end);
     expect(failed).toBeUndefined();
-    const done = { engine: 'transcode', video: video[1], audio: audio[1], leftOut: [] };
-    expect(report).toMatchObject(done);
-    expect(foreseen).toMatchObject(done);
+    const done = { video: video[1], audio: audio[1], leftOut: [] };
+    expect(report).toMatchObject({ engine: 'packets', ...done });
+    expect(forecast).toMatchObject(done);
     const clip = await saveHeld(app);
     const judged = judge(clip);
     expect([...judged.video, ...judged.audio]).toEqual([video[0], audio[0]]);

@@ -1,11 +1,12 @@
-/** The page's side of the verification's tests: a clip of the chosen file, broken on purpose or not, and what is said of it. */
-
+/** The page's side of the verification tests: cuts the chosen file, breaks the clip if asked, and verifies it. */
 import { checkClip, checkPictures } from '@/lib/cut/verify/check-clip';
 import type { Pair, Place } from '@/lib/cut/verify/compare-copied';
 import { comparePictures } from '@/lib/cut/verify/compare-frames';
-import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
-import { PLAIN_OPTIONS, type StartMode } from '@/lib/edit/edit';
+import { cutMovie } from '@/lib/cut/write/cut-movie';
+import { openForCut } from '@/lib/cut/write/open-movie';
+import type { StartMode } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
+import { editOf } from '../support/edits';
 
 function chosen(): File {
   const file = document.querySelector<HTMLInputElement>('#file')?.files?.[0];
@@ -13,7 +14,8 @@ function chosen(): File {
   return file;
 }
 
-async function told<Value>(work: () => Promise<Value>): Promise<Value | { failed: string }> {
+/** The value of some work, or the code that it failed with. */
+async function valueOrFailure<Value>(work: () => Promise<Value>): Promise<Value | { failed: string }> {
   try {
     return await work();
   } catch (error) {
@@ -23,15 +25,15 @@ async function told<Value>(work: () => Promise<Value>): Promise<Value | { failed
 }
 
 /**
- * Verifies a clip of deciseconds `[startDs, endDs)`.
+ * Verifies a clip of milliseconds `[startMs, endMs)`.
  * @param spoil share of the clip's media at which some bytes are changed, as a disk that fails would; none when not given.
  */
-export function verify(startDs: number, endDs: number, start: StartMode, spoil?: number) {
-  return told(async () => {
+export function verify(startMs: number, endMs: number, start: StartMode, spoil?: number) {
+  return valueOrFailure(async () => {
     const file = chosen();
     const open = await openForCut(file);
-    const request = { startDs, endDs, options: { ...PLAIN_OPTIONS, start } };
-    const { head, ranges, copied = [], report, durationSec } = await cutMovie(open, request);
+    const edit = editOf(startMs, endMs, { start });
+    const { head, ranges, inlined, contents, durationSec } = await cutMovie(open, edit);
     const pieces = [head, ...ranges.map(({ from, to }) => file.slice(from, to))];
     const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer());
     if (spoil !== undefined) {
@@ -39,21 +41,21 @@ export function verify(startDs: number, endDs: number, start: StartMode, spoil?:
       const at = media + Math.floor((bytes.length - media) * spoil);
       for (let i = at; i < at + 200; i++) bytes[i] = 255 - (bytes[i] ?? 0);
     }
-    const own = head.length - copied.reduce((sum, { from, to }) => sum + to - from, 0);
-    const layout = { head: own, ranges: [...copied, ...ranges] };
-    const claim = { request, report, durationSec, byIndex: true, layout };
+    const own = head.length - inlined.reduce((sum, { from, to }) => sum + to - from, 0);
+    const layout = { head: own, ranges: [...inlined, ...ranges] };
+    const claim = { edit, contents, durationSec, byIndex: true, layout };
     const checked = await checkClip(new Blob([bytes]), open.movie, claim);
     await checkPictures(checked, new AbortController().signal);
-    return { ...checked.verification, exact: report.exact };
+    return { ...checked.verification, start: contents.start };
   });
 }
 
-/** Compares a picture of the file with another one of it, as a copied or an encoded one; how many were found alike. */
+/** Compares a frame of the file with another of its frames, as a copied or an encoded one; returns how many are alike. */
 export function alike(clip: number, source: number, copied: boolean) {
-  return told(async () => {
+  return valueOrFailure(async () => {
     const file = chosen();
     const track = (await openForCut(file)).carried.picture;
-    if (!track) throw new Error('no picture');
+    if (!track) throw new Error('no video');
     const pair: Pair = { source: track, clip: track };
     const place: Place = { clip, source, copied };
     let found = 0;

@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { STEP_MS } from '@/lib/config/limits';
 import { MediaError } from '@/lib/media/errors';
-import { durationToDs, type RangeDs } from '@/lib/media/time';
+import { durationToMs, msToSeconds, type TimeRange } from '@/lib/media/time';
 import { openFile } from './cut-file';
 import { type Input, madeOf } from './inputs';
 import { judge, learn } from './judge';
@@ -12,20 +13,20 @@ const out = fileURLToPath(new URL('../../.cache/differential/clips/', import.met
 const SEED = Number(process.env.SEED ?? 1);
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 
-/** Whole, head, tail, one tenth of a second, and some by chance. */
-function ranges(endDs: number): RangeDs[] {
+/** Whole, head, tail, one slider step, and some by chance. */
+function ranges(endMs: number): TimeRange[] {
   const random = seeded(SEED);
   const chance = Array.from({ length: ROUNDS }, () => {
-    const startDs = Math.floor(random() * (endDs - 1));
-    return { startDs, endDs: startDs + 1 + Math.floor(random() * (endDs - startDs - 1)) };
+    const startMs = Math.floor(random() * (endMs - STEP_MS));
+    return { startMs, endMs: startMs + STEP_MS + Math.floor(random() * (endMs - startMs - STEP_MS)) };
   });
   return [
-    { startDs: 0, endDs },
-    { startDs: 0, endDs: 10 },
-    { startDs: Math.floor(endDs * 0.6), endDs },
-    { startDs: 20, endDs: 21 },
+    { startMs: 0, endMs },
+    { startMs: 0, endMs: 1000 },
+    { startMs: Math.floor(endMs * 0.6), endMs },
+    { startMs: 2000, endMs: 2000 + STEP_MS },
     ...chance,
-  ].filter(({ startDs, endDs: to }) => startDs < to && to <= endDs);
+  ].filter(({ startMs, endMs: to }) => startMs < to && to <= endMs);
 }
 
 /** One test for each input whose name holds the word in `ONLY`. */
@@ -48,17 +49,17 @@ function compare(input: Input): void {
     const path = await madeOf(input);
     const source = await learn(path);
     const { info, cut } = await openFile(path);
-    const endDs = durationToDs(info.durationSec);
+    const endMs = durationToMs(info.durationSec);
     const problems: string[] = [];
-    for (const range of ranges(endDs)) {
-      const clip = `${out}${input.name}-${range.startDs}-${range.endDs}.mp4`;
+    for (const range of ranges(endMs)) {
+      const clip = `${out}${input.name}-${range.startMs}-${range.endMs}.mp4`;
       await cut(range, clip);
-      const end = range.endDs >= endDs ? Number.POSITIVE_INFINITY : range.endDs / 10;
-      const verdict = await judge(source, clip, range.startDs / 10, end, input.slack);
+      const end = range.endMs >= endMs ? Number.POSITIVE_INFINITY : msToSeconds(range.endMs);
+      const verdict = await judge(source, clip, msToSeconds(range.startMs), end, input.slack);
       const found = verdict.problems.filter(
         (problem) => !(input.soundMayWarn && problem.startsWith('ffmpeg:')),
       );
-      problems.push(...found.map((problem) => `${range.startDs / 10}–${range.endDs / 10}: ${problem}`));
+      problems.push(...found.map((problem) => `${range.startMs}–${range.endMs} ms: ${problem}`));
     }
     expect(problems).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import type { CutReport } from '@/lib/cut/engine';
+import type { CutReport } from '@/lib/cut/report';
 import { complaints, type Frame, ffmpeg, type Packet, packets, videoFrames } from './oracle';
 
 /** What an exact clip is, by native ffmpeg's word and by its bytes. */
@@ -21,7 +21,7 @@ const TICK = 0.0011;
 const ROUNDED = 0.001;
 
 /**
- * Compares a clip of `[start, end)` seconds with its source: as many pictures at the same distances, those behind the joint
+ * Compares a clip of `[start, end)` seconds with its source: as many pictures at the same distances, those behind the splice
  * the very same, those before it alike; none to be seen without the edit list either; the same sound beside them; and not a
  * byte of a picture or sound from before the start anywhere in the file.
  */
@@ -78,13 +78,13 @@ export async function judgeExact(
   };
 }
 
-/** Seconds from the start that were encoded. Engines without an index encode all of the picture. */
-function encodedHead({ exact, video }: CutReport): number {
-  if (exact && 'encodedSec' in exact) return exact.encodedSec;
+/** Seconds from the start that were encoded. */
+function encodedHead({ start, video }: CutReport): number {
+  if (start.kind === 'smart') return start.encodedSec;
   return video === 'encoded' ? Number.POSITIVE_INFINITY : 0;
 }
 
-/** How long the next frame may be away for a clip to begin with it: `LONGEST_SNAP` of `clip-start.ts`. */
+/** How long the next frame may be away for a clip to begin with it: `LONGEST_SNAP_SEC` of `lib/media/time.ts`. */
 const LONGEST_SNAP = 1;
 
 function wanted(frames: Frame[], start: number, end: number): Frame[] {

@@ -69,7 +69,7 @@ export async function judge(
   return { ok: problems.length === 0, problems, frames: got.length, drift };
 }
 
-/** How long the next frame may be away for a clip to begin with it: `LONGEST_SNAP` of the engine's `clip-start.ts`. */
+/** How long the next frame may be away for a clip to begin with it: `LONGEST_SNAP_SEC` of `lib/media/time.ts`. */
 const LONGEST_SNAP = 1;
 
 /** The frames that begin in `[start, end)`; before them the one that stays on screen, when the next is far away. */

@@ -10,7 +10,7 @@ test('how to start is asked between keyframes only, and remembered; location and
   const editor = await EditorPage.with(page, fixtures.phone);
   await editor.ready();
   const mode = page.getByTestId('cut-mode');
-  await expect(page.getByTestId('outlook')).toBeVisible();
+  await expect(page.getByTestId('forecast')).toBeVisible();
   await expect(mode).toHaveCount(0);
 
   await editor.setRange('2', '4.5');
@@ -43,10 +43,10 @@ test('how to start is asked between keyframes only, and remembered; location and
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect(editor.startField).toHaveValue('0:02.670');
 
-  const tags = page.getByRole('checkbox', { name: 'Remove location and device data' });
-  await expect(tags).not.toBeChecked();
-  await expect(tags).toHaveAccessibleDescription(/In this file: location, device, dates\./);
-  await tags.check();
+  const metadata = page.getByRole('checkbox', { name: 'Remove location and device data' });
+  await expect(metadata).not.toBeChecked();
+  await expect(metadata).toHaveAccessibleDescription(/In this file: location, device, dates\./);
+  await metadata.check();
   const { path } = await editor.cut();
   await expect(page.getByTestId('clip-deeds')).toContainText('Removed: location, device, dates.');
   const bytes = readFileSync(path).toString('latin1');

@@ -67,9 +67,9 @@ test('roles, names, values and live messages', async ({ page }) => {
       ),
     );
   expect(values).toEqual([
-    ['0', '15', '30', '1.5 seconds'],
-    ['0', '15', '35', '1.5 seconds to 4 seconds'],
-    ['25', '40', '60', '4 seconds'],
+    ['0', '1500', '3000', '1.5 seconds'],
+    ['0', '1500', '3500', '1.5 seconds to 4 seconds'],
+    ['2500', '4000', '6000', '4 seconds'],
   ]);
 
   // The size of the clip is exact before it is cut, and read out once it rests.

@@ -9,7 +9,7 @@ test('an MP4 is ready at once, without a byte of the engine, and is cut lossless
   const editor = await EditorPage.with(page, fixtures.h264BframesAac);
   await editor.ready();
   await editor.setRange('2', '4');
-  await expect(page.getByTestId('outlook')).toContainText('Lossless — nothing re-encoded.');
+  await expect(page.getByTestId('forecast')).toContainText('Lossless — nothing re-encoded.');
   await expect(page.getByTestId('cut-mode')).toContainText(
     /\d\.\d s before your start stay hidden in the file\./,
   );
@@ -19,7 +19,7 @@ test('an MP4 is ready at once, without a byte of the engine, and is cut lossless
     /\d\.\d s before your start stay in the file; players that ignore edit lists show them for an instant\./,
   );
   await expect(deeds).toContainText(
-    // How many pictures too, unless the machine was too busy to compare any before the click.
+    // The number of frames follows, unless the machine was too busy to compare any before the click.
     /Verified: starts on your frame, sound in step, media identical to the source[.,]/,
   );
   // 30 frames a second: not one more or less than between 2 s and 4 s.

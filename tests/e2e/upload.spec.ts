@@ -44,7 +44,7 @@ test('what lies about its name opens as what it is, without a word', async ({ pa
     await editor.choose({ name, mimeType: '', buffer: readFileSync(path) });
     await expect(page.getByTestId('file-name')).toHaveText(name);
     await editor.ready();
-    await expect(page.getByTestId('outlook')).toContainText('Lossless');
+    await expect(page.getByTestId('forecast')).toContainText('Lossless');
   }
 });
 

@@ -1,26 +1,30 @@
 import { need } from '@/lib/containers/mp4/read/box';
 import { readMovieHeader } from '@/lib/containers/mp4/read/headers';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
-import { openMatroska } from '@/lib/cut/engines/index/matroska/open';
-import { type CutParts, cutMovie, foreseeCut, type OpenMovie, openForCut } from '@/lib/cut/write/cut-movie';
-import type { CutRequest } from '@/lib/edit/edit';
+import { openMatroska } from '@/lib/cut/engines/index/open-matroska';
+import type { Forecast } from '@/lib/cut/forecast';
+import { leadInOf } from '@/lib/cut/report';
+import { cutMovie, forecastMovie, type IndexCut } from '@/lib/cut/write/cut-movie';
+import { type OpenMovie, openForCut } from '@/lib/cut/write/open-movie';
+import type { Edit } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
+import { editOf } from '../support/edits';
 import type { Random } from './random';
 
-/** Opens a file as the mp4 engine does, and cuts a range of it. Null when it was refused with a code. */
+/** Opens a file as the `index` engine opens an MP4, and cuts a range of it. Null when it was refused with a code. */
 export async function openAndCutMp4(file: Blob, random: Random): Promise<Blob | null> {
   return unlessRefused(async () => cut(await openForCut(file), file, random));
 }
 
-/** The same as the Matroska engine does. */
+/** The same for Matroska. */
 export async function openAndCutMatroska(file: Blob, random: Random): Promise<Blob | null> {
   return unlessRefused(async () => {
     const opened = await openMatroska(file);
-    const request = draw(checkedDuration(opened.info.durationSec), random);
+    const edit = draw(checkedDuration(opened.info.durationSec), random);
     await opened.timeline();
-    await foreseeCut(await opened.outlineFor(request), request);
+    await forecastMovie(await opened.outlineFor(edit), edit);
     const work = { signal: new AbortController().signal, onShare() {} };
-    return clipOf(await cutMovie(await opened.openFor(request, work), request), file);
+    return clipOf(await cutMovie(await opened.openFor(edit, work), edit), file);
   });
 }
 
@@ -35,19 +39,22 @@ async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null> {
 }
 
 async function cut(open: OpenMovie, file: Blob, random: Random): Promise<Blob> {
-  const request = draw(checkedDuration(open.info.durationSec), random);
-  const foreseen = await foreseeCut(open, request);
-  const parts = await cutMovie(open, request);
-  if (foreseen.leadInSec !== parts.report.leadInSec) throw new Error('the cut is not what was foreseen');
-  return clipOf(parts, file);
+  const edit = draw(checkedDuration(open.info.durationSec), random);
+  const forecast = await forecastMovie(open, edit);
+  const cut = await cutMovie(open, edit);
+  if (hiddenSec(forecast) !== hiddenSec(cut.contents)) throw new Error('the cut is not what was forecast');
+  return clipOf(cut, file);
 }
+
+const hiddenSec = ({ start }: Pick<Forecast, 'start'>) =>
+  start.kind === 'unknown' ? null : leadInOf(start).hiddenSec;
 
 function checkedDuration(durationSec: number): number {
   if (!Number.isFinite(durationSec) || durationSec < 0) throw new Error(`a duration of ${durationSec} s`);
   return durationSec;
 }
 
-async function clipOf({ head, ranges, durationSec: length }: CutParts, file: Blob): Promise<Blob> {
+async function clipOf({ head, ranges, durationSec: length }: IndexCut, file: Blob): Promise<Blob> {
   if (!(length > 0)) throw new Error(`a clip of ${length} s`);
   for (const { from, to } of ranges)
     if (!(0 <= from && from < to && to <= file.size)) throw new Error(`a range of ${from}–${to}`);
@@ -73,10 +80,13 @@ async function readBack(clip: Blob, durationSec: number): Promise<void> {
     );
 }
 
-/** The whole, or any part of it; at times none. */
-function draw(durationSec: number, random: Random): CutRequest {
-  const ds = Math.min(1e9, Math.ceil(durationSec * 10));
-  if (random.chance(0.2)) return { startDs: 0, endDs: ds };
-  const startDs = random.below(ds + 1);
-  return { startDs, endDs: startDs + 1 + random.below(Math.max(1, ds - startDs)) };
+/** A damaged file may claim to last forever; arithmetic has to hold up to this many milliseconds. */
+const LONGEST_MS = 1e11;
+
+/** An edit that keeps the whole, or any part of it; at times none. */
+function draw(durationSec: number, random: Random): Edit {
+  const ms = Math.min(LONGEST_MS, Math.ceil(durationSec * 1000));
+  if (random.chance(0.2)) return editOf(0, ms);
+  const startMs = random.below(ms + 1);
+  return editOf(startMs, startMs + 1 + random.below(Math.max(1, ms - startMs)));
 }

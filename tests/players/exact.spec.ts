@@ -1,4 +1,4 @@
-/** What players show of clips with an exact start: each picture is the source's own, before the joint, at it and behind it. */
+/** What players show of clips with an exact start: each picture is the source's own, before the splice, at it and behind it. */
 import { test } from '@playwright/test';
 import { CASES, makeExactClips } from './support/exact-clips';
 import { expectPictures, picturesAt } from './support/looks';

@@ -6,7 +6,7 @@ import { keyStep } from './key-step';
 interface HandleProps {
   side: 'start' | 'end';
   label: string;
-  /** Deciseconds, as are the limits. */
+  /** Milliseconds, as are the limits. */
   value: number;
   min: number;
   max: number;
@@ -17,7 +17,7 @@ interface HandleProps {
   disabled: boolean;
   onFocus(): void;
   /** `gesture` is one for as long as a key is held. */
-  onChange(ds: number, gesture: string): void;
+  onChange(ms: number, gesture: string): void;
 }
 
 /**

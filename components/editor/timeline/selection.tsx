@@ -1,32 +1,32 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
 import { rangeLength } from '@/lib/editor/range';
-import { asMark, formatSpoken, type RangeDs } from '@/lib/media/time';
+import { formatSpoken, type TimeRange } from '@/lib/media/time';
 import { keyStep } from './key-step';
 
 interface SelectionProps {
-  range: RangeDs;
-  durationDs: number;
+  range: TimeRange;
+  durationMs: number;
   /** Pixels between which it lies in view. */
   left: number;
   right: number;
   locked: boolean;
-  /** To a new start, in deciseconds. */
-  onMove(startDs: number, gesture: string): void;
+  /** To a new start, in milliseconds. */
+  onMove(startMs: number, gesture: string): void;
 }
 
 /** What is kept: the bar between the handles, which moves as a whole. */
-export function Selection({ range, durationDs, left, right, locked, onMove }: SelectionProps) {
+export function Selection({ range, durationMs, left, right, locked, onMove }: SelectionProps) {
   const held = useRef('');
-  const latest = asMark(durationDs - rangeLength(range));
+  const latest = durationMs - rangeLength(range);
   const fixed = locked || latest <= 0;
   const press = (event: KeyboardEvent) => {
-    const wanted = keyStep(event, range.startDs, 0, latest);
+    const wanted = keyStep(event, range.startMs, 0, latest);
     if (wanted === null || fixed) return;
     if (!event.repeat) held.current = `key-selection-${event.timeStamp}`;
     event.preventDefault();
     event.stopPropagation();
-    if (wanted !== range.startDs) onMove(wanted, held.current);
+    if (wanted !== range.startMs) onMove(wanted, held.current);
   };
   return (
     <div
@@ -35,8 +35,8 @@ export function Selection({ range, durationDs, left, right, locked, onMove }: Se
       aria-orientation="horizontal"
       aria-valuemin={0}
       aria-valuemax={Math.max(0, latest)}
-      aria-valuenow={range.startDs}
-      aria-valuetext={`${formatSpoken(range.startDs)} to ${formatSpoken(range.endDs)}`}
+      aria-valuenow={range.startMs}
+      aria-valuetext={`${formatSpoken(range.startMs)} to ${formatSpoken(range.endMs)}`}
       aria-disabled={fixed || undefined}
       tabIndex={fixed ? -1 : 0}
       data-part="selection"

@@ -15,7 +15,7 @@ import {
   xOf,
   zoomed,
 } from '@/lib/editor/timeline/view';
-import { dsToSeconds } from '@/lib/media/time';
+import { msToSeconds } from '@/lib/media/time';
 import { useEditor } from '../editor-provider';
 import type { PlayerHandle } from '../player';
 import { useColors } from './colors';
@@ -44,30 +44,30 @@ export function Timeline({ file, player, onAction, onHelp }: TimelineProps) {
   const strip = useRef<HTMLDivElement>(null);
   const { width } = useSize(strip);
   const colors = useColors();
-  const { range, durationDs, timeline: index, history } = file;
-  const locked = file.job !== null || durationDs === 0;
-  const bounds = useMemo(() => boundsOf(dsToSeconds(durationDs), index?.frames ?? null), [durationDs, index]);
+  const { range, durationMs, timeline: index, history } = file;
+  const locked = file.job !== null || durationMs === 0;
+  const bounds = useMemo(() => boundsOf(msToSeconds(durationMs), index?.frames ?? null), [durationMs, index]);
   // Null shows everything, whatever the length turns out to be.
   const [chosen, setChosen] = useState<View | null>(null);
   const view = useMemo(() => (chosen ? within(chosen, bounds) : wholeView(bounds)), [chosen, bounds]);
   const setView = (next: View) => setChosen(isWhole(next, bounds) ? null : next);
-  const reveal = (ds: number) => setView(revealing(view, dsToSeconds(ds), bounds));
+  const reveal = (ms: number) => setView(revealing(view, msToSeconds(ms), bounds));
 
-  const mark = (side: 'start' | 'end', ds: number, gesture: string) => {
-    dispatch({ type: side === 'start' ? 'set-start' : 'set-end', ds, gesture });
-    player.current?.show(ds);
+  const mark = (side: 'start' | 'end', ms: number, gesture: string) => {
+    dispatch({ type: side === 'start' ? 'set-start' : 'set-end', ms, gesture });
+    player.current?.show(ms);
   };
-  const move = (ds: number, gesture: string) => {
-    dispatch({ type: 'move-range', ds, gesture });
-    player.current?.show(ds);
+  const move = (ms: number, gesture: string) => {
+    dispatch({ type: 'move-range', ms, gesture });
+    player.current?.show(ms);
   };
   const handlers = useGestures(
     strip,
-    { view, bounds, width, range, durationDs, index, locked },
-    { setView, mark, move, seek: (ds) => player.current?.seek(ds) },
+    { view, bounds, width, range, durationMs, index, locked },
+    { setView, mark, move, seek: (ms) => player.current?.seek(ms) },
   );
 
-  const durationSec = dsToSeconds(durationDs);
+  const durationSec = msToSeconds(durationMs);
   const film = useFilmstrip({
     source: file.source,
     stills: file.info?.stills ?? null,
@@ -79,8 +79,8 @@ export function Timeline({ file, player, onAction, onHelp }: TimelineProps) {
     durationSec,
   });
   const scene: Scene = { view, width, index, colors, durationSec, film };
-  const startX = xOf(view, width, dsToSeconds(range.startDs));
-  const endX = xOf(view, width, dsToSeconds(range.endDs));
+  const startX = xOf(view, width, msToSeconds(range.startMs));
+  const endX = xOf(view, width, msToSeconds(range.endMs));
   const inView = (x: number) => x >= -0.5 && x <= width + 0.5;
   const whole = isWhole(view, bounds);
   return (
@@ -91,11 +91,11 @@ export function Timeline({ file, player, onAction, onHelp }: TimelineProps) {
       <Toolbar
         canUndo={history.past.length > 0 && !locked}
         canRedo={history.future.length > 0 && !locked}
-        canZoomIn={view.spanSec > bounds.minSpanSec && durationDs > 0}
+        canZoomIn={view.spanSec > bounds.minSpanSec && durationMs > 0}
         canZoomOut={!whole}
         onUndo={() => onAction('undo', '')}
         onRedo={() => onAction('redo', '')}
-        onZoom={(factor) => setView(zoomed(view, factor, anchor(view, dsToSeconds(file.currentDs)), bounds))}
+        onZoom={(factor) => setView(zoomed(view, factor, anchor(view, msToSeconds(file.currentMs)), bounds))}
         onWhole={() => setChosen(null)}
         onHelp={onHelp}
       />
@@ -121,56 +121,56 @@ export function Timeline({ file, player, onAction, onHelp }: TimelineProps) {
           />
           <div
             // Of a length that is not known there is nothing to select.
-            className={cn('absolute inset-x-0 bottom-0', durationDs === 0 && 'invisible')}
+            className={cn('absolute inset-x-0 bottom-0', durationMs === 0 && 'invisible')}
             style={{ top: RULER_PX }}
           >
             <Handle
               side="start"
               label="Start time"
-              value={range.startDs}
+              value={range.startMs}
               min={0}
               max={latestStart(range)}
               x={startX}
               inView={inView(startX)}
               disabled={locked}
-              onFocus={() => reveal(range.startDs)}
-              onChange={(ds, gesture) => {
-                mark('start', ds, gesture);
-                reveal(ds);
+              onFocus={() => reveal(range.startMs)}
+              onChange={(ms, gesture) => {
+                mark('start', ms, gesture);
+                reveal(ms);
               }}
             />
             <Selection
               range={range}
-              durationDs={durationDs}
+              durationMs={durationMs}
               left={Math.max(0, startX)}
               right={Math.min(width, endX)}
               locked={locked}
-              onMove={(ds, gesture) => {
-                move(ds, gesture);
-                reveal(ds);
+              onMove={(ms, gesture) => {
+                move(ms, gesture);
+                reveal(ms);
               }}
             />
             <Handle
               side="end"
               label="End time"
-              value={range.endDs}
-              min={earliestEnd(range, durationDs)}
-              max={durationDs}
+              value={range.endMs}
+              min={earliestEnd(range, durationMs)}
+              max={durationMs}
               x={endX}
               inView={inView(endX)}
               disabled={locked}
-              onFocus={() => reveal(range.endDs)}
-              onChange={(ds, gesture) => {
-                mark('end', ds, gesture);
-                reveal(ds);
+              onFocus={() => reveal(range.endMs)}
+              onChange={(ms, gesture) => {
+                mark('end', ms, gesture);
+                reveal(ms);
               }}
             />
           </div>
-          {durationDs > 0 && (
+          {durationMs > 0 && (
             <Playhead
               view={view}
               width={width}
-              atSec={dsToSeconds(file.currentDs)}
+              atSec={msToSeconds(file.currentMs)}
               playing={file.playing}
               player={player}
               onLeave={(atSec) => setView({ ...view, fromSec: atSec })}

@@ -3,7 +3,7 @@ import { earliestEnd, latestStart, rangeLength } from '@/lib/editor/range';
 import { markAt, type Snap, snapOf } from '@/lib/editor/timeline/drag';
 import { markOfFrameAt } from '@/lib/editor/timeline/frames';
 import { type Bounds, isWhole, panned, secAt, type View, zoomed } from '@/lib/editor/timeline/view';
-import { dsToSeconds, type RangeDs } from '@/lib/media/time';
+import { msToSeconds, type TimeRange } from '@/lib/media/time';
 import type { TimelineIndex } from '@/lib/media/timeline-index';
 
 export type Part = 'start' | 'end' | 'selection' | 'ruler';
@@ -13,8 +13,8 @@ export interface StripState {
   view: View;
   bounds: Bounds;
   width: number;
-  range: RangeDs;
-  durationDs: number;
+  range: TimeRange;
+  durationMs: number;
   index: TimelineIndex | null;
   /** The selection may not be changed. */
   locked: boolean;
@@ -22,12 +22,12 @@ export interface StripState {
 
 export interface StripActions {
   setView(view: View): void;
-  /** Deciseconds; `gesture` is one for the whole drag. */
-  mark(side: 'start' | 'end', ds: number, gesture: string): void;
-  /** The whole selection to a new start; deciseconds. */
-  move(startDs: number, gesture: string): void;
-  /** Shows a moment; deciseconds. */
-  seek(ds: number): void;
+  /** Milliseconds; `gesture` is one for the whole drag. */
+  mark(side: 'start' | 'end', ms: number, gesture: string): void;
+  /** The whole selection to a new start; milliseconds. */
+  move(startMs: number, gesture: string): void;
+  /** Shows a moment; milliseconds. */
+  seek(ms: number): void;
 }
 
 type Drag =
@@ -91,29 +91,29 @@ function createMachine(
 
   function begin(part: Part | undefined, x: number, gesture: string): Drag {
     const { state } = now();
-    const { range, bounds, view, durationDs } = state;
+    const { range, bounds, view, durationMs } = state;
     if ((part === 'start' || part === 'end') && !state.locked) {
-      const markSec = dsToSeconds(part === 'start' ? range.startDs : range.endDs);
+      const markSec = msToSeconds(part === 'start' ? range.startMs : range.endMs);
       return { kind: 'mark', side: part, grabSec: timeAt(x) - markSec, gesture };
     }
-    if (part === 'selection' && !state.locked && rangeLength(range) < durationDs)
-      return { kind: 'move', grabSec: timeAt(x) - dsToSeconds(range.startDs), gesture };
+    if (part === 'selection' && !state.locked && rangeLength(range) < durationMs)
+      return { kind: 'move', grabSec: timeAt(x) - msToSeconds(range.startMs), gesture };
     if (part !== 'ruler' && !isWhole(view, bounds)) return { kind: 'pan', view };
     return { kind: 'scrub' };
   }
 
   function advance(pointer: Pointer) {
     const { state, actions } = now();
-    const { range, durationDs, index } = state;
+    const { range, durationMs, index } = state;
     const sec = timeAt(pointer.x);
     if (drag?.kind === 'mark') {
       const limits =
         drag.side === 'start'
           ? { min: 0, max: latestStart(range) }
-          : { min: earliestEnd(range, durationDs), max: durationDs };
+          : { min: earliestEnd(range, durationMs), max: durationMs };
       actions.mark(drag.side, markAt(sec - drag.grabSec, pointer.snap, index, limits), drag.gesture);
     } else if (drag?.kind === 'move') {
-      const limits = { min: 0, max: durationDs - rangeLength(range) };
+      const limits = { min: 0, max: durationMs - rangeLength(range) };
       actions.move(markAt(sec - drag.grabSec, pointer.snap, index, limits), drag.gesture);
     } else if (drag?.kind === 'scrub') scrub(sec);
     else if (drag?.kind === 'pan') {
@@ -124,8 +124,8 @@ function createMachine(
 
   function scrub(sec: number) {
     const { state, actions } = now();
-    const inside = Math.max(0, Math.min(sec, dsToSeconds(state.durationDs)));
-    actions.seek(Math.min(state.durationDs, markOfFrameAt(state.index?.frames ?? null, inside)));
+    const inside = Math.max(0, Math.min(sec, msToSeconds(state.durationMs)));
+    actions.seek(Math.min(state.durationMs, markOfFrameAt(state.index?.frames ?? null, inside)));
   }
 
   /** Goes on by itself while a drag is held beyond the edge of a view that does not show everything. */

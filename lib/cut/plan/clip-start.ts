@@ -1,6 +1,6 @@
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { firstTickFrom } from '@/lib/media/ticks';
-import { LONGEST_SNAP_SEC, type RangeDs, toMs } from '@/lib/media/time';
+import { LONGEST_SNAP_SEC } from '@/lib/media/time';
 import { firstTimeFrom, presentationTime, sampleOnAt } from './select-samples';
 
 /** A moment on the source's presentation timeline, exact. */
@@ -22,26 +22,26 @@ export interface ClipStart {
 export function clipStart(
   tracks: readonly Track[],
   picture: Track | undefined,
-  range: RangeDs,
-  endDs: number,
+  startMs: number,
+  endMs: number,
 ): ClipStart {
-  const start = picture ? pictureStart(picture, range, endDs) : null;
+  const start = picture ? pictureStart(picture, startMs, endMs) : null;
   if (start) return start;
   let earliest: Moment | null = null;
   for (const track of tracks) {
     if (track.kind !== 'video' && track.kind !== 'audio') continue;
-    const ticks = firstPresented(track, firstTickFrom(range.startDs, track.timescale));
+    const ticks = firstPresented(track, firstTickFrom(startMs, track.timescale));
     const moment = ticks === null ? null : { ticks, timescale: track.timescale };
     if (moment && (!earliest || seconds(moment) < seconds(earliest))) earliest = moment;
   }
-  return { moment: earliest ?? { ticks: toMs(range.startDs), timescale: 1000 }, held: null };
+  return { moment: earliest ?? { ticks: startMs, timescale: 1000 }, held: null };
 }
 
 /** Null when no picture is on screen at the range's start. */
-function pictureStart(track: Track, range: RangeDs, endDs: number): ClipStart | null {
+function pictureStart(track: Track, startMs: number, endMs: number): ClipStart | null {
   const { timescale } = track;
-  const from = firstTickFrom(range.startDs, timescale);
-  const to = Number.isFinite(endDs) ? firstTickFrom(endDs, timescale) : Number.POSITIVE_INFINITY;
+  const from = firstTickFrom(startMs, timescale);
+  const to = Number.isFinite(endMs) ? firstTickFrom(endMs, timescale) : Number.POSITIVE_INFINITY;
   const next = nextFrame(track, from, to);
   const moment = (ticks: number) => ({ ticks, timescale });
   if (next === from) return { moment: moment(next), held: null };

@@ -4,8 +4,8 @@ import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { isEncrypted } from '@/lib/containers/mp4/read/sample-entry';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { readDataReferences } from '@/lib/containers/mp4/write/quicktime';
-import type { LeftOut } from '@/lib/cut/engine';
-import type { CutOptions } from '@/lib/edit/edit';
+import type { LeftOut } from '@/lib/cut/report';
+import type { EditOptions } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import type { TrackKind } from '@/lib/media/info';
 import { isSpareSound } from './stream-treatment';
@@ -69,7 +69,7 @@ export function judgeTracks(movie: Movie): Carried {
  * What is carried when the sound is to be left out, or to be all there is. What a visitor asked to be without is not named
  * as left out.
  */
-export function carriedWith(carried: Carried, sound: CutOptions['sound']): Carried {
+export function carriedWith(carried: Carried, sound: EditOptions['sound']): Carried {
   if (sound === 'keep') return carried;
   if (sound === 'only')
     return {

@@ -1,6 +1,6 @@
 import { at } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import type { Neighbours } from '@/lib/cut/engine';
+import type { NeighborKeyframes } from '@/lib/cut/forecast';
 import type { AccessLookup } from './decode-start';
 import type { Stretch } from './plan-track';
 import { presentationTime } from './select-samples';
@@ -12,7 +12,11 @@ const MAX_LOOKS = 64;
  * The keyframes that a lossless clip could begin with, around one that begins between them.
  * @throws {MediaError} `file-unreadable`.
  */
-export async function neighbours(track: Track, stretch: Stretch, access: AccessLookup): Promise<Neighbours> {
+export async function neighborKeyframes(
+  track: Track,
+  stretch: Stretch,
+  access: AccessLookup,
+): Promise<NeighborKeyframes> {
   const shift = stretch.mediaTime - stretch.begin;
   const edit = track.edits.find(
     ({ start, duration }) => start <= stretch.begin && stretch.begin < start + duration,

@@ -1,14 +1,15 @@
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import type { Clip } from '@/lib/containers/mp4/write/clip';
-import type { CutReport, Neighbours } from '@/lib/cut/engine';
-import { type CutRequest, optionsOf } from '@/lib/edit/edit';
+import type { NeighborKeyframes } from '@/lib/cut/forecast';
+import type { ClipContents, ClipStart } from '@/lib/cut/report';
+import { type Edit, onlyPart } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { firstTickFrom, leastCommonMultiple, rescale } from '@/lib/media/ticks';
-import { durationToDs } from '@/lib/media/time';
+import { durationToMs } from '@/lib/media/time';
 import { clipStart, type Moment } from './clip-start';
 import { type Carried, carriedWith } from './clip-tracks';
 import type { AccessLookup } from './decode-start';
-import { neighbours } from './neighbor-keyframes';
+import { neighborKeyframes } from './neighbor-keyframes';
 import { planEdits, planTrack, type TrackPlan } from './plan-track';
 
 /** A movie that can be cut: its index, what of it clips can hold, and how to look at its keyframes. */
@@ -26,37 +27,34 @@ export interface TrackPlans {
   plans: TrackPlan[];
 }
 
-export interface CutPlan {
+export interface ClipPlan {
   clip: Clip;
-  report: CutReport;
-  /** The picture's part of the plan; undefined for sound alone. */
-  picture: TrackPlan | undefined;
+  contents: ClipContents;
+  /** The plan of the video track; undefined for audio alone. */
+  video: TrackPlan | undefined;
 }
 
 /**
- * Decides what a clip of `[startDs, endDs)` holds; reads nothing but, through `access`, the heads of candidate keyframes.
- * A range that ends at or beyond the movie's end takes everything there is.
- * @throws {MediaError} `empty-range`; `file-unreadable`.
+ * Decides which samples a clip holds. Reads nothing but, through `access`, the heads of candidate keyframes. A part that ends
+ * at or beyond the movie's end takes everything there is.
+ * @throws {MediaError} `empty-range`; `several-parts`; `file-unreadable`.
  */
-export async function planCut(indexed: Indexed, request: CutRequest): Promise<CutPlan> {
-  return composeCut(indexed, request, await planTracks(indexed, request));
+export async function planClip(indexed: Indexed, edit: Edit): Promise<ClipPlan> {
+  return composeClip(indexed, edit, await planTracks(indexed, edit));
 }
 
-/** @throws {MediaError} as {@link planCut}. */
-export async function planTracks(
-  { movie, carried: all, access }: Indexed,
-  request: CutRequest,
-): Promise<TrackPlans> {
-  const { sound, start: mode } = optionsOf(request);
-  const carried = carriedWith(all, sound);
-  const endDs = request.endDs >= durationToDs(movie.durationSec) ? Number.POSITIVE_INFINITY : request.endDs;
-  const start = clipStart(carried.tracks, carried.picture, request, endDs);
+/** @throws {MediaError} as {@link planClip}. */
+export async function planTracks({ movie, carried: all, access }: Indexed, edit: Edit): Promise<TrackPlans> {
+  const part = onlyPart(edit);
+  const carried = carriedWith(all, edit.sound);
+  const endMs = part.endMs >= durationToMs(movie.durationSec) ? Number.POSITIVE_INFINITY : part.endMs;
+  const start = clipStart(carried.tracks, carried.picture, part.startMs, endMs);
   // Sound alone begins anywhere: there is no picture it could be late for.
-  const within = mode === 'exact' && carried.picture !== undefined;
+  const within = edit.start === 'exact' && carried.picture !== undefined;
   const plans: TrackPlan[] = [];
   for (const track of carried.tracks) {
     const from = rescale(start.moment.ticks, track.timescale, start.moment.timescale);
-    const to = Number.isFinite(endDs) ? firstTickFrom(endDs, track.timescale) : Number.POSITIVE_INFINITY;
+    const to = Number.isFinite(endMs) ? firstTickFrom(endMs, track.timescale) : Number.POSITIVE_INFINITY;
     const held = track === carried.picture ? start.held : null;
     const plan = await planTrack(track, { start: from, end: to, held, within }, access);
     if (plan) plans.push(plan);
@@ -65,45 +63,49 @@ export async function planTracks(
 }
 
 /** @throws {MediaError} `empty-range` when no track has anything. */
-export function composeCut(
+export function composeClip(
   { movie }: Pick<Indexed, 'movie'>,
-  request: CutRequest,
+  { sound, start, metadata }: Edit,
   { moment, carried, plans }: TrackPlans,
-): CutPlan {
-  const { sound, start: mode, tags } = optionsOf(request);
+): ClipPlan {
   const kinds = new Set(plans.map(({ track }) => track.kind));
   if (!kinds.has('video') && !kinds.has('audio')) throw new MediaError('empty-range');
   const timescale = movieTimescale(plans, carried, movie.durationSec);
-  const picture = plans.find(({ track }) => track === carried.picture);
+  const video = plans.find(({ track }) => track === carried.picture);
   return {
     clip: {
       timescale,
       startSec: moment.ticks / moment.timescale,
       tracks: plans.map((plan) => ({ ...plan, edits: planEdits(plan, moment, timescale) })),
       soundFile: sound === 'only',
-      tight: sound !== 'keep' || mode === 'exact',
-      bare: tags === 'remove',
+      tight: sound !== 'keep' || start === 'exact',
+      bare: metadata === 'remove',
     },
-    report: {
-      engine: 'mp4',
+    contents: {
       video: kinds.has('video') ? 'copied' : 'none',
       audio: kinds.has('audio') ? 'copied' : 'none',
-      leadInSec: picture?.leadInSec ?? 0,
-      leadInShownSec: picture?.leadInShownSec ?? 0,
       leftOut: carried.leftOut,
+      metadata: null,
+      start: startOf(video),
+      notesInFrames: false,
     },
-    picture,
+    video,
   };
 }
 
-/** The keyframes around the start of a plan that hides pictures; undefined when it hides none. */
-export async function neighboursOf(
-  { picture }: CutPlan,
+function startOf(video: TrackPlan | undefined): ClipStart {
+  if (!video || video.leadInSec === 0) return { kind: 'clean' };
+  return { kind: 'lead-in', leadIn: { hiddenSec: video.leadInSec, shownSec: video.leadInShownSec } };
+}
+
+/** The keyframes around the start of a plan that hides frames; null when it hides none. */
+export async function keyframesAround(
+  { video }: ClipPlan,
   access: AccessLookup,
-): Promise<Neighbours | undefined> {
-  const [stretch] = picture?.stretches ?? [];
-  if (!picture || !stretch || picture.leadInSec === 0) return undefined;
-  return neighbours(picture.track, stretch, access);
+): Promise<NeighborKeyframes | null> {
+  const [stretch] = video?.stretches ?? [];
+  if (!video || !stretch || video.leadInSec === 0) return null;
+  return neighborKeyframes(video.track, stretch, access);
 }
 
 /** Keeps `mvhd` and `elst` in 32 bits, and players at ease. */

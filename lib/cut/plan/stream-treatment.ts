@@ -4,7 +4,7 @@
  * VP8 or PCM mp4 is valid and plays nearly nowhere.
  */
 import { opusPlaysLate } from '@/lib/codecs/opus';
-import type { Treatment } from '@/lib/cut/engine';
+import type { Treatment } from '@/lib/cut/report';
 
 /** Codec names are ffmpeg's, as the visitor reads them whichever engine took the file. */
 const VIDEO_IN_MP4: ReadonlySet<string> = new Set(['h264', 'hevc', 'av1', 'vp9']);

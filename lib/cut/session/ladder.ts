@@ -1,155 +1,153 @@
-/** The engines that take one source, in order, and the one of them that is in use. */
-
-import type { EngineId, PrepareContext, PreparedEngine } from '@/lib/cut/engine';
+import type { Engine, OpenContext, OpenEngine } from '@/lib/cut/engine';
 import type { Source } from '@/lib/edit/edit';
 import { MediaError, type MediaErrorCode } from '@/lib/media/errors';
+import type { EngineId } from '@/lib/media/formats';
 import type { EngineEntry } from './registry';
 
+/** An engine with the files open. */
 export interface Rung {
   id: EngineId;
+  /** Its place in the list of engines. */
   index: number;
-  prepared: PreparedEngine;
-  /** What an engine before it found out about the file that explains a later, vaguer failure. */
-  told: MediaError | null;
+  engine: OpenEngine;
+  /** An earlier engine's finding that explains a later, vaguer failure; null when there is none. */
+  finding: MediaError | null;
 }
 
-/** No engine can help: nothing to read, nothing to keep, or a visitor to be asked first. */
+/** No other engine can help: nothing can be read, nothing is kept, or the visitor has to be asked first. */
 const FINAL: ReadonlySet<MediaErrorCode> = new Set<MediaErrorCode>([
   'file-unreadable',
   'empty-range',
   'exact-refused',
 ]);
 
-/** Refusals that tell a visitor more than that the last engine failed too. */
-const TELLING: ReadonlySet<MediaErrorCode> = new Set<MediaErrorCode>(['encrypted', 'media-truncated']);
+/** Failures that say more to a visitor than that the last engine failed too. */
+const FINDINGS: ReadonlySet<MediaErrorCode> = new Set<MediaErrorCode>(['encrypted', 'media-truncated']);
 
-export const quiet = (signal: AbortSignal): PrepareContext => ({ signal, onLoad() {} });
+/** A context for engines that are opened while nobody watches their progress. */
+export const quiet = (signal: AbortSignal): OpenContext => ({ signal, onLoad() {} });
 
-export class Rungs {
+/** The engines that can open some files, in order, and the one of them that is in use. */
+export class Ladder {
   #rung: Rung | null = null;
   #closed = false;
 
   constructor(
-    private readonly source: Source,
+    private readonly sources: readonly Source[],
     private readonly engines: readonly EngineEntry[],
   ) {}
 
-  /** The one in use; only once {@link ready} has been. */
+  /** The engine in use; only after {@link ready}. */
   get current(): Rung {
     if (!this.#rung) throw new Error('no engine is ready');
     return this.#rung;
   }
 
   /**
-   * The one in use, the first that takes the source at the first call.
-   * @throws {MediaError} the last engine's failure, or what an earlier one found out that explains it.
+   * Returns the engine in use. The first call opens the first engine that can.
+   * @throws {MediaError} the last engine's failure, or the finding that explains it.
    * @throws the signal's reason when aborted.
    */
-  async ready(context: PrepareContext): Promise<Rung> {
-    return this.#rung ?? this.#put(await climb(this.source, this.engines, 0, context, null, null));
+  async ready(context: OpenContext): Promise<Rung> {
+    return this.#rung ?? this.#use(await this.#climb(0, context, null, null));
   }
 
   /**
-   * Puts the next engine that can be prepared in the place of the one in use.
-   * @throws {MediaError} when there is none; the one in use then stays.
+   * Replaces the engine in use by the next one that opens.
+   * @throws {MediaError} when there is none; the engine in use then stays.
    */
   async fallBack(failure: MediaError, signal: AbortSignal): Promise<void> {
-    const { prepared } = this.current;
+    const { engine } = this.current;
     const next = await this.#below(failure, signal);
-    prepared.close();
-    this.#put(next);
+    engine.close();
+    this.#use(next);
   }
 
   /**
-   * The engines below the one in use, which stays in use here.
+   * Returns a ladder that starts below the engine in use, which stays in use here.
    * @throws as {@link fallBack}.
    */
-  async detour(failure: MediaError, signal: AbortSignal): Promise<Rungs> {
-    const below = new Rungs(this.source, this.engines);
+  async detour(failure: MediaError, signal: AbortSignal): Promise<Ladder> {
+    const below = new Ladder(this.sources, this.engines);
     const rung = await this.#below(failure, signal);
     below.#closed = this.#closed;
-    below.#put(rung);
+    below.#use(rung);
     return below;
-  }
-
-  async #below(failure: MediaError, signal: AbortSignal): Promise<Rung> {
-    const { index, told: known } = this.current;
-    // That there is nothing to keep may only mean that the file ends too early, which was found out before.
-    if (FINAL.has(failure.code)) throw failure.code === 'empty-range' ? (known ?? failure) : failure;
-    const told = known ?? telling(failure);
-    return climb(this.source, this.engines, index + 1, quiet(signal), failure, told);
   }
 
   close(): void {
     this.#closed = true;
-    this.#rung?.prepared.close();
+    this.#rung?.engine.close();
   }
 
-  #put(rung: Rung): Rung {
+  async #below(failure: MediaError, signal: AbortSignal): Promise<Rung> {
+    const { index, finding } = this.current;
+    // An empty range may only mean that the file ends too early, which an earlier engine found out.
+    if (FINAL.has(failure.code)) throw failure.code === 'empty-range' ? (finding ?? failure) : failure;
+    return this.#climb(index + 1, quiet(signal), failure, finding ?? asFinding(failure));
+  }
+
+  #use(rung: Rung): Rung {
     this.#rung = rung;
     if (!this.#closed) return rung;
-    // Closed while it was prepared: nobody else would close it.
-    rung.prepared.close();
+    // The ladder was closed while the engine opened; nobody else would close it.
+    rung.engine.close();
     throw new MediaError('engine-unavailable', 'closed');
   }
-}
 
-/** Prepares the first engine from `from` on that takes the source. */
-async function climb(
-  source: Source,
-  engines: readonly EngineEntry[],
-  from: number,
-  context: PrepareContext,
-  failure: MediaError | null,
-  known: MediaError | null,
-): Promise<Rung> {
-  let told = known;
-  let last = failure ?? new MediaError('unsupported', 'no engine takes this container');
-  for (const [index, entry] of engines.entries()) {
-    if (index < from) continue;
-    context.signal.throwIfAborted();
-    if (!entry.accepts(source).ok) continue;
-    try {
-      const prepared = await prepare(entry, source, context);
-      if (prepared) return { id: entry.id, index, prepared, told };
-    } catch (error) {
+  /** Opens the first engine from `first` on that can open the files. */
+  async #climb(
+    first: number,
+    context: OpenContext,
+    failure: MediaError | null,
+    known: MediaError | null,
+  ): Promise<Rung> {
+    let finding = known;
+    let last = failure ?? new MediaError('unsupported', 'no engine opens this container');
+    for (const [index, entry] of this.engines.entries()) {
+      if (index < first || !entry.opens(this.sources)) continue;
       context.signal.throwIfAborted();
-      last = coded(error);
-      if (FINAL.has(last.code)) throw last;
-      told ??= telling(last);
+      try {
+        return { id: entry.id, index, engine: await openEngine(entry, this.sources, context), finding };
+      } catch (error) {
+        context.signal.throwIfAborted();
+        last = withCode(error);
+        if (FINAL.has(last.code)) throw last;
+        finding ??= asFinding(last);
+      }
     }
+    // A missing program is the visitor's to fix, whatever else is wrong with the file.
+    throw last.code === 'engine-unavailable' ? last : (finding ?? last);
   }
-  // That a program could not be had is the visitor's to mend, whatever else is wrong with the file.
-  throw last.code === 'engine-unavailable' ? last : (told ?? last);
 }
 
-function telling(error: MediaError): MediaError | null {
-  return TELLING.has(error.code) ? error : null;
+function asFinding(error: MediaError): MediaError | null {
+  return FINDINGS.has(error.code) ? error : null;
 }
 
-async function prepare(
+async function openEngine(
   entry: EngineEntry,
-  source: Source,
-  context: PrepareContext,
-): Promise<PreparedEngine | null> {
-  const engine = await entry.load().catch((error: unknown) => {
-    throw new MediaError('engine-unavailable', `the code of ${entry.id} did not load`, { cause: error });
-  });
+  sources: readonly Source[],
+  context: OpenContext,
+): Promise<OpenEngine> {
+  const engine = await loadEngine(entry);
   context.signal.throwIfAborted();
-  const verdict = engine.accepts(source);
-  if (!verdict.ok) {
-    if (verdict.reason === 'environment')
-      throw new MediaError('engine-unavailable', `${entry.id} cannot run here`);
-    return null;
-  }
-  const prepared = await engine.prepare(source, context);
-  if (!context.signal.aborted) return prepared;
-  prepared.close();
+  const open = await engine.open(sources, context);
+  if (!context.signal.aborted) return open;
+  open.close();
   throw context.signal.reason;
 }
 
-/** An engine's own mistake counts as its failure: the next one may still serve the visitor. */
-export function coded(error: unknown): MediaError {
+async function loadEngine(entry: EngineEntry): Promise<Engine> {
+  try {
+    return await entry.load();
+  } catch (error) {
+    throw new MediaError('engine-unavailable', `the code of ${entry.id} did not load`, { cause: error });
+  }
+}
+
+/** Gives any error a code: an engine's own bug counts as its failure, and the next engine may still serve the visitor. */
+export function withCode(error: unknown): MediaError {
   return error instanceof MediaError
     ? error
     : new MediaError('engine-failed', String(error), { cause: error });

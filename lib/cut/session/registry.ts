@@ -1,56 +1,42 @@
-/**
- * The engines in the order they are tried, each behind an import of its own: a visitor of an mp4 never downloads the
- * code of the ffmpeg engine.
- */
-
-import type { Engine, EngineId, Verdict } from '@/lib/cut/engine';
+import type { Engine } from '@/lib/cut/engine';
 import type { Source } from '@/lib/edit/edit';
-import { type Container, ISO_MEDIA } from '@/lib/media/formats';
+import { type EngineId, engineOpens } from '@/lib/media/formats';
 
-/** An engine whose code is not there yet. */
+/** An engine whose code is not loaded yet. */
 export interface EngineEntry {
   id: EngineId;
-  /** What the engine's own `accepts` says of containers, so that its code is not loaded in vain. */
-  accepts(source: Source): Verdict;
-  /** Can encode a picture that could be copied. */
-  encodes?: boolean;
+  /** True if the engine can open all of the files; asked before its code is loaded. */
+  opens(sources: readonly Source[]): boolean;
+  /** True if it can encode video that could be copied. */
+  encodes: boolean;
   load(): Promise<Engine>;
 }
 
-const MATROSKA: ReadonlySet<Container> = new Set(['webm', 'mkv']);
-const PACKETS: ReadonlySet<Container> = new Set(['webm', 'mkv', 'ogg', 'mpegts']);
-
+/**
+ * The engines in the order in which they are tried. Each is behind an import of its own: a visitor with an MP4 never downloads
+ * the code of the ffmpeg engine.
+ */
 export const ENGINES: readonly EngineEntry[] = [
   {
-    id: 'mp4',
-    accepts: ({ container }) =>
-      ISO_MEDIA.has(container) ? { ok: true } : { ok: false, reason: 'container' },
-    load: async () => (await import('@/lib/cut/engines/index/mp4')).mp4Engine,
+    ...entry('index'),
+    encodes: false,
+    load: async () => (await import('@/lib/cut/engines/index/engine')).indexEngine,
   },
   {
-    id: 'matroska',
-    accepts: ({ container }) => (MATROSKA.has(container) ? { ok: true } : { ok: false, reason: 'container' }),
-    load: async () => (await import('@/lib/cut/engines/index/matroska')).matroskaEngine,
-  },
-  {
-    id: 'remux',
-    accepts: ({ container }) => (PACKETS.has(container) ? { ok: true } : { ok: false, reason: 'container' }),
-    load: async () => (await import('@/lib/cut/engines/packets/remux')).remuxEngine,
-  },
-  {
-    id: 'transcode',
+    ...entry('packets'),
     encodes: true,
-    accepts: ({ container }) =>
-      ISO_MEDIA.has(container) || PACKETS.has(container) ? { ok: true } : { ok: false, reason: 'container' },
-    load: async () => (await import('@/lib/cut/engines/packets/encode')).transcodeEngine,
+    load: async () => (await import('@/lib/cut/engines/packets/engine')).packetsEngine,
   },
   {
-    id: 'ffmpeg',
+    ...entry('ffmpeg'),
     encodes: true,
-    accepts: () => ({ ok: true }),
     load: async () => (await import('@/lib/cut/engines/ffmpeg/engine')).ffmpegEngine,
   },
 ];
+
+function entry(id: EngineId): Pick<EngineEntry, 'id' | 'opens'> {
+  return { id, opens: (sources) => sources.every(({ container }) => engineOpens(id, container)) };
+}
 
 /** Fetches the code of the engine that most files need. */
 export async function preloadEngine(): Promise<void> {

@@ -1,74 +1,70 @@
 /**
- * Tries the engines in order, so that a file is cut by the best one that can: first when it is opened, then, unseen,
- * whenever a cut fails, or its clip does not pass the verification (`verify/`). An abort stops at once and never falls
- * through to the next engine, and neither does a file that can no longer be read, which no engine can help.
+ * Decides which engine takes an edit. Files are opened by the first engine that can; a cut that fails, or whose clip does not
+ * pass verification, goes on to the next one without the visitor noticing. An abort stops at once, and so does a file that can
+ * no longer be read.
  */
-
-import type { CutContext, CutReport, CutResult, EngineId, PrepareContext } from '@/lib/cut/engine';
+import type { CutContext, CutResult, OpenContext } from '@/lib/cut/engine';
+import type { Forecast } from '@/lib/cut/forecast';
 import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
 import { monotonic } from '@/lib/cut/worker/progress';
-import { type CutRequest, isPlain, optionsKey, optionsOf, type Source } from '@/lib/edit/edit';
-
+import { type Edit, isPlain, optionsKey, type Source } from '@/lib/edit/edit';
 import type { MediaError } from '@/lib/media/errors';
+import type { EngineId } from '@/lib/media/formats';
 import type { MediaInfo } from '@/lib/media/info';
 import type { TimelineIndex } from '@/lib/media/timeline-index';
-import { coded, quiet, Rungs } from './ladder';
+import { Ladder, quiet, withCode } from './ladder';
 import type { EngineEntry } from './registry';
 
-/** A file with the engine that will cut it. */
+/** Open files with the engine that cuts them. */
 export interface CutSession {
-  /** The engine in use; changes when a cut had to fall back. */
+  /** The engine in use; it changes when a cut falls back to another. */
   readonly engine: EngineId;
-  /** What the engine in use learnt of the file. */
+  /** What the engine in use learned of the file. */
   readonly info: MediaInfo | null;
-  /** What the file's index tells of its timeline; null where the engine in use has no index. */
+  /** Reads the timeline from the file's index; null where the engine in use has no index. */
   timeline(): Promise<TimelineIndex | null>;
-  /** What a cut would do, when the engine in use can tell without cutting. */
-  foresee(request: CutRequest): Promise<CutReport | null>;
-  /** Bytes of the clip that was last foreseen, to the byte; null where only the cut itself will tell. */
-  clipBytes(request: CutRequest): Promise<number | null>;
+  /** What a cut would do; null when only the cut itself can tell. */
+  forecast(edit: Edit): Promise<Forecast | null>;
+  /** Bytes of the clip of the last forecast, exactly; null where only the cut itself can tell. */
+  clipBytes(edit: Edit): Promise<number | null>;
   /**
-   * Cuts and verifies; progress never falls, whichever engines take part. Calls may not overlap.
-   * @throws {MediaError} the last engine's failure, or what an earlier one found out that explains it.
+   * Cuts and verifies. Progress never falls, whichever engines take part. Calls may not overlap.
+   * @throws {MediaError} the last engine's failure, or an earlier engine's finding that explains it.
    * @throws the signal's reason when aborted; the session stays usable, as it does after a failure.
    */
-  cut(request: CutRequest, context: CutContext): Promise<CutResult>;
-  /** Frees everything; a cut under way should be aborted first. */
+  cut(edit: Edit, context: CutContext): Promise<CutResult>;
+  /** Frees everything. Abort a running cut first. */
   close(): void;
 }
 
 /**
- * @throws {MediaError} the last engine's failure: `engine-unavailable` when its program could not be had.
+ * Opens files with the first engine that can.
+ * @throws {MediaError} the last engine's failure: `engine-unavailable` when its program is not available.
  * @throws the signal's reason when aborted.
  */
-export async function openSource(
-  source: Source,
+export async function openSources(
+  sources: readonly Source[],
   engines: readonly EngineEntry[],
-  context: PrepareContext,
+  context: OpenContext,
   verify: Verify = verifyClip,
 ): Promise<CutSession> {
-  const rungs = new Rungs(source, engines);
-  await rungs.ready(context);
-  return new Ladder(
-    source,
-    rungs,
-    new Rungs(
-      source,
-      engines.filter(({ encodes }) => encodes),
-    ),
-    verify,
+  const all = new Ladder(sources, engines);
+  await all.ready(context);
+  const encoding = new Ladder(
+    sources,
+    engines.filter(({ encodes }) => encodes),
   );
+  return new Session(all, encoding, verify);
 }
 
-class Ladder implements CutSession {
-  /** The engines that serve cuts with options that the one in use failed with, by those. */
-  readonly #detours = new Map<string, Rungs>();
+class Session implements CutSession {
+  /** Ladders for options that the engine in use failed with, by their key. */
+  readonly #detours = new Map<string, Ladder>();
 
   constructor(
-    private readonly source: Source,
-    private readonly all: Rungs,
-    /** Of the engines that encode a picture which could be copied; prepared once that is asked for. */
-    private readonly encoding: Rungs,
+    private readonly all: Ladder,
+    /** The engines that can encode video that could be copied; opened when an edit first asks for that. */
+    private readonly encoding: Ladder,
     private readonly verify: Verify,
   ) {}
 
@@ -77,60 +73,67 @@ class Ladder implements CutSession {
   }
 
   get info(): MediaInfo | null {
-    return this.all.current.prepared.info;
+    return this.all.current.engine.info;
   }
 
   async timeline(): Promise<TimelineIndex | null> {
-    return (await this.all.current.prepared.timeline?.()) ?? null;
+    return (await this.all.current.engine.timeline?.()) ?? null;
   }
 
-  async foresee(request: CutRequest): Promise<CutReport | null> {
-    const rung = await this.#rungsFor(request).ready(quiet(new AbortController().signal));
-    return rung.prepared.foresee(request);
+  async forecast(edit: Edit): Promise<Forecast | null> {
+    const { engine } = await this.#readyFor(edit);
+    const forecast = await engine.forecast(edit);
+    if (!forecast || edit.start !== 'encode') return forecast;
+    // Only an engine that copies knows what else the visitor could choose.
+    const copied = await this.all.current.engine.forecast({ ...edit, start: 'lossless' });
+    return { ...forecast, choices: copied?.choices ?? null };
   }
 
-  async clipBytes(request: CutRequest): Promise<number | null> {
-    const rung = await this.#rungsFor(request).ready(quiet(new AbortController().signal));
-    return (await rung.prepared.clipBytes?.(request)) ?? null;
+  async clipBytes(edit: Edit): Promise<number | null> {
+    const { engine } = await this.#readyFor(edit);
+    return (await engine.clipBytes?.(edit)) ?? null;
   }
 
-  async cut(request: CutRequest, { signal, onProgress }: CutContext): Promise<CutResult> {
+  async cut(edit: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
     const context: CutContext = { signal, onProgress: monotonic(onProgress) };
     for (;;) {
       signal.throwIfAborted();
-      const rungs = this.#rungsFor(request);
-      const { prepared } = await rungs.ready(quiet(signal));
+      const ladder = this.#ladderFor(edit);
+      const { engine } = await ladder.ready(quiet(signal));
       try {
-        const result = await keepUnlessAborted(prepared.cut(request, context), signal);
-        return await this.#verified(request, result, signal);
+        const result = await disposedIfAborted(engine.cut(edit, context), signal);
+        return await this.#verified(edit, result, signal);
       } catch (error) {
         signal.throwIfAborted();
-        await this.#fallBack(rungs, request, coded(error), signal);
+        await this.#fallBack(ladder, edit, withCode(error), signal);
       }
     }
   }
 
   close(): void {
-    for (const rungs of [this.all, this.encoding, ...this.#detours.values()]) rungs.close();
+    for (const ladder of [this.all, this.encoding, ...this.#detours.values()]) ladder.close();
   }
 
-  #rungsFor(request: CutRequest): Rungs {
-    if (optionsOf(request).start === 'encode') return this.encoding;
-    return this.#detours.get(optionsKey(request)) ?? this.all;
+  #readyFor(edit: Edit) {
+    return this.#ladderFor(edit).ready(quiet(new AbortController().signal));
   }
 
-  /** What failed with an option may well succeed without it: other cuts stay with the engine in use. */
-  async #fallBack(rungs: Rungs, request: CutRequest, failure: MediaError, signal: AbortSignal) {
-    if (rungs !== this.all || isPlain(request)) await rungs.fallBack(failure, signal);
-    else this.#detours.set(optionsKey(request), await rungs.detour(failure, signal));
+  #ladderFor(edit: Edit): Ladder {
+    if (edit.start === 'encode') return this.encoding;
+    return this.#detours.get(optionsKey(edit)) ?? this.all;
   }
 
-  /** The result with what it was held against; disposed of when it is not what was asked for. */
-  async #verified(request: CutRequest, result: CutResult, signal: AbortSignal): Promise<CutResult> {
+  /** A cut that failed with options may succeed without them: other edits stay with the engine in use. */
+  async #fallBack(ladder: Ladder, edit: Edit, failure: MediaError, signal: AbortSignal) {
+    if (ladder !== this.all || isPlain(edit)) await ladder.fallBack(failure, signal);
+    else this.#detours.set(optionsKey(edit), await ladder.detour(failure, signal));
+  }
+
+  /** Verifies a clip unless its engine did; disposes of one that is not what the edit asked for. */
+  async #verified(edit: Edit, result: CutResult, signal: AbortSignal): Promise<CutResult> {
     if (result.verified) return result;
     try {
-      const verified = await this.verify(this.source, request, result, signal);
-      return verified ? { ...result, verified } : result;
+      return { ...result, verified: await this.verify(edit, result, signal) };
     } catch (error) {
       result.dispose();
       throw error;
@@ -138,8 +141,8 @@ class Ladder implements CutSession {
   }
 }
 
-/** The result, which is disposed of instead when the abort came too late to stop the work. */
-async function keepUnlessAborted(work: Promise<CutResult>, signal: AbortSignal): Promise<CutResult> {
+/** The result of a cut; disposed of if the abort came too late to stop the work. */
+async function disposedIfAborted(work: Promise<CutResult>, signal: AbortSignal): Promise<CutResult> {
   const result = await work;
   if (signal.aborted) result.dispose();
   signal.throwIfAborted();

@@ -2,7 +2,7 @@ import { keepsCodedColors } from '@/lib/codecs/decoder-colors';
 import { disposableIn } from '@/lib/containers/mp4/read/disposable-samples';
 import { chunkOf, sampleOffset, sizeOf } from '@/lib/containers/mp4/read/samples';
 import { ByteWindow } from '@/lib/media/bytes/byte-window';
-import { isAbort, MediaError } from '@/lib/media/errors';
+import { ExactStartRefused, isAbort, MediaError } from '@/lib/media/errors';
 import type { Encoded } from './codecs/codec';
 import type { Supported } from './encoder-support';
 import type { Joint } from './find-splice';
@@ -45,7 +45,7 @@ export async function encodeHead(
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof MediaError || isAbort(error)) throw error;
-    throw new MediaError('exact-refused', 'failed', { cause: error });
+    throw new ExactStartRefused('failed', { cause: error });
   } finally {
     work.close();
   }
@@ -112,9 +112,8 @@ class HeadWork {
   result(): EncodedHead {
     const { samples, times, description } = this;
     if (samples.length !== this.joint.frames.length || !samples[0]?.key)
-      throw new MediaError('exact-refused', 'failed');
-    if (times.some((time, i) => i > 0 && time <= (times[i - 1] ?? 0)))
-      throw new MediaError('exact-refused', 'failed');
+      throw new ExactStartRefused('failed');
+    if (times.some((time, i) => i > 0 && time <= (times[i - 1] ?? 0))) throw new ExactStartRefused('failed');
     return { samples, times, description };
   }
 
@@ -128,8 +127,8 @@ class HeadWork {
     try {
       if (!wanted || this.failure || this.encoder?.state !== 'configured') return;
       if (frame.visibleRect?.width !== width || frame.visibleRect.height !== height)
-        throw new MediaError('exact-refused', 'unusual');
-      if (!keepsCodedColors(frame)) throw new MediaError('exact-refused', 'colors');
+        throw new ExactStartRefused('unusual');
+      if (!keepsCodedColors(frame)) throw new ExactStartRefused('colors');
       if (wanted.us === 0 && bitrateMode !== 'quantizer') this.warmUp(frame);
       const timed = new VideoFrame(frame, { timestamp: wanted.us });
       const keyFrame = wanted.us - this.keyUs >= KEYFRAME_US;

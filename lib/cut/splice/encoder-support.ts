@@ -1,6 +1,6 @@
 import { decodersKeepColors } from '@/lib/codecs/decoder-colors';
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
-import { MediaError } from '@/lib/media/errors';
+import { ExactStartRefused } from '@/lib/media/errors';
 import { headBitrate, type Picture } from './bitrate';
 import type { JoinableStream } from './codecs/codec';
 
@@ -26,11 +26,11 @@ export async function supported(stream: JoinableStream, picture: Picture): Promi
     typeof VideoDecoder === 'undefined' ||
     isWebKitGtk(navigator.userAgent)
   )
-    throw new MediaError('exact-refused', 'no-encoder');
+    throw new ExactStartRefused('no-encoder');
   const decoder: VideoDecoderConfig = { ...stream.decoder };
   if (!(await takes(() => VideoDecoder.isConfigSupported(decoder))))
-    throw new MediaError('exact-refused', 'no-encoder');
-  if (!(await decodersKeepColors())) throw new MediaError('exact-refused', 'colors');
+    throw new ExactStartRefused('no-encoder');
+  if (!(await decodersKeepColors())) throw new ExactStartRefused('colors');
   const common = {
     width: stream.width,
     height: stream.height,
@@ -49,7 +49,7 @@ export async function supported(stream: JoinableStream, picture: Picture): Promi
         return { decoder, encoder: varied, options: {} };
     }
   }
-  throw new MediaError('exact-refused', 'no-encoder');
+  throw new ExactStartRefused('no-encoder');
 }
 
 /** A configuration that a browser does not know at all makes it throw. */

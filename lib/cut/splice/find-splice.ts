@@ -3,11 +3,10 @@ import { at, lastAtMost } from '@/lib/containers/mp4/read/runs';
 import type { SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
 import { chunkOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import type { ExactOutlook } from '@/lib/cut/engine';
 import type { Indexed } from '@/lib/cut/plan/plan-clip';
 import type { Stretch, TrackPlan } from '@/lib/cut/plan/plan-track';
 import { presentationTime } from '@/lib/cut/plan/select-samples';
-import { MediaError } from '@/lib/media/errors';
+import { ExactStartRefused } from '@/lib/media/errors';
 
 /** A picture to be encoded; its time is on the source's media timeline, in ticks. */
 export interface HeadFrame {
@@ -48,15 +47,15 @@ const MAX_LOOKS = 64;
 export async function findJoint(plan: TrackPlan, access: Indexed['access']): Promise<Joint> {
   const { track, stretches } = plan;
   const [stretch] = stretches;
-  if (!stretch || stretches.length > 1) throw new MediaError('exact-refused', 'unusual');
+  if (!stretch || stretches.length > 1) throw new ExactStartRefused('unusual');
   const { from: key, to, shown } = stretch;
   const sample = plan.leadInSec === 0 ? key : await nextKeyframe(track, stretch, access);
-  if (sample === key && !isClean(track, key, key, to)) throw new MediaError('exact-refused', 'unusual');
+  if (sample === key && !isClean(track, key, key, to)) throw new ExactStartRefused('unusual');
   const toTime = Math.min(shown.to, track.span.to);
   const atTime = sample < to ? presentationTime(track, sample) : toTime;
   const limit = (sec: number) => sec * track.timescale;
   if (Math.max(0, atTime - shown.from) > limit(MAX_ENCODED_SEC) || plan.leadInSec > MAX_LEAD_SEC)
-    throw new MediaError('exact-refused', 'no-keyframe');
+    throw new ExactStartRefused('no-keyframe');
   return {
     ...entryOf(track, key, to),
     track,
@@ -70,12 +69,11 @@ export async function findJoint(plan: TrackPlan, access: Indexed['access']): Pro
   };
 }
 
-export function outlookOf({
-  track,
-  fromTime,
-  atTime,
-  toTime,
-}: Joint): Exclude<ExactOutlook, { refused: unknown }> {
+/** Seconds of video that a splice encodes and copies. */
+export function secondsOf({ track, fromTime, atTime, toTime }: Joint): {
+  encodedSec: number;
+  copiedSec: number;
+} {
   return {
     encodedSec: Math.max(0, atTime - fromTime) / track.timescale,
     copiedSec: (toTime - atTime) / track.timescale,
@@ -101,7 +99,7 @@ async function nextKeyframe(
     if (sample <= from || time <= shown.from || time >= shown.to) continue;
     const kind = await access(track, sample);
     if (joins.has(kind) && isClean(track, from, sample, to)) return sample;
-    if (++looks >= MAX_LOOKS) throw new MediaError('exact-refused', 'no-keyframe');
+    if (++looks >= MAX_LOOKS) throw new ExactStartRefused('no-keyframe');
   }
   return to;
 }
@@ -127,8 +125,7 @@ function framesOf(track: Track, { from, to, shown }: Stretch, joint: number, atT
     if (held >= 0) frames.push({ sample: held, time: shown.from });
   }
   frames.sort((a, b) => a.time - b.time);
-  if (frames.some(({ time }, i) => time === frames[i - 1]?.time))
-    throw new MediaError('exact-refused', 'unusual');
+  if (frames.some(({ time }, i) => time === frames[i - 1]?.time)) throw new ExactStartRefused('unusual');
   return frames;
 }
 
@@ -147,8 +144,8 @@ function entryOf({ samples, entries }: Track, from: number, to: number) {
   const first = chunkOf(samples, from);
   const entryNumber = at(numbers, first);
   for (let i = first; i <= chunkOf(samples, to - 1); i++)
-    if (at(numbers, i) !== entryNumber) throw new MediaError('exact-refused', 'unusual');
+    if (at(numbers, i) !== entryNumber) throw new ExactStartRefused('unusual');
   const entry = entries[entryNumber - 1];
-  if (!entry) throw new MediaError('exact-refused', 'unusual');
+  if (!entry) throw new ExactStartRefused('unusual');
   return { entry, entryNumber };
 }

@@ -1,24 +1,25 @@
 import { at } from '@/lib/containers/mp4/read/runs';
 import { chunkOf, sampleOffset, sizeOf } from '@/lib/containers/mp4/read/samples';
-import type { CutReport, ExactOutlook } from '@/lib/cut/engine';
+import type { ExactForecast } from '@/lib/cut/forecast';
 import {
-  type CutPlan,
-  composeCut,
+  type ClipPlan,
+  composeClip,
   type Indexed,
   planTracks,
   type TrackPlans,
 } from '@/lib/cut/plan/plan-clip';
 import type { TrackPlan } from '@/lib/cut/plan/plan-track';
-import type { CutRequest } from '@/lib/edit/edit';
+import type { ClipContents } from '@/lib/cut/report';
+import type { Edit } from '@/lib/edit/edit';
 import { readBlob } from '@/lib/media/bytes/byte-window';
-import { MediaError } from '@/lib/media/errors';
+import { ExactStartRefused } from '@/lib/media/errors';
 import type { Picture } from './bitrate';
 import type { JoinableStream } from './codecs/codec';
 import { readStream } from './codecs/table';
 import { encodeHead } from './encode-head';
 import { type Supported, supported } from './encoder-support';
-import { findJoint, type Joint, outlookOf } from './find-splice';
-import { reasonOf, refusingWith } from './refusal';
+import { findJoint, type Joint, secondsOf } from './find-splice';
+import { refusingWith } from './refusal';
 import { withBox } from './sample-entry';
 import { jointTiming } from './timing';
 
@@ -28,38 +29,31 @@ import { jointTiming } from './timing';
  * @throws {MediaError} `exact-refused`, with the reason; `empty-range`, `file-unreadable`.
  * @throws the signal's reason when aborted.
  */
-export async function planExact(
-  indexed: Indexed,
-  request: CutRequest,
-  signal: AbortSignal,
-): Promise<CutPlan> {
-  const tracks = await planTracks(indexed, request);
+export async function planSmartCut(indexed: Indexed, edit: Edit, signal: AbortSignal): Promise<ClipPlan> {
+  const tracks = await planTracks(indexed, edit);
   const picture = pictureOf(tracks);
-  if (!picture) return composeCut(indexed, request, tracks);
+  if (!picture) return composeClip(indexed, edit, tracks);
   refuseOthers(tracks, picture);
   const joint = await joinable(picture, indexed);
-  if (!joint) return composeCut(indexed, request, tracks);
+  if (!joint) return composeClip(indexed, edit, tracks);
   const joined = await join(indexed, picture, joint, signal);
   const plans = tracks.plans.map((plan) => (plan === picture ? joined : plan));
-  const plan = composeCut(indexed, request, { ...tracks, plans });
-  return { ...plan, report: { ...plan.report, ...told(joint, picture) } };
+  const plan = composeClip(indexed, edit, { ...tracks, plans });
+  return { ...plan, contents: { ...plan.contents, ...splicedContents(joint) } };
 }
 
 /**
- * What an exact start would take; undefined where the start is on a keyframe.
+ * What an exact start would take; null where the start is on a keyframe.
  * @throws {MediaError} `file-unreadable`.
  */
-export async function exactOutlook(
-  { picture }: CutPlan,
-  indexed: Indexed,
-): Promise<ExactOutlook | undefined> {
-  if (!picture || picture.leadInSec === 0) return undefined;
+export async function forecastSmartCut({ video }: ClipPlan, indexed: Indexed): Promise<ExactForecast | null> {
+  if (!video || video.leadInSec === 0) return null;
   try {
-    const joint = await findJoint(picture, indexed.access);
+    const joint = await findJoint(video, indexed.access);
     await prepared(joint, indexed.movie.blob);
-    return outlookOf(joint);
+    return { possible: true, ...secondsOf(joint) };
   } catch (error) {
-    if (error instanceof MediaError && error.code === 'exact-refused') return { refused: reasonOf(error) };
+    if (error instanceof ExactStartRefused) return { possible: false, refusal: error.refusal };
     throw error;
   }
 }
@@ -72,7 +66,7 @@ function pictureOf({ plans, carried }: TrackPlans): TrackPlan | undefined {
 function refuseOthers({ plans }: TrackPlans, picture: TrackPlan): void {
   for (const plan of plans)
     if (plan !== picture && plan.track.kind === 'video' && plan.leadInSec > 0)
-      throw new MediaError('exact-refused', 'unusual');
+      throw new ExactStartRefused('unusual');
 }
 
 /** Null for a start on a keyframe whose picture is better left as it is. */
@@ -80,8 +74,7 @@ async function joinable(picture: TrackPlan, { access }: Indexed): Promise<Joint 
   try {
     return await findJoint(picture, access);
   } catch (error) {
-    if (picture.leadInSec > 0 || !(error instanceof MediaError) || error.code !== 'exact-refused')
-      throw error;
+    if (picture.leadInSec > 0 || !(error instanceof ExactStartRefused)) throw error;
     return null;
   }
 }
@@ -159,12 +152,9 @@ function rates({ track, key, to }: Joint, { width, height }: JoinableStream): Pi
 /** Samples whose size is looked at; some seconds of any film. */
 const LOOKED_AT = 240;
 
-function told(joint: Joint, picture: TrackPlan): Partial<CutReport> {
+/** What a splice changes of the planned contents; nothing where the start is on a keyframe. */
+function splicedContents(joint: Joint): Partial<Pick<ClipContents, 'start' | 'video'>> {
   if (joint.frames.length === 0) return {};
-  const exact = outlookOf(joint);
-  return {
-    exact,
-    video: exact.copiedSec > 0 ? 'copied' : 'encoded',
-    losslessLeadInSec: picture.leadInSec,
-  };
+  const seconds = secondsOf(joint);
+  return { start: { kind: 'smart', ...seconds }, video: seconds.copiedSec > 0 ? 'copied' : 'encoded' };
 }

@@ -2,8 +2,8 @@ import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { Verification } from '@/lib/cut/report';
-import { optionsOf } from '@/lib/edit/edit';
-import { checkTags } from './check-metadata';
+import { onlyPart } from '@/lib/edit/edit';
+import { checkMetadata } from './check-metadata';
 import { checkStructure } from './check-structure';
 import { compareBytes } from './compare-bytes';
 import { checkEncoded, comparePictures } from './compare-frames';
@@ -18,7 +18,7 @@ export interface Checked {
   compared: Compared | null;
   /** The picture's track, where all of it was encoded for the clip. */
   encoded: Track | null;
-  /** What is known so far; `pictures` goes up as they are compared. */
+  /** What is known so far; `frames` goes up as they are compared. */
   verification: Verification;
 }
 
@@ -30,9 +30,8 @@ export interface Checked {
 export async function checkClip(clip: Blob, source: Movie | null, claim: Claim): Promise<Checked> {
   const movie = await openMovie(clip);
   await checkStructure(movie, claim.durationSec);
-  const { report } = claim;
-  const { tags } = optionsOf(claim.request);
-  if (tags === 'remove') checkTags(movie);
+  const { edit, contents } = claim;
+  if (edit.metadata === 'remove') checkMetadata(movie);
   const compared = source && compareTables(source, movie, claim);
   if (!compared) checkAlone(movie, claim);
   let samples = compared?.samples ?? 0;
@@ -43,14 +42,15 @@ export async function checkClip(clip: Blob, source: Movie | null, claim: Claim):
     clip,
     source: source?.blob ?? null,
     compared,
-    encoded: report.video === 'encoded' && !report.exact ? (pictureOf(movie) ?? null) : null,
+    encoded:
+      contents.video === 'encoded' && contents.start.kind !== 'smart' ? (pictureOf(movie) ?? null) : null,
     verification: {
       against: source ? 'source' : 'clip',
       samples,
       startsOnFrame: compared?.startsOnFrame ?? false,
       driftSec: compared?.driftSec ?? null,
-      pictures: 0,
-      tagsGone: tags === 'remove',
+      frames: 0,
+      metadataGone: edit.metadata === 'remove',
     },
   };
 }
@@ -66,15 +66,16 @@ export async function checkPictures(checked: Checked, signal: AbortSignal): Prom
   if (!source || !compared?.picture) return;
   const { pair, match } = compared.picture;
   await comparePictures({ source, clip }, pair, match.places, signal, () => {
-    verification.pictures++;
+    verification.frames++;
   });
 }
 
 /** Seconds by which a clip may be longer or shorter than was asked for, where nothing else is known. */
 const LENGTH_SLACK_SEC = 1.2;
 
-function checkAlone(clip: Movie, { request, report, durationSec }: Claim): void {
-  checkKinds(clip, report);
-  const asked = (request.endDs - request.startDs) / 10;
+function checkAlone(clip: Movie, { edit, contents, durationSec }: Claim): void {
+  checkKinds(clip, contents);
+  const part = onlyPart(edit);
+  const asked = (part.endMs - part.startMs) / 1000;
   if (durationSec <= 0 || durationSec > asked + LENGTH_SLACK_SEC) throw fault(`it lasts ${durationSec} s`);
 }

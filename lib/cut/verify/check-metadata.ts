@@ -12,7 +12,7 @@ const MEDIA_BOXES = new Set(['mdhd', 'hdlr', 'minf', 'elng']);
  * Looks for what was to be removed: user data other than chapters, metadata, dates, timed notes, names of programs.
  * @throws {MediaError} `not-verified`.
  */
-export function checkTags({ boxes, tracks }: Movie): void {
+export function checkMetadata({ boxes, tracks }: Movie): void {
   only(boxes, MOVIE_BOXES);
   checkDates(boxes, 'mvhd');
   for (const udta of boxes.filter(({ type }) => type === 'udta'))

@@ -10,19 +10,19 @@ import {
 import { at, runValue } from '@/lib/containers/mp4/read/runs';
 import type { Layout } from '@/lib/containers/mp4/read/sample-positions';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import type { CutReport } from '@/lib/cut/engine';
-import { type CutRequest, optionsOf } from '@/lib/edit/edit';
+import { type ClipContents, leadInOf } from '@/lib/cut/report';
+import { type Edit, onlyPart } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { firstTickFrom } from '@/lib/media/ticks';
-import { durationToDs } from '@/lib/media/time';
+import { durationToMs } from '@/lib/media/time';
 import { compareCopied, type Match, type Pair, type Window } from './compare-copied';
 import { fault } from './fault';
 import { checkKinds, pairTracks, pictureOf } from './pair-tracks';
 
 /** What a clip claims to be. */
 export interface Claim {
-  request: CutRequest;
-  report: CutReport;
+  edit: Edit;
+  contents: ClipContents;
   durationSec: number;
   /** The clip is a new index over the source's samples: they can be told one by one, and tracks keep their IDs. */
   byIndex: boolean;
@@ -51,22 +51,23 @@ const ENCODED_SLACK_SEC = 0.13;
  * @throws {MediaError} `not-verified`.
  */
 export function compareTables(source: Movie, clip: Movie, claim: Claim): Compared {
-  const { request, report } = claim;
-  checkKinds(clip, report);
+  const { edit, contents } = claim;
+  const part = onlyPart(edit);
+  checkKinds(clip, contents);
   const pairs = pairTracks(source, clip, claim.byIndex);
   const lead = leadOf(source, pairs);
   if (!lead) throw fault('there is neither picture nor sound');
   const endSec =
-    request.endDs >= durationToDs(source.durationSec) ? Number.POSITIVE_INFINITY : request.endDs / 10;
-  const soundWithin = claim.byIndex && optionsOf(request).start === 'exact' && lead.source.kind === 'video';
+    part.endMs >= durationToMs(source.durationSec) ? Number.POSITIVE_INFINITY : part.endMs / 1000;
+  const soundWithin = claim.byIndex && edit.start === 'exact' && lead.source.kind === 'video';
   let problem: unknown;
-  for (const startSec of beginnings(lead, request)) {
+  for (const startSec of beginnings(lead, part.startMs)) {
     const window = { startSec, endSec, encodedToSec: startSec, soundWithin };
     try {
       const matches = pairs.map((pair) => comparePair(pair, window, claim, lead.source));
       if (claim.byIndex) {
         checkPresence(source, pairs, window, claim);
-        checkLeadIn(lead, startSec, report);
+        checkLeadIn(lead, startSec, contents);
       }
       const tracks = pairs.map((pair, i) => ({ pair, match: matches[i] as Match }));
       return {
@@ -93,9 +94,9 @@ function leadOf(source: Movie, pairs: readonly Pair[]): Pair | undefined {
 }
 
 /** Seconds of the source's timeline at which the clip may rightly begin, likeliest first. */
-function beginnings({ source, clip }: Pair, request: CutRequest): number[] {
+function beginnings({ source, clip }: Pair, startMs: number): number[] {
   const scale = source.timescale;
-  const from = firstTickFrom(request.startDs, scale);
+  const from = firstTickFrom(startMs, scale);
   const first = (shownEdits(clip)[0]?.start ?? 0) / scale;
   const time = nextTime(source, from);
   const next = time === null ? [] : [time / scale - first];
@@ -119,14 +120,19 @@ function nextTime(track: Track, from: number): number | null {
   return null;
 }
 
-function comparePair(pair: Pair, window: Window, { report, layout, byIndex }: Claim, lead: Track): Match {
+function comparePair(pair: Pair, window: Window, { contents, layout, byIndex }: Claim, lead: Track): Match {
   const { kind } = pair.source;
-  const treatment = kind === 'video' || kind === 'audio' ? report[kind] : 'copied';
-  const exact = report.exact && 'encodedSec' in report.exact ? report.exact.encodedSec : 0;
+  const treatment = kind === 'video' || kind === 'audio' ? contents[kind] : 'copied';
+  const exact = encodedSecOf(contents);
   if (!byIndex) return compareEncoded(pair, window);
   if (kind === 'video' && pair.source === lead && exact > 0)
     return compareCopied(pair, { ...window, encodedToSec: window.startSec + exact }, layout);
   return treatment === 'encoded' ? compareEncoded(pair, window) : compareCopied(pair, window, layout);
+}
+
+/** Seconds of video that a smart cut encoded. */
+function encodedSecOf({ start }: ClipContents): number {
+  return start.kind === 'smart' ? start.encodedSec : 0;
 }
 
 /** An encoded stream has samples of its own: only where it begins and ends can be told. */
@@ -161,14 +167,13 @@ function checkPresence(
   source: Movie,
   pairs: readonly Pair[],
   window: Window,
-  { request, report }: Claim,
+  { edit: { sound, metadata }, contents }: Claim,
 ): void {
-  const { sound, tags } = optionsOf(request);
-  const left = new Set(report.leftOut.map(({ codec }) => codec));
+  const left = new Set(contents.leftOut.map(({ codec }) => codec));
   for (const track of source.tracks) {
     if (pairs.some((pair) => pair.source === track) || track.samples.count === 0) continue;
     if (sound === 'only' ? track.kind !== 'audio' : sound === 'remove' && track.kind === 'audio') continue;
-    if (tags === 'remove' && track.kind !== 'video' && track.kind !== 'audio') continue;
+    if (metadata === 'remove' && track.kind !== 'video' && track.kind !== 'audio') continue;
     if (left.has(track.entries[0]?.format ?? '') || left.has(track.handler)) continue;
     const scale = track.timescale;
     const parts = shownEdits(track).map((shown) =>
@@ -181,16 +186,16 @@ function checkPresence(
 }
 
 /** What stands before the first picture shown is as long as was told, and there is nothing where nothing was told of. */
-function checkLeadIn({ source, clip }: Pair, startSec: number, { leadInSec, exact }: CutReport): void {
+function checkLeadIn({ source, clip }: Pair, startSec: number, contents: ClipContents): void {
+  const { hiddenSec } = leadInOf(contents.start);
   const [edit, more] = shownEdits(clip);
   // Of several edits, the first to be shown need not be the first in the file.
   if (source.kind !== 'video' || !edit || more) return;
   const { least } = roundingOf(source);
   const [first = 0] = samplesShown(clip, edit, least);
-  const encoded = exact && 'encodedSec' in exact && exact.encodedSec > 0;
-  if (first === 0 || encoded) {
+  if (first === 0 || encodedSecOf(contents) > 0) {
     if (first > 0) throw fault(`${first} pictures stand before an exact start`);
-    if (leadInSec > 0) throw fault(`${leadInSec} s of hidden picture are not there`);
+    if (hiddenSec > 0) throw fault(`${hiddenSec} s of hidden frames are not there`);
     return;
   }
   const scale = source.timescale;
@@ -199,9 +204,9 @@ function checkLeadIn({ source, clip }: Pair, startSec: number, { leadInSec, exac
   if (!stretch) return;
   const time = start - stretch.start + stretch.mediaTime;
   const [shown = 0] = samplesShown(source, { ...stretch, mediaTime: time, duration: clip.span.to }, least);
-  const hidden = (time - at(mediaTimes(source), shown - first)) / scale;
-  if (Math.abs(hidden - leadInSec) > 0.002 + 1 / scale)
-    throw fault(`${hidden} s are hidden, and ${leadInSec} s were told of`);
+  const found = (time - at(mediaTimes(source), shown - first)) / scale;
+  if (Math.abs(found - hiddenSec) > 0.002 + 1 / scale)
+    throw fault(`${found} s are hidden, and the report says ${hiddenSec} s`);
 }
 
 /** Seconds between sound and picture that the source does not have; null without both. */

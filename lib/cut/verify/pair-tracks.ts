@@ -1,6 +1,6 @@
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import type { CutReport } from '@/lib/cut/engine';
+import type { ClipContents } from '@/lib/cut/report';
 import type { Pair } from './compare-copied';
 import { fault } from './fault';
 
@@ -29,7 +29,7 @@ export function pairTracks(source: Movie, clip: Movie, keptIds: boolean): Pair[]
 }
 
 /** @throws {MediaError} `not-verified` when the clip holds other kinds of stream than was said of it. */
-export function checkKinds(clip: Movie, { video, audio }: Pick<CutReport, 'video' | 'audio'>): void {
+export function checkKinds(clip: Movie, { video, audio }: Pick<ClipContents, 'video' | 'audio'>): void {
   for (const [kind, treatment] of Object.entries({ video, audio })) {
     const there = clip.tracks.some((track) => track.kind === kind && track.samples.count > 0);
     if (there !== (treatment !== 'none'))

@@ -1,18 +1,17 @@
 import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
-import type { CutReport } from '@/lib/cut/engine';
-import type { Verification } from '@/lib/cut/report';
+import type { ClipContents, Verification } from '@/lib/cut/report';
 import type { Call } from '@/lib/cut/worker/service';
-import type { CutRequest, Source } from '@/lib/edit/edit';
+import { type Edit, onlyPart } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
-import { ISO_MEDIA } from '@/lib/media/formats';
+import { familyOf } from '@/lib/media/formats';
 import { checkClip } from './check-clip';
 import { PictureCheck } from './frame-check';
 
-export interface VerifyWork extends Source {
+export interface VerifyWork {
   clip: Blob;
-  request: CutRequest;
+  edit: Edit;
   durationSec: number;
-  report: CutReport;
+  contents: ClipContents;
 }
 
 /** Runs in a worker or in the page. */
@@ -25,8 +24,9 @@ const PICTURES_MS = 1000;
 
 export function createVerifier(): VerifyService {
   return {
-    async verify(_, { file, container, clip, ...claim }) {
-      const source = ISO_MEDIA.has(container) ? await readable(file) : null;
+    async verify(_, { clip, ...claim }) {
+      const { file, container } = onlyPart(claim.edit).source;
+      const source = familyOf(container) === 'iso' ? await readable(file) : null;
       const checked = await checkClip(clip, source, { ...claim, byIndex: false, layout: null });
       return new PictureCheck(checked).settle(PICTURES_MS);
     },

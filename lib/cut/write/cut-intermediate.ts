@@ -1,9 +1,10 @@
 import { probeMp4 } from '@/lib/containers/mp4/read/media-info';
 import { presentationEnd } from '@/lib/containers/mp4/read/track';
-import { type CutRequest, optionsOf } from '@/lib/edit/edit';
+import { type Edit, onlyPart } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
-import { dsToSeconds, frameMark } from '@/lib/media/time';
-import { type CutParts, cutMovie, type OpenMovie, openForCut } from './cut-movie';
+import { frameMark, msToSeconds } from '@/lib/media/time';
+import { cutMovie, type IndexCut } from './cut-movie';
+import { type OpenMovie, openForCut } from './open-movie';
 
 /** A plain MP4 of whole GOPs, written on the way to a clip and not yet cut to the frame. */
 export interface Intermediate {
@@ -27,17 +28,13 @@ export interface Beginning {
  * Cuts an intermediate file to the frame as any mp4 is cut: a new index over ranges of it.
  * @throws {MediaError} `empty-range`; `exact-refused`; `engine-failed` when the clip is not what was asked for.
  */
-export async function cutExactly(
-  written: Intermediate,
-  request: CutRequest,
-  beginning: Beginning,
-): Promise<CutParts> {
+export async function cutExactly(written: Intermediate, edit: Edit, beginning: Beginning): Promise<IndexCut> {
   const open = await openWritten(written);
   const { durationSec } = open.movie;
-  const parts = await cutOpen(open, request, beginning);
-  const expected = Math.min(dsToSeconds(request.endDs), durationSec) - beginning.shownSec;
-  await verify(written.media, parts, expected, TOLERANCE_SEC);
-  return parts;
+  const cut = await cutOpen(open, edit, beginning);
+  const expected = Math.min(msToSeconds(onlyPart(edit).endMs), durationSec) - beginning.shownSec;
+  await verify(written.media, cut, expected, TOLERANCE_SEC);
+  return cut;
 }
 
 /** Opens an intermediate file, with its tracks where they are on the source's timeline. */
@@ -58,19 +55,20 @@ export async function openWritten({ media, firstSec }: Intermediate): Promise<Op
  * Cuts an intermediate file whose edit lists tell its times on the source's timeline.
  * @throws {MediaError} `empty-range`; `exact-refused`.
  */
-export function cutOpen(open: OpenMovie, request: CutRequest, beginning: Beginning): Promise<CutParts> {
-  return cutMovie(open, ofWritten(request, beginning));
+export function cutOpen(open: OpenMovie, edit: Edit, beginning: Beginning): Promise<IndexCut> {
+  return cutMovie(open, ofWritten(edit, beginning));
 }
 
-/** The request as it is put to the intermediate file. */
-export function ofWritten(request: CutRequest, { shownSec, start }: Beginning): CutRequest {
-  const options = optionsOf(request);
+/** The edit as the intermediate file needs it. */
+export function ofWritten(edit: Edit, { shownSec, start }: Beginning): Edit {
+  const part = onlyPart(edit);
   return {
-    // The file may begin with this very picture: before it, there is none on the screen.
-    startDs: Math.max(request.startDs, frameMark(shownSec)),
-    endDs: request.endDs,
-    // Which streams there are is settled by what was written.
-    options: { ...options, start, sound: options.sound === 'only' ? 'only' : 'keep' },
+    ...edit,
+    // The file may begin with this very frame: before it, there is none on screen.
+    parts: [{ ...part, startMs: Math.max(part.startMs, frameMark(shownSec)) }],
+    start,
+    // The streams that were written settle the rest.
+    sound: edit.sound === 'only' ? 'only' : 'keep',
   };
 }
 
@@ -80,16 +78,16 @@ export function ofWritten(request: CutRequest, { shownSec, start }: Beginning): 
  */
 export async function verify(
   media: Blob,
-  parts: CutParts,
+  cut: IndexCut,
   expectedSec: number,
   toleranceSec: number,
 ): Promise<void> {
   const { tracks } = await probeMp4(
-    new Blob([parts.head, ...parts.ranges.map(({ from, to }) => media.slice(from, to))]),
+    new Blob([cut.head, ...cut.ranges.map(({ from, to }) => media.slice(from, to))]),
   );
   const has = (wanted: string) => tracks.some(({ kind }) => kind === wanted);
-  if (has('video') !== (parts.report.video !== 'none') || has('audio') !== (parts.report.audio !== 'none'))
+  if (has('video') !== (cut.contents.video !== 'none') || has('audio') !== (cut.contents.audio !== 'none'))
     throw new MediaError('engine-failed', 'a stream is missing');
-  if (!(Math.abs(parts.durationSec - expectedSec) <= toleranceSec))
-    throw new MediaError('engine-failed', `${parts.durationSec} s instead of ${expectedSec} s`);
+  if (!(Math.abs(cut.durationSec - expectedSec) <= toleranceSec))
+    throw new MediaError('engine-failed', `${cut.durationSec} s instead of ${expectedSec} s`);
 }

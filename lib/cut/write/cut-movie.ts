@@ -1,128 +1,103 @@
 import { hasCameraSei } from '@/lib/containers/mp4/read/camera-sei';
-import { movieInfo } from '@/lib/containers/mp4/read/media-info';
-import { tagKinds } from '@/lib/containers/mp4/read/metadata-kinds';
-import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
-import { type Access, accessOf } from '@/lib/containers/mp4/read/random-access';
-import type { Track } from '@/lib/containers/mp4/read/track';
-import { withoutTags } from '@/lib/containers/mp4/read/without-metadata';
+import { metadataKinds } from '@/lib/containers/mp4/read/metadata-kinds';
+import { withoutMetadata } from '@/lib/containers/mp4/read/without-metadata';
 import type { Clip } from '@/lib/containers/mp4/write/clip';
 import { writeClip } from '@/lib/containers/mp4/write/write-clip';
-import type { CutReport } from '@/lib/cut/engine';
+import type { Forecast } from '@/lib/cut/forecast';
 import { judgeTracks } from '@/lib/cut/plan/clip-tracks';
-import type { AccessLookup } from '@/lib/cut/plan/decode-start';
-import { type Indexed, neighboursOf, planCut } from '@/lib/cut/plan/plan-clip';
-import { exactOutlook, planExact } from '@/lib/cut/splice/splice';
-import { type CutRequest, optionsOf } from '@/lib/edit/edit';
+import { keyframesAround, planClip } from '@/lib/cut/plan/plan-clip';
+import type { ClipContents } from '@/lib/cut/report';
+import { forecastSmartCut, planSmartCut } from '@/lib/cut/splice/splice';
+import type { Edit } from '@/lib/edit/edit';
 import type { ByteRange } from '@/lib/media/bytes/byte-range';
 import { readBlob } from '@/lib/media/bytes/byte-window';
-import type { MediaInfo } from '@/lib/media/info';
-import { withOpening } from './inline-ranges';
+import { withInlined } from './inline-ranges';
+import type { OpenMovie } from './open-movie';
 
-/** A movie opened for cutting: its index, and what was learnt of its keyframes. */
-export interface OpenMovie extends Indexed {
-  info: MediaInfo;
-}
-
-/** What a clip is made of, in a form that can be posted between threads. */
-export interface CutParts {
+/** A clip as a new index over byte ranges of the source, in a form that can be posted between threads. */
+export interface IndexCut {
   /** Everything before the media. */
   head: Uint8Array<ArrayBuffer>;
-  /** Bytes of the source that follow, in order; very many when sound was to be parted from picture (`gather.ts`). */
+  /** Bytes of the source that follow, in order; very many where audio had to be taken out from between frames (`gather.ts`). */
   ranges: ByteRange[];
-  /** Ranges of the source whose bytes `head` ends with, where there are such. */
-  copied?: ByteRange[];
+  /** Ranges of the source whose bytes stand at the end of `head`; mostly none. */
+  inlined: ByteRange[];
   durationSec: number;
-  report: CutReport;
+  contents: ClipContents;
 }
 
 /**
- * Reads and judges a file's index; nothing is left to refuse later but a range.
- * @throws {MediaError} as `openMovie` of `lib/containers/mp4/read/movie.ts` and {@link judgeTracks}.
- */
-export async function openForCut(blob: Blob): Promise<OpenMovie> {
-  return openedForCut(await openMovie(blob));
-}
-
-/** @throws {MediaError} as {@link judgeTracks}. */
-export function openedForCut(movie: Movie): OpenMovie {
-  return {
-    info: movieInfo(movie),
-    movie,
-    carried: judgeTracks(movie),
-    access: rememberingAccess(movie.blob),
-  };
-}
-
-/**
- * Cuts a range without reading its media, but for an exact start between keyframes (`lib/cut/smart`).
- * @throws {MediaError} `empty-range`, `media-truncated`, `file-unreadable`, `exact-refused`.
+ * Cuts by the index alone. No media is read, but for the GOP that a smart cut encodes.
+ * @throws {MediaError} `empty-range`, `several-parts`, `media-truncated`, `file-unreadable`, `exact-refused`.
  * @throws the signal's reason when aborted while encoding.
  */
 export async function cutMovie(
   source: OpenMovie,
-  request: CutRequest,
+  edit: Edit,
   signal: AbortSignal = new AbortController().signal,
-): Promise<CutParts> {
-  const open = asWanted(source, request);
-  const exact = optionsOf(request).start === 'exact';
-  const { clip, report } = exact ? await planExact(open, request, signal) : await planCut(open, request);
+): Promise<IndexCut> {
+  const open = forEdit(source, edit);
+  const exact = edit.start === 'exact';
+  const { clip, contents } = exact ? await planSmartCut(open, edit, signal) : await planClip(open, edit);
   const written = writeClip(open.movie, clip);
-  const told: CutReport = { ...report, tags: tagKinds(source.movie) };
-  if (open !== source && (await hasNotes(open, clip))) told.notesInPicture = true;
-  const opening = exact ? await withOpening(open.movie.blob, written) : {};
-  const parts = { ...written, ...opening, report: told };
-  await checkReadable(open.movie.blob, parts);
-  return parts;
+  const inlined = exact ? await withInlined(open.movie.blob, written) : { ...written, inlined: [] };
+  const cut: IndexCut = {
+    ...written,
+    ...inlined,
+    contents: {
+      ...contents,
+      metadata: metadataKinds(source.movie),
+      notesInFrames: open !== source && (await hasNotesInFrames(open, clip)),
+    },
+  };
+  await checkReadable(open.movie.blob, cut);
+  return cut;
 }
 
 /**
- * A clip refers to the file; if that was moved or changed, the download would fail without a word.
+ * Reads the last byte that a clip refers to. A file that was moved or changed since would otherwise fail the download without
+ * a message.
  * @throws {MediaError} `file-unreadable`.
  */
-export async function checkReadable(file: Blob, { ranges }: CutParts): Promise<void> {
+export async function checkReadable(file: Blob, { ranges }: IndexCut): Promise<void> {
   const last = ranges[ranges.length - 1];
   if (last) await readBlob(file, last.to - 1, last.to);
 }
 
-/** @throws {MediaError} as {@link cutMovie}. */
-export async function foreseeCut(source: OpenMovie, request: CutRequest): Promise<CutReport> {
-  const open = asWanted(source, request);
-  const plan = await planCut(open, request);
-  const report = { ...plan.report, tags: tagKinds(source.movie) };
-  const keyframes = await neighboursOf(plan, open.access);
-  if (!keyframes) return report;
-  const exact = await exactOutlook(plan, open);
-  const begins = optionsOf(request).start === 'exact' && exact && !('refused' in exact);
-  const hidden = begins ? { leadInSec: 0, leadInShownSec: 0 } : {};
-  return { ...report, ...hidden, keyframes, exact, losslessLeadInSec: report.leadInSec };
+/**
+ * What {@link cutMovie} would do.
+ * @throws {MediaError} as {@link cutMovie}.
+ */
+export async function forecastMovie(source: OpenMovie, edit: Edit): Promise<Forecast> {
+  const open = forEdit(source, edit);
+  const plan = await planClip(open, edit);
+  const { video, audio, leftOut, start } = plan.contents;
+  const streams = { video, audio, leftOut, metadata: metadataKinds(source.movie) };
+  const keyframes = await keyframesAround(plan, open.access);
+  const exact = keyframes && (await forecastSmartCut(plan, open));
+  if (!exact || start.kind !== 'lead-in') return { ...streams, start, choices: null };
+  const choices = { lossless: start.leadIn, exact, keyframes };
+  if (edit.start !== 'exact' || !exact.possible) return { ...streams, start, choices };
+  const { encodedSec, copiedSec } = exact;
+  return { ...streams, start: { kind: 'smart', encodedSec, copiedSec }, choices };
 }
 
-/** Whether the picture itself holds what no new index can leave out. */
-async function hasNotes({ movie, carried: { picture } }: OpenMovie, { tracks }: Clip): Promise<boolean> {
+/** True if the coded frames hold notes that no new index can leave out. */
+async function hasNotesInFrames({ movie, carried }: OpenMovie, { tracks }: Clip): Promise<boolean> {
+  const { picture } = carried;
   const first = tracks.find(({ track }) => track === picture)?.ranges[0];
   return picture && first ? hasCameraSei(movie.blob, picture, first.from) : false;
 }
 
-const bared = new WeakMap<OpenMovie, OpenMovie>();
+const withoutMetadataOf = new WeakMap<OpenMovie, OpenMovie>();
 
-/** The movie with what a visitor does not want to be told of left out. */
-function asWanted(open: OpenMovie, request: CutRequest): OpenMovie {
-  if (optionsOf(request).tags === 'keep') return open;
-  const known = bared.get(open);
+/** The movie without metadata, if the edit asks for its removal. */
+function forEdit(open: OpenMovie, { metadata }: Edit): OpenMovie {
+  if (metadata === 'keep') return open;
+  const known = withoutMetadataOf.get(open);
   if (known) return known;
-  const movie = withoutTags(open.movie);
+  const movie = withoutMetadata(open.movie);
   const bare = { ...open, movie, carried: judgeTracks(movie) };
-  bared.set(open, bare);
+  withoutMetadataOf.set(open, bare);
   return bare;
-}
-
-function rememberingAccess(blob: Blob): AccessLookup {
-  const known = new Map<Track, Map<number, Access>>();
-  return async (track, sample) => {
-    const samples = known.get(track) ?? new Map<number, Access>();
-    known.set(track, samples);
-    const access = samples.get(sample) ?? (await accessOf(blob, track, sample));
-    samples.set(sample, access);
-    return access;
-  };
 }

@@ -8,14 +8,14 @@ const MAX_SPAN_BYTES = 16 * 2 ** 20;
 
 export interface Opened extends Pick<WrittenClip, 'head' | 'ranges'> {
   /** Ranges of the source whose bytes the head ends with. */
-  copied: ByteRange[];
+  inlined: ByteRange[];
 }
 
 /**
  * Copies the small pieces that a clip's media begins with to its head: the sound between pictures that are not taken along.
  * @throws {MediaError} `file-unreadable`.
  */
-export async function withOpening(file: Blob, { head, ranges }: WrittenClip): Promise<Opened> {
+export async function withInlined(file: Blob, { head, ranges }: WrittenClip): Promise<Opened> {
   const [first] = ranges;
   let count = 0;
   for (const { from, to } of ranges) {
@@ -24,7 +24,7 @@ export async function withOpening(file: Blob, { head, ranges }: WrittenClip): Pr
   }
   const small = ranges.slice(0, count);
   const last = small[count - 1];
-  if (!first || !last || count < 2) return { head, ranges, copied: [] };
+  if (!first || !last || count < 2) return { head, ranges, inlined: [] };
   const span = await readBlob(file, first.from, last.to);
   const out = new Uint8Array(head.length + lengthOf(small));
   out.set(head);
@@ -33,7 +33,7 @@ export async function withOpening(file: Blob, { head, ranges }: WrittenClip): Pr
     out.set(span.subarray(from - first.from, to - first.from), at);
     at += to - from;
   }
-  return { head: out, ranges: ranges.slice(count), copied: small };
+  return { head: out, ranges: ranges.slice(count), inlined: small };
 }
 
 function lengthOf(intervals: readonly ByteRange[]): number {

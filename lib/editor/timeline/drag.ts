@@ -1,5 +1,4 @@
-import { STEP_DS } from '@/lib/config/limits';
-import { asMark, frameMark, secondsToDs, toMs } from '@/lib/media/time';
+import { frameMark, secondsToStepMs } from '@/lib/media/time';
 import type { TimelineIndex } from '@/lib/media/timeline-index';
 import { nearest } from './frames';
 
@@ -12,8 +11,8 @@ export function snapOf({ shiftKey, altKey }: { shiftKey: boolean; altKey: boolea
 }
 
 /**
- * The mark for a moment that a pointer is at, in deciseconds.
- * @param limits deciseconds; a keyframe or frame beyond them is not snapped to.
+ * The mark for a moment that a pointer is at, in milliseconds.
+ * @param limits milliseconds; a keyframe or frame beyond them is not snapped to.
  */
 export function markAt(
   atSec: number,
@@ -22,12 +21,7 @@ export function markAt(
   limits: { min: number; max: number },
 ): number {
   const times = snap === 'keyframe' ? index?.keyframes : snap === 'frame' ? index?.frames : undefined;
-  const time = times && nearest(times, atSec, toMs(limits.min) / 1000, (toMs(limits.max) + 1) / 1000);
-  const mark = typeof time === 'number' ? frameMark(time) : secondsToDs(atSec) * STEP_DS;
+  const time = times && nearest(times, atSec, limits.min / 1000, (limits.max + 1) / 1000);
+  const mark = typeof time === 'number' ? frameMark(time) : secondsToStepMs(atSec);
   return Math.max(limits.min, Math.min(limits.max, mark));
-}
-
-/** Deciseconds; a step further, kept to whole milliseconds. */
-export function nudged(ds: number, byDs: number): number {
-  return asMark(ds + byDs);
 }

@@ -70,7 +70,7 @@ export function middleOfFrame(frames: ArrayLike<number> | null, markSec: number)
   return next === undefined ? from : from + Math.min((next - from) / 2, 0.02);
 }
 
-/** The mark of the frame on show at a moment (deciseconds); the moment's own where nobody knows the frames. */
+/** The mark of the frame on show at a moment (milliseconds); the moment's own where nobody knows the frames. */
 export function markOfFrameAt(frames: ArrayLike<number> | null, sec: number): number {
   const shown = frames ? frames[Math.max(0, lastUpTo(frames, sec + SAME_SEC))] : undefined;
   return frameMark(Math.max(0, shown ?? sec));

@@ -1,4 +1,4 @@
-import { formatClock, formatField, fromMs } from '@/lib/media/time';
+import { formatClock, formatField } from '@/lib/media/time';
 import type { View } from './view';
 
 /** Milliseconds between two labels; each divides the next but for clock-like steps. */
@@ -24,8 +24,8 @@ export function rulerMarks(view: View, width: number): RulerMark[] {
   const first = Math.ceil((view.fromSec * 1000) / stepMs);
   const last = Math.floor(((view.fromSec + view.spanSec) * 1000) / stepMs + 1e-6);
   for (let n = first; n <= last; n++) {
-    const ds = fromMs(n * stepMs);
-    marks.push({ atSec: (n * stepMs) / 1000, label: stepMs < 1000 ? formatField(ds) : formatClock(ds) });
+    const ms = n * stepMs;
+    marks.push({ atSec: (n * stepMs) / 1000, label: stepMs < 1000 ? formatField(ms) : formatClock(ms) });
   }
   return marks;
 }

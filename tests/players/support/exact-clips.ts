@@ -1,18 +1,18 @@
-/** Clips with an exact start, made by our own modules in Chromium, and the pictures that they have to show. */
+/** Clips of smart cuts, made by our own modules in Chromium, and the frames that they have to show. */
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../../../scripts/lib/chromium-flags.mjs';
 import { startStaticServer } from '../../../scripts/lib/static-server.mjs';
-import { openLab } from '../../browser/harness';
+import { openLab, rangeOf } from '../../browser/harness';
 import { startServer } from '../../browser/server';
 import { INPUTS, madeOf } from '../../differential/inputs';
 import { MATROSKA_INPUTS } from '../../differential/inputs-matroska';
 import { requiredPath } from '../../e2e/support/environment';
 import { brightness, type Look, type Shown, shownBy } from './source-pictures';
 
-/** Files with a start between keyframes and an end (seconds); a joint lies between them. */
+/** Files with a start between keyframes and an end (seconds); a splice lies between them. */
 export const CASES = [
   { name: 'bframes.mp4', what: 'closed groups, B-frames', start: 2.3, end: 5.2 },
   { name: 'opengop-twice.mp4', what: 'open groups', start: 5.3, end: 8.5 },
@@ -49,14 +49,14 @@ export async function makeExactClips() {
       await openLab(page, modules.origin);
       await page.setInputFiles('#file', source);
       await page.evaluate(() => window.lab.open('ladder'));
-      const request = { startDs: start * 10, endDs: end * 10, options: EXACT };
-      const made = await page.evaluate((range) => window.lab.cut(range), request);
+      const edit = { ...rangeOf(start, end), start: 'exact' } as const;
+      const made = await page.evaluate((asked) => window.lab.cut(asked), edit);
       if ('failed' in made) throw new Error(`${name}: ${made.detail}`);
       const download = page.waitForEvent('download');
       await page.evaluate(() => window.lab.save());
       copyFileSync(await (await download).path(), join(folder, `${name}.mp4`));
-      const encodedSec =
-        made.report.exact && 'encodedSec' in made.report.exact ? made.report.exact.encodedSec : 0;
+      const begins = made.report.start;
+      const encodedSec = begins.kind === 'smart' ? begins.encodedSec : 0;
       const looks = looksOf(await shownBy(source, start, end, made.durationSec), encodedSec);
       clips.set(name, { looks, pictures: brightness(source) });
     }
@@ -77,8 +77,6 @@ export async function makeExactClips() {
   return { url: server.url, clip, close };
 }
 
-const EXACT = { start: 'exact', sound: 'keep', tags: 'keep' } as const;
-
 function inputOf(name: string): Promise<string> {
   const input = [...INPUTS, ...MATROSKA_INPUTS].find((each) => each.name === name);
   if (!input) throw new Error(`no input ${name}`);
@@ -87,14 +85,14 @@ function inputOf(name: string): Promise<string> {
 
 const AROUND = [-3, -2, -1, 0, 1, 2, 3];
 
-/** The first picture, those around the joint, and the last. */
+/** The first frame, those around the splice, and the last. */
 function looksOf({ from, count, middle }: Shown, encodedSec: number): Look[] {
-  const joint = Array.from({ length: count }, (_, i) => i).findIndex((i) => middle(from + i) > encodedSec);
-  if (joint < 3) throw new Error('no joint');
+  const splice = Array.from({ length: count }, (_, i) => i).findIndex((i) => middle(from + i) > encodedSec);
+  if (splice < 3) throw new Error('no splice');
   const look = (number: number): Look => {
     const picture = from + number;
-    return { time: middle(picture), picture, encoded: number < joint };
+    return { time: middle(picture), picture, encoded: number < splice };
   };
   const first: Look = { time: null, picture: from, encoded: true };
-  return [first, ...[0, ...AROUND.map((by) => joint + by), count - 1].map(look)];
+  return [first, ...[0, ...AROUND.map((by) => splice + by), count - 1].map(look)];
 }

@@ -78,7 +78,7 @@ export class WebKitEditor {
       );
     }
     // What is told of the cut moves the button down, from under a click on its way.
-    await webkit.until('the outlook', () => document.querySelector('[data-testid=outlook]')?.textContent);
+    await webkit.until('the forecast', () => document.querySelector('[data-testid=forecast]')?.textContent);
   }
 
   click(): Promise<void> {

@@ -10,11 +10,10 @@ export interface Import {
   to: string;
 }
 
-const SPECIFIER =
-  /(?:\bfrom\s+|\bimport\s+|\bimport\(\s*|\brequire\(\s*|\bnew URL\(\s*)(['"])((?:\.{1,2}\/|@\/)[^'"]+)\1/g;
+const SPECIFIER = /(?:\bfrom\s+|\bimport\s+|\bimport\(\s*|\brequire\(\s*)(['"])((?:\.{1,2}\/|@\/)[^'"]+)\1/g;
 const SUFFIXES = ['', '.ts', '.tsx', '.d.ts', '.mjs', '/index.ts', '/index.tsx'];
 
-/** Every import between files below the given folders, static, dynamic and by worker URL; types count too. */
+/** Every import between files below the given folders, static and dynamic; types count too. A worker's URL is no import: it starts a program of its own. */
 export function importsBelow(folders: readonly string[]): Import[] {
   return folders.flatMap(sourceFiles).flatMap((from) => {
     const code = readFileSync(join(ROOT, from), 'utf8');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type CutOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
+import { type EditOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
 import type { DeliveryWay } from '@/lib/editor/clip';
 import { TOASTS } from '@/lib/editor/messages';
 import { canCut, cutLabel, isCurrent, soundChoices } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import type { TrackKind } from '@/lib/media/info';
-import { ACCEPT, cutting, opened, play, ready, result } from './play';
+import { ACCEPT, cutting, editOfOpen, opened, play, ready, result } from './play';
 
 const made = (from: EditorState = cutting()) =>
   play(
@@ -28,14 +28,14 @@ describe('the card', () => {
 
   it('stays while the range is changed, and says that it is of another', () => {
     expect(isCurrent(PLAIN_OPTIONS, opened(made()))).toBe(true);
-    const moved = play([{ type: 'set-start', ds: 20 }], made()).state;
-    expect(opened(moved).clip?.request).toMatchObject({ startDs: 0, endDs: 120 });
+    const moved = play([{ type: 'set-start', ms: 2000 }], made()).state;
+    expect(opened(moved).clip?.edit.parts).toMatchObject([{ startMs: 0, endMs: 12_000 }]);
     expect(isCurrent(PLAIN_OPTIONS, opened(moved))).toBe(false);
   });
 
   it('is put away to cut another part: file and range stay, the clip is released', () => {
     const { state, commands } = play([{ type: 'cut-another' }], made());
-    expect(opened(state)).toMatchObject({ clip: null, range: { startDs: 0, endDs: 120 } });
+    expect(opened(state)).toMatchObject({ clip: null, range: { startMs: 0, endMs: 12_000 } });
     expect(commands).toEqual([{ type: 'release-clip' }, { type: 'reveal-editor' }]);
   });
 });
@@ -103,7 +103,7 @@ describe('a delivery', () => {
 });
 
 describe('sound', () => {
-  const choosing = (sound: CutOptions['sound'], from = ready()) =>
+  const choosing = (sound: EditOptions['sound'], from = ready()) =>
     play([{ type: 'set-options', change: { sound } }], from).state;
   const known = (...kinds: TrackKind[]) => {
     const tracks = kinds.map((kind, id) => ({ id, kind, codec: '' }));
@@ -137,7 +137,7 @@ describe('sound', () => {
   it('a choice made for another file never leaves nothing of this one', () => {
     const silent = choosing('only', known('video'));
     expect(play([{ type: 'cut' }], silent).commands).toEqual([
-      { type: 'cut', job: 1, request: { startDs: 0, endDs: 120, options: PLAIN_OPTIONS } },
+      { type: 'cut', job: 1, edit: editOfOpen(silent, 0, 12_000) },
     ]);
     expect(cutLabel(silent.options, opened(silent))).toBe('Cut & Download Video (with Audio)');
   });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CutReport } from '@/lib/cut/engine';
-import type { Verification } from '@/lib/cut/report';
+import type { ClipStart, CutReport, Verification } from '@/lib/cut/report';
 import {
   describeCut,
   describeLeadIn,
@@ -10,11 +9,13 @@ import {
 } from '@/lib/editor/describe';
 
 const report = (change: Partial<CutReport> = {}): CutReport => ({
-  engine: 'mp4',
+  engine: 'index',
   video: 'copied',
   audio: 'copied',
-  leadInSec: 0,
   leftOut: [],
+  metadata: null,
+  start: { kind: 'clean' },
+  notesInFrames: false,
   ...change,
 });
 
@@ -33,18 +34,22 @@ describe('describeCut', () => {
   });
 });
 
+const leadIn = (hiddenSec: number, shownSec = hiddenSec): ClipStart => ({
+  kind: 'lead-in',
+  leadIn: { hiddenSec, shownSec },
+});
+
 describe('describeCut of an exact start', () => {
-  const exact = { encodedSec: 1.12, copiedSec: 60 };
-  it('tells what is encoded for it', () => {
-    expect(describeCut(report({ exact }))).toBe('1.1 s at the start re-encoded, the rest copied.');
-    expect(describeCut(report({ exact, audio: 'encoded' }))).toBe(
+  const start: ClipStart = { kind: 'smart', encodedSec: 1.12, copiedSec: 60 };
+  it('says what is encoded', () => {
+    expect(describeCut(report({ start }))).toBe('1.1 s at the start re-encoded, the rest copied.');
+    expect(describeCut(report({ start, audio: 'encoded' }))).toBe(
       '1.1 s at the start re-encoded, the rest copied, sound converted to AAC.',
     );
   });
 
-  it('is not told of the lossless way beside it', () => {
-    expect(describeCut(report({ exact, leadInSec: 0.4 }))).toBe('Lossless — nothing re-encoded.');
-    expect(describeCut(report({ exact: { refused: 'codec' } }))).toBe('Lossless — nothing re-encoded.');
+  it('does not apply to a lossless start', () => {
+    expect(describeCut(report({ start: leadIn(0.4) }))).toBe('Lossless — nothing re-encoded.');
   });
 });
 
@@ -53,11 +58,11 @@ describe('describeLeadIn', () => {
     expect(describeLeadIn(report())).toBeNull();
   });
 
-  it('tells how much stays in the file, and how long who sees it', () => {
-    expect(describeLeadIn(report({ leadInSec: 1.43 }))).toBe(
+  it('says how much stays in the file, and for how long who sees it', () => {
+    expect(describeLeadIn(report({ start: leadIn(1.43) }))).toBe(
       '1.4 s before your start stay in the file; players that ignore edit lists show them.',
     );
-    expect(describeLeadIn(report({ leadInSec: 1.43, leadInShownSec: 0.004 }))).toBe(
+    expect(describeLeadIn(report({ start: leadIn(1.43, 0.004) }))).toBe(
       '1.4 s before your start stay in the file; players that ignore edit lists show them for an instant.',
     );
   });
@@ -84,13 +89,13 @@ const verified: Verification = {
   samples: 900,
   startsOnFrame: true,
   driftSec: 0,
-  pictures: 3,
-  tagsGone: false,
+  frames: 3,
+  metadataGone: false,
 };
 
 function result(change: Partial<Verification> | null, reported: Partial<CutReport> = {}) {
-  const found = change && { verified: { ...verified, ...change } };
-  return { blob: new Blob(), durationSec: 1, report: report(reported), dispose() {}, ...found };
+  const found = change && { ...verified, ...change };
+  return { blob: new Blob(), durationSec: 1, report: report(reported), dispose() {}, verified: found };
 }
 
 describe('describeVerification', () => {
@@ -101,13 +106,13 @@ describe('describeVerification', () => {
       'Verified: starts on your frame, sound in step, media identical to the source, 3 frames compared with the source.',
     ],
     [
-      { driftSec: null, pictures: 1 },
+      { driftSec: null, frames: 1 },
       { audio: 'none' },
       'Verified: starts on your frame, media identical to the source, 1 frame compared with the source.',
     ],
-    [{ samples: 0, pictures: 0, driftSec: null }, { video: 'encoded' }, 'Verified: starts on your frame.'],
+    [{ samples: 0, frames: 0, driftSec: null }, { video: 'encoded' }, 'Verified: starts on your frame.'],
     [
-      { samples: 0, pictures: 0, driftSec: null, startsOnFrame: false },
+      { samples: 0, frames: 0, driftSec: null, startsOnFrame: false },
       { audio: 'encoded', video: 'none' },
       'Verified: begins and ends as in the source.',
     ],
@@ -124,14 +129,14 @@ describe('describeVerification', () => {
 describe('describeRemoved', () => {
   it('names what was in the file and is looked for in vain in the clip', () => {
     expect(describeRemoved(result({}))).toBeNull();
-    expect(describeRemoved(result({ tagsGone: true }, { tags: ['location', 'dates'] }))).toBe(
+    expect(describeRemoved(result({ metadataGone: true }, { metadata: ['location', 'dates'] }))).toBe(
       'Removed: location, dates.',
     );
-    expect(describeRemoved(result({ tagsGone: true }, { tags: [] }))).toBe(
+    expect(describeRemoved(result({ metadataGone: true }, { metadata: [] }))).toBe(
       'There was no location or device data to remove.',
     );
-    expect(describeRemoved(result({ tagsGone: true }, { tags: ['device'], notesInPicture: true }))).toBe(
-      'Removed: device. Your camera also wrote inside of the picture itself, and that stays.',
-    );
+    expect(
+      describeRemoved(result({ metadataGone: true }, { metadata: ['device'], notesInFrames: true })),
+    ).toBe('Removed: device. Your camera also wrote inside of the picture itself, and that stays.');
   });
 });

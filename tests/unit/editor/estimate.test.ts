@@ -1,34 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import { timelineOf } from '@/lib/cut/engines/index/timeline';
-import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
-import { type CutOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
+import { cutMovie } from '@/lib/cut/write/cut-movie';
+import { openForCut } from '@/lib/cut/write/open-movie';
+import { type EditOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
 import { estimateSize } from '@/lib/editor/estimate';
 import { type OpenFile, openFile } from '@/lib/editor/state';
 import { fixtureBytes } from '../../fixtures';
-import { report } from './play';
+import { editOf, sourceOf } from '../../support/edits';
+import { forecast } from './play';
 
-const source = new File([new Uint8Array(fixtureBytes('h264BframesAac'))], 'a.mp4');
+const source = sourceOf(fixtureBytes('h264BframesAac'));
 const known = (change: Partial<OpenFile>): OpenFile => ({
-  ...openFile({ file: source, container: 'mp4' }),
-  durationDs: 60,
+  ...openFile(source),
+  durationMs: 6000,
   ...change,
 });
 
 describe('by its samples', () => {
   it.each([
-    ['keep', 0, 60],
-    ['keep', 15, 42],
-    ['keep', 41, 60],
-    ['remove', 15, 42],
-    ['only', 15, 42],
+    ['keep', 0, 6000],
+    ['keep', 1500, 4200],
+    ['keep', 4100, 6000],
+    ['remove', 1500, 4200],
+    ['only', 1500, 4200],
   ] as const)(
-    'with sound %s, from %i to %i ds, is near to that of the clip',
-    async (sound, startDs, endDs) => {
-      const opened = await openForCut(source);
-      const options: CutOptions = { ...PLAIN_OPTIONS, sound };
-      const range = { startDs, endDs };
+    'with sound %s, from %i to %i ms, is near to that of the clip',
+    async (sound, startMs, endMs) => {
+      const opened = await openForCut(source.file);
+      const options: EditOptions = { ...PLAIN_OPTIONS, sound };
+      const range = { startMs, endMs };
       const estimate = estimateSize(options, known({ timeline: timelineOf(opened.carried), range }));
-      const { head, ranges } = await cutMovie(opened, { ...range, options });
+      const { head, ranges } = await cutMovie(opened, editOf(startMs, endMs, options, source));
       const bytes = ranges.reduce((sum, { from, to }) => sum + to - from, head.length);
       expect(estimate?.kind).toBe('near');
       expect(Math.abs((estimate?.bytes ?? 0) / bytes - 1)).toBeLessThan(0.05);
@@ -37,27 +39,27 @@ describe('by its samples', () => {
 });
 
 it('is exact once the clip is made, and for that clip alone', () => {
-  const range = { startDs: 15, endDs: 42 };
-  const ahead = { request: { ...range, options: PLAIN_OPTIONS }, bytes: 123 };
+  const range = { startMs: 1500, endMs: 4200 };
+  const ahead = { edit: editOf(1500, 4200, {}, source), bytes: 123 };
   expect(estimateSize(PLAIN_OPTIONS, known({ range, ahead }))).toEqual({ bytes: 123, kind: 'exact' });
   const others = [
     estimateSize({ ...PLAIN_OPTIONS, sound: 'remove' }, known({ range, ahead })),
-    estimateSize(PLAIN_OPTIONS, known({ range: { startDs: 16, endDs: 42 }, ahead })),
+    estimateSize(PLAIN_OPTIONS, known({ range: { startMs: 1600, endMs: 4200 }, ahead })),
   ];
   expect(others.map((estimate) => estimate?.kind)).toEqual(['rough', 'rough']);
 });
 
 describe('without an index', () => {
-  const half = known({ range: { startDs: 0, endDs: 30 } });
+  const half = known({ range: { startMs: 0, endMs: 3000 } });
 
   it('is the share of the length, and says that it is rough', () => {
-    expect(estimateSize(PLAIN_OPTIONS, half)).toEqual({ bytes: source.size / 2, kind: 'rough' });
+    expect(estimateSize(PLAIN_OPTIONS, half)).toEqual({ bytes: source.file.size / 2, kind: 'rough' });
   });
 
   it('is not told where it could only mislead', () => {
     expect(estimateSize({ ...PLAIN_OPTIONS, sound: 'only' }, half)).toBeNull();
     expect(estimateSize({ ...PLAIN_OPTIONS, start: 'encode' }, half)).toBeNull();
-    expect(estimateSize(PLAIN_OPTIONS, { ...half, outlook: { ...report, video: 'encoded' } })).toBeNull();
-    expect(estimateSize(PLAIN_OPTIONS, known({ durationDs: 0 }))).toBeNull();
+    expect(estimateSize(PLAIN_OPTIONS, { ...half, forecast: { ...forecast, video: 'encoded' } })).toBeNull();
+    expect(estimateSize(PLAIN_OPTIONS, known({ durationMs: 0 }))).toBeNull();
   });
 });

@@ -1,19 +1,39 @@
-import type { CutReport, CutResult } from '@/lib/cut/engine';
+import type { CutResult } from '@/lib/cut/engine';
+import type { Forecast } from '@/lib/cut/forecast';
+import type { CutReport } from '@/lib/cut/report';
+import type { Edit, EditOptions } from '@/lib/edit/edit';
 import type { EditorCommand, EditorEvent } from '@/lib/editor/events';
 import { reduce } from '@/lib/editor/reducer';
 import { type EditorState, INITIAL_STATE, type OpenFile } from '@/lib/editor/state';
 import type { MediaInfo } from '@/lib/media/info';
+import { editOf } from '@/tests/support/edits';
 
 export const file = new File(['x'], 'holiday.MOV', { type: 'video/quicktime' });
 export const info = (durationSec: number): MediaInfo => ({ container: 'mov', durationSec, tracks: [] });
 export const report: CutReport = {
-  engine: 'mp4',
+  engine: 'index',
   video: 'copied',
   audio: 'copied',
-  leadInSec: 0,
   leftOut: [],
+  metadata: null,
+  start: { kind: 'clean' },
+  notesInFrames: false,
 };
-export const result: CutResult = { blob: new Blob(['clip']), durationSec: 2, report, dispose: () => {} };
+export const forecast: Forecast = {
+  video: 'copied',
+  audio: 'copied',
+  leftOut: [],
+  metadata: null,
+  start: { kind: 'clean' },
+  choices: null,
+};
+export const result: CutResult = {
+  blob: new Blob(['clip']),
+  durationSec: 2,
+  report,
+  verified: null,
+  dispose: () => {},
+};
 
 /** Feeds events in turn; returns the last state and every command asked for on the way. */
 export function play(events: EditorEvent[], from: EditorState = INITIAL_STATE) {
@@ -43,3 +63,13 @@ export const READY: EditorEvent[] = [
 ];
 export const ready = () => play(READY).state;
 export const cutting = () => play([{ type: 'cut' }], ready()).state;
+
+/** The edit of the open file that keeps one range, in milliseconds. */
+export function editOfOpen(
+  state: EditorState,
+  startMs: number,
+  endMs: number,
+  options: Partial<EditOptions> = {},
+): Edit {
+  return editOf(startMs, endMs, options, opened(state).source);
+}

@@ -10,8 +10,8 @@ const recall: Recall = {
   name: file.name,
   size: file.size,
   lastModified: file.lastModified,
-  range: { startDs: 20, endDs: 75 },
-  durationDs: 120,
+  range: { startMs: 2000, endMs: 7500 },
+  durationMs: 12_000,
   options: { ...PLAIN_OPTIONS, sound: 'remove' },
   savedAt: NOW,
 };
@@ -20,10 +20,10 @@ const KNOWN = { type: 'engine-ready', run: 1, info: info(12) } as const;
 
 describe('what is kept', () => {
   it('is the marks and choices of an open file, and nothing of its content', () => {
-    const marked = play([{ type: 'set-start', ds: 20 }], ready()).state;
+    const marked = play([{ type: 'set-start', ms: 2000 }], ready()).state;
     expect(recallOf(marked, NOW)).toEqual({
       ...recall,
-      range: { startDs: 20, endDs: 120 },
+      range: { startMs: 2000, endMs: 12_000 },
       options: PLAIN_OPTIONS,
     });
     expect(recallOf(INITIAL_STATE, NOW)).toBeNull();
@@ -42,7 +42,7 @@ describe('what is kept', () => {
     '{',
     '[]',
     '7',
-    JSON.stringify({ ...recall, range: { startDs: '0', endDs: 1 } }),
+    JSON.stringify({ ...recall, range: { startMs: '0', endMs: 100 } }),
     JSON.stringify({ ...recall, options: { sound: 'loud' } }),
     JSON.stringify({ ...recall, savedAt: null }),
   ])('is nothing when it is %s', (text) => {
@@ -59,7 +59,7 @@ describe('the offer', () => {
   });
 
   it('is not made where nothing would be gained', () => {
-    const whole = { ...recall, range: { startDs: 0, endDs: 120 } };
+    const whole = { ...recall, range: { startMs: 0, endMs: 12_000 } };
     expect(offered(false, whole).state.recall).toBeNull();
     expect(offered(true, whole).state.recall).not.toBeNull();
   });
@@ -76,7 +76,7 @@ describe('the offer', () => {
     const { state, commands } = play([...ACCEPT, KNOWN], asked.state);
     expect(opened(state)).toMatchObject({ range: recall.range, restored: null, recalled: null });
     expect(state.options).toEqual(recall.options);
-    expect(commands.at(-1)).toMatchObject({ type: 'foresee', request: recall.range });
+    expect(commands.at(-1)).toMatchObject({ type: 'forecast', edit: { parts: [recall.range] } });
   });
 
   it('taken, opens what had to be insisted on before', () => {
@@ -106,14 +106,14 @@ describe('the same file, chosen again', () => {
     const { state } = again();
     expect(opened(state)).toMatchObject({ range: recall.range, restored: recall.range });
     const undone = play([{ type: 'unrestore' }], state);
-    expect(opened(undone.state)).toMatchObject({ range: { startDs: 0, endDs: 120 }, restored: null });
+    expect(opened(undone.state)).toMatchObject({ range: { startMs: 0, endMs: 12_000 }, restored: null });
     expect(undone.state.options).toEqual(PLAIN_OPTIONS);
-    expect(undone.kinds).toEqual(['foresee']);
+    expect(undone.kinds).toEqual(['forecast']);
   });
 
   it('is undone as any change of the marks is', () => {
     const undone = play([{ type: 'undo' }], again().state).state;
-    expect(opened(undone).range).toEqual({ startDs: 0, endDs: 120 });
+    expect(opened(undone).range).toEqual({ startMs: 0, endMs: 12_000 });
   });
 
   it('keeps them when the player knows the length better', () => {
@@ -125,15 +125,15 @@ describe('the same file, chosen again', () => {
   });
 
   it('has them within its length, whatever was kept', () => {
-    const long = { ...recall, range: { startDs: 500, endDs: 900 }, durationDs: 1000 };
+    const long = { ...recall, range: { startMs: 50_000, endMs: 90_000 }, durationMs: 100_000 };
     const { state } = play([...ACCEPT, KNOWN], offered(false, long).state);
-    expect(opened(state).range).toEqual({ startDs: 110, endDs: 120 });
+    expect(opened(state).range).toEqual({ startMs: 11_000, endMs: 12_000 });
   });
 
   it('another file has nothing of it', () => {
     const other = { ...recall, size: recall.size + 1 };
     const { state } = play([...ACCEPT, KNOWN], offered(true, other).state);
-    expect(opened(state)).toMatchObject({ range: { startDs: 0, endDs: 120 }, restored: null });
+    expect(opened(state)).toMatchObject({ range: { startMs: 0, endMs: 12_000 }, restored: null });
     expect(state).toMatchObject({ recall: null, options: PLAIN_OPTIONS });
   });
 });

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { PLAIN_OPTIONS } from '@/lib/edit/edit';
 import type { EditorEvent } from '@/lib/editor/events';
 import { canCut, cutLabel, isLengthUnknown, isTooShort } from '@/lib/editor/selectors';
-import { ACCEPT, cutting, file, info, opened, play, ready, result } from './play';
+import { ACCEPT, cutting, editOfOpen, file, forecast, info, opened, play, ready, result } from './play';
 
 describe('cut', () => {
   it('starts at 0 % with the button disabled and "Processing..."', () => {
-    const { state, commands } = play([{ type: 'set-start', ds: 20 }, { type: 'cut' }], ready());
+    const { state, commands } = play([{ type: 'set-start', ms: 2000 }, { type: 'cut' }], ready());
     expect(commands.at(-1)).toEqual({
       type: 'cut',
       job: 1,
-      request: { startDs: 20, endDs: 120, options: PLAIN_OPTIONS },
+      edit: editOfOpen(state, 2000, 12_000),
     });
     expect(opened(state).job).toMatchObject({ id: 1, progress: 0 });
     expect(canCut(opened(state))).toBe(false);
@@ -39,25 +39,28 @@ describe('cut', () => {
     expect(finished.commands).toEqual([{ type: 'toast', toast: 'success' }]);
   });
 
-  it('then says what was done, where something else was foreseen', () => {
-    const request = { startDs: 0, endDs: 120, options: PLAIN_OPTIONS };
-    const foreseen = { ...result.report, exact: { encodedSec: 1, copiedSec: 11 } };
-    const before = play([{ type: 'outlook', run: 1, request, report: foreseen }], ready()).state;
+  it('then says what was done, where something else was forecast', () => {
+    const start = { kind: 'smart', encodedSec: 1, copiedSec: 11 } as const;
+    const edit = editOfOpen(ready(), 0, 12_000);
+    const before = play(
+      [{ type: 'forecast', run: 1, edit, forecast: { ...forecast, start } }],
+      ready(),
+    ).state;
     const encoded = { ...result, report: { ...result.report, video: 'encoded' as const } };
     const state = play(
       [{ type: 'cut' }, { type: 'cut-done', job: 1, result: encoded }, { type: 'finished', job: 1 }],
       before,
     ).state;
-    expect(opened(state).outlook).toEqual({ ...foreseen, video: 'encoded' });
+    expect(opened(state).forecast).toEqual({ ...forecast, video: 'encoded' });
   });
 
   it('on failure clears the flag at once, toasts, and keeps file and range', () => {
-    const before = play([{ type: 'set-start', ds: 20 }, { type: 'cut' }], ready()).state;
+    const before = play([{ type: 'set-start', ms: 2000 }, { type: 'cut' }], ready()).state;
     const { state, commands } = play([{ type: 'cut-failed', job: 1, code: 'file-unreadable' }], before);
     expect(opened(state)).toMatchObject({
       job: null,
       failure: 'file-unreadable',
-      range: { startDs: 20, endDs: 120 },
+      range: { startMs: 2000, endMs: 12_000 },
     });
     expect(commands).toEqual([{ type: 'toast', toast: 'failed' }]);
     expect(canCut(opened(state))).toBe(true);
@@ -83,9 +86,9 @@ describe('cut', () => {
   });
 
   it('ignores a second click and a moved slider while it runs', () => {
-    const { state, commands } = play([{ type: 'cut' }, { type: 'set-start', ds: 50 }], cutting());
+    const { state, commands } = play([{ type: 'cut' }, { type: 'set-start', ms: 5000 }], cutting());
     expect(commands).toEqual([]);
-    expect(opened(state).range.startDs).toBe(0);
+    expect(opened(state).range.startMs).toBe(0);
   });
 
   it('numbers cuts on, over files, so that an old one’s end never counts for a new one', () => {
@@ -123,7 +126,7 @@ describe('cut', () => {
       { type: 'cut' },
     ]);
     expect(opened(state).job).not.toBeNull();
-    expect(commands.at(-1)).toMatchObject({ type: 'cut', request: { startDs: 0 } });
+    expect(commands.at(-1)).toMatchObject({ type: 'cut', edit: { parts: [{ startMs: 0 }] } });
     expect(isLengthUnknown(opened(state))).toBe(true);
   });
 });

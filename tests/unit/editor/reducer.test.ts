@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PLAIN_OPTIONS } from '@/lib/edit/edit';
 import type { EditorEvent } from '@/lib/editor/events';
 import { canCut, cutLabel } from '@/lib/editor/selectors';
-import { ACCEPT, cutting, file, info, opened, play, ready, report } from './play';
+import { ACCEPT, cutting, editOfOpen, file, forecast, info, opened, play, ready } from './play';
 
 describe('upload panel', () => {
   it('is dragging over until the file leaves or drops', () => {
@@ -26,7 +26,7 @@ describe('upload panel', () => {
     expect(commands).toEqual([
       { type: 'judge', pick: 1, file },
       { type: 'close' },
-      { type: 'open', run: 1, source: { file, container: 'mov' } },
+      { type: 'open', run: 1, source: { id: 1, file, container: 'mov' } },
       { type: 'reveal-editor' },
     ]);
     expect(opened(state).engine.status).toBe('loading');
@@ -47,7 +47,7 @@ describe('upload panel', () => {
       ],
       before,
     );
-    expect(state.uploadError).toEqual({ code: 'too-large', candidate: { file, container: 'mp4' } });
+    expect(state.uploadError).toEqual({ code: 'too-large', candidate: { id: 2, file, container: 'mp4' } });
     expect(state.file).toBe(before.file);
     expect(kinds).toEqual(['judge']);
   });
@@ -91,8 +91,8 @@ describe('duration and range', () => {
       ...ACCEPT,
       { type: 'player-ready', run: 1, durationSec: 12.34, hasPicture: true },
     ]);
-    expect(opened(state).durationDs).toBe(124);
-    expect(opened(state).range).toEqual({ startDs: 0, endDs: 124 });
+    expect(opened(state).durationMs).toBe(12_400);
+    expect(opened(state).range).toEqual({ startMs: 0, endMs: 12_400 });
   });
 
   it('prefers the player’s length to the engine’s, in either order', () => {
@@ -103,8 +103,8 @@ describe('duration and range', () => {
       [engine, player],
     ]) {
       const open = opened(play([...ACCEPT, ...order]).state);
-      expect(open.durationDs).toBe(120);
-      expect(open.range).toEqual({ startDs: 0, endDs: 120 });
+      expect(open.durationMs).toBe(12_000);
+      expect(open.range).toEqual({ startMs: 0, endMs: 12_000 });
     }
   });
 
@@ -115,9 +115,9 @@ describe('duration and range', () => {
       { type: 'engine-ready', run: 1, info: info(3.2) },
     ]);
     expect(opened(state)).toMatchObject({
-      durationDs: 32,
+      durationMs: 3200,
       preview: 'unplayable',
-      range: { startDs: 0, endDs: 32 },
+      range: { startMs: 0, endMs: 3200 },
     });
   });
 
@@ -127,87 +127,83 @@ describe('duration and range', () => {
       { type: 'engine-ready', run: 1, info: info(5) },
       { type: 'player-ready', run: 1, durationSec: 4, hasPicture: false },
     ]);
-    expect(opened(state)).toMatchObject({ preview: 'unplayable', durationDs: 50 });
+    expect(opened(state)).toMatchObject({ preview: 'unplayable', durationMs: 5000 });
   });
 
   it('keeps what the visitor has set when a better length arrives', () => {
     const { state } = play([
       ...ACCEPT,
       { type: 'engine-ready', run: 1, info: info(20) },
-      { type: 'set-start', ds: 30 },
-      { type: 'set-end', ds: 90 },
+      { type: 'set-start', ms: 3000 },
+      { type: 'set-end', ms: 9000 },
       { type: 'player-ready', run: 1, durationSec: 19.9, hasPicture: true },
     ]);
-    expect(opened(state).range).toEqual({ startDs: 30, endDs: 90 });
+    expect(opened(state).range).toEqual({ startMs: 3000, endMs: 9000 });
   });
 
   it('never lets the start exceed the end minus 1 s', () => {
     const { state } = play(
       [
-        { type: 'set-end', ds: 50 },
-        { type: 'set-start', ds: 45 },
+        { type: 'set-end', ms: 5000 },
+        { type: 'set-start', ms: 4500 },
       ],
       ready(),
     );
-    expect(opened(state).range).toEqual({ startDs: 40, endDs: 50 });
+    expect(opened(state).range).toEqual({ startMs: 4000, endMs: 5000 });
   });
 
   it('never lets the end fall below the start plus 1 s', () => {
     const { state } = play(
       [
-        { type: 'set-start', ds: 50 },
-        { type: 'set-end', ds: 51 },
+        { type: 'set-start', ms: 5000 },
+        { type: 'set-end', ms: 5100 },
       ],
       ready(),
     );
-    expect(opened(state).range).toEqual({ startDs: 50, endDs: 60 });
+    expect(opened(state).range).toEqual({ startMs: 5000, endMs: 6000 });
   });
 
   it('keeps both inside the file', () => {
     const { state } = play(
       [
-        { type: 'set-start', ds: -5 },
-        { type: 'set-end', ds: 99999 },
+        { type: 'set-start', ms: -500 },
+        { type: 'set-end', ms: 9_999_900 },
       ],
       ready(),
     );
-    expect(opened(state).range).toEqual({ startDs: 0, endDs: 120 });
+    expect(opened(state).range).toEqual({ startMs: 0, endMs: 12_000 });
   });
 
   it('is exact where seconds in floating point are not (2.3 − 1.3 < 1)', () => {
     const { state } = play(
       [
-        { type: 'set-end', ds: 23 },
-        { type: 'set-start', ds: 13 },
+        { type: 'set-end', ms: 2300 },
+        { type: 'set-start', ms: 1300 },
       ],
       ready(),
     );
-    expect(opened(state).range).toEqual({ startDs: 13, endDs: 23 });
+    expect(opened(state).range).toEqual({ startMs: 1300, endMs: 2300 });
   });
 
-  it('asks for an outlook on every change and drops one that came too late', () => {
-    const { state, commands } = play([{ type: 'set-start', ds: 20 }], ready());
-    expect(commands).toEqual([
-      { type: 'foresee', run: 1, request: { startDs: 20, endDs: 120, options: PLAIN_OPTIONS } },
-    ]);
-    const late: EditorEvent = { type: 'outlook', run: 1, request: { startDs: 0, endDs: 120 }, report };
-    expect(opened(play([late], state).state).outlook).toBeNull();
-    const now: EditorEvent = { type: 'outlook', run: 1, request: { startDs: 20, endDs: 120 }, report };
-    expect(opened(play([now], state).state).outlook).toBe(report);
+  it('asks for a forecast on every change and drops one that comes too late', () => {
+    const { state, commands } = play([{ type: 'set-start', ms: 2000 }], ready());
+    const edit = editOfOpen(state, 2000, 12_000);
+    expect(commands).toEqual([{ type: 'forecast', run: 1, edit }]);
+    const late: EditorEvent = { type: 'forecast', run: 1, edit: editOfOpen(state, 0, 12_000), forecast };
+    expect(opened(play([late], state).state).forecast).toBeNull();
+    const now: EditorEvent = { type: 'forecast', run: 1, edit, forecast };
+    expect(opened(play([now], state).state).forecast).toBe(forecast);
   });
 });
 
 describe('options', () => {
-  const exact = { ...PLAIN_OPTIONS, start: 'exact' as const };
-
-  it('ask for a new outlook, drop that of the old ones, and go into the cut', () => {
+  it('ask for a new forecast, drop that of the old ones, and go into the cut', () => {
     const { state, commands } = play([{ type: 'set-options', change: { start: 'exact' } }], ready());
-    expect(commands).toEqual([
-      { type: 'foresee', run: 1, request: { startDs: 0, endDs: 120, options: exact } },
-    ]);
-    const old: EditorEvent = { type: 'outlook', run: 1, request: { startDs: 0, endDs: 120 }, report };
-    expect(opened(play([old], state).state).outlook).toBeNull();
-    expect(play([{ type: 'cut' }], state).commands).toMatchObject([{ request: { options: exact } }]);
+    const edit = editOfOpen(state, 0, 12_000, { start: 'exact' });
+    expect(commands).toEqual([{ type: 'forecast', run: 1, edit }]);
+    const old: EditorEvent = { type: 'forecast', run: 1, edit: editOfOpen(state, 0, 12_000), forecast };
+    expect(opened(play([old], state).state).forecast).toBeNull();
+    expect(play([{ type: 'cut' }], state).commands).toMatchObject([{ edit: { start: 'exact' } }]);
   });
 
   it('stay from file to file, and as they were while a cut is under way', () => {

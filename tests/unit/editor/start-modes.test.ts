@@ -1,20 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import type { CutReport } from '@/lib/cut/engine';
+import type { ExactForecast, Forecast, StartChoices } from '@/lib/cut/forecast';
 import { PLAIN_OPTIONS, type StartMode } from '@/lib/edit/edit';
 import { startFor } from '@/lib/editor/start-mode';
 import { snapOffers, startChoices } from '@/lib/editor/start-modes';
-import { opened, play, ready, report } from './play';
+import { editOfOpen, forecast, opened, play, ready } from './play';
 
 const options = (start: StartMode) => ({ ...PLAIN_OPTIONS, start });
 const KEYFRAMES = { before: 1.3334, after: 2.6667 };
-const ASKED = { leadInSec: 0.67, keyframes: KEYFRAMES };
+const LEAD_IN = { hiddenSec: 0.67, shownSec: 0.01 };
 
-function fileWith(change: Partial<CutReport>) {
+/** A start between keyframes, where an exact start takes this. */
+const between = (exact: ExactForecast, lossless = LEAD_IN): Partial<Forecast> => {
+  const choices: StartChoices = { lossless, exact, keyframes: KEYFRAMES };
+  return { start: { kind: 'lead-in', leadIn: lossless }, choices };
+};
+const taking = (encodedSec: number, copiedSec: number): ExactForecast => ({
+  possible: true,
+  encodedSec,
+  copiedSec,
+});
+const ASKED = between(taking(0.7, 9));
+
+function fileWith(change: Partial<Forecast>) {
   const file = opened(ready());
-  return { ...file, durationDs: 60, range: { startDs: 20, endDs: 50 }, outlook: { ...report, ...change } };
+  return {
+    ...file,
+    durationMs: 6000,
+    range: { startMs: 2000, endMs: 5000 },
+    forecast: { ...forecast, ...change },
+  };
 }
 
-const modes = (start: StartMode, change: Partial<CutReport>) =>
+const modes = (start: StartMode, change: Partial<Forecast>) =>
   startChoices(options(start), fileWith(change)).map(({ mode, text, possible }) => [mode, possible, text]);
 
 describe('the ways to start', () => {
@@ -22,15 +39,15 @@ describe('the ways to start', () => {
     expect(modes('lossless', {})).toEqual([]);
     expect(modes('exact', {})).toEqual([]);
     expect(modes('lossless', { ...ASKED, video: 'none' })).toEqual([]);
-    expect(startChoices(PLAIN_OPTIONS, { ...fileWith({}), outlook: null })).toEqual([]);
+    expect(startChoices(PLAIN_OPTIONS, { ...fileWith({}), forecast: null })).toEqual([]);
   });
 
   it('tell what each gives', () => {
-    expect(modes('lossless', { ...ASKED, exact: { encodedSec: 1.12, copiedSec: 252 } })).toEqual([
+    expect(modes('lossless', between(taking(1.12, 252)))).toEqual([
       ['lossless', true, '0.7 s before your start stay hidden in the file.'],
       ['exact', true, 'Re-encodes 1.1 s, copies the other 4:12.'],
     ]);
-    const short = { leadInSec: 0, losslessLeadInSec: 0.04, exact: { encodedSec: 1, copiedSec: 2 } };
+    const short = between(taking(1, 2), { hiddenSec: 0.04, shownSec: 0.01 });
     expect(modes('exact', short)[0]?.[2]).toBe('0.1 s before your start stay hidden in the file.');
   });
 
@@ -43,13 +60,13 @@ describe('the ways to start', () => {
     [59.7, '1:00'],
     [3599.6, '60:00'],
   ])('tell truly how much is copied: %d s', (copiedSec, told) => {
-    expect(modes('exact', { ...ASKED, exact: { encodedSec: 0.7, copiedSec } })[1]?.[2]).toBe(
+    expect(modes('exact', between(taking(0.7, copiedSec)))[1]?.[2]).toBe(
       `Re-encodes 0.7 s, copies the other ${told}.`,
     );
   });
 
   it('offer to encode everything only where an exact start is refused, and say why', () => {
-    const refused = { ...ASKED, exact: { refused: 'no-encoder' } } as const;
+    const refused = between({ possible: false, refusal: 'no-encoder' });
     expect(modes('lossless', refused).map(([mode, possible]) => [mode, possible])).toEqual([
       ['lossless', true],
       ['exact', false],
@@ -62,25 +79,28 @@ describe('the ways to start', () => {
   });
 
   it('include the keyframes around the start, where they leave a second to cut', () => {
-    expect(snapOffers(fileWith(ASKED))).toEqual({ before: 13.33, after: 26.66 });
-    expect(snapOffers({ ...fileWith(ASKED), range: { startDs: 20, endDs: 30 } })).toEqual({
-      before: 13.33,
+    expect(snapOffers(fileWith(ASKED))).toEqual({ before: 1333, after: 2666 });
+    expect(snapOffers({ ...fileWith(ASKED), range: { startMs: 2000, endMs: 3000 } })).toEqual({
+      before: 1333,
       after: null,
     });
     expect(snapOffers(fileWith({}))).toEqual({ before: null, after: null });
   });
 
-  it('foresee again when what was asked for turns out to be refused', () => {
+  it('are forecast again when an exact start turns out to be refused', () => {
     const asked = play([{ type: 'set-options', change: { start: 'exact' } }], ready()).state;
-    const { range } = opened(asked);
-    const told = {
-      type: 'outlook',
-      run: asked.run,
-      report: { ...report, exact: { refused: 'codec' } },
-    } as const;
-    const { commands } = play([{ ...told, request: { ...range, options: asked.options } }], asked);
+    const answer = { ...forecast, ...between({ possible: false, refusal: 'codec' }) };
+    const edit = editOfOpen(asked, 0, 12_000, { start: 'exact' });
+    const { commands } = play([{ type: 'forecast', run: asked.run, edit, forecast: answer }], asked);
     expect(commands).toEqual([
-      { type: 'foresee', run: asked.run, request: { ...range, options: options('lossless') } },
+      { type: 'forecast', run: asked.run, edit: editOfOpen(asked, 0, 12_000, { start: 'lossless' }) },
+    ]);
+  });
+
+  it('say that a lossless start hides nothing when the video would be encoded and the start is on a keyframe', () => {
+    expect(modes('encode', { video: 'encoded', start: { kind: 'encoded' } })).toEqual([
+      ['lossless', true, 'Starts on a keyframe: nothing is hidden.'],
+      ['encode', true, 'Starts exactly. Takes longer, and the picture loses a little quality.'],
     ]);
   });
 

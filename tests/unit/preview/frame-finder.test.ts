@@ -2,20 +2,20 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Frame, FrameFinder, type FrameMode } from '@/lib/preview/frame-finder';
 
 interface Run {
-  ds: number;
+  atMs: number;
   mode: FrameMode;
   aborted: boolean;
 }
 
 /** A decoder that takes this long for each kind of frame, and keeps a diary. */
-function decoder(ms: Record<FrameMode, number>, missing: (ds: number) => boolean = () => false) {
+function decoder(ms: Record<FrameMode, number>, missing: (atMs: number) => boolean = () => false) {
   const runs: Run[] = [];
   const seen: string[] = [];
-  const extract = (ds: number, mode: FrameMode, signal: AbortSignal) =>
+  const extract = (atMs: number, mode: FrameMode, signal: AbortSignal) =>
     new Promise<Blob | null>((resolve, reject) => {
-      const run: Run = { ds, mode, aborted: false };
+      const run: Run = { atMs, mode, aborted: false };
       runs.push(run);
-      const timer = setTimeout(() => resolve(missing(ds) ? null : new Blob([`${mode} ${ds}`])), ms[mode]);
+      const timer = setTimeout(() => resolve(missing(atMs) ? null : new Blob([`${mode} ${atMs}`])), ms[mode]);
       signal.addEventListener('abort', () => {
         clearTimeout(timer);
         run.aborted = true;
@@ -23,7 +23,7 @@ function decoder(ms: Record<FrameMode, number>, missing: (ds: number) => boolean
       });
     });
   const finder = new FrameFinder(extract, {
-    frame: ({ ds, mode }: Frame) => seen.push(`${mode} ${ds}`),
+    frame: ({ atMs, mode }: Frame) => seen.push(`${mode} ${atMs}`),
     failed: () => seen.push('failed'),
   });
   return { finder, runs, seen };
@@ -47,9 +47,9 @@ test('shows the keyframe first, then the frame itself', async () => {
 
 test('the last wish wins, and those in between are never decoded', async () => {
   const { finder, runs, seen } = decoder({ near: 50, exact: 900 });
-  for (let ds = 1; ds <= 40; ds++) finder.want(ds);
+  for (let atMs = 1; atMs <= 40; atMs++) finder.want(atMs);
   await vi.runAllTimersAsync();
-  expect(runs.map(({ ds }) => ds)).toEqual([1, 40, 40]);
+  expect(runs.map(({ atMs }) => atMs)).toEqual([1, 40, 40]);
   expect(seen.at(-1)).toBe('exact 40');
 });
 
@@ -59,9 +59,9 @@ test('a new wish ends a long decoding, after a moment in which it may finish', a
   await vi.advanceTimersByTimeAsync(200);
   finder.want(2);
   await vi.advanceTimersByTimeAsync(100);
-  expect(runs.at(-1)).toEqual({ ds: 1, mode: 'exact', aborted: false });
+  expect(runs.at(-1)).toEqual({ atMs: 1, mode: 'exact', aborted: false });
   await vi.advanceTimersByTimeAsync(100);
-  expect(runs.find(({ ds, mode }) => ds === 1 && mode === 'exact')?.aborted).toBe(true);
+  expect(runs.find(({ atMs, mode }) => atMs === 1 && mode === 'exact')?.aborted).toBe(true);
   await vi.runAllTimersAsync();
   expect(seen).toEqual(['near 1', 'near 2', 'exact 2']);
 });
@@ -79,13 +79,13 @@ test('a wish that comes back within the moment is not ended', async () => {
 test('where several exact frames were quick, keyframes are left out, until one takes long', async () => {
   const ms = { near: 50, exact: 80 };
   const { finder, runs } = decoder(ms);
-  const modes = async (ds: number) => {
+  const modes = async (atMs: number) => {
     const before = runs.length;
-    finder.want(ds);
+    finder.want(atMs);
     await vi.runAllTimersAsync();
     return runs.slice(before).map(({ mode }) => mode);
   };
-  for (let ds = 1; ds <= 5; ds++) expect(await modes(ds)).toEqual(['near', 'exact']);
+  for (let atMs = 1; atMs <= 5; atMs++) expect(await modes(atMs)).toEqual(['near', 'exact']);
   expect(await modes(6)).toEqual(['exact']);
   ms.exact = 900;
   expect(await modes(7)).toEqual(['exact']);
@@ -102,11 +102,11 @@ test('a frame once decoded comes at once, also when another is being decoded', a
   expect(seen.at(-1)).toBe('exact 1');
   await vi.runAllTimersAsync();
   expect(seen.at(-1)).toBe('exact 1');
-  expect(runs.filter(({ ds }) => ds === 1)).toHaveLength(2);
+  expect(runs.filter(({ atMs }) => atMs === 1)).toHaveLength(2);
 });
 
 test('no picture at all is a failure; the next wish is tried anew', async () => {
-  const { finder, seen } = decoder({ near: 50, exact: 80 }, (ds) => ds === 9);
+  const { finder, seen } = decoder({ near: 50, exact: 80 }, (atMs) => atMs === 9);
   finder.want(9);
   await vi.runAllTimersAsync();
   expect(seen).toEqual(['failed']);
@@ -123,5 +123,5 @@ test('nothing is reported after the end, and what runs is ended', async () => {
   finder.want(2);
   await vi.runAllTimersAsync();
   expect(seen).toEqual(['near 1']);
-  expect(runs.at(-1)).toEqual({ ds: 1, mode: 'exact', aborted: true });
+  expect(runs.at(-1)).toEqual({ atMs: 1, mode: 'exact', aborted: true });
 });

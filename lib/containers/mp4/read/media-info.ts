@@ -37,7 +37,7 @@ function trackInfo(track: Track): TrackInfo {
   };
 }
 
-/** By the major brand, as `lib/media/sniff.ts` does. */
+/** By the major brand, as `lib/media/formats.ts` does. */
 function containerOf(brand: string): Container {
   if (brand === 'qt  ') return 'mov';
   if (brand.startsWith('3gp') || brand.startsWith('3g2')) return '3gp';

@@ -8,12 +8,12 @@ import { staysWithoutTags } from './without-metadata';
  * - `telemetry`: timed metadata and subtitles, which may hold a position for every second.
  * - `notes`: anything else: comments, titles, covers.
  */
-export type TagKind = 'location' | 'device' | 'dates' | 'telemetry' | 'notes';
+export type MetadataKind = 'location' | 'device' | 'dates' | 'telemetry' | 'notes';
 
 /** Bytes of a metadata box that are looked through; covers lie behind the names. */
 const LOOK_BYTES = 64 * 1024;
 
-const WORDS: readonly [TagKind, RegExp][] = [
+const WORDS: readonly [MetadataKind, RegExp][] = [
   ['location', /location|iso6709|gps|\xa9xyz|loci|[+-]\d{2}\.\d{3,}[+-]\d{3}\.\d{3,}/i],
   [
     'device',
@@ -22,9 +22,9 @@ const WORDS: readonly [TagKind, RegExp][] = [
   ['dates', /creationdate|createdate|datetime|\xa9day/i],
 ];
 
-/** The kinds of tags that a file holds, most telling first; what {@link import('./without-metadata').withoutTags} leaves out. */
-export function tagKinds(movie: Movie): TagKind[] {
-  const found = new Set<TagKind>();
+/** The kinds of tags that a file holds, most telling first; what {@link import('./without-metadata').withoutMetadata} leaves out. */
+export function metadataKinds(movie: Movie): MetadataKind[] {
+  const found = new Set<MetadataKind>();
   const sets = [movie.boxes, ...movie.tracks.map(({ boxes }) => boxes.trak)];
   for (const child of sets.flat()) {
     if (child.type === 'udta') for (const entry of readBoxes(child.body, true)) addWords(found, entry);
@@ -37,9 +37,9 @@ export function tagKinds(movie: Movie): TagKind[] {
   return KINDS.filter((kind) => found.has(kind));
 }
 
-const KINDS: readonly TagKind[] = ['location', 'device', 'dates', 'telemetry', 'notes'];
+const KINDS: readonly MetadataKind[] = ['location', 'device', 'dates', 'telemetry', 'notes'];
 
-function addWords(found: Set<TagKind>, { type, bytes }: Box): void {
+function addWords(found: Set<MetadataKind>, { type, bytes }: Box): void {
   if (type === 'chpl') return;
   const text = new TextDecoder('latin1').decode(bytes.subarray(4, LOOK_BYTES));
   const kinds = WORDS.filter(([, words]) => words.test(text)).map(([kind]) => kind);

@@ -10,7 +10,7 @@ import type { Track } from './track';
  * `camm`, Apple's `mebx`, timecode), and subtitles go with it: drones write their position into those. The samples of what stays
  * are not touched.
  */
-export function withoutTags(movie: Movie): Movie {
+export function withoutMetadata(movie: Movie): Movie {
   return {
     ...movie,
     boxes: movie.boxes.filter(({ type }) => MOVIE_BOXES.has(type)).map(bareMovieBox),

@@ -3,9 +3,10 @@
  * stream that no ordinary player plays inside an mp4 is encoded at once: copying it would "succeed" and yield a clip
  * without picture or sound.
  */
-import type { Treatment } from '@/lib/cut/engine';
+
 import { playsInMp4 } from '@/lib/cut/plan/stream-treatment';
-import { type CutOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
+import type { Treatment } from '@/lib/cut/report';
+import { type EditOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
 import { type FileFacts, isMedia, type StreamFacts } from '@/lib/ffmpeg/file-facts';
 
 export interface Attempt {
@@ -18,7 +19,7 @@ export interface Attempt {
 /** The streams that go into the clip, in the source's order. */
 export function mappedStreams(
   { streams }: FileFacts,
-  { sound }: CutOptions = PLAIN_OPTIONS,
+  { sound }: EditOptions = PLAIN_OPTIONS,
 ): MediaStreamFacts[] {
   const unwanted = sound === 'remove' ? 'audio' : sound === 'only' ? 'video' : null;
   return streams.filter(isMedia).filter(({ kind }) => kind !== unwanted);
@@ -26,7 +27,7 @@ export function mappedStreams(
 
 type MediaStreamFacts = StreamFacts & { kind: 'video' | 'audio' };
 
-export function planAttempts(facts: FileFacts, options: CutOptions = PLAIN_OPTIONS): Attempt[] {
+export function planAttempts(facts: FileFacts, options: EditOptions = PLAIN_OPTIONS): Attempt[] {
   const streams = mappedStreams(facts, options);
   const of = (kind: string) => streams.filter((stream) => stream.kind === kind);
   const treat = (kind: string, copy: boolean) =>

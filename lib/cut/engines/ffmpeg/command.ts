@@ -1,7 +1,7 @@
-import type { CutOptions } from '@/lib/edit/edit';
+import type { EditOptions } from '@/lib/edit/edit';
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
-import { BLIND_SEEK, type Container } from '@/lib/media/formats';
-import { DS_PER_SECOND, dsToSeconds, formatTimecode, type RangeDs } from '@/lib/media/time';
+import { type Container, ffmpegNotes } from '@/lib/media/formats';
+import { formatTimecode, MS_PER_SECOND, msToSeconds, type TimeRange } from '@/lib/media/time';
 import type { Attempt } from './attempts';
 import { framesSec } from './check';
 
@@ -40,11 +40,11 @@ export interface CutCommand {
   input: string;
   output: string;
   container: Container;
-  range: RangeDs;
+  range: TimeRange;
   /** In the order they get in the clip. */
   streams: readonly StreamFacts[];
   attempt: Attempt;
-  tags: CutOptions['tags'];
+  metadata: EditOptions['metadata'];
   /** Seconds at which the picture began that is to be shown from the start on; null for one that begins in the range. */
   heldSec: number | null;
   /** Bytes after which the output may not grow. */
@@ -57,15 +57,15 @@ export function seekSec({
   range,
   streams,
 }: Pick<CutCommand, 'container' | 'range' | 'streams'>): number {
-  return Math.max(0, dsToSeconds(range.startDs) - prerollSec(container, streams));
+  return Math.max(0, msToSeconds(range.startMs) - prerollSec(container, streams));
 }
 
 function prerollSec(container: Container, streams: readonly StreamFacts[]): number {
-  if (BLIND_SEEK.has(container)) return PREROLL_SEC;
+  if (ffmpegNotes(container).blindSeek) return PREROLL_SEC;
   return container === 'ogg' && streams.some(({ codec }) => codec === 'flac') ? PAGE_SEC : 0;
 }
 
-const timecode = (seconds: number) => formatTimecode(seconds * DS_PER_SECOND);
+const timecode = (seconds: number) => formatTimecode(seconds * MS_PER_SECOND);
 
 /**
  * The arguments that write what a cut needs of the source, and a little more, with the source's own times: the clip is a
@@ -76,8 +76,8 @@ const timecode = (seconds: number) => formatTimecode(seconds * DS_PER_SECOND);
  * muxer writes the times into edit lists; `-avoid_negative_ts` would move them.
  */
 export function cutArguments(command: CutCommand): string[] {
-  const { input, output, streams, attempt, tags, heldSec, maxBytes } = command;
-  const [startSec, endSec] = [dsToSeconds(command.range.startDs), dsToSeconds(command.range.endDs)];
+  const { input, output, streams, attempt, metadata, heldSec, maxBytes } = command;
+  const [startSec, endSec] = [msToSeconds(command.range.startMs), msToSeconds(command.range.endMs)];
   const firstSec = heldSec ?? startSec;
   const fromSec = heldSec === null ? seekSec(command) : Math.max(0, heldSec - SEEK_MARGIN_SEC);
   const { rate } = streams.find(({ kind }) => kind === 'video') ?? {};
@@ -93,7 +93,7 @@ export function cutArguments(command: CutCommand): string[] {
     ...streams.flatMap(({ index }) => ['-map', `0:${index}`]),
     // Chapters would become a text track of the clip, with the times of the source.
     ...['-map_chapters', '-1'],
-    ...(tags === 'remove' ? ['-map_metadata', '-1'] : []),
+    ...(metadata === 'remove' ? ['-map_metadata', '-1'] : []),
     ...(attempt.video === 'none' ? [] : videoArguments(attempt.video, streams, firstSec, endSec)),
     ...(attempt.audio === 'none' ? [] : audioArguments(attempt.audio)),
     // Streams that start far apart otherwise overflow the queue of the one that is encoded.

@@ -5,11 +5,12 @@
  */
 
 import type { Engine } from '@/lib/cut/engine';
-import type { Source } from '@/lib/edit/edit';
+import { onlySource, type Source } from '@/lib/edit/edit';
 import type { Core } from '@/lib/ffmpeg/core';
 import { type FileFacts, inspectArguments, parseFacts } from '@/lib/ffmpeg/file-facts';
 import { type MountedFile, startWithFile } from '@/lib/ffmpeg/program';
-import { NO_TIMES } from '@/lib/media/formats';
+import { MediaError } from '@/lib/media/errors';
+import { ffmpegNotes } from '@/lib/media/formats';
 import { measureArguments } from './command';
 import { PreparedFfmpeg } from './prepared';
 import { parseOutTime } from './progress';
@@ -18,11 +19,9 @@ import { storesReordered } from './reordered';
 export const ffmpegEngine: Engine = {
   id: 'ffmpeg',
 
-  accepts() {
-    return typeof WebAssembly === 'object' ? { ok: true } : { ok: false, reason: 'environment' };
-  },
-
-  async prepare(source, context) {
+  async open(sources, context) {
+    if (typeof WebAssembly !== 'object') throw new MediaError('engine-unavailable', 'no WebAssembly');
+    const source = onlySource(sources);
     const opened = await startWithFile(source, context);
     try {
       const facts = await readFacts(opened, source, context.signal);
@@ -44,7 +43,7 @@ async function readFacts(
   const { core, input } = open;
   const facts = parseFacts((await core.run(inspectArguments(input), signal)).lines);
   if (!facts) return null;
-  if (NO_TIMES.has(container)) facts.reordered = await storesReordered(open, facts, signal);
+  if (ffmpegNotes(container).withoutTimes) facts.reordered = await storesReordered(open, facts, signal);
   facts.durationSec ??= await measure(core, input, signal);
   return facts;
 }

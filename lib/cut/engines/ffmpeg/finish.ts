@@ -1,12 +1,13 @@
 import { opusPlaysLate } from '@/lib/codecs/opus';
-import type { CutReport, CutResult, LeftOut } from '@/lib/cut/engine';
+import type { CutResult } from '@/lib/cut/engine';
+import { type ClipContents, type CutReport, type LeftOut, leadInOf } from '@/lib/cut/report';
 import { cutOpen, verify } from '@/lib/cut/write/cut-intermediate';
-import { openForCut } from '@/lib/cut/write/cut-movie';
-import { type CutRequest, clipType, optionsOf } from '@/lib/edit/edit';
+import { openForCut } from '@/lib/cut/write/open-movie';
+import { clipType, type Edit, onlyPart } from '@/lib/edit/edit';
 import { type FileFacts, isMedia } from '@/lib/ffmpeg/file-facts';
 import { MediaError } from '@/lib/media/errors';
-import { type Container, NO_TIMES } from '@/lib/media/formats';
-import { dsToSeconds } from '@/lib/media/time';
+import { type Container, ffmpegNotes } from '@/lib/media/formats';
+import { msToSeconds } from '@/lib/media/time';
 import { type Attempt, mappedStreams } from './attempts';
 import { findFault, framesSec, readWritten, type Written } from './check';
 import { isReordered } from './reordered';
@@ -16,7 +17,7 @@ const TOLERANCE_SEC = 0.1;
 
 export interface Job {
   /** Its times count from ffmpeg's 0:00 of the file. */
-  request: CutRequest;
+  edit: Edit;
   facts: FileFacts;
   attempt: Attempt;
   container: Container;
@@ -34,16 +35,21 @@ export async function finish(
   lines: readonly string[],
   job: Job,
 ): Promise<Omit<CutResult, 'dispose'>> {
-  const { request, facts, attempt } = job;
+  const { edit, facts, attempt } = job;
+  const part = onlyPart(edit);
   const open = await openForCut(media).catch((error: unknown) => {
     throw new MediaError('engine-failed', `the output: ${String(error)}`, { cause: error });
   });
-  if (NO_TIMES.has(job.container) && attempt.video === 'copied' && (await isReordered(open.movie)))
+  if (
+    ffmpegNotes(job.container).withoutTimes &&
+    attempt.video === 'copied' &&
+    (await isReordered(open.movie))
+  )
     throw new MediaError('engine-failed', 'reordered pictures without times');
   const written = readWritten(open.movie);
-  const startSec = dsToSeconds(request.startDs);
-  const endSec = Math.min(dsToSeconds(request.endDs), facts.durationSec ?? Number.POSITIVE_INFINITY);
-  const streams = mappedStreams(facts, optionsOf(request));
+  const startSec = msToSeconds(part.startMs);
+  const endSec = Math.min(msToSeconds(part.endMs), facts.durationSec ?? Number.POSITIVE_INFINITY);
+  const streams = mappedStreams(facts, edit);
   const video = streams.find(({ kind }) => kind === 'video');
   // The sound may have ended before the range: only when decoding too finds none is that a fact of the file.
   const silent = job.last && video !== undefined && lines.some((line) => /\baudio:0kB\b/.test(line));
@@ -59,22 +65,23 @@ export async function finish(
   if (fault) throw new MediaError('engine-failed', fault);
 
   const shownSec = attempt.video === 'encoded' ? firstShown(written, startSec, video?.rate) : startSec;
-  const parts = await cutOpen(open, request, { shownSec, start: 'lossless' });
+  const cut = await cutOpen(open, edit, { shownSec, start: 'lossless' });
   const expected = Math.min(endSec, written.endSec) - shownSec;
-  await verify(media, parts, expected, Math.max(TOLERANCE_SEC, framesSec(1.5, video?.rate)));
-  const report = reportOf(job, parts.report);
+  await verify(media, cut, expected, Math.max(TOLERANCE_SEC, framesSec(1.5, video?.rate)));
+  const report = reportOf(job, cut.contents);
   const late = opusPlaysLate({
     videoCopied: attempt.video === 'copied',
     copiedAudio: attempt.audio === 'copied' ? streams.map(({ codec }) => codec) : [],
-    leadInSec: report.leadInShownSec ?? report.leadInSec,
+    leadInSec: leadInOf(report.start).shownSec,
   });
   if (late) throw new MediaError('engine-failed', 'Opus beside a long lead-in');
   return {
-    blob: new Blob([parts.head, ...parts.ranges.map(({ from, to }) => media.slice(from, to))], {
-      type: clipType(request),
+    blob: new Blob([cut.head, ...cut.ranges.map(({ from, to }) => media.slice(from, to))], {
+      type: clipType(edit),
     }),
-    durationSec: parts.durationSec,
+    durationSec: cut.durationSec,
     report,
+    verified: null,
   };
 }
 
@@ -87,8 +94,8 @@ function firstShown({ pictureSec }: Written, startSec: number, rate: number | un
   return begun ? Math.max(startSec, pictureSec) : startSec;
 }
 
-function reportOf({ attempt, facts, request }: Job, made: CutReport): CutReport {
-  const wanted = new Set(mappedStreams(facts, optionsOf(request)));
+function reportOf({ attempt, facts, edit }: Job, made: ClipContents): CutReport {
+  const wanted = new Set(mappedStreams(facts, edit));
   const leftOut: LeftOut[] = facts.streams
     // What the visitor asked to leave out is not missing.
     .filter((stream) => !isMedia(stream) || (wanted.has(stream) && made[stream.kind] === 'none'))
@@ -98,8 +105,9 @@ function reportOf({ attempt, facts, request }: Job, made: CutReport): CutReport 
     engine: 'ffmpeg',
     video: made.video === 'none' ? 'none' : attempt.video,
     audio: made.audio === 'none' ? 'none' : attempt.audio,
-    leadInSec: made.leadInSec,
-    leadInShownSec: made.leadInShownSec,
     leftOut,
+    metadata: null,
+    start: attempt.video === 'encoded' ? { kind: 'encoded' } : made.start,
+    notesInFrames: false,
   };
 }

@@ -1,6 +1,6 @@
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 import type { MountedFile } from '@/lib/ffmpeg/program';
-import { dsToSeconds, LONGEST_SNAP_SEC, type RangeDs } from '@/lib/media/time';
+import { LONGEST_SNAP_SEC, msToSeconds, type TimeRange } from '@/lib/media/time';
 import { EPSILON_SEC, packetTimesArguments } from './command';
 
 /**
@@ -12,12 +12,12 @@ import { EPSILON_SEC, packetTimesArguments } from './command';
 export async function heldSince(
   { core, input }: MountedFile,
   streams: readonly StreamFacts[],
-  range: RangeDs,
+  range: TimeRange,
   seekSec: number,
   signal: AbortSignal,
 ): Promise<number | null> {
   const picture = streams.find(({ kind }) => kind === 'video');
-  const startSec = dsToSeconds(range.startDs);
+  const startSec = msToSeconds(range.startMs);
   if (!picture || startSec === 0) return null;
   const times = packetTimes();
   const until = startSec + LONGEST_SNAP_SEC;

@@ -1,14 +1,15 @@
-import type { CutContext, CutReport, CutResult, PreparedEngine } from '@/lib/cut/engine';
+import type { CutContext, CutResult, OpenEngine } from '@/lib/cut/engine';
+import type { Forecast } from '@/lib/cut/forecast';
 import { monotonic } from '@/lib/cut/worker/progress';
-import { type CutRequest, optionsOf, type Source } from '@/lib/edit/edit';
+import { type Edit, onlyPart, type Source } from '@/lib/edit/edit';
 import type { Core, Run } from '@/lib/ffmpeg/core';
 import { type FileFacts, isMedia } from '@/lib/ffmpeg/file-facts';
 import type { MountedFile } from '@/lib/ffmpeg/program';
 import { MediaError } from '@/lib/media/errors';
-import type { Container } from '@/lib/media/formats';
+import { ffmpegNotes } from '@/lib/media/formats';
 import type { MediaInfo } from '@/lib/media/info';
 import { newScratchName, removeScratch } from '@/lib/media/scratch/scratch';
-import { DS_PER_SECOND, dsToSeconds, frameMark } from '@/lib/media/time';
+import { frameMark, MS_PER_SECOND, msToSeconds } from '@/lib/media/time';
 import { mappedStreams, planAttempts } from './attempts';
 import { cutArguments, seekSec } from './command';
 import { finish, type Job } from './finish';
@@ -18,16 +19,13 @@ import { attemptSpan, parseOutTime } from './progress';
 /** Bytes. A stock core holds the clip in memory and never answers a read-back above 2 GiB: ffmpeg stops before. */
 const STOCK_CLIP_BYTES = 1_900_000_000;
 
-/** Containers whose clock is the visitor's, wherever on it the first stream begins; in others that is 0:00. */
-const OWN_CLOCK: ReadonlySet<Container> = new Set(['mp4', 'mov', 'm4v', '3gp', 'webm', 'mkv']);
-
 interface RunningJob extends Job {
   signal: AbortSignal;
   onShare(share: number): void;
 }
 
 /** The ffmpeg engine with one file. */
-export class PreparedFfmpeg implements PreparedEngine {
+export class PreparedFfmpeg implements OpenEngine {
   readonly info: MediaInfo | null;
   #open: MountedFile | null;
 
@@ -44,8 +42,8 @@ export class PreparedFfmpeg implements PreparedEngine {
   }
 
   /** What is tried first; a copy's lead-in shows only once it is made. */
-  async foresee(request: CutRequest): Promise<CutReport | null> {
-    const [first] = this.facts ? planAttempts(this.facts, optionsOf(request)) : [];
+  async forecast(edit: Edit): Promise<Forecast | null> {
+    const [first] = this.facts ? planAttempts(this.facts, edit) : [];
     if (!first || !this.facts) return null;
     const leftOut = this.facts.streams
       .filter((stream) => !isMedia(stream))
@@ -53,16 +51,18 @@ export class PreparedFfmpeg implements PreparedEngine {
         kind: attachedPicture ? ('data' as const) : kind,
         codec,
       }));
-    return { engine: 'ffmpeg', video: first.video, audio: first.audio, leadInSec: 0, leftOut };
+    const { video, audio } = first;
+    const start = { kind: video === 'encoded' ? ('encoded' as const) : ('unknown' as const) };
+    return { video, audio, leftOut, metadata: null, start, choices: null };
   }
 
-  async cut(asked: CutRequest, { signal, onProgress }: CutContext): Promise<CutResult> {
+  async cut(asked: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
     const { facts } = this;
     if (!facts) throw new MediaError('engine-failed', 'ffmpeg finds neither picture nor sound in the file');
-    const request = this.#onFfmpegsClock(asked, facts);
+    const edit = this.#onFfmpegsClock(asked, facts);
     const report = monotonic(onProgress);
-    const attempts = planAttempts(facts, optionsOf(request));
-    if (mappedStreams(facts, optionsOf(request)).length === 0) throw new MediaError('empty-range');
+    const attempts = planAttempts(facts, edit);
+    if (mappedStreams(facts, edit).length === 0) throw new MediaError('empty-range');
     const failures: string[] = [];
     for (const [index, attempt] of attempts.entries()) {
       const last = index === attempts.length - 1;
@@ -70,7 +70,7 @@ export class PreparedFfmpeg implements PreparedEngine {
       const onShare = (share: number) => report(from + Math.min(1, share) * (to - from));
       try {
         const { container } = this.source;
-        const result = await this.#attempt({ request, facts, container, attempt, last, signal, onShare });
+        const result = await this.#attempt({ edit, facts, container, attempt, last, signal, onShare });
         report(1);
         return result;
       } catch (error) {
@@ -87,11 +87,12 @@ export class PreparedFfmpeg implements PreparedEngine {
     this.#open = null;
   }
 
-  #onFfmpegsClock(request: CutRequest, { startSec }: FileFacts): CutRequest {
-    const originDs = OWN_CLOCK.has(this.source.container) ? startSec * DS_PER_SECOND : 0;
-    if (originDs === 0) return request;
-    const moved = (ds: number) => Math.max(0, frameMark(dsToSeconds(ds - originDs)));
-    return { ...request, startDs: moved(request.startDs), endDs: moved(request.endDs) };
+  #onFfmpegsClock(edit: Edit, { startSec }: FileFacts): Edit {
+    const originMs = ffmpegNotes(this.source.container).ownClock ? startSec * MS_PER_SECOND : 0;
+    if (originMs === 0) return edit;
+    const moved = (ms: number) => Math.max(0, frameMark(msToSeconds(ms - originMs)));
+    const part = onlyPart(edit);
+    return { ...edit, parts: [{ ...part, startMs: moved(part.startMs), endMs: moved(part.endMs) }] };
   }
 
   async #attempt(job: RunningJob): Promise<CutResult> {
@@ -112,26 +113,26 @@ export class PreparedFfmpeg implements PreparedEngine {
   }
 
   async #run(core: Core, input: string, output: string, job: RunningJob): Promise<Run> {
-    const { request, facts, attempt } = job;
-    const options = optionsOf(request);
+    const { edit, facts, attempt } = job;
+    const part = onlyPart(edit);
     const what = {
       container: this.source.container,
-      range: request,
-      streams: mappedStreams(facts, options),
+      range: part,
+      streams: mappedStreams(facts, edit),
     };
     const args = cutArguments({
       ...what,
       input,
       output,
       attempt,
-      tags: options.tags,
+      metadata: edit.metadata,
       heldSec:
         attempt.video === 'encoded'
-          ? await heldSince({ core, input }, what.streams, request, seekSec(what), job.signal)
+          ? await heldSince({ core, input }, what.streams, part, seekSec(what), job.signal)
           : null,
       maxBytes: core.kind === 'stock' ? STOCK_CLIP_BYTES : undefined,
     });
-    const [startSec, endSec] = [dsToSeconds(request.startDs), dsToSeconds(request.endDs)];
+    const [startSec, endSec] = [msToSeconds(part.startMs), msToSeconds(part.endMs)];
     const seconds = Math.min(endSec, facts.durationSec ?? Number.POSITIVE_INFINITY) - startSec;
     const run = await core.run(args, job.signal, (line) => {
       const written = parseOutTime(line);

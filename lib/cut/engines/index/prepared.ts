@@ -1,7 +1,8 @@
-import type { CutContext, CutReport, CutResult, PreparedEngine } from '@/lib/cut/engine';
+import type { CutContext, CutResult, OpenEngine } from '@/lib/cut/engine';
+import type { Forecast } from '@/lib/cut/forecast';
 import type { WorkerBridge } from '@/lib/cut/worker/bridge';
 import { monotonic } from '@/lib/cut/worker/progress';
-import { type CutRequest, clipType, optionsOf } from '@/lib/edit/edit';
+import { clipType, type Edit } from '@/lib/edit/edit';
 import { isAbort, MediaError } from '@/lib/media/errors';
 import { newScratchName, removeScratch } from '@/lib/media/scratch/scratch';
 import type { IndexClip, IndexService } from './service';
@@ -15,15 +16,15 @@ export async function prepareIndex(
   file: File,
   bridge: WorkerBridge<IndexService>,
   signal: AbortSignal,
-): Promise<PreparedEngine> {
+): Promise<OpenEngine> {
   try {
     const info = await bridge.call('open', [file], { signal });
     return {
       info,
       timeline: () => bridge.call('timeline', []),
-      foresee: (request) => foresee(bridge, request),
-      clipBytes: (request) => bridge.call('clipBytes', [request]),
-      cut: (request, context) => cut(file, bridge, request, context),
+      forecast: (edit) => forecast(bridge, edit),
+      clipBytes: (edit) => bridge.call('clipBytes', [edit]),
+      cut: (edit, context) => cut(file, bridge, edit, context),
       close: () => bridge.close(),
     };
   } catch (error) {
@@ -32,11 +33,11 @@ export async function prepareIndex(
   }
 }
 
-async function foresee(bridge: WorkerBridge<IndexService>, request: CutRequest): Promise<CutReport | null> {
+async function forecast(bridge: WorkerBridge<IndexService>, edit: Edit): Promise<Forecast | null> {
   try {
-    return await bridge.call('foresee', [request]);
+    return await bridge.call('forecast', [edit]);
   } catch (error) {
-    // A range that cannot be cut has nothing to foresee; the cut itself will say why.
+    // A range that cannot be cut has no forecast; the cut itself says why.
     if (error instanceof MediaError || isAbort(error)) return null;
     throw error;
   }
@@ -45,17 +46,17 @@ async function foresee(bridge: WorkerBridge<IndexService>, request: CutRequest):
 async function cut(
   file: File,
   bridge: WorkerBridge<IndexService>,
-  request: CutRequest,
+  edit: Edit,
   { signal, onProgress }: CutContext,
 ): Promise<CutResult> {
   // Only to part samples that are wanted from others between them may media have to be copied.
-  const { sound, start } = optionsOf(request);
+  const { sound, start } = edit;
   const scratch = sound === 'keep' && start !== 'exact' ? null : await newScratchName();
   const onUpdate = monotonic(onProgress);
   try {
-    const clip = await bridge.call('cut', [request, scratch], { signal, onUpdate });
+    const clip = await bridge.call('cut', [edit, scratch], { signal, onUpdate });
     onUpdate(1);
-    return clipOf(file, clip, clipType(request), scratch);
+    return clipOf(file, clip, clipType(edit), scratch);
   } catch (error) {
     if (scratch) void removeScratch(scratch);
     throw error;
@@ -64,7 +65,7 @@ async function cut(
 
 function clipOf(
   file: File,
-  { head, media, ranges, durationSec, report, verified }: IndexClip,
+  { head, media, ranges, durationSec, contents, verified }: IndexClip,
   type: string,
   scratch: string | null,
 ): CutResult {
@@ -72,7 +73,7 @@ function clipOf(
   return {
     blob: new Blob([head, ...parts], { type }),
     durationSec,
-    report,
+    report: { ...contents, engine: 'index' },
     verified,
     dispose: () => void (media && scratch && removeScratch(scratch)),
   };

@@ -1,20 +1,15 @@
 import { opusPlaysLate } from '@/lib/codecs/opus';
 import { MAX_INTERVALS } from '@/lib/containers/mp4/write/byte-ranges';
-import type { CutReport, EngineId } from '@/lib/cut/engine';
-import type { Verification } from '@/lib/cut/report';
-import { exactRefusal } from '@/lib/cut/splice/refusal';
+import type { Forecast } from '@/lib/cut/forecast';
+import type { ClipContents, Verification } from '@/lib/cut/report';
+import { asRefusal } from '@/lib/cut/splice/refusal';
 import { checkClip } from '@/lib/cut/verify/check-clip';
 import { PictureCheck } from '@/lib/cut/verify/frame-check';
 import type { Call } from '@/lib/cut/worker/service';
-import {
-  type CutParts,
-  checkReadable,
-  cutMovie,
-  foreseeCut,
-  type OpenMovie,
-} from '@/lib/cut/write/cut-movie';
+import { checkReadable, cutMovie, forecastMovie, type IndexCut } from '@/lib/cut/write/cut-movie';
 import { gather } from '@/lib/cut/write/gather';
-import { type CutRequest, isSameRequest, optionsOf } from '@/lib/edit/edit';
+import type { OpenMovie } from '@/lib/cut/write/open-movie';
+import { type Edit, isSameEdit } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
 import { openStorage } from '@/lib/media/scratch/storage';
@@ -28,18 +23,15 @@ export interface Cuttable {
   timeline(): Promise<TimelineIndex | null>;
   /**
    * All that a cut needs of the index.
-   * @param onShare share read, 0–1, where it is read for the request.
+   * @param onShare share read, 0–1, where it is read for the edit.
    */
-  openFor(
-    request: CutRequest,
-    context: { signal: AbortSignal; onShare(share: number): void },
-  ): Promise<OpenMovie>;
+  openFor(edit: Edit, context: { signal: AbortSignal; onShare(share: number): void }): Promise<OpenMovie>;
   /** As much of it as telling of the cut beforehand needs. */
-  outlineFor(request: CutRequest): Promise<OpenMovie>;
+  outlineFor(edit: Edit): Promise<OpenMovie>;
 }
 
 /** A clip, and what its ranges are ranges of: the file itself when `media` is null. */
-export interface IndexClip extends CutParts {
+export interface IndexClip extends IndexCut {
   media: Blob | null;
   verified: Verification;
 }
@@ -48,14 +40,14 @@ export interface IndexClip extends CutParts {
 export type IndexService = {
   open(call: Call, file: Blob): Promise<MediaInfo>;
   timeline(call: Call): Promise<TimelineIndex | null>;
-  foresee(call: Call, request: CutRequest): Promise<CutReport>;
+  forecast(call: Call, edit: Edit): Promise<Forecast>;
   /** Bytes of the clip that was last foreseen, once it is written ahead; null for another one, or if it comes to nothing. */
-  clipBytes(call: Call, request: CutRequest): Promise<number | null>;
+  clipBytes(call: Call, edit: Edit): Promise<number | null>;
   /**
    * Its updates are the share done, 0–1, of a cut that reads or copies media.
    * @param scratch entry of the scratch folder for media that has to be copied, or null.
    */
-  cut(call: Call<number>, request: CutRequest, scratch: string | null): Promise<IndexClip>;
+  cut(call: Call<number>, edit: Edit, scratch: string | null): Promise<IndexClip>;
 };
 
 /** Milliseconds that a range rests before its clip is written ahead of the click. */
@@ -84,25 +76,24 @@ export interface ServiceOptions {
 /** A clip written, and verified but for its pictures; null where that waits for its bytes to be copied. */
 interface Made {
   open: OpenMovie;
-  parts: CutParts;
+  parts: IndexCut;
   pictures: PictureCheck | null;
 }
 
 /** A clip that is written before it is asked for, once its range has rested. */
 interface Ahead {
-  request: CutRequest;
+  edit: Edit;
   made: Promise<Made>;
   work: AbortController;
   /** Ends the rest. */
   begin(): void;
 }
 
-const bytesOf = ({ head, ranges }: CutParts) =>
+const bytesOf = ({ head, ranges }: IndexCut) =>
   ranges.reduce((sum, { from, to }) => sum + to - from, head.length);
 
 /** @param openFile reads the file's index. */
 export function createIndexService(
-  engine: EngineId,
   openFile: (file: Blob) => Promise<Cuttable>,
   { ahead }: ServiceOptions,
 ): IndexService {
@@ -117,30 +108,28 @@ export function createIndexService(
     return opened;
   };
 
-  async function write(request: CutRequest, signal: AbortSignal): Promise<Made> {
-    const open = await source().file.openFor(request, { signal, onShare: (share) => onShare(share) });
-    const cut = await cutMovie(open, request, signal);
-    if (isLate(open, cut.report)) throw new MediaError('codec-not-in-mp4', 'Opus beside a long lead-in');
-    const parts = { ...cut, report: { ...cut.report, engine } };
+  async function write(edit: Edit, signal: AbortSignal): Promise<Made> {
+    const open = await source().file.openFor(edit, { signal, onShare: (share) => onShare(share) });
+    const cut = await cutMovie(open, edit, signal);
+    if (isLate(open, cut.contents)) throw new MediaError('codec-not-in-mp4', 'Opus beside a long lead-in');
     // What has to be copied first is verified as it then is.
-    const pictures = parts.ranges.length <= MAX_INTERVALS ? await verify(open, request, parts, null) : null;
-    return { open, parts, pictures };
+    const pictures = cut.ranges.length <= MAX_INTERVALS ? await verify(open, edit, cut, null) : null;
+    return { open, parts: cut, pictures };
   }
 
   /** @throws {MediaError} `not-verified` when the clip is not what it should be. */
-  async function verify(open: OpenMovie, request: CutRequest, parts: CutParts, media: Blob | null) {
-    const { head, ranges, durationSec, report } = parts;
+  async function verify(open: OpenMovie, edit: Edit, parts: IndexCut, media: Blob | null) {
+    const { head, ranges, inlined, durationSec, contents } = parts;
     const pieces = ranges.map(({ from, to }) => (media ?? source().blob).slice(from, to));
-    const copied = parts.copied ?? [];
-    const own = head.length - copied.reduce((sum, { from, to }) => sum + to - from, 0);
-    const layout = media ? null : { head: own, ranges: [...copied, ...ranges] };
-    const claim = { request, report, durationSec, byIndex: true, layout };
+    const own = head.length - inlined.reduce((sum, { from, to }) => sum + to - from, 0);
+    const layout = media ? null : { head: own, ranges: [...inlined, ...ranges] };
+    const claim = { edit, contents, durationSec, byIndex: true, layout };
     return new PictureCheck(await checkClip(new Blob([head, ...pieces]), open.movie, claim));
   }
 
-  function writeAhead(request: CutRequest) {
+  function writeAhead(edit: Edit) {
     clearTimeout(timer);
-    if (!ahead || (written && isSameRequest(written.request, request))) return;
+    if (!ahead || (written && isSameEdit(written.edit, edit))) return;
     dropWritten();
     const work = new AbortController();
     let begin = () => {};
@@ -149,10 +138,10 @@ export function createIndexService(
     });
     const made = rested.then(() => {
       work.signal.throwIfAborted();
-      return write(request, work.signal);
+      return write(edit, work.signal);
     });
-    written = { request, made, work, begin };
-    timer = setTimeout(begin, optionsOf(request).start === 'exact' ? REST_TO_ENCODE_MS : REST_MS);
+    written = { edit, made, work, begin };
+    timer = setTimeout(begin, edit.start === 'exact' ? REST_TO_ENCODE_MS : REST_MS);
     made.then(
       ({ pictures }) => {
         if (written?.made === made) timer = setTimeout(() => pictures?.start(), PICTURES_REST_MS);
@@ -170,9 +159,9 @@ export function createIndexService(
   }
 
   /** The clip written ahead, once: its bytes move to the page. Null when there is none, or it could not be written. */
-  async function takeWritten(request: CutRequest, signal: AbortSignal): Promise<Made | null> {
+  async function takeWritten(edit: Edit, signal: AbortSignal): Promise<Made | null> {
     clearTimeout(timer);
-    if (!written || !isSameRequest(written.request, request)) dropWritten();
+    if (!written || !isSameEdit(written.edit, edit)) dropWritten();
     const ahead = written;
     written = null;
     ahead?.begin();
@@ -186,10 +175,10 @@ export function createIndexService(
 
   /** Parts that a Blob of slices can hold stay ranges of the file; more of them are copied into one piece. */
   async function materialized(
-    parts: CutParts,
+    parts: IndexCut,
     scratch: string | null,
     signal: AbortSignal,
-  ): Promise<CutParts & { media: Blob | null }> {
+  ): Promise<IndexCut & { media: Blob | null }> {
     if (parts.ranges.length <= MAX_INTERVALS) return { ...parts, media: null };
     const bytes = parts.ranges.reduce((sum, { from, to }) => sum + to - from, 0);
     const storage = await openStorage(bytes > SMALL_BYTES ? scratch : null);
@@ -208,12 +197,11 @@ export function createIndexService(
     }
   }
 
-  async function cut(request: CutRequest, scratch: string | null, signal: AbortSignal): Promise<IndexClip> {
-    const made = (await takeWritten(request, signal)) ?? (await write(request, signal));
+  async function cut(edit: Edit, scratch: string | null, signal: AbortSignal): Promise<IndexClip> {
+    const made = (await takeWritten(edit, signal)) ?? (await write(edit, signal));
     const clip = await materialized(made.parts, scratch, signal);
-    const pictures = made.pictures ?? (await verify(made.open, request, clip, clip.media));
-    const { exact } = clip.report;
-    const encoded = exact !== undefined && 'encodedSec' in exact;
+    const pictures = made.pictures ?? (await verify(made.open, edit, clip, clip.media));
+    const encoded = clip.contents.start.kind === 'smart';
     return { ...clip, verified: await pictures.settle(encoded ? ENCODED_PICTURES_MS : PICTURES_MS) };
   }
 
@@ -230,35 +218,38 @@ export function createIndexService(
       if (timeline) move(timelineBuffers(timeline));
       return timeline;
     },
-    async foresee(_, request) {
-      const open = await source().file.outlineFor(request);
-      const report = await foreseeCut(open, request);
-      writeAhead(request);
-      return { ...report, engine, audio: isLate(open, report) ? 'encoded' : report.audio };
+    async forecast(_, edit) {
+      const open = await source().file.outlineFor(edit);
+      const forecast = await forecastMovie(open, edit);
+      writeAhead(edit);
+      return { ...forecast, audio: isLate(open, forecast) ? 'encoded' : forecast.audio };
     },
-    async clipBytes(_, request) {
-      if (!written || !isSameRequest(written.request, request)) return null;
+    async clipBytes(_, edit) {
+      if (!written || !isSameEdit(written.edit, edit)) return null;
       return written.made.then(({ parts }) => bytesOf(parts)).catch(() => null);
     },
-    async cut({ signal, update, move }, request, scratch) {
+    async cut({ signal, update, move }, edit, scratch) {
       onShare = update;
       try {
-        const clip = await cut(request, scratch, signal);
+        const clip = await cut(edit, scratch, signal);
         move([clip.head.buffer]);
         return clip;
       } catch (error) {
-        throw signal.aborted || optionsOf(request).start !== 'exact' ? error : exactRefusal(error);
+        throw signal.aborted || edit.start !== 'exact' ? error : asRefusal(error);
       }
     },
   };
 }
 
-/** Whether the clip's Opus would play late, so that another engine has to encode it. */
-function isLate({ carried }: OpenMovie, { video, audio, leadInSec, leadInShownSec }: CutReport): boolean {
+/** True if the clip's Opus would play late, so that another engine has to encode it. */
+function isLate(
+  { carried }: OpenMovie,
+  { video, audio, start }: Pick<ClipContents, 'video' | 'audio'> & Pick<Forecast, 'start'>,
+): boolean {
   const formats = carried.tracks.flatMap(({ entries }) => entries.map(({ format }) => format));
   return opusPlaysLate({
     videoCopied: video === 'copied',
     copiedAudio: audio === 'copied' ? formats : [],
-    leadInSec: leadInShownSec ?? leadInSec,
+    leadInSec: start.kind === 'lead-in' ? start.leadIn.shownSec : 0,
   });
 }

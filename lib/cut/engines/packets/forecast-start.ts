@@ -1,8 +1,8 @@
 import { EncodedPacketSink } from 'mediabunny';
-import type { CutReport, ExactOutlook } from '@/lib/cut/engine';
+import type { ExactForecast, Forecast } from '@/lib/cut/forecast';
 import { ofWritten, openWritten } from '@/lib/cut/write/cut-intermediate';
-import { foreseeCut } from '@/lib/cut/write/cut-movie';
-import type { CutRequest } from '@/lib/edit/edit';
+import { forecastMovie } from '@/lib/cut/write/cut-movie';
+import type { Edit } from '@/lib/edit/edit';
 import { openStorage } from '@/lib/media/scratch/storage';
 import { CopyFeed } from './copy-feed';
 import type { VideoStream } from './open-packets';
@@ -19,45 +19,42 @@ const MAX_LOOK_SEC = 31;
  * @param durationSec of the source.
  * @throws {MediaError} `file-unreadable`.
  */
-export async function startOutlook(
+export async function forecastStart(
   plan: Plan,
-  request: CutRequest,
+  edit: Edit,
   durationSec: number,
-): Promise<Partial<CutReport>> {
+): Promise<Pick<Forecast, 'start' | 'choices'> | null> {
   const { streams, treatments, starts, span, shownSec } = plan;
   const [only, other] = streams.flatMap((stream, i) => {
     const start = starts.get(stream);
     return stream.kind === 'video' && treatments[i] === 'copied' && start ? [{ stream, start }] : [];
   });
-  if (!only || other || only.start.leadInSec === 0) return {};
-  const { stream, start } = only;
-  const after = await keyframeAfter(stream, start);
+  if (!only || other || only.start.leadInSec === 0) return null;
+  const { stream, start: videoStart } = only;
+  const after = await keyframeAfter(stream, videoStart);
   const endSec = Math.min(span.endSec, after ?? Number.POSITIVE_INFINITY, shownSec + MAX_LOOK_SEC);
   const storage = await openStorage(null);
   try {
-    const packets = neededPackets(stream, { ...span, endSec }, start.key);
+    const packets = neededPackets(stream, { ...span, endSec }, videoStart.key);
     const written = await writeIntermediate([await CopyFeed.open(stream, packets)], storage, () => {});
-    const { exact, keyframes, losslessLeadInSec, ...foreseen } = await foreseeCut(
-      await openWritten(written),
-      ofWritten(request, plan),
-    );
+    const { start, choices } = await forecastMovie(await openWritten(written), ofWritten(edit, plan));
     const lengthSec = Math.min(span.endSec, durationSec) - shownSec;
+    if (!choices) return { start, choices };
+    const exact = ofWhole(choices.exact, lengthSec);
+    const settled =
+      start.kind === 'smart' && exact.possible ? { ...start, copiedSec: exact.copiedSec } : start;
     return {
-      leadInSec: foreseen.leadInSec,
-      leadInShownSec: foreseen.leadInShownSec,
-      keyframes: keyframes && { before: keyframes.before, after },
-      exact: exact && ofAll(exact, lengthSec),
-      losslessLeadInSec,
+      start: settled,
+      choices: { ...choices, exact, keyframes: { before: choices.keyframes.before, after } },
     };
   } finally {
     await storage.discard();
   }
 }
 
-/** Only the pictures around the start were looked at. */
-function ofAll(exact: ExactOutlook, lengthSec: number): ExactOutlook {
-  if ('refused' in exact) return exact;
-  return { ...exact, copiedSec: Math.max(0, lengthSec - exact.encodedSec) };
+/** The forecast for the whole part: only the frames around the start were looked at. */
+function ofWhole(exact: ExactForecast, lengthSec: number): ExactForecast {
+  return exact.possible ? { ...exact, copiedSec: Math.max(0, lengthSec - exact.encodedSec) } : exact;
 }
 
 /** Seconds of the source's timeline at which the first keyframe behind the start is shown; null when there is none. */

@@ -1,7 +1,7 @@
 import { ALL_FORMATS, BlobSource, Input, type InputAudioTrack, type InputVideoTrack } from 'mediabunny';
 import { listStreams } from '@/lib/containers/list-streams';
-import type { LeftOut } from '@/lib/cut/engine';
 import { isSpareSound } from '@/lib/cut/plan/stream-treatment';
+import type { LeftOut } from '@/lib/cut/report';
 import { readBlob } from '@/lib/media/bytes/byte-window';
 import { MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';

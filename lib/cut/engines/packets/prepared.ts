@@ -1,7 +1,8 @@
-import type { CutContext, CutReport, CutResult, PrepareContext, PreparedEngine } from '@/lib/cut/engine';
+import type { CutContext, CutResult, OpenContext, OpenEngine } from '@/lib/cut/engine';
+import type { Forecast } from '@/lib/cut/forecast';
 import { WorkerBridge } from '@/lib/cut/worker/bridge';
 import { monotonic } from '@/lib/cut/worker/progress';
-import { type CutRequest, clipType, type Source } from '@/lib/edit/edit';
+import { clipType, type Edit, type Source } from '@/lib/edit/edit';
 import { isAbort, MediaError } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
 import { newScratchName, removeScratch } from '@/lib/media/scratch/scratch';
@@ -11,7 +12,7 @@ import type { PacketClip, PacketService } from './service';
  * An engine whose work is done by a {@link PacketService} in a worker. An abort ends the worker, as it may be anywhere in
  * its packets; the next cut starts another.
  */
-export class PreparedPackets implements PreparedEngine {
+export class PreparedPackets implements OpenEngine {
   #bridge: WorkerBridge<PacketService> | null;
 
   private constructor(
@@ -27,30 +28,30 @@ export class PreparedPackets implements PreparedEngine {
   static async open(
     source: Source,
     createWorker: () => Worker,
-    { signal }: PrepareContext,
+    { signal }: OpenContext,
   ): Promise<PreparedPackets> {
     const { bridge, info } = await start(source, createWorker, signal);
     return new PreparedPackets(source, createWorker, bridge, info);
   }
 
-  async foresee(request: CutRequest): Promise<CutReport | null> {
+  async forecast(edit: Edit): Promise<Forecast | null> {
     try {
-      return (await this.#bridge?.call('foresee', [request])) ?? null;
+      return (await this.#bridge?.call('forecast', [edit])) ?? null;
     } catch (error) {
-      // A range that cannot be cut has nothing to foresee; the cut itself will say why.
+      // A range that cannot be cut has no forecast; the cut itself says why.
       if (error instanceof MediaError || isAbort(error)) return null;
       throw error;
     }
   }
 
-  async cut(request: CutRequest, { signal, onProgress }: CutContext): Promise<CutResult> {
+  async cut(edit: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
     this.#bridge ??= (await start(this.source, this.createWorker, signal)).bridge;
     const scratch = await newScratchName();
     const onUpdate = monotonic(onProgress);
     try {
-      const clip = await this.#bridge.call('cut', [request, scratch], { signal, onUpdate });
+      const clip = await this.#bridge.call('cut', [edit, scratch], { signal, onUpdate });
       onUpdate(1);
-      return resultOf(clip, clipType(request), scratch);
+      return resultOf(clip, clipType(edit), scratch);
     } catch (error) {
       if (signal.aborted) this.close();
       if (scratch) void removeScratch(scratch);
@@ -75,7 +76,7 @@ async function start({ file, container }: Source, createWorker: () => Worker, si
 }
 
 function resultOf(
-  { head, media, ranges, durationSec, report }: PacketClip,
+  { head, media, ranges, durationSec, contents }: PacketClip,
   type: string,
   scratch: string | null,
 ): CutResult {
@@ -83,7 +84,8 @@ function resultOf(
   return {
     blob: new Blob([head, ...parts], { type }),
     durationSec,
-    report,
+    report: { ...contents, engine: 'packets' },
+    verified: null,
     dispose: () => void (scratch && removeScratch(scratch)),
   };
 }

@@ -1,20 +1,21 @@
 import { opusPlaysLate } from '@/lib/codecs/opus';
-import type { CutReport, EngineId, LeftOut, Treatment } from '@/lib/cut/engine';
+import type { Forecast } from '@/lib/cut/forecast';
 import { planStreams, playsInMp4, treatmentOf } from '@/lib/cut/plan/stream-treatment';
-import { exactRefusal } from '@/lib/cut/splice/refusal';
+import { type ClipContents, type ClipStart, type LeftOut, leadInOf, type Treatment } from '@/lib/cut/report';
+import { asRefusal } from '@/lib/cut/splice/refusal';
 import { throttled } from '@/lib/cut/worker/progress';
 import type { Call } from '@/lib/cut/worker/service';
 import { type Beginning, cutExactly } from '@/lib/cut/write/cut-intermediate';
-import { type CutRequest, optionsOf } from '@/lib/edit/edit';
+import { type Edit, onlyPart } from '@/lib/edit/edit';
 import type { ByteRange } from '@/lib/media/bytes/byte-range';
 import { isAbort, MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
 import type { MediaInfo } from '@/lib/media/info';
 import { openStorage } from '@/lib/media/scratch/storage';
-import { dsToSeconds, durationToDs } from '@/lib/media/time';
+import { durationToMs, msToSeconds } from '@/lib/media/time';
 import { CopyFeed } from './copy-feed';
 import type { Feed } from './feed';
-import { startOutlook } from './forecast-start';
+import { forecastStart } from './forecast-start';
 import {
   type AudioStream,
   openPackets,
@@ -34,15 +35,15 @@ export interface PacketClip {
   /** Bytes of `media` that follow the head, in order. */
   ranges: ByteRange[];
   durationSec: number;
-  report: CutReport;
+  contents: ClipContents;
 }
 
 /** The engine's work for one file. */
 export type PacketService = {
   open(call: Call, file: Blob, container: Container): Promise<MediaInfo>;
-  foresee(call: Call, request: CutRequest): Promise<CutReport>;
+  forecast(call: Call, edit: Edit): Promise<Forecast>;
   /** Its updates are the share done, 0–1. @param scratch entry of the scratch folder to write to, or null. */
-  cut(call: Call<number>, request: CutRequest, scratch: string | null): Promise<PacketClip>;
+  cut(call: Call<number>, edit: Edit, scratch: string | null): Promise<PacketClip>;
 };
 
 /** What encodes the streams that are not copied. */
@@ -65,14 +66,13 @@ export interface Plan extends Beginning {
   treatments: Treatment[];
   span: Span;
   starts: Map<Stream, VideoStart>;
-  report: CutReport;
+  contents: ClipContents;
 }
 
 /**
  * Copies packets into an mp4 and cuts that to the frame.
- * @param encoders null for an engine that only copies.
  */
-export function createService(engine: EngineId, encoders: Encoders | null): PacketService {
+export function createService(encoders: Encoders): PacketService {
   let opened: PacketSource | null = null;
   const source = (): PacketSource => {
     if (!opened) throw new Error('open() comes first');
@@ -82,47 +82,43 @@ export function createService(engine: EngineId, encoders: Encoders | null): Pack
     async open(_, file, container) {
       opened = await openPackets(file, container);
       const foreign = opened.streams.filter((stream) => !playsInMp4(stream));
-      if (foreign[0] && !encoders) throw new MediaError('codec-not-in-mp4', foreign[0].codec);
-      await encoders?.check(foreign);
+      await encoders.check(foreign);
       return opened.info;
     },
 
-    async foresee(_, request) {
-      const planned = await plan(request, false);
-      const { durationSec } = source().info;
-      return { ...planned.report, ...(await startOutlook(planned, request, durationSec)) };
+    async forecast(_, edit) {
+      const planned = await plan(edit, false);
+      return forecastOf(planned, await forecastStart(planned, edit, source().info.durationSec));
     },
 
-    async cut({ update, move }, request, scratch) {
+    async cut({ update, move }, edit, scratch) {
       const onShare = throttled(update, PROGRESS_MS);
-      const planned = await plan(request, false);
-      const clip = await attempt(planned, request, scratch, onShare).catch((error: unknown) => {
-        throw planned.start === 'exact' && !isAbort(error) ? exactRefusal(error) : error;
+      const planned = await plan(edit, false);
+      const clip = await attempt(planned, edit, scratch, onShare).catch((error: unknown) => {
+        throw planned.start === 'exact' && !isAbort(error) ? asRefusal(error) : error;
       });
       if (!isLate(clip, planned)) return moved(clip, move);
-      if (!encoders) throw new MediaError('codec-not-in-mp4', 'Opus beside a long lead-in');
-      return moved(await attempt(await plan(request, true), request, scratch, onShare), move);
+      return moved(await attempt(await plan(edit, true), edit, scratch, onShare), move);
     },
   };
 
-  async function plan(request: CutRequest, late: boolean): Promise<Plan> {
-    const planned = await planCut(source(), request, engine, late);
+  async function plan(edit: Edit, late: boolean): Promise<Plan> {
+    const planned = await planCut(source(), edit, late);
     const encoded = planned.streams.filter((_, i) => planned.treatments[i] === 'encoded');
-    if (encoded[0] && !encoders) throw new MediaError('unsupported', 'nothing is encoded here');
     // What cannot be copied was asked for when the file was opened.
-    await encoders?.check(encoded.filter(playsInMp4));
+    await encoders.check(encoded.filter(playsInMp4));
     return planned;
   }
 
   async function attempt(
     plan: Plan,
-    request: CutRequest,
+    edit: Edit,
     scratch: string | null,
     onShare: (share: number) => void,
   ): Promise<PacketClip> {
-    const { durationSec } = source().info;
-    const lengthSec = Math.min(plan.span.endSec, durationSec) - plan.span.startSec;
-    const bytes = (source().size * lengthSec) / durationSec;
+    const { size, info } = source();
+    const lengthSec = Math.min(plan.span.endSec, info.durationSec) - plan.span.startSec;
+    const bytes = (size * lengthSec) / info.durationSec;
     const storage = await openStorage(bytes > SMALL_BYTES ? scratch : null);
     const feeds: Feed[] = [];
     try {
@@ -131,9 +127,8 @@ export function createService(engine: EngineId, encoders: Encoders | null): Pack
       const written = await writeIntermediate(feeds, storage, (sec) =>
         onShare(Math.min(1, Math.max(0, sec - plan.span.startSec) / lengthSec)),
       );
-      const { head, ranges, ...parts } = await cutExactly(written, request, plan);
-      const report = settle(plan, parts.report);
-      return { head, media: written.media, ranges, durationSec: parts.durationSec, report };
+      const { head, ranges, durationSec, contents } = await cutExactly(written, edit, plan);
+      return { head, media: written.media, ranges, durationSec, contents: settle(plan, contents) };
     } catch (error) {
       await storage.discard();
       throw coded(error);
@@ -149,27 +144,27 @@ function moved(clip: PacketClip, move: Call['move']): PacketClip {
 }
 
 /** Whether the clip's Opus would play late, so that it has to be encoded. */
-function isLate({ report }: PacketClip, { streams, treatments }: Plan): boolean {
+function isLate({ contents }: PacketClip, { streams, treatments }: Plan): boolean {
   const copied = streams.filter((_, i) => treatments[i] === 'copied');
   return opusPlaysLate({
     videoCopied: copied.some(({ kind }) => kind === 'video'),
     copiedAudio: copied.map(({ codec }) => codec),
-    leadInSec: report.leadInShownSec ?? report.leadInSec,
+    leadInSec: leadInOf(contents.start).shownSec,
   });
 }
 
 /** @param late the lead-in has turned out to be too long for Opus beside it. */
 async function planCut(
   { streams: all, info, leftOut }: PacketSource,
-  request: CutRequest,
-  engine: EngineId,
+  edit: Edit,
   late: boolean,
 ): Promise<Plan> {
-  const { sound, start: mode } = optionsOf(request);
-  const toEnd = request.endDs >= durationToDs(info.durationSec);
+  const { sound, start: mode } = edit;
+  const part = onlyPart(edit);
+  const toEnd = part.endMs >= durationToMs(info.durationSec);
   const span: Span = {
-    startSec: dsToSeconds(request.startDs),
-    endSec: toEnd ? Number.POSITIVE_INFINITY : dsToSeconds(request.endDs),
+    startSec: msToSeconds(part.startMs),
+    endSec: toEnd ? Number.POSITIVE_INFINITY : msToSeconds(part.endMs),
   };
   const unwanted = sound === 'remove' ? 'audio' : sound === 'only' ? 'video' : null;
   const streams = all.filter(({ kind }) => kind !== unwanted);
@@ -179,10 +174,9 @@ async function planCut(
     if (stream.kind === 'video') starts.set(stream, await findVideoStart(stream, span.startSec));
   const copied = [...starts].filter(([stream]) => playsInMp4(stream)).map(([, start]) => start.leadInSec);
   const leadInSec = Math.max(0, ...copied);
-  const anew = mode === 'encode';
   const joined = mode === 'exact' && leadInSec > 0;
   const treatments = planStreams(streams, late ? leadInSec : 0).map((treatment, i) =>
-    anew && streams[i]?.kind === 'video' ? 'encoded' : treatment,
+    mode === 'encode' && streams[i]?.kind === 'video' ? 'encoded' : treatment,
   );
   return {
     streams,
@@ -191,14 +185,35 @@ async function planCut(
     starts,
     shownSec: await beginning(streams, starts, span.startSec),
     start: joined ? 'exact' : 'lossless',
-    report: {
-      engine,
+    contents: {
       video: treatmentOf('video', streams, treatments),
       audio: treatmentOf('audio', streams, treatments),
-      leadInSec: anew || joined ? 0 : leadInSec,
       leftOut,
+      metadata: null,
+      start: plannedStart(streams, treatments, leadInSec, joined),
+      notesInFrames: false,
     },
   };
+}
+
+function plannedStart(
+  streams: readonly Stream[],
+  treatments: readonly Treatment[],
+  leadInSec: number,
+  smart: boolean,
+): ClipStart {
+  const videos = treatments.filter((_, i) => streams[i]?.kind === 'video');
+  if (videos.length > 0 && !videos.includes('copied')) return { kind: 'encoded' };
+  if (smart || leadInSec === 0) return { kind: 'clean' };
+  return { kind: 'lead-in', leadIn: { hiddenSec: leadInSec, shownSec: leadInSec } };
+}
+
+/** The plan as a forecast; where the start can be chosen, that says how the clip would begin. */
+function forecastOf(
+  { contents: { video, audio, leftOut, metadata, start } }: Plan,
+  chosen: Pick<Forecast, 'start' | 'choices'> | null,
+): Forecast {
+  return { video, audio, leftOut, metadata, ...(chosen ?? { start, choices: null }) };
 }
 
 /** Seconds of the source's timeline that become the clip's 0:00. */
@@ -219,31 +234,27 @@ async function openFeed(
   stream: Stream,
   { span, starts }: Plan,
   treatment: Treatment,
-  encoders: Encoders | null,
+  encoders: Encoders,
 ): Promise<Feed> {
   const start = starts.get(stream);
-  if (treatment === 'copied' || !encoders)
-    return CopyFeed.open(stream, neededPackets(stream, span, start?.key ?? null));
+  if (treatment === 'copied') return CopyFeed.open(stream, neededPackets(stream, span, start?.key ?? null));
   if (stream.kind === 'audio') return encoders.audio(stream, span);
   if (!start) throw new Error('a start was planned for each video stream');
   return encoders.video(stream, span, start);
 }
 
-/** What was planned, corrected by what the clip holds: a sound that ended before the range is not in it. */
-function settle({ report: planned, streams }: Plan, made: CutReport): CutReport {
+/** The planned contents, corrected by what the clip holds: audio that ended before the part is not in it. */
+function settle({ contents: planned, streams }: Plan, made: ClipContents): ClipContents {
   const gone = (['video', 'audio'] as const).filter(
     (kind) => planned[kind] !== 'none' && made[kind] === 'none',
   );
   const missing: LeftOut[] = streams.filter(({ kind }) => gone.includes(kind));
   return {
     ...planned,
-    // An exact start may leave nothing to copy.
-    video: made.video === 'none' || made.exact ? made.video : planned.video,
+    // A smart cut may leave nothing to copy.
+    video: made.video === 'none' || made.start.kind === 'smart' ? made.video : planned.video,
     audio: made.audio === 'none' ? 'none' : planned.audio,
-    leadInSec: made.leadInSec,
-    leadInShownSec: made.leadInShownSec,
-    exact: made.exact,
-    losslessLeadInSec: made.losslessLeadInSec,
+    start: planned.start.kind === 'encoded' ? planned.start : made.start,
     leftOut: [...planned.leftOut, ...missing.map(({ kind, codec }) => ({ kind, codec }))],
   };
 }

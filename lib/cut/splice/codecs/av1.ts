@@ -6,7 +6,7 @@ import {
 } from '@/lib/codecs/av1/sequence-header';
 import { av1CodecString } from '@/lib/codecs/codec-string';
 import type { SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
-import { MediaError } from '@/lib/media/errors';
+import { ExactStartRefused } from '@/lib/media/errors';
 import type { Encoded, JoinableStream, Joined } from './codec';
 
 /**
@@ -26,9 +26,9 @@ const QUANTIZER = 16;
 /** @throws {MediaError} `exact-refused`. */
 export function readAv1Stream(_entry: SampleEntry, keyframe: Uint8Array): JoinableStream {
   const payload = readAv1SampleHead(keyframe)?.sequenceHeader;
-  if (!payload) throw new MediaError('exact-refused', 'unusual');
+  if (!payload) throw new ExactStartRefused('unusual');
   const source = readAv1SequenceHeader(payload);
-  if (source.profile !== 0 || source.monochrome) throw new MediaError('exact-refused', 'pixel-format');
+  if (source.profile !== 0 || source.monochrome) throw new ExactStartRefused('pixel-format');
   const { width, height, level, tier, highBitDepth } = source;
   const bitDepth = highBitDepth ? 10 : 8;
   const own = av1CodecString({ profile: 0, level, highTier: tier === 1, bitDepth });
@@ -52,7 +52,7 @@ function join({ samples }: Encoded, source: Av1SequenceHeader): Joined {
 function adapted(data: Uint8Array, key: boolean, source: Av1SequenceHeader): Uint8Array<ArrayBuffer> {
   const head = readAv1SampleHead(data);
   if (!head || head.isKeyframe !== key || (key && !head.sequenceHeader))
-    throw new MediaError('exact-refused', 'failed');
+    throw new ExactStartRefused('failed');
   const parts = readObus(data).flatMap((unit) => {
     // Neither belongs into a sample.
     if (unit.type === OBU_TYPE.delimiter || unit.type === OBU_TYPE.padding) return [];
@@ -76,6 +76,6 @@ function sequenceOf(payload: Uint8Array, source: Av1SequenceHeader): Uint8Array 
     own.monochrome === source.monochrome &&
     own.width === source.width &&
     own.height === source.height;
-  if (!same) throw new MediaError('exact-refused', 'failed');
+  if (!same) throw new ExactStartRefused('failed');
   return adaptAv1SequenceHeader(own, source);
 }

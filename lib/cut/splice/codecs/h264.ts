@@ -5,7 +5,7 @@ import { avcUnitType } from '@/lib/codecs/nal';
 import { assignIds, idsOneByteLonger, newId } from '@/lib/codecs/parameter-set-ids';
 import { rewriteSlices, type SliceSyntax } from '@/lib/codecs/slices';
 import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
-import { MediaError } from '@/lib/media/errors';
+import { ExactStartRefused } from '@/lib/media/errors';
 import type { Encoded, JoinableStream, Joined } from './codec';
 
 /**
@@ -42,12 +42,12 @@ const GENEROUS_LEVEL = 52;
 /** @throws {MediaError} `exact-refused`. */
 export function readAvcStream(entry: SampleEntry): JoinableStream {
   const record = visualBoxes(entry).find(({ type }) => type === 'avcC');
-  if (!record) throw new MediaError('exact-refused', 'unusual');
+  if (!record) throw new ExactStartRefused('unusual');
   const config = readAvcConfig(record.body);
   const sets = config.sps.map(readAvcSps);
   const [first] = sets;
   // `avc3` may keep its sets in the samples alone.
-  if (!first || config.pps.length === 0) throw new MediaError('exact-refused', 'unusual');
+  if (!first || config.pps.length === 0) throw new ExactStartRefused('unusual');
   for (const set of sets) judge(set, first);
   const profiles = ENCODERS[first.profile] ?? ENCODERS[100] ?? [];
   const levels = [...new Set([first.level, GENEROUS_LEVEL])];
@@ -68,10 +68,9 @@ export function readAvcStream(entry: SampleEntry): JoinableStream {
 }
 
 function judge(set: AvcSps, first: AvcSps): void {
-  if (set.chroma !== 1 || set.bitDepth !== 8) throw new MediaError('exact-refused', 'pixel-format');
-  if (set.interlaced) throw new MediaError('exact-refused', 'interlaced');
-  if (set.width !== first.width || set.height !== first.height)
-    throw new MediaError('exact-refused', 'unusual');
+  if (set.chroma !== 1 || set.bitDepth !== 8) throw new ExactStartRefused('pixel-format');
+  if (set.interlaced) throw new ExactStartRefused('interlaced');
+  if (set.width !== first.width || set.height !== first.height) throw new ExactStartRefused('unusual');
 }
 
 function join(
@@ -81,7 +80,7 @@ function join(
   first: AvcSps,
   reorder: number,
 ): Joined {
-  if (!encoded.description) throw new MediaError('exact-refused', 'failed');
+  if (!encoded.description) throw new ExactStartRefused('failed');
   const own = readAvcConfig(encoded.description);
   const reordering = first.reordering ?? {
     frames: reorder,
@@ -90,7 +89,7 @@ function join(
   const ownSets = own.sps.map(readAvcSps);
   for (const set of ownSets)
     if (set.width !== first.width || set.height !== first.height || set.interlaced)
-      throw new MediaError('exact-refused', 'failed');
+      throw new ExactStartRefused('failed');
   const sequences = assignIds(ownSets.map(idOf), sets.map(idOf), GREATEST_SPS);
   const pictures = assignIds(own.pps.map(ppsId), source.pps.map(ppsId), GREATEST_PPS, idsOneByteLonger);
   const profile = Math.max(source.profile, ...ownSets.map((set) => set.profile));

@@ -13,7 +13,7 @@ import { assignIds, idsOneByteLonger, newId } from '@/lib/codecs/parameter-set-i
 import { rewriteSlices, type SliceSyntax } from '@/lib/codecs/slices';
 import { decoderSetup } from '@/lib/containers/mp4/read/decoder-config';
 import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
-import { MediaError } from '@/lib/media/errors';
+import { ExactStartRefused } from '@/lib/media/errors';
 import type { Encoded, JoinableStream, Joined } from './codec';
 
 /** H.265: the head's parameter sets stand beside the source's in one `hvcC`, under ids of their own, as those of H.264 do. */
@@ -41,13 +41,13 @@ export function readHevcStream(entry: SampleEntry): JoinableStream {
   const decoder = decoderSetup(entry);
   // A second layer (`lhvC`, spatial video) would have nothing to refer to in the head.
   if (!record || !decoder || boxes.some(({ type }) => type === 'lhvC'))
-    throw new MediaError('exact-refused', 'unusual');
+    throw new ExactStartRefused('unusual');
   const config = readHevcConfig(record.body);
   const sets = unitsOf(config, SPS).map(readHevcSps);
   const [first] = sets;
   // `hev1` may keep its sets in the samples alone.
   if (!first || unitsOf(config, VPS).length === 0 || unitsOf(config, PPS).length === 0)
-    throw new MediaError('exact-refused', 'unusual');
+    throw new ExactStartRefused('unusual');
   for (const set of sets) judge(set, first);
   const generous = GENEROUS[first.bitDepth];
   const codecs = new Set([decoder.codec.replace(/^hev1/, 'hvc1'), ...(generous ? [generous] : [])]);
@@ -63,21 +63,21 @@ export function readHevcStream(entry: SampleEntry): JoinableStream {
 }
 
 function judge(set: HevcSps, first: HevcSps): void {
-  if (set.chroma !== 1 || !GENEROUS[set.bitDepth]) throw new MediaError('exact-refused', 'pixel-format');
-  if (set.interlaced) throw new MediaError('exact-refused', 'interlaced');
+  if (set.chroma !== 1 || !GENEROUS[set.bitDepth]) throw new ExactStartRefused('pixel-format');
+  if (set.interlaced) throw new ExactStartRefused('interlaced');
   if (set.width !== first.width || set.height !== first.height || set.bitDepth !== first.bitDepth)
-    throw new MediaError('exact-refused', 'unusual');
+    throw new ExactStartRefused('unusual');
 }
 
 function join(encoded: Encoded, source: HevcConfig, sets: readonly HevcSps[], first: HevcSps): Joined {
-  if (!encoded.description) throw new MediaError('exact-refused', 'failed');
+  if (!encoded.description) throw new ExactStartRefused('failed');
   const own = readHevcConfig(encoded.description);
   const videos = assignIds(idsOf(own, VPS, hevcVpsId), idsOf(source, VPS, hevcVpsId), GREATEST_VPS);
   const ownSets = unitsOf(own, SPS).map(readHevcSps);
   for (const set of ownSets) {
     const { width, height, bitDepth, chroma } = first;
     if (set.width !== width || set.height !== height || set.bitDepth !== bitDepth || set.chroma !== chroma)
-      throw new MediaError('exact-refused', 'failed');
+      throw new ExactStartRefused('failed');
   }
   const sequences = assignIds(ownSets.map(idOf), sets.map(idOf), GREATEST_SPS);
   const pictures = assignIds(

@@ -1,4 +1,4 @@
-import { MediaError } from '@/lib/media/errors';
+import { ExactStartRefused } from '@/lib/media/errors';
 import { readAv1Stream } from './av1';
 import type { StreamReader } from './codec';
 import { readAvcStream } from './h264';
@@ -17,6 +17,6 @@ const READERS: Readonly<Record<string, StreamReader>> = {
 /** @throws {MediaError} `exact-refused`, with the reason. */
 export const readStream: StreamReader = (entry, keyframe) => {
   const read = READERS[entry.format];
-  if (!read) throw new MediaError('exact-refused', 'codec');
+  if (!read) throw new ExactStartRefused('codec');
   return read(entry, keyframe);
 };

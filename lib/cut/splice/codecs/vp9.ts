@@ -1,7 +1,7 @@
 import { vp9CodecString } from '@/lib/codecs/codec-string';
 import { readVp9Keyframe, type Vp9Keyframe } from '@/lib/codecs/vp9/keyframe';
 import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
-import { MediaError } from '@/lib/media/errors';
+import { ExactStartRefused } from '@/lib/media/errors';
 import type { Encoded, JoinableStream, Joined } from './codec';
 
 /**
@@ -25,8 +25,8 @@ const QUANTIZER = 16;
 export function readVp9Stream(entry: SampleEntry, keyframe: Uint8Array): JoinableStream {
   const record = visualBoxes(entry).find(({ type }) => type === 'vpcC')?.body;
   const source = readVp9Keyframe(keyframe);
-  if (!record || !source) throw new MediaError('exact-refused', 'unusual');
-  if (source.chroma !== 1) throw new MediaError('exact-refused', 'pixel-format');
+  if (!record || !source) throw new ExactStartRefused('unusual');
+  if (source.chroma !== 1) throw new ExactStartRefused('pixel-format');
   const { profile, bitDepth, width, height } = source;
   const codec = (level: number) => vp9CodecString(profile, level, bitDepth);
   const level = record[CONFIGURED_AT + 1] || GENEROUS_LEVEL;
@@ -59,7 +59,7 @@ function coloured(data: Uint8Array<ArrayBuffer>, source: Vp9Keyframe): Uint8Arra
     own.bitDepth === source.bitDepth &&
     own.width === source.width &&
     own.height === source.height;
-  if (!own || !same) throw new MediaError('exact-refused', 'failed');
+  if (!own || !same) throw new ExactStartRefused('failed');
   const out = data.slice();
   const colour = source.colorSpace * 2 + (source.fullRange ? 1 : 0);
   for (let i = 0; i < COLOUR_BITS; i++) {

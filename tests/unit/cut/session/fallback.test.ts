@@ -2,11 +2,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type * as writing from '@/lib/containers/mp4/write/write-clip';
 import type { Engine } from '@/lib/cut/engine';
-import { matroskaEngine } from '@/lib/cut/engines/index/matroska';
-import { mp4Engine } from '@/lib/cut/engines/index/mp4';
+import { indexEngine } from '@/lib/cut/engines/index/engine';
 import type { EngineEntry } from '@/lib/cut/session/registry';
-import { openSource } from '@/lib/cut/session/session';
+import { openSources } from '@/lib/cut/session/session';
 import { fixtureBytes } from '@/tests/fixtures';
+import { editOf, sourceOf } from '@/tests/support/edits';
 
 type Head = Uint8Array<ArrayBuffer>;
 
@@ -43,24 +43,24 @@ const FAULTS: Record<string, (head: Head) => void> = {
   'a picture that is longer than it was': raised('stsz', 12 + 4, 1),
 };
 
-const RUNGS = [
-  [mp4Engine, 'mp4', 'h264BframesAac'],
-  [matroskaEngine, 'mkv', 'h264AacMkv'],
+const SOURCES = [
+  ['mp4', 'h264BframesAac'],
+  ['mkv', 'h264AacMkv'],
 ] as const;
 
 const entryOf = (engine: Engine): EngineEntry => ({
   id: engine.id,
-  accepts: () => ({ ok: true }),
+  opens: () => true,
+  encodes: false,
   load: async () => engine,
 });
 
-/** The next rung, which says that it was reached. */
+/** The next engine, which says that it was reached. */
 const next: Engine = {
   id: 'ffmpeg',
-  accepts: () => ({ ok: true }),
-  prepare: async () => ({
+  open: async () => ({
     info: null,
-    foresee: async () => null,
+    forecast: async () => null,
     cut: async () => {
       throw new Error('reached');
     },
@@ -68,14 +68,14 @@ const next: Engine = {
   }),
 };
 
-describe.each(RUNGS)('%#', (engine, container, name) => {
+describe.each(SOURCES)('%s', (container, name) => {
   it.each([null, ...Object.keys(FAULTS)])('a clip with %s', async (fault) => {
-    const file = new File([new Uint8Array(fixtureBytes(name))], 'a');
+    const source = sourceOf(fixtureBytes(name), container);
     const signal = new AbortController().signal;
     const context = { signal, onLoad() {}, onProgress() {} };
-    const session = await openSource({ file, container }, [entryOf(engine), entryOf(next)], context);
+    const session = await openSources([source], [entryOf(indexEngine), entryOf(next)], context);
     spoil = fault ? (FAULTS[fault] ?? null) : null;
-    const cut = session.cut({ startDs: 17, endDs: 39 }, context);
+    const cut = session.cut(editOf(1700, 3900, {}, source), context);
     if (fault) await expect(cut).rejects.toThrow('reached');
     else expect((await cut).verified).toMatchObject({ against: 'source', startsOnFrame: true });
   });

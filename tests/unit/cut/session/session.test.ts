@@ -1,32 +1,41 @@
 import { describe, expect, it } from 'vitest';
-import type { CutContext, CutResult, Engine, EngineId, PreparedEngine, Verdict } from '@/lib/cut/engine';
-import type { Verification } from '@/lib/cut/report';
+import type { CutContext, CutResult, Engine, OpenEngine } from '@/lib/cut/engine';
+import type { Forecast } from '@/lib/cut/forecast';
+import type { CutReport, Verification } from '@/lib/cut/report';
 import type { EngineEntry } from '@/lib/cut/session/registry';
-import { openSource } from '@/lib/cut/session/session';
+import { openSources } from '@/lib/cut/session/session';
 import type { Verify } from '@/lib/cut/verify/verify-clip';
-import { PLAIN_OPTIONS, type Source } from '@/lib/edit/edit';
-
 import { MediaError, type MediaErrorCode } from '@/lib/media/errors';
+import type { EngineId } from '@/lib/media/formats';
+import { editOf, sourceOf } from '@/tests/support/edits';
 
-const source: Source = { file: new File(['x'], 'x.mp4'), container: 'mp4' };
-const range = { startDs: 0, endDs: 10 };
+const edit = editOf(0, 1000);
 const live = () => new AbortController().signal;
 
-/** An engine of a few switches that writes down what was asked of it. */
+const CONTENTS: Omit<CutReport, 'engine'> = {
+  video: 'copied',
+  audio: 'copied',
+  leftOut: [],
+  metadata: null,
+  start: { kind: 'clean' },
+  notesInFrames: false,
+};
+
+/** An engine with a few switches that writes down what is asked of it. */
 class FakeEngine implements EngineEntry, Engine {
   calls: string[] = [];
   disposed = 0;
   encodes = false;
-  early: Verdict = { ok: true };
-  verdict: Verdict = { ok: true };
-  verified: Verification | undefined;
-  onPrepare = async (): Promise<void> => {};
+  takes = true;
+  verified: Verification | null = null;
+  expected: Forecast | null = null;
+  onOpen = async (): Promise<void> => {};
   onCut = async (_context: CutContext): Promise<void> => {};
 
   constructor(readonly id: EngineId) {}
 
-  accepts(): Verdict {
-    return this.calls.includes('load') ? this.verdict : this.early;
+  opens(): boolean {
+    return this.takes;
   }
 
   async load(): Promise<Engine> {
@@ -34,13 +43,13 @@ class FakeEngine implements EngineEntry, Engine {
     return this;
   }
 
-  async prepare(): Promise<PreparedEngine> {
-    this.calls.push('prepare');
-    await this.onPrepare();
+  async open(): Promise<OpenEngine> {
+    this.calls.push('open');
+    await this.onOpen();
     return {
       info: { container: 'mp4', durationSec: 1, tracks: [] },
-      foresee: async () => null,
-      cut: async (_range, context) => {
+      forecast: async () => this.expected,
+      cut: async (_edit, context) => {
         this.calls.push('cut');
         await this.onCut(context);
         return this.result();
@@ -50,12 +59,11 @@ class FakeEngine implements EngineEntry, Engine {
   }
 
   private result(): CutResult {
-    const report = { engine: this.id, video: 'copied', audio: 'copied', leadInSec: 0, leftOut: [] } as const;
     return {
       blob: new Blob(),
       durationSec: 1,
-      report: { ...report, leftOut: [] },
-      ...(this.verified && { verified: this.verified }),
+      report: { ...CONTENTS, engine: this.id },
+      verified: this.verified,
       dispose: () => {
         this.disposed++;
       },
@@ -68,69 +76,66 @@ const VERIFIED: Verification = {
   samples: 7,
   startsOnFrame: true,
   driftSec: 0,
-  pictures: 2,
-  tagsGone: false,
+  frames: 2,
+  metadataGone: false,
 };
 
 const fail = (code: MediaErrorCode) => async () => {
   throw new MediaError(code);
 };
 
-/** What verification finds is told by its own tests. */
+/** Verification has tests of its own. */
 const trusting: Verify = async () => null;
 const open = (engines: FakeEngine[], signal = live(), verify = trusting) =>
-  openSource(source, engines, { signal, onLoad() {} }, verify);
+  openSources([sourceOf()], engines, { signal, onLoad() {} }, verify);
 
-describe('openSource', () => {
+describe('openSources', () => {
   it('takes the first engine that can be prepared and leaves the others alone', async () => {
-    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
     const session = await open([a, b]);
-    expect(session.engine).toBe('mp4');
+    expect(session.engine).toBe('index');
     expect(session.info?.durationSec).toBe(1);
     expect(b.calls).toEqual([]);
   });
 
   it('does not load the code of an engine that refuses the container', async () => {
-    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
-    a.early = { ok: false, reason: 'container' };
+    const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
+    a.takes = false;
     expect((await open([a, b])).engine).toBe('ffmpeg');
     expect(a.calls).toEqual([]);
   });
 
-  it('goes on when the engine itself refuses, or fails to prepare', async () => {
-    const [a, b, c] = [new FakeEngine('mp4'), new FakeEngine('remux'), new FakeEngine('ffmpeg')];
-    a.verdict = { ok: false, reason: 'container' };
-    b.onPrepare = fail('index-invalid');
+  it('goes on when an engine refuses the file, or fails to open it', async () => {
+    const [a, b, c] = [new FakeEngine('index'), new FakeEngine('packets'), new FakeEngine('ffmpeg')];
+    a.onOpen = fail('unsupported');
+    b.onOpen = fail('index-invalid');
     expect((await open([a, b, c])).engine).toBe('ffmpeg');
   });
 
   it("surfaces the last engine's failure", async () => {
-    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
-    a.onPrepare = fail('index-invalid');
-    b.onPrepare = fail('engine-unavailable');
+    const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
+    a.onOpen = fail('index-invalid');
+    b.onOpen = fail('engine-unavailable');
     await expect(open([a, b])).rejects.toMatchObject({ code: 'engine-unavailable' });
   });
 
-  it('calls an engine unavailable when its environment is missing or its code does not load', async () => {
-    const a = new FakeEngine('ffmpeg');
-    a.verdict = { ok: false, reason: 'environment' };
-    await expect(open([a])).rejects.toMatchObject({ code: 'engine-unavailable' });
+  it('calls an engine unavailable when its code does not load', async () => {
     const b = new FakeEngine('ffmpeg');
     b.load = async () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
     await expect(open([b])).rejects.toMatchObject({ code: 'engine-unavailable' });
   });
 
   it('stops at a file that cannot be read', async () => {
-    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
-    a.onPrepare = fail('file-unreadable');
+    const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
+    a.onOpen = fail('file-unreadable');
     await expect(open([a, b])).rejects.toMatchObject({ code: 'file-unreadable' });
     expect(b.calls).toEqual([]);
   });
 
   it('does not fall through on an abort', async () => {
-    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
     const controller = new AbortController();
-    a.onPrepare = async () => {
+    a.onOpen = async () => {
       controller.abort();
       controller.signal.throwIfAborted();
     };
@@ -139,11 +144,11 @@ describe('openSource', () => {
   });
 
   it('closes what was prepared after an abort', async () => {
-    const a = new FakeEngine('mp4');
+    const a = new FakeEngine('index');
     const controller = new AbortController();
-    a.onPrepare = async () => controller.abort();
+    a.onOpen = async () => controller.abort();
     await expect(open([a], controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
-    expect(a.calls).toEqual(['load', 'prepare', 'close']);
+    expect(a.calls).toEqual(['load', 'open', 'close']);
   });
 });
 
@@ -151,23 +156,23 @@ describe('session.cut', () => {
   const cut = async (engines: FakeEngine[], signal = live()) => {
     const session = await open(engines);
     const shares: number[] = [];
-    const done = session.cut(range, { signal, onProgress: (share) => shares.push(share) });
+    const done = session.cut(edit, { signal, onProgress: (share) => shares.push(share) });
     return { session, shares, done };
   };
 
   it('falls back unseen, closes the failed engine and stays with the new one', async () => {
-    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
     a.onCut = fail('codec-not-in-mp4');
     const { session, done } = await cut([a, b]);
     expect((await done).report.engine).toBe('ffmpeg');
     expect(session.engine).toBe('ffmpeg');
     expect(a.calls.at(-1)).toBe('close');
-    await session.cut(range, { signal: live(), onProgress() {} });
-    expect(b.calls).toEqual(['load', 'prepare', 'cut', 'cut']);
+    await session.cut(edit, { signal: live(), onProgress() {} });
+    expect(b.calls).toEqual(['load', 'open', 'cut', 'cut']);
   });
 
   it("falls back on an engine's own mistake", async () => {
-    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
     a.onCut = async () => {
       throw new RangeError('Maximum call stack size exceeded');
     };
@@ -175,7 +180,7 @@ describe('session.cut', () => {
   });
 
   it('never shows less progress than before', async () => {
-    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
     a.onCut = async ({ onProgress }) => {
       onProgress(0.6);
       throw new MediaError('engine-failed');
@@ -189,103 +194,102 @@ describe('session.cut', () => {
   });
 
   it('throws the last failure when all fail, and can be asked again', async () => {
-    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
     a.onCut = fail('index-invalid');
     b.onCut = fail('engine-failed');
     const { session, done } = await cut([a, b]);
     await expect(done).rejects.toMatchObject({ code: 'engine-failed' });
     b.onCut = async () => {};
-    const again = await session.cut(range, { signal: live(), onProgress() {} });
+    const again = await session.cut(edit, { signal: live(), onProgress() {} });
     expect(again.report.engine).toBe('ffmpeg');
   });
 
   it('says what an earlier engine found out, when the last one only fails', async () => {
-    const [mp4, ffmpeg] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
-    mp4.onPrepare = async () => {
+    const [mp4, ffmpeg] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
+    mp4.onOpen = async () => {
       throw new MediaError('encrypted');
     };
     ffmpeg.onCut = async () => {
       throw new MediaError('engine-failed');
     };
     const session = await open([mp4, ffmpeg]);
-    await expect(session.cut(range, { signal: live(), onProgress() {} })).rejects.toMatchObject({
+    await expect(session.cut(edit, { signal: live(), onProgress() {} })).rejects.toMatchObject({
       code: 'encrypted',
     });
   });
 
   it('asks no other engine for a range that holds nothing', async () => {
-    const [mp4, ffmpeg] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    const [mp4, ffmpeg] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
     mp4.onCut = async () => {
       throw new MediaError('empty-range');
     };
     const session = await open([mp4, ffmpeg]);
-    await expect(session.cut(range, { signal: live(), onProgress() {} })).rejects.toMatchObject({
+    await expect(session.cut(edit, { signal: live(), onProgress() {} })).rejects.toMatchObject({
       code: 'empty-range',
     });
     expect(ffmpeg.calls).toEqual([]);
-    expect(session.engine).toBe('mp4');
+    expect(session.engine).toBe('index');
   });
 
   it('says that a file ends too early, not that a range of its missing part is empty', async () => {
-    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('transcode')];
+    const [a, b] = [new FakeEngine('index'), new FakeEngine('packets')];
     a.onCut = fail('media-truncated');
     b.onCut = fail('empty-range');
     const session = await open([a, b]);
-    const cut = session.cut(range, { signal: live(), onProgress() {} });
+    const cut = session.cut(edit, { signal: live(), onProgress() {} });
     await expect(cut).rejects.toMatchObject({ code: 'media-truncated' });
   });
 
   it('gives a picture that is to be encoded to an engine that can, and the next cut to the first again', async () => {
-    const [a, b, c] = [new FakeEngine('mp4'), new FakeEngine('transcode'), new FakeEngine('ffmpeg')];
+    const [a, b, c] = [new FakeEngine('index'), new FakeEngine('packets'), new FakeEngine('ffmpeg')];
     b.encodes = c.encodes = true;
     b.onCut = fail('engine-failed');
     const session = await open([a, b, c]);
     const context = { signal: live(), onProgress() {} };
-    const options = { ...PLAIN_OPTIONS, start: 'encode' } as const;
-    expect((await session.cut({ ...range, options }, context)).report.engine).toBe('ffmpeg');
-    expect(session.engine).toBe('mp4');
-    expect((await session.cut(range, context)).report.engine).toBe('mp4');
+    expect((await session.cut({ ...edit, start: 'encode' }, context)).report.engine).toBe('ffmpeg');
+    expect(session.engine).toBe('index');
+    expect((await session.cut(edit, context)).report.engine).toBe('index');
     session.close();
     expect([a, b, c].map(({ calls }) => calls.at(-1))).toEqual(['close', 'close', 'close']);
   });
 
   it('leaves an engine that fails with an option for cuts with that option alone', async () => {
-    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
     a.onCut = fail('not-verified');
     const session = await open([a, b]);
     const context = { signal: live(), onProgress() {} };
-    const bare = { ...range, options: { ...PLAIN_OPTIONS, tags: 'remove' } } as const;
+    const bare = { ...edit, metadata: 'remove' } as const;
     expect((await session.cut(bare, context)).report.engine).toBe('ffmpeg');
-    expect(session.engine).toBe('mp4');
+    expect(session.engine).toBe('index');
     a.onCut = async () => {};
-    expect((await session.cut(range, context)).report.engine).toBe('mp4');
-    const soundOnly = { ...range, options: { ...PLAIN_OPTIONS, sound: 'only' } } as const;
-    expect((await session.cut(soundOnly, context)).report.engine).toBe('mp4');
+    expect((await session.cut(edit, context)).report.engine).toBe('index');
+    const soundOnly = { ...edit, sound: 'only' } as const;
+    expect((await session.cut(soundOnly, context)).report.engine).toBe('index');
     expect((await session.cut(bare, context)).report.engine).toBe('ffmpeg');
-    expect(b.calls).toEqual(['load', 'prepare', 'cut', 'cut']);
+    expect(b.calls).toEqual(['load', 'open', 'cut', 'cut']);
     session.close();
     expect([a, b].map(({ calls }) => calls.at(-1))).toEqual(['close', 'close']);
   });
 
   it('keeps the engine in use when the next one is unavailable', async () => {
-    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
     a.onCut = fail('engine-failed');
-    b.onPrepare = fail('engine-unavailable');
+    b.onOpen = fail('engine-unavailable');
     const { session, done } = await cut([a, b]);
     await expect(done).rejects.toMatchObject({ code: 'engine-unavailable' });
-    expect(session.engine).toBe('mp4');
+    expect(session.engine).toBe('index');
     expect(a.calls).not.toContain('close');
   });
 
   it('stops at a file that cannot be read', async () => {
-    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
     a.onCut = fail('file-unreadable');
     await expect((await cut([a, b])).done).rejects.toMatchObject({ code: 'file-unreadable' });
     expect(b.calls).toEqual([]);
   });
 
   it('stops on an abort without another engine, and cuts again after', async () => {
-    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
     const controller = new AbortController();
     a.onCut = async () => {
       controller.abort();
@@ -295,11 +299,11 @@ describe('session.cut', () => {
     await expect(done).rejects.toMatchObject({ name: 'AbortError' });
     expect(b.calls).toEqual([]);
     a.onCut = async () => {};
-    await expect(session.cut(range, { signal: live(), onProgress() {} })).resolves.toBeDefined();
+    await expect(session.cut(edit, { signal: live(), onProgress() {} })).resolves.toBeDefined();
   });
 
   it('disposes of a clip that came after the abort', async () => {
-    const a = new FakeEngine('mp4');
+    const a = new FakeEngine('index');
     const controller = new AbortController();
     a.onCut = async () => controller.abort();
     await expect((await cut([a], controller.signal)).done).rejects.toMatchObject({ name: 'AbortError' });
@@ -307,55 +311,74 @@ describe('session.cut', () => {
   });
 
   it('closes an engine that was prepared while the session was closed', async () => {
-    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
     a.onCut = fail('engine-failed');
     const { session, done } = await cut([a, b]);
-    b.onPrepare = async () => session.close();
+    b.onOpen = async () => session.close();
     await expect(done).rejects.toBeInstanceOf(MediaError);
-    expect(b.calls).toEqual(['load', 'prepare', 'close']);
+    expect(b.calls).toEqual(['load', 'open', 'close']);
   });
 
   it('closes an engine that was prepared for an option while the session was closed', async () => {
-    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
     a.onCut = fail('engine-failed');
     const session = await open([a, b]);
-    b.onPrepare = async () => session.close();
-    const bare = { ...range, options: { ...PLAIN_OPTIONS, tags: 'remove' } } as const;
+    b.onOpen = async () => session.close();
+    const bare = { ...edit, metadata: 'remove' } as const;
     await expect(session.cut(bare, { signal: live(), onProgress() {} })).rejects.toMatchObject({
       code: 'engine-unavailable',
     });
-    expect(b.calls).toEqual(['load', 'prepare', 'close']);
+    expect(b.calls).toEqual(['load', 'open', 'close']);
   });
 
   it('delivers the next engine’s clip when one does not pass the verification', async () => {
-    const [a, b] = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
-    const verify: Verify = async (_source, _request, { report }) => {
-      if (report.engine === 'mp4') throw new MediaError('not-verified', 'another place');
+    const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
+    const verify: Verify = async (_edit, { report }) => {
+      if (report.engine === 'index') throw new MediaError('not-verified', 'another place');
       return VERIFIED;
     };
     const session = await open([a, b], live(), verify);
-    const result = await session.cut(range, { signal: live(), onProgress() {} });
+    const result = await session.cut(edit, { signal: live(), onProgress() {} });
     expect(result).toMatchObject({ report: { engine: 'ffmpeg' }, verified: VERIFIED });
     expect([a.disposed, b.disposed]).toEqual([1, 0]);
   });
 
   it('delivers no clip that none could verify, and says so', async () => {
-    const engines = [new FakeEngine('mp4'), new FakeEngine('ffmpeg')];
+    const engines = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
     const session = await open(engines, live(), async () => {
       throw new MediaError('not-verified');
     });
-    const done = session.cut(range, { signal: live(), onProgress() {} });
+    const done = session.cut(edit, { signal: live(), onProgress() {} });
     await expect(done).rejects.toMatchObject({ code: 'not-verified' });
     expect(engines.map(({ disposed }) => disposed)).toEqual([1, 1]);
   });
 
   it('believes an engine that has verified its own clip', async () => {
-    const engine = new FakeEngine('mp4');
+    const engine = new FakeEngine('index');
     engine.verified = VERIFIED;
     const session = await open([engine], live(), async () => {
       throw new MediaError('not-verified');
     });
-    const result = await session.cut(range, { signal: live(), onProgress() {} });
+    const result = await session.cut(edit, { signal: live(), onProgress() {} });
     expect(result.verified).toEqual(VERIFIED);
+  });
+});
+
+describe('session.forecast', () => {
+  const start = { kind: 'lead-in', leadIn: { hiddenSec: 1, shownSec: 0.01 } } as const;
+  const choices = {
+    lossless: start.leadIn,
+    exact: { possible: false, refusal: 'no-encoder' },
+    keyframes: { before: 1, after: 3 },
+  } as const;
+
+  it('keeps the choices of the engine that copies when another encodes', async () => {
+    const [a, b] = [new FakeEngine('index'), new FakeEngine('packets')];
+    b.encodes = true;
+    a.expected = { ...CONTENTS, start, choices };
+    b.expected = { ...CONTENTS, video: 'encoded', start: { kind: 'encoded' }, choices: null };
+    const session = await open([a, b]);
+    expect(await session.forecast(edit)).toEqual(a.expected);
+    expect(await session.forecast({ ...edit, start: 'encode' })).toEqual({ ...b.expected, choices });
   });
 });

@@ -1,25 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import type { Engine, EngineId, PreparedEngine } from '@/lib/cut/engine';
+import type { Engine, OpenEngine } from '@/lib/cut/engine';
 import type { EngineEntry } from '@/lib/cut/session/registry';
-import { openSource } from '@/lib/cut/session/session';
+import { openSources } from '@/lib/cut/session/session';
+import type { EngineId } from '@/lib/media/formats';
+import { sourceOf } from '@/tests/support/edits';
 import { bodyOf, type Made, make, view } from '../verify/support';
 
 /** An engine whose clip is this one, whatever is asked. */
 function giving(id: EngineId, made: Made): EngineEntry {
-  const { report, durationSec } = made.parts;
-  const prepared: PreparedEngine = {
+  const { contents, durationSec } = made.cut;
+  const open: OpenEngine = {
     info: null,
-    foresee: async () => null,
+    forecast: async () => null,
     cut: async () => ({
       blob: new Blob([made.bytes]),
       durationSec,
-      report: { ...report, engine: id },
+      report: { ...contents, engine: id },
+      verified: null,
       dispose() {},
     }),
     close() {},
   };
-  const engine: Engine = { id, accepts: () => ({ ok: true }), prepare: async () => prepared };
-  return { id, accepts: engine.accepts, load: async () => engine };
+  const engine: Engine = { id, open: async () => open };
+  return { id, opens: () => true, encodes: false, load: async () => engine };
 }
 
 /** Faults that can be told of any engine's clip: its streams need have nothing in common with the source's. */
@@ -38,16 +41,14 @@ const BREAKS: Record<string, (made: Made) => void> = {
   },
 };
 
-describe('a rung whose clip is broken', () => {
+describe('an engine whose clip is broken', () => {
   it.each(Object.keys(BREAKS))('that %s is passed over for the next one', async (name) => {
-    const [bad, good] = [await make('h264BframesAac', 20, 45), await make('h264BframesAac', 20, 45)];
+    const [bad, good] = [await make('h264BframesAac', 2000, 4500), await make('h264BframesAac', 2000, 4500)];
     BREAKS[name]?.(bad);
-    const file = new File([bad.open.movie.blob], 'a.mp4');
     const signal = new AbortController().signal;
-    const source = { file, container: 'mp4' } as const;
-    const engines = [giving('transcode', bad), giving('ffmpeg', good)];
-    const session = await openSource(source, engines, { signal, onLoad() {} });
-    const result = await session.cut(good.request, { signal, onProgress() {} });
+    const engines = [giving('packets', bad), giving('ffmpeg', good)];
+    const session = await openSources([sourceOf(bad.open.movie.blob)], engines, { signal, onLoad() {} });
+    const result = await session.cut(good.edit, { signal, onProgress() {} });
     expect(result.report.engine).toBe('ffmpeg');
     expect(new Uint8Array(await result.blob.arrayBuffer())).toEqual(good.bytes);
     expect(result.verified).toMatchObject({ against: 'source' });

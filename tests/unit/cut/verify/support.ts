@@ -1,40 +1,42 @@
 import { checkClip } from '@/lib/cut/verify/check-clip';
-import { type CutParts, cutMovie, type OpenMovie, openForCut } from '@/lib/cut/write/cut-movie';
-import { type CutRequest, PLAIN_OPTIONS } from '@/lib/edit/edit';
+import { cutMovie, type IndexCut } from '@/lib/cut/write/cut-movie';
+import { type OpenMovie, openForCut } from '@/lib/cut/write/open-movie';
+import type { Edit, EditOptions } from '@/lib/edit/edit';
+import { editOf, sourceOf } from '@/tests/support/edits';
 import { type FixtureName, fixtureBytes } from '../../../fixtures';
 
-/** A clip as the mp4 engine makes it, in one piece, with all that is claimed of it. */
+/** A clip as the index engine makes it, in one piece, with all that is claimed of it. */
 export interface Made {
   open: OpenMovie;
-  request: CutRequest;
-  parts: CutParts;
+  edit: Edit;
+  cut: IndexCut;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
 export async function make(
   name: FixtureName,
-  startDs: number,
-  endDs: number,
-  options = PLAIN_OPTIONS,
+  startMs: number,
+  endMs: number,
+  options: Partial<EditOptions> = {},
 ): Promise<Made> {
   const blob = new Blob([new Uint8Array(fixtureBytes(name))]);
   const open = await openForCut(blob);
-  const request = { startDs, endDs, options };
-  const parts = await cutMovie(open, request);
-  const pieces = parts.ranges.map(({ from, to }) => blob.slice(from, to));
+  const edit = editOf(startMs, endMs, options, sourceOf(blob));
+  const cut = await cutMovie(open, edit);
+  const pieces = cut.ranges.map(({ from, to }) => blob.slice(from, to));
   return {
     open,
-    request,
-    parts,
-    bytes: new Uint8Array(await new Blob([parts.head, ...pieces]).arrayBuffer()),
+    edit,
+    cut,
+    bytes: new Uint8Array(await new Blob([cut.head, ...pieces]).arrayBuffer()),
   };
 }
 
 /** @param inPlace whether the clip's bytes are said to be ranges of the source's file. */
-export function verify({ open, request, parts, bytes }: Made, inPlace = true) {
-  const layout = inPlace ? { head: parts.head.length, ranges: parts.ranges } : null;
-  const { report, durationSec } = parts;
-  return checkClip(new Blob([bytes]), open.movie, { request, report, durationSec, byIndex: true, layout });
+export function verify({ open, edit, cut, bytes }: Made, inPlace = true) {
+  const layout = inPlace ? { head: cut.head.length, ranges: cut.ranges } : null;
+  const { contents, durationSec } = cut;
+  return checkClip(new Blob([bytes]), open.movie, { edit, contents, durationSec, byIndex: true, layout });
 }
 
 /** Where the body of the `n`th box of a type begins, whatever it lies in. */

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { box, fourccBytes, fullBox, layOut, words } from '@/lib/containers/mp4/box-parts';
-import { tagKinds } from '@/lib/containers/mp4/read/metadata-kinds';
+import { metadataKinds } from '@/lib/containers/mp4/read/metadata-kinds';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { checkClip } from '@/lib/cut/verify/check-clip';
-import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
-import { PLAIN_OPTIONS } from '@/lib/edit/edit';
+import { cutMovie } from '@/lib/cut/write/cut-movie';
+import { openForCut } from '@/lib/cut/write/open-movie';
 import { fixtureBytes } from '@/tests/fixtures';
+import { editOf } from '@/tests/support/edits';
 import { file, moovWith, plainTrack, trak } from '../../containers/mp4/build';
 
 const text = (value: string) => new TextEncoder().encode(value);
 const PLACE = '+48.8584+002.2945/';
 
-async function cut(source: Blob, tags: 'keep' | 'remove') {
+async function cut(source: Blob, metadata: 'keep' | 'remove') {
   const open = await openForCut(source);
-  const request = { startDs: 7, endDs: 30, options: { ...PLAIN_OPTIONS, tags } };
-  const parts = await cutMovie(open, request);
-  const { head, ranges, report, durationSec } = parts;
+  const edit = editOf(700, 3000, { metadata });
+  const { head, ranges, contents, durationSec } = await cutMovie(open, edit);
   const clip = new Blob([head, ...ranges.map(({ from, to }) => source.slice(from, to))]);
   const layout = { head: head.length, ranges };
-  const claim = { request, report, durationSec, byIndex: true, layout };
+  const claim = { edit, contents, durationSec, byIndex: true, layout };
   const { verification } = await checkClip(clip, open.movie, claim);
   const words = new TextDecoder('latin1').decode(await clip.arrayBuffer());
-  return { report, verification, words, movie: await openMovie(clip) };
+  return { contents, verification, words, movie: await openMovie(clip) };
 }
 
 const phone = new Blob([new Uint8Array(fixtureBytes('phone'))]);
@@ -81,17 +81,17 @@ function camera(): Blob {
 
 describe('location and device data', () => {
   it('are kept as they are unless asked otherwise, and told of', async () => {
-    const { report, words: clip } = await cut(phone, 'keep');
-    expect(report.tags).toEqual(['location', 'device', 'dates']);
+    const { contents, words: clip } = await cut(phone, 'keep');
+    expect(contents.metadata).toEqual(['location', 'device', 'dates']);
     expect(clip).toContain('+48.8584');
   });
 
   it('of a phone are gone, picture and sound are not', async () => {
     const { verification, words: clip, movie } = await cut(phone, 'remove');
-    expect(verification).toMatchObject({ tagsGone: true, startsOnFrame: true });
+    expect(verification).toMatchObject({ metadataGone: true, startsOnFrame: true });
     for (const told of ['48.8584', 'Apple', 'iPhone', '17.5.1', '2024', 'com.apple', 'Core Media'])
       expect(clip).not.toContain(told);
-    expect(tagKinds(movie)).toEqual([]);
+    expect(metadataKinds(movie)).toEqual([]);
     expect(movie.tracks.map(({ kind, rotation }) => [kind, rotation])).toEqual([
       ['video', 90],
       ['audio', 0],
@@ -100,7 +100,7 @@ describe('location and device data', () => {
 
   it('of a camera with a track of positions are gone; its chapters stay', async () => {
     const source = camera();
-    expect((await cut(source, 'keep')).report.tags).toEqual([
+    expect((await cut(source, 'keep')).contents.metadata).toEqual([
       'location',
       'device',
       'dates',
@@ -115,7 +115,7 @@ describe('location and device data', () => {
   });
 
   it('inside of the coded picture stay, which is told', async () => {
-    expect((await cut(phone, 'remove')).report.notesInPicture).toBeUndefined();
+    expect((await cut(phone, 'remove')).contents.notesInFrames).toBe(false);
     const bytes = new Uint8Array(await phone.arrayBuffer());
     const { movie } = await openForCut(phone);
     // The encoder's own message, the first unit of the stream, becomes a camcorder's.
@@ -124,19 +124,17 @@ describe('location and device data', () => {
     expect(encoder).toBeGreaterThan(0);
     bytes.set(text('MDPM'), at + encoder);
     const open = await openForCut(new Blob([bytes]));
-    const request = { startDs: 0, endDs: 30, options: { ...PLAIN_OPTIONS, tags: 'remove' as const } };
-    expect((await cutMovie(open, request)).report.notesInPicture).toBe(true);
+    const { contents } = await cutMovie(open, editOf(0, 3000, { metadata: 'remove' }));
+    expect(contents.notesInFrames).toBe(true);
   });
 
   it('left behind are seen by the verification', async () => {
     const open = await openForCut(phone);
-    const request = { startDs: 7, endDs: 30, options: PLAIN_OPTIONS };
-    const { head, ranges, report, durationSec } = await cutMovie(open, request);
+    const { head, ranges, contents, durationSec } = await cutMovie(open, editOf(700, 3000));
     const clip = new Blob([head, ...ranges.map(({ from, to }) => phone.slice(from, to))]);
-    const asked = { ...request, options: { ...PLAIN_OPTIONS, tags: 'remove' as const } };
     const claim = {
-      request: asked,
-      report,
+      edit: editOf(700, 3000, { metadata: 'remove' }),
+      contents,
       durationSec,
       byIndex: true,
       layout: { head: head.length, ranges },

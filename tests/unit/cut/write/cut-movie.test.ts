@@ -2,15 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { box, fullBox, layOut, words } from '@/lib/containers/mp4/box-parts';
 import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
 import { timeOf } from '@/lib/containers/mp4/read/runs';
-import { cutMovie, foreseeCut, openForCut } from '@/lib/cut/write/cut-movie';
-import { frameMark, type RangeDs } from '@/lib/media/time';
+import { leadInOf } from '@/lib/cut/report';
+import { cutMovie, forecastMovie } from '@/lib/cut/write/cut-movie';
+import { openForCut } from '@/lib/cut/write/open-movie';
+import { frameMark } from '@/lib/media/time';
+import { editOf } from '@/tests/support/edits';
 import { file, ftyp, moov, moovWith, plainTrack, type TrackSpec } from '../../containers/mp4/build';
 
 /** Cuts, puts the clip together as the engine does, and reads it back. */
-async function cut(blob: Blob, startDs: number, endDs: number) {
-  const parts = await cutMovie(await openForCut(blob), { startDs, endDs } satisfies RangeDs);
-  const clip = new Blob([parts.head, ...parts.ranges.map(({ from, to }) => blob.slice(from, to))]);
-  return { ...parts, clip, movie: await openMovie(clip) };
+async function cut(blob: Blob, startMs: number, endMs: number) {
+  const made = await cutMovie(await openForCut(blob), editOf(startMs, endMs));
+  const clip = new Blob([made.head, ...made.ranges.map(({ from, to }) => blob.slice(from, to))]);
+  return { ...made, clip, movie: await openMovie(clip) };
 }
 
 /** What a track of a movie presents: the time in seconds and the first byte of each shown sample, in order. */
@@ -49,23 +52,24 @@ async function numbered(blob: Blob, at = 2000, size = 10, count = 40): Promise<B
 describe('a cut', () => {
   it('shows the frames from the first at or after the start to the last before the end', async () => {
     const source = await numbered(file(moov(plainTrack())));
-    const { movie, durationSec, report, ranges } = await cut(source, 7, 13);
+    const { movie, durationSec, contents, ranges } = await cut(source, 700, 1300);
     expect(await shown(movie)).toEqual([7, 8, 9, 10, 11, 12].map((n) => [expect.closeTo((n - 7) / 10), n]));
     expect(durationSec).toBeCloseTo(0.6);
-    expect(report).toMatchObject({
-      engine: 'mp4',
+    expect(contents).toMatchObject({
       video: 'copied',
       audio: 'none',
-      leadInSec: 0.2,
+      start: { kind: 'lead-in' },
       leftOut: [],
     });
-    expect(report.leadInShownSec).toBeLessThan(0.01);
+    const { hiddenSec, shownSec } = leadInOf(contents.start);
+    expect(hiddenSec).toBeCloseTo(0.2);
+    expect(shownSec).toBeLessThan(0.01);
     // From the keyframe on, nothing more.
     expect(ranges).toEqual([{ from: 2050, to: 2130 }]);
   });
 
   it('hides what is decoded before the start within a moment, for players that ignore edit lists', async () => {
-    const { movie } = await cut(await numbered(file(moov(plainTrack()))), 9, 13);
+    const { movie } = await cut(await numbered(file(moov(plainTrack()))), 900, 1300);
     expect(movie.tracks[0]?.edits[0]?.mediaTime).toBeLessThanOrEqual(4);
   });
 
@@ -74,17 +78,15 @@ describe('a cut', () => {
     const late = { ...plainTrack(), edits: [[2000, 60, 0x10000] as [number, number, number]] };
     const source = await numbered(file(moov(late)));
     const open = await openForCut(source);
-    const seen = await foreseeCut(open, { startDs: 7, endDs: 13 });
-    expect(seen.keyframes).toEqual({ before: expect.closeTo(0.44), after: expect.closeTo(0.94) });
-    const snapped = { startDs: frameMark(seen.keyframes?.after ?? 0), endDs: 13 };
-    const report = await foreseeCut(open, snapped);
-    expect(report).toMatchObject({ leadInSec: 0 });
-    expect(report.keyframes).toBeUndefined();
+    const { choices } = await forecastMovie(open, editOf(700, 1300));
+    expect(choices?.keyframes).toEqual({ before: expect.closeTo(0.44), after: expect.closeTo(0.94) });
+    const snapped = editOf(frameMark(choices?.keyframes.after ?? 0), 1300);
+    expect(await forecastMovie(open, snapped)).toMatchObject({ start: { kind: 'clean' }, choices: null });
     expect((await cutMovie(open, snapped)).ranges[0]?.from).toBe(2100);
   });
 
   it('takes everything to the end when the range reaches it', async () => {
-    const { movie } = await cut(await numbered(file(moov(plainTrack()))), 15, 20);
+    const { movie } = await cut(await numbered(file(moov(plainTrack()))), 1500, 2000);
     expect((await shown(movie)).map(([, n]) => n)).toEqual([15, 16, 17, 18, 19]);
   });
 
@@ -92,7 +94,7 @@ describe('a cut', () => {
     // Decoded I P B B | P B B …, shown I B B P.
     const offsets = [1, 100, 1, 300, 2, 0, 1, 300, 2, 0, 1, 300, 2, 0];
     const source = await numbered(file(moov({ ...plainTrack(10), offsets, sync: [1] })));
-    const { movie } = await cut(source, 3, 6);
+    const { movie } = await cut(source, 300, 600);
     const inOrder = await shown(await openMovie(source));
     const want = inOrder.filter(([time]) => time >= 0.3 && time < 0.6).map(([, n]) => n);
     expect((await shown(movie)).map(([, n]) => n)).toEqual(want);
@@ -103,7 +105,7 @@ describe('a cut', () => {
     // Shown at 300, 600, 400 and 1200 ms; the second of them is decoded for 100 ms.
     const uneven = { durations: [4, 100], offsets: [1, 300, 1, 500, 1, 200, 1, 900], sync: [1] };
     const source = await numbered(file(moov({ ...plainTrack(4), ...uneven })));
-    const { movie, durationSec } = await cut(source, 3, 10);
+    const { movie, durationSec } = await cut(source, 300, 1000);
     const [track] = movie.tracks;
     const [edit] = track?.edits ?? [];
     expect(durationSec).toBeCloseTo(0.7);
@@ -120,7 +122,7 @@ describe('a cut', () => {
       [600, 200, 0x10000],
     ];
     const source = await numbered(file(moov({ ...plainTrack(), edits })));
-    const { movie } = await cut(source, 3, 12);
+    const { movie } = await cut(source, 300, 1200);
     const want = (await shown(await openMovie(source))).filter(([time]) => time >= 0.3 && time < 1.2);
     expect(want.map(([, n]) => n)).toEqual([18, 19, 2, 3, 4, 5]);
     expect(await shown(movie)).toEqual(want.map(([time, n]) => [expect.closeTo(time - 0.3), n]));
@@ -128,7 +130,7 @@ describe('a cut', () => {
 
   it('begins with the picture on screen when the next is far away', async () => {
     const spec: TrackSpec = { ...plainTrack(3), durations: [1, 100, 1, 5000, 1, 100], sync: [1] };
-    const { movie, durationSec } = await cut(await numbered(file(moov(spec))), 20, 52);
+    const { movie, durationSec } = await cut(await numbered(file(moov(spec))), 2000, 5200);
     expect(await shown(movie)).toEqual([
       [0, 1],
       [expect.closeTo(3.1), 2],
@@ -141,7 +143,7 @@ describe('a cut', () => {
       ...{ handler: 'soun', timescale: 48000, durations: [94, 1024], sizes: Array(94).fill(5) },
       ...{ chunks: [3000], perChunk: 94 },
     };
-    const { movie } = await cut(file(moov(plainTrack(), sound)), 7, 13);
+    const { movie } = await cut(file(moov(plainTrack(), sound)), 700, 1300);
     const track = movie.tracks[1];
     // 0.7 s is tick 33600: in packet 32, which begins at 32768; decoding begins with packet 31.
     expect(track?.edits[0]?.mediaTime).toBe(33600 - 31 * 1024);
@@ -161,17 +163,21 @@ describe('a keyframe', () => {
   }
 
   it('that is an open-GOP recovery point is passed over, and not offered as a start', async () => {
-    const { movie, report } = await cut(await source([5, 5, 1, 5]), 12, 20);
-    expect(report.leadInSec).toBeCloseTo(0.7);
+    const { movie, contents } = await cut(await source([5, 5, 1, 5]), 1200, 2000);
+    expect(leadInOf(contents.start).hiddenSec).toBeCloseTo(0.7);
     expect([...(movie.tracks[0]?.samples.sync ?? [])]).toEqual([0, 10]);
   });
 
   it('that is an IDR begins the clip', async () => {
-    expect((await cut(await source([5, 5, 5, 5]), 12, 20)).report.leadInSec).toBeCloseTo(0.2);
+    expect(
+      leadInOf((await cut(await source([5, 5, 5, 5]), 1200, 2000)).contents.start).hiddenSec,
+    ).toBeCloseTo(0.2);
   });
 
   it('is the first sample when none is true', async () => {
-    expect((await cut(await source([1, 1, 1, 1]), 12, 20)).report.leadInSec).toBeCloseTo(1.2);
+    expect(
+      leadInOf((await cut(await source([1, 1, 1, 1]), 1200, 2000)).contents.start).hiddenSec,
+    ).toBeCloseTo(1.2);
   });
 });
 
@@ -194,8 +200,8 @@ describe('refusals', () => {
 
   it('of media that lies beyond the end of the file', async () => {
     const blob = file(moov(plainTrack()), 2100);
-    await expect(cut(blob, 12, 20)).rejects.toMatchObject({ code: 'media-truncated' });
-    expect((await cut(blob, 0, 8)).durationSec).toBeCloseTo(0.8);
+    await expect(cut(blob, 1200, 2000)).rejects.toMatchObject({ code: 'media-truncated' });
+    expect((await cut(blob, 0, 800)).durationSec).toBeCloseTo(0.8);
     const none = file(moov({ ...plainTrack(), chunks: [900_000] }), 2100);
     await expect(openForCut(none)).rejects.toMatchObject({ code: 'media-truncated' });
   });
@@ -210,7 +216,7 @@ describe('refusals', () => {
     const gone = new DOMException('gone', 'NotFoundError');
     const slice = () => ({ arrayBuffer: () => Promise.reject(gone) }) as unknown as Blob;
     Object.defineProperty(blob, 'slice', { value: slice });
-    await expect(cutMovie(opened, { startDs: 0, endDs: 10 })).rejects.toMatchObject({
+    await expect(cutMovie(opened, editOf(0, 1000))).rejects.toMatchObject({
       code: 'file-unreadable',
     });
   });
@@ -232,7 +238,7 @@ describe('a very large file', () => {
     );
     const wide = swapChunks(index, layOut(co64));
     const blob = sparse(new Uint8Array([...layOut(ftyp()), ...wide]), size);
-    const { ranges, head: out } = await cutMovie(await openForCut(blob), { startDs: 0, endDs: count });
+    const { ranges, head: out } = await cutMovie(await openForCut(blob), editOf(0, count * 100));
     expect(ranges.length).toBeLessThan(500);
     expect(new TextDecoder('latin1').decode(out)).toContain('co64');
     const mdat = new DataView(out.buffer, out.length - 16);

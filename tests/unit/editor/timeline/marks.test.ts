@@ -18,7 +18,7 @@ const index: TimelineIndex = {
   pictureBytes: new Float64Array(9),
   soundBytes: new Float64Array(9),
 };
-const limits = { min: 0, max: 20 };
+const limits = { min: 0, max: 2000 };
 
 describe('among times', () => {
   it('finds neighbours', () => {
@@ -59,7 +59,7 @@ describe('a mark and its frame', () => {
   it('lead to each other', () => {
     for (const time of FRAMES) {
       const mark = markOfFrameAt(FRAMES, time);
-      const shown = middleOfFrame(FRAMES, mark / 10);
+      const shown = middleOfFrame(FRAMES, mark / 1000);
       expect(FRAMES[lastUpTo(FRAMES, shown)]).toBe(time);
       expect(markOfFrameAt(FRAMES, shown)).toBe(mark);
     }
@@ -74,23 +74,23 @@ describe('a mark and its frame', () => {
 
 describe('a dragged mark', () => {
   it('keeps to tenths of a second', () => {
-    expect(markAt(0.26, 'step', index, limits)).toBe(3);
+    expect(markAt(0.26, 'step', index, limits)).toBe(300);
     expect(markAt(-5, 'step', index, limits)).toBe(0);
-    expect(markAt(99, 'step', index, limits)).toBe(20);
+    expect(markAt(99, 'step', index, limits)).toBe(2000);
   });
 
   it('keeps to keyframes or frames while a key is held', () => {
     expect(snapOf({ shiftKey: true, altKey: false })).toBe('keyframe');
     expect(snapOf({ shiftKey: false, altKey: true })).toBe('frame');
-    expect(markAt(0.6, 'keyframe', index, limits)).toBe(2);
-    expect(markAt(0.05, 'frame', index, limits)).toBe(0.33);
+    expect(markAt(0.6, 'keyframe', index, limits)).toBe(200);
+    expect(markAt(0.05, 'frame', index, limits)).toBe(33);
     // The frame at 0.0667333 is selected by the millisecond before it.
-    expect(markAt(0.065, 'frame', index, limits)).toBe(0.66);
+    expect(markAt(0.065, 'frame', index, limits)).toBe(66);
   });
 
   it('takes the nearest keyframe that it may go to, and tenths where there is none', () => {
-    expect(markAt(1.4, 'keyframe', index, { min: 0, max: 10 })).toBe(2);
-    expect(markAt(1.44, 'keyframe', index, { min: 5, max: 14 })).toBe(14);
-    expect(markAt(0.26, 'keyframe', null, limits)).toBe(3);
+    expect(markAt(1.4, 'keyframe', index, { min: 0, max: 1000 })).toBe(200);
+    expect(markAt(1.44, 'keyframe', index, { min: 500, max: 1400 })).toBe(1400);
+    expect(markAt(0.26, 'keyframe', null, limits)).toBe(300);
   });
 });

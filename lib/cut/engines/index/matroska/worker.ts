@@ -1,5 +1,6 @@
-/** Looks through a film for its frames, which would hold up the page. */
+/** Finds the frames of a film, which would hold up the page. */
+import { openMatroska } from '@/lib/cut/engines/index/open-matroska';
+import { createIndexService } from '@/lib/cut/engines/index/service';
 import { serve } from '@/lib/cut/worker/serve';
-import { createService } from './service';
 
-serve(createService({ ahead: true }));
+serve(createIndexService(openMatroska, { ahead: true }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mappedStreams, planAttempts } from '@/lib/cut/engines/ffmpeg/attempts';
-import { type CutOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
+import { type EditOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 
 const stream = (
@@ -66,7 +66,7 @@ describe('planAttempts', () => {
   it('encodes the picture when the start must be exact, and leaves out what is not wanted', () => {
     const streams = [stream(0, 'video', 'h264'), stream(1, 'audio', 'aac')];
     const facts = { durationSec: 1, startSec: 0, hasChapters: false, reordered: false, streams };
-    const first = (options: Partial<CutOptions>) => planAttempts(facts, { ...PLAIN_OPTIONS, ...options })[0];
+    const first = (options: Partial<EditOptions>) => planAttempts(facts, { ...PLAIN_OPTIONS, ...options })[0];
     expect(first({ start: 'encode' })).toMatchObject({ video: 'encoded', audio: 'copied' });
     expect(first({ start: 'exact' })).toMatchObject({ video: 'encoded', audio: 'copied' });
     expect(first({ sound: 'remove' })).toMatchObject({ video: 'copied', audio: 'none' });

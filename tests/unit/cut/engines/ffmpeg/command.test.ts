@@ -5,13 +5,13 @@ const base: CutCommand = {
   input: '/in/source.mkv',
   output: '/out/clip.mp4',
   container: 'mkv',
-  range: { startDs: 17, endDs: 36_000 },
+  range: { startMs: 1700, endMs: 3_600_000 },
   streams: [
     { index: 0, kind: 'video', codec: 'h264', attachedPicture: false },
     { index: 2, kind: 'audio', codec: 'aac', attachedPicture: false },
   ],
   attempt: { video: 'copied', audio: 'copied', reason: 'first' },
-  tags: 'keep',
+  metadata: 'keep',
   heldSec: null,
   maxBytes: undefined,
 };
@@ -38,20 +38,25 @@ describe('cutArguments', () => {
     const attempt: CutCommand['attempt'] = { video: 'encoded', audio: 'copied', reason: 'codec' };
     const lengthAt = (rate: number) => {
       const streams = picture && sound ? [{ ...picture, rate }, sound] : [];
-      return value(cutArguments({ ...base, range: { startDs: 0, endDs: 10 }, streams, attempt }), '-t');
+      return value(cutArguments({ ...base, range: { startMs: 0, endMs: 1000 }, streams, attempt }), '-t');
     };
     expect([lengthAt(60), lengthAt(2)]).toEqual(['00:00:01.100', '00:00:02.500']);
   });
 
   it('begins with the picture that is on screen at the start, where that is asked for', () => {
     const attempt: CutCommand['attempt'] = { video: 'encoded', audio: 'copied', reason: 'codec' };
-    const args = cutArguments({ ...base, range: { startDs: 50, endDs: 110 }, attempt, heldSec: 1.966667 });
+    const args = cutArguments({
+      ...base,
+      range: { startMs: 5000, endMs: 11_000 },
+      attempt,
+      heldSec: 1.966667,
+    });
     expect([value(args, '-ss'), value(args, '-t')]).toEqual(['00:00:01.957', '00:00:09.163']);
     expect(value(args, '-vf')).toContain('gte(t\\,1.96662)');
   });
 
   it('does not seek for a clip from the very start', () => {
-    expect(cutArguments({ ...base, range: { startDs: 0, endDs: 10 } })).not.toContain('-ss');
+    expect(cutArguments({ ...base, range: { startMs: 0, endMs: 1000 } })).not.toContain('-ss');
   });
 
   it('maps exactly the streams it was given', () => {
@@ -98,17 +103,21 @@ describe('cutArguments', () => {
   });
 
   it('reads from well before the start where a seek is blind', () => {
-    const late = split(cutArguments({ ...base, container: 'mpegts', range: { startDs: 200, endDs: 300 } }));
+    const late = split(
+      cutArguments({ ...base, container: 'mpegts', range: { startMs: 20_000, endMs: 30_000 } }),
+    );
     expect(value(late.before, '-ss')).toBe('00:00:05.000');
     expect(value(late.before, '-t')).toBe('00:00:26.000');
-    const early = split(cutArguments({ ...base, container: 'mpegts', range: { startDs: 50, endDs: 300 } }));
+    const early = split(
+      cutArguments({ ...base, container: 'mpegts', range: { startMs: 5000, endMs: 30_000 } }),
+    );
     expect(early.before).not.toContain('-ss');
     expect(value(early.before, '-t')).toBe('00:00:31.000');
   });
 
   it('reads FLAC in Ogg from a page before the start on, whose end has a time', () => {
     const flac: CutCommand['streams'] = [{ index: 1, kind: 'audio', codec: 'flac', attachedPicture: false }];
-    const range = { startDs: 200, endDs: 300 };
+    const range = { startMs: 20_000, endMs: 30_000 };
     const seekOf = (streams: CutCommand['streams']) =>
       value(cutArguments({ ...base, container: 'ogg', range, streams }), '-ss');
     expect(seekOf([...base.streams, ...flac])).toBe('00:00:17.000');
@@ -116,7 +125,7 @@ describe('cutArguments', () => {
   });
 
   it('leaves tags behind on demand', () => {
-    expect(value(cutArguments({ ...base, tags: 'remove' }), '-map_metadata')).toBe('-1');
+    expect(value(cutArguments({ ...base, metadata: 'remove' }), '-map_metadata')).toBe('-1');
     expect(cutArguments(base)).not.toContain('-map_metadata');
   });
 

@@ -3,9 +3,11 @@ import { ID } from '@/lib/containers/matroska/read/ids';
 import { find, findPath } from '@/lib/containers/mp4/read/box';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
-import { createService } from '@/lib/cut/engines/index/matroska/service';
+import { openMatroska } from '@/lib/cut/engines/index/open-matroska';
+import { createIndexService } from '@/lib/cut/engines/index/service';
 import { fixtureBytes } from '@/tests/fixtures';
 import { CALL } from '@/tests/support/call';
+import { editOf } from '@/tests/support/edits';
 import {
   blockOf,
   cluster,
@@ -25,17 +27,18 @@ import {
 const seconds = (count: number) => Array.from({ length: count }, (_, i) => second(i * 1000));
 
 async function opened(blob: Blob) {
-  const service = createService({ ahead: false });
+  const service = createIndexService(openMatroska, { ahead: false });
   const info = await service.open(CALL, blob);
   return { service, info };
 }
 
-async function cut(blob: Blob, startDs: number, endDs: number) {
+async function cut(blob: Blob, startMs: number, endMs: number) {
   const { service, info } = await opened(blob);
-  const foreseen = await service.foresee(CALL, { startDs, endDs });
-  const { head, ranges, ...parts } = await service.cut(CALL, { startDs, endDs }, null);
+  const edit = editOf(startMs, endMs);
+  const forecast = await service.forecast(CALL, edit);
+  const { head, ranges, ...made } = await service.cut(CALL, edit, null);
   const clip = new Blob([head, ...ranges.map(({ from, to }) => blob.slice(from, to))]);
-  return { ...parts, info, foreseen, ranges, clip, movie: await openMovie(clip) };
+  return { ...made, info, forecast, ranges, clip, movie: await openMovie(clip) };
 }
 
 describe('the timeline', () => {
@@ -65,14 +68,14 @@ describe('the timeline', () => {
 describe('a cut', () => {
   it('is ranges of the file with an index of its own', async () => {
     const blob = new Blob([new Uint8Array(fixtureBytes('h264AacMkv'))]);
-    const { movie, info, report, foreseen, ranges, durationSec } = await cut(blob, 17, 40);
+    const { movie, info, contents, forecast, ranges, durationSec } = await cut(blob, 1700, 4000);
     expect(info).toMatchObject({
       container: 'mkv',
       tracks: [{ codec: 'h264', width: 320 }, { codec: 'aac' }],
     });
     expect(info.durationSec).toBeCloseTo(5, 1);
-    expect(report).toMatchObject({ engine: 'matroska', video: 'copied', audio: 'copied', leftOut: [] });
-    expect(foreseen).toMatchObject({ engine: 'matroska', leadInSec: report.leadInSec });
+    expect(contents).toMatchObject({ video: 'copied', audio: 'copied', leftOut: [] });
+    expect(forecast.start).toEqual(contents.start);
     expect(durationSec).toBeCloseTo(2.3, 1);
     expect(ranges).toHaveLength(1);
     expect(movie.tracks.map(({ entries }) => entries[0]?.format)).toEqual(['avc1', 'mp4a']);
@@ -84,8 +87,8 @@ describe('a cut', () => {
   it('knows how long a file is that does not say', async () => {
     const { info, durationSec } = await cut(
       file({ clusters: seconds(5), info: infoOf(null), cues: false }),
-      20,
-      60,
+      2000,
+      6000,
     );
     expect(info.durationSec).toBeCloseTo(5, 1);
     expect(durationSec).toBeCloseTo(3, 1);
@@ -105,7 +108,7 @@ describe('a cut', () => {
       element(ID.chapters, element(ID.editionEntry, atom(0, 'One'), atom(3, 'Two'))),
     );
     const tracks = [pictureTrack(string(ID.name, 'Camera')), soundTrack(string(ID.language, 'ger'))];
-    const { movie } = await cut(file({ clusters: seconds(6), info, tracks }), 20, 50);
+    const { movie } = await cut(file({ clusters: seconds(6), info, tracks }), 2000, 5000);
     expect(movie.tracks.map(({ language }) => language)).toEqual(['eng', 'deu']);
     const text = new TextDecoder('latin1').decode(find(movie.boxes, 'udta')?.bytes);
     for (const word of ['Kept', 'Someone', 'chpl', 'Two']) expect(text).toContain(word);
@@ -139,8 +142,8 @@ describe('a cut', () => {
     );
     const { movie } = await cut(
       file({ clusters: seconds(4), tracks: [pictureTrack(video), soundTrack()] }),
-      10,
-      30,
+      1000,
+      3000,
     );
     const [track] = movie.tracks;
     expect(track).toMatchObject({ rotation: 90 });
@@ -164,8 +167,8 @@ describe('a cut', () => {
     const attached = element(ID.attachments, element(ID.attachedFile, string(ID.fileMediaType, 'font/ttf')));
     const info = joined(infoOf(3000), attached);
     const tracks = [pictureTrack(), soundTrack(), subtitle];
-    const { report, info: told } = await cut(file({ clusters: seconds(3), info, tracks }), 10, 25);
-    expect(report.leftOut).toEqual([
+    const { contents, info: told } = await cut(file({ clusters: seconds(3), info, tracks }), 1000, 2500);
+    expect(contents.leftOut).toEqual([
       { kind: 'subtitle', codec: 'text/utf8' },
       { kind: 'data', codec: 'font/ttf' },
     ]);
@@ -182,12 +185,12 @@ describe('a cut', () => {
     const { durationSec } = await cut(
       file({ clusters: [cluster(0, ...sound, last)], tracks: [soundTrack()] }),
       0,
-      20,
+      2000,
     );
     expect(durationSec).toBeCloseTo(41 * 0.024 - 0.012, 4);
   });
 
-  it('is refused where Chromium would play Opus late, as foreseen', async () => {
+  it('is refused where Chromium would play Opus late, as forecast', async () => {
     const head = [...'OpusHead'].map((letter) => letter.charCodeAt(0));
     const opus = soundTrack(
       string(ID.codecId, 'A_OPUS'),
@@ -199,11 +202,11 @@ describe('a cut', () => {
     ]);
     const blob = file({ clusters: [cluster(0, ...frames)], tracks: [pictureTrack(), opus] });
     const { service } = await opened(blob);
-    expect(await service.foresee(CALL, { startDs: 100, endDs: 150 })).toMatchObject({ audio: 'encoded' });
-    await expect(service.cut(CALL, { startDs: 100, endDs: 150 }, null)).rejects.toMatchObject({
+    expect(await service.forecast(CALL, editOf(10_000, 15_000))).toMatchObject({ audio: 'encoded' });
+    await expect(service.cut(CALL, editOf(10_000, 15_000), null)).rejects.toMatchObject({
       code: 'codec-not-in-mp4',
     });
-    expect((await service.cut(CALL, { startDs: 20, endDs: 50 }, null)).report).toMatchObject({
+    expect((await service.cut(CALL, editOf(2000, 5000), null)).contents).toMatchObject({
       audio: 'copied',
     });
   });
@@ -236,13 +239,13 @@ describe('opening', () => {
     const harmless = soundTrack(compression(uint(ID.contentCompAlgo, 3)));
     const off = soundTrack(uint(ID.trackNumber, 3), uint(ID.flagEnabled, 0), string(ID.codecId, 'A_VORBIS'));
     const blob = file({ clusters: seconds(3), tracks: [pictureTrack(), harmless, off] });
-    const { report } = await cut(blob, 10, 20);
-    expect(report.leftOut).toEqual([{ kind: 'audio', codec: 'vorbis' }]);
+    const { contents } = await cut(blob, 1000, 2000);
+    expect(contents.leftOut).toEqual([{ kind: 'audio', codec: 'vorbis' }]);
   });
 });
 
 it('a file of VP9 without private data tells its set-up in its first frame', async () => {
-  const { movie } = await cut(new Blob([new Uint8Array(fixtureBytes('vp9Opus'))]), 17, 40);
+  const { movie } = await cut(new Blob([new Uint8Array(fixtureBytes('vp9Opus'))]), 1700, 4000);
   const [picture, sound] = movie.tracks;
   const boxes = picture?.entries[0] ? visualBoxes(picture.entries[0]) : [];
   expect([...(find(boxes, 'vpcC')?.body ?? [])].slice(4, 7)).toEqual([0, 11, 0x82]);

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createService } from '@/lib/cut/engines/index/mp4/service';
+import { openMp4 } from '@/lib/cut/engines/index/open-mp4';
+import { createIndexService } from '@/lib/cut/engines/index/service';
 import { fixtureBytes } from '@/tests/fixtures';
 import { CALL } from '@/tests/support/call';
+import { editOf } from '@/tests/support/edits';
 
-const RANGE = { startDs: 10, endDs: 30 };
+const EDIT = editOf(1000, 3000);
+const OTHER = editOf(2000, 4000);
 const blob = () => new Blob([new Uint8Array(fixtureBytes('h264BframesAac'))]);
 
 beforeEach(() => {
@@ -14,44 +17,43 @@ afterEach(() => {
 });
 
 async function cutOf(ahead: boolean, rest: number) {
-  const service = createService({ ahead });
+  const service = createIndexService(openMp4, { ahead });
   await service.open(CALL, blob());
-  await service.foresee(CALL, RANGE);
+  await service.forecast(CALL, EDIT);
   await vi.advanceTimersByTimeAsync(rest);
   return service;
 }
 
 describe('writing ahead', () => {
   it('gives the same clip as writing on the click, as often as asked', async () => {
-    const plain = await (await cutOf(false, 1000)).cut(CALL, RANGE, null);
+    const plain = await (await cutOf(false, 1000)).cut(CALL, EDIT, null);
     const service = await cutOf(true, 1000);
-    for (let i = 0; i < 2; i++) expect(await service.cut(CALL, RANGE, null)).toEqual(plain);
+    for (let i = 0; i < 2; i++) expect(await service.cut(CALL, EDIT, null)).toEqual(plain);
     expect(plain.head.length).toBeGreaterThan(500);
   });
 
   it('never gives the clip of another range', async () => {
-    const other = { startDs: 20, endDs: 40 };
     const service = await cutOf(true, 1000);
-    const plain = await (await cutOf(false, 0)).cut(CALL, other, null);
-    expect(await service.cut(CALL, other, null)).toEqual(plain);
+    const plain = await (await cutOf(false, 0)).cut(CALL, OTHER, null);
+    expect(await service.cut(CALL, OTHER, null)).toEqual(plain);
   });
 
   it('tells the size of the clip to the byte, and nothing of a range that was left meanwhile', async () => {
-    const service = createService({ ahead: true });
+    const service = createIndexService(openMp4, { ahead: true });
     await service.open(CALL, blob());
-    await service.foresee(CALL, { startDs: 20, endDs: 40 });
-    const left = service.clipBytes(CALL, { startDs: 20, endDs: 40 });
-    await service.foresee(CALL, RANGE);
-    const told = service.clipBytes(CALL, RANGE);
+    await service.forecast(CALL, OTHER);
+    const left = service.clipBytes(CALL, OTHER);
+    await service.forecast(CALL, EDIT);
+    const told = service.clipBytes(CALL, EDIT);
     await vi.advanceTimersByTimeAsync(1000);
-    const { head, ranges } = await service.cut(CALL, RANGE, null);
+    const { head, ranges } = await service.cut(CALL, EDIT, null);
     expect(await told).toBe(ranges.reduce((sum, { from, to }) => sum + to - from, head.length));
     expect(await left).toBeNull();
-    expect(await service.clipBytes(CALL, RANGE)).toBeNull();
+    expect(await service.clipBytes(CALL, EDIT)).toBeNull();
   });
 
   it('does not let a click wait for the range to rest', async () => {
     const service = await cutOf(true, 0);
-    expect((await service.cut(CALL, RANGE, null)).head.length).toBeGreaterThan(500);
+    expect((await service.cut(CALL, EDIT, null)).head.length).toBeGreaterThan(500);
   });
 });

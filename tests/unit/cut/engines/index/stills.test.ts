@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { box, words } from '@/lib/containers/mp4/box-parts';
 import { stillsOf } from '@/lib/cut/engines/index/stills';
-import { openForCut } from '@/lib/cut/write/cut-movie';
+import { openForCut } from '@/lib/cut/write/open-movie';
 import { fixtureBytes, fixtures } from '@/tests/fixtures';
 import { file, moov, plainTrack, type TrackSpec } from '../../../containers/mp4/build';
 

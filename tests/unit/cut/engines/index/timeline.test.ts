@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { timelineOf } from '@/lib/cut/engines/index/timeline';
-import { openForCut } from '@/lib/cut/write/cut-movie';
+import { openForCut } from '@/lib/cut/write/open-movie';
 import { fixtureBytes } from '@/tests/fixtures';
 import { file, moov, plainTrack, type TrackSpec } from '../../../containers/mp4/build';
 

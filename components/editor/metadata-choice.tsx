@@ -1,33 +1,33 @@
 'use client';
 
 import { useId } from 'react';
-import { describeTags } from '@/lib/editor/describe';
-import { TAGS_CHOICE } from '@/lib/editor/messages';
+import { describeMetadata } from '@/lib/editor/describe';
+import { METADATA_CHOICE } from '@/lib/editor/messages';
 import type { OpenFile } from '@/lib/editor/state';
 import { useEditor } from './editor-provider';
 
 /** Whether the clip tells where, when and with what it was recorded. */
-export function TagsChoice({ file }: { file: OpenFile }) {
+export function MetadataChoice({ file }: { file: OpenFile }) {
   const { state, dispatch } = useEditor();
   const description = useId();
-  const found = file.outlook && describeTags(file.outlook);
+  const found = file.forecast && describeMetadata(file.forecast);
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-xl py-1.5 has-disabled:cursor-not-allowed has-disabled:opacity-60">
       <input
         type="checkbox"
-        checked={state.options.tags === 'remove'}
+        checked={state.options.metadata === 'remove'}
         disabled={file.job !== null}
-        aria-label={TAGS_CHOICE.label}
+        aria-label={METADATA_CHOICE.label}
         aria-describedby={description}
         onChange={({ target }) =>
-          dispatch({ type: 'set-options', change: { tags: target.checked ? 'remove' : 'keep' } })
+          dispatch({ type: 'set-options', change: { metadata: target.checked ? 'remove' : 'keep' } })
         }
         className="mt-1 size-4.5 shrink-0 accent-accent-ink"
       />
       <span className="min-w-0">
-        <span className="block leading-6 font-medium">{TAGS_CHOICE.label}</span>
+        <span className="block leading-6 font-medium">{METADATA_CHOICE.label}</span>
         <span id={description} className="block text-sm text-ink-soft">
-          {found ? `${TAGS_CHOICE.found} ${found}. ${TAGS_CHOICE.stays}` : TAGS_CHOICE.what}
+          {found ? `${METADATA_CHOICE.found} ${found}. ${METADATA_CHOICE.stays}` : METADATA_CHOICE.what}
         </span>
       </span>
     </label>

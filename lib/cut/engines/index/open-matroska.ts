@@ -6,16 +6,16 @@ import { languageOf } from '@/lib/containers/matroska/read/language';
 import type { TrackEntry } from '@/lib/containers/matroska/read/tracks';
 import { at } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import type { LeftOut } from '@/lib/cut/engine';
 import type { Cuttable } from '@/lib/cut/engines/index/service';
 import { timelineOf } from '@/lib/cut/engines/index/timeline';
 import { presentationTime } from '@/lib/cut/plan/select-samples';
 import { playsInMp4 } from '@/lib/cut/plan/stream-treatment';
-import { type OpenMovie, openedForCut } from '@/lib/cut/write/cut-movie';
-import type { CutRequest } from '@/lib/edit/edit';
+import type { LeftOut } from '@/lib/cut/report';
+import { type OpenMovie, openedForCut } from '@/lib/cut/write/open-movie';
+import { type Edit, onlyPart } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import type { MediaInfo, TrackInfo } from '@/lib/media/info';
-import { dsToSeconds, durationToDs } from '@/lib/media/time';
+import { durationToMs, msToSeconds, type TimeRange } from '@/lib/media/time';
 import type { TimelineIndex } from '@/lib/media/timeline-index';
 
 /**
@@ -51,7 +51,7 @@ const MAX_TIMELINE_BYTES = 2 ** 30;
 class OpenMatroska implements Cuttable {
   readonly info: MediaInfo;
   private readonly leftOut: LeftOut[];
-  private readonly endDs: number;
+  private readonly endMs: number;
 
   constructor(
     private readonly file: MatroskaFile,
@@ -59,7 +59,7 @@ class OpenMatroska implements Cuttable {
   ) {
     this.info = infoOf(file);
     this.leftOut = leftOutOf(file.head, file);
-    this.endDs = durationToDs(file.durationSec);
+    this.endMs = durationToMs(file.durationSec);
   }
 
   async timeline() {
@@ -77,19 +77,21 @@ class OpenMatroska implements Cuttable {
     return { frames: none, keyframes, pictureBytes: new Float64Array(1), soundBytes: new Float64Array(1) };
   }
 
-  openFor(request: CutRequest, work: ScanContext): Promise<OpenMovie> {
-    return this.open(request, this.spanOf(request), work);
+  openFor(edit: Edit, work: ScanContext): Promise<OpenMovie> {
+    const part = onlyPart(edit);
+    return this.open(part.startMs, this.spanOf(part), work);
   }
 
-  outlineFor(request: CutRequest): Promise<OpenMovie> {
-    const { startSec, endSec } = this.spanOf(request);
+  outlineFor(edit: Edit): Promise<OpenMovie> {
+    const part = onlyPart(edit);
+    const { startSec, endSec } = this.spanOf(part);
     const span = { startSec, endSec: Math.min(endSec, startSec + OUTLINE_SEC) };
-    return this.open(request, span, QUIET);
+    return this.open(part.startMs, span, QUIET);
   }
 
-  private spanOf({ startDs, endDs }: CutRequest): Span {
-    const endSec = endDs >= this.endDs ? Number.POSITIVE_INFINITY : dsToSeconds(endDs);
-    return { startSec: dsToSeconds(startDs), endSec };
+  private spanOf({ startMs, endMs }: TimeRange): Span {
+    const endSec = endMs >= this.endMs ? Number.POSITIVE_INFINITY : msToSeconds(endMs);
+    return { startSec: msToSeconds(startMs), endSec };
   }
 
   /**
@@ -97,13 +99,13 @@ class OpenMatroska implements Cuttable {
    * a mark selects the same frames whether their times are the stored ones or those of a steady rate. Not at the beginning,
    * where it would be an empty half.
    */
-  private later(startDs: number): number {
-    return startDs > 0 ? this.file.head.info.scale / 2e9 : 0;
+  private later(startMs: number): number {
+    return startMs > 0 ? this.file.head.info.scale / 2e9 : 0;
   }
 
-  private async open({ startDs }: CutRequest, span: Span, work: ScanContext): Promise<OpenMovie> {
+  private async open(startMs: number, span: Span, work: ScanContext): Promise<OpenMovie> {
     for (const back of [...STEPS_BACK, Number.POSITIVE_INFINITY]) {
-      const open = openedForCut(await this.file.movie(span, back, this.later(startDs), work));
+      const open = openedForCut(await this.file.movie(span, back, this.later(startMs), work));
       if (!this.file.reachesBack(span, back) && !(await suffices(open, span.startSec))) continue;
       return { ...open, info: this.info, carried: { ...open.carried, leftOut: this.leftOut } };
     }

@@ -7,9 +7,9 @@ import type { OpenFile } from '@/lib/editor/state';
 import { useEditor } from './editor-provider';
 
 /** What the cut will do, or did, in plain words; nothing while the engine cannot tell. */
-export function Outlook({ file }: { file: OpenFile }) {
+export function CutForecast({ file }: { file: OpenFile }) {
   const { state } = useEditor();
-  const report = file.outlook;
+  const report = file.forecast;
   if (!report) return null;
   // Where there is a choice of how to start, it says what each gives.
   const asked = startChoices(state.options, file).length > 0;
@@ -17,7 +17,7 @@ export function Outlook({ file }: { file: OpenFile }) {
     (text) => text !== null,
   );
   return (
-    <div className="text-sm text-ink-soft" data-testid="outlook">
+    <div className="text-sm text-ink-soft" data-testid="forecast">
       <p className="flex items-center gap-1.5 font-medium text-ink">
         <Zap className="size-4 text-accent-ink" aria-hidden />
         {describeCut(report)}

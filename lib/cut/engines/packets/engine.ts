@@ -1,0 +1,17 @@
+import type { Engine } from '@/lib/cut/engine';
+import { onlySource } from '@/lib/edit/edit';
+import { PreparedPackets } from './prepared';
+
+/**
+ * Cuts whatever Mediabunny can read: packets are copied into an MP4, and streams that don't play in one are encoded with
+ * WebCodecs, stream by stream.
+ */
+export const packetsEngine: Engine = {
+  id: 'packets',
+  open: (sources, context) =>
+    PreparedPackets.open(
+      onlySource(sources),
+      () => new Worker(new URL('./worker/worker.ts', import.meta.url), { type: 'module' }),
+      context,
+    ),
+};

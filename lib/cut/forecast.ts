@@ -1,0 +1,46 @@
+/** What a cut would do, known before it runs. */
+import type { ExactRefusal } from '@/lib/media/errors';
+import type { ClipContents, ClipStart, ClipStreams, LeadIn } from './report';
+
+/** What an exact start would take, in seconds of video, or why there can be none. */
+export type ExactForecast =
+  | { possible: true; encodedSec: number; copiedSec: number }
+  | { possible: false; refusal: ExactRefusal };
+
+/**
+ * The keyframes around a start, in seconds of the source's timeline; null where there is none. `frameMark` of
+ * `lib/media/time.ts` gives the mark that begins with one.
+ */
+export interface NeighborKeyframes {
+  before: number | null;
+  after: number | null;
+}
+
+/** What the visitor can choose between where the start is not on a keyframe. */
+export interface StartChoices {
+  lossless: LeadIn;
+  exact: ExactForecast;
+  keyframes: NeighborKeyframes;
+}
+
+/** How the clip would begin; `unknown` where only the cut itself can tell. */
+export type StartForecast = ClipStart | { kind: 'unknown' };
+
+export interface Forecast extends ClipStreams {
+  start: StartForecast;
+  /** Null where the start is on a keyframe, and where the engine knows of no choice. */
+  choices: StartChoices | null;
+}
+
+/** The forecast of a cut that has run: another engine may have made the clip than was expected. */
+export function forecastAfter(before: Forecast | null, report: ClipContents): Forecast {
+  const { video, audio, leftOut, metadata, start } = report;
+  return {
+    video,
+    audio,
+    leftOut,
+    metadata: metadata ?? before?.metadata ?? null,
+    start,
+    choices: before?.choices ?? null,
+  };
+}

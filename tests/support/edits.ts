@@ -1,0 +1,23 @@
+import { type Edit, type EditOptions, PLAIN_OPTIONS, type Source } from '@/lib/edit/edit';
+import type { Container } from '@/lib/media/formats';
+
+/** An open file for tests; by default an empty MP4 that no test reads. */
+export function sourceOf(
+  file: Blob | Uint8Array = new Uint8Array(0),
+  container: Container = 'mp4',
+  id = 1,
+): Source {
+  return { id, file: new File([file instanceof Blob ? file : new Uint8Array(file)], 'video'), container };
+}
+
+const EMPTY = sourceOf();
+
+/** An edit that keeps one range of one source, in milliseconds. */
+export function editOf(
+  startMs: number,
+  endMs: number,
+  options: Partial<EditOptions> = {},
+  source: Source = EMPTY,
+): Edit {
+  return { ...PLAIN_OPTIONS, ...options, parts: [{ source, startMs, endMs }] };
+}
