@@ -1,5 +1,5 @@
-// `npm run bench:timeline`: what the timeline costs the page's own thread on a two-hour, 60 fps file, by Chromium's own
-// trace. Writes docs/timeline.md. A measurement, not a test: its figures are the machine's as well.
+// `npm run bench:timeline`: measures how much of the page's main thread the timeline takes on a file of two hours at 60 fps, by
+// Chromium's trace, and writes docs/timeline.md. A measurement, not a test: the figures depend on the machine.
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -15,17 +15,30 @@ import { startStaticServer } from './lib/static-server.mjs';
 const LONG_MS = 50;
 const CATEGORIES = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'];
 
-/** Everything that the page's thread ran while `work` went on: `[wall, processor]` milliseconds of each task. */
+/**
+ * @typedef {import('@playwright/test').Page} Page
+ * @typedef {{ wall: number, processor: number }} Task ms
+ * @typedef {{ name: string, ph: string, pid: number, tid: number, dur: number, tdur?: number, args: { name?: string } }} Event
+ *   of a trace, times in µs
+ */
+
+/** Traces the tasks that the main thread of the page runs during `work`. @param {Page} page @param {() => Promise<unknown>} work */
 async function traced(page, work) {
   const session = await page.context().newCDPSession(page);
+  /** @type {Event[]} */
   const events = [];
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...value));
+  session.on('Tracing.dataCollected', ({ value }) => {
+    // Playwright declares all values of an event as strings, which they are not.
+    events.push(.../** @type {Event[]} */ (/** @type {unknown} */ (value)));
+  });
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: CATEGORIES },
   });
   await work();
-  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  const complete = new Promise((resolve) =>
+    session.once('Tracing.tracingComplete', () => resolve(undefined)),
+  );
   await session.send('Tracing.end');
   await complete;
   await session.detach();
@@ -36,14 +49,20 @@ async function traced(page, work) {
   );
   return events
     .filter(({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && mains.has(`${pid}/${tid}`))
-    .map(({ dur, tdur }) => [dur / 1000, (tdur ?? dur) / 1000]);
+    .map(({ dur, tdur }) => ({ wall: dur / 1000, processor: (tdur ?? dur) / 1000 }));
 }
 
-/** Drags the start handle to and fro, as quickly as a hand does, while pictures come in. */
+/** @param {import('@playwright/test').Locator} locator */
+async function boxOf(locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('an element of the timeline is not visible');
+  return box;
+}
+
+/** Drags the start handle back and forth as fast as a hand does, while frames are loaded. @param {Page} page */
 async function dragHandle(page) {
-  const handle = page.getByRole('slider', { name: 'Start time' });
-  const box = await handle.boundingBox();
-  const strip = await page.getByTestId('strip').boundingBox();
+  const box = await boxOf(page.getByRole('slider', { name: 'Start time' }));
+  const strip = await boxOf(page.getByTestId('strip'));
   const y = box.y + box.height / 2;
   await page.mouse.move(box.x + box.width / 2, y);
   await page.mouse.down();
@@ -54,8 +73,9 @@ async function dragHandle(page) {
   await page.mouse.up();
 }
 
+/** @param {Page} page */
 async function zoomAndPan(page) {
-  const strip = await page.getByTestId('strip').boundingBox();
+  const strip = await boxOf(page.getByTestId('strip'));
   await page.mouse.move(strip.x + strip.width * 0.7, strip.y + 60);
   await page.keyboard.down('Control');
   for (let i = 0; i < 60; i++) {
@@ -69,8 +89,8 @@ async function zoomAndPan(page) {
   }
 }
 
-/** Waits until the strip has so many. */
-function pictures(page, least) {
+/** Waits until the strip has so many frames. @param {Page} page @param {number} least */
+function frames(page, least) {
   return page.waitForFunction(
     (count) => Number(document.querySelector('[data-testid=strip]')?.getAttribute('data-pictures')) >= count,
     least,
@@ -78,19 +98,23 @@ function pictures(page, least) {
   );
 }
 
+/** @param {string} name @param {Task[]} tasks */
 const row = (name, tasks) => {
-  const [wall, processor] = [0, 1].map((i) => Math.max(...tasks.map((task) => task[i])));
-  const [long, longOfProcessor] = [0, 1].map((i) => tasks.filter((task) => task[i] > LONG_MS).length);
+  const wall = Math.max(...tasks.map((task) => task.wall));
+  const processor = Math.max(...tasks.map((task) => task.processor));
+  const long = tasks.filter((task) => task.wall > LONG_MS).length;
+  const longOfProcessor = tasks.filter((task) => task.processor > LONG_MS).length;
   say(
     `${name}: ${tasks.length} tasks, longest ${wall.toFixed(1)} ms (${processor.toFixed(1)} ms of processor), ${long} over ${LONG_MS} ms (${longOfProcessor})`,
   );
   return `| ${name} | ${tasks.length} | ${wall.toFixed(1)} ms | ${processor.toFixed(1)} ms | ${long} | ${longOfProcessor} |`;
 };
 
-/** Opens the film a few times, then works on its timeline. */
+/** Opens the file a few times, then works on its timeline. @param {Page} page @param {string} url @param {string} file */
 async function measure(page, url, file) {
   await page.setViewportSize({ width: 1440, height: 900 });
   const firsts = [];
+  /** @type {Task[]} */
   let opening = [];
   for (let round = 0; round < 4; round++) {
     await page.goto(url);
@@ -100,23 +124,24 @@ async function measure(page, url, file) {
     const open = async () => {
       const since = Date.now();
       await page.locator('input[type=file]').setInputFiles(file);
-      await pictures(page, 1);
+      await frames(page, 1);
       return Date.now() - since;
     };
-    // A trace costs time of its own.
+    // Tracing takes time too.
     if (round < 3) firsts.push(await open());
-    else opening = await traced(page, async () => (await open()) && pictures(page, 8));
+    else opening = await traced(page, async () => (await open()) && frames(page, 8));
   }
   firsts.sort((a, b) => a - b);
-  say(`first picture after ${firsts.join(', ')} ms`);
+  say(`first frame after ${firsts.join(', ')} ms`);
   const rows = [
-    row('opened, until the strip has eight pictures', opening),
+    row('opened, until the strip has eight frames', opening),
     row('a handle dragged for 3 s', await traced(page, () => dragHandle(page))),
     row('zoomed to single frames, and panned', await traced(page, () => zoomAndPan(page))),
   ];
   return { firsts, rows };
 }
 
+/** @param {string} file */
 async function measured(file) {
   const server = await startStaticServer(outFolder(), {});
   const { browser } = await launch(await findBrowser());
@@ -128,7 +153,7 @@ async function measured(file) {
   }
 }
 
-/** Per cent of the processors' time that other programs take. The system's load average still counts those of minutes ago. */
+/** Percentage of the processors' time that other programs take now. The load average would include minutes ago. */
 async function othersShare() {
   const times = () =>
     cpus()
@@ -151,23 +176,23 @@ async function main() {
   const others = await othersShare();
   say(`other programs take ${others.toFixed(0)} % of the processors' time`);
   const { firsts, rows } = await measured(await input('two-hours-60fps.mp4', await findFfmpegTool('ffmpeg')));
-  const text = `# The timeline on a two-hour film
+  const text = `# The timeline of a two-hour file
 
 \`npm run bench:timeline\` on ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Chromium; other
-programs took ${others.toFixed(0)} % of their time when it began. What a task takes by the clock grows with those, its processor time hardly.
-The file has 432,000 frames at 60 a second (50 MB). Every task of the page's own thread, from Chromium's trace:
+programs took ${others.toFixed(0)} % of the processors' time at the start. They lengthen tasks by the clock, but hardly in processor time.
+The file has 432,000 frames at 60 a second (50 MB). All tasks of the page's main thread, from Chromium's trace:
 
 | While | tasks | longest, by the clock | longest, of processor time | over ${LONG_MS} ms by the clock | of processor time |
 |---|---|---|---|---|---|
 ${rows.join('\n')}
 
-First picture in the strip, from the choice of the file: ${firsts[1]} ms (median of ${firsts.join(', ')} ms).
+Time from the choice of the file to the first frame in the strip: ${firsts[1]} ms (median of ${firsts.join(', ')} ms).
 
-Why the first one is quick: the engine that opens the file tells where its keyframes lie, and a worker that is there by then decodes
-them one by one. The player, which takes longer for the index of such a film, is not waited for, nor a second reading of it.
+The first frame is quick because the engine that opens the file knows where its keyframes are, and a worker that has already
+started decodes them one by one. It waits neither for the player, which takes longer for such an index, nor for a second reading.
 
-Why it stays quick: the index crosses from its worker as typed arrays, moved and not copied; of frames and keyframes only those
-in view are looked up, by bisection; pictures and sound are decoded in a worker, for what is in view alone.
+It stays quick because the worker transfers the index as typed arrays instead of copying it. Only frames and keyframes in view
+are looked up, by binary search, and a worker decodes frames and audio for what is in view alone.
 `;
   writeFileSync(join(ROOT, 'docs', 'timeline.md'), text);
 }

@@ -1,13 +1,16 @@
-// `npm run bench`: what a cut costs, beside native ffmpeg, cp, ffmpeg.wasm and Mediabunny, interleaved in one run.
-// Writes docs/benchmarks.md. `--only WORD` measures the files whose name holds it, `--only reencode` and `--only preview` these
-// alone, and leaves the other sections as they are; `--quick` leaves out the large files, measures once and writes nothing.
+// `npm run bench`: measures a cut next to native ffmpeg, cp, ffmpeg.wasm and Mediabunny, interleaved in one run, and writes
+// docs/benchmarks.md. Options, after `--`:
+//   --only WORD  only the files whose name contains it, or the section `reencode` or `preview`; other sections are kept
+//   --quick      without the large files, one round, and nothing is written
 import { cpus, type as osType, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
+import { BLANK_PAGE } from './bench/blank-page.mjs';
 import { launch } from './bench/browser.mjs';
 import { putSection } from './bench/document.mjs';
 import { input } from './bench/inputs.mjs';
 import { PREVIEW_TITLE, preview } from './bench/preview.mjs';
 import { REENCODE_TITLE, reencode } from './bench/reencode.mjs';
-import { cp, cutByRival, nativeCopy } from './bench/rivals.mjs';
+import { copyNatively, cp, cutByRival } from './bench/rivals.mjs';
 import { cutOnSite, saveOnly } from './bench/site.mjs';
 import { formatMb, formatMs, markdownTable, median } from './bench/stats.mjs';
 import { verify } from './bench/verification.mjs';
@@ -17,20 +20,39 @@ import { findBrowser } from './lib/find-browser.mjs';
 import { findFfmpegTool } from './lib/find-ffmpeg.mjs';
 import { startModuleServer } from './lib/module-server.mjs';
 import { outFolder } from './lib/paths.mjs';
-import { run } from './lib/run.mjs';
+import { versionLine } from './lib/run.mjs';
 import { startStaticServer } from './lib/static-server.mjs';
 
-const quick = process.argv.includes('--quick');
-const onlyAt = process.argv.indexOf('--only');
-const only = onlyAt < 0 ? null : (process.argv[onlyAt + 1] ?? '');
+/**
+ * @typedef {[start: number, end: number]} Range s
+ * @typedef {{
+ *   name: import('./bench/inputs.mjs').InputName, title: string, range: Range, exact?: Range,
+ *   rounds: number, rivals: boolean, large?: boolean,
+ * }} Case exact: a range with an exact start; rivals: whether to measure them; large: rivals fail, so they run only once
+ * @typedef {{
+ *   chromium: string, ffmpeg: string,
+ *   site: import('./lib/static-server.mjs').StaticServer, modules: import('./lib/module-server.mjs').ModuleServer,
+ * }} Tools
+ * @typedef {import('./bench/site.mjs').Measured} Measured
+ * @typedef {Awaited<ReturnType<typeof cutByRival>>} RivalRow
+ * @typedef {ReturnType<typeof emptyRows>} Rows
+ */
 
-/** Seconds: 10–90 % of each file. `rivals` fail on the large ones, which is measured once and said. */
+const { values: options } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
+});
+const { quick, only } = options;
+
+/**
+ * Ranges are 10–90 % of each file.
+ * @type {readonly Case[]}
+ */
 const CASES = [
   {
     name: 'half-gigabyte.mp4',
     title: '517 MB, 11 min, 720p30 H.264/AAC',
     range: [66, 594],
-    // A keyframe each 3 s: the middle of a group of pictures.
+    // In the middle of a GOP of 3 s.
     exact: [67.5, 594],
     rounds: 5,
     rivals: true,
@@ -81,60 +103,48 @@ const CASES = [
     large: true,
   },
 ];
-/** Sections that measure something else than a copy. */
+/** Sections that measure something other than a copy. */
 const SECTIONS = {
   reencode: { title: REENCODE_TITLE, measure: reencode },
   preview: { title: PREVIEW_TITLE, measure: preview },
 };
-const RIVALS = ['engine', 'stock', 'mediabunny'];
-const RIVAL_NAMES = {
-  engine: 'our ffmpeg.wasm engine (last rung)',
+
+const RIVALS = /** @type {const} */ ({
+  engine: 'our ffmpeg.wasm engine (the last one)',
   stock: 'ffmpeg.wasm as documented',
   mediabunny: 'Mediabunny to a buffer',
-};
+});
+const RIVAL_KEYS = /** @type {(keyof typeof RIVALS)[]} */ (Object.keys(RIVALS));
 
+/** Of every round: times in ms, memory in bytes. */
+const emptyRows = () => ({
+  /** @type {Measured[]} */ site: [],
+  /** @type {Measured[]} Nothing made ahead. */ cold: [],
+  /** @type {(Measured & { encoded: string })[]} */ exact: [],
+  /** @type {number[]} */ extra: [],
+  /** @type {number[]} */ exactExtra: [],
+  /** @type {number[]} */ saveExtra: [],
+  /** @type {Awaited<ReturnType<typeof verify>>[]} */ verify: [],
+  /** @type {{ saved: number }[]} */ save: [],
+  /** @type {number[]} */ native: [],
+  /** @type {number[]} */ cp: [],
+  /** @type {RivalRow[]} */ engine: [],
+  /** @type {RivalRow[]} */ stock: [],
+  /** @type {RivalRow[]} */ mediabunny: [],
+});
+
+/** @param {Case} testCase @param {Tools} tools @returns {Promise<Rows>} */
 async function measure(testCase, tools) {
   const path = await input(testCase.name, tools.ffmpeg);
-  const rows = {
-    site: [],
-    cold: [],
-    exact: [],
-    extra: [],
-    exactExtra: [],
-    saveExtra: [],
-    verify: [],
-    save: [],
-    native: [],
-    cp: [],
-    engine: [],
-    stock: [],
-    mediabunny: [],
-  };
+  const rows = emptyRows();
   const rounds = quick ? 1 : testCase.rounds;
   for (let round = 0; round < rounds; round++) {
     say(`${testCase.name}, round ${round + 1} of ${rounds}`);
-    // A fresh browser a round: memory that one cut leaves behind is not the next one's start.
-    const target = await launch(tools.chromium);
-    try {
-      const site = await cutOnSite(target, tools.site.url, path, testCase.range);
-      rows.site.push(site);
-      rows.cold.push(await cutOnSite(target, tools.site.url, path, testCase.range, { atOnce: true }));
-      if (testCase.exact) rows.exact.push(await cutExactly(target, tools, path, testCase.exact));
-      if (path.endsWith('.mp4'))
-        rows.verify.push(await verify(target, tools.modules.origin, path, testCase.range));
-      rows.save.push(await saveOnly(target, tools.site.url, path, site.size));
-      const memory = { memory: true };
-      rows.extra.push((await cutOnSite(target, tools.site.url, path, testCase.range, memory)).extra);
-      if (testCase.exact)
-        rows.exactExtra.push((await cutExactly(target, tools, path, testCase.exact, memory)).extra);
-      rows.saveExtra.push((await saveOnly(target, tools.site.url, path, site.size, memory)).extra);
-    } finally {
-      await target.browser.close();
-    }
-    rows.native.push(await nativeCopy(tools.ffmpeg, path, testCase.range));
+    await measureSite(testCase, tools, path, rows);
+    rows.native.push(await copyNatively(tools.ffmpeg, path, testCase.range));
     rows.cp.push(await cp(path));
     if (!testCase.rivals || (testCase.large && round > 0)) continue;
-    for (const rival of RIVALS) {
+    for (const rival of RIVAL_KEYS) {
       const fresh = await launch(tools.chromium);
       rows[rival].push(await cutByRival(fresh, tools.modules.origin, rival, path, testCase.range));
       await fresh.browser.close();
@@ -143,102 +153,131 @@ async function measure(testCase, tools) {
   return rows;
 }
 
-async function cutExactly(target, tools, path, range, options) {
-  const row = await cutOnSite(target, tools.site.url, path, range, { atOnce: true, exact: true, ...options });
+/**
+ * One round of our own cuts. Each has a fresh browser, without the memory that the one before left behind.
+ * @param {Case} testCase @param {Tools} tools @param {string} path @param {Rows} rows
+ */
+async function measureSite({ range, exact }, tools, path, rows) {
+  const { url } = tools.site;
+  const memory = { memory: true };
+  const target = await launch(tools.chromium);
+  try {
+    const site = await cutOnSite(target, url, path, range);
+    rows.site.push(site);
+    rows.cold.push(await cutOnSite(target, url, path, range, { atOnce: true }));
+    if (exact) rows.exact.push(await cutExactly(target, url, path, exact));
+    if (path.endsWith('.mp4')) rows.verify.push(await verify(target, tools.modules.origin, path, range));
+    rows.save.push(await saveOnly(target, url, path, site.size));
+    rows.extra.push((await cutOnSite(target, url, path, range, memory)).extra);
+    if (exact) rows.exactExtra.push((await cutExactly(target, url, path, exact, memory)).extra);
+    rows.saveExtra.push((await saveOnly(target, url, path, site.size, memory)).extra);
+  } finally {
+    await target.browser.close();
+  }
+}
+
+/**
+ * @param {import('./bench/browser.mjs').Target} target @param {string} url @param {string} path @param {Range} range
+ * @param {{ memory?: boolean }} [memory]
+ */
+async function cutExactly(target, url, path, range, memory) {
+  const row = await cutOnSite(target, url, path, range, { atOnce: true, exact: true, ...memory });
   const encoded = /(\d+\.\d) s at the start re-encoded/.exec(row.deeds)?.[1];
   if (!encoded) throw new Error(`no exact start: ${row.deeds}`);
   return { ...row, encoded };
 }
 
+/** @param {number} ms @param {number} to */
+const ratio = (ms, to) => `${(ms / to).toFixed(ms / to < 0.1 ? 3 : 2)} ×`;
+
+/** @param {Case} testCase @param {Rows} rows */
 function report({ title, rivals }, rows) {
   const native = median(rows.native);
-  const of = (key) => median(rows.site.map((r) => r[key]));
-  const save = median(rows.save.map((r) => r.saved));
-  const ratio = (ms, to = native) => `${(ms / to).toFixed(ms / to < 0.1 ? 3 : 2)} ×`;
+  const of = (/** @type {'open' | 'cut' | 'saved' | 'size'} */ key) =>
+    median(rows.site.map((row) => row[key]));
+  const save = median(rows.save.map(({ saved }) => saved));
   const lines = [
     ['native `ffmpeg -c copy`', formatMs(native), '1 ×', ''],
-    ['`cp` of the whole file', formatMs(median(rows.cp)), ratio(median(rows.cp)), ''],
-    ['**Snipreel**, file chosen → button ready', formatMs(of('open')), ratio(of('open')), ''],
-    ['**Snipreel**, click → Blob, verified', formatMs(of('cut')), ratio(of('cut')), ''],
-    ...verification(rows, ratio),
+    ['`cp` of the whole file', formatMs(median(rows.cp)), ratio(median(rows.cp), native), ''],
+    ['**Snipreel**, file chosen → button ready', formatMs(of('open')), ratio(of('open'), native), ''],
+    ['**Snipreel**, click → Blob, verified', formatMs(of('cut')), ratio(of('cut'), native), ''],
+    ...verificationLines(rows, native),
     [
       '**Snipreel**, click → file on disk',
       formatMs(of('saved')),
       `${ratio(of('saved'), save)} of saving alone`,
       formatMb(median(rows.extra)),
     ],
-    ['the browser saving a Blob of that size', formatMs(save), ratio(save), formatMb(median(rows.saveExtra))],
+    [
+      'the browser saving a Blob of that size',
+      formatMs(save),
+      ratio(save, native),
+      formatMb(median(rows.saveExtra)),
+    ],
+    ...(rivals ? RIVAL_KEYS.map((rival) => rivalLine(RIVALS[rival], rows[rival], native)) : []),
   ];
-  for (const rival of rivals ? RIVALS : []) {
-    const good = rows[rival].filter((r) => !r.failed);
-    const failed = rows[rival].find((r) => r.failed)?.failed;
-    if (good.length > 0) {
-      const took = median(good.map((r) => r.cut));
-      lines.push([
-        RIVAL_NAMES[rival],
-        formatMs(took),
-        ratio(took),
-        formatMb(median(good.map((r) => r.extra))),
-      ]);
-    } else lines.push([RIVAL_NAMES[rival], `fails: ${failed}`, '', '']);
-  }
   const head = ['', 'median', 'to native', 'extra memory (PSS)'];
   return `${title}\n\n${markdownTable(head, lines)}\n\nRounds: ${rows.site.length}. Clip: ${formatMb(of('size'))}.\n`;
 }
 
-/** The clip made and verified after the click, and what of that is the verification. */
-function verification({ cold, exact, exactExtra, verify }, ratio) {
-  const of = (key) => median(verify.map((row) => row[key]));
-  const clicked = median(cold.map((row) => row.cut));
-  const rows = [['the same, clicked before anything was done ahead', formatMs(clicked), ratio(clicked), '']];
-  if (verify.length > 0) {
-    rows.push(['of it, verification by index and bytes', formatMs(of('tables')), ratio(of('tables')), '']);
-    const frames = `${of('compared')} frames compared with the source’s, ahead`;
-    rows.push([frames, formatMs(of('frames')), ratio(of('frames')), '']);
-  }
-  if (exact.length > 0) {
-    const clicked = median(exact.map((row) => row.cut));
-    const title = `exact start, ${exact[0].encoded} s encoded anew, clicked before anything was done ahead`;
-    rows.push([title, formatMs(clicked), ratio(clicked), formatMb(median(exactExtra))]);
-  }
-  return rows;
+/** @param {string} title @param {RivalRow[]} rows @param {number} native ms */
+function rivalLine(title, rows, native) {
+  const good = rows.flatMap((row) => (row.failed === undefined ? [row] : []));
+  if (good.length === 0) return [title, `fails: ${rows.find(({ failed }) => failed)?.failed}`, '', ''];
+  const took = median(good.map(({ cut }) => cut));
+  return [title, formatMs(took), ratio(took, native), formatMb(median(good.map(({ extra }) => extra)))];
 }
 
+/** The clip that is made and verified after the click, and the share of the verification. @param {Rows} rows @param {number} native ms */
+function verificationLines({ cold, exact, exactExtra, verify }, native) {
+  const of = (/** @type {keyof Rows['verify'][number]} */ key) => median(verify.map((row) => row[key]));
+  const clicked = median(cold.map(({ cut }) => cut));
+  const lines = [
+    ['the same, clicked before anything was made ahead', formatMs(clicked), ratio(clicked, native), ''],
+  ];
+  if (verify.length > 0) {
+    const frames = `${of('compared')} frames compared with the source’s, ahead`;
+    lines.push(
+      ['of it, verification by index and bytes', formatMs(of('tablesMs')), ratio(of('tablesMs'), native), ''],
+      [frames, formatMs(of('framesMs')), ratio(of('framesMs'), native), ''],
+    );
+  }
+  if (exact.length > 0) {
+    const took = median(exact.map(({ cut }) => cut));
+    const title = `exact start, ${exact[0]?.encoded} s re-encoded, clicked before anything was made ahead`;
+    lines.push([title, formatMs(took), ratio(took, native), formatMb(median(exactExtra))]);
+  }
+  return lines;
+}
+
+/** @param {{ chromium: string, ffmpeg: string }} tools */
 async function environment({ chromium, ffmpeg }) {
-  // Debian's wrapper prints warnings of its own before the browser's version.
-  const first = async (program, ...args) =>
-    /^.*\d+\.\d+\.\d+.*$/m.exec((await run(program, args)).output)?.[0] ?? program;
   return [
     `Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, ${formatMb(totalmem())} memory, ${osType()}.`,
-    `Node ${process.version}, ${await first(chromium, '--version')}, ${(await first(ffmpeg, '-version')).split(' Copyright')[0]}.`,
+    `Node ${process.version}, ${await versionLine(chromium, '--version')}, ${await versionLine(ffmpeg, '-version')}.`,
   ].join('\n');
 }
 
 async function main() {
-  const tools = {
-    chromium: await findBrowser({ install: true }),
-    ffmpeg: await findFfmpegTool('ffmpeg', { install: true }),
-  };
+  const programs = { chromium: await findBrowser(), ffmpeg: await findFfmpegTool('ffmpeg') };
   await buildIfChanged();
-  tools.site = await startStaticServer(outFolder());
-  tools.modules = await startModuleServer({ '/blank': '<input type="file" id="file">' });
-  const machine = await environment(tools);
+  const site = await startStaticServer(outFolder());
+  const modules = await startModuleServer({ '/blank': BLANK_PAGE });
+  const tools = { ...programs, site, modules };
+  const machine = await environment(programs);
   const titles = [...CASES, ...Object.values(SECTIONS)].map(({ title }) => title);
-  const add = (section) => {
+  const add = (/** @type {string} */ section) => {
     say(`\n## ${section}`);
     if (!quick) putSection(section, titles, machine);
   };
   try {
-    for (const testCase of CASES.filter(
-      ({ name, large }) => name.includes(only ?? '') && (!quick || !large),
-    )) {
+    for (const testCase of CASES.filter(({ name, large }) => name.includes(only) && (!quick || !large)))
       add(report(testCase, await measure(testCase, tools)));
-    }
     for (const [name, section] of Object.entries(SECTIONS))
-      if (name.includes(only ?? '')) add(await section.measure(tools, { quick }));
+      if (name.includes(only)) add(await section.measure(tools, { quick }));
   } finally {
-    await tools.site.close();
-    await tools.modules.close();
+    await site.close();
+    await modules.close();
   }
 }
 

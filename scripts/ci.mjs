@@ -16,7 +16,10 @@ const FUZZ_CASES = '6000';
 /** A suite that takes longer than this hangs. All together may take 90 minutes. */
 const LIMIT_MS = 30 * 60_000;
 
-/** The quick ones first. The seed is new in every run, and printed, so that a fault can be repeated. */
+/**
+ * Scripts with their arguments, the quick ones first. The seed is new in every run, and printed, so that a fault can be repeated.
+ * @type {Record<string, [script: string, ...args: string[]]>}
+ */
 const COMMANDS = {
   fuzz: ['fuzz.mjs', '--cases', FUZZ_CASES, '--seed', String(randomInt(1, 2 ** 31))],
   test: ['test.mjs', '--keep-going'],
@@ -26,7 +29,7 @@ const COMMANDS = {
   browsers: ['test-browsers.mjs'],
 };
 
-/** @param {string} name @param {string[]} command */
+/** @param {string} name @param {[script: string, ...args: string[]]} command */
 async function runSuite(name, [script, ...args]) {
   const file = join(REPORTS, `ci-${name}.json`);
   rmSync(file, { force: true });

@@ -1,39 +1,40 @@
-// Draws the icons that cannot be SVG from app/icon.svg. Run by hand when the mark changes; its files are committed.
+// Draws the icons that cannot be SVG, from app/icon.svg. Run by hand when the logo changes; the files are committed.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { CHROMIUM_FLAGS } from './lib/chromium-flags.mjs';
 import { say, sayError } from './lib/console.mjs';
-import { findBrowser } from './lib/find-browser.mjs';
+import { launchBrowser } from './lib/find-browser.mjs';
 import { ROOT } from './lib/paths.mjs';
 
 const MARK = readFileSync(join(ROOT, 'app/icon.svg'), 'utf8');
 const INK = '#1c1b17';
 
 /**
- * `share`: of the canvas the mark takes. On a ground of its own where the system cuts the shape: iOS rounds the corners,
- * Android keeps only a circle of 80 % for sure (https://www.w3.org/TR/appmanifest/#icon-masks).
+ * `share`: how much of the icon's width the logo takes. `background`: for icons that the system cuts; iOS rounds the corners,
+ * and Android guarantees only a circle of 80 % (https://www.w3.org/TR/appmanifest/#icon-masks).
  */
 const PNGS = [
-  { file: 'app/apple-icon.png', size: 180, share: 0.72, ground: INK },
+  { file: 'app/apple-icon.png', size: 180, share: 0.72, background: INK },
   { file: 'public/icons/icon-192.png', size: 192, share: 1 },
   { file: 'public/icons/icon-512.png', size: 512, share: 1 },
-  { file: 'public/icons/maskable-512.png', size: 512, share: 0.6, ground: INK },
+  { file: 'public/icons/maskable-512.png', size: 512, share: 0.6, background: INK },
 ];
 
-/** For browsers that ask for /favicon.ico, and for tabs that draw no SVG. */
+/** For browsers that request /favicon.ico, and for tabs that cannot show SVG. */
 const FAVICON = { file: 'app/favicon.ico', sizes: [16, 32, 48] };
 
-/** @param {import('@playwright/test').Page} page @returns {Promise<Buffer>} a PNG */
-async function draw(page, { size, share, ground = 'transparent' }) {
+/**
+ * @param {import('@playwright/test').Page} page @param {{ size: number, share: number, background?: string }} icon
+ * @returns {Promise<Buffer>} a PNG
+ */
+async function draw(page, { size, share, background = 'transparent' }) {
   await page.setViewportSize({ width: size, height: size });
   await page.setContent(
-    `<style>html{background:${ground}}body{margin:0;height:100vh;display:grid;place-items:center}svg{width:${share * 100}vw}</style>${MARK}`,
+    `<style>html{background:${background}}body{margin:0;height:100vh;display:grid;place-items:center}svg{width:${share * 100}vw}</style>${MARK}`,
   );
   return page.screenshot({ omitBackground: true });
 }
 
-/** An .ico whose pictures are PNGs: https://en.wikipedia.org/wiki/ICO_(file_format)#Outline. @param {{ size: number, png: Buffer }[]} images */
+/** Makes an .ico file of PNGs: https://en.wikipedia.org/wiki/ICO_(file_format)#Outline. @param {{ size: number, png: Buffer }[]} images */
 function ico(images) {
   const ENTRY = 16;
   const head = Buffer.alloc(6 + ENTRY * images.length);
@@ -54,12 +55,12 @@ function ico(images) {
 }
 
 async function main() {
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: CHROMIUM_FLAGS });
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage();
     mkdirSync(join(ROOT, 'public/icons'), { recursive: true });
-    for (const { file, ...picture } of PNGS) {
-      writeFileSync(join(ROOT, file), await draw(page, picture));
+    for (const { file, ...icon } of PNGS) {
+      writeFileSync(join(ROOT, file), await draw(page, icon));
       say(file);
     }
     const images = [];

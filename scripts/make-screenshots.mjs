@@ -1,20 +1,23 @@
-// Draws the pictures that an install dialog and the documentation show, from the built site with a made-up sunrise in it.
-// Run by hand when the editor's look changes; its files are committed.
+// Takes the screenshots of the install dialog and the documentation, on the built site with a generated video of a sunrise.
+// Run by hand when the editor's look changes; the files are committed.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { chromium } from '@playwright/test';
 import { buildIfChanged } from './build.mjs';
-import { CHROMIUM_FLAGS } from './lib/chromium-flags.mjs';
 import { say, sayError } from './lib/console.mjs';
-import { findBrowser } from './lib/find-browser.mjs';
+import { launchBrowser } from './lib/find-browser.mjs';
 import { findFfmpegTool } from './lib/find-ffmpeg.mjs';
 import { outFolder, ROOT } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 import { startStaticServer } from './lib/static-server.mjs';
 
-/** Manifest screenshots: 320 to 3840 px, no longer than 2.3 times their width: https://web.dev/articles/richer-install-ui-deployment */
 const PHONE = { hasTouch: true, isMobile: true };
+
+/**
+ * Screenshots in the manifest have 320 to 3840 px, and one side at most 2.3 times as long as the other:
+ * https://web.dev/articles/richer-install-ui-deployment
+ * @type {({ file: string } & import('@playwright/test').BrowserContextOptions)[]}
+ */
 const SHOTS = [
   { file: 'public/screenshots/wide.png', viewport: { width: 1280, height: 800 } },
   {
@@ -30,20 +33,21 @@ const SHOTS = [
 ];
 const SETTLED_MS = 2_500;
 
-/** The end first: the start may not pass it. */
-const RANGE = [
-  ['End time', '9'],
-  ['Start time', '3.4'],
-];
+/** The end comes first, because the start cannot be set after it. */
+const RANGE = { 'End time': '9', 'Start time': '3.4' };
 
-/** A sun that rises behind hills, for twelve seconds: https://ffmpeg.org/ffmpeg-filters.html#geq */
+/**
+ * Makes a video of a sun that rises behind hills for twelve seconds: https://ffmpeg.org/ffmpeg-filters.html#geq
+ * @param {string} folder @returns {Promise<string>} its path
+ */
 async function makeVideo(folder) {
   const sun = 'lt(hypot(X-W*(0.3+0.03*T),Y-H*(0.7-0.035*T)),H*0.13)';
   const hill = 'gt(Y,H*(0.74+0.07*sin(X/W*5+1)))';
   const far = 'gt(Y,H*(0.66+0.06*sin(X/W*9)))';
+  /** One channel. @param {number} near @param {number} mid @param {number} disc @param {number} top @param {number} low */
   const color = (near, mid, disc, top, low) =>
     `if(${hill},${near},if(${far},${mid},if(${sun},${disc},${top}+(${low}-${top})*Y/H)))`;
-  const picture = [
+  const channels = [
     `r='${color(32, 84, 255, 47, 255)}'`,
     `g='${color(38, 74, 224, 74, 176)}'`,
     `b='${color(46, 92, 130, 122, 110)}'`,
@@ -57,7 +61,7 @@ async function makeVideo(folder) {
       '-i',
       'sine=frequency=220:d=12',
       '-vf',
-      `format=gbrp,geq=${picture},scale=960:540:flags=bilinear,format=yuv420p`,
+      `format=gbrp,geq=${channels},scale=960:540:flags=bilinear,format=yuv420p`,
     ],
     ...['-c:v', 'libx264', '-preset', 'fast', '-g', '24', '-c:a', 'aac', '-shortest', file],
   ]);
@@ -70,20 +74,20 @@ async function main() {
   const folder = mkdtempSync(join(tmpdir(), 'snipreel-shots-'));
   const video = await makeVideo(folder);
   const server = await startStaticServer(outFolder());
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: CHROMIUM_FLAGS });
+  const browser = await launchBrowser();
   try {
     for (const { file, ...context } of SHOTS) {
       const page = await browser.newPage({ ...context, reducedMotion: 'reduce', serviceWorkers: 'block' });
       await page.goto(server.url, { waitUntil: 'networkidle' });
       await page.locator('input[type=file]').setInputFiles(video);
       await page.getByRole('button', { name: /^Cut & Download/ }).waitFor();
-      for (const [field, time] of RANGE) {
+      for (const [field, time] of Object.entries(RANGE)) {
         await page.getByRole('textbox', { name: field }).fill(time);
         await page.getByRole('textbox', { name: field }).press('Enter');
       }
       await page.evaluate(() => {
-        document.activeElement.blur();
-        document.getElementById('editor').scrollIntoView({ behavior: 'instant', block: 'start' });
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        document.getElementById('editor')?.scrollIntoView({ behavior: 'instant', block: 'start' });
       });
       await page.waitForTimeout(SETTLED_MS);
       mkdirSync(dirname(join(ROOT, file)), { recursive: true });

@@ -1,84 +1,95 @@
+// `npm run media-check [-- --exact] [folders or files …]`: cuts each file at several ranges and prints whether the clip shows
+// exactly what the source does there, judged by native ffmpeg. Without files it takes ../shared/media. It makes index cuts of
+// MP4 and MOV, in this process; with `--exact` smart cuts, also of Matroska and WebM, in Chromium.
+import { mkdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { say, sayError } from './lib/console.mjs';
+import { loadModule } from './lib/load-module.mjs';
+import { mediaFiles, SHARED_MEDIA } from './lib/media-files.mjs';
+import { CACHE } from './lib/paths.mjs';
+import { indexCutter } from './media-check/index-cutter.mjs';
+import { smartCutter } from './media-check/smart-cutter.mjs';
+
 /**
- * Cuts every MP4 and MOV of a folder at several ranges and prints, for each, whether the clip presents exactly what the
- * source does there, by native ffmpeg's word: `node scripts/media-check.mjs [folder or files …]`.
+ * @typedef {{ startMs: number, endMs: number, endSec: number }} Range endSec: infinite if it ends with the file
+ * @typedef {{ refused: string, isFault: boolean }} Refused isFault: an error instead of a reason that the product states
+ * @typedef {{ refused?: undefined, problems: string[], summary: string }} Judged
+ * @typedef {{ refused?: undefined, durationSec: number, cut(range: Range, clip: string): Promise<Refused | Judged> }} Opened
+ * @typedef {{
+ *   type: RegExp,
+ *   ranges(at: (share: number) => number, endMs: number, stepMs: number): [startMs: number, endMs: number][],
+ *   open(path: string): Promise<Refused | Opened>,
+ *   close(): Promise<void>,
+ * }} Cutter type: names of the files that it takes; at: a share of the length, in ms, at a step of the sliders
  */
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { createServer } from 'vite';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const given = process.argv.slice(2);
-const sources = given.length > 0 ? given : [join(root, '../shared/media')];
-const files = sources
-  .filter((path) => existsSync(path))
-  .flatMap((path) =>
-    statSync(path).isDirectory() ? readdirSync(path).map((name) => join(path, name)) : [path],
-  )
-  .filter((path) => /\.(mp4|mov|m4v|m4a|3gp|3g2|qt)$/i.test(path));
+const MAX_PROBLEMS = 6;
 
-const server = await createServer({
-  root,
-  configFile: false,
-  appType: 'custom',
-  logLevel: 'error',
-  server: { middlewareMode: true, watch: null },
-  resolve: { alias: { '@': root.replace(/\/$/, '') } },
-});
-const { learn, judge } = await server.ssrLoadModule('/tests/differential/judge.ts');
-const { openFile } = await server.ssrLoadModule('/tests/differential/cut-file.ts');
-const { leadInOf } = await server.ssrLoadModule('/lib/cut/report.ts');
-const { durationToMs, msToSeconds } = await server.ssrLoadModule('/lib/media/time.ts');
-const { STEP_MS } = await server.ssrLoadModule('/lib/config/limits.ts');
+/** @param {Cutter} cutter @param {number} durationSec @returns {Promise<Range[]>} */
+async function rangesOf(cutter, durationSec) {
+  /** @type {typeof import('../lib/media/time')} */
+  const { durationToMs } = await loadModule('lib/media/time.ts');
+  /** @type {typeof import('../lib/config/limits')} */
+  const { STEP_MS } = await loadModule('lib/config/limits.ts');
+  const end = durationToMs(durationSec);
+  return cutter
+    .ranges((share) => Math.floor((end * share) / STEP_MS) * STEP_MS, end, STEP_MS)
+    .filter(([from, to]) => to > from && to <= end)
+    .map(([startMs, endMs]) => ({
+      startMs,
+      endMs,
+      endSec: endMs >= end ? Number.POSITIVE_INFINITY : endMs / 1000,
+    }));
+}
 
-const out = join(root, '.cache/media-check');
-mkdirSync(out, { recursive: true });
-let failures = 0;
-
-for (const path of files) {
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  let opened;
-  try {
-    opened = await openFile(path);
-  } catch (error) {
-    console.log(`${name.padEnd(28)} refused: ${error.message}`);
-    if (error.name !== 'MediaError') failures++;
-    continue;
+/** Checks one file. @param {Cutter} cutter @param {string} path @param {string} folder for clips @returns {Promise<number>} faults */
+async function check(cutter, path, folder) {
+  const name = basename(path).padEnd(28);
+  const opened = await cutter.open(path);
+  if (opened.refused !== undefined) {
+    say(`${name} refused: ${opened.refused}`);
+    return Number(opened.isFault);
   }
-  const source = await learn(path);
-  const end = durationToMs(opened.info.durationSec);
-  for (const [startMs, endMs] of rangesOf(end)) {
-    const clip = join(out, 'clip.mp4');
-    const [startSec, endSec] = [msToSeconds(startMs), msToSeconds(endMs)];
-    const label = `${name.padEnd(28)} ${startSec.toFixed(1).padStart(6)}–${endSec.toFixed(1).padEnd(6)}`;
-    try {
-      const { report } = await opened.cut({ startMs, endMs }, clip);
-      const to = endMs >= end ? Number.POSITIVE_INFINITY : endSec;
-      const verdict = await judge(source, clip, startSec, to);
-      if (!verdict.ok) failures++;
-      const { hiddenSec } = leadInOf(report.start);
-      const lead = hiddenSec > 0 ? `, ${hiddenSec.toFixed(2)} s hidden` : '';
-      console.log(`${label} ${verdict.ok ? 'exact' : 'WRONG'} ${verdict.frames} frames${lead}`);
-      for (const problem of verdict.problems.slice(0, 4)) console.log(`${''.padEnd(30)}${problem}`);
-    } catch (error) {
-      console.log(`${label} refused: ${error.message}`);
-      if (error.name !== 'MediaError') failures++;
+  let faults = 0;
+  for (const range of await rangesOf(cutter, opened.durationSec)) {
+    const { startMs, endMs } = range;
+    const label = `${name} ${(startMs / 1000).toFixed(1).padStart(6)}–${(endMs / 1000).toFixed(1).padEnd(6)}`;
+    const result = await opened.cut(range, join(folder, `${basename(path)}-${startMs}-${endMs}.mp4`));
+    if (result.refused !== undefined) {
+      say(`${label} refused: ${result.refused}`);
+      faults += Number(result.isFault);
+      continue;
     }
+    const isExact = result.problems.length === 0;
+    say(`${label} ${isExact ? 'exact' : 'WRONG'} ${result.summary}`);
+    for (const problem of result.problems.slice(0, MAX_PROBLEMS)) say(`${''.padEnd(30)}${problem}`);
+    if (!isExact) faults += 1;
   }
+  return faults;
 }
-await server.close();
-console.log(failures === 0 ? 'all exact or truly refused' : `${failures} wrong`);
-process.exitCode = failures === 0 ? 0 : 1;
 
-/** Whole, head, middle, tail and a single slider step, in milliseconds. */
-function rangesOf(end) {
-  const at = (share) => Math.floor((end * share) / STEP_MS) * STEP_MS;
-  const ranges = [
-    [0, end],
-    [0, Math.max(STEP_MS, at(0.5))],
-    [at(0.31), Math.max(at(0.31) + STEP_MS, at(0.77))],
-    [at(0.64), end],
-    [at(0.5), at(0.5) + STEP_MS],
-  ];
-  return ranges.filter(([from, to]) => to > from && to <= end);
+async function main() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { exact: { type: 'boolean', default: false } },
+  });
+  const folder = join(CACHE, values.exact ? 'exact-check' : 'media-check');
+  mkdirSync(folder, { recursive: true });
+  const cutter = values.exact ? await smartCutter() : await indexCutter();
+  let faults = 0;
+  try {
+    const files = mediaFiles(positionals.length > 0 ? positionals : [SHARED_MEDIA], cutter.type);
+    for (const path of files.filter((file) => cutter.type.test(file)))
+      faults += await check(cutter, path, folder);
+  } finally {
+    await cutter.close();
+  }
+  say(faults === 0 ? 'Every clip is exact, or refused with a reason.' : `${faults} faults`);
+  process.exitCode = faults === 0 ? 0 : 1;
 }
+
+main().catch((error) => {
+  sayError(error);
+  process.exitCode = 1;
+});

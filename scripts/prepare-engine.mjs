@@ -1,8 +1,6 @@
-/**
- * Fills `public/engine/` (not in git) with what the ffmpeg engine loads: our worker as one ESM file, the library's
- * own worker, and the core, its wasm gzip-compressed because 32 MB is over some hosts' limit for a file. Does nothing
- * when its inputs are those of the last run. Run before `next build` and before browser tests.
- */
+// Fills `public/engine/` (not in git) with what the ffmpeg engine loads: our worker as one ESM file, the library's own worker,
+// and the core. Its wasm is compressed by gzip, because some hosts allow no file of 32 MB. Does nothing if its inputs have not
+// changed since the last run. It runs before `next build` and before browser tests.
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,15 +10,22 @@ import { gzip } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const target = path.join(root, 'public/engine');
-// Put in place in one step at the end, so that nobody ever serves half of it.
+// Moved into place in one step at the end, so that no server ever sees half of it.
 const out = path.join(root, `.cache/engine-${process.pid}`);
 const workerFolder = path.join(root, 'lib/ffmpeg/worker');
 const protocol = path.join(root, 'lib/ffmpeg/protocol.ts');
 const packages = path.join(root, 'node_modules/@ffmpeg');
 
+/**
+ * @typedef {{ sha256: string }} PinnedFile
+ * @typedef {{ version: string, library: string, js: PinnedFile, wasm: PinnedFile }} Pinned lib/config/engine-core.json
+ */
+
+/** @param {import('node:crypto').BinaryLike} bytes */
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
 
 async function main() {
+  /** @type {Pinned} */
   const pinned = JSON.parse(await readFile(path.join(root, 'lib/config/engine-core.json'), 'utf8'));
   const wanted = await inputs(pinned);
   if ((await readFile(path.join(target, '.stamp'), 'utf8').catch(() => '')) === wanted) return;
@@ -46,7 +51,7 @@ async function main() {
   console.log(`engine: public/engine prepared (core ${pinned.version})`);
 }
 
-/** One string that changes whenever the result would. */
+/** One string that changes if the result would. @param {Pinned} pinned */
 async function inputs(pinned) {
   const sources = (await readdir(workerFolder)).filter((name) => name.endsWith('.ts')).sort();
   const files = [
@@ -60,6 +65,7 @@ async function inputs(pinned) {
   );
 }
 
+/** @param {'core' | 'ffmpeg'} name @returns {Promise<string>} */
 async function version(name) {
   const manifest = path.join(packages, name, 'package.json');
   const text = await readFile(manifest, 'utf8').catch(() => {
@@ -68,7 +74,7 @@ async function version(name) {
   return JSON.parse(text).version;
 }
 
-/** @throws {Error} when the npm package is not the one whose hashes the site pins. */
+/** Reads the core's files. @param {Pinned} pinned @throws {Error} if they are not those whose hashes the site pins */
 async function pinnedCore(pinned) {
   const installed = { core: await version('core'), library: await version('ffmpeg') };
   if (installed.core !== pinned.version || installed.library !== pinned.library)
@@ -76,7 +82,7 @@ async function pinnedCore(pinned) {
       `installed are @ffmpeg/core ${installed.core} and @ffmpeg/ffmpeg ${installed.library}, but ` +
         `lib/config/engine-core.json pins ${pinned.version} and ${pinned.library}; change both together`,
     );
-  const read = async (kind) => {
+  const read = async (/** @type {'js' | 'wasm'} */ kind) => {
     const file = path.join(packages, 'core/dist/esm', `ffmpeg-core.${kind}`);
     const bytes = await readFile(file);
     const found = sha256(bytes);
@@ -106,6 +112,7 @@ async function bundleWorker() {
   });
 }
 
+/** @param {Pinned} pinned */
 function notice(pinned) {
   return `Files in this folder
 

@@ -1,20 +1,23 @@
-// The step `sizes`: what pages make a browser fetch, gzip-compressed, against scripts/sizes.json. More than 5 % above what
-// is recorded there fails, and so does more than a limit. `node scripts/sizes.mjs --record` records the sizes of out/.
+// The step `sizes`: measures what pages make a browser fetch, compressed by gzip. It fails if a size is more than 5 % above the
+// one in scripts/sizes.json, or above its limit. `node scripts/sizes.mjs --record` records the sizes of out/.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
-import { CHROMIUM_FLAGS } from './lib/chromium-flags.mjs';
 import { Failure, say, sayError } from './lib/console.mjs';
-import { findBrowser } from './lib/find-browser.mjs';
+import { launchBrowser } from './lib/find-browser.mjs';
 import { outFolder, ROOT } from './lib/paths.mjs';
 import { startStaticServer } from './lib/static-server.mjs';
+
+/**
+ * @typedef {'script' | 'style' | 'markup'} Kind
+ * @typedef {(kind: Kind) => Promise<number>} Fetched bytes of a kind that a page has fetched so far
+ */
 
 const RECORD = join(ROOT, 'scripts/sizes.json');
 const TOLERANCE = 1.05;
 
-/** Bytes; kilobytes are of a thousand. */
+/** Bytes. @type {Record<string, number>} */
 const LIMITS = {
   'article: script': 10_000,
   'home: script before the editor is needed': 170_000,
@@ -28,19 +31,25 @@ const PAGES = {
   privacy: 'privacy/',
 };
 
+/** @param {Buffer} bytes */
 const gzipBytes = (bytes) => gzipSync(bytes, { level: 9 }).length;
 
-const kindOf = (path) =>
-  /\.js$/.test(path) ? 'script' : /\.css$/.test(path) ? 'style' : /\/$/.test(path) ? 'markup' : undefined;
+/** @param {string} path @returns {Kind | undefined} */
+function kindOf(path) {
+  if (path.endsWith('.js')) return 'script';
+  if (path.endsWith('.css')) return 'style';
+  return path.endsWith('/') ? 'markup' : undefined;
+}
 
-/** The file behind an address, as it is in out/. */
+/** Measures the file behind an address. @param {string} path */
 function sizeOf(path) {
   const file = path.slice((process.env.NEXT_PUBLIC_BASE_PATH ?? '').length);
   return gzipBytes(readFileSync(join(outFolder(), file.replace(/\/$/, '/index.html'))));
 }
 
-/** @returns what a page has fetched so far, of one kind, each address once */
+/** Notes what a page fetches, each address once. @param {import('@playwright/test').Page} page @returns {Fetched} */
 function watch(page) {
+  /** @type {Set<string>} */
   const paths = new Set();
   page.on('request', (request) => paths.add(new URL(request.url()).pathname));
   return async (kind) => {
@@ -49,13 +58,11 @@ function watch(page) {
   };
 }
 
-/** @returns {Promise<Record<string, number>>} bytes by what they are of */
+/** @returns {Promise<Record<string, number>>} bytes by name */
 async function measure() {
   const server = await startStaticServer(outFolder(), { basePath: process.env.NEXT_PUBLIC_BASE_PATH });
-  const browser = await chromium.launch({
-    executablePath: await findBrowser({ install: false }),
-    args: CHROMIUM_FLAGS,
-  });
+  const browser = await launchBrowser({ install: false });
+  /** @type {Record<string, number>} */
   const sizes = {};
   try {
     for (const [name, path] of Object.entries(PAGES)) {
@@ -75,9 +82,11 @@ async function measure() {
   return sizes;
 }
 
+/** @param {import('@playwright/test').Page} page @param {Fetched} fetched */
 async function measureHome(page, fetched) {
   const dropZone = page.getByTestId('drop-zone');
   await page.mouse.move(2, 2);
+  // Until React has taken over.
   await dropZone.evaluate(async (element) => {
     while (!Object.keys(element).some((key) => key.startsWith('__reactProps')))
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -93,26 +102,26 @@ async function measureHome(page, fetched) {
   };
 }
 
-/** @throws {Failure} naming every size that has grown too much */
+/** @throws {Failure} that lists every size that is too large */
 export async function checkSizes() {
+  /** @type {Record<string, number | undefined>} */
   const recorded = JSON.parse(readFileSync(RECORD, 'utf8'));
-  const sizes = await measure();
   const faults = [];
-  for (const [name, bytes] of Object.entries(sizes)) {
+  for (const [name, bytes] of Object.entries(await measure())) {
     const before = recorded[name];
+    const limit = LIMITS[name] ?? Number.POSITIVE_INFINITY;
     const change = before
       ? `${bytes >= before ? '+' : ''}${(((bytes - before) / before) * 100).toFixed(1)} %`
       : 'new';
     say(`${name.padEnd(42)} ${String(bytes).padStart(8)} bytes  ${change}`);
     if (!before || bytes > before * TOLERANCE)
       faults.push(`${name}: ${bytes} bytes, ${before ?? 'nothing'} recorded`);
-    if (bytes > (LIMITS[name] ?? Number.POSITIVE_INFINITY))
-      faults.push(`${name}: ${bytes} bytes, over its limit of ${LIMITS[name]}`);
-    if (bytes === 0) faults.push(`${name}: nothing was fetched, which cannot be`);
+    if (bytes > limit) faults.push(`${name}: ${bytes} bytes, over its limit of ${limit}`);
+    if (bytes === 0) faults.push(`${name}: nothing was fetched, so the measurement is wrong`);
   }
   if (faults.length > 0)
     throw new Failure(
-      `${faults.join('\n')}\nIf the site is worth it: node scripts/sizes.mjs --record, and say in the commit what for.`,
+      `${faults.join('\n')}\nIf the growth is justified: node scripts/sizes.mjs --record, and give the reason in the commit.`,
     );
 }
 

@@ -4,28 +4,19 @@ import { buildIfChanged } from './build.mjs';
 import { startNginx } from './hosting/nginx.mjs';
 import { CDN_BUILD, CDN_PORT } from './lib/cdn-build.mjs';
 import { say } from './lib/console.mjs';
+import { withEnv } from './lib/env.mjs';
 import { playwright } from './lib/runners.mjs';
 import { runTests } from './lib/test-run.mjs';
 
-/** @type {{ name: string, settings: Record<string, string> }[]} */
-const BUILDS = [
-  { name: 'base-path-and-cdn', settings: CDN_BUILD },
-  // The build of `npm start` and `npm test`.
-  { name: 'root', settings: {} },
-];
-const VARIABLES = BUILDS.flatMap(({ settings }) => Object.keys(settings));
-
-/** @param {(typeof BUILDS)[number]} build */
-async function test({ name, settings }) {
-  for (const variable of VARIABLES) delete process.env[variable];
-  Object.assign(process.env, settings);
+/** @param {string} report its name */
+async function test(report) {
   await buildIfChanged();
   const nginx = await startNginx({ cdnPort: CDN_PORT });
   say(`nginx ${nginx.version}${nginx.hasBrotli ? ' with brotli' : ''} at ${nginx.url}`);
   try {
     return await playwright('hosting', {
       args: process.argv.slice(2),
-      report: `hosting-${name}`,
+      report,
       env: {
         SNIPREEL_HOST_URL: nginx.url,
         SNIPREEL_HOST_SECURITY: JSON.stringify(nginx.security),
@@ -37,12 +28,13 @@ async function test({ name, settings }) {
   }
 }
 
+/** @type {readonly import('./lib/tools.mjs').Tool[]} */
+const needs = ['chromium', 'ffmpeg', 'ffprobe'];
+
 await runTests(
-  () =>
-    BUILDS.map((build) => ({
-      name: build.name,
-      needs: /** @type {const} */ (['chromium', 'ffmpeg', 'ffprobe']),
-      run: () => test(build),
-    })),
+  () => [
+    { name: 'base path and CDN', needs, run: () => withEnv(CDN_BUILD, () => test('hosting-cdn')) },
+    { name: 'root', needs, run: () => test('hosting-root') },
+  ],
   { keepGoing: true },
 );

@@ -2,7 +2,7 @@
 import { chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../lib/chromium-flags.mjs';
 import { Failure, say } from '../lib/console.mjs';
-import { findBrowser } from '../lib/find-browser.mjs';
+import { findBrowser, launchBrowser } from '../lib/find-browser.mjs';
 import { freePort } from '../lib/ports.mjs';
 import { startHost } from './host.mjs';
 import { versionOf } from './report.mjs';
@@ -104,7 +104,7 @@ export async function measure({ runs }) {
 
 /** The programs of the measurement with their versions. @returns {Promise<string>} */
 export async function measuredWith() {
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: CHROMIUM_FLAGS });
+  const browser = await launchBrowser();
   try {
     return `Lighthouse ${versionOf('lighthouse')}, Chromium ${browser.version()}`;
   } finally {

@@ -1,4 +1,4 @@
-// What is measured on: big files made cheaply, by encoding half a minute once and copying it end to end.
+// The files that are measured. Large ones are quick to make: half a minute is encoded once and repeated by copying.
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure, say } from '../lib/console.mjs';
@@ -7,72 +7,61 @@ import { run } from '../lib/run.mjs';
 
 const FOLDER = join(CACHE, 'bench');
 
-const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=s=1280x720:r=30,noise=alls=12:allf=t'];
-const SOUND = ['-f', 'lavfi', '-i', 'sine=frequency=440:beep_factor=4:sample_rate=48000'];
+/** @typedef {{ seed?: string, args(path: string): string[] }} Recipe seed: another input, whose path `args` is given */
+
+const VIDEO = ['-f', 'lavfi', '-i', 'testsrc2=s=1280x720:r=30,noise=alls=12:allf=t'];
+const AUDIO = ['-f', 'lavfi', '-i', 'sine=frequency=440:beep_factor=4:sample_rate=48000'];
 const H264 =
   '-c:v libx264 -preset veryfast -g 90 -keyint_min 90 -sc_threshold 0 -bf 3 -b:v 6M -maxrate 6M -bufsize 12M -pix_fmt yuv420p';
 const AAC = '-c:a aac -b:a 128k';
+const VP9 =
+  '-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -row-mt 1 -g 90 -b:v 5M -pix_fmt yuv420p -c:a libopus -b:a 96k';
+const VP8 = '-c:v libvpx -deadline realtime -cpu-used 8 -g 120 -b:v 8M -pix_fmt yuv420p -c:a libvorbis';
+const SMALL = '-c:v libx264 -preset veryfast -g 120 -bf 3 -pix_fmt yuv420p -c:a aac -b:a 32k';
 
-const loop = (seed, times, ...rest) => ({
+/** @param {string} seed @param {number} times @returns {Recipe} */
+const loop = (seed, times) => ({
   seed,
-  args: (path) => ['-stream_loop', String(times - 1), '-i', path, '-c', 'copy', ...rest],
+  args: (path) => ['-stream_loop', String(times - 1), '-i', path, '-c', 'copy'],
 });
 
-const mpeg4 = (gop) => ({
-  args: () => [
-    ...['-f', 'lavfi', '-i', 'testsrc2=s=1920x1080:r=25', ...SOUND, '-t', '10'],
-    ...`-c:v mpeg4 -vtag XVID -g ${gop} -bf 2 -b:v 6M -c:a libmp3lame`.split(' '),
-  ],
+/** @param {string} source of test frames @param {number} seconds @param {string} codecs @returns {Recipe} */
+const encode = (source, seconds, codecs) => ({
+  args: () => ['-f', 'lavfi', '-i', source, ...AUDIO, '-t', String(seconds), ...codecs.split(' ')],
 });
 
-/** Recipes; `seed` names another input that is made first and handed over. */
+/** @param {number} gop */
+const mpeg4 = (gop) =>
+  encode('testsrc2=s=1920x1080:r=25', 10, `-c:v mpeg4 -vtag XVID -g ${gop} -bf 2 -b:v 6M -c:a libmp3lame`);
+
+/** @satisfies {Record<string, Recipe>} */
 const RECIPES = {
-  'seed.mp4': { args: () => [...PICTURE, ...SOUND, '-t', '30', ...H264.split(' '), ...AAC.split(' ')] },
+  'seed.mp4': { args: () => [...VIDEO, ...AUDIO, '-t', '30', ...H264.split(' '), ...AAC.split(' ')] },
   'half-gigabyte.mp4': loop('seed.mp4', 22),
   'three-gigabytes.mp4': loop('seed.mp4', 128),
   'five-gigabytes.mp4': loop('seed.mp4', 214),
   'fifty-megabytes.mkv': loop('seed.mp4', 2),
   'two-gigabytes.mkv': loop('seed.mp4', 85),
-  'seed.webm': {
-    args: () => [
-      ...PICTURE,
-      ...SOUND,
-      '-t',
-      '20',
-      ...'-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -row-mt 1 -g 90 -b:v 5M -pix_fmt yuv420p -c:a libopus -b:a 96k'.split(
-        ' ',
-      ),
-    ],
-  },
+  'seed.webm': { args: () => [...VIDEO, ...AUDIO, '-t', '20', ...VP9.split(' ')] },
   'fifty-megabytes.webm': loop('seed.webm', 4),
-  'ten-seconds-1080p.webm': {
-    args: () => [
-      ...['-f', 'lavfi', '-i', 'testsrc2=s=1920x1080:r=30', ...SOUND, '-t', '10'],
-      ...'-c:v libvpx -deadline realtime -cpu-used 8 -g 120 -b:v 8M -pix_fmt yuv420p -c:a libvorbis'.split(
-        ' ',
-      ),
-    ],
-  },
+  'ten-seconds-1080p.webm': encode('testsrc2=s=1920x1080:r=30', 10, VP8),
   'preview-gop12.avi': mpeg4(12),
   'preview-gop250.avi': mpeg4(250),
-  'minute-60fps.mp4': {
-    args: () => [
-      ...['-f', 'lavfi', '-i', 'testsrc2=s=64x36:r=60', ...SOUND, '-t', '60'],
-      ...'-c:v libx264 -preset veryfast -g 120 -bf 3 -pix_fmt yuv420p -c:a aac -b:a 32k'.split(' '),
-    ],
-  },
+  'minute-60fps.mp4': encode('testsrc2=s=64x36:r=60', 60, SMALL),
   'two-hours-60fps.mp4': loop('minute-60fps.mp4', 120),
 };
 
 /** @typedef {keyof typeof RECIPES} InputName */
 
 /**
- * The path of a generated input; made once, kept in .cache/bench.
+ * Makes an input once and keeps it in .cache/bench.
  * @param {InputName} name @param {string} ffmpeg path of the native program
+ * @returns {Promise<string>} its path
  */
 export async function input(name, ffmpeg) {
   const path = join(FOLDER, name);
   if (existsSync(path)) return path;
+  /** @type {Recipe} */
   const { seed, args } = RECIPES[name];
   const from = seed ? await input(/** @type {InputName} */ (seed), ffmpeg) : '';
   mkdirSync(FOLDER, { recursive: true });

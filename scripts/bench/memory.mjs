@@ -3,45 +3,48 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const SAMPLE_MS = 25;
 
+/** @param {string} path */
 function read(path) {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return ''; // the process ended in between
+    return ''; // the process has ended
   }
 }
 
-function children() {
+const processes = () => readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+
+/** @param {string} pid */
+function parentOf(pid) {
+  const stat = read(`/proc/${pid}/stat`);
+  // The name, in parentheses, may contain spaces. After it come the state and the parent.
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? '';
+}
+
+function childrenByParent() {
+  /** @type {Map<string, string[]>} */
   const byParent = new Map();
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    const stat = read(`/proc/${pid}/stat`);
-    // The name in brackets may hold spaces; the parent follows the state behind it.
-    const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+  for (const pid of processes()) {
+    const parent = parentOf(pid);
     byParent.set(parent, [...(byParent.get(parent) ?? []), pid]);
   }
   return byParent;
 }
 
-/** @returns {string} pid of the browser that was started with this word on its command line */
+/** Finds the browser that was started with this word on its command line. @param {string} word @returns its process id */
 export function findBrowserPid(word) {
-  const found = readdirSync('/proc').filter(
-    (pid) => /^\d+$/.test(pid) && read(`/proc/${pid}/cmdline`).split('\0').includes(word),
-  );
-  const parents = new Set(found);
-  const root = found.find((pid) => {
-    const stat = read(`/proc/${pid}/stat`);
-    return !parents.has(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-  });
+  const found = processes().filter((pid) => read(`/proc/${pid}/cmdline`).split('\0').includes(word));
+  const root = found.find((pid) => !found.includes(parentOf(pid)));
   if (!root) throw new Error('the browser’s process was not found');
   return root;
 }
 
-/** Bytes. */
-export function treePss(root) {
-  const byParent = children();
+/** PSS of a process and all its descendants, in bytes. @param {string} root its process id */
+function treePss(root) {
+  const byParent = childrenByParent();
   let kilobytes = 0;
-  for (const queue = [root]; queue.length > 0; ) {
-    const pid = queue.pop();
+  const queue = [root];
+  for (let pid = queue.pop(); pid !== undefined; pid = queue.pop()) {
     kilobytes += Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0);
     queue.push(...(byParent.get(pid) ?? []));
   }
@@ -49,8 +52,10 @@ export function treePss(root) {
 }
 
 /**
- * Runs `work` and returns by how many bytes the tree's PSS rose above where it began. Asking keeps a core busy and holds the
- * browser's processes up: what is timed is not run with it.
+ * Measures by how many bytes the PSS of a process tree rises while `work` runs. Sampling keeps a processor busy and slows the
+ * browser down, so times are measured in a run of their own.
+ * @template Result
+ * @param {string} root process id @param {() => Promise<Result>} work
  */
 export async function extraMemory(root, work) {
   const before = treePss(root);

@@ -1,26 +1,35 @@
-// How soon a frame is seen of what the browser cannot play: by the page's own modules, asked as a slider asks.
+// Measures how soon the preview shows a frame of a file that the browser cannot play, by the page's own modules.
 import { say } from '../lib/console.mjs';
 import { launch } from './browser.mjs';
 import { input } from './inputs.mjs';
 import { formatMs, markdownTable, median } from './stats.mjs';
 
-const FILES = {
+const FILES = /** @type {const} */ ({
   'preview-gop12.avi': 'MPEG-4 part 2 in AVI, keyframe every 12 frames',
   'preview-gop250.avi': 'MPEG-4 part 2 in AVI, keyframe every 250 frames',
-};
+});
 const LENGTH_MS = 10_000;
 export const PREVIEW_TITLE = 'Frames of what the browser cannot play';
 const ASKED = 20;
 
-/** Runs in the page. Milliseconds from asking to a frame that can be drawn: the nearest one, and the frame itself. */
+/** @typedef {{ first: number, exact: number }} Times ms until the nearest keyframe, and until the frame itself */
+
+/**
+ * In the page: asks for frames, as a slider does.
+ * @param {{ lengthMs: number, asked: number }} options
+ * @returns {Promise<{ start: Times, single: Times[], drag: Times[] }>}
+ */
 async function grabInPage({ lengthMs, asked }) {
   const [{ openFrames }, { SNIFF_BYTES, sniff }] = await Promise.all([
     import('/lib/preview/preview.ts'),
     import('/lib/media/formats.ts'),
   ]);
-  const file = document.querySelector('#file').files[0];
+  const file = chosenFile();
   const container = sniff(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()));
+  /** @typedef {Parameters<Parameters<typeof openFrames>[1]['frame']>[0]} Frame */
+  /** @type {(frame: Frame) => void} */
   let listen = () => {};
+  /** @type {(error: unknown) => void} */
   let fail = () => {};
   const frames = openFrames(
     { id: 1, file, container },
@@ -33,12 +42,13 @@ async function grabInPage({ lengthMs, asked }) {
       failed: (error) => fail(error),
     },
   );
-  /** Asks for all of these times (milliseconds) at once; the last one's frames count. */
+  /** Asks for all of these times (ms) at once. The frames of the last one count. @param {number[]} times @returns {Promise<Times>} */
   const ask = (times) =>
     new Promise((resolve, reject) => {
       const since = performance.now();
       const last = times.at(-1);
-      let first = null;
+      /** @type {number | undefined} */
+      let first;
       fail = reject;
       listen = ({ atMs, mode }) => {
         if (atMs !== last) return;
@@ -47,12 +57,12 @@ async function grabInPage({ lengthMs, asked }) {
       };
       for (const atMs of times) frames.want(atMs);
     });
-  // The same slider steps in every run, as far apart as the golden ratio puts them.
-  const place = (i) => Math.floor((((i * 0.618_034) % 1) * lengthMs) / 100) * 100;
+  // The same slider steps in every run, spread by the golden ratio.
+  const place = (/** @type {number} */ i) => Math.floor((((i * 0.618_034) % 1) * lengthMs) / 100) * 100;
   const start = await ask([place(1)]);
   const single = [];
   for (let i = 2; i < asked + 2; i++) single.push(await ask([place(i)]));
-  // A slider dragged across: the last place, which was not asked for before.
+  // A slider that is dragged. Its last place was not asked for before.
   const drag = [];
   for (let i = 0; i < 5; i++)
     drag.push(await ask([...Array(30).keys()].map((j) => ((i * 17 + j) % 90) * 100 + 50)));
@@ -60,10 +70,16 @@ async function grabInPage({ lengthMs, asked }) {
   return { start, single, drag };
 }
 
-/** @returns {Promise<string>} a section of docs/benchmarks.md */
+/** Median and maximum. @param {Times[]} rows @param {keyof Times} key */
+function both(rows, key) {
+  const all = rows.map((row) => row[key]);
+  return `${formatMs(median(all))}, ${formatMs(Math.max(...all))}`;
+}
+
+/** @param {import('../bench.mjs').Tools} tools @returns {Promise<string>} a section of docs/benchmarks.md */
 export async function preview(tools) {
   const lines = [];
-  for (const [name, title] of Object.entries(FILES)) {
+  for (const name of /** @type {(keyof typeof FILES)[]} */ (Object.keys(FILES))) {
     const path = await input(name, tools.ffmpeg);
     say(name);
     const { browser } = await launch(tools.chromium);
@@ -72,12 +88,8 @@ export async function preview(tools) {
       await page.goto(`${tools.modules.origin}/blank`);
       await page.locator('#file').setInputFiles(path);
       const times = await page.evaluate(grabInPage, { lengthMs: LENGTH_MS, asked: ASKED });
-      const both = (rows, key) => {
-        const all = rows.map((row) => row[key]);
-        return `${formatMs(median(all))}, ${formatMs(Math.max(...all))}`;
-      };
       lines.push([
-        title,
+        FILES[name],
         both(times.single, 'first'),
         both(times.single, 'exact'),
         both(times.drag, 'first'),
@@ -94,5 +106,8 @@ export async function preview(tools) {
     'nearest, of 30 asked for at once',
     'the very first',
   ];
-  return `${PREVIEW_TITLE}\n\n${markdownTable(head, lines)}\n\nMedian and worst of ${ASKED} places. The very first has the start of ffmpeg.wasm in it.\n`;
+  return (
+    `${PREVIEW_TITLE}\n\n${markdownTable(head, lines)}\n\n` +
+    `Median and worst of ${ASKED} places. The very first includes the start of ffmpeg.wasm.\n`
+  );
 }

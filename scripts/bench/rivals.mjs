@@ -1,14 +1,19 @@
-// Other ways of making the same clip: in the browser by ffmpeg.wasm and by Mediabunny, natively by ffmpeg and cp.
+// Other ways to make the same clip: in the browser by ffmpeg.wasm and by Mediabunny, natively by ffmpeg and cp.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from '../lib/console.mjs';
+import { Failure, messageOf } from '../lib/console.mjs';
 import { CACHE } from '../lib/paths.mjs';
 import { run } from '../lib/run.mjs';
 import { extraMemory } from './memory.mjs';
 
+/** @typedef {[start: number, end: number]} Range s */
+
 /** What native programs write. */
 export const SCRATCH = join(CACHE, 'bench', 'scratch.mp4');
 
+const MAX_REASON = 160;
+
+/** @param {string} program @param {string[]} args @param {{ keep?: boolean }} [options] keep: the result @returns ms */
 async function timed(program, args, { keep = false } = {}) {
   const since = performance.now();
   const { code, output } = await run(program, args);
@@ -18,41 +23,34 @@ async function timed(program, args, { keep = false } = {}) {
   return took;
 }
 
-export const nativeCopy = (ffmpeg, path, [start, end]) =>
-  timed(ffmpeg, [
-    '-v',
-    'error',
-    '-y',
-    '-nostdin',
-    '-ss',
-    String(start),
-    '-to',
-    String(end),
-    '-i',
-    path,
-    '-c',
-    'copy',
-    SCRATCH,
-  ]);
+const QUIET = ['-v', 'error', '-y', '-nostdin'];
 
-/** As the last engine encodes. Leaves {@link SCRATCH} to be judged. */
-export const encoded = (ffmpeg, path, [start, end]) => {
-  const range = ['-ss', String(start), '-to', String(end), '-i', path];
+/** @param {string} path @param {Range} range */
+const inputArgs = (path, [start, end]) => ['-ss', String(start), '-to', String(end), '-i', path];
+
+/** @param {string} ffmpeg @param {string} path @param {Range} range */
+export const copyNatively = (ffmpeg, path, range) =>
+  timed(ffmpeg, [...QUIET, ...inputArgs(path, range), '-c', 'copy', SCRATCH]);
+
+/** Encodes as the last engine does. Leaves {@link SCRATCH}. @param {string} ffmpeg @param {string} path @param {Range} range */
+export function encodeNatively(ffmpeg, path, range) {
   const codecs = ['-c:v', 'libx264', '-preset', 'fast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
-  return timed(ffmpeg, ['-v', 'error', '-y', '-nostdin', ...range, ...codecs, SCRATCH], { keep: true });
-};
+  return timed(ffmpeg, [...QUIET, ...inputArgs(path, range), ...codecs, SCRATCH], { keep: true });
+}
 
+/** @param {string} path */
 export const cp = (path) => timed('cp', [path, SCRATCH]);
 
-/** In the page: our own ffmpeg engine, the last rung of the ladder. The program is loaded before the clock starts. */
+/** In the page: loads our own ffmpeg engine, the last one. @param {Range} range */
 async function withOurEngine([start, end]) {
-  const { ffmpegEngine } = await import('/lib/cut/engines/ffmpeg/engine.ts');
-  const file = document.querySelector('#file').files[0];
+  const [{ editOf }, { ffmpegEngine }] = await Promise.all([
+    import('/tests/support/edits.ts'),
+    import('/lib/cut/engines/ffmpeg/engine.ts'),
+  ]);
   const signal = new AbortController().signal;
-  const source = { id: 1, file, container: 'mp4' };
+  const source = /** @type {const} */ ({ id: 1, file: chosenFile(), container: 'mp4' });
   const engine = await ffmpegEngine.open([source], { signal, onLoad() {} });
-  const parts = [{ source, startMs: start * 1000, endMs: end * 1000 }];
-  const edit = { parts, start: 'lossless', sound: 'keep', metadata: 'keep' };
+  const edit = editOf(start * 1000, end * 1000, {}, source);
   window.go = async () => {
     const since = performance.now();
     const result = await engine.cut(edit, { signal, onProgress() {} });
@@ -63,25 +61,26 @@ async function withOurEngine([start, end]) {
   };
 }
 
-/** In the page: ffmpeg.wasm as its documentation shows it, the whole file written into its memory and read back. */
+/** In the page: loads ffmpeg.wasm as its documentation shows, with the whole file in its memory. @param {Range} range */
 async function withStockEngine([start, end]) {
   const [{ FFmpeg }, { STOCK_WORKER_PATH }] = await Promise.all([
     import('/node_modules/@ffmpeg/ffmpeg/dist/esm/index.js'),
     import('/lib/config/engine.ts'),
   ]);
   const ffmpeg = new FFmpeg();
-  const absolute = (path) => new URL(path, location.origin).href;
+  const absolute = (/** @type {string} */ path) => new URL(path, location.origin).href;
   await ffmpeg.load({
     classWorkerURL: absolute(STOCK_WORKER_PATH),
     coreURL: absolute('/node_modules/@ffmpeg/core/dist/esm/ffmpeg-core.js'),
     wasmURL: absolute('/node_modules/@ffmpeg/core/dist/esm/ffmpeg-core.wasm'),
   });
-  const file = document.querySelector('#file').files[0];
+  const file = chosenFile();
   window.go = async () => {
     const since = performance.now();
     await ffmpeg.writeFile('in.mp4', new Uint8Array(await file.arrayBuffer()));
     await ffmpeg.exec(['-ss', String(start), '-to', String(end), '-i', 'in.mp4', '-c', 'copy', 'out.mp4']);
-    const blob = new Blob([await ffmpeg.readFile('out.mp4')], { type: 'video/mp4' });
+    const clip = /** @type {Uint8Array<ArrayBuffer>} */ (await ffmpeg.readFile('out.mp4'));
+    const blob = new Blob([clip], { type: 'video/mp4' });
     const took = performance.now() - since;
     if (blob.size < 1000) throw new Error('no clip');
     ffmpeg.terminate();
@@ -89,19 +88,19 @@ async function withStockEngine([start, end]) {
   };
 }
 
-/** In the page: Mediabunny's conversion into a buffer, its usual form. */
+/** In the page: loads Mediabunny, which converts into a buffer by default. @param {Range} range */
 async function withMediabunny([start, end]) {
   const { ALL_FORMATS, BlobSource, BufferTarget, Conversion, Input, Mp4OutputFormat, Output } = await import(
     '/node_modules/mediabunny/dist/bundles/mediabunny.mjs'
   );
-  const file = document.querySelector('#file').files[0];
+  const file = chosenFile();
   window.go = async () => {
     const since = performance.now();
     const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
     const output = new Output({ format: new Mp4OutputFormat(), target: new BufferTarget() });
     const conversion = await Conversion.init({ input, output, trim: { start, end } });
     await conversion.execute();
-    const blob = new Blob([output.target.buffer], { type: 'video/mp4' });
+    const blob = new Blob([output.target.buffer ?? ''], { type: 'video/mp4' });
     const took = performance.now() - since;
     if (blob.size < 1000) throw new Error('no clip');
     return took;
@@ -111,29 +110,29 @@ async function withMediabunny([start, end]) {
 const IN_PAGE = { engine: withOurEngine, stock: withStockEngine, mediabunny: withMediabunny };
 
 /**
- * @param {keyof typeof IN_PAGE} rival
- * @returns milliseconds and bytes; or the reason why it failed, which is a result too
+ * Makes a clip twice, once for the time and once for the memory. Programs are loaded before.
+ * @param {import('./browser.mjs').Target} target @param {string} origin of the modules
+ * @param {keyof typeof IN_PAGE} rival @param {string} path @param {Range} range
+ * @returns {Promise<{ cut: number, extra: number, failed?: undefined } | { failed: string }>}
+ *   cut: ms; extra: bytes; failed: the reason, which is a result too
  */
 export async function cutByRival({ browser, pid }, origin, rival, path, range) {
   const page = await browser.newPage();
-  try {
+  const prepare = async () => {
     await page.goto(`${origin}/blank`);
     await page.locator('#file').setInputFiles(path);
     await page.evaluate(IN_PAGE[rival], range);
     await page.waitForTimeout(500);
+  };
+  try {
+    await prepare();
     const cut = await page.evaluate(() => window.go());
-    await page.reload();
-    await page.locator('#file').setInputFiles(path);
-    await page.evaluate(IN_PAGE[rival], range);
-    await page.waitForTimeout(500);
+    await prepare();
     const { bytes } = await extraMemory(pid, () => page.evaluate(() => window.go()));
     return { cut, extra: bytes };
   } catch (error) {
-    return {
-      failed: String(error?.message ?? error)
-        .split('\n')[0]
-        .slice(0, 160),
-    };
+    const [reason = ''] = messageOf(error).split('\n');
+    return { failed: reason.slice(0, MAX_REASON) };
   } finally {
     await page.close();
   }

@@ -1,29 +1,38 @@
-// The built site, driven as a visitor drives it, with the page's own clock read at the moments that count.
+// Drives the built site as a visitor does, and reads the page's own clock when something happens.
 import { extraMemory } from './memory.mjs';
 
-/** Runs in the page before its scripts: notes when a file was chosen, the cut became possible, was asked for, was done. */
+/**
+ * @typedef {import('@playwright/test').Page} Page
+ * @typedef {import('./browser.mjs').Target} Target
+ * @typedef {{ open: number, cut: number, saved: number, extra: number, size: number, deeds: string }} Measured
+ *   ms from the choice of the file to the button, from the click to the Blob, from the click to the file; bytes of memory and
+ *   of the clip; what the site says it did
+ */
+
+/** In the page, before its scripts: notes when a file was chosen, the cut was possible, clicked, and done. */
 function watch() {
+  /** @type {Window['marks']} */
   const marks = {};
   Object.assign(window, { marks });
   addEventListener(
     'change',
-    (event) => {
-      if (event.target.type === 'file') marks.chosen = performance.now();
+    ({ target }) => {
+      if (target instanceof HTMLInputElement && target.type === 'file') marks.chosen = performance.now();
     },
     true,
   );
   addEventListener(
     'click',
-    (event) => {
-      const button = event.target.closest('button');
-      if (button?.textContent.includes('Open it anyway')) marks.chosen = performance.now();
-      if (button?.textContent.startsWith('Cut &')) marks.clicked = performance.now();
+    ({ target }) => {
+      const label = target instanceof Element ? (target.closest('button')?.textContent ?? '') : '';
+      if (label.includes('Open it anyway')) marks.chosen = performance.now();
+      if (label.startsWith('Cut &')) marks.clicked = performance.now();
     },
     true,
   );
   const look = () => {
     for (const button of document.querySelectorAll('button')) {
-      if (button.textContent.startsWith('Cut &') && !button.disabled) marks.ready ??= performance.now();
+      if (button.textContent?.startsWith('Cut &') && !button.disabled) marks.ready ??= performance.now();
     }
   };
   addEventListener('DOMContentLoaded', () =>
@@ -36,7 +45,7 @@ function watch() {
   );
   const create = URL.createObjectURL;
   URL.createObjectURL = (blob) => {
-    if (marks.clicked && !(blob instanceof File)) {
+    if (marks.clicked && blob instanceof Blob && !(blob instanceof File)) {
       marks.blob ??= performance.now();
       marks.size = blob.size;
     }
@@ -44,6 +53,7 @@ function watch() {
   };
 }
 
+/** @param {Page} page @param {string} name of the field @param {number} seconds */
 async function type(page, name, seconds) {
   const field = page.getByRole('textbox', { name });
   await field.fill(String(seconds));
@@ -51,11 +61,12 @@ async function type(page, name, seconds) {
 }
 
 /**
- * Opens a file and cuts it once. Milliseconds and bytes.
- * @param {{ browser: import('@playwright/test').BrowserContext, pid: string }} target
- * @param {{ atOnce?: boolean, exact?: boolean, memory?: boolean }} [options] `atOnce`: the click follows the last change in the
- *   same moment, and nothing is done ahead of it; `exact`: with an exact start, which has to be between keyframes; `memory`: told
- *   too, which makes the times useless
+ * Opens a file and cuts it once.
+ * @param {Target} target @param {string} url @param {string} path @param {[start: number, end: number]} range s
+ * @param {{ atOnce?: boolean, exact?: boolean, memory?: boolean }} [options]
+ *   atOnce: click right after the last change, so that nothing is made ahead; exact: with an exact start, which must lie between
+ *   keyframes; memory: measure it, which makes the times useless
+ * @returns {Promise<Measured>}
  */
 export async function cutOnSite(
   { browser, pid },
@@ -68,7 +79,7 @@ export async function cutOnSite(
   try {
     await page.addInitScript(watch);
     await page.goto(url);
-    // As a visitor does on the way to the chooser; it is what the page begins to fetch the editor's code on.
+    // As a visitor does on the way to the button. The page then fetches the editor's code.
     await page.getByTestId('drop-zone').hover();
     await page.waitForTimeout(1000);
     await page.locator('input[type=file]').setInputFiles(path);
@@ -80,44 +91,54 @@ export async function cutOnSite(
     await page.waitForFunction(() => window.marks.ready);
     await type(page, 'End time', end);
     if (exact) {
-      // One frame beside the start that is measured: so the choice is there, and nothing that is done ahead serves.
+      // A start near the measured one: it offers the choice, and what is made ahead for it is of no use later.
       await type(page, 'Start time', start + 0.1);
       await page.getByRole('radio', { name: 'Exact start' }).check();
     }
     if (atOnce) await page.getByRole('textbox', { name: 'Start time' }).fill(String(start));
     else await type(page, 'Start time', start);
-    // The preview's decoder and the forecast come to rest first: only the cut is measured.
+    // The preview's decoder and the forecast finish first, so that only the cut is measured.
     await page.waitForTimeout(1000);
-    const { result: cut, bytes } = await watched(memory && pid, async () => {
+    const { result: saved, bytes } = await watched(memory && pid, async () => {
       const download = page.waitForEvent('download');
       const clicked = performance.now();
-      // Not Playwright's click, whose own checks take a tenth of a second.
+      // Not by Playwright's click, whose checks take a tenth of a second.
       await button.evaluate((element, enter) => {
         const key = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
         if (enter) document.activeElement?.dispatchEvent(key);
-        element.click();
+        if (element instanceof HTMLElement) element.click();
       }, atOnce);
       await (await download).path();
       return performance.now() - clicked;
     });
     const marks = await page.evaluate(() => window.marks);
+    const at = (/** @type {keyof Window['marks']} */ name) => marks[name] ?? Number.NaN;
     return {
-      open: marks.ready - marks.chosen,
-      cut: marks.blob - marks.clicked,
-      saved: cut,
+      open: at('ready') - at('chosen'),
+      cut: at('blob') - at('clicked'),
+      saved,
       extra: bytes,
-      size: marks.size,
-      deeds: await page.getByTestId('clip-deeds').textContent(),
+      size: at('size'),
+      deeds: (await page.getByTestId('clip-deeds').textContent()) ?? '',
     };
   } finally {
     await page.close();
   }
 }
 
-/** @param {string | false} pid whose memory is asked for */
-const watched = async (pid, work) => (pid ? extraMemory(pid, work) : { result: await work(), bytes: null });
+/**
+ * @template Result
+ * @param {string | false} pid of the process whose memory is measured @param {() => Promise<Result>} work
+ */
+const watched = async (pid, work) =>
+  pid ? extraMemory(pid, work) : { result: await work(), bytes: Number.NaN };
 
-/** How the browser saves a Blob of this many bytes of the same file (ms, bytes of memory): no cutter can do better. */
+/**
+ * Saves a Blob of this many bytes of the same file. No cut can be faster.
+ * @param {Target} target @param {string} url @param {string} path @param {number} size
+ * @param {{ memory?: boolean }} [options] memory: as of {@link cutOnSite}
+ * @returns {Promise<{ saved: number, extra: number }>} ms, bytes of memory
+ */
 export async function saveOnly({ browser, pid }, url, path, size, { memory = false } = {}) {
   const page = await browser.newPage();
   try {
@@ -130,9 +151,10 @@ export async function saveOnly({ browser, pid }, url, path, size, { memory = fal
     const { result, bytes } = await watched(memory && pid, async () => {
       const download = page.waitForEvent('download');
       const clicked = performance.now();
-      await page.evaluate((length) => {
+      await page.locator('#plain').evaluate((input, length) => {
+        const file = input instanceof HTMLInputElement ? input.files?.[0] : undefined;
+        if (!file) throw new Error('no file chosen');
         const anchor = document.createElement('a');
-        const file = document.querySelector('#plain').files[0];
         anchor.href = URL.createObjectURL(new Blob([file.slice(0, length)], { type: 'video/mp4' }));
         anchor.download = 'plain.mp4';
         anchor.click();

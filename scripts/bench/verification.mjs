@@ -1,29 +1,32 @@
-// What verifying a clip against its source costs, by our own modules in the page: the part that the site does ahead of the click.
+// Measures what it takes to verify a clip, by our own modules in a page. On the site this happens before the click.
 
-/** In the page: cuts once, then verifies; milliseconds. */
+/** In the page: cuts once, then verifies. @param {[start: number, end: number]} range s */
 async function verifyInPage([start, end]) {
-  const [{ openForCut }, { cutMovie }, { checkClip, checkPictures }] = await Promise.all([
+  const [{ editOf }, { openForCut }, { cutMovie }, { checkClip, checkPictures }] = await Promise.all([
+    import('/tests/support/edits.ts'),
     import('/lib/cut/write/open-movie.ts'),
     import('/lib/cut/write/cut-movie.ts'),
     import('/lib/cut/verify/check-clip.ts'),
   ]);
-  const file = document.querySelector('#file').files[0];
-  const part = { source: { id: 1, file, container: 'mp4' }, startMs: start * 1000, endMs: end * 1000 };
-  const edit = { parts: [part], start: 'lossless', sound: 'keep', metadata: 'keep' };
+  const file = chosenFile();
+  const edit = editOf(start * 1000, end * 1000, {}, { id: 1, file, container: 'mp4' });
   const open = await openForCut(file);
   const { head, ranges, contents, durationSec } = await cutMovie(open, edit);
-  const clip = new Blob([head, ...ranges.map(({ from, to }) => file.slice(from, to))]);
+  const clip = new Blob([new Uint8Array(head), ...ranges.map(({ from, to }) => file.slice(from, to))]);
   const claim = { edit, contents, durationSec, byIndex: true, layout: { head: head.length, ranges } };
   const since = performance.now();
   const checked = await checkClip(clip, open.movie, claim);
-  const tables = performance.now() - since;
+  const tablesMs = performance.now() - since;
   await checkPictures(checked, new AbortController().signal);
-  const frames = performance.now() - since - tables;
+  const framesMs = performance.now() - since - tablesMs;
   if (checked.verification.samples === 0) throw new Error('nothing was verified');
-  return { tables, frames, compared: checked.verification.frames };
+  return { tablesMs, framesMs, compared: checked.verification.frames };
 }
 
-/** @param {{ browser: import('@playwright/test').BrowserContext }} target */
+/**
+ * @param {import('./browser.mjs').Target} target @param {string} origin of the modules
+ * @param {string} path @param {[start: number, end: number]} range s
+ */
 export async function verify({ browser }, origin, path, range) {
   const page = await browser.newPage();
   try {

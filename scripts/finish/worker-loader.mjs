@@ -1,4 +1,4 @@
-// out/worker-loader.js: starts the workers of a site whose assets are on another origin (lib/cut/worker/loader.ts).
+// Writes out/worker-loader.js, which starts workers if the assets are on another origin (lib/cut/worker/loader.ts).
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle } from '../lib/bundle.mjs';

@@ -6,7 +6,7 @@ import { CACHE } from '../lib/paths.mjs';
 import { run } from '../lib/run.mjs';
 
 /** @type {import('../fuzz.mjs').Share} */
-const { name, from, to, step, judgeEvery, ffprobe } = JSON.parse(process.argv[2]);
+const { name, from, to, step, judgeEvery, ffprobe } = JSON.parse(process.argv[2] ?? '{}');
 const folder = join(CACHE, 'fuzz');
 
 /** @param {import('../fuzz.mjs').Message} message */

@@ -26,6 +26,7 @@ export async function bundle(entry, define = {}) {
       lib: { entry: join(ROOT, entry), formats: ['iife'], name: 'snipreel' },
     },
   });
-  if (!Array.isArray(result)) throw new Error(`${entry}: the bundler made no single output`);
-  return result[0].output[0].code;
+  const [chunk] = Array.isArray(result) ? (result[0]?.output ?? []) : [];
+  if (!chunk) throw new Error(`${entry}: the bundler made no script`);
+  return chunk.code;
 }

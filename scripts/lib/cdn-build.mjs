@@ -1,5 +1,4 @@
-// A second build of the site: below a path, with its assets on another origin. `npm test` cuts on it, and so does
-// `npm run test:hosting`.
+// A second build of the site, below a path and with its assets on another origin. `npm test` and `npm run test:hosting` use it.
 
 export const CDN_PORT = 41_702;
 

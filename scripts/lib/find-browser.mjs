@@ -79,3 +79,10 @@ export async function findBrowser({ install = true } = {}) {
       'Install Chromium or Chrome, or set CHROMIUM_PATH to one.',
   );
 }
+
+/** Starts the Chromium of the tests. @param {{ install?: boolean }} [options] as of {@link findBrowser} */
+export async function launchBrowser(options) {
+  const executablePath = await findBrowser(options);
+  const { chromium } = await import('@playwright/test');
+  return chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+}

@@ -23,7 +23,10 @@ export function isComplete(wanted, installed, dev) {
   });
 }
 
-/** Says which npm to run: as a file for this node if npm started this script, otherwise the one in PATH. */
+/**
+ * Says which npm to run: as a file for this node if npm started this script, otherwise the one in PATH.
+ * @returns {[command: string, ...args: string[]]}
+ */
 function npmCommand() {
   const file = process.env.npm_execpath;
   if (file && basename(file).startsWith('npm')) return [process.execPath, file];

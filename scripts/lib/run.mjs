@@ -93,3 +93,11 @@ export function run(command, args, { env, cwd, show = false, timeoutMs } = {}) {
 export function runNode(file, args = [], options = {}) {
   return run(process.execPath, [file, ...args], options);
 }
+
+/** The line in which a program names its version. @param {string} program @param {string} option */
+export async function versionLine(program, option) {
+  const { output } = await run(program, [option]);
+  // Debian's wrappers print warnings before it.
+  const line = /^.*\d+\.\d+\.\d+.*$/m.exec(output)?.[0] ?? program;
+  return line.replace(/ Copyright.*/, '').trim();
+}

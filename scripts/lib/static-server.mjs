@@ -17,6 +17,7 @@ const HEADERS = [
   { source: 'engine/*/**', headers: [{ key: 'Cache-Control', value: FOREVER }] },
 ];
 
+/** Lets pages of other origins read everything. */
 const OPEN = { source: '**', headers: [{ key: 'Access-Control-Allow-Origin', value: '*' }] };
 
 /**
@@ -56,7 +57,7 @@ function listen(server, port, host) {
 /**
  * @param {string} folder
  * @param {{ port?: number, host?: string, basePath?: string, isCdn?: boolean }} [options]
- *   port: 0 takes any free one; host: who can reach it, by default this machine only; isCdn: pages of other origins may read
+ *   port: 0 takes any free one; host: who can reach it, by default this machine only; isCdn: lets pages of other origins read
  * @returns {Promise<StaticServer>} rejects with code EADDRINUSE if the port is taken
  */
 export async function startStaticServer(

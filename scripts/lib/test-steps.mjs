@@ -1,6 +1,7 @@
 // The steps of `npm test`, in order.
 import { buildIfChanged } from '../build.mjs';
 import { CDN_BUILD } from './cdn-build.mjs';
+import { withEnv } from './env.mjs';
 import { demand, playwright, vitest } from './runners.mjs';
 import { THIS_MACHINE } from './site-url.mjs';
 
@@ -8,23 +9,16 @@ async function types() {
   // Next reads its configuration as for a build, which needs an address.
   await demand('next', 'next', ['typegen'], { NEXT_PUBLIC_SITE_URL: THIS_MACHINE });
   await demand('typescript', 'tsc', ['--noEmit']);
+  await demand('typescript', 'tsc', ['-p', 'scripts']);
 }
 
 const lint = () =>
   demand('@biomejs/biome', 'biome', ['ci', '.', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`]);
 
-/** The site of `npm start`, and the one of `tests/e2e/cdn.spec.ts`. */
+/** Makes the site of `npm start`, and that of `tests/e2e/cdn.spec.ts`. */
 async function build() {
   await buildIfChanged();
-  const before = Object.keys(CDN_BUILD).map((name) => /** @type {const} */ ([name, process.env[name]]));
-  Object.assign(process.env, CDN_BUILD);
-  try {
-    await buildIfChanged();
-  } finally {
-    for (const [name, value] of before)
-      if (value === undefined) delete process.env[name];
-      else process.env[name] = value;
-  }
+  await withEnv(CDN_BUILD, () => buildIfChanged());
 }
 
 /** Its tools are imported here only: on a fresh clone they are not installed yet when this file is read. */

@@ -1,14 +1,15 @@
-// Files of kinds that nobody sent in: made by native ffmpeg for the check, five seconds each, and gone with it.
+// Kinds of files that the repository has no real examples of: made by native ffmpeg for the check, five seconds each.
 import { join } from 'node:path';
 import { run } from '../lib/run.mjs';
 
-const picture = (size = '320x180', rate = 30) => [
+/** @param {string} [size] @param {number | string} [rate] */
+const video = (size = '320x180', rate = 30) => [
   ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=5`],
 ];
-const sound = (rate = 48_000, filters = '') => [
+const audio = (rate = 48_000, filters = '') => [
   ...['-f', 'lavfi', '-i', `sine=frequency=330:beep_factor=4:sample_rate=${rate}:duration=5${filters}`],
 ];
-/** Six channels, all of them heard. */
+/** Six channels, none of them silent. */
 const SURROUND = ',pan=5.1|c0=c0|c1=c0|c2=c0|c3=0.2*c0|c4=c0|c5=c0';
 
 const H264 = [...['-c:v', 'libx264', '-preset', 'veryfast', '-g', '40'], ...['-pix_fmt', 'yuv420p']];
@@ -23,12 +24,14 @@ const PRORES = ['-c:v', 'prores_ks', '-profile:v', '3', '-pix_fmt', 'yuv422p10le
 const HLG = ['-color_primaries', 'bt2020', '-color_trc', 'arib-std-b67', '-colorspace', 'bt2020nc'];
 const PAL = '720x576';
 const DV = ['-c:v', 'dvvideo', '-pix_fmt', 'yuv420p', '-ac', '2', '-c:a', 'pcm_s16le'];
-const both = [...picture(), ...sound()];
-const twoSounds = [...both, ...sound(44_100), '-map', '0', '-map', '1', '-map', '2'];
+const both = [...video(), ...audio()];
+const twoTracks = [...both, ...audio(44_100), '-map', '0', '-map', '1', '-map', '2'];
 
 /**
- * By name, the arguments before the output. AV1 is not among them: ffmpeg 5.1's decoder shows the pictures that a clip hides,
- * and so is no judge of it. Neither is H.264 with B pictures in AVI, of which two lie behind the length the file claims.
+ * ffmpeg's arguments before the output, by file name. Two kinds are left out: AV1, because ffmpeg 5.1 cannot judge it (its
+ * decoder also shows the frames that an edit list hides); and H.264 with B-frames in AVI, because its last two frames lie
+ * behind the length that the file states.
+ * @type {Record<string, string[]>}
  */
 export const MADE = {
   'alac.mov': [...both, ...H264, '-c:a', 'alac'],
@@ -49,12 +52,12 @@ export const MADE = {
   'camera.mov': [...both, ...MJPEG, '-c:a', 'pcm_s16be'],
   'divx3.avi': [...both, '-c:v', 'msmpeg4', '-q:v', '3', '-c:a', 'libmp3lame'],
   'dts.mkv': [...both, ...H264, '-c:a', 'dca', '-strict', 'experimental', '-ac', '2'],
-  'dv.avi': [...picture(PAL, 25), ...sound(), ...DV],
-  'dv.mov': [...picture(PAL, 25), ...sound(), ...DV],
+  'dv.avi': [...video(PAL, 25), ...audio(), ...DV],
+  'dv.mov': [...video(PAL, 25), ...audio(), ...DV],
   'dvb.ts': [...both, ...H264, '-c:a', 'ac3', '-mpegts_flags', 'system_b'],
   'dvd.mpg': [...both, ...MPEG2, '-c:a', 'mp2'],
   'dvd.vob': [...both, ...MPEG2, '-c:a', 'ac3'],
-  'fast.webm': [...picture('320x180', 120), ...sound(), ...VP8, '-c:a', 'libvorbis'],
+  'fast.webm': [...video('320x180', 120), ...audio(), ...VP8, '-c:a', 'libvorbis'],
   'flac.mkv': [...both, ...H264, '-c:a', 'flac'],
   'flac.ogg': [...both, ...THEORA, '-c:a', 'flac'],
   'h264.avi': [...both, ...H264, '-bf', '0', '-c:a', 'libmp3lame'],
@@ -62,42 +65,42 @@ export const MADE = {
   'hdr.mkv': [...both, ...HEVC, '-pix_fmt', 'yuv420p10le', ...HLG, '-c:a', 'libvorbis'],
   'hdr.mov': [...both, ...PRORES, ...HLG, '-c:a', 'pcm_s16le'],
   'hevc.ts': [...both, ...HEVC, '-c:a', 'ac3'],
-  'high-rate.mov': [...picture(), ...sound(96_000), ...H264, '-c:a', 'pcm_s24le'],
+  'high-rate.mov': [...video(), ...audio(96_000), ...H264, '-c:a', 'pcm_s24le'],
   'interlaced.mkv': [...both, ...H264, '-flags', '+ilme+ildct', '-x264-params', 'tff=1', '-c:a', 'aac'],
   'interlaced.ts': [...both, ...MPEG2, '-flags', '+ilme+ildct', '-c:a', 'ac3'],
   'late-picture.webm': ['-itsoffset', '0.5', ...both, ...VP8, '-c:a', 'libopus'],
-  'late-sound.mkv': [...picture(), '-itsoffset', '0.7', ...sound(), ...H264, '-c:a', 'libvorbis'],
+  'late-sound.mkv': [...video(), '-itsoffset', '0.7', ...audio(), ...H264, '-c:a', 'libvorbis'],
   'latm.ts': [...both, ...H264, '-c:a', 'aac', '-mpegts_flags', 'latm'],
   'mpeg1.mpeg': [...both, '-c:v', 'mpeg1video', '-q:v', '3', '-c:a', 'mp2'],
-  'ntsc.webm': [...picture('320x180', '24000/1001'), ...sound(), ...VP8, '-c:a', 'libvorbis'],
-  'odd-size.avi': [...picture('853x479'), ...sound(), ...MPEG4, '-c:a', 'libmp3lame'],
-  'odd-size.webm': [...picture('853x479'), ...sound(), ...VP8, '-c:a', 'libvorbis'],
+  'ntsc.webm': [...video('320x180', '24000/1001'), ...audio(), ...VP8, '-c:a', 'libvorbis'],
+  'odd-size.avi': [...video('853x479'), ...audio(), ...MPEG4, '-c:a', 'libmp3lame'],
+  'odd-size.webm': [...video('853x479'), ...audio(), ...VP8, '-c:a', 'libvorbis'],
   'opus.ts': [...both, ...H264, '-c:a', 'libopus'],
   'pcm.mkv': [...both, ...H264, '-c:a', 'pcm_s24le'],
-  'phone.3gp': [...picture('352x288'), ...sound(8000), '-c:v', 'h263', '-q:v', '4', '-c:a', 'aac'],
+  'phone.3gp': [...video('352x288'), ...audio(8000), '-c:v', 'h263', '-q:v', '4', '-c:a', 'aac'],
   'private-aac.m2ts': [...both, ...H264, '-c:a', 'aac'],
   'raw.avi': [...both, '-c:v', 'rawvideo', '-pix_fmt', 'yuv420p', '-c:a', 'pcm_s16le'],
-  'slow.avi': [...picture('320x180', 2), ...sound(), ...MPEG4, '-c:a', 'libmp3lame'],
-  'sound.m4a': [...sound(), '-c:a', 'aac'],
-  'sound.webm': [...sound(), '-c:a', 'libvorbis'],
-  'speech.flv': [...picture(), ...sound(22_050), '-c:v', 'flv1', '-q:v', '3', '-c:a', 'nellymoser'],
-  'surround.mov': [...picture(), ...sound(48_000, SURROUND), ...H264, '-c:a', 'pcm_s16le'],
-  'surround.webm': [...picture(), ...sound(48_000, SURROUND), ...VP8, '-c:a', 'libvorbis'],
+  'slow.avi': [...video('320x180', 2), ...audio(), ...MPEG4, '-c:a', 'libmp3lame'],
+  'sound.m4a': [...audio(), '-c:a', 'aac'],
+  'sound.webm': [...audio(), '-c:a', 'libvorbis'],
+  'speech.flv': [...video(), ...audio(22_050), '-c:v', 'flv1', '-q:v', '3', '-c:a', 'nellymoser'],
+  'surround.mov': [...video(), ...audio(48_000, SURROUND), ...H264, '-c:a', 'pcm_s16le'],
+  'surround.webm': [...video(), ...audio(48_000, SURROUND), ...VP8, '-c:a', 'libvorbis'],
   'ten-bit.mkv': [...both, ...HEVC, '-pix_fmt', 'yuv420p10le', '-c:a', 'eac3'],
   'ten-bit.webm': [...both, ...VP9, '-pix_fmt', 'yuv420p10le', '-profile:v', '2', '-c:a', 'libopus'],
   'theora.mkv': [...both, ...THEORA, '-c:a', 'libvorbis'],
-  'tiny.webm': [...picture('64x36'), ...sound(), ...VP8, '-c:a', 'libvorbis'],
+  'tiny.webm': [...video('64x36'), ...audio(), ...VP8, '-c:a', 'libvorbis'],
   'truehd.mkv': [...both, ...H264, '-c:a', 'truehd', '-strict', 'experimental', '-ac', '2'],
-  'two-sounds.avi': [...twoSounds, ...MPEG4, '-c:a', 'libmp3lame'],
-  'two-sounds.mkv': [...twoSounds, ...H264, '-c:a', 'aac'],
-  'uhd.webm': [...picture('3840x2160'), ...sound(), ...VP8, '-b:v', '20M', '-c:a', 'libvorbis'],
-  'upright.webm': [...picture('1080x1920', 60), ...sound(), ...VP8, '-b:v', '10M', '-c:a', 'libvorbis'],
+  'two-sounds.avi': [...twoTracks, ...MPEG4, '-c:a', 'libmp3lame'],
+  'two-sounds.mkv': [...twoTracks, ...H264, '-c:a', 'aac'],
+  'uhd.webm': [...video('3840x2160'), ...audio(), ...VP8, '-b:v', '20M', '-c:a', 'libvorbis'],
+  'upright.webm': [...video('1080x1920', 60), ...audio(), ...VP8, '-b:v', '10M', '-c:a', 'libvorbis'],
   'vp9-vorbis.webm': [...both, ...VP9, '-c:a', 'libvorbis'],
   'wide-pixels.webm': [...both, ...VP8, '-vf', 'setsar=16/15', '-c:a', 'libvorbis'],
   'xvid.avi': [...both, ...MPEG4, '-bf', '2', '-vtag', 'XVID', '-c:a', 'libmp3lame'],
 };
 
-/** @returns the paths of the files, made in this folder. */
+/** Makes the files. @param {string} ffmpeg @param {string} folder @returns {Promise<string[]>} their paths */
 export async function make(ffmpeg, folder) {
   const paths = [];
   for (const [name, args] of Object.entries(MADE)) {

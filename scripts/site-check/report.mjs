@@ -1,6 +1,15 @@
 import { basename } from 'node:path';
 import { markdownTable } from '../bench/stats.mjs';
 
+/**
+ * @typedef {import('./judge.mjs').Range} Range
+ * @typedef {import('./judge.mjs').Verdict} Verdict
+ * @typedef {{ range: Range, refused?: string, said?: string, verdict: Verdict | null }} Cut
+ *   refused: the site's reason; said: its report; verdict: null without a clip or a readable source
+ * @typedef {{ path: string, kind: string, asked?: boolean, refused?: string, preview?: string, cuts: Cut[] }} Checked
+ *   asked: whether it opened only after a question; refused: the site's reason for not opening it
+ */
+
 const HEAD = [
   'file',
   'streams',
@@ -8,33 +17,33 @@ const HEAD = [
   'preview',
   'range',
   'clip',
-  'picture',
-  'sound off by',
+  'video',
+  'audio off by',
   'what it said',
 ];
 
-/** One line a file, its cuts one below the other. */
+/** One row for each file, with its cuts below each other. @param {Checked[]} results */
 export function table(results) {
   return markdownTable(HEAD, results.map(row));
 }
 
+/** @param {Checked} result */
 function row({ path, kind, asked, refused, preview = '', cuts }) {
   const opened = refused ? 'refused' : asked ? 'anyway' : 'at once';
-  const each = (of) => cuts.map(of).join('<br>');
-  const clip = ({ verdict, refused: why }) => (why ? 'refused' : (verdict?.codecs ?? 'not judged'));
-  const offset = ({ verdict }) =>
-    verdict?.offsetMs === null || verdict?.offsetMs === undefined ? '–' : `${verdict.offsetMs} ms`;
-  const words = ({ said, refused: why, verdict }) =>
-    [why ?? said, ...(verdict?.problems ?? []).map((problem) => `**${problem}**`)].join(' ');
+  const each = (/** @type {(cut: Cut) => string} */ of) => cuts.map(of).join('<br>');
   return [
     basename(path),
     kind,
     opened,
     preview,
     each(({ range }) => `${range.startSec.toFixed(1)}–${range.endSec.toFixed(1)}`),
-    each(clip),
-    each(({ verdict }) => verdict?.picture || '–'),
-    each(offset),
+    each((cut) => (cut.refused ? 'refused' : (cut.verdict?.codecs ?? 'not judged'))),
+    each(({ verdict }) => verdict?.video || '–'),
+    each(({ verdict }) => (typeof verdict?.offsetMs === 'number' ? `${verdict.offsetMs} ms` : '–')),
     (refused ?? each(words)).replaceAll('\n', ' '),
-  ].map((text) => String(text).replaceAll('|', '\\|'));
+  ].map((text) => text.replaceAll('|', '\\|'));
 }
+
+/** @param {Cut} cut */
+const words = ({ said, refused, verdict }) =>
+  [refused ?? said, ...(verdict?.problems ?? []).map((problem) => `**${problem}**`)].join(' ');

@@ -2,17 +2,17 @@
 
 const OPEN_MS = 120_000;
 const CUT_MS = 300_000;
-const SETTLE_MS = 15_000;
+const PREVIEW_MS = 15_000;
+
+/** @typedef {import('@playwright/test').Page} Page */
 
 /**
- * @param {import('@playwright/test').BrowserContext} browser
- * @param {(page: Page) => Promise<void>} work called with the file open and its engine ready
- * @returns why it was refused, in the site's own words; else what the page showed of it
+ * @param {import('@playwright/test').BrowserContext} browser @param {string} url @param {string} path
+ * @param {(page: Page) => Promise<void>} work called once the file is open and its engine ready
+ * @returns {Promise<{ asked?: boolean, refused?: string, preview?: string }>} refused: the site's reason; preview: what is seen
  */
 export async function visit(browser, url, path, work) {
   const page = await browser.newPage();
-  const requests = [];
-  page.on('request', (request) => requests.push(request.url()));
   try {
     await page.goto(url);
     await page.mouse.move(5, 5);
@@ -24,69 +24,79 @@ export async function visit(browser, url, path, work) {
     const asked = await anyway.isVisible();
     if (asked) await anyway.click();
     else if (await alert.isVisible()) return { refused: await alert.innerText() };
+    const toast = page.locator('[data-sonner-toast]');
     await page
       .getByRole('button', { name: /^Cut & Download/ })
-      .or(page.locator('[data-sonner-toast]'))
+      .or(toast)
       .first()
       .waitFor({ timeout: OPEN_MS });
-    const toast = page.locator('[data-sonner-toast]');
     if (await toast.isVisible()) return { asked, refused: await toast.innerText() };
     const preview = await previewOf(page);
     await work(page);
-    return { asked, preview, wasm: requests.some((address) => /\/engine\/.*wasm/.test(address)) };
+    return { asked, preview };
   } finally {
     await page.close();
   }
 }
 
-/** What stands in the player's place: the browser's own picture, a frame of ours, or words. */
+/** What the player shows: the browser's own video, a frame that we decoded, or a message. @param {Page} page */
 async function previewOf(page) {
   const frame = page.getByRole('img', { name: /^Frame of your video/ });
-  const words = page.locator('#editor [role=status]').filter({ hasText: /no picture/ });
-  const deadline = Date.now() + SETTLE_MS;
+  const message = page.locator('#editor [role=status]').filter({ hasText: /no picture/ });
+  const deadline = Date.now() + PREVIEW_MS;
   while (Date.now() < deadline) {
-    const native = await page
+    const isNative = await page
       .locator('#editor video')
       .first()
-      .evaluate((video) => video.videoWidth > 0 && video.currentSrc !== '')
+      .evaluate(
+        (video) => video instanceof HTMLVideoElement && video.videoWidth > 0 && video.currentSrc !== '',
+      )
       .catch(() => false);
-    if (native) return 'the browser’s own';
+    if (isNative) return 'the browser’s own';
     if (await frame.isVisible()) return 'ours';
-    if (await words.first().isVisible()) return 'none: said so';
+    if (await message.first().isVisible()) return 'none, with a message';
     await page.waitForTimeout(100);
   }
   return 'NOTHING';
 }
 
-/** Seconds of the file, as the field of the end has them when it is opened. */
+/** The length of the open file in seconds, which its end field shows at first. @param {Page} page */
 export async function lengthOf(page) {
   const parts = (await page.getByRole('textbox', { name: 'End time' }).inputValue()).split(':');
   return parts.reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-/** Cuts `[start, end)` (seconds) and saves the clip. @returns its path and what the site says it did; or its refusal. */
+/** @param {Page} page @param {string} name of a field @param {number} seconds */
+async function type(page, name, seconds) {
+  const field = page.getByRole('textbox', { name });
+  // A file of unknown length is cut as a whole, and its fields are disabled.
+  if (await field.isDisabled()) return;
+  await field.fill(seconds.toFixed(1));
+  await field.press('Enter');
+}
+
+/**
+ * Cuts a range and saves the clip.
+ * @param {Page} page @param {{ startSec: number, endSec: number }} range @param {string} path of the clip
+ * @returns {Promise<{ refused: string } | { refused?: undefined, said: string, encodedVideo: boolean }>}
+ *   refused: the site's reason; said: its report
+ */
 export async function cut(page, { startSec, endSec }, path) {
-  const type = async (name, seconds) => {
-    const field = page.getByRole('textbox', { name });
-    // Of a file whose length nobody knows all is cut, and the fields are locked.
-    if (await field.isDisabled()) return;
-    await field.fill(seconds.toFixed(1));
-    await field.press('Enter');
-  };
-  await type('Start time', 0);
-  await type('End time', endSec);
-  await type('Start time', startSec);
+  await type(page, 'Start time', 0);
+  await type(page, 'End time', endSec);
+  await type(page, 'Start time', startSec);
   const button = page.getByRole('button', { name: /^Cut & Download/ });
   if (!(await button.isEnabled())) return { refused: await reasonBeside(page) };
-  // The toast of the cut before would be taken for this one's.
+  // Otherwise the toast of the previous cut would be taken for this one's.
   await page.evaluate(() => {
-    for (const button of document.querySelectorAll('[data-sonner-toast] [data-close-button]')) button.click();
+    for (const close of document.querySelectorAll('[data-sonner-toast] [data-close-button]'))
+      if (close instanceof HTMLElement) close.click();
   });
   await page.waitForFunction(() => !document.querySelector('[data-sonner-toast]'));
   const download = page.waitForEvent('download', { timeout: CUT_MS });
   const failure = page.locator('[data-sonner-toast]').filter({ hasText: 'failed' });
   const failed = failure.waitFor({ timeout: CUT_MS }).then(() => null);
-  // Whichever of the two does not come ends with the page.
+  // One of the two never happens, and is rejected when the page closes.
   download.catch(() => {});
   failed.catch(() => {});
   await button.click();
@@ -96,11 +106,11 @@ export async function cut(page, { startSec, endSec }, path) {
   const success = page.locator('[data-sonner-toast]').filter({ hasText: 'successfully' });
   await success.first().waitFor();
   const said = await page.getByTestId('forecast').innerText();
-  return { path, said, encodedVideo: /video (re-encoded|as H)/i.test(said) };
+  return { said, encodedVideo: /video (re-encoded|as H)/i.test(said) };
 }
 
-const reasonBeside = (page) =>
-  page
-    .locator('#editor [role=alert], #editor [role=status]')
-    .allInnerTexts()
-    .then((texts) => texts.filter(Boolean).join(' '));
+/** @param {Page} page */
+async function reasonBeside(page) {
+  const texts = await page.locator('#editor [role=alert], #editor [role=status]').allInnerTexts();
+  return texts.filter(Boolean).join(' ');
+}
