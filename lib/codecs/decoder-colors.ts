@@ -1,6 +1,8 @@
 /** Whether decoded frames keep the colors that they are coded in. */
 
-/** Whether a decoded frame has the coded values, not RGB that was computed from them. An unknown format counts as unconverted. */
+/**
+ * Whether a decoded frame has the coded values, not RGB that was computed from them. An unknown format counts as unconverted.
+ */
 export function keepsCodedColors({ format }: VideoFrame): boolean {
   return format === null || !/^(RGB|BGR)/.test(format);
 }

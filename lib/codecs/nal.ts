@@ -59,11 +59,19 @@ export function joinUnits(units: readonly Uint8Array[], lengthSize: number): Uin
 }
 
 /**
- * Whether bytes begin with a start code. Some writers store those where ISO/IEC 14496-15 has lengths. Read as a
- * length of four bytes, they would be that of a unit of 1 byte or of 256 to 511 bytes.
+ * Whether a sample holds start codes where ISO/IEC 14496-15 has lengths, as some writers store them.
+ * @param bytes the sample, or at least its first 1024 bytes.
+ * @param lengthSize bytes of the length fields, as the decoder configuration states them.
  */
-export function isAnnexB(bytes: Uint8Array): boolean {
-  return bytes[0] === 0 && bytes[1] === 0 && (bytes[2] === 1 || (bytes[2] === 0 && bytes[3] === 1));
+export function isAnnexB(bytes: Uint8Array, lengthSize: number): boolean {
+  if (bytes[0] !== 0 || bytes[1] !== 0) return false;
+  if (bytes[2] === 0) return bytes[3] === 1;
+  if (bytes[2] !== 1) return false;
+  // `00 00 01 xx` also is the length of a unit of 256 to 511 bytes. Another unit or the end of the sample follows that.
+  if (lengthSize !== 4) return true;
+  const end = lengthSize + unitLength(bytes, 0, lengthSize);
+  if (end === bytes.length) return false;
+  return bytes[end] !== 0 || unitLength(bytes, end, lengthSize) === 0;
 }
 
 /** The units behind start codes. Zero bytes before the next start code belong to none (`trailing_zero_8bits`). */

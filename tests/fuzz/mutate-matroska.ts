@@ -15,7 +15,7 @@ const MASTERS: ReadonlySet<number> = new Set([
     ID.tracks,
     ID.trackEntry,
   ],
-  ...[ID.video, ID.colour, ID.masteringMetadata, ID.projection, ID.audio, ID.blockAdditionMapping],
+  ...[ID.video, ID.color, ID.masteringMetadata, ID.projection, ID.audio, ID.blockAdditionMapping],
   ...[ID.contentEncodings, ID.contentEncoding, ID.contentCompression, ID.cues, ID.cuePoint],
   ...[ID.cueTrackPositions, ID.attachments, ID.attachedFile, ID.chapters, ID.editionEntry, ID.chapterAtom],
   ...[ID.chapterDisplay, ID.tags, ID.tag, ID.targets, ID.simpleTag],

@@ -1,7 +1,7 @@
 const U32 = 2 ** 32;
 
 /**
- * A box not yet laid out. Nested boxes stay separate until {@link layOut}, so that large tables are copied once, and
+ * A box that isn't serialized yet. Nested boxes stay separate until {@link layOut}. Large tables are therefore copied once, and
  * chunk offsets can be filled in when the size of everything before the media is known.
  */
 export interface BoxParts {
@@ -10,7 +10,7 @@ export interface BoxParts {
   parts: readonly (Uint8Array | BoxParts)[];
 }
 
-/** A box: ISO/IEC 14496-12 §4.2. Boxes of an index stay below 2^32 bytes. */
+/** Makes a box: ISO/IEC 14496-12 §4.2. It has to stay below 2^32 bytes. */
 export function box(type: string, ...parts: (Uint8Array | BoxParts)[]): BoxParts {
   const size = parts.reduce((sum, part) => sum + sizeOfPart(part), 8);
   const header = new Uint8Array(8);
@@ -19,7 +19,7 @@ export function box(type: string, ...parts: (Uint8Array | BoxParts)[]): BoxParts
   return { size, parts: [header, ...parts] };
 }
 
-/** A FullBox: ISO/IEC 14496-12 §4.2.2. */
+/** Makes a FullBox: ISO/IEC 14496-12 §4.2.2. */
 export function fullBox(
   type: string,
   version: number,
@@ -29,6 +29,7 @@ export function fullBox(
   return box(type, words(version * 2 ** 24 + flags), ...parts);
 }
 
+/** The bytes of a box. */
 export function layOut(root: BoxParts): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(root.size);
   let at = 0;
@@ -41,7 +42,7 @@ export function layOut(root: BoxParts): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** 32-bit words, big-endian; negative ones in two's complement. */
+/** The bytes of 32-bit words, big-endian; negative ones in two's complement. */
 export function words(...values: number[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(values.length * 4);
   const view = new DataView(bytes.buffer);
@@ -49,20 +50,22 @@ export function words(...values: number[]): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** A 64-bit value as two words. */
+/** The upper 32 bits of a 64-bit value. */
 export function high(value: number): number {
   return Math.floor(value / U32);
 }
 
+/** The lower 32 bits of a 64-bit value. */
 export function low(value: number): number {
   return value - high(value) * U32;
 }
 
+/** The four bytes of a box type or brand. */
 export function fourccBytes(type: string): Uint8Array {
   return Uint8Array.from(type, (character) => character.charCodeAt(0) & 0xff);
 }
 
-/** Writes 32-bit words one after the other into a table whose length is known beforehand. */
+/** Writes a table of 32-bit words whose length is known beforehand. */
 export class WordWriter {
   readonly bytes: Uint8Array<ArrayBuffer>;
   private readonly view: DataView;
@@ -73,6 +76,7 @@ export class WordWriter {
     this.view = new DataView(this.bytes.buffer);
   }
 
+  /** Adds a word; a negative one in two's complement. */
   put(value: number): void {
     this.view.setUint32(this.at, value < 0 ? value + U32 : value);
     this.at += 4;

@@ -1,5 +1,5 @@
 import type { Movie } from '@/lib/containers/mp4/read/movie';
-import type { Clip } from '@/lib/containers/mp4/write/clip';
+import type { Clip, CopiedBytes } from '@/lib/containers/mp4/write/clip';
 import type { NeighborKeyframes } from '@/lib/cut/forecast';
 import type { ClipContents, ClipStart } from '@/lib/cut/report';
 import { type Edit, onlyPart } from '@/lib/edit/edit';
@@ -77,9 +77,8 @@ export function composeClip(
       timescale,
       startSec: moment.ticks / moment.timescale,
       tracks: plans.map((plan) => ({ ...plan, edits: planEdits(plan, moment, timescale) })),
-      soundFile: sound === 'only',
-      tight: sound !== 'keep' || start === 'exact',
-      bare: metadata === 'remove',
+      audioFile: sound === 'only',
+      copied: copiedBytes({ sound, start, metadata }),
     },
     contents: {
       video: kinds.has('video') ? 'copied' : 'none',
@@ -91,6 +90,12 @@ export function composeClip(
     },
     video,
   };
+}
+
+/** Which bytes around its samples a clip may include, without any that the visitor removed. */
+function copiedBytes({ sound, start, metadata }: Omit<Edit, 'parts'>): CopiedBytes {
+  if (metadata === 'remove') return 'only-samples';
+  return sound !== 'keep' || start === 'exact' ? 'no-other-samples' : 'merged';
 }
 
 function startOf(video: TrackPlan | undefined): ClipStart {

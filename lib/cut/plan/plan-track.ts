@@ -2,7 +2,7 @@ import { OPUS_PREROLL_SEC } from '@/lib/codecs/opus';
 import { at, runValue, timeOf } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { ClipEdit, ClipRange, ClipTrack } from '@/lib/containers/mp4/write/clip';
-import { rollDistance } from '@/lib/containers/mp4/write/side-tables';
+import { rollDistance } from '@/lib/containers/mp4/write/sample-groups';
 import { rescale } from '@/lib/media/ticks';
 import type { Moment } from './clip-start';
 import { type AccessLookup, findStart } from './decode-start';

@@ -98,7 +98,7 @@ async function join(
   const own = configuration && withBox(entry, stream.box, configuration);
   return {
     ...settled(head.times),
-    fresh: {
+    encoded: {
       samples,
       sync: head.samples.flatMap(({ key }, i) => (key ? [i] : [])),
       entry: entryNumber,

@@ -58,7 +58,7 @@ describe('joinUnits', () => {
 describe('units behind start codes', () => {
   it('are found behind codes of three and of four bytes', () => {
     const bytes = Uint8Array.of(0, 0, 0, 1, 0x67, 1, 2, 0, 0, 1, 0x68, 0, 0, 0, 0, 1, 0x65, 9, 0, 3, 0, 1);
-    expect(isAnnexB(bytes)).toBe(true);
+    expect(isAnnexB(bytes, 4)).toBe(true);
     expect(lists(annexBUnits(bytes))).toEqual([[0x67, 1, 2], [0x68], [0x65, 9, 0, 3, 0, 1]]);
   });
 
@@ -69,10 +69,19 @@ describe('units behind start codes', () => {
     expect(lists(annexBUnits(new Uint8Array()))).toEqual([]);
   });
 
-  it('are told from lengths of the usual kind', () => {
-    expect(isAnnexB(joinUnits(UNITS, 4))).toBe(false);
-    expect(isAnnexB(Uint8Array.of(0, 0, 0, 2, 0x09, 0xf0))).toBe(false);
-    expect(isAnnexB(Uint8Array.of(0, 0, 1, 0x67))).toBe(true);
+  it('differ from lengths', () => {
+    expect(isAnnexB(joinUnits(UNITS, 4), 4)).toBe(false);
+    expect(isAnnexB(Uint8Array.of(0, 0, 0, 2, 0x09, 0xf0), 4)).toBe(false);
+    expect(isAnnexB(Uint8Array.of(0, 0, 1, 0x67), 4)).toBe(true);
+    expect(isAnnexB(Uint8Array.of(0, 0, 1, 0x67), 3)).toBe(true);
+  });
+
+  it.each([256, 300, 511])('differ from the length of a first unit of %i bytes', (size) => {
+    const unit = new Uint8Array(size).fill(0x65);
+    expect(isAnnexB(joinUnits([unit], 4), 4)).toBe(false);
+    expect(isAnnexB(joinUnits([unit, ...UNITS], 4), 4)).toBe(false);
+    const startCodes = Uint8Array.of(0, 0, 1, ...unit, 0, 0, 1, ...unit);
+    expect(isAnnexB(startCodes, 4)).toBe(true);
   });
 });
 

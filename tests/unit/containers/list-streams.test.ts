@@ -9,7 +9,7 @@ const kinds = async (name: FixtureName, container: Parameters<typeof listStreams
 describe('listStreams', () => {
   it('lists Matroska and WebM tracks with their numbers', async () => {
     expect(await kinds('h264AacMkv', 'mkv')).toEqual([
-      [1, 'video', 'mpeg4/iso/avc'],
+      [1, 'video', 'h264'],
       [2, 'audio', 'aac'],
     ]);
     expect(await kinds('vp8Vorbis', 'webm')).toEqual([

@@ -6,31 +6,34 @@ import type { TrackEntry } from '@/lib/containers/matroska/read/tracks';
 import { type BoxParts, box, fullBox, words } from '@/lib/containers/mp4/box-parts';
 import { MediaError } from '@/lib/media/errors';
 
-/** A sound track as an mp4 has it. */
-export interface SoundEntry {
+/** How an MP4 describes an audio track. */
+export interface AudioEntry {
+  /** The sample entry. */
   entry: BoxParts;
-  /** Samples a second; the track's timescale. */
+  /** Audio samples a second, which is the track's timescale. */
   rate: number;
-  /** Samples of every packet; null when they differ, or nobody says. */
+  /** Audio samples of every packet; null when they differ or are unknown. */
   samples: number | null;
-  /** Samples of the stream's very last packet, where its set-up tells that it holds fewer. */
+  /** Audio samples of the stream's last packet, if the configuration states that it holds fewer. */
   lastSamples?: number;
 }
 
-type Maker = (track: TrackEntry, firstFrame: Uint8Array) => SoundEntry | null;
+/** Null when the track lacks what its codec needs. */
+type Maker = (track: TrackEntry, firstFrame: Uint8Array) => AudioEntry | null;
 
 /**
- * The sample entry of a sound track, by its codec's name.
- * @param firstFrame as much of the first packet as is at hand: some codecs tell of themselves only there.
- * @throws {MediaError} `unsupported` when the track does not say enough of itself.
+ * Makes the sample entry of an audio track.
+ * @param codec ffmpeg's name.
+ * @param firstFrame the beginning of the first packet, which holds the configuration of some codecs.
+ * @throws {MediaError} `unsupported` for other codecs, and when the configuration is missing.
  */
-export function soundEntry(codec: string, track: TrackEntry, firstFrame: Uint8Array): SoundEntry {
+export function makeAudioEntry(codec: string, track: TrackEntry, firstFrame: Uint8Array): AudioEntry {
   const made = MAKERS[codec]?.(track, firstFrame);
-  if (!made || made.rate <= 0) throw new MediaError('unsupported', `${codec} without its set-up`);
+  if (!made || made.rate <= 0) throw new MediaError('unsupported', `${codec} without its configuration`);
   return made;
 }
 
-/** AudioSampleEntry: ISO/IEC 14496-12 §12.2.3. Rates beyond 16 bits are written as their half, as FLAC's binding has it. */
+/** AudioSampleEntry: ISO/IEC 14496-12 §12.2.3. A rate beyond 16 bits is halved until it fits, as the FLAC binding requires. */
 function audioEntry(
   format: string,
   { channels, bits = 16, rate }: { channels: number; bits?: number; rate: number },
@@ -45,11 +48,12 @@ function audioEntry(
   );
 }
 
+/** Object types: ISO/IEC 14496-1 table 5. */
 const AAC = 0x40;
 const MPEG_1 = 0x6b;
 const MPEG_2 = 0x69;
 
-/** `esds`: ISO/IEC 14496-14 §5.6, ISO/IEC 14496-1 §7.2.6.5. */
+/** `esds`: ISO/IEC 14496-14 §5.6, ISO/IEC 14496-1 §7.2.6.5. @param specific the AudioSpecificConfig; empty for MPEG audio. */
 function streamDescriptor(objectType: number, specific: Uint8Array): BoxParts {
   const decoder = descriptor(
     4,
@@ -64,7 +68,7 @@ function streamDescriptor(objectType: number, specific: Uint8Array): BoxParts {
   );
 }
 
-/** A descriptor with its length in four bytes of seven bits: ISO/IEC 14496-1 §8.3.3. */
+/** A descriptor, its length in four bytes of seven bits each: ISO/IEC 14496-1 §8.3.3. */
 function descriptor(tag: number, ...parts: Uint8Array[]): Uint8Array {
   const size = parts.reduce((sum, part) => sum + part.length, 0);
   const out = new Uint8Array(5 + size);
@@ -78,7 +82,7 @@ function descriptor(tag: number, ...parts: Uint8Array[]): Uint8Array {
   return out;
 }
 
-/** OpusHead (RFC 7845 §5.1) as `dOps`: Opus in ISOBMFF §4.3.2. */
+/** `dOps` by an OpusHead (RFC 7845 §5.1): Encapsulation of Opus in ISO Base Media File Format §4.3.2. */
 function opusBox(head: Uint8Array): BoxParts | null {
   if (head.length < 19 || String.fromCharCode(...head.subarray(0, 8)) !== 'OpusHead') return null;
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
@@ -93,6 +97,7 @@ function opusBox(head: Uint8Array): BoxParts | null {
 
 const FLAC_MARK = 'fLaC';
 
+/** By codec. */
 const MAKERS: Readonly<Record<string, Maker>> = {
   aac: ({ codecPrivate, audio }) => {
     const aac = readAacConfig(codecPrivate);
@@ -128,7 +133,7 @@ const MAKERS: Readonly<Record<string, Maker>> = {
     );
   },
 
-  /** `dfLa`, of the stream's own blocks STREAMINFO alone: Encapsulation of FLAC in ISOBMFF §3.3.2; RFC 9639 §8.2. */
+  /** `dfLa` with the STREAMINFO block only: Encapsulation of FLAC in ISO Base Media File Format §3.3.2. */
   flac: ({ codecPrivate }) => {
     const body = codecPrivate.subarray(8, 8 + STREAMINFO_BYTES);
     const info = readFlacStreamInfo(body);
@@ -147,7 +152,7 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   ac3: ({ audio }, firstFrame) => dolby('ac-3', 'dac3', readAc3Config(firstFrame), audio?.channels),
   eac3: ({ audio }, firstFrame) => dolby('ec-3', 'dec3', readEac3Config(firstFrame), audio?.channels),
 
-  /** The magic cookie: Apple's ALACMagicCookieDescription. */
+  /** `alac` with Apple's ALACSpecificConfig, which CodecPrivate holds. */
   alac: ({ codecPrivate }) => {
     if (codecPrivate.length < 24) return null;
     const view = new DataView(codecPrivate.buffer, codecPrivate.byteOffset, codecPrivate.byteLength);
@@ -161,7 +166,7 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   },
 };
 
-function dolby(format: string, type: string, found: Ac3Config | null, channels = 2): SoundEntry | null {
+function dolby(format: string, type: string, found: Ac3Config | null, channels = 2): AudioEntry | null {
   if (!found) return null;
   const { configuration, samples, rate } = found;
   return { entry: audioEntry(format, { channels, rate }, box(type, configuration)), rate, samples };

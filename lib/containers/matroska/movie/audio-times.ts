@@ -1,36 +1,36 @@
 import { at, RunsBuilder, type TimeRuns, withTimes } from '@/lib/containers/mp4/read/runs';
 
-/** Packets by whose stored times the place of the first is found. */
+/** Packets whose stored times decide when the first one begins. */
 const COMPARED = 64;
 
 interface Clock {
   /** Nanoseconds of a stored tick. */
   scale: number;
-  /** Samples a second: the ticks of the result. */
+  /** Audio samples a second, which are the ticks of the result. */
   rate: number;
-  /** Samples of every packet; null when they differ. */
+  /** Audio samples of every packet; null when they differ. */
   samples: number | null;
-  /** Samples of the last packet, where it is known to hold fewer. */
+  /** Audio samples of the last packet, if it is known to hold fewer. */
   lastSamples?: number | undefined;
 }
 
 /**
- * When packets of sound are decoded and heard, in samples. Matroska mostly counts milliseconds, and the steps of 21, 21 and
- * 22 ms that come of it would be written into a clip as gaps and overlaps: packets follow each other as long as their
- * stored times are less than a tick and a half away from that. One that is really elsewhere keeps its time.
+ * The times of audio packets, in audio samples. Matroska mostly stores milliseconds, and their steps of 21, 21 and 22 ms would
+ * be gaps and overlaps in a clip. A packet therefore follows the previous one exactly if its stored time is less than one and a
+ * half ticks away from that. Otherwise it keeps its stored time.
  * @param stored in ticks of the Segment; NaN for a packet that follows another in its block.
- * @param lastDuration of the last packet, in ticks of the Segment; null when the file does not say.
+ * @param lastDuration of the last packet, in ticks of the Segment; null when the file doesn't state it.
  */
-export function soundTimes(stored: Float64Array, clock: Clock, lastDuration: number | null): TimeRuns {
+export function audioTimes(stored: Float64Array, clock: Clock, lastDuration: number | null): TimeRuns {
   const unit = (clock.scale * clock.rate) / 1e9;
-  const known = filled(
+  const known = fillTimes(
     stored.map((time) => time * unit),
     clock.samples,
   );
   const tolerance = 1.5 * unit;
   const samples = clock.samples && fits(known, clock.samples, tolerance) ? clock.samples : null;
   const durations = new RunsBuilder();
-  const origin = samples ? beginning(known, samples, tolerance) : at(known, 0);
+  const origin = samples ? firstTime(known, samples, tolerance) : at(known, 0);
   let expected = origin;
   let previous = Math.round(origin);
   for (let i = 0; i < known.length; i++) {
@@ -42,13 +42,13 @@ export function soundTimes(stored: Float64Array, clock: Clock, lastDuration: num
     expected += samples ?? 0;
   }
   const step = known.length > 1 ? at(known, known.length - 1) - at(known, known.length - 2) : 0;
-  const told = Math.max(1, Math.round(lastDuration === null ? step : lastDuration * unit));
-  durations.push(1, samples === null ? told : (clock.lastSamples ?? samples));
+  const stated = Math.max(1, Math.round(lastDuration === null ? step : lastDuration * unit));
+  durations.push(1, samples === null ? stated : (clock.lastSamples ?? samples));
   return withTimes(durations.done(), Math.round(origin));
 }
 
-/** Gives the packets without a time of their own one: behind the packet before, or evenly up to the next that has one, and on. */
-function filled(times: Float64Array, samples: number | null): Float64Array {
+/** Adds the times of packets without one: behind the previous packet, or evenly up to the next packet that has a time. */
+function fillTimes(times: Float64Array, samples: number | null): Float64Array {
   let step = samples ?? 0;
   for (let i = 0; i < times.length; ) {
     let next = i + 1;
@@ -61,7 +61,7 @@ function filled(times: Float64Array, samples: number | null): Float64Array {
   return times;
 }
 
-/** Whether packets really are that long, by most of the first ones' steps. */
+/** Whether most of the first packets are that long by their stored times. */
 function fits(times: Float64Array, samples: number, tolerance: number): boolean {
   const steps = Math.min(times.length, COMPARED) - 1;
   let near = 0;
@@ -70,11 +70,8 @@ function fits(times: Float64Array, samples: number, tolerance: number): boolean 
   return near * 2 >= steps;
 }
 
-/**
- * Where the first packet stands by all of those that follow each other from it on: stored times are rounded, so the middle
- * of what they allow.
- */
-function beginning(times: Float64Array, samples: number, tolerance: number): number {
+/** The time of the first packet by those that follow it without a gap: the middle of what their rounded times allow. */
+function firstTime(times: Float64Array, samples: number, tolerance: number): number {
   const first = at(times, 0);
   let [least, greatest] = [0, 0];
   for (let i = 1; i < Math.min(times.length, COMPARED); i++) {

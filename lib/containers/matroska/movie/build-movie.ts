@@ -1,5 +1,5 @@
 import { codecOf } from '@/lib/containers/matroska/read/codecs';
-import type { Stretch } from '@/lib/containers/matroska/read/frames';
+import type { ClusterFrames } from '@/lib/containers/matroska/read/frames';
 import type { Head } from '@/lib/containers/matroska/read/head';
 import { MAX_SECONDS } from '@/lib/containers/matroska/read/limits';
 import type { TrackEntry } from '@/lib/containers/matroska/read/tracks';
@@ -11,57 +11,63 @@ import { at } from '@/lib/containers/mp4/read/runs';
 import type { Samples } from '@/lib/containers/mp4/read/samples';
 import { finishTrack, type Track } from '@/lib/containers/mp4/read/track';
 import { MediaError } from '@/lib/media/errors';
-import { type SoundEntry, soundEntry } from './audio-entry';
-import { soundTimes } from './audio-times';
+import { type AudioEntry, makeAudioEntry } from './audio-entry';
+import { audioTimes } from './audio-times';
 import { trackHead } from './trak';
 import { userData } from './user-data';
-import { pictureEntry } from './video-entry';
-import { decodeTimes, pictureTimes } from './video-times';
+import { makeVideoEntry } from './video-entry';
+import { decodeTimes, videoTimes } from './video-times';
 
-/** A track that a movie is made of, with what is the same for all its parts. */
-export interface Source {
-  /** Its number among the movie's tracks, 1-based. */
+/** A track of the file that movies hold. */
+export interface SourceTrack {
+  /** Its ID in the movie, 1-based. */
   id: number;
   track: TrackEntry;
-  /** Played without being asked for. */
+  /** Whether players play it by default. */
   chosen: boolean;
+  /** The sample entry. */
   entry: BoxParts;
-  /** Null for picture. */
-  sound: SoundEntry | null;
+  /** Null for video. */
+  audio: AudioEntry | null;
 }
 
 /**
- * What a track's sample entry is made of.
+ * Describes a track and makes its sample entry.
  * @param firstFrame the beginning of its first frame.
- * @throws {MediaError} `unsupported`.
+ * @throws {MediaError} `unsupported` when an MP4 can't hold its codec, or its configuration is missing.
  */
-export function sourceOf(track: TrackEntry, id: number, chosen: boolean, firstFrame: Uint8Array): Source {
+export function sourceTrack(
+  track: TrackEntry,
+  id: number,
+  chosen: boolean,
+  firstFrame: Uint8Array,
+): SourceTrack {
   const codec = codecOf(track);
   if (track.kind === 'video')
-    return { id, track, chosen, entry: pictureEntry(codec, track, firstFrame), sound: null };
-  const sound = soundEntry(codec, track, firstFrame);
-  return { id, track, chosen, entry: sound.entry, sound };
+    return { id, track, chosen, entry: makeVideoEntry(codec, track, firstFrame), audio: null };
+  const audio = makeAudioEntry(codec, track, firstFrame);
+  return { id, track, chosen, entry: audio.entry, audio };
 }
 
-/** What a movie is put together from. */
-export interface Parts {
+/** The input of {@link buildMovie}. */
+export interface MovieParts {
   file: Blob;
   head: Head;
-  sources: readonly Source[];
-  stretches: readonly Stretch[];
+  sources: readonly SourceTrack[];
+  clusters: readonly ClusterFrames[];
   /** Seconds of the whole file. */
   durationSec: number;
-  /** Seconds by which everything is presented later than it is stored. */
+  /** Seconds by which everything is presented later than its stored times. */
   laterSec: number;
 }
 
 /**
- * Some stretches of a file as a movie, whose samples keep their places in the file and on its timeline: in the form in which
- * an mp4's index is read, so that it is cut by the same code. Tracks without a frame there are left out.
- * @throws {MediaError} `unsupported` for times no mp4 can hold; `index-invalid` for times beyond reason.
+ * Makes a movie of some Clusters, in the form of an MP4's index, so that the same code cuts it. The samples keep their position
+ * in the file and on its timeline. Tracks without a frame there are left out.
+ * @throws {MediaError} `unsupported` for times that an MP4 can't hold; `index-invalid` for times beyond {@link MAX_SECONDS}.
  */
-export function movieOf({ file, head, sources, stretches, durationSec, laterSec }: Parts): Movie {
-  const tracks = sources.flatMap((source) => trackOf(source, stretches, head.info.scale, laterSec) ?? []);
+export function buildMovie({ file, head, sources, clusters, durationSec, laterSec }: MovieParts): Movie {
+  const tracks = sources.flatMap((source) => trackOf(source, clusters, head.info.scale, laterSec) ?? []);
   const udta = userData(head);
   const boxes = [movieHeader(head), ...(udta ? [udta] : [])];
   return {
@@ -75,9 +81,10 @@ export function movieOf({ file, head, sources, stretches, durationSec, laterSec 
   };
 }
 
+/** Ticks a second of `mvhd`. */
 const MOVIE_SCALE = 1000;
 
-/** Seconds from 1904, where an mp4's clock begins, to 2001, where Matroska's does. */
+/** Seconds from 1904, the epoch of MP4, to 2001, the epoch of Matroska. */
 const EPOCH_SEC = 3_061_152_000;
 
 /** `mvhd`: ISO/IEC 14496-12 §8.2.2. */
@@ -89,29 +96,30 @@ function movieHeader({ info }: Head): BoxParts {
   return fullBox('mvhd', 0, 0, words(created, created, MOVIE_SCALE, 0, ...rest));
 }
 
+/** A track of the movie; null when it has no frame in these Clusters. */
 function trackOf(
-  source: Source,
-  stretches: readonly Stretch[],
+  source: SourceTrack,
+  clusters: readonly ClusterFrames[],
   scale: number,
   laterSec: number,
 ): Track | null {
-  const frames = gather(source.id - 1, stretches);
+  const frames = framesOfTrack(source.id - 1, clusters);
   if (frames.count === 0) return null;
   const limit = (MAX_SECONDS * 1e9) / scale;
   if (frames.time.some((time) => Math.abs(time) > limit))
-    throw new MediaError('index-invalid', 'a time beyond reason');
-  const ends = stretches.at(-1)?.last ?? false;
-  const { timescale, ...times } = timed(source, frames, scale, ends);
+    throw new MediaError('index-invalid', 'a time beyond the limit');
+  const ends = clusters.at(-1)?.last ?? false;
+  const { timescale, ...times } = timesOf(source, frames, scale, ends);
   const head = trackHead(source.track, { ...source, timescale });
-  const samples: Samples = { ...times, ...placed(frames), sync: source.sound ? null : keyframes(frames) };
+  const samples: Samples = { ...times, ...placesOf(frames), sync: source.audio ? null : keyframes(frames) };
   const track = finishTrack(head, samples, false);
   const delaySec = source.track.codecDelay / 1e9 - laterSec;
-  track.edits = [presented(track, delaySec, Math.max(0, frames.discard) / 1e9)];
+  track.edits = [editOf(track, delaySec, Math.max(0, frames.discard) / 1e9)];
   return track;
 }
 
-/** A track's frames in decode order. */
-interface Frames {
+/** The frames of one track in decode order, as in {@link ClusterFrames}. */
+interface TrackFrames {
   count: number;
   offset: Float64Array;
   size: Uint32Array;
@@ -121,10 +129,10 @@ interface Frames {
   discard: number;
 }
 
-function gather(index: number, stretches: readonly Stretch[]): Frames {
+function framesOfTrack(index: number, clusters: readonly ClusterFrames[]): TrackFrames {
   let count = 0;
-  for (const stretch of stretches) for (const track of stretch.track) if (track === index) count++;
-  const frames: Frames = {
+  for (const each of clusters) for (const track of each.track) if (track === index) count++;
+  const frames: TrackFrames = {
     count,
     offset: new Float64Array(count),
     size: new Uint32Array(count),
@@ -134,16 +142,16 @@ function gather(index: number, stretches: readonly Stretch[]): Frames {
     discard: 0,
   };
   let n = 0;
-  for (const stretch of stretches) {
-    for (let i = 0; i < stretch.count; i++) {
-      if (stretch.track[i] !== index) continue;
-      frames.offset[n] = at(stretch.offset, i);
-      frames.size[n] = at(stretch.size, i);
-      frames.time[n] = at(stretch.time, i);
-      frames.key[n] = at(stretch.key, i);
+  for (const each of clusters) {
+    for (let i = 0; i < each.count; i++) {
+      if (each.track[i] !== index) continue;
+      frames.offset[n] = at(each.offset, i);
+      frames.size[n] = at(each.size, i);
+      frames.time[n] = at(each.time, i);
+      frames.key[n] = at(each.key, i);
       n++;
     }
-    const tail = stretch.tails[index];
+    const tail = each.tails[index];
     if (tail && tail.latest > Number.NEGATIVE_INFINITY) {
       frames.duration = tail.duration;
       frames.discard = tail.discard;
@@ -152,19 +160,24 @@ function gather(index: number, stretches: readonly Stretch[]): Frames {
   return frames;
 }
 
-/** @param ends the file's last frames are among them. */
-function timed({ track, sound }: Source, { time, duration }: Frames, scale: number, ends: boolean) {
-  if (sound) {
-    const { rate, samples } = sound;
-    const clock = { scale, rate, samples, ...(ends ? { lastSamples: sound.lastSamples } : {}) };
-    return { timescale: rate, decode: soundTimes(time, clock, duration), offsets: null };
+/** The decode times and composition offsets of frames. @param ends whether the file's last frames are among them. */
+function timesOf(
+  { track, audio }: SourceTrack,
+  { time, duration }: TrackFrames,
+  scale: number,
+  ends: boolean,
+) {
+  if (audio) {
+    const { rate, samples } = audio;
+    const clock = { scale, rate, samples, ...(ends ? { lastSamples: audio.lastSamples } : {}) };
+    return { timescale: rate, decode: audioTimes(time, clock, duration), offsets: null };
   }
-  const { timescale, shown, last } = pictureTimes(time, scale, track.defaultDuration, duration);
-  return { timescale, ...decodeTimes(shown, last) };
+  const { timescale, presented, last } = videoTimes(time, scale, track.defaultDuration, duration);
+  return { timescale, ...decodeTimes(presented, last) };
 }
 
-/** Each frame is a chunk of its own: there is a block's head before it. */
-function placed({ count, offset, size }: Frames) {
+/** Where frames lie. Each is its own chunk, because a block's head precedes it. */
+function placesOf({ count, offset, size }: TrackFrames) {
   return {
     count,
     size,
@@ -177,17 +190,17 @@ function placed({ count, offset, size }: Frames) {
   };
 }
 
-function keyframes({ key }: Frames): Uint32Array {
+function keyframes({ key }: TrackFrames): Uint32Array {
   const numbers: number[] = [];
   for (let i = 0; i < key.length; i++) if (at(key, i) === 1) numbers.push(i);
   return Uint32Array.from(numbers);
 }
 
 /**
- * Presentation is earlier than the stored times by CodecDelay (RFC 9559 §5.1.4.1.22), and ends before what is to be
- * discarded (§5.1.3.5.7). Seconds.
+ * The edit of a track. Presentation is CodecDelay earlier than the stored times (RFC 9559 §5.1.4.1.22) and ends before
+ * DiscardPadding (§5.1.3.5.7).
  */
-function presented({ span, timescale }: Track, delaySec: number, discardSec: number): Edit {
+function editOf({ span, timescale }: Track, delaySec: number, discardSec: number): Edit {
   const delay = Math.round(delaySec * timescale);
   const start = Math.max(0, -delay);
   const mediaTime = Math.max(0, delay);

@@ -5,23 +5,26 @@ import { readBoxes } from '@/lib/containers/mp4/read/box';
 import { readTrackHead, type TrackHead } from '@/lib/containers/mp4/read/track';
 import { displaySize } from './visual-boxes';
 
+/** What a `trak` needs beside the TrackEntry. */
 export interface TrakSpec {
   id: number;
+  /** Ticks a second. */
   timescale: number;
+  /** The sample entry. */
   entry: BoxParts;
-  /** Played without being asked for. */
+  /** Whether players play it by default. */
   chosen: boolean;
 }
 
-/** A track's head in the form of an mp4's, samples aside: its boxes are written, and read back by the mp4 reader. */
+/** Makes a track without its samples: writes the boxes of a `trak` and reads them with the MP4 reader. */
 export function trackHead(track: TrackEntry, spec: TrakSpec): TrackHead {
   const trak = box('trak', trackHeader(track, spec), mediaBox(track, spec));
   const [read] = readBoxes(layOut(trak));
-  if (!read) throw new Error('a box was just written');
+  if (!read) throw new Error('unreachable: a box was just written');
   return readTrackHead(read, spec.timescale);
 }
 
-/** By clockwise degrees: a, b, c, d of the matrix, and the share of width and height the picture is moved by. */
+/** By clockwise degrees: a, b, c, d of the matrix, and the size by which the frame moves right and down. */
 const TURNS: Readonly<
   Record<
     number,
@@ -38,9 +41,11 @@ const TURNS: Readonly<
   270: [[0, -1, 1, 0], 'none', 'width'],
 };
 
+/** Flags of `tkhd`. */
 const ENABLED = 1;
 const IN_MOVIE = 2;
-const SOUND_GROUP = 1;
+/** `alternate_group` of all audio tracks. */
+const AUDIO_GROUP = 1;
 
 /** `tkhd`: ISO/IEC 14496-12 §8.3.2. */
 function trackHeader({ kind, video }: TrackEntry, { id, chosen }: TrakSpec): BoxParts {
@@ -52,29 +57,29 @@ function trackHeader({ kind, video }: TrackEntry, { id, chosen }: TrakSpec): Box
     'none' as const,
   ];
   const matrix = [a * 65536, b * 65536, 0, c * 65536, d * 65536, 0, fixed[right], fixed[down], 0x40000000];
-  const sound = kind === 'audio';
+  const isAudio = kind === 'audio';
   return fullBox(
     'tkhd',
     0,
     IN_MOVIE + (chosen ? ENABLED : 0),
-    words(0, 0, id, 0, 0, 0, 0, sound ? SOUND_GROUP : 0, sound ? 0x1000000 : 0),
+    words(0, 0, id, 0, 0, 0, 0, isAudio ? AUDIO_GROUP : 0, isAudio ? 0x1000000 : 0),
     words(...matrix, fixed.width, fixed.height),
   );
 }
 
 /** `mdia`: ISO/IEC 14496-12 §8.4. */
 function mediaBox(track: TrackEntry, { timescale, entry }: TrakSpec): BoxParts {
-  const picture = track.kind === 'video';
+  const isVideo = track.kind === 'video';
   const { packed, extended } = mp4Language(track);
-  const name = new TextEncoder().encode(track.name || (picture ? 'VideoHandler' : 'SoundHandler'));
-  const handler = fourccBytes(picture ? 'vide' : 'soun');
-  const header = picture ? fullBox('vmhd', 0, 1, words(0, 0)) : fullBox('smhd', 0, 0, words(0));
-  const place = box('dinf', fullBox('dref', 0, 0, words(1), fullBox('url ', 0, 1)));
+  const name = new TextEncoder().encode(track.name || (isVideo ? 'VideoHandler' : 'SoundHandler'));
+  const handler = fourccBytes(isVideo ? 'vide' : 'soun');
+  const header = isVideo ? fullBox('vmhd', 0, 1, words(0, 0)) : fullBox('smhd', 0, 0, words(0));
+  const dinf = box('dinf', fullBox('dref', 0, 0, words(1), fullBox('url ', 0, 1)));
   return box(
     'mdia',
     fullBox('mdhd', 0, 0, words(0, 0, timescale, 0, packed * 65536)),
     ...(extended ? [fullBox('elng', 0, 0, new TextEncoder().encode(`${extended}\0`))] : []),
     fullBox('hdlr', 0, 0, words(0), handler, words(0, 0, 0), name, new Uint8Array(1)),
-    box('minf', header, place, box('stbl', fullBox('stsd', 0, 0, words(1), entry))),
+    box('minf', header, dinf, box('stbl', fullBox('stsd', 0, 0, words(1), entry))),
   );
 }

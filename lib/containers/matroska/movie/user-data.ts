@@ -2,7 +2,9 @@ import type { Head } from '@/lib/containers/matroska/read/head';
 import type { Chapter } from '@/lib/containers/matroska/read/metadata';
 import { type BoxParts, box, fourccBytes, fullBox, high, low, words } from '@/lib/containers/mp4/box-parts';
 
-/** Matroska's tag names (RFC 9559 §5.1.8, tagging document) and the keys iTunes and ffmpeg use in an mp4. */
+/**
+ * iTunes keys by Matroska tag names: RFC 9559 §5.1.8, https://www.matroska.org/technical/tagging.html; ffmpeg maps them alike.
+ */
 const KEYS: Readonly<Record<string, string>> = {
   TITLE: '\u00a9nam',
   ARTIST: '\u00a9ART',
@@ -17,7 +19,7 @@ const KEYS: Readonly<Record<string, string>> = {
   COPYRIGHT: 'cprt',
 };
 
-/** `udta` of a movie with a file's tags and chapters; null when it has none. */
+/** Makes a `udta` with a file's tags and chapters. Null when it has none. */
 export function userData({ info, tags, chapters }: Head): BoxParts | null {
   const values = new Map<string, string>();
   if (info.title) values.set('\u00a9nam', info.title);
@@ -31,9 +33,10 @@ export function userData({ info, tags, chapters }: Head): BoxParts | null {
   return parts.length > 0 ? box('udta', ...parts) : null;
 }
 
+/** Type of a `data` box with UTF-8 text. */
 const UTF8 = 1;
 
-/** `meta` with Apple's `ilst` (iTunes metadata format). */
+/** `meta` with Apple's `ilst`. */
 function tagList(values: ReadonlyMap<string, string>): BoxParts {
   const items = [...values].map(([key, value]) =>
     box(key, box('data', words(UTF8, 0), new TextEncoder().encode(value))),
@@ -51,7 +54,7 @@ function tagList(values: ReadonlyMap<string, string>): BoxParts {
   return fullBox('meta', 0, 0, handler, box('ilst', ...items));
 }
 
-/** Nero's `chpl`, whose counts and lengths are bytes, whose times 100 ns. */
+/** Nero's `chpl`. Counts and lengths are one byte, times are in units of 100 ns. */
 function chapterList(chapters: readonly Chapter[]): BoxParts {
   const kept = chapters.slice(0, 255);
   const parts = kept.flatMap(({ startSec, title }) => {

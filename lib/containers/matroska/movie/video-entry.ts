@@ -5,21 +5,23 @@ import { MediaError } from '@/lib/media/errors';
 import { visualEntry } from './visual-boxes';
 import { vp9Configuration } from './vp9-config';
 
+/** The format of a sample entry and its configuration box. */
 interface Configured {
   format: string;
   configuration: BoxParts;
 }
 
 /**
- * The sample entry of a track of picture, by its codec's name.
- * @param firstFrame the beginning of the first frame; VP9 may tell of itself only there.
- * @throws {MediaError} `unsupported` when the track does not say enough of itself, or its frames are not as an mp4 has them.
+ * Makes the sample entry of a video track.
+ * @param codec ffmpeg's name.
+ * @param firstFrame the beginning of the first frame, which may hold VP9's only configuration.
+ * @throws {MediaError} `unsupported` for other codecs, when the configuration is missing, and for NAL units behind start codes.
  */
-export function pictureEntry(codec: string, track: TrackEntry, firstFrame: Uint8Array): BoxParts {
+export function makeVideoEntry(codec: string, track: TrackEntry, firstFrame: Uint8Array): BoxParts {
   const { video } = track;
   const made = configure(codec, track, firstFrame);
   if (!made || !video || !isSize(video.width) || !isSize(video.height))
-    throw new MediaError('unsupported', `${codec} without its set-up`);
+    throw new MediaError('unsupported', `${codec} without its configuration`);
   const extra = track.extraBoxes.map(({ type, data }) => box(type, data));
   return visualEntry(made.format, video, [made.configuration, ...extra]);
 }
@@ -32,10 +34,12 @@ function configure(codec: string, track: TrackEntry, firstFrame: Uint8Array): Co
   const { codecPrivate } = track;
   switch (codec) {
     case 'h264':
-      if (codecPrivate[0] !== 1 || codecPrivate.length < 7 || isAnnexB(firstFrame)) return null;
+      if (codecPrivate[0] !== 1 || codecPrivate.length < 7) return null;
+      if (isAnnexB(firstFrame, lengthSizeAt(codecPrivate, AVC_LENGTH_AT))) return null;
       return { format: 'avc1', configuration: box('avcC', codecPrivate) };
     case 'hevc':
-      return isAnnexB(firstFrame) ? null : hevc(codecPrivate);
+      if (isAnnexB(firstFrame, lengthSizeAt(codecPrivate, HEVC_LENGTH_AT))) return null;
+      return hevc(codecPrivate);
     case 'av1':
       return codecPrivate[0] === 0x81 ? { format: 'av01', configuration: box('av1C', codecPrivate) } : null;
     case 'vp9': {
@@ -47,14 +51,19 @@ function configure(codec: string, track: TrackEntry, firstFrame: Uint8Array): Co
   }
 }
 
-/** Fields of `hvcC` before its arrays: ISO/IEC 14496-15 §8.3.3.1. */
+/** Where `avcC` and `hvcC` hold `lengthSizeMinusOne`: ISO/IEC 14496-15 §5.3.3.1, §8.3.3.1. */
+const AVC_LENGTH_AT = 4;
+const HEVC_LENGTH_AT = 21;
+const lengthSizeAt = (record: Uint8Array, at: number) => ((record[at] ?? 3) & 3) + 1;
+
+/** Bytes of `hvcC` before its arrays: ISO/IEC 14496-15 §8.3.3.1. */
 const HEVC_FIELDS = 23;
-/** Video, sequence and picture parameter sets: ITU-T H.265 table 7-1. */
+/** VPS, SPS and PPS: ITU-T H.265 table 7-1. */
 const PARAMETER_SETS = new Set([32, 33, 34]);
 
 /**
- * `hvc1`, which Apple's players ask for, with all parameter sets in `hvcC` and marked complete; `hev1` where they stand in
- * the frames alone.
+ * `hvc1`, which Apple's players require, when `hvcC` holds all parameter sets. They are then marked as complete. `hev1` when the
+ * parameter sets are only in the frames.
  */
 function hevc(codecPrivate: Uint8Array): Configured | null {
   if (codecPrivate[0] !== 1 || codecPrivate.length < HEVC_FIELDS) return null;

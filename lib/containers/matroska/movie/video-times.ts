@@ -1,35 +1,36 @@
 import { at, type Runs, RunsBuilder, type TimeRuns, withTimes } from '@/lib/containers/mp4/read/runs';
 import { MediaError } from '@/lib/media/errors';
 
-/** Times in ticks of a timescale of their own. */
-export interface PictureTimes {
+/** Times in ticks of their own timescale. */
+export interface VideoTimes {
+  /** Ticks a second. */
   timescale: number;
-  /** When each frame is shown, in decode order. */
-  shown: Float64Array;
-  /** How long the last one is decoded for, by what the file says of it. */
+  /** The presentation time of each frame, in decode order. */
+  presented: Float64Array;
+  /** The duration of the last sample. */
   last: number;
 }
 
-/** Ticks a second where frames come as they come: whole multiples of the file's clock, and fine enough for the clip's own. */
+/** Ticks a second for variable frame rates: a multiple of the file's clock, in these bounds. */
 const LEAST_TIMESCALE = 90_000;
 const GREATEST_TIMESCALE = 1_000_000;
-/** Where they come at a steady rate, the least multiple of it beyond this, as ffmpeg's mov muxer chooses. */
+/** Ticks a second for constant frame rates: the least multiple of the rate beyond this, as in ffmpeg's MP4 muxer. */
 const STEADY_TIMESCALE = 10_000;
 
 /**
- * Turns stored times into those of an mp4. Matroska mostly counts milliseconds, so that 30 frames a second come 33, 33 and
- * 34 ms apart: where all of them are within a tick of the rate that the track states, they get that rate's own times.
+ * Converts stored times to those of an MP4. Matroska mostly stores milliseconds, so that 30 frames a second are 33, 33 and 34
+ * ms apart. If all frames are within a tick of the rate that the track states, they get the exact times of that rate.
  * @param stored in ticks of the Segment, in decode order.
  * @param scale nanoseconds of such a tick.
- * @param frameDuration nanoseconds, as the track states it; 0 when it does not.
- * @param lastDuration ticks, as the last block states it; null when it does not.
+ * @param frameDuration nanoseconds, as the track states it; 0 when it doesn't.
+ * @param lastDuration ticks, as the last block states it; null when it doesn't.
  */
-export function pictureTimes(
+export function videoTimes(
   stored: Float64Array,
   scale: number,
   frameDuration: number,
   lastDuration: number | null,
-): PictureTimes {
+): VideoTimes {
   const sorted = stored.slice().sort();
   const steady = steadyTimes(stored, sorted, scale, frameDuration);
   if (steady) return steady;
@@ -39,27 +40,28 @@ export function pictureTimes(
   const ticks = (time: number) => Math.round((time * timescale) / clock);
   const step = at(sorted, sorted.length - 1) - at(sorted, sorted.length - 2);
   const usual = frameDuration > 0 ? frameDuration / scale : sorted.length > 1 ? step : clock / 25;
-  return { timescale, shown: stored.map(ticks), last: Math.max(1, ticks(lastDuration ?? usual)) };
+  return { timescale, presented: stored.map(ticks), last: Math.max(1, ticks(lastDuration ?? usual)) };
 }
 
-/** Frames a second as a fraction of small numbers; null for a duration that is of no common rate. */
+/** The frame rate as a fraction; null when a frame's duration belongs to no common rate. */
 function rateOf(frameDuration: number): { frames: number; seconds: number } | null {
   for (const seconds of [1, 1001]) {
     const base = seconds === 1 ? 1 : 1000;
     const frames = Math.round((1e9 * seconds) / frameDuration / base) * base;
-    // The duration is whole nanoseconds.
+    // Matroska stores the duration in whole nanoseconds.
     if (frames > 0 && frames <= 1_000_000 && Math.abs((1e9 * seconds) / frames - frameDuration) <= 1)
       return { frames, seconds };
   }
   return null;
 }
 
+/** The times of a constant frame rate; null when the stored times don't fit one. */
 function steadyTimes(
   stored: Float64Array,
   sorted: Float64Array,
   scale: number,
   frameDuration: number,
-): PictureTimes | null {
+): VideoTimes | null {
   const rate = frameDuration > 0 ? rateOf(frameDuration) : null;
   if (!rate || sorted.length === 0) return null;
   const step = (1e9 * rate.seconds) / rate.frames / scale;
@@ -71,14 +73,15 @@ function steadyTimes(
   const duration = rate.seconds * fold;
   return {
     timescale,
-    shown: stored.map((time) => origin + Math.round((time - phase) / step) * duration),
+    presented: stored.map((time) => origin + Math.round((time - phase) / step) * duration),
     last: duration,
   };
 }
 
 /**
- * Where the first frame really stands, if all come at this step: a stored time is rounded, so each of them leaves a tick for
- * it. Of what all leave, a multiple of the step if there is one, else the middle. Null when they leave nothing.
+ * The exact time of the first frame if all frames are one step apart. Each stored time is rounded and allows a range of one
+ * tick. The result is a multiple of the step if all ranges allow it, otherwise the middle of what they allow. Null when they
+ * exclude each other.
  */
 function steadyPhase(sorted: Float64Array, step: number): number | null {
   let [least, greatest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -92,44 +95,45 @@ function steadyPhase(sorted: Float64Array, step: number): number | null {
   return even >= least && even <= greatest ? even : (least + greatest) / 2;
 }
 
-/** Ticks by which a sum of steps may be off in floating point. */
+/** Ticks by which a sum of steps may be wrong in floating point. */
 const ROUNDING = 1e-6;
 
-/** Frames that may stand between a frame's places in decode and presentation order; H.264 and HEVC know 16. */
+/** The most frames by which a frame may move between decode and presentation order. H.264 and H.265 allow 16. */
 const MAX_REORDER = 64;
 
-/** How samples are decoded, of which Matroska stores only when they are shown. */
+/** The decode times of samples, which Matroska doesn't store. */
 export interface DecodeTimes {
   decode: TimeRuns;
-  /** Null when frames are shown as they are decoded. */
+  /** Composition offsets; null when all are 0. */
   offsets: Runs | null;
 }
 
 /**
- * Decode times: the sorted presentation times, as many frames later as reordering asks for, so that no frame is shown before
- * it is decoded.
- * @param last ticks that the last sample lasts.
- * @throws {MediaError} `unsupported` for times that jump to and fro.
+ * Computes decode times: the sorted presentation times, moved by as many frames as reordering needs, so that no frame is
+ * presented before it is decoded.
+ * @param presented presentation times in decode order, in ticks.
+ * @param last duration of the last sample, in ticks.
+ * @throws {MediaError} `unsupported` for times that are too far out of order.
  */
-export function decodeTimes(shown: Float64Array, last: number): DecodeTimes {
-  const sorted = shown.slice().sort();
+export function decodeTimes(presented: Float64Array, last: number): DecodeTimes {
+  const sorted = presented.slice().sort();
   let depth = 0;
-  for (let i = 0; i < shown.length; i++) depth = Math.max(depth, i - rank(sorted, at(shown, i), i));
+  for (let i = 0; i < presented.length; i++) depth = Math.max(depth, i - rank(sorted, at(presented, i), i));
   if (depth > MAX_REORDER) throw new MediaError('unsupported', 'times out of order');
   const first = at(sorted, 0);
   const step = Math.max(1, sorted.length > 1 ? at(sorted, 1) - first : last);
   const timeOf = (i: number) => (i < depth ? first - (depth - i) * step : at(sorted, i - depth));
   const durations = new RunsBuilder();
   const offsets = new RunsBuilder();
-  for (let i = 0; i < shown.length; i++) {
+  for (let i = 0; i < presented.length; i++) {
     const time = timeOf(i);
-    durations.push(1, i + 1 < shown.length ? timeOf(i + 1) - time : last);
-    offsets.push(1, at(shown, i) - time);
+    durations.push(1, i + 1 < presented.length ? timeOf(i + 1) - time : last);
+    offsets.push(1, at(presented, i) - time);
   }
   return { decode: withTimes(durations.done(), timeOf(0)), offsets: depth > 0 ? offsets.done() : null };
 }
 
-/** The place of a value among sorted ones; of equal ones the greatest place that is not beyond `most`. */
+/** The index of a value among sorted values; with equal values, the greatest index up to `most`. */
 function rank(sorted: Float64Array, value: number, most: number): number {
   if (at(sorted, most) === value) return most;
   let low = 0;

@@ -1,7 +1,7 @@
-import type { Colour, Mastering, VideoSettings } from '@/lib/containers/matroska/read/video-settings';
+import type { Color, Mastering, VideoSettings } from '@/lib/containers/matroska/read/video-settings';
 import { type BoxParts, box, fourccBytes, words } from '@/lib/containers/mp4/box-parts';
 
-/** A VisualSampleEntry: ISO/IEC 14496-12 §12.1.3. */
+/** Makes a VisualSampleEntry with these boxes, and with those for shape and color: ISO/IEC 14496-12 §12.1.3. */
 export function visualEntry(
   format: string,
   video: VideoSettings,
@@ -17,10 +17,16 @@ export function visualEntry(
   view.setUint16(40, 1);
   view.setUint16(74, 24);
   view.setInt16(76, -1);
-  return box(format, fields, ...configuration, ...shape(video), ...(video.colour ? tone(video.colour) : []));
+  return box(
+    format,
+    fields,
+    ...configuration,
+    ...shapeBoxes(video),
+    ...(video.color ? colorBoxes(video.color) : []),
+  );
 }
 
-/** Pixels shown, and their width by their height. */
+/** The pixels shown, without the cropped ones. */
 export function shownSize({ width, height, crop }: VideoSettings): { width: number; height: number } {
   return {
     width: Math.max(1, width - crop.left - crop.right),
@@ -28,13 +34,14 @@ export function shownSize({ width, height, crop }: VideoSettings): { width: numb
   };
 }
 
-/** The size a player gives the picture, before rotation: the height stays that of the pixels. */
+/** The size at which players show a frame, before rotation. The height stays that of the pixels. */
 export function displaySize(video: VideoSettings): { width: number; height: number } {
   const shown = shownSize(video);
   const [across, down] = pixelAspect(video);
   return { width: (shown.width * across) / down, height: shown.height };
 }
 
+/** The pixel aspect ratio: horizontal and vertical spacing. */
 function pixelAspect(video: VideoSettings): [number, number] {
   const { display } = video;
   if (!display) return [1, 1];
@@ -51,35 +58,35 @@ function greatestCommonDivisor(a: number, b: number): number {
   return Math.max(1, x);
 }
 
-/** `pasp` and `clap`, where they say something: ISO/IEC 14496-12 §12.1.4. */
-function shape(video: VideoSettings): BoxParts[] {
+/** `pasp` for pixels that aren't square, and `clap` for cropped frames: ISO/IEC 14496-12 §12.1.4. */
+function shapeBoxes(video: VideoSettings): BoxParts[] {
   const boxes: BoxParts[] = [];
   const { width, height, crop } = video;
   const [across, down] = pixelAspect(video);
   if (across !== down) boxes.push(box('pasp', words(across, down)));
   const shown = shownSize(video);
   if (shown.width === width && shown.height === height) return boxes;
-  // The middle of what is shown, from the middle of the picture, in halves of a pixel.
+  // From the center of the frame to the center of the shown pixels, in halves of a pixel.
   const offsets = [crop.left - crop.right, 2, crop.top - crop.bottom, 2];
   boxes.push(box('clap', words(shown.width, 1, shown.height, 1, ...offsets)));
   return boxes;
 }
 
 /** `colr` (ISO/IEC 14496-12 §12.1.5), `mdcv` and `clli` (§12.1.6, §12.1.7). */
-function tone(colour: Colour): BoxParts[] {
+function colorBoxes(color: Color): BoxParts[] {
   const boxes: BoxParts[] = [];
-  const numbers = [colour.primaries, colour.transfer, colour.matrix];
-  if (numbers.some((value) => value !== 2 && value < 256) || colour.fullRange) {
+  const numbers = [color.primaries, color.transfer, color.matrix];
+  if (numbers.some((value) => value !== 2 && value < 256) || color.fullRange) {
     const fields = Uint8Array.from(numbers.flatMap((value) => [0, value < 256 ? value : 2]));
-    boxes.push(box('colr', fourccBytes('nclx'), fields, Uint8Array.of(colour.fullRange ? 0x80 : 0)));
+    boxes.push(box('colr', fourccBytes('nclx'), fields, Uint8Array.of(color.fullRange ? 0x80 : 0)));
   }
-  if (colour.mastering) boxes.push(masteringBox(colour.mastering));
-  if (colour.maxCll > 0 || colour.maxFall > 0)
-    boxes.push(box('clli', halves(clamp16(colour.maxCll), clamp16(colour.maxFall))));
+  if (color.mastering) boxes.push(masteringBox(color.mastering));
+  if (color.maxCll > 0 || color.maxFall > 0)
+    boxes.push(box('clli', halves(clamp16(color.maxCll), clamp16(color.maxFall))));
   return boxes;
 }
 
-/** Green, blue, red and white in steps of 0.00002; luminance in steps of 0.0001 cd/m². */
+/** `mdcv`: green, blue, red and white in steps of 0.00002, luminance in steps of 0.0001 cd/m². */
 function masteringBox({ chromaticity, luminanceMax, luminanceMin }: Mastering): BoxParts {
   const [rx, ry, gx, gy, bx, by, wx, wy] = chromaticity.map((value) => clamp16(Math.round(value * 50_000)));
   const light = [luminanceMax, luminanceMin].map((value) =>

@@ -2,10 +2,10 @@ import { readVp9Keyframe } from '@/lib/codecs/vp9/keyframe';
 import type { TrackEntry } from '@/lib/containers/matroska/read/tracks';
 import { type BoxParts, fullBox } from '@/lib/containers/mp4/box-parts';
 
-/** What `vpcC` tells of a stream: VP Codec ISO Media File Format Binding §2.2. */
+/** The fields of `vpcC`: VP Codec ISO Media File Format Binding, https://www.webmproject.org/vp9/mp4/ */
 interface Vp9Settings {
   profile: number;
-  /** 0: not known. */
+  /** 0 when unknown. */
   level: number;
   bitDepth: number;
   /** 1: 4:2:0 with chroma beside luma; 2: 4:2:2; 3: 4:4:4. */
@@ -14,7 +14,11 @@ interface Vp9Settings {
   matrix: number;
 }
 
-/** `vpcC`, by CodecPrivate (WebM container guidelines, "VP9 Codec Feature Metadata") and the first frame. Null without either. */
+/**
+ * Makes `vpcC` of CodecPrivate (WebM container guidelines, "VP9 Codec Feature Metadata") and the first frame. Null without
+ * either.
+ * @param firstFrame the beginning of the first frame.
+ */
 export function vp9Configuration(
   { codecPrivate, video, defaultDuration }: TrackEntry,
   firstFrame: Uint8Array,
@@ -22,29 +26,29 @@ export function vp9Configuration(
   const features = readFeatures(codecPrivate);
   const frame = readKeyframe(firstFrame);
   if (!frame && features.profile === undefined) return null;
-  const { colour } = video ?? {};
+  const { color } = video ?? {};
   const known: Vp9Settings = {
     ...{ profile: 0, level: 0, bitDepth: 8, chroma: 1, fullRange: false, matrix: 2 },
     ...frame,
     ...features,
   };
   const level = known.level || leastLevel(video?.width ?? 0, video?.height ?? 0, defaultDuration);
-  const fullRange = colour?.fullRange ?? known.fullRange;
-  const matrix = colour && colour.matrix !== 2 ? colour.matrix : known.matrix;
+  const fullRange = color?.fullRange ?? known.fullRange;
+  const matrix = color && color.matrix !== 2 ? color.matrix : known.matrix;
   return fullBox(
     'vpcC',
     1,
     0,
     Uint8Array.of(
       ...[known.profile, level, (known.bitDepth << 4) | (known.chroma << 1) | (fullRange ? 1 : 0)],
-      ...[colour?.primaries ?? 2, colour?.transfer ?? 2, matrix, 0, 0],
+      ...[color?.primaries ?? 2, color?.transfer ?? 2, matrix, 0, 0],
     ),
   );
 }
 
 const FEATURES = ['profile', 'level', 'bitDepth', 'chroma'] as const;
 
-/** Triples of feature, length and value; they have the form of EBML elements of one byte's ID. */
+/** CodecPrivate holds triples of feature ID, length and value, one byte each. */
 function readFeatures(codecPrivate: Uint8Array): Partial<Vp9Settings> {
   const settings: Partial<Vp9Settings> = {};
   for (let at = 0; at + 2 < codecPrivate.length; at += 2 + (codecPrivate[at + 1] ?? 0)) {
@@ -54,9 +58,10 @@ function readFeatures(codecPrivate: Uint8Array): Partial<Vp9Settings> {
   return settings;
 }
 
-/** ISO/IEC 23091-4 matrices for the colour spaces 0–7 of VP9 (bitstream specification §7.2.2). */
+/** ISO/IEC 23091-4 matrices for the values 0–7 of `color_space` (VP9 bitstream specification §7.2.2). */
 const MATRICES = [2, 6, 1, 6, 7, 9, 2, 0];
-/** The head of a keyframe as `vpcC` tells of it. Null for other frames. */
+
+/** What the header of a keyframe says about the fields of `vpcC`. Null for other frames. */
 function readKeyframe(frame: Uint8Array): Omit<Vp9Settings, 'level'> | null {
   const head = readVp9Keyframe(frame);
   if (!head) return null;
@@ -64,8 +69,8 @@ function readKeyframe(frame: Uint8Array): Omit<Vp9Settings, 'level'> | null {
   return { profile, bitDepth, chroma, fullRange, matrix: MATRICES[colorSpace] ?? 2 };
 }
 
-/** Levels with the luma samples of a second and of a picture they allow: VP9 bitstream specification, annex A. */
-const LEVELS: readonly [level: number, rate: number, picture: number][] = [
+/** Levels, with the luma samples that they allow in a second and in a frame: VP9 bitstream specification, annex A. */
+const LEVELS: readonly [level: number, rate: number, frame: number][] = [
   [10, 829_440, 36_864],
   [11, 2_764_800, 73_728],
   [20, 4_608_000, 122_880],
@@ -82,12 +87,13 @@ const LEVELS: readonly [level: number, rate: number, picture: number][] = [
   [62, 4_706_009_088, 35_651_584],
 ];
 
+/** Nanoseconds of a frame when the file doesn't state it. */
 const USUAL_DURATION = 1e9 / 30;
 
-/** @param frameDuration nanoseconds; 0 when not known. */
+/** The least level that allows this size and frame rate. @param frameDuration nanoseconds; 0 when unknown. */
 function leastLevel(width: number, height: number, frameDuration: number): number {
-  const picture = width * height;
-  const rate = (picture * 1e9) / (frameDuration || USUAL_DURATION);
-  const found = LEVELS.find(([, mostRate, mostPicture]) => rate <= mostRate && picture <= mostPicture);
+  const frame = width * height;
+  const rate = (frame * 1e9) / (frameDuration || USUAL_DURATION);
+  const found = LEVELS.find(([, mostRate, mostFrame]) => rate <= mostRate && frame <= mostFrame);
   return found?.[0] ?? 62;
 }

@@ -3,36 +3,37 @@ import { readBlob } from '@/lib/media/bytes/byte-window';
 import type { Cues } from './cues';
 import { MAX_HEADER_BYTES } from './ebml';
 import { findCluster, isCluster } from './find-cluster';
-import type { Stretch } from './frames';
+import type { ClusterFrames } from './frames';
 import type { Head } from './head';
 import type { Scanner } from './scan';
 
-/** Seconds of sound and picture that may stand behind the Cluster that a range ends in, and before the one it begins in. */
+/** Seconds by which audio and video of the same time may lie in different Clusters. */
 const INTERLEAVE_SEC = 1;
 
-/** Seconds behind a range's end at which a track that has shown nothing since counts as ended. */
+/** Seconds behind the end of a range after which a track without a later frame counts as ended. */
 const SILENCE_SEC = 10;
 
-/** Bytes of the file's end that are searched for its last Clusters, one after the other. */
+/** Bytes before the file's end in which the last Clusters are searched, tried in this order. */
 const MAX_TAIL = 2 ** 26;
 const TAILS = [2 ** 20, 2 ** 23, MAX_TAIL];
 
-/** `[startSec, endSec)` of stored time; the end is Infinity for "to the end". */
-export interface Span {
+/** `[startSec, endSec)` of stored time. The end is Infinity for "to the end". */
+export interface StoredRange {
   startSec: number;
   endSec: number;
 }
 
+/** How a scan is aborted and reports its progress. */
 export interface ScanContext {
   signal: AbortSignal;
-  /** Share read, 0–1. */
+  /** Reports the share that was read, 0–1. */
   onShare(share: number): void;
 }
 
-/** What is known of where the frames of a file lie; grows with what is asked for, and nothing is read twice. */
+/** Where the frames of a file lie. Clusters are read when they are needed, and only once. */
 export class BlockIndex {
   /** Ascending, not overlapping. */
-  private readonly known: Stretch[] = [];
+  private readonly known: ClusterFrames[] = [];
   private turn: Promise<unknown> = Promise.resolve();
   private cues: Cues | null;
   private walks = 0;
@@ -45,13 +46,13 @@ export class BlockIndex {
     this.cues = head.cues;
   }
 
-  /** The file's first Clusters. */
-  async first(): Promise<Stretch> {
-    return this.stretchAt(this.head.firstCluster);
+  /** The frames of the file's first Clusters. */
+  async first(): Promise<ClusterFrames> {
+    return this.framesAt(this.head.firstCluster);
   }
 
-  /** The file's last Clusters, by its Cues or by a search from its end; all of them when nothing leads there. */
-  async tail(): Promise<Stretch[]> {
+  /** The frames of the file's last Clusters, found by its Cues or by a search from its end. All frames if neither finds them. */
+  async tail(): Promise<ClusterFrames[]> {
     const { end } = this.head;
     const cue = this.cues?.cluster.at(-1) ?? 0;
     let from = end - cue <= MAX_TAIL && (await this.holdsCluster(cue)) ? cue : null;
@@ -65,20 +66,20 @@ export class BlockIndex {
   }
 
   /**
-   * The stretches that hold a range's frames and those its decoders begin with.
-   * @param back how many cues before the one that leads to the start; beyond the first, the file's first Cluster.
+   * The frames of a time range and those that decoding begins with.
+   * @param back how many cues to go back from the one before the start. Beyond the first cue, the file's first Cluster is used.
    * @throws {MediaError} as {@link Scanner.scan}; the signal's reason when aborted.
    */
   async range(
-    { startSec, endSec }: Span,
+    { startSec, endSec }: StoredRange,
     back: number,
     { signal, onShare }: ScanContext,
-  ): Promise<Stretch[]> {
+  ): Promise<ClusterFrames[]> {
     const from = await this.entry(startSec - INTERLEAVE_SEC, back);
     const ticks = (seconds: number) => (seconds * 1e9) / this.head.info.scale;
     const [enough, ended] = [ticks(endSec + INTERLEAVE_SEC), ticks(endSec + SILENCE_SEC)];
     const latest: number[] = [];
-    const isEnough = ({ tails }: Stretch) => {
+    const isEnough = ({ tails }: ClusterFrames) => {
       for (const [i, tail] of tails.entries())
         latest[i] = Math.max(latest[i] ?? Number.NEGATIVE_INFINITY, tail.latest);
       return Math.min(...latest) >= enough || Math.max(...latest) >= ended;
@@ -95,59 +96,59 @@ export class BlockIndex {
   }
 
   /** Whether {@link range} with this `back` begins with the file's first Cluster. */
-  reachesBack({ startSec }: Span, back: number): boolean {
+  reachesBack({ startSec }: StoredRange, back: number): boolean {
     return this.cueBefore(startSec - INTERLEAVE_SEC) - back < 0;
   }
 
   private async walk(
     from: number,
-    isEnough: (stretch: Stretch) => boolean,
-    onStretch: (stretch: Stretch) => void,
-  ): Promise<Stretch[]> {
-    const found: Stretch[] = [];
+    isEnough: (frames: ClusterFrames) => boolean,
+    onFrames: (frames: ClusterFrames) => void,
+  ): Promise<ClusterFrames[]> {
+    const found: ClusterFrames[] = [];
     this.walks++;
     try {
       for (let at = from; ; ) {
-        const stretch = await this.stretchAt(at);
-        found.push(stretch);
-        at = stretch.to;
-        if (stretch.last || isEnough(stretch)) return found;
-        onStretch(stretch);
+        const frames = await this.framesAt(at);
+        found.push(frames);
+        at = frames.to;
+        if (frames.last || isEnough(frames)) return found;
+        onFrames(frames);
       }
     } finally {
       if (--this.walks === 0) this.scanner.release();
     }
   }
 
-  /** One scan at a time: two at once would read the same stretch twice. */
-  private stretchAt(at: number): Promise<Stretch> {
+  /** Scans run one after the other: two at once would read the same Clusters twice. */
+  private framesAt(at: number): Promise<ClusterFrames> {
     const turn = this.turn.catch(() => undefined).then(() => this.find(at) ?? this.read(at));
     this.turn = turn;
     return turn;
   }
 
-  private find(at: number): Stretch | undefined {
+  private find(at: number): ClusterFrames | undefined {
     return this.known.find(({ from, to }) => from <= at && at < to);
   }
 
-  private async read(at: number): Promise<Stretch> {
+  private async read(at: number): Promise<ClusterFrames> {
     const place = this.known.findIndex(({ from }) => from > at);
     const next = this.known[place];
-    const stretch = await this.scanner.scan(at, next?.from ?? Number.POSITIVE_INFINITY);
+    const frames = await this.scanner.scan(at, next?.from ?? Number.POSITIVE_INFINITY);
     const behind = place < 0 ? this.known.length : place;
-    // Clusters of a damaged file may be found in two ways; what was read last holds.
-    const overlapping = this.known.slice(behind).filter(({ from }) => from < stretch.to).length;
-    this.known.splice(behind, overlapping, stretch);
-    return stretch;
+    // In a damaged file, Clusters may be found in two ways. The latest result counts.
+    const overlapping = this.known.slice(behind).filter(({ from }) => from < frames.to).length;
+    this.known.splice(behind, overlapping, frames);
+    return frames;
   }
 
-  /** The Cluster to begin with for a time. */
+  /** Where the Cluster begins in which reading for a time begins, in bytes. */
   private async entry(seconds: number, back: number): Promise<number> {
     const cue = this.cueBefore(seconds) - back;
     const cluster = cue < 0 ? undefined : this.cues?.cluster[cue];
     if (cluster === undefined) return this.head.firstCluster;
     if (await this.holdsCluster(cluster)) return cluster;
-    // Cues of another file, or of this one before it was edited.
+    // The Cues belong to another file, or to this one before it was edited.
     this.cues = null;
     return this.head.firstCluster;
   }

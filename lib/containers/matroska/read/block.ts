@@ -5,20 +5,21 @@ export interface BlockHead {
   track: number;
   /** Ticks after the Cluster's Timestamp; may be negative. */
   relative: number;
-  /** By the flag of a SimpleBlock; a Block's is false. */
+  /** The flag of a SimpleBlock; false for a Block. */
   keyframe: boolean;
-  /** Bytes from the block's beginning to the first frame. */
+  /** Bytes before the first frame. */
   headSize: number;
-  /** Bytes of each frame, one behind the other; null for a single frame, which takes the rest of the block. */
+  /** Bytes of each frame, in order; null for a single frame, which takes the rest of the block. */
   sizes: number[] | null;
 }
 
-/** Bytes of a block that always hold its head: 256 sizes of up to 8 bytes, or of a 255 for each 255 bytes of media. */
+/** The most bytes that a block's head takes: 256 frame sizes of 8 bytes, or one byte for each 255 bytes of media. */
 export function blockHeadBytes(size: number): number {
   return Math.min(size, 256 * 8 + 16 + Math.ceil(size / 255));
 }
 
 /**
+ * Reads the head of a block.
  * @param bytes the block's first {@link blockHeadBytes}.
  * @param size bytes of the block.
  * @returns null when the block contradicts itself.
@@ -59,7 +60,7 @@ const EBML = 3;
 
 type Sizes = { at: number; sizes: number[] } | null;
 
-/** All sizes but the last, each a sum of bytes that ends with the first below 255: RFC 9559 §10.3.2. */
+/** Xiph lacing: all sizes but the last, each a sum of bytes that ends with the first one below 255. RFC 9559 §10.3.2. */
 function xiphSizes(bytes: Uint8Array, from: number, count: number): Sizes {
   const sizes: number[] = [];
   let at = from;
@@ -76,7 +77,7 @@ function xiphSizes(bytes: Uint8Array, from: number, count: number): Sizes {
   return { at, sizes };
 }
 
-/** The first size, then signed differences: RFC 9559 §10.3.3. */
+/** EBML lacing: the first size, then signed differences. RFC 9559 §10.3.3. */
 function ebmlSizes(bytes: Uint8Array, from: number, count: number): Sizes {
   const sizes: number[] = [];
   let at = from;
@@ -84,7 +85,7 @@ function ebmlSizes(bytes: Uint8Array, from: number, count: number): Sizes {
   for (let i = 1; i < count; i++) {
     const field = readVint(bytes, at);
     if (!field) return null;
-    // All ones is a value here, not "unknown".
+    // All ones is a value here, not an unknown size.
     const value = field.value ?? 2 ** (7 * field.length) - 1;
     size = i === 1 ? value : size + value - (2 ** (7 * field.length - 1) - 1);
     if (size < 0) return null;

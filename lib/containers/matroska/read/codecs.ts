@@ -1,6 +1,6 @@
 import type { TrackEntry } from './tracks';
 
-/** ffmpeg's names of what an mp4 may hold in practice, by Matroska's codec IDs (RFC 9559 §5.1.4.1.21, codec mappings). */
+/** ffmpeg's names of codecs that an MP4 can hold, by Matroska's codec IDs: RFC 9559 §5.1.4.1.21, codec mappings. */
 const NAMES: Readonly<Record<string, string>> = {
   'V_MPEG4/ISO/AVC': 'h264',
   'V_MPEGH/ISO/HEVC': 'hevc',
@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
   A_ALAC: 'alac',
 };
 
-/** ffmpeg's name of a track's codec where an mp4 can hold it; else Matroska's own, as `theora` or `text/utf8`. */
-export function codecOf({ codecId }: TrackEntry): string {
+/** The name of a track's codec: ffmpeg's if an MP4 can hold it, otherwise Matroska's, such as `theora` or `text/utf8`. */
+export function codecOf({ codecId }: Pick<TrackEntry, 'codecId'>): string {
   return NAMES[codecId] ?? codecId.replace(/^[VASB]_/, '').toLowerCase();
 }

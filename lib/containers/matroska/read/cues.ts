@@ -5,16 +5,18 @@ import { ID } from './ids';
 export interface Cues {
   /** Ticks of the Segment, ascending. */
   time: Float64Array;
-  /** Where the Cluster stands, in bytes of the file. */
+  /** Where the Cluster begins, in bytes from the file's start. */
   cluster: Float64Array;
-  /** Whether they are those of the track that was asked for. */
+  /** Whether they belong to the requested track. */
   own: boolean;
 }
 
 /**
- * @param origin where the Segment's children begin, in bytes: positions count from there.
- * @param size bytes of the file; what points beyond is left out.
- * @param number the track wanted; when it has no cues, those of any track serve.
+ * Reads the Cues of a track, or of all tracks if it has none. Null without any.
+ * @param body the body of the `Cues` element.
+ * @param origin where the Segment's children begin, in bytes. Positions count from there.
+ * @param size bytes of the file. Cues that point beyond it are left out.
+ * @param number the number of the requested track.
  */
 export function readCues(body: Uint8Array, origin: number, size: number, number: number): Cues | null {
   const own: CuePoint[] = [];

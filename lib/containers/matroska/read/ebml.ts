@@ -1,22 +1,23 @@
 /**
- * EBML elements in memory (RFC 8794). Reading is total: bytes that are no element end a list, and a field of the wrong
- * length reads as 0, so that nothing a file claims can throw from here.
+ * EBML elements in memory: RFC 8794. Nothing here throws: bytes that are no element end a list, and a field of the wrong length
+ * reads as 0.
  */
 
+/** The ID and size of an element. */
 export interface ElementHeader {
-  /** With its length marker, as {@link ID} has them. */
+  /** With its length marker, as in {@link ID}. */
   id: number;
   headerSize: number;
-  /** Bytes of the body; null for "unknown" (RFC 8794 §6.2). */
+  /** Bytes of the body; null for an unknown size (RFC 8794 §6.2). */
   size: number | null;
 }
 
-/** Bytes that always suffice for {@link readHeader}: an ID of four and a size of eight. */
+/** Bytes of the longest header: an ID of four and a size of eight. */
 export const MAX_HEADER_BYTES = 12;
 
 /**
- * An element's ID and size: RFC 8794 §4, §5, §6. Null where the bytes hold none: an ID of more than four bytes, a size beyond
- * 2^53, or the bytes' end.
+ * Reads an element's ID and size: RFC 8794 §4, §5, §6. Null for an ID of more than four bytes, for a size beyond 2^53, and
+ * where the bytes end.
  */
 export function readHeader(bytes: Uint8Array, at: number): ElementHeader | null {
   const idLength = Math.clz32(bytes[at] ?? 0) - 23;
@@ -27,7 +28,7 @@ export function readHeader(bytes: Uint8Array, at: number): ElementHeader | null 
   return size && { id, headerSize: idLength + size.length, size: size.value };
 }
 
-/** A variable-size integer without its marker; null value: all data bits are 1. RFC 8794 §4. */
+/** Reads a variable-size integer without its marker: RFC 8794 §4. Its value is null when all data bits are 1. */
 export function readVint(bytes: Uint8Array, at: number): { value: number | null; length: number } | null {
   const first = bytes[at] ?? 0;
   const length = Math.clz32(first) - 23;
@@ -44,13 +45,14 @@ export function readVint(bytes: Uint8Array, at: number): { value: number | null;
   return value <= Number.MAX_SAFE_INTEGER ? { value, length } : null;
 }
 
+/** An element in memory. */
 export interface Element {
   id: number;
-  /** The body; a view, not a copy. */
+  /** The body: a view, not a copy. */
   bytes: Uint8Array;
 }
 
-/** The elements that follow each other in `bytes`. The first that does not fit, or is of unknown size, ends the list. */
+/** Reads consecutive elements. The first one that doesn't fit or has an unknown size ends the list. */
 export function* elements(bytes: Uint8Array): Generator<Element> {
   for (let at = 0; at < bytes.length; ) {
     const header = readHeader(bytes, at);
@@ -62,7 +64,7 @@ export function* elements(bytes: Uint8Array): Generator<Element> {
   }
 }
 
-/** Unsigned integer, RFC 8794 §7.2; 0 when it is longer than 8 bytes or beyond 2^53. */
+/** Reads an unsigned integer: RFC 8794 §7.2. 0 when it is longer than 8 bytes or beyond 2^53. */
 export function unsigned(bytes: Uint8Array): number {
   if (bytes.length > 8) return 0;
   let value = 0;
@@ -70,7 +72,7 @@ export function unsigned(bytes: Uint8Array): number {
   return value <= Number.MAX_SAFE_INTEGER ? value : 0;
 }
 
-/** Signed integer, RFC 8794 §7.1; 0 when it is longer than 8 bytes or beyond ±2^53. */
+/** Reads a signed integer: RFC 8794 §7.1. 0 when it is longer than 8 bytes or beyond ±2^53. */
 export function signed(bytes: Uint8Array): number {
   if (bytes.length === 0 || bytes.length > 8) return 0;
   let value = (bytes[0] ?? 0) >= 0x80 ? -1 : 0;
@@ -78,14 +80,14 @@ export function signed(bytes: Uint8Array): number {
   return Number.isSafeInteger(value) ? value : 0;
 }
 
-/** Float of 4 or 8 bytes, RFC 8794 §7.3; 0 for other lengths and for what is no number. */
+/** Reads a float of 4 or 8 bytes: RFC 8794 §7.3. 0 for other lengths, infinity and NaN. */
 export function float(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const value = bytes.length === 4 ? view.getFloat32(0) : bytes.length === 8 ? view.getFloat64(0) : 0;
   return Number.isFinite(value) ? value : 0;
 }
 
-/** String or UTF-8, RFC 8794 §7.4, §7.5: up to the first zero. */
+/** Reads a string up to the first zero byte: RFC 8794 §7.4, §7.5. */
 export function text(bytes: Uint8Array): string {
   const end = bytes.indexOf(0);
   return new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end));

@@ -2,15 +2,18 @@ import { elements, unsigned } from './ebml';
 import { ID } from './ids';
 
 /**
- * What was done to the frames before they were stored. Only `none` leaves them in the file as a decoder wants them.
- * - `packed`: compressed, or their common head was taken off (header stripping).
+ * How the frames of a track are stored.
+ * - `none`: as a decoder takes them.
+ * - `packed`: compressed, or without the bytes that all frames begin with (header stripping).
  */
 export type Encoding = 'none' | 'packed' | 'encrypted';
 
 const SCOPE_FRAMES = 1;
 const HEADER_STRIPPING = 3;
 
-/** `ContentEncodings`: RFC 9559 §5.1.4.1.31. Encodings of CodecPrivate alone count too: it is not unpacked here. */
+/**
+ * Reads `ContentEncodings`: RFC 9559 §5.1.4.1.31. Encodings of CodecPrivate alone count too, because nothing unpacks it here.
+ */
 export function readEncodings(body: Uint8Array): Encoding {
   let found: Encoding = 'none';
   for (const { id, bytes } of elements(body)) {
@@ -35,7 +38,7 @@ function readEncoding(body: Uint8Array): Encoding {
   return encrypted ? 'encrypted' : compression;
 }
 
-/** zlib when the file does not say: RFC 9559 §5.1.4.1.31.6. Stripping of nothing is none. */
+/** `ContentCompression`: RFC 9559 §5.1.4.1.31.6. The default is zlib. Stripping zero bytes is no encoding. */
 function readCompression(body: Uint8Array): Encoding {
   let algorithm = 0;
   let stripped = 0;

@@ -4,20 +4,21 @@ import { ID } from './ids';
 
 const STEP_BYTES = 2 ** 20;
 
-/** Bytes behind a Cluster's ID that are looked at to believe it. */
-const LOOK_BYTES = 2 * MAX_HEADER_BYTES;
+/** Bytes from a Cluster's ID on that {@link isCluster} reads. */
+const CHECKED_BYTES = 2 * MAX_HEADER_BYTES;
 
-/** First byte of the ID; the others seldom follow it by chance. */
+/** The first byte of the ID. The other three seldom follow it by chance. */
 const FIRST = ID.cluster >>> 24;
 
 /**
- * The first Cluster that begins in `[from, to)`, found by its ID and by what must follow it: for files without an index, and
- * behind damaged places.
+ * Finds the first Cluster that begins in `[from, to)`, by its ID and the element that has to follow. For files without an
+ * index, and behind damaged bytes.
+ * @returns its position in bytes; null when there is none.
  * @throws {MediaError} `file-unreadable`.
  */
 export async function findCluster(file: Blob, from: number, to: number): Promise<number | null> {
   for (let at = from; at < to; at += STEP_BYTES) {
-    const bytes = await readBlob(file, at, Math.min(to, at + STEP_BYTES) + LOOK_BYTES);
+    const bytes = await readBlob(file, at, Math.min(to, at + STEP_BYTES) + CHECKED_BYTES);
     for (let i = bytes.indexOf(FIRST); i >= 0 && i < STEP_BYTES; i = bytes.indexOf(FIRST, i + 1)) {
       if (at + i < to && isCluster(bytes, i, file.size - at)) return at + i;
     }
@@ -25,12 +26,17 @@ export async function findCluster(file: Blob, from: number, to: number): Promise
   return null;
 }
 
-/** A Cluster's first child is its Timestamp; a checksum, padding or its position may stand before. */
+/**
+ * The first child of a Cluster is its Timestamp. A checksum, padding, its position or its predecessor's size may stand before.
+ */
 const FIRST_CHILDREN: ReadonlySet<number> = new Set([
   ...[ID.timestamp, ID.crc32, ID.void, ID.position, ID.prevSize],
 ]);
 
-/** @param end where the file ends, counted as `at` is. */
+/**
+ * Whether a Cluster begins at `at`.
+ * @param end where the file ends, counted from where `bytes` begin.
+ */
 export function isCluster(bytes: Uint8Array, at: number, end: number): boolean {
   const cluster = readHeader(bytes, at);
   if (cluster?.id !== ID.cluster) return false;

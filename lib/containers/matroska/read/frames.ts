@@ -2,38 +2,39 @@ import { GrowingFloat64, GrowingUint32 } from '@/lib/media/bytes/growing-array';
 import { MediaError } from '@/lib/media/errors';
 import { MAX_FRAMES } from './limits';
 
-/** A run of Clusters, read: the frames of the wanted tracks in the order in which they stand in the file. */
-export interface Stretch {
-  /** Where its first Cluster begins and its last one ends, in bytes of the file. */
+/** The frames of consecutive Clusters that belong to the wanted tracks, in file order. */
+export interface ClusterFrames {
+  /** Where the first Cluster begins and the last one ends, in bytes from the file's start. */
   from: number;
   to: number;
-  /** Nothing follows. */
+  /** Whether these are the last Clusters of the file. */
   last: boolean;
   count: number;
-  /** Index of the track among the wanted ones. */
+  /** The index of each frame's track among the wanted ones. */
   track: Uint32Array;
-  /** Bytes from the file's start, and bytes of the frame. */
+  /** Bytes from the file's start. */
   offset: Float64Array;
+  /** Bytes. */
   size: Uint32Array;
-  /** Ticks of the Segment; NaN for a frame that follows another in its block and so has no time of its own. */
+  /** Ticks of the Segment; NaN for a frame without its own time, because it follows another frame in its block. */
   time: Float64Array;
   /** 1 for a keyframe. */
   key: Uint32Array;
-  /** By track, of its last frame here. */
+  /** By track, about its last frame. */
   tails: Tail[];
 }
 
-/** What a track's last frame says of its end. */
+/** The end of a track by its last frame. */
 export interface Tail {
-  /** Greatest time of any frame, in ticks; −Infinity when there is none. */
+  /** The greatest time of a frame, in ticks; −Infinity when there is none. */
   latest: number;
-  /** Ticks; null when not told. */
+  /** The last frame's duration in ticks; null when the file doesn't state it. */
   duration: number | null;
-  /** Nanoseconds at the frame's end that are not to be heard. */
+  /** Nanoseconds at the end of the last frame that aren't presented (DiscardPadding). */
   discard: number;
 }
 
-/** Collects a {@link Stretch}. */
+/** Builds {@link ClusterFrames}. */
 export class FrameCollector {
   private readonly track = new GrowingUint32();
   private readonly offset = new GrowingFloat64();
@@ -54,7 +55,10 @@ export class FrameCollector {
     return this.track.length;
   }
 
-  /** @throws {MediaError} `index-too-large`. */
+  /**
+   * Adds a frame.
+   * @throws {MediaError} `index-too-large`.
+   */
   add(track: number, offset: number, size: number, time: number, key: boolean): void {
     if (this.count >= MAX_FRAMES) throw new MediaError('index-too-large', 'too many frames');
     this.track.push(track);
@@ -69,12 +73,13 @@ export class FrameCollector {
     tail.discard = 0;
   }
 
-  /** What a block group says behind its block; of that track's last frame. */
+  /** Sets what a BlockGroup states about the last frame of a track. */
   setTail(track: number, duration: number | null, discard: number): void {
     Object.assign(this.tails[track] ?? {}, { duration, discard });
   }
 
-  done(from: number, to: number, last: boolean): Stretch {
+  /** The frames added so far. @param from, to, last see {@link ClusterFrames}. */
+  done(from: number, to: number, last: boolean): ClusterFrames {
     return {
       ...{ from, to, last, count: this.count, tails: this.tails },
       track: this.track.done(),

@@ -8,7 +8,7 @@ import { MAX_CUES_BYTES, MAX_ELEMENT_BYTES, MAX_TOP_LEVEL } from './limits';
 import { type Chapter, readChapters, readTags } from './metadata';
 import { readTracks, type TrackEntry } from './tracks';
 
-/** Everything a file says of itself outside its Clusters. */
+/** Everything in a file but its Clusters. */
 export interface Head {
   /** `webm` or `matroska`. */
   docType: string;
@@ -17,14 +17,14 @@ export interface Head {
   cues: Cues | null;
   chapters: Chapter[];
   tags: ReadonlyMap<string, string>;
-  /** Media types of the attached files: fonts, cover pictures. */
+  /** Media types of the attached files, such as fonts and cover images. */
   attachments: string[];
-  /** Where the first Cluster stands, and where the Segment ends at most; bytes of the file. */
+  /** Where the first Cluster begins and where the Segment ends at most, in bytes from the file's start. */
   firstCluster: number;
   end: number;
 }
 
-/** An element of the file, body not read. */
+/** An element in the file, body not read. In bytes from the file's start. */
 interface Place {
   id: number;
   body: number;
@@ -32,7 +32,7 @@ interface Place {
 }
 
 /**
- * Reads what stands before the first Cluster, and what the SeekHeads point at behind it: RFC 9559 §4.5, §5.1.
+ * Reads the elements before the first Cluster, and those behind it that SeekHeads point at: RFC 9559 §4.5, §5.1.
  * @throws {MediaError} `index-invalid` without tracks or media; `index-too-large`, `file-unreadable`.
  */
 export async function readHead(file: Blob): Promise<Head> {
@@ -55,7 +55,7 @@ class HeadReader {
     this.end = window.size;
   }
 
-  /** The top level up to the first Cluster. */
+  /** Notes the top-level elements up to the first Cluster. */
   async walk(): Promise<void> {
     let at = 0;
     for (let count = 0; at < this.end; count++) {
@@ -80,7 +80,7 @@ class HeadReader {
     }
   }
 
-  /** What only SeekHeads know of, their own kind included. */
+  /** Notes the elements that SeekHeads point at, other SeekHeads included. */
   async follow(): Promise<void> {
     for (let i = 0; i < this.seeks.length; i++) {
       const { id, at } = this.seeks[i] ?? { id: 0, at: 0 };
@@ -135,19 +135,19 @@ class HeadReader {
     };
   }
 
-  /** The body of the first element of a kind; empty when there is none, or it is cut off. */
+  /** The body of the first element with an ID; empty when there is none. */
   private async bodyOf(id: number, limit = MAX_ELEMENT_BYTES): Promise<Uint8Array> {
     const place = this.places.get(id);
     return place ? this.body(place, limit) : new Uint8Array(0);
   }
 
-  /** A copy: the window's bytes would keep all of the window in memory. */
+  /** The body of an element: a copy, because a view would keep the whole window in memory. */
   private async body({ body, size }: Place, limit = MAX_ELEMENT_BYTES): Promise<Uint8Array> {
     if (size > limit) throw new MediaError('index-too-large', `an element of ${size} bytes`);
     return (await this.window.read(body, size)).slice();
   }
 
-  /** `Attachments`, without the attached bytes: RFC 9559 §5.1.6. */
+  /** Reads the media types in `Attachments` without the attached files: RFC 9559 §5.1.6. */
   private async attachments(): Promise<string[]> {
     const types: string[] = [];
     const place = this.places.get(ID.attachments);
@@ -157,7 +157,7 @@ class HeadReader {
       const header = readHeader(await this.window.read(at, MAX_HEADER_BYTES), 0);
       if (!header || header.size === null) break;
       at += header.headerSize;
-      // Into the file's own fields, over everything else.
+      // The loop enters an AttachedFile and skips all other elements.
       if (header.id === ID.attachedFile) types.push('');
       else {
         if (header.id === ID.fileMediaType && header.size < 256 && types.length > 0)

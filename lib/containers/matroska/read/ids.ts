@@ -1,4 +1,6 @@
-/** Element IDs with their length marker: RFC 8794 §11.2, RFC 9559 §5, §12; WebM container guidelines. */
+/**
+ * Element IDs with their length marker: RFC 8794 §11.2, RFC 9559 §5, §12. `color` is the element `Colour`.
+ */
 export const ID = {
   ebml: 0x1a45dfa3,
   docType: 0x4282,
@@ -58,7 +60,7 @@ export const ID = {
   displayWidth: 0x54b0,
   displayHeight: 0x54ba,
   displayUnit: 0x54b2,
-  colour: 0x55b0,
+  color: 0x55b0,
   matrixCoefficients: 0x55b1,
   range: 0x55b9,
   transferCharacteristics: 0x55ba,
@@ -117,7 +119,7 @@ export const ID = {
   tagString: 0x4487,
 } as const;
 
-/** Children of the Segment: where one of these stands, a Cluster of unknown size has ended (RFC 8794 §6.2). */
+/** Elements that can't stand inside a Cluster: one of them ends a Cluster of unknown size (RFC 8794 §6.2). */
 export const TOP_LEVEL: ReadonlySet<number> = new Set([
   ...[ID.seekHead, ID.info, ID.cluster, ID.tracks, ID.cues, ID.attachments, ID.chapters, ID.tags],
   ...[ID.segment, ID.ebml],

@@ -2,19 +2,21 @@ import { elements, float, signed, text, unsigned } from './ebml';
 import { ID } from './ids';
 import { MAX_SECONDS } from './limits';
 
-/** `Info`: RFC 9559 §5.1.2. */
+/** The `Info` element: RFC 9559 §5.1.2. */
 export interface SegmentInfo {
-  /** Nanoseconds of a tick; 1,000,000 in most files. */
+  /** Nanoseconds a tick; 1,000,000 in most files. */
   scale: number;
-  /** Seconds; null when the file does not say, as those that a browser recorded. */
+  /** Seconds; null when the file doesn't state it, as in files recorded by browsers. */
   durationSec: number | null;
   title: string;
-  /** Seconds since 2001-01-01 UTC; null when not told. */
+  /** Seconds since 2001-01-01 UTC; null when the file doesn't state it. */
   date: number | null;
 }
 
+/** The values of a file without an `Info` element. */
 export const DEFAULT_INFO: SegmentInfo = { scale: 1_000_000, durationSec: null, title: '', date: null };
 
+/** Reads the body of `Info`. */
 export function readInfo(body: Uint8Array): SegmentInfo {
   const info = { ...DEFAULT_INFO };
   let ticks = 0;

@@ -1,6 +1,7 @@
 import { ByteWindow } from '@/lib/media/bytes/byte-window';
 import { MediaError } from '@/lib/media/errors';
 import type { ListedStream, StreamLister } from '@/lib/media/info';
+import { codecOf } from './codecs';
 import { MAX_HEADER_BYTES, readHeader } from './ebml';
 import { ID } from './ids';
 import { MAX_ELEMENT_BYTES } from './limits';
@@ -36,7 +37,7 @@ export function listTracks(body: Uint8Array): ListedStream[] {
   return Array.from(readTrackEntries(body), ({ number, kind, codecId, enabled, codecDelay }) => ({
     id: number,
     kind,
-    codec: codecId.replace(/^[VAS]_/, '').toLowerCase(),
+    codec: codecOf({ codecId }),
     delaySec: codecDelay / 1e9,
     disabled: !enabled,
   }));

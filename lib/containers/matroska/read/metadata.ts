@@ -1,16 +1,16 @@
 import { elements, text, unsigned } from './ebml';
 import { ID } from './ids';
 
-/** A chapter of the main timeline. */
+/** A chapter. */
 export interface Chapter {
   startSec: number;
   title: string;
 }
 
-/** Far more than an mp4's list can hold (255). */
+/** Chapters that are read. An MP4 can hold 255. */
 const MAX_CHAPTERS = 1000;
 
-/** `Chapters`, the first edition's that is not hidden, nested ones left out: RFC 9559 §5.1.7. */
+/** Reads the chapters of the first edition that isn't hidden, without nested ones: RFC 9559 §5.1.7. */
 export function readChapters(body: Uint8Array): Chapter[] {
   for (const { id, bytes } of elements(body)) {
     if (id !== ID.editionEntry) continue;
@@ -36,14 +36,14 @@ function readChapter(body: Uint8Array): Chapter[] {
   return [chapter];
 }
 
-/** TargetTypeValue of the file as a whole (a film, an episode): RFC 9559 §5.1.8.1.1.1. */
+/** TargetTypeValue of tags about the whole file: RFC 9559 §5.1.8.1.1.1. */
 const WHOLE = 50;
 
 const OTHER_TARGETS: ReadonlySet<number> = new Set([
   ...[ID.tagTrackUid, ID.tagEditionUid, ID.tagChapterUid, ID.tagAttachmentUid],
 ]);
 
-/** `Tags` that speak of the whole file, by their upper-case names: RFC 9559 §5.1.8. */
+/** Reads the tags about the whole file, by their upper-case names: RFC 9559 §5.1.8. */
 export function readTags(body: Uint8Array): Map<string, string> {
   const tags = new Map<string, string>();
   for (const { id, bytes } of elements(body)) {

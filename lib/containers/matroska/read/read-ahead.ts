@@ -1,10 +1,10 @@
 import { readBlob } from '@/lib/media/bytes/byte-window';
 
-/** Bytes of a piece, and how many pieces are under way: one read alone leaves half of a browser's throughput unused. */
-const PIECE_BYTES = 4 * 2 ** 20;
+/** Bytes of a block, and the blocks read ahead: one read at a time uses only half of a browser's throughput. */
+const BLOCK_BYTES = 4 * 2 ** 20;
 const AHEAD = 2;
 
-/** Reads a file from front to back, piece by piece; the next pieces are on their way while one is looked through. */
+/** Reads a file from front to back, block by block. The next blocks are read while one is in use. */
 export class ReadAhead {
   private anchor = 0;
   private index = -1;
@@ -14,14 +14,14 @@ export class ReadAhead {
 
   constructor(private readonly blob: Blob) {}
 
-  /** The bytes at `at`, or null when the piece at hand does not hold all of them. */
+  /** The bytes at `at`, or null when the current block doesn't hold all of them. */
   peek(at: number, length: number): Uint8Array | null {
     const from = at - this.start;
     return from >= 0 && from + length <= this.data.length ? this.data.subarray(from, from + length) : null;
   }
 
   /**
-   * The bytes at `at`, fewer at the file's end. `length` is meant to be small.
+   * Reads the bytes at `at`, fewer at the file's end. `length` should be small.
    * @throws {MediaError} `file-unreadable`.
    */
   async read(at: number, length: number): Promise<Uint8Array> {
@@ -30,11 +30,11 @@ export class ReadAhead {
     if (held) return held;
     const inside = at >= this.start && at < this.start + this.data.length;
     if (!inside) await this.move(at);
-    // What lies across the border of two pieces is read by itself.
+    // Bytes across the border of two blocks are read separately.
     return this.peek(at, wanted) ?? readBlob(this.blob, at, at + wanted);
   }
 
-  /** Forgets all bytes; the next read begins anew. */
+  /** Frees all blocks. The next read starts anew. */
   release(): void {
     this.coming.clear();
     this.data = new Uint8Array(0);
@@ -42,7 +42,7 @@ export class ReadAhead {
   }
 
   private async move(at: number): Promise<void> {
-    let index = Math.floor((at - this.anchor) / PIECE_BYTES);
+    let index = Math.floor((at - this.anchor) / BLOCK_BYTES);
     if (this.index < 0 || index < this.index || index > this.index + AHEAD) {
       this.release();
       this.anchor = at;
@@ -52,16 +52,16 @@ export class ReadAhead {
     for (let i = index; i <= index + AHEAD; i++) this.request(i);
     this.data = (await this.coming.get(index)) ?? new Uint8Array(0);
     this.index = index;
-    this.start = this.anchor + index * PIECE_BYTES;
+    this.start = this.anchor + index * BLOCK_BYTES;
     this.coming.delete(index);
   }
 
   private request(index: number): void {
-    const from = this.anchor + index * PIECE_BYTES;
+    const from = this.anchor + index * BLOCK_BYTES;
     if (from >= this.blob.size || this.coming.has(index)) return;
-    const piece = readBlob(this.blob, from, from + PIECE_BYTES);
-    // A failure is told when the piece is wanted, which it may never be.
-    piece.catch(() => undefined);
-    this.coming.set(index, piece);
+    const block = readBlob(this.blob, from, from + BLOCK_BYTES);
+    // `move` reports a failure if it needs the block, which it may never do.
+    block.catch(() => undefined);
+    this.coming.set(index, block);
   }
 }

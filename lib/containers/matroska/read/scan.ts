@@ -2,36 +2,37 @@ import { MediaError } from '@/lib/media/errors';
 import { blockHeadBytes, readBlock } from './block';
 import { type ElementHeader, MAX_HEADER_BYTES, readHeader, signed, unsigned } from './ebml';
 import { findCluster } from './find-cluster';
-import { FrameCollector, type Stretch } from './frames';
+import { type ClusterFrames, FrameCollector } from './frames';
 import { ID, TOP_LEVEL } from './ids';
 import { MAX_DAMAGE, MAX_IDLE_ELEMENTS } from './limits';
 import { ReadAhead } from './read-ahead';
 
-/** A stretch ends with the first Cluster that brings it to one of these: about half a minute of film. */
-const STRETCH_FRAMES = 2048;
-const STRETCH_BYTES = 16 * 2 ** 20;
+/** A scan ends with the Cluster that reaches one of these limits: about half a minute of video. */
+const SCAN_FRAMES = 2048;
+const SCAN_BYTES = 16 * 2 ** 20;
 
-/** A wanted track: its place among them, and the ticks between the frames of one block (0: not known). */
+/** A wanted track: its index, and the ticks between the frames of a block (0 when unknown). */
 export interface Wanted {
   index: number;
   step: number;
 }
 
+/** The Cluster that is being read. */
 interface Target {
   frames: FrameCollector;
   /** Timestamp of the Cluster, in ticks. */
   time: number;
 }
 
-/** A block group's block, held back until the group has told what the frames depend on. */
+/** The block of a BlockGroup. Whether its frames are keyframes is known at the end of the group. */
 interface Pending {
   at: number;
   size: number;
 }
 
 /**
- * Reads Clusters (RFC 9559 §5.1.3) for where the frames lie. Media is passed over in memory: a jump costs more than reading
- * a frame does. Damaged places are passed over to the next Cluster, as players do; a file that breaks off ends there.
+ * Finds the frames in Clusters: RFC 9559 §5.1.3. It reads the media too, because seeking over a frame costs more than reading
+ * it. Behind damaged bytes it continues with the next Cluster, as players do. A file that is cut off ends there.
  */
 export class Scanner {
   private readonly reader: ReadAhead;
@@ -39,7 +40,7 @@ export class Scanner {
   private idle = 0;
 
   /**
-   * @param end where the Segment ends, in bytes.
+   * @param end where the Segment ends, in bytes from the file's start.
    * @param wanted by track number.
    */
   constructor(
@@ -51,46 +52,46 @@ export class Scanner {
   }
 
   /**
-   * Reads Clusters from `from` on.
-   * @param stopAt where the next stretch begins that is known already.
-   * @throws {MediaError} `index-invalid` for a file that is more damage than media, `index-too-large`, `file-unreadable`.
+   * Reads Clusters from `from` on. Positions are in bytes from the file's start.
+   * @param stopAt where Clusters begin that were read before.
+   * @throws {MediaError} `index-invalid` when too much is damaged; `index-too-large`, `file-unreadable`.
    */
-  async scan(from: number, stopAt: number): Promise<Stretch> {
+  async scan(from: number, stopAt: number): Promise<ClusterFrames> {
     const frames = new FrameCollector(this.wanted.size);
     for (let at = from; at < this.end; ) {
-      if (at > from && (at >= stopAt || frames.count >= STRETCH_FRAMES || at - from >= STRETCH_BYTES))
+      if (at > from && (at >= stopAt || frames.count >= SCAN_FRAMES || at - from >= SCAN_BYTES))
         return frames.done(from, at, false);
       const header = await this.header(at);
       const body = at + (header?.headerSize ?? 0);
-      // A second Segment has a timeline of its own.
+      // A second Segment has its own timeline.
       if (header?.id === ID.segment || header?.id === ID.ebml) break;
       if (header?.id === ID.cluster) at = await this.cluster(frames, body, header.size);
       else if (header?.size != null && isKnown(header.id)) at = body + header.size;
-      else at = await this.behindDamage(at);
+      else at = await this.nextCluster(at);
     }
     return frames.done(from, this.end, true);
   }
 
-  /** Lets go of the bytes at hand, between two scans that do not follow each other. */
+  /** Frees the bytes that were read, when no scan follows soon. */
   release(): void {
     this.reader.release();
   }
 
-  /** @returns where the next element of the top level begins. */
+  /** Reads a Cluster. @returns where the next top-level element begins. */
   private async cluster(frames: FrameCollector, body: number, size: number | null): Promise<number> {
     const end = size === null ? this.end : Math.min(body + size, this.end);
     const target: Target = { frames, time: 0 };
     for (let at = body; at < end; ) {
-      // Awaiting what is at hand already would cost a turn of the loop for each of a million blocks.
+      // Awaiting bytes that are in memory would cost a microtask for each of a million blocks.
       const header = this.peekHeader(at) ?? (await this.header(at));
-      if (!header) return this.behindDamage(at);
+      if (!header) return this.nextCluster(at);
       if (size === null && TOP_LEVEL.has(header.id)) return at;
       const start = at + header.headerSize;
-      if (header.size === null) return this.behindDamage(at);
+      if (header.size === null) return this.nextCluster(at);
       at = start + header.size;
-      // The file breaks off inside a frame.
+      // The file is cut off inside a frame.
       if (at > this.end) return this.end;
-      if (at > end) return this.behindDamage(start);
+      if (at > end) return this.nextCluster(start);
       if (header.id === ID.simpleBlock) {
         const length = blockHeadBytes(header.size);
         const head = this.reader.peek(start, length) ?? (await this.reader.read(start, length));
@@ -128,7 +129,8 @@ export class Scanner {
   }
 
   /**
-   * @param key null for a SimpleBlock, whose own flag tells.
+   * Adds the frames of a block.
+   * @param key whether they are keyframes; null for a SimpleBlock, which has a flag for that.
    * @returns the track's index; −1 when nothing was added.
    */
   private addBlock(target: Target, head: Uint8Array, block: Pending, key: boolean | null): number {
@@ -168,14 +170,14 @@ export class Scanner {
       throw new MediaError('index-invalid', 'no frames among the elements');
   }
 
-  /** The next Cluster, or the Segment's end. */
-  private async behindDamage(at: number): Promise<number> {
+  /** The next Cluster behind damaged bytes, or the end of the Segment. */
+  private async nextCluster(at: number): Promise<number> {
     if (++this.damaged > MAX_DAMAGE) throw new MediaError('index-invalid', 'damaged in too many places');
     return (await findCluster(this.file, at + 1, this.end)) ?? this.end;
   }
 }
 
-/** What may stand between Clusters and is passed over by its size. */
+/** Whether an element may stand between Clusters. */
 function isKnown(id: number): boolean {
   return TOP_LEVEL.has(id) || id === ID.void || id === ID.crc32;
 }

@@ -6,40 +6,41 @@ import { ID } from './ids';
 import { MAX_TRACKS } from './limits';
 import { readVideo, type VideoSettings } from './video-settings';
 
-/** One `TrackEntry`: RFC 9559 §5.1.4.1. Times are nanoseconds. */
+/** A `TrackEntry`: RFC 9559 §5.1.4.1. Times are in nanoseconds. */
 export interface TrackEntry {
   number: number;
   kind: TrackKind;
   codecId: string;
   codecPrivate: Uint8Array;
   enabled: boolean;
-  /** Whether players choose it by themselves. */
+  /** FlagDefault: players prefer it. */
   preferred: boolean;
   name: string;
-  /** ISO 639-2 as written, bibliographic or terminological; `eng` when the file says nothing. */
+  /** An ISO 639-2 code, bibliographic or terminological; `eng` when the file states none. */
   language: string;
-  /** BCP 47, which goes before `language`; empty when absent. */
+  /** A BCP 47 tag, which takes precedence over `language`; empty when absent. */
   languageTag: string;
-  /** Of each frame; 0 when not told. */
+  /** The duration of each frame; 0 when the file doesn't state it. */
   defaultDuration: number;
-  /** By how much presentation is earlier than the stored times. */
+  /** How much earlier frames are presented than their stored times. */
   codecDelay: number;
   encoding: Encoding;
   video: VideoSettings | null;
   audio: AudioSettings | null;
-  /** Configurations that belong into the sample entry, by box type: `dvcC`, `dvvC`, `hvcE`. */
+  /** Boxes for the MP4 sample entry, such as `dvcC` and `hvcE`. */
   extraBoxes: { type: string; data: Uint8Array }[];
 }
 
+/** The `Audio` element of a TrackEntry. */
 export interface AudioSettings {
-  /** Samples a second. */
+  /** Audio samples a second. */
   rate: number;
   channels: number;
-  /** 0 when not told. */
+  /** 0 when the file doesn't state it. */
   bitDepth: number;
 }
 
-/** RFC 9559 §5.1.4.1.3. */
+/** By TrackType: RFC 9559 §5.1.4.1.3. */
 const KINDS: Readonly<Record<number, TrackKind>> = { 1: 'video', 2: 'audio', 17: 'subtitle' };
 
 /**
@@ -100,7 +101,7 @@ function readTrackEntry(body: Uint8Array): TrackEntry {
   return track;
 }
 
-/** `Audio`, with the defaults of RFC 9559 §5.1.4.1.29. */
+/** Reads `Audio` with the defaults of RFC 9559 §5.1.4.1.29. */
 function readAudio(body: Uint8Array): AudioSettings {
   const audio: AudioSettings = { rate: 8000, channels: 1, bitDepth: 0 };
   for (const { id, bytes } of elements(body)) {
@@ -111,10 +112,10 @@ function readAudio(body: Uint8Array): AudioSettings {
   return audio;
 }
 
-/** Box types that stand in a BlockAdditionMapping for the whole track: Dolby Vision's, as Matroska registers them. */
+/** MP4 box types that a BlockAdditionMapping may hold: Dolby Vision, multilayer HEVC and AVC. */
 const TRACK_BOXES = new Set(['dvcC', 'dvvC', 'dvwC', 'hvcE', 'avcE']);
 
-/** `BlockAdditionMapping`: RFC 9559 §5.1.4.1.17. */
+/** Reads `BlockAdditionMapping`: RFC 9559 §5.1.4.1.17. */
 function readMapping(body: Uint8Array): { type: string; data: Uint8Array }[] {
   let type = '';
   let data: Uint8Array | null = null;

@@ -1,28 +1,28 @@
 import { elements, float, unsigned } from './ebml';
 import { ID } from './ids';
 
-/** `Video` of a TrackEntry: RFC 9559 §5.1.4.1.28. */
+/** The `Video` element of a TrackEntry: RFC 9559 §5.1.4.1.28. */
 export interface VideoSettings {
   /** Pixels as coded. */
   width: number;
   height: number;
   crop: { top: number; bottom: number; left: number; right: number };
-  /** Width and height as shown, in whatever unit; null when the pixels are square. */
+  /** Width and height as shown, in any unit; null when the pixels are square. */
   display: { width: number; height: number } | null;
   /** Clockwise degrees: 0, 90, 180 or 270. */
   rotation: number;
-  /** Transparency stands beside the frames, where no mp4 has a place for it. */
+  /** Whether BlockAdditions hold an alpha channel, which MP4 can't store. */
   alpha: boolean;
-  colour: Colour | null;
+  color: Color | null;
 }
 
-/** `Colour`: RFC 9559 §5.1.4.1.28.16; numbers of ISO/IEC 23091-4, 2 for "not told". */
-export interface Colour {
+/** The `Colour` element: RFC 9559 §5.1.4.1.28.16. Its numbers are those of ISO/IEC 23091-4, where 2 is "unspecified". */
+export interface Color {
   matrix: number;
   transfer: number;
   primaries: number;
   fullRange: boolean | null;
-  /** cd/m²; 0 when not told. */
+  /** cd/m²; 0 when the file doesn't state them. */
   maxCll: number;
   maxFall: number;
   mastering: Mastering | null;
@@ -35,9 +35,10 @@ export interface Mastering {
   luminanceMin: number;
 }
 
-/** Units of DisplayWidth that tell a shape: pixels, centimetres, inches, aspect ratio. */
-const SHAPE_UNITS = 4;
+/** The first DisplayUnit that says nothing about the aspect ratio. Before it: pixels, centimeters, inches, aspect ratio. */
+const UNKNOWN_UNIT = 4;
 
+/** Reads the body of `Video`. */
 export function readVideo(body: Uint8Array): VideoSettings {
   const video: VideoSettings = {
     width: 0,
@@ -46,7 +47,7 @@ export function readVideo(body: Uint8Array): VideoSettings {
     display: null,
     rotation: 0,
     alpha: false,
-    colour: null,
+    color: null,
   };
   const display = { width: 0, height: 0, unit: 0 };
   for (const { id, bytes } of elements(body)) {
@@ -60,32 +61,32 @@ export function readVideo(body: Uint8Array): VideoSettings {
     else if (id === ID.displayHeight) display.height = unsigned(bytes);
     else if (id === ID.displayUnit) display.unit = unsigned(bytes);
     else if (id === ID.alphaMode) video.alpha = unsigned(bytes) !== 0;
-    else if (id === ID.colour) video.colour = readColour(bytes);
+    else if (id === ID.color) video.color = readColor(bytes);
     else if (id === ID.projection) video.rotation = readRotation(bytes);
   }
-  if (display.width > 0 && display.height > 0 && display.unit < SHAPE_UNITS) video.display = display;
+  if (display.width > 0 && display.height > 0 && display.unit < UNKNOWN_UNIT) video.display = display;
   return video;
 }
 
-function readColour(body: Uint8Array): Colour {
-  const colour: Colour = {
+function readColor(body: Uint8Array): Color {
+  const color: Color = {
     ...{ matrix: 2, transfer: 2, primaries: 2, fullRange: null },
     ...{ maxCll: 0, maxFall: 0, mastering: null },
   };
   for (const { id, bytes } of elements(body)) {
     const value = unsigned(bytes);
-    if (id === ID.matrixCoefficients) colour.matrix = value;
-    else if (id === ID.transferCharacteristics) colour.transfer = value;
-    else if (id === ID.primaries) colour.primaries = value;
-    else if (id === ID.range) colour.fullRange = value === 1 || value === 2 ? value === 2 : null;
-    else if (id === ID.maxCll) colour.maxCll = value;
-    else if (id === ID.maxFall) colour.maxFall = value;
-    else if (id === ID.masteringMetadata) colour.mastering = readMastering(bytes);
+    if (id === ID.matrixCoefficients) color.matrix = value;
+    else if (id === ID.transferCharacteristics) color.transfer = value;
+    else if (id === ID.primaries) color.primaries = value;
+    else if (id === ID.range) color.fullRange = value === 1 || value === 2 ? value === 2 : null;
+    else if (id === ID.maxCll) color.maxCll = value;
+    else if (id === ID.maxFall) color.maxFall = value;
+    else if (id === ID.masteringMetadata) color.mastering = readMastering(bytes);
   }
-  return colour;
+  return color;
 }
 
-/** RFC 9559 §5.1.4.1.28.30: ten elements whose IDs follow each other, chromaticities first. */
+/** `MasteringMetadata`: RFC 9559 §5.1.4.1.28.30. Ten elements with consecutive IDs, chromaticities first. */
 function readMastering(body: Uint8Array): Mastering | null {
   const values = new Map<number, number>();
   for (const { id, bytes } of elements(body)) values.set(id, float(bytes));
@@ -95,7 +96,7 @@ function readMastering(body: Uint8Array): Mastering | null {
   return { chromaticity: known.slice(0, 8), luminanceMax: known[8] ?? 0, luminanceMin: known[9] ?? 0 };
 }
 
-/** ProjectionPoseRoll counts against the clock: RFC 9559 §5.1.4.1.28.46. */
+/** ProjectionPoseRoll counts counterclockwise: RFC 9559 §5.1.4.1.28.46. */
 function readRotation(body: Uint8Array): number {
   let roll = 0;
   for (const { id, bytes } of elements(body)) if (id === ID.projectionPoseRoll) roll = float(bytes);

@@ -4,15 +4,15 @@ import { MAX_CHILDREN } from './limits';
 
 const U32 = 2 ** 32;
 
-/** A box in memory; both views share the parent's bytes. */
+/** A box in memory: ISO/IEC 14496-12 §4.2. Both views share the parent's bytes. */
 export interface Box {
   type: string;
-  /** Header included. */
+  /** The whole box, header included. */
   bytes: Uint8Array;
   body: Uint8Array;
 }
 
-/** Size and type of a box as its header states them (ISO/IEC 14496-12 §4.2); size 0 means "to the end". */
+/** The header of a box as it is written; size 0 means "to the end". */
 export interface BoxHeader {
   type: string;
   /** Bytes, header included; 0 as written. */
@@ -20,10 +20,10 @@ export interface BoxHeader {
   headerSize: number;
 }
 
-/** Bytes that always suffice for {@link readBoxHeader}. */
+/** Bytes of the longest box header. */
 export const MAX_HEADER_BYTES = 16;
 
-/** Parses a box header at `at`; null when the bytes do not hold one. */
+/** Reads the box header at `at`. Null where the bytes end inside it. */
 export function readBoxHeader(bytes: Uint8Array, at: number): BoxHeader | null {
   if (at + 8 > bytes.length) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -35,10 +35,11 @@ export function readBoxHeader(bytes: Uint8Array, at: number): BoxHeader | null {
 }
 
 /**
- * The boxes that follow each other in `bytes` (ISO/IEC 14496-12 §4.2). Fewer than eight bytes at the end are padding
- * (QuickTime closes `udta` and sample entries with a 32-bit zero).
- * @throws {MediaError} `index-invalid` for a box that is larger than its parent or smaller than its header, unless
- *   `lenient`, which then returns what came before it (for user data and sample entries, which programs garble).
+ * Reads consecutive boxes. Fewer than eight bytes at the end are padding: QuickTime ends `udta` and sample entries with a
+ * 32-bit zero.
+ * @param lenient ends the list at a damaged box instead of throwing: for user data and sample entries, which many programs
+ *   damage.
+ * @throws {MediaError} `index-invalid` for a box that is larger than its parent or smaller than its header; `index-too-large`.
  */
 export function readBoxes(bytes: Uint8Array, lenient = false): Box[] {
   const boxes: Box[] = [];
@@ -61,11 +62,15 @@ export function readBoxes(bytes: Uint8Array, lenient = false): Box[] {
   return boxes;
 }
 
+/** The first box of a type. */
 export function find(boxes: readonly Box[], type: string): Box | undefined {
   return boxes.find((box) => box.type === type);
 }
 
-/** @throws {MediaError} `index-invalid` when the box is missing. */
+/**
+ * The first box of a type.
+ * @throws {MediaError} `index-invalid` when it is missing.
+ */
 export function need(boxes: readonly Box[], type: string): Box {
   const box = find(boxes, type);
   if (!box) throw new MediaError('index-invalid', `no ${type}`);
@@ -73,8 +78,8 @@ export function need(boxes: readonly Box[], type: string): Box {
 }
 
 /**
- * A box that may stand only once: two of it would both be written into a clip, and players take either.
- * @throws {MediaError} `index-invalid` when it is missing or stands twice.
+ * The only box of a type. With two of them, players disagree on which one counts.
+ * @throws {MediaError} `index-invalid` when it is missing or there are several.
  */
 export function needOnly(boxes: readonly Box[], type: string): Box {
   const box = need(boxes, type);
@@ -83,7 +88,7 @@ export function needOnly(boxes: readonly Box[], type: string): Box {
   return box;
 }
 
-/** Follows a path of box types downwards; undefined when any step is missing. */
+/** The first box on a path of types, from the outermost to the innermost. Undefined when a step is missing. */
 export function findPath(boxes: readonly Box[], ...path: string[]): Box | undefined {
   let level = boxes;
   let box: Box | undefined;

@@ -3,22 +3,28 @@ import { MediaError } from '@/lib/media/errors';
 import { MAX_SAMPLES } from './limits';
 import { at } from './runs';
 
-/** Where runs of samples lie in the file. */
+/** The chunks of a track: runs of samples without a gap between them (ISO/IEC 14496-12 §8.7.4, §8.7.5). */
 export interface Chunks {
   /** Bytes from the file's start. */
   offset: Float64Array;
-  /** First sample of each chunk, and the count behind the last: length = chunks + 1. */
+  /** The first sample of each chunk, then the number of samples: length = chunks + 1. */
   sampleAt: Float64Array;
   /** 1-based number of the sample entry. */
   entry: Uint32Array;
 }
 
-/** `stco`: ISO/IEC 14496-12 §8.7.5. */
+/**
+ * Reads `stco`: ISO/IEC 14496-12 §8.7.5. In bytes from the file's start.
+ * @throws {MediaError} `index-invalid`, `index-too-large`.
+ */
 export function readChunkOffsets32(body: Uint8Array): Float64Array {
   return readOffsets(body, 4, (cursor) => cursor.u32());
 }
 
-/** `co64`: ISO/IEC 14496-12 §8.7.5. */
+/**
+ * Reads `co64`: ISO/IEC 14496-12 §8.7.5. In bytes from the file's start.
+ * @throws {MediaError} `index-invalid`, `index-too-large`.
+ */
 export function readChunkOffsets64(body: Uint8Array): Float64Array {
   return readOffsets(body, 8, (cursor) => cursor.u64());
 }
@@ -35,10 +41,11 @@ function readOffsets(body: Uint8Array, bytes: number, read: (cursor: Cursor) => 
 }
 
 /**
- * `stsc`, samples to chunks: ISO/IEC 14496-12 §8.7.4. The last chunk may claim more samples than there are (writers that
- * do not close the table); fewer is damage.
+ * Reads `stsc`, samples to chunks: ISO/IEC 14496-12 §8.7.4. The last chunk may claim more samples than there are: some writers
+ * don't finish the table.
+ * @param offset where the chunks begin, in bytes from the file's start.
  * @param count samples of the track.
- * @throws {MediaError} `index-invalid`.
+ * @throws {MediaError} `index-invalid` for a damaged table, and for fewer samples than `count`.
  */
 export function readChunks(body: Uint8Array, offset: Float64Array, count: number): Chunks {
   const cursor = new Cursor(body);
@@ -72,7 +79,7 @@ export function readChunks(body: Uint8Array, offset: Float64Array, count: number
   return { offset, sampleAt, entry };
 }
 
-/** Byte position of a sample inside its chunk's file, from the chunk's offset and the sizes before it. */
+/** The bytes of samples `[from, to)` together. */
 export function bytesOf(size: number | Uint32Array, from: number, to: number): number {
   if (typeof size === 'number') return (to - from) * size;
   let bytes = 0;

@@ -4,8 +4,8 @@ import { type Box, find, need, readBoxes } from './box';
 import { MAX_MOOV_BYTES } from './limits';
 
 /**
- * Inflates a compressed movie resource (`cmov`, QuickTime File Format, "Compressed Movie Resources") to the `moov` box it
- * stands for.
+ * Inflates a compressed movie resource: `cmov`, QuickTime File Format, "Compressed movie resources".
+ * @returns the children of the `moov` inside.
  * @throws {MediaError} `unsupported` for methods other than zlib; `index-invalid`, `index-too-large`.
  */
 export async function inflateMovie(cmov: Box): Promise<Box[]> {
@@ -32,13 +32,14 @@ async function inflate(data: Uint8Array, size: number): Promise<Uint8Array> {
     }
     void reader.cancel().catch(() => undefined);
   } catch (cause) {
-    // Many writers leave the checksum out or bytes behind it; what came before the error counts.
-    if (filled < size) throw new MediaError('index-invalid', 'damaged cmov', { cause });
+    // Many writers omit the checksum or leave bytes behind it. The data before the error counts.
+    if (filled < size) throw new MediaError('index-invalid', 'a damaged cmov', { cause });
   }
-  if (filled < size) throw new MediaError('index-invalid', 'cmov is shorter than it says');
+  if (filled < size) throw new MediaError('index-invalid', 'a cmov is shorter than it states');
   return out;
 }
 
+/** The `cmov` among the children of `moov`; undefined when the movie isn't compressed. */
 export function findCompressed(moov: readonly Box[]): Box | undefined {
   return find(moov, 'cmov');
 }

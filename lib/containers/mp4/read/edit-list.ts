@@ -3,25 +3,26 @@ import { MediaError } from '@/lib/media/errors';
 import { rescale } from '@/lib/media/ticks';
 import { MAX_EDITS } from './limits';
 
-/** One entry of a track's timeline, everything in ticks of the track's own timescale. */
+/** An entry of a track's edit list, in ticks of the track's timescale. */
 export interface Edit {
-  /** When it begins on the presentation timeline. */
+  /** Where it begins on the presentation timeline. */
   start: number;
-  /** How long it lasts; Infinity for "to the end of the media". */
+  /** Infinity for "to the end of the media". */
   duration: number;
-  /** Where it begins in the media; null presents nothing ("empty edit"). */
+  /** Where it begins on the media timeline; null for an empty edit, which presents nothing. */
   mediaTime: number | null;
 }
 
-/** What holds without an edit list: the media as it is. */
+/** A track without an edit list: the whole media, from the beginning. */
 export const IDENTITY_EDITS: readonly Edit[] = [
   { start: 0, duration: Number.POSITIVE_INFINITY, mediaTime: 0 },
 ];
 
 /**
- * `elst`: ISO/IEC 14496-12 §8.6.6. Durations come in ticks of the movie and are turned into ticks of the track by their
- * running sum, so that nothing drifts over many edits.
- * @throws {MediaError} `unsupported` for a playback rate other than 1 (dwells included); `index-invalid`.
+ * Reads `elst`: ISO/IEC 14496-12 §8.6.6. Durations are stored in ticks of the movie. They are converted by their running sum, so
+ * that rounding doesn't add up over many edits.
+ * @param movieScale, trackScale ticks a second.
+ * @throws {MediaError} `unsupported` for a rate other than 1, which includes dwells; `index-invalid`, `index-too-large`.
  */
 export function readEdits(body: Uint8Array, movieScale: number, trackScale: number): readonly Edit[] {
   const cursor = new Cursor(body);
@@ -42,10 +43,10 @@ export function readEdits(body: Uint8Array, movieScale: number, trackScale: numb
       if (duration > 0) edits.push({ start, duration: end - start, mediaTime: null });
       continue;
     }
-    // A duration of 0 lasts to the end of the media (fragmented files); in the middle of a list it presents nothing.
+    // In fragmented files, a duration of 0 means "to the end of the media". In the middle of a list it presents nothing.
     const open = duration === 0;
     if (open && i < count - 1) continue;
-    // Some writers leave the rate 0 in the only edit of a track; a real dwell has a duration and company.
+    // Some writers store rate 0 in the only edit of a track. A real dwell has a duration and isn't the only edit.
     if (rate !== 0x10000 && !(rate === 0 && count === 1))
       throw new MediaError('unsupported', 'edit with a rate');
     edits.push({ start, duration: open ? Number.POSITIVE_INFINITY : end - start, mediaTime });
@@ -53,7 +54,7 @@ export function readEdits(body: Uint8Array, movieScale: number, trackScale: numb
   return edits.some((edit) => edit.mediaTime !== null) ? edits : IDENTITY_EDITS;
 }
 
-/** The same edits, the presented ones later by some ticks of the track. */
+/** The same edits, later on the presentation timeline. In ticks of the track. */
 export function delayEdits(edits: readonly Edit[], ticks: number): readonly Edit[] {
   return ticks === 0 ? edits : edits.map((edit) => ({ ...edit, start: edit.start + ticks }));
 }

@@ -3,14 +3,15 @@ import { MediaError } from '@/lib/media/errors';
 import { find, readBoxes } from './box';
 import type { SampleEntry } from './sample-entry';
 
+/** Descriptor tags: ISO/IEC 14496-1 §7.2.2.1. */
 const [ES, DECODER_CONFIG, DECODER_SPECIFIC] = [3, 4, 5];
 
-/** Bytes of an audio entry before its boxes: ISO/IEC 14496-12 §12.2.3, and QuickTime's versions 1 and 2. */
+/** Bytes of an audio entry before its boxes, by version: ISO/IEC 14496-12 §12.2.3; versions 1 and 2 are QuickTime's. */
 const AUDIO_FIELDS = [28, 44, 64];
 
 /**
- * Checks that the descriptors of an audio entry's `esds` lie within it: what libavformat reads behind a damaged one makes it give
- * the whole file up. An entry without `esds` passes.
+ * Checks that the descriptors in the `esds` of an audio entry lie inside it. libavformat reads past the end of a damaged one and
+ * then rejects the whole file. An entry without `esds` passes.
  * @throws {MediaError} `index-invalid`.
  */
 export function checkDescriptors({ body }: SampleEntry): void {
@@ -21,7 +22,7 @@ export function checkDescriptors({ body }: SampleEntry): void {
   if (esds) checkEsds(new Cursor(esds.body));
 }
 
-/** ISO/IEC 14496-1 §7.2.6.5–§7.2.6.7. */
+/** `ES_Descriptor` and its children: ISO/IEC 14496-1 §7.2.6.5–§7.2.6.7. */
 function checkEsds(cursor: Cursor): void {
   readFullBox(cursor);
   enter(cursor, ES);
@@ -32,13 +33,13 @@ function checkEsds(cursor: Cursor): void {
   if (flags & 0x20) cursor.skip(2);
   enter(cursor, DECODER_CONFIG);
   cursor.skip(13);
-  // MPEG-1 sound has none.
+  // MPEG-1 audio has none.
   const specific = cursor.bytes[cursor.at] === DECODER_SPECIFIC ? enter(cursor, DECODER_SPECIFIC) : null;
-  if (specific === 0) throw new MediaError('index-invalid', 'an empty decoder description');
+  if (specific === 0) throw new MediaError('index-invalid', 'an empty decoder configuration');
 }
 
 /**
- * Goes behind a descriptor's tag and size, of seven bits a byte (§8.3.3).
+ * Reads a descriptor's tag and its size, which is coded in seven bits a byte (§8.3.3).
  * @returns the size, in bytes.
  */
 function enter(cursor: Cursor, tag: number): number {

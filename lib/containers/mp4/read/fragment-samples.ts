@@ -5,12 +5,12 @@ import { at, RunsBuilder, withTimes } from './runs';
 import type { Samples } from './samples';
 
 /**
- * Collects the samples of one track from plain tables and fragments into the one form the rest of the code knows. What
- * is equal for all samples stays one number: fragments of PCM hold millions.
+ * Collects the samples of one track from sample tables and fragments. A size that all samples share stays one number: fragments
+ * of PCM hold millions of samples.
  */
 export class SampleCollector {
   count = 0;
-  /** Decode time at which the next fragment goes on when it does not say. */
+  /** The decode time of the next fragment that doesn't state its own, in ticks. */
   end = 0;
   private origin = 0;
   private readonly durations = new RunsBuilder();
@@ -24,7 +24,7 @@ export class SampleCollector {
   private skew = 0;
   private lastDuration = 0;
 
-  /** Takes over what the plain tables of a mixed file hold. */
+  /** Adds the samples of the sample tables, which some fragmented files have too. */
   addPlain(samples: Samples): void {
     const { chunks } = samples;
     for (let chunk = 0; chunk < chunks.offset.length; chunk++) {
@@ -50,8 +50,8 @@ export class SampleCollector {
   }
 
   /**
-   * Begins a fragment at a decode time (`tfdt`, ticks). A gap lengthens the sample before it, as its picture stands that
-   * long; an overlap shortens it, and what is left of it moves into the presentation offsets.
+   * Begins a fragment at a decode time (`tfdt`), in ticks. A gap lengthens the last sample, whose frame stays that long. An
+   * overlap shortens it; an overlap longer than that sample moves into the composition offsets.
    */
   seek(time: number): void {
     this.skew = 0;
@@ -67,13 +67,14 @@ export class SampleCollector {
     this.end = time;
   }
 
+  /** Begins a chunk. @param offset bytes from the file's start. @param entry 1-based number of the sample entry. */
   beginChunk(offset: number, entry: number): void {
     this.chunkOffset.push(offset);
     this.chunkSample.push(this.count);
     this.chunkEntry.push(entry);
   }
 
-  /** Adds `count` samples alike. */
+  /** Adds `count` equal samples. Duration and composition offset in ticks, size in bytes. */
   add(count: number, duration: number, size: number, sync: boolean, offset: number): void {
     const first = this.count;
     this.addSizes(count, size);
@@ -87,6 +88,7 @@ export class SampleCollector {
     if (sync && this.sync) for (let i = 0; i < count; i++) this.sync.push(first + i);
   }
 
+  /** All samples added so far. */
   done(): Samples {
     this.chunkSample.push(this.count);
     const offsets = this.offsets.done();

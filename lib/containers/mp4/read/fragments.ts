@@ -3,7 +3,7 @@ import { MediaError } from '@/lib/media/errors';
 import { type Box, find, readBoxes } from './box';
 import type { SampleCollector } from './fragment-samples';
 
-/** `trex`, what a track's fragments fall back to: ISO/IEC 14496-12 §8.8.3. */
+/** `trex`, the defaults of a track's fragments: ISO/IEC 14496-12 §8.8.3. */
 export interface FragmentDefaults {
   entry: number;
   duration: number;
@@ -11,7 +11,10 @@ export interface FragmentDefaults {
   flags: number;
 }
 
-/** Reads every `trex` of an `mvex`, by track ID. */
+/**
+ * Reads every `trex` of an `mvex`, by track ID.
+ * @throws {MediaError} `index-invalid`.
+ */
 export function readFragmentDefaults(mvex: Box): Map<number, FragmentDefaults> {
   const defaults = new Map<number, FragmentDefaults>();
   for (const box of readBoxes(mvex.body)) {
@@ -29,16 +32,18 @@ export function readFragmentDefaults(mvex: Box): Map<number, FragmentDefaults> {
   return defaults;
 }
 
+/** A track to which fragments add samples. */
 export interface FragmentTarget {
   samples: SampleCollector;
   defaults: FragmentDefaults;
-  /** Set once a run lay beyond the file's end; what follows for the track is then not to be had either. */
+  /** Whether a run lay beyond the file's end. Later runs of the track are then ignored too. */
   beyond: boolean;
 }
 
 const NO_DEFAULTS: FragmentDefaults = { entry: 1, duration: 0, size: 0, flags: 0 };
 const NON_SYNC = 0x10000;
 
+/** A track to which fragments add samples, with its defaults from `trex` if there are any. */
 export function fragmentTarget(
   samples: SampleCollector,
   defaults: FragmentDefaults | undefined,
@@ -47,8 +52,11 @@ export function fragmentTarget(
 }
 
 /**
- * Adds one `moof` to the tracks it speaks of: ISO/IEC 14496-12 §8.8.4.
- * @param moofOffset bytes from the file's start.
+ * Adds the samples of one `moof` to its tracks: ISO/IEC 14496-12 §8.8.4.
+ * @param moof the body of the box.
+ * @param moofOffset where the box begins, in bytes from the file's start.
+ * @param fileSize bytes.
+ * @param targets by track ID.
  * @throws {MediaError} `index-invalid`, `index-too-large`.
  */
 export function readFragment(
@@ -57,7 +65,7 @@ export function readFragment(
   fileSize: number,
   targets: ReadonlyMap<number, FragmentTarget>,
 ): void {
-  // Without a base of its own, a track's data goes on where the one before it ended (§8.8.7).
+  // Without a base offset of its own, a track's data begins where the previous track's data ended (§8.8.7).
   let dataEnd = moofOffset;
   for (const box of readBoxes(moof)) {
     if (box.type === 'traf')
@@ -65,7 +73,7 @@ export function readFragment(
   }
 }
 
-/** `traf`: ISO/IEC 14496-12 §8.8.6. Returns where its data ends. */
+/** `traf`: ISO/IEC 14496-12 §8.8.6. Returns where its data end, in bytes from the file's start. */
 function readTrackFragment(
   boxes: Box[],
   moofOffset: number,
@@ -74,7 +82,7 @@ function readTrackFragment(
   targets: ReadonlyMap<number, FragmentTarget>,
 ): number {
   const tfhd = find(boxes, 'tfhd');
-  if (!tfhd) throw new MediaError('index-invalid', 'traf without tfhd');
+  if (!tfhd) throw new MediaError('index-invalid', 'a traf without tfhd');
   const { id, header } = readFragmentHeader(tfhd.body, moofOffset, dataEnd, targets);
   const target = targets.get(id);
   if (!target) return dataEnd;
@@ -118,7 +126,7 @@ function readDecodeTime(body: Uint8Array): number {
   return readFullBox(cursor).version === 1 ? cursor.u64() : cursor.u32();
 }
 
-/** `trun`: ISO/IEC 14496-12 §8.8.8. Returns where its data ends. */
+/** `trun`: ISO/IEC 14496-12 §8.8.8. Returns where its data end, in bytes from the file's start. */
 function readRun(
   body: Uint8Array,
   header: FragmentHeader,
@@ -134,7 +142,7 @@ function readRun(
   const fields = [0x100, 0x200, 0x400, 0x800].filter((bit) => flags & bit).length;
   cursor.expect(count, fields * 4);
   const bytes = flags & 0x200 ? sumSizes(body, cursor.at, count, fields, flags) : count * header.size;
-  if (offset < 0) throw new MediaError('index-invalid', 'trun before the file');
+  if (offset < 0) throw new MediaError('index-invalid', 'a trun that lies before the file');
   if (target.beyond || offset + bytes > fileSize) {
     target.beyond = true;
     return offset + bytes;
@@ -153,7 +161,7 @@ function readRun(
     const size = flags & 0x200 ? cursor.u32() : header.size;
     const own = flags & 0x400 ? cursor.u32() : header.flags;
     const sampleFlags = i === 0 && firstFlags !== null ? firstFlags : own;
-    // Signed in version 0 too, as for ctts.
+    // Read as signed in version 0 too, as in `ctts`.
     const shift = flags & 0x800 ? cursor.i32() : 0;
     samples.add(1, duration, size, !(sampleFlags & NON_SYNC), shift);
   }

@@ -1,7 +1,10 @@
 import { Cursor, readFullBox } from '@/lib/media/bytes/cursor';
 import { MediaError } from '@/lib/media/errors';
 
-/** `mvhd`: ISO/IEC 14496-12 §8.2.2. Duration in ticks. */
+/**
+ * Reads `mvhd`: ISO/IEC 14496-12 §8.2.2. The timescale is ticks a second; the duration is in ticks.
+ * @throws {MediaError} `index-invalid`.
+ */
 export function readMovieHeader(body: Uint8Array): { timescale: number; duration: number } {
   const cursor = new Cursor(body);
   const { version } = readFullBox(cursor);
@@ -11,17 +14,21 @@ export function readMovieHeader(body: Uint8Array): { timescale: number; duration
   return { timescale, duration: version === 1 ? cursor.u64() : cursor.u32() };
 }
 
-/** `tkhd`: ISO/IEC 14496-12 §8.3.2. */
+/** The fields of `tkhd` that matter here: ISO/IEC 14496-12 §8.3.2. */
 export interface TrackHeader {
   id: number;
   enabled: boolean;
-  /** Clockwise degrees by the matrix, 0, 90, 180 or 270; skews and other angles count as the nearest. */
+  /** Clockwise degrees: 0, 90, 180 or 270. Other angles of the matrix are rounded to the nearest. */
   rotation: number;
   /** Pixels as presented, before rotation. */
   width: number;
   height: number;
 }
 
+/**
+ * Reads `tkhd`.
+ * @throws {MediaError} `index-invalid`.
+ */
 export function readTrackHeader(body: Uint8Array): TrackHeader {
   const cursor = new Cursor(body);
   const { version, flags } = readFullBox(cursor);
@@ -42,7 +49,11 @@ export function readTrackHeader(body: Uint8Array): TrackHeader {
   };
 }
 
-/** `mdhd`: ISO/IEC 14496-12 §8.4.2. The language as ISO 639-2/T; `und` and QuickTime's Macintosh codes as undefined. */
+/**
+ * Reads `mdhd`: ISO/IEC 14496-12 §8.4.2. The timescale is ticks a second. The language is an ISO 639-2/T code; it is undefined
+ * for `und` and for QuickTime's Macintosh codes.
+ * @throws {MediaError} `index-invalid`.
+ */
 export function readMediaHeader(body: Uint8Array): { timescale: number; language: string | undefined } {
   const cursor = new Cursor(body);
   const { version } = readFullBox(cursor);
@@ -59,7 +70,10 @@ function readLanguage(packed: number): string | undefined {
   return letters === 'und' || !/^[a-z]{3}$/.test(letters) ? undefined : letters;
 }
 
-/** `hdlr`, the handler type: ISO/IEC 14496-12 §8.4.3. */
+/**
+ * Reads the handler type from `hdlr`: ISO/IEC 14496-12 §8.4.3.
+ * @throws {MediaError} `index-invalid`.
+ */
 export function readHandler(body: Uint8Array): string {
   const cursor = new Cursor(body);
   readFullBox(cursor);

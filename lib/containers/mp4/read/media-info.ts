@@ -4,13 +4,14 @@ import { type Movie, openMovie } from './movie';
 import { presentationEnd, type Track } from './track';
 
 /**
- * What an MP4, QuickTime or 3GPP file says of itself; only its index is read.
+ * Reads the media information of an MP4, QuickTime or 3GPP file. Only the index is read.
  * @throws {MediaError} as {@link openMovie}.
  */
 export async function probeMp4(blob: Blob): Promise<MediaInfo> {
   return movieInfo(await openMovie(blob));
 }
 
+/** The media information of a movie. */
 export function movieInfo(movie: Movie): MediaInfo {
   return {
     container: containerOf(movie.brand),
@@ -37,7 +38,7 @@ function trackInfo(track: Track): TrackInfo {
   };
 }
 
-/** By the major brand, as `lib/media/formats.ts` does. */
+/** The container by the major brand, as in `lib/media/formats.ts`. */
 function containerOf(brand: string): Container {
   if (brand === 'qt  ') return 'mov';
   if (brand.startsWith('3gp') || brand.startsWith('3g2')) return '3gp';

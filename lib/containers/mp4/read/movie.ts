@@ -19,23 +19,24 @@ import {
   type TrackHead,
 } from './track';
 
-/** A file's whole index, plain or fragmented, in one form. */
+/** The whole index of a file. Sample tables and fragments have the same form here. */
 export interface Movie {
   blob: Blob;
-  /** Major brand; `qt  ` for QuickTime files, which may have no `ftyp` at all. */
+  /** Major brand; `qt  ` for QuickTime files, which may lack `ftyp`. */
   brand: string;
+  /** Compatible brands. */
   compatible: readonly string[];
   /** Ticks a second of the movie header. */
   timescale: number;
-  /** Children of `moov`, to be copied into clips. */
+  /** Children of `moov`. */
   boxes: readonly Box[];
   tracks: Track[];
-  /** Seconds on the presentation timeline: the end of the last sample of any picture or sound. */
+  /** Seconds on the presentation timeline, up to the end of the last video or audio sample. */
   durationSec: number;
 }
 
 /**
- * Reads a file's index and none of its media: ISO/IEC 14496-12 §8.1, §8.2, §8.8.
+ * Reads the index of a file and none of its media: ISO/IEC 14496-12 §8.1, §8.2, §8.8.
  * @throws {MediaError} `index-invalid`, `index-too-large`, `media-truncated`, `encrypted`, `unsupported`,
  *   `file-unreadable`.
  */
@@ -50,6 +51,7 @@ class MovieReader {
   private moov: Box[] | null = null;
   private heads: TrackHead[] = [];
   private readonly targets = new Map<number, FragmentTarget>();
+  /** Fragments before `moov`, read after it. */
   private readonly early: TopBox[] = [];
   private fragmented = false;
   private truncated = false;
@@ -155,15 +157,15 @@ class MovieReader {
 }
 
 /**
- * Ticks by which libavformat, and so Chromium, presents a fragmented track later than its times say: by the deepest negative
- * offset (`mov.c`, `dts_shift`). The standard knows no such delay, but it is what most visitors see while they set the
- * marks, and where their sound and picture stand to each other; a plain file has none.
+ * Ticks by which libavformat, and with it Chromium, presents a fragmented track later than its timestamps state: the most
+ * negative composition offset (`mov.c`, `dts_shift`). The standard knows no such delay. It counts here because most visitors
+ * set their marks on that timeline and hear the audio relative to it. Files with sample tables have no delay.
  */
 function fragmentDelay(samples: Samples): number {
   return samples.offsets ? -samples.offsets.value.reduce((least, offset) => Math.min(least, offset), 0) : 0;
 }
 
-/** `ftyp`: ISO/IEC 14496-12 §4.3. A file without one is QuickTime. */
+/** `ftyp`: ISO/IEC 14496-12 §4.3. A file without it is QuickTime. */
 function brandsOf(ftyp: Uint8Array | null): { brand: string; compatible: string[] } {
   if (!ftyp || ftyp.length < 8) return { brand: 'qt  ', compatible: [] };
   const compatible: string[] = [];

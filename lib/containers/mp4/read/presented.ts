@@ -1,17 +1,22 @@
 import { at, eachRun, runValue, timeOf } from './runs';
 import type { Track } from './track';
 
-/** A stretch of a track's media that is presented; ticks of the track, `mediaTime` where `start` lies in the media. */
+/** A part of a track's media that an edit presents. In ticks of the track. */
 export interface Shown {
+  /** On the presentation timeline. */
   start: number;
   duration: number;
+  /** `start` on the media timeline. */
   mediaTime: number;
 }
 
-/** Seconds; what a sample is on for less than this may be a matter of rounding, and times may differ by it. */
+/** Seconds by which rounding may move a time. A sample presented for less than this may be a matter of rounding too. */
 export const ROUNDING_SEC = 0.001;
 
-/** That in ticks of a track; where a tick is a frame, rounding is none. */
+/**
+ * {@link ROUNDING_SEC} in ticks of a track: `least` is the shortest presentation that counts, `tolerance` the greatest
+ * difference between equal times. Both stay below half a sample.
+ */
 export function roundingOf({ samples, timescale }: Track): { least: number; tolerance: number } {
   const { timeAt, value } = samples.decode;
   const mean = (at(timeAt, value.length) - at(timeAt, 0)) / Math.max(1, samples.count);
@@ -23,17 +28,17 @@ export function roundingOf({ samples, timescale }: Track): { least: number; tole
 }
 
 /**
- * Where a clip's track ends, in ticks of its media. Its last picture stays for as long as the samples last together (ISO/IEC
- * 14496-12 §8.4.2): where reordering and uneven times meet, that picture's own duration, which is the way to the next sample
- * decoded, may be shorter.
+ * The end of a clip's track on its media timeline, in ticks. The last frame stays until the durations of all samples are over
+ * (ISO/IEC 14496-12 §8.4.2). Its own duration may end earlier: it is the time to the next sample in decode order, which differs
+ * from presentation order where frames are reordered and come unevenly.
  */
 export function endOfClip({ kind, span, samples: { decode, count } }: Track): number {
   return kind === 'video' ? Math.max(span.to, timeOf(decode, count)) : span.to;
 }
 
 /**
- * What a track presents, edit by edit, cut to where it has media.
- * @param end of the media, in ticks.
+ * What a track presents, edit by edit, without the time in which it has no media.
+ * @param end the end of the media, in ticks.
  */
 export function shownEdits(track: Track, end = track.span.to): Shown[] {
   const shown: Shown[] = [];
@@ -46,7 +51,7 @@ export function shownEdits(track: Track, end = track.span.to): Shown[] {
   return shown;
 }
 
-/** The part of `shown` inside `[from, to)` of the presentation timeline (ticks); null when there is none. */
+/** The part of `shown` inside `[from, to)` of the presentation timeline, in ticks. Null when there is none. */
 export function within(shown: Shown, from: number, to: number): Shown | null {
   const start = Math.max(shown.start, from);
   const duration = Math.min(shown.start + shown.duration, to) - start;
@@ -55,7 +60,7 @@ export function within(shown: Shown, from: number, to: number): Shown | null {
 
 const expanded = new WeakMap<Track, Float64Array>();
 
-/** When each sample begins on the media's own timeline; ticks. */
+/** The presentation time of each sample on the media timeline, in ticks. */
 export function mediaTimes(track: Track): Float64Array {
   const known = track.times ?? expanded.get(track);
   if (known) return known;
@@ -70,8 +75,8 @@ export function mediaTimes(track: Track): Float64Array {
 }
 
 /**
- * The samples on in a stretch, in the order in which they are presented. Those that are on for less than `least` ticks may be
- * a matter of rounding, and do not count. A picture stays until the next one; sound lasts as long as its packet.
+ * The samples that are presented in a part, in presentation order. A frame stays until the next one; audio lasts as long as its
+ * packet. Samples presented for less than `least` ticks don't count: those may be a matter of rounding.
  */
 export function samplesShown(track: Track, { mediaTime, duration }: Shown, least: number): number[] {
   const times = mediaTimes(track);
@@ -92,10 +97,10 @@ export function samplesShown(track: Track, { mediaTime, duration }: Shown, least
   return inside;
 }
 
-/** Moves for each sample that putting pictures in order takes at most: an encoder reorders a few at a time. */
+/** Moves per sample after which {@link inOrder} gives up. Encoders reorder a few frames at a time. */
 const MAX_MOVES = 64;
 
-/** Sorts samples by their times; those of an encoder are nearly in order, which no sort of the language makes use of. */
+/** Sorts samples by their times. They are nearly in order, which makes insertion faster than the built-in sort. */
 function inOrder(samples: number[], times: Float64Array): void {
   let moves = MAX_MOVES * samples.length;
   for (let i = 1; i < samples.length && moves > 0; i++) {

@@ -58,7 +58,7 @@ export async function accessOf(blob: Blob, track: Track, sample: number): Promis
   const { lengthSize } = format;
   const unitAccess = UNIT_ACCESS[format.codec];
   let head = { from, bytes: await readHead(from) };
-  if (isAnnexB(head.bytes)) return annexBAccess(head.bytes, unitAccess);
+  if (isAnnexB(head.bytes, lengthSize)) return annexBAccess(head.bytes, unitAccess);
   for (let at = from, units = 0; units < MAX_UNITS && at + lengthSize < to; units++) {
     if (at + lengthSize >= head.from + head.bytes.length) head = { from: at, bytes: await readHead(at) };
     const length = unitLength(head.bytes, at - head.from, lengthSize);

@@ -1,26 +1,28 @@
 import { GrowingFloat64 } from '@/lib/media/bytes/growing-array';
 
 /**
- * A run-length table: `value[k]` holds for `sampleAt[k] … sampleAt[k + 1]`. Both `stts` and `ctts` are such tables, and
- * stay so: one sample of PCM is one audio frame, millions in a file.
+ * A run-length table: `value[k]` holds for the samples `sampleAt[k]` to `sampleAt[k + 1] - 1`. `stts` and `ctts` are stored
+ * this way and stay this way in memory: a PCM track has millions of samples.
  */
 export interface Runs {
-  /** First sample of each run, and the total count behind the last: length = runs + 1. */
+  /** The first sample of each run, then the number of samples: length = runs + 1. */
   sampleAt: Float64Array;
   value: Float64Array;
 }
 
-/** A table of durations with the time at which each run begins (ticks, length = runs + 1). */
+/** A table of durations with the time of each run. */
 export interface TimeRuns extends Runs {
+  /** The time at which each run begins, then the end of the last one, in ticks: length = runs + 1. */
   timeAt: Float64Array;
 }
 
-/** Collects runs, joining equal neighbours. */
+/** Builds a run-length table and joins equal neighbors. */
 export class RunsBuilder {
   private readonly starts = new GrowingFloat64();
   private readonly values = new GrowingFloat64();
   count = 0;
 
+  /** Adds `count` samples with one value. */
   push(count: number, value: number): void {
     if (count <= 0) return;
     if (this.values.length === 0 || this.values.last() !== value) {
@@ -30,7 +32,7 @@ export class RunsBuilder {
     this.count += count;
   }
 
-  /** Puts `extra` on top of the last sample's value alone. */
+  /** Adds `extra` to the value of the last sample. */
   raiseLast(extra: number): void {
     if (this.count === 0 || extra === 0) return;
     const value = this.values.last() + extra;
@@ -48,7 +50,7 @@ export class RunsBuilder {
   }
 }
 
-/** Adds the times to a table of durations; `origin` is the time of sample 0, in ticks. */
+/** Adds times to a table of durations. @param origin the time of sample 0, in ticks. */
 export function withTimes(runs: Runs, origin = 0): TimeRuns {
   const timeAt = new Float64Array(runs.sampleAt.length);
   let time = origin;
@@ -60,24 +62,25 @@ export function withTimes(runs: Runs, origin = 0): TimeRuns {
   return { ...runs, timeAt };
 }
 
+/** The number of samples in a table. */
 export function runsCount(runs: Runs): number {
   return at(runs.sampleAt, runs.value.length);
 }
 
-/** The value that holds for `sample`; 0 outside the table. */
+/** The value for a sample; 0 outside the table. */
 export function runValue(runs: Runs, sample: number): number {
   if (sample < 0 || sample >= runsCount(runs)) return 0;
   return at(runs.value, lastAtMost(runs.sampleAt, sample, runs.value.length));
 }
 
-/** When `sample` begins, in ticks; for the count itself, when the last one ends. */
+/** The time at which a sample begins, in ticks. For the number of samples, the end of the last one. */
 export function timeOf(runs: TimeRuns, sample: number): number {
   if (runs.value.length === 0) return at(runs.timeAt, 0);
   const k = lastAtMost(runs.sampleAt, sample, runs.value.length);
   return at(runs.timeAt, k) + (sample - at(runs.sampleAt, k)) * at(runs.value, k);
 }
 
-/** The last sample that begins at or before `time` (ticks); −1 when none does. */
+/** The last sample that begins at or before a time, in ticks; −1 when none does. */
 export function sampleAtTime(runs: TimeRuns, time: number): number {
   if (runs.value.length === 0 || time < at(runs.timeAt, 0)) return -1;
   const k = lastAtMost(runs.timeAt, time, runs.value.length);
@@ -87,7 +90,7 @@ export function sampleAtTime(runs: TimeRuns, time: number): number {
   return Math.min(last, at(runs.sampleAt, k) + Math.floor((time - at(runs.timeAt, k)) / duration));
 }
 
-/** Calls back with the parts of the runs that cover samples `[from, to)`. */
+/** Visits the runs of the samples `[from, to)`, cut to that range. */
 export function eachRun(
   runs: Runs,
   from: number,
@@ -103,7 +106,7 @@ export function eachRun(
   }
 }
 
-/** Index of the last of the first `length` ascending values that is ≤ `x`; 0 when none is. */
+/** The index of the last of `length` ascending values that is at most `x`; 0 when none is. */
 export function lastAtMost(sorted: Float64Array | Uint32Array, x: number, length = sorted.length): number {
   let low = 0;
   let high = length;
@@ -115,7 +118,7 @@ export function lastAtMost(sorted: Float64Array | Uint32Array, x: number, length
   return low;
 }
 
-/** Typed arrays hold a number at every index below their length; 0 stands for "beyond". */
+/** The number at an index; 0 beyond the end. Indexing alone gives `number | undefined` in TypeScript. */
 export function at(array: Float64Array | Uint32Array | Uint8Array, index: number): number {
   return array[index] ?? 0;
 }

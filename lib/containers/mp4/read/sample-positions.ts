@@ -2,7 +2,7 @@ import type { ByteRange } from '@/lib/media/bytes/byte-range';
 import { at } from './runs';
 import type { Samples } from './samples';
 
-/** Where each sample begins in its file, in bytes. */
+/** Where each sample begins, in bytes from the file's start. */
 export function positionsOf({ count, size, chunks }: Samples): Float64Array {
   const positions = new Float64Array(count);
   for (let chunk = 0; chunk < chunks.offset.length; chunk++) {
@@ -16,13 +16,16 @@ export function positionsOf({ count, size, chunks }: Samples): Float64Array {
   return positions;
 }
 
-/** What a clip's bytes are: `head` bytes of its own, then ranges of the source. */
+/** Where the bytes of a clip come from: `head` bytes of its own, then ranges of the source. */
 export interface Layout {
   head: number;
   ranges: readonly ByteRange[];
 }
 
-/** Tells which byte of the source a sample of the clip begins with; −1 when it is not one piece of the source. */
+/**
+ * A function from a sample's position and size in the clip to its position in the source, in bytes. It returns −1 for a sample
+ * that isn't a single range of the source. Calls in ascending order are fast.
+ */
 export function origins({ head, ranges }: Layout): (position: number, size: number) => number {
   const starts: number[] = [];
   let end = head;

@@ -6,23 +6,23 @@ import { at, eachRun, lastAtMost, type Runs, runValue, type TimeRuns, timeOf, wi
 import { readCompactSizes, readSizes, type Sizes } from './size-tables';
 import { readDurations, readOffsets, readSyncSamples } from './time-tables';
 
-/** The samples of one track in decode order, whatever the file stored them as. Times are ticks of the track. */
+/** The samples of one track in decode order, from sample tables or fragments. Times are ticks of the track. */
 export interface Samples {
   count: number;
   decode: TimeRuns;
-  /** Presentation minus decode time; null when it is 0 throughout. */
+  /** Composition offsets: presentation time minus decode time. Null when all are 0. */
   offsets: Runs | null;
   /** Ascending 0-based numbers of the sync samples; null when every sample is one. */
   sync: Uint32Array | null;
-  /** Bytes. */
+  /** Bytes: one number when all samples have the same size. */
   size: number | Uint32Array;
   chunks: Chunks;
-  /** `sdtp`, a byte a sample (ISO/IEC 14496-12 §8.6.4); null when absent. */
+  /** `sdtp`, one byte a sample: ISO/IEC 14496-12 §8.6.4. Null when absent. */
   dependencies: Uint8Array | null;
 }
 
 /**
- * The sample tables of an `stbl`: ISO/IEC 14496-12 §8.5 to §8.7.
+ * Reads the sample tables of an `stbl`: ISO/IEC 14496-12 §8.5 to §8.7.
  * @throws {MediaError} `index-invalid`, `index-too-large`.
  */
 export function readSamples(stbl: readonly Box[]): Samples {
@@ -51,7 +51,7 @@ function readAnySizes(stbl: readonly Box[]): Sizes {
 }
 
 /**
- * Presentation times of all samples in media ticks, or null when they are the decode times.
+ * The presentation times of all samples on the media timeline, in ticks. Null when they are the decode times.
  * @throws {MediaError} `index-too-large`.
  */
 export function compositionTimes(samples: Samples): Float64Array | null {
@@ -74,7 +74,7 @@ export function compositionTimes(samples: Samples): Float64Array | null {
   return times;
 }
 
-/** Ends of the media: the least presentation time and the greatest end of a sample, in media ticks. */
+/** The first presentation time of the media and its end, in ticks of the media timeline. */
 export function mediaSpan(samples: Samples, times: Float64Array | null): { from: number; to: number } {
   if (samples.count === 0) return { from: 0, to: 0 };
   if (!times) return { from: timeOf(samples.decode, 0), to: timeOf(samples.decode, samples.count) };
@@ -93,7 +93,7 @@ export function chunkOf({ chunks }: Samples, sample: number): number {
   return lastAtMost(chunks.sampleAt, sample, chunks.offset.length);
 }
 
-/** Where a sample lies in the file, in bytes. */
+/** Where a sample begins, in bytes from the file's start. @param chunk its chunk, see {@link chunkOf}. */
 export function sampleOffset(samples: Samples, sample: number, chunk: number): number {
   const first = at(samples.chunks.sampleAt, chunk);
   const { size } = samples;
@@ -103,6 +103,7 @@ export function sampleOffset(samples: Samples, sample: number, chunk: number): n
   return offset;
 }
 
+/** The bytes of a sample. */
 export function sizeOf(samples: Samples, sample: number): number {
   return typeof samples.size === 'number' ? samples.size : at(samples.size, sample);
 }

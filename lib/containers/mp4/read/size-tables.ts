@@ -2,14 +2,14 @@ import { Cursor, readFullBox } from '@/lib/media/bytes/cursor';
 import { MediaError } from '@/lib/media/errors';
 import { MAX_SAMPLES } from './limits';
 
-/** Sizes in bytes: one number when all samples have it, else one entry a sample. */
+/** Sizes in bytes: one number when all samples have the same size, otherwise one entry a sample. */
 export interface Sizes {
   count: number;
   size: number | Uint32Array;
 }
 
 /**
- * `stsz`: ISO/IEC 14496-12 §8.7.3.2.
+ * Reads `stsz`: ISO/IEC 14496-12 §8.7.3.2.
  * @throws {MediaError} `index-invalid`, `index-too-large`.
  */
 export function readSizes(body: Uint8Array): Sizes {
@@ -26,7 +26,7 @@ export function readSizes(body: Uint8Array): Sizes {
 }
 
 /**
- * `stz2`, 4-, 8- or 16-bit sizes: ISO/IEC 14496-12 §8.7.3.3.
+ * Reads `stz2`, sizes of 4, 8 or 16 bits: ISO/IEC 14496-12 §8.7.3.3.
  * @throws {MediaError} `index-invalid`, `index-too-large`.
  */
 export function readCompactSizes(body: Uint8Array): Sizes {
@@ -35,7 +35,7 @@ export function readCompactSizes(body: Uint8Array): Sizes {
   const bits = cursor.u32() & 0xff;
   const count = cursor.u32();
   if (bits !== 4 && bits !== 8 && bits !== 16)
-    throw new MediaError('index-invalid', `stz2 field of ${bits} bits`);
+    throw new MediaError('index-invalid', `an stz2 field of ${bits} bits`);
   cursor.expect(count, bits / 8);
   checkCount(count);
   const sizes = new Uint32Array(count);

@@ -2,19 +2,19 @@ import { Cursor, readFullBox } from '@/lib/media/bytes/cursor';
 import { MediaError } from '@/lib/media/errors';
 import { type Runs, RunsBuilder } from './runs';
 
-/** Samples by which two tables of one track may differ before the file counts as damaged: cameras miscount by a few. */
+/** Samples by which two tables of one track may differ. Cameras miscount by a few. */
 function tolerance(count: number): number {
   return Math.max(2, Math.floor(count / 1000));
 }
 
 /**
- * `stts`, sample durations in ticks: ISO/IEC 14496-12 §8.6.1.2.
- * @param count samples of the track by `stsz`; a table that is a little short goes on with its last duration.
+ * Reads `stts`, sample durations in ticks: ISO/IEC 14496-12 §8.6.1.2.
+ * @param count samples of the track by `stsz`. A table that is slightly shorter continues with its last duration.
  * @throws {MediaError} `index-invalid`.
  */
 export function readDurations(body: Uint8Array, count: number): Runs {
   const runs = readRuns(body, count, (cursor) => {
-    // Some writers store a negative last duration; players take it as 0.
+    // Some writers store a negative last duration. Players treat it as 0.
     const duration = cursor.u32();
     return duration >= 0x80000000 ? 0 : duration;
   });
@@ -25,8 +25,8 @@ export function readDurations(body: Uint8Array, count: number): Runs {
 }
 
 /**
- * `ctts`, composition offsets in ticks: ISO/IEC 14496-12 §8.6.1.3. Read as signed in version 0 too: QuickTime and others
- * put negative offsets there.
+ * Reads `ctts`, composition offsets in ticks: ISO/IEC 14496-12 §8.6.1.3. They are read as signed in version 0 too, because
+ * QuickTime and others store negative offsets there.
  * @throws {MediaError} `index-invalid`.
  */
 export function readOffsets(body: Uint8Array, count: number): Runs {
@@ -37,6 +37,7 @@ export function readOffsets(body: Uint8Array, count: number): Runs {
   return runs.done();
 }
 
+/** Remembers the last value, for tables that are too short. */
 class CountedRuns extends RunsBuilder {
   lastValue = 0;
   override push(count: number, value: number): void {
@@ -59,7 +60,7 @@ function readRuns(body: Uint8Array, count: number, value: (cursor: Cursor) => nu
 }
 
 /**
- * `stss`, sync samples, as ascending 0-based numbers: ISO/IEC 14496-12 §8.6.2.
+ * Reads `stss`, the sync samples, as ascending 0-based numbers: ISO/IEC 14496-12 §8.6.2.
  * @throws {MediaError} `index-invalid` for numbers out of order or beyond the track.
  */
 export function readSyncSamples(body: Uint8Array, count: number): Uint32Array {

@@ -3,21 +3,22 @@ import { MediaError } from '@/lib/media/errors';
 import { MAX_HEADER_BYTES, readBoxHeader } from './box';
 import { MAX_TOP_LEVEL_BOXES } from './limits';
 
-/** A box of the file's top level: ISO/IEC 14496-12 §4.2. */
+/** A box at the top level of a file, body not read: ISO/IEC 14496-12 §4.2. */
 export interface TopBox {
   type: string;
   /** Bytes from the file's start. */
   offset: number;
   headerSize: number;
-  /** Bytes, header included, as far as the file goes. */
+  /** Bytes, header included, up to the file's end at most. */
   size: number;
-  /** The file ends before the box does. */
+  /** Whether the file ends before the box does. */
   truncated: boolean;
 }
 
 /**
- * Walks the top level of a file reading only the headers. Bytes that are no box end the walk: recorders leave padding.
- * @throws {MediaError} `index-too-large`, `file-unreadable`, what `visit` throws.
+ * Visits the boxes at the top level of a file and reads only their headers. Bytes that are no box end the walk: recorders leave
+ * padding.
+ * @throws {MediaError} `index-too-large`, `file-unreadable`; also what `visit` throws.
  */
 export async function scanTopLevel(
   window: ByteWindow,
@@ -39,14 +40,14 @@ export async function scanTopLevel(
       size: Math.min(size, left),
       truncated: size > left,
     };
-    // Awaiting what is not a promise would cost a turn of the loop for each of a million fragments.
+    // Awaiting a value that is no promise would cost a microtask for each of a million fragments.
     const pending = visit(box);
     if (pending) await pending;
     offset += size;
   }
 }
 
-/** Box types are printable; this keeps the walk from reading padding as boxes of size 2^31. */
+/** Whether a type is printable, as all box types are. Otherwise padding would be read as boxes of up to 4 GB. */
 function isBoxType(type: string): boolean {
   return /^[\x20-\x7e\xa9]{4}$/.test(type);
 }

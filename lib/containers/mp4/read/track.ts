@@ -6,7 +6,7 @@ import { readHandler, readMediaHeader, readTrackHeader, type TrackHeader } from 
 import { readSampleEntries, type SampleEntry } from './sample-entry';
 import { compositionTimes, mediaSpan, readSamples, type Samples } from './samples';
 
-/** What a `trak` says, samples aside. The raw boxes stay at hand, to be copied into a clip. */
+/** A `trak` without its samples. It keeps the raw boxes, which are copied into clips. */
 export interface TrackHead extends TrackHeader {
   kind: TrackKind;
   /** Handler type, e.g. `vide`. */
@@ -16,22 +16,23 @@ export interface TrackHead extends TrackHeader {
   language: string | undefined;
   entries: SampleEntry[];
   edits: readonly Edit[];
-  /** `tref`: reference type → track IDs (ISO/IEC 14496-12 §8.3.3). */
+  /** `tref`: track IDs by reference type (ISO/IEC 14496-12 §8.3.3). */
   references: ReadonlyMap<string, readonly number[]>;
   boxes: { trak: Box[]; mdia: Box[]; minf: Box[]; stbl: Box[] };
 }
 
-/** A track with its samples; times and edits are ticks of its timescale. */
+/** A track with its samples. Times and edits are in ticks of its timescale. */
 export interface Track extends TrackHead {
   samples: Samples;
-  /** Presentation time of every sample on the media's timeline; null when equal to the decode times. */
+  /** The presentation time of every sample on the media timeline; null when equal to the decode times. */
   times: Float64Array | null;
-  /** The media's first presentation time and its end. */
+  /** The first presentation time of the media, and its end. */
   span: { from: number; to: number };
-  /** False for samples that came in fragments: the boxes beside the tables do not speak of them. */
+  /** Whether all samples come from sample tables. The other boxes of `stbl` don't describe samples of fragments. */
   plain: boolean;
 }
 
+/** By handler type. */
 const KINDS: Readonly<Record<string, TrackKind>> = {
   vide: 'video',
   soun: 'audio',
@@ -43,7 +44,8 @@ const KINDS: Readonly<Record<string, TrackKind>> = {
 };
 
 /**
- * A `trak` without its sample tables: ISO/IEC 14496-12 §8.3, §8.4.
+ * Reads a `trak` without its sample tables: ISO/IEC 14496-12 §8.3, §8.4.
+ * @param movieScale ticks a second of the movie header.
  * @throws {MediaError} `index-invalid`; `unsupported` for its edit list.
  */
 export function readTrackHead(trak: Box, movieScale: number): TrackHead {
@@ -69,10 +71,19 @@ export function readTrackHead(trak: Box, movieScale: number): TrackHead {
   };
 }
 
+/**
+ * Reads the sample tables of a track.
+ * @throws {MediaError} `index-invalid`, `index-too-large`.
+ */
 export function readPlainSamples(head: TrackHead): Samples {
   return readSamples(head.boxes.stbl);
 }
 
+/**
+ * Adds the samples to a track.
+ * @param plain whether all of them come from sample tables.
+ * @throws {MediaError} `index-too-large`.
+ */
 export function finishTrack(head: TrackHead, samples: Samples, plain: boolean): Track {
   const times = compositionTimes(samples);
   return { ...head, samples, times, span: mediaSpan(samples, times), plain };
@@ -89,7 +100,7 @@ function readReferences(tref: Box | undefined): Map<string, number[]> {
   return references;
 }
 
-/** When the track's last presented sample ends, in seconds on the presentation timeline. */
+/** The end of a track's last presented sample, in seconds of the presentation timeline. */
 export function presentationEnd(track: Track): number {
   let end = 0;
   for (const edit of track.edits) {

@@ -2,12 +2,12 @@ import { type BoxParts, box, high, low, words } from '@/lib/containers/mp4/box-p
 import { type Box, readBoxes } from '@/lib/containers/mp4/read/box';
 import { Cursor, readFullBox } from '@/lib/media/bytes/cursor';
 
-/** `chpl` counts in units of 100 ns. */
+/** Ticks a second of `chpl`. */
 const UNITS = 10_000_000;
 
 /**
- * `udta` (ISO/IEC 14496-12 §8.10.1) as it is, but for Nero's chapter list `chpl`, whose times are those of the source.
- * @param startSec, endSec the clip on the source's timeline, in seconds.
+ * Writes `udta` (ISO/IEC 14496-12 §8.10.1) with the chapters of the clip. Everything but Nero's chapter list `chpl` is copied.
+ * @param startSec, endSec where the clip lies on the source's timeline, in seconds.
  */
 export function writeUserData(udta: Box, startSec: number, endSec: number): BoxParts | Uint8Array {
   const children = readBoxes(udta.body, true);
@@ -32,7 +32,7 @@ function writeChapters(chpl: Box, startSec: number, endSec: number): BoxParts {
   for (let i = 0; i < count && cursor.left >= 9; i++) {
     const time = cursor.u64();
     const title = cursor.take(cursor.u8());
-    // The last chapter that begins before the clip is the one the clip begins in.
+    // The clip begins in the last chapter that begins before it.
     if (time <= start) kept = [{ time: 0, title }];
     else if (time < end) kept.push({ time: time - start, title });
   }

@@ -4,10 +4,10 @@ import { at, lastAtMost } from '@/lib/containers/mp4/read/runs';
 import { sampleOffset } from '@/lib/containers/mp4/read/samples';
 import type { ClipTrack } from './clip';
 
-/** The chunks of a clip's track: parts of the source's chunks, in decode order. */
+/** The chunks of a clip's track in decode order: parts of the source's chunks. */
 export interface ClipChunks {
-  /** The chunk before all others, of samples that are not in the source; null when there are none. */
-  fresh: FreshChunk | null;
+  /** The chunk of encoded samples, before all others; null when there are none. */
+  encoded: EncodedChunk | null;
   /** Bytes from the source file's start. */
   offset: Float64Array;
   bytes: Float64Array;
@@ -16,17 +16,21 @@ export interface ClipChunks {
   entry: Uint32Array;
 }
 
-export interface FreshChunk {
-  /** Bytes from the beginning of all fresh samples of the clip. */
+/** The encoded samples of a track. */
+export interface EncodedChunk {
+  /** Bytes from the beginning of all encoded samples of the clip. */
   offset: number;
   samples: number;
   entry: number;
 }
 
-/** @param freshOffset where the track's fresh samples begin among those of the clip, in bytes. */
+/**
+ * Divides a clip's samples into chunks.
+ * @param encodedOffset where the track's encoded samples begin among those of the clip, in bytes.
+ */
 export function clipChunks(
-  { track, ranges, fresh }: Pick<ClipTrack, 'track' | 'ranges' | 'fresh'>,
-  freshOffset: number,
+  { track, ranges, encoded }: Pick<ClipTrack, 'track' | 'ranges' | 'encoded'>,
+  encodedOffset: number,
 ): ClipChunks {
   const { samples } = track;
   const { chunks } = samples;
@@ -37,7 +41,7 @@ export function clipChunks(
     last: lastAtMost(chunks.sampleAt, range.to - 1, total),
   }));
   const capacity = spans.reduce((sum, span) => sum + span.last - span.first + 1, 0);
-  const out: Omit<ClipChunks, 'fresh'> = {
+  const out: Omit<ClipChunks, 'encoded'> = {
     offset: new Float64Array(capacity),
     bytes: new Float64Array(capacity),
     samples: new Uint32Array(capacity),
@@ -56,9 +60,9 @@ export function clipChunks(
       n++;
     }
   }
-  const own = fresh && fresh.samples.length > 0 ? fresh : null;
+  const first = encoded && encoded.samples.length > 0 ? encoded : null;
   return {
-    fresh: own && { offset: freshOffset, samples: own.samples.length, entry: own.entry },
+    encoded: first && { offset: encodedOffset, samples: first.samples.length, entry: first.entry },
     offset: out.offset.subarray(0, n),
     bytes: out.bytes.subarray(0, n),
     samples: out.samples.subarray(0, n),
@@ -66,10 +70,10 @@ export function clipChunks(
   };
 }
 
-/** `stsc`: ISO/IEC 14496-12 §8.7.4. */
+/** Writes `stsc`: ISO/IEC 14496-12 §8.7.4. */
 export function writeChunkRuns(chunks: ClipChunks): BoxParts {
-  const { fresh } = chunks;
-  const before = fresh ? 1 : 0;
+  const { encoded } = chunks;
+  const before = encoded ? 1 : 0;
   const begins: number[] = [];
   for (let i = 0; i < chunks.samples.length; i++) {
     const same =
@@ -80,7 +84,7 @@ export function writeChunkRuns(chunks: ClipChunks): BoxParts {
   }
   const table = new WordWriter(1 + (before + begins.length) * 3);
   table.put(before + begins.length);
-  if (fresh) for (const value of [1, fresh.samples, fresh.entry]) table.put(value);
+  if (encoded) for (const value of [1, encoded.samples, encoded.entry]) table.put(value);
   for (const i of begins) {
     table.put(before + i + 1);
     table.put(at(chunks.samples, i));
@@ -89,30 +93,30 @@ export function writeChunkRuns(chunks: ClipChunks): BoxParts {
   return fullBox('stsc', 0, 0, table.bytes);
 }
 
-/** A chunk offset table whose values come later, once it is known where the media begins. */
+/** A chunk offset table that is filled in when it is known where the media begin. */
 export interface PendingOffsets {
   box: BoxParts;
   /**
-   * @param place the clip's byte position for a byte position in the source.
-   * @param freshStart where the fresh samples begin in the clip.
+   * @param clipPosition from a position in the source to the one in the clip, in bytes.
+   * @param encodedStart where the encoded samples begin in the clip, in bytes.
    */
-  fill(place: (sourceOffset: number) => number, freshStart: number): void;
+  fill(clipPosition: (sourceOffset: number) => number, encodedStart: number): void;
 }
 
-/** `stco` or `co64`: ISO/IEC 14496-12 §8.7.5. */
+/** Writes `stco` or, if `wide`, `co64`: ISO/IEC 14496-12 §8.7.5. */
 export function pendingOffsets(chunks: ClipChunks, wide: boolean): PendingOffsets {
-  const count = chunks.offset.length + (chunks.fresh ? 1 : 0);
+  const count = chunks.offset.length + (chunks.encoded ? 1 : 0);
   const table = new WordWriter(1 + count * (wide ? 2 : 1));
   table.put(count);
   return {
     box: fullBox(wide ? 'co64' : 'stco', 0, 0, table.bytes),
-    fill(place, freshStart) {
+    fill(clipPosition, encodedStart) {
       const put = (offset: number) => {
         if (wide) table.put(high(offset));
         table.put(low(offset));
       };
-      if (chunks.fresh) put(freshStart + chunks.fresh.offset);
-      for (const source of chunks.offset) put(place(source));
+      if (chunks.encoded) put(encodedStart + chunks.encoded.offset);
+      for (const source of chunks.offset) put(clipPosition(source));
     },
   };
 }

@@ -1,35 +1,43 @@
 import type { Runs } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
 
-/** What of a source goes into a clip: the writer's whole input. Everything here was decided by a plan. */
+/** What goes into a clip: the input of the writer. The plan (`lib/cut/plan`) decides all of it. */
 export interface Clip {
   /** Ticks a second of the clip's movie header. */
   timescale: number;
-  /** Seconds at which it starts on the source's timeline; moves chapter lists. */
+  /** Where it starts on the source's timeline, in seconds. Chapter lists move by this. */
   startSec: number;
   tracks: ClipTrack[];
-  /** The file says of itself that it is for listening, `M4A `. */
-  soundFile: boolean;
-  /** Not a byte of the tracks that were left out may come along, as it would between the others' samples. */
-  tight: boolean;
-  /** Not a byte comes along but samples: what lies between them may tell of place and time too. */
-  bare?: boolean;
+  /** Whether the file has the brand of an audio file, `M4A `. */
+  audioFile: boolean;
+  copied: CopiedBytes;
 }
 
+/**
+ * Which bytes of the source a clip may include besides its samples.
+ * - `merged`: any. Ranges are merged over small gaps, so that there are few of them.
+ * - `no-other-samples`: no samples that aren't in the clip, such as those of a track that was left out.
+ * - `only-samples`: none. Bytes between samples may hold metadata.
+ */
+export type CopiedBytes = 'merged' | 'no-other-samples' | 'only-samples';
+
+/** A track of a clip. */
 export interface ClipTrack {
+  /** The track of the source. */
   track: Track;
   ranges: ClipRange[];
   timing: ClipTiming;
   edits: ClipEdit[];
-  /** Samples that are not in the source, decoded before all ranges. */
-  fresh?: FreshSamples;
-  /** Sample entries to write instead of the source's. */
+  /** Encoded samples, decoded before those of all ranges. */
+  encoded?: EncodedSamples;
+  /** Sample entries that replace the source's. */
   entries?: readonly Uint8Array[];
-  /** Sync samples of the source that the clip must not offer as a start: decoders fail on them without what precedes. */
+  /** Sync samples of the source that the clip doesn't list as such: decoders fail on them without the samples before. */
   notSync: ReadonlySet<number>;
 }
 
-export interface FreshSamples {
+/** Samples that aren't in the source. */
+export interface EncodedSamples {
   /** In decode order. */
   samples: readonly Uint8Array[];
   /** Ascending 0-based numbers of the sync samples among them. */
@@ -38,10 +46,10 @@ export interface FreshSamples {
   entry: number;
 }
 
-/** When the clip's samples are decoded and presented, fresh ones first, then all ranges one behind the other; ticks of the track. */
+/** When a clip's samples are decoded and presented, in ticks of the track: encoded samples first, then those of all ranges. */
 export interface ClipTiming {
   durations: Runs;
-  /** Presentation minus decode time, never negative; null when 0 throughout. */
+  /** Composition offsets, never negative; null when all are 0. */
   offsets: Runs | null;
 }
 
@@ -53,18 +61,20 @@ export interface ClipRange {
   base: number;
 }
 
+/** An entry of a clip's edit list. */
 export interface ClipEdit {
   /** Ticks of the clip's movie header. */
   duration: number;
-  /** Ticks of the track in the clip's media; null for an empty edit. */
+  /** On the media timeline of the clip's track, in ticks of the track; null for an empty edit. */
   mediaTime: number | null;
 }
 
-export function freshBytes({ fresh }: ClipTrack): number {
-  return fresh?.samples.reduce((sum, sample) => sum + sample.length, 0) ?? 0;
+/** The bytes of a track's encoded samples. */
+export function encodedBytes({ encoded }: ClipTrack): number {
+  return encoded?.samples.reduce((sum, sample) => sum + sample.length, 0) ?? 0;
 }
 
-/** Samples of the source that go into a clip. */
+/** The number of samples in these ranges. */
 export function rangeCount(ranges: readonly ClipRange[]): number {
   return ranges.reduce((sum, range) => sum + range.to - range.from, 0);
 }

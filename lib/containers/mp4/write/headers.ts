@@ -4,30 +4,30 @@ import type { ClipEdit } from './clip';
 
 const U32 = 2 ** 32;
 
-/** Where a header box keeps what changes; the positions count from the body's start. */
+/** How `mvhd`, `tkhd` and `mdhd` differ. */
 interface HeaderLayout {
   /** Bytes of the fields between the two dates and the duration. */
   middle: 4 | 8;
-  /** The timescale to write into `middle`; null leaves it. */
+  /** The timescale to write into the middle fields; null keeps the source's. */
   timescale: number | null;
 }
 
-/** `mvhd` with another timescale and duration (ticks), dates and the rest kept: ISO/IEC 14496-12 §8.2.2. */
+/** Writes `mvhd` with another timescale and duration (ticks), everything else kept: ISO/IEC 14496-12 §8.2.2. */
 export function writeMovieHeader(body: Uint8Array, timescale: number, duration: number): BoxParts {
   return box('mvhd', withDuration(body, duration, { middle: 4, timescale }));
 }
 
-/** `tkhd` with another duration (ticks of the movie), matrix, volume and flags kept: ISO/IEC 14496-12 §8.3.2. */
+/** Writes `tkhd` with another duration (ticks of the movie), everything else kept: ISO/IEC 14496-12 §8.3.2. */
 export function writeTrackHeader(body: Uint8Array, duration: number): BoxParts {
   return box('tkhd', withDuration(body, duration, { middle: 8, timescale: null }));
 }
 
-/** `mdhd` with another duration (ticks), language kept: ISO/IEC 14496-12 §8.4.2. */
+/** Writes `mdhd` with another duration (ticks), everything else kept: ISO/IEC 14496-12 §8.4.2. */
 export function writeMediaHeader(body: Uint8Array, duration: number): BoxParts {
   return box('mdhd', withDuration(body, duration, { middle: 4, timescale: null }));
 }
 
-/** Version 0 while everything fits, version 1 from 2^32 ticks on. */
+/** A header box in version 0 if all values fit into 32 bits, otherwise in version 1. */
 function withDuration(body: Uint8Array, duration: number, layout: HeaderLayout): Uint8Array {
   const cursor = new Cursor(body);
   const { version, flags } = readFullBox(cursor);
@@ -51,7 +51,7 @@ function withDuration(body: Uint8Array, duration: number, layout: HeaderLayout):
   return out;
 }
 
-/** `edts` with its `elst`, version 1 when a value needs it: ISO/IEC 14496-12 §8.6.5, §8.6.6. */
+/** Writes `edts` and `elst`, in version 1 where a value needs it: ISO/IEC 14496-12 §8.6.5, §8.6.6. */
 export function writeEdits(edits: readonly ClipEdit[]): BoxParts {
   const wide = edits.some(({ duration, mediaTime }) => duration >= U32 || (mediaTime ?? 0) >= 2 ** 31);
   const table = new WordWriter(1 + edits.length * (wide ? 5 : 3));

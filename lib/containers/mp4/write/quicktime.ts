@@ -4,13 +4,13 @@ import type { Track } from '@/lib/containers/mp4/read/track';
 import { Cursor, fourccAt, readFullBox } from '@/lib/media/bytes/cursor';
 
 /**
- * What QuickTime writes differently from ISO/IEC 14496-12, put into the form an mp4 has. Only files of the brand `qt  `
- * pass through here; everything that both formats share is copied untouched.
+ * Converts boxes of the QuickTime File Format (brand `qt  `) to the form of ISO/IEC 14496-12. Boxes that both formats share are
+ * copied.
  */
 
 /**
- * `hdlr`: QuickTime File Format names a component type and ends the name by its length; ISO/IEC 14496-12 §8.4.3 has zeros
- * and a closing zero.
+ * Converts `hdlr`: QuickTime states a component type and the length of the name. ISO/IEC 14496-12 §8.4.3 has zeros, and one
+ * after it.
  */
 export function isoHandler(body: Uint8Array): BoxParts {
   const cursor = new Cursor(body);
@@ -25,8 +25,8 @@ export function isoHandler(body: Uint8Array): BoxParts {
 }
 
 /**
- * The media header box of `minf`. Timecode and timed metadata get the null header, as ffmpeg's mov muxer gives them in mp4
- * mode (`movenc.c`, `mov_write_minf_tag`); text keeps `gmhd`, as there.
+ * Converts the media header box of `minf`. Timecode and timed metadata get the null header and text keeps `gmhd`, as in
+ * ffmpeg's MP4 muxer (`movenc.c`, `mov_write_minf_tag`).
  */
 export function isoMediaHeader(child: Box, track: Track): BoxParts | Uint8Array {
   if (child.type === 'gmhd' && track.kind === 'data') return fullBox('nmhd', 0, 0);
@@ -34,26 +34,25 @@ export function isoMediaHeader(child: Box, track: Track): BoxParts | Uint8Array 
 }
 
 /**
- * `dinf`: a self-contained `url ` for each entry, in place of QuickTime's `alis` and of whatever else points into the source;
- * ISO/IEC 14496-12 §8.7.2.
+ * Writes `dinf` with a self-contained `url ` for each entry: ISO/IEC 14496-12 §8.7.2. It replaces QuickTime's `alis` and other
+ * references.
  */
 export function isoDataInformation(entries: number): BoxParts {
   const urls = Array.from({ length: Math.max(1, entries) }, () => fullBox('url ', 0, 1));
   return box('dinf', fullBox('dref', 0, 0, words(urls.length), ...urls));
 }
 
-/** `meta` is no FullBox in QuickTime, but one in ISO/IEC 14496-12 §8.11.1. */
+/** Converts `meta`, which is a FullBox in ISO/IEC 14496-12 §8.11.1 and a plain box in QuickTime. */
 export function isoMeta(meta: Box): BoxParts | Uint8Array {
   return fourccAt(meta.body, 4) === 'hdlr' ? box('meta', words(0), meta.body) : meta.bytes;
 }
 
-/** Configuration boxes an audio entry of an mp4 may hold; QuickTime keeps some of them inside `wave`. */
+/** Configuration boxes that an audio entry may hold. QuickTime keeps some of them inside `wave`. */
 const AUDIO_CONFIGURATION = new Set(['esds', 'alac', 'dac3', 'dec3', 'dac4', 'dOps', 'dfLa', 'ddts', 'btrt']);
 
 /**
- * A QuickTime sound description of version 0, 1 or 2 as an AudioSampleEntry (ISO/IEC 14496-12 §12.2.3): players of mp4 do
- * not look for `esds` inside `wave`. MPEG-1 audio, which QuickTime calls `.mp3`, gets the `mp4a` and `esds` of
- * ISO/IEC 14496-14 §5.6.
+ * Converts a QuickTime sound description of version 0, 1 or 2 to an AudioSampleEntry (ISO/IEC 14496-12 §12.2.3): MP4 players
+ * don't look for `esds` inside `wave`. MPEG-1 audio, `.mp3` in QuickTime, gets the `mp4a` and `esds` of ISO/IEC 14496-14 §5.6.
  */
 export function isoAudioEntry(format: string, body: Uint8Array): BoxParts {
   const cursor = new Cursor(body);
@@ -90,12 +89,12 @@ export function isoAudioEntry(format: string, body: Uint8Array): BoxParts {
   );
 }
 
-/** In `wave`, a box named after the format may be the configuration (`alac`) or a mere marker (`mp4a`). */
+/** Whether a box is a configuration. In `wave`, a box with the format's name may be one (`alac`) or only a marker (`mp4a`). */
 function isConfiguration(child: Box, format: string): boolean {
   return AUDIO_CONFIGURATION.has(child.type) && (child.type !== format || child.body.length >= 12);
 }
 
-/** ES_Descriptor for MPEG-1/2 audio: ISO/IEC 14496-1 §7.2.6.5; object types 0x6B (≥ 32 kHz) and 0x69. */
+/** `esds` for MPEG-1 and MPEG-2 audio: ISO/IEC 14496-1 §7.2.6.5. Their object types are 0x6B (≥ 32 kHz) and 0x69. */
 function mp3Descriptor(rate: number): BoxParts {
   const objectType = rate >= 32000 ? 0x6b : 0x69;
   const config = [0x04, 13, objectType, 0x15, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
@@ -103,7 +102,10 @@ function mp3Descriptor(rate: number): BoxParts {
   return fullBox('esds', 0, 0, Uint8Array.from(descriptor));
 }
 
-/** Entries of a `dref`, and whether one of them points at another file: ISO/IEC 14496-12 §8.7.2. */
+/**
+ * Reads `dref`: the number of its entries, and whether one refers to another file (ISO/IEC 14496-12 §8.7.2).
+ * @param minf the children of `minf`.
+ */
 export function readDataReferences(minf: readonly Box[]): { count: number; external: boolean } {
   const dinf = find(minf, 'dinf');
   const dref = dinf ? find(readBoxes(dinf.body, true), 'dref') : undefined;
@@ -112,7 +114,7 @@ export function readDataReferences(minf: readonly Box[]): { count: number; exter
   readFullBox(cursor);
   const count = cursor.u32();
   const entries = readBoxes(cursor.take(cursor.left), true);
-  // Without the self-contained flag, an entry that names no place means this file all the same.
+  // An entry without the self-contained flag that names no place still means this file.
   const external = entries.some((entry) => ((entry.body[3] ?? 1) & 1) === 0 && entry.body.length > 5);
   return { count: Math.min(count, entries.length), external };
 }

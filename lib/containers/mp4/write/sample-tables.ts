@@ -5,16 +5,16 @@ import { MediaError } from '@/lib/media/errors';
 import { type ClipTrack, rangeCount } from './clip';
 
 /**
- * `stts`: ISO/IEC 14496-12 §8.6.1.2.
- * @throws {MediaError} `unsupported` for a duration that players would read as negative.
+ * Writes `stts`: ISO/IEC 14496-12 §8.6.1.2.
+ * @throws {MediaError} `unsupported` for a duration that players read as negative.
  */
 export function writeDurations(durations: Runs): BoxParts {
   return fullBox('stts', 0, 0, runWords(durations));
 }
 
 /**
- * `ctts`: ISO/IEC 14496-12 §8.6.1.3. Null when nothing is reordered.
- * @throws {MediaError} `unsupported` for an offset that players would read as negative.
+ * Writes `ctts`: ISO/IEC 14496-12 §8.6.1.3. Null when no sample has an offset.
+ * @throws {MediaError} `unsupported` for an offset that players read as negative.
  */
 export function writeOffsets(offsets: Runs | null): BoxParts | null {
   return offsets && fullBox('ctts', 0, 0, runWords(offsets));
@@ -35,15 +35,15 @@ function inSignedRange(ticks: number): number {
   throw new MediaError('unsupported', `a time of ${ticks} ticks in a table`);
 }
 
-/** `stss`: ISO/IEC 14496-12 §8.6.2. Null when every sample is a sync sample. */
+/** Writes `stss`: ISO/IEC 14496-12 §8.6.2. Null when every sample is a sync sample. */
 export function writeSyncSamples(clip: ClipTrack): BoxParts | null {
   const { sync } = clip.track.samples;
-  const { samples: fresh, sync: freshSync } = clip.fresh ?? { samples: [], sync: [] };
-  if (!sync && clip.notSync.size === 0 && freshSync.length === fresh.length) return null;
-  const numbers = freshSync.map((sample) => sample + 1);
-  let before = fresh.length;
+  const encoded = clip.encoded ?? { samples: [], sync: [] };
+  if (!sync && clip.notSync.size === 0 && encoded.sync.length === encoded.samples.length) return null;
+  const numbers = encoded.sync.map((sample) => sample + 1);
+  let before = encoded.samples.length;
   for (const { from, to } of clip.ranges) {
-    // A range begins where its decoding does, whatever the source's table says.
+    // Decoding of a range begins with its first sample, even if the source's table doesn't list it.
     numbers.push(before + 1);
     eachSync(sync, from + 1, to, (sample) => {
       if (!clip.notSync.has(sample)) numbers.push(before + sample - from + 1);
@@ -64,9 +64,9 @@ function eachSync(sync: Uint32Array | null, from: number, to: number, visit: (sa
   for (const sample of sync) if (sample >= from && sample < to) visit(sample);
 }
 
-/** `stsz`: ISO/IEC 14496-12 §8.7.3.2. */
-export function writeSizes({ track: { samples }, ranges, fresh }: ClipTrack): BoxParts {
-  const own = fresh?.samples ?? [];
+/** Writes `stsz`: ISO/IEC 14496-12 §8.7.3.2. */
+export function writeSizes({ track: { samples }, ranges, encoded }: ClipTrack): BoxParts {
+  const own = encoded?.samples ?? [];
   const count = own.length + rangeCount(ranges);
   if (typeof samples.size === 'number' && own.length === 0)
     return fullBox('stsz', 0, 0, words(samples.size, count));
@@ -78,11 +78,11 @@ export function writeSizes({ track: { samples }, ranges, fresh }: ClipTrack): Bo
   return fullBox('stsz', 0, 0, table.bytes);
 }
 
-/** `sdtp`: ISO/IEC 14496-12 §8.6.4. */
-export function writeDependencies({ track, ranges, fresh }: ClipTrack): BoxParts | null {
+/** Writes `sdtp`: ISO/IEC 14496-12 §8.6.4. Null when the source has none. */
+export function writeDependencies({ track, ranges, encoded }: ClipTrack): BoxParts | null {
   const { dependencies } = track.samples;
   if (!dependencies) return null;
-  // 0 throughout: nothing is said of the fresh ones.
-  const own = new Uint8Array(fresh?.samples.length ?? 0);
+  // 0 leaves everything about the encoded samples unspecified.
+  const own = new Uint8Array(encoded?.samples.length ?? 0);
   return box('sdtp', words(0), own, ...ranges.map(({ from, to }) => dependencies.subarray(from, to)));
 }

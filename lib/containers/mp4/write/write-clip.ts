@@ -3,45 +3,45 @@ import { need } from '@/lib/containers/mp4/read/box';
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import type { ByteRange } from '@/lib/media/bytes/byte-range';
 import { MediaError } from '@/lib/media/errors';
-import { bareIntervals, exactIntervals, mergeIntervals, placer } from './byte-ranges';
+import { clipPositions, mergeAdjacent, mergeRanges, mergeRangesWithout } from './byte-ranges';
 import { writeUserData } from './chapters';
 import { type ClipChunks, clipChunks } from './chunks';
-import { type Clip, type ClipRange, freshBytes } from './clip';
+import { type Clip, type ClipRange, encodedBytes } from './clip';
 import { writeFileType } from './file-type';
 import { writeMovieHeader } from './headers';
 import { isoMeta } from './quicktime';
-import { isUserData } from './structure';
+import { isUserData } from './user-data-check';
 import { writeTrack } from './write-track';
 
 const U32 = 2 ** 32;
 
-/** A clip as it goes to disk: `head`, then the ranges of the source in order. */
+/** The bytes of a clip: `head`, then the ranges of the source. */
 export interface WrittenClip {
-  /** `ftyp`, `moov`, the header of `mdat` and the samples that are not in the source. */
+  /** `ftyp`, `moov`, the header of `mdat` and the encoded samples. */
   head: Uint8Array<ArrayBuffer>;
-  /** `[from, to)` in bytes of the source, ascending; fewer than 500 unless the clip is `tight` or `bare`. */
+  /** Ascending; fewer than 500 if the clip's copied bytes are `merged`. */
   ranges: ByteRange[];
-  /** Seconds the clip presents. */
+  /** Seconds that the clip presents. */
   durationSec: number;
 }
 
 /**
- * Writes the index of a clip: one plain mp4, `moov` first, 64-bit offsets and `mdat` where needed (ISO/IEC 14496-12 §8.1,
- * §8.2, §8.7.5).
+ * Writes a clip as an MP4 without fragments, `moov` first, with 64-bit offsets and `mdat` where needed: ISO/IEC 14496-12 §8.1,
+ * §8.2, §8.7.5.
  * @throws {MediaError} `media-truncated` when a sample lies beyond the source's end.
  */
 export function writeClip(movie: Movie, clip: Clip): WrittenClip {
-  let fresh = 0;
+  let encoded = 0;
   const chunks = clip.tracks.map((track) => {
-    const own = clipChunks(track, fresh);
-    fresh += freshBytes(track);
+    const own = clipChunks(track, encoded);
+    encoded += encodedBytes(track);
     return own;
   });
-  const ranges = intervalsOf(movie, clip, chunks);
+  const ranges = copiedRanges(movie, clip, chunks);
   const last = ranges[ranges.length - 1];
   if (last && last.to > movie.blob.size)
     throw new MediaError('media-truncated', 'samples beyond the end of the file');
-  const payload = ranges.reduce((sum, range) => sum + range.to - range.from, fresh);
+  const payload = ranges.reduce((sum, range) => sum + range.to - range.from, encoded);
   const wideMdat = payload + 8 >= U32;
   const mdat = wideMdat
     ? [words(1), fourccBytes('mdat'), words(high(payload + 16), low(payload + 16))]
@@ -68,19 +68,25 @@ export function writeClip(movie: Movie, clip: Clip): WrittenClip {
   let built = build(false);
   if (sizeOf(built.head) + payload >= U32) built = build(true);
   const start = sizeOf(built.head);
-  const place = placer(ranges, start + fresh);
-  for (const track of built.tracks) track.offsets.fill(place, start);
-  const samples = clip.tracks.flatMap((track) => track.fresh?.samples ?? []);
+  const clipPosition = clipPositions(ranges, start + encoded);
+  for (const track of built.tracks) track.offsets.fill(clipPosition, start);
+  const samples = clip.tracks.flatMap((track) => track.encoded?.samples ?? []);
   return {
-    head: layOut({ size: start + fresh, parts: [...built.head, ...mdat, ...samples] }),
+    head: layOut({ size: start + encoded, parts: [...built.head, ...mdat, ...samples] }),
     ranges,
     durationSec: movieDuration(clip) / clip.timescale,
   };
 }
 
-function intervalsOf(movie: Movie, clip: Clip, chunks: readonly ClipChunks[]): ByteRange[] {
-  if (clip.bare) return bareIntervals(chunks);
-  return clip.tight ? exactIntervals(chunks, leftOutChunks(movie, clip)) : mergeIntervals(chunks);
+function copiedRanges(movie: Movie, clip: Clip, chunks: readonly ClipChunks[]): ByteRange[] {
+  switch (clip.copied) {
+    case 'merged':
+      return mergeRanges(chunks);
+    case 'no-other-samples':
+      return mergeRangesWithout(leftOutChunks(movie, clip), chunks);
+    case 'only-samples':
+      return mergeAdjacent(chunks);
+  }
 }
 
 /** All samples of the source that are not in the clip. */
@@ -112,7 +118,7 @@ function writeMoov(movie: Movie, clip: Clip, tracks: BoxParts[], quicktime: bool
   ];
   const complete = tracks.length === movie.tracks.length;
   for (const child of movie.boxes) {
-    // `iods` lists the tracks by ID.
+    // `iods` refers to tracks by ID, so that it only fits a movie with all of them.
     if (child.type === 'iods' && complete && !quicktime) parts.push(child.bytes);
   }
   parts.push(...tracks);

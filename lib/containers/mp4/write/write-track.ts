@@ -13,6 +13,7 @@ import {
   isoMeta,
   readDataReferences,
 } from './quicktime';
+import { writeSampleGroups } from './sample-groups';
 import {
   writeDependencies,
   writeDurations,
@@ -20,19 +21,19 @@ import {
   writeSizes,
   writeSyncSamples,
 } from './sample-tables';
-import { writeSideTables } from './side-tables';
-import { isStructure, isUserData } from './structure';
+import { isIndexBox, isUserData } from './user-data-check';
 
+/** What a track needs to know of the file around it. */
 export interface TrackOptions {
-  /** The source is QuickTime: its own structures become those of ISO/IEC 14496-12. */
+  /** The source is QuickTime: its boxes are converted to ISO/IEC 14496-12. */
   quicktime: boolean;
   /** Chunk offsets need 64 bits. */
   wide: boolean;
-  /** IDs of the tracks in the clip; references to others are dropped. */
+  /** IDs of the tracks in the clip. References to others are dropped. */
   present: ReadonlySet<number>;
 }
 
-/** `trak`: ISO/IEC 14496-12 §8.3.1. What the cut does not touch is copied byte for byte. */
+/** Writes `trak`: ISO/IEC 14496-12 §8.3.1. Boxes that the cut doesn't change are copied byte for byte. */
 export function writeTrack(
   clip: ClipTrack,
   chunks: ClipChunks,
@@ -56,17 +57,17 @@ export function writeTrack(
     else if (child.type === 'mdia') parts.push(mdia);
     else if (!isUserData(child)) continue;
     else if (child.type === 'meta') parts.push(options.quicktime ? isoMeta(child) : child.bytes);
-    else if (!isLeftBehind(child)) parts.push(child.bytes);
+    else if (!isLeftOut(child)) parts.push(child.bytes);
   }
   return { box: box('trak', ...parts), offsets };
 }
 
-/** QuickTime's hints for loading a track, which are about the source's layout, and padding. */
-const LAYOUT = new Set(['load', 'free', 'skip']);
+/** QuickTime's hints for loading a track, which describe the layout of the source, and padding. */
+const LAYOUT_BOXES = new Set(['load', 'free', 'skip']);
 
-const isLeftBehind = ({ type }: Box): boolean => LAYOUT.has(type) || isStructure(type);
+const isLeftOut = ({ type }: Box): boolean => LAYOUT_BOXES.has(type) || isIndexBox(type);
 
-/** The headers of `minf`, one of which says what kind of media it is: ISO/IEC 14496-12 §8.4.5; `gmhd` is QuickTime's. */
+/** The media header boxes, one of which is in every `minf`: ISO/IEC 14496-12 §8.4.5; `gmhd` is QuickTime's. */
 const MEDIA_HEADERS = new Set(['vmhd', 'smhd', 'hmhd', 'nmhd', 'sthd', 'gmhd']);
 
 function mediaChild(
@@ -78,7 +79,7 @@ function mediaChild(
   if (child.type === 'minf') return minf;
   if (child.type === 'mdhd') return writeMediaHeader(child.body, duration);
   if (child.type === 'hdlr') return options.quicktime ? isoHandler(child.body) : child.bytes;
-  return isLeftBehind(child) ? new Uint8Array(0) : child.bytes;
+  return isLeftOut(child) ? new Uint8Array(0) : child.bytes;
 }
 
 function mediaDuration(durations: Runs): number {
@@ -116,13 +117,13 @@ function writeSampleTable(
     writeSizes(clip),
     offsets,
     ...(track.plain
-      ? writeSideTables(boxes.stbl, samples.count, ranges, clip.fresh?.samples.length ?? 0)
+      ? writeSampleGroups(boxes.stbl, samples.count, ranges, clip.encoded?.samples.length ?? 0)
       : []),
   ];
   return box('stbl', ...parts.filter((part) => part !== null));
 }
 
-/** `stsd`, byte for byte but for QuickTime's sound descriptions: ISO/IEC 14496-12 §8.5.2. */
+/** `stsd`, copied except for QuickTime's sound descriptions: ISO/IEC 14496-12 §8.5.2. */
 function writeSampleEntries(
   { track, entries: own }: ClipTrack,
   options: TrackOptions,
@@ -133,7 +134,7 @@ function writeSampleEntries(
   return box('stsd', words(0, entries.length), ...entries);
 }
 
-/** `tref`, without the tracks that are not in the clip: ISO/IEC 14496-12 §8.3.3. */
+/** `tref` without references to tracks that aren't in the clip: ISO/IEC 14496-12 §8.3.3. */
 function writeReferences(track: Track, present: ReadonlySet<number>): BoxParts[] {
   const kept: BoxParts[] = [];
   for (const [type, ids] of track.references) {

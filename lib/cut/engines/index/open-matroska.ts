@@ -1,5 +1,5 @@
 import { MatroskaFile } from '@/lib/containers/matroska/file';
-import type { ScanContext, Span } from '@/lib/containers/matroska/read/block-index';
+import type { ScanContext, StoredRange } from '@/lib/containers/matroska/read/block-index';
 import { codecOf } from '@/lib/containers/matroska/read/codecs';
 import { type Head, readHead } from '@/lib/containers/matroska/read/head';
 import { languageOf } from '@/lib/containers/matroska/read/language';
@@ -89,7 +89,7 @@ class OpenMatroska implements Cuttable {
     return this.open(part.startMs, span, QUIET);
   }
 
-  private spanOf({ startMs, endMs }: TimeRange): Span {
+  private spanOf({ startMs, endMs }: TimeRange): StoredRange {
     const endSec = endMs >= this.endMs ? Number.POSITIVE_INFINITY : msToSeconds(endMs);
     return { startSec: msToSeconds(startMs), endSec };
   }
@@ -103,7 +103,7 @@ class OpenMatroska implements Cuttable {
     return startMs > 0 ? this.file.head.info.scale / 2e9 : 0;
   }
 
-  private async open(startMs: number, span: Span, work: ScanContext): Promise<OpenMovie> {
+  private async open(startMs: number, span: StoredRange, work: ScanContext): Promise<OpenMovie> {
     for (const back of [...STEPS_BACK, Number.POSITIVE_INFINITY]) {
       const open = openedForCut(await this.file.movie(span, back, this.later(startMs), work));
       if (!this.file.reachesBack(span, back) && !(await suffices(open, span.startSec))) continue;

@@ -11,17 +11,17 @@ describe('Cursor', () => {
     expect(() => cursor.u8()).toThrow(MediaError);
   });
 
-  it('refuses 64-bit values no file has', () => {
+  it('throws for 64-bit values that no file has', () => {
     expect(() => new Cursor(words(0xffffffff, 0)).u64()).toThrow('index-invalid');
   });
 
-  it('refuses a table longer than its bytes before it is read', () => {
+  it('throws for a table longer than its bytes before reading it', () => {
     expect(() => new Cursor(words(1)).expect(2 ** 32 - 1, 4)).toThrow('index-invalid');
   });
 });
 
 describe('readBoxes', () => {
-  it('reads sizes of 32 and 64 bits and "to the end", unknown types too', () => {
+  it('reads sizes of 32 and 64 bits and "to the end", and unknown types', () => {
     const wide = new Uint8Array([
       ...words(1),
       ...new TextEncoder().encode('wide'),
@@ -37,7 +37,7 @@ describe('readBoxes', () => {
     ]);
   });
 
-  it('refuses boxes larger than their parent and smaller than their header', () => {
+  it('throws for boxes larger than their parent or smaller than their header', () => {
     for (const size of [2, 100]) {
       const bytes = new Uint8Array([...words(size), ...new TextEncoder().encode('trak'), 0, 0]);
       expect(() => readBoxes(bytes)).toThrow('index-invalid');
@@ -45,7 +45,7 @@ describe('readBoxes', () => {
     }
   });
 
-  it('takes a closing 32-bit zero for padding', () => {
+  it('treats a final 32-bit zero as padding', () => {
     expect(readBoxes(new Uint8Array([...layOut(box('name')), 0, 0, 0, 0]))).toHaveLength(1);
   });
 });

@@ -22,7 +22,7 @@ describe('an element header', () => {
     ['an ID of four bytes', [0x1f, 0x43, 0xb6, 0x75, 0x40, 0x02], { id: ID.cluster, headerSize: 6, size: 2 }],
     ['a size not known', [0x1f, 0x43, 0xb6, 0x75, 0xff], { id: ID.cluster, headerSize: 5, size: null }],
     ['a size not known, long', [0xe7, 0x01, ...Array(7).fill(255)], { id: 0xe7, headerSize: 9, size: null }],
-  ])('with %s', (_, bytes, wanted) => {
+  ])('is read with %s', (_, bytes, wanted) => {
     expect(readHeader(Uint8Array.from(bytes), 0)).toEqual(wanted);
   });
 
@@ -32,13 +32,13 @@ describe('an element header', () => {
     ['an ID of five bytes', [0x08, 0, 0, 0, 0, 0x81]],
     ['half a size', [0xe7, 0x40]],
     ['a size beyond 2^53', [0xe7, 0x01, 0xf0, 0, 0, 0, 0, 0, 0]],
-  ])('is none in %s', (_, bytes) => {
+  ])('is null for %s', (_, bytes) => {
     expect(readHeader(Uint8Array.from(bytes), 0)).toBeNull();
   });
 });
 
 describe('fields', () => {
-  it('are read for what they are', () => {
+  it('are read by their types', () => {
     expect(unsigned(Uint8Array.of(1, 0))).toBe(256);
     expect(signed(Uint8Array.of(0xff, 0xfe))).toBe(-2);
     expect(signed(Uint8Array.of(0x7f))).toBe(127);
@@ -47,7 +47,7 @@ describe('fields', () => {
     expect(readVint(Uint8Array.of(0x40, 0x7f), 0)).toEqual({ value: 127, length: 2 });
   });
 
-  it('are 0 when they are of no length that they can have', () => {
+  it('are 0 when their length is wrong', () => {
     expect(unsigned(new Uint8Array(9).fill(1))).toBe(0);
     expect(unsigned(new Uint8Array(8).fill(255))).toBe(0);
     expect(signed(new Uint8Array(0))).toBe(0);
@@ -56,7 +56,7 @@ describe('fields', () => {
   });
 });
 
-it('children end with the first that does not fit', () => {
+it('lists end with the first element that does not fit', () => {
   const bytes = joined(uint(ID.name, 1), element(ID.void, [1, 2, 3]), [0xec, 0x85, 1]);
   expect([...elements(bytes)].map(({ id, bytes: { length } }) => [id, length])).toEqual([
     [ID.name, 1],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BlockIndex } from '@/lib/containers/matroska/read/block-index';
-import type { Stretch } from '@/lib/containers/matroska/read/frames';
+import type { ClusterFrames } from '@/lib/containers/matroska/read/frames';
 import { readHead } from '@/lib/containers/matroska/read/head';
 import { ID } from '@/lib/containers/matroska/read/ids';
 import { Scanner } from '@/lib/containers/matroska/read/scan';
@@ -32,18 +32,18 @@ async function indexOf(blob: Blob) {
 }
 
 /** Times of a track's frames. */
-const timesOf = (stretches: Stretch[], track = 0) =>
+const timesOf = (stretches: ClusterFrames[], track = 0) =>
   stretches.flatMap((s) => Array.from(s.time).filter((_, i) => s.track[i] === track));
 
 const picture = (count: number, from = 0) => Array.from({ length: count }, (_, i) => from + i * 100);
 
 describe('a whole file', () => {
-  it('is read frame by frame, with places, sizes and keyframes', async () => {
+  it('is read frame by frame, with positions, sizes and keyframes', async () => {
     const blob = file({ clusters: seconds(5) });
     const { index } = await indexOf(blob);
     const [stretch, ...rest] = await index.range(ALL, 0, QUIET);
     expect(rest).toEqual([]);
-    expect(timesOf([stretch as Stretch])).toEqual(picture(50));
+    expect(timesOf([stretch as ClusterFrames])).toEqual(picture(50));
     const bytes = new Uint8Array(await blob.arrayBuffer());
     for (let i = 0; i < (stretch?.count ?? 0); i++) {
       const at = stretch?.offset[i] ?? -1;
@@ -84,7 +84,7 @@ describe('a whole file', () => {
     }
   });
 
-  it('may have block groups, which tell dependence, duration and what is to be discarded', async () => {
+  it('may have block groups, which state keyframes, durations and discarded padding', async () => {
     const group = (relative: number, ...more: Uint8Array[]) =>
       element(ID.blockGroup, element(ID.block, blockOf(1, relative, 0, [1])), ...more);
     const blocks = [
@@ -109,7 +109,7 @@ describe('a whole file', () => {
 });
 
 describe('a range', () => {
-  it('is found by the cues, and nothing but its surroundings is read', async () => {
+  it('is found by the Cues, and only Clusters around it are read', async () => {
     const clusters = seconds(60).map((bytes) => joined(bytes, element(ID.void, new Uint8Array(400_000))));
     const { index } = await indexOf(file({ clusters }));
     const times = timesOf(await index.range({ startSec: 30.5, endSec: 32 }, 0, QUIET));
@@ -117,7 +117,7 @@ describe('a range', () => {
     expect(times.at(-1)).toBeLessThan(75_000);
   });
 
-  it('is found without cues, and nothing is read twice', async () => {
+  it('is found without Cues, and nothing is read twice', async () => {
     const { index } = await indexOf(file({ clusters: seconds(20), cues: false }));
     const first = await index.range({ startSec: 5, endSec: 7 }, 0, QUIET);
     const again = await index.range({ startSec: 6, endSec: 8 }, 0, QUIET);
@@ -125,21 +125,21 @@ describe('a range', () => {
     expect(again[0]).toBe(first[0]);
   });
 
-  it('does without cues that lead nowhere', async () => {
+  it('ignores Cues that point at no Cluster', async () => {
     const good = file({ clusters: seconds(20), cued: [0, 10] });
     const { head, index } = await indexOf(good);
     head.cues?.cluster.fill(head.firstCluster + 3);
     expect(timesOf(await index.range({ startSec: 12, endSec: 13 }, 0, QUIET))[0]).toBe(0);
   });
 
-  it('ends when it is no longer wanted', async () => {
+  it('stops reading when it is aborted', async () => {
     const clusters = seconds(60).map((bytes) => joined(bytes, element(ID.void, new Uint8Array(400_000))));
     const { index } = await indexOf(file({ clusters }));
     const work = { signal: AbortSignal.abort(new Error('enough')), onShare() {} };
     await expect(index.range(ALL, 0, work)).rejects.toThrow('enough');
   });
 
-  it('at the end of a file without cues is found from there', async () => {
+  it('at the end of a file without Cues is searched from the end', async () => {
     const clusters = seconds(200).map((bytes) => joined(bytes, element(ID.void, new Uint8Array(20_000))));
     const { index } = await indexOf(file({ clusters, cues: false, info: infoOf(null) }));
     const times = timesOf(await index.tail());
@@ -149,7 +149,7 @@ describe('a range', () => {
 });
 
 describe('a damaged file', () => {
-  it('loses the Cluster that is damaged', async () => {
+  it('loses only the damaged Cluster', async () => {
     const clusters = seconds(4);
     const broken = (clusters[1] as Uint8Array<ArrayBuffer>).slice();
     broken.fill(0, 12, 40);
@@ -160,7 +160,7 @@ describe('a damaged file', () => {
     expect(times).toEqual([...picture(10), ...picture(20, 2000)]);
   });
 
-  it('ends where it breaks off', async () => {
+  it('ends where it is cut off', async () => {
     const blob = file({ clusters: seconds(3), cues: false });
     const { index } = await indexOf(blob.slice(0, blob.size - 200));
     const times = timesOf(await index.range(ALL, 0, QUIET));
@@ -175,7 +175,7 @@ describe('a damaged file', () => {
       'index-invalid',
     ],
     ['is only Clusters without blocks', joined(...Array(20_000).fill(cluster(0))), null],
-  ])('that %s costs little', async (_, media, code) => {
+  ])('that %s is read quickly', async (_, media, code) => {
     const since = performance.now();
     const { index } = await indexOf(file({ clusters: [joined(cluster(0), media)], cues: false, live: true }));
     const reading = index.range(ALL, 0, QUIET);
@@ -192,11 +192,11 @@ describe('a damaged file', () => {
       file({ clusters: seconds(1), tracks: [pictureTrack(), soundTrack(uint(ID.trackNumber, 1))] }),
     ],
     ['zeros alone', new Blob([new Uint8Array(5000)])],
-  ])('with %s is refused', async (_, blob) => {
+  ])('with %s is rejected', async (_, blob) => {
     await expect(readHead(blob)).rejects.toBeInstanceOf(MediaError);
   });
 
-  it('whose tracks claim gigabytes is refused', async () => {
+  it('whose tracks claim gigabytes is rejected', async () => {
     const claim = joined([0x16, 0x54, 0xae, 0x6b], sizeBytes(2 ** 33, 8));
     const blob = new Blob([element(ID.ebml, []), unsized(ID.segment, claim, cluster(0))]);
     await expect(readHead(blob)).rejects.toBeInstanceOf(MediaError);

@@ -6,8 +6,8 @@ import { splitUnits } from '@/lib/codecs/nal';
 import { disposableIn } from '@/lib/containers/mp4/read/disposable-samples';
 import { folder, md5s, run, samplesOf } from '../../../cut/splice/support';
 
-/** MD5 of each picture of an elementary stream, by native ffmpeg. */
-function pictures(units: Uint8Array[]): string[] {
+/** MD5 of each frame of an elementary stream, decoded by native ffmpeg. */
+function frames(units: Uint8Array[]): string[] {
   const path = join(folder, 'disposable.h264');
   writeFileSync(path, Buffer.concat(units.flatMap((unit) => [Buffer.from([0, 0, 0, 1]), Buffer.from(unit)])));
   return md5s('-f', 'h264', '-i', path);
@@ -21,7 +21,7 @@ const streamOf = async (...options: string[]) => {
   return options.includes('libx264') ? samplesOf(bytes) : samplesOf(bytes, 'esds');
 };
 
-describe('a picture that no other refers to', () => {
+describe('a frame that no other refers to', () => {
   it.each([
     ['a pyramid of B-frames', 'bframes=3:b-pyramid=normal:b-adapt=0:scenecut=0'],
     ['plain B-frames in several slices', 'bframes=2:b-pyramid=none:b-adapt=0:scenecut=0:slices=3'],
@@ -37,14 +37,14 @@ describe('a picture that no other refers to', () => {
     const kept = data.filter((sample) => !isDisposable(sample));
     expect(kept.length).toBeGreaterThan(data.length / 4);
     expect(kept.length).toBeLessThan(data.length * 0.75);
-    const all = new Set(pictures(units(data)));
+    const all = new Set(frames(units(data)));
     expect(all.size).toBe(data.length);
-    const left = pictures(units(kept));
+    const left = frames(units(kept));
     expect(left).toHaveLength(kept.length);
     expect(left.filter((md5) => !all.has(md5))).toEqual([]);
   });
 
-  it('is none where all are referred to, nor in what is cut short', async () => {
+  it('is not found where all frames are referred to, or where a sample is cut off', async () => {
     const { entry, data } = await streamOf('-c:v', 'libx264', '-x264-params', 'bframes=0');
     const isDisposable = disposableIn(entry);
     expect(data.some(isDisposable)).toBe(false);
@@ -53,7 +53,7 @@ describe('a picture that no other refers to', () => {
     expect(isDisposable(Uint8Array.of(0, 0, 0, 2, 1, 1))).toBe(true);
   });
 
-  it('is told of H.264 alone', async () => {
+  it('is only found in H.264', async () => {
     const { entry, data } = await streamOf('-c:v', 'mpeg4', '-bf', '2');
     expect(data.some(disposableIn(entry))).toBe(false);
   });

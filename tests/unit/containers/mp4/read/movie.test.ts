@@ -8,14 +8,14 @@ import { file, ftyp, moov, moovWith, plainTrack, trak } from '../build';
 const media = (bytes: number) => layOut(box('mdat', new Uint8Array(bytes)));
 
 describe('openMovie', () => {
-  it('finds moov before and after mdat, several mdat and unknown boxes between', async () => {
+  it('finds moov before and after mdat, and skips several mdat and unknown boxes', async () => {
     const index = layOut(moov(plainTrack()));
     const after = new Blob([layOut(ftyp()), media(3000), layOut(box('abcd', words(1))), media(100), index]);
     const before = new Blob([layOut(ftyp()), index, media(3000)]);
     for (const blob of [after, before]) expect((await openMovie(blob)).tracks[0]?.samples.count).toBe(20);
   });
 
-  it('honours the edit list in the duration: an empty edit shifts, a media time cuts', async () => {
+  it('applies the edit list to the duration: an empty edit adds, a media time removes', async () => {
     const edits: [number, number, number][] = [
       [500, -1, 0x10000],
       [1500, 300, 0x10000],
@@ -42,7 +42,7 @@ describe('openMovie', () => {
     expect(samples && sampleAtTime(samples.decode, 1234)).toBe(1234);
   });
 
-  it('joins plain samples and fragments, with gaps and overlaps of their decode times', async () => {
+  it('joins sample tables and fragments with gaps and overlaps between them', async () => {
     const first = { ...plainTrack(2), sync: undefined, chunks: [40], perChunk: 2 };
     const mvex = box('mvex', fullBox('trex', 0, 0, words(1, 1, 100, 10, 0)));
     const index = moovWith([trak(first), mvex]);
@@ -74,7 +74,7 @@ function replace(bytes: Uint8Array<ArrayBuffer>, type: string, body: Uint8Array)
   return out;
 }
 
-describe('an index that lies', () => {
+describe('a damaged index', () => {
   const cases: [string, () => Blob, string][] = [
     ['no moov at all', () => new Blob([layOut(ftyp()), media(64)]), 'index-invalid'],
     ['a moov cut off', () => file(moov(plainTrack()), 300).slice(0, 300), 'index-invalid'],
@@ -128,7 +128,7 @@ describe('an index that lies', () => {
       'media-truncated',
     ],
   ];
-  it.each(cases)('%s is refused at once', async (_, make, code) => {
+  it.each(cases)('%s is rejected at once', async (_, make, code) => {
     const before = performance.now();
     await expect(openMovie(make())).rejects.toMatchObject({ name: 'MediaError', code });
     expect(performance.now() - before).toBeLessThan(1000);

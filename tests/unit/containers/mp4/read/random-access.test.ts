@@ -1,4 +1,4 @@
-/** What decoding may begin with, by the pictures themselves. */
+/** Whether decoding can begin with a sample, by the bytes of the sample itself. */
 import { describe, expect, it } from 'vitest';
 import { OBU_TYPE, readObus, writeObu } from '@/lib/codecs/av1/obu';
 import { accessOf } from '@/lib/containers/mp4/read/random-access';
@@ -14,8 +14,8 @@ const kinds = ({ movie, track }: Encoded) =>
 const expected = (count: number, gop: number) =>
   Array.from({ length: count }, (_, i) => (i % gop === 0 ? 'closed' : 'none'));
 
-describe('a start', () => {
-  it('is a keyframe of VP9 or of AV1, and no other picture', async () => {
+describe('accessOf', () => {
+  it('is closed for keyframes of VP9 and AV1, and none for other frames', async () => {
     const vp9 = await encoded('a.mp4', 'vpcC', '-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-g', '5');
     expect(await kinds(vp9)).toEqual(expected(12, 5));
     const av1 = await encoded(
@@ -33,7 +33,7 @@ describe('a start', () => {
     expect(await kinds(av1)).toEqual(expected(12, 5));
   });
 
-  it('of AV1 without its sequence header is the file’s word', async () => {
+  it('is unknown for an AV1 keyframe without a sequence header', async () => {
     const { movie, track, data } = await encoded('b.mp4', 'av1C', '-c:v', 'libaom-av1', '-usage', 'realtime');
     const bare = readObus(data[0] ?? new Uint8Array()).filter(({ type }) => type !== OBU_TYPE.sequenceHeader);
     const bytes = new Uint8Array(await movie.blob.arrayBuffer());

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type BoxParts, box, fourccBytes, fullBox, layOut, words } from '@/lib/containers/mp4/box-parts';
 import { find, readBoxes } from '@/lib/containers/mp4/read/box';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
-import { MAX_INTERVALS, mergeIntervals, placer } from '@/lib/containers/mp4/write/byte-ranges';
+import { clipPositions, MAX_INTERVALS, mergeRanges } from '@/lib/containers/mp4/write/byte-ranges';
 import { writeUserData } from '@/lib/containers/mp4/write/chapters';
 import { writeEdits, writeMovieHeader, writeTrackHeader } from '@/lib/containers/mp4/write/headers';
 import { isoAudioEntry, isoHandler } from '@/lib/containers/mp4/write/quicktime';
@@ -11,31 +11,31 @@ import { ftyp, moov, plainTrack } from '../build';
 
 const bodyOf = (parts: BoxParts) => layOut(parts).subarray(8);
 
-describe('mergeIntervals', () => {
-  it('joins neighbours and small gaps of several tracks, in the order of the file', () => {
+describe('mergeRanges', () => {
+  it('merges neighbors and small gaps of several tracks, in file order', () => {
     const lists = [
       { offset: Float64Array.of(0, 2000, 500_000), bytes: Float64Array.of(1000, 1000, 10) },
       { offset: Float64Array.of(1000, 3000), bytes: Float64Array.of(1000, 1000) },
     ];
-    const merged = mergeIntervals(lists);
+    const merged = mergeRanges(lists);
     expect(merged).toEqual([
       { from: 0, to: 4000 },
       { from: 500_000, to: 500_010 },
     ]);
-    const place = placer(merged, 100);
+    const place = clipPositions(merged, 100);
     expect([0, 3000, 500_000].map(place)).toEqual([100, 3100, 4100]);
   });
 
-  it('never makes more than a browser bears, however scattered the pieces are', () => {
+  it('makes at most MAX_INTERVALS ranges, however scattered the chunks are', () => {
     const offset = Float64Array.from({ length: 20_000 }, (_, i) => ((i * 7919) % 20_000) * 200_000);
-    const merged = mergeIntervals([{ offset, bytes: new Float64Array(20_000).fill(10) }]);
+    const merged = mergeRanges([{ offset, bytes: new Float64Array(20_000).fill(10) }]);
     expect(merged.length).toBeLessThanOrEqual(MAX_INTERVALS);
     for (const at of offset) expect(merged.some(({ from, to }) => from <= at && at + 10 <= to)).toBe(true);
   });
 });
 
-describe('headers', () => {
-  it('become version 1 when a duration needs it, dates and the rest kept', () => {
+describe('header boxes', () => {
+  it('use version 1 when a duration needs it, and keep dates and the other fields', () => {
     const rest = Array.from({ length: 20 }, (_, i) => i + 100);
     const narrow = bodyOf(writeMovieHeader(words(0, 1, 2, 1000, 50, ...rest), 90_000, 7));
     expect(narrow).toEqual(words(0, 1, 2, 90_000, 7, ...rest));
@@ -45,7 +45,7 @@ describe('headers', () => {
     expect(track).toEqual(words(3, 1, 2, 5, 0, 7, ...rest));
   });
 
-  it('write an edit list in the version its values need', () => {
+  it('store an edit list in the version that its values need', () => {
     const narrow = [
       { duration: 5, mediaTime: null },
       { duration: 9, mediaTime: 3 },
@@ -56,8 +56,8 @@ describe('headers', () => {
   });
 });
 
-describe('QuickTime structures', () => {
-  it('give up the Pascal name and the component type of a handler', () => {
+describe('QuickTime boxes', () => {
+  it('lose the Pascal name and the component type of a handler', () => {
     const name = Uint8Array.of(3, 65, 66, 67);
     const body = bodyOf(box('hdlr', words(0), fourccBytes('mhlrvideappl'), words(0, 0), name));
     expect(bodyOf(isoHandler(body))).toEqual(
@@ -65,7 +65,7 @@ describe('QuickTime structures', () => {
     );
   });
 
-  it('take esds out of wave, whatever the version of the sound description', () => {
+  it('move esds out of wave, in every version of the sound description', () => {
     const esds = fullBox('esds', 0, 0, words(42));
     const wave = box('wave', box('frma', fourccBytes('mp4a')), box('mp4a', words(0)), esds, words(8, 0));
     const head = (version: number) => words(0, 1, version * 65536, 0, 0x20010, 0xfffe0000, 44100 * 65536);
@@ -78,7 +78,7 @@ describe('QuickTime structures', () => {
     expect(layOut(isoAudioEntry('mp4a', two))).toEqual(want);
   });
 
-  it('may come compressed', async () => {
+  it('are read from a compressed movie', async () => {
     const index = layOut(moov(plainTrack()));
     const cmvd = box('cmvd', words(index.length), new Uint8Array(deflateSync(index)));
     const compressed = layOut(box('moov', box('cmov', box('dcom', fourccBytes('zlib')), cmvd)));
@@ -90,7 +90,7 @@ describe('QuickTime structures', () => {
 });
 
 describe('chapters', () => {
-  it('move with the clip, the one it begins in first', () => {
+  it('move with the clip, and begin with the chapter that the clip begins in', () => {
     const chapter = (seconds: number, letter: number) => [...words(0, seconds * 10_000_000), 1, letter];
     const list = new Uint8Array([...words(0), 3, ...chapter(0, 65), ...chapter(30, 66), ...chapter(60, 67)]);
     const name = box('name', words(1));

@@ -120,7 +120,7 @@ describe('a cut', () => {
   it('keeps shape, turn and light', async () => {
     const light = [0.68, 0.32, 0.265, 0.69, 0.15, 0.06, 0.3127, 0.329, 1000, 0.01];
     const colour = element(
-      ID.colour,
+      ID.color,
       ...[
         uint(ID.primaries, 9),
         uint(ID.transferCharacteristics, 16),

@@ -5,28 +5,30 @@ import { Cursor, fourccAt, readFullBox } from '@/lib/media/bytes/cursor';
 import type { ClipRange } from './clip';
 
 /**
- * Tables beside the main ones that speak of samples by their number: sample groups (ISO/IEC 14496-12 §8.9) and
- * sub-samples (§8.7.7). Others (`cslg`, `stsh`, `padb`, `stdp`, QuickTime's `stps`) are optional and say things of the
- * whole track that no longer hold; they are not carried.
- * @param fresh samples before those of the source; nothing is said of them.
+ * Writes the tables that describe samples by their number: sample groups (ISO/IEC 14496-12 §8.9) and sub-samples (§8.7.7). Other
+ * optional tables (`cslg`, `stsh`, `padb`, `stdp`, QuickTime's `stps`) describe the whole track and are left out.
+ * @param stbl the children of the source's `stbl`.
+ * @param count samples of the source's track.
+ * @param encoded number of encoded samples before those of the source. The tables don't describe them.
+ * @throws {MediaError} `index-invalid`.
  */
-export function writeSideTables(
+export function writeSampleGroups(
   stbl: readonly Box[],
   count: number,
   ranges: readonly ClipRange[],
-  fresh: number,
+  encoded: number,
 ): (BoxParts | Uint8Array)[] {
   const out: (BoxParts | Uint8Array)[] = [];
   for (const child of stbl) {
     if (child.type === 'sgpd') out.push(child.bytes);
-    else if (child.type === 'sbgp') out.push(writeGroups(child, count, ranges, fresh));
-    else if (child.type === 'subs') out.push(writeSubSamples(child, ranges, fresh));
+    else if (child.type === 'sbgp') out.push(writeGroups(child, count, ranges, encoded));
+    else if (child.type === 'subs') out.push(writeSubSamples(child, ranges, encoded));
   }
   return out;
 }
 
-/** `sbgp`: ISO/IEC 14496-12 §8.9.2. Samples behind the table's end belong to group 0. */
-function writeGroups(source: Box, count: number, ranges: readonly ClipRange[], fresh: number): BoxParts {
+/** `sbgp`: ISO/IEC 14496-12 §8.9.2. Samples behind the end of the table belong to no group, 0. */
+function writeGroups(source: Box, count: number, ranges: readonly ClipRange[], encoded: number): BoxParts {
   const cursor = new Cursor(source.body);
   const { version } = readFullBox(cursor);
   cursor.skip(version === 1 ? 8 : 4);
@@ -41,7 +43,7 @@ function writeGroups(source: Box, count: number, ranges: readonly ClipRange[], f
   builder.push(count - builder.count, 0);
   const groups = builder.done();
   const out = new RunsBuilder();
-  out.push(fresh, 0);
+  out.push(encoded, 0);
   for (const { from, to } of ranges) eachRun(groups, from, to, (n, group) => out.push(n, group));
   return box('sbgp', head, runTable(out.done()));
 }
@@ -56,8 +58,8 @@ function runTable(runs: Runs): Uint8Array {
   return table.bytes;
 }
 
-/** `subs`, a sparse table whose entries count from the one before: ISO/IEC 14496-12 §8.7.7. */
-function writeSubSamples(source: Box, ranges: readonly ClipRange[], fresh: number): BoxParts {
+/** `subs`, a sparse table whose entries count from the previous one: ISO/IEC 14496-12 §8.7.7. */
+function writeSubSamples(source: Box, ranges: readonly ClipRange[], encoded: number): BoxParts {
   const cursor = new Cursor(source.body);
   const { version } = readFullBox(cursor);
   const head = source.body.subarray(0, cursor.at);
@@ -71,7 +73,7 @@ function writeSubSamples(source: Box, ranges: readonly ClipRange[], fresh: numbe
     sample += cursor.u32();
     const start = cursor.at;
     cursor.skip(cursor.u16() * (version === 1 ? 10 : 8));
-    const place = placeOf(sample, ranges, fresh);
+    const place = placeOf(sample, ranges, encoded);
     if (place < 0) continue;
     parts.push(words(place - previous), source.body.subarray(start, cursor.at));
     previous = place;
@@ -80,8 +82,9 @@ function writeSubSamples(source: Box, ranges: readonly ClipRange[], fresh: numbe
   return box('subs', head, words(written), ...parts);
 }
 
-function placeOf(sample: number, ranges: readonly ClipRange[], fresh: number): number {
-  let before = fresh;
+/** The number of a source's sample in the clip; −1 when the clip doesn't have it. */
+function placeOf(sample: number, ranges: readonly ClipRange[], encoded: number): number {
+  let before = encoded;
   for (const { from, to } of ranges) {
     if (sample >= from && sample < to) return before + sample - from;
     before += to - from;
@@ -89,7 +92,11 @@ function placeOf(sample: number, ranges: readonly ClipRange[], fresh: number): n
   return -1;
 }
 
-/** How many samples before a start a decoder needs, by the `roll` group (§10.1); 0 when the file does not say. */
+/**
+ * The number of samples that a decoder needs before the first one it outputs, by the `roll` sample group: ISO/IEC 14496-12
+ * §10.1. 0 when the file doesn't state it.
+ * @param stbl the children of `stbl`.
+ */
 export function rollDistance(stbl: readonly Box[]): number {
   const sgpd = stbl.find((child) => child.type === 'sgpd' && fourccAt(child.body, 4) === 'roll');
   if (!sgpd) return 0;
