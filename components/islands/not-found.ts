@@ -2,7 +2,7 @@ import { BASE_PATH } from '@/lib/config/site';
 import { isPostPath } from '@/lib/content/paths';
 import { type Island, part } from './island';
 
-/** One 404.html is served for every unknown path; only the address tells the two cases apart (design.md). */
+/** One 404.html is served for every unknown path. Only the path tells the two cases apart (docs/architecture.md, "Rulings"). */
 export const notFound: Island = (root) => {
   const { pathname } = window.location;
   // biome-ignore lint/suspicious/noConsole: the specification asks for it (§2, "404 page")

@@ -1,6 +1,6 @@
 /** Specification §9: every business constant, once. */
 
-/** Bytes. A larger file is rejected, with "Open it anyway" beside the message (design.md, rulings). */
+/** Bytes. A larger file is rejected, with "Open it anyway" beside the message (docs/architecture.md, "Rulings"). */
 export const MAX_FILE_BYTES = 524_288_000;
 
 /** Milliseconds. A cut is never shorter than this. */

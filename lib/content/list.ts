@@ -8,7 +8,8 @@ export function filterPosts<T extends PostMeta>(posts: readonly T[], filter: Fil
 
 /**
  * The grid skips the first of the filtered list (specification §2). Unfiltered, that post is the Featured
- * Article; under a category it leads that category, above the grid, so that no post vanishes (design.md).
+ * Article. Under a category it stands above the grid as the category's lead card, so no post disappears
+ * (docs/architecture.md, "Rulings").
  */
 export function arrange<T extends PostMeta>(posts: readonly T[], filter: Filter): { lead?: T; grid: T[] } {
   const [first, ...grid] = filterPosts(posts, filter);

@@ -1,7 +1,7 @@
 import { ADS, type AdsConfig } from '@/lib/config/ads';
 import { ENGINE_SOURCES, type EngineSource } from '@/lib/config/engine';
 
-/** What this build of the site really does: the privacy page says this and nothing else (design.md, "Ads"). */
+/** What this build of the site does. The privacy page says this and nothing else (docs/architecture.md, "Rulings"). */
 export interface Practice {
   /** Whether the engine is first fetched from this site's own origin. */
   ownEngine: boolean;

@@ -158,7 +158,7 @@ function reduceFile(state: EditorState, file: OpenFile, event: FileEvent): Step 
     case 'engine-ready': {
       const known = { engine: { status: 'ready' } as const, info: event.info };
       const seconds = event.info?.durationSec ?? 0;
-      // The player's own duration wins (issue 2): the visitor's times are read off the player.
+      // The player's own duration wins (docs/architecture.md, "Rulings"): the visitor reads times off the player.
       if (file.preview === 'playable' && file.durationMs > 0)
         return putRange({ ...known, range: file.range });
       return putRange({ ...known, ...lasting(file, seconds) });

@@ -17,7 +17,7 @@ export interface UploadError {
   candidate: Source | null;
 }
 
-/** The state of the engine that the chosen file needs (design.md, rulings). Bytes; `total` 0 when unknown. */
+/** The state of the engine that the chosen file needs (docs/architecture.md, "Rulings"). Bytes; `total` 0 when unknown. */
 export type EngineState =
   | { status: 'loading'; loaded: number; total: number }
   | { status: 'ready' }

@@ -13,7 +13,10 @@ export type Family = 'iso' | 'matroska' | 'ogg' | 'mpegts' | 'other';
 interface Format {
   /** What the visitor reads. */
   label: string;
-  /** `accepted`: taken at once (specification §5). `anyway`: rejected first, with "Open it anyway" (design rulings). */
+  /**
+   * `accepted`: taken at once (specification §5). `anyway`: rejected first, with "Open it anyway" (docs/architecture.md,
+   * "Rulings").
+   */
   upload: 'accepted' | 'anyway';
   /** MIME types that files of this format arrive with; the first is the one that systems register. */
   types: readonly [string, ...string[]];

@@ -5,7 +5,7 @@ export type RejectionCode = 'unsupported-type' | 'too-large';
 
 export type FileVerdict =
   | { ok: true; container: Container }
-  /** `openAnyway`: the engines can read it, so the visitor may insist (design.md, rulings). */
+  /** `openAnyway`: the engines can read it, so the visitor may insist (docs/architecture.md, "Rulings"). */
   | { ok: false; code: RejectionCode; openAnyway: boolean; container: Container };
 
 /** What a `File` says of itself. */

@@ -20,7 +20,7 @@ const ACCELERATIONS = ['prefer-software', 'no-preference'] as const;
  * @throws {MediaError} `exact-refused`, `no-encoder` or `colors`.
  */
 export async function supported(stream: JoinableStream, picture: Picture): Promise<Supported> {
-  // Asking WebKitGTK about video ends its process before a <video> has played (design.md, toolchain facts).
+  // Asking WebKitGTK about video ends its process before a <video> has played (docs/architecture.md, "Browsers").
   if (
     typeof VideoEncoder === 'undefined' ||
     typeof VideoDecoder === 'undefined' ||

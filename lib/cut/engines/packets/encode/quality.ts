@@ -2,7 +2,7 @@ import { Quality } from 'mediabunny';
 
 /**
  * Measured, not copied from the source's bitrate: WebCodecs' software H.264 was visibly worse than libx264 at the same one
- * (design.md, traps).
+ * (docs/architecture.md, "Known traps").
  */
 const QUANTIZER = 20;
 
