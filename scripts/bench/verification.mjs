@@ -2,7 +2,7 @@
 
 /** In the page: cuts once, then verifies. @param {[start: number, end: number]} range s */
 async function verifyInPage([start, end]) {
-  const [{ editOf }, { openForCut }, { cutMovie }, { checkClip, checkPictures }] = await Promise.all([
+  const [{ editOf }, { openForCut }, { cutMovie }, { checkClip, checkFrames }] = await Promise.all([
     import('/tests/support/edits.ts'),
     import('/lib/cut/write/open-movie.ts'),
     import('/lib/cut/write/cut-movie.ts'),
@@ -17,7 +17,7 @@ async function verifyInPage([start, end]) {
   const since = performance.now();
   const checked = await checkClip(clip, open.movie, claim);
   const tablesMs = performance.now() - since;
-  await checkPictures(checked, new AbortController().signal);
+  await checkFrames(checked, new AbortController().signal);
   const framesMs = performance.now() - since - tablesMs;
   if (checked.verification.samples === 0) throw new Error('nothing was verified');
   return { tablesMs, framesMs, compared: checked.verification.frames };

@@ -1,7 +1,7 @@
 /** The page's side of the verification tests: cuts the chosen file, breaks the clip if asked, and verifies it. */
-import { checkClip, checkPictures } from '@/lib/cut/verify/check-clip';
+import { checkClip, checkFrames } from '@/lib/cut/verify/check-clip';
 import type { Pair, Place } from '@/lib/cut/verify/compare-copied';
-import { comparePictures } from '@/lib/cut/verify/compare-frames';
+import { compareFrames } from '@/lib/cut/verify/compare-frames';
 import { cutMovie } from '@/lib/cut/write/cut-movie';
 import { openForCut } from '@/lib/cut/write/open-movie';
 import type { StartMode } from '@/lib/edit/edit';
@@ -45,7 +45,7 @@ export function verify(startMs: number, endMs: number, start: StartMode, spoil?:
     const layout = { head: own, ranges: [...inlined, ...ranges] };
     const claim = { edit, contents, durationSec, byIndex: true, layout };
     const checked = await checkClip(new Blob([bytes]), open.movie, claim);
-    await checkPictures(checked, new AbortController().signal);
+    await checkFrames(checked, new AbortController().signal);
     return { ...checked.verification, start: contents.start };
   });
 }
@@ -54,12 +54,12 @@ export function verify(startMs: number, endMs: number, start: StartMode, spoil?:
 export function alike(clip: number, source: number, copied: boolean) {
   return valueOrFailure(async () => {
     const file = chosen();
-    const track = (await openForCut(file)).carried.picture;
+    const track = (await openForCut(file)).usable.video;
     if (!track) throw new Error('no video');
     const pair: Pair = { source: track, clip: track };
     const place: Place = { clip, source, copied };
     let found = 0;
-    await comparePictures({ source: file, clip: file }, pair, [place], new AbortController().signal, () => {
+    await compareFrames({ source: file, clip: file }, pair, [place], new AbortController().signal, () => {
       found++;
     });
     return { found };

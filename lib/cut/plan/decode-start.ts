@@ -13,7 +13,7 @@ export interface Start {
 }
 
 /** Samples looked at, one by one, where the file lists no sync samples; beyond, decoding begins with the first one. */
-const MAX_LOOKS = 2000;
+const MAX_CHECKED = 2000;
 
 /**
  * The last keyframe at or before a selection, both in decode order and in presentation time, that decoding can really
@@ -23,13 +23,13 @@ const MAX_LOOKS = 2000;
 export async function findStart(track: Track, selection: Selection, access: AccessLookup): Promise<Start> {
   const { sync } = track.samples;
   const rejected: number[] = [];
-  let looks = 0;
+  let checked = 0;
   for (const sample of candidates(sync, selection.first)) {
     if (presentationTime(track, sample) > selection.from) continue;
     const kind = track.kind === 'video' ? await access(track, sample) : 'unknown';
     if (kind !== 'none') return { sample, rejected };
     rejected.push(sample);
-    if (++looks >= MAX_LOOKS) break;
+    if (++checked >= MAX_CHECKED) break;
   }
   return { sample: 0, rejected: rejected.filter((sample) => sample > 0) };
 }

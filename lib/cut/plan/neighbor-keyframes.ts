@@ -2,11 +2,11 @@ import { at } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { NeighborKeyframes } from '@/lib/cut/forecast';
 import type { AccessLookup } from './decode-start';
-import type { Stretch } from './plan-track';
+import type { EditSegment } from './plan-track';
 import { presentationTime } from './select-samples';
 
 /** Sync samples looked at for the next true one; open GOPs have one true keyframe in all. */
-const MAX_LOOKS = 64;
+const MAX_CHECKED = 64;
 
 /**
  * The keyframes that a lossless clip could begin with, around one that begins between them.
@@ -14,12 +14,12 @@ const MAX_LOOKS = 64;
  */
 export async function neighborKeyframes(
   track: Track,
-  stretch: Stretch,
+  segment: EditSegment,
   access: AccessLookup,
 ): Promise<NeighborKeyframes> {
-  const shift = stretch.mediaTime - stretch.begin;
+  const shift = segment.mediaTime - segment.begin;
   const edit = track.edits.find(
-    ({ start, duration }) => start <= stretch.begin && stretch.begin < start + duration,
+    ({ start, duration }) => start <= segment.begin && segment.begin < start + duration,
   );
   const seconds = (sample: number | null) => {
     if (sample === null || !edit) return null;
@@ -27,19 +27,19 @@ export async function neighborKeyframes(
     return time >= edit.start && time < edit.start + edit.duration ? time / track.timescale : null;
   };
   return {
-    before: seconds(stretch.from),
-    after: seconds(await keyframeFrom(track, stretch.shown.from, access)),
+    before: seconds(segment.from),
+    after: seconds(await keyframeFrom(track, segment.shown.from, access)),
   };
 }
 
 /** The first keyframe shown at or after a media time (ticks) that decoding can begin with, or null. */
 export async function keyframeFrom(track: Track, time: number, access: AccessLookup): Promise<number | null> {
   const { sync, count } = track.samples;
-  let looks = 0;
+  let checked = 0;
   for (const sample of candidates(sync, count, track, time)) {
     const kind = await access(track, sample);
     if (kind !== 'none') return sample;
-    if (++looks >= MAX_LOOKS) return null;
+    if (++checked >= MAX_CHECKED) return null;
   }
   return null;
 }

@@ -6,24 +6,24 @@ import { type Edit, onlyPart } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { firstTickFrom, leastCommonMultiple, rescale } from '@/lib/media/ticks';
 import { durationToMs } from '@/lib/media/time';
-import { clipStart, type Moment } from './clip-start';
-import { type Carried, carriedWith } from './clip-tracks';
 import type { AccessLookup } from './decode-start';
 import { neighborKeyframes } from './neighbor-keyframes';
 import { planEdits, planTrack, type TrackPlan } from './plan-track';
+import { type RationalTime, startPoint } from './start-point';
+import { tracksForSound, type UsableTracks } from './usable-tracks';
 
 /** A movie that can be cut: its index, what of it clips can hold, and how to look at its keyframes. */
 export interface Indexed {
   movie: Movie;
-  carried: Carried;
+  usable: UsableTracks;
   access: AccessLookup;
 }
 
 /** What a clip takes of each track. */
 export interface TrackPlans {
   /** Where it begins on the source's timeline. */
-  moment: Moment;
-  carried: Carried;
+  startTime: RationalTime;
+  usable: UsableTracks;
   plans: TrackPlan[];
 }
 
@@ -44,46 +44,46 @@ export async function planClip(indexed: Indexed, edit: Edit): Promise<ClipPlan> 
 }
 
 /** @throws {MediaError} as {@link planClip}. */
-export async function planTracks({ movie, carried: all, access }: Indexed, edit: Edit): Promise<TrackPlans> {
+export async function planTracks({ movie, usable: all, access }: Indexed, edit: Edit): Promise<TrackPlans> {
   const part = onlyPart(edit);
-  const carried = carriedWith(all, edit.sound);
+  const usable = tracksForSound(all, edit.sound);
   const endMs = part.endMs >= durationToMs(movie.durationSec) ? Number.POSITIVE_INFINITY : part.endMs;
-  const start = clipStart(carried.tracks, carried.picture, part.startMs, endMs);
+  const start = startPoint(usable.tracks, usable.video, part.startMs, endMs);
   // Sound alone begins anywhere: there is no picture it could be late for.
-  const within = edit.start === 'exact' && carried.picture !== undefined;
+  const within = edit.start === 'exact' && usable.video !== undefined;
   const plans: TrackPlan[] = [];
-  for (const track of carried.tracks) {
-    const from = rescale(start.moment.ticks, track.timescale, start.moment.timescale);
+  for (const track of usable.tracks) {
+    const from = rescale(start.time.ticks, track.timescale, start.time.timescale);
     const to = Number.isFinite(endMs) ? firstTickFrom(endMs, track.timescale) : Number.POSITIVE_INFINITY;
-    const held = track === carried.picture ? start.held : null;
-    const plan = await planTrack(track, { start: from, end: to, held, within }, access);
+    const onScreen = track === usable.video ? start.onScreen : null;
+    const plan = await planTrack(track, { start: from, end: to, onScreen, within }, access);
     if (plan) plans.push(plan);
   }
-  return { moment: start.moment, carried, plans };
+  return { startTime: start.time, usable, plans };
 }
 
 /** @throws {MediaError} `empty-range` when no track has anything. */
 export function composeClip(
   { movie }: Pick<Indexed, 'movie'>,
   { sound, start, metadata }: Edit,
-  { moment, carried, plans }: TrackPlans,
+  { startTime, usable, plans }: TrackPlans,
 ): ClipPlan {
   const kinds = new Set(plans.map(({ track }) => track.kind));
   if (!kinds.has('video') && !kinds.has('audio')) throw new MediaError('empty-range');
-  const timescale = movieTimescale(plans, carried, movie.durationSec);
-  const video = plans.find(({ track }) => track === carried.picture);
+  const timescale = movieTimescale(plans, usable, movie.durationSec);
+  const video = plans.find(({ track }) => track === usable.video);
   return {
     clip: {
       timescale,
-      startSec: moment.ticks / moment.timescale,
-      tracks: plans.map((plan) => ({ ...plan, edits: planEdits(plan, moment, timescale) })),
+      startSec: startTime.ticks / startTime.timescale,
+      tracks: plans.map((plan) => ({ ...plan, edits: planEdits(plan, startTime, timescale) })),
       audioFile: sound === 'only',
       copied: copiedBytes({ sound, start, metadata }),
     },
     contents: {
       video: kinds.has('video') ? 'copied' : 'none',
       audio: kinds.has('audio') ? 'copied' : 'none',
-      leftOut: carried.leftOut,
+      leftOut: usable.leftOut,
       metadata: null,
       start: startOf(video),
       notesInFrames: false,
@@ -108,9 +108,9 @@ export async function keyframesAround(
   { video }: ClipPlan,
   access: AccessLookup,
 ): Promise<NeighborKeyframes | null> {
-  const [stretch] = video?.stretches ?? [];
-  if (!video || !stretch || video.leadInSec === 0) return null;
-  return neighborKeyframes(video.track, stretch, access);
+  const [segment] = video?.segments ?? [];
+  if (!video || !segment || video.leadInSec === 0) return null;
+  return neighborKeyframes(video.track, segment, access);
 }
 
 /** Keeps `mvhd` and `elst` in 32 bits, and players at ease. */
@@ -118,12 +118,12 @@ const MAX_TIMESCALE = 10_000_000;
 const MIN_TIMESCALE = 10_000;
 
 /** A timescale in which every track's edits are exact, or at least those of the picture. */
-function movieTimescale(plans: readonly TrackPlan[], carried: Carried, durationSec: number): number {
+function movieTimescale(plans: readonly TrackPlan[], usable: UsableTracks, durationSec: number): number {
   const scales = plans
     .filter(({ track }) => track.kind === 'video' || track.kind === 'audio')
     .map((p) => p.track.timescale);
   const common = scales.reduce(leastCommonMultiple, 1);
   const widest = Math.min(MAX_TIMESCALE, 2 ** 31 / Math.max(1, durationSec));
-  const exact = common <= widest ? common : (carried.picture?.timescale ?? Math.max(...scales));
+  const exact = common <= widest ? common : (usable.video?.timescale ?? Math.max(...scales));
   return exact * Math.max(1, Math.ceil(MIN_TIMESCALE / exact));
 }

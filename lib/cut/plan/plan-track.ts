@@ -4,13 +4,13 @@ import type { Track } from '@/lib/containers/mp4/read/track';
 import type { ClipEdit, ClipRange, ClipTrack } from '@/lib/containers/mp4/write/clip';
 import { rollDistance } from '@/lib/containers/mp4/write/sample-groups';
 import { rescale } from '@/lib/media/ticks';
-import type { Moment } from './clip-start';
 import { type AccessLookup, findStart } from './decode-start';
 import { presentationTime, type Selection, selectSamples } from './select-samples';
-import { leastOffset, lifted, sourceTiming, squeezedTiming, type Window } from './timing';
+import type { RationalTime } from './start-point';
+import { compressedLeadInTiming, leastOffset, lifted, type PresentedSamples, sourceTiming } from './timing';
 
 /** A stretch of one source edit that the clip presents. All in ticks of the track. */
-export interface Stretch {
+export interface EditSegment {
   /** On the source's presentation timeline. */
   begin: number;
   end: number;
@@ -18,14 +18,14 @@ export interface Stretch {
   mediaTime: number;
   from: number;
   to: number;
-  shown: Window;
+  shown: PresentedSamples;
 }
 
 /** A picture on screen when the clip begins, to be shown from a media time of the source on (ticks). */
-export type Held = { sample: number; time: number } | null;
+export type FrameOnScreen = { sample: number; time: number } | null;
 
 export interface TrackPlan extends Omit<ClipTrack, 'edits'> {
-  stretches: Stretch[];
+  segments: EditSegment[];
   /** Media time in the clip at which each stretch begins, in ticks of the track. */
   mediaTimes: number[];
   /** Seconds of picture that are decoded before the first one shown. */
@@ -38,7 +38,7 @@ export interface TrackPlan extends Omit<ClipTrack, 'edits'> {
 export interface Span {
   start: number;
   end: number;
-  held: Held;
+  onScreen: FrameOnScreen;
   /** Sound begins with the first packet inside: nothing of what was before is in the clip, not even for a decoder to warm up on. */
   within: boolean;
 }
@@ -49,10 +49,10 @@ export interface Span {
  */
 export async function planTrack(
   track: Track,
-  { start, end, held, within }: Span,
+  { start, end, onScreen, within }: Span,
   access: AccessLookup,
 ): Promise<TrackPlan | null> {
-  const stretches: Stretch[] = [];
+  const segments: EditSegment[] = [];
   const notSync = new Set<number>();
   let leadIn = 0;
   for (const edit of track.edits) {
@@ -70,24 +70,24 @@ export async function planTrack(
       inside === null ? await decodeStart(track, selection, access) : { sample: inside, rejected: [] };
     for (const number of rejected) notSync.add(number);
     // A picture that stays on screen from before the start has nothing hidden before it.
-    if (stretches.length === 0 && sample < selection.first)
+    if (segments.length === 0 && sample < selection.first)
       leadIn = begin + shift - presentationTime(track, sample);
-    stretches.push({
+    segments.push({
       begin,
       end: stop,
       mediaTime: begin + shift,
       from: sample,
       to: selection.last + 1,
-      shown: { from: held?.time ?? selection.from, to: stop + shift, first: selection.first },
+      shown: { from: onScreen?.time ?? selection.from, to: stop + shift, first: selection.first },
     });
   }
-  if (stretches.length === 0) return null;
-  const ranges = layRanges(track, stretches);
-  const { timing, mediaTimes, leadInShown = Math.max(0, leadIn) } = timed(track, ranges, stretches, held);
+  if (segments.length === 0) return null;
+  const ranges = placeRanges(track, segments);
+  const { timing, mediaTimes, leadInShown = Math.max(0, leadIn) } = timed(track, ranges, segments, onScreen);
   return {
     track,
     ranges,
-    stretches,
+    segments,
     timing,
     mediaTimes,
     notSync,
@@ -105,18 +105,18 @@ interface TimedPlan extends Pick<TrackPlan, 'timing' | 'mediaTimes'> {
 function timed(
   track: Track,
   ranges: readonly ClipRange[],
-  stretches: readonly Stretch[],
-  held: Held,
+  segments: readonly EditSegment[],
+  onScreen: FrameOnScreen,
 ): TimedPlan {
   const [range] = ranges;
-  const [only] = stretches;
-  if (track.kind === 'video' && range && only && stretches.length === 1) {
-    const { timing, shift, leadIn } = squeezedTiming(track, range, only.shown, held);
+  const [only] = segments;
+  if (track.kind === 'video' && range && only && segments.length === 1) {
+    const { timing, shift, leadIn } = compressedLeadInTiming(track, range, only.shown, onScreen);
     return { timing, mediaTimes: [only.mediaTime + shift], leadInShown: leadIn };
   }
   const plain = sourceTiming(track, ranges);
   const { timing, shift } = lifted(plain, -leastOffset(plain.offsets), 0);
-  return { timing, mediaTimes: stretches.map((stretch) => clipMediaTime(track, ranges, stretch) + shift) };
+  return { timing, mediaTimes: segments.map((segment) => clipMediaTime(track, ranges, segment) + shift) };
 }
 
 /** The first packet of a selection that begins at or after a media time, and that decoding may begin with. */
@@ -149,8 +149,8 @@ function preroll(track: Track, sample: number): number {
 }
 
 /** Joins what overlaps and lays the ranges one behind the other on the clip's decode timeline. */
-function layRanges(track: Track, stretches: readonly Stretch[]): ClipRange[] {
-  const sorted = stretches.map(({ from, to }) => ({ from, to })).sort((a, b) => a.from - b.from);
+function placeRanges(track: Track, segments: readonly EditSegment[]): ClipRange[] {
+  const sorted = segments.map(({ from, to }) => ({ from, to })).sort((a, b) => a.from - b.from);
   const joined: { from: number; to: number }[] = [];
   for (const range of sorted) {
     const last = joined[joined.length - 1];
@@ -185,24 +185,24 @@ function offsetsOf(track: Track, from: number, to: number): { least: number; gre
 }
 
 /** A stretch's beginning on the clip's media timeline, in ticks; negative where the source's offsets are. */
-function clipMediaTime(track: Track, ranges: readonly ClipRange[], stretch: Stretch): number {
-  const range = ranges.find(({ from, to }) => stretch.from >= from && stretch.from < to);
-  return range ? stretch.mediaTime - timeOf(track.samples.decode, range.from) + range.base : 0;
+function clipMediaTime(track: Track, ranges: readonly ClipRange[], segment: EditSegment): number {
+  const range = ranges.find(({ from, to }) => segment.from >= from && segment.from < to);
+  return range ? segment.mediaTime - timeOf(track.samples.decode, range.from) + range.base : 0;
 }
 
 /**
  * The clip's edit list: source edits cut to the range, moved to begin with the clip.
  * @param timescale ticks a second of the clip's movie header.
  */
-export function planEdits(plan: TrackPlan, start: Moment, timescale: number): ClipEdit[] {
+export function planEdits(plan: TrackPlan, start: RationalTime, timescale: number): ClipEdit[] {
   const { track, mediaTimes } = plan;
   const origin = rescale(start.ticks, timescale, start.timescale);
   const place = (ticks: number) => Math.max(0, rescale(ticks, timescale, track.timescale) - origin);
   const edits: ClipEdit[] = [];
   let reached = 0;
-  for (const [i, stretch] of plan.stretches.entries()) {
-    const begin = Math.max(reached, place(stretch.begin));
-    const end = Math.max(begin + 1, place(stretch.end));
+  for (const [i, segment] of plan.segments.entries()) {
+    const begin = Math.max(reached, place(segment.begin));
+    const end = Math.max(begin + 1, place(segment.end));
     if (begin > reached) edits.push({ duration: begin - reached, mediaTime: null });
     edits.push({ duration: end - begin, mediaTime: mediaTimes[i] ?? 0 });
     reached = end;

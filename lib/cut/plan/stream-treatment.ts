@@ -17,7 +17,7 @@ const AUDIO_IN_MP4: ReadonlySet<string> = new Set(['aac', 'mp3', 'opus', 'ac3', 
 const SPARE_SOUND: ReadonlySet<string> = new Set(['apac']);
 
 /** Which of a file's sound streams a clip leaves out for another one of them; by codec names or sample entries. */
-export function isSpareSound(codec: string, all: readonly string[]): boolean {
+export function isRedundantAudio(codec: string, all: readonly string[]): boolean {
   return SPARE_SOUND.has(codec) && all.some((other) => !SPARE_SOUND.has(other));
 }
 

@@ -4,7 +4,7 @@ import type { ClipRange, ClipTiming } from '@/lib/containers/mp4/write/clip';
 import { presentationTime } from './select-samples';
 
 /** The media times (ticks of the source) that a clip shows of one range; the rest is there for the decoder only. */
-export interface Window {
+export interface PresentedSamples {
   /** Presentation time of the first picture shown. */
   from: number;
   to: number;
@@ -27,18 +27,19 @@ const HIDDEN_RATE = 10_000;
  * Chromium, which begins Opus late by the length of what is hidden, has nothing to be late by. Those behind the end are
  * put right behind it.
  */
-export function squeezedTiming(
+export function compressedLeadInTiming(
   track: Track,
   range: ClipRange,
-  shown: Window,
-  held: { sample: number; time: number } | null,
+  shown: PresentedSamples,
+  onScreen: { sample: number; time: number } | null,
 ): Timed & { leadIn: number } {
   const { from, to } = range;
   const { decode } = track.samples;
   const step = Math.max(1, Math.ceil(track.timescale / HIDDEN_RATE));
   const head = shown.first - from;
   const shift = head * step - timeOf(decode, shown.first);
-  const time = (sample: number) => (held?.sample === sample ? held.time : presentationTime(track, sample));
+  const time = (sample: number) =>
+    onScreen?.sample === sample ? onScreen.time : presentationTime(track, sample);
   const hidden = hiddenTimes(from, to, time, shown, step);
   const end = lastShown(track, range, time, shown);
 
@@ -65,7 +66,12 @@ export function squeezedTiming(
  * The sample that is shown last, and the ticks that its own duration falls short of the window's end. A duration is the way
  * to the next sample decoded, which reordering and uneven times make another than that to the next one shown.
  */
-function lastShown(track: Track, { to }: ClipRange, time: (sample: number) => number, shown: Window) {
+function lastShown(
+  track: Track,
+  { to }: ClipRange,
+  time: (sample: number) => number,
+  shown: PresentedSamples,
+) {
   let sample = shown.first;
   let behind = false;
   for (let i = shown.first; i < to; i++) {
@@ -81,7 +87,7 @@ function hiddenTimes(
   from: number,
   to: number,
   time: (sample: number) => number,
-  shown: Window,
+  shown: PresentedSamples,
   step: number,
 ): Map<number, number> {
   const before: number[] = [];

@@ -9,7 +9,7 @@ const GREATEST_BITRATE = 120_000_000;
 /** Of the source's own bits; a generous source is met generously. */
 const SOURCE_BITS = 6;
 
-export interface Picture {
+export interface VideoRates {
   width: number;
   height: number;
   /** Frames a second. */
@@ -19,7 +19,7 @@ export interface Picture {
 }
 
 /** Bits a second of an encoded head. */
-export function headBitrate({ width, height, rate, bits }: Picture): number {
+export function headBitrate({ width, height, rate, bits }: VideoRates): number {
   const pixels = width * height * Math.max(1, rate) * (FULL_HD / (width * height)) ** 0.25;
   return Math.round(
     Math.min(Math.max(bits * SOURCE_BITS, pixels * BITS_PER_PIXEL, LEAST_BITRATE), GREATEST_BITRATE),

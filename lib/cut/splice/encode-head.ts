@@ -5,7 +5,7 @@ import { ByteWindow } from '@/lib/media/bytes/byte-window';
 import { ExactStartRefused, isAbort, MediaError } from '@/lib/media/errors';
 import type { Encoded } from './codecs/codec';
 import type { Supported } from './encoder-support';
-import type { Joint } from './find-splice';
+import type { Splice } from './find-splice';
 
 /** Pictures under way in a decoder or an encoder at a time: each may hold several megabytes. */
 const MAX_QUEUE = 6;
@@ -32,12 +32,12 @@ export interface EncodedHead extends Encoded {
  */
 export async function encodeHead(
   blob: Blob,
-  joint: Joint,
+  splice: Splice,
   { decoder, encoder, options }: Supported,
   signal: AbortSignal,
 ): Promise<EncodedHead> {
   signal.throwIfAborted();
-  const work = new HeadWork(joint, encoder, options);
+  const work = new HeadWork(splice, encoder, options);
   try {
     work.start(decoder);
     await work.feed(new ByteWindow(blob), signal);
@@ -64,14 +64,14 @@ class HeadWork {
   private keyUs = Number.NEGATIVE_INFINITY;
 
   constructor(
-    private readonly joint: Joint,
+    private readonly splice: Splice,
     private readonly config: VideoEncoderConfig,
     private readonly options: VideoEncoderEncodeOptions,
   ) {
     let last = -1;
     this.wanted = new Map(
-      joint.frames.map(({ sample, time }) => {
-        const us = Math.max(last + 1, Math.round(((time - joint.fromTime) * US) / joint.track.timescale));
+      splice.frames.map(({ sample, time }) => {
+        const us = Math.max(last + 1, Math.round(((time - splice.fromTime) * US) / splice.track.timescale));
         last = us;
         this.timeAt.set(us, time);
         return [sample, { time, us }];
@@ -90,7 +90,7 @@ class HeadWork {
   }
 
   async feed(window: ByteWindow, signal: AbortSignal): Promise<void> {
-    const { track, entry, key, at, to } = this.joint;
+    const { track, entry, key, at, to } = this.splice;
     const { samples } = track;
     const isDisposable = disposableIn(entry);
     for (let sample = key; sample < Math.min(at, to); sample++) {
@@ -111,7 +111,7 @@ class HeadWork {
 
   result(): EncodedHead {
     const { samples, times, description } = this;
-    if (samples.length !== this.joint.frames.length || !samples[0]?.key)
+    if (samples.length !== this.splice.frames.length || !samples[0]?.key)
       throw new ExactStartRefused('failed');
     if (times.some((time, i) => i > 0 && time <= (times[i - 1] ?? 0))) throw new ExactStartRefused('failed');
     return { samples, times, description };
@@ -157,9 +157,9 @@ class HeadWork {
   }
 
   private keep(chunk: EncodedVideoChunk, metadata?: EncodedVideoChunkMetadata): void {
-    const told = metadata?.decoderConfig?.description;
-    if (told) {
-      const bytes = bytesOf(told);
+    const newDescription = metadata?.decoderConfig?.description;
+    if (newDescription) {
+      const bytes = bytesOf(newDescription);
       // One sample entry can speak of one set of parameters alone.
       if (this.description && this.description.join() !== bytes.join()) this.failure ??= 'new parameters';
       this.description = bytes;
@@ -168,7 +168,7 @@ class HeadWork {
     const time = this.timeAt.get(chunk.timestamp);
     const data = new Uint8Array(chunk.byteLength);
     chunk.copyTo(data);
-    if (time === undefined) this.failure ??= 'a picture of no known time';
+    if (time === undefined) this.failure ??= 'a frame without a known time';
     else this.times.push(time);
     this.samples.push({ data, key: chunk.type === 'key' });
   }

@@ -1,8 +1,8 @@
 import { decodersKeepColors } from '@/lib/codecs/decoder-colors';
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
 import { ExactStartRefused } from '@/lib/media/errors';
-import { headBitrate, type Picture } from './bitrate';
-import type { JoinableStream } from './codecs/codec';
+import { headBitrate, type VideoRates } from './bitrate';
+import type { SpliceableStream } from './codecs/codec';
 
 /** Configurations that this browser takes. */
 export interface Supported {
@@ -19,7 +19,7 @@ const ACCELERATIONS = ['prefer-software', 'no-preference'] as const;
  * Asks the browser what it can do.
  * @throws {MediaError} `exact-refused`, `no-encoder` or `colors`.
  */
-export async function supported(stream: JoinableStream, picture: Picture): Promise<Supported> {
+export async function supported(stream: SpliceableStream, video: VideoRates): Promise<Supported> {
   // Asking WebKitGTK about video ends its process before a <video> has played (docs/architecture.md, "Browsers").
   if (
     typeof VideoEncoder === 'undefined' ||
@@ -34,10 +34,10 @@ export async function supported(stream: JoinableStream, picture: Picture): Promi
   const common = {
     width: stream.width,
     height: stream.height,
-    framerate: picture.rate,
+    framerate: video.rate,
     latencyMode: 'quality' as const,
   };
-  const rated = { bitrate: headBitrate(picture), bitrateMode: 'variable' as const };
+  const rated = { bitrate: headBitrate(video), bitrateMode: 'variable' as const };
   for (const hardwareAcceleration of ACCELERATIONS) {
     for (const own of stream.encoders) {
       const encoder = { ...own, ...common, hardwareAcceleration };

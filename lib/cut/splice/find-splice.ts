@@ -4,7 +4,7 @@ import type { SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
 import { chunkOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { Indexed } from '@/lib/cut/plan/plan-clip';
-import type { Stretch, TrackPlan } from '@/lib/cut/plan/plan-track';
+import type { EditSegment, TrackPlan } from '@/lib/cut/plan/plan-track';
 import { presentationTime } from '@/lib/cut/plan/select-samples';
 import { ExactStartRefused } from '@/lib/media/errors';
 
@@ -15,7 +15,7 @@ export interface HeadFrame {
 }
 
 /** Where the encoded head of a clip's picture ends and the copied rest begins. Sample numbers are in decode order. */
-export interface Joint {
+export interface Splice {
   track: Track;
   entry: SampleEntry;
   /** 1-based. */
@@ -38,18 +38,18 @@ const MAX_ENCODED_SEC = 30;
 /** Seconds that are decoded at most to reach the start. */
 const MAX_LEAD_SEC = 120;
 /** Keyframes looked at that turn out to be none. */
-const MAX_LOOKS = 64;
+const MAX_CHECKED = 64;
 
 /**
  * Chooses the joint of a planned picture: the next keyframe that nothing after refers across.
  * @throws {MediaError} `exact-refused`, with the reason; `file-unreadable`.
  */
-export async function findJoint(plan: TrackPlan, access: Indexed['access']): Promise<Joint> {
-  const { track, stretches } = plan;
-  const [stretch] = stretches;
-  if (!stretch || stretches.length > 1) throw new ExactStartRefused('unusual');
-  const { from: key, to, shown } = stretch;
-  const sample = plan.leadInSec === 0 ? key : await nextKeyframe(track, stretch, access);
+export async function findSplice(plan: TrackPlan, access: Indexed['access']): Promise<Splice> {
+  const { track, segments } = plan;
+  const [segment] = segments;
+  if (!segment || segments.length > 1) throw new ExactStartRefused('unusual');
+  const { from: key, to, shown } = segment;
+  const sample = plan.leadInSec === 0 ? key : await nextKeyframe(track, segment, access);
   if (sample === key && !isClean(track, key, key, to)) throw new ExactStartRefused('unusual');
   const toTime = Math.min(shown.to, track.span.to);
   const atTime = sample < to ? presentationTime(track, sample) : toTime;
@@ -60,7 +60,7 @@ export async function findJoint(plan: TrackPlan, access: Indexed['access']): Pro
     ...entryOf(track, key, to),
     track,
     key,
-    frames: framesOf(track, stretch, sample, atTime),
+    frames: framesOf(track, segment, sample, atTime),
     at: sample,
     to,
     fromTime: shown.from,
@@ -70,7 +70,7 @@ export async function findJoint(plan: TrackPlan, access: Indexed['access']): Pro
 }
 
 /** Seconds of video that a splice encodes and copies. */
-export function secondsOf({ track, fromTime, atTime, toTime }: Joint): {
+export function secondsOf({ track, fromTime, atTime, toTime }: Splice): {
   encodedSec: number;
   copiedSec: number;
 } {
@@ -83,7 +83,7 @@ export function secondsOf({ track, fromTime, atTime, toTime }: Joint): {
 /** The sample to copy from; the end of the stretch when it holds no keyframe. */
 async function nextKeyframe(
   track: Track,
-  { from, to, shown }: Stretch,
+  { from, to, shown }: EditSegment,
   access: Indexed['access'],
 ): Promise<number> {
   const { sync } = track.samples;
@@ -91,7 +91,7 @@ async function nextKeyframe(
   const joins = new Set<Access>(
     entryOf(track, from, to).entry.format === 'av01' ? ['closed'] : ['closed', 'unknown'],
   );
-  let looks = 0;
+  let checked = 0;
   for (let i = sync ? lastAtMost(sync, from) : from; i < (sync ? sync.length : to); i++) {
     const sample = sync ? at(sync, i) : i;
     if (sample >= to) break;
@@ -99,7 +99,7 @@ async function nextKeyframe(
     if (sample <= from || time <= shown.from || time >= shown.to) continue;
     const kind = await access(track, sample);
     if (joins.has(kind) && isClean(track, from, sample, to)) return sample;
-    if (++looks >= MAX_LOOKS) throw new ExactStartRefused('no-keyframe');
+    if (++checked >= MAX_CHECKED) throw new ExactStartRefused('no-keyframe');
   }
   return to;
 }
@@ -113,29 +113,34 @@ function isClean({ times }: Track, from: number, sample: number, to: number): bo
   return true;
 }
 
-function framesOf(track: Track, { from, to, shown }: Stretch, joint: number, atTime: number): HeadFrame[] {
+function framesOf(
+  track: Track,
+  { from, to, shown }: EditSegment,
+  splice: number,
+  atTime: number,
+): HeadFrame[] {
   const frames: HeadFrame[] = [];
-  for (let sample = from; sample < Math.min(joint, to); sample++) {
+  for (let sample = from; sample < Math.min(splice, to); sample++) {
     const time = presentationTime(track, sample);
     if (time >= shown.from && time < Math.min(shown.to, atTime)) frames.push({ sample, time });
   }
   // A picture that is on screen from before the start is shown from there on.
-  if (!frames.some(({ time }) => time === shown.from) && joint > from) {
-    const held = heldSample(track, from, joint, shown.from);
-    if (held >= 0) frames.push({ sample: held, time: shown.from });
+  if (!frames.some(({ time }) => time === shown.from) && splice > from) {
+    const onScreen = sampleOnScreen(track, from, splice, shown.from);
+    if (onScreen >= 0) frames.push({ sample: onScreen, time: shown.from });
   }
   frames.sort((a, b) => a.time - b.time);
   if (frames.some(({ time }, i) => time === frames[i - 1]?.time)) throw new ExactStartRefused('unusual');
   return frames;
 }
 
-function heldSample(track: Track, from: number, to: number, time: number): number {
-  let held = -1;
+function sampleOnScreen(track: Track, from: number, to: number, time: number): number {
+  let onScreen = -1;
   for (let sample = from; sample < to; sample++) {
     const own = presentationTime(track, sample);
-    if (own <= time && (held < 0 || own > presentationTime(track, held))) held = sample;
+    if (own <= time && (onScreen < 0 || own > presentationTime(track, onScreen))) onScreen = sample;
   }
-  return held;
+  return onScreen;
 }
 
 /** The one entry of all samples in question. */

@@ -13,15 +13,15 @@ import type { ClipContents } from '@/lib/cut/report';
 import type { Edit } from '@/lib/edit/edit';
 import { readBlob } from '@/lib/media/bytes/byte-window';
 import { ExactStartRefused } from '@/lib/media/errors';
-import type { Picture } from './bitrate';
-import type { JoinableStream } from './codecs/codec';
+import type { VideoRates } from './bitrate';
+import type { SpliceableStream } from './codecs/codec';
 import { readStream } from './codecs/table';
 import { encodeHead } from './encode-head';
 import { type Supported, supported } from './encoder-support';
-import { findJoint, type Joint, secondsOf } from './find-splice';
+import { findSplice, type Splice, secondsOf } from './find-splice';
 import { refusingWith } from './refusal';
 import { withBox } from './sample-entry';
-import { jointTiming } from './timing';
+import { splicedTiming } from './timing';
 
 /**
  * Plans a clip that begins exactly with its start, and encodes what has to be. Where the start is on a keyframe that is the
@@ -31,15 +31,15 @@ import { jointTiming } from './timing';
  */
 export async function planSmartCut(indexed: Indexed, edit: Edit, signal: AbortSignal): Promise<ClipPlan> {
   const tracks = await planTracks(indexed, edit);
-  const picture = pictureOf(tracks);
-  if (!picture) return composeClip(indexed, edit, tracks);
-  refuseOthers(tracks, picture);
-  const joint = await joinable(picture, indexed);
-  if (!joint) return composeClip(indexed, edit, tracks);
-  const joined = await join(indexed, picture, joint, signal);
-  const plans = tracks.plans.map((plan) => (plan === picture ? joined : plan));
+  const video = videoPlanOf(tracks);
+  if (!video) return composeClip(indexed, edit, tracks);
+  refuseOthers(tracks, video);
+  const splice = await findSpliceUnlessClean(video, indexed);
+  if (!splice) return composeClip(indexed, edit, tracks);
+  const spliced = await spliceHead(indexed, video, splice, signal);
+  const plans = tracks.plans.map((plan) => (plan === video ? spliced : plan));
   const plan = composeClip(indexed, edit, { ...tracks, plans });
-  return { ...plan, contents: { ...plan.contents, ...splicedContents(joint) } };
+  return { ...plan, contents: { ...plan.contents, ...splicedContents(splice) } };
 }
 
 /**
@@ -49,52 +49,54 @@ export async function planSmartCut(indexed: Indexed, edit: Edit, signal: AbortSi
 export async function forecastSmartCut({ video }: ClipPlan, indexed: Indexed): Promise<ExactForecast | null> {
   if (!video || video.leadInSec === 0) return null;
   try {
-    const joint = await findJoint(video, indexed.access);
-    await prepared(joint, indexed.movie.blob);
-    return { possible: true, ...secondsOf(joint) };
+    const splice = await findSplice(video, indexed.access);
+    await prepared(splice, indexed.movie.blob);
+    return { possible: true, ...secondsOf(splice) };
   } catch (error) {
     if (error instanceof ExactStartRefused) return { possible: false, refusal: error.refusal };
     throw error;
   }
 }
 
-function pictureOf({ plans, carried }: TrackPlans): TrackPlan | undefined {
-  return plans.find(({ track }) => track === carried.picture);
+function videoPlanOf({ plans, usable }: TrackPlans): TrackPlan | undefined {
+  return plans.find(({ track }) => track === usable.video);
 }
 
 /** A second picture would bring what is before the start. */
-function refuseOthers({ plans }: TrackPlans, picture: TrackPlan): void {
+function refuseOthers({ plans }: TrackPlans, video: TrackPlan): void {
   for (const plan of plans)
-    if (plan !== picture && plan.track.kind === 'video' && plan.leadInSec > 0)
+    if (plan !== video && plan.track.kind === 'video' && plan.leadInSec > 0)
       throw new ExactStartRefused('unusual');
 }
 
 /** Null for a start on a keyframe whose picture is better left as it is. */
-async function joinable(picture: TrackPlan, { access }: Indexed): Promise<Joint | null> {
+async function findSpliceUnlessClean(video: TrackPlan, { access }: Indexed): Promise<Splice | null> {
   try {
-    return await findJoint(picture, access);
+    return await findSplice(video, access);
   } catch (error) {
-    if (picture.leadInSec > 0 || !(error instanceof ExactStartRefused)) throw error;
+    if (video.leadInSec > 0 || !(error instanceof ExactStartRefused)) throw error;
     return null;
   }
 }
 
-async function join(
+async function spliceHead(
   { movie }: Indexed,
   plan: TrackPlan,
-  joint: Joint,
+  splice: Splice,
   signal: AbortSignal,
 ): Promise<TrackPlan> {
-  const { track, entry, entryNumber, at, to } = joint;
+  const { track, entry, entryNumber, at, to } = splice;
   const ranges = at < to ? [{ from: at, to, base: 0 }] : [];
   const settled = (times: readonly number[]) => {
-    const { timing, mediaTime } = jointTiming(joint, times);
+    const { timing, mediaTime } = splicedTiming(splice, times);
     return { ...plan, ranges, timing, mediaTimes: [mediaTime], leadInSec: 0, leadInShownSec: 0 };
   };
-  if (joint.frames.length === 0) return settled([]);
-  const { stream, support } = await prepared(joint, movie.blob);
-  const head = await encodeHead(movie.blob, joint, support, signal);
-  const { samples, configuration } = refusingWith('failed', () => stream.join(head, reorderedBy(joint)));
+  if (splice.frames.length === 0) return settled([]);
+  const { stream, support } = await prepared(splice, movie.blob);
+  const head = await encodeHead(movie.blob, splice, support, signal);
+  const { samples, configuration } = refusingWith('failed', () =>
+    stream.spliceHead(head, reorderDepth(splice)),
+  );
   const own = configuration && withBox(entry, stream.box, configuration);
   return {
     ...settled(head.times),
@@ -108,15 +110,15 @@ async function join(
 }
 
 /** Samples whose order is looked at; one decodes at most 16 pictures ahead. */
-const LOOKED_AT_FOR_ORDER = 2000;
+const ORDER_SAMPLES = 2000;
 const MOST_AHEAD = 16;
 
 /** Pictures that precede another in the stream and follow it on screen, at most, behind the joint. */
-function reorderedBy({ track, at: from, to }: Joint): number {
+function reorderDepth({ track, at: from, to }: Splice): number {
   const { times } = track;
   if (!times) return 0;
   let most = 0;
-  for (let i = from; i < Math.min(to, from + LOOKED_AT_FOR_ORDER); i++) {
+  for (let i = from; i < Math.min(to, from + ORDER_SAMPLES); i++) {
     let later = 0;
     for (let j = Math.max(from, i - MOST_AHEAD); j < i; j++) if (at(times, j) > at(times, i)) later++;
     most = Math.max(most, later);
@@ -124,14 +126,17 @@ function reorderedBy({ track, at: from, to }: Joint): number {
   return most;
 }
 
-async function prepared(joint: Joint, blob: Blob): Promise<{ stream: JoinableStream; support: Supported }> {
-  const beginning = await beginningOf(joint, blob);
-  const stream = refusingWith('unusual', () => readStream(joint.entry, beginning));
-  return { stream, support: await supported(stream, rates(joint, stream)) };
+async function prepared(
+  splice: Splice,
+  blob: Blob,
+): Promise<{ stream: SpliceableStream; support: Supported }> {
+  const beginning = await beginningOf(splice, blob);
+  const stream = refusingWith('unusual', () => readStream(splice.entry, beginning));
+  return { stream, support: await supported(stream, rates(splice, stream)) };
 }
 
 /** Of the sample that decoding begins with: what a codec may tell of itself nowhere else. */
-async function beginningOf({ track: { samples }, key }: Joint, blob: Blob): Promise<Uint8Array> {
+async function beginningOf({ track: { samples }, key }: Splice, blob: Blob): Promise<Uint8Array> {
   const chunk = chunkOf(samples, key);
   const from = sampleOffset(samples, key, chunk);
   return readBlob(blob, from, from + Math.min(sizeOf(samples, key), BEGINNING_BYTES));
@@ -140,9 +145,9 @@ async function beginningOf({ track: { samples }, key }: Joint, blob: Blob): Prom
 const BEGINNING_BYTES = 4096;
 
 /** The source's rates around the head. */
-function rates({ track, key, to }: Joint, { width, height }: JoinableStream): Picture {
+function rates({ track, key, to }: Splice, { width, height }: SpliceableStream): VideoRates {
   const { samples, timescale, span } = track;
-  const last = Math.min(to, key + LOOKED_AT);
+  const last = Math.min(to, key + RATE_SAMPLES);
   let bytes = 0;
   for (let i = key; i < last; i++) bytes += sizeOf(samples, i);
   const rate = (samples.count * timescale) / Math.max(1, span.to - span.from);
@@ -150,11 +155,11 @@ function rates({ track, key, to }: Joint, { width, height }: JoinableStream): Pi
 }
 
 /** Samples whose size is looked at; some seconds of any film. */
-const LOOKED_AT = 240;
+const RATE_SAMPLES = 240;
 
 /** What a splice changes of the planned contents; nothing where the start is on a keyframe. */
-function splicedContents(joint: Joint): Partial<Pick<ClipContents, 'start' | 'video'>> {
-  if (joint.frames.length === 0) return {};
-  const seconds = secondsOf(joint);
+function splicedContents(splice: Splice): Partial<Pick<ClipContents, 'start' | 'video'>> {
+  if (splice.frames.length === 0) return {};
+  const seconds = secondsOf(splice);
   return { start: { kind: 'smart', ...seconds }, video: seconds.copiedSec > 0 ? 'copied' : 'encoded' };
 }

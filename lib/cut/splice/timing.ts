@@ -1,7 +1,7 @@
 import { at, RunsBuilder, runValue, timeOf } from '@/lib/containers/mp4/read/runs';
 import type { ClipTiming } from '@/lib/containers/mp4/write/clip';
 import { presentationTime } from '@/lib/cut/plan/select-samples';
-import type { Joint } from './find-splice';
+import type { Splice } from './find-splice';
 
 /** Decode times closer than this may look like one to players that count in microseconds; ticks a second. */
 const CLOSEST = 10_000;
@@ -18,19 +18,19 @@ interface Times {
  * @param head media times (ticks) of the head's pictures, in decode order.
  * @returns the media time of the first picture too: above 0 only in timescales too coarse for that.
  */
-export function jointTiming(
-  joint: Joint,
+export function splicedTiming(
+  splice: Splice,
   head: readonly number[],
 ): { timing: ClipTiming; mediaTime: number } {
-  const { timescale } = joint.track;
-  const wide = decodeTimes(joint, head, Math.max(1, Math.ceil(timescale / CLOSEST)));
-  const { presented, decoded, late } = wide.late > 0 ? decodeTimes(joint, head, 1) : wide;
+  const { timescale } = splice.track;
+  const wide = decodeTimes(splice, head, Math.max(1, Math.ceil(timescale / CLOSEST)));
+  const { presented, decoded, late } = wide.late > 0 ? decodeTimes(splice, head, 1) : wide;
   const durations = new RunsBuilder();
   const offsets = new RunsBuilder();
   const count = presented.length;
-  const end = joint.toTime - joint.fromTime + late;
+  const end = splice.toTime - splice.fromTime + late;
   for (let i = 0; i < count; i++) {
-    const next = i + 1 < count ? at(decoded, i + 1) : Math.max(at(decoded, i) + lastDuration(joint), end);
+    const next = i + 1 < count ? at(decoded, i + 1) : Math.max(at(decoded, i) + lastDuration(splice), end);
     durations.push(1, next - at(decoded, i));
     offsets.push(1, at(presented, i) + late - at(decoded, i));
   }
@@ -41,18 +41,18 @@ export function jointTiming(
   };
 }
 
-function lastDuration({ track, to }: Joint): number {
+function lastDuration({ track, to }: Splice): number {
   return Math.max(1, runValue(track.samples.decode, to - 1));
 }
 
 /** @returns `late`: ticks by which a picture would be decoded after it is to be shown. */
-function decodeTimes(joint: Joint, head: readonly number[], step: number): Times & { late: number } {
-  const presented = presentationTimes(joint, head, step);
-  const wished = wishedTimes(joint, head, presented);
+function decodeTimes(splice: Splice, head: readonly number[], step: number): Times & { late: number } {
+  const presented = presentationTimes(splice, head, step);
+  const earliest = earliestTimes(splice, head, presented);
   const decoded = new Float64Array(presented.length);
   let late = 0;
   for (let i = 1; i < decoded.length; i++) {
-    decoded[i] = Math.max(at(wished, i), at(decoded, i - 1) + step);
+    decoded[i] = Math.max(at(earliest, i), at(decoded, i - 1) + step);
     late = Math.max(late, at(decoded, i) - at(presented, i));
   }
   return { presented, decoded, late };
@@ -60,7 +60,7 @@ function decodeTimes(joint: Joint, head: readonly number[], step: number): Times
 
 /** Pictures behind the end are there for the decoder only: they follow right behind it. */
 function presentationTimes(
-  { track, at: from, to, fromTime, toTime }: Joint,
+  { track, at: from, to, fromTime, toTime }: Splice,
   head: readonly number[],
   step: number,
 ): Float64Array {
@@ -80,22 +80,22 @@ function presentationTimes(
 }
 
 /** The copied samples as far apart as in the source, early enough for all to be shown in time; the head's when they are shown. */
-function wishedTimes(
-  { track, at: from, to, fromTime }: Joint,
+function earliestTimes(
+  { track, at: from, to, fromTime }: Splice,
   head: readonly number[],
   presented: Float64Array,
 ): Float64Array {
-  const wished = new Float64Array(presented.length);
+  const earliest = new Float64Array(presented.length);
   let early = 0;
   for (let sample = from; sample < to; sample++) {
     const own = timeOf(track.samples.decode, sample) - fromTime;
     early = Math.max(early, own - at(presented, head.length + sample - from));
-    wished[head.length + sample - from] = own;
+    earliest[head.length + sample - from] = own;
   }
-  for (let i = head.length; i < wished.length; i++) wished[i] = at(wished, i) - early;
-  for (let i = 0; i < head.length; i++) wished[i] = at(presented, i);
-  if (head.length > 0 && head.length < wished.length) delayToJoint(wished, presented, head.length);
-  return wished;
+  for (let i = head.length; i < earliest.length; i++) earliest[i] = at(earliest, i) - early;
+  for (let i = 0; i < head.length; i++) earliest[i] = at(presented, i);
+  if (head.length > 0 && head.length < earliest.length) delayToSplice(earliest, presented, head.length);
+  return earliest;
 }
 
 /**
@@ -103,14 +103,14 @@ function wishedTimes(
  * (Chromium) would otherwise show the joint where the head's last pictures are asked for. What was to be decoded by then
  * follows in quick succession.
  */
-function delayToJoint(wished: Float64Array, presented: Float64Array, joint: number): void {
-  const shown = at(presented, joint);
-  let behind = joint;
+function delayToSplice(earliest: Float64Array, presented: Float64Array, splice: number): void {
+  const shown = at(presented, splice);
+  let behind = splice;
   let bound = Number.POSITIVE_INFINITY;
-  for (; behind < wished.length && at(wished, behind) <= shown; behind++)
-    if (behind > joint) bound = Math.min(bound, at(presented, behind));
-  if (behind < wished.length) bound = Math.min(bound, at(wished, behind));
+  for (; behind < earliest.length && at(earliest, behind) <= shown; behind++)
+    if (behind > splice) bound = Math.min(bound, at(presented, behind));
+  if (behind < earliest.length) bound = Math.min(bound, at(earliest, behind));
   if (!Number.isFinite(bound)) bound = shown;
-  for (let i = joint; i < behind; i++)
-    wished[i] = shown + Math.floor(((bound - shown) * (i - joint)) / (behind - joint));
+  for (let i = splice; i < behind; i++)
+    earliest[i] = shown + Math.floor(((bound - shown) * (i - splice)) / (behind - splice));
 }

@@ -1,7 +1,7 @@
 import { type Box, readBoxes } from '@/lib/containers/mp4/read/box';
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { Cursor, readFullBox } from '@/lib/media/bytes/cursor';
-import { fault } from './fault';
+import { notVerified } from './not-verified';
 
 /** All that a clip without tags may consist of; whatever else is there could tell of place, time or camera. */
 const MOVIE_BOXES = new Set(['mvhd', 'trak', 'udta', 'iods']);
@@ -19,7 +19,8 @@ export function checkMetadata({ boxes, tracks }: Movie): void {
     only(readBoxes(udta.body, true), new Set(['chpl']));
   const chapters = new Set(tracks.flatMap(({ references }) => references.get('chap') ?? []));
   for (const { id, kind, boxes: own, entries } of tracks) {
-    if (kind !== 'video' && kind !== 'audio' && !chapters.has(id)) throw fault(`track ${id} holds ${kind}`);
+    if (kind !== 'video' && kind !== 'audio' && !chapters.has(id))
+      throw notVerified(`track ${id} holds ${kind}`);
     only(own.trak, TRACK_BOXES);
     only(own.mdia, MEDIA_BOXES);
     checkDates(own.trak, 'tkhd');
@@ -28,7 +29,7 @@ export function checkMetadata({ boxes, tracks }: Movie): void {
       kind === 'video' &&
       entries.some(({ body }) => body.subarray(COMPRESSOR.from, COMPRESSOR.to).some(Boolean))
     )
-      throw fault(`track ${id} names a program`);
+      throw notVerified(`track ${id} names a program`);
   }
 }
 
@@ -37,7 +38,7 @@ const COMPRESSOR = { from: 42, to: 74 };
 
 function only(boxes: readonly Box[], allowed: ReadonlySet<string>): void {
   const other = boxes.find(({ type }) => !allowed.has(type));
-  if (other) throw fault(`${other.type} is still there`);
+  if (other) throw notVerified(`${other.type} is still there`);
 }
 
 function checkDates(boxes: readonly Box[], type: string): void {
@@ -45,6 +46,6 @@ function checkDates(boxes: readonly Box[], type: string): void {
     const cursor = new Cursor(body);
     const { version } = readFullBox(cursor);
     const dates = version === 1 ? [cursor.u64(), cursor.u64()] : [cursor.u32(), cursor.u32()];
-    if (dates.some((date) => date !== 0)) throw fault(`${type} still has a date`);
+    if (dates.some((date) => date !== 0)) throw notVerified(`${type} still has a date`);
   }
 }

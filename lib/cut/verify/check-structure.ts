@@ -6,7 +6,7 @@ import { positionsOf } from '@/lib/containers/mp4/read/sample-positions';
 import { sizeOf } from '@/lib/containers/mp4/read/samples';
 import { scanTopLevel } from '@/lib/containers/mp4/read/top-level';
 import { ByteWindow } from '@/lib/media/bytes/byte-window';
-import { fault } from './fault';
+import { notVerified } from './not-verified';
 
 /** Seconds that roundings of the movie's timescale may amount to. */
 const ROUNDING_SEC = 0.005;
@@ -24,12 +24,12 @@ export async function checkStructure(clip: Movie, durationSec: number): Promise<
       const from = at(positions, sample);
       const to = from + sizeOf(samples, sample);
       if (!media.some((box) => from >= box.from && to <= box.to))
-        throw fault(`sample ${sample} of track ${id} lies outside the media`);
+        throw notVerified(`sample ${sample} of track ${id} lies outside the media`);
     }
   }
   const { timescale, duration } = readMovieHeader(need(clip.boxes, 'mvhd').body);
   if (Math.abs(duration / timescale - durationSec) > ROUNDING_SEC)
-    throw fault(`the header says ${duration / timescale} s, the engine ${durationSec} s`);
+    throw notVerified(`the header says ${duration / timescale} s, the engine ${durationSec} s`);
 }
 
 async function mediaBoxes(blob: Blob): Promise<{ from: number; to: number }[]> {
@@ -42,10 +42,10 @@ async function mediaBoxes(blob: Blob): Promise<{ from: number; to: number }[]> {
     size: number;
     truncated: boolean;
   }) => {
-    if (box.truncated) throw fault(`the file ends inside ${box.type}`);
+    if (box.truncated) throw notVerified(`the file ends inside ${box.type}`);
     if (box.type === 'moov') indexed = true;
     if (box.type !== 'mdat') return;
-    if (!indexed) throw fault('the media comes before the index');
+    if (!indexed) throw notVerified('the media comes before the index');
     media.push({ from: box.offset + box.headerSize, to: box.offset + box.size });
   };
   await scanTopLevel(new ByteWindow(blob), visit);

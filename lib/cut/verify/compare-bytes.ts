@@ -4,7 +4,7 @@ import { sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { readBlob } from '@/lib/media/bytes/byte-window';
 import type { Pair, Place } from './compare-copied';
-import { fault } from './fault';
+import { notVerified } from './not-verified';
 
 /**
  * Reads some samples of both files and compares them, where a clip's bytes cannot be followed to those of the source.
@@ -22,7 +22,7 @@ export async function compareBytes(
   for (const place of copied) {
     const [a, b] = await Promise.all([wanted(place.source), made(place.clip)]);
     if (!isSame(a, b))
-      throw fault(`sample ${place.clip} of track ${to.id} has other bytes than in the source`);
+      throw notVerified(`sample ${place.clip} of track ${to.id} has other bytes than in the source`);
   }
   return copied.length;
 }

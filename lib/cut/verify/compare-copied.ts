@@ -12,7 +12,7 @@ import { at, lastAtMost } from '@/lib/containers/mp4/read/runs';
 import { type Layout, origins, positionsOf } from '@/lib/containers/mp4/read/sample-positions';
 import { sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import { fault } from './fault';
+import { notVerified } from './not-verified';
 
 /** Edits compared in full; of more, the first and the last ones. Real files have a handful. */
 const MAX_EDITS = 32;
@@ -23,14 +23,14 @@ export interface Pair {
   clip: Track;
 }
 
-export interface Window {
+export interface ComparedRange {
   /** Seconds of the source's timeline that are the clip's 0:00. */
   startSec: number;
   endSec: number;
   /** Seconds of the source's timeline up to which this track's pictures are encoded: only their times are the source's. */
   encodedToSec: number;
   /** Sound begins with the first packet inside: nothing from before an exact start is there. */
-  soundWithin: boolean;
+  wholePackets: boolean;
 }
 
 /** A sample of the clip and the one of the source that is shown at that time. */
@@ -55,30 +55,32 @@ export interface Match {
  * @param layout null where the clip's bytes are not ranges of the source's file; then times and sizes are what is compared.
  * @throws {MediaError} `not-verified`.
  */
-export function compareCopied({ source, clip }: Pair, window: Window, layout: Layout | null): Match {
+export function compareCopied({ source, clip }: Pair, window: ComparedRange, layout: Layout | null): Match {
   const scale = clip.timescale;
-  if (source.timescale !== scale) throw fault(`track ${clip.id} counts time differently`);
+  if (source.timescale !== scale) throw notVerified(`track ${clip.id} counts time differently`);
   const bytes = layout && new SameBytes(source, clip, layout);
-  const stretches = shownEdits(source)
+  const segments = shownEdits(source)
     .map((shown) => within(shown, window.startSec * scale - 0.5, window.endSec * scale))
     .map((shown) =>
-      shown && window.soundWithin && source.kind === 'audio' ? fromNextPacket(source, shown) : shown,
+      shown && window.wholePackets && source.kind === 'audio' ? fromNextPacket(source, shown) : shown,
     )
     .filter((shown) => shown !== null);
   const edits = shownEdits(clip, endOfClip(clip));
   const slack = 1 + ROUNDING_SEC * scale;
-  if (Math.abs(total(edits) - total(stretches)) > slack)
-    throw fault(`track ${clip.id} lasts ${total(edits) / scale} s instead of ${total(stretches) / scale} s`);
+  if (Math.abs(total(edits) - total(segments)) > slack)
+    throw notVerified(
+      `track ${clip.id} lasts ${total(edits) / scale} s instead of ${total(segments) / scale} s`,
+    );
   let offSec = 0;
   const places: Place[] = [];
   for (const [i, edit] of edits.entries()) {
     if (i >= MAX_EDITS / 2 && i < edits.length - MAX_EDITS / 2) continue;
     const place = edit.start + window.startSec * scale;
-    const stretch = stretches.find(
+    const segment = segments.find(
       ({ start, duration }) => place >= start - slack && place < start + duration,
     );
-    if (!stretch) throw fault(`track ${clip.id} shows what the source does not`);
-    const found = compareStretch({ source, clip }, edit, stretch, window, bytes);
+    if (!segment) throw notVerified(`track ${clip.id} shows what the source does not`);
+    const found = compareSegment({ source, clip }, edit, segment, window, bytes);
     places.push(...found.places);
     if (i === 0) offSec = found.offSec;
   }
@@ -95,18 +97,18 @@ function fromNextPacket(track: Track, { start, duration, mediaTime }: Shown): Sh
     : null;
 }
 
-const total = (stretches: readonly Shown[]) => stretches.reduce((sum, { duration }) => sum + duration, 0);
+const total = (segments: readonly Shown[]) => segments.reduce((sum, { duration }) => sum + duration, 0);
 
-function compareStretch(
+function compareSegment(
   { source, clip }: Pair,
   edit: Shown,
-  stretch: Shown,
-  window: Window,
+  segment: Shown,
+  window: ComparedRange,
   bytes: SameBytes | null,
 ): { places: Place[]; offSec: number } {
   const scale = clip.timescale;
   // The clip's edit as a stretch of the source: what it should show.
-  const exact = edit.start + window.startSec * scale - stretch.start + stretch.mediaTime;
+  const exact = edit.start + window.startSec * scale - segment.start + segment.mediaTime;
   const wanted = { ...edit, mediaTime: Math.round(exact) };
   const shift = wanted.mediaTime - edit.mediaTime;
   const { least, tolerance } = roundingOf(source);
@@ -115,7 +117,7 @@ function compareStretch(
   let sure: Set<number> | undefined;
   const missing = (sample: number) => {
     sure ??= new Set(samplesShown(source, wanted, least * 1.5));
-    if (sure.has(sample)) throw fault(`sample ${sample} of track ${source.id} is missing`);
+    if (sure.has(sample)) throw notVerified(`sample ${sample} of track ${source.id} is missing`);
   };
   // A picture that is on already when the clip begins is given that time; a packet of sound keeps its own.
   const timesOf = (track: Track, { mediaTime }: Shown) => {
@@ -125,7 +127,8 @@ function compareStretch(
   };
   const clipTime = timesOf(clip, edit);
   const sourceTime = timesOf(source, wanted);
-  const joint = (window.encodedToSec - window.startSec) * scale - edit.start + edit.mediaTime - tolerance;
+  const spliceTime =
+    (window.encodedToSec - window.startSec) * scale - edit.start + edit.mediaTime - tolerance;
   let next = 0;
   let offSec = 0;
   const places: Place[] = [];
@@ -140,11 +143,13 @@ function compareStretch(
       match = expected[++next];
     }
     if (match === undefined || Math.abs(sourceTime(match) - shift - time) > tolerance)
-      throw fault(`track ${clip.id} shows a sample at ${time / scale} s that the source does not have there`);
+      throw notVerified(
+        `track ${clip.id} shows a sample at ${time / scale} s that the source does not have there`,
+      );
     // The last one's counts: the first may have begun before the clip does.
     offSec = (time + exact - edit.mediaTime - sourceTime(match)) / scale;
     next++;
-    const place = { clip: sample, source: match, copied: time >= joint };
+    const place = { clip: sample, source: match, copied: time >= spliceTime };
     if (last && last.copied !== place.copied) places.push(...(places.includes(last) ? [] : [last]), place);
     else if (i === 0 || i === shown.length - 1) places.push(place);
     if (i >= shown.length >> 1 && !onKeyframe) {
@@ -152,12 +157,12 @@ function compareStretch(
       if (onKeyframe || !middle) middle = place;
     }
     last = place;
-    if (time < joint) {
+    if (time < spliceTime) {
       bytes?.pass(sample);
       continue;
     }
     if (sizeOf(clip.samples, sample) !== sizeOf(source.samples, match))
-      throw fault(`sample ${sample} of track ${clip.id} has another size than in the source`);
+      throw notVerified(`sample ${sample} of track ${clip.id} has another size than in the source`);
     bytes?.check(sample, match);
   }
   for (const match of expected.slice(next)) missing(match);
@@ -198,7 +203,7 @@ class SameBytes {
     this.matches[sample] = match;
     this.count++;
     if (!this.isSame(sample, match))
-      throw fault(`sample ${sample} of track ${this.clip.id} is not made of the source's bytes`);
+      throw notVerified(`sample ${sample} of track ${this.clip.id} is not made of the source's bytes`);
   }
 
   /** An encoded picture is nobody's. */
@@ -225,7 +230,9 @@ class SameBytes {
       const beside = [before, after].filter((other) => other >= 0 && other < matches.length);
       if (beside.length === 0 || this.count === 0) continue;
       if (!beside.some((other) => this.isSame(sample, (matches[other] ?? 0) + sample - other)))
-        throw fault(`hidden sample ${sample} of track ${this.clip.id} is not made of the source's bytes`);
+        throw notVerified(
+          `hidden sample ${sample} of track ${this.clip.id} is not made of the source's bytes`,
+        );
     }
   }
 }

@@ -1,9 +1,9 @@
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { isSame } from './compare-bytes';
 import type { Pair, Place } from './compare-copied';
-import { fault } from './fault';
-import { DecodeFailure, FrameDecoder, type Picture } from './frame-decoder';
-import { colorShift, likeness } from './likeness';
+import { type DecodedFrame, DecodeFailure, FrameDecoder } from './frame-decoder';
+import { colorShift, likeness } from './frame-likeness';
+import { notVerified } from './not-verified';
 
 /** An encoded picture is at least this like the source's (dB); other places of a film seldom reach 20, encoders seldom less than 35. */
 const LEAST_LIKENESS = 26;
@@ -17,12 +17,12 @@ const MOST_SHIFT = 2;
  * @param onPicture called after each one that was compared.
  * @throws {MediaError} `not-verified`; `file-unreadable`; the signal's reason when aborted.
  */
-export async function comparePictures(
+export async function compareFrames(
   files: { source: Blob; clip: Blob },
   pair: Pair,
   places: readonly Place[],
   signal: AbortSignal,
-  onPicture: () => void,
+  onFrame: () => void,
 ): Promise<void> {
   const source = FrameDecoder.of(files.source, pair.source);
   const clip = FrameDecoder.of(files.clip, pair.clip);
@@ -30,14 +30,14 @@ export async function comparePictures(
   for (const { keys, places: together } of await groupsOf(places, source, clip)) {
     const [wanted, made] = await Promise.all([
       attempt(
-        source.pictures(
+        source.frames(
           keys.source,
           together.map((place) => place.source),
           signal,
         ),
       ),
       attempt(
-        clip.pictures(
+        clip.frames(
           keys.clip,
           together.map((place) => place.clip),
           signal,
@@ -47,7 +47,7 @@ export async function comparePictures(
     if (wanted instanceof DecodeFailure) continue;
     for (const place of together) {
       if (made instanceof DecodeFailure) throw undecoded(place.clip, made);
-      if (compare(place, wanted.get(place.source), made.get(place.clip))) onPicture();
+      if (compare(place, wanted.get(place.source), made.get(place.clip))) onFrame();
     }
   }
 }
@@ -78,14 +78,18 @@ async function groupsOf(
  * @returns whether there was something to compare.
  * @throws {MediaError} `not-verified`.
  */
-function compare({ clip, copied }: Place, wanted: Picture | undefined, made: Picture | undefined): boolean {
+function compare(
+  { clip, copied }: Place,
+  wanted: DecodedFrame | undefined,
+  made: DecodedFrame | undefined,
+): boolean {
   if (!wanted || !made) return false;
   if (copied && isSame(wanted.bytes, made.bytes)) return true;
   const alike = likeness(wanted, made);
   if (copied || alike < LEAST_LIKENESS)
-    throw fault(`picture ${clip} is not the source's (${alike.toFixed(1)} dB)`);
+    throw notVerified(`video ${clip} is not the source's (${alike.toFixed(1)} dB)`);
   const shift = colorShift(wanted, made);
-  if (shift > MOST_SHIFT) throw fault(`picture ${clip} has other colours (${shift.toFixed(1)} steps)`);
+  if (shift > MOST_SHIFT) throw notVerified(`video ${clip} has other colours (${shift.toFixed(1)} steps)`);
   return true;
 }
 
@@ -98,13 +102,13 @@ export async function checkEncoded(clip: Blob, track: Track, signal: AbortSignal
   const decoder = FrameDecoder.of(clip, track);
   if (!decoder || !(await decoder.isSupported())) return;
   for (const sample of [0, track.samples.count - 1]) {
-    const made = await attempt(decoder.pictures(await decoder.keyframe(sample), [sample], signal));
+    const made = await attempt(decoder.frames(await decoder.keyframe(sample), [sample], signal));
     if (made instanceof DecodeFailure) throw undecoded(sample, made);
   }
 }
 
 const undecoded = (sample: number, { message }: DecodeFailure) =>
-  fault(`picture ${sample} does not decode: ${message}`);
+  notVerified(`video ${sample} does not decode: ${message}`);
 
 /** What could not be decoded is an answer here. */
 async function attempt<Value>(work: Promise<Value>): Promise<Value | DecodeFailure> {

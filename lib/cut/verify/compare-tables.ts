@@ -15,12 +15,12 @@ import { type Edit, onlyPart } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { firstTickFrom } from '@/lib/media/ticks';
 import { durationToMs } from '@/lib/media/time';
-import { compareCopied, type Match, type Pair, type Window } from './compare-copied';
-import { fault } from './fault';
-import { checkKinds, pairTracks, pictureOf } from './pair-tracks';
+import { type ComparedRange, compareCopied, type Match, type Pair } from './compare-copied';
+import { notVerified } from './not-verified';
+import { checkKinds, pairTracks, videoTrackOf } from './pair-tracks';
 
 /** What a clip claims to be. */
-export interface Claim {
+export interface ExpectedClip {
   edit: Edit;
   contents: ClipContents;
   durationSec: number;
@@ -30,14 +30,14 @@ export interface Claim {
   layout: Layout | null;
 }
 
-export interface Compared {
+export interface TableComparison {
   /** Seconds of the source's timeline that are the clip's 0:00. */
   startSec: number;
   endSec: number;
   /** Every track beside its source's, with what was found of it. */
   tracks: { pair: Pair; match: Match }[];
   /** The picture seen; undefined for sound alone. */
-  picture: { pair: Pair; match: Match } | undefined;
+  video: { pair: Pair; match: Match } | undefined;
   samples: number;
   startsOnFrame: boolean;
   driftSec: number | null;
@@ -50,23 +50,23 @@ const ENCODED_SLACK_SEC = 0.13;
  * Whether a clip presents what its source does from the first frame at or after the start on, by the indexes of both.
  * @throws {MediaError} `not-verified`.
  */
-export function compareTables(source: Movie, clip: Movie, claim: Claim): Compared {
-  const { edit, contents } = claim;
+export function compareTables(source: Movie, clip: Movie, expected: ExpectedClip): TableComparison {
+  const { edit, contents } = expected;
   const part = onlyPart(edit);
   checkKinds(clip, contents);
-  const pairs = pairTracks(source, clip, claim.byIndex);
+  const pairs = pairTracks(source, clip, expected.byIndex);
   const lead = leadOf(source, pairs);
-  if (!lead) throw fault('there is neither picture nor sound');
+  if (!lead) throw notVerified('there is neither video nor sound');
   const endSec =
     part.endMs >= durationToMs(source.durationSec) ? Number.POSITIVE_INFINITY : part.endMs / 1000;
-  const soundWithin = claim.byIndex && edit.start === 'exact' && lead.source.kind === 'video';
+  const wholePackets = expected.byIndex && edit.start === 'exact' && lead.source.kind === 'video';
   let problem: unknown;
-  for (const startSec of beginnings(lead, part.startMs)) {
-    const window = { startSec, endSec, encodedToSec: startSec, soundWithin };
+  for (const startSec of possibleStarts(lead, part.startMs)) {
+    const window = { startSec, endSec, encodedToSec: startSec, wholePackets };
     try {
-      const matches = pairs.map((pair) => comparePair(pair, window, claim, lead.source));
-      if (claim.byIndex) {
-        checkPresence(source, pairs, window, claim);
+      const matches = pairs.map((pair) => comparePair(pair, window, expected, lead.source));
+      if (expected.byIndex) {
+        checkPresence(source, pairs, window, expected);
         checkLeadIn(lead, startSec, contents);
       }
       const tracks = pairs.map((pair, i) => ({ pair, match: matches[i] as Match }));
@@ -74,7 +74,7 @@ export function compareTables(source: Movie, clip: Movie, claim: Claim): Compare
         startSec,
         endSec,
         tracks,
-        picture: tracks.find(({ pair }) => pair === lead && pair.source.kind === 'video'),
+        video: tracks.find(({ pair }) => pair === lead && pair.source.kind === 'video'),
         samples: matches.reduce((sum, match) => sum + match.samples, 0),
         startsOnFrame: lead.source.kind === 'video',
         driftSec: driftOf(pairs, matches),
@@ -84,17 +84,17 @@ export function compareTables(source: Movie, clip: Movie, claim: Claim): Compare
       problem ??= error;
     }
   }
-  throw problem ?? fault('it begins with what the source does not have there');
+  throw problem ?? notVerified('it begins with what the source does not have there');
 }
 
 /** The pair by which the beginning is told: the picture, or the first sound. */
 function leadOf(source: Movie, pairs: readonly Pair[]): Pair | undefined {
-  const picture = pictureOf(source);
-  return pairs.find((pair) => pair.source === picture) ?? pairs.find((pair) => pair.source.kind === 'audio');
+  const video = videoTrackOf(source);
+  return pairs.find((pair) => pair.source === video) ?? pairs.find((pair) => pair.source.kind === 'audio');
 }
 
 /** Seconds of the source's timeline at which the clip may rightly begin, likeliest first. */
-function beginnings({ source, clip }: Pair, startMs: number): number[] {
+function possibleStarts({ source, clip }: Pair, startMs: number): number[] {
   const scale = source.timescale;
   const from = firstTickFrom(startMs, scale);
   const first = (shownEdits(clip)[0]?.start ?? 0) / scale;
@@ -120,7 +120,12 @@ function nextTime(track: Track, from: number): number | null {
   return null;
 }
 
-function comparePair(pair: Pair, window: Window, { contents, layout, byIndex }: Claim, lead: Track): Match {
+function comparePair(
+  pair: Pair,
+  window: ComparedRange,
+  { contents, layout, byIndex }: ExpectedClip,
+  lead: Track,
+): Match {
   const { kind } = pair.source;
   const treatment = kind === 'video' || kind === 'audio' ? contents[kind] : 'copied';
   const exact = encodedSecOf(contents);
@@ -136,7 +141,7 @@ function encodedSecOf({ start }: ClipContents): number {
 }
 
 /** An encoded stream has samples of its own: only where it begins and ends can be told. */
-function compareEncoded({ source, clip }: Pair, { startSec, endSec }: Window): Match {
+function compareEncoded({ source, clip }: Pair, { startSec, endSec }: ComparedRange): Match {
   const span = (track: Track, from: number, to: number) => {
     const parts = shownEdits(track)
       .map((shown) => within(shown, from * track.timescale, to * track.timescale))
@@ -148,11 +153,11 @@ function compareEncoded({ source, clip }: Pair, { startSec, endSec }: Window): M
   };
   const made = span(clip, 0, Number.POSITIVE_INFINITY);
   const wanted = span(source, startSec, endSec);
-  if (!made || !wanted) throw fault(`${source.kind} where the source has none`);
+  if (!made || !wanted) throw notVerified(`${source.kind} where the source has none`);
   const slack = ENCODED_SLACK_SEC + longestPacket(source);
   for (const side of ['from', 'to'] as const) {
     const off = made[side] + startSec - wanted[side];
-    if (Math.abs(off) > slack) throw fault(`${source.kind} is off by ${off} s`);
+    if (Math.abs(off) > slack) throw notVerified(`${source.kind} is off by ${off} s`);
   }
   return { samples: 0, places: [], offSec: 0 };
 }
@@ -166,8 +171,8 @@ function longestPacket({ samples, timescale }: Track): number {
 function checkPresence(
   source: Movie,
   pairs: readonly Pair[],
-  window: Window,
-  { edit: { sound, metadata }, contents }: Claim,
+  window: ComparedRange,
+  { edit: { sound, metadata }, contents }: ExpectedClip,
 ): void {
   const left = new Set(contents.leftOut.map(({ codec }) => codec));
   for (const track of source.tracks) {
@@ -181,7 +186,7 @@ function checkPresence(
     );
     const least = Math.max(2, runValue(track.samples.decode, 0) / 2);
     if (parts.some((part) => part && part.duration > least && samplesShown(track, part, least).length > 0))
-      throw fault(`track ${track.id} of the source is missing`);
+      throw notVerified(`track ${track.id} of the source is missing`);
   }
 }
 
@@ -194,24 +199,24 @@ function checkLeadIn({ source, clip }: Pair, startSec: number, contents: ClipCon
   const { least } = roundingOf(source);
   const [first = 0] = samplesShown(clip, edit, least);
   if (first === 0 || encodedSecOf(contents) > 0) {
-    if (first > 0) throw fault(`${first} pictures stand before an exact start`);
-    if (hiddenSec > 0) throw fault(`${hiddenSec} s of hidden frames are not there`);
+    if (first > 0) throw notVerified(`${first} frames stand before an exact start`);
+    if (hiddenSec > 0) throw notVerified(`${hiddenSec} s of hidden frames are not there`);
     return;
   }
   const scale = source.timescale;
   const start = startSec * scale + edit.start;
-  const stretch = shownEdits(source).find((shown) => within(shown, start, start + least));
-  if (!stretch) return;
-  const time = start - stretch.start + stretch.mediaTime;
-  const [shown = 0] = samplesShown(source, { ...stretch, mediaTime: time, duration: clip.span.to }, least);
+  const segment = shownEdits(source).find((shown) => within(shown, start, start + least));
+  if (!segment) return;
+  const time = start - segment.start + segment.mediaTime;
+  const [shown = 0] = samplesShown(source, { ...segment, mediaTime: time, duration: clip.span.to }, least);
   const found = (time - at(mediaTimes(source), shown - first)) / scale;
   if (Math.abs(found - hiddenSec) > 0.002 + 1 / scale)
-    throw fault(`${found} s are hidden, and the report says ${hiddenSec} s`);
+    throw notVerified(`${found} s are hidden, and the report says ${hiddenSec} s`);
 }
 
 /** Seconds between sound and picture that the source does not have; null without both. */
 function driftOf(pairs: readonly Pair[], matches: readonly Match[]): number | null {
   const of = (kind: string) => matches[pairs.findIndex(({ clip }) => clip.kind === kind)]?.offSec;
-  const [picture, sound] = [of('video'), of('audio')];
-  return picture === undefined || sound === undefined ? null : Math.abs(picture - sound);
+  const [video, sound] = [of('video'), of('audio')];
+  return video === undefined || sound === undefined ? null : Math.abs(video - sound);
 }

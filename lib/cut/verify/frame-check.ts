@@ -1,15 +1,15 @@
 import type { Verification } from '@/lib/cut/report';
-import { type Checked, checkPictures } from './check-clip';
+import { type Checked, checkFrames } from './check-clip';
 
 /** The comparison of a clip's pictures, which goes on beside other work and is waited for only so long. */
-export class PictureCheck {
+export class FrameCheck {
   private readonly work = new AbortController();
   private running: Promise<void> | null = null;
 
   constructor(private readonly checked: Checked) {}
 
   start(): void {
-    this.running ??= checkPictures(this.checked, this.work.signal);
+    this.running ??= checkFrames(this.checked, this.work.signal);
     // Told by settle(), if anybody still asks.
     this.running.catch(() => undefined);
   }

@@ -11,7 +11,7 @@ import type { Track } from '@/lib/containers/mp4/read/track';
 import { readBlob } from '@/lib/media/bytes/byte-window';
 
 /** A picture as the decoder gave it. */
-export interface Picture {
+export interface DecodedFrame {
   format: string;
   width: number;
   height: number;
@@ -59,11 +59,11 @@ export class FrameDecoder {
    * @throws {DecodeFailure} when the browser does not decode them.
    * @throws {MediaError} `file-unreadable`; the signal's reason when aborted.
    */
-  async pictures(
+  async frames(
     key: number,
     samples: readonly number[],
     signal: AbortSignal,
-  ): Promise<Map<number, Picture>> {
+  ): Promise<Map<number, DecodedFrame>> {
     const near = samples.filter(
       (sample) => sample - key < MAX_SAMPLES && this.bytesOf(key, sample) <= MAX_BYTES,
     );
@@ -89,10 +89,10 @@ export class FrameDecoder {
       decoder.configure(this.setup);
       for (const chunk of chunks) decoder.decode(chunk);
       await decoder.flush();
-      if (found.size < near.length) throw new DecodeFailure('no picture came of it');
-      const pictures = new Map<number, Picture>();
-      for (const [sample, frame] of found) pictures.set(sample, await copied(frame));
-      return pictures;
+      if (found.size < near.length) throw new DecodeFailure('no video came of it');
+      const frames = new Map<number, DecodedFrame>();
+      for (const [sample, frame] of found) frames.set(sample, await copied(frame));
+      return frames;
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof DecodeFailure) throw error;
@@ -154,7 +154,7 @@ export class DecodeFailure extends Error {
   override readonly name = 'DecodeFailure';
 }
 
-async function copied(frame: VideoFrame): Promise<Picture> {
+async function copied(frame: VideoFrame): Promise<DecodedFrame> {
   const bytes = new Uint8Array(frame.allocationSize());
   await frame.copyTo(bytes);
   const { visibleRect } = frame;

@@ -2,10 +2,10 @@ import type { Movie } from '@/lib/containers/mp4/read/movie';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { ClipContents } from '@/lib/cut/report';
 import type { Pair } from './compare-copied';
-import { fault } from './fault';
+import { notVerified } from './not-verified';
 
 /** The track whose pictures are seen: the first enabled one that is not a list of chapter pictures. */
-export function pictureOf({ tracks }: Movie): Track | undefined {
+export function videoTrackOf({ tracks }: Movie): Track | undefined {
   const chapters = new Set(tracks.flatMap(({ references }) => references.get('chap') ?? []));
   const own = tracks.filter(
     ({ kind, id, samples }) => kind === 'video' && samples.count > 0 && !chapters.has(id),
@@ -23,7 +23,7 @@ export function pairTracks(source: Movie, clip: Movie, keptIds: boolean): Pair[]
     const own = keptIds
       ? source.tracks.find(({ id }) => id === track.id)
       : source.tracks.filter(({ kind, samples }) => kind === track.kind && samples.count > 0)[place];
-    if (own?.kind !== track.kind) throw fault(`track ${track.id} is not one of the source`);
+    if (own?.kind !== track.kind) throw notVerified(`track ${track.id} is not one of the source`);
     return { source: own, clip: track };
   });
 }
@@ -33,6 +33,6 @@ export function checkKinds(clip: Movie, { video, audio }: Pick<ClipContents, 'vi
   for (const [kind, treatment] of Object.entries({ video, audio })) {
     const there = clip.tracks.some((track) => track.kind === kind && track.samples.count > 0);
     if (there !== (treatment !== 'none'))
-      throw fault(there ? `there is ${kind} that was to be left out` : `there is no ${kind}`);
+      throw notVerified(there ? `there is ${kind} that was to be left out` : `there is no ${kind}`);
   }
 }

@@ -5,7 +5,7 @@ import { type Edit, onlyPart } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { familyOf } from '@/lib/media/formats';
 import { checkClip } from './check-clip';
-import { PictureCheck } from './frame-check';
+import { FrameCheck } from './frame-check';
 
 export interface VerifyWork {
   clip: Blob;
@@ -20,15 +20,15 @@ export type VerifyService = {
 };
 
 /** Milliseconds for pictures; the clip took longer to make than that. */
-const PICTURES_MS = 1000;
+const FRAMES_MS = 1000;
 
 export function createVerifier(): VerifyService {
   return {
-    async verify(_, { clip, ...claim }) {
-      const { file, container } = onlyPart(claim.edit).source;
+    async verify(_, { clip, ...expected }) {
+      const { file, container } = onlyPart(expected.edit).source;
       const source = familyOf(container) === 'iso' ? await readable(file) : null;
-      const checked = await checkClip(clip, source, { ...claim, byIndex: false, layout: null });
-      return new PictureCheck(checked).settle(PICTURES_MS);
+      const checked = await checkClip(clip, source, { ...expected, byIndex: false, layout: null });
+      return new FrameCheck(checked).settle(FRAMES_MS);
     },
   };
 }

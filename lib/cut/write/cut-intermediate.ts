@@ -17,7 +17,7 @@ export interface Intermediate {
 const TOLERANCE_SEC = 0.1;
 
 /** Where a clip begins, and how. */
-export interface Beginning {
+export interface IntermediateStart {
   /** Seconds at which the clip's first picture is shown, or its sound begins. */
   shownSec: number;
   /** `exact`: the pictures before the next keyframe are encoded anew. */
@@ -28,17 +28,21 @@ export interface Beginning {
  * Cuts an intermediate file to the frame as any mp4 is cut: a new index over ranges of it.
  * @throws {MediaError} `empty-range`; `exact-refused`; `engine-failed` when the clip is not what was asked for.
  */
-export async function cutExactly(written: Intermediate, edit: Edit, beginning: Beginning): Promise<IndexCut> {
-  const open = await openWritten(written);
+export async function cutIntermediate(
+  written: Intermediate,
+  edit: Edit,
+  beginning: IntermediateStart,
+): Promise<IndexCut> {
+  const open = await openIntermediate(written);
   const { durationSec } = open.movie;
-  const cut = await cutOpen(open, edit, beginning);
+  const cut = await cutOpenIntermediate(open, edit, beginning);
   const expected = Math.min(msToSeconds(onlyPart(edit).endMs), durationSec) - beginning.shownSec;
   await verify(written.media, cut, expected, TOLERANCE_SEC);
   return cut;
 }
 
 /** Opens an intermediate file, with its tracks where they are on the source's timeline. */
-export async function openWritten({ media, firstSec }: Intermediate): Promise<OpenMovie> {
+export async function openIntermediate({ media, firstSec }: Intermediate): Promise<OpenMovie> {
   const open = await openForCut(media);
   const { movie } = open;
   for (const track of movie.tracks) {
@@ -55,12 +59,16 @@ export async function openWritten({ media, firstSec }: Intermediate): Promise<Op
  * Cuts an intermediate file whose edit lists tell its times on the source's timeline.
  * @throws {MediaError} `empty-range`; `exact-refused`.
  */
-export function cutOpen(open: OpenMovie, edit: Edit, beginning: Beginning): Promise<IndexCut> {
-  return cutMovie(open, ofWritten(edit, beginning));
+export function cutOpenIntermediate(
+  open: OpenMovie,
+  edit: Edit,
+  beginning: IntermediateStart,
+): Promise<IndexCut> {
+  return cutMovie(open, editOfIntermediate(edit, beginning));
 }
 
 /** The edit as the intermediate file needs it. */
-export function ofWritten(edit: Edit, { shownSec, start }: Beginning): Edit {
+export function editOfIntermediate(edit: Edit, { shownSec, start }: IntermediateStart): Edit {
   const part = onlyPart(edit);
   return {
     ...edit,

@@ -4,8 +4,8 @@ import { withoutMetadata } from '@/lib/containers/mp4/read/without-metadata';
 import type { Clip } from '@/lib/containers/mp4/write/clip';
 import { writeClip } from '@/lib/containers/mp4/write/write-clip';
 import type { Forecast } from '@/lib/cut/forecast';
-import { judgeTracks } from '@/lib/cut/plan/clip-tracks';
 import { keyframesAround, planClip } from '@/lib/cut/plan/plan-clip';
+import { usableTracks } from '@/lib/cut/plan/usable-tracks';
 import type { ClipContents } from '@/lib/cut/report';
 import { forecastSmartCut, planSmartCut } from '@/lib/cut/splice/splice';
 import type { Edit } from '@/lib/edit/edit';
@@ -83,10 +83,10 @@ export async function forecastMovie(source: OpenMovie, edit: Edit): Promise<Fore
 }
 
 /** True if the coded frames hold notes that no new index can leave out. */
-async function hasNotesInFrames({ movie, carried }: OpenMovie, { tracks }: Clip): Promise<boolean> {
-  const { picture } = carried;
-  const first = tracks.find(({ track }) => track === picture)?.ranges[0];
-  return picture && first ? hasCameraSei(movie.blob, picture, first.from) : false;
+async function hasNotesInFrames({ movie, usable }: OpenMovie, { tracks }: Clip): Promise<boolean> {
+  const { video } = usable;
+  const first = tracks.find(({ track }) => track === video)?.ranges[0];
+  return video && first ? hasCameraSei(movie.blob, video, first.from) : false;
 }
 
 const withoutMetadataOf = new WeakMap<OpenMovie, OpenMovie>();
@@ -97,7 +97,7 @@ function forEdit(open: OpenMovie, { metadata }: Edit): OpenMovie {
   const known = withoutMetadataOf.get(open);
   if (known) return known;
   const movie = withoutMetadata(open.movie);
-  const bare = { ...open, movie, carried: judgeTracks(movie) };
+  const bare = { ...open, movie, usable: usableTracks(movie) };
   withoutMetadataOf.set(open, bare);
   return bare;
 }

@@ -29,7 +29,7 @@ describe('by its samples', () => {
       const opened = await openForCut(source.file);
       const options: EditOptions = { ...PLAIN_OPTIONS, sound };
       const range = { startMs, endMs };
-      const estimate = estimateSize(options, known({ timeline: timelineOf(opened.carried), range }));
+      const estimate = estimateSize(options, known({ timeline: timelineOf(opened.usable), range }));
       const { head, ranges } = await cutMovie(opened, editOf(startMs, endMs, options, source));
       const bytes = ranges.reduce((sum, { from, to }) => sum + to - from, head.length);
       expect(estimate?.kind).toBe('near');

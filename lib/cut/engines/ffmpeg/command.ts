@@ -3,7 +3,7 @@ import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 import { type Container, ffmpegNotes } from '@/lib/media/formats';
 import { formatTimecode, MS_PER_SECOND, msToSeconds, type TimeRange } from '@/lib/media/time';
 import type { Attempt } from './attempts';
-import { framesSec } from './check';
+import { framesSec } from './check-output';
 
 /** Milliseconds between progress lines are ffmpeg's `-stats_period`, in seconds. */
 const PROGRESS_PERIOD = '0.2';

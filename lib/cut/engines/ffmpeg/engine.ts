@@ -12,7 +12,7 @@ import { type MountedFile, startWithFile } from '@/lib/ffmpeg/program';
 import { MediaError } from '@/lib/media/errors';
 import { ffmpegNotes } from '@/lib/media/formats';
 import { measureArguments } from './command';
-import { PreparedFfmpeg } from './prepared';
+import { OpenFfmpeg } from './open-ffmpeg';
 import { parseOutTime } from './progress';
 import { storesReordered } from './reordered';
 
@@ -26,7 +26,7 @@ export const ffmpegEngine: Engine = {
     try {
       const facts = await readFacts(opened, source, context.signal);
       const quiet = (signal: AbortSignal) => startWithFile(source, { signal, onLoad() {} });
-      return new PreparedFfmpeg(source, facts, opened, quiet);
+      return new OpenFfmpeg(source, facts, opened, quiet);
     } catch (error) {
       opened.core.terminate();
       throw error;

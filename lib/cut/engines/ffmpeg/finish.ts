@@ -1,7 +1,7 @@
 import { opusPlaysLate } from '@/lib/codecs/opus';
 import type { CutResult } from '@/lib/cut/engine';
 import { type ClipContents, type CutReport, type LeftOut, leadInOf } from '@/lib/cut/report';
-import { cutOpen, verify } from '@/lib/cut/write/cut-intermediate';
+import { cutOpenIntermediate, verify } from '@/lib/cut/write/cut-intermediate';
 import { openForCut } from '@/lib/cut/write/open-movie';
 import { clipType, type Edit, onlyPart } from '@/lib/edit/edit';
 import { type FileFacts, isMedia } from '@/lib/ffmpeg/file-facts';
@@ -9,7 +9,7 @@ import { MediaError } from '@/lib/media/errors';
 import { type Container, ffmpegNotes } from '@/lib/media/formats';
 import { msToSeconds } from '@/lib/media/time';
 import { type Attempt, mappedStreams } from './attempts';
-import { findFault, framesSec, readWritten, type Written } from './check';
+import { findFault, framesSec, readWritten, type Written } from './check-output';
 import { isReordered } from './reordered';
 
 /** Seconds by which a clip's length may differ from what was asked for, beside a frame at either end. */
@@ -65,7 +65,7 @@ export async function finish(
   if (fault) throw new MediaError('engine-failed', fault);
 
   const shownSec = attempt.video === 'encoded' ? firstShown(written, startSec, video?.rate) : startSec;
-  const cut = await cutOpen(open, edit, { shownSec, start: 'lossless' });
+  const cut = await cutOpenIntermediate(open, edit, { shownSec, start: 'lossless' });
   const expected = Math.min(endSec, written.endSec) - shownSec;
   await verify(media, cut, expected, Math.max(TOLERANCE_SEC, framesSec(1.5, video?.rate)));
   const report = reportOf(job, cut.contents);

@@ -65,7 +65,7 @@ class OpenMatroska implements Cuttable {
   async timeline() {
     if (this.bytes > MAX_TIMELINE_BYTES) return this.timelineOfCues();
     const all = { startSec: 0, endSec: Number.POSITIVE_INFINITY };
-    return timelineOf(openedForCut(await this.file.movie(all, 0, this.later(1), QUIET)).carried);
+    return timelineOf(openedForCut(await this.file.movie(all, 0, this.later(1), QUIET)).usable);
   }
 
   /** Keyframes alone, as the file's own list has them; null without one. Where each frame lies, only reading it all would tell. */
@@ -107,15 +107,15 @@ class OpenMatroska implements Cuttable {
     for (const back of [...STEPS_BACK, Number.POSITIVE_INFINITY]) {
       const open = openedForCut(await this.file.movie(span, back, this.later(startMs), work));
       if (!this.file.reachesBack(span, back) && !(await suffices(open, span.startSec))) continue;
-      return { ...open, info: this.info, carried: { ...open.carried, leftOut: this.leftOut } };
+      return { ...open, info: this.info, usable: { ...open.usable, leftOut: this.leftOut } };
     }
     throw new Error('the last step reaches back');
   }
 }
 
 /** Whether all tracks have begun before a start, the picture with a frame that decoding can begin with. */
-async function suffices({ carried, access }: OpenMovie, startSec: number): Promise<boolean> {
-  for (const track of carried.tracks) {
+async function suffices({ usable, access }: OpenMovie, startSec: number): Promise<boolean> {
+  for (const track of usable.tracks) {
     const edit = track.edits[0];
     const start = startSec * track.timescale - (edit?.start ?? 0) + (edit?.mediaTime ?? 0);
     const begun = track.kind === 'video' ? await hasStart(track, start, access) : track.span.from <= start;

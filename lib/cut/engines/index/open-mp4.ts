@@ -10,8 +10,8 @@ import { timelineOf } from './timeline';
 export async function openMp4(file: Blob): Promise<Cuttable> {
   const open = await openForCut(file);
   return {
-    info: { ...open.info, stills: stillsOf(open.carried) },
-    timeline: async () => timelineOf(open.carried),
+    info: { ...open.info, stills: stillsOf(open.usable) },
+    timeline: async () => timelineOf(open.usable),
     openFor: async () => open,
     outlineFor: async () => open,
   };

@@ -4,7 +4,7 @@ import type { Forecast } from '@/lib/cut/forecast';
 import type { ClipContents, Verification } from '@/lib/cut/report';
 import { asRefusal } from '@/lib/cut/splice/refusal';
 import { checkClip } from '@/lib/cut/verify/check-clip';
-import { PictureCheck } from '@/lib/cut/verify/frame-check';
+import { FrameCheck } from '@/lib/cut/verify/frame-check';
 import type { Call } from '@/lib/cut/worker/service';
 import { checkReadable, cutMovie, forecastMovie, type IndexCut } from '@/lib/cut/write/cut-movie';
 import { gather } from '@/lib/cut/write/gather';
@@ -77,7 +77,7 @@ export interface ServiceOptions {
 interface Made {
   open: OpenMovie;
   parts: IndexCut;
-  pictures: PictureCheck | null;
+  pictures: FrameCheck | null;
 }
 
 /** A clip that is written before it is asked for, once its range has rested. */
@@ -124,7 +124,7 @@ export function createIndexService(
     const own = head.length - inlined.reduce((sum, { from, to }) => sum + to - from, 0);
     const layout = media ? null : { head: own, ranges: [...inlined, ...ranges] };
     const claim = { edit, contents, durationSec, byIndex: true, layout };
-    return new PictureCheck(await checkClip(new Blob([head, ...pieces]), open.movie, claim));
+    return new FrameCheck(await checkClip(new Blob([head, ...pieces]), open.movie, claim));
   }
 
   function writeAhead(edit: Edit) {
@@ -243,10 +243,10 @@ export function createIndexService(
 
 /** True if the clip's Opus would play late, so that another engine has to encode it. */
 function isLate(
-  { carried }: OpenMovie,
+  { usable }: OpenMovie,
   { video, audio, start }: Pick<ClipContents, 'video' | 'audio'> & Pick<Forecast, 'start'>,
 ): boolean {
-  const formats = carried.tracks.flatMap(({ entries }) => entries.map(({ format }) => format));
+  const formats = usable.tracks.flatMap(({ entries }) => entries.map(({ format }) => format));
   return opusPlaysLate({
     videoCopied: video === 'copied',
     copiedAudio: audio === 'copied' ? formats : [],

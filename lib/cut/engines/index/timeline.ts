@@ -2,19 +2,19 @@ import { mediaTimes } from '@/lib/containers/mp4/read/presented';
 import { at, sampleAtTime } from '@/lib/containers/mp4/read/runs';
 import { sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import type { Carried } from '@/lib/cut/plan/clip-tracks';
+import type { UsableTracks } from '@/lib/cut/plan/usable-tracks';
 import { GrowingFloat64 } from '@/lib/media/bytes/growing-array';
 import type { TimelineIndex } from '@/lib/media/timeline-index';
 
 /** What the editor's timeline shows of an opened movie; a few tenths of a second for a film, so not for the page's thread. */
-export function timelineOf({ tracks, picture }: Carried): TimelineIndex {
-  const frames = picture ? presented(picture, null) : new Float64Array();
+export function timelineOf({ tracks, video }: UsableTracks): TimelineIndex {
+  const frames = video ? presented(video, null) : new Float64Array();
   const soundBytes = new Float64Array(frames.length + 1);
   for (const track of tracks) if (track.kind === 'audio') addSound(soundBytes, track, frames);
   return {
     frames,
-    keyframes: picture ? presented(picture, picture.samples.sync) : new Float64Array(),
-    pictureBytes: picture ? pictureBytes(picture, frames) : new Float64Array(1),
+    keyframes: video ? presented(video, video.samples.sync) : new Float64Array(),
+    pictureBytes: video ? pictureBytes(video, frames) : new Float64Array(1),
     soundBytes,
   };
 }

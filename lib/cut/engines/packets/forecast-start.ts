@@ -1,6 +1,6 @@
 import { EncodedPacketSink } from 'mediabunny';
 import type { ExactForecast, Forecast } from '@/lib/cut/forecast';
-import { ofWritten, openWritten } from '@/lib/cut/write/cut-intermediate';
+import { editOfIntermediate, openIntermediate } from '@/lib/cut/write/cut-intermediate';
 import { forecastMovie } from '@/lib/cut/write/cut-movie';
 import type { Edit } from '@/lib/edit/edit';
 import { openStorage } from '@/lib/media/scratch/storage';
@@ -37,7 +37,10 @@ export async function forecastStart(
   try {
     const packets = neededPackets(stream, { ...span, endSec }, videoStart.key);
     const written = await writeIntermediate([await CopyFeed.open(stream, packets)], storage, () => {});
-    const { start, choices } = await forecastMovie(await openWritten(written), ofWritten(edit, plan));
+    const { start, choices } = await forecastMovie(
+      await openIntermediate(written),
+      editOfIntermediate(edit, plan),
+    );
     const lengthSec = Math.min(span.endSec, durationSec) - shownSec;
     if (!choices) return { start, choices };
     const exact = ofWhole(choices.exact, lengthSec);

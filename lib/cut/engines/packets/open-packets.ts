@@ -1,6 +1,6 @@
 import { ALL_FORMATS, BlobSource, Input, type InputAudioTrack, type InputVideoTrack } from 'mediabunny';
 import { listStreams } from '@/lib/containers/list-streams';
-import { isSpareSound } from '@/lib/cut/plan/stream-treatment';
+import { isRedundantAudio } from '@/lib/cut/plan/stream-treatment';
 import type { LeftOut } from '@/lib/cut/report';
 import { readBlob } from '@/lib/media/bytes/byte-window';
 import { MediaError } from '@/lib/media/errors';
@@ -67,7 +67,7 @@ async function describe(input: Input, listed: readonly ListedStream[], container
         : { ...common, kind: 'audio', track };
       streams.push(stream);
       infos.push(await infoOf(stream));
-    } else if ((kind === 'video' || kind === 'audio') && !disabled && !isSpareSound(codec, sounds)) {
+    } else if ((kind === 'video' || kind === 'audio') && !disabled && !isRedundantAudio(codec, sounds)) {
       throw new MediaError('codec-not-in-mp4', `${kind} ${codec} cannot be read`);
     } else {
       leftOut.push({ kind, codec });

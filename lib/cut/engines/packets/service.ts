@@ -5,7 +5,7 @@ import { type ClipContents, type ClipStart, type LeftOut, leadInOf, type Treatme
 import { asRefusal } from '@/lib/cut/splice/refusal';
 import { throttled } from '@/lib/cut/worker/progress';
 import type { Call } from '@/lib/cut/worker/service';
-import { type Beginning, cutExactly } from '@/lib/cut/write/cut-intermediate';
+import { cutIntermediate, type IntermediateStart } from '@/lib/cut/write/cut-intermediate';
 import { type Edit, onlyPart } from '@/lib/edit/edit';
 import type { ByteRange } from '@/lib/media/bytes/byte-range';
 import { isAbort, MediaError } from '@/lib/media/errors';
@@ -60,7 +60,7 @@ const SMALL_BYTES = 64 * 2 ** 20;
 /** Milliseconds between two updates of a cut's progress. */
 const PROGRESS_MS = 100;
 
-export interface Plan extends Beginning {
+export interface Plan extends IntermediateStart {
   /** Those that the clip is to hold, and what is done to each. */
   streams: Stream[];
   treatments: Treatment[];
@@ -127,7 +127,7 @@ export function createService(encoders: Encoders): PacketService {
       const written = await writeIntermediate(feeds, storage, (sec) =>
         onShare(Math.min(1, Math.max(0, sec - plan.span.startSec) / lengthSec)),
       );
-      const { head, ranges, durationSec, contents } = await cutExactly(written, edit, plan);
+      const { head, ranges, durationSec, contents } = await cutIntermediate(written, edit, plan);
       return { head, media: written.media, ranges, durationSec, contents: settle(plan, contents) };
     } catch (error) {
       await storage.discard();

@@ -7,7 +7,7 @@ import {
 import { av1CodecString } from '@/lib/codecs/codec-string';
 import type { SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
 import { ExactStartRefused } from '@/lib/media/errors';
-import type { Encoded, JoinableStream, Joined } from './codec';
+import type { Encoded, SpliceableStream, SplicedHead } from './codec';
 
 /**
  * AV1: the head's samples carry a sequence header of their own, as the source's do at the joint (AV1 in ISOBMFF §2.4 has one in
@@ -24,7 +24,7 @@ const GENEROUS = { level: 13, highTier: false };
 const QUANTIZER = 16;
 
 /** @throws {MediaError} `exact-refused`. */
-export function readAv1Stream(_entry: SampleEntry, keyframe: Uint8Array): JoinableStream {
+export function readAv1Stream(_entry: SampleEntry, keyframe: Uint8Array): SpliceableStream {
   const payload = readAv1SampleHead(keyframe)?.sequenceHeader;
   if (!payload) throw new ExactStartRefused('unusual');
   const source = readAv1SequenceHeader(payload);
@@ -40,12 +40,12 @@ export function readAv1Stream(_entry: SampleEntry, keyframe: Uint8Array): Joinab
     encoders: [...new Set([own, generous])].map((codec) => ({ codec })),
     quantizer: { av1: { quantizer: QUANTIZER } },
     box: 'av1C',
-    join: (encoded) => join(encoded, source),
+    spliceHead: (encoded) => spliceHead(encoded, source),
   };
 }
 
 /** The record in `av1C` is left the source's: it is what the greater part of the clip is like. */
-function join({ samples }: Encoded, source: Av1SequenceHeader): Joined {
+function spliceHead({ samples }: Encoded, source: Av1SequenceHeader): SplicedHead {
   return { samples: samples.map(({ data, key }) => adapted(data, key, source)), configuration: null };
 }
 

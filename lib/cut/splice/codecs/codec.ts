@@ -9,14 +9,14 @@ export interface Encoded {
 }
 
 /** A head that stands before the source's own samples, under one sample entry. */
-export interface Joined {
+export interface SplicedHead {
   samples: Uint8Array<ArrayBuffer>[];
   /** Body of the configuration box that speaks of both; null leaves the source's. */
   configuration: Uint8Array | null;
 }
 
 /** What the joint needs to know of a stream, and to do to it; one for each codec. */
-export interface JoinableStream {
+export interface SpliceableStream {
   /** Pixels shown. */
   width: number;
   height: number;
@@ -26,17 +26,17 @@ export interface JoinableStream {
   encoders: Pick<VideoEncoderConfig, 'codec' | 'avc'>[];
   /** For encoders that take a quality for each picture instead of a rate; null where none is known that does. */
   quantizer: VideoEncoderEncodeOptions | null;
-  /** The configuration box that {@link Joined} replaces. */
+  /** The configuration box that {@link SplicedHead} replaces. */
   box: string;
   /**
    * @param reorder pictures of the source that precede another in the stream and follow it on screen, at most.
    * @throws {MediaError} `exact-refused`
    */
-  join(encoded: Encoded, reorder: number): Joined;
+  spliceHead(encoded: Encoded, reorder: number): SplicedHead;
 }
 
 /**
  * @param keyframe the beginning of the sample that decoding of the head begins with.
  * @throws {MediaError} `exact-refused`, with the reason.
  */
-export type StreamReader = (entry: SampleEntry, keyframe: Uint8Array) => JoinableStream;
+export type StreamReader = (entry: SampleEntry, keyframe: Uint8Array) => SpliceableStream;

@@ -6,7 +6,7 @@ import { assignIds, idsOneByteLonger, newId } from '@/lib/codecs/parameter-set-i
 import { rewriteSlices, type SliceSyntax } from '@/lib/codecs/slices';
 import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
 import { ExactStartRefused } from '@/lib/media/errors';
-import type { Encoded, JoinableStream, Joined } from './codec';
+import type { Encoded, SpliceableStream, SplicedHead } from './codec';
 
 /**
  * H.264: the head's parameter sets stand beside the source's in one `avcC`, under ids of their own. Two sample entries
@@ -40,7 +40,7 @@ const ENCODERS: Readonly<Record<number, readonly [number, number][]>> = {
 const GENEROUS_LEVEL = 52;
 
 /** @throws {MediaError} `exact-refused`. */
-export function readAvcStream(entry: SampleEntry): JoinableStream {
+export function readAvcStream(entry: SampleEntry): SpliceableStream {
   const record = visualBoxes(entry).find(({ type }) => type === 'avcC');
   if (!record) throw new ExactStartRefused('unusual');
   const config = readAvcConfig(record.body);
@@ -48,7 +48,7 @@ export function readAvcStream(entry: SampleEntry): JoinableStream {
   const [first] = sets;
   // `avc3` may keep its sets in the samples alone.
   if (!first || config.pps.length === 0) throw new ExactStartRefused('unusual');
-  for (const set of sets) judge(set, first);
+  for (const set of sets) checkSupported(set, first);
   const profiles = ENCODERS[first.profile] ?? ENCODERS[100] ?? [];
   const levels = [...new Set([first.level, GENEROUS_LEVEL])];
   return {
@@ -63,23 +63,23 @@ export function readAvcStream(entry: SampleEntry): JoinableStream {
     ),
     quantizer: null,
     box: 'avcC',
-    join: (encoded, reorder) => join(encoded, config, sets, first, reorder),
+    spliceHead: (encoded, reorder) => spliceHead(encoded, config, sets, first, reorder),
   };
 }
 
-function judge(set: AvcSps, first: AvcSps): void {
+function checkSupported(set: AvcSps, first: AvcSps): void {
   if (set.chroma !== 1 || set.bitDepth !== 8) throw new ExactStartRefused('pixel-format');
   if (set.interlaced) throw new ExactStartRefused('interlaced');
   if (set.width !== first.width || set.height !== first.height) throw new ExactStartRefused('unusual');
 }
 
-function join(
+function spliceHead(
   encoded: Encoded,
   source: AvcConfig,
   sets: readonly AvcSps[],
   first: AvcSps,
   reorder: number,
-): Joined {
+): SplicedHead {
   if (!encoded.description) throw new ExactStartRefused('failed');
   const own = readAvcConfig(encoded.description);
   const reordering = first.reordering ?? {

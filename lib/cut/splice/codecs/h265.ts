@@ -14,7 +14,7 @@ import { rewriteSlices, type SliceSyntax } from '@/lib/codecs/slices';
 import { decoderSetup } from '@/lib/containers/mp4/read/decoder-config';
 import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
 import { ExactStartRefused } from '@/lib/media/errors';
-import type { Encoded, JoinableStream, Joined } from './codec';
+import type { Encoded, SpliceableStream, SplicedHead } from './codec';
 
 /** H.265: the head's parameter sets stand beside the source's in one `hvcC`, under ids of their own, as those of H.264 do. */
 
@@ -35,7 +35,7 @@ const GREATEST_PPS = 63;
 const GENEROUS: Readonly<Record<number, string>> = { 8: 'hvc1.1.6.L153.B0', 10: 'hvc1.2.4.L153.B0' };
 
 /** @throws {MediaError} `exact-refused`. */
-export function readHevcStream(entry: SampleEntry): JoinableStream {
+export function readHevcStream(entry: SampleEntry): SpliceableStream {
   const boxes = visualBoxes(entry);
   const record = boxes.find(({ type }) => type === 'hvcC');
   const decoder = decoderSetup(entry);
@@ -48,7 +48,7 @@ export function readHevcStream(entry: SampleEntry): JoinableStream {
   // `hev1` may keep its sets in the samples alone.
   if (!first || unitsOf(config, VPS).length === 0 || unitsOf(config, PPS).length === 0)
     throw new ExactStartRefused('unusual');
-  for (const set of sets) judge(set, first);
+  for (const set of sets) checkSupported(set, first);
   const generous = GENEROUS[first.bitDepth];
   const codecs = new Set([decoder.codec.replace(/^hev1/, 'hvc1'), ...(generous ? [generous] : [])]);
   return {
@@ -58,18 +58,23 @@ export function readHevcStream(entry: SampleEntry): JoinableStream {
     encoders: [...codecs].map((codec) => ({ codec })),
     quantizer: null,
     box: 'hvcC',
-    join: (encoded) => join(encoded, config, sets, first),
+    spliceHead: (encoded) => spliceHead(encoded, config, sets, first),
   };
 }
 
-function judge(set: HevcSps, first: HevcSps): void {
+function checkSupported(set: HevcSps, first: HevcSps): void {
   if (set.chroma !== 1 || !GENEROUS[set.bitDepth]) throw new ExactStartRefused('pixel-format');
   if (set.interlaced) throw new ExactStartRefused('interlaced');
   if (set.width !== first.width || set.height !== first.height || set.bitDepth !== first.bitDepth)
     throw new ExactStartRefused('unusual');
 }
 
-function join(encoded: Encoded, source: HevcConfig, sets: readonly HevcSps[], first: HevcSps): Joined {
+function spliceHead(
+  encoded: Encoded,
+  source: HevcConfig,
+  sets: readonly HevcSps[],
+  first: HevcSps,
+): SplicedHead {
   if (!encoded.description) throw new ExactStartRefused('failed');
   const own = readHevcConfig(encoded.description);
   const videos = assignIds(idsOf(own, VPS, hevcVpsId), idsOf(source, VPS, hevcVpsId), GREATEST_VPS);

@@ -2,7 +2,7 @@ import { vp9CodecString } from '@/lib/codecs/codec-string';
 import { readVp9Keyframe, type Vp9Keyframe } from '@/lib/codecs/vp9/keyframe';
 import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
 import { ExactStartRefused } from '@/lib/media/errors';
-import type { Encoded, JoinableStream, Joined } from './codec';
+import type { Encoded, SpliceableStream, SplicedHead } from './codec';
 
 /**
  * VP9: a keyframe tells all that its followers need, and resets everything (VP9 bitstream specification §7.2, §8.10), so that
@@ -22,7 +22,7 @@ const MODERATE_LEVEL = 51;
 const QUANTIZER = 16;
 
 /** @throws {MediaError} `exact-refused`. */
-export function readVp9Stream(entry: SampleEntry, keyframe: Uint8Array): JoinableStream {
+export function readVp9Stream(entry: SampleEntry, keyframe: Uint8Array): SpliceableStream {
   const record = visualBoxes(entry).find(({ type }) => type === 'vpcC')?.body;
   const source = readVp9Keyframe(keyframe);
   if (!record || !source) throw new ExactStartRefused('unusual');
@@ -37,22 +37,22 @@ export function readVp9Stream(entry: SampleEntry, keyframe: Uint8Array): Joinabl
     encoders: [...new Set([level, MODERATE_LEVEL])].map((each) => ({ codec: codec(each) })),
     quantizer: { vp9: { quantizer: QUANTIZER } },
     box: 'vpcC',
-    join: (encoded) => join(encoded, source),
+    spliceHead: (encoded) => spliceHead(encoded, source),
   };
 }
 
-function join({ samples }: Encoded, source: Vp9Keyframe): Joined {
+function spliceHead({ samples }: Encoded, source: Vp9Keyframe): SplicedHead {
   return {
-    samples: samples.map(({ data, key }) => (key ? coloured(data, source) : data)),
+    samples: samples.map(({ data, key }) => (key ? withSourceColors(data, source) : data)),
     configuration: null,
   };
 }
 
 /** `color_space` and `color_range`: §7.2.2. */
-const COLOUR_BITS = 4;
+const COLOR_BITS = 4;
 
 /** A keyframe that tells of colour what the source's does: four bits that stand uncoded in its head. */
-function coloured(data: Uint8Array<ArrayBuffer>, source: Vp9Keyframe): Uint8Array<ArrayBuffer> {
+function withSourceColors(data: Uint8Array<ArrayBuffer>, source: Vp9Keyframe): Uint8Array<ArrayBuffer> {
   const own = readVp9Keyframe(data);
   const same =
     own?.profile === source.profile &&
@@ -61,12 +61,12 @@ function coloured(data: Uint8Array<ArrayBuffer>, source: Vp9Keyframe): Uint8Arra
     own.height === source.height;
   if (!own || !same) throw new ExactStartRefused('failed');
   const out = data.slice();
-  const colour = source.colorSpace * 2 + (source.fullRange ? 1 : 0);
-  for (let i = 0; i < COLOUR_BITS; i++) {
+  const color = source.colorSpace * 2 + (source.fullRange ? 1 : 0);
+  for (let i = 0; i < COLOR_BITS; i++) {
     const at = own.colorAt + i;
     const bit = 1 << (7 - (at & 7));
-    const told = (colour >> (COLOUR_BITS - 1 - i)) & 1;
-    out[at >> 3] = ((out[at >> 3] ?? 0) & ~bit) | (told ? bit : 0);
+    const value = (color >> (COLOR_BITS - 1 - i)) & 1;
+    out[at >> 3] = ((out[at >> 3] ?? 0) & ~bit) | (value ? bit : 0);
   }
   return out;
 }

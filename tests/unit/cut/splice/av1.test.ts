@@ -37,8 +37,8 @@ const bt709 = [
 
 const CASES: readonly [string, string[], string[]][] = [
   ['8 bits', slow(), aom()],
-  ['another colour', aom(...bt709), aom('-colorspace', 'smpte170m')],
-  ['colour that the head alone tells of', aom(), aom(...bt709)],
+  ['another color', aom(...bt709), aom('-colorspace', 'smpte170m')],
+  ['color that the head alone tells of', aom(), aom(...bt709)],
   ['10 bits', aom('-pix_fmt', 'yuv420p10'), slow('-pix_fmt', 'yuv420p10')],
   ['film grain', slow('-denoise-noise-level', '20'), aom()],
 ];
@@ -57,14 +57,14 @@ describe('an AV1 head', () => {
     const stream = readAv1Stream(source.entry, source.data[0] ?? none);
     const samples = head.data.map((data) => ({ data, key: readAv1SampleHead(data)?.isKeyframe === true }));
     expect(samples.filter(({ key }) => key).length).toBeGreaterThan(1);
-    const joined = stream.join({ samples, description: null }, 0);
-    expect(joined.configuration).toBeNull();
+    const spliced = stream.spliceHead({ samples, description: null }, 0);
+    expect(spliced.configuration).toBeNull();
     const colors = (sample: Uint8Array = none) => {
       const own = readAv1SequenceHeader(readAv1SampleHead(sample)?.sequenceHeader ?? none);
       return [bits(own.payload, own.colorDescription), bits(own.payload, own.rangeAndSiting)];
     };
-    expect(colors(joined.samples[0])).toEqual(colors(source.data[0]));
-    expectBothWhole('AV01', head.data, joined.samples, source.data);
+    expect(colors(spliced.samples[0])).toEqual(colors(source.data[0]));
+    expectBothWhole('AV01', head.data, spliced.samples, source.data);
   });
 
   it('is refused for what nothing encodes, or what is not as the source is', () =>

@@ -46,7 +46,7 @@ describe('an encoded head', () => {
     const source = ['-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=10:d=1.2', '-pix_fmt', 'yuv420p'];
     run(...source, '-c:v', 'libx264', '-bf', '2', '-threads', '1', ...options, path);
     const head = await samplesOf(new Uint8Array(readFileSync(path)));
-    const { samples, configuration } = readAvcStream(head.entry).join(
+    const { samples, configuration } = readAvcStream(head.entry).spliceHead(
       {
         samples: head.data.map((data, i) => ({ data, key: i === 0 })),
         description: head.record,
@@ -66,7 +66,7 @@ describe('an encoded head', () => {
 });
 
 describe('a head without B-frames before a source with them', () => {
-  it('tells of the source’s reordering, told or counted', async () => {
+  it('tells of the source’s reordering, value or counted', async () => {
     const clip = async (name: string, options: string) => {
       const path = join(folder, name);
       const source = ['-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=10:d=1', '-pix_fmt', 'yuv420p'];
@@ -76,18 +76,21 @@ describe('a head without B-frames before a source with them', () => {
     const head = await clip('head.mp4', 'bframes=0');
     const samples = head.data.map((data, i) => ({ data, key: i === 0 }));
     const ordersOf = (entry: SampleEntry, counted: number) => {
-      const { configuration } = readAvcStream(entry).join({ samples, description: head.record }, counted);
+      const { configuration } = readAvcStream(entry).spliceHead(
+        { samples, description: head.record },
+        counted,
+      );
       return readAvcConfig(configuration ?? new Uint8Array()).sps.map((unit) => readAvcSps(unit).reordering);
     };
-    const told = await clip('source.mp4', 'bframes=3:b-adapt=0:b-pyramid=normal');
-    const [own, other] = ordersOf(told.entry, 0);
+    const value = await clip('source.mp4', 'bframes=3:b-adapt=0:b-pyramid=normal');
+    const [own, other] = ordersOf(value.entry, 0);
     expect(own).toMatchObject({ frames: 2 });
     expect(other).toEqual(own);
-    expect(ordersOf(withoutVui(told.entry), 2)).toMatchObject([null, { frames: 2 }]);
+    expect(ordersOf(withoutVui(value.entry), 2)).toMatchObject([null, { frames: 2 }]);
   });
 });
 
-describe('what cannot be joined', () => {
+describe('what cannot be spliced', () => {
   const refusal = async (...options: string[]) => {
     const path = join(folder, 'odd.mp4');
     run('-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=10:d=0.4', '-c:v', 'libx264', ...options, path);
@@ -100,7 +103,7 @@ describe('what cannot be joined', () => {
     return null;
   };
 
-  it('is told by its reason', async () => {
+  it('is value by its reason', async () => {
     expect(await refusal('-pix_fmt', 'yuv420p10le')).toMatchObject({ detail: 'pixel-format' });
     expect(await refusal('-pix_fmt', 'yuv444p')).toMatchObject({ detail: 'pixel-format' });
     expect(await refusal('-pix_fmt', 'yuv420p', '-flags', '+ildct+ilme')).toMatchObject({

@@ -22,9 +22,9 @@ const CASES: readonly [string, string[], string[]][] = [
   ['10 bits', x265('', '-pix_fmt', 'yuv420p10le'), x265(PLAIN, '-pix_fmt', 'yuv420p10le')],
   ['several slices', x265('slices=2:ctu=16'), x265(`${PLAIN}:slices=2:ctu=16`)],
   ['scaling lists, references', x265('scaling-list=default'), x265(`${PLAIN}:scaling-list=default:ref=4`)],
-  ['colour', x265('colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc:range=limited'), x265(PLAIN)],
+  ['color', x265('colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc:range=limited'), x265(PLAIN)],
   [
-    'colour of the head alone',
+    'color of the head alone',
     x265('no-vui-timing-info=1:no-info=1'),
     x265(`${PLAIN}:colorprim=bt709:range=full`),
   ],
@@ -49,7 +49,7 @@ function pictures(config: Uint8Array, samples: Uint8Array[]): string[] {
 }
 
 const joinedOf = (source: Encoded, head: Encoded) =>
-  readHevcStream(source.entry).join(
+  readHevcStream(source.entry).spliceHead(
     { samples: head.data.map((data, i) => ({ data, key: i === 0 })), description: head.record },
     0,
   );

@@ -38,7 +38,7 @@ export async function samplesOf(bytes: Uint8Array<ArrayBuffer>, box = 'avcC') {
   const movie = await openMovie(new Blob([bytes]));
   const track = movie.tracks.find(({ kind }) => kind === 'video');
   const entry = track?.entries[0];
-  if (!track || !entry) throw new Error('no picture');
+  if (!track || !entry) throw new Error('no video');
   const { samples } = track;
   const data: Uint8Array<ArrayBuffer>[] = [];
   for (let chunk = 0; chunk < samples.chunks.offset.length; chunk++)
@@ -83,10 +83,10 @@ export function ivf(name: string, fourcc: string, frames: readonly Uint8Array[])
 type Pictures = readonly Uint8Array<ArrayBuffer>[];
 
 /** All pictures of both parts come out as they do alone. @param joined the head as it was changed to stand before the rest. */
-export function expectBothWhole(fourcc: string, head: Pictures, joined: Pictures, rest: Pictures): void {
+export function expectBothWhole(fourcc: string, head: Pictures, spliced: Pictures, rest: Pictures): void {
   const before = [head, rest].flatMap((data) => md5s('-i', ivf('alone.ivf', fourcc, data)));
   expect(before).toHaveLength(24);
-  expect(md5s('-i', ivf('joined.ivf', fourcc, [...joined, ...rest]))).toEqual(before);
+  expect(md5s('-i', ivf('spliced.ivf', fourcc, [...spliced, ...rest]))).toEqual(before);
 }
 
 /** Streams that nothing encodes, that begin with no keyframe, and heads of another size. @param options of an encoder. */
@@ -103,5 +103,5 @@ export async function expectRefusals(
   const small = await encoded('small.mp4', box, '-vf', 'scale=64:48', ...options());
   const stream = read(source.entry, source.data[0] ?? none);
   const samples = small.data.map((data, i) => ({ data, key: i === 0 }));
-  expect(() => stream.join({ samples, description: null }, 0)).toThrow('failed');
+  expect(() => stream.spliceHead({ samples, description: null }, 0)).toThrow('failed');
 }

@@ -18,7 +18,7 @@ const none = new Uint8Array();
 const CASES: readonly [string, string[], string[]][] = [
   ['8 bits', ['-pix_fmt', 'yuv420p'], ['-pix_fmt', 'yuv420p']],
   [
-    'another colour',
+    'another color',
     ['-pix_fmt', 'yuv420p', '-colorspace', 'bt709', '-color_range', 'pc'],
     ['-pix_fmt', 'yuv420p', '-colorspace', 'smpte170m'],
   ],
@@ -33,14 +33,14 @@ describe('a VP9 head', () => {
     const stream = readVp9Stream(source.entry, source.data[0] ?? none);
     const samples = head.data.map((data) => ({ data, key: readVp9Keyframe(data) !== null }));
     expect(samples.filter(({ key }) => key)).toHaveLength(3);
-    const joined = stream.join({ samples, description: null }, 0);
-    expect(joined.configuration).toBeNull();
-    const told = (data: Uint8Array = none) => {
+    const spliced = stream.spliceHead({ samples, description: null }, 0);
+    expect(spliced.configuration).toBeNull();
+    const value = (data: Uint8Array = none) => {
       const { colorSpace, fullRange } = readVp9Keyframe(data) ?? {};
       return { colorSpace, fullRange };
     };
-    expect(told(joined.samples[0])).toEqual(told(source.data[0]));
-    expectBothWhole('VP90', head.data, joined.samples, source.data);
+    expect(value(spliced.samples[0])).toEqual(value(source.data[0]));
+    expectBothWhole('VP90', head.data, spliced.samples, source.data);
   });
 
   it('is refused for what nothing encodes, or what is not as the source is', () =>

@@ -57,7 +57,7 @@ const SABOTAGE: Record<string, (made: Made) => void> = {
     const at = bodyOf(made, 'elst') + 8;
     view(made).setUint32(at, Math.round(view(made).getUint32(at) * 0.96));
   },
-  'two pictures with exchanged times': (made) => {
+  'two frames with exchanged times': (made) => {
     const at = bodyOf(made, 'ctts') + 8 + 8 * 20;
     const next = view(made).getUint32(at + 12);
     view(made).setUint32(at + 12, view(made).getUint32(at + 4));
@@ -98,10 +98,10 @@ const SABOTAGE: Record<string, (made: Made) => void> = {
     const at = bodyOf(made, 'mvhd') + 16;
     view(made).setUint32(at, view(made).getUint32(at) - 2000);
   },
-  'hidden pictures that were not told of': ({ cut }) => {
+  'hidden frames that were not told of': ({ cut }) => {
     cut.contents = { ...cut.contents, start: { kind: 'clean' } };
   },
-  'fewer hidden pictures than were told of': ({ cut }) => {
+  'fewer hidden frames than were told of': ({ cut }) => {
     const { hiddenSec, shownSec } = leadInOf(cut.contents.start);
     cut.contents = {
       ...cut.contents,

@@ -9,7 +9,7 @@ import { file, moov, plainTrack, type TrackSpec } from '../../../containers/mp4/
 
 const FFPROBE = process.env.FFPROBE_PATH ?? 'ffprobe';
 
-const stills = async (blob: Blob) => stillsOf((await openForCut(blob)).carried);
+const stills = async (blob: Blob) => stillsOf((await openForCut(blob)).usable);
 
 /** Seconds, byte and size of each packet that decoding can begin with. */
 function keyPackets(path: string): number[][] {

@@ -4,7 +4,7 @@ import { openForCut } from '@/lib/cut/write/open-movie';
 import { fixtureBytes } from '@/tests/fixtures';
 import { file, moov, plainTrack, type TrackSpec } from '../../../containers/mp4/build';
 
-const timeline = async (blob: Blob) => timelineOf((await openForCut(blob)).carried);
+const timeline = async (blob: Blob) => timelineOf((await openForCut(blob)).usable);
 const sound = (spec: Partial<TrackSpec> = {}): TrackSpec => ({
   handler: 'soun',
   durations: [40, 50],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
-import { findFault, readWritten, type Written } from '@/lib/cut/engines/ffmpeg/check';
+import { findFault, readWritten, type Written } from '@/lib/cut/engines/ffmpeg/check-output';
 import type { TrackKind } from '@/lib/media/info';
 import { fixtureBytes } from '../../../../fixtures';
 

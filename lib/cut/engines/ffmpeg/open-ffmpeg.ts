@@ -13,7 +13,7 @@ import { frameMark, MS_PER_SECOND, msToSeconds } from '@/lib/media/time';
 import { mappedStreams, planAttempts } from './attempts';
 import { cutArguments, seekSec } from './command';
 import { finish, type Job } from './finish';
-import { heldSince } from './held';
+import { heldSince } from './frame-on-screen';
 import { attemptSpan, parseOutTime } from './progress';
 
 /** Bytes. A stock core holds the clip in memory and never answers a read-back above 2 GiB: ffmpeg stops before. */
@@ -25,7 +25,7 @@ interface RunningJob extends Job {
 }
 
 /** The ffmpeg engine with one file. */
-export class PreparedFfmpeg implements OpenEngine {
+export class OpenFfmpeg implements OpenEngine {
   readonly info: MediaInfo | null;
   #open: MountedFile | null;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onScreen, packetTimes } from '@/lib/cut/engines/ffmpeg/held';
+import { onScreen, packetTimes } from '@/lib/cut/engines/ffmpeg/frame-on-screen';
 
 it('reads the times of packets, and of those without one when they are decoded', () => {
   const { read, found } = packetTimes();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Picture } from '@/lib/cut/verify/frame-decoder';
-import { colorShift, likeness } from '@/lib/cut/verify/likeness';
+import type { DecodedFrame } from '@/lib/cut/verify/frame-decoder';
+import { colorShift, likeness } from '@/lib/cut/verify/frame-likeness';
 
 const WIDTH = 16;
 const HEIGHT = 8;
 const LUMA = WIDTH * HEIGHT;
 
 /** A picture of 4:2:0 whose values `valueAt` tells by plane (0–2) and position. */
-function picture(format: string, valueAt: (plane: number, i: number) => number): Picture {
+function video(format: string, valueAt: (plane: number, i: number) => number): DecodedFrame {
   const deep = /P1[02]$/.test(format);
   const values: number[] = [];
   for (let i = 0; i < LUMA; i++) values.push(valueAt(0, i));
@@ -25,29 +25,29 @@ describe('a shift of colours', () => {
   it.each(['I420', 'NV12'])(
     'is none in what an encoder loses, and is told where a plane moves: %s',
     (format) => {
-      const source = picture(format, wave);
-      const noisy = picture(format, (plane, i) => wave(plane, i) + ((i >> 1) % 2 ? 8 : -8));
+      const source = video(format, wave);
+      const noisy = video(format, (plane, i) => wave(plane, i) + ((i >> 1) % 2 ? 8 : -8));
       expect(likeness(source, noisy)).toBeLessThan(31);
       expect(colorShift(source, noisy)).toBeLessThan(0.01);
       for (const moved of [0, 1, 2]) {
-        const other = picture(format, (plane, i) => wave(plane, i) + (plane === moved ? 5 : 0));
+        const other = video(format, (plane, i) => wave(plane, i) + (plane === moved ? 5 : 0));
         expect(colorShift(source, other)).toBeCloseTo(5);
       }
     },
   );
 
-  it('counts in steps of 256, however deep the picture is', () => {
-    const source = picture('I420P10', (plane, i) => wave(plane, i) * 4);
-    const other = picture('I420P10', (plane, i) => (wave(plane, i) + 5) * 4);
+  it('counts in steps of 256, however deep the video is', () => {
+    const source = video('I420P10', (plane, i) => wave(plane, i) * 4);
+    const other = video('I420P10', (plane, i) => (wave(plane, i) + 5) * 4);
     expect(colorShift(source, other)).toBeCloseTo(5, 1);
   });
 
   it('is not told of planes that are not known', () => {
-    const source = picture('RGBX', () => 0);
+    const source = video('RGBX', () => 0);
     expect(
       colorShift(
         source,
-        picture('RGBX', () => 255),
+        video('RGBX', () => 255),
       ),
     ).toBe(0);
   });

@@ -1,10 +1,10 @@
-import type { Picture } from './frame-decoder';
+import type { DecodedFrame } from './frame-decoder';
 
 /**
  * Peak signal-to-noise ratio of two pictures' brightness in dB; Infinity for equal ones, 0 for other shapes. Formats of 8 bits
  * with the brightness first (I420, NV12, …), or of interleaved colours, whose samples then all count.
  */
-export function likeness(a: Picture, b: Picture): number {
+export function likeness(a: DecodedFrame, b: DecodedFrame): number {
   if (a.width !== b.width || a.height !== b.height || a.format !== b.format) return 0;
   const planar = /^(I4|NV12)/.test(a.format);
   const length = planar
@@ -24,12 +24,12 @@ export function likeness(a: Picture, b: Picture): number {
  * planes, in steps of 256. Noise and the losses of an encoder cancel out in it; another matrix or range of colours does not.
  * Formats as {@link likeness}; 0 for those whose planes are not known.
  */
-export function colorShift(a: Picture, b: Picture): number {
+export function colorShift(a: DecodedFrame, b: DecodedFrame): number {
   const [x, y] = [planeMeans(a), planeMeans(b)];
   return Math.max(0, ...x.map((mean, i) => Math.abs(mean - (y[i] ?? mean))));
 }
 
-function planeMeans({ format, width, height, bytes }: Picture): number[] {
+function planeMeans({ format, width, height, bytes }: DecodedFrame): number[] {
   const depth = depthBytes(format);
   if (!/^(I4\d\d(P1[02])?|NV12)$/.test(format)) return [];
   const values = depth === 2 ? words(bytes, bytes.length) : bytes;

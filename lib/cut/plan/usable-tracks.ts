@@ -8,13 +8,13 @@ import type { LeftOut } from '@/lib/cut/report';
 import type { EditOptions } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import type { TrackKind } from '@/lib/media/info';
-import { isSpareSound } from './stream-treatment';
+import { isRedundantAudio } from './stream-treatment';
 
 /** The tracks a clip can hold, the one whose frames set its start, and what must stay behind. */
-export interface Carried {
+export interface UsableTracks {
   tracks: Track[];
   /** The picture; undefined for sound alone. */
-  picture: Track | undefined;
+  video: Track | undefined;
   leftOut: LeftOut[];
 }
 
@@ -41,23 +41,24 @@ const BOUND_HANDLERS = new Set(['hint', 'musi', 'sprt', 'twen', 'qtvr', 'STrm', 
  * @throws {MediaError} `encrypted`; `codec-not-in-mp4`; `unsupported` when media lies in other files; `index-invalid` when
  *   there is nothing to cut; `media-truncated` when a track lies wholly beyond the file's end.
  */
-export function judgeTracks(movie: Movie): Carried {
+export function usableTracks(movie: Movie): UsableTracks {
   const filled = movie.tracks.filter((track) => track.samples.count > 0);
   if (filled.some((track) => track.entries.some(isEncrypted))) throw new MediaError('encrypted');
   const sounds = filled.filter(isSound).map(formatOf);
   const bound = filled.filter(
-    (track) => BOUND_HANDLERS.has(track.handler) || (isSound(track) && isSpareSound(formatOf(track), sounds)),
+    (track) =>
+      BOUND_HANDLERS.has(track.handler) || (isSound(track) && isRedundantAudio(formatOf(track), sounds)),
   );
   const tracks = filled.filter((track) => !bound.includes(track));
-  const pictures = new Set(tracks.flatMap((track) => chapterTracks(track)));
-  for (const track of tracks) judge(track, movie.blob.size, pictures.has(track.id));
-  const own = tracks.filter((track) => track.kind === 'video' && !pictures.has(track.id));
+  const chapterImages = new Set(tracks.flatMap((track) => chapterTracks(track)));
+  for (const track of tracks) judge(track, movie.blob.size, chapterImages.has(track.id));
+  const own = tracks.filter((track) => track.kind === 'video' && !chapterImages.has(track.id));
   if (!tracks.some((track) => track.kind === 'video' || track.kind === 'audio')) {
-    throw new MediaError('index-invalid', 'no samples of picture or sound');
+    throw new MediaError('index-invalid', 'no samples of video or sound');
   }
   return {
     tracks,
-    picture: own.find((track) => track.enabled) ?? own[0],
+    video: own.find((track) => track.enabled) ?? own[0],
     leftOut: bound.map((track) => ({
       kind: track.kind === 'video' || track.kind === 'audio' ? track.kind : 'data',
       codec: track.entries[0]?.format ?? track.handler,
@@ -69,16 +70,16 @@ export function judgeTracks(movie: Movie): Carried {
  * What is carried when the sound is to be left out, or to be all there is. What a visitor asked to be without is not named
  * as left out.
  */
-export function carriedWith(carried: Carried, sound: EditOptions['sound']): Carried {
-  if (sound === 'keep') return carried;
+export function tracksForSound(usable: UsableTracks, sound: EditOptions['sound']): UsableTracks {
+  if (sound === 'keep') return usable;
   if (sound === 'only')
     return {
-      tracks: carried.tracks.filter(isSound),
-      picture: undefined,
-      leftOut: carried.leftOut.filter(isSound),
+      tracks: usable.tracks.filter(isSound),
+      video: undefined,
+      leftOut: usable.leftOut.filter(isSound),
     };
   const isSilent = (of: { kind: TrackKind }) => !isSound(of);
-  return { ...carried, tracks: carried.tracks.filter(isSilent), leftOut: carried.leftOut.filter(isSilent) };
+  return { ...usable, tracks: usable.tracks.filter(isSilent), leftOut: usable.leftOut.filter(isSilent) };
 }
 
 function isSound({ kind }: { kind: TrackKind }): boolean {
@@ -90,7 +91,7 @@ const formatOf = ({ entries }: Track) => entries[0]?.format ?? '';
 /** Samples looked at in all when every edit of a track looks at every sample: half a second's work. */
 const MAX_EDIT_WORK = 2e8;
 
-function judge(track: Track, fileSize: number, isChapterPicture: boolean): void {
+function judge(track: Track, fileSize: number, isChapterImage: boolean): void {
   // Pictures are planned one by one; sound without reordering in runs, whatever its count.
   const single = track.times || track.kind === 'video';
   if (
@@ -103,7 +104,7 @@ function judge(track: Track, fileSize: number, isChapterPicture: boolean): void 
   const known = track.kind === 'video' ? VIDEO_FORMATS : track.kind === 'audio' ? AUDIO_FORMATS : null;
   const foreign = formats.find((format) => known && !known.has(format));
   // Chapter pictures (`jpeg`) come with mp4 files as they are; no player needs them.
-  if (foreign && !isChapterPicture) throw new MediaError('codec-not-in-mp4', foreign);
+  if (foreign && !isChapterImage) throw new MediaError('codec-not-in-mp4', foreign);
   if (track.kind === 'audio') track.entries.forEach(checkDescriptors);
   if (readDataReferences(track.boxes.minf).external)
     throw new MediaError('unsupported', 'media in another file');

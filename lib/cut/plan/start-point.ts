@@ -4,54 +4,54 @@ import { LONGEST_SNAP_SEC } from '@/lib/media/time';
 import { firstTimeFrom, presentationTime, sampleOnAt } from './select-samples';
 
 /** A moment on the source's presentation timeline, exact. */
-export interface Moment {
+export interface RationalTime {
   ticks: number;
   timescale: number;
 }
 
-export interface ClipStart {
-  moment: Moment;
+export interface StartPoint {
+  time: RationalTime;
   /** The picture that is on screen at the start already and stays there: it is shown from the clip's first moment on. */
-  held: { sample: number; time: number } | null;
+  onScreen: { sample: number; time: number } | null;
 }
 
 /**
  * Where the clip begins: on the first frame at or after the range's start, else players show a neighbour and the sound
  * runs up to a frame off. Before the picture begins, it is the sound that counts.
  */
-export function clipStart(
+export function startPoint(
   tracks: readonly Track[],
-  picture: Track | undefined,
+  video: Track | undefined,
   startMs: number,
   endMs: number,
-): ClipStart {
-  const start = picture ? pictureStart(picture, startMs, endMs) : null;
+): StartPoint {
+  const start = video ? videoStart(video, startMs, endMs) : null;
   if (start) return start;
-  let earliest: Moment | null = null;
+  let earliest: RationalTime | null = null;
   for (const track of tracks) {
     if (track.kind !== 'video' && track.kind !== 'audio') continue;
     const ticks = firstPresented(track, firstTickFrom(startMs, track.timescale));
-    const moment = ticks === null ? null : { ticks, timescale: track.timescale };
-    if (moment && (!earliest || seconds(moment) < seconds(earliest))) earliest = moment;
+    const time = ticks === null ? null : { ticks, timescale: track.timescale };
+    if (time && (!earliest || seconds(time) < seconds(earliest))) earliest = time;
   }
-  return { moment: earliest ?? { ticks: startMs, timescale: 1000 }, held: null };
+  return { time: earliest ?? { ticks: startMs, timescale: 1000 }, onScreen: null };
 }
 
 /** Null when no picture is on screen at the range's start. */
-function pictureStart(track: Track, startMs: number, endMs: number): ClipStart | null {
+function videoStart(track: Track, startMs: number, endMs: number): StartPoint | null {
   const { timescale } = track;
   const from = firstTickFrom(startMs, timescale);
   const to = Number.isFinite(endMs) ? firstTickFrom(endMs, timescale) : Number.POSITIVE_INFINITY;
   const next = nextFrame(track, from, to);
-  const moment = (ticks: number) => ({ ticks, timescale });
-  if (next === from) return { moment: moment(next), held: null };
+  const time = (ticks: number) => ({ ticks, timescale });
+  if (next === from) return { time: time(next), onScreen: null };
   const on = frameOn(track, from);
   // A mark stands for the first frame of its millisecond, also where no picture was there before.
   if (!on)
-    return next !== null && next - from < timescale / 1000 ? { moment: moment(next), held: null } : null;
+    return next !== null && next - from < timescale / 1000 ? { time: time(next), onScreen: null } : null;
   if (next !== null && next - from <= LONGEST_SNAP_SEC * timescale)
-    return { moment: moment(next), held: null };
-  return { moment: moment(from), held: on };
+    return { time: time(next), onScreen: null };
+  return { time: time(from), onScreen: on };
 }
 
 /** The first frame presented in `[from, to)`: its time on the presentation timeline, in ticks. */
@@ -89,6 +89,6 @@ function firstPresented(track: Track, from: number): number | null {
   return null;
 }
 
-function seconds({ ticks, timescale }: Moment): number {
+function seconds({ ticks, timescale }: RationalTime): number {
   return ticks / timescale;
 }
