@@ -1,7 +1,8 @@
 import type { CutResult } from '@/lib/cut/engine';
 import type { DeliveryOutcome } from '@/lib/editor/clip';
 import type { EditorCommand } from '@/lib/editor/events';
-import type { Dispatch } from '@/lib/editor/store';
+import { ofClip } from '@/lib/editor/scope';
+import type { Dispatch } from '@/lib/editor/store/store';
 import { isAbort } from '@/lib/media/errors';
 import { newScratchName } from '@/lib/media/scratch/scratch';
 import { SCRATCH_FOLDER } from '@/lib/media/scratch/scratch-folder';
@@ -43,8 +44,8 @@ export function createDelivery(ports: DeliveryPorts) {
     // Another delivery, or none, is wanted by now.
     if (running !== controller) return;
     running = null;
-    if (outcome === 'waiting') dispatch({ type: 'delivery-waiting', clip: order.clip });
-    else dispatch({ type: 'delivered', clip: order.clip, outcome });
+    if (outcome === 'waiting') dispatch({ type: 'delivery-waiting', of: ofClip(order.clip) });
+    else dispatch({ type: 'delivered', of: ofClip(order.clip), outcome });
   }
 
   function cancel(): void {
@@ -62,7 +63,8 @@ export function createDelivery(ports: DeliveryPorts) {
     const { way, result, name, clip } = order;
     const { blob } = result;
     if (way === 'save-as') {
-      const onShare = (done: number) => dispatch({ type: 'delivery-progress', clip, share: done });
+      const onShare = (done: number) =>
+        dispatch({ type: 'delivery-progress', of: ofClip(clip), share: done });
       return saveAs(order, signal, onShare);
     }
     if (!(await isReadable(blob))) return 'file-unreadable';

@@ -1,16 +1,14 @@
 'use client';
 
-import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { EditorState } from '@/lib/editor/state';
-import { INITIAL_STATE } from '@/lib/editor/state';
-import { createEditorStore, type EditorStore } from '@/lib/editor/store';
+import { createEditorStore, type EditorStore } from '@/lib/editor/store/store';
 import { fileItem, handleOfItem } from '@/lib/save/file-system-access';
 import { useAnnounceAlive } from './announce-alive';
+import { EditorContext, useDispatch, useEditorSelector } from './editor-store';
 import { noteHandle } from './file-handles';
 import { createCommandRunner } from './run-commands';
 import { useLaunchedFile } from './use-launched-file';
-
-const EditorContext = createContext<EditorStore | null>(null);
 
 /** One editor for what it wraps: the upload panel and the editor section stand in different places of the page. */
 export function EditorProvider({ children }: { children: ReactNode }) {
@@ -23,17 +21,9 @@ export function EditorProvider({ children }: { children: ReactNode }) {
   return <EditorContext value={store}>{children}</EditorContext>;
 }
 
-/** The store itself, for what has to read the state after it has dispatched. */
-export function useEditorStore(): EditorStore {
-  const store = useContext(EditorContext);
-  if (!store) throw new Error('the editor needs an EditorProvider around it');
-  return store;
-}
-
+/** The whole state. Components that show a slice of it use `useEditorSelector`. */
 export function useEditor(): { state: EditorState; dispatch: EditorStore['dispatch'] } {
-  const store = useEditorStore();
-  const state = useSyncExternalStore(store.subscribe, store.getState, () => INITIAL_STATE);
-  return { state, dispatch: store.dispatch };
+  return { state: useEditorSelector((state) => state), dispatch: useDispatch() };
 }
 
 /** A file dropped beside the panel would make the browser leave the page, and the work with it. */

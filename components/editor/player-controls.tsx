@@ -6,6 +6,7 @@ import { STEP_MS } from '@/lib/config/limits';
 import { SPEEDS } from '@/lib/editor/shuttle';
 import type { OpenFile } from '@/lib/editor/state';
 import { formatClock, formatSpoken } from '@/lib/media/time';
+import { useEditorSelector } from './editor-store';
 import type { Transport } from './use-transport';
 
 interface PlayerControlsProps {
@@ -54,18 +55,7 @@ export function PlayerControls(props: PlayerControlsProps) {
         />
       </div>
       <div className="flex min-w-0 items-center gap-3 px-2 [grid-area:seek]">
-        <Slider
-          label="Seek"
-          value={Math.min(Math.round(file.currentMs / STEP_MS) * STEP_MS, file.durationMs)}
-          max={file.durationMs}
-          step={STEP_MS}
-          valueText={`${formatSpoken(file.currentMs)} of ${formatSpoken(file.durationMs)}`}
-          disabled={!canSeek || file.durationMs === 0}
-          onChange={onSeek}
-        />
-        <p className="shrink-0 text-sm text-ink-soft tabular-nums" aria-hidden>
-          {formatClock(file.currentMs)} / {formatClock(file.durationMs)}
-        </p>
+        <Seek durationMs={file.durationMs} disabled={!canSeek} onSeek={onSeek} />
       </div>
       <div className="flex min-w-0 items-center justify-end [grid-area:sound]">
         <Speed rate={transport.rate} disabled={!canPlay} onChange={transport.setRate} />
@@ -84,6 +74,33 @@ export function PlayerControls(props: PlayerControlsProps) {
         />
       </div>
     </div>
+  );
+}
+
+interface SeekProps {
+  durationMs: number;
+  disabled: boolean;
+  onSeek(ms: number): void;
+}
+
+/** The only control that shows the player's time. */
+function Seek({ durationMs, disabled, onSeek }: SeekProps) {
+  const currentMs = useEditorSelector(({ playback }) => playback.currentMs);
+  return (
+    <>
+      <Slider
+        label="Seek"
+        value={Math.min(Math.round(currentMs / STEP_MS) * STEP_MS, durationMs)}
+        max={durationMs}
+        step={STEP_MS}
+        valueText={`${formatSpoken(currentMs)} of ${formatSpoken(durationMs)}`}
+        disabled={disabled || durationMs === 0}
+        onChange={onSeek}
+      />
+      <p className="shrink-0 text-sm text-ink-soft tabular-nums" aria-hidden>
+        {formatClock(currentMs)} / {formatClock(durationMs)}
+      </p>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { PREVIEW, UNPLAYABLE } from '@/lib/editor/messages';
 import type { OpenFile } from '@/lib/editor/state';
 import { steppedFrame } from '@/lib/editor/timeline/frames';
 import { formatSpoken, frameMark, msToSeconds } from '@/lib/media/time';
-import { useEditor } from './editor-provider';
+import { useEditorSelector, useEditorStore } from './editor-store';
 import { toggleFullScreen } from './full-screen';
 import type { PlayerHandle } from './player';
 import { PlayerControls } from './player-controls';
@@ -17,10 +17,12 @@ import { type Deck, useTransport } from './use-transport';
 
 /** The player of a file that the browser cannot play: frames when it stands still, a light proxy when it plays. */
 export function PreviewPlayer({ file, handle }: { file: OpenFile; handle: RefObject<PlayerHandle | null> }) {
-  const { dispatch } = useEditor();
+  const { dispatch, getState } = useEditorStore();
+  const currentMs = () => getState().playback.currentMs;
+  const playing = useEditorSelector(({ playback }) => playback.playing);
   const shell = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const { frame, status, want } = usePreviewFrames(file.source, file.currentMs);
+  const { frame, status, want } = usePreviewFrames(file.source, currentMs());
   const stream = usePreviewStream(file, video, want);
 
   const usable = status === 'ready';
@@ -30,10 +32,10 @@ export function PreviewPlayer({ file, handle }: { file: OpenFile; handle: RefObj
     seek(ms) {
       dispatch({ type: 'time', ms });
       want(ms);
-      if (file.playing) stream.seek(ms);
+      if (playing) stream.seek(ms);
     },
     nowSec: () =>
-      file.playing && video.current?.readyState ? video.current.currentTime : msToSeconds(file.currentMs),
+      playing && video.current?.readyState ? video.current.currentTime : msToSeconds(currentMs()),
   };
   const transport = useTransport(video, file, deck);
   const show = (ms: number) => {
@@ -48,11 +50,11 @@ export function PreviewPlayer({ file, handle }: { file: OpenFile; handle: RefObj
     step,
     seek: (ms) => usable && deck.seek(ms),
     nowSec: deck.nowSec,
-    hereMs: () => file.currentMs,
+    hereMs: currentMs,
   }));
 
   // Until the first piece is there, the frame stands where it was.
-  const showsFrame = frame !== null && (!file.playing || stream.preparing);
+  const showsFrame = frame !== null && (!playing || stream.preparing);
   return (
     <div ref={shell} className="player">
       <div className="player-screen min-h-44">
@@ -83,7 +85,7 @@ export function PreviewPlayer({ file, handle }: { file: OpenFile; handle: RefObj
       <PlayerControls
         file={file}
         transport={transport}
-        canPlay={usable && (stream.canPlay || file.playing) && file.durationMs > 0}
+        canPlay={usable && (stream.canPlay || playing) && file.durationMs > 0}
         canSeek={usable}
         onSeek={deck.seek}
         onFrame={step}

@@ -1,5 +1,5 @@
 import { parseRecall, RECALL_MS, recallOf } from '@/lib/editor/recall';
-import type { EditorStore } from '@/lib/editor/store';
+import type { EditorStore } from '@/lib/editor/store/store';
 import {
   readHandle,
   readText,

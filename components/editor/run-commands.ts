@@ -4,7 +4,8 @@ import type { CutSession } from '@/lib/cut/session/session';
 import type { Edit, Source } from '@/lib/edit/edit';
 
 import type { EditorCommand } from '@/lib/editor/events';
-import type { Dispatch } from '@/lib/editor/store';
+import { ofJob, ofPick, ofRun } from '@/lib/editor/scope';
+import type { Dispatch } from '@/lib/editor/store/store';
 import { isAbort, MediaError } from '@/lib/media/errors';
 import { SNIFF_BYTES } from '@/lib/media/formats';
 import { judgeFile } from '@/lib/media/validate';
@@ -40,10 +41,10 @@ export function createCommandRunner() {
 
   const forecast = latestOnly(async ({ run, edit, dispatch }: Asked) => {
     const answer = (await session?.forecast(edit).catch(() => null)) ?? null;
-    dispatch({ type: 'forecast', run, edit, forecast: answer });
+    dispatch({ type: 'forecast', of: ofRun(run), edit, forecast: answer });
     // Not awaited, so that a newer edit is forecast meanwhile.
     void session?.clipBytes(edit).then(
-      (bytes) => bytes !== null && dispatch({ type: 'clip-bytes', run, edit, bytes }),
+      (bytes) => bytes !== null && dispatch({ type: 'clip-bytes', of: ofRun(run), edit, bytes }),
       () => undefined,
     );
   });
@@ -83,7 +84,7 @@ export function createCommandRunner() {
         releaseLater();
         return;
       case 'finish-later':
-        setTimeout(() => dispatch({ type: 'finished', job: command.job }), SUCCESS_DELAY_MS);
+        setTimeout(() => dispatch({ type: 'finished', of: ofJob(command.job) }), SUCCESS_DELAY_MS);
         return;
       case 'toast':
         void import('./toasts').then(({ showToast }) => showToast(command.toast));
@@ -115,7 +116,7 @@ export function createCommandRunner() {
       .arrayBuffer()
       // A folder, or a file that vanished: judged by what it says of itself.
       .catch(() => new ArrayBuffer(0));
-    dispatch({ type: 'judged', pick, file, verdict: judgeFile(file, new Uint8Array(head)) });
+    dispatch({ type: 'judged', of: ofPick(pick), file, verdict: judgeFile(file, new Uint8Array(head)) });
   }
 
   async function open(run: number, opened: Source, dispatch: Dispatch) {
@@ -129,17 +130,17 @@ export function createCommandRunner() {
       ]);
       const ready = await openSources([opened], ENGINES, {
         signal: controller.signal,
-        onLoad: (loaded, total) => dispatch({ type: 'engine-progress', run, loaded, total }),
+        onLoad: (loaded, total) => dispatch({ type: 'engine-progress', of: ofRun(run), loaded, total }),
       });
       if (controller.signal.aborted) return ready.close();
       session = ready;
-      dispatch({ type: 'engine-ready', run, info: ready.info });
+      dispatch({ type: 'engine-ready', of: ofRun(run), info: ready.info });
       // In a task of its own: the forecast that the event above asks for is quicker, and its question has to be posted before.
       await new Promise((resolve) => setTimeout(resolve));
       const index = await ready.timeline().catch(() => null);
-      if (!controller.signal.aborted) dispatch({ type: 'timeline', run, index });
+      if (!controller.signal.aborted) dispatch({ type: 'timeline', of: ofRun(run), index });
     } catch (error) {
-      if (!controller.signal.aborted && !isAbort(error)) dispatch({ type: 'engine-failed', run });
+      if (!controller.signal.aborted && !isAbort(error)) dispatch({ type: 'engine-failed', of: ofRun(run) });
     }
   }
 
@@ -158,13 +159,17 @@ export function createCommandRunner() {
       if (!session) throw new MediaError('engine-unavailable', 'no session');
       const result = await session.cut(edit, {
         signal: controller.signal,
-        onProgress: (share) => dispatch({ type: 'cut-progress', job, share }),
+        onProgress: (share) => dispatch({ type: 'cut-progress', of: ofJob(job), share }),
       });
       if (controller.signal.aborted) return result.dispose();
-      dispatch({ type: 'cut-done', job, result });
+      dispatch({ type: 'cut-done', of: ofJob(job), result });
     } catch (error) {
       if (controller.signal.aborted || isAbort(error)) return;
-      dispatch({ type: 'cut-failed', job, code: error instanceof MediaError ? error.code : 'engine-failed' });
+      dispatch({
+        type: 'cut-failed',
+        of: ofJob(job),
+        code: error instanceof MediaError ? error.code : 'engine-failed',
+      });
     } finally {
       if (cutting === controller) cutting = null;
     }

@@ -7,7 +7,7 @@ import type { OpenFile } from '@/lib/editor/state';
 import { steppedFrame } from '@/lib/editor/timeline/frames';
 import { formatClock, frameMark, msToSeconds } from '@/lib/media/time';
 import { ClipSize } from './clip-size';
-import { useEditor } from './editor-provider';
+import { useEditorStore } from './editor-store';
 import { MarkRow, type Nudge } from './mark-row';
 import type { PlayerHandle } from './player';
 
@@ -23,7 +23,7 @@ const SIDES = [
 
 /** Both ends of the cut in numbers, and what lies between them. */
 export function Times({ file, player }: TimesProps) {
-  const { dispatch } = useEditor();
+  const { dispatch, getState } = useEditorStore();
   const { range, durationMs, timeline } = file;
   const locked = file.job !== null || durationMs === 0;
   const set = (side: 'start' | 'end', ms: number) => {
@@ -48,7 +48,7 @@ export function Times({ file, player }: TimesProps) {
               disabled={locked}
               onChange={(ms) => set(side, ms)}
               onNudge={(by, direction) => set(side, nudge(value, by, direction))}
-              onHere={() => set(side, player.current?.hereMs() ?? file.currentMs)}
+              onHere={() => set(side, player.current?.hereMs() ?? getState().playback.currentMs)}
             />
           );
         })}

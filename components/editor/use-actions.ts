@@ -6,7 +6,7 @@ import { canCut } from '@/lib/editor/selectors';
 import type { Action } from '@/lib/editor/shortcuts';
 import type { OpenFile } from '@/lib/editor/state';
 import { formatSpoken, MS_PER_SECOND } from '@/lib/media/time';
-import { useEditorStore } from './editor-provider';
+import { useEditorStore } from './editor-store';
 import type { PlayerHandle } from './player';
 
 /** What each shortcut does. @returns a function that says whether it could, and what a screen reader is told of it. */
@@ -28,7 +28,7 @@ export function useActions(file: OpenFile, player: RefObject<PlayerHandle | null
     return true;
   };
   /** Where the player was last sent: what it has told of lags behind, and a second step would be taken from before the first. */
-  const here = () => player.current?.hereMs() ?? file.currentMs;
+  const here = () => player.current?.hereMs() ?? getState().playback.currentMs;
   const tell = (deed: (player: PlayerHandle) => void) => {
     if (player.current) deed(player.current);
     return player.current !== null;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { EditorStore } from '@/lib/editor/store';
+import type { EditorStore } from '@/lib/editor/store/store';
 import { takeSharedFile } from '@/lib/offline/shared-file';
 import { noteHandle } from './file-handles';
 

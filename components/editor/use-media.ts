@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
-import type { Dispatch } from '@/lib/editor/store';
+import { ofRun } from '@/lib/editor/scope';
+import type { Dispatch } from '@/lib/editor/store/store';
 import { markOfFrameAt } from '@/lib/editor/timeline/frames';
 import { secondsToStepMs } from '@/lib/media/time';
 
@@ -39,7 +40,12 @@ export function useMediaEvents(
       }
       told = true;
       if (video.currentTime > 0) video.currentTime = 0;
-      dispatch({ type: 'player-ready', run, durationSec: video.duration, hasPicture: video.videoWidth > 0 });
+      dispatch({
+        type: 'player-ready',
+        of: ofRun(run),
+        durationSec: video.duration,
+        hasVideo: video.videoWidth > 0,
+      });
       // iPhones fetch no picture before a video plays, unless it is sent somewhere.
       picture = setTimeout(() => {
         if (video.readyState < video.HAVE_CURRENT_DATA && !video.seeking) video.currentTime = FIRST_SEC;
@@ -47,7 +53,7 @@ export function useMediaEvents(
     };
     // A video whose picture cannot be decoded still loads, as sound only: wait for data before believing that.
     const metadata = () => video.videoWidth > 0 && report();
-    const fail = () => dispatch({ type: 'player-failed', run });
+    const fail = () => dispatch({ type: 'player-failed', of: ofRun(run) });
     const time = () =>
       told && dispatch({ type: 'time', ms: markOfFrameAt(known.current, video.currentTime) });
     let shown = -1;

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { OpenFile } from '@/lib/editor/state';
 import { msToSeconds, secondsToStepMs } from '@/lib/media/time';
 import { useEditor } from './editor-provider';
+import { useEditorStore } from './editor-store';
 import { mediaSourceClass, PreviewStream } from './preview-stream';
 
 /** Milliseconds after which a cut under way counts as one that needs the processor for itself. */
@@ -16,6 +17,7 @@ export function usePreviewStream(
   ref: RefObject<HTMLVideoElement | null>,
   stopped: (ms: number) => void,
 ) {
+  const { getState } = useEditorStore();
   const [preparing, setPreparing] = useState(false);
   const [failed, setFailed] = useState(false);
   const stream = useRef<PreviewStream>(null);
@@ -45,7 +47,10 @@ export function usePreviewStream(
     preparing,
     competing,
     canPlay: !failed && !competing && mediaSourceClass() !== undefined,
-    play: () => void play(file.currentMs >= file.durationMs - AT_END_MS ? 0 : file.currentMs),
+    play() {
+      const { currentMs } = getState().playback;
+      void play(currentMs >= file.durationMs - AT_END_MS ? 0 : currentMs);
+    },
     pause: () => stream.current?.pause(),
     /** While playing, goes on from there. */
     seek: (ms: number) => stream.current?.seek(msToSeconds(ms)),

@@ -3,6 +3,8 @@ import { faster, slower } from '@/lib/editor/shuttle';
 import type { OpenFile } from '@/lib/editor/state';
 import { msToSeconds } from '@/lib/media/time';
 
+import { useEditorSelector, useEditorStore } from './editor-store';
+
 /** What a player can be told, whichever it is. Times are milliseconds. */
 export interface Deck {
   play(): void;
@@ -57,7 +59,9 @@ export function useTransport(ref: RefObject<HTMLVideoElement | null>, file: Open
   useLoop(ref, looping, latest);
   useBackwards(backwards, latest, () => setBackwards(0));
 
-  const playing = file.playing || backwards !== 0;
+  const forwards = useEditorSelector(({ playback }) => playback.playing);
+  const { getState } = useEditorStore();
+  const playing = forwards || backwards !== 0;
   const stop = () => {
     setLooping(false);
     setBackwards(0);
@@ -67,7 +71,7 @@ export function useTransport(ref: RefObject<HTMLVideoElement | null>, file: Open
     if (motion.rate > 0) {
       setBackwards(0);
       setRate(motion.rate);
-      if (!file.playing) deck.play();
+      if (!forwards) deck.play();
     } else if (deck.scrub) {
       setLooping(false);
       deck.pause();
@@ -87,8 +91,9 @@ export function useTransport(ref: RefObject<HTMLVideoElement | null>, file: Open
       const { startMs, endMs } = file.range;
       setBackwards(0);
       setLooping(true);
-      if (file.currentMs < startMs || file.currentMs >= endMs || !playing) deck.seek(startMs);
-      if (!file.playing) deck.play();
+      const { currentMs } = getState().playback;
+      if (currentMs < startMs || currentMs >= endMs || !playing) deck.seek(startMs);
+      if (!forwards) deck.play();
     },
     faster: () => run(faster(motion)),
     slower: () => run(slower(motion)),

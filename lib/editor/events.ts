@@ -6,52 +6,82 @@ import type { MediaErrorCode } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
 import type { TimelineIndex } from '@/lib/media/timeline-index';
 import type { FileVerdict } from '@/lib/media/validate';
-import type { DeliveryEvent, DeliveryWay } from './clip';
+import type { DeliveryOutcome, DeliveryWay } from './clip';
 import type { ToastId } from './messages';
-import type { RecallEvent } from './recall';
+import type { Recall } from './recall';
+import type { Scope } from './scope';
 
-/** Changes with one name, one after the other, are undone as one: those of a drag, or of a key held down. */
+/** Consecutive changes with the same gesture (a drag, a key held down) are undone as one. */
 export interface Gesture {
   gesture?: string;
 }
 
-/** What can happen. `pick`, `run` and `job` name what an answer belongs to; a stale one changes nothing. */
-export type EditorEvent =
+/** The visitor chooses a file, or puts it away. */
+type UploadEvent =
   | { type: 'dragging'; over: boolean }
   | { type: 'chosen'; file: File }
-  | { type: 'judged'; pick: number; file: File; verdict: FileVerdict }
   | { type: 'open-anyway' }
-  | { type: 'reset' }
-  | RecallEvent
-  | { type: 'unrestore' }
-  | { type: 'engine-progress'; run: number; loaded: number; total: number }
-  | { type: 'engine-ready'; run: number; info: MediaInfo | null }
-  | { type: 'engine-failed'; run: number }
-  | { type: 'retry-engine' }
-  | { type: 'forecast'; run: number; edit: Edit; forecast: Forecast | null }
-  | { type: 'clip-bytes'; run: number; edit: Edit; bytes: number }
-  | { type: 'player-ready'; run: number; durationSec: number; hasPicture: boolean }
-  | { type: 'player-failed'; run: number }
-  | { type: 'time'; ms: number }
-  | { type: 'playing'; playing: boolean }
-  | { type: 'timeline'; run: number; index: TimelineIndex | null }
+  | { type: 'reset' };
+
+/** The visitor answers the offer to continue after a reload. */
+type RecallEvent =
+  | { type: 'recalled'; recall: Recall; hasFile: boolean }
+  | { type: 'continue' }
+  | { type: 'reopen-failed' }
+  | { type: 'dismiss-recall' }
+  | { type: 'unrestore' };
+
+/** The selection changes. Times are milliseconds. */
+type SelectionEvent =
   | ({ type: 'set-start'; ms: number } & Gesture)
   | ({ type: 'set-end'; ms: number } & Gesture)
   /** The whole selection moves; `ms` is its new start. */
   | ({ type: 'move-range'; ms: number } & Gesture)
   | { type: 'undo' }
-  | { type: 'redo' }
+  | { type: 'redo' };
+
+type PlaybackEvent = { type: 'time'; ms: number } | { type: 'playing'; playing: boolean };
+
+/** The visitor asks for a clip, or does something with it. */
+type ClipEvent =
   | { type: 'set-options'; change: Partial<EditOptions> }
+  | { type: 'retry-engine' }
   | { type: 'cut' }
   | { type: 'cancel' }
-  | { type: 'cut-progress'; job: number; share: number }
-  | { type: 'cut-done'; job: number; result: CutResult }
-  | { type: 'cut-failed'; job: number; code: MediaErrorCode }
-  | { type: 'finished'; job: number }
-  | DeliveryEvent
+  | { type: 'deliver'; way: DeliveryWay }
+  | { type: 'cancel-delivery' }
   | { type: 'cut-another' };
 
-/** What the reducer asks the outside world to do; one hook carries them out, in order. */
+/** Answers to commands. `of` names what an answer belongs to (`scope.ts`). */
+type Answer =
+  | { type: 'judged'; of: Scope<'pick'>; file: File; verdict: FileVerdict }
+  | { type: 'engine-progress'; of: Scope<'run'>; loaded: number; total: number }
+  | { type: 'engine-ready'; of: Scope<'run'>; info: MediaInfo | null }
+  | { type: 'engine-failed'; of: Scope<'run'> }
+  | { type: 'timeline'; of: Scope<'run'>; index: TimelineIndex | null }
+  | { type: 'forecast'; of: Scope<'run'>; edit: Edit; forecast: Forecast | null }
+  | { type: 'clip-bytes'; of: Scope<'run'>; edit: Edit; bytes: number }
+  | { type: 'player-ready'; of: Scope<'run'>; durationSec: number; hasVideo: boolean }
+  | { type: 'player-failed'; of: Scope<'run'> }
+  | { type: 'cut-progress'; of: Scope<'job'>; share: number }
+  | { type: 'cut-done'; of: Scope<'job'>; result: CutResult }
+  | { type: 'cut-failed'; of: Scope<'job'>; code: MediaErrorCode }
+  | { type: 'finished'; of: Scope<'job'> }
+  | { type: 'delivery-progress'; of: Scope<'clip'>; share: number }
+  | { type: 'delivery-waiting'; of: Scope<'clip'> }
+  | { type: 'delivered'; of: Scope<'clip'>; outcome: DeliveryOutcome };
+
+/** Everything that can happen to the editor. Only answers have a scope, and a stale answer changes nothing. */
+export type EditorEvent =
+  | ((UploadEvent | RecallEvent | SelectionEvent | PlaybackEvent | ClipEvent) & { of?: undefined })
+  | Answer;
+
+export type EventType = EditorEvent['type'];
+
+/** The event of one type. */
+export type EventOf<T extends EventType> = Extract<EditorEvent, { type: T }>;
+
+/** What the reducer asks the outside world to do. `run-commands.ts` carries the commands out in order. */
 export type EditorCommand =
   | { type: 'judge'; pick: number; file: File }
   | { type: 'open'; run: number; source: Source }

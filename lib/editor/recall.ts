@@ -1,7 +1,6 @@
 import type { EditOptions } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/edit';
 import type { TimeRange } from '@/lib/media/time';
-import type { EditorCommand } from './events';
 import { remembered } from './history';
 import { withDuration } from './range';
 import type { EditorState, OpenFile } from './state';
@@ -30,12 +29,6 @@ export interface RecallOffer {
   hasFile: boolean;
   status: 'offered' | 'reopening' | 'failed';
 }
-
-export type RecallEvent =
-  | { type: 'recalled'; recall: Recall; hasFile: boolean }
-  | { type: 'continue' }
-  | { type: 'reopen-failed' }
-  | { type: 'dismiss-recall' };
 
 /** Marks to be set in a file, once its length is known. */
 export interface Recalled {
@@ -75,45 +68,12 @@ function isRecall(value: Partial<Recall>): value is Recall {
 }
 
 /** There is something to go back to: the file, or marks that the visitor had set. */
-function isWorthOffering({ recall, hasFile }: Pick<RecallOffer, 'recall' | 'hasFile'>): boolean {
+export function isWorthOffering({ recall, hasFile }: Pick<RecallOffer, 'recall' | 'hasFile'>): boolean {
   return hasFile || recall.range.startMs > 0 || recall.range.endMs < recall.durationMs;
 }
 
 function isSameFile({ name, size, lastModified }: Recall, file: File): boolean {
   return name === file.name && size === file.size && lastModified === file.lastModified;
-}
-
-/** What an accidental reload has left is offered, never forced. */
-export function reduceRecall(
-  state: EditorState,
-  event: RecallEvent,
-): { state: EditorState; commands: EditorCommand[] } {
-  const { recall: offer, file } = state;
-  const put = (recall: RecallOffer | null, ...commands: EditorCommand[]) => ({
-    state: { ...state, recall },
-    commands,
-  });
-  if (event.type === 'recalled') {
-    const { recall, hasFile } = event;
-    const found: RecallOffer = { recall, hasFile, status: 'offered' };
-    if (!file) return put(isWorthOffering(found) ? found : null);
-    // A file was chosen meanwhile: that is the one, and what is known of it may still help.
-    return {
-      state: { ...state, file: { ...file, recalled: recalledFor(found, file.source.file) } },
-      commands: [],
-    };
-  }
-  if (!offer) return put(null);
-  switch (event.type) {
-    case 'continue':
-      return offer.hasFile && offer.status !== 'reopening'
-        ? put({ ...offer, status: 'reopening' }, { type: 'reopen' })
-        : put(offer);
-    case 'reopen-failed':
-      return put({ ...offer, hasFile: false, status: 'failed' });
-    case 'dismiss-recall':
-      return put(null, { type: 'forget' });
-  }
 }
 
 /** What is to be set in a file that is opened while an offer stands; null when it is another file. */

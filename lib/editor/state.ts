@@ -48,8 +48,6 @@ export interface OpenFile {
   recalled: Recalled | null;
   /** The marks that were set again unasked: to be said while they stand, and taken back on request. */
   restored: TimeRange | null;
-  currentMs: number;
-  playing: boolean;
   engine: EngineState;
   /** What a cut of the present range and options would do, as far as the engine can tell. */
   forecast: Forecast | null;
@@ -61,6 +59,15 @@ export interface OpenFile {
   /** Why the last cut failed; cleared by the next one. */
   failure: MediaErrorCode | null;
 }
+
+/** Where the player is. Apart from the file, so that ten changes a second concern only what shows the time. */
+export interface Playback {
+  /** Milliseconds. */
+  currentMs: number;
+  playing: boolean;
+}
+
+export const INITIAL_PLAYBACK: Playback = { currentMs: 0, playing: false };
 
 export interface EditorState {
   /** Counts chosen files: an answer about an earlier choice is stale. */
@@ -76,6 +83,8 @@ export interface EditorState {
   /** What a reload has interrupted, while nothing else is chosen. */
   recall: RecallOffer | null;
   file: OpenFile | null;
+  /** Of the open file's player. */
+  playback: Playback;
 }
 
 export const INITIAL_STATE: EditorState = {
@@ -87,6 +96,7 @@ export const INITIAL_STATE: EditorState = {
   options: PLAIN_OPTIONS,
   recall: null,
   file: null,
+  playback: INITIAL_PLAYBACK,
 };
 
 export function openFile(source: Source): OpenFile {
@@ -100,8 +110,6 @@ export function openFile(source: Source): OpenFile {
     timeline: null,
     recalled: null,
     restored: null,
-    currentMs: 0,
-    playing: false,
     engine: { status: 'loading', loaded: 0, total: 0 },
     forecast: null,
     ahead: null,

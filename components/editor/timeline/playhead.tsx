@@ -1,20 +1,22 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { View } from '@/lib/editor/timeline/view';
 import { xOf } from '@/lib/editor/timeline/view';
+import { msToSeconds } from '@/lib/media/time';
+import { useEditorSelector } from '../editor-store';
 import type { PlayerHandle } from '../player';
 
 interface PlayheadProps {
   view: View;
   width: number;
-  atSec: number;
-  playing: boolean;
   player: RefObject<PlayerHandle | null>;
   /** Called while playing, once the playhead leaves the view. */
   onLeave(atSec: number): void;
 }
 
 /** Where the player is. Moved directly while playing: the page's state hears of the time less often than a frame is drawn. */
-export function Playhead({ view, width, atSec, playing, player, onLeave }: PlayheadProps) {
+export function Playhead({ view, width, player, onLeave }: PlayheadProps) {
+  const { currentMs, playing } = useEditorSelector(({ playback }) => playback);
+  const atSec = msToSeconds(currentMs);
   const ref = useRef<HTMLDivElement>(null);
   const leave = useRef(onLeave);
   useLayoutEffect(() => {

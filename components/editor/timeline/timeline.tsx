@@ -16,7 +16,7 @@ import {
   zoomed,
 } from '@/lib/editor/timeline/view';
 import { msToSeconds } from '@/lib/media/time';
-import { useEditor } from '../editor-provider';
+import { useEditorSelector, useEditorStore } from '../editor-store';
 import type { PlayerHandle } from '../player';
 import { useColors } from './colors';
 import { RULER_PX, type Scene, STRIP_PX } from './draw';
@@ -40,7 +40,9 @@ interface TimelineProps {
 
 /** The file from end to end, and the part of it that is kept. */
 export function Timeline({ file, player, onAction, onHelp }: TimelineProps) {
-  const { dispatch } = useEditor();
+  const { dispatch, getState } = useEditorStore();
+  const playing = useEditorSelector(({ playback }) => playback.playing);
+  const playheadSec = () => msToSeconds(getState().playback.currentMs);
   const strip = useRef<HTMLDivElement>(null);
   const { width } = useSize(strip);
   const colors = useColors();
@@ -73,7 +75,7 @@ export function Timeline({ file, player, onAction, onHelp }: TimelineProps) {
     stills: file.info?.stills ?? null,
     ready: file.preview !== 'pending',
     standIn: file.preview === 'playable' ? 'video' : usesPreview(file) ? 'preview' : null,
-    held: file.job !== null || (file.playing && usesPreview(file)),
+    held: file.job !== null || (playing && usesPreview(file)),
     view,
     width,
     durationSec,
@@ -95,7 +97,7 @@ export function Timeline({ file, player, onAction, onHelp }: TimelineProps) {
         canZoomOut={!whole}
         onUndo={() => onAction('undo', '')}
         onRedo={() => onAction('redo', '')}
-        onZoom={(factor) => setView(zoomed(view, factor, anchor(view, msToSeconds(file.currentMs)), bounds))}
+        onZoom={(factor) => setView(zoomed(view, factor, anchor(view, playheadSec()), bounds))}
         onWhole={() => setChosen(null)}
         onHelp={onHelp}
       />
@@ -170,8 +172,6 @@ export function Timeline({ file, player, onAction, onHelp }: TimelineProps) {
             <Playhead
               view={view}
               width={width}
-              atSec={msToSeconds(file.currentMs)}
-              playing={file.playing}
               player={player}
               onLeave={(atSec) => setView({ ...view, fromSec: atSec })}
             />

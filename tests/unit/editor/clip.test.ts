@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type EditOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
 import type { DeliveryWay } from '@/lib/editor/clip';
 import { TOASTS } from '@/lib/editor/messages';
+import { ofClip, ofJob, ofRun } from '@/lib/editor/scope';
 import { canCut, cutLabel, isCurrent, soundChoices } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import type { TrackKind } from '@/lib/media/info';
@@ -10,8 +11,8 @@ import { ACCEPT, cutting, editOfOpen, opened, play, ready, result } from './play
 const made = (from: EditorState = cutting()) =>
   play(
     [
-      { type: 'cut-done', job: 1, result },
-      { type: 'finished', job: 1 },
+      { type: 'cut-done', of: ofJob(1), result },
+      { type: 'finished', of: ofJob(1) },
     ],
     from,
   ).state;
@@ -21,7 +22,7 @@ const deliveryOf = (state: EditorState) => opened(state).clip?.delivery;
 
 describe('the card', () => {
   it('shows the clip once the toast does, not before', () => {
-    const done = play([{ type: 'cut-done', job: 1, result }], cutting()).state;
+    const done = play([{ type: 'cut-done', of: ofJob(1), result }], cutting()).state;
     expect(opened(done).clip).toBeNull();
     expect(opened(made()).clip).toMatchObject({ id: 1, result, name: 'cut_holiday.mp4', delivery: null });
   });
@@ -45,23 +46,32 @@ describe('a delivery', () => {
     const { state, commands } = play([{ type: 'deliver', way }], made());
     expect(commands).toEqual([{ type: 'deliver', way, clip: 1, result, name: 'cut_holiday.mp4' }]);
     expect(deliveryOf(state)).toEqual({ way, status: 'busy', share: 0 });
-    const done = play([{ type: 'delivered', clip: 1, outcome: 'done' }], state).state;
+    const done = play([{ type: 'delivered', of: ofClip(1), outcome: 'done' }], state).state;
     expect(deliveryOf(done)).toEqual({ way, status: 'done', overSource: false });
   });
 
   it('that the visitor gave up leaves nothing behind', () => {
-    const given = play([{ type: 'delivered', clip: 1, outcome: 'cancelled' }], delivering('share')).state;
+    const given = play(
+      [{ type: 'delivered', of: ofClip(1), outcome: 'cancelled' }],
+      delivering('share'),
+    ).state;
     expect(deliveryOf(given)).toBeNull();
   });
 
   it('that failed says why, and can be tried again', () => {
-    const failed = play([{ type: 'delivered', clip: 1, outcome: 'disk-full' }], delivering('save-as')).state;
+    const failed = play(
+      [{ type: 'delivered', of: ofClip(1), outcome: 'disk-full' }],
+      delivering('save-as'),
+    ).state;
     expect(deliveryOf(failed)).toEqual({ way: 'save-as', status: 'failed', reason: 'disk-full' });
     expect(play([{ type: 'deliver', way: 'save-as' }], failed).kinds).toEqual(['deliver']);
   });
 
   it('that writes keeps the next cut and the other buttons waiting, and can be cancelled', () => {
-    const saving = play([{ type: 'delivery-progress', clip: 1, share: 0.4 }], delivering('save-as')).state;
+    const saving = play(
+      [{ type: 'delivery-progress', of: ofClip(1), share: 0.4 }],
+      delivering('save-as'),
+    ).state;
     expect(deliveryOf(saving)).toMatchObject({ share: 0.4 });
     expect(canCut(opened(saving))).toBe(false);
     for (const event of [
@@ -82,7 +92,7 @@ describe('a delivery', () => {
   });
 
   it('waits for another click where the browser wants one', () => {
-    const waiting = play([{ type: 'delivery-waiting', clip: 1 }], delivering('save-as')).state;
+    const waiting = play([{ type: 'delivery-waiting', of: ofClip(1) }], delivering('save-as')).state;
     expect(deliveryOf(waiting)).toEqual({ way: 'save-as', status: 'waiting' });
     expect(play([{ type: 'deliver', way: 'save-as' }], waiting).kinds).toEqual(['deliver']);
   });
@@ -91,14 +101,14 @@ describe('a delivery', () => {
     const second = made(play([{ type: 'cut' }], made()).state);
     const again = play(
       [
-        { type: 'cut-done', job: 2, result },
-        { type: 'finished', job: 2 },
+        { type: 'cut-done', of: ofJob(2), result },
+        { type: 'finished', of: ofJob(2) },
         { type: 'deliver', way: 'share' },
       ],
       second,
     ).state;
     expect(opened(again).clip?.id).toBe(2);
-    expect(play([{ type: 'delivered', clip: 1, outcome: 'failed' }], again).state).toBe(again);
+    expect(play([{ type: 'delivered', of: ofClip(1), outcome: 'failed' }], again).state).toBe(again);
   });
 });
 
@@ -108,7 +118,7 @@ describe('sound', () => {
   const known = (...kinds: TrackKind[]) => {
     const tracks = kinds.map((kind, id) => ({ id, kind, codec: '' }));
     const info = { container: 'mov' as const, durationSec: 12, tracks };
-    return play([...ACCEPT, { type: 'engine-ready', run: 1, info }]).state;
+    return play([...ACCEPT, { type: 'engine-ready', of: ofRun(1), info }]).state;
   };
 
   it.each([
@@ -119,7 +129,7 @@ describe('sound', () => {
     const state = choosing(sound);
     expect(cutLabel(state.options, opened(state))).toBe(label);
     const { commands } = play(
-      [{ type: 'cut' }, { type: 'cut-done', job: 1, result }, { type: 'finished', job: 1 }],
+      [{ type: 'cut' }, { type: 'cut-done', of: ofJob(1), result }, { type: 'finished', of: ofJob(1) }],
       state,
     );
     expect(commands).toContainEqual({ type: 'save', result, name });

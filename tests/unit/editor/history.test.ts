@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EditorEvent } from '@/lib/editor/events';
+import { ofRun } from '@/lib/editor/scope';
 import type { EditorState } from '@/lib/editor/state';
 import { cutting, opened, play, ready } from './play';
 
@@ -62,7 +63,7 @@ describe('undo and redo', () => {
 
   it('forget selections of another length of the file', () => {
     const { state } = play(
-      [start(2000), { type: 'player-ready', run: 1, durationSec: 9, hasPicture: true }, undo],
+      [start(2000), { type: 'player-ready', of: ofRun(1), durationSec: 9, hasVideo: true }, undo],
       ready(),
     );
     expect(range(state)).toEqual([2000, 9000]);

@@ -3,8 +3,9 @@ import type { Forecast } from '@/lib/cut/forecast';
 import type { CutReport } from '@/lib/cut/report';
 import type { Edit, EditOptions } from '@/lib/edit/edit';
 import type { EditorCommand, EditorEvent } from '@/lib/editor/events';
-import { reduce } from '@/lib/editor/reducer';
+import { ofPick, ofRun } from '@/lib/editor/scope';
 import { type EditorState, INITIAL_STATE, type OpenFile } from '@/lib/editor/state';
+import { reduce } from '@/lib/editor/store/reduce';
 import type { MediaInfo } from '@/lib/media/info';
 import { editOf } from '@/tests/support/edits';
 
@@ -54,12 +55,12 @@ export function opened(state: EditorState): OpenFile {
 
 export const ACCEPT: EditorEvent[] = [
   { type: 'chosen', file },
-  { type: 'judged', pick: 1, file, verdict: { ok: true, container: 'mov' } },
+  { type: 'judged', of: ofPick(1), file, verdict: { ok: true, container: 'mov' } },
 ];
 export const READY: EditorEvent[] = [
   ...ACCEPT,
-  { type: 'player-ready', run: 1, durationSec: 12, hasPicture: true },
-  { type: 'engine-ready', run: 1, info: info(12) },
+  { type: 'player-ready', of: ofRun(1), durationSec: 12, hasVideo: true },
+  { type: 'engine-ready', of: ofRun(1), info: info(12) },
 ];
 export const ready = () => play(READY).state;
 export const cutting = () => play([{ type: 'cut' }], ready()).state;

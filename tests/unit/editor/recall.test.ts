@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PLAIN_OPTIONS } from '@/lib/edit/edit';
 import { offerText } from '@/lib/editor/first-messages';
 import { parseRecall, RECALL_MS, type Recall, recallOf } from '@/lib/editor/recall';
+import { ofPick, ofRun } from '@/lib/editor/scope';
 import { INITIAL_STATE } from '@/lib/editor/state';
 import { ACCEPT, file, info, opened, play, ready } from './play';
 
@@ -16,7 +17,7 @@ const recall: Recall = {
   savedAt: NOW,
 };
 const offered = (hasFile: boolean, found = recall) => play([{ type: 'recalled', recall: found, hasFile }]);
-const KNOWN = { type: 'engine-ready', run: 1, info: info(12) } as const;
+const KNOWN = { type: 'engine-ready', of: ofRun(1), info: info(12) } as const;
 
 describe('what is kept', () => {
   it('is the marks and choices of an open file, and nothing of its content', () => {
@@ -85,7 +86,7 @@ describe('the offer', () => {
     const { state } = play(
       [
         { type: 'chosen', file },
-        { type: 'judged', pick: 1, file, verdict },
+        { type: 'judged', of: ofPick(1), file, verdict },
       ],
       asked,
     );
@@ -118,7 +119,7 @@ describe('the same file, chosen again', () => {
 
   it('keeps them when the player knows the length better', () => {
     const later = play(
-      [{ type: 'player-ready', run: 1, durationSec: 11.9, hasPicture: true }],
+      [{ type: 'player-ready', of: ofRun(1), durationSec: 11.9, hasVideo: true }],
       again().state,
     ).state;
     expect(opened(later).range).toEqual(recall.range);

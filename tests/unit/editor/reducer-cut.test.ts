@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PLAIN_OPTIONS } from '@/lib/edit/edit';
 import type { EditorEvent } from '@/lib/editor/events';
+import { ofJob, ofPick, ofRun } from '@/lib/editor/scope';
 import { canCut, cutLabel, isLengthUnknown, isTooShort } from '@/lib/editor/selectors';
 import { ACCEPT, cutting, editOfOpen, file, forecast, info, opened, play, ready, result } from './play';
 
@@ -21,20 +22,20 @@ describe('cut', () => {
     const shares = [0.5, 0.4, 1.7, -3, 0.99];
     let state = cutting();
     const seen = shares.map((share) => {
-      state = play([{ type: 'cut-progress', job: 1, share }], state).state;
+      state = play([{ type: 'cut-progress', of: ofJob(1), share }], state).state;
       return opened(state).job?.progress;
     });
     expect(seen).toEqual([50, 50, 95, 95, 95]);
   });
 
   it('on completion shows 100, saves, and only later clears the flag and toasts', () => {
-    const done = play([{ type: 'cut-done', job: 1, result }], cutting());
+    const done = play([{ type: 'cut-done', of: ofJob(1), result }], cutting());
     expect(opened(done.state).job).toMatchObject({ id: 1, progress: 100 });
     expect(done.commands).toEqual([
       { type: 'save', result, name: 'cut_holiday.mp4' },
       { type: 'finish-later', job: 1 },
     ]);
-    const finished = play([{ type: 'finished', job: 1 }], done.state);
+    const finished = play([{ type: 'finished', of: ofJob(1) }], done.state);
     expect(opened(finished.state).job).toBeNull();
     expect(finished.commands).toEqual([{ type: 'toast', toast: 'success' }]);
   });
@@ -43,12 +44,16 @@ describe('cut', () => {
     const start = { kind: 'smart', encodedSec: 1, copiedSec: 11 } as const;
     const edit = editOfOpen(ready(), 0, 12_000);
     const before = play(
-      [{ type: 'forecast', run: 1, edit, forecast: { ...forecast, start } }],
+      [{ type: 'forecast', of: ofRun(1), edit, forecast: { ...forecast, start } }],
       ready(),
     ).state;
     const encoded = { ...result, report: { ...result.report, video: 'encoded' as const } };
     const state = play(
-      [{ type: 'cut' }, { type: 'cut-done', job: 1, result: encoded }, { type: 'finished', job: 1 }],
+      [
+        { type: 'cut' },
+        { type: 'cut-done', of: ofJob(1), result: encoded },
+        { type: 'finished', of: ofJob(1) },
+      ],
       before,
     ).state;
     expect(opened(state).forecast).toEqual({ ...forecast, video: 'encoded' });
@@ -56,7 +61,7 @@ describe('cut', () => {
 
   it('on failure clears the flag at once, toasts, and keeps file and range', () => {
     const before = play([{ type: 'set-start', ms: 2000 }, { type: 'cut' }], ready()).state;
-    const { state, commands } = play([{ type: 'cut-failed', job: 1, code: 'file-unreadable' }], before);
+    const { state, commands } = play([{ type: 'cut-failed', of: ofJob(1), code: 'file-unreadable' }], before);
     expect(opened(state)).toMatchObject({
       job: null,
       failure: 'file-unreadable',
@@ -71,17 +76,17 @@ describe('cut', () => {
     expect(cancelled.commands).toEqual([{ type: 'cancel-cut' }]);
     expect(canCut(opened(cancelled.state))).toBe(true);
     for (const late of [
-      { type: 'cut-done', job: 1, result },
-      { type: 'cut-failed', job: 1, code: 'engine-failed' },
-      { type: 'cut-progress', job: 1, share: 0.9 },
-      { type: 'finished', job: 1 },
+      { type: 'cut-done', of: ofJob(1), result },
+      { type: 'cut-failed', of: ofJob(1), code: 'engine-failed' },
+      { type: 'cut-progress', of: ofJob(1), share: 0.9 },
+      { type: 'finished', of: ofJob(1) },
     ] satisfies EditorEvent[]) {
       expect(play([late], cancelled.state)).toMatchObject({ state: cancelled.state, commands: [] });
     }
   });
 
   it('cannot be cancelled once the clip is saved', () => {
-    const done = play([{ type: 'cut-done', job: 1, result }], cutting()).state;
+    const done = play([{ type: 'cut-done', of: ofJob(1), result }], cutting()).state;
     expect(play([{ type: 'cancel' }], done).commands).toEqual([]);
   });
 
@@ -96,21 +101,21 @@ describe('cut', () => {
       [
         { type: 'reset' },
         { type: 'chosen', file },
-        { type: 'judged', pick: 3, file, verdict: { ok: true, container: 'mov' } },
-        { type: 'engine-ready', run: 3, info: info(12) },
+        { type: 'judged', of: ofPick(3), file, verdict: { ok: true, container: 'mov' } },
+        { type: 'engine-ready', of: ofRun(3), info: info(12) },
         { type: 'cut' },
       ],
       cutting(),
     ).state;
     expect(opened(second).job?.id).toBe(2);
-    expect(play([{ type: 'cut-done', job: 1, result }], second).state).toBe(second);
+    expect(play([{ type: 'cut-done', of: ofJob(1), result }], second).state).toBe(second);
   });
 
   it('refuses a file shorter than the shortest cut', () => {
     const { state } = play([
       ...ACCEPT,
-      { type: 'player-ready', run: 1, durationSec: 0.6, hasPicture: true },
-      { type: 'engine-ready', run: 1, info: info(0.6) },
+      { type: 'player-ready', of: ofRun(1), durationSec: 0.6, hasVideo: true },
+      { type: 'engine-ready', of: ofRun(1), info: info(0.6) },
       { type: 'cut' },
     ]);
     expect(isTooShort(opened(state))).toBe(true);
@@ -121,8 +126,8 @@ describe('cut', () => {
   it('cuts a file of unknown length as a whole', () => {
     const { state, commands } = play([
       ...ACCEPT,
-      { type: 'player-failed', run: 1 },
-      { type: 'engine-ready', run: 1, info: null },
+      { type: 'player-failed', of: ofRun(1) },
+      { type: 'engine-ready', of: ofRun(1), info: null },
       { type: 'cut' },
     ]);
     expect(opened(state).job).not.toBeNull();

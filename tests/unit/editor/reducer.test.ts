@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PLAIN_OPTIONS } from '@/lib/edit/edit';
 import type { EditorEvent } from '@/lib/editor/events';
+import { ofPick, ofRun } from '@/lib/editor/scope';
 import { canCut, cutLabel } from '@/lib/editor/selectors';
 import { ACCEPT, cutting, editOfOpen, file, forecast, info, opened, play, ready } from './play';
 
@@ -40,7 +41,7 @@ describe('upload panel', () => {
         { type: 'chosen', file },
         {
           type: 'judged',
-          pick: 2,
+          of: ofPick(2),
           file,
           verdict: { ok: false, code: 'too-large', openAnyway: true, container: 'mp4' },
         },
@@ -58,7 +59,7 @@ describe('upload panel', () => {
         { type: 'chosen', file },
         {
           type: 'judged',
-          pick: 1,
+          of: ofPick(1),
           file,
           verdict: { ok: false, code: 'unsupported-type', openAnyway, container: 'mkv' },
         },
@@ -73,7 +74,7 @@ describe('upload panel', () => {
     const { state } = play([
       { type: 'chosen', file },
       { type: 'chosen', file },
-      { type: 'judged', pick: 1, file, verdict: { ok: true, container: 'mov' } },
+      { type: 'judged', of: ofPick(1), file, verdict: { ok: true, container: 'mov' } },
     ]);
     expect(state.file).toBeNull();
   });
@@ -89,15 +90,15 @@ describe('duration and range', () => {
   it('sets the range to the whole file once the player knows the length', () => {
     const { state } = play([
       ...ACCEPT,
-      { type: 'player-ready', run: 1, durationSec: 12.34, hasPicture: true },
+      { type: 'player-ready', of: ofRun(1), durationSec: 12.34, hasVideo: true },
     ]);
     expect(opened(state).durationMs).toBe(12_400);
     expect(opened(state).range).toEqual({ startMs: 0, endMs: 12_400 });
   });
 
   it('prefers the player’s length to the engine’s, in either order', () => {
-    const player: EditorEvent = { type: 'player-ready', run: 1, durationSec: 12, hasPicture: true };
-    const engine: EditorEvent = { type: 'engine-ready', run: 1, info: info(12.5) };
+    const player: EditorEvent = { type: 'player-ready', of: ofRun(1), durationSec: 12, hasVideo: true };
+    const engine: EditorEvent = { type: 'engine-ready', of: ofRun(1), info: info(12.5) };
     for (const order of [
       [player, engine],
       [engine, player],
@@ -111,8 +112,8 @@ describe('duration and range', () => {
   it('takes the engine’s length when the player cannot play the file', () => {
     const { state } = play([
       ...ACCEPT,
-      { type: 'player-failed', run: 1 },
-      { type: 'engine-ready', run: 1, info: info(3.2) },
+      { type: 'player-failed', of: ofRun(1) },
+      { type: 'engine-ready', of: ofRun(1), info: info(3.2) },
     ]);
     expect(opened(state)).toMatchObject({
       durationMs: 3200,
@@ -124,8 +125,8 @@ describe('duration and range', () => {
   it('trusts the engine over a player that has the sound only', () => {
     const { state } = play([
       ...ACCEPT,
-      { type: 'engine-ready', run: 1, info: info(5) },
-      { type: 'player-ready', run: 1, durationSec: 4, hasPicture: false },
+      { type: 'engine-ready', of: ofRun(1), info: info(5) },
+      { type: 'player-ready', of: ofRun(1), durationSec: 4, hasVideo: false },
     ]);
     expect(opened(state)).toMatchObject({ preview: 'unplayable', durationMs: 5000 });
   });
@@ -133,10 +134,10 @@ describe('duration and range', () => {
   it('keeps what the visitor has set when a better length arrives', () => {
     const { state } = play([
       ...ACCEPT,
-      { type: 'engine-ready', run: 1, info: info(20) },
+      { type: 'engine-ready', of: ofRun(1), info: info(20) },
       { type: 'set-start', ms: 3000 },
       { type: 'set-end', ms: 9000 },
-      { type: 'player-ready', run: 1, durationSec: 19.9, hasPicture: true },
+      { type: 'player-ready', of: ofRun(1), durationSec: 19.9, hasVideo: true },
     ]);
     expect(opened(state).range).toEqual({ startMs: 3000, endMs: 9000 });
   });
@@ -189,9 +190,14 @@ describe('duration and range', () => {
     const { state, commands } = play([{ type: 'set-start', ms: 2000 }], ready());
     const edit = editOfOpen(state, 2000, 12_000);
     expect(commands).toEqual([{ type: 'forecast', run: 1, edit }]);
-    const late: EditorEvent = { type: 'forecast', run: 1, edit: editOfOpen(state, 0, 12_000), forecast };
+    const late: EditorEvent = {
+      type: 'forecast',
+      of: ofRun(1),
+      edit: editOfOpen(state, 0, 12_000),
+      forecast,
+    };
     expect(opened(play([late], state).state).forecast).toBeNull();
-    const now: EditorEvent = { type: 'forecast', run: 1, edit, forecast };
+    const now: EditorEvent = { type: 'forecast', of: ofRun(1), edit, forecast };
     expect(opened(play([now], state).state).forecast).toBe(forecast);
   });
 });
@@ -201,7 +207,7 @@ describe('options', () => {
     const { state, commands } = play([{ type: 'set-options', change: { start: 'exact' } }], ready());
     const edit = editOfOpen(state, 0, 12_000, { start: 'exact' });
     expect(commands).toEqual([{ type: 'forecast', run: 1, edit }]);
-    const old: EditorEvent = { type: 'forecast', run: 1, edit: editOfOpen(state, 0, 12_000), forecast };
+    const old: EditorEvent = { type: 'forecast', of: ofRun(1), edit: editOfOpen(state, 0, 12_000), forecast };
     expect(opened(play([old], state).state).forecast).toBeNull();
     expect(play([{ type: 'cut' }], state).commands).toMatchObject([{ edit: { start: 'exact' } }]);
   });
@@ -215,7 +221,7 @@ describe('options', () => {
 
 describe('engine', () => {
   it('goes from loading, with bytes, to ready', () => {
-    const loading = play([...ACCEPT, { type: 'engine-progress', run: 1, loaded: 5, total: 10 }]).state;
+    const loading = play([...ACCEPT, { type: 'engine-progress', of: ofRun(1), loaded: 5, total: 10 }]).state;
     expect(opened(loading).engine).toEqual({ status: 'loading', loaded: 5, total: 10 });
     expect(cutLabel(PLAIN_OPTIONS, opened(loading))).toBe('Loading Engine...');
     expect(canCut(opened(loading))).toBe(false);
@@ -224,7 +230,7 @@ describe('engine', () => {
   });
 
   it('failing shows the loading error, and can be tried again', () => {
-    const failed = play([...ACCEPT, { type: 'engine-failed', run: 1 }]);
+    const failed = play([...ACCEPT, { type: 'engine-failed', of: ofRun(1) }]);
     expect(failed.commands.at(-1)).toEqual({ type: 'toast', toast: 'loading-error' });
     const again = play([{ type: 'retry-engine' }], failed.state);
     expect(opened(again.state).engine.status).toBe('loading');
@@ -238,16 +244,16 @@ describe('engine', () => {
   });
 
   it.each<EditorEvent>([
-    { type: 'engine-ready', run: 1, info: info(99) },
-    { type: 'engine-failed', run: 1 },
-    { type: 'engine-progress', run: 1, loaded: 1, total: 2 },
-    { type: 'player-ready', run: 1, durationSec: 99, hasPicture: true },
-    { type: 'player-failed', run: 1 },
+    { type: 'engine-ready', of: ofRun(1), info: info(99) },
+    { type: 'engine-failed', of: ofRun(1) },
+    { type: 'engine-progress', of: ofRun(1), loaded: 1, total: 2 },
+    { type: 'player-ready', of: ofRun(1), durationSec: 99, hasVideo: true },
+    { type: 'player-failed', of: ofRun(1) },
   ])('drops a stale $type of the file before', (event) => {
     const second = play(
       [
         { type: 'chosen', file },
-        { type: 'judged', pick: 2, file, verdict: { ok: true, container: 'mov' } },
+        { type: 'judged', of: ofPick(2), file, verdict: { ok: true, container: 'mov' } },
       ],
       ready(),
     ).state;
@@ -270,7 +276,7 @@ describe('reset', () => {
     const { state } = play([
       { type: 'chosen', file },
       { type: 'reset' },
-      { type: 'judged', pick: 1, file, verdict: { ok: true, container: 'mov' } },
+      { type: 'judged', of: ofPick(1), file, verdict: { ok: true, container: 'mov' } },
     ]);
     expect(state.file).toBeNull();
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExactForecast, Forecast, StartChoices } from '@/lib/cut/forecast';
 import { PLAIN_OPTIONS, type StartMode } from '@/lib/edit/edit';
+import { ofPick, ofRun } from '@/lib/editor/scope';
 import { startFor } from '@/lib/editor/start-mode';
 import { snapOffers, startChoices } from '@/lib/editor/start-modes';
 import { editOfOpen, forecast, opened, play, ready } from './play';
@@ -91,7 +92,7 @@ describe('the ways to start', () => {
     const asked = play([{ type: 'set-options', change: { start: 'exact' } }], ready()).state;
     const answer = { ...forecast, ...between({ possible: false, refusal: 'codec' }) };
     const edit = editOfOpen(asked, 0, 12_000, { start: 'exact' });
-    const { commands } = play([{ type: 'forecast', run: asked.run, edit, forecast: answer }], asked);
+    const { commands } = play([{ type: 'forecast', of: ofRun(asked.run), edit, forecast: answer }], asked);
     expect(commands).toEqual([
       { type: 'forecast', run: asked.run, edit: editOfOpen(asked, 0, 12_000, { start: 'lossless' }) },
     ]);
@@ -108,7 +109,7 @@ describe('the ways to start', () => {
     const asked = play([{ type: 'set-options', change: { start: 'encode' } }], ready()).state;
     const source = opened(asked).source;
     const judged = {
-      pick: asked.pick + 1,
+      of: ofPick(asked.pick + 1),
       file: source.file,
       verdict: { ok: true, container: 'mp4' },
     } as const;

@@ -1,17 +1,17 @@
-import type { EditorCommand, EditorEvent } from './events';
-import { reduce } from './reducer';
-import { type EditorState, INITIAL_STATE } from './state';
+import type { EditorCommand, EditorEvent } from '../events';
+import { type EditorState, INITIAL_STATE } from '../state';
+import { reduce } from './reduce';
 
 export type Dispatch = (event: EditorEvent) => void;
 
 export interface EditorStore {
   getState(): EditorState;
-  /** @returns a function that ends the subscription. */
+  /** @returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
   dispatch: Dispatch;
 }
 
-/** Holds the state; every event goes through the reducer, and its commands to `run`, in order. */
+/** Holds the state. Every event goes through `reduce`, and the commands that result go to `run` in order. */
 export function createEditorStore(run: (command: EditorCommand, dispatch: Dispatch) => void): EditorStore {
   let state = INITIAL_STATE;
   const listeners = new Set<() => void>();

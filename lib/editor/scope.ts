@@ -1,0 +1,28 @@
+import type { EditorEvent } from './events';
+import type { EditorState } from './state';
+
+/** What an answer can belong to: the choice of a file, an opened file, a cut, or a finished clip. */
+export type ScopeKind = 'pick' | 'run' | 'job' | 'clip';
+
+/** Names what an answer belongs to, by the number that the state gave it. */
+export interface Scope<K extends ScopeKind = ScopeKind> {
+  kind: K;
+  id: number;
+}
+
+export const ofPick = (id: number): Scope<'pick'> => ({ kind: 'pick', id });
+export const ofRun = (id: number): Scope<'run'> => ({ kind: 'run', id });
+export const ofJob = (id: number): Scope<'job'> => ({ kind: 'job', id });
+export const ofClip = (id: number): Scope<'clip'> => ({ kind: 'clip', id });
+
+const CURRENT_ID: Readonly<Record<ScopeKind, (state: EditorState) => number | undefined>> = {
+  pick: ({ pick }) => pick,
+  run: ({ run }) => run,
+  job: ({ file }) => file?.job?.id,
+  clip: ({ file }) => file?.clip?.id,
+};
+
+/** True if an event answers something that the state has moved on from. Such events change nothing. */
+export function isStale(state: EditorState, { of }: EditorEvent): boolean {
+  return of !== undefined && of.id !== CURRENT_ID[of.kind](state);
+}

@@ -1,0 +1,57 @@
+import { type Clip, type Delivery, type DeliveryOutcome, type DeliveryWay, isSaving } from '../clip';
+import type { EditorCommand } from '../events';
+import type { EditorState, OpenFile } from '../state';
+import { type Handlers, onFile, type Step, stay, withFile } from './step';
+
+/** Hands the last clip over again: by download, share sheet, or to a place the visitor chooses. */
+export const delivery: Handlers<
+  'deliver' | 'delivery-progress' | 'delivery-waiting' | 'delivered' | 'cancel-delivery'
+> = {
+  deliver: onFile((state, file, { way }) => {
+    const { clip } = file;
+    // Only writing makes the next delivery wait: a share sheet may close without reporting anything.
+    if (!clip || isSaving(clip)) return stay(state);
+    const { id, result, name } = clip;
+    const command: EditorCommand = { type: 'deliver', way, clip: id, result, name };
+    return withDelivery(state, file, clip, { way, status: 'busy', share: 0 }, command);
+  }),
+
+  'delivery-progress': whileBusy((busy, { share }) => (share > busy.share ? { ...busy, share } : busy)),
+  'delivery-waiting': whileBusy(({ way }) => ({ way, status: 'waiting' })),
+  delivered: whileBusy(({ way }, { outcome }) => settled(way, outcome)),
+
+  'cancel-delivery': onFile((state, file) =>
+    file.clip?.delivery
+      ? withDelivery(state, file, file.clip, null, { type: 'cancel-delivery' })
+      : stay(state),
+  ),
+};
+
+type Busy = Extract<Delivery, { status: 'busy' }>;
+
+/** Handles an event only while a delivery runs. */
+function whileBusy<E>(next: (busy: Busy, event: E) => Delivery | null) {
+  return onFile((state, file, event: E) => {
+    const { clip } = file;
+    return clip?.delivery?.status === 'busy'
+      ? withDelivery(state, file, clip, next(clip.delivery, event))
+      : stay(state);
+  });
+}
+
+function withDelivery(
+  state: EditorState,
+  file: OpenFile,
+  clip: Clip,
+  delivery: Delivery | null,
+  ...commands: EditorCommand[]
+): Step {
+  return withFile(state, file, { clip: { ...clip, delivery } }, ...commands);
+}
+
+function settled(way: DeliveryWay, outcome: DeliveryOutcome): Delivery | null {
+  if (outcome === 'cancelled') return null;
+  if (outcome === 'done' || outcome === 'over-source')
+    return { way, status: 'done', overSource: outcome === 'over-source' };
+  return { way, status: 'failed', reason: outcome };
+}

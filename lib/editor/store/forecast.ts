@@ -1,0 +1,31 @@
+import { isSameEdit } from '@/lib/edit/edit';
+import type { EditorCommand } from '../events';
+import { editOf } from '../selectors';
+import type { EditorState, OpenFile } from '../state';
+import { type Handlers, onFile, type Step, stay, withFile } from './step';
+
+/** What a cut of the current selection and options would do. */
+export const forecast: Handlers<'forecast' | 'clip-bytes'> = {
+  forecast: onFile((state, file, event) => {
+    if (!isSameEdit(event.edit, editOf(state.options, file))) return stay(state);
+    const forecasted = { ...file, forecast: event.forecast };
+    // The answer may refuse an option. The edit without that option needs its own forecast.
+    const settled = isSameEdit(event.edit, editOf(state.options, forecasted));
+    const commands = settled ? [] : forecastCommands(state, forecasted);
+    return withFile(state, forecasted, {}, ...commands);
+  }),
+
+  'clip-bytes': onFile((state, file, { edit, bytes }) => withFile(state, file, { ahead: { edit, bytes } })),
+};
+
+/** The command that asks for a forecast; none before the engine is ready or while nothing is selected. */
+export function forecastCommands(state: EditorState, file: OpenFile): EditorCommand[] {
+  const known = file.engine.status === 'ready' && file.range.endMs > file.range.startMs;
+  return known ? [{ type: 'forecast', run: state.run, edit: editOf(state.options, file) }] : [];
+}
+
+/** Changes the open file, and asks for a forecast of the edit that results. */
+export function withNewEdit(state: EditorState, file: OpenFile, change: Partial<OpenFile>): Step {
+  const next = { ...file, ...change };
+  return withFile(state, next, {}, ...forecastCommands(state, next));
+}

@@ -1,0 +1,26 @@
+import type { EditorState, Playback } from '../state';
+import { withDurationSec } from './duration';
+import { withNewEdit } from './forecast';
+import { type Handlers, onFile, type Step, stay, withFile } from './step';
+
+/** What the player found out about the file, and where it is. */
+export const playback: Handlers<'player-ready' | 'player-failed' | 'time' | 'playing'> = {
+  'player-ready': onFile((state, file, { hasVideo, durationSec }) =>
+    withNewEdit(state, file, {
+      preview: hasVideo ? 'playable' : 'unplayable',
+      // A player that has only the audio may report a shorter length than the engine.
+      ...(hasVideo || file.durationMs === 0 ? withDurationSec(file, durationSec) : {}),
+    }),
+  ),
+
+  'player-failed': onFile((state, file) =>
+    withFile(withPlayback(state, { playing: false }).state, file, { preview: 'unplayable' }),
+  ),
+
+  time: onFile((state, _file, { ms }) => withPlayback(state, { currentMs: ms })),
+  playing: onFile((state, _file, { playing }) => withPlayback(state, { playing })),
+};
+
+function withPlayback(state: EditorState, change: Partial<Playback>): Step {
+  return stay({ ...state, playback: { ...state.playback, ...change } });
+}

@@ -1,0 +1,46 @@
+import type { EditOptions } from '@/lib/edit/edit';
+import type { EditorCommand } from '../events';
+import { isWorthOffering, type RecallOffer, recalledFor, restored, unrestored } from '../recall';
+import type { EditorState, OpenFile } from '../state';
+import { forecastCommands } from './forecast';
+import { type Handlers, onIdleFile, type Step, stay, withFile } from './step';
+
+/** Work from before a reload. It is offered, never forced. */
+export const recall: Handlers<'recalled' | 'continue' | 'reopen-failed' | 'dismiss-recall' | 'unrestore'> = {
+  recalled(state, { recall, hasFile }) {
+    const { file } = state;
+    const offer: RecallOffer = { recall, hasFile, status: 'offered' };
+    // If the visitor has chosen a file meanwhile, it wins. Its times are restored if it is the same file.
+    if (file) return withFile(state, file, { recalled: recalledFor(offer, file.source.file) });
+    return withOffer(state, isWorthOffering(offer) ? offer : null);
+  },
+
+  continue: (state) =>
+    state.recall?.hasFile && state.recall.status !== 'reopening'
+      ? withOffer(state, { ...state.recall, status: 'reopening' }, { type: 'reopen' })
+      : stay(state),
+
+  'reopen-failed': (state) =>
+    state.recall ? withOffer(state, { ...state.recall, hasFile: false, status: 'failed' }) : stay(state),
+
+  'dismiss-recall': (state) => (state.recall ? withOffer(state, null, { type: 'forget' }) : stay(state)),
+
+  unrestore: onIdleFile((state, file) =>
+    file.restored ? withMarks(stay(state), unrestored(file)) : stay(state),
+  ),
+};
+
+/** Restores a file's marks and options from before a reload, as soon as its duration is known. */
+export function withRestored(step: Step): Step {
+  const marks = step.state.file && restored(step.state.file);
+  return marks ? withMarks(step, marks) : step;
+}
+
+function withOffer(state: EditorState, offer: RecallOffer | null, ...commands: EditorCommand[]): Step {
+  return { state: { ...state, recall: offer }, commands };
+}
+
+function withMarks({ state, commands }: Step, marks: { file: OpenFile; options: EditOptions }): Step {
+  const marked = { ...state, ...marks };
+  return { state: marked, commands: [...commands, ...forecastCommands(marked, marks.file)] };
+}

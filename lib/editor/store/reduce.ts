@@ -1,0 +1,34 @@
+import type { EditorEvent, EventOf, EventType } from '../events';
+import { isStale } from '../scope';
+import type { EditorState } from '../state';
+import { cut } from './cut';
+import { delivery } from './delivery';
+import { engine } from './engine';
+import { forecast } from './forecast';
+import { options } from './options';
+import { playback } from './playback';
+import { recall, withRestored } from './recall';
+import { selection } from './selection';
+import { type Handlers, type Step, stay } from './step';
+import { upload } from './upload';
+
+const HANDLERS: Handlers<EventType> = {
+  ...upload,
+  ...recall,
+  ...engine,
+  ...playback,
+  ...selection,
+  ...options,
+  ...forecast,
+  ...cut,
+  ...delivery,
+};
+
+/** Specification §4 as one pure function: what an event makes of a state, and what has to be done about it. */
+export function reduce(state: EditorState, event: EditorEvent): Step {
+  return isStale(state, event) ? stay(state) : withRestored(handle(event.type, state, event));
+}
+
+function handle<T extends EventType>(type: T, state: EditorState, event: EventOf<T>): Step {
+  return HANDLERS[type](state, event);
+}

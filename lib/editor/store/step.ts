@@ -1,0 +1,34 @@
+import type { EditorCommand, EventOf, EventType } from '../events';
+import type { EditorState, OpenFile } from '../state';
+
+/** What an event leads to: the next state, and what the outside world has to do. */
+export interface Step {
+  state: EditorState;
+  commands: EditorCommand[];
+}
+
+type Handler<E> = (state: EditorState, event: E) => Step;
+
+/** One pure function for each type of event. */
+export type Handlers<T extends EventType> = { readonly [K in T]: Handler<EventOf<K>> };
+
+/** Changes nothing. */
+export const stay = (state: EditorState): Step => ({ state, commands: [] });
+
+/** Changes the open file. */
+export const withFile = (
+  state: EditorState,
+  file: OpenFile,
+  change: Partial<OpenFile>,
+  ...commands: EditorCommand[]
+): Step => ({ state: { ...state, file: { ...file, ...change } }, commands });
+
+/** Handles an event only while a file is open. */
+export function onFile<E>(handle: (state: EditorState, file: OpenFile, event: E) => Step): Handler<E> {
+  return (state, event) => (state.file ? handle(state, state.file, event) : stay(state));
+}
+
+/** Handles an event only while a file is open and no cut of it runs. */
+export function onIdleFile<E>(handle: (state: EditorState, file: OpenFile, event: E) => Step): Handler<E> {
+  return onFile((state, file, event) => (file.job ? stay(state) : handle(state, file, event)));
+}
