@@ -21,9 +21,13 @@ export function EditorProvider({ children }: { children: ReactNode }) {
   return <EditorContext value={store}>{children}</EditorContext>;
 }
 
-/** The whole state. Components that show a slice of it use `useEditorSelector`. */
-export function useEditor(): { state: EditorState; dispatch: EditorStore['dispatch'] } {
-  return { state: useEditorSelector((state) => state), dispatch: useDispatch() };
+/** Everything but the playback, whose time changes ten times a second: a slice for those who show it. */
+export function useEditor(): { state: Omit<EditorState, 'playback'>; dispatch: EditorStore['dispatch'] } {
+  return { state: useEditorSelector(withoutPlayback), dispatch: useDispatch() };
+}
+
+function withoutPlayback({ playback: _, ...rest }: EditorState): Omit<EditorState, 'playback'> {
+  return rest;
 }
 
 /** A file dropped beside the panel would make the browser leave the page, and the work with it. */

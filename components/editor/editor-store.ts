@@ -1,5 +1,5 @@
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react';
-import { type EditorState, INITIAL_STATE, type OpenFile } from '@/lib/editor/state';
+import { type EditorState, INITIAL_STATE } from '@/lib/editor/state';
 import type { Dispatch, EditorStore } from '@/lib/editor/store/store';
 
 export const EditorContext = createContext<EditorStore | null>(null);
@@ -32,20 +32,6 @@ export function useEditorSelector<T>(select: (state: EditorState) => T): T {
     () => sliceOf(store.getState()),
     () => sliceOf(INITIAL_STATE),
   );
-}
-
-/**
- * A slice of the open file's state.
- * @throws {Error} if no file is open when the component first renders. After a reset it keeps the last slice, as the
- * component is about to be removed.
- */
-export function useOpenFile<T>(select: (file: OpenFile, state: EditorState) => T): T {
-  const last = useRef<{ file: OpenFile; state: EditorState }>(null);
-  return useEditorSelector((state) => {
-    if (state.file) last.current = { file: state.file, state };
-    if (!last.current) throw new Error('no file is open');
-    return select(last.current.file, last.current.state);
-  });
 }
 
 /** True if two slices are the same value, or plain objects or arrays with the same properties. */
