@@ -3,24 +3,29 @@ import { at, lastAtMost } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { presentationTime, type Selection } from './select-samples';
 
+/** Whether decoding can begin with a sample, by its first bytes. Rejects with `file-unreadable`. */
 export type AccessLookup = (track: Track, sample: number) => Promise<Access>;
 
-/** Where decoding begins so that all of a selection can be shown. */
-export interface Start {
+/** Where decoding begins, so that all of a selection can be presented. */
+export interface DecodeStart {
   sample: number;
-  /** Sync samples between it and the selection that turned out to be none. */
+  /** Sync samples after it that decoding can't begin with. */
   rejected: number[];
 }
 
-/** Samples looked at, one by one, where the file lists no sync samples; beyond, decoding begins with the first one. */
+/** The most samples to examine. After that, decoding begins with the first sample. */
 const MAX_CHECKED = 2000;
 
 /**
- * The last keyframe at or before a selection, both in decode order and in presentation time, that decoding can really
- * begin with. A true one further back makes the hidden lead-in longer, never the clip wrong.
+ * Finds the last sample that decoding can begin with, at or before a selection in decode order and in presentation time. An
+ * earlier one than necessary makes the lead-in longer, but the clip stays right.
  * @throws {MediaError} `file-unreadable`.
  */
-export async function findStart(track: Track, selection: Selection, access: AccessLookup): Promise<Start> {
+export async function findDecodeStart(
+  track: Track,
+  selection: Selection,
+  access: AccessLookup,
+): Promise<DecodeStart> {
   const { sync } = track.samples;
   const rejected: number[] = [];
   let checked = 0;

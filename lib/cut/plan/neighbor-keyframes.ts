@@ -2,14 +2,14 @@ import { at } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { NeighborKeyframes } from '@/lib/cut/forecast';
 import type { AccessLookup } from './decode-start';
-import type { EditSegment } from './plan-track';
+import type { EditSegment } from './edit-segment';
 import { presentationTime } from './select-samples';
 
-/** Sync samples looked at for the next true one; open GOPs have one true keyframe in all. */
+/** The most sync samples to examine for one that decoding can begin with. Films of open GOPs have one in all. */
 const MAX_CHECKED = 64;
 
 /**
- * The keyframes that a lossless clip could begin with, around one that begins between them.
+ * Finds the keyframes before and after a segment's start, in seconds of the source's timeline.
  * @throws {MediaError} `file-unreadable`.
  */
 export async function neighborKeyframes(
@@ -47,7 +47,7 @@ export async function keyframeFrom(track: Track, time: number, access: AccessLoo
 function* candidates(sync: Uint32Array | null, count: number, track: Track, time: number): Generator<number> {
   const total = sync ? sync.length : count;
   const number = (i: number) => (sync ? at(sync, i) : i);
-  // Keyframes come in the same order in decoding and on screen.
+  // Keyframes have the same order in decoding and in presentation, so a binary search finds the first one.
   let low = 0;
   let high = total;
   while (low < high) {

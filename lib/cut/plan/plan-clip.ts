@@ -8,18 +8,19 @@ import { firstTickFrom, leastCommonMultiple, rescale } from '@/lib/media/ticks';
 import { durationToMs } from '@/lib/media/time';
 import type { AccessLookup } from './decode-start';
 import { neighborKeyframes } from './neighbor-keyframes';
-import { planEdits, planTrack, type TrackPlan } from './plan-track';
+import { planEdits } from './plan-edits';
+import { planTrack, type TrackPlan } from './plan-track';
 import { type RationalTime, startPoint } from './start-point';
 import { tracksForSound, type UsableTracks } from './usable-tracks';
 
-/** A movie that can be cut: its index, what of it clips can hold, and how to look at its keyframes. */
+/** A movie to cut: its index, the tracks that clips can hold, and how to examine its keyframes. */
 export interface Indexed {
   movie: Movie;
   usable: UsableTracks;
   access: AccessLookup;
 }
 
-/** What a clip takes of each track. */
+/** The plans of a clip's tracks. */
 export interface TrackPlans {
   /** Where it begins on the source's timeline. */
   startTime: RationalTime;
@@ -35,34 +36,40 @@ export interface ClipPlan {
 }
 
 /**
- * Decides which samples a clip holds. Reads nothing but, through `access`, the heads of candidate keyframes. A part that ends
- * at or beyond the movie's end takes everything there is.
+ * Plans a clip by the index. Reads only the first bytes of candidate keyframes, through `access`. A part that ends at or
+ * beyond the movie's end includes all that is left.
  * @throws {MediaError} `empty-range`; `several-parts`; `file-unreadable`.
  */
 export async function planClip(indexed: Indexed, edit: Edit): Promise<ClipPlan> {
   return composeClip(indexed, edit, await planTracks(indexed, edit));
 }
 
-/** @throws {MediaError} as {@link planClip}. */
+/**
+ * Plans each track of a clip.
+ * @throws {MediaError} as {@link planClip}.
+ */
 export async function planTracks({ movie, usable: all, access }: Indexed, edit: Edit): Promise<TrackPlans> {
   const part = onlyPart(edit);
   const usable = tracksForSound(all, edit.sound);
   const endMs = part.endMs >= durationToMs(movie.durationSec) ? Number.POSITIVE_INFINITY : part.endMs;
   const start = startPoint(usable.tracks, usable.video, part.startMs, endMs);
-  // Sound alone begins anywhere: there is no picture it could be late for.
-  const within = edit.start === 'exact' && usable.video !== undefined;
+  // A clip without video may begin inside a packet: no frame would be out of step with it.
+  const wholePackets = edit.start === 'exact' && usable.video !== undefined;
   const plans: TrackPlan[] = [];
   for (const track of usable.tracks) {
     const from = rescale(start.time.ticks, track.timescale, start.time.timescale);
     const to = Number.isFinite(endMs) ? firstTickFrom(endMs, track.timescale) : Number.POSITIVE_INFINITY;
     const onScreen = track === usable.video ? start.onScreen : null;
-    const plan = await planTrack(track, { start: from, end: to, onScreen, within }, access);
+    const plan = await planTrack(track, { start: from, end: to, onScreen, wholePackets }, access);
     if (plan) plans.push(plan);
   }
   return { startTime: start.time, usable, plans };
 }
 
-/** @throws {MediaError} `empty-range` when no track has anything. */
+/**
+ * Puts the plans of all tracks together to a clip.
+ * @throws {MediaError} `empty-range` if no track presents anything.
+ */
 export function composeClip(
   { movie }: Pick<Indexed, 'movie'>,
   { sound, start, metadata }: Edit,
@@ -113,11 +120,11 @@ export async function keyframesAround(
   return neighborKeyframes(video.track, segment, access);
 }
 
-/** Keeps `mvhd` and `elst` in 32 bits, and players at ease. */
+/** Limits of the movie's timescale. Durations in `mvhd` and `elst` stay below 2³¹, which every player reads. */
 const MAX_TIMESCALE = 10_000_000;
 const MIN_TIMESCALE = 10_000;
 
-/** A timescale in which every track's edits are exact, or at least those of the picture. */
+/** A timescale in which the edits of all tracks are exact, or at least those of the video track. */
 function movieTimescale(plans: readonly TrackPlan[], usable: UsableTracks, durationSec: number): number {
   const scales = plans
     .filter(({ track }) => track.kind === 'video' || track.kind === 'audio')

@@ -11,8 +11,8 @@ export interface Selection {
 }
 
 /**
- * The samples presented in `[from, to)` (ticks of the media), with the one that is on at `from` when none begins there.
- * Null when there is none.
+ * Selects the samples presented in `[from, to)` of the media timeline (ticks). If none begins at `from`, the one that is still
+ * presented then is included. Null if there are none.
  */
 export function selectSamples(track: Track, from: number, to: number): Selection | null {
   const { samples, times } = track;
@@ -42,7 +42,7 @@ export function selectSamples(track: Track, from: number, to: number): Selection
   return { first: Math.min(first, before), last: Math.max(last, before), from: at(times, before) };
 }
 
-/** The first presentation time in `[from, to)`, or null; ticks of the media. */
+/** The first presentation time in `[from, to)` of the media timeline (ticks), or null. */
 export function firstTimeFrom(track: Track, from: number, to: number): number | null {
   const { samples, times } = track;
   if (!times) {
@@ -55,7 +55,7 @@ export function firstTimeFrom(track: Track, from: number, to: number): number | 
   return least < to ? least : null;
 }
 
-/** The sample whose presentation began last at or before `time`, or −1. */
+/** The sample that is presented at a media time (ticks): the last to begin by then, or −1. */
 export function sampleOnAt(track: Track, time: number): number {
   const { samples, times } = track;
   if (!times) return sampleAtTime(samples.decode, time);
@@ -66,12 +66,12 @@ export function sampleOnAt(track: Track, time: number): number {
   return on;
 }
 
-/** The presentation time of a sample on the media's timeline, in ticks. */
+/** When a sample is presented on the media timeline, in ticks. */
 export function presentationTime(track: Track, sample: number): number {
   return track.times ? at(track.times, sample) : timeOf(track.samples.decode, sample);
 }
 
-/** The first sample that begins at or after `time`; the count when none does. */
+/** The first sample that begins at or after `time`; the number of samples if none does. */
 function firstFrom(runs: TimeRuns, time: number): number {
   let low = 0;
   let high = runs.value.length;

@@ -1,23 +1,25 @@
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { firstTickFrom } from '@/lib/media/ticks';
 import { LONGEST_SNAP_SEC } from '@/lib/media/time';
+import type { FrameOnScreen } from './edit-segment';
 import { firstTimeFrom, presentationTime, sampleOnAt } from './select-samples';
 
-/** A moment on the source's presentation timeline, exact. */
+/** A time on the source's presentation timeline, as an exact fraction of a second. */
 export interface RationalTime {
   ticks: number;
   timescale: number;
 }
 
+/** Where a clip begins. */
 export interface StartPoint {
   time: RationalTime;
-  /** The picture that is on screen at the start already and stays there: it is shown from the clip's first moment on. */
-  onScreen: { sample: number; time: number } | null;
+  /** The frame that is on screen from before the start and stays there; null if the clip begins with a frame of its own. */
+  onScreen: FrameOnScreen | null;
 }
 
 /**
- * Where the clip begins: on the first frame at or after the range's start, else players show a neighbour and the sound
- * runs up to a frame off. Before the picture begins, it is the sound that counts.
+ * Finds where a clip begins: on the first frame at or after the edit's start. A start between two frames would make players show
+ * the frame before, and put audio and video out of step by up to a frame. Without video, or before it begins, the audio decides.
  */
 export function startPoint(
   tracks: readonly Track[],
@@ -37,7 +39,7 @@ export function startPoint(
   return { time: earliest ?? { ticks: startMs, timescale: 1000 }, onScreen: null };
 }
 
-/** Null when no picture is on screen at the range's start. */
+/** Null if no frame is on screen at the start. */
 function videoStart(track: Track, startMs: number, endMs: number): StartPoint | null {
   const { timescale } = track;
   const from = firstTickFrom(startMs, timescale);
@@ -46,7 +48,7 @@ function videoStart(track: Track, startMs: number, endMs: number): StartPoint | 
   const time = (ticks: number) => ({ ticks, timescale });
   if (next === from) return { time: time(next), onScreen: null };
   const on = frameOn(track, from);
-  // A mark stands for the first frame of its millisecond, also where no picture was there before.
+  // A millisecond stands for the first frame inside it, also where the video only begins.
   if (!on)
     return next !== null && next - from < timescale / 1000 ? { time: time(next), onScreen: null } : null;
   if (next !== null && next - from <= LONGEST_SNAP_SEC * timescale)
@@ -54,7 +56,7 @@ function videoStart(track: Track, startMs: number, endMs: number): StartPoint | 
   return { time: time(from), onScreen: on };
 }
 
-/** The first frame presented in `[from, to)`: its time on the presentation timeline, in ticks. */
+/** When the first frame in `[from, to)` is presented, in ticks of the presentation timeline; null if there is none. */
 function nextFrame(track: Track, from: number, to: number): number | null {
   for (const { start, duration, mediaTime } of track.edits) {
     if (mediaTime === null || start + duration <= from) continue;
@@ -69,8 +71,8 @@ function nextFrame(track: Track, from: number, to: number): number | null {
   return null;
 }
 
-/** The frame on screen at a moment, and the media time of that moment. */
-function frameOn(track: Track, from: number): { sample: number; time: number } | null {
+/** The frame on screen at a tick of the presentation timeline, and that tick's media time. */
+function frameOn(track: Track, from: number): FrameOnScreen | null {
   const edit = track.edits.find(({ start, duration }) => start <= from && from < start + duration);
   if (!edit || edit.mediaTime === null) return null;
   const time = from - edit.start + edit.mediaTime;
@@ -79,7 +81,7 @@ function frameOn(track: Track, from: number): { sample: number; time: number } |
   return { sample, time: Math.max(time, presentationTime(track, sample)) };
 }
 
-/** The first moment from `from` on at which a track presents anything. */
+/** The first tick at or after `from` at which a track presents anything. */
 function firstPresented(track: Track, from: number): number | null {
   for (const { start, duration, mediaTime } of track.edits) {
     if (mediaTime === null) continue;

@@ -1,39 +1,41 @@
 /**
- * What an mp4 may hold in practice, and so which streams are copied and which encoded. "May" is not what the standard
- * registers but what current Chromium, Firefox, Safari and QuickTime play where the system decodes the codec at all: a
- * VP8 or PCM mp4 is valid and plays nearly nowhere.
+ * Which streams are copied into an MP4 and which are encoded. A codec is copied if current Chromium, Firefox, Safari and
+ * QuickTime play it from an MP4 wherever the system decodes it at all. Being registered for MP4 isn't enough: VP8 and PCM are,
+ * and play nearly nowhere.
  */
 import { opusPlaysLate } from '@/lib/codecs/opus';
 import type { Treatment } from '@/lib/cut/report';
 
-/** Codec names are ffmpeg's, as the visitor reads them whichever engine took the file. */
+/** ffmpeg's names of codecs, which the visitor reads too. */
 const VIDEO_IN_MP4: ReadonlySet<string> = new Set(['h264', 'hevc', 'av1', 'vp9']);
 const AUDIO_IN_MP4: ReadonlySet<string> = new Set(['aac', 'mp3', 'opus', 'ac3', 'eac3', 'flac', 'alac']);
 
 /**
- * Sound that only its maker's devices decode, and that stands beside the same in a form that plays: Apple's spatial sound
- * (APAC), which iPhones have recorded beside AAC since 2024. A clip goes without it, and says so.
+ * Audio that only its maker's devices decode, and that such files hold a second time in a common format: Apple's spatial audio
+ * (APAC), which iPhones record beside AAC since 2024. A clip leaves it out and reports it.
  */
-const SPARE_SOUND: ReadonlySet<string> = new Set(['apac']);
+const REDUNDANT_AUDIO: ReadonlySet<string> = new Set(['apac']);
 
-/** Which of a file's sound streams a clip leaves out for another one of them; by codec names or sample entries. */
+/** True if a clip leaves this audio out because the file holds it in another format. Codec names or sample entries. */
 export function isRedundantAudio(codec: string, all: readonly string[]): boolean {
-  return SPARE_SOUND.has(codec) && all.some((other) => !SPARE_SOUND.has(other));
+  return REDUNDANT_AUDIO.has(codec) && all.some((other) => !REDUNDANT_AUDIO.has(other));
 }
 
+/** A stream and its codec, by ffmpeg's name. */
 export interface PlannedStream {
   kind: 'video' | 'audio';
   codec: string;
 }
 
+/** True if ordinary players play this stream from an MP4. */
 export function playsInMp4({ kind, codec }: PlannedStream): boolean {
   return (kind === 'video' ? VIDEO_IN_MP4 : AUDIO_IN_MP4).has(codec);
 }
 
 /**
- * What is done to each stream, in their order. Only streams that can't be copied are encoded, Opus among them where it would
+ * What happens to each stream, in their order. Only streams that can't be copied are encoded, which includes Opus where it would
  * play late ({@link opusPlaysLate}).
- * @param leadInSec seconds that the lead-in takes on the clip's own timeline: the mp4 core squeezes it into a moment.
+ * @param leadInSec seconds that the lead-in lasts in the clip, after it was compressed.
  */
 export function planStreams(streams: readonly PlannedStream[], leadInSec: number): Treatment[] {
   const videoCopied = streams.some((stream) => stream.kind === 'video' && playsInMp4(stream));
@@ -43,7 +45,7 @@ export function planStreams(streams: readonly PlannedStream[], leadInSec: number
   });
 }
 
-/** One word for all streams of a kind: what is encoded even for one of them counts. */
+/** What happens to all streams of a kind: `encoded` if even one of them is. */
 export function treatmentOf(
   kind: 'video' | 'audio',
   streams: readonly PlannedStream[],

@@ -1,41 +1,33 @@
 import { eachRun, type Runs, RunsBuilder, runValue, timeOf } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { ClipRange, ClipTiming } from '@/lib/containers/mp4/write/clip';
+import type { FrameOnScreen, PresentedSamples } from './edit-segment';
 import { presentationTime } from './select-samples';
 
-/** The media times (ticks of the source) that a clip shows of one range; the rest is there for the decoder only. */
-export interface PresentedSamples {
-  /** Presentation time of the first picture shown. */
-  from: number;
-  to: number;
-  /** The first sample shown, in decode order. */
-  first: number;
-}
-
+/** Times of a clip's samples. */
 interface Timed {
   timing: ClipTiming;
   /** Ticks from a time on the source's media timeline to the clip's. */
   shift: number;
 }
 
-/** Hidden pictures a second: fewer ticks apart, players that count in microseconds would see two at one moment. */
-const HIDDEN_RATE = 10_000;
+/** Frames a second of a compressed lead-in. Closer ones would get equal times in players that count in microseconds. */
+const LEAD_IN_RATE = 10_000;
 
 /**
- * Times of a clip that shows one stretch. The pictures before it, which are there to be decoded and not seen, follow each
- * other within 0.1 ms: so a player that ignores edit lists (Firefox, upload pipelines) passes over them in a moment, and
- * Chromium, which begins Opus late by the length of what is hidden, has nothing to be late by. Those behind the end are
- * put right behind it.
+ * Times of a video track with one segment, its lead-in compressed to 0.1 ms a frame. A player that ignores edit lists (Firefox,
+ * upload pipelines) passes over such a lead-in at once, and Chromium, which delays Opus by the length of the lead-in, has no
+ * delay. Frames after the end follow it at the same rate.
  */
 export function compressedLeadInTiming(
   track: Track,
   range: ClipRange,
   shown: PresentedSamples,
-  onScreen: { sample: number; time: number } | null,
-): Timed & { leadIn: number } {
+  onScreen: FrameOnScreen | null,
+): Timed & { leadInShown: number } {
   const { from, to } = range;
   const { decode } = track.samples;
-  const step = Math.max(1, Math.ceil(track.timescale / HIDDEN_RATE));
+  const step = Math.max(1, Math.ceil(track.timescale / LEAD_IN_RATE));
   const head = shown.first - from;
   const shift = head * step - timeOf(decode, shown.first);
   const time = (sample: number) =>
@@ -59,12 +51,12 @@ export function compressedLeadInTiming(
     offsets.push(1, offset);
   }
   const timed = lifted({ durations: durations.done(), offsets: offsets.done() }, -least, shift);
-  return { ...timed, leadIn: head * step };
+  return { ...timed, leadInShown: head * step };
 }
 
 /**
- * The sample that is shown last, and the ticks that its own duration falls short of the window's end. A duration is the way
- * to the next sample decoded, which reordering and uneven times make another than that to the next one shown.
+ * The last presented sample, and the ticks that its duration falls short of the segment's end. A sample's duration leads to the
+ * next one in decode order, which need not be the next one presented.
  */
 function lastShown(
   track: Track,
@@ -82,7 +74,7 @@ function lastShown(
   return { sample, missing: behind ? 0 : Math.max(0, shown.to - end) };
 }
 
-/** New presentation times (ticks of the source's media) for the samples a clip does not show. */
+/** New presentation times (ticks on the source's media timeline) for the samples that a clip doesn't present. */
 function hiddenTimes(
   from: number,
   to: number,
@@ -104,7 +96,7 @@ function hiddenTimes(
   return times;
 }
 
-/** Times of a clip whose samples keep those of the source, range by range; the last of a range is stretched to the next. */
+/** Times of a track whose samples keep the source's. The last sample of a range lasts until the next range. */
 export function sourceTiming(track: Track, ranges: readonly ClipRange[]): ClipTiming {
   const { samples } = track;
   const durations = new RunsBuilder();
@@ -120,8 +112,9 @@ export function sourceTiming(track: Track, ranges: readonly ClipRange[]): ClipTi
 }
 
 /**
- * Raises all presentation offsets: negative ones need version 1 of `ctts`, which not every player reads, and could put an
- * edit before media time 0.
+ * Adds `lift` ticks to all composition offsets. Negative ones need version 1 of `ctts`, which not every player reads, and could
+ * put an edit before media time 0.
+ * @param shift ticks by which the timing already differs from the source's.
  */
 export function lifted({ durations, offsets }: ClipTiming, lift: number, shift: number): Timed {
   const raised = offsets && { ...offsets, value: offsets.value.map((value) => value + lift) };
@@ -131,6 +124,7 @@ export function lifted({ durations, offsets }: ClipTiming, lift: number, shift: 
   };
 }
 
+/** The least composition offset, in ticks; 0 if all are positive. */
 export function leastOffset(offsets: Runs | null): number {
   return offsets ? offsets.value.reduce((least, value) => Math.min(least, value), 0) : 0;
 }

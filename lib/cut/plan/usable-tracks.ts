@@ -10,18 +10,18 @@ import { MediaError } from '@/lib/media/errors';
 import type { TrackKind } from '@/lib/media/info';
 import { isRedundantAudio } from './stream-treatment';
 
-/** The tracks a clip can hold, the one whose frames set its start, and what must stay behind. */
+/** The tracks of a movie that a clip can hold. */
 export interface UsableTracks {
   tracks: Track[];
-  /** The picture; undefined for sound alone. */
+  /** The track whose frames decide where a clip starts; undefined without video. */
   video: Track | undefined;
   leftOut: LeftOut[];
 }
 
 /**
- * Codecs that play from an mp4, by their sample entries: as `lib/cut/plan/stream-treatment.ts` has it, and those registered for it
- * (mp4ra.org) that no engine here could decode. MPEG-4 part 2 (`mp4v`), ProRes and DTS are not among them: browsers do not
- * play them, and another engine encodes them.
+ * Sample entries of codecs that play from an MP4: those of `stream-treatment.ts`, and more that are registered (mp4ra.org) and
+ * that no engine here can decode. MPEG-4 part 2 (`mp4v`), ProRes and DTS are missing because browsers don't play them: another
+ * engine encodes them.
  */
 const VIDEO_FORMATS = new Set([
   ...['avc1', 'avc2', 'avc3', 'avc4', 'hvc1', 'hev1', 'hvc2', 'hev2', 'lhv1', 'lhe1', 'vvc1', 'vvi1', 'evc1'],
@@ -33,25 +33,26 @@ const AUDIO_FORMATS = new Set([
   ...['mha1', 'mhm1', 'iamf'],
 ]);
 
-/** Handlers whose tracks describe packets of the source file (`hint`) or that only QuickTime ever had. */
-const BOUND_HANDLERS = new Set(['hint', 'musi', 'sprt', 'twen', 'qtvr', 'STrm', 'pano', 'obje', 'flsh']);
+/** Handlers of tracks that refer to packets of the source file (`hint`) or that only QuickTime supported. */
+const LEFT_OUT_HANDLERS = new Set(['hint', 'musi', 'sprt', 'twen', 'qtvr', 'STrm', 'pano', 'obje', 'flsh']);
 
 /**
- * Judges a movie's tracks before any range is known.
+ * Chooses the tracks of a movie that a clip can hold, whatever the edit.
  * @throws {MediaError} `encrypted`; `codec-not-in-mp4`; `unsupported` when media lies in other files; `index-invalid` when
- *   there is nothing to cut; `media-truncated` when a track lies wholly beyond the file's end.
+ *   there is nothing to cut; `media-truncated` when all of a track lies beyond the file's end.
  */
 export function usableTracks(movie: Movie): UsableTracks {
   const filled = movie.tracks.filter((track) => track.samples.count > 0);
   if (filled.some((track) => track.entries.some(isEncrypted))) throw new MediaError('encrypted');
-  const sounds = filled.filter(isSound).map(formatOf);
+  const audioFormats = filled.filter(isAudio).map(formatOf);
   const bound = filled.filter(
     (track) =>
-      BOUND_HANDLERS.has(track.handler) || (isSound(track) && isRedundantAudio(formatOf(track), sounds)),
+      LEFT_OUT_HANDLERS.has(track.handler) ||
+      (isAudio(track) && isRedundantAudio(formatOf(track), audioFormats)),
   );
   const tracks = filled.filter((track) => !bound.includes(track));
   const chapterImages = new Set(tracks.flatMap((track) => chapterTracks(track)));
-  for (const track of tracks) judge(track, movie.blob.size, chapterImages.has(track.id));
+  for (const track of tracks) checkTrack(track, movie.blob.size, chapterImages.has(track.id));
   const own = tracks.filter((track) => track.kind === 'video' && !chapterImages.has(track.id));
   if (!tracks.some((track) => track.kind === 'video' || track.kind === 'audio')) {
     throw new MediaError('index-invalid', 'no samples of video or sound');
@@ -66,33 +67,30 @@ export function usableTracks(movie: Movie): UsableTracks {
   };
 }
 
-/**
- * What is carried when the sound is to be left out, or to be all there is. What a visitor asked to be without is not named
- * as left out.
- */
+/** The tracks for an edit that keeps the audio, removes it or keeps nothing else. Removed tracks don't count as left out. */
 export function tracksForSound(usable: UsableTracks, sound: EditOptions['sound']): UsableTracks {
   if (sound === 'keep') return usable;
   if (sound === 'only')
     return {
-      tracks: usable.tracks.filter(isSound),
+      tracks: usable.tracks.filter(isAudio),
       video: undefined,
-      leftOut: usable.leftOut.filter(isSound),
+      leftOut: usable.leftOut.filter(isAudio),
     };
-  const isSilent = (of: { kind: TrackKind }) => !isSound(of);
+  const isSilent = (of: { kind: TrackKind }) => !isAudio(of);
   return { ...usable, tracks: usable.tracks.filter(isSilent), leftOut: usable.leftOut.filter(isSilent) };
 }
 
-function isSound({ kind }: { kind: TrackKind }): boolean {
+function isAudio({ kind }: { kind: TrackKind }): boolean {
   return kind === 'audio';
 }
 
 const formatOf = ({ entries }: Track) => entries[0]?.format ?? '';
 
-/** Samples looked at in all when every edit of a track looks at every sample: half a second's work. */
+/** The most steps of a search through all samples for each edit: half a second of work. */
 const MAX_EDIT_WORK = 2e8;
 
-function judge(track: Track, fileSize: number, isChapterImage: boolean): void {
-  // Pictures are planned one by one; sound without reordering in runs, whatever its count.
+function checkTrack(track: Track, fileSize: number, isChapterImage: boolean): void {
+  // Frames are planned one by one; audio without reordering in runs, so that its count doesn't matter.
   const single = track.times || track.kind === 'video';
   if (
     single &&
@@ -103,7 +101,7 @@ function judge(track: Track, fileSize: number, isChapterImage: boolean): void {
   const formats = track.entries.map((entry) => entry.format);
   const known = track.kind === 'video' ? VIDEO_FORMATS : track.kind === 'audio' ? AUDIO_FORMATS : null;
   const foreign = formats.find((format) => known && !known.has(format));
-  // Chapter pictures (`jpeg`) come with mp4 files as they are; no player needs them.
+  // Chapter images (`jpeg`) may stay in the clip; no player needs to decode them.
   if (foreign && !isChapterImage) throw new MediaError('codec-not-in-mp4', foreign);
   if (track.kind === 'audio') track.entries.forEach(checkDescriptors);
   if (readDataReferences(track.boxes.minf).external)
@@ -115,7 +113,7 @@ function judge(track: Track, fileSize: number, isChapterImage: boolean): void {
   if (offset.every((position) => position >= fileSize)) throw new MediaError('media-truncated');
 }
 
-/** Tracks that hold a track's chapters: QuickTime File Format, "Chapter Lists". */
+/** IDs of the tracks that hold a track's chapters: QuickTime File Format, "Chapter Lists". */
 function chapterTracks(track: Track): readonly number[] {
   return track.references.get('chap') ?? [];
 }

@@ -6,6 +6,9 @@ import type { Splice } from './find-splice';
 /** Decode times closer than this may look like one to players that count in microseconds; ticks a second. */
 const CLOSEST = 10_000;
 
+/** What the times of a clip depend on. */
+type SplicedSamples = Pick<Splice, 'track' | 'at' | 'to' | 'fromTime' | 'toTime'>;
+
 interface Times {
   /** Of every sample in decode order, in ticks from the clip's first picture. */
   presented: Float64Array;
@@ -19,7 +22,7 @@ interface Times {
  * @returns the media time of the first picture too: above 0 only in timescales too coarse for that.
  */
 export function splicedTiming(
-  splice: Splice,
+  splice: SplicedSamples,
   head: readonly number[],
 ): { timing: ClipTiming; mediaTime: number } {
   const { timescale } = splice.track;
@@ -41,12 +44,16 @@ export function splicedTiming(
   };
 }
 
-function lastDuration({ track, to }: Splice): number {
+function lastDuration({ track, to }: SplicedSamples): number {
   return Math.max(1, runValue(track.samples.decode, to - 1));
 }
 
 /** @returns `late`: ticks by which a picture would be decoded after it is to be shown. */
-function decodeTimes(splice: Splice, head: readonly number[], step: number): Times & { late: number } {
+function decodeTimes(
+  splice: SplicedSamples,
+  head: readonly number[],
+  step: number,
+): Times & { late: number } {
   const presented = presentationTimes(splice, head, step);
   const earliest = earliestTimes(splice, head, presented);
   const decoded = new Float64Array(presented.length);
@@ -60,7 +67,7 @@ function decodeTimes(splice: Splice, head: readonly number[], step: number): Tim
 
 /** Pictures behind the end are there for the decoder only: they follow right behind it. */
 function presentationTimes(
-  { track, at: from, to, fromTime, toTime }: Splice,
+  { track, at: from, to, fromTime, toTime }: SplicedSamples,
   head: readonly number[],
   step: number,
 ): Float64Array {
@@ -81,7 +88,7 @@ function presentationTimes(
 
 /** The copied samples as far apart as in the source, early enough for all to be shown in time; the head's when they are shown. */
 function earliestTimes(
-  { track, at: from, to, fromTime }: Splice,
+  { track, at: from, to, fromTime }: SplicedSamples,
   head: readonly number[],
   presented: Float64Array,
 ): Float64Array {

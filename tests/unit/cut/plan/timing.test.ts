@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { RunsBuilder } from '@/lib/containers/mp4/read/runs';
+import { compressedLeadInTiming, leastOffset, lifted, sourceTiming } from '@/lib/cut/plan/timing';
+import { listed, plain, reordered } from './tracks';
+
+function runs(...values: number[]) {
+  const builder = new RunsBuilder();
+  for (const value of values) builder.push(1, value);
+  return builder.done();
+}
+
+describe('compressedLeadInTiming', () => {
+  it('gives each frame of the lead-in 0.1 ms or one tick', async () => {
+    const shown = { from: 700, to: 1000, first: 7 };
+    const made = compressedLeadInTiming(await plain(), { from: 5, to: 10, base: 0 }, shown, null);
+    expect(listed(made.timing.durations)).toEqual([1, 1, 100, 100, 100]);
+    expect(made).toMatchObject({ leadInShown: 2, shift: -698, timing: { offsets: null } });
+  });
+
+  it('moves hidden frames to right before the first presented one', async () => {
+    const shown = { from: 300, to: 450, first: 1 };
+    const { timing, shift } = compressedLeadInTiming(
+      await reordered(),
+      { from: 0, to: 4, base: 0 },
+      shown,
+      null,
+    );
+    expect(listed(timing.durations)).toEqual([1, 100, 100, 100]);
+    expect(timing.offsets && listed(timing.offsets)).toEqual([199, 300, 99, 0]);
+    expect(shift).toBe(-99);
+  });
+
+  it('moves frames after the end to right behind it, without negative offsets', async () => {
+    const shown = { from: 300, to: 450, first: 1 };
+    const { timing, shift } = compressedLeadInTiming(
+      await reordered(),
+      { from: 0, to: 6, base: 0 },
+      shown,
+      null,
+    );
+    expect(timing.offsets && listed(timing.offsets)).toEqual([249, 350, 149, 50, 101, 0]);
+    expect(shift).toBe(-49);
+  });
+});
+
+describe('sourceTiming', () => {
+  it('lets the last sample of a range last until the next range', async () => {
+    const ranges = [
+      { from: 0, to: 2, base: 0 },
+      { from: 5, to: 7, base: 300 },
+    ];
+    const { durations, offsets } = sourceTiming(await plain(), ranges);
+    expect(listed(durations)).toEqual([100, 200, 100, 100]);
+    expect(offsets).toBeNull();
+  });
+});
+
+describe('lifted', () => {
+  it('raises all offsets and the shift', () => {
+    const timing = { durations: runs(100, 100), offsets: runs(-100, 200) };
+    const { timing: raised, shift } = lifted(timing, -leastOffset(timing.offsets), 5);
+    expect(raised.offsets && listed(raised.offsets)).toEqual([0, 300]);
+    expect(shift).toBe(105);
+  });
+
+  it('drops a table of zeros', () => {
+    expect(lifted({ durations: runs(100), offsets: runs(-7) }, 7, 0).timing.offsets).toBeNull();
+  });
+});
