@@ -9,7 +9,7 @@ import { BackLink } from './back-link';
 import { CallToAction } from './call-to-action';
 import { ContentsAside, ContentsFold } from './contents-list';
 import { EmojiTile } from './emoji-tile';
-import { NeighbourLinks } from './neighbour-links';
+import { NeighborLinks } from './neighbor-links';
 import { PageFrame } from './page-frame';
 import { Prose } from './prose';
 
@@ -60,7 +60,7 @@ export function ArticlePage({ post, previous, next }: ArticlePageProps) {
         <AdSlot place="leaderboard" className="ad-bleed lg:col-span-2" />
         <div className="mt-14 flex flex-col gap-8">
           <AuthorBox author={post.author} />
-          <NeighbourLinks previous={previous} next={next} />
+          <NeighborLinks previous={previous} next={next} />
           <NativeSlot />
           <CallToAction
             title="Ready to Edit Your Videos?"

@@ -1,4 +1,4 @@
-import { FRAME_LOOKS, keyframeExample } from '@/lib/content/keyframe-example';
+import { FRAME_CLASSES, keyframeExample } from '@/lib/content/keyframe-example';
 import { type Island, part, parts } from './island';
 
 export const keyframeDemo: Island = (root) => {
@@ -12,7 +12,7 @@ export const keyframeDemo: Island = (root) => {
     start.textContent = `${example.start} s`;
     slider.setAttribute('aria-valuetext', `${example.start} seconds`);
     answer.value = example.text;
-    for (const [i, bar] of bars.entries()) bar.className = FRAME_LOOKS[example.frames[i]?.part ?? 'cut'];
+    for (const [i, bar] of bars.entries()) bar.className = FRAME_CLASSES[example.frames[i]?.role ?? 'cut'];
   });
   slider.disabled = false;
 };

@@ -1,6 +1,6 @@
 /**
- * Which advertising a click sets off: specification §4, "Ad behaviour on the page". Pure; what the visitor's browser
- * makes of it is `components/ads/runtime/`'s.
+ * Which advertising a click triggers: specification §4, "Ad behaviour on the page". Pure; `components/ads/runtime/` carries
+ * it out.
  */
 
 export type ClickAction = 'off-screen' | 'pop-under' | 'notification';
@@ -9,9 +9,10 @@ const POP_UNDER_EVERY = 2;
 const NOTIFICATION_EVERY = 3;
 
 /**
- * @param count how many clicks there have been, this one included: 1 for the first
- * @returns at most one window ever: a browser blocks a second one of the same gesture, and none of the three rules asks
- *   for two (the first click is odd)
+ * The actions that a click triggers.
+ * @param count clicks so far, including this one: 1 for the first.
+ * @returns at most one window: a browser blocks a second one in the same gesture. The rules never ask for two, because the
+ *   first click is odd.
  */
 export function actionsOf(count: number): readonly ClickAction[] {
   const actions: ClickAction[] = [];

@@ -1,4 +1,4 @@
-/** What a Content Security Policy must allow for a configuration's advertising: that and nothing else. */
+/** What a Content Security Policy must allow for a configuration's advertising, and nothing else. */
 import { type AdsConfig, hasAds } from '@/lib/config/ads';
 import { hasFrames } from './units';
 
@@ -7,9 +7,9 @@ export type AdDirective = 'script-src' | 'connect-src' | 'img-src' | 'frame-src'
 export type AdSources = Readonly<Partial<Record<AdDirective, readonly string[]>>>;
 
 /**
- * For the pages. Banners and the native slot stand in `ads/frame.html`, a document of its own that no policy of the page
- * reaches, so they cost the page no more than a frame of its own origin. Windows are under no policy. The notification
- * script runs in the page itself and must be allowed there, with what it asks of its own host.
+ * The sources that the pages' policy needs. Banners and the native slot run in `ads/frame.html`, a document of its own that
+ * the page's policy doesn't reach, so the page only allows a frame of its own origin. Windows are under no policy. The
+ * notification script runs in the page, which must allow it and its requests to its own host.
  */
 export function adCspSources(config: AdsConfig): AdSources {
   if (!hasAds(config)) return {};
@@ -23,5 +23,5 @@ export function adCspSources(config: AdsConfig): AdSources {
   return sources;
 }
 
-/** Of the frame's `sandbox` attribute: components/ads/README.md says why these and no other. */
+/** The frame's `sandbox` attribute; components/ads/README.md gives the reasons. */
 export const FRAME_SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox';

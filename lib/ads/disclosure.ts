@@ -1,4 +1,4 @@
-/** What the privacy page says of a build's advertising: one sentence for each behavior that is on, with its hosts. */
+/** What the privacy page says about a build's advertising: one sentence for each behavior that is on, with its hosts. */
 import type { AdsConfig } from '@/lib/config/ads';
 
 const hostOfUrl = (url: string) => new URL(url).host;
@@ -11,7 +11,7 @@ export interface Disclosure {
 
 const disclosure = (kind: string, host: string, text: string): Disclosure => ({ kind, host, text });
 
-/** In the order of specification §7 and §4; empty when there is no advertising. */
+/** The disclosures of a build, in the order of specification §7 and §4; empty without advertising. */
 export function disclosures({ banners, native, popUnder, notification, offScreen }: AdsConfig): Disclosure[] {
   const framed = 'in a sealed frame that can read neither the page nor your video';
   return [

@@ -7,7 +7,7 @@ export type Unit =
 
 export type UnitName = BannerSize | 'native';
 
-/** Every unit of a configuration; a frame shows these and no other, whatever its address says. */
+/** The units of a configuration. A frame shows only these, whatever its URL says. */
 export function unitsOf({ banners, native }: AdsConfig): Readonly<Partial<Record<UnitName, Unit>>> {
   const units: Partial<Record<UnitName, Unit>> = {};
   for (const [size, key] of Object.entries(banners?.keys ?? {}) as [BannerSize, string][])
@@ -16,11 +16,12 @@ export function unitsOf({ banners, native }: AdsConfig): Readonly<Partial<Record
   return units;
 }
 
+/** True if a configuration has units that run in frames. */
 export function hasFrames(config: AdsConfig): boolean {
   return Object.keys(unitsOf(config)).length > 0;
 }
 
-/** Kinds of place, each with the sizes for it, best first: the first that fits is the one that is shown. */
+/** Kinds of places with their sizes, best first. The first that fits is shown. */
 const PLACES = {
   leaderboard: ['728x90', '320x50', '300x250'],
   rectangle: ['300x250'],
@@ -28,7 +29,7 @@ const PLACES = {
 
 export type Place = keyof typeof PLACES;
 
-/** The sizes of a place that have a key; empty when the place is not to be on the page at all. */
+/** The sizes of a place that have a key; empty if the place isn't on the page. */
 export function sizesFor(place: Place, { banners }: AdsConfig): readonly BannerSize[] {
   return PLACES[place].filter((size) => banners?.keys[size]);
 }

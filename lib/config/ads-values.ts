@@ -2,17 +2,17 @@
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** @throws {Error} always */
+/** Stops the build with a message that names a variable. @throws {Error} always */
 export function reject(name: string, problem: string): never {
   throw new Error(`${name} ${problem} (docs/ads.md)`);
 }
 
 const HOST = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:\d{1,5})?$/;
 
-/** Names that lead nowhere but to a test (RFC 6761), where `http:` does no harm. */
+/** Host names reserved for tests (RFC 6761), where `http:` does no harm. */
 const TEST_HOST = /^(localhost|127\.0\.0\.1)$|\.(test|localhost)$/;
 
-/** `ads.example.com`: the network's tag is asked for at `//ads.example.com/{key}/invoke.js`. */
+/** Reads a host such as `ads.example.com`; the network's tag is fetched from `//ads.example.com/{key}/invoke.js`. */
 export function hostOf(env: Environment, name: string): string | null {
   const value = env[name];
   if (!value) return null;
@@ -24,7 +24,7 @@ export function hostOf(env: Environment, name: string): string | null {
   return value;
 }
 
-/** A network's id of a slot. It becomes part of an address and of an id, so nothing but letters, digits, - and _. */
+/** Reads a network's id of a slot. It becomes part of a URL and of an id, so it holds only letters, digits, - and _. */
 export function keyOf(env: Environment, name: string): string | null {
   const value = env[name];
   if (!value) return null;
@@ -33,6 +33,7 @@ export function keyOf(env: Environment, name: string): string | null {
   return value;
 }
 
+/** Reads an absolute `https:` URL. */
 export function urlOf(env: Environment, name: string): string | null {
   const value = env[name];
   if (!value) return null;
@@ -44,7 +45,7 @@ export function urlOf(env: Environment, name: string): string | null {
   return href;
 }
 
-/** `zone=12345, cfasync=false`: attributes of a script, without their `data-`. */
+/** Reads `zone=12345, cfasync=false`: attributes of a script, without their `data-`. */
 export function dataOf(env: Environment, name: string): Record<string, string> | null {
   const value = env[name];
   if (!value) return null;
@@ -59,7 +60,7 @@ export function dataOf(env: Environment, name: string): Record<string, string> |
   );
 }
 
-/** Whole numbers with commas between. */
+/** Reads whole numbers separated by commas. */
 export function numbersOf(
   env: Environment,
   name: string,

@@ -1,11 +1,11 @@
 /**
  * Which advertising this build carries (specification §4, §7), read from `NEXT_PUBLIC_ADS_*` once. Every behavior has
  * its own variables and is off without them; docs/ads.md explains each. Only code that runs at build time imports the
- * values: the browser is given a bundle made for them (`scripts/finish/ads.mjs`), or none.
+ * values: the browser gets a bundle made for them (`scripts/finish/ads.mjs`), or none.
  */
 import { dataOf, type Environment, hostOf, keyOf, numbersOf, reject, urlOf } from './ads-values';
 
-/** Specification §9, and the phone's size that stands in for 728×90 where that cannot fit. CSS pixels. */
+/** The banner sizes of specification §9, and a phone's size that replaces 728×90 where that can't fit. CSS pixels. */
 export const BANNER_SIZES = {
   '728x90': { width: 728, height: 90 },
   '320x50': { width: 320, height: 50 },
@@ -16,13 +16,13 @@ export type BannerSize = keyof typeof BANNER_SIZES;
 
 export interface AdsConfig {
   banners: { host: string; keys: Readonly<Partial<Record<BannerSize, string>>> } | null;
-  /** Heights are reserved for it: on a narrow screen and on a wide one, CSS pixels. */
+  /** The heights reserved for it on a narrow screen and on a wide one, CSS pixels. */
   native: { host: string; key: string; heights: { narrow: number; wide: number } } | null;
   popUnder: { url: string } | null;
   /** `data` without the `data-` in front of its names. */
   notification: { url: string; data: Readonly<Record<string, string>> } | null;
   offScreen: { url: string } | null;
-  /** Whether nothing is loaded before the visitor has agreed. */
+  /** True if nothing may load before the visitor has agreed. */
   consent: boolean;
 }
 
@@ -45,12 +45,12 @@ export const AD_VARIABLES = [
   'NEXT_PUBLIC_ADS_CONSENT',
 ];
 
-/** Room for one row of cards on a wide screen and two on a narrow one, as native widgets commonly are. */
+/** Room for two rows of cards on a narrow screen and one on a wide one, the usual size of native widgets. */
 const NATIVE_HEIGHTS = { narrow: 480, wide: 300 };
 
 /**
- * @throws {Error} naming the variable and what is wrong with it, so that a typing error stops the build instead of
- *   costing money in silence.
+ * Reads the advertising configuration from environment variables.
+ * @throws {Error} that names the variable and the problem: a typo stops the build instead of costing money silently.
  */
 export function readAds(env: Environment): AdsConfig {
   for (const name of Object.keys(env))
@@ -118,10 +118,10 @@ function readConsent(env: Environment, anyAds: boolean): boolean {
   return true;
 }
 
-/** Whether anything at all is to be loaded. */
+/** True if any advertising is on. */
 export function hasAds({ consent: _, ...behaviors }: AdsConfig): boolean {
   return Object.values(behaviors).some(Boolean);
 }
 
-/** This build's. */
+/** The advertising configuration of this build. */
 export const ADS = readAds(process.env);

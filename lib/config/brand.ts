@@ -1,4 +1,4 @@
-/** The product's name and its one-line description; every page, file and test takes them from here. */
+/** The product's name and one-line description. Every page, file and test takes them from here. */
 export const BRAND = {
   name: 'Snipreel',
   tagline: 'Cut videos in your browser',

@@ -1,20 +1,20 @@
 /**
- * Where the ffmpeg engine's program comes from, in the order it is tried: this site's own copy, then the
- * specification's three (§7). The shipped core's numbers are JSON because `scripts/prepare-engine.mjs`, plain node,
- * checks the npm package against them.
+ * Where the ffmpeg engine's program comes from, in the order of attempts: this site's own copy, then the specification's
+ * three (§7). The shipped core's numbers are JSON because `scripts/prepare-engine.mjs`, which is plain Node, compares the
+ * npm package with them.
  */
 import shipped from './engine-core.json';
 import { publicPath } from './site';
 
-/** A file that runs only if it is exactly this one. */
+/** A file that runs only if its hash matches. */
 export interface PinnedFile {
   /** Absolute URL, or a path on this site's origin. */
   url: string;
-  /** Lower-case hex, of the file as it runs (inflated). */
+  /** SHA-256 of the inflated file, lower-case hex. */
   sha256: string;
-  /** Of the file as it runs. */
+  /** Bytes of the inflated file. */
   bytes: number;
-  /** About what is transferred when the file is stored gzip-compressed; only for showing progress. */
+  /** Approximate bytes transferred when the file is stored gzip-compressed; only for showing progress. */
   gzipBytes?: number;
 }
 
@@ -22,22 +22,22 @@ export type SourceId = 'same-origin' | 'primary' | 'alternative' | 'default';
 
 export type EngineSource =
   | { id: Exclude<SourceId, 'default'>; js: PinnedFile; wasm: PinnedFile }
-  /** `load()` without URLs: the library picks its core itself, so there is nothing to pin. */
+  /** `load()` without URLs: the library chooses its core, so there is nothing to pin. */
   | { id: 'default' };
 
 /** Milliseconds. */
 export interface EngineTimeouts {
-  /** A download that brings no byte for this long is given up. */
+  /** A download that receives no byte for this long fails. */
   stall: number;
   /** From the verified program to a running core. */
   load: number;
-  /** The same with the download inside, of which nothing is seen. */
+  /** The same including the download, whose progress the library doesn't report. */
   defaultLoad: number;
 }
 
 export const ENGINE_TIMEOUTS: EngineTimeouts = { stall: 15_000, load: 30_000, defaultLoad: 120_000 };
 
-/** Our worker; same-origin always, as browsers demand it of worker scripts. Not immutable: it has no version in its name. */
+/** Our worker. Always same-origin, because browsers require it. Not immutable: its name has no version. */
 export const WORKER_PATH = publicPath('/engine/worker.js');
 
 /** The library's own worker, for the default load. */
@@ -77,7 +77,7 @@ const ALL: readonly EngineSource[] = [
 
 /**
  * The sources of a comma-separated list of ids, in that list's order; all of them when it is unset or empty.
- * @throws {Error} for an id that does not exist, so that a typing error stops the build instead of the visitor.
+ * @throws {Error} for an id that does not exist, so that a typo stops the build.
  */
 export function selectSources(list: string | undefined): readonly EngineSource[] {
   const ids = (list ?? '').split(',').flatMap((id) => id.trim() || []);

@@ -1,4 +1,4 @@
-/** Specification §9: every business constant, once. */
+/** Every business constant of specification §9, once. */
 
 /** Bytes. A larger file is rejected, with "Open it anyway" beside the message (docs/architecture.md, "Rulings"). */
 export const MAX_FILE_BYTES = 524_288_000;
@@ -9,7 +9,7 @@ export const MIN_CUT_MS = 1000;
 /** Milliseconds. The sliders' step. */
 export const STEP_MS = 100;
 
-/** Per cent shown at most while an engine is still running. */
+/** The highest percentage shown while an engine is still running. */
 export const PROGRESS_CAP = 95;
 
 /** Milliseconds between 100 % and the success toast. */
@@ -18,5 +18,5 @@ export const SUCCESS_DELAY_MS = 500;
 /** Milliseconds between accepting a file and scrolling to the editor. */
 export const SCROLL_DELAY_MS = 100;
 
-/** Put before the source's base name to name the clip. */
+/** The clip's name starts with this, followed by the source's base name. */
 export const OUTPUT_PREFIX = 'cut_';

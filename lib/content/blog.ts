@@ -16,7 +16,7 @@ export const BLOG_KEYWORDS = [
   'video marketing',
 ];
 
-/** Specification §2: the author box's fixed line; the bio is ours, of the team that writes here. */
+/** The fixed line of the author box (specification §2). The bio below is our own. */
 export const AUTHOR_ROLE = 'Content Creator & Video Editing Expert';
 
 export const AUTHOR_BIO = `The people who build ${BRAND.name} also write this blog. We work through the arithmetic ourselves, read the specifications so that you need not, link every source, and go back to an article when a platform changes its rules.`;

@@ -1,4 +1,4 @@
-/** Specification §2: the blog's categories, in the order of the filter buttons. */
+/** The blog's categories (specification §2), in the order of the filter buttons. */
 export const CATEGORIES = [
   'Tutorial',
   'Tips & Tricks',
@@ -10,18 +10,19 @@ export const CATEGORIES = [
 
 export type Category = (typeof CATEGORIES)[number];
 
-/** The filter button that stands for no filter. */
+/** The filter button that shows all posts. */
 export const ALL_POSTS = 'All Posts';
 
 export type Filter = Category | typeof ALL_POSTS;
 
 export const FILTERS: readonly Filter[] = [ALL_POSTS, ...CATEGORIES];
 
+/** True for the name of a category. */
 export function isCategory(value: unknown): value is Category {
   return CATEGORIES.some((category) => category === value);
 }
 
-/** "Tips & Tricks" → "tips-tricks": what stands in `/blog/?category=`. */
+/** "Tips & Tricks" → "tips-tricks": the category in `/blog/?category=`. */
 export function categorySlug(category: Category): string {
   return category
     .toLowerCase()
@@ -29,7 +30,7 @@ export function categorySlug(category: Category): string {
     .replace(/^-|-$/g, '');
 }
 
-/** The filter a query string asks for; a missing or unknown category means all posts. */
+/** The filter of a query string; a missing or unknown category means all posts. */
 export function filterFromQuery(search: string): Filter {
   const wanted = new URLSearchParams(search).get('category')?.toLowerCase();
   return CATEGORIES.find((c) => categorySlug(c) === wanted || c.toLowerCase() === wanted) ?? ALL_POSTS;

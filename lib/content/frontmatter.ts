@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category, isCategory } from './categories';
 import { isIsoDate } from './dates';
 
-/** Specification §3, "Blog post", without its body; `updated` is the day its facts were last checked. */
+/** A blog post without its body (specification §3). `updated` is the day its facts were last checked. */
 export interface PostMeta {
   id: number;
   title: string;
@@ -34,7 +34,7 @@ const FIELDS = [
 // TypeScript accepts the `v` flag in a literal only for targets newer than ours.
 const EMOJI = /^\p{RGI_Emoji}$/v;
 
-/** Stops the build; the message names the file and the field. */
+/** An error in an article. It stops the build, and its message names the file and the field. */
 export class ContentError extends Error {
   constructor(file: string, field: string, problem: string) {
     super(`${file}: "${field}" ${problem}`);
@@ -42,7 +42,7 @@ export class ContentError extends Error {
   }
 }
 
-/** @throws ContentError for the first field that is missing, unknown or wrong. */
+/** Reads the front matter of an article. @throws {ContentError} for the first field that is missing, unknown or wrong. */
 export function parseFrontmatter(file: string, data: Record<string, unknown>): PostMeta {
   const fail = (field: string, problem: string) => new ContentError(file, field, problem);
 

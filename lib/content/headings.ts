@@ -6,7 +6,7 @@ export interface Heading {
   text: string;
 }
 
-/** "What is a keyframe?" → "what-is-a-keyframe". The article's headings and its contents list both use this. */
+/** The id of a heading: "What is a keyframe?" → "what-is-a-keyframe". Headings and the contents list share it. */
 export function headingId(text: string): string {
   return text
     .toLowerCase()
@@ -15,7 +15,7 @@ export function headingId(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Second-level headings of an MDX body, outside fenced code, without inline marks. */
+/** The second-level headings of an MDX body, without fenced code and inline marks. */
 export function headings(mdx: string): Heading[] {
   const prose = mdx.replace(/^```[\s\S]*?^```/gm, '');
   return [...prose.matchAll(/^## +(.+?) *$/gm)].map((match) => {

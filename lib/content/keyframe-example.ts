@@ -1,4 +1,4 @@
-/** The worked example of a lossless cut: ten seconds with a keyframe every two. Times are seconds unless named so. */
+/** An example of a lossless cut: ten seconds with a keyframe every two. Times are in seconds unless noted. */
 const LENGTH = 10;
 const GOP = 2;
 const FRAMES_PER_SECOND = 4;
@@ -6,11 +6,11 @@ const FRAMES_PER_SECOND = 4;
 /** Tenths of a second: where the example starts. */
 export const EXAMPLE_START_DS = 53;
 
-/** Of a frame: left out, kept but hidden, or played. */
-export type Part = 'cut' | 'lead-in' | 'kept';
+/** What becomes of a frame: left out, kept but hidden, or played. */
+export type FrameRole = 'cut' | 'lead-in' | 'kept';
 
-/** Complete class lists, so that Tailwind finds them. */
-export const FRAME_LOOKS: Record<Part, string> = {
+/** Class names, written out so that Tailwind finds them. */
+export const FRAME_CLASSES: Record<FrameRole, string> = {
   cut: 'bg-line',
   'lead-in': 'bg-accent-soft ring-1 ring-accent-ink ring-inset',
   kept: 'bg-accent',
@@ -20,7 +20,7 @@ export interface KeyframeExample {
   /** "5.3" */
   start: string;
   text: string;
-  frames: { time: number; isKey: boolean; part: Part }[];
+  frames: { time: number; isKey: boolean; role: FrameRole }[];
 }
 
 /** What a lossless cut from `startDs` tenths of a second has to keep. */
@@ -38,7 +38,7 @@ export function keyframeExample(startDs: number): KeyframeExample {
       (time) => ({
         time,
         isKey: time % GOP === 0,
-        part: time >= start ? 'kept' : time >= keyframe ? 'lead-in' : 'cut',
+        role: time >= start ? 'kept' : time >= keyframe ? 'lead-in' : 'cut',
       }),
     ),
   };

@@ -2,13 +2,14 @@ import { publicPath } from '@/lib/config/site';
 
 export const BLOG_PATH = publicPath('/blog/');
 
+/** The path of an article. */
 export function postPath(slug: string): string {
   return publicPath(`/blog/${slug}/`);
 }
 
 /**
- * True when a path that was not found is that of a single article: `/blog/{slug}`, with or without a slash or
- * `.html`. A static host serves one 404.html for all of them.
+ * True if a path is that of an article: `/blog/{slug}`, with or without a slash or `.html`. A static host serves one
+ * 404.html for all missing paths.
  */
 export function isPostPath(pathname: string, basePath: string): boolean {
   if (!pathname.startsWith(basePath)) return false;

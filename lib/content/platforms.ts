@@ -1,4 +1,4 @@
-/** What each platform accepts, as its own pages said on `PLATFORMS_CHECKED`; the articles draw their table from here. */
+/** What each platform accepts, according to its own pages on `PLATFORMS_CHECKED`. The articles' table uses this. */
 export interface Platform {
   name: string;
   shape: string;

@@ -11,11 +11,11 @@ export interface Post extends PostMeta {
 }
 
 /**
- * One post from its file's text.
- * @throws ContentError when a field is wrong, or does not agree with the file's name or body.
+ * Parses the text of a post's file.
+ * @throws {ContentError} if a field is wrong, or contradicts the file's name or body.
  */
 export function parsePost(file: string, source: string): Post {
-  // The empty options keep gray-matter from answering with a cached result of the same text.
+  // Without options, gray-matter returns a cached result for the same text.
   const { data, content } = matter(source, {});
   const meta = parseFrontmatter(file, data);
 
@@ -38,8 +38,8 @@ export function parsePost(file: string, source: string): Post {
 }
 
 /**
- * Posts in the order of their ids.
- * @throws ContentError when two posts share an id.
+ * Sorts posts by id.
+ * @throws {ContentError} if two posts share an id.
  */
 export function sortPosts(posts: readonly Post[]): Post[] {
   const sorted = posts.toSorted((a, b) => a.id - b.id);

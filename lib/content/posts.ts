@@ -7,7 +7,7 @@ const FOLDER = 'content/posts';
 
 let built: Post[] | undefined;
 
-/** Every post, in the order of its id. Runs at build time only; `next dev` reads the files anew, to show edits. */
+/** All posts, sorted by id. Runs at build time only; `next dev` reads the files again, to show edits. */
 export function allPosts(): Post[] {
   if (process.env.NODE_ENV !== 'production') return readPosts();
   built ??= readPosts();
@@ -22,12 +22,12 @@ function readPosts(): Post[] {
   );
 }
 
-/** The MDX of `content/pages/{name}.mdx`. */
+/** Reads the MDX of `content/pages/{name}.mdx`. */
 export function pageText(name: string): string {
   return readFileSync(join(process.cwd(), 'content/pages', `${name}.mdx`), 'utf8');
 }
 
-/** A post without its body: what lists need, and all that is sent to the browser. */
+/** A post without its body, which is all that lists and the browser need. */
 export function toMeta(post: Post): PostMeta {
   const { body: _body, words: _words, contents: _contents, ...meta } = post;
   return meta;

@@ -3,17 +3,17 @@ import { ENGINE_SOURCES, type EngineSource } from '@/lib/config/engine';
 
 /** What this build of the site does. The privacy page says this and nothing else (docs/architecture.md, "Rulings"). */
 export interface Practice {
-  /** Whether the engine is first fetched from this site's own origin. */
+  /** True if the engine is first fetched from this site's own origin. */
   ownEngine: boolean;
-  /** Other hosts the engine may be fetched from, in the order they are tried. */
+  /** Other hosts that the engine may be fetched from, in the order of attempts. */
   engineHosts: string[];
   ads: AdsConfig;
 }
 
-/** Where `@ffmpeg/ffmpeg` 0.12.15 fetches its core when it is given no address. */
+/** Where `@ffmpeg/ffmpeg` 0.12.15 fetches its core if it gets no URL. */
 const LIBRARY_HOST = 'unpkg.com';
 
-/** Hosts other than our own, in order, each once. */
+/** The hosts of the sources other than our own, in order, each once. */
 export function engineHosts(sources: readonly EngineSource[]): string[] {
   const hosts = sources.flatMap((source) => {
     if (source.id === 'default') return LIBRARY_HOST;

@@ -1,4 +1,4 @@
-/** Straight quotation marks and apostrophes, as articles are typed, to the curly ones they are printed with. */
+/** Replaces straight quotation marks and apostrophes with curly ones. */
 export function smartQuotes(text: string): string {
   return text.replace(/["']/g, (mark, at: number) => {
     const before = text[at - 1] ?? ' ';

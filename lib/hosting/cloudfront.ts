@@ -1,8 +1,8 @@
 import type { Hosting } from './hosting';
 
 /**
- * A response-headers policy: `aws cloudfront create-response-headers-policy --response-headers-policy-config file://…`.
- * Caching is not in it: the files carry their own Cache-Control, which `deploy/s3-sync.mjs` sets.
+ * The response-headers policy, for `aws cloudfront create-response-headers-policy --response-headers-policy-config file://…`.
+ * It has no caching: `deploy/s3-sync.mjs` sets Cache-Control on each file.
  */
 export function cloudfrontPolicy({ security }: Hosting): string {
   const value = (name: string) => security.find((header) => header.name === name)?.value ?? '';
@@ -23,8 +23,8 @@ export function cloudfrontPolicy({ security }: Hosting): string {
 }
 
 /**
- * A CloudFront function (viewer request): S3 knows no index.html in a folder. Written for `cloudfront-js-2.0`, which
- * has no modules. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
+ * The CloudFront function for viewer requests, because S3 doesn't serve a folder's index.html. `cloudfront-js-2.0` has no
+ * modules. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
  */
 export function cloudfrontFunction({ basePath }: Hosting): string {
   return `// Written by npm run hosting. A folder's address serves its index.html; without the slash it leads to the one with it.

@@ -1,4 +1,4 @@
-/** Content Security Policy, https://www.w3.org/TR/CSP3/. A pure function: the policy is what it is given, nothing else. */
+/** Content Security Policy, https://www.w3.org/TR/CSP3/. Pure functions of the sources to allow. */
 
 /** Directives that take sources. */
 export type SourceDirective =
@@ -12,14 +12,14 @@ export type SourceDirective =
   | 'manifest-src'
   | 'frame-src';
 
-/** Sources to be allowed, by what they are for. */
+/** Sources to allow, by directive. */
 export type Sources = Readonly<Partial<Record<SourceDirective, readonly string[]>>>;
 
-/** What the site needs of its own origin, whatever its configuration. */
+/** What every configuration of the site needs. */
 const OWN: Sources = {
   // WebAssembly: ffmpeg's core, and the AAC encoder. No script is inline.
   'script-src': ["'self'", "'wasm-unsafe-eval'"],
-  // The AAC encoder starts its worker from a blob: https://github.com/Vanilagy/mediabunny
+  // The AAC encoder starts its worker from a blob URL: https://github.com/Vanilagy/mediabunny
   'worker-src': ["'self'", 'blob:'],
   'connect-src': ["'self'"],
   // React and the toasts set `style` attributes, which no hash can name.
@@ -30,14 +30,14 @@ const OWN: Sources = {
   'manifest-src': ["'self'"],
 };
 
-/** The engine's public copies: fetched, checked, and run from a `blob:`; the library's own default load runs them directly. */
+/** The engine's public copies. They are fetched, checked and run from a blob URL; the library's default load runs them directly. */
 export function engineSources(hosts: readonly string[]): Sources {
   if (hosts.length === 0) return {};
   const origins = hosts.map((host) => `https://${host}`);
   return { 'script-src': ['blob:', ...origins], 'connect-src': ['blob:', ...origins] };
 }
 
-/** `_next/` on a CDN of the operator's own. */
+/** `_next/` on the operator's CDN. */
 export function assetSources(origin: string): Sources {
   if (!origin) return {};
   return Object.fromEntries(
@@ -54,21 +54,21 @@ const ALWAYS = [`object-src 'none'`, `base-uri 'none'`, `form-action 'self'`];
 const FRAMING = `frame-ancestors 'none'`;
 
 /**
- * No text becomes code but through the page's one policy (`components/islands/trusted-types.ts`). For documents alone, hence
- * in their `<meta>`: a worker obeys the header of its own response, and Turbopack's and ffmpeg's load their parts by text.
+ * Text becomes code only through the page's one policy (`components/islands/trusted-types.ts`). This applies to documents
+ * only, so it is in their `<meta>`: a worker obeys its own response's header, and Turbopack's and ffmpeg's load parts as text.
  */
 const TRUSTED_TYPES = [`require-trusted-types-for 'script'`, 'trusted-types default'];
 
 /**
- * As a header where the site frames a file of its own that no page's policy may bind (`ads/frame.html`). Hosts join the
- * headers of several rules for a path, so there can be no exception: each page's `<meta>` carries the rest.
+ * The header of a site that frames a file of its own which no page's policy may restrict (`ads/frame.html`). Hosts join the
+ * headers of all rules for a path, so one path can't be exempt: each page's `<meta>` carries the rest.
  */
 export const FRAMED_BY_ITSELF = `frame-ancestors 'self'`;
 
 /**
- * One policy that allows the site's own needs and all of `more`.
- * @param where a `<meta>` knows no `frame-ancestors`, and is where Trusted Types are demanded; `untyped` of a page that runs
- *   a script which knows nothing of them
+ * A policy that allows what the site needs and all of `more`.
+ * @param where `meta` has no `frame-ancestors` and requires Trusted Types; `untyped` doesn't require them, for pages with a
+ *   script that doesn't support them
  */
 export function contentSecurityPolicy(
   where: 'header' | 'meta' | 'untyped',

@@ -7,7 +7,7 @@ import { vercelJson } from './vercel';
 /** Where `deploy/Dockerfile` puts the site. */
 const DOCKER = { root: '/usr/share/nginx/html', listen: '80', brotli: false };
 
-/** The files that hosts read from the project itself, by their paths in it. */
+/** The files that hosts read from the repository, by path. */
 export const HOST_FILES: Readonly<Record<string, string>> = {
   'vercel.json': vercelJson(HOSTING),
   'netlify.toml': netlifyToml(),

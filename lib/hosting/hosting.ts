@@ -7,36 +7,37 @@ import { PRACTICE } from '@/lib/content/practice';
 import { assetSources, contentSecurityPolicy, engineSources, FRAMED_BY_ITSELF, type Sources } from './csp';
 import { GENERAL_CACHING, type Header, lasting, type Rule, securityHeaders, TYPES } from './rules';
 
-/** What every host's file is made from. */
+/** The input of every host's file. */
 export interface Hosting {
   basePath: string;
-  /** On every response. */
+  /** Headers of every response. */
   security: readonly Header[];
-  /** On every response whose path has no rule of its own. */
+  /** Headers of every response whose path has no rule of its own. */
   caching: Header;
-  /** Paths with a caching or a type of their own; no two match the same path. */
+  /** Rules for paths with their own caching or type; no two match the same path. */
   special: readonly Rule[];
 }
 
-/** Where `_next/` is fetched from when that is another origin. */
+/** The origin of `_next/`, if it is another one. */
 const ASSET_ORIGIN = process.env.NEXT_PUBLIC_ASSET_PREFIX?.startsWith('http')
   ? new URL(process.env.NEXT_PUBLIC_ASSET_PREFIX).origin
   : '';
 
-/** Everything this build's configuration lets a page reach. */
+/** All sources that this build's configuration allows. */
 const SOURCES: readonly Sources[] = [
   engineSources(PRACTICE.engineHosts),
   assetSources(ASSET_ORIGIN),
   adCspSources(ADS),
 ];
 
-/** What a page's own `<meta>` says: all there is on hosts that can set no headers. */
+/** The policy in a page's `<meta>`. Hosts that can't set headers have nothing else. */
 export function metaPolicyFor(ads: AdsConfig, sources: readonly Sources[]): string {
   return contentSecurityPolicy(ads.notification ? 'untyped' : 'meta', ...sources);
 }
 
 export const META_POLICY = metaPolicyFor(ADS, SOURCES);
 
+/** The security headers of a configuration. */
 export function securityFor(ads: AdsConfig, sources: readonly Sources[]): Header[] {
   return hasFrames(ads)
     ? securityHeaders(FRAMED_BY_ITSELF, 'SAMEORIGIN')

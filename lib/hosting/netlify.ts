@@ -1,8 +1,8 @@
 import type { Hosting } from './hosting';
 
 /**
- * `_headers`, of Netlify and Cloudflare Pages. Where several rules match, these hosts join the values of one header, so
- * no path may get a header twice: the general Cache-Control is left out, being what both send of themselves.
+ * `_headers` for Netlify and Cloudflare Pages. Where several rules match, these hosts join the values of a header, so no path
+ * may get a header twice. The general Cache-Control is left out, because both send it by default.
  * https://docs.netlify.com/routing/headers/ https://developers.cloudflare.com/pages/configuration/headers/
  */
 export function headersFile({ basePath, security, special }: Hosting): string {
@@ -12,7 +12,7 @@ export function headersFile({ basePath, security, special }: Hosting): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** Short names, and, below a base path, the way from the host's folder to it. */
+/** `_redirects`: short names and, with a base path, the way from the host's root to it. */
 export function redirectsFile({ basePath }: Hosting): string {
   const lines = [
     `${basePath}/feed ${basePath}/feed.xml 301`,
@@ -23,7 +23,7 @@ export function redirectsFile({ basePath }: Hosting): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Headers are not here: the build writes `out/_headers` for its own configuration. */
+/** `netlify.toml`, without headers: the build writes `out/_headers` for its own configuration. */
 export function netlifyToml(): string {
   return `# Written by npm run hosting. https://docs.netlify.com/configure-builds/file-based-configuration/
 

@@ -2,15 +2,15 @@ import type { Hosting } from './hosting';
 import type { Rule } from './rules';
 
 export interface NginxPlace {
-  /** Where the files of out/ lie on the server. */
+  /** The folder on the server with the files of `out/`. */
   root: string;
-  /** What nginx listens on: `80`, `127.0.0.1:8080`. */
+  /** The address nginx listens on: `80`, `127.0.0.1:8080`. */
   listen: string;
-  /** Only where nginx has the module: `libnginx-mod-http-brotli-static` on Debian. */
+  /** True if nginx has the module: `libnginx-mod-http-brotli-static` on Debian. */
   brotli: boolean;
 }
 
-/** Not all in the mime.types that nginx comes with. */
+/** Types that nginx's own mime.types lacks in part. */
 const MIME = {
   'text/html': ['html'],
   'text/css': ['css'],
@@ -30,9 +30,9 @@ const MIME = {
 const quoted = (value: string) => `"${value.replaceAll('"', '\\"')}"`;
 
 /**
- * A `server` block and the `map` it needs, to be included by nginx's `http`. All headers are set for the whole server: a
- * location with a header of its own would inherit none. Caching goes by the path that is served in the end, so that a
- * missing file below a lasting path is answered as what it is, 404.html.
+ * A `server` block and its `map`, to be included in nginx's `http`. All headers are set for the whole server: a location with
+ * a header of its own would inherit none. Caching depends on the path that is finally served, so a missing file below a
+ * lasting path gets the caching of 404.html.
  * https://nginx.org/en/docs/http/ngx_http_headers_module.html#add_header
  */
 export function nginxConfig(hosting: Hosting, { root, listen, brotli }: NginxPlace): string {
@@ -79,7 +79,7 @@ ${special.flatMap((rule) => typeOf(rule, basePath)).join('\n')}
 `;
 }
 
-/** Below a base path, `root` holds a folder of that name. */
+/** With a base path, `root` holds a folder of that name. */
 const toBasePath = (basePath: string) => `
   location = / {
     return 302 ${basePath}/;

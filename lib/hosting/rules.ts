@@ -6,20 +6,20 @@ export interface Header {
 }
 
 export interface Rule {
-  /** Paths from the site's own root; `*` stands for anything, also for several folders. */
+  /** Paths from the site's root; `*` matches anything, including several folders. */
   path: `/${string}`;
   headers: readonly Header[];
 }
 
 const DAY = 86_400;
 
-/** Seconds. A year: the address changes when the contents do. */
+/** A year, for paths that change with their contents. */
 const FOREVER = `public, max-age=${365 * DAY}, immutable`;
 
-/** May be kept, and is asked for before each use: a new version is seen at once. */
+/** May be cached, but is revalidated before each use, so a new version shows at once. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
-/** Nothing here uses these; what a page does not use, nothing on it may. */
+/** Features that the site doesn't use, so nothing on a page may. */
 const UNUSED = [
   'accelerometer',
   'browsing-topics',
@@ -37,7 +37,10 @@ const UNUSED = [
   'xr-spatial-tracking',
 ];
 
-/** @param framing who may frame the site, for browsers that do not know frame-ancestors */
+/**
+ * The security headers of every response.
+ * @param framing who may frame the site, for browsers without `frame-ancestors`.
+ */
 export function securityHeaders(policy: string, framing: 'DENY' | 'SAMEORIGIN' = 'DENY'): Header[] {
   return [
     { name: 'Content-Security-Policy', value: policy },
@@ -48,15 +51,15 @@ export function securityHeaders(policy: string, framing: 'DENY' | 'SAMEORIGIN' =
   ];
 }
 
-/** Of every path without a rule of its own. */
+/** The caching of every path without a rule of its own. */
 export const GENERAL_CACHING: Header = { name: 'Cache-Control', value: REVALIDATE };
 
-/** What has a hash or a version in its path; `engine/worker.js` and `sw.js` have neither. */
+/** Rules for paths that contain a hash or a version; `engine/worker.js` and `sw.js` don't. */
 export function lasting(...paths: `/${string}`[]): Rule[] {
   return paths.map((path) => ({ path, headers: [{ name: 'Cache-Control', value: FOREVER }] }));
 }
 
-/** Types that hosts do not all know by the name. */
+/** Types that some hosts don't know by the file's name. */
 export const TYPES: readonly Rule[] = [
   { path: '/feed.xml', headers: [{ name: 'Content-Type', value: 'application/rss+xml; charset=utf-8' }] },
   { path: '/feed.json', headers: [{ name: 'Content-Type', value: 'application/feed+json; charset=utf-8' }] },

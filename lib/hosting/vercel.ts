@@ -1,8 +1,8 @@
 import type { Hosting } from './hosting';
 
 /**
- * `vercel.json`: the prebuilt folder, without Vercel's own idea of Next. Other paths' Cache-Control is Vercel's own, the
- * same as elsewhere. https://vercel.com/docs/project-configuration
+ * `vercel.json`: serves the prebuilt folder, without Vercel's Next.js integration. Vercel's default Cache-Control for other
+ * paths is the same as elsewhere. https://vercel.com/docs/project-configuration
  */
 export function vercelJson({ basePath, security, special }: Hosting): string {
   const source = (path: string) => `${basePath}${path.replace('*', '(.*)')}`;

@@ -1,9 +1,9 @@
 import { publicPath } from '@/lib/config/site';
 
-/** Registered late, when the page has settled, so that it costs the first view nothing. */
+/** Registers the service worker after the page has loaded, so it doesn't slow the first view. */
 export function registerServiceWorker(): void {
   const { serviceWorker } = navigator;
-  // Not on http: but for this machine; and not where the visitor asked the browser to save data.
+  // Needs https or localhost. Skipped if the visitor asked the browser to save data.
   if (!serviceWorker || Reflect.get(navigator, 'connection')?.saveData) return;
   const register = () =>
     serviceWorker.register(publicPath('/sw.js'), { scope: publicPath('/') }).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** The service worker's globals. TypeScript's own list of them excludes the DOM's, which the rest of the site needs. */
+/** The service worker's globals. TypeScript's own types for them exclude the DOM's, which the rest of the site needs. */
 
 export interface ExtendableEvent extends Event {
   waitUntil(promise: Promise<unknown>): void;

@@ -1,6 +1,6 @@
 /**
- * The service worker; README.md beside it says what it answers and how. The build puts `PRECACHE` before it.
- * Not here: anything of the visitor's video, which never goes through a request.
+ * The service worker. README.md beside it lists what it answers and how. The build writes `PRECACHE` in front of it.
+ * The visitor's video never passes through here, because it is never requested.
  */
 import { publicPath } from '@/lib/config/site';
 import type { FetchEvent, ServiceWorkerScope } from './scope';
@@ -8,20 +8,20 @@ import { putSharedFileAside, SHARE_PATH } from './shared-file';
 import { isPagesStore, STORES } from './stores';
 
 interface Precache {
-  /** A hash of all the files. */
+  /** A hash of all files. */
   version: string;
   /** Paths of pages, and of files without a version in their name. */
   pages: readonly string[];
-  /** Addresses of what never changes: `_next/static/`, perhaps on another origin. */
+  /** URLs of files that never change: `_next/static/`, possibly on another origin. */
   assets: readonly string[];
-  /** Folders of the engine's files, by version; kept on first use. */
+  /** Folders of the engine's files, by version; cached on first use. */
   engine: readonly string[];
 }
 
 declare const PRECACHE: Precache;
 declare const self: ServiceWorkerScope;
 
-/** Milliseconds after which a page is taken from its copy, should there be one. */
+/** Milliseconds after which a page comes from its copy, if there is one. */
 const NETWORK_PATIENCE = 4_000;
 const NOT_FOUND = publicPath('/404.html');
 
@@ -52,11 +52,11 @@ async function install(): Promise<void> {
 
 async function activate(): Promise<void> {
   for (const name of await caches.keys()) if (isPagesStore(name) && name !== PAGES) await caches.delete(name);
-  // A tab may still run an older version's scripts (one that was open before the first visit's worker, say).
+  // A tab may still run scripts of an older version, such as one that was open before the first worker.
   const tabs = await self.clients.matchAll({ includeUncontrolled: true });
   if (tabs.length === 0) await forgetOld();
   await self.registration.navigationPreload?.enable();
-  // The first visit already is to keep the engine when it loads it.
+  // So that the first visit already caches the engine when it loads.
   await self.clients.claim();
 }
 
@@ -69,7 +69,7 @@ async function forgetOld(): Promise<void> {
 
 const isEngine = (path: string) => PRECACHE.engine.some((folder) => path.startsWith(folder));
 
-/** Undefined: the browser does as if there were no service worker. */
+/** Answers a request; undefined leaves it to the browser. */
 function answerFor(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event;
   const url = new URL(request.url);
@@ -100,7 +100,7 @@ async function keptOnFirstUse(event: FetchEvent): Promise<Response> {
   const copy = await store.match(request.url, { ignoreVary: true });
   if (copy) return asAnswer(copy, request);
   const response = await fetch(request);
-  // What does not fit on the device is not kept, and works all the same.
+  // What doesn't fit on the device isn't cached. The page works anyway.
   if (response.status === 200)
     event.waitUntil(store.put(request.url, response.clone()).catch(() => undefined));
   return response;
@@ -132,7 +132,7 @@ async function networkFirst(request: Request, path: string): Promise<Response> {
   }
 }
 
-/** Rejects when the network takes longer than is bearable. */
+/** Rejects if the network takes too long. */
 function inTime(network: Promise<Response>): Promise<Response> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('slow')), NETWORK_PATIENCE);
@@ -141,14 +141,14 @@ function inTime(network: Promise<Response>): Promise<Response> {
 }
 
 /**
- * A kept response brings its own address, which replaces that of the request; a worker reads its settings from the
- * fragment there. A new response has none. https://fetch.spec.whatwg.org/#concept-response-url
+ * A cached response has its own URL, which replaces the request's. A worker reads its settings from the request's fragment,
+ * so it gets a new response, which has no URL. https://fetch.spec.whatwg.org/#concept-response-url
  */
 function asAnswer(copy: Response, { destination }: Request): Response {
   return destination === 'worker' ? withoutAddress(copy) : copy;
 }
 
-/** A page may not be answered with a response that was redirected: https://fetch.spec.whatwg.org/#http-fetch */
+/** A navigation must not be answered with a redirected response: https://fetch.spec.whatwg.org/#http-fetch */
 function withoutRedirect(response: Response): Response {
   return response.redirected ? withoutAddress(response) : response;
 }

@@ -1,17 +1,17 @@
-/** A video that another app shared with the installed one: the service worker puts it aside, the page picks it up. */
+/** A video that another app shared with the installed app: the service worker stores it, and the page picks it up. */
 import { publicPath } from '@/lib/config/site';
 import { STORES } from './stores';
 
-/** Where the manifest tells the system to post a shared video, and the form field it is in. */
+/** The path and form field to which the system posts a shared video, as the manifest declares. */
 export const SHARE_PATH = publicPath('/share/');
 export const SHARE_FIELD = 'video';
 
-/** Says that a shared file is waiting. */
+/** The query parameter that announces a shared file. */
 const MARK = 'shared';
 const KEY = publicPath('/share/file');
 const NAME_HEADER = 'X-File-Name';
 
-/** In the service worker: keeps the posted video. @returns the address of the editor, which picks it up */
+/** Stores the posted video, in the service worker. @returns the URL of the editor, which picks it up. */
 export async function putSharedFileAside(form: FormData): Promise<string> {
   const file = form.getAll(SHARE_FIELD).find((value) => value instanceof File);
   if (!file) return publicPath('/');
@@ -21,7 +21,7 @@ export async function putSharedFileAside(form: FormData): Promise<string> {
   return `${publicPath('/')}?${MARK}`;
 }
 
-/** In the page: the file that is waiting, once; its copy is deleted. */
+/** Returns the stored file, in the page, and deletes its copy; null if there is none. */
 export async function takeSharedFile(): Promise<File | null> {
   const url = new URL(window.location.href);
   if (!url.searchParams.has(MARK)) return null;

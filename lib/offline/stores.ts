@@ -1,10 +1,10 @@
 import { BASE_PATH } from '@/lib/config/site';
 
-/** An origin's caches are shared by every site below it, hence the base path. */
+/** All sites of an origin share its caches, so the name contains the base path. */
 const PREFIX = `snipreel${BASE_PATH}:`;
 const PAGES_PREFIX = `${PREFIX}pages-`;
 
-/** Names of caches: one for each version of the pages; the others hold what no new version changes. */
+/** Names of caches: one for each version of the pages; the others hold files that never change. */
 export const STORES = {
   pages: (version: string) => PAGES_PREFIX + version,
   assets: `${PREFIX}assets`,
@@ -12,4 +12,5 @@ export const STORES = {
   shared: `${PREFIX}shared`,
 } as const;
 
+/** True for the caches of pages, of any version. */
 export const isPagesStore = (name: string): boolean => name.startsWith(PAGES_PREFIX);

@@ -1,8 +1,8 @@
 /**
- * The last step: hands a Blob to the browser as a download. The one module under `lib/` that touches the DOM.
+ * Downloads a Blob.
  *
- * The anchor stays detached: an attached one's click would reach the document's listeners (the ad counter's).
- * @returns a function that revokes the object URL. Safari reads the Blob after the click returns, so wait with it.
+ * The anchor stays detached, because an attached one's click would reach the document's listeners (the ad counter).
+ * @returns a function that revokes the object URL. Safari reads the Blob after the click returns, so call it later.
  */
 export function download(blob: Blob, name: string): () => void {
   const url = URL.createObjectURL(blob);

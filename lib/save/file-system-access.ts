@@ -1,7 +1,7 @@
-/** The parts of the File System Access API that TypeScript's DOM does not know: https://wicg.github.io/file-system-access/ */
+/** The parts of the File System Access API that TypeScript's DOM types lack: https://wicg.github.io/file-system-access/ */
 
 export interface PickedFile extends FileSystemFileHandle {
-  /** Chromium 110 on. */
+  /** Chromium 110 and later. */
   remove?(): Promise<void>;
   queryPermission?(options: { mode: 'read' | 'readwrite' }): Promise<PermissionState>;
   requestPermission?(options: { mode: 'read' | 'readwrite' }): Promise<PermissionState>;
@@ -15,17 +15,18 @@ interface SaveFilePickerOptions {
 
 type SaveFilePicker = (options: SaveFilePickerOptions) => Promise<PickedFile>;
 
+/** The browser's "Save as" dialog; null where it has none. */
 export function saveFilePicker(): SaveFilePicker | null {
   const { showSaveFilePicker } = globalThis as { showSaveFilePicker?: SaveFilePicker };
   return showSaveFilePicker ?? null;
 }
 
-/** The first of the items that is a file, as `files[0]` is. */
+/** The first item that is a file, like `files[0]`. */
 export function fileItem(data: DataTransfer | null): DataTransferItem | undefined {
   return data ? [...data.items].find(({ kind }) => kind === 'file') : undefined;
 }
 
-/** The handle behind something dropped or pasted; to be asked for before the event's listener returns. */
+/** The handle of a dropped or pasted file; null without one. Call it before the event's listener returns. */
 export function handleOfItem(item: DataTransferItem | undefined): Promise<PickedFile | null> {
   const { getAsFileSystemHandle } = (item ?? {}) as {
     getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;

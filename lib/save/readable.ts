@@ -1,7 +1,7 @@
-/** Whether a Blob's bytes are still there: one made of ranges of a file is only as good as that file. */
+/** Resolves to true if a Blob's bytes can still be read. One made of ranges of a file breaks when that file changes. */
 export async function isReadable(blob: Blob): Promise<boolean> {
   try {
-    // The last byte is the media's; the first is our own index.
+    // The last byte belongs to the visitor's file; the first belongs to our own index.
     await blob.slice(-1).arrayBuffer();
     return true;
   } catch {

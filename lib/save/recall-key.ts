@@ -1,2 +1,2 @@
-/** Where this tab's note for an accidental reload stands in `sessionStorage`. */
+/** The `sessionStorage` key of this tab's note for an accidental reload. */
 export const RECALL_KEY = 'snipreel-recall';

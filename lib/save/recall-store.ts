@@ -1,7 +1,6 @@
 /**
- * What outlives an accidental reload, in the browser's own stores: a text of this tab alone (`sessionStorage`, gone with the
- * tab), and a reference to a file, which only IndexedDB takes. Where the browser keeps nothing (private windows, blocked
- * storage), neither does this.
+ * What survives an accidental reload, in the browser's stores: a text of this tab (`sessionStorage`, gone with the tab) and a
+ * file handle, which only IndexedDB can hold. Where the browser blocks storage, nothing is kept and nothing throws.
  */
 import type { PickedFile } from './file-system-access';
 import { RECALL_KEY } from './recall-key';
@@ -17,33 +16,38 @@ interface Kept {
   savedAt: number;
 }
 
+/** Reads this tab's note; null if there is none. */
 export function readText(): string | null {
   return readEntry('sessionStorage', RECALL_KEY);
 }
 
+/** Keeps this tab's note. */
 export function writeText(text: string): void {
   writeEntry('sessionStorage', RECALL_KEY, text);
 }
 
+/** Removes this tab's note. */
 export function removeText(): void {
   writeEntry('sessionStorage', RECALL_KEY, null);
 }
 
-/** @returns null where nothing is kept of it. */
+/** Reads this tab's file handle; null if there is none. */
 export async function readHandle(): Promise<PickedFile | null> {
   const kept = await inStore<Kept | undefined>('readonly', (store) => store.get(tab()));
   return kept?.handle ?? null;
 }
 
+/** Keeps this tab's file handle. @param now milliseconds since 1970. */
 export async function writeHandle(handle: PickedFile, now: number): Promise<void> {
   await inStore('readwrite', (store) => store.put({ handle, savedAt: now } satisfies Kept, tab()));
 }
 
+/** Removes this tab's file handle. */
 export async function removeHandle(): Promise<void> {
   await inStore('readwrite', (store) => store.delete(tab()));
 }
 
-/** Removes what any tab has left from before a moment (milliseconds since 1970). */
+/** Removes the handles of all tabs that were saved before a moment (milliseconds since 1970). */
 export async function sweepHandles(before: number): Promise<void> {
   await inStore('readwrite', (store) => {
     const request = store.openCursor();
@@ -57,13 +61,13 @@ export async function sweepHandles(before: number): Promise<void> {
   });
 }
 
-/** This tab's own key: two tabs have two files. */
+/** The key of this tab, since each tab has its own file. */
 function tab(): string {
   if (!readEntry('sessionStorage', TAB_KEY)) writeEntry('sessionStorage', TAB_KEY, String(Math.random()));
   return readEntry('sessionStorage', TAB_KEY) ?? 'none';
 }
 
-/** Runs one request; null when the browser has no such store for us. */
+/** Runs one request; null if the browser blocks the store. */
 async function inStore<T>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest,

@@ -1,22 +1,22 @@
 /**
  * "Save as…", in a place of the visitor's choice.
  *
- * The browser empties a file the moment it is picked to be replaced, before this page hears of it
- * (https://github.com/WICG/file-system-access/issues/360). A clip is made of ranges of the visitor's own file: were that
- * picked, clip and original would be gone. So the clip is copied aside first, and only then is the visitor asked where to.
+ * The browser empties a file as soon as the visitor picks it for replacement, before this page knows
+ * (https://github.com/WICG/file-system-access/issues/360). A clip refers to ranges of the visitor's file: if that were picked,
+ * clip and original would be lost. So the clip is copied first, and then the dialog opens.
  */
 import { type PickedFile, saveFilePicker } from './file-system-access';
 
 export interface SavingContext {
   signal: AbortSignal;
-  /** Share done, 0–1, non-decreasing. */
+  /** Reports the share done, 0–1, never falling. */
   onShare(share: number): void;
 }
 
 /** Bytes that may be held in memory. */
 const SMALL_BYTES = 64 * 2 ** 20;
 
-/** A clip that no longer depends on the visitor's file. */
+/** A copy of a clip that doesn't depend on the visitor's file. */
 export interface Aside {
   blob: Blob;
   /** Frees it. */
@@ -24,8 +24,9 @@ export interface Aside {
 }
 
 /**
- * @param room an entry of the origin's private file system, for what is too large for memory; null where there is none.
- * @throws DOMException `NotReadableError`, `NotFoundError` when the visitor's file is gone; `QuotaExceededError`.
+ * Copies a clip, so it no longer depends on the visitor's file.
+ * @param room an entry of the origin's private file system, for clips too large for memory; null where there is none.
+ * @throws {DOMException} `NotReadableError`, `NotFoundError` if the visitor's file is gone; `QuotaExceededError`.
  * @throws the signal's reason when aborted.
  */
 export async function copyAside(
@@ -52,9 +53,9 @@ export async function copyAside(
 }
 
 /**
- * Asks the visitor where to; needs their click not long before.
- * @returns null when they changed their mind.
- * @throws DOMException `SecurityError`, `NotAllowedError` where the browser will not ask.
+ * Asks the visitor where to save. Needs a recent click.
+ * @returns null if they canceled.
+ * @throws {DOMException} `SecurityError`, `NotAllowedError` if the browser refuses to ask.
  */
 export async function pickTarget(name: string, type: string): Promise<PickedFile | null> {
   const pick = saveFilePicker();
@@ -73,14 +74,14 @@ export async function pickTarget(name: string, type: string): Promise<PickedFile
   }
 }
 
-/** Whether a picked file is the source itself, whole: by its handle where there is one, else by what is known of it. */
+/** Resolves to true if a picked file is the complete source: by its handle if there is one, else by name, size and date. */
 export async function isSource(
   target: PickedFile,
   source: File,
   handle: FileSystemFileHandle | null,
 ): Promise<boolean> {
   const there = await target.getFile();
-  // New, or emptied already: then the copy is all there is, and belongs there.
+  // The file is new or already emptied, so the copy may be written to it.
   if (there.size === 0) return false;
   if (handle && (await target.isSameEntry(handle))) return true;
   return (
@@ -89,8 +90,8 @@ export async function isSource(
 }
 
 /**
- * Writes a Blob, streamed; on failure or abort the target is as it was, or gone if it was empty.
- * @throws DOMException `QuotaExceededError`, `NotAllowedError`, `NoModificationAllowedError`, …
+ * Streams a Blob into a file. After a failure or an abort the target is unchanged, or removed if it was empty.
+ * @throws {DOMException} `QuotaExceededError`, `NotAllowedError`, `NoModificationAllowedError`, …
  * @throws the signal's reason when aborted.
  */
 export async function writeTo(target: PickedFile, blob: Blob, context: SavingContext): Promise<void> {
@@ -116,6 +117,6 @@ async function pour(blob: Blob, target: FileSystemFileHandle, { signal, onShare 
       controller.enqueue(chunk);
     },
   });
-  // The writable is closed at the end, and its file left as it was when the signal aborts or reading fails.
+  // `pipeTo` closes the writable at the end, and discards it if the signal aborts or reading fails.
   await blob.stream().pipeThrough(counter).pipeTo(writable, { signal });
 }

@@ -1,16 +1,16 @@
 /**
- * Web Share, level 2: the system's own sheet, by which a phone saves to its gallery or hands a clip to another app.
+ * Web Share, level 2: the system's share sheet, which saves to a phone's gallery or passes a clip to another app.
  * https://w3c.github.io/web-share/
  */
 
-/** Whether this browser shares such a file; true promises nothing about its size. */
+/** True if this browser can share such a file; its size may still be too large. */
 export function canShare(file: File): boolean {
   return typeof navigator.share === 'function' && navigator.canShare?.({ files: [file] }) === true;
 }
 
 /**
- * To be called in a visitor's click.
- * @returns whether it was shared, the visitor changed their mind, or the system would not take it (Chromium takes 50 MB).
+ * Opens the share sheet. Call it during a click.
+ * @returns `done`, `cancelled` by the visitor, or `unshareable` if the system refused (Chromium accepts 50 MB).
  */
 export async function share(file: File): Promise<'done' | 'cancelled' | 'unshareable'> {
   try {

@@ -2,16 +2,16 @@ import { BRAND } from '@/lib/config/brand';
 import { BLOG_DESCRIPTION, BLOG_NAME } from '@/lib/content/blog';
 import type { PostMeta } from '@/lib/content/frontmatter';
 
-/** Pixels; the shape that every network crops least (https://ogp.me, X's `summary_large_image`). */
+/** Pixels, in the shape that networks crop least (https://ogp.me, X's `summary_large_image`). */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** A picture that stands for a page where its link is shared. */
+/** The image of a page where its link is shared. */
 export interface Card {
-  /** Where the picture lies; its route makes it. */
+  /** The image's path; its route makes the image. */
   path: `/${string}.png`;
-  /** What it shows, in words. */
+  /** The alternative text. */
   alt: string;
-  /** Over the title: what kind of page it is. */
+  /** The kind of page, shown above the title. */
   label: string;
   title: string;
   emoji: string;
@@ -33,6 +33,7 @@ export const BLOG_CARD: Card = {
   emoji: '📚',
 };
 
+/** The card of an article. */
 export function postCard({ slug, title, category, image }: PostMeta): Card {
   return {
     path: `/blog/${slug}/og.png`,

@@ -8,18 +8,18 @@ import { postCard } from './cards';
 const LANGUAGE = 'en-US';
 const FAVICON = publicUrl('/icons/icon-192.png');
 
-/** A calendar date has no time: midnight UTC. */
+/** A calendar date at midnight UTC. */
 const instant = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** Feeds list the newest first. */
+/** Sorts posts, newest first. */
 const newestFirst = (posts: readonly PostMeta[]) => posts.toSorted((a, b) => b.date.localeCompare(a.date));
 
-/** The day on which any of it last changed: never the day of the build. */
+/** The day of the last change to any post, never the day of the build. */
 export function lastChange(posts: readonly PostMeta[]): string {
   return posts.map(({ date, updated }) => updated ?? date).reduce((a, b) => (a > b ? a : b), '1970-01-01');
 }
 
-/** RSS 2.0, https://www.rssboard.org/rss-specification */
+/** The RSS 2.0 feed, https://www.rssboard.org/rss-specification */
 export function rssFeed(posts: readonly PostMeta[]): string {
   return generateRssFeed({
     title: BLOG_NAME,
@@ -45,7 +45,7 @@ export function rssFeed(posts: readonly PostMeta[]): string {
   });
 }
 
-/** JSON Feed 1.1, https://www.jsonfeed.org/version/1.1/ */
+/** The JSON Feed 1.1, https://www.jsonfeed.org/version/1.1/ */
 export function jsonFeed(posts: readonly PostMeta[]): string {
   const feed = generateJsonFeed({
     title: BLOG_NAME,

@@ -1,4 +1,4 @@
-/** Structured data, https://schema.org. Each thing has an `@id`, so that pages refer to it instead of repeating it. */
+/** Structured data, https://schema.org. Each thing has an `@id`, so pages refer to it instead of repeating it. */
 import type {
   Blog,
   BlogPosting,
@@ -33,11 +33,12 @@ export interface Crumb {
   path: `/${string}`;
 }
 
-/** One `<script type="application/ld+json">` for a page. */
+/** The content of a page's one `<script type="application/ld+json">`. */
 export function graph(...things: Thing[]): Graph {
   return { '@context': 'https://schema.org', '@graph': things };
 }
 
+/** The site. */
 export function website(): WebSite {
   return {
     '@type': 'WebSite',
@@ -50,6 +51,7 @@ export function website(): WebSite {
   };
 }
 
+/** The publisher. */
 export function organization(): Organization {
   return {
     '@type': 'Organization',
@@ -61,7 +63,7 @@ export function organization(): Organization {
   };
 }
 
-/** Free, and without a rating: nobody has rated it. */
+/** The editor as an application. It is free, and has no rating because nobody has rated it. */
 export function webApplication(features: readonly string[]): WebApplication {
   return {
     '@type': 'WebApplication',
@@ -81,7 +83,7 @@ export function webApplication(features: readonly string[]): WebApplication {
   };
 }
 
-/** The very questions that the page shows. Search engines no longer show them apart (2026); other readers use them. */
+/** The questions that the page shows. Search engines no longer list them (2026); other readers use them. */
 export function faqPage(questions: readonly Question[]): FAQPage {
   return {
     '@type': 'FAQPage',
@@ -94,6 +96,7 @@ export function faqPage(questions: readonly Question[]): FAQPage {
   };
 }
 
+/** The blog with all of its posts. */
 export function blog(posts: readonly Post[]): Blog {
   return {
     '@type': 'Blog',
@@ -108,6 +111,7 @@ export function blog(posts: readonly Post[]): Blog {
   };
 }
 
+/** One article. */
 export function blogPosting(post: Post): BlogPosting {
   const url = publicUrl(`/blog/${post.slug}/`);
   return {
@@ -130,7 +134,7 @@ export function blogPosting(post: Post): BlogPosting {
   };
 }
 
-/** Home is always the first; `crumbs` are those below it, the page itself the last. */
+/** The breadcrumbs of a page. Home is always the first; `crumbs` follow, the page itself last. */
 export function breadcrumbs(...crumbs: readonly Crumb[]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
@@ -145,6 +149,7 @@ export function breadcrumbs(...crumbs: readonly Crumb[]): BreadcrumbList {
 
 export const blogCrumb: Crumb = { name: 'Blog', path: '/blog/' };
 
+/** The breadcrumb of an article. */
 export const postCrumb = ({ title, slug }: PostMeta): Crumb => ({ name: title, path: `/blog/${slug}/` });
 
 function picture(card: Card) {
@@ -156,7 +161,7 @@ function picture(card: Card) {
   };
 }
 
-/** JSON that may stand inside a `<script>`: no `<` can end the element early. */
+/** Serializes JSON for a `<script>`: `<` is escaped, so nothing can end the element early. */
 export function scriptJson(value: object): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

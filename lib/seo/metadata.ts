@@ -6,19 +6,19 @@ import type { PostMeta } from '@/lib/content/frontmatter';
 import { CARD_SIZE, type Card, HOME_CARD, postCard } from './cards';
 
 interface PageFacts {
-  /** The whole of it, as the tab shows it. */
+  /** The complete title, as the tab shows it. */
   title: string;
-  /** One or two sentences: the snippet under the link. */
+  /** One or two sentences, used as the snippet under the link. */
   description: string;
   keywords: readonly string[];
-  /** Of the page itself, with a slash at the end. */
+  /** The path of the page, with a slash at the end. */
   path: `/${string}`;
   card?: Card;
-  /** Set for an article only. */
+  /** For articles only. */
   article?: Pick<PostMeta, 'author' | 'date' | 'updated' | 'category'>;
 }
 
-/** Everything that a page's head says of it; all addresses are absolute. */
+/** The metadata of a page's head. All URLs are absolute. */
 export function pageMetadata({
   title,
   description,
@@ -62,7 +62,7 @@ export function pageMetadata({
   };
 }
 
-/** Specification §2, "Article page": the title is "{title} - blog name", the description is the excerpt. */
+/** The metadata of an article: the title is "{title} - blog name", the description is the excerpt (specification §2). */
 export function postMetadata(post: PostMeta): Metadata {
   return pageMetadata({
     title: `${post.title} - ${BLOG_NAME}`,
@@ -76,7 +76,7 @@ export function postMetadata(post: PostMeta): Metadata {
 
 const FILLERS = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'that', 'the', 'to', 'with', 'your']);
 
-/** The category and the slug's telling words: what the article is about, without a field to keep in step. */
+/** The keywords of an article: its category and the meaningful words of its slug. */
 export function postKeywords({ slug, category }: Pick<PostMeta, 'slug' | 'category'>): string[] {
   const words = slug.split('-').filter((word) => !FILLERS.has(word) && !/^\d+$/.test(word));
   return [...new Set([words.join(' '), category.toLowerCase(), ...words])];

@@ -34,12 +34,12 @@ test.describe('article page', () => {
       for (const text of ['SE', 'Snipreel Editorial Team', 'Content Creator & Video Editing Expert']) {
         await expect(author.getByText(text, { exact: true })).toBeVisible();
       }
-      for (const [name, neighbour] of [
+      for (const [name, neighbor] of [
         ['Previous Article', SLUGS[i - 1]],
         ['Next Article', SLUGS[i + 1]],
       ] as const) {
         const link = page.getByRole('link', { name });
-        if (neighbour) await expect(link).toHaveAttribute('href', `/blog/${neighbour}/`);
+        if (neighbor) await expect(link).toHaveAttribute('href', `/blog/${neighbor}/`);
         else await expect(link).toHaveCount(0);
       }
       await expect(page.getByRole('heading', { name: 'Ready to Edit Your Videos?' })).toBeVisible();

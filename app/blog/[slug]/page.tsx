@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { ArticlePage } from '@/components/blog/article-page';
 import { JsonLd } from '@/components/layout/json-ld';
-import { neighbours } from '@/lib/content/list';
+import { neighbors } from '@/lib/content/list';
 import { allPosts, toMeta } from '@/lib/content/posts';
 import { blogCrumb, blogPosting, breadcrumbs, graph, organization, postCrumb } from '@/lib/seo/json-ld';
 import { postMetadata } from '@/lib/seo/metadata';
@@ -28,7 +28,7 @@ export default async function Page({ params }: Props) {
   const posts = allPosts();
   const post = posts.find((candidate) => candidate.slug === slug);
   if (!post) notFound();
-  const { previous, next } = neighbours(posts, slug);
+  const { previous, next } = neighbors(posts, slug);
   return (
     <>
       <JsonLd graph={graph(blogPosting(post), organization(), breadcrumbs(blogCrumb, postCrumb(post)))} />

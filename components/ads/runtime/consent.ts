@@ -1,5 +1,12 @@
 /** Hears everybody who has a say in whether advertising is loaded, and tells when the answer changes. */
-import { type Choice, choiceOf, type Heard, type TcData, type Verdict, verdict } from '@/lib/ads/consent';
+import {
+  type Choice,
+  type ConsentSignals,
+  choiceOf,
+  type TcData,
+  type Verdict,
+  verdict,
+} from '@/lib/ads/consent';
 import { watchPanel } from './consent-panel';
 import { readChoice, writeChoice } from './stored-choice';
 
@@ -22,7 +29,7 @@ declare global {
 
 /** @param tell called at once, and on every change */
 export function watchConsent(tell: (may: boolean) => void): void {
-  const heard: Heard = {
+  const heard: ConsentSignals = {
     signal: Boolean(navigator.globalPrivacyControl),
     manager: window.__tcfapi ? undefined : null,
     choice: AD_CONSENT ? readChoice() : null,

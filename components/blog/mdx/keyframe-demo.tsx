@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { EXAMPLE_START_DS, FRAME_LOOKS, keyframeExample } from '@/lib/content/keyframe-example';
+import { EXAMPLE_START_DS, FRAME_CLASSES, keyframeExample } from '@/lib/content/keyframe-example';
 
 /**
  * Pick a start in a ten-second clip with a keyframe every two seconds, and see what a lossless cut has to keep. An
@@ -15,8 +15,8 @@ export function KeyframeDemo() {
           className="flex h-14 items-end gap-px *:h-3/5 *:grow *:rounded-t-xs [&>[data-frame=key]]:h-full"
           aria-hidden="true"
         >
-          {frames.map(({ time, isKey, part }) => (
-            <span key={time} data-frame={isKey ? 'key' : ''} className={FRAME_LOOKS[part]} />
+          {frames.map(({ time, isKey, role }) => (
+            <span key={time} data-frame={isKey ? 'key' : ''} className={FRAME_CLASSES[role]} />
           ))}
         </div>
         <label htmlFor={id} className="mt-4 block font-semibold">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { choiceOf, type Heard, verdict } from '@/lib/ads/consent';
+import { type ConsentSignals, choiceOf, verdict } from '@/lib/ads/consent';
 
-const SILENT: Heard = { signal: false, manager: null, choice: null, required: true };
+const SILENT: ConsentSignals = { signal: false, manager: null, choice: null, required: true };
 
 describe('verdict', () => {
   it('loads nothing before a choice when one is required', () => {

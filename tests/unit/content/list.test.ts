@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_POSTS, CATEGORIES, categorySlug, FILTERS, filterFromQuery } from '@/lib/content/categories';
 import type { PostMeta } from '@/lib/content/frontmatter';
-import { arrange, filterPosts, initials, neighbours } from '@/lib/content/list';
+import { arrange, filterPosts, initials, neighbors } from '@/lib/content/list';
 import { isPostPath } from '@/lib/content/paths';
 
 const post = (id: number, category: PostMeta['category']): PostMeta => ({
@@ -69,12 +69,12 @@ describe('arrange', () => {
   });
 });
 
-describe('neighbours', () => {
+describe('neighbors', () => {
   it('are the prior and the following item', () => {
-    expect(neighbours(POSTS, 'p2')).toMatchObject({ previous: { id: 1 }, next: { id: 3 } });
-    expect(neighbours(POSTS, 'p1').previous).toBeUndefined();
-    expect(neighbours(POSTS, 'p4').next).toBeUndefined();
-    expect(neighbours(POSTS, 'nowhere')).toEqual({});
+    expect(neighbors(POSTS, 'p2')).toMatchObject({ previous: { id: 1 }, next: { id: 3 } });
+    expect(neighbors(POSTS, 'p1').previous).toBeUndefined();
+    expect(neighbors(POSTS, 'p4').next).toBeUndefined();
+    expect(neighbors(POSTS, 'nowhere')).toEqual({});
   });
 });
 

@@ -2,22 +2,22 @@ import { cn } from '@/components/ui/cn';
 import type { PostMeta } from '@/lib/content/frontmatter';
 import { postPath } from '@/lib/content/paths';
 
-interface NeighbourLinksProps {
+interface NeighborLinksProps {
   previous?: PostMeta;
   next?: PostMeta;
 }
 
 /** The prior and the following list item, each only if it exists (specification §2). */
-export function NeighbourLinks({ previous, next }: NeighbourLinksProps) {
+export function NeighborLinks({ previous, next }: NeighborLinksProps) {
   return (
     <nav aria-label="More articles" className="grid gap-4 sm:grid-cols-2">
-      {previous && <NeighbourLink label="Previous Article" post={previous} />}
-      {next && <NeighbourLink label="Next Article" post={next} className="sm:col-start-2 sm:text-right" />}
+      {previous && <NeighborLink label="Previous Article" post={previous} />}
+      {next && <NeighborLink label="Next Article" post={next} className="sm:col-start-2 sm:text-right" />}
     </nav>
   );
 }
 
-function NeighbourLink({ label, post, className }: { label: string; post: PostMeta; className?: string }) {
+function NeighborLink({ label, post, className }: { label: string; post: PostMeta; className?: string }) {
   return (
     <a
       href={postPath(post.slug)}
