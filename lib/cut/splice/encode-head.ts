@@ -7,11 +7,11 @@ import type { Encoded } from './codecs/codec';
 import type { Supported } from './encoder-support';
 import type { Splice } from './find-splice';
 
-/** Pictures under way in a decoder or an encoder at a time: each may hold several megabytes. */
+/** The most frames queued in a decoder or an encoder, which take several megabytes each. */
 const MAX_QUEUE = 6;
 /**
- * Times that the first picture is encoded in vain: encoders that keep to a rate begin carefully, and come to what they may
- * spend only some pictures later.
+ * How often the first frame is encoded before the head. Encoders with a bitrate begin with a low quality and reach what the
+ * bitrate allows only some frames later.
  */
 const WARM_UP = 8;
 const WARM_UP_US = 33_333;
@@ -20,13 +20,14 @@ const WARM_UP_US = 33_333;
 const KEYFRAME_US = 4_000_000;
 const US = 1_000_000;
 
+/** The encoded frames of a head, with their times. */
 export interface EncodedHead extends Encoded {
   /** Media times (ticks) of the samples. */
   times: number[];
 }
 
 /**
- * Decodes from the keyframe before the start and encodes the pictures of the head, each with its own time.
+ * Decodes from the keyframe before the start and encodes the frames of the head, each with its own time.
  * @throws {MediaError} `exact-refused`, `failed`; `file-unreadable`.
  * @throws the signal's reason when aborted.
  */
@@ -100,7 +101,7 @@ class HeadWork {
       if (data.length < size) throw new MediaError('media-truncated');
       if (!this.wanted.has(sample) && isDisposable(data)) continue;
       await this.room(signal);
-      // The time stands for the sample's number: what comes out is told apart by it.
+      // The timestamp is the sample's number, which identifies the decoded frame.
       this.decoder?.decode(
         new EncodedVideoChunk({ type: sample === key ? 'key' : 'delta', timestamp: sample, data }),
       );
@@ -160,7 +161,7 @@ class HeadWork {
     const newDescription = metadata?.decoderConfig?.description;
     if (newDescription) {
       const bytes = bytesOf(newDescription);
-      // One sample entry can speak of one set of parameters alone.
+      // One sample entry can describe only one set of parameters.
       if (this.description && this.description.join() !== bytes.join()) this.failure ??= 'new parameters';
       this.description = bytes;
     }

@@ -4,19 +4,19 @@ import { ExactStartRefused } from '@/lib/media/errors';
 import { headBitrate, type VideoRates } from './bitrate';
 import type { SpliceableStream } from './codecs/codec';
 
-/** Configurations that this browser takes. */
+/** Configurations that this browser supports. */
 export interface Supported {
   decoder: VideoDecoderConfig;
   encoder: VideoEncoderConfig;
-  /** What each picture is encoded with. */
+  /** Passed to `encode` with every frame. */
   options: VideoEncoderEncodeOptions;
 }
 
-/** Software first: its quality is known, it is there for short work at once, and it never reorders. */
+/** Software first: its quality is known, it starts at once, and it never reorders frames. */
 const ACCELERATIONS = ['prefer-software', 'no-preference'] as const;
 
 /**
- * Asks the browser what it can do.
+ * Finds configurations for a decoder of the source and an encoder of the head.
  * @throws {MediaError} `exact-refused`, `no-encoder` or `colors`.
  */
 export async function supported(stream: SpliceableStream, video: VideoRates): Promise<Supported> {
@@ -52,7 +52,7 @@ export async function supported(stream: SpliceableStream, video: VideoRates): Pr
   throw new ExactStartRefused('no-encoder');
 }
 
-/** A configuration that a browser does not know at all makes it throw. */
+/** False also if the browser throws, which it does for configurations it doesn't know. */
 async function takes(ask: () => Promise<{ supported?: boolean }>): Promise<boolean> {
   try {
     return (await ask()).supported === true;

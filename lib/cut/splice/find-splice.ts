@@ -9,40 +9,40 @@ import type { TrackPlan } from '@/lib/cut/plan/plan-track';
 import { presentationTime } from '@/lib/cut/plan/select-samples';
 import { ExactStartRefused } from '@/lib/media/errors';
 
-/** A picture to be encoded; its time is on the source's media timeline, in ticks. */
+/** A frame to encode. Its time is on the source's media timeline, in ticks. */
 export interface HeadFrame {
   sample: number;
   time: number;
 }
 
-/** Where the encoded head of a clip's picture ends and the copied rest begins. Sample numbers are in decode order. */
+/** Where the encoded head of a clip's video ends and the copied rest begins. Sample numbers are in decode order. */
 export interface Splice {
   track: Track;
   entry: SampleEntry;
-  /** 1-based. */
+  /** The 1-based number of the sample entry. */
   entryNumber: number;
   /** Where decoding of the head begins. */
   key: number;
-  /** The pictures of the head, as they are shown. */
+  /** The frames of the head, in presentation order. */
   frames: HeadFrame[];
   /** The first sample that is copied; `to` when everything is encoded. */
   at: number;
   to: number;
-  /** Media times (ticks) of the clip's first picture, of the joint and of the clip's end. */
+  /** Media times (ticks) of the clip's first frame, of the splice and of the clip's end. */
   fromTime: number;
   atTime: number;
   toTime: number;
 }
 
-/** Seconds that are encoded at most; beyond, it is no longer a joint. */
+/** The most seconds to encode. With more, the start is refused. */
 const MAX_ENCODED_SEC = 30;
-/** Seconds that are decoded at most to reach the start. */
+/** The most seconds to decode before the start. */
 const MAX_LEAD_SEC = 120;
-/** Keyframes looked at that turn out to be none. */
+/** The most sync samples to examine for one that can begin the copied rest. */
 const MAX_CHECKED = 64;
 
 /**
- * Chooses the joint of a planned picture: the next keyframe that nothing after refers across.
+ * Finds the splice of a planned video track: the next keyframe that no later frame refers across.
  * @throws {MediaError} `exact-refused`, with the reason; `file-unreadable`.
  */
 export async function findSplice(plan: TrackPlan, access: Indexed['access']): Promise<Splice> {
@@ -81,14 +81,14 @@ export function secondsOf({ track, fromTime, atTime, toTime }: Splice): {
   };
 }
 
-/** The sample to copy from; the end of the stretch when it holds no keyframe. */
+/** The sample to copy from; the end of the segment if no keyframe follows. */
 async function nextKeyframe(
   track: Track,
   { from, to, shown }: EditSegment,
   access: Indexed['access'],
 ): Promise<number> {
   const { sync } = track.samples;
-  // A keyframe of AV1 without its sequence header would be read by the head's.
+  // An AV1 keyframe without a sequence header would be decoded with the head's.
   const joins = new Set<Access>(
     entryOf(track, from, to).entry.format === 'av01' ? ['closed'] : ['closed', 'unknown'],
   );
@@ -105,7 +105,7 @@ async function nextKeyframe(
   return to;
 }
 
-/** Whether everything decoded before a sample is shown before it, and everything after, after it. */
+/** True if all frames decoded before a sample are presented before it, and all others after it. */
 function isClean({ times }: Track, from: number, sample: number, to: number): boolean {
   if (!times) return true;
   const time = at(times, sample);
@@ -125,7 +125,7 @@ function framesOf(
     const time = presentationTime(track, sample);
     if (time >= shown.from && time < Math.min(shown.to, atTime)) frames.push({ sample, time });
   }
-  // A picture that is on screen from before the start is shown from there on.
+  // A frame that is on screen from before the start is presented from the start on.
   if (!frames.some(({ time }) => time === shown.from) && splice > from) {
     const onScreen = sampleOnScreen(track, from, splice, shown.from);
     if (onScreen >= 0) frames.push({ sample: onScreen, time: shown.from });
@@ -144,7 +144,7 @@ function sampleOnScreen(track: Track, from: number, to: number, time: number): n
   return onScreen;
 }
 
-/** The one entry of all samples in question. */
+/** The sample entry of these samples. Refuses more than one. */
 function entryOf({ samples, entries }: Track, from: number, to: number) {
   const { entry: numbers } = samples.chunks;
   const first = chunkOf(samples, from);

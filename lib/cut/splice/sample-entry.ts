@@ -1,7 +1,7 @@
 import { box, layOut } from '@/lib/containers/mp4/box-parts';
 import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
 
-/** A visual sample entry with one of its boxes replaced. */
+/** Replaces one of the boxes of a visual sample entry. Returns the entry's bytes. */
 export function withBox(entry: SampleEntry, type: string, body: Uint8Array): Uint8Array {
   const children = visualBoxes(entry);
   const fields = entry.body.subarray(0, VISUAL_FIELDS);

@@ -24,8 +24,8 @@ import { withBox } from './sample-entry';
 import { splicedTiming } from './timing';
 
 /**
- * Plans a clip that begins exactly with its start, and encodes what has to be. Where the start is on a keyframe that is the
- * lossless clip, without a sound packet from before.
+ * Plans a clip that begins exactly at its start, and encodes the frames up to the next keyframe. If the start is on a keyframe,
+ * nothing is encoded, and the clip only lacks the audio packet from before the start.
  * @throws {MediaError} `exact-refused`, with the reason; `empty-range`, `file-unreadable`.
  * @throws the signal's reason when aborted.
  */
@@ -43,7 +43,7 @@ export async function planSmartCut(indexed: Indexed, edit: Edit, signal: AbortSi
 }
 
 /**
- * What an exact start would take; null where the start is on a keyframe.
+ * Forecasts an exact start; null if the start is on a keyframe.
  * @throws {MediaError} `file-unreadable`.
  */
 export async function forecastSmartCut({ video }: ClipPlan, indexed: Indexed): Promise<ExactForecast | null> {
@@ -62,14 +62,14 @@ function videoPlanOf({ plans, usable }: TrackPlans): TrackPlan | undefined {
   return plans.find(({ track }) => track === usable.video);
 }
 
-/** A second picture would bring what is before the start. */
+/** Refuses further video tracks with a lead-in, which would hold frames from before the start. */
 function refuseOthers({ plans }: TrackPlans, video: TrackPlan): void {
   for (const plan of plans)
     if (plan !== video && plan.track.kind === 'video' && plan.leadInSec > 0)
       throw new ExactStartRefused('unusual');
 }
 
-/** Null for a start on a keyframe whose picture is better left as it is. */
+/** Finds the splice; null if the start is on a keyframe and the video can stay as it is. */
 async function findSpliceUnlessClean(video: TrackPlan, { access }: Indexed): Promise<Splice | null> {
   try {
     return await findSplice(video, access);
@@ -109,11 +109,11 @@ async function spliceHead(
   };
 }
 
-/** Samples whose order is looked at; one decodes at most 16 pictures ahead. */
+/** The most samples to examine for reordering, and the most frames that one can be decoded ahead of. */
 const ORDER_SAMPLES = 2000;
 const MOST_AHEAD = 16;
 
-/** Pictures that precede another in the stream and follow it on screen, at most, behind the joint. */
+/** The most frames after the splice that precede another one in decode order and follow it in presentation order. */
 function reorderDepth({ track, at: from, to }: Splice): number {
   const { times } = track;
   if (!times) return 0;
@@ -135,7 +135,7 @@ async function prepared(
   return { stream, support: await supported(stream, rates(splice, stream)) };
 }
 
-/** Of the sample that decoding begins with: what a codec may tell of itself nowhere else. */
+/** The first bytes of the sample that decoding begins with. VP9 and AV1 describe the stream there. */
 async function beginningOf({ track: { samples }, key }: Splice, blob: Blob): Promise<Uint8Array> {
   const chunk = chunkOf(samples, key);
   const from = sampleOffset(samples, key, chunk);
@@ -144,7 +144,7 @@ async function beginningOf({ track: { samples }, key }: Splice, blob: Blob): Pro
 
 const BEGINNING_BYTES = 4096;
 
-/** The source's rates around the head. */
+/** The frame rate and the bitrate of the source around the head. */
 function rates({ track, key, to }: Splice, { width, height }: SpliceableStream): VideoRates {
   const { samples, timescale, span } = track;
   const last = Math.min(to, key + RATE_SAMPLES);
@@ -154,10 +154,10 @@ function rates({ track, key, to }: Splice, { width, height }: SpliceableStream):
   return { width, height, rate, bits: (bytes * 8 * rate) / Math.max(1, last - key) };
 }
 
-/** Samples whose size is looked at; some seconds of any film. */
+/** The most samples to measure the bitrate by: some seconds. */
 const RATE_SAMPLES = 240;
 
-/** What a splice changes of the planned contents; nothing where the start is on a keyframe. */
+/** What a splice changes in the planned contents; nothing if the start is on a keyframe. */
 function splicedContents(splice: Splice): Partial<Pick<ClipContents, 'start' | 'video'>> {
   if (splice.frames.length === 0) return {};
   const seconds = secondsOf(splice);

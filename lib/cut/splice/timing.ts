@@ -3,23 +3,23 @@ import type { ClipTiming } from '@/lib/containers/mp4/write/clip';
 import { presentationTime } from '@/lib/cut/plan/select-samples';
 import type { Splice } from './find-splice';
 
-/** Decode times closer than this may look like one to players that count in microseconds; ticks a second. */
+/** Decode times may be this close, in samples a second. Closer ones could be equal in players that count in microseconds. */
 const CLOSEST = 10_000;
 
 /** What the times of a clip depend on. */
 type SplicedSamples = Pick<Splice, 'track' | 'at' | 'to' | 'fromTime' | 'toTime'>;
 
 interface Times {
-  /** Of every sample in decode order, in ticks from the clip's first picture. */
+  /** Of every sample in decode order, in ticks from the clip's first frame. */
   presented: Float64Array;
   decoded: Float64Array;
 }
 
 /**
- * Times of a head and the samples copied behind it. The first picture is shown at 0, so that no edit list is needed; where
- * the copied pictures are reordered, the first ones of them are decoded in quick succession.
- * @param head media times (ticks) of the head's pictures, in decode order.
- * @returns the media time of the first picture too: above 0 only in timescales too coarse for that.
+ * Times of an encoded head and the samples copied behind it. The first frame is presented at 0, so the track needs no edit list.
+ * If the copied frames are reordered, the first of them are decoded in quick succession.
+ * @param head media times (ticks) of the head's frames, in decode order.
+ * @returns also the media time of the first frame, which is above 0 only in very coarse timescales.
  */
 export function splicedTiming(
   splice: SplicedSamples,
@@ -48,7 +48,7 @@ function lastDuration({ track, to }: SplicedSamples): number {
   return Math.max(1, runValue(track.samples.decode, to - 1));
 }
 
-/** @returns `late`: ticks by which a picture would be decoded after it is to be shown. */
+/** @returns also `late`: ticks by which a frame would be decoded after it is presented. */
 function decodeTimes(
   splice: SplicedSamples,
   head: readonly number[],
@@ -65,7 +65,7 @@ function decodeTimes(
   return { presented, decoded, late };
 }
 
-/** Pictures behind the end are there for the decoder only: they follow right behind it. */
+/** When each sample is presented. Frames after the end are there for the decoder only and follow right behind it. */
 function presentationTimes(
   { track, at: from, to, fromTime, toTime }: SplicedSamples,
   head: readonly number[],
@@ -77,7 +77,7 @@ function presentationTimes(
   for (let sample = from; sample < to; sample++) {
     const time = presentationTime(track, sample);
     const index = head.length + sample - from;
-    // A keyframe that is on screen from before the start is shown from there on.
+    // A keyframe that is on screen from before the start is presented from the start on.
     times[index] = Math.max(0, time - fromTime);
     if (time >= toTime) behind.push({ index, time });
   }
@@ -86,7 +86,7 @@ function presentationTimes(
   return times;
 }
 
-/** The copied samples as far apart as in the source, early enough for all to be shown in time; the head's when they are shown. */
+/** When each sample may be decoded: the head's when they are presented, the copied ones as in the source, but early enough. */
 function earliestTimes(
   { track, at: from, to, fromTime }: SplicedSamples,
   head: readonly number[],
@@ -106,9 +106,8 @@ function earliestTimes(
 }
 
 /**
- * Lets nothing behind the joint be decoded before the joint is shown: a player that looks for keyframes by decode time
- * (Chromium) would otherwise show the joint where the head's last pictures are asked for. What was to be decoded by then
- * follows in quick succession.
+ * Delays the copied samples until the splice is presented. A player that seeks to keyframes by decode time (Chromium) would
+ * otherwise present the splice when it seeks to the head's last frames. Samples that were due before follow in quick succession.
  */
 function delayToSplice(earliest: Float64Array, presented: Float64Array, splice: number): void {
   const shown = at(presented, splice);

@@ -11,21 +11,21 @@ import { compareTables, type ExpectedClip, type TableComparison } from './compar
 import { notVerified } from './not-verified';
 import { checkKinds, videoTrackOf } from './pair-tracks';
 
-/** A clip whose tables hold, and what its pictures are to be compared with. */
+/** A clip whose index was verified, and what its frames are compared with. */
 export interface Checked {
   clip: Blob;
   source: Blob | null;
   compared: TableComparison | null;
-  /** The picture's track, where all of it was encoded for the clip. */
+  /** The video track, if all of it was encoded. */
   encoded: Track | null;
-  /** What is known so far; `frames` goes up as they are compared. */
+  /** The result so far. `frames` grows as frames are compared. */
   verification: Verification;
 }
 
 /**
- * Reopens a clip and holds its index, and a few of its bytes, against the source's.
- * @param source null where the source's index cannot be read here.
- * @throws {MediaError} `not-verified` for a clip that is not what it claims to be; `file-unreadable`.
+ * Reopens a clip and compares its index, and some of its bytes, with the source.
+ * @param source null if the source has no index that can be read here.
+ * @throws {MediaError} `not-verified` for a clip that differs from what is expected; `file-unreadable`.
  */
 export async function checkClip(clip: Blob, source: Movie | null, expected: ExpectedClip): Promise<Checked> {
   const movie = await openMovie(clip);
@@ -56,8 +56,8 @@ export async function checkClip(clip: Blob, source: Movie | null, expected: Expe
 }
 
 /**
- * Decodes the first picture, the last, one between and those at a joint, and compares them with the source's; of a
- * picture that was encoded as a whole, the first and the last have to decode.
+ * Decodes the first frame, the last, one between and those at a splice, and compares them with the source's. If all of the video
+ * was encoded, only checks that the first and the last frame decode.
  * @throws as {@link checkClip}.
  */
 export async function checkFrames(checked: Checked, signal: AbortSignal): Promise<void> {
@@ -70,7 +70,7 @@ export async function checkFrames(checked: Checked, signal: AbortSignal): Promis
   });
 }
 
-/** Seconds by which a clip may be longer or shorter than was asked for, where nothing else is known. */
+/** Seconds by which a clip may be longer than its edit if no source is there to compare with. */
 const LENGTH_SLACK_SEC = 1.2;
 
 function checkWithoutSource(clip: Movie, { edit, contents, durationSec }: ExpectedClip): void {

@@ -3,13 +3,13 @@ import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { Cursor, readFullBox } from '@/lib/media/bytes/cursor';
 import { notVerified } from './not-verified';
 
-/** All that a clip without tags may consist of; whatever else is there could tell of place, time or camera. */
+/** All boxes that a clip without metadata may have. Any other box could state the place, the time or the camera. */
 const MOVIE_BOXES = new Set(['mvhd', 'trak', 'udta', 'iods']);
 const TRACK_BOXES = new Set(['tkhd', 'edts', 'mdia', 'tref']);
 const MEDIA_BOXES = new Set(['mdhd', 'hdlr', 'minf', 'elng']);
 
 /**
- * Looks for what was to be removed: user data other than chapters, metadata, dates, timed notes, names of programs.
+ * Checks that metadata was removed: user data other than chapters, `meta`, dates, metadata tracks and names of encoders.
  * @throws {MediaError} `not-verified`.
  */
 export function checkMetadata({ boxes, tracks }: Movie): void {

@@ -8,12 +8,12 @@ import { scanTopLevel } from '@/lib/containers/mp4/read/top-level';
 import { ByteWindow } from '@/lib/media/bytes/byte-window';
 import { notVerified } from './not-verified';
 
-/** Seconds that roundings of the movie's timescale may amount to. */
+/** Seconds that rounding to the movie's timescale may add up to. */
 const ROUNDING_SEC = 0.005;
 
 /**
- * Whether a clip is whole in itself: `moov` before the media, no box beyond the file's end, every sample inside `mdat`, and
- * a header that says how long it is.
+ * Checks a clip's structure: `moov` before the media, no box beyond the file's end, every sample inside `mdat`, and the right
+ * duration in the header.
  * @throws {MediaError} `not-verified`; `file-unreadable`.
  */
 export async function checkStructure(clip: Movie, durationSec: number): Promise<void> {

@@ -7,8 +7,8 @@ import type { Pair, Place } from './compare-copied';
 import { notVerified } from './not-verified';
 
 /**
- * Reads some samples of both files and compares them, where a clip's bytes cannot be followed to those of the source.
- * @returns how many are the same.
+ * Reads some samples of both files and compares their bytes, for clips that aren't ranges of the source.
+ * @returns the number of samples that are equal.
  * @throws {MediaError} `not-verified`; `file-unreadable`.
  */
 export async function compareBytes(
@@ -35,6 +35,7 @@ function reader(blob: Blob, { samples }: Track): (sample: number) => Promise<Uin
   };
 }
 
+/** True if two arrays hold the same bytes. */
 export function isSame(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false;
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;

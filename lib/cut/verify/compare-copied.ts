@@ -14,45 +14,47 @@ import { sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { notVerified } from './not-verified';
 
-/** Edits compared in full; of more, the first and the last ones. Real files have a handful. */
+/** The most edits to compare. Of more, the first and the last ones are compared. Real files have a handful. */
 const MAX_EDITS = 32;
 
-/** A track of the clip beside the one of the source that it was made of. */
+/** A track of the clip and the track of the source that it was made from. */
 export interface Pair {
   source: Track;
   clip: Track;
 }
 
+/** The range of the source that a clip presents. */
 export interface ComparedRange {
-  /** Seconds of the source's timeline that are the clip's 0:00. */
+  /** Where the clip begins on the source's timeline, in seconds. */
   startSec: number;
   endSec: number;
-  /** Seconds of the source's timeline up to which this track's pictures are encoded: only their times are the source's. */
+  /** Where the encoded frames of this track end on the source's timeline, in seconds. Only their times are compared. */
   encodedToSec: number;
-  /** Sound begins with the first packet inside: nothing from before an exact start is there. */
+  /** Audio begins with the first packet that begins inside the range, as after an exact start. */
   wholePackets: boolean;
 }
 
-/** A sample of the clip and the one of the source that is shown at that time. */
+/** A sample of the clip and the source's sample of the same time. */
 export interface Place {
   clip: number;
   source: number;
-  /** False for an encoded picture, which is only like the source's. */
+  /** False for an encoded frame, which is only similar to the source's. */
   copied: boolean;
 }
 
+/** How a track matches the source's. */
 export interface Match {
-  /** Samples that were found to be the source's own. */
+  /** The number of samples that are the source's. */
   samples: number;
-  /** Some of them: the first and the last, those on both sides of a joint, and one in the middle, a keyframe where one follows. */
+  /** Some of the samples: the first, the last, those around a splice, and one in the middle, a keyframe if one follows. */
   places: Place[];
-  /** Seconds that its samples are early or late by. */
+  /** Seconds by which the samples are late. */
   offSec: number;
 }
 
 /**
- * Whether a clip's track presents exactly what the source does: the same samples at the same times, made of the same bytes.
- * @param layout null where the clip's bytes are not ranges of the source's file; then times and sizes are what is compared.
+ * Checks that a clip's track presents what the source does: the same samples at the same times, with the same bytes.
+ * @param layout null if the clip doesn't consist of ranges of the source; then only times and sizes are compared.
  * @throws {MediaError} `not-verified`.
  */
 export function compareCopied({ source, clip }: Pair, window: ComparedRange, layout: Layout | null): Match {
@@ -88,7 +90,7 @@ export function compareCopied({ source, clip }: Pair, window: ComparedRange, lay
   return { samples: bytes?.count ?? 0, places, offSec };
 }
 
-/** A stretch from the first of its packets on that begins inside. */
+/** The segment from its first packet on that begins inside. */
 function fromNextPacket(track: Track, { start, duration, mediaTime }: Shown): Shown | null {
   const time = mediaTimes(track).find((own) => own >= mediaTime);
   const late = (time ?? Number.POSITIVE_INFINITY) - mediaTime;
@@ -107,7 +109,7 @@ function compareSegment(
   bytes: SameBytes | null,
 ): { places: Place[]; offSec: number } {
   const scale = clip.timescale;
-  // The clip's edit as a stretch of the source: what it should show.
+  // What the clip's edit should present, on the source's media timeline.
   const exact = edit.start + window.startSec * scale - segment.start + segment.mediaTime;
   const wanted = { ...edit, mediaTime: Math.round(exact) };
   const shift = wanted.mediaTime - edit.mediaTime;
@@ -119,7 +121,7 @@ function compareSegment(
     sure ??= new Set(samplesShown(source, wanted, least * 1.5));
     if (sure.has(sample)) throw notVerified(`sample ${sample} of track ${source.id} is missing`);
   };
-  // A picture that is on already when the clip begins is given that time; a packet of sound keeps its own.
+  // A frame on screen from before the clip's start counts from the start on; an audio packet keeps its time.
   const timesOf = (track: Track, { mediaTime }: Shown) => {
     const times = mediaTimes(track);
     return (sample: number) =>
@@ -146,7 +148,7 @@ function compareSegment(
       throw notVerified(
         `track ${clip.id} shows a sample at ${time / scale} s that the source does not have there`,
       );
-    // The last one's counts: the first may have begun before the clip does.
+    // The last sample decides, because the first may begin before the clip does.
     offSec = (time + exact - edit.mediaTime - sourceTime(match)) / scale;
     next++;
     const place = { clip: sample, source: match, copied: time >= spliceTime };
@@ -179,7 +181,7 @@ function isSync({ samples: { sync } }: Track, sample: number): boolean {
 const HIDDEN = -1;
 const ENCODED = -2;
 
-/** Follows a clip's samples to the bytes of the source that they are made of. */
+/** Maps a clip's samples to the bytes of the source that they consist of. */
 class SameBytes {
   count = 0;
   private readonly originOf: (position: number, size: number) => number;
@@ -206,7 +208,7 @@ class SameBytes {
       throw notVerified(`sample ${sample} of track ${this.clip.id} is not made of the source's bytes`);
   }
 
-  /** An encoded picture is nobody's. */
+  /** Notes an encoded frame, which has no bytes of the source. */
   pass(sample: number): void {
     this.matches[sample] = ENCODED;
   }
@@ -217,7 +219,7 @@ class SameBytes {
     return size === 0 || this.originOf(at(this.positions, sample), size) === at(this.sources, match);
   }
 
-  /** What is there to be decoded and not shown stands beside what is shown, as in the source. */
+  /** Checks the samples that aren't presented: they are next to the presented ones, as in the source. */
   checkHidden(): void {
     const { matches } = this;
     let before = -1;

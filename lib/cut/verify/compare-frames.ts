@@ -5,16 +5,16 @@ import { type DecodedFrame, DecodeFailure, FrameDecoder } from './frame-decoder'
 import { colorShift, likeness } from './frame-likeness';
 import { notVerified } from './not-verified';
 
-/** An encoded picture is at least this like the source's (dB); other places of a film seldom reach 20, encoders seldom less than 35. */
+/** The least similarity of an encoded frame to the source's, in dB. Other frames of a film seldom reach 20; encoders reach 35. */
 const LEAST_LIKENESS = 26;
 
-/** Steps of 256 that its brightness or colours may differ by as a whole; another matrix of colours makes up to a dozen. */
+/** The most difference of its mean brightness or color, in steps of 256. A wrong color matrix shifts them by up to 12. */
 const MOST_SHIFT = 2;
 
 /**
- * Decodes pictures of the clip and of the source and compares them: copied ones are equal to the bit, encoded ones alike. Where
- * the source's own cannot be decoded, the clip's need not be.
- * @param onPicture called after each one that was compared.
+ * Decodes frames of the clip and of the source and compares them. Copied frames must be equal, encoded ones similar. Frames of the
+ * source that don't decode are skipped.
+ * @param onFrame called after each frame that was compared.
  * @throws {MediaError} `not-verified`; `file-unreadable`; the signal's reason when aborted.
  */
 export async function compareFrames(
@@ -58,7 +58,7 @@ interface Group {
   places: Place[];
 }
 
-/** Neighbours that lie behind the same keyframes. */
+/** Groups neighboring frames that are decoded from the same keyframes. */
 async function groupsOf(
   places: readonly Place[],
   source: FrameDecoder,
@@ -75,7 +75,7 @@ async function groupsOf(
 }
 
 /**
- * @returns whether there was something to compare.
+ * @returns true if there were frames to compare.
  * @throws {MediaError} `not-verified`.
  */
 function compare(
@@ -89,13 +89,12 @@ function compare(
   if (copied || alike < LEAST_LIKENESS)
     throw notVerified(`video ${clip} is not the source's (${alike.toFixed(1)} dB)`);
   const shift = colorShift(wanted, made);
-  if (shift > MOST_SHIFT) throw notVerified(`video ${clip} has other colours (${shift.toFixed(1)} steps)`);
+  if (shift > MOST_SHIFT) throw notVerified(`video ${clip} has other colors (${shift.toFixed(1)} steps)`);
   return true;
 }
 
 /**
- * Decodes the first and the last picture of a stream that was encoded for the clip, which this browser's own decoder has to
- * take.
+ * Checks that this browser decodes the first and the last frame of a stream that was encoded for the clip.
  * @throws {MediaError} `not-verified`; `file-unreadable`; the signal's reason when aborted.
  */
 export async function checkEncoded(clip: Blob, track: Track, signal: AbortSignal): Promise<void> {
@@ -110,7 +109,7 @@ export async function checkEncoded(clip: Blob, track: Track, signal: AbortSignal
 const undecoded = (sample: number, { message }: DecodeFailure) =>
   notVerified(`video ${sample} does not decode: ${message}`);
 
-/** What could not be decoded is an answer here. */
+/** Resolves to a decode failure instead of rejecting with it. */
 async function attempt<Value>(work: Promise<Value>): Promise<Value | DecodeFailure> {
   try {
     return await work;

@@ -19,35 +19,36 @@ import { type ComparedRange, compareCopied, type Match, type Pair } from './comp
 import { notVerified } from './not-verified';
 import { checkKinds, pairTracks, videoTrackOf } from './pair-tracks';
 
-/** What a clip claims to be. */
+/** What a clip should be. */
 export interface ExpectedClip {
   edit: Edit;
   contents: ClipContents;
   durationSec: number;
-  /** The clip is a new index over the source's samples: they can be told one by one, and tracks keep their IDs. */
+  /** The clip is a new index over the source's samples: samples can be matched one by one, and tracks keep their IDs. */
   byIndex: boolean;
-  /** Null where the clip's bytes are not ranges of the source's file. */
+  /** The ranges of the source that the clip consists of; null if it doesn't. */
   layout: Layout | null;
 }
 
+/** The result of comparing two indexes. */
 export interface TableComparison {
-  /** Seconds of the source's timeline that are the clip's 0:00. */
+  /** Where the clip begins on the source's timeline, in seconds. */
   startSec: number;
   endSec: number;
-  /** Every track beside its source's, with what was found of it. */
+  /** Each track with its source and the result. */
   tracks: { pair: Pair; match: Match }[];
-  /** The picture seen; undefined for sound alone. */
+  /** The video track; undefined for audio alone. */
   video: { pair: Pair; match: Match } | undefined;
   samples: number;
   startsOnFrame: boolean;
   driftSec: number | null;
 }
 
-/** Seconds that an encoded stream may begin or end beside its source: a frame of 8 a second, or an encoder's padding. */
+/** Seconds by which an encoded stream may begin or end early or late: a frame at 8 fps, or an encoder's padding. */
 const ENCODED_SLACK_SEC = 0.13;
 
 /**
- * Whether a clip presents what its source does from the first frame at or after the start on, by the indexes of both.
+ * Checks by both indexes that a clip presents what its source does, from the first frame at or after the start on.
  * @throws {MediaError} `not-verified`.
  */
 export function compareTables(source: Movie, clip: Movie, expected: ExpectedClip): TableComparison {
@@ -87,13 +88,13 @@ export function compareTables(source: Movie, clip: Movie, expected: ExpectedClip
   throw problem ?? notVerified('it begins with what the source does not have there');
 }
 
-/** The pair by which the beginning is told: the picture, or the first sound. */
+/** The pair that decides where the clip begins: the video track, or the first audio track. */
 function leadOf(source: Movie, pairs: readonly Pair[]): Pair | undefined {
   const video = videoTrackOf(source);
   return pairs.find((pair) => pair.source === video) ?? pairs.find((pair) => pair.source.kind === 'audio');
 }
 
-/** Seconds of the source's timeline at which the clip may rightly begin, likeliest first. */
+/** Times of the source's timeline (s) at which the clip may begin, the most likely first. */
 function possibleStarts({ source, clip }: Pair, startMs: number): number[] {
   const scale = source.timescale;
   const from = firstTickFrom(startMs, scale);
@@ -101,12 +102,12 @@ function possibleStarts({ source, clip }: Pair, startMs: number): number[] {
   const time = nextTime(source, from);
   const next = time === null ? [] : [time / scale - first];
   const asked = from / scale;
-  // A picture that stays on for long begins the clip before its own time is up; sound begins anywhere in a packet.
+  // A frame that stays on screen for long may begin a clip after its own time. Audio may begin inside a packet.
   const candidates = source.kind === 'video' ? [...next, asked] : [asked, ...next];
   return candidates.filter((seconds) => seconds >= asked - 1 / scale);
 }
 
-/** When the first sample at or after a tick of the presentation timeline begins; null when none does. */
+/** When the first sample at or after a tick of the presentation timeline begins; null if none does. */
 function nextTime(track: Track, from: number): number | null {
   const times = mediaTimes(track);
   for (const shown of shownEdits(track)) {
@@ -140,7 +141,7 @@ function encodedSecOf({ start }: ClipContents): number {
   return start.kind === 'smart' ? start.encodedSec : 0;
 }
 
-/** An encoded stream has samples of its own: only where it begins and ends can be told. */
+/** Compares an encoded stream, whose samples are new: only its start and its end can be compared. */
 function compareEncoded({ source, clip }: Pair, { startSec, endSec }: ComparedRange): Match {
   const span = (track: Track, from: number, to: number) => {
     const parts = shownEdits(track)
@@ -162,12 +163,12 @@ function compareEncoded({ source, clip }: Pair, { startSec, endSec }: ComparedRa
   return { samples: 0, places: [], offSec: 0 };
 }
 
-/** Seconds; of a track whose samples are all of one length, that. */
+/** The duration of a sample in seconds, if all samples of a track have the same; else 0. */
 function longestPacket({ samples, timescale }: Track): number {
   return samples.decode.value.length === 1 ? at(samples.decode.value, 0) / timescale : 0;
 }
 
-/** What the source presents there and the visitor did not ask to leave out has to be in the clip. */
+/** Checks that the clip has every track of the source that presents something there and wasn't removed. */
 function checkPresence(
   source: Movie,
   pairs: readonly Pair[],
@@ -190,11 +191,11 @@ function checkPresence(
   }
 }
 
-/** What stands before the first picture shown is as long as was told, and there is nothing where nothing was told of. */
+/** Checks that the lead-in is as long as the report says. */
 function checkLeadIn({ source, clip }: Pair, startSec: number, contents: ClipContents): void {
   const { hiddenSec } = leadInOf(contents.start);
   const [edit, more] = shownEdits(clip);
-  // Of several edits, the first to be shown need not be the first in the file.
+  // With several edits, the first one presented need not be the first in the file.
   if (source.kind !== 'video' || !edit || more) return;
   const { least } = roundingOf(source);
   const [first = 0] = samplesShown(clip, edit, least);
@@ -214,7 +215,7 @@ function checkLeadIn({ source, clip }: Pair, startSec: number, contents: ClipCon
     throw notVerified(`${found} s are hidden, and the report says ${hiddenSec} s`);
 }
 
-/** Seconds between sound and picture that the source does not have; null without both. */
+/** Seconds by which audio and video moved against each other; null without both. */
 function driftOf(pairs: readonly Pair[], matches: readonly Match[]): number | null {
   const of = (kind: string) => matches[pairs.findIndex(({ clip }) => clip.kind === kind)]?.offSec;
   const [video, sound] = [of('video'), of('audio')];

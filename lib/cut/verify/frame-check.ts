@@ -1,21 +1,22 @@
 import type { Verification } from '@/lib/cut/report';
 import { type Checked, checkFrames } from './check-clip';
 
-/** The comparison of a clip's pictures, which goes on beside other work and is waited for only so long. */
+/** Compares a clip's frames with the source's in the background, with a limit on the time to wait for it. */
 export class FrameCheck {
   private readonly work = new AbortController();
   private running: Promise<void> | null = null;
 
   constructor(private readonly checked: Checked) {}
 
+  /** Starts the comparison, once. */
   start(): void {
     this.running ??= checkFrames(this.checked, this.work.signal);
-    // Told by settle(), if anybody still asks.
+    // settle() reports the failure.
     this.running.catch(() => undefined);
   }
 
   /**
-   * What was found within some milliseconds; the rest is given up.
+   * Waits for the comparison for at most `ms` milliseconds, ends it and returns the result so far.
    * @throws {MediaError} as `checkClip`.
    */
   async settle(ms: number): Promise<Verification> {
@@ -33,6 +34,7 @@ export class FrameCheck {
     return { ...this.checked.verification };
   }
 
+  /** Ends the comparison. */
   stop(): void {
     this.work.abort();
   }

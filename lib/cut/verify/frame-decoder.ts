@@ -10,20 +10,20 @@ import { sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { readBlob } from '@/lib/media/bytes/byte-window';
 
-/** A picture as the decoder gave it. */
+/** A frame as the decoder returned it. */
 export interface DecodedFrame {
   format: string;
   width: number;
   height: number;
-  /** All planes one behind the other, rows without padding; brightness first where the format is planar. */
+  /** All planes, one after the other, rows without padding. Luma comes first in planar formats. */
   bytes: Uint8Array;
 }
 
-/** What of a picture's group is decoded at most: beyond, it would cost more than a glance. */
+/** The most samples and bytes to decode from one keyframe. */
 const MAX_SAMPLES = 320;
 const MAX_BYTES = 32 * 2 ** 20;
 
-/** Decodes single pictures of a track by WebCodecs, each from the keyframe before it. */
+/** Decodes single frames of a track with WebCodecs, from the keyframe before them. */
 export class FrameDecoder {
   private readonly positions: Float64Array;
   private readonly times: Float64Array;
@@ -40,7 +40,7 @@ export class FrameDecoder {
     this.times = mediaTimes(track);
   }
 
-  /** Null where this browser has no decoder that could be asked, or the codec has no name there. */
+  /** Creates a decoder; null if this browser has none for the track's codec. */
   static of(blob: Blob, track: Track): FrameDecoder | null {
     const [entry, other] = track.entries;
     if (!entry || other || typeof VideoDecoder === 'undefined' || isWebKitGtk(navigator.userAgent))
@@ -49,14 +49,15 @@ export class FrameDecoder {
     return setup && new FrameDecoder(blob, track, entry, setup);
   }
 
+  /** True if the browser supports the track's codec. */
   async isSupported(): Promise<boolean> {
     return (await VideoDecoder.isConfigSupported(this.setup)).supported === true;
   }
 
   /**
-   * Some pictures of one group, decoded in one go; those too far behind their keyframe are left out.
-   * @param key as {@link keyframe} tells for each of them.
-   * @throws {DecodeFailure} when the browser does not decode them.
+   * Decodes some frames that follow the same keyframe. Frames too far from it are left out.
+   * @param key the result of {@link keyframe} for each of them.
+   * @throws {DecodeFailure} if the browser doesn't decode them.
    * @throws {MediaError} `file-unreadable`; the signal's reason when aborted.
    */
   async frames(
@@ -89,7 +90,7 @@ export class FrameDecoder {
       decoder.configure(this.setup);
       for (const chunk of chunks) decoder.decode(chunk);
       await decoder.flush();
-      if (found.size < near.length) throw new DecodeFailure('no video came of it');
+      if (found.size < near.length) throw new DecodeFailure('no frame was decoded');
       const frames = new Map<number, DecodedFrame>();
       for (const [sample, frame] of found) frames.set(sample, await copied(frame));
       return frames;
@@ -104,7 +105,7 @@ export class FrameDecoder {
     }
   }
 
-  /** The last sync sample at or before a sample that decoding can really begin with. */
+  /** The last sync sample, at or before a sample, that decoding can begin with. */
   async keyframe(sample: number): Promise<number> {
     const { sync } = this.track.samples;
     if (!sync) return sample;
@@ -123,7 +124,7 @@ export class FrameDecoder {
     return bytes;
   }
 
-  /** What a decoder needs for these pictures, in decode order. */
+  /** The samples needed to decode these frames, in decode order. */
   private async chunks(from: number, wanted: readonly number[]): Promise<EncodedVideoChunk[]> {
     const { samples } = this.track;
     const to = Math.max(...wanted);
@@ -131,7 +132,7 @@ export class FrameDecoder {
     const starts = sizes.map((_, i) => at(this.positions, from + i));
     const least = Math.min(...starts);
     const greatest = Math.max(...starts.map((start, i) => start + (sizes[i] ?? 0)));
-    // Sound between the pictures is read along: one read costs less than many.
+    // This includes the audio between the frames: one read costs less than many.
     const all = greatest - least <= MAX_BYTES ? await readBlob(this.blob, least, greatest) : null;
     const chunks: EncodedVideoChunk[] = [];
     for (const [i, start] of starts.entries()) {
@@ -149,7 +150,7 @@ export class FrameDecoder {
   }
 }
 
-/** The browser could not decode a picture; whether that is the clip's fault, the source's own picture tells. */
+/** The browser could not decode a frame. If the source's frame doesn't decode either, the clip isn't the cause. */
 export class DecodeFailure extends Error {
   override readonly name = 'DecodeFailure';
 }

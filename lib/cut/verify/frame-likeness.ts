@@ -1,8 +1,8 @@
 import type { DecodedFrame } from './frame-decoder';
 
 /**
- * Peak signal-to-noise ratio of two pictures' brightness in dB; Infinity for equal ones, 0 for other shapes. Formats of 8 bits
- * with the brightness first (I420, NV12, …), or of interleaved colours, whose samples then all count.
+ * Peak signal-to-noise ratio of the luma of two frames, in dB; Infinity if they are equal, 0 if their size or format differs. For
+ * formats with interleaved colors, all samples count.
  */
 export function likeness(a: DecodedFrame, b: DecodedFrame): number {
   if (a.width !== b.width || a.height !== b.height || a.format !== b.format) return 0;
@@ -20,9 +20,8 @@ export function likeness(a: DecodedFrame, b: DecodedFrame): number {
 }
 
 /**
- * How much brighter or more coloured one picture is than another as a whole: the greatest difference between the means of their
- * planes, in steps of 256. Noise and the losses of an encoder cancel out in it; another matrix or range of colours does not.
- * Formats as {@link likeness}; 0 for those whose planes are not known.
+ * The greatest difference between the means of two frames' planes, in steps of 256; 0 for formats whose planes are unknown. Noise
+ * and losses of an encoder cancel out, but a wrong color matrix or range doesn't.
  */
 export function colorShift(a: DecodedFrame, b: DecodedFrame): number {
   const [x, y] = [planeMeans(a), planeMeans(b)];

@@ -1,6 +1,6 @@
 import { MediaError } from '@/lib/media/errors';
 
-/** A clip is not what it should be: the next engine may do better. */
+/** The error for a clip that differs from what was expected. The session then tries the next engine. */
 export function notVerified(what: string): MediaError {
   return new MediaError('not-verified', what);
 }

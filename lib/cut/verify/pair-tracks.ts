@@ -4,7 +4,7 @@ import type { ClipContents } from '@/lib/cut/report';
 import type { Pair } from './compare-copied';
 import { notVerified } from './not-verified';
 
-/** The track whose pictures are seen: the first enabled one that is not a list of chapter pictures. */
+/** The video track that players show: the first enabled one that doesn't hold chapter images. */
 export function videoTrackOf({ tracks }: Movie): Track | undefined {
   const chapters = new Set(tracks.flatMap(({ references }) => references.get('chap') ?? []));
   const own = tracks.filter(
@@ -14,8 +14,8 @@ export function videoTrackOf({ tracks }: Movie): Track | undefined {
 }
 
 /**
- * The tracks of a clip beside those of its source: by their IDs where the clip kept them, else by kind and order.
- * @throws {MediaError} `not-verified` for a track of the clip that the source has not.
+ * Pairs the tracks of a clip with those of its source, by ID if the clip kept the IDs, else by kind and order.
+ * @throws {MediaError} `not-verified` for a track that the source doesn't have.
  */
 export function pairTracks(source: Movie, clip: Movie, keptIds: boolean): Pair[] {
   return clip.tracks.map((track) => {
@@ -28,7 +28,10 @@ export function pairTracks(source: Movie, clip: Movie, keptIds: boolean): Pair[]
   });
 }
 
-/** @throws {MediaError} `not-verified` when the clip holds other kinds of stream than was said of it. */
+/**
+ * Checks that a clip has the kinds of tracks that its contents list.
+ * @throws {MediaError} `not-verified`.
+ */
 export function checkKinds(clip: Movie, { video, audio }: Pick<ClipContents, 'video' | 'audio'>): void {
   for (const [kind, treatment] of Object.entries({ video, audio })) {
     const there = clip.tracks.some((track) => track.kind === kind && track.samples.count > 0);

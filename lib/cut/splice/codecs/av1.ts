@@ -14,16 +14,19 @@ import type { Encoded, SpliceableStream, SplicedHead } from './codec';
  * each sync sample); a decoder begins anew with each. Only what the head's says of colour is made to be what the source's says.
  */
 
-/** 5.1, the main tier: what an encoder is asked for when it does not take the source's own. */
+/** Level 5.1, main tier, for encoders that don't support the source's level. */
 const GENEROUS = { level: 13, highTier: false };
 
 /**
- * Of the 0–63 steps of quality.
+ * The quality, from 0 (best) to 63.
  * @see https://www.w3.org/TR/webcodecs-av1-codec-registration/
  */
 const QUANTIZER = 16;
 
-/** @throws {MediaError} `exact-refused`. */
+/**
+ * Reads an AV1 stream for a splice.
+ * @throws {MediaError} `exact-refused`, with the reason.
+ */
 export function readAv1Stream(_entry: SampleEntry, keyframe: Uint8Array): SpliceableStream {
   const payload = readAv1SampleHead(keyframe)?.sequenceHeader;
   if (!payload) throw new ExactStartRefused('unusual');
@@ -44,7 +47,7 @@ export function readAv1Stream(_entry: SampleEntry, keyframe: Uint8Array): Splice
   };
 }
 
-/** The record in `av1C` is left the source's: it is what the greater part of the clip is like. */
+/** `av1C` stays the source's, which describes most of the clip. */
 function spliceHead({ samples }: Encoded, source: Av1SequenceHeader): SplicedHead {
   return { samples: samples.map(({ data, key }) => adapted(data, key, source)), configuration: null };
 }
@@ -54,7 +57,7 @@ function adapted(data: Uint8Array, key: boolean, source: Av1SequenceHeader): Uin
   if (!head || head.isKeyframe !== key || (key && !head.sequenceHeader))
     throw new ExactStartRefused('failed');
   const parts = readObus(data).flatMap((unit) => {
-    // Neither belongs into a sample.
+    // Neither is allowed in a sample (AV1 in ISOBMFF §2.4).
     if (unit.type === OBU_TYPE.delimiter || unit.type === OBU_TYPE.padding) return [];
     if (unit.type !== OBU_TYPE.sequenceHeader) return [writeObu(unit)];
     return [writeObu({ header: unit.header, payload: sequenceOf(unit.payload, source) })];

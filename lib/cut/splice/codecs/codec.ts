@@ -1,42 +1,44 @@
 import type { SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
 
-/** An encoded head, in the form that its codec's encoder gives. */
+/** An encoded head, as the browser's encoder returns it. */
 export interface Encoded {
-  /** One picture each, in decode order. */
+  /** One frame each, in decode order. */
   samples: { data: Uint8Array<ArrayBuffer>; key: boolean }[];
-  /** The encoder's decoder configuration; null when the samples need none. */
+  /** The decoder configuration from the encoder; null if the samples need none. */
   description: Uint8Array | null;
 }
 
-/** A head that stands before the source's own samples, under one sample entry. */
+/** A head that plays before the source's samples under the same sample entry. */
 export interface SplicedHead {
   samples: Uint8Array<ArrayBuffer>[];
-  /** Body of the configuration box that speaks of both; null leaves the source's. */
+  /** Body of the configuration box for both; null if the source's can stay. */
   configuration: Uint8Array | null;
 }
 
-/** What the joint needs to know of a stream, and to do to it; one for each codec. */
+/** A stream of the source that can be spliced. Each codec has its own. */
 export interface SpliceableStream {
-  /** Pixels shown. */
+  /** Pixels of a presented frame. */
   width: number;
   height: number;
-  /** For a decoder of the source. */
+  /** The configuration of a decoder of the source. */
   decoder: { codec: string; description?: Uint8Array };
-  /** For an encoder of the head, best first. */
+  /** Configurations of an encoder of the head, best first. */
   encoders: Pick<VideoEncoderConfig, 'codec' | 'avc'>[];
-  /** For encoders that take a quality for each picture instead of a rate; null where none is known that does. */
+  /** Options of encoders that take a quality for each frame instead of a bitrate; null for codecs without such encoders. */
   quantizer: VideoEncoderEncodeOptions | null;
   /** The configuration box that {@link SplicedHead} replaces. */
   box: string;
   /**
-   * @param reorder pictures of the source that precede another in the stream and follow it on screen, at most.
+   * Rewrites an encoded head so that it can precede the source's samples.
+   * @param reorder the most frames of the source that precede another one in decode order and follow it in presentation order.
    * @throws {MediaError} `exact-refused`
    */
   spliceHead(encoded: Encoded, reorder: number): SplicedHead;
 }
 
 /**
- * @param keyframe the beginning of the sample that decoding of the head begins with.
+ * Reads a stream by its sample entry.
+ * @param keyframe the first bytes of the sample that decoding of the head begins with.
  * @throws {MediaError} `exact-refused`, with the reason.
  */
 export type StreamReader = (entry: SampleEntry, keyframe: Uint8Array) => SpliceableStream;

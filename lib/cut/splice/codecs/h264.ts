@@ -9,15 +9,15 @@ import { ExactStartRefused } from '@/lib/media/errors';
 import type { Encoded, SpliceableStream, SplicedHead } from './codec';
 
 /**
- * H.264: the head's parameter sets stand beside the source's in one `avcC`, under ids of their own. Two sample entries
- * instead broke in Chromium and in Firefox.
+ * H.264: one `avcC` holds the head's parameter sets beside the source's, under different IDs. Two sample entries break in
+ * Chromium and Firefox.
  */
 
 /** ITU-T H.264 §7.4.2.1.1, §7.4.2.2 */
 const GREATEST_SPS = 31;
 const GREATEST_PPS = 255;
 
-/** Constrained Baseline, Main, High: what browsers encode, by the profile of the source. */
+/** Profiles to try for the head (Constrained Baseline, Main, High), by the profile of the source. */
 const ENCODERS: Readonly<Record<number, readonly [number, number][]>> = {
   66: [
     [66, 0xe0],
@@ -36,17 +36,20 @@ const ENCODERS: Readonly<Record<number, readonly [number, number][]>> = {
   ],
 };
 
-/** 5.2: what an encoder is asked for when it does not take the source's own. */
+/** Level 5.2, for encoders that don't support the source's level. */
 const GENEROUS_LEVEL = 52;
 
-/** @throws {MediaError} `exact-refused`. */
+/**
+ * Reads an H.264 stream for a splice.
+ * @throws {MediaError} `exact-refused`, with the reason.
+ */
 export function readAvcStream(entry: SampleEntry): SpliceableStream {
   const record = visualBoxes(entry).find(({ type }) => type === 'avcC');
   if (!record) throw new ExactStartRefused('unusual');
   const config = readAvcConfig(record.body);
   const sets = config.sps.map(readAvcSps);
   const [first] = sets;
-  // `avc3` may keep its sets in the samples alone.
+  // `avc3` may hold its parameter sets only in the samples.
   if (!first || config.pps.length === 0) throw new ExactStartRefused('unusual');
   for (const set of sets) checkSupported(set, first);
   const profiles = ENCODERS[first.profile] ?? ENCODERS[100] ?? [];
@@ -93,7 +96,7 @@ function spliceHead(
   const sequences = assignIds(ownSets.map(idOf), sets.map(idOf), GREATEST_SPS);
   const pictures = assignIds(own.pps.map(ppsId), source.pps.map(ppsId), GREATEST_PPS, idsOneByteLonger);
   const profile = Math.max(source.profile, ...ownSets.map((set) => set.profile));
-  // Each flag promises something of every set.
+  // A flag must hold for every parameter set.
   const constraints = ownSets.reduce((bits, set) => bits & set.constraints, source.constraints);
   const lengthSize = { encoder: own.lengthSize, clip: source.lengthSize };
   return {

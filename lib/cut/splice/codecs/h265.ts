@@ -16,13 +16,13 @@ import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-
 import { ExactStartRefused } from '@/lib/media/errors';
 import type { Encoded, SpliceableStream, SplicedHead } from './codec';
 
-/** H.265: the head's parameter sets stand beside the source's in one `hvcC`, under ids of their own, as those of H.264 do. */
+/** H.265: one `hvcC` holds the head's parameter sets beside the source's, under different IDs, as for H.264. */
 
 /** ITU-T H.265 table 7-1. */
 const VPS = 32;
 const SPS = 33;
 const PPS = 34;
-/** Slices of pictures end before, those that decoding can begin with lie from 16 on. */
+/** Types below this are slices. Those of frames that decoding can begin with (IRAP) have types from 16 to 23. */
 const SLICES_END = 32;
 const IRAP = { from: 16, to: 23 };
 
@@ -31,21 +31,24 @@ const GREATEST_VPS = 15;
 const GREATEST_SPS = 15;
 const GREATEST_PPS = 63;
 
-/** Main and Main 10 at 5.1: what an encoder is asked for when it does not take the source's own. */
+/** Main and Main 10 at level 5.1, for encoders that don't support the source's codec string. */
 const GENEROUS: Readonly<Record<number, string>> = { 8: 'hvc1.1.6.L153.B0', 10: 'hvc1.2.4.L153.B0' };
 
-/** @throws {MediaError} `exact-refused`. */
+/**
+ * Reads an H.265 stream for a splice.
+ * @throws {MediaError} `exact-refused`, with the reason.
+ */
 export function readHevcStream(entry: SampleEntry): SpliceableStream {
   const boxes = visualBoxes(entry);
   const record = boxes.find(({ type }) => type === 'hvcC');
   const decoder = decoderSetup(entry);
-  // A second layer (`lhvC`, spatial video) would have nothing to refer to in the head.
+  // The head has no second layer (`lhvC`, spatial video) that the source's could refer to.
   if (!record || !decoder || boxes.some(({ type }) => type === 'lhvC'))
     throw new ExactStartRefused('unusual');
   const config = readHevcConfig(record.body);
   const sets = unitsOf(config, SPS).map(readHevcSps);
   const [first] = sets;
-  // `hev1` may keep its sets in the samples alone.
+  // `hev1` may hold its parameter sets only in the samples.
   if (!first || unitsOf(config, VPS).length === 0 || unitsOf(config, PPS).length === 0)
     throw new ExactStartRefused('unusual');
   for (const set of sets) checkSupported(set, first);
@@ -126,7 +129,7 @@ const SLICES: SliceSyntax = {
   headerBytes: 2,
   skipToPpsId: (bits, unit) => {
     const type = typeOf(unit);
-    // first_slice_segment_in_pic_flag, and of IRAP pictures no_output_of_prior_pics_flag: §7.3.6.1.
+    // first_slice_segment_in_pic_flag, and for IRAP frames no_output_of_prior_pics_flag: §7.3.6.1.
     bits.skip(type >= IRAP.from && type <= IRAP.to ? 2 : 1);
   },
 };

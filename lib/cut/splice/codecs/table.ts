@@ -14,7 +14,10 @@ const READERS: Readonly<Record<string, StreamReader>> = {
   av01: readAv1Stream,
 };
 
-/** @throws {MediaError} `exact-refused`, with the reason. */
+/**
+ * Reads a stream of any codec that can be spliced.
+ * @throws {MediaError} `exact-refused`, with the reason.
+ */
 export const readStream: StreamReader = (entry, keyframe) => {
   const read = READERS[entry.format];
   if (!read) throw new ExactStartRefused('codec');

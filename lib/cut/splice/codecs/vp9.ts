@@ -5,23 +5,26 @@ import { ExactStartRefused } from '@/lib/media/errors';
 import type { Encoded, SpliceableStream, SplicedHead } from './codec';
 
 /**
- * VP9: a keyframe tells all that its followers need, and resets everything (VP9 bitstream specification §7.2, §8.10), so that
- * the head stands before the source's as it is. Only what it says of colour is made to be what the source says.
+ * VP9: a keyframe resets the decoder (VP9 bitstream specification §7.2, §8.10), so the head plays before the source's samples
+ * as it is. Only its color description is replaced with the source's.
  */
 
 /** Where `vpcC` has profile, level and depth: VP Codec ISO Media File Format Binding §2.2. */
 const CONFIGURED_AT = 4;
-/** 6.2: what a stream that tells no level is taken for. */
+/** Level 6.2, for streams that state none. */
 const GENEROUS_LEVEL = 62;
 const MODERATE_LEVEL = 51;
 
 /**
- * Of the 0–63 steps of quality: SSIM above 0.99 for films, and 0.98 for white noise (README.md).
+ * The quality, from 0 (best) to 63: SSIM above 0.99 for films, and 0.98 for white noise (README.md).
  * @see https://www.w3.org/TR/webcodecs-vp9-codec-registration/
  */
 const QUANTIZER = 16;
 
-/** @throws {MediaError} `exact-refused`. */
+/**
+ * Reads a VP9 stream for a splice.
+ * @throws {MediaError} `exact-refused`, with the reason.
+ */
 export function readVp9Stream(entry: SampleEntry, keyframe: Uint8Array): SpliceableStream {
   const record = visualBoxes(entry).find(({ type }) => type === 'vpcC')?.body;
   const source = readVp9Keyframe(keyframe);
@@ -51,7 +54,7 @@ function spliceHead({ samples }: Encoded, source: Vp9Keyframe): SplicedHead {
 /** `color_space` and `color_range`: §7.2.2. */
 const COLOR_BITS = 4;
 
-/** A keyframe that tells of colour what the source's does: four bits that stand uncoded in its head. */
+/** Replaces the color description of a keyframe: four bits of its uncompressed header. */
 function withSourceColors(data: Uint8Array<ArrayBuffer>, source: Vp9Keyframe): Uint8Array<ArrayBuffer> {
   const own = readVp9Keyframe(data);
   const same =
