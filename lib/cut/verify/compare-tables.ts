@@ -57,7 +57,7 @@ export function compareTables(source: Movie, clip: Movie, expected: ExpectedClip
   checkKinds(clip, contents);
   const pairs = pairTracks(source, clip, expected.byIndex);
   const lead = leadOf(source, pairs);
-  if (!lead) throw notVerified('there is neither video nor sound');
+  if (!lead) throw notVerified('there is neither video nor audio');
   const endSec =
     part.endMs >= durationToMs(source.durationSec) ? Number.POSITIVE_INFINITY : part.endMs / 1000;
   const wholePackets = expected.byIndex && edit.start === 'exact' && lead.source.kind === 'video';
@@ -200,7 +200,7 @@ function checkLeadIn({ source, clip }: Pair, startSec: number, contents: ClipCon
   const { least } = roundingOf(source);
   const [first = 0] = samplesShown(clip, edit, least);
   if (first === 0 || encodedSecOf(contents) > 0) {
-    if (first > 0) throw notVerified(`${first} frames stand before an exact start`);
+    if (first > 0) throw notVerified(`${first} frames precede an exact start`);
     if (hiddenSec > 0) throw notVerified(`${hiddenSec} s of hidden frames are not there`);
     return;
   }
@@ -218,6 +218,6 @@ function checkLeadIn({ source, clip }: Pair, startSec: number, contents: ClipCon
 /** Seconds by which audio and video moved against each other; null without both. */
 function driftOf(pairs: readonly Pair[], matches: readonly Match[]): number | null {
   const of = (kind: string) => matches[pairs.findIndex(({ clip }) => clip.kind === kind)]?.offSec;
-  const [video, sound] = [of('video'), of('audio')];
-  return video === undefined || sound === undefined ? null : Math.abs(video - sound);
+  const [video, audio] = [of('video'), of('audio')];
+  return video === undefined || audio === undefined ? null : Math.abs(video - audio);
 }

@@ -32,7 +32,7 @@ export function planAttempts(facts: FileFacts, options: EditOptions = PLAIN_OPTI
   const of = (kind: string) => streams.filter((stream) => stream.kind === kind);
   const treat = (kind: string, copy: boolean) =>
     of(kind).length === 0 ? 'none' : copy ? 'copied' : 'encoded';
-  // Only a picture that is encoded from its start on has nothing before it.
+  // Only encoded video holds nothing from before the start.
   const asked = options.start === 'lossless';
   const copyVideo = asked && !facts.reordered && of('video').every(playsInMp4);
   const copyAudio = of('audio').every(playsInMp4);

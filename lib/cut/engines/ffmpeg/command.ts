@@ -8,7 +8,7 @@ import { framesSec } from './check-output';
 /** Milliseconds between progress lines are ffmpeg's `-stats_period`, in seconds. */
 const PROGRESS_PERIOD = '0.2';
 
-/** Frames keep their shape: pad to the even size yuv420p needs rather than scale, which would resample all of them. */
+/** Pads to the even size that yuv420p needs. Scaling would resample every frame. */
 const EVEN_SIZE = 'pad=ceil(iw/2)*2:ceil(ih/2)*2';
 
 /** Seconds before the start from which those are read, to find that keyframe on the way. */
@@ -20,11 +20,11 @@ const PREROLL_SEC = 15;
  */
 const PAGE_SEC = 3;
 
-/** Seconds read beyond the end: pictures that are stored behind it and shown before, and sound to the last moment. */
+/** Seconds to read beyond the end, for frames stored after it and presented before it, and for audio up to the end. */
 const COPY_MARGIN_SEC = 1;
 const ENCODE_MARGIN_SEC = 0.1;
 
-/** Pictures that a decoder may want to see before it gives out the range's last one. */
+/** Frames that a decoder may need before it returns the last one of the range. */
 const MARGIN_FRAMES = 3;
 
 /** Seconds: what is sought is given to the millisecond, and pictures before it are dropped. */
@@ -45,8 +45,8 @@ export interface CutCommand {
   streams: readonly StreamFacts[];
   attempt: Attempt;
   metadata: EditOptions['metadata'];
-  /** Seconds at which the picture began that is to be shown from the start on; null for one that begins in the range. */
-  heldSec: number | null;
+  /** When the frame began that is on screen at the start, in seconds; null if the clip begins with a frame of its own. */
+  frameOnScreenSec: number | null;
   /** Bytes after which the output may not grow. */
   maxBytes: number | undefined;
 }
@@ -69,24 +69,25 @@ const timecode = (seconds: number) => formatTimecode(seconds * MS_PER_SECOND);
 
 /**
  * The arguments that write what a cut needs of the source, and a little more, with the source's own times: the clip is a
- * new index over it (`lib/cut/exact`).
+ * new index over it (`lib/cut/write`).
  *
  * `-ss` and `-t` stand before `-i`: there the seek is to the keyframe before the start and the duration counts from
  * the start, where `-to` would be taken as a duration too (https://trac.ffmpeg.org/wiki/Seeking). With `-copyts` the mov
  * muxer writes the times into edit lists; `-avoid_negative_ts` would move them.
  */
 export function cutArguments(command: CutCommand): string[] {
-  const { input, output, streams, attempt, metadata, heldSec, maxBytes } = command;
+  const { input, output, streams, attempt, metadata, frameOnScreenSec, maxBytes } = command;
   const [startSec, endSec] = [msToSeconds(command.range.startMs), msToSeconds(command.range.endMs)];
-  const firstSec = heldSec ?? startSec;
-  const fromSec = heldSec === null ? seekSec(command) : Math.max(0, heldSec - SEEK_MARGIN_SEC);
+  const firstSec = frameOnScreenSec ?? startSec;
+  const fromSec =
+    frameOnScreenSec === null ? seekSec(command) : Math.max(0, frameOnScreenSec - SEEK_MARGIN_SEC);
   const { rate } = streams.find(({ kind }) => kind === 'video') ?? {};
   const least = attempt.video === 'encoded' ? ENCODE_MARGIN_SEC : COPY_MARGIN_SEC;
   const margin = Math.max(least, framesSec(MARGIN_FRAMES, rate));
   return [
     '-hide_banner',
     ...['-nostats', '-progress', 'pipe:1', '-stats_period', PROGRESS_PERIOD],
-    // A turned picture stays as it is coded; the track's matrix turns it, as in the source.
+    // Rotated video stays as it is coded; the track's matrix rotates it, as in the source.
     ...['-noautorotate', '-copyts', '-start_at_zero'],
     ...(fromSec > 0 ? ['-ss', timecode(fromSec)] : []),
     ...['-t', timecode(endSec - fromSec + margin), '-i', input],
@@ -143,8 +144,8 @@ export function packetTimesArguments(
   return ['-hide_banner', '-nostats', ...times, '-i', input, ...print];
 }
 
-/** Copies the first pictures of a stream. */
-export function firstPicturesArguments(
+/** Copies the first frames of a stream. */
+export function firstFramesArguments(
   input: string,
   output: string,
   { index }: StreamFacts,
@@ -154,7 +155,7 @@ export function firstPicturesArguments(
   return ['-hide_banner', '-nostats', '-i', input, ...copy, '-f', 'mp4', output];
 }
 
-/** Reads the file to its end without decoding, for containers that do not tell their duration. */
+/** Reads the file to its end without decoding, for containers without a duration. */
 export function measureArguments(input: string): string[] {
   return [
     ...['-hide_banner', '-nostats', '-progress', 'pipe:1', '-i', input],

@@ -26,9 +26,9 @@ export interface Job {
 }
 
 /**
- * Makes a clip of what ffmpeg wrote: a new index that shows exactly the range.
+ * Cuts ffmpeg's output to exactly the range, by a new index.
  * @param lines what ffmpeg printed.
- * @throws {MediaError} `engine-failed` when it is not what was asked for, or a further attempt does it better.
+ * @throws {MediaError} `engine-failed` if the output lacks something, or another attempt does better.
  */
 export async function finish(
   media: Blob,
@@ -45,19 +45,19 @@ export async function finish(
     attempt.video === 'copied' &&
     (await isReordered(open.movie))
   )
-    throw new MediaError('engine-failed', 'reordered pictures without times');
+    throw new MediaError('engine-failed', 'reordered frames without times');
   const written = readWritten(open.movie);
   const startSec = msToSeconds(part.startMs);
   const endSec = Math.min(msToSeconds(part.endMs), facts.durationSec ?? Number.POSITIVE_INFINITY);
   const streams = mappedStreams(facts, edit);
   const video = streams.find(({ kind }) => kind === 'video');
-  // The sound may have ended before the range: only when decoding too finds none is that a fact of the file.
+  // The audio may end before the range. That is certain only if decoding finds none either.
   const silent = job.last && video !== undefined && lines.some((line) => /\baudio:0kB\b/.test(line));
   const fault = findFault(written, {
     video: video !== undefined,
     audio: streams.some(({ kind }) => kind === 'audio') && !silent,
     startSec,
-    // What is read on beyond the file's end is nothing; an unknown end is wherever ffmpeg came to.
+    // If the file's end is unknown, it is where ffmpeg stopped.
     endSec: facts.durationSec === null ? written.endSec : endSec,
     rate: video?.rate,
     prompt: attempt.video === 'copied',
@@ -86,12 +86,12 @@ export async function finish(
 }
 
 /**
- * Seconds at which an encoded picture begins: with the first of its frames, unless that is so far behind the start that
- * there was none on the screen yet.
+ * When encoded video begins, in seconds: with its first frame, unless that is so far after the start that no frame was on screen
+ * before.
  */
-function firstShown({ pictureSec }: Written, startSec: number, rate: number | undefined): number {
-  const begun = startSec > 0 && pictureSec !== null && pictureSec - startSec <= framesSec(1.5, rate);
-  return begun ? Math.max(startSec, pictureSec) : startSec;
+function firstShown({ firstFrameSec }: Written, startSec: number, rate: number | undefined): number {
+  const begun = startSec > 0 && firstFrameSec !== null && firstFrameSec - startSec <= framesSec(1.5, rate);
+  return begun ? Math.max(startSec, firstFrameSec) : startSec;
 }
 
 function reportOf({ attempt, facts, edit }: Job, made: ClipContents): CutReport {

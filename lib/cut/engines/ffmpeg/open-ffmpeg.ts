@@ -13,10 +13,10 @@ import { frameMark, MS_PER_SECOND, msToSeconds } from '@/lib/media/time';
 import { mappedStreams, planAttempts } from './attempts';
 import { cutArguments, seekSec } from './command';
 import { finish, type Job } from './finish';
-import { heldSince } from './frame-on-screen';
+import { frameOnScreenSince } from './frame-on-screen';
 import { attemptSpan, parseOutTime } from './progress';
 
-/** Bytes. A stock core holds the clip in memory and never answers a read-back above 2 GiB: ffmpeg stops before. */
+/** Bytes. A stock core holds the clip in memory and never answers a read-back above 2 GiB, so ffmpeg stops before that. */
 const STOCK_CLIP_BYTES = 1_900_000_000;
 
 interface RunningJob extends Job {
@@ -31,7 +31,7 @@ export class OpenFfmpeg implements OpenEngine {
 
   constructor(
     private readonly source: Source,
-    /** null when ffmpeg finds nothing to cut in the file. */
+    /** Null if ffmpeg finds nothing to cut in the file. */
     private readonly facts: FileFacts | null,
     open: MountedFile,
     /** Starts a core with the file in it, after the last one ended. */
@@ -41,7 +41,7 @@ export class OpenFfmpeg implements OpenEngine {
     this.info = facts && describe(source, facts);
   }
 
-  /** What is tried first; a copy's lead-in shows only once it is made. */
+  /** Forecasts the first attempt. The lead-in of a copy is unknown until it is made. */
   async forecast(edit: Edit): Promise<Forecast | null> {
     const [first] = this.facts ? planAttempts(this.facts, edit) : [];
     if (!first || !this.facts) return null;
@@ -58,7 +58,7 @@ export class OpenFfmpeg implements OpenEngine {
 
   async cut(asked: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
     const { facts } = this;
-    if (!facts) throw new MediaError('engine-failed', 'ffmpeg finds neither picture nor sound in the file');
+    if (!facts) throw new MediaError('engine-failed', 'ffmpeg finds neither video nor audio in the file');
     const edit = this.#onFfmpegsClock(asked, facts);
     const report = monotonic(onProgress);
     const attempts = planAttempts(facts, edit);
@@ -126,9 +126,9 @@ export class OpenFfmpeg implements OpenEngine {
       output,
       attempt,
       metadata: edit.metadata,
-      heldSec:
+      frameOnScreenSec:
         attempt.video === 'encoded'
-          ? await heldSince({ core, input }, what.streams, part, seekSec(what), job.signal)
+          ? await frameOnScreenSince({ core, input }, what.streams, part, seekSec(what), job.signal)
           : null,
       maxBytes: core.kind === 'stock' ? STOCK_CLIP_BYTES : undefined,
     });

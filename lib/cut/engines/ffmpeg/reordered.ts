@@ -8,37 +8,36 @@ import type { Track } from '@/lib/containers/mp4/read/track';
 import { type FileFacts, isMedia } from '@/lib/ffmpeg/file-facts';
 import type { MountedFile } from '@/lib/ffmpeg/program';
 import { readBlob } from '@/lib/media/bytes/byte-window';
-import { firstPicturesArguments } from './command';
+import { firstFramesArguments } from './command';
 
-/** Pictures looked at: several groups of any encoder's reordered ones. */
+/** Frames to examine, which hold several groups of reordered ones. */
 const LOOKED_AT = 96;
 
-/** Bytes of a picture that hold the head of its first slice, parameter sets and messages before it included. */
+/** Bytes of a frame that include the header of its first slice, after parameter sets and SEI messages. */
 const HEAD_BYTES = 2048;
 
 /**
- * Whether a container without presentation times stores pictures in another order than they are shown in: what ffmpeg makes
- * up for their copies is wrong (https://trac.ffmpeg.org/ticket/1979), and only a decoder can tell. Its first ones are copied
- * to be looked at.
+ * True if a container without presentation times stores frames in another order than they are presented in. ffmpeg's times for
+ * copies are wrong then (https://trac.ffmpeg.org/ticket/1979). Copies the first frames to examine them.
  */
 export async function storesReordered(
   { core, input }: MountedFile,
   { streams }: FileFacts,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const picture = streams.filter(isMedia).find(({ kind }) => kind === 'video');
-  if (picture?.codec === 'hevc') return true;
-  if (picture?.codec !== 'h264') return false;
+  const video = streams.filter(isMedia).find(({ kind }) => kind === 'video');
+  if (video?.codec === 'hevc') return true;
+  if (video?.codec !== 'h264') return false;
   const output = await core.openOutput(null, signal);
-  const { code } = await core.run(firstPicturesArguments(input, output, picture, LOOKED_AT), signal);
-  // The file's first pictures alone are a few hundred kilobytes.
+  const { code } = await core.run(firstFramesArguments(input, output, video, LOOKED_AT), signal);
+  // The file's first frames take a few hundred kilobytes.
   const copy = code === 0 ? await core.takeOutput(signal) : null;
   await core.closeOutput(copy !== null, signal);
   return copy !== null && isReordered(await openMovie(copy));
 }
 
 /**
- * Whether the first pictures of a copy are not stored in the order they are shown in.
+ * True if the first frames of a copy aren't stored in presentation order.
  * @throws {MediaError} `file-unreadable`.
  */
 export async function isReordered({ blob, tracks }: Movie): Promise<boolean> {
@@ -51,7 +50,7 @@ export async function isReordered({ blob, tracks }: Movie): Promise<boolean> {
   return false;
 }
 
-/** Whether a sample of H.264 is a B picture, by its first slice. */
+/** True if an H.264 sample is a B frame, by its first slice. */
 async function isBidirectional(blob: Blob, track: Track, sample: number): Promise<boolean> {
   const [entry] = track.entries;
   const format = entry && nalFormatOf(entry);
@@ -65,7 +64,7 @@ async function isBidirectional(blob: Blob, track: Track, sample: number): Promis
 /** ITU-T H.264 table 7-6. */
 const B_SLICE = 1;
 
-/** `slice_type` of the first slice in a sample (ITU-T H.264 §7.3.3); −1 when these bytes hold none. */
+/** `slice_type` of the first slice in a sample (ITU-T H.264 §7.3.3); −1 if these bytes hold none. */
 export function sliceType(bytes: Uint8Array, lengthSize: number): number {
   for (const unit of lengthPrefixedUnits(bytes, lengthSize)) {
     const type = avcUnitType(unit[0] ?? 0);

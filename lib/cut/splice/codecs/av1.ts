@@ -10,8 +10,8 @@ import { ExactStartRefused } from '@/lib/media/errors';
 import type { Encoded, SpliceableStream, SplicedHead } from './codec';
 
 /**
- * AV1: the head's samples carry a sequence header of their own, as the source's do at the joint (AV1 in ISOBMFF §2.4 has one in
- * each sync sample); a decoder begins anew with each. Only what the head's says of colour is made to be what the source's says.
+ * AV1: the head's keyframes have a sequence header of their own, as the source's sync samples do (AV1 in ISOBMFF §2.4). A decoder
+ * restarts with each. Only what the head's says of colour is made to be what the source's says.
  */
 
 /** Level 5.1, main tier, for encoders that don't support the source's level. */

@@ -126,7 +126,7 @@ function adaptedPps(
   return adaptAvcPps(unit, newId(pictures, id), newId(sequences, sps));
 }
 
-/** Table 7-1: a slice, one of an IDR picture, and those that are cut into partitions. */
+/** ITU-T H.264 table 7-1: a slice, a slice of an IDR frame, and data partitions. */
 const SLICE = 1;
 const IDR_SLICE = 5;
 const PARTITIONS = { from: 2, to: 4 };

@@ -5,9 +5,9 @@ import type { TrackKind } from '@/lib/media/info';
 import { fixtureBytes } from '../../../../fixtures';
 
 const expected = { video: true, audio: true, startSec: 5, endSec: 15, rate: 30, prompt: true };
-const written = (endSec: number, kinds: TrackKind[] = ['video', 'audio'], pictureSec = 4): Written => ({
+const written = (endSec: number, kinds: TrackKind[] = ['video', 'audio'], firstFrameSec = 4): Written => ({
   kinds: new Set(kinds),
-  pictureSec,
+  firstFrameSec,
   endSec,
 });
 
@@ -21,8 +21,8 @@ describe('findFault', () => {
   );
 
   it('fails a missing picture or sound, unless the source had none', () => {
-    expect(findFault(written(15, ['audio']), expected)).toBe('no picture');
-    expect(findFault(written(15, ['video']), expected)).toBe('no sound');
+    expect(findFault(written(15, ['audio']), expected)).toBe('no video');
+    expect(findFault(written(15, ['video']), expected)).toBe('no audio');
     expect(findFault(written(15, ['video']), { ...expected, audio: false })).toBeNull();
   });
 
@@ -38,8 +38,8 @@ describe('findFault', () => {
 
 it('reads what a real mp4 holds, and from when to when', async () => {
   const movie = await openMovie(new Blob([new Uint8Array(fixtureBytes('h264BframesAac'))]));
-  const { kinds, pictureSec, endSec } = readWritten(movie);
+  const { kinds, firstFrameSec, endSec } = readWritten(movie);
   expect([...kinds]).toEqual(['video', 'audio']);
-  expect(pictureSec).toBe(0);
+  expect(firstFrameSec).toBe(0);
   expect(endSec).toBeCloseTo(6, 1);
 });

@@ -12,7 +12,7 @@ const base: CutCommand = {
   ],
   attempt: { video: 'copied', audio: 'copied', reason: 'first' },
   metadata: 'keep',
-  heldSec: null,
+  frameOnScreenSec: null,
   maxBytes: undefined,
 };
 
@@ -49,7 +49,7 @@ describe('cutArguments', () => {
       ...base,
       range: { startMs: 5000, endMs: 11_000 },
       attempt,
-      heldSec: 1.966667,
+      frameOnScreenSec: 1.966667,
     });
     expect([value(args, '-ss'), value(args, '-t')]).toEqual(['00:00:01.957', '00:00:09.163']);
     expect(value(args, '-vf')).toContain('gte(t\\,1.96662)');
