@@ -8,7 +8,7 @@ interface CallToActionProps {
   action: string;
 }
 
-/** The one way from the blog to the editor. */
+/** The blog's link to the editor. */
 export function CallToAction({ title, text, action }: CallToActionProps) {
   return (
     <TrimFrame>

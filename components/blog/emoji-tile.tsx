@@ -1,6 +1,6 @@
 import { cn } from '@/components/ui/cn';
 
-/** A post's image is an emoji: set on a film frame, sprocket holes above and below. Decorative. */
+/** A post's emoji on a film frame with sprocket holes. Decorative. */
 export function EmojiTile({ emoji, className }: { emoji: string; className?: string }) {
   return (
     <div

@@ -7,7 +7,7 @@ interface NeighborLinksProps {
   next?: PostMeta;
 }
 
-/** The prior and the following list item, each only if it exists (specification §2). */
+/** Links to the previous and the next article, each only if it exists (specification §2). */
 export function NeighborLinks({ previous, next }: NeighborLinksProps) {
   return (
     <nav aria-label="More articles" className="grid gap-4 sm:grid-cols-2">

@@ -5,8 +5,8 @@ import { LeadCard } from './lead-card';
 import { PostCard } from './post-card';
 
 /**
- * Filter buttons, the Featured Article and the Latest Articles grid (specification §2 and §4). An island: it starts at
- * All Posts, which is what the page shows without a script, and then the buttons, which could do nothing, are hidden.
+ * Filter buttons, the Featured Article and the Latest Articles grid (specification §2 and §4). An island:
+ * without a script the page shows All Posts and hides the buttons.
  */
 export function PostBrowser({ posts }: { posts: PostMeta[] }) {
   const featured = posts[0];
@@ -54,7 +54,7 @@ export function PostBrowser({ posts }: { posts: PostMeta[] }) {
   );
 }
 
-/** The lead card of each category, waiting to be put above the grid. */
+/** The lead card of each category; the script puts it above the grid. */
 function CategoryLeads({ posts }: { posts: PostMeta[] }) {
   const filters = FILTERS.filter((filter) => filter !== ALL_POSTS);
   return (

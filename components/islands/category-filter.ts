@@ -2,8 +2,8 @@ import { ALL_POSTS, categorySlug, type Filter, filterFromQuery, isCategory } fro
 import { type Island, part, parts } from './island';
 
 /**
- * The chosen category, mirrored in `?category=` so that it can be linked. What is not listed leaves the document, so
- * that nothing counts or reads it.
+ * Filters posts by category, and mirrors the category in `?category=` so that it can be linked. Posts that don't
+ * match leave the document, so nothing counts or reads them.
  */
 export const categoryFilter: Island = (root) => {
   const buttons = parts(root, 'button[data-filter]', HTMLButtonElement);

@@ -1,12 +1,12 @@
 /**
- * What a visitor does before React is there, and how it is done again once it is. Choosing a file needs no React at all:
- * the dialog opens at once, since browsers open it for a fresh click only.
+ * Holds events from before React has started, and repeats them afterwards. Choosing a file doesn't need React: the dialog opens
+ * at once, because browsers open it only for a recent click.
  */
 
-/** Links with a meaning of their own (the header's, say) work by themselves. */
+/** Links that work without React, such as the header's. */
 const NEEDS_REACT = 'button, [aria-haspopup]';
 
-/** @returns a function that ends the holding and does again what was held, in order */
+/** Starts holding events. @returns a function that stops it and repeats the held events in order. */
 export function holdEarlyEvents(): () => void {
   const held: (() => void)[] = [];
 
@@ -50,12 +50,12 @@ export function holdEarlyEvents(): () => void {
   };
 }
 
-/** The chooser of the upload panel is a button with the real input behind it. */
+/** The upload panel's chooser is a button in front of the real input. */
 function fileInputBeside(target: HTMLElement): HTMLInputElement | null {
   return target.parentElement?.querySelector<HTMLInputElement>(':scope > input[type="file"]') ?? null;
 }
 
-/** An event's own list of files is emptied once the event is over. */
+/** Copies the files, because the event's list is emptied afterwards. */
 function copyOf(original: DataTransfer | null): DataTransfer {
   const copy = new DataTransfer();
   for (const file of original?.files ?? []) copy.items.add(file);

@@ -1,4 +1,4 @@
-/** The first script of every exported page; on all but home the only one. */
+/** The first script of every exported page, and the only one on all pages except home. */
 import { registerServiceWorker } from '@/lib/offline/register';
 import { pushPageData } from './page-data';
 import { startIslands } from './registry';

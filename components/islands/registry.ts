@@ -11,7 +11,7 @@ export const ISLANDS: Readonly<Record<string, Island>> = {
   'not-found': notFound,
 };
 
-/** Starts every island of the page that has not been started. */
+/** Starts all islands of the page that haven't started yet. */
 export function startIslands(): void {
   for (const root of document.querySelectorAll<HTMLElement>('[data-island]:not([data-alive])')) {
     root.dataset.alive = '';

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { startIslands } from './registry';
 
-/** `next dev` alone: an exported page starts its islands by a script of its own (`entry.ts`). */
+/** Starts the islands in `next dev`. Exported pages use their own script (`entry.ts`). */
 export function RunIslands() {
   useEffect(startIslands, []);
   return null;

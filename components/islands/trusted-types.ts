@@ -7,7 +7,7 @@ interface TrustedTypes {
   createPolicy(name: 'default', rules: { createScriptURL(address: string): string | null }): unknown;
 }
 
-/** Scripts come from here, from where this script came from (a CDN, perhaps), or were made by the page itself. */
+/** Scripts may come from this origin, from this script's origin (possibly a CDN), or from a blob of this page. */
 export function trustOwnScripts(): void {
   const trustedTypes: TrustedTypes | undefined = Reflect.get(window, 'trustedTypes');
   const own = new Set([window.location.origin, scriptOrigin()]);
@@ -19,7 +19,7 @@ export function trustOwnScripts(): void {
   });
 }
 
-/** A `blob:` of this page has this page's origin. */
+/** A blob URL of this page has this page's origin. */
 function scriptOrigin(): string {
   const script = document.currentScript;
   return script instanceof HTMLScriptElement ? new URL(script.src).origin : window.location.origin;

@@ -1,13 +1,13 @@
 /**
- * Home needs React for its editor, and React's scripts take a phone's only thread for half a second: they run on the first
- * sign that somebody is there, or when the page has been left alone for a while. They are fetched before that, behind all that is to be seen.
- * What a visitor does in between is held and done again (`early-events.ts`).
+ * Delays React on home. The editor needs it, but its scripts block a phone's main thread for half a second, so they run at the
+ * first sign of a visitor, or after a while without one. They are fetched earlier, after everything visible. Events in between
+ * are held and repeated (`early-events.ts`).
  */
 import { RECALL_KEY } from '@/lib/save/recall-key';
 import { readEntry } from '@/lib/save/web-storage';
 import { holdEarlyEvents } from './early-events';
 
-/** Signs of a visitor. Moving a mouse comes long before a click; a touch, a key or the wheel come with the act itself. */
+/** Signs of a visitor. A mouse moves long before it clicks; touch, key and wheel events are the action itself. */
 const SIGNS = [
   'pointermove',
   'pointerdown',
@@ -27,10 +27,10 @@ const SIGNS = [
 /** Milliseconds after the page's load. */
 const ALONE = 15_000;
 
-/** The same until the scripts are fetched: they may not take the line from what is to be seen first. */
+/** Milliseconds after the page's load until the scripts are fetched, so visible content loads first. */
 const PAINTED = 1_500;
 
-/** Told by `components/editor/announce-alive.ts`. */
+/** Dispatched by `components/editor/announce-alive.ts`. */
 const ALIVE = 'snipreel-alive';
 
 export function wakeReactOnIntent(): void {
@@ -65,12 +65,12 @@ function fetchAhead(scripts: string[]): void {
     );
 }
 
-/** Before a reload there was a file, which the editor offers to go on with. */
+/** True if a file was open before a reload; the editor then offers to continue. */
 function isInterrupted(): boolean {
   return readEntry('sessionStorage', RECALL_KEY) !== null;
 }
 
-/** The installed app may have been given a video, which waits for the editor. */
+/** True if the installed app may have received a video for the editor. */
 function isOpenedWithFile(): boolean {
   return window.location.search !== '' || matchMedia('(display-mode: standalone)').matches;
 }

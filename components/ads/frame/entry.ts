@@ -1,6 +1,6 @@
 /**
- * Runs in `ads/frame.html`, in a sandbox without an origin: one unit of the configuration, chosen by the address. Opened
- * in any other way, where it would have this site's origin, it does nothing.
+ * Runs in `ads/frame.html`, in a sandbox without an origin: shows one unit of the configuration, chosen by the URL. Outside of
+ * the sandbox, where it would have this site's origin, it does nothing.
  */
 import type { FrameNews } from '../runtime/frame-news';
 import { lendStorage } from './lend-storage';
@@ -19,7 +19,7 @@ if (unit && window.origin === 'null') {
   lendStorage();
   // A network's frame is often a few pixels taller than its banner.
   if (unit.kind === 'banner') document.documentElement.style.overflow = 'hidden';
-  // In the capture phase: a script's failure to load does not bubble. What an advertisement loads later is its own affair.
+  // In the capture phase: a script's failure to load does not bubble. What an advertisement loads later doesn't count.
   const onError = ({ target }: Event) => {
     if (target instanceof HTMLScriptElement && target.src.endsWith(sourceOf(unit))) tell('failed');
   };

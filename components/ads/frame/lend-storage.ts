@@ -1,6 +1,6 @@
 /**
- * In a sandbox without an origin, reading `document.cookie` or `localStorage` throws, and some networks' scripts die of it.
- * Here they get ones that last as long as the frame.
+ * Replacements for `document.cookie` and `localStorage` that last as long as the frame. In a sandbox without an origin, reading
+ * the real ones throws, which breaks some networks' scripts.
  */
 export function lendStorage(): void {
   const jar = new Map<string, string>();

@@ -1,10 +1,10 @@
 const SHOWN_BY_ITSELF = 'iframe, canvas, video, svg, object, embed';
 const NEVER_SHOWN = 'script, style, noscript, template, link';
 
-/** CSS pixels; smaller is a counter's pixel, not an advertisement. */
+/** CSS pixels. Anything smaller is a tracking pixel, not an advertisement. */
 const LEAST = 8;
 
-/** Whether anything is to be seen below an element: a picture that arrived, a frame, some text. */
+/** True if an element contains something visible: a loaded image, a frame, or text. */
 export function shows(root: Element): boolean {
   return [...root.querySelectorAll('*')].some((element) => {
     if (element.matches(NEVER_SHOWN)) return false;

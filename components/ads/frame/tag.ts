@@ -1,6 +1,6 @@
 import type { Unit } from '@/lib/ads/units';
 
-/** Without a scheme, as networks write it: the page's own. */
+/** Without a scheme, as networks write it, so the page's applies. */
 export const sourceOf = ({ host, key }: Unit): string => `//${host}/${key}/invoke.js`;
 
 /**

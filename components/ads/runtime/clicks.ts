@@ -1,35 +1,34 @@
 /**
- * The counter of specification §4 and what it sets off.
+ * The click counter of specification §4 and its actions.
  *
- * A click is counted in the capture phase at the window: before any handler of the page could stop it, or open a file chooser
- * for it. Its actions run in a task of their own after all of those handlers: `window.open` uses up the gesture, and a file
- * chooser asked for after it is refused ("File chooser dialog can only be shown with a user activation"). What the visitor
- * wanted always comes first.
+ * A click is counted in the capture phase at the window, before any handler of the page can stop it or open a file chooser. Its
+ * actions run in a separate task after those handlers, because `window.open` consumes the gesture and the browser then refuses
+ * a file chooser ("File chooser dialog can only be shown with a user activation"). The visitor's own action always comes first.
  */
 import { actionsOf, type ClickAction } from '@/lib/ads/click-policy';
 
-/** Milliseconds after a touch within which its click would have come; the gesture is still good for a window then. */
+/** Milliseconds within which a touch's click arrives; the gesture still allows a window then. */
 const CLICK_FOLLOWS_MS = 350;
 
-/** Marks the question about advertising itself: answering it sets nothing off. */
+/** Marks the consent question: answering it triggers nothing. */
 const OWN_CONTROLS = '[data-ad-consent], [data-ad-choices]';
 
 interface Click {
   count: number;
-  /** A label's click comes a second time, from the control it labels; that is the same action. */
+  /** A label's click fires again on its control; that is the same action. */
   forwardedTo: EventTarget | null;
-  /** The browser shows its dialog for it; a window on top would hide that, and on some systems close it. */
+  /** Opens the browser's file dialog; a window on top would hide it, and close it on some systems. */
   opensChooser: boolean;
 }
 
-/** Begins counting at none. @returns stops it */
+/** Starts counting at zero. @returns a function that stops it. */
 export function watchClicks(actions: Readonly<Partial<Record<ClickAction, () => void>>>): () => void {
   const listening = new AbortController();
   let count = 0;
   let latest: Click | null = null;
-  /** The one window of the first click or touch has been asked for. */
+  /** The one window of the first click or touch was requested. */
   let offScreenDone = false;
-  /** It was the first click's, and gave way to a file chooser. */
+  /** The first click opened a file chooser instead of its window. */
   let offScreenWaits = false;
 
   const onClick = (event: Event) => {
@@ -55,7 +54,7 @@ export function watchClicks(actions: Readonly<Partial<Record<ClickAction, () => 
     else if (offScreen) openOffScreen();
   };
 
-  /** A tap is followed by its click, which then decides; what ends without one, a slider's drag, is a first touch too. */
+  /** A tap's click follows and decides. A touch without a click, such as a slider's drag, counts as a first touch too. */
   const onTouch = (event: PointerEvent) => {
     if (!event.isTrusted || event.pointerType === 'mouse' || offScreenDone || count > 0) return;
     if (targetOf(event)?.closest(OWN_CONTROLS)) return;
@@ -71,12 +70,12 @@ export function watchClicks(actions: Readonly<Partial<Record<ClickAction, () => 
     run('off-screen');
   };
 
-  /** An extension may have put anything in place of `window.open`; the page must not feel it. */
+  /** An extension may have replaced `window.open`; its errors must not reach the page. */
   const run = (action: ClickAction) => {
     try {
       actions[action]?.();
     } catch {
-      // Blocked. Nothing is owed for it: the next action comes with its own click.
+      // Blocked. It isn't repeated; the next action comes with its own click.
     }
   };
 

@@ -1,7 +1,7 @@
-/** The question that `consent-panel.tsx` wrote into the page, and the footer's way back to it. */
+/** The consent question that `consent-panel.tsx` rendered, and the footer's link to it. */
 import type { Choice, Verdict } from '@/lib/ads/consent';
 
-/** @returns shows what there is to ask or to say for a verdict */
+/** Connects the panel. @returns a function that shows what a verdict requires. */
 export function watchPanel(choose: (choice: Choice) => void): (verdict: Verdict) => void {
   const panel = document.querySelector<HTMLElement>('[data-ad-consent]');
   const opener = document.querySelector<HTMLElement>('[data-ad-choices]');
@@ -11,7 +11,7 @@ export function watchPanel(choose: (choice: Choice) => void): (verdict: Verdict)
 
   const show = (shown: boolean) => {
     panel.hidden = !shown;
-    // What has the focus must not lie under the panel.
+    // The focused element must not be under the panel.
     document.documentElement.style.scrollPaddingBottom = shown ? `${panel.offsetHeight}px` : '';
   };
   const close = () => {

@@ -1,4 +1,4 @@
-/** Hears everybody who has a say in whether advertising is loaded, and tells when the answer changes. */
+/** Watches every signal that decides whether advertising may load, and reports changes. */
 import {
   type Choice,
   type ConsentSignals,
@@ -22,31 +22,31 @@ declare global {
     globalPrivacyControl?: boolean;
   }
   interface Window {
-    /** A consent manager's, when the operator has put one on the page. */
+    /** The consent manager's API, if the operator added one. */
     __tcfapi?: TcfApi;
   }
 }
 
-/** @param tell called at once, and on every change */
-export function watchConsent(tell: (may: boolean) => void): void {
-  const heard: ConsentSignals = {
+/** Watches consent. @param onChange called at once, and on every change. */
+export function watchConsent(onChange: (may: boolean) => void): void {
+  const signals: ConsentSignals = {
     signal: Boolean(navigator.globalPrivacyControl),
     manager: window.__tcfapi ? undefined : null,
     choice: AD_CONSENT ? readChoice() : null,
     required: AD_CONSENT,
   };
-  let told: boolean | undefined;
+  let reported: boolean | undefined;
   const show = AD_CONSENT ? watchPanel(choose) : () => {};
 
   function decide(): void {
-    const answer: Verdict = verdict(heard);
+    const answer: Verdict = verdict(signals);
     show(answer);
-    if (answer.may === told) return;
-    told = answer.may;
-    tell(answer.may);
+    if (answer.may === reported) return;
+    reported = answer.may;
+    onChange(answer.may);
   }
   function choose(choice: Choice): void {
-    heard.choice = choice;
+    signals.choice = choice;
     writeChoice(choice);
     decide();
   }
@@ -54,13 +54,13 @@ export function watchConsent(tell: (may: boolean) => void): void {
   window.__tcfapi?.('addEventListener', 2, (data, success) => {
     const choice = success ? choiceOf(data) : undefined;
     if (choice === undefined) return;
-    heard.manager = choice;
+    signals.manager = choice;
     decide();
   });
   if (AD_CONSENT)
-    // Chosen in another tab.
+    // The visitor chose in another tab.
     window.addEventListener('storage', () => {
-      heard.choice = readChoice() ?? heard.choice;
+      signals.choice = readChoice() ?? signals.choice;
       decide();
     });
   decide();

@@ -1,4 +1,4 @@
-/** What a frame tells the page of its slot. The network's own script could say it too; it would gain nothing. */
+/** The messages from a frame to the page. A network's script could send them too, without gaining anything. */
 export interface FrameNews {
   ad: 'filled' | 'failed';
 }

@@ -1,13 +1,13 @@
 /**
- * Fills the places that `ad-slot.tsx` left in the page, each with a frame of its own when it comes near the viewport. The
- * frame lies over the house card, in a shadow tree (React, which may not have taken the page over yet, sees no change), and
- * shows itself only when an advertisement is in it: a slot is never empty, and never moves anything.
+ * Fills the places that `ad-slot.tsx` rendered, each with a frame when it comes near the viewport. The frame covers the house
+ * card from a shadow tree, so React sees no change if it hydrates later. The frame becomes visible only once it holds an
+ * advertisement: a slot is never empty, and never moves anything.
  */
 import { isFrameNews } from './frame-news';
 
 const NEAR = '400px 0px';
 
-/** Milliseconds a network has to show something; its frame is taken away then, with whatever it still waits for. */
+/** Milliseconds after which an empty frame is removed. */
 const PATIENCE_MS = 20_000;
 
 const COVERS = 'position:absolute;inset:0;width:100%;height:100%;border:0;visibility:hidden;';
@@ -17,7 +17,7 @@ interface Frame {
   sandbox: string;
 }
 
-/** @returns empties all of them again */
+/** Fills the slots. @returns a function that empties them. */
 export function fillSlots(frame: Frame): () => void {
   const filled = new Map<Element, () => void>();
   const observer = new IntersectionObserver(
@@ -41,7 +41,7 @@ function fill(slot: HTMLElement, { url, sandbox }: Frame, number: number): () =>
   const root = slot.shadowRoot ?? slot.attachShadow({ mode: 'open' });
   const houseCard = document.createElement('slot');
   const iframe = document.createElement('iframe');
-  // Two frames of one name are one too many for who hears them.
+  // A screen reader would announce two frames of the same name.
   iframe.title = `Advertisement ${number}`;
   iframe.style.cssText = COVERS;
   iframe.setAttribute('sandbox', sandbox);

@@ -2,7 +2,7 @@ import type { Choice } from '@/lib/ads/consent';
 
 const KEY = 'snipreel-ads';
 
-/** Null when there is none, or when the browser keeps nothing for us: then the choice holds as long as the page. */
+/** The stored choice; null if there is none or storage is blocked. Then a choice lasts as long as the page. */
 export function readChoice(): Choice | null {
   try {
     const text = localStorage.getItem(KEY);
@@ -16,6 +16,6 @@ export function writeChoice(choice: Choice): void {
   try {
     localStorage.setItem(KEY, choice);
   } catch {
-    // Asked again on the next page: a nuisance, and never an advertisement without consent.
+    // Not stored: the next page asks again.
   }
 }

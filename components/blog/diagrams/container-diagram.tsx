@@ -2,7 +2,7 @@ import { Drawing, Label, SOFT, STRONG } from './drawing';
 
 const CHUNKS = [...'VAVVAVAVVAVA'];
 
-/** An MP4 file: a label, an index, and the media in turns of picture and sound. */
+/** An MP4 file: a label, an index, and interleaved video and audio. */
 export function ContainerDiagram() {
   return (
     <Drawing

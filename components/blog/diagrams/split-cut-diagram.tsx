@@ -44,7 +44,7 @@ function Pair({ y, name, soundAt, note }: PairProps) {
   );
 }
 
-/** Straight cut, J-cut, L-cut: where the sound changes beside where the picture changes. */
+/** Straight cut, J-cut, L-cut: where the audio changes relative to the video. */
 export function SplitCutDiagram() {
   return (
     <Drawing

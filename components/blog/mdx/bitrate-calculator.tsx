@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { sizeAnswer, targetAnswer } from '@/lib/content/bitrate';
 
-/** A minute of 8 Mbps with sound, and the 25 MB that a mail takes. */
+/** The example: a minute of 8 Mbps with audio, and an email's limit of 25 MB. */
 const EXAMPLE = { minutes: 1, seconds: 0, video: 8, audio: 128, target: 25 };
 
-/** Length × bitrate ÷ 8, both ways round. An island; until it is alive its fields are off and show a worked example. */
+/** Computes length × bitrate ÷ 8, in both directions. An island; its fields are disabled and show an example until it starts. */
 export function BitrateCalculator() {
   const { minutes, seconds, video, audio, target } = EXAMPLE;
   const length = minutes * 60 + seconds;

@@ -19,7 +19,7 @@ export function Answer({ children }: Children) {
   );
 }
 
-/** Something on the side: a warning, or a worked example. */
+/** An aside: a warning or an example. */
 export function Note({ title, children }: Children & { title: string }) {
   return (
     <aside
@@ -32,7 +32,7 @@ export function Note({ title, children }: Children & { title: string }) {
   );
 }
 
-/** A drawing and what it says. */
+/** A drawing with its caption. */
 export function Figure({ caption, children }: Children & { caption: string }) {
   return (
     <figure>

@@ -3,7 +3,7 @@ import { EXAMPLE_START_DS, FRAME_CLASSES, keyframeExample } from '@/lib/content/
 
 /**
  * Pick a start in a ten-second clip with a keyframe every two seconds, and see what a lossless cut has to keep. An
- * island; until it is alive it shows one example, its slider off.
+ * island; it shows one example with a disabled slider until it starts.
  */
 export function KeyframeDemo() {
   const id = useId();
