@@ -118,7 +118,7 @@ function notice(pinned) {
 
 ${pinned.version}/ffmpeg-core.js, ${pinned.version}/ffmpeg-core.wasm.gz
   @ffmpeg/core ${pinned.version}: FFmpeg with x264 and other libraries, compiled to WebAssembly.
-  Licence: GPL-2.0-or-later, https://www.gnu.org/licenses/old-licenses/gpl-2.0.html
+  License: GPL-2.0-or-later, https://www.gnu.org/licenses/old-licenses/gpl-2.0.html
   Source and build instructions: https://github.com/ffmpegwasm/ffmpeg.wasm
   FFmpeg itself: https://ffmpeg.org/download.html
   The files are those of the npm package, unchanged; the .gz holds the package's ffmpeg-core.wasm.

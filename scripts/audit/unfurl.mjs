@@ -77,7 +77,7 @@ async function faultsOf({ served, address, root }) {
   if (!card.title || !plain.startsWith(card.title)) faults.push(`metascraper title is "${card.title}"`);
   if (!card.description) faults.push('metascraper finds no description');
 
-  const picture = await fetch(String(image?.url).replace(new URL(address).origin, new URL(root).origin));
-  expect('the image', `${picture.status} ${picture.headers.get('content-type')}`, '200 image/png');
+  const fetched = await fetch(String(image?.url).replace(new URL(address).origin, new URL(root).origin));
+  expect('the image', `${fetched.status} ${fetched.headers.get('content-type')}`, '200 image/png');
   return faults;
 }

@@ -72,8 +72,8 @@ function printSummary(results) {
  */
 export async function runTests(listParts, { install = true, keepGoing = false, prepare } = {}) {
   for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }))
-    process.on(signal, () => process.exit(128 + number));
-  onNpmExit(() => process.exit(128 + 15));
+    process.on(signal, () => stop(signal, number));
+  onNpmExit(() => stop('the end of npm', 15));
   const { SNIPREEL_COUNTS: file } = process.env;
   delete process.env.SNIPREEL_COUNTS;
 
@@ -99,6 +99,12 @@ export async function runTests(listParts, { install = true, keepGoing = false, p
   }
   if (file) writeFileSync(file, JSON.stringify(total));
   else if (total.passed + total.failed > 0) say(closingLine(total));
+}
+
+/** @param {string} reason @param {number} signal its number */
+function stop(reason, signal) {
+  say(`\nStopped by ${reason}.`);
+  process.exit(128 + signal);
 }
 
 /** Reads what a command that was started with SNIPREEL_COUNTS wrote. @param {string} file @returns {Counts} */

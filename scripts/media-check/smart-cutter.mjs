@@ -59,9 +59,9 @@ export async function smartCutter() {
           copyFileSync(await (await download).path(), clip);
           const verdict = await judgeExact(path, clip, startMs / 1000, endSec, made.report);
           const { frames, encoded, ssim, psnr, problems } = verdict;
-          const likeness = encoded > 0 ? ` SSIM ${ssim.toFixed(4)} PSNR ${psnr.toFixed(1)}` : '';
+          const quality = encoded > 0 ? ` SSIM ${ssim.toFixed(4)} PSNR ${psnr.toFixed(1)}` : '';
           const size = `${(made.size / 1e3).toFixed(0)} kB, ${made.ms.toFixed(0)} ms, ${made.report.engine}`;
-          return { problems, summary: `${frames} frames, ${encoded} encoded${likeness}; ${size}` };
+          return { problems, summary: `${frames} frames, ${encoded} encoded${quality}; ${size}` };
         },
       };
     },

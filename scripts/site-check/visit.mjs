@@ -86,7 +86,7 @@ export async function cut(page, { startSec, endSec }, path) {
   await type(page, 'End time', endSec);
   await type(page, 'Start time', startSec);
   const button = page.getByRole('button', { name: /^Cut & Download/ });
-  if (!(await button.isEnabled())) return { refused: await reasonBeside(page) };
+  if (!(await button.isEnabled())) return { refused: await reasonShown(page) };
   // Otherwise the toast of the previous cut would be taken for this one's.
   await page.evaluate(() => {
     for (const close of document.querySelectorAll('[data-sonner-toast] [data-close-button]'))
@@ -101,7 +101,7 @@ export async function cut(page, { startSec, endSec }, path) {
   failed.catch(() => {});
   await button.click();
   const clip = await Promise.race([download, failed]);
-  if (!clip) return { refused: `${await failure.innerText()} ${await reasonBeside(page)}` };
+  if (!clip) return { refused: `${await failure.innerText()} ${await reasonShown(page)}` };
   await clip.saveAs(path);
   const success = page.locator('[data-sonner-toast]').filter({ hasText: 'successfully' });
   await success.first().waitFor();
@@ -110,7 +110,7 @@ export async function cut(page, { startSec, endSec }, path) {
 }
 
 /** @param {Page} page */
-async function reasonBeside(page) {
+async function reasonShown(page) {
   const texts = await page.locator('#editor [role=alert], #editor [role=status]').allInnerTexts();
   return texts.filter(Boolean).join(' ');
 }
