@@ -2,8 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { EngineId } from '@/lib/media/formats';
 import { cut, open, rangeOf, save } from './harness';
+import { frames, soundLag, ssim } from './one-engine';
 import { decodeErrors, judge } from './oracle';
-import { frames, soundLag, ssim } from './remux-support';
 
 export type Done = 'copied' | 'encoded';
 

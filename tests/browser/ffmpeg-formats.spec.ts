@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import type { EditOptions } from '@/lib/edit/edit';
 import { type FixtureName, fixtures } from '../fixtures';
 import { cut, expect, open, rangeOf, save, test } from './harness';
+import { frames, soundLag, ssim } from './one-engine';
 import { decodeErrors, judge, make } from './oracle';
-import { frames, soundLag, ssim } from './remux-support';
 
 interface Case {
   name: string;

@@ -1,10 +1,8 @@
 import type { Engine } from '@/lib/cut/engine';
 import { WorkerBridge } from '@/lib/cut/worker/bridge';
 import { onlySource } from '@/lib/edit/edit';
-import { MediaError } from '@/lib/media/errors';
-import { type Container, familyOf } from '@/lib/media/formats';
-import { prepareIndex } from './prepared';
-import type { Cuttable, IndexService } from './service';
+import type { IndexService } from './index-service';
+import { prepareIndex } from './prepare-index';
 
 /**
  * Cuts MP4, QuickTime, 3GPP, WebM and Matroska by writing a new index over ranges of the file itself: lossless, exact to the
@@ -12,31 +10,13 @@ import type { Cuttable, IndexService } from './service';
  */
 export const indexEngine: Engine = {
   id: 'index',
-  async open(sources, { signal }) {
-    const { file, container } = onlySource(sources);
-    return prepareIndex(file, connect(container), signal);
-  },
+  open: async (sources, { signal }) => prepareIndex(onlySource(sources), connect(), signal),
 };
 
-/** A bridge to the service for a container; in the page where there are no workers. */
-function connect(container: Container): WorkerBridge<IndexService> {
-  switch (familyOf(container)) {
-    case 'iso':
-      return new WorkerBridge<IndexService>(
-        () => new Worker(new URL('./mp4/worker.ts', import.meta.url), { type: 'module' }),
-        async () => inPage((await import('./open-mp4')).openMp4),
-      );
-    case 'matroska':
-      return new WorkerBridge<IndexService>(
-        () => new Worker(new URL('./matroska/worker.ts', import.meta.url), { type: 'module' }),
-        async () => inPage((await import('./open-matroska')).openMatroska),
-      );
-    default:
-      throw new MediaError('unsupported', container);
-  }
-}
-
-async function inPage(openFile: (file: Blob) => Promise<Cuttable>): Promise<IndexService> {
-  const { createIndexService } = await import('./service');
-  return createIndexService(openFile, { ahead: false });
+/** Without workers the service runs in the page. A long film's index then holds the page up for some tenths of a second. */
+function connect(): WorkerBridge<IndexService> {
+  return new WorkerBridge(
+    () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+    async () => (await import('./index-service')).createIndexService({ ahead: false }),
+  );
 }

@@ -6,8 +6,6 @@ import { languageOf } from '@/lib/containers/matroska/read/language';
 import type { TrackEntry } from '@/lib/containers/matroska/read/tracks';
 import { at } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import type { Cuttable } from '@/lib/cut/engines/index/service';
-import { timelineOf } from '@/lib/cut/engines/index/timeline';
 import { presentationTime } from '@/lib/cut/plan/select-samples';
 import { playsInMp4 } from '@/lib/cut/plan/stream-treatment';
 import type { LeftOut } from '@/lib/cut/report';
@@ -17,6 +15,8 @@ import { MediaError } from '@/lib/media/errors';
 import type { MediaInfo, TrackInfo } from '@/lib/media/info';
 import { durationToMs, msToSeconds, type TimeRange } from '@/lib/media/time';
 import type { TimelineIndex } from '@/lib/media/timeline-index';
+import type { Cuttable } from './cuttable';
+import { timelineOf } from './timeline';
 
 /**
  * Opens a Matroska or WebM file for cutting by an index of its blocks.

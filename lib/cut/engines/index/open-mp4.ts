@@ -1,5 +1,5 @@
 import { openForCut } from '@/lib/cut/write/open-movie';
-import type { Cuttable } from './service';
+import type { Cuttable } from './cuttable';
 import { stillsOf } from './stills';
 import { timelineOf } from './timeline';
 

@@ -1,6 +1,6 @@
 import type { Engine } from '@/lib/cut/engine';
 import { onlySource } from '@/lib/edit/edit';
-import { PreparedPackets } from './prepared';
+import { PreparedPackets } from './prepared-packets';
 
 /**
  * Cuts whatever Mediabunny can read: packets are copied into an MP4, and streams that don't play in one are encoded with
@@ -8,10 +8,5 @@ import { PreparedPackets } from './prepared';
  */
 export const packetsEngine: Engine = {
   id: 'packets',
-  open: (sources, context) =>
-    PreparedPackets.open(
-      onlySource(sources),
-      () => new Worker(new URL('./worker/worker.ts', import.meta.url), { type: 'module' }),
-      context,
-    ),
+  open: (sources, context) => PreparedPackets.open(onlySource(sources), context),
 };

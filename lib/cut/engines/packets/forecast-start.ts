@@ -6,8 +6,8 @@ import type { Edit } from '@/lib/edit/edit';
 import { openStorage } from '@/lib/media/scratch/storage';
 import { CopyFeed } from './copy-feed';
 import type { VideoStream } from './open-packets';
+import type { PacketPlan } from './plan-packets';
 import { EPSILON_SEC, neededPackets, type VideoStart } from './select-packets';
-import type { Plan } from './service';
 import { writeIntermediate } from './write-intermediate';
 
 /** Seconds from the start in which a keyframe is looked for: behind that, `lib/cut/smart` joins nothing. */
@@ -20,7 +20,7 @@ const MAX_LOOK_SEC = 31;
  * @throws {MediaError} `file-unreadable`.
  */
 export async function forecastStart(
-  plan: Plan,
+  plan: PacketPlan,
   edit: Edit,
   durationSec: number,
 ): Promise<Pick<Forecast, 'start' | 'choices'> | null> {

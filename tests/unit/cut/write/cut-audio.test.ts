@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bytesOf } from '@/lib/containers/mp4/read/chunk-tables';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { MAX_INTERVALS } from '@/lib/containers/mp4/write/byte-ranges';
-import { openMp4 } from '@/lib/cut/engines/index/open-mp4';
-import { createIndexService } from '@/lib/cut/engines/index/service';
+import { createIndexService } from '@/lib/cut/engines/index/index-service';
 import { cutMovie } from '@/lib/cut/write/cut-movie';
 import { gather } from '@/lib/cut/write/gather';
 import { openForCut } from '@/lib/cut/write/open-movie';
@@ -97,8 +96,8 @@ describe('a finely interleaved file', () => {
   it('is copied into one piece, and its progress told', async () => {
     const source = interleaved();
     const shares: number[] = [];
-    const service = createIndexService(openMp4, { ahead: false });
-    await service.open(CALL, source);
+    const service = createIndexService({ ahead: false });
+    await service.open(CALL, source, 'mp4');
     const update = (share: number) => shares.push(share);
     const clip = await service.cut(callOf({ update }), asking('only', 0, 100_000_000), null);
     expect(clip.ranges).toEqual([{ from: 0, to: 2 * MAX_INTERVALS * 10 }]);
@@ -108,8 +107,8 @@ describe('a finely interleaved file', () => {
   });
 
   it('stops when its caller aborts', async () => {
-    const service = createIndexService(openMp4, { ahead: false });
-    await service.open(CALL, interleaved());
+    const service = createIndexService({ ahead: false });
+    await service.open(CALL, interleaved(), 'mp4');
     const control = new AbortController();
     const cutting = service.cut(callOf({ signal: control.signal }), asking('only', 0, 100_000_000), null);
     control.abort();

@@ -3,8 +3,7 @@ import { ID } from '@/lib/containers/matroska/read/ids';
 import { find, findPath } from '@/lib/containers/mp4/read/box';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
-import { openMatroska } from '@/lib/cut/engines/index/open-matroska';
-import { createIndexService } from '@/lib/cut/engines/index/service';
+import { createIndexService } from '@/lib/cut/engines/index/index-service';
 import { fixtureBytes } from '@/tests/fixtures';
 import { CALL } from '@/tests/support/call';
 import { editOf } from '@/tests/support/edits';
@@ -27,8 +26,8 @@ import {
 const seconds = (count: number) => Array.from({ length: count }, (_, i) => second(i * 1000));
 
 async function opened(blob: Blob) {
-  const service = createIndexService(openMatroska, { ahead: false });
-  const info = await service.open(CALL, blob);
+  const service = createIndexService({ ahead: false });
+  const info = await service.open(CALL, blob, 'mkv');
   return { service, info };
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openMatroska } from '@/lib/cut/engines/index/open-matroska';
-import { createIndexService } from '@/lib/cut/engines/index/service';
+import { createIndexService } from '@/lib/cut/engines/index/index-service';
 import { MediaError } from '@/lib/media/errors';
 import { fixtureBytes } from '@/tests/fixtures';
 import { CALL } from '@/tests/support/call';
@@ -46,8 +45,8 @@ describe.each([
     for (let seed = 1; seed <= 250; seed++) {
       const before = performance.now();
       try {
-        const service = createIndexService(openMatroska, { ahead: false });
-        await service.open(CALL, damaged(source, seed));
+        const service = createIndexService({ ahead: false });
+        await service.open(CALL, damaged(source, seed), 'mkv');
         const startMs = (seed % 15) * 100;
         const edit = editOf(startMs, startMs + 1500);
         await service.forecast(CALL, edit);

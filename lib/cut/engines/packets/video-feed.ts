@@ -1,11 +1,11 @@
 import { type Output, type VideoSample, VideoSampleSink, VideoSampleSource } from 'mediabunny';
 import { repairAvcConfig } from '@/lib/codecs/h264/config';
-import { videoMetadata } from '@/lib/cut/engines/packets/copy-feed';
-import type { Feed } from '@/lib/cut/engines/packets/feed';
-import type { VideoStream } from '@/lib/cut/engines/packets/open-packets';
-import { EPSILON_SEC, type Span, type VideoStart } from '@/lib/cut/engines/packets/select-packets';
 import { completeColors, nameColors } from './colors';
+import { videoMetadata } from './copy-feed';
+import type { Feed } from './feed';
+import type { VideoStream } from './open-packets';
 import { KEYFRAME_SEC, pictureQuality, WARM_UP } from './quality';
+import { EPSILON_SEC, type Span, type VideoStart } from './select-packets';
 import { pictureOf } from './video-stats';
 
 /**

@@ -1,8 +1,8 @@
 /** Streams that the `packets` engine copies and encodes, compared with the source by native ffmpeg. */
 import { fixtures } from '../fixtures';
 import { expect, test } from './harness';
+import { cutWith, frames, openWith, saveHeld, soundLag, ssim } from './one-engine';
 import { decodeErrors, judge, make } from './oracle';
-import { cutWith, frames, openWith, saveHeld, soundLag, ssim } from './remux-support';
 
 const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=4'];
 const SOUND = ['-f', 'lavfi', '-i', 'sine=frequency=330:beep_factor=4:sample_rate=48000:duration=4'];

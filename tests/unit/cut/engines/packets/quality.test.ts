@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
-import { aacBitrate, videoBitrate } from '@/lib/cut/engines/packets/encode/quality';
+import { aacBitrate, videoBitrate } from '@/lib/cut/engines/packets/quality';
 
 describe('videoBitrate', () => {
   const hd = { width: 1920, height: 1080, rate: 30 };

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { requiredPath } from '../e2e/support/environment';
 import { fixtures } from '../fixtures';
 import { cut, expect, open, test } from './harness';
+import { cutWith, frames, openWith, saveHeld, soundLag, ssim } from './one-engine';
 import { decodeErrors, judge, make } from './oracle';
-import { cutWith, frames, openWith, saveHeld, soundLag, ssim } from './remux-support';
 
 const FFMPEG = requiredPath('FFMPEG_PATH');
 const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=4'];

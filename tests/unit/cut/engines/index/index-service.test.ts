@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openMp4 } from '@/lib/cut/engines/index/open-mp4';
-import { createIndexService } from '@/lib/cut/engines/index/service';
+import { createIndexService } from '@/lib/cut/engines/index/index-service';
 import { fixtureBytes } from '@/tests/fixtures';
 import { CALL } from '@/tests/support/call';
 import { editOf } from '@/tests/support/edits';
@@ -17,8 +16,8 @@ afterEach(() => {
 });
 
 async function cutOf(ahead: boolean, rest: number) {
-  const service = createIndexService(openMp4, { ahead });
-  await service.open(CALL, blob());
+  const service = createIndexService({ ahead });
+  await service.open(CALL, blob(), 'mp4');
   await service.forecast(CALL, EDIT);
   await vi.advanceTimersByTimeAsync(rest);
   return service;
@@ -39,8 +38,8 @@ describe('writing ahead', () => {
   });
 
   it('tells the size of the clip to the byte, and nothing of a range that was left meanwhile', async () => {
-    const service = createIndexService(openMp4, { ahead: true });
-    await service.open(CALL, blob());
+    const service = createIndexService({ ahead: true });
+    await service.open(CALL, blob(), 'mp4');
     await service.forecast(CALL, OTHER);
     const left = service.clipBytes(CALL, OTHER);
     await service.forecast(CALL, EDIT);

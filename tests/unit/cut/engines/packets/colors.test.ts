@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completeColors } from '@/lib/cut/engines/packets/encode/colors';
+import { completeColors } from '@/lib/cut/engines/packets/colors';
 
 describe('the colours of an encoded picture', () => {
   it('are guessed by its size where nobody names them', () => {

@@ -1,8 +1,8 @@
 /** Copied streams of containers × codecs: native ffmpeg decodes source and clip and compares. */
 import { fixtures } from '../fixtures';
 import { expect, test } from './harness';
+import { cutWith, frames, openWith, saveHeld, soundLag } from './one-engine';
 import { decodeErrors, judge, make } from './oracle';
-import { cutWith, frames, openWith, saveHeld, soundLag } from './remux-support';
 
 const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=4'];
 const SOUND = ['-f', 'lavfi', '-i', 'sine=frequency=330:beep_factor=4:sample_rate=48000:duration=4'];

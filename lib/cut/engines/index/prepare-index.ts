@@ -2,10 +2,11 @@ import type { CutContext, CutResult, OpenEngine } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import type { WorkerBridge } from '@/lib/cut/worker/bridge';
 import { monotonic } from '@/lib/cut/worker/progress';
-import { clipType, type Edit } from '@/lib/edit/edit';
+import { clipType, type Edit, type Source } from '@/lib/edit/edit';
 import { isAbort, MediaError } from '@/lib/media/errors';
 import { newScratchName, removeScratch } from '@/lib/media/scratch/scratch';
-import type { IndexClip, IndexService } from './service';
+import type { IndexClip } from './clip-writer';
+import type { IndexService } from './index-service';
 
 /**
  * An engine whose clips are a new index over ranges of the file, written by its service.
@@ -13,12 +14,12 @@ import type { IndexClip, IndexService } from './service';
  * @throws the signal's reason when aborted.
  */
 export async function prepareIndex(
-  file: File,
+  { file, container }: Source,
   bridge: WorkerBridge<IndexService>,
   signal: AbortSignal,
 ): Promise<OpenEngine> {
   try {
-    const info = await bridge.call('open', [file], { signal });
+    const info = await bridge.call('open', [file, container], { signal });
     return {
       info,
       timeline: () => bridge.call('timeline', []),

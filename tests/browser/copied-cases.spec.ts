@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { leadInOf } from '@/lib/cut/report';
 import { fixtures } from '../fixtures';
 import { expect, test } from './harness';
+import { cutWith, frames, openWith, playBeeps, saveHeld } from './one-engine';
 import { decodeErrors, judge, make } from './oracle';
-import { cutWith, frames, openWith, playBeeps, saveHeld } from './remux-support';
 
 const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=4'];
 const SOUND = ['-f', 'lavfi', '-i', 'sine=frequency=330:beep_factor=4:sample_rate=48000:duration=4'];
@@ -21,6 +21,19 @@ for (const [engine, name, fixture, code] of [
   test(`the ${engine} engine refuses ${name}`, async ({ app }) => {
     expect((await openWith(app, engine, fixture)).failed).toContain(code);
   });
+
+test('the packets engine loads what encodes only for a file that needs it', async ({ app, context }) => {
+  const loaded: string[] = [];
+  await context.route('**/packets/encoders.ts*', (route) => {
+    loaded.push(route.request().url());
+    return route.continue();
+  });
+  await openWith(app, 'packets', fixtures.mpegTs);
+  expect((await cutWith(app, 1, 3)).report).toMatchObject({ video: 'copied', audio: 'copied' });
+  expect(loaded).toEqual([]);
+  await openWith(app, 'packets', fixtures.vp8Vorbis);
+  expect(loaded).toHaveLength(1);
+});
 
 test('refuses MPEG-2 video in a transport stream, instead of keeping its audio alone', async ({ app }) => {
   const file = make('a.ts', ...PICTURE, ...SOUND, '-c:v', 'mpeg2video', '-c:a', 'aac');

@@ -6,7 +6,8 @@ import { clipType, type Edit, type Source } from '@/lib/edit/edit';
 import { isAbort, MediaError } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
 import { newScratchName, removeScratch } from '@/lib/media/scratch/scratch';
-import type { PacketClip, PacketService } from './service';
+import type { PacketService } from './packet-service';
+import type { PacketClip } from './write-packets';
 
 /**
  * An engine whose work is done by a {@link PacketService} in a worker. An abort ends the worker, as it may be anywhere in
@@ -17,7 +18,6 @@ export class PreparedPackets implements OpenEngine {
 
   private constructor(
     private readonly source: Source,
-    private readonly createWorker: () => Worker,
     bridge: WorkerBridge<PacketService>,
     readonly info: MediaInfo,
   ) {
@@ -25,13 +25,9 @@ export class PreparedPackets implements OpenEngine {
   }
 
   /** @throws {MediaError} as `openPackets`; `engine-unavailable` where workers are missing. */
-  static async open(
-    source: Source,
-    createWorker: () => Worker,
-    { signal }: OpenContext,
-  ): Promise<PreparedPackets> {
-    const { bridge, info } = await start(source, createWorker, signal);
-    return new PreparedPackets(source, createWorker, bridge, info);
+  static async open(source: Source, { signal }: OpenContext): Promise<PreparedPackets> {
+    const { bridge, info } = await start(source, signal);
+    return new PreparedPackets(source, bridge, info);
   }
 
   async forecast(edit: Edit): Promise<Forecast | null> {
@@ -45,7 +41,7 @@ export class PreparedPackets implements OpenEngine {
   }
 
   async cut(edit: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
-    this.#bridge ??= (await start(this.source, this.createWorker, signal)).bridge;
+    this.#bridge ??= (await start(this.source, signal)).bridge;
     const scratch = await newScratchName();
     const onUpdate = monotonic(onProgress);
     try {
@@ -65,8 +61,10 @@ export class PreparedPackets implements OpenEngine {
   }
 }
 
-async function start({ file, container }: Source, createWorker: () => Worker, signal: AbortSignal) {
-  const bridge = new WorkerBridge<PacketService>(createWorker);
+async function start({ file, container }: Source, signal: AbortSignal) {
+  const bridge = new WorkerBridge<PacketService>(
+    () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+  );
   try {
     return { bridge, info: await bridge.call('open', [file, container], { signal }) };
   } catch (error) {

@@ -1,8 +1,8 @@
 import { canEncodeVideo } from 'mediabunny';
 import { decodersKeepColors } from '@/lib/codecs/decoder-colors';
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
-import type { AudioStream, Stream, VideoStream } from '@/lib/cut/engines/packets/open-packets';
 import { MediaError } from '@/lib/media/errors';
+import type { AudioStream, Stream, VideoStream } from './open-packets';
 import { pictureQuality } from './quality';
 import { pictureOf } from './video-stats';
 

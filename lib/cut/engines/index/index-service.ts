@@ -1,0 +1,131 @@
+import type { Forecast } from '@/lib/cut/forecast';
+import { asRefusal } from '@/lib/cut/splice/refusal';
+import type { Call } from '@/lib/cut/worker/service';
+import { forecastMovie } from '@/lib/cut/write/cut-movie';
+import { type Edit, isSameEdit } from '@/lib/edit/edit';
+import { MediaError } from '@/lib/media/errors';
+import { type Container, familyOf } from '@/lib/media/formats';
+import type { MediaInfo } from '@/lib/media/info';
+import { stillsBuffers } from '@/lib/media/stills';
+import { type TimelineIndex, timelineBuffers } from '@/lib/media/timeline-index';
+import { ClipWriter, type IndexClip, isLate, sizeOfClip, type WrittenClip } from './clip-writer';
+import type { Cuttable } from './cuttable';
+import { MadeAhead } from './made-ahead';
+import { openMp4 } from './open-mp4';
+
+/** The engine's work for one file, in a worker or in the page. */
+export type IndexService = {
+  open(call: Call, file: Blob, container: Container): Promise<MediaInfo>;
+  timeline(call: Call): Promise<TimelineIndex | null>;
+  forecast(call: Call, edit: Edit): Promise<Forecast>;
+  /** Bytes of the clip of the last forecast, once it is written ahead; null for another one, or if it cannot be written. */
+  clipBytes(call: Call, edit: Edit): Promise<number | null>;
+  /**
+   * Its updates are the share done, 0–1, of a cut that reads or copies media.
+   * @param scratch entry of the scratch folder for media that has to be copied, or null.
+   */
+  cut(call: Call<number>, edit: Edit, scratch: string | null): Promise<IndexClip>;
+};
+
+export interface ServiceOptions {
+  /** Whether clips may be written before they are asked for; not where that would hold up the page. */
+  ahead: boolean;
+}
+
+/** Milliseconds that an edit rests before its clip is written ahead of the click; longer if frames have to be encoded. */
+const REST_MS = 120;
+const REST_TO_ENCODE_MS = 400;
+
+/** Milliseconds that a clip rests on before its frames are compared with the source's, which keeps a core busy. */
+const FRAMES_REST_MS = 250;
+
+interface Opened {
+  file: Cuttable;
+  writer: ClipWriter;
+  ahead: MadeAhead<Edit, WrittenClip>;
+}
+
+export function createIndexService({ ahead }: ServiceOptions): IndexService {
+  let opened: Opened | null = null;
+  /** Hears of the share done of the latest cut, whose clip may have been begun ahead. */
+  let onShare: (share: number) => void = () => undefined;
+
+  const current = () => {
+    if (!opened) throw new Error('open() comes first');
+    return opened;
+  };
+
+  const contextOf = (signal: AbortSignal) => ({ signal, onShare: (share: number) => onShare(share) });
+
+  return {
+    async open({ move }, blob, container) {
+      const file = await openFile(blob, container);
+      const writer = new ClipWriter(blob, file);
+      opened = {
+        file,
+        writer,
+        ahead: new MadeAhead({
+          isSame: isSameEdit,
+          restMs: ({ start }) => (start === 'exact' ? REST_TO_ENCODE_MS : REST_MS),
+          make: (edit, signal) => writer.write(edit, contextOf(signal)),
+          later: {
+            afterMs: FRAMES_REST_MS,
+            run({ frames }, signal) {
+              frames?.start();
+              signal.addEventListener('abort', () => frames?.stop());
+            },
+          },
+        }),
+      };
+      const { stills } = file.info;
+      if (stills) move(stillsBuffers(stills));
+      return file.info;
+    },
+
+    async timeline({ move }) {
+      const timeline = await current().file.timeline();
+      if (timeline) move(timelineBuffers(timeline));
+      return timeline;
+    },
+
+    async forecast(_, edit) {
+      const open = await current().file.outlineFor(edit);
+      const forecast = await forecastMovie(open, edit);
+      if (ahead) current().ahead.begin(edit);
+      return isLate(open, forecast) ? { ...forecast, audio: 'encoded' } : forecast;
+    },
+
+    async clipBytes(_, edit) {
+      const made = current().ahead.peek(edit);
+      return (await made?.then(sizeOfClip).catch(() => null)) ?? null;
+    },
+
+    async cut({ signal, update, move }, edit, scratch) {
+      onShare = update;
+      const { writer, ahead } = current();
+      try {
+        const made = await ahead.take(edit, signal);
+        if (made) await writer.checkReadable(made);
+        const context = contextOf(signal);
+        const written = made ?? (await writer.write(edit, context));
+        const clip = await writer.finish(written, edit, scratch, context);
+        move([clip.head.buffer]);
+        return clip;
+      } catch (error) {
+        throw signal.aborted || edit.start !== 'exact' ? error : asRefusal(error);
+      }
+    },
+  };
+}
+
+/** Loads the code for Matroska only for such a file. */
+async function openFile(blob: Blob, container: Container): Promise<Cuttable> {
+  switch (familyOf(container)) {
+    case 'iso':
+      return openMp4(blob);
+    case 'matroska':
+      return (await import('./open-matroska')).openMatroska(blob);
+    default:
+      throw new MediaError('unsupported', container);
+  }
+}

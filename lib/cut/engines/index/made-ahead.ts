@@ -1,0 +1,82 @@
+/** What makes a clip, and when. */
+export interface Maker<Edit, Made> {
+  isSame(a: Edit, b: Edit): boolean;
+  /** Milliseconds that an edit rests before its clip is begun. */
+  restMs(edit: Edit): number;
+  make(edit: Edit, signal: AbortSignal): Promise<Made>;
+  /** Called if the clip is still wanted, and not yet asked for, `afterMs` after it was made. */
+  later: { afterMs: number; run(made: Made, signal: AbortSignal): void };
+}
+
+interface Entry<Edit, Made> {
+  edit: Edit;
+  made: Promise<Made>;
+  work: AbortController;
+  /** Ends the rest. */
+  start(): void;
+}
+
+/** Makes the clip of the latest edit before it is asked for. Holds one clip; its work ends when another edit replaces it. */
+export class MadeAhead<Edit, Made> {
+  #entry: Entry<Edit, Made> | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly maker: Maker<Edit, Made>) {}
+
+  /** Begins the clip of an edit, once the edit has rested. */
+  begin(edit: Edit): void {
+    if (this.#entry && this.maker.isSame(this.#entry.edit, edit)) return;
+    this.drop();
+    const { make, restMs, later } = this.maker;
+    const work = new AbortController();
+    let start = () => {};
+    const rested = new Promise<void>((resolve) => {
+      start = resolve;
+    });
+    const made = rested.then(() => {
+      work.signal.throwIfAborted();
+      return make(edit, work.signal);
+    });
+    const entry = { edit, made, work, start };
+    this.#entry = entry;
+    this.#timer = setTimeout(start, restMs(edit));
+    made.then(
+      (clip) => {
+        if (this.#entry !== entry) return;
+        this.#timer = setTimeout(() => later.run(clip, work.signal), later.afterMs);
+      },
+      // Whatever fails now fails again, and is reported, when the clip is asked for.
+      () => undefined,
+    );
+  }
+
+  /** The clip of this edit, which stays here; null if it was not begun. Rejects if it cannot be made, or another edit replaces it. */
+  peek(edit: Edit): Promise<Made> | null {
+    return this.#entry && this.maker.isSame(this.#entry.edit, edit) ? this.#entry.made : null;
+  }
+
+  /** The clip of this edit, once, without further rest. Null if it was not begun, or cannot be made. An abort ends its work. */
+  async take(edit: Edit, signal: AbortSignal): Promise<Made | null> {
+    const entry = this.#entry;
+    if (!entry || !this.maker.isSame(entry.edit, edit)) {
+      this.drop();
+      return null;
+    }
+    clearTimeout(this.#timer);
+    this.#entry = null;
+    entry.start();
+    const stop = () => entry.work.abort();
+    signal.addEventListener('abort', stop, { once: true });
+    const made = await entry.made.catch(() => null);
+    signal.removeEventListener('abort', stop);
+    return made;
+  }
+
+  /** Gives up what is begun. */
+  drop(): void {
+    clearTimeout(this.#timer);
+    this.#entry?.work.abort();
+    this.#entry?.start();
+    this.#entry = null;
+  }
+}

@@ -1,0 +1,89 @@
+import type { Forecast } from '@/lib/cut/forecast';
+import { playsInMp4 } from '@/lib/cut/plan/stream-treatment';
+import { asRefusal } from '@/lib/cut/splice/refusal';
+import { throttled } from '@/lib/cut/worker/progress';
+import type { Call } from '@/lib/cut/worker/service';
+import type { Edit } from '@/lib/edit/edit';
+import { isAbort } from '@/lib/media/errors';
+import type { Container } from '@/lib/media/formats';
+import type { MediaInfo } from '@/lib/media/info';
+import type { Encoders } from './encoders';
+import { forecastStart } from './forecast-start';
+import { openPackets, type PacketSource, type Stream } from './open-packets';
+import { isLate, type PacketPlan, planPackets } from './plan-packets';
+import { type PacketClip, writePackets } from './write-packets';
+
+/** The engine's work for one file. */
+export type PacketService = {
+  open(call: Call, file: Blob, container: Container): Promise<MediaInfo>;
+  forecast(call: Call, edit: Edit): Promise<Forecast>;
+  /** Its updates are the share done, 0–1. @param scratch entry of the scratch folder to write to, or null. */
+  cut(call: Call<number>, edit: Edit, scratch: string | null): Promise<PacketClip>;
+};
+
+/** Milliseconds between two updates of a cut's progress. */
+const PROGRESS_MS = 100;
+
+export function createPacketService(): PacketService {
+  let opened: PacketSource | null = null;
+  const source = (): PacketSource => {
+    if (!opened) throw new Error('open() comes first');
+    return opened;
+  };
+
+  /** @param late see {@link planPackets}. @throws {MediaError} `codec-not-in-mp4` if the browser cannot encode a stream. */
+  async function plan(edit: Edit, late: boolean): Promise<[PacketPlan, Encoders | null]> {
+    const planned = await planPackets(source(), edit, late);
+    const encoded = planned.streams.filter((_, i) => planned.treatments[i] === 'encoded');
+    // Those that cannot be copied were checked when the file was opened.
+    return [planned, await encodersFor(encoded, encoded.filter(playsInMp4))];
+  }
+
+  return {
+    async open(_, file, container) {
+      opened = await openPackets(file, container);
+      const foreign = opened.streams.filter((stream) => !playsInMp4(stream));
+      await encodersFor(foreign, foreign);
+      return opened.info;
+    },
+
+    async forecast(_, edit) {
+      const [planned] = await plan(edit, false);
+      return forecastOf(planned, await forecastStart(planned, edit, source().info.durationSec));
+    },
+
+    async cut({ update, move }, edit, scratch) {
+      const context = { scratch, onShare: throttled(update, PROGRESS_MS) };
+      const write = async (late: boolean) => {
+        const [planned, encoders] = await plan(edit, late);
+        const clip = await writePackets(source(), planned, edit, { ...context, encoders }).catch((error) => {
+          throw planned.start === 'exact' && !isAbort(error) ? asRefusal(error) : error;
+        });
+        return { planned, clip };
+      };
+      const { planned, clip } = await write(false);
+      const inTime = isLate(planned, clip.contents) ? (await write(true)).clip : clip;
+      move([inTime.head.buffer]);
+      return inTime;
+    },
+  };
+}
+
+/** Null, and nothing loaded, if no stream is to be encoded. @param unchecked those of them to be checked now. */
+async function encodersFor(
+  streams: readonly Stream[],
+  unchecked: readonly Stream[],
+): Promise<Encoders | null> {
+  if (streams.length === 0) return null;
+  const { ENCODERS } = await import('./encoders');
+  await ENCODERS.check(unchecked);
+  return ENCODERS;
+}
+
+/** The plan as a forecast; where the start can be chosen, that says how the clip would begin. */
+function forecastOf(
+  { contents: { video, audio, leftOut, metadata, start } }: PacketPlan,
+  chosen: Pick<Forecast, 'start' | 'choices'> | null,
+): Forecast {
+  return { video, audio, leftOut, metadata, ...(chosen ?? { start, choices: null }) };
+}
