@@ -1,31 +1,37 @@
-/** Small pictures and loudness of a file, for the editor's timeline. README.md has the way it goes. */
-
+/** Thumbnails and loudness of a file, for the editor's timeline. README.md describes the way they take. */
 import { WorkerBridge } from '@/lib/cut/worker/bridge';
 import type { Source } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
-import type { FilmstripService, News, Offer, PeakTile } from './service';
+import type { FilmstripService, PeakTile, StripContents, StripUpdate } from './filmstrip-service';
+import type { Accuracy } from './thumbnails';
 import { hasWebCodecs } from './web-codecs';
 
-export type { News, Offer, PeakTile } from './service';
-export type { Picture } from './thumbnails';
+export type { PeakTile, StripContents, StripUpdate } from './filmstrip-service';
+export type { Accuracy, Thumbnail } from './thumbnails';
 
 export interface Filmstrip {
-  readonly offer: Offer;
-  /** Ascending seconds; what was wanted before is given up. @returns whether all are told; false when given up. */
-  wantPictures(times: number[], near: boolean): Promise<boolean>;
-  /** The same for sound. */
-  wantSound(tiles: PeakTile[]): Promise<boolean>;
-  /** Ends the worker; nothing is told after. */
+  readonly contents: StripContents;
+  /**
+   * Asks for thumbnails, and gives up those that were asked for before.
+   * @param times ascending seconds on the presentation timeline.
+   * @returns true once all of them were passed on; false if they were given up.
+   */
+  wantThumbnails(times: number[], accuracy: Accuracy): Promise<boolean>;
+  /** Asks for loudness in the same way. */
+  wantPeaks(tiles: PeakTile[]): Promise<boolean>;
+  /** Ends the worker. Nothing is passed on after. */
   close(): void;
 }
 
 /**
- * @throws {MediaError} `unsupported` for a file or a browser that it cannot do.
+ * Opens a file with WebCodecs, in a worker.
+ * @param onUpdate gets each thumbnail and tile as soon as it is there.
+ * @throws {MediaError} `unsupported` for a file or a browser that it can't do; `engine-unavailable` without workers.
  * @throws the signal's reason when aborted.
  */
 export async function openFilmstrip(
   { file, container }: Source,
-  tell: (news: News) => void,
+  onUpdate: (update: StripUpdate) => void,
   signal: AbortSignal,
 ): Promise<Filmstrip> {
   if (!hasWebCodecs()) throw new MediaError('unsupported', 'no WebCodecs');
@@ -35,11 +41,11 @@ export async function openFilmstrip(
   const abort = () => bridge.close();
   signal.addEventListener('abort', abort, { once: true });
   try {
-    const offer = await bridge.call('open', [file, container], { signal });
+    const contents = await bridge.call('open', [file, container], { signal });
     return {
-      offer,
-      wantPictures: (times, near) => bridge.call('pictures', [times, near], { onUpdate: tell }),
-      wantSound: (tiles) => bridge.call('sound', [tiles], { onUpdate: tell }),
+      contents,
+      wantThumbnails: (times, accuracy) => bridge.call('thumbnails', [times, accuracy], { onUpdate }),
+      wantPeaks: (tiles) => bridge.call('peaks', [tiles], { onUpdate }),
       close() {
         signal.removeEventListener('abort', abort);
         bridge.close();

@@ -1,25 +1,29 @@
 import { type AudioSample, AudioSampleSink, type InputAudioTrack } from 'mediabunny';
+import { loudest, type Peaks, raisePeaks } from './loudness';
 
-/** Buckets wider than this are tried in one place only: all of a film's sound would take the processor for a minute. Seconds. */
+/** Seconds. Wider buckets are read at one moment only: to decode all of a film's audio would take a minute. */
 const WHOLE_BUCKET_SEC = 0.35;
 
-/** The loudest of each bucket, 0–1; −1 where nothing was heard. */
-export type Peaks = Float32Array<ArrayBuffer>;
+/** Channels that count. */
+const CHANNELS = 2;
 
+/** Decodes the loudness of a track. */
 export class PeakReader {
   readonly #samples: AudioSampleSink;
   #buffer = new Float32Array();
 
   constructor(
     track: InputAudioTrack,
+    /** What the container's clock shows at the visitor's 0:00. */
     private readonly originSec: number,
   ) {
     this.#samples = new AudioSampleSink(track);
   }
 
   /**
-   * Fills `peaks` with `peaks.length` buckets from `fromSec` on; says after each step whether to go on.
-   * @param every the first of how many buckets is looked at, where they are not heard as a whole.
+   * Fills `peaks.length` buckets of `bucketSec` seconds from `fromSec` on.
+   * @param every reads only one of so many buckets, unless buckets are read as a whole.
+   * @param goOn is asked after each step.
    */
   async fill(
     peaks: Peaks,
@@ -28,21 +32,23 @@ export class PeakReader {
     every: number,
     goOn: () => boolean,
   ): Promise<void> {
-    if (bucketSec > WHOLE_BUCKET_SEC) await this.#sparse(peaks, fromSec, bucketSec, every, goOn);
-    // A glance would cost as much as hearing it all.
-    else if (every === 1) await this.#whole(peaks, fromSec, bucketSec, goOn);
+    if (bucketSec > WHOLE_BUCKET_SEC) await this.#readMoments(peaks, fromSec, bucketSec, every, goOn);
+    // A first look would cost as much as all of it.
+    else if (every === 1) await this.#readAll(peaks, fromSec, bucketSec, goOn);
   }
 
-  async #whole(peaks: Peaks, fromSec: number, bucketSec: number, goOn: () => boolean): Promise<void> {
+  async #readAll(peaks: Peaks, fromSec: number, bucketSec: number, goOn: () => boolean): Promise<void> {
     const start = fromSec + this.originSec;
     for await (const sample of this.#samples.samples(start, start + peaks.length * bucketSec)) {
-      this.#listen(sample, peaks, start, bucketSec);
+      const first = (sample.timestamp - start) / bucketSec;
+      for (const channel of this.#channels(sample))
+        raisePeaks(peaks, channel, first, 1 / sample.sampleRate / bucketSec);
       sample.close();
       if (!goOn()) return;
     }
   }
 
-  async #sparse(
+  async #readMoments(
     peaks: Peaks,
     fromSec: number,
     bucketSec: number,
@@ -58,40 +64,22 @@ export class PeakReader {
     )) {
       const bucket = buckets[n++] ?? 0;
       if (sample) {
-        peaks[bucket] = this.#loudest(sample);
+        peaks[bucket] = Math.max(...[...this.#channels(sample)].map(loudest));
         sample.close();
       }
       if (!goOn()) return;
     }
   }
 
-  #listen(sample: AudioSample, peaks: Peaks, start: number, bucketSec: number): void {
-    const data = this.#planes(sample);
+  /** The first channels; each is valid until the next call. */
+  *#channels(sample: AudioSample): Generator<Float32Array, void> {
     const frames = sample.numberOfFrames;
-    const perFrame = 1 / sample.sampleRate / bucketSec;
-    const first = (sample.timestamp - start) / bucketSec;
-    for (let i = 0; i < data.length; i++) {
-      const bucket = Math.floor(first + (i % frames) * perFrame);
-      const value = Math.abs(data[i] ?? 0);
-      if (bucket >= 0 && bucket < peaks.length && value > (peaks[bucket] ?? 0)) peaks[bucket] = value;
+    const count = Math.min(CHANNELS, sample.numberOfChannels);
+    if (this.#buffer.length < frames * count) this.#buffer = new Float32Array(frames * count);
+    for (let i = 0; i < count; i++) {
+      const channel = this.#buffer.subarray(i * frames, (i + 1) * frames);
+      sample.copyTo(channel, { planeIndex: i, format: 'f32-planar' });
+      yield channel;
     }
-  }
-
-  #loudest(sample: AudioSample): number {
-    let loudest = 0;
-    for (const value of this.#planes(sample)) loudest = Math.max(loudest, Math.abs(value));
-    return loudest;
-  }
-
-  /** The first two channels, one after the other. */
-  #planes(sample: AudioSample): Float32Array {
-    const frames = sample.numberOfFrames;
-    const planes = Math.min(2, sample.numberOfChannels);
-    if (this.#buffer.length < frames * planes) this.#buffer = new Float32Array(frames * planes);
-    for (let plane = 0; plane < planes; plane++) {
-      const part = this.#buffer.subarray(plane * frames, (plane + 1) * frames);
-      sample.copyTo(part, { planeIndex: plane, format: 'f32-planar' });
-    }
-    return this.#buffer.subarray(0, frames * planes);
   }
 }

@@ -2,18 +2,18 @@ import { at } from '@/lib/containers/mp4/read/runs';
 import type { Call } from '@/lib/cut/worker/service';
 import { readBlob } from '@/lib/media/bytes/byte-window';
 import type { Stills } from '@/lib/media/stills';
-import { boundedAspect, PICTURE_HEIGHT } from './thumbnail-size';
-import type { Picture } from './thumbnails';
+import { boundedAspect, THUMBNAIL_HEIGHT } from './thumbnail-size';
+import type { Thumbnail } from './thumbnails';
 
-/** Calls inside of the worker that draws stills. */
+/** Runs in the worker that draws stills. */
 export type StillsService = {
-  /** @returns width of a picture for one pixel of height; null when this browser does not decode them. */
+  /** @returns width of a thumbnail for one pixel of height; null if this browser doesn't decode the stills. */
   open(call: Call, file: Blob, stills: Stills): Promise<number | null>;
-  /** The one with this number; null when it does not decode by itself. @throws {MediaError} `file-unreadable`. */
-  picture(call: Call, number: number, wantedSec: number): Promise<Picture | null>;
+  /** The still of this number; null if it doesn't decode by itself. @throws {MediaError} `file-unreadable`. */
+  thumbnail(call: Call, number: number, wantedSec: number): Promise<Thumbnail | null>;
 };
 
-/** Pictures of a file by what was learnt of its index. */
+/** Draws thumbnails from keyframes that the file's index named. */
 export function createStillsService(): StillsService {
   let reader: StillReader | null = null;
   return {
@@ -23,10 +23,10 @@ export function createStillsService(): StillsService {
       reader = new StillReader(file, stills);
       return reader.aspect;
     },
-    async picture({ move }, number, wantedSec) {
-      const picture = await reader?.picture(number, wantedSec);
-      if (picture) move([picture.bitmap]);
-      return picture ?? null;
+    async thumbnail({ move }, number, wantedSec) {
+      const thumbnail = await reader?.thumbnail(number, wantedSec);
+      if (thumbnail) move([thumbnail.bitmap]);
+      return thumbnail ?? null;
     },
   };
 }
@@ -41,13 +41,14 @@ class StillReader {
     private readonly file: Blob,
     private readonly stills: Stills,
   ) {
-    const [wide, high] = [stills.width * stills.pixelAspect, stills.height];
+    const [width, height] = [stills.width * stills.pixelAspect, stills.height];
     this.#turned = stills.rotation % 180 !== 0;
-    this.#ready();
-    this.aspect = this.#turned ? boundedAspect(high, wide) : boundedAspect(wide, high);
+    this.aspect = this.#turned ? boundedAspect(height, width) : boundedAspect(width, height);
+    // Ahead of the first still.
+    this.#configured();
   }
 
-  async picture(number: number, wantedSec: number): Promise<Picture | null> {
+  async thumbnail(number: number, wantedSec: number): Promise<Thumbnail | null> {
     const { atSec, position, size } = this.stills;
     const from = at(position, number);
     const frame = await this.#decode(await readBlob(this.file, from, from + at(size, number)));
@@ -60,31 +61,31 @@ class StillReader {
   }
 
   #draw(frame: VideoFrame): ImageBitmap {
-    const [width, height] = [Math.max(1, Math.round(PICTURE_HEIGHT * this.aspect)), PICTURE_HEIGHT];
+    const [width, height] = [Math.max(1, Math.round(THUMBNAIL_HEIGHT * this.aspect)), THUMBNAIL_HEIGHT];
     const canvas = new OffscreenCanvas(width, height);
     const context = canvas.getContext('2d');
-    const [wide, high] = this.#turned ? [height, width] : [width, height];
+    const [across, down] = this.#turned ? [height, width] : [width, height];
     context?.translate(width / 2, height / 2);
     context?.rotate((this.stills.rotation * Math.PI) / 180);
-    context?.drawImage(frame, -wide / 2, -high / 2, wide, high);
+    context?.drawImage(frame, -across / 2, -down / 2, across, down);
     return canvas.transferToImageBitmap();
   }
 
-  /** Null when the browser does not decode it, or not by itself. */
+  /** Null if the browser doesn't decode it, or not by itself. */
   async #decode(data: Uint8Array): Promise<VideoFrame | null> {
     try {
-      const decoder = this.#ready();
+      const decoder = this.#configured();
       decoder.decode(new EncodedVideoChunk({ type: 'key', timestamp: 0, data }));
       await decoder.flush();
     } catch {
-      // One that is refused closes the decoder; the next picture gets another.
+      // A failure closes the decoder; the next still gets another.
     }
     const frame = this.#frame;
     this.#frame = null;
     return frame;
   }
 
-  #ready(): VideoDecoder {
+  #configured(): VideoDecoder {
     if (this.#decoder?.state === 'configured') return this.#decoder;
     const decoder = new VideoDecoder({
       output: (frame) => {

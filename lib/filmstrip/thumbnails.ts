@@ -1,18 +1,25 @@
 import { EncodedPacketSink, type InputVideoTrack, VideoSampleSink } from 'mediabunny';
-import { boundedAspect, PICTURE_HEIGHT } from './thumbnail-size';
+import { boundedAspect, THUMBNAIL_HEIGHT } from './thumbnail-size';
 
-/** A small picture of the file, and when it is shown. Seconds on the presentation timeline. */
-export interface Picture {
+/** `keyframe`: the keyframe at or before a time, one frame to decode. `exact`: the frame itself. */
+export type Accuracy = 'keyframe' | 'exact';
+
+/** A small frame of the file. Seconds on the presentation timeline. */
+export interface Thumbnail {
+  /** The time it was asked for. */
   wantedSec: number;
+  /** When its frame is presented. */
   atSec: number;
   bitmap: ImageBitmap;
 }
 
+/** Width of a thumbnail for one pixel of height. */
 export async function aspectOf(track: InputVideoTrack): Promise<number> {
   return boundedAspect(await track.getDisplayWidth(), await track.getDisplayHeight());
 }
 
-export class PictureReader {
+/** Decodes thumbnails of a track. */
+export class ThumbnailReader {
   readonly #packets: EncodedPacketSink;
   readonly #samples: VideoSampleSink;
   readonly #canvas: OffscreenCanvas;
@@ -25,34 +32,32 @@ export class PictureReader {
   ) {
     this.#packets = new EncodedPacketSink(track);
     this.#samples = new VideoSampleSink(track);
-    this.#canvas = new OffscreenCanvas(Math.max(1, Math.round(PICTURE_HEIGHT * aspect)), PICTURE_HEIGHT);
+    this.#canvas = new OffscreenCanvas(Math.max(1, Math.round(THUMBNAIL_HEIGHT * aspect)), THUMBNAIL_HEIGHT);
   }
 
-  /**
-   * Pictures for ascending times, one after the other.
-   * @param near takes the keyframe at or before each time: one picture to decode instead of up to all between two of them.
-   */
-  async *at(times: readonly number[], near: boolean): AsyncGenerator<Picture, void> {
-    const wanted = near
-      ? await this.#keyframes(times)
-      : times.map((sec) => ({ sec, target: sec + this.originSec }));
+  /** Thumbnails for ascending times, one after the other. */
+  async *at(times: readonly number[], accuracy: Accuracy): AsyncGenerator<Thumbnail, void> {
+    const wanted =
+      accuracy === 'keyframe'
+        ? await this.#keyframes(times)
+        : times.map((sec) => ({ sec, target: sec + this.originSec }));
     let i = 0;
     for await (const sample of this.#samples.samplesAtTimestamps(wanted.map(({ target }) => target))) {
-      const wish = wanted[i++];
+      const asked = wanted[i++];
       if (!sample) continue;
       try {
         const context = this.#canvas.getContext('2d');
-        if (!wish || !context) continue;
+        if (!asked || !context) continue;
         sample.draw(context, 0, 0, this.#canvas.width, this.#canvas.height);
         const atSec = sample.timestamp - this.originSec;
-        yield { wantedSec: wish.sec, atSec, bitmap: this.#canvas.transferToImageBitmap() };
+        yield { wantedSec: asked.sec, atSec, bitmap: this.#canvas.transferToImageBitmap() };
       } finally {
         sample.close();
       }
     }
   }
 
-  /** Those before the times, each once. */
+  /** The keyframes at or before the times, each once. */
   async #keyframes(times: readonly number[]): Promise<{ sec: number; target: number }[]> {
     const found: { sec: number; target: number }[] = [];
     for (const sec of times) {

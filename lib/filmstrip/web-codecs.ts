@@ -1,6 +1,6 @@
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
 
-/** Whether pictures can be decoded and drawn in a worker here. */
+/** True if frames can be decoded and drawn in a worker here. */
 export function hasWebCodecs(): boolean {
   const needed = [globalThis.Worker, globalThis.VideoDecoder, globalThis.OffscreenCanvas];
   return needed.every((type) => typeof type !== 'undefined') && !isWebKitGtk(navigator.userAgent);

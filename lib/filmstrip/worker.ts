@@ -1,5 +1,5 @@
-/** Frames and audio are decoded where that can't hold up the page. */
+/** Decodes frames and audio, which would hold up the page. */
 import { serve } from '@/lib/cut/worker/serve';
-import { createService } from './service';
+import { createFilmstripService } from './filmstrip-service';
 
-serve(createService());
+serve(createFilmstripService());

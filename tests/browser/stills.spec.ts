@@ -1,6 +1,6 @@
 /** The timeline's first frames, drawn from keyframes by the index alone, compared with those of native ffmpeg. */
 import type { Page } from '@playwright/test';
-import type { News } from '@/lib/filmstrip/filmstrip';
+import type { StripUpdate } from '@/lib/filmstrip/filmstrip';
 import { fixtures } from '../fixtures';
 import { expect, test } from './harness';
 import { make } from './oracle';
@@ -26,9 +26,9 @@ async function stillsAt(app: Page, file: string, times: number[]): Promise<Still
     if (!chosen) throw new Error('no file chosen');
     const { stills } = (await openMp4(chosen)).info;
     const news: Still[] = [];
-    const tell = (told: News) => {
-      if (!('picture' in told)) return;
-      const { bitmap, atSec } = told.picture;
+    const onUpdate = (update: StripUpdate) => {
+      if (!('thumbnail' in update)) return;
+      const { bitmap, atSec } = update.thumbnail;
       const { width, height } = bitmap;
       const context = new OffscreenCanvas(width, height).getContext('2d');
       context?.drawImage(bitmap, 0, 0);
@@ -38,8 +38,8 @@ async function stillsAt(app: Page, file: string, times: number[]): Promise<Still
         .join('');
       news.push({ atSec, width, height, text });
     };
-    const strip = await openStills(chosen, stills, tell, new AbortController().signal);
-    await strip?.wantPictures(wanted, true);
+    const strip = await openStills(chosen, stills, onUpdate, new AbortController().signal);
+    await strip?.wantThumbnails(wanted, 'keyframe');
     strip?.close();
     return strip && news;
   }, times);

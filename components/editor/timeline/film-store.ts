@@ -2,25 +2,25 @@ import { cellsOf } from '@/lib/editor/timeline/cells';
 import { TILE_BUCKETS, tilesOf } from '@/lib/editor/timeline/sound-tiles';
 import type { View } from '@/lib/editor/timeline/view';
 import type { Filmstrip, PeakTile } from '@/lib/filmstrip/filmstrip';
-import { PictureShelf } from './pictures';
+import { ThumbnailShelf } from './thumbnail-shelf';
 
-/** Tiles at hand: some 2 kB each. */
+/** Tiles kept: some 2 kB each. */
 const KEPT_TILES = 400;
 
-/** What is at hand of a file's pictures and sound, and what has been asked for. */
+/** The thumbnails and loudness of a file that are here, and what was asked for. */
 export interface Store {
-  shelf: PictureShelf;
+  shelf: ThumbnailShelf;
   tiles: Map<string, PeakTile>;
-  /** Keys of the tiles that are all there. */
+  /** Keys of the complete tiles. */
   whole: Set<string>;
-  /** Looks at the keyframes of a view so far, and the end of the latest. */
+  /** How often keyframes were asked for, and the end of the latest time. */
   looks: number;
   looked: Promise<unknown>;
 }
 
 export function createStore(): Store {
   return {
-    shelf: new PictureShelf(),
+    shelf: new ThumbnailShelf(),
     tiles: new Map(),
     whole: new Set(),
     looks: 0,
@@ -41,7 +41,7 @@ export interface Shown {
   cellPx: number;
 }
 
-/** The moments of a view that no picture at hand is near to. */
+/** The times of a view that no thumbnail is near to. */
 function missingIn({ shelf }: Store, { view, width, durationSec, cellPx }: Shown): number[] {
   const reach = ((view.spanSec / width) * cellPx) / 2;
   return cellsOf(view, width, cellPx, durationSec)
@@ -49,13 +49,14 @@ function missingIn({ shelf }: Store, { view, width, durationSec, cellPx }: Shown
     .filter((sec) => Math.abs((shelf.nearest(sec)?.atSec ?? Number.POSITIVE_INFINITY) - sec) > reach);
 }
 
-/** Asks for keyframes, and of each strip only what the one before had not. */
+/** Asks for keyframes, each strip only for those that the one before didn't have. */
 export function lookAround(strips: readonly Filmstrip[], store: Store, shown: Shown): Promise<void> {
   const own = ++store.looks;
   const look = async () => {
     for (const strip of strips) {
       const missing = own === store.looks ? missingIn(store, shown) : [];
-      if (missing.length > 0 && strip.offer.aspect !== null) await strip.wantPictures(missing, true);
+      if (missing.length > 0 && strip.contents.aspect !== null)
+        await strip.wantThumbnails(missing, 'keyframe');
     }
   };
   const looking = look();
@@ -63,24 +64,24 @@ export function lookAround(strips: readonly Filmstrip[], store: Store, shown: Sh
   return looking;
 }
 
-/** Asks for the very frames where keyframes are too far away. */
+/** Asks for the frames themselves where keyframes are too far away. */
 export async function askFrames(strip: Filmstrip, store: Store, shown: Shown): Promise<void> {
-  if (strip.offer.aspect === null) return;
+  if (strip.contents.aspect === null) return;
   const own = store.looks;
-  // What a glance brings may be all that is needed.
+  // Keyframes may be all that is needed.
   await store.looked;
   const missing = own === store.looks ? missingIn(store, shown) : [];
-  if (missing.length > 0) await strip.wantPictures(missing, false);
+  if (missing.length > 0) await strip.wantThumbnails(missing, 'exact');
 }
 
-export async function askSound(
+export async function askPeaks(
   strip: Filmstrip,
   store: Store,
   view: View,
   width: number,
   durationSec: number,
 ): Promise<void> {
-  if (!strip.offer.sound) return;
+  if (!strip.contents.audio) return;
   const { tiles, whole } = store;
   const missing = tilesOf(view, width, durationSec).filter(({ key }) => !whole.has(key));
   if (missing.length === 0) return;
@@ -88,7 +89,7 @@ export async function askSound(
     ...place,
     peaks: tiles.get(place.key)?.peaks ?? new Float32Array(TILE_BUCKETS).fill(-1),
   }));
-  if (await strip.wantSound(wanted)) for (const { key } of wanted) whole.add(key);
+  if (await strip.wantPeaks(wanted)) for (const { key } of wanted) whole.add(key);
   forgetOldest(store);
 }
 

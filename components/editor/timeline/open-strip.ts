@@ -1,9 +1,9 @@
 import type { Source } from '@/lib/edit/edit';
-import type { Filmstrip, News } from '@/lib/filmstrip/filmstrip';
+import type { Filmstrip, StripUpdate } from '@/lib/filmstrip/filmstrip';
 
 /**
- * Who shows the file where WebCodecs do not: a `<video>` out of sight, or ffmpeg, which shows the visitor the file, too;
- * null while that is not known, and where nobody does.
+ * What shows the file where WebCodecs don't: a hidden `<video>`, or ffmpeg, which also decodes the preview; null while that is
+ * unknown, and where nothing does.
  */
 export type StandIn = 'video' | 'preview' | null;
 
@@ -14,28 +14,28 @@ interface Wanted {
 }
 
 /**
- * Pictures and sound by WebCodecs; what those lack, by a stand-in.
- * @throws when there is nothing to show, or when aborted.
+ * Opens a strip by WebCodecs. What they can't decode comes from a stand-in.
+ * @throws if there is nothing to show, or when aborted.
  */
 export async function openStrip(
   { source, standIn, durationSec }: Wanted,
-  tell: (news: News) => void,
+  onUpdate: (update: StripUpdate) => void,
   signal: AbortSignal,
 ): Promise<Filmstrip> {
   const { openFilmstrip } = await import('@/lib/filmstrip/filmstrip');
-  const strip = await openFilmstrip(source, tell, signal).catch(() => null);
+  const strip = await openFilmstrip(source, onUpdate, signal).catch(() => null);
   signal.throwIfAborted();
   const other =
-    strip && (strip.offer.aspect !== null || standIn === null)
+    strip && (strip.contents.aspect !== null || standIn === null)
       ? null
-      : await openStandIn({ source, standIn, durationSec }, tell, signal).catch(() => null);
+      : await openStandIn({ source, standIn, durationSec }, onUpdate, signal).catch(() => null);
   if (!other) return orFail(strip);
   if (!strip) return other;
-  const heard = strip.offer.sound ? strip : other;
+  const audible = strip.contents.audio ? strip : other;
   return {
-    offer: { aspect: other.offer.aspect, sound: heard.offer.sound },
-    wantPictures: other.wantPictures,
-    wantSound: heard.wantSound,
+    contents: { aspect: other.contents.aspect, audio: audible.contents.audio },
+    wantThumbnails: other.wantThumbnails,
+    wantPeaks: audible.wantPeaks,
     close() {
       other.close();
       strip.close();
@@ -45,16 +45,16 @@ export async function openStrip(
 
 async function openStandIn(
   { source, standIn, durationSec }: Wanted,
-  tell: (news: News) => void,
+  onUpdate: (update: StripUpdate) => void,
   signal: AbortSignal,
 ): Promise<Filmstrip | null> {
   if (standIn === 'video') {
     const { openVideoStrip } = await import('./video-strip');
-    return openVideoStrip(source.file, tell, signal);
+    return openVideoStrip(source.file, onUpdate, signal);
   }
   if (standIn === null) return null;
   const { openPreviewStrip } = await import('./preview-strip');
-  return openPreviewStrip(source, durationSec, tell, signal);
+  return openPreviewStrip(source, durationSec, onUpdate, signal);
 }
 
 function orFail(strip: Filmstrip | null): Filmstrip {

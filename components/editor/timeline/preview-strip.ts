@@ -1,47 +1,47 @@
 import type { Source } from '@/lib/edit/edit';
-import type { Filmstrip, News, PeakTile } from '@/lib/filmstrip/filmstrip';
+import type { Accuracy, Filmstrip, PeakTile, StripUpdate } from '@/lib/filmstrip/filmstrip';
 import { boundedAspect } from '@/lib/filmstrip/thumbnail-size';
 
-/** Pictures nearer than this, in seconds, are seldom keyframes of their own: a glance at those would be in vain. */
+/** Seconds. Frames closer together than this are seldom keyframes, so keyframes alone would not help. */
 const GLANCE_SEC = 0.5;
 
-/** Seconds of a view whose sound is listened to: of more, all of it would have to be read. */
-const MOST_SOUND_SEC = 20 * 60;
+/** Seconds of a view whose audio is decoded; of a longer one, all of it would have to be read. */
+const MOST_AUDIO_SEC = 20 * 60;
 
 /**
- * Pictures and sound of what only ffmpeg decodes, had in the quiet between what the visitor waits for.
- * @throws when not even ffmpeg finds a picture, or when aborted.
+ * Thumbnails and loudness of a file that only ffmpeg decodes, while the visitor waits for nothing else.
+ * @throws if ffmpeg finds no video either, or when aborted.
  */
 export async function openPreviewStrip(
   source: Source,
   durationSec: number,
-  tell: (news: News) => void,
+  onUpdate: (update: StripUpdate) => void,
   signal: AbortSignal,
 ): Promise<Filmstrip> {
   const { Loudness, openSmallFrames, SOUND_RATE, STRETCH_SEC } = await import('@/lib/preview/preview');
   signal.throwIfAborted();
   const small = openSmallFrames(source);
   const loudness = new Loudness();
-  let pictures: AbortController | null = null;
-  let sound: AbortController | null = null;
+  let thumbnails: AbortController | null = null;
+  let audio: AbortController | null = null;
   const close = () => {
-    pictures?.abort();
-    sound?.abort();
+    thumbnails?.abort();
+    audio?.abort();
     small.close();
   };
   signal.addEventListener('abort', close, { once: true });
 
-  async function picture(wantedSec: number, near: boolean, running: AbortSignal) {
-    const found = await small.picture(wantedSec, near ? 'near' : 'exact', running);
+  async function thumbnail(wantedSec: number, accuracy: Accuracy, running: AbortSignal) {
+    const found = await small.picture(wantedSec, accuracy === 'keyframe' ? 'near' : 'exact', running);
     return found && { wantedSec, atSec: found.atSec, bitmap: await createImageBitmap(found.picture) };
   }
 
-  async function listen(tiles: PeakTile[], running: AbortSignal) {
+  async function readPeaks(tiles: PeakTile[], running: AbortSignal) {
     for (const tile of tiles) {
       const toSec = Math.min(durationSec, tile.fromSec + tile.peaks.length * tile.bucketSec);
       const show = () => {
         loudness.fill(tile.peaks, tile.fromSec, tile.bucketSec);
-        tell({ tile: { ...tile, peaks: tile.peaks.slice() } });
+        onUpdate({ tile: { ...tile, peaks: tile.peaks.slice() } });
       };
       const missing = loudness.missing(tile.fromSec, toSec);
       for (const startSec of missing) {
@@ -52,43 +52,43 @@ export async function openPreviewStrip(
     }
   }
 
-  async function offered() {
-    const first = await picture(0, true, signal);
-    if (!first) throw new Error('no picture');
+  async function readContents() {
+    const first = await thumbnail(0, 'keyframe', signal);
+    if (!first) throw new Error('no video');
     const aspect = boundedAspect(first.bitmap.width, first.bitmap.height);
-    tell({ picture: first });
-    return { aspect, sound: await small.hasSound(signal) };
+    onUpdate({ thumbnail: first });
+    return { aspect, audio: await small.hasSound(signal) };
   }
 
-  const offer = await offered().catch((error: unknown) => {
+  const contents = await readContents().catch((error: unknown) => {
     close();
     throw error;
   });
   return {
-    offer,
+    contents,
     close,
-    async wantPictures(times, near) {
-      pictures?.abort();
-      pictures = new AbortController();
-      const { signal: running } = pictures;
+    async wantThumbnails(times, accuracy) {
+      thumbnails?.abort();
+      thumbnails = new AbortController();
+      const { signal: running } = thumbnails;
       const spacing = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / Math.max(1, times.length - 1);
-      if (near && spacing < GLANCE_SEC) return false;
+      if (accuracy === 'keyframe' && spacing < GLANCE_SEC) return false;
       for (const wantedSec of times) {
-        const found = await picture(wantedSec, near, running);
+        const found = await thumbnail(wantedSec, accuracy, running);
         if (running.aborted) found?.bitmap.close();
         running.throwIfAborted();
-        if (found) tell({ picture: found });
+        if (found) onUpdate({ thumbnail: found });
       }
       return true;
     },
-    async wantSound(tiles) {
-      sound?.abort();
-      sound = new AbortController();
-      const { signal: running } = sound;
+    async wantPeaks(tiles) {
+      audio?.abort();
+      audio = new AbortController();
+      const { signal: running } = audio;
       const [from, to] = [tiles[0], tiles.at(-1)];
       const span = from && to ? to.fromSec + to.peaks.length * to.bucketSec - from.fromSec : 0;
-      if (Math.min(span, durationSec) > MOST_SOUND_SEC) return false;
-      await listen(tiles, running);
+      if (Math.min(span, durationSec) > MOST_AUDIO_SEC) return false;
+      await readPeaks(tiles, running);
       return true;
     },
   };

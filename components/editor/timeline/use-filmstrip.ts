@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Source } from '@/lib/edit/edit';
 import type { View } from '@/lib/editor/timeline/view';
-import type { Filmstrip, News, PeakTile } from '@/lib/filmstrip/filmstrip';
+import type { Filmstrip, PeakTile, StripUpdate } from '@/lib/filmstrip/filmstrip';
 import { openStills, prepareStills } from '@/lib/filmstrip/stills/stills';
 import type { Stills } from '@/lib/media/stills';
 import { FILM_PX } from './draw';
-import { askFrames, askSound, clearStore, createStore, lookAround, type Store } from './film-store';
+import { askFrames, askPeaks, clearStore, createStore, lookAround, type Store } from './film-store';
 import { openStrip, type StandIn } from './open-strip';
-import type { PictureShelf } from './pictures';
+import type { ThumbnailShelf } from './thumbnail-shelf';
 
 /** What is known of the file's pictures and sound; `version` counts what came. */
 export interface Film {
   version: number;
-  shelf: PictureShelf;
+  shelf: ThumbnailShelf;
   tiles: ReadonlyMap<string, PeakTile>;
   /** Pixels of a picture in the strip. */
   cellPx: number;
@@ -59,7 +59,7 @@ export function useFilmstrip(shot: Shot): Film {
     store,
     setVersion,
     useMemo<Open | null>(
-      () => stills && ((tell, signal) => openStills(source.file, stills, tell, signal)),
+      () => stills && ((onUpdate, signal) => openStills(source.file, stills, onUpdate, signal)),
       [source, stills],
     ),
   );
@@ -69,13 +69,14 @@ export function useFilmstrip(shot: Shot): Film {
     useMemo<Open | null>(
       () =>
         ready && known
-          ? (tell, signal) => openStrip({ source, standIn, durationSec: lasting.current }, tell, signal)
+          ? (onUpdate, signal) =>
+              openStrip({ source, standIn, durationSec: lasting.current }, onUpdate, signal)
           : null,
       [source, ready, known, standIn],
     ),
   );
 
-  const cellPx = FILM_PX * (strip?.offer.aspect ?? glance?.offer.aspect ?? ASSUMED_ASPECT);
+  const cellPx = FILM_PX * (strip?.contents.aspect ?? glance?.contents.aspect ?? ASSUMED_ASPECT);
   useEffect(() => {
     const { current } = store;
     const strips = [glance, strip].filter((one) => one !== null);
@@ -85,8 +86,8 @@ export function useFilmstrip(shot: Shot): Film {
       current.looks++;
       for (const one of strips) {
         // Of two calls the later one counts.
-        void one.wantPictures([], true).catch(fail);
-        void one.wantSound([]).catch(fail);
+        void one.wantThumbnails([], 'keyframe').catch(fail);
+        void one.wantPeaks([]).catch(fail);
       }
       return;
     }
@@ -94,7 +95,7 @@ export function useFilmstrip(shot: Shot): Film {
     const soon = setTimeout(
       () => {
         void lookAround(strips, current, shown).catch(fail);
-        if (strip) void askSound(strip, current, view, width, durationSec).catch(fail);
+        if (strip) void askPeaks(strip, current, view, width, durationSec).catch(fail);
       },
       // Nothing is rested for while there is nothing to see.
       current.shelf.size === 0 ? 0 : REST_MS,
@@ -109,8 +110,8 @@ export function useFilmstrip(shot: Shot): Film {
   }, [glance, strip, held, view, width, durationSec, cellPx]);
 
   const { shelf, tiles } = store.current;
-  const sound = strip?.offer.sound ?? false;
-  const soundOnly = sound && strip?.offer.aspect === null && glance === null;
+  const sound = strip?.contents.audio ?? false;
+  const soundOnly = sound && strip?.contents.aspect === null && glance === null;
   // Another object for every version, so that what is drawn from it is drawn again.
   return useMemo(
     () => ({ version, shelf, tiles, cellPx, sound, soundOnly }),
@@ -118,7 +119,7 @@ export function useFilmstrip(shot: Shot): Film {
   );
 }
 
-type Open = (tell: (news: News) => void, signal: AbortSignal) => Promise<Filmstrip | null>;
+type Open = (onUpdate: (update: StripUpdate) => void, signal: AbortSignal) => Promise<Filmstrip | null>;
 
 /** A strip as long as what it was opened for is the same; its news go to the store, and are drawn once a frame. */
 function useOpened(
@@ -133,17 +134,17 @@ function useOpened(
     const controller = new AbortController();
     const { signal } = controller;
     let frame = 0;
-    const tell = (news: News) => {
+    const onUpdate = (update: StripUpdate) => {
       if (signal.aborted) return;
-      if ('picture' in news) current.shelf.add(news.picture);
-      else current.tiles.set(news.tile.key, news.tile);
+      if ('thumbnail' in update) current.shelf.add(update.thumbnail);
+      else current.tiles.set(update.tile.key, update.tile);
       frame ||= requestAnimationFrame(() => {
         frame = 0;
         setVersion((count) => count + 1);
       });
     };
     let opened: Filmstrip | null = null;
-    open(tell, signal)
+    open(onUpdate, signal)
       .then((made) => {
         opened = made;
         if (signal.aborted) made?.close();

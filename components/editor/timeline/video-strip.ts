@@ -1,17 +1,17 @@
-import type { Filmstrip, News } from '@/lib/filmstrip/filmstrip';
-import { boundedAspect, PICTURE_HEIGHT } from '@/lib/filmstrip/thumbnail-size';
+import type { Filmstrip, StripUpdate } from '@/lib/filmstrip/filmstrip';
+import { boundedAspect, THUMBNAIL_HEIGHT } from '@/lib/filmstrip/thumbnail-size';
 
-/** Milliseconds after which a seek that never ends is given up. */
+/** Milliseconds that a seek may take. */
 const PATIENCE_MS = 4000;
 
 /**
- * Pictures for browsers without WebCodecs: a `<video>` out of sight, silent, that seeks from one to the next. Slower, and
- * without the sound's loudness.
- * @throws when the browser does not play the file.
+ * Thumbnails for browsers without WebCodecs: a hidden, muted `<video>` seeks from one to the next. It is slower, and has no
+ * loudness.
+ * @throws if the browser doesn't play the file.
  */
 export async function openVideoStrip(
   file: File,
-  tell: (news: News) => void,
+  onUpdate: (update: StripUpdate) => void,
   signal: AbortSignal,
 ): Promise<Filmstrip> {
   const video = document.createElement('video');
@@ -26,30 +26,30 @@ export async function openVideoStrip(
   signal.addEventListener('abort', close, { once: true });
   Object.assign(video, { muted: true, playsInline: true, preload: 'auto', src: url });
   await happened(video, 'loadeddata');
-  if (video.videoWidth === 0) throw new Error('no picture');
+  if (video.videoWidth === 0) throw new Error('no video');
   const aspect = boundedAspect(video.videoWidth, video.videoHeight);
 
   return {
-    offer: { aspect, sound: false },
+    contents: { aspect, audio: false },
     close,
-    wantSound: async () => true,
-    async wantPictures(times, near) {
-      // A seek brings the frame itself, so that a glance at keyframes has nothing to be quicker by.
-      if (near) return false;
+    wantPeaks: async () => true,
+    async wantThumbnails(times, accuracy) {
+      // A seek shows the frame itself. Keyframes would not come any sooner.
+      if (accuracy === 'keyframe') return false;
       const own = ++call;
       for (const wantedSec of times) {
         video.currentTime = wantedSec;
         await happened(video, 'seeked');
         if (own !== call) return false;
         const bitmap = await createImageBitmap(video, {
-          resizeHeight: PICTURE_HEIGHT,
-          resizeWidth: Math.round(PICTURE_HEIGHT * aspect),
+          resizeHeight: THUMBNAIL_HEIGHT,
+          resizeWidth: Math.round(THUMBNAIL_HEIGHT * aspect),
         });
         if (own !== call) {
           bitmap.close();
           return false;
         }
-        tell({ picture: { wantedSec, atSec: wantedSec, bitmap } });
+        onUpdate({ thumbnail: { wantedSec, atSec: wantedSec, bitmap } });
       }
       return true;
     },

@@ -2,7 +2,7 @@ import type { CutResult } from '@/lib/cut/engine';
 import type { Verification } from '@/lib/cut/report';
 import { WorkerBridge } from '@/lib/cut/worker/bridge';
 import type { Edit } from '@/lib/edit/edit';
-import type { VerifyService } from './service';
+import type { VerifyService } from './verify-service';
 
 /**
  * Compares a clip with the file it was made of.
@@ -16,7 +16,7 @@ export type Verify = (edit: Edit, result: CutResult, signal: AbortSignal) => Pro
 export const verifyClip: Verify = async (edit, { blob, durationSec, report }, signal) => {
   const bridge = new WorkerBridge<VerifyService>(
     () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
-    async () => (await import('./service')).createVerifier(),
+    async () => (await import('./verify-service')).createVerifier(),
   );
   try {
     return await bridge.call('verify', [{ clip: blob, edit, durationSec, contents: report }], { signal });

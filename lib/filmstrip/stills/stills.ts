@@ -1,6 +1,6 @@
 import { lastAtMost } from '@/lib/containers/mp4/read/runs';
 import { WorkerBridge } from '@/lib/cut/worker/bridge';
-import type { Filmstrip, News } from '@/lib/filmstrip/filmstrip';
+import type { Filmstrip, StripUpdate } from '@/lib/filmstrip/filmstrip';
 import type { StillsService } from '@/lib/filmstrip/still-reader';
 import { hasWebCodecs } from '@/lib/filmstrip/web-codecs';
 import { isAbort } from '@/lib/media/errors';
@@ -9,9 +9,9 @@ import type { Stills } from '@/lib/media/stills';
 let spare: WorkerBridge<StillsService> | null = null;
 
 /**
- * Starts the worker that draws stills. To be called long before they are known: beside a browser that reads the index of a film a
- * worker takes a third of a second to start, longer than that index takes to be read.
- * @returns a function that ends it, unless it was put to use meanwhile.
+ * Starts the worker that draws stills. Call it long before they are known: while a film's index is read, a worker takes a third
+ * of a second to start, longer than the reading takes.
+ * @returns a function that ends the worker, unless it was put to use meanwhile.
  */
 export function prepareStills(): () => void {
   if (hasWebCodecs()) spare ??= start();
@@ -26,14 +26,15 @@ function start(): WorkerBridge<StillsService> {
 }
 
 /**
- * A strip of keyframes alone, by what the index of the file has told: there long before a strip that reads the file itself, and
- * without sound. Null where this browser does not decode them.
+ * Opens a strip of keyframes alone, which the file's index named. It is there long before a strip that reads the file itself, and
+ * has no audio.
+ * @returns null where this browser doesn't decode them.
  * @throws the signal's reason when aborted.
  */
 export async function openStills(
   file: File,
   stills: Stills,
-  tell: (news: News) => void,
+  onUpdate: (update: StripUpdate) => void,
   signal: AbortSignal,
 ): Promise<Filmstrip | null> {
   if (!hasWebCodecs() || stills.atSec.length === 0) return null;
@@ -51,23 +52,23 @@ export async function openStills(
   }
   let call = 0;
   return {
-    offer: { aspect, sound: false },
+    contents: { aspect, audio: false },
     close,
-    wantSound: async () => false,
-    async wantPictures(times, near) {
+    wantPeaks: async () => false,
+    async wantThumbnails(times, accuracy) {
       const own = ++call;
-      if (!near) return false;
+      if (accuracy !== 'keyframe') return false;
       let last = -1;
       for (const sec of times) {
         const number = lastAtMost(stills.atSec, sec);
         if (number === last) continue;
         last = number;
-        const picture = await bridge.call('picture', [number, sec]);
+        const thumbnail = await bridge.call('thumbnail', [number, sec]);
         if (own !== call) {
-          picture?.bitmap.close();
+          thumbnail?.bitmap.close();
           return false;
         }
-        if (picture) tell({ picture });
+        if (thumbnail) onUpdate({ thumbnail });
       }
       return true;
     },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WorkerBridge } from '@/lib/cut/worker/bridge';
 import type { Call } from '@/lib/cut/worker/service';
 import { MediaError } from '@/lib/media/errors';
-import { closePorts, FakeWorker, runs } from './fake-worker';
+import { closePorts, FakeWorker, runs } from '@/tests/support/fake-worker';
 
 type Api = {
   twice(call: Call, value: number): Promise<number>;

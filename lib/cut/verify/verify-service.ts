@@ -19,7 +19,7 @@ export type VerifyService = {
   verify(call: Call, work: VerifyWork): Promise<Verification>;
 };
 
-/** Milliseconds for pictures; the clip took longer to make than that. */
+/** Milliseconds that the comparison of frames may take; making the clip took longer. */
 const FRAMES_MS = 1000;
 
 export function createVerifier(): VerifyService {
@@ -33,7 +33,10 @@ export function createVerifier(): VerifyService {
   };
 }
 
-/** An index that cannot be read here is why another engine made the clip. @throws {MediaError} `file-unreadable`. */
+/**
+ * Reads the source's index. Null if it cannot be read, which is why another engine made the clip.
+ * @throws {MediaError} `file-unreadable`.
+ */
 async function readable(file: Blob): Promise<Movie | null> {
   try {
     return await openMovie(file);

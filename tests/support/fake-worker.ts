@@ -15,9 +15,12 @@ export class FakeWorker extends EventTarget {
     ports.push(port1, port2);
     this.#port = port1;
     port1.on('message', (data) => this.dispatchEvent(new MessageEvent('message', { data })));
+    FakeWorker.started++;
     FakeWorker.onStart?.(port2);
   }
 
+  /** How many were started. */
+  static started = 0;
   /** What runs in place of the worker's script. */
   static onStart: ((port: MessagePort) => void) | null = null;
 

@@ -1,16 +1,16 @@
 import { countBefore } from '@/lib/editor/timeline/frames';
-import type { Picture } from '@/lib/filmstrip/filmstrip';
+import type { Thumbnail } from '@/lib/filmstrip/filmstrip';
 
-/** Pictures at hand; the least lately drawn go first. */
+/** Thumbnails kept; those not drawn for longest go first. */
 const KEPT = 320;
 
 interface Kept {
-  picture: Picture;
+  thumbnail: Thumbnail;
   used: number;
 }
 
-/** The pictures told so far, by their times on the presentation timeline. */
-export class PictureShelf {
+/** The thumbnails so far, by their times on the presentation timeline. */
+export class ThumbnailShelf {
   #kept: Kept[] = [];
   #times: number[] = [];
   #clock = 0;
@@ -19,36 +19,36 @@ export class PictureShelf {
     return this.#kept.length;
   }
 
-  add(picture: Picture): void {
-    const at = countBefore(this.#times, picture.atSec);
+  add(thumbnail: Thumbnail): void {
+    const at = countBefore(this.#times, thumbnail.atSec);
     const same = this.#kept[at];
-    if (same && this.#times[at] === picture.atSec) {
-      picture.bitmap.close();
+    if (same && this.#times[at] === thumbnail.atSec) {
+      thumbnail.bitmap.close();
       return;
     }
-    this.#kept.splice(at, 0, { picture, used: ++this.#clock });
-    this.#times.splice(at, 0, picture.atSec);
+    this.#kept.splice(at, 0, { thumbnail, used: ++this.#clock });
+    this.#times.splice(at, 0, thumbnail.atSec);
     if (this.#kept.length > KEPT) this.#dropOldest();
   }
 
-  /** The picture nearest to a moment, in seconds. */
-  nearest(sec: number): Picture | null {
+  /** The thumbnail nearest to a time, in seconds. */
+  nearest(sec: number): Thumbnail | null {
     const next = countBefore(this.#times, sec);
     const before = this.#kept[next - 1];
     const after = this.#kept[next];
     const nearer =
       before && after
-        ? sec - before.picture.atSec <= after.picture.atSec - sec
+        ? sec - before.thumbnail.atSec <= after.thumbnail.atSec - sec
           ? before
           : after
         : (before ?? after);
     if (!nearer) return null;
     nearer.used = ++this.#clock;
-    return nearer.picture;
+    return nearer.thumbnail;
   }
 
   clear(): void {
-    for (const { picture } of this.#kept) picture.bitmap.close();
+    for (const { thumbnail } of this.#kept) thumbnail.bitmap.close();
     this.#kept = [];
     this.#times = [];
   }
@@ -58,6 +58,6 @@ export class PictureShelf {
     for (const [i, { used }] of this.#kept.entries()) if (used < (this.#kept[oldest]?.used ?? 0)) oldest = i;
     const [dropped] = this.#kept.splice(oldest, 1);
     this.#times.splice(oldest, 1);
-    dropped?.picture.bitmap.close();
+    dropped?.thumbnail.bitmap.close();
   }
 }

@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeCaches } from './fake-caches';
+
+const ORIGIN = 'https://site.example';
+const PRECACHE = {
+  version: 'v2',
+  pages: ['/', '/blog/', '/404.html', '/favicon.ico'],
+  assets: ['/_next/static/a.js', 'https://cdn.example/_next/static/b.js'],
+  engine: ['/engine/0.12/'],
+};
+const PAGES = 'snipreel:pages-v2';
+
+type Handler = (event: Record<string, unknown>) => void;
+
+let caches: FakeCaches;
+let handlers: Map<string, Handler>;
+let tabs: number;
+/** What the network answers with; rejects to be offline. */
+let network: (url: string) => Promise<Response>;
+const fetched: string[] = [];
+
+beforeEach(async () => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  caches = new FakeCaches();
+  handlers = new Map();
+  tabs = 0;
+  fetched.length = 0;
+  network = async (url) => new Response(`from the network: ${new URL(url).pathname}`);
+  vi.stubGlobal('PRECACHE', PRECACHE);
+  vi.stubGlobal('caches', caches);
+  vi.stubGlobal('location', new URL(`${ORIGIN}/sw.js`));
+  vi.stubGlobal('fetch', (request: string | Request) => {
+    const url = new URL(typeof request === 'string' ? request : request.url, ORIGIN).href;
+    fetched.push(url);
+    return network(url);
+  });
+  vi.stubGlobal('self', {
+    addEventListener: (type: string, handler: Handler) => handlers.set(type, handler),
+    clients: { claim: async () => undefined, matchAll: async () => Array(tabs).fill(null) },
+    registration: { navigationPreload: { enable: async () => undefined } },
+  });
+  await import('@/lib/offline/service-worker');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const offline = () => {
+  network = () => Promise.reject(new TypeError('offline'));
+};
+
+async function lifecycle(type: 'install' | 'activate'): Promise<void> {
+  let work: Promise<unknown> | undefined;
+  handlers.get(type)?.({
+    waitUntil: (promise: Promise<unknown>) => {
+      work = promise;
+    },
+  });
+  await work;
+}
+
+interface Asked {
+  mode?: string;
+  destination?: string;
+  headers?: Record<string, string>;
+}
+
+/** What the service worker answers; undefined if it leaves the request to the browser. */
+function ask(path: string, { mode = 'cors', destination = '', headers = {} }: Asked = {}) {
+  const url = new URL(path, ORIGIN).href;
+  const request = { url, method: 'GET', mode, destination, headers: new Headers(headers) };
+  let answer: Promise<Response> | undefined;
+  const later: Promise<unknown>[] = [];
+  handlers.get('fetch')?.({
+    request,
+    preloadResponse: Promise.resolve(undefined),
+    waitUntil: (promise: Promise<unknown>) => later.push(promise),
+    respondWith: (promise: Promise<Response>) => {
+      answer = promise;
+    },
+  });
+  return answer?.then(async (response) => {
+    const text = await response.clone().text();
+    await Promise.all(later);
+    return { status: response.status, url: response.url, text };
+  });
+}
+
+describe('install', () => {
+  it('caches every page and every asset, also of another origin', async () => {
+    await lifecycle('install');
+    expect(caches.pathsIn(PAGES).sort()).toEqual([...PRECACHE.pages].sort());
+    expect(caches.pathsIn('snipreel:assets')).toEqual(['/_next/static/a.js', '/_next/static/b.js']);
+  });
+
+  it('fetches no asset again that an older version cached', async () => {
+    const assets = await caches.open('snipreel:assets');
+    await assets.put('/_next/static/a.js', new Response('old'));
+    await lifecycle('install');
+    expect(fetched).not.toContain(`${ORIGIN}/_next/static/a.js`);
+  });
+
+  it('fails if a file is missing, so that the version before stays', async () => {
+    network = async (url) => new Response('', { status: url.endsWith('/blog/') ? 404 : 200 });
+    await expect(lifecycle('install')).rejects.toThrow('/blog/: HTTP 404');
+  });
+});
+
+describe('activate', () => {
+  const leaveOld = async () => {
+    await (await caches.open('snipreel:pages-v1')).put('/', new Response('old'));
+    await (await caches.open('snipreel:assets')).put('/_next/static/old.js', new Response('old'));
+    await (await caches.open('snipreel:engine')).put('/engine/0.11/core.js', new Response('old'));
+    await (await caches.open('other:pages-v1')).put('/', new Response('of another site'));
+  };
+
+  it('deletes what only older versions need', async () => {
+    await leaveOld();
+    await lifecycle('install');
+    await lifecycle('activate');
+    expect([...caches.stores.keys()]).not.toContain('snipreel:pages-v1');
+    expect([...caches.stores.keys()]).toContain('other:pages-v1');
+    expect(caches.pathsIn('snipreel:assets')).not.toContain('/_next/static/old.js');
+    expect(caches.pathsIn('snipreel:engine')).toEqual([]);
+  });
+
+  it('keeps the old assets while a tab may still run them', async () => {
+    await leaveOld();
+    tabs = 1;
+    await lifecycle('activate');
+    expect(caches.pathsIn('snipreel:assets')).toContain('/_next/static/old.js');
+  });
+});
+
+describe('a page', () => {
+  it('comes from the network', async () => {
+    await lifecycle('install');
+    network = async () => new Response('new');
+    expect((await ask('/blog/', { mode: 'navigate' }))?.text).toBe('new');
+  });
+
+  it('comes from its copy without a network, or if that takes too long', async () => {
+    await lifecycle('install');
+    offline();
+    expect((await ask('/blog/', { mode: 'navigate' }))?.text).toContain('/blog/');
+    network = () => new Promise(() => undefined);
+    const slow = ask('/blog/', { mode: 'navigate' });
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect((await slow)?.text).toContain('/blog/');
+  });
+
+  it('that is unknown is 404 without a network', async () => {
+    await lifecycle('install');
+    offline();
+    expect(await ask('/blog/none/', { mode: 'navigate' })).toMatchObject({
+      status: 404,
+      text: expect.stringContaining('/404.html'),
+    });
+  });
+});
+
+describe('an asset', () => {
+  it('comes from its copy, whatever its query', async () => {
+    await lifecycle('install');
+    offline();
+    expect((await ask('/_next/static/a.js?dpl=1'))?.text).toContain('a.js');
+    expect((await ask('https://cdn.example/_next/static/b.js'))?.text).toContain('b.js');
+  });
+
+  it('that is not cached comes from the network', async () => {
+    expect((await ask('/_next/static/c.js'))?.text).toContain('c.js');
+  });
+
+  it('for a worker has no URL of its own, so that the worker sees the one with its fragment', async () => {
+    await lifecycle('install');
+    expect((await ask('/_next/static/a.js#params=1'))?.url).toContain('a.js');
+    expect((await ask('/_next/static/a.js#params=1', { destination: 'worker' }))?.url).toBe('');
+  });
+});
+
+describe('a file of the engine', () => {
+  it('is cached on first use', async () => {
+    await ask('/engine/0.12/core.js');
+    offline();
+    expect((await ask('/engine/0.12/core.js'))?.text).toContain('core.js');
+    expect(await ask('/engine/0.11/core.js')).toBeUndefined();
+  });
+});
+
+describe('the browser answers itself', () => {
+  it.each([
+    ['another host', 'https://other.example/a.js', {}],
+    ['a range', '/_next/static/a.js', { headers: { Range: 'bytes=0-1' } }],
+    ['a file that is no page', '/video.mp4', {}],
+  ] as const)('for %s', async (_, path, asked) => {
+    await lifecycle('install');
+    expect(ask(path, asked)).toBeUndefined();
+  });
+});
