@@ -1,21 +1,16 @@
-/**
- * One running ffmpeg core: a file in, runs, a clip out. ffmpeg blocks its thread while it runs, so an abort ends the
- * worker; so does anything unexpected, since a core that threw once is not to be trusted again. A dead core only
- * answers {@link Core.dead}.
- */
 import type { FFFSMountOptions, FFFSType, LogEvent } from '@ffmpeg/ffmpeg';
 import { MediaError } from '@/lib/media/errors';
 import { DeadlineError, raced, startDeadline } from './deadline';
 import { CLIP_FS, type ClipMount, UNREADABLE } from './protocol';
 
-/** What is used of @ffmpeg/ffmpeg's `FFmpeg`. */
+/** The members of `FFmpeg` (@ffmpeg/ffmpeg) that are used here. */
 export interface FfmpegLike {
   load(config: object): Promise<unknown>;
   exec(args: string[]): Promise<number>;
   mount(type: FFFSType, options: FFFSMountOptions, point: string): Promise<unknown>;
   unmount(point: string): Promise<unknown>;
   createDir(path: string): Promise<unknown>;
-  /** A Blob from our worker. */
+  /** Resolves to a Blob in our worker, to bytes in the library's own. */
   readFile(path: string): Promise<unknown>;
   deleteFile(path: string): Promise<unknown>;
   on(event: 'log', callback: (line: LogEvent) => void): void;
@@ -23,11 +18,12 @@ export interface FfmpegLike {
   terminate(): void;
 }
 
-/** Our worker keeps files out of the core's memory; the stock one does not. */
+/** Which worker runs the core. Ours (`windowed`) keeps files out of the core's memory; the library's own (`stock`) doesn't. */
 export type CoreKind = 'windowed' | 'stock';
 
+/** The outcome of an ffmpeg command. */
 export interface Run {
-  /** 0 when ffmpeg was content; −1 when it never came to its end. */
+  /** 0 after success; −1 when ffmpeg didn't finish. */
   code: number;
   /** The last lines it printed. */
   lines: string[];
@@ -38,9 +34,13 @@ const OUT = '/out';
 const CLIP = 'clip.mp4';
 const KEPT_LINES = 400;
 
-/** Milliseconds without a line of output after which a run is taken for dead; a seek in a large file is silent too. */
+/** Milliseconds without a line of output after which a run counts as dead. A seek in a large file prints nothing either. */
 const SILENCE_MS = 180_000;
 
+/**
+ * A running ffmpeg core. ffmpeg blocks its thread while it runs, so that an abort terminates the worker. Any failure does the
+ * same, because a core that has thrown isn't reliable any more. After that, only {@link Core.dead} can be used.
+ */
 export class Core {
   #dead = false;
   #hasOut = false;
@@ -59,16 +59,23 @@ export class Core {
     this.ffmpeg.terminate();
   }
 
-  /** @returns the path under which ffmpeg sees the file. */
+  /**
+   * Mounts a file.
+   * @returns the path under which ffmpeg sees it.
+   */
   async openInput(file: Blob, name: string, signal: AbortSignal): Promise<string> {
     await this.#call(signal, () => this.ffmpeg.createDir(IN));
-    // A string enum whose module does not exist in Node, where the ladder is tested.
+    // The enum's module doesn't exist in Node, where the session is tested.
     const workerFs = 'WORKERFS' as FFFSType;
     await this.#call(signal, () => this.ffmpeg.mount(workerFs, { blobs: [{ name, data: file }] }, IN));
     return `${IN}/${name}`;
   }
 
-  /** @returns the path to write the clip to; one clip at a time. */
+  /**
+   * Prepares the output file, one at a time.
+   * @param scratch entry of the scratch folder to write to; null keeps the clip in Blob parts.
+   * @returns the path to write the clip to.
+   */
   async openOutput(scratch: string | null, signal: AbortSignal): Promise<string> {
     if (!this.#hasOut) await this.#call(signal, () => this.ffmpeg.createDir(OUT));
     this.#hasOut = true;
@@ -80,18 +87,18 @@ export class Core {
     return `${OUT}/${CLIP}`;
   }
 
-  /** Ends the output and hands it over; {@link closeOutput} follows. */
+  /** Finishes the output file and returns it. {@link closeOutput} has to follow. */
   async takeOutput(signal: AbortSignal): Promise<Blob> {
     const data = await this.#call(signal, () => this.ffmpeg.readFile(`${OUT}/${CLIP}`));
     if (data instanceof Blob) return data;
     return new Blob([data as Uint8Array<ArrayBuffer>], { type: 'video/mp4' });
   }
 
-  /** Frees the output's file. @param keep when the clip was taken and lives on. */
+  /** Frees the output file. @param keep whether the clip was taken and stays in use. */
   async closeOutput(keep: boolean, signal: AbortSignal): Promise<void> {
     const remove = () => this.ffmpeg.deleteFile(`${OUT}/${CLIP}`);
     if (this.kind === 'stock') {
-      // There is no file when the run failed before it wrote one.
+      // A run that failed early wrote no file.
       await this.#call(signal, () => remove().catch(() => {}));
       return;
     }
@@ -99,6 +106,7 @@ export class Core {
     await this.#call(signal, () => this.ffmpeg.unmount(OUT));
   }
 
+  /** Runs a command. @param onLine receives every line that ffmpeg prints. */
   async run(args: string[], signal: AbortSignal, onLine?: (line: string) => void): Promise<Run> {
     const lines: string[] = [];
     const deadline = startDeadline(signal, SILENCE_MS, 'ffmpeg');
@@ -120,11 +128,12 @@ export class Core {
   }
 
   /**
-   * @throws {MediaError} `file-unreadable` or `engine-failed`, whatever shape the rejection had.
+   * Sends a message to the core and terminates it after a failure.
+   * @throws {MediaError} `file-unreadable`, `engine-failed`.
    * @throws the signal's reason when aborted.
    */
   async #call<T>(signal: AbortSignal, send: () => Promise<T>): Promise<T> {
-    if (this.#dead) throw new MediaError('engine-failed', 'the core has ended');
+    if (this.#dead) throw new MediaError('engine-failed', 'the core was terminated');
     try {
       signal.throwIfAborted();
       return await raced(send(), signal);

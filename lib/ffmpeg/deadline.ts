@@ -1,18 +1,23 @@
-/** A time-out that can be pushed back, and that shares one signal with the caller's abort. */
+/** A timeout that can be extended and shares one signal with the caller's abort. */
 export interface Deadline {
   /** Aborts with the caller's reason, or with a {@link DeadlineError}. */
   readonly signal: AbortSignal;
-  /** Starts the time anew. */
+  /** Restarts the timeout. */
   extend(): void;
-  /** Must be called on every path: stops the clock and lets go of the caller's signal. */
+  /** Stops the timeout and releases the caller's signal. Must be called in the end. */
   clear(): void;
 }
 
+/** The reason with which an expired deadline aborts. */
 export class DeadlineError extends Error {
   override readonly name = 'DeadlineError';
 }
 
-/** @param ms milliseconds without {@link Deadline.extend}. */
+/**
+ * Starts a timeout.
+ * @param ms milliseconds without {@link Deadline.extend} after which it expires.
+ * @param what is named in the error.
+ */
 export function startDeadline(outer: AbortSignal, ms: number, what: string): Deadline {
   const controller = new AbortController();
   const forward = () => controller.abort(outer.reason);
@@ -33,7 +38,7 @@ export function startDeadline(outer: AbortSignal, ms: number, what: string): Dea
   };
 }
 
-/** A signal that follows another and can also be aborted by itself; `end` does so and lets go of the other. */
+/** A signal that follows another one. `end` aborts it and releases the other signal. */
 export function linkSignal(outer: AbortSignal): { signal: AbortSignal; end(): void } {
   const controller = new AbortController();
   const forward = () => controller.abort(outer.reason);
@@ -48,7 +53,10 @@ export function linkSignal(outer: AbortSignal): { signal: AbortSignal; end(): vo
   };
 }
 
-/** The promise's result, or the signal's reason as soon as it aborts; a later rejection of the promise is swallowed. */
+/**
+ * Settles like the promise, or rejects with the signal's reason as soon as it aborts. A later rejection of the promise is
+ * ignored.
+ */
 export function raced<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);

@@ -1,25 +1,24 @@
-/**
- * Fetches a pinned file: stall-timed, inflated when it is gzip (by its first bytes: hosts set `Content-Encoding` on a
- * `.gz` or do not, as they please), and checked against its SHA-256 before anyone may run it.
- */
 import type { PinnedFile } from '@/lib/config/engine';
 import { startDeadline } from './deadline';
 import { sha256Hex } from './sha256';
 
+/** How a download is aborted, timed and reported. */
 export interface DownloadContext {
   signal: AbortSignal;
-  /** Milliseconds without a byte. */
+  /** Milliseconds without a byte after which the download fails. */
   stallMs: number;
-  /** Bytes received so far, and all that are expected. */
+  /** Reports the bytes received so far and the expected total. */
   onBytes(loaded: number, total: number): void;
   fetch: typeof fetch;
 }
 
-/** What is expected to be transferred. */
+/** The bytes that a download is expected to transfer. */
 export const transferBytes = (file: PinnedFile) => file.gzipBytes ?? file.bytes;
 
 /**
- * @throws {Error} for an HTTP error, a stall, a truncated or a different file.
+ * Downloads a pinned file, inflates it if it is gzip, and checks its size and SHA-256. Whether it is gzip is decided by its
+ * first bytes: some hosts set `Content-Encoding` on a `.gz` file, others don't.
+ * @throws {Error} for an HTTP error, a stall, and a file that is truncated or different.
  * @throws the signal's reason when aborted.
  */
 export async function download(file: PinnedFile, context: DownloadContext): Promise<Uint8Array<ArrayBuffer>> {
@@ -48,7 +47,7 @@ async function receive(file: PinnedFile, context: DownloadContext): Promise<Uint
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
       deadline.extend();
       chunks.add(chunk.value);
-      // One page of slack: whatever answers with endless other bytes is not our file.
+      // Stops endless responses. gzip of random bytes may be slightly longer than the file.
       if (chunks.length > file.bytes + 65_536)
         throw new Error(`${file.url}: longer than ${file.bytes} bytes`);
       context.onBytes(chunks.length, Math.max(chunks.length, chunks.gzip ? transferBytes(file) : file.bytes));
@@ -94,6 +93,6 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>, file: PinnedFile): Promis
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
     return new Uint8Array(await new Response(stream).arrayBuffer());
   } catch (error) {
-    throw new Error(`${file.url}: not inflated`, { cause: error });
+    throw new Error(`${file.url}: damaged gzip`, { cause: error });
   }
 }

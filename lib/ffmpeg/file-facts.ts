@@ -1,47 +1,49 @@
 /**
- * Reads what ffmpeg prints about a file (`-i`): the one report every core version has. Lines as of FFmpeg 5.1,
+ * Facts about a file, parsed from what `ffmpeg -i` prints, which every core version supports. The lines are those of FFmpeg 5.1,
  * `libavformat/dump.c`.
  */
 import type { TrackKind } from '@/lib/media/info';
 
-/** Arguments that make ffmpeg print what it knows of a file. ffmpeg then exits with an error, as there is no output. */
+/** Arguments that make ffmpeg describe a file. It then exits with an error, because there is no output. */
 export function inspectArguments(input: string): string[] {
   return ['-hide_banner', '-i', input];
 }
 
+/** A stream as ffmpeg describes it. */
 export interface StreamFacts {
   /** ffmpeg's stream index, as in `-map 0:index`. */
   index: number;
   kind: TrackKind;
-  /** ffmpeg's codec name, or the container's where it knows of none. */
+  /** ffmpeg's codec name, or the container's if ffmpeg has none. */
   codec: string;
-  /** ffmpeg knows nothing of the codec. */
+  /** Whether ffmpeg doesn't know the codec. */
   unknown?: boolean;
   language?: string;
   width?: number;
   height?: number;
   /** Frames per second, average. */
   rate?: number;
-  /** Clockwise degrees a player turns the picture by. */
+  /** Clockwise degrees by which players rotate the video. */
   rotation?: number;
-  /** A cover image that calls itself a video stream. */
+  /** Whether this is a cover image, which ffmpeg lists as a video stream. */
   attachedPicture: boolean;
 }
 
+/** A file as ffmpeg describes it. */
 export interface FileFacts {
-  /** Seconds; null when the container does not say, or the figure is only guessed from the bitrate. */
+  /** Seconds; null when the container doesn't state it and ffmpeg only estimates it from the bitrate. */
   durationSec: number | null;
-  /** Seconds of the file's own clock at which its first stream begins. */
+  /** When the first stream begins on the file's own timeline, in seconds. */
   startSec: number;
   hasChapters: boolean;
   streams: StreamFacts[];
-  /** Pictures are stored in another order than they are shown in, and nothing but a decoder tells that one. */
+  /** Whether frames are stored in another order than they are presented in, and only a decoder knows that order. */
   reordered: boolean;
 }
 
 const KINDS: Readonly<Record<string, TrackKind>> = { Video: 'video', Audio: 'audio', Subtitle: 'subtitle' };
 
-/** @returns null when ffmpeg found no picture and no sound. */
+/** Parses the lines that ffmpeg printed. Null when it found neither video nor audio. */
 export function parseFacts(lines: readonly string[]): FileFacts | null {
   const facts: FileFacts = {
     durationSec: null,
@@ -66,13 +68,13 @@ export function parseFacts(lines: readonly string[]): FileFacts | null {
   return facts.streams.some((stream) => isMedia(stream)) ? facts : null;
 }
 
-/** A stream that a clip holds: sound, or picture that is not a cover image, of a codec with a name. */
+/** Whether a clip can hold a stream: video or audio of a known codec, no cover image. */
 export function isMedia(stream: StreamFacts): stream is StreamFacts & { kind: 'video' | 'audio' } {
   const wanted = stream.kind === 'video' || stream.kind === 'audio';
   return wanted && !stream.attachedPicture && !stream.unknown;
 }
 
-/** Seconds of the first `h:mm:ss.cc` a pattern captured in groups 1 to 3. */
+/** Seconds of an `h:mm:ss.cc` that a pattern captured in groups 1 to 3. */
 function clock(match: RegExpExecArray): number {
   return Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3]);
 }
@@ -82,7 +84,7 @@ function parseStream(line: string): StreamFacts | null {
   const match = /^ {2}Stream #0:(\d+)(?:\[\w+\])?(?:\((\w+)\))?: (\w+): (\w+)(.*)$/.exec(line);
   if (!match) return null;
   const [, index = '', language, kind = '', name = '', rest = ''] = match;
-  // What ffmpeg has no name for: "Audio: none (apac / 0x63617061)".
+  // A codec without a name: "Audio: none (apac / 0x63617061)".
   const isUnknown = name === 'none';
   const tag = /^ \((\w+) \//.exec(rest)?.[1];
   const size = /, (\d+)x(\d+)/.exec(rest);

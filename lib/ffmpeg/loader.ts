@@ -1,8 +1,3 @@
-/**
- * From the list of sources to a running core (specification §7): each source gets its time, a fresh instance, and is
- * given up for the next; nothing that differs from its pinned hash runs. A program that once ran stays in memory, so
- * that a core that crashed or was ended by an abort comes back without a download.
- */
 import type { EngineSource, EngineTimeouts, PinnedFile } from '@/lib/config/engine';
 import { MediaError } from '@/lib/media/errors';
 import { Core, type FfmpegLike } from './core';
@@ -12,33 +7,40 @@ import type { VerifiedProgram } from './protocol';
 
 type PinnedSource = Exclude<EngineSource, { id: 'default' }>;
 
+/** How loading is aborted and reported. */
 export interface LoadContext {
   signal: AbortSignal;
   /** Reports the bytes of the program fetched so far; `total` is 0 when unknown. */
   onLoad(loaded: number, total: number): void;
 }
 
-/** Everything the loader touches, so that its order and its time-outs are tested without a browser. */
+/** Everything that the loader uses, so that tests need no browser. */
 export interface LoaderParts {
   sources: readonly EngineSource[];
   timeouts: EngineTimeouts;
   fetch: typeof fetch;
   compile(bytes: BufferSource): Promise<WebAssembly.Module>;
   create(): FfmpegLike;
-  /** Absolute URLs on this origin. */
+  /** Absolute URLs on this origin: our worker, and the library's own. */
   workerUrl: string;
   stockWorkerUrl: string;
-  /** Turns a path on this origin into an absolute URL; URLs stay as they are. */
+  /** Makes an absolute URL of a path on this origin. URLs don't change. */
   absolute(url: string): string;
 }
 
+/**
+ * Starts cores. It tries the sources in order (docs/specification.md, §7), each with its own timeout and a new instance, and
+ * runs nothing that differs from its pinned hash. A program that ran once stays in memory, so that a new core needs no download
+ * after a crash or an abort.
+ */
 export class Loader {
   #program: VerifiedProgram | null = null;
 
   constructor(private readonly parts: LoaderParts) {}
 
   /**
-   * @throws {MediaError} `engine-unavailable` when every source failed; `detail` says how.
+   * Starts a core.
+   * @throws {MediaError} `engine-unavailable` when every source failed. Its `detail` names the reasons.
    * @throws the signal's reason when aborted.
    */
   async start({ signal, onLoad }: LoadContext): Promise<Core> {
@@ -73,7 +75,7 @@ export class Loader {
   }
 
   async #launchFrom(source: PinnedSource, { signal, onLoad }: LoadContext): Promise<Core> {
-    // The first failure ends the other downloads: half a program is no use.
+    // The first failure stops the other downloads, which would be useless alone.
     const linked = linkSignal(signal);
     try {
       const context = { signal: linked.signal, onLoad };
@@ -107,8 +109,8 @@ export class Loader {
     const deadline = startDeadline(signal, this.parts.timeouts.load, 'compile');
     try {
       const wasmModule = await raced(this.parts.compile(binary), deadline.signal);
-      // On this origin the page's own policy vouches for the script's URL, and no `blob:` need be allowed in it. From
-      // elsewhere exactly the checked bytes run; the URL lives as long as the page, for restarts.
+      // The security policy allows scripts of this origin, so that it needn't allow `blob:`. From other origins, exactly the
+      // checked bytes run. Their URL is never revoked, because restarts need it.
       const coreURL =
         source.id === 'same-origin'
           ? this.parts.absolute(source.js.url)
@@ -130,7 +132,7 @@ export class Loader {
     return new Core(await this.#load(config, this.parts.timeouts.defaultLoad, signal), 'stock');
   }
 
-  /** `load()` never settles when the worker's script does not run, hence the deadline and the end of the instance. */
+  /** Loads a core. `load()` never settles when the worker's script doesn't run, hence the deadline and the termination. */
   async #load(config: object, ms: number, signal: AbortSignal): Promise<FfmpegLike> {
     const ffmpeg = this.parts.create();
     const deadline = startDeadline(signal, ms, 'load');
@@ -145,7 +147,7 @@ export class Loader {
     }
   }
 
-  /** A missing worker would only show as the time-out of `load()`; this shows it at once. */
+  /** Throws when a worker's script is missing. Otherwise only the timeout of `load()` would report that. */
   async #assertScript(url: string, signal: AbortSignal): Promise<void> {
     const deadline = startDeadline(signal, this.parts.timeouts.stall, url);
     try {

@@ -4,7 +4,7 @@ import { type Container, ffmpegNotes } from '@/lib/media/formats';
 import type { Core, FfmpegLike } from './core';
 import { type LoadContext, Loader } from './loader';
 
-/** A running core with one file of the visitor's mounted in it. */
+/** A running core in which a file is mounted. */
 export interface MountedFile {
   core: Core;
   /** The path under which ffmpeg sees the file. */
@@ -15,7 +15,7 @@ const absolute = (url: string) => new URL(url, globalThis.location.origin).href;
 
 let loader: Loader | undefined;
 
-/** One loader for the whole page: it keeps the program after the first download. */
+/** The page's only loader, which keeps the program after the first download. */
 function pageLoader(): Loader {
   loader ??= new Loader({
     sources: ENGINE_SOURCES,
@@ -31,7 +31,7 @@ function pageLoader(): Loader {
 }
 
 /**
- * Starts a core of the caller's own and mounts a file in it. The caller terminates it. The program is downloaded once a page.
+ * Starts a new core and mounts a file in it. The caller has to terminate it. The program is downloaded once per page.
  * @throws {MediaError} `engine-unavailable`, `engine-failed` or `file-unreadable`.
  * @throws the signal's reason when aborted.
  */

@@ -1,20 +1,20 @@
 /**
- * What page and worker agree on beyond @ffmpeg/ffmpeg's own messages. The library passes the fields of `load()` and
- * the file system's name and options of `mount()` through as they are, which is all the extension we need.
+ * How our worker extends the messages of @ffmpeg/ffmpeg. The library passes the fields of `load()` and the file system's name
+ * and options of `mount()` on unchanged.
  */
 
 /** Extra fields of a LOAD message. */
 export interface VerifiedProgram {
-  /** Same-origin or blob: URL of the core's ES module, already checked. */
+  /** URL of the core's ES module on this origin, or a `blob:` URL. Its content was checked. */
   coreURL: string;
-  /** Compiled from checked bytes; a restart shares its code instead of compiling 32 MB again. */
+  /** Compiled from checked bytes. Restarts share it instead of compiling 32 MB again. */
   wasmModule: WebAssembly.Module;
 }
 
-/** `fsType` of a MOUNT that gives an empty, writable file. */
+/** The `fsType` of a MOUNT that creates an empty, writable file. */
 export const CLIP_FS = 'CLIPFS';
 
-/** Options of such a mount. */
+/** The options of a {@link CLIP_FS} mount. */
 export interface ClipMount {
   /** Name of the file inside the mount point. */
   name: string;
@@ -24,5 +24,5 @@ export interface ClipMount {
 
 export { SCRATCH_FOLDER } from '@/lib/media/scratch/scratch-folder';
 
-/** Starts the text of a worker error that the visitor's file caused, not the engine. */
+/** The prefix of worker errors that the visitor's file caused, not the engine. */
 export const UNREADABLE = 'file-unreadable: ';

@@ -1,9 +1,9 @@
 /**
- * SHA-256 (FIPS 180-4). `crypto.subtle` exists on secure origins only; on `http://192.168…` the check must hold too,
- * so there it is computed here (about 0.3 s for the core's 32 MB).
+ * SHA-256: FIPS 180-4. `crypto.subtle` only exists on secure origins. On others, like `http://192.168…`, the digest is computed
+ * here, which takes about 0.3 s for the core's 32 MB.
  */
 
-/** @returns lower-case hex. */
+/** The SHA-256 digest as lower-case hex. */
 export async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const subtle = globalThis.crypto?.subtle;
   return toHex(subtle ? new Uint8Array(await subtle.digest('SHA-256', bytes)) : sha256(bytes));
@@ -13,7 +13,7 @@ function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** First 32 bits of the fractional part of `root(prime)` for the first `count` primes: the standard's constants. */
+/** The standard's constants: the first 32 bits of the fractional part of `root(prime)` for the first `count` primes. */
 function constants(count: number, root: (n: number) => number): Uint32Array {
   const found: number[] = [];
   for (let n = 2; found.length < count; n++) {
@@ -24,7 +24,7 @@ function constants(count: number, root: (n: number) => number): Uint32Array {
   return Uint32Array.from(found);
 }
 
-/** The digest in plain TypeScript; exported for its test. */
+/** The digest in plain TypeScript, exported for its test. */
 export function sha256(bytes: Uint8Array): Uint8Array {
   const rounds = constants(64, Math.cbrt);
   const state = constants(8, Math.sqrt);

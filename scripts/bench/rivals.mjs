@@ -63,8 +63,9 @@ async function withOurEngine([start, end]) {
 
 /** In the page: loads ffmpeg.wasm as its documentation shows, with the whole file in its memory. @param {Range} range */
 async function withStockEngine([start, end]) {
-  const [{ FFmpeg }, { STOCK_WORKER_PATH }] = await Promise.all([
+  const [{ FFmpeg }, { fetchFile }, { STOCK_WORKER_PATH }] = await Promise.all([
     import('/node_modules/@ffmpeg/ffmpeg/dist/esm/index.js'),
+    import('/node_modules/@ffmpeg/util/dist/esm/index.js'),
     import('/lib/config/engine.ts'),
   ]);
   const ffmpeg = new FFmpeg();
@@ -77,7 +78,7 @@ async function withStockEngine([start, end]) {
   const file = chosenFile();
   window.go = async () => {
     const since = performance.now();
-    await ffmpeg.writeFile('in.mp4', new Uint8Array(await file.arrayBuffer()));
+    await ffmpeg.writeFile('in.mp4', await fetchFile(file));
     await ffmpeg.exec(['-ss', String(start), '-to', String(end), '-i', 'in.mp4', '-c', 'copy', 'out.mp4']);
     const clip = /** @type {Uint8Array<ArrayBuffer>} */ (await ffmpeg.readFile('out.mp4'));
     const blob = new Blob([clip], { type: 'video/mp4' });

@@ -1,12 +1,14 @@
 import type { Sink } from './sink';
 
-/** ffmpeg writes 32 kB at a time, and a private file takes about as long for those as for this many bytes. */
+/**
+ * Bytes of a block. ffmpeg writes 32 kB at a time, and writing those to a private file takes about as long as writing a block.
+ */
 const BLOCK_BYTES = 4 * 1024 * 1024;
 
-/** Gathers writes that follow each other into blocks. */
+/** Collects consecutive writes into blocks. */
 export class BufferedSink implements Sink {
   #block = new Int8Array(BLOCK_BYTES);
-  /** Position of the block, and how much of it is filled. */
+  /** The position of the block, and its filled bytes. */
   #at = 0;
   #filled = 0;
 
@@ -47,7 +49,7 @@ export class BufferedSink implements Sink {
     return this.inner.discard();
   }
 
-  /** @throws as the inner sink; the block then is kept. */
+  /** Writes the block. It stays filled if the inner sink throws. */
   #flush(): void {
     if (this.#filled === 0) return;
     this.inner.write(this.#block.subarray(0, this.#filled), this.#at);

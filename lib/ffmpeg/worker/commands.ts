@@ -1,7 +1,7 @@
 /**
- * What our worker does for each of @ffmpeg/ffmpeg's messages. It differs from the library's own worker in its files:
- * a mounted Blob is read through windows, and the clip goes to the private file system or to Blob parts instead of
- * the core's memory (MEMFS took 4–5 times the file's size, and reading it back above 2 GiB never answered).
+ * Handles the messages of @ffmpeg/ffmpeg. Unlike the library's own worker, it reads a mounted Blob through windows, and writes
+ * the clip to the origin private file system or to Blob parts instead of the core's memory (MEMFS): that took 4–5 times the
+ * size of the file, and reading more than 2 GiB back never settled.
  */
 import { CLIP_FS, type ClipMount, type VerifiedProgram } from '@/lib/ffmpeg/protocol';
 import { BufferedSink } from './buffered-sink';
@@ -14,7 +14,7 @@ import type { Sink } from './sink';
 import { SpillingSink } from './spilling-sink';
 import { WindowReader } from './window-reader';
 
-/** The fields of every message's data that are used; each message has only its own. */
+/** The data of all messages. Each message has only its own fields. */
 export interface CommandData extends Partial<VerifiedProgram> {
   args?: string[];
   timeout?: number;
@@ -25,9 +25,14 @@ export interface CommandData extends Partial<VerifiedProgram> {
 }
 
 let core: CoreModule | undefined;
-/** By full path. */
+/** By path. */
 const sinks = new Map<string, Sink>();
 
+/**
+ * Executes a message.
+ * @returns the data of the answer.
+ * @throws what becomes the answer's error text.
+ */
 export async function run(type: string, data: CommandData): Promise<unknown> {
   switch (type) {
     case 'LOAD':
@@ -62,7 +67,7 @@ async function load({ coreURL, wasmModule }: CommandData): Promise<boolean> {
   const first = core === undefined;
   core = await new Promise<CoreModule>((resolve, reject) => {
     createCore({
-      // The core decodes this fragment to find files it then never fetches, as the module is given.
+      // The core decodes this fragment to find its files. It doesn't fetch them, because it gets the module.
       mainScriptUrlOrBlob: `${url}#${btoa('{"wasmURL":"","workerURL":""}')}`,
       instantiateWasm(imports, receive) {
         WebAssembly.instantiate(module, imports).then(receive).catch(reject);

@@ -1,4 +1,4 @@
-/** The parts of the Emscripten module `@ffmpeg/core` that the worker uses (0.12.6 to 0.12.10). */
+/** The members of the Emscripten module `@ffmpeg/core` (0.12.6 to 0.12.10) that the worker uses. */
 
 export interface FsNode {
   node_ops: NodeOps;
@@ -34,7 +34,7 @@ export interface Fs {
   rmdir(path: string): void;
   unlink(path: string): void;
   readFile(path: string): Uint8Array;
-  /** Thrown inside file calls, it becomes the C library's `errno`. */
+  /** An error that becomes `errno` in the C library when a file operation throws it. */
   ErrnoError: new (
     errno: number,
   ) => Error;
@@ -42,7 +42,7 @@ export interface Fs {
 
 export interface CoreModule {
   FS: Fs;
-  /** Exit code of the last run; −1 when it never ended properly. */
+  /** The exit code of the last run; −1 when it didn't finish. */
   ret: number;
   exec(...args: string[]): number;
   ffprobe(...args: string[]): number;
@@ -54,7 +54,7 @@ export interface CoreModule {
 
 type Imports = WebAssembly.Imports;
 
-/** What the core's ES module exports as its default. */
+/** The default export of the core's ES module. */
 export type CreateCore = (overrides: {
   mainScriptUrlOrBlob: string;
   instantiateWasm(imports: Imports, receive: (instance: WebAssembly.Instance) => void): object;

@@ -1,6 +1,6 @@
 /**
- * Two Emscripten file systems of one file each: a read-only one over a Blob, and a read-write one over a sink.
- * Positions are plain numbers (exact to 2^53), so neither has a 2 GiB edge.
+ * Two Emscripten file systems with one file each: a read-only one for a Blob, a writable one for a sink. Positions are numbers,
+ * exact up to 2^53, so that neither has a limit of 2 GiB.
  */
 import { UNREADABLE } from '@/lib/ffmpeg/protocol';
 import type { Fs, FsNode, NodeOps, StreamOps } from './core-module';
@@ -10,7 +10,7 @@ import type { WindowReader } from './window-reader';
 const FOLDER_MODE = 0o040777;
 const FILE_MODE = 0o100777;
 
-// musl's numbers as WASI has them: https://github.com/WebAssembly/WASI/blob/main/legacy/preview1/docs.md#-errno-variant
+// Error numbers of WASI, which musl uses here: https://github.com/WebAssembly/WASI/blob/main/legacy/preview1/docs.md#-errno-variant
 const ENOENT = 44;
 const EINVAL = 28;
 const ENOSPC = 51;
@@ -19,6 +19,7 @@ const EROFS = 69;
 const SEEK_CUR = 1;
 const SEEK_END = 2;
 
+/** The content of the only file. Positions and sizes in bytes. */
 interface Content {
   size(): number;
   read(target: Int8Array, position: number): number;
@@ -26,6 +27,7 @@ interface Content {
   truncate(size: number): void;
 }
 
+/** Mounts a file system whose only file reads a Blob. */
 export function mountReader(fs: Fs, point: string, name: string, reader: WindowReader): void {
   const readOnly = () => {
     throw new fs.ErrnoError(EROFS);
@@ -36,7 +38,7 @@ export function mountReader(fs: Fs, point: string, name: string, reader: WindowR
       try {
         return reader.read(target, position);
       } catch (error) {
-        // Not an errno: ffmpeg takes those for the end of the file and would report a short clip as a success.
+        // ffmpeg treats an errno as the end of the file and would report a short clip as a success.
         throw new Error(`${UNREADABLE}${String(error)}`, { cause: error });
       }
     },
@@ -45,6 +47,7 @@ export function mountReader(fs: Fs, point: string, name: string, reader: WindowR
   });
 }
 
+/** Mounts a file system whose only file is a sink. */
 export function mountSink(fs: Fs, point: string, name: string, sink: Sink): void {
   mountFile(fs, point, name, {
     size: () => sink.size,

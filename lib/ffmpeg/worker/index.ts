@@ -1,4 +1,4 @@
-/** Entry of the worker script; `scripts/prepare-engine.mjs` bundles it to `public/engine/worker.js`. */
+/** The entry of the worker script. `scripts/prepare-engine.mjs` bundles it to `public/engine/worker.js`. */
 import { type CommandData, run } from './commands';
 import { scope } from './scope';
 
@@ -9,7 +9,7 @@ scope.onmessage = async ({
   try {
     scope.postMessage({ id, type, data: await run(type, message.data) });
   } catch (error) {
-    // The library hands this text on as the rejection; an Error would lose its type on the way anyway.
+    // The library rejects with this text. An Error would lose its type on the way.
     scope.postMessage({ id, type: 'ERROR', data: error instanceof Error ? error.message : String(error) });
   }
 };

@@ -1,16 +1,16 @@
 import type { Sink } from './sink';
 
-/**
- * A growing file of pages that turn into Blob parts once they are cold: a browser may keep those on disk, and memory
- * stays at a few pages however long the clip. For browsers without synchronous private files.
- */
-
 const PAGE_BYTES = 8 * 1024 * 1024;
+/** Pages that stay in memory. */
 const HOT_PAGES = 4;
 
+/**
+ * A file made of pages, for browsers without synchronous private files. Pages that weren't used recently become Blobs, which
+ * browsers may keep on disk, so that only a few pages are in memory.
+ */
 export class PagedSink implements Sink {
   #cold: (Blob | undefined)[] = [];
-  /** Least recently used first, as a Map keeps insertion order. */
+  /** Pages in memory, least recently used first: a Map keeps insertion order. */
   #hot = new Map<number, Uint8Array<ArrayBuffer>>();
   #size = 0;
 
@@ -39,7 +39,7 @@ export class PagedSink implements Sink {
     this.#size = Math.max(this.#size, position + bytes.length);
   }
 
-  /** Cuts only: bytes past the new end come back as zeroes if the file grows again. */
+  /** Shortens the file, never extends it. Bytes behind the new end are zero if the file grows again. */
   truncate(size: number): void {
     if (size >= this.#size) return;
     const pages = Math.ceil(size / PAGE_BYTES);

@@ -1,8 +1,9 @@
 /**
- * The few worker-only globals in use. TypeScript's `webworker` library contradicts `dom`, which the rest of the
- * project is checked with: https://github.com/microsoft/TypeScript/issues/20595
+ * The worker-only globals in use. TypeScript's `webworker` library conflicts with `dom`, which the rest of the project needs:
+ * https://github.com/microsoft/TypeScript/issues/20595
  */
 
+/** `FileSystemSyncAccessHandle`: https://fs.spec.whatwg.org/#api-filesystemsyncaccesshandle */
 export interface SyncFile {
   read(into: ArrayBufferView, options: { at: number }): number;
   write(from: ArrayBufferView, options: { at: number }): number;
@@ -18,14 +19,18 @@ interface WorkerScope {
   FileReaderSync: new () => { readAsArrayBuffer(blob: Blob): ArrayBuffer };
 }
 
+/** The global scope of the worker. */
 export const scope = globalThis as unknown as WorkerScope;
 
-/** Reads a blob's bytes without giving up the thread: the core's file calls are synchronous. */
+/** Reads a Blob synchronously, because the core's file operations are synchronous. */
 export function readSync(blob: Blob): Uint8Array<ArrayBuffer> {
   return new Uint8Array(new scope.FileReaderSync().readAsArrayBuffer(blob));
 }
 
-/** Opens a file of the origin private file system for synchronous use; missing in WebKitGTK and old browsers. */
+/**
+ * Opens a file of the origin private file system for synchronous use.
+ * @throws in browsers without that (WebKitGTK, old ones).
+ */
 export async function openSync(file: FileSystemFileHandle): Promise<SyncFile> {
   const handle = file as FileSystemFileHandle & { createSyncAccessHandle?(): Promise<SyncFile> };
   if (!handle.createSyncAccessHandle) throw new Error('no synchronous file access');

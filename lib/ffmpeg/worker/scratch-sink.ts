@@ -2,7 +2,7 @@ import { SCRATCH_FOLDER } from '@/lib/ffmpeg/protocol';
 import { openSync, type SyncFile } from './scope';
 import type { Sink } from './sink';
 
-/** A file of the origin private file system: the clip never is in memory. */
+/** A file in the origin private file system, so that the clip is never in memory. */
 export class ScratchSink implements Sink {
   private constructor(
     private readonly folder: FileSystemDirectoryHandle,
@@ -13,7 +13,10 @@ export class ScratchSink implements Sink {
   #size = 0;
   #open = true;
 
-  /** @throws where the browser has no such file system or no synchronous access to it (WebKitGTK, private windows). */
+  /**
+   * Creates an empty file in the scratch folder.
+   * @throws where that file system or synchronous access to it is missing (WebKitGTK, private windows).
+   */
   static async create(name: string): Promise<ScratchSink> {
     const root = await navigator.storage.getDirectory();
     const folder = await root.getDirectoryHandle(SCRATCH_FOLDER, { create: true });
@@ -37,7 +40,7 @@ export class ScratchSink implements Sink {
   }
 
   write(bytes: Int8Array, position: number): void {
-    // A full disk shows as a short write in some browsers and as QuotaExceededError in others.
+    // With a full disk, some browsers write fewer bytes and others throw QuotaExceededError.
     if (this.file.write(bytes, { at: position }) !== bytes.length) throw new Error('storage full');
     this.#size = Math.max(this.#size, position + bytes.length);
   }

@@ -1,13 +1,13 @@
-/** Where the bytes of the clip go while ffmpeg writes, rewrites and re-reads them. Bytes throughout. */
+/** Storage for a clip while ffmpeg writes, rewrites and reads it. Positions and sizes in bytes. */
 export interface Sink {
   readonly size: number;
-  /** @returns bytes copied; 0 at the end. */
+  /** Copies bytes to `target`. @returns how many; 0 at the end. */
   read(target: Int8Array, position: number): number;
-  /** @throws when the storage is full or gone; nothing may be assumed of what was written then. */
+  /** @throws when the storage is full or gone. Part of the bytes may then have been written. */
   write(bytes: Int8Array, position: number): void;
   truncate(size: number): void;
-  /** Ends writing. The blob is a view of the stored bytes, not a copy. */
+  /** Ends writing. The Blob refers to the stored bytes, it is no copy. */
   finish(): Promise<Blob>;
-  /** Frees what is stored; may follow `finish`. */
+  /** Frees the storage, also after `finish`. */
   discard(): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import type { Sink } from './sink';
 
-/** Bytes copied at a time when moving. */
+/** Bytes that are moved at a time. */
 const STEP = 1024 * 1024;
 
-/** Writes to the first sink until that refuses (storage quota), then moves everything to the second and goes on. */
+/** Writes to one sink until that throws (storage quota), then moves everything to a second one and continues there. */
 export class SpillingSink implements Sink {
   #current: Sink;
   #spilled = false;
@@ -52,13 +52,13 @@ export class SpillingSink implements Sink {
     const buffer = new Int8Array(STEP);
     for (let at = 0; at < size; ) {
       const got = from.read(buffer.subarray(0, Math.min(STEP, size - at)), at);
-      if (got === 0) throw new Error('scratch file is shorter than what was written');
+      if (got === 0) throw new Error('the scratch file is shorter than what was written');
       to.write(buffer.subarray(0, got), at);
       at += got;
     }
     this.#current = to;
     this.#spilled = true;
-    // Removal is asynchronous and its failure only leaves a file that the next start sweeps.
+    // A failed removal only leaves a file that the next visit deletes.
     from.discard().catch(() => {});
   }
 }

@@ -1,4 +1,4 @@
-/** `[from, to)`, in bytes of a file. */
+/** The bytes `[from, to)` of a file. */
 export interface ByteRange {
   from: number;
   to: number;

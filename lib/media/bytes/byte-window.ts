@@ -1,13 +1,14 @@
 import { MediaError } from '@/lib/media/errors';
 
+/** Bytes of the smallest and of the largest window. */
 const MIN_SPAN = 16 * 1024;
 const MAX_SPAN = 2 * 2 ** 20;
-/** A hop shorter than this is cheaper to read through than to seek over: a read costs ~0.3 ms in browsers. */
+/** Bytes up to which reading on is cheaper than a new read, which costs a browser ~0.3 ms. */
 const SHORT_HOP = 256 * 1024;
 
 /**
- * Reads a Blob through one sliding window, so that walking thousands of small boxes costs few reads: the window grows
- * while the hops stay short and shrinks back when they are long.
+ * Reads a Blob through one sliding window, so that thousands of small boxes take few reads. The window grows while the
+ * distances between reads are short and shrinks when they are long.
  */
 export class ByteWindow {
   private start = 0;
@@ -16,11 +17,12 @@ export class ByteWindow {
 
   constructor(readonly blob: Blob) {}
 
+  /** Bytes of the Blob. */
   get size(): number {
     return this.blob.size;
   }
 
-  /** The bytes at `offset`, or null when the window does not hold all of them. */
+  /** The bytes at `offset`; null when the window doesn't hold all of them. */
   peek(offset: number, length: number): Uint8Array | null {
     const from = offset - this.start;
     if (from < 0 || from + length > this.data.length) return null;
@@ -28,7 +30,7 @@ export class ByteWindow {
   }
 
   /**
-   * The bytes at `offset`, fewer at the file's end.
+   * Reads the bytes at `offset`, fewer at the end of the Blob.
    * @throws {MediaError} `file-unreadable`.
    */
   async read(offset: number, length: number): Promise<Uint8Array> {
@@ -45,8 +47,8 @@ export class ByteWindow {
 }
 
 /**
- * Reads `[from, to)` of a Blob, clamped to its size.
- * @throws {MediaError} `file-unreadable`: the file behind it was changed, moved or deleted.
+ * Reads the bytes `[from, to)` of a Blob, fewer at its end.
+ * @throws {MediaError} `file-unreadable` when the file was changed, moved or deleted.
  */
 export async function readBlob(blob: Blob, from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
   try {

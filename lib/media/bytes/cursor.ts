@@ -3,10 +3,10 @@ import { MediaError } from '@/lib/media/errors';
 const U32 = 2 ** 32;
 
 /**
- * Reads big-endian fields one after the other and never past the end: a short box is a coded error, not `undefined`.
- * Every method throws `MediaError('index-invalid')` when the bytes do not suffice.
+ * Reads consecutive big-endian fields. Every method throws `MediaError('index-invalid')` past the end of the bytes.
  */
 export class Cursor {
+  /** The position, in bytes. */
   at = 0;
   private readonly view: DataView;
 
@@ -14,6 +14,7 @@ export class Cursor {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
+  /** Bytes behind the position. */
   get left(): number {
     return this.bytes.length - this.at;
   }
@@ -46,7 +47,7 @@ export class Cursor {
     return this.view.getFloat64(this.step(8));
   }
 
-  /** 64 bits as a number; values no file can have (> 2^53) are an error. */
+  /** 64 bits as a number. Values beyond 2^53, which no file needs, are an error too. */
   u64(): number {
     const value = this.u32() * U32 + this.u32();
     if (value > Number.MAX_SAFE_INTEGER) throw new MediaError('index-invalid', 'a 64-bit field beyond 2^53');
@@ -63,7 +64,7 @@ export class Cursor {
     return fourccAt(this.bytes, this.step(4));
   }
 
-  /** A view of the next `length` bytes, not a copy. */
+  /** The next `length` bytes: a view, not a copy. */
   take(length: number): Uint8Array {
     const start = this.step(length);
     return this.bytes.subarray(start, start + length);
@@ -74,8 +75,8 @@ export class Cursor {
   }
 
   /**
-   * Checks a table's claimed length against the bytes there are, before any memory is taken for it.
-   * @param entryBytes bytes of one entry.
+   * Throws when a table states more entries than fit into the remaining bytes. To be called before memory is taken for it.
+   * @param entryBytes bytes of an entry.
    */
   expect(entries: number, entryBytes: number): void {
     if (entries * entryBytes > this.left)
@@ -92,12 +93,12 @@ export class Cursor {
   }
 }
 
-/** Four characters as Latin-1, so that `©nam` and friends compare as they are written. */
+/** Four characters in Latin-1, which types like `©nam` need. */
 export function fourccAt(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0, bytes[at + 3] ?? 0);
 }
 
-/** The head of a FullBox (ISO/IEC 14496-12 §4.2.2): 8-bit version, 24-bit flags. */
+/** Reads the fields of a FullBox: 8 bits of version, 24 bits of flags. ISO/IEC 14496-12 §4.2.2. */
 export function readFullBox(cursor: Cursor): { version: number; flags: number } {
   const version = cursor.u8();
   return { version, flags: cursor.u24() };

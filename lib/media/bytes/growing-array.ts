@@ -1,4 +1,4 @@
-/** A `Uint32Array` that grows by doubling: fragments do not say how many samples will follow. */
+/** A `Uint32Array` that grows by doubling, for lists whose length isn't known beforehand. */
 export class GrowingUint32 {
   length = 0;
   private data = new Uint32Array(1024);
@@ -20,12 +20,13 @@ export class GrowingUint32 {
     this.data[this.length - 1] = value;
   }
 
+  /** The values pushed so far. */
   done(): Uint32Array {
     return this.data.slice(0, this.length);
   }
 }
 
-/** The same for values beyond 32 bits, or below zero. */
+/** A `Float64Array` that grows by doubling, for values beyond 32 bits or below zero. */
 export class GrowingFloat64 {
   length = 0;
   private data = new Float64Array(1024);
@@ -47,6 +48,7 @@ export class GrowingFloat64 {
     this.data[this.length - 1] = value;
   }
 
+  /** The values pushed so far. */
   done(): Float64Array<ArrayBuffer> {
     return this.data.slice(0, this.length);
   }

@@ -24,33 +24,33 @@ const serving = (answer: Uint8Array | Response | 'hang' | 'fail') => {
 };
 
 describe('download', () => {
-  it('takes the file as it is, and counts', async () => {
+  it('returns the file and reports the bytes', async () => {
     const { seen, done } = get(serving(bytes));
     expect(Buffer.from(await done).equals(Buffer.from(bytes))).toBe(true);
     expect(seen.at(-1)).toEqual([200_000, 200_000]);
   });
 
-  it('inflates gzip by its first bytes, whatever the headers say', async () => {
+  it('inflates gzip by its first bytes, whatever the headers state', async () => {
     const gzip = gzipSync(bytes);
     const lying = new Response(gzip, { headers: { 'content-type': 'application/wasm' } });
     expect(Buffer.from(await get(serving(lying)).done).equals(Buffer.from(bytes))).toBe(true);
   });
 
-  it('refuses a file with one other byte, plain or inflated', async () => {
+  it('rejects a file with one different byte, plain or inflated', async () => {
     const other = bytes.slice();
     other[100_000] = (other[100_000] ?? 0) ^ 1;
     await expect(get(serving(other)).done).rejects.toThrow('SHA-256');
     await expect(get(serving(new Uint8Array(gzipSync(other)))).done).rejects.toThrow('SHA-256');
   });
 
-  it('refuses a truncated file, plain or gzip', async () => {
+  it('rejects a truncated file, plain or gzip', async () => {
     await expect(get(serving(bytes.subarray(0, 1000))).done).rejects.toThrow('1000 bytes, expected 200000');
     await expect(get(serving(new Uint8Array(gzipSync(bytes)).subarray(0, 500))).done).rejects.toThrow(
       'not inflated',
     );
   });
 
-  it('stops reading what is far longer than the file', async () => {
+  it('stops reading a response that is much longer than the file', async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -62,17 +62,17 @@ describe('download', () => {
     expect(sent).toBeLessThan(1_000_000);
   });
 
-  it('refuses an error page', async () => {
+  it('rejects an error page', async () => {
     await expect(get(new FakeHost()).done).rejects.toThrow('HTTP 404');
     await expect(get(serving(new Response('<!doctype html>'))).done).rejects.toThrow('expected 200000');
     await expect(get(serving('fail')).done).rejects.toThrow('Failed to fetch');
   });
 
-  it('gives up when no byte comes any more', async () => {
+  it('fails when no byte arrives for the stall timeout', async () => {
     await expect(get(serving('hang')).done).rejects.toThrow('nothing for 0.05 s');
   });
 
-  it('does not give up while bytes trickle in for longer than that', async () => {
+  it('does not fail while bytes keep arriving for longer than that', async () => {
     let at = 0;
     const slow = new ReadableStream<Uint8Array>({
       async pull(controller) {
@@ -85,7 +85,7 @@ describe('download', () => {
     await expect(get(serving(new Response(slow))).done).resolves.toHaveLength(200_000);
   });
 
-  it("ends with the signal's reason when aborted", async () => {
+  it("rejects with the signal's reason when aborted", async () => {
     const controller = new AbortController();
     const { done } = get(serving('hang'), controller.signal);
     setTimeout(() => controller.abort(), 5);

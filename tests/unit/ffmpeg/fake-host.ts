@@ -1,4 +1,4 @@
-/** A host that serves bytes as told, and an FFmpeg that loads as told: Node has neither. */
+/** A host with configured answers, and FFmpeg instances with configured behavior. Node has neither. */
 import { createHash } from 'node:crypto';
 import type { PinnedFile } from '@/lib/config/engine';
 import type { FfmpegLike } from '@/lib/ffmpeg/core';
@@ -39,26 +39,26 @@ function hanging(signal: AbortSignal | null): ReadableStream<Uint8Array> {
   });
 }
 
-type Behaviour = 'loads' | 'rejects' | 'hangs';
+type Behavior = 'loads' | 'rejects' | 'hangs';
 
-/** Behaves per instance in the order given; the last behaviour repeats. */
+/** FFmpeg instances that behave in the given order. The last behavior repeats. */
 export class FakeFfmpegs {
   readonly configs: Record<string, unknown>[] = [];
   terminated = 0;
-  #behaviours: Behaviour[];
+  #behaviors: Behavior[];
 
-  constructor(...behaviours: Behaviour[]) {
-    this.#behaviours = behaviours;
+  constructor(...behaviors: Behavior[]) {
+    this.#behaviors = behaviors;
   }
 
   create = (): FfmpegLike => {
-    const behaviour = this.#behaviours.length > 1 ? this.#behaviours.shift() : this.#behaviours[0];
+    const behavior = this.#behaviors.length > 1 ? this.#behaviors.shift() : this.#behaviors[0];
     const unused = async () => true;
     return {
       load: (config) => {
         this.configs.push({ ...config });
-        if (behaviour === 'hangs') return new Promise(() => {});
-        return behaviour === 'rejects' ? Promise.reject('worker says no') : Promise.resolve(true);
+        if (behavior === 'hangs') return new Promise(() => {});
+        return behavior === 'rejects' ? Promise.reject('worker says no') : Promise.resolve(true);
       },
       exec: async () => 0,
       mount: unused,

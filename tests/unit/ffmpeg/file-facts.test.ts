@@ -44,7 +44,7 @@ describe('parseFacts', () => {
     });
   });
 
-  it('does not take a codec tag for the size of the picture', () => {
+  it('does not confuse a codec tag with the size of the video', () => {
     const avi = parseFacts([
       '  Duration: 00:00:05.06, start: 0.000000, bitrate: 387 kb/s',
       '  Stream #0:0: Video: mpeg4 (Advanced Simple Profile) (XVID / 0x44495658), yuv420p, 320x180 [SAR 1:1 DAR 16:9], 310 kb/s, 30 fps, 30 tbr, 30 tbn',
@@ -52,7 +52,7 @@ describe('parseFacts', () => {
     expect(avi?.streams[0]).toMatchObject({ width: 320, height: 180, rate: 30 });
   });
 
-  it('has no duration where ffmpeg has none or only guesses', () => {
+  it('has no duration where ffmpeg has none or estimates it', () => {
     const stream =
       '  Stream #0:0(eng): Video: vp8, yuv420p(tv, progressive), 640x480, SAR 1:1 DAR 4:3, 1k tbr, 1k tbn';
     expect(parseFacts(['  Duration: N/A, start: 0.000000, bitrate: N/A', stream])?.durationSec).toBeNull();
@@ -60,7 +60,7 @@ describe('parseFacts', () => {
     expect(parseFacts([guessed, '  Duration: 00:00:09.00, start: 0', stream])?.durationSec).toBeNull();
   });
 
-  it('is null when there is neither picture nor sound', () => {
+  it('is null when there is neither video nor audio', () => {
     expect(parseFacts(['/in/source.bin: Invalid data found when processing input'])).toBeNull();
     expect(parseFacts(['  Stream #0:0: Subtitle: subrip'])).toBeNull();
     expect(parseFacts(['  Stream #0:0: Video: mjpeg, yuvj420p, 600x600 (attached pic)'])).toBeNull();

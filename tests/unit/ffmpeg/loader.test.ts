@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 describe('Loader', () => {
-  it("starts from the site's own copy and asks no one else", async () => {
+  it("starts from the site's own copy and requests nothing else", async () => {
     const ffmpegs = new FakeFfmpegs('loads');
     const core = await setUp(ffmpegs).start(context());
     expect(core.kind).toBe('windowed');
@@ -69,7 +69,7 @@ describe('Loader', () => {
     expect(urls(ffmpegs)).toEqual(['https://site/engine/core.js']);
   });
 
-  it('goes down the list in order, running only what has the right hash', async () => {
+  it('tries the sources in order and runs only what has the right hash', async () => {
     host.answers.delete('https://site/engine/core.wasm');
     host.answers.set('https://one/core.js', new TextEncoder().encode('export default 2;'));
     const ffmpegs = new FakeFfmpegs('loads');
@@ -84,14 +84,14 @@ describe('Loader', () => {
     ]);
   });
 
-  it('ends an instance that hangs or rejects, and gives each source a fresh one', async () => {
+  it('terminates an instance that hangs or rejects, and uses a new one for each source', async () => {
     const ffmpegs = new FakeFfmpegs('hangs', 'rejects', 'loads');
     await setUp(ffmpegs).start(context());
     expect(ffmpegs.configs).toHaveLength(3);
     expect(ffmpegs.terminated).toBe(2);
   });
 
-  it('comes to load() without URLs, with the stock worker, at last', async () => {
+  it('calls load() without URLs, with the stock worker, in the end', async () => {
     for (const base of ['https://site/engine', 'https://one', 'https://two'])
       host.answers.set(`${base}/core.wasm`, 'fail');
     const ffmpegs = new FakeFfmpegs('loads');
@@ -100,14 +100,14 @@ describe('Loader', () => {
     expect(ffmpegs.configs).toEqual([{ classWorkerURL: STOCK }]);
   });
 
-  it('does not wait for the time-out of a worker script that is not there', async () => {
+  it('does not wait for the timeout of a missing worker script', async () => {
     host.answers.set(WORKER, new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }));
     const ffmpegs = new FakeFfmpegs('loads');
     expect((await setUp(ffmpegs).start(context())).kind).toBe('stock');
     expect(ffmpegs.configs).toHaveLength(1);
   });
 
-  it('is unavailable, saying why of each, when all fail', async () => {
+  it('rejects with the reasons of all sources when all fail', async () => {
     host.answers.set('https://one/core.js', 'hang');
     host.answers.delete('https://two/core.js');
     const failed = setUp(new FakeFfmpegs('hangs')).start(context());
@@ -117,7 +117,7 @@ describe('Loader', () => {
     );
   });
 
-  it('leaves out the sources that the operator does', async () => {
+  it('leaves out sources that the configuration leaves out', async () => {
     host.answers.clear();
     await expect(setUp(new FakeFfmpegs('loads'), SOURCES.slice(0, 1)).start(context())).rejects.toThrow(
       '404',
@@ -125,7 +125,7 @@ describe('Loader', () => {
     expect(host.asked.some((url) => url.startsWith('https://one'))).toBe(false);
   });
 
-  it('stops at an abort, during a download as during load, and tries nothing else', async () => {
+  it('stops at an abort, during a download or during load, and tries nothing else', async () => {
     for (const [answer, behaviour] of [
       ['hang', 'loads'],
       [js, 'hangs'],
@@ -154,7 +154,7 @@ describe('Loader', () => {
     expect(ffmpegs.configs[1]).toEqual(ffmpegs.configs[0]);
   });
 
-  it('does not wait for a worker whose script is gone', async () => {
+  it('does not wait for a worker whose script is missing at a restart', async () => {
     const ffmpegs = new FakeFfmpegs('loads');
     const loader = setUp(ffmpegs);
     await loader.start(context());
@@ -163,7 +163,7 @@ describe('Loader', () => {
     expect(ffmpegs.configs).toHaveLength(1);
   });
 
-  it('fetches anew when the kept program does not start any more', async () => {
+  it('downloads again when the kept program no longer starts', async () => {
     const ffmpegs = new FakeFfmpegs('loads', 'rejects', 'loads');
     const loader = setUp(ffmpegs);
     await loader.start(context());

@@ -31,7 +31,7 @@ function virtualFile(size: number) {
 }
 
 describe('WindowReader', () => {
-  it('gives the bytes at any position, past 4 GiB too, and stops at the end', () => {
+  it('reads bytes at any position, also past 4 GiB, and stops at the end', () => {
     const size = 5 * 1024 * MiB + 3;
     const { blob, readSync } = virtualFile(size);
     const reader = new WindowReader(blob, readSync);
@@ -58,7 +58,7 @@ describe('WindowReader', () => {
     expect(reads.reduce((sum, { length }) => sum + length, 0)).toBe(40 * MiB);
   });
 
-  it('does not read again what alternates between three places', () => {
+  it('does not read again when reads alternate between three places', () => {
     const { blob, readSync, reads } = virtualFile(100 * MiB);
     const reader = new WindowReader(blob, readSync);
     const target = new Int8Array(1000);
@@ -66,7 +66,7 @@ describe('WindowReader', () => {
     expect(reads).toHaveLength(3);
   });
 
-  it('passes on what the browser throws when the file is gone', () => {
+  it('throws what the browser throws when the file is gone', () => {
     const { blob } = virtualFile(100);
     const reader = new WindowReader(blob, () => {
       throw new DOMException('gone', 'NotFoundError');
@@ -165,7 +165,7 @@ class LimitedSink implements Sink {
 }
 
 describe('SpillingSink', () => {
-  it('moves everything to the second sink when the first is full, and loses nothing', async () => {
+  it('moves everything to the second sink when the first is full', async () => {
     const first = new LimitedSink(3 * MiB);
     const sink = new SpillingSink(first, () => new LimitedSink(4 * MiB));
     const parts = [0, 1, 2, 3].map((i) => pattern(900_000, i));
@@ -177,7 +177,7 @@ describe('SpillingSink', () => {
     expect(got.equals(Buffer.concat(parts.map((part) => Buffer.from(part.buffer))))).toBe(true);
   });
 
-  it('says so when both are full', () => {
+  it('throws when both are full', () => {
     const sink = new SpillingSink(new LimitedSink(10), () => new LimitedSink(20));
     sink.write(pattern(10, 0), 0);
     sink.write(pattern(10, 0), 10);
@@ -186,7 +186,7 @@ describe('SpillingSink', () => {
 });
 
 describe('BufferedSink', () => {
-  it('gathers small writes, and keeps the order of those that go back', async () => {
+  it('collects small writes, and keeps the order of writes that go back', async () => {
     let writes = 0;
     const inner = new LimitedSink(4 * MiB);
     const write = inner.write.bind(inner);
@@ -212,7 +212,7 @@ describe('BufferedSink', () => {
     expect(got.equals(Buffer.from(truth.buffer))).toBe(true);
   });
 
-  it('passes on a full storage and what is larger than a block', () => {
+  it('throws when the storage is full, and passes on writes larger than a block', () => {
     const sink = new BufferedSink(new LimitedSink(10));
     sink.write(pattern(11, 0), 0);
     expect(() => sink.finish()).toThrow('full');
