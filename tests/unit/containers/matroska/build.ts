@@ -113,7 +113,7 @@ export interface FileSpec {
   info?: Uint8Array;
   tracks?: Uint8Array[];
   clusters: Uint8Array[];
-  /** Which Clusters get a cue; all when not told. */
+  /** Which Clusters get a cue; all by default. */
   cued?: number[];
   cues?: boolean;
   /** The Segment's size is left open. */

@@ -32,26 +32,26 @@ async function indexOf(blob: Blob) {
 }
 
 /** Times of a track's frames. */
-const timesOf = (stretches: ClusterFrames[], track = 0) =>
-  stretches.flatMap((s) => Array.from(s.time).filter((_, i) => s.track[i] === track));
+const timesOf = (clusters: ClusterFrames[], track = 0) =>
+  clusters.flatMap((s) => Array.from(s.time).filter((_, i) => s.track[i] === track));
 
-const picture = (count: number, from = 0) => Array.from({ length: count }, (_, i) => from + i * 100);
+const frameTimes = (count: number, from = 0) => Array.from({ length: count }, (_, i) => from + i * 100);
 
 describe('a whole file', () => {
   it('is read frame by frame, with positions, sizes and keyframes', async () => {
     const blob = file({ clusters: seconds(5) });
     const { index } = await indexOf(blob);
-    const [stretch, ...rest] = await index.range(ALL, 0, QUIET);
+    const [frames, ...rest] = await index.range(ALL, 0, QUIET);
     expect(rest).toEqual([]);
-    expect(timesOf([stretch as ClusterFrames])).toEqual(picture(50));
+    expect(timesOf([frames as ClusterFrames])).toEqual(frameTimes(50));
     const bytes = new Uint8Array(await blob.arrayBuffer());
-    for (let i = 0; i < (stretch?.count ?? 0); i++) {
-      const at = stretch?.offset[i] ?? -1;
-      expect(bytes[at]).toBe((stretch?.track[i] ?? -2) + 1);
-      expect(stretch?.size[i]).toBe(2);
+    for (let i = 0; i < (frames?.count ?? 0); i++) {
+      const at = frames?.offset[i] ?? -1;
+      expect(bytes[at]).toBe((frames?.track[i] ?? -2) + 1);
+      expect(frames?.size[i]).toBe(2);
     }
     expect(
-      Array.from(stretch?.key ?? []).filter((key, i) => key === 1 && stretch?.track[i] === 0),
+      Array.from(frames?.key ?? []).filter((key, i) => key === 1 && frames?.track[i] === 0),
     ).toHaveLength(5);
   });
 
@@ -93,18 +93,18 @@ describe('a whole file', () => {
       group(200, uint(ID.blockDuration, 70), element(ID.discardPadding, [0x0f, 0x42, 0x40])),
     ];
     const { index } = await indexOf(file({ clusters: [cluster(0, ...blocks)] }));
-    const [stretch] = await index.range(ALL, 0, QUIET);
-    expect(Array.from(stretch?.key ?? [])).toEqual([1, 0, 1]);
-    expect(stretch?.tails[0]).toEqual({ latest: 200, duration: 70, discard: 1_000_000 });
+    const [frames] = await index.range(ALL, 0, QUIET);
+    expect(Array.from(frames?.key ?? [])).toEqual([1, 0, 1]);
+    expect(frames?.tails[0]).toEqual({ latest: 200, duration: 70, discard: 1_000_000 });
   });
 
   it('may have several frames in a block', async () => {
     const laced = element(ID.simpleBlock, blockOf(2, 10, 0x84, [1], [1, 2, 3, 4]));
     const { index } = await indexOf(file({ clusters: [cluster(0, laced)] }));
-    const [stretch] = await index.range(ALL, 0, QUIET);
-    expect(Array.from(stretch?.size ?? [])).toEqual([2, 2]);
-    expect((stretch?.offset[1] ?? 0) - (stretch?.offset[0] ?? 0)).toBe(2);
-    expect(Array.from(stretch?.time ?? [])).toEqual([10, Number.NaN]);
+    const [frames] = await index.range(ALL, 0, QUIET);
+    expect(Array.from(frames?.size ?? [])).toEqual([2, 2]);
+    expect((frames?.offset[1] ?? 0) - (frames?.offset[0] ?? 0)).toBe(2);
+    expect(Array.from(frames?.time ?? [])).toEqual([10, Number.NaN]);
   });
 });
 
@@ -157,7 +157,7 @@ describe('a damaged file', () => {
       file({ clusters: [clusters[0], broken, clusters[2], clusters[3]] as Uint8Array[] }),
     );
     const times = timesOf(await index.range(ALL, 0, QUIET));
-    expect(times).toEqual([...picture(10), ...picture(20, 2000)]);
+    expect(times).toEqual([...frameTimes(10), ...frameTimes(20, 2000)]);
   });
 
   it('ends where it is cut off', async () => {
