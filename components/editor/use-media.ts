@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
 import { ofRun } from '@/lib/editor/scope';
 import type { Dispatch } from '@/lib/editor/store/store';
@@ -21,10 +21,7 @@ export function useMediaEvents(
   dispatch: Dispatch,
   frames: ArrayLike<number> | null,
 ): void {
-  const known = useRef(frames);
-  useEffect(() => {
-    known.current = frames;
-  });
+  const markAt = useEffectEvent((sec: number) => markOfFrameAt(frames, sec));
   useEffect(() => {
     const video = ref.current;
     if (!video) return;
@@ -54,8 +51,7 @@ export function useMediaEvents(
     // A video whose picture cannot be decoded still loads, as sound only: wait for data before believing that.
     const metadata = () => video.videoWidth > 0 && report();
     const fail = () => dispatch({ type: 'player-failed', of: ofRun(run) });
-    const time = () =>
-      told && dispatch({ type: 'time', ms: markOfFrameAt(known.current, video.currentTime) });
+    const time = () => told && dispatch({ type: 'time', ms: markAt(video.currentTime) });
     let shown = -1;
     const follow = () => {
       // Ten times a second: the whole editor hears of it, and only the playhead needs to know more often.

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OpenFile } from '@/lib/editor/state';
 import { msToSeconds, secondsToStepMs } from '@/lib/media/time';
 import { useEditor } from './editor-provider';
@@ -60,10 +60,7 @@ export function usePreviewStream(
 /** Tells the reducer how playing goes. */
 function usePlayback(ref: RefObject<HTMLVideoElement | null>, stopped: (ms: number) => void): void {
   const { dispatch } = useEditor();
-  const tellStopped = useRef(stopped);
-  useEffect(() => {
-    tellStopped.current = stopped;
-  });
+  const onStopped = useEffectEvent(stopped);
   useEffect(() => {
     const video = ref.current;
     if (!video) return;
@@ -84,7 +81,7 @@ function usePlayback(ref: RefObject<HTMLVideoElement | null>, stopped: (ms: numb
       dispatch({ type: 'playing', playing: false });
       if (video.readyState === 0) return;
       dispatch({ type: 'time', ms: now() });
-      tellStopped.current(now());
+      onStopped(now());
     };
     video.addEventListener('play', play);
     video.addEventListener('pause', pause);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type Action, actionOf } from '@/lib/editor/shortcuts';
 import { readEntry, writeEntry } from '@/lib/save/web-storage';
 import { EDITOR_ID } from './page-moves';
@@ -16,15 +16,12 @@ export function useShortcutSetting(): [boolean, (on: boolean) => void] {
 }
 
 /**
- * Calls back for shortcuts while the editor is what the visitor works with: it has the focus, or nothing has and it fills
- * the screen. `run` says whether the key was of use; only then is the browser kept from its own.
- * @param gesture one for as long as a key is held.
+ * Runs shortcuts while the editor has the focus, or while nothing has the focus and the editor fills the screen.
+ * @param run returns true if it used the key; the browser's own action is prevented only then. Its `gesture` stays the same
+ * while a key is held.
  */
 export function useShortcuts(enabled: boolean, run: (action: Action, gesture: string) => boolean): void {
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  });
+  const act = useEffectEvent(run);
   useEffect(() => {
     if (!enabled) return;
     let gesture = '';
@@ -32,7 +29,7 @@ export function useShortcuts(enabled: boolean, run: (action: Action, gesture: st
       const action = actionOf(event);
       if (!action || event.defaultPrevented || event.isComposing || !isOurs(event, action)) return;
       if (!event.repeat) gesture = `shortcut-${event.timeStamp}`;
-      if (latest.current(action, gesture)) event.preventDefault();
+      if (act(action, gesture)) event.preventDefault();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

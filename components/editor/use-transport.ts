@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { faster, slower } from '@/lib/editor/shuttle';
 import type { OpenFile } from '@/lib/editor/state';
 import { msToSeconds } from '@/lib/media/time';
@@ -136,10 +136,7 @@ function useLoop(ref: RefObject<HTMLVideoElement | null>, looping: boolean, late
 
 /** No browser but Safari plays backwards by itself: frame after frame is sought instead. */
 function useBackwards(rate: number, latest: Latest, onBeginning: () => void): void {
-  const arrived = useRef(onBeginning);
-  useEffect(() => {
-    arrived.current = onBeginning;
-  });
+  const arrive = useEffectEvent(onBeginning);
   useEffect(() => {
     if (rate === 0) return;
     let sec = latest.current.deck.nowSec();
@@ -149,7 +146,7 @@ function useBackwards(rate: number, latest: Latest, onBeginning: () => void): vo
       sec = Math.max(0, sec - ((now - before) / 1000) * rate);
       before = now;
       latest.current.deck.scrub?.(sec);
-      if (sec === 0) arrived.current();
+      if (sec === 0) arrive();
       else frame = requestAnimationFrame(step);
     };
     frame = requestAnimationFrame(step);

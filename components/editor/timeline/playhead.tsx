@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { View } from '@/lib/editor/timeline/view';
 import { xOf } from '@/lib/editor/timeline/view';
 import { msToSeconds } from '@/lib/media/time';
@@ -18,9 +18,8 @@ export function Playhead({ view, width, player, onLeave }: PlayheadProps) {
   const { currentMs, playing } = useEditorSelector(({ playback }) => playback);
   const atSec = msToSeconds(currentMs);
   const ref = useRef<HTMLDivElement>(null);
-  const leave = useRef(onLeave);
+  const leave = useEffectEvent(onLeave);
   useLayoutEffect(() => {
-    leave.current = onLeave;
     place(ref.current, xOf(view, width, atSec), width);
   });
   useEffect(() => {
@@ -30,7 +29,7 @@ export function Playhead({ view, width, player, onLeave }: PlayheadProps) {
       const sec = player.current?.nowSec();
       if (sec !== undefined) {
         place(ref.current, xOf(view, width, sec), width);
-        if (sec > view.fromSec + view.spanSec) leave.current(sec);
+        if (sec > view.fromSec + view.spanSec) leave(sec);
       }
       frame = requestAnimationFrame(follow);
     };
