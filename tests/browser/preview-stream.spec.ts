@@ -126,17 +126,20 @@ test('a jump out of what is there goes on from there, and the picture is that of
   await expect.poll(async () => (await state(app)).spans.length, { timeout: 30_000 }).toBe(1);
   await app.evaluate(() => (globalThis as unknown as { held: Held }).held.stream.seek(33.5));
   await expect.poll(async () => (await state(app)).currentTime, { timeout: 30_000 }).toBeGreaterThan(33.7);
-  const { sec, rgb } = await shownWhilePlaying(app);
+  // A busy machine paints a later frame than the one it names. So one of some looks has to fit.
+  await expect(async () => {
+    const { sec, rgb } = await shownWhilePlaying(app);
+    const away = [-0.4, -0.067, -0.033, 0, 0.033, 0.067, 0.4].map((by) =>
+      difference(rgb, sourcePixels(long, sec + by, 320, 180)),
+    );
+    const least = away.indexOf(Math.min(...away));
+    expect(away[least]).toBeLessThan(12);
+    // The painted frame may be a neighbor of the named one.
+    expect([2, 3, 4]).toContain(least);
+  }).toPass({ timeout: 12_000 });
   await app.evaluate(() => (globalThis as unknown as { held: Held }).held.stream.pause());
   const { failed, paused } = await state(app);
   expect([failed, paused]).toEqual([undefined, true]);
-  const away = [-0.4, -0.067, -0.033, 0, 0.033, 0.067, 0.4].map((by) =>
-    difference(rgb, sourcePixels(long, sec + by, 320, 180)),
-  );
-  const least = away.indexOf(Math.min(...away));
-  expect(away[least]).toBeLessThan(12);
-  // The frame painted may be a neighbour of the one that was told.
-  expect([2, 3, 4]).toContain(least);
 });
 
 test('pausing ends the making, and playing goes on after it', async ({ app }) => {
