@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+// What opens Matroska is loaded here, before the time limits count.
+import '@/lib/cut/engines/index/open-matroska';
 import { createIndexService } from '@/lib/cut/engines/index/index-service';
 import { MediaError } from '@/lib/media/errors';
 import { fixtureBytes } from '@/tests/fixtures';
