@@ -42,28 +42,31 @@ for (const [name, how] of [
     expect(complaints).toEqual([]);
   });
 
-test("without the site's own engine a public copy is fetched, checked and run, under the same policy", async ({
-  page,
-}) => {
-  const complaints = await complaintsOf(page);
-  await page.route('**/engine/*/ffmpeg-core*', (route) => route.fulfill({ status: 404 }));
-  const fetched: string[] = [];
-  await page.route('https://cdn.jsdelivr.net/npm/@ffmpeg/core@*/dist/esm/*', (route) => {
-    const name = route.request().url().split('/').at(-1) ?? '';
-    fetched.push(name);
-    return route.fulfill({
-      path: `node_modules/@ffmpeg/core/dist/esm/${name}`,
-      headers: { 'Access-Control-Allow-Origin': '*' },
+test.describe("without the site's own engine", () => {
+  // Requests of a service worker pass by the route that withholds the engine.
+  test.use({ serviceWorkers: 'block' });
+
+  test('a public copy is fetched, checked and run, under the same policy', async ({ page }) => {
+    const complaints = await complaintsOf(page);
+    await page.route('**/engine/*/ffmpeg-core*', (route) => route.fulfill({ status: 404 }));
+    const fetched: string[] = [];
+    await page.route('https://cdn.jsdelivr.net/npm/@ffmpeg/core@*/dist/esm/*', (route) => {
+      const name = route.request().url().split('/').at(-1) ?? '';
+      fetched.push(name);
+      return route.fulfill({
+        path: `node_modules/@ffmpeg/core/dist/esm/${name}`,
+        headers: { 'Access-Control-Allow-Origin': '*' },
+      });
     });
+    const editor = new EditorPage(page);
+    await editor.open();
+    await editor.choose(fixtures.mpeg4Mp3);
+    await editor.ready();
+    await editor.setRange('1', '2.5');
+    expect((await probe((await editor.cut()).path)).video).toHaveLength(1);
+    expect(fetched.sort()).toEqual(['ffmpeg-core.js', 'ffmpeg-core.wasm']);
+    expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
   });
-  const editor = new EditorPage(page);
-  await editor.open();
-  await editor.choose(fixtures.mpeg4Mp3);
-  await editor.ready();
-  await editor.setRange('1', '2.5');
-  expect((await probe((await editor.cut()).path)).video).toHaveLength(1);
-  expect(fetched.sort()).toEqual(['ffmpeg-core.js', 'ffmpeg-core.wasm']);
-  expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
 });
 
 test('articles and the blog work under the policy', async ({ page }) => {
