@@ -145,6 +145,9 @@ function picture(side: number, before = ''): string[] {
   return ['-map', '0:V:0', '-vf', `${before}${fitted(side, 'bilinear')},${TELL_TIME}`, ...jpeg];
 }
 
+/** A filter, as `-fpsmax` shows each frame up to 0.1 s late. An unknown source rate gives `rate`, thanks to the order in `min`. */
+const atMost = (rate: number) => `fps=fps='min(${rate},source_fps)'`;
+
 /** A fragmented mp4 that begins with a keyframe; ffmpeg's times inside it count from the segment's start. */
 export function segmentArguments(
   input: PreviewInput,
@@ -162,7 +165,7 @@ export function segmentArguments(
   return [
     ...inputArguments(input, [...(large ? ['-lowres:v', '1'] : []), ...bounds.before]),
     ...bounds.after,
-    ...['-map', '0:V:0', '-vf', fitted(side, 'fast_bilinear'), '-fpsmax', String(rate)],
+    ...['-map', '0:V:0', '-vf', `${atMost(rate)},${fitted(side, 'fast_bilinear')}`],
     ...[
       '-c:v',
       'libx264',
