@@ -20,7 +20,8 @@ export const ffmpegEngine: Engine = {
   id: 'ffmpeg',
 
   async open(sources, context) {
-    if (typeof WebAssembly !== 'object') throw new MediaError('engine-unavailable', 'no WebAssembly');
+    // Not 'engine-unavailable': the visitor's connection can't mend it, and what another engine found out says more.
+    if (typeof WebAssembly !== 'object') throw new MediaError('unsupported', 'no WebAssembly');
     const source = onlySource(sources);
     const opened = await startWithFile(source, context);
     try {
