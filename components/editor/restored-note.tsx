@@ -1,15 +1,15 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
+import { isSameParts } from '@/lib/edit/edit';
 import { RECALL } from '@/lib/editor/first-messages';
-import { sameRange } from '@/lib/editor/history';
 import type { OpenFile } from '@/lib/editor/state';
 import { useEditor } from './editor-provider';
 
 /** Says that the marks are those of before a reload, and takes them back on request. */
 export function RestoredNote({ file }: { file: OpenFile }) {
   const { dispatch } = useEditor();
-  if (!file.restored || !sameRange(file.restored, file.range)) return null;
+  if (!file.restored || !isSameParts(file.restored, file.parts)) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-xl bg-accent-soft px-4 py-1.5 text-sm">
       <p role="status">{RECALL.restored}</p>

@@ -2,6 +2,7 @@
 
 import type { RefObject } from 'react';
 import { STEP_MS } from '@/lib/config/limits';
+import { rangeOf } from '@/lib/editor/parts';
 import { cutDurationMs } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
 import { steppedFrame } from '@/lib/editor/timeline/frames';
@@ -24,7 +25,8 @@ const SIDES = [
 /** Both ends of the cut in numbers, and what lies between them. */
 export function Times({ file, player }: TimesProps) {
   const { dispatch, getState } = useEditorStore();
-  const { range, durationMs, timeline } = file;
+  const { durationMs, timeline } = file;
+  const range = rangeOf(file);
   const locked = file.job !== null || durationMs === 0;
   const set = (side: 'start' | 'end', ms: number) => {
     dispatch({ type: side === 'start' ? 'set-start' : 'set-end', ms });

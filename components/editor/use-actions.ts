@@ -1,7 +1,8 @@
 import { type RefObject, useState } from 'react';
 import { STEP_MS } from '@/lib/config/limits';
-import { sameRange } from '@/lib/editor/history';
+import { isSameParts } from '@/lib/edit/edit';
 import { ANNOUNCED } from '@/lib/editor/messages';
+import { rangeOf } from '@/lib/editor/parts';
 import { canCut } from '@/lib/editor/selectors';
 import type { Action } from '@/lib/editor/shortcuts';
 import type { OpenFile } from '@/lib/editor/state';
@@ -22,9 +23,10 @@ export function useActions(file: OpenFile, player: RefObject<PlayerHandle | null
   const select = (done: keyof typeof ANNOUNCED, change: () => void) => {
     if (locked) return false;
     change();
-    const range = getState().file?.range ?? file.range;
-    if (!sameRange(range, file.range))
-      setSaid(ANNOUNCED[done](formatSpoken(range.startMs), formatSpoken(range.endMs)));
+    const changed = getState().file ?? file;
+    const { startMs, endMs } = rangeOf(changed);
+    if (!isSameParts(changed.parts, file.parts))
+      setSaid(ANNOUNCED[done](formatSpoken(startMs), formatSpoken(endMs)));
     return true;
   };
   /** Where the player was last sent: what it has told of lags behind, and a second step would be taken from before the first. */
@@ -35,7 +37,8 @@ export function useActions(file: OpenFile, player: RefObject<PlayerHandle | null
   };
 
   function run(action: Action, gesture: string): boolean {
-    const { range, durationMs } = file;
+    const { durationMs } = file;
+    const range = rangeOf(file);
     switch (action) {
       case 'toggle-play':
         return tell(({ toggle }) => toggle());

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { rangeOf } from '@/lib/editor/parts';
 import { faster, slower } from '@/lib/editor/shuttle';
 import type { OpenFile } from '@/lib/editor/state';
 import { msToSeconds } from '@/lib/media/time';
@@ -88,7 +89,7 @@ export function useTransport(ref: RefObject<HTMLVideoElement | null>, file: Open
     toggle: () => (playing ? stop() : deck.play()),
     toggleLoop() {
       if (looping) return stop();
-      const { startMs, endMs } = file.range;
+      const { startMs, endMs } = rangeOf(file);
       setBackwards(0);
       setLooping(true);
       const { currentMs } = getState().playback;
@@ -113,10 +114,10 @@ function useLoop(ref: RefObject<HTMLVideoElement | null>, looping: boolean, late
     const video = ref.current;
     if (!looping || !video) return;
     let frame = 0;
-    const again = () => latest.current.deck.seek(latest.current.file.range.startMs);
+    const again = () => latest.current.deck.seek(rangeOf(latest.current.file).startMs);
     const watch = () => {
       const { deck, file } = latest.current;
-      const end = msToSeconds(file.range.endMs) - LOOP_LEAD_SEC;
+      const end = msToSeconds(rangeOf(file).endMs) - LOOP_LEAD_SEC;
       if (!video.paused && !video.seeking && deck.nowSec() >= end) again();
       frame = requestAnimationFrame(watch);
     };

@@ -80,11 +80,15 @@ export function isPlain(options: EditOptions): boolean {
 
 /** True if two edits keep the same parts in the same order, with the same options. */
 export function isSameEdit(a: Edit, b: Edit): boolean {
+  return optionsKey(a) === optionsKey(b) && isSameParts(a.parts, b.parts);
+}
+
+/** True if two lists hold the same parts in the same order. */
+export function isSameParts(a: Edit['parts'], b: Edit['parts']): boolean {
   return (
-    optionsKey(a) === optionsKey(b) &&
-    a.parts.length === b.parts.length &&
-    a.parts.every((part, i) => {
-      const other = b.parts[i];
+    a.length === b.length &&
+    a.every((part, i) => {
+      const other = b[i];
       return other !== undefined && isSamePart(part, other);
     })
   );

@@ -1,6 +1,7 @@
 import { type EditOptions, isSameEdit } from '@/lib/edit/edit';
 import { msToSeconds, type TimeRange } from '@/lib/media/time';
 import type { TimelineIndex } from '@/lib/media/timeline-index';
+import { rangeOf } from './parts';
 import { cutDurationMs, editOf, optionsFor } from './selectors';
 import type { OpenFile } from './state';
 import { countBefore } from './timeline/frames';
@@ -26,7 +27,7 @@ export function estimateSize(chosen: EditOptions, file: OpenFile): SizeEstimate 
   if (ahead && isSameEdit(ahead.edit, editOf(chosen, file))) return { bytes: ahead.bytes, kind: 'exact' };
   if (durationMs === 0 || options.start === 'encode' || forecast?.video === 'encoded') return null;
   if (timeline && timeline.frames.length > 0)
-    return { bytes: bySamples(timeline, file.range, options), kind: 'near' };
+    return { bytes: bySamples(timeline, rangeOf(file), options), kind: 'near' };
   // How much of a file is its sound is told by its samples alone.
   if (options.sound === 'only') return null;
   return { bytes: (source.file.size * cutDurationMs(file)) / durationMs, kind: 'rough' };

@@ -1,7 +1,7 @@
 import { ACCEPTED_LABELS } from '@/lib/media/formats';
 import { formatField } from '@/lib/media/time';
 import type { RejectionCode } from '@/lib/media/validate';
-import type { RecallOffer } from './recall';
+import { extentOf, type RecallOffer } from './recall';
 
 /**
  * Texts of home before a file is open, and the cut button's, which the state's selectors name. Apart from `messages.ts`, which is
@@ -33,8 +33,10 @@ export const RECALL = {
   whole: 'Use the whole video',
 } as const;
 
-export function offerText({ recall: { name, range }, hasFile, status }: RecallOffer): string {
-  const marks = `${formatField(range.startMs)}–${formatField(range.endMs)}`;
+export function offerText({ recall, hasFile, status }: RecallOffer): string {
+  const { name } = recall;
+  const { startMs, endMs } = extentOf(recall);
+  const marks = `${formatField(startMs)}–${formatField(endMs)}`;
   if (hasFile) return `Continue with ${name}, ${marks}?`;
   if (status === 'failed')
     return `${name} could not be opened again. Choose it yourself, and your times (${marks}) are back.`;

@@ -1,8 +1,7 @@
-import type { EditOptions } from '@/lib/edit/edit';
-import { PLAIN_OPTIONS } from '@/lib/edit/edit';
+import { type EditOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
 import type { TimeRange } from '@/lib/media/time';
 import { remembered } from './history';
-import { withDuration } from './range';
+import { fitted, withRange } from './parts';
 import type { EditorState, OpenFile } from './state';
 
 /** What is kept of an open file for an accidental reload; of the file itself, only what tells it from others. */
@@ -12,7 +11,8 @@ export interface Recall {
   size: number;
   /** Milliseconds since 1970, as the file says. */
   lastModified: number;
-  range: TimeRange;
+  /** The edit's parts, all of this file; never empty. */
+  parts: readonly TimeRange[];
   durationMs: number;
   options: EditOptions;
   /** Milliseconds since 1970. */
@@ -41,23 +41,33 @@ export interface Recalled {
 export function recallOf({ file, options }: EditorState, now: number): Recall | null {
   if (!file || file.durationMs === 0) return null;
   const { name, size, lastModified } = file.source.file;
-  const { range, durationMs } = file;
-  return { name, size, lastModified, range, durationMs, options, savedAt: now };
+  const { durationMs } = file;
+  const parts = file.parts.map(({ startMs, endMs }) => ({ startMs, endMs }));
+  return { name, size, lastModified, parts, durationMs, options, savedAt: now };
 }
 
 /** Reads what was kept; null for what is missing, too old or not of our making. */
 export function parseRecall(text: string | null, now: number): Recall | null {
   try {
-    const value = JSON.parse(text ?? 'null') as Partial<Recall> | null;
+    const value = upgraded(JSON.parse(text ?? 'null') as (Partial<Recall> & { range?: TimeRange }) | null);
     return value && isRecall(value) && now - value.savedAt < RECALL_MS ? value : null;
   } catch {
     return null;
   }
 }
 
+/** A note as it is written today. Notes once had a single `range`. */
+function upgraded(value: (Partial<Recall> & { range?: TimeRange }) | null): Partial<Recall> | null {
+  if (!value?.range) return value;
+  const { range, ...rest } = value;
+  return { parts: [range], ...rest };
+}
+
 function isRecall(value: Partial<Recall>): value is Recall {
-  const { name, size, lastModified, range, durationMs, options, savedAt } = value;
-  const numbers = [size, lastModified, durationMs, savedAt, range?.startMs, range?.endMs];
+  const { name, size, lastModified, parts, durationMs, options, savedAt } = value;
+  if (!Array.isArray(parts) || parts.length === 0) return false;
+  const times = parts.flatMap((part: Partial<TimeRange> | null) => [part?.startMs, part?.endMs]);
+  const numbers = [size, lastModified, durationMs, savedAt, ...times];
   return (
     typeof name === 'string' &&
     numbers.every((number) => Number.isFinite(number)) &&
@@ -69,7 +79,13 @@ function isRecall(value: Partial<Recall>): value is Recall {
 
 /** There is something to go back to: the file, or marks that the visitor had set. */
 export function isWorthOffering({ recall, hasFile }: Pick<RecallOffer, 'recall' | 'hasFile'>): boolean {
-  return hasFile || recall.range.startMs > 0 || recall.range.endMs < recall.durationMs;
+  const { startMs, endMs } = extentOf(recall);
+  return hasFile || recall.parts.length > 1 || startMs > 0 || endMs < recall.durationMs;
+}
+
+/** From the first part's start to the last part's end. */
+export function extentOf({ parts }: Pick<Recall, 'parts'>): TimeRange {
+  return { startMs: parts[0]?.startMs ?? 0, endMs: parts.at(-1)?.endMs ?? 0 };
 }
 
 function isSameFile({ name, size, lastModified }: Recall, file: File): boolean {
@@ -90,16 +106,17 @@ export function restored(file: OpenFile): { file: OpenFile; options: EditOptions
   const { recalled, durationMs } = file;
   if (!recalled || durationMs === 0) return null;
   const { recall, asked } = recalled;
-  const range = withDuration(recall.range, recall.durationMs, durationMs);
+  const { source } = file;
+  const parts = fitted(recall.parts, recall.durationMs, durationMs).map((range) => ({ source, ...range }));
   // So that undoing it is what undoing any change of the marks is.
-  const history = remembered(file.history, file.range, null);
-  const restored = asked ? null : range;
-  return { file: { ...file, range, history, recalled: null, restored }, options: recall.options };
+  const history = remembered(file.history, file.parts, null);
+  const restored = asked ? null : parts;
+  return { file: { ...file, parts, history, recalled: null, restored }, options: recall.options };
 }
 
 /** The whole file again, cut as any is at first. */
 export function unrestored(file: OpenFile): { file: OpenFile; options: EditOptions } {
-  const range = { startMs: 0, endMs: file.durationMs };
-  const history = remembered(file.history, file.range, null);
-  return { file: { ...file, range, history, restored: null }, options: PLAIN_OPTIONS };
+  const parts = withRange(file, { startMs: 0, endMs: file.durationMs });
+  const history = remembered(file.history, file.parts, null);
+  return { file: { ...file, parts, history, restored: null }, options: PLAIN_OPTIONS };
 }

@@ -1,19 +1,18 @@
 import { MIN_CUT_MS } from '@/lib/config/limits';
 import { type Edit, type EditOptions, isSameEdit } from '@/lib/edit/edit';
-import type { TimeRange } from '@/lib/media/time';
 import { isSaving } from './clip';
 import { CUT_LABELS } from './first-messages';
 import type { ToastId } from './messages';
-import { rangeLength } from './range';
+import { partsLength, withRange } from './parts';
 import { startFor } from './start-mode';
 import type { OpenFile } from './state';
 
 /** An end beyond any file (ten days), for one whose length nobody knows. Milliseconds. */
 const UNBOUNDED_MS = 10 * 24 * 3600 * 1000;
 
-/** Milliseconds between start and end. */
+/** The length of all that is kept, in milliseconds. */
 export function cutDurationMs(file: OpenFile): number {
-  return rangeLength(file.range);
+  return partsLength(file.parts);
 }
 
 /** A source that ends before the shortest cut (1 s) would. */
@@ -34,9 +33,9 @@ export function canCut(file: OpenFile): boolean {
   return cutDurationMs(file) > 0 || isLengthUnknown(file);
 }
 
-/** The range a click cuts. */
-function rangeToCut(file: OpenFile): TimeRange {
-  return isLengthUnknown(file) ? { startMs: 0, endMs: UNBOUNDED_MS } : file.range;
+/** The parts a click cuts. */
+function partsToCut(file: OpenFile): Edit['parts'] {
+  return isLengthUnknown(file) ? withRange(file, { startMs: 0, endMs: UNBOUNDED_MS }) : file.parts;
 }
 
 /** The cut button's label (specification §4); one that is true where the clip is not to be video with its sound. */
@@ -55,12 +54,12 @@ export function successToast({ sound }: Edit): ToastId {
 
 /** The edit that the present marks and choices stand for. */
 export function editOf(options: EditOptions, file: OpenFile): Edit {
-  return { ...optionsFor(options, file), parts: [{ source: file.source, ...file.range }] };
+  return { ...optionsFor(options, file), parts: file.parts };
 }
 
 /** The edit that a click cuts. */
 export function editToCut(options: EditOptions, file: OpenFile): Edit {
-  return { ...optionsFor(options, file), parts: [{ source: file.source, ...rangeToCut(file) }] };
+  return { ...optionsFor(options, file), parts: partsToCut(file) };
 }
 
 /** Choices stay from file to file; those that this one does not bear fall back to keeping all, and to copying. */

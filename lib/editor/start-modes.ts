@@ -2,6 +2,7 @@ import type { ExactForecast, StartChoices } from '@/lib/cut/forecast';
 import type { EditOptions, StartMode } from '@/lib/edit/edit';
 import { formatClock, frameMark, MS_PER_SECOND } from '@/lib/media/time';
 import { CUT_MODE, EXACT_REFUSALS } from './messages';
+import { rangeOf } from './parts';
 import { earliestEnd, latestStart } from './range';
 import { isRefused } from './start-mode';
 import type { OpenFile } from './state';
@@ -56,10 +57,11 @@ function length(value: number): string {
 }
 
 /** Marks (milliseconds) of the keyframes around the start that it could move to; null where there is none. */
-export function snapOffers({ forecast, range, durationMs }: OpenFile): {
+export function snapOffers({ forecast, parts, durationMs }: OpenFile): {
   before: number | null;
   after: number | null;
 } {
+  const range = rangeOf({ parts });
   const mark = (sec: number | null | undefined) =>
     sec === null || sec === undefined ? null : frameMark(sec);
   const before = mark(forecast?.choices?.keyframes.before);

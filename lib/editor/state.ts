@@ -1,10 +1,8 @@
 import type { CutResult } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import { type Edit, type EditOptions, PLAIN_OPTIONS, type Source } from '@/lib/edit/edit';
-
 import type { MediaErrorCode } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
-import type { TimeRange } from '@/lib/media/time';
 import type { TimelineIndex } from '@/lib/media/timeline-index';
 import type { RejectionCode } from '@/lib/media/validate';
 import type { Clip } from './clip';
@@ -40,14 +38,15 @@ export interface OpenFile {
   preview: Preview;
   /** Milliseconds; 0 until the player or the engine has told it. */
   durationMs: number;
-  range: TimeRange;
+  /** What the clip keeps: one part today. `rangeOf` reads it, `withRange` changes it (`parts.ts`). */
+  parts: Edit['parts'];
   history: History;
   /** Null until the engine has told it, and where it cannot. */
   timeline: TimelineIndex | null;
   /** Marks of before a reload; null once they are set. */
   recalled: Recalled | null;
   /** The marks that were set again unasked: to be said while they stand, and taken back on request. */
-  restored: TimeRange | null;
+  restored: Edit['parts'] | null;
   engine: EngineState;
   /** What a cut of the present range and options would do, as far as the engine can tell. */
   forecast: Forecast | null;
@@ -105,7 +104,7 @@ export function openFile(source: Source): OpenFile {
     info: null,
     preview: 'pending',
     durationMs: 0,
-    range: { startMs: 0, endMs: 0 },
+    parts: [{ source, startMs: 0, endMs: 0 }],
     history: NO_HISTORY,
     timeline: null,
     recalled: null,

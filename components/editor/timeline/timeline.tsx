@@ -2,6 +2,7 @@
 
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { cn } from '@/components/ui/cn';
+import { rangeOf } from '@/lib/editor/parts';
 import { earliestEnd, latestStart } from '@/lib/editor/range';
 import { usesPreview } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
@@ -46,7 +47,8 @@ export function Timeline({ file, player, onAction, onHelp }: TimelineProps) {
   const strip = useRef<HTMLDivElement>(null);
   const { width } = useSize(strip);
   const colors = useColors();
-  const { range, durationMs, timeline: index, history } = file;
+  const { durationMs, timeline: index, history } = file;
+  const range = rangeOf(file);
   const locked = file.job !== null || durationMs === 0;
   const bounds = useMemo(() => boundsOf(msToSeconds(durationMs), index?.frames ?? null), [durationMs, index]);
   // Null shows everything, whatever the length turns out to be.

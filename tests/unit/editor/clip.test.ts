@@ -36,7 +36,7 @@ describe('the card', () => {
 
   it('is put away to cut another part: file and range stay, the clip is released', () => {
     const { state, commands } = play([{ type: 'cut-another' }], made());
-    expect(opened(state)).toMatchObject({ clip: null, range: { startMs: 0, endMs: 12_000 } });
+    expect(opened(state)).toMatchObject({ clip: null, parts: [{ startMs: 0, endMs: 12_000 }] });
     expect(commands).toEqual([{ type: 'release-clip' }, { type: 'reveal-editor' }]);
   });
 });

@@ -28,9 +28,10 @@ describe('by its samples', () => {
     async (sound, startMs, endMs) => {
       const opened = await openForCut(source.file);
       const options: EditOptions = { ...PLAIN_OPTIONS, sound };
-      const range = { startMs, endMs };
-      const estimate = estimateSize(options, known({ timeline: timelineOf(opened.usable), range }));
-      const { head, ranges } = await cutMovie(opened, editOf(startMs, endMs, options, source));
+      const edit = editOf(startMs, endMs, options, source);
+      const timeline = timelineOf(opened.usable);
+      const estimate = estimateSize(options, known({ timeline, parts: edit.parts }));
+      const { head, ranges } = await cutMovie(opened, edit);
       const bytes = ranges.reduce((sum, { from, to }) => sum + to - from, head.length);
       expect(estimate?.kind).toBe('near');
       expect(Math.abs((estimate?.bytes ?? 0) / bytes - 1)).toBeLessThan(0.05);
@@ -39,18 +40,19 @@ describe('by its samples', () => {
 });
 
 it('is exact once the clip is made, and for that clip alone', () => {
-  const range = { startMs: 1500, endMs: 4200 };
-  const ahead = { edit: editOf(1500, 4200, {}, source), bytes: 123 };
-  expect(estimateSize(PLAIN_OPTIONS, known({ range, ahead }))).toEqual({ bytes: 123, kind: 'exact' });
+  const edit = editOf(1500, 4200, {}, source);
+  const { parts } = edit;
+  const ahead = { edit, bytes: 123 };
+  expect(estimateSize(PLAIN_OPTIONS, known({ parts, ahead }))).toEqual({ bytes: 123, kind: 'exact' });
   const others = [
-    estimateSize({ ...PLAIN_OPTIONS, sound: 'remove' }, known({ range, ahead })),
-    estimateSize(PLAIN_OPTIONS, known({ range: { startMs: 1600, endMs: 4200 }, ahead })),
+    estimateSize({ ...PLAIN_OPTIONS, sound: 'remove' }, known({ parts, ahead })),
+    estimateSize(PLAIN_OPTIONS, known({ parts: editOf(1600, 4200, {}, source).parts, ahead })),
   ];
   expect(others.map((estimate) => estimate?.kind)).toEqual(['rough', 'rough']);
 });
 
 describe('without an index', () => {
-  const half = known({ range: { startMs: 0, endMs: 3000 } });
+  const half = known({ parts: editOf(0, 3000, {}, source).parts });
 
   it('is the share of the length, and says that it is rough', () => {
     expect(estimateSize(PLAIN_OPTIONS, half)).toEqual({ bytes: source.file.size / 2, kind: 'rough' });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { EditorEvent } from '@/lib/editor/events';
+import { rangeOf } from '@/lib/editor/parts';
 import { ofRun } from '@/lib/editor/scope';
 import type { EditorState } from '@/lib/editor/state';
 import { cutting, opened, play, ready } from './play';
 
 const range = (state: EditorState) => {
-  const { startMs, endMs } = opened(state).range;
+  const { startMs, endMs } = rangeOf(opened(state));
   return [startMs, endMs];
 };
 const start = (ms: number, gesture?: string): EditorEvent => ({ type: 'set-start', ms, gesture });

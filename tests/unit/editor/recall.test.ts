@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PLAIN_OPTIONS } from '@/lib/edit/edit';
 import { offerText } from '@/lib/editor/first-messages';
+import { rangeOf } from '@/lib/editor/parts';
 import { parseRecall, RECALL_MS, type Recall, recallOf } from '@/lib/editor/recall';
 import { ofPick, ofRun } from '@/lib/editor/scope';
 import { INITIAL_STATE } from '@/lib/editor/state';
@@ -11,7 +12,7 @@ const recall: Recall = {
   name: file.name,
   size: file.size,
   lastModified: file.lastModified,
-  range: { startMs: 2000, endMs: 7500 },
+  parts: [{ startMs: 2000, endMs: 7500 }],
   durationMs: 12_000,
   options: { ...PLAIN_OPTIONS, sound: 'remove' },
   savedAt: NOW,
@@ -24,7 +25,7 @@ describe('what is kept', () => {
     const marked = play([{ type: 'set-start', ms: 2000 }], ready()).state;
     expect(recallOf(marked, NOW)).toEqual({
       ...recall,
-      range: { startMs: 2000, endMs: 12_000 },
+      parts: [{ startMs: 2000, endMs: 12_000 }],
       options: PLAIN_OPTIONS,
     });
     expect(recallOf(INITIAL_STATE, NOW)).toBeNull();
@@ -37,13 +38,22 @@ describe('what is kept', () => {
     expect(parseRecall(text, NOW + RECALL_MS)).toBeNull();
   });
 
+  it('keeps the marks of a note that was written before edits had parts', () => {
+    const { parts, ...rest } = recall;
+    expect(parseRecall(JSON.stringify({ ...rest, range: parts[0] }), NOW)).toEqual(recall);
+    expect(parseRecall(JSON.stringify({ ...rest, range: { start: 20, end: 75 } }), NOW)).toBeNull();
+  });
+
   it.each([
     null,
     '',
     '{',
     '[]',
     '7',
-    JSON.stringify({ ...recall, range: { startMs: '0', endMs: 100 } }),
+    JSON.stringify({ ...recall, parts: [{ startMs: '0', endMs: 100 }] }),
+    JSON.stringify({ ...recall, parts: [] }),
+    JSON.stringify({ ...recall, parts: [null] }),
+    JSON.stringify({ ...recall, parts: undefined }),
     JSON.stringify({ ...recall, options: { sound: 'loud' } }),
     JSON.stringify({ ...recall, savedAt: null }),
   ])('is nothing when it is %s', (text) => {
@@ -60,7 +70,7 @@ describe('the offer', () => {
   });
 
   it('is not made where nothing would be gained', () => {
-    const whole = { ...recall, range: { startMs: 0, endMs: 12_000 } };
+    const whole = { ...recall, parts: [{ startMs: 0, endMs: 12_000 }] };
     expect(offered(false, whole).state.recall).toBeNull();
     expect(offered(true, whole).state.recall).not.toBeNull();
   });
@@ -75,9 +85,9 @@ describe('the offer', () => {
     const asked = play([{ type: 'continue' }, { type: 'continue' }], offered(true).state);
     expect(asked.commands).toEqual([{ type: 'reopen' }]);
     const { state, commands } = play([...ACCEPT, KNOWN], asked.state);
-    expect(opened(state)).toMatchObject({ range: recall.range, restored: null, recalled: null });
+    expect(opened(state)).toMatchObject({ parts: recall.parts, restored: null, recalled: null });
     expect(state.options).toEqual(recall.options);
-    expect(commands.at(-1)).toMatchObject({ type: 'forecast', edit: { parts: [recall.range] } });
+    expect(commands.at(-1)).toMatchObject({ type: 'forecast', edit: { parts: recall.parts } });
   });
 
   it('taken, opens what had to be insisted on before', () => {
@@ -105,16 +115,16 @@ describe('the same file, chosen again', () => {
 
   it('has its marks back, says so, and gives them up on request', () => {
     const { state } = again();
-    expect(opened(state)).toMatchObject({ range: recall.range, restored: recall.range });
+    expect(opened(state)).toMatchObject({ parts: recall.parts, restored: recall.parts });
     const undone = play([{ type: 'unrestore' }], state);
-    expect(opened(undone.state)).toMatchObject({ range: { startMs: 0, endMs: 12_000 }, restored: null });
+    expect(opened(undone.state)).toMatchObject({ parts: [{ startMs: 0, endMs: 12_000 }], restored: null });
     expect(undone.state.options).toEqual(PLAIN_OPTIONS);
     expect(undone.kinds).toEqual(['forecast']);
   });
 
   it('is undone as any change of the marks is', () => {
     const undone = play([{ type: 'undo' }], again().state).state;
-    expect(opened(undone).range).toEqual({ startMs: 0, endMs: 12_000 });
+    expect(rangeOf(opened(undone))).toEqual({ startMs: 0, endMs: 12_000 });
   });
 
   it('keeps them when the player knows the length better', () => {
@@ -122,19 +132,19 @@ describe('the same file, chosen again', () => {
       [{ type: 'player-ready', of: ofRun(1), durationSec: 11.9, hasVideo: true }],
       again().state,
     ).state;
-    expect(opened(later).range).toEqual(recall.range);
+    expect(rangeOf(opened(later))).toEqual(recall.parts[0]);
   });
 
   it('has them within its length, whatever was kept', () => {
-    const long = { ...recall, range: { startMs: 50_000, endMs: 90_000 }, durationMs: 100_000 };
+    const long = { ...recall, parts: [{ startMs: 50_000, endMs: 90_000 }], durationMs: 100_000 };
     const { state } = play([...ACCEPT, KNOWN], offered(false, long).state);
-    expect(opened(state).range).toEqual({ startMs: 11_000, endMs: 12_000 });
+    expect(rangeOf(opened(state))).toEqual({ startMs: 11_000, endMs: 12_000 });
   });
 
   it('another file has nothing of it', () => {
     const other = { ...recall, size: recall.size + 1 };
     const { state } = play([...ACCEPT, KNOWN], offered(true, other).state);
-    expect(opened(state)).toMatchObject({ range: { startMs: 0, endMs: 12_000 }, restored: null });
+    expect(opened(state)).toMatchObject({ parts: [{ startMs: 0, endMs: 12_000 }], restored: null });
     expect(state).toMatchObject({ recall: null, options: PLAIN_OPTIONS });
   });
 });

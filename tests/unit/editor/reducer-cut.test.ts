@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PLAIN_OPTIONS } from '@/lib/edit/edit';
 import type { EditorEvent } from '@/lib/editor/events';
+import { rangeOf } from '@/lib/editor/parts';
 import { ofJob, ofPick, ofRun } from '@/lib/editor/scope';
 import { canCut, cutLabel, isLengthUnknown, isTooShort } from '@/lib/editor/selectors';
 import { ACCEPT, cutting, editOfOpen, file, forecast, info, opened, play, ready, result } from './play';
@@ -65,7 +66,7 @@ describe('cut', () => {
     expect(opened(state)).toMatchObject({
       job: null,
       failure: 'file-unreadable',
-      range: { startMs: 2000, endMs: 12_000 },
+      parts: [{ startMs: 2000, endMs: 12_000 }],
     });
     expect(commands).toEqual([{ type: 'toast', toast: 'failed' }]);
     expect(canCut(opened(state))).toBe(true);
@@ -93,7 +94,7 @@ describe('cut', () => {
   it('ignores a second click and a moved slider while it runs', () => {
     const { state, commands } = play([{ type: 'cut' }, { type: 'set-start', ms: 5000 }], cutting());
     expect(commands).toEqual([]);
-    expect(opened(state).range.startMs).toBe(0);
+    expect(rangeOf(opened(state)).startMs).toBe(0);
   });
 
   it('numbers cuts on, over files, so that an old one’s end never counts for a new one', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PLAIN_OPTIONS } from '@/lib/edit/edit';
 import type { EditorEvent } from '@/lib/editor/events';
+import { rangeOf } from '@/lib/editor/parts';
 import { ofPick, ofRun } from '@/lib/editor/scope';
 import { canCut, cutLabel } from '@/lib/editor/selectors';
 import { ACCEPT, cutting, editOfOpen, file, forecast, info, opened, play, ready } from './play';
@@ -93,7 +94,7 @@ describe('duration and range', () => {
       { type: 'player-ready', of: ofRun(1), durationSec: 12.34, hasVideo: true },
     ]);
     expect(opened(state).durationMs).toBe(12_400);
-    expect(opened(state).range).toEqual({ startMs: 0, endMs: 12_400 });
+    expect(rangeOf(opened(state))).toEqual({ startMs: 0, endMs: 12_400 });
   });
 
   it('prefers the player’s length to the engine’s, in either order', () => {
@@ -105,7 +106,7 @@ describe('duration and range', () => {
     ]) {
       const open = opened(play([...ACCEPT, ...order]).state);
       expect(open.durationMs).toBe(12_000);
-      expect(open.range).toEqual({ startMs: 0, endMs: 12_000 });
+      expect(rangeOf(open)).toEqual({ startMs: 0, endMs: 12_000 });
     }
   });
 
@@ -118,7 +119,7 @@ describe('duration and range', () => {
     expect(opened(state)).toMatchObject({
       durationMs: 3200,
       preview: 'unplayable',
-      range: { startMs: 0, endMs: 3200 },
+      parts: [{ startMs: 0, endMs: 3200 }],
     });
   });
 
@@ -139,7 +140,7 @@ describe('duration and range', () => {
       { type: 'set-end', ms: 9000 },
       { type: 'player-ready', of: ofRun(1), durationSec: 19.9, hasVideo: true },
     ]);
-    expect(opened(state).range).toEqual({ startMs: 3000, endMs: 9000 });
+    expect(rangeOf(opened(state))).toEqual({ startMs: 3000, endMs: 9000 });
   });
 
   it('never lets the start exceed the end minus 1 s', () => {
@@ -150,7 +151,7 @@ describe('duration and range', () => {
       ],
       ready(),
     );
-    expect(opened(state).range).toEqual({ startMs: 4000, endMs: 5000 });
+    expect(rangeOf(opened(state))).toEqual({ startMs: 4000, endMs: 5000 });
   });
 
   it('never lets the end fall below the start plus 1 s', () => {
@@ -161,7 +162,7 @@ describe('duration and range', () => {
       ],
       ready(),
     );
-    expect(opened(state).range).toEqual({ startMs: 5000, endMs: 6000 });
+    expect(rangeOf(opened(state))).toEqual({ startMs: 5000, endMs: 6000 });
   });
 
   it('keeps both inside the file', () => {
@@ -172,7 +173,7 @@ describe('duration and range', () => {
       ],
       ready(),
     );
-    expect(opened(state).range).toEqual({ startMs: 0, endMs: 12_000 });
+    expect(rangeOf(opened(state))).toEqual({ startMs: 0, endMs: 12_000 });
   });
 
   it('is exact where seconds in floating point are not (2.3 − 1.3 < 1)', () => {
@@ -183,7 +184,7 @@ describe('duration and range', () => {
       ],
       ready(),
     );
-    expect(opened(state).range).toEqual({ startMs: 1300, endMs: 2300 });
+    expect(rangeOf(opened(state))).toEqual({ startMs: 1300, endMs: 2300 });
   });
 
   it('asks for a forecast on every change and drops one that comes too late', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExactForecast, Forecast, StartChoices } from '@/lib/cut/forecast';
 import { PLAIN_OPTIONS, type StartMode } from '@/lib/edit/edit';
+import { withRange } from '@/lib/editor/parts';
 import { ofPick, ofRun } from '@/lib/editor/scope';
 import { startFor } from '@/lib/editor/start-mode';
 import { snapOffers, startChoices } from '@/lib/editor/start-modes';
@@ -27,7 +28,7 @@ function fileWith(change: Partial<Forecast>) {
   return {
     ...file,
     durationMs: 6000,
-    range: { startMs: 2000, endMs: 5000 },
+    parts: [{ source: file.source, startMs: 2000, endMs: 5000 }],
     forecast: { ...forecast, ...change },
   };
 }
@@ -80,8 +81,9 @@ describe('the ways to start', () => {
   });
 
   it('include the keyframes around the start, where they leave a second to cut', () => {
-    expect(snapOffers(fileWith(ASKED))).toEqual({ before: 1333, after: 2666 });
-    expect(snapOffers({ ...fileWith(ASKED), range: { startMs: 2000, endMs: 3000 } })).toEqual({
+    const near = fileWith(ASKED);
+    expect(snapOffers(near)).toEqual({ before: 1333, after: 2666 });
+    expect(snapOffers({ ...near, parts: withRange(near, { startMs: 2000, endMs: 3000 }) })).toEqual({
       before: 1333,
       after: null,
     });

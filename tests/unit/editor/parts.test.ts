@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { fitted, partsLength, rangeOf, withRange } from '@/lib/editor/parts';
+import { editOf } from '../../support/edits';
+
+const edit = editOf(2000, 5000);
+const two = { parts: [...edit.parts, ...editOf(6000, 8000).parts] };
+
+describe('the parts of an edit', () => {
+  it('are one range while there is one part, of the same source after the range changes', () => {
+    expect(rangeOf(edit)).toEqual({ startMs: 2000, endMs: 5000 });
+    const moved = withRange(edit, { startMs: 0, endMs: 1000 });
+    expect(moved).toEqual([{ source: edit.parts[0]?.source, startMs: 0, endMs: 1000 }]);
+  });
+
+  it('are never taken for one range when there are more', () => {
+    expect(() => rangeOf(two)).toThrow('2 parts');
+    expect(() => withRange(two, { startMs: 0, endMs: 1000 })).toThrow('2 parts');
+  });
+
+  it('add up to the length of the clip', () => {
+    expect(partsLength(edit.parts)).toBe(3000);
+    expect(partsLength(two.parts)).toBe(5000);
+  });
+
+  it('stay within a file whose length becomes better known', () => {
+    expect(fitted(two.parts, 8000, 7900)).toMatchObject([
+      { startMs: 2000, endMs: 5000 },
+      { startMs: 6000, endMs: 7900 },
+    ]);
+    expect(fitted(two.parts, 8000, 8100).at(-1)).toMatchObject({ startMs: 6000, endMs: 8100 });
+  });
+});
