@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronsLeft, ChevronsRight } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { CUT_MODE } from '@/lib/editor/messages';
@@ -10,7 +10,6 @@ import { type StartChoice, snapOffers, startChoices } from '@/lib/editor/start-m
 import type { OpenFile } from '@/lib/editor/state';
 import { formatField, formatSpoken } from '@/lib/media/time';
 import { useEditor } from './editor-provider';
-import { readStartMode, rememberStartMode } from './remembered-mode';
 
 interface CutModeProps {
   file: OpenFile;
@@ -22,16 +21,11 @@ interface CutModeProps {
 export function CutMode({ file, onPreview }: CutModeProps) {
   const { state, dispatch } = useEditor();
   const name = useId();
-  useEffect(() => {
-    const remembered = readStartMode();
-    if (remembered) dispatch({ type: 'set-options', change: { start: remembered } });
-  }, [dispatch]);
   const choices = startChoices(state.options, file);
   const chosen = optionsFor(state.options, file).start;
   const [said, setSaid] = useState('');
   const choose = ({ mode, title, text }: StartChoice) => {
     dispatch({ type: 'set-options', change: { start: mode } });
-    rememberStartMode(mode);
     setSaid(`${title}. ${text}`);
   };
   const snap = (ms: number) => {

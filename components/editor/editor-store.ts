@@ -1,5 +1,5 @@
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react';
-import { type EditorState, INITIAL_STATE } from '@/lib/editor/state';
+import { type EditorState, INITIAL_STATE, type OpenFile } from '@/lib/editor/state';
 import type { Dispatch, EditorStore } from '@/lib/editor/store/store';
 
 export const EditorContext = createContext<EditorStore | null>(null);
@@ -32,6 +32,19 @@ export function useEditorSelector<T>(select: (state: EditorState) => T): T {
     () => sliceOf(store.getState()),
     () => sliceOf(INITIAL_STATE),
   );
+}
+
+/**
+ * A slice of the open file, for components below `EditorSection`, which renders them only while a file is open. Between the
+ * moment the file is put away and theirs, they keep what they had.
+ */
+export function useFile<T>(select: (file: OpenFile, state: EditorState) => T): T {
+  const last = useRef<{ slice: T }>(null);
+  return useEditorSelector((state) => {
+    if (state.file) last.current = { slice: select(state.file, state) };
+    if (!last.current) throw new Error('no file is open');
+    return last.current.slice;
+  });
 }
 
 /** True if two slices are the same value, or plain objects or arrays with the same properties. */

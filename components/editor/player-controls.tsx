@@ -3,15 +3,13 @@ import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
 import { Slider } from '@/components/ui/slider';
 import { STEP_MS } from '@/lib/config/limits';
-import { SPEEDS } from '@/lib/editor/shuttle';
-import type { OpenFile } from '@/lib/editor/state';
+import { motionOf, SPEEDS } from '@/lib/editor/shuttle';
 import { formatClock, formatSpoken } from '@/lib/media/time';
-import { useEditorSelector } from './editor-store';
+import { useDispatch, useEditorSelector, useFile } from './editor-store';
 import type { Transport } from './use-transport';
 
 interface PlayerControlsProps {
-  file: OpenFile;
-  transport: Transport;
+  transport: Pick<Transport, 'toggle' | 'toggleLoop'>;
   canPlay: boolean;
   canSeek: boolean;
   /** Milliseconds. */
@@ -22,13 +20,16 @@ interface PlayerControlsProps {
 
 /** Playing, the seek slider with the time, and how it plays and sounds; in one row or in two (`workspace.css`). */
 export function PlayerControls(props: PlayerControlsProps) {
-  const { file, transport, canPlay, canSeek, onSeek, onFrame, onFullScreen } = props;
+  const { transport, canPlay, canSeek, onSeek, onFrame, onFullScreen } = props;
+  const playing = useEditorSelector(({ playback }) => motionOf(playback).playing);
+  const looping = useEditorSelector(({ playback }) => playback.looping);
+  const hasLength = useFile(({ durationMs }) => durationMs > 0);
   return (
     <div className="player-controls">
       <div className="flex min-w-0 items-center [grid-area:play]">
         <Control
-          label={transport.playing ? 'Pause' : 'Play'}
-          icon={transport.playing ? <Pause aria-hidden /> : <Play aria-hidden />}
+          label={playing ? 'Pause' : 'Play'}
+          icon={playing ? <Pause aria-hidden /> : <Play aria-hidden />}
           disabled={!canPlay}
           onClick={transport.toggle}
         />
@@ -37,8 +38,8 @@ export function PlayerControls(props: PlayerControlsProps) {
         <Control
           label="Loop selection"
           icon={<Repeat aria-hidden />}
-          disabled={!canPlay || file.durationMs === 0}
-          pressed={transport.looping}
+          disabled={!canPlay || !hasLength}
+          pressed={looping}
           onClick={transport.toggleLoop}
         />
         <Control
@@ -55,17 +56,12 @@ export function PlayerControls(props: PlayerControlsProps) {
         />
       </div>
       <div className="flex min-w-0 items-center gap-3 px-2 [grid-area:seek]">
-        <Seek durationMs={file.durationMs} disabled={!canSeek} onSeek={onSeek} />
+        <Seek disabled={!canSeek} onSeek={onSeek} />
       </div>
       <div className="flex min-w-0 items-center justify-end [grid-area:sound]">
-        <Speed rate={transport.rate} disabled={!canPlay} onChange={transport.setRate} />
-        <Control
-          label={transport.muted ? 'Unmute' : 'Mute'}
-          icon={transport.muted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
-          disabled={!canPlay}
-          onClick={transport.toggleMute}
-        />
-        {canSetVolume() && <Volume transport={transport} disabled={!canPlay} />}
+        <Speed disabled={!canPlay} />
+        <Mute disabled={!canPlay} />
+        {canSetVolume() && <Volume disabled={!canPlay} />}
         <Control
           label="Full screen"
           icon={<Maximize aria-hidden />}
@@ -78,13 +74,13 @@ export function PlayerControls(props: PlayerControlsProps) {
 }
 
 interface SeekProps {
-  durationMs: number;
   disabled: boolean;
   onSeek(ms: number): void;
 }
 
 /** The only control that shows the player's time. */
-function Seek({ durationMs, disabled, onSeek }: SeekProps) {
+function Seek({ disabled, onSeek }: SeekProps) {
+  const durationMs = useFile((file) => file.durationMs);
   const currentMs = useEditorSelector(({ playback }) => playback.currentMs);
   return (
     <>
@@ -131,13 +127,9 @@ function Control({ label, icon, disabled, pressed, onClick }: ControlProps) {
   );
 }
 
-interface SpeedProps {
-  rate: number;
-  disabled: boolean;
-  onChange(rate: number): void;
-}
-
-function Speed({ rate, disabled, onChange }: SpeedProps) {
+function Speed({ disabled }: { disabled: boolean }) {
+  const dispatch = useDispatch();
+  const rate = useEditorSelector(({ playback }) => motionOf(playback).rate);
   const rates = rate < 0 ? [rate, ...SPEEDS] : SPEEDS;
   return (
     <select
@@ -145,7 +137,7 @@ function Speed({ rate, disabled, onChange }: SpeedProps) {
       title="Speed"
       value={rate}
       disabled={disabled}
-      onChange={(event) => onChange(Number(event.target.value))}
+      onChange={(event) => dispatch({ type: 'set-rate', rate: Number(event.target.value) })}
       className="h-11 min-w-0 max-w-16 flex-[1.1] cursor-pointer appearance-none rounded-xl bg-transparent text-center text-sm font-semibold tabular-nums [text-align-last:center] hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-50 @lg:w-16 @lg:flex-none"
     >
       {rates.map((speed) => (
@@ -157,8 +149,24 @@ function Speed({ rate, disabled, onChange }: SpeedProps) {
   );
 }
 
-function Volume({ transport, disabled }: { transport: Transport; disabled: boolean }) {
-  const percent = transport.muted ? 0 : Math.round(transport.volume * 100);
+function Mute({ disabled }: { disabled: boolean }) {
+  const dispatch = useDispatch();
+  const muted = useEditorSelector(({ playback }) => playback.muted);
+  return (
+    <Control
+      label={muted ? 'Unmute' : 'Mute'}
+      icon={muted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
+      disabled={disabled}
+      onClick={() => dispatch({ type: 'toggle-mute' })}
+    />
+  );
+}
+
+function Volume({ disabled }: { disabled: boolean }) {
+  const dispatch = useDispatch();
+  const percent = useEditorSelector(({ playback: { muted, volume } }) =>
+    muted ? 0 : Math.round(volume * 100),
+  );
   return (
     <div className="hidden w-20 px-1.5 @lg:block">
       <Slider
@@ -168,7 +176,7 @@ function Volume({ transport, disabled }: { transport: Transport; disabled: boole
         step={5}
         valueText={`${percent} percent`}
         disabled={disabled}
-        onChange={(value) => transport.setVolume(value / 100)}
+        onChange={(value) => dispatch({ type: 'set-volume', volume: value / 100 })}
       />
     </div>
   );

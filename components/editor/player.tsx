@@ -71,7 +71,7 @@ function NativePlayer({ file, handle }: PlayerProps) {
     scrub: (sec) => seeker.current?.to(sec),
     nowSec: () => seeker.current?.where() ?? 0,
   };
-  const transport = useTransport(video, file, deck);
+  const transport = useTransport(video, deck);
   const show = (ms: number) => {
     transport.stop();
     if (canPlay) deck.seek(ms);
@@ -108,7 +108,6 @@ function NativePlayer({ file, handle }: PlayerProps) {
         )}
       </div>
       <PlayerControls
-        file={file}
         transport={transport}
         canPlay={canPlay}
         canSeek={canPlay}

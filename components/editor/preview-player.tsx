@@ -37,7 +37,7 @@ export function PreviewPlayer({ file, handle }: { file: OpenFile; handle: RefObj
     nowSec: () =>
       playing && video.current?.readyState ? video.current.currentTime : msToSeconds(currentMs()),
   };
-  const transport = useTransport(video, file, deck);
+  const transport = useTransport(video, deck);
   const show = (ms: number) => {
     transport.stop();
     deck.seek(ms);
@@ -83,7 +83,6 @@ export function PreviewPlayer({ file, handle }: { file: OpenFile; handle: RefObj
         />
       </div>
       <PlayerControls
-        file={file}
         transport={transport}
         canPlay={usable && (stream.canPlay || playing) && file.durationMs > 0}
         canSeek={usable}

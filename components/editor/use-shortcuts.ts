@@ -1,19 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { type Action, actionOf } from '@/lib/editor/shortcuts';
-import { readEntry, writeEntry } from '@/lib/save/web-storage';
 import { EDITOR_ID } from './page-moves';
-
-const STORED_AS = 'snipreel.shortcuts';
-
-/** Whether the visitor wants shortcuts; remembered where the browser keeps anything. */
-export function useShortcutSetting(): [boolean, (on: boolean) => void] {
-  const [on, setOn] = useState(() => readEntry('localStorage', STORED_AS) !== 'off');
-  const change = (next: boolean) => {
-    setOn(next);
-    writeEntry('localStorage', STORED_AS, next ? null : 'off');
-  };
-  return [on, change];
-}
 
 /**
  * Runs shortcuts while the editor has the focus, or while nothing has the focus and the editor fills the screen.

@@ -6,21 +6,25 @@ import { isSaving } from '@/lib/editor/clip';
 import type { OpenFile } from '@/lib/editor/state';
 import { CutBar } from './cut-bar';
 import { CutPanel } from './cut-panel';
+import { useEditorSelector, useEditorStore } from './editor-store';
 import { Player, type PlayerHandle } from './player';
+import { keepPreferences } from './preference-keeper';
 import { ResultCard } from './result-card';
 import { ShortcutsDialog } from './shortcuts-dialog';
 import { Timeline } from './timeline/timeline';
 import { useActions } from './use-actions';
 import { useRotation } from './use-rotation';
-import { useShortcutSetting, useShortcuts } from './use-shortcuts';
+import { useShortcuts } from './use-shortcuts';
 
 /** Everything below the editor's heading; one per opened file. Where each part stands is `workspace.css`'s business. */
 export function Workspace({ file }: { file: OpenFile }) {
   const player = useRef<PlayerHandle>(null);
   const [helping, setHelping] = useState(false);
-  const [shortcuts, setShortcuts] = useShortcutSetting();
+  const store = useEditorStore();
+  const shortcuts = useEditorSelector(({ preferences }) => preferences.shortcuts);
   const { run, said } = useActions(file, player, () => setHelping(true));
   useShortcuts(shortcuts, run);
+  useEffect(() => keepPreferences(store), [store]);
   useRotation();
   useLeaveGuard(file.job !== null || isSaving(file.clip));
   return (
@@ -47,7 +51,7 @@ export function Workspace({ file }: { file: OpenFile }) {
         open={helping}
         onOpenChange={setHelping}
         enabled={shortcuts}
-        onEnabled={setShortcuts}
+        onEnabled={(on) => store.dispatch({ type: 'set-shortcuts', on })}
       />
     </div>
   );

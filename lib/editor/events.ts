@@ -8,6 +8,7 @@ import type { TimelineIndex } from '@/lib/media/timeline-index';
 import type { FileVerdict } from '@/lib/media/validate';
 import type { DeliveryOutcome, DeliveryWay } from './clip';
 import type { ToastId } from './messages';
+import type { Preferences } from './preferences';
 import type { Recall } from './recall';
 import type { Scope } from './scope';
 
@@ -40,7 +41,23 @@ type SelectionEvent =
   | { type: 'undo' }
   | { type: 'redo' };
 
+/** The player reports where it is. */
 type PlaybackEvent = { type: 'time'; ms: number } | { type: 'playing'; playing: boolean };
+
+/** The visitor says how the player plays. */
+type TransportEvent =
+  /** Times the file's own speed; below 0 the file runs backwards. */
+  | { type: 'set-rate'; rate: number }
+  /** The selection plays over and over, until `stop`. */
+  | { type: 'loop' }
+  | { type: 'stop' }
+  | { type: 'toggle-mute' }
+  /** 0 to 1. */
+  | { type: 'set-volume'; volume: number };
+
+type PreferencesEvent =
+  /** What earlier visits stored. */
+  { type: 'preferences'; preferences: Preferences } | { type: 'set-shortcuts'; on: boolean };
 
 /** The visitor asks for a clip, or does something with it. */
 type ClipEvent =
@@ -73,7 +90,15 @@ type Answer =
 
 /** Everything that can happen to the editor. Only answers have a scope, and a stale answer changes nothing. */
 export type EditorEvent =
-  | ((UploadEvent | RecallEvent | SelectionEvent | PlaybackEvent | ClipEvent) & { of?: undefined })
+  | ((
+      | UploadEvent
+      | RecallEvent
+      | SelectionEvent
+      | PlaybackEvent
+      | TransportEvent
+      | PreferencesEvent
+      | ClipEvent
+    ) & { of?: undefined })
   | Answer;
 
 export type EventType = EditorEvent['type'];

@@ -1,3 +1,5 @@
+import type { Playback } from './state';
+
 /** Speeds of J and L, as on an editing desk: below the slowest one the file runs backwards. */
 export const SPEEDS = [0.25, 0.5, 1, 1.5, 2, 4] as const;
 const SHUTTLE = [-4, -2, -1, ...SPEEDS];
@@ -6,6 +8,11 @@ export interface Motion {
   playing: boolean;
   /** Times the file's own speed; negative is backwards. */
   rate: number;
+}
+
+/** How the player moves now, in either direction. */
+export function motionOf({ playing, rate, backwards }: Playback): Motion {
+  return backwards > 0 ? { playing: true, rate: -backwards } : { playing, rate };
 }
 
 export function faster({ playing, rate }: Motion): Motion {

@@ -7,6 +7,7 @@ import type { TimelineIndex } from '@/lib/media/timeline-index';
 import type { RejectionCode } from '@/lib/media/validate';
 import type { Clip } from './clip';
 import { type History, NO_HISTORY } from './history';
+import type { Preferences } from './preferences';
 import type { Recalled, RecallOffer } from './recall';
 
 /** Why the last file was not taken; `candidate` is set when the visitor may open it anyway. */
@@ -59,14 +60,33 @@ export interface OpenFile {
   failure: MediaErrorCode | null;
 }
 
-/** Where the player is. Apart from the file, so that ten changes a second concern only what shows the time. */
+/**
+ * Where the player is, and how it plays. It starts anew with each file, and is kept apart from the file, so that ten changes
+ * a second concern only what shows the time.
+ */
 export interface Playback {
   /** Milliseconds. */
   currentMs: number;
   playing: boolean;
+  /** Speed forwards, times the file's own. */
+  rate: number;
+  /** Speed while the file runs backwards, times its own; 0 while it doesn't. */
+  backwards: number;
+  looping: boolean;
+  muted: boolean;
+  /** 0 to 1. */
+  volume: number;
 }
 
-export const INITIAL_PLAYBACK: Playback = { currentMs: 0, playing: false };
+export const INITIAL_PLAYBACK: Playback = {
+  currentMs: 0,
+  playing: false,
+  rate: 1,
+  backwards: 0,
+  looping: false,
+  muted: false,
+  volume: 1,
+};
 
 export interface EditorState {
   /** Counts chosen files: an answer about an earlier choice is stale. */
@@ -84,6 +104,7 @@ export interface EditorState {
   file: OpenFile | null;
   /** Of the open file's player. */
   playback: Playback;
+  preferences: Preferences;
 }
 
 export const INITIAL_STATE: EditorState = {
@@ -96,6 +117,7 @@ export const INITIAL_STATE: EditorState = {
   recall: null,
   file: null,
   playback: INITIAL_PLAYBACK,
+  preferences: { start: null, shortcuts: true },
 };
 
 export function openFile(source: Source): OpenFile {

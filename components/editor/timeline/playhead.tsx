@@ -15,7 +15,10 @@ interface PlayheadProps {
 
 /** Where the player is. Moved directly while playing: the page's state hears of the time less often than a frame is drawn. */
 export function Playhead({ view, width, player, onLeave }: PlayheadProps) {
-  const { currentMs, playing } = useEditorSelector(({ playback }) => playback);
+  const { currentMs, playing } = useEditorSelector(({ playback: { currentMs, playing } }) => ({
+    currentMs,
+    playing,
+  }));
   const atSec = msToSeconds(currentMs);
   const ref = useRef<HTMLDivElement>(null);
   const leave = useEffectEvent(onLeave);

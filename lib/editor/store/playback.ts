@@ -14,13 +14,16 @@ export const playback: Handlers<'player-ready' | 'player-failed' | 'time' | 'pla
   ),
 
   'player-failed': onFile((state, file) =>
-    withFile(withPlayback(state, { playing: false }).state, file, { preview: 'unplayable' }),
+    withFile(withPlayback(state, STILL).state, file, { preview: 'unplayable' }),
   ),
 
   time: onFile((state, _file, { ms }) => withPlayback(state, { currentMs: ms })),
   playing: onFile((state, _file, { playing }) => withPlayback(state, { playing })),
 };
 
-function withPlayback(state: EditorState, change: Partial<Playback>): Step {
+/** Neither plays nor runs backwards, and no loop begins again. */
+const STILL = { playing: false, backwards: 0, looping: false } as const;
+
+export function withPlayback(state: EditorState, change: Partial<Playback>): Step {
   return stay({ ...state, playback: { ...state.playback, ...change } });
 }

@@ -10,6 +10,7 @@ import { playback } from './playback';
 import { recall, withRestored } from './recall';
 import { selection } from './selection';
 import { type Handlers, type Step, stay } from './step';
+import { transport } from './transport';
 import { upload } from './upload';
 
 const HANDLERS: Handlers<EventType> = {
@@ -17,6 +18,7 @@ const HANDLERS: Handlers<EventType> = {
   ...recall,
   ...engine,
   ...playback,
+  ...transport,
   ...selection,
   ...options,
   ...forecast,
