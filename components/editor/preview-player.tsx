@@ -15,15 +15,15 @@ import { usePreviewFrames } from './use-preview-frames';
 import { usePreviewStream } from './use-preview-stream';
 import { type Deck, useTransport } from './use-transport';
 
-/** The player of a file that the browser cannot play: frames when it stands still, a light proxy when it plays. */
+/** The player of a file that the browser can't play. Paused, it shows frames; playing, a light proxy. */
 export function PreviewPlayer({ file, handle }: { file: OpenFile; handle: RefObject<PlayerHandle | null> }) {
   const { dispatch, getState } = useEditorStore();
   const currentMs = () => getState().playback.currentMs;
   const playing = useEditorSelector(({ playback }) => playback.playing);
   const shell = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const { frame, status, want } = usePreviewFrames(file.source, currentMs());
-  const stream = usePreviewStream(file, video, want);
+  const { frame, status, request } = usePreviewFrames(file.source, currentMs());
+  const stream = usePreviewStream(file, video, request);
 
   const usable = status === 'ready';
   const deck: Deck = {
@@ -31,7 +31,7 @@ export function PreviewPlayer({ file, handle }: { file: OpenFile; handle: RefObj
     pause: stream.pause,
     seek(ms) {
       dispatch({ type: 'time', ms });
-      want(ms);
+      request(ms);
       if (playing) stream.seek(ms);
     },
     nowSec: () =>
@@ -53,7 +53,7 @@ export function PreviewPlayer({ file, handle }: { file: OpenFile; handle: RefObj
     hereMs: currentMs,
   }));
 
-  // Until the first piece is there, the frame stands where it was.
+  // The frame stays on screen until the first segment is ready.
   const showsFrame = frame !== null && (!playing || stream.preparing);
   return (
     <div ref={shell} className="player">

@@ -1,18 +1,18 @@
 /**
- * Plays a file from pieces that are made while it plays: Media Source Extensions keep the source's own timeline, so that
- * time, play and pause of the `<video>` mean what they mean for any file.
+ * Plays a file from segments that are made while it plays. Media Source Extensions keep the source's timeline, so that
+ * the time, play and pause of the `<video>` work as for any file.
  */
 import type { LightProxy } from '@/lib/preview/preview';
 import { nextSegment, playableUntil, type Segment, type Span } from '@/lib/preview/segments';
 
 export interface StreamListener {
-  /** Whether playing waits for a piece to be made. */
+  /** Whether playing waits for a segment. */
   preparing(waits: boolean): void;
-  /** No piece can be made or played. */
+  /** No segment can be made or played. */
   failed(error: unknown): void;
 }
 
-/** iPhones have the managed kind only: https://developer.mozilla.org/en-US/docs/Web/API/ManagedMediaSource */
+/** iPhones only have the managed class: https://developer.mozilla.org/en-US/docs/Web/API/ManagedMediaSource */
 export function mediaSourceClass(): typeof MediaSource | undefined {
   const { ManagedMediaSource, MediaSource } = globalThis as {
     ManagedMediaSource?: typeof globalThis.MediaSource;
@@ -41,19 +41,19 @@ export class PreviewStream {
     video.addEventListener('waiting', this.#advance);
   }
 
-  /** Plays from here; to be called in a visitor's click, as it may be heard. */
+  /** Plays from here. Call it during a visitor's click, or the browser may block the audio. */
   play(fromSec: number): void {
     this.#wanted = true;
     if (!this.#media) this.#attach();
     this.seek(fromSec);
     this.video.play().catch((error: unknown) => {
-      // A pause before the first piece is there ends the promise, too.
+      // Pausing before the first segment is ready also rejects the promise.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       this.#fail(error);
     });
   }
 
-  /** Pauses, and makes no more. */
+  /** Pauses, and stops making segments. */
   pause(): void {
     this.#wanted = false;
     this.#making?.controller.abort();
@@ -73,7 +73,7 @@ export class PreviewStream {
     this.#advance();
   }
 
-  /** Frees what is buffered, and the worker. */
+  /** Frees the buffer and ends the worker. */
   close(): void {
     this.#wanted = false;
     this.#making?.controller.abort();
@@ -93,7 +93,7 @@ export class PreviewStream {
     if (!Media) throw new Error('no Media Source Extensions');
     this.#media = new Media();
     this.#url = URL.createObjectURL(this.#media);
-    // The managed kind works only where playing on another screen is ruled out.
+    // The managed class works only with remote playback disabled.
     this.video.disableRemotePlayback = true;
     this.video.src = this.#url;
   }
@@ -115,7 +115,7 @@ export class PreviewStream {
     }
   }
 
-  /** @returns whether there may be more to do at once. */
+  /** Makes one segment. @returns true if another may be needed right away. */
   async #step(): Promise<boolean> {
     const { video, durationSec } = this;
     const segment = nextSegment({
@@ -135,7 +135,7 @@ export class PreviewStream {
       await this.#append(buffer, piece, segment.startSec);
       this.#made++;
       this.#ends.push(segment.startSec + segment.lengthSec);
-      // Nothing came of it: the picture ends before the file does.
+      // The segment is empty: the video ends before the file does.
       if (this.#until(segment.startSec) === null) this.#finish();
       this.listener.preparing(this.#until(video.currentTime) === null && !video.ended);
       return this.#until(segment.startSec) !== null;

@@ -2,44 +2,44 @@ import { useEffect, useRef, useState } from 'react';
 import type { Source } from '@/lib/edit/edit';
 import type { FramePreview } from '@/lib/preview/preview';
 
-/** A picture on show, and the time it was asked for (milliseconds). */
+/** The frame on screen, and the time in milliseconds that it was requested for. */
 export interface ShownFrame {
   url: string;
   atMs: number;
 }
 
-/** `failed` when not even ffmpeg finds a picture in the file, or cannot be had. */
+/** `failed`: ffmpeg found no frame in the file, or couldn't be loaded. */
 export type FramesStatus = 'loading' | 'ready' | 'failed';
 
-/** Pictures of a file that the browser cannot show; `want` asks for the one at a time (milliseconds). */
+/** Shows frames of a file that the browser can't play. `request` asks for the frame at a time in milliseconds. */
 export function usePreviewFrames(source: Source, firstMs: number) {
   const [frame, setFrame] = useState<ShownFrame | null>(null);
   const [status, setStatus] = useState<FramesStatus>('loading');
   const frames = useRef<FramePreview>(null);
-  const wanted = useRef(firstMs);
+  const requested = useRef(firstMs);
 
   useEffect(() => {
     let ended = false;
     let url: string | undefined;
     let shown = false;
     const fail = () => {
-      // Later on, a picture that cannot be had leaves the one before.
+      // If a later frame fails, the previous one stays.
       if (!shown && !ended) setStatus('failed');
     };
     import('@/lib/preview/preview')
       .then(({ openFrames }) => {
         if (ended) return;
         frames.current = openFrames(source, {
-          frame({ atMs, picture }) {
+          frame({ atMs, image }) {
             if (url) URL.revokeObjectURL(url);
-            url = URL.createObjectURL(picture);
+            url = URL.createObjectURL(image);
             shown = true;
             setFrame({ url, atMs });
             setStatus('ready');
           },
           failed: fail,
         });
-        frames.current.want(wanted.current);
+        frames.current.request(requested.current);
       })
       .catch(fail);
     return () => {
@@ -50,9 +50,9 @@ export function usePreviewFrames(source: Source, firstMs: number) {
     };
   }, [source]);
 
-  const want = (atMs: number) => {
-    wanted.current = atMs;
-    frames.current?.want(atMs);
+  const request = (atMs: number) => {
+    requested.current = atMs;
+    frames.current?.request(atMs);
   };
-  return { frame, status, want };
+  return { frame, status, request };
 }

@@ -5,13 +5,13 @@ import { useEditor } from './editor-provider';
 import { useEditorStore } from './editor-store';
 import { mediaSourceClass, PreviewStream } from './preview-stream';
 
-/** Milliseconds after which a cut under way counts as one that needs the processor for itself. */
+/** Milliseconds after which a running cut gets the processor to itself. */
 const LONG_CUT_MS = 300;
 
-/** Milliseconds before the end from which playing begins anew. */
+/** This close to the end, in milliseconds, playing starts over from the beginning. */
 const AT_END_MS = 200;
 
-/** Plays the file from a light proxy. `stopped` is told where playing ended (milliseconds). */
+/** Plays the file from a light proxy. Calls `stopped` with the time in milliseconds at which playing ended. */
 export function usePreviewStream(
   file: OpenFile,
   ref: RefObject<HTMLVideoElement | null>,
@@ -52,12 +52,12 @@ export function usePreviewStream(
       void play(currentMs >= file.durationMs - AT_END_MS ? 0 : currentMs);
     },
     pause: () => stream.current?.pause(),
-    /** While playing, goes on from there. */
+    /** While playing, continues from there. */
     seek: (ms: number) => stream.current?.seek(msToSeconds(ms)),
   };
 }
 
-/** Tells the reducer how playing goes. */
+/** Dispatches what the video element plays. */
 function usePlayback(ref: RefObject<HTMLVideoElement | null>, stopped: (ms: number) => void): void {
   const { dispatch } = useEditor();
   const onStopped = useEffectEvent(stopped);
@@ -67,7 +67,7 @@ function usePlayback(ref: RefObject<HTMLVideoElement | null>, stopped: (ms: numb
     let frame = 0;
     const now = () => secondsToStepMs(video.currentTime);
     const follow = () => {
-      // Before the first piece is there the element has no time of its own.
+      // Before the first segment is ready, the element has no time.
       if (video.readyState > 0) dispatch({ type: 'time', ms: now() });
       frame = requestAnimationFrame(follow);
     };
@@ -94,7 +94,7 @@ function usePlayback(ref: RefObject<HTMLVideoElement | null>, stopped: (ms: numb
   }, [ref, dispatch]);
 }
 
-/** A cut that takes its time; one that only writes an index is over before it disturbs anything. */
+/** Whether a cut has been running for a while. One that only writes an index ends too soon to get in the way. */
 function useLongCut({ job }: OpenFile): boolean {
   const [long, setLong] = useState(false);
   const running = job !== null && job.progress < 100;

@@ -1,14 +1,14 @@
-/** Runs of ffmpeg that a visitor waits for, and the quiet between them in which work that can wait is done. */
+/** Tracks the ffmpeg runs that a visitor waits for, and does other work only while none of them is running. */
 
-/** Milliseconds without such a run after which it is quiet: a slider being dragged asks for one after the other. */
-const REST_MS = 250;
+/** Milliseconds without a run before other work may start. A slider being dragged starts one run after the other. */
+const IDLE_MS = 250;
 
 export class Activity {
   #running = 0;
   #lastEnd = Number.NEGATIVE_INFINITY;
   readonly #interrupts = new Set<() => void>();
 
-  /** @returns a function that ends it. */
+  /** Marks a run as started. @returns a function that marks it as ended. */
   begin(): () => void {
     this.#running++;
     for (const interrupt of this.#interrupts) interrupt();
@@ -22,13 +22,13 @@ export class Activity {
   }
 
   /**
-   * Does work while nothing else runs; what is interrupted is begun anew once it is quiet again.
-   * @param work is aborted when something else begins.
+   * Does work while nothing else runs. A new run interrupts the work, which then starts over when nothing runs any more.
+   * @param work its signal aborts when a run starts.
    * @throws the signal's reason when aborted.
    */
-  async inQuiet<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
+  async whenIdle<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
     for (;;) {
-      await this.#quiet(signal);
+      await this.#idle(signal);
       const controller = new AbortController();
       const stop = () => controller.abort();
       this.#interrupts.add(stop);
@@ -45,15 +45,15 @@ export class Activity {
     }
   }
 
-  async #quiet(signal: AbortSignal): Promise<void> {
+  async #idle(signal: AbortSignal): Promise<void> {
     for (;;) {
       signal.throwIfAborted();
-      const left = this.#running > 0 ? REST_MS : this.#lastEnd + REST_MS - performance.now();
+      const left = this.#running > 0 ? IDLE_MS : this.#lastEnd + IDLE_MS - performance.now();
       if (left <= 0) return;
       await new Promise((resolve) => setTimeout(resolve, left));
     }
   }
 }
 
-/** The page's one: its previews share the processor. */
+/** The one activity of the page, because all previews share the processor. */
 export const PREVIEW_ACTIVITY = new Activity();

@@ -1,4 +1,4 @@
-/** ffmpeg's arguments for pictures and segments of a preview. Times are the source's, in seconds from its beginning. */
+/** ffmpeg's arguments for frames and segments of a preview. Times are seconds from the beginning of the source. */
 import { type Container, ffmpegNotes } from '@/lib/media/formats';
 import type { FrameMode } from './frame-finder';
 import type { Segment } from './segments';
@@ -8,13 +8,13 @@ export interface PreviewInput {
   container: Container;
 }
 
-/** Pixels of a picture's longer side at most. */
+/** Maximum pixels of a frame's longer side. */
 const FRAME_SIDE = 1280;
 
 /** JPEG quality, 2 (best) to 31. */
 const JPEG_QUALITY = '3';
 
-/** Pixels of the longer side and frames a second at most, for a device that keeps up and one that does not. */
+/** Maximum pixels of the longer side and frames per second: for a device that keeps up, and for one that doesn't. */
 export const QUALITIES = [
   { side: 640, rate: 30 },
   { side: 426, rate: 15 },
@@ -22,32 +22,32 @@ export const QUALITIES = [
 
 export type Quality = (typeof QUALITIES)[number];
 
-/** What {@link segmentArguments} make, with and without sound, in the words of MediaSource. */
+/** MIME types of what {@link segmentArguments} make, as `MediaSource` expects them. */
 export const SEGMENT_TYPES = {
-  sound: 'video/mp4; codecs="avc1.42C01F, mp4a.40.2"',
+  withAudio: 'video/mp4; codecs="avc1.42C01F, mp4a.40.2"',
   silent: 'video/mp4; codecs="avc1.42C01F"',
 } as const;
 
-/** What a segment's command must know of the file. */
-export interface Known {
-  sound: boolean;
-  /** The picture is more than twice as large as any segment. */
+/** The facts about a file that the command of a segment depends on. */
+export interface SourceFacts {
+  audio: boolean;
+  /** The frames are at least twice as large as those of any segment. */
   large: boolean;
 }
 
-const SOUND_RATE = 48_000;
+const AUDIO_RATE = 48_000;
 
-/** AAC begins with a packet before 0:00 that only primes the decoder; the muxer would put everything else off for it. */
+/** Drops AAC's first packet. It lies before 0:00 and only primes the decoder, and the muxer would delay everything else for it. */
 const WITHOUT_PRIMING = 'noise=drop=lt(pts\\,0)';
 
-/** A filter that prints when each picture is shown. */
-const TELL_TIME = 'showinfo=checksum=0';
+/** A filter that prints the time of each frame. {@link shownAt} reads it. */
+const PRINT_TIME = 'showinfo=checksum=0';
 
-/** Seconds before the end of which the last picture is looked for. */
+/** The last frame is looked for in this many seconds before the time asked for. */
 const TAIL_SEC = 2;
 
 /**
- * Fits the picture, upright and in square pixels, into a square. Rotation is ffmpeg's own doing, before these filters.
+ * Filters that fit a frame into a square, with square pixels. ffmpeg rotates frames before these filters.
  */
 export function fitted(side: number, flags: string): string {
   const width = `max(2,2*trunc(min(${side},min(iw*sar,${side}*dar))/2))`;
@@ -58,23 +58,23 @@ export function inputArguments({ path }: PreviewInput, before: readonly string[]
   return ['-hide_banner', ...before, '-i', path];
 }
 
-/** Seconds before a time from which pictures are decoded where a seek is blind, to find their keyframe on the way. */
+/** Where a seek may land behind the keyframe, decoding starts this many seconds early, to pass the keyframe on the way. */
 const PREROLL_SEC = 5;
 
-/** Where reading begins for a time. Seconds. */
+/** Where ffmpeg starts to read for a frame at `seconds`. In seconds. */
 function seekSec(container: Container, seconds: number): number {
   return ffmpegNotes(container).blindSeek ? Math.max(0, seconds - PREROLL_SEC) : seconds;
 }
 
-/** What stands before and behind the input for pictures from a time on. */
-function exactly({ container }: PreviewInput, seconds: number): { before: string[]; after: string[] } {
+/** The arguments before and after the input that make output start at exactly `seconds`. */
+function seekArguments({ container }: PreviewInput, seconds: number): { before: string[]; after: string[] } {
   const from = seekSec(container, seconds);
   return { before: seek(from), after: seek(seconds - from) };
 }
 
 export const seek = (seconds: number) => (seconds > 0 ? ['-ss', seconds.toFixed(3)] : []);
 
-/** One JPEG; none when no picture follows the time. ffmpeg prints when it is shown: {@link shownAt}. */
+/** Writes one frame as a JPEG, or nothing if no frame follows the time. ffmpeg prints its time: {@link shownAt}. */
 export function frameArguments(
   input: PreviewInput,
   seconds: number,
@@ -82,21 +82,21 @@ export function frameArguments(
   output: string,
   side = FRAME_SIDE,
 ): string[] {
-  // Frames before the time sought would have negative times, which is no reason here to drop them.
-  const exact = exactly(input, seconds);
+  // A keyframe before the time has a negative time. `passthrough` keeps ffmpeg from dropping it.
+  const exact = seekArguments(input, seconds);
   const { before, after } =
-    mode === 'near' ? { before: ['-noaccurate_seek', ...exact.before], after: [] } : exact;
-  const passed = mode === 'near' ? ['-vsync', 'passthrough'] : [];
+    mode === 'keyframe' ? { before: ['-noaccurate_seek', ...exact.before], after: [] } : exact;
+  const passthrough = mode === 'keyframe' ? ['-vsync', 'passthrough'] : [];
   return [
     ...inputArguments(input, before),
     ...after,
-    ...picture(side),
-    ...passed,
+    ...jpegOutput(side),
+    ...passthrough,
     ...['-frames:v', '1', '-f', 'mjpeg', output],
   ];
 }
 
-/** When the picture of {@link frameArguments} is shown, in seconds; the time asked for where that is not told. */
+/** The time of the frame that {@link frameArguments} wrote, in seconds, read from ffmpeg's output. Without one, the time asked for. */
 export function shownAt(
   lines: readonly string[],
   container: Container,
@@ -105,63 +105,63 @@ export function shownAt(
 ): number {
   const from = seekSec(container, seconds);
   for (const line of lines) {
-    const told = /showinfo.*\bpts_time:\s*(-?\d+(?:\.\d+)?)/.exec(line)?.[1];
-    const at = from + Number(told ?? Number.NaN);
-    // Those that are only decoded on the way to the one that is wanted are told of, too.
-    if (at >= (mode === 'near' ? Number.NEGATIVE_INFINITY : seconds - SAME_SEC)) return Math.max(0, at);
+    const printed = /showinfo.*\bpts_time:\s*(-?\d+(?:\.\d+)?)/.exec(line)?.[1];
+    const at = from + Number(printed ?? Number.NaN);
+    // ffmpeg also prints the frames that it only decodes on the way.
+    if (at >= (mode === 'keyframe' ? Number.NEGATIVE_INFINITY : seconds - SAME_SEC)) return Math.max(0, at);
   }
   return seconds;
 }
 
-/** Seconds by which a picture's time may be off by rounding. */
+/** Seconds by which rounding may change the time of a frame. */
 const SAME_SEC = 0.002;
 
-/** The picture that is on screen at a time, for one that no other follows soon. */
+/** Writes the frame on screen at a time, for times that no other frame follows soon. */
 export function heldFrameArguments(input: PreviewInput, seconds: number, output: string): string[] {
-  // The file's own times, of which the filter needs the one asked for: it hands on what is there then.
+  // The `fps` filter picks the frame by its time in the file, so ffmpeg must not shift times.
   const from = seek(seekSec(input.container, seconds));
   const before = ['-copyts', '-start_at_zero', '-noaccurate_seek', ...from];
   const then = `fps=1000:start_time=${seconds.toFixed(3)},`;
   return [
     ...inputArguments(input, before),
-    ...picture(FRAME_SIDE, then),
+    ...jpegOutput(FRAME_SIDE, then),
     ...['-frames:v', '1', '-f', 'mjpeg', output],
   ];
 }
 
-/** The last picture at all, for a time behind it: a slider's end is rounded up, and sound may go on longer. */
+/** Writes the last frame, for a time after it: the end of a slider is rounded up, and audio may be longer than video. */
 export function lastFrameArguments(input: PreviewInput, seconds: number, output: string): string[] {
   return [
     ...inputArguments(input, seek(Math.max(0, seconds - TAIL_SEC))),
-    ...picture(FRAME_SIDE),
+    ...jpegOutput(FRAME_SIDE),
     ...['-f', 'image2', '-update', '1', output],
   ];
 }
 
-/** @param before filters before the scaling. */
-function picture(side: number, before = ''): string[] {
-  // Built by Emscripten, the encoder never comes back from computing Huffman tables of its own for some pictures.
+/** Arguments for JPEG output. @param before filters before the scaling. */
+function jpegOutput(side: number, before = ''): string[] {
+  // In the Emscripten build, computing optimal Huffman tables never ends for some frames.
   const jpeg = ['-q:v', JPEG_QUALITY, '-huffman', 'default'];
-  return ['-map', '0:V:0', '-vf', `${before}${fitted(side, 'bilinear')},${TELL_TIME}`, ...jpeg];
+  return ['-map', '0:V:0', '-vf', `${before}${fitted(side, 'bilinear')},${PRINT_TIME}`, ...jpeg];
 }
 
-/** A filter, as `-fpsmax` shows each frame up to 0.1 s late. An unknown source rate gives `rate`, thanks to the order in `min`. */
+/** A filter, because `-fpsmax` shows each frame up to 0.1 s late. The order in `min` makes an unknown source rate give `rate`. */
 const atMost = (rate: number) => `fps=fps='min(${rate},source_fps)'`;
 
-/** A fragmented mp4 that begins with a keyframe; ffmpeg's times inside it count from the segment's start. */
+/** Writes a fragmented MP4 that begins with a keyframe. Its times count from the start of the segment. */
 export function segmentArguments(
   input: PreviewInput,
   { startSec, lengthSec }: Segment,
   { side, rate }: Quality,
-  { sound: hasSound, large }: Known,
+  { audio: hasAudio, large }: SourceFacts,
   output: string,
 ): string[] {
-  // Half the size straight out of the decoder, where that knows how: three times as fast for MPEG-4 part 2.
-  const { before, after } = exactly(input, startSec);
+  // Decodes at half the size where the decoder can, which is three times as fast for MPEG-4 part 2.
+  const { before, after } = seekArguments(input, startSec);
   const length = ['-t', lengthSec.toFixed(3)];
   const bounds =
     after.length > 0 ? { before, after: [...after, ...length] } : { before: [...before, ...length], after };
-  const sound = ['-map', '0:a:0', '-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', String(SOUND_RATE)];
+  const audio = ['-map', '0:a:0', '-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', String(AUDIO_RATE)];
   return [
     ...inputArguments(input, [...(large ? ['-lowres:v', '1'] : []), ...bounds.before]),
     ...bounds.after,
@@ -178,8 +178,8 @@ export function segmentArguments(
       '-pix_fmt',
       'yuv420p',
     ],
-    // Sound that begins late or has holes stays in step.
-    ...(hasSound ? [...sound, '-af', 'aresample=async=1:first_pts=0', '-bsf:a', WITHOUT_PRIMING] : []),
+    // Keeps audio that begins late or has gaps in sync.
+    ...(hasAudio ? [...audio, '-af', 'aresample=async=1:first_pts=0', '-bsf:a', WITHOUT_PRIMING] : []),
     ...['-max_muxing_queue_size', '4096', '-map_chapters', '-1', '-sn', '-dn'],
     ...['-movflags', '+frag_keyframe+empty_moov+default_base_moof', '-f', 'mp4', output],
   ];

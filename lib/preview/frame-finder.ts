@@ -1,48 +1,47 @@
 /**
- * From a stream of wished-for times to pictures: the last wish wins. A frame far behind its keyframe takes seconds to
- * decode in WebAssembly, so the keyframe itself is shown first, and a newer wish ends the decoding. Out of scope: how a
- * picture is had (`grabber.ts`).
+ * Finds the frame at each requested time. The last request wins. A frame far behind its keyframe takes seconds to decode in
+ * WebAssembly, so the keyframe is shown first, and a newer request aborts the decoding. `grabber.ts` extracts the frames.
  */
 import { Lru } from './lru';
 
-/** `near`: the keyframe at or before the time. `exact`: the first frame at or after it, as a cut would start with. */
-export type FrameMode = 'near' | 'exact';
+/** `keyframe`: the keyframe at or before the time. `exact`: the first frame at or after it, where a cut would start. */
+export type FrameMode = 'keyframe' | 'exact';
 
 export interface Frame {
-  /** The time it was asked for, milliseconds. */
+  /** The requested time in milliseconds. */
   atMs: number;
   mode: FrameMode;
-  picture: Blob;
+  image: Blob;
 }
 
-/** @returns null when there is no picture at this time. @throws the signal's reason when aborted. */
+/** Extracts the frame at a time. @returns null if there is none. @throws the signal's reason when aborted. */
 export type ExtractFrame = (atMs: number, mode: FrameMode, signal: AbortSignal) => Promise<Blob | null>;
 
 export interface FrameListener {
   frame(frame: Frame): void;
-  /** Nothing can be shown for the time asked last. */
+  /** No frame can be shown for the last requested time. */
   failed(error: unknown): void;
 }
 
-/** About 50 kB each. */
+/** Each takes about 50 kB. */
 const KEPT_FRAMES = 100;
 
-/** Milliseconds within which exact frames are quick enough to do without their keyframes. */
+/** Milliseconds. If exact frames take no longer than this, their keyframes aren't shown first. */
 const QUICK_MS = 200;
 
 /**
- * What exact frames are taken to cost, in milliseconds, before any was decoded; and what is left of a costly one's
- * memory with each that follows. A frame beside its keyframe is quick in any file, so one of them proves nothing.
+ * The estimate in milliseconds for an exact frame before any was decoded, and the factor by which each quick frame lowers it.
+ * It falls slowly because a frame right behind its keyframe is quick in any file.
  */
 const ASSUMED_MS = 1000;
-const FORGETTING = 0.7;
+const DECAY = 0.7;
 
-/** Milliseconds that an exact frame, already being decoded, gets to be done before a newer wish ends it. */
+/** Milliseconds that an exact frame being decoded gets to finish before a newer request aborts it. */
 const GRACE_MS = 120;
 
 export class FrameFinder {
-  readonly #known = new Lru<number, Blob>(KEPT_FRAMES);
-  #wanted: number | null = null;
+  readonly #cached = new Lru<number, Blob>(KEPT_FRAMES);
+  #requested: number | null = null;
   #decoding: { atMs: number; controller: AbortController } | null = null;
   #busy = false;
   #closed = false;
@@ -54,48 +53,48 @@ export class FrameFinder {
     private readonly listener: FrameListener,
   ) {}
 
-  /** @param atMs milliseconds. */
-  want(atMs: number): void {
+  /** Requests the frame at a time in milliseconds. */
+  request(atMs: number): void {
     if (this.#closed) return;
-    const known = this.#known.get(atMs);
-    this.#wanted = known ? null : atMs;
-    if (known) this.listener.frame({ atMs, mode: 'exact', picture: known });
+    const cached = this.#cached.get(atMs);
+    this.#requested = cached ? null : atMs;
+    if (cached) this.listener.frame({ atMs, mode: 'exact', image: cached });
     else if (!this.#busy) void this.#work();
     else if (this.#decoding && this.#decoding.atMs !== atMs) this.#endDecodingSoon(this.#decoding.controller);
   }
 
-  /** Nothing is reported after this. */
+  /** Aborts what runs. Nothing is reported afterwards. */
   close(): void {
     this.#closed = true;
-    this.#wanted = null;
+    this.#requested = null;
     clearTimeout(this.#grace);
     this.#decoding?.controller.abort();
   }
 
   async #work(): Promise<void> {
     this.#busy = true;
-    for (let atMs = this.#wanted; atMs !== null; atMs = this.#wanted) await this.#find(atMs);
+    for (let atMs = this.#requested; atMs !== null; atMs = this.#requested) await this.#find(atMs);
     this.#busy = false;
   }
 
   async #find(atMs: number): Promise<void> {
     try {
       if (this.#exactMs > QUICK_MS) {
-        const picture = await this.extract(atMs, 'near', new AbortController().signal);
-        // Shown even when a newer one is wanted by now: a slider being dragged moves a picture, too.
-        if (picture && this.#wanted !== null) this.listener.frame({ atMs, mode: 'near', picture });
-        if (this.#wanted !== atMs) return;
+        const image = await this.extract(atMs, 'keyframe', new AbortController().signal);
+        // Shown even if a newer request came in, so that the frame changes while a slider is dragged.
+        if (image && this.#requested !== null) this.listener.frame({ atMs, mode: 'keyframe', image });
+        if (this.#requested !== atMs) return;
       }
-      const picture = await this.#decode(atMs);
-      if (picture) this.#known.set(atMs, picture);
-      if (this.#wanted !== atMs) return;
-      this.#wanted = null;
-      if (picture) this.listener.frame({ atMs, mode: 'exact', picture });
-      else this.listener.failed(new Error(`no picture at ${atMs} ms`));
+      const image = await this.#decode(atMs);
+      if (image) this.#cached.set(atMs, image);
+      if (this.#requested !== atMs) return;
+      this.#requested = null;
+      if (image) this.listener.frame({ atMs, mode: 'exact', image });
+      else this.listener.failed(new Error(`no frame at ${atMs} ms`));
     } catch (error) {
-      // Ended for a newer wish, or failed when one is there already.
-      if (this.#wanted !== atMs) return;
-      this.#wanted = null;
+      // Aborted for a newer request, or failed after one came in.
+      if (this.#requested !== atMs) return;
+      this.#requested = null;
       this.listener.failed(error);
     }
   }
@@ -105,9 +104,9 @@ export class FrameFinder {
     this.#decoding = { atMs, controller };
     const since = performance.now();
     try {
-      const picture = await this.extract(atMs, 'exact', controller.signal);
-      this.#exactMs = Math.max(performance.now() - since, this.#exactMs * FORGETTING);
-      return picture;
+      const image = await this.extract(atMs, 'exact', controller.signal);
+      this.#exactMs = Math.max(performance.now() - since, this.#exactMs * DECAY);
+      return image;
     } finally {
       this.#decoding = null;
       clearTimeout(this.#grace);
@@ -117,8 +116,8 @@ export class FrameFinder {
 
   #endDecodingSoon(controller: AbortController): void {
     this.#grace ??= setTimeout(() => {
-      // Wished for again meanwhile.
-      if (this.#wanted !== this.#decoding?.atMs) controller.abort();
+      // Unless this time was requested again.
+      if (this.#requested !== this.#decoding?.atMs) controller.abort();
       this.#grace = undefined;
     }, GRACE_MS);
   }

@@ -12,15 +12,15 @@ import type { PreviewCore } from './preview-core';
 
 const JPEG = 'image/jpeg';
 
-/** Pictures out of a core with a file of that container: at each time the one that a clip from there begins with. */
+/** Extracts frames with a core that has opened a file of that container. Each is the frame that a clip from that time begins with. */
 export function grabFrom(core: PreviewCore, container: Container): ExtractFrame {
   return async (atMs, mode, signal) => {
     const seconds = msToSeconds(atMs);
     const grab = (argumentsFor: (input: PreviewInput, seconds: number, output: string) => string[]) =>
-      core.produceTelling((input, output) => argumentsFor(input, seconds, output), JPEG, signal);
+      core.runWithLog((input, output) => argumentsFor(input, seconds, output), JPEG, signal);
     const { written, lines } = await grab((input, at, output) => frameArguments(input, at, mode, output));
     const found = written.size > 0 ? written : null;
-    if (mode === 'near') return found;
+    if (mode === 'keyframe') return found;
     if (found && shownAt(lines, container, seconds, mode) - seconds <= LONGEST_SNAP_SEC) return found;
     const held = (await grab(heldFrameArguments)).written;
     if (held.size > 0) return held;

@@ -1,6 +1,6 @@
-/** The values last used; the one unused for longest goes first. */
+/** A cache that drops the least recently used value first. */
 export class Lru<K, V> {
-  /** A Map keeps the order of insertion: the first key is the oldest. */
+  /** A Map keeps insertion order, so the first key is the oldest. */
   readonly #entries = new Map<K, V>();
 
   constructor(private readonly capacity: number) {}

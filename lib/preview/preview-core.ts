@@ -1,6 +1,6 @@
 /**
- * An ffmpeg core of the preview's own, so that a preview never blocks a cut. It starts on first use, and again after an
- * abort ended it (about 50 ms: the compiled program is shared). One run at a time.
+ * An ffmpeg core for the preview alone, so that a preview never blocks a cut. It starts on first use, and again after an abort
+ * has ended it. A start takes about 50 ms, because the compiled program is shared. It does one run at a time.
  */
 import type { Source } from '@/lib/edit/edit';
 import { type FileFacts, inspectArguments, parseFacts } from '@/lib/ffmpeg/file-facts';
@@ -13,41 +13,41 @@ export class PreviewCore {
   #open: MountedFile | null = null;
   #closed = false;
 
-  /** @param activity what waits while this one runs; null for a core that waits itself. */
+  /** @param activity is marked as running during each run; null for a core whose caller waits for idle time. */
   constructor(
     private readonly source: Source,
     private readonly activity: Activity | null = PREVIEW_ACTIVITY,
   ) {}
 
-  /** What ffmpeg says of the file; null when it finds neither picture nor sound. */
+  /** What ffmpeg reports about the file; null if it finds neither video nor audio. */
   async facts(signal: AbortSignal): Promise<FileFacts | null> {
-    return this.#noted(async () => {
-      const { core, input } = await this.#running(signal);
+    return this.#tracked(async () => {
+      const { core, input } = await this.#mounted(signal);
       return parseFacts((await core.run(inspectArguments(input), signal)).lines);
     });
   }
 
   /**
-   * Runs ffmpeg and takes what it wrote; an empty Blob when it wrote nothing.
-   * @throws {MediaError} when the core cannot be had, broke, or the file cannot be read.
+   * Runs ffmpeg and returns its output: an empty Blob if it wrote nothing.
+   * @throws {MediaError} if the core can't be loaded, crashes, or can't read the file.
    * @throws the signal's reason when aborted.
    */
-  async produce(
+  async run(
     argumentsFor: (input: PreviewInput, output: string) => string[],
     type: string,
     signal: AbortSignal,
   ): Promise<Blob> {
-    return (await this.produceTelling(argumentsFor, type, signal)).written;
+    return (await this.runWithLog(argumentsFor, type, signal)).written;
   }
 
-  /** The same, with the last lines that ffmpeg printed. */
-  produceTelling(
+  /** Like `run`, but also returns the last lines that ffmpeg printed. */
+  runWithLog(
     argumentsFor: (input: PreviewInput, output: string) => string[],
     type: string,
     signal: AbortSignal,
   ): Promise<{ written: Blob; lines: string[] }> {
-    return this.#noted(async () => {
-      const { core, input } = await this.#running(signal);
+    return this.#tracked(async () => {
+      const { core, input } = await this.#mounted(signal);
       const output = await core.openOutput(null, signal);
       const { container } = this.source;
       try {
@@ -60,19 +60,19 @@ export class PreviewCore {
     });
   }
 
-  /** Gives the memory back; the next run starts another core. */
-  rest(): void {
+  /** Frees the memory. The next run starts another core. */
+  release(): void {
     this.#open?.core.terminate();
     this.#open = null;
   }
 
-  /** Ends the worker; the core may not be used after. */
+  /** Ends the worker. The core can't be used afterwards. */
   close(): void {
     this.#closed = true;
-    this.rest();
+    this.release();
   }
 
-  async #noted<T>(work: () => Promise<T>): Promise<T> {
+  async #tracked<T>(work: () => Promise<T>): Promise<T> {
     const end = this.activity?.begin();
     try {
       return await work();
@@ -81,7 +81,7 @@ export class PreviewCore {
     }
   }
 
-  async #running(signal: AbortSignal): Promise<MountedFile> {
+  async #mounted(signal: AbortSignal): Promise<MountedFile> {
     if (this.#open && !this.#open.core.dead) return this.#open;
     const opened = await startWithFile(this.source, { signal, onLoad() {} });
     if (this.#closed) {

@@ -1,22 +1,22 @@
-/** What the editor shows of a file that the browser cannot play. README.md has the way it goes. */
+/** Frames and audio of a file that the browser can't play. README.md has an overview. */
 import type { Source } from '@/lib/edit/edit';
 import { FrameFinder, type FrameListener } from './frame-finder';
 import { grabFrom } from './grabber';
 import { PreviewCore } from './preview-core';
 
 export interface FramePreview {
-  /** Asks for the picture at this time (milliseconds); the last one asked for wins. */
-  want(atMs: number): void;
-  /** Ends the worker; nothing is reported after. */
+  /** Requests the frame at a time in milliseconds. The last request wins. */
+  request(atMs: number): void;
+  /** Ends the worker. Nothing is reported afterwards. */
   close(): void;
 }
 
-/** Pictures of a file, by a core that starts with the first one asked for. */
+/** Opens a file for frames. The core starts with the first request. */
 export function openFrames(source: Source, listener: FrameListener): FramePreview {
   const core = new PreviewCore(source);
   const finder = new FrameFinder(grabFrom(core, source.container), listener);
   return {
-    want: (atMs) => finder.want(atMs),
+    request: (atMs) => finder.request(atMs),
     close() {
       finder.close();
       core.close();
@@ -24,6 +24,6 @@ export function openFrames(source: Source, listener: FrameListener): FramePrevie
   };
 }
 
-export { Loudness, STRETCH_SEC } from './loudness';
+export { CHUNK_SEC, Loudness } from './loudness';
 export { type LightProxy, openProxy } from './proxy';
-export { openSmallFrames, type SmallFrames, SOUND_RATE } from './small-frames';
+export { AUDIO_RATE, openSmallFrames, type SmallFrames } from './small-frames';

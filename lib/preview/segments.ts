@@ -1,4 +1,4 @@
-/** Which piece of a file is made playable next. Seconds on the source's timeline throughout. */
+/** Chooses which segment of a file is made playable next. Times are seconds on the source's timeline. */
 
 export interface Segment {
   startSec: number;
@@ -10,40 +10,40 @@ export interface Span {
   endSec: number;
 }
 
-/** The first piece is short, so that it plays soon; later ones save the decoding from a keyframe to their start. */
+/** The first segment is short, so that it plays soon. Longer ones waste less time decoding from a keyframe to their start. */
 const LENGTHS_SEC = [2, 4, 8] as const;
 
-/** No more than this is made ahead of what is being played. */
+/** How far ahead of the playhead segments are made. */
 const AHEAD_SEC = 24;
 
-/** What is left at the end of a file is not worth a piece of its own below this. */
+/** A remainder shorter than this at the end of a file gets no segment. */
 const LEAST_SEC = 0.05;
 
-/** A hole in what is buffered that a browser plays across. */
-const HOLE_SEC = 0.12;
+/** A browser plays across gaps in the buffer up to this long. */
+const GAP_SEC = 0.12;
 
-/** Where what can be played from `atSec` on ends; null when there is nothing at that place. */
+/** The end of what can be played from `atSec` on; null if nothing is buffered there. */
 export function playableUntil(spans: readonly Span[], atSec: number): number | null {
   let end: number | null = null;
   for (const { startSec, endSec } of spans) {
     const from = end ?? atSec;
-    if (startSec <= from + HOLE_SEC && endSec > from) end = endSec;
+    if (startSec <= from + GAP_SEC && endSec > from) end = endSec;
   }
   return end;
 }
 
 export interface Need {
   playheadSec: number;
-  /** What the player holds, in order. */
+  /** What the player has buffered, in order. */
   spans: readonly Span[];
-  /** Where pieces made so far end: a player's own figure is a little beside it. */
+  /** Where the segments made so far end. The player's own figures are slightly off. */
   ends: readonly number[];
   durationSec: number;
-  /** Pieces made since the last jump. */
+  /** Segments made since the last seek. */
   made: number;
 }
 
-/** @returns `enough` when nothing need be made for now, `end` when everything up to the file's end is there. */
+/** The next segment to make. `enough`: nothing for now. `end`: everything up to the end of the file is buffered. */
 export function nextSegment({
   playheadSec,
   spans,
@@ -52,7 +52,7 @@ export function nextSegment({
   made,
 }: Need): Segment | 'enough' | 'end' {
   const until = playableUntil(spans, playheadSec);
-  const planned = until === null ? undefined : ends.find((end) => Math.abs(end - until) < HOLE_SEC);
+  const planned = until === null ? undefined : ends.find((end) => Math.abs(end - until) < GAP_SEC);
   const startSec = planned ?? until ?? playheadSec;
   const left = durationSec - startSec;
   if (left < LEAST_SEC) return 'end';

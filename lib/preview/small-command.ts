@@ -1,11 +1,11 @@
-/** ffmpeg's arguments for what the timeline shows, beside the frames of the preview. Times as in `command.ts`. */
+/** ffmpeg's arguments for the timeline's thumbnails and audio. Times as in `command.ts`. */
 import { frameArguments, inputArguments, type PreviewInput, seek } from './command';
 import type { FrameMode } from './frame-finder';
 
-/** Pixels of a small picture's longer side: twice what a wide one takes in the timeline, for dense screens. */
+/** Pixels of a thumbnail's longer side: twice the width it takes in the timeline, for dense screens. */
 const SMALL_SIDE = 256;
 
-/** {@link frameArguments} for the timeline. */
+/** Like {@link frameArguments}, but for a thumbnail. */
 export function smallFrameArguments(
   input: PreviewInput,
   seconds: number,
@@ -15,11 +15,11 @@ export function smallFrameArguments(
   return frameArguments(input, seconds, mode, output, SMALL_SIDE);
 }
 
-/** Samples a second of {@link soundArguments}: enough to see loudness by. */
-export const SOUND_RATE = 8000;
+/** Samples per second of {@link audioArguments}: enough to draw the loudness. */
+export const AUDIO_RATE = 8000;
 
-/** Mono samples of 16 bits, little-endian. */
-export function soundArguments(
+/** Writes mono samples of 16 bits, little-endian. */
+export function audioArguments(
   input: PreviewInput,
   fromSec: number,
   lengthSec: number,
@@ -27,8 +27,8 @@ export function soundArguments(
 ): string[] {
   return [
     ...inputArguments(input, [...seek(fromSec), '-t', lengthSec.toFixed(3)]),
-    ...['-map', '0:a:0', '-ac', '1', '-ar', String(SOUND_RATE), '-c:a', 'pcm_s16le'],
-    // A stretch without sound stays as long as it is.
+    ...['-map', '0:a:0', '-ac', '1', '-ar', String(AUDIO_RATE), '-c:a', 'pcm_s16le'],
+    // Fills gaps with silence, so that later samples keep their time.
     ...['-af', 'aresample=async=1:first_pts=0', '-f', 's16le', output],
   ];
 }

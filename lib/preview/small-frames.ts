@@ -1,6 +1,6 @@
 /**
- * What the timeline shows of a file that only ffmpeg decodes: small pictures, and sound to draw. On a core of its own, in the
- * quiet between the preview's runs, which end it at any time.
+ * Thumbnails and audio for the timeline, of a file that only ffmpeg decodes. They have a separate core, which works only while
+ * the preview is idle. A run of the preview interrupts it.
  */
 import type { Source } from '@/lib/edit/edit';
 import { isMedia } from '@/lib/ffmpeg/file-facts';
@@ -8,27 +8,27 @@ import { PREVIEW_ACTIVITY } from './activity';
 import { shownAt } from './command';
 import type { FrameMode } from './frame-finder';
 import { PreviewCore } from './preview-core';
-import { smallFrameArguments, soundArguments } from './small-command';
+import { audioArguments, smallFrameArguments } from './small-command';
 
 export interface SmallFrame {
-  /** When it is shown, in seconds. */
+  /** The time of the frame in seconds. */
   atSec: number;
-  picture: Blob;
+  image: Blob;
 }
 
-/** One call runs at a time; the others wait in the order they came. */
+/** One call runs at a time. The others wait in order. */
 export interface SmallFrames {
-  /** Null where there is none. @throws the signal's reason when aborted. */
-  picture(sec: number, mode: FrameMode, signal: AbortSignal): Promise<SmallFrame | null>;
-  hasSound(signal: AbortSignal): Promise<boolean>;
-  /** Mono samples at {@link SOUND_RATE} a second; may end early. @throws the signal's reason when aborted. */
-  sound(fromSec: number, lengthSec: number, signal: AbortSignal): Promise<Int16Array>;
+  /** The frame at a time in seconds; null if there is none. @throws the signal's reason when aborted. */
+  frame(sec: number, mode: FrameMode, signal: AbortSignal): Promise<SmallFrame | null>;
+  hasAudio(signal: AbortSignal): Promise<boolean>;
+  /** Mono samples, {@link AUDIO_RATE} per second; may end early. @throws the signal's reason when aborted. */
+  audio(fromSec: number, lengthSec: number, signal: AbortSignal): Promise<Int16Array>;
   close(): void;
 }
 
-export { SOUND_RATE } from './small-command';
+export { AUDIO_RATE } from './small-command';
 
-/** Milliseconds without a call after which the core's memory is given back; another starts in about 50. */
+/** Milliseconds without a call before the core is released. Another one starts in about 50 ms. */
 const IDLE_MS = 4000;
 
 export function openSmallFrames(source: Source): SmallFrames {
@@ -39,39 +39,39 @@ export function openSmallFrames(source: Source): SmallFrames {
   function inTurn<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
     const turn = queue.then(() => {
       clearTimeout(idle);
-      return PREVIEW_ACTIVITY.inQuiet(work, signal);
+      return PREVIEW_ACTIVITY.whenIdle(work, signal);
     });
     queue = turn
       .catch(() => undefined)
       .finally(() => {
         clearTimeout(idle);
-        idle = setTimeout(() => core.rest(), IDLE_MS);
+        idle = setTimeout(() => core.release(), IDLE_MS);
       });
     return turn;
   }
 
   return {
-    picture: (sec, mode, signal) =>
+    frame: (sec, mode, signal) =>
       inTurn(async (turn) => {
-        const { written, lines } = await core.produceTelling(
+        const { written, lines } = await core.runWithLog(
           (input, output) => smallFrameArguments(input, sec, mode, output),
           'image/jpeg',
           turn,
         );
         const { container } = source;
-        return written.size > 0 ? { picture: written, atSec: shownAt(lines, container, sec, mode) } : null;
+        return written.size > 0 ? { image: written, atSec: shownAt(lines, container, sec, mode) } : null;
       }, signal),
 
-    hasSound: (signal) =>
+    hasAudio: (signal) =>
       inTurn(async (turn) => {
         const streams = (await core.facts(turn))?.streams.filter(isMedia) ?? [];
         return streams.some(({ kind }) => kind === 'audio');
       }, signal),
 
-    sound: (fromSec, lengthSec, signal) =>
+    audio: (fromSec, lengthSec, signal) =>
       inTurn(async (turn) => {
-        const bytes = await core.produce(
-          (input, output) => soundArguments(input, fromSec, lengthSec, output),
+        const bytes = await core.run(
+          (input, output) => audioArguments(input, fromSec, lengthSec, output),
           'audio/pcm',
           turn,
         );

@@ -1,4 +1,4 @@
-// Measures how soon the preview shows a frame of a file that the browser cannot play, by the page's own modules.
+// Measures how soon the preview shows a frame of a file that the browser can't play, by the page's own modules.
 import { say } from '../lib/console.mjs';
 import { launch } from './browser.mjs';
 import { input } from './inputs.mjs';
@@ -9,7 +9,7 @@ const FILES = /** @type {const} */ ({
   'preview-gop250.avi': 'MPEG-4 part 2 in AVI, keyframe every 250 frames',
 });
 const LENGTH_MS = 10_000;
-export const PREVIEW_TITLE = 'Frames of what the browser cannot play';
+export const PREVIEW_TITLE = 'Frames of files that the browser cannot play';
 const ASKED = 20;
 
 /** @typedef {{ first: number, exact: number }} Times ms until the nearest keyframe, and until the frame itself */
@@ -35,7 +35,7 @@ async function grabInPage({ lengthMs, asked }) {
     { id: 1, file, container },
     {
       frame: async (frame) => {
-        const bitmap = await createImageBitmap(frame.picture);
+        const bitmap = await createImageBitmap(frame.image);
         bitmap.close();
         listen(frame);
       },
@@ -55,7 +55,7 @@ async function grabInPage({ lengthMs, asked }) {
         first ??= performance.now() - since;
         if (mode === 'exact') resolve({ first, exact: performance.now() - since });
       };
-      for (const atMs of times) frames.want(atMs);
+      for (const atMs of times) frames.request(atMs);
     });
   // The same slider steps in every run, spread by the golden ratio.
   const place = (/** @type {number} */ i) => Math.floor((((i * 0.618_034) % 1) * lengthMs) / 100) * 100;
@@ -101,7 +101,7 @@ export async function preview(tools) {
   }
   const head = [
     '10 s of 1080p',
-    'nearest frame',
+    'nearest keyframe',
     'the frame itself',
     'nearest, of 30 asked for at once',
     'the very first',

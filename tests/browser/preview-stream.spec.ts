@@ -1,4 +1,4 @@
-/** Playing what Chromium cannot play, from pieces made on the way. */
+/** Plays files that Chromium can't play, from segments made on the fly. */
 import { writeFileSync } from 'node:fs';
 import type { Page, TestInfo } from '@playwright/test';
 import type { PreviewStream } from '@/components/editor/preview-stream';
@@ -73,7 +73,7 @@ async function shownWhilePlaying(app: Page): Promise<{ sec: number; rgb: Uint8Ar
   return { sec, rgb: Uint8Array.from(text, (character) => character.charCodeAt(0)) };
 }
 
-/** One piece as a file of this machine; its path. */
+/** Makes one segment and saves it. @returns its path. */
 async function piece(app: Page, startSec: number, info: TestInfo): Promise<string> {
   const bytes = await app.evaluate(async (startSec) => {
     const { proxy } = (globalThis as unknown as { held: Held }).held;
@@ -87,7 +87,7 @@ async function piece(app: Page, startSec: number, info: TestInfo): Promise<strin
 
 for (const fixture of ['mpeg4Mp3', 'wmv2Wmav2', 'flv1Mp3', 'theoraVorbis'] satisfies FixtureName[])
   test(
-    `${fixture} plays from the middle to its end, picture and sound`,
+    `${fixture} plays from the middle to its end, with video and audio`,
     {
       tag: fixture === 'mpeg4Mp3' ? [] : '@full',
     },
@@ -125,7 +125,7 @@ test('segments of both qualities show each frame at its time', () => {
   for (const quality of QUALITIES) {
     const input = { path: source, container: 'avi' } as const;
     const segment = { startSec: 33.5, lengthSec: 2 };
-    const args = segmentArguments(input, segment, quality, { sound: true, large: false }, 'output');
+    const args = segmentArguments(input, segment, quality, { audio: true, large: false }, 'output');
     const piece = make(`segment-${quality.rate}.mp4`, ...args.slice(0, -1));
     const shown = sourcePixels(piece, 1, 320, 180);
     const away = [-0.1, -0.067, -0.033, 0, 0.033, 0.067, 0.1].map((by) =>
@@ -135,9 +135,7 @@ test('segments of both qualities show each frame at its time', () => {
   }
 });
 
-test('a jump out of what is there goes on from there, and the picture is that of its time', async ({
-  app,
-}) => {
+test('a seek outside the buffer plays on from there, and shows the frame of its time', async ({ app }) => {
   const long = longFilm();
   await openStream(app, long, 50);
   await play(app, 0);
@@ -156,7 +154,7 @@ test('a jump out of what is there goes on from there, and the picture is that of
   expect(Math.min(...away)).toBeLessThan(12);
 });
 
-test('pausing ends the making, and playing goes on after it', async ({ app }) => {
+test('pausing stops making segments, and playing resumes afterwards', async ({ app }) => {
   await openStream(app, fixtures.theoraVorbis, 5);
   await play(app, 0);
   await app.waitForTimeout(150);
@@ -167,7 +165,7 @@ test('pausing ends the making, and playing goes on after it', async ({ app }) =>
   await expect.poll(async () => (await state(app)).currentTime, { timeout: 30_000 }).toBeGreaterThan(2.2);
 });
 
-test('a file without sound plays, and closing ends the worker', { tag: '@full' }, async ({ app }) => {
+test('a file without audio plays, and closing ends the worker', { tag: '@full' }, async ({ app }) => {
   const silent = make('silent.avi', '-i', fixtures.mpeg4Mp3, '-an', '-c', 'copy');
   await openStream(app, silent, 5);
   await play(app, 1);

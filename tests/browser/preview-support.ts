@@ -8,7 +8,7 @@ const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
 
 interface Held {
   preview: FramePreview;
-  /** What was reported, with its time in milliseconds since `asked`. */
+  /** The reported frames, with their times in milliseconds since `asked`. */
   log: { atMs: number; mode: string; ms: number }[];
   asked: number;
   last?: Frame;
@@ -43,14 +43,14 @@ export async function openPreview(app: Page, file: string): Promise<void> {
   });
 }
 
-/** Asks for these times (milliseconds) one after the other without waiting, then waits for the last one's own frame. */
-export function want(app: Page, ...times: number[]) {
+/** Requests these times (milliseconds) in a row without waiting, then waits for the exact frame of the last one. */
+export function requestFrames(app: Page, ...times: number[]) {
   return app.evaluate(async (all) => {
     const { held } = globalThis as unknown as { held: Held };
     held.log.length = 0;
     held.failed = undefined;
     held.asked = performance.now();
-    for (const atMs of all) held.preview.want(atMs);
+    for (const atMs of all) held.preview.request(atMs);
     const last = all.at(-1);
     while (!held.failed && !held.log.some(({ atMs, mode }) => atMs === last && mode === 'exact'))
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -62,7 +62,7 @@ export function want(app: Page, ...times: number[]) {
 export async function shownPixels(app: Page): Promise<{ width: number; height: number; rgb: Uint8Array }> {
   const { width, height, text } = await app.evaluate(async () => {
     const { held } = globalThis as unknown as { held: Held };
-    const bitmap = await createImageBitmap(held.last?.picture ?? new Blob());
+    const bitmap = await createImageBitmap(held.last?.image ?? new Blob());
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
     const context = canvas.getContext('2d');
     context?.drawImage(bitmap, 0, 0);

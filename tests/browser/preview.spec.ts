@@ -1,8 +1,15 @@
-/** Frames of files that Chromium cannot play, compared with those of native ffmpeg. */
+/** Frames of files that Chromium can't play, compared with those of native ffmpeg. */
 import { type FixtureName, fixtures } from '../fixtures';
 import { expect, test } from './harness';
 import { make } from './oracle';
-import { closePreview, difference, openPreview, shownPixels, sourcePixels, want } from './preview-support';
+import {
+  closePreview,
+  difference,
+  openPreview,
+  requestFrames,
+  shownPixels,
+  sourcePixels,
+} from './preview-support';
 
 /** Levels of 255. JPEG takes three or four; a frame a tenth of a second away differs by more than 8. */
 const ALIKE = 5;
@@ -13,7 +20,7 @@ for (const fixture of ['mpeg4Mp3', 'wmv2Wmav2', 'flv1Mp3', 'theoraVorbis'] satis
   }, async ({ app }) => {
     await openPreview(app, fixtures[fixture]);
     for (const atMs of [0, 2100, 700]) {
-      expect((await want(app, atMs)).failed).toBeUndefined();
+      expect((await requestFrames(app, atMs)).failed).toBeUndefined();
       const { width, height, rgb } = await shownPixels(app);
       expect([width, height]).toEqual([320, 180]);
       const here = difference(rgb, sourcePixels(fixtures[fixture], atMs / 1000, width, height));
@@ -23,41 +30,43 @@ for (const fixture of ['mpeg4Mp3', 'wmv2Wmav2', 'flv1Mp3', 'theoraVorbis'] satis
     }
   });
 
-test('the end of the slider shows the last frame, a time without a frame the one before', async ({ app }) => {
+test('the end of the slider shows the last frame, and a time without a frame shows the one before', async ({
+  app,
+}) => {
   await openPreview(app, fixtures.flv1Mp3);
-  expect((await want(app, 5000)).failed).toBeUndefined();
+  expect((await requestFrames(app, 5000)).failed).toBeUndefined();
   const { width, height, rgb } = await shownPixels(app);
   expect(difference(rgb, sourcePixels(fixtures.flv1Mp3, 3.99, width, height))).toBeLessThan(ALIKE);
 });
 
-test('a time between slides shows the one on screen', async ({ app }) => {
-  const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=6'];
+test('a time between two slides shows the one on screen', async ({ app }) => {
+  const video = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=6'];
   const slides = ['-vf', 'select=lt(t\\,1)+gte(t\\,5)', '-fps_mode', 'vfr', '-c:v', 'wmv2', '-q:v', '3'];
-  const file = make('slides.wmv', ...picture, ...slides);
+  const file = make('slides.wmv', ...video, ...slides);
   await openPreview(app, file);
   for (const [atMs, sec] of [
     [3000, 0.95],
     [5200, 5.2],
   ] as const) {
-    expect((await want(app, atMs)).failed).toBeUndefined();
+    expect((await requestFrames(app, atMs)).failed).toBeUndefined();
     const { width, height, rgb } = await shownPixels(app);
     expect(difference(rgb, sourcePixels(file, sec, width, height))).toBeLessThan(ALIKE);
   }
 });
 
-test('of forty times asked for at once the last is shown, and few are decoded', async ({ app }) => {
+test('of forty times requested at once, the last is shown and few are decoded', async ({ app }) => {
   await openPreview(app, fixtures.mpeg4Mp3);
-  await want(app, 0);
-  const { log } = await want(app, ...Array.from({ length: 40 }, (_, i) => (i + 1) * 100));
+  await requestFrames(app, 0);
+  const { log } = await requestFrames(app, ...Array.from({ length: 40 }, (_, i) => (i + 1) * 100));
   expect(log.at(-1)).toMatchObject({ atMs: 4000, mode: 'exact' });
   expect(new Set(log.map(({ atMs }) => atMs)).size).toBeLessThan(4);
-  const again = await want(app, 4000);
+  const again = await requestFrames(app, 4000);
   expect(again.log[0]?.ms).toBeLessThan(5);
 });
 
-test('pixels that are not square, and a turned picture, keep their shape', async ({ app }) => {
-  const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=1'];
-  const wide = make('wide.avi', ...picture, '-vf', 'setsar=4/3', '-c:v', 'mpeg4', '-q:v', '3');
+test('non-square pixels and rotated video keep their shape', async ({ app }) => {
+  const video = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=1'];
+  const wide = make('wide.avi', ...video, '-vf', 'setsar=4/3', '-c:v', 'mpeg4', '-q:v', '3');
   const turned = ['-i', wide, '-c', 'copy', '-aspect', '16:9', '-metadata:s:v', 'rotate=90'];
   const upright = make('upright.mov', ...turned);
   for (const [file, shape] of [
@@ -65,33 +74,34 @@ test('pixels that are not square, and a turned picture, keep their shape', async
     [upright, 180 / 320],
   ] as const) {
     await openPreview(app, file);
-    await want(app, 300);
+    await requestFrames(app, 300);
     const { width, height } = await shownPixels(app);
     expect(Math.abs(width / height / shape - 1)).toBeLessThan(0.02);
     await closePreview(app);
   }
 });
 
-test('garbage fails, and says so', async ({ app }) => {
+test('garbage fails with an error', async ({ app }) => {
   await openPreview(app, fixtures.garbage);
-  expect((await want(app, 0)).failed).toContain('no picture');
+  expect((await requestFrames(app, 0)).failed).toContain('no frame');
 });
 
-test('closing ends the worker, also in the middle of a run', async ({ app }) => {
+test('closing ends the worker, even in the middle of a run', async ({ app }) => {
   await openPreview(app, fixtures.theoraVorbis);
-  await want(app, 300);
+  await requestFrames(app, 300);
   expect(app.workers()).toHaveLength(1);
-  void want(app, 4500).catch(() => {});
+  void requestFrames(app, 4500).catch(() => {});
   await app.waitForTimeout(30);
   await closePreview(app);
   await expect.poll(() => app.workers().length).toBe(0);
 });
 
-test('three hundred frames, one after the other, by one core', { tag: '@full' }, async ({ app }) => {
+test('one core decodes three hundred frames, one after the other', { tag: '@full' }, async ({ app }) => {
   await openPreview(app, fixtures.mpeg4Mp3);
   let started = 0;
   app.on('worker', () => started++);
   for (let round = 0; round < 6; round++)
-    for (let atMs = 0; atMs < 5000; atMs += 100) expect((await want(app, atMs)).failed).toBeUndefined();
+    for (let atMs = 0; atMs < 5000; atMs += 100)
+      expect((await requestFrames(app, atMs)).failed).toBeUndefined();
   expect(started).toBe(1);
 });

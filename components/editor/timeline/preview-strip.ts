@@ -18,7 +18,7 @@ export async function openPreviewStrip(
   onUpdate: (update: StripUpdate) => void,
   signal: AbortSignal,
 ): Promise<Filmstrip> {
-  const { Loudness, openSmallFrames, SOUND_RATE, STRETCH_SEC } = await import('@/lib/preview/preview');
+  const { AUDIO_RATE, CHUNK_SEC, Loudness, openSmallFrames } = await import('@/lib/preview/preview');
   signal.throwIfAborted();
   const small = openSmallFrames(source);
   const loudness = new Loudness();
@@ -32,8 +32,8 @@ export async function openPreviewStrip(
   signal.addEventListener('abort', close, { once: true });
 
   async function thumbnail(wantedSec: number, accuracy: Accuracy, running: AbortSignal) {
-    const found = await small.picture(wantedSec, accuracy === 'keyframe' ? 'near' : 'exact', running);
-    return found && { wantedSec, atSec: found.atSec, bitmap: await createImageBitmap(found.picture) };
+    const found = await small.frame(wantedSec, accuracy, running);
+    return found && { wantedSec, atSec: found.atSec, bitmap: await createImageBitmap(found.image) };
   }
 
   async function readPeaks(tiles: PeakTile[], running: AbortSignal) {
@@ -45,7 +45,7 @@ export async function openPreviewStrip(
       };
       const missing = loudness.missing(tile.fromSec, toSec);
       for (const startSec of missing) {
-        loudness.add(startSec, await small.sound(startSec, STRETCH_SEC, running), SOUND_RATE);
+        loudness.add(startSec, await small.audio(startSec, CHUNK_SEC, running), AUDIO_RATE);
         show();
       }
       if (missing.length === 0) show();
@@ -57,7 +57,7 @@ export async function openPreviewStrip(
     if (!first) throw new Error('no video');
     const aspect = boundedAspect(first.bitmap.width, first.bitmap.height);
     onUpdate({ thumbnail: first });
-    return { aspect, audio: await small.hasSound(signal) };
+    return { aspect, audio: await small.hasAudio(signal) };
   }
 
   const contents = await readContents().catch((error: unknown) => {

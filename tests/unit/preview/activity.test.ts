@@ -10,11 +10,11 @@ afterEach(() => {
 
 const live = () => new AbortController().signal;
 
-it('lets work wait while something runs, and for a moment after', async () => {
+it('delays work while something runs, and for a moment after that', async () => {
   const activity = new Activity();
   const end = activity.begin();
   const work = vi.fn(async () => 'done');
-  const done = activity.inQuiet(work, live());
+  const done = activity.whenIdle(work, live());
   await vi.advanceTimersByTimeAsync(2000);
   end();
   await vi.advanceTimersByTimeAsync(100);
@@ -23,10 +23,10 @@ it('lets work wait while something runs, and for a moment after', async () => {
   expect(await done).toBe('done');
 });
 
-it('ends work when something begins, and begins it anew', async () => {
+it('interrupts work when a run starts, and starts the work over afterwards', async () => {
   const activity = new Activity();
   let begun = 0;
-  const done = activity.inQuiet(
+  const done = activity.whenIdle(
     (signal) =>
       new Promise<number>((resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
@@ -42,15 +42,17 @@ it('ends work when something begins, and begins it anew', async () => {
   expect(await done).toBe(2);
 });
 
-it('ends for good when its own signal aborts, and tells what fails by itself', async () => {
+it('stops when its own signal aborts, and rejects with an error of the work', async () => {
   const activity = new Activity();
   const controller = new AbortController();
-  const waits = activity.inQuiet((signal) => {
+  const waits = activity.whenIdle((signal) => {
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   }, controller.signal);
   const ended = expect(waits).rejects.toBe('over');
   await vi.advanceTimersByTimeAsync(10);
   controller.abort('over');
   await ended;
-  await expect(activity.inQuiet(() => Promise.reject(new Error('broken')), live())).rejects.toThrow('broken');
+  await expect(activity.whenIdle(() => Promise.reject(new Error('broken')), live())).rejects.toThrow(
+    'broken',
+  );
 });

@@ -9,21 +9,21 @@ import {
 
 const input = { path: '/in/a.avi', container: 'avi' } as const;
 
-test('an exact frame is sought before the input, where ffmpeg decodes up to it', () => {
+test('for an exact frame, the seek comes before the input, so that ffmpeg decodes up to it', () => {
   const args = frameArguments(input, 12.3, 'exact', 'out');
   expect(args.indexOf('-ss')).toBeLessThan(args.indexOf('-i'));
   expect(args[args.indexOf('-ss') + 1]).toBe('12.300');
   expect(args).not.toContain('-noaccurate_seek');
 });
 
-test('a near frame keeps what lies before the time', () => {
-  const args = frameArguments({ path: 'a', container: 'flv' }, 5, 'near', 'out');
+test('a keyframe is not dropped for lying before the time', () => {
+  const args = frameArguments({ path: 'a', container: 'flv' }, 5, 'keyframe', 'out');
   expect(args.indexOf('-noaccurate_seek')).toBeLessThan(args.indexOf('-i'));
   expect(args[args.indexOf('-vsync') + 1]).toBe('passthrough');
   expect(args).not.toContain('+genpts');
 });
 
-test('the picture on screen is handed on at the time asked for, by the file’s own clock', () => {
+test('the frame on screen is picked by its time in the file', () => {
   const held = heldFrameArguments(input, 5, 'out');
   expect(held.slice(0, held.indexOf('-i'))).toEqual(
     expect.arrayContaining(['-copyts', '-start_at_zero', '-noaccurate_seek']),
@@ -33,28 +33,28 @@ test('the picture on screen is handed on at the time asked for, by the file’s 
   expect(stream[stream.indexOf('-ss') + 1]).toBe('7.300');
 });
 
-test('at the very beginning nothing is sought', () => {
+test('at the very beginning there is no seek', () => {
   expect(frameArguments(input, 0, 'exact', 'out')).not.toContain('-ss');
   expect(lastFrameArguments(input, 1, 'out')).not.toContain('-ss');
 });
 
-test('JPEG tables are fixed: computing them never ends in the core for some pictures', () => {
+test('JPEG tables are the default ones, because computing them never ends in the core for some frames', () => {
   for (const args of [frameArguments(input, 1, 'exact', 'out'), lastFrameArguments(input, 1, 'out')])
     expect(args[args.indexOf('-huffman') + 1]).toBe('default');
 });
 
-test('a segment is sought and measured before the input, and asks for sound only where there is some', () => {
+test('a segment’s seek and length come before the input, and audio is mapped only if there is some', () => {
   const segment = { startSec: 4, lengthSec: 2 };
-  const args = segmentArguments(input, segment, QUALITIES[0], { sound: true, large: false }, 'out');
+  const args = segmentArguments(input, segment, QUALITIES[0], { audio: true, large: false }, 'out');
   expect(args.indexOf('-t')).toBeLessThan(args.indexOf('-i'));
   expect(args).toContain('aac');
   expect(args).not.toContain('-lowres:v');
-  const silent = segmentArguments(input, segment, QUALITIES[0], { sound: false, large: true }, 'out');
+  const silent = segmentArguments(input, segment, QUALITIES[0], { audio: false, large: true }, 'out');
   expect(silent).not.toContain('0:a:0');
   expect(silent.indexOf('-lowres:v')).toBeLessThan(silent.indexOf('-i'));
 });
 
-test('where a seek is blind, decodes from well before the time', () => {
+test('where a seek may land behind the keyframe, decoding starts seconds early', () => {
   const stream = { path: 'a', container: 'mpegts' } as const;
   const frame = frameArguments(stream, 12.3, 'exact', 'out');
   expect(frame.slice(frame.indexOf('-ss'), frame.indexOf('-map'))).toEqual([
@@ -64,7 +64,7 @@ test('where a seek is blind, decodes from well before the time', () => {
     stream,
     { startSec: 2, lengthSec: 4 },
     QUALITIES[0],
-    { sound: true, large: false },
+    { audio: true, large: false },
     'out',
   );
   expect(piece.slice(piece.indexOf('-i'), piece.indexOf('-map'))).toEqual([

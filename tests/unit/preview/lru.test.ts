@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Lru } from '@/lib/preview/lru';
 
-test('the value unused for longest goes first', () => {
+test('drops the least recently used value first', () => {
   const lru = new Lru<string, number>(2);
   lru.set('a', 1);
   lru.set('b', 2);
@@ -13,7 +13,7 @@ test('the value unused for longest goes first', () => {
   expect(lru.size).toBe(2);
 });
 
-test('a key set again holds the new value, once', () => {
+test('setting a key again replaces its value', () => {
   const lru = new Lru<number, string>(2);
   lru.set(1, 'old');
   lru.set(1, 'new');
