@@ -1,14 +1,14 @@
 /**
- * An edit: the parts of the visitor's files to keep, and how the clip is made of them. Everything after the editor reads this
- * and nothing else to know what the visitor wants.
+ * An edit: the parts of the visitor's files to keep, and the options for the clip. The steps after the editor know what the
+ * visitor wants from this alone.
  */
 import { MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
 import type { TimeRange } from '@/lib/media/time';
 
-/** One open file, with the container that its first bytes show (never its name alone). */
+/** One open file, and its container as its first bytes show it (never by its name alone). */
 export interface Source {
-  /** Tells open files apart. A `File` is cloned when it is posted to a worker, so its identity cannot. */
+  /** Identifies an open file. The `File` object can't, because it is cloned when posted to a worker. */
   id: number;
   file: File;
   container: Container;
@@ -27,12 +27,12 @@ export interface Part extends TimeRange {
  */
 export type StartMode = 'lossless' | 'exact' | 'encode';
 
-/** What an edit says beside its parts. */
+/** The options of an edit. */
 export interface EditOptions {
   start: StartMode;
   /** `only` leaves the video out: the clip is an `.m4a`. */
   sound: 'keep' | 'remove' | 'only';
-  /** Whether the clip says where, when and with what it was recorded, as its source does. */
+  /** Whether the clip keeps the metadata about where, when and with which device it was recorded. */
   metadata: 'keep' | 'remove';
 }
 
@@ -44,8 +44,8 @@ export interface Edit extends EditOptions {
 export const PLAIN_OPTIONS: EditOptions = { start: 'lossless', sound: 'keep', metadata: 'keep' };
 
 /**
- * The part of an edit that keeps a single one.
- * @throws {MediaError} `several-parts`, from engines that cut one part of one file.
+ * The only part of an edit.
+ * @throws {MediaError} `several-parts` if there are more, for engines that cut one part of one file.
  */
 export function onlyPart({ parts }: Pick<Edit, 'parts'>): Part {
   const [part, second] = parts;
@@ -54,8 +54,8 @@ export function onlyPart({ parts }: Pick<Edit, 'parts'>): Part {
 }
 
 /**
- * The source where there is a single one.
- * @throws {MediaError} `several-parts`, from engines that open one file.
+ * The only source.
+ * @throws {MediaError} `several-parts` if there are more, for engines that open one file.
  */
 export function onlySource(sources: readonly Source[]): Source {
   const [source, second] = sources;

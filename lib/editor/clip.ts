@@ -1,44 +1,44 @@
 import type { CutResult } from '@/lib/cut/engine';
 import type { Edit } from '@/lib/edit/edit';
 
-/** The last clip made, on its card until another takes its place. */
+/** The last clip made. Its card shows it until the next one is made. */
 export interface Clip {
   /** The number of the cut that made it. */
   id: number;
   result: CutResult;
-  /** What was asked for. */
+  /** The edit that the clip was made from. */
   edit: Edit;
   name: string;
   delivery: Delivery | null;
 }
 
-/** How a clip is handed over once more, after the download that ends its cut. */
+/** A way to get a clip again, after the download that ends its cut. */
 export type DeliveryWay = 'download' | 'share' | 'save-as';
 
 export type DeliveryFailure =
-  /** The file the clip is made of can no longer be read. */
+  /** The file that the clip refers to can no longer be read. */
   | 'file-unreadable'
   | 'disk-full'
   /** The browser or the system refused to write there. */
   | 'not-allowed'
   /** The chosen place is the visitor's own source file. */
   | 'source-file'
-  /** The clip is not what the system's share sheet takes: its size, for one. */
+  /** The system's share sheet refuses the clip, for example because of its size. */
   | 'unshareable'
   | 'failed';
 
 export type DeliveryOutcome = 'done' | 'over-source' | 'cancelled' | DeliveryFailure;
 
 export type Delivery =
-  /** Share done, 0–1. */
+  /** `share`: how much is written, 0–1. */
   | { way: DeliveryWay; status: 'busy'; share: number }
-  /** The browser wants another click before it asks where to save. */
+  /** The browser needs another click before it can ask where to save. */
   | { way: DeliveryWay; status: 'waiting' }
-  /** `overSource`: in the place of the visitor's source file, as they chose in the browser's own dialog. */
+  /** `overSource`: the clip replaced the visitor's source file, as they chose in the browser's dialog. */
   | { way: DeliveryWay; status: 'done'; overSource: boolean }
   | { way: DeliveryWay; status: 'failed'; reason: DeliveryFailure };
 
-/** Bytes of the clip are being written to a place that the visitor chose. */
+/** True while the clip is written to a place that the visitor chose. */
 export function isSaving(clip: Clip | null): boolean {
   return clip?.delivery?.way === 'save-as' && clip.delivery.status === 'busy';
 }

@@ -3,8 +3,8 @@ import type { Forecast } from '@/lib/cut/forecast';
 import type { ClipStreams } from '@/lib/cut/report';
 import { METADATA_NAMES } from './messages';
 
-/** Plain words for what a cut does to the streams: what is copied, what is encoded, what is left out. */
-export function describeCut(cut: Told): string {
+/** Describes in plain words what a cut does to the streams: which are copied, encoded or left out. */
+export function describeCut(cut: CutSummary): string {
   const { video, audio } = cut;
   const start = encodedStart(cut);
   if (start !== null && video === 'copied')
@@ -16,18 +16,18 @@ export function describeCut(cut: Told): string {
   return audio === 'none' ? 'Video re-encoded as H.264.' : 'Re-encoded: video as H.264, sound as AAC.';
 }
 
-/** A cut that ran, or will. */
-type Told = Pick<Forecast, 'video' | 'audio' | 'start'>;
+/** The facts about a cut, before it (forecast) or after it (report). */
+type CutSummary = Pick<Forecast, 'video' | 'audio' | 'start'>;
 
-/** Seconds of video encoded for an exact start; null for a clip that begins otherwise. */
+/** Seconds of video encoded for an exact start; null if the clip has none. */
 function encodedStart({ start }: Pick<Forecast, 'start'>): string | null {
   return start.kind === 'smart' ? Math.max(0.1, start.encodedSec).toFixed(1) : null;
 }
 
-/** Seconds below which a picture is gone before it is seen. */
+/** Seconds. A lead-in shown for less than this is hardly seen. */
 const BRIEF_SEC = 0.1;
 
-/** What players that ignore edit lists show before the start; null when the clip starts on a keyframe. */
+/** Describes what players that ignore edit lists show before the start; null if the clip starts on a keyframe. */
 export function describeLeadIn({ start }: Pick<Forecast, 'start'>): string | null {
   if (start.kind !== 'lead-in' || start.leadIn.hiddenSec < 0.05) return null;
   const seconds = start.leadIn.hiddenSec.toFixed(1);
@@ -35,22 +35,22 @@ export function describeLeadIn({ start }: Pick<Forecast, 'start'>): string | nul
   return `${seconds} s before your start stay in the file; players that ignore edit lists show them${long}.`;
 }
 
-/** What codecs that are left out are called where their own name tells nobody anything. */
+/** Plain names for codecs whose own names mean nothing to visitors. */
 const LEFT_OUT_NAMES: Readonly<Record<string, string>> = { apac: 'spatial sound' };
 
-/** Names the streams that the clip does not hold; null when there are none. */
+/** Names the streams that are left out of the clip; null if there are none. */
 export function describeLeftOut({ leftOut }: Pick<ClipStreams, 'leftOut'>): string | null {
   if (leftOut.length === 0) return null;
   const names = leftOut.map((left) => `${LEFT_OUT_NAMES[left.codec] ?? left.kind} (${left.codec})`);
   return `Not in the clip: ${names.join(', ')}.`;
 }
 
-/** Names what the file tells of place, time and camera; null when that is nothing, or not known. */
+/** Names the metadata of the file about place, time and camera; null if there is none or it isn't known. */
 export function describeMetadata({ metadata }: Pick<ClipStreams, 'metadata'>): string | null {
   return metadata && metadata.length > 0 ? metadata.map((kind) => METADATA_NAMES[kind]).join(', ') : null;
 }
 
-/** What was removed from a clip, where that was asked for. */
+/** Names the metadata that was removed; null if the visitor didn't ask for it. */
 export function describeRemoved({ report, verified }: CutResult): string | null {
   if (!verified?.metadataGone) return null;
   const removed = describeMetadata(report);
@@ -60,7 +60,7 @@ export function describeRemoved({ report, verified }: CutResult): string | null 
     : said;
 }
 
-/** What a clip was held against before it was called done; null when it was not. */
+/** Names the checks that a clip passed; null if it wasn't checked. */
 export function describeVerification({ report, verified }: CutResult): string | null {
   if (!verified) return null;
   if (verified.against === 'clip') return 'Verified: opened again, complete, as long as it should be.';

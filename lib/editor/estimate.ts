@@ -6,21 +6,21 @@ import { cutDurationMs, editOf, optionsFor } from './selectors';
 import type { OpenFile } from './state';
 import { countBefore } from './timeline/frames';
 
-/** What a clip will take, in bytes. */
+/** The size of a clip before it is made. */
 export interface SizeEstimate {
   bytes: number;
-  /** `exact` of a clip that is made already, `near` by the sizes of samples, `rough` by the share of the file's length. */
+  /** `exact`: the clip is already made. `near`: from the sizes of its samples. `rough`: from its share of the file's length. */
   kind: 'exact' | 'near' | 'rough';
 }
 
-/** Bytes a clip's own index takes for a frame and the sound beside it, and at the least. */
-const INDEX_BYTES_A_FRAME = 20;
+/** Bytes of a clip's index for each frame with its audio, and the minimum. */
+const INDEX_BYTES_PER_FRAME = 20;
 const INDEX_BYTES = 1200;
 
-/** The same of a clip of sound alone. */
-const SOUND_INDEX_BYTES_A_FRAME = 7;
+/** The same for a clip with audio only. */
+const SOUND_INDEX_BYTES_PER_FRAME = 7;
 
-/** Null where nothing is known, or where encoding will decide. */
+/** Estimates the size of the clip. Null if nothing is known yet, or if the video will be encoded. */
 export function estimateSize(chosen: EditOptions, file: OpenFile): SizeEstimate | null {
   const { timeline, forecast, ahead, durationMs, source } = file;
   const options = optionsFor(chosen, file);
@@ -28,7 +28,7 @@ export function estimateSize(chosen: EditOptions, file: OpenFile): SizeEstimate 
   if (durationMs === 0 || options.start === 'encode' || forecast?.video === 'encoded') return null;
   if (timeline && timeline.frames.length > 0)
     return { bytes: bySamples(timeline, rangeOf(file), options), kind: 'near' };
-  // How much of a file is its sound is told by its samples alone.
+  // Only the samples show how much of a file is audio.
   if (options.sound === 'only') return null;
   return { bytes: (source.file.size * cutDurationMs(file)) / durationMs, kind: 'rough' };
 }
@@ -43,16 +43,16 @@ function bySamples(
   const at = (sums: Float64Array, index: number) => sums[Math.min(index, sums.length - 1)] ?? 0;
   if (sound === 'only')
     return (
-      INDEX_BYTES + (end - first) * SOUND_INDEX_BYTES_A_FRAME + at(soundBytes, end) - at(soundBytes, first)
+      INDEX_BYTES + (end - first) * SOUND_INDEX_BYTES_PER_FRAME + at(soundBytes, end) - at(soundBytes, first)
     );
   const from = start === 'exact' ? first : keyframeBefore(frames, keyframes, first);
-  // Sound that lies between the pictures of the lead-in comes along with them.
+  // Audio stored between the frames of the lead-in stays in the file with them.
   const heard = sound === 'remove' ? 0 : at(soundBytes, end) - at(soundBytes, from);
   const seen = at(pictureBytes, end) - at(pictureBytes, from);
-  return INDEX_BYTES + (end - from) * INDEX_BYTES_A_FRAME + seen + heard;
+  return INDEX_BYTES + (end - from) * INDEX_BYTES_PER_FRAME + seen + heard;
 }
 
-/** The frame that decoding begins with for this one to be shown. */
+/** The index of the keyframe from which this frame is decoded. */
 function keyframeBefore(frames: Float64Array, keyframes: Float64Array, frame: number): number {
   const seconds = frames[frame] ?? Number.POSITIVE_INFINITY;
   const before = countBefore(keyframes, seconds);

@@ -4,8 +4,8 @@ import type { RejectionCode } from '@/lib/media/validate';
 import { extentOf, type RecallOffer } from './recall';
 
 /**
- * Texts of home before a file is open, and the cut button's, which the state's selectors name. Apart from `messages.ts`, which is
- * fetched with the editor: home's first script has a limit.
+ * Texts that the home page needs before a file is open, and the labels of the cut button. They are separate from `messages.ts`,
+ * which loads with the editor, because the size of the first script is limited.
  */
 
 export const REJECTIONS: Readonly<Record<RejectionCode, string>> = {
@@ -25,7 +25,7 @@ export const CUT_LABELS = {
   },
 } as const;
 
-/** Of what an accidental reload has interrupted. */
+/** The offer to continue after an accidental reload. */
 export const RECALL = {
   continue: 'Continue',
   dismiss: 'Dismiss',

@@ -2,11 +2,11 @@ import type { Edit } from '@/lib/edit/edit';
 
 type Parts = Edit['parts'];
 
-/** Selections that were, for undo and redo. Changes of one gesture (a drag, a held key) count as one. */
+/** Earlier selections, for undo and redo. All changes of one gesture (a drag, a held key) count as one. */
 export interface History {
   past: readonly Parts[];
   future: readonly Parts[];
-  /** The gesture of the last change, while it may go on. */
+  /** The gesture of the last change, while it may continue. */
   gesture: string | null;
 }
 
@@ -14,13 +14,13 @@ export const NO_HISTORY: History = { past: [], future: [], gesture: null };
 
 const MAX_STEPS = 200;
 
-/** After a change away from `before`. */
+/** The history after a change from `before`. */
 export function remembered({ past, gesture: last }: History, before: Parts, gesture: string | null): History {
   if (gesture !== null && gesture === last) return { past, future: [], gesture };
   return { past: [...past, before].slice(-MAX_STEPS), future: [], gesture };
 }
 
-/** @returns null when nothing is left to undo. */
+/** Undoes the last change. @returns null if there is nothing to undo. */
 export function undone({ past, future }: History, now: Parts): { parts: Parts; history: History } | null {
   const parts = past.at(-1);
   return parts
@@ -28,7 +28,7 @@ export function undone({ past, future }: History, now: Parts): { parts: Parts; h
     : null;
 }
 
-/** @returns null when nothing is left to redo. */
+/** Redoes the last undone change. @returns null if there is nothing to redo. */
 export function redone({ past, future }: History, now: Parts): { parts: Parts; history: History } | null {
   const parts = future[0];
   return parts ? { parts, history: { past: [...past, now], future: future.slice(1), gesture: null } } : null;

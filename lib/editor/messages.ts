@@ -2,7 +2,7 @@ import type { MetadataKind } from '@/lib/containers/mp4/read/metadata-kinds';
 import type { ExactRefusal, MediaErrorCode } from '@/lib/media/errors';
 import type { DeliveryFailure, DeliveryWay } from './clip';
 
-/** Every text that a state of the editor shows; those of specification §8 to the letter. */
+/** The texts of the editor's states. Those of specification §8 are there to the letter. */
 
 export type ToastId =
   | 'loading-error'
@@ -56,7 +56,7 @@ export const SOUND_LEGEND = 'Sound';
 
 export const SOUND_CHOICES = { keep: 'Keep', remove: 'Remove', only: 'Sound only' } as const;
 
-/** How a clip begins when its start is not on a keyframe. */
+/** The ways to begin a clip whose start is not on a keyframe. */
 export const CUT_MODE = {
   legend: 'How it starts',
   lossless: 'Lossless',
@@ -71,7 +71,7 @@ export const CUT_MODE = {
   snapOn: (time: string) => `Snap the start on to the keyframe at ${time}`,
 } as const;
 
-/** Why a clip cannot begin exactly without encoding all of it. */
+/** The reasons why an exact start isn't possible without encoding the whole video. */
 export const EXACT_REFUSALS: Readonly<Record<ExactRefusal, string>> = {
   'no-encoder': 'Not possible here: your browser cannot encode this kind of video.',
   codec: 'Not possible here: encoded and copied pictures of this kind of video cannot be joined.',
@@ -90,7 +90,7 @@ export const METADATA_CHOICE = {
   stays: 'Chapters stay.',
 } as const;
 
-/** What a file tells beside picture and sound. */
+/** The names of the metadata in a file. */
 export const METADATA_NAMES: Readonly<Record<MetadataKind, string>> = {
   location: 'location',
   device: 'device',
@@ -104,7 +104,7 @@ export const TOO_SHORT = 'This video is shorter than 1 second, and a cut is neve
 export const UNPLAYABLE =
   'Your browser cannot show this format, so there is no picture here. The cut works all the same: set the times below.';
 
-/** Of the preview that stands in for a picture the browser cannot show. */
+/** Texts of the preview of a file that the browser can't play. */
 export const PREVIEW = {
   loading: 'Loading a preview…',
   preparing: 'Preparing preview…',
@@ -117,7 +117,7 @@ export const UNKNOWN_LENGTH =
 
 export const SOUND_ONLY = 'This file has sound but no picture.';
 
-/** Of the card that shows the last clip. */
+/** Texts of the card that shows the last clip. */
 export const CLIP_CARD = {
   title: 'Your clip',
   earlier: 'Your last clip',
@@ -130,7 +130,7 @@ export const CLIP_CARD = {
   saving: 'Saving your clip',
 } as const;
 
-/** What became of handing a clip over once more. */
+/** The outcomes of downloading, sharing or saving a clip again. */
 export const DELIVERED: Readonly<Record<DeliveryWay, string>> = {
   download: 'Your browser is downloading it again.',
   share: 'Shared.',
@@ -145,7 +145,7 @@ export const DELIVERY_WAITS = 'Your clip is ready. Choose where to save it.';
 const UNREADABLE =
   'The file can no longer be read. It may have been moved, renamed or changed, or its drive removed. Choose it again.';
 
-/** What stands beside the toast when a visitor can do better than "try again". */
+/** Shown beside the toast if a visitor can do something better than "try again". */
 export const FAILURE_HINTS: Readonly<Partial<Record<MediaErrorCode, string>>> = {
   'file-unreadable': UNREADABLE,
   'media-truncated': 'The file seems to end too early. It may be an unfinished download or copy.',
@@ -174,7 +174,7 @@ export const SHORTCUTS_DIALOG = {
   setting: 'Use keyboard shortcuts',
 } as const;
 
-/** What a screen reader is told of changes to the selection that were not made on a slider or in a field. */
+/** What a screen reader says about changes to the selection that weren't made with a slider or a field. */
 export const ANNOUNCED = {
   start: (start: string, _end: string) => `Start set to ${start}.`,
   end: (_start: string, end: string) => `End set to ${end}.`,

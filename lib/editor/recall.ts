@@ -4,12 +4,12 @@ import { remembered } from './history';
 import { fitted, withRange } from './parts';
 import type { EditorState, OpenFile } from './state';
 
-/** What is kept of an open file for an accidental reload; of the file itself, only what tells it from others. */
+/** What is stored about an open file for an accidental reload: the visitor's choices, and enough to recognize the file. */
 export interface Recall {
   name: string;
   /** Bytes. */
   size: number;
-  /** Milliseconds since 1970, as the file says. */
+  /** Milliseconds since 1970, as the file states it. */
   lastModified: number;
   /** The edit's parts, all of this file; never empty. */
   parts: readonly TimeRange[];
@@ -19,25 +19,25 @@ export interface Recall {
   savedAt: number;
 }
 
-/** Milliseconds after which nothing is offered any more, and what is kept is removed. */
+/** Milliseconds after which the offer expires and the stored data is removed. */
 export const RECALL_MS = 24 * 60 * 60 * 1000;
 
-/** What was found after a reload; offered until a file is chosen or it is dismissed. */
+/** The offer to continue after a reload. It stays until the visitor chooses a file or dismisses it. */
 export interface RecallOffer {
   recall: Recall;
-  /** The browser has a reference to the file, and may open it again once the visitor allows it. */
+  /** True if the browser has a handle of the file, which it can open with the visitor's permission. */
   hasFile: boolean;
   status: 'offered' | 'reopening' | 'failed';
 }
 
-/** Marks to be set in a file, once its length is known. */
+/** Marks to restore in a file once its duration is known. */
 export interface Recalled {
   recall: Recall;
-  /** The visitor said so. */
+  /** True if the visitor asked for it. */
   asked: boolean;
 }
 
-/** Null while there is nothing to lose. */
+/** What to store for a state; null while there is nothing to lose. */
 export function recallOf({ file, options }: EditorState, now: number): Recall | null {
   if (!file || file.durationMs === 0) return null;
   const { name, size, lastModified } = file.source.file;
@@ -46,7 +46,7 @@ export function recallOf({ file, options }: EditorState, now: number): Recall | 
   return { name, size, lastModified, parts, durationMs, options, savedAt: now };
 }
 
-/** Reads what was kept; null for what is missing, too old or not of our making. */
+/** Parses stored data; null if it is missing, expired or invalid. */
 export function parseRecall(text: string | null, now: number): Recall | null {
   try {
     const value = upgraded(JSON.parse(text ?? 'null') as (Partial<Recall> & { range?: TimeRange }) | null);
@@ -77,7 +77,7 @@ function isRecall(value: Partial<Recall>): value is Recall {
   );
 }
 
-/** There is something to go back to: the file, or marks that the visitor had set. */
+/** True if there is something to restore: the file, or marks that the visitor had set. */
 export function isWorthOffering({ recall, hasFile }: Pick<RecallOffer, 'recall' | 'hasFile'>): boolean {
   const { startMs, endMs } = extentOf(recall);
   return hasFile || recall.parts.length > 1 || startMs > 0 || endMs < recall.durationMs;
@@ -92,29 +92,29 @@ function isSameFile({ name, size, lastModified }: Recall, file: File): boolean {
   return name === file.name && size === file.size && lastModified === file.lastModified;
 }
 
-/** What is to be set in a file that is opened while an offer stands; null when it is another file. */
+/** What to restore in a file that is opened during an offer; null if it is another file. */
 export function recalledFor(offer: RecallOffer | null, file: File): Recalled | null {
   if (!offer) return null;
   const { recall, status } = offer;
-  // The very file may have been changed since; its marks may still be of use.
+  // The file may have changed since. Its marks may still be useful.
   const asked = status === 'reopening' && recall.name === file.name;
   return asked || isSameFile(recall, file) ? { recall, asked } : null;
 }
 
-/** The file with its marks of before, once its length is known; null until then, and for one without any. */
+/** The file with its restored marks; null until its duration is known, and if there is nothing to restore. */
 export function restored(file: OpenFile): { file: OpenFile; options: EditOptions } | null {
   const { recalled, durationMs } = file;
   if (!recalled || durationMs === 0) return null;
   const { recall, asked } = recalled;
   const { source } = file;
   const parts = fitted(recall.parts, recall.durationMs, durationMs).map((range) => ({ source, ...range }));
-  // So that undoing it is what undoing any change of the marks is.
+  // Undo reverts this like any other change of the marks.
   const history = remembered(file.history, file.parts, null);
   const restored = asked ? null : parts;
   return { file: { ...file, parts, history, recalled: null, restored }, options: recall.options };
 }
 
-/** The whole file again, cut as any is at first. */
+/** The file with the marks and options of a newly opened one. */
 export function unrestored(file: OpenFile): { file: OpenFile; options: EditOptions } {
   const parts = withRange(file, { startMs: 0, endMs: file.durationMs });
   const history = remembered(file.history, file.parts, null);

@@ -7,7 +7,7 @@ import { partsLength, withRange } from './parts';
 import { startFor } from './start-mode';
 import type { OpenFile } from './state';
 
-/** An end beyond any file (ten days), for one whose length nobody knows. Milliseconds. */
+/** Milliseconds. An end beyond any file (ten days), for a file of unknown length. */
 const UNBOUNDED_MS = 10 * 24 * 3600 * 1000;
 
 /** The length of all that is kept, in milliseconds. */
@@ -15,12 +15,12 @@ export function cutDurationMs(file: OpenFile): number {
   return partsLength(file.parts);
 }
 
-/** A source that ends before the shortest cut (1 s) would. */
+/** True if the source is shorter than the shortest cut (1 s). */
 export function isTooShort(file: OpenFile): boolean {
   return file.durationMs > 0 && file.durationMs < MIN_CUT_MS;
 }
 
-/** Neither the player nor the engine could tell how long the file is: it may be damaged, and is cut as a whole. */
+/** True if neither the player nor the engine knows the file's length. It may be damaged, so it is cut as a whole. */
 export function isLengthUnknown(file: OpenFile): boolean {
   return file.durationMs === 0 && file.preview === 'unplayable' && file.engine.status === 'ready';
 }
@@ -28,7 +28,7 @@ export function isLengthUnknown(file: OpenFile): boolean {
 /** Whether the cut button is enabled (specification §4). */
 export function canCut(file: OpenFile): boolean {
   if (file.engine.status !== 'ready' || file.job !== null || isTooShort(file)) return false;
-  // What becomes of a clip being written is told on its card, and the next one would take that.
+  // The card shows the progress of saving, and a new clip would replace it.
   if (isSaving(file.clip)) return false;
   return cutDurationMs(file) > 0 || isLengthUnknown(file);
 }
@@ -38,7 +38,7 @@ function partsToCut(file: OpenFile): Edit['parts'] {
   return isLengthUnknown(file) ? withRange(file, { startMs: 0, endMs: UNBOUNDED_MS }) : file.parts;
 }
 
-/** The cut button's label (specification §4); one that is true where the clip is not to be video with its sound. */
+/** The cut button's label (specification §4), with variants for clips without audio or without video. */
 export function cutLabel(options: EditOptions, file: OpenFile): string {
   if (file.job) return CUT_LABELS.processing;
   return file.engine.status === 'ready'
@@ -52,7 +52,7 @@ export function successToast({ sound }: Edit): ToastId {
   return SUCCESS_TOASTS[sound];
 }
 
-/** The edit that the present marks and choices stand for. */
+/** The edit that the current marks and options describe. */
 export function editOf(options: EditOptions, file: OpenFile): Edit {
   return { ...optionsFor(options, file), parts: file.parts };
 }
@@ -62,13 +62,13 @@ export function editToCut(options: EditOptions, file: OpenFile): Edit {
   return { ...optionsFor(options, file), parts: partsToCut(file) };
 }
 
-/** Choices stay from file to file; those that this one does not bear fall back to keeping all, and to copying. */
+/** The options for this file. The visitor's options stay from file to file; those that don't apply to this one fall back. */
 export function optionsFor(options: EditOptions, file: OpenFile): EditOptions {
   const sound = soundChoices(file).includes(options.sound) ? options.sound : 'keep';
   return { ...options, sound, start: startFor(options, file) };
 }
 
-/** What can be done about a file's sound; everything while it is not known to have none. */
+/** The choices for a file's audio; all of them until the file is known to have none. */
 export function soundChoices(file: OpenFile): readonly EditOptions['sound'][] {
   if (isSoundOnly(file)) return ['keep', 'only'];
   const tracks = file.info?.tracks ?? [];
@@ -76,18 +76,18 @@ export function soundChoices(file: OpenFile): readonly EditOptions['sound'][] {
   return silent ? ['keep'] : ['keep', 'remove', 'only'];
 }
 
-/** The clip on the card is what the present marks and choices would give again. */
+/** True if the clip on the card is what the current marks and options would make again. */
 export function isCurrent(options: EditOptions, file: OpenFile): boolean {
   return file.clip !== null && isSameEdit(file.clip.edit, editToCut(options, file));
 }
 
-/** A file known to hold sound and no picture. */
+/** True if a file is known to hold audio and no video. */
 export function isSoundOnly(file: OpenFile): boolean {
   const tracks = file.info?.tracks ?? [];
   return tracks.some((t) => t.kind === 'audio') && !tracks.some((t) => t.kind === 'video');
 }
 
-/** The file's picture is shown by a preview of our own, as the browser cannot; told only once its engine is there. */
+/** True if our own preview shows the file, because the browser can't play it. False until the engine is ready. */
 export function usesPreview(file: OpenFile): boolean {
   return file.preview === 'unplayable' && file.engine.status === 'ready' && !isSoundOnly(file);
 }

@@ -1,4 +1,4 @@
-/** Which key does what in the editor, as a pure function; the list that the help shows is made of the same facts. */
+/** The editor's keyboard shortcuts, as a pure function, and the list that the help dialog shows. */
 export type Action =
   | ('toggle-play' | 'slower' | 'faster' | 'loop')
   | ('set-start' | 'set-end' | 'to-start' | 'to-end')
@@ -6,7 +6,7 @@ export type Action =
   | ('to-beginning' | 'to-finish')
   | ('undo' | 'redo' | 'cut' | 'cancel' | 'help');
 
-/** The part of a `KeyboardEvent` that counts. */
+/** The fields of a `KeyboardEvent` that matter. */
 export interface KeyPress {
   key: string;
   code: string;
@@ -41,7 +41,7 @@ const SHIFTED: Readonly<Record<string, Action>> = {
   arrowright: 'second-forward',
 };
 
-/** Null for keys, and for keys with modifiers, that are the browser's own. */
+/** The action of a key; null for keys without one and for the browser's own shortcuts. */
 export function actionOf(press: KeyPress): Action | null {
   if (press.altKey) return null;
   const key = latin(press);
@@ -49,12 +49,12 @@ export function actionOf(press: KeyPress): Action | null {
     if (key !== 'z' || (press.ctrlKey && press.metaKey)) return null;
     return press.shiftKey ? 'redo' : 'undo';
   }
-  // On some keyboards it takes Shift, on others none.
+  // Some keyboards need Shift for this key, others don't.
   if (key === '?') return 'help';
   return (press.shiftKey ? SHIFTED : PLAIN)[key] ?? null;
 }
 
-/** The key's letter; where a keyboard writes none of ours, the one that stands in its place on most. */
+/** The key's Latin letter. On keyboards with another script, the letter at the same place of most Latin keyboards. */
 function latin({ key, code }: KeyPress): string {
   if (key.length !== 1 || key <= '~') return key.toLowerCase();
   return /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : key;

@@ -1,12 +1,12 @@
 import type { Playback } from './state';
 
-/** Speeds of J and L, as on an editing desk: below the slowest one the file runs backwards. */
+/** The speeds of the J and L keys, as in video editors. Below the slowest one, the file plays backwards. */
 export const SPEEDS = [0.25, 0.5, 1, 1.5, 2, 4] as const;
 const SHUTTLE = [-4, -2, -1, ...SPEEDS];
 
 export interface Motion {
   playing: boolean;
-  /** Times the file's own speed; negative is backwards. */
+  /** 1 is the file's own speed. Negative plays backwards. */
   rate: number;
 }
 

@@ -2,7 +2,7 @@ import type { Forecast } from '@/lib/cut/forecast';
 import type { EditOptions, StartMode } from '@/lib/edit/edit';
 import type { OpenFile } from './state';
 
-/** Where an exact start is refused, the clip begins as it would without asking for one. */
+/** The start mode for this file. If an exact start is refused, the clip begins losslessly. */
 export function startFor({ start }: EditOptions, { forecast }: OpenFile): StartMode {
   return start === 'exact' && isRefused(forecast) ? 'lossless' : start;
 }

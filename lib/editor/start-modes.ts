@@ -7,7 +7,7 @@ import { earliestEnd, latestStart } from './range';
 import { isRefused } from './start-mode';
 import type { OpenFile } from './state';
 
-/** A way to begin the clip, with what it gives. */
+/** One way to begin the clip, with its description. */
 export interface StartChoice {
   mode: StartMode;
   title: string;
@@ -16,8 +16,8 @@ export interface StartChoice {
 }
 
 /**
- * The ways to choose from; none when the start is on a keyframe, or the engine cannot tell. Encoding the whole video is offered
- * only where an exact start is refused.
+ * The ways to begin the clip; none if the start is on a keyframe or the engine doesn't know. Encoding the whole video is offered
+ * only if an exact start is refused.
  */
 export function startChoices({ start }: EditOptions, { forecast }: OpenFile): StartChoice[] {
   if (!forecast || forecast.video === 'none') return [];
@@ -43,20 +43,20 @@ function exactChoice(exact: ExactForecast): StartChoice {
   return { mode: 'exact', title, text, possible: true };
 }
 
-/** "1.4 s"; what is not nothing is never told as 0.0. */
+/** Formats seconds: "1.4 s", at least "0.1 s". */
 function seconds(value: number): string {
   return `${Math.max(0.1, value).toFixed(1)} s`;
 }
 
-/** Seconds below which a tenth is told: of so little, it is a good part. */
-const TOLD_TO_TENTHS_SEC = 9.95;
+/** Durations below this many seconds show tenths. */
+const TENTHS_BELOW_SEC = 9.95;
 
-/** "1.8 s", "4:12"; to the nearest. */
+/** Formats a duration, rounded: "1.8 s", "4:12". */
 function length(value: number): string {
-  return value < TOLD_TO_TENTHS_SEC ? seconds(value) : formatClock(Math.round(value) * MS_PER_SECOND);
+  return value < TENTHS_BELOW_SEC ? seconds(value) : formatClock(Math.round(value) * MS_PER_SECOND);
 }
 
-/** Marks (milliseconds) of the keyframes around the start that it could move to; null where there is none. */
+/** The keyframes before and after the start that it can move to, as marks in milliseconds; null where there is none. */
 export function snapOffers({ forecast, parts, durationMs }: OpenFile): {
   before: number | null;
   after: number | null;

@@ -10,22 +10,22 @@ import { type History, NO_HISTORY } from './history';
 import type { Preferences } from './preferences';
 import type { Recalled, RecallOffer } from './recall';
 
-/** Why the last file was not taken; `candidate` is set when the visitor may open it anyway. */
+/** Why the last file was rejected. `candidate` is set if the visitor may open it anyway. */
 export interface UploadError {
   code: RejectionCode;
   candidate: Source | null;
 }
 
-/** The state of the engine that the chosen file needs (docs/architecture.md, "Rulings"). Bytes; `total` 0 when unknown. */
+/** The state of the engine that the file needs (docs/architecture.md, "Rulings"). Bytes; `total` is 0 if unknown. */
 export type EngineState =
   | { status: 'loading'; loaded: number; total: number }
   | { status: 'ready' }
   | { status: 'failed' };
 
-/** `pending` until the player has shown a picture or given up. */
+/** `pending` until the player has shown a frame or given up. */
 export type Preview = 'pending' | 'playable' | 'unplayable';
 
-/** A cut under way: `progress` in per cent, 100 only once the clip is there. */
+/** A running cut. `progress` is a percentage, and 100 only once the clip is ready. */
 export interface Job {
   id: number;
   progress: number;
@@ -37,24 +37,24 @@ export interface OpenFile {
   source: Source;
   info: MediaInfo | null;
   preview: Preview;
-  /** Milliseconds; 0 until the player or the engine has told it. */
+  /** Milliseconds; 0 until the player or the engine has reported it. */
   durationMs: number;
   /** What the clip keeps: one part today. `rangeOf` reads it, `withRange` changes it (`parts.ts`). */
   parts: Edit['parts'];
   history: History;
-  /** Null until the engine has told it, and where it cannot. */
+  /** Null until the engine has reported it, and if it can't. */
   timeline: TimelineIndex | null;
-  /** Marks of before a reload; null once they are set. */
+  /** Marks from before a reload; null once they are restored. */
   recalled: Recalled | null;
-  /** The marks that were set again unasked: to be said while they stand, and taken back on request. */
+  /** Parts that were restored without being asked for. The editor says so while they are set, and can take them back. */
   restored: Edit['parts'] | null;
   engine: EngineState;
-  /** What a cut of the present range and options would do, as far as the engine can tell. */
+  /** What a cut of the current range and options would do; null until the engine has answered. */
   forecast: Forecast | null;
-  /** The clip made ahead of the click, to the byte. */
+  /** The exact size of the clip that was made ahead of the click. */
   ahead: { edit: Edit; bytes: number } | null;
   job: Job | null;
-  /** The last clip of this file; shown until another is made, or it is put away. */
+  /** The last clip of this file, shown until the next one is made or the visitor closes it. */
   clip: Clip | null;
   /** Why the last cut failed; cleared by the next one. */
   failure: MediaErrorCode | null;
@@ -97,12 +97,12 @@ export interface EditorState {
   jobs: number;
   dragging: boolean;
   uploadError: UploadError | null;
-  /** How cuts are wanted; stays from file to file. */
+  /** The options of the next cut. They stay from file to file. */
   options: EditOptions;
-  /** What a reload has interrupted, while nothing else is chosen. */
+  /** The offer to continue after a reload, until another file is chosen. */
   recall: RecallOffer | null;
   file: OpenFile | null;
-  /** Of the open file's player. */
+  /** The state of the open file's player. */
   playback: Playback;
   preferences: Preferences;
 }

@@ -1,5 +1,5 @@
 /**
- * Every way a file or a cut can fail, as a code. The text a visitor reads for a code lives in `lib/editor/messages.ts`;
+ * Every way a file or a cut can fail, as a code. The text that visitors read for a code is in `lib/editor/messages.ts`;
  * `detail` is for developers and never shown.
  */
 export type MediaErrorCode =
@@ -49,8 +49,8 @@ export class MediaError extends Error {
  * - `pixel-format`: more than 8 bits a color, or not 4:2:0.
  * - `colors`: the browser's decoder returns other colors than are coded.
  * - `interlaced`: frames are made of two fields.
- * - `no-keyframe`: the next keyframe that copying can go on from is too far away.
- * - `unusual`: the stream or file is built in a way that a splice cannot keep.
+ * - `no-keyframe`: the next keyframe from which frames can be copied is too far away.
+ * - `unusual`: a splice can't keep the structure of the stream or file.
  * - `failed`: a smart cut was tried and did not succeed.
  */
 export type ExactRefusal =

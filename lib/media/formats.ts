@@ -1,6 +1,6 @@
 /**
  * The one table of formats: how each is recognized, whether the upload panel takes it, which engines can open it, and what
- * ffmpeg has to know of it. To add a format, add a row.
+ * ffmpeg has to know about it. To add a format, add a row.
  */
 import * as signature from './signatures';
 
@@ -36,7 +36,7 @@ interface Format {
     blindSeek?: boolean;
     /** The container stores no presentation times. */
     withoutTimes?: boolean;
-    /** The container's clock is the visitor's, wherever on it the first stream begins. Elsewhere that is 0:00. */
+    /** The visitor sees the container's own times. In other containers, the first stream begins at 0:00. */
     ownClock?: boolean;
   };
 }
@@ -161,13 +161,13 @@ const TABLE = {
 
 type Known = keyof typeof TABLE;
 
-/** A container by its row; `unknown` when neither a name nor the first bytes say. */
+/** The name of a row; `unknown` if neither the file's name nor its first bytes show the format. */
 export type Container = Known | 'unknown';
 
 const FORMATS: Readonly<Record<Known, Format>> = TABLE;
 const ROWS = Object.entries(FORMATS) as [Known, Format][];
 
-/** A file of no known format: ffmpeg looks for itself. */
+/** The row for unknown formats. ffmpeg probes the file itself. */
 const UNKNOWN: Pick<Format, 'family' | 'engines' | 'ffmpeg'> = {
   family: 'other',
   engines: [],
@@ -191,7 +191,7 @@ export function familyOf(container: Container): Family {
   return rowOf(container).family;
 }
 
-/** What ffmpeg has to know of a container. */
+/** What ffmpeg has to know about a container. */
 export function ffmpegNotes(container: Container) {
   const {
     extension,
@@ -214,7 +214,7 @@ export function formatOfName(name: string): Container {
   return ROWS.find(([, { extensions }]) => extensions.includes(extension))?.[0] ?? 'unknown';
 }
 
-/** True for types that browsers give to extensions they don't know; they say nothing of the format. */
+/** True for the types that browsers give to unknown extensions. They say nothing about the format. */
 export function isGenericMime(type: string): boolean {
   return ['', 'application/octet-stream', 'binary/octet-stream'].includes(bareType(type));
 }

@@ -6,7 +6,7 @@ export function outputName(sourceName: string, type: 'video/mp4' | 'audio/mp4' =
   return `${OUTPUT_PREFIX}${base || 'video'}${type === 'audio/mp4' ? '.m4a' : '.mp4'}`;
 }
 
-/** Size for display, e.g. `12.3 MB`; 1 MB is 1,048,576 bytes, as in the 500 MB limit. */
+/** Formats a size, e.g. `12.3 MB`. 1 MB is 1,048,576 bytes, as in the 500 MB limit. */
 export function formatMegabytes(bytes: number): string {
   const megabytes = bytes / 1_048_576;
   return `${megabytes < 0.1 && bytes > 0 ? megabytes.toFixed(2) : megabytes.toFixed(1)} MB`;

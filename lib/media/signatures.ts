@@ -1,12 +1,12 @@
-/** The first bytes by which formats are recognized. Each function takes up to `SNIFF_BYTES` from a file's start. */
+/** Recognizes formats by their first bytes. Each function takes up to `SNIFF_BYTES` from the start of a file. */
 
-/** Any MP4 that is not one of its relatives: by its brand, or a fragment without one. ISO/IEC 14496-12 §4.3. */
+/** Any MP4 that is not one of its relatives: recognized by its brand, or as a fragment without one. ISO/IEC 14496-12 §4.3. */
 export function isMp4(head: Uint8Array): boolean {
   if (!hasText(head, 4, 'ftyp')) return ['styp', 'moof', 'sidx'].some((type) => hasText(head, 4, type));
   return !isQuickTime(head) && !is3gp(head) && !isM4v(head);
 }
 
-/** QuickTime, by its brand or by an old file's first box. */
+/** QuickTime, recognized by its brand or, in old files, by the first box. */
 export function isQuickTime(head: Uint8Array): boolean {
   if (hasText(head, 4, 'ftyp')) return hasText(head, 8, 'qt  ');
   return ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'].some((type) => hasText(head, 4, type));

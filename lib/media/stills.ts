@@ -1,24 +1,24 @@
 /**
- * The pictures of a file that can be shown by themselves, as they lie in it: enough to draw a film's strip with before anything
- * else of the file has been read, and without another reading of its index.
+ * The positions of a file's keyframes, and how to decode them. The filmstrip draws its first thumbnails from these, before
+ * anything else has been read and without reading the index again.
  */
 export interface Stills {
-  /** For a decoder of WebCodecs. */
+  /** The configuration of a WebCodecs decoder. */
   setup: { codec: string; description?: Uint8Array };
-  /** Pixels as coded, and the width of one for its height. */
+  /** Pixels as coded, and the width of a pixel divided by its height. */
   width: number;
   height: number;
   pixelAspect: number;
-  /** Clockwise degrees a player turns the picture by. */
+  /** Degrees clockwise by which a player rotates the video. */
   rotation: number;
-  /** When each is shown, seconds on the presentation timeline, ascending. */
+  /** The presentation times in seconds, ascending. */
   atSec: Float64Array<ArrayBuffer>;
-  /** Where each begins in the file, and how long it is; bytes. */
+  /** The position and size of each in the file, in bytes. */
   position: Float64Array<ArrayBuffer>;
   size: Float64Array<ArrayBuffer>;
 }
 
-/** What of them moves to another thread instead of being copied. */
+/** The buffers that are transferred to another thread instead of copied. */
 export function stillsBuffers({ atSec, position, size }: Stills): ArrayBuffer[] {
   return [atSec.buffer, position.buffer, size.buffer];
 }

@@ -1,10 +1,10 @@
 import { STEP_MS } from '@/lib/config/limits';
 
 /**
- * Times of the editor and of an edit are whole milliseconds on the source's presentation timeline, which tells any two frames
- * apart. `lib/media/ticks.ts` turns them into ticks of a track's timescale; nothing else does.
+ * Times of the editor and of an edit are whole milliseconds on the source's presentation timeline, fine enough to tell any two
+ * frames apart. Only `lib/media/ticks.ts` converts them to ticks of a track's timescale.
  *
- * The whole millisecond at or before a frame's time selects that frame, because a mark stands for the first frame at or after it.
+ * A mark selects the first frame at or after it. A frame's time rounded down to a whole millisecond selects that frame.
  */
 
 /** `[startMs, endMs)`, whole milliseconds. */
@@ -14,14 +14,14 @@ export interface TimeRange {
 }
 
 /**
- * Seconds that the next frame may be away for a clip to begin with it. Screen recordings and slide shows hold one frame for
- * long: a clip that began with the next one would lose all the audio before it, so it begins with the frame on screen.
+ * A clip begins with the next frame if it is at most this many seconds away, and with the frame on screen otherwise. Screen
+ * recordings and slide shows hold a frame for a long time, and beginning with the next one would lose all the audio before it.
  */
 export const LONGEST_SNAP_SEC = 1;
 
 export const MS_PER_SECOND = 1000;
 
-/** The mark that selects the frame shown from this second on: its whole millisecond, rounded down. */
+/** The mark, in milliseconds, that selects the frame presented at this time in seconds. */
 export function frameMark(seconds: number): number {
   // A frame at 2.337 s may come as 2.3369999999.
   return Math.floor(seconds * MS_PER_SECOND + 1e-6);
@@ -42,7 +42,7 @@ export function secondsToStepMs(seconds: number): number {
   return Math.round((seconds * MS_PER_SECOND) / STEP_MS) * STEP_MS;
 }
 
-/** Seconds, as near as floating point has them. */
+/** Converts milliseconds to seconds, as precisely as floating point allows. */
 export function msToSeconds(ms: number): number {
   return ms / MS_PER_SECOND;
 }
@@ -56,7 +56,7 @@ export function formatClock(ms: number): string {
   return `${Math.floor(total / 60)}:${two(total % 60)}`;
 }
 
-/** `m:ss.s` for the time fields, or `m:ss.mmm` for a mark finer than a tenth; with hours from an hour on. */
+/** `m:ss.s` for the time fields, or `m:ss.mmm` for a mark finer than a tenth; `h:mm:ss.s` from one hour on. */
 export function formatField(ms: number): string {
   const { hours, minutes, seconds, rest } = parts(ms);
   const fraction = rest % STEP_MS === 0 ? String(rest / STEP_MS) : three(rest);
@@ -71,7 +71,7 @@ export function formatTimecode(ms: number): string {
   return `${two(hours)}:${two(minutes)}:${two(seconds)}.${three(rest)}`;
 }
 
-/** Words for assistive tools: "1 minute 2.5 seconds". */
+/** Words for screen readers: "1 minute 2.5 seconds". */
 export function formatSpoken(ms: number): string {
   const whole = Math.round(Math.max(0, ms));
   const minutes = Math.floor(whole / 60_000);

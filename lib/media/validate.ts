@@ -5,10 +5,10 @@ export type RejectionCode = 'unsupported-type' | 'too-large';
 
 export type FileVerdict =
   | { ok: true; container: Container }
-  /** `openAnyway`: the engines can read it, so the visitor may insist (docs/architecture.md, "Rulings"). */
+  /** `openAnyway`: an engine can read it, so the visitor may open it anyway (docs/architecture.md, "Rulings"). */
   | { ok: false; code: RejectionCode; openAnyway: boolean; container: Container };
 
-/** What a `File` says of itself. */
+/** The facts that a `File` states about itself. */
 export interface FileFacts {
   name: string;
   /** MIME type; often empty. */
@@ -21,16 +21,16 @@ export interface FileFacts {
  * Decides whether a file is accepted (specification §5): type first, then size.
  *
  * A file counts as what its MIME type or, failing that, its extension declares, and also as what its first bytes
- * show: a WebM named `.mkv` is accepted, and an MKV named `.mp4` opens as what it is.
+ * show: a WebM named `.mkv` is accepted, and an MKV named `.mp4` opens as an MKV.
  *
- * @param head the file's first bytes, {@link SNIFF_BYTES} at most; empty when they cannot be read.
+ * @param head the file's first bytes, {@link SNIFF_BYTES} at most; empty if they can't be read.
  */
 export function judgeFile(file: FileFacts, head: Uint8Array): FileVerdict {
   const shown = sniff(head);
   const declared = isGenericMime(file.type) ? formatOfName(file.name) : formatOfMime(file.type);
   const container = shown === 'unknown' ? declared : shown;
   if (!isAccepted(declared) && !isAccepted(shown)) {
-    // Only a transport stream may begin without its signature; any other video shows what it is.
+    // Only a transport stream may begin without its signature.
     const readable = shown !== 'unknown' || declared === 'mpegts';
     return { ok: false, code: 'unsupported-type', openAnyway: readable, container };
   }

@@ -1,14 +1,14 @@
 import { secAt, type View, xOf } from './view';
 
-/** One picture's place in the strip. */
+/** The place of one thumbnail in the strip. */
 export interface Cell {
-  /** Pixels from the strip's left edge; may begin before it. */
+  /** Pixels from the strip's left edge; negative if it begins before the edge. */
   x: number;
-  /** The moment it stands for, in seconds: the middle of what it covers. */
+  /** The time it represents, in seconds: the middle of the range it covers. */
   sec: number;
 }
 
-/** Cells of `cellPx` pixels side by side, counted from 0:00, so that panning moves pictures and never changes them. */
+/** Divides a view into cells of `cellPx` pixels, counted from 0:00, so that panning moves thumbnails but never changes them. */
 export function cellsOf(view: View, width: number, cellPx: number, durationSec: number): Cell[] {
   if (width <= 0 || view.spanSec <= 0 || cellPx <= 0) return [];
   const cellSec = (view.spanSec / width) * cellPx;

@@ -2,7 +2,7 @@ import { frameMark, secondsToStepMs } from '@/lib/media/time';
 import type { TimelineIndex } from '@/lib/media/timeline-index';
 import { nearest } from './frames';
 
-/** What a dragged mark keeps to: the sliders' step, or, while a key is held, keyframes or frames. */
+/** What a dragged mark snaps to: the sliders' step or, while a key is held, keyframes or frames. */
 export type Snap = 'step' | 'keyframe' | 'frame';
 
 export function snapOf({ shiftKey, altKey }: { shiftKey: boolean; altKey: boolean }): Snap {
@@ -11,8 +11,8 @@ export function snapOf({ shiftKey, altKey }: { shiftKey: boolean; altKey: boolea
 }
 
 /**
- * The mark for a moment that a pointer is at, in milliseconds.
- * @param limits milliseconds; a keyframe or frame beyond them is not snapped to.
+ * The mark for the pointer's time, in milliseconds.
+ * @param limits milliseconds. Keyframes and frames beyond them are ignored.
  */
 export function markAt(
   atSec: number,

@@ -1,8 +1,8 @@
 import { frameMark } from '@/lib/media/time';
 
-/** Finding one's way among ascending times, such as those of a file's frames; seconds. */
+/** Lookups in ascending times, such as those of a file's frames. In seconds. */
 
-/** How many of them are < `sec`; the index of the first one ≥ `sec`. */
+/** The number of times < `sec`, which is the index of the first one ≥ `sec`. */
 export function countBefore(times: ArrayLike<number>, sec: number): number {
   let low = 0;
   let high = times.length;
@@ -14,7 +14,7 @@ export function countBefore(times: ArrayLike<number>, sec: number): number {
   return low;
 }
 
-/** The nearest of those in `[from, to]`; null when none lies there. */
+/** The nearest time within `[from, to]`; null if there is none. */
 export function nearest(
   times: ArrayLike<number>,
   sec: number,
@@ -36,21 +36,21 @@ export function nearest(
   return best;
 }
 
-/** The index of the last one ≤ `sec`; −1 when none is. */
+/** The index of the last time ≤ `sec`; −1 if there is none. */
 export function lastUpTo(times: ArrayLike<number>, sec: number): number {
   const before = countBefore(times, sec);
   return times[before] === sec ? before : before - 1;
 }
 
-/** Two times nearer than this are one frame: a mark is a whole millisecond, and a player rounds as it likes. */
+/** Times closer together than this are the same frame: a mark is a whole millisecond, and players round. */
 const SAME_SEC = 0.0011;
 
-/** Seconds a frame is taken to last where no index tells. */
+/** The assumed duration of a frame, in seconds, for files without an index. */
 export const ASSUMED_FRAME_SEC = 1 / 30;
 
 /**
- * The frame before or after the one on show at `sec`.
- * @param frames null where nobody knows them: then they are taken to follow each other as films' do on the web.
+ * The time of the frame before or after the one on screen at `sec`.
+ * @param frames null if they are unknown: then each lasts {@link ASSUMED_FRAME_SEC}.
  */
 export function steppedFrame(frames: ArrayLike<number> | null, sec: number, direction: -1 | 1): number {
   if (!frames || frames.length === 0) return Math.max(0, sec + direction * ASSUMED_FRAME_SEC);
@@ -59,18 +59,18 @@ export function steppedFrame(frames: ArrayLike<number> | null, sec: number, dire
   return frames[wanted] ?? 0;
 }
 
-/** A moment well within the frame that a mark selects (the first one at or after it), for a player to be sent to. */
+/** A time well within the frame that a mark selects (the first one at or after it), for seeking. */
 export function middleOfFrame(frames: ArrayLike<number> | null, markSec: number): number {
   if (!frames || frames.length === 0) return markSec;
   const first = countBefore(frames, markSec);
   const from = frames[first];
   if (from === undefined) return markSec;
   const next = frames[first + 1];
-  // A long-lasting picture is on show from its first moment on; the mark itself may lie far before its middle.
+  // The middle of a long frame may be far from the mark, so the time stays close to its beginning.
   return next === undefined ? from : from + Math.min((next - from) / 2, 0.02);
 }
 
-/** The mark of the frame on show at a moment (milliseconds); the moment's own where nobody knows the frames. */
+/** The mark (ms) of the frame on screen at a time in seconds; the time's own mark if the frames are unknown. */
 export function markOfFrameAt(frames: ArrayLike<number> | null, sec: number): number {
   const shown = frames ? frames[Math.max(0, lastUpTo(frames, sec + SAME_SEC))] : undefined;
   return frameMark(Math.max(0, shown ?? sec));

@@ -1,13 +1,13 @@
 import { formatClock, formatField } from '@/lib/media/time';
 import type { View } from './view';
 
-/** Milliseconds between two labels; each divides the next but for clock-like steps. */
+/** The possible distances between two labels, in milliseconds. */
 const STEPS_MS = [
   ...[10, 20, 50, 100, 200, 500],
   ...[1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200].map((sec) => sec * 1000),
 ];
 
-/** Least pixels between two labels. */
+/** Minimum pixels between two labels. */
 const LABEL_PX = 72;
 
 export interface RulerMark {
@@ -15,7 +15,7 @@ export interface RulerMark {
   label: string;
 }
 
-/** Round times to write above a view. */
+/** The labels of a view, at round times. */
 export function rulerMarks(view: View, width: number): RulerMark[] {
   if (width <= 0 || view.spanSec <= 0) return [];
   const leastMs = (view.spanSec * 1000 * LABEL_PX) / width;

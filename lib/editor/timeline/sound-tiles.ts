@@ -1,6 +1,6 @@
 import type { View } from './view';
 
-/** The loudness of a file is kept in tiles of so many buckets; each level's buckets are twice as long as those below. */
+/** Buckets in a tile of loudness. The buckets of each level are twice as long as those of the level below. */
 export const TILE_BUCKETS = 256;
 
 /** Seconds of a bucket of level 0. */
@@ -22,14 +22,14 @@ export function bucketSecOf(level: number): number {
   return FINEST_SEC * 2 ** level;
 }
 
-/** The tile of a level that holds a moment. */
+/** The tile of a level that contains a time in seconds. */
 export function tileAt(level: number, sec: number): TilePlace {
   const bucketSec = bucketSecOf(level);
   const number = Math.floor(sec / (bucketSec * TILE_BUCKETS));
   return { key: `${level}/${number}`, fromSec: number * bucketSec * TILE_BUCKETS, bucketSec };
 }
 
-/** Those that a view needs, from left to right. */
+/** The tiles that a view needs, from left to right. */
 export function tilesOf(view: View, width: number, durationSec: number): TilePlace[] {
   const level = levelOf(view, width);
   const tileSec = bucketSecOf(level) * TILE_BUCKETS;

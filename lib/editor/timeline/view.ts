@@ -1,28 +1,28 @@
 import { ASSUMED_FRAME_SEC } from './frames';
 
 /**
- * The stretch of a file that the timeline shows, as a pure value: zooming and panning make new ones. Seconds on the
+ * The range of a file that the timeline shows. Immutable: zooming and panning return new views. Times are seconds on the
  * presentation timeline; pixels are CSS pixels.
  */
 export interface View {
   fromSec: number;
-  /** How much is shown. */
+  /** The length of the range. */
   spanSec: number;
 }
 
 export interface Bounds {
   durationSec: number;
-  /** The least stretch that may be shown. */
+  /** The shortest range that may be shown. */
   minSpanSec: number;
 }
 
 /** Frames side by side at the highest zoom. */
 const FEWEST_FRAMES = 8;
 
-/** Share of the view that is kept free beside what is brought into it. */
+/** The margin, as a share of the view, beside a time that is scrolled into view. */
 const MARGIN = 0.1;
 
-/** @param frames when the file's frames are shown, or null where nobody knows. */
+/** The limits of zooming and panning. @param frames the times of the frames; null if they are unknown. */
 export function boundsOf(durationSec: number, frames: ArrayLike<number> | null): Bounds {
   const frameSec = frames && frames.length > 1 ? durationSec / frames.length : ASSUMED_FRAME_SEC;
   return { durationSec, minSpanSec: Math.min(durationSec, FEWEST_FRAMES * frameSec) };
@@ -36,13 +36,13 @@ export function isWhole(view: View, { durationSec }: Bounds): boolean {
   return view.spanSec >= durationSec;
 }
 
-/** The nearest view that lies within the file. */
+/** The closest view within the file. */
 export function within(view: View, { durationSec, minSpanSec }: Bounds): View {
   const spanSec = Math.min(durationSec, Math.max(minSpanSec, view.spanSec));
   return { spanSec, fromSec: Math.max(0, Math.min(view.fromSec, durationSec - spanSec)) };
 }
 
-/** Shows `factor` times less, with the moment `atSec` staying where it is. */
+/** Zooms in by `factor`, keeping the time `atSec` in place. */
 export function zoomed(view: View, factor: number, atSec: number, bounds: Bounds): View {
   const { spanSec } = within({ fromSec: 0, spanSec: view.spanSec / factor }, bounds);
   const share = view.spanSec > 0 ? (atSec - view.fromSec) / view.spanSec : 0;
@@ -53,7 +53,7 @@ export function panned(view: View, bySec: number, bounds: Bounds): View {
   return within({ ...view, fromSec: view.fromSec + bySec }, bounds);
 }
 
-/** The view itself when it shows the moment, else the one moved to show it with some room beside it. */
+/** The same view if it contains the time, else a view moved to it with a margin. */
 export function revealing(view: View, atSec: number, bounds: Bounds): View {
   const margin = view.spanSec * MARGIN;
   if (atSec < view.fromSec) return within({ ...view, fromSec: atSec - margin }, bounds);
@@ -62,7 +62,7 @@ export function revealing(view: View, atSec: number, bounds: Bounds): View {
   return view;
 }
 
-/** Pixels from the left edge; outside `[0, width]` for moments out of view. */
+/** Pixels from the left edge; outside `[0, width]` for times out of view. */
 export function xOf(view: View, width: number, atSec: number): number {
   return view.spanSec > 0 ? ((atSec - view.fromSec) / view.spanSec) * width : 0;
 }

@@ -1,6 +1,6 @@
 /**
- * Names for the clips in the origin's private file system, and the removal of those that a crashed or closed tab left.
- * Every tab holds a Web Lock named after it for as long as it lives: an entry whose lock is free is nobody's.
+ * Names the clips in the origin private file system, and removes those that a crashed or closed tab left behind.
+ * Each tab holds a Web Lock with its own name while it is open. If an entry's lock is free, its tab is gone.
  */
 import { SCRATCH_FOLDER } from './scratch-folder';
 
@@ -14,18 +14,18 @@ let clips = 0;
 
 const lockOf = (id: string) => `${SCRATCH_FOLDER}:${id}`;
 
-/** A new entry's name, this tab's alone; null where there is no private file system or no locks (insecure origins). */
+/** A new name that only this tab uses; null without a private file system or Web Locks (insecure origins). */
 export async function newScratchName(): Promise<string | null> {
   tab ??= enter();
   const entered = await tab;
   return entered && `${entered.id}.${++clips}.mp4`;
 }
 
-/** Milliseconds. A worker ended in the middle of a run lets go of its file late: Chromium gives it 2 s to stop. */
+/** Milliseconds. A worker that is terminated during a run releases its file late, because Chromium gives it 2 s to stop. */
 const RETRY_MS = 500;
 const RETRIES = 20;
 
-/** Removes an entry, soon if not at once; what stays for good is left to the next sweep. */
+/** Removes an entry, with retries. If all of them fail, a later sweep removes it. */
 export async function removeScratch(name: string): Promise<void> {
   const entered = await tab;
   for (let tries = 0; entered && tries < RETRIES; tries++) {
@@ -51,7 +51,7 @@ async function enter(): Promise<Tab | null> {
   }
 }
 
-/** Resolves once the lock is held; it is let go of when the page ends. */
+/** Resolves once the lock is held. It is released when the page closes. */
 function hold(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     navigator.locks
@@ -68,7 +68,7 @@ async function sweep(folder: FileSystemDirectoryHandle, own: string): Promise<vo
     const owner = name.split('.', 1)[0] ?? '';
     if (owner === own) continue;
     await navigator.locks.request(lockOf(owner), { ifAvailable: true }, async (lock) => {
-      // Two tabs may sweep at once: the other one then was faster.
+      // Another tab may have removed the entry at the same time.
       if (lock) await folder.removeEntry(name).catch(() => {});
     });
   }

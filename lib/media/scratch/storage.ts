@@ -2,12 +2,12 @@ import type { StreamTargetChunk } from 'mediabunny';
 import { MediaError } from '@/lib/media/errors';
 import { SCRATCH_FOLDER } from './scratch-folder';
 
-/** Where the bytes of an intermediate file go while they are written. */
+/** Stores an intermediate file while it is written. */
 export interface Storage {
   writable: WritableStream<StreamTargetChunk>;
-  /** The stored bytes; once, after the last write. */
+  /** Returns the stored bytes. Call it once, after the last write. */
   finish(): Promise<Blob>;
-  /** Frees everything, also in the middle of writing; never throws. */
+  /** Frees everything, even during a write. Never throws. */
   discard(): Promise<void>;
 }
 
@@ -21,8 +21,8 @@ interface SyncFile {
 type SyncHandle = FileSystemFileHandle & { createSyncAccessHandle?(): Promise<SyncFile> };
 
 /**
- * A file of the origin private file system, so that the clip is never in memory; parts of a Blob, which the browser may
- * keep on disk, where there is none and from where on it is full.
+ * Opens a file of the origin private file system, so that the clip is never in memory. Without such a file system, or once it
+ * is full, the bytes become parts of a Blob, which the browser may keep on disk.
  * @param name an entry of the scratch folder, or null.
  */
 export async function openStorage(name: string | null): Promise<Storage> {
@@ -70,7 +70,7 @@ async function openPrivateFile(name: string): Promise<Storage | null> {
   };
 }
 
-/** A full disk shows as a short write in some browsers and as QuotaExceededError in others. */
+/** @returns false if the disk is full: some browsers write less, others throw a QuotaExceededError. */
 function writeAll(file: SyncFile, data: Uint8Array, at: number): boolean {
   try {
     return file.write(data, { at }) === data.length;
@@ -79,7 +79,7 @@ function writeAll(file: SyncFile, data: Uint8Array, at: number): boolean {
   }
 }
 
-/** Writes one behind the other; what is rewritten later (a box's size) replaces that piece of the Blob. */
+/** Appends to a Blob. A write to an earlier position (the size of a box) replaces that range. */
 export class BlobParts implements Storage {
   constructor(private blob = new Blob([])) {}
 
