@@ -6,7 +6,7 @@ import { SHARE_FIELD, SHARE_PATH } from '@/lib/offline/shared-file';
 
 export const dynamic = 'force-static';
 
-/** The systems may offer the installed app for these. */
+/** The system may offer the installed app for these files. */
 const OPENS = appFileTypes();
 
 /** Members of newer standards than Next's type: https://wicg.github.io/manifest-incubations/ */
@@ -14,7 +14,7 @@ type Manifest = MetadataRoute.Manifest & {
   launch_handler: { client_mode: string };
 };
 
-/** The site as an installed app: its icons (`scripts/make-icons.mjs`), its pictures, and what the system may hand it. */
+/** The site as an installed app: its icons (`scripts/make-icons.mjs`), its screenshots, and the files that the system may pass to it. */
 export default function manifest(): Manifest {
   return {
     id: publicPath('/'),
@@ -55,7 +55,7 @@ export default function manifest(): Manifest {
         label: 'The editor on a phone',
       },
     ],
-    // Each video opens a window of its own: one that is being cut is not replaced.
+    // Each video opens in a new window, so that it doesn't replace one that is being cut.
     launch_handler: { client_mode: 'navigate-new' },
     file_handlers: [{ action: publicPath('/'), accept: OPENS }],
     share_target: {

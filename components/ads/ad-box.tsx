@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { UnitName } from '@/lib/ads/units';
 import { AD_LABEL, HOUSE_CARD } from './copy';
 
-/** Label, reserved space, and the card that is there until an advertisement covers it (`runtime/slots.ts`). */
+/** A label and reserved space with a house card, which an advertisement covers once it loads (`runtime/slots.ts`). */
 export function AdBox({ unit, style }: { unit: UnitName; style: CSSProperties }) {
   return (
     <div className={`ad-box ad-${unit}`}>

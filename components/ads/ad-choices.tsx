@@ -1,8 +1,8 @@
 import { CONSENT } from './copy';
 
 /**
- * The footer's way back to the question. Compiled to nothing in a build that asks none: the variable is replaced by its
- * value, which matters because an error page takes the footer into the browser's own bundle.
+ * The footer's link to the consent question. It compiles to nothing in a build without the question, because the variable is
+ * replaced by its value. That matters because error pages put the footer into the browser's bundle.
  */
 export function AdChoices() {
   if (process.env.NEXT_PUBLIC_ADS_CONSENT !== 'required') return null;

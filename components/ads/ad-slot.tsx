@@ -10,8 +10,8 @@ interface AdSlotProps {
 }
 
 /**
- * A banner's place: one box for each size that has a key, of which `ads.css` shows the best that fits. Nothing at all
- * when none has.
+ * The slot of a banner: one box for each size that has a key. `ads.css` shows the best one that fits. Nothing if no size has a
+ * key.
  */
 export function AdSlot({ place, className, config = ADS }: AdSlotProps) {
   const sizes = sizesFor(place, config);

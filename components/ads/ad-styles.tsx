@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ADS, hasAds } from '@/lib/config/ads';
 
 /**
- * The styles of all advertising, inline in the head: a build without any has none, and a blocker's list cannot take them
- * away alone. The script is added after Next is done (`scripts/finish/ads.mjs`).
+ * The styles of all advertising, inline in the head. A build without advertising has none, and an ad blocker can't block them
+ * separately. The script is added after the Next.js build (`scripts/finish/ads.mjs`).
  */
 export function AdStyles() {
   if (!hasAds(ADS)) return null;

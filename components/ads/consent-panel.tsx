@@ -3,8 +3,8 @@ import { publicPath } from '@/lib/config/site';
 import { CONSENT } from './copy';
 
 /**
- * The question before anything is loaded; where the build asks none, `app/layout.tsx` leaves it out. Hidden until
- * `runtime/consent-panel.ts` shows it: without JavaScript nothing is loaded, and there is nothing to ask.
+ * The question before anything is loaded. `app/layout.tsx` leaves it out of builds that don't ask. It is hidden until
+ * `runtime/consent-panel.ts` shows it, because without JavaScript nothing is loaded.
  */
 export function ConsentPanel() {
   return (

@@ -1,9 +1,9 @@
-/** Every word about advertising that a visitor reads outside the legal pages. */
+/** All texts about advertising outside of the legal pages. */
 import { BRAND } from '@/lib/config/brand';
 
 export const AD_LABEL = 'Advertisement';
 
-/** True whatever the reason: blocked, failing, refused, not yet loaded, no JavaScript. */
+/** This text must be true for any reason: blocked, failed, refused, not loaded yet, no JavaScript. */
 export const HOUSE_CARD = `Advertising pays for ${BRAND.name}. None is shown here now.`;
 
 export const CONSENT = {

@@ -3,7 +3,7 @@ import { cn } from '@/components/ui/cn';
 import { ADS, type AdsConfig } from '@/lib/config/ads';
 import { AdBox } from './ad-box';
 
-/** The native unit's place, as wide as what it stands in; nothing when there is no native unit. */
+/** The slot of the native unit, as wide as its parent; nothing without a native unit. */
 export function NativeSlot({ className, config = ADS }: { className?: string; config?: AdsConfig }) {
   if (!config.native) return null;
   const { narrow, wide } = config.native.heights;

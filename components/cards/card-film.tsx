@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { INK, PAPER, YELLOW } from './card-colors';
 
-/** A frame of film, sprocket holes on both sides: what the blog sets a post's emoji on. */
+/** A frame of film with sprocket holes on both sides. The blog shows a post's emoji on it. */
 export function FilmBackdrop({ children }: { children: ReactNode }) {
   return (
     <div

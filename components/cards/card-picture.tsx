@@ -1,5 +1,5 @@
 /**
- * The pictures of shared links. Drawn while the site is built, from files alone: no network, the same bytes every time.
+ * The images of shared links. They are drawn during the build from files alone: no network, and the same bytes every time.
  * Satori lays out flex boxes only, and every box with several children must say so: https://github.com/vercel/satori#css
  */
 import { readFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ function dataUrl(svg: Buffer): string {
   return `data:image/svg+xml;base64,${svg.toString('base64')}`;
 }
 
-/** A PNG; the content type counts only on the development server, as a static host goes by the name. */
+/** A PNG. Only the development server uses the content type, because a static host goes by the file's name. */
 export function cardImage(card: Card, shape: 'home' | 'page'): ImageResponse {
   return new ImageResponse(shape === 'home' ? <HomePicture card={card} /> : <PagePicture card={card} />, {
     ...CARD_SIZE,

@@ -10,7 +10,7 @@ import { canShare } from '@/lib/save/share';
 import { DeliveryStatus } from './delivery-status';
 import { useEditor } from './editor-provider';
 
-/** The ways a clip is handed over once more, as far as this browser has them, and the way on. */
+/** Buttons to download, share or save the clip again, as far as this browser can, and to continue. */
 export function ClipActions({ clip }: { clip: Clip }) {
   const { dispatch } = useEditor();
   const { blob } = clip.result;

@@ -41,10 +41,10 @@ export function ClipPlayer({ blob, hasPicture }: { blob: Blob; hasPicture: boole
         playsInline
         preload="metadata"
         aria-label={CLIP_CARD.title}
-        // Beside the text it takes the text's height, however tall the picture.
+        // Beside the text it has the text's height, no matter how tall the video is.
         className="block max-h-[42svh] min-h-40 w-full object-contain md:absolute md:inset-0 md:h-full md:max-h-none"
         onError={() => setPlayable(false)}
-        // A picture that cannot be decoded often loads all the same, as sound alone.
+        // A video that can't be decoded often loads anyway, with audio only.
         onLoadedData={(event) => event.currentTarget.videoWidth === 0 && setPlayable(false)}
       >
         <track kind="captions" />

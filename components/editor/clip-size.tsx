@@ -6,10 +6,10 @@ import type { OpenFile } from '@/lib/editor/state';
 import { formatMegabytes } from '@/lib/media/names';
 import { useEditor } from './editor-provider';
 
-/** Milliseconds that an estimate rests before it is read out. */
+/** Milliseconds without a change before a screen reader reads the estimate. */
 const REST_MS = 1200;
 
-/** What the clip will take, live; a group of a `<dl>`. Nothing where only encoding will tell. */
+/** The estimated size of the clip, as a group of a `<dl>`. Nothing if it can't be known before encoding. */
 export function ClipSize({ file }: { file: OpenFile }) {
   const { state } = useEditor();
   const estimate = estimateSize(state.options, file);
@@ -28,13 +28,13 @@ export function ClipSize({ file }: { file: OpenFile }) {
   );
 }
 
-/** @param near how what is near is told. */
+/** @param near the word in front of an estimate that is nearly exact. */
 function textOf({ bytes, kind }: SizeEstimate, near: string): string {
   if (kind === 'exact') return formatMegabytes(bytes);
   return `${kind === 'near' ? near : 'about'} ${formatMegabytes(bytes)}`;
 }
 
-/** A value once it has stood for a moment, so that a drag is not read out tick by tick. Nothing at first. */
+/** The value after it hasn't changed for a moment, so that a screen reader doesn't read every step of a drag. Empty at first. */
 function useRested(value: string | null): string | null {
   const [rested, setRested] = useState<{ first: string | null; value: string | null }>({
     first: value,

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { offerText, RECALL } from '@/lib/editor/first-messages';
 import { useEditor } from './editor-provider';
 
-/** What an accidental reload has interrupted; nothing is opened, and no permission asked for, before the click. */
+/** The offer to continue after an accidental reload. It opens nothing and asks for no permission before the click. */
 export function ContinueOffer() {
   const { state, dispatch } = useEditor();
   const offer = state.recall;

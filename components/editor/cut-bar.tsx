@@ -8,8 +8,8 @@ import { useEditor } from './editor-provider';
 import { Progress } from './progress';
 
 /**
- * Leaves out the second click of a double click: it would save another clip when the first is there already, or cancel the cut when
- * the button for that has come to stand under the pointer.
+ * Ignores the second click of a double click. It would save another clip if the first is already done, or cancel the cut if the
+ * Cancel button has appeared under the pointer.
  */
 const once =
   (act: () => void) =>

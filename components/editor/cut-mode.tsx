@@ -13,11 +13,11 @@ import { useEditor } from './editor-provider';
 
 interface CutModeProps {
   file: OpenFile;
-  /** Shows the picture at a time (milliseconds). */
+  /** Shows the frame at a time in milliseconds. */
   onPreview(ms: number): void;
 }
 
-/** How the clip begins, asked only where that makes a difference: when the start is not on a keyframe. */
+/** The choice of how the clip begins. Only enabled if it makes a difference: if the start is not on a keyframe. */
 export function CutMode({ file, onPreview }: CutModeProps) {
   const { state, dispatch } = useEditor();
   const name = useId();
@@ -95,7 +95,7 @@ function Choice({ name, mode, title, text, possible, checked, onChoose }: Choice
   );
 }
 
-/** The third way: a start where there is nothing to hide and nothing to encode. */
+/** Buttons that move the start to a keyframe, where nothing has to be hidden or encoded. */
 function Snap({ file, onSnap }: { file: OpenFile; onSnap(ms: number): void }) {
   const { before, after } = snapOffers(file);
   if (before === null && after === null) return null;

@@ -11,7 +11,7 @@ import { RestoredNote } from './restored-note';
 import { SoundChoice } from './sound-choice';
 import { Times } from './times';
 
-/** How the cut is wanted, from top to bottom: its times, how it begins, its sound, and what comes of that. */
+/** The options of the cut: its times, how it begins, its audio and metadata, and the forecast. */
 export function CutPanel({ file, player }: { file: OpenFile; player: RefObject<PlayerHandle | null> }) {
   return (
     <div className="@container flex flex-col gap-4 rounded-panel border border-line bg-panel p-4 shadow-panel max-[22rem]:p-3 sm:p-5">

@@ -12,7 +12,7 @@ import {
 import { useEditor } from './editor-provider';
 import { Progress } from './progress';
 
-/** What becomes of handing a clip over. The live regions stand from the beginning, so that a change is read out. */
+/** The status of a delivery. The live regions are always rendered, so that screen readers announce changes. */
 export function DeliveryStatus({ delivery }: { delivery: Delivery | null }) {
   const { dispatch } = useEditor();
   const saving = delivery?.way === 'save-as' && delivery.status === 'busy';

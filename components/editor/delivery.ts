@@ -14,22 +14,22 @@ import { handleOf } from './file-handles';
 
 type Order = Extract<EditorCommand, { type: 'deliver' }>;
 
-/** What a delivery may reach beside the clip. */
+/** What a delivery needs besides the clip. */
 export interface DeliveryPorts {
   download(result: CutResult, name: string): void;
-  /** The visitor's file, whose place a clip must not take unasked. */
+  /** The visitor's file, which a clip must not replace unasked. */
   source(): File | null;
 }
 
-/** Share of saving that copying the clip aside takes. */
+/** The share of the progress bar that copying the clip takes. */
 const COPY_SHARE = 0.5;
 
 export type Delivery = ReturnType<typeof createDelivery>;
 
-/** Hands clips over: by download, share sheet or to a place of the visitor's choice; one at a time. */
+/** Delivers clips: by download, by the share sheet, or to a place of the visitor's choice. One at a time. */
 export function createDelivery(ports: DeliveryPorts) {
   let running: AbortController | null = null;
-  /** A clip copied aside that waits for another click. */
+  /** A copy of a clip that waits for another click. */
   let waiting: { clip: number; aside: Aside } | null = null;
 
   return { deliver, cancel };
@@ -41,7 +41,7 @@ export function createDelivery(ports: DeliveryPorts) {
     const outcome = await attempt(order, controller.signal, dispatch).catch((error: unknown) =>
       outcomeOf(error, order.result.blob),
     );
-    // Another delivery, or none, is wanted by now.
+    // A newer delivery has started, or this one was canceled.
     if (running !== controller) return;
     running = null;
     if (outcome === 'waiting') dispatch({ type: 'delivery-waiting', of: ofClip(order.clip) });
@@ -109,7 +109,7 @@ export function createDelivery(ports: DeliveryPorts) {
     });
   }
 
-  /** The copy made for the click before, or a new one. */
+  /** The copy made for the previous click, or a new one. */
   async function takeAside(
     clip: number,
     blob: Blob,
@@ -132,7 +132,7 @@ const OUTCOMES: Readonly<Record<string, DeliveryOutcome>> = {
 
 async function outcomeOf(error: unknown, clip: Blob): Promise<DeliveryOutcome> {
   if (isAbort(error)) return 'cancelled';
-  // The names of the errors do not tell the file read from the one written to.
+  // The error's name doesn't say whether reading or writing failed.
   if (!(await isReadable(clip))) return 'file-unreadable';
   return (error instanceof DOMException && OUTCOMES[error.name]) || 'failed';
 }

@@ -10,7 +10,7 @@ import { noteHandle } from './file-handles';
 import { createCommandRunner } from './run-commands';
 import { useLaunchedFile } from './use-launched-file';
 
-/** One editor for what it wraps: the upload panel and the editor section stand in different places of the page. */
+/** Provides one editor to the upload panel and the editor section, which are in different places of the page. */
 export function EditorProvider({ children }: { children: ReactNode }) {
   const [store] = useState(() => createEditorStore(createCommandRunner()));
   useFileDropGuard();
@@ -21,7 +21,7 @@ export function EditorProvider({ children }: { children: ReactNode }) {
   return <EditorContext value={store}>{children}</EditorContext>;
 }
 
-/** Everything but the playback, whose time changes ten times a second: a slice for those who show it. */
+/** The state without `playback`, which changes ten times per second. Components that show the time subscribe to that slice. */
 export function useEditor(): { state: Omit<EditorState, 'playback'>; dispatch: EditorStore['dispatch'] } {
   return { state: useEditorSelector(withoutPlayback), dispatch: useDispatch() };
 }
@@ -30,7 +30,7 @@ function withoutPlayback({ playback: _, ...rest }: EditorState): Omit<EditorStat
   return rest;
 }
 
-/** A file dropped beside the panel would make the browser leave the page, and the work with it. */
+/** Ignores files dropped outside the panel. The browser would leave the page for them, and the work would be lost. */
 function useFileDropGuard() {
   useEffect(() => {
     const refuse = (event: DragEvent) => {
@@ -61,7 +61,7 @@ function usePastedFile({ dispatch }: EditorStore) {
   }, [dispatch]);
 }
 
-/** What an accidental reload has left is offered, what the next one would lose is kept. */
+/** Offers what was saved before an accidental reload, and saves what the next one would lose. */
 function useRecall(store: EditorStore) {
   useEffect(() => {
     let ended = false;

@@ -12,7 +12,7 @@ const Workspace = dynamic(() => import('./workspace').then((m) => m.Workspace), 
 
 const Toaster = dynamic(() => import('./toasts').then((m) => m.Toaster), { ssr: false });
 
-/** Shown only once a file is accepted; its code is fetched then. */
+/** The editor. It is rendered, and its code fetched, once a file is accepted. */
 export function EditorSection() {
   const { state } = useEditor();
   return (

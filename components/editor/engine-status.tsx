@@ -5,7 +5,7 @@ import type { OpenFile } from '@/lib/editor/state';
 import { formatMegabytes } from '@/lib/media/names';
 import { useEditor } from './editor-provider';
 
-/** Bytes of the engine loaded, while the file needs one; the way back when none could be loaded. */
+/** The download progress of the engine that the file needs, or a retry button if it failed. */
 export function EngineStatus({ file }: { file: OpenFile }) {
   const { dispatch } = useEditor();
   const { engine } = file;

@@ -6,12 +6,12 @@ import { startChoices } from '@/lib/editor/start-modes';
 import type { OpenFile } from '@/lib/editor/state';
 import { useEditor } from './editor-provider';
 
-/** What the cut will do, or did, in plain words; nothing while the engine cannot tell. */
+/** What the cut will do or did, in plain words; nothing until the engine knows. */
 export function CutForecast({ file }: { file: OpenFile }) {
   const { state } = useEditor();
   const report = file.forecast;
   if (!report) return null;
-  // Where there is a choice of how to start, it says what each gives.
+  // If there is a choice of how to begin, its texts describe the results.
   const asked = startChoices(state.options, file).length > 0;
   const rest = [asked ? null : describeLeadIn(report), describeLeftOut(report)].filter(
     (text) => text !== null,

@@ -8,7 +8,7 @@ export type Nudge = 'frame' | 'step';
 
 interface MarkRowProps {
   label: string;
-  /** Of the button that takes the playhead's time. */
+  /** The label of the button that takes the playhead's time. */
   hereLabel: string;
   /** Milliseconds. */
   value: number;

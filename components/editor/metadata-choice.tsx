@@ -6,7 +6,7 @@ import { METADATA_CHOICE } from '@/lib/editor/messages';
 import type { OpenFile } from '@/lib/editor/state';
 import { useEditor } from './editor-provider';
 
-/** Whether the clip tells where, when and with what it was recorded. */
+/** The choice whether the clip keeps the metadata about where, when and with which device it was recorded. */
 export function MetadataChoice({ file }: { file: OpenFile }) {
   const { state, dispatch } = useEditor();
   const description = useId();

@@ -6,7 +6,7 @@ import { isLengthUnknown, isTooShort } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
 import { EngineStatus } from './engine-status';
 
-/** What stands in the way of the cut, or went wrong with the last one. */
+/** What prevents the cut, or why the last one failed. */
 export function Notices({ file }: { file: OpenFile }) {
   const hint = file.failure && FAILURE_HINTS[file.failure];
   return (

@@ -18,7 +18,7 @@ export function revealEditor(): void {
   }, SCROLL_DELAY_MS);
 }
 
-/** Brings a card that has just appeared into view, as little as that takes; the focus stays where it is. */
+/** Scrolls just far enough to bring a new card into view. The focus stays where it is. */
 export function revealCard(card: HTMLElement | null): void {
   card?.scrollIntoView({ behavior: behavior(), block: 'nearest' });
 }

@@ -18,7 +18,7 @@ interface PlayerControlsProps {
   onFullScreen(): void;
 }
 
-/** Playing, the seek slider with the time, and how it plays and sounds; in one row or in two (`workspace.css`). */
+/** Play button, seek slider with the time, speed and volume, in one row or two (`workspace.css`). */
 export function PlayerControls(props: PlayerControlsProps) {
   const { transport, canPlay, canSeek, onSeek, onFrame, onFullScreen } = props;
   const playing = useEditorSelector(({ playback }) => motionOf(playback).playing);

@@ -15,18 +15,18 @@ import { createSeeker, playOn, useMediaEvents } from './use-media';
 import { useObjectUrl } from './use-object-url';
 import { type Deck, type Transport, useTransport } from './use-transport';
 
-/** What the rest of the editor can tell a player. Times are milliseconds. */
+/** How the rest of the editor controls a player. Times are milliseconds. */
 export interface PlayerHandle
   extends Pick<Transport, 'toggle' | 'stop' | 'toggleLoop' | 'faster' | 'slower'> {
   /** Pauses and shows the frame that a mark here selects. */
   show(ms: number): void;
-  /** The same, but what plays goes on from there. */
+  /** Like `show`, but if the video is playing, it continues from there. */
   seek(ms: number): void;
-  /** Pauses and shows the frame before or after the one on show. */
+  /** Pauses and shows the frame before or after the current one. */
   step(direction: -1 | 1): void;
   /** Seconds. */
   nowSec(): number;
-  /** The mark of the frame on show. */
+  /** The mark of the frame on screen. */
   hereMs(): number;
 }
 
@@ -35,7 +35,7 @@ interface PlayerProps {
   handle: RefObject<PlayerHandle | null>;
 }
 
-/** The browser's own player, or what stands in for it. */
+/** The browser's own player, or the preview if it can't play the file. */
 export function Player(props: PlayerProps) {
   return usesPreview(props.file) ? <PreviewPlayer {...props} /> : <NativePlayer {...props} />;
 }

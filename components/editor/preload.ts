@@ -1,8 +1,8 @@
 let asked = false;
 
 /**
- * Fetches the editor's code once a visitor reaches for the drop zone, so that it is there when the file is. What fails
- * here is fetched again, and its failure shown, when it is needed.
+ * Fetches the editor's code once a visitor reaches for the drop zone, so that it is ready before the file is. A failure here is
+ * ignored: the code is fetched again when it is needed.
  */
 export function preloadEditor(): void {
   if (asked) return;
@@ -17,7 +17,7 @@ export function preloadEditor(): void {
   for (const part of parts) part.catch(() => undefined);
 }
 
-/** The editor is on the page: to reach for the drop zone again, after a reset, is to begin nothing ahead that would be left over. */
+/** Call this once the editor is on the page. Reaching for the drop zone after a reset then starts nothing ahead. */
 export function editorIsThere(): void {
   asked = true;
 }

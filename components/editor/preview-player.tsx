@@ -59,7 +59,7 @@ export function PreviewPlayer({ file, handle }: { file: OpenFile; handle: RefObj
     <div ref={shell} className="player">
       <div className="player-screen min-h-44">
         {frame && (
-          // biome-ignore lint/performance/noImgElement: an object URL; there is nothing to optimise
+          // biome-ignore lint/performance/noImgElement: an object URL; there is nothing to optimize
           <img
             src={frame.url}
             alt={`Frame of your video at ${formatSpoken(frame.atMs)}`}
@@ -105,7 +105,7 @@ function statusText(status: 'loading' | 'ready' | 'failed', preparing: boolean):
   return preparing ? PREVIEW.preparing : '';
 }
 
-/** Stands from the beginning, so that a change of its text is read out. */
+/** Always rendered, so that screen readers announce a change of its text. */
 function Status({ text, spins, over }: { text: string; spins: boolean; over: boolean }) {
   return (
     <p

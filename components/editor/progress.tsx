@@ -1,4 +1,4 @@
-/** Per cent done; the bar and its number say the same. */
+/** A progress bar with its percentage. */
 export function Progress({ value, label = 'Cutting your video' }: { value: number; label?: string }) {
   return (
     <div className="flex items-center gap-3">

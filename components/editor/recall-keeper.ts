@@ -11,12 +11,12 @@ import {
 } from '@/lib/save/recall-store';
 import { handleOf, noteHandle } from './file-handles';
 
-/** Milliseconds that a change rests before it is kept. */
+/** Milliseconds without another change before a change is stored. */
 const REST_MS = 300;
 
 /**
- * Offers what an accidental reload has left, and keeps what the next one would lose.
- * @returns a function that ends it.
+ * Offers what was stored before an accidental reload, and stores what the next one would lose.
+ * @returns a function that stops it.
  */
 export function keepRecall(store: EditorStore): () => void {
   let keptFile: File | null = null;
@@ -67,8 +67,8 @@ export function forgetRecall(): void {
 }
 
 /**
- * The file that is remembered, once the visitor has allowed it; to be called in their click.
- * @returns null when it is not allowed, or the file is gone.
+ * Opens the remembered file after asking the visitor for permission. Call it during a click.
+ * @returns null if the visitor refuses or the file is gone.
  */
 export async function reopenFile(): Promise<File | null> {
   try {

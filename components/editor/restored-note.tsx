@@ -6,7 +6,7 @@ import { RECALL } from '@/lib/editor/first-messages';
 import type { OpenFile } from '@/lib/editor/state';
 import { useEditor } from './editor-provider';
 
-/** Says that the marks are those of before a reload, and takes them back on request. */
+/** Says that the marks were restored after a reload, with a button to discard them. */
 export function RestoredNote({ file }: { file: OpenFile }) {
   const { dispatch } = useEditor();
   if (!file.restored || !isSameParts(file.restored, file.parts)) return null;

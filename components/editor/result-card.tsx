@@ -21,7 +21,7 @@ import { ClipPlayer } from './clip-player';
 import { useEditor } from './editor-provider';
 import { revealCard } from './page-moves';
 
-/** The last clip: it plays, says what it is, and can be handed over once more. Nothing until there is one. */
+/** The card of the last clip: a player, its facts, and ways to get it again. Nothing until there is one. */
 export function ResultCard({ file }: { file: OpenFile }) {
   return file.clip && <Card key={file.clip.id} file={file} clip={file.clip} />;
 }
@@ -85,7 +85,7 @@ function Facts({ clip: { result, edit } }: { clip: Clip }) {
 interface FactProps {
   term: string;
   testId: string;
-  /** What assistive tools read instead. */
+  /** What screen readers read instead. */
   spoken?: string;
   children: React.ReactNode;
 }

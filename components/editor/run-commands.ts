@@ -14,7 +14,7 @@ import type { Delivery } from './delivery';
 import { latestOnly } from './latest-only';
 import { returnToUpload, revealEditor } from './page-moves';
 
-/** Milliseconds a finished download's bytes stay reachable once the clip is no longer shown. */
+/** Milliseconds for which a finished download's bytes stay available after its clip is no longer shown. */
 const RELEASE_DELAY_MS = 60_000;
 
 interface Asked {
@@ -23,26 +23,26 @@ interface Asked {
   dispatch: Dispatch;
 }
 
-/** A clip that was handed over, and the object URLs it was handed over by. */
+/** A delivered clip, and the object URLs of its downloads. */
 interface Held {
   result: CutResult;
   revokes: (() => void)[];
 }
 
-/** Carries out what the reducer asks for; holds what is not state: the open session, the running cut, the saved clip. */
+/** Runs the reducer's commands. Holds what isn't state: the open session, the running cut, the saved clip. */
 export function createCommandRunner() {
   let opening: AbortController | null = null;
   let session: CutSession | null = null;
   let cutting: AbortController | null = null;
   let source: File | null = null;
   let held: Held | null = null;
-  /** Fetched once there is a clip, so that it is there when it is wanted. */
+  /** Fetched as soon as there is a clip, so that it is ready when it is needed. */
   let delivery: Promise<Delivery> | null = null;
 
   const forecast = latestOnly(async ({ run, edit, dispatch }: Asked) => {
     const answer = (await session?.forecast(edit).catch(() => null)) ?? null;
     dispatch({ type: 'forecast', of: ofRun(run), edit, forecast: answer });
-    // Not awaited, so that a newer edit is forecast meanwhile.
+    // Not awaited, so that a newer edit can be forecast meanwhile.
     void session?.clipBytes(edit).then(
       (bytes) => bytes !== null && dispatch({ type: 'clip-bytes', of: ofRun(run), edit, bytes }),
       () => undefined,
@@ -114,7 +114,7 @@ export function createCommandRunner() {
     const head = await file
       .slice(0, SNIFF_BYTES)
       .arrayBuffer()
-      // A folder, or a file that vanished: judged by what it says of itself.
+      // A folder, or a file that disappeared. It is judged by its name and type.
       .catch(() => new ArrayBuffer(0));
     dispatch({ type: 'judged', of: ofPick(pick), file, verdict: judgeFile(file, new Uint8Array(head)) });
   }
@@ -135,7 +135,7 @@ export function createCommandRunner() {
       if (controller.signal.aborted) return ready.close();
       session = ready;
       dispatch({ type: 'engine-ready', of: ofRun(run), info: ready.info });
-      // In a task of its own: the forecast that the event above asks for is quicker, and its question has to be posted before.
+      // In a separate task, so that the forecast requested by the event above, which is quicker, is posted first.
       await new Promise((resolve) => setTimeout(resolve));
       const index = await ready.timeline().catch(() => null);
       if (!controller.signal.aborted) dispatch({ type: 'timeline', of: ofRun(run), index });
@@ -179,7 +179,7 @@ export function createCommandRunner() {
     delivery ??= import('./delivery').then(
       ({ createDelivery }) => createDelivery({ download: downloadClip, source: () => source }),
       (error: unknown) => {
-        // Asked for again, it is fetched again.
+        // The next request fetches it again.
         delivery = null;
         throw error;
       },
@@ -192,7 +192,7 @@ export function createCommandRunner() {
     held.revokes.push(download(result.blob, name));
   }
 
-  /** The browser may still be writing the clip to disk when the visitor goes on. */
+  /** Called when the visitor continues. The browser may still be writing the clip to disk. */
   function releaseLater() {
     void delivery?.then((made) => made.cancel());
     const clip = held;

@@ -11,7 +11,7 @@ import { useEditor } from './editor-provider';
 
 const ICONS = { keep: Volume2, remove: VolumeX, only: AudioLines } as const;
 
-/** What becomes of the sound; not shown for a file known to have none. */
+/** The choice to keep the sound, remove it, or keep nothing else. Hidden for files without audio. */
 export function SoundChoice({ file }: { file: OpenFile }) {
   const { state, dispatch } = useEditor();
   const name = useId();

@@ -32,7 +32,7 @@ export function TimeField({ id, value, disabled, onChange }: TimeFieldProps) {
       disabled={disabled}
       className={cn(
         'h-11 w-28 min-w-0 flex-auto border-x border-line bg-transparent px-1 text-center text-lg tabular-nums outline-none disabled:opacity-60 max-[22rem]:px-0.5 max-[22rem]:text-base',
-        // The buttons beside it are a thumb wide there, unless the hours need the room.
+        // The buttons beside it are wide enough for a thumb, unless hours need the space.
         value < HOUR_MS && 'max-[22rem]:w-20',
       )}
       value={draft ?? formatField(value)}

@@ -22,7 +22,7 @@ const SIDES = [
   { side: 'end', label: 'End time', here: 'Set end here' },
 ] as const;
 
-/** Both ends of the cut in numbers, and what lies between them. */
+/** The start, the end and the duration of the cut, as numbers. */
 export function Times({ file, player }: TimesProps) {
   const { dispatch, getState } = useEditorStore();
   const { durationMs, timeline } = file;

@@ -49,13 +49,13 @@ export function UploadPanel() {
   useEffect(() => {
     const early = input.current?.files?.[0];
     if (!input.current || !early) return;
-    // Chosen before any script ran: nobody has heard of it.
+    // The file was chosen before any script ran, so no event reported it.
     input.current.value = '';
     dispatch({ type: 'chosen', file: early });
   }, [dispatch]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the button is everyone's
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; everyone can use the button
     <div
       ref={panel}
       data-testid="drop-zone"

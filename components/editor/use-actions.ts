@@ -10,7 +10,7 @@ import { formatSpoken, MS_PER_SECOND } from '@/lib/media/time';
 import { useEditorStore } from './editor-store';
 import type { PlayerHandle } from './player';
 
-/** What each shortcut does. @returns a function that says whether it could, and what a screen reader is told of it. */
+/** Runs shortcuts. @returns a function that returns whether an action was possible, and what a screen reader says about it. */
 export function useActions(file: OpenFile, player: RefObject<PlayerHandle | null>, onHelp: () => void) {
   const { dispatch, getState } = useEditorStore();
   const [said, setSaid] = useState('');
@@ -29,7 +29,7 @@ export function useActions(file: OpenFile, player: RefObject<PlayerHandle | null
       setSaid(ANNOUNCED[done](formatSpoken(startMs), formatSpoken(endMs)));
     return true;
   };
-  /** Where the player was last sent: what it has told of lags behind, and a second step would be taken from before the first. */
+  /** The last requested time. The player reports its time late, so a second step would otherwise start from the old position. */
   const here = () => player.current?.hereMs() ?? getState().playback.currentMs;
   const tell = (deed: (player: PlayerHandle) => void) => {
     if (player.current) deed(player.current);

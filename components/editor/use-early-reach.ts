@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { preloadEditor } from './preload';
 
-/** React wakes on the first sign of a visitor: by then the pointer may be over the drop zone already. */
+/** React starts at the first sign of a visitor, and by then the pointer may already be over the drop zone. */
 export function useEarlyReach(dropZone: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (dropZone.current?.matches(':hover, :focus-within')) preloadEditor();

@@ -3,18 +3,18 @@ import type { EditorStore } from '@/lib/editor/store/store';
 import { takeSharedFile } from '@/lib/offline/shared-file';
 import { noteHandle } from './file-handles';
 
-/** https://wicg.github.io/web-app-launch/#launchqueue-interface; not in TypeScript's DOM yet. */
+/** https://wicg.github.io/web-app-launch/#launchqueue-interface; not in TypeScript's DOM types yet. */
 interface LaunchQueue {
   setConsumer(consumer: (launch: { files: readonly FileSystemFileHandle[] }) => void): void;
 }
 
-/** The installed app: a video that was opened with it, or shared to it, is the chosen file. */
+/** In the installed app, chooses a video that was opened with it or shared to it. */
 export function useLaunchedFile({ dispatch }: EditorStore) {
   useEffect(() => {
     const open = (file: File | null | undefined) => {
       if (file) dispatch({ type: 'chosen', file });
     };
-    // A file that is gone by now is no reason to say anything: nothing was chosen.
+    // If the file is gone, nothing happens, because the visitor chose nothing here.
     const ignore = () => undefined;
     const queue: LaunchQueue | undefined = Reflect.get(window, 'launchQueue');
     queue?.setConsumer(({ files: [handle] }) => {

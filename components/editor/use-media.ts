@@ -5,16 +5,16 @@ import type { Dispatch } from '@/lib/editor/store/store';
 import { markOfFrameAt } from '@/lib/editor/timeline/frames';
 import { secondsToStepMs } from '@/lib/media/time';
 
-/** Seconds; a seek beyond any end makes a browser find the length of a file whose header does not tell it. */
+/** Seconds. A seek far beyond the end makes a browser find the length of a file whose header doesn't state it. */
 const BEYOND_ANY_END = 1e10;
 
-/** Seconds; within the first frame, and not where the video already is. */
+/** Seconds. A time within the first frame that isn't the current one. */
 const FIRST_SEC = 0.001;
 
-/** Milliseconds after which a video that has shown nothing by itself is asked to. */
+/** Milliseconds after which a seek is used to make a video show its first frame. */
 const NO_PICTURE_MS = 400;
 
-/** Tells the reducer what the `<video>` finds out about file number `run`; times are those of the frames on show. */
+/** Dispatches what the `<video>` finds out about file number `run`. Times are those of the frames on screen. */
 export function useMediaEvents(
   ref: RefObject<HTMLVideoElement | null>,
   run: number,
@@ -43,18 +43,18 @@ export function useMediaEvents(
         durationSec: video.duration,
         hasVideo: video.videoWidth > 0,
       });
-      // iPhones fetch no picture before a video plays, unless it is sent somewhere.
+      // iPhones load no frame before a video plays or seeks.
       picture = setTimeout(() => {
         if (video.readyState < video.HAVE_CURRENT_DATA && !video.seeking) video.currentTime = FIRST_SEC;
       }, NO_PICTURE_MS);
     };
-    // A video whose picture cannot be decoded still loads, as sound only: wait for data before believing that.
+    // A video that can't be decoded still loads, with audio only. Wait for data before concluding that.
     const metadata = () => video.videoWidth > 0 && report();
     const fail = () => dispatch({ type: 'player-failed', of: ofRun(run) });
     const time = () => told && dispatch({ type: 'time', ms: markAt(video.currentTime) });
     let shown = -1;
     const follow = () => {
-      // Ten times a second: the whole editor hears of it, and only the playhead needs to know more often.
+      // Ten times per second is enough for the state. Only the playhead needs the time more often.
       const now = secondsToStepMs(video.currentTime);
       if (now !== shown) time();
       shown = now;
@@ -90,20 +90,20 @@ export function useMediaEvents(
   }, [ref, run, dispatch]);
 }
 
-/** Seconds: a packet of sound at least is left to be played. */
+/** Seconds. At least one audio packet is left to play. */
 const SHORT_OF_END_SEC = 0.05;
 
-/** Plays on, from the beginning where the video rests on its last moment. */
+/** Plays, from the beginning if the video is at its end. */
 export async function playOn(video: HTMLVideoElement): Promise<void> {
   if (video.currentTime >= video.duration - SHORT_OF_END_SEC - 1e-6) video.currentTime = 0;
   await video.play();
 }
 
-/** Seeks to the latest time asked for; times asked for while a seek is under way are passed over. */
+/** Seeks to the latest requested time. During a seek, all requests but the last one are skipped. */
 export function createSeeker(video: HTMLVideoElement) {
   let wanted: number | null = null;
   let sent: number | null = null;
-  // WebKitGTK (seen with 2.50) that was sent to its very end and paused there finishes no further seek before it plays.
+  // After a seek to the very end, a paused WebKitGTK (seen with 2.50) finishes no further seek until it plays.
   const short = isWebKitGtk(navigator.userAgent) ? SHORT_OF_END_SEC : 0;
   const next = () => {
     if (wanted === null || video.seeking) return;
@@ -122,7 +122,7 @@ export function createSeeker(video: HTMLVideoElement) {
       sent = video.paused ? wanted : null;
       next();
     },
-    /** Seconds: where the video was sent, as long as it stands; its own word for that comes late, in WebKitGTK after `seeked` too. */
+    /** Seconds. While paused, the requested time, because `currentTime` updates late (in WebKitGTK even after `seeked`). */
     where: () => wanted ?? sent ?? video.currentTime,
     end() {
       video.removeEventListener('seeked', next);

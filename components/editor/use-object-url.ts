@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An object URL for as long as the component shows it. */
+/** An object URL that is revoked when the component unmounts. */
 export function useObjectUrl(blob: Blob): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { EDITOR_ID } from './page-moves';
 
-/** A phone that is turned lays the whole page out anew: what was on the screen stays there only if it is brought back. */
+/** Keeps the same content on screen when a phone is rotated, which changes the layout of the whole page. */
 export function useRotation(): void {
   useEffect(() => {
     const editor = document.getElementById(EDITOR_ID);
@@ -11,12 +11,12 @@ export function useRotation(): void {
       (entries) => {
         inView = entries.at(-1)?.isIntersecting ?? false;
       },
-      // Whatever lies across the middle of the screen.
+      // The element in the middle of the screen.
       { rootMargin: '-50% 0px -50% 0px' },
     );
     observer.observe(editor);
     const landscape = matchMedia('(orientation: landscape)');
-    // Heard before the observer sees the new layout.
+    // Runs before the observer sees the new layout.
     const turn = () => inView && editor.scrollIntoView({ behavior: 'instant', block: 'start' });
     landscape.addEventListener('change', turn);
     return () => {

@@ -37,7 +37,7 @@ function isOurs(event: KeyboardEvent, action: Action): boolean {
   return editor.contains(target) || (target === document.body && fillsScreen(editor));
 }
 
-/** The editor covers the middle of the screen. */
+/** True if the editor covers the middle of the screen. */
 function fillsScreen(editor: Element): boolean {
   const { top, bottom } = editor.getBoundingClientRect();
   return top < innerHeight / 2 && bottom > innerHeight / 2;

@@ -4,13 +4,13 @@ import { faster, type Motion, motionOf, slower } from '@/lib/editor/shuttle';
 import { msToSeconds } from '@/lib/media/time';
 import { useEditorSelector, useEditorStore } from './editor-store';
 
-/** What a player can be told, whichever it is. Times are milliseconds. */
+/** The controls that every player has. Times are milliseconds. */
 export interface Deck {
   play(): void;
   pause(): void;
-  /** What plays goes on from there. */
+  /** If the video is playing, it continues from there. */
   seek(ms: number): void;
-  /** Shows a moment while running backwards, where the player can do that; seconds. */
+  /** Shows the frame at a time in seconds while playing backwards, if the player can do that. */
   scrub?(sec: number): void;
   nowSec(): number;
 }
@@ -19,13 +19,13 @@ export interface Deck {
 export interface Transport {
   toggle(): void;
   stop(): void;
-  /** Plays the selection over and over; once more ends that. */
+  /** Starts or stops playing the selection in a loop. */
   toggleLoop(): void;
   faster(): void;
   slower(): void;
 }
 
-/** Seconds before the selection's end at which a loop begins anew: no frame beyond it is shown. */
+/** A loop restarts this many seconds before the selection's end, so that no frame beyond it is shown. */
 const LOOP_LEAD_SEC = 0.015;
 
 /** Makes a player play as the editor's state says: speed, direction, loop and loudness. */
@@ -111,7 +111,7 @@ function useLoop(ref: RefObject<HTMLVideoElement | null>, deck: Deck): void {
   }, [ref, looping]);
 }
 
-/** No browser but Safari plays backwards by itself: frame after frame is sought instead. */
+/** Plays backwards by seeking from frame to frame. Only Safari can play backwards natively. */
 function useBackwards(deck: Deck): void {
   const { dispatch } = useEditorStore();
   const rate = useEditorSelector(({ playback }) => playback.backwards);

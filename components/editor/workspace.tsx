@@ -16,7 +16,7 @@ import { useActions } from './use-actions';
 import { useRotation } from './use-rotation';
 import { useShortcuts } from './use-shortcuts';
 
-/** Everything below the editor's heading; one per opened file. Where each part stands is `workspace.css`'s business. */
+/** Everything below the editor's heading, mounted once per opened file. `workspace.css` lays out its parts. */
 export function Workspace({ file }: { file: OpenFile }) {
   const player = useRef<PlayerHandle>(null);
   const [helping, setHelping] = useState(false);
@@ -57,7 +57,7 @@ export function Workspace({ file }: { file: OpenFile }) {
   );
 }
 
-/** Leaving the page while processing asks first, and only then. */
+/** Asks before the page is left while a cut is running. */
 function useLeaveGuard(active: boolean) {
   useEffect(() => {
     if (!active) return;

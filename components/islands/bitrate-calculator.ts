@@ -20,7 +20,7 @@ export const bitrateCalculator: Island = (root) => {
   };
 
   fieldset.addEventListener('input', calculate);
-  // Left, a field shows the number that was counted with.
+  // On blur, a field shows the number that the result is based on.
   for (const field of parts(fieldset, 'input', HTMLInputElement))
     field.addEventListener('change', () => {
       field.value = String(value(field.name));

@@ -1,6 +1,6 @@
 /**
- * Next's inline scripts, as blocks of data (`scripts/finish/rewrite-page.mjs`): each is a value to be pushed onto a global
- * array, from which Next's own scripts, which run later, take it.
+ * Next's inline scripts, converted to data blocks (`scripts/finish/rewrite-page.mjs`). Each is a value to push onto a global
+ * array. Next's own scripts run later and read it from there.
  */
 export function pushPageData(): void {
   for (const block of document.querySelectorAll<HTMLScriptElement>('script[data-push]')) {

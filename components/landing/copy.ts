@@ -1,4 +1,4 @@
-/** The landing page's words. Rule of the house: nothing stands here that the product does not do. */
+/** The texts of the landing page. They never claim anything that the product doesn't do. */
 import { BRAND } from '@/lib/config/brand';
 
 export const STEPS = [

@@ -7,7 +7,7 @@ import { Section } from './section';
 
 const ICONS = [Zap, Film, AudioLines, CloudOff, Timer, FileVideo2, BadgeCheck, Unlock];
 
-/** The first card draws what makes the product different; the second shows it in bytes; the others say it. */
+/** The first card shows the main difference as a drawing, the second as bytes, and the others as text. */
 const DRAWINGS: readonly ReactNode[] = [<IndexDrawing key="index" />, <SameBytes key="bytes" />];
 
 export function FeatureGrid() {
@@ -45,7 +45,7 @@ export function FeatureGrid() {
   );
 }
 
-/** The head of a keyframe as it lies in an H.264 file. */
+/** The first bytes of a keyframe in an H.264 file. */
 const BYTES = '65 88 84 00 33 ff fe f6';
 
 function SameBytes() {

@@ -1,4 +1,4 @@
-/** A recording and the part of it that is kept. Decoration: the text beside it says it. `kept`: classes for its edges. */
+/** A recording and the part of it that is kept. Decorative. `kept`: the classes of the part's edges. */
 export function FilmStrip({ kept }: { kept: string }) {
   return (
     <div aria-hidden className="film">

@@ -11,7 +11,7 @@ const TILES = [
   { icon: MonitorSmartphone, title: 'Works Anywhere', text: 'Any device, any browser' },
 ];
 
-/** The tool comes first: on a phone the drop zone follows the headline, on a desk it stands beside it. */
+/** The tool comes first: on a phone the drop zone follows the headline, on a desktop it is beside it. */
 export function Hero({ upload }: { upload: ReactNode }) {
   return (
     <section className="mx-auto grid w-full max-w-6xl gap-x-10 gap-y-6 px-4 pt-6 pb-6 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:pt-16 lg:pb-6">

@@ -7,7 +7,7 @@ interface SectionProps {
   lead?: ReactNode;
   /** A band of its own color. */
   tinted?: boolean;
-  /** On a wide screen the heading stands beside its content and stays while that scrolls by. */
+  /** On a wide screen, the heading is beside its content and stays in view while the content scrolls. */
   aside?: boolean;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One small picture for each of the three steps. Decoration: the words beside it say the same. */
+/** A small drawing for each of the three steps. Decorative, because the text beside it says the same. */
 const LINE = 'fill-none stroke-ink';
 const SOFT = 'fill-none stroke-line-strong';
 

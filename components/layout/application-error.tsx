@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button';
 import { publicPath } from '@/lib/config/site';
 
-/** The fallback screen of specification §8; stands alone, since anything around it may be what broke. */
+/** The fallback screen of specification §8. It uses nothing else of the site, because that may be what failed. */
 export function ApplicationError({ retry }: { retry(): void }) {
   return (
     <main

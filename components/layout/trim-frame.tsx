@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
 
-/** The mark, large: the yellow frame with two handles that a phone's gallery puts around what is kept. */
+/** The large logo: the yellow frame with two handles that a phone's gallery puts around what is kept. */
 export function TrimFrame({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={cn('trim-frame relative isolate rounded-[1.75rem] px-2.5 py-1 sm:px-4', className)}>

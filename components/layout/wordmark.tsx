@@ -1,6 +1,6 @@
 import { BRAND } from '@/lib/config/brand';
 
-/** Two trim handles around a clip: the mark, drawn to sit on the text's line. */
+/** The logo, two trim handles around a clip, aligned with the line of text. */
 export function Mark({ className = 'size-7' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true" focusable="false">

@@ -1,7 +1,7 @@
 import { disclosures } from '@/lib/ads/disclosure';
 import type { AdsConfig } from '@/lib/config/ads';
 
-/** What the build's advertising does, and how to be without it. */
+/** What the advertising of this build does, and how to avoid it. */
 export function Advertising({ ads }: { ads: AdsConfig }) {
   const list = disclosures(ads);
   if (list.length === 0)

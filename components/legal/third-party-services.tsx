@@ -1,7 +1,7 @@
 import type { Practice } from '@/lib/content/practice';
 import { Advertising } from './advertising';
 
-/** Who else may learn of a visit, in the configuration the site was built with. */
+/** The third parties that may learn about a visit, according to the build's configuration. */
 export function ThirdPartyServices({ practice }: { practice: Practice }) {
   return (
     <>

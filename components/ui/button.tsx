@@ -26,7 +26,7 @@ export const buttonVariants = cva(
 export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonVariants> & { asChild?: boolean };
 
-/** A button; with `asChild` its only child (a link) takes the look. */
+/** A button. With `asChild`, its only child (a link) gets the styles instead. */
 export function Button({
   className,
   variant,

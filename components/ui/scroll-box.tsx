@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from './cn';
 
-/** A box for what may be wider than the page (a table); named and reachable, so that keys can scroll it (WCAG 2.1.1). */
+/** A scrolling box for wide content such as a table. It has a name and can take the focus, so that keys can scroll it (WCAG 2.1.1). */
 export function ScrollBox({
   label,
   className,

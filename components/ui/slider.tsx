@@ -3,7 +3,7 @@ import { Slider as Radix } from 'radix-ui';
 interface SliderProps {
   /** Accessible name. */
   label: string;
-  /** What assistive tools read instead of the number. */
+  /** What screen readers read instead of the number. */
   valueText: string;
   value: number;
   max: number;

@@ -1,2 +1,2 @@
-/** Every unit of the configuration, put in place by the bundler (`scripts/finish/ads-bundle.mjs`). */
+/** Every unit of the configuration, as the bundler inserts it (`scripts/finish/ads-bundle.mjs`). */
 declare const AD_UNITS: Readonly<Record<string, import('@/lib/ads/units').Unit | undefined>>;

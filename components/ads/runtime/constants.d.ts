@@ -1,6 +1,6 @@
-/** What the bundler puts in place of these names (`scripts/finish/ads-bundle.mjs`): the configuration, as literals. */
+/** The configuration. The bundler replaces these names by its values (`scripts/finish/ads-bundle.mjs`). */
 
-/** Address of the frame that slots are filled with; null without banners and native slot. */
+/** The URL of the frame that fills slots; null without banners and a native slot. */
 declare const AD_FRAME_URL: string | null;
 declare const AD_FRAME_SANDBOX: string;
 declare const AD_POP_UNDER_URL: string | null;

@@ -1,6 +1,6 @@
 /**
- * All of the advertising a page runs, without a framework and apart from the editor. The constants are literals when
- * this is bundled, so what is not configured is not in the bundle.
+ * All advertising code of a page, without a framework and separate from the editor. The bundler replaces the constants by their
+ * values, so the bundle contains only what is configured.
  */
 import type { ClickAction } from '@/lib/ads/click-policy';
 import { watchClicks } from './clicks';
@@ -9,7 +9,7 @@ import { addNotificationScript } from './notification';
 import { fillSlots } from './slots';
 import { openOffScreen, openTab } from './windows';
 
-/** Begins what it stands for; the returned function ends it. */
+/** Starts a behavior. @returns a function that stops it. */
 type Behavior = () => () => void;
 
 const behaviors: Behavior[] = [];

@@ -1,4 +1,4 @@
-/** Adds the network's script to the head, anew each time (specification §4). It runs in the page: no frame can ask leave to notify. */
+/** Adds the network's script to the head, anew each time (specification §4). It runs in the page, because a frame can't ask for permission to notify. */
 export function addNotificationScript({
   url,
   data,

@@ -6,7 +6,7 @@ const SCOPES = [
   { x: 252, name: 'Clipped', from: 84, to: 30, note: 'lost detail' },
 ] as const;
 
-/** What a waveform monitor shows of three exposures of one picture. */
+/** What a waveform monitor shows of three exposures of one frame. */
 export function ExposureDiagram() {
   return (
     <Drawing

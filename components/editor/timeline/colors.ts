@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** The page's own colors, for what is drawn instead of styled. */
+/** The page's colors, for drawing on a canvas. */
 export interface Colors {
   ink: string;
   inkSoft: string;
   line: string;
   lineStrong: string;
   sunken: string;
-  /** Of the sound. */
+  /** The color of the loudness. */
   wave: string;
 }
 
@@ -24,7 +24,7 @@ function read(): Colors {
   };
 }
 
-/** Read anew when the visitor's system turns light or dark. */
+/** The current colors. They update when the system switches between light and dark. */
 export function useColors(): Colors {
   const [colors, setColors] = useState(read);
   useEffect(() => {

@@ -22,15 +22,15 @@ export interface Scene {
   colors: Colors;
 }
 
-/** Ticks nearer than this would run into one another. */
+/** Keyframe ticks closer together than this would overlap. */
 const LEAST_TICK_PX = 4;
 
-/** The first label's place, beside a playhead at the beginning. */
+/** The position of the first label, beside a playhead at 0:00. */
 const BESIDE_PLAYHEAD_PX = 4;
 
 type Context = CanvasRenderingContext2D;
 
-/** Draws what lies under the selection and its handles. Everything out of view is left out, so a film costs no more. */
+/** Draws what lies under the selection and its handles. It skips everything out of view, so long files cost no more. */
 export function drawStrip(context: Context, scene: Scene): void {
   const { width, colors } = scene;
   context.clearRect(0, 0, width, STRIP_PX);
@@ -56,7 +56,7 @@ function drawRuler(context: Context, { view, width, colors }: Scene): void {
   }
 }
 
-/** What is not there yet shows the nearest picture at hand: after a zoom the strip is never empty. */
+/** Draws the thumbnails. A missing one is replaced by the nearest, so the strip is never empty after a zoom. */
 function drawFilm(context: Context, { view, width, durationSec, film }: Scene): void {
   const { shelf, cellPx } = film;
   const end = Math.min(width, xOf(view, width, durationSec));
@@ -71,7 +71,7 @@ function drawFilm(context: Context, { view, width, durationSec, film }: Scene): 
   context.restore();
 }
 
-/** Levels above the wanted one that stand in until its tiles are there. */
+/** Levels above the wanted one that are drawn until its tiles are ready. */
 const COARSER_LEVELS = 6;
 
 function drawWave(context: Context, { view, width, durationSec, film, colors }: Scene): void {
@@ -83,13 +83,13 @@ function drawWave(context: Context, { view, width, durationSec, film, colors }: 
   context.fillStyle = colors.wave;
   for (let x = 0; x < end; x++) {
     const peak = peakAt(film, level, secAt(view, width, x + 0.5));
-    // Loudness as it is heard: a square root lifts what is quiet.
+    // The square root makes quiet audio visible, as hearing does.
     const height = peak < 0 ? 1 : Math.max(1, Math.sqrt(Math.min(1, peak)) * (room - 6));
     context.fillRect(x, middle - height / 2, 1, height);
   }
 }
 
-/** −1 where nothing is known, or nothing was heard. */
+/** The loudness of a bucket; −1 if it isn't known. */
 function peakAt({ tiles }: Film, level: number, sec: number): number {
   for (let up = 0; up <= COARSER_LEVELS; up++) {
     const { key, fromSec, bucketSec } = tileAt(level + up, sec);
@@ -101,7 +101,7 @@ function peakAt({ tiles }: Film, level: number, sec: number): number {
   return -1;
 }
 
-/** Where a lossless cut begins without hidden pictures; left out while they would stand too close to tell apart. */
+/** Draws a tick at each keyframe, where a lossless cut needs no lead-in. Draws none if they would be too close together. */
 function drawKeyframes(context: Context, { view, width, index, colors }: Scene): void {
   if (!index) return;
   const { keyframes } = index;

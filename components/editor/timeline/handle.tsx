@@ -16,13 +16,13 @@ interface HandleProps {
   inView: boolean;
   disabled: boolean;
   onFocus(): void;
-  /** `gesture` is one for as long as a key is held. */
+  /** `gesture` stays the same while a key is held. */
   onChange(ms: number, gesture: string): void;
 }
 
 /**
- * One end of the selection. It stands outside of what is kept, as in a phone's gallery, so that two handles never cover
- * each other; its touch target is 44 pixels wide. Dragging is the strip's business (`use-gestures.ts`).
+ * One end of the selection. It lies outside of what is kept, as in a phone's gallery, so that two handles never cover
+ * each other. Its touch target is 44 pixels wide. The strip handles dragging (`use-gestures.ts`).
  */
 export function Handle({
   side,
@@ -64,7 +64,7 @@ export function Handle({
         'group absolute inset-y-0 left-0 z-20 w-4 touch-none bg-accent outline-offset-2 select-none',
         'before:absolute before:-inset-y-1.5 before:w-11 not-aria-disabled:cursor-ew-resize',
         side === 'start' ? '-ml-4 rounded-l-lg before:right-0' : 'rounded-r-lg before:left-0',
-        // Still to be reached by keyboard, which brings it into view.
+        // The keyboard can still reach it, which brings it into view.
         !inView && 'pointer-events-none opacity-0',
       )}
     >

@@ -11,7 +11,7 @@ const STEPS: Readonly<Record<string, number>> = {
   PageUp: MS_PER_SECOND,
 };
 
-/** Where a key takes a slider of the strip, in milliseconds; null for keys that are none of its own. Shift makes 1 s of 0.1. */
+/** The position (ms) to which a key moves a slider of the strip; null for other keys. Shift makes a step 1 s instead of 0.1 s. */
 export function keyStep(event: KeyboardEvent, value: number, min: number, max: number): number | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   if (event.key === 'Home') return min;

@@ -13,7 +13,7 @@ interface PlayheadProps {
   onLeave(atSec: number): void;
 }
 
-/** Where the player is. Moved directly while playing: the page's state hears of the time less often than a frame is drawn. */
+/** The player's position. It moves directly while playing, because the state gets the time less often than frames are drawn. */
 export function Playhead({ view, width, player, onLeave }: PlayheadProps) {
   const { currentMs, playing } = useEditorSelector(({ playback: { currentMs, playing } }) => ({
     currentMs,

@@ -5,11 +5,11 @@ import { boundedAspect } from '@/lib/filmstrip/thumbnail-size';
 /** Seconds. Frames closer together than this are seldom keyframes, so keyframes alone would not help. */
 const GLANCE_SEC = 0.5;
 
-/** Seconds of a view whose audio is decoded; of a longer one, all of it would have to be read. */
+/** Seconds. In longer views no loudness is shown, because all of the audio would have to be read. */
 const MOST_AUDIO_SEC = 20 * 60;
 
 /**
- * Thumbnails and loudness of a file that only ffmpeg decodes, while the visitor waits for nothing else.
+ * Thumbnails and loudness of a file that only ffmpeg decodes. They are made while the visitor waits for nothing else.
  * @throws if ffmpeg finds no video either, or when aborted.
  */
 export async function openPreviewStrip(

@@ -9,10 +9,10 @@ interface ScrollbarProps {
   onView(view: View): void;
 }
 
-/** Least pixels of the thumb, to be caught by a finger. */
+/** Minimum pixels of the thumb, so that a finger can catch it. */
 const THUMB_PX = 32;
 
-/** Shows and moves what part of the file is in view; for pointers, as keys bring into view what they move. */
+/** Shows and moves the view of the file. For pointers only: keys bring what they move into view. */
 export function Scrollbar({ view, bounds, width, onView }: ScrollbarProps) {
   const drag = useRef<{ x: number; view: View } | null>(null);
   const whole = isWhole(view, bounds);

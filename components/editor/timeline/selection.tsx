@@ -7,15 +7,15 @@ import { keyStep } from './key-step';
 interface SelectionProps {
   range: TimeRange;
   durationMs: number;
-  /** Pixels between which it lies in view. */
+  /** Pixels of its visible part. */
   left: number;
   right: number;
   locked: boolean;
-  /** To a new start, in milliseconds. */
+  /** Moves it to a new start in milliseconds. */
   onMove(startMs: number, gesture: string): void;
 }
 
-/** What is kept: the bar between the handles, which moves as a whole. */
+/** The bar between the handles. Dragging it moves the whole selection. */
 export function Selection({ range, durationMs, left, right, locked, onMove }: SelectionProps) {
   const held = useRef('');
   const latest = durationMs - rangeLength(range);

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { drawStrip, type Scene, STRIP_PX } from './draw';
 
-/** The drawn part of the strip; drawn again whenever anything of the scene is another. */
+/** The drawn part of the strip. It is redrawn whenever the scene changes. */
 export function StripCanvas({ scene }: { scene: Scene }) {
   const { view, width, index, durationSec, film, colors } = scene;
   const ref = useRef<HTMLCanvasElement>(null);
@@ -21,7 +21,7 @@ export function StripCanvas({ scene }: { scene: Scene }) {
   );
 }
 
-/** Null where the browser, or an extension, gives no canvas to draw on: the strip's handles work without. */
+/** Null if the browser or an extension blocks canvas drawing. The strip's handles work without it. */
 function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
   try {
     return canvas.getContext('2d');

@@ -1,7 +1,7 @@
 import { countBefore } from '@/lib/editor/timeline/frames';
 import type { Thumbnail } from '@/lib/filmstrip/filmstrip';
 
-/** Thumbnails kept; those not drawn for longest go first. */
+/** The number of thumbnails to keep. Those that weren't drawn for the longest time are dropped first. */
 const KEPT = 320;
 
 interface Kept {
@@ -9,7 +9,7 @@ interface Kept {
   used: number;
 }
 
-/** The thumbnails so far, by their times on the presentation timeline. */
+/** The thumbnails received so far, by their times on the presentation timeline. */
 export class ThumbnailShelf {
   #kept: Kept[] = [];
   #times: number[] = [];

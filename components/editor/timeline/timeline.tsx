@@ -34,7 +34,7 @@ import { useSize } from './use-size';
 interface TimelineProps {
   file: OpenFile;
   player: RefObject<PlayerHandle | null>;
-  /** Undo and redo, as by their keys. */
+  /** Undo and redo, like their keys. */
   onAction(action: 'undo' | 'redo', gesture: string): void;
   onHelp(): void;
 }
@@ -51,7 +51,7 @@ export function Timeline({ file, player, onAction, onHelp }: TimelineProps) {
   const range = rangeOf(file);
   const locked = file.job !== null || durationMs === 0;
   const bounds = useMemo(() => boundsOf(msToSeconds(durationMs), index?.frames ?? null), [durationMs, index]);
-  // Null shows everything, whatever the length turns out to be.
+  // Null shows the whole file, even if its length is still unknown.
   const [chosen, setChosen] = useState<View | null>(null);
   const view = useMemo(() => (chosen ? within(chosen, bounds) : wholeView(bounds)), [chosen, bounds]);
   const setView = (next: View) => setChosen(isWhole(next, bounds) ? null : next);
@@ -124,7 +124,7 @@ export function Timeline({ file, player, onAction, onHelp }: TimelineProps) {
             style={{ height: RULER_PX }}
           />
           <div
-            // Of a length that is not known there is nothing to select.
+            // Nothing can be selected while the length is unknown.
             className={cn('absolute inset-x-0 bottom-0', durationMs === 0 && 'invisible')}
             style={{ top: RULER_PX }}
           >
@@ -185,7 +185,7 @@ export function Timeline({ file, player, onAction, onHelp }: TimelineProps) {
   );
 }
 
-/** Lies over what is left out. */
+/** Covers a range that isn't kept. */
 function Dim({ left, width }: { left: number; width: number }) {
   if (width <= 0) return null;
   return (
@@ -196,7 +196,7 @@ function Dim({ left, width }: { left: number; width: number }) {
   );
 }
 
-/** The buttons zoom towards the playhead where it is in view, else to the middle. */
+/** The buttons zoom in on the playhead if it is in view, else on the middle. */
 function anchor({ fromSec, spanSec }: View, playheadSec: number): number {
   const inView = playheadSec >= fromSec && playheadSec <= fromSec + spanSec;
   return inView ? playheadSec : fromSec + spanSec / 2;

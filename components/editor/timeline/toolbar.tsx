@@ -16,7 +16,7 @@ interface ToolbarProps {
 
 const ZOOM_STEP = 2;
 
-/** What can be done to the timeline as a whole. */
+/** Buttons for undo, redo and zoom. */
 export function Toolbar(props: ToolbarProps) {
   return (
     <div className="flex items-center gap-0.5 max-[22rem]:gap-0">
@@ -53,7 +53,7 @@ interface ToolProps {
   onClick(): void;
 }
 
-/** A disabled tool keeps the focus, so that undoing to the end does not throw a keyboard user out of the bar. */
+/** A disabled tool keeps the focus, so that keyboard users stay in the toolbar after the last undo. */
 function Tool({ label, icon, enabled, onClick }: ToolProps) {
   return (
     <Button

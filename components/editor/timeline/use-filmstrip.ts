@@ -9,20 +9,20 @@ import { askFrames, askPeaks, clearStore, createStore, lookAround, type Store } 
 import { openStrip, type StandIn } from './open-strip';
 import type { ThumbnailShelf } from './thumbnail-shelf';
 
-/** What is known of the file's pictures and sound; `version` counts what came. */
+/** The thumbnails and loudness received so far. `version` counts the updates. */
 export interface Film {
   version: number;
   shelf: ThumbnailShelf;
   tiles: ReadonlyMap<string, PeakTile>;
-  /** Pixels of a picture in the strip. */
+  /** Pixels of a thumbnail in the strip. */
   cellPx: number;
-  /** Whether there is sound to draw. */
+  /** Whether there is loudness to draw. */
   sound: boolean;
-  /** Whether that is all there is. */
+  /** Whether the file has audio only. */
   soundOnly: boolean;
 }
 
-/** Milliseconds a view rests before anything is asked for; and before frames far from keyframes are decoded. */
+/** Milliseconds without a change of the view before requests start, and before frames far from keyframes are decoded. */
 const REST_MS = 80;
 const LONG_REST_MS = 350;
 
@@ -30,12 +30,12 @@ const ASSUMED_ASPECT = 16 / 9;
 
 interface Shot {
   source: Source;
-  /** What the index has told of keyframes. */
+  /** The keyframes that the index names. */
   stills: Stills | null;
-  /** The player goes before what reads the file for itself, as it shows the visitor their video. */
+  /** Whether the player is done opening the file. It goes first, because it shows the visitor their video. */
   ready: boolean;
   standIn: StandIn;
-  /** Nothing is asked for while a cut, or a preview that plays, needs the processor. */
+  /** True while a cut or a playing preview needs the processor. Then there are no requests. */
   held: boolean;
   view: View;
   /** Pixels. */
@@ -43,7 +43,7 @@ interface Shot {
   durationSec: number;
 }
 
-/** Asks for what a view shows, and tells when it comes. */
+/** Requests the thumbnails and loudness of a view, and re-renders when they arrive. */
 export function useFilmstrip(shot: Shot): Film {
   const { source, stills, ready, standIn, held, view, width, durationSec } = shot;
   const store = useRef<Store>(null);
@@ -85,7 +85,7 @@ export function useFilmstrip(shot: Shot): Film {
     if (held) {
       current.looks++;
       for (const one of strips) {
-        // Of two calls the later one counts.
+        // Only the later of two calls counts.
         void one.wantThumbnails([], 'keyframe').catch(fail);
         void one.wantPeaks([]).catch(fail);
       }
@@ -97,7 +97,7 @@ export function useFilmstrip(shot: Shot): Film {
         void lookAround(strips, current, shown).catch(fail);
         if (strip) void askPeaks(strip, current, view, width, durationSec).catch(fail);
       },
-      // Nothing is rested for while there is nothing to see.
+      // No delay while there is nothing to see yet.
       current.shelf.size === 0 ? 0 : REST_MS,
     );
     const later = setTimeout(() => {
@@ -112,7 +112,7 @@ export function useFilmstrip(shot: Shot): Film {
   const { shelf, tiles } = store.current;
   const sound = strip?.contents.audio ?? false;
   const soundOnly = sound && strip?.contents.aspect === null && glance === null;
-  // Another object for every version, so that what is drawn from it is drawn again.
+  // A new object for each version, so that the strip is redrawn.
   return useMemo(
     () => ({ version, shelf, tiles, cellPx, sound, soundOnly }),
     [version, shelf, tiles, cellPx, sound, soundOnly],
@@ -121,7 +121,7 @@ export function useFilmstrip(shot: Shot): Film {
 
 type Open = (onUpdate: (update: StripUpdate) => void, signal: AbortSignal) => Promise<Filmstrip | null>;
 
-/** A strip as long as what it was opened for is the same; its news go to the store, and are drawn once a frame. */
+/** Keeps a strip open while its input is the same. Updates go to the store and are drawn once per animation frame. */
 function useOpened(
   store: RefObject<Store | null>,
   setVersion: (next: (count: number) => number) => void,
@@ -150,7 +150,7 @@ function useOpened(
         if (signal.aborted) made?.close();
         else setStrip(made);
       })
-      // A strip without pictures still has its ruler and handles.
+      // A strip without thumbnails still has its ruler and handles.
       .catch(() => undefined);
     return () => {
       controller.abort();

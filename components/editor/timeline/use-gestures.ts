@@ -8,7 +8,7 @@ import type { TimelineIndex } from '@/lib/media/timeline-index';
 
 export type Part = 'start' | 'end' | 'selection' | 'ruler';
 
-/** What the pointer works on, as it is now. */
+/** The current state of what the pointer works on. */
 export interface StripState {
   view: View;
   bounds: Bounds;
@@ -22,11 +22,11 @@ export interface StripState {
 
 export interface StripActions {
   setView(view: View): void;
-  /** Milliseconds; `gesture` is one for the whole drag. */
+  /** Milliseconds. `gesture` stays the same for the whole drag. */
   mark(side: 'start' | 'end', ms: number, gesture: string): void;
-  /** The whole selection to a new start; milliseconds. */
+  /** Moves the whole selection to a new start in milliseconds. */
   move(startMs: number, gesture: string): void;
-  /** Shows a moment; milliseconds. */
+  /** Shows the frame at a time in milliseconds. */
   seek(ms: number): void;
 }
 
@@ -42,18 +42,18 @@ interface Pointer {
   snap: Snap;
 }
 
-/** Pixels a finger may tremble without dragging. */
+/** Pixels that a finger may move without starting a drag. */
 const SLOP_PX = 4;
 
-/** A wheel's notch (100 units) zooms by this. */
+/** The zoom factor of a wheel notch (100 units). */
 const WHEEL_ZOOM = 1.35;
 
-/** Share of the view that it moves in a frame while a drag is held beyond its edge. */
+/** The share of its length by which the view moves per animation frame while a drag is held beyond its edge. */
 const EDGE_PAN = 0.02;
 
 /**
- * Pointer and wheel on the strip: handles, the whole selection, scrubbing, panning, and pinching. The state is read anew at
- * every event, so a drag goes on while the view moves under it.
+ * Pointer and wheel on the strip: handles, the whole selection, scrubbing, panning and pinching. Every event reads the current
+ * state, so a drag continues while the view moves under it.
  */
 export function useGestures(strip: RefObject<HTMLElement | null>, state: StripState, actions: StripActions) {
   const latest = useRef({ state, actions });
@@ -128,7 +128,7 @@ function createMachine(
     actions.seek(Math.min(state.durationMs, markOfFrameAt(state.index?.frames ?? null, inside)));
   }
 
-  /** Goes on by itself while a drag is held beyond the edge of a view that does not show everything. */
+  /** Keeps the view moving while a drag is held beyond its edge, unless it shows the whole file. */
   function watchEdge(pointer: Pointer) {
     cancelAnimationFrame(edge);
     const { state, actions } = now();
@@ -170,7 +170,7 @@ function createMachine(
         const x = event.clientX - left();
         pointers.set(event.pointerId, { x, fromX: x, snap: snapOf(event) });
         event.currentTarget.setPointerCapture(event.pointerId);
-        // A finger put down beside one that drags a handle must not take over.
+        // A second finger must not take over while the first one drags a handle.
         if (pointers.size === 2) {
           if (drag?.kind !== 'mark') release();
           return;

@@ -34,7 +34,7 @@ export async function openVideoStrip(
     close,
     wantPeaks: async () => true,
     async wantThumbnails(times, accuracy) {
-      // A seek shows the frame itself. Keyframes would not come any sooner.
+      // A seek always shows the exact frame, so keyframes wouldn't be faster.
       if (accuracy === 'keyframe') return false;
       const own = ++call;
       for (const wantedSec of times) {
