@@ -92,7 +92,8 @@ async function zoomAndPan(page) {
 /** Waits until the strip has so many frames. @param {Page} page @param {number} least */
 function frames(page, least) {
   return page.waitForFunction(
-    (count) => Number(document.querySelector('[data-testid=strip]')?.getAttribute('data-pictures')) >= count,
+    (count) =>
+      Number(document.querySelector('[data-testid=strip]')?.getAttribute('data-thumbnails')) >= count,
     least,
     { polling: 'raf' },
   );

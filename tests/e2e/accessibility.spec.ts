@@ -48,7 +48,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the whole way by keyboard alone', async ({ page }) => {
+test('a file can be opened, cut and saved with the keyboard alone', async ({ page }) => {
   const editor = new EditorPage(page);
   await editor.open();
   const chooser = page.waitForEvent('filechooser');
@@ -91,7 +91,7 @@ for (const [width, height] of [
   [320, 640],
   [844, 390],
 ] as const) {
-  test(`at ${width}×${height} the editor does not scroll sideways, and a thumb meets what it is meant for`, async ({
+  test(`at ${width}×${height} the editor does not scroll sideways, and its touch targets don't cover each other`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -111,12 +111,12 @@ for (const [width, height] of [
         }),
       );
     expect(small).toEqual([]);
-    // Nothing of a time is cut off.
+    // No time is clipped.
     expect(await editor.startField.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
   });
 }
 
-test('scrolls without motion for those who asked for none', async ({ page }) => {
+test('scrolls without animation if the visitor prefers reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const editor = new EditorPage(page);
   await editor.open();

@@ -59,7 +59,7 @@ test.describe('article page', () => {
     await expect(header.getByText('🎨')).toBeVisible();
   });
 
-  test('every entry of the contents leads to its heading', async ({ page }) => {
+  test('every entry of the table of contents links to its heading', async ({ page }) => {
     await page.goto(`/blog/${LAST}/`);
     const hrefs = await page
       .getByRole('navigation', { name: 'Sections of this article' })
@@ -69,7 +69,7 @@ test.describe('article page', () => {
     for (const href of hrefs) await expect(page.locator(`h2[id="${href.slice(1)}"]`)).toHaveCount(1);
   });
 
-  test('the bitrate calculator counts', async ({ page }) => {
+  test('the bitrate calculator computes sizes and bitrates', async ({ page }) => {
     await page.goto('/blog/video-compression-optimization-guide/');
     const calculator = page.getByRole('group', { name: 'Bitrate calculator' });
     await calculator.getByLabel('Seconds').fill('30');
@@ -93,7 +93,7 @@ test.describe('article page', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every article is whole', async ({ page }) => {
+  test('every article is complete', async ({ page }) => {
     for (const slug of SLUGS) {
       await page.goto(`/blog/${slug}/`);
       await expect(page.getByRole('region', { name: 'The short answer' })).toBeVisible();
@@ -104,7 +104,7 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('an article’s contents unfold, its widgets show their example', async ({ page }) => {
+  test('an article’s table of contents unfolds, and its widgets show their example', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/blog/essential-video-cutting-techniques/');
     await page.locator('summary').click();
@@ -116,14 +116,14 @@ test.describe('without JavaScript', () => {
 });
 
 for (const slug of SLUGS) {
-  // One in every run: the others are made of the same parts.
+  // Only one article in every run, because the others consist of the same parts.
   const tag = slug === SLUGS[0] ? [] : ['@full'];
   test(`${slug} has no accessibility violation, light or dark`, { tag }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.goto(`/blog/${slug}/`);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    // Colours on their way from one scheme to the other are neither's.
+    // During the transition, colors belong to neither scheme.
     await page.reload();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });

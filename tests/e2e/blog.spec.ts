@@ -19,7 +19,7 @@ const filters = (page: Page) => page.getByRole('group', { name: 'Filter articles
 const grid = (page: Page) => page.getByTestId('post-grid').getByRole('listitem');
 const featured = (page: Page) => page.getByRole('region', { name: 'Featured Article' });
 
-/** A press may come before the page is alive: the button is pressed until it took. */
+/** Presses the button until it works, because the page's script may not have started yet. */
 async function choose(page: Page, filter: string, press = (button: Locator) => button.click()) {
   const button = filters(page).getByRole('button', { name: filter, exact: true });
   await expect(async () => {
@@ -73,7 +73,7 @@ test.describe('blog index', () => {
     await expect(card.locator('p', { hasText: 'Eight habits' })).toHaveCSS('-webkit-line-clamp', '3');
   });
 
-  test('the excerpts fit their three lines whole', async ({ page }) => {
+  test('every excerpt fits into three lines', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const cutOff = await grid(page)
       .locator('p.line-clamp-3')
@@ -104,7 +104,7 @@ test.describe('blog index', () => {
     }
   });
 
-  test('each category shows its posts; the featured one stays', async ({ page }) => {
+  test('each category shows its posts, and the featured post stays', async ({ page }) => {
     for (const [filter, lead, rest] of [
       ['Tutorial', 0, []],
       ['Tips & Tricks', 1, [7]],
@@ -129,7 +129,7 @@ test.describe('blog index', () => {
     }
   });
 
-  test('the chosen category is in the address, and a link to it opens on it', async ({ page }) => {
+  test('the chosen category is in the URL, and that URL opens with the category', async ({ page }) => {
     await choose(page, 'Tips & Tricks');
     await expect(page).toHaveURL(/\/blog\/\?category=tips-tricks$/);
     await page.reload();

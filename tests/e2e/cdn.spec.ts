@@ -26,18 +26,18 @@ test('below a path, with its assets on another origin, the site cuts in workers'
     const errors = watchErrors(page);
     const workers: string[] = [];
     page.on('worker', (worker) => workers.push(worker.url()));
-    // What belongs on the CDN must not be found on the site by mistake.
+    // The site itself must not serve what belongs on the CDN.
     await page.route(`${site.url}_next/**`, (route) => route.fulfill({ status: 404 }));
     const editor = new EditorPage(page);
     await editor.open();
-    // The first needs no worker to be cut; the second does, and encodes there.
+    // The first file is cut without a worker. The second needs one, and is encoded there.
     for (const file of [fixtures.h264BframesAac, fixtures.vp8Vorbis]) {
       await editor.choose(file);
       await editor.ready();
       await editor.setRange('1', '2.5');
       expect((await probe((await editor.cut()).path)).video).toHaveLength(1);
     }
-    // Of the strip's first frames and of both engines, at the least.
+    // At least the workers of the strip's first frames and of both engines.
     const ours = workers.filter((url) => !url.startsWith('blob:'));
     expect(ours.length).toBeGreaterThanOrEqual(3);
     expect(ours.filter((url) => !url.startsWith(`${site.url}worker-loader.js#http`))).toEqual([]);

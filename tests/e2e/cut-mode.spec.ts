@@ -4,7 +4,7 @@ import { EditorPage } from './support/editor-page';
 import { decodeErrors, probe } from './support/probe';
 import { expect, test } from './support/site-test';
 
-test('how to start is asked between keyframes only, and remembered; location and device data are removed on request', async ({
+test('offers start modes between keyframes only, remembers the choice, and removes location and device data on request', async ({
   page,
 }) => {
   const editor = await EditorPage.with(page, fixtures.phone);
@@ -34,7 +34,7 @@ test('how to start is asked between keyframes only, and remembered; location and
   await editor.ready();
   await editor.setRange('2', '4.5');
   await expect(mode.getByRole('radio', { name: 'Exact start' })).toBeChecked();
-  // The 80th frame of 29.97 a second, in a file that counts in 600ths.
+  // The 80th frame at 29.97 frames per second, in a file with a timescale of 600.
   await mode.getByRole('button', { name: /Snap the start on to the keyframe at 2\.67 seconds/ }).click();
   await expect(mode).toHaveCount(0);
   await expect(editor.startField).toHaveValue('0:02.670');

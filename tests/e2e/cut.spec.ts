@@ -4,7 +4,7 @@ import { EditorPage } from './support/editor-page';
 import { decodeErrors, probe } from './support/probe';
 import { expect, test } from './support/site-test';
 
-/** Seconds a clip's length may be off, copied and re-encoded. */
+/** Seconds by which the length of a clip may be off, if it is copied and if it is re-encoded. */
 const COPIED = 0.25;
 const ENCODED = 0.1;
 
@@ -19,7 +19,7 @@ const CASES = [
   { name: 'h264Pcm', video: 'h264', audio: 'aac', within: COPIED },
 ] as const;
 
-/** One of each engine; the others are tried with `npm run test:full`. */
+/** One file for each engine. `npm run test:full` runs the others. */
 const ALWAYS: readonly string[] = ['h264BframesAac', 'vp9Opus', 'mpeg4Mp3', 'h264Pcm'];
 
 for (const { name, video, audio, within } of CASES) {

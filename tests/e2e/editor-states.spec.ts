@@ -1,4 +1,4 @@
-/** The editor as assistive tools have it, and axe in the states that other tests do not stop at. */
+/** The editor's accessibility tree, and axe in states that other tests skip. */
 import { fixtures } from '../fixtures';
 import { expectNoViolations } from './support/axe';
 import { EditorPage } from './support/editor-page';
@@ -72,7 +72,7 @@ test('roles, names, values and live messages', async ({ page }) => {
     ['2500', '4000', '6000', '4 seconds'],
   ]);
 
-  // The size of the clip is exact before it is cut, and read out once it rests.
+  // The size of the clip is exact before the cut, and a screen reader reads it once it stops changing.
   const estimate = page.getByTestId('clip-estimate');
   await expect(estimate.getByRole('status')).toHaveText(/^Clip size: \d+\.\d+ MB$/);
   const told = await estimate.evaluate((element) => element.firstChild?.textContent);
@@ -80,7 +80,7 @@ test('roles, names, values and live messages', async ({ page }) => {
   await editor.cutButton.click();
   await download;
   await expect(page.getByTestId('clip-size')).toHaveText(told ?? '');
-  // Offered only where there is a share sheet, which headless Chromium has not.
+  // Only offered with a share sheet, which headless Chromium doesn't have.
   await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);
   await expect(page.getByTestId('result-card')).toMatchAriaSnapshot(`
     - region "Your clip":
@@ -100,9 +100,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme, reducedMotion: 'reduce' });
 
-    test('axe: loading, dragged, exact, helped; and on a phone with the clip', { tag: '@full' }, async ({
-      page,
-    }) => {
+    test('axe finds nothing while loading, during a drag, with an exact start, in the help, and on a phone with the clip', {
+      tag: '@full',
+    }, async ({ page }) => {
       test.setTimeout(120_000);
       const editor = await EditorPage.with(page, fixtures.mpeg4Mp3);
       await expect(editor.cutButton).toHaveText('Loading Engine...');
@@ -131,7 +131,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page, 'with the clip, on a phone');
     });
 
-    test('axe: sound alone, delivered, refused, offered after a reload, restored, without an engine', {
+    test('axe finds nothing with audio only, after a delivery, a refusal and a reload, with restored marks, and without an engine', {
       tag: '@full',
     }, async ({ page }) => {
       test.setTimeout(180_000);

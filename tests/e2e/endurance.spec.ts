@@ -5,7 +5,7 @@ import { expect, test } from './support/site-test';
 
 const CUTS = 100;
 
-/** Counts the page's object URLs that are alive. Runs before the page's scripts. */
+/** Counts the object URLs that the page hasn't revoked. Runs before the page's scripts. */
 function countObjectUrls() {
   const alive = new Set<string>();
   Object.assign(window, { alive });
@@ -21,7 +21,7 @@ function countObjectUrls() {
   };
 }
 
-/** What a page holds on to once its garbage is gone. */
+/** What a page still holds after garbage collection. */
 async function holdings(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
@@ -62,11 +62,11 @@ for (const [name, path] of [
       await editor.cut();
       await expect(page.getByRole('progressbar')).toHaveCount(0);
     };
-    // Code, caches and the first clip's card are there to stay.
+    // Code, caches and the first clip's card stay in memory.
     for (let i = 0; i < 5; i++) await once(i);
     const before = await holdings(page);
     for (let i = 0; i < CUTS; i++) await once(i);
-    // URLs of earlier clips are let go a minute after they were offered.
+    // The URLs of earlier clips are revoked after a minute.
     await expect
       .poll(async () => (await holdings(page)).urls, { timeout: 90_000, intervals: [5000] })
       .toBeLessThanOrEqual(before.urls);

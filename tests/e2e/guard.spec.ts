@@ -1,6 +1,6 @@
 import { expect, test } from './support/site-test';
 
-/** The guard of all these tests is itself shown to fail. */
+/** Shows that the guard of all these tests can fail. */
 const expectGuarded = (title: string, misbehave: () => unknown) =>
   test(`the guard notices ${title}`, async ({ page }) => {
     test.fail();

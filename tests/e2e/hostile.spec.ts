@@ -11,7 +11,7 @@ import { expect, test } from './support/site-test';
 
 const MP4 = () => readFileSync(fixtures.h264BframesAac);
 
-test('names with markup, quotes, other directions and 255 characters are shown as they are, and cut', async ({
+test('names with markup, quotes, right-to-left text and 255 characters are shown unchanged, and the files are cut', async ({
   page,
 }, info) => {
   const errors = watchErrors(page);
@@ -39,7 +39,7 @@ test('names with markup, quotes, other directions and 255 characters are shown a
   expect(info.errors).toEqual([]);
 });
 
-test('a file of nothing, of one byte, and a folder are refused or fail kindly, and a good one cuts after them', async ({
+test('an empty file, a file of one byte and a folder are rejected with a message, and a good file is cut afterwards', async ({
   page,
 }, info) => {
   const errors = watchErrors(page);
@@ -65,10 +65,10 @@ for (const [what, happens] of [
   ['moved', (path: string) => renameSync(path, `${path}.gone`)],
   ['changed', (path: string) => writeFileSync(path, Buffer.concat([MP4(), MP4()]))],
 ] as const) {
-  // One of them in every run: the others take the same way.
+  // Only one of them in every run, because the others take the same path.
   const tag = what === 'deleted' ? [] : ['@full'];
   test(
-    `a file that was ${what} before the cut is told, and the editor still works`,
+    `a file that was ${what} before the cut is reported, and the editor still works`,
     { tag },
     async ({ page }, info) => {
       const errors = watchErrors(page);
@@ -77,7 +77,7 @@ for (const [what, happens] of [
       const editor = await EditorPage.with(page, path);
       await editor.ready();
       await editor.setRange('1', '3');
-      // Written ahead of the click by then: that clip may not be handed over either.
+      // The clip may already have been made ahead of the click. It must not be delivered either.
       await page.waitForTimeout(500);
       happens(path);
       await editor.cutButton.click();
@@ -94,7 +94,7 @@ for (const [what, happens] of [
   );
 }
 
-/** Broken real files through the site: each ends in a clip or in a text, and the next one opens. */
+/** Opens damaged copies of real files. Each ends in a clip or a message, and the next one opens. */
 for (const target of TARGETS) {
   test(`two hundred broken files (${target.name}) never hang the site`, { tag: '@full' }, async ({
     page,
@@ -132,7 +132,7 @@ async function closeToasts(page: Page): Promise<void> {
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
 }
 
-/** Waits until the site has an answer to the file that was just chosen. @throws when it has none within half a minute. */
+/** Waits until the site accepts or rejects the chosen file. @throws if it does neither within half a minute. */
 async function endOf(
   page: Page,
   editor: EditorPage,
@@ -164,7 +164,7 @@ async function endOf(
   return downloaded ? 'clips' : 'failures';
 }
 
-/** A word on what is wrong, whether the file was refused at once or opened and failed. */
+/** The message about what is wrong, whether the file was rejected at once or failed after opening. */
 async function failsKindly(page: Page, editor: EditorPage): Promise<void> {
   const refused = editor.dropZone.getByRole('alert').filter({ hasText: /\w/ });
   const ready = editor.cutButton.and(page.locator(':enabled'));

@@ -19,10 +19,10 @@ test('an MP4 is ready at once, without a byte of the engine, and is cut lossless
     /\d\.\d s before your start stay in the file; players that ignore edit lists show them for an instant\./,
   );
   await expect(deeds).toContainText(
-    // The number of frames follows, unless the machine was too busy to compare any before the click.
+    // The number of compared frames follows, unless the machine was too busy to compare any before the click.
     /Verified: starts on your frame, sound in step, media identical to the source[.,]/,
   );
-  // 30 frames a second: not one more or less than between 2 s and 4 s.
+  // Exactly the frames between 2 s and 4 s, at 30 frames per second.
   expect(clip.video[0]?.frames).toBe(60);
   expect(requests.filter((url) => /ffmpeg|\.wasm/.test(url))).toEqual([]);
 });
@@ -35,7 +35,7 @@ test('without a network, an MP4 is still cut', async ({ page, context }) => {
   expect((await probe((await editor.cut()).path)).video[0]?.frames).toBe(60);
 });
 
-test('HEVC, which this browser may not play, is cut by its index', async ({ page }) => {
+test('HEVC, which this browser may not play, is cut by the index engine', async ({ page }) => {
   const editor = await EditorPage.with(page, fixtures.hevcAac);
   await editor.ready();
   await expect(page.getByTestId('original-duration')).not.toHaveText('0:00');
@@ -45,7 +45,7 @@ test('HEVC, which this browser may not play, is cut by its index', async ({ page
   expect(clip.audio[0]?.codec).toBe('aac');
 });
 
-test('a phone’s video keeps its rotation, and the clip plays here with the right length and first picture', async ({
+test('a phone’s video keeps its rotation, and the clip plays here with the right length and first frame', async ({
   page,
 }) => {
   const editor = await EditorPage.with(page, fixtures.phone);

@@ -24,7 +24,7 @@ test('nothing scrolls sideways at 320 px', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test('asks no other origin for anything', async ({ page, baseURL }) => {
+test('makes no request to another origin', async ({ page, baseURL }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     const url = request.url();
@@ -34,7 +34,9 @@ test('asks no other origin for anything', async ({ page, baseURL }) => {
   expect(foreign).toEqual([]);
 });
 
-test('"Start Cutting Videos Now" leads to the drop zone, from the top and from the end', async ({ page }) => {
+test('"Start Cutting Videos Now" scrolls to the drop zone, at the top and at the bottom of the page', async ({
+  page,
+}) => {
   await page.goto('./');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const place of ['first', 'last'] as const) {
@@ -44,7 +46,7 @@ test('"Start Cutting Videos Now" leads to the drop zone, from the top and from t
   }
 });
 
-test('the sections stand in their order, and the editor is not among them yet', async ({ page }) => {
+test('the sections are in order, and the editor is not among them yet', async ({ page }) => {
   await page.goto('./');
   expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
     'Upload Your Video',
@@ -73,7 +75,7 @@ test('the sections stand in their order, and the editor is not among them yet', 
   ]);
 });
 
-test('a question unfolds its answer', async ({ page }) => {
+test('clicking a question shows its answer', async ({ page }) => {
   await page.goto('./');
   const item = page.locator('#faq details').first();
   await expect(item.getByRole('paragraph')).toBeHidden();
@@ -81,7 +83,7 @@ test('a question unfolds its answer', async ({ page }) => {
   await expect(item.getByRole('paragraph')).toBeVisible();
 });
 
-test('what the questions promise: an open MP4 is cut without a connection', async ({ page, context }) => {
+test('an open MP4 is cut without a connection, as the FAQ says', async ({ page, context }) => {
   const editor = await EditorPage.with(page, fixtures.h264BframesAac);
   await editor.ready();
   await context.setOffline(true);
@@ -106,7 +108,7 @@ test('nothing shifts while a page loads', async ({ page }) => {
   }
 });
 
-test('stands still for those who asked for no motion', async ({ page }) => {
+test('nothing moves if the visitor prefers reduced motion', async ({ page }) => {
   const running = () =>
     page.evaluate(() =>
       document
@@ -120,7 +122,7 @@ test('stands still for those who asked for no motion', async ({ page }) => {
   expect(await running()).toEqual([]);
 });
 
-test('its icons are there, in every size that is named', async ({ page, request }) => {
+test('all icons that the page names exist in the stated sizes', async ({ page, request }) => {
   await page.goto('./');
   const links = page.locator('link[rel~="icon"], link[rel="apple-touch-icon"]');
   const named = await links.evaluateAll((all) =>
@@ -144,7 +146,7 @@ test('its icons are there, in every size that is named', async ({ page, request 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('all of the copy is there', async ({ page }) => {
+  test('all texts are there', async ({ page }) => {
     await page.goto('./');
     await expect(page).toHaveTitle(new RegExp(BRAND.name));
     await expect(page.getByText('100% Free • No Watermarks • No Registration')).toBeVisible();
@@ -187,7 +189,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the how-it-works dialog opens, holds the focus, closes in every way and gives the focus back', async ({
+test('the how-it-works dialog opens, traps the focus, closes in every way and returns the focus', async ({
   page,
 }) => {
   await page.goto('./');
@@ -225,7 +227,7 @@ test('the how-it-works dialog opens, holds the focus, closes in every way and gi
   }
 });
 
-test('an unknown path is a 404 that says so, logs itself and leads home', async ({ page }) => {
+test('an unknown path shows the 404 page, logs the path and links home', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
   const response = await page.goto('./no/such/page');

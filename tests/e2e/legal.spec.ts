@@ -33,7 +33,7 @@ const PAGES = {
 
 for (const [path, { title, sections }] of Object.entries(PAGES)) {
   test.describe(path, () => {
-    test('has its date, its sections in order, and the way home', async ({ page }) => {
+    test('has its date, its sections in order, and a link home', async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveTitle(`${title} - Snipreel`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -62,7 +62,7 @@ for (const [path, { title, sections }] of Object.entries(PAGES)) {
   });
 }
 
-test('the pages keep what privacy promises: no cookie, no request to another host', async ({
+test('sets no cookie and makes no request to another host, as the privacy page says', async ({
   page,
   context,
   baseURL,
@@ -82,7 +82,7 @@ test('the pages keep what privacy promises: no cookie, no request to another hos
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('both pages are whole', async ({ page }) => {
+  test('both pages are complete', async ({ page }) => {
     for (const [path, { sections }] of Object.entries(PAGES)) {
       await page.goto(path);
       expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(sections);

@@ -12,7 +12,7 @@ import { expect, test } from './support/site-test';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('after one visit: editor, articles and 404 without a network, an MP4 is cut, and ffmpeg is kept once used', async ({
+test('after one visit, the editor, articles and 404 page work without a network, an MP4 is cut, and ffmpeg is cached once used', async ({
   page,
   context,
 }) => {
@@ -43,12 +43,12 @@ test('after one visit: editor, articles and 404 without a network, an MP4 is cut
   await editor.ready();
 });
 
-test('a video shared to the installed app is opened in the editor, and no copy of it stays', async ({
+test('a video shared to the installed app opens in the editor, and its stored copy is deleted', async ({
   page,
 }) => {
   await page.goto('./terms/');
   await untilKept(page);
-  // What a phone does when a share target is chosen: it posts the form that the manifest describes.
+  // A phone posts the form that the manifest describes to the share target.
   const { action, params } = await page.evaluate(async () => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
     const manifest: { share_target: { action: string; params: { files: { name: string }[] } } } = await (
@@ -85,7 +85,11 @@ test('a video shared to the installed app is opened in the editor, and no copy o
   expect(left).toBe('0');
 });
 
-test('what a visitor does before React is there is done once it is', async ({ browser, baseURL, guard }) => {
+test('what a visitor does before React has started takes effect afterwards', async ({
+  browser,
+  baseURL,
+  guard,
+}) => {
   const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
   await guard(context);
   const page = await context.newPage();
@@ -103,7 +107,7 @@ test('what a visitor does before React is there is done once it is', async ({ br
   await context.close();
 });
 
-test('a new version breaks no open tab, and is what the next visit gets', { tag: '@full' }, async ({
+test('a new version breaks no open tab, and the next visit gets it', { tag: '@full' }, async ({
   browser,
   guard,
 }) => {
@@ -122,7 +126,7 @@ test('a new version breaks no open tab, and is what the next visit gets', { tag:
     await expect
       .poll(() => tab.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting)))
       .toBe(true);
-    // The old page's editor is gone from the server.
+    // The server no longer has the old page's editor.
     const editor = new EditorPage(tab);
     await editor.choose(fixtures.h264BframesAac);
     await editor.ready();
@@ -134,7 +138,7 @@ test('a new version breaks no open tab, and is what the next visit gets', { tag:
     await expect(visit).toHaveTitle('The new version');
     await Promise.all([tab.close(), visit.close()]);
 
-    // It takes over once no tab of the old one is left, which the browser notices a moment after.
+    // It takes over once no tab of the old version is left, which the browser notices a moment later.
     const versionOfVisit = async () => {
       const page = await context.newPage();
       await page.goto(server.url);
@@ -153,7 +157,7 @@ test('a new version breaks no open tab, and is what the next visit gets', { tag:
   }
 });
 
-/** A new build in a folder's place: another title, another service worker, and the scripts fetched on demand are gone. */
+/** Simulates a new build in a folder: another title and service worker, and without the scripts that are fetched on demand. */
 function deploy(folder: string): void {
   const page = join(folder, 'index.html');
   const html = readFileSync(page, 'utf8');
@@ -171,7 +175,7 @@ function deploy(folder: string): void {
   writeFileSync(worker, code);
 }
 
-test('a video opened with the installed app is in the editor', { tag: '@full' }, async ({
+test('a video opened with the installed app opens in the editor', { tag: '@full' }, async ({
   baseURL,
   guard,
 }) => {

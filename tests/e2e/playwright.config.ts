@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium-flags.mjs';
 import { requiredPath } from './support/environment';
 
-// Fails here and at once, rather than as many puzzling test failures.
+// Fails here at once, instead of in many confusing tests.
 const executablePath = requiredPath('CHROMIUM_PATH');
 requiredPath('FFMPEG_PATH');
 requiredPath('FFPROBE_PATH');
@@ -21,11 +21,11 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../../.cache/test-reports/e2e.json' }]],
   use: {
-    // Set by the global setup: workers read this file again, after it.
+    // The global setup sets it. Workers read this file again afterwards.
     baseURL: process.env.SNIPREEL_E2E_URL,
-    // Each visit of a new context would fetch the whole site for later; offline.spec.ts allows it.
+    // With service workers, each new context would cache the whole site. Only offline.spec.ts allows them.
     serviceWorkers: 'block',
-    // A trace of each test, kept or not, costs a busy machine much of its time: SNIPREEL_TRACE=1 asks for those of failures.
+    // Recording a trace is slow, even if it isn't kept. SNIPREEL_TRACE=1 keeps the traces of failures.
     trace: process.env.SNIPREEL_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args: CHROMIUM_FLAGS },

@@ -1,4 +1,4 @@
-/** What stands where the browser cannot show a file's picture. */
+/** The preview of files that the browser can't play. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { fixtures } from '../fixtures';
@@ -7,7 +7,7 @@ import { expect, test } from './support/site-test';
 
 const NOTE = 'Your browser cannot show this format, so this is a preview in lower quality.';
 
-/** What the timeline has of a file. */
+/** What the timeline shows of a file. */
 async function drawn(page: Page, what: 'pictures' | 'heard'): Promise<number> {
   return Number(await page.getByTestId('strip').getAttribute(`data-${what}`));
 }
@@ -19,7 +19,7 @@ async function openAvi(page: Page) {
   return { editor, frame, seek: page.getByRole('slider', { name: 'Seek' }) };
 }
 
-test('an AVI: a word while it loads, frames while scrubbing, and nothing left after reset', async ({
+test('an AVI shows a message while it loads and frames while scrubbing, and a reset leaves nothing behind', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -28,7 +28,7 @@ test('an AVI: a word while it loads, frames while scrubbing, and nothing left af
   const frame = page.getByRole('img', { name: 'Frame of your video at 0 seconds' });
   await expect(frame).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('status').filter({ hasText: NOTE })).toBeVisible();
-  // The timeline's own come from ffmpeg, too.
+  // The timeline's thumbnails also come from ffmpeg.
   await expect.poll(() => drawn(page, 'pictures')).toBeGreaterThan(2);
   await expect.poll(() => drawn(page, 'heard')).toBeGreaterThan(0);
 
@@ -55,7 +55,9 @@ test('an AVI: a word while it loads, frames while scrubbing, and nothing left af
   await expect.poll(() => page.workers().length).toBe(0);
 });
 
-test('an AVI plays from where it stands, pauses at its own frame, and waits for a cut', async ({ page }) => {
+test('an AVI plays from its position, pauses on the exact frame, and pauses during a cut', async ({
+  page,
+}) => {
   const { editor, frame, seek } = await openAvi(page);
   await editor.ready();
   await editor.type(editor.startField, '1');
@@ -80,9 +82,7 @@ test('an AVI plays from where it stands, pauses at its own frame, and waits for 
   await expect(page.getByRole('button', { name: 'Play' })).toBeEnabled();
 });
 
-test('where not even ffmpeg finds a picture, the notice stands and the cut button works', async ({
-  page,
-}) => {
+test('if even ffmpeg finds no frame, the notice is shown and the cut button works', async ({ page }) => {
   const editor = await EditorPage.with(page, fixtures.garbage);
   await expect(page.getByText('so there is no picture here.')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: 'Play' })).toBeDisabled();

@@ -7,13 +7,13 @@ import { expect, test } from './support/site-test';
 async function openSlow(page: Page): Promise<EditorPage> {
   const editor = new EditorPage(page);
   await editor.open();
-  // Theora has to be re-encoded, which gives time to look.
+  // Theora must be re-encoded, which takes long enough to observe.
   await editor.choose(fixtures.theoraVorbis);
   await editor.ready();
   return editor;
 }
 
-test('shows progress, capped at 95 until the clip is there, then 100, then the toast', async ({ page }) => {
+test('shows progress, at most 95 until the clip is ready, then 100, then the toast', async ({ page }) => {
   const editor = await openSlow(page);
   const download = page.waitForEvent('download');
   await page.evaluate(() => {
@@ -69,7 +69,7 @@ test('reset during a cut ends it', { tag: '@full' }, async ({ page }) => {
   expect(downloads).toBe(0);
 });
 
-test('leaving asks first while processing, and only then', async ({ page }) => {
+test('leaving the page asks first, but only while processing', async ({ page }) => {
   const editor = await openSlow(page);
   await editor.cutButton.click();
   await expect(page.getByRole('progressbar')).toBeVisible();
@@ -90,7 +90,7 @@ test('leaving asks first while processing, and only then', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Upload Your Video', exact: true })).toBeVisible();
 });
 
-test('garbage with an mp4 name fails kindly, and a good file cuts after it', async ({ page }) => {
+test('garbage named .mp4 fails with a message, and a good file is cut afterwards', async ({ page }) => {
   const editor = await EditorPage.with(page, fixtures.garbage);
   await editor.ready();
   await editor.cutButton.click();
@@ -105,7 +105,7 @@ test('garbage with an mp4 name fails kindly, and a good file cuts after it', asy
   expect((await probe((await editor.cut()).path)).video[0]?.codec).toBe('h264');
 });
 
-test('when no engine can be loaded, says so and can be tried again', async ({ page }) => {
+test('if no engine can be loaded, a message says so and loading can be retried', async ({ page }) => {
   const editor = new EditorPage(page);
   const blocked = /ffmpeg-core/;
   await page.route(blocked, (route) => route.abort());
@@ -123,7 +123,7 @@ test('when no engine can be loaded, says so and can be tried again', async ({ pa
   await editor.cut();
 });
 
-test('an AVI that no browser plays is cut with a notice where the picture would be', async ({ page }) => {
+test('an AVI that no browser plays is cut, with a notice in place of the video', async ({ page }) => {
   const editor = await EditorPage.with(page, fixtures.mpeg4Mp3);
   await expect(page.getByText('Your browser cannot show this format')).toBeVisible();
   await editor.ready();

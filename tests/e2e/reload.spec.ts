@@ -3,10 +3,8 @@ import { dropFile } from './support/drag';
 import { EditorPage } from './support/editor-page';
 import { expect, test } from './support/site-test';
 
-test('after a reload, a dropped file is offered with its times, and opened on the click', async ({
-  page,
-}) => {
-  // A click on a page that still scrolls lands beside what it was meant for.
+test('after a reload, a dropped file is offered with its times, and a click opens it', async ({ page }) => {
+  // A click during scrolling would miss its target.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const path = fixtureNamed('h264BframesAac', 'beach.mp4');
   const editor = new EditorPage(page);
@@ -35,7 +33,9 @@ test('after a reload, a dropped file is offered with its times, and opened on th
   await expect(offer).toHaveCount(0);
 });
 
-test('after a reload, a file chosen again has its times back, and gives them up', async ({ page }) => {
+test('after a reload, choosing the file again restores its times, which can be discarded', async ({
+  page,
+}) => {
   const editor = await EditorPage.with(page, fixtures.h264BframesAac);
   await editor.ready();
   await editor.setRange('2', '5');

@@ -15,8 +15,8 @@ async function open(page: Page, path: string): Promise<EditorPage> {
   return editor;
 }
 
-test('the clip’s card: what it is, and every way to have it again', async ({ page }) => {
-  // What a headless browser lacks at its border: a share sheet, and a dialog that asks where to save.
+test('the clip’s card shows its facts and every way to get it again', async ({ page }) => {
+  // A headless browser lacks a share sheet and a save dialog.
   await page.addInitScript(() => {
     const shared: string[] = [];
     Object.assign(window, { shared });
@@ -83,7 +83,7 @@ test('the clip’s card: what it is, and every way to have it again', async ({ p
   await expect(editor.startField).toHaveValue('0:01.5');
 });
 
-test('sound is removed, or is all there is', async ({ page }) => {
+test('the sound can be removed, or kept alone', async ({ page }) => {
   // A click on a page that still scrolls lands beside what it was meant for.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const editor = await open(page, fixtures.h264BframesAac);

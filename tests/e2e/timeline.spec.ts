@@ -1,4 +1,4 @@
-/** The timeline and the player by mouse, by fingers, and by keys alone. */
+/** The timeline and the player, with a mouse, with touch, and with keys alone. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { fixtures } from '../fixtures';
@@ -23,12 +23,12 @@ async function centre(of: Locator): Promise<Point> {
 const currentTime = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 
-/** Pixels of one second in the strip, as long as all of the file's six are in view. */
+/** Pixels per second in the strip, while all six seconds of the file are in view. */
 async function pixelsPerSecond(page: Page): Promise<number> {
   return ((await page.getByTestId('strip').boundingBox())?.width ?? 0) / 6;
 }
 
-test('by mouse: the selection moves, handles snap, the wheel zooms, and all of it is undone', async ({
+test('with a mouse, the selection moves, handles snap, the wheel zooms, and everything can be undone', async ({
   page,
 }) => {
   const editor = await openIn(page);
@@ -42,10 +42,10 @@ test('by mouse: the selection moves, handles snap, the wheel zooms, and all of i
   await page.mouse.move(at.x + second, at.y, { steps: 6 });
   await page.mouse.up();
   await expect(selection).toHaveAttribute('aria-valuetext', '2 seconds to 4 seconds');
-  // The picture follows, live.
+  // The frame follows during the drag.
   await expect.poll(() => currentTime(page)).toBeCloseTo(2, 1);
 
-  // Keyframes of this file lie 1.333 s apart.
+  // The keyframes of this file are 1.333 s apart.
   const handle = await centre(editor.startSlider);
   await page.mouse.move(handle.x, handle.y);
   await page.mouse.down();
@@ -57,13 +57,13 @@ test('by mouse: the selection moves, handles snap, the wheel zooms, and all of i
   await expect(editor.startSlider).toHaveAttribute('aria-valuemax', '3000');
   await expect(editor.endSlider).toHaveAttribute('aria-valuemin', '2333');
 
-  // A click on the strip shows that moment and leaves the selection alone.
+  // A click on the strip shows that time and doesn't change the selection.
   const strip = await page.getByTestId('strip').boundingBox();
   if (!strip) throw new Error('no strip');
   await page.mouse.click(strip.x + 5 * second, strip.y + 50);
   await expect.poll(() => currentTime(page)).toBeCloseTo(5, 1);
 
-  // Zooming keeps what is under the pointer where it is.
+  // Zooming keeps the time under the pointer in place.
   const end = await centre(editor.endSlider);
   await page.mouse.move(end.x, end.y);
   await page.keyboard.down('Control');
@@ -85,11 +85,13 @@ test('by mouse: the selection moves, handles snap, the wheel zooms, and all of i
   expect((await new AxeBuilder({ page }).include('#editor').analyze()).violations).toEqual([]);
 });
 
-test('by keys alone: play, step, mark, undo, loop, cut, and turned off for good', async ({ page }) => {
+test('with keys alone: play, step, mark, undo, loop, cut, and shortcuts stay off once turned off', async ({
+  page,
+}) => {
   const editor = await openIn(page);
   const key = (name: string) => page.keyboard.press(name);
   const said = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
-  // The focus is on the editor's heading since the file was opened.
+  // The focus has been on the editor's heading since the file was opened.
   await key('Shift+ArrowRight');
   await key('ArrowRight');
   await key('.');
@@ -97,7 +99,7 @@ test('by keys alone: play, step, mark, undo, loop, cut, and turned off for good'
   await key(',');
   await expect.poll(() => currentTime(page)).toBeGreaterThan(1.13);
   await key('i');
-  // 1.1 s is frame 33, one further is 34: at 30 frames a second, 1.1333 s.
+  // 1.1 s is frame 33 at 30 frames per second. The next one is at 1.1333 s.
   await expect(editor.startField).toHaveValue('0:01.133');
   await said('Start set to 1.133 seconds.');
   await key('End');
@@ -119,7 +121,7 @@ test('by keys alone: play, step, mark, undo, loop, cut, and turned off for good'
   await key('k');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 
-  // A second's selection, played over and over: the time goes back.
+  // A selection of one second plays in a loop, so the time goes back.
   await editor.setRange('1', '2');
   await page.getByRole('heading', { name: 'Edit Your Video' }).focus();
   await key('p');
@@ -134,7 +136,7 @@ test('by keys alone: play, step, mark, undo, loop, cut, and turned off for good'
     return { back: seen.filter((t, i) => t < (seen[i - 1] ?? 0)).length, latest: Math.max(...seen) };
   });
   expect(turns.back).toBeGreaterThanOrEqual(2);
-  // A busy machine looks at the time late; without the loop it would be 5 by now.
+  // On a busy machine this check runs late. Without the loop, the time would be 5 by now.
   expect(turns.latest).toBeLessThan(2.5);
   await key(' ');
   await expect(page.getByRole('button', { name: 'Loop selection' })).toHaveAttribute('aria-pressed', 'false');
@@ -158,10 +160,10 @@ test('by keys alone: play, step, mark, undo, loop, cut, and turned off for good'
   expect(await page.evaluate(() => localStorage.getItem('snipreel.shortcuts'))).toBe('off');
 });
 
-test.describe('by fingers, on a phone', () => {
+test.describe('with touch, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a handle is dragged without the page scrolling, two fingers zoom, the cut button is at hand', async ({
+  test('dragging a handle does not scroll the page, two fingers zoom, and the cut button is in view', async ({
     page,
   }) => {
     const editor = await openIn(page);
@@ -169,7 +171,7 @@ test.describe('by fingers, on a phone', () => {
     const second = await pixelsPerSecond(page);
     const from = await centre(editor.startSlider);
     const scrolled = await page.evaluate(() => scrollY);
-    // Aslant, as a thumb goes, and from a little beside the handle.
+    // Not quite horizontal, like a thumb, and from slightly beside the handle.
     await fingers.drag(line({ x: from.x - 10, y: from.y }, { x: from.x - 10 + 2 * second, y: from.y + 40 }));
     await expect(editor.startField).toHaveValue('0:02.0');
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
@@ -192,7 +194,7 @@ test.describe('by fingers, on a phone', () => {
       expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44);
     }
 
-    // Turned: picture, timeline and cut button on the screen at once.
+    // Held sideways, the video, the timeline and the cut button are on the screen at once.
     await page.setViewportSize({ width: 844, height: 390 });
     for (const part of [page.locator('video'), page.getByTestId('strip'), editor.cutButton])
       await expect(part).toBeInViewport({ ratio: 1 });

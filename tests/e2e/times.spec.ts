@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await editor.ready();
 });
 
-test('fields take every way of writing a time, and restore on nonsense', async ({ page }) => {
+test('fields accept every notation of a time, and reset on invalid input', async ({ page }) => {
   const editor = new EditorPage(page);
   for (const [typed, shown] of [
     ['2', '0:02.0'],
@@ -26,7 +26,7 @@ test('fields take every way of writing a time, and restore on nonsense', async (
   await expect(page.getByTestId('cut-duration')).toHaveText('0:03');
 });
 
-test('start and end keep a second between them, by keyboard', async ({ page }) => {
+test('start and end stay a second apart with the keyboard', async ({ page }) => {
   const editor = new EditorPage(page);
   await editor.setRange('2', '4');
   await editor.startSlider.press('ArrowRight');
@@ -40,7 +40,7 @@ test('start and end keep a second between them, by keyboard', async ({ page }) =
   await expect(page.getByTestId('cut-duration')).toHaveText('0:01');
 });
 
-test('start and end keep a second between them, by mouse', async ({ page }) => {
+test('start and end stay a second apart with the mouse', async ({ page }) => {
   const editor = new EditorPage(page);
   await editor.setRange('0', '3');
   await editor.startSlider.scrollIntoViewIfNeeded();
@@ -54,9 +54,7 @@ test('start and end keep a second between them, by mouse', async ({ page }) => {
   await expect(editor.startField).toHaveValue('0:02.0');
 });
 
-test('the shown frame follows the slider that moves, and the seek slider follows the shown frame', async ({
-  page,
-}) => {
+test('the frame follows the slider that moves, and the seek slider follows the frame', async ({ page }) => {
   const editor = new EditorPage(page);
   await editor.type(editor.startField, '2.5');
   await expect
@@ -65,7 +63,7 @@ test('the shown frame follows the slider that moves, and the seek slider follows
   await expect(page.getByRole('slider', { name: 'Seek' })).toHaveAttribute('aria-valuenow', '2500');
 });
 
-test('play and pause', async ({ page }) => {
+test('the play button plays and pauses', async ({ page }) => {
   const video = page.locator('video');
   await page.getByRole('button', { name: 'Play' }).click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   await new EditorPage(page).open();
 });
 
-test('is idle, then dragging over, then idle again', async ({ page }) => {
+test('the panel is idle, then dragging over, then idle again', async ({ page }) => {
   const { dropZone } = new EditorPage(page);
   const title = dropZone.getByRole('heading');
   await expect(title).toHaveText('Upload your video');
@@ -24,7 +24,7 @@ test('is idle, then dragging over, then idle again', async ({ page }) => {
   await expect(title).toHaveText('Upload your video');
 });
 
-test('takes the first of several dropped files, scrolls to the editor and focuses its heading', async ({
+test('opens the first of several dropped files, scrolls to the editor and focuses its heading', async ({
   page,
 }) => {
   const editor = new EditorPage(page);
@@ -37,7 +37,9 @@ test('takes the first of several dropped files, scrolls to the editor and focuse
   await expect(page.getByTestId('original-duration')).toHaveText('0:06');
 });
 
-test('what lies about its name opens as what it is, without a word', async ({ page }) => {
+test('a file with a wrong extension opens as the format of its first bytes, without a message', async ({
+  page,
+}) => {
   const editor = new EditorPage(page);
   const names = { 'film.mp4': fixtures.h264AacMkv, 'film.avi': MP4.path, 'film.mov': fixtures.vp9Opus };
   for (const [name, path] of Object.entries(names)) {
@@ -48,7 +50,7 @@ test('what lies about its name opens as what it is, without a word', async ({ pa
   }
 });
 
-test('takes a file chosen before the page is alive', async ({ page }) => {
+test('opens a file chosen before the scripts have loaded', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -65,19 +67,19 @@ test('takes a file chosen before the page is alive', async ({ page }) => {
   await expect(page.getByTestId('file-name')).toHaveText('h264-bframes-aac.mp4');
 });
 
-test('takes a pasted file', async ({ page }) => {
+test('opens a pasted file', async ({ page }) => {
   await paste(page, MP4);
   await expect(page.getByTestId('file-name')).toHaveText('h264-bframes-aac.mp4');
 });
 
-test('a file dropped beside the panel does not leave the page', async ({ page }) => {
+test('the browser stays on the page if a file is dropped beside the panel', async ({ page }) => {
   const url = page.url();
   await dropFile(page, 'footer', MP4.path);
   expect(page.url()).toBe(url);
   await expect(page.getByRole('heading', { name: 'Edit Your Video' })).toHaveCount(0);
 });
 
-test('rejects what is no video, with nothing to insist on', async ({ page }) => {
+test('rejects a file that is no video, without "Open it anyway"', async ({ page }) => {
   const editor = new EditorPage(page);
   await editor.choose({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
   await expect(editor.dropZone.getByRole('alert')).toHaveText(TYPES);
@@ -97,7 +99,7 @@ test('a rejected file changes nothing else', async ({ page }) => {
   await expect(editor.cutButton).toBeEnabled();
 });
 
-test('opens an MKV only on the visitor’s word', async ({ page }) => {
+test('opens an MKV only after "Open it anyway"', async ({ page }) => {
   const editor = new EditorPage(page);
   await editor.choose({
     name: 'film.mkv',
@@ -112,9 +114,9 @@ test('opens an MKV only on the visitor’s word', async ({ page }) => {
   await editor.ready();
 });
 
-test('rejects a file one byte over 500 MB, and opens it on the visitor’s word', async ({ page }, info) => {
+test('rejects a file one byte over 500 MB, and opens it after "Open it anyway"', async ({ page }, info) => {
   const path = info.outputPath('large.mp4');
-  // The media lies where it lay; what follows it is a hole that takes no space on disk.
+  // The media stays in place. A sparse hole after it takes no space on disk.
   writeFileSync(path, readFileSync(MP4.path));
   truncateSync(path, 524_288_001);
   const editor = new EditorPage(page);
@@ -127,7 +129,7 @@ test('rejects a file one byte over 500 MB, and opens it on the visitor’s word'
   await editor.ready();
 });
 
-test('reset returns to the panel, to the top, with the focus on the chooser and the preview’s URL revoked', async ({
+test('a reset returns to the panel at the top, focuses the chooser and revokes the preview’s URL', async ({
   page,
 }) => {
   const editor = new EditorPage(page);

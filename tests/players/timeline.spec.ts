@@ -10,7 +10,7 @@ for (const without of [[], ['VideoDecoder', 'AudioDecoder']]) {
     await page.locator('input[type=file]').setInputFiles(fixtures.h264BframesAac);
     const strip = page.getByTestId('strip');
     await expect
-      .poll(async () => Number(await strip.getAttribute('data-pictures')), { timeout: 20_000 })
+      .poll(async () => Number(await strip.getAttribute('data-thumbnails')), { timeout: 20_000 })
       .toBeGreaterThanOrEqual(5);
     // They are of different moments: the fixture's frames show their own times.
     const colors = await strip.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {

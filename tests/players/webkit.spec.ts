@@ -49,7 +49,7 @@ test('pictures in the timeline by a `<video>`: WebCodecs are not asked here', as
   await editor.choose(fixtures.h264BframesAac);
   await webkit.until(
     'pictures in the timeline',
-    () => Number(document.querySelector<HTMLElement>('[data-testid=strip]')?.dataset.pictures) >= 5,
+    () => Number(document.querySelector<HTMLElement>('[data-testid=strip]')?.dataset.thumbnails) >= 5,
   );
 });
 

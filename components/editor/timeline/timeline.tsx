@@ -109,7 +109,7 @@ export function Timeline({ file, player, onAction, onHelp }: TimelineProps) {
           className="relative touch-pan-y select-none"
           style={{ height: STRIP_PX }}
           data-testid="strip"
-          data-pictures={film.shelf.size}
+          data-thumbnails={film.shelf.size}
           data-heard={film.tiles.size}
           {...handlers}
         >

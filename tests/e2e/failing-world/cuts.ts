@@ -4,7 +4,7 @@ import { EditorPage } from '../support/editor-page';
 import { probe } from '../support/probe';
 import { expect } from '../support/site-test';
 
-/** What a visitor reads when no source of the engine answers. */
+/** What a visitor reads if no source of the engine answers. */
 export const LOADING_ERROR =
   'Unable to load video processing engine. Please try refreshing the page or use a different browser.';
 
@@ -13,7 +13,7 @@ export const OWN_COPY = /\/engine\/0\.12\.[^/]*\//;
 
 export const noCdn = (page: Page) => page.route(/^https:/, (route) => route.abort());
 
-/** Runs a function before each of the site's scripts, and so in its workers too. */
+/** Runs a function before each of the site's scripts, including those of its workers. */
 export const withPrelude = (page: Page, prelude: (argument: string) => void, argument = '') =>
   page.route(/\/_next\/.*\.js$/, async (route) => {
     const response = await route.fetch();
@@ -27,14 +27,14 @@ export async function opened(page: Page): Promise<EditorPage> {
   return editor;
 }
 
-/** A second and a half of a file, from choosing it to the clip on disk. */
+/** Chooses a file, cuts 1.5 s of it and saves the clip. */
 export async function cutsWhole(editor: EditorPage, name: keyof typeof fixtures): Promise<void> {
   await editor.choose(fixtures[name]);
   await editor.ready();
   await cutsHere(editor);
 }
 
-/** Likewise, of the file that is open. */
+/** The same with the open file. */
 export async function cutsHere(editor: EditorPage): Promise<void> {
   await editor.setRange('1', '0:02.5');
   const clip = await probe((await editor.cut()).path);

@@ -5,7 +5,7 @@ import { watchErrors } from '../support/errors';
 import { expect, test } from '../support/site-test';
 import { cutsHere, cutsWhole, LOADING_ERROR, noCdn, OWN_COPY, opened } from './cuts';
 
-/** What may become of the engine's files, and the way back (specification §8). */
+/** Ways in which the engine's files can fail to load, and how to recover (specification §8). */
 
 const fulfil = (change: (body: Buffer) => Buffer) => async (route: Route) => {
   const response = await route.fetch();
@@ -15,7 +15,7 @@ const fulfil = (change: (body: Buffer) => Buffer) => async (route: Route) => {
 const OWN_COPY_IS: Readonly<Record<string, (route: Route) => unknown>> = {
   'down for a moment': (route) => route.fulfill({ status: 503 }),
   unreachable: (route) => route.abort(),
-  'stalled for ever': () => {},
+  'stalled forever': () => {},
   truncated: fulfil((body) => body.subarray(0, body.length / 2)),
   'tampered with': fulfil((body) => {
     const altered = Buffer.from(body);
@@ -36,7 +36,7 @@ for (const [how, answer] of Object.entries(OWN_COPY_IS))
       provoked: how === 'sent to another host' ? /elsewhere\.test|connect-src refused \S+\/engine\// : null,
     });
 
-    test(`the engine's own copy is ${how}: the next source's is taken`, {
+    test(`the site's own copy of the engine is ${how}: the next source is used`, {
       tag: '@full',
     }, async ({ page }) => {
       const errors = watchErrors(page);
@@ -48,7 +48,9 @@ for (const [how, answer] of Object.entries(OWN_COPY_IS))
     });
   });
 
-test('the engine has another type than it should: its bytes decide', { tag: '@full' }, async ({ page }) => {
+test('an engine with the wrong MIME type still runs, because only its bytes matter', {
+  tag: '@full',
+}, async ({ page }) => {
   await noCdn(page);
   await page.route(/ffmpeg-core\.wasm/, async (route) =>
     route.fulfill({ response: await route.fetch(), contentType: 'text/plain' }),
@@ -56,7 +58,7 @@ test('the engine has another type than it should: its bytes decide', { tag: '@fu
   await cutsWhole(await opened(page), 'mpeg4Mp3');
 });
 
-test('every source stalls: an MP4 is cut meanwhile, and what waited says so and can be tried again', {
+test('every source stalls: an MP4 is cut meanwhile, and other files show the error and a retry', {
   tag: '@full',
 }, async ({ page }) => {
   test.setTimeout(300_000);

@@ -5,9 +5,9 @@ import { probe } from '../support/probe';
 import { expect, test } from '../support/site-test';
 import { cutsHere, cutsWhole, opened } from './cuts';
 
-/** Disk, memory, tabs and hands. */
+/** A full disk, little memory, hidden and parallel tabs, and double clicks. */
 
-test('the disk is full', { tag: '@full' }, async ({ page, context }) => {
+test('a full disk does not prevent a cut', { tag: '@full' }, async ({ page, context }) => {
   const errors = watchErrors(page);
   const editor = await opened(page);
   const session = await context.newCDPSession(page);
@@ -19,7 +19,7 @@ test('the disk is full', { tag: '@full' }, async ({ page, context }) => {
   expect(errors).toEqual([]);
 });
 
-test('memory is short', { tag: '@full' }, async ({ page, context }) => {
+test('little memory does not prevent a cut', { tag: '@full' }, async ({ page, context }) => {
   const errors = watchErrors(page);
   const editor = await opened(page);
   const session = await context.newCDPSession(page);
@@ -36,9 +36,9 @@ test('memory is short', { tag: '@full' }, async ({ page, context }) => {
   expect(errors).toEqual([]);
 });
 
-test('the tab is hidden: what was started ends, and is there on return', { tag: '@full' }, async ({
-  page,
-}) => {
+test('a cut started before the tab is hidden finishes, and its clip is there on return', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     let hidden = false;
     const { requestAnimationFrame } = window;
@@ -77,7 +77,7 @@ test('two tabs cut at the same time', { tag: '@full' }, async ({ context }) => {
   const editors = await Promise.all(pages.map(opened));
   for (const name of ['h264BframesAac', 'mpegTs', 'theoraVorbis'] as const)
     await Promise.all(editors.map((editor) => cutsWhole(editor, name)));
-  // The one that is closed takes nothing away from the other.
+  // Closing one tab doesn't affect the other.
   await Promise.all(editors.map((editor) => editor.choose(fixtures.mpegTs)));
   await Promise.all(editors.map((editor) => editor.ready()));
   await pages[0]?.close();

@@ -4,7 +4,7 @@ import { watchErrors } from '../support/errors';
 import { expect, test } from '../support/site-test';
 import { cutsWhole, LOADING_ERROR, opened, withPrelude } from './cuts';
 
-/** Browsers that lack something. */
+/** Browsers without certain features. */
 
 function removeWebCodecs() {
   const kinds = ['VideoDecoder', 'VideoEncoder', 'AudioDecoder', 'AudioEncoder'];
@@ -12,16 +12,16 @@ function removeWebCodecs() {
     Reflect.deleteProperty(globalThis, name);
 }
 
-/** Runs before the page's scripts, which meet a browser without it. */
+/** Runs before the page's scripts, and removes the feature. */
 const WITHOUT: Readonly<Record<string, () => void>> = {
   'private files': () => {
     StorageManager.prototype.getDirectory = () => Promise.reject(new DOMException('off', 'SecurityError'));
   },
-  // Workers too, by `withPrelude`.
+  // `withPrelude` runs this in workers too.
   WebCodecs: removeWebCodecs,
   'compression streams': () => {
     Reflect.deleteProperty(window, 'DecompressionStream');
-    // Browsers without the one lack the other.
+    // Browsers without one of them also lack the other.
     Reflect.deleteProperty(Blob.prototype, 'stream');
   },
   'off-screen canvases': () => {
@@ -55,7 +55,7 @@ for (const [what, remove] of Object.entries(WITHOUT)) {
     const errors = watchErrors(page);
     await page.addInitScript(remove);
     if (remove === removeWebCodecs) await withPrelude(page, remove);
-    // The site's own copy of the engine is compressed; where nothing inflates it, the next source is asked.
+    // The site's own copy of the engine is compressed. If the browser can't inflate it, the next source is used.
     if (what === 'compression streams') await serveEngineCdn(page, 'cdn.jsdelivr.net');
     const editor = await opened(page);
     await cutsWhole(editor, 'h264BframesAac');
@@ -79,7 +79,7 @@ for (const [how, breakWorkers] of [
     },
   ],
 ] as const) {
-  test(`workers are ${how}: an MP4 is cut, and what needs them says so`, { tag: '@full' }, async ({
+  test(`workers are ${how}: an MP4 is cut, and features that need workers say so`, { tag: '@full' }, async ({
     page,
   }) => {
     const errors = watchErrors(page);

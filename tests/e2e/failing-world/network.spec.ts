@@ -6,9 +6,9 @@ import { untilKept } from '../support/offline';
 import { expect, test } from '../support/site-test';
 import { cutsHere, LOADING_ERROR, noCdn, OWN_COPY, opened } from './cuts';
 
-/** A network that goes in the middle, and comes back. */
+/** A network that fails in the middle and comes back. */
 
-test('the network goes while the engine loads, and comes back', { tag: '@full' }, async ({
+test('the network fails while the engine loads, and comes back', { tag: '@full' }, async ({
   page,
   context,
 }) => {
@@ -27,7 +27,7 @@ test('the network goes while the engine loads, and comes back', { tag: '@full' }
   await cutsHere(editor);
 });
 
-/** A cut with the engine that was loaded before the network went; then one that is cancelled, which ends that engine. */
+/** Cuts with the engine that was loaded before the network failed, then cancels a cut, which ends that engine. */
 async function cutsAndCancelsOffline(page: Page, context: BrowserContext): Promise<EditorPage> {
   const editor = await opened(page);
   await editor.choose(fixtures.theoraVorbis);
@@ -41,8 +41,8 @@ async function cutsAndCancelsOffline(page: Page, context: BrowserContext): Promi
   return editor;
 }
 
-test.describe('the network goes once the engine is there', () => {
-  test.describe('on a page that the service worker has kept', () => {
+test.describe('the network fails after the engine has loaded', () => {
+  test.describe('on a page with a service worker', () => {
     test.use({ serviceWorkers: 'allow' });
 
     test('cut, cancel and cut again', { tag: '@full' }, async ({ page, context }) => {
@@ -56,7 +56,7 @@ test.describe('the network goes once the engine is there', () => {
     });
   });
 
-  test('on another: what is loaded cuts, a core that has to start again says so, and does with the network', {
+  test('without a service worker: the loaded engine cuts; a core that must restart shows an error, and works once the network is back', {
     tag: '@full',
   }, async ({ page, context }) => {
     test.setTimeout(180_000);

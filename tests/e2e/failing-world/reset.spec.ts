@@ -5,7 +5,7 @@ import { watchErrors } from '../support/errors';
 import { expect, test } from '../support/site-test';
 import { cutsWhole, opened } from './cuts';
 
-/** Brings an editor into a state, from which it is reset. */
+/** Brings the editor into each state before the reset. */
 const STATES: Readonly<Record<string, (page: Page, editor: EditorPage) => Promise<void>>> = {
   'while the engine loads': async (_, editor) => {
     await editor.choose(fixtures.mpeg4Mp3);
@@ -42,7 +42,7 @@ const STATES: Readonly<Record<string, (page: Page, editor: EditorPage) => Promis
   },
 };
 
-test('reset in every state leads back to the start, and the next file is cut', { tag: '@full' }, async ({
+test('a reset in any state returns to the upload panel, and the next file is cut', { tag: '@full' }, async ({
   page,
 }) => {
   test.setTimeout(300_000);

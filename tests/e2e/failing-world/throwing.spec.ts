@@ -3,9 +3,9 @@ import { watchErrors } from '../support/errors';
 import { expect, test } from '../support/site-test';
 import { cutsWhole, opened, withPrelude } from './cuts';
 
-/** Constructors and calls that throw, as they do where an extension, a policy or a lack of memory forbids them. */
+/** Constructors and calls that throw, as they do if an extension, a policy or low memory blocks them. */
 
-/** Has the nth worker of each page fail in a way; -1 for all of them. */
+/** Makes the nth worker of each page fail; -1 for all of them. */
 const failWorker = (page: Page, nth: number, how: 'throws' | 'does not load') =>
   page.addInitScript(
     ([failing, way]) => {
@@ -23,7 +23,7 @@ const failWorker = (page: Page, nth: number, how: 'throws' | 'does not load') =>
     [nth, how] as const,
   );
 
-// The strip's first frames, the index and the strip itself in turn, then all of them.
+// The workers of the strip's first frames, of the index and of the strip itself in turn, then all of them.
 for (const [how, failing] of [
   ['throws', [0, 1, 2, -1]],
   ['does not load', [-1]],
@@ -51,7 +51,7 @@ function forbid(name: string) {
   if (name === 'getContext')
     for (const kind of ['HTMLCanvasElement', 'OffscreenCanvas'])
       Object.assign(Reflect.get(globalThis, kind)?.prototype ?? {}, { getContext: refuse });
-  // Static methods, such as `isConfigSupported`, still promise everything.
+  // Static methods such as `isConfigSupported` still report support.
   else
     Reflect.set(globalThis, name, new Proxy(Reflect.get(globalThis, name) ?? refuse, { construct: refuse }));
 }

@@ -1,13 +1,13 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 
 const COPY = 1;
-/** Outside any target of ours: the page's margin. */
+/** The page's margin, outside of any drop target. */
 const CORNER = { x: 1, y: 1 };
 
 interface Drag {
-  /** Lets go of the files over the target. */
+  /** Drops the files on the target. */
   drop(): Promise<void>;
-  /** Takes them off the target and away again; a bare `dragCancel` tells the page nothing. */
+  /** Drags them off the target and cancels. `dragCancel` alone causes no event in the page. */
   leave(): Promise<void>;
 }
 
@@ -19,9 +19,9 @@ async function centre(target: Locator): Promise<{ x: number; y: number }> {
 }
 
 /**
- * Drags files from disk over the middle of a target, as the desktop would: Chromium itself makes the events (trusted)
- * and the File objects (backed by the files, with the types that it gives them), which a DataTransfer built in the page
- * could only imitate.
+ * Drags files from disk over the middle of a target, like a desktop would. Chromium makes the trusted events and the File
+ * objects, which are backed by the files and have the types that Chromium gives them. A DataTransfer built in the page could
+ * only imitate them.
  */
 export async function dragFiles(page: Page, target: Locator | string, paths: string[]): Promise<Drag> {
   const locator = typeof target === 'string' ? page.locator(target) : target;

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A path, or a file that is nowhere. */
+/** A path, or a file in memory. */
 type Chosen = string | { name: string; mimeType: string; buffer: Buffer };
 
-/** The editor as a visitor sees it: every locator goes by role and name. */
+/** The editor as a visitor sees it. Every locator uses role and name. */
 export class EditorPage {
   readonly cutButton: Locator;
   readonly startField: Locator;
@@ -21,7 +21,7 @@ export class EditorPage {
     this.dropZone = page.getByTestId('drop-zone');
   }
 
-  /** The page with its editor open on a file, which need not be ready yet. */
+  /** Opens a file in the editor, without waiting until it is ready. */
   static async with(page: Page, file: Chosen): Promise<EditorPage> {
     const editor = new EditorPage(page);
     await editor.open();
@@ -31,9 +31,9 @@ export class EditorPage {
 
   async open(): Promise<void> {
     await this.page.goto('./');
-    // React wakes on the first sign of a visitor.
+    // React starts at the first sign of a visitor.
     await this.page.mouse.move(5, 5);
-    // A file chosen before React has taken the page over would be lost; on a busy machine that takes a moment.
+    // A file chosen before React has taken over would be lost, and on a busy machine that takes a moment.
     await this.dropZone.evaluate(async (element) => {
       while (!Object.keys(element).some((key) => key.startsWith('__reactProps')))
         await new Promise((resolve) => setTimeout(resolve, 20));
@@ -44,14 +44,14 @@ export class EditorPage {
     await this.page.locator('input[type=file]').setInputFiles(file);
   }
 
-  /** The engine that the file needs is there, and so is the file's length. */
+  /** Waits until the file's engine is ready and its length is known. */
   async ready(): Promise<void> {
     await expect(this.cutButton).toHaveText('Cut & Download Video (with Audio)', { timeout: 60_000 });
     await expect(this.cutButton).toBeEnabled();
   }
 
   async setRange(start: string, end: string): Promise<void> {
-    // The end first: the start may not pass it.
+    // The end comes first, because the start can't pass it.
     await this.type(this.endField, end);
     await this.type(this.startField, start);
   }
@@ -65,7 +65,7 @@ export class EditorPage {
     return this.page.locator('[data-sonner-toast]', { hasText: title });
   }
 
-  /** Clicks the cut button. @returns the clip's path on disk and the name it was offered under. */
+  /** Clicks the cut button. @returns the clip's path on disk and its suggested name. */
   async cut(): Promise<{ path: string; name: string }> {
     const download = this.page.waitForEvent('download', { timeout: 90_000 });
     await this.cutButton.click();

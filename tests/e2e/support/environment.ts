@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** The path in an environment variable that scripts/test.mjs sets; throws when it is unset or leads nowhere. */
+/** The path in an environment variable that scripts/test.mjs sets. @throws if it is unset or the path doesn't exist. */
 export function requiredPath(
   variable:
     | 'CHROMIUM_PATH'

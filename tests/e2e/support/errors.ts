@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Nothing may go wrong unseen: no unhandled rejection, no error of the page's own. */
+/** Collects unhandled rejections and errors of the page. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.stack ?? String(error)));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The first visit's service worker has kept everything and answers for the page. */
+/** Waits until the service worker has cached everything and controls the page. */
 export async function untilKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

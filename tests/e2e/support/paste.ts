@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Page } from '@playwright/test';
 
-/** Pastes a file as a desktop's file manager would: a browser can be given no file clipboard from outside. */
+/** Pastes a file like a file manager would. The event is synthetic, because a test can't put files on a browser's clipboard. */
 export async function paste(page: Page, { path, type }: { path: string; type: string }): Promise<void> {
   const content = { name: basename(path), type, base64: readFileSync(path).toString('base64') };
   await page.evaluate(({ name, type, base64 }) => {

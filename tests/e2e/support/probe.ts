@@ -5,7 +5,7 @@ import { requiredPath } from './environment';
 const execute = promisify(execFile);
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
-/** One stream as ffprobe sees it. Times are seconds, null where the container does not say. */
+/** One stream as ffprobe reports it. Times are seconds; null if the container doesn't state them. */
 export interface ProbedStream {
   type: string;
   codec: string;
@@ -13,7 +13,7 @@ export interface ProbedStream {
   tag: string;
   start: number | null;
   duration: number | null;
-  /** Frames that come out of the decoder, without those an edit list hides. */
+  /** Decoded frames, without those that an edit list hides. */
   frames: number;
   packets: number;
   width: number | null;
@@ -29,7 +29,7 @@ export interface Probed {
   /** ffprobe's names for the container: an mp4 is `mov,mp4,m4a,3gp,3g2,mj2`. */
   container: string;
   majorBrand: string | null;
-  /** Seconds; a recording's clock may begin anywhere. */
+  /** Seconds. The clock of a recording may begin anywhere. */
   start: number;
   duration: number;
   bytes: number;
@@ -86,7 +86,7 @@ function toStream(raw: RawStream): ProbedStream {
   };
 }
 
-/** What ffprobe, a judge that shares no code with the site, says of a file. Rejects when it cannot be read. */
+/** What ffprobe, which shares no code with the site, reports about a file. Rejects if it can't be read. */
 export async function probe(path: string): Promise<Probed> {
   const show = ['-show_format', '-show_streams', '-count_frames', '-count_packets'];
   const args = ['-v', 'error', ...show, '-of', 'json', path];
@@ -107,7 +107,7 @@ export async function probe(path: string): Promise<Probed> {
   };
 }
 
-/** What ffmpeg complains of when it decodes every stream to the end; empty for a sound file. */
+/** The errors that ffmpeg reports when it decodes every stream; empty for an intact file. */
 export async function decodeErrors(path: string): Promise<string[]> {
   const args = ['-nostdin', '-v', 'error', '-i', path, '-map', '0:v?', '-map', '0:a?', '-f', 'null', '-'];
   const run = await execute(requiredPath('FFMPEG_PATH'), args, { maxBuffer: MAX_OUTPUT_BYTES }).catch(

@@ -1,16 +1,16 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 
 interface Fixtures {
-  /** What the test itself brings about, and is therefore no complaint. */
+  /** Matches complaints that the test causes on purpose. */
   provoked: RegExp | null;
-  /** Watches a context that a test makes itself; `url` is where the site is, when it is not the one of the whole run. */
+  /** Watches a context that a test makes itself. `url`: the site's URL, if it isn't that of the whole run. */
   guard(context: BrowserContext, url?: string): Promise<void>;
 }
 
 /** Set by the global setup. */
 const ENGINE_HOSTS = (process.env.SNIPREEL_E2E_ENGINE_HOSTS ?? '').split(',');
 
-/** Chromium's own words for what a policy refused; they come from workers too. */
+/** Chromium's messages about what a policy refused, including those from workers. */
 const REFUSED =
   /Content[- ]Security[- ]Policy|requires 'Trusted(HTML|Script|ScriptURL)'|^securitypolicyviolation/;
 

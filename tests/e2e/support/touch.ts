@@ -5,7 +5,7 @@ export interface Point {
   y: number;
 }
 
-/** Fingers on the screen, as Chromium's own input: the page sees trusted touches, and may scroll or zoom by them. */
+/** Touches through Chromium's own input. The page gets trusted events, and may scroll or zoom. */
 export class Fingers {
   private constructor(private readonly session: CDPSession) {}
 
@@ -13,7 +13,7 @@ export class Fingers {
     return new Fingers(await page.context().newCDPSession(page));
   }
 
-  /** Each finger goes from the first of its points to the last, all of them at once. */
+  /** Moves all fingers at once, each along its points. */
   async drag(...paths: Point[][]): Promise<void> {
     const steps = Math.max(...paths.map(({ length }) => length));
     for (let step = 0; step < steps; step++) {
@@ -30,7 +30,7 @@ export class Fingers {
   }
 }
 
-/** Points on a straight line, both ends among them. */
+/** Points on a straight line, including both ends. */
 export function line(from: Point, to: Point, steps = 8): Point[] {
   return Array.from({ length: steps + 1 }, (_, i) => ({
     x: from.x + ((to.x - from.x) * i) / steps,
