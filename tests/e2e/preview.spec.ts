@@ -8,7 +8,7 @@ import { expect, test } from './support/site-test';
 const NOTE = 'Your browser cannot show this format, so this is a preview in lower quality.';
 
 /** What the timeline shows of a file. */
-async function drawn(page: Page, what: 'pictures' | 'heard'): Promise<number> {
+async function drawn(page: Page, what: 'thumbnails' | 'heard'): Promise<number> {
   return Number(await page.getByTestId('strip').getAttribute(`data-${what}`));
 }
 
@@ -29,7 +29,7 @@ test('an AVI shows a message while it loads and frames while scrubbing, and a re
   await expect(frame).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('status').filter({ hasText: NOTE })).toBeVisible();
   // The timeline's thumbnails also come from ffmpeg.
-  await expect.poll(() => drawn(page, 'pictures')).toBeGreaterThan(2);
+  await expect.poll(() => drawn(page, 'thumbnails')).toBeGreaterThan(2);
   await expect.poll(() => drawn(page, 'heard')).toBeGreaterThan(0);
 
   const seek = page.getByRole('slider', { name: 'Seek' });
