@@ -16,8 +16,11 @@ export async function loadModule(path) {
   return /** @type {Exports} */ (module);
 }
 
-/** Loads several modules that share what they import, and what they import later, until it is closed. */
-export async function createLoader() {
+/**
+ * Loads several modules that share what they import, and what they import later, until it is closed.
+ * @param {import('vite').Plugin[]} [plugins]
+ */
+export async function createLoader(plugins = []) {
   const { createServer } = await import('vite');
   const server = await createServer({
     root: ROOT,
@@ -26,6 +29,7 @@ export async function createLoader() {
     logLevel: 'error',
     server: { middlewareMode: true, watch: null, hmr: false, ws: false },
     resolve,
+    plugins,
   });
   return {
     /** @template Exports @param {string} path from the project's root @returns {Promise<Exports>} */
