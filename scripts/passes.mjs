@@ -74,8 +74,8 @@ class Worker extends EventTarget {
 }
 Object.assign(globalThis, { Worker, location: new URL('file:///') });
 
-/** @type {typeof import('../lib/media/validate')} */
-const { judgeFile } = await loader.load('lib/media/validate.ts');
+/** @type {typeof import('@/lib/media/formats')} */
+const { judgeFile } = await loader.load('lib/media/formats.ts');
 /** @type {typeof import('../lib/cut/session/session')} */
 const { openSources } = await loader.load('lib/cut/session/session.ts');
 /** @type {typeof import('../lib/cut/session/registry')} */

@@ -4,8 +4,7 @@
  */
 import type { Edit, Source } from '@/lib/edit/edit';
 import type { EngineId } from '@/lib/media/formats';
-import type { MediaInfo } from '@/lib/media/info';
-import type { TimelineIndex } from '@/lib/media/timeline-index';
+import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import type { Forecast } from './forecast';
 import type { CutReport, Verification } from './report';
 
@@ -17,7 +16,7 @@ export interface OpenContext {
 
 export interface CutContext {
   signal: AbortSignal;
-  /** Reports the share done, 0–1, never falling. */
+  /** Reports the share done. The session drops a share that falls, and clamps it to 0–1. */
   onProgress(share: number): void;
 }
 

@@ -1,5 +1,5 @@
 /** What a cut did. `forecast.ts` says the same of a cut that has not run yet. */
-import type { MetadataKind } from '@/lib/containers/mp4/read/metadata-kinds';
+import type { MetadataKind } from '@/lib/containers/mp4/read/metadata';
 import type { EngineId } from '@/lib/media/formats';
 
 /** What happens to a stream. */

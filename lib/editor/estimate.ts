@@ -1,6 +1,6 @@
 import { type EditOptions, isSameEdit } from '@/lib/edit/edit';
+import type { TimelineIndex } from '@/lib/media/info';
 import { msToSeconds, type TimeRange } from '@/lib/media/time';
-import type { TimelineIndex } from '@/lib/media/timeline-index';
 import { rangeOf } from './parts';
 import { cutDurationMs, editOf, optionsFor } from './selectors';
 import type { OpenFile } from './state';

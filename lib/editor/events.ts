@@ -3,9 +3,8 @@ import type { Forecast } from '@/lib/cut/forecast';
 import type { Edit, EditOptions, Source } from '@/lib/edit/edit';
 
 import type { MediaErrorCode } from '@/lib/media/errors';
-import type { MediaInfo } from '@/lib/media/info';
-import type { TimelineIndex } from '@/lib/media/timeline-index';
-import type { FileVerdict } from '@/lib/media/validate';
+import type { FileVerdict } from '@/lib/media/formats';
+import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import type { DeliveryOutcome, DeliveryWay } from './clip';
 import type { ToastId } from './messages';
 import type { Preferences } from './preferences';

@@ -1,6 +1,5 @@
-import { ACCEPTED_LABELS } from '@/lib/media/formats';
+import { ACCEPTED_LABELS, type RejectionCode } from '@/lib/media/formats';
 import { formatField } from '@/lib/media/time';
-import type { RejectionCode } from '@/lib/media/validate';
 import { extentOf, type RecallOffer } from './recall';
 
 /**

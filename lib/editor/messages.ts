@@ -1,4 +1,4 @@
-import type { MetadataKind } from '@/lib/containers/mp4/read/metadata-kinds';
+import type { MetadataKind } from '@/lib/containers/mp4/read/metadata';
 import type { ExactRefusal, MediaErrorCode } from '@/lib/media/errors';
 import type { DeliveryFailure, DeliveryWay } from './clip';
 

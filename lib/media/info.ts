@@ -1,5 +1,4 @@
 import type { Container } from './formats';
-import type { Stills } from './stills';
 
 /** What an engine reports about a file before it is cut. */
 export interface MediaInfo {
@@ -48,3 +47,38 @@ export interface ListedStream {
  * @throws {MediaError} `index-invalid` if the list is missing or damaged; `file-unreadable`.
  */
 export type StreamLister = (file: Blob) => Promise<ListedStream[]>;
+
+/**
+ * The positions of a file's keyframes, and how to decode them. The filmstrip draws its first thumbnails from these, before
+ * anything else has been read and without reading the index again.
+ */
+export interface Stills {
+  /** The configuration of a WebCodecs decoder. */
+  setup: { codec: string; description?: Uint8Array };
+  /** Pixels as coded, and the width of a pixel divided by its height. */
+  width: number;
+  height: number;
+  pixelAspect: number;
+  /** Degrees clockwise by which a player rotates the video. */
+  rotation: number;
+  /** The presentation times in seconds, ascending. */
+  atSec: Float64Array<ArrayBuffer>;
+  /** The position and size of each in the file, in bytes. */
+  position: Float64Array<ArrayBuffer>;
+  size: Float64Array<ArrayBuffer>;
+}
+
+/**
+ * The frames of a file, read from its index. Times are ascending seconds on the presentation timeline, with edit lists applied.
+ * All lists are typed arrays: a two-hour video has 432,000 frames, and typed arrays move between threads without a copy.
+ */
+export interface TimelineIndex {
+  /** The time of each frame; empty without video, and for files too large to read. */
+  frames: Float64Array<ArrayBuffer>;
+  /** The times of the keyframes, as the file states them. They may be known even if `frames` is empty. */
+  keyframes: Float64Array<ArrayBuffer>;
+  /** `pictureBytes[i]`: bytes of all frames before `frames[i]`. Has one more entry than `frames`: the total. */
+  pictureBytes: Float64Array<ArrayBuffer>;
+  /** `soundBytes[i]`: bytes of all audio before `frames[i]`. As long as `pictureBytes`; the last entry is the total. */
+  soundBytes: Float64Array<ArrayBuffer>;
+}

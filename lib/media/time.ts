@@ -2,7 +2,8 @@ import { STEP_MS } from '@/lib/config/limits';
 
 /**
  * Times of the editor and of an edit are whole milliseconds on the source's presentation timeline, fine enough to tell any two
- * frames apart. Only `lib/media/ticks.ts` converts them to ticks of a track's timescale.
+ * frames apart. Only {@link firstTickFrom} converts them to ticks of a track's
+ * timescale, without rounding errors.
  *
  * A mark selects the first frame at or after it. A frame's time rounded down to a whole millisecond selects that frame.
  */
@@ -106,4 +107,34 @@ export function parseTime(text: string): number | null {
   if (parts.length === 2 && Number(parts[1]) >= 60) return null;
   const minutes = parts.reduce((sum, part) => sum * 60 + Number(part), 0);
   return Math.round((minutes * 60 + seconds) * MS_PER_SECOND);
+}
+
+/** The first tick at or after a time. A sample lies at or after `ms` if and only if its tick is at least this. */
+export function firstTickFrom(ms: number, timescale: number): number {
+  return mulDiv(ms, timescale, 1000, 'up');
+}
+
+/** Converts ticks of `from` to ticks of `to`, rounded to the nearest (halves up). */
+export function rescale(ticks: number, to: number, from: number): number {
+  return mulDiv(ticks, to, from, 'nearest');
+}
+
+/** `a · b ÷ c` of integers (c > 0) without floating-point rounding. */
+function mulDiv(a: number, b: number, c: number, rounding: 'up' | 'nearest'): number {
+  const product = a * b;
+  const bias = rounding === 'up' ? c - 1 : Math.floor(c / 2);
+  if (Number.isSafeInteger(product) && Number.isSafeInteger(product + bias))
+    return Math.floor((product + bias) / c);
+  const exact = BigInt(a) * BigInt(b) + BigInt(bias);
+  const divisor = BigInt(c);
+  const quotient = exact / divisor;
+  return Number(exact < 0n && exact % divisor !== 0n ? quotient - 1n : quotient);
+}
+
+/** The least common multiple, or Infinity above 2^53. */
+export function leastCommonMultiple(a: number, b: number): number {
+  let [x, y] = [a, b];
+  while (y !== 0) [x, y] = [y, x % y];
+  const multiple = (a / x) * b;
+  return Number.isSafeInteger(multiple) ? multiple : Number.POSITIVE_INFINITY;
 }

@@ -4,7 +4,7 @@
 async function verifyInPage([start, end]) {
   const [{ editOf }, { openForCut }, { cutMovie }, { checkClip, checkFrames }] = await Promise.all([
     import('/tests/support/edits.ts'),
-    import('/lib/cut/write/open-movie.ts'),
+    import('/lib/cut/write/cut-movie.ts'),
     import('/lib/cut/write/cut-movie.ts'),
     import('/lib/cut/verify/check-clip.ts'),
   ]);

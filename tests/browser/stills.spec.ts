@@ -19,7 +19,7 @@ async function stillsAt(app: Page, file: string, times: number[]): Promise<Still
   await app.setInputFiles('#file', file);
   return app.evaluate(async (wanted) => {
     const [{ openMp4 }, { openStills }] = await Promise.all([
-      import(/* @vite-ignore */ `${location.origin}/lib/cut/engines/index/open-mp4.ts`),
+      import(/* @vite-ignore */ `${location.origin}/lib/cut/engines/index/index-service.ts`),
       import(/* @vite-ignore */ `${location.origin}/lib/filmstrip/stills/stills.ts`),
     ]);
     const chosen = document.querySelector<HTMLInputElement>('#file')?.files?.[0];

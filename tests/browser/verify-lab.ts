@@ -1,9 +1,8 @@
 /** The page's side of the verification tests: cuts the chosen file, breaks the clip if asked, and verifies it. */
 import { checkClip, checkFrames } from '@/lib/cut/verify/check-clip';
-import type { Pair, Place } from '@/lib/cut/verify/compare-copied';
 import { compareFrames } from '@/lib/cut/verify/compare-frames';
-import { cutMovie } from '@/lib/cut/write/cut-movie';
-import { openForCut } from '@/lib/cut/write/open-movie';
+import type { Pair, Place } from '@/lib/cut/verify/compare-track';
+import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import type { StartMode } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { editOf } from '../support/edits';

@@ -1,11 +1,16 @@
 import { need } from '@/lib/containers/mp4/read/box';
-import { readMovieHeader } from '@/lib/containers/mp4/read/headers';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
+import { readMovieHeader } from '@/lib/containers/mp4/read/track';
 import { openMatroska } from '@/lib/cut/engines/index/open-matroska';
 import type { Forecast } from '@/lib/cut/forecast';
 import { leadInOf } from '@/lib/cut/report';
-import { cutMovie, forecastMovie, type IndexCut } from '@/lib/cut/write/cut-movie';
-import { type OpenMovie, openForCut } from '@/lib/cut/write/open-movie';
+import {
+  cutMovie,
+  forecastMovie,
+  type IndexCut,
+  type OpenMovie,
+  openForCut,
+} from '@/lib/cut/write/cut-movie';
 import type { Edit } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { editOf } from '../support/edits';

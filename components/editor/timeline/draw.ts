@@ -3,7 +3,7 @@ import { countBefore } from '@/lib/editor/timeline/frames';
 import { rulerMarks } from '@/lib/editor/timeline/ruler';
 import { levelOf, TILE_BUCKETS, tileAt } from '@/lib/editor/timeline/sound-tiles';
 import { secAt, type View, xOf } from '@/lib/editor/timeline/view';
-import type { TimelineIndex } from '@/lib/media/timeline-index';
+import type { TimelineIndex } from '@/lib/media/info';
 import type { Colors } from './colors';
 import type { Film } from './use-filmstrip';
 

@@ -3,7 +3,7 @@ import type { Source } from '@/lib/edit/edit';
 import type { View } from '@/lib/editor/timeline/view';
 import type { Filmstrip, PeakTile, StripUpdate } from '@/lib/filmstrip/filmstrip';
 import { openStills, prepareStills } from '@/lib/filmstrip/stills/stills';
-import type { Stills } from '@/lib/media/stills';
+import type { Stills } from '@/lib/media/info';
 import { FILM_PX } from './draw';
 import { askFrames, askPeaks, clearStore, createStore, lookAround, type Store } from './film-store';
 import { openStrip, type StandIn } from './open-strip';

@@ -3,8 +3,8 @@ import { earliestEnd, latestStart, rangeLength } from '@/lib/editor/range';
 import { markAt, type Snap, snapOf } from '@/lib/editor/timeline/drag';
 import { markOfFrameAt } from '@/lib/editor/timeline/frames';
 import { type Bounds, isWhole, panned, secAt, type View, zoomed } from '@/lib/editor/timeline/view';
+import type { TimelineIndex } from '@/lib/media/info';
 import { msToSeconds, type TimeRange } from '@/lib/media/time';
-import type { TimelineIndex } from '@/lib/media/timeline-index';
 
 export type Part = 'start' | 'end' | 'selection' | 'ruler';
 

@@ -1,9 +1,7 @@
 import { at } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { NeighborKeyframes } from '@/lib/cut/forecast';
-import type { AccessLookup } from './decode-start';
-import type { EditSegment } from './edit-segment';
-import { presentationTime } from './select-samples';
+import { type AccessLookup, type EditSegment, presentationTime } from './select-samples';
 
 /** The most sync samples to examine for one that decoding can begin with. Films of open GOPs have one in all. */
 const MAX_CHECKED = 64;

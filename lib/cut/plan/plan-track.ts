@@ -1,13 +1,28 @@
 import { OPUS_PREROLL_SEC } from '@/lib/codecs/opus';
 import { runValue } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import type { ClipRange, ClipTrack } from '@/lib/containers/mp4/write/clip';
-import { rollDistance } from '@/lib/containers/mp4/write/sample-groups';
-import { type AccessLookup, type DecodeStart, findDecodeStart } from './decode-start';
-import type { EditSegment, FrameOnScreen } from './edit-segment';
-import { clipMediaTime, placeRanges } from './place-ranges';
-import { presentationTime, type Selection, selectSamples } from './select-samples';
-import { compressedLeadInTiming, leastOffset, lifted, sourceTiming } from './timing';
+import type { ClipEdit, ClipRange, ClipTrack } from '@/lib/containers/mp4/write/clip';
+import { rollDistance } from '@/lib/containers/mp4/write/sample-tables';
+import { rescale } from '@/lib/media/time';
+import type { RationalTime } from './plan-clip';
+import {
+  type AccessLookup,
+  type DecodeStart,
+  type EditSegment,
+  type FrameOnScreen,
+  findDecodeStart,
+  presentationTime,
+  type Selection,
+  selectSamples,
+} from './select-samples';
+import {
+  clipMediaTime,
+  compressedLeadInTiming,
+  leastOffset,
+  lifted,
+  placeRanges,
+  sourceTiming,
+} from './timing';
 
 /** What a clip takes of one track. */
 export interface TrackPlan extends Omit<ClipTrack, 'edits'> {
@@ -81,6 +96,30 @@ export async function planTrack(
     leadInSec: leadIn / track.timescale,
     leadInShownSec: leadInShown / track.timescale,
   };
+}
+
+/**
+ * The clip's edit list for a track: the planned segments, moved so that the clip's start is 0 (ISO/IEC 14496-12 §8.6.6).
+ * @param start the clip's start on the source's presentation timeline.
+ * @param timescale ticks a second of the clip's movie header.
+ */
+export function planEdits(
+  { track, segments, mediaTimes }: Pick<TrackPlan, 'track' | 'segments' | 'mediaTimes'>,
+  start: RationalTime,
+  timescale: number,
+): ClipEdit[] {
+  const origin = rescale(start.ticks, timescale, start.timescale);
+  const clipTime = (ticks: number) => Math.max(0, rescale(ticks, timescale, track.timescale) - origin);
+  const edits: ClipEdit[] = [];
+  let reached = 0;
+  for (const [i, segment] of segments.entries()) {
+    const begin = Math.max(reached, clipTime(segment.begin));
+    const end = Math.max(begin + 1, clipTime(segment.end));
+    if (begin > reached) edits.push({ duration: begin - reached, mediaTime: null });
+    edits.push({ duration: end - begin, mediaTime: mediaTimes[i] ?? 0 });
+    reached = end;
+  }
+  return edits;
 }
 
 interface ClipTimes extends Pick<TrackPlan, 'timing' | 'mediaTimes'> {

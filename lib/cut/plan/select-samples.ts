@@ -1,5 +1,34 @@
-import { at, sampleAtTime, type TimeRuns, timeOf } from '@/lib/containers/mp4/read/runs';
+import type { Access } from '@/lib/containers/mp4/read/random-access';
+import { at, lastAtMost, sampleAtTime, type TimeRuns, timeOf } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
+
+/** The samples of a track that a clip presents for one part of the source's edit list. */
+export interface PresentedSamples {
+  /** Presentation time of the first presented frame, on the media timeline, in ticks. */
+  from: number;
+  to: number;
+  /** The first presented sample in decode order. */
+  first: number;
+}
+
+/** The part of one entry of the source's edit list that a clip presents. Times in ticks of the track. */
+export interface EditSegment {
+  /** On the source's presentation timeline. */
+  begin: number;
+  end: number;
+  /** `begin` on the source's media timeline. */
+  mediaTime: number;
+  /** Samples `[from, to)` in decode order, lead-in included. */
+  from: number;
+  to: number;
+  shown: PresentedSamples;
+}
+
+/** A frame that is on screen when the clip begins. The clip presents it from this media time on, in ticks. */
+export interface FrameOnScreen {
+  sample: number;
+  time: number;
+}
 
 /** The samples that an interval of a track's media presents. */
 export interface Selection {
@@ -86,4 +115,49 @@ function firstFrom(runs: TimeRuns, time: number): number {
   const ahead = time - at(runs.timeAt, low);
   if (ahead <= 0) return start;
   return duration > 0 ? start + Math.ceil(ahead / duration) : at(runs.sampleAt, low + 1);
+}
+
+/** Whether decoding can begin with a sample, by its first bytes. Rejects with `file-unreadable`. */
+export type AccessLookup = (track: Track, sample: number) => Promise<Access>;
+
+/** Where decoding begins, so that all of a selection can be presented. */
+export interface DecodeStart {
+  sample: number;
+  /** Sync samples after it that decoding can't begin with. */
+  rejected: number[];
+}
+
+/** The most samples to examine. After that, decoding begins with the first sample. */
+const MAX_CHECKED = 2000;
+
+/**
+ * Finds the last sample that decoding can begin with, at or before a selection in decode order and in presentation time. An
+ * earlier one than necessary makes the lead-in longer, but the clip stays right.
+ * @throws {MediaError} `file-unreadable`.
+ */
+export async function findDecodeStart(
+  track: Track,
+  selection: Selection,
+  access: AccessLookup,
+): Promise<DecodeStart> {
+  const { sync } = track.samples;
+  const rejected: number[] = [];
+  let checked = 0;
+  for (const sample of candidates(sync, selection.first)) {
+    if (presentationTime(track, sample) > selection.from) continue;
+    const kind = track.kind === 'video' ? await access(track, sample) : 'unknown';
+    if (kind !== 'none') return { sample, rejected };
+    rejected.push(sample);
+    if (++checked >= MAX_CHECKED) break;
+  }
+  return { sample: 0, rejected: rejected.filter((sample) => sample > 0) };
+}
+
+function* candidates(sync: Uint32Array | null, first: number): Generator<number> {
+  if (!sync) {
+    for (let sample = first; sample >= 0; sample--) yield sample;
+    return;
+  }
+  if (sync.length === 0 || at(sync, 0) > first) return;
+  for (let i = lastAtMost(sync, first); i >= 0; i--) yield at(sync, i);
 }

@@ -1,14 +1,12 @@
-import { checkDescriptors } from '@/lib/containers/mp4/read/elementary-stream';
+import { opusPlaysLate } from '@/lib/codecs/opus';
 import { MAX_SAMPLES } from '@/lib/containers/mp4/read/limits';
 import type { Movie } from '@/lib/containers/mp4/read/movie';
-import { isEncrypted } from '@/lib/containers/mp4/read/sample-entry';
-import type { Track } from '@/lib/containers/mp4/read/track';
-import { readDataReferences } from '@/lib/containers/mp4/write/quicktime';
-import type { LeftOut } from '@/lib/cut/report';
+import { checkDescriptors, isEncrypted } from '@/lib/containers/mp4/read/sample-entry';
+import { readDataReferences, type Track } from '@/lib/containers/mp4/read/track';
+import type { LeftOut, Treatment } from '@/lib/cut/report';
 import type { EditOptions } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import type { TrackKind } from '@/lib/media/info';
-import { isRedundantAudio } from './stream-treatment';
 
 /** The tracks of a movie that a clip can hold. */
 export interface UsableTracks {
@@ -19,7 +17,7 @@ export interface UsableTracks {
 }
 
 /**
- * Sample entries of codecs that play from an MP4: those of `stream-treatment.ts`, and more that are registered (mp4ra.org) and
+ * Sample entries of codecs that play from an MP4: those of {@link playsInMp4}, and more that are registered (mp4ra.org) and
  * that no engine here can decode. MPEG-4 part 2 (`mp4v`), ProRes and DTS are missing because browsers don't play them: another
  * engine encodes them.
  */
@@ -116,4 +114,60 @@ function checkTrack(track: Track, fileSize: number, isChapterImage: boolean): vo
 /** IDs of the tracks that hold a track's chapters: QuickTime File Format, "Chapter Lists". */
 function chapterTracks(track: Track): readonly number[] {
   return track.references.get('chap') ?? [];
+}
+
+/**
+ * Which streams are copied into an MP4 and which are encoded. A codec is copied if current Chromium, Firefox, Safari and
+ * QuickTime play it from an MP4 wherever the system decodes it at all. Being registered for MP4 isn't enough: VP8 and PCM are,
+ * and play nearly nowhere.
+ */
+
+/** ffmpeg's names of codecs, which the visitor reads too. */
+const VIDEO_IN_MP4: ReadonlySet<string> = new Set(['h264', 'hevc', 'av1', 'vp9']);
+const AUDIO_IN_MP4: ReadonlySet<string> = new Set(['aac', 'mp3', 'opus', 'ac3', 'eac3', 'flac', 'alac']);
+
+/**
+ * Audio that only its maker's devices decode, and that such files hold a second time in a common format: Apple's spatial audio
+ * (APAC), which iPhones record beside AAC since 2024. A clip leaves it out and reports it.
+ */
+const REDUNDANT_AUDIO: ReadonlySet<string> = new Set(['apac']);
+
+/** True if a clip leaves this audio out because the file holds it in another format. Codec names or sample entries. */
+export function isRedundantAudio(codec: string, all: readonly string[]): boolean {
+  return REDUNDANT_AUDIO.has(codec) && all.some((other) => !REDUNDANT_AUDIO.has(other));
+}
+
+/** A stream and its codec, by ffmpeg's name. */
+export interface PlannedStream {
+  kind: 'video' | 'audio';
+  codec: string;
+}
+
+/** True if ordinary players play this stream from an MP4. */
+export function playsInMp4({ kind, codec }: PlannedStream): boolean {
+  return (kind === 'video' ? VIDEO_IN_MP4 : AUDIO_IN_MP4).has(codec);
+}
+
+/**
+ * What happens to each stream, in their order. Only streams that can't be copied are encoded, which includes Opus where it would
+ * play late ({@link opusPlaysLate}).
+ * @param leadInSec seconds that the lead-in lasts in the clip, after it was compressed.
+ */
+export function planStreams(streams: readonly PlannedStream[], leadInSec: number): Treatment[] {
+  const videoCopied = streams.some((stream) => stream.kind === 'video' && playsInMp4(stream));
+  return streams.map((stream) => {
+    const late = opusPlaysLate({ videoCopied, copiedAudio: [stream.codec], leadInSec });
+    return playsInMp4(stream) && !late ? 'copied' : 'encoded';
+  });
+}
+
+/** What happens to all streams of a kind: `encoded` if even one of them is. */
+export function treatmentOf(
+  kind: 'video' | 'audio',
+  streams: readonly PlannedStream[],
+  treatments: readonly Treatment[],
+): Treatment | 'none' {
+  const own = treatments.filter((_, i) => streams[i]?.kind === kind);
+  if (own.length === 0) return 'none';
+  return own.includes('encoded') ? 'encoded' : 'copied';
 }

@@ -6,12 +6,10 @@
 import type { CutContext, CutResult, OpenContext } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
-import { monotonic } from '@/lib/cut/worker/progress';
 import { type Edit, isPlain, optionsKey, type Source } from '@/lib/edit/edit';
 import type { MediaError } from '@/lib/media/errors';
 import type { EngineId } from '@/lib/media/formats';
-import type { MediaInfo } from '@/lib/media/info';
-import type { TimelineIndex } from '@/lib/media/timeline-index';
+import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import { Ladder, quiet, withCode } from './ladder';
 import type { EngineEntry } from './registry';
 
@@ -147,4 +145,14 @@ async function disposedIfAborted(work: Promise<CutResult>, signal: AbortSignal):
   if (signal.aborted) result.dispose();
   signal.throwIfAborted();
   return result;
+}
+
+/** Makes any sequence of shares one that lies in 0–1 and never falls. */
+export function monotonic(report: (share: number) => void): (share: number) => void {
+  let last = 0;
+  return (share) => {
+    if (!(share > last)) return;
+    last = Math.min(1, share);
+    report(last);
+  };
 }

@@ -3,10 +3,9 @@ import { at, lastAtMost } from '@/lib/containers/mp4/read/runs';
 import type { SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
 import { chunkOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import type { EditSegment } from '@/lib/cut/plan/edit-segment';
 import type { Indexed } from '@/lib/cut/plan/plan-clip';
 import type { TrackPlan } from '@/lib/cut/plan/plan-track';
-import { presentationTime } from '@/lib/cut/plan/select-samples';
+import { type EditSegment, presentationTime } from '@/lib/cut/plan/select-samples';
 import { ExactStartRefused } from '@/lib/media/errors';
 
 /** A frame to encode. Its time is on the source's media timeline, in ticks. */

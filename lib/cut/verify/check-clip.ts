@@ -1,15 +1,22 @@
-import type { Movie } from '@/lib/containers/mp4/read/movie';
-import { openMovie } from '@/lib/containers/mp4/read/movie';
-import type { Track } from '@/lib/containers/mp4/read/track';
+import { need, scanTopLevel } from '@/lib/containers/mp4/read/box';
+import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
+import { at } from '@/lib/containers/mp4/read/runs';
+import { positionsOf, sizeOf } from '@/lib/containers/mp4/read/samples';
+import { readMovieHeader, type Track } from '@/lib/containers/mp4/read/track';
 import type { Verification } from '@/lib/cut/report';
 import { onlyPart } from '@/lib/edit/edit';
+import { ByteWindow } from '@/lib/media/bytes/byte-window';
 import { checkMetadata } from './check-metadata';
-import { checkStructure } from './check-structure';
 import { compareBytes } from './compare-bytes';
 import { checkEncoded, compareFrames } from './compare-frames';
-import { compareTables, type ExpectedClip, type TableComparison } from './compare-tables';
+import {
+  checkKinds,
+  compareTables,
+  type ExpectedClip,
+  type TableComparison,
+  videoTrackOf,
+} from './compare-tables';
 import { notVerified } from './not-verified';
-import { checkKinds, videoTrackOf } from './pair-tracks';
 
 /** A clip whose index was verified, and what its frames are compared with. */
 export interface Checked {
@@ -79,4 +86,87 @@ function checkWithoutSource(clip: Movie, { edit, contents, durationSec }: Expect
   const asked = (part.endMs - part.startMs) / 1000;
   if (durationSec <= 0 || durationSec > asked + LENGTH_SLACK_SEC)
     throw notVerified(`it lasts ${durationSec} s`);
+}
+
+/** Compares a clip's frames with the source's in the background, with a limit on the time to wait for it. */
+export class FrameCheck {
+  private readonly work = new AbortController();
+  private running: Promise<void> | null = null;
+
+  constructor(private readonly checked: Checked) {}
+
+  /** Starts the comparison, once. */
+  start(): void {
+    this.running ??= checkFrames(this.checked, this.work.signal);
+    // settle() reports the failure.
+    this.running.catch(() => undefined);
+  }
+
+  /**
+   * Waits for the comparison for at most `ms` milliseconds, ends it and returns the result so far.
+   * @throws {MediaError} as `checkClip`.
+   */
+  async settle(ms: number): Promise<Verification> {
+    this.start();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, ms);
+    });
+    try {
+      await Promise.race([this.running, late]);
+    } finally {
+      clearTimeout(timer);
+      this.stop();
+    }
+    return { ...this.checked.verification };
+  }
+
+  /** Ends the comparison. */
+  stop(): void {
+    this.work.abort();
+  }
+}
+
+/** Seconds that rounding to the movie's timescale may add up to. */
+const ROUNDING_SEC = 0.005;
+
+/**
+ * Checks a clip's structure: `moov` before the media, no box beyond the file's end, every sample inside `mdat`, and the right
+ * duration in the header.
+ * @throws {MediaError} `not-verified`; `file-unreadable`.
+ */
+export async function checkStructure(clip: Movie, durationSec: number): Promise<void> {
+  const media = await mediaBoxes(clip.blob);
+  for (const { id, samples } of clip.tracks) {
+    const positions = positionsOf(samples);
+    for (let sample = 0; sample < samples.count; sample++) {
+      const from = at(positions, sample);
+      const to = from + sizeOf(samples, sample);
+      if (!media.some((box) => from >= box.from && to <= box.to))
+        throw notVerified(`sample ${sample} of track ${id} lies outside the media`);
+    }
+  }
+  const { timescale, duration } = readMovieHeader(need(clip.boxes, 'mvhd').body);
+  if (Math.abs(duration / timescale - durationSec) > ROUNDING_SEC)
+    throw notVerified(`the header says ${duration / timescale} s, the engine ${durationSec} s`);
+}
+
+async function mediaBoxes(blob: Blob): Promise<{ from: number; to: number }[]> {
+  const media: { from: number; to: number }[] = [];
+  let indexed = false;
+  const visit = (box: {
+    type: string;
+    offset: number;
+    headerSize: number;
+    size: number;
+    truncated: boolean;
+  }) => {
+    if (box.truncated) throw notVerified(`the file ends inside ${box.type}`);
+    if (box.type === 'moov') indexed = true;
+    if (box.type !== 'mdat') return;
+    if (!indexed) throw notVerified('the media comes before the index');
+    media.push({ from: box.offset + box.headerSize, to: box.offset + box.size });
+  };
+  await scanTopLevel(new ByteWindow(blob), visit);
+  return media;
 }

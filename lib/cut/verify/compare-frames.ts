@@ -1,6 +1,6 @@
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { isSame } from './compare-bytes';
-import type { Pair, Place } from './compare-copied';
+import type { Pair, Place } from './compare-track';
 import { type DecodedFrame, DecodeFailure, FrameDecoder } from './frame-decoder';
 import { colorShift, likeness } from './frame-likeness';
 import { notVerified } from './not-verified';

@@ -1,12 +1,10 @@
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
-import { type DecoderSetup, decoderSetup } from '@/lib/containers/mp4/read/decoder-config';
 import { disposableIn } from '@/lib/containers/mp4/read/disposable-samples';
 import { mediaTimes } from '@/lib/containers/mp4/read/presented';
 import { accessOf } from '@/lib/containers/mp4/read/random-access';
 import { at, lastAtMost } from '@/lib/containers/mp4/read/runs';
-import type { SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
-import { positionsOf } from '@/lib/containers/mp4/read/sample-positions';
-import { sizeOf } from '@/lib/containers/mp4/read/samples';
+import { type DecoderSetup, decoderSetup, type SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
+import { positionsOf, sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { readBlob } from '@/lib/media/bytes/byte-window';
 

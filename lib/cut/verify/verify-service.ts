@@ -4,8 +4,7 @@ import type { Call } from '@/lib/cut/worker/service';
 import { type Edit, onlyPart } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { familyOf } from '@/lib/media/formats';
-import { checkClip } from './check-clip';
-import { FrameCheck } from './frame-check';
+import { checkClip, FrameCheck } from './check-clip';
 
 export interface VerifyWork {
   clip: Blob;

@@ -1,6 +1,6 @@
 /**
  * Runs a worker's script from the origin of the assets. A browser starts workers from the page's own origin alone, so the page
- * starts this script instead, with the address of the real one behind the `#` (`start-worker.ts`).
+ * starts this script instead, with the address of the real one behind the `#` (`startWorker` in `bridge.ts`).
  */
 
 declare function importScripts(...addresses: string[]): void;

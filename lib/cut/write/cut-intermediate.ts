@@ -1,10 +1,9 @@
-import { probeMp4 } from '@/lib/containers/mp4/read/media-info';
+import { probeMp4 } from '@/lib/containers/mp4/read/movie';
 import { presentationEnd } from '@/lib/containers/mp4/read/track';
 import { type Edit, onlyPart } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { frameMark, msToSeconds } from '@/lib/media/time';
-import { cutMovie, type IndexCut } from './cut-movie';
-import { type OpenMovie, openForCut } from './open-movie';
+import { cutMovie, type IndexCut, type OpenMovie, openForCut } from './cut-movie';
 
 /** A plain MP4 of whole GOPs, written on the way to a clip and not yet cut to the frame. */
 export interface Intermediate {

@@ -1,18 +1,59 @@
 import { hasCameraSei } from '@/lib/containers/mp4/read/camera-sei';
-import { metadataKinds } from '@/lib/containers/mp4/read/metadata-kinds';
-import { withoutMetadata } from '@/lib/containers/mp4/read/without-metadata';
+import { metadataKinds, withoutMetadata } from '@/lib/containers/mp4/read/metadata';
+import { type Movie, movieInfo, openMovie } from '@/lib/containers/mp4/read/movie';
+import { type Access, accessOf } from '@/lib/containers/mp4/read/random-access';
+import type { Track } from '@/lib/containers/mp4/read/track';
 import type { Clip } from '@/lib/containers/mp4/write/clip';
 import { writeClip } from '@/lib/containers/mp4/write/write-clip';
 import type { Forecast } from '@/lib/cut/forecast';
-import { keyframesAround, planClip } from '@/lib/cut/plan/plan-clip';
+import { type Indexed, keyframesAround, planClip } from '@/lib/cut/plan/plan-clip';
+import type { AccessLookup } from '@/lib/cut/plan/select-samples';
 import { usableTracks } from '@/lib/cut/plan/usable-tracks';
 import type { ClipContents } from '@/lib/cut/report';
 import { forecastSmartCut, planSmartCut } from '@/lib/cut/splice/splice';
 import type { Edit } from '@/lib/edit/edit';
 import type { ByteRange } from '@/lib/media/bytes/byte-range';
 import { readBlob } from '@/lib/media/bytes/byte-window';
+import type { MediaInfo } from '@/lib/media/info';
 import { withInlined } from './inline-ranges';
-import type { OpenMovie } from './open-movie';
+
+/** A movie opened for cutting: its index, the tracks that a clip can hold, and what was learned of its keyframes. */
+export interface OpenMovie extends Indexed {
+  info: MediaInfo;
+}
+
+/**
+ * Reads a file's index and judges its tracks. After this only an edit can be refused.
+ * @throws {MediaError} as `openMovie` of `lib/containers/mp4/read/movie.ts` and {@link usableTracks}.
+ */
+export async function openForCut(blob: Blob): Promise<OpenMovie> {
+  return openedForCut(await openMovie(blob));
+}
+
+/**
+ * Judges the tracks of a movie whose index is read.
+ * @throws {MediaError} as {@link usableTracks}.
+ */
+export function openedForCut(movie: Movie): OpenMovie {
+  return {
+    info: movieInfo(movie),
+    movie,
+    usable: usableTracks(movie),
+    access: rememberingAccess(movie.blob),
+  };
+}
+
+/** Looks at each sample once. */
+function rememberingAccess(blob: Blob): AccessLookup {
+  const known = new Map<Track, Map<number, Access>>();
+  return async (track, sample) => {
+    const samples = known.get(track) ?? new Map<number, Access>();
+    known.set(track, samples);
+    const access = samples.get(sample) ?? (await accessOf(blob, track, sample));
+    samples.set(sample, access);
+    return access;
+  };
+}
 
 /** A clip as a new index over byte ranges of the source, in a form that can be posted between threads. */
 export interface IndexCut {

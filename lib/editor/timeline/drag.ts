@@ -1,5 +1,5 @@
+import type { TimelineIndex } from '@/lib/media/info';
 import { frameMark, secondsToStepMs } from '@/lib/media/time';
-import type { TimelineIndex } from '@/lib/media/timeline-index';
 import { nearest } from './frames';
 
 /** What a dragged mark snaps to: the sliders' step or, while a key is held, keyframes or frames. */

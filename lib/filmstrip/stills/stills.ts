@@ -4,7 +4,7 @@ import type { Filmstrip, StripUpdate } from '@/lib/filmstrip/filmstrip';
 import type { StillsService } from '@/lib/filmstrip/still-reader';
 import { hasWebCodecs } from '@/lib/filmstrip/web-codecs';
 import { isAbort } from '@/lib/media/errors';
-import type { Stills } from '@/lib/media/stills';
+import type { Stills } from '@/lib/media/info';
 
 let spare: WorkerBridge<StillsService> | null = null;
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { timelineOf } from '@/lib/cut/engines/index/timeline';
-import { cutMovie } from '@/lib/cut/write/cut-movie';
-import { openForCut } from '@/lib/cut/write/open-movie';
+import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import { type EditOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
 import { estimateSize } from '@/lib/editor/estimate';
 import { type OpenFile, openFile } from '@/lib/editor/state';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StripUpdate } from '@/lib/filmstrip/filmstrip';
 import type { StillsService } from '@/lib/filmstrip/still-reader';
 import { openStills, prepareStills } from '@/lib/filmstrip/stills/stills';
-import type { Stills } from '@/lib/media/stills';
+import type { Stills } from '@/lib/media/info';
 import { closePorts, FakeWorker, runs } from '@/tests/support/fake-worker';
 
 const STILLS: Stills = {

@@ -1,6 +1,7 @@
-import { fourccAt } from '@/lib/media/bytes/cursor';
+import type { ByteWindow } from '@/lib/media/bytes/byte-window';
+import { Cursor, fourccAt } from '@/lib/media/bytes/cursor';
 import { MediaError } from '@/lib/media/errors';
-import { MAX_CHILDREN } from './limits';
+import { MAX_CHILDREN, MAX_MOOV_BYTES, MAX_TOP_LEVEL_BOXES } from './limits';
 
 const U32 = 2 ** 32;
 
@@ -98,4 +99,94 @@ export function findPath(boxes: readonly Box[], ...path: string[]): Box | undefi
     level = type === path[path.length - 1] ? [] : readBoxes(box.body, true);
   }
   return box;
+}
+
+/** A box at the top level of a file, body not read: ISO/IEC 14496-12 §4.2. */
+export interface TopBox {
+  type: string;
+  /** Bytes from the file's start. */
+  offset: number;
+  headerSize: number;
+  /** Bytes, header included, up to the file's end at most. */
+  size: number;
+  /** Whether the file ends before the box does. */
+  truncated: boolean;
+}
+
+/**
+ * Visits the boxes at the top level of a file and reads only their headers. Bytes that are no box end the walk: recorders leave
+ * padding.
+ * @throws {MediaError} `index-too-large`, `file-unreadable`; also what `visit` throws.
+ */
+export async function scanTopLevel(
+  window: ByteWindow,
+  visit: (box: TopBox) => Promise<void> | void,
+): Promise<void> {
+  let offset = 0;
+  for (let count = 0; offset + 8 <= window.size; count++) {
+    if (count >= MAX_TOP_LEVEL_BOXES) throw new MediaError('index-too-large', 'too many top-level boxes');
+    const bytes = window.peek(offset, MAX_HEADER_BYTES) ?? (await window.read(offset, MAX_HEADER_BYTES));
+    const header = readBoxHeader(bytes, 0);
+    if (!header) return;
+    const left = window.size - offset;
+    const size = header.size === 0 ? left : header.size;
+    if (size < header.headerSize || !isBoxType(header.type)) return;
+    const box = {
+      type: header.type,
+      offset,
+      headerSize: header.headerSize,
+      size: Math.min(size, left),
+      truncated: size > left,
+    };
+    // Awaiting a value that is no promise would cost a microtask for each of a million fragments.
+    const pending = visit(box);
+    if (pending) await pending;
+    offset += size;
+  }
+}
+
+/** Whether a type is printable, as all box types are. Otherwise padding would be read as boxes of up to 4 GB. */
+function isBoxType(type: string): boolean {
+  return /^[\x20-\x7e\xa9]{4}$/.test(type);
+}
+
+/**
+ * Inflates a compressed movie resource: `cmov`, QuickTime File Format, "Compressed movie resources".
+ * @returns the children of the `moov` inside.
+ * @throws {MediaError} `unsupported` for methods other than zlib; `index-invalid`, `index-too-large`.
+ */
+export async function inflateMovie(cmov: Box): Promise<Box[]> {
+  const boxes = readBoxes(cmov.body);
+  const method = new Cursor(need(boxes, 'dcom').body).fourcc();
+  if (method !== 'zlib') throw new MediaError('unsupported', `moov compressed with ${method}`);
+  const cursor = new Cursor(need(boxes, 'cmvd').body);
+  const size = cursor.u32();
+  if (size > MAX_MOOV_BYTES) throw new MediaError('index-too-large', `moov of ${size} bytes`);
+  const inflated = await inflate(cursor.take(cursor.left), size);
+  return readBoxes(need(readBoxes(inflated), 'moov').body);
+}
+
+async function inflate(data: Uint8Array, size: number): Promise<Uint8Array> {
+  const out = new Uint8Array(size);
+  let filled = 0;
+  try {
+    const stream = new Blob([data.slice()]).stream().pipeThrough(new DecompressionStream('deflate'));
+    const reader = stream.getReader();
+    for (let part = await reader.read(); !part.done && filled < size; part = await reader.read()) {
+      const piece = part.value.subarray(0, size - filled);
+      out.set(piece, filled);
+      filled += piece.length;
+    }
+    void reader.cancel().catch(() => undefined);
+  } catch (cause) {
+    // Many writers omit the checksum or leave bytes behind it. The data before the error counts.
+    if (filled < size) throw new MediaError('index-invalid', 'a damaged cmov', { cause });
+  }
+  if (filled < size) throw new MediaError('index-invalid', 'a cmov is shorter than it states');
+  return out;
+}
+
+/** The `cmov` among the children of `moov`; undefined when the movie isn't compressed. */
+export function findCompressed(moov: readonly Box[]): Box | undefined {
+  return find(moov, 'cmov');
 }

@@ -1,6 +1,6 @@
 import { avcUnitType, hevcUnitType, lengthPrefixedUnits } from '@/lib/codecs/nal';
 import { readBlob } from '@/lib/media/bytes/byte-window';
-import { type NalFormat, nalFormatOf } from './nal-format';
+import { type NalFormat, nalFormatOf } from './sample-entry';
 import { chunkOf, sampleOffset, sizeOf } from './samples';
 import type { Track } from './track';
 

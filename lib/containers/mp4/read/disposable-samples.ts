@@ -1,6 +1,5 @@
 import { avcUnitType, unitLength } from '@/lib/codecs/nal';
-import { nalFormatOf } from './nal-format';
-import type { SampleEntry } from './sample-entry';
+import { nalFormatOf, type SampleEntry } from './sample-entry';
 
 /** `nal_unit_type` of slices: ITU-T H.264 table 7-1. */
 const SLICES = { from: 1, to: 5 };

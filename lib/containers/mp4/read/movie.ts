@@ -1,18 +1,27 @@
 import { ByteWindow, readBlob } from '@/lib/media/bytes/byte-window';
 import { fourccAt } from '@/lib/media/bytes/cursor';
 import { MediaError } from '@/lib/media/errors';
-import { type Box, find, need, readBoxes } from './box';
-import { findCompressed, inflateMovie } from './compressed-moov';
-import { delayEdits } from './edit-list';
+import type { Container } from '@/lib/media/formats';
+import type { MediaInfo, TrackInfo } from '@/lib/media/info';
+import {
+  type Box,
+  find,
+  findCompressed,
+  inflateMovie,
+  need,
+  readBoxes,
+  scanTopLevel,
+  type TopBox,
+} from './box';
 import { SampleCollector } from './fragment-samples';
 import { type FragmentTarget, fragmentTarget, readFragment, readFragmentDefaults } from './fragments';
-import { readMovieHeader } from './headers';
 import { MAX_MOOF_BYTES, MAX_MOOV_BYTES, MAX_TRACKS } from './limits';
 import type { Samples } from './samples';
-import { scanTopLevel, type TopBox } from './top-level';
 import {
+  delayEdits,
   finishTrack,
   presentationEnd,
+  readMovieHeader,
   readPlainSamples,
   readTrackHead,
   type Track,
@@ -171,4 +180,46 @@ function brandsOf(ftyp: Uint8Array | null): { brand: string; compatible: string[
   const compatible: string[] = [];
   for (let at = 8; at + 4 <= ftyp.length; at += 4) compatible.push(fourccAt(ftyp, at));
   return { brand: fourccAt(ftyp, 0), compatible };
+}
+
+/**
+ * Reads the media information of an MP4, QuickTime or 3GPP file. Only the index is read.
+ * @throws {MediaError} as {@link openMovie}.
+ */
+export async function probeMp4(blob: Blob): Promise<MediaInfo> {
+  return movieInfo(await openMovie(blob));
+}
+
+/** The media information of a movie. */
+export function movieInfo(movie: Movie): MediaInfo {
+  return {
+    container: containerOf(movie.brand),
+    durationSec: movie.durationSec,
+    tracks: movie.tracks.map(trackInfo),
+  };
+}
+
+function trackInfo(track: Track): TrackInfo {
+  const entry = track.entries[0];
+  const info: TrackInfo = {
+    id: track.id,
+    kind: track.kind,
+    codec: entry?.format ?? '',
+    durationSec: presentationEnd(track),
+  };
+  if (track.language) info.language = track.language;
+  if (track.kind !== 'video') return info;
+  return {
+    ...info,
+    width: entry?.width || Math.round(track.width),
+    height: entry?.height || Math.round(track.height),
+    rotation: track.rotation,
+  };
+}
+
+/** The container by the major brand, as in `lib/media/formats.ts`. */
+function containerOf(brand: string): Container {
+  if (brand === 'qt  ') return 'mov';
+  if (brand.startsWith('3gp') || brand.startsWith('3g2')) return '3gp';
+  return brand.startsWith('M4V') ? 'm4v' : 'mp4';
 }

@@ -2,7 +2,7 @@ import { readAv1SampleHead } from '@/lib/codecs/av1/obu';
 import { annexBUnits, avcUnitType, hevcUnitType, isAnnexB, unitLength } from '@/lib/codecs/nal';
 import { readVp9Keyframe } from '@/lib/codecs/vp9/keyframe';
 import { readBlob } from '@/lib/media/bytes/byte-window';
-import { nalFormatOf } from './nal-format';
+import { nalFormatOf } from './sample-entry';
 import { chunkOf, sampleOffset, sizeOf } from './samples';
 import type { Track } from './track';
 

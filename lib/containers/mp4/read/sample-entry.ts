@@ -1,7 +1,8 @@
+import { av1CodecString, avcCodecString, hevcCodecString, vp9CodecString } from '@/lib/codecs/codec-string';
 import { Cursor, readFullBox } from '@/lib/media/bytes/cursor';
 import { MediaError } from '@/lib/media/errors';
 import type { TrackKind } from '@/lib/media/info';
-import { type Box, readBoxes } from './box';
+import { type Box, find, readBoxes } from './box';
 
 /** An entry of `stsd`: ISO/IEC 14496-12 §8.5.2. */
 export interface SampleEntry {
@@ -53,4 +54,141 @@ const ENCRYPTED = new Set(['encv', 'enca', 'encs', 'enct', 'encm', 'drms', 'drmi
 /** Whether an entry is protected: ISO/IEC 14496-12 §8.12, and Apple's `drms` and `drmi`. */
 export function isEncrypted(entry: SampleEntry): boolean {
   return ENCRYPTED.has(entry.format);
+}
+
+/** How the samples of an H.264 or H.265 track hold their NAL units: ISO/IEC 14496-15 §5.3.3.1, §8.3.3.1. */
+export interface NalFormat {
+  codec: 'avc' | 'hevc';
+  /** Bytes of the length before each unit. */
+  lengthSize: number;
+}
+
+/** The format of a track's NAL units. Null for other codecs. */
+export function nalFormatOf(entry: SampleEntry): NalFormat | null {
+  for (const { type, body } of visualBoxes(entry)) {
+    if (type === 'avcC') return { codec: 'avc', lengthSize: ((body[4] ?? 3) & 3) + 1 };
+    if (type === 'hvcC') return { codec: 'hevc', lengthSize: ((body[21] ?? 3) & 3) + 1 };
+  }
+  return null;
+}
+
+/** The configuration of a WebCodecs video decoder: https://www.w3.org/TR/webcodecs-codec-registry/ */
+export interface DecoderSetup {
+  codec: string;
+  /** The body of `avcC` or `hvcC`. Other codecs carry their configuration in the stream. */
+  description?: Uint8Array;
+}
+
+/**
+ * How to configure a decoder for the samples of an entry. Null for codecs that WebCodecs doesn't know, and for entries without
+ * a configuration box.
+ * @throws {MediaError} `index-invalid` when the configuration box is too short.
+ */
+export function decoderSetup(entry: SampleEntry): DecoderSetup | null {
+  const describe = SETUPS[entry.format];
+  if (!describe) return null;
+  const boxes = visualBoxes(entry);
+  const record = find(boxes, describe.box)?.body;
+  return record ? describe.setup(record, entry.format) : null;
+}
+
+interface Setup {
+  /** The configuration box. */
+  box: string;
+  setup(record: Uint8Array, format: string): DecoderSetup;
+}
+
+const avc: Setup = {
+  box: 'avcC',
+  setup(record, format) {
+    const cursor = new Cursor(record);
+    cursor.skip(1);
+    const [profile, constraints, level] = [cursor.u8(), cursor.u8(), cursor.u8()];
+    return { codec: avcCodecString({ profile, constraints, level }, format), description: record };
+  },
+};
+
+const hevc: Setup = {
+  box: 'hvcC',
+  setup: (record, format) => ({ codec: hevcCodecString(record, format), description: record }),
+};
+
+const vp9: Setup = {
+  box: 'vpcC',
+  setup(record) {
+    const cursor = new Cursor(record);
+    cursor.skip(4);
+    const [profile, level] = [cursor.u8(), cursor.u8()];
+    return { codec: vp9CodecString(profile, level, cursor.u8() >> 4) };
+  },
+};
+
+const av1: Setup = {
+  box: 'av1C',
+  setup(record) {
+    const cursor = new Cursor(record);
+    cursor.skip(1);
+    const [first, flags] = [cursor.u8(), cursor.u8()];
+    const profile = first >> 5;
+    // seq_tier_0, high_bitdepth, twelve_bit
+    const bitDepth = flags & 0x40 ? (profile === 2 && flags & 0x20 ? 12 : 10) : 8;
+    return {
+      codec: av1CodecString({ profile, level: first & 31, highTier: (flags & 0x80) !== 0, bitDepth }),
+    };
+  },
+};
+
+/** By sample entry. */
+const SETUPS: Readonly<Record<string, Setup>> = {
+  ...{ avc1: avc, avc3: avc, hvc1: hevc, hev1: hevc, vp09: vp9, av01: av1 },
+};
+
+/** Descriptor tags: ISO/IEC 14496-1 §7.2.2.1. */
+const [ES, DECODER_CONFIG, DECODER_SPECIFIC] = [3, 4, 5];
+
+/** Bytes of an audio entry before its boxes, by version: ISO/IEC 14496-12 §12.2.3; versions 1 and 2 are QuickTime's. */
+const AUDIO_FIELDS = [28, 44, 64];
+
+/**
+ * Checks that the descriptors in the `esds` of an audio entry lie inside it. libavformat reads past the end of a damaged one and
+ * then rejects the whole file. An entry without `esds` passes.
+ * @throws {MediaError} `index-invalid`.
+ */
+export function checkDescriptors({ body }: SampleEntry): void {
+  const version = body[9] ?? 0;
+  const children = readBoxes(body.subarray(AUDIO_FIELDS[version] ?? 28), true);
+  const wave = find(children, 'wave');
+  const esds = find(children, 'esds') ?? (wave && find(readBoxes(wave.body, true), 'esds'));
+  if (esds) checkEsds(new Cursor(esds.body));
+}
+
+/** `ES_Descriptor` and its children: ISO/IEC 14496-1 §7.2.6.5–§7.2.6.7. */
+function checkEsds(cursor: Cursor): void {
+  readFullBox(cursor);
+  enter(cursor, ES);
+  cursor.skip(2);
+  const flags = cursor.u8();
+  if (flags & 0x80) cursor.skip(2);
+  if (flags & 0x40) cursor.skip(cursor.u8());
+  if (flags & 0x20) cursor.skip(2);
+  enter(cursor, DECODER_CONFIG);
+  cursor.skip(13);
+  // MPEG-1 audio has none.
+  const specific = cursor.bytes[cursor.at] === DECODER_SPECIFIC ? enter(cursor, DECODER_SPECIFIC) : null;
+  if (specific === 0) throw new MediaError('index-invalid', 'an empty decoder configuration');
+}
+
+/**
+ * Reads a descriptor's tag and its size, which is coded in seven bits a byte (§8.3.3).
+ * @returns the size, in bytes.
+ */
+function enter(cursor: Cursor, tag: number): number {
+  if (cursor.u8() !== tag) throw new MediaError('index-invalid', `no descriptor ${tag}`);
+  let size = 0;
+  for (let byte = 0x80, i = 0; byte & 0x80 && i < 4; i++) {
+    byte = cursor.u8();
+    size = size * 128 + (byte & 0x7f);
+  }
+  if (size > cursor.left) throw new MediaError('index-invalid', 'a descriptor longer than its box');
+  return size;
 }

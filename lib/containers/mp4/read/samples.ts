@@ -1,10 +1,19 @@
+import type { ByteRange } from '@/lib/media/bytes/byte-range';
 import { MediaError } from '@/lib/media/errors';
 import { type Box, find, need } from './box';
-import { type Chunks, readChunkOffsets32, readChunkOffsets64, readChunks } from './chunk-tables';
 import { MAX_SAMPLES } from './limits';
 import { at, eachRun, lastAtMost, type Runs, runValue, type TimeRuns, timeOf, withTimes } from './runs';
-import { readCompactSizes, readSizes, type Sizes } from './size-tables';
-import { readDurations, readOffsets, readSyncSamples } from './time-tables';
+import {
+  type Chunks,
+  readChunkOffsets,
+  readChunks,
+  readCompactSizes,
+  readCompositionOffsets,
+  readDurations,
+  readSizes,
+  readSyncSamples,
+  type Sizes,
+} from './sample-tables';
 
 /** The samples of one track in decode order, from sample tables or fragments. Times are ticks of the track. */
 export interface Samples {
@@ -29,10 +38,10 @@ export function readSamples(stbl: readonly Box[]): Samples {
   const { count, size } = readAnySizes(stbl);
   const decode = withTimes(readDurations(need(stbl, 'stts').body, count));
   const ctts = find(stbl, 'ctts');
-  const offsets = ctts && count > 0 ? readOffsets(ctts.body, count) : null;
+  const offsets = ctts && count > 0 ? readCompositionOffsets(ctts.body, count) : null;
   const stss = find(stbl, 'stss');
   const co64 = find(stbl, 'co64');
-  const offset = co64 ? readChunkOffsets64(co64.body) : readChunkOffsets32(need(stbl, 'stco').body);
+  const offset = co64 ? readChunkOffsets(co64.body, 8) : readChunkOffsets(need(stbl, 'stco').body, 4);
   const sdtp = find(stbl, 'sdtp')?.body.subarray(4);
   return {
     count,
@@ -106,4 +115,47 @@ export function sampleOffset(samples: Samples, sample: number, chunk: number): n
 /** The bytes of a sample. */
 export function sizeOf(samples: Samples, sample: number): number {
   return typeof samples.size === 'number' ? samples.size : at(samples.size, sample);
+}
+
+/** Where each sample begins, in bytes from the file's start. */
+export function positionsOf({ count, size, chunks }: Samples): Float64Array {
+  const positions = new Float64Array(count);
+  for (let chunk = 0; chunk < chunks.offset.length; chunk++) {
+    let position = at(chunks.offset, chunk);
+    const end = at(chunks.sampleAt, chunk + 1);
+    for (let i = at(chunks.sampleAt, chunk); i < end; i++) {
+      positions[i] = position;
+      position += typeof size === 'number' ? size : at(size, i);
+    }
+  }
+  return positions;
+}
+
+/** Where the bytes of a clip come from: `head` bytes of its own, then ranges of the source. */
+export interface Layout {
+  head: number;
+  ranges: readonly ByteRange[];
+}
+
+/**
+ * A function from a sample's position and size in the clip to its position in the source, in bytes. It returns −1 for a sample
+ * that isn't a single range of the source. Calls in ascending order are fast.
+ */
+export function origins({ head, ranges }: Layout): (position: number, size: number) => number {
+  const starts: number[] = [];
+  let end = head;
+  for (const { from, to } of ranges) {
+    starts.push(end);
+    end += to - from;
+  }
+  let held = 0;
+  const holds = (i: number, position: number) =>
+    position >= (starts[i] ?? Number.POSITIVE_INFINITY) && position < (starts[i + 1] ?? end);
+  return (position, size) => {
+    if (!holds(held, position)) held = starts.findLastIndex((start) => start <= position);
+    const range = ranges[held];
+    const from = (range?.from ?? 0) + position - (starts[held] ?? 0);
+    if (held < 0) held = 0;
+    return range && holds(held, position) && from + size <= range.to ? from : -1;
+  };
 }

@@ -1,8 +1,9 @@
-import { Cursor } from '@/lib/media/bytes/cursor';
+import { Cursor, readFullBox } from '@/lib/media/bytes/cursor';
+import { MediaError } from '@/lib/media/errors';
 import type { TrackKind } from '@/lib/media/info';
+import { rescale } from '@/lib/media/time';
 import { type Box, find, findPath, need, needOnly, readBoxes } from './box';
-import { type Edit, IDENTITY_EDITS, readEdits } from './edit-list';
-import { readHandler, readMediaHeader, readTrackHeader, type TrackHeader } from './headers';
+import { MAX_EDITS } from './limits';
 import { readSampleEntries, type SampleEntry } from './sample-entry';
 import { compositionTimes, mediaSpan, readSamples, type Samples } from './samples';
 
@@ -100,6 +101,23 @@ function readReferences(tref: Box | undefined): Map<string, number[]> {
   return references;
 }
 
+/**
+ * Reads `dref`: the number of its entries, and whether one refers to another file (ISO/IEC 14496-12 §8.7.2).
+ * @param minf the children of `minf`.
+ */
+export function readDataReferences(minf: readonly Box[]): { count: number; external: boolean } {
+  const dinf = find(minf, 'dinf');
+  const dref = dinf ? find(readBoxes(dinf.body, true), 'dref') : undefined;
+  if (!dref) return { count: 1, external: false };
+  const cursor = new Cursor(dref.body);
+  readFullBox(cursor);
+  const count = cursor.u32();
+  const entries = readBoxes(cursor.take(cursor.left), true);
+  // An entry without the self-contained flag that names no place still means this file.
+  const external = entries.some((entry) => ((entry.body[3] ?? 1) & 1) === 0 && entry.body.length > 5);
+  return { count: Math.min(count, entries.length), external };
+}
+
 /** The end of a track's last presented sample, in seconds of the presentation timeline. */
 export function presentationEnd(track: Track): number {
   let end = 0;
@@ -109,4 +127,140 @@ export function presentationEnd(track: Track): number {
     if (media > 0) end = Math.max(end, edit.start + media);
   }
   return end / track.timescale;
+}
+
+/**
+ * Reads `mvhd`: ISO/IEC 14496-12 §8.2.2. The timescale is ticks a second; the duration is in ticks.
+ * @throws {MediaError} `index-invalid`.
+ */
+export function readMovieHeader(body: Uint8Array): { timescale: number; duration: number } {
+  const cursor = new Cursor(body);
+  const { version } = readFullBox(cursor);
+  cursor.skip(version === 1 ? 16 : 8);
+  const timescale = cursor.u32();
+  if (timescale === 0) throw new MediaError('index-invalid', 'movie timescale 0');
+  return { timescale, duration: version === 1 ? cursor.u64() : cursor.u32() };
+}
+
+/** The fields of `tkhd` that matter here: ISO/IEC 14496-12 §8.3.2. */
+export interface TrackHeader {
+  id: number;
+  enabled: boolean;
+  /** Clockwise degrees: 0, 90, 180 or 270. Other angles of the matrix are rounded to the nearest. */
+  rotation: number;
+  /** Pixels as presented, before rotation. */
+  width: number;
+  height: number;
+}
+
+/**
+ * Reads `tkhd`.
+ * @throws {MediaError} `index-invalid`.
+ */
+export function readTrackHeader(body: Uint8Array): TrackHeader {
+  const cursor = new Cursor(body);
+  const { version, flags } = readFullBox(cursor);
+  cursor.skip(version === 1 ? 16 : 8);
+  const id = cursor.u32();
+  cursor.skip(version === 1 ? 12 : 8);
+  cursor.skip(16);
+  const a = cursor.i32();
+  const b = cursor.i32();
+  cursor.skip(28);
+  const turn = (Math.atan2(b, a) * 180) / Math.PI;
+  return {
+    id,
+    enabled: (flags & 1) !== 0,
+    rotation: (((Math.round(turn / 90) * 90) % 360) + 360) % 360,
+    width: cursor.u32() / 65536,
+    height: cursor.u32() / 65536,
+  };
+}
+
+/**
+ * Reads `mdhd`: ISO/IEC 14496-12 §8.4.2. The timescale is ticks a second. The language is an ISO 639-2/T code; it is undefined
+ * for `und` and for QuickTime's Macintosh codes.
+ * @throws {MediaError} `index-invalid`.
+ */
+export function readMediaHeader(body: Uint8Array): { timescale: number; language: string | undefined } {
+  const cursor = new Cursor(body);
+  const { version } = readFullBox(cursor);
+  cursor.skip(version === 1 ? 16 : 8);
+  const timescale = cursor.u32();
+  if (timescale === 0) throw new MediaError('index-invalid', 'media timescale 0');
+  cursor.skip(version === 1 ? 8 : 4);
+  return { timescale, language: cursor.left >= 2 ? readLanguage(cursor.u16()) : undefined };
+}
+
+function readLanguage(packed: number): string | undefined {
+  if (packed < 0x400 || packed === 0x7fff) return undefined;
+  const letters = [10, 5, 0].map((shift) => String.fromCharCode(0x60 + ((packed >> shift) & 31))).join('');
+  return letters === 'und' || !/^[a-z]{3}$/.test(letters) ? undefined : letters;
+}
+
+/**
+ * Reads the handler type from `hdlr`: ISO/IEC 14496-12 §8.4.3.
+ * @throws {MediaError} `index-invalid`.
+ */
+export function readHandler(body: Uint8Array): string {
+  const cursor = new Cursor(body);
+  readFullBox(cursor);
+  cursor.skip(4);
+  return cursor.fourcc();
+}
+
+/** An entry of a track's edit list, in ticks of the track's timescale. */
+export interface Edit {
+  /** Where it begins on the presentation timeline. */
+  start: number;
+  /** Infinity for "to the end of the media". */
+  duration: number;
+  /** Where it begins on the media timeline; null for an empty edit, which presents nothing. */
+  mediaTime: number | null;
+}
+
+/** A track without an edit list: the whole media, from the beginning. */
+export const IDENTITY_EDITS: readonly Edit[] = [
+  { start: 0, duration: Number.POSITIVE_INFINITY, mediaTime: 0 },
+];
+
+/**
+ * Reads `elst`: ISO/IEC 14496-12 §8.6.6. Durations are stored in ticks of the movie. They are converted by their running sum, so
+ * that rounding doesn't add up over many edits.
+ * @param movieScale, trackScale ticks a second.
+ * @throws {MediaError} `unsupported` for a rate other than 1, which includes dwells; `index-invalid`, `index-too-large`.
+ */
+export function readEdits(body: Uint8Array, movieScale: number, trackScale: number): readonly Edit[] {
+  const cursor = new Cursor(body);
+  const { version } = readFullBox(cursor);
+  const count = cursor.u32();
+  cursor.expect(count, version === 1 ? 20 : 12);
+  if (count > MAX_EDITS) throw new MediaError('index-too-large', `${count} edits`);
+  const edits: Edit[] = [];
+  let movieTime = 0;
+  for (let i = 0; i < count; i++) {
+    const duration = version === 1 ? cursor.u64() : cursor.u32();
+    const mediaTime = version === 1 ? cursor.i64() : cursor.i32();
+    const rate = cursor.i32();
+    const start = rescale(movieTime, trackScale, movieScale);
+    movieTime += duration;
+    const end = rescale(movieTime, trackScale, movieScale);
+    if (mediaTime < 0) {
+      if (duration > 0) edits.push({ start, duration: end - start, mediaTime: null });
+      continue;
+    }
+    // In fragmented files, a duration of 0 means "to the end of the media". In the middle of a list it presents nothing.
+    const open = duration === 0;
+    if (open && i < count - 1) continue;
+    // Some writers store rate 0 in the only edit of a track. A real dwell has a duration and isn't the only edit.
+    if (rate !== 0x10000 && !(rate === 0 && count === 1))
+      throw new MediaError('unsupported', 'edit with a rate');
+    edits.push({ start, duration: open ? Number.POSITIVE_INFINITY : end - start, mediaTime });
+  }
+  return edits.some((edit) => edit.mediaTime !== null) ? edits : IDENTITY_EDITS;
+}
+
+/** The same edits, later on the presentation timeline. In ticks of the track. */
+export function delayEdits(edits: readonly Edit[], ticks: number): readonly Edit[] {
+  return ticks === 0 ? edits : edits.map((edit) => ({ ...edit, start: edit.start + ticks }));
 }

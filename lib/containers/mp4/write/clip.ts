@@ -68,13 +68,3 @@ export interface ClipEdit {
   /** On the media timeline of the clip's track, in ticks of the track; null for an empty edit. */
   mediaTime: number | null;
 }
-
-/** The bytes of a track's encoded samples. */
-export function encodedBytes({ encoded }: ClipTrack): number {
-  return encoded?.samples.reduce((sum, sample) => sum + sample.length, 0) ?? 0;
-}
-
-/** The number of samples in these ranges. */
-export function rangeCount(ranges: readonly ClipRange[]): number {
-  return ranges.reduce((sum, range) => sum + range.to - range.from, 0);
-}

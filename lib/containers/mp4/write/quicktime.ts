@@ -1,7 +1,7 @@
 import { type BoxParts, box, fullBox, words } from '@/lib/containers/mp4/box-parts';
 import { type Box, find, readBoxes } from '@/lib/containers/mp4/read/box';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import { Cursor, fourccAt, readFullBox } from '@/lib/media/bytes/cursor';
+import { Cursor, fourccAt } from '@/lib/media/bytes/cursor';
 
 /**
  * Converts boxes of the QuickTime File Format (brand `qt  `) to the form of ISO/IEC 14496-12. Boxes that both formats share are
@@ -31,15 +31,6 @@ export function isoHandler(body: Uint8Array): BoxParts {
 export function isoMediaHeader(child: Box, track: Track): BoxParts | Uint8Array {
   if (child.type === 'gmhd' && track.kind === 'data') return fullBox('nmhd', 0, 0);
   return child.bytes;
-}
-
-/**
- * Writes `dinf` with a self-contained `url ` for each entry: ISO/IEC 14496-12 §8.7.2. It replaces QuickTime's `alis` and other
- * references.
- */
-export function isoDataInformation(entries: number): BoxParts {
-  const urls = Array.from({ length: Math.max(1, entries) }, () => fullBox('url ', 0, 1));
-  return box('dinf', fullBox('dref', 0, 0, words(urls.length), ...urls));
 }
 
 /** Converts `meta`, which is a FullBox in ISO/IEC 14496-12 §8.11.1 and a plain box in QuickTime. */
@@ -100,21 +91,4 @@ function mp3Descriptor(rate: number): BoxParts {
   const config = [0x04, 13, objectType, 0x15, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
   const descriptor = [0x03, 3 + config.length + 3, 0, 0, 0, ...config, 0x06, 1, 2];
   return fullBox('esds', 0, 0, Uint8Array.from(descriptor));
-}
-
-/**
- * Reads `dref`: the number of its entries, and whether one refers to another file (ISO/IEC 14496-12 §8.7.2).
- * @param minf the children of `minf`.
- */
-export function readDataReferences(minf: readonly Box[]): { count: number; external: boolean } {
-  const dinf = find(minf, 'dinf');
-  const dref = dinf ? find(readBoxes(dinf.body, true), 'dref') : undefined;
-  if (!dref) return { count: 1, external: false };
-  const cursor = new Cursor(dref.body);
-  readFullBox(cursor);
-  const count = cursor.u32();
-  const entries = readBoxes(cursor.take(cursor.left), true);
-  // An entry without the self-contained flag that names no place still means this file.
-  const external = entries.some((entry) => ((entry.body[3] ?? 1) & 1) === 0 && entry.body.length > 5);
-  return { count: Math.min(count, entries.length), external };
 }

@@ -3,15 +3,18 @@ import { need } from '@/lib/containers/mp4/read/box';
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import type { ByteRange } from '@/lib/media/bytes/byte-range';
 import { MediaError } from '@/lib/media/errors';
-import { clipPositions, mergeAdjacent, mergeRanges, mergeRangesWithout } from './byte-ranges';
-import { writeUserData } from './chapters';
-import { type ClipChunks, clipChunks } from './chunks';
-import { type Clip, type ClipRange, encodedBytes } from './clip';
-import { writeFileType } from './file-type';
-import { writeMovieHeader } from './headers';
+import {
+  type ClipChunks,
+  clipChunks,
+  clipPositions,
+  mergeAdjacent,
+  mergeRanges,
+  mergeRangesWithout,
+} from './chunks';
+import type { Clip, ClipRange, ClipTrack } from './clip';
 import { isoMeta } from './quicktime';
-import { isUserData } from './user-data-check';
-import { writeTrack } from './write-track';
+import { isUserData, writeUserData } from './user-data';
+import { writeMovieHeader, writeTrack } from './write-track';
 
 const U32 = 2 ** 32;
 
@@ -78,6 +81,11 @@ export function writeClip(movie: Movie, clip: Clip): WrittenClip {
   };
 }
 
+/** The bytes of a track's encoded samples. */
+function encodedBytes({ encoded }: ClipTrack): number {
+  return encoded?.samples.reduce((sum, sample) => sum + sample.length, 0) ?? 0;
+}
+
 function copiedRanges(movie: Movie, clip: Clip, chunks: readonly ClipChunks[]): ByteRange[] {
   switch (clip.copied) {
     case 'merged':
@@ -129,4 +137,19 @@ function writeMoov(movie: Movie, clip: Clip, tracks: BoxParts[], quicktime: bool
     else if (child.type === 'uuid') parts.push(child.bytes);
   }
   return box('moov', ...parts);
+}
+
+/** Brands of the source that describe its streams, not its structure. */
+const KEPT_BRANDS = ['dby1'];
+
+/** Writes the `ftyp` of a clip: ISO/IEC 14496-12 §4.3. The source's brands for fragments and segments don't fit a plain file. */
+export function writeFileType({ tracks, audioFile }: Clip, compatible: readonly string[]): BoxParts {
+  const formats = new Set(tracks.flatMap(({ track }) => track.entries.map((entry) => entry.format)));
+  const brands = ['isom', 'iso2'];
+  if (formats.has('avc1')) brands.push('avc1');
+  if (formats.has('av01')) brands.push('av01');
+  for (const brand of KEPT_BRANDS) if (compatible.includes(brand)) brands.push(brand);
+  const major = audioFile ? 'M4A ' : 'isom';
+  if (audioFile) brands.unshift(major);
+  return box('ftyp', fourccBytes(major), words(0x200), ...[...brands, 'mp41', 'mp42'].map(fourccBytes));
 }

@@ -4,7 +4,7 @@
  * without picture or sound.
  */
 
-import { playsInMp4 } from '@/lib/cut/plan/stream-treatment';
+import { playsInMp4 } from '@/lib/cut/plan/usable-tracks';
 import type { Treatment } from '@/lib/cut/report';
 import { type EditOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
 import { type FileFacts, isMedia, type StreamFacts } from '@/lib/ffmpeg/file-facts';

@@ -2,7 +2,7 @@ import { opusPlaysLate } from '@/lib/codecs/opus';
 import type { CutResult } from '@/lib/cut/engine';
 import { type ClipContents, type CutReport, type LeftOut, leadInOf } from '@/lib/cut/report';
 import { cutOpenIntermediate, verify } from '@/lib/cut/write/cut-intermediate';
-import { openForCut } from '@/lib/cut/write/open-movie';
+import { openForCut } from '@/lib/cut/write/cut-movie';
 import { clipType, type Edit, onlyPart } from '@/lib/edit/edit';
 import { type FileFacts, isMedia } from '@/lib/ffmpeg/file-facts';
 import { MediaError } from '@/lib/media/errors';

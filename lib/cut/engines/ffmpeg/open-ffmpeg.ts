@@ -1,6 +1,5 @@
 import type { CutContext, CutResult, OpenEngine } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
-import { monotonic } from '@/lib/cut/worker/progress';
 import { type Edit, onlyPart, type Source } from '@/lib/edit/edit';
 import type { Core, Run } from '@/lib/ffmpeg/core';
 import { type FileFacts, isMedia } from '@/lib/ffmpeg/file-facts';
@@ -60,18 +59,17 @@ export class OpenFfmpeg implements OpenEngine {
     const { facts } = this;
     if (!facts) throw new MediaError('engine-failed', 'ffmpeg finds neither video nor audio in the file');
     const edit = this.#onFfmpegsClock(asked, facts);
-    const report = monotonic(onProgress);
     const attempts = planAttempts(facts, edit);
     if (mappedStreams(facts, edit).length === 0) throw new MediaError('empty-range');
     const failures: string[] = [];
     for (const [index, attempt] of attempts.entries()) {
       const last = index === attempts.length - 1;
       const { from, to } = attemptSpan(index, attempts.length);
-      const onShare = (share: number) => report(from + Math.min(1, share) * (to - from));
+      const onShare = (share: number) => onProgress(from + Math.min(1, share) * (to - from));
       try {
         const { container } = this.source;
         const result = await this.#attempt({ edit, facts, container, attempt, last, signal, onShare });
-        report(1);
+        onProgress(1);
         return result;
       } catch (error) {
         signal.throwIfAborted();

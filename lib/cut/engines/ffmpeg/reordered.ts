@@ -2,7 +2,7 @@ import { nullIfInvalid } from '@/lib/codecs/bits';
 import { readAvcSliceType } from '@/lib/codecs/h264/slice-header';
 import { avcUnitType, lengthPrefixedUnits } from '@/lib/codecs/nal';
 import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
-import { nalFormatOf } from '@/lib/containers/mp4/read/nal-format';
+import { nalFormatOf } from '@/lib/containers/mp4/read/sample-entry';
 import { chunkOf, sampleOffset, sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { type FileFacts, isMedia } from '@/lib/ffmpeg/file-facts';

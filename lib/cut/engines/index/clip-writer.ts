@@ -1,11 +1,9 @@
 import { opusPlaysLate } from '@/lib/codecs/opus';
-import { MAX_INTERVALS } from '@/lib/containers/mp4/write/byte-ranges';
+import { MAX_INTERVALS } from '@/lib/containers/mp4/write/chunks';
 import type { Forecast } from '@/lib/cut/forecast';
 import type { ClipContents, Verification } from '@/lib/cut/report';
-import { checkClip } from '@/lib/cut/verify/check-clip';
-import { FrameCheck } from '@/lib/cut/verify/frame-check';
-import { checkReadable, cutMovie, type IndexCut } from '@/lib/cut/write/cut-movie';
-import type { OpenMovie } from '@/lib/cut/write/open-movie';
+import { checkClip, FrameCheck } from '@/lib/cut/verify/check-clip';
+import { checkReadable, cutMovie, type IndexCut, type OpenMovie } from '@/lib/cut/write/cut-movie';
 import type { Edit } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { copyTogether } from './copy-together';

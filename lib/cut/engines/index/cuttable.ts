@@ -1,7 +1,6 @@
-import type { OpenMovie } from '@/lib/cut/write/open-movie';
+import type { OpenMovie } from '@/lib/cut/write/cut-movie';
 import type { Edit } from '@/lib/edit/edit';
-import type { MediaInfo } from '@/lib/media/info';
-import type { TimelineIndex } from '@/lib/media/timeline-index';
+import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 
 /** For work that may read media. */
 export interface ReadContext {

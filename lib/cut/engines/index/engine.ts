@@ -1,8 +1,11 @@
-import type { Engine } from '@/lib/cut/engine';
+import type { CutContext, CutResult, Engine, OpenEngine } from '@/lib/cut/engine';
+import type { Forecast } from '@/lib/cut/forecast';
 import { WorkerBridge } from '@/lib/cut/worker/bridge';
-import { onlySource } from '@/lib/edit/edit';
+import { clipType, type Edit, onlySource, type Source } from '@/lib/edit/edit';
+import { isAbort, MediaError } from '@/lib/media/errors';
+import { newScratchName, removeScratch } from '@/lib/media/scratch/scratch';
+import type { IndexClip } from './clip-writer';
 import type { IndexService } from './index-service';
-import { prepareIndex } from './prepare-index';
 
 /**
  * Cuts MP4, QuickTime, 3GPP, WebM and Matroska by writing a new index over ranges of the file itself: lossless, exact to the
@@ -19,4 +22,75 @@ function connect(): WorkerBridge<IndexService> {
     () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
     async () => (await import('./index-service')).createIndexService({ ahead: false }),
   );
+}
+
+/**
+ * An engine whose clips are a new index over ranges of the file, written by its service.
+ * @throws {MediaError} as the service's opening of the file.
+ * @throws the signal's reason when aborted.
+ */
+async function prepareIndex(
+  { file, container }: Source,
+  bridge: WorkerBridge<IndexService>,
+  signal: AbortSignal,
+): Promise<OpenEngine> {
+  try {
+    const info = await bridge.call('open', [file, container], { signal });
+    return {
+      info,
+      timeline: () => bridge.call('timeline', []),
+      forecast: (edit) => forecast(bridge, edit),
+      clipBytes: (edit) => bridge.call('clipBytes', [edit]),
+      cut: (edit, context) => cut(file, bridge, edit, context),
+      close: () => bridge.close(),
+    };
+  } catch (error) {
+    bridge.close();
+    throw error;
+  }
+}
+
+async function forecast(bridge: WorkerBridge<IndexService>, edit: Edit): Promise<Forecast | null> {
+  try {
+    return await bridge.call('forecast', [edit]);
+  } catch (error) {
+    // A range that cannot be cut has no forecast; the cut itself says why.
+    if (error instanceof MediaError || isAbort(error)) return null;
+    throw error;
+  }
+}
+
+async function cut(
+  file: File,
+  bridge: WorkerBridge<IndexService>,
+  edit: Edit,
+  { signal, onProgress }: CutContext,
+): Promise<CutResult> {
+  // Only to part samples that are wanted from others between them may media have to be copied.
+  const { sound, start } = edit;
+  const scratch = sound === 'keep' && start !== 'exact' ? null : await newScratchName();
+  try {
+    const clip = await bridge.call('cut', [edit, scratch], { signal, onUpdate: onProgress });
+    onProgress(1);
+    return clipOf(file, clip, clipType(edit), scratch);
+  } catch (error) {
+    if (scratch) void removeScratch(scratch);
+    throw error;
+  }
+}
+
+function clipOf(
+  file: File,
+  { head, media, ranges, durationSec, contents, verified }: IndexClip,
+  type: string,
+  scratch: string | null,
+): CutResult {
+  const parts = ranges.map(({ from, to }) => (media ?? file).slice(from, to));
+  return {
+    blob: new Blob([head, ...parts], { type }),
+    durationSec,
+    report: { ...contents, engine: 'index' },
+    verified,
+    dispose: () => void (media && scratch && removeScratch(scratch)),
+  };
 }

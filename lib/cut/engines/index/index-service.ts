@@ -1,17 +1,15 @@
 import type { Forecast } from '@/lib/cut/forecast';
 import { asRefusal } from '@/lib/cut/splice/refusal';
 import type { Call } from '@/lib/cut/worker/service';
-import { forecastMovie } from '@/lib/cut/write/cut-movie';
+import { forecastMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import { type Edit, isSameEdit } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { type Container, familyOf } from '@/lib/media/formats';
-import type { MediaInfo } from '@/lib/media/info';
-import { stillsBuffers } from '@/lib/media/stills';
-import { type TimelineIndex, timelineBuffers } from '@/lib/media/timeline-index';
+import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import { ClipWriter, type IndexClip, isLate, sizeOfClip, type WrittenClip } from './clip-writer';
 import type { Cuttable } from './cuttable';
 import { MadeAhead } from './made-ahead';
-import { openMp4 } from './open-mp4';
+import { stillsBuffers, stillsOf, timelineBuffers, timelineOf } from './timeline';
 
 /** The engine's work for one file, in a worker or in the page. */
 export type IndexService = {
@@ -128,4 +126,18 @@ async function openFile(blob: Blob, container: Container): Promise<Cuttable> {
     default:
       throw new MediaError('unsupported', container);
   }
+}
+
+/**
+ * Opens an MP4 or one of its relatives: the whole index, read once.
+ * @throws {MediaError} as {@link openForCut}.
+ */
+export async function openMp4(file: Blob): Promise<Cuttable> {
+  const open = await openForCut(file);
+  return {
+    info: { ...open.info, stills: stillsOf(open.usable) },
+    timeline: async () => timelineOf(open.usable),
+    openFor: async () => open,
+    outlineFor: async () => open,
+  };
 }

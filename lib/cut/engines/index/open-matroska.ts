@@ -7,14 +7,13 @@ import type { TrackEntry } from '@/lib/containers/matroska/read/tracks';
 import { at } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { presentationTime } from '@/lib/cut/plan/select-samples';
-import { playsInMp4 } from '@/lib/cut/plan/stream-treatment';
+import { playsInMp4 } from '@/lib/cut/plan/usable-tracks';
 import type { LeftOut } from '@/lib/cut/report';
-import { type OpenMovie, openedForCut } from '@/lib/cut/write/open-movie';
+import { type OpenMovie, openedForCut } from '@/lib/cut/write/cut-movie';
 import { type Edit, onlyPart } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
-import type { MediaInfo, TrackInfo } from '@/lib/media/info';
+import type { MediaInfo, TimelineIndex, TrackInfo } from '@/lib/media/info';
 import { durationToMs, msToSeconds, type TimeRange } from '@/lib/media/time';
-import type { TimelineIndex } from '@/lib/media/timeline-index';
 import type { Cuttable } from './cuttable';
 import { timelineOf } from './timeline';
 

@@ -1,10 +1,13 @@
+import { find } from '@/lib/containers/mp4/read/box';
 import { mediaTimes } from '@/lib/containers/mp4/read/presented';
 import { at, sampleAtTime } from '@/lib/containers/mp4/read/runs';
-import { sizeOf } from '@/lib/containers/mp4/read/samples';
+import { decoderSetup, type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
+import { positionsOf, sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { UsableTracks } from '@/lib/cut/plan/usable-tracks';
+import { Cursor } from '@/lib/media/bytes/cursor';
 import { GrowingFloat64 } from '@/lib/media/bytes/growing-array';
-import type { TimelineIndex } from '@/lib/media/timeline-index';
+import type { Stills, TimelineIndex } from '@/lib/media/info';
 
 /** What the editor's timeline shows of an opened movie; a few tenths of a second for a film, so not for the page's thread. */
 export function timelineOf({ tracks, video }: UsableTracks): TimelineIndex {
@@ -85,4 +88,50 @@ function bytesBefore({ samples }: Track): (n: number) => number {
   const sums = new Float64Array(count + 1);
   for (let i = 0; i < count; i++) sums[i + 1] = at(sums, i) + at(size, i);
   return (n) => at(sums, n);
+}
+
+/**
+ * The keyframes of an opened movie, by the file's own word. Undefined without a picture, for one whose decoder WebCodecs has no
+ * name for, for one that changes on the way, and where the edit list shows them in another order.
+ */
+export function stillsOf({ video }: UsableTracks): Stills | undefined {
+  const [entry, other] = video?.entries ?? [];
+  const setup = entry && !other ? decoderSetup(entry) : null;
+  if (!video || !entry || !setup) return undefined;
+  const positions = positionsOf(video.samples);
+  const [atSec, position, size] = [new GrowingFloat64(), new GrowingFloat64(), new GrowingFloat64()];
+  let inOrder = true;
+  eachPresented(video, video.samples.sync, (sec, sample) => {
+    if (sec < atSec.last()) inOrder = false;
+    atSec.push(sec);
+    position.push(at(positions, sample));
+    size.push(sizeOf(video.samples, sample));
+  });
+  if (!inOrder) return undefined;
+  const { width, height } = entry;
+  return {
+    // A copy: as a view of the index it would take all of that along into another thread.
+    setup: { ...setup, description: setup.description?.slice() },
+    ...{ width, height, pixelAspect: pixelAspect(entry), rotation: video.rotation },
+    ...{ atSec: atSec.done(), position: position.done(), size: size.done() },
+  };
+}
+
+/** `pasp`: ISO/IEC 14496-12 §12.1.4. */
+function pixelAspect(entry: SampleEntry): number {
+  const pasp = find(visualBoxes(entry), 'pasp');
+  if (!pasp || pasp.body.length < 8) return 1;
+  const cursor = new Cursor(pasp.body);
+  const [across, down] = [cursor.u32(), cursor.u32()];
+  return across > 0 && down > 0 ? across / down : 1;
+}
+
+/** The buffers that are transferred to another thread instead of copied. */
+export function stillsBuffers({ atSec, position, size }: Stills): ArrayBuffer[] {
+  return [atSec.buffer, position.buffer, size.buffer];
+}
+
+/** The buffers that are transferred to another thread instead of copied. */
+export function timelineBuffers(index: TimelineIndex): ArrayBuffer[] {
+  return [index.frames.buffer, index.keyframes.buffer, index.pictureBytes.buffer, index.soundBytes.buffer];
 }

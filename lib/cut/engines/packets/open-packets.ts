@@ -1,6 +1,6 @@
 import { ALL_FORMATS, BlobSource, Input, type InputAudioTrack, type InputVideoTrack } from 'mediabunny';
 import { listStreams } from '@/lib/containers/list-streams';
-import { isRedundantAudio } from '@/lib/cut/plan/stream-treatment';
+import { isRedundantAudio } from '@/lib/cut/plan/usable-tracks';
 import type { LeftOut } from '@/lib/cut/report';
 import { readBlob } from '@/lib/media/bytes/byte-window';
 import { MediaError } from '@/lib/media/errors';

@@ -1,7 +1,6 @@
 import type { Forecast } from '@/lib/cut/forecast';
-import { playsInMp4 } from '@/lib/cut/plan/stream-treatment';
+import { playsInMp4 } from '@/lib/cut/plan/usable-tracks';
 import { asRefusal } from '@/lib/cut/splice/refusal';
-import { throttled } from '@/lib/cut/worker/progress';
 import type { Call } from '@/lib/cut/worker/service';
 import type { Edit } from '@/lib/edit/edit';
 import { isAbort } from '@/lib/media/errors';
@@ -86,4 +85,15 @@ function forecastOf(
   chosen: Pick<Forecast, 'start' | 'choices'> | null,
 ): Forecast {
   return { video, audio, leftOut, metadata, ...(chosen ?? { start, choices: null }) };
+}
+
+/** Passes on no more than one share per `periodMs`. */
+function throttled(report: (share: number) => void, periodMs: number): (share: number) => void {
+  let last = Number.NEGATIVE_INFINITY;
+  return (share) => {
+    const now = performance.now();
+    if (now - last < periodMs) return;
+    last = now;
+    report(share);
+  };
 }

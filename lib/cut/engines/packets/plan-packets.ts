@@ -1,5 +1,5 @@
 import { opusPlaysLate } from '@/lib/codecs/opus';
-import { planStreams, playsInMp4, treatmentOf } from '@/lib/cut/plan/stream-treatment';
+import { planStreams, playsInMp4, treatmentOf } from '@/lib/cut/plan/usable-tracks';
 import { type ClipContents, type ClipStart, leadInOf, type Treatment } from '@/lib/cut/report';
 import type { IntermediateStart } from '@/lib/cut/write/cut-intermediate';
 import { type Edit, onlyPart } from '@/lib/edit/edit';

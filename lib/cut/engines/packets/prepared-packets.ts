@@ -1,7 +1,6 @@
 import type { CutContext, CutResult, OpenContext, OpenEngine } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import { WorkerBridge } from '@/lib/cut/worker/bridge';
-import { monotonic } from '@/lib/cut/worker/progress';
 import { clipType, type Edit, type Source } from '@/lib/edit/edit';
 import { isAbort, MediaError } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
@@ -43,10 +42,9 @@ export class PreparedPackets implements OpenEngine {
   async cut(edit: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
     this.#bridge ??= (await start(this.source, signal)).bridge;
     const scratch = await newScratchName();
-    const onUpdate = monotonic(onProgress);
     try {
-      const clip = await this.#bridge.call('cut', [edit, scratch], { signal, onUpdate });
-      onUpdate(1);
+      const clip = await this.#bridge.call('cut', [edit, scratch], { signal, onUpdate: onProgress });
+      onProgress(1);
       return resultOf(clip, clipType(edit), scratch);
     } catch (error) {
       if (signal.aborted) this.close();

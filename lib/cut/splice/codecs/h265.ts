@@ -11,8 +11,7 @@ import {
 import { hevcUnitType } from '@/lib/codecs/nal';
 import { assignIds, idsOneByteLonger, newId } from '@/lib/codecs/parameter-set-ids';
 import { rewriteSlices, type SliceSyntax } from '@/lib/codecs/slices';
-import { decoderSetup } from '@/lib/containers/mp4/read/decoder-config';
-import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
+import { decoderSetup, type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
 import { ExactStartRefused } from '@/lib/media/errors';
 import type { Encoded, SpliceableStream, SplicedHead } from './codec';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planEdits } from '@/lib/cut/plan/plan-edits';
-import { planTrack } from '@/lib/cut/plan/plan-track';
+import { planEdits, planTrack } from '@/lib/cut/plan/plan-track';
 import { plainTrack } from '../../containers/mp4/build';
 import { accessWithout, audio, listed, plain, trackOf } from './tracks';
 

@@ -2,7 +2,7 @@ import { openMovie } from '@/lib/containers/mp4/read/movie';
 import type { Access } from '@/lib/containers/mp4/read/random-access';
 import type { Runs } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import type { AccessLookup } from '@/lib/cut/plan/decode-start';
+import type { AccessLookup } from '@/lib/cut/plan/select-samples';
 import { file, moov, plainTrack, type TrackSpec } from '../../containers/mp4/build';
 
 /** Opens a file of one track. */

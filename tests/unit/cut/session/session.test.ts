@@ -3,7 +3,7 @@ import type { CutContext, CutResult, Engine, OpenEngine } from '@/lib/cut/engine
 import type { Forecast } from '@/lib/cut/forecast';
 import type { CutReport, Verification } from '@/lib/cut/report';
 import type { EngineEntry } from '@/lib/cut/session/registry';
-import { openSources } from '@/lib/cut/session/session';
+import { monotonic, openSources } from '@/lib/cut/session/session';
 import type { Verify } from '@/lib/cut/verify/verify-clip';
 import { MediaError, type MediaErrorCode } from '@/lib/media/errors';
 import type { EngineId } from '@/lib/media/formats';
@@ -381,4 +381,11 @@ describe('session.forecast', () => {
     expect(await session.forecast(edit)).toEqual(a.expected);
     expect(await session.forecast({ ...edit, start: 'encode' })).toEqual({ ...b.expected, choices });
   });
+});
+
+it('monotonic clamps to 0–1 and drops what falls or is no number', () => {
+  const seen: number[] = [];
+  const report = monotonic((share) => seen.push(share));
+  for (const share of [-0.5, 0, 0.2, 0.1, Number.NaN, 0.2, 7, 0.9]) report(share);
+  expect(seen).toEqual([0.2, 1]);
 });

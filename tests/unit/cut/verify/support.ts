@@ -1,6 +1,5 @@
 import { checkClip } from '@/lib/cut/verify/check-clip';
-import { cutMovie, type IndexCut } from '@/lib/cut/write/cut-movie';
-import { type OpenMovie, openForCut } from '@/lib/cut/write/open-movie';
+import { cutMovie, type IndexCut, type OpenMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import type { Edit, EditOptions } from '@/lib/edit/edit';
 import { editOf, sourceOf } from '@/tests/support/edits';
 import { type FixtureName, fixtureBytes } from '../../../fixtures';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LOADER_PATH, startWorker } from '@/lib/cut/worker/start-worker';
+import { LOADER_PATH, startWorker } from '@/lib/cut/worker/bridge';
 
 class Recorder {
   constructor(readonly script: string | URL) {}

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { bytesOf } from '@/lib/containers/mp4/read/chunk-tables';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
-import { MAX_INTERVALS } from '@/lib/containers/mp4/write/byte-ranges';
+import { bytesOf } from '@/lib/containers/mp4/read/sample-tables';
+import { MAX_INTERVALS } from '@/lib/containers/mp4/write/chunks';
 import { createIndexService } from '@/lib/cut/engines/index/index-service';
-import { cutMovie } from '@/lib/cut/write/cut-movie';
+import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import { gather } from '@/lib/cut/write/gather';
-import { openForCut } from '@/lib/cut/write/open-movie';
 import { type FixtureName, fixtureBytes } from '@/tests/fixtures';
 import { CALL, callOf } from '@/tests/support/call';
 import { editOf } from '@/tests/support/edits';

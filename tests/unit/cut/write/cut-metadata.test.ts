@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { box, fourccBytes, fullBox, layOut, words } from '@/lib/containers/mp4/box-parts';
-import { metadataKinds } from '@/lib/containers/mp4/read/metadata-kinds';
+import { metadataKinds } from '@/lib/containers/mp4/read/metadata';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { checkClip } from '@/lib/cut/verify/check-clip';
-import { cutMovie } from '@/lib/cut/write/cut-movie';
-import { openForCut } from '@/lib/cut/write/open-movie';
+import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import { fixtureBytes } from '@/tests/fixtures';
 import { editOf } from '@/tests/support/edits';
 import { file, moovWith, plainTrack, trak } from '../../containers/mp4/build';

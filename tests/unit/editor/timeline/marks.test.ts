@@ -8,7 +8,7 @@ import {
   nearest,
   steppedFrame,
 } from '@/lib/editor/timeline/frames';
-import type { TimelineIndex } from '@/lib/media/timeline-index';
+import type { TimelineIndex } from '@/lib/media/info';
 
 /** Real frame times of a recording whose rate wanders. */
 const FRAMES = Float64Array.of(0, 0.0333667, 0.0667333, 0.1001, 0.2002, 0.2335667, 1.5, 1.5333667);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { box, fourccBytes, fullBox, layOut, words } from '@/lib/containers/mp4/box-parts';
-import { probeMp4 } from '@/lib/containers/mp4/read/media-info';
-import { openMovie } from '@/lib/containers/mp4/read/movie';
+import { openMovie, probeMp4 } from '@/lib/containers/mp4/read/movie';
 import { sampleAtTime, timeOf } from '@/lib/containers/mp4/read/runs';
 import { file, ftyp, moov, moovWith, plainTrack, trak } from '../build';
 

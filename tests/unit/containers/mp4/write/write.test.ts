@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { type BoxParts, box, fourccBytes, fullBox, layOut, words } from '@/lib/containers/mp4/box-parts';
 import { find, readBoxes } from '@/lib/containers/mp4/read/box';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
-import { clipPositions, MAX_INTERVALS, mergeRanges } from '@/lib/containers/mp4/write/byte-ranges';
-import { writeUserData } from '@/lib/containers/mp4/write/chapters';
-import { writeEdits, writeMovieHeader, writeTrackHeader } from '@/lib/containers/mp4/write/headers';
+import { clipPositions, MAX_INTERVALS, mergeRanges } from '@/lib/containers/mp4/write/chunks';
 import { isoAudioEntry, isoHandler } from '@/lib/containers/mp4/write/quicktime';
+import { writeUserData } from '@/lib/containers/mp4/write/user-data';
+import { writeEdits, writeMovieHeader, writeTrackHeader } from '@/lib/containers/mp4/write/write-track';
 import { ftyp, moov, plainTrack } from '../build';
 
 const bodyOf = (parts: BoxParts) => layOut(parts).subarray(8);

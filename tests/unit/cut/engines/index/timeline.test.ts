@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { timelineOf } from '@/lib/cut/engines/index/timeline';
-import { openForCut } from '@/lib/cut/write/open-movie';
-import { fixtureBytes } from '@/tests/fixtures';
-import { file, moov, plainTrack, type TrackSpec } from '../../../containers/mp4/build';
+import { box, words } from '@/lib/containers/mp4/box-parts';
+import { stillsOf, timelineOf } from '@/lib/cut/engines/index/timeline';
+import { openForCut } from '@/lib/cut/write/cut-movie';
+import { fixtureBytes, fixtures } from '@/tests/fixtures';
+import { file, moov, plainTrack, type TrackSpec } from '@/tests/unit/containers/mp4/build';
 
 const timeline = async (blob: Blob) => timelineOf((await openForCut(blob)).usable);
 const sound = (spec: Partial<TrackSpec> = {}): TrackSpec => ({
@@ -51,3 +53,70 @@ describe('the timeline of an index', () => {
     expect(media).toBeLessThan(bytes.length);
   });
 });
+
+/** Where keyframes lie: judged by ffprobe, as another program reads the same index. */
+
+const FFPROBE = process.env.FFPROBE_PATH ?? 'ffprobe';
+
+const stills = async (blob: Blob) => stillsOf((await openForCut(blob)).usable);
+
+/** Seconds, byte and size of each packet that decoding can begin with. */
+function keyPackets(path: string): number[][] {
+  const show = [
+    '-select_streams',
+    'v:0',
+    '-show_entries',
+    'packet=pts_time,size,pos,flags',
+    '-of',
+    'csv=p=0',
+  ];
+  return execFileSync(FFPROBE, ['-v', 'error', ...show, path], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.split(','))
+    .filter(([, , , flags]) => flags?.startsWith('K'))
+    .map(([time, size, position]) => [time, position, size].map(Number));
+}
+
+describe('stills', () => {
+  it.each(['h264BframesAac', 'phone', 'hevcAac', 'short'] as const)(
+    'of %s are its keyframes',
+    async (name) => {
+      const found = await stills(new Blob([new Uint8Array(fixtureBytes(name))]));
+      const { atSec = [], position = [], size = [] } = found ?? {};
+      const packets = keyPackets(fixtures[name]);
+      expect(packets.length).toBeGreaterThan(0);
+      expect([...atSec].map((sec, i) => [Number(sec.toFixed(6)), position[i], size[i]])).toEqual(packets);
+    },
+  );
+
+  it('take nothing of the index along into another thread', async () => {
+    const found = await stills(new Blob([new Uint8Array(fixtureBytes('h264BframesAac'))]));
+    const description = found?.setup.description;
+    expect(description?.length).toBeGreaterThan(20);
+    expect(description?.buffer.byteLength).toBe(description?.length);
+  });
+
+  it('tell how a picture is turned, and how wide its pixels are', async () => {
+    const phone = await stills(new Blob([new Uint8Array(fixtureBytes('phone'))]));
+    expect(phone?.rotation).toBe(90);
+    expect(phone?.pixelAspect).toBe(1);
+    const wide = { ...avc(), entryBoxes: [...(avc().entryBoxes ?? []), box('pasp', words(4, 3))] };
+    expect((await stills(file(moov(wide))))?.pixelAspect).toBeCloseTo(4 / 3);
+  });
+
+  it('are not told without a decoder’s name, nor where edits show them in another order', async () => {
+    expect(await stills(file(moov(plainTrack())))).toBeUndefined();
+    expect((await stills(file(moov(avc()))))?.atSec).toEqual(Float64Array.of(0, 0.5, 1, 1.5));
+    const swapped: TrackSpec['edits'] = [
+      [1000, 1000, 0x10000],
+      [1000, 0, 0x10000],
+    ];
+    const { atSec } = (await stills(file(moov({ ...avc(), edits: swapped })))) ?? {};
+    expect(atSec).toBeUndefined();
+  });
+});
+
+/** Of H.264 Baseline, by name. */
+function avc(): TrackSpec {
+  return { ...plainTrack(), entryBoxes: [box('avcC', Uint8Array.of(1, 66, 192, 30, 255, 225, 0, 0, 0))] };
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { box, layOut, words } from '@/lib/containers/mp4/box-parts';
 import { type Box, readBoxes } from '@/lib/containers/mp4/read/box';
-import { isUserData } from '@/lib/containers/mp4/write/user-data-check';
+import { isUserData } from '@/lib/containers/mp4/write/user-data';
 
 function parsed(parts: ReturnType<typeof box>): Box {
   const [made] = readBoxes(layOut({ size: parts.size, parts: [parts] }));

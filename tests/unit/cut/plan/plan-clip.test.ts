@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startPoint } from '@/lib/cut/plan/start-point';
+import { startPoint } from '@/lib/cut/plan/plan-clip';
 import { plainTrack } from '../../containers/mp4/build';
 import { audio, plain, reordered, trackOf } from './tracks';
 

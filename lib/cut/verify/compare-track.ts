@@ -9,11 +9,10 @@ import {
   within,
 } from '@/lib/containers/mp4/read/presented';
 import { at, lastAtMost } from '@/lib/containers/mp4/read/runs';
-import type { Layout } from '@/lib/containers/mp4/read/sample-positions';
-import { sizeOf } from '@/lib/containers/mp4/read/samples';
+import { type Layout, sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
+import { SameBytes } from './compare-bytes';
 import { notVerified } from './not-verified';
-import { SameBytes } from './same-bytes';
 
 /** The most edits to compare. Of more, the first and the last ones are compared. Real files have a handful. */
 const MAX_EDITS = 32;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_FILE_BYTES } from '@/lib/config/limits';
-import { judgeFile } from '@/lib/media/validate';
+import { judgeFile } from '@/lib/media/formats';
 
 const text = (s: string) => Uint8Array.from(s, (c) => c.charCodeAt(0));
 const ftyp = (brand: string) => text(`\0\0\0\x18ftyp${brand}\0\0\0\0`);
