@@ -8,7 +8,7 @@ import { CLIP_CARD } from '@/lib/editor/messages';
 import { saveFilePicker } from '@/lib/save/file-system-access';
 import { canShare } from '@/lib/save/share';
 import { DeliveryStatus } from './delivery-status';
-import { useEditor } from './editor-provider';
+import { useEditor } from './editor-store';
 
 /** Buttons to download, share or save the clip again, as far as this browser can, and to continue. */
 export function ClipActions({ clip }: { clip: Clip }) {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { estimateSize, type SizeEstimate } from '@/lib/editor/estimate';
 import type { OpenFile } from '@/lib/editor/state';
 import { formatMegabytes } from '@/lib/media/names';
-import { useEditor } from './editor-provider';
+import { useEditor } from './editor-store';
 
 /** Milliseconds without a change before a screen reader reads the estimate. */
 const REST_MS = 1200;

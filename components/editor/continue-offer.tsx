@@ -1,38 +1,11 @@
 'use client';
 
-import { History } from 'lucide-react';
-import { Button } from '@/components/ui/button';
-import { offerText, RECALL } from '@/lib/editor/first-messages';
-import { useEditor } from './editor-provider';
+import { useEditorSelector } from './editor-store';
+import { lateParts } from './late-store';
 
-/** The offer to continue after an accidental reload. It opens nothing and asks for no permission before the click. */
+/** The place of the offer to continue after an accidental reload. */
 export function ContinueOffer() {
-  const { state, dispatch } = useEditor();
-  const offer = state.recall;
-  if (!offer) return null;
-  return (
-    <div
-      data-testid="continue-offer"
-      className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-panel border border-line bg-panel px-4 py-3"
-    >
-      <p role="status" className="flex min-w-0 grow basis-64 items-start gap-2">
-        <History className="mt-0.5 size-5 shrink-0 text-accent-ink" aria-hidden />
-        <span className="min-w-0 wrap-anywhere">{offerText(offer)}</span>
-      </p>
-      <div className="flex gap-2">
-        {offer.hasFile && (
-          <Button
-            variant="secondary"
-            aria-disabled={offer.status === 'reopening'}
-            onClick={() => dispatch({ type: 'continue' })}
-          >
-            {RECALL.continue}
-          </Button>
-        )}
-        <Button variant="ghost" onClick={() => dispatch({ type: 'dismiss-recall' })}>
-          {RECALL.dismiss}
-        </Button>
-      </div>
-    </div>
-  );
+  const offer = useEditorSelector(({ recall }) => recall);
+  const late = lateParts();
+  return offer && late && <late.OfferCard offer={offer} />;
 }

@@ -4,7 +4,7 @@ import { Scissors } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { canCut, cutLabel } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
-import { useEditor } from './editor-provider';
+import { useEditor } from './editor-store';
 import { Progress } from './progress';
 
 /**

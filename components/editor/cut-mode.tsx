@@ -9,7 +9,7 @@ import { optionsFor } from '@/lib/editor/selectors';
 import { type StartChoice, snapOffers, startChoices } from '@/lib/editor/start-modes';
 import type { OpenFile } from '@/lib/editor/state';
 import { formatField, formatSpoken } from '@/lib/media/time';
-import { useEditor } from './editor-provider';
+import { useEditor } from './editor-store';
 
 interface CutModeProps {
   file: OpenFile;

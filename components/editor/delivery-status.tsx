@@ -9,7 +9,7 @@ import {
   DELIVERY_WAITS,
   SAVED_OVER_SOURCE,
 } from '@/lib/editor/messages';
-import { useEditor } from './editor-provider';
+import { useEditor } from './editor-store';
 import { Progress } from './progress';
 
 /** The status of a delivery. The live regions are always rendered, so that screen readers announce changes. */

@@ -1,33 +1,23 @@
 'use client';
 
 import { type ReactNode, useEffect, useState } from 'react';
-import type { EditorState } from '@/lib/editor/state';
-import { createEditorStore, type EditorStore } from '@/lib/editor/store/store';
+import type { EditorStore } from '@/lib/editor/store/store';
 import { fileItem, handleOfItem } from '@/lib/save/file-system-access';
 import { useAnnounceAlive } from './announce-alive';
-import { EditorContext, useDispatch, useEditorSelector } from './editor-store';
+import { EditorContext } from './editor-store';
 import { noteHandle } from './file-handles';
-import { createCommandRunner } from './run-commands';
+import { createLateStore } from './late-store';
 import { useLaunchedFile } from './use-launched-file';
 
 /** Provides one editor to the upload panel and the editor section, which are in different places of the page. */
 export function EditorProvider({ children }: { children: ReactNode }) {
-  const [store] = useState(() => createEditorStore(createCommandRunner()));
+  const [store] = useState(() => createLateStore());
   useFileDropGuard();
   usePastedFile(store);
   useLaunchedFile(store);
   useAnnounceAlive();
   useRecall(store);
   return <EditorContext value={store}>{children}</EditorContext>;
-}
-
-/** The state without `playback`, which changes ten times per second. Components that show the time subscribe to that slice. */
-export function useEditor(): { state: Omit<EditorState, 'playback'>; dispatch: EditorStore['dispatch'] } {
-  return { state: useEditorSelector(withoutPlayback), dispatch: useDispatch() };
-}
-
-function withoutPlayback({ playback: _, ...rest }: EditorState): Omit<EditorState, 'playback'> {
-  return rest;
 }
 
 /** Ignores files dropped outside the panel. The browser would leave the page for them, and the work would be lost. */

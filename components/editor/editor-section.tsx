@@ -1,44 +1,11 @@
 'use client';
 
-import dynamic from 'next/dynamic';
-import { useEditor } from './editor-provider';
-import { FileBar } from './file-bar';
-import { EDITOR_HEADING_ID, EDITOR_ID } from './page-moves';
+import { useEditorSelector } from './editor-store';
+import { lateParts } from './late-store';
 
-const Workspace = dynamic(() => import('./workspace').then((m) => m.Workspace), {
-  ssr: false,
-  loading: () => <p className="py-24 text-center text-ink-soft">Opening the editor…</p>,
-});
-
-const Toaster = dynamic(() => import('./toasts').then((m) => m.Toaster), { ssr: false });
-
-/** The editor. It is rendered, and its code fetched, once a file is accepted. */
+/** The place of the editor. Empty until a file is accepted. */
 export function EditorSection() {
-  const { state } = useEditor();
-  return (
-    <>
-      {state.file && (
-        <section
-          id={EDITOR_ID}
-          aria-labelledby={EDITOR_HEADING_ID}
-          className="scroll-mt-[-0.9rem] border-y border-line bg-(--section) [--section:color-mix(in_srgb,var(--sunken)_60%,var(--page))] [@media(max-height:32rem)]:scroll-mt-0"
-        >
-          <div className="mx-auto max-w-7xl px-4 py-5 sm:px-6 sm:py-7 [@media(max-height:32rem)]:py-2">
-            <div className="mb-4 flex flex-wrap [@media(max-height:32rem)]:mb-2 items-center justify-between gap-x-6 gap-y-2">
-              <h2
-                id={EDITOR_HEADING_ID}
-                tabIndex={-1}
-                className="text-2xl font-bold outline-none sm:text-3xl [@media(max-height:32rem)]:text-xl"
-              >
-                Edit Your Video
-              </h2>
-              <FileBar file={state.file} />
-            </div>
-            <Workspace key={state.run} file={state.file} />
-          </div>
-        </section>
-      )}
-      {state.run > 0 && <Toaster />}
-    </>
-  );
+  const hasOpened = useEditorSelector(({ run }) => run > 0);
+  const late = lateParts();
+  return hasOpened && late && <late.OpenEditor />;
 }

@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button';
 import type { OpenFile } from '@/lib/editor/state';
 import { formatMegabytes } from '@/lib/media/names';
-import { useEditor } from './editor-provider';
+import { useEditor } from './editor-store';
 
 /** The download progress of the engine that the file needs, or a retry button if it failed. */
 export function EngineStatus({ file }: { file: OpenFile }) {

@@ -4,7 +4,7 @@ import { RotateCcw } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import type { OpenFile } from '@/lib/editor/state';
 import { formatMegabytes } from '@/lib/media/names';
-import { useEditor } from './editor-provider';
+import { useEditor } from './editor-store';
 
 export function FileBar({ file }: { file: OpenFile }) {
   const { dispatch } = useEditor();

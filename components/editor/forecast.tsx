@@ -4,7 +4,7 @@ import { Zap } from 'lucide-react';
 import { describeCut, describeLeadIn, describeLeftOut } from '@/lib/editor/describe';
 import { startChoices } from '@/lib/editor/start-modes';
 import type { OpenFile } from '@/lib/editor/state';
-import { useEditor } from './editor-provider';
+import { useEditor } from './editor-store';
 
 /** What the cut will do or did, in plain words; nothing until the engine knows. */
 export function CutForecast({ file }: { file: OpenFile }) {

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { describeMetadata } from '@/lib/editor/describe';
 import { METADATA_CHOICE } from '@/lib/editor/messages';
 import type { OpenFile } from '@/lib/editor/state';
-import { useEditor } from './editor-provider';
+import { useEditor } from './editor-store';
 
 /** The choice whether the clip keeps the metadata about where, when and with which device it was recorded. */
 export function MetadataChoice({ file }: { file: OpenFile }) {

@@ -1,10 +1,5 @@
 import { SCROLL_DELAY_MS } from '@/lib/config/limits';
-
-/** Ids that the page and the scrolls below share. */
-export const UPLOAD_ID = 'upload';
-export const CHOOSE_ID = 'choose-video';
-export const EDITOR_ID = 'editor';
-export const EDITOR_HEADING_ID = 'editor-heading';
+import { CHOOSE_ID, EDITOR_HEADING_ID, EDITOR_ID } from './page-ids';
 
 function behavior(): ScrollBehavior {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';

@@ -7,7 +7,7 @@ import { isSoundOnly, usesPreview } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
 import { markOfFrameAt, middleOfFrame, steppedFrame } from '@/lib/editor/timeline/frames';
 import { frameMark, msToSeconds } from '@/lib/media/time';
-import { useEditor } from './editor-provider';
+import { useEditor } from './editor-store';
 import { toggleFullScreen } from './full-screen';
 import { PlayerControls } from './player-controls';
 import { PreviewPlayer } from './preview-player';

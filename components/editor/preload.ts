@@ -1,3 +1,5 @@
+import { loadLateParts } from './late-store';
+
 let asked = false;
 
 /**
@@ -8,6 +10,7 @@ export function preloadEditor(): void {
   if (asked) return;
   asked = true;
   const parts = [
+    loadLateParts(),
     import('./workspace'),
     import('./toasts'),
     import('@/lib/cut/session/session'),

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { isSameParts } from '@/lib/edit/edit';
 import { RECALL } from '@/lib/editor/first-messages';
 import type { OpenFile } from '@/lib/editor/state';
-import { useEditor } from './editor-provider';
+import { useEditor } from './editor-store';
 
 /** Says that the marks were restored after a reload, with a button to discard them. */
 export function RestoredNote({ file }: { file: OpenFile }) {

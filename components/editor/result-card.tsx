@@ -18,7 +18,7 @@ import { formatMegabytes } from '@/lib/media/names';
 import { formatField, formatSpoken } from '@/lib/media/time';
 import { ClipActions } from './clip-actions';
 import { ClipPlayer } from './clip-player';
-import { useEditor } from './editor-provider';
+import { useEditor } from './editor-store';
 import { revealCard } from './page-moves';
 
 /** The card of the last clip: a player, its facts, and ways to get it again. Nothing until there is one. */

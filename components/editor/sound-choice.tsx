@@ -7,7 +7,7 @@ import type { EditOptions } from '@/lib/edit/edit';
 import { SOUND_CHOICES, SOUND_LEGEND } from '@/lib/editor/messages';
 import { optionsFor, soundChoices } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
-import { useEditor } from './editor-provider';
+import { useEditor } from './editor-store';
 
 const ICONS = { keep: Volume2, remove: VolumeX, only: AudioLines } as const;
 

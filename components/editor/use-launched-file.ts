@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import type { EditorStore } from '@/lib/editor/store/store';
-import { takeSharedFile } from '@/lib/offline/shared-file';
 import { noteHandle } from './file-handles';
 
 /** https://wicg.github.io/web-app-launch/#launchqueue-interface; not in TypeScript's DOM types yet. */
@@ -23,6 +22,9 @@ export function useLaunchedFile({ dispatch }: EditorStore) {
         open(file);
       }, ignore);
     });
-    void takeSharedFile().then(open, ignore);
+    if (window.location.search !== '')
+      void import('@/lib/offline/shared-file')
+        .then(({ takeSharedFile }) => takeSharedFile())
+        .then(open, ignore);
   }, [dispatch]);
 }

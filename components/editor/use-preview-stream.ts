@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OpenFile } from '@/lib/editor/state';
 import { msToSeconds, secondsToStepMs } from '@/lib/media/time';
-import { useEditor } from './editor-provider';
-import { useEditorStore } from './editor-store';
+import { useEditor, useEditorStore } from './editor-store';
 import { mediaSourceClass, PreviewStream } from './preview-stream';
 
 /** Milliseconds after which a running cut gets the processor to itself. */

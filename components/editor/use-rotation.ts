@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { EDITOR_ID } from './page-moves';
+import { EDITOR_ID } from './page-ids';
 
 /** Keeps the same content on screen when a phone is rotated, which changes the layout of the whole page. */
 export function useRotation(): void {

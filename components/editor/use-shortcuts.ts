@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type Action, actionOf } from '@/lib/editor/shortcuts';
-import { EDITOR_ID } from './page-moves';
+import { EDITOR_ID } from './page-ids';
 
 /**
  * Runs shortcuts while the editor has the focus, or while nothing has the focus and the editor fills the screen.

@@ -1,10 +1,11 @@
 'use client';
 
 import { useEffect } from 'react';
-import { startIslands } from './registry';
 
-/** Starts the islands in `next dev`. Exported pages use their own script (`entry.ts`). */
+/** Starts the islands in `next dev`. Exported pages use their own script (`entry.ts`) and don't fetch this one's. */
 export function RunIslands() {
-  useEffect(startIslands, []);
+  useEffect(() => {
+    void import('./registry').then(({ startIslands }) => startIslands());
+  }, []);
   return null;
 }

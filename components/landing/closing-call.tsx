@@ -1,4 +1,4 @@
-import { UPLOAD_ID } from '@/components/editor/page-moves';
+import { UPLOAD_ID } from '@/components/editor/page-ids';
 import { TrimFrame } from '@/components/layout/trim-frame';
 import { Button } from '@/components/ui/button';
 import { HowItWorks } from './how-it-works';

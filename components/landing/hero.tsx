@@ -1,6 +1,6 @@
 import { Clapperboard, Infinity as InfinityIcon, MonitorSmartphone, ShieldCheck, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { UPLOAD_ID } from '@/components/editor/page-moves';
+import { UPLOAD_ID } from '@/components/editor/page-ids';
 import { Button } from '@/components/ui/button';
 import { HowItWorks } from './how-it-works';
 

@@ -1,34 +1,36 @@
 'use client';
 
-import dynamic from 'next/dynamic';
-import { type ComponentProps, useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { buttonVariants } from '@/components/ui/button-variants';
 import { HOW_TO_ID } from './how-to-id';
 
-const Dialog = dynamic(() => import('./how-it-works-dialog').then((m) => m.HowItWorksDialog), { ssr: false });
+const Dialog = lazy(() => import('./how-it-works-dialog').then((m) => ({ default: m.HowItWorksDialog })));
 
 /** A link to the steps further down, which a script turns into the button of a dialog with the same steps. */
-export function HowItWorks(props: Pick<ComponentProps<typeof Button>, 'variant' | 'size'>) {
+export function HowItWorks() {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const trigger = useRef<HTMLAnchorElement>(null);
   return (
     <>
-      <Button asChild variant="secondary" size="lg" {...props}>
-        <a
-          ref={trigger}
-          href={`#${HOW_TO_ID}`}
-          aria-haspopup="dialog"
-          onClick={(event) => {
-            event.preventDefault();
-            setWanted(true);
-            setOpen(true);
-          }}
-        >
-          See How It Works
-        </a>
-      </Button>
-      {wanted && <Dialog open={open} onOpenChange={setOpen} returnFocusTo={trigger} />}
+      <a
+        ref={trigger}
+        href={`#${HOW_TO_ID}`}
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          event.preventDefault();
+          setWanted(true);
+          setOpen(true);
+        }}
+        className={buttonVariants({ variant: 'secondary', size: 'lg' })}
+      >
+        See How It Works
+      </a>
+      {wanted && (
+        <Suspense>
+          <Dialog open={open} onOpenChange={setOpen} returnFocusTo={trigger} />
+        </Suspense>
+      )}
     </>
   );
 }

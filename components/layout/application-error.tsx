@@ -1,4 +1,4 @@
-import { Button } from '@/components/ui/button';
+import { buttonVariants } from '@/components/ui/button-variants';
 import { publicPath } from '@/lib/config/site';
 
 /** The fallback screen of specification §8. It uses nothing else of the site, because that may be what failed. */
@@ -13,12 +13,12 @@ export function ApplicationError({ retry }: { retry(): void }) {
         Something went wrong on this page. Your video never left your device and is unchanged.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button size="lg" onClick={retry}>
+        <button type="button" onClick={retry} className={buttonVariants({ size: 'lg' })}>
           Try again
-        </Button>
-        <Button size="lg" variant="secondary" asChild>
-          <a href={publicPath('/')}>Back to the start page</a>
-        </Button>
+        </button>
+        <a href={publicPath('/')} className={buttonVariants({ variant: 'secondary', size: 'lg' })}>
+          Back to the start page
+        </a>
       </div>
     </main>
   );

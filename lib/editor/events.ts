@@ -17,11 +17,7 @@ export interface Gesture {
 }
 
 /** The visitor chooses a file, or puts it away. */
-type UploadEvent =
-  | { type: 'dragging'; over: boolean }
-  | { type: 'chosen'; file: File }
-  | { type: 'open-anyway' }
-  | { type: 'reset' };
+type UploadEvent = { type: 'chosen'; file: File } | { type: 'open-anyway' } | { type: 'reset' };
 
 /** The visitor answers the offer to continue after a reload. */
 type RecallEvent =

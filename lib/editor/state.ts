@@ -94,7 +94,6 @@ export interface EditorState {
   run: number;
   /** Counts cuts, over all files: an event about an earlier one is stale. */
   jobs: number;
-  dragging: boolean;
   uploadError: UploadError | null;
   /** The options of the next cut. They stay from file to file. */
   options: EditOptions;
@@ -110,7 +109,6 @@ export const INITIAL_STATE: EditorState = {
   pick: 0,
   run: 0,
   jobs: 0,
-  dragging: false,
   uploadError: null,
   options: PLAIN_OPTIONS,
   recall: null,

@@ -4,13 +4,11 @@ import { type EditorState, INITIAL_PLAYBACK, openFile } from '../state';
 import { type Handlers, type Step, stay } from './step';
 
 /** Which file is open. A running cut ends only by Cancel or Reset, never by a stray drop or paste. */
-export const upload: Handlers<'dragging' | 'chosen' | 'judged' | 'open-anyway' | 'reset'> = {
-  dragging: (state, { over }) => stay({ ...state, dragging: over && !state.file?.job }),
-
+export const upload: Handlers<'chosen' | 'judged' | 'open-anyway' | 'reset'> = {
   chosen(state, { file }) {
-    if (state.file?.job) return stay({ ...state, dragging: false });
+    if (state.file?.job) return stay(state);
     const pick = state.pick + 1;
-    return { state: { ...state, pick, dragging: false }, commands: [{ type: 'judge', pick, file }] };
+    return { state: { ...state, pick }, commands: [{ type: 'judge', pick, file }] };
   },
 
   judged(state, { file, verdict }) {
@@ -32,7 +30,6 @@ export const upload: Handlers<'dragging' | 'chosen' | 'judged' | 'open-anyway' |
       // New numbers make answers still under way stale.
       pick: state.pick + 1,
       run: state.run + 1,
-      dragging: false,
       uploadError: null,
       file: null,
     },

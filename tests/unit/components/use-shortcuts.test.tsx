@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { EDITOR_ID } from '@/components/editor/page-moves';
+import { EDITOR_ID } from '@/components/editor/page-ids';
 import { useShortcuts } from '@/components/editor/use-shortcuts';
 
 afterEach(cleanup);

@@ -7,22 +7,6 @@ import { canCut, cutLabel } from '@/lib/editor/selectors';
 import { ACCEPT, cutting, editOfOpen, file, forecast, info, opened, play, ready } from './play';
 
 describe('upload panel', () => {
-  it('is dragging over until the file leaves or drops', () => {
-    expect(play([{ type: 'dragging', over: true }]).state.dragging).toBe(true);
-    expect(
-      play([
-        { type: 'dragging', over: true },
-        { type: 'dragging', over: false },
-      ]).state.dragging,
-    ).toBe(false);
-    expect(
-      play([
-        { type: 'dragging', over: true },
-        { type: 'chosen', file },
-      ]).state.dragging,
-    ).toBe(false);
-  });
-
   it('has a chosen file judged, then opens it and reveals the editor', () => {
     const { state, commands } = play(ACCEPT);
     expect(commands).toEqual([
@@ -268,7 +252,7 @@ describe('reset', () => {
   it('returns to the upload panel from every state, ending work', () => {
     for (const state of [play(ACCEPT).state, ready(), cutting()]) {
       const step = play([{ type: 'reset' }], state);
-      expect(step.state).toMatchObject({ file: null, uploadError: null, dragging: false });
+      expect(step.state).toMatchObject({ file: null, uploadError: null });
       expect(step.kinds).toEqual(['close', 'forget', 'return-to-upload']);
     }
   });

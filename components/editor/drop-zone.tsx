@@ -1,0 +1,115 @@
+'use client';
+
+import { clsx } from 'clsx';
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { buttonVariants } from '@/components/ui/button-variants';
+import { fileItem, handleOfItem } from '@/lib/save/file-system-access';
+import { useEditor } from './editor-store';
+import { noteHandle } from './file-handles';
+import { lateParts } from './late-store';
+import { CHOOSE_ID } from './page-ids';
+import { editorIsThere, preloadEditor } from './preload';
+import { useEarlyReach } from './use-early-reach';
+
+interface DropZoneProps {
+  /** The `accept` attribute of the file input. */
+  accept: string;
+  /** What is taken. */
+  hint: string;
+  icon: ReactNode;
+}
+
+export function DropZone({ accept, hint, icon }: DropZoneProps) {
+  const { state, dispatch } = useEditor();
+  const late = lateParts();
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useEarlyReach(panel);
+  const busy = Boolean(state.file?.job);
+  const dragging = over && !busy;
+  const open = state.file !== null;
+  useEffect(() => {
+    if (open) editorIsThere();
+  }, [open]);
+
+  const dragOver = (event: DragEvent) => {
+    event.preventDefault();
+    preloadEditor();
+    event.dataTransfer.dropEffect = busy ? 'none' : 'copy';
+    setOver(true);
+  };
+  const leave = (event: DragEvent<HTMLElement>) => {
+    const into = event.relatedTarget;
+    if (into instanceof Node && event.currentTarget.contains(into)) return;
+    setOver(false);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file) noteHandle(file, handleOfItem(fileItem(event.dataTransfer)));
+    choose(file);
+  };
+  const choose = (file: File | undefined) => {
+    if (file) dispatch({ type: 'chosen', file });
+  };
+
+  useEffect(() => {
+    const early = input.current?.files?.[0];
+    if (!input.current || !early) return;
+    // The file was chosen before any script ran, so no event reported it.
+    input.current.value = '';
+    dispatch({ type: 'chosen', file: early });
+  }, [dispatch]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; everyone can use the button
+    <div
+      ref={panel}
+      data-testid="drop-zone"
+      data-dragging={dragging || undefined}
+      onPointerEnter={preloadEditor}
+      onFocus={preloadEditor}
+      onDragEnter={dragOver}
+      onDragOver={dragOver}
+      onDragLeave={leave}
+      onDrop={drop}
+      className={clsx(
+        'group relative flex flex-col items-center gap-3 rounded-panel border-2 border-dashed px-5 py-8 text-center transition-colors sm:py-10',
+        dragging ? 'border-accent-ink bg-accent-soft' : 'border-line-strong bg-panel hover:bg-accent-soft/40',
+      )}
+    >
+      {icon}
+      <h3 className="text-xl font-semibold">{dragging ? 'Drop your video here' : 'Upload your video'}</h3>
+      {/* The button's own area covers the panel, so that a click anywhere in it chooses a file. */}
+      <button
+        type="button"
+        id={CHOOSE_ID}
+        disabled={busy}
+        onClick={() => input.current?.click()}
+        className={buttonVariants({
+          size: 'lg',
+          className: 'after:absolute after:inset-0 after:rounded-panel',
+        })}
+      >
+        Choose Video File
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        hidden
+        aria-label="Video file"
+        onChange={(event) => {
+          choose(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      <p className="text-sm text-balance text-ink-soft">{hint}</p>
+      <div role="alert" className="w-full empty:-mt-3">
+        {state.uploadError && late && <late.Rejection error={state.uploadError} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { TriangleAlert } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { REJECTIONS } from '@/lib/editor/first-messages';
+import type { UploadError } from '@/lib/editor/state';
+import { useDispatch } from './editor-store';
+
+/** Why the last file was not taken, with a way to open it anyway if there is one. */
+export function Rejection({ error: { code, candidate } }: { error: UploadError }) {
+  const dispatch = useDispatch();
+  return (
+    <div className="relative z-10 flex w-full flex-col items-center gap-2 rounded-xl bg-danger-soft px-4 py-3">
+      <p className="flex items-start gap-2 text-left font-medium text-danger">
+        <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden />
+        {REJECTIONS[code]}
+      </p>
+      {candidate && (
+        <Button variant="secondary" onClick={() => dispatch({ type: 'open-anyway' })}>
+          Open it anyway
+        </Button>
+      )}
+    </div>
+  );
+}
