@@ -113,7 +113,7 @@ function Details({ clip: { result } }: { clip: Clip }) {
     describeVerification(result),
   ];
   return (
-    <ul className="space-y-1 text-sm text-ink-soft" data-testid="clip-deeds">
+    <ul className="space-y-1 text-sm text-ink-soft" data-testid="clip-summary">
       {lines.map((line) => line && <li key={line}>{line}</li>)}
     </ul>
   );

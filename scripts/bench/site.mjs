@@ -4,7 +4,7 @@ import { extraMemory } from './memory.mjs';
 /**
  * @typedef {import('@playwright/test').Page} Page
  * @typedef {import('./browser.mjs').Target} Target
- * @typedef {{ open: number, cut: number, saved: number, extra: number, size: number, deeds: string }} Measured
+ * @typedef {{ open: number, cut: number, saved: number, extra: number, size: number, summary: string }} Measured
  *   ms from the choice of the file to the button, from the click to the Blob, from the click to the file; bytes of memory and
  *   of the clip; what the site says it did
  */
@@ -119,7 +119,7 @@ export async function cutOnSite(
       saved,
       extra: bytes,
       size: at('size'),
-      deeds: (await page.getByTestId('clip-deeds').textContent()) ?? '',
+      summary: (await page.getByTestId('clip-summary').textContent()) ?? '',
     };
   } finally {
     await page.close();

@@ -22,10 +22,10 @@ test('offers start modes between keyframes only, remembers the choice, and remov
     /^Exact start\. Re-encodes 0\.7 s, copies the other 1\.8 s\.$/,
   );
   const exact = await editor.cut();
-  await expect(page.getByTestId('clip-deeds')).toContainText(
+  await expect(page.getByTestId('clip-summary')).toContainText(
     /0\.7 s at the start re-encoded, the rest copied\./,
   );
-  await expect(page.getByTestId('clip-deeds')).toContainText(
+  await expect(page.getByTestId('clip-summary')).toContainText(
     /Verified: starts on your frame.*\d frames? compared/,
   );
   expect(await decodeErrors(exact.path)).toEqual([]);
@@ -48,7 +48,7 @@ test('offers start modes between keyframes only, remembers the choice, and remov
   await expect(metadata).toHaveAccessibleDescription(/In this file: location, device, dates\./);
   await metadata.check();
   const { path } = await editor.cut();
-  await expect(page.getByTestId('clip-deeds')).toContainText('Removed: location, device, dates.');
+  await expect(page.getByTestId('clip-summary')).toContainText('Removed: location, device, dates.');
   const bytes = readFileSync(path).toString('latin1');
   for (const told of ['48.8584', 'Apple', 'iPhone', 'com.apple']) expect(bytes).not.toContain(told);
   expect((await probe(path)).video[0]?.rotation).not.toBe(0);

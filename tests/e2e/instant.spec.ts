@@ -14,11 +14,11 @@ test('an MP4 is ready at once, without a byte of the engine, and is cut lossless
     /\d\.\d s before your start stay hidden in the file\./,
   );
   const clip = await probe((await editor.cut()).path);
-  const deeds = page.getByTestId('clip-deeds');
-  await expect(deeds).toContainText(
+  const summary = page.getByTestId('clip-summary');
+  await expect(summary).toContainText(
     /\d\.\d s before your start stay in the file; players that ignore edit lists show them for an instant\./,
   );
-  await expect(deeds).toContainText(
+  await expect(summary).toContainText(
     // The number of compared frames follows, unless the machine was too busy to compare any before the click.
     /Verified: starts on your frame, sound in step, media identical to the source[.,]/,
   );

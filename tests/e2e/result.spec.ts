@@ -42,7 +42,7 @@ test('the clip’s card shows its facts and every way to get it again', async ({
   await expect(card.getByTestId('clip-length')).toContainText('0:02.7');
   await expect(card.getByTestId('clip-size')).toHaveText('0.09 MB');
   await expect(card.getByTestId('clip-range')).toContainText('0:01.5–0:04.2');
-  await expect(card.getByTestId('clip-deeds')).toContainText('Lossless — nothing re-encoded.');
+  await expect(card.getByTestId('clip-summary')).toContainText('Lossless — nothing re-encoded.');
   await expect
     .poll(() =>
       card.locator('video').evaluate((video: HTMLVideoElement) => [video.duration, video.videoWidth]),

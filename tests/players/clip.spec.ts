@@ -1,11 +1,11 @@
-/** Files of each kind through the built site in Chromium and Firefox, each clip judged; webkit.spec.ts does the same. */
+/** Cuts files of each kind with the built site in Chromium and Firefox, and judges the clips. webkit.spec.ts does the same. */
 import { expect, type Page, test } from '@playwright/test';
 import { fixtures } from '../fixtures';
 import { PlayersEditor } from './support/players-editor';
 import { type Engine, EXACT_CASES, judgeSiteClip, type Run, SITE_CASES, wholly } from './support/site-clip';
 
 for (const each of SITE_CASES)
-  test(`a clip of ${each.name} is the source’s and plays to its end`, async ({ page, browserName }) => {
+  test(`a clip of ${each.name} matches its source and plays to its end`, async ({ page, browserName }) => {
     const editor = new PlayersEditor(page);
     await editor.open();
     await editor.choose(fixtures[each.name]);
@@ -17,7 +17,7 @@ for (const each of SITE_CASES)
   });
 
 for (const each of EXACT_CASES)
-  test(`an exact start of ${each.name}`, async ({ page, browserName }) => {
+  test(`a clip of ${each.name} with an exact start matches its source`, async ({ page, browserName }) => {
     const editor = new PlayersEditor(page);
     await editor.open();
     await editor.choose(fixtures[each.name]);
@@ -29,7 +29,7 @@ for (const each of EXACT_CASES)
       await editor.cut();
       return judgeSiteClip(runIn(page), each, browserName);
     }
-    // Its decoder makes RGB of every picture: encoded anew, the head would have other colours than the rest.
+    // Its decoder converts every frame to RGB, so an encoded head would have other colors than the rest.
     await expect(choice).toBeDisabled();
     await expect(page.getByTestId('cut-mode')).toContainText(REFUSED);
     await page.getByRole('radio', { name: 'Re-encode the whole picture' }).check();
@@ -39,5 +39,5 @@ for (const each of EXACT_CASES)
 
 const REFUSED = 'Not possible here: your browser changes colors when it decodes a video.';
 
-/** Playwright's own type of a function in the page unpacks handles, of which there are none here. */
+/** Playwright's type of a function in the page unwraps handles, which aren't used here. */
 const runIn = (page: Page) => page.evaluate.bind(page) as unknown as Run;

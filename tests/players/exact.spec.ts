@@ -1,7 +1,7 @@
-/** What players show of clips with an exact start: each picture is the source's own, before the splice, at it and behind it. */
+/** Players show the source's frames in clips with an exact start: before the splice, at it and behind it. */
 import { test } from '@playwright/test';
 import { CASES, makeExactClips } from './support/exact-clips';
-import { expectPictures, picturesAt } from './support/looks';
+import { expectFrames, framesAt } from './support/shown-frames';
 
 let clips: Awaited<ReturnType<typeof makeExactClips>>;
 
@@ -12,9 +12,9 @@ test.beforeAll(async () => {
 test.afterAll(() => clips?.close());
 
 for (const { name, what } of CASES)
-  test(`an exact clip of ${name} (${what}) shows the source’s pictures`, async ({ page }) => {
+  test(`an exact clip of ${name} (${what}) shows the source’s frames`, async ({ page }) => {
     const clip = clips.clip(name);
     await page.goto(clips.url);
-    const times = clip.looks.map(({ time }) => time);
-    expectPictures(await page.evaluate(picturesAt, { url: clip.url, times }), clip.looks, clip.pictures);
+    const times = clip.checks.map(({ time }) => time);
+    expectFrames(await page.evaluate(framesAt, { url: clip.url, times }), clip.checks, clip.frames);
   });

@@ -1,8 +1,8 @@
-/** What Chromium and Firefox can, of what the site's behaviour depends on. */
+/** Features of Chromium and Firefox that the site's behavior depends on. */
 import { expect, test } from '@playwright/test';
 import { ASKED, FACTS, factsOf, serveFacts } from './support/facts';
 
-test('can what README’s table rests on', async ({ page, browserName }) => {
+test('the browser has the features that the README’s table states', async ({ page, browserName }) => {
   const server = await serveFacts();
   try {
     await page.goto(server.url);

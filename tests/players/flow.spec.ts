@@ -1,11 +1,11 @@
-/** What a visitor does with a file, from dropping it to the clip, in Chromium and Firefox; webkit.spec.ts is its twin. */
+/** Everything a visitor does with a file, from the drop to the clip, in Chromium and Firefox. webkit.spec.ts does the same. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { fixtures } from '../fixtures';
 import { dropInPage } from './support/keep-clips';
 import { PlayersEditor } from './support/players-editor';
 
-test('dropped, marked and cut by keys alone, saved under its name', async ({ page }) => {
+test('a dropped file is marked and cut with keys alone, and saved under its name', async ({ page }) => {
   const editor = new PlayersEditor(page);
   await editor.open();
   const base64 = readFileSync(fixtures.h264BframesAac).toString('base64');
@@ -21,7 +21,7 @@ test('dropped, marked and cut by keys alone, saved under its name', async ({ pag
   expect((await editor.names()).at(-1)).toBe('cut_My film.mp4');
 });
 
-test('cancelled by a key, then cut after all', async ({ page }) => {
+test('a cut is canceled with a key, and the next one succeeds', async ({ page }) => {
   const editor = new PlayersEditor(page);
   await editor.open();
   await editor.choose(fixtures.theoraVorbis);
@@ -37,7 +37,9 @@ test('cancelled by a key, then cut after all', async ({ page }) => {
   expect(await editor.names()).toEqual(['cut_theora-vorbis.mp4']);
 });
 
-test('what is no video is refused; what cannot be read fails with a word', async ({ page }, info) => {
+test('a file that is no video is rejected, and an unreadable one fails with a message', async ({
+  page,
+}, info) => {
   const editor = new PlayersEditor(page);
   await editor.open();
   const text = info.outputPath('notes.txt');

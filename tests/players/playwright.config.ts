@@ -1,6 +1,6 @@
 /**
  * The built site and its clips in more than one browser: `npm run test:browsers`. Kept out of `npm test`, which must pass
- * on a machine that has nothing but node and npm; see scripts/test-browsers.mjs for where the browsers come from.
+ * on a machine that has only node and npm. scripts/test-browsers.mjs explains where the browsers come from.
  */
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium-flags.mjs';
@@ -33,12 +33,12 @@ export default defineConfig({
       testIgnore: WEBKIT,
       use: {
         browserName: 'firefox',
-        // Drives a stock Firefox by WebDriver BiDi, not Playwright's own build.
+        // Drives a stock Firefox with WebDriver BiDi, instead of Playwright's own build.
         channel: 'moz-firefox',
         launchOptions: { executablePath: requiredPath('FIREFOX_PATH') },
       },
     },
-    // By a driver of our own, without Playwright's pages.
+    // With our own driver, without Playwright's pages.
     { name: 'webkitgtk', testMatch: WEBKIT },
   ],
 });

@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { fixtures } from '../fixtures';
 
 for (const without of [[], ['VideoDecoder', 'AudioDecoder']]) {
-  test(`pictures in the timeline ${without.length > 0 ? 'without' : 'with'} WebCodecs`, async ({ page }) => {
+  test(`the timeline shows thumbnails ${without.length > 0 ? 'without' : 'with'} WebCodecs`, async ({
+    page,
+  }) => {
     await page.addInitScript((names) => {
       for (const name of names) Reflect.deleteProperty(window, name);
     }, without);
@@ -12,7 +14,7 @@ for (const without of [[], ['VideoDecoder', 'AudioDecoder']]) {
     await expect
       .poll(async () => Number(await strip.getAttribute('data-thumbnails')), { timeout: 20_000 })
       .toBeGreaterThanOrEqual(5);
-    // They are of different moments: the fixture's frames show their own times.
+    // They are different, because the fixture's frames show their own times.
     const colors = await strip.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
       const context = canvas.getContext('2d');
       const ratio = canvas.width / canvas.clientWidth;

@@ -1,7 +1,7 @@
-/** The same in WebKitGTK, of clips that Chromium made: it encodes nothing itself. */
+/** The same in WebKitGTK, with clips made by Chromium, because WebKitGTK doesn't encode here. */
 import { test } from '@playwright/test';
 import { CASES, makeExactClips } from './support/exact-clips';
-import { expectPictures, picturesAt } from './support/looks';
+import { expectFrames, framesAt } from './support/shown-frames';
 import { WebKit } from './support/webkit';
 
 let clips: Awaited<ReturnType<typeof makeExactClips>>;
@@ -18,9 +18,9 @@ test.beforeEach(async () => {
 test.afterEach(() => webkit?.close());
 
 for (const { name, what } of CASES)
-  test(`WebKitGTK shows the source’s pictures of an exact clip of ${name} (${what})`, async () => {
+  test(`WebKitGTK shows the source’s frames of an exact clip of ${name} (${what})`, async () => {
     const clip = clips.clip(name);
     await webkit.goto(clips.url);
-    const times = clip.looks.map(({ time }) => time);
-    expectPictures(await webkit.run(picturesAt, { url: clip.url, times }), clip.looks, clip.pictures);
+    const times = clip.checks.map(({ time }) => time);
+    expectFrames(await webkit.run(framesAt, { url: clip.url, times }), clip.checks, clip.frames);
   });

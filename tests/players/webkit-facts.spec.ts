@@ -1,9 +1,9 @@
-/** What WebKitGTK can, of what the site's behaviour depends on. */
+/** Features of WebKitGTK that the site's behavior depends on. */
 import { expect, test } from '@playwright/test';
 import { ASKED, FACTS, factsOf, serveFacts } from './support/facts';
 import { WebKit } from './support/webkit';
 
-test('can what README’s table rests on', async () => {
+test('the browser has the features that the README’s table states', async () => {
   const server = await serveFacts();
   const webkit = await WebKit.open();
   try {

@@ -1,4 +1,4 @@
-/** The built site in WebKitGTK: choose a file, mark a range, cut, and judge what would be saved. */
+/** The built site in WebKitGTK: chooses a file, marks a range, cuts, and judges the clip. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { fixtures } from '../fixtures';
@@ -16,7 +16,7 @@ test.beforeEach(async () => {
 test.afterEach(() => webkit.close());
 
 for (const each of SITE_CASES)
-  test(`a clip of ${each.name} is the source’s and plays to its end`, async () => {
+  test(`a clip of ${each.name} matches its source and plays to its end`, async () => {
     await editor.open();
     await editor.choose(fixtures[each.name]);
     if (each.anyway) await editor.openAnyway();
@@ -27,7 +27,7 @@ for (const each of SITE_CASES)
     await judgeSiteClip((work, arg) => webkit.run(work, arg), each, 'webkitgtk');
   });
 
-test('an exact start is refused with a reason, and the whole picture encoded on the visitor’s word', async () => {
+test('an exact start is refused with a reason, and the whole video is encoded on request', async () => {
   const [each] = EXACT_CASES;
   if (!each) throw new Error('no case');
   await editor.open();
@@ -44,16 +44,16 @@ test('an exact start is refused with a reason, and the whole picture encoded on 
   await judgeSiteClip((work, arg) => webkit.run(work, arg), wholly(each), 'webkitgtk');
 });
 
-test('pictures in the timeline by a `<video>`: WebCodecs are not asked here', async () => {
+test('a `<video>` makes the timeline’s thumbnails, because WebCodecs isn’t used here', async () => {
   await editor.open();
   await editor.choose(fixtures.h264BframesAac);
   await webkit.until(
-    'pictures in the timeline',
+    'thumbnails in the timeline',
     () => Number(document.querySelector<HTMLElement>('[data-testid=strip]')?.dataset.thumbnails) >= 5,
   );
 });
 
-test('dropped, marked and cut by keys alone, saved under its name', async () => {
+test('a dropped file is marked and cut with keys alone, and saved under its name', async () => {
   await editor.open();
   const base64 = readFileSync(fixtures.h264BframesAac).toString('base64');
   await webkit.run(dropInPage, ['My film.mp4', base64] as const);
@@ -71,7 +71,7 @@ test('dropped, marked and cut by keys alone, saved under its name', async () => 
   expect((await editor.names()).at(-1)).toBe('cut_My film.mp4');
 });
 
-test('cancelled by a key, then cut after all', async () => {
+test('a cut is canceled with a key, and the next one succeeds', async () => {
   await editor.open();
   await editor.choose(fixtures.theoraVorbis);
   await editor.ready();
@@ -86,7 +86,7 @@ test('cancelled by a key, then cut after all', async () => {
   expect(await editor.names()).toEqual(['cut_theora-vorbis.mp4']);
 });
 
-test('what is no video is refused; what cannot be read fails with a word', async () => {
+test('a file that is no video is rejected, and an unreadable one fails with a message', async () => {
   await editor.open();
   const text = test.info().outputPath('notes.txt');
   writeFileSync(text, 'not a video');

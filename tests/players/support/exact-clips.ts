@@ -1,4 +1,4 @@
-/** Clips of smart cuts, made by our own modules in Chromium, and the frames that they have to show. */
+/** Makes clips with smart cuts in Chromium, and lists the frames that they have to show. */
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,26 +10,26 @@ import { startServer } from '../../browser/server';
 import { INPUTS, madeOf } from '../../differential/inputs';
 import { MATROSKA_INPUTS } from '../../differential/inputs-matroska';
 import { requiredPath } from '../../e2e/support/environment';
-import { brightness, type Look, type Shown, shownBy } from './source-pictures';
+import { brightness, type Check, type Shown, shownBy } from './source-frames';
 
-/** Files with a start between keyframes and an end (seconds); a splice lies between them. */
+/** Files with a start between keyframes and an end, in seconds. A splice lies between them. */
 export const CASES = [
   { name: 'bframes.mp4', what: 'closed groups, B-frames', start: 2.3, end: 5.2 },
   { name: 'opengop-twice.mp4', what: 'open groups', start: 5.3, end: 8.5 },
   { name: 'pyramid.mp4', what: 'a pyramid of B-frames', start: 2.3, end: 5.2 },
   { name: 'vfr.mp4', what: 'uneven times', start: 2.3, end: 5.2 },
-  { name: 'rotated.mp4', what: 'a turned picture', start: 2.3, end: 5.2 },
+  { name: 'rotated.mp4', what: 'rotated video', start: 2.3, end: 5.2 },
   { name: 'vp9-opus.webm', what: 'VP9', start: 2.3, end: 5.2 },
   { name: 'vp9-ten.mp4', what: 'VP9 with 10 bits', start: 2.3, end: 5.2 },
   { name: 'av1-opus.mp4', what: 'AV1', start: 1.2, end: 3.6 },
 ] as const;
 
 export interface ExactClip {
-  /** Its address. */
+  /** Its URL. */
   url: string;
-  looks: Look[];
-  /** The source's, by `brightness`. */
-  pictures: Uint8Array[][];
+  checks: Check[];
+  /** The source's frames, from `brightness`. */
+  frames: Uint8Array[][];
 }
 
 /** Serves the clips of all cases, and a page without a policy. */
@@ -57,8 +57,8 @@ export async function makeExactClips() {
       copyFileSync(await (await download).path(), join(folder, `${name}.mp4`));
       const begins = made.report.start;
       const encodedSec = begins.kind === 'smart' ? begins.encodedSec : 0;
-      const looks = looksOf(await shownBy(source, start, end, made.durationSec), encodedSec);
-      clips.set(name, { looks, pictures: brightness(source) });
+      const checks = checksOf(await shownBy(source, start, end, made.durationSec), encodedSec);
+      clips.set(name, { checks, frames: brightness(source) });
     }
   } finally {
     await browser.close();
@@ -86,13 +86,13 @@ function inputOf(name: string): Promise<string> {
 const AROUND = [-3, -2, -1, 0, 1, 2, 3];
 
 /** The first frame, those around the splice, and the last. */
-function looksOf({ from, count, middle }: Shown, encodedSec: number): Look[] {
+function checksOf({ from, count, middle }: Shown, encodedSec: number): Check[] {
   const splice = Array.from({ length: count }, (_, i) => i).findIndex((i) => middle(from + i) > encodedSec);
   if (splice < 3) throw new Error('no splice');
-  const look = (number: number): Look => {
-    const picture = from + number;
-    return { time: middle(picture), picture, encoded: number < splice };
+  const checkOf = (number: number): Check => {
+    const frame = from + number;
+    return { time: middle(frame), frame, encoded: number < splice };
   };
-  const first: Look = { time: null, picture: from, encoded: true };
-  return [first, ...[0, ...AROUND.map((by) => splice + by), count - 1].map(look)];
+  const first: Check = { time: null, frame: from, encoded: true };
+  return [first, ...[0, ...AROUND.map((by) => splice + by), count - 1].map(checkOf)];
 }

@@ -1,11 +1,11 @@
-/** What a browser can, of what the site's behaviour depends on: README's table says in words what follows from it. */
+/** Features of a browser that the site's behavior depends on. The table in the README describes the results. */
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { startStaticServer } from '../../../scripts/lib/static-server.mjs';
 import { type FixtureName, fixtures } from '../../fixtures';
 
-/** Files whose pictures a `<video>` may show or not. */
+/** Files whose video a `<video>` may show or not. */
 const PLAYED = [
   ...([
     'silent',
@@ -60,7 +60,7 @@ export const ASKED = {
   sounds: { aac: 'mp4a.40.2', opus: 'opus' },
 };
 
-/** Of Chromium and Firefox alike. */
+/** Facts about both Chromium and Firefox. */
 const CODECS = {
   codecs: ['VideoDecoder', 'VideoEncoder', 'AudioDecoder', 'AudioEncoder'],
   decodes: ['h264', 'vp8', 'vp9', 'av1'],
@@ -70,7 +70,7 @@ const CODECS = {
   inflates: true,
 };
 
-/** What is so today, on Debian 12: where one changes, README's table and what the site does there want another look. */
+/** The facts on Debian 12 today. If one changes, check the README's table and what the site does there. */
 export const FACTS = {
   chromium: {
     plays: ['silent.mp4', 'vp9-opus.webm', 'vp8-vorbis.webm', 'h264-aac.mkv'],
@@ -84,7 +84,7 @@ export const FACTS = {
     ...CODECS,
     savePicker: false,
   },
-  // What WebCodecs say here is not believed: asked before a `<video>` has shown something, they end the process.
+  // WebCodecs isn't asked here: before a `<video>` has shown something, asking crashes the process.
   webkitgtk: {
     plays: [
       ...['silent.mp4', 'hevc-aac.mp4', 'vp9-opus.webm', 'vp8-vorbis.webm', 'theora-vorbis.ogv'],
@@ -115,7 +115,7 @@ export async function factsOf({ played, decoders, encoders, sounds }: typeof ASK
   const plays: string[] = [];
   for (const name of played) if (await shows(name)) plays.push(name);
 
-  // Asked only now: WebKitGTK's process ends when it is asked before a `<video>` has shown something.
+  // Asked only now, because WebKitGTK's process crashes if it is asked before a `<video>` has shown something.
   const able = async (
     asked: Record<string, string>,
     ask: (codec: string) => Promise<{ supported?: boolean }>,
@@ -141,7 +141,7 @@ export async function factsOf({ played, decoders, encoders, sounds }: typeof ASK
     worker.onerror = () => resolve(false);
     worker.postMessage(null);
   });
-  // A VP8 keyframe of 16 × 16 grey pixels.
+  // A VP8 keyframe of 16 × 16 gray pixels.
   const grey = Uint8Array.from(atob('EAIAnQEqEAAQAABHCIWFiIWEiAICAAwOYAD+aAA='), (c) => c.charCodeAt(0));
   const format = await new Promise<string | null>((resolve) => {
     const decoder = new VideoDecoder({

@@ -1,6 +1,6 @@
 /**
- * In the page, before anything is saved: keeps every Blob that is offered for download, and the names. Neither Firefox under
- * WebDriver BiDi nor WebKitGTK tells of downloads.
+ * Runs in the page before anything is saved: keeps the Blob and the name of every download. Neither Firefox under WebDriver
+ * BiDi nor WebKitGTK reports downloads.
  */
 export function keepClips(): void {
   const clips: Blob[] = [];
@@ -19,7 +19,7 @@ export function keepClips(): void {
   };
 }
 
-/** In the page: drops a file as a desktop's file manager would; no driver of these can. */
+/** In the page: drops a file like a file manager would, which none of these drivers can do. */
 export function dropInPage([name, base64]: readonly [string, string]): void {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const dataTransfer = new DataTransfer();

@@ -1,16 +1,16 @@
-/** The editor in Chromium and Firefox, with nothing that only one of them can; webkit-editor.ts is its twin. */
+/** The editor in Chromium and Firefox, using only what both support. webkit-editor.ts is the same for WebKitGTK. */
 import { expect, type Page } from '@playwright/test';
 import { keepClips } from './keep-clips';
 
 export class PlayersEditor {
   constructor(readonly page: Page) {}
 
-  /** The home page, alive. */
+  /** Opens the home page and starts React. */
   async open(): Promise<void> {
     const { page } = this;
     await page.addInitScript(keepClips);
     await page.goto('./');
-    // React wakes on the first sign of a visitor.
+    // React starts at the first sign of a visitor.
     await page.mouse.move(5, 5);
     await page.getByTestId('drop-zone').evaluate(async (element) => {
       while (!Object.keys(element).some((key) => key.startsWith('__reactProps')))
@@ -36,7 +36,7 @@ export class PlayersEditor {
       ['End time', end],
       ['Start time', start],
     ] as const) {
-      // By keyboard: what `fill` does in Firefox under WebDriver BiDi, React does not notice.
+      // By keyboard, because React doesn't notice `fill` in Firefox under WebDriver BiDi.
       await this.page.getByRole('textbox', { name: field }).click();
       await this.page.keyboard.press('Control+a');
       await this.page.keyboard.type(String(seconds));
@@ -53,7 +53,7 @@ export class PlayersEditor {
     return expect(this.page.getByText('Video processed successfully!')).toBeVisible({ timeout: 60_000 });
   }
 
-  /** Names that clips were offered under. */
+  /** The suggested names of the clips. */
   names(): Promise<string[]> {
     return this.page.evaluate(() => Reflect.get(window, 'names') as string[]);
   }

@@ -7,7 +7,7 @@ const CUT = 'button:has(.lucide-scissors)';
 export class WebKitEditor {
   constructor(private readonly webkit: WebKit) {}
 
-  /** The home page, alive. */
+  /** Opens the home page and starts React. */
   async open(): Promise<void> {
     const { webkit } = this;
     await webkit.goto(process.env.SNIPREEL_E2E_URL ?? '');
@@ -34,7 +34,7 @@ export class WebKitEditor {
     });
   }
 
-  /** What stands in the fields of both ends. */
+  /** The values of both time fields. */
   range(): Promise<string[]> {
     return this.webkit.run(() =>
       ['Start time', 'End time'].map((text) => {
@@ -77,7 +77,7 @@ export class WebKitEditor {
         value,
       );
     }
-    // What is told of the cut moves the button down, from under a click on its way.
+    // The forecast may move the button, and a click would miss it.
     await webkit.until('the forecast', () => document.querySelector('[data-testid=forecast]')?.textContent);
   }
 
@@ -89,7 +89,7 @@ export class WebKitEditor {
     await this.webkit.until('the clip', () => document.querySelector('[data-testid=result-card]') !== null);
   }
 
-  /** Whether this text stands anywhere on the page. */
+  /** Waits until this text is anywhere on the page. */
   async says(text: string): Promise<void> {
     await this.webkit.until(text, (wanted) => document.body.textContent?.includes(wanted), text);
   }

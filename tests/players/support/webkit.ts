@@ -1,13 +1,13 @@
-/** WebKitGTK by plain WebDriver calls (https://www.w3.org/TR/webdriver2/): Playwright has no way to a stock WebKit. */
+/** WebKitGTK by plain WebDriver calls (https://www.w3.org/TR/webdriver2/): Playwright can't drive a stock WebKit. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { Readable } from 'node:stream';
 import { requiredPath } from '../../e2e/support/environment';
 
-/** The name that the standard gives to a reference to an element. */
+/** The standard's key for a reference to an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** Keys that write nothing: https://www.w3.org/TR/webdriver2/#keyboard-actions. */
+/** Keys without a character: https://www.w3.org/TR/webdriver2/#keyboard-actions. */
 export const KEY = {
   shift: '\uE008',
   enter: '\uE007',
@@ -19,7 +19,7 @@ export const KEY = {
 const START_MS = 20_000;
 const SCRIPT_MS = 60_000;
 
-/** One window of WebKitGTK on a screen of its own. */
+/** One window of WebKitGTK on a separate virtual screen. */
 export class WebKit {
   private constructor(
     private readonly url: string,
@@ -71,7 +71,7 @@ export class WebKit {
     await call(`${this.url}/url`, 'POST', { url });
   }
 
-  /** Runs a function in the page, which may be asynchronous; what goes in and out is JSON. */
+  /** Runs a function in the page, which may be asynchronous. Argument and result are JSON. */
   async run<Args extends unknown[], Value>(
     work: (...args: Args) => Value,
     ...args: Args
@@ -91,7 +91,7 @@ export class WebKit {
     return answer.value as Awaited<Value>;
   }
 
-  /** Runs a function in the page until it says something true. */
+  /** Runs a function in the page until its result is truthy. */
   async until<Args extends unknown[], Value>(
     what: string,
     work: (...args: Args) => Value,
@@ -107,7 +107,7 @@ export class WebKit {
   }
 
   async click(css: string): Promise<void> {
-    // At the edge where WebDriver scrolls to, the site's own bar would lie over it; and a field that is left may move it.
+    // WebDriver scrolls the element to the edge, where the site's header would cover it. Leaving a field may also move it.
     await this.run((selector) => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -116,12 +116,12 @@ export class WebKit {
     await call(`${await this.element(css)}/click`, 'POST', {});
   }
 
-  /** Types into an element as a keyboard does; the path of a file, into a file chooser. */
+  /** Types into an element. For a file chooser, `text` is the path of a file. */
   async type(css: string, text: string): Promise<void> {
     await call(`${await this.element(css)}/value`, 'POST', { text });
   }
 
-  /** Presses keys together, wherever the focus is. */
+  /** Presses keys together in the focused element. */
   async press(...keys: string[]): Promise<void> {
     const down = keys.map((value) => ({ type: 'keyDown', value }));
     const up = keys.toReversed().map((value) => ({ type: 'keyUp', value }));
@@ -139,7 +139,7 @@ export class WebKit {
   }
 }
 
-/** In the page: resolves once an element has not moved for half a second; one that does slips from under a click. */
+/** In the page: resolves once an element hasn't moved for half a second, because a click on a moving element would miss. */
 async function resting(css: string): Promise<void> {
   const place = () => JSON.stringify(document.querySelector(css)?.getBoundingClientRect());
   for (let still = 0, before = place(); still < 5; before = place()) {

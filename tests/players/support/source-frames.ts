@@ -1,26 +1,26 @@
-/** A source's pictures by native ffmpeg: when each is shown, which of them a clip has to show, and how they look. */
+/** The frames of a source by native ffmpeg: their times, their pixels, and which of them a clip has to show. */
 import { execFileSync } from 'node:child_process';
 import { videoFrames } from '../../differential/oracle';
 import { requiredPath } from '../../e2e/support/environment';
 import { probe } from '../../e2e/support/probe';
 
-/** A picture of a clip to be looked at. */
-export interface Look {
-  /** Seconds, within the picture's time; null for what is shown before anything was asked for. */
+/** A frame of a clip to check. */
+export interface Check {
+  /** A time in seconds while the frame is shown; null for the frame shown before any seek. */
   time: number | null;
-  /** The picture's number in the source. */
-  picture: number;
-  /** Whether it was encoded anew. */
+  /** The frame's number in the source. */
+  frame: number;
+  /** Whether it was encoded. */
   encoded: boolean;
 }
 
-/** Which pictures a clip of `[start, end)` seconds has, by their numbers in the source, and when it shows each. */
+/** The frames of a clip of `[start, end)` seconds, by their numbers in the source, and their times. */
 export interface Shown {
   from: number;
   count: number;
-  /** Seconds of the clip at which it is shown, until the clip's end behind the last one. */
+  /** The time of a frame in the clip, in seconds; the clip's end for the number after the last. */
   at(number: number): number;
-  /** In the middle of its time. */
+  /** A time in the middle of a frame. */
   middle(number: number): number;
 }
 
@@ -36,17 +36,17 @@ export async function shownBy(
   const all = (await videoFrames(source)).map(({ time }) => time - beginning);
   const from = all.findIndex((time) => time >= start - SAME_SEC);
   const count = all.filter((time) => time >= start - SAME_SEC && time < end - SAME_SEC).length;
-  if (from < 0 || count === 0) throw new Error(`${source} has no picture from ${start} to ${end}`);
+  if (from < 0 || count === 0) throw new Error(`${source} has no frame from ${start} to ${end}`);
   const at = (number: number) =>
     number < from + count ? (all[number] ?? 0) - (all[from] ?? 0) : durationSec;
   return { from, count, at, middle: (number) => (at(number) + at(number + 1)) / 2 };
 }
 
-/** How a file that does not name its colours may be understood: ffmpeg and Chromium choose the one, Firefox the other for H.264 and VP9. */
+/** The matrices assumed for files that don't state one: the first by ffmpeg and Chromium, the second by Firefox for H.264 and VP9. */
 const MATRICES = ['bt601', 'bt709'] as const;
 export type Matrix = (typeof MATRICES)[number];
 
-/** Brightness (0–255) of each picture, once for each way to understand its colours. */
+/** The brightness (0–255) of each frame, once for each possible matrix. */
 export function brightness(source: string, known?: Matrix): Uint8Array[][] {
   const asked = ['-v', 'error', '-select_streams', 'v', '-show_entries', 'stream=width,height'];
   const size = execFileSync(requiredPath('FFPROBE_PATH'), [...asked, '-of', 'csv=p=0', source], {
@@ -58,9 +58,9 @@ export function brightness(source: string, known?: Matrix): Uint8Array[][] {
     const args = ['-v', 'error', '-i', source, '-map', '0:v', '-fps_mode', 'passthrough'];
     const converted = ['-vf', `scale=in_color_matrix=${matrix}`, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'];
     const bytes = execFileSync(requiredPath('FFMPEG_PATH'), [...args, ...converted], { maxBuffer: 2 ** 28 });
-    return Array.from({ length: Math.floor(bytes.length / (pixels * 3)) }, (_, picture) => {
+    return Array.from({ length: Math.floor(bytes.length / (pixels * 3)) }, (_, frame) => {
       const luma = new Uint8Array(pixels);
-      for (let i = 0, at = picture * pixels * 3; i < pixels; i++, at += 3)
+      for (let i = 0, at = frame * pixels * 3; i < pixels; i++, at += 3)
         luma[i] = 0.299 * (bytes[at] ?? 0) + 0.587 * (bytes[at + 1] ?? 0) + 0.114 * (bytes[at + 2] ?? 0);
       return luma;
     });

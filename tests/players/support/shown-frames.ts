@@ -1,18 +1,20 @@
 import { expect, test } from '@playwright/test';
-import type { Look } from './source-pictures';
+import type { Check } from './source-frames';
 
 /**
- * Mean difference of brightness, 0–255, that a picture may have from the source's own by native ffmpeg. What is copied differs
- * by up to 1.2 as browsers round, what was encoded by up to 1.8; no other picture of these sources is nearer than 2.4.
+ * The maximum mean difference in brightness (0–255) between a shown frame and the source's frame as native ffmpeg decodes it.
+ * Copied frames differ by up to 1.2 because browsers round, and encoded ones by up to 1.8. All other frames of these sources
+ * differ by at least 2.4.
  */
 const COPIED = 1.5;
 const ENCODED = 2.1;
 
 /**
- * In the page: the brightness of what a video shows at some times, null being what it shows by itself, as base64.
- * @returns a word on why, where it cannot be played.
+ * In the page: the brightness of the frames that a video shows at some times, as base64. Null is the frame it shows before any
+ * seek.
+ * @returns the reason as a string if it can't be played.
  */
-export async function picturesAt({
+export async function framesAt({
   url,
   times,
 }: {
@@ -29,13 +31,13 @@ export async function picturesAt({
     video.onerror = () => resolve(video.error?.message || 'cannot be played');
   });
   if (failed !== null) return failed;
-  if (video.videoWidth === 0) return 'no picture';
+  if (video.videoWidth === 0) return 'no video';
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return 'no canvas';
-  const look = () => {
+  const snapshot = () => {
     context.drawImage(video, 0, 0);
     const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
     let text = '';
@@ -45,12 +47,12 @@ export async function picturesAt({
       );
     return btoa(text);
   };
-  // A picture reaches the element some time after the event, on a busy machine behind others.
+  // A frame reaches the element some time after the event, and on a busy machine after older frames.
   const settled = async () => {
-    let before = look();
+    let before = snapshot();
     for (let still = 0, tries = 0; still < 3 && tries < 50; tries++) {
       await new Promise((resolve) => setTimeout(resolve, 150));
-      const now = look();
+      const now = snapshot();
       still = now === before ? still + 1 : 0;
       before = now;
     }
@@ -73,24 +75,24 @@ export async function picturesAt({
 }
 
 /**
- * Each look at a clip shows the source's own picture: `pictures`, once for each way to understand its colours, of which one
- * has to fit all looks. Any other picture of the source would be found out.
+ * Expects each check to show the right frame of the source. `frames` has the source's frames once for each color matrix, and
+ * one of the matrices has to match all checks. Any other frame of the source would be noticed.
  */
-export function expectPictures(
+export function expectFrames(
   shown: string[] | string,
-  looks: readonly Look[],
-  pictures: readonly (readonly Uint8Array[])[],
+  checks: readonly Check[],
+  frames: readonly (readonly Uint8Array[])[],
 ): void {
   if (typeof shown === 'string') throw new Error(shown);
   const seen = shown.map((base64) => Buffer.from(base64, 'base64'));
-  const ways = pictures.map((source) =>
-    seen.map((picture, i) => compared(picture, looks[i]?.picture ?? 0, source)),
+  const results = frames.map((source) =>
+    seen.map((frame, i) => compared(frame, checks[i]?.frame ?? 0, source)),
   );
-  const [found] = ways.toSorted((a, b) => sum(a) - sum(b));
+  const [found] = results.toSorted((a, b) => sum(a) - sum(b));
   if (!found) throw new Error('nothing to compare with');
-  expect(found.map(({ nearest }) => nearest)).toEqual(looks.map(({ picture }) => picture));
+  expect(found.map(({ nearest }) => nearest)).toEqual(checks.map(({ frame }) => frame));
   for (const [i, { off, other }] of found.entries()) {
-    const limit = looks[i]?.encoded ? ENCODED : COPIED;
+    const limit = checks[i]?.encoded ? ENCODED : COPIED;
     expect(off).toBeLessThan(limit);
     expect(other).toBeGreaterThan(limit);
   }
@@ -100,9 +102,9 @@ export function expectPictures(
 }
 
 interface Compared {
-  /** How far it is from the picture it should be. */
+  /** The difference from the right frame. */
   off: number;
-  /** The same of whichever other picture is most like it. */
+  /** The difference from the most similar other frame. */
   other: number;
   nearest: number;
 }
@@ -112,10 +114,10 @@ function compared(shown: Uint8Array, expected: number, source: readonly Uint8Arr
   const off = difference(shown, wanted);
   let other = Number.POSITIVE_INFINITY;
   let nearest = expected;
-  for (const [number, picture] of source.entries()) {
-    // A file may show a picture twice.
-    if (number === expected || (wanted && Buffer.compare(picture, wanted) === 0)) continue;
-    const far = difference(shown, picture);
+  for (const [number, frame] of source.entries()) {
+    // A file may contain the same frame twice.
+    if (number === expected || (wanted && Buffer.compare(frame, wanted) === 0)) continue;
+    const far = difference(shown, frame);
     if (far < Math.min(other, off)) nearest = number;
     other = Math.min(other, far);
   }
