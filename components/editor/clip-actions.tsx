@@ -4,7 +4,7 @@ import { Download, FolderDown, Scissors, Share2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button } from '@/components/ui/button';
 import { type Clip, isSaving } from '@/lib/editor/clip';
-import { CLIP_CARD } from '@/lib/editor/messages';
+import { CLIP_CARD } from '@/lib/editor/messages/clip';
 import { saveFilePicker } from '@/lib/save/file-system-access';
 import { canShare } from '@/lib/save/share';
 import { DeliveryStatus } from './delivery-status';

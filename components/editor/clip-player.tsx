@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { CLIP_CARD } from '@/lib/editor/messages';
+import { CLIP_CARD } from '@/lib/editor/messages/clip';
 import { useObjectUrl } from './use-object-url';
 
 /** Media time (s) shown before the clip plays: iPhones show nothing at 0. */

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { estimateSize, type SizeEstimate } from '@/lib/editor/estimate';
+import { CLIP_SIZE } from '@/lib/editor/messages/cut';
 import type { OpenFile } from '@/lib/editor/state';
 import { formatMegabytes } from '@/lib/media/names';
 import { useEditor } from './editor-store';
@@ -13,13 +14,13 @@ const REST_MS = 1200;
 export function ClipSize({ file }: { file: OpenFile }) {
   const { state } = useEditor();
   const estimate = estimateSize(state.options, file);
-  const spoken = useRested(estimate && `Clip size: ${textOf(estimate, 'about')}`);
+  const spoken = useRested(estimate && CLIP_SIZE.spoken(textOf(estimate, CLIP_SIZE.about)));
   if (!estimate) return null;
   return (
     <div className="min-[22rem]:ml-auto">
-      <dt className="text-[0.8125rem] text-ink-soft">Clip size</dt>
+      <dt className="text-[0.8125rem] text-ink-soft">{CLIP_SIZE.label}</dt>
       <dd className="min-w-18 font-semibold whitespace-nowrap" data-testid="clip-estimate">
-        {textOf(estimate, '≈')}
+        {textOf(estimate, CLIP_SIZE.near)}
         <span role="status" className="sr-only">
           {spoken}
         </span>
@@ -28,10 +29,11 @@ export function ClipSize({ file }: { file: OpenFile }) {
   );
 }
 
-/** @param near the word in front of an estimate that is nearly exact. */
-function textOf({ bytes, kind }: SizeEstimate, near: string): string {
-  if (kind === 'exact') return formatMegabytes(bytes);
-  return `${kind === 'near' ? near : 'about'} ${formatMegabytes(bytes)}`;
+/** @param near writes an estimate that is nearly exact. */
+function textOf({ bytes, kind }: SizeEstimate, near: (size: string) => string): string {
+  const size = formatMegabytes(bytes);
+  if (kind === 'exact') return size;
+  return kind === 'near' ? near(size) : CLIP_SIZE.about(size);
 }
 
 /** The value after it hasn't changed for a moment, so that a screen reader doesn't read every step of a drag. Empty at first. */

@@ -2,6 +2,7 @@
 
 import { Scissors } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import { CANCEL } from '@/lib/editor/messages/common';
 import { canCut, cutLabel } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
 import { useEditor } from './editor-store';
@@ -39,7 +40,7 @@ export function CutBar({ file }: { file: OpenFile }) {
             disabled={file.job.progress === 100}
             onClick={once(() => dispatch({ type: 'cancel' }))}
           >
-            Cancel
+            {CANCEL}
           </Button>
         )}
       </div>

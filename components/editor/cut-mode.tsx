@@ -4,7 +4,7 @@ import { ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import { CUT_MODE } from '@/lib/editor/messages';
+import { CUT_MODE } from '@/lib/editor/messages/cut';
 import { optionsFor } from '@/lib/editor/selectors';
 import { type StartChoice, snapOffers, startChoices } from '@/lib/editor/start-modes';
 import type { OpenFile } from '@/lib/editor/state';

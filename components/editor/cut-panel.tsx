@@ -1,6 +1,7 @@
 'use client';
 
 import type { RefObject } from 'react';
+import { CUT_PANEL } from '@/lib/editor/messages/cut';
 import type { OpenFile } from '@/lib/editor/state';
 import { CutMode } from './cut-mode';
 import { CutForecast } from './forecast';
@@ -15,7 +16,7 @@ import { Times } from './times';
 export function CutPanel({ file, player }: { file: OpenFile; player: RefObject<PlayerHandle | null> }) {
   return (
     <div className="@container flex flex-col gap-4 rounded-panel border border-line bg-panel p-4 shadow-panel max-[22rem]:p-3 sm:p-5">
-      <h3 className="text-xl font-semibold">Cut Your Video</h3>
+      <h3 className="text-xl font-semibold">{CUT_PANEL}</h3>
       <RestoredNote file={file} />
       <Times file={file} player={player} />
       <CutMode file={file} onPreview={(ms) => player.current?.show(ms)} />

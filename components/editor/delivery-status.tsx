@@ -8,7 +8,8 @@ import {
   DELIVERY_FAILURES,
   DELIVERY_WAITS,
   SAVED_OVER_SOURCE,
-} from '@/lib/editor/messages';
+} from '@/lib/editor/messages/clip';
+import { CANCEL } from '@/lib/editor/messages/common';
 import { useEditor } from './editor-store';
 import { Progress } from './progress';
 
@@ -24,7 +25,7 @@ export function DeliveryStatus({ delivery }: { delivery: Delivery | null }) {
             <Progress label={CLIP_CARD.saving} value={Math.floor(delivery.share * 100)} />
           </div>
           <Button variant="secondary" onClick={() => dispatch({ type: 'cancel-delivery' })}>
-            Cancel
+            {CANCEL}
           </Button>
         </div>
       )}

@@ -3,6 +3,7 @@
 import { clsx } from 'clsx';
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { buttonVariants } from '@/components/ui/button-variants';
+import { DROP_ZONE } from '@/lib/editor/messages/drop-zone';
 import { fileItem, handleOfItem } from '@/lib/save/file-system-access';
 import { useEditor } from './editor-store';
 import { noteHandle } from './file-handles';
@@ -81,7 +82,7 @@ export function DropZone({ accept, hint, icon }: DropZoneProps) {
       )}
     >
       {icon}
-      <h3 className="text-xl font-semibold">{dragging ? 'Drop your video here' : 'Upload your video'}</h3>
+      <h3 className="text-xl font-semibold">{dragging ? DROP_ZONE.dragging : DROP_ZONE.heading}</h3>
       {/* The button's own area covers the panel, so that a click anywhere in it chooses a file. */}
       <button
         type="button"
@@ -93,14 +94,14 @@ export function DropZone({ accept, hint, icon }: DropZoneProps) {
           className: 'after:absolute after:inset-0 after:rounded-panel',
         })}
       >
-        Choose Video File
+        {DROP_ZONE.choose}
       </button>
       <input
         ref={input}
         type="file"
         accept={accept}
         hidden
-        aria-label="Video file"
+        aria-label={DROP_ZONE.input}
         onChange={(event) => {
           choose(event.target.files?.[0]);
           event.target.value = '';

@@ -1,6 +1,7 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
+import { ENGINE_STATUS } from '@/lib/editor/messages/cut';
 import type { OpenFile } from '@/lib/editor/state';
 import { formatMegabytes } from '@/lib/media/names';
 import { useEditor } from './editor-store';
@@ -12,19 +13,18 @@ export function EngineStatus({ file }: { file: OpenFile }) {
   if (engine.status === 'failed') {
     return (
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-sm text-ink-soft">The engine could not be loaded. Your file and times are kept.</p>
+        <p className="text-sm text-ink-soft">{ENGINE_STATUS.failed}</p>
         <Button variant="secondary" onClick={() => dispatch({ type: 'retry-engine' })}>
-          Try again
+          {ENGINE_STATUS.retry}
         </Button>
       </div>
     );
   }
   if (engine.status === 'ready' || engine.loaded === 0) return null;
-  const of = engine.total > 0 ? ` of ${formatMegabytes(engine.total)}` : '';
+  const total = engine.total > 0 ? formatMegabytes(engine.total) : null;
   return (
     <p className="text-sm text-ink-soft tabular-nums" data-testid="engine-bytes">
-      Engine for this format: {formatMegabytes(engine.loaded)}
-      {of} loaded
+      {ENGINE_STATUS.loaded(formatMegabytes(engine.loaded), total)}
     </p>
   );
 }

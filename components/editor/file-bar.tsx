@@ -2,6 +2,7 @@
 
 import { RotateCcw } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import { EDITOR } from '@/lib/editor/messages/common';
 import type { OpenFile } from '@/lib/editor/state';
 import { formatMegabytes } from '@/lib/media/names';
 import { useEditor } from './editor-store';
@@ -20,7 +21,7 @@ export function FileBar({ file }: { file: OpenFile }) {
         </p>
       </div>
       <Button variant="secondary" className="px-3.5" onClick={() => dispatch({ type: 'reset' })}>
-        <RotateCcw aria-hidden /> Reset
+        <RotateCcw aria-hidden /> {EDITOR.reset}
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@
 
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, MapPin } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { nudgeLabel } from '@/lib/editor/messages/cut';
 import { TimeField } from './time-field';
 
 export type Nudge = 'frame' | 'step';
@@ -22,8 +23,7 @@ interface MarkRowProps {
 export function MarkRow({ label, hereLabel, value, disabled, onChange, onNudge, onHere }: MarkRowProps) {
   const id = useId();
   const nudge = (by: Nudge, direction: -1 | 1, icon: ReactNode) => {
-    const amount = by === 'frame' ? 'one frame' : '0.1 seconds';
-    const name = `${label}: ${amount} ${direction < 0 ? 'earlier' : 'later'}`;
+    const name = nudgeLabel(label, by, direction);
     return (
       <button
         type="button"

@@ -2,7 +2,7 @@
 
 import { useId } from 'react';
 import { describeMetadata } from '@/lib/editor/describe';
-import { METADATA_CHOICE } from '@/lib/editor/messages';
+import { METADATA_CHOICE } from '@/lib/editor/messages/cut';
 import type { OpenFile } from '@/lib/editor/state';
 import { useEditor } from './editor-store';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { TriangleAlert } from 'lucide-react';
-import { FAILURE_HINTS, TOO_SHORT, UNKNOWN_LENGTH } from '@/lib/editor/messages';
+import { FAILURE_HINTS, TOO_SHORT, UNKNOWN_LENGTH } from '@/lib/editor/messages/cut';
 import { isLengthUnknown, isTooShort } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
 import { EngineStatus } from './engine-status';

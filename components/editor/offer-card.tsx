@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { offerText, RECALL } from '@/lib/editor/first-messages';
-import type { RecallOffer } from '@/lib/editor/recall';
+import { RECALL } from '@/lib/editor/messages/recall';
+import { offerText, type RecallOffer } from '@/lib/editor/recall';
 import { useDispatch } from './editor-store';
 
 /** The offer to continue after an accidental reload. It opens nothing and asks for no permission before the click. */

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { EDITOR } from '@/lib/editor/messages/common';
 import { useEditor } from './editor-store';
 import { FileBar } from './file-bar';
 import { EDITOR_HEADING_ID, EDITOR_ID } from './page-ids';
@@ -24,11 +25,11 @@ export function OpenEditor() {
                 tabIndex={-1}
                 className="text-2xl font-bold outline-none sm:text-3xl [@media(max-height:32rem)]:text-xl"
               >
-                Edit Your Video
+                {EDITOR.heading}
               </h2>
               <FileBar file={state.file} />
             </div>
-            <Suspense fallback={<p className="py-24 text-center text-ink-soft">Opening the editor…</p>}>
+            <Suspense fallback={<p className="py-24 text-center text-ink-soft">{EDITOR.loading}</p>}>
               <Workspace key={state.run} file={state.file} />
             </Suspense>
           </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
 import { Slider } from '@/components/ui/slider';
 import { STEP_MS } from '@/lib/config/limits';
+import { PLAYER } from '@/lib/editor/messages/player';
 import { motionOf, SPEEDS } from '@/lib/editor/shuttle';
 import { formatClock, formatSpoken } from '@/lib/media/time';
 import { useDispatch, useEditorSelector, useFile } from './editor-store';
@@ -28,7 +29,7 @@ export function PlayerControls(props: PlayerControlsProps) {
     <div className="player-controls">
       <div className="flex min-w-0 items-center [grid-area:play]">
         <Control
-          label={playing ? 'Pause' : 'Play'}
+          label={playing ? PLAYER.pause : PLAYER.play}
           icon={playing ? <Pause aria-hidden /> : <Play aria-hidden />}
           disabled={!canPlay}
           onClick={transport.toggle}
@@ -36,20 +37,20 @@ export function PlayerControls(props: PlayerControlsProps) {
       </div>
       <div className="flex min-w-0 items-center [grid-area:steps]">
         <Control
-          label="Loop selection"
+          label={PLAYER.loop}
           icon={<Repeat aria-hidden />}
           disabled={!canPlay || !hasLength}
           pressed={looping}
           onClick={transport.toggleLoop}
         />
         <Control
-          label="Previous frame"
+          label={PLAYER.frameBack}
           icon={<ChevronLeft aria-hidden />}
           disabled={!canSeek}
           onClick={() => onFrame(-1)}
         />
         <Control
-          label="Next frame"
+          label={PLAYER.frameForward}
           icon={<ChevronRight aria-hidden />}
           disabled={!canSeek}
           onClick={() => onFrame(1)}
@@ -63,7 +64,7 @@ export function PlayerControls(props: PlayerControlsProps) {
         <Mute disabled={!canPlay} />
         {canSetVolume() && <Volume disabled={!canPlay} />}
         <Control
-          label="Full screen"
+          label={PLAYER.fullScreen}
           icon={<Maximize aria-hidden />}
           disabled={!canSeek}
           onClick={onFullScreen}
@@ -85,11 +86,11 @@ function Seek({ disabled, onSeek }: SeekProps) {
   return (
     <>
       <Slider
-        label="Seek"
+        label={PLAYER.seek}
         value={Math.min(Math.round(currentMs / STEP_MS) * STEP_MS, durationMs)}
         max={durationMs}
         step={STEP_MS}
-        valueText={`${formatSpoken(currentMs)} of ${formatSpoken(durationMs)}`}
+        valueText={PLAYER.seekValue(formatSpoken(currentMs), formatSpoken(durationMs))}
         disabled={disabled || durationMs === 0}
         onChange={onSeek}
       />
@@ -133,8 +134,8 @@ function Speed({ disabled }: { disabled: boolean }) {
   const rates = rate < 0 ? [rate, ...SPEEDS] : SPEEDS;
   return (
     <select
-      aria-label="Speed"
-      title="Speed"
+      aria-label={PLAYER.speed}
+      title={PLAYER.speed}
       value={rate}
       disabled={disabled}
       onChange={(event) => dispatch({ type: 'set-rate', rate: Number(event.target.value) })}
@@ -142,7 +143,7 @@ function Speed({ disabled }: { disabled: boolean }) {
     >
       {rates.map((speed) => (
         <option key={speed} value={speed} className="bg-panel text-ink">
-          {speed < 0 ? `−${-speed}` : speed}×
+          {PLAYER.speedValue(speed)}
         </option>
       ))}
     </select>
@@ -154,7 +155,7 @@ function Mute({ disabled }: { disabled: boolean }) {
   const muted = useEditorSelector(({ playback }) => playback.muted);
   return (
     <Control
-      label={muted ? 'Unmute' : 'Mute'}
+      label={muted ? PLAYER.unmute : PLAYER.mute}
       icon={muted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
       disabled={disabled}
       onClick={() => dispatch({ type: 'toggle-mute' })}
@@ -170,11 +171,11 @@ function Volume({ disabled }: { disabled: boolean }) {
   return (
     <div className="hidden w-20 px-1.5 @lg:block">
       <Slider
-        label="Volume"
+        label={PLAYER.volume}
         value={percent}
         max={100}
         step={5}
-        valueText={`${percent} percent`}
+        valueText={PLAYER.volumeValue(percent)}
         disabled={disabled}
         onChange={(value) => dispatch({ type: 'set-volume', volume: value / 100 })}
       />

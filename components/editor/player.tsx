@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
-import { PREVIEW, SOUND_ONLY, UNPLAYABLE } from '@/lib/editor/messages';
+import { PLAYER, PREVIEW, SOUND_ONLY, UNPLAYABLE } from '@/lib/editor/messages/player';
 import { isSoundOnly, usesPreview } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
 import { markOfFrameAt, middleOfFrame, steppedFrame } from '@/lib/editor/timeline/frames';
@@ -95,7 +95,7 @@ function NativePlayer({ file, handle }: PlayerProps) {
           playsInline
           preload="auto"
           tabIndex={-1}
-          aria-label="Preview of your video"
+          aria-label={PLAYER.video}
           className={cn('player-picture', silent && 'invisible')}
           onClick={transport.toggle}
         >

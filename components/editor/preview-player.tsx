@@ -3,7 +3,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { type RefObject, useImperativeHandle, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
-import { PREVIEW, UNPLAYABLE } from '@/lib/editor/messages';
+import { PLAYER, PREVIEW, UNPLAYABLE } from '@/lib/editor/messages/player';
 import type { OpenFile } from '@/lib/editor/state';
 import { steppedFrame } from '@/lib/editor/timeline/frames';
 import { formatSpoken, frameMark, msToSeconds } from '@/lib/media/time';
@@ -62,7 +62,7 @@ export function PreviewPlayer({ file, handle }: { file: OpenFile; handle: RefObj
           // biome-ignore lint/performance/noImgElement: an object URL; there is nothing to optimize
           <img
             src={frame.url}
-            alt={`Frame of your video at ${formatSpoken(frame.atMs)}`}
+            alt={PLAYER.frame(formatSpoken(frame.atMs))}
             className={cn('player-picture', !showsFrame && 'invisible')}
           />
         )}
@@ -70,7 +70,7 @@ export function PreviewPlayer({ file, handle }: { file: OpenFile; handle: RefObj
           ref={video}
           playsInline
           tabIndex={-1}
-          aria-label="Preview of your video"
+          aria-label={PLAYER.video}
           className={cn('absolute inset-0 size-full bg-black object-contain', showsFrame && 'invisible')}
           onClick={transport.toggle}
         >

@@ -1,5 +1,7 @@
+import { CUT_PROGRESS } from '@/lib/editor/messages/cut';
+
 /** A progress bar with its percentage. */
-export function Progress({ value, label = 'Cutting your video' }: { value: number; label?: string }) {
+export function Progress({ value, label = CUT_PROGRESS }: { value: number; label?: string }) {
   return (
     <div className="flex items-center gap-3">
       <div

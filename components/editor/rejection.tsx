@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { REJECTIONS } from '@/lib/editor/first-messages';
+import { OPEN_ANYWAY, REJECTIONS } from '@/lib/editor/messages/upload';
 import type { UploadError } from '@/lib/editor/state';
 import { useDispatch } from './editor-store';
 
@@ -15,7 +15,7 @@ export function Rejection({ error: { code, candidate } }: { error: UploadError }
       </p>
       {candidate && (
         <Button variant="secondary" onClick={() => dispatch({ type: 'open-anyway' })}>
-          Open it anyway
+          {OPEN_ANYWAY}
         </Button>
       )}
     </div>

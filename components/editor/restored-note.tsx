@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button';
 import { isSameParts } from '@/lib/edit/edit';
-import { RECALL } from '@/lib/editor/first-messages';
+import { RECALL } from '@/lib/editor/messages/recall';
 import type { OpenFile } from '@/lib/editor/state';
 import { useEditor } from './editor-store';
 

@@ -11,7 +11,8 @@ import {
   describeRemoved,
   describeVerification,
 } from '@/lib/editor/describe';
-import { CLIP_CARD } from '@/lib/editor/messages';
+import { CLIP_CARD, CLIP_FACTS } from '@/lib/editor/messages/clip';
+import { rangeText } from '@/lib/editor/messages/common';
 import { isCurrent } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
 import { formatMegabytes } from '@/lib/media/names';
@@ -65,16 +66,16 @@ function Facts({ clip: { result, edit } }: { clip: Clip }) {
   const lengthMs = Math.round(result.durationSec * 1000);
   return (
     <dl className="flex flex-wrap gap-x-7 gap-y-2 tabular-nums">
-      <Fact term="Length" testId="clip-length" spoken={formatSpoken(lengthMs)}>
+      <Fact term={CLIP_FACTS.length} testId="clip-length" spoken={formatSpoken(lengthMs)}>
         {formatField(lengthMs)}
       </Fact>
-      <Fact term="Size" testId="clip-size">
+      <Fact term={CLIP_FACTS.size} testId="clip-size">
         {formatMegabytes(result.blob.size)}
       </Fact>
       <Fact
-        term="Taken from"
+        term={CLIP_FACTS.range}
         testId="clip-range"
-        spoken={`${formatSpoken(startMs)} to ${formatSpoken(endMs)}`}
+        spoken={rangeText(formatSpoken(startMs), formatSpoken(endMs))}
       >
         {formatField(startMs)}–{formatField(endMs)}
       </Fact>

@@ -1,8 +1,7 @@
 'use client';
 
 import { Dialog } from '@/components/ui/dialog';
-import { SHORTCUTS_DIALOG } from '@/lib/editor/messages';
-import { SHORTCUT_GROUPS, type ShortcutHelp } from '@/lib/editor/shortcuts';
+import { SHORTCUT_GROUPS, SHORTCUTS_DIALOG, type ShortcutHelp } from '@/lib/editor/messages/shortcuts';
 
 interface ShortcutsDialogProps {
   open: boolean;

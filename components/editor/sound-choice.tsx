@@ -4,7 +4,7 @@ import { AudioLines, Volume2, VolumeX } from 'lucide-react';
 import { useId } from 'react';
 import { cn } from '@/components/ui/cn';
 import type { EditOptions } from '@/lib/edit/edit';
-import { SOUND_CHOICES, SOUND_LEGEND } from '@/lib/editor/messages';
+import { SOUND_CHOICES, SOUND_LEGEND } from '@/lib/editor/messages/cut';
 import { optionsFor, soundChoices } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
 import { useEditor } from './editor-store';

@@ -2,6 +2,7 @@
 
 import type { RefObject } from 'react';
 import { STEP_MS } from '@/lib/config/limits';
+import { DURATIONS, MARKS } from '@/lib/editor/messages/cut';
 import { rangeOf } from '@/lib/editor/parts';
 import { cutDurationMs } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
@@ -17,10 +18,7 @@ interface TimesProps {
   player: RefObject<PlayerHandle | null>;
 }
 
-const SIDES = [
-  { side: 'start', label: 'Start time', here: 'Set start here' },
-  { side: 'end', label: 'End time', here: 'Set end here' },
-] as const;
+const SIDES = ['start', 'end'] as const;
 
 /** The start, the end and the duration of the cut, as numbers. */
 export function Times({ file, player }: TimesProps) {
@@ -39,7 +37,8 @@ export function Times({ file, player }: TimesProps) {
   return (
     <>
       <div className="grid gap-3 @lg:grid-cols-2 @lg:gap-5">
-        {SIDES.map(({ side, label, here }) => {
+        {SIDES.map((side) => {
+          const { label, here } = MARKS[side];
           const value = side === 'start' ? range.startMs : range.endMs;
           return (
             <MarkRow
@@ -56,8 +55,8 @@ export function Times({ file, player }: TimesProps) {
         })}
       </div>
       <dl className="flex flex-wrap gap-x-3.5 gap-y-1.5 rounded-xl bg-sunken px-3.5 py-2.5 tabular-nums">
-        <Figure term="Original duration" ms={durationMs} testId="original-duration" />
-        <Figure term="Cut duration" ms={cutDurationMs(file)} testId="cut-duration" />
+        <Figure term={DURATIONS.original} ms={durationMs} testId="original-duration" />
+        <Figure term={DURATIONS.cut} ms={cutDurationMs(file)} testId="cut-duration" />
         <ClipSize file={file} />
       </dl>
     </>

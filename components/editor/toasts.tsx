@@ -2,7 +2,7 @@
 
 import type { CSSProperties } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
-import { TOASTS, type ToastId } from '@/lib/editor/messages';
+import { TOASTS, type ToastId } from '@/lib/editor/messages/toasts';
 
 /** Milliseconds, long enough to read the longest text twice. */
 const DURATION_MS = 8000;

@@ -1,5 +1,5 @@
 import { FileVideo2 } from 'lucide-react';
-import { UPLOAD_HINT } from '@/lib/editor/first-messages';
+import { UPLOAD_HINT } from '@/lib/editor/messages/upload';
 import { INPUT_ACCEPT } from '@/lib/media/formats';
 import { DropZone } from './drop-zone';
 

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { STEP_MS } from '@/lib/config/limits';
 import { isSameParts } from '@/lib/edit/edit';
-import { ANNOUNCED } from '@/lib/editor/messages';
+import { ANNOUNCED } from '@/lib/editor/messages/timeline';
 import { rangeOf } from '@/lib/editor/parts';
 import { canCut } from '@/lib/editor/selectors';
 import type { Action } from '@/lib/editor/shortcuts';

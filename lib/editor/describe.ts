@@ -1,7 +1,7 @@
 import type { CutResult } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import type { ClipStreams } from '@/lib/cut/report';
-import { METADATA_NAMES } from './messages';
+import { METADATA_NAMES } from './messages/cut';
 
 /** Describes in plain words what a cut does to the streams: which are copied, encoded or left out. */
 export function describeCut(cut: CutSummary): string {

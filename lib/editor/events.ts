@@ -6,7 +6,7 @@ import type { MediaErrorCode } from '@/lib/media/errors';
 import type { FileVerdict } from '@/lib/media/formats';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import type { DeliveryOutcome, DeliveryWay } from './clip';
-import type { ToastId } from './messages';
+import type { ToastId } from './messages/toasts';
 import type { Preferences } from './preferences';
 import type { Recall } from './recall';
 import type { Scope } from './scope';

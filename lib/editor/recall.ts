@@ -1,6 +1,7 @@
 import { type EditOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
-import type { TimeRange } from '@/lib/media/time';
+import { formatField, type TimeRange } from '@/lib/media/time';
 import { remembered } from './history';
+import { RECALL } from './messages/recall';
 import { fitted, withRange } from './parts';
 import type { EditorState, OpenFile } from './state';
 
@@ -84,7 +85,7 @@ export function isWorthOffering({ recall, hasFile }: Pick<RecallOffer, 'recall' 
 }
 
 /** From the first part's start to the last part's end. */
-export function extentOf({ parts }: Pick<Recall, 'parts'>): TimeRange {
+function extentOf({ parts }: Pick<Recall, 'parts'>): TimeRange {
   return { startMs: parts[0]?.startMs ?? 0, endMs: parts.at(-1)?.endMs ?? 0 };
 }
 
@@ -119,4 +120,12 @@ export function unrestored(file: OpenFile): { file: OpenFile; options: EditOptio
   const parts = withRange(file, { startMs: 0, endMs: file.durationMs });
   const history = remembered(file.history, file.parts, null);
   return { file: { ...file, parts, history, restored: null }, options: PLAIN_OPTIONS };
+}
+
+/** What the offer says. */
+export function offerText({ recall, hasFile, status }: RecallOffer): string {
+  const { startMs, endMs } = extentOf(recall);
+  const times = `${formatField(startMs)}–${formatField(endMs)}`;
+  if (hasFile) return RECALL.offer(recall.name, times);
+  return (status === 'failed' ? RECALL.failed : RECALL.chooseAgain)(recall.name, times);
 }

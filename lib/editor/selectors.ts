@@ -1,8 +1,8 @@
 import { MIN_CUT_MS } from '@/lib/config/limits';
 import { type Edit, type EditOptions, isSameEdit } from '@/lib/edit/edit';
 import { isSaving } from './clip';
-import { CUT_LABELS } from './first-messages';
-import type { ToastId } from './messages';
+import { CUT_LABELS } from './messages/cut';
+import type { ToastId } from './messages/toasts';
 import { partsLength, withRange } from './parts';
 import { startFor } from './start-mode';
 import type { OpenFile } from './state';

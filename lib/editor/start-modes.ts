@@ -1,7 +1,7 @@
 import type { ExactForecast, StartChoices } from '@/lib/cut/forecast';
 import type { EditOptions, StartMode } from '@/lib/edit/edit';
 import { formatClock, frameMark, MS_PER_SECOND } from '@/lib/media/time';
-import { CUT_MODE, EXACT_REFUSALS } from './messages';
+import { CUT_MODE, EXACT_REFUSALS } from './messages/cut';
 import { rangeOf } from './parts';
 import { earliestEnd, latestStart } from './range';
 import { isRefused } from './start-mode';

@@ -1,5 +1,5 @@
 /**
- * Every way a file or a cut can fail, as a code. The text that visitors read for a code is in `lib/editor/messages.ts`;
+ * Every way a file or a cut can fail, as a code. The text that visitors read for a code is in `lib/editor/messages/cut.ts`;
  * `detail` is for developers and never shown.
  */
 export type MediaErrorCode =

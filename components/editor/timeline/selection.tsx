@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
+import { rangeText } from '@/lib/editor/messages/common';
+import { TIMELINE } from '@/lib/editor/messages/timeline';
 import { rangeLength } from '@/lib/editor/range';
 import { formatSpoken, type TimeRange } from '@/lib/media/time';
 import { keyStep } from './key-step';
@@ -31,12 +33,12 @@ export function Selection({ range, durationMs, left, right, locked, onMove }: Se
   return (
     <div
       role="slider"
-      aria-label="Selection"
+      aria-label={TIMELINE.selection}
       aria-orientation="horizontal"
       aria-valuemin={0}
       aria-valuemax={Math.max(0, latest)}
       aria-valuenow={range.startMs}
-      aria-valuetext={`${formatSpoken(range.startMs)} to ${formatSpoken(range.endMs)}`}
+      aria-valuetext={rangeText(formatSpoken(range.startMs), formatSpoken(range.endMs))}
       aria-disabled={fixed || undefined}
       tabIndex={fixed ? -1 : 0}
       data-part="selection"

@@ -2,6 +2,8 @@
 
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { cn } from '@/components/ui/cn';
+import { MARKS } from '@/lib/editor/messages/cut';
+import { TIMELINE } from '@/lib/editor/messages/timeline';
 import { rangeOf } from '@/lib/editor/parts';
 import { earliestEnd, latestStart } from '@/lib/editor/range';
 import { usesPreview } from '@/lib/editor/selectors';
@@ -89,7 +91,7 @@ export function Timeline({ file, player, onAction, onHelp }: TimelineProps) {
   const whole = isWhole(view, bounds);
   return (
     <section
-      aria-label="Timeline"
+      aria-label={TIMELINE.label}
       className="rounded-panel border border-line bg-panel px-2 pt-1.5 pb-2 shadow-panel sm:px-3"
     >
       <Toolbar
@@ -130,7 +132,7 @@ export function Timeline({ file, player, onAction, onHelp }: TimelineProps) {
           >
             <Handle
               side="start"
-              label="Start time"
+              label={MARKS.start.label}
               value={range.startMs}
               min={0}
               max={latestStart(range)}
@@ -156,7 +158,7 @@ export function Timeline({ file, player, onAction, onHelp }: TimelineProps) {
             />
             <Handle
               side="end"
-              label="End time"
+              label={MARKS.end.label}
               value={range.endMs}
               min={earliestEnd(range, durationMs)}
               max={durationMs}

@@ -1,6 +1,7 @@
 import { Keyboard, Maximize2, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
+import { TIMELINE } from '@/lib/editor/messages/timeline';
 
 interface ToolbarProps {
   canUndo: boolean;
@@ -20,28 +21,38 @@ const ZOOM_STEP = 2;
 export function Toolbar(props: ToolbarProps) {
   return (
     <div className="flex items-center gap-0.5 max-[22rem]:gap-0">
-      <Tool label="Undo" icon={<Undo2 aria-hidden />} enabled={props.canUndo} onClick={props.onUndo} />
-      <Tool label="Redo" icon={<Redo2 aria-hidden />} enabled={props.canRedo} onClick={props.onRedo} />
+      <Tool
+        label={TIMELINE.undo}
+        icon={<Undo2 aria-hidden />}
+        enabled={props.canUndo}
+        onClick={props.onUndo}
+      />
+      <Tool
+        label={TIMELINE.redo}
+        icon={<Redo2 aria-hidden />}
+        enabled={props.canRedo}
+        onClick={props.onRedo}
+      />
       <span className="grow" />
       <Tool
-        label="Zoom out"
+        label={TIMELINE.zoomOut}
         icon={<ZoomOut aria-hidden />}
         enabled={props.canZoomOut}
         onClick={() => props.onZoom(1 / ZOOM_STEP)}
       />
       <Tool
-        label="Zoom in"
+        label={TIMELINE.zoomIn}
         icon={<ZoomIn aria-hidden />}
         enabled={props.canZoomIn}
         onClick={() => props.onZoom(ZOOM_STEP)}
       />
       <Tool
-        label="Show all"
+        label={TIMELINE.showAll}
         icon={<Maximize2 aria-hidden />}
         enabled={props.canZoomOut}
         onClick={props.onWhole}
       />
-      <Tool label="Keyboard shortcuts" icon={<Keyboard aria-hidden />} enabled onClick={props.onHelp} />
+      <Tool label={TIMELINE.shortcuts} icon={<Keyboard aria-hidden />} enabled onClick={props.onHelp} />
     </div>
   );
 }

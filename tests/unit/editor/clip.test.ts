@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type EditOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
 import type { DeliveryWay } from '@/lib/editor/clip';
-import { TOASTS } from '@/lib/editor/messages';
+import { TOASTS } from '@/lib/editor/messages/toasts';
 import { ofClip, ofJob, ofRun } from '@/lib/editor/scope';
 import { canCut, cutLabel, isCurrent, soundChoices } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PLAIN_OPTIONS } from '@/lib/edit/edit';
-import { offerText } from '@/lib/editor/first-messages';
 import { rangeOf } from '@/lib/editor/parts';
-import { parseRecall, RECALL_MS, type Recall, recallOf } from '@/lib/editor/recall';
+import { offerText, parseRecall, RECALL_MS, type Recall, recallOf } from '@/lib/editor/recall';
 import { ofPick, ofRun } from '@/lib/editor/scope';
 import { INITIAL_STATE } from '@/lib/editor/state';
 import { ACCEPT, file, info, opened, play, ready } from './play';

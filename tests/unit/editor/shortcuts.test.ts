@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { actionOf, type KeyPress, SHORTCUT_GROUPS } from '@/lib/editor/shortcuts';
+import { SHORTCUT_GROUPS } from '@/lib/editor/messages/shortcuts';
+import { actionOf, type KeyPress } from '@/lib/editor/shortcuts';
 import { faster, slower } from '@/lib/editor/shuttle';
 
 function press(keys: string, code = ''): KeyPress {

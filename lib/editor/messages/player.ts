@@ -1,0 +1,33 @@
+/** Texts of the player and of the preview that stands in for it. */
+
+export const PLAYER = {
+  video: 'Preview of your video',
+  frame: (time: string) => `Frame of your video at ${time}`,
+  play: 'Play',
+  pause: 'Pause',
+  loop: 'Loop selection',
+  frameBack: 'Previous frame',
+  frameForward: 'Next frame',
+  seek: 'Seek',
+  seekValue: (now: string, whole: string) => `${now} of ${whole}`,
+  speed: 'Speed',
+  speedValue: (rate: number) => `${rate < 0 ? `−${-rate}` : rate}×`,
+  mute: 'Mute',
+  unmute: 'Unmute',
+  volume: 'Volume',
+  volumeValue: (percent: number) => `${percent} percent`,
+  fullScreen: 'Full screen',
+} as const;
+
+export const UNPLAYABLE =
+  'Your browser cannot show this format, so there is no picture here. The cut works all the same: set the times below.';
+
+/** Texts of the preview of a file that the browser can't play. */
+export const PREVIEW = {
+  loading: 'Loading a preview…',
+  preparing: 'Preparing preview…',
+  waiting: 'The preview plays again once your clip is made.',
+  note: 'Your browser cannot show this format, so this is a preview in lower quality. The cut uses your original.',
+} as const;
+
+export const SOUND_ONLY = 'This file has sound but no picture.';

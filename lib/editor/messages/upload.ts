@@ -1,0 +1,12 @@
+import { ACCEPTED_LABELS, type RejectionCode } from '@/lib/media/formats';
+
+/** What the drop zone says of the files that it takes, to the letter of specification §8. */
+
+export const REJECTIONS: Readonly<Record<RejectionCode, string>> = {
+  'too-large': 'File size must be less than 500MB for optimal performance',
+  'unsupported-type': `Supported formats: ${ACCEPTED_LABELS}`,
+};
+
+export const UPLOAD_HINT = `Supports ${ACCEPTED_LABELS} • Max 500MB`;
+
+export const OPEN_ANYWAY = 'Open it anyway';
