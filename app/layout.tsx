@@ -1,12 +1,17 @@
 import type { Metadata, Viewport } from 'next';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { AdStyles } from '@/components/ads/ad-styles';
 import { ConsentPanel } from '@/components/ads/consent-panel';
-import { RunIslands } from '@/components/islands/run-islands';
 import { ADS } from '@/lib/config/ads';
 import { BRAND } from '@/lib/config/brand';
 import './globals.css';
 import '@/components/layout/trim.css';
+
+/** Not in a build: its pages start their islands by a script of their own. */
+const RunIslands =
+  process.env.NODE_ENV === 'development'
+    ? lazy(() => import('@/components/islands/run-islands').then((m) => ({ default: m.RunIslands })))
+    : null;
 
 export const metadata: Metadata = {
   title: { default: `${BRAND.name}: ${BRAND.tagline}`, template: `%s - ${BRAND.name}` },
@@ -29,7 +34,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <AdStyles />
         {ADS.consent && <ConsentPanel />}
         {children}
-        {process.env.NODE_ENV === 'development' && <RunIslands />}
+        {RunIslands && <RunIslands />}
       </body>
     </html>
   );

@@ -1,16 +1,30 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CLIP_CARD } from '@/lib/editor/messages/clip';
+import { useAspect } from './use-aspect';
 import { useObjectUrl } from './use-object-url';
 
 /** Media time (s) shown before the clip plays: iPhones show nothing at 0. */
 const POSTER_SEC = 0.001;
 
+interface ClipPlayerProps {
+  blob: Blob;
+  hasPicture: boolean;
+  /** Called once the player's size is final. */
+  onSized(): void;
+}
+
 /** Plays a clip as the visitor's browser would play the saved file. */
-export function ClipPlayer({ blob, hasPicture }: { blob: Blob; hasPicture: boolean }) {
+export function ClipPlayer({ blob, hasPicture, onSized }: ClipPlayerProps) {
   const url = useObjectUrl(blob);
   const [playable, setPlayable] = useState(true);
+  const video = useRef<HTMLVideoElement>(null);
+  const aspect = useAspect(video);
+  const sized = !playable || !hasPicture || aspect !== null;
+  useEffect(() => {
+    if (sized) onSized();
+  }, [sized, onSized]);
   if (!playable) {
     return (
       <p className="grid min-h-40 place-items-center bg-black p-6 text-center text-white" role="status">
@@ -36,6 +50,8 @@ export function ClipPlayer({ blob, hasPicture }: { blob: Blob; hasPicture: boole
   return (
     <div className="relative bg-black md:min-h-72">
       <video
+        ref={video}
+        style={{ aspectRatio: aspect ?? undefined }}
         src={url && `${url}#t=${POSTER_SEC}`}
         controls
         playsInline

@@ -10,16 +10,16 @@ import { useEditor } from './editor-store';
 /** Milliseconds without a change before a screen reader reads the estimate. */
 const REST_MS = 1200;
 
-/** The estimated size of the clip, as a group of a `<dl>`. Nothing if it can't be known before encoding. */
+/** The estimated size of the clip, as a group of a `<dl>` that keeps room for it. Nothing if it can't be known before encoding. */
 export function ClipSize({ file }: { file: OpenFile }) {
   const { state } = useEditor();
   const estimate = estimateSize(state.options, file);
   const spoken = useRested(estimate && CLIP_SIZE.spoken(textOf(estimate, CLIP_SIZE.about)));
   if (!estimate) return null;
   return (
-    <div className="min-[22rem]:ml-auto">
+    <div className="col-span-full flex items-baseline justify-between @min-[16.5rem]:col-auto @min-[16.5rem]:block">
       <dt className="text-[0.8125rem] text-ink-soft">{CLIP_SIZE.label}</dt>
-      <dd className="min-w-18 font-semibold whitespace-nowrap" data-testid="clip-estimate">
+      <dd className="font-semibold whitespace-nowrap" data-testid="clip-estimate">
         {textOf(estimate, CLIP_SIZE.near)}
         <span role="status" className="sr-only">
           {spoken}

@@ -18,16 +18,23 @@ const once =
     if (detail < 2) act();
   };
 
-/** The cut button with its progress. On a phone it stays at the bottom of the screen while the editor is in view. */
+/**
+ * The cut button with its progress, which lies over its edge and takes no room. On a phone it stays at the bottom of the
+ * screen while the editor is in view.
+ */
 export function CutBar({ file }: { file: OpenFile }) {
   const { state, dispatch } = useEditor();
   return (
-    <div className="cut-bar flex flex-col gap-3">
-      {file.job && <Progress value={file.job.progress} />}
-      <div className="flex gap-2 lg:flex-col">
+    <div className="cut-bar">
+      {file.job && (
+        <div className="cut-progress">
+          <Progress value={file.job.progress} />
+        </div>
+      )}
+      <div className="relative">
         <Button
           size="lg"
-          className="min-w-0 grow px-2 text-[0.9375rem] tracking-tight max-[22rem]:px-1 max-[22rem]:text-sm sm:text-base"
+          className="w-full px-2 text-[0.9375rem] tracking-tight max-[22rem]:px-1 max-[22rem]:text-sm sm:text-base"
           disabled={!canCut(file)}
           onClick={once(() => dispatch({ type: 'cut' }))}
         >
@@ -37,6 +44,7 @@ export function CutBar({ file }: { file: OpenFile }) {
         {file.job && (
           <Button
             variant="secondary"
+            className="absolute inset-y-1 right-1 px-3.5 py-0"
             disabled={file.job.progress === 100}
             onClick={once(() => dispatch({ type: 'cancel' }))}
           >

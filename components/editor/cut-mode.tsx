@@ -6,10 +6,11 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { CUT_MODE } from '@/lib/editor/messages/cut';
 import { optionsFor } from '@/lib/editor/selectors';
-import { type StartChoice, snapOffers, startChoices } from '@/lib/editor/start-modes';
+import { type StartChoice, snapOffers } from '@/lib/editor/start-modes';
 import type { OpenFile } from '@/lib/editor/state';
 import { formatField, formatSpoken } from '@/lib/media/time';
 import { useEditor } from './editor-store';
+import { useChoices } from './use-choices';
 
 interface CutModeProps {
   file: OpenFile;
@@ -21,7 +22,7 @@ interface CutModeProps {
 export function CutMode({ file, onPreview }: CutModeProps) {
   const { state, dispatch } = useEditor();
   const name = useId();
-  const choices = startChoices(state.options, file);
+  const choices = useChoices(file);
   const chosen = optionsFor(state.options, file).start;
   const [said, setSaid] = useState('');
   const choose = ({ mode, title, text }: StartChoice) => {
@@ -87,7 +88,7 @@ function Choice({ name, mode, title, text, possible, checked, onChoose }: Choice
       />
       <span className="min-w-0">
         <span className={cn('block leading-6 font-medium', !possible && 'text-ink-soft')}>{title}</span>
-        <span id={description} className="block text-sm text-ink-soft">
+        <span id={description} className="block min-h-10 text-sm text-ink-soft">
           {text}
         </span>
       </span>
@@ -98,11 +99,12 @@ function Choice({ name, mode, title, text, possible, checked, onChoose }: Choice
 /** Buttons that move the start to a keyframe, where nothing has to be hidden or encoded. */
 function Snap({ file, onSnap }: { file: OpenFile; onSnap(ms: number): void }) {
   const { before, after } = snapOffers(file);
-  if (before === null && after === null) return null;
+  // Keeps its place until the keyframes are known.
+  const known = before !== null || after !== null;
   return (
-    <div className="mt-2">
+    <div className={cn('mt-2', !known && 'invisible')}>
       <p className="mb-1.5 text-sm text-ink-soft">{CUT_MODE.snap}</p>
-      <div className="flex gap-2">
+      <div className="flex min-h-11 gap-2">
         {before !== null && (
           <SnapButton ms={before} label={CUT_MODE.snapBack(formatSpoken(before))} onSnap={onSnap}>
             <ChevronsLeft aria-hidden />

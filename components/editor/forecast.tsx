@@ -17,7 +17,7 @@ export function CutForecast({ file }: { file: OpenFile }) {
     (text) => text !== null,
   );
   return (
-    <div className="text-sm text-ink-soft" data-testid="forecast">
+    <div className="min-h-10 text-sm text-ink-soft" data-testid="forecast">
       <p className="flex items-center gap-1.5 font-medium text-ink">
         <Zap className="size-4 text-accent-ink" aria-hidden />
         {describeCut(report)}

@@ -11,6 +11,7 @@ import { useEditor } from './editor-store';
 import { toggleFullScreen } from './full-screen';
 import { PlayerControls } from './player-controls';
 import { PreviewPlayer } from './preview-player';
+import { aspectStyle, useAspect } from './use-aspect';
 import { createSeeker, playOn, useMediaEvents } from './use-media';
 import { useObjectUrl } from './use-object-url';
 import { type Deck, type Transport, useTransport } from './use-transport';
@@ -46,6 +47,7 @@ function NativePlayer({ file, handle }: PlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const seeker = useRef<ReturnType<typeof createSeeker>>(null);
   const url = useObjectUrl(file.source.file);
+  const aspect = useAspect(video);
   const frames = file.timeline?.frames ?? null;
   useMediaEvents(video, state.run, dispatch, frames);
 
@@ -87,25 +89,27 @@ function NativePlayer({ file, handle }: PlayerProps) {
   }));
 
   return (
-    <div ref={shell} className="player">
-      <div className="player-screen">
-        <video
-          ref={video}
-          src={url}
-          playsInline
-          preload="auto"
-          tabIndex={-1}
-          aria-label={PLAYER.video}
-          className={cn('player-picture', silent && 'invisible')}
-          onClick={transport.toggle}
-        >
-          <track kind="captions" />
-        </video>
-        {silent && (
-          <p className="absolute inset-0 grid place-items-center p-6 text-center text-white" role="status">
-            <span className="max-w-md">{silentText(file)}</span>
-          </p>
-        )}
+    <div ref={shell} className="player" data-measuring={aspect === null || undefined}>
+      <div className="player-view" style={aspectStyle(aspect)}>
+        <div className="player-screen">
+          <video
+            ref={video}
+            src={url}
+            playsInline
+            preload="auto"
+            tabIndex={-1}
+            aria-label={PLAYER.video}
+            className={cn('player-picture', silent && 'invisible')}
+            onClick={transport.toggle}
+          >
+            <track kind="captions" />
+          </video>
+          {silent && (
+            <p className="absolute inset-0 grid place-items-center p-6 text-center text-white" role="status">
+              <span className="max-w-md">{silentText(file)}</span>
+            </p>
+          )}
+        </div>
       </div>
       <PlayerControls
         transport={transport}

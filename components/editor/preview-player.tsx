@@ -57,30 +57,40 @@ export function PreviewPlayer({ file, handle }: { file: OpenFile; handle: RefObj
   const showsFrame = frame !== null && (!playing || stream.preparing);
   return (
     <div ref={shell} className="player">
-      <div className="player-screen min-h-44">
-        {frame && (
-          // biome-ignore lint/performance/noImgElement: an object URL; there is nothing to optimize
-          <img
-            src={frame.url}
-            alt={PLAYER.frame(formatSpoken(frame.atMs))}
-            className={cn('player-picture', !showsFrame && 'invisible')}
+      <div className="player-view">
+        <div className="player-screen">
+          {frame && (
+            // biome-ignore lint/performance/noImgElement: an object URL; there is nothing to optimize
+            <img
+              src={frame.url}
+              alt={PLAYER.frame(formatSpoken(frame.atMs))}
+              className={cn('player-picture absolute inset-0', !showsFrame && 'invisible')}
+            />
+          )}
+          <video
+            ref={video}
+            playsInline
+            tabIndex={-1}
+            aria-label={PLAYER.video}
+            className={cn('absolute inset-0 size-full bg-black object-contain', showsFrame && 'invisible')}
+            onClick={transport.toggle}
+          >
+            <track kind="captions" />
+          </video>
+          <Status
+            text={statusText(status, stream.preparing)}
+            spins={status !== 'failed'}
+            over={frame !== null}
           />
+        </div>
+        {usable && (
+          <p
+            className="border-b border-line bg-panel px-3 py-1.5 text-xs text-ink-soft sm:text-sm"
+            role="status"
+          >
+            {stream.competing ? PREVIEW.waiting : PREVIEW.note}
+          </p>
         )}
-        <video
-          ref={video}
-          playsInline
-          tabIndex={-1}
-          aria-label={PLAYER.video}
-          className={cn('absolute inset-0 size-full bg-black object-contain', showsFrame && 'invisible')}
-          onClick={transport.toggle}
-        >
-          <track kind="captions" />
-        </video>
-        <Status
-          text={statusText(status, stream.preparing)}
-          spins={status !== 'failed'}
-          over={frame !== null}
-        />
       </div>
       <PlayerControls
         transport={transport}
@@ -90,11 +100,6 @@ export function PreviewPlayer({ file, handle }: { file: OpenFile; handle: RefObj
         onFrame={step}
         onFullScreen={() => toggleFullScreen(shell.current, video.current)}
       />
-      {usable && (
-        <p className="player-note border-t border-line px-4 py-2 text-sm text-ink-soft" role="status">
-          {stream.competing ? PREVIEW.waiting : PREVIEW.note}
-        </p>
-      )}
     </div>
   );
 }

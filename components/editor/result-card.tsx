@@ -1,7 +1,8 @@
 'use client';
 
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { cn } from '@/components/ui/cn';
 import { onlyPart } from '@/lib/edit/edit';
 import type { Clip } from '@/lib/editor/clip';
 import {
@@ -31,16 +32,27 @@ function Card({ file, clip }: { file: OpenFile; clip: Clip }) {
   const { state } = useEditor();
   const heading = useId();
   const card = useRef<HTMLElement>(null);
-  useEffect(() => revealCard(card.current), []);
+  const [sized, setSized] = useState(false);
+  const onSized = useCallback(() => setSized(true), []);
+  useEffect(() => {
+    if (sized) revealCard(card.current);
+  }, [sized]);
   const current = isCurrent(state.options, file);
   return (
     <section
       ref={card}
       aria-labelledby={heading}
       data-testid="result-card"
-      className="grid scroll-mt-20 scroll-mb-32 lg:scroll-mb-6 overflow-hidden rounded-panel border border-line bg-panel shadow-panel md:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]"
+      className={cn(
+        'grid scroll-mt-20 scroll-mb-32 lg:scroll-mb-6 overflow-hidden rounded-panel border border-line bg-panel shadow-panel md:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]',
+        !sized && 'invisible',
+      )}
     >
-      <ClipPlayer blob={clip.result.blob} hasPicture={clip.result.report.video !== 'none'} />
+      <ClipPlayer
+        blob={clip.result.blob}
+        hasPicture={clip.result.report.video !== 'none'}
+        onSized={onSized}
+      />
       <div className="flex min-w-0 flex-col gap-4 p-5">
         <div className="flex items-start gap-2.5">
           <CircleCheck className="mt-0.5 size-6 shrink-0 text-accent-ink" aria-hidden />

@@ -4,19 +4,27 @@ import { AudioLines, Volume2, VolumeX } from 'lucide-react';
 import { useId } from 'react';
 import { cn } from '@/components/ui/cn';
 import type { EditOptions } from '@/lib/edit/edit';
-import { SOUND_CHOICES, SOUND_LEGEND } from '@/lib/editor/messages/cut';
+import { NO_SOUND, SOUND_CHOICES, SOUND_LEGEND } from '@/lib/editor/messages/cut';
 import { optionsFor, soundChoices } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
 import { useEditor } from './editor-store';
 
 const ICONS = { keep: Volume2, remove: VolumeX, only: AudioLines } as const;
 
-/** The choice to keep the sound, remove it, or keep nothing else. Hidden for files without audio. */
+/** The choice to keep the sound, remove it, or keep nothing else. A file without audio gets a sentence instead. */
 export function SoundChoice({ file }: { file: OpenFile }) {
   const { state, dispatch } = useEditor();
   const name = useId();
   const choices = soundChoices(file);
-  if (choices.length < 2) return null;
+  if (choices.length < 2)
+    return (
+      <div>
+        <p className="mb-1.5 font-medium">{SOUND_LEGEND}</p>
+        <p className="flex min-h-13.5 items-center rounded-xl bg-sunken px-3.5 text-sm text-ink-soft">
+          {NO_SOUND}
+        </p>
+      </div>
+    );
   const chosen = optionsFor(state.options, file).sound;
   return (
     <fieldset disabled={file.job !== null} className="min-w-0 disabled:opacity-60">

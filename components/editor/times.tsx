@@ -54,7 +54,7 @@ export function Times({ file, player }: TimesProps) {
           );
         })}
       </div>
-      <dl className="flex flex-wrap gap-x-3.5 gap-y-1.5 rounded-xl bg-sunken px-3.5 py-2.5 tabular-nums">
+      <dl className="grid grid-cols-[auto_1fr] grid-rows-[auto_1.5rem] gap-x-3.5 gap-y-1.5 rounded-xl bg-sunken px-3.5 py-2.5 tabular-nums @min-[16.5rem]:grid-cols-[auto_auto_minmax(4.5rem,1fr)] @min-[16.5rem]:grid-rows-1 @min-[16.5rem]:gap-x-2.5">
         <Figure term={DURATIONS.original} ms={durationMs} testId="original-duration" />
         <Figure term={DURATIONS.cut} ms={cutDurationMs(file)} testId="cut-duration" />
         <ClipSize file={file} />

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isSaving } from '@/lib/editor/clip';
 import type { OpenFile } from '@/lib/editor/state';
 import { CutBar } from './cut-bar';
+import { CutDetails } from './cut-details';
 import { CutPanel } from './cut-panel';
 import { useEditorSelector, useEditorStore } from './editor-store';
 import { Player, type PlayerHandle } from './player';
@@ -39,6 +40,7 @@ export function Workspace({ file }: { file: OpenFile }) {
         <div className="workspace-side">
           <CutPanel file={file} player={player} />
           <CutBar file={file} />
+          <CutDetails file={file} onPreview={(ms) => player.current?.show(ms)} />
         </div>
       </div>
       <div className="workspace-result">

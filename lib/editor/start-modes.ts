@@ -1,11 +1,12 @@
 import type { ExactForecast, StartChoices } from '@/lib/cut/forecast';
 import type { EditOptions, StartMode } from '@/lib/edit/edit';
-import { formatClock, frameMark, MS_PER_SECOND } from '@/lib/media/time';
+import { formatClock, frameMark, MS_PER_SECOND, msToSeconds } from '@/lib/media/time';
 import { CUT_MODE, EXACT_REFUSALS } from './messages/cut';
 import { rangeOf } from './parts';
 import { earliestEnd, latestStart } from './range';
 import { isRefused } from './start-mode';
 import type { OpenFile } from './state';
+import { countBefore } from './timeline/frames';
 
 /** One way to begin the clip, with its description. */
 export interface StartChoice {
@@ -30,6 +31,23 @@ export function startChoices({ start }: EditOptions, { forecast }: OpenFile): St
   if (isRefused(forecast) || start === 'encode')
     offered.push({ mode: 'encode', title: CUT_MODE.encode, text: CUT_MODE.encodeText, possible: true });
   return offered;
+}
+
+/** True if the start lies between keyframes, by the file's index; null until the index is read. */
+export function isStartBetweenKeyframes(file: OpenFile): boolean | null {
+  const { timeline } = file;
+  if (!timeline || timeline.frames.length === 0) return null;
+  const { frames, keyframes } = timeline;
+  const first = frames[countBefore(frames, msToSeconds(rangeOf(file).startMs))];
+  return first !== undefined && keyframes[countBefore(keyframes, first)] !== first;
+}
+
+/** The usual ways to start, shown until their forecast arrives. */
+export function pendingChoices(): StartChoice[] {
+  return [
+    { mode: 'lossless', title: CUT_MODE.lossless, text: '', possible: true },
+    { mode: 'exact', title: CUT_MODE.exact, text: '', possible: true },
+  ];
 }
 
 function losslessText(choices: StartChoices | null): string {

@@ -48,15 +48,15 @@ test('roles, names, values and live messages', async ({ page }) => {
       - term: Cut duration
       - definition: 0:02
       - term: Clip size
-      - group "How it starts":
-        - radio "Lossless" [checked]
-        - radio "Exact start"
       - group "Sound":
         - radio "Keep" [checked]
         - radio "Remove"
         - radio "Sound only"
       - checkbox "Remove location and device data"
       - button "Cut & Download Video (with Audio)"
+      - group "How it starts":
+        - radio "Lossless" [checked]
+        - radio "Exact start"
   `);
   const values = await page
     .getByRole('region', { name: 'Timeline' })

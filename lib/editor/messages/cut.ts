@@ -43,6 +43,8 @@ export const CUT_PROGRESS = 'Cutting your video';
 
 export const SOUND_LEGEND = 'Sound';
 
+export const NO_SOUND = 'This video has no sound.';
+
 export const SOUND_CHOICES = { keep: 'Keep', remove: 'Remove', only: 'Sound only' } as const;
 
 /** The ways to begin a clip whose start is not on a keyframe. */

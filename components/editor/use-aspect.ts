@@ -1,0 +1,39 @@
+'use client';
+
+import { type CSSProperties, type RefObject, useEffect, useState } from 'react';
+
+/** Milliseconds that the editor waits for the size of a video before it is shown. */
+const MEASURE_MS = 400;
+
+/** Width divided by height of a player whose video reports no size in time. */
+const USUAL_ASPECT = 16 / 9;
+
+/**
+ * The aspect ratio of a player's box: null until the video reports its size, and final from then on, so that the box never
+ * changes under the visitor's pointer.
+ */
+export function useAspect(ref: RefObject<HTMLVideoElement | null>): number | null {
+  const [aspect, setAspect] = useState<number | null>(null);
+  useEffect(() => {
+    const video = ref.current;
+    if (!video) return;
+    const settle = () => {
+      const { videoWidth, videoHeight } = video;
+      const measured = videoWidth > 0 && videoHeight > 0 ? videoWidth / videoHeight : USUAL_ASPECT;
+      setAspect((known) => known ?? measured);
+    };
+    const events = ['loadedmetadata', 'error'];
+    for (const name of events) video.addEventListener(name, settle);
+    const timer = setTimeout(settle, MEASURE_MS);
+    return () => {
+      clearTimeout(timer);
+      for (const name of events) video.removeEventListener(name, settle);
+    };
+  }, [ref]);
+  return aspect;
+}
+
+/** The style of a `.player-view` with this aspect ratio. */
+export function aspectStyle(aspect: number | null): CSSProperties {
+  return aspect === null ? {} : { aspectRatio: aspect };
+}
