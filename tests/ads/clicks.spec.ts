@@ -3,19 +3,19 @@ import { fixtures } from '../fixtures';
 import { BEHAVIORS } from './configurations';
 import { expect, openPage, test, windowsOf } from './support/ad-test';
 
-/** Specification §4, "Ad behaviour on the page". Run with the browser's popup blocker off and on: these are real gestures. */
+/** Specification §4, "Ad behaviour on the page". Runs with the browser's popup blocker off and on, with real gestures. */
 const POP = 'http://pop.ads.test/under';
 const OFF = 'http://off.ads.test/window';
-/** On home, React takes away what a test puts into the page. */
+/** On the home page, React removes what a test adds to the page. */
 const WITHOUT_REACT = './terms/';
-/** Milliseconds after which a window that was to open has. */
+/** Milliseconds after which every requested window has opened. */
 const SETTLED_MS = 700;
 
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 const settled = (page: Page) => page.waitForTimeout(SETTLED_MS);
 const notifications = (page: Page) => page.locator('head script[src*="notify.ads.test"]');
 
-/** Windows of each of the first twelve clicks, and how many notification scripts there are after it. */
+/** The windows of each of the first twelve clicks, and the number of notification scripts after it. */
 const EXPECTED: [string[], number][] = [
   [[OFF], 0],
   [[POP], 0],
@@ -31,7 +31,7 @@ const EXPECTED: [string[], number][] = [
   [[POP], 2],
 ];
 
-/** Each click sets off its windows, and adds up to its count of notification scripts; none more comes late. */
+/** Expects each click to open its windows and add its notification scripts, and none to follow late. */
 async function expectClicks(page: Page, expected: typeof EXPECTED): Promise<void> {
   const opened = windowsOf(page);
   const due: string[] = [];
@@ -46,14 +46,14 @@ async function expectClicks(page: Page, expected: typeof EXPECTED): Promise<void
   expect(opened).toEqual(due);
 }
 
-/** These windows, in this order, and after a while still no other. */
+/** Expects these windows, in this order, and no other after a while. */
 async function expectWindows(page: Page, opened: string[], due: string[]): Promise<void> {
   await expect.poll(() => opened).toEqual(due);
   await settled(page);
   expect(opened).toEqual(due);
 }
 
-test('twelve clicks set off what the specification says, no more and no less', async ({ page, adHost }) => {
+test('twelve clicks trigger exactly what the specification says', async ({ page, adHost }) => {
   await openPage(page);
   await expectClicks(page, EXPECTED);
   const script = notifications(page).first();
@@ -74,13 +74,13 @@ for (const name of Object.keys(ALONE) as (keyof typeof ALONE)[])
   test.describe(`with ${name} alone`, () => {
     test.use({ configuration: BEHAVIORS[name] });
 
-    test('twelve clicks set off nothing else', async ({ page }) => {
+    test('twelve clicks trigger nothing else', async ({ page }) => {
       await openPage(page);
       await expectClicks(page, ALONE[name]);
     });
   });
 
-test('windows can reach neither the page nor its work', async ({ page }) => {
+test('windows can’t access the page or its work', async ({ page }) => {
   await openPage(page);
   const popups = page.context().waitForEvent('page');
   await headline(page).click();
@@ -109,9 +109,7 @@ test('the page takes the focus back from the off-screen window', async ({ page }
   expect(waited).toBeLessThan(300);
 });
 
-test('a click of a script, and one that comes twice through a label, count once or not at all', async ({
-  page,
-}) => {
+test('a script’s click doesn’t count, and a click on a label counts once', async ({ page }) => {
   await openPage(page, WITHOUT_REACT);
   await page.evaluate(() => {
     const label = document.createElement('label');
@@ -152,7 +150,7 @@ test('choosing a file comes first, and no window opens over its dialog', async (
   }
   expect(opened).toEqual([]);
   await expect(page.getByTestId('file-name')).toBeVisible();
-  // The first click's window gave way, and is not lost; the second's is, as every second click has one.
+  // The window of the first click opens later. That of the second click is skipped, because every second click has one.
   await headline(page).click();
   await expectWindows(page, opened, [OFF]);
   await headline(page).click();
@@ -168,7 +166,7 @@ for (const [name, open] of [
     },
   ],
 ] as const)
-  test(`where window.open ${name}, nothing else is lost`, async ({ page }) => {
+  test(`if window.open ${name}, everything else still works`, async ({ page }) => {
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
     await page.addInitScript(`window.open = ${open.toString()}`);
@@ -183,7 +181,7 @@ for (const [name, open] of [
 test.describe('touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('taps count as clicks do, and the first opens one window', async ({ page }) => {
+  test('taps count like clicks, and the first one opens one window', async ({ page }) => {
     await openPage(page);
     const opened = windowsOf(page);
     for (const due of [[OFF], [OFF, POP], [OFF, POP], [OFF, POP, POP]]) {
@@ -202,7 +200,7 @@ test.describe('touch', () => {
     await expectWindows(page, opened, []);
   });
 
-  test('a drag without a click is a first touch; a scroll is none', async ({ page }) => {
+  test('a drag without a click counts as a first touch, and a scroll doesn’t', async ({ page }) => {
     await openPage(page, WITHOUT_REACT);
     await page.evaluate(() => {
       const pad = document.createElement('div');

@@ -1,4 +1,4 @@
-/** Configurations of advertising for tests. `*.ads.test` leads to the fake host (`support/fake-ad-host.ts`). */
+/** Advertising configurations for tests. `*.ads.test` resolves to the fake host (`support/fake-ad-host.ts`). */
 
 export const BANNERS = {
   NEXT_PUBLIC_ADS_BANNER_HOST: 'banners.ads.test',
@@ -42,10 +42,10 @@ export type Configuration = Readonly<Record<string, string>>;
 export const configurationOf = (on: readonly BehaviorName[]): Configuration =>
   Object.assign({}, ...on.map((name) => BEHAVIORS[name]));
 
-/** Everything, and nobody is asked. */
+/** Everything on, without the consent question. */
 export const UNASKED = configurationOf(Object.keys(BEHAVIORS) as BehaviorName[]);
 
-/** The one host that each asks for. */
+/** The only host that each behavior contacts. */
 export const HOSTS: Record<BehaviorName, string> = {
   banners: 'banners.ads.test',
   native: 'native.ads.test',
@@ -54,7 +54,7 @@ export const HOSTS: Record<BehaviorName, string> = {
   offScreen: 'off.ads.test',
 };
 
-/** All 32 combinations of the behaviors, none and all among them. */
+/** All 32 combinations of the behaviors, including none and all. */
 export const COMBINATIONS: readonly (readonly BehaviorName[])[] = (
   Object.keys(BEHAVIORS) as BehaviorName[]
 ).reduce<BehaviorName[][]>((some, name) => some.concat(some.map((on) => [...on, name])), [[]]);

@@ -10,7 +10,7 @@ const choices = (page: Page) => page.getByRole('button', { name: 'Ad choices' })
 const frames = (page: Page) => page.locator('[data-ad-unit] iframe');
 const ARTICLE = './blog/video-format-guide-2025/';
 
-/** All that a visitor can do to bring an advertisement about. */
+/** Everything a visitor can do to trigger advertising. */
 async function provoke(page: Page): Promise<string[]> {
   const opened = windowsOf(page);
   const heading = page.getByRole('heading', { level: 1 });
@@ -20,7 +20,7 @@ async function provoke(page: Page): Promise<string[]> {
   return opened;
 }
 
-test('nothing is loaded before a choice, all of it after "Allow ads", on every page', async ({
+test('nothing loads before a choice, and everything after "Allow ads", on every page', async ({
   page,
   adHost,
 }) => {
@@ -34,7 +34,7 @@ test('nothing is loaded before a choice, all of it after "Allow ads", on every p
   await page.getByRole('button', { name: 'Allow ads' }).click();
   await expect(panel(page)).toBeHidden();
   await expect(frames(page).first()).toBeVisible();
-  // The answer itself is no click of the counter's.
+  // The counter ignores the click on the answer.
   expect(opened).toEqual([]);
 
   adHost.requests.length = 0;
@@ -45,7 +45,7 @@ test('nothing is loaded before a choice, all of it after "Allow ads", on every p
   expect(adHost.requests.length).toBeGreaterThan(0);
 });
 
-test('"No ads" holds, and the footer takes either answer back at once', async ({ page, adHost }) => {
+test('"No ads" persists, and the footer changes either answer at once', async ({ page, adHost }) => {
   await openPage(page);
   await page.getByRole('button', { name: 'No ads' }).click();
   await expect(panel(page)).toBeHidden();
@@ -69,7 +69,7 @@ test('"No ads" holds, and the footer takes either answer back at once', async ({
   expect(adHost.requests).toEqual([]);
 });
 
-test('keyboard: the question is first, Escape leaves it open until answered, focus comes back to the footer', async ({
+test('with the keyboard, the question comes first, Escape keeps it open, and the focus returns to the footer', async ({
   page,
 }) => {
   await openPage(page, ARTICLE);
@@ -92,7 +92,7 @@ test('keyboard: the question is first, Escape leaves it open until answered, foc
   await expect(choices(page)).toBeFocused();
 });
 
-test('an answer in one tab is heard in the others', async ({ page, context }) => {
+test('an answer in one tab applies to the others', async ({ page, context }) => {
   await openPage(page);
   const other = await context.newPage();
   await openPage(other, ARTICLE);
@@ -101,7 +101,7 @@ test('an answer in one tab is heard in the others', async ({ page, context }) =>
   await expect(panel(other)).toContainText('You have refused advertising');
 });
 
-test('where the browser keeps nothing, the answer holds for the page', async ({ page, adHost }) => {
+test('if the browser blocks storage, the answer lasts as long as the page', async ({ page, adHost }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -116,7 +116,7 @@ test('where the browser keeps nothing, the answer holds for the page', async ({ 
   await expect(frames(page).first()).toBeVisible();
 });
 
-test('Global Privacy Control is a refusal that needs no question', async ({ page, adHost }) => {
+test('Global Privacy Control counts as a refusal, without a question', async ({ page, adHost }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
     localStorage.setItem('snipreel-ads', 'allowed');
@@ -130,10 +130,10 @@ test('Global Privacy Control is a refusal that needs no question', async ({ page
   await expect(page.getByRole('button', { name: 'Allow ads' })).toBeHidden();
 });
 
-test.describe('in a build that asks nothing', () => {
+test.describe('in a build without the question', () => {
   test.use({ configuration: UNASKED });
 
-  test('Global Privacy Control is a refusal too', async ({ page, adHost }) => {
+  test('Global Privacy Control also counts as a refusal', async ({ page, adHost }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
     await openPage(page);
     expect(await provoke(page)).toEqual([]);
@@ -141,10 +141,7 @@ test.describe('in a build that asks nothing', () => {
   });
 });
 
-test('a consent manager decides, now and later, and our own question is not asked', async ({
-  page,
-  adHost,
-}) => {
+test('a consent manager decides, now and later, and our question isn’t shown', async ({ page, adHost }) => {
   await page.addInitScript(() => {
     const listeners: ((data: object, ok: boolean) => void)[] = [];
     Object.assign(window, {
@@ -183,7 +180,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 
-test('without JavaScript nothing is asked and nothing loaded', async ({ browser, baseURL, adHost }) => {
+test('without JavaScript, there is no question and nothing loads', async ({ browser, baseURL, adHost }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
   await page.goto(ARTICLE);

@@ -5,7 +5,10 @@ for (const on of COMBINATIONS)
   test.describe(`with ${on.join(', ') || 'nothing'} on`, () => {
     test.use({ configuration: configurationOf(on) });
 
-    test('exactly those networks are asked by three clicks and a reader', async ({ page, adHost }) => {
+    test('three clicks and a scroll through the page contact exactly those networks', async ({
+      page,
+      adHost,
+    }) => {
       const errors: Error[] = [];
       page.on('pageerror', (error) => errors.push(error));
       await openPage(page);
@@ -15,7 +18,7 @@ for (const on of COMBINATIONS)
       const asked = () => [...new Set(adHost.requests.map(({ host }) => host))].sort();
       const expected = on.map((name) => HOSTS[name]).sort();
       await expect.poll(asked).toEqual(expected);
-      // And none comes late.
+      // No late request follows.
       await page.waitForTimeout(500);
       expect(asked()).toEqual(expected);
       expect(errors).toEqual([]);

@@ -6,7 +6,7 @@ const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 const ARTICLE = './blog/video-format-guide-2025/';
 
-/** The stage of a unit that this width shows. */
+/** The slot of a unit that is shown at this width. */
 const stage = (page: Page, unit: string) =>
   page.locator(`[data-ad-unit="${unit}"]`).filter({ visible: true }).first();
 const frameOf = (slot: Locator) => slot.locator('iframe');
@@ -21,7 +21,7 @@ interface Shift {
 }
 
 for (const style of ['appends', 'writes'] as const)
-  test(`a script that ${style} fills its frame and can reach nothing else`, async ({ page, adHost }) => {
+  test(`a script that ${style} fills its frame and can access nothing else`, async ({ page, adHost }) => {
     adHost.behavior = style;
     const address = page.url();
     await openPage(page);
@@ -45,7 +45,7 @@ for (const style of ['appends', 'writes'] as const)
     expect(await page.context().cookies()).toEqual([]);
   });
 
-test('two banners of different sizes do not disturb each other, and the native unit has its container', async ({
+test('two banners of different sizes don’t affect each other, and the native unit has its container', async ({
   page,
   adHost,
 }) => {
@@ -62,7 +62,10 @@ test('two banners of different sizes do not disturb each other, and the native u
   expect(adHost.asked('native.ads.test')).toEqual(['/key-native/invoke.js']);
 });
 
-test('the frame is dead outside its sandbox, and knows its own units only', async ({ page, adHost }) => {
+test('the frame does nothing outside its sandbox, and shows only configured units', async ({
+  page,
+  adHost,
+}) => {
   for (const hash of ['#728x90', '#constructor', '#//evil.ads.test/x']) {
     await page.goto(`./ads/frame.html${hash}`);
     await page.waitForTimeout(300);
@@ -70,7 +73,7 @@ test('the frame is dead outside its sandbox, and knows its own units only', asyn
   expect(adHost.requests).toEqual([]);
 });
 
-test('each width gets the banner that fits it, and a turned phone the other', async ({ page, adHost }) => {
+test('each width gets the banner that fits, and rotating a phone switches it', async ({ page, adHost }) => {
   for (const [width, unit] of [
     [320, '320x50'],
     [390, '320x50'],
@@ -99,7 +102,7 @@ test('each width gets the banner that fits it, and a turned phone the other', as
 });
 
 for (const behavior of ['missing', 'garbage', 'hangs', 'down'] as const)
-  test(`a network that is ${behavior} leaves the house card`, async ({ page, adHost }) => {
+  test(`the house card stays if a network is ${behavior}`, async ({ page, adHost }) => {
     adHost.behavior = behavior;
     await page.clock.install();
     await openPage(page);
@@ -114,7 +117,7 @@ for (const behavior of ['missing', 'garbage', 'hangs', 'down'] as const)
   });
 
 test.describe('with a blocker that refuses the script', () => {
-  test('the house cards stand', async ({ page, adHost }) => {
+  test('the house cards stay', async ({ page, adHost }) => {
     await page.route('**/ads/**', (route) => route.abort());
     await openPage(page);
     await readOn(page);
@@ -128,7 +131,7 @@ for (const [name, size] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
     test(`nothing moves on ${path} of a ${name} while a slow network delivers`, async ({ page, adHost }) => {
       adHost.behavior = 'slow';
       await page.setViewportSize(size);
-      // The cards of home draw their trim marks closer as they scroll into view: that is not advertising's doing.
+      // The cards of the home page animate their trim marks while they scroll into view, which has nothing to do with advertising.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.addInitScript(() => {
         const shifts: string[] = [];

@@ -128,7 +128,7 @@ const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=3'
 const SOUND = ['-f', 'lavfi', '-i', 'sine=duration=3'];
 
 test('an odd size becomes even, and the shape of the pixels stays', async ({ app }) => {
-  // `testsrc2` makes even sizes only, and yuv420p crops to even places.
+  // `testsrc2` only makes even sizes, and yuv420p crops at even positions.
   const odd = ['-vf', 'format=yuv444p,crop=319:179:0:0:exact=1,setsar=4/3', '-c:v', 'ffv1'];
   await open(app, make('odd.mkv', ...PICTURE, ...odd));
   await cut(app, 1, 2);
@@ -136,7 +136,7 @@ test('an odd size becomes even, and the shape of the pixels stays', async ({ app
   expect(video).toMatchObject({ codec_name: 'h264', width: 320, height: 180, sample_aspect_ratio: '4:3' });
 });
 
-test('a recording without a duration is measured, then cut', async ({ app }) => {
+test('measures a recording without a duration, then cuts it', async ({ app }) => {
   // Like MediaRecorder's: `-live 1` writes no duration and no cues.
   const path = make(
     'live.webm',
@@ -154,7 +154,7 @@ test('a recording without a duration is measured, then cut', async ({ app }) => 
   expect(Math.abs(judge(await save(app)).duration - 1.5)).toBeLessThanOrEqual(0.1);
 });
 
-test('a cover image is left out, and named', async ({ app }) => {
+test('leaves out a cover image and names it', async ({ app }) => {
   const cover = make('cover.png', '-f', 'lavfi', '-i', 'color=red:size=64x64', '-frames:v', '1');
   const maps = ['-map', '0', '-map', '1', '-map', '2', '-disposition:v:1', 'attached_pic'];
   const codecs = ['-c:v:0', 'libx264', '-c:v:1', 'copy', '-c:a', 'aac'];
@@ -165,7 +165,7 @@ test('a cover image is left out, and named', async ({ app }) => {
   expect(judge(await save(app)).video).toEqual(['h264']);
 });
 
-test('every sound track goes along', async ({ app }) => {
+test('keeps every audio track', async ({ app }) => {
   const tracks = [
     '-map',
     '0',
@@ -185,14 +185,14 @@ test('every sound track goes along', async ({ app }) => {
   expect(judge(await save(app)).audio).toEqual(['aac', 'aac']);
 });
 
-/** Pictures for two seconds, none for eight, and again: slides, or a still that a browser recorded. */
+/** Frames for two seconds, none for eight, and then frames again, as in slides or in a recorded still. */
 const STILL = [
   ...['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=12'],
   ...['-f', 'lavfi', '-i', 'sine=frequency=330:beep_factor=4:duration=12'],
   ...['-vf', 'select=lt(t\\,2)+gte(t\\,10)', '-fps_mode', 'vfr'],
 ];
 
-test('a picture that is on screen at the start is shown from there on, until the next', async ({ app }) => {
+test('the frame on screen at the start is shown from the start until the next frame', async ({ app }) => {
   const source = make('still.wmv', ...STILL, '-c:v', 'wmv2', '-q:v', '3', '-c:a', 'wmav2');
   await open(app, source);
   const { durationSec, report } = await cut(app, 5, 11);
@@ -209,7 +209,7 @@ test('a picture that is on screen at the start is shown from there on, until the
   expect(Math.abs(soundLag(source, clip, 5))).toBeLessThan(0.025);
 });
 
-test('sound that ends before the range does not fail the cut', { tag: '@full' }, async ({ app }) => {
+test('audio that ends before the range does not fail the cut', { tag: '@full' }, async ({ app }) => {
   const short = [
     '-f',
     'lavfi',
@@ -229,7 +229,7 @@ test('sound that ends before the range does not fail the cut', { tag: '@full' },
   expect(Math.abs(judge(await save(app)).duration - 1.3)).toBeLessThanOrEqual(0.1);
 });
 
-test('a file of sound alone', async ({ app }) => {
+test('cuts a file with audio only', async ({ app }) => {
   await open(app, make('sound.ogg', ...SOUND, '-c:a', 'libvorbis'));
   const { report } = await cut(app, 0.5, 2);
   expect(report).toMatchObject({ video: 'none', audio: 'encoded' });

@@ -11,7 +11,7 @@ const SCRATCH = 'snipreel-clips';
 const blockCore = (page: Page) => page.route('**/engine/0.12.*/**', (route) => route.abort());
 
 test.describe('sources', () => {
-  test("the site's own copy: bytes are counted, no other host is asked", async ({ app }) => {
+  test("uses the site's own copy, counts its bytes and asks no other host", async ({ app }) => {
     const hosts = new Set<string>();
     app.on('request', (request) => hosts.add(new URL(request.url()).hostname));
     const { loads } = await open(app, fixtures.silent);

@@ -1,4 +1,4 @@
-/** An engine of its own in the page, and what a clip must have in common with its source. */
+/** Runs one engine in the page, and compares its clips with their sources. */
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import type { CutResult, Engine, OpenEngine } from '@/lib/cut/engine';
@@ -29,7 +29,7 @@ export interface Answer {
   shares?: number[];
 }
 
-/** Opens a file with one engine; `failed` is the code of a refusal. */
+/** Opens a file with one engine. `failed` is the code of a refusal. */
 export async function openWith(app: Page, engine: EngineId, file: string): Promise<Answer> {
   await app.setInputFiles('#file', file);
   return app.evaluate(async (name): Promise<Answer> => {
@@ -56,7 +56,7 @@ export async function openWith(app: Page, engine: EngineId, file: string): Promi
   }, engine);
 }
 
-/** Cuts `[start, end)`, in seconds; `abortAt` aborts at that share. */
+/** Cuts `[start, end)`, in seconds. `abortAt` aborts at that share. */
 export function cutWith(
   app: Page,
   start: number,
@@ -88,7 +88,7 @@ export function cutWith(
   );
 }
 
-/** The last clip as a file of this machine; its path. */
+/** Saves the last clip. @returns its path. */
 export async function saveHeld(app: Page): Promise<string> {
   const download = app.waitForEvent('download');
   await app.evaluate(() => {
@@ -101,7 +101,7 @@ export async function saveHeld(app: Page): Promise<string> {
   return (await download).path();
 }
 
-/** Plays the last clip, with sound; the times of the video element at which its beeps begin. */
+/** Plays the last clip with audio. @returns the video element's times at which the beeps begin. */
 export async function playBeeps(app: Page): Promise<number[]> {
   await app.click('body', { force: true });
   return app.evaluate(async () => {
@@ -142,8 +142,8 @@ export interface Frame {
 }
 
 /**
- * The second of a file's own clock that a player calls 0:00: the clock of a stream begins anywhere, and its first packet counts,
- * be it of picture or of sound (of which ffmpeg's own shift would see only what it decodes); other files mean their times.
+ * The time of a file's clock, in seconds, that a player shows as 0:00. The clock of a stream begins anywhere, and its first video or
+ * audio packet counts (ffmpeg's own shift would only see decoded ones). Other files use their times as they are.
  */
 function zeroOf(path: string): number {
   if (!/\.(ts|m2ts|mpg|vob|flv|wmv)$/.test(path)) return 0;
@@ -151,11 +151,11 @@ function zeroOf(path: string): number {
   return Number(execFileSync(FFPROBE, args, { encoding: 'utf8' }));
 }
 
-/** Every picture that is shown, with its time. Not those before 0:00, which some of ffmpeg's decoders give out too. */
+/** Every presented frame with its time. Leaves out frames before 0:00, which some of ffmpeg's decoders also output. */
 export function frames(path: string): Frame[] {
   const args = ['-v', 'error', '-nostdin', '-copyts', '-i', path];
   const zero = zeroOf(path);
-  // The stream's own clock: the default is one tick a frame, which moves frames of a container that counts milliseconds.
+  // Uses the stream's clock. The default of one tick per frame would move frames of a container with millisecond times.
   const clock = ['-fps_mode', 'passthrough', '-enc_time_base', '-1'];
   const out = ['-map', '0:v:0', ...clock, '-f', 'framemd5', '-'];
   const text = execFileSync(FFMPEG, [...args, ...out], { encoding: 'utf8', maxBuffer: MAX_BYTES });
@@ -170,7 +170,7 @@ export function frames(path: string): Frame[] {
 
 const RATE = 16_000;
 
-/** The sound from 0:00 on, silence where there is none; mono. */
+/** The audio from 0:00 on, mono, with silence in gaps. */
 export function samples(path: string): Float32Array {
   const args = ['-v', 'error', '-nostdin', '-copyts', '-i', path, '-map', '0:a:0', '-ac', '1'];
   const resample = `asetpts=PTS-${zeroOf(path)}/TB,aresample=${RATE}:async=1:min_hard_comp=0.005:first_pts=0`;
@@ -180,7 +180,7 @@ export function samples(path: string): Float32Array {
   return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 }
 
-/** Seconds by which a clip's sound is later than the source's, whose second `from` is the clip's 0:00. */
+/** Seconds by which a clip's audio is later than the source's from second `from` on. */
 export function soundLag(source: string, clip: string, from: number): number {
   const [a, b] = [sharp(samples(source)), sharp(samples(clip))];
   const length = Math.min(b.length, Math.floor(3 * RATE)) - 2 * RATE * 0.1;
@@ -194,21 +194,21 @@ export function soundLag(source: string, clip: string, from: number): number {
   return best.lag;
 }
 
-/** Leaves the beeps, whose beginnings tell the time, and takes out most of the tone, which is the same each 3 ms. */
+/** Keeps the beeps, which mark the time, and removes most of the tone, which repeats every 3 ms. */
 function sharp(sound: Float32Array): Float32Array {
   const loud = sound.map((v, i) => Math.abs(v - 2 * (sound[i - 1] ?? 0) + (sound[i - 2] ?? 0)));
   const mean = loud.reduce((sum, v) => sum + v, 0) / loud.length;
   return loud.map((v) => v - mean);
 }
 
-/** SSIM over the clip's pictures against the source's shown from second `from` on. */
+/** SSIM of the clip's frames and the source's from second `from` on. */
 export function ssim(source: string, clip: string, from: number): number {
   const first = frames(source).findIndex(({ sec }) => sec >= from - 1e-4);
   const count = frames(clip).length;
   const pick = `[0:v]select=between(n\\,${first}\\,${first + count - 1}),settb=1/25,setpts=N,format=yuv420p[a];[1:v]settb=1/25,setpts=N,format=yuv420p[b];[a][b]ssim`;
   const args = [
     '-nostdin',
-    // As coded: with both turned alike, only time would be lost.
+    // Without rotation, which would only cost time because both are rotated alike.
     ...['-noautorotate', '-i', source],
     ...['-noautorotate', '-i', clip],
     '-fps_mode',

@@ -13,7 +13,7 @@ const out = fileURLToPath(new URL('../../.cache/differential/clips/', import.met
 const SEED = Number(process.env.SEED ?? 1);
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 
-/** Whole, head, tail, one slider step, and some by chance. */
+/** The whole file, its head, its tail, one slider step, and some random ranges. */
 function ranges(endMs: number): TimeRange[] {
   const random = seeded(SEED);
   const steps = endMs / STEP_MS;
@@ -31,14 +31,14 @@ function ranges(endMs: number): TimeRange[] {
   ].filter(({ startMs, endMs: to }) => startMs < to && to <= endMs);
 }
 
-/** One test for each input whose name holds the word in `ONLY`. */
+/** One test for each input whose name contains `ONLY`. */
 export function compareAll(inputs: readonly Input[]): void {
   describe.each(inputs.filter(({ name }) => name.includes(process.env.ONLY ?? '')))('$name', compare);
 }
 
 function compare(input: Input): void {
   if (input.refused) {
-    it('is refused with its reason', { timeout: 300_000 }, async () => {
+    it('is refused with the expected reason', { timeout: 300_000 }, async () => {
       const opening = openFile(await madeOf(input));
       await expect(opening).rejects.toBeInstanceOf(MediaError);
       await expect(opening).rejects.toMatchObject({ code: input.refused });
@@ -46,7 +46,7 @@ function compare(input: Input): void {
     return;
   }
 
-  it('presents what the source does', { timeout: 300_000 }, async () => {
+  it('presents the same as the source', { timeout: 300_000 }, async () => {
     await mkdir(out, { recursive: true });
     const path = await madeOf(input);
     const source = await learn(path);

@@ -3,17 +3,17 @@ import { readFile } from 'node:fs/promises';
 import type { CutReport } from '@/lib/cut/report';
 import { complaints, type Frame, ffmpeg, type Packet, packets, videoFrames } from './oracle';
 
-/** What an exact clip is, by native ffmpeg's word and by its bytes. */
+/** The judgment of a clip with an exact start, by native ffmpeg and by its bytes. */
 export interface ExactVerdict {
   problems: string[];
   frames: number;
-  /** Pictures that were encoded anew. */
+  /** The number of encoded frames. */
   encoded: number;
-  /** Least SSIM of those against the source's own; 1 when there are none. */
+  /** The lowest SSIM of the encoded frames; 1 without any. */
   ssim: number;
-  /** Least PSNR, dB. */
+  /** The lowest PSNR in dB. */
   psnr: number;
-  /** Seconds between where the sound is and where it should be, against the picture. */
+  /** Seconds by which the audio is out of sync with the video. */
   drift: number;
 }
 
@@ -21,9 +21,9 @@ const TICK = 0.0011;
 const ROUNDED = 0.001;
 
 /**
- * Compares a clip of `[start, end)` seconds with its source: as many pictures at the same distances, those behind the splice
- * the very same, those before it alike; none to be seen without the edit list either; the same sound beside them; and not a
- * byte of a picture or sound from before the start anywhere in the file.
+ * Compares a clip of `[start, end)` seconds with its source: the same number of frames at the same distances, identical after the
+ * splice and alike before it; no other frames without the edit list; the same audio, in sync; and no byte of a frame or audio packet
+ * from before the start anywhere in the file.
  */
 export async function judgeExact(
   source: string,
@@ -63,7 +63,7 @@ export async function judgeExact(
   problems.push(...sound.problems);
   problems.push(...(await leftovers(source, clip, begin)));
   const known = await complaints(source);
-  // What ffmpeg's own muxer of nothing says of uneven times is no complaint of the clip.
+  // The null muxer's warnings about uneven times aren't errors of the clip.
   const own = [...(await complaints(clip))].filter((line) => !line.startsWith('[null @'));
   for (const line of own) if (!known.has(line)) problems.push(`ffmpeg: ${line}`);
   const alike =
@@ -78,13 +78,13 @@ export async function judgeExact(
   };
 }
 
-/** Seconds from the start that were encoded. */
+/** Seconds from the start that are encoded. */
 function encodedHead({ start, video }: CutReport): number {
   if (start.kind === 'smart') return start.encodedSec;
   return video === 'encoded' ? Number.POSITIVE_INFINITY : 0;
 }
 
-/** How long the next frame may be away for a clip to begin with it: `LONGEST_SNAP_SEC` of `lib/media/time.ts`. */
+/** A clip begins with the next frame if it is at most this many seconds away: `LONGEST_SNAP_SEC` of `lib/media/time.ts`. */
 const LONGEST_SNAP = 1;
 
 function wanted(frames: Frame[], start: number, end: number): Frame[] {
@@ -105,7 +105,7 @@ async function bareFrames(clip: string): Promise<{ md5: string }[]> {
     .map((line) => ({ md5: line.split(',')[5]?.trim() ?? '' }));
 }
 
-/** Pictures that come of a clip when nothing of it was looked at before: ffmpeg's own look ahead spares its decoder surprises. */
+/** The number of frames decoded without ffmpeg's probing, which would prepare its decoder for later changes. */
 async function picturesUnwarned(clip: string): Promise<number> {
   const args = ['-v', 'fatal', '-probesize', '32', '-analyzeduration', '0', '-i', clip, '-map', '0:v:0'];
   const { stdout } = await ffmpeg(...args, '-fps_mode', 'passthrough', '-f', 'framecrc', '-');
@@ -120,7 +120,7 @@ async function judgeSound(source: string, clip: string, shift: number, begin: nu
     if (sent.length === 0) break;
     const got = await packets(clip, `a:${i}`);
     const inside = sent.filter(({ time }) => time >= begin - 5e-5 && time < end - 5e-5);
-    // Matroska tells times in whole milliseconds: a packet that seems to begin with the picture may begin before it.
+    // Matroska's times are whole milliseconds, so a packet that seems to begin with the frame may begin before it.
     const early = (inside[0]?.time ?? end) - begin < ROUNDED && got[0]?.md5 === inside[1]?.md5;
     if (early && /\.(mkv|webm)$/.test(source)) inside.shift();
     if (inside.length === 0) continue;
@@ -135,15 +135,15 @@ async function judgeSound(source: string, clip: string, shift: number, begin: nu
 }
 
 const RATE = 16_000;
-/** Samples that a sound's place is looked for around where it should be. */
+/** Audio is searched this many samples around its expected position. */
 const MOST_LAG = RATE / 10;
 const IN_STEP = 0.015;
 
-/** Sound that was encoded has packets of its own: where it is, its waveform tells. */
+/** Encoded audio has different packets, so its position is found by its waveform. */
 function judgeEncodedSound(source: string, clip: string, begin: number) {
   const [wanted, made] = [waveform(source, begin), waveform(clip, 0)];
   const alike = correlation(wanted, made, IN_STEP * RATE);
-  // A tone is the same after each of its waves; what is sudden in it is not.
+  // A tone repeats with each wave, but its sudden changes don't.
   const { lag } = correlation(sudden(wanted), sudden(made), MOST_LAG);
   const problems: string[] = [];
   if (!(alike.share > 0.5)) problems.push('another sound than the source’s');
@@ -151,9 +151,9 @@ function judgeEncodedSound(source: string, clip: string, begin: number) {
   return { problems, drift: Math.abs(lag) };
 }
 
-/** Seconds by which `made` is late, up to `most` samples, and how much of the sound is found there. */
+/** Seconds by which `made` is late, up to `most` samples, and the share of the audio that matches there. */
 function correlation(wanted: Float32Array, made: Float32Array, most: number) {
-  // Its beginning fades in.
+  // The beginning fades in.
   const [from, to] = [2 * MOST_LAG, Math.min(made.length, wanted.length, 2 * RATE) - MOST_LAG];
   const loud = wanted.subarray(from, to).reduce((sum, value) => sum + value * value, 0);
   let best = { lag: Number.NaN, share: Number.NEGATIVE_INFINITY };
@@ -171,7 +171,7 @@ function sudden(sound: Float32Array): Float32Array {
   return steps.map((value) => value - mean);
 }
 
-/** The first sound from a second on, mono, silence where there is none. */
+/** The first audio track from a second on, mono, with silence in gaps. */
 function waveform(file: string, from: number): Float32Array {
   const filter = `aresample=${RATE}:async=1:first_pts=0,atrim=start=${from}:end=${from + 3},asetpts=PTS-STARTPTS`;
   const args = ['-v', 'fatal', '-i', file, '-map', '0:a:0', '-ac', '1', '-af', filter, '-f', 'f32le', '-'];
@@ -184,17 +184,17 @@ interface Placed extends Packet {
   size: number;
 }
 
-/** Bytes: where a packet's own begin and end is told to within this many in Matroska. */
+/** Bytes. In Matroska, the positions of packets are known to within this many bytes. */
 const INSIDE = 16;
 
-/** Looks for the bytes of what was cut away. */
+/** Searches the clip for bytes of what was cut away. */
 async function leftovers(source: string, clip: string, begin: number): Promise<string[]> {
   const [bytes, original] = await Promise.all([readFile(clip), readFile(source)]);
   const problems: string[] = [];
   for (const stream of ['v:0', 'a:0', 'a:1']) {
     const sent = await placedPackets(source, stream);
     const kept = new Set(sent.filter(({ time }) => time >= begin - 5e-5).map(({ md5 }) => md5));
-    // A packet of silence is like any other, and a short one may be anywhere.
+    // Packets of silence are all alike, and short ones may match anywhere.
     const gone = sent.filter(({ time, md5, size }) => time < begin - 5e-5 && !kept.has(md5) && size > 64);
     const found = gone.filter(({ from, size }) =>
       bytes.includes(original.subarray(from + INSIDE, from + size - INSIDE)),
@@ -223,7 +223,7 @@ async function placedPackets(file: string, stream: string): Promise<Placed[]> {
   }));
 }
 
-/** Least SSIM and PSNR over the encoded pictures. */
+/** The lowest SSIM and PSNR of the encoded frames. */
 async function likeness(source: string, clip: string, all: Frame[], want: Frame[], encoded: number) {
   const first = all.findIndex(({ md5 }) => md5 === want[0]?.md5);
   const at = all.findIndex(({ time }) => time >= (want[0]?.time ?? 0) - 1e-6);

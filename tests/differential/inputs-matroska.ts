@@ -1,7 +1,7 @@
 import { aac, av, type Input, made, picture, tone, x264, x265 } from './inputs';
 import { ffmpeg } from './oracle';
 
-/** The same for Matroska and WebM. */
+/** Unusual Matroska and WebM files. */
 
 const vp9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-g', '45'];
 const opus = ['-c:a', 'libopus', '-b:a', '64k'];

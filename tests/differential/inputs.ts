@@ -5,7 +5,7 @@ import { box, fullBox, layOut, words } from '@/lib/containers/mp4/box-parts';
 import { findPath, readBoxes } from '@/lib/containers/mp4/read/box';
 import { ffmpeg } from './oracle';
 
-/** Awkward files, made with native ffmpeg and kept in `.cache`: delete the folder to make them anew. */
+/** Unusual files, made with native ffmpeg and cached in `.cache`. Delete the folder to make them again. */
 
 const folder = fileURLToPath(new URL('../../.cache/differential/', import.meta.url));
 
@@ -13,11 +13,11 @@ export interface Input {
   name: string;
   /** ffmpeg arguments, or a step that makes the file from others. */
   make: string[] | ((out: string) => Promise<void>);
-  /** What the engine says when it must refuse the file. */
+  /** The engine's reason if it must refuse the file. */
   refused?: string;
-  /** MPEG-1 sound borrows bits from packets before the clip's first: ffmpeg says so, of packets that are not heard. */
+  /** MPEG-1 audio refers to packets before the clip's first. ffmpeg reports that for packets that aren't heard. */
   soundMayWarn?: boolean;
-  /** Seconds by which ffmpeg moves a source's sound against its picture: when an edit begins inside a frame. */
+  /** Seconds by which ffmpeg shifts a source's audio against its video, if an edit begins inside a frame. */
   slack?: number;
 }
 
@@ -221,8 +221,8 @@ export const INPUTS: readonly Input[] = [
       );
     },
   },
-  // An edited film. Of pauses between edits, B-frames and sound, ffmpeg's own timeline of such a file is some way off; those
-  // are tried in `tests/unit/cut/engines/mp4`.
+  // An edited video. With pauses between edits, B-frames and audio, ffmpeg's timeline of such a file is inexact. Unit tests in
+  // `tests/unit/cut` cover those.
   {
     name: 'several-edits.mp4',
     make: (out) =>
@@ -231,7 +231,7 @@ export const INPUTS: readonly Input[] = [
         [2000, 500],
       ]),
   },
-  // Recovery points each 1.5 s, and an IDR picture at 7 s alone.
+  // A recovery point every 1.5 s, and one IDR frame at 7 s.
   copied('opengop-twice.mp4', 'opengop.mp4', [], ['-stream_loop', '1']),
   copied('rotated.mp4', 'bframes.mp4', ['-metadata:s:v', 'rotate=90']),
   { ...copied('precut.mp4', 'opengop.mp4', [], ['-ss', '3.33']), slack: 1 / 30 },
@@ -292,14 +292,14 @@ async function withEdits(from: string, out: string, edits: [number, number][]): 
   await writeFile(out, [bytes.subarray(0, bytes.length - moov.bytes.length), layOut(box('moov', ...tracks))]);
 }
 
-/** The path of an input, made when it is not there yet. */
+/** The path of an input, which is made if it doesn't exist yet. */
 export async function made(name: string): Promise<string> {
   const input = INPUTS.find((candidate) => candidate.name === name);
   if (!input) throw new Error(`no input ${name}`);
   return madeOf(input);
 }
 
-/** The same of any list's input. */
+/** The same for an input of any list. */
 export async function madeOf({ name, make }: Input): Promise<string> {
   const out = `${folder}${name}`;
   if (existsSync(out)) return out;

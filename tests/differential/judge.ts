@@ -1,6 +1,6 @@
 import { complaints, type Frame, type Packet, packets, streams, videoFrames } from './oracle';
 
-/** What is known of a source, read once. */
+/** The facts about a source, read once. */
 export interface SourceFacts {
   file: string;
   frames: Frame[];
@@ -14,7 +14,7 @@ export interface Verdict {
   ok: boolean;
   problems: string[];
   frames: number;
-  /** Seconds by which sound and picture moved against each other. */
+  /** Seconds by which audio and video are out of sync. */
   drift: number;
 }
 
@@ -30,12 +30,12 @@ export async function learn(file: string): Promise<SourceFacts> {
   };
 }
 
-/** Half a tick of a coarse movie timescale: what ffmpeg's own rounding of edit lists may add. */
+/** Half a tick of a coarse movie timescale, which ffmpeg's rounding of edit lists may add. */
 const TICK = 0.0011;
 
 /**
- * Compares a clip with what its source presents in `[start, end)` seconds: the same pictures, no more and no fewer, at the
- * same distances; the same sound beside them; no complaint of the decoder that the source does not give.
+ * Compares a clip with what its source presents in `[start, end)` seconds: exactly the same frames at the same distances, the same
+ * audio in sync, and no decoder error that the source doesn't have.
  */
 export async function judge(
   source: SourceFacts,
@@ -45,7 +45,7 @@ export async function judge(
   slack = TICK,
 ): Promise<Verdict> {
   const problems: string[] = [];
-  // Of AV1, ffmpeg 5.1 also puts out the frames before the edit, with times before zero; no player shows those.
+  // For AV1, ffmpeg 5.1 also outputs the frames before the edit, with negative times. No player shows those.
   const got = (await videoFrames(clip)).filter((frame) => frame.time > -5e-5);
   const want = wanted(source.frames, start, end);
   if (got.map((frame) => frame.md5).join() !== want.map((frame) => frame.md5).join()) {
@@ -57,7 +57,7 @@ export async function judge(
     drift = Math.max(drift, Math.abs((want[i]?.time ?? 0) - frame.time - origin));
   }
   if (drift > slack) problems.push(`frames up to ${(drift * 1000).toFixed(1)} ms off their places`);
-  // Where nothing was on screen at the start, the clip begins with the sound.
+  // If no frame was on screen at the start, the clip begins with the audio.
   const shift = want[0] && got[0] ? want[0].time - got[0].time : null;
   for (const [i, sent] of source.sounds.entries()) {
     const result = judgeSound(sent, await packets(clip, `a:${i}`), { shift, start, end, slack });
@@ -69,10 +69,10 @@ export async function judge(
   return { ok: problems.length === 0, problems, frames: got.length, drift };
 }
 
-/** How long the next frame may be away for a clip to begin with it: `LONGEST_SNAP_SEC` of `lib/media/time.ts`. */
+/** A clip begins with the next frame if it is at most this many seconds away: `LONGEST_SNAP_SEC` of `lib/media/time.ts`. */
 const LONGEST_SNAP = 1;
 
-/** The frames that begin in `[start, end)`; before them the one that stays on screen, when the next is far away. */
+/** The frames that begin in `[start, end)`, preceded by the one on screen if the next is far away. */
 function wanted(frames: Frame[], start: number, end: number): Frame[] {
   const inside = frames.filter((frame) => frame.time >= start - 1e-6 && frame.time < end - 1e-6);
   const on = frames.findLast((frame) => frame.time < start - 1e-6);
@@ -81,7 +81,7 @@ function wanted(frames: Frame[], start: number, end: number): Frame[] {
 }
 
 interface Place {
-  /** What lies between the timelines of source and clip, by their pictures; null without pictures. */
+  /** The offset between the timelines of source and clip, by their frames; null without frames. */
   shift: number | null;
   start: number;
   end: number;
@@ -95,7 +95,7 @@ function judgeSound(source: Packet[], clip: Packet[], { shift, start, end, slack
   if (inside.length === 0) return { problems, drift: 0 };
   const first = clip[0];
   if (!first) return { problems: ['is missing'], drift: 0 };
-  // Packets of silence are all alike: the clip's first ones, taken together, tell the place.
+  // Packets of silence are all alike, so the clip's first packets are located together.
   const index = matchRun(source, clip, begin);
   if (index < 0) return { problems: ['holds other packets than the source'], drift: 0 };
   const packet = source[index];
@@ -112,7 +112,7 @@ function judgeSound(source: Packet[], clip: Packet[], { shift, start, end, slack
   return { problems, drift };
 }
 
-/** Where in the source the clip's packets are, nearest to a time; −1 when they are not a run of it. */
+/** The index of the clip's packets in the source, closest to a time; −1 if they aren't consecutive packets of it. */
 function matchRun(source: Packet[], clip: Packet[], near: number): number {
   let best = -1;
   for (let i = 0; i + clip.length <= source.length; i++) {

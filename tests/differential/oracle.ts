@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Native ffmpeg and ffprobe, asked what a file presents. Nothing of the product's code is used here. */
+/** What a file presents, according to native ffmpeg and ffprobe. Uses none of the product's code. */
 
 const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
 const FFPROBE = process.env.FFPROBE_PATH ?? 'ffprobe';
@@ -9,9 +9,9 @@ const run = promisify(execFile);
 const LIMIT = { maxBuffer: 2 ** 28 };
 
 export interface Frame {
-  /** Seconds, as ffmpeg presents the file, edit list honoured. */
+  /** Seconds, as ffmpeg presents the file, with edit lists applied. */
   time: number;
-  /** Of the decoded picture. */
+  /** The hash of the decoded frame. */
   md5: string;
 }
 
@@ -89,7 +89,7 @@ export async function streams(file: string): Promise<Stream[]> {
   }));
 }
 
-/** What ffmpeg complains of when it decodes all of a file, addresses and numbers taken out. */
+/** The errors that ffmpeg reports when it decodes a file, without addresses and numbers. */
 export async function complaints(file: string): Promise<Set<string>> {
   const { stderr } = await ffmpeg(
     '-v',
@@ -108,7 +108,7 @@ export async function complaints(file: string): Promise<Set<string>> {
   return new Set(lines.filter(Boolean));
 }
 
-/** Mono sound at 8 kHz as ffmpeg plays it, silence filled in where the timeline has gaps. */
+/** Mono audio at 8 kHz as ffmpeg plays it, with silence in gaps of the timeline. */
 export async function sound(file: string): Promise<Int16Array> {
   const { stdout } = (await run(
     FFMPEG,

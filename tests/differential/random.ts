@@ -1,4 +1,4 @@
-/** Mulberry32: the same ranges at every run of a seed. */
+/** Mulberry32, for the same ranges in every run of a seed. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Apart from `npm test`: these need a native ffmpeg with its encoders, and minutes. */
+/** Separate from `npm test`, because these tests need a native ffmpeg with its encoders, and take minutes. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   resolve: { alias: { '@': fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '') } },

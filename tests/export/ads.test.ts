@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { OUT } from './support';
 
-/** What places, styles, question, script and frames of advertising cannot do without. */
+/** Strings that every slot, style, question, script and frame of advertising contains. */
 const MARKERS =
   /\bad-(slot|stage|box|between|bleed|after|row|consent|choices)\b|data-ad-|ads\/runtime|ads\/frame|var atOptions|snipreel-ads|pop-under/;
 
@@ -13,7 +13,7 @@ const texts = () =>
     .map((entry) => join(entry.parentPath, entry.name));
 
 describe('the export', () => {
-  it('has nothing of advertising in it when none is configured', () => {
+  it('contains no advertising if none is configured', () => {
     const files = texts();
     expect(files.length).toBeGreaterThan(20);
     expect(files.filter((file) => MARKERS.test(readFileSync(file, 'utf8')))).toEqual([]);

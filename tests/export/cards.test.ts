@@ -14,7 +14,7 @@ const pictures = PATHS.map((path) => ({
 describe.each(PATHS)('the card of %s', (path) => {
   const page = pageOf(path);
 
-  it('is described completely, for Open Graph and for X', () => {
+  it('has complete metadata for Open Graph and X', () => {
     expect(page.meta('og:title')).toBe(page.document.title);
     expect(page.meta('og:description')).toBe(page.meta('description'));
     expect(page.meta('og:url')).toBe(page.canonicals[0]);
@@ -28,7 +28,7 @@ describe.each(PATHS)('the card of %s', (path) => {
       expect(page.meta(`twitter:${name}`)).toBe(page.meta(`og:${name}`));
   });
 
-  it('is a PNG of 1200×630 and of less than 300 kB, by its name and by its bytes', () => {
+  it('is a PNG of 1200×630 and less than 300 kB, by name and content', () => {
     const file = fileOf(page.meta('og:image'));
     expect(file).toMatch(/\.png$/);
     const picture = readFileSync(join(OUT, file));
@@ -38,7 +38,7 @@ describe.each(PATHS)('the card of %s', (path) => {
   });
 });
 
-it('home, the blog and every article have a card of their own', () => {
+it('the home page, the blog and every article each have a different card', () => {
   const own = pictures.filter(({ path }) => path === '/' || path.startsWith('/blog/'));
   expect(new Set(own.map(({ picture }) => picture.toString('base64'))).size).toBe(own.length);
 });

@@ -9,14 +9,14 @@ import { exportedFiles, OUT, textOf } from './support';
 
 const PINNED = ENGINE_SOURCES.flatMap((source) => (source.id === 'default' ? [] : [source.js, source.wasm]));
 
-/** What `load()` without an address fetches: the specification's third attempt (§7), which nobody can pin from outside. */
+/** The URL that `load()` fetches by default: the specification's third attempt (§7), which can't be pinned. */
 const UNPINNED = 'https://unpkg.com/@ffmpeg/core@0.12.9/dist/umd/ffmpeg-core.js';
 
 const own = PINNED.filter(({ url }) => url.startsWith('/'));
 const fileAt = (url: string) => url.slice(BASE_PATH.length + 1);
 
 describe('programs that are fetched when they are needed', () => {
-  it('all have a SHA-256 and a length, and https', () => {
+  it('all have a SHA-256, a length and an https URL', () => {
     expect(PINNED.length).toBeGreaterThanOrEqual(2);
     for (const { url, sha256, bytes } of PINNED) {
       expect(url).toMatch(/^(https:\/\/|\/)/);
@@ -25,20 +25,20 @@ describe('programs that are fetched when they are needed', () => {
     }
   });
 
-  it.each(own)('$url is what its pin says', ({ url, sha256, bytes }) => {
+  it.each(own)('$url matches its hash and length', ({ url, sha256, bytes }) => {
     const stored = readFileSync(join(OUT, fileAt(url)));
     const runs = url.endsWith('.gz') ? gunzipSync(stored) : stored;
     expect(runs.length).toBe(bytes);
     expect(createHash('sha256').update(runs).digest('hex')).toBe(sha256);
   });
 
-  it('are the only WebAssembly of the export besides what scripts carry inside them', () => {
+  it('are the only WebAssembly files of the export', () => {
     expect(exportedFiles().filter((file) => /\.wasm(\.gz)?$/.test(file))).toEqual(
       own.map(({ url }) => fileAt(url)).filter((file) => file.includes('.wasm')),
     );
   });
 
-  it('are the only ones whose addresses stand in a script of another origin', () => {
+  it('are the only URLs of another origin in the scripts', () => {
     const named = exportedFiles()
       .filter((file) => file.endsWith('.js'))
       .flatMap((file) => textOf(file).match(/https?:\/\/[\w.@/-]+\.(?:m?js|wasm)(?:\.gz)?\b/g) ?? []);

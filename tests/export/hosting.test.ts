@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { META_POLICY } from '@/lib/hosting/hosting';
 import { exportedFiles, OUT, PATHS, pageOf, textOf } from './support';
 
-/** Cloudflare Pages takes no larger file: https://developers.cloudflare.com/pages/platform/limits/ */
+/** The file size limit of Cloudflare Pages: https://developers.cloudflare.com/pages/platform/limits/ */
 const MAX_FILE_BYTES = 25 * 1024 * 1024;
 
 const pages = [...PATHS, '/404.html'];
@@ -29,14 +29,14 @@ describe.each(pages)('%s', (path) => {
     );
   });
 
-  it('holds no inline script and no handler in an attribute', () => {
+  it('contains no inline script and no event handler attribute', () => {
     expect(scripts.filter((script) => !script.hasAttribute('src') && !isData(script))).toEqual([]);
     for (const element of pageOf(path).document.querySelectorAll('*'))
       for (const { name } of element.attributes) expect(name).not.toMatch(/^on/);
   });
 
   if (path !== '/')
-    it('loads the site’s own script and no other', () => {
+    it('loads only the site’s own script', () => {
       const sources = scripts.flatMap((script) => script.getAttribute('src') ?? []);
       expect(sources).toHaveLength(1);
       expect(sources[0]).toMatch(/\/_next\/static\/site-[0-9a-f]{12}\.js$/);
@@ -46,22 +46,22 @@ describe.each(pages)('%s', (path) => {
 describe('out/', () => {
   const files = exportedFiles();
 
-  it('holds no file that Cloudflare Pages would refuse', () => {
+  it('contains no file that is too large for Cloudflare Pages', () => {
     for (const file of files) expect(statSync(join(OUT, file)).size, file).toBeLessThan(MAX_FILE_BYTES);
   });
 
-  it("holds no page data of Next's router, no source, and no 404 as a folder", () => {
+  it("contains no page data of Next's router, no source files, and no 404 folder", () => {
     expect(
       files.filter((file) => /(^|\/)(index|__next.*)\.txt$|\.tsx?$|^(404|_not-found)\//.test(file)),
     ).toEqual([]);
   });
 
-  it('holds what Netlify and Cloudflare Pages read', () => {
+  it('contains the configuration for Netlify and Cloudflare Pages', () => {
     expect(textOf('_headers')).toContain('Content-Security-Policy: ');
     expect(textOf('_redirects')).toContain('/feed.xml 301');
   });
 
-  it('the service worker knows every page, and files that exist', () => {
+  it('the service worker lists every page, and only files that exist', () => {
     const worker = textOf('sw.js');
     for (const path of pages) expect(worker).toContain(`"${process.env.NEXT_PUBLIC_BASE_PATH ?? ''}${path}"`);
     const named = [...worker.matchAll(/"[^"]*\/(_next\/static\/[^"]+)"/g)].map(([, file]) => file);
@@ -74,7 +74,7 @@ describe('out/', () => {
 describe('the manifest', () => {
   const manifest = JSON.parse(textOf('manifest.webmanifest'));
 
-  it('lets the site be installed, with pictures of it', () => {
+  it('makes the site installable, with screenshots', () => {
     expect(manifest).toMatchObject({
       display: 'standalone',
       id: expect.any(String),
@@ -88,7 +88,7 @@ describe('the manifest', () => {
     }
   });
 
-  it('takes videos from the system: opened with it, and shared to it', () => {
+  it('accepts videos that are opened with the app or shared to it', () => {
     expect(Object.keys(manifest.file_handlers[0].accept)).toContain('video/mp4');
     expect(manifest.share_target).toMatchObject({ method: 'POST', enctype: 'multipart/form-data' });
     expect(manifest.share_target.params.files[0].accept).toContain('video/*');

@@ -7,7 +7,7 @@ import { exportedFiles, fileOf, PATHS, POSTS, pageOf, textOf } from './support';
 describe.each(PATHS)('%s', (path) => {
   const page = pageOf(path);
 
-  it('names itself by one absolute canonical address', () => {
+  it('has one absolute canonical URL', () => {
     expect(page.canonicals).toEqual([publicUrl(path)]);
   });
 
@@ -19,7 +19,7 @@ describe.each(PATHS)('%s', (path) => {
     expect(page.meta('robots')).toContain('index, follow');
   });
 
-  it('leads to both feeds', () => {
+  it('links to both feeds', () => {
     const feeds = [...page.document.querySelectorAll('link[rel="alternate"]')].map((link) => [
       link.getAttribute('type'),
       link.getAttribute('href'),
@@ -39,7 +39,7 @@ it('no two pages share a title or a description', () => {
     expect(new Set(PATHS.map(of)).size).toBe(PATHS.length);
 });
 
-it('an article is titled "{title} - blog name", and described by its excerpt', () => {
+it('an article has the title "{title} - blog name" and its excerpt as description', () => {
   for (const { slug, title, excerpt } of POSTS) {
     const page = pageOf(`/blog/${slug}/`);
     expect(page.document.title).toBe(`${title} - ${BRAND.name} Blog`);
@@ -48,7 +48,7 @@ it('an article is titled "{title} - blog name", and described by its excerpt', (
 });
 
 describe('structured data', () => {
-  it('home: the site, who makes it, and the program, free and without a rating', () => {
+  it('home has the site, its publisher, and the application, free and without a rating', () => {
     const page = pageOf('/');
     expect(page.thing('WebSite')).toMatchObject({ name: BRAND.name, url: publicUrl('/') });
     expect(page.thing('Organization')).toMatchObject({ name: BRAND.name, logo: { '@type': 'ImageObject' } });
@@ -57,7 +57,7 @@ describe('structured data', () => {
     expect(JSON.stringify(app)).not.toMatch(/aggregateRating|"review/i);
   });
 
-  it('home: the questions are those that are seen', () => {
+  it('home has the questions that the page shows', () => {
     const page = pageOf('/');
     const seen = [...page.document.querySelectorAll('#faq details')].map((details) => [
       details.querySelector('summary')?.firstChild?.textContent,
@@ -68,14 +68,14 @@ describe('structured data', () => {
     expect(seen).toHaveLength(8);
   });
 
-  it('blog: every post, in the order of the list', () => {
+  it('the blog has every post, in the order of the list', () => {
     const { blogPost } = pageOf('/blog/').thing('Blog') as { blogPost: { url: string; headline: string }[] };
     expect(blogPost.map(({ url, headline }) => [url, headline])).toEqual(
       POSTS.map(({ slug, title }) => [publicUrl(`/blog/${slug}/`), title]),
     );
   });
 
-  it.each(POSTS)('$slug: the article as its page shows it', (post) => {
+  it.each(POSTS)('$slug has the article as its page shows it', (post) => {
     const page = pageOf(`/blog/${post.slug}/`);
     expect(page.thing('BlogPosting')).toMatchObject({
       headline: page.document.querySelector('h1')?.textContent,
@@ -98,7 +98,7 @@ describe('structured data', () => {
     }
   });
 
-  it('every address in it is a page or file of the export, or an identifier', () => {
+  it('every URL in it is a page or file of the export, or an identifier', () => {
     const files = new Set(exportedFiles());
     for (const path of PATHS)
       for (const [, url = ''] of JSON.stringify(pageOf(path).things).matchAll(/"(?:url|item)":"([^"#]+)"/g))
@@ -109,7 +109,7 @@ describe('structured data', () => {
 describe('404.html', () => {
   const page = pageOf('/404.html');
 
-  it('is not to be indexed, and claims no address', () => {
+  it('isn’t indexed and has no canonical URL', () => {
     expect(page.metas('robots').length).toBeGreaterThan(0);
     for (const rule of page.metas('robots')) expect(rule).toMatch(/^noindex/);
     expect(page.canonicals).toEqual([]);
@@ -126,7 +126,7 @@ describe('for crawlers', () => {
     expect(texts(xml('sitemap.xml'), 'loc').sort()).toEqual(PATHS.map(publicUrl).sort());
   });
 
-  it('its dates are those of the articles', () => {
+  it('the sitemap has the dates of the articles', () => {
     const dates = new Map(
       [...xml('sitemap.xml').getElementsByTagName('url')].map((url) => [
         texts(url, 'loc')[0],
@@ -143,12 +143,12 @@ describe('for crawlers', () => {
     expect(dates.get(publicUrl('/privacy/'))).toBeUndefined();
   });
 
-  it('robots.txt lets everyone in and names the sitemap', () => {
+  it('robots.txt allows all crawlers and names the sitemap', () => {
     expect(textOf('robots.txt')).toMatch(/^User-agent: \*\nAllow: \/$/m);
     expect(textOf('robots.txt')).toContain(`Sitemap: ${publicUrl('/sitemap.xml')}`);
   });
 
-  it('the RSS feed carries every post, newest first', () => {
+  it('the RSS feed has every post, newest first', () => {
     const feed = xml('feed.xml');
     const newest = POSTS.toSorted((a, b) => b.date.localeCompare(a.date));
     const items = [...feed.getElementsByTagName('item')];
@@ -161,13 +161,13 @@ describe('for crawlers', () => {
     );
   });
 
-  it('the JSON feed carries the same', () => {
+  it('the JSON feed has the same posts', () => {
     const feed = JSON.parse(textOf('feed.json'));
     expect(feed.version).toBe('https://jsonfeed.org/version/1.1');
     expect(feed.items.map(({ url }: { url: string }) => url)).toEqual(texts(xml('feed.xml'), 'guid'));
   });
 
-  it('llms.txt leads to every article and to nothing that is not there', () => {
+  it('llms.txt links to every article, and every link works', () => {
     const files = new Set(exportedFiles());
     const text = textOf('llms.txt');
     expect(text).toMatch(/^# .+\n\n> .+/);

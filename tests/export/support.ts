@@ -9,7 +9,7 @@ export const OUT = join(process.cwd(), 'out');
 
 export const POSTS = allPosts();
 
-/** Every page that may be found, as a path of the site. */
+/** The paths of all pages that may be indexed. */
 export const PATHS: readonly `/${string}`[] = [
   '/',
   '/blog/',
@@ -31,7 +31,7 @@ export function exportedFiles(): string[] {
 
 export const textOf = (file: string): string => readFileSync(join(OUT, file), 'utf8');
 
-/** The file of an absolute address of this site, as a path in out/. */
+/** The path in out/ of an absolute URL of this site. */
 export function fileOf(url: string): string {
   const root = publicUrl('/');
   if (!url.startsWith(root)) throw new Error(`${url} is not an address below ${root}`);
@@ -52,7 +52,7 @@ export function pageOf(path: string): Page {
 export class Page {
   constructor(readonly document: Document) {}
 
-  /** The contents of all `<meta>` of that name or property. */
+  /** The contents of all `<meta>` elements with that name or property. */
   metas(name: string): string[] {
     return [...this.document.querySelectorAll(`meta[name="${name}"], meta[property="${name}"]`)].map(
       (meta) => meta.getAttribute('content') ?? '',
@@ -72,7 +72,7 @@ export class Page {
     );
   }
 
-  /** Every thing of the page's structured data. */
+  /** All items of the page's structured data. */
   get things(): Record<string, unknown>[] {
     return [...this.document.querySelectorAll('script[type="application/ld+json"]')].flatMap((script) => {
       const graph: { '@graph': Record<string, unknown>[] } = JSON.parse(script.textContent ?? '');
@@ -80,7 +80,7 @@ export class Page {
     });
   }
 
-  /** The only thing of that type. */
+  /** The only item of that type. */
   thing(type: string): Record<string, unknown> {
     const found = this.things.filter((thing) => thing['@type'] === type);
     if (found.length !== 1 || !found[0]) throw new Error(`${found.length} × ${type}`);

@@ -1,4 +1,4 @@
-/** Puts bytes in the place of `[from, to)`. */
+/** Replaces the bytes `[from, to)`. */
 export function spliced(
   bytes: Uint8Array,
   from: number,

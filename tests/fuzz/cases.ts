@@ -1,17 +1,17 @@
 import { Random } from './random';
 import type { Target } from './target';
 
-/** Milliseconds of processor that one case may take, whatever else the machine does; nearly all take one. */
+/** Milliseconds of processor time that a case may take. Nearly all take 1 ms. */
 const LONGEST_MS = 2000;
 
 export interface Outcome {
   clip: Blob | null;
-  /** What was wrong; null when nothing was. */
+  /** The fault; null if there was none. */
   fault: string | null;
   file: Uint8Array<ArrayBuffer>;
 }
 
-/** One case of a target, drawn from its number alone. */
+/** One case of a target, derived from its number alone. */
 export async function runCase(
   target: Target,
   sources: readonly Uint8Array[],

@@ -26,7 +26,7 @@ const IDS = Object.values(ID);
 interface Place {
   id: number;
   at: number;
-  /** Where its size stands, and its body. */
+  /** The positions of its size and body. */
   sizeAt: number;
   bodyAt: number;
   end: number;
@@ -35,13 +35,13 @@ interface Place {
 type Bytes = Uint8Array<ArrayBuffer>;
 type Change = (bytes: Bytes, place: Place, random: Random) => Bytes;
 
-/** What is done to one file, drawn from `random`: one to four changes. */
+/** Makes one to four random changes to a file. */
 export function mutateMatroska(source: Uint8Array, random: Random): Bytes {
   let bytes: Bytes = new Uint8Array(source);
   const changes = 1 + random.below(4);
   for (let i = 0; i < changes && bytes.length > 8; i++) {
     const places = elementsOf(bytes, 0, bytes.length);
-    // Most elements of a file are blocks; the few others decide more.
+    // Most elements are blocks, but the others have more effect.
     const rare = places.filter(({ id }) => id !== ID.simpleBlock && id !== ID.blockGroup && id !== ID.block);
     const from = random.chance(0.7) && rare.length > 0 ? rare : places;
     const place = from[random.below(from.length)];
@@ -67,7 +67,7 @@ const CHANGES: readonly [Change, ...Change[]] = [
   nestDeeper,
 ];
 
-/** A number becomes an odd one, in as many bytes as it has: times, positions, scales, counts, track numbers. */
+/** Replaces a number (time, position, scale, count, track number) by an unusual one of the same length. */
 function changeValue(bytes: Bytes, { bodyAt, end }: Place, random: Random): Bytes {
   const length = Math.min(8, end - bodyAt);
   let value = random.chance(0.3) ? Number.MAX_SAFE_INTEGER : random.pick(ODD_VALUES);
@@ -75,7 +75,7 @@ function changeValue(bytes: Bytes, { bodyAt, end }: Place, random: Random): Byte
   return bytes;
 }
 
-/** Track, relative time, flags (lacing among them), and the laced sizes behind them. */
+/** Changes the track, the relative time, the flags (including lacing) or the laced sizes of a block. */
 function changeBlockHead(bytes: Bytes, place: Place, random: Random): Bytes {
   const blocks = elementsOf(bytes, 0, bytes.length).filter(
     ({ id }) => id === ID.simpleBlock || id === ID.block,
@@ -104,7 +104,7 @@ function changeSize(bytes: Bytes, { sizeAt, bodyAt, end }: Place, random: Random
   return bytes;
 }
 
-/** To another ID of the same length, so that its size stands where it stood. */
+/** Replaces the ID by another one of the same length, so that the size stays in place. */
 function changeId(bytes: Bytes, { id, at, sizeAt }: Place, random: Random): Bytes {
   const length = sizeAt - at;
   const alike = IDS.filter((other) => other !== id && idLength(other) === length);
@@ -118,7 +118,7 @@ function cutAtBorder(bytes: Bytes, { at, bodyAt, end }: Place, random: Random): 
   return bytes.slice(0, Math.max(1, border + random.pick([0, 0, 0, 1, -1, 4, -4])));
 }
 
-/** Sizes of parents stay as they are, and so become wrong; so do cues and seek positions. */
+/** The sizes of parents don't change, so they become wrong, and so do cues and seek positions. */
 function removeElement(bytes: Bytes, { at, end }: Place): Bytes {
   return spliced(bytes, at, end, new Uint8Array(0));
 }
@@ -143,7 +143,7 @@ function flipBytes(bytes: Bytes, { at, end }: Place, random: Random): Bytes {
   return bytes;
 }
 
-/** Wraps the element into many of its own kind, each of unknown size. */
+/** Wraps the element into many elements of the same kind with unknown sizes. */
 function nestDeeper(bytes: Bytes, { at, sizeAt, end }: Place, random: Random): Bytes {
   if (end - at > 65_536) return bytes;
   const head = [...bytes.subarray(at, sizeAt), 0x01, ...new Array<number>(7).fill(0xff)];
@@ -155,7 +155,7 @@ function idLength(id: number): number {
   return id > 0xffffff ? 4 : id > 0xffff ? 3 : id > 0xff ? 2 : 1;
 }
 
-/** Every element that can be found in `[from, to)`, parents before their children. */
+/** All elements in `[from, to)`, parents before their children. */
 function elementsOf(bytes: Uint8Array, from: number, to: number, found: Place[] = []): Place[] {
   let at = from;
   while (at + 2 <= to && found.length < 4000) {

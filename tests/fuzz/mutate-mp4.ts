@@ -14,7 +14,7 @@ interface Place {
   headerSize: number;
 }
 
-/** What is done to one file, drawn from `random`: one to four changes. */
+/** Makes one to four random changes to a file. */
 export function mutateMp4(source: Uint8Array, random: Random): Uint8Array<ArrayBuffer> {
   let bytes = new Uint8Array(source);
   const changes = 1 + random.below(4);
@@ -44,11 +44,11 @@ const CHANGES: readonly [Change, ...Change[]] = [
   nestDeeper,
 ];
 
-/** A 32-bit word of the box's body becomes an odd one, or a neighbour of what it was. */
+/** Replaces a 32-bit word of the box's body by an unusual value, or changes it by one. */
 function changeEntry(bytes: Uint8Array<ArrayBuffer>, place: Place, random: Random) {
   const from = place.at + place.headerSize;
   const words = Math.floor((place.at + place.size - from) / 4);
-  // Tables are long and media longer: what is at the front decides more.
+  // Tables are long and media data is longer. The first bytes have more effect.
   if (words > 0)
     writeOdd(bytes, from + 4 * random.below(Math.min(words, random.pick([4, 16, 64, 4096]))), random);
   return bytes;
@@ -86,7 +86,7 @@ function changeType(bytes: Uint8Array<ArrayBuffer>, place: Place, random: Random
   return bytes;
 }
 
-/** The file ends at a box's border, or a few bytes from it. */
+/** Truncates the file at or near the end of a box. */
 function cutAtBorder(bytes: Uint8Array<ArrayBuffer>, place: Place, random: Random) {
   const border = random.pick([place.at, place.at + place.headerSize, place.at + place.size]);
   return bytes.slice(0, Math.max(1, border + random.pick([0, 0, 0, 1, -1, 4, -4])));
@@ -100,7 +100,7 @@ function doubleBox(bytes: Uint8Array<ArrayBuffer>, { at, size }: Place) {
   return size > 65_536 ? bytes : spliced(bytes, at, at, bytes.slice(at, at + size));
 }
 
-/** To the border of another box; sizes of parents stay as they are, and so become wrong. */
+/** Moves a box to the border of another one. The sizes of parents don't change, so they become wrong. */
 function moveBox(bytes: Uint8Array<ArrayBuffer>, { at, size }: Place, random: Random) {
   const box = bytes.slice(at, at + size);
   const rest = spliced(bytes, at, at + size, new Uint8Array(0));
@@ -117,7 +117,7 @@ function flipBytes(bytes: Uint8Array<ArrayBuffer>, { at, size }: Place, random: 
   return bytes;
 }
 
-/** Wraps the box into many of its own kind. */
+/** Wraps the box into many boxes of the same kind. */
 function nestDeeper(bytes: Uint8Array<ArrayBuffer>, { at, size, headerSize }: Place, random: Random) {
   if (size > 65_536) return bytes;
   const depth = random.pick([1, 10, 2000]);
@@ -137,7 +137,7 @@ function writeOdd(bytes: Uint8Array<ArrayBuffer>, at: number, random: Random): v
   view.setUint32(at, random.chance(0.4) ? was + random.pick([1, -1, 2, 1000]) : random.pick(ODD_VALUES));
 }
 
-/** Every box that can be found in `[from, to)`, parents before their children. */
+/** All boxes in `[from, to)`, parents before their children. */
 function boxesOf(bytes: Uint8Array, from: number, to: number, found: Place[] = []): Place[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = from;

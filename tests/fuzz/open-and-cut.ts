@@ -16,7 +16,7 @@ import { MediaError } from '@/lib/media/errors';
 import { editOf } from '../support/edits';
 import type { Random } from './random';
 
-/** Opens a file as the `index` engine opens an MP4, and cuts a range of it. Null when it was refused with a code. */
+/** Opens an MP4 like the `index` engine does, and cuts a range of it. Null if it was refused with a code. */
 export async function openAndCutMp4(file: Blob, random: Random): Promise<Blob | null> {
   return unlessRefused(async () => cut(await openForCut(file), file, random));
 }
@@ -33,7 +33,7 @@ export async function openAndCutMatroska(file: Blob, random: Random): Promise<Bl
   });
 }
 
-/** A coded refusal is an answer; anything else that is thrown is a fault, and goes on. */
+/** Returns null for a coded refusal. Every other error is a fault and is rethrown. */
 async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
@@ -68,7 +68,7 @@ async function clipOf({ head, ranges, durationSec: length }: IndexCut, file: Blo
   return clip;
 }
 
-/** Our own reader must take what our own writer wrote. */
+/** Checks that our reader can read what our writer wrote. */
 async function readBack(clip: Blob, durationSec: number): Promise<void> {
   const movie = await openMovie(clip).catch((error: unknown) => {
     throw new Error(`the clip does not read back: ${error}`, { cause: error });
@@ -76,8 +76,8 @@ async function readBack(clip: Blob, durationSec: number): Promise<void> {
   if (movie.tracks.length === 0) throw new Error('a clip without tracks');
   const header = readMovieHeader(need(movie.boxes, 'mvhd').body);
   const told = header.duration / header.timescale;
-  // A source whose media ends before its edit list holds its last picture; so does the clip.
-  // A damaged clock may tick by the second.
+  // A source whose media ends before its edit list holds its last frame, and so does the clip.
+  // A damaged file may have a timescale of one tick per second.
   const tick = 1 / Math.min(...movie.tracks.map(({ timescale }) => timescale));
   if (Math.abs(told - durationSec) > 0.01 || movie.durationSec > durationSec + 0.1 + tick)
     throw new Error(
@@ -85,10 +85,10 @@ async function readBack(clip: Blob, durationSec: number): Promise<void> {
     );
 }
 
-/** A damaged file may claim to last forever; arithmetic has to hold up to this many milliseconds. */
+/** A damaged file may claim any duration. Arithmetic has to work up to this many milliseconds. */
 const LONGEST_MS = 1e11;
 
-/** An edit that keeps the whole, or any part of it; at times none. */
+/** An edit that keeps the whole file, a part of it, or sometimes nothing. */
 function draw(durationSec: number, random: Random): Edit {
   const ms = Math.min(LONGEST_MS, Math.ceil(durationSec * 1000));
   if (random.chance(0.2)) return editOf(0, ms);

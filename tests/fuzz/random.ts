@@ -1,6 +1,6 @@
 import { seeded } from '../differential/random';
 
-/** Draws of one case; the same at every run of its seed. */
+/** Random values of one case, the same for every run of a seed. */
 export class Random {
   readonly #next: () => number;
 
@@ -22,7 +22,7 @@ export class Random {
   }
 }
 
-/** 32-bit values at which arithmetic, allocation and loops break. */
+/** 32-bit values that tend to break arithmetic, allocation and loops. */
 export const ODD_VALUES = [
   0,
   1,

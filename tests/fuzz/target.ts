@@ -4,16 +4,16 @@ import { mutateMp4 } from './mutate-mp4';
 import { openAndCutMatroska, openAndCutMp4 } from './open-and-cut';
 import type { Random } from './random';
 
-/** A reader under fuzz. */
+/** A reader to fuzz. */
 export interface Target {
   name: string;
   /** Whole files to start from. */
   sources(): Uint8Array[];
   mutate(source: Uint8Array, random: Random): Uint8Array<ArrayBuffer>;
   /**
-   * What a visitor's file goes through.
-   * @returns the clip, or null when it was refused with a code.
-   * @throws anything else: a fault of ours.
+   * Runs the code that opens, forecasts and cuts a visitor's file.
+   * @returns the clip, or null if the file was refused with a code.
+   * @throws any other error, which is a fault.
    */
   run(file: Blob, random: Random): Promise<Blob | null>;
 }

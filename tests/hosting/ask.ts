@@ -6,7 +6,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** A request as it stands on the wire: nothing is followed, decoded or added. */
+/** Makes a raw request: no redirect is followed, and nothing is decoded or added. */
 export function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const url = new URL(path, process.env.SNIPREEL_HOST_URL);
   return new Promise((resolve, reject) => {

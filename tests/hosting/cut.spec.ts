@@ -3,7 +3,7 @@ import { EditorPage } from '../e2e/support/editor-page';
 import { decodeErrors, probe } from '../e2e/support/probe';
 import { fixtures } from '../fixtures';
 
-/** What the policy refused, and what else the console complained of. */
+/** Collects violations of the policy and other errors from the console. */
 async function complaintsOf(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -43,10 +43,10 @@ for (const [name, how] of [
   });
 
 test.describe("without the site's own engine", () => {
-  // Requests of a service worker pass by the route that withholds the engine.
+  // A service worker's requests would bypass the route that blocks the engine.
   test.use({ serviceWorkers: 'block' });
 
-  test('a public copy is fetched, checked and run, under the same policy', async ({ page }) => {
+  test('a public copy is fetched, checked and run under the same policy', async ({ page }) => {
     const complaints = await complaintsOf(page);
     await page.route('**/engine/*/ffmpeg-core*', (route) => route.fulfill({ status: 404 }));
     const fetched: string[] = [];
@@ -80,7 +80,7 @@ test('articles and the blog work under the policy', async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
-test('without a network the editor opens, and an MP4 is cut', async ({ page, context }) => {
+test('without a network, the editor opens and an MP4 is cut', async ({ page, context }) => {
   const editor = new EditorPage(page);
   await page.goto('./');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

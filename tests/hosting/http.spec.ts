@@ -8,7 +8,7 @@ import { ask } from './ask';
 const shipped: { version: string; library: string } = JSON.parse(
   readFileSync('lib/config/engine-core.json', 'utf8'),
 );
-/** Of the build's configuration; the script that starts nginx hands them over. */
+/** The build's configuration, from the script that starts nginx. */
 const SECURITY: { name: string; value: string }[] = JSON.parse(process.env.SNIPREEL_HOST_SECURITY ?? '[]');
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -17,10 +17,10 @@ const CORE = `engine/${shipped.version}/ffmpeg-core.wasm.gz`;
 const hasOwnAssets = !process.env.NEXT_PUBLIC_ASSET_PREFIX;
 
 const fileOf = (path: string) => readFileSync(join(process.env.SNIPREEL_OUT || 'out', path));
-/** The site's own script: an asset with a hash in its name. */
+/** The site's own script, an asset with a hash in its name. */
 const asset = () => /"[^"]*\/(_next\/static\/site-\w+\.js)"/.exec(fileOf('index.html').toString())?.[1] ?? '';
 
-test('pages answer 200 at their folder, and a folder without its slash leads there', async () => {
+test('pages return 200 at their folder, and a folder without its slash redirects there', async () => {
   for (const path of ['./', 'blog/', 'blog/video-format-guide-2025/', 'privacy/', 'terms/']) {
     const { status, headers } = await ask(path);
     expect(status, path).toBe(200);
@@ -31,7 +31,7 @@ test('pages answer 200 at their folder, and a folder without its slash leads the
   expect(bare.headers.location).toBe(`${BASE_PATH}/blog/`);
 });
 
-test('what is not there is 404 with the page for it, and nobody keeps that', async () => {
+test('a missing file returns the 404 page, which isn’t cached', async () => {
   const page = fileOf('404.html').toString();
   for (const path of [
     'no/such/page',
@@ -47,7 +47,7 @@ test('what is not there is 404 with the page for it, and nobody keeps that', asy
   }
 });
 
-test('every answer carries the security headers of the configuration', async () => {
+test('every response has the security headers of the configuration', async () => {
   expect(SECURITY.length).toBeGreaterThan(4);
   for (const path of ['./', 'sw.js', CORE, 'og.png', 'no/such/page']) {
     const { headers } = await ask(path);
@@ -57,7 +57,7 @@ test('every answer carries the security headers of the configuration', async () 
   }
 });
 
-test('versioned files are kept for ever, all others asked for again', async () => {
+test('versioned files are cached forever, and all others are revalidated', async () => {
   for (const path of [CORE, `engine/stock-${shipped.library}/worker.js`, ...(hasOwnAssets ? [asset()] : [])])
     expect((await ask(path)).headers['cache-control'], path).toBe(FOREVER);
   for (const path of [
@@ -72,14 +72,14 @@ test('versioned files are kept for ever, all others asked for again', async () =
     expect((await ask(path)).headers['cache-control'], path).toBe(REVALIDATE);
 });
 
-test('asked again, what has not changed is not sent again', async () => {
+test('an unchanged file isn’t sent again', async () => {
   const { headers } = await ask('blog/');
   const again = await ask('blog/', { 'If-None-Match': headers.etag ?? '' });
   expect(again.status).toBe(304);
   expect(again.body).toHaveLength(0);
 });
 
-test('types', async () => {
+test('files have the right types', async () => {
   const types = {
     'sw.js': 'text/javascript; charset=utf-8',
     'engine/worker.js': 'text/javascript; charset=utf-8',
@@ -100,7 +100,7 @@ test('types', async () => {
     expect((await ask(path)).headers['content-type'], path).toBe(type);
 });
 
-test('a range is a range', async () => {
+test('a range request returns the range', async () => {
   const { status, headers, body } = await ask(CORE, { Range: 'bytes=1000-1999' });
   const whole = fileOf(CORE);
   expect(status).toBe(206);
@@ -109,7 +109,7 @@ test('a range is a range', async () => {
   expect((await ask('og.png', { Range: 'bytes=99999999-' })).status).toBe(416);
 });
 
-test('texts are sent compressed; the engine, which the page inflates itself, is sent as it is', async () => {
+test('texts are sent compressed, and the engine, which the page inflates, is sent unchanged', async () => {
   for (const path of ['./', 'blog/', 'sw.js', 'engine/worker.js', 'feed.xml']) {
     const plain = await ask(path);
     expect(plain.headers['content-encoding'], path).toBeUndefined();
@@ -125,7 +125,7 @@ test('texts are sent compressed; the engine, which the page inflates itself, is 
 });
 
 if (process.env.SNIPREEL_HOST_BROTLI)
-  test('brotli is preferred where the server has it', async () => {
+  test('brotli is preferred if the server supports it', async () => {
     const plain = await ask('blog/');
     const { headers, body } = await ask('blog/', { 'Accept-Encoding': 'gzip, deflate, br' });
     expect(headers['content-encoding']).toBe('br');

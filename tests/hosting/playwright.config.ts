@@ -1,4 +1,4 @@
-/** The site behind nginx: `npm run test:hosting` (scripts/test-hosting.mjs) starts it and says where it is. */
+/** The site behind nginx: `npm run test:hosting` (scripts/test-hosting.mjs) starts it and passes its URL. */
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium-flags.mjs';
 import { requiredPath } from '../e2e/support/environment';

@@ -4,7 +4,7 @@ import type { Service } from '@/lib/cut/worker/service';
 
 const ports: MessagePort[] = [];
 
-/** A `Worker` for node that answers with a service, in this thread; messages are cloned or moved as between threads. */
+/** A `Worker` for node that runs a service in this thread. Messages are cloned or transferred as between threads. */
 export class FakeWorker extends EventTarget {
   terminated = false;
   readonly #port: MessagePort;
@@ -19,9 +19,9 @@ export class FakeWorker extends EventTarget {
     FakeWorker.onStart?.(port2);
   }
 
-  /** How many were started. */
+  /** The number of workers started. */
   static started = 0;
-  /** What runs in place of the worker's script. */
+  /** Runs instead of the worker's script. */
   static onStart: ((port: MessagePort) => void) | null = null;
 
   postMessage(message: unknown): void {
@@ -34,7 +34,7 @@ export class FakeWorker extends EventTarget {
   }
 }
 
-/** Has workers answer with a service. */
+/** Makes workers run a service. */
 export function runs<Api extends Service<Api>>(service: Api): (port: MessagePort) => void {
   return (port) =>
     serve(service, {

@@ -7,14 +7,14 @@ import { filesOf } from './files';
 
 interface Worker {
   adHostOfWorker: FakeAdHost;
-  /** Chromium's own; Playwright turns it off. */
+  /** Chromium's popup blocker, which Playwright turns off. */
   popupBlocker: boolean;
 }
 
 interface Fixtures {
-  /** The fake networks, with nothing asked of them yet. */
+  /** The fake networks, without any requests yet. */
   adHost: FakeAdHost;
-  /** The pages are built with everything; script and frame are those of this configuration. */
+  /** The pages are built with everything. Script and frame are those of this configuration. */
   configuration: Configuration;
 }
 
@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures, Worker>({
       await context.route('**/ads/runtime.js*', (route) =>
         route.fulfill({ contentType: 'text/javascript', body: files?.runtime ?? '' }),
       );
-      // Not fulfilled here: a document that came from no server may ask this machine's for nothing (Local Network Access).
+      // Not fulfilled here, because such a document couldn't make requests to this machine (Local Network Access).
       adHostOfWorker.frame = files?.frame ?? '';
       await context.route('**/ads/frame.html*', (route) => route.continue({ url: adHostOfWorker.frameUrl }));
       await use(adHostOfWorker);
@@ -62,7 +62,7 @@ export { expect } from '@playwright/test';
 
 const WINDOW_HOSTS = ['pop.ads.test', 'off.ads.test'];
 
-/** Every advertisement's window that was opened since, by its address. Playwright knows no page yet when it is asked for. */
+/** The URLs of all advertising windows opened from now on. */
 export function windowsOf(page: Page): string[] {
   const opened: string[] = [];
   page.context().on('request', (request) => {
@@ -72,7 +72,7 @@ export function windowsOf(page: Page): string[] {
   return opened;
 }
 
-/** The script has run: clicks count. React sleeps until the first of them. */
+/** Waits until the script has run and clicks count. React starts only at the first click. */
 export async function openPage(page: Page, path = './'): Promise<void> {
   await page.goto(path);
   await page.evaluate(
@@ -80,7 +80,7 @@ export async function openPage(page: Page, path = './'): Promise<void> {
   );
 }
 
-/** Goes down the whole page, as a reader does, so that every slot comes near the viewport. */
+/** Scrolls through the whole page, so that every slot comes near the viewport. */
 export async function readOn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {

