@@ -6,7 +6,7 @@ import {
   type Output,
   Quality,
 } from 'mediabunny';
-import type { Feed } from './feed';
+import { type Feed, ReadAhead } from './feed';
 import type { AudioStream } from './open-packets';
 import { aacBitrate } from './quality';
 import type { Span } from './select-packets';
@@ -31,11 +31,10 @@ export class AudioFeed implements Feed {
   firstSec: number | null = null;
   /** Seconds of the source's timeline up to which sound was handed to the encoder. */
   #end: number | null = null;
-  #next: AudioSample | null = null;
 
   private constructor(
     private readonly stream: AudioStream,
-    private readonly samples: AsyncGenerator<AudioSample, void, unknown>,
+    private readonly samples: ReadAhead<AudioSample>,
     private readonly target: AudioSampleSource,
     private readonly rate: number,
     /** Seconds from what the decoder says to the source's timeline. */
@@ -53,15 +52,15 @@ export class AudioFeed implements Feed {
       quality: new Quality({ bitrate: aacBitrate(channels, rate) }),
     });
     const from = startSec - shiftSec - MARGIN_SEC;
-    const samples = new AudioSampleSink(track).samples(from, endSec - shiftSec + MARGIN_SEC);
+    const samples = new ReadAhead(new AudioSampleSink(track).samples(from, endSec - shiftSec + MARGIN_SEC));
     const feed = new AudioFeed(stream, samples, target, rate, shiftSec);
-    await feed.#advance();
-    feed.shiftSec += await swallowedSec(stream, from, feed.#next);
+    await samples.take();
+    feed.shiftSec += await swallowedSec(stream, from, samples.next);
     return feed;
   }
 
   get nextSec(): number {
-    return this.#next ? this.#next.timestamp + this.shiftSec : Number.POSITIVE_INFINITY;
+    return this.samples.next ? this.samples.next.timestamp + this.shiftSec : Number.POSITIVE_INFINITY;
   }
 
   async attach(output: Output): Promise<void> {
@@ -69,10 +68,9 @@ export class AudioFeed implements Feed {
   }
 
   async step(): Promise<void> {
-    const sample = this.#next;
-    if (!sample) return;
     const at = this.nextSec;
-    await this.#advance();
+    const sample = await this.samples.take();
+    if (!sample) return;
     try {
       const gap = at - (this.#end ?? at);
       if (gap > JITTER_SEC) await this.#silence(sample, gap);
@@ -84,17 +82,8 @@ export class AudioFeed implements Feed {
     }
   }
 
-  async finish(): Promise<void> {}
-
-  async close(): Promise<void> {
-    this.#next?.close();
-    this.#next = null;
-    await this.samples.return().catch(() => {});
-  }
-
-  async #advance(): Promise<void> {
-    const { value, done } = await this.samples.next();
-    this.#next = done ? null : value;
+  close(): Promise<void> {
+    return this.samples.close();
   }
 
   async #add(sample: AudioSample, at: number): Promise<void> {

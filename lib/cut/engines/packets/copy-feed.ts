@@ -8,7 +8,7 @@ import {
 } from 'mediabunny';
 import { MediaError } from '@/lib/media/errors';
 import { AudioGrid } from './audio-grid';
-import type { Feed } from './feed';
+import { type Feed, ReadAhead } from './feed';
 import type { AudioStream, Stream, VideoStream } from './open-packets';
 
 /**
@@ -24,23 +24,25 @@ const USUAL_PACKETS = 50;
 /** Copies packets as they are. */
 export class CopyFeed implements Feed {
   firstSec: number | null = null;
-  #next: EncodedPacket | null = null;
   #add: (packet: EncodedPacket) => Promise<void> = () => Promise.reject(new Error('attach() comes first'));
   #place: (sec: number, nextSec: number | null) => number = (sec) => sec;
 
   private constructor(
     private readonly stream: Stream,
-    private readonly packets: AsyncGenerator<EncodedPacket>,
+    private readonly packets: ReadAhead<EncodedPacket>,
   ) {}
 
-  static async open(stream: Stream, packets: AsyncGenerator<EncodedPacket>): Promise<CopyFeed> {
-    const feed = new CopyFeed(stream, packets);
-    await feed.#advance();
-    return feed;
+  static async open(
+    stream: Stream,
+    packets: AsyncGenerator<EncodedPacket, void, unknown>,
+  ): Promise<CopyFeed> {
+    const ahead = new ReadAhead(packets);
+    await ahead.take();
+    return new CopyFeed(stream, ahead);
   }
 
   get nextSec(): number {
-    return this.#next ? this.#next.timestamp + this.stream.shiftSec : Number.POSITIVE_INFINITY;
+    return this.packets.next ? this.packets.next.timestamp + this.stream.shiftSec : Number.POSITIVE_INFINITY;
   }
 
   attach(output: Output): Promise<void> {
@@ -50,30 +52,22 @@ export class CopyFeed implements Feed {
   }
 
   async step(): Promise<void> {
-    const packet = this.#next;
-    if (!packet) return;
     const sec = this.nextSec;
-    await this.#advance();
-    const timestamp = this.#place(sec, this.#next ? this.nextSec : null);
+    const packet = await this.packets.take();
+    if (!packet) return;
+    const timestamp = this.#place(sec, this.packets.next ? this.nextSec : null);
     this.firstSec = Math.min(this.firstSec ?? timestamp, timestamp);
     await this.#add(packet.clone({ timestamp, duration: packet.duration || (await this.#usualSec()) }));
   }
 
-  async finish(): Promise<void> {}
-
-  async close(): Promise<void> {
-    await this.packets.return(undefined).catch(() => {});
+  close(): Promise<void> {
+    return this.packets.close();
   }
 
   /** Seconds that a packet usually lasts, for a container's last one, whose end is not told: without, it is not shown. */
   async #usualSec(): Promise<number> {
     const { averagePacketRate } = await this.stream.track.computePacketStats(USUAL_PACKETS);
     return averagePacketRate > 0 ? 1 / averagePacketRate : 0;
-  }
-
-  async #advance(): Promise<void> {
-    const { value, done } = await this.packets.next();
-    this.#next = done ? null : value;
   }
 
   async #attachVideo(output: Output, { track }: VideoStream): Promise<void> {

@@ -2,7 +2,7 @@ import { type Output, type VideoSample, VideoSampleSink, VideoSampleSource } fro
 import { repairAvcConfig } from '@/lib/codecs/h264/config';
 import { completeColors, nameColors } from './colors';
 import { videoMetadata } from './copy-feed';
-import type { Feed } from './feed';
+import { type Feed, ReadAhead } from './feed';
 import type { VideoStream } from './open-packets';
 import { KEYFRAME_SEC, pictureQuality, WARM_UP } from './quality';
 import { EPSILON_SEC, type Span, type VideoStart } from './select-packets';
@@ -14,11 +14,10 @@ import { pictureOf } from './video-stats';
  */
 export class VideoFeed implements Feed {
   firstSec: number | null = null;
-  #next: VideoSample | null = null;
 
   private constructor(
     private readonly stream: VideoStream,
-    private readonly samples: AsyncGenerator<VideoSample, void, unknown>,
+    private readonly samples: ReadAhead<VideoSample>,
     private readonly target: VideoSampleSource,
     /** Seconds at which the first frame is shown. */
     private readonly firstShownSec: number,
@@ -53,18 +52,17 @@ export class VideoFeed implements Feed {
       },
     });
     const { shiftSec, track } = stream;
-    const samples = new VideoSampleSink(track).samples(
-      shownSec - shiftSec + EPSILON_SEC,
-      endSec - shiftSec - EPSILON_SEC,
+    const samples = new ReadAhead(
+      new VideoSampleSink(track).samples(shownSec - shiftSec + EPSILON_SEC, endSec - shiftSec - EPSILON_SEC),
     );
     const feed = new VideoFeed(stream, samples, target, shownSec);
-    await feed.#advance();
+    await samples.take();
     return feed;
   }
 
   get nextSec(): number {
-    if (!this.#next) return Number.POSITIVE_INFINITY;
-    return this.firstSec === null ? this.firstShownSec : this.#next.timestamp + this.stream.shiftSec;
+    if (!this.samples.next) return Number.POSITIVE_INFINITY;
+    return this.firstSec === null ? this.firstShownSec : this.samples.next.timestamp + this.stream.shiftSec;
   }
 
   async attach(output: Output): Promise<void> {
@@ -72,10 +70,9 @@ export class VideoFeed implements Feed {
   }
 
   async step(): Promise<void> {
-    const sample = this.#next;
-    if (!sample) return;
     const timestamp = this.nextSec;
-    await this.#advance();
+    const sample = await this.samples.take();
+    if (!sample) return;
     try {
       // The track carries the rotation: the frames stay as they are coded.
       sample.setRotation(0);
@@ -98,16 +95,7 @@ export class VideoFeed implements Feed {
     return firstSec - WARM_UP.times * WARM_UP.everySec;
   }
 
-  async finish(): Promise<void> {}
-
-  async close(): Promise<void> {
-    this.#next?.close();
-    this.#next = null;
-    await this.samples.return().catch(() => {});
-  }
-
-  async #advance(): Promise<void> {
-    const { value, done } = await this.samples.next();
-    this.#next = done ? null : value;
+  close(): Promise<void> {
+    return this.samples.close();
   }
 }

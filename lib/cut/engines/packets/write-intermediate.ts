@@ -28,7 +28,6 @@ export async function writeIntermediate(
       onTime(feed.nextSec);
       await feed.step();
     }
-    for (const feed of feeds) await feed.finish();
     await output.finalize();
   } catch (error) {
     await output.cancel().catch(() => {});
