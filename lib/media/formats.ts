@@ -179,7 +179,7 @@ const UNKNOWN: Pick<Format, 'family' | 'engines' | 'ffmpeg'> = {
 const rowOf = (container: Container) => (container === 'unknown' ? UNKNOWN : FORMATS[container]);
 
 /** True for the formats that the upload panel takes at once. */
-export function isAccepted(container: Container): boolean {
+function isAccepted(container: Container): boolean {
   return container !== 'unknown' && FORMATS[container].upload === 'accepted';
 }
 
@@ -205,19 +205,19 @@ export function ffmpegNotes(container: Container) {
 }
 
 /** The format that a MIME type stands for; parameters and case are ignored. */
-export function formatOfMime(type: string): Container {
+function formatOfMime(type: string): Container {
   const bare = bareType(type);
   return ROWS.find(([, { types }]) => types.includes(bare))?.[0] ?? 'unknown';
 }
 
 /** The format that a file name's extension stands for. */
-export function formatOfName(name: string): Container {
+function formatOfName(name: string): Container {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   return ROWS.find(([, { extensions }]) => extensions.includes(extension))?.[0] ?? 'unknown';
 }
 
 /** True for the types that browsers give to unknown extensions. They say nothing about the format. */
-export function isGenericMime(type: string): boolean {
+function isGenericMime(type: string): boolean {
   return ['', 'application/octet-stream', 'binary/octet-stream'].includes(bareType(type));
 }
 

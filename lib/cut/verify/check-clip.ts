@@ -135,7 +135,7 @@ const ROUNDING_SEC = 0.005;
  * duration in the header.
  * @throws {MediaError} `not-verified`; `file-unreadable`.
  */
-export async function checkStructure(clip: Movie, durationSec: number): Promise<void> {
+async function checkStructure(clip: Movie, durationSec: number): Promise<void> {
   const media = await mediaBoxes(clip.blob);
   for (const { id, samples } of clip.tracks) {
     const positions = positionsOf(samples);

@@ -233,7 +233,7 @@ export function videoTrackOf({ tracks }: Movie): Track | undefined {
  * Pairs the tracks of a clip with those of its source, by ID if the clip kept the IDs, else by kind and order.
  * @throws {MediaError} `not-verified` for a track that the source doesn't have.
  */
-export function pairTracks(source: Movie, clip: Movie, keptIds: boolean): Pair[] {
+function pairTracks(source: Movie, clip: Movie, keptIds: boolean): Pair[] {
   return clip.tracks.map((track) => {
     const place = clip.tracks.filter(({ kind }) => kind === track.kind).indexOf(track);
     const own = keptIds

@@ -27,7 +27,7 @@ export function visualEntry(
 }
 
 /** The pixels shown, without the cropped ones. */
-export function shownSize({ width, height, crop }: VideoSettings): { width: number; height: number } {
+function shownSize({ width, height, crop }: VideoSettings): { width: number; height: number } {
   return {
     width: Math.max(1, width - crop.left - crop.right),
     height: Math.max(1, height - crop.top - crop.bottom),

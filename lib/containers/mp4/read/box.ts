@@ -25,7 +25,7 @@ export interface BoxHeader {
 export const MAX_HEADER_BYTES = 16;
 
 /** Reads the box header at `at`. Null where the bytes end inside it. */
-export function readBoxHeader(bytes: Uint8Array, at: number): BoxHeader | null {
+function readBoxHeader(bytes: Uint8Array, at: number): BoxHeader | null {
   if (at + 8 > bytes.length) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const size = view.getUint32(at);

@@ -76,7 +76,7 @@ const TRACK_BOXES = new Set(['tkhd', 'edts', 'mdia', 'tref']);
 const MEDIA_BOXES = new Set(['mdhd', 'hdlr', 'minf', 'elng']);
 
 /** Whether {@link withoutMetadata} keeps a track: video, audio, and the chapter tracks that those refer to. */
-export function staysWithoutMetadata({ tracks }: Movie, { id, kind }: Track): boolean {
+function staysWithoutMetadata({ tracks }: Movie, { id, kind }: Track): boolean {
   const media = tracks.filter((track) => track.kind === 'video' || track.kind === 'audio');
   return (
     kind === 'video' ||

@@ -157,7 +157,7 @@ export interface TrackHeader {
  * Reads `tkhd`.
  * @throws {MediaError} `index-invalid`.
  */
-export function readTrackHeader(body: Uint8Array): TrackHeader {
+function readTrackHeader(body: Uint8Array): TrackHeader {
   const cursor = new Cursor(body);
   const { version, flags } = readFullBox(cursor);
   cursor.skip(version === 1 ? 16 : 8);
@@ -182,7 +182,7 @@ export function readTrackHeader(body: Uint8Array): TrackHeader {
  * for `und` and for QuickTime's Macintosh codes.
  * @throws {MediaError} `index-invalid`.
  */
-export function readMediaHeader(body: Uint8Array): { timescale: number; language: string | undefined } {
+function readMediaHeader(body: Uint8Array): { timescale: number; language: string | undefined } {
   const cursor = new Cursor(body);
   const { version } = readFullBox(cursor);
   cursor.skip(version === 1 ? 16 : 8);
@@ -202,7 +202,7 @@ function readLanguage(packed: number): string | undefined {
  * Reads the handler type from `hdlr`: ISO/IEC 14496-12 §8.4.3.
  * @throws {MediaError} `index-invalid`.
  */
-export function readHandler(body: Uint8Array): string {
+function readHandler(body: Uint8Array): string {
   const cursor = new Cursor(body);
   readFullBox(cursor);
   cursor.skip(4);
@@ -220,9 +220,7 @@ export interface Edit {
 }
 
 /** A track without an edit list: the whole media, from the beginning. */
-export const IDENTITY_EDITS: readonly Edit[] = [
-  { start: 0, duration: Number.POSITIVE_INFINITY, mediaTime: 0 },
-];
+const IDENTITY_EDITS: readonly Edit[] = [{ start: 0, duration: Number.POSITIVE_INFINITY, mediaTime: 0 }];
 
 /**
  * Reads `elst`: ISO/IEC 14496-12 §8.6.6. Durations are stored in ticks of the movie. They are converted by their running sum, so
@@ -230,7 +228,7 @@ export const IDENTITY_EDITS: readonly Edit[] = [
  * @param movieScale, trackScale ticks a second.
  * @throws {MediaError} `unsupported` for a rate other than 1, which includes dwells; `index-invalid`, `index-too-large`.
  */
-export function readEdits(body: Uint8Array, movieScale: number, trackScale: number): readonly Edit[] {
+function readEdits(body: Uint8Array, movieScale: number, trackScale: number): readonly Edit[] {
   const cursor = new Cursor(body);
   const { version } = readFullBox(cursor);
   const count = cursor.u32();

@@ -143,7 +143,7 @@ function writeMoov(movie: Movie, clip: Clip, tracks: BoxParts[], quicktime: bool
 const KEPT_BRANDS = ['dby1'];
 
 /** Writes the `ftyp` of a clip: ISO/IEC 14496-12 §4.3. The source's brands for fragments and segments don't fit a plain file. */
-export function writeFileType({ tracks, audioFile }: Clip, compatible: readonly string[]): BoxParts {
+function writeFileType({ tracks, audioFile }: Clip, compatible: readonly string[]): BoxParts {
   const formats = new Set(tracks.flatMap(({ track }) => track.entries.map((entry) => entry.format)));
   const brands = ['isom', 'iso2'];
   if (formats.has('avc1')) brands.push('avc1');

@@ -167,7 +167,7 @@ export function writeTrackHeader(body: Uint8Array, duration: number): BoxParts {
 }
 
 /** Writes `mdhd` with another duration (ticks), everything else kept: ISO/IEC 14496-12 §8.4.2. */
-export function writeMediaHeader(body: Uint8Array, duration: number): BoxParts {
+function writeMediaHeader(body: Uint8Array, duration: number): BoxParts {
   return box('mdhd', withDuration(body, duration, { middle: 4, timescale: null }));
 }
 

@@ -34,7 +34,7 @@ function presented(track: Track, numbers: Uint32Array | null): Float64Array<Arra
 }
 
 /** Calls back with the seconds at which samples are shown. @param numbers null for all samples. */
-export function eachPresented(
+function eachPresented(
   track: Track,
   numbers: Uint32Array | null,
   visit: (seconds: number, sample: number) => void,

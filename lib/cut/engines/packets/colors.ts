@@ -1,12 +1,12 @@
 import type { InputVideoTrack } from 'mediabunny';
 
-/** Lines from which on a picture whose colours nobody names is taken for high definition. */
+/** The least height in lines at which players assume the colors of high definition, if a file names none. */
 const HD_LINES = 720;
 
 const SD = { primaries: 'smpte170m', transfer: 'smpte170m', matrix: 'smpte170m', fullRange: false } as const;
 const HD = { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', fullRange: false } as const;
 
-/** What a file leaves out of its colours, as Chromium's player guesses it: BT.601 for small pictures, BT.709 for others. */
+/** Adds the colors that a file doesn't name, as Chromium's player assumes them: BT.601 for small frames, BT.709 for others. */
 export function completeColors(
   named: VideoColorSpaceInit | undefined,
   lines: number,
@@ -21,8 +21,8 @@ export function completeColors(
 }
 
 /**
- * Has a track's decoder told its colours in full. In Chromium, Mediabunny else says BT.709 of all that are not named (its
- * `media-sink.ts`), the encoder writes that down, and small pictures come out in other colours than they were.
+ * Makes a track's decoder configuration name all colors. In Chromium, Mediabunny otherwise assumes BT.709 for those that are missing
+ * (its `media-sink.ts`), the encoder writes that into the clip, and small frames get other colors than they had.
  */
 export function nameColors(track: InputVideoTrack): void {
   const asked = track.getDecoderConfig.bind(track);

@@ -10,12 +10,12 @@ import type { PacketPlan } from './plan-packets';
 import { EPSILON_SEC, neededPackets, type VideoStart } from './select-packets';
 import { writeIntermediate } from './write-intermediate';
 
-/** Seconds from the start in which a keyframe is looked for: behind that, `lib/cut/smart` joins nothing. */
+/** Seconds after the start in which to look for a keyframe. `lib/cut/splice` encodes no more than that. */
 const MAX_LOOK_SEC = 31;
 
 /**
- * What can be chosen where the start of a copied picture is between keyframes; nothing where it is on one. The pictures around the
- * start are written into an intermediate file, as for a cut, and that is asked.
+ * Forecasts the start of copied video between two keyframes, and the visitor's choices there; null if it starts on a keyframe. Writes
+ * the frames around the start into an intermediate file, as a cut does, and forecasts with that.
  * @param durationSec of the source.
  * @throws {MediaError} `file-unreadable`.
  */
@@ -55,12 +55,12 @@ export async function forecastStart(
   }
 }
 
-/** The forecast for the whole part: only the frames around the start were looked at. */
+/** The forecast for the whole part, from that of the frames around its start. */
 function ofWhole(exact: ExactForecast, lengthSec: number): ExactForecast {
   return exact.possible ? { ...exact, copiedSec: Math.max(0, lengthSec - exact.encodedSec) } : exact;
 }
 
-/** Seconds of the source's timeline at which the first keyframe behind the start is shown; null when there is none. */
+/** When the first keyframe after the start is presented, in seconds of the source's timeline; null without one. */
 async function keyframeAfter(
   { track, shiftSec }: VideoStream,
   { key, shownSec }: VideoStart,

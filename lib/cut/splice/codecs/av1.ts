@@ -11,7 +11,7 @@ import type { Encoded, SpliceableStream, SplicedHead } from './codec';
 
 /**
  * AV1: the head's keyframes have a sequence header of their own, as the source's sync samples do (AV1 in ISOBMFF §2.4). A decoder
- * restarts with each. Only what the head's says of colour is made to be what the source's says.
+ * restarts with each. Only the color of the head's is set to the source's.
  */
 
 /** Level 5.1, main tier, for encoders that don't support the source's level. */
