@@ -1,6 +1,7 @@
 /**
- * A `Uint32Array` that grows by doubling, for lists whose length isn't known beforehand. Not one class with {@link GrowingFloat64}: in V8,
- * a `push` that sees both kinds of array takes up to half as long again, and an index pushes millions of values.
+ * A `Uint32Array` that grows by doubling, for lists whose length isn't known beforehand. It isn't one class with
+ * {@link GrowingFloat64} because V8 runs a `push` for both kinds of array up to 1.5 times as long, and an index pushes millions
+ * of values.
  */
 export class GrowingUint32 {
   length = 0;

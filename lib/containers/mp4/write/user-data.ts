@@ -5,40 +5,12 @@ import { Cursor, readFullBox } from '@/lib/media/bytes/cursor';
 /**
  * Boxes of an index. The writer makes them itself. A damaged file may have them inside user data, where players act on them too.
  */
-const INDEX_BOXES: ReadonlySet<string> = new Set([
-  ...[
-    'moov',
-    'mvhd',
-    'trak',
-    'tkhd',
-    'edts',
-    'elst',
-    'mdia',
-    'mdhd',
-    'hdlr',
-    'minf',
-    'dinf',
-    'dref',
-    'stbl',
-    'stsd',
-  ],
-  ...[
-    'stts',
-    'ctts',
-    'stss',
-    'stsc',
-    'stsz',
-    'stz2',
-    'stco',
-    'co64',
-    'sdtp',
-    'mvex',
-    'trex',
-    'moof',
-    'traf',
-    'mdat',
-  ],
-]);
+const INDEX_BOXES: ReadonlySet<string> = new Set(
+  (
+    'moov mvhd trak tkhd edts elst mdia mdhd hdlr minf dinf dref stbl stsd stts ctts stss stsc stsz stz2 ' +
+    'stco co64 sdtp mvex trex moof traf mdat'
+  ).split(' '),
+);
 
 /** Whether a box type belongs to an index. */
 export function isIndexBox(type: string): boolean {
