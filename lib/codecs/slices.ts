@@ -1,5 +1,5 @@
 import { MediaError } from '@/lib/media/errors';
-import type { BitReader } from './bits';
+import { BitReader } from './bits';
 import { joinUnits, splitUnits } from './nal';
 import { replacePpsId } from './parameter-set-ids';
 
@@ -34,4 +34,16 @@ export function rewriteSlices(
       units.push(replacePpsId(unit, headerBytes, (bits) => skipToPpsId(bits, unit), ppsIds));
   }
   return joinUnits(units, lengthSize.clip);
+}
+
+/**
+ * `slice_type` of a slice: ITU-T H.264 §7.3.3, table 7-6. The values 5 to 9 mean the same as 0 to 4.
+ * @throws {MediaError} `index-invalid` when the unit ends too early.
+ */
+export function readAvcSliceType(unit: Uint8Array): number {
+  const bits = new BitReader(unit);
+  bits.skip(8);
+  // first_mb_in_slice
+  bits.ue();
+  return bits.ue();
 }

@@ -12,8 +12,7 @@ import { type Edit, finishTrack, type Track } from '@/lib/containers/mp4/read/tr
 import { MediaError } from '@/lib/media/errors';
 import { type AudioEntry, makeAudioEntry } from './audio-entry';
 import { audioTimes } from './audio-times';
-import { trackHead } from './trak';
-import { userData } from './user-data';
+import { trackHead, userData } from './movie-boxes';
 import { makeVideoEntry } from './video-entry';
 import { decodeTimes, videoTimes } from './video-times';
 

@@ -1,6 +1,6 @@
 import { nullIfInvalid } from '@/lib/codecs/bits';
-import { readAvcSliceType } from '@/lib/codecs/h264/slice-header';
 import { avcUnitType, lengthPrefixedUnits } from '@/lib/codecs/nal';
+import { readAvcSliceType } from '@/lib/codecs/slices';
 import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
 import { nalFormatOf } from '@/lib/containers/mp4/read/sample-entry';
 import { chunkOf, sampleOffset, sizeOf } from '@/lib/containers/mp4/read/samples';

@@ -1,5 +1,5 @@
-import { gather } from '@/lib/cut/write/gather';
 import type { ByteRange } from '@/lib/media/bytes/byte-range';
+import { readBlob } from '@/lib/media/bytes/byte-window';
 import { openStorage } from '@/lib/media/scratch/storage';
 import type { ReadContext } from './cuttable';
 
@@ -33,4 +33,80 @@ export async function copyTogether(
     await storage.discard();
     throw error;
   }
+}
+
+/** Bytes read, and written, at a time. */
+const BLOCK_BYTES = 4 * 2 ** 20;
+
+/** Reading on through a gap up to this costs less than a read of its own. */
+const SHORT_HOP = 256 * 1024;
+
+export interface GatherContext {
+  signal: AbortSignal;
+  /** Share done, 0–1, non-decreasing. */
+  onShare(share: number): void;
+}
+
+/**
+ * Copies intervals of a Blob one behind the other: what cannot be a Blob of slices, as those cost 0.3 ms and 20 kB each and
+ * a finely interleaved film has a piece for every picture. Never holds more than two blocks.
+ * @param write takes the next bytes; they are overwritten once it has settled.
+ * @throws {MediaError} `file-unreadable`.
+ * @throws the signal's reason when aborted.
+ */
+export async function gather(
+  blob: Blob,
+  intervals: readonly ByteRange[],
+  write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>,
+  { signal, onShare }: GatherContext,
+): Promise<void> {
+  const total = intervals.reduce((sum, { from, to }) => sum + to - from, 0);
+  const block = new Uint8Array(BLOCK_BYTES);
+  let filled = 0;
+  let written = 0;
+  const flush = async () => {
+    signal.throwIfAborted();
+    await write(block.subarray(0, filled));
+    written += filled;
+    filled = 0;
+    onShare(written / total);
+  };
+  for (const window of windows(intervals)) {
+    signal.throwIfAborted();
+    const bytes = await readBlob(blob, window.from, window.to);
+    for (const { from, to } of window.pieces) {
+      let piece = bytes.subarray(from - window.from, to - window.from);
+      while (piece.length > 0) {
+        const part = piece.subarray(0, BLOCK_BYTES - filled);
+        block.set(part, filled);
+        filled += part.length;
+        piece = piece.subarray(part.length);
+        if (filled === BLOCK_BYTES) await flush();
+      }
+    }
+  }
+  if (filled > 0) await flush();
+}
+
+interface Window extends ByteRange {
+  pieces: ByteRange[];
+}
+
+/** Reads of one block at most, each with the pieces of the intervals that lie in it. */
+function* windows(intervals: readonly ByteRange[]): Generator<Window> {
+  let open: Window | null = null;
+  for (const interval of intervals) {
+    for (let { from } = interval; from < interval.to; ) {
+      if (open && (from - open.to > SHORT_HOP || from - open.from >= BLOCK_BYTES)) {
+        yield open;
+        open = null;
+      }
+      open ??= { from, to: from, pieces: [] };
+      const to = Math.min(interval.to, open.from + BLOCK_BYTES);
+      open.pieces.push({ from, to });
+      open.to = to;
+      from = to;
+    }
+  }
+  if (open) yield open;
 }

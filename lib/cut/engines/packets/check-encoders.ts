@@ -3,8 +3,7 @@ import { decodersKeepColors } from '@/lib/codecs/decoder-colors';
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
 import { MediaError } from '@/lib/media/errors';
 import type { AudioStream, Stream, VideoStream } from './open-packets';
-import { pictureQuality } from './quality';
-import { pictureOf } from './video-stats';
+import { pictureOf, pictureQuality } from './quality';
 
 /** ISO/IEC 14496-3 table 1.18, without what no encoder here offers. */
 const AAC_RATES: ReadonlySet<number> = new Set([

@@ -1,4 +1,4 @@
-import { Quality } from 'mediabunny';
+import { type InputVideoTrack, Quality } from 'mediabunny';
 
 /**
  * Measured, not copied from the source's bitrate: WebCodecs' software H.264 was visibly worse than libx264 at the same one
@@ -57,4 +57,18 @@ const MAX_BITS = 448_000;
 /** Bits a second for AAC: transparent for what lossy sources hold. */
 export function aacBitrate(channels: number, rate: number): number {
   return Math.min(MAX_BITS, channels * Math.min(BITS_PER_CHANNEL, BITS_PER_SAMPLE * rate));
+}
+
+/** Packets looked at; some seconds of any film. */
+const LOOKED_AT = 120;
+
+/** A track's size, and its rates as its first packets show them. */
+export async function pictureOf(track: InputVideoTrack): Promise<Picture> {
+  const { averagePacketRate, averageBitrate } = await track.computePacketStats(LOOKED_AT);
+  return {
+    width: await track.getCodedWidth(),
+    height: await track.getCodedHeight(),
+    rate: averagePacketRate,
+    bits: averageBitrate,
+  };
 }

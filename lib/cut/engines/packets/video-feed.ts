@@ -4,9 +4,8 @@ import { completeColors, nameColors } from './colors';
 import { videoMetadata } from './copy-feed';
 import { type Feed, ReadAhead } from './feed';
 import type { VideoStream } from './open-packets';
-import { KEYFRAME_SEC, pictureQuality, WARM_UP } from './quality';
+import { KEYFRAME_SEC, pictureOf, pictureQuality, WARM_UP } from './quality';
 import { EPSILON_SEC, type Span, type VideoStart } from './select-packets';
-import { pictureOf } from './video-stats';
 
 /**
  * Decodes a picture and encodes it as H.264: the frames of the span, each at its own time but one that was on the
