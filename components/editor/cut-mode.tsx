@@ -4,6 +4,7 @@ import { ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
+import { RadioGroup, RadioListItem } from '@/components/ui/radio-group';
 import { CUT_MODE } from '@/lib/editor/messages/cut';
 import { optionsFor } from '@/lib/editor/selectors';
 import { type StartChoice, snapOffers } from '@/lib/editor/start-modes';
@@ -36,63 +37,31 @@ export function CutMode({ file, onPreview }: CutModeProps) {
   return (
     <>
       {choices.length > 0 && (
-        <fieldset disabled={file.job !== null} className="min-w-0 disabled:opacity-60" data-testid="cut-mode">
-          <legend className="mb-1.5 font-medium">{CUT_MODE.legend}</legend>
-          <div className="divide-y divide-line overflow-hidden rounded-xl border border-line-strong bg-page">
-            {choices.map((choice) => (
-              <Choice
-                key={choice.mode}
-                name={name}
-                {...choice}
-                checked={choice.mode === chosen}
-                onChoose={() => choose(choice)}
-              />
-            ))}
-          </div>
-          <Snap file={file} onSnap={snap} />
-        </fieldset>
+        <RadioGroup
+          legend={CUT_MODE.legend}
+          layout="list"
+          disabled={file.job !== null}
+          data-testid="cut-mode"
+          after={<Snap file={file} onSnap={snap} />}
+        >
+          {choices.map((choice) => (
+            <RadioListItem
+              key={choice.mode}
+              name={name}
+              value={choice.mode}
+              title={choice.title}
+              text={choice.text}
+              disabled={!choice.possible}
+              checked={choice.mode === chosen}
+              onChoose={() => choose(choice)}
+            />
+          ))}
+        </RadioGroup>
       )}
       <p className="sr-only" aria-live="polite" data-testid="cut-mode-said">
         {said}
       </p>
     </>
-  );
-}
-
-interface ChoiceProps extends StartChoice {
-  name: string;
-  checked: boolean;
-  onChoose(): void;
-}
-
-function Choice({ name, mode, title, text, possible, checked, onChoose }: ChoiceProps) {
-  const description = useId();
-  return (
-    <label
-      className={cn(
-        'flex min-h-11 gap-3 px-3.5 py-2.5 has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent-ink',
-        possible ? 'cursor-pointer hover:bg-sunken' : 'cursor-not-allowed',
-        checked && 'bg-accent-soft hover:bg-accent-soft',
-      )}
-    >
-      <input
-        type="radio"
-        name={name}
-        value={mode}
-        checked={checked}
-        disabled={!possible}
-        aria-label={title}
-        aria-describedby={description}
-        onChange={onChoose}
-        className="mt-1 size-4.5 shrink-0 accent-accent-ink outline-none"
-      />
-      <span className="min-w-0">
-        <span className={cn('block leading-6 font-medium', !possible && 'text-ink-soft')}>{title}</span>
-        <span id={description} className="block min-h-10 text-sm text-ink-soft">
-          {text}
-        </span>
-      </span>
-    </label>
   );
 }
 

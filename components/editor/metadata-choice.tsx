@@ -1,6 +1,7 @@
 'use client';
 
 import { useId } from 'react';
+import { Checkbox } from '@/components/ui/checkbox';
 import { describeMetadata } from '@/lib/editor/describe';
 import { METADATA_CHOICE } from '@/lib/editor/messages/cut';
 import type { OpenFile } from '@/lib/editor/state';
@@ -13,8 +14,7 @@ export function MetadataChoice({ file }: { file: OpenFile }) {
   const found = file.forecast && describeMetadata(file.forecast);
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-xl py-1.5 has-disabled:cursor-not-allowed has-disabled:opacity-60">
-      <input
-        type="checkbox"
+      <Checkbox
         checked={state.options.metadata === 'remove'}
         disabled={file.job !== null}
         aria-label={METADATA_CHOICE.label}
@@ -22,7 +22,7 @@ export function MetadataChoice({ file }: { file: OpenFile }) {
         onChange={({ target }) =>
           dispatch({ type: 'set-options', change: { metadata: target.checked ? 'remove' : 'keep' } })
         }
-        className="mt-1 size-4.5 shrink-0 accent-accent-ink"
+        className="mt-1 size-4.5"
       />
       <span className="min-w-0">
         <span className="block leading-6 font-medium">{METADATA_CHOICE.label}</span>

@@ -1,5 +1,6 @@
 'use client';
 
+import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { SHORTCUT_GROUPS, SHORTCUTS_DIALOG, type ShortcutHelp } from '@/lib/editor/messages/shortcuts';
 
@@ -15,12 +16,7 @@ export function ShortcutsDialog({ open, onOpenChange, enabled, onEnabled }: Shor
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={SHORTCUTS_DIALOG.title}>
       <label className="mt-3 flex min-h-11 cursor-pointer items-center gap-3 font-medium">
-        <input
-          type="checkbox"
-          checked={enabled}
-          onChange={(event) => onEnabled(event.target.checked)}
-          className="size-5 accent-accent-ink"
-        />
+        <Checkbox checked={enabled} onChange={(event) => onEnabled(event.target.checked)} />
         {SHORTCUTS_DIALOG.setting}
       </label>
       {SHORTCUT_GROUPS.map(({ title, shortcuts }) => (

@@ -2,8 +2,7 @@
 
 import { AudioLines, Volume2, VolumeX } from 'lucide-react';
 import { useId } from 'react';
-import { cn } from '@/components/ui/cn';
-import type { EditOptions } from '@/lib/edit/edit';
+import { RadioGroup, RadioSegment } from '@/components/ui/radio-group';
 import { NO_SOUND, SOUND_CHOICES, SOUND_LEGEND } from '@/lib/editor/messages/cut';
 import { optionsFor, soundChoices } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
@@ -27,49 +26,22 @@ export function SoundChoice({ file }: { file: OpenFile }) {
     );
   const chosen = optionsFor(state.options, file).sound;
   return (
-    <fieldset disabled={file.job !== null} className="min-w-0 disabled:opacity-60">
-      <legend className="mb-1.5 font-medium">{SOUND_LEGEND}</legend>
-      <div className="flex rounded-xl border border-line-strong bg-page p-1">
-        {choices.map((sound) => (
-          <Choice
+    <RadioGroup legend={SOUND_LEGEND} layout="segments" disabled={file.job !== null}>
+      {choices.map((sound) => {
+        const Icon = ICONS[sound];
+        return (
+          <RadioSegment
             key={sound}
             name={name}
-            sound={sound}
+            value={sound}
             checked={sound === chosen}
             onChoose={() => dispatch({ type: 'set-options', change: { sound } })}
-          />
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-interface ChoiceProps {
-  name: string;
-  sound: EditOptions['sound'];
-  checked: boolean;
-  onChoose(): void;
-}
-
-function Choice({ name, sound, checked, onChoose }: ChoiceProps) {
-  const Icon = ICONS[sound];
-  return (
-    <label
-      className={cn(
-        'relative flex min-h-11 min-w-0 flex-auto cursor-pointer items-center justify-center gap-1.5 rounded-lg px-1.5 text-center text-sm leading-tight font-medium whitespace-nowrap transition-colors has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink',
-        checked ? 'bg-accent-soft text-ink ring-1 ring-accent-ink' : 'text-ink hover:bg-sunken',
-      )}
-    >
-      <input
-        type="radio"
-        name={name}
-        value={sound}
-        checked={checked}
-        onChange={onChoose}
-        className="absolute inset-0 cursor-pointer opacity-0"
-      />
-      <Icon className="size-4 shrink-0 max-[22rem]:hidden" aria-hidden />
-      {SOUND_CHOICES[sound]}
-    </label>
+          >
+            <Icon className="size-4 shrink-0 max-[22rem]:hidden" aria-hidden />
+            {SOUND_CHOICES[sound]}
+          </RadioSegment>
+        );
+      })}
+    </RadioGroup>
   );
 }

@@ -1,8 +1,8 @@
+import { Accordion, AccordionItem } from '@/components/ui/accordion';
 import { publicPath } from '@/lib/config/site';
 import { QUESTIONS } from './copy';
 import { Section } from './section';
 
-/** `<details>` opens without JavaScript and is found by the browser's own search. */
 export function Faq() {
   return (
     <Section
@@ -22,22 +22,13 @@ export function Faq() {
       }
       aside
     >
-      <div className="divide-y divide-line border-y border-line">
+      <Accordion>
         {QUESTIONS.map(({ question, answer }) => (
-          <details key={question} className="group">
-            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3.5 text-lg font-semibold [&::-webkit-details-marker]:hidden">
-              {question}
-              <span
-                aria-hidden
-                className="text-2xl text-accent-ink transition-transform group-open:rotate-45"
-              >
-                +
-              </span>
-            </summary>
-            <p className="max-w-[65ch] pb-6 text-ink-soft">{answer}</p>
-          </details>
+          <AccordionItem key={question} title={question}>
+            {answer}
+          </AccordionItem>
         ))}
-      </div>
+      </Accordion>
     </Section>
   );
 }
