@@ -13,7 +13,7 @@ export interface Import {
 const SPECIFIER = /(?:\bfrom\s+|\bimport\s+|\bimport\(\s*|\brequire\(\s*)(['"])((?:\.{1,2}\/|@\/)[^'"]+)\1/g;
 const SUFFIXES = ['', '.ts', '.tsx', '.d.ts', '.mjs', '/index.ts', '/index.tsx'];
 
-/** Every import between files below the given folders, static and dynamic; types count too. A worker's URL is no import: it starts a program of its own. */
+/** Every import between files below the given folders, static and dynamic; types count too. A worker's URL is not an import, because it starts a separate program. */
 export function importsBelow(folders: readonly string[]): Import[] {
   return folders.flatMap(sourceFiles).flatMap((from) => {
     const code = readFileSync(join(ROOT, from), 'utf8');

@@ -25,7 +25,7 @@ describe('freeId', () => {
 });
 
 describe('assignIds', () => {
-  it('gives every id of the encoder an id of its own that the source does not use', () => {
+  it('gives every id of the encoder a different id that the source does not use', () => {
     expect(assignIds([0, 1], [31, 29], 31)).toEqual(
       new Map([
         [0, 30],

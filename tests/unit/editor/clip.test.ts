@@ -85,7 +85,7 @@ describe('a delivery', () => {
     expect(canCut(opened(cancelled.state))).toBe(true);
   });
 
-  it('by a share sheet keeps nothing waiting, as it may stay away without a word', () => {
+  it('by a share sheet blocks nothing, because the sheet may never report back', () => {
     const sharing = delivering('share');
     expect(canCut(opened(sharing))).toBe(true);
     expect(play([{ type: 'deliver', way: 'download' }], sharing).kinds).toEqual(['deliver']);

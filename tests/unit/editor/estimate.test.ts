@@ -57,7 +57,7 @@ describe('without an index', () => {
     expect(estimateSize(PLAIN_OPTIONS, half)).toEqual({ bytes: source.file.size / 2, kind: 'rough' });
   });
 
-  it('is not told where it could only mislead', () => {
+  it('is missing where it could only mislead', () => {
     expect(estimateSize({ ...PLAIN_OPTIONS, sound: 'only' }, half)).toBeNull();
     expect(estimateSize({ ...PLAIN_OPTIONS, start: 'encode' }, half)).toBeNull();
     expect(estimateSize(PLAIN_OPTIONS, { ...half, forecast: { ...forecast, video: 'encoded' } })).toBeNull();

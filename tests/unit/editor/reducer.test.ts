@@ -38,7 +38,7 @@ describe('upload panel', () => {
     expect(kinds).toEqual(['judge']);
   });
 
-  it('opens a rejected file only on the visitor’s word, and only where that is offered', () => {
+  it('opens a rejected file only if the visitor insists, and only if that is offered', () => {
     const rejected = (openAnyway: boolean) =>
       play([
         { type: 'chosen', file },

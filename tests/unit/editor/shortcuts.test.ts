@@ -62,7 +62,7 @@ describe('actionOf', () => {
     expect(actionOf(press('Ctrl+z', 'KeyY'))).toBe('undo');
   });
 
-  it('is all told in the help', () => {
+  it('is completely listed in the help', () => {
     const keys = SHORTCUT_GROUPS.flatMap(({ shortcuts }) => shortcuts.flatMap((shortcut) => shortcut.keys));
     const names = keys.map((combination) => combination.join('+'));
     for (const name of ['Space', 'K', 'J', 'L', 'I', 'O', ',', '.', '←', '→', 'Shift+←', 'Home', 'End', 'P'])

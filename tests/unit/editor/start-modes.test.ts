@@ -37,14 +37,14 @@ const modes = (start: StartMode, change: Partial<Forecast>) =>
   startChoices(options(start), fileWith(change)).map(({ mode, text, possible }) => [mode, possible, text]);
 
 describe('the ways to start', () => {
-  it('are no question where the start is on a keyframe, nothing is known, or there is no picture', () => {
+  it('are not offered if the start is on a keyframe, nothing is known, or there is no video', () => {
     expect(modes('lossless', {})).toEqual([]);
     expect(modes('exact', {})).toEqual([]);
     expect(modes('lossless', { ...ASKED, video: 'none' })).toEqual([]);
     expect(startChoices(PLAIN_OPTIONS, { ...fileWith({}), forecast: null })).toEqual([]);
   });
 
-  it('tell what each gives', () => {
+  it('describe their results', () => {
     expect(modes('lossless', between(taking(1.12, 252)))).toEqual([
       ['lossless', true, '0.7 s before your start stay hidden in the file.'],
       ['exact', true, 'Re-encodes 1.1 s, copies the other 4:12.'],
@@ -61,9 +61,9 @@ describe('the ways to start', () => {
     [12.6, '0:13'],
     [59.7, '1:00'],
     [3599.6, '60:00'],
-  ])('tell truly how much is copied: %d s', (copiedSec, told) => {
+  ])('state correctly how much is copied: %d s', (copiedSec, text) => {
     expect(modes('exact', between(taking(0.7, copiedSec)))[1]?.[2]).toBe(
-      `Re-encodes 0.7 s, copies the other ${told}.`,
+      `Re-encodes 0.7 s, copies the other ${text}.`,
     );
   });
 

@@ -74,7 +74,7 @@ describe('the player', () => {
     expect(playback).toMatchObject({ playing: false, looping: false, backwards: 0 });
   });
 
-  it('starts anew with another file', () => {
+  it('starts over with another file', () => {
     const [chosen, judged] = ACCEPT;
     if (!chosen || judged?.type !== 'judged') throw new Error('no file is chosen');
     const again: EditorEvent[] = [chosen, { ...judged, of: { kind: 'pick', id: 2 } }];

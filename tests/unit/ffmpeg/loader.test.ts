@@ -126,12 +126,12 @@ describe('Loader', () => {
   });
 
   it('stops at an abort, during a download or during load, and tries nothing else', async () => {
-    for (const [answer, behaviour] of [
+    for (const [answer, behavior] of [
       ['hang', 'loads'],
       [js, 'hangs'],
     ] as const) {
       host.answers.set('https://site/engine/core.js', answer);
-      const ffmpegs = new FakeFfmpegs(behaviour);
+      const ffmpegs = new FakeFfmpegs(behavior);
       const controller = new AbortController();
       setTimeout(() => controller.abort(), 10);
       await expect(setUp(ffmpegs).start(context(controller.signal))).rejects.toMatchObject({

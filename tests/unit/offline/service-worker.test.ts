@@ -173,7 +173,7 @@ describe('an asset', () => {
     expect((await ask('/_next/static/c.js'))?.text).toContain('c.js');
   });
 
-  it('for a worker has no URL of its own, so that the worker sees the one with its fragment', async () => {
+  it('for a worker has no URL, so that the worker sees the requested one with its fragment', async () => {
     await lifecycle('install');
     expect((await ask('/_next/static/a.js#params=1'))?.url).toContain('a.js');
     expect((await ask('/_next/static/a.js#params=1', { destination: 'worker' }))?.url).toBe('');

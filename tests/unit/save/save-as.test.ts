@@ -135,7 +135,7 @@ describe('writeTo', () => {
 });
 
 describe('isReadable', () => {
-  it('tells whether the last byte can be read', async () => {
+  it('checks whether the last byte can be read', async () => {
     await expect(isReadable(new Blob(['clip']))).resolves.toBe(true);
     const gone = { slice: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) };
     await expect(isReadable(gone as unknown as Blob)).resolves.toBe(false);

@@ -20,7 +20,7 @@ describe('the rules for the built pages', () => {
   it.each([
     ['two elements with one id', '<p id="a">x</p><p id="a">y</p>', 'no-dup-id'],
     ['a block in a paragraph', '<p><div>x</div></p>', 'no-implicit-close'],
-    ['a picture without words', '<img src="a.png"/>', 'wcag/h37'],
+    ['an image without alternative text', '<img src="a.png"/>', 'wcag/h37'],
     ['a button without a type', '<button>x</button>', 'no-implicit-button-type'],
     ['a link without a name', '<a href="/"></a>', 'wcag/h30'],
     ['an element that does not exist', '<cut>x</cut>', 'element-name'],

@@ -34,7 +34,7 @@ describe('planStreams', () => {
     expect(planStreams(streams, 0)).toEqual(treatments);
   });
 
-  it('encodes Opus beside a copied picture with a lead-in, and only then', () => {
+  it('encodes Opus beside copied video with a lead-in, and only then', () => {
     expect(planStreams([video('vp9'), audio('opus')], 0.5)).toEqual(['copied', 'encoded']);
     expect(planStreams([video('vp9'), audio('aac')], 0.5)).toEqual(['copied', 'copied']);
     expect(planStreams([video('vp8'), audio('opus')], 0.5)).toEqual(['encoded', 'copied']);

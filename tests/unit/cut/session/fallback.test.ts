@@ -37,10 +37,10 @@ const raised = (type: string, place: number, by: number) => (head: Head) => {
 };
 
 const FAULTS: Record<string, (head: Head) => void> = {
-  'pictures that begin some bytes off': raised('stco', 8, 8),
-  'a picture too few': raised('stts', 4, -1),
+  'frames that begin some bytes off': raised('stco', 8, 8),
+  'a missing frame': raised('stts', 4, -1),
   'a start a second late': raised('elst', 12, 90_000),
-  'a picture that is longer than it was': raised('stsz', 12 + 4, 1),
+  'a frame that is longer than it was': raised('stsz', 12 + 4, 1),
 };
 
 const SOURCES = [

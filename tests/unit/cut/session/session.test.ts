@@ -84,7 +84,7 @@ const fail = (code: MediaErrorCode) => async () => {
   throw new MediaError(code);
 };
 
-/** Verification has tests of its own. */
+/** Verification is tested separately. */
 const trusting: Verify = async () => null;
 const open = (engines: FakeEngine[], signal = live(), verify = trusting) =>
   openSources([sourceOf()], engines, { signal, onLoad() {} }, verify);
@@ -240,7 +240,7 @@ describe('session.cut', () => {
     await expect(cut).rejects.toMatchObject({ code: 'media-truncated' });
   });
 
-  it('gives a picture that is to be encoded to an engine that can, and the next cut to the first again', async () => {
+  it('gives video that must be encoded to an engine that can, and the next cut to the first one again', async () => {
     const [a, b, c] = [new FakeEngine('index'), new FakeEngine('packets'), new FakeEngine('ffmpeg')];
     b.encodes = c.encodes = true;
     b.onCut = fail('engine-failed');
@@ -258,14 +258,14 @@ describe('session.cut', () => {
     a.onCut = fail('not-verified');
     const session = await open([a, b]);
     const context = { signal: live(), onProgress() {} };
-    const bare = { ...edit, metadata: 'remove' } as const;
-    expect((await session.cut(bare, context)).report.engine).toBe('ffmpeg');
+    const withoutMetadata = { ...edit, metadata: 'remove' } as const;
+    expect((await session.cut(withoutMetadata, context)).report.engine).toBe('ffmpeg');
     expect(session.engine).toBe('index');
     a.onCut = async () => {};
     expect((await session.cut(edit, context)).report.engine).toBe('index');
     const soundOnly = { ...edit, sound: 'only' } as const;
     expect((await session.cut(soundOnly, context)).report.engine).toBe('index');
-    expect((await session.cut(bare, context)).report.engine).toBe('ffmpeg');
+    expect((await session.cut(withoutMetadata, context)).report.engine).toBe('ffmpeg');
     expect(b.calls).toEqual(['load', 'open', 'cut', 'cut']);
     session.close();
     expect([a, b].map(({ calls }) => calls.at(-1))).toEqual(['close', 'close']);
@@ -324,8 +324,8 @@ describe('session.cut', () => {
     a.onCut = fail('engine-failed');
     const session = await open([a, b]);
     b.onOpen = async () => session.close();
-    const bare = { ...edit, metadata: 'remove' } as const;
-    await expect(session.cut(bare, { signal: live(), onProgress() {} })).rejects.toMatchObject({
+    const withoutMetadata = { ...edit, metadata: 'remove' } as const;
+    await expect(session.cut(withoutMetadata, { signal: live(), onProgress() {} })).rejects.toMatchObject({
       code: 'engine-unavailable',
     });
     expect(b.calls).toEqual(['load', 'open', 'close']);

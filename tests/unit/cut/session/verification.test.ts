@@ -25,7 +25,7 @@ function giving(id: EngineId, made: Made): EngineEntry {
   return { id, opens: () => true, encodes: false, load: async () => engine };
 }
 
-/** Faults that can be told of any engine's clip: its streams need have nothing in common with the source's. */
+/** Faults that can be found in any engine's clip, even if its streams have nothing in common with the source's. */
 const BREAKS: Record<string, (made: Made) => void> = {
   'lacks its sound': (made) => made.bytes.set(Buffer.from('free'), bodyOf(made, 'trak', 1) - 4),
   'is cut short': (made) => {

@@ -1,4 +1,4 @@
-/** An encoded head before a source's own pictures, judged by native ffmpeg: all of both come out. */
+/** Native ffmpeg decodes all frames of an encoded head and of the source's frames after it. */
 import { describe, expect, it } from 'vitest';
 import { OBU_TYPE, readAv1SampleHead, readObus, writeObu } from '@/lib/codecs/av1/obu';
 import { readAv1SequenceHeader } from '@/lib/codecs/av1/sequence-header';
@@ -38,7 +38,7 @@ const bt709 = [
 const CASES: readonly [string, string[], string[]][] = [
   ['8 bits', slow(), aom()],
   ['another color', aom(...bt709), aom('-colorspace', 'smpte170m')],
-  ['color that the head alone tells of', aom(), aom(...bt709)],
+  ['color that only the head states', aom(), aom(...bt709)],
   ['10 bits', aom('-pix_fmt', 'yuv420p10'), slow('-pix_fmt', 'yuv420p10')],
   ['film grain', slow('-denoise-noise-level', '20'), aom()],
 ];
@@ -51,7 +51,7 @@ const bits = (payload: Uint8Array, { from, to }: { from: number; to: number }) =
     .slice(from, to);
 
 describe('an AV1 head', () => {
-  it.each(CASES)('stands before the source’s pictures: %s', async (_, of, by) => {
+  it.each(CASES)('decodes before the source’s frames: %s', async (_, of, by) => {
     const source = await encoded('source.mp4', 'av1C', ...of);
     const head = await encoded('head.mp4', 'av1C', ...by, '-g', '5');
     const stream = readAv1Stream(source.entry, source.data[0] ?? none);

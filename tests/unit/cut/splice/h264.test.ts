@@ -1,4 +1,4 @@
-/** Parameter sets and slices under other ids, judged by native ffmpeg: the same pictures come out. */
+/** Native ffmpeg decodes the same frames if parameter sets and slices have other ids. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -13,8 +13,8 @@ import { withBox } from '@/lib/cut/splice/sample-entry';
 import { fixtureBytes } from '@/tests/fixtures';
 import { folder, md5s, run, samplesOf } from './support';
 
-/** MD5 of each picture of an elementary stream. */
-function pictures(units: Uint8Array[]): string[] {
+/** MD5 of each frame of an elementary stream. */
+function frameHashes(units: Uint8Array[]): string[] {
   const path = join(folder, 'stream.h264');
   writeFileSync(path, Buffer.concat(units.flatMap((unit) => [Buffer.from([0, 0, 0, 1]), Buffer.from(unit)])));
   return md5s('-f', 'h264', '-i', path);
@@ -41,7 +41,7 @@ const CODINGS: readonly [string, string[]][] = [
 ];
 
 describe('an encoded head', () => {
-  it.each(CODINGS)('keeps its pictures under other ids: %s', async (_, options) => {
+  it.each(CODINGS)('keeps its frames under other ids: %s', async (_, options) => {
     const path = join(folder, 'head.mp4');
     const source = ['-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=10:d=1.2', '-pix_fmt', 'yuv420p'];
     run(...source, '-c:v', 'libx264', '-bf', '2', '-threads', '1', ...options, path);
@@ -59,14 +59,14 @@ describe('an encoded head', () => {
     expect(new Set(ids).size).toBe(2 * own.pps.length);
     expect(new Set(both.sps.map((unit) => readAvcSps(unit).id)).size).toBe(2);
     const units = (list: Uint8Array[]) => list.flatMap((sample) => splitUnits(sample, own.lengthSize));
-    const before = pictures([...own.sps, ...own.pps, ...units(head.data)]);
+    const before = frameHashes([...own.sps, ...own.pps, ...units(head.data)]);
     expect(before).toHaveLength(12);
-    expect(pictures([...both.sps, ...both.pps, ...units(samples)])).toEqual(before);
+    expect(frameHashes([...both.sps, ...both.pps, ...units(samples)])).toEqual(before);
   });
 });
 
 describe('a head without B-frames before a source with them', () => {
-  it('tells of the source’s reordering, value or counted', async () => {
+  it('states the source’s reordering, whether stated or counted', async () => {
     const clip = async (name: string, options: string) => {
       const path = join(folder, name);
       const source = ['-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=10:d=1', '-pix_fmt', 'yuv420p'];

@@ -1,4 +1,4 @@
-/** An encoded head before a source's own pictures, under other ids, judged by native ffmpeg: all of both come out. */
+/** Native ffmpeg decodes all frames of an encoded head under other ids and of the source's frames after it. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ const displayOf = (unit: Uint8Array) => {
   return display ? text.slice(display.from, display.to) : '0000';
 };
 
-function pictures(config: Uint8Array, samples: Uint8Array[]): string[] {
+function frameHashes(config: Uint8Array, samples: Uint8Array[]): string[] {
   const { arrays, lengthSize } = readHevcConfig(config);
   const units = [
     ...arrays.flatMap((array) => array.units),
@@ -55,7 +55,7 @@ const joinedOf = (source: Encoded, head: Encoded) =>
   );
 
 describe('an HEVC head', () => {
-  it.each(CASES)('stands before the source’s pictures: %s', async (_, of, by) => {
+  it.each(CASES)('decodes before the source’s frames: %s', async (_, of, by) => {
     const source = await encoded('source.mp4', 'hvcC', ...of);
     const head = await encoded('head.mp4', 'hvcC', ...by);
     const { samples, configuration } = joinedOf(source, head);
@@ -68,9 +68,9 @@ describe('an HEVC head', () => {
       expect(new Set(unitsOf(both, type).map(idOf)).size).toBe(2);
     const [own, other] = unitsOf(both, 33).map(displayOf);
     expect(other).toBe(own);
-    const before = [head, source].flatMap(({ record, data }) => pictures(record, data));
+    const before = [head, source].flatMap(({ record, data }) => frameHashes(record, data));
     expect(before).toHaveLength(24);
-    expect(pictures(configuration ?? new Uint8Array(), [...samples, ...source.data])).toEqual(before);
+    expect(frameHashes(configuration ?? new Uint8Array(), [...samples, ...source.data])).toEqual(before);
   });
 
   it('is refused for what nothing encodes, or what is not as the source is', async () => {

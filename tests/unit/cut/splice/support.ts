@@ -1,4 +1,4 @@
-/** Streams made by native ffmpeg, and its word on those that were put together from them. */
+/** Makes streams with native ffmpeg, and checks with it the streams joined from them. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,9 +21,9 @@ export function run(...args: string[]): string {
   });
 }
 
-/** MD5 of each picture; `args` name the input. @throws when ffmpeg complains of anything. */
+/** MD5 of each frame of the input that `args` name. @throws if ffmpeg reports an error. */
 export function md5s(...args: string[]): string[] {
-  const out = join(folder, 'pictures.md5');
+  const out = join(folder, 'frames.md5');
   const options = ['-v', 'warning', '-nostdin', '-y', ...args, '-fps_mode', 'passthrough', '-f', 'framemd5'];
   const { stderr } = spawnSync(FFMPEG, [...options, out], { encoding: 'utf8' });
   if (stderr) throw new Error(stderr);
@@ -33,7 +33,7 @@ export function md5s(...args: string[]): string[] {
     .map((line) => line.split(',')[5]?.trim() ?? '');
 }
 
-/** The picture of an mp4: its sample entry, its samples in decode order and the body of its configuration box. */
+/** The video of an MP4: its sample entry, its samples in decode order and the body of its configuration box. */
 export async function samplesOf(bytes: Uint8Array<ArrayBuffer>, box = 'avcC') {
   const movie = await openMovie(new Blob([bytes]));
   const track = movie.tracks.find(({ kind }) => kind === 'video');
@@ -51,7 +51,7 @@ export async function samplesOf(bytes: Uint8Array<ArrayBuffer>, box = 'avcC') {
   return { movie, track, entry, data, record: record.body };
 }
 
-/** Makes a short clip of a test picture. */
+/** Makes a short clip of a test pattern. */
 export async function encoded(name: string, box: string, ...options: string[]) {
   const path = join(folder, name);
   run('-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=10:d=1.2', ...options, path);
@@ -80,10 +80,10 @@ export function ivf(name: string, fourcc: string, frames: readonly Uint8Array[])
   return path;
 }
 
-type Pictures = readonly Uint8Array<ArrayBuffer>[];
+type Samples = readonly Uint8Array<ArrayBuffer>[];
 
-/** All pictures of both parts come out as they do alone. @param joined the head as it was changed to stand before the rest. */
-export function expectBothWhole(fourcc: string, head: Pictures, spliced: Pictures, rest: Pictures): void {
+/** Expects all frames of both parts to decode as they do alone. @param joined the head as adapted to come before the rest. */
+export function expectBothWhole(fourcc: string, head: Samples, spliced: Samples, rest: Samples): void {
   const before = [head, rest].flatMap((data) => md5s('-i', ivf('alone.ivf', fourcc, data)));
   expect(before).toHaveLength(24);
   expect(md5s('-i', ivf('spliced.ivf', fourcc, [...spliced, ...rest]))).toEqual(before);

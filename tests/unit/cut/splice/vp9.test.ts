@@ -1,4 +1,4 @@
-/** An encoded head before a source's own pictures, judged by native ffmpeg: all of both come out. */
+/** Native ffmpeg decodes all frames of an encoded head and of the source's frames after it. */
 import { describe, expect, it } from 'vitest';
 import { readVp9Keyframe } from '@/lib/codecs/vp9/keyframe';
 import { readVp9Stream } from '@/lib/cut/splice/codecs/vp9';
@@ -23,11 +23,11 @@ const CASES: readonly [string, string[], string[]][] = [
     ['-pix_fmt', 'yuv420p', '-colorspace', 'smpte170m'],
   ],
   ['10 bits', ['-pix_fmt', 'yuv420p10', '-colorspace', 'bt2020nc'], ['-pix_fmt', 'yuv420p10']],
-  ['hidden pictures', ['-deadline', 'good', '-auto-alt-ref', '1', '-lag-in-frames', '8'], []],
+  ['hidden frames', ['-deadline', 'good', '-auto-alt-ref', '1', '-lag-in-frames', '8'], []],
 ];
 
 describe('a VP9 head', () => {
-  it.each(CASES)('stands before the source’s pictures: %s', async (_, of, by) => {
+  it.each(CASES)('decodes before the source’s frames: %s', async (_, of, by) => {
     const source = await encoded('source.mp4', 'vpcC', ...vp9(...of));
     const head = await encoded('head.mp4', 'vpcC', ...vp9('-g', '5', ...by));
     const stream = readVp9Stream(source.entry, source.data[0] ?? none);

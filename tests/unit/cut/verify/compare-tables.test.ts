@@ -98,10 +98,10 @@ const SABOTAGE: Record<string, (made: Made) => void> = {
     const at = bodyOf(made, 'mvhd') + 16;
     view(made).setUint32(at, view(made).getUint32(at) - 2000);
   },
-  'hidden frames that were not told of': ({ cut }) => {
+  'hidden frames that were not reported': ({ cut }) => {
     cut.contents = { ...cut.contents, start: { kind: 'clean' } };
   },
-  'fewer hidden frames than were told of': ({ cut }) => {
+  'fewer hidden frames than reported': ({ cut }) => {
     const { hiddenSec, shownSec } = leadInOf(cut.contents.start);
     cut.contents = {
       ...cut.contents,

@@ -6,7 +6,7 @@ const WIDTH = 16;
 const HEIGHT = 8;
 const LUMA = WIDTH * HEIGHT;
 
-/** A picture of 4:2:0 whose values `valueAt` tells by plane (0–2) and position. */
+/** A 4:2:0 frame with the values of `valueAt`, by plane (0–2) and position. */
 function video(format: string, valueAt: (plane: number, i: number) => number): DecodedFrame {
   const deep = /P1[02]$/.test(format);
   const values: number[] = [];
@@ -21,9 +21,9 @@ function video(format: string, valueAt: (plane: number, i: number) => number): D
 
 const wave = (plane: number, i: number) => 100 + plane * 10 + ((i * 37) % 50);
 
-describe('a shift of colours', () => {
+describe('a shift of colors', () => {
   it.each(['I420', 'NV12'])(
-    'is none in what an encoder loses, and is told where a plane moves: %s',
+    'ignores the losses of an encoder, and finds the plane that moved: %s',
     (format) => {
       const source = video(format, wave);
       const noisy = video(format, (plane, i) => wave(plane, i) + ((i >> 1) % 2 ? 8 : -8));
@@ -42,7 +42,7 @@ describe('a shift of colours', () => {
     expect(colorShift(source, other)).toBeCloseTo(5, 1);
   });
 
-  it('is not told of planes that are not known', () => {
+  it('ignores unknown planes', () => {
     const source = video('RGBX', () => 0);
     expect(
       colorShift(

@@ -71,7 +71,7 @@ const reportFailure = () =>
   created[0]?.dispatchEvent(Object.assign(new Event('error'), { message: 'blocked' }));
 
 describe('a call', () => {
-  it('brings back the result of its own method', async () => {
+  it('returns the result of its method', async () => {
     const bridge = new WorkerBridge<Api>(create);
     const calls = [4, 5].map((value) => bridge.call('twice', [value]));
     expect(await Promise.all(calls)).toEqual([8, 10]);
@@ -86,7 +86,7 @@ describe('a call', () => {
     });
   });
 
-  it('hears of updates before the result, and only of its own', async () => {
+  it('gets updates before the result, and only its own', async () => {
     const bridge = new WorkerBridge<Api>(create);
     const [first, second]: number[][] = [[], []];
     const answers = await Promise.all([

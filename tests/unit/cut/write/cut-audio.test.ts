@@ -28,7 +28,7 @@ function foreignBytes({ movie, head, clip }: Awaited<ReturnType<typeof cut>>): n
 }
 
 describe.each(['h264BframesAac', 'phone', 'fragmented'] as const)('%s', (name) => {
-  it('without sound holds the very pictures it has with it, and not a byte of the sound', async () => {
+  it('without audio contains the same frames as with audio, and not a byte of the audio', async () => {
     const source = sourceOf(name);
     const [whole, silent] = [await cut(source, 'keep'), await cut(source, 'remove')];
     expect(silent.movie.tracks.filter(({ kind }) => kind === 'audio')).toEqual([]);
@@ -40,7 +40,7 @@ describe.each(['h264BframesAac', 'phone', 'fragmented'] as const)('%s', (name) =
     expect(silent.movie.brand).toBe('isom');
   });
 
-  it('with sound alone is an M4A of exactly the range, and not a byte of the picture', async () => {
+  it('with audio only is an M4A of exactly the range, without a byte of the video', async () => {
     const sound = await cut(sourceOf(name), 'only');
     expect(sound.movie.tracks.map(({ kind }) => kind)).toEqual(['audio']);
     expect(sound.movie.brand).toBe('M4A ');
@@ -92,7 +92,7 @@ function interleaved(count = 2 * MAX_INTERVALS): Blob {
 }
 
 describe('a finely interleaved file', () => {
-  it('is copied into one piece, and its progress told', async () => {
+  it('is copied into one Blob, and reports progress', async () => {
     const source = interleaved();
     const shares: number[] = [];
     const service = createIndexService({ ahead: false });

@@ -79,17 +79,17 @@ function camera(): Blob {
 }
 
 describe('location and device data', () => {
-  it('are kept as they are unless asked otherwise, and told of', async () => {
+  it('are kept unless removal is requested, and are reported', async () => {
     const { contents, words: clip } = await cut(phone, 'keep');
     expect(contents.metadata).toEqual(['location', 'device', 'dates']);
     expect(clip).toContain('+48.8584');
   });
 
-  it('of a phone are gone, picture and sound are not', async () => {
+  it('of a phone are removed, and video and audio are kept', async () => {
     const { verification, words: clip, movie } = await cut(phone, 'remove');
     expect(verification).toMatchObject({ metadataGone: true, startsOnFrame: true });
-    for (const told of ['48.8584', 'Apple', 'iPhone', '17.5.1', '2024', 'com.apple', 'Core Media'])
-      expect(clip).not.toContain(told);
+    for (const text of ['48.8584', 'Apple', 'iPhone', '17.5.1', '2024', 'com.apple', 'Core Media'])
+      expect(clip).not.toContain(text);
     expect(metadataKinds(movie)).toEqual([]);
     expect(movie.tracks.map(({ kind, rotation }) => [kind, rotation])).toEqual([
       ['video', 90],
@@ -107,13 +107,13 @@ describe('location and device data', () => {
       'notes',
     ]);
     const { words: clip, movie } = await cut(source, 'remove');
-    for (const told of [PLACE, 'GoPro', '4711', 'HERO12', 'GPS', 'gpmd', 'uuid', 'Paris', '\xe2\xa1\xb2\xc3'])
-      expect(clip).not.toContain(told);
+    for (const text of [PLACE, 'GoPro', '4711', 'HERO12', 'GPS', 'gpmd', 'uuid', 'Paris', '\xe2\xa1\xb2\xc3'])
+      expect(clip).not.toContain(text);
     expect(clip).toContain('Intro');
     expect(movie.tracks).toHaveLength(1);
   });
 
-  it('inside of the coded picture stay, which is told', async () => {
+  it('inside of coded frames stay, and are reported', async () => {
     expect((await cut(phone, 'remove')).contents.notesInFrames).toBe(false);
     const bytes = new Uint8Array(await phone.arrayBuffer());
     const { movie } = await openForCut(phone);

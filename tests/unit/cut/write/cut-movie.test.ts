@@ -72,7 +72,7 @@ describe('a cut', () => {
     expect(movie.tracks[0]?.edits[0]?.mediaTime).toBeLessThanOrEqual(4);
   });
 
-  it('tells the keyframes around its start, with which a clip can begin', async () => {
+  it('reports the keyframes around its start, with which a clip can begin', async () => {
     // A keyframe each half second, at 0.04 s past the whole ones.
     const late = { ...plainTrack(), edits: [[2000, 60, 0x10000] as [number, number, number]] };
     const source = await numbered(file(moov(late)));
@@ -127,7 +127,7 @@ describe('a cut', () => {
     expect(await shown(movie)).toEqual(want.map(([time, n]) => [expect.closeTo(time - 0.3), n]));
   });
 
-  it('begins with the picture on screen when the next is far away', async () => {
+  it('begins with the frame on screen if the next one is far away', async () => {
     const spec: TrackSpec = { ...plainTrack(3), durations: [1, 100, 1, 5000, 1, 100], sync: [1] };
     const { movie, durationSec } = await cut(await numbered(file(moov(spec))), 2000, 5200);
     expect(await shown(movie)).toEqual([

@@ -21,7 +21,7 @@ const index: TimelineIndex = {
 const limits = { min: 0, max: 2000 };
 
 describe('among times', () => {
-  it('finds neighbours', () => {
+  it('finds neighbors', () => {
     expect([-1, 0, 0.01, 1.5, 9].map((sec) => countBefore(FRAMES, sec))).toEqual([0, 0, 1, 6, 8]);
     expect([-1, 0, 0.01, 1.5, 9].map((sec) => lastUpTo(FRAMES, sec))).toEqual([-1, 0, 0, 6, 7]);
     expect(nearest(FRAMES, 0.09)).toBe(0.1001);

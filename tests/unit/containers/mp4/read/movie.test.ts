@@ -64,7 +64,7 @@ function moof(time: number, count: number) {
   return box('moof', box('traf', tfhd, tfdt, trun));
 }
 
-/** Writes a FullBox's body anew, in place. */
+/** Overwrites the body of a FullBox. */
 function replace(bytes: Uint8Array<ArrayBuffer>, type: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
   const name = fourccBytes(type);
   const at = bytes.findIndex((_, i) => name.every((code, k) => bytes[i + k] === code));

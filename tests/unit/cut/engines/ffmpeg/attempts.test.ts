@@ -47,7 +47,7 @@ describe('planAttempts', () => {
     ]);
   });
 
-  it('does not copy pictures in an order that nobody tells', () => {
+  it('does not copy frames whose presentation order is unknown', () => {
     const streams = [stream(0, 'video', 'h264'), stream(1, 'audio', 'mp3')];
     const facts = { durationSec: 1, startSec: 0, hasChapters: false, reordered: true, streams };
     expect(planAttempts(facts)[0]).toMatchObject({ video: 'encoded', audio: 'copied' });
@@ -63,7 +63,7 @@ describe('planAttempts', () => {
     expect(plan(...streams)[0]).toBe('copied encoded');
   });
 
-  it('encodes the picture when the start must be exact, and leaves out what is not wanted', () => {
+  it('encodes the video if the start must be exact, and leaves out unwanted streams', () => {
     const streams = [stream(0, 'video', 'h264'), stream(1, 'audio', 'aac')];
     const facts = { durationSec: 1, startSec: 0, hasChapters: false, reordered: false, streams };
     const first = (options: Partial<EditOptions>) => planAttempts(facts, { ...PLAIN_OPTIONS, ...options })[0];
@@ -73,7 +73,7 @@ describe('planAttempts', () => {
     expect(first({ sound: 'only' })).toMatchObject({ video: 'none', audio: 'copied' });
   });
 
-  it('knows files without sound and without picture', () => {
+  it('handles files without audio and without video', () => {
     expect(plan(stream(0, 'video', 'h264'))).toEqual(['copied none', 'encoded none']);
     expect(plan(stream(0, 'audio', 'vorbis'))).toEqual(['none encoded']);
   });

@@ -20,7 +20,7 @@ describe('findFault', () => {
     expect(findFault(written(sec), expected)).not.toBeNull(),
   );
 
-  it('fails a missing picture or sound, unless the source had none', () => {
+  it('fails if video or audio is missing, unless the source had none', () => {
     expect(findFault(written(15, ['audio']), expected)).toBe('no video');
     expect(findFault(written(15, ['video']), expected)).toBe('no audio');
     expect(findFault(written(15, ['video']), { ...expected, audio: false })).toBeNull();

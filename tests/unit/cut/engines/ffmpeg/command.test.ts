@@ -24,7 +24,7 @@ const split = (args: string[]) => {
 };
 
 describe('cutArguments', () => {
-  it('seeks and limits the input, with a second for the pictures stored behind the end', () => {
+  it('seeks and limits the input, with an extra second for frames stored after the end', () => {
     const { before, after } = split(cutArguments(base));
     expect(value(before, '-ss')).toBe('00:00:01.700');
     expect(value(before, '-t')).toBe('00:59:59.300');
@@ -33,17 +33,17 @@ describe('cutArguments', () => {
     expect([...before, ...after]).not.toContain('-to');
   });
 
-  it('reads on far enough for a decoder that is some pictures behind, at any rate', () => {
-    const [picture, sound] = base.streams;
+  it('reads far enough for a decoder that lags by some frames, at any frame rate', () => {
+    const [video, audio] = base.streams;
     const attempt: CutCommand['attempt'] = { video: 'encoded', audio: 'copied', reason: 'codec' };
     const lengthAt = (rate: number) => {
-      const streams = picture && sound ? [{ ...picture, rate }, sound] : [];
+      const streams = video && audio ? [{ ...video, rate }, audio] : [];
       return value(cutArguments({ ...base, range: { startMs: 0, endMs: 1000 }, streams, attempt }), '-t');
     };
     expect([lengthAt(60), lengthAt(2)]).toEqual(['00:00:01.100', '00:00:02.500']);
   });
 
-  it('begins with the picture that is on screen at the start, where that is asked for', () => {
+  it('begins with the frame on screen at the start if asked to', () => {
     const attempt: CutCommand['attempt'] = { video: 'encoded', audio: 'copied', reason: 'codec' };
     const args = cutArguments({
       ...base,

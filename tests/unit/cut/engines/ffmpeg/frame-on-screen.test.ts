@@ -20,6 +20,6 @@ it.each([
   ['none where one begins there', [1.9, 5], 5, null],
   ['none where there is none before', [10], 5, null],
   ['whatever the order of decoding', [0, 1.9, 1.8], 5, 1.9],
-] as const)('the picture on screen is %s', (_, times, start, found) => {
+] as const)('the frame on screen is %s', (_, times, start, found) => {
   expect(onScreen(times, start)).toBe(found);
 });

@@ -17,7 +17,7 @@ describe('sliceType', () => {
   });
 });
 
-it('finds the B pictures of a real file', async () => {
+it('finds the B-frames of a real file', async () => {
   const movie = await openMovie(new Blob([new Uint8Array(fixtureBytes('h264BframesAac'))]));
   expect(await isReordered(movie)).toBe(true);
 });

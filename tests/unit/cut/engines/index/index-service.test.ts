@@ -37,16 +37,16 @@ describe('writing ahead', () => {
     expect(await service.cut(CALL, OTHER, null)).toEqual(plain);
   });
 
-  it('tells the size of the clip to the byte, and nothing of a range that was left meanwhile', async () => {
+  it('reports the exact size of the clip, and nothing for a range that is no longer current', async () => {
     const service = createIndexService({ ahead: true });
     await service.open(CALL, blob(), 'mp4');
     await service.forecast(CALL, OTHER);
     const left = service.clipBytes(CALL, OTHER);
     await service.forecast(CALL, EDIT);
-    const told = service.clipBytes(CALL, EDIT);
+    const reported = service.clipBytes(CALL, EDIT);
     await vi.advanceTimersByTimeAsync(1000);
     const { head, ranges } = await service.cut(CALL, EDIT, null);
-    expect(await told).toBe(ranges.reduce((sum, { from, to }) => sum + to - from, head.length));
+    expect(await reported).toBe(ranges.reduce((sum, { from, to }) => sum + to - from, head.length));
     expect(await left).toBeNull();
     expect(await service.clipBytes(CALL, EDIT)).toBeNull();
   });

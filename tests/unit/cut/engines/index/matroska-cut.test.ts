@@ -65,7 +65,7 @@ describe('the timeline', () => {
 });
 
 describe('a cut', () => {
-  it('is ranges of the file with an index of its own', async () => {
+  it('consists of a new index and ranges of the file', async () => {
     const blob = new Blob([new Uint8Array(fixtureBytes('h264AacMkv'))]);
     const { movie, info, contents, forecast, ranges, durationSec } = await cut(blob, 1700, 4000);
     expect(info).toMatchObject({
@@ -118,7 +118,7 @@ describe('a cut', () => {
 
   it('keeps shape, turn and light', async () => {
     const light = [0.68, 0.32, 0.265, 0.69, 0.15, 0.06, 0.3127, 0.329, 1000, 0.01];
-    const colour = element(
+    const color = element(
       ID.color,
       ...[
         uint(ID.primaries, 9),
@@ -137,7 +137,7 @@ describe('a cut', () => {
         uint(ID.displayWidth, 16),
         uint(ID.displayHeight, 9),
       ],
-      ...[uint(ID.displayUnit, 3), colour, element(ID.projection, float(ID.projectionPoseRoll, -90))],
+      ...[uint(ID.displayUnit, 3), color, element(ID.projection, float(ID.projectionPoseRoll, -90))],
     );
     const { movie } = await cut(
       file({ clusters: seconds(4), tracks: [pictureTrack(video), soundTrack()] }),
@@ -243,11 +243,11 @@ describe('opening', () => {
   });
 });
 
-it('a file of VP9 without private data tells its set-up in its first frame', async () => {
+it('reads the configuration of VP9 without private data from its first frame', async () => {
   const { movie } = await cut(new Blob([new Uint8Array(fixtureBytes('vp9Opus'))]), 1700, 4000);
-  const [picture, sound] = movie.tracks;
-  const boxes = picture?.entries[0] ? visualBoxes(picture.entries[0]) : [];
+  const [video, audio] = movie.tracks;
+  const boxes = video?.entries[0] ? visualBoxes(video.entries[0]) : [];
   expect([...(find(boxes, 'vpcC')?.body ?? [])].slice(4, 7)).toEqual([0, 11, 0x82]);
-  expect(findPath(sound?.boxes.stbl ?? [], 'stsd')?.body).toBeDefined();
-  expect(sound?.entries[0]?.format).toBe('Opus');
+  expect(findPath(audio?.boxes.stbl ?? [], 'stsd')?.body).toBeDefined();
+  expect(audio?.entries[0]?.format).toBe('Opus');
 });

@@ -22,7 +22,7 @@ describe('the timeline of an index', () => {
     expect([...frames]).toEqual(Array.from({ length: 20 }, (_, n) => n / 10));
     expect([...keyframes]).toEqual([0, 0.5, 1, 1.5]);
     expect([...pictureBytes]).toEqual(Array.from({ length: 21 }, (_, n) => n * 10));
-    // A packet that begins with a frame is heard from it on, so it does not count before it.
+    // A packet that begins with a frame plays from that frame on, so it doesn't count before it.
     expect([...soundBytes.subarray(0, 3)]).toEqual([3, 9, 15]);
     expect(soundBytes[20]).toBe(120);
   });
@@ -96,7 +96,7 @@ describe('stills', () => {
     expect(description?.buffer.byteLength).toBe(description?.length);
   });
 
-  it('tell how a picture is turned, and how wide its pixels are', async () => {
+  it('have the rotation and the pixel aspect ratio of the video', async () => {
     const phone = await stills(new Blob([new Uint8Array(fixtureBytes('phone'))]));
     expect(phone?.rotation).toBe(90);
     expect(phone?.pixelAspect).toBe(1);
@@ -104,7 +104,7 @@ describe('stills', () => {
     expect((await stills(file(moov(wide))))?.pixelAspect).toBeCloseTo(4 / 3);
   });
 
-  it('are not told without a decoder’s name, nor where edits show them in another order', async () => {
+  it('are missing without a codec string, and if edits change the order of frames', async () => {
     expect(await stills(file(moov(plainTrack())))).toBeUndefined();
     expect((await stills(file(moov(avc()))))?.atSec).toEqual(Float64Array.of(0, 0.5, 1, 1.5));
     const swapped: TrackSpec['edits'] = [

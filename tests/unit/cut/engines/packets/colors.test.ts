@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { completeColors } from '@/lib/cut/engines/packets/colors';
 
-describe('the colours of an encoded picture', () => {
+describe('the colors of encoded video', () => {
   it('are guessed by its size where nobody names them', () => {
     expect(completeColors(undefined, 576)).toMatchObject({ matrix: 'smpte170m', fullRange: false });
     expect(completeColors({}, 720)).toMatchObject({ matrix: 'bt709', primaries: 'bt709' });
