@@ -13,7 +13,7 @@ export interface StripContents {
   audio: boolean;
 }
 
-/** A stretch of audio: `peaks.length` buckets of `bucketSec` seconds, from `fromSec` on. */
+/** A range of audio: `peaks.length` buckets of `bucketSec` seconds, from `fromSec` on. */
 export interface PeakTile {
   key: string;
   fromSec: number;
@@ -32,7 +32,7 @@ export type FilmstripService = {
   peaks(call: Call<StripUpdate>, tiles: PeakTile[]): Promise<boolean>;
 };
 
-/** Of a long stretch of audio, every 8th bucket is read before the others. */
+/** In a long range of audio, every 8th bucket is read before the others. */
 const FIRST_BUCKETS = 8;
 
 /** Milliseconds between two updates of a tile in the making. */

@@ -29,7 +29,7 @@ const GOOD_SCORE = 0.9;
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
- * Each run has a browser of its own, so that nothing is left of the one before.
+ * Each run uses a new browser, so that nothing remains from the one before.
  * @param {typeof import('lighthouse').default} lighthouse @param {string} url @param {string} executablePath
  */
 async function runOnce(lighthouse, url, executablePath) {
