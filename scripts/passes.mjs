@@ -74,7 +74,7 @@ class Worker extends EventTarget {
 }
 Object.assign(globalThis, { Worker, location: new URL('file:///') });
 
-/** @type {typeof import('@/lib/media/formats')} */
+/** @type {typeof import('../lib/media/formats')} */
 const { judgeFile } = await loader.load('lib/media/formats.ts');
 /** @type {typeof import('../lib/cut/session/session')} */
 const { openSources } = await loader.load('lib/cut/session/session.ts');

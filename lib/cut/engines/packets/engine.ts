@@ -21,7 +21,7 @@ export const packetsEngine: Engine = {
  * An engine whose work is done by a {@link PacketService} in a worker. An abort ends the worker, as it may be anywhere in
  * its packets; the next cut starts another.
  */
-export class PreparedPackets implements OpenEngine {
+class PreparedPackets implements OpenEngine {
   #bridge: WorkerBridge<PacketService> | null;
 
   private constructor(
