@@ -8,6 +8,7 @@ import { EditorContext } from './editor-store';
 import { noteHandle } from './file-handles';
 import { createLateStore } from './late-store';
 import { useLaunchedFile } from './use-launched-file';
+import { useRecall } from './use-recall';
 
 /** Provides one editor to the upload panel and the editor section, which are in different places of the page. */
 export function EditorProvider({ children }: { children: ReactNode }) {
@@ -49,18 +50,4 @@ function usePastedFile({ dispatch }: EditorStore) {
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
   }, [dispatch]);
-}
-
-/** Offers what was saved before an accidental reload, and saves what the next one would lose. */
-function useRecall(store: EditorStore) {
-  useEffect(() => {
-    let ended = false;
-    let end = () => {
-      ended = true;
-    };
-    void import('./recall-keeper').then(({ keepRecall }) => {
-      if (!ended) end = keepRecall(store);
-    });
-    return () => end();
-  }, [store]);
 }

@@ -13,6 +13,7 @@ export function preloadEditor(): void {
     loadLateParts(),
     import('./workspace'),
     import('./toasts'),
+    import('./recall-keeper'),
     import('@/lib/cut/session/session'),
     import('@/lib/cut/session/registry').then(({ preloadEngine }) => preloadEngine()),
     import('@/lib/filmstrip/stills/stills').then(({ prepareStills }) => prepareStills()),

@@ -1,4 +1,5 @@
-import { parseRecall, RECALL_MS, recallOf } from '@/lib/editor/recall';
+import { RECALL_MS } from '@/lib/config/limits';
+import { parseRecall, recallOf } from '@/lib/editor/recall';
 import type { EditorStore } from '@/lib/editor/store/store';
 import {
   readHandle,

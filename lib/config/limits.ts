@@ -20,3 +20,6 @@ export const SCROLL_DELAY_MS = 100;
 
 /** The clip's name starts with this, followed by the source's base name. */
 export const OUTPUT_PREFIX = 'cut_';
+
+/** Milliseconds after which the offer expires and the stored data is removed. */
+export const RECALL_MS = 24 * 60 * 60 * 1000;

@@ -1,3 +1,4 @@
+import { RECALL_MS } from '@/lib/config/limits';
 import { type EditOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
 import { formatField, type TimeRange } from '@/lib/media/time';
 import { remembered } from './history';
@@ -19,9 +20,6 @@ export interface Recall {
   /** Milliseconds since 1970. */
   savedAt: number;
 }
-
-/** Milliseconds after which the offer expires and the stored data is removed. */
-export const RECALL_MS = 24 * 60 * 60 * 1000;
 
 /** The offer to continue after a reload. It stays until the visitor chooses a file or dismisses it. */
 export interface RecallOffer {

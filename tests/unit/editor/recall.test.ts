@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { RECALL_MS } from '@/lib/config/limits';
 import { PLAIN_OPTIONS } from '@/lib/edit/edit';
 import { rangeOf } from '@/lib/editor/parts';
-import { offerText, parseRecall, RECALL_MS, type Recall, recallOf } from '@/lib/editor/recall';
+import { offerText, parseRecall, type Recall, recallOf } from '@/lib/editor/recall';
 import { ofPick, ofRun } from '@/lib/editor/scope';
 import { INITIAL_STATE } from '@/lib/editor/state';
 import { ACCEPT, file, info, opened, play, ready } from './play';
