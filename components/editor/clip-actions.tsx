@@ -8,11 +8,11 @@ import { CLIP_CARD } from '@/lib/editor/messages/clip';
 import { saveFilePicker } from '@/lib/save/file-system-access';
 import { canShare } from '@/lib/save/share';
 import { DeliveryStatus } from './delivery-status';
-import { useEditor } from './editor-store';
+import { useDispatch } from './editor-store';
 
 /** Buttons to download, share or save the clip again, as far as this browser can, and to continue. */
 export function ClipActions({ clip }: { clip: Clip }) {
-  const { dispatch } = useEditor();
+  const dispatch = useDispatch();
   const { blob } = clip.result;
   const shareable = useMemo(
     () => canShare(new File([blob], clip.name, { type: blob.type })),

@@ -3,17 +3,15 @@
 import { useEffect, useState } from 'react';
 import { estimateSize, type SizeEstimate } from '@/lib/editor/estimate';
 import { CLIP_SIZE } from '@/lib/editor/messages/cut';
-import type { OpenFile } from '@/lib/editor/state';
 import { formatMegabytes } from '@/lib/media/names';
-import { useEditor } from './editor-store';
+import { useFile } from './editor-store';
 
 /** Milliseconds without a change before a screen reader reads the estimate. */
 const REST_MS = 1200;
 
 /** The estimated size of the clip, as a group of a `<dl>` that keeps room for it. Nothing if it can't be known before encoding. */
-export function ClipSize({ file }: { file: OpenFile }) {
-  const { state } = useEditor();
-  const estimate = estimateSize(state.options, file);
+export function ClipSize() {
+  const estimate = useFile((file, { options }) => estimateSize(options, file));
   const spoken = useRested(estimate && CLIP_SIZE.spoken(textOf(estimate, CLIP_SIZE.about)));
   if (!estimate) return null;
   return (

@@ -4,8 +4,7 @@ import { Scissors } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { CANCEL } from '@/lib/editor/messages/common';
 import { canCut, cutLabel } from '@/lib/editor/selectors';
-import type { OpenFile } from '@/lib/editor/state';
-import { useEditor } from './editor-store';
+import { useDispatch, useFile } from './editor-store';
 import { Progress } from './progress';
 
 /**
@@ -22,30 +21,33 @@ const once =
  * The cut button with its progress, which lies over its edge and takes no room. On a phone it stays at the bottom of the
  * screen while the editor is in view.
  */
-export function CutBar({ file }: { file: OpenFile }) {
-  const { state, dispatch } = useEditor();
+export function CutBar() {
+  const dispatch = useDispatch();
+  const enabled = useFile(canCut);
+  const label = useFile((file, { options }) => cutLabel(options, file));
+  const progress = useFile(({ job }) => job?.progress ?? null);
   return (
     <div className="cut-bar">
-      {file.job && (
+      {progress !== null && (
         <div className="cut-progress">
-          <Progress value={file.job.progress} />
+          <Progress value={progress} />
         </div>
       )}
       <div className="relative">
         <Button
           size="lg"
           className="w-full px-2 text-[0.9375rem] tracking-tight max-[22rem]:px-1 max-[22rem]:text-sm sm:text-base"
-          disabled={!canCut(file)}
+          disabled={!enabled}
           onClick={once(() => dispatch({ type: 'cut' }))}
         >
           <Scissors className="max-[22rem]:hidden" aria-hidden />
-          {cutLabel(state.options, file)}
+          {label}
         </Button>
-        {file.job && (
+        {progress !== null && (
           <Button
             variant="secondary"
             className="absolute inset-y-1 right-1 px-3.5 py-0"
-            disabled={file.job.progress === 100}
+            disabled={progress === 100}
             onClick={once(() => dispatch({ type: 'cancel' }))}
           >
             {CANCEL}

@@ -1,13 +1,11 @@
 'use client';
 
-import type { OpenFile } from '@/lib/editor/state';
 import { CutMode } from './cut-mode';
 import { CutForecast } from './forecast';
 import { Notices } from './notices';
 import { RestoredNote } from './restored-note';
 
 interface CutDetailsProps {
-  file: OpenFile;
   /** Shows the frame at a time (milliseconds). */
   onPreview(ms: number): void;
 }
@@ -16,13 +14,13 @@ interface CutDetailsProps {
  * What the editor learns about the cut only later, and the choices that follow from it. It comes last in its column, so
  * that it moves no other control when it grows.
  */
-export function CutDetails({ file, onPreview }: CutDetailsProps) {
+export function CutDetails({ onPreview }: CutDetailsProps) {
   return (
     <div className="cut-details flex flex-col gap-4">
-      <RestoredNote file={file} />
-      <CutMode file={file} onPreview={onPreview} />
-      <CutForecast file={file} />
-      <Notices file={file} />
+      <RestoredNote />
+      <CutMode onPreview={onPreview} />
+      <CutForecast />
+      <Notices />
     </div>
   );
 }

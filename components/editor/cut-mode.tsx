@@ -6,25 +6,24 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { RadioGroup, RadioListItem } from '@/components/ui/radio-group';
 import { CUT_MODE } from '@/lib/editor/messages/cut';
-import { optionsFor } from '@/lib/editor/selectors';
+import { startFor } from '@/lib/editor/start-mode';
 import { type StartChoice, snapOffers } from '@/lib/editor/start-modes';
-import type { OpenFile } from '@/lib/editor/state';
 import { formatField, formatSpoken } from '@/lib/media/time';
-import { useEditor } from './editor-store';
+import { useDispatch, useFile } from './editor-store';
 import { useChoices } from './use-choices';
 
 interface CutModeProps {
-  file: OpenFile;
   /** Shows the frame at a time in milliseconds. */
   onPreview(ms: number): void;
 }
 
 /** The choice of how the clip begins. Only enabled if it makes a difference: if the start is not on a keyframe. */
-export function CutMode({ file, onPreview }: CutModeProps) {
-  const { state, dispatch } = useEditor();
+export function CutMode({ onPreview }: CutModeProps) {
+  const dispatch = useDispatch();
   const name = useId();
-  const choices = useChoices(file);
-  const chosen = optionsFor(state.options, file).start;
+  const choices = useChoices();
+  const busy = useFile(({ job }) => job !== null);
+  const chosen = useFile((file, { options }) => startFor(options, file));
   const [said, setSaid] = useState('');
   const choose = ({ mode, title, text }: StartChoice) => {
     dispatch({ type: 'set-options', change: { start: mode } });
@@ -40,9 +39,9 @@ export function CutMode({ file, onPreview }: CutModeProps) {
         <RadioGroup
           legend={CUT_MODE.legend}
           layout="list"
-          disabled={file.job !== null}
+          disabled={busy}
           data-testid="cut-mode"
-          after={<Snap file={file} onSnap={snap} />}
+          after={<Snap onSnap={snap} />}
         >
           {choices.map((choice) => (
             <RadioListItem
@@ -66,8 +65,8 @@ export function CutMode({ file, onPreview }: CutModeProps) {
 }
 
 /** Buttons that move the start to a keyframe, where nothing has to be hidden or encoded. */
-function Snap({ file, onSnap }: { file: OpenFile; onSnap(ms: number): void }) {
-  const { before, after } = snapOffers(file);
+function Snap({ onSnap }: { onSnap(ms: number): void }) {
+  const { before, after } = useFile(snapOffers);
   // Keeps its place until the keyframes are known.
   const known = before !== null || after !== null;
   return (

@@ -10,12 +10,12 @@ import {
   SAVED_OVER_SOURCE,
 } from '@/lib/editor/messages/clip';
 import { CANCEL } from '@/lib/editor/messages/common';
-import { useEditor } from './editor-store';
+import { useDispatch } from './editor-store';
 import { Progress } from './progress';
 
 /** The status of a delivery. The live regions are always rendered, so that screen readers announce changes. */
 export function DeliveryStatus({ delivery }: { delivery: Delivery | null }) {
-  const { dispatch } = useEditor();
+  const dispatch = useDispatch();
   const saving = delivery?.way === 'save-as' && delivery.status === 'busy';
   return (
     <>

@@ -5,7 +5,7 @@ import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { buttonVariants } from '@/components/ui/button-variants';
 import { DROP_ZONE } from '@/lib/editor/messages/drop-zone';
 import { fileItem, handleOfItem } from '@/lib/save/file-system-access';
-import { useEditor } from './editor-store';
+import { useDispatch, useEditorSelector } from './editor-store';
 import { noteHandle } from './file-handles';
 import { lateParts } from './late-store';
 import { CHOOSE_ID } from './page-ids';
@@ -21,15 +21,16 @@ interface DropZoneProps {
 }
 
 export function DropZone({ accept, hint, icon }: DropZoneProps) {
-  const { state, dispatch } = useEditor();
+  const dispatch = useDispatch();
+  const open = useEditorSelector(({ file }) => file !== null);
+  const busy = useEditorSelector(({ file }) => file !== null && file.job !== null);
+  const error = useEditorSelector(({ uploadError }) => uploadError);
   const late = lateParts();
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   useEarlyReach(panel);
-  const busy = Boolean(state.file?.job);
   const dragging = over && !busy;
-  const open = state.file !== null;
   useEffect(() => {
     if (open) editorIsThere();
   }, [open]);
@@ -109,7 +110,7 @@ export function DropZone({ accept, hint, icon }: DropZoneProps) {
       />
       <p className="text-sm text-balance text-ink-soft">{hint}</p>
       <div role="alert" className="w-full empty:-mt-3">
-        {state.uploadError && late && <late.Rejection error={state.uploadError} />}
+        {error && late && <late.Rejection error={error} />}
       </div>
     </div>
   );

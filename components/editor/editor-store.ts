@@ -47,15 +47,6 @@ export function useFile<T>(select: (file: OpenFile, state: EditorState) => T): T
   });
 }
 
-/** The state without `playback`, which changes ten times per second. Components that show the time subscribe to that slice. */
-export function useEditor(): { state: Omit<EditorState, 'playback'>; dispatch: Dispatch } {
-  return { state: useEditorSelector(withoutPlayback), dispatch: useDispatch() };
-}
-
-function withoutPlayback({ playback: _, ...rest }: EditorState): Omit<EditorState, 'playback'> {
-  return rest;
-}
-
 /** True if two slices are the same value, or plain objects or arrays with the same properties. */
 export function isSameSlice(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;

@@ -2,14 +2,13 @@
 
 import { Button } from '@/components/ui/button';
 import { ENGINE_STATUS } from '@/lib/editor/messages/cut';
-import type { OpenFile } from '@/lib/editor/state';
 import { formatMegabytes } from '@/lib/media/names';
-import { useEditor } from './editor-store';
+import { useDispatch, useFile } from './editor-store';
 
 /** The download progress of the engine that the file needs, or a retry button if it failed. */
-export function EngineStatus({ file }: { file: OpenFile }) {
-  const { dispatch } = useEditor();
-  const { engine } = file;
+export function EngineStatus() {
+  const dispatch = useDispatch();
+  const engine = useFile((file) => file.engine);
   if (engine.status === 'failed') {
     return (
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -3,13 +3,12 @@
 import { RotateCcw } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { EDITOR } from '@/lib/editor/messages/common';
-import type { OpenFile } from '@/lib/editor/state';
 import { formatMegabytes } from '@/lib/media/names';
-import { useEditor } from './editor-store';
+import { useDispatch, useFile } from './editor-store';
 
-export function FileBar({ file }: { file: OpenFile }) {
-  const { dispatch } = useEditor();
-  const { name, size } = file.source.file;
+export function FileBar() {
+  const dispatch = useDispatch();
+  const { name, size } = useFile(({ source }) => source.file);
   return (
     <div className="flex max-w-full min-w-0 grow items-center gap-3 sm:grow-0">
       <div className="min-w-0 grow sm:flex sm:items-baseline sm:gap-2">

@@ -3,16 +3,14 @@
 import { Zap } from 'lucide-react';
 import { describeCut, describeLeadIn, describeLeftOut } from '@/lib/editor/describe';
 import { startChoices } from '@/lib/editor/start-modes';
-import type { OpenFile } from '@/lib/editor/state';
-import { useEditor } from './editor-store';
+import { useFile } from './editor-store';
 
 /** What the cut will do or did, in plain words; nothing until the engine knows. */
-export function CutForecast({ file }: { file: OpenFile }) {
-  const { state } = useEditor();
-  const report = file.forecast;
+export function CutForecast() {
+  const report = useFile(({ forecast }) => forecast);
+  const asked = useFile((file, { options }) => startChoices(options, file).length > 0);
   if (!report) return null;
   // If there is a choice of how to begin, its texts describe the results.
-  const asked = startChoices(state.options, file).length > 0;
   const rest = [asked ? null : describeLeadIn(report), describeLeftOut(report)].filter(
     (text) => text !== null,
   );

@@ -4,19 +4,20 @@ import { useId } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { describeMetadata } from '@/lib/editor/describe';
 import { METADATA_CHOICE } from '@/lib/editor/messages/cut';
-import type { OpenFile } from '@/lib/editor/state';
-import { useEditor } from './editor-store';
+import { useDispatch, useEditorSelector, useFile } from './editor-store';
 
 /** The choice whether the clip keeps the metadata about where, when and with which device it was recorded. */
-export function MetadataChoice({ file }: { file: OpenFile }) {
-  const { state, dispatch } = useEditor();
+export function MetadataChoice() {
+  const dispatch = useDispatch();
+  const removes = useEditorSelector(({ options }) => options.metadata === 'remove');
+  const busy = useFile(({ job }) => job !== null);
   const description = useId();
-  const found = file.forecast && describeMetadata(file.forecast);
+  const found = useFile(({ forecast }) => forecast && describeMetadata(forecast));
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-xl py-1.5 has-disabled:cursor-not-allowed has-disabled:opacity-60">
       <Checkbox
-        checked={state.options.metadata === 'remove'}
-        disabled={file.job !== null}
+        checked={removes}
+        disabled={busy}
         aria-label={METADATA_CHOICE.label}
         aria-describedby={description}
         onChange={({ target }) =>

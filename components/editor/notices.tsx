@@ -3,18 +3,20 @@
 import { TriangleAlert } from 'lucide-react';
 import { FAILURE_HINTS, TOO_SHORT, UNKNOWN_LENGTH } from '@/lib/editor/messages/cut';
 import { isLengthUnknown, isTooShort } from '@/lib/editor/selectors';
-import type { OpenFile } from '@/lib/editor/state';
+import { useFile } from './editor-store';
 import { EngineStatus } from './engine-status';
 
 /** What prevents the cut, or why the last one failed. */
-export function Notices({ file }: { file: OpenFile }) {
-  const hint = file.failure && FAILURE_HINTS[file.failure];
+export function Notices() {
+  const hint = useFile(({ failure }) => failure && FAILURE_HINTS[failure]);
+  const tooShort = useFile(isTooShort);
+  const lengthUnknown = useFile(isLengthUnknown);
   return (
     <>
-      {isTooShort(file) && <Alert text={TOO_SHORT} />}
-      {isLengthUnknown(file) && <Alert text={UNKNOWN_LENGTH} />}
+      {tooShort && <Alert text={TOO_SHORT} />}
+      {lengthUnknown && <Alert text={UNKNOWN_LENGTH} />}
       {hint && <Alert text={hint} />}
-      <EngineStatus file={file} />
+      <EngineStatus />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { EDITOR } from '@/lib/editor/messages/common';
-import { useEditor } from './editor-store';
+import { useEditorSelector } from './editor-store';
 import { FileBar } from './file-bar';
 import { EDITOR_HEADING_ID, EDITOR_ID } from './page-ids';
 
@@ -9,10 +9,11 @@ const Toaster = lazy(() => import('./toasts').then((m) => ({ default: m.Toaster 
 
 /** The open file's editor, and the toasts, which outlive it. */
 export function OpenEditor() {
-  const { state } = useEditor();
+  const run = useEditorSelector((state) => state.run);
+  const open = useEditorSelector(({ file }) => file !== null);
   return (
     <>
-      {state.file && (
+      {open && (
         <section
           id={EDITOR_ID}
           aria-labelledby={EDITOR_HEADING_ID}
@@ -27,10 +28,10 @@ export function OpenEditor() {
               >
                 {EDITOR.heading}
               </h2>
-              <FileBar file={state.file} />
+              <FileBar />
             </div>
             <Suspense fallback={<p className="py-24 text-center text-ink-soft">{EDITOR.loading}</p>}>
-              <Workspace key={state.run} file={state.file} />
+              <Workspace key={run} />
             </Suspense>
           </div>
         </section>

@@ -7,7 +7,7 @@ import { isSoundOnly, usesPreview } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
 import { markOfFrameAt, middleOfFrame, steppedFrame } from '@/lib/editor/timeline/frames';
 import { frameMark, msToSeconds } from '@/lib/media/time';
-import { useEditor } from './editor-store';
+import { useDispatch, useEditorSelector, useFile } from './editor-store';
 import { toggleFullScreen } from './full-screen';
 import { PlayerControls } from './player-controls';
 import { PreviewPlayer } from './preview-player';
@@ -32,24 +32,27 @@ export interface PlayerHandle
 }
 
 interface PlayerProps {
-  file: OpenFile;
   handle: RefObject<PlayerHandle | null>;
 }
 
 /** The browser's own player, or the preview if it can't play the file. */
 export function Player(props: PlayerProps) {
-  return usesPreview(props.file) ? <PreviewPlayer {...props} /> : <NativePlayer {...props} />;
+  return useFile(usesPreview) ? <PreviewPlayer {...props} /> : <NativePlayer {...props} />;
 }
 
-function NativePlayer({ file, handle }: PlayerProps) {
-  const { state, dispatch } = useEditor();
+function NativePlayer({ handle }: PlayerProps) {
+  const dispatch = useDispatch();
+  const run = useEditorSelector((state) => state.run);
+  const file = useFile(({ source }) => source.file);
+  const frames = useFile(({ timeline }) => timeline?.frames ?? null);
+  const silence = useFile(silentText);
+  const canPlay = useFile((opened) => opened.preview !== 'unplayable' || isSoundOnly(opened));
   const shell = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const seeker = useRef<ReturnType<typeof createSeeker>>(null);
-  const url = useObjectUrl(file.source.file);
+  const url = useObjectUrl(file);
   const aspect = useAspect(video);
-  const frames = file.timeline?.frames ?? null;
-  useMediaEvents(video, state.run, dispatch, frames);
+  useMediaEvents(video, run, dispatch, frames);
 
   useEffect(() => {
     if (!video.current) return;
@@ -58,8 +61,6 @@ function NativePlayer({ file, handle }: PlayerProps) {
     return () => made.end();
   }, []);
 
-  const silent = file.preview === 'unplayable';
-  const canPlay = !silent || isSoundOnly(file);
   const deck: Deck = {
     play: () =>
       void (
@@ -99,14 +100,14 @@ function NativePlayer({ file, handle }: PlayerProps) {
             preload="auto"
             tabIndex={-1}
             aria-label={PLAYER.video}
-            className={cn('player-picture', silent && 'invisible')}
+            className={cn('player-picture', silence && 'invisible')}
             onClick={transport.toggle}
           >
             <track kind="captions" />
           </video>
-          {silent && (
+          {silence && (
             <p className="absolute inset-0 grid place-items-center p-6 text-center text-white" role="status">
-              <span className="max-w-md">{silentText(file)}</span>
+              <span className="max-w-md">{silence}</span>
             </p>
           )}
         </div>
@@ -123,7 +124,9 @@ function NativePlayer({ file, handle }: PlayerProps) {
   );
 }
 
-function silentText(file: OpenFile): string {
+/** The text in place of the video; null while the video shows. */
+function silentText(file: OpenFile): string | null {
+  if (file.preview !== 'unplayable') return null;
   if (isSoundOnly(file)) return SOUND_ONLY;
   return file.engine.status === 'failed' ? UNPLAYABLE : PREVIEW.loading;
 }

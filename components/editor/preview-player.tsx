@@ -4,10 +4,9 @@ import { LoaderCircle } from 'lucide-react';
 import { type RefObject, useImperativeHandle, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
 import { PLAYER, PREVIEW, UNPLAYABLE } from '@/lib/editor/messages/player';
-import type { OpenFile } from '@/lib/editor/state';
 import { steppedFrame } from '@/lib/editor/timeline/frames';
 import { formatSpoken, frameMark, msToSeconds } from '@/lib/media/time';
-import { useEditorSelector, useEditorStore } from './editor-store';
+import { useEditorSelector, useEditorStore, useFile } from './editor-store';
 import { toggleFullScreen } from './full-screen';
 import type { PlayerHandle } from './player';
 import { PlayerControls } from './player-controls';
@@ -16,14 +15,17 @@ import { usePreviewStream } from './use-preview-stream';
 import { type Deck, useTransport } from './use-transport';
 
 /** The player of a file that the browser can't play. Paused, it shows frames; playing, a light proxy. */
-export function PreviewPlayer({ file, handle }: { file: OpenFile; handle: RefObject<PlayerHandle | null> }) {
+export function PreviewPlayer({ handle }: { handle: RefObject<PlayerHandle | null> }) {
   const { dispatch, getState } = useEditorStore();
   const currentMs = () => getState().playback.currentMs;
   const playing = useEditorSelector(({ playback }) => playback.playing);
+  const source = useFile((file) => file.source);
+  const hasLength = useFile(({ durationMs }) => durationMs > 0);
+  const frames = useFile(({ timeline }) => timeline?.frames ?? null);
   const shell = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const { frame, status, request } = usePreviewFrames(file.source, currentMs());
-  const stream = usePreviewStream(file, video, request);
+  const { frame, status, request } = usePreviewFrames(source, currentMs());
+  const stream = usePreviewStream(video, request);
 
   const usable = status === 'ready';
   const deck: Deck = {
@@ -42,7 +44,6 @@ export function PreviewPlayer({ file, handle }: { file: OpenFile; handle: RefObj
     transport.stop();
     deck.seek(ms);
   };
-  const frames = file.timeline?.frames ?? null;
   const step = (direction: -1 | 1) => show(frameMark(steppedFrame(frames, deck.nowSec(), direction)));
   useImperativeHandle(handle, () => ({
     ...transport,
@@ -94,7 +95,7 @@ export function PreviewPlayer({ file, handle }: { file: OpenFile; handle: RefObj
       </div>
       <PlayerControls
         transport={transport}
-        canPlay={usable && (stream.canPlay || playing) && file.durationMs > 0}
+        canPlay={usable && (stream.canPlay || playing) && hasLength}
         canSeek={usable}
         onSeek={deck.seek}
         onFrame={step}

@@ -15,21 +15,20 @@ import {
 import { CLIP_CARD, CLIP_FACTS } from '@/lib/editor/messages/clip';
 import { rangeText } from '@/lib/editor/messages/common';
 import { isCurrent } from '@/lib/editor/selectors';
-import type { OpenFile } from '@/lib/editor/state';
 import { formatMegabytes } from '@/lib/media/names';
 import { formatField, formatSpoken } from '@/lib/media/time';
 import { ClipActions } from './clip-actions';
 import { ClipPlayer } from './clip-player';
-import { useEditor } from './editor-store';
+import { useFile } from './editor-store';
 import { revealCard } from './page-moves';
 
 /** The card of the last clip: a player, its facts, and ways to get it again. Nothing until there is one. */
-export function ResultCard({ file }: { file: OpenFile }) {
-  return file.clip && <Card key={file.clip.id} file={file} clip={file.clip} />;
+export function ResultCard() {
+  const clip = useFile((file) => file.clip);
+  return clip && <Card key={clip.id} clip={clip} />;
 }
 
-function Card({ file, clip }: { file: OpenFile; clip: Clip }) {
-  const { state } = useEditor();
+function Card({ clip }: { clip: Clip }) {
   const heading = useId();
   const card = useRef<HTMLElement>(null);
   const [sized, setSized] = useState(false);
@@ -37,7 +36,7 @@ function Card({ file, clip }: { file: OpenFile; clip: Clip }) {
   useEffect(() => {
     if (sized) revealCard(card.current);
   }, [sized]);
-  const current = isCurrent(state.options, file);
+  const current = useFile((file, { options }) => isCurrent(options, file));
   return (
     <section
       ref={card}

@@ -5,16 +5,17 @@ import { useId } from 'react';
 import { RadioGroup, RadioSegment } from '@/components/ui/radio-group';
 import { NO_SOUND, SOUND_CHOICES, SOUND_LEGEND } from '@/lib/editor/messages/cut';
 import { optionsFor, soundChoices } from '@/lib/editor/selectors';
-import type { OpenFile } from '@/lib/editor/state';
-import { useEditor } from './editor-store';
+import { useDispatch, useFile } from './editor-store';
 
 const ICONS = { keep: Volume2, remove: VolumeX, only: AudioLines } as const;
 
 /** The choice to keep the sound, remove it, or keep nothing else. A file without audio gets a sentence instead. */
-export function SoundChoice({ file }: { file: OpenFile }) {
-  const { state, dispatch } = useEditor();
+export function SoundChoice() {
+  const dispatch = useDispatch();
   const name = useId();
-  const choices = soundChoices(file);
+  const choices = useFile(soundChoices);
+  const busy = useFile(({ job }) => job !== null);
+  const chosen = useFile((file, { options }) => optionsFor(options, file).sound);
   if (choices.length < 2)
     return (
       <div>
@@ -24,9 +25,8 @@ export function SoundChoice({ file }: { file: OpenFile }) {
         </p>
       </div>
     );
-  const chosen = optionsFor(state.options, file).sound;
   return (
-    <RadioGroup legend={SOUND_LEGEND} layout="segments" disabled={file.job !== null}>
+    <RadioGroup legend={SOUND_LEGEND} layout="segments" disabled={busy}>
       {choices.map((sound) => {
         const Icon = ICONS[sound];
         return (

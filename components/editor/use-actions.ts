@@ -3,29 +3,28 @@ import { STEP_MS } from '@/lib/config/limits';
 import { isSameParts } from '@/lib/edit/edit';
 import { ANNOUNCED } from '@/lib/editor/messages/timeline';
 import { rangeOf } from '@/lib/editor/parts';
-import { canCut } from '@/lib/editor/selectors';
+import { canCut, isLocked } from '@/lib/editor/selectors';
 import type { Action } from '@/lib/editor/shortcuts';
-import type { OpenFile } from '@/lib/editor/state';
 import { formatSpoken, MS_PER_SECOND } from '@/lib/media/time';
 import { useEditorStore } from './editor-store';
 import type { PlayerHandle } from './player';
 
 /** Runs shortcuts. @returns a function that returns whether an action was possible, and what a screen reader says about it. */
-export function useActions(file: OpenFile, player: RefObject<PlayerHandle | null>, onHelp: () => void) {
+export function useActions(player: RefObject<PlayerHandle | null>, onHelp: () => void) {
   const { dispatch, getState } = useEditorStore();
   const [said, setSaid] = useState('');
-  const locked = file.job !== null || file.durationMs === 0;
 
   const seek = (ms: number) => {
-    player.current?.seek(Math.max(0, Math.min(file.durationMs, ms)));
+    player.current?.seek(Math.max(0, Math.min(getState().file?.durationMs ?? 0, ms)));
     return true;
   };
   const select = (done: keyof typeof ANNOUNCED, change: () => void) => {
-    if (locked) return false;
+    const before = getState().file;
+    if (!before || isLocked(before)) return false;
     change();
-    const changed = getState().file ?? file;
-    const { startMs, endMs } = rangeOf(changed);
-    if (!isSameParts(changed.parts, file.parts))
+    const after = getState().file ?? before;
+    const { startMs, endMs } = rangeOf(after);
+    if (!isSameParts(after.parts, before.parts))
       setSaid(ANNOUNCED[done](formatSpoken(startMs), formatSpoken(endMs)));
     return true;
   };
@@ -37,6 +36,8 @@ export function useActions(file: OpenFile, player: RefObject<PlayerHandle | null
   };
 
   function run(action: Action, gesture: string): boolean {
+    const { file } = getState();
+    if (!file) return false;
     const { durationMs } = file;
     const range = rangeOf(file);
     switch (action) {

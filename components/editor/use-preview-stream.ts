@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { OpenFile } from '@/lib/editor/state';
 import { msToSeconds, secondsToStepMs } from '@/lib/media/time';
-import { useEditor, useEditorStore } from './editor-store';
+import { useDispatch, useEditorStore, useFile } from './editor-store';
 import { mediaSourceClass, PreviewStream } from './preview-stream';
 
 /** Milliseconds after which a running cut gets the processor to itself. */
@@ -11,16 +10,14 @@ const LONG_CUT_MS = 300;
 const AT_END_MS = 200;
 
 /** Plays the file from a light proxy. Calls `stopped` with the time in milliseconds at which playing ended. */
-export function usePreviewStream(
-  file: OpenFile,
-  ref: RefObject<HTMLVideoElement | null>,
-  stopped: (ms: number) => void,
-) {
+export function usePreviewStream(ref: RefObject<HTMLVideoElement | null>, stopped: (ms: number) => void) {
   const { getState } = useEditorStore();
+  const source = useFile((file) => file.source);
+  const durationMs = useFile((file) => file.durationMs);
   const [preparing, setPreparing] = useState(false);
   const [failed, setFailed] = useState(false);
   const stream = useRef<PreviewStream>(null);
-  const competing = useLongCut(file);
+  const competing = useLongCut();
   usePlayback(ref, stopped);
 
   useEffect(() => () => stream.current?.close(), []);
@@ -34,7 +31,7 @@ export function usePreviewStream(
     if (!stream.current) {
       setPreparing(true);
       const { openProxy } = await import('@/lib/preview/preview');
-      stream.current ??= new PreviewStream(video, openProxy(file.source), msToSeconds(file.durationMs), {
+      stream.current ??= new PreviewStream(video, openProxy(source), msToSeconds(durationMs), {
         preparing: setPreparing,
         failed: () => setFailed(true),
       });
@@ -48,7 +45,7 @@ export function usePreviewStream(
     canPlay: !failed && !competing && mediaSourceClass() !== undefined,
     play() {
       const { currentMs } = getState().playback;
-      void play(currentMs >= file.durationMs - AT_END_MS ? 0 : currentMs);
+      void play(currentMs >= durationMs - AT_END_MS ? 0 : currentMs);
     },
     pause: () => stream.current?.pause(),
     /** While playing, continues from there. */
@@ -58,7 +55,7 @@ export function usePreviewStream(
 
 /** Dispatches what the video element plays. */
 function usePlayback(ref: RefObject<HTMLVideoElement | null>, stopped: (ms: number) => void): void {
-  const { dispatch } = useEditor();
+  const dispatch = useDispatch();
   const onStopped = useEffectEvent(stopped);
   useEffect(() => {
     const video = ref.current;
@@ -94,9 +91,9 @@ function usePlayback(ref: RefObject<HTMLVideoElement | null>, stopped: (ms: numb
 }
 
 /** Whether a cut has been running for a while. One that only writes an index ends too soon to get in the way. */
-function useLongCut({ job }: OpenFile): boolean {
+function useLongCut(): boolean {
   const [long, setLong] = useState(false);
-  const running = job !== null && job.progress < 100;
+  const running = useFile(({ job }) => job !== null && job.progress < 100);
   useEffect(() => {
     if (!running) return;
     const timer = setTimeout(() => setLong(true), LONG_CUT_MS);

@@ -3,11 +3,10 @@
 import './workspace.css';
 import { useEffect, useRef, useState } from 'react';
 import { isSaving } from '@/lib/editor/clip';
-import type { OpenFile } from '@/lib/editor/state';
 import { CutBar } from './cut-bar';
 import { CutDetails } from './cut-details';
 import { CutPanel } from './cut-panel';
-import { useEditorSelector, useEditorStore } from './editor-store';
+import { useEditorSelector, useEditorStore, useFile } from './editor-store';
 import { Player, type PlayerHandle } from './player';
 import { keepPreferences } from './preference-keeper';
 import { ResultCard } from './result-card';
@@ -18,33 +17,33 @@ import { useRotation } from './use-rotation';
 import { useShortcuts } from './use-shortcuts';
 
 /** Everything below the editor's heading, mounted once per opened file. `workspace.css` lays out its parts. */
-export function Workspace({ file }: { file: OpenFile }) {
+export function Workspace() {
   const player = useRef<PlayerHandle>(null);
   const [helping, setHelping] = useState(false);
   const store = useEditorStore();
   const shortcuts = useEditorSelector(({ preferences }) => preferences.shortcuts);
-  const { run, said } = useActions(file, player, () => setHelping(true));
+  const { run, said } = useActions(player, () => setHelping(true));
   useShortcuts(shortcuts, run);
   useEffect(() => keepPreferences(store), [store]);
   useRotation();
-  useLeaveGuard(file.job !== null || isSaving(file.clip));
+  useLeaveGuard(useFile(({ job, clip }) => job !== null || isSaving(clip)));
   return (
     <div className="workspace">
       <div className="workspace-player">
-        <Player file={file} handle={player} />
+        <Player handle={player} />
       </div>
       <div className="workspace-rest">
         <div className="workspace-timeline">
-          <Timeline file={file} player={player} onAction={run} onHelp={() => setHelping(true)} />
+          <Timeline player={player} onAction={run} onHelp={() => setHelping(true)} />
         </div>
         <div className="workspace-side">
-          <CutPanel file={file} player={player} />
-          <CutBar file={file} />
-          <CutDetails file={file} onPreview={(ms) => player.current?.show(ms)} />
+          <CutPanel player={player} />
+          <CutBar />
+          <CutDetails onPreview={(ms) => player.current?.show(ms)} />
         </div>
       </div>
       <div className="workspace-result">
-        <ResultCard file={file} />
+        <ResultCard />
       </div>
       <p role="status" className="sr-only">
         {said}

@@ -25,6 +25,11 @@ export function isLengthUnknown(file: OpenFile): boolean {
   return file.durationMs === 0 && file.preview === 'unplayable' && file.engine.status === 'ready';
 }
 
+/** True while the selection can't change: during a cut, or while the length isn't known. */
+export function isLocked({ job, durationMs }: OpenFile): boolean {
+  return job !== null || durationMs === 0;
+}
+
 /** Whether the cut button is enabled (specification §4). */
 export function canCut(file: OpenFile): boolean {
   if (file.engine.status !== 'ready' || file.job !== null || isTooShort(file)) return false;

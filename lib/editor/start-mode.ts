@@ -3,7 +3,7 @@ import type { EditOptions, StartMode } from '@/lib/edit/edit';
 import type { OpenFile } from './state';
 
 /** The start mode for this file. If an exact start is refused, the clip begins losslessly. */
-export function startFor({ start }: EditOptions, { forecast }: OpenFile): StartMode {
+export function startFor({ start }: EditOptions, { forecast }: Pick<OpenFile, 'forecast'>): StartMode {
   return start === 'exact' && isRefused(forecast) ? 'lossless' : start;
 }
 

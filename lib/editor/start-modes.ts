@@ -20,7 +20,10 @@ export interface StartChoice {
  * The ways to begin the clip; none if the start is on a keyframe or the engine doesn't know. Encoding the whole video is offered
  * only if an exact start is refused.
  */
-export function startChoices({ start }: EditOptions, { forecast }: OpenFile): StartChoice[] {
+export function startChoices(
+  { start }: EditOptions,
+  { forecast }: Pick<OpenFile, 'forecast'>,
+): StartChoice[] {
   if (!forecast || forecast.video === 'none') return [];
   const { choices } = forecast;
   if (!choices && start !== 'encode') return [];
@@ -34,7 +37,7 @@ export function startChoices({ start }: EditOptions, { forecast }: OpenFile): St
 }
 
 /** True if the start lies between keyframes, by the file's index; null until the index is read. */
-export function isStartBetweenKeyframes(file: OpenFile): boolean | null {
+export function isStartBetweenKeyframes(file: Pick<OpenFile, 'timeline' | 'parts'>): boolean | null {
   const { timeline } = file;
   if (!timeline || timeline.frames.length === 0) return null;
   const { frames, keyframes } = timeline;

@@ -6,7 +6,7 @@ import { MARKS } from '@/lib/editor/messages/cut';
 import { TIMELINE } from '@/lib/editor/messages/timeline';
 import { rangeOf } from '@/lib/editor/parts';
 import { earliestEnd, latestStart } from '@/lib/editor/range';
-import { usesPreview } from '@/lib/editor/selectors';
+import { isLocked, usesPreview } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
 import {
   boundsOf,
@@ -19,7 +19,7 @@ import {
   zoomed,
 } from '@/lib/editor/timeline/view';
 import { msToSeconds } from '@/lib/media/time';
-import { useEditorSelector, useEditorStore } from '../editor-store';
+import { useEditorSelector, useEditorStore, useFile } from '../editor-store';
 import type { PlayerHandle } from '../player';
 import { useColors } from './colors';
 import { RULER_PX, type Scene, STRIP_PX } from './draw';
@@ -34,7 +34,6 @@ import { useGestures } from './use-gestures';
 import { useSize } from './use-size';
 
 interface TimelineProps {
-  file: OpenFile;
   player: RefObject<PlayerHandle | null>;
   /** Undo and redo, like their keys. */
   onAction(action: 'undo' | 'redo', gesture: string): void;
@@ -42,16 +41,19 @@ interface TimelineProps {
 }
 
 /** The file from end to end, and the part of it that is kept. */
-export function Timeline({ file, player, onAction, onHelp }: TimelineProps) {
+export function Timeline({ player, onAction, onHelp }: TimelineProps) {
   const { dispatch, getState } = useEditorStore();
   const playing = useEditorSelector(({ playback }) => playback.playing);
   const playheadSec = () => msToSeconds(getState().playback.currentMs);
   const strip = useRef<HTMLDivElement>(null);
   const { width } = useSize(strip);
   const colors = useColors();
-  const { durationMs, timeline: index, history } = file;
-  const range = rangeOf(file);
-  const locked = file.job !== null || durationMs === 0;
+  const { durationMs, timeline: index, history, source, preview } = useFile(shown);
+  const range = useFile(rangeOf);
+  const stills = useFile(({ info }) => info?.stills ?? null);
+  const locked = useFile(isLocked);
+  const cutting = useFile(({ job }) => job !== null);
+  const standsIn = useFile(usesPreview);
   const bounds = useMemo(() => boundsOf(msToSeconds(durationMs), index?.frames ?? null), [durationMs, index]);
   // Null shows the whole file, even if its length is still unknown.
   const [chosen, setChosen] = useState<View | null>(null);
@@ -75,11 +77,11 @@ export function Timeline({ file, player, onAction, onHelp }: TimelineProps) {
 
   const durationSec = msToSeconds(durationMs);
   const film = useFilmstrip({
-    source: file.source,
-    stills: file.info?.stills ?? null,
-    ready: file.preview !== 'pending',
-    standIn: file.preview === 'playable' ? 'video' : usesPreview(file) ? 'preview' : null,
-    held: file.job !== null || (playing && usesPreview(file)),
+    source,
+    stills,
+    ready: preview !== 'pending',
+    standIn: preview === 'playable' ? 'video' : standsIn ? 'preview' : null,
+    held: cutting || (playing && standsIn),
     view,
     width,
     durationSec,
@@ -185,6 +187,11 @@ export function Timeline({ file, player, onAction, onHelp }: TimelineProps) {
       </div>
     </section>
   );
+}
+
+/** What the timeline reads of a file directly. */
+function shown({ durationMs, timeline, history, source, preview }: OpenFile) {
+  return { durationMs, timeline, history, source, preview };
 }
 
 /** Covers a range that isn't kept. */

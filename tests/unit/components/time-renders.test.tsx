@@ -1,18 +1,44 @@
 // @vitest-environment jsdom
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { Profiler, type ReactNode, useRef } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CutBar } from '@/components/editor/cut-bar';
-import { CutPanel } from '@/components/editor/cut-panel';
-import { EditorContext, isSameSlice, useEditor, useEditorSelector } from '@/components/editor/editor-store';
+import { EditorContext, isSameSlice, useEditorSelector } from '@/components/editor/editor-store';
 import { FileBar } from '@/components/editor/file-bar';
-import type { PlayerHandle } from '@/components/editor/player';
+import { MetadataChoice } from '@/components/editor/metadata-choice';
+import { Player, type PlayerHandle } from '@/components/editor/player';
 import { ResultCard } from '@/components/editor/result-card';
+import { SoundChoice } from '@/components/editor/sound-choice';
+import { Times } from '@/components/editor/times';
 import { UploadPanel } from '@/components/editor/upload-panel';
+import { MARKS } from '@/lib/editor/messages/cut';
+import { PLAYER } from '@/lib/editor/messages/player';
+import { rangeOf } from '@/lib/editor/parts';
 import { createEditorStore } from '@/lib/editor/store/store';
-import { READY } from '../editor/play';
+import { opened, READY } from '../editor/play';
 
-afterEach(cleanup);
+class Still {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeEach(() => {
+  // jsdom has none of these.
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }),
+  );
+  vi.stubGlobal('ResizeObserver', Still);
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined);
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const EVENTS = 50;
 
@@ -20,43 +46,73 @@ function Time() {
   return <output>{useEditorSelector(({ playback }) => playback.currentMs)}</output>;
 }
 
+/** For the times: with a player, a new time also moves the playhead. */
+const NO_PLAYER = { current: null };
+
+/** Renders the editor's parts for an open file, and counts how often each renders. */
+function renderEditor() {
+  const store = createEditorStore(() => undefined);
+  for (const event of READY) store.dispatch(event);
+  const renders = new Map<string, number>();
+  const counted = (id: string, children: ReactNode) => (
+    <Profiler id={id} onRender={() => renders.set(id, (renders.get(id) ?? 0) + 1)}>
+      {children}
+    </Profiler>
+  );
+  function Editor() {
+    const player = useRef<PlayerHandle>(null);
+    return (
+      <>
+        {counted('upload panel', <UploadPanel />)}
+        {counted('file bar', <FileBar />)}
+        {counted('player', <Player handle={player} />)}
+        {counted('times', <Times player={NO_PLAYER} />)}
+        {counted('sound', <SoundChoice />)}
+        {counted('metadata', <MetadataChoice />)}
+        {counted('cut bar', <CutBar />)}
+        {counted('result card', <ResultCard />)}
+        {counted('time', <Time />)}
+      </>
+    );
+  }
+  const view = render(
+    <EditorContext value={store}>
+      <Editor />
+    </EditorContext>,
+  );
+  renders.clear();
+  return { ...view, store, renders };
+}
+
 describe('playing', () => {
   it('renders what shows the time, and nothing else of the editor', () => {
-    const store = createEditorStore(() => undefined);
-    for (const event of READY) store.dispatch(event);
-    const renders = new Map<string, number>();
-    const counted = (id: string, children: ReactNode) => (
-      <Profiler id={id} onRender={() => renders.set(id, (renders.get(id) ?? 0) + 1)}>
-        {children}
-      </Profiler>
-    );
-    function Editor() {
-      const { file } = useEditor().state;
-      const player = useRef<PlayerHandle>(null);
-      if (!file) return null;
-      return (
-        <>
-          {counted('upload panel', <UploadPanel />)}
-          {counted('file bar', <FileBar file={file} />)}
-          {counted('cut panel', <CutPanel file={file} player={player} />)}
-          {counted('cut bar', <CutBar file={file} />)}
-          {counted('result card', <ResultCard file={file} />)}
-          {counted('time', <Time />)}
-        </>
-      );
-    }
-    render(
-      <EditorContext value={store}>
-        <Editor />
-      </EditorContext>,
-    );
-    renders.clear();
+    const { store, renders } = renderEditor();
     for (let i = 1; i <= EVENTS; i++) act(() => store.dispatch({ type: 'time', ms: i * 100 }));
-    expect([...renders]).toEqual([['time', EVENTS]]);
+    // The player's seek slider shows the time.
+    expect([...renders]).toEqual([
+      ['player', EVENTS],
+      ['time', EVENTS],
+    ]);
+  });
+});
 
-    // The counter sees the panel render when its own slice changes.
-    act(() => store.dispatch({ type: 'set-start', ms: 2000 }));
-    expect(renders.get('cut panel')).toBe(1);
+describe('typing a time', () => {
+  it('renders the times, and neither the player nor its controls', () => {
+    const { renders, getByLabelText, store } = renderEditor();
+    const field = getByLabelText(MARKS.start.label);
+    fireEvent.change(field, { target: { value: '0:02' } });
+    fireEvent.blur(field);
+    expect(rangeOf(opened(store.getState()))).toMatchObject({ startMs: 2000 });
+    expect([...renders.keys()]).toEqual(['times']);
+  });
+});
+
+describe('muting', () => {
+  it('renders the player alone', () => {
+    const { renders, getByLabelText } = renderEditor();
+    fireEvent.click(getByLabelText(PLAYER.mute));
+    expect(getByLabelText(PLAYER.unmute)).toBeTruthy();
+    expect([...renders.keys()]).toEqual(['player']);
   });
 });
 
