@@ -1,6 +1,5 @@
 /**
- * An edit: the parts of the visitor's files to keep, and the options for the clip. The steps after the editor know what the
- * visitor wants from this alone.
+ * An edit: the parts of the visitor's files to keep, and the options for the clip. Later steps get everything they need from it.
  */
 import { MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
@@ -70,7 +69,9 @@ export function clipType({ sound }: Pick<Edit, 'sound'>): 'video/mp4' | 'audio/m
 
 /** A key that is equal for equal options. */
 export function optionsKey({ start, sound, metadata }: EditOptions): string {
-  return [start, sound, metadata].join(' ');
+  // The type makes the compiler ask for every option.
+  const all: Record<keyof EditOptions, string> = { start, sound, metadata };
+  return Object.values(all).join(' ');
 }
 
 /** True if an edit asks for nothing but its parts. */

@@ -34,7 +34,7 @@ export function estimateSize(chosen: EditOptions, file: OpenFile): SizeEstimate 
 }
 
 function bySamples(
-  { frames, keyframes, pictureBytes, soundBytes }: TimelineIndex,
+  { frames, keyframes, videoBytes, audioBytes }: TimelineIndex,
   { startMs, endMs }: TimeRange,
   { start, sound }: EditOptions,
 ): number {
@@ -43,12 +43,12 @@ function bySamples(
   const at = (sums: Float64Array, index: number) => sums[Math.min(index, sums.length - 1)] ?? 0;
   if (sound === 'only')
     return (
-      INDEX_BYTES + (end - first) * SOUND_INDEX_BYTES_PER_FRAME + at(soundBytes, end) - at(soundBytes, first)
+      INDEX_BYTES + (end - first) * SOUND_INDEX_BYTES_PER_FRAME + at(audioBytes, end) - at(audioBytes, first)
     );
   const from = start === 'exact' ? first : keyframeBefore(frames, keyframes, first);
   // Audio stored between the frames of the lead-in stays in the file with them.
-  const heard = sound === 'remove' ? 0 : at(soundBytes, end) - at(soundBytes, from);
-  const seen = at(pictureBytes, end) - at(pictureBytes, from);
+  const heard = sound === 'remove' ? 0 : at(audioBytes, end) - at(audioBytes, from);
+  const seen = at(videoBytes, end) - at(videoBytes, from);
   return INDEX_BYTES + (end - from) * INDEX_BYTES_PER_FRAME + seen + heard;
 }
 

@@ -77,8 +77,8 @@ export interface TimelineIndex {
   frames: Float64Array<ArrayBuffer>;
   /** The times of the keyframes, as the file states them. They may be known even if `frames` is empty. */
   keyframes: Float64Array<ArrayBuffer>;
-  /** `pictureBytes[i]`: bytes of all frames before `frames[i]`. Has one more entry than `frames`: the total. */
-  pictureBytes: Float64Array<ArrayBuffer>;
-  /** `soundBytes[i]`: bytes of all audio before `frames[i]`. As long as `pictureBytes`; the last entry is the total. */
-  soundBytes: Float64Array<ArrayBuffer>;
+  /** `videoBytes[i]`: bytes of all frames before `frames[i]`. Has one more entry than `frames`: the total. */
+  videoBytes: Float64Array<ArrayBuffer>;
+  /** `audioBytes[i]`: bytes of all audio before `frames[i]`. As long as `videoBytes`; the last entry is the total. */
+  audioBytes: Float64Array<ArrayBuffer>;
 }

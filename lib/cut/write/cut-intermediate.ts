@@ -12,20 +12,20 @@ export interface Intermediate {
   firstSec: ReadonlyMap<number, number>;
 }
 
-/** Seconds by which a clip's length may differ from what its packets say. */
+/** Seconds by which a clip's duration may differ from its packets'. */
 const TOLERANCE_SEC = 0.1;
 
 /** Where a clip begins, and how. */
 export interface IntermediateStart {
-  /** Seconds at which the clip's first picture is shown, or its sound begins. */
+  /** Seconds at which the clip's first frame is shown, or its audio begins. */
   shownSec: number;
-  /** `exact`: the pictures before the next keyframe are encoded anew. */
+  /** `exact`: the frames before the next keyframe are encoded. */
   start: 'lossless' | 'exact';
 }
 
 /**
- * Cuts an intermediate file to the frame as any mp4 is cut: a new index over ranges of it.
- * @throws {MediaError} `empty-range`; `exact-refused`; `engine-failed` when the clip is not what was asked for.
+ * Cuts an intermediate file to the frame, like any MP4: a new index over ranges of it.
+ * @throws {MediaError} `empty-range`; `exact-refused`; `engine-failed` if the clip isn't what the edit asks for.
  */
 export async function cutIntermediate(
   written: Intermediate,

@@ -152,7 +152,7 @@ export interface Opened extends Pick<WrittenClip, 'head' | 'ranges'> {
 }
 
 /**
- * Copies the small pieces that a clip's media begins with to its head: the sound between pictures that are not taken along.
+ * Copies the small ranges that a clip's media begins with to its head: audio between frames that the clip leaves out.
  * @throws {MediaError} `file-unreadable`.
  */
 export async function withInlined(file: Blob, { head, ranges }: WrittenClip): Promise<Opened> {

@@ -24,6 +24,15 @@ function namedPaths(text: string): string[] {
   return [...paths].flatMap(([, path]) => path ?? []);
 }
 
+/** Names of source files in a text, wherever their folder is. */
+function namedFiles(text: string): string[] {
+  const names = text.matchAll(/(?<![\w./@*{}…-])[\w./-]*[\w-]\.(?:tsx?|mjs|css)\b/g);
+  return [...names].map(([name]) => name.replace(/^(?:\.\.?\/)+/, ''));
+}
+
+const exists = (name: string) =>
+  existsSync(name) || sources.some((file) => file === name || file.endsWith(`/${name}`));
+
 describe('documents', () => {
   it('that are cited exist', () => {
     const cited = [...sources, ...ROOT_FILES].flatMap((file) =>
@@ -41,12 +50,25 @@ describe('documents', () => {
     expect(named.filter(({ path }) => !existsSync(path))).toEqual([]);
   });
 
+  it('name only files that exist in READMEs', () => {
+    const readmes = ['README.md', ...sources.filter((file) => file.endsWith('/README.md'))];
+    const named = readmes.flatMap((file) =>
+      namedFiles(readFileSync(file, 'utf8')).map((name) => ({ file, name })),
+    );
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter(({ name }) => !exists(name))).toEqual([]);
+  });
+
   it('are recognized in a text', () => {
     const none = ['docs', 'none.md'].join('/');
     expect(citedDocuments(`see ${none}, "Rulings", and ../${none}`)).toEqual([none]);
     expect(namedPaths('`lib/none/` and `lib/media/time.ts`, not lib/mp4')).toEqual([
       'lib/none/',
       'lib/media/time.ts',
+    ]);
+    expect(namedFiles('→ held.ts → `../cut/check.ts`, a {slug}.mdx and *.test.ts')).toEqual([
+      'held.ts',
+      'cut/check.ts',
     ]);
   });
 });

@@ -1,7 +1,6 @@
 /**
- * Which streams are copied and which encoded, best first (specification §4: a stream copy, then H.264 and AAC). A
- * stream that no ordinary player plays inside an mp4 is encoded at once: copying it would "succeed" and yield a clip
- * without picture or sound.
+ * Which streams are copied and which encoded, best first (specification §4: a stream copy, then H.264 and AAC). A stream that
+ * ordinary players don't play in an MP4 is encoded at once: a copy would succeed, and its video or audio would be missing.
  */
 
 import { playsInMp4 } from '@/lib/cut/plan/usable-tracks';

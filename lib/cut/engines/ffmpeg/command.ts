@@ -27,13 +27,13 @@ const ENCODE_MARGIN_SEC = 0.1;
 /** Frames that a decoder may need before it returns the last one of the range. */
 const MARGIN_FRAMES = 3;
 
-/** Seconds: what is sought is given to the millisecond, and pictures before it are dropped. */
+/** Seconds. A seek is written in milliseconds, and ffmpeg drops the frames before it. */
 const SEEK_MARGIN_SEC = 0.01;
 
-/** Seconds; less than a tick of any clock in use, more than what floating point adds to one. */
+/** Seconds; less than a tick of any timescale in use, more than the rounding errors of floating point. */
 export const EPSILON_SEC = 5e-5;
 
-/** Ticks a second of the intermediate file's edit list, in which any track's start is exact once it is rounded to its own. */
+/** Timescale of the intermediate file's edit list, fine enough for every track's start once it is rounded to the track's own. */
 const EDIT_TIMESCALE = '90000';
 
 export interface CutCommand {

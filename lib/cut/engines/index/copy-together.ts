@@ -38,7 +38,7 @@ export async function copyTogether(
 /** Bytes read, and written, at a time. */
 const BLOCK_BYTES = 4 * 2 ** 20;
 
-/** Reading on through a gap up to this costs less than a read of its own. */
+/** Bytes. Reading through a gap up to this size is cheaper than another read. */
 const SHORT_HOP = 256 * 1024;
 
 export interface GatherContext {
@@ -48,8 +48,8 @@ export interface GatherContext {
 }
 
 /**
- * Copies intervals of a Blob one behind the other: what cannot be a Blob of slices, as those cost 0.3 ms and 20 kB each and
- * a finely interleaved film has a piece for every picture. Never holds more than two blocks.
+ * Copies ranges of a Blob one after the other, where a Blob of slices would be too slow: a slice costs 0.3 ms and 20 kB, and a
+ * finely interleaved film needs one per frame. Never holds more than two blocks.
  * @param write takes the next bytes; they are overwritten once it has settled.
  * @throws {MediaError} `file-unreadable`.
  * @throws the signal's reason when aborted.

@@ -26,7 +26,7 @@ export async function openMatroska(blob: Blob): Promise<Cuttable> {
   for (const track of chosen)
     if (!playsInMp4({ kind: track.kind === 'video' ? 'video' : 'audio', codec: codecOf(track) }))
       throw new MediaError('codec-not-in-mp4', `${track.kind} ${codecOf(track)}`);
-  if (chosen.length === 0) throw new MediaError('unsupported', 'neither picture nor sound');
+  if (chosen.length === 0) throw new MediaError('unsupported', 'neither video nor audio');
   const file = await MatroskaFile.open(blob, head, chosen);
   return new OpenMatroska(file, blob.size);
 }
@@ -72,7 +72,7 @@ class OpenMatroska implements Cuttable {
     if (!cues?.own || !this.info.tracks.some(({ kind }) => kind === 'video')) return null;
     const none = new Float64Array();
     const keyframes = cues.time.map((ticks) => (ticks * info.scale) / 1e9 + this.later(1));
-    return { frames: none, keyframes, pictureBytes: new Float64Array(1), soundBytes: new Float64Array(1) };
+    return { frames: none, keyframes, videoBytes: new Float64Array(1), audioBytes: new Float64Array(1) };
   }
 
   openFor(edit: Edit, work: ScanContext): Promise<OpenMovie> {
@@ -111,7 +111,7 @@ class OpenMatroska implements Cuttable {
   }
 }
 
-/** Whether all tracks have begun before a start, the picture with a frame that decoding can begin with. */
+/** True if all tracks begin before a start, and the video with a keyframe. */
 async function suffices({ usable, access }: OpenMovie, startSec: number): Promise<boolean> {
   for (const track of usable.tracks) {
     const edit = track.edits[0];
@@ -151,7 +151,7 @@ function trackInfo(track: TrackEntry): TrackInfo {
   };
 }
 
-/** What no clip can hold: tracks that are neither picture nor sound, or switched off; attachments; transparency. */
+/** What a clip can't hold: tracks that are neither video nor audio, or disabled; attachments; transparency. */
 function leftOutOf(head: Head, { sources }: MatroskaFile): LeftOut[] {
   const kept = new Set(sources.map(({ track }) => track));
   const tracks = head.tracks

@@ -12,13 +12,13 @@ import type { Stills, TimelineIndex } from '@/lib/media/info';
 /** What the editor's timeline shows of an opened movie; a few tenths of a second for a film, so not for the page's thread. */
 export function timelineOf({ tracks, video }: UsableTracks): TimelineIndex {
   const frames = video ? presented(video, null) : new Float64Array();
-  const soundBytes = new Float64Array(frames.length + 1);
-  for (const track of tracks) if (track.kind === 'audio') addSound(soundBytes, track, frames);
+  const audioBytes = new Float64Array(frames.length + 1);
+  for (const track of tracks) if (track.kind === 'audio') addSound(audioBytes, track, frames);
   return {
     frames,
     keyframes: video ? presented(video, video.samples.sync) : new Float64Array(),
-    pictureBytes: video ? pictureBytes(video, frames) : new Float64Array(1),
-    soundBytes,
+    videoBytes: video ? videoBytes(video, frames) : new Float64Array(1),
+    audioBytes,
   };
 }
 
@@ -52,7 +52,7 @@ function eachPresented(
   }
 }
 
-function pictureBytes(track: Track, frames: Float64Array): Float64Array<ArrayBuffer> {
+function videoBytes(track: Track, frames: Float64Array): Float64Array<ArrayBuffer> {
   const bytes = new Float64Array(frames.length + 1);
   let rank = 0;
   eachPresented(track, null, (seconds, sample) => {
@@ -91,8 +91,8 @@ function bytesBefore({ samples }: Track): (n: number) => number {
 }
 
 /**
- * The keyframes of an opened movie, by the file's own word. Undefined without a picture, for one whose decoder WebCodecs has no
- * name for, for one that changes on the way, and where the edit list shows them in another order.
+ * The keyframes of an opened movie, as its index lists them. Undefined without video, for a codec that WebCodecs has no name
+ * for, for several sample entries, and for an edit list that changes their order.
  */
 export function stillsOf({ video }: UsableTracks): Stills | undefined {
   const [entry, other] = video?.entries ?? [];
@@ -133,5 +133,5 @@ export function stillsBuffers({ atSec, position, size }: Stills): ArrayBuffer[] 
 
 /** The buffers that are transferred to another thread instead of copied. */
 export function timelineBuffers(index: TimelineIndex): ArrayBuffer[] {
-  return [index.frames.buffer, index.keyframes.buffer, index.pictureBytes.buffer, index.soundBytes.buffer];
+  return [index.frames.buffer, index.keyframes.buffer, index.videoBytes.buffer, index.audioBytes.buffer];
 }

@@ -24,12 +24,12 @@ const JITTER_SEC = 0.02;
 const SILENCE_SEC = 1;
 
 /**
- * Decodes sound and encodes it as AAC. Always with Mediabunny's own encoder, also where the browser has one: those differ
- * in how many samples of silence they put first and do not say so, which would shift the sound against the picture.
+ * Decodes audio and encodes it as AAC, always with Mediabunny's own encoder. Browsers' encoders prepend different amounts of
+ * silence and don't report how much, which would shift the audio against the video.
  */
 export class AudioFeed implements Feed {
   firstSec: number | null = null;
-  /** Seconds of the source's timeline up to which sound was handed to the encoder. */
+  /** Seconds of the source's timeline up to which the encoder has its audio. */
   #end: number | null = null;
 
   private constructor(
@@ -37,7 +37,7 @@ export class AudioFeed implements Feed {
     private readonly samples: ReadAhead<AudioSample>,
     private readonly target: AudioSampleSource,
     private readonly rate: number,
-    /** Seconds from what the decoder says to the source's timeline. */
+    /** Seconds to add to the decoder's times for those of the source's timeline. */
     private shiftSec: number,
   ) {}
 

@@ -3,7 +3,7 @@ import { decodersKeepColors } from '@/lib/codecs/decoder-colors';
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
 import { MediaError } from '@/lib/media/errors';
 import type { AudioStream, Stream, VideoStream } from './open-packets';
-import { pictureOf, pictureQuality } from './quality';
+import { videoFactsOf, videoQuality } from './quality';
 
 /** ISO/IEC 14496-3 table 1.18, without what no encoder here offers. */
 const AAC_RATES: ReadonlySet<number> = new Set([
@@ -29,12 +29,12 @@ async function canTurnToAac({ track }: AudioStream): Promise<boolean> {
 
 async function canTurnToH264({ track }: VideoStream): Promise<boolean> {
   if (isWebKitGtk(navigator.userAgent) || !(await decodersKeepColors())) return false;
-  const picture = await pictureOf(track);
-  const { width, height } = picture;
+  const facts = await videoFactsOf(track);
+  const { width, height } = facts;
   // 4:2:0 halves both; the next engine pads.
   if (width % 2 !== 0 || height % 2 !== 0) return false;
   return (
     (await track.canDecode()) &&
-    (await canEncodeVideo('avc', { width, height, quality: pictureQuality(picture) }))
+    (await canEncodeVideo('avc', { width, height, quality: videoQuality(facts) }))
   );
 }

@@ -12,13 +12,13 @@ import { type Feed, ReadAhead } from './feed';
 import type { AudioStream, Stream, VideoStream } from './open-packets';
 
 /**
- * Ticks a second of a track of picture. Whole multiples of the source's clock keep its times exact; milliseconds alone would
- * be too coarse for the pictures of a hidden lead-in, which the mp4 core sets 0.1 ms apart.
+ * Ticks per second of a video track. Whole multiples of the source's timescale keep its times exact. Milliseconds would be too
+ * coarse for the frames of a lead-in, which the clip shows 0.1 ms apart.
  */
 const LEAST_TIMESCALE = 90_000;
 const GREATEST_TIMESCALE = 1_000_000;
 
-/** Packets looked at for their usual length. */
+/** Packets to measure their usual duration. */
 const USUAL_PACKETS = 50;
 
 /** Copies packets as they are. */
@@ -64,7 +64,7 @@ export class CopyFeed implements Feed {
     return this.packets.close();
   }
 
-  /** Seconds that a packet usually lasts, for a container's last one, whose end is not told: without, it is not shown. */
+  /** The usual duration of a packet in seconds, for a last packet without one: it would not be shown. */
   async #usualSec(): Promise<number> {
     const { averagePacketRate } = await this.stream.track.computePacketStats(USUAL_PACKETS);
     return averagePacketRate > 0 ? 1 / averagePacketRate : 0;
@@ -88,7 +88,7 @@ export class CopyFeed implements Feed {
   }
 }
 
-/** What a track of picture keeps beside its packets: rotation, language, and the source's own clock. */
+/** What a video track keeps beside its packets: rotation, language and the source's timescale. */
 export async function videoMetadata(track: VideoStream['track']) {
   const resolution = await track.getTimeResolution();
   const timescale = resolution * Math.max(1, Math.ceil(LEAST_TIMESCALE / resolution));

@@ -29,12 +29,12 @@ export interface PacketSource {
   size: number;
 }
 
-/** Where Mediabunny's names differ from ffmpeg's. */
+/** Codec names for which Mediabunny and ffmpeg differ. */
 const NAMES: Readonly<Record<string, string>> = { avc: 'h264' };
 
 /**
- * Opens a file and holds what Mediabunny found in it against what its container lists.
- * @throws {MediaError} `codec-not-in-mp4` when a stream of picture or sound cannot be read at all; `unsupported`,
+ * Opens a file and compares the streams that Mediabunny finds with those that the container lists.
+ * @throws {MediaError} `codec-not-in-mp4` if a video or audio stream can't be read at all; `unsupported`,
  *   `index-invalid`, `file-unreadable`.
  */
 export async function openPackets(file: Blob, container: Container): Promise<PacketSource> {
@@ -74,7 +74,7 @@ async function describe(input: Input, listed: readonly ListedStream[], container
       infos.push({ id, kind, codec });
     }
   }
-  if (streams.length === 0) throw new MediaError('unsupported', 'neither picture nor sound');
+  if (streams.length === 0) throw new MediaError('unsupported', 'neither video nor audio');
   const originSec = container === 'mpegts' ? await firstTime(streams) : 0;
   for (const stream of streams) stream.shiftSec -= originSec;
   const durationSec = (await endOf(input)) - originSec;

@@ -82,12 +82,12 @@ async function beginning(
   starts: ReadonlyMap<Stream, VideoStart>,
   startSec: number,
 ): Promise<number> {
-  const [picture] = starts.values();
-  if (!picture?.begun) {
+  const [video] = starts.values();
+  if (!video?.begun) {
     const firsts = streams.map(async ({ track, shiftSec }) => (await track.getFirstTimestamp()) + shiftSec);
     return Math.max(startSec, Math.min(...(await Promise.all(firsts))));
   }
-  return picture.shownSec;
+  return video.shownSec;
 }
 
 /** True if the clip's Opus would play late, so that it has to be encoded. */

@@ -6,43 +6,43 @@ import { type InputVideoTrack, Quality } from 'mediabunny';
  */
 const QUANTIZER = 20;
 
-/** Of the source's bits: what software H.264 in WebCodecs takes for an SSIM of 0.97 and more against it. */
+/** Times the source's bitrate: software H.264 in WebCodecs needs that for an SSIM of 0.97 or more. */
 const SOURCE_BITS = 3;
-/** Bits a pixel at {@link FULL_HD}; a source's own figure says little of a very small or a very generous one. */
+/** Bits per pixel at {@link FULL_HD}. They bound the result where the source's bitrate is unusually low or high. */
 const LEAST_BITS = 0.16;
 const GREATEST_BITS = 0.28;
 const FULL_HD = 1920 * 1080;
 
-/** Of the bits of a source that has more than those: grain that was kept needs them again, and such encoders need more. */
+/** Times the bitrate of a source above those bounds: it kept grain, and these encoders need more bits for that. */
 const GENEROUS_BITS = 1.5;
-/** H.264 level 5.1, High: ITU-T H.264 table A-1 says 300 Mbit/s; beyond this one no difference was seen. */
+/** ITU-T H.264 table A-1 allows 300 Mbit/s at level 5.1, High. Tests showed no gain beyond this bitrate. */
 const GREATEST_BITRATE = 160_000_000;
 
-export interface Picture {
+export interface VideoFacts {
   width: number;
   height: number;
-  /** Frames a second. */
+  /** Frames per second. */
   rate: number;
-  /** Bits a second. */
+  /** Bits per second. */
   bits: number;
 }
 
-/** Bits a second for encoders that keep to a rate and not to a quality. */
-export function videoBitrate({ width, height, rate, bits }: Picture): number {
-  // A small picture has more detail in each pixel: bits grow with the size to the power of 3/4.
+/** Bits per second, for encoders that hold a bitrate instead of a quality. */
+export function videoBitrate({ width, height, rate, bits }: VideoFacts): number {
+  // Small frames have more detail per pixel: bits grow with the size to the power of 3/4.
   const pixels = width * height * Math.max(1, rate) * (FULL_HD / (width * height)) ** 0.25;
   const usual = Math.min(Math.max(bits * SOURCE_BITS, pixels * LEAST_BITS), pixels * GREATEST_BITS);
   return Math.round(Math.min(Math.max(usual, bits * GENEROUS_BITS), GREATEST_BITRATE));
 }
 
-/** A constant quality where the encoder offers that, else a rate. */
-export function pictureQuality(picture: Picture): Quality {
-  return new Quality({ quantizer: QUANTIZER, bitrate: videoBitrate(picture), bitrateMode: 'variable' });
+/** A constant quality if the encoder supports it, else a bitrate. */
+export function videoQuality(facts: VideoFacts): Quality {
+  return new Quality({ quantizer: QUANTIZER, bitrate: videoBitrate(facts), bitrateMode: 'variable' });
 }
 
 /**
- * Times that the first picture is encoded in vain, and the seconds between them: encoders that keep to a rate begin
- * carefully, and come to what they may spend only some pictures later.
+ * How often the first frame is encoded only to be thrown away, and the seconds between those frames. Encoders that hold a
+ * bitrate start low and need some frames to reach it.
  */
 export const WARM_UP = { times: 8, everySec: 1 / 30 };
 
@@ -50,21 +50,21 @@ export const WARM_UP = { times: 8, everySec: 1 / 30 };
 export const KEYFRAME_SEC = 2;
 
 const BITS_PER_CHANNEL = 96_000;
-/** ISO/IEC 14496-3 §4.5.3.1: 6144 bits a channel and packet of 1024 samples, of which not all should be used. */
+/** ISO/IEC 14496-3 §4.5.3.1 allows 6144 bits per channel and packet of 1024 samples. This stays below. */
 const BITS_PER_SAMPLE = 5;
 const MAX_BITS = 448_000;
 
-/** Bits a second for AAC: transparent for what lossy sources hold. */
+/** Bits per second for AAC: transparent for lossy sources. */
 export function aacBitrate(channels: number, rate: number): number {
   return Math.min(MAX_BITS, channels * Math.min(BITS_PER_CHANNEL, BITS_PER_SAMPLE * rate));
 }
 
-/** Packets looked at; some seconds of any film. */
-const LOOKED_AT = 120;
+/** Packets to measure; a few seconds of any film. */
+const MEASURED_PACKETS = 120;
 
-/** A track's size, and its rates as its first packets show them. */
-export async function pictureOf(track: InputVideoTrack): Promise<Picture> {
-  const { averagePacketRate, averageBitrate } = await track.computePacketStats(LOOKED_AT);
+/** A track's frame size, and its rates as measured from its first packets. */
+export async function videoFactsOf(track: InputVideoTrack): Promise<VideoFacts> {
+  const { averagePacketRate, averageBitrate } = await track.computePacketStats(MEASURED_PACKETS);
   return {
     width: await track.getCodedWidth(),
     height: await track.getCodedHeight(),

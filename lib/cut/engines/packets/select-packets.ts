@@ -14,23 +14,23 @@ export const EPSILON_SEC = 1e-6;
 /** Pictures that may stand between one and the next in presentation order: 16 in H.264 and HEVC (DPB size). */
 const MAX_REORDER = 17;
 
-/** Seconds before the start from which sound is taken: decoders warm up (Opus 80 ms, MP3's reservoir). */
+/** Seconds of audio to take before the start: decoders warm up (Opus 80 ms, MP3's reservoir). */
 const AUDIO_PREROLL_SEC = 0.5;
 
 export interface VideoStart {
-  /** The true keyframe decoding begins with; null when the stream has no packet. */
+  /** The true keyframe with which decoding begins; null if the stream has no packets. */
   key: EncodedPacket | null;
-  /** Seconds at which the clip's first picture is shown. */
+  /** Seconds at which the clip's first frame is shown. */
   shownSec: number;
-  /** Whether there is a picture at the start already; else the clip begins with the sound. */
+  /** True if a frame is on screen at the start; if not, the clip begins with the audio. */
   begun: boolean;
-  /** Seconds of picture from the keyframe to it. */
+  /** Seconds from the keyframe to it. */
   leadInSec: number;
 }
 
 /**
- * Finds the first picture shown at or after the start, and the keyframe at or before it. Reads by the container's index
- * where it has one.
+ * Finds the first frame shown at or after the start, and the keyframe at or before it. Uses the container's index if it has
+ * one.
  */
 export async function findVideoStart(
   { track, shiftSec }: VideoStream,
@@ -47,7 +47,7 @@ export async function findVideoStart(
   return { key, shownSec: shown + shiftSec, begun, leadInSec };
 }
 
-/** The first presentation time from `from` on, or `from` itself inside a picture that stays for long. Stored seconds. */
+/** The first presentation time from `from` on, or `from` itself within a frame of long duration. Stored seconds. */
 async function firstShown(sink: EncodedPacketSink, from: number): Promise<{ shown: number; begun: boolean }> {
   const metadataOnly = { metadataOnly: true };
   const on = await sink.getPacket(from + EPSILON_SEC, metadataOnly);
@@ -59,7 +59,7 @@ async function firstShown(sink: EncodedPacketSink, from: number): Promise<{ show
     if (packet.timestamp > on.timestamp) next = Math.min(next, packet.timestamp);
     packet = await sink.getNextPacket(packet, metadataOnly);
   }
-  // Pictures that are shown sooner still may stand before it: of a pyramid, the top comes first.
+  // A B-frame pyramid stores its top first, so frames that are shown sooner may follow.
   for (let i = 0; i < MAX_REORDER && next < Number.POSITIVE_INFINITY; i++) {
     const sooner = await sink.getPacket(next - EPSILON_SEC, metadataOnly);
     if (!sooner || sooner.timestamp <= on.timestamp) break;

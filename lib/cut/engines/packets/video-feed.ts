@@ -4,12 +4,12 @@ import { completeColors, nameColors } from './colors';
 import { videoMetadata } from './copy-feed';
 import { type Feed, ReadAhead } from './feed';
 import type { VideoStream } from './open-packets';
-import { KEYFRAME_SEC, pictureOf, pictureQuality, WARM_UP } from './quality';
+import { KEYFRAME_SEC, videoFactsOf, videoQuality, WARM_UP } from './quality';
 import { EPSILON_SEC, type Span, type VideoStart } from './select-packets';
 
 /**
- * Decodes a picture and encodes it as H.264: the frames of the span, each at its own time but one that was on the
- * screen before and stays there: it is there from the clip's first moment on.
+ * Decodes video and encodes it as H.264. Each frame of the span keeps its own time, except a frame that is on screen at the
+ * start: it begins with the clip.
  */
 export class VideoFeed implements Feed {
   firstSec: number | null = null;
@@ -28,26 +28,26 @@ export class VideoFeed implements Feed {
     { endSec }: Span,
     { shownSec }: VideoStart,
   ): Promise<VideoFeed> {
-    const picture = await pictureOf(stream.track);
+    const facts = await videoFactsOf(stream.track);
     const named = (await stream.track.getDecoderConfig())?.colorSpace;
     nameColors(stream.track);
     const target = new VideoSampleSource({
       codec: 'avc',
-      quality: pictureQuality(picture),
+      quality: videoQuality(facts),
       keyFrameInterval: KEYFRAME_SEC,
       latencyMode: 'quality',
-      // Recordings of calls change their size with the line. An encoder brings them to that of its first picture (WebCodecs,
-      // VideoEncoderConfig.width); the library's other ways do so through a canvas, which changes colors.
+      // Recorded calls change their frame size with the connection. The encoder scales all frames to the size of the first
+      // (WebCodecs, VideoEncoderConfig.width). The library's other ways use a canvas, which changes colors.
       sizeChangeBehavior: 'passThrough',
-      // The library hands on the rate that its file's clock is made of (`videoMetadata`), of which encoders would spend a part.
+      // The library would pass the rate of its file's clock (`videoMetadata`), and encoders would divide their bits by it.
       onEncoderConfig: (config) => {
-        config.framerate = Math.max(1, Math.round(picture.rate));
+        config.framerate = Math.max(1, Math.round(facts.rate));
       },
       onEncodedPacket: (_, metadata) => {
-        const told = metadata?.decoderConfig;
-        if (!told) return;
-        told.colorSpace = completeColors(named, picture.height);
-        if (told.description) told.description = repairAvcConfig(told.description);
+        const config = metadata?.decoderConfig;
+        if (!config) return;
+        config.colorSpace = completeColors(named, facts.height);
+        if (config.description) config.description = repairAvcConfig(config.description);
       },
     });
     const { shiftSec, track } = stream;

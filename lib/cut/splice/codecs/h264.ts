@@ -93,23 +93,23 @@ function spliceHead(
   for (const set of ownSets)
     if (set.width !== first.width || set.height !== first.height || set.interlaced)
       throw new ExactStartRefused('failed');
-  const sequences = assignIds(ownSets.map(idOf), sets.map(idOf), GREATEST_SPS);
-  const pictures = assignIds(own.pps.map(ppsId), source.pps.map(ppsId), GREATEST_PPS, idsOneByteLonger);
+  const spsIds = assignIds(ownSets.map(idOf), sets.map(idOf), GREATEST_SPS);
+  const ppsIds = assignIds(own.pps.map(ppsId), source.pps.map(ppsId), GREATEST_PPS, idsOneByteLonger);
   const profile = Math.max(source.profile, ...ownSets.map((set) => set.profile));
   // A flag must hold for every parameter set.
   const constraints = ownSets.reduce((bits, set) => bits & set.constraints, source.constraints);
   const lengthSize = { encoder: own.lengthSize, clip: source.lengthSize };
   return {
-    samples: encoded.samples.map(({ data }) => rewriteSlices(data, pictures, lengthSize, SLICES)),
+    samples: encoded.samples.map(({ data }) => rewriteSlices(data, ppsIds, lengthSize, SLICES)),
     configuration: writeAvcConfig({
       ...source,
       profile,
       constraints,
       sps: [
         ...source.sps,
-        ...ownSets.map((set) => adaptAvcSps(set, first, newId(sequences, set.id), reordering)),
+        ...ownSets.map((set) => adaptAvcSps(set, first, newId(spsIds, set.id), reordering)),
       ],
-      pps: [...source.pps, ...own.pps.map((unit) => adaptedPps(unit, pictures, sequences))],
+      pps: [...source.pps, ...own.pps.map((unit) => adaptedPps(unit, ppsIds, spsIds))],
     }),
   };
 }
@@ -119,11 +119,11 @@ const ppsId = (unit: Uint8Array) => readAvcPpsIds(unit).id;
 
 function adaptedPps(
   unit: Uint8Array,
-  pictures: ReadonlyMap<number, number>,
-  sequences: ReadonlyMap<number, number>,
+  ppsIds: ReadonlyMap<number, number>,
+  spsIds: ReadonlyMap<number, number>,
 ): Uint8Array<ArrayBuffer> {
   const { id, sps } = readAvcPpsIds(unit);
-  return adaptAvcPps(unit, newId(pictures, id), newId(sequences, sps));
+  return adaptAvcPps(unit, newId(ppsIds, id), newId(spsIds, sps));
 }
 
 /** ITU-T H.264 table 7-1: a slice, a slice of an IDR frame, and data partitions. */

@@ -79,28 +79,23 @@ function spliceHead(
 ): SplicedHead {
   if (!encoded.description) throw new ExactStartRefused('failed');
   const own = readHevcConfig(encoded.description);
-  const videos = assignIds(idsOf(own, VPS, hevcVpsId), idsOf(source, VPS, hevcVpsId), GREATEST_VPS);
+  const vpsIds = assignIds(idsOf(own, VPS, hevcVpsId), idsOf(source, VPS, hevcVpsId), GREATEST_VPS);
   const ownSets = unitsOf(own, SPS).map(readHevcSps);
   for (const set of ownSets) {
     const { width, height, bitDepth, chroma } = first;
     if (set.width !== width || set.height !== height || set.bitDepth !== bitDepth || set.chroma !== chroma)
       throw new ExactStartRefused('failed');
   }
-  const sequences = assignIds(ownSets.map(idOf), sets.map(idOf), GREATEST_SPS);
-  const pictures = assignIds(
-    idsOf(own, PPS, ppsId),
-    idsOf(source, PPS, ppsId),
-    GREATEST_PPS,
-    idsOneByteLonger,
-  );
+  const spsIds = assignIds(ownSets.map(idOf), sets.map(idOf), GREATEST_SPS);
+  const ppsIds = assignIds(idsOf(own, PPS, ppsId), idsOf(source, PPS, ppsId), GREATEST_PPS, idsOneByteLonger);
   const added = new Map([
-    [VPS, unitsOf(own, VPS).map((unit) => adaptHevcVps(unit, newId(videos, hevcVpsId(unit))))],
-    [SPS, ownSets.map((set) => adaptHevcSps(set, first, newId(sequences, set.id), newId(videos, set.vps)))],
-    [PPS, unitsOf(own, PPS).map((unit) => adaptedPps(unit, pictures, sequences))],
+    [VPS, unitsOf(own, VPS).map((unit) => adaptHevcVps(unit, newId(vpsIds, hevcVpsId(unit))))],
+    [SPS, ownSets.map((set) => adaptHevcSps(set, first, newId(spsIds, set.id), newId(vpsIds, set.vps)))],
+    [PPS, unitsOf(own, PPS).map((unit) => adaptedPps(unit, ppsIds, spsIds))],
   ]);
   const lengthSize = { encoder: own.lengthSize, clip: source.lengthSize };
   return {
-    samples: encoded.samples.map(({ data }) => rewriteSlices(data, pictures, lengthSize, SLICES)),
+    samples: encoded.samples.map(({ data }) => rewriteSlices(data, ppsIds, lengthSize, SLICES)),
     configuration: writeHevcConfig(source, own, added),
   };
 }
@@ -112,11 +107,11 @@ const idsOf = (config: HevcConfig, type: number, id: (unit: Uint8Array) => numbe
 
 function adaptedPps(
   unit: Uint8Array,
-  pictures: ReadonlyMap<number, number>,
-  sequences: ReadonlyMap<number, number>,
+  ppsIds: ReadonlyMap<number, number>,
+  spsIds: ReadonlyMap<number, number>,
 ): Uint8Array<ArrayBuffer> {
   const { id, sps } = readHevcPpsIds(unit);
-  return adaptHevcPps(unit, newId(pictures, id), newId(sequences, sps));
+  return adaptHevcPps(unit, newId(ppsIds, id), newId(spsIds, sps));
 }
 
 const SLICES: SliceSyntax = {

@@ -15,8 +15,8 @@ const FRAMES = Float64Array.of(0, 0.0333667, 0.0667333, 0.1001, 0.2002, 0.233566
 const index: TimelineIndex = {
   frames: FRAMES,
   keyframes: Float64Array.of(0, 0.2002, 1.5),
-  pictureBytes: new Float64Array(9),
-  soundBytes: new Float64Array(9),
+  videoBytes: new Float64Array(9),
+  audioBytes: new Float64Array(9),
 };
 const limits = { min: 0, max: 2000 };
 
