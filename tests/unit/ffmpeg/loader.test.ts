@@ -22,11 +22,16 @@ const SOURCES = [
   { id: 'default' } as const,
 ];
 
+/** Milliseconds that no busy machine needs. */
+const PATIENT_MS = 30_000;
+/** For tests in which something hangs. */
+const SHORT_MS = 500;
+
 let host: FakeHost;
-const setUp = (ffmpegs: FakeFfmpegs, sources: readonly EngineSource[] = SOURCES) =>
+const setUp = (ffmpegs: FakeFfmpegs, sources: readonly EngineSource[] = SOURCES, timeoutMs = PATIENT_MS) =>
   new Loader({
     sources,
-    timeouts: { stall: 50, load: 50, defaultLoad: 50 },
+    timeouts: { stall: timeoutMs, load: timeoutMs, defaultLoad: timeoutMs },
     fetch: host.fetch,
     compile: (bytes) => WebAssembly.compile(bytes),
     create: ffmpegs.create,
@@ -86,7 +91,7 @@ describe('Loader', () => {
 
   it('terminates an instance that hangs or rejects, and uses a new one for each source', async () => {
     const ffmpegs = new FakeFfmpegs('hangs', 'rejects', 'loads');
-    await setUp(ffmpegs).start(context());
+    await setUp(ffmpegs, SOURCES, SHORT_MS).start(context());
     expect(ffmpegs.configs).toHaveLength(3);
     expect(ffmpegs.terminated).toBe(2);
   });
@@ -110,7 +115,7 @@ describe('Loader', () => {
   it('rejects with the reasons of all sources when all fail', async () => {
     host.answers.set('https://one/core.js', 'hang');
     host.answers.delete('https://two/core.js');
-    const failed = setUp(new FakeFfmpegs('hangs')).start(context());
+    const failed = setUp(new FakeFfmpegs('hangs'), SOURCES, SHORT_MS).start(context());
     await expect(failed).rejects.toMatchObject({ code: 'engine-unavailable' });
     await expect(failed).rejects.toThrow(
       /same-origin: load: nothing.*primary: https:\/\/one\/core\.js: nothing.*alternative: .*404.*default: load/,
