@@ -59,9 +59,13 @@ export class WebKitEditor {
       ['End time', end],
       ['Start time', start],
     ] as const) {
+      // The editor is hidden until it knows the video's size.
       const id = await webkit.until(
         label,
-        (text) => [...document.querySelectorAll('label')].find((each) => each.textContent === text)?.htmlFor,
+        (text) => {
+          const found = [...document.querySelectorAll('label')].find((each) => each.textContent === text);
+          return found && getComputedStyle(found).visibility === 'visible' && found.htmlFor;
+        },
         label,
       );
       const field = `[id="${id}"]`;
