@@ -69,6 +69,8 @@ export class WebKitEditor {
         label,
       );
       const field = `[id="${id}"]`;
+      // What opens a file also focuses the editor's heading, which would end the typing.
+      await webkit.rests(field);
       await webkit.run((css) => document.querySelector<HTMLInputElement>(css)?.select(), field);
       await webkit.type(field, `${value}${KEY.enter}`);
       await webkit.until(

@@ -116,6 +116,11 @@ export class WebKit {
     await call(`${await this.element(css)}/click`, 'POST', {});
   }
 
+  /** Waits until an element hasn't moved for half a second. */
+  async rests(css: string): Promise<void> {
+    await this.run(resting, css);
+  }
+
   /** Types into an element. For a file chooser, `text` is the path of a file. */
   async type(css: string, text: string): Promise<void> {
     await call(`${await this.element(css)}/value`, 'POST', { text });
