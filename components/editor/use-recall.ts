@@ -11,9 +11,7 @@ import { readEntry } from '@/lib/save/web-storage';
 export function useRecall(store: EditorStore) {
   useEffect(() => {
     let isOver = false;
-    let end = () => {
-      isOver = true;
-    };
+    let end = () => {};
     const keep = () => {
       void import('./recall-keeper').then(({ keepRecall }) => {
         if (!isOver) end = keepRecall(store);
@@ -26,7 +24,11 @@ export function useRecall(store: EditorStore) {
         stop();
         keep();
       });
+      end = stop;
     }
-    return () => end();
+    return () => {
+      isOver = true;
+      end();
+    };
   }, [store]);
 }
