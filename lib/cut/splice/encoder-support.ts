@@ -62,26 +62,34 @@ async function takes(ask: () => Promise<{ supported?: boolean }>): Promise<boole
 
 /** Bits a pixel for encoders that take a bitrate. Measured: see README.md. */
 const BITS_PER_PIXEL = 1;
-/** A small frame has more detail in each pixel: bits grow with the size to the power of 3/4. */
 const FULL_HD = 1920 * 1080;
 const LEAST_BITRATE = 2_000_000;
 const GREATEST_BITRATE = 120_000_000;
 /** A head gets at least this multiple of the source's bitrate. */
 const SOURCE_BITS = 6;
 
-/** What the bitrate of a head depends on. */
+/** What the bitrate of encoded video depends on. */
 export interface VideoRates {
   width: number;
   height: number;
-  /** Frames a second. */
+  /** Frames per second. */
   rate: number;
-  /** The source's bitrate. Bits a second. */
+  /** The source's bitrate, in bits per second. */
   bits: number;
 }
 
-/** The bitrate of an encoded head, in bits a second. A head lasts about a second, so its quality counts and not its size. */
-export function headBitrate({ width, height, rate, bits }: VideoRates): number {
-  const pixels = width * height * Math.max(1, rate) * (FULL_HD / (width * height)) ** 0.25;
+/**
+ * Pixels per second, as if the frames were 1080p. Small frames have more detail per pixel: bits grow with the size to the power
+ * of 3/4.
+ */
+export function comparablePixels({ width, height, rate }: Omit<VideoRates, 'bits'>): number {
+  return width * height * Math.max(1, rate) * (FULL_HD / (width * height)) ** 0.25;
+}
+
+/** The bitrate of an encoded head, in bits per second. A head lasts about a second, so its quality counts and not its size. */
+export function headBitrate(rates: VideoRates): number {
+  const { bits } = rates;
+  const pixels = comparablePixels(rates);
   return Math.round(
     Math.min(Math.max(bits * SOURCE_BITS, pixels * BITS_PER_PIXEL, LEAST_BITRATE), GREATEST_BITRATE),
   );

@@ -1,4 +1,5 @@
 import { type InputVideoTrack, Quality } from 'mediabunny';
+import { comparablePixels, type VideoRates } from '@/lib/cut/splice/encoder-support';
 
 /**
  * Measured, not copied from the source's bitrate: WebCodecs' software H.264 was visibly worse than libx264 at the same one
@@ -8,35 +9,25 @@ const QUANTIZER = 20;
 
 /** Times the source's bitrate: software H.264 in WebCodecs needs that for an SSIM of 0.97 or more. */
 const SOURCE_BITS = 3;
-/** Bits per pixel at {@link FULL_HD}. They bound the result where the source's bitrate is unusually low or high. */
+/** Bits per pixel of {@link comparablePixels}. They bound the result where the source's bitrate is unusually low or high. */
 const LEAST_BITS = 0.16;
 const GREATEST_BITS = 0.28;
-const FULL_HD = 1920 * 1080;
 
 /** Times the bitrate of a source above those bounds: it kept grain, and these encoders need more bits for that. */
 const GENEROUS_BITS = 1.5;
 /** ITU-T H.264 table A-1 allows 300 Mbit/s at level 5.1, High. Tests showed no gain beyond this bitrate. */
 const GREATEST_BITRATE = 160_000_000;
 
-export interface VideoFacts {
-  width: number;
-  height: number;
-  /** Frames per second. */
-  rate: number;
-  /** Bits per second. */
-  bits: number;
-}
-
 /** Bits per second, for encoders that hold a bitrate instead of a quality. */
-export function videoBitrate({ width, height, rate, bits }: VideoFacts): number {
-  // Small frames have more detail per pixel: bits grow with the size to the power of 3/4.
-  const pixels = width * height * Math.max(1, rate) * (FULL_HD / (width * height)) ** 0.25;
+export function videoBitrate(rates: VideoRates): number {
+  const { bits } = rates;
+  const pixels = comparablePixels(rates);
   const usual = Math.min(Math.max(bits * SOURCE_BITS, pixels * LEAST_BITS), pixels * GREATEST_BITS);
   return Math.round(Math.min(Math.max(usual, bits * GENEROUS_BITS), GREATEST_BITRATE));
 }
 
 /** A constant quality if the encoder supports it, else a bitrate. */
-export function videoQuality(facts: VideoFacts): Quality {
+export function videoQuality(facts: VideoRates): Quality {
   return new Quality({ quantizer: QUANTIZER, bitrate: videoBitrate(facts), bitrateMode: 'variable' });
 }
 
@@ -63,7 +54,7 @@ export function aacBitrate(channels: number, rate: number): number {
 const MEASURED_PACKETS = 120;
 
 /** A track's frame size, and its rates as measured from its first packets. */
-export async function videoFactsOf(track: InputVideoTrack): Promise<VideoFacts> {
+export async function videoFactsOf(track: InputVideoTrack): Promise<VideoRates> {
   const { averagePacketRate, averageBitrate } = await track.computePacketStats(MEASURED_PACKETS);
   return {
     width: await track.getCodedWidth(),
