@@ -1,10 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { EDITOR } from '@/lib/editor/messages/common';
-import { useEditorSelector } from './editor-store';
+import { useEditorSelector, useFile } from './editor-store';
 import { FileBar } from './file-bar';
+import { loadedWorkspace, loadWorkspace } from './late-workspace';
 import { EDITOR_HEADING_ID, EDITOR_ID } from './page-ids';
 
-const Workspace = lazy(() => import('./workspace').then((m) => ({ default: m.Workspace })));
+/** Milliseconds for which the editor waits for the engine's answer before it is shown without it. */
+const ENGINE_MS = 300;
+
+const LateWorkspace = lazy(() => loadWorkspace().then((m) => ({ default: m.Workspace })));
 const Toaster = lazy(() => import('./toasts').then((m) => ({ default: m.Toaster })));
 
 /** The open file's editor, and the toasts, which outlive it. */
@@ -30,9 +34,10 @@ export function OpenEditor() {
               </h2>
               <FileBar />
             </div>
-            <Suspense fallback={<p className="py-24 text-center text-ink-soft">{EDITOR.loading}</p>}>
-              <Workspace key={run} />
-            </Suspense>
+            <WorkspaceInTime
+              key={run}
+              fallback={<p className="py-24 text-center text-ink-soft">{EDITOR.loading}</p>}
+            />
           </div>
         </section>
       )}
@@ -40,5 +45,25 @@ export function OpenEditor() {
         <Toaster />
       </Suspense>
     </>
+  );
+}
+
+/**
+ * The workspace, once the engine has answered: a player that loads at the same time would slow the engine down. Its code is
+ * usually there by then. `lazy` would show the fallback even so, and React then keeps a fallback for 0.3 s.
+ */
+function WorkspaceInTime({ fallback }: { fallback: ReactNode }) {
+  const [Workspace] = useState(() => loadedWorkspace()?.Workspace ?? LateWorkspace);
+  const answered = useFile(({ engine }) => engine.status !== 'loading');
+  const [waited, setWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), ENGINE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!answered && !waited) return fallback;
+  return (
+    <Suspense fallback={fallback}>
+      <Workspace />
+    </Suspense>
   );
 }

@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
 import { PLAYER, PREVIEW, SOUND_ONLY, UNPLAYABLE } from '@/lib/editor/messages/player';
-import { isSoundOnly, usesPreview } from '@/lib/editor/selectors';
+import { aspectOf, isSoundOnly, usesPreview } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
 import { markOfFrameAt, middleOfFrame, steppedFrame } from '@/lib/editor/timeline/frames';
 import { frameMark, msToSeconds } from '@/lib/media/time';
@@ -51,7 +51,7 @@ function NativePlayer({ handle }: PlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const seeker = useRef<ReturnType<typeof createSeeker>>(null);
   const url = useObjectUrl(file);
-  const aspect = useAspect(video);
+  const aspect = useAspect(video, useFile(aspectOf));
   useMediaEvents(video, run, dispatch, frames);
 
   useEffect(() => {

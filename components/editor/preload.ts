@@ -1,4 +1,5 @@
 import { loadLateParts } from './late-store';
+import { loadWorkspace } from './late-workspace';
 
 let asked = false;
 
@@ -11,7 +12,7 @@ export function preloadEditor(): void {
   asked = true;
   const parts = [
     loadLateParts(),
-    import('./workspace'),
+    loadWorkspace(),
     import('./toasts'),
     import('./recall-keeper'),
     import('@/lib/cut/session/session'),

@@ -9,18 +9,22 @@ const MEASURE_MS = 400;
 const USUAL_ASPECT = 16 / 9;
 
 /**
- * The aspect ratio of a player's box: null until the video reports its size, and final from then on, so that the box never
- * changes under the visitor's pointer.
+ * The aspect ratio of a player's box: null until it is `known` or the video reports its size. It is final from then on, so that the
+ * box never changes under the visitor's pointer.
  */
-export function useAspect(ref: RefObject<HTMLVideoElement | null>): number | null {
-  const [aspect, setAspect] = useState<number | null>(null);
+export function useAspect(
+  ref: RefObject<HTMLVideoElement | null>,
+  known: number | null = null,
+): number | null {
+  const [aspect, setAspect] = useState(known);
+  if (aspect === null && known !== null) setAspect(known);
   useEffect(() => {
     const video = ref.current;
     if (!video) return;
     const settle = () => {
       const { videoWidth, videoHeight } = video;
       const measured = videoWidth > 0 && videoHeight > 0 ? videoWidth / videoHeight : USUAL_ASPECT;
-      setAspect((known) => known ?? measured);
+      setAspect((before) => before ?? measured);
     };
     const events = ['loadedmetadata', 'error'];
     for (const name of events) video.addEventListener(name, settle);

@@ -25,6 +25,13 @@ export function isLengthUnknown(file: OpenFile): boolean {
   return file.durationMs === 0 && file.preview === 'unplayable' && file.engine.status === 'ready';
 }
 
+/** Width divided by height of the video as presented; null if the engine doesn't know it. */
+export function aspectOf({ info }: OpenFile): number | null {
+  const { width, height, rotation = 0 } = info?.tracks.find(({ kind }) => kind === 'video') ?? {};
+  if (!width || !height) return null;
+  return rotation % 180 === 0 ? width / height : height / width;
+}
+
 /** True while the selection can't change: during a cut, or while the length isn't known. */
 export function isLocked({ job, durationMs }: OpenFile): boolean {
   return job !== null || durationMs === 0;

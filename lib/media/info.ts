@@ -20,7 +20,7 @@ export interface TrackInfo {
   codec: string;
   /** Seconds. */
   durationSec?: number;
-  /** Pixels as coded; video only. */
+  /** Pixels as presented, before rotation; video only. */
   width?: number;
   height?: number;
   /** Degrees clockwise by which a player rotates the video; video only. */

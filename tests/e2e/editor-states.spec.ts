@@ -170,3 +170,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+for (const name of ['phone', 'silent', 'vp9Opus'] as const)
+  test(`the player has the shape that the browser shows: ${name}`, async ({ page }) => {
+    const editor = new EditorPage(page);
+    await editor.open();
+    await editor.choose(fixtures[name]);
+    await editor.ready();
+    const view = page.locator('.player-view');
+    const shape = await view.evaluate((element) => Number.parseFloat(getComputedStyle(element).aspectRatio));
+    const video = page.locator('.player-view video');
+    await expect
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth))
+      .toBeGreaterThan(0);
+    const shown = await video.evaluate(
+      (element: HTMLVideoElement) => element.videoWidth / element.videoHeight,
+    );
+    expect(shape).toBeCloseTo(shown, 2);
+  });

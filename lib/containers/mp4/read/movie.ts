@@ -211,8 +211,8 @@ function trackInfo(track: Track): TrackInfo {
   if (track.kind !== 'video') return info;
   return {
     ...info,
-    width: entry?.width || Math.round(track.width),
-    height: entry?.height || Math.round(track.height),
+    width: track.width || entry?.width,
+    height: track.height || entry?.height,
     rotation: track.rotation,
   };
 }

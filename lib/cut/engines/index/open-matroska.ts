@@ -1,4 +1,5 @@
 import { MatroskaFile } from '@/lib/containers/matroska/file';
+import { displaySize } from '@/lib/containers/matroska/movie/video-entry';
 import type { ScanContext, StoredRange } from '@/lib/containers/matroska/read/block-index';
 import { codecOf } from '@/lib/containers/matroska/read/codecs';
 import { type Head, readHead } from '@/lib/containers/matroska/read/head';
@@ -147,7 +148,7 @@ function trackInfo(track: TrackEntry): TrackInfo {
     kind,
     codec: codecOf(track),
     ...(language === 'und' ? {} : { language }),
-    ...(video ? { width: video.width, height: video.height, rotation: video.rotation } : {}),
+    ...(video ? { ...displaySize(video), rotation: video.rotation } : {}),
   };
 }
 

@@ -100,8 +100,8 @@ async function infoOf(stream: Stream): Promise<TrackInfo> {
   if (stream.kind === 'audio') return common;
   return {
     ...common,
-    width: await stream.track.getCodedWidth(),
-    height: await stream.track.getCodedHeight(),
+    width: await stream.track.getSquarePixelWidth(),
+    height: await stream.track.getSquarePixelHeight(),
     rotation: await stream.track.getRotation(),
   };
 }
