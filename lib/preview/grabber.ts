@@ -17,7 +17,7 @@ export function grabFrom(core: PreviewCore, container: Container): ExtractFrame 
   return async (atMs, mode, signal) => {
     const seconds = msToSeconds(atMs);
     const grab = (argumentsFor: (input: PreviewInput, seconds: number, output: string) => string[]) =>
-      core.runWithLog((input, output) => argumentsFor(input, seconds, output), JPEG, signal);
+      core.run((input, output) => argumentsFor(input, seconds, output), JPEG, signal);
     const { written, lines } = await grab((input, at, output) => frameArguments(input, at, mode, output));
     const found = written.size > 0 ? written : null;
     if (mode === 'keyframe') return found;

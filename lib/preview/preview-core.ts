@@ -28,20 +28,12 @@ export class PreviewCore {
   }
 
   /**
-   * Runs ffmpeg and returns its output: an empty Blob if it wrote nothing.
+   * Runs ffmpeg.
+   * @returns its output, an empty Blob if it wrote nothing, and the last lines that it printed.
    * @throws {MediaError} if the core can't be loaded, crashes, or can't read the file.
    * @throws the signal's reason when aborted.
    */
-  async run(
-    argumentsFor: (input: PreviewInput, output: string) => string[],
-    type: string,
-    signal: AbortSignal,
-  ): Promise<Blob> {
-    return (await this.runWithLog(argumentsFor, type, signal)).written;
-  }
-
-  /** Like `run`, but also returns the last lines that ffmpeg printed. */
-  runWithLog(
+  run(
     argumentsFor: (input: PreviewInput, output: string) => string[],
     type: string,
     signal: AbortSignal,

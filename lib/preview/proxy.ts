@@ -46,14 +46,14 @@ export function openProxy(source: Source): LightProxy {
       const facts = await sourceFacts(signal);
       const since = performance.now();
       const chosen = QUALITIES[quality] ?? QUALITIES[0];
-      const made = await core.run(
+      const { written } = await core.run(
         (input, output) => segmentArguments(input, segment, chosen, facts, output),
         'video/mp4',
         signal,
       );
       const share = (performance.now() - since) / 1000 / segment.lengthSec;
       if (share > MAX_SHARE) quality = Math.min(quality + 1, QUALITIES.length - 1);
-      return made;
+      return written;
     },
 
     close: () => core.close(),

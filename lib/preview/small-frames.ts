@@ -5,10 +5,9 @@
 import type { Source } from '@/lib/edit/edit';
 import { isMedia } from '@/lib/ffmpeg/file-facts';
 import { PREVIEW_ACTIVITY } from './activity';
-import { shownAt } from './command';
+import { frameArguments, inputArguments, type PreviewInput, seek, shownAt } from './command';
 import type { FrameMode } from './frame-finder';
 import { PreviewCore } from './preview-core';
-import { audioArguments, smallFrameArguments } from './small-command';
 
 export interface SmallFrame {
   /** The time of the frame in seconds. */
@@ -26,7 +25,26 @@ export interface SmallFrames {
   close(): void;
 }
 
-export { AUDIO_RATE } from './small-command';
+/** Pixels of a thumbnail's longer side: twice the width it takes in the timeline, for dense screens. */
+const SMALL_SIDE = 256;
+
+/** Samples per second of the audio: enough to draw the loudness. */
+export const AUDIO_RATE = 8000;
+
+/** Writes mono samples of 16 bits, little-endian. Times as in `command.ts`. */
+export function audioArguments(
+  input: PreviewInput,
+  fromSec: number,
+  lengthSec: number,
+  output: string,
+): string[] {
+  return [
+    ...inputArguments(input, [...seek(fromSec), '-t', lengthSec.toFixed(3)]),
+    ...['-map', '0:a:0', '-ac', '1', '-ar', String(AUDIO_RATE), '-c:a', 'pcm_s16le'],
+    // Fills gaps with silence, so that later samples keep their time.
+    ...['-af', 'aresample=async=1:first_pts=0', '-f', 's16le', output],
+  ];
+}
 
 /** Milliseconds without a call before the core is released. Another one starts in about 50 ms. */
 const IDLE_MS = 4000;
@@ -53,8 +71,8 @@ export function openSmallFrames(source: Source): SmallFrames {
   return {
     frame: (sec, mode, signal) =>
       inTurn(async (turn) => {
-        const { written, lines } = await core.runWithLog(
-          (input, output) => smallFrameArguments(input, sec, mode, output),
+        const { written, lines } = await core.run(
+          (input, output) => frameArguments(input, sec, mode, output, SMALL_SIDE),
           'image/jpeg',
           turn,
         );
@@ -70,12 +88,12 @@ export function openSmallFrames(source: Source): SmallFrames {
 
     audio: (fromSec, lengthSec, signal) =>
       inTurn(async (turn) => {
-        const bytes = await core.run(
+        const { written } = await core.run(
           (input, output) => audioArguments(input, fromSec, lengthSec, output),
           'audio/pcm',
           turn,
         );
-        return new Int16Array(await bytes.slice(0, bytes.size - (bytes.size % 2)).arrayBuffer());
+        return new Int16Array(await written.slice(0, written.size - (written.size % 2)).arrayBuffer());
       }, signal),
 
     close() {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { shownAt } from '@/lib/preview/command';
+import { frameArguments, shownAt } from '@/lib/preview/command';
 import { CHUNK_SEC, Loudness } from '@/lib/preview/loudness';
-import { audioArguments, smallFrameArguments } from '@/lib/preview/small-command';
+import { audioArguments } from '@/lib/preview/small-frames';
 
 const printed = (sec: number) =>
   `[Parsed_showinfo_2 @ 0x1d7f] n:   0 pts: -48000 pts_time:${sec} pos:  1 fmt:yuvj420p`;
 
 describe('a thumbnail', () => {
   it('uses the arguments of a preview frame in a smaller size, and prints its time', () => {
-    const args = smallFrameArguments({ path: 'a.avi', container: 'avi' }, 5, 'keyframe', 'out');
+    const args = frameArguments({ path: 'a.avi', container: 'avi' }, 5, 'keyframe', 'out', 256);
     expect(args).toContain('-noaccurate_seek');
     expect(args[args.indexOf('-vf') + 1]).toMatch(/min\(256,.*showinfo/);
   });
