@@ -4,11 +4,11 @@
 //   --no-lighthouse  none
 //   --record         writes the results into docs/audit.md
 import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { markdownTable, processors } from './bench/stats.mjs';
 import { buildIfChanged } from './build.mjs';
-import { say, sayError } from './lib/console.mjs';
+import { runMain, say } from './lib/console.mjs';
 import { installPackages } from './lib/install.mjs';
 import { ROOT } from './lib/paths.mjs';
 
@@ -30,13 +30,9 @@ const { values: options } = parseArgs({
   },
 });
 
-/** @param {string[]} head @param {(string | number)[][]} rows */
-const table = (head, rows) =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-
 /** @param {Entry[]} entries */
 const checksTable = (entries) =>
-  table(
+  markdownTable(
     ['Check', 'Tool', 'Looked at', 'Findings'],
     entries.map(({ name, tool, counted, unit, findings, note }) => [
       name,
@@ -51,18 +47,10 @@ const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;
 
 /** @param {Measured[]} results */
 const lighthouseTable = (results) =>
-  table(
+  markdownTable(
     [
-      'Page',
-      'Performance',
-      'Accessibility',
-      'Best practices',
-      'SEO',
-      'FCP',
-      'LCP',
-      'TBT',
-      'CLS',
-      'Speed index',
+      ...['Page', 'Performance', 'Accessibility', 'Best practices', 'SEO'],
+      ...['FCP', 'LCP', 'TBT', 'CLS', 'Speed index'],
     ],
     results.map(({ page, scores, metrics: { FCP, LCP, TBT, CLS, SI } }) => [
       page,
@@ -100,9 +88,8 @@ async function main() {
     const runs = Number(options.runs);
     say(`lighthouse: the mobile preset, the median of ${runs}`);
     results = await measure({ runs });
-    const processors = `${cpus().length} × ${cpus()[0]?.model.trim()}`;
     parts.push(
-      `${await measuredWith()}, mobile preset, the median of ${runs} runs, on ${processors}:`,
+      `${await measuredWith()}, mobile preset, the median of ${runs} runs, on ${processors()}:`,
       lighthouseTable(results),
     );
   }
@@ -110,7 +97,4 @@ async function main() {
   demandPerfect(results);
 }
 
-main().catch((error) => {
-  sayError(error);
-  process.exitCode = 1;
-});
+await runMain(main);

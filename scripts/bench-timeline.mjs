@@ -5,8 +5,9 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { launch } from './bench/browser.mjs';
 import { input } from './bench/inputs.mjs';
+import { processors } from './bench/stats.mjs';
 import { buildIfChanged } from './build.mjs';
-import { say, sayError } from './lib/console.mjs';
+import { runMain, say } from './lib/console.mjs';
 import { findBrowser } from './lib/find-browser.mjs';
 import { findFfmpegTool } from './lib/find-ffmpeg.mjs';
 import { outFolder, ROOT } from './lib/paths.mjs';
@@ -179,7 +180,7 @@ async function main() {
   const { firsts, rows } = await measured(await input('two-hours-60fps.mp4', await findFfmpegTool('ffmpeg')));
   const text = `# The timeline of a two-hour file
 
-\`npm run bench:timeline\` on ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Chromium; other
+\`npm run bench:timeline\` on ${new Date().toISOString().slice(0, 10)}, ${processors()}, Chromium; other
 programs took ${others.toFixed(0)} % of the processors' time at the start. They lengthen tasks by the clock, but hardly in processor time.
 The file has 432,000 frames at 60 a second (50 MB). All tasks of the page's main thread, from Chromium's trace:
 
@@ -198,7 +199,4 @@ are looked up, by binary search, and a worker decodes frames and audio for what 
   writeFileSync(join(ROOT, 'docs', 'timeline.md'), text);
 }
 
-main().catch((error) => {
-  sayError(error);
-  process.exitCode = 1;
-});
+await runMain(main);

@@ -2,7 +2,7 @@
 // docs/benchmarks.md. Options, after `--`:
 //   --only WORD  only the files whose name contains it, or the section `reencode` or `preview`; other sections are kept
 //   --quick      without the large files, one round, and nothing is written
-import { cpus, type as osType, totalmem } from 'node:os';
+import { type as osType, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { BLANK_PAGE } from './bench/blank-page.mjs';
 import { launch } from './bench/browser.mjs';
@@ -12,10 +12,10 @@ import { PREVIEW_TITLE, preview } from './bench/preview.mjs';
 import { REENCODE_TITLE, reencode } from './bench/reencode.mjs';
 import { copyNatively, cp, cutByRival } from './bench/rivals.mjs';
 import { cutOnSite, saveOnly } from './bench/site.mjs';
-import { formatMb, formatMs, markdownTable, median } from './bench/stats.mjs';
+import { formatMb, formatMs, markdownTable, median, processors } from './bench/stats.mjs';
 import { verify } from './bench/verification.mjs';
 import { buildIfChanged } from './build.mjs';
-import { say, sayError } from './lib/console.mjs';
+import { runMain, say } from './lib/console.mjs';
 import { findBrowser } from './lib/find-browser.mjs';
 import { findFfmpegTool } from './lib/find-ffmpeg.mjs';
 import { startModuleServer } from './lib/module-server.mjs';
@@ -253,7 +253,7 @@ function verificationLines({ cold, exact, exactExtra, verify }, native) {
 /** @param {{ chromium: string, ffmpeg: string }} tools */
 async function environment({ chromium, ffmpeg }) {
   return [
-    `Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, ${formatMb(totalmem())} memory, ${osType()}.`,
+    `Machine: ${processors()}, ${formatMb(totalmem())} memory, ${osType()}.`,
     `Node ${process.version}, ${await versionLine(chromium, '--version')}, ${await versionLine(ffmpeg, '-version')}.`,
   ].join('\n');
 }
@@ -281,7 +281,4 @@ async function main() {
   }
 }
 
-main().catch((error) => {
-  sayError(error);
-  process.exitCode = 1;
-});
+await runMain(main);

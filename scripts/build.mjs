@@ -2,8 +2,7 @@
 // `--verbose` prints all output, instead of only that of a failed step.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { Failure, messageOf, say, sayError, secondsSince } from './lib/console.mjs';
+import { Failure, isMain, messageOf, runMain, say, sayError, secondsSince } from './lib/console.mjs';
 import { buildFingerprint } from './lib/fingerprint.mjs';
 import { loadModule } from './lib/load-module.mjs';
 import { CACHE, commandFile, outFolder, ROOT } from './lib/paths.mjs';
@@ -88,13 +87,10 @@ export async function buildIfChanged(options) {
   else await build(options);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const isLocal = process.argv.includes('--local');
-  const prepared = isLocal ? loadEnvFiles().then(buildForThisMachine) : Promise.resolve();
-  prepared
-    .then(() => build({ verbose: process.argv.includes('--verbose') }))
-    .catch((error) => {
-      sayError(error);
-      process.exitCode = 1;
-    });
+async function main() {
+  await loadEnvFiles();
+  if (process.argv.includes('--local')) buildForThisMachine();
+  await build({ verbose: process.argv.includes('--verbose') });
 }
+
+if (isMain(import.meta.url)) await runMain(main);

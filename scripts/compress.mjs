@@ -1,12 +1,11 @@
 // `npm run compress`: writes a .gz and a .br copy next to each text file of out/, for hosts that send such copies (nginx,
 // S3). Not part of the build, since Netlify, Vercel, Cloudflare and GitHub compress on their own.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { say, sayError } from './lib/console.mjs';
-import { outFolder } from './lib/paths.mjs';
+import { isMain, runMain, say } from './lib/console.mjs';
+import { filesBelow, outFolder } from './lib/paths.mjs';
 
 const TEXT = /\.(html|js|css|svg|xml|json|txt|webmanifest|ico)$/;
 /** Bytes. For smaller files the headers cost more than compression saves. */
@@ -30,11 +29,10 @@ const ways = [
 
 /** @param {string} folder @returns {Promise<{ files: number, before: number, after: number }>} sizes in bytes */
 export async function compressFolder(folder) {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && TEXT.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
   const total = { files: 0, before: 0, after: 0 };
-  for (const file of files) {
+  for (const name of filesBelow(folder)) {
+    if (!TEXT.test(name)) continue;
+    const file = join(folder, name);
     const bytes = readFileSync(file);
     if (bytes.length < MIN_BYTES) continue;
     let smallest = bytes.length;
@@ -55,9 +53,4 @@ async function main() {
   say(`${files} files, ${Math.round(before / 1000)} kB, compressed ${Math.round(after / 1000)} kB`);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  main().catch((error) => {
-    sayError(error);
-    process.exitCode = 1;
-  });
-}
+if (isMain(import.meta.url)) await runMain(main);

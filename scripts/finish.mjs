@@ -6,6 +6,7 @@ import { prune } from './finish/prune.mjs';
 import { writeServiceWorker } from './finish/service-worker.mjs';
 import { writeSiteScript } from './finish/site-script.mjs';
 import { writeWorkerLoader } from './finish/worker-loader.mjs';
+import { runMain } from './lib/console.mjs';
 
 async function main() {
   prune();
@@ -19,7 +20,4 @@ async function main() {
   ads?.write();
 }
 
-main().catch((error) => {
-  console.error(`finish: ${error.stack}`);
-  process.exitCode = 1;
-});
+await runMain(main);

@@ -2,7 +2,7 @@
 // configuration in the environment. Those of the default configuration are committed, and a test compares them.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { say, sayError } from './lib/console.mjs';
+import { runMain, say } from './lib/console.mjs';
 import { loadModule } from './lib/load-module.mjs';
 import { ROOT } from './lib/paths.mjs';
 
@@ -15,7 +15,4 @@ async function main() {
   }
 }
 
-main().catch((error) => {
-  sayError(error);
-  process.exitCode = 1;
-});
+await runMain(main);

@@ -1,7 +1,7 @@
 // Draws the icons that cannot be SVG, from app/icon.svg. Run by hand when the logo changes; the files are committed.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { say, sayError } from './lib/console.mjs';
+import { runMain, say } from './lib/console.mjs';
 import { launchBrowser } from './lib/find-browser.mjs';
 import { ROOT } from './lib/paths.mjs';
 
@@ -72,7 +72,4 @@ async function main() {
   }
 }
 
-main().catch((error) => {
-  sayError(error);
-  process.exitCode = 1;
-});
+await runMain(main);

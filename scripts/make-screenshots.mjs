@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildIfChanged } from './build.mjs';
-import { say, sayError } from './lib/console.mjs';
+import { runMain, say } from './lib/console.mjs';
 import { launchBrowser } from './lib/find-browser.mjs';
 import { findFfmpegTool } from './lib/find-ffmpeg.mjs';
 import { outFolder, ROOT } from './lib/paths.mjs';
@@ -55,14 +55,8 @@ async function makeVideo(folder) {
   const file = join(folder, 'sunrise.mp4');
   const { code, output } = await run(await findFfmpegTool('ffmpeg'), [
     ...['-v', 'error', '-f', 'lavfi', '-i', 'color=s=480x270:r=12:d=12'],
-    ...[
-      '-f',
-      'lavfi',
-      '-i',
-      'sine=frequency=220:d=12',
-      '-vf',
-      `format=gbrp,geq=${channels},scale=960:540:flags=bilinear,format=yuv420p`,
-    ],
+    ...['-f', 'lavfi', '-i', 'sine=frequency=220:d=12'],
+    ...['-vf', `format=gbrp,geq=${channels},scale=960:540:flags=bilinear,format=yuv420p`],
     ...['-c:v', 'libx264', '-preset', 'fast', '-g', '24', '-c:a', 'aac', '-shortest', file],
   ]);
   if (code !== 0) throw new Error(output);
@@ -101,7 +95,4 @@ async function main() {
   }
 }
 
-main().catch((error) => {
-  sayError(error);
-  process.exitCode = 1;
-});
+await runMain(main);

@@ -4,7 +4,7 @@
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { say, sayError } from './lib/console.mjs';
+import { runMain, say } from './lib/console.mjs';
 import { loadModule } from './lib/load-module.mjs';
 import { mediaFiles, SHARED_MEDIA } from './lib/media-files.mjs';
 import { CACHE } from './lib/paths.mjs';
@@ -89,7 +89,4 @@ async function main() {
   process.exitCode = faults === 0 ? 0 : 1;
 }
 
-main().catch((error) => {
-  sayError(error);
-  process.exitCode = 1;
-});
+await runMain(main);

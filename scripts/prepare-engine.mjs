@@ -3,18 +3,18 @@
 // changed since the last run. It runs before `next build` and before browser tests.
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { bundle } from './lib/bundle.mjs';
+import { CACHE, ROOT } from './lib/paths.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const target = path.join(root, 'public/engine');
+const target = join(ROOT, 'public/engine');
 // Moved into place in one step at the end, so that no server ever sees half of it.
-const out = path.join(root, `.cache/engine-${process.pid}`);
-const workerFolder = path.join(root, 'lib/ffmpeg/worker');
-const protocol = path.join(root, 'lib/ffmpeg/protocol.ts');
-const packages = path.join(root, 'node_modules/@ffmpeg');
+const out = join(CACHE, `engine-${process.pid}`);
+const workerFolder = join(ROOT, 'lib/ffmpeg/worker');
+const packages = join(ROOT, 'node_modules/@ffmpeg');
 
 /**
  * @typedef {{ sha256: string }} PinnedFile
@@ -26,27 +26,25 @@ const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
 
 async function main() {
   /** @type {Pinned} */
-  const pinned = JSON.parse(await readFile(path.join(root, 'lib/config/engine-core.json'), 'utf8'));
+  const pinned = JSON.parse(await readFile(join(ROOT, 'lib/config/engine-core.json'), 'utf8'));
   const wanted = await inputs(pinned);
-  if ((await readFile(path.join(target, '.stamp'), 'utf8').catch(() => '')) === wanted) return;
+  if ((await readFile(join(target, '.stamp'), 'utf8').catch(() => '')) === wanted) return;
 
   const core = await pinnedCore(pinned);
-  const coreFolder = path.join(out, pinned.version);
+  const coreFolder = join(out, pinned.version);
   await mkdir(coreFolder, { recursive: true });
-  await writeFile(path.join(coreFolder, 'ffmpeg-core.js'), core.js);
-  await writeFile(
-    path.join(coreFolder, 'ffmpeg-core.wasm.gz'),
-    await promisify(gzip)(core.wasm, { level: 9 }),
-  );
-  await cp(path.join(packages, 'ffmpeg/dist/esm'), path.join(out, `stock-${pinned.library}`), {
+  await writeFile(join(coreFolder, 'ffmpeg-core.js'), core.js);
+  const wasm = await promisify(gzip)(core.wasm, { level: 9 });
+  await writeFile(join(coreFolder, 'ffmpeg-core.wasm.gz'), wasm);
+  await cp(join(packages, 'ffmpeg/dist/esm'), join(out, `stock-${pinned.library}`), {
     recursive: true,
     filter: (file) => !/\.(d\.ts|d\.mts|mjs)$/.test(file),
   });
-  await writeFile(path.join(out, 'NOTICE.txt'), notice(pinned));
-  await bundleWorker();
-  await writeFile(path.join(out, '.stamp'), wanted);
+  await writeFile(join(out, 'NOTICE.txt'), notice(pinned));
+  await writeFile(join(out, 'worker.js'), await bundle('lib/ffmpeg/worker/index.ts', {}, 'es'));
+  await writeFile(join(out, '.stamp'), wanted);
   await rm(target, { recursive: true, force: true });
-  await mkdir(path.dirname(target), { recursive: true });
+  await mkdir(dirname(target), { recursive: true });
   await rename(out, target);
   console.log(`engine: public/engine prepared (core ${pinned.version})`);
 }
@@ -55,8 +53,9 @@ async function main() {
 async function inputs(pinned) {
   const sources = (await readdir(workerFolder)).filter((name) => name.endsWith('.ts')).sort();
   const files = [
-    ...sources.map((name) => path.join(workerFolder, name)),
-    protocol,
+    ...sources.map((name) => join(workerFolder, name)),
+    join(ROOT, 'lib/ffmpeg/protocol.ts'),
+    join(ROOT, 'scripts/lib/bundle.mjs'),
     fileURLToPath(import.meta.url),
   ];
   const texts = await Promise.all(files.map((file) => readFile(file)));
@@ -67,7 +66,7 @@ async function inputs(pinned) {
 
 /** @param {'core' | 'ffmpeg'} name @returns {Promise<string>} */
 async function version(name) {
-  const manifest = path.join(packages, name, 'package.json');
+  const manifest = join(packages, name, 'package.json');
   const text = await readFile(manifest, 'utf8').catch(() => {
     throw new Error(`@ffmpeg/${name} is not installed; run "npm ci" first`);
   });
@@ -83,7 +82,7 @@ async function pinnedCore(pinned) {
         `lib/config/engine-core.json pins ${pinned.version} and ${pinned.library}; change both together`,
     );
   const read = async (/** @type {'js' | 'wasm'} */ kind) => {
-    const file = path.join(packages, 'core/dist/esm', `ffmpeg-core.${kind}`);
+    const file = join(packages, 'core/dist/esm', `ffmpeg-core.${kind}`);
     const bytes = await readFile(file);
     const found = sha256(bytes);
     if (found !== pinned[kind].sha256)
@@ -93,23 +92,6 @@ async function pinnedCore(pinned) {
     return bytes;
   };
   return { js: await read('js'), wasm: await read('wasm') };
-}
-
-async function bundleWorker() {
-  const { build } = await import('vite');
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    resolve: { alias: { '@': root.replace(/\/$/, '') } },
-    build: {
-      outDir: out,
-      emptyOutDir: false,
-      target: 'es2022',
-      lib: { entry: path.join(workerFolder, 'index.ts'), formats: ['es'], fileName: () => 'worker.js' },
-    },
-  });
 }
 
 /** @param {Pinned} pinned */

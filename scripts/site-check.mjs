@@ -2,10 +2,11 @@
 // and compares it with the source by native ffmpeg. Without arguments it takes ../shared/media (if it exists), the tests'
 // fixtures, some of these under wrong names, and files that it makes itself, and writes docs/formats.md.
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, type as osType, tmpdir } from 'node:os';
+import { type as osType, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { processors } from './bench/stats.mjs';
 import { buildIfChanged } from './build.mjs';
-import { say, sayError } from './lib/console.mjs';
+import { runMain, say } from './lib/console.mjs';
 import { findBrowser, launchBrowser } from './lib/find-browser.mjs';
 import { findFfmpegTool } from './lib/find-ffmpeg.mjs';
 import { mediaFiles, SHARED_MEDIA } from './lib/media-files.mjs';
@@ -103,7 +104,7 @@ async function environment({ chromium, ffmpeg }) {
   const date = new Date().toISOString().slice(0, 10);
   const [browser, native] = [await versionLine(chromium, '--version'), await versionLine(ffmpeg, '-version')];
   return (
-    `Date: ${date}. Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, ${osType()}. Node ${process.version}, ` +
+    `Date: ${date}. Machine: ${processors()}, ${osType()}. Node ${process.version}, ` +
     `${browser}, ${native}.`
   );
 }
@@ -175,7 +176,4 @@ function page(results, machine) {
     .trim()}\n`;
 }
 
-main().catch((error) => {
-  sayError(error);
-  process.exitCode = 1;
-});
+await runMain(main);

@@ -2,9 +2,8 @@
 // one in scripts/sizes.json, or above its limit. `node scripts/sizes.mjs --record` records the sizes of out/.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { Failure, say, sayError } from './lib/console.mjs';
+import { Failure, isMain, runMain, say } from './lib/console.mjs';
 import { launchBrowser } from './lib/find-browser.mjs';
 import { outFolder, ROOT } from './lib/paths.mjs';
 import { startStaticServer } from './lib/static-server.mjs';
@@ -130,9 +129,4 @@ async function record() {
   await checkSizes();
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  (process.argv.includes('--record') ? record() : checkSizes()).catch((error) => {
-    sayError(error);
-    process.exitCode = 1;
-  });
-}
+if (isMain(import.meta.url)) await runMain(process.argv.includes('--record') ? record : checkSizes);

@@ -1,9 +1,8 @@
 // Checks the markup of the built pages.
 import { join } from 'node:path';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
-import { outFolder } from '../lib/paths.mjs';
+import { builtPages, outFolder } from '../lib/paths.mjs';
 import { HTML_RULES } from './html-rules.mjs';
-import { builtPages } from './pages.mjs';
 
 export const html = {
   name: 'markup',

@@ -1,5 +1,6 @@
 // Runs Lighthouse, with its mobile preset, on the built site and takes the median of several runs of each page.
 import { chromium } from '@playwright/test';
+import { median } from '../bench/stats.mjs';
 import { CHROMIUM_FLAGS } from '../lib/chromium-flags.mjs';
 import { Failure, say } from '../lib/console.mjs';
 import { findBrowser, launchBrowser } from '../lib/find-browser.mjs';
@@ -24,9 +25,6 @@ const GOOD_SCORE = 0.9;
  * @typedef {{ page: string, scores: number[], metrics: Metrics, faults: string[] }} Measured
  *   medians; scores: 0 to 100, in the order of the categories
  */
-
-/** @param {number[]} values */
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
  * Each run uses a new browser, so that nothing remains from the one before.
@@ -63,13 +61,8 @@ function summarize(page, reports) {
   );
   /** @param {string} id */
   const metric = (id) => median(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN));
-  const metrics = {
-    FCP: metric(METRICS.FCP),
-    LCP: metric(METRICS.LCP),
-    TBT: metric(METRICS.TBT),
-    CLS: metric(METRICS.CLS),
-    SI: metric(METRICS.SI),
-  };
+  const entries = Object.entries(METRICS).map(([name, id]) => [name, metric(id)]);
+  const metrics = /** @type {Metrics} */ (Object.fromEntries(entries));
   const faults = Object.values(reports[0]?.audits ?? {})
     .filter(
       ({ score, scoreDisplayMode }) =>

@@ -1,10 +1,9 @@
 // Checks links and anchors of the built pages. Addresses of other hosts are counted, not fetched: CI has no network, and an
 // outage elsewhere is no fault of the site.
 import { LinkChecker, LinkState } from 'linkinator';
-import { outFolder } from '../lib/paths.mjs';
+import { builtPages, outFolder } from '../lib/paths.mjs';
 import { THIS_MACHINE } from '../lib/site-url.mjs';
 import { startStaticServer } from '../lib/static-server.mjs';
-import { builtPages } from './pages.mjs';
 
 const INDEX = /(^|\/)index\.html$/;
 

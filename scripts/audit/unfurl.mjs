@@ -5,10 +5,9 @@ import metascraperImage from 'metascraper-image';
 import metascraperTitle from 'metascraper-title';
 import metascraperUrl from 'metascraper-url';
 import openGraphScraper from 'open-graph-scraper';
-import { outFolder } from '../lib/paths.mjs';
+import { builtPages, outFolder } from '../lib/paths.mjs';
 import { THIS_MACHINE } from '../lib/site-url.mjs';
 import { startStaticServer } from '../lib/static-server.mjs';
-import { builtPages } from './pages.mjs';
 
 const scrape = metascraper([
   metascraperTitle(),

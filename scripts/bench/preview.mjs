@@ -1,5 +1,6 @@
 // Measures how soon the preview shows a frame of a file that the browser can't play, by the page's own modules.
 import { say } from '../lib/console.mjs';
+import { withFile } from './blank-page.mjs';
 import { launch } from './browser.mjs';
 import { input } from './inputs.mjs';
 import { formatMs, markdownTable, median } from './stats.mjs';
@@ -84,10 +85,10 @@ export async function preview(tools) {
     say(name);
     const { browser } = await launch(tools.chromium);
     try {
-      const page = await browser.newPage();
-      await page.goto(`${tools.modules.origin}/blank`);
-      await page.locator('#file').setInputFiles(path);
-      const times = await page.evaluate(grabInPage, { lengthMs: LENGTH_MS, asked: ASKED });
+      const options = { lengthMs: LENGTH_MS, asked: ASKED };
+      const times = await withFile(browser, tools.modules.origin, path, (page) =>
+        page.evaluate(grabInPage, options),
+      );
       lines.push([
         FILES[name],
         both(times.single, 'first'),

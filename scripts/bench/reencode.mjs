@@ -2,6 +2,7 @@
 import { rmSync, statSync } from 'node:fs';
 import { Failure, say } from '../lib/console.mjs';
 import { run } from '../lib/run.mjs';
+import { withFile } from './blank-page.mjs';
 import { launch } from './browser.mjs';
 import { input } from './inputs.mjs';
 import { encodeNatively, SCRATCH } from './rivals.mjs';
@@ -59,13 +60,12 @@ async function ssim(ffmpeg, source, clip) {
 async function inBrowser(tools, path, name) {
   const { browser } = await launch(tools.chromium);
   try {
-    const page = await browser.newPage();
-    await page.goto(`${tools.modules.origin}/blank`);
-    await page.locator('#file').setInputFiles(path);
-    const download = page.waitForEvent('download', { timeout: 0 });
-    const ms = await page.evaluate(withEngine, { name, range: RANGE });
-    const clip = await (await download).path();
-    return { ms, bytes: statSync(clip).size, ssim: await ssim(tools.ffmpeg, path, clip) };
+    return await withFile(browser, tools.modules.origin, path, async (page) => {
+      const download = page.waitForEvent('download', { timeout: 0 });
+      const ms = await page.evaluate(withEngine, { name, range: RANGE });
+      const clip = await (await download).path();
+      return { ms, bytes: statSync(clip).size, ssim: await ssim(tools.ffmpeg, path, clip) };
+    });
   } finally {
     await browser.close();
   }

@@ -1,4 +1,8 @@
-// Figures and tables of the benchmarks.
+// Figures and tables of the benchmarks and checks.
+import { cpus } from 'node:os';
+
+/** The processors of this machine. */
+export const processors = () => `${cpus().length} × ${cpus()[0]?.model.trim()}`;
 
 /** @param {number[]} values @returns NaN without values */
 export function median(values) {

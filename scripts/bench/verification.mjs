@@ -1,4 +1,5 @@
 // Measures what it takes to verify a clip, by our own modules in a page. On the site this happens before the click.
+import { withFile } from './blank-page.mjs';
 
 /** In the page: cuts once, then verifies. @param {[start: number, end: number]} range s */
 async function verifyInPage([start, end]) {
@@ -27,13 +28,5 @@ async function verifyInPage([start, end]) {
  * @param {import('./browser.mjs').Target} target @param {string} origin of the modules
  * @param {string} path @param {[start: number, end: number]} range s
  */
-export async function verify({ browser }, origin, path, range) {
-  const page = await browser.newPage();
-  try {
-    await page.goto(`${origin}/blank`);
-    await page.locator('#file').setInputFiles(path);
-    return await page.evaluate(verifyInPage, range);
-  } finally {
-    await page.close();
-  }
-}
+export const verify = ({ browser }, origin, path, range) =>
+  withFile(browser, origin, path, (page) => page.evaluate(verifyInPage, range));

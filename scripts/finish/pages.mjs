@@ -1,10 +1,9 @@
 // Rewrites every page of out/ in place.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtPages } from '../audit/pages.mjs';
 import { messageOf } from '../lib/console.mjs';
 import { loadModule } from '../lib/load-module.mjs';
-import { outFolder } from '../lib/paths.mjs';
+import { builtPages, outFolder } from '../lib/paths.mjs';
 import { rewritePage } from './rewrite-page.mjs';
 
 /** @param {string[]} scripts addresses of the site's own scripts */

@@ -1,9 +1,9 @@
 // Writes out/sw.js: lib/offline/service-worker.ts and the list of this build's files.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle } from '../lib/bundle.mjs';
-import { outFolder } from '../lib/paths.mjs';
+import { filesBelow, outFolder } from '../lib/paths.mjs';
 
 const { NEXT_PUBLIC_ASSET_PREFIX: prefix, NEXT_PUBLIC_BASE_PATH: basePath = '' } = process.env;
 
@@ -13,22 +13,11 @@ const UNVERSIONED =
 const ASSET = /^_next\/static\/.*\.(js|css|wasm|woff2?)$/;
 const ENGINE = /^engine\/[^/]+\//;
 
-/** @param {string} folder @returns {string[]} paths within it, with `/` */
-const filesOf = (folder) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(folder.length + 1)
-        .replaceAll('\\', '/'),
-    )
-    .sort();
-
 /** A page's address: `blog/index.html` is served as `blog/`. @param {string} file */
 const addressOf = (file) => `${basePath}/${file.replace(/(^|\/)index\.html$/, '$1')}`;
 
 export async function writeServiceWorker() {
-  const files = filesOf(outFolder());
+  const files = filesBelow(outFolder());
   const pages = files.filter((file) => file.endsWith('.html') || UNVERSIONED.test(file));
   const assets = files.filter((file) => ASSET.test(file));
   const hash = createHash('sha256');

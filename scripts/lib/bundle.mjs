@@ -1,13 +1,14 @@
-// Bundles a TypeScript entry into one classic script, for code that Next does not load.
+// Bundles a TypeScript entry into one script, for code that Next does not load.
 import { join } from 'node:path';
 import { ROOT } from './paths.mjs';
 
 /**
  * @param {string} entry path from the project's root
  * @param {Record<string, string>} [define] names to replace, with the expressions that replace them
- * @returns {Promise<string>} minified code that defines no global
+ * @param {'iife' | 'es'} [format] a classic script that defines no global, or a module
+ * @returns {Promise<string>} minified code
  */
-export async function bundle(entry, define = {}) {
+export async function bundle(entry, define = {}, format = 'iife') {
   const { build } = await import('vite');
   const result = await build({
     root: ROOT,
@@ -23,7 +24,7 @@ export async function bundle(entry, define = {}) {
       write: false,
       target: 'es2022',
       minify: true,
-      lib: { entry: join(ROOT, entry), formats: ['iife'], name: 'snipreel' },
+      lib: { entry: join(ROOT, entry), formats: [format], name: 'snipreel' },
     },
   });
   const [chunk] = Array.isArray(result) ? (result[0]?.output ?? []) : [];

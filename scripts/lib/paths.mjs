@@ -1,6 +1,6 @@
 // Where things are.
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url)).replace(/[\\/]$/, '');
@@ -8,6 +8,16 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url)).replace(/[
 export const outFolder = () => join(ROOT, process.env.SNIPREEL_OUT || 'out');
 /** What the scripts keep between runs. Safe to delete. */
 export const CACHE = join(ROOT, '.cache');
+
+/** Lists all files below a folder, as paths within it with `/`, sorted. @param {string} folder */
+export const filesBelow = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+
+/** Lists every HTML file of out/. */
+export const builtPages = () => filesBelow(outFolder()).filter((file) => file.endsWith('.html'));
 
 /**
  * The JavaScript file behind a package's command, so that this node runs it without a shell or a .cmd file.

@@ -123,6 +123,8 @@ function aspectOf({ width, height, sample_aspect_ratio = '1:1' }) {
   return (width / height) * (wide && high ? wide / high : 1);
 }
 
+const COLORS = /** @type {const} */ (['color_space', 'color_primaries', 'color_transfer', 'color_range']);
+
 /**
  * Compares rotation, aspect ratio and color, as the headers state them.
  * @param {Stream} source @param {Stream} clip @param {boolean} encoded
@@ -133,12 +135,7 @@ function judgeShape(source, clip, encoded) {
     problems.push(`rotation ${rotationOf(clip)}, not ${rotationOf(source)}`);
   if (Math.abs(aspectOf(clip) / aspectOf(source) - 1) > 0.02)
     problems.push(`aspect ratio ${aspectOf(clip).toFixed(3)}, not ${aspectOf(source).toFixed(3)}`);
-  for (const key of /** @type {const} */ ([
-    'color_space',
-    'color_primaries',
-    'color_transfer',
-    'color_range',
-  ])) {
+  for (const key of COLORS) {
     const [was, is] = [source[key] ?? 'unknown', clip[key] ?? 'unknown'];
     // Encoding may convert full range to limited range. SSIM judges those colors.
     const range = key === 'color_range' && ((was === 'tv' && is === 'unknown') || (encoded && is === 'tv'));

@@ -21,6 +21,7 @@ const MPEG4 = ['-c:v', 'mpeg4', '-q:v', '3', '-g', '60'];
 const THEORA = ['-c:v', 'libtheora', '-q:v', '7', '-g', '40'];
 const MJPEG = ['-c:v', 'mjpeg', '-q:v', '3', '-pix_fmt', 'yuvj422p'];
 const PRORES = ['-c:v', 'prores_ks', '-profile:v', '3', '-pix_fmt', 'yuv422p10le'];
+const PRORES_ALPHA = ['-c:v', 'prores_ks', '-profile:v', '4', '-pix_fmt', 'yuva444p10le'];
 const HLG = ['-color_primaries', 'bt2020', '-color_trc', 'arib-std-b67', '-colorspace', 'bt2020nc'];
 const PAL = '720x576';
 const DV = ['-c:v', 'dvvideo', '-pix_fmt', 'yuv420p', '-ac', '2', '-c:a', 'pcm_s16le'];
@@ -35,17 +36,7 @@ const twoTracks = [...both, ...audio(44_100), '-map', '0', '-map', '1', '-map', 
  */
 export const MADE = {
   'alac.mov': [...both, ...H264, '-c:a', 'alac'],
-  'alpha.mov': [
-    ...both,
-    '-c:v',
-    'prores_ks',
-    '-profile:v',
-    '4',
-    '-pix_fmt',
-    'yuva444p10le',
-    '-c:a',
-    'pcm_s16le',
-  ],
+  'alpha.mov': [...both, ...PRORES_ALPHA, '-c:a', 'pcm_s16le'],
   'animation.mov': [...both, '-c:v', 'qtrle', '-c:a', 'pcm_s16le'],
   'camera.avi': [...both, ...MJPEG, '-c:a', 'pcm_s16le'],
   'camera.m2ts': [...both, ...H264, '-c:a', 'ac3'],

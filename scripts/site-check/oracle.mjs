@@ -53,17 +53,7 @@ export function createOracle({ ffmpeg, ffprobe }) {
 
     /** All decoded frames of the first video stream, as coded, those before 0:00 too. @param {string} path @returns {Promise<Frame[]>} */
     async frames(path) {
-      const args = [
-        '-map',
-        '0:v:0',
-        '-fps_mode',
-        'passthrough',
-        '-enc_time_base',
-        '-1',
-        '-f',
-        'framemd5',
-        '-',
-      ];
+      const args = '-map 0:v:0 -fps_mode passthrough -enc_time_base -1 -f framemd5 -'.split(' ');
       const { stdout } = await run(['-v', 'fatal', ...input(path), ...args]);
       const zero = await zeroOf(path);
       const [, num = '1', den = '1'] = /#tb 0: (\d+)\/(\d+)/.exec(stdout) ?? [];
