@@ -4,8 +4,9 @@
  * Slice data follows the slice header, with CABAC on a byte boundary. An id of another length would mean parsing the whole
  * header and shifting all data. An id whose Exp-Golomb code is eight bits longer moves everything by one whole byte instead.
  */
+import { concat } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
-import { BitReader, BitWriter } from './bits';
+import { BitReader, BitWriter, stopBitPosition } from './bits';
 import { addEmulationPrevention, removeEmulationPrevention } from './emulation-prevention';
 
 /** The ids whose Exp-Golomb code is eight bits longer than that of `id`, ascending. */
@@ -59,6 +60,39 @@ export function newId(ids: ReadonlyMap<number, number>, id: number): number {
 }
 
 /**
+ * The id of a PPS and that of the SPS it refers to: ITU-T H.264 §7.3.2.2, H.265 §7.3.2.3.1.
+ * @param headerBytes bytes of the NAL unit header.
+ * @throws {MediaError} `index-invalid` when the unit ends too early.
+ */
+export function readPpsIds(unit: Uint8Array, headerBytes: number): { id: number; sps: number } {
+  const bits = new BitReader(removeEmulationPrevention(unit));
+  bits.at = headerBytes * 8;
+  return { id: bits.ue(), sps: bits.ue() };
+}
+
+/**
+ * A PPS under its new id, which refers to an SPS under its new id.
+ * @param headerBytes bytes of the NAL unit header.
+ * @throws {MediaError} `index-invalid` for an id that has no new one.
+ */
+export function adaptPps(
+  unit: Uint8Array,
+  headerBytes: number,
+  ppsIds: ReadonlyMap<number, number>,
+  spsIds: ReadonlyMap<number, number>,
+): Uint8Array<ArrayBuffer> {
+  const rbsp = removeEmulationPrevention(unit);
+  const bits = new BitReader(rbsp);
+  bits.at = headerBytes * 8;
+  const [id, sps] = [newId(ppsIds, bits.ue()), newId(spsIds, bits.ue())];
+  const out = new BitWriter()
+    .copy(rbsp, 0, headerBytes * 8)
+    .ue(id)
+    .ue(sps);
+  return addEmulationPrevention(out.copy(rbsp, bits.at, stopBitPosition(rbsp)).bytesWithStopBit());
+}
+
+/**
  * A slice that refers to another PPS.
  * @param headerBytes bytes of the NAL unit header.
  * @param skipToPpsId reads the bits between the NAL unit header and the PPS id.
@@ -80,9 +114,5 @@ export function replacePpsId(
   // Up to the end of the byte that the old id ends in. What follows keeps its place within bytes.
   const end = Math.ceil(bits.at / 8) * 8;
   const head = new BitWriter().copy(rbsp, 0, at).ue(id).copy(rbsp, bits.at, end).bytes();
-  const tail = rbsp.subarray(end / 8);
-  const out = new Uint8Array(head.length + tail.length);
-  out.set(head);
-  out.set(tail, head.length);
-  return addEmulationPrevention(out);
+  return addEmulationPrevention(concat([head, rbsp.subarray(end / 8)]));
 }

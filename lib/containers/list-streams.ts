@@ -1,19 +1,15 @@
 import { MediaError } from '@/lib/media/errors';
-import type { Container } from '@/lib/media/formats';
+import { type Container, type Family, familyOf } from '@/lib/media/formats';
 import type { ListedStream, StreamLister } from '@/lib/media/info';
 import { listStreams as listMatroska } from './matroska/read/list-streams';
 import { listStreams as listMp4 } from './mp4/read/list-streams';
 import { listStreams as listMpegTs } from './mpegts/list-streams';
 import { listStreams as listOgg } from './ogg/list-streams';
 
-/** One line for each container whose streams can be listed. */
-const LISTERS: Partial<Record<Container, StreamLister>> = {
-  mp4: listMp4,
-  mov: listMp4,
-  m4v: listMp4,
-  '3gp': listMp4,
-  mkv: listMatroska,
-  webm: listMatroska,
+/** One line for each family of containers whose streams can be listed. */
+const LISTERS: Partial<Record<Family, StreamLister>> = {
+  iso: listMp4,
+  matroska: listMatroska,
   ogg: listOgg,
   mpegts: listMpegTs,
 };
@@ -25,7 +21,7 @@ const LISTERS: Partial<Record<Container, StreamLister>> = {
  *   `file-unreadable`.
  */
 export async function listStreams(file: Blob, container: Container): Promise<ListedStream[]> {
-  const list = LISTERS[container];
+  const list = LISTERS[familyOf(container)];
   if (!list) throw new MediaError('unsupported', container);
   return list(file);
 }

@@ -1,4 +1,5 @@
 import type { PinnedFile } from '@/lib/config/engine';
+import { concat } from '@/lib/media/bytes/byte-ranges';
 import { startDeadline } from './deadline';
 import { sha256Hex } from './sha256';
 
@@ -43,44 +44,25 @@ async function receive(file: PinnedFile, context: DownloadContext): Promise<Uint
     if (!response.ok) throw new Error(`${file.url}: HTTP ${response.status}`);
     if (!response.body) throw new Error(`${file.url}: no body`);
     reader = response.body.getReader();
-    const chunks = new Collector();
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    let expected = file.bytes;
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
       deadline.extend();
-      chunks.add(chunk.value);
+      chunks.push(chunk.value);
+      if (length === 0 && isGzip(chunk.value)) expected = transferBytes(file);
+      length += chunk.value.length;
       // Stops endless responses. gzip of random bytes may be slightly longer than the file.
-      if (chunks.length > file.bytes + 65_536)
-        throw new Error(`${file.url}: longer than ${file.bytes} bytes`);
-      context.onBytes(chunks.length, Math.max(chunks.length, chunks.gzip ? transferBytes(file) : file.bytes));
+      if (length > file.bytes + 65_536) throw new Error(`${file.url}: longer than ${file.bytes} bytes`);
+      context.onBytes(length, Math.max(length, expected));
     }
-    return chunks.join();
+    return concat(chunks);
   } catch (error) {
     deadline.signal.throwIfAborted();
     throw error;
   } finally {
     deadline.clear();
     reader?.cancel().catch(() => {});
-  }
-}
-
-class Collector {
-  #chunks: Uint8Array[] = [];
-  length = 0;
-  gzip = false;
-
-  add(chunk: Uint8Array): void {
-    if (this.length === 0) this.gzip = isGzip(chunk);
-    this.#chunks.push(chunk);
-    this.length += chunk.length;
-  }
-
-  join(): Uint8Array<ArrayBuffer> {
-    const whole = new Uint8Array(this.length);
-    let at = 0;
-    for (const chunk of this.#chunks) {
-      whole.set(chunk, at);
-      at += chunk.length;
-    }
-    return whole;
   }
 }
 

@@ -1,6 +1,6 @@
 import { at } from '@/lib/containers/mp4/read/runs';
 import type { Call } from '@/lib/cut/worker/service';
-import { readBlob } from '@/lib/media/bytes/byte-window';
+import { readBlob } from '@/lib/media/bytes/byte-ranges';
 import type { Stills } from '@/lib/media/info';
 import { boundedAspect, THUMBNAIL_HEIGHT } from './thumbnail-size';
 import type { Thumbnail } from './thumbnails';

@@ -14,6 +14,12 @@ export interface TimeRange {
   endMs: number;
 }
 
+/** `[startSec, endSec)`, seconds; the end may be Infinity, for "to the end". */
+export interface Span {
+  startSec: number;
+  endSec: number;
+}
+
 /**
  * A clip begins with the next frame if it is at most this many seconds away, and with the frame on screen otherwise. Screen
  * recordings and slide shows hold a frame for a long time, and beginning with the next one would lose all the audio before it.

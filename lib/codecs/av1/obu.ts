@@ -1,4 +1,5 @@
 import { BitReader, nullIfInvalid } from '@/lib/codecs/bits';
+import { concat } from '@/lib/media/bytes/byte-ranges';
 
 /** An open bitstream unit: AV1 bitstream specification §5.3, https://aomediacodec.github.io/av1-spec/ */
 export interface Obu {
@@ -56,11 +57,8 @@ export function writeObu({ header, payload }: Pick<Obu, 'header' | 'payload'>): 
   const size: number[] = [];
   for (let rest = payload.length; size.length === 0 || rest > 0; rest = Math.floor(rest / 128))
     size.push((rest % 128) + (rest >= 128 ? 128 : 0));
-  const out = new Uint8Array(header.length + size.length + payload.length);
-  out.set(header);
+  const out = concat([header, Uint8Array.from(size), payload]);
   out[0] = (out[0] ?? 0) | 2;
-  out.set(size, header.length);
-  out.set(payload, header.length + size.length);
   return out;
 }
 

@@ -1,4 +1,4 @@
-import { BitReader, BitWriter, stopBitPosition } from '@/lib/codecs/bits';
+import { BitReader, BitWriter } from '@/lib/codecs/bits';
 import { addEmulationPrevention, removeEmulationPrevention } from '@/lib/codecs/emulation-prevention';
 import { readVuiDisplay, type VuiDisplay, writeVuiDisplay } from '@/lib/codecs/vui';
 
@@ -190,31 +190,5 @@ export function adaptAvcSps(
   // No timing, no HRD, no picture structure; then the bitstream restriction: §E.2.1.
   out.bits(0, 4).bit(1).bit(1).ue(0).ue(0).ue(16).ue(16).ue(frames);
   out.ue(Math.max(1, referenceFrames, buffered));
-  return addEmulationPrevention(out.bytesWithStopBit());
-}
-
-/**
- * The id of a PPS and that of the SPS it refers to: §7.3.2.2.
- * @throws {MediaError} `index-invalid` when the unit ends too early.
- */
-export function readAvcPpsIds(unit: Uint8Array): { id: number; sps: number } {
-  const bits = new BitReader(removeEmulationPrevention(unit));
-  bits.at = HEADER_BITS;
-  return { id: bits.ue(), sps: bits.ue() };
-}
-
-/** A PPS under other ids. */
-export function adaptAvcPps(unit: Uint8Array, id: number, sps: number): Uint8Array<ArrayBuffer> {
-  const rbsp = removeEmulationPrevention(unit);
-  const bits = new BitReader(rbsp);
-  bits.at = HEADER_BITS;
-  // pic_parameter_set_id, seq_parameter_set_id
-  bits.ue();
-  bits.ue();
-  const out = new BitWriter()
-    .bits(rbsp[0] ?? 0x68, 8)
-    .ue(id)
-    .ue(sps)
-    .copy(rbsp, bits.at, stopBitPosition(rbsp));
   return addEmulationPrevention(out.bytesWithStopBit());
 }

@@ -152,26 +152,3 @@ export function adaptHevcVps(unit: Uint8Array, id: number): Uint8Array<ArrayBuff
   rbsp[2] = (id << 4) | ((rbsp[2] ?? 0) & 15);
   return addEmulationPrevention(rbsp);
 }
-
-/**
- * The id of a PPS and that of the SPS it refers to: §7.3.2.3.1.
- * @throws {MediaError} `index-invalid` when the unit ends too early.
- */
-export function readHevcPpsIds(unit: Uint8Array): { id: number; sps: number } {
-  const bits = new BitReader(removeEmulationPrevention(unit));
-  bits.at = HEADER_BITS;
-  return { id: bits.ue(), sps: bits.ue() };
-}
-
-/** A PPS under other ids. */
-export function adaptHevcPps(unit: Uint8Array, id: number, sps: number): Uint8Array<ArrayBuffer> {
-  const rbsp = removeEmulationPrevention(unit);
-  const bits = new BitReader(rbsp);
-  bits.at = HEADER_BITS;
-  // pps_pic_parameter_set_id, pps_seq_parameter_set_id
-  bits.ue();
-  bits.ue();
-  const out = new BitWriter().copy(rbsp, 0, HEADER_BITS).ue(id).ue(sps);
-  out.copy(rbsp, bits.at, stopBitPosition(rbsp));
-  return addEmulationPrevention(out.bytesWithStopBit());
-}

@@ -1,10 +1,11 @@
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { at } from '@/lib/containers/mp4/read/runs';
 import { presentationEnd } from '@/lib/containers/mp4/read/track';
-import { readBlob } from '@/lib/media/bytes/byte-window';
+import { type ReadContext, readBlob } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
+import type { Span } from '@/lib/media/time';
 import { buildMovie, type SourceTrack, sourceTrack } from './movie/build-movie';
-import { BlockIndex, type ScanContext, type StoredRange } from './read/block-index';
+import { BlockIndex } from './read/block-index';
 import type { ClusterFrames } from './read/frames';
 import type { Head } from './read/head';
 import { Scanner } from './read/scan';
@@ -62,7 +63,7 @@ export class MatroskaFile {
    * @throws {MediaError} `empty-range` when no track has frames there; otherwise as {@link MatroskaFile.open}.
    * @throws the signal's reason when aborted.
    */
-  async movie(range: StoredRange, back: number, laterSec: number, work: ScanContext): Promise<Movie> {
+  async movie(range: Span, back: number, laterSec: number, work: ReadContext): Promise<Movie> {
     const clusters = await this.index.range(range, back, work);
     const key = [clusters[0]?.from, clusters.at(-1)?.to, laterSec].join();
     if (this.last?.key === key) return this.last.movie;
@@ -74,7 +75,7 @@ export class MatroskaFile {
   }
 
   /** Whether {@link movie} with this `back` would begin with the file's first Cluster. */
-  reachesBack(range: StoredRange, back: number): boolean {
+  reachesBack(range: Span, back: number): boolean {
     return this.index.reachesBack(range, back);
   }
 }

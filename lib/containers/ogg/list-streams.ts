@@ -1,4 +1,4 @@
-import { readBlob } from '@/lib/media/bytes/byte-window';
+import { readBlob } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import type { ListedStream, StreamLister, TrackKind } from '@/lib/media/info';
 

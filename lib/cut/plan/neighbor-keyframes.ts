@@ -1,4 +1,4 @@
-import { at } from '@/lib/containers/mp4/read/runs';
+import { at, firstIndex } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { NeighborKeyframes } from '@/lib/cut/forecast';
 import { type AccessLookup, type EditSegment, presentationTime } from './select-samples';
@@ -46,12 +46,6 @@ function* candidates(sync: Uint32Array | null, count: number, track: Track, time
   const total = sync ? sync.length : count;
   const number = (i: number) => (sync ? at(sync, i) : i);
   // Keyframes have the same order in decoding and in presentation, so a binary search finds the first one.
-  let low = 0;
-  let high = total;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (presentationTime(track, number(middle)) < time) low = middle + 1;
-    else high = middle;
-  }
-  for (let i = low; i < total; i++) yield number(i);
+  const first = firstIndex(total, (i) => presentationTime(track, number(i)) >= time);
+  for (let i = first; i < total; i++) yield number(i);
 }

@@ -1,5 +1,12 @@
 import type { Access } from '@/lib/containers/mp4/read/random-access';
-import { at, lastAtMost, sampleAtTime, type TimeRuns, timeOf } from '@/lib/containers/mp4/read/runs';
+import {
+  at,
+  firstIndex,
+  lastAtMost,
+  sampleAtTime,
+  type TimeRuns,
+  timeOf,
+} from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
 
 /** The samples of a track that a clip presents for one part of the source's edit list. */
@@ -102,19 +109,12 @@ export function presentationTime(track: Track, sample: number): number {
 
 /** The first sample that begins at or after `time`; the number of samples if none does. */
 function firstFrom(runs: TimeRuns, time: number): number {
-  let low = 0;
-  let high = runs.value.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (at(runs.timeAt, middle + 1) < time) low = middle + 1;
-    else high = middle;
-  }
-  if (low === runs.value.length) return at(runs.sampleAt, low);
-  const start = at(runs.sampleAt, low);
-  const duration = at(runs.value, low);
-  const ahead = time - at(runs.timeAt, low);
-  if (ahead <= 0) return start;
-  return duration > 0 ? start + Math.ceil(ahead / duration) : at(runs.sampleAt, low + 1);
+  const run = firstIndex(runs.value.length, (i) => at(runs.timeAt, i + 1) >= time);
+  const start = at(runs.sampleAt, run);
+  const ahead = time - at(runs.timeAt, run);
+  if (run === runs.value.length || ahead <= 0) return start;
+  const duration = at(runs.value, run);
+  return duration > 0 ? start + Math.ceil(ahead / duration) : at(runs.sampleAt, run + 1);
 }
 
 /** Whether decoding can begin with a sample, by its first bytes. Rejects with `file-unreadable`. */

@@ -1,9 +1,8 @@
-import { opusPlaysLate } from '@/lib/codecs/opus';
 import { MAX_SAMPLES } from '@/lib/containers/mp4/read/limits';
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { checkDescriptors, isEncrypted } from '@/lib/containers/mp4/read/sample-entry';
-import { readDataReferences, type Track } from '@/lib/containers/mp4/read/track';
-import type { LeftOut, Treatment } from '@/lib/cut/report';
+import { chapterTracks, readDataReferences, shownVideo, type Track } from '@/lib/containers/mp4/read/track';
+import type { LeftOut } from '@/lib/cut/report';
 import type { EditOptions } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import type { TrackKind } from '@/lib/media/info';
@@ -17,7 +16,7 @@ export interface UsableTracks {
 }
 
 /**
- * Sample entries of codecs that play from an MP4: those of {@link playsInMp4}, plus registered ones (mp4ra.org) that we can copy
+ * Sample entries of codecs that play from an MP4: those of `copy-or-encode.ts`, plus registered ones (mp4ra.org) that we can copy
  * but not decode. MPEG-4 part 2 (`mp4v`), ProRes and DTS are missing because browsers don't play them: another
  * engine encodes them.
  */
@@ -49,15 +48,14 @@ export function usableTracks(movie: Movie): UsableTracks {
       (isAudio(track) && isRedundantAudio(formatOf(track), audioFormats)),
   );
   const tracks = filled.filter((track) => !bound.includes(track));
-  const chapterImages = new Set(tracks.flatMap((track) => chapterTracks(track)));
+  const chapterImages = chapterTracks(tracks);
   for (const track of tracks) checkTrack(track, movie.blob.size, chapterImages.has(track.id));
-  const own = tracks.filter((track) => track.kind === 'video' && !chapterImages.has(track.id));
   if (!tracks.some((track) => track.kind === 'video' || track.kind === 'audio')) {
     throw new MediaError('index-invalid', 'no samples of video or sound');
   }
   return {
     tracks,
-    video: own.find((track) => track.enabled) ?? own[0],
+    video: shownVideo(tracks),
     leftOut: bound.map((track) => ({
       kind: track.kind === 'video' || track.kind === 'audio' ? track.kind : 'data',
       codec: track.entries[0]?.format ?? track.handler,
@@ -111,21 +109,6 @@ function checkTrack(track: Track, fileSize: number, isChapterImage: boolean): vo
   if (offset.every((position) => position >= fileSize)) throw new MediaError('media-truncated');
 }
 
-/** IDs of the tracks that hold a track's chapters: QuickTime File Format, "Chapter Lists". */
-function chapterTracks(track: Track): readonly number[] {
-  return track.references.get('chap') ?? [];
-}
-
-/**
- * Which streams are copied into an MP4 and which are encoded. A codec is copied if current Chromium, Firefox, Safari and
- * QuickTime play it from an MP4 wherever the system decodes it at all. Being registered for MP4 isn't enough: VP8 and PCM are,
- * and play nearly nowhere.
- */
-
-/** ffmpeg's names of codecs, which the visitor reads too. */
-const VIDEO_IN_MP4: ReadonlySet<string> = new Set(['h264', 'hevc', 'av1', 'vp9']);
-const AUDIO_IN_MP4: ReadonlySet<string> = new Set(['aac', 'mp3', 'opus', 'ac3', 'eac3', 'flac', 'alac']);
-
 /**
  * Audio that only its maker's devices decode, and that such files hold a second time in a common format: Apple's spatial audio
  * (APAC), which iPhones record beside AAC since 2024. A clip leaves it out and reports it.
@@ -135,39 +118,4 @@ const REDUNDANT_AUDIO: ReadonlySet<string> = new Set(['apac']);
 /** True if a clip leaves this audio out because the file holds it in another format. Codec names or sample entries. */
 export function isRedundantAudio(codec: string, all: readonly string[]): boolean {
   return REDUNDANT_AUDIO.has(codec) && all.some((other) => !REDUNDANT_AUDIO.has(other));
-}
-
-/** A stream and its codec, by ffmpeg's name. */
-export interface PlannedStream {
-  kind: 'video' | 'audio';
-  codec: string;
-}
-
-/** True if ordinary players play this stream from an MP4. */
-export function playsInMp4({ kind, codec }: PlannedStream): boolean {
-  return (kind === 'video' ? VIDEO_IN_MP4 : AUDIO_IN_MP4).has(codec);
-}
-
-/**
- * What happens to each stream, in their order. Only streams that can't be copied are encoded, which includes Opus where it would
- * play late ({@link opusPlaysLate}).
- * @param leadInSec seconds that the lead-in lasts in the clip, after it was compressed.
- */
-export function planStreams(streams: readonly PlannedStream[], leadInSec: number): Treatment[] {
-  const videoCopied = streams.some((stream) => stream.kind === 'video' && playsInMp4(stream));
-  return streams.map((stream) => {
-    const late = opusPlaysLate({ videoCopied, copiedAudio: [stream.codec], leadInSec });
-    return playsInMp4(stream) && !late ? 'copied' : 'encoded';
-  });
-}
-
-/** What happens to all streams of a kind: `encoded` if even one of them is. */
-export function treatmentOf(
-  kind: 'video' | 'audio',
-  streams: readonly PlannedStream[],
-  treatments: readonly Treatment[],
-): Treatment | 'none' {
-  const own = treatments.filter((_, i) => streams[i]?.kind === kind);
-  if (own.length === 0) return 'none';
-  return own.includes('encoded') ? 'encoded' : 'copied';
 }

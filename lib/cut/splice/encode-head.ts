@@ -1,7 +1,7 @@
 import { keepsCodedColors } from '@/lib/codecs/decoder-colors';
 import { disposableIn } from '@/lib/containers/mp4/read/disposable-samples';
 import { chunkOf, sampleOffset, sizeOf } from '@/lib/containers/mp4/read/samples';
-import { ByteWindow } from '@/lib/media/bytes/byte-window';
+import { ByteWindow } from '@/lib/media/bytes/byte-ranges';
 import { ExactStartRefused, isAbort, MediaError } from '@/lib/media/errors';
 import type { Encoded } from './codecs/codec';
 import type { Supported } from './encoder-support';

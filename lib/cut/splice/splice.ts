@@ -1,5 +1,6 @@
 import { at } from '@/lib/containers/mp4/read/runs';
-import { chunkOf, sampleOffset, sizeOf } from '@/lib/containers/mp4/read/samples';
+import { withBox } from '@/lib/containers/mp4/read/sample-entry';
+import { readSample, sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { ExactForecast } from '@/lib/cut/forecast';
 import {
   type ClipPlan,
@@ -11,7 +12,6 @@ import {
 import type { TrackPlan } from '@/lib/cut/plan/plan-track';
 import type { ClipContents } from '@/lib/cut/report';
 import type { Edit } from '@/lib/edit/edit';
-import { readBlob } from '@/lib/media/bytes/byte-window';
 import { ExactStartRefused } from '@/lib/media/errors';
 import type { SpliceableStream } from './codecs/codec';
 import { readStream } from './codecs/table';
@@ -19,7 +19,6 @@ import { encodeHead } from './encode-head';
 import { type Supported, supported, type VideoRates } from './encoder-support';
 import { findSplice, type Splice, secondsOf } from './find-splice';
 import { refusingWith } from './refusal';
-import { withBox } from './sample-entry';
 import { splicedTiming } from './timing';
 
 /**
@@ -129,16 +128,10 @@ async function prepared(
   splice: Splice,
   blob: Blob,
 ): Promise<{ stream: SpliceableStream; support: Supported }> {
-  const beginning = await beginningOf(splice, blob);
+  // VP9 and AV1 describe the stream in the sample that decoding begins with.
+  const beginning = await readSample(blob, splice.track.samples, splice.key, BEGINNING_BYTES);
   const stream = refusingWith('unusual', () => readStream(splice.entry, beginning));
   return { stream, support: await supported(stream, rates(splice, stream)) };
-}
-
-/** The first bytes of the sample that decoding begins with. VP9 and AV1 describe the stream there. */
-async function beginningOf({ track: { samples }, key }: Splice, blob: Blob): Promise<Uint8Array> {
-  const chunk = chunkOf(samples, key);
-  const from = sampleOffset(samples, key, chunk);
-  return readBlob(blob, from, from + Math.min(sizeOf(samples, key), BEGINNING_BYTES));
 }
 
 const BEGINNING_BYTES = 4096;

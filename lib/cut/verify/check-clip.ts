@@ -1,21 +1,15 @@
-import { need, scanTopLevel } from '@/lib/containers/mp4/read/box';
+import { need, scanTopLevel, type TopBox } from '@/lib/containers/mp4/read/box';
 import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
 import { at } from '@/lib/containers/mp4/read/runs';
 import { positionsOf, sizeOf } from '@/lib/containers/mp4/read/samples';
-import { readMovieHeader, type Track } from '@/lib/containers/mp4/read/track';
+import { readMovieHeader, shownVideo, type Track } from '@/lib/containers/mp4/read/track';
 import type { Verification } from '@/lib/cut/report';
 import { onlyPart } from '@/lib/edit/edit';
-import { ByteWindow } from '@/lib/media/bytes/byte-window';
+import { type ByteRange, ByteWindow } from '@/lib/media/bytes/byte-ranges';
 import { checkMetadata } from './check-metadata';
 import { compareBytes } from './compare-bytes';
 import { checkEncoded, compareFrames } from './compare-frames';
-import {
-  checkKinds,
-  compareTables,
-  type ExpectedClip,
-  type TableComparison,
-  videoTrackOf,
-} from './compare-tables';
+import { checkKinds, compareTables, type ExpectedClip, type TableComparison } from './compare-tables';
 import { notVerified } from './not-verified';
 
 /** A clip whose index was verified, and what its frames are compared with. */
@@ -50,7 +44,9 @@ export async function checkClip(clip: Blob, source: Movie | null, expected: Expe
     source: source?.blob ?? null,
     compared,
     encoded:
-      contents.video === 'encoded' && contents.start.kind !== 'smart' ? (videoTrackOf(movie) ?? null) : null,
+      contents.video === 'encoded' && contents.start.kind !== 'smart'
+        ? (shownVideo(movie.tracks) ?? null)
+        : null,
     verification: {
       against: source ? 'source' : 'clip',
       samples,
@@ -151,16 +147,10 @@ async function checkStructure(clip: Movie, durationSec: number): Promise<void> {
     throw notVerified(`the header says ${duration / timescale} s, the engine ${durationSec} s`);
 }
 
-async function mediaBoxes(blob: Blob): Promise<{ from: number; to: number }[]> {
-  const media: { from: number; to: number }[] = [];
+async function mediaBoxes(blob: Blob): Promise<ByteRange[]> {
+  const media: ByteRange[] = [];
   let indexed = false;
-  const visit = (box: {
-    type: string;
-    offset: number;
-    headerSize: number;
-    size: number;
-    truncated: boolean;
-  }) => {
+  const visit = (box: TopBox) => {
     if (box.truncated) throw notVerified(`the file ends inside ${box.type}`);
     if (box.type === 'moov') indexed = true;
     if (box.type !== 'mdat') return;

@@ -1,5 +1,6 @@
 import { type Box, readBoxes } from '@/lib/containers/mp4/read/box';
 import type { Movie } from '@/lib/containers/mp4/read/movie';
+import { chapterTracks } from '@/lib/containers/mp4/read/track';
 import { Cursor, readFullBox } from '@/lib/media/bytes/cursor';
 import { notVerified } from './not-verified';
 
@@ -17,7 +18,7 @@ export function checkMetadata({ boxes, tracks }: Movie): void {
   checkDates(boxes, 'mvhd');
   for (const udta of boxes.filter(({ type }) => type === 'udta'))
     only(readBoxes(udta.body, true), new Set(['chpl']));
-  const chapters = new Set(tracks.flatMap(({ references }) => references.get('chap') ?? []));
+  const chapters = chapterTracks(tracks);
   for (const { id, kind, boxes: own, entries } of tracks) {
     if (kind !== 'video' && kind !== 'audio' && !chapters.has(id))
       throw notVerified(`track ${id} holds ${kind}`);

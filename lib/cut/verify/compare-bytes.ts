@@ -1,7 +1,7 @@
 import { at } from '@/lib/containers/mp4/read/runs';
 import { type Layout, origins, positionsOf, sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import { readBlob } from '@/lib/media/bytes/byte-window';
+import { readBlob } from '@/lib/media/bytes/byte-ranges';
 import type { Pair, Place } from './compare-track';
 import { notVerified } from './not-verified';
 

@@ -28,21 +28,10 @@ export async function compareFrames(
   const clip = FrameDecoder.of(files.clip, pair.clip);
   if (!source || !clip) return;
   for (const { keys, places: together } of await groupsOf(places, source, clip)) {
+    const samples = (of: 'source' | 'clip') => together.map((place) => place[of]);
     const [wanted, made] = await Promise.all([
-      attempt(
-        source.frames(
-          keys.source,
-          together.map((place) => place.source),
-          signal,
-        ),
-      ),
-      attempt(
-        clip.frames(
-          keys.clip,
-          together.map((place) => place.clip),
-          signal,
-        ),
-      ),
+      attempt(source.frames(keys.source, samples('source'), signal)),
+      attempt(clip.frames(keys.clip, samples('clip'), signal)),
     ]);
     if (wanted instanceof DecodeFailure) continue;
     for (const place of together) {

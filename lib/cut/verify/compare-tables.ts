@@ -9,7 +9,7 @@ import {
 } from '@/lib/containers/mp4/read/presented';
 import { at, runValue } from '@/lib/containers/mp4/read/runs';
 import type { Layout } from '@/lib/containers/mp4/read/samples';
-import type { Track } from '@/lib/containers/mp4/read/track';
+import { shownVideo, type Track } from '@/lib/containers/mp4/read/track';
 import { type ClipContents, leadInOf } from '@/lib/cut/report';
 import { type Edit, onlyPart } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
@@ -28,15 +28,20 @@ export interface ExpectedClip {
   layout: Layout | null;
 }
 
+interface ComparedTrack {
+  pair: Pair;
+  match: Match;
+}
+
 /** The result of comparing two indexes. */
 export interface TableComparison {
   /** Where the clip begins on the source's timeline, in seconds. */
   startSec: number;
   endSec: number;
   /** Each track with its source and the result. */
-  tracks: { pair: Pair; match: Match }[];
+  tracks: ComparedTrack[];
   /** The video track; undefined for audio alone. */
-  video: { pair: Pair; match: Match } | undefined;
+  video: ComparedTrack | undefined;
   samples: number;
   startsOnFrame: boolean;
   driftSec: number | null;
@@ -63,20 +68,22 @@ export function compareTables(source: Movie, clip: Movie, expected: ExpectedClip
   for (const startSec of possibleStarts(lead, part.startMs)) {
     const window = { startSec, endSec, encodedToSec: startSec, wholePackets };
     try {
-      const matches = pairs.map((pair) => comparePair(pair, window, expected, lead.source));
+      const tracks = pairs.map((pair) => ({
+        pair,
+        match: comparePair(pair, window, expected, lead.source),
+      }));
       if (expected.byIndex) {
         checkPresence(source, pairs, window, expected);
         checkLeadIn(lead, startSec, contents);
       }
-      const tracks = pairs.map((pair, i) => ({ pair, match: matches[i] as Match }));
       return {
         startSec,
         endSec,
         tracks,
         video: tracks.find(({ pair }) => pair === lead && pair.source.kind === 'video'),
-        samples: matches.reduce((sum, match) => sum + match.samples, 0),
+        samples: tracks.reduce((sum, { match }) => sum + match.samples, 0),
         startsOnFrame: lead.source.kind === 'video',
-        driftSec: driftOf(pairs, matches),
+        driftSec: driftOf(tracks),
       };
     } catch (error) {
       if (!(error instanceof MediaError)) throw error;
@@ -88,7 +95,7 @@ export function compareTables(source: Movie, clip: Movie, expected: ExpectedClip
 
 /** The pair that decides where the clip begins: the video track, or the first audio track. */
 function leadOf(source: Movie, pairs: readonly Pair[]): Pair | undefined {
-  const video = videoTrackOf(source);
+  const video = shownVideo(source.tracks);
   return pairs.find((pair) => pair.source === video) ?? pairs.find((pair) => pair.source.kind === 'audio');
 }
 
@@ -214,19 +221,10 @@ function checkLeadIn({ source, clip }: Pair, startSec: number, contents: ClipCon
 }
 
 /** Seconds by which audio and video moved against each other; null without both. */
-function driftOf(pairs: readonly Pair[], matches: readonly Match[]): number | null {
-  const of = (kind: string) => matches[pairs.findIndex(({ clip }) => clip.kind === kind)]?.offSec;
+function driftOf(tracks: readonly ComparedTrack[]): number | null {
+  const of = (kind: string) => tracks.find(({ pair }) => pair.clip.kind === kind)?.match.offSec;
   const [video, audio] = [of('video'), of('audio')];
   return video === undefined || audio === undefined ? null : Math.abs(video - audio);
-}
-
-/** The video track that players show: the first enabled one that doesn't hold chapter images. */
-export function videoTrackOf({ tracks }: Movie): Track | undefined {
-  const chapters = new Set(tracks.flatMap(({ references }) => references.get('chap') ?? []));
-  const own = tracks.filter(
-    ({ kind, id, samples }) => kind === 'video' && samples.count > 0 && !chapters.has(id),
-  );
-  return own.find(({ enabled }) => enabled) ?? own[0];
 }
 
 /**

@@ -6,7 +6,7 @@ import { at, lastAtMost } from '@/lib/containers/mp4/read/runs';
 import { type DecoderSetup, decoderSetup, type SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
 import { positionsOf, sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import { readBlob } from '@/lib/media/bytes/byte-window';
+import { readBlob } from '@/lib/media/bytes/byte-ranges';
 
 /** A frame as the decoder returned it. */
 export interface DecodedFrame {

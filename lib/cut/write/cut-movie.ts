@@ -12,8 +12,7 @@ import { usableTracks } from '@/lib/cut/plan/usable-tracks';
 import type { ClipContents } from '@/lib/cut/report';
 import { forecastSmartCut, planSmartCut } from '@/lib/cut/splice/splice';
 import type { Edit } from '@/lib/edit/edit';
-import type { ByteRange } from '@/lib/media/bytes/byte-range';
-import { readBlob } from '@/lib/media/bytes/byte-window';
+import { type ByteRange, concat, readBlob } from '@/lib/media/bytes/byte-ranges';
 import type { MediaInfo } from '@/lib/media/info';
 
 /** A movie opened for cutting: its index, the tracks that a clip can hold, and what was learned of its keyframes. */
@@ -166,16 +165,6 @@ export async function withInlined(file: Blob, { head, ranges }: WrittenClip): Pr
   const last = small[count - 1];
   if (!first || !last || count < 2) return { head, ranges, inlined: [] };
   const span = await readBlob(file, first.from, last.to);
-  const out = new Uint8Array(head.length + lengthOf(small));
-  out.set(head);
-  let at = head.length;
-  for (const { from, to } of small) {
-    out.set(span.subarray(from - first.from, to - first.from), at);
-    at += to - from;
-  }
-  return { head: out, ranges: ranges.slice(count), inlined: small };
-}
-
-function lengthOf(intervals: readonly ByteRange[]): number {
-  return intervals.reduce((sum, { from, to }) => sum + to - from, 0);
+  const parts = small.map(({ from, to }) => span.subarray(from - first.from, to - first.from));
+  return { head: concat([head, ...parts]), ranges: ranges.slice(count), inlined: small };
 }

@@ -1,5 +1,34 @@
 import { MediaError } from '@/lib/media/errors';
 
+/** The bytes `[from, to)` of a file. */
+export interface ByteRange {
+  from: number;
+  to: number;
+}
+
+/** For work that may read much of a file. */
+export interface ReadContext {
+  signal: AbortSignal;
+  /** Reports the share that was read, 0–1. */
+  onShare(share: number): void;
+}
+
+/** The bytes of all ranges together. */
+export function totalBytes(ranges: readonly ByteRange[]): number {
+  return ranges.reduce((sum, { from, to }) => sum + to - from, 0);
+}
+
+/** Copies arrays into one, in their order. */
+export function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    out.set(part, at);
+    at += part.length;
+  }
+  return out;
+}
+
 /** Bytes of the smallest and of the largest window. */
 const MIN_SPAN = 16 * 1024;
 const MAX_SPAN = 2 * 2 ** 20;

@@ -4,6 +4,7 @@ import { readFlacStreamInfo, STREAMINFO_BYTES } from '@/lib/codecs/flac';
 import { OPUS_RATE, opusPacketSamples } from '@/lib/codecs/opus';
 import type { TrackEntry } from '@/lib/containers/matroska/read/tracks';
 import { type BoxParts, box, fullBox, words } from '@/lib/containers/mp4/box-parts';
+import { concat } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 
 /** How an MP4 describes an audio track. */
@@ -70,16 +71,9 @@ function streamDescriptor(objectType: number, specific: Uint8Array): BoxParts {
 
 /** A descriptor, its length in four bytes of seven bits each: ISO/IEC 14496-1 §8.3.3. */
 function descriptor(tag: number, ...parts: Uint8Array[]): Uint8Array {
-  const size = parts.reduce((sum, part) => sum + part.length, 0);
-  const out = new Uint8Array(5 + size);
-  out[0] = tag;
-  for (let i = 0; i < 4; i++) out[1 + i] = ((size >> (7 * (3 - i))) & 0x7f) | (i < 3 ? 0x80 : 0);
-  let at = 5;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
+  const body = concat(parts);
+  const size = [3, 2, 1, 0].map((i) => ((body.length >> (7 * i)) & 0x7f) | (i > 0 ? 0x80 : 0));
+  return concat([Uint8Array.of(tag, ...size), body]);
 }
 
 /** `dOps` by an OpusHead (RFC 7845 §5.1): Encapsulation of Opus in ISO Base Media File Format §4.3.2. */

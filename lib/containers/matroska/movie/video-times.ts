@@ -1,4 +1,11 @@
-import { at, type Runs, RunsBuilder, type TimeRuns, withTimes } from '@/lib/containers/mp4/read/runs';
+import {
+  at,
+  firstIndex,
+  type Runs,
+  RunsBuilder,
+  type TimeRuns,
+  withTimes,
+} from '@/lib/containers/mp4/read/runs';
 import { MediaError } from '@/lib/media/errors';
 
 /** Times in ticks of their own timescale. */
@@ -136,12 +143,5 @@ export function decodeTimes(presented: Float64Array, last: number): DecodeTimes 
 /** The index of a value among sorted values; with equal values, the greatest index up to `most`. */
 function rank(sorted: Float64Array, value: number, most: number): number {
   if (at(sorted, most) === value) return most;
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (at(sorted, middle) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(sorted.length, (i) => at(sorted, i) >= value);
 }

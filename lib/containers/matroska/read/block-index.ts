@@ -1,5 +1,6 @@
 import { lastAtMost } from '@/lib/containers/mp4/read/runs';
-import { readBlob } from '@/lib/media/bytes/byte-window';
+import { type ReadContext, readBlob } from '@/lib/media/bytes/byte-ranges';
+import type { Span } from '@/lib/media/time';
 import type { Cues } from './cues';
 import { MAX_HEADER_BYTES } from './ebml';
 import { findCluster, isCluster } from './find-cluster';
@@ -16,19 +17,6 @@ const SILENCE_SEC = 10;
 /** Bytes before the file's end in which the last Clusters are searched, tried in this order. */
 const MAX_TAIL = 2 ** 26;
 const TAILS = [2 ** 20, 2 ** 23, MAX_TAIL];
-
-/** `[startSec, endSec)` of stored time. The end is Infinity for "to the end". */
-export interface StoredRange {
-  startSec: number;
-  endSec: number;
-}
-
-/** How a scan is aborted and reports its progress. */
-export interface ScanContext {
-  signal: AbortSignal;
-  /** Reports the share that was read, 0–1. */
-  onShare(share: number): void;
-}
 
 /** Where the frames of a file lie. Clusters are read when they are needed, and only once. */
 export class BlockIndex {
@@ -66,14 +54,14 @@ export class BlockIndex {
   }
 
   /**
-   * The frames of a time range and those that decoding begins with.
+   * The frames of a range of stored time and those that decoding begins with.
    * @param back how many cues to go back from the one before the start. Beyond the first cue, the file's first Cluster is used.
    * @throws {MediaError} as {@link Scanner.scan}; the signal's reason when aborted.
    */
   async range(
-    { startSec, endSec }: StoredRange,
+    { startSec, endSec }: Span,
     back: number,
-    { signal, onShare }: ScanContext,
+    { signal, onShare }: ReadContext,
   ): Promise<ClusterFrames[]> {
     const from = await this.entry(startSec - INTERLEAVE_SEC, back);
     const ticks = (seconds: number) => (seconds * 1e9) / this.head.info.scale;
@@ -96,7 +84,7 @@ export class BlockIndex {
   }
 
   /** Whether {@link range} with this `back` begins with the file's first Cluster. */
-  reachesBack({ startSec }: StoredRange, back: number): boolean {
+  reachesBack({ startSec }: Span, back: number): boolean {
     return this.cueBefore(startSec - INTERLEAVE_SEC) - back < 0;
   }
 

@@ -1,4 +1,4 @@
-import { readBlob } from '@/lib/media/bytes/byte-window';
+import { readBlob } from '@/lib/media/bytes/byte-ranges';
 import { MAX_HEADER_BYTES, readHeader } from './ebml';
 import { ID } from './ids';
 

@@ -1,4 +1,4 @@
-import { ByteWindow } from '@/lib/media/bytes/byte-window';
+import { ByteWindow } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import { type Cues, readCues } from './cues';
 import { elements, float, MAX_HEADER_BYTES, readHeader, signed, text, unsigned } from './ebml';

@@ -1,4 +1,4 @@
-import { ByteWindow } from '@/lib/media/bytes/byte-window';
+import { ByteWindow } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import type { ListedStream, StreamLister } from '@/lib/media/info';
 import { codecOf } from './codecs';

@@ -1,4 +1,4 @@
-import { readBlob } from '@/lib/media/bytes/byte-window';
+import { readBlob } from '@/lib/media/bytes/byte-ranges';
 
 /** Bytes of a block, and the blocks read ahead: one read at a time uses only half of a browser's throughput. */
 const BLOCK_BYTES = 4 * 2 ** 20;

@@ -1,4 +1,4 @@
-import type { ByteWindow } from '@/lib/media/bytes/byte-window';
+import type { ByteWindow } from '@/lib/media/bytes/byte-ranges';
 import { Cursor, fourccAt } from '@/lib/media/bytes/cursor';
 import { MediaError } from '@/lib/media/errors';
 import { MAX_CHILDREN, MAX_MOOV_BYTES, MAX_TOP_LEVEL_BOXES } from './limits';
@@ -184,9 +184,4 @@ async function inflate(data: Uint8Array, size: number): Promise<Uint8Array> {
   }
   if (filled < size) throw new MediaError('index-invalid', 'a cmov is shorter than it states');
   return out;
-}
-
-/** The `cmov` among the children of `moov`; undefined when the movie isn't compressed. */
-export function findCompressed(moov: readonly Box[]): Box | undefined {
-  return find(moov, 'cmov');
 }

@@ -1,8 +1,7 @@
 import { avcUnitType, hevcUnitType, lengthPrefixedUnits } from '@/lib/codecs/nal';
-import { readBlob } from '@/lib/media/bytes/byte-window';
 import { type NalFormat, nalFormatOf } from './sample-entry';
-import { chunkOf, sampleOffset, sizeOf } from './samples';
-import type { Track } from './track';
+import { readSample } from './samples';
+import { entryOf, type Track } from './track';
 
 /** Bytes of a keyframe that are read; SEI stands before its first slice. */
 const HEAD_BYTES = 16 * 1024;
@@ -24,13 +23,10 @@ const CAMERA = /MDPM|gps|latitude|[+-]\d{2}\.\d{3,}[+-]\d{3}\.\d{3,}/i;
  * @throws {MediaError} `file-unreadable`.
  */
 export async function hasCameraSei(blob: Blob, track: Track, sample: number): Promise<boolean> {
-  const { samples } = track;
-  const chunk = chunkOf(samples, sample);
-  const entry = track.entries[(samples.chunks.entry[chunk] ?? 1) - 1];
+  const entry = entryOf(track, sample);
   const format = entry && nalFormatOf(entry);
   if (!format) return false;
-  const from = sampleOffset(samples, sample, chunk);
-  const bytes = await readBlob(blob, from, from + Math.min(sizeOf(samples, sample), HEAD_BYTES));
+  const bytes = await readSample(blob, track.samples, sample, HEAD_BYTES);
   const isSei = IS_SEI[format.codec];
   for (const unit of lengthPrefixedUnits(bytes, format.lengthSize))
     if (isSei(unit[0] ?? 0) && CAMERA.test(new TextDecoder('latin1').decode(unit))) return true;

@@ -40,16 +40,9 @@ export interface FragmentTarget {
   beyond: boolean;
 }
 
-const NO_DEFAULTS: FragmentDefaults = { entry: 1, duration: 0, size: 0, flags: 0 };
+/** For a track without a `trex`. */
+export const NO_DEFAULTS: FragmentDefaults = { entry: 1, duration: 0, size: 0, flags: 0 };
 const NON_SYNC = 0x10000;
-
-/** A track to which fragments add samples, with its defaults from `trex` if there are any. */
-export function fragmentTarget(
-  samples: SampleCollector,
-  defaults: FragmentDefaults | undefined,
-): FragmentTarget {
-  return { samples, defaults: defaults ?? NO_DEFAULTS, beyond: false };
-}
 
 /**
  * Adds the samples of one `moof` to its tracks: ISO/IEC 14496-12 §8.8.4.

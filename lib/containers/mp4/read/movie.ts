@@ -1,28 +1,18 @@
-import { ByteWindow, readBlob } from '@/lib/media/bytes/byte-window';
+import { ByteWindow, readBlob } from '@/lib/media/bytes/byte-ranges';
 import { fourccAt } from '@/lib/media/bytes/cursor';
 import { MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
 import type { MediaInfo, TrackInfo } from '@/lib/media/info';
-import {
-  type Box,
-  find,
-  findCompressed,
-  inflateMovie,
-  need,
-  readBoxes,
-  scanTopLevel,
-  type TopBox,
-} from './box';
+import { type Box, find, inflateMovie, need, readBoxes, scanTopLevel, type TopBox } from './box';
 import { SampleCollector } from './fragment-samples';
-import { type FragmentTarget, fragmentTarget, readFragment, readFragmentDefaults } from './fragments';
+import { type FragmentTarget, NO_DEFAULTS, readFragment, readFragmentDefaults } from './fragments';
 import { MAX_MOOF_BYTES, MAX_MOOV_BYTES, MAX_TRACKS } from './limits';
-import type { Samples } from './samples';
+import { readSamples, type Samples } from './samples';
 import {
   delayEdits,
   finishTrack,
   presentationEnd,
   readMovieHeader,
-  readPlainSamples,
   readTrackHead,
   type Track,
   type TrackHead,
@@ -92,7 +82,7 @@ class MovieReader {
       this.window.peek(box.offset, box.size)?.slice() ?? (await readBlob(this.window.blob, box.offset, end));
     if (bytes.length < box.size) throw new MediaError('index-invalid', 'the file ends inside moov');
     const boxes = readBoxes(bytes.subarray(box.headerSize));
-    const compressed = findCompressed(boxes);
+    const compressed = find(boxes, 'cmov');
     this.moov = compressed ? await inflateMovie(compressed) : boxes;
     const { timescale } = readMovieHeader(need(this.moov, 'mvhd').body);
     const traks = this.moov.filter((child) => child.type === 'trak');
@@ -130,9 +120,10 @@ class MovieReader {
     const defaults = mvex ? readFragmentDefaults(mvex) : new Map();
     for (const head of this.heads) {
       const collector = new SampleCollector();
-      const plain = readPlainSamples(head);
+      const plain = readSamples(head.boxes.stbl);
       if (plain.count > 0) collector.addPlain(plain);
-      this.targets.set(head.id, fragmentTarget(collector, defaults.get(head.id)));
+      const target = { samples: collector, defaults: defaults.get(head.id) ?? NO_DEFAULTS, beyond: false };
+      this.targets.set(head.id, target);
     }
   }
 
@@ -158,7 +149,7 @@ class MovieReader {
 
   private track(head: TrackHead): Track {
     const target = this.targets.get(head.id);
-    if (!target) return finishTrack(head, readPlainSamples(head), true);
+    if (!target) return finishTrack(head, readSamples(head.boxes.stbl), true);
     const samples = target.samples.done();
     const edits = delayEdits(head.edits, fragmentDelay(samples));
     return finishTrack({ ...head, edits }, samples, false);

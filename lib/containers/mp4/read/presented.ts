@@ -1,4 +1,5 @@
-import { at, eachRun, runValue, timeOf } from './runs';
+import { at, runValue, timeOf } from './runs';
+import { decodeTimes } from './samples';
 import type { Track } from './track';
 
 /** A part of a track's media that an edit presents. In ticks of the track. */
@@ -64,12 +65,7 @@ const expanded = new WeakMap<Track, Float64Array>();
 export function mediaTimes(track: Track): Float64Array {
   const known = track.times ?? expanded.get(track);
   if (known) return known;
-  const times = new Float64Array(track.samples.count);
-  let time = at(track.samples.decode.timeAt, 0);
-  let i = 0;
-  eachRun(track.samples.decode, 0, times.length, (count, duration) => {
-    for (const end = i + count; i < end; i++, time += duration) times[i] = time;
-  });
+  const times = decodeTimes(track.samples);
   expanded.set(track, times);
   return times;
 }

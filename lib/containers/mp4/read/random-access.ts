@@ -1,10 +1,10 @@
 import { readAv1SampleHead } from '@/lib/codecs/av1/obu';
 import { annexBUnits, avcUnitType, hevcUnitType, isAnnexB, unitLength } from '@/lib/codecs/nal';
 import { readVp9Keyframe } from '@/lib/codecs/vp9/keyframe';
-import { readBlob } from '@/lib/media/bytes/byte-window';
+import { readBlob } from '@/lib/media/bytes/byte-ranges';
 import { nalFormatOf } from './sample-entry';
 import { chunkOf, sampleOffset, sizeOf } from './samples';
-import type { Track } from './track';
+import { entryOf, type Track } from './track';
 
 /**
  * Whether decoding can begin with a sample. `stss` also lists recovery points of open GOPs, and the frames behind those may
@@ -46,9 +46,8 @@ const MAX_UNITS = 64;
  */
 export async function accessOf(blob: Blob, track: Track, sample: number): Promise<Access> {
   const { samples } = track;
-  const chunk = chunkOf(samples, sample);
-  const entry = track.entries[(samples.chunks.entry[chunk] ?? 1) - 1];
-  const from = sampleOffset(samples, sample, chunk);
+  const entry = entryOf(track, sample);
+  const from = sampleOffset(samples, sample, chunkOf(samples, sample));
   const to = from + sizeOf(samples, sample);
   const readHead = (at: number) => readBlob(blob, at, Math.min(to, at + HEAD_BYTES));
   const frameAccess = FRAME_ACCESS[entry?.format ?? ''];

@@ -118,6 +118,18 @@ export function lastAtMost(sorted: Float64Array | Uint32Array, x: number, length
   return low;
 }
 
+/** The first index below `length` with which `isFrom` is true, if it is true for all later ones too; `length` if there is none. */
+export function firstIndex(length: number, isFrom: (index: number) => boolean): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isFrom(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
 /** The number at an index; 0 beyond the end. Indexing alone gives `number | undefined` in TypeScript. */
 export function at(array: Float64Array | Uint32Array | Uint8Array, index: number): number {
   return array[index] ?? 0;

@@ -1,4 +1,5 @@
 import { av1CodecString, avcCodecString, hevcCodecString, vp9CodecString } from '@/lib/codecs/codec-string';
+import { box, layOut } from '@/lib/containers/mp4/box-parts';
 import { Cursor, readFullBox } from '@/lib/media/bytes/cursor';
 import { MediaError } from '@/lib/media/errors';
 import type { TrackKind } from '@/lib/media/info';
@@ -30,13 +31,13 @@ export function readSampleEntries(body: Uint8Array, kind: TrackKind): SampleEntr
   // Size 0, "to the end", is for top-level boxes only (§4.2). Players reject it here.
   if (boxes.some(({ bytes }) => bytes.subarray(0, 4).every((byte) => byte === 0)))
     throw new MediaError('index-invalid', 'a sample entry without a size');
-  return boxes.map((box) => ({ format: box.type, bytes: box.bytes, body: box.body, ...pixels(box, kind) }));
+  return boxes.map(({ type, bytes, body }) => ({ format: type, bytes, body, ...pixels(body, kind) }));
 }
 
 /** Width and height of a VisualSampleEntry: ISO/IEC 14496-12 §12.1.3. */
-function pixels(box: Box, kind: TrackKind): { width: number; height: number } {
-  if (kind !== 'video' || box.body.length < 28) return { width: 0, height: 0 };
-  const cursor = new Cursor(box.body);
+function pixels(body: Uint8Array, kind: TrackKind): { width: number; height: number } {
+  if (kind !== 'video' || body.length < 28) return { width: 0, height: 0 };
+  const cursor = new Cursor(body);
   cursor.skip(24);
   return { width: cursor.u16(), height: cursor.u16() };
 }
@@ -47,6 +48,12 @@ const VISUAL_FIELDS = 78;
 /** The child boxes of a visual entry: `avcC`, `hvcC`, `colr`, … */
 export function visualBoxes(entry: SampleEntry): Box[] {
   return readBoxes(entry.body.subarray(VISUAL_FIELDS), true);
+}
+
+/** Replaces one of the boxes of a visual entry. Returns the entry's bytes. */
+export function withBox(entry: SampleEntry, type: string, body: Uint8Array): Uint8Array {
+  const kept = visualBoxes(entry).map((child) => (child.type === type ? box(type, body) : child.bytes));
+  return layOut(box(entry.format, entry.body.subarray(0, VISUAL_FIELDS), ...kept));
 }
 
 const ENCRYPTED = new Set(['encv', 'enca', 'encs', 'enct', 'encm', 'drms', 'drmi', 'drmt', 'p608']);

@@ -1,4 +1,4 @@
-import type { ByteRange } from '@/lib/media/bytes/byte-range';
+import { type ByteRange, readBlob } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import { type Box, find, need } from './box';
 import { MAX_SAMPLES } from './limits';
@@ -67,18 +67,21 @@ export function compositionTimes(samples: Samples): Float64Array | null {
   if (!samples.offsets) return null;
   if (samples.count > MAX_SAMPLES)
     throw new MediaError('index-too-large', `${samples.count} reordered samples`);
-  const times = new Float64Array(samples.count);
+  const times = decodeTimes(samples);
   let i = 0;
-  let time = at(samples.decode.timeAt, 0);
-  eachRun(samples.decode, 0, samples.count, (count, duration) => {
-    for (let n = 0; n < count; n++) {
-      times[i++] = time;
-      time += duration;
-    }
-  });
-  i = 0;
   eachRun(samples.offsets, 0, samples.count, (count, offset) => {
     for (let n = 0; n < count; n++, i++) times[i] = at(times, i) + offset;
+  });
+  return times;
+}
+
+/** The decode time of each sample, in ticks. */
+export function decodeTimes({ decode, count }: Samples): Float64Array {
+  const times = new Float64Array(count);
+  let time = at(decode.timeAt, 0);
+  let i = 0;
+  eachRun(decode, 0, count, (n, duration) => {
+    for (const end = i + n; i < end; i++, time += duration) times[i] = time;
   });
   return times;
 }
@@ -110,6 +113,16 @@ export function sampleOffset(samples: Samples, sample: number, chunk: number): n
   let offset = at(samples.chunks.offset, chunk);
   for (let i = first; i < sample; i++) offset += at(size, i);
   return offset;
+}
+
+/**
+ * Reads a sample, or its first bytes.
+ * @param most bytes to read.
+ * @throws {MediaError} `file-unreadable`.
+ */
+export function readSample(blob: Blob, samples: Samples, sample: number, most: number) {
+  const from = sampleOffset(samples, sample, chunkOf(samples, sample));
+  return readBlob(blob, from, from + Math.min(sizeOf(samples, sample), most));
 }
 
 /** The bytes of a sample. */

@@ -5,7 +5,7 @@ import { rescale } from '@/lib/media/time';
 import { type Box, find, findPath, need, needOnly, readBoxes } from './box';
 import { MAX_EDITS } from './limits';
 import { readSampleEntries, type SampleEntry } from './sample-entry';
-import { compositionTimes, mediaSpan, readSamples, type Samples } from './samples';
+import { chunkOf, compositionTimes, mediaSpan, type Samples } from './samples';
 
 /** A `trak` without its samples. It keeps the raw boxes, which are copied into clips. */
 export interface TrackHead extends TrackHeader {
@@ -73,14 +73,6 @@ export function readTrackHead(trak: Box, movieScale: number): TrackHead {
 }
 
 /**
- * Reads the sample tables of a track.
- * @throws {MediaError} `index-invalid`, `index-too-large`.
- */
-export function readPlainSamples(head: TrackHead): Samples {
-  return readSamples(head.boxes.stbl);
-}
-
-/**
  * Adds the samples to a track.
  * @param plain whether all of them come from sample tables.
  * @throws {MediaError} `index-too-large`.
@@ -88,6 +80,25 @@ export function readPlainSamples(head: TrackHead): Samples {
 export function finishTrack(head: TrackHead, samples: Samples, plain: boolean): Track {
   const times = compositionTimes(samples);
   return { ...head, samples, times, span: mediaSpan(samples, times), plain };
+}
+
+/** IDs of the tracks that hold another track's chapters: QuickTime File Format, "Chapter Lists". */
+export function chapterTracks(tracks: readonly Track[]): Set<number> {
+  return new Set(tracks.flatMap(({ references }) => references.get('chap') ?? []));
+}
+
+/** The video track that players show: the first enabled one that doesn't hold chapter images. */
+export function shownVideo(tracks: readonly Track[]): Track | undefined {
+  const chapters = chapterTracks(tracks);
+  const own = tracks.filter(
+    ({ kind, id, samples }) => kind === 'video' && samples.count > 0 && !chapters.has(id),
+  );
+  return own.find(({ enabled }) => enabled) ?? own[0];
+}
+
+/** The sample entry of a sample; undefined when the file lacks it. */
+export function entryOf({ entries, samples }: Track, sample: number): SampleEntry | undefined {
+  return entries[(samples.chunks.entry[chunkOf(samples, sample)] ?? 1) - 1];
 }
 
 function readReferences(tref: Box | undefined): Map<string, number[]> {

@@ -2,7 +2,7 @@ import { type BoxParts, fullBox, high, low, WordWriter } from '@/lib/containers/
 import { at, lastAtMost } from '@/lib/containers/mp4/read/runs';
 import { bytesOf } from '@/lib/containers/mp4/read/sample-tables';
 import { sampleOffset } from '@/lib/containers/mp4/read/samples';
-import type { ByteRange } from '@/lib/media/bytes/byte-range';
+import type { ByteRange } from '@/lib/media/bytes/byte-ranges';
 import type { ClipTrack } from './clip';
 
 /** The chunks of a clip's track in decode order: parts of the source's chunks. */

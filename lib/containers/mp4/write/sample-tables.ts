@@ -7,34 +7,23 @@ import { MediaError } from '@/lib/media/errors';
 import type { ClipRange, ClipTrack } from './clip';
 
 /**
- * Writes `stts`: ISO/IEC 14496-12 §8.6.1.2.
- * @throws {MediaError} `unsupported` for a duration that players read as negative.
+ * Writes durations (`stts`) or composition offsets (`ctts`): ISO/IEC 14496-12 §8.6.1.2, §8.6.1.3.
+ * @throws {MediaError} `unsupported` for a value that players read as negative.
  */
-export function writeDurations(durations: Runs): BoxParts {
-  return fullBox('stts', 0, 0, runWords(durations));
+export function writeTimes(type: 'stts' | 'ctts', runs: Runs): BoxParts {
+  const unfit = runs.value.find((ticks) => !(ticks >= 0 && ticks < 2 ** 31));
+  if (unfit !== undefined) throw new MediaError('unsupported', `a time of ${unfit} ticks in a table`);
+  return fullBox(type, 0, 0, runTable(runs));
 }
 
-/**
- * Writes `ctts`: ISO/IEC 14496-12 §8.6.1.3. Null when no sample has an offset.
- * @throws {MediaError} `unsupported` for an offset that players read as negative.
- */
-export function writeOffsets(offsets: Runs | null): BoxParts | null {
-  return offsets && fullBox('ctts', 0, 0, runWords(offsets));
-}
-
-function runWords(runs: Runs): Uint8Array {
+function runTable(runs: Runs): Uint8Array {
   const table = new WordWriter(1 + runs.value.length * 2);
   table.put(runs.value.length);
-  for (let k = 0; k < runs.value.length; k++) {
+  for (const [k, value] of runs.value.entries()) {
     table.put(at(runs.sampleAt, k + 1) - at(runs.sampleAt, k));
-    table.put(inSignedRange(at(runs.value, k)));
+    table.put(value);
   }
   return table.bytes;
-}
-
-function inSignedRange(ticks: number): number {
-  if (ticks >= 0 && ticks < 2 ** 31) return ticks;
-  throw new MediaError('unsupported', `a time of ${ticks} ticks in a table`);
 }
 
 /** Writes `stss`: ISO/IEC 14496-12 §8.6.2. Null when every sample is a sync sample. */
@@ -131,16 +120,6 @@ function writeGroups(source: Box, count: number, ranges: readonly ClipRange[], e
   out.push(encoded, 0);
   for (const { from, to } of ranges) eachRun(groups, from, to, (n, group) => out.push(n, group));
   return box('sbgp', head, runTable(out.done()));
-}
-
-function runTable(runs: Runs): Uint8Array {
-  const table = new WordWriter(1 + runs.value.length * 2);
-  table.put(runs.value.length);
-  for (const [k, group] of runs.value.entries()) {
-    table.put((runs.sampleAt[k + 1] ?? 0) - (runs.sampleAt[k] ?? 0));
-    table.put(group);
-  }
-  return table.bytes;
 }
 
 /** `subs`, a sparse table whose entries count from the previous one: ISO/IEC 14496-12 §8.7.7. */

@@ -1,7 +1,7 @@
 import { type BoxParts, box, fourccBytes, high, layOut, low, words } from '@/lib/containers/mp4/box-parts';
 import { need } from '@/lib/containers/mp4/read/box';
 import type { Movie } from '@/lib/containers/mp4/read/movie';
-import type { ByteRange } from '@/lib/media/bytes/byte-range';
+import { type ByteRange, totalBytes } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import {
   type ClipChunks,
@@ -14,7 +14,7 @@ import {
 import type { Clip, ClipRange, ClipTrack } from './clip';
 import { isoMeta } from './quicktime';
 import { isUserData, writeUserData } from './user-data';
-import { writeMovieHeader, writeTrack } from './write-track';
+import { writeHeader, writeTrack } from './write-track';
 
 const U32 = 2 ** 32;
 
@@ -44,7 +44,7 @@ export function writeClip(movie: Movie, clip: Clip): WrittenClip {
   const last = ranges[ranges.length - 1];
   if (last && last.to > movie.blob.size)
     throw new MediaError('media-truncated', 'samples beyond the end of the file');
-  const payload = ranges.reduce((sum, range) => sum + range.to - range.from, encoded);
+  const payload = totalBytes(ranges) + encoded;
   const wideMdat = payload + 8 >= U32;
   const mdat = wideMdat
     ? [words(1), fourccBytes('mdat'), words(high(payload + 16), low(payload + 16))]
@@ -121,9 +121,7 @@ function movieDuration(clip: Clip): number {
 function writeMoov(movie: Movie, clip: Clip, tracks: BoxParts[], quicktime: boolean): BoxParts {
   const duration = movieDuration(clip);
   const endSec = clip.startSec + duration / clip.timescale;
-  const parts: (BoxParts | Uint8Array)[] = [
-    writeMovieHeader(need(movie.boxes, 'mvhd').body, clip.timescale, duration),
-  ];
+  const parts: (BoxParts | Uint8Array)[] = [writeHeader(need(movie.boxes, 'mvhd'), duration, clip.timescale)];
   const complete = tracks.length === movie.tracks.length;
   for (const child of movie.boxes) {
     // `iods` refers to tracks by ID, so that it only fits a movie with all of them.

@@ -1,6 +1,6 @@
 import { type BoxParts, box, fullBox, high, low, WordWriter, words } from '@/lib/containers/mp4/box-parts';
 import { type Box, need } from '@/lib/containers/mp4/read/box';
-import { at, type Runs, runsCount } from '@/lib/containers/mp4/read/runs';
+import { runsCount, timeOf, withTimes } from '@/lib/containers/mp4/read/runs';
 import { readDataReferences, type Track } from '@/lib/containers/mp4/read/track';
 import { Cursor, readFullBox } from '@/lib/media/bytes/cursor';
 import { type ClipChunks, type PendingOffsets, pendingOffsets, writeChunkRuns } from './chunks';
@@ -8,11 +8,10 @@ import type { ClipEdit, ClipTrack } from './clip';
 import { isoAudioEntry, isoHandler, isoMediaHeader, isoMeta } from './quicktime';
 import {
   writeDependencies,
-  writeDurations,
-  writeOffsets,
   writeSampleGroups,
   writeSizes,
   writeSyncSamples,
+  writeTimes,
 } from './sample-tables';
 import { isIndexBox, isUserData } from './user-data';
 
@@ -39,10 +38,17 @@ export function writeTrack(
   const minf = writeMediaInformation(clip.track, stbl, options);
   const mdia = box(
     'mdia',
-    ...boxes.mdia.map((child) => mediaChild(child, minf, mediaDuration(clip.timing.durations), options)),
+    ...boxes.mdia.map((child) =>
+      mediaChild(
+        child,
+        minf,
+        timeOf(withTimes(clip.timing.durations), runsCount(clip.timing.durations)),
+        options,
+      ),
+    ),
   );
   const parts: (BoxParts | Uint8Array)[] = [
-    writeTrackHeader(need(boxes.trak, 'tkhd').body, presented),
+    writeHeader(need(boxes.trak, 'tkhd'), presented),
     writeEdits(clip.edits),
   ];
   for (const child of boxes.trak) {
@@ -70,17 +76,9 @@ function mediaChild(
   options: TrackOptions,
 ): BoxParts | Uint8Array {
   if (child.type === 'minf') return minf;
-  if (child.type === 'mdhd') return writeMediaHeader(child.body, duration);
+  if (child.type === 'mdhd') return writeHeader(child, duration);
   if (child.type === 'hdlr') return options.quicktime ? isoHandler(child.body) : child.bytes;
   return isLeftOut(child) ? new Uint8Array(0) : child.bytes;
-}
-
-function mediaDuration(durations: Runs): number {
-  let sum = 0;
-  for (let k = 0; k < durations.value.length; k++) {
-    sum += (at(durations.sampleAt, k + 1) - at(durations.sampleAt, k)) * at(durations.value, k);
-  }
-  return runsCount(durations) === 0 ? 0 : sum;
 }
 
 /** `minf`: ISO/IEC 14496-12 §8.4.4. */
@@ -111,8 +109,8 @@ function writeSampleTable(
   const { samples, boxes } = track;
   const parts: (BoxParts | Uint8Array | null)[] = [
     writeSampleEntries(clip, options),
-    writeDurations(clip.timing.durations),
-    writeOffsets(clip.timing.offsets),
+    writeTimes('stts', clip.timing.durations),
+    clip.timing.offsets && writeTimes('ctts', clip.timing.offsets),
     writeSyncSamples(clip),
     writeDependencies(clip),
     writeChunkRuns(chunks),
@@ -148,51 +146,29 @@ function writeReferences(track: Track, present: ReadonlySet<number>): BoxParts[]
 
 const U32 = 2 ** 32;
 
-/** How `mvhd`, `tkhd` and `mdhd` differ. */
-interface HeaderLayout {
-  /** Bytes of the fields between the two dates and the duration. */
-  middle: 4 | 8;
-  /** The timescale to write into the middle fields; null keeps the source's. */
-  timescale: number | null;
-}
-
-/** Writes `mvhd` with another timescale and duration (ticks), everything else kept: ISO/IEC 14496-12 §8.2.2. */
-export function writeMovieHeader(body: Uint8Array, timescale: number, duration: number): BoxParts {
-  return box('mvhd', withDuration(body, duration, { middle: 4, timescale }));
-}
-
-/** Writes `tkhd` with another duration (ticks of the movie), everything else kept: ISO/IEC 14496-12 §8.3.2. */
-export function writeTrackHeader(body: Uint8Array, duration: number): BoxParts {
-  return box('tkhd', withDuration(body, duration, { middle: 8, timescale: null }));
-}
-
-/** Writes `mdhd` with another duration (ticks), everything else kept: ISO/IEC 14496-12 §8.4.2. */
-function writeMediaHeader(body: Uint8Array, duration: number): BoxParts {
-  return box('mdhd', withDuration(body, duration, { middle: 4, timescale: null }));
-}
-
-/** A header box in version 0 if all values fit into 32 bits, otherwise in version 1. */
-function withDuration(body: Uint8Array, duration: number, layout: HeaderLayout): Uint8Array {
+/**
+ * Writes `mvhd`, `tkhd` or `mdhd` with another duration (ticks) and everything else kept: ISO/IEC 14496-12 §8.2.2, §8.3.2, §8.4.2.
+ * In version 0 if all values fit into 32 bits, otherwise in version 1.
+ * @param timescale another one for `mvhd`; by default the source's stays.
+ */
+export function writeHeader(
+  { type, body }: Omit<Box, 'bytes'>,
+  duration: number,
+  timescale?: number,
+): BoxParts {
   const cursor = new Cursor(body);
   const { version, flags } = readFullBox(cursor);
   const date = () => (version === 1 ? cursor.u64() : cursor.u32());
   const dates = [date(), date()];
-  const middle = Array.from({ length: layout.middle / 4 }, () => cursor.u32());
-  if (layout.timescale !== null) middle[0] = layout.timescale;
+  // The timescale; in `tkhd` the track ID and a reserved field.
+  const first = cursor.u32();
+  const middle = type === 'tkhd' ? [first, cursor.u32()] : [timescale ?? first];
   cursor.skip(version === 1 ? 8 : 4);
   const rest = cursor.take(cursor.left);
   const wide = duration >= U32 || dates.some((value) => value >= U32);
   const numbers = (value: number) => (wide ? [high(value), low(value)] : [value]);
-  const head = words(
-    (wide ? 0x1000000 : 0) + flags,
-    ...dates.flatMap(numbers),
-    ...middle,
-    ...numbers(duration),
-  );
-  const out = new Uint8Array(head.length + rest.length);
-  out.set(head);
-  out.set(rest, head.length);
-  return out;
+  const head = [(wide ? 0x1000000 : 0) + flags, ...dates.flatMap(numbers), ...middle, ...numbers(duration)];
+  return box(type, words(...head), rest);
 }
 
 /** Writes `edts` and `elst`, in version 1 where a value needs it: ISO/IEC 14496-12 §8.6.5, §8.6.6. */

@@ -3,8 +3,8 @@
  * ordinary players don't play in an MP4 is encoded at once: a copy would succeed, and its video or audio would be missing.
  */
 
-import { playsInMp4 } from '@/lib/cut/plan/usable-tracks';
-import type { Treatment } from '@/lib/cut/report';
+import { playsInMp4 } from '@/lib/cut/plan/copy-or-encode';
+import type { LeftOut, Treatment } from '@/lib/cut/report';
 import { type EditOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
 import { type FileFacts, isMedia, type StreamFacts } from '@/lib/ffmpeg/file-facts';
 
@@ -23,6 +23,12 @@ export function mappedStreams(
   const unwanted = sound === 'remove' ? 'audio' : sound === 'only' ? 'video' : null;
   return streams.filter(isMedia).filter(({ kind }) => kind !== unwanted);
 }
+
+/** A stream that the clip doesn't hold, as the visitor reads of it. */
+export const leftOutStream = ({ kind, codec, attachedPicture }: StreamFacts): LeftOut => ({
+  kind: attachedPicture ? 'data' : kind,
+  codec,
+});
 
 type MediaStreamFacts = StreamFacts & { kind: 'video' | 'audio' };
 

@@ -8,7 +8,7 @@ import { type FileFacts, isMedia } from '@/lib/ffmpeg/file-facts';
 import { MediaError } from '@/lib/media/errors';
 import { type Container, ffmpegNotes } from '@/lib/media/formats';
 import { msToSeconds } from '@/lib/media/time';
-import { type Attempt, mappedStreams } from './attempts';
+import { type Attempt, leftOutStream, mappedStreams } from './attempts';
 import { findFault, framesSec, readWritten, type Written } from './check-output';
 import { isReordered } from './reordered';
 
@@ -99,7 +99,7 @@ function reportOf({ attempt, facts, edit }: Job, made: ClipContents): CutReport 
   const leftOut: LeftOut[] = facts.streams
     // What the visitor asked to leave out is not missing.
     .filter((stream) => !isMedia(stream) || (wanted.has(stream) && made[stream.kind] === 'none'))
-    .map(({ kind, codec, attachedPicture }) => ({ kind: attachedPicture ? 'data' : kind, codec }));
+    .map(leftOutStream);
   if (facts.hasChapters) leftOut.push({ kind: 'data', codec: 'chapters' });
   return {
     engine: 'ffmpeg',

@@ -9,7 +9,7 @@ import { ffmpegNotes } from '@/lib/media/formats';
 import type { MediaInfo } from '@/lib/media/info';
 import { newScratchName, removeScratch } from '@/lib/media/scratch/scratch';
 import { frameMark, MS_PER_SECOND, msToSeconds } from '@/lib/media/time';
-import { mappedStreams, planAttempts } from './attempts';
+import { leftOutStream, mappedStreams, planAttempts } from './attempts';
 import { cutArguments, seekSec } from './command';
 import { finish, type Job } from './finish';
 import { frameOnScreenSince } from './frame-on-screen';
@@ -44,19 +44,14 @@ export class OpenFfmpeg implements OpenEngine {
   async forecast(edit: Edit): Promise<Forecast | null> {
     const [first] = this.facts ? planAttempts(this.facts, edit) : [];
     if (!first || !this.facts) return null;
-    const leftOut = this.facts.streams
-      .filter((stream) => !isMedia(stream))
-      .map(({ kind, codec, attachedPicture }) => ({
-        kind: attachedPicture ? ('data' as const) : kind,
-        codec,
-      }));
+    const leftOut = this.facts.streams.filter((stream) => !isMedia(stream)).map(leftOutStream);
     const { video, audio } = first;
     const start = { kind: video === 'encoded' ? ('encoded' as const) : ('unknown' as const) };
     return { video, audio, leftOut, metadata: null, start, choices: null };
   }
 
   async cut(asked: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
-    const { facts } = this;
+    const { facts, source } = this;
     if (!facts) throw new MediaError('engine-failed', 'ffmpeg finds neither video nor audio in the file');
     const edit = this.#onFfmpegsClock(asked, facts);
     const attempts = planAttempts(facts, edit);
@@ -67,8 +62,8 @@ export class OpenFfmpeg implements OpenEngine {
       const { from, to } = attemptSpan(index, attempts.length);
       const onShare = (share: number) => onProgress(from + Math.min(1, share) * (to - from));
       try {
-        const { container } = this.source;
-        const result = await this.#attempt({ edit, facts, container, attempt, last, signal, onShare });
+        const job = { edit, facts, container: source.container, attempt, last, signal, onShare };
+        const result = await this.#attempt(job);
         onProgress(1);
         return result;
       } catch (error) {

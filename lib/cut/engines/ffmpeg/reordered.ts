@@ -3,11 +3,10 @@ import { avcUnitType, lengthPrefixedUnits } from '@/lib/codecs/nal';
 import { readAvcSliceType } from '@/lib/codecs/slices';
 import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
 import { nalFormatOf } from '@/lib/containers/mp4/read/sample-entry';
-import { chunkOf, sampleOffset, sizeOf } from '@/lib/containers/mp4/read/samples';
+import { readSample } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { type FileFacts, isMedia } from '@/lib/ffmpeg/file-facts';
 import type { MountedFile } from '@/lib/ffmpeg/program';
-import { readBlob } from '@/lib/media/bytes/byte-window';
 import { firstFramesArguments } from './command';
 
 /** Frames to examine, which hold several groups of reordered ones. */
@@ -55,9 +54,7 @@ async function isBidirectional(blob: Blob, track: Track, sample: number): Promis
   const [entry] = track.entries;
   const format = entry && nalFormatOf(entry);
   if (format?.codec !== 'avc') return false;
-  const { samples } = track;
-  const from = sampleOffset(samples, sample, chunkOf(samples, sample));
-  const bytes = await readBlob(blob, from, from + Math.min(HEAD_BYTES, sizeOf(samples, sample)));
+  const bytes = await readSample(blob, track.samples, sample, HEAD_BYTES);
   return sliceType(bytes, format.lengthSize) % 5 === B_SLICE;
 }
 

@@ -3,11 +3,12 @@ import { MAX_INTERVALS } from '@/lib/containers/mp4/write/chunks';
 import type { Forecast } from '@/lib/cut/forecast';
 import type { ClipContents, Verification } from '@/lib/cut/report';
 import { checkClip, FrameCheck } from '@/lib/cut/verify/check-clip';
-import { checkReadable, cutMovie, type IndexCut, type OpenMovie } from '@/lib/cut/write/cut-movie';
+import { cutMovie, type IndexCut, type OpenMovie } from '@/lib/cut/write/cut-movie';
 import type { Edit } from '@/lib/edit/edit';
+import { type ReadContext, totalBytes } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import { copyTogether } from './copy-together';
-import type { Cuttable, ReadContext } from './cuttable';
+import type { Cuttable } from './cuttable';
 
 /** A clip, and what its ranges are ranges of: the file itself if `media` is null. */
 export interface IndexClip extends IndexCut {
@@ -48,11 +49,6 @@ export class ClipWriter {
     return { open, parts, frames: isWhole ? await this.#verify(open, edit, parts, null) : null };
   }
 
-  /** @throws {MediaError} `file-unreadable` if the file was moved or changed since the clip was written. */
-  checkReadable({ parts }: WrittenClip): Promise<void> {
-    return checkReadable(this.blob, parts);
-  }
-
   /**
    * @param scratch entry of the scratch folder for media that has to be copied, or null.
    * @throws {MediaError} `not-verified`; as `copyTogether`.
@@ -75,7 +71,7 @@ export class ClipWriter {
   async #verify(open: OpenMovie, edit: Edit, parts: IndexCut, media: Blob | null) {
     const { head, ranges, inlined, durationSec, contents } = parts;
     const pieces = ranges.map(({ from, to }) => (media ?? this.blob).slice(from, to));
-    const own = head.length - inlined.reduce((sum, { from, to }) => sum + to - from, 0);
+    const own = head.length - totalBytes(inlined);
     const layout = media ? null : { head: own, ranges: [...inlined, ...ranges] };
     const claim = { edit, contents, durationSec, byIndex: true, layout };
     return new FrameCheck(await checkClip(new Blob([head, ...pieces]), open.movie, claim));
@@ -84,7 +80,7 @@ export class ClipWriter {
 
 /** Bytes of a clip. */
 export function sizeOfClip({ parts: { head, ranges } }: WrittenClip): number {
-  return ranges.reduce((sum, { from, to }) => sum + to - from, head.length);
+  return head.length + totalBytes(ranges);
 }
 
 /** True if the clip's Opus would play late, so that another engine has to encode it. */

@@ -1,7 +1,5 @@
-import type { ByteRange } from '@/lib/media/bytes/byte-range';
-import { readBlob } from '@/lib/media/bytes/byte-window';
+import { type ByteRange, type ReadContext, readBlob, totalBytes } from '@/lib/media/bytes/byte-ranges';
 import { openStorage } from '@/lib/media/scratch/storage';
-import type { ReadContext } from './cuttable';
 
 /** Bytes that may stay in the browser's own store of Blobs, which takes half the time of a private file. */
 const SMALL_BYTES = 64 * 2 ** 20;
@@ -18,8 +16,7 @@ export async function copyTogether(
   scratch: string | null,
   context: ReadContext,
 ): Promise<Blob> {
-  const bytes = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
-  const storage = await openStorage(bytes > SMALL_BYTES ? scratch : null);
+  const storage = await openStorage(totalBytes(ranges) > SMALL_BYTES ? scratch : null);
   const writer = storage.writable.getWriter();
   let position = 0;
   try {
@@ -41,12 +38,6 @@ const BLOCK_BYTES = 4 * 2 ** 20;
 /** Bytes. Reading through a gap up to this size is cheaper than another read. */
 const SHORT_HOP = 256 * 1024;
 
-export interface GatherContext {
-  signal: AbortSignal;
-  /** Share done, 0–1, non-decreasing. */
-  onShare(share: number): void;
-}
-
 /**
  * Copies ranges of a Blob one after the other, where a Blob of slices would be too slow: a slice costs 0.3 ms and 20 kB, and a
  * finely interleaved film needs one per frame. Never holds more than two blocks.
@@ -58,9 +49,9 @@ export async function gather(
   blob: Blob,
   intervals: readonly ByteRange[],
   write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>,
-  { signal, onShare }: GatherContext,
+  { signal, onShare }: ReadContext,
 ): Promise<void> {
-  const total = intervals.reduce((sum, { from, to }) => sum + to - from, 0);
+  const total = totalBytes(intervals);
   const block = new Uint8Array(BLOCK_BYTES);
   let filled = 0;
   let written = 0;

@@ -1,13 +1,7 @@
 import type { OpenMovie } from '@/lib/cut/write/cut-movie';
 import type { Edit } from '@/lib/edit/edit';
+import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
-
-/** For work that may read media. */
-export interface ReadContext {
-  signal: AbortSignal;
-  /** Share read, 0–1. */
-  onShare(share: number): void;
-}
 
 /** A file that can be cut by its index, whatever its container. */
 export interface Cuttable {

@@ -1,7 +1,7 @@
 import type { Forecast } from '@/lib/cut/forecast';
 import { asRefusal } from '@/lib/cut/splice/refusal';
 import type { Call } from '@/lib/cut/worker/service';
-import { forecastMovie, openForCut } from '@/lib/cut/write/cut-movie';
+import { checkReadable, forecastMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import { type Edit, isSameEdit } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { type Container, familyOf } from '@/lib/media/formats';
@@ -9,7 +9,7 @@ import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import { ClipWriter, type IndexClip, isLate, sizeOfClip, type WrittenClip } from './clip-writer';
 import type { Cuttable } from './cuttable';
 import { MadeAhead } from './made-ahead';
-import { stillsBuffers, stillsOf, timelineBuffers, timelineOf } from './timeline';
+import { stillsOf, timelineOf } from './timeline';
 
 /** The engine's work for one file, in a worker or in the page. */
 export type IndexService = {
@@ -76,13 +76,13 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
         }),
       };
       const { stills } = file.info;
-      if (stills) move(stillsBuffers(stills));
+      if (stills) move([stills.atSec.buffer, stills.position.buffer, stills.size.buffer]);
       return file.info;
     },
 
     async timeline({ move }) {
       const timeline = await current().file.timeline();
-      if (timeline) move(timelineBuffers(timeline));
+      if (timeline) move(Object.values(timeline).map(({ buffer }) => buffer));
       return timeline;
     },
 
@@ -103,7 +103,8 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
       const { writer, ahead } = current();
       try {
         const made = await ahead.take(edit, signal);
-        if (made) await writer.checkReadable(made);
+        // The file may have been moved or changed since.
+        if (made) await checkReadable(made.open.movie.blob, made.parts);
         const context = contextOf(signal);
         const written = made ?? (await writer.write(edit, context));
         const clip = await writer.finish(written, edit, scratch, context);

@@ -1,19 +1,19 @@
 import { MatroskaFile } from '@/lib/containers/matroska/file';
 import { displaySize } from '@/lib/containers/matroska/movie/video-entry';
-import type { ScanContext, StoredRange } from '@/lib/containers/matroska/read/block-index';
 import { codecOf } from '@/lib/containers/matroska/read/codecs';
 import { type Head, readHead } from '@/lib/containers/matroska/read/head';
 import { languageOf, type TrackEntry } from '@/lib/containers/matroska/read/tracks';
 import { at } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
+import { playsInMp4 } from '@/lib/cut/plan/copy-or-encode';
 import { presentationTime } from '@/lib/cut/plan/select-samples';
-import { playsInMp4 } from '@/lib/cut/plan/usable-tracks';
 import type { LeftOut } from '@/lib/cut/report';
 import { type OpenMovie, openedForCut } from '@/lib/cut/write/cut-movie';
 import { type Edit, onlyPart } from '@/lib/edit/edit';
+import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import type { MediaInfo, TimelineIndex, TrackInfo } from '@/lib/media/info';
-import { durationToMs, msToSeconds, type TimeRange } from '@/lib/media/time';
+import { durationToMs, msToSeconds, type Span, type TimeRange } from '@/lib/media/time';
 import type { Cuttable } from './cuttable';
 import { timelineOf } from './timeline';
 
@@ -42,7 +42,7 @@ const STEPS_BACK = [0, 2, 8, 32];
 /** Seconds behind a start that are read to tell of a cut there. */
 const OUTLINE_SEC = 2;
 
-const QUIET: ScanContext = { signal: new AbortController().signal, onShare() {} };
+const QUIET: ReadContext = { signal: new AbortController().signal, onShare() {} };
 
 /** Bytes of a file that is read as a whole for its timeline's sake: a second or two. */
 const MAX_TIMELINE_BYTES = 2 ** 30;
@@ -76,7 +76,7 @@ class OpenMatroska implements Cuttable {
     return { frames: none, keyframes, videoBytes: new Float64Array(1), audioBytes: new Float64Array(1) };
   }
 
-  openFor(edit: Edit, work: ScanContext): Promise<OpenMovie> {
+  openFor(edit: Edit, work: ReadContext): Promise<OpenMovie> {
     const part = onlyPart(edit);
     return this.open(part.startMs, this.spanOf(part), work);
   }
@@ -88,7 +88,7 @@ class OpenMatroska implements Cuttable {
     return this.open(part.startMs, span, QUIET);
   }
 
-  private spanOf({ startMs, endMs }: TimeRange): StoredRange {
+  private spanOf({ startMs, endMs }: TimeRange): Span {
     const endSec = endMs >= this.endMs ? Number.POSITIVE_INFINITY : msToSeconds(endMs);
     return { startSec: msToSeconds(startMs), endSec };
   }
@@ -102,7 +102,7 @@ class OpenMatroska implements Cuttable {
     return startMs > 0 ? this.file.head.info.scale / 2e9 : 0;
   }
 
-  private async open(startMs: number, span: StoredRange, work: ScanContext): Promise<OpenMovie> {
+  private async open(startMs: number, span: Span, work: ReadContext): Promise<OpenMovie> {
     for (const back of [...STEPS_BACK, Number.POSITIVE_INFINITY]) {
       const open = openedForCut(await this.file.movie(span, back, this.later(startMs), work));
       if (!this.file.reachesBack(span, back) && !(await suffices(open, span.startSec))) continue;

@@ -125,13 +125,3 @@ function pixelAspect(entry: SampleEntry): number {
   const [across, down] = [cursor.u32(), cursor.u32()];
   return across > 0 && down > 0 ? across / down : 1;
 }
-
-/** The buffers that are transferred to another thread instead of copied. */
-export function stillsBuffers({ atSec, position, size }: Stills): ArrayBuffer[] {
-  return [atSec.buffer, position.buffer, size.buffer];
-}
-
-/** The buffers that are transferred to another thread instead of copied. */
-export function timelineBuffers(index: TimelineIndex): ArrayBuffer[] {
-  return [index.frames.buffer, index.keyframes.buffer, index.videoBytes.buffer, index.audioBytes.buffer];
-}

@@ -6,10 +6,10 @@ import {
   type Output,
   Quality,
 } from 'mediabunny';
+import type { Span } from '@/lib/media/time';
 import { type Feed, ReadAhead } from './feed';
 import type { AudioStream } from './open-packets';
 import { aacBitrate } from './quality';
-import type { Span } from './select-packets';
 
 /** Samples that libavcodec's AAC encoder puts before the first of its input: one packet. */
 const PRIMING = 1024;

@@ -2,7 +2,7 @@ import { ALL_FORMATS, BlobSource, Input, type InputAudioTrack, type InputVideoTr
 import { listStreams } from '@/lib/containers/list-streams';
 import { isRedundantAudio } from '@/lib/cut/plan/usable-tracks';
 import type { LeftOut } from '@/lib/cut/report';
-import { readBlob } from '@/lib/media/bytes/byte-window';
+import { readBlob } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
 import type { ListedStream, MediaInfo, TrackInfo } from '@/lib/media/info';

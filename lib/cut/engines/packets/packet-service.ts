@@ -1,5 +1,5 @@
 import type { Forecast } from '@/lib/cut/forecast';
-import { playsInMp4 } from '@/lib/cut/plan/usable-tracks';
+import { playsInMp4 } from '@/lib/cut/plan/copy-or-encode';
 import { asRefusal } from '@/lib/cut/splice/refusal';
 import type { Call } from '@/lib/cut/worker/service';
 import type { Edit } from '@/lib/edit/edit';

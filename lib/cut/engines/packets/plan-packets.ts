@@ -1,12 +1,12 @@
 import { opusPlaysLate } from '@/lib/codecs/opus';
-import { planStreams, playsInMp4, treatmentOf } from '@/lib/cut/plan/usable-tracks';
+import { planStreams, playsInMp4, treatmentOf } from '@/lib/cut/plan/copy-or-encode';
 import { type ClipContents, type ClipStart, leadInOf, type Treatment } from '@/lib/cut/report';
 import type { IntermediateStart } from '@/lib/cut/write/cut-intermediate';
 import { type Edit, onlyPart } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
-import { durationToMs, msToSeconds } from '@/lib/media/time';
+import { durationToMs, msToSeconds, type Span } from '@/lib/media/time';
 import type { PacketSource, Stream } from './open-packets';
-import { findVideoStart, type Span, type VideoStart } from './select-packets';
+import { findVideoStart, type VideoStart } from './select-packets';
 
 export interface PacketPlan extends IntermediateStart {
   /** Those that go into the clip, and what is done to each. */

@@ -1,12 +1,6 @@
 import { type EncodedPacket, EncodedPacketSink } from 'mediabunny';
-import { LONGEST_SNAP_SEC } from '@/lib/media/time';
+import { LONGEST_SNAP_SEC, type Span } from '@/lib/media/time';
 import type { Stream, VideoStream } from './open-packets';
-
-/** `[start, end)` in seconds on the source's timeline; the end is Infinity for "all there is". */
-export interface Span {
-  startSec: number;
-  endSec: number;
-}
 
 /** A float's distance from the tick it stands for, at most; far below a tick of any clock in use. */
 export const EPSILON_SEC = 1e-6;

@@ -1,11 +1,12 @@
 import { type Output, type VideoSample, VideoSampleSink, VideoSampleSource } from 'mediabunny';
 import { repairAvcConfig } from '@/lib/codecs/h264/config';
+import type { Span } from '@/lib/media/time';
 import { completeColors, nameColors } from './colors';
 import { videoMetadata } from './copy-feed';
 import { type Feed, ReadAhead } from './feed';
 import type { VideoStream } from './open-packets';
 import { KEYFRAME_SEC, videoFactsOf, videoQuality, WARM_UP } from './quality';
-import { EPSILON_SEC, type Span, type VideoStart } from './select-packets';
+import { EPSILON_SEC, type VideoStart } from './select-packets';
 
 /**
  * Decodes video and encodes it as H.264. Each frame of the span keeps its own time, except a frame that is on screen at the

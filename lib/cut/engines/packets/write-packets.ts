@@ -1,7 +1,7 @@
 import type { ClipContents, LeftOut, Treatment } from '@/lib/cut/report';
 import { cutIntermediate } from '@/lib/cut/write/cut-intermediate';
 import type { Edit } from '@/lib/edit/edit';
-import type { ByteRange } from '@/lib/media/bytes/byte-range';
+import type { ByteRange } from '@/lib/media/bytes/byte-ranges';
 import { isAbort, MediaError } from '@/lib/media/errors';
 import { openStorage } from '@/lib/media/scratch/storage';
 import { CopyFeed } from './copy-feed';

@@ -6,6 +6,7 @@ import {
 } from '@/lib/codecs/av1/sequence-header';
 import { av1CodecString } from '@/lib/codecs/codec-string';
 import type { SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
+import { concat } from '@/lib/media/bytes/byte-ranges';
 import { ExactStartRefused } from '@/lib/media/errors';
 import type { Encoded, SpliceableStream, SplicedHead } from './codec';
 
@@ -62,13 +63,7 @@ function adapted(data: Uint8Array, key: boolean, source: Av1SequenceHeader): Uin
     if (unit.type !== OBU_TYPE.sequenceHeader) return [writeObu(unit)];
     return [writeObu({ header: unit.header, payload: sequenceOf(unit.payload, source) })];
   });
-  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
+  return concat(parts);
 }
 
 function sequenceOf(payload: Uint8Array, source: Av1SequenceHeader): Uint8Array {

@@ -1,8 +1,8 @@
 import { avcCodecString } from '@/lib/codecs/codec-string';
 import { type AvcConfig, readAvcConfig, writeAvcConfig } from '@/lib/codecs/h264/config';
-import { type AvcSps, adaptAvcPps, adaptAvcSps, readAvcPpsIds, readAvcSps } from '@/lib/codecs/h264/sps';
+import { type AvcSps, adaptAvcSps, readAvcSps } from '@/lib/codecs/h264/sps';
 import { avcUnitType } from '@/lib/codecs/nal';
-import { assignIds, idsOneByteLonger, newId } from '@/lib/codecs/parameter-set-ids';
+import { adaptPps, assignIds, idsOneByteLonger, newId, readPpsIds } from '@/lib/codecs/parameter-set-ids';
 import { rewriteSlices, type SliceSyntax } from '@/lib/codecs/slices';
 import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
 import { ExactStartRefused } from '@/lib/media/errors';
@@ -12,6 +12,9 @@ import type { Encoded, SpliceableStream, SplicedHead } from './codec';
  * H.264: one `avcC` holds the head's parameter sets beside the source's, under different IDs. Two sample entries break in
  * Chromium and Firefox.
  */
+
+/** Of every NAL unit. */
+const HEADER_BYTES = 1;
 
 /** ITU-T H.264 §7.4.2.1.1, §7.4.2.2 */
 const GREATEST_SPS = 31;
@@ -109,22 +112,13 @@ function spliceHead(
         ...source.sps,
         ...ownSets.map((set) => adaptAvcSps(set, first, newId(spsIds, set.id), reordering)),
       ],
-      pps: [...source.pps, ...own.pps.map((unit) => adaptedPps(unit, ppsIds, spsIds))],
+      pps: [...source.pps, ...own.pps.map((unit) => adaptPps(unit, HEADER_BYTES, ppsIds, spsIds))],
     }),
   };
 }
 
 const idOf = ({ id }: AvcSps) => id;
-const ppsId = (unit: Uint8Array) => readAvcPpsIds(unit).id;
-
-function adaptedPps(
-  unit: Uint8Array,
-  ppsIds: ReadonlyMap<number, number>,
-  spsIds: ReadonlyMap<number, number>,
-): Uint8Array<ArrayBuffer> {
-  const { id, sps } = readAvcPpsIds(unit);
-  return adaptAvcPps(unit, newId(ppsIds, id), newId(spsIds, sps));
-}
+const ppsId = (unit: Uint8Array) => readPpsIds(unit, HEADER_BYTES).id;
 
 /** ITU-T H.264 table 7-1: a slice, a slice of an IDR frame, and data partitions. */
 const SLICE = 1;
@@ -137,7 +131,7 @@ const SLICES: SliceSyntax = {
     if (type >= PARTITIONS.from && type <= PARTITIONS.to) return 'unexpected';
     return type === SLICE || type === IDR_SLICE ? 'slice' : 'other';
   },
-  headerBytes: 1,
+  headerBytes: HEADER_BYTES,
   // first_mb_in_slice, slice_type: §7.3.3.
   skipToPpsId: (bits) => {
     bits.ue();

@@ -1,21 +1,16 @@
 import { type HevcConfig, readHevcConfig, unitsOf, writeHevcConfig } from '@/lib/codecs/h265/config';
-import {
-  adaptHevcPps,
-  adaptHevcSps,
-  adaptHevcVps,
-  type HevcSps,
-  hevcVpsId,
-  readHevcPpsIds,
-  readHevcSps,
-} from '@/lib/codecs/h265/sps';
+import { adaptHevcSps, adaptHevcVps, type HevcSps, hevcVpsId, readHevcSps } from '@/lib/codecs/h265/sps';
 import { hevcUnitType } from '@/lib/codecs/nal';
-import { assignIds, idsOneByteLonger, newId } from '@/lib/codecs/parameter-set-ids';
+import { adaptPps, assignIds, idsOneByteLonger, newId, readPpsIds } from '@/lib/codecs/parameter-set-ids';
 import { rewriteSlices, type SliceSyntax } from '@/lib/codecs/slices';
 import { decoderSetup, type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
 import { ExactStartRefused } from '@/lib/media/errors';
 import type { Encoded, SpliceableStream, SplicedHead } from './codec';
 
 /** H.265: one `hvcC` holds the head's parameter sets beside the source's, under different IDs, as for H.264. */
+
+/** Of every NAL unit. */
+const HEADER_BYTES = 2;
 
 /** ITU-T H.265 table 7-1. */
 const VPS = 32;
@@ -91,7 +86,7 @@ function spliceHead(
   const added = new Map([
     [VPS, unitsOf(own, VPS).map((unit) => adaptHevcVps(unit, newId(vpsIds, hevcVpsId(unit))))],
     [SPS, ownSets.map((set) => adaptHevcSps(set, first, newId(spsIds, set.id), newId(vpsIds, set.vps)))],
-    [PPS, unitsOf(own, PPS).map((unit) => adaptedPps(unit, ppsIds, spsIds))],
+    [PPS, unitsOf(own, PPS).map((unit) => adaptPps(unit, HEADER_BYTES, ppsIds, spsIds))],
   ]);
   const lengthSize = { encoder: own.lengthSize, clip: source.lengthSize };
   return {
@@ -101,18 +96,9 @@ function spliceHead(
 }
 
 const idOf = ({ id }: HevcSps) => id;
-const ppsId = (unit: Uint8Array) => readHevcPpsIds(unit).id;
+const ppsId = (unit: Uint8Array) => readPpsIds(unit, HEADER_BYTES).id;
 const idsOf = (config: HevcConfig, type: number, id: (unit: Uint8Array) => number) =>
   unitsOf(config, type).map(id);
-
-function adaptedPps(
-  unit: Uint8Array,
-  ppsIds: ReadonlyMap<number, number>,
-  spsIds: ReadonlyMap<number, number>,
-): Uint8Array<ArrayBuffer> {
-  const { id, sps } = readHevcPpsIds(unit);
-  return adaptHevcPps(unit, newId(ppsIds, id), newId(spsIds, sps));
-}
 
 const SLICES: SliceSyntax = {
   kindOf: (unit) => {
@@ -120,7 +106,7 @@ const SLICES: SliceSyntax = {
     if (type >= VPS && type <= PPS) return 'unexpected';
     return type < SLICES_END ? 'slice' : 'other';
   },
-  headerBytes: 2,
+  headerBytes: HEADER_BYTES,
   skipToPpsId: (bits, unit) => {
     const type = typeOf(unit);
     // first_slice_segment_in_pic_flag, and for IRAP frames no_output_of_prior_pics_flag: §7.3.6.1.

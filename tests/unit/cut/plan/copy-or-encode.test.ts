@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PlannedStream, planStreams, treatmentOf } from '@/lib/cut/plan/usable-tracks';
+import { type PlannedStream, planStreams, treatmentOf } from '@/lib/cut/plan/copy-or-encode';
 
 const video = (codec: string): PlannedStream => ({ kind: 'video', codec });
 const audio = (codec: string): PlannedStream => ({ kind: 'audio', codec });

@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { BitWriter } from '@/lib/codecs/bits';
 import { addEmulationPrevention } from '@/lib/codecs/emulation-prevention';
 import { readAvcConfig, writeAvcConfig } from '@/lib/codecs/h264/config';
-import { readAvcPpsIds, readAvcSps } from '@/lib/codecs/h264/sps';
+import { readAvcSps } from '@/lib/codecs/h264/sps';
 import { splitUnits } from '@/lib/codecs/nal';
-import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
+import { readPpsIds } from '@/lib/codecs/parameter-set-ids';
+import { type SampleEntry, visualBoxes, withBox } from '@/lib/containers/mp4/read/sample-entry';
 import { readAvcStream } from '@/lib/cut/splice/codecs/h264';
-import { withBox } from '@/lib/cut/splice/sample-entry';
 import { fixtureBytes } from '@/tests/fixtures';
 import { folder, md5s, run, samplesOf } from './support';
 
@@ -55,7 +55,7 @@ describe('an encoded head', () => {
     );
     const own = readAvcConfig(head.record);
     const both = readAvcConfig(configuration ?? new Uint8Array());
-    const ids = both.pps.map((unit) => readAvcPpsIds(unit).id);
+    const ids = both.pps.map((unit) => readPpsIds(unit, 1).id);
     expect(new Set(ids).size).toBe(2 * own.pps.length);
     expect(new Set(both.sps.map((unit) => readAvcSps(unit).id)).size).toBe(2);
     const units = (list: Uint8Array[]) => list.flatMap((sample) => splitUnits(sample, own.lengthSize));

@@ -3,8 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readHevcConfig, unitsOf, writeHevcConfig } from '@/lib/codecs/h265/config';
-import { hevcVpsId, readHevcPpsIds, readHevcSps } from '@/lib/codecs/h265/sps';
+import { hevcVpsId, readHevcSps } from '@/lib/codecs/h265/sps';
 import { splitUnits } from '@/lib/codecs/nal';
+import { readPpsIds } from '@/lib/codecs/parameter-set-ids';
 import { readHevcStream } from '@/lib/cut/splice/codecs/h265';
 import { encoded, folder, md5s } from './support';
 
@@ -63,7 +64,7 @@ describe('an HEVC head', () => {
     for (const [type, idOf] of [
       [32, hevcVpsId],
       [33, (unit: Uint8Array) => readHevcSps(unit).id],
-      [34, (unit: Uint8Array) => readHevcPpsIds(unit).id],
+      [34, (unit: Uint8Array) => readPpsIds(unit, 2).id],
     ] as const)
       expect(new Set(unitsOf(both, type).map(idOf)).size).toBe(2);
     const [own, other] = unitsOf(both, 33).map(displayOf);

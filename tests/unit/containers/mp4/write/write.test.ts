@@ -6,7 +6,7 @@ import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { clipPositions, MAX_INTERVALS, mergeRanges } from '@/lib/containers/mp4/write/chunks';
 import { isoAudioEntry, isoHandler } from '@/lib/containers/mp4/write/quicktime';
 import { writeUserData } from '@/lib/containers/mp4/write/user-data';
-import { writeEdits, writeMovieHeader, writeTrackHeader } from '@/lib/containers/mp4/write/write-track';
+import { writeEdits, writeHeader } from '@/lib/containers/mp4/write/write-track';
 import { ftyp, moov, plainTrack } from '../build';
 
 const bodyOf = (parts: BoxParts) => layOut(parts).subarray(8);
@@ -37,11 +37,13 @@ describe('mergeRanges', () => {
 describe('header boxes', () => {
   it('use version 1 when a duration needs it, and keep dates and the other fields', () => {
     const rest = Array.from({ length: 20 }, (_, i) => i + 100);
-    const narrow = bodyOf(writeMovieHeader(words(0, 1, 2, 1000, 50, ...rest), 90_000, 7));
+    const narrow = bodyOf(writeHeader({ type: 'mvhd', body: words(0, 1, 2, 1000, 50, ...rest) }, 7, 90_000));
     expect(narrow).toEqual(words(0, 1, 2, 90_000, 7, ...rest));
-    const wide = bodyOf(writeMovieHeader(words(0, 1, 2, 1000, 50, ...rest), 90_000, 2 ** 32 + 7));
+    const wide = bodyOf(
+      writeHeader({ type: 'mvhd', body: words(0, 1, 2, 1000, 50, ...rest) }, 2 ** 32 + 7, 90_000),
+    );
     expect(wide).toEqual(words(0x1000000, 0, 1, 0, 2, 90_000, 1, 7, ...rest));
-    const track = bodyOf(writeTrackHeader(words(3, 1, 2, 5, 0, 50, ...rest), 7));
+    const track = bodyOf(writeHeader({ type: 'tkhd', body: words(3, 1, 2, 5, 0, 50, ...rest) }, 7));
     expect(track).toEqual(words(3, 1, 2, 5, 0, 7, ...rest));
   });
 

@@ -1,0 +1,47 @@
+import { opusPlaysLate } from '@/lib/codecs/opus';
+import type { Treatment } from '@/lib/cut/report';
+
+/**
+ * Which streams are copied into an MP4 and which are encoded. A codec is copied if current Chromium, Firefox, Safari and
+ * QuickTime play it from an MP4 wherever the system decodes it at all. Being registered for MP4 isn't enough: VP8 and PCM are,
+ * and play nearly nowhere.
+ */
+
+/** ffmpeg's names of codecs, which the visitor reads too. */
+const VIDEO_IN_MP4: ReadonlySet<string> = new Set(['h264', 'hevc', 'av1', 'vp9']);
+const AUDIO_IN_MP4: ReadonlySet<string> = new Set(['aac', 'mp3', 'opus', 'ac3', 'eac3', 'flac', 'alac']);
+
+/** A stream and its codec, by ffmpeg's name. */
+export interface PlannedStream {
+  kind: 'video' | 'audio';
+  codec: string;
+}
+
+/** True if ordinary players play this stream from an MP4. */
+export function playsInMp4({ kind, codec }: PlannedStream): boolean {
+  return (kind === 'video' ? VIDEO_IN_MP4 : AUDIO_IN_MP4).has(codec);
+}
+
+/**
+ * What happens to each stream, in their order. Only streams that can't be copied are encoded, which includes Opus where it would
+ * play late ({@link opusPlaysLate}).
+ * @param leadInSec seconds that the lead-in lasts in the clip, after it was compressed.
+ */
+export function planStreams(streams: readonly PlannedStream[], leadInSec: number): Treatment[] {
+  const videoCopied = streams.some((stream) => stream.kind === 'video' && playsInMp4(stream));
+  return streams.map((stream) => {
+    const late = opusPlaysLate({ videoCopied, copiedAudio: [stream.codec], leadInSec });
+    return playsInMp4(stream) && !late ? 'copied' : 'encoded';
+  });
+}
+
+/** What happens to all streams of a kind: `encoded` if even one of them is. */
+export function treatmentOf(
+  kind: 'video' | 'audio',
+  streams: readonly PlannedStream[],
+  treatments: readonly Treatment[],
+): Treatment | 'none' {
+  const own = treatments.filter((_, i) => streams[i]?.kind === kind);
+  if (own.length === 0) return 'none';
+  return own.includes('encoded') ? 'encoded' : 'copied';
+}
