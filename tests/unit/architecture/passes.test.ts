@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+
+/** The most files of `lib` between the choice of an MP4 and the verified clip (CONTRIBUTING.md). */
+const MOST_FILES = 50;
+
+it('an MP4 passes few enough files that a newcomer can follow it', { timeout: 60_000 }, async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    'scripts/passes.mjs',
+    'tests/fixtures/media/h264-bframes-aac.mp4',
+  ]);
+  expect(stdout).toMatch(/\(index engine, \d+ samples verified\)/);
+  const passed = stdout.split('\n').filter((line) => line.startsWith('lib/'));
+  expect(passed).toContain('lib/cut/verify/check-clip.ts');
+  expect(passed.length, stdout).toBeLessThanOrEqual(MOST_FILES);
+});
