@@ -194,7 +194,7 @@ The first frame is quick because the engine that opens the file knows where its 
 started decodes them one by one. It waits neither for the player, which takes longer for such an index, nor for a second reading.
 
 It stays quick because the worker transfers the index as typed arrays instead of copying it. Only frames and keyframes in view
-are looked up, by binary search, and a worker decodes frames and audio for what is in view alone.
+are looked up, by binary search, and a worker decodes frames and audio only for the part in view.
 `;
   writeFileSync(join(ROOT, 'docs', 'timeline.md'), text);
 }

@@ -11,7 +11,7 @@ const ENHANCED_LOW_DELAY = 39;
 
 /** What an `AudioSpecificConfig` says about the packets of a stream. */
 export interface AacConfig {
-  /** Audio samples a second, of the core codec. */
+  /** Audio samples per second, of the core codec. */
   rate: number;
   /** Audio samples of a packet. */
   samples: number;

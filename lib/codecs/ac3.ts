@@ -10,7 +10,7 @@ export interface Ac3Config {
   configuration: Uint8Array;
   /** Audio samples of a packet. */
   samples: number;
-  /** Audio samples a second. */
+  /** Audio samples per second. */
   rate: number;
 }
 

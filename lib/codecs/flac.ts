@@ -7,7 +7,7 @@ export const STREAMINFO_BYTES = 34;
 export interface FlacStreamInfo {
   /** Audio samples of every block but the last; null when they differ. */
   blockSamples: number | null;
-  /** Audio samples a second. */
+  /** Audio samples per second. */
   rate: number;
   channels: number;
   bitDepth: number;

@@ -1,4 +1,4 @@
-/** Samples a second of every Opus stream: RFC 7845 §5.1. */
+/** Samples per second of every Opus stream: RFC 7845 §5.1. */
 export const OPUS_RATE = 48_000;
 
 /** Seconds that a decoder needs before its output is right: RFC 7845 §4.6. */

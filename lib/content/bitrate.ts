@@ -1,6 +1,6 @@
 /**
  * Size of a video in megabytes (10⁶ bytes, as platforms and disks count).
- * @param seconds length @param videoMbps megabits a second @param audioKbps kilobits a second
+ * @param seconds length @param videoMbps megabits per second @param audioKbps kilobits per second
  */
 export function sizeMb(seconds: number, videoMbps: number, audioKbps: number): number {
   return (seconds * (videoMbps + audioKbps / 1000)) / 8;

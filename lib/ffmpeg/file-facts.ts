@@ -26,7 +26,7 @@ export interface StreamFacts {
   /** Clockwise degrees by which players rotate the video. */
   rotation?: number;
   /** Whether this is a cover image, which ffmpeg lists as a video stream. */
-  attachedPicture: boolean;
+  isCover: boolean;
 }
 
 /** A file as ffmpeg describes it. */
@@ -71,7 +71,7 @@ export function parseFacts(lines: readonly string[]): FileFacts | null {
 /** Whether a clip can hold a stream: video or audio of a known codec, no cover image. */
 export function isMedia(stream: StreamFacts): stream is StreamFacts & { kind: 'video' | 'audio' } {
   const wanted = stream.kind === 'video' || stream.kind === 'audio';
-  return wanted && !stream.attachedPicture && !stream.unknown;
+  return wanted && !stream.isCover && !stream.unknown;
 }
 
 /** Seconds of an `h:mm:ss.cc` that a pattern captured in groups 1 to 3. */
@@ -94,7 +94,7 @@ function parseStream(line: string): StreamFacts | null {
     kind: KINDS[kind] ?? 'data',
     codec: isUnknown ? (tag ?? name) : name,
     ...(isUnknown ? { unknown: true } : {}),
-    attachedPicture: rest.includes('(attached pic)'),
+    isCover: rest.includes('(attached pic)'),
     ...(language && language !== 'und' ? { language } : {}),
     ...(kind === 'Video' && size ? { width: Number(size[1]), height: Number(size[2]) } : {}),
     ...(kind === 'Video' && rate ? { rate: Number(rate[1]) * (rate[2] ? 1000 : 1) } : {}),

@@ -127,7 +127,7 @@ export function blogPosting(post: Post): BlogPosting {
     datePublished: post.date,
     dateModified: post.updated ?? post.date,
     inLanguage: LANGUAGE,
-    image: picture(postCard(post)),
+    image: imageObject(postCard(post)),
     author: { '@type': 'Organization', name: post.author, url: publicUrl('/blog/') },
     publisher: { '@id': PUBLISHER_ID },
     isPartOf: { '@id': BLOG_ID },
@@ -152,7 +152,7 @@ export const blogCrumb: Crumb = { name: 'Blog', path: '/blog/' };
 /** The breadcrumb of an article. */
 export const postCrumb = ({ title, slug }: PostMeta): Crumb => ({ name: title, path: `/blog/${slug}/` });
 
-function picture(card: Card) {
+function imageObject(card: Card) {
   return {
     '@type': 'ImageObject' as const,
     url: publicUrl(card.path),

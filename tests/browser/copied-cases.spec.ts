@@ -8,7 +8,7 @@ import { expect, test } from './harness';
 import { cutWith, frames, openWith, playBeeps, saveHeld } from './one-engine';
 import { decodeErrors, judge, make } from './oracle';
 
-const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=4'];
+const VIDEO = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=4'];
 const SOUND = ['-f', 'lavfi', '-i', 'sine=frequency=330:beep_factor=4:sample_rate=48000:duration=4'];
 const X264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '40', '-pix_fmt', 'yuv420p'];
 
@@ -36,7 +36,7 @@ test('the packets engine loads what encodes only for a file that needs it', asyn
 });
 
 test('refuses MPEG-2 video in a transport stream, instead of keeping its audio alone', async ({ app }) => {
-  const file = make('a.ts', ...PICTURE, ...SOUND, '-c:v', 'mpeg2video', '-c:a', 'aac');
+  const file = make('a.ts', ...VIDEO, ...SOUND, '-c:v', 'mpeg2video', '-c:a', 'aac');
   expect((await openWith(app, 'packets', file)).failed).toContain('codec-not-in-mp4: video mpeg2video');
 });
 
@@ -57,7 +57,7 @@ test('names the subtitles that are left out, keeps every audio track and the lan
   const tracks = ['-map', '0:v', '-map', '1:a', '-map', '1:a', '-map', '2:s'];
   const languages = ['-metadata:s:a:0', 'language=fra', '-metadata:s:a:1', 'language=deu'];
   const codecs = [...X264, '-c:a', 'aac', '-c:s', 'srt'];
-  const file = make('a.mkv', ...PICTURE, ...SOUND, '-i', words, ...tracks, ...codecs, ...languages);
+  const file = make('a.mkv', ...VIDEO, ...SOUND, '-i', words, ...tracks, ...codecs, ...languages);
   const { info } = await openWith(app, 'index', file);
   expect(info?.tracks.map(({ kind }) => kind)).toEqual(['video', 'audio', 'audio', 'subtitle']);
   const { report } = await cutWith(app, 1, 3);
@@ -70,7 +70,7 @@ test('names the subtitles that are left out, keeps every audio track and the lan
 
 test('keeps the pixel aspect ratio and uneven frame times', async ({ app }) => {
   const uneven = ['-vf', "setsar=4/3,select='not(mod(n\\,7))+lt(mod(n\\,5)\\,2)'", '-fps_mode', 'vfr'];
-  const file = make('a.mkv', ...PICTURE, ...uneven, ...X264);
+  const file = make('a.mkv', ...VIDEO, ...uneven, ...X264);
   await openWith(app, 'index', file);
   expect((await cutWith(app, 1, 3)).failed).toBeUndefined();
   const clip = await saveHeld(app);

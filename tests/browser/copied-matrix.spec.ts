@@ -4,9 +4,9 @@ import { expect, test } from './harness';
 import { cutWith, frames, openWith, saveHeld, soundLag } from './one-engine';
 import { decodeErrors, judge, make } from './oracle';
 
-const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=4'];
+const VIDEO = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=4'];
 const SOUND = ['-f', 'lavfi', '-i', 'sine=frequency=330:beep_factor=4:sample_rate=48000:duration=4'];
-const BOTH = [...PICTURE, ...SOUND, '-shortest'];
+const BOTH = [...VIDEO, ...SOUND, '-shortest'];
 const X264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '40', '-bf', '2', '-pix_fmt', 'yuv420p'];
 const X265 = [
   '-c:v',

@@ -9,7 +9,7 @@ import { cutWith, frames, openWith, saveHeld, soundLag, ssim } from './one-engin
 import { decodeErrors, judge, make } from './oracle';
 
 const FFMPEG = requiredPath('FFMPEG_PATH');
-const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=4'];
+const VIDEO = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=4'];
 const VP8 = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-g', '40', '-b:v', '600k'];
 
 test('keeps the rotation of copied video beside audio that is encoded', async ({ app }) => {
@@ -24,7 +24,7 @@ test('keeps the rotation of copied video beside audio that is encoded', async ({
 
 test('keeps the shape and the uneven times of encoded video', async ({ app }) => {
   const uneven = ['-vf', "setsar=4/3,select='not(mod(n\\,7))+lt(mod(n\\,5)\\,2)'", '-fps_mode', 'vfr'];
-  const file = make('a.webm', ...PICTURE, ...uneven, ...VP8);
+  const file = make('a.webm', ...VIDEO, ...uneven, ...VP8);
   await openWith(app, 'packets', file);
   expect((await cutWith(app, 1, 3)).report).toMatchObject({ video: 'encoded', audio: 'none' });
   const clip = await saveHeld(app);
@@ -80,7 +80,7 @@ test('encodes on request what could be copied, from the first frame on, with its
   app,
 }) => {
   const h264 = ['-c:v', 'libx264', '-g', '90', '-bf', '2', '-pix_fmt', 'yuv420p', ...BT709];
-  const plain = make('a.mp4', ...PICTURE, ...h264);
+  const plain = make('a.mp4', ...VIDEO, ...h264);
   const file = make('b.mp4', '-i', plain, '-c', 'copy', '-metadata:s:v', 'rotate=90');
   await openWith(app, 'packets', file);
   const { report, forecast } = await cutWith(app, 1.71, 3.02, { start: 'encode' });
@@ -115,7 +115,7 @@ test('leaves out the audio, or the video, on request', async ({ app }) => {
 
 test('refuses what the browser cannot decode, and odd sizes', async ({ app }) => {
   expect((await openWith(app, 'packets', fixtures.theoraVorbis)).failed).toContain('codec-not-in-mp4');
-  const odd = make('a.webm', ...PICTURE, '-vf', 'scale=321:181', ...VP8);
+  const odd = make('a.webm', ...VIDEO, '-vf', 'scale=321:181', ...VP8);
   expect((await openWith(app, 'packets', odd)).failed).toContain('codec-not-in-mp4');
   expect((await openWith(app, 'packets', fixtures.mpeg4Mp3)).failed).toContain('unsupported: avi');
 });

@@ -124,13 +124,13 @@ test("a phone's rotation survives the copy", async ({ app }) => {
   expect(video?.side_data_list?.some(({ rotation }) => rotation === -90)).toBe(true);
 });
 
-const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=3'];
+const VIDEO = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=3'];
 const SOUND = ['-f', 'lavfi', '-i', 'sine=duration=3'];
 
 test('an odd size becomes even, and the shape of the pixels stays', async ({ app }) => {
   // `testsrc2` only makes even sizes, and yuv420p crops at even positions.
   const odd = ['-vf', 'format=yuv444p,crop=319:179:0:0:exact=1,setsar=4/3', '-c:v', 'ffv1'];
-  await open(app, make('odd.mkv', ...PICTURE, ...odd));
+  await open(app, make('odd.mkv', ...VIDEO, ...odd));
   await cut(app, 1, 2);
   const [video] = judge(await save(app)).streams;
   expect(video).toMatchObject({ codec_name: 'h264', width: 320, height: 180, sample_aspect_ratio: '4:3' });
@@ -138,17 +138,7 @@ test('an odd size becomes even, and the shape of the pixels stays', async ({ app
 
 test('measures a recording without a duration, then cuts it', async ({ app }) => {
   // Like MediaRecorder's: `-live 1` writes no duration and no cues.
-  const path = make(
-    'live.webm',
-    ...PICTURE,
-    ...SOUND,
-    '-c:v',
-    'libvpx',
-    '-deadline',
-    'realtime',
-    '-live',
-    '1',
-  );
+  const path = make('live.webm', ...VIDEO, ...SOUND, '-c:v', 'libvpx', '-deadline', 'realtime', '-live', '1');
   expect((await open(app, path)).info?.durationSec).toBeCloseTo(3, 0);
   await cut(app, 1, 2.5);
   expect(Math.abs(judge(await save(app)).duration - 1.5)).toBeLessThanOrEqual(0.1);
@@ -158,7 +148,7 @@ test('leaves out a cover image and names it', async ({ app }) => {
   const cover = make('cover.png', '-f', 'lavfi', '-i', 'color=red:size=64x64', '-frames:v', '1');
   const maps = ['-map', '0', '-map', '1', '-map', '2', '-disposition:v:1', 'attached_pic'];
   const codecs = ['-c:v:0', 'libx264', '-c:v:1', 'copy', '-c:a', 'aac'];
-  const path = make('cover.mp4', ...PICTURE, ...SOUND, '-i', cover, ...maps, ...codecs);
+  const path = make('cover.mp4', ...VIDEO, ...SOUND, '-i', cover, ...maps, ...codecs);
   await open(app, path);
   const { report } = await cut(app, 1, 2.5);
   expect(report.leftOut).toEqual([{ kind: 'data', codec: 'png' }]);
@@ -180,7 +170,7 @@ test('keeps every audio track', async ({ app }) => {
     '-c:a',
     'aac',
   ];
-  await open(app, make('two.mkv', ...PICTURE, ...SOUND, ...tracks));
+  await open(app, make('two.mkv', ...VIDEO, ...SOUND, ...tracks));
   await cut(app, 1, 2.5);
   expect(judge(await save(app)).audio).toEqual(['aac', 'aac']);
 });
@@ -222,7 +212,7 @@ test('audio that ends before the range does not fail the cut', { tag: '@full' },
     '-c:a',
     'libvorbis',
   ];
-  await open(app, make('short-sound.webm', ...PICTURE, ...short));
+  await open(app, make('short-sound.webm', ...VIDEO, ...short));
   const { report } = await cut(app, 1.5, 2.8);
   expect(report.audio).toBe('none');
   expect(report.leftOut).toEqual([{ kind: 'audio', codec: 'vorbis' }]);

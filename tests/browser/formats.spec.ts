@@ -6,9 +6,9 @@ import { test } from './harness';
 import { make } from './oracle';
 
 const SECONDS = 4;
-const PICTURE = ['-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=30:duration=${SECONDS}`];
+const VIDEO = ['-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=30:duration=${SECONDS}`];
 const SOUND = ['-f', 'lavfi', '-i', `sine=frequency=330:beep_factor=4:sample_rate=48000:duration=${SECONDS}`];
-const BOTH = [...PICTURE, ...SOUND, '-shortest'];
+const BOTH = [...VIDEO, ...SOUND, '-shortest'];
 const X264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '40', '-bf', '2'];
 const YUV420 = ['-pix_fmt', 'yuv420p'];
 const MPEG2 = ['-c:v', 'mpeg2video', '-q:v', '3', '-g', '15'];
@@ -175,17 +175,8 @@ const MADE: Row[] = [
   {
     name: 'ProRes of ten bits and PCM in QuickTime, at uneven times, coloured',
     file: () => {
-      const picture = [
-        ...UNEVEN,
-        '-c:v',
-        'prores_ks',
-        '-profile:v',
-        '2',
-        '-pix_fmt',
-        'yuv422p10le',
-        ...BT709,
-      ];
-      return make('a.mov', ...PICTURE, ...SOUND, ...picture, '-c:a', 'pcm_s16le');
+      const video = [...UNEVEN, '-c:v', 'prores_ks', '-profile:v', '2', '-pix_fmt', 'yuv422p10le', ...BT709];
+      return make('a.mov', ...VIDEO, ...SOUND, ...video, '-c:a', 'pcm_s16le');
     },
     start: 1.3,
     end: 3,
@@ -196,7 +187,7 @@ const MADE: Row[] = [
   {
     name: 'MJPEG of full range and PCM in QuickTime, at uneven times',
     file: () =>
-      make('a.mov', ...PICTURE, ...SOUND, ...UNEVEN, '-c:v', 'mjpeg', '-q:v', '2', '-c:a', 'pcm_s16le'),
+      make('a.mov', ...VIDEO, ...SOUND, ...UNEVEN, '-c:v', 'mjpeg', '-q:v', '2', '-c:a', 'pcm_s16le'),
     start: 1.3,
     end: 3,
     engine: 'ffmpeg',
@@ -257,7 +248,7 @@ const MADE: Row[] = [
   },
   {
     name: 'VP8 and Vorbis in WebM, its pixels not square, at uneven times',
-    file: () => make('a.webm', ...PICTURE, ...SOUND, ...UNEVEN_WIDE, ...VP8, '-c:a', 'libvorbis'),
+    file: () => make('a.webm', ...VIDEO, ...SOUND, ...UNEVEN_WIDE, ...VP8, '-c:a', 'libvorbis'),
     start: 1.3,
     end: 3,
     engine: 'packets',
@@ -280,17 +271,17 @@ for (const row of MADE) test(row.name, { tag: '@full' }, ({ app }) => judgeRow(a
 
 /** Detail of four kinds in full HD: what a rate must be enough for. */
 const FULL_HD: Record<string, string> = {
-  'a test picture': 'testsrc2=size=1920x1080:rate=30:duration=2',
+  'a test pattern': 'testsrc2=size=1920x1080:rate=30:duration=2',
   'a fractal': 'mandelbrot=size=1920x1080:rate=30:start_scale=1:end_scale=0.05',
-  'grain over a test picture': 'testsrc2=size=1920x1080:rate=30:duration=2,noise=alls=8:allf=t',
+  'grain over a test pattern': 'testsrc2=size=1920x1080:rate=30:duration=2,noise=alls=8:allf=t',
 };
-for (const [name, picture] of Object.entries(FULL_HD))
+for (const [name, pattern] of Object.entries(FULL_HD))
   test(`${name} of 1920×1080 stays like its source`, { tag: '@full' }, async ({ app }) => {
     test.setTimeout(300_000);
     const codec = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '10M', '-g', '60'];
     await judgeRow(app, {
       name,
-      file: () => make('a.webm', '-f', 'lavfi', '-i', picture, '-t', '2', '-pix_fmt', 'yuv420p', ...codec),
+      file: () => make('a.webm', '-f', 'lavfi', '-i', pattern, '-t', '2', '-pix_fmt', 'yuv420p', ...codec),
       start: 0.5,
       end: 2,
       engine: 'packets',

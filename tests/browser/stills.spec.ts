@@ -45,7 +45,7 @@ async function stillsAt(app: Page, file: string, times: number[]): Promise<Still
   }, times);
 }
 
-/** Levels of 255: two programs make a test picture smaller in two ways. One of another moment is off by more than 20. */
+/** Levels of 255: two programs scale a test frame down in two ways. A frame of another moment is off by more than 20. */
 const ALIKE = 12;
 
 test('are the keyframes at or before the times asked for, each once, and turned as a player turns them', async ({
@@ -72,8 +72,8 @@ test('are the keyframes at or before the times asked for, each once, and turned 
 test('of pixels that are not square have their shape; there are none of what is not decoded here', async ({
   app,
 }) => {
-  const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=10:d=1', '-vf', 'setsar=4/3'];
-  const wide = make('wide.mp4', ...picture, '-c:v', 'libx264', '-pix_fmt', 'yuv420p');
+  const video = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=10:d=1', '-vf', 'setsar=4/3'];
+  const wide = make('wide.mp4', ...video, '-c:v', 'libx264', '-pix_fmt', 'yuv420p');
   const [still] = (await stillsAt(app, wide, [0])) ?? [];
   expect((still?.width ?? 0) / (still?.height ?? 1)).toBeCloseTo((320 * 4) / 3 / 180, 1);
   expect(await stillsAt(app, fixtures.hevcAac, [0])).toBeNull();

@@ -1,6 +1,6 @@
 /**
  * All advertising code of a page, without a framework and separate from the editor. The bundler replaces the constants by their
- * values, so the bundle contains only what is configured.
+ * values and leaves out every behavior that isn't configured.
  */
 import type { ClickAction } from '@/lib/ads/click-policy';
 import { watchClicks } from './clicks';

@@ -21,7 +21,7 @@ interface HandleProps {
 }
 
 /**
- * One end of the selection. It lies outside of what is kept, as in a phone's gallery, so that two handles never cover
+ * One end of the selection. It is drawn just outside the kept range, as in phone galleries, so the two handles never cover
  * each other. Its touch target is 44 pixels wide. The strip handles dragging (`use-gestures.ts`).
  */
 export function Handle({

@@ -187,7 +187,7 @@ export function adaptAvcSps(
     .copy(rbsp, body.from, body.to)
     .bit(1);
   writeVuiDisplay(out, source);
-  // No timing, no HRD, no picture structure; then the bitstream restriction: §E.2.1.
+  // No timing, no HRD, no pic_struct; then the bitstream restriction: §E.2.1.
   out.bits(0, 4).bit(1).bit(1).ue(0).ue(0).ue(16).ue(16).ue(frames);
   out.ue(Math.max(1, referenceFrames, buffered));
   return addEmulationPrevention(out.bytesWithStopBit());

@@ -16,13 +16,13 @@ export function skipScalingLists(bits: BitReader): void {
     }
 }
 
-/** The greatest `num_short_term_ref_pic_sets` (§7.4.3.2.1), and the most pictures in one set. */
+/** The greatest `num_short_term_ref_pic_sets` (§7.4.3.2.1), and the most frames in one set. */
 const MAX_SETS = 64;
-const MAX_PICTURES = 16;
+const MAX_FRAMES = 16;
 
 /**
  * Reads past the short-term reference picture sets, `st_ref_pic_set()`: §7.3.7.
- * @throws {MediaError} `index-invalid` for more sets or pictures than the standard allows.
+ * @throws {MediaError} `index-invalid` for more sets or frames than the standard allows.
  */
 export function skipReferenceSets(bits: BitReader, count: number): void {
   if (count > MAX_SETS) throw new MediaError('index-invalid', `${count} reference picture sets`);
@@ -31,11 +31,11 @@ export function skipReferenceSets(bits: BitReader, count: number): void {
     previous = i > 0 && bits.bit() ? predictedSet(bits, previous) : explicitSet(bits);
 }
 
-/** Order count differences of the reference pictures, negative ones first. */
+/** Order count differences of the reference frames, negative ones first. */
 function explicitSet(bits: BitReader): number[] {
   const [negative, positive] = [bits.ue(), bits.ue()];
-  if (negative + positive > MAX_PICTURES)
-    throw new MediaError('index-invalid', `${negative + positive} reference pictures`);
+  if (negative + positive > MAX_FRAMES)
+    throw new MediaError('index-invalid', `${negative + positive} reference frames`);
   const distances: number[] = [];
   for (const [sign, number] of [
     [-1, negative],
@@ -56,7 +56,7 @@ function explicitSet(bits: BitReader): number[] {
 function predictedSet(bits: BitReader, previous: readonly number[]): number[] {
   const sign = bits.bit() ? -1 : 1;
   const delta = sign * (bits.ue() + 1);
-  // The last flag stands for the picture that the previous set belongs to.
+  // The last flag stands for the frame that the previous set belongs to.
   const distances = [...previous, 0].flatMap((distance) => {
     const used = bits.bit() || bits.bit();
     return used && distance + delta !== 0 ? [distance + delta] : [];

@@ -35,7 +35,7 @@ const SUB_LAYERS = 8;
 
 /**
  * Reads an SPS.
- * @throws {MediaError} `index-invalid` when it ends too early, or holds more reference pictures than the standard allows.
+ * @throws {MediaError} `index-invalid` when it ends too early, or holds more reference frames than the standard allows.
  */
 export function readHevcSps(unit: Uint8Array): HevcSps {
   const rbsp = removeEmulationPrevention(unit);

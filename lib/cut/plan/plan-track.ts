@@ -101,7 +101,7 @@ export async function planTrack(
 /**
  * The clip's edit list for a track: the planned segments, moved so that the clip's start is 0 (ISO/IEC 14496-12 §8.6.6).
  * @param start the clip's start on the source's presentation timeline.
- * @param timescale ticks a second of the clip's movie header.
+ * @param timescale ticks per second of the clip's movie header.
  */
 export function planEdits(
   { track, segments, mediaTimes }: Pick<TrackPlan, 'track' | 'segments' | 'mediaTimes'>,

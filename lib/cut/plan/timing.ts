@@ -57,7 +57,7 @@ interface Timed {
   shift: number;
 }
 
-/** Frames a second of a compressed lead-in. Closer ones would get equal times in players that count in microseconds. */
+/** Frames per second of a compressed lead-in. Closer ones would get equal times in players that count in microseconds. */
 const LEAD_IN_RATE = 10_000;
 
 /**

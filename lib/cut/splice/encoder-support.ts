@@ -60,7 +60,7 @@ async function takes(ask: () => Promise<{ supported?: boolean }>): Promise<boole
   }
 }
 
-/** Bits a pixel for encoders that take a bitrate. Measured: see README.md. */
+/** Bits per pixel for encoders that take a bitrate. Measured: see README.md. */
 const BITS_PER_PIXEL = 1;
 const FULL_HD = 1920 * 1080;
 const LEAST_BITRATE = 2_000_000;

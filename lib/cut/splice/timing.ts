@@ -3,7 +3,7 @@ import type { ClipTiming } from '@/lib/containers/mp4/write/clip';
 import { presentationTime } from '@/lib/cut/plan/select-samples';
 import type { Splice } from './find-splice';
 
-/** Decode times may be this close, in samples a second. Closer ones could be equal in players that count in microseconds. */
+/** Decode times may be this close, in samples per second. Closer ones could be equal in players that count in microseconds. */
 const CLOSEST = 10_000;
 
 /** What the times of a clip depend on. */

@@ -83,7 +83,7 @@ describe('judgeFile', () => {
     ['a.png', 'image/png', 'png'],
     ['a.txt', 'text/plain', 'noise'],
     ['a.mp3', 'audio/mpeg', 'noise'],
-    ['picture.mkv', 'video/x-matroska', 'png'],
+    ['image.mkv', 'video/x-matroska', 'png'],
     ['folder', '', 'none'],
   ])('offers nothing for %s, which is no video', (name, type, head) => {
     expect(judge(name, type, head)).toMatchObject({ ok: false, code: 'unsupported-type', openAnyway: false });

@@ -11,7 +11,7 @@ import { MediaError } from '@/lib/media/errors';
 export interface AudioEntry {
   /** The sample entry. */
   entry: BoxParts;
-  /** Audio samples a second, which is the track's timescale. */
+  /** Audio samples per second, which is the track's timescale. */
   rate: number;
   /** Audio samples of every packet; null when they differ or are unknown. */
   samples: number | null;

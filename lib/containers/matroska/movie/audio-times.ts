@@ -6,7 +6,7 @@ const COMPARED = 64;
 interface Clock {
   /** Nanoseconds of a stored tick. */
   scale: number;
-  /** Audio samples a second, which are the ticks of the result. */
+  /** Audio samples per second, which are the ticks of the result. */
   rate: number;
   /** Audio samples of every packet; null when they differ. */
   samples: number | null;

@@ -79,7 +79,7 @@ export function buildMovie({ file, head, sources, clusters, durationSec, laterSe
   };
 }
 
-/** Ticks a second of `mvhd`. */
+/** Ticks per second of `mvhd`. */
 const MOVIE_SCALE = 1000;
 
 /** Seconds from 1904, the epoch of MP4, to 2001, the epoch of Matroska. */

@@ -18,7 +18,7 @@ import { displaySize } from './video-entry';
 /** What a `trak` needs beside the TrackEntry. */
 export interface TrakSpec {
   id: number;
-  /** Ticks a second. */
+  /** Ticks per second. */
   timescale: number;
   /** The sample entry. */
   entry: BoxParts;

@@ -10,7 +10,7 @@ import { MediaError } from '@/lib/media/errors';
 
 /** Times in ticks of their own timescale. */
 export interface VideoTimes {
-  /** Ticks a second. */
+  /** Ticks per second. */
   timescale: number;
   /** The presentation time of each frame, in decode order. */
   presented: Float64Array;
@@ -18,14 +18,14 @@ export interface VideoTimes {
   last: number;
 }
 
-/** Ticks a second for variable frame rates: a multiple of the file's clock, in these bounds. */
+/** Ticks per second for variable frame rates: a multiple of the file's clock, in these bounds. */
 const LEAST_TIMESCALE = 90_000;
 const GREATEST_TIMESCALE = 1_000_000;
-/** Ticks a second for constant frame rates: the least multiple of the rate beyond this, as in ffmpeg's MP4 muxer. */
+/** Ticks per second for constant frame rates: the least multiple of the rate beyond this, as in ffmpeg's MP4 muxer. */
 const STEADY_TIMESCALE = 10_000;
 
 /**
- * Converts stored times to those of an MP4. Matroska mostly stores milliseconds, so that 30 frames a second are 33, 33 and 34
+ * Converts stored times to those of an MP4. Matroska mostly stores milliseconds, so that 30 frames per second are 33, 33 and 34
  * ms apart. If all frames are within a tick of the rate that the track states, they get the exact times of that rate.
  * @param stored in ticks of the Segment, in decode order.
  * @param scale nanoseconds of such a tick.

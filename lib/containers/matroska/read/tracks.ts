@@ -33,7 +33,7 @@ export interface TrackEntry {
 
 /** The `Audio` element of a TrackEntry. */
 export interface AudioSettings {
-  /** Audio samples a second. */
+  /** Audio samples per second. */
   rate: number;
   channels: number;
   /** 0 when the file doesn't state it. */

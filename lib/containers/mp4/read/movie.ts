@@ -25,7 +25,7 @@ export interface Movie {
   brand: string;
   /** Compatible brands. */
   compatible: readonly string[];
-  /** Ticks a second of the movie header. */
+  /** Ticks per second of the movie header. */
   timescale: number;
   /** Children of `moov`. */
   boxes: readonly Box[];

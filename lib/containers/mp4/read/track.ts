@@ -12,7 +12,7 @@ export interface TrackHead extends TrackHeader {
   kind: TrackKind;
   /** Handler type, e.g. `vide`. */
   handler: string;
-  /** Ticks a second. */
+  /** Ticks per second. */
   timescale: number;
   language: string | undefined;
   entries: SampleEntry[];
@@ -46,7 +46,7 @@ const KINDS: Readonly<Record<string, TrackKind>> = {
 
 /**
  * Reads a `trak` without its sample tables: ISO/IEC 14496-12 §8.3, §8.4.
- * @param movieScale ticks a second of the movie header.
+ * @param movieScale ticks per second of the movie header.
  * @throws {MediaError} `index-invalid`; `unsupported` for its edit list.
  */
 export function readTrackHead(trak: Box, movieScale: number): TrackHead {
@@ -141,7 +141,7 @@ export function presentationEnd(track: Track): number {
 }
 
 /**
- * Reads `mvhd`: ISO/IEC 14496-12 §8.2.2. The timescale is ticks a second; the duration is in ticks.
+ * Reads `mvhd`: ISO/IEC 14496-12 §8.2.2. The timescale is ticks per second; the duration is in ticks.
  * @throws {MediaError} `index-invalid`.
  */
 export function readMovieHeader(body: Uint8Array): { timescale: number; duration: number } {
@@ -189,7 +189,7 @@ function readTrackHeader(body: Uint8Array): TrackHeader {
 }
 
 /**
- * Reads `mdhd`: ISO/IEC 14496-12 §8.4.2. The timescale is ticks a second. The language is an ISO 639-2/T code; it is undefined
+ * Reads `mdhd`: ISO/IEC 14496-12 §8.4.2. The timescale is ticks per second. The language is an ISO 639-2/T code; it is undefined
  * for `und` and for QuickTime's Macintosh codes.
  * @throws {MediaError} `index-invalid`.
  */
@@ -236,7 +236,7 @@ const IDENTITY_EDITS: readonly Edit[] = [{ start: 0, duration: Number.POSITIVE_I
 /**
  * Reads `elst`: ISO/IEC 14496-12 §8.6.6. Durations are stored in ticks of the movie. They are converted by their running sum, so
  * that rounding doesn't add up over many edits.
- * @param movieScale, trackScale ticks a second.
+ * @param movieScale, trackScale ticks per second.
  * @throws {MediaError} `unsupported` for a rate other than 1, which includes dwells; `index-invalid`, `index-too-large`.
  */
 function readEdits(body: Uint8Array, movieScale: number, trackScale: number): readonly Edit[] {

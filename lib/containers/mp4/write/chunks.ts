@@ -142,8 +142,8 @@ export function mergeRanges(lists: ChunkLists): ByteRange[] {
 }
 
 /**
- * Merges chunks into ascending ranges that include nothing of other chunks, however many ranges that takes. Small gaps without
- * such chunks, like the heads of fragments, are included.
+ * Merges chunks into ascending ranges that contain no bytes of the excluded chunks, however many ranges that takes. Other small
+ * gaps, like the heads of fragments, are included.
  */
 export function mergeRangesWithout(excluded: ChunkLists, lists: ChunkLists): ByteRange[] {
   const kept = mergeLists(lists, 0);

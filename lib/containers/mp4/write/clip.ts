@@ -3,7 +3,7 @@ import type { Track } from '@/lib/containers/mp4/read/track';
 
 /** What goes into a clip: the input of the writer. The plan (`lib/cut/plan`) decides all of it. */
 export interface Clip {
-  /** Ticks a second of the clip's movie header. */
+  /** Ticks per second of the clip's movie header. */
   timescale: number;
   /** Where it starts on the source's timeline, in seconds. Chapter lists move by this. */
   startSec: number;

@@ -63,7 +63,7 @@ function hasAllKeys({ body }: Box): boolean {
   return true;
 }
 
-/** Ticks a second of `chpl`. */
+/** Ticks per second of `chpl`. */
 const UNITS = 10_000_000;
 
 /**

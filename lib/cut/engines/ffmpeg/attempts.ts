@@ -25,8 +25,8 @@ export function mappedStreams(
 }
 
 /** A stream that the clip doesn't hold, as the visitor reads of it. */
-export const leftOutStream = ({ kind, codec, attachedPicture }: StreamFacts): LeftOut => ({
-  kind: attachedPicture ? 'data' : kind,
+export const leftOutStream = ({ kind, codec, isCover }: StreamFacts): LeftOut => ({
+  kind: isCover ? 'data' : kind,
   codec,
 });
 

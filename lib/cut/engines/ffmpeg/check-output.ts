@@ -21,7 +21,7 @@ export interface Expected {
   /** Seconds of the source's timeline. */
   startSec: number;
   endSec: number;
-  /** Frames a second; video with a low rate may end a frame early. */
+  /** Frames per second; video with a low rate may end a frame early. */
   rate: number | undefined;
   /** Whether a frame must be there at the start: true for a copy, which may have begun with the *next* keyframe. */
   prompt: boolean;

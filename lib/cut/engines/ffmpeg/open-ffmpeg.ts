@@ -147,8 +147,8 @@ function describe({ container }: Source, facts: FileFacts): MediaInfo {
     container,
     durationSec: facts.durationSec ?? 0,
     tracks: facts.streams
-      .filter(({ attachedPicture }) => !attachedPicture)
-      .map(({ index, rate: _rate, unknown: _unknown, attachedPicture: _picture, ...track }) => ({
+      .filter(({ isCover }) => !isCover)
+      .map(({ index, rate: _rate, unknown: _unknown, isCover: _isCover, ...track }) => ({
         id: index,
         ...track,
       })),

@@ -56,7 +56,7 @@ function videoBytes(track: Track, frames: Float64Array): Float64Array<ArrayBuffe
   const bytes = new Float64Array(frames.length + 1);
   let rank = 0;
   eachPresented(track, null, (seconds, sample) => {
-    // Pictures that follow each other in the file are shown near each other: no search is as quick.
+    // Frames that follow each other in the file are shown near each other, so this is faster than a search.
     while (rank > 0 && at(frames, rank) > seconds) rank--;
     while (rank + 1 < frames.length && at(frames, rank + 1) <= seconds) rank++;
     bytes[rank + 1] = at(bytes, rank + 1) + sizeOf(track.samples, sample);

@@ -17,7 +17,7 @@ export class AudioGrid {
   #samples: number | undefined;
 
   /**
-   * @param rate samples a second.
+   * @param rate samples per second.
    * @param toleranceSec the stored times' precision.
    */
   constructor(

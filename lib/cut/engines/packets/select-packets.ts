@@ -5,7 +5,7 @@ import type { Stream, VideoStream } from './open-packets';
 /** A float's distance from the tick it stands for, at most; far below a tick of any clock in use. */
 export const EPSILON_SEC = 1e-6;
 
-/** Pictures that may stand between one and the next in presentation order: 16 in H.264 and HEVC (DPB size). */
+/** Frames that may stand between one and the next in presentation order: 16 in H.264 and HEVC (DPB size). */
 const MAX_REORDER = 17;
 
 /** Seconds of audio to take before the start: decoders warm up (Opus 80 ms, MP3's reservoir). */

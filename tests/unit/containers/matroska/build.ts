@@ -66,7 +66,7 @@ export function infoOf(duration: number | null, ...more: Part[]): Uint8Array<Arr
 }
 
 /** 8×8 pixels of VP9, whose set-up is in its frames and its private data. */
-export function pictureTrack(...more: Part[]): Uint8Array<ArrayBuffer> {
+export function videoTrack(...more: Part[]): Uint8Array<ArrayBuffer> {
   const video = element(ID.video, uint(ID.pixelWidth, 8), uint(ID.pixelHeight, 8));
   return element(
     ID.trackEntry,
@@ -122,7 +122,7 @@ export interface FileSpec {
 
 /** A whole file, Cues behind the media and a SeekHead that leads to them. */
 export function file({ clusters, live = false, cues = true, ...spec }: FileSpec): Blob {
-  const { info = infoOf(clusters.length * 1000), tracks = [pictureTrack(), soundTrack()] } = spec;
+  const { info = infoOf(clusters.length * 1000), tracks = [videoTrack(), soundTrack()] } = spec;
   const cued = spec.cued ?? clusters.map((_, i) => i);
   const head = joined(info, element(ID.tracks, ...tracks));
   const seekSize = seekHead(0).length;

@@ -73,7 +73,7 @@ export function file(index: BoxParts, size = 4096, brand = 'isom'): Blob {
   return new Blob([...head, layOut(box('mdat', new Uint8Array(Math.max(0, size - length - 8))))]);
 }
 
-/** Ten frames a second, of ten bytes each, every fifth a keyframe: enough for most questions. */
+/** Ten frames per second, of ten bytes each, every fifth a keyframe: enough for most questions. */
 export function plainTrack(count = 20): TrackSpec {
   const sync = Array.from({ length: Math.ceil(count / 5) }, (_, i) => i * 5 + 1);
   return { durations: [count, 100], sync, sizes: Array(count).fill(10), chunks: [2000], perChunk: count };

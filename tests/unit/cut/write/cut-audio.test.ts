@@ -83,7 +83,7 @@ describe('what is not there', () => {
   });
 });
 
-/** Picture and sound in turns, a sample each: more pieces than a Blob of slices may have. */
+/** Video and audio in turns, a sample each: more pieces than a Blob of slices may have. */
 function interleaved(count = 2 * MAX_INTERVALS): Blob {
   const at = (track: number) => Array.from({ length: count }, (_, i) => 90_000 + (2 * i + track) * 10);
   const track = (index: number) => ({ ...plainTrack(count), chunks: at(index), perChunk: 1 });

@@ -13,7 +13,7 @@ describe('videoTimes', () => {
     ['29.97', 33_366_667, 30000, 1001],
     ['23.976', 41_708_333, 24000, 1001],
     ['60', 16_666_667, 15360, 256],
-  ])('restores the exact times of %s frames a second', (_, duration, timescale, step) => {
+  ])('restores the exact times of %s frames per second', (_, duration, timescale, step) => {
     const stored = Float64Array.from({ length: 500 }, (_x, i) => Math.round((i * step * 1000) / timescale));
     const times = videoTimes(stored, MS, duration, null);
     expect(times.timescale).toBe(timescale);

@@ -12,13 +12,13 @@ import {
   file,
   infoOf,
   joined,
-  pictureTrack,
   second,
   simpleBlock,
   sizeBytes,
   soundTrack,
   uint,
   unsized,
+  videoTrack,
 } from '../build';
 
 const QUIET = { signal: new AbortController().signal, onShare() {} };
@@ -189,7 +189,7 @@ describe('a damaged file', () => {
     ['no media', file({ clusters: [], cues: false })],
     [
       'two tracks of one number',
-      file({ clusters: seconds(1), tracks: [pictureTrack(), soundTrack(uint(ID.trackNumber, 1))] }),
+      file({ clusters: seconds(1), tracks: [videoTrack(), soundTrack(uint(ID.trackNumber, 1))] }),
     ],
     ['zeros alone', new Blob([new Uint8Array(5000)])],
   ])('with %s is rejected', async (_, blob) => {

@@ -3,16 +3,11 @@ import { mappedStreams, planAttempts } from '@/lib/cut/engines/ffmpeg/attempts';
 import { type EditOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 
-const stream = (
-  index: number,
-  kind: StreamFacts['kind'],
-  codec: string,
-  attachedPicture = false,
-): StreamFacts => ({
+const stream = (index: number, kind: StreamFacts['kind'], codec: string, isCover = false): StreamFacts => ({
   index,
   kind,
   codec,
-  attachedPicture,
+  isCover,
 });
 const plan = (...streams: StreamFacts[]) =>
   planAttempts({ durationSec: 1, startSec: 0, hasChapters: false, reordered: false, streams }).map(

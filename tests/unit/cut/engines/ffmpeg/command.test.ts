@@ -7,8 +7,8 @@ const base: CutCommand = {
   container: 'mkv',
   range: { startMs: 1700, endMs: 3_600_000 },
   streams: [
-    { index: 0, kind: 'video', codec: 'h264', attachedPicture: false },
-    { index: 2, kind: 'audio', codec: 'aac', attachedPicture: false },
+    { index: 0, kind: 'video', codec: 'h264', isCover: false },
+    { index: 2, kind: 'audio', codec: 'aac', isCover: false },
   ],
   attempt: { video: 'copied', audio: 'copied', reason: 'first' },
   metadata: 'keep',
@@ -95,7 +95,7 @@ describe('cutArguments', () => {
 
   it("gives HEVC the name Apple's players know", () => {
     const [video, audio] = base.streams;
-    const streams = [{ ...video, index: 0, kind: 'video', codec: 'hevc', attachedPicture: false } as const];
+    const streams = [{ ...video, index: 0, kind: 'video', codec: 'hevc', isCover: false } as const];
     expect(value(cutArguments({ ...base, streams: audio ? [...streams, audio] : streams }), '-tag:v')).toBe(
       'hvc1',
     );
@@ -116,7 +116,7 @@ describe('cutArguments', () => {
   });
 
   it('reads FLAC in Ogg from a page before the start on, whose end has a time', () => {
-    const flac: CutCommand['streams'] = [{ index: 1, kind: 'audio', codec: 'flac', attachedPicture: false }];
+    const flac: CutCommand['streams'] = [{ index: 1, kind: 'audio', codec: 'flac', isCover: false }];
     const range = { startMs: 20_000, endMs: 30_000 };
     const seekOf = (streams: CutCommand['streams']) =>
       value(cutArguments({ ...base, container: 'ogg', range, streams }), '-ss');

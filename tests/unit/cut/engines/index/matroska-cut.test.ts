@@ -15,12 +15,12 @@ import {
   float,
   infoOf,
   joined,
-  pictureTrack,
   second,
   simpleBlock,
   soundTrack,
   string,
   uint,
+  videoTrack,
 } from '../../../containers/matroska/build';
 
 const seconds = (count: number) => Array.from({ length: count }, (_, i) => second(i * 1000));
@@ -78,7 +78,7 @@ describe('a cut', () => {
     expect(durationSec).toBeCloseTo(2.3, 1);
     expect(ranges).toHaveLength(1);
     expect(movie.tracks.map(({ entries }) => entries[0]?.format)).toEqual(['avc1', 'mp4a']);
-    // Thirty frames a second, not 33 and 34 ms; packets of 1024 samples.
+    // Thirty frames per second, not 33 and 34 ms; packets of 1024 samples.
     expect(new Set(movie.tracks[0]?.samples.decode.value.slice(-1))).toEqual(new Set([512]));
     expect([...(movie.tracks[1]?.samples.decode.value ?? [])]).toEqual([1024]);
   });
@@ -106,7 +106,7 @@ describe('a cut', () => {
       element(ID.tags, element(ID.tag, element(ID.targets), tag)),
       element(ID.chapters, element(ID.editionEntry, atom(0, 'One'), atom(3, 'Two'))),
     );
-    const tracks = [pictureTrack(string(ID.name, 'Camera')), soundTrack(string(ID.language, 'ger'))];
+    const tracks = [videoTrack(string(ID.name, 'Camera')), soundTrack(string(ID.language, 'ger'))];
     const { movie } = await cut(file({ clusters: seconds(6), info, tracks }), 2000, 5000);
     expect(movie.tracks.map(({ language }) => language)).toEqual(['eng', 'deu']);
     const text = new TextDecoder('latin1').decode(find(movie.boxes, 'udta')?.bytes);
@@ -140,7 +140,7 @@ describe('a cut', () => {
       ...[uint(ID.displayUnit, 3), color, element(ID.projection, float(ID.projectionPoseRoll, -90))],
     );
     const { movie } = await cut(
-      file({ clusters: seconds(4), tracks: [pictureTrack(video), soundTrack()] }),
+      file({ clusters: seconds(4), tracks: [videoTrack(video), soundTrack()] }),
       1000,
       3000,
     );
@@ -165,7 +165,7 @@ describe('a cut', () => {
     );
     const attached = element(ID.attachments, element(ID.attachedFile, string(ID.fileMediaType, 'font/ttf')));
     const info = joined(infoOf(3000), attached);
-    const tracks = [pictureTrack(), soundTrack(), subtitle];
+    const tracks = [videoTrack(), soundTrack(), subtitle];
     const { contents, info: told } = await cut(file({ clusters: seconds(3), info, tracks }), 1000, 2500);
     expect(contents.leftOut).toEqual([
       { kind: 'subtitle', codec: 'text/utf8' },
@@ -199,7 +199,7 @@ describe('a cut', () => {
       simpleBlock(1, i * 20, i === 0),
       simpleBlock(2, i * 20, true, [8]),
     ]);
-    const blob = file({ clusters: [cluster(0, ...frames)], tracks: [pictureTrack(), opus] });
+    const blob = file({ clusters: [cluster(0, ...frames)], tracks: [videoTrack(), opus] });
     const { service } = await opened(blob);
     expect(await service.forecast(CALL, editOf(10_000, 15_000))).toMatchObject({ audio: 'encoded' });
     await expect(service.cut(CALL, editOf(10_000, 15_000), null)).rejects.toMatchObject({
@@ -230,14 +230,14 @@ describe('opening', () => {
     ['a codec no mp4 holds', string(ID.codecId, 'A_VORBIS'), 'codec-not-in-mp4'],
     ['AAC without its set-up', string(ID.codecId, 'A_AAC'), 'unsupported'],
   ])('refuses %s', async (_, more, code) => {
-    const blob = file({ clusters: seconds(2), tracks: [pictureTrack(), soundTrack(more)] });
+    const blob = file({ clusters: seconds(2), tracks: [videoTrack(), soundTrack(more)] });
     await expect(opened(blob)).rejects.toMatchObject({ code });
   });
 
   it('minds neither stripping of nothing nor what is switched off', async () => {
     const harmless = soundTrack(compression(uint(ID.contentCompAlgo, 3)));
     const off = soundTrack(uint(ID.trackNumber, 3), uint(ID.flagEnabled, 0), string(ID.codecId, 'A_VORBIS'));
-    const blob = file({ clusters: seconds(3), tracks: [pictureTrack(), harmless, off] });
+    const blob = file({ clusters: seconds(3), tracks: [videoTrack(), harmless, off] });
     const { contents } = await cut(blob, 1000, 2000);
     expect(contents.leftOut).toEqual([{ kind: 'audio', codec: 'vorbis' }]);
   });
