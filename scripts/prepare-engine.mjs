@@ -55,6 +55,7 @@ async function inputs(pinned) {
   const files = [
     ...sources.map((name) => join(workerFolder, name)),
     join(ROOT, 'lib/ffmpeg/protocol.ts'),
+    join(ROOT, 'lib/media/scratch/scratch-folder.ts'),
     join(ROOT, 'scripts/lib/bundle.mjs'),
     fileURLToPath(import.meta.url),
   ];

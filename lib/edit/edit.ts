@@ -86,15 +86,7 @@ export function isSameEdit(a: Edit, b: Edit): boolean {
 
 /** True if two lists hold the same parts in the same order. */
 export function isSameParts(a: Edit['parts'], b: Edit['parts']): boolean {
-  return (
-    a.length === b.length &&
-    a.every((part, i) => {
-      const other = b[i];
-      return other !== undefined && isSamePart(part, other);
-    })
-  );
-}
-
-function isSamePart(a: Part, b: Part): boolean {
-  return a.source.id === b.source.id && a.startMs === b.startMs && a.endMs === b.endMs;
+  const key = (parts: Edit['parts']) =>
+    parts.map(({ source, startMs, endMs }) => `${source.id} ${startMs} ${endMs}`).join();
+  return key(a) === key(b);
 }

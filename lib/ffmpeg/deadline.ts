@@ -38,6 +38,21 @@ export function startDeadline(outer: AbortSignal, ms: number, what: string): Dea
   };
 }
 
+/** Does work that has so many milliseconds. @param what is named in the error. */
+export async function within<T>(
+  outer: AbortSignal,
+  ms: number,
+  what: string,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const deadline = startDeadline(outer, ms, what);
+  try {
+    return await raced(work(deadline.signal), deadline.signal);
+  } finally {
+    deadline.clear();
+  }
+}
+
 /** A signal that follows another one. `end` aborts it and releases the other signal. */
 export function linkSignal(outer: AbortSignal): { signal: AbortSignal; end(): void } {
   const controller = new AbortController();

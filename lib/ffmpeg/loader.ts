@@ -1,7 +1,7 @@
 import type { EngineSource, EngineTimeouts, PinnedFile } from '@/lib/config/engine';
 import { MediaError } from '@/lib/media/errors';
 import { Core, type FfmpegLike } from './core';
-import { linkSignal, raced, startDeadline } from './deadline';
+import { linkSignal, within } from './deadline';
 import { download, transferBytes } from './download';
 import type { VerifiedProgram } from './protocol';
 
@@ -106,19 +106,15 @@ export class Loader {
         },
       );
     const [script, binary] = await Promise.all([get(source.js, js), get(source.wasm, wasm)]);
-    const deadline = startDeadline(signal, this.parts.timeouts.load, 'compile');
-    try {
-      const wasmModule = await raced(this.parts.compile(binary), deadline.signal);
-      // The security policy allows scripts of this origin, so that it needn't allow `blob:`. From other origins, exactly the
-      // checked bytes run. Their URL is never revoked, because restarts need it.
-      const coreURL =
-        source.id === 'same-origin'
-          ? this.parts.absolute(source.js.url)
-          : URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
-      return { coreURL, wasmModule };
-    } finally {
-      deadline.clear();
-    }
+    const { timeouts, compile, absolute } = this.parts;
+    const wasmModule = await within(signal, timeouts.load, 'compile', () => compile(binary));
+    // The security policy allows scripts of this origin, so that it needn't allow `blob:`. From other origins, exactly the
+    // checked bytes run. Their URL is never revoked, because restarts need it.
+    const coreURL =
+      source.id === 'same-origin'
+        ? absolute(source.js.url)
+        : URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+    return { coreURL, wasmModule };
   }
 
   async #launch(program: VerifiedProgram, signal: AbortSignal): Promise<Core> {
@@ -135,32 +131,22 @@ export class Loader {
   /** Loads a core. `load()` never settles when the worker's script doesn't run, hence the deadline and the termination. */
   async #load(config: object, ms: number, signal: AbortSignal): Promise<FfmpegLike> {
     const ffmpeg = this.parts.create();
-    const deadline = startDeadline(signal, ms, 'load');
     try {
-      await raced(ffmpeg.load(config), deadline.signal);
+      await within(signal, ms, 'load', () => ffmpeg.load(config));
       return ffmpeg;
     } catch (error) {
       ffmpeg.terminate();
       throw error;
-    } finally {
-      deadline.clear();
     }
   }
 
   /** Throws when a worker's script is missing. Otherwise only the timeout of `load()` would report that. */
   async #assertScript(url: string, signal: AbortSignal): Promise<void> {
-    const deadline = startDeadline(signal, this.parts.timeouts.stall, url);
-    try {
-      const response = await this.parts.fetch(url, { signal: deadline.signal });
-      const type = response.headers.get('content-type') ?? '';
-      response.body?.cancel().catch(() => {});
-      if (!response.ok || !type.includes('javascript'))
-        throw new Error(`${url}: HTTP ${response.status}, ${type}`);
-    } catch (error) {
-      deadline.signal.throwIfAborted();
-      throw error;
-    } finally {
-      deadline.clear();
-    }
+    const { fetch, timeouts } = this.parts;
+    const response = await within(signal, timeouts.stall, url, (own) => fetch(url, { signal: own }));
+    const type = response.headers.get('content-type') ?? '';
+    response.body?.cancel().catch(() => {});
+    if (!response.ok || !type.includes('javascript'))
+      throw new Error(`${url}: HTTP ${response.status}, ${type}`);
   }
 }

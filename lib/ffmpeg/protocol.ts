@@ -18,11 +18,9 @@ export const CLIP_FS = 'CLIPFS';
 export interface ClipMount {
   /** Name of the file inside the mount point. */
   name: string;
-  /** Entry of {@link SCRATCH_FOLDER} to write to; null keeps the file in Blob parts. */
+  /** Entry of the scratch folder to write to; null keeps the file in Blob parts. */
   scratch: string | null;
 }
-
-export { SCRATCH_FOLDER } from '@/lib/media/scratch/scratch-folder';
 
 /** The prefix of worker errors that the visitor's file caused, not the engine. */
 export const UNREADABLE = 'file-unreadable: ';

@@ -98,6 +98,16 @@ export function fromWire(wire: WireError): MediaError {
   }
 }
 
+/** The result of some work; null if it fails with a code or is aborted. */
+export async function nullIfFailed<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof MediaError || isAbort(error)) return null;
+    throw error;
+  }
+}
+
 /** True for the rejection that an `AbortSignal` causes. An abort is not a failure. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';

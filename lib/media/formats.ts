@@ -262,15 +262,6 @@ export type FileVerdict =
   /** `openAnyway`: an engine can read it, so the visitor may open it anyway (docs/architecture.md, "Rulings"). */
   | { ok: false; code: RejectionCode; openAnyway: boolean; container: Container };
 
-/** The facts that a `File` states about itself. */
-export interface FileFacts {
-  name: string;
-  /** MIME type; often empty. */
-  type: string;
-  /** Bytes. */
-  size: number;
-}
-
 /**
  * Decides whether a file is accepted (specification §5): type first, then size.
  *
@@ -279,7 +270,7 @@ export interface FileFacts {
  *
  * @param head the file's first bytes, {@link SNIFF_BYTES} at most; empty if they can't be read.
  */
-export function judgeFile(file: FileFacts, head: Uint8Array): FileVerdict {
+export function judgeFile(file: Pick<File, 'name' | 'type' | 'size'>, head: Uint8Array): FileVerdict {
   const shown = sniff(head);
   const declared = isGenericMime(file.type) ? formatOfName(file.name) : formatOfMime(file.type);
   const container = shown === 'unknown' ? declared : shown;

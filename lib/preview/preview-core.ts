@@ -3,7 +3,7 @@
  * has ended it. A start takes about 50 ms, because the compiled program is shared. It does one run at a time.
  */
 import type { Source } from '@/lib/edit/edit';
-import { type FileFacts, inspectArguments, parseFacts } from '@/lib/ffmpeg/file-facts';
+import { inspectArguments, isMedia, parseFacts, type StreamFacts } from '@/lib/ffmpeg/file-facts';
 import { type MountedFile, startWithFile } from '@/lib/ffmpeg/program';
 import { MediaError } from '@/lib/media/errors';
 import { type Activity, PREVIEW_ACTIVITY } from './activity';
@@ -19,11 +19,12 @@ export class PreviewCore {
     private readonly activity: Activity | null = PREVIEW_ACTIVITY,
   ) {}
 
-  /** What ffmpeg reports about the file; null if it finds neither video nor audio. */
-  async facts(signal: AbortSignal): Promise<FileFacts | null> {
+  /** The video and audio that ffmpeg finds in the file. */
+  async streams(signal: AbortSignal): Promise<StreamFacts[]> {
     return this.#tracked(async () => {
       const { core, input } = await this.#mounted(signal);
-      return parseFacts((await core.run(inspectArguments(input), signal)).lines);
+      const facts = parseFacts((await core.run(inspectArguments(input), signal)).lines);
+      return facts?.streams.filter(isMedia) ?? [];
     });
   }
 

@@ -3,7 +3,6 @@
  * encodes, and scrubbing must not wait for it.
  */
 import type { Source } from '@/lib/edit/edit';
-import { isMedia } from '@/lib/ffmpeg/file-facts';
 import { MediaError } from '@/lib/media/errors';
 import { QUALITIES, SEGMENT_TYPES, type SourceFacts, segmentArguments } from './command';
 import { PreviewCore } from './preview-core';
@@ -30,7 +29,7 @@ export function openProxy(source: Source): LightProxy {
 
   async function sourceFacts(signal: AbortSignal): Promise<SourceFacts> {
     if (known) return known;
-    const streams = (await core.facts(signal))?.streams.filter(isMedia) ?? [];
+    const streams = await core.streams(signal);
     const video = streams.find(({ kind }) => kind === 'video');
     if (!video) throw new MediaError('unsupported', 'no video');
     const side = Math.max(video.width ?? 0, video.height ?? 0);

@@ -3,7 +3,6 @@
  * the preview is idle. A run of the preview interrupts it.
  */
 import type { Source } from '@/lib/edit/edit';
-import { isMedia } from '@/lib/ffmpeg/file-facts';
 import { PREVIEW_ACTIVITY } from './activity';
 import { frameArguments, inputArguments, type PreviewInput, seek, shownAt } from './command';
 import type { FrameMode } from './frame-finder';
@@ -81,10 +80,7 @@ export function openSmallFrames(source: Source): SmallFrames {
       }, signal),
 
     hasAudio: (signal) =>
-      inTurn(async (turn) => {
-        const streams = (await core.facts(turn))?.streams.filter(isMedia) ?? [];
-        return streams.some(({ kind }) => kind === 'audio');
-      }, signal),
+      inTurn(async (turn) => (await core.streams(turn)).some(({ kind }) => kind === 'audio'), signal),
 
     audio: (fromSec, lengthSec, signal) =>
       inTurn(async (turn) => {

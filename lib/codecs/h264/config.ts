@@ -1,3 +1,4 @@
+import { bytesOf } from '@/lib/media/bytes/byte-ranges';
 import { Cursor } from '@/lib/media/bytes/cursor';
 import { MediaError } from '@/lib/media/errors';
 
@@ -49,10 +50,7 @@ function hasDoubledHeaders(sps: readonly Uint8Array[]): boolean {
  * @throws {MediaError} `index-invalid` when it ends too early.
  */
 export function repairAvcConfig(record: AllowSharedBufferSource): Uint8Array<ArrayBuffer> {
-  const bytes = ArrayBuffer.isView(record)
-    ? new Uint8Array(record.buffer, record.byteOffset, record.byteLength)
-    : new Uint8Array(record);
-  return writeAvcConfig(readAvcConfig(bytes));
+  return writeAvcConfig(readAvcConfig(bytesOf(record)));
 }
 
 /** Profiles whose record states the chroma format and bit depths behind the parameter sets. */

@@ -1,7 +1,7 @@
 import { keepsCodedColors } from '@/lib/codecs/decoder-colors';
 import { disposableIn } from '@/lib/containers/mp4/read/disposable-samples';
 import { chunkOf, sampleOffset, sizeOf } from '@/lib/containers/mp4/read/samples';
-import { ByteWindow } from '@/lib/media/bytes/byte-ranges';
+import { ByteWindow, bytesOf } from '@/lib/media/bytes/byte-ranges';
 import { ExactStartRefused, isAbort, MediaError } from '@/lib/media/errors';
 import type { Encoded } from './codecs/codec';
 import type { Supported } from './encoder-support';
@@ -95,9 +95,8 @@ class HeadWork {
     const { samples } = track;
     const isDisposable = disposableIn(entry);
     for (let sample = key; sample < Math.min(at, to); sample++) {
-      const chunk = chunkOf(samples, sample);
       const size = sizeOf(samples, sample);
-      const data = await window.read(sampleOffset(samples, sample, chunk), size);
+      const data = await window.read(sampleOffset(samples, sample, chunkOf(samples, sample)), size);
       if (data.length < size) throw new MediaError('media-truncated');
       if (!this.wanted.has(sample) && isDisposable(data)) continue;
       await this.room(signal);
@@ -160,7 +159,7 @@ class HeadWork {
   private keep(chunk: EncodedVideoChunk, metadata?: EncodedVideoChunkMetadata): void {
     const newDescription = metadata?.decoderConfig?.description;
     if (newDescription) {
-      const bytes = bytesOf(newDescription);
+      const bytes = bytesOf(newDescription).slice();
       // One sample entry can describe only one set of parameters.
       if (this.description && this.description.join() !== bytes.join()) this.failure ??= 'new parameters';
       this.description = bytes;
@@ -202,11 +201,4 @@ class HeadWork {
     signal.throwIfAborted();
     if (this.failure) throw this.failure;
   }
-}
-
-function bytesOf(source: AllowSharedBufferSource): Uint8Array {
-  const view = ArrayBuffer.isView(source)
-    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
-    : new Uint8Array(source);
-  return view.slice();
 }

@@ -121,22 +121,14 @@ function compareSegment(
     sure ??= new Set(samplesShown(source, wanted, least * 1.5));
     if (sure.has(sample)) throw notVerified(`sample ${sample} of track ${source.id} is missing`);
   };
-  // A frame on screen from before the clip's start counts from the start on; an audio packet keeps its time.
-  const timesOf = (track: Track, { mediaTime }: Shown) => {
-    const times = mediaTimes(track);
-    return (sample: number) =>
-      track.kind === 'audio' ? at(times, sample) : Math.max(at(times, sample), mediaTime);
-  };
-  const clipTime = timesOf(clip, edit);
-  const sourceTime = timesOf(source, wanted);
+  const clipTime = timesFrom(clip, edit);
+  const sourceTime = timesFrom(source, wanted);
   const spliceTime =
     (window.encodedToSec - window.startSec) * scale - edit.start + edit.mediaTime - tolerance;
+  const isCopied = (sample: number) => clipTime(sample) >= spliceTime;
+  const matches = new Uint32Array(shown.length);
   let next = 0;
   let offSec = 0;
-  const places: Place[] = [];
-  let last: Place | undefined;
-  let middle: Place | undefined;
-  let onKeyframe = false;
   for (const [i, sample] of shown.entries()) {
     const time = clipTime(sample);
     let match = expected[next];
@@ -151,15 +143,8 @@ function compareSegment(
     // The last sample decides, because the first may begin before the clip does.
     offSec = (time + exact - edit.mediaTime - sourceTime(match)) / scale;
     next++;
-    const place = { clip: sample, source: match, copied: time >= spliceTime };
-    if (last && last.copied !== place.copied) places.push(...(places.includes(last) ? [] : [last]), place);
-    else if (i === 0 || i === shown.length - 1) places.push(place);
-    if (i >= shown.length >> 1 && !onKeyframe) {
-      onKeyframe = isSync(clip, sample);
-      if (onKeyframe || !middle) middle = place;
-    }
-    last = place;
-    if (time < spliceTime) {
+    matches[i] = match;
+    if (!isCopied(sample)) {
       bytes?.pass(sample);
       continue;
     }
@@ -168,8 +153,31 @@ function compareSegment(
     bytes?.check(sample, match);
   }
   for (const match of expected.slice(next)) missing(match);
-  if (middle && !places.some(({ clip: sample }) => sample === middle.clip)) places.splice(-1, 0, middle);
+  const places = placesToLookAt(clip, shown, isCopied).flatMap((i) => {
+    const sample = shown[i];
+    return sample === undefined ? [] : { clip: sample, source: at(matches, i), copied: isCopied(sample) };
+  });
   return { places, offSec };
+}
+
+/** A sample's time. A frame on screen from before the start counts from the start on; an audio packet keeps its time. */
+function timesFrom(track: Track, { mediaTime }: Shown): (sample: number) => number {
+  const times = mediaTimes(track);
+  return (sample) => (track.kind === 'audio' ? at(times, sample) : Math.max(at(times, sample), mediaTime));
+}
+
+/** Which of these samples {@link Match.places} has, ascending. */
+function placesToLookAt(
+  clip: Track,
+  shown: readonly number[],
+  isCopied: (sample: number) => boolean,
+): number[] {
+  const half = shown.length >> 1;
+  const keyframe = shown.findIndex((sample, i) => i >= half && isSync(clip, sample));
+  const splice = shown.findIndex(isCopied);
+  const around = splice > 0 ? [splice - 1, splice] : [];
+  const places = new Set([0, ...around, keyframe < 0 ? half : keyframe, shown.length - 1]);
+  return [...places].sort((a, b) => a - b);
 }
 
 function isSync({ samples: { sync } }: Track, sample: number): boolean {

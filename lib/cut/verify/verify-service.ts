@@ -1,16 +1,14 @@
 import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
-import type { ClipContents, Verification } from '@/lib/cut/report';
+import type { Verification } from '@/lib/cut/report';
 import type { Call } from '@/lib/cut/worker/service';
-import { type Edit, onlyPart } from '@/lib/edit/edit';
+import { onlyPart } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { familyOf } from '@/lib/media/formats';
 import { checkClip, FrameCheck } from './check-clip';
+import type { ExpectedClip } from './compare-tables';
 
-export interface VerifyWork {
+export interface VerifyWork extends Omit<ExpectedClip, 'byIndex' | 'layout'> {
   clip: Blob;
-  edit: Edit;
-  durationSec: number;
-  contents: ClipContents;
 }
 
 /** Runs in a worker or in the page. */

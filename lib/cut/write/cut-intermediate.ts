@@ -34,7 +34,7 @@ export async function cutIntermediate(
 ): Promise<IndexCut> {
   const open = await openIntermediate(written);
   const { durationSec } = open.movie;
-  const cut = await cutOpenIntermediate(open, edit, beginning);
+  const cut = await cutMovie(open, editOfIntermediate(edit, beginning));
   const expected = Math.min(msToSeconds(onlyPart(edit).endMs), durationSec) - beginning.shownSec;
   await verify(written.media, cut, expected, TOLERANCE_SEC);
   return cut;
@@ -52,18 +52,6 @@ export async function openIntermediate({ media, firstSec }: Intermediate): Promi
   }
   movie.durationSec = Math.max(...movie.tracks.map(presentationEnd));
   return open;
-}
-
-/**
- * Cuts an intermediate file whose edit lists tell its times on the source's timeline.
- * @throws {MediaError} `empty-range`; `exact-refused`.
- */
-export function cutOpenIntermediate(
-  open: OpenMovie,
-  edit: Edit,
-  beginning: IntermediateStart,
-): Promise<IndexCut> {
-  return cutMovie(open, editOfIntermediate(edit, beginning));
 }
 
 /** The edit as the intermediate file needs it. */

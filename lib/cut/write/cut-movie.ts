@@ -145,16 +145,11 @@ function forEdit(open: OpenMovie, { metadata }: Edit): OpenMovie {
 const SMALL_BYTES = 64 * 1024;
 const MAX_SPAN_BYTES = 16 * 2 ** 20;
 
-export interface Opened extends Pick<WrittenClip, 'head' | 'ranges'> {
-  /** Ranges of the source whose bytes the head ends with. */
-  inlined: ByteRange[];
-}
-
 /**
  * Copies the small ranges that a clip's media begins with to its head: audio between frames that the clip leaves out.
  * @throws {MediaError} `file-unreadable`.
  */
-export async function withInlined(file: Blob, { head, ranges }: WrittenClip): Promise<Opened> {
+async function withInlined(file: Blob, { head, ranges }: WrittenClip) {
   const [first] = ranges;
   let count = 0;
   for (const { from, to } of ranges) {

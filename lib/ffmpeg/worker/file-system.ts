@@ -65,18 +65,8 @@ export function mountSink(fs: Fs, point: string, name: string, sink: Sink): void
 
 function mountFile(fs: Fs, point: string, name: string, content: Content): void {
   const attributes = (node: FsNode, size: number) => {
-    const time = new Date(0);
-    const fixed = {
-      dev: 1,
-      nlink: 1,
-      uid: 0,
-      gid: 0,
-      rdev: 0,
-      blksize: 4096,
-      atime: time,
-      mtime: time,
-      ctime: time,
-    };
+    const [atime, mtime, ctime] = [new Date(0), new Date(0), new Date(0)];
+    const fixed = { dev: 1, nlink: 1, uid: 0, gid: 0, rdev: 0, blksize: 4096, atime, mtime, ctime };
     return { ...fixed, ino: node.id, mode: node.mode, size, blocks: Math.ceil(size / 4096) };
   };
   const folderOps: NodeOps = {

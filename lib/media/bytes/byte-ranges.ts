@@ -18,6 +18,13 @@ export function totalBytes(ranges: readonly ByteRange[]): number {
   return ranges.reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
+/** A view of the bytes of a buffer, or of what a view of a buffer shows. */
+export function bytesOf(source: AllowSharedBufferSource): Uint8Array {
+  return ArrayBuffer.isView(source)
+    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+    : new Uint8Array(source);
+}
+
 /** Copies arrays into one, in their order. */
 export function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));

@@ -1,6 +1,6 @@
 import type { StreamTargetChunk } from 'mediabunny';
 import { MediaError } from '@/lib/media/errors';
-import { SCRATCH_FOLDER } from './scratch-folder';
+import { openScratchFile, type SyncFile } from './scratch-folder';
 
 /** Stores an intermediate file while it is written. */
 export interface Storage {
@@ -11,15 +11,6 @@ export interface Storage {
   discard(): Promise<void>;
 }
 
-interface SyncFile {
-  write(from: Uint8Array, options: { at: number }): number;
-  truncate(size: number): void;
-  flush(): void;
-  close(): void;
-}
-
-type SyncHandle = FileSystemFileHandle & { createSyncAccessHandle?(): Promise<SyncFile> };
-
 /**
  * Opens a file of the origin private file system, so that the clip is never in memory. Without such a file system, or once it
  * is full, the bytes become parts of a Blob, which the browser may keep on disk.
@@ -29,16 +20,8 @@ export async function openStorage(name: string | null): Promise<Storage> {
   return (name && (await openPrivateFile(name).catch(() => null))) || new BlobParts();
 }
 
-async function openPrivateFile(name: string): Promise<Storage | null> {
-  const root = await navigator.storage.getDirectory();
-  const folder = await root.getDirectoryHandle(SCRATCH_FOLDER, { create: true });
-  const entry: SyncHandle = await folder.getFileHandle(name, { create: true });
-  if (!entry.createSyncAccessHandle) {
-    await folder.removeEntry(name);
-    return null;
-  }
-  const file = await entry.createSyncAccessHandle();
-  file.truncate(0);
+async function openPrivateFile(name: string): Promise<Storage> {
+  const { folder, entry, file } = await openScratchFile(name);
   let size = 0;
   let parts: BlobParts | null = null;
   let open = true;

@@ -34,21 +34,11 @@ export function trackHead(track: TrackEntry, spec: TrakSpec): TrackHead {
   return readTrackHead(read, spec.timescale);
 }
 
-/** By clockwise degrees: a, b, c, d of the matrix, and the size by which the frame moves right and down. */
-const TURNS: Readonly<
-  Record<
-    number,
-    readonly [
-      matrix: readonly number[],
-      right: 'none' | 'width' | 'height',
-      down: 'none' | 'width' | 'height',
-    ]
-  >
-> = {
-  0: [[1, 0, 0, 1], 'none', 'none'],
-  90: [[0, 1, -1, 0], 'height', 'none'],
-  180: [[-1, 0, 0, -1], 'width', 'height'],
-  270: [[0, -1, 1, 0], 'none', 'width'],
+/** By clockwise degrees: a, b, c, d of the matrix, and how far the frame moves right and down. */
+const TURNS: Readonly<Record<number, (width: number, height: number) => number[]>> = {
+  90: (_, height) => [0, 1, -1, 0, height, 0],
+  180: (width, height) => [-1, 0, 0, -1, width, height],
+  270: (width) => [0, -1, 1, 0, 0, width],
 };
 
 /** Flags of `tkhd`. */
@@ -60,20 +50,17 @@ const AUDIO_GROUP = 1;
 /** `tkhd`: ISO/IEC 14496-12 §8.3.2. */
 function trackHeader({ kind, video }: TrackEntry, { id, chosen }: TrakSpec): BoxParts {
   const size = video ? displaySize(video) : { width: 0, height: 0 };
-  const fixed = { none: 0, width: Math.round(size.width * 65536), height: Math.round(size.height * 65536) };
-  const [[a = 1, b = 0, c = 0, d = 1], right, down] = TURNS[video?.rotation ?? 0] ?? [
-    [],
-    'none' as const,
-    'none' as const,
-  ];
-  const matrix = [a * 65536, b * 65536, 0, c * 65536, d * 65536, 0, fixed[right], fixed[down], 0x40000000];
+  const [width, height] = [Math.round(size.width * 65536), Math.round(size.height * 65536)];
+  const turn = TURNS[video?.rotation ?? 0]?.(width, height) ?? [];
+  const [a = 1, b = 0, c = 0, d = 1, right = 0, down = 0] = turn;
+  const matrix = [a * 65536, b * 65536, 0, c * 65536, d * 65536, 0, right, down, 0x40000000];
   const isAudio = kind === 'audio';
   return fullBox(
     'tkhd',
     0,
     IN_MOVIE + (chosen ? ENABLED : 0),
     words(0, 0, id, 0, 0, 0, 0, isAudio ? AUDIO_GROUP : 0, isAudio ? 0x1000000 : 0),
-    words(...matrix, fixed.width, fixed.height),
+    words(...matrix, width, height),
   );
 }
 

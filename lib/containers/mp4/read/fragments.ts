@@ -1,6 +1,6 @@
 import { Cursor, readFullBox } from '@/lib/media/bytes/cursor';
 import { MediaError } from '@/lib/media/errors';
-import { type Box, find, readBoxes } from './box';
+import { type Box, find, need, readBoxes } from './box';
 import type { SampleCollector } from './fragment-samples';
 
 /** `trex`, the defaults of a track's fragments: ISO/IEC 14496-12 §8.8.3. */
@@ -60,57 +60,40 @@ export function readFragment(
 ): void {
   // Without a base offset of its own, a track's data begins where the previous track's data ended (§8.8.7).
   let dataEnd = moofOffset;
-  for (const box of readBoxes(moof)) {
-    if (box.type === 'traf')
-      dataEnd = readTrackFragment(readBoxes(box.body), moofOffset, dataEnd, fileSize, targets);
+  for (const { body } of readBoxes(moof).filter(({ type }) => type === 'traf')) {
+    const boxes = readBoxes(body);
+    const cursor = new Cursor(need(boxes, 'tfhd').body);
+    const { flags } = readFullBox(cursor);
+    const target = targets.get(cursor.u32());
+    const defaults = target?.defaults ?? NO_DEFAULTS;
+    const header = readFragmentHeader(cursor, flags, defaults, flags & 0x20000 ? moofOffset : dataEnd);
+    if (!target) continue;
+    const tfdt = find(boxes, 'tfdt');
+    const runs = boxes.filter((box) => box.type === 'trun');
+    if (tfdt && runs.length > 0) target.samples.seek(readDecodeTime(tfdt.body));
+    dataEnd = header.base;
+    for (const run of runs) dataEnd = readRun(run.body, header, dataEnd, fileSize, target);
   }
-}
-
-/** `traf`: ISO/IEC 14496-12 §8.8.6. Returns where its data end, in bytes from the file's start. */
-function readTrackFragment(
-  boxes: Box[],
-  moofOffset: number,
-  dataEnd: number,
-  fileSize: number,
-  targets: ReadonlyMap<number, FragmentTarget>,
-): number {
-  const tfhd = find(boxes, 'tfhd');
-  if (!tfhd) throw new MediaError('index-invalid', 'a traf without tfhd');
-  const { id, header } = readFragmentHeader(tfhd.body, moofOffset, dataEnd, targets);
-  const target = targets.get(id);
-  if (!target) return dataEnd;
-  const tfdt = find(boxes, 'tfdt');
-  const runs = boxes.filter((box) => box.type === 'trun');
-  if (tfdt && runs.length > 0) target.samples.seek(readDecodeTime(tfdt.body));
-  let end = header.base;
-  for (const run of runs) end = readRun(run.body, header, end, fileSize, target);
-  return end;
 }
 
 interface FragmentHeader extends FragmentDefaults {
   base: number;
 }
 
-/** `tfhd`: ISO/IEC 14496-12 §8.8.7. */
+/** The fields of `tfhd` behind the track ID: ISO/IEC 14496-12 §8.8.7. @param base where the data begin if it doesn't say. */
 function readFragmentHeader(
-  body: Uint8Array,
-  moofOffset: number,
-  dataEnd: number,
-  targets: ReadonlyMap<number, FragmentTarget>,
-): { id: number; header: FragmentHeader } {
-  const cursor = new Cursor(body);
-  const { flags } = readFullBox(cursor);
-  const id = cursor.u32();
-  const defaults = targets.get(id)?.defaults ?? NO_DEFAULTS;
-  const base = flags & 0x1 ? cursor.u64() : flags & 0x20000 ? moofOffset : dataEnd;
-  const header = {
-    base,
+  cursor: Cursor,
+  flags: number,
+  defaults: FragmentDefaults,
+  base: number,
+): FragmentHeader {
+  return {
+    base: flags & 0x1 ? cursor.u64() : base,
     entry: flags & 0x2 ? cursor.u32() : defaults.entry,
     duration: flags & 0x8 ? cursor.u32() : defaults.duration,
     size: flags & 0x10 ? cursor.u32() : defaults.size,
     flags: flags & 0x20 ? cursor.u32() : defaults.flags,
   };
-  return { id, header };
 }
 
 /** `tfdt`, decode time of the first sample in ticks: ISO/IEC 14496-12 §8.8.12. */

@@ -1,8 +1,8 @@
 import { opusPlaysLate } from '@/lib/codecs/opus';
 import type { CutResult } from '@/lib/cut/engine';
 import { type ClipContents, type CutReport, type LeftOut, leadInOf } from '@/lib/cut/report';
-import { cutOpenIntermediate, verify } from '@/lib/cut/write/cut-intermediate';
-import { openForCut } from '@/lib/cut/write/cut-movie';
+import { editOfIntermediate, verify } from '@/lib/cut/write/cut-intermediate';
+import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import { clipType, type Edit, onlyPart } from '@/lib/edit/edit';
 import { type FileFacts, isMedia } from '@/lib/ffmpeg/file-facts';
 import { MediaError } from '@/lib/media/errors';
@@ -65,7 +65,7 @@ export async function finish(
   if (fault) throw new MediaError('engine-failed', fault);
 
   const shownSec = attempt.video === 'encoded' ? firstShown(written, startSec, video?.rate) : startSec;
-  const cut = await cutOpenIntermediate(open, edit, { shownSec, start: 'lossless' });
+  const cut = await cutMovie(open, editOfIntermediate(edit, { shownSec, start: 'lossless' }));
   const expected = Math.min(endSec, written.endSec) - shownSec;
   await verify(media, cut, expected, Math.max(TOLERANCE_SEC, framesSec(1.5, video?.rate)));
   const report = reportOf(job, cut.contents);

@@ -1,8 +1,7 @@
 import type { CutContext, CutResult, Engine, OpenEngine } from '@/lib/cut/engine';
-import type { Forecast } from '@/lib/cut/forecast';
 import { WorkerBridge } from '@/lib/cut/worker/bridge';
 import { clipType, type Edit, onlySource, type Source } from '@/lib/edit/edit';
-import { isAbort, MediaError } from '@/lib/media/errors';
+import { nullIfFailed } from '@/lib/media/errors';
 import { newScratchName, removeScratch } from '@/lib/media/scratch/scratch';
 import type { IndexClip } from './clip-writer';
 import type { IndexService } from './index-service';
@@ -39,23 +38,14 @@ async function prepareIndex(
     return {
       info,
       timeline: () => bridge.call('timeline', []),
-      forecast: (edit) => forecast(bridge, edit),
+      // A range that cannot be cut has no forecast; the cut itself says why.
+      forecast: (edit) => nullIfFailed(bridge.call('forecast', [edit])),
       clipBytes: (edit) => bridge.call('clipBytes', [edit]),
       cut: (edit, context) => cut(file, bridge, edit, context),
       close: () => bridge.close(),
     };
   } catch (error) {
     bridge.close();
-    throw error;
-  }
-}
-
-async function forecast(bridge: WorkerBridge<IndexService>, edit: Edit): Promise<Forecast | null> {
-  try {
-    return await bridge.call('forecast', [edit]);
-  } catch (error) {
-    // A range that cannot be cut has no forecast; the cut itself says why.
-    if (error instanceof MediaError || isAbort(error)) return null;
     throw error;
   }
 }

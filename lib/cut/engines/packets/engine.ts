@@ -2,7 +2,7 @@ import type { CutContext, CutResult, Engine, OpenContext, OpenEngine } from '@/l
 import type { Forecast } from '@/lib/cut/forecast';
 import { WorkerBridge } from '@/lib/cut/worker/bridge';
 import { clipType, type Edit, onlySource, type Source } from '@/lib/edit/edit';
-import { isAbort, MediaError } from '@/lib/media/errors';
+import { nullIfFailed } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
 import { newScratchName, removeScratch } from '@/lib/media/scratch/scratch';
 import type { PacketService } from './packet-service';
@@ -39,13 +39,8 @@ class PreparedPackets implements OpenEngine {
   }
 
   async forecast(edit: Edit): Promise<Forecast | null> {
-    try {
-      return (await this.#bridge?.call('forecast', [edit])) ?? null;
-    } catch (error) {
-      // A range that cannot be cut has no forecast; the cut itself says why.
-      if (error instanceof MediaError || isAbort(error)) return null;
-      throw error;
-    }
+    // A range that cannot be cut has no forecast; the cut itself says why.
+    return this.#bridge && nullIfFailed(this.#bridge.call('forecast', [edit]));
   }
 
   async cut(edit: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {

@@ -1,7 +1,7 @@
 import type { ClipContents, LeftOut, Treatment } from '@/lib/cut/report';
 import { cutIntermediate } from '@/lib/cut/write/cut-intermediate';
+import type { IndexCut } from '@/lib/cut/write/cut-movie';
 import type { Edit } from '@/lib/edit/edit';
-import type { ByteRange } from '@/lib/media/bytes/byte-ranges';
 import { isAbort, MediaError } from '@/lib/media/errors';
 import { openStorage } from '@/lib/media/scratch/storage';
 import { CopyFeed } from './copy-feed';
@@ -13,15 +13,9 @@ import { neededPackets } from './select-packets';
 import { writeIntermediate } from './write-intermediate';
 
 /** A clip in a form that can be posted between threads. */
-export interface PacketClip {
-  /** Everything before the media. */
-  head: Uint8Array<ArrayBuffer>;
-  /** Holds the media, with a little around it. */
+export interface PacketClip extends Omit<IndexCut, 'inlined'> {
+  /** The intermediate file, of which `ranges` are ranges. */
   media: Blob;
-  /** Bytes of `media` that follow the head, in order. */
-  ranges: ByteRange[];
-  durationSec: number;
-  contents: ClipContents;
 }
 
 export interface WriteContext {
