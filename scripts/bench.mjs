@@ -26,9 +26,9 @@ import { startStaticServer } from './lib/static-server.mjs';
 /**
  * @typedef {[start: number, end: number]} Range s
  * @typedef {{
- *   name: import('./bench/inputs.mjs').InputName, title: string, range: Range, exact?: Range,
- *   rounds: number, rivals: boolean, large?: boolean,
- * }} Case exact: a range with an exact start; rivals: whether to measure them; large: rivals fail, so they run only once
+ *   name: import('./bench/inputs.mjs').InputName, title: string, range: Range, exact?: Range, rivals?: boolean, large?: boolean,
+ * }} Case exact: a range with an exact start; rivals: whether to measure them; large: has fewer rounds, and rivals, which fail,
+ *   run only once
  * @typedef {{
  *   chromium: string, ffmpeg: string,
  *   site: import('./lib/static-server.mjs').StaticServer, modules: import('./lib/module-server.mjs').ModuleServer,
@@ -54,52 +54,17 @@ const CASES = [
     range: [66, 594],
     // In the middle of a GOP of 3 s.
     exact: [67.5, 594],
-    rounds: 5,
     rivals: true,
   },
-  {
-    name: 'two-hours-60fps.mp4',
-    title: '2 h at 60 fps: 432,000 video samples',
-    range: [720, 6480],
-    rounds: 5,
-    rivals: false,
-  },
-  {
-    name: 'three-gigabytes.mp4',
-    title: '3 GB, 64 min',
-    range: [384, 3456],
-    rounds: 3,
-    rivals: true,
-    large: true,
-  },
-  {
-    name: 'five-gigabytes.mp4',
-    title: '5 GB, 107 min',
-    range: [642, 5778],
-    rounds: 3,
-    rivals: false,
-    large: true,
-  },
-  {
-    name: 'fifty-megabytes.mkv',
-    title: '47 MB of Matroska, 1 min, 720p30 H.264/AAC',
-    range: [6, 54],
-    rounds: 5,
-    rivals: false,
-  },
-  {
-    name: 'fifty-megabytes.webm',
-    title: 'WebM, 80 s, 720p30 VP9/Opus',
-    range: [9, 72],
-    rounds: 5,
-    rivals: false,
-  },
+  { name: 'two-hours-60fps.mp4', title: '2 h at 60 fps: 432,000 video samples', range: [720, 6480] },
+  { name: 'three-gigabytes.mp4', title: '3 GB, 64 min', range: [384, 3456], rivals: true, large: true },
+  { name: 'five-gigabytes.mp4', title: '5 GB, 107 min', range: [642, 5778], large: true },
+  { name: 'fifty-megabytes.mkv', title: '47 MB of Matroska, 1 min, 720p30 H.264/AAC', range: [6, 54] },
+  { name: 'fifty-megabytes.webm', title: 'WebM, 80 s, 720p30 VP9/Opus', range: [9, 72] },
   {
     name: 'two-gigabytes.mkv',
     title: '2 GB of Matroska, 42 min, 720p30 H.264/AAC',
     range: [255, 2295],
-    rounds: 3,
-    rivals: false,
     large: true,
   },
 ];
@@ -137,7 +102,7 @@ const emptyRows = () => ({
 async function measure(testCase, tools) {
   const path = await input(testCase.name, tools.ffmpeg);
   const rows = emptyRows();
-  const rounds = quick ? 1 : testCase.rounds;
+  const rounds = quick ? 1 : testCase.large ? 3 : 5;
   for (let round = 0; round < rounds; round++) {
     say(`${testCase.name}, round ${round + 1} of ${rounds}`);
     await measureSite(testCase, tools, path, rows);
