@@ -2,6 +2,9 @@
 
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, MapPin } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { Button } from '@/components/ui/button';
+import { InputGroup, InputGroupButton } from '@/components/ui/input-group';
+import { Label } from '@/components/ui/label';
 import { nudgeLabel } from '@/lib/editor/messages/cut';
 import { TimeField } from './time-field';
 
@@ -22,44 +25,37 @@ interface MarkRowProps {
 /** One end of the cut, to the millisecond: typed, nudged, or taken from the playhead. */
 export function MarkRow({ label, hereLabel, value, disabled, onChange, onNudge, onHere }: MarkRowProps) {
   const id = useId();
-  const nudge = (by: Nudge, direction: -1 | 1, icon: ReactNode) => {
-    const name = nudgeLabel(label, by, direction);
-    return (
-      <button
-        type="button"
-        aria-label={name}
-        title={name}
-        disabled={disabled}
-        onClick={() => onNudge(by, direction)}
-        className="grid h-11 min-w-10 flex-[1_1_2.75rem] place-items-center text-ink-soft transition-colors hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-60 [&_svg]:size-4.5"
-      >
-        {icon}
-      </button>
-    );
-  };
+  const nudge = (by: Nudge, direction: -1 | 1, icon: ReactNode) => (
+    <InputGroupButton
+      label={nudgeLabel(label, by, direction)}
+      disabled={disabled}
+      onClick={() => onNudge(by, direction)}
+    >
+      {icon}
+    </InputGroupButton>
+  );
   return (
     <div>
       <div className="flex items-center justify-between gap-2">
-        <label htmlFor={id} className="font-medium">
-          {label}
-        </label>
-        <button
-          type="button"
+        <Label htmlFor={id}>{label}</Label>
+        <Button
+          variant="link"
+          size="sm"
           disabled={disabled}
           onClick={onHere}
-          className="-mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-lg px-2 text-sm font-medium text-accent-ink hover:underline disabled:cursor-not-allowed disabled:opacity-60"
+          className="-mr-2 no-underline hover:underline"
         >
-          <MapPin className="size-4" aria-hidden />
+          <MapPin aria-hidden />
           {hereLabel}
-        </button>
+        </Button>
       </div>
-      <div className="flex items-stretch overflow-hidden rounded-xl border border-line-strong bg-page has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-3 has-[input:focus-visible]:outline-accent-ink">
+      <InputGroup>
         {nudge('step', -1, <ChevronsLeft aria-hidden />)}
         {nudge('frame', -1, <ChevronLeft aria-hidden />)}
         <TimeField id={id} value={value} disabled={disabled} onChange={onChange} />
         {nudge('frame', 1, <ChevronRight aria-hidden />)}
         {nudge('step', 1, <ChevronsRight aria-hidden />)}
-      </div>
+      </InputGroup>
     </div>
   );
 }

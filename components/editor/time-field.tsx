@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { cn } from '@/components/ui/cn';
+import { InputGroupInput } from '@/components/ui/input-group';
 import { formatField, MS_PER_SECOND, parseTime } from '@/lib/media/time';
 
 const HOUR_MS = 3600 * MS_PER_SECOND;
@@ -23,15 +24,14 @@ export function TimeField({ id, value, disabled, onChange }: TimeFieldProps) {
     setDraft(null);
   };
   return (
-    <input
+    <InputGroupInput
       id={id}
-      type="text"
       inputMode="decimal"
       autoComplete="off"
       spellCheck={false}
       disabled={disabled}
       className={cn(
-        'h-11 w-28 min-w-0 flex-auto border-x border-line bg-transparent px-1 text-center text-lg tabular-nums outline-none disabled:opacity-60 max-[22rem]:px-0.5 max-[22rem]:text-base',
+        'w-28 max-[22rem]:px-0.5 max-[22rem]:text-base',
         // The buttons beside it are wide enough for a thumb, unless hours need the space.
         value < HOUR_MS && 'max-[22rem]:w-20',
       )}

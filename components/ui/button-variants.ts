@@ -15,6 +15,7 @@ export const buttonVariants = cva(
         link: 'min-h-11 text-accent-ink underline underline-offset-4 hover:no-underline',
       },
       size: {
+        sm: 'min-h-11 gap-1.5 rounded-lg px-2 text-sm font-medium [&_svg]:size-4',
         md: 'min-h-11 px-5 py-2.5 text-base',
         lg: 'min-h-13 px-6 py-3 text-lg',
         icon: 'size-11 p-0',
