@@ -1,3 +1,4 @@
+import { PlainButton } from '@/components/ui/plain-button';
 import { CONSENT } from './copy';
 
 /**
@@ -7,8 +8,15 @@ import { CONSENT } from './copy';
 export function AdChoices() {
   if (process.env.NEXT_PUBLIC_ADS_CONSENT !== 'required') return null;
   return (
-    <button type="button" hidden suppressHydrationWarning data-ad-choices="" className="ad-choices">
+    <PlainButton
+      variant={null}
+      size={null}
+      hidden
+      suppressHydrationWarning
+      data-ad-choices=""
+      className="ad-choices"
+    >
       {CONSENT.reopen}
-    </button>
+    </PlainButton>
   );
 }

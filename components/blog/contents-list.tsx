@@ -1,4 +1,5 @@
 import { cn } from '@/components/ui/cn';
+import { Collapsible } from '@/components/ui/collapsible';
 import type { Heading } from '@/lib/content/headings';
 
 interface ContentsProps {
@@ -8,14 +9,10 @@ interface ContentsProps {
 /** On a phone: folded, so that it does not push the answer off the first screen. */
 export function ContentsFold({ contents }: ContentsProps) {
   return (
-    <nav aria-label="In this article" className="rounded-panel border border-line bg-panel px-5">
-      <details>
-        <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 font-bold">
-          In this article
-          <span className="ml-auto text-sm font-normal text-ink-soft">{contents.length} sections</span>
-        </summary>
+    <nav aria-label="In this article">
+      <Collapsible title="In this article" note={`${contents.length} sections`}>
         <Links contents={contents} className="border-t border-line py-2" />
-      </details>
+      </Collapsible>
     </nav>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '@/components/ui/button';
 import { ALL_POSTS, FILTERS } from '@/lib/content/categories';
 import type { PostMeta } from '@/lib/content/frontmatter';
 import { arrange } from '@/lib/content/list';
@@ -16,15 +17,15 @@ export function PostBrowser({ posts }: { posts: PostMeta[] }) {
         <legend className="sr-only">Filter articles by category</legend>
         <div className="flex flex-wrap gap-2">
           {FILTERS.map((filter) => (
-            <button
+            <Button
               key={filter}
-              type="button"
+              variant="chip"
               data-filter={filter}
               aria-pressed={filter === ALL_POSTS}
-              className="min-h-11 rounded-full border border-line-strong bg-panel px-4 text-sm font-semibold text-ink transition-colors not-aria-pressed:hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
+              className="px-4 py-0 text-sm"
             >
               {filter}
-            </button>
+            </Button>
           ))}
         </div>
       </fieldset>

@@ -2,7 +2,7 @@
 
 import { clsx } from 'clsx';
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { buttonVariants } from '@/components/ui/button-variants';
+import { PlainButton } from '@/components/ui/plain-button';
 import { DROP_ZONE } from '@/lib/editor/messages/drop-zone';
 import { fileItem, handleOfItem } from '@/lib/save/file-system-access';
 import { useDispatch, useEditorSelector } from './editor-store';
@@ -85,18 +85,16 @@ export function DropZone({ accept, hint, icon }: DropZoneProps) {
       {icon}
       <h3 className="text-xl font-semibold">{dragging ? DROP_ZONE.dragging : DROP_ZONE.heading}</h3>
       {/* The button's own area covers the panel, so that a click anywhere in it chooses a file. */}
-      <button
-        type="button"
+      <PlainButton
         id={CHOOSE_ID}
         disabled={busy}
         onClick={() => input.current?.click()}
-        className={buttonVariants({
-          size: 'lg',
-          className: 'after:absolute after:inset-0 after:rounded-panel',
-        })}
+        size="lg"
+        className="after:absolute after:inset-0 after:rounded-panel"
       >
         {DROP_ZONE.choose}
-      </button>
+      </PlainButton>
+      {/* biome-ignore lint/correctness/noRestrictedElements: never shown, so it has no style to share */}
       <input
         ref={input}
         type="file"

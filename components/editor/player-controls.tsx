@@ -1,6 +1,8 @@
 import { ChevronLeft, ChevronRight, Maximize, Pause, Play, Repeat, Volume2, VolumeX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
+import { IconButton } from '@/components/ui/icon-button';
+import { NativeSelect } from '@/components/ui/native-select';
 import { Slider } from '@/components/ui/slider';
 import { STEP_MS } from '@/lib/config/limits';
 import { PLAYER } from '@/lib/editor/messages/player';
@@ -111,20 +113,18 @@ interface ControlProps {
 
 function Control({ label, icon, disabled, pressed, onClick }: ControlProps) {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
+    <IconButton
+      label={label}
       aria-pressed={pressed}
       disabled={disabled}
       onClick={onClick}
       className={cn(
-        'grid h-11 min-w-0 max-w-14 flex-1 place-items-center rounded-xl transition-colors hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-50 @lg:w-11 @lg:flex-none [&_svg]:size-5',
+        'w-auto min-w-0 max-w-14 flex-1 @lg:w-11 @lg:flex-none',
         pressed && 'bg-accent-soft text-accent-ink hover:bg-accent-soft',
       )}
     >
       {icon}
-    </button>
+    </IconButton>
   );
 }
 
@@ -133,20 +133,20 @@ function Speed({ disabled }: { disabled: boolean }) {
   const rate = useEditorSelector(({ playback }) => motionOf(playback).rate);
   const rates = rate < 0 ? [rate, ...SPEEDS] : SPEEDS;
   return (
-    <select
+    <NativeSelect
       aria-label={PLAYER.speed}
       title={PLAYER.speed}
       value={rate}
       disabled={disabled}
       onChange={(event) => dispatch({ type: 'set-rate', rate: Number(event.target.value) })}
-      className="h-11 min-w-0 max-w-16 flex-[1.1] cursor-pointer appearance-none rounded-xl bg-transparent text-center text-sm font-semibold tabular-nums [text-align-last:center] hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-50 @lg:w-16 @lg:flex-none"
+      className="max-w-16 flex-[1.1] @lg:w-16 @lg:flex-none"
     >
       {rates.map((speed) => (
-        <option key={speed} value={speed} className="bg-panel text-ink">
+        <option key={speed} value={speed}>
           {PLAYER.speedValue(speed)}
         </option>
       ))}
-    </select>
+    </NativeSelect>
   );
 }
 

@@ -1,4 +1,5 @@
 import { buttonVariants } from '@/components/ui/button-variants';
+import { PlainButton } from '@/components/ui/plain-button';
 import { publicPath } from '@/lib/config/site';
 
 /** The fallback screen of specification §8. It uses nothing else of the site, because that may be what failed. */
@@ -13,9 +14,9 @@ export function ApplicationError({ retry }: { retry(): void }) {
         Something went wrong on this page. Your video never left your device and is unchanged.
       </p>
       <div className="flex flex-wrap gap-3">
-        <button type="button" onClick={retry} className={buttonVariants({ size: 'lg' })}>
+        <PlainButton size="lg" onClick={retry}>
           Try again
-        </button>
+        </PlainButton>
         <a href={publicPath('/')} className={buttonVariants({ variant: 'secondary', size: 'lg' })}>
           Back to the start page
         </a>

@@ -12,6 +12,7 @@ export const buttonVariants = cva(
         primary: 'bg-accent text-on-accent hover:bg-accent-hover disabled:hover:bg-accent',
         secondary: 'border border-line-strong bg-panel text-ink hover:bg-sunken',
         ghost: 'text-ink hover:bg-sunken',
+        chip: 'rounded-full border border-line-strong bg-panel text-ink not-aria-pressed:hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent',
         link: 'min-h-11 text-accent-ink underline underline-offset-4 hover:no-underline',
       },
       size: {

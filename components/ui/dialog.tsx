@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode, RefObject } from 'react';
+import { IconButton } from './icon-button';
 
 interface DialogProps {
   open: boolean;
@@ -30,11 +31,10 @@ export function Dialog({ open, onOpenChange, title, description, returnFocusTo, 
           <Radix.Title className="pr-12 text-2xl font-bold">{title}</Radix.Title>
           {description && <Radix.Description className="mt-1 text-ink-soft">{description}</Radix.Description>}
           {children}
-          <Radix.Close
-            aria-label="Close"
-            className="absolute top-4 right-4 grid size-11 place-items-center rounded-xl hover:bg-sunken"
-          >
-            <X className="size-5" aria-hidden />
+          <Radix.Close asChild>
+            <IconButton label="Close" className="absolute top-4 right-4">
+              <X aria-hidden />
+            </IconButton>
           </Radix.Close>
         </Radix.Content>
       </Radix.Portal>

@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { Input } from '@/components/ui/input';
+import { Label } from '@/components/ui/label';
 import { sizeAnswer, targetAnswer } from '@/lib/content/bitrate';
 
 /** The example: a minute of 8 Mbps with audio, and an email's limit of 25 MB. */
@@ -47,10 +49,10 @@ function NumberField({ label, name, value, max, step = 1 }: NumberFieldProps) {
   const id = useId();
   return (
     <div>
-      <label htmlFor={id} className="block text-sm font-semibold">
+      <Label htmlFor={id} className="text-sm font-semibold">
         {label}
-      </label>
-      <input
+      </Label>
+      <Input
         id={id}
         name={name}
         type="number"
@@ -59,7 +61,7 @@ function NumberField({ label, name, value, max, step = 1 }: NumberFieldProps) {
         max={max}
         step={step}
         defaultValue={value}
-        className="mt-1 h-11 w-full rounded-xl border border-line-strong bg-page px-3 tabular-nums"
+        className="mt-1 disabled:opacity-100"
       />
     </div>
   );

@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { Label } from '@/components/ui/label';
+import { NativeSlider } from '@/components/ui/native-slider';
 import { EXAMPLE_START_DS, FRAME_CLASSES, keyframeExample } from '@/lib/content/keyframe-example';
 
 /**
@@ -19,22 +21,21 @@ export function KeyframeDemo() {
             <span key={time} data-frame={isKey ? 'key' : ''} className={FRAME_CLASSES[role]} />
           ))}
         </div>
-        <label htmlFor={id} className="mt-4 block font-semibold">
+        <Label htmlFor={id} className="mt-4 font-semibold">
           Start of the clip:{' '}
           <span data-start className="tabular-nums">
             {start} s
           </span>
-        </label>
-        <input
+        </Label>
+        <NativeSlider
           id={id}
-          type="range"
           min={0}
           max={95}
           step={1}
           defaultValue={EXAMPLE_START_DS}
           disabled
           aria-valuetext={`${start} seconds`}
-          className="mt-1 h-11 w-full accent-accent-ink"
+          className="mt-1"
         />
         <output htmlFor={id} className="block text-base">
           {text}

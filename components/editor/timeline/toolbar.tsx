@@ -1,6 +1,6 @@
 import { Keyboard, Maximize2, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
 import { TIMELINE } from '@/lib/editor/messages/timeline';
 
 interface ToolbarProps {
@@ -67,16 +67,13 @@ interface ToolProps {
 /** A disabled tool keeps the focus, so that keyboard users stay in the toolbar after the last undo. */
 function Tool({ label, icon, enabled, onClick }: ToolProps) {
   return (
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-label={label}
-      title={label}
+    <IconButton
+      label={label}
       aria-disabled={!enabled}
       className="aria-disabled:opacity-40 aria-disabled:hover:bg-transparent [&_svg]:size-[18px]"
       onClick={() => enabled && onClick()}
     >
       {icon}
-    </Button>
+    </IconButton>
   );
 }
