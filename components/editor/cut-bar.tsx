@@ -3,7 +3,7 @@
 import { Scissors } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { CANCEL } from '@/lib/editor/messages/common';
-import { canCut, cutLabel } from '@/lib/editor/selectors';
+import { canCut, cutLabel, isCurrent } from '@/lib/editor/selectors';
 import { useDispatch, useFile } from './editor-store';
 import { Progress } from './progress';
 
@@ -19,12 +19,13 @@ const once =
 
 /**
  * The cut button with its progress, which lies over its edge and takes no room. On a phone it stays at the bottom of the
- * screen while the editor is in view.
+ * screen while the panel is in view. It isn't highlighted while the clip of the current edit is there, which matters more.
  */
 export function CutBar() {
   const dispatch = useDispatch();
   const enabled = useFile(canCut);
   const label = useFile((file, { options }) => cutLabel(options, file));
+  const made = useFile((file, { options }) => isCurrent(options, file));
   const progress = useFile(({ job }) => job?.progress ?? null);
   return (
     <div className="cut-bar">
@@ -36,6 +37,7 @@ export function CutBar() {
       <div className="relative">
         <Button
           size="lg"
+          variant={made ? 'secondary' : 'primary'}
           className="w-full px-2 text-[0.9375rem] tracking-tight max-[22rem]:px-1 max-[22rem]:text-sm sm:text-base"
           disabled={!enabled}
           onClick={once(() => dispatch({ type: 'cut' }))}

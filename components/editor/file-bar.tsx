@@ -1,23 +1,28 @@
 'use client';
 
 import { RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { EDITOR } from '@/lib/editor/messages/common';
 import { formatMegabytes } from '@/lib/media/names';
 import { useDispatch, useFile } from './editor-store';
 
-export function FileBar() {
+/** The editor's heading with the file's name and size, and the button that closes it. Two lines on a phone. */
+export function FileBar({ children }: { children: ReactNode }) {
   const dispatch = useDispatch();
   const { name, size } = useFile(({ source }) => source.file);
   return (
-    <div className="flex max-w-full min-w-0 grow items-center gap-3 sm:grow-0">
-      <div className="min-w-0 grow sm:flex sm:items-baseline sm:gap-2">
-        <p className="truncate font-medium" title={name} dir="auto" data-testid="file-name">
-          {name}
-        </p>
-        <p className="shrink-0 text-sm text-ink-soft" data-testid="file-size">
-          {formatMegabytes(size)}
-        </p>
+    <div className="mb-2 flex items-center gap-3 lg:[@media(min-height:32.01rem)]:mb-4">
+      <div className="min-w-0 grow lg:flex lg:items-center lg:justify-between lg:gap-6">
+        {children}
+        <div className="flex min-w-0 items-baseline gap-2 text-sm">
+          <p className="truncate font-medium lg:text-base" title={name} dir="auto" data-testid="file-name">
+            {name}
+          </p>
+          <p className="shrink-0 text-ink-soft" data-testid="file-size">
+            {formatMegabytes(size)}
+          </p>
+        </div>
       </div>
       <Button variant="secondary" className="px-3.5" onClick={() => dispatch({ type: 'reset' })}>
         <RotateCcw aria-hidden /> {EDITOR.reset}

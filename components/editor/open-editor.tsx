@@ -21,19 +21,18 @@ export function OpenEditor() {
         <section
           id={EDITOR_ID}
           aria-labelledby={EDITOR_HEADING_ID}
-          className="scroll-mt-[-0.9rem] border-y border-line bg-(--section) [--section:color-mix(in_srgb,var(--sunken)_60%,var(--page))] [@media(max-height:32rem)]:scroll-mt-0"
+          className="border-y border-line bg-(--section) [--section:color-mix(in_srgb,var(--sunken)_60%,var(--page))] lg:[@media(min-height:32.01rem)]:scroll-mt-[-0.9rem]"
         >
-          <div className="mx-auto max-w-7xl px-4 py-5 sm:px-6 sm:py-7 [@media(max-height:32rem)]:py-2">
-            <div className="mb-4 flex flex-wrap [@media(max-height:32rem)]:mb-2 items-center justify-between gap-x-6 gap-y-2">
+          <div className="mx-auto max-w-7xl px-4 py-2 lg:px-6 lg:[@media(min-height:32.01rem)]:py-7">
+            <FileBar>
               <h2
                 id={EDITOR_HEADING_ID}
                 tabIndex={-1}
-                className="text-2xl font-bold outline-none sm:text-3xl [@media(max-height:32rem)]:text-xl"
+                className="text-lg font-bold outline-none lg:text-2xl lg:[@media(min-height:32.01rem)]:text-3xl"
               >
                 {EDITOR.heading}
               </h2>
-              <FileBar />
-            </div>
+            </FileBar>
             <WorkspaceInTime
               key={run}
               fallback={<p className="py-24 text-center text-ink-soft">{EDITOR.loading}</p>}

@@ -13,9 +13,13 @@ export function revealEditor(): void {
   }, SCROLL_DELAY_MS);
 }
 
-/** Scrolls just far enough to bring a new card into view. The focus stays where it is. */
+/**
+ * Scrolls to a new card. On wide screens just far enough, and elsewhere to its top, so that the editor's video and cut bar don't
+ * cover it. The focus stays where it is.
+ */
 export function revealCard(card: HTMLElement | null): void {
-  card?.scrollIntoView({ behavior: behavior(), block: 'nearest' });
+  const wide = matchMedia('(min-width: 64rem)').matches;
+  card?.scrollIntoView({ behavior: behavior(), block: wide ? 'nearest' : 'start' });
 }
 
 /** Scrolls to the top (specification §2), and puts the focus back on the chooser. */

@@ -24,7 +24,7 @@ export function Times({ player }: TimesProps) {
   const cutMs = useFile(cutDurationMs);
   return (
     <>
-      <div className="grid gap-3 @lg:grid-cols-2 @lg:gap-5">
+      <div className="grid gap-1 @lg:grid-cols-2 @lg:gap-5 lg:gap-3">
         {SIDES.map((side) => (
           <Mark key={side} side={side} player={player} />
         ))}

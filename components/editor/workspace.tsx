@@ -29,17 +29,19 @@ export function Workspace() {
   useLeaveGuard(useFile(({ job, clip }) => job !== null || isSaving(clip)));
   return (
     <div className="workspace">
-      <div className="workspace-player">
-        <Player handle={player} />
-      </div>
-      <div className="workspace-rest">
-        <div className="workspace-timeline">
-          <Timeline player={player} onAction={run} onHelp={() => setHelping(true)} />
+      <div className="workspace-edit">
+        <div className="workspace-player">
+          <Player handle={player} />
         </div>
-        <div className="workspace-side">
-          <CutPanel player={player} />
-          <CutBar />
-          <CutDetails onPreview={(ms) => player.current?.show(ms)} />
+        <div className="workspace-rest">
+          <div className="workspace-timeline">
+            <Timeline player={player} onAction={run} onHelp={() => setHelping(true)} />
+          </div>
+          <div className="workspace-side">
+            <CutPanel player={player} />
+            <CutBar />
+            <CutDetails onPreview={(ms) => player.current?.show(ms)} />
+          </div>
         </div>
       </div>
       <div className="workspace-result">

@@ -6,7 +6,7 @@ import { Wordmark } from './wordmark';
 /** Plain links: `next/link` would prefetch every page that is only named here. */
 export function SiteHeader() {
   return (
-    <header className="sticky top-0 z-40 [@media(max-height:32rem)]:static border-b border-line bg-page/90 backdrop-blur-md">
+    <header className="sticky top-0 z-40 [@media(max-height:32rem)]:static max-lg:in-[:root:has(#editor)]:static border-b border-line bg-page/90 backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:gap-2 sm:px-6">
         <a
           href={publicPath('/')}

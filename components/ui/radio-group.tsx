@@ -48,7 +48,7 @@ export function RadioListItem({
   return (
     <label
       className={cn(
-        'flex min-h-11 gap-3 px-3.5 py-2.5 has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent-ink',
+        'flex min-h-11 gap-3 px-3.5 pt-2.5 pb-1.5 has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent-ink',
         disabled ? 'cursor-not-allowed' : 'cursor-pointer hover:bg-sunken',
         props.checked && 'bg-accent-soft hover:bg-accent-soft',
       )}

@@ -8,8 +8,8 @@ export { toast } from 'sonner';
 /** Milliseconds, long enough to read the longest text twice. */
 const DURATION_MS = 8000;
 
-/** Over the middle of the site's header, which is empty on wide screens. */
-const OVER_HEADER = { top: 'max(0.25rem, env(safe-area-inset-top))', left: '0.5rem', right: '0.5rem' };
+/** The page sets the distance from the top, so that the header's links stay free (`globals.css`). */
+const PLACE = { top: 'var(--toast-top)', left: '0.5rem', right: '0.5rem' };
 
 /** Wide enough for every text to fit one line, so that a toast is no higher than the header. */
 const WIDTH = { '--width': '29rem' } as CSSProperties;
@@ -19,8 +19,8 @@ export function Toaster() {
   return (
     <Sonner
       position="top-center"
-      offset={OVER_HEADER}
-      mobileOffset={OVER_HEADER}
+      offset={PLACE}
+      mobileOffset={PLACE}
       style={WIDTH}
       closeButton
       duration={DURATION_MS}

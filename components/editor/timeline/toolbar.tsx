@@ -1,5 +1,6 @@
 import { Keyboard, Maximize2, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cn } from '@/components/ui/cn';
 import { IconButton } from '@/components/ui/icon-button';
 import { TIMELINE } from '@/lib/editor/messages/timeline';
 
@@ -52,7 +53,14 @@ export function Toolbar(props: ToolbarProps) {
         enabled={props.canZoomOut}
         onClick={props.onWhole}
       />
-      <Tool label={TIMELINE.shortcuts} icon={<Keyboard aria-hidden />} enabled onClick={props.onHelp} />
+      <Tool
+        label={TIMELINE.shortcuts}
+        icon={<Keyboard aria-hidden />}
+        enabled
+        onClick={props.onHelp}
+        // A device that is only touched has no keys.
+        className="pointer-coarse:[@media(hover:none)]:hidden"
+      />
     </div>
   );
 }
@@ -62,15 +70,19 @@ interface ToolProps {
   icon: ReactNode;
   enabled: boolean;
   onClick(): void;
+  className?: string;
 }
 
 /** A disabled tool keeps the focus, so that keyboard users stay in the toolbar after the last undo. */
-function Tool({ label, icon, enabled, onClick }: ToolProps) {
+function Tool({ label, icon, enabled, onClick, className }: ToolProps) {
   return (
     <IconButton
       label={label}
       aria-disabled={!enabled}
-      className="aria-disabled:opacity-40 aria-disabled:hover:bg-transparent [&_svg]:size-[18px]"
+      className={cn(
+        'aria-disabled:opacity-40 aria-disabled:hover:bg-transparent [&_svg]:size-[18px]',
+        className,
+      )}
       onClick={() => enabled && onClick()}
     >
       {icon}

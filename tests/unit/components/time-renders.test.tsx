@@ -64,7 +64,7 @@ function renderEditor() {
     return (
       <>
         {counted('upload panel', <UploadPanel />)}
-        {counted('file bar', <FileBar />)}
+        {counted('file bar', <FileBar>Title</FileBar>)}
         {counted('player', <Player handle={player} />)}
         {counted('times', <Times player={NO_PLAYER} />)}
         {counted('sound', <SoundChoice />)}

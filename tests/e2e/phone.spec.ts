@@ -1,0 +1,106 @@
+import type { Locator, Page } from '@playwright/test';
+import { fixtures } from '../fixtures';
+import { EditorPage } from './support/editor-page';
+import { expect, test } from './support/site-test';
+
+/** True if nothing lies over the middle of an element, and that is on the screen. */
+const isFree = (element: Locator) =>
+  element.evaluate((target) => {
+    const box = target.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return hit !== null && target.contains(hit);
+  });
+
+async function open(page: Page): Promise<EditorPage> {
+  const editor = await EditorPage.with(page, fixtures.h264BframesAac);
+  await editor.ready();
+  return editor;
+}
+
+const video = (page: Page) => page.locator('#editor .player-view');
+
+/** Scrolls like a finger would, without the centering of `scrollIntoViewIfNeeded`. */
+const scrollTo = (element: Locator, block: ScrollLogicalPosition) =>
+  element.evaluate((target, at) => target.scrollIntoView({ block: at, behavior: 'instant' }), block);
+
+for (const [width, height] of [
+  [390, 844],
+  [844, 390],
+] as const)
+  test.describe(`on a phone of ${width}×${height}`, () => {
+    test.use({ viewport: { width, height }, hasTouch: true, isMobile: true });
+
+    test('the video stays in view above the timeline and the times, and moves none of them', async ({
+      page,
+    }) => {
+      const editor = await open(page);
+      const places = () =>
+        editor.endField.evaluate((field) => field.getBoundingClientRect().y + window.scrollY);
+      const before = await places();
+      for (const control of [editor.startSlider, editor.startField, editor.endField]) {
+        await scrollTo(control, 'nearest');
+        await expect(video(page)).toBeInViewport({ ratio: 0.99 });
+        await control.focus();
+        expect(await isFree(control)).toBe(true);
+        await expect(video(page)).toBeInViewport({ ratio: 0.99 });
+      }
+      expect(await places()).toBeCloseTo(before, 0);
+    });
+
+    test('nothing covers the clip’s buttons, and the cut button stands back until something changes', async ({
+      page,
+    }) => {
+      const editor = await open(page);
+      const color = () => editor.cutButton.evaluate((button) => getComputedStyle(button).backgroundColor);
+      const highlighted = await color();
+      await editor.cut();
+      const card = page.getByRole('region', { name: 'Your clip' });
+      await expect(card).toBeInViewport();
+      for (const name of ['Download again', 'Save as…', 'Cut another part']) {
+        const button = card.getByRole('button', { name });
+        await scrollTo(button, 'end');
+        await expect.poll(() => isFree(button)).toBe(true);
+      }
+      await expect.poll(color).not.toBe(highlighted);
+      await editor.type(editor.startField, '1.3');
+      await expect.poll(color).toBe(highlighted);
+    });
+
+    test('a toast covers no link of the header', async ({ page }) => {
+      const editor = await open(page);
+      await editor.cut();
+      await expect(editor.toast('Video processed successfully!')).toBeVisible();
+      await page.getByRole('button', { name: 'Reset' }).click();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+      await expect(editor.toast('Video processed successfully!')).toBeVisible();
+      for (const name of ['Blog', 'Start Editing'])
+        expect(await isFree(page.getByRole('banner').getByRole('link', { name, exact: true }))).toBe(true);
+    });
+
+    test('there is no button for a keyboard’s shortcuts', async ({ page }) => {
+      await open(page);
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeHidden();
+    });
+  });
+
+test.describe('on the first screen of a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('there are the video, the timeline and the buttons that set the start and the end', async ({
+    page,
+  }) => {
+    const editor = await open(page);
+    await expect(page.getByRole('heading', { name: 'Edit Your Video' })).toBeInViewport();
+    await expect(video(page)).toBeInViewport({ ratio: 1 });
+    for (const name of ['Set start here', 'Set end here'])
+      await expect.poll(() => isFree(page.getByRole('button', { name }))).toBe(true);
+    expect(await isFree(editor.startSlider)).toBe(true);
+    expect(await isFree(editor.cutButton)).toBe(true);
+  });
+});
+
+test('a device with a mouse has the button for the shortcuts', async ({ page }) => {
+  await open(page);
+  await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
