@@ -38,7 +38,7 @@ export function CutBar() {
         <Button
           size="lg"
           variant={made ? 'secondary' : 'primary'}
-          className="w-full px-2 text-[0.9375rem] tracking-tight max-[22rem]:px-1 max-[22rem]:text-sm sm:text-base"
+          className="w-full px-2 sideways:min-h-11 sideways:py-2 text-[0.9375rem] tracking-tight max-[22rem]:px-1 max-[22rem]:text-sm sm:text-base"
           disabled={!enabled}
           onClick={once(() => dispatch({ type: 'cut' }))}
         >

@@ -7,12 +7,12 @@ import { EDITOR } from '@/lib/editor/messages/common';
 import { formatMegabytes } from '@/lib/media/names';
 import { useDispatch, useFile } from './editor-store';
 
-/** The editor's heading with the file's name and size, and the button that closes it. Two lines on a phone. */
+/** The editor's heading with the file's name and size, and the button that closes it. Two lines on a phone, 3.5rem high with the margin. */
 export function FileBar({ children }: { children: ReactNode }) {
   const dispatch = useDispatch();
   const { name, size } = useFile(({ source }) => source.file);
   return (
-    <div className="mb-2 flex items-center gap-3 lg:[@media(min-height:32.01rem)]:mb-4">
+    <div className="mb-2 flex items-center gap-3 sideways:ml-[50%] sideways:pl-1 lg:[@media(min-height:32.01rem)]:mb-4">
       <div className="min-w-0 grow lg:flex lg:items-center lg:justify-between lg:gap-6">
         {children}
         <div className="flex min-w-0 items-baseline gap-2 text-sm">

@@ -23,12 +23,24 @@ const video = (page: Page) => page.locator('#editor .player-view');
 const scrollTo = (element: Locator, block: ScrollLogicalPosition) =>
   element.evaluate((target, at) => target.scrollIntoView({ block: at, behavior: 'instant' }), block);
 
-for (const [width, height] of [
-  [390, 844],
-  [844, 390],
-] as const)
+for (const { width, height, marks } of [
+  { width: 390, height: 844, marks: ['Set start here', 'Set end here'] },
+  { width: 844, height: 390, marks: ['Set start here'] },
+])
   test.describe(`on a phone of ${width}×${height}`, () => {
     test.use({ viewport: { width, height }, hasTouch: true, isMobile: true });
+
+    test('the first screen has the video, the timeline and the buttons that set the marks and cut', async ({
+      page,
+    }) => {
+      const editor = await open(page);
+      await expect(page.getByRole('heading', { name: 'Edit Your Video' })).toBeInViewport();
+      await expect(video(page)).toBeInViewport({ ratio: 1 });
+      for (const name of marks)
+        await expect.poll(() => isFree(page.getByRole('button', { name }))).toBe(true);
+      expect(await isFree(editor.startSlider)).toBe(true);
+      expect(await isFree(editor.cutButton)).toBe(true);
+    });
 
     test('the video stays in view above the timeline and the times, and moves none of them', async ({
       page,
@@ -83,22 +95,6 @@ for (const [width, height] of [
       await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeHidden();
     });
   });
-
-test.describe('on the first screen of a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-
-  test('there are the video, the timeline and the buttons that set the start and the end', async ({
-    page,
-  }) => {
-    const editor = await open(page);
-    await expect(page.getByRole('heading', { name: 'Edit Your Video' })).toBeInViewport();
-    await expect(video(page)).toBeInViewport({ ratio: 1 });
-    for (const name of ['Set start here', 'Set end here'])
-      await expect.poll(() => isFree(page.getByRole('button', { name }))).toBe(true);
-    expect(await isFree(editor.startSlider)).toBe(true);
-    expect(await isFree(editor.cutButton)).toBe(true);
-  });
-});
 
 test('a device with a mouse has the button for the shortcuts', async ({ page }) => {
   await open(page);
