@@ -53,21 +53,6 @@ export async function within<T>(
   }
 }
 
-/** A signal that follows another one. `end` aborts it and releases the other signal. */
-export function linkSignal(outer: AbortSignal): { signal: AbortSignal; end(): void } {
-  const controller = new AbortController();
-  const forward = () => controller.abort(outer.reason);
-  if (outer.aborted) forward();
-  else outer.addEventListener('abort', forward, { once: true });
-  return {
-    signal: controller.signal,
-    end() {
-      outer.removeEventListener('abort', forward);
-      controller.abort();
-    },
-  };
-}
-
 /**
  * Settles like the promise, or rejects with the signal's reason as soon as it aborts. A later rejection of the promise is
  * ignored.

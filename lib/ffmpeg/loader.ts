@@ -1,7 +1,7 @@
 import type { EngineSource, EngineTimeouts, PinnedFile } from '@/lib/config/engine';
 import { MediaError } from '@/lib/media/errors';
 import { Core, type FfmpegLike } from './core';
-import { linkSignal, within } from './deadline';
+import { within } from './deadline';
 import { download, transferBytes } from './download';
 import type { VerifiedProgram } from './protocol';
 
@@ -76,16 +76,17 @@ export class Loader {
 
   async #launchFrom(source: PinnedSource, { signal, onLoad }: LoadContext): Promise<Core> {
     // The first failure stops the other downloads, which would be useless alone.
-    const linked = linkSignal(signal);
+    const own = new AbortController();
+    signal.addEventListener('abort', () => own.abort(signal.reason), { signal: own.signal });
     try {
-      const context = { signal: linked.signal, onLoad };
-      const script = this.#assertScript(this.parts.workerUrl, linked.signal);
+      const context = { signal: own.signal, onLoad };
+      const script = this.#assertScript(this.parts.workerUrl, own.signal);
       const [program] = await Promise.all([this.#fetchProgram(source, context), script]);
       const core = await this.#launch(program, signal);
       this.#program = program;
       return core;
     } finally {
-      linked.end();
+      own.abort();
     }
   }
 

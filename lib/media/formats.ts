@@ -46,6 +46,9 @@ interface Format {
 const ISO = { family: 'iso', engines: ['index', 'packets'], ffmpeg: { ownClock: true } } as const;
 const MATROSKA = { family: 'matroska', engines: ['index', 'packets'], ffmpeg: { ownClock: true } } as const;
 
+/** Only ffmpeg reads these. */
+const OTHER = { family: 'other', engines: [] } as const;
+
 const TABLE = {
   mp4: {
     ...ISO,
@@ -85,13 +88,12 @@ const TABLE = {
     opensInApp: true,
   },
   avi: {
+    ...OTHER,
     label: 'AVI',
     upload: 'accepted',
     types: ['video/x-msvideo', 'video/avi', 'video/msvideo', 'video/vnd.avi', 'application/x-troff-msvideo'],
     extensions: ['avi'],
     matches: signature.isAvi,
-    family: 'other',
-    engines: [],
     opensInApp: true,
     ffmpeg: { withoutTimes: true },
   },
@@ -122,31 +124,28 @@ const TABLE = {
     matches: signature.is3gp,
   },
   wmv: {
+    ...OTHER,
     label: 'WMV',
     upload: 'anyway',
     types: ['video/x-ms-wmv', 'video/x-ms-asf'],
     extensions: ['wmv', 'asf'],
     matches: signature.isAsf,
-    family: 'other',
-    engines: [],
   },
   flv: {
+    ...OTHER,
     label: 'FLV',
     upload: 'anyway',
     types: ['video/x-flv'],
     extensions: ['flv'],
     matches: signature.isFlv,
-    family: 'other',
-    engines: [],
   },
   mpegps: {
+    ...OTHER,
     label: 'MPG',
     upload: 'anyway',
     types: ['video/mpeg', 'video/x-ms-vob'],
     extensions: ['mpg', 'mpeg', 'vob'],
     matches: signature.isProgramStream,
-    family: 'other',
-    engines: [],
     ffmpeg: { extension: 'mpg', blindSeek: true },
   },
   mpegts: {
@@ -171,8 +170,7 @@ const ROWS = Object.entries(FORMATS) as [Known, Format][];
 
 /** The row for unknown formats. ffmpeg probes the file itself. */
 const UNKNOWN: Pick<Format, 'family' | 'engines' | 'ffmpeg'> = {
-  family: 'other',
-  engines: [],
+  ...OTHER,
   ffmpeg: { extension: 'bin', blindSeek: true },
 };
 

@@ -185,16 +185,13 @@ function videoStart(track: Track, startMs: number, endMs: number): StartPoint | 
   const { timescale } = track;
   const from = firstTickFrom(startMs, timescale);
   const to = Number.isFinite(endMs) ? firstTickFrom(endMs, timescale) : Number.POSITIVE_INFINITY;
-  const next = nextFrame(track, from, to);
-  const time = (ticks: number) => ({ ticks, timescale });
-  if (next === from) return { time: time(next), onScreen: null };
-  const on = frameOn(track, from);
+  const next = nextFrame(track, from, to) ?? Number.POSITIVE_INFINITY;
+  const onScreen = next === from ? null : frameOn(track, from);
+  const wait = next - from;
   // A millisecond stands for the first frame inside it, also where the video only begins.
-  if (!on)
-    return next !== null && next - from < timescale / 1000 ? { time: time(next), onScreen: null } : null;
-  if (next !== null && next - from <= LONGEST_SNAP_SEC * timescale)
-    return { time: time(next), onScreen: null };
-  return { time: time(from), onScreen: on };
+  if (onScreen ? wait <= LONGEST_SNAP_SEC * timescale : wait < timescale / 1000)
+    return { time: { ticks: next, timescale }, onScreen: null };
+  return onScreen && { time: { ticks: from, timescale }, onScreen };
 }
 
 /** When the first frame in `[from, to)` is presented, in ticks of the presentation timeline; null if there is none. */
