@@ -7,8 +7,9 @@ import { Slider } from '@/components/ui/slider';
 import { STEP_MS } from '@/lib/config/limits';
 import { PLAYER } from '@/lib/editor/messages/player';
 import { motionOf, SPEEDS } from '@/lib/editor/shuttle';
-import { formatClock, formatSpoken } from '@/lib/media/time';
+import { formatSpoken } from '@/lib/media/time';
 import { useDispatch, useEditorSelector, useFile } from './editor-store';
+import { PlayheadTime } from './playhead-time';
 import type { Transport } from './use-transport';
 
 interface PlayerControlsProps {
@@ -81,7 +82,7 @@ interface SeekProps {
   onSeek(ms: number): void;
 }
 
-/** The only control that shows the player's time. */
+/** With the time, all that shows where the player is. */
 function Seek({ disabled, onSeek }: SeekProps) {
   const durationMs = useFile((file) => file.durationMs);
   const currentMs = useEditorSelector(({ playback }) => playback.currentMs);
@@ -96,9 +97,7 @@ function Seek({ disabled, onSeek }: SeekProps) {
         disabled={disabled || durationMs === 0}
         onChange={onSeek}
       />
-      <p className="shrink-0 text-sm text-ink-soft tabular-nums" aria-hidden>
-        {formatClock(currentMs)} / {formatClock(durationMs)}
-      </p>
+      <PlayheadTime />
     </>
   );
 }

@@ -18,7 +18,7 @@ import { type Deck, type Transport, useTransport } from './use-transport';
 
 /** How the rest of the editor controls a player. Times are milliseconds. */
 export interface PlayerHandle
-  extends Pick<Transport, 'toggle' | 'stop' | 'toggleLoop' | 'faster' | 'slower'> {
+  extends Pick<Transport, 'toggle' | 'stop' | 'toggleLoop' | 'playSelection' | 'faster' | 'slower'> {
   /** Pauses and shows the frame that a mark here selects. */
   show(ms: number): void;
   /** Like `show`, but if the video is playing, it continues from there. */

@@ -51,6 +51,8 @@ export function useActions(player: RefObject<PlayerHandle | null>, onHelp: () =>
         return tell(({ toggleLoop }) => toggleLoop());
       case 'frame-back':
         return tell(({ step }) => step(-1));
+      case 'play-selection':
+        return tell(({ playSelection }) => playSelection());
       case 'frame-forward':
         return tell(({ step }) => step(1));
       case 'step-back':
@@ -75,6 +77,9 @@ export function useActions(player: RefObject<PlayerHandle | null>, onHelp: () =>
         return select('end', () => dispatch({ type: 'set-end', ms: here(), gesture }));
       case 'undo':
         return select('undone', () => dispatch({ type: 'undo' }));
+      case 'zoom-to-selection':
+        dispatch({ type: 'zoom-to-selection' });
+        return true;
       case 'redo':
         return select('redone', () => dispatch({ type: 'redo' }));
       case 'cut':

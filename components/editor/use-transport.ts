@@ -21,18 +21,20 @@ export interface Transport {
   stop(): void;
   /** Starts or stops playing the selection in a loop. */
   toggleLoop(): void;
+  /** Plays the selection once, or stops that. */
+  playSelection(): void;
   faster(): void;
   slower(): void;
 }
 
-/** A loop restarts this many seconds before the selection's end, so that no frame beyond it is shown. */
-const LOOP_LEAD_SEC = 0.015;
+/** Playing the selection ends this many seconds before its end, so that no frame beyond it is shown. */
+const LEAD_SEC = 0.015;
 
 /** Makes a player play as the editor's state says: speed, direction, loop and loudness. */
 export function useTransport(ref: RefObject<HTMLVideoElement | null>, deck: Deck): Transport {
   const { dispatch, getState } = useEditorStore();
   useSpeedAndSound(ref);
-  useLoop(ref, deck);
+  useSelectionEnd(ref, deck);
   useBackwards(deck);
   const motion = () => motionOf(getState().playback);
   const stop = () => {
@@ -57,6 +59,13 @@ export function useTransport(ref: RefObject<HTMLVideoElement | null>, deck: Deck
       dispatch({ type: 'loop' });
       if (!playback.playing) deck.play();
     },
+    playSelection() {
+      const { file, playback } = getState();
+      if (!file || playback.once) return stop();
+      deck.seek(rangeOf(file).startMs);
+      dispatch({ type: 'play-once' });
+      if (!playback.playing) deck.play();
+    },
     faster: () => run(faster(motion())),
     slower: () => run(slower(motion())),
   };
@@ -76,26 +85,31 @@ function useSpeedAndSound(ref: RefObject<HTMLVideoElement | null>): void {
   }, [ref, muted, volume]);
 }
 
-function useLoop(ref: RefObject<HTMLVideoElement | null>, deck: Deck): void {
-  const { getState } = useEditorStore();
-  const looping = useEditorSelector(({ playback }) => playback.looping);
+/** At the end of the selection, a loop begins again, and playing it once stops. */
+function useSelectionEnd(ref: RefObject<HTMLVideoElement | null>, deck: Deck): void {
+  const { dispatch, getState } = useEditorStore();
+  const ends = useEditorSelector(({ playback }) => playback.looping || playback.once);
   const again = useEffectEvent(() => {
     const { file } = getState();
     if (file) deck.seek(rangeOf(file).startMs);
   });
   const watch = useEffectEvent((video: HTMLVideoElement) => {
-    const { file } = getState();
-    const end = file ? msToSeconds(rangeOf(file).endMs) - LOOP_LEAD_SEC : Number.POSITIVE_INFINITY;
-    if (!video.paused && !video.seeking && deck.nowSec() >= end) again();
+    const { file, playback } = getState();
+    const end = file ? msToSeconds(rangeOf(file).endMs) - LEAD_SEC : Number.POSITIVE_INFINITY;
+    if (video.paused || video.seeking || deck.nowSec() < end) return;
+    if (playback.looping) return again();
+    dispatch({ type: 'stop' });
+    deck.pause();
   });
   // A selection that reaches the file's end stops there by itself.
   const ended = useEffectEvent(() => {
+    if (!getState().playback.looping) return;
     again();
     deck.play();
   });
   useEffect(() => {
     const video = ref.current;
-    if (!looping || !video) return;
+    if (!ends || !video) return;
     let frame = 0;
     const follow = () => {
       watch(video);
@@ -108,7 +122,7 @@ function useLoop(ref: RefObject<HTMLVideoElement | null>, deck: Deck): void {
       cancelAnimationFrame(frame);
       video.removeEventListener('ended', onEnded);
     };
-  }, [ref, looping]);
+  }, [ref, ends]);
 }
 
 /** Plays backwards by seeking from frame to frame. Only Safari can play backwards natively. */

@@ -11,6 +11,7 @@ import type { Preferences } from './preferences';
 import type { Recall } from './recall';
 import type { Scope } from './scope';
 
+import type { View } from './timeline/view';
 /** Consecutive changes with the same gesture (a drag, a key held down) are undone as one. */
 export interface Gesture {
   gesture?: string;
@@ -47,6 +48,9 @@ type TransportEvent =
   | { type: 'loop' }
   | { type: 'stop' }
   | { type: 'toggle-mute' }
+/** The timeline shows another range of the file. Null shows all of it. */
+type ViewEvent = { type: 'view'; view: View | null } | { type: 'zoom-to-selection' };
+
   /** 0 to 1. */
   | { type: 'set-volume'; volume: number };
 
@@ -56,6 +60,8 @@ type PreferencesEvent =
 
 /** The visitor asks for a clip, or does something with it. */
 type ClipEvent =
+  /** The player stops at the end of the selection. */
+  | { type: 'play-once' }
   | { type: 'set-options'; change: Partial<EditOptions> }
   | { type: 'retry-engine' }
   | { type: 'cut' }
@@ -103,6 +109,7 @@ export type EventOf<T extends EventType> = Extract<EditorEvent, { type: T }>;
 
 /** What the reducer asks the outside world to do. `run-commands.ts` carries the commands out in order. */
 export type EditorCommand =
+      | ViewEvent
   | { type: 'judge'; pick: number; file: File }
   | { type: 'open'; run: number; source: Source }
   | { type: 'close' }

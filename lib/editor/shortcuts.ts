@@ -1,9 +1,10 @@
 /** The editor's keyboard shortcuts, as a pure function, and the list that the help dialog shows. */
 export type Action =
-  | ('toggle-play' | 'slower' | 'faster' | 'loop')
+  | ('toggle-play' | 'slower' | 'faster' | 'loop' | 'play-selection')
   | ('set-start' | 'set-end' | 'to-start' | 'to-end')
   | ('frame-back' | 'frame-forward' | 'step-back' | 'step-forward' | 'second-back' | 'second-forward')
   | ('to-beginning' | 'to-finish')
+  | 'zoom-to-selection'
   | ('undo' | 'redo' | 'cut' | 'cancel' | 'help');
 
 /** The fields of a `KeyboardEvent` that matter. */
@@ -30,6 +31,7 @@ const PLAIN: Readonly<Record<string, Action>> = {
   arrowright: 'step-forward',
   home: 'to-beginning',
   end: 'to-finish',
+  z: 'zoom-to-selection',
   enter: 'cut',
   escape: 'cancel',
 };
@@ -37,6 +39,7 @@ const PLAIN: Readonly<Record<string, Action>> = {
 const SHIFTED: Readonly<Record<string, Action>> = {
   i: 'to-start',
   o: 'to-end',
+  p: 'play-selection',
   arrowleft: 'second-back',
   arrowright: 'second-forward',
 };

@@ -8,6 +8,7 @@ import type { Clip } from './clip';
 import { type History, NO_HISTORY } from './history';
 import type { Preferences } from './preferences';
 import type { Recalled, RecallOffer } from './recall';
+import type { View } from './timeline/view';
 
 /** Why the last file was rejected. `candidate` is set if the visitor may open it anyway. */
 export interface UploadError {
@@ -41,6 +42,8 @@ export interface OpenFile {
   /** What the clip keeps: one part today. `rangeOf` reads it, `withRange` changes it (`parts.ts`). */
   parts: Edit['parts'];
   history: History;
+  /** What the timeline shows; null shows the whole file, even while its length is unknown. */
+  view: View | null;
   /** Null until the engine has reported it, and if it can't. */
   timeline: TimelineIndex | null;
   /** Marks from before a reload; null once they are restored. */
@@ -72,6 +75,8 @@ export interface Playback {
   /** Speed while the file runs backwards, times its own; 0 while it doesn't. */
   backwards: number;
   looping: boolean;
+  /** The player stops at the end of the selection. */
+  once: boolean;
   muted: boolean;
   /** 0 to 1. */
   volume: number;
@@ -83,6 +88,7 @@ export const INITIAL_PLAYBACK: Playback = {
   rate: 1,
   backwards: 0,
   looping: false,
+  once: false,
   muted: false,
   volume: 1,
 };
@@ -125,6 +131,7 @@ export function openFile(source: Source): OpenFile {
     durationMs: 0,
     parts: [{ source, startMs: 0, endMs: 0 }],
     history: NO_HISTORY,
+    view: null,
     timeline: null,
     recalled: null,
     restored: null,

@@ -61,7 +61,7 @@ test('an AVI plays from its position, pauses on the exact frame, and pauses duri
   const { editor, frame, seek } = await openAvi(page);
   await editor.ready();
   await editor.type(editor.startField, '1');
-  await page.getByRole('button', { name: 'Play' }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Preparing preview…' })).toBeVisible();
   await expect(frame).toBeVisible();
   await expect
@@ -73,18 +73,18 @@ test('an AVI plays from its position, pauses on the exact frame, and pauses duri
   const ms = Number(await seek.getAttribute('aria-valuenow'));
   await expect(frame).toHaveAccessibleName(new RegExp(`at ${ms / 1000} seconds?$`));
 
-  await page.getByRole('button', { name: 'Play' }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await editor.cutButton.click();
   await expect(page.getByText('The preview plays again once your clip is made.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Play' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeDisabled();
   await expect(editor.toast('Video processed successfully!')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole('button', { name: 'Play' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
 });
 
 test('if even ffmpeg finds no frame, the notice is shown and the cut button works', async ({ page }) => {
   const editor = await EditorPage.with(page, fixtures.garbage);
   await expect(page.getByText('so there is no picture here.')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole('button', { name: 'Play' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeDisabled();
   await editor.ready();
 });

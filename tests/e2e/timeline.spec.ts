@@ -89,6 +89,16 @@ test('with keys alone: play, step, mark, undo, loop, cut, and shortcuts stay off
   page,
 }) => {
   const editor = await openIn(page);
+  // Zoomed to the selection, both handles are near the edges; the second time, all of the file is back.
+  const [from, to] = [editor.startSlider, editor.endSlider];
+  const spread = async () => ((await to.boundingBox())?.x ?? 0) - ((await from.boundingBox())?.x ?? 0);
+  const all = await spread();
+  await page.getByRole('button', { name: 'Zoom to selection' }).click();
+  await expect.poll(spread).toBeGreaterThan(0.75 * strip.width);
+  await page.getByRole('heading', { name: 'Edit Your Video' }).focus();
+  await page.keyboard.press('z');
+  await expect.poll(spread).toBe(all);
+
   const key = (name: string) => page.keyboard.press(name);
   const said = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
   // The focus has been on the editor's heading since the file was opened.
@@ -161,6 +171,7 @@ test('with keys alone: play, step, mark, undo, loop, cut, and shortcuts stay off
 });
 
 test.describe('with touch, on a phone', () => {
+  await expect(help).toContainText('Zoom to the selection, and back');
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('dragging a handle does not scroll the page, two fingers zoom, and the cut button is in view', async ({

@@ -65,7 +65,7 @@ test('the frame follows the slider that moves, and the seek slider follows the f
 
 test('the play button plays and pauses', async ({ page }) => {
   const video = page.locator('video');
-  await page.getByRole('button', { name: 'Play' }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await expect.poll(() => video.evaluate((v: HTMLVideoElement) => v.currentTime)).toBeGreaterThan(0.3);
   await page.getByRole('button', { name: 'Pause' }).click();

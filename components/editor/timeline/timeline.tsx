@@ -5,7 +5,7 @@ import { cn } from '@/components/ui/cn';
 import { MARKS } from '@/lib/editor/messages/cut';
 import { TIMELINE } from '@/lib/editor/messages/timeline';
 import { rangeOf } from '@/lib/editor/parts';
-import { earliestEnd, latestStart } from '@/lib/editor/range';
+import { earliestEnd, latestStart, rangeLength } from '@/lib/editor/range';
 import { isLocked, usesPreview } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
 import {
@@ -28,22 +28,22 @@ import { Playhead } from './playhead';
 import { Scrollbar } from './scrollbar';
 import { Selection } from './selection';
 import { StripCanvas } from './strip-canvas';
-import { Toolbar } from './toolbar';
+import { type ToolAction, Toolbar } from './toolbar';
 import { useFilmstrip } from './use-filmstrip';
 import { useGestures } from './use-gestures';
 import { useSize } from './use-size';
 
 interface TimelineProps {
   player: RefObject<PlayerHandle | null>;
-  /** Undo and redo, like their keys. */
-  onAction(action: 'undo' | 'redo', gesture: string): void;
+  /** What the tools do, like their keys. */
+  onAction(action: ToolAction, gesture: string): void;
   onHelp(): void;
 }
 
 /** The file from end to end, and the part of it that is kept. */
 export function Timeline({ player, onAction, onHelp }: TimelineProps) {
   const { dispatch, getState } = useEditorStore();
-  const playing = useEditorSelector(({ playback }) => playback.playing);
+  const { playing, once } = useEditorSelector(({ playback: { playing, once } }) => ({ playing, once }));
   const playheadSec = () => msToSeconds(getState().playback.currentMs);
   const strip = useRef<HTMLDivElement>(null);
   const { width } = useSize(strip);
@@ -55,10 +55,9 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
   const cutting = useFile(({ job }) => job !== null);
   const standsIn = useFile(usesPreview);
   const bounds = useMemo(() => boundsOf(msToSeconds(durationMs), index?.frames ?? null), [durationMs, index]);
-  // Null shows the whole file, even if its length is still unknown.
-  const [chosen, setChosen] = useState<View | null>(null);
+  const chosen = useFile((file) => file.view);
   const view = useMemo(() => (chosen ? within(chosen, bounds) : wholeView(bounds)), [chosen, bounds]);
-  const setView = (next: View) => setChosen(isWhole(next, bounds) ? null : next);
+  const setView = (next: View) => dispatch({ type: 'view', view: isWhole(next, bounds) ? null : next });
   const reveal = (ms: number) => setView(revealing(view, msToSeconds(ms), bounds));
 
   const mark = (side: 'start' | 'end', ms: number, gesture: string) => {
@@ -101,10 +100,12 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
         canRedo={history.future.length > 0 && !locked}
         canZoomIn={view.spanSec > bounds.minSpanSec && durationMs > 0}
         canZoomOut={!whole}
-        onUndo={() => onAction('undo', '')}
-        onRedo={() => onAction('redo', '')}
+        canZoomToSelection={rangeLength(range) < durationMs}
+        canPlay={durationMs > 0 && preview !== 'pending'}
+        isPlayingSelection={once}
+        onAction={(action) => onAction(action, '')}
         onZoom={(factor) => setView(zoomed(view, factor, anchor(view, playheadSec()), bounds))}
-        onWhole={() => setChosen(null)}
+        onWhole={() => dispatch({ type: 'view', view: null })}
         onHelp={onHelp}
       />
       <div className="overflow-x-clip px-5 [overflow-clip-margin:0.5rem]">

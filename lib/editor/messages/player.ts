@@ -10,6 +10,8 @@ export const PLAYER = {
   frameForward: 'Next frame',
   seek: 'Seek',
   seekValue: (now: string, whole: string) => `${now} of ${whole}`,
+  frameNumbers: 'Show frame numbers',
+  frameOf: (frame: number, all: number) => `Frame ${frame} / ${all}`,
   speed: 'Speed',
   speedValue: (rate: number) => `${rate < 0 ? `−${-rate}` : rate}×`,
   mute: 'Mute',

@@ -17,6 +17,7 @@ export const SHORTCUT_GROUPS: readonly { title: string; shortcuts: readonly Shor
     shortcuts: [
       { keys: [['Space'], ['K']], does: 'Play or pause' },
       { keys: [['J'], ['L']], does: 'Slower and back, faster' },
+      { keys: [['Shift', 'P']], does: 'Play the selection once' },
       { keys: [['P']], does: 'Play the selection in a loop' },
     ],
   },
@@ -51,6 +52,7 @@ export const SHORTCUT_GROUPS: readonly { title: string; shortcuts: readonly Shor
       { keys: [['Shift', 'drag']], does: 'Keep to keyframes' },
       { keys: [['Alt', 'drag']], does: 'Keep to frames' },
       { keys: [['Ctrl or ⌘', 'wheel']], does: 'Zoom the timeline' },
+      { keys: [['Z']], does: 'Zoom to the selection, and back' },
     ],
   },
   {

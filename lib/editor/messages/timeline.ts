@@ -8,6 +8,8 @@ export const TIMELINE = {
   zoomOut: 'Zoom out',
   zoomIn: 'Zoom in',
   showAll: 'Show all',
+  zoomToSelection: 'Zoom to selection',
+  playSelection: 'Play selection',
   shortcuts: 'Keyboard shortcuts',
 } as const;
 

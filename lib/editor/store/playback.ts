@@ -18,11 +18,13 @@ export const playback: Handlers<'player-ready' | 'player-failed' | 'time' | 'pla
   ),
 
   time: onFile((state, _file, { ms }) => withPlayback(state, { currentMs: ms })),
-  playing: onFile((state, _file, { playing }) => withPlayback(state, { playing })),
+  playing: onFile((state, _file, { playing }) =>
+    withPlayback(state, playing ? { playing } : { playing, once: false }),
+  ),
 };
 
-/** Neither plays nor runs backwards, and no loop begins again. */
-const STILL = { playing: false, backwards: 0, looping: false } as const;
+/** Neither plays nor runs backwards, and the selection doesn't play again. */
+const STILL = { playing: false, backwards: 0, looping: false, once: false } as const;
 
 export function withPlayback(state: EditorState, change: Partial<Playback>): Step {
   return stay({ ...state, playback: { ...state.playback, ...change } });

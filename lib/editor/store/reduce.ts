@@ -12,6 +12,7 @@ import { selection } from './selection';
 import { type Handlers, type Step, stay } from './step';
 import { transport } from './transport';
 import { upload } from './upload';
+import { view } from './view';
 
 const HANDLERS: Handlers<EventType> = {
   ...upload,
@@ -20,6 +21,7 @@ const HANDLERS: Handlers<EventType> = {
   ...playback,
   ...transport,
   ...selection,
+  ...view,
   ...options,
   ...forecast,
   ...cut,

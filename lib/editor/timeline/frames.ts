@@ -70,6 +70,11 @@ export function middleOfFrame(frames: ArrayLike<number> | null, markSec: number)
   return next === undefined ? from : from + Math.min((next - from) / 2, 0.02);
 }
 
+/** The number of the frame on screen at a time in seconds; the first one is 1. */
+export function frameNumberAt(frames: ArrayLike<number>, sec: number): number {
+  return Math.max(0, lastUpTo(frames, sec + SAME_SEC)) + 1;
+}
+
 /** The mark (ms) of the frame on screen at a time in seconds; the time's own mark if the frames are unknown. */
 export function markOfFrameAt(frames: ArrayLike<number> | null, sec: number): number {
   const shown = frames ? frames[Math.max(0, lastUpTo(frames, sec + SAME_SEC))] : undefined;

@@ -62,6 +62,19 @@ export function revealing(view: View, atSec: number, bounds: Bounds): View {
   return view;
 }
 
+/** The view that shows a range of seconds with a margin on both sides. */
+export function around(fromSec: number, toSec: number, bounds: Bounds): View {
+  const { spanSec } = within({ fromSec: 0, spanSec: (toSec - fromSec) / (1 - 2 * MARGIN) }, bounds);
+  return within({ fromSec: (fromSec + toSec - spanSec) / 2, spanSec }, bounds);
+}
+
+/** Seconds by which views that show the same may differ, by rounding. */
+const SAME_SEC = 1e-6;
+
+export function isSameView(a: View, b: View): boolean {
+  return Math.abs(a.fromSec - b.fromSec) < SAME_SEC && Math.abs(a.spanSec - b.spanSec) < SAME_SEC;
+}
+
 /** Pixels from the left edge; outside `[0, width]` for times out of view. */
 export function xOf(view: View, width: number, atSec: number): number {
   return view.spanSec > 0 ? ((atSec - view.fromSec) / view.spanSec) * width : 0;

@@ -36,6 +36,8 @@ describe('actionOf', () => {
     ['Shift+I', 'to-start'],
     ['Shift+O', 'to-end'],
     ['p', 'loop'],
+    ['Shift+P', 'play-selection'],
+    ['z', 'zoom-to-selection'],
     ['Ctrl+z', 'undo'],
     ['Meta+z', 'undo'],
     ['Ctrl+Shift+Z', 'redo'],
@@ -50,7 +52,18 @@ describe('actionOf', () => {
 
   it.each([
     ...['Ctrl+i', 'Ctrl+o', 'Ctrl+p', 'Meta+k', 'Ctrl+l', 'Ctrl+j', 'Alt+ArrowLeft', 'Ctrl+ArrowRight'],
-    ...['Alt+z', 'Ctrl+Meta+z', 'Shift+K', 'Shift+ ', 'Shift+Enter', 'z', 'Tab', 'F5', 'ArrowUp', 'PageDown'],
+    ...[
+      'Alt+z',
+      'Ctrl+Meta+z',
+      'Shift+K',
+      'Shift+ ',
+      'Shift+Enter',
+      'Shift+Z',
+      'Tab',
+      'F5',
+      'ArrowUp',
+      'PageDown',
+    ],
   ])('%j is left to the browser', (keys) => {
     expect(actionOf(press(keys))).toBeNull();
   });
@@ -67,7 +80,17 @@ describe('actionOf', () => {
     const names = keys.map((combination) => combination.join('+'));
     for (const name of ['Space', 'K', 'J', 'L', 'I', 'O', ',', '.', '←', '→', 'Shift+←', 'Home', 'End', 'P'])
       expect(names).toContain(name);
-    for (const name of ['Shift+I', 'Shift+O', 'Ctrl or ⌘+Z', 'Ctrl or ⌘+Shift+Z', 'Enter', 'Esc', '?'])
+    for (const name of [
+      'Shift+I',
+      'Shift+O',
+      'Ctrl or ⌘+Z',
+      'Ctrl or ⌘+Shift+Z',
+      'Enter',
+      'Esc',
+      '?',
+      'Z',
+      'Shift+P',
+    ])
       expect(names).toContain(name);
     expect(new Set(names).size).toBe(names.length);
   });

@@ -42,6 +42,32 @@ describe('the loop', () => {
   });
 });
 
+describe('playing the selection once', () => {
+  it('takes over from a loop and from running backwards, and the other way round', () => {
+    expect(playbackAfter({ type: 'loop' }, { type: 'play-once' })).toMatchObject({
+      once: true,
+      looping: false,
+    });
+    expect(playbackAfter({ type: 'set-rate', rate: -2 }, { type: 'play-once' }).backwards).toBe(0);
+    expect(playbackAfter({ type: 'play-once' }, { type: 'loop' })).toMatchObject({
+      once: false,
+      looping: true,
+    });
+  });
+
+  it('ends with whatever stops the player, so that ordinary play goes on to the end of the file', () => {
+    const ends: EditorEvent[] = [
+      { type: 'stop' },
+      { type: 'playing', playing: false },
+      { type: 'set-rate', rate: -1 },
+      { type: 'player-failed', of: ofRun(1) },
+    ];
+    for (const end of ends) expect(playbackAfter({ type: 'play-once' }, end).once, end.type).toBe(false);
+    const faster = playbackAfter({ type: 'play-once' }, { type: 'set-rate', rate: 2 });
+    expect(faster.once).toBe(true);
+  });
+});
+
 describe('loudness', () => {
   it('is muted at zero, and unmuted to full volume from there', () => {
     const silent = playbackAfter({ type: 'set-volume', volume: 0 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { markAt, snapOf } from '@/lib/editor/timeline/drag';
 import {
   countBefore,
+  frameNumberAt,
   lastUpTo,
   markOfFrameAt,
   middleOfFrame,
@@ -52,6 +53,13 @@ describe('stepping', () => {
   it('guesses where nobody knows the frames', () => {
     expect(steppedFrame(null, 1, 1)).toBeCloseTo(1 + 1 / 30);
     expect(steppedFrame(null, 0, -1)).toBe(0);
+  });
+});
+
+describe('the number of the frame', () => {
+  it('counts from 1 and is that of the frame on screen', () => {
+    expect([0, 0.033, 0.0334, 0.15, 9].map((sec) => frameNumberAt(FRAMES, sec))).toEqual([1, 2, 2, 4, 8]);
+    expect(frameNumberAt([], 1)).toBe(1);
   });
 });
 

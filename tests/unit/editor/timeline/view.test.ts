@@ -3,6 +3,7 @@ import { cellsOf } from '@/lib/editor/timeline/cells';
 import { rulerMarks } from '@/lib/editor/timeline/ruler';
 import { bucketSecOf, levelOf, TILE_BUCKETS, tileAt, tilesOf } from '@/lib/editor/timeline/sound-tiles';
 import {
+  around,
   boundsOf,
   isWhole,
   panned,
@@ -50,6 +51,17 @@ describe('a view', () => {
     expect(revealing(view, 30, bounds)).toEqual({ fromSec: 29, spanSec: 10 });
     expect(revealing(view, 60, bounds).fromSec).toBeCloseTo(51);
     expect(revealing(view, 0, bounds).fromSec).toBe(0);
+  });
+
+  it('shows a range with a margin on both sides, but never less than a few frames or more than the file', () => {
+    expect(around(40, 48, bounds)).toEqual({ fromSec: 39, spanSec: 10 });
+    expect(around(0, 8, bounds)).toEqual({ fromSec: 0, spanSec: 10 });
+    expect(around(0, 100, bounds)).toEqual(whole);
+    const slow = boundsOf(
+      100,
+      Float64Array.from({ length: 100 }, (_, n) => n),
+    );
+    expect(around(50, 51, slow)).toEqual({ fromSec: 46.5, spanSec: 8 });
   });
 
   it('turns pixels into seconds and back', () => {

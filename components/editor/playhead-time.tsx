@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { STEP_MS } from '@/lib/config/limits';
+import { PLAYER } from '@/lib/editor/messages/player';
+import { frameNumberAt } from '@/lib/editor/timeline/frames';
+import { formatClock, MS_PER_SECOND, msToSeconds } from '@/lib/media/time';
+import { useEditorSelector, useFile } from './editor-store';
+
+/** Frames per second that few videos exceed. */
+const LIKELY_RATE = 60;
+
+/** The player's time to the tenth. A click shows the number of the frame instead, if the file's frames are known. */
+export function PlayheadTime() {
+  const currentMs = useEditorSelector(({ playback }) => playback.currentMs);
+  const durationMs = useFile((file) => file.durationMs);
+  const frames = useFile(({ timeline }) => timeline?.frames ?? null);
+  const [counts, setCounts] = useState(false);
+  const whole = formatClock(durationMs);
+  const time = `${formatClock(currentMs)}.${Math.floor((currentMs % MS_PER_SECOND) / STEP_MS)} / ${whole}`;
+  const total = frames?.length ?? 0;
+  const likely = Math.ceil(msToSeconds(durationMs) * LIKELY_RATE);
+  const frame = frames && PLAYER.frameOf(frameNumberAt(frames, msToSeconds(currentMs)), total);
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={PLAYER.frameNumbers}
+      title={PLAYER.frameNumbers}
+      aria-pressed={counts}
+      disabled={total === 0}
+      onClick={() => setCounts(!counts)}
+      className="-mr-2 shrink-0 text-ink-soft tabular-nums disabled:cursor-default disabled:opacity-100"
+    >
+      {/* As wide as the longest text, so that the slider beside it keeps its width. The frames are known late. */}
+      <span className="grid text-right [&>*]:[grid-area:1/1]">
+        <span className="invisible">{`${whole}.0 / ${whole}`}</span>
+        <span className="invisible">{PLAYER.frameOf(likely, likely)}</span>
+        <span data-testid="playhead-time">{(counts && frame) || time}</span>
+      </span>
+    </Button>
+  );
+}
