@@ -11,21 +11,27 @@ interface TimeFieldProps {
   id: string;
   /** Milliseconds. */
   value: number;
+  describedBy: string | undefined;
   disabled: boolean;
   onChange(ms: number): void;
+  /** The text is no time. */
+  onMistyped(): void;
 }
 
 /** Takes `m:ss`, `m:ss.s`, `hh:mm:ss.mmm` or plain seconds; Enter or blur applies, Escape or nonsense restores. */
-export function TimeField({ id, value, disabled, onChange }: TimeFieldProps) {
+export function TimeField({ id, value, describedBy, disabled, onChange, onMistyped }: TimeFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const apply = (text: string) => {
-    const ms = text === formatField(value) ? null : parseTime(text);
-    if (ms !== null && ms !== value) onChange(ms);
     setDraft(null);
+    if (text === formatField(value)) return;
+    const ms = parseTime(text);
+    if (ms === null) onMistyped();
+    else onChange(ms);
   };
   return (
     <InputGroupInput
       id={id}
+      aria-describedby={describedBy}
       inputMode="decimal"
       autoComplete="off"
       spellCheck={false}

@@ -2,9 +2,11 @@
 
 import type { RefObject } from 'react';
 import { STEP_MS } from '@/lib/config/limits';
+import { noteTexts } from '@/lib/editor/mark-note';
 import { DURATIONS, MARKS } from '@/lib/editor/messages/cut';
 import { rangeOf } from '@/lib/editor/parts';
 import { cutDurationMs, isLocked } from '@/lib/editor/selectors';
+import type { OpenFile } from '@/lib/editor/state';
 import { steppedFrame } from '@/lib/editor/timeline/frames';
 import { formatClock, frameMark, msToSeconds } from '@/lib/media/time';
 import { ClipSize } from './clip-size';
@@ -22,8 +24,12 @@ const SIDES = ['start', 'end'] as const;
 export function Times({ player }: TimesProps) {
   const durationMs = useFile((file) => file.durationMs);
   const cutMs = useFile(cutDurationMs);
+  const spoken = useFile((file) => noteOn(file)?.spoken);
   return (
     <>
+      <p role="status" className="sr-only">
+        {spoken}
+      </p>
       <div className="grid gap-1 @lg:grid-cols-2 @lg:gap-5 lg:gap-3">
         {SIDES.map((side) => (
           <Mark key={side} side={side} player={player} />
@@ -46,11 +52,14 @@ interface MarkProps extends TimesProps {
 function Mark({ side, player }: MarkProps) {
   const { dispatch, getState } = useEditorStore();
   const value = useFile((file) => (side === 'start' ? rangeOf(file).startMs : rangeOf(file).endMs));
+  const note = useFile((file) => (file.note?.side === side ? noteOn(file)?.shown : undefined));
   const locked = useFile(isLocked);
   const frames = useFile(({ timeline }) => timeline?.frames ?? null);
   const set = (ms: number) => {
     dispatch({ type: side === 'start' ? 'set-start' : 'set-end', ms });
-    player.current?.show(ms);
+    const { file } = getState();
+    // Where the mark went, which isn't always where it was sent.
+    if (file) player.current?.show(side === 'start' ? rangeOf(file).startMs : rangeOf(file).endMs);
   };
   const nudged = (by: Nudge, direction: -1 | 1) =>
     by === 'step'
@@ -61,12 +70,18 @@ function Mark({ side, player }: MarkProps) {
       label={MARKS[side].label}
       hereLabel={MARKS[side].here}
       value={value}
+      note={note}
       disabled={locked}
       onChange={set}
+      onMistyped={() => dispatch({ type: 'mistyped', side })}
       onNudge={(by, direction) => set(nudged(by, direction))}
       onHere={() => set(player.current?.hereMs() ?? getState().playback.currentMs)}
     />
   );
+}
+
+function noteOn(file: OpenFile) {
+  return file.note && noteTexts(file.note, rangeOf(file));
 }
 
 function Figure({ term, ms, testId }: { term: string; ms: number; testId: string }) {

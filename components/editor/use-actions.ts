@@ -24,7 +24,9 @@ export function useActions(player: RefObject<PlayerHandle | null>, onHelp: () =>
     change();
     const after = getState().file ?? before;
     const { startMs, endMs } = rangeOf(after);
-    if (!isSameParts(after.parts, before.parts))
+    // The times say what a note says.
+    if (after.note) setSaid('');
+    else if (!isSameParts(after.parts, before.parts))
       setSaid(ANNOUNCED[done](formatSpoken(startMs), formatSpoken(endMs)));
     return true;
   };
@@ -49,10 +51,10 @@ export function useActions(player: RefObject<PlayerHandle | null>, onHelp: () =>
         return tell(({ faster }) => faster());
       case 'loop':
         return tell(({ toggleLoop }) => toggleLoop());
-      case 'frame-back':
-        return tell(({ step }) => step(-1));
       case 'play-selection':
         return tell(({ playSelection }) => playSelection());
+      case 'frame-back':
+        return tell(({ step }) => step(-1));
       case 'frame-forward':
         return tell(({ step }) => step(1));
       case 'step-back':
@@ -75,11 +77,11 @@ export function useActions(player: RefObject<PlayerHandle | null>, onHelp: () =>
         return select('start', () => dispatch({ type: 'set-start', ms: here(), gesture }));
       case 'set-end':
         return select('end', () => dispatch({ type: 'set-end', ms: here(), gesture }));
-      case 'undo':
-        return select('undone', () => dispatch({ type: 'undo' }));
       case 'zoom-to-selection':
         dispatch({ type: 'zoom-to-selection' });
         return true;
+      case 'undo':
+        return select('undone', () => dispatch({ type: 'undo' }));
       case 'redo':
         return select('redone', () => dispatch({ type: 'redo' }));
       case 'cut':

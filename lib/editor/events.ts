@@ -6,15 +6,22 @@ import type { MediaErrorCode } from '@/lib/media/errors';
 import type { FileVerdict } from '@/lib/media/formats';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import type { DeliveryOutcome, DeliveryWay } from './clip';
+import type { MarkSide } from './mark-note';
 import type { ToastId } from './messages/toasts';
 import type { Preferences } from './preferences';
 import type { Recall } from './recall';
 import type { Scope } from './scope';
-
 import type { View } from './timeline/view';
+
 /** Consecutive changes with the same gesture (a drag, a key held down) are undone as one. */
 export interface Gesture {
   gesture?: string;
+}
+
+/** A new time of a mark. `stopped`: a drag or a key asked for less than the shortest cut, and `ms` is where it stops. */
+interface MarkChange extends Gesture {
+  ms: number;
+  stopped?: boolean;
 }
 
 /** The visitor chooses a file, or puts it away. */
@@ -30,12 +37,19 @@ type RecallEvent =
 
 /** The selection changes. Times are milliseconds. */
 type SelectionEvent =
-  | ({ type: 'set-start'; ms: number } & Gesture)
-  | ({ type: 'set-end'; ms: number } & Gesture)
+  | ({ type: 'set-start' } & MarkChange)
+  | ({ type: 'set-end' } & MarkChange)
+  /** The text in the field of a mark is no time. */
+  | { type: 'mistyped'; side: MarkSide }
   /** The whole selection moves; `ms` is its new start. */
   | ({ type: 'move-range'; ms: number } & Gesture)
+  /** The browser took the pointer away during a drag: what the drag has changed is taken back. */
+  | { type: 'abandon'; gesture: string }
   | { type: 'undo' }
   | { type: 'redo' };
+
+/** The timeline shows another range of the file. Null shows all of it. */
+type ViewEvent = { type: 'view'; view: View | null } | { type: 'zoom-to-selection' };
 
 /** The player reports where it is. */
 type PlaybackEvent = { type: 'time'; ms: number } | { type: 'playing'; playing: boolean };
@@ -46,11 +60,10 @@ type TransportEvent =
   | { type: 'set-rate'; rate: number }
   /** The selection plays over and over, until `stop`. */
   | { type: 'loop' }
+  /** The player stops at the end of the selection. */
+  | { type: 'play-once' }
   | { type: 'stop' }
   | { type: 'toggle-mute' }
-/** The timeline shows another range of the file. Null shows all of it. */
-type ViewEvent = { type: 'view'; view: View | null } | { type: 'zoom-to-selection' };
-
   /** 0 to 1. */
   | { type: 'set-volume'; volume: number };
 
@@ -60,8 +73,6 @@ type PreferencesEvent =
 
 /** The visitor asks for a clip, or does something with it. */
 type ClipEvent =
-  /** The player stops at the end of the selection. */
-  | { type: 'play-once' }
   | { type: 'set-options'; change: Partial<EditOptions> }
   | { type: 'retry-engine' }
   | { type: 'cut' }
@@ -98,6 +109,7 @@ export type EditorEvent =
       | PlaybackEvent
       | TransportEvent
       | PreferencesEvent
+      | ViewEvent
       | ClipEvent
     ) & { of?: undefined })
   | Answer;
@@ -109,7 +121,6 @@ export type EventOf<T extends EventType> = Extract<EditorEvent, { type: T }>;
 
 /** What the reducer asks the outside world to do. `run-commands.ts` carries the commands out in order. */
 export type EditorCommand =
-      | ViewEvent
   | { type: 'judge'; pick: number; file: File }
   | { type: 'open'; run: number; source: Source }
   | { type: 'close' }

@@ -28,6 +28,16 @@ export function undone({ past, future }: History, now: Parts): { parts: Parts; h
     : null;
 }
 
+/** Takes back a gesture that is still the last change. @returns null if it has changed nothing. */
+export function abandoned(
+  history: History,
+  now: Parts,
+  gesture: string,
+): { parts: Parts; history: History } | null {
+  const back = history.gesture === gesture ? undone(history, now) : null;
+  return back && { ...back, history: { ...back.history, future: [] } };
+}
+
 /** Redoes the last undone change. @returns null if there is nothing to redo. */
 export function redone({ past, future }: History, now: Parts): { parts: Parts; history: History } | null {
   const parts = future[0];

@@ -1,17 +1,36 @@
 import { MIN_CUT_MS } from '@/lib/config/limits';
 import type { TimeRange } from '@/lib/media/time';
 
-/** Sets the start (ms), which never exceeds the end minus 1 s (specification §5). */
-export function withStart(range: TimeRange, startMs: number): TimeRange {
-  return { ...range, startMs: Math.round(Math.min(Math.max(0, startMs), latestStart(range))) };
+/**
+ * Sets the start (ms), which never exceeds the end minus 1 s (specification §5). A start that isn't before the end takes the
+ * end along, at the same distance or as far as the file goes.
+ */
+export function withStart(range: TimeRange, startMs: number, durationMs: number): TimeRange {
+  if (!crossesEnd(range, startMs))
+    return { ...range, startMs: Math.round(Math.min(Math.max(0, startMs), latestStart(range))) };
+  const start = Math.round(Math.min(startMs, latestStart({ endMs: durationMs })));
+  return { startMs: start, endMs: Math.min(durationMs, start + rangeLength(range)) };
 }
 
-/** Sets the end (ms), which is at least the start plus 1 s (specification §5) and at most the file's length. */
+/**
+ * Sets the end (ms), which is at least the start plus 1 s (specification §5) and at most the file's length. An end that isn't
+ * behind the start takes the start along, at the same distance or as far as the file goes.
+ */
 export function withEnd(range: TimeRange, endMs: number, durationMs: number): TimeRange {
-  return {
-    ...range,
-    endMs: Math.round(Math.max(earliestEnd(range, durationMs), Math.min(endMs, durationMs))),
-  };
+  const least = crossesStart(range, endMs) ? { startMs: 0 } : range;
+  const end = Math.round(Math.max(earliestEnd(least, durationMs), Math.min(endMs, durationMs)));
+  if (!crossesStart(range, endMs)) return { ...range, endMs: end };
+  return { startMs: Math.max(0, end - rangeLength(range)), endMs: end };
+}
+
+/** True if a start (ms) isn't before the end. */
+export function crossesEnd({ endMs }: Pick<TimeRange, 'endMs'>, startMs: number): boolean {
+  return startMs >= endMs;
+}
+
+/** True if an end (ms) isn't behind the start. */
+export function crossesStart({ startMs }: Pick<TimeRange, 'startMs'>, endMs: number): boolean {
+  return endMs <= startMs;
 }
 
 /** Moves the range to a new start (ms) within the file, and keeps its length. */
@@ -27,17 +46,17 @@ export function rangeLength({ startMs, endMs }: TimeRange): number {
 }
 
 /** The latest start that the end allows, in milliseconds. */
-export function latestStart({ endMs }: TimeRange): number {
+export function latestStart({ endMs }: Pick<TimeRange, 'endMs'>): number {
   return Math.max(0, endMs - MIN_CUT_MS);
 }
 
 /** The earliest end that the start allows, in milliseconds. */
-export function earliestEnd({ startMs }: TimeRange, durationMs: number): number {
+export function earliestEnd({ startMs }: Pick<TimeRange, 'startMs'>, durationMs: number): number {
   return Math.min(durationMs, startMs + MIN_CUT_MS);
 }
 
 /** The range after the duration changed. An end that was at the old duration moves to the new one. */
 export function withDuration(range: TimeRange, oldMs: number, newMs: number): TimeRange {
   const endMs = range.endMs === oldMs ? newMs : Math.min(range.endMs, newMs);
-  return { startMs: Math.min(range.startMs, latestStart({ startMs: 0, endMs })), endMs };
+  return { startMs: Math.min(range.startMs, latestStart({ endMs })), endMs };
 }

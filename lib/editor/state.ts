@@ -6,6 +6,7 @@ import type { RejectionCode } from '@/lib/media/formats';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import type { Clip } from './clip';
 import { type History, NO_HISTORY } from './history';
+import type { MarkNote } from './mark-note';
 import type { Preferences } from './preferences';
 import type { Recalled, RecallOffer } from './recall';
 import type { View } from './timeline/view';
@@ -42,6 +43,8 @@ export interface OpenFile {
   /** What the clip keeps: one part today. `rangeOf` reads it, `withRange` changes it (`parts.ts`). */
   parts: Edit['parts'];
   history: History;
+  /** About the last change of the selection; null if there is nothing to say. */
+  note: MarkNote | null;
   /** What the timeline shows; null shows the whole file, even while its length is unknown. */
   view: View | null;
   /** Null until the engine has reported it, and if it can't. */
@@ -134,6 +137,7 @@ export function openFile(source: Source): OpenFile {
     view: null,
     timeline: null,
     recalled: null,
+    note: null,
     restored: null,
     engine: { status: 'loading', loaded: 0, total: 0 },
     forecast: null,

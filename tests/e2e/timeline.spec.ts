@@ -20,6 +20,19 @@ async function centre(of: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** Scrolls an element to the middle of the screen, and waits until the page no longer scrolls by itself. */
+async function inTheMiddle(element: Locator): Promise<void> {
+  await expect(async () => {
+    const moved = await element.evaluate(async (target) => {
+      target.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { top } = target.getBoundingClientRect();
+      for (let i = 0; i < 10; i++) await new Promise(requestAnimationFrame);
+      return Math.abs(target.getBoundingClientRect().top - top);
+    });
+    expect(moved).toBeLessThan(1);
+  }).toPass();
+}
+
 const currentTime = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 
@@ -76,6 +89,16 @@ test('with a mouse, the selection moves, handles snap, the wheel zooms, and ever
   await expect(page.getByRole('button', { name: 'Zoom out' })).toHaveAttribute('aria-disabled', 'false');
   await page.getByRole('button', { name: 'Show all' }).click();
 
+  // Zoomed to the selection, both handles are near the edges; the second time, all of the file is back.
+  const [from, to] = [editor.startSlider, editor.endSlider];
+  const spread = async () => ((await to.boundingBox())?.x ?? 0) - ((await from.boundingBox())?.x ?? 0);
+  const all = await spread();
+  await page.getByRole('button', { name: 'Zoom to selection' }).click();
+  await expect.poll(spread).toBeGreaterThan(0.75 * strip.width);
+  await page.getByRole('heading', { name: 'Edit Your Video' }).focus();
+  await page.keyboard.press('z');
+  await expect.poll(spread).toBe(all);
+
   for (const range of ['0:02.0', '0:01.0', '0:00.0']) {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(editor.startField).toHaveValue(range);
@@ -89,16 +112,6 @@ test('with keys alone: play, step, mark, undo, loop, cut, and shortcuts stay off
   page,
 }) => {
   const editor = await openIn(page);
-  // Zoomed to the selection, both handles are near the edges; the second time, all of the file is back.
-  const [from, to] = [editor.startSlider, editor.endSlider];
-  const spread = async () => ((await to.boundingBox())?.x ?? 0) - ((await from.boundingBox())?.x ?? 0);
-  const all = await spread();
-  await page.getByRole('button', { name: 'Zoom to selection' }).click();
-  await expect.poll(spread).toBeGreaterThan(0.75 * strip.width);
-  await page.getByRole('heading', { name: 'Edit Your Video' }).focus();
-  await page.keyboard.press('z');
-  await expect.poll(spread).toBe(all);
-
   const key = (name: string) => page.keyboard.press(name);
   const said = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
   // The focus has been on the editor's heading since the file was opened.
@@ -158,6 +171,7 @@ test('with keys alone: play, step, mark, undo, loop, cut, and shortcuts stay off
   await key('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help).toContainText('Play the selection in a loop');
+  await expect(help).toContainText('Zoom to the selection, and back');
   expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
   await help.getByRole('checkbox', { name: 'Use keyboard shortcuts' }).press('Space');
   await key('Escape');
@@ -171,7 +185,6 @@ test('with keys alone: play, step, mark, undo, loop, cut, and shortcuts stay off
 });
 
 test.describe('with touch, on a phone', () => {
-  await expect(help).toContainText('Zoom to the selection, and back');
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('dragging a handle does not scroll the page, two fingers zoom, and the cut button is in view', async ({
@@ -212,5 +225,82 @@ test.describe('with touch, on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(844);
     await expect(editor.startField).toHaveValue('0:02.0');
     expect((await new AxeBuilder({ page }).include('#editor').analyze()).violations).toEqual([]);
+  });
+
+  test('a vertical swipe scrolls the page and leaves the playhead; a tap seeks and a horizontal swipe scrubs', async ({
+    page,
+  }) => {
+    const editor = await openIn(page);
+    await editor.setRange('2', '3.2');
+    const time = page.getByTestId('playhead-time');
+    await expect(time).toHaveText('0:02.0 / 0:06');
+    const fingers = await Fingers.on(page);
+    const second = await pixelsPerSecond(page);
+    const scrolled = () => page.evaluate(() => scrollY);
+
+    for (const part of ['ruler', 'selection', 'start']) {
+      await inTheMiddle(page.getByTestId('strip'));
+      const at = await centre(page.locator(`[data-part=${part}]`));
+      const before = await scrolled();
+      // Upwards like a thumb, which drifts sideways.
+      await fingers.drag(line(at, { x: at.x + 15, y: at.y - 200 }, 12));
+      await expect.poll(scrolled, part).toBeGreaterThan(before + 100);
+      await expect(time).toHaveText('0:02.0 / 0:06');
+      await expect(editor.startField).toHaveValue('0:02.0');
+      await expect(editor.endField).toHaveValue('0:03.2');
+      await expect(page.getByTestId('drag-bubble')).toHaveCount(0);
+    }
+
+    await inTheMiddle(page.getByTestId('strip'));
+    const ruler = await centre(page.locator('[data-part=ruler]'));
+    const left = (await page.getByTestId('strip').boundingBox())?.x ?? 0;
+    await fingers.drag([{ x: left + 5 * second, y: ruler.y }]);
+    await expect(time).toHaveText('0:05.0 / 0:06');
+    await fingers.drag(line({ x: left + 5 * second, y: ruler.y }, { x: left + second, y: ruler.y + 10 }));
+    await expect(time).toHaveText('0:01.0 / 0:06');
+    await fingers.drag([{ x: left + 2.6 * second, y: ruler.y + 50 }]);
+    await expect(time).toHaveText('0:02.6 / 0:06');
+  });
+
+  test('a dragged handle shows its time and frame above the finger, and a canceled drag changes nothing', async ({
+    page,
+  }) => {
+    const editor = await openIn(page);
+    await editor.setRange('1', '4');
+    await expect
+      .poll(async () => Number(await page.getByTestId('strip').getAttribute('data-thumbnails')))
+      .toBeGreaterThan(2);
+    const time = page.getByTestId('playhead-time');
+    await expect(time).toHaveText('0:01.0 / 0:06');
+    const fingers = await Fingers.on(page);
+    const second = await pixelsPerSecond(page);
+    const bubble = page.getByTestId('drag-bubble');
+    for (const [slider, by, shown] of [
+      [editor.startSlider, -1, '0:00.0'],
+      [editor.endSlider, 2, '0:06.0'],
+    ] as const) {
+      const at = await centre(slider);
+      await fingers.press(line(at, { x: at.x + by * second, y: at.y }));
+      await expect(bubble).toHaveText(shown);
+      await expect(bubble).toHaveAttribute('aria-hidden', 'true');
+      await expect(bubble.locator('canvas')).toBeVisible();
+      await expect(bubble).toBeInViewport({ ratio: 1 });
+      const box = await bubble.boundingBox();
+      const panel = await page.getByRole('region', { name: 'Timeline' }).boundingBox();
+      if (!box || !panel) throw new Error('no bubble');
+      expect(box.y + box.height).toBeLessThan(at.y - 30);
+      expect(box.x).toBeGreaterThanOrEqual(panel.x - 1);
+      expect(box.x + box.width).toBeLessThanOrEqual(panel.x + panel.width + 1);
+      await fingers.cancel();
+      await expect(bubble).toHaveCount(0);
+      await expect(editor.startField).toHaveValue('0:01.0');
+      await expect(editor.endField).toHaveValue('0:04.0');
+      await expect(time).toHaveText('0:01.0 / 0:06');
+    }
+    // The two marks that were typed are all there is to undo.
+    for (const end of ['0:04.0', '0:06.0']) {
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(editor.endField).toHaveValue(end);
+    }
   });
 });

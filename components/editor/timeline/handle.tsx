@@ -16,8 +16,8 @@ interface HandleProps {
   inView: boolean;
   disabled: boolean;
   onFocus(): void;
-  /** `gesture` stays the same while a key is held. */
-  onChange(ms: number, gesture: string): void;
+  /** `gesture` stays the same while a key is held. `stopped`: the key asked for less than the shortest cut. */
+  onChange(ms: number, gesture: string, stopped: boolean): void;
 }
 
 /**
@@ -38,12 +38,14 @@ export function Handle({
 }: HandleProps) {
   const held = useRef('');
   const press = (event: KeyboardEvent) => {
-    const wanted = keyStep(event, value, min, max);
-    if (wanted === null || disabled) return;
+    const asked = keyStep(event, value, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+    if (asked === null || disabled) return;
+    const wanted = Math.max(min, Math.min(max, asked));
+    const stopped = side === 'start' ? asked > max : asked < min;
     if (!event.repeat) held.current = `key-${side}-${event.timeStamp}`;
     event.preventDefault();
     event.stopPropagation();
-    if (wanted !== value) onChange(wanted, held.current);
+    if (wanted !== value || stopped) onChange(wanted, held.current, stopped);
   };
   return (
     <div
@@ -61,7 +63,7 @@ export function Handle({
       onFocus={onFocus}
       style={{ transform: `translateX(${x}px)` }}
       className={cn(
-        'group absolute inset-y-0 left-0 z-20 w-4 touch-none bg-accent outline-offset-2 select-none',
+        'group absolute inset-y-0 left-0 z-20 w-4 touch-pan-y bg-accent outline-offset-2 select-none',
         'before:absolute before:-inset-y-1.5 before:w-11 not-aria-disabled:cursor-ew-resize',
         side === 'start' ? '-ml-4 rounded-l-lg before:right-0' : 'rounded-r-lg before:left-0',
         // The keyboard can still reach it, which brings it into view.

@@ -45,7 +45,7 @@ export function Selection({ range, durationMs, left, right, locked, onMove }: Se
       onKeyDown={press}
       style={{ left, width: Math.max(0, right - left) }}
       className={cn(
-        'absolute inset-y-0 z-10 touch-none border-y-3 border-accent -outline-offset-2',
+        'absolute inset-y-0 z-10 touch-pan-y border-y-3 border-accent -outline-offset-2',
         !fixed && 'cursor-grab active:cursor-grabbing',
         right < left && 'hidden',
       )}

@@ -2,6 +2,7 @@
 
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { cn } from '@/components/ui/cn';
+import { type MarkSide, noteTexts } from '@/lib/editor/mark-note';
 import { MARKS } from '@/lib/editor/messages/cut';
 import { TIMELINE } from '@/lib/editor/messages/timeline';
 import { rangeOf } from '@/lib/editor/parts';
@@ -22,6 +23,7 @@ import { msToSeconds } from '@/lib/media/time';
 import { useEditorSelector, useEditorStore, useFile } from '../editor-store';
 import type { PlayerHandle } from '../player';
 import { useColors } from './colors';
+import { DragBubble } from './drag-bubble';
 import { RULER_PX, type Scene, STRIP_PX } from './draw';
 import { Handle } from './handle';
 import { Playhead } from './playhead';
@@ -60,8 +62,11 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
   const setView = (next: View) => dispatch({ type: 'view', view: isWhole(next, bounds) ? null : next });
   const reveal = (ms: number) => setView(revealing(view, msToSeconds(ms), bounds));
 
-  const mark = (side: 'start' | 'end', ms: number, gesture: string) => {
-    dispatch({ type: side === 'start' ? 'set-start' : 'set-end', ms, gesture });
+  const [held, setHeld] = useState<MarkSide | null>(null);
+  const note = useFile((file) => file.note && noteTexts(file.note, rangeOf(file)).shown);
+
+  const mark = (side: MarkSide, ms: number, gesture: string, stopped: boolean) => {
+    dispatch({ type: side === 'start' ? 'set-start' : 'set-end', ms, gesture, stopped });
     player.current?.show(ms);
   };
   const move = (ms: number, gesture: string) => {
@@ -71,7 +76,15 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
   const handlers = useGestures(
     strip,
     { view, bounds, width, range, durationMs, index, locked },
-    { setView, mark, move, seek: (ms) => player.current?.seek(ms) },
+    {
+      setView,
+      mark,
+      move,
+      seek: (ms) => player.current?.seek(ms),
+      hereMs: () => getState().playback.currentMs,
+      abandon: (gesture) => dispatch({ type: 'abandon', gesture }),
+      hold: setHeld,
+    },
   );
 
   const durationSec = msToSeconds(durationMs);
@@ -125,7 +138,7 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
           </div>
           <div
             data-part="ruler"
-            className="absolute inset-x-0 top-0 cursor-pointer touch-none"
+            className="absolute inset-x-0 top-0 cursor-pointer"
             style={{ height: RULER_PX }}
           />
           <div
@@ -143,8 +156,8 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
               inView={inView(startX)}
               disabled={locked}
               onFocus={() => reveal(range.startMs)}
-              onChange={(ms, gesture) => {
-                mark('start', ms, gesture);
+              onChange={(ms, gesture, stopped) => {
+                mark('start', ms, gesture, stopped);
                 reveal(ms);
               }}
             />
@@ -169,8 +182,8 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
               inView={inView(endX)}
               disabled={locked}
               onFocus={() => reveal(range.endMs)}
-              onChange={(ms, gesture) => {
-                mark('end', ms, gesture);
+              onChange={(ms, gesture, stopped) => {
+                mark('end', ms, gesture, stopped);
                 reveal(ms);
               }}
             />
@@ -181,6 +194,16 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
               width={width}
               player={player}
               onLeave={(atSec) => setView({ ...view, fromSec: atSec })}
+            />
+          )}
+          {held && (
+            <DragBubble
+              strip={strip}
+              film={film}
+              ms={held === 'start' ? range.startMs : range.endMs}
+              x={held === 'start' ? startX : endX}
+              width={width}
+              note={note ?? undefined}
             />
           )}
         </div>

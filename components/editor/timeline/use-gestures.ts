@@ -1,10 +1,11 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import type { MarkSide } from '@/lib/editor/mark-note';
 import { earliestEnd, latestStart, rangeLength } from '@/lib/editor/range';
 import { markAt, type Snap, snapOf } from '@/lib/editor/timeline/drag';
 import { markOfFrameAt } from '@/lib/editor/timeline/frames';
 import { type Bounds, isWhole, panned, secAt, type View, zoomed } from '@/lib/editor/timeline/view';
 import type { TimelineIndex } from '@/lib/media/info';
-import { msToSeconds, type TimeRange } from '@/lib/media/time';
+import { msToSeconds, secondsToStepMs, type TimeRange } from '@/lib/media/time';
 
 export type Part = 'start' | 'end' | 'selection' | 'ruler';
 
@@ -22,28 +23,39 @@ export interface StripState {
 
 export interface StripActions {
   setView(view: View): void;
-  /** Milliseconds. `gesture` stays the same for the whole drag. */
-  mark(side: 'start' | 'end', ms: number, gesture: string): void;
+  /** Milliseconds. `gesture` stays the same for the whole drag. `stopped`: the shortest cut stops it. */
+  mark(side: MarkSide, ms: number, gesture: string, stopped: boolean): void;
   /** Moves the whole selection to a new start in milliseconds. */
   move(startMs: number, gesture: string): void;
   /** Shows the frame at a time in milliseconds. */
   seek(ms: number): void;
+  /** The time that is shown, in milliseconds. */
+  hereMs(): number;
+  /** Takes back what a drag has changed. */
+  abandon(gesture: string): void;
+  /** A handle is dragged, until it's null. */
+  hold(side: MarkSide | null): void;
 }
 
 type Drag =
-  | { kind: 'mark'; side: 'start' | 'end'; grabSec: number; gesture: string }
+  | { kind: 'mark'; side: MarkSide; grabSec: number; gesture: string }
   | { kind: 'move'; grabSec: number; gesture: string }
   | { kind: 'scrub' }
   | { kind: 'pan'; view: View };
 
+/** A press waits until it's known what it is. A finger that moves up or down scrolls the page and drags nothing. */
+type Phase = 'waiting' | 'dragging' | 'scrolling';
+
 interface Pointer {
   x: number;
   fromX: number;
+  fromY: number;
   snap: Snap;
+  isMouse: boolean;
 }
 
-/** Pixels that a finger may move without starting a drag. */
-const SLOP_PX = 4;
+/** Pixels that a pointer may move without starting a drag. */
+const SLOP_PX = { mouse: 4, finger: 8 };
 
 /** The zoom factor of a wheel notch (100 units). */
 const WHEEL_ZOOM = 1.35;
@@ -83,7 +95,11 @@ function createMachine(
 ) {
   const pointers = new Map<number, Pointer>();
   let drag: Drag | null = null;
-  let moved = false;
+  let phase: Phase = 'waiting';
+  /** The pointer that drags. */
+  let owner: number | null = null;
+  /** What the player showed before the drag, in milliseconds. */
+  let beforeMs = 0;
   let edge = 0;
 
   const left = () => strip.current?.getBoundingClientRect().left ?? 0;
@@ -111,7 +127,10 @@ function createMachine(
         drag.side === 'start'
           ? { min: 0, max: latestStart(range) }
           : { min: earliestEnd(range, durationMs), max: durationMs };
-      actions.mark(drag.side, markAt(sec - drag.grabSec, pointer.snap, index, limits), drag.gesture);
+      const at = sec - drag.grabSec;
+      const asked = secondsToStepMs(at);
+      const stopped = drag.side === 'start' ? asked > limits.max : asked < limits.min;
+      actions.mark(drag.side, markAt(at, pointer.snap, index, limits), drag.gesture, stopped);
     } else if (drag?.kind === 'move') {
       const limits = { min: 0, max: durationMs - rangeLength(range) };
       actions.move(markAt(sec - drag.grabSec, pointer.snap, index, limits), drag.gesture);
@@ -156,9 +175,27 @@ function createMachine(
     actions.setView(panned(view, bySec, state.bounds));
   }
 
+  function phaseAt({ fromX, fromY, isMouse }: Pointer, x: number, y: number): Phase {
+    const [across, down] = [Math.abs(x - fromX), Math.abs(y - fromY)];
+    if (isMouse) return drag?.kind === 'mark' || across > SLOP_PX.mouse ? 'dragging' : 'waiting';
+    if (Math.max(across, down) <= SLOP_PX.finger) return 'waiting';
+    return across > down ? 'dragging' : 'scrolling';
+  }
+
+  /** The browser takes the pointer away, for example for a gesture of the system. */
+  function takeBack() {
+    const { actions } = now();
+    if (!drag || phase !== 'dragging') return;
+    if (drag.kind === 'pan') return actions.setView(drag.view);
+    if (drag.kind !== 'scrub') actions.abandon(drag.gesture);
+    actions.seek(beforeMs);
+  }
+
   function release() {
+    if (drag?.kind === 'mark') now().actions.hold(null);
     drag = null;
-    moved = false;
+    owner = null;
+    phase = 'waiting';
     cancelAnimationFrame(edge);
   }
 
@@ -168,18 +205,21 @@ function createMachine(
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0 || pointers.size >= 2) return;
         const x = event.clientX - left();
-        pointers.set(event.pointerId, { x, fromX: x, snap: snapOf(event) });
+        const isMouse = event.pointerType === 'mouse';
+        pointers.set(event.pointerId, { x, fromX: x, fromY: event.clientY, snap: snapOf(event), isMouse });
         event.currentTarget.setPointerCapture(event.pointerId);
         // A second finger must not take over while the first one drags a handle.
         if (pointers.size === 2) {
-          if (drag?.kind !== 'mark') release();
+          if (drag?.kind !== 'mark' || phase === 'waiting') release();
           return;
         }
         const target =
           event.target instanceof Element ? event.target.closest<HTMLElement>('[data-part]') : null;
         drag = begin(target?.dataset.part as Part | undefined, x, `drag-${event.timeStamp}`);
+        owner = event.pointerId;
+        beforeMs = now().actions.hereMs();
         if (drag.kind === 'mark') target?.focus({ preventScroll: true });
-        if (drag.kind === 'scrub') scrub(timeAt(x));
+        if (drag.kind === 'scrub' && isMouse) scrub(timeAt(x));
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
         const pointer = pointers.get(event.pointerId);
@@ -188,19 +228,28 @@ function createMachine(
         if (pointers.size === 2 && !drag) return pinch(event.pointerId, x);
         pointer.x = x;
         pointer.snap = snapOf(event);
-        moved ||= Math.abs(x - pointer.fromX) > SLOP_PX;
-        if (!drag || (!moved && drag.kind !== 'mark')) return;
+        if (!drag || event.pointerId !== owner) return;
+        if (phase === 'waiting') {
+          phase = phaseAt(pointer, x, event.clientY);
+          if (phase === 'dragging' && drag.kind === 'mark') now().actions.hold(drag.side);
+        }
+        if (phase !== 'dragging') return;
         advance(pointer);
         watchEdge(pointer);
       },
       onPointerUp(event: PointerEvent<HTMLElement>) {
         const pointer = pointers.get(event.pointerId);
         pointers.delete(event.pointerId);
-        if (pointer && !moved && (drag?.kind === 'move' || drag?.kind === 'pan')) scrub(timeAt(pointer.x));
+        if (event.pointerId !== owner) return;
+        // A mouse scrubs as soon as it is pressed.
+        const isTap = phase === 'waiting' && !(drag?.kind === 'scrub' && pointer?.isMouse);
+        if (pointer && isTap && drag?.kind !== 'mark') scrub(timeAt(pointer.x));
         release();
       },
       onPointerCancel(event: PointerEvent<HTMLElement>) {
         pointers.delete(event.pointerId);
+        if (event.pointerId !== owner) return;
+        takeBack();
         release();
       },
     },

@@ -15,6 +15,12 @@ export class Fingers {
 
   /** Moves all fingers at once, each along its points. */
   async drag(...paths: Point[][]): Promise<void> {
+    await this.press(...paths);
+    await this.#send('touchEnd', []);
+  }
+
+  /** Like `drag`, but the fingers stay on the screen. */
+  async press(...paths: Point[][]): Promise<void> {
     const steps = Math.max(...paths.map(({ length }) => length));
     for (let step = 0; step < steps; step++) {
       await this.#send(
@@ -22,10 +28,17 @@ export class Fingers {
         paths.map((path, id) => ({ ...(path[Math.min(step, path.length - 1)] ?? { x: 0, y: 0 }), id })),
       );
     }
-    await this.#send('touchEnd', []);
   }
 
-  #send(type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: (Point & { id: number })[]) {
+  /** The system takes the fingers away. */
+  cancel(): Promise<unknown> {
+    return this.#send('touchCancel', []);
+  }
+
+  #send(
+    type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel',
+    touchPoints: (Point & { id: number })[],
+  ) {
     return this.session.send('Input.dispatchTouchEvent', { type, touchPoints });
   }
 }

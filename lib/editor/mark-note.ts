@@ -1,0 +1,36 @@
+import { formatField, formatSpoken, type TimeRange } from '@/lib/media/time';
+import { MARK_NOTES } from './messages/marks';
+
+export type MarkSide = 'start' | 'end';
+
+/** What the editor says about the last change of a mark if it isn't exactly what was asked for. */
+export interface MarkNote {
+  side: MarkSide;
+  /** The other mark moved along, the shortest cut stopped it, or the typed text is no time. */
+  kind: 'moved' | 'shortest' | 'unreadable';
+}
+
+/** What to say after the mark on one side was set to `ms` (or further, if it was stopped); null if it went there. */
+export function noteOf(
+  side: MarkSide,
+  { ms, stopped = false }: { ms: number; stopped?: boolean },
+  before: TimeRange,
+  after: TimeRange,
+): MarkNote | null {
+  const other = side === 'start' ? 'endMs' : 'startMs';
+  if (after[other] !== before[other]) return { side, kind: 'moved' };
+  const short = side === 'start' ? after.startMs < ms : after.endMs > ms;
+  return short || stopped ? { side, kind: 'shortest' } : null;
+}
+
+/** The texts of a note about a range. */
+export function noteTexts(
+  { kind }: MarkNote,
+  { startMs, endMs }: TimeRange,
+): { shown: string; spoken: string } {
+  if (kind !== 'moved') return { shown: MARK_NOTES[kind], spoken: MARK_NOTES[kind] };
+  return {
+    shown: MARK_NOTES.moved(formatField(startMs), formatField(endMs)),
+    spoken: MARK_NOTES.movedSpoken(formatSpoken(startMs), formatSpoken(endMs)),
+  };
+}

@@ -1,0 +1,9 @@
+/** What a mark says below its label, and to a screen reader. */
+export const MARK_NOTES = {
+  /** The other mark moved along. */
+  moved: (start: string, end: string) => `Moved to ${start}–${end}`,
+  movedSpoken: (start: string, end: string) => `The selection moved to ${start} to ${end}.`,
+  /** The mark stops because of the shortest cut. */
+  shortest: 'At least 1 second',
+  unreadable: 'Type a time like 1:23.4',
+} as const;
