@@ -30,7 +30,11 @@ export function keepRecall(store: EditorStore): () => void {
   };
   const onChange = () => {
     const { file } = store.getState();
-    if (!file) return;
+    if (!file) {
+      // A reset forgets the handle, and undoing it needs it again.
+      keptFile = null;
+      return;
+    }
     if (keptFile !== file.source.file) {
       keptFile = file.source.file;
       void keepHandle(keptFile);

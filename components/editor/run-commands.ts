@@ -77,10 +77,19 @@ export function createCommandRunner() {
         void delivering().then((made) => made.deliver(command, dispatch));
         return;
       case 'cancel-delivery':
-        void delivery?.then((made) => made.cancel());
+        cancelDelivery();
         return;
       case 'release-clip':
         releaseLater();
+        return;
+      case 'release-clips':
+        releaseLater();
+        return;
+      case 'offer-undo':
+        void offerUndo(command.run, dispatch);
+        return;
+      case 'withdraw-undo':
+        void import('./reset-toast').then(({ withdrawUndo }) => withdrawUndo());
         return;
       case 'finish-later':
         setTimeout(() => dispatch({ type: 'finished', of: ofJob(command.job) }), SUCCESS_DELAY_MS);
@@ -102,6 +111,16 @@ export function createCommandRunner() {
         return;
     }
   };
+
+  async function offerUndo(run: number, dispatch: Dispatch) {
+    const over = () => dispatch({ type: 'reset-over', of: ofRun(run) });
+    try {
+      const toast = await import('./reset-toast');
+      toast.offerUndo(`reset-${run}`, () => dispatch({ type: 'undo-reset', of: ofRun(run) }), over);
+    } catch {
+      over();
+    }
+  }
 
   async function reopen(dispatch: Dispatch) {
     const { reopenFile } = await import('./recall-keeper');
@@ -148,7 +167,7 @@ export function createCommandRunner() {
     cutting?.abort();
     session?.close();
     opening = cutting = session = source = null;
-    releaseLater();
+    cancelDelivery();
   }
 
   async function cut(job: number, edit: Edit, dispatch: Dispatch) {
@@ -191,9 +210,13 @@ export function createCommandRunner() {
     held.revokes.push(download(result.blob, name));
   }
 
+  function cancelDelivery() {
+    void delivery?.then((made) => made.cancel());
+  }
+
   /** Called when the visitor continues. The browser may still be writing the clip to disk. */
   function releaseLater() {
-    void delivery?.then((made) => made.cancel());
+    cancelDelivery();
     const clip = held;
     held = null;
     if (!clip) return;

@@ -87,6 +87,9 @@ type Answer =
   | { type: 'engine-progress'; of: Scope<'run'>; loaded: number; total: number }
   | { type: 'engine-ready'; of: Scope<'run'>; info: MediaInfo | null }
   | { type: 'engine-failed'; of: Scope<'run'> }
+  | { type: 'undo-reset'; of: Scope<'run'> }
+  /** The reset can't be undone any more. */
+  | { type: 'reset-over'; of: Scope<'run'> }
   | { type: 'timeline'; of: Scope<'run'>; index: TimelineIndex | null }
   | { type: 'forecast'; of: Scope<'run'>; edit: Edit; forecast: Forecast | null }
   | { type: 'clip-bytes'; of: Scope<'run'>; edit: Edit; bytes: number }
@@ -106,10 +109,10 @@ export type EditorEvent =
       | UploadEvent
       | RecallEvent
       | SelectionEvent
+      | ViewEvent
       | PlaybackEvent
       | TransportEvent
       | PreferencesEvent
-      | ViewEvent
       | ClipEvent
     ) & { of?: undefined })
   | Answer;
@@ -126,6 +129,8 @@ export type EditorCommand =
   | { type: 'close' }
   | { type: 'reveal-editor' }
   | { type: 'return-to-upload' }
+  | { type: 'offer-undo'; run: number }
+  | { type: 'withdraw-undo' }
   | { type: 'reopen' }
   | { type: 'forget' }
   | { type: 'forecast'; run: number; edit: Edit }
@@ -136,4 +141,6 @@ export type EditorCommand =
   | { type: 'deliver'; way: DeliveryWay; clip: number; result: CutResult; name: string }
   | { type: 'cancel-delivery' }
   | { type: 'release-clip' }
+  /** The clips of a file that is gone for good. */
+  | { type: 'release-clips' }
   | { type: 'toast'; toast: ToastId };

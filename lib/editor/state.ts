@@ -109,6 +109,8 @@ export interface EditorState {
   /** The offer to continue after a reload, until another file is chosen. */
   recall: RecallOffer | null;
   file: OpenFile | null;
+  /** The file that a reset closed, while the reset can be undone. Nothing of it is open. */
+  resetFile: OpenFile | null;
   /** The state of the open file's player. */
   playback: Playback;
   preferences: Preferences;
@@ -122,6 +124,7 @@ export const INITIAL_STATE: EditorState = {
   options: PLAIN_OPTIONS,
   recall: null,
   file: null,
+  resetFile: null,
   playback: INITIAL_PLAYBACK,
   preferences: { start: null, shortcuts: true },
 };
@@ -134,10 +137,10 @@ export function openFile(source: Source): OpenFile {
     durationMs: 0,
     parts: [{ source, startMs: 0, endMs: 0 }],
     history: NO_HISTORY,
+    note: null,
     view: null,
     timeline: null,
     recalled: null,
-    note: null,
     restored: null,
     engine: { status: 'loading', loaded: 0, total: 0 },
     forecast: null,

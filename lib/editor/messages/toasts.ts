@@ -14,6 +14,13 @@ export interface ToastText {
   destructive: boolean;
 }
 
+/** Offers the way back from a reset. */
+export const RESET_TOAST = {
+  title: 'Video closed',
+  description: 'Undo brings it back.',
+  undo: 'Undo',
+} as const;
+
 export const TOASTS: Readonly<Record<ToastId, ToastText>> = {
   'loading-error': {
     title: 'Loading Error',

@@ -1,10 +1,11 @@
 import type { EditOptions, Source } from '@/lib/edit/edit';
+import type { EditorCommand } from '../events';
 import { recalledFor } from '../recall';
-import { type EditorState, INITIAL_PLAYBACK, openFile } from '../state';
+import { type EditorState, INITIAL_PLAYBACK, type OpenFile, openFile } from '../state';
 import { type Handlers, type Step, stay } from './step';
 
 /** Which file is open. A running cut ends only by Cancel or Reset, never by a stray drop or paste. */
-export const upload: Handlers<'chosen' | 'judged' | 'open-anyway' | 'reset'> = {
+export const upload: Handlers<'chosen' | 'judged' | 'open-anyway' | 'reset' | 'undo-reset' | 'reset-over'> = {
   chosen(state, { file }) {
     if (state.file?.job) return stay(state);
     const pick = state.pick + 1;
@@ -24,27 +25,58 @@ export const upload: Handlers<'chosen' | 'judged' | 'open-anyway' | 'reset'> = {
   'open-anyway': (state) =>
     state.uploadError?.candidate && !state.file?.job ? open(state, state.uploadError.candidate) : stay(state),
 
-  reset: (state) => ({
-    state: {
-      ...state,
-      // New numbers make answers still under way stale.
-      pick: state.pick + 1,
-      run: state.run + 1,
-      uploadError: null,
-      file: null,
-    },
-    commands: [{ type: 'close' }, { type: 'forget' }, { type: 'return-to-upload' }],
-  }),
+  reset(state) {
+    // New numbers make answers still under way stale.
+    const next = { ...state, pick: state.pick + 1, uploadError: null };
+    const back: EditorCommand[] = [{ type: 'close' }, { type: 'forget' }, { type: 'return-to-upload' }];
+    if (!state.file) return { state: next, commands: back };
+    const run = state.run + 1;
+    return {
+      state: { ...next, run, file: null, resetFile: closed(state.file) },
+      commands: [...back, { type: 'offer-undo', run }],
+    };
+  },
+
+  'undo-reset'(state) {
+    if (!state.resetFile) return stay(state);
+    const { rate, muted, volume } = state.playback;
+    const playback = { ...INITIAL_PLAYBACK, rate, muted, volume };
+    return withOpen({ ...state, playback }, state.resetFile, [{ type: 'close' }]);
+  },
+
+  'reset-over': (state) =>
+    state.resetFile
+      ? { state: { ...state, resetFile: null }, commands: [{ type: 'release-clips' }] }
+      : stay(state),
 };
 
+/** What stays of a file that is closed: the visitor's work, without the session, a cut or a delivery. */
+function closed(file: OpenFile): OpenFile {
+  return {
+    ...file,
+    engine: { status: 'loading', loaded: 0, total: 0 },
+    recalled: null,
+    note: null,
+    job: null,
+    clip: file.clip && { ...file.clip, delivery: null },
+  };
+}
+
 function open(state: EditorState, source: Source): Step {
-  const run = state.run + 1;
   // Encoding the whole video is a choice for one file. The next file falls back to the smart cut it replaced.
   const options: EditOptions =
     state.options.start === 'encode' ? { ...state.options, start: 'exact' } : state.options;
   const file = { ...openFile(source), recalled: recalledFor(state.recall, source.file) };
+  const commands: EditorCommand[] = [{ type: 'close' }];
+  if (state.file || state.resetFile) commands.push({ type: 'release-clips' });
+  if (state.resetFile) commands.push({ type: 'withdraw-undo' });
+  return withOpen({ ...state, options, playback: INITIAL_PLAYBACK }, file, commands);
+}
+
+function withOpen(state: EditorState, file: OpenFile, before: EditorCommand[]): Step {
+  const run = state.run + 1;
   return {
-    state: { ...state, run, options, uploadError: null, recall: null, file, playback: INITIAL_PLAYBACK },
-    commands: [{ type: 'close' }, { type: 'open', run, source }, { type: 'reveal-editor' }],
+    state: { ...state, run, uploadError: null, recall: null, resetFile: null, file },
+    commands: [...before, { type: 'open', run, source: file.source }, { type: 'reveal-editor' }],
   };
 }

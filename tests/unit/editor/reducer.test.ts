@@ -247,22 +247,3 @@ describe('engine', () => {
     expect(commands).toEqual([]);
   });
 });
-
-describe('reset', () => {
-  it('returns to the upload panel from every state, ending work', () => {
-    for (const state of [play(ACCEPT).state, ready(), cutting()]) {
-      const step = play([{ type: 'reset' }], state);
-      expect(step.state).toMatchObject({ file: null, uploadError: null });
-      expect(step.kinds).toEqual(['close', 'forget', 'return-to-upload']);
-    }
-  });
-
-  it('makes a verdict still under way stale', () => {
-    const { state } = play([
-      { type: 'chosen', file },
-      { type: 'reset' },
-      { type: 'judged', of: ofPick(1), file, verdict: { ok: true, container: 'mov' } },
-    ]);
-    expect(state.file).toBeNull();
-  });
-});

@@ -1,0 +1,105 @@
+/** Undoing a reset. */
+import { fixtures } from '../fixtures';
+import { EditorPage } from './support/editor-page';
+import { watchErrors } from './support/errors';
+import { expect, test } from './support/site-test';
+
+const WHILE_MS = 10_000;
+
+test('a reset can be undone for a while: file, marks, history, clip and preview are back', async ({
+  page,
+}) => {
+  const errors = watchErrors(page);
+  const editor = await EditorPage.with(page, fixtures.h264BframesAac);
+  await editor.ready();
+  await editor.setRange('1', '3');
+  await editor.cut();
+  await expect(page.getByTestId('result-card')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.locator('#editor')).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+
+  // By keyboard: the offer is the next stop after the upload panel.
+  const undo = editor.toast('Video closed').getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await page.locator('input[type=file]').focus();
+  for (let i = 0; i < 5 && !(await undo.evaluate((e) => e === document.activeElement)); i++)
+    await page.keyboard.press('Tab');
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await editor.ready();
+  await expect(page.getByRole('heading', { name: 'Edit Your Video' })).toBeFocused();
+  await expect(editor.toast('Video closed')).toHaveCount(0);
+  await expect(page.getByTestId('file-name')).toHaveText('h264-bframes-aac.mp4');
+  await expect(editor.startField).toHaveValue('0:01.0');
+  await expect(editor.endField).toHaveValue('0:03.0');
+  await expect
+    .poll(() =>
+      page
+        .locator('video')
+        .first()
+        .evaluate((v: HTMLVideoElement) => v.videoWidth),
+    )
+    .toBeGreaterThan(0);
+  const again = page.waitForEvent('download');
+  await page.getByTestId('result-card').getByRole('button', { name: 'Download again' }).click();
+  await again;
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(editor.startField).toHaveValue('0:00.0');
+  // A second clip, with the engine that was opened anew.
+  await editor.cut();
+  expect(errors).toEqual([]);
+});
+
+test('the offer stays under the focus, ends after a while, and lets everything go', async ({ page }) => {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const alive = new Set<string>();
+    Object.assign(window, { urlsAlive: alive });
+    const { createObjectURL, revokeObjectURL } = URL;
+    URL.createObjectURL = (blob) => {
+      const url = createObjectURL.call(URL, blob);
+      alive.add(url);
+      return url;
+    };
+    URL.revokeObjectURL = (url) => {
+      alive.delete(url);
+      revokeObjectURL.call(URL, url);
+    };
+  });
+  const urls = () => page.evaluate(() => Reflect.get(window, 'urlsAlive').size);
+  const editor = await EditorPage.with(page, fixtures.h264BframesAac);
+  await editor.ready();
+  await editor.cut();
+  const reset = page.getByRole('button', { name: 'Reset' });
+  await reset.click();
+  const toast = editor.toast('Video closed');
+  const undo = toast.getByRole('button', { name: 'Undo' });
+  // The engine's session ends at once.
+  await expect.poll(() => page.workers().length).toBe(0);
+  await undo.focus();
+  await page.clock.runFor(3 * WHILE_MS);
+  await expect(undo).toBeFocused();
+  await undo.press('Enter');
+  await editor.ready();
+
+  await reset.click();
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(WHILE_MS + 2000);
+  await expect(toast).toHaveCount(0);
+  // A download that may still be running keeps its clip for a minute.
+  await page.clock.runFor(60_000);
+  await expect.poll(urls).toBe(0);
+  await expect.poll(() => page.workers().length).toBe(0);
+
+  // Another file ends the offer, too.
+  await editor.choose(fixtures.vp9Opus);
+  await editor.ready();
+  await reset.click();
+  await expect(undo).toBeVisible();
+  await editor.choose(fixtures.h264BframesAac);
+  await editor.ready();
+  await expect(toast).toHaveCount(0);
+  await expect(page.getByTestId('file-name')).toHaveText('h264-bframes-aac.mp4');
+});
