@@ -1,7 +1,7 @@
 'use client';
 
-import { CutMode } from './cut-mode';
 import { CutForecast } from './forecast';
+import { HowItStarts } from './how-it-starts';
 import { Notices } from './notices';
 import { RestoredNote } from './restored-note';
 
@@ -18,7 +18,7 @@ export function CutDetails({ onPreview }: CutDetailsProps) {
   return (
     <div className="cut-details flex flex-col gap-4">
       <RestoredNote />
-      <CutMode onPreview={onPreview} />
+      <HowItStarts onPreview={onPreview} />
       <CutForecast />
       <Notices />
     </div>

@@ -1,8 +1,8 @@
 'use client';
 
-import { Zap } from 'lucide-react';
+import { Hourglass, Zap } from 'lucide-react';
 import { describeCut, describeLeadIn, describeLeftOut } from '@/lib/editor/describe';
-import { startChoices } from '@/lib/editor/start-modes';
+import { startChoices } from '@/lib/editor/start';
 import { useFile } from './editor-store';
 
 /** What the cut will do or did, in plain words; nothing until the engine knows. */
@@ -10,6 +10,8 @@ export function CutForecast() {
   const report = useFile(({ forecast }) => forecast);
   const asked = useFile((file, { options }) => startChoices(options, file).length > 0);
   if (!report) return null;
+  // The bolt stands for speed, which encoding the whole video lacks.
+  const Icon = report.video === 'encoded' ? Hourglass : Zap;
   // If there is a choice of how to begin, its texts describe the results.
   const rest = [asked ? null : describeLeadIn(report), describeLeftOut(report)].filter(
     (text) => text !== null,
@@ -17,7 +19,7 @@ export function CutForecast() {
   return (
     <div className="min-h-10 text-sm text-ink-soft" data-testid="forecast">
       <p className="flex items-center gap-1.5 font-medium text-ink">
-        <Zap className="size-4 text-accent-ink" aria-hidden />
+        <Icon className="size-4 text-accent-ink" aria-hidden />
         {describeCut(report)}
       </p>
       {rest.map((text) => (

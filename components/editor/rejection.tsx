@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { OPEN_ANYWAY, REJECTIONS } from '@/lib/editor/messages/upload';
+import { OPEN_ANYWAY, PROBABLY_OPENS, REJECTIONS } from '@/lib/editor/messages/upload';
 import type { UploadError } from '@/lib/editor/state';
 import { useDispatch } from './editor-store';
 
@@ -13,6 +13,7 @@ export function Rejection({ error: { code, candidate } }: { error: UploadError }
         <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden />
         {REJECTIONS[code]}
       </p>
+      {candidate && code === 'unsupported-type' && <p className="text-sm">{PROBABLY_OPENS}</p>}
       {candidate && (
         <Button variant="secondary" onClick={() => dispatch({ type: 'open-anyway' })}>
           {OPEN_ANYWAY}

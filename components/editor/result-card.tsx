@@ -16,7 +16,7 @@ import { CLIP_CARD, CLIP_FACTS } from '@/lib/editor/messages/clip';
 import { rangeText } from '@/lib/editor/messages/common';
 import { isCurrent } from '@/lib/editor/selectors';
 import { formatMegabytes } from '@/lib/media/names';
-import { formatField, formatSpoken } from '@/lib/media/time';
+import { formatField, formatSpoken, secondsToStepMs } from '@/lib/media/time';
 import { ClipActions } from './clip-actions';
 import { ClipPlayer } from './clip-player';
 import { useFile } from './editor-store';
@@ -74,7 +74,8 @@ function Card({ clip }: { clip: Clip }) {
 
 function Facts({ clip: { result, edit } }: { clip: Clip }) {
   const { startMs, endMs } = onlyPart(edit);
-  const lengthMs = Math.round(result.durationSec * 1000);
+  // In tenths, as the cut panel has it.
+  const lengthMs = secondsToStepMs(result.durationSec);
   return (
     <dl className="flex flex-wrap gap-x-7 gap-y-2 tabular-nums">
       <Fact term={CLIP_FACTS.length} testId="clip-length" spoken={formatSpoken(lengthMs)}>

@@ -8,7 +8,7 @@ import { rangeOf } from '@/lib/editor/parts';
 import { cutDurationMs, isLocked } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
 import { steppedFrame } from '@/lib/editor/timeline/frames';
-import { formatClock, frameMark, msToSeconds } from '@/lib/media/time';
+import { formatClock, frameMark, MS_PER_SECOND, msToSeconds, secondsToStepMs } from '@/lib/media/time';
 import { ClipSize } from './clip-size';
 import { useEditorStore, useFile } from './editor-store';
 import { MarkRow, type Nudge } from './mark-row';
@@ -37,7 +37,7 @@ export function Times({ player }: TimesProps) {
       </div>
       <dl className="grid grid-cols-[auto_1fr] grid-rows-[auto_1.5rem] gap-x-3.5 gap-y-1.5 rounded-xl bg-sunken px-3.5 py-2.5 tabular-nums @min-[16.5rem]:grid-cols-[auto_auto_minmax(4.5rem,1fr)] @min-[16.5rem]:grid-rows-1 @min-[16.5rem]:gap-x-2.5">
         <Figure term={DURATIONS.original} ms={durationMs} testId="original-duration" />
-        <Figure term={DURATIONS.cut} ms={cutMs} testId="cut-duration" />
+        <Figure term={DURATIONS.cut} ms={cutMs} tenths={cutMs !== durationMs} testId="cut-duration" />
         <ClipSize />
       </dl>
     </>
@@ -84,12 +84,26 @@ function noteOn(file: OpenFile) {
   return file.note && noteTexts(file.note, rangeOf(file));
 }
 
-function Figure({ term, ms, testId }: { term: string; ms: number; testId: string }) {
+interface FigureProps {
+  term: string;
+  ms: number;
+  /** Adds tenths to the specified `m:ss`, for a duration that the clip's card shows in tenths too. */
+  tenths?: boolean;
+  testId: string;
+}
+
+function Figure({ term, ms, tenths = false, testId }: FigureProps) {
+  const shownMs = secondsToStepMs(msToSeconds(ms));
   return (
     <div>
       <dt className="text-[0.8125rem] text-ink-soft">{term}</dt>
-      <dd className="font-semibold" data-testid={testId}>
-        {formatClock(ms)}
+      <dd className="font-semibold">
+        <span data-testid={testId}>{formatClock(shownMs)}</span>
+        {tenths && (
+          <span aria-hidden className="text-ink-soft">
+            .{(shownMs % MS_PER_SECOND) / STEP_MS}
+          </span>
+        )}
       </dd>
     </div>
   );

@@ -2,12 +2,7 @@
 
 import { useState } from 'react';
 import { rangeOf } from '@/lib/editor/parts';
-import {
-  isStartBetweenKeyframes,
-  pendingChoices,
-  type StartChoice,
-  startChoices,
-} from '@/lib/editor/start-modes';
+import { isStartBetweenKeyframes, pendingChoices, type StartChoice, startChoices } from '@/lib/editor/start';
 import { useEditorSelector, useFile } from './editor-store';
 
 /**

@@ -27,12 +27,15 @@ function encodedStart({ start }: Pick<Forecast, 'start'>): string | null {
 /** Seconds. A lead-in shown for less than this is hardly seen. */
 const BRIEF_SEC = 0.1;
 
-/** Describes what players that ignore edit lists show before the start; null if the clip starts on a keyframe. */
+/** Says what of the source stays before the start, and whom that concerns; null if the clip starts on a keyframe. */
 export function describeLeadIn({ start }: Pick<Forecast, 'start'>): string | null {
   if (start.kind !== 'lead-in' || start.leadIn.hiddenSec < 0.05) return null;
   const seconds = start.leadIn.hiddenSec.toFixed(1);
-  const long = start.leadIn.shownSec < BRIEF_SEC ? ' for an instant' : '';
-  return `${seconds} s before your start stay in the file; players that ignore edit lists show them${long}.`;
+  const who =
+    start.leadIn.shownSec < BRIEF_SEC
+      ? 'Players skip them, but editing apps can show them.'
+      : 'Some players and editing apps show them.';
+  return `${seconds} s before your start stay in the file. ${who} If nobody should see them, choose an exact start.`;
 }
 
 /** Plain names for codecs whose own names mean nothing to visitors. */

@@ -1,10 +1,11 @@
 import { MIN_CUT_MS } from '@/lib/config/limits';
+import type { CutReport } from '@/lib/cut/report';
 import { type Edit, type EditOptions, isSameEdit } from '@/lib/edit/edit';
 import { isSaving } from './clip';
 import { CUT_LABELS } from './messages/cut';
 import type { ToastId } from './messages/toasts';
 import { partsLength, withRange } from './parts';
-import { startFor } from './start-mode';
+import { startFor } from './start';
 import type { OpenFile } from './state';
 
 /** Milliseconds. An end beyond any file (ten days), for a file of unknown length. */
@@ -53,15 +54,19 @@ function partsToCut(file: OpenFile): Edit['parts'] {
 /** The cut button's label (specification §4), with variants for clips without audio or without video. */
 export function cutLabel(options: EditOptions, file: OpenFile): string {
   if (file.job) return CUT_LABELS.processing;
-  return file.engine.status === 'ready'
-    ? CUT_LABELS.ready[optionsFor(options, file).sound]
-    : CUT_LABELS.loading;
+  return file.engine.status === 'ready' ? CUT_LABELS.ready[soundOfClip(options, file)] : CUT_LABELS.loading;
+}
+
+/** What the clip will hold of the file's audio. A file without audio makes a clip without audio. */
+function soundOfClip(options: EditOptions, file: OpenFile): EditOptions['sound'] {
+  return isSilent(file) ? 'remove' : optionsFor(options, file).sound;
 }
 
 const SUCCESS_TOASTS = { keep: 'success', remove: 'success-silent', only: 'success-sound' } as const;
 
-export function successToast({ sound }: Edit): ToastId {
-  return SUCCESS_TOASTS[sound];
+/** The toast for a finished clip: whether it has audio is what the cut reports, not what the edit asked for. */
+export function successToast({ sound }: Edit, { audio }: Pick<CutReport, 'audio'>): ToastId {
+  return SUCCESS_TOASTS[audio === 'none' ? 'remove' : sound];
 }
 
 /** The edit that the current marks and options describe. */
@@ -83,9 +88,13 @@ export function optionsFor(options: EditOptions, file: OpenFile): EditOptions {
 /** The choices for a file's audio; all of them until the file is known to have none. */
 export function soundChoices(file: OpenFile): readonly EditOptions['sound'][] {
   if (isSoundOnly(file)) return ['keep', 'only'];
-  const tracks = file.info?.tracks ?? [];
-  const silent = tracks.length > 0 && !tracks.some(({ kind }) => kind === 'audio');
-  return silent ? ['keep'] : ['keep', 'remove', 'only'];
+  return isSilent(file) ? ['keep'] : ['keep', 'remove', 'only'];
+}
+
+/** True if a file is known to have no audio. */
+function isSilent({ info }: OpenFile): boolean {
+  const tracks = info?.tracks ?? [];
+  return tracks.length > 0 && !tracks.some(({ kind }) => kind === 'audio');
 }
 
 /** True if the clip on the card is what the current marks and options would make again. */

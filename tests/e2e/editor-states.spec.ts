@@ -8,7 +8,7 @@ test('roles, names, values and live messages', async ({ page }) => {
   const editor = await EditorPage.with(page, fixtures.h264BframesAac);
   await editor.ready();
   await editor.setRange('1.5', '4');
-  await expect(page.getByTestId('cut-mode')).toBeVisible();
+  await expect(page.getByTestId('how-it-starts')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Timeline' })).toMatchAriaSnapshot(`
     - region "Timeline":
       - button "Undo"

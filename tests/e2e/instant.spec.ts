@@ -10,13 +10,13 @@ test('an MP4 is ready at once, without a byte of the engine, and is cut lossless
   await editor.ready();
   await editor.setRange('2', '4');
   await expect(page.getByTestId('forecast')).toContainText('Lossless — nothing re-encoded.');
-  await expect(page.getByTestId('cut-mode')).toContainText(
-    /\d\.\d s before your start stay hidden in the file\./,
+  await expect(page.getByTestId('how-it-starts')).toContainText(
+    /\d\.\d s before your start stay in the file; some apps show them\./,
   );
   const clip = await probe((await editor.cut()).path);
   const summary = page.getByTestId('clip-summary');
   await expect(summary).toContainText(
-    /\d\.\d s before your start stay in the file; players that ignore edit lists show them for an instant\./,
+    /\d\.\d s before your start stay in the file\. Players skip them, but editing apps can show them\./,
   );
   await expect(summary).toContainText(
     // The number of compared frames follows, unless the machine was too busy to compare any before the click.

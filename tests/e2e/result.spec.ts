@@ -35,6 +35,9 @@ test('the clip’s card shows its facts and every way to get it again', async ({
   const path = fixtureNamed('h264BframesAac', 'beach.mp4');
   const editor = await open(page, path);
   await editor.setRange('1.5', '4.2');
+  const cutDuration = page.getByTestId('cut-duration');
+  await expect(cutDuration).toHaveText('0:02');
+  await expect(cutDuration.locator('..')).toHaveText('0:02.7');
   const first = await downloadOf(page, () => editor.cutButton.click());
   const card = page.getByRole('region', { name: 'Your clip' });
   await expect(card).toBeInViewport();
@@ -116,4 +119,5 @@ test('the sound can be removed, or kept alone', async ({ page }) => {
   await editor.choose(fixtures.silent);
   await editor.ready();
   await expect(page.getByRole('group', { name: 'Sound' })).toHaveCount(0);
+  await expect(editor.cutButton).toHaveText('Cut & Download Video (without Audio)');
 });

@@ -83,6 +83,7 @@ test('rejects a file that is no video, without "Open it anyway"', async ({ page 
   const editor = new EditorPage(page);
   await editor.choose({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
   await expect(editor.dropZone.getByRole('alert')).toHaveText(TYPES);
+  await expect(page.getByText('we can probably open it')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Open it anyway' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Edit Your Video' })).toHaveCount(0);
 });
@@ -99,14 +100,16 @@ test('a rejected file changes nothing else', async ({ page }) => {
   await expect(editor.cutButton).toBeEnabled();
 });
 
-test('opens an MKV only after "Open it anyway"', async ({ page }) => {
+test('says that an MKV can probably be opened, and opens it after "Open it anyway"', async ({ page }) => {
   const editor = new EditorPage(page);
   await editor.choose({
     name: 'film.mkv',
     mimeType: 'video/x-matroska',
     buffer: readFileSync(fixtures.h264AacMkv),
   });
-  await expect(editor.dropZone.getByRole('alert')).toContainText(TYPES);
+  const alert = editor.dropZone.getByRole('alert');
+  await expect(alert).toContainText(TYPES);
+  await expect(alert).toContainText("This format isn't on the list, but we can probably open it.");
   await expect(page.getByTestId('file-name')).toHaveCount(0);
   await page.getByRole('button', { name: 'Open it anyway' }).click();
   await expect(page.getByTestId('file-name')).toHaveText('film.mkv');

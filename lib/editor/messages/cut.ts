@@ -48,13 +48,13 @@ export const NO_SOUND = 'This video has no sound.';
 export const SOUND_CHOICES = { keep: 'Keep', remove: 'Remove', only: 'Sound only' } as const;
 
 /** The ways to begin a clip whose start is not on a keyframe. */
-export const CUT_MODE = {
+export const HOW_IT_STARTS = {
   legend: 'How it starts',
   lossless: 'Lossless',
   keyframeText: 'Starts on a keyframe: nothing is hidden.',
-  losslessText: (hidden: string) => `${hidden} before your start stay hidden in the file.`,
+  losslessText: (kept: string) => `${kept} before your start stay in the file; some apps show them.`,
   exact: 'Exact start',
-  exactText: (encoded: string, copied: string) => `Re-encodes ${encoded}, copies the other ${copied}.`,
+  exactText: (encoded: string) => `Re-encodes ${encoded}, copies the rest. Keeps nothing from before.`,
   encode: 'Re-encode the whole picture',
   encodeText: 'Starts exactly. Takes longer, and the picture loses a little quality.',
   snap: 'Or snap to a keyframe:',

@@ -9,4 +9,7 @@ export const REJECTIONS: Readonly<Record<RejectionCode, string>> = {
 
 export const UPLOAD_HINT = `Supports ${ACCEPTED_LABELS} • Max 500MB`;
 
+/** Beside the rejection of a format that isn't accepted but that an engine can probably read. */
+export const PROBABLY_OPENS = "This format isn't on the list, but we can probably open it.";
+
 export const OPEN_ANYWAY = 'Open it anyway';

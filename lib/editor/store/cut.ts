@@ -47,7 +47,10 @@ export const cut: Handlers<
     const forecast = isSameEdit(edit, editOf(state.options, file))
       ? forecastAfter(file.forecast, result.report)
       : file.forecast;
-    return withFile(state, file, { job: null, clip, forecast }, { type: 'toast', toast: successToast(edit) });
+    return withFile(state, file, { job: null, clip, forecast }, {
+      type: 'toast',
+      toast: successToast(edit, result.report),
+    });
   }),
 
   'cut-failed': onFile((state, file, { code }) =>

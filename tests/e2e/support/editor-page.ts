@@ -46,7 +46,9 @@ export class EditorPage {
 
   /** Waits until the file's engine is ready and its length is known. */
   async ready(): Promise<void> {
-    await expect(this.cutButton).toHaveText('Cut & Download Video (with Audio)', { timeout: 60_000 });
+    await expect(this.cutButton).toHaveText(/^Cut & Download Video \(with(out)? Audio\)$/, {
+      timeout: 60_000,
+    });
     await expect(this.cutButton).toBeEnabled();
   }
 

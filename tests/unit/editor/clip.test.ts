@@ -149,6 +149,21 @@ describe('sound', () => {
     expect(play([{ type: 'cut' }], silent).commands).toEqual([
       { type: 'cut', job: 1, edit: editOfOpen(silent, 0, 12_000) },
     ]);
-    expect(cutLabel(silent.options, opened(silent))).toBe('Cut & Download Video (with Audio)');
+    expect(cutLabel(silent.options, opened(silent))).toBe('Cut & Download Video (without Audio)');
+  });
+
+  it('is not promised for a video that has none, nor for a clip that was made without', () => {
+    const silent = known('video', 'data');
+    expect(cutLabel(PLAIN_OPTIONS, opened(silent))).toBe('Cut & Download Video (without Audio)');
+    const report = { ...result.report, audio: 'none' as const };
+    const { commands } = play(
+      [
+        { type: 'cut' },
+        { type: 'cut-done', of: ofJob(1), result: { ...result, report } },
+        { type: 'finished', of: ofJob(1) },
+      ],
+      silent,
+    );
+    expect(commands.at(-1)).toEqual({ type: 'toast', toast: 'success-silent' });
   });
 });

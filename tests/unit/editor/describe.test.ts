@@ -58,12 +58,12 @@ describe('describeLeadIn', () => {
     expect(describeLeadIn(report())).toBeNull();
   });
 
-  it('says how much stays in the file, and for how long who sees it', () => {
+  it('says how much stays in the file, who can see it, and what to do about it', () => {
     expect(describeLeadIn(report({ start: leadIn(1.43) }))).toBe(
-      '1.4 s before your start stay in the file; players that ignore edit lists show them.',
+      '1.4 s before your start stay in the file. Some players and editing apps show them. If nobody should see them, choose an exact start.',
     );
     expect(describeLeadIn(report({ start: leadIn(1.43, 0.004) }))).toBe(
-      '1.4 s before your start stay in the file; players that ignore edit lists show them for an instant.',
+      '1.4 s before your start stay in the file. Players skip them, but editing apps can show them. If nobody should see them, choose an exact start.',
     );
   });
 });

@@ -5,20 +5,19 @@ import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { RadioGroup, RadioListItem } from '@/components/ui/radio-group';
-import { CUT_MODE } from '@/lib/editor/messages/cut';
-import { startFor } from '@/lib/editor/start-mode';
-import { type StartChoice, snapOffers } from '@/lib/editor/start-modes';
+import { HOW_IT_STARTS } from '@/lib/editor/messages/cut';
+import { type StartChoice, snapOffers, startFor } from '@/lib/editor/start';
 import { formatField, formatSpoken } from '@/lib/media/time';
 import { useDispatch, useFile } from './editor-store';
 import { useChoices } from './use-choices';
 
-interface CutModeProps {
+interface HowItStartsProps {
   /** Shows the frame at a time in milliseconds. */
   onPreview(ms: number): void;
 }
 
 /** The choice of how the clip begins. Only enabled if it makes a difference: if the start is not on a keyframe. */
-export function CutMode({ onPreview }: CutModeProps) {
+export function HowItStarts({ onPreview }: HowItStartsProps) {
   const dispatch = useDispatch();
   const name = useId();
   const choices = useChoices();
@@ -29,6 +28,8 @@ export function CutMode({ onPreview }: CutModeProps) {
     dispatch({ type: 'set-options', change: { start: mode } });
     setSaid(`${title}. ${text}`);
   };
+  // Without a choice there is nothing to say, and the next choice starts in silence.
+  if (choices.length === 0 && said !== '') setSaid('');
   const snap = (ms: number) => {
     dispatch({ type: 'set-start', ms });
     onPreview(ms);
@@ -37,10 +38,10 @@ export function CutMode({ onPreview }: CutModeProps) {
     <>
       {choices.length > 0 && (
         <RadioGroup
-          legend={CUT_MODE.legend}
+          legend={HOW_IT_STARTS.legend}
           layout="list"
           disabled={busy}
-          data-testid="cut-mode"
+          data-testid="how-it-starts"
           after={<Snap onSnap={snap} />}
         >
           {choices.map((choice) => (
@@ -57,7 +58,7 @@ export function CutMode({ onPreview }: CutModeProps) {
           ))}
         </RadioGroup>
       )}
-      <p className="sr-only" aria-live="polite" data-testid="cut-mode-said">
+      <p className="sr-only" aria-live="polite" data-testid="how-it-starts-said">
         {said}
       </p>
     </>
@@ -71,16 +72,16 @@ function Snap({ onSnap }: { onSnap(ms: number): void }) {
   const known = before !== null || after !== null;
   return (
     <div className={cn('mt-2', !known && 'invisible')}>
-      <p className="mb-1.5 text-sm text-ink-soft">{CUT_MODE.snap}</p>
+      <p className="mb-1.5 text-sm text-ink-soft">{HOW_IT_STARTS.snap}</p>
       <div className="flex min-h-11 gap-2">
         {before !== null && (
-          <SnapButton ms={before} label={CUT_MODE.snapBack(formatSpoken(before))} onSnap={onSnap}>
+          <SnapButton ms={before} label={HOW_IT_STARTS.snapBack(formatSpoken(before))} onSnap={onSnap}>
             <ChevronsLeft aria-hidden />
             {formatField(before)}
           </SnapButton>
         )}
         {after !== null && (
-          <SnapButton ms={after} label={CUT_MODE.snapOn(formatSpoken(after))} onSnap={onSnap}>
+          <SnapButton ms={after} label={HOW_IT_STARTS.snapOn(formatSpoken(after))} onSnap={onSnap}>
             {formatField(after)}
             <ChevronsRight aria-hidden />
           </SnapButton>

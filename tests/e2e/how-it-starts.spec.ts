@@ -9,18 +9,26 @@ test('offers start modes between keyframes only, remembers the choice, and remov
 }) => {
   const editor = await EditorPage.with(page, fixtures.phone);
   await editor.ready();
-  const mode = page.getByTestId('cut-mode');
+  const mode = page.getByTestId('how-it-starts');
   await expect(page.getByTestId('forecast')).toBeVisible();
   await expect(mode).toHaveCount(0);
 
   await editor.setRange('2', '4.5');
   await expect(mode.getByRole('radio', { name: 'Lossless' })).toBeChecked();
-  await expect(mode).toContainText('0.7 s before your start stay hidden in the file.');
+  await expect(mode).toContainText('0.7 s before your start stay in the file; some apps show them.');
 
   await mode.getByRole('radio', { name: 'Exact start' }).check();
-  await expect(page.getByTestId('cut-mode-said')).toHaveText(
-    /^Exact start\. Re-encodes 0\.7 s, copies the other 1\.8 s\.$/,
+  await expect(page.getByTestId('how-it-starts-said')).toHaveText(
+    'Exact start. Re-encodes 0.7 s, copies the rest. Keeps nothing from before.',
   );
+  const said = page.getByTestId('how-it-starts-said');
+  await page.getByRole('radio', { name: 'Sound only' }).check();
+  await expect(mode).toHaveCount(0);
+  await expect(said).toBeEmpty();
+  await page.getByRole('radio', { name: 'Keep' }).check();
+  await expect(mode.getByRole('radio', { name: 'Exact start' })).toBeChecked();
+  await expect(said).toBeEmpty();
+
   const exact = await editor.cut();
   await expect(page.getByTestId('clip-summary')).toContainText(
     /0\.7 s at the start re-encoded, the rest copied\./,

@@ -1,12 +1,21 @@
-import type { ExactForecast, StartChoices } from '@/lib/cut/forecast';
+import type { ExactForecast, Forecast, StartChoices } from '@/lib/cut/forecast';
 import type { EditOptions, StartMode } from '@/lib/edit/edit';
-import { formatClock, frameMark, MS_PER_SECOND, msToSeconds } from '@/lib/media/time';
-import { CUT_MODE, EXACT_REFUSALS } from './messages/cut';
+import { frameMark, msToSeconds } from '@/lib/media/time';
+import { EXACT_REFUSALS, HOW_IT_STARTS } from './messages/cut';
 import { rangeOf } from './parts';
 import { earliestEnd, latestStart } from './range';
-import { isRefused } from './start-mode';
 import type { OpenFile } from './state';
 import { countBefore } from './timeline/frames';
+
+/** The start mode for this file. If an exact start is refused, the clip begins losslessly. */
+export function startFor({ start }: EditOptions, { forecast }: Pick<OpenFile, 'forecast'>): StartMode {
+  return start === 'exact' && isRefused(forecast) ? 'lossless' : start;
+}
+
+/** True if a smart cut was asked for and refused. */
+function isRefused(forecast: Forecast | null): boolean {
+  return forecast?.choices?.exact.possible === false;
+}
 
 /** One way to begin the clip, with its description. */
 export interface StartChoice {
@@ -28,11 +37,16 @@ export function startChoices(
   const { choices } = forecast;
   if (!choices && start !== 'encode') return [];
   const offered: StartChoice[] = [
-    { mode: 'lossless', title: CUT_MODE.lossless, text: losslessText(choices), possible: true },
+    { mode: 'lossless', title: HOW_IT_STARTS.lossless, text: losslessText(choices), possible: true },
   ];
   if (choices) offered.push(exactChoice(choices.exact));
   if (isRefused(forecast) || start === 'encode')
-    offered.push({ mode: 'encode', title: CUT_MODE.encode, text: CUT_MODE.encodeText, possible: true });
+    offered.push({
+      mode: 'encode',
+      title: HOW_IT_STARTS.encode,
+      text: HOW_IT_STARTS.encodeText,
+      possible: true,
+    });
   return offered;
 }
 
@@ -48,33 +62,27 @@ export function isStartBetweenKeyframes(file: Pick<OpenFile, 'timeline' | 'parts
 /** The usual ways to start, shown until their forecast arrives. */
 export function pendingChoices(): StartChoice[] {
   return [
-    { mode: 'lossless', title: CUT_MODE.lossless, text: '', possible: true },
-    { mode: 'exact', title: CUT_MODE.exact, text: '', possible: true },
+    { mode: 'lossless', title: HOW_IT_STARTS.lossless, text: '', possible: true },
+    { mode: 'exact', title: HOW_IT_STARTS.exact, text: '', possible: true },
   ];
 }
 
 function losslessText(choices: StartChoices | null): string {
-  return choices ? CUT_MODE.losslessText(seconds(choices.lossless.hiddenSec)) : CUT_MODE.keyframeText;
+  return choices
+    ? HOW_IT_STARTS.losslessText(seconds(choices.lossless.hiddenSec))
+    : HOW_IT_STARTS.keyframeText;
 }
 
 function exactChoice(exact: ExactForecast): StartChoice {
-  const title = CUT_MODE.exact;
+  const title = HOW_IT_STARTS.exact;
   if (!exact.possible) return { mode: 'exact', title, text: EXACT_REFUSALS[exact.refusal], possible: false };
-  const text = CUT_MODE.exactText(seconds(exact.encodedSec), length(exact.copiedSec));
+  const text = HOW_IT_STARTS.exactText(seconds(exact.encodedSec));
   return { mode: 'exact', title, text, possible: true };
 }
 
 /** Formats seconds: "1.4 s", at least "0.1 s". */
 function seconds(value: number): string {
   return `${Math.max(0.1, value).toFixed(1)} s`;
-}
-
-/** Durations below this many seconds show tenths. */
-const TENTHS_BELOW_SEC = 9.95;
-
-/** Formats a duration, rounded: "1.8 s", "4:12". */
-function length(value: number): string {
-  return value < TENTHS_BELOW_SEC ? seconds(value) : formatClock(Math.round(value) * MS_PER_SECOND);
 }
 
 /** The keyframes before and after the start that it can move to, as marks in milliseconds; null where there is none. */
