@@ -22,6 +22,15 @@ export function revealCard(card: HTMLElement | null): void {
   card?.scrollIntoView({ behavior: behavior(), block: wide ? 'nearest' : 'start' });
 }
 
+/**
+ * Brings the offer to continue into view after a reload. Nothing moves if the visitor has already acted, or if the address
+ * names a place.
+ */
+export function revealOffer(offer: HTMLElement | null): void {
+  const untouched = window.scrollY === 0 && !navigator.userActivation?.hasBeenActive;
+  if (untouched && window.location.hash === '') offer?.scrollIntoView({ block: 'nearest' });
+}
+
 /** Scrolls to the top (specification §2), and puts the focus back on the chooser. */
 export function returnToUpload(): void {
   window.scrollTo({ top: 0, behavior: behavior() });

@@ -26,7 +26,10 @@ export function keepRecall(store: EditorStore): () => void {
   const keep = () => {
     clearTimeout(timer);
     const recall = recallOf(store.getState(), Date.now());
-    if (recall) writeText(JSON.stringify(recall));
+    if (!recall) return;
+    writeText(JSON.stringify(recall));
+    // After a reload, the old scroll position would be below the offer.
+    history.scrollRestoration = 'manual';
   };
   const onChange = () => {
     const { file } = store.getState();
@@ -67,6 +70,7 @@ async function keepHandle(file: File): Promise<void> {
 }
 
 export function forgetRecall(): void {
+  history.scrollRestoration = 'auto';
   removeText();
   void removeHandle();
 }

@@ -33,6 +33,61 @@ test('after a reload, a dropped file is offered with its times, and a click open
   await expect(offer).toHaveCount(0);
 });
 
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`at ${viewport.width}×${viewport.height}`, () => {
+    test.use({ viewport });
+
+    test('after a reload far down the page, the offer is in view, unless the visitor has acted', async ({
+      page,
+    }) => {
+      const editor = await EditorPage.with(page, fixtures.h264BframesAac);
+      await editor.ready();
+      await editor.setRange('2', '5');
+      await expect
+        .poll(() => page.evaluate(() => sessionStorage.getItem('snipreel-recall') ?? ''))
+        .toContain('"startMs":2000');
+      const leave = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await leave();
+      await page.reload();
+      const offer = page.getByTestId('continue-offer');
+      await expect(offer).toBeInViewport({ ratio: 1 });
+
+      // Here the offer comes late, after the visitor has scrolled.
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/_next/static/**/*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.reload({ waitUntil: 'commit' });
+      await page.getByRole('heading', { name: 'Upload Your Video', exact: true }).waitFor();
+      await page.mouse.move(100, 400);
+      await page.mouse.wheel(0, 2000);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+      // The browser itself keeps what is in view in its place when the offer appears above it.
+      const inView = await page.evaluateHandle(() => document.elementFromPoint(100, 400));
+      const top = () => inView.evaluate((element) => element?.getBoundingClientRect().top ?? 0);
+      const before = await top();
+      release();
+      await offer.waitFor();
+      expect(Math.abs((await top()) - before)).toBeLessThan(1);
+
+      // Without an offer, a reload leads back to where the visitor was.
+      await page.unroute('**/_next/static/**/*.js');
+      await offer.getByRole('button', { name: 'Dismiss' }).click();
+      await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('auto');
+      await leave();
+      await page.reload();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+    });
+  });
+}
+
 test('after a reload, choosing the file again restores its times, which can be discarded', async ({
   page,
 }) => {
