@@ -3,6 +3,7 @@
 import { Scissors } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { CANCEL } from '@/lib/editor/messages/common';
+import { CUT_PROGRESS } from '@/lib/editor/messages/cut';
 import { canCut, cutLabel, isCurrent } from '@/lib/editor/selectors';
 import { useDispatch, useFile } from './editor-store';
 import { Progress } from './progress';
@@ -27,11 +28,16 @@ export function CutBar() {
   const label = useFile((file, { options }) => cutLabel(options, file));
   const made = useFile((file, { options }) => isCurrent(options, file));
   const progress = useFile(({ job }) => job?.progress ?? null);
+  const leftSec = useFile(({ job }) => job?.pace?.leftSec ?? null);
   return (
     <div className="cut-bar">
       {progress !== null && (
         <div className="cut-progress">
-          <Progress value={progress} />
+          <Progress
+            label={CUT_PROGRESS.label}
+            value={progress}
+            note={progress < 100 && leftSec !== null ? CUT_PROGRESS.left(leftSec) : ''}
+          />
         </div>
       )}
       <div className="relative">

@@ -1,7 +1,13 @@
-import { CUT_PROGRESS } from '@/lib/editor/messages/cut';
+interface ProgressProps {
+  label: string;
+  /** Percent. */
+  value: number;
+  /** Stands beside the bar. Its room is kept while it is empty, so that the bar stays as wide as it is. */
+  note?: string;
+}
 
 /** A progress bar with its percentage. */
-export function Progress({ value, label = CUT_PROGRESS }: { value: number; label?: string }) {
+export function Progress({ label, value, note }: ProgressProps) {
   return (
     <div className="flex h-4 items-center gap-2">
       <div
@@ -10,6 +16,7 @@ export function Progress({ value, label = CUT_PROGRESS }: { value: number; label
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={value}
+        aria-valuetext={note ? `${value}%, ${note}` : undefined}
         className="h-2 grow overflow-hidden rounded-full bg-line"
       >
         <div
@@ -20,6 +27,11 @@ export function Progress({ value, label = CUT_PROGRESS }: { value: number; label
       <p className="w-9 text-right text-xs tabular-nums" aria-hidden>
         {value}%
       </p>
+      {note !== undefined && (
+        <p className="w-28 text-right text-xs text-ink-soft tabular-nums" aria-hidden data-testid="time-left">
+          {note}
+        </p>
+      )}
     </div>
   );
 }

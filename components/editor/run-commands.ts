@@ -173,11 +173,13 @@ export function createCommandRunner() {
   async function cut(job: number, edit: Edit, dispatch: Dispatch) {
     const controller = new AbortController();
     cutting = controller;
+    const since = performance.now();
     try {
       if (!session) throw new MediaError('engine-unavailable', 'no session');
       const result = await session.cut(edit, {
         signal: controller.signal,
-        onProgress: (share) => dispatch({ type: 'cut-progress', of: ofJob(job), share }),
+        onProgress: (share) =>
+          dispatch({ type: 'cut-progress', of: ofJob(job), share, elapsedMs: performance.now() - since }),
       });
       if (controller.signal.aborted) return result.dispose();
       dispatch({ type: 'cut-done', of: ofJob(job), result });

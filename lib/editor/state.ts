@@ -9,6 +9,7 @@ import { type History, NO_HISTORY } from './history';
 import type { MarkNote } from './mark-note';
 import type { Preferences } from './preferences';
 import type { Recalled, RecallOffer } from './recall';
+import type { Pace } from './time-left';
 import type { View } from './timeline/view';
 
 /** Why the last file was rejected. `candidate` is set if the visitor may open it anyway. */
@@ -30,6 +31,8 @@ export type Preview = 'pending' | 'playable' | 'unplayable';
 export interface Job {
   id: number;
   progress: number;
+  /** Null until the first progress is reported. */
+  pace: Pace | null;
   edit: Edit;
   result: CutResult | null;
 }

@@ -40,6 +40,38 @@ test('shows progress, at most 95 until the clip is ready, then 100, then the toa
   );
 });
 
+test('says how long encoding will still take, and the bar stays as wide as it is', async ({ page }) => {
+  // Ten seconds pass in each millisecond, so that an estimate is credible after the first frames.
+  await page.addInitScript(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() * 10_000;
+  });
+  const editor = await openSlow(page);
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    const widths = new Set<number>();
+    Object.assign(window, { seen, widths });
+    new MutationObserver(() => {
+      const bar = document.querySelector('.cut-bar [role=progressbar]');
+      if (!bar) return;
+      widths.add(bar.getBoundingClientRect().width);
+      seen.add(bar.getAttribute('aria-valuetext') ?? '');
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await editor.cut();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  const { seen, widths } = await page.evaluate(() => ({
+    seen: [...(Reflect.get(window, 'seen') as Set<string>)],
+    widths: [...(Reflect.get(window, 'widths') as Set<number>)],
+  }));
+  expect(seen[0]).toBe('');
+  expect(
+    seen.some((text) => /^\d+%, about \d+ min left$/.test(text)),
+    seen.join('; '),
+  ).toBe(true);
+  expect(widths).toHaveLength(1);
+});
+
 test('cancel ends the cut without a toast, and the next one works', async ({ page }) => {
   const editor = await openSlow(page);
   let downloads = 0;

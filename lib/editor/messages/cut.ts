@@ -38,8 +38,14 @@ export const CUT_LABELS = {
   },
 } as const;
 
-/** The name of the progress bar. */
-export const CUT_PROGRESS = 'Cutting your video';
+/** The progress bar, and the time that the cut will still take. */
+export const CUT_PROGRESS = {
+  label: 'Cutting your video',
+  left: (sec: number) => {
+    if (sec > 90) return `about ${Math.round(sec / 60)} min left`;
+    return sec > 5 ? `about ${sec} s left` : 'a few seconds left';
+  },
+} as const;
 
 export const SOUND_LEGEND = 'Sound';
 

@@ -5,6 +5,7 @@ import { outputName } from '@/lib/media/names';
 import { isSaving } from '../clip';
 import { canCut, editOf, editToCut, successToast } from '../selectors';
 import type { OpenFile } from '../state';
+import { paced } from '../time-left';
 import { type Handlers, onFile, onIdleFile, stay, withFile } from './step';
 
 /** The cut, from the click to its clip (specification §4). */
@@ -16,14 +17,17 @@ export const cut: Handlers<
     if (!canCut(file)) return stay(state);
     const id = state.jobs + 1;
     const edit = editToCut(state.options, file);
-    const job = { id, progress: 0, edit, result: null };
+    const job = { id, progress: 0, pace: null, edit, result: null };
     return withFile({ ...state, jobs: id }, file, { job, failure: null }, { type: 'cut', job: id, edit });
   }),
 
-  'cut-progress': onFile((state, file, { share }) => {
-    const progress = Math.min(PROGRESS_CAP, Math.floor(share * 100));
-    return file.job && progress > file.job.progress
-      ? withFile(state, file, { job: { ...file.job, progress } })
+  'cut-progress': onFile((state, file, { share, elapsedMs }) => {
+    const { job } = file;
+    if (!job) return stay(state);
+    const progress = Math.max(job.progress, Math.min(PROGRESS_CAP, Math.floor(share * 100)));
+    const pace = paced(job.pace, { share, elapsedMs });
+    return progress > job.progress || pace !== job.pace
+      ? withFile(state, file, { job: { ...job, progress, pace } })
       : stay(state);
   }),
 

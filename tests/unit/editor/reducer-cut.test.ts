@@ -22,11 +22,22 @@ describe('cut', () => {
   it('caps progress at 95 and never goes back', () => {
     const shares = [0.5, 0.4, 1.7, -3, 0.99];
     let state = cutting();
-    const seen = shares.map((share) => {
-      state = play([{ type: 'cut-progress', of: ofJob(1), share }], state).state;
+    const seen = shares.map((share, i) => {
+      state = play([{ type: 'cut-progress', of: ofJob(1), share, elapsedMs: i }], state).state;
       return opened(state).job?.progress;
     });
     expect(seen).toEqual([50, 50, 95, 95, 95]);
+  });
+
+  it('says how long it will still take once the first frames show how fast they are encoded', () => {
+    const reports = [0.01, 0.02, 0.1].map(
+      (share, i): EditorEvent => ({ type: 'cut-progress', of: ofJob(1), share, elapsedMs: 500 + i * 1500 }),
+    );
+    const left = reports.map((_, i) => {
+      const { state } = play(reports.slice(0, i + 1), cutting());
+      return opened(state).job?.pace?.leftSec;
+    });
+    expect(left).toEqual([null, null, 30]);
   });
 
   it('on completion shows 100, saves, and only later clears the flag and toasts', () => {
@@ -79,7 +90,7 @@ describe('cut', () => {
     for (const late of [
       { type: 'cut-done', of: ofJob(1), result },
       { type: 'cut-failed', of: ofJob(1), code: 'engine-failed' },
-      { type: 'cut-progress', of: ofJob(1), share: 0.9 },
+      { type: 'cut-progress', of: ofJob(1), share: 0.9, elapsedMs: 1 },
       { type: 'finished', of: ofJob(1) },
     ] satisfies EditorEvent[]) {
       expect(play([late], cancelled.state)).toMatchObject({ state: cancelled.state, commands: [] });
