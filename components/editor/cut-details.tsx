@@ -1,5 +1,6 @@
 'use client';
 
+import { FileName } from './file-name';
 import { CutForecast } from './forecast';
 import { HowItStarts } from './how-it-starts';
 import { Notices } from './notices';
@@ -11,12 +12,13 @@ interface CutDetailsProps {
 }
 
 /**
- * What the editor learns about the cut only later, and the choices that follow from it. It comes last in its column, so
- * that it moves no other control when it grows.
+ * The name of the clip, then what the editor learns about the cut only later, and the choices that follow from it. It comes
+ * last in its column, so that it moves no other control when it grows.
  */
 export function CutDetails({ onPreview }: CutDetailsProps) {
   return (
     <div className="cut-details flex flex-col gap-4">
+      <FileName />
       <RestoredNote />
       <HowItStarts onPreview={onPreview} />
       <CutForecast />

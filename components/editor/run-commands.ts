@@ -1,5 +1,4 @@
 import { SUCCESS_DELAY_MS } from '@/lib/config/limits';
-import type { CutResult } from '@/lib/cut/engine';
 import type { CutSession } from '@/lib/cut/session/session';
 import type { Edit, Source } from '@/lib/edit/edit';
 
@@ -8,13 +7,10 @@ import { ofJob, ofPick, ofRun } from '@/lib/editor/scope';
 import type { Dispatch } from '@/lib/editor/store/store';
 import { isAbort, MediaError } from '@/lib/media/errors';
 import { judgeFile, SNIFF_BYTES } from '@/lib/media/formats';
-import { download } from '@/lib/save/download';
 import type { Delivery } from './delivery';
+import { createHeldClips } from './held-clips';
 import { latestOnly } from './latest-only';
 import { returnToUpload, revealEditor } from './page-moves';
-
-/** Milliseconds for which a finished download's bytes stay available after its clip is no longer shown. */
-const RELEASE_DELAY_MS = 60_000;
 
 interface Asked {
   run: number;
@@ -22,19 +18,13 @@ interface Asked {
   dispatch: Dispatch;
 }
 
-/** A delivered clip, and the object URLs of its downloads. */
-interface Held {
-  result: CutResult;
-  revokes: (() => void)[];
-}
-
-/** Runs the reducer's commands. Holds what isn't state: the open session, the running cut, the saved clip. */
+/** Runs the reducer's commands. Holds what isn't state: the open session, the running cut, the saved clips. */
 export function createCommandRunner() {
   let opening: AbortController | null = null;
   let session: CutSession | null = null;
   let cutting: AbortController | null = null;
   let source: File | null = null;
-  let held: Held | null = null;
+  const held = createHeldClips();
   /** Fetched as soon as there is a clip, so that it is ready when it is needed. */
   let delivery: Promise<Delivery> | null = null;
 
@@ -69,8 +59,7 @@ export function createCommandRunner() {
         cutting?.abort();
         return;
       case 'save':
-        releaseLater();
-        downloadClip(command.result, command.name);
+        held.download(command.result, command.name);
         delivering().catch(() => undefined);
         return;
       case 'deliver':
@@ -80,10 +69,11 @@ export function createCommandRunner() {
         cancelDelivery();
         return;
       case 'release-clip':
-        releaseLater();
+        held.release(command.result);
         return;
       case 'release-clips':
-        releaseLater();
+        cancelDelivery();
+        held.releaseAll();
         return;
       case 'offer-undo':
         void offerUndo(command.run, dispatch);
@@ -197,7 +187,7 @@ export function createCommandRunner() {
 
   function delivering(): Promise<Delivery> {
     delivery ??= import('./delivery').then(
-      ({ createDelivery }) => createDelivery({ download: downloadClip, source: () => source }),
+      ({ createDelivery }) => createDelivery({ download: held.download, source: () => source }),
       (error: unknown) => {
         // The next request fetches it again.
         delivery = null;
@@ -207,24 +197,7 @@ export function createCommandRunner() {
     return delivery;
   }
 
-  function downloadClip(result: CutResult, name: string) {
-    held ??= { result, revokes: [] };
-    held.revokes.push(download(result.blob, name));
-  }
-
   function cancelDelivery() {
     void delivery?.then((made) => made.cancel());
-  }
-
-  /** Called when the visitor continues. The browser may still be writing the clip to disk. */
-  function releaseLater() {
-    cancelDelivery();
-    const clip = held;
-    held = null;
-    if (!clip) return;
-    setTimeout(() => {
-      for (const revoke of clip.revokes) revoke();
-      clip.result.dispose();
-    }, RELEASE_DELAY_MS);
   }
 }

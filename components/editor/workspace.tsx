@@ -6,6 +6,7 @@ import { isSaving } from '@/lib/editor/clip';
 import { CutBar } from './cut-bar';
 import { CutDetails } from './cut-details';
 import { CutPanel } from './cut-panel';
+import { EarlierClips } from './earlier-clips';
 import { useEditorSelector, useEditorStore, useFile } from './editor-store';
 import { Player, type PlayerHandle } from './player';
 import { keepPreferences } from './preference-keeper';
@@ -46,6 +47,7 @@ export function Workspace() {
       </div>
       <div className="workspace-result">
         <ResultCard />
+        <EarlierClips />
       </div>
       <p role="status" className="sr-only">
         {said}

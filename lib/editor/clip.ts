@@ -1,7 +1,7 @@
 import type { CutResult } from '@/lib/cut/engine';
 import type { Edit } from '@/lib/edit/edit';
 
-/** The last clip made. Its card shows it until the next one is made. */
+/** A clip that was made. Its card shows it until the next one is made; then it is listed below. */
 export interface Clip {
   /** The number of the cut that made it. */
   id: number;
@@ -37,6 +37,11 @@ export type Delivery =
   /** `overSource`: the clip replaced the visitor's source file, as they chose in the browser's dialog. */
   | { way: DeliveryWay; status: 'done'; overSource: boolean }
   | { way: DeliveryWay; status: 'failed'; reason: DeliveryFailure };
+
+/** The clips of a file, newest first: the one on the card, and those before it. */
+export function clipsOf({ clip, earlier }: { clip: Clip | null; earlier: readonly Clip[] }): readonly Clip[] {
+  return clip ? [clip, ...earlier] : earlier;
+}
 
 /** True while the clip is written to a place that the visitor chose. */
 export function isSaving(clip: Clip | null): boolean {

@@ -77,9 +77,13 @@ type ClipEvent =
   | { type: 'retry-engine' }
   | { type: 'cut' }
   | { type: 'cancel' }
-  | { type: 'deliver'; way: DeliveryWay }
+  /** `clip`: one of the earlier clips, by its number; otherwise the clip on the card. */
+  | { type: 'deliver'; way: DeliveryWay; clip?: number }
   | { type: 'cancel-delivery' }
-  | { type: 'cut-another' };
+  | { type: 'cut-another' }
+  | { type: 'remove-clip'; clip: number }
+  /** What the visitor typed as the name of the next clip, without its ending. */
+  | { type: 'set-name'; typed: string };
 
 /** Answers to commands. `of` names what an answer belongs to (`scope.ts`). */
 type Answer =
@@ -140,7 +144,7 @@ export type EditorCommand =
   | { type: 'finish-later'; job: number }
   | { type: 'deliver'; way: DeliveryWay; clip: number; result: CutResult; name: string }
   | { type: 'cancel-delivery' }
-  | { type: 'release-clip' }
+  | { type: 'release-clip'; result: CutResult }
   /** The clips of a file that is gone for good. */
   | { type: 'release-clips' }
   | { type: 'toast'; toast: ToastId };

@@ -1,3 +1,4 @@
+import { clipsOf } from './clip';
 import type { EditorEvent } from './events';
 import type { EditorState } from './state';
 
@@ -15,14 +16,14 @@ export const ofRun = (id: number): Scope<'run'> => ({ kind: 'run', id });
 export const ofJob = (id: number): Scope<'job'> => ({ kind: 'job', id });
 export const ofClip = (id: number): Scope<'clip'> => ({ kind: 'clip', id });
 
-const CURRENT_ID: Readonly<Record<ScopeKind, (state: EditorState) => number | undefined>> = {
-  pick: ({ pick }) => pick,
-  run: ({ run }) => run,
-  job: ({ file }) => file?.job?.id,
-  clip: ({ file }) => file?.clip?.id,
+const CURRENT_IDS: Readonly<Record<ScopeKind, (state: EditorState) => readonly (number | undefined)[]>> = {
+  pick: ({ pick }) => [pick],
+  run: ({ run }) => [run],
+  job: ({ file }) => [file?.job?.id],
+  clip: ({ file }) => (file ? clipsOf(file).map(({ id }) => id) : []),
 };
 
 /** True if an event answers something that the state has moved on from. Such events change nothing. */
 export function isStale(state: EditorState, { of }: EditorEvent): boolean {
-  return of !== undefined && of.id !== CURRENT_ID[of.kind](state);
+  return of !== undefined && !CURRENT_IDS[of.kind](state).includes(of.id);
 }

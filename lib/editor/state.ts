@@ -34,7 +34,8 @@ export interface Job {
   /** Null until the first progress is reported. */
   pace: Pace | null;
   edit: Edit;
-  result: CutResult | null;
+  /** The clip with the name that it was saved under; null until it is ready. */
+  made: { result: CutResult; name: string } | null;
 }
 
 export interface OpenFile {
@@ -64,6 +65,10 @@ export interface OpenFile {
   job: Job | null;
   /** The last clip of this file, shown until the next one is made or the visitor closes it. */
   clip: Clip | null;
+  /** The clips of this file before that one, newest first. They stay until the visitor removes them or puts the file away. */
+  earlier: readonly Clip[];
+  /** The base name that the visitor typed for the next clip; null for the usual one. */
+  typedName: string | null;
   /** Why the last cut failed; cleared by the next one. */
   failure: MediaErrorCode | null;
 }
@@ -117,6 +122,8 @@ export interface EditorState {
   /** The state of the open file's player. */
   playback: Playback;
   preferences: Preferences;
+  /** The names given to clips in this visit (`savedName` in `clip-name.ts`). */
+  savedNames: readonly string[];
 }
 
 export const INITIAL_STATE: EditorState = {
@@ -130,6 +137,7 @@ export const INITIAL_STATE: EditorState = {
   resetFile: null,
   playback: INITIAL_PLAYBACK,
   preferences: { start: null, shortcuts: true },
+  savedNames: [],
 };
 
 export function openFile(source: Source): OpenFile {
@@ -150,6 +158,8 @@ export function openFile(source: Source): OpenFile {
     ahead: null,
     job: null,
     clip: null,
+    earlier: [],
+    typedName: null,
     failure: null,
   };
 }

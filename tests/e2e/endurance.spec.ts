@@ -61,12 +61,16 @@ for (const [name, path] of [
       await editor.setRange(`0:0${i % 3}.${i % 10}`, `0:0${4 + (i % 2)}.${i % 10}`);
       await editor.cut();
       await expect(page.getByRole('progressbar')).toHaveCount(0);
+      // Clips stay until they are removed.
+      const remove = page.getByRole('button', { name: /^Remove: / });
+      if (await remove.count()) await remove.click();
+      await expect(remove).toHaveCount(0);
     };
     // Code, caches and the first clip's card stay in memory.
     for (let i = 0; i < 5; i++) await once(i);
     const before = await holdings(page);
     for (let i = 0; i < CUTS; i++) await once(i);
-    // The URLs of earlier clips are revoked after a minute.
+    // The URLs of removed clips are revoked after a minute.
     await expect
       .poll(async () => (await holdings(page)).urls, { timeout: 90_000, intervals: [5000] })
       .toBeLessThanOrEqual(before.urls);

@@ -13,6 +13,21 @@ export const CLIP_CARD = {
   saving: 'Saving your clip',
 } as const;
 
+/** The name of the next clip, beside the cut button. */
+export const FILE_NAME = {
+  label: 'File name',
+  dropped: (character: string) => `A name can’t contain ${character}`,
+  control: 'control characters',
+} as const;
+
+/** The clips of this visit before the one on the card. */
+export const EARLIER_CLIPS = {
+  title: 'Earlier clips',
+  remove: 'Remove',
+  of: (action: string, name: string) => `${action}: ${name}`,
+  removed: (name: string) => `${name} is no longer listed here. The saved file stays.`,
+} as const;
+
 /** The outcomes of downloading, sharing or saving a clip again. */
 export const DELIVERED = {
   download: 'Your browser is downloading it again.',

@@ -1,23 +1,20 @@
 import { PROGRESS_CAP } from '@/lib/config/limits';
 import { forecastAfter } from '@/lib/cut/forecast';
-import { clipType, type Edit, isSameEdit } from '@/lib/edit/edit';
-import { outputName } from '@/lib/media/names';
-import { isSaving } from '../clip';
+import { isSameEdit } from '@/lib/edit/edit';
+import { clipName, savedName } from '../clip-name';
 import { canCut, editOf, editToCut, successToast } from '../selectors';
-import type { OpenFile } from '../state';
 import { paced } from '../time-left';
+import { putAway } from './clips';
 import { type Handlers, onFile, onIdleFile, stay, withFile } from './step';
 
 /** The cut, from the click to its clip (specification §4). */
-export const cut: Handlers<
-  'cut' | 'cut-progress' | 'cut-done' | 'finished' | 'cut-failed' | 'cancel' | 'cut-another'
-> = {
+export const cut: Handlers<'cut' | 'cut-progress' | 'cut-done' | 'finished' | 'cut-failed' | 'cancel'> = {
   cut: onIdleFile((state, file) => {
     if (file.engine.status !== 'ready') return { state, commands: [{ type: 'toast', toast: 'not-ready' }] };
     if (!canCut(file)) return stay(state);
     const id = state.jobs + 1;
     const edit = editToCut(state.options, file);
-    const job = { id, progress: 0, pace: null, edit, result: null };
+    const job = { id, progress: 0, pace: null, edit, made: null };
     return withFile({ ...state, jobs: id }, file, { job, failure: null }, { type: 'cut', job: id, edit });
   }),
 
@@ -34,26 +31,31 @@ export const cut: Handlers<
   'cut-done': onFile((state, file, { result }) => {
     const { job } = file;
     if (!job) return stay(state);
+    const name = clipName(state, file, job.edit);
+    const savedNames = [...state.savedNames, savedName(file.source.file, name)];
     return withFile(
-      state,
+      { ...state, savedNames },
       file,
-      { job: { ...job, progress: 100, result } },
-      { type: 'save', result, name: clipName(file, job.edit) },
+      { job: { ...job, progress: 100, made: { result, name } }, typedName: null },
+      { type: 'save', result, name },
       { type: 'finish-later', job: job.id },
     );
   }),
 
   finished: onFile((state, file) => {
-    const { id, edit, result } = file.job ?? {};
-    if (id === undefined || !edit || !result) return stay(state);
-    const clip = { id, edit, result, name: clipName(file, edit), delivery: null };
+    if (!file.job?.made) return stay(state);
+    const { id, edit, made } = file.job;
+    const { result } = made;
+    const clip = { id, edit, ...made, delivery: null };
+    const { earlier, commands } = putAway(file);
     // The forecast follows the report: another engine may have made the clip.
     const forecast = isSameEdit(edit, editOf(state.options, file))
       ? forecastAfter(file.forecast, result.report)
       : file.forecast;
-    return withFile(state, file, { job: null, clip, forecast }, {
+    const toast = successToast(edit, result.report);
+    return withFile(state, file, { job: null, clip, earlier, forecast }, ...commands, {
       type: 'toast',
-      toast: successToast(edit, result.report),
+      toast,
     });
   }),
 
@@ -67,14 +69,4 @@ export const cut: Handlers<
       ? withFile(state, file, { job: null }, { type: 'cancel-cut' })
       : stay(state),
   ),
-
-  'cut-another': onFile((state, file) =>
-    file.clip && !isSaving(file.clip)
-      ? withFile(state, file, { clip: null }, { type: 'release-clip' }, { type: 'reveal-editor' })
-      : stay(state),
-  ),
 };
-
-function clipName(file: OpenFile, edit: Edit): string {
-  return outputName(file.source.file.name, clipType(edit));
-}

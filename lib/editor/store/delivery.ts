@@ -1,16 +1,17 @@
-import { type Clip, type Delivery, type DeliveryOutcome, type DeliveryWay, isSaving } from '../clip';
+import { type Clip, clipsOf, type Delivery, type DeliveryOutcome, type DeliveryWay, isSaving } from '../clip';
 import type { EditorCommand } from '../events';
+import type { Scope } from '../scope';
 import type { EditorState, OpenFile } from '../state';
 import { type Handlers, onFile, type Step, stay, withFile } from './step';
 
-/** Hands the last clip over again: by download, share sheet, or to a place the visitor chooses. */
+/** Hands a clip over again: by download, share sheet, or to a place the visitor chooses. One at a time. */
 export const delivery: Handlers<
   'deliver' | 'delivery-progress' | 'delivery-waiting' | 'delivered' | 'cancel-delivery'
 > = {
-  deliver: onFile((state, file, { way }) => {
-    const { clip } = file;
+  deliver: onFile((state, file, { way, clip: wanted = file.clip?.id }) => {
+    const clip = clipsOf(file).find((one) => one.id === wanted);
     // Only writing makes the next delivery wait: a share sheet may close without reporting anything.
-    if (!clip || isSaving(clip)) return stay(state);
+    if (!clip || isSaving(file.clip)) return stay(state);
     const { id, result, name } = clip;
     const command: EditorCommand = { type: 'deliver', way, clip: id, result, name };
     return withDelivery(state, file, clip, { way, status: 'busy', share: 0 }, command);
@@ -30,15 +31,16 @@ export const delivery: Handlers<
 type Busy = Extract<Delivery, { status: 'busy' }>;
 
 /** Handles an event only while a delivery runs. */
-function whileBusy<E>(next: (busy: Busy, event: E) => Delivery | null) {
+function whileBusy<E extends { of: Scope<'clip'> }>(next: (busy: Busy, event: E) => Delivery | null) {
   return onFile((state, file, event: E) => {
-    const { clip } = file;
+    const clip = clipsOf(file).find(({ id }) => id === event.of.id);
     return clip?.delivery?.status === 'busy'
       ? withDelivery(state, file, clip, next(clip.delivery, event))
       : stay(state);
   });
 }
 
+/** Changes the state of one clip's delivery. That of every other clip is over. */
 function withDelivery(
   state: EditorState,
   file: OpenFile,
@@ -46,7 +48,12 @@ function withDelivery(
   delivery: Delivery | null,
   ...commands: EditorCommand[]
 ): Step {
-  return withFile(state, file, { clip: { ...clip, delivery } }, ...commands);
+  const change = (one: Clip): Clip => {
+    const now = one.id === clip.id ? delivery : null;
+    return one.delivery === now ? one : { ...one, delivery: now };
+  };
+  const changed = { clip: file.clip && change(file.clip), earlier: file.earlier.map(change) };
+  return withFile(state, file, changed, ...commands);
 }
 
 function settled(way: DeliveryWay, outcome: DeliveryOutcome): Delivery | null {

@@ -1,6 +1,7 @@
 import type { EditorEvent, EventOf, EventType } from '../events';
 import { isStale } from '../scope';
 import type { EditorState } from '../state';
+import { clips } from './clips';
 import { cut } from './cut';
 import { delivery } from './delivery';
 import { engine } from './engine';
@@ -25,6 +26,7 @@ const HANDLERS: Handlers<EventType> = {
   ...options,
   ...forecast,
   ...cut,
+  ...clips,
   ...delivery,
 };
 

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type EditOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
-import type { DeliveryWay } from '@/lib/editor/clip';
+import { clipsOf, type DeliveryWay } from '@/lib/editor/clip';
+import type { EditorEvent } from '@/lib/editor/events';
 import { TOASTS } from '@/lib/editor/messages/toasts';
-import { ofClip, ofJob, ofRun } from '@/lib/editor/scope';
+import { ofClip, ofJob, ofPick, ofRun } from '@/lib/editor/scope';
 import { canCut, cutLabel, isCurrent, soundChoices } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import type { TrackKind } from '@/lib/media/info';
-import { ACCEPT, cutting, editOfOpen, opened, play, ready, result } from './play';
+import { ACCEPT, cutting, editOfOpen, info, opened, play, ready, result } from './play';
 
 const made = (from: EditorState = cutting()) =>
   play(
@@ -16,6 +17,11 @@ const made = (from: EditorState = cutting()) =>
     ],
     from,
   ).state;
+
+/** The events of another file's opening, after a reset. */
+const later = (event: EditorEvent): EditorEvent =>
+  event.type === 'judged' ? { ...event, of: ofPick(3) } : event;
+const READY_AGAIN: EditorEvent = { type: 'engine-ready', of: ofRun(3), info: info(12) };
 
 const delivering = (way: DeliveryWay, from = made()) => play([{ type: 'deliver', way }], from).state;
 const deliveryOf = (state: EditorState) => opened(state).clip?.delivery;
@@ -34,10 +40,106 @@ describe('the card', () => {
     expect(isCurrent(PLAIN_OPTIONS, opened(moved))).toBe(false);
   });
 
-  it('is put away to cut another part: file and range stay, the clip is released', () => {
+  it('is put away to cut another part: file and range stay, and the clip stays listed', () => {
     const { state, commands } = play([{ type: 'cut-another' }], made());
-    expect(opened(state)).toMatchObject({ clip: null, parts: [{ startMs: 0, endMs: 12_000 }] });
-    expect(commands).toEqual([{ type: 'release-clip' }, { type: 'reveal-editor' }]);
+    expect(opened(state)).toMatchObject({
+      clip: null,
+      earlier: [{ id: 1, name: 'cut_holiday.mp4' }],
+      parts: [{ startMs: 0, endMs: 12_000 }],
+    });
+    expect(commands).toEqual([{ type: 'reveal-editor' }]);
+  });
+});
+
+describe('the clips before it', () => {
+  const madeTwice = (from = made()) =>
+    play(
+      [
+        { type: 'cut' },
+        { type: 'cut-done', of: ofJob(2), result: second },
+        { type: 'finished', of: ofJob(2) },
+      ],
+      from,
+    );
+  const second = { ...result, blob: new Blob(['second']) };
+
+  it('stay listed, newest first, until the file is put away', () => {
+    const { state, kinds } = madeTwice();
+    expect(kinds).not.toContain('release-clip');
+    expect(clipsOf(opened(state)).map(({ name }) => name)).toEqual(['cut_holiday-2.mp4', 'cut_holiday.mp4']);
+    const again = play([{ type: 'reset' }, ...ACCEPT.map(later)], state);
+    expect(again.kinds).toContain('close');
+    expect(clipsOf(opened(again.state))).toEqual([]);
+  });
+
+  it('are delivered again, each on its own', () => {
+    const { state, commands } = play([{ type: 'deliver', way: 'download', clip: 1 }], madeTwice().state);
+    expect(commands).toEqual([
+      { type: 'deliver', way: 'download', clip: 1, result, name: 'cut_holiday.mp4' },
+    ]);
+    const done = play([{ type: 'delivered', of: ofClip(1), outcome: 'done' }], state).state;
+    expect(opened(done)).toMatchObject({
+      clip: { delivery: null },
+      earlier: [{ delivery: { status: 'done' } }],
+    });
+    // The next delivery ends what is said of that one.
+    const next = play([{ type: 'deliver', way: 'share' }], done).state;
+    expect(opened(next)).toMatchObject({
+      clip: { delivery: { way: 'share' } },
+      earlier: [{ delivery: null }],
+    });
+  });
+
+  it('wait while another clip is written', () => {
+    const saving = play([{ type: 'deliver', way: 'save-as' }], madeTwice().state).state;
+    expect(play([{ type: 'deliver', way: 'download', clip: 1 }], saving).commands).toEqual([]);
+  });
+
+  it('are released when they are removed, with a delivery that still runs', () => {
+    const { state } = madeTwice();
+    const removed = play([{ type: 'remove-clip', clip: 1 }], state);
+    expect(removed.commands).toEqual([{ type: 'release-clip', result }]);
+    expect(opened(removed.state).earlier).toEqual([]);
+    expect(play([{ type: 'remove-clip', clip: 1 }], removed.state).commands).toEqual([]);
+    const sharing = play([{ type: 'deliver', way: 'share', clip: 1 }], state).state;
+    expect(play([{ type: 'remove-clip', clip: 1 }], sharing).kinds).toEqual([
+      'cancel-delivery',
+      'release-clip',
+    ]);
+  });
+
+  it('end a delivery that ran on the card', () => {
+    expect(madeTwice(delivering('share')).kinds).toContain('cancel-delivery');
+  });
+});
+
+describe('the name of a clip', () => {
+  const named = (typed: string, from = ready()) => play([{ type: 'set-name', typed }], from).state;
+  const saveOf = (from: EditorState, job = 1) =>
+    play([{ type: 'cut' }, { type: 'cut-done', of: ofJob(job), result }], from).commands.find(
+      ({ type }) => type === 'save',
+    );
+
+  it('is the typed one with the ending of the clip, for one clip', () => {
+    expect(saveOf(named('Our goal'))).toMatchObject({ name: 'Our goal.mp4' });
+    const once = made(play([{ type: 'cut' }], named('Our goal')).state);
+    expect(opened(once).clip?.name).toBe('Our goal.mp4');
+    expect(saveOf(once, 2)).toMatchObject({ name: 'cut_holiday.mp4' });
+  });
+
+  it('can be typed while the cut runs, and not once it is saved', () => {
+    const typed = named('late', cutting());
+    const done = play([{ type: 'cut-done', of: ofJob(1), result }], typed);
+    expect(done.commands).toContainEqual({ type: 'save', result, name: 'late.mp4' });
+    expect(named('too late', done.state)).toBe(done.state);
+  });
+
+  it('is numbered from the second clip of a video on, in all of a visit', () => {
+    expect(saveOf(made(), 2)).toMatchObject({ name: 'cut_holiday-2.mp4' });
+    const again = play([{ type: 'reset' }, ...ACCEPT.map(later), READY_AGAIN], made()).state;
+    expect(saveOf(again, 2)).toMatchObject({ name: 'cut_holiday-2.mp4' });
+    const sound = play([{ type: 'set-options', change: { sound: 'only' } }], made()).state;
+    expect(saveOf(sound, 2)).toMatchObject({ name: 'cut_holiday.m4a' });
   });
 });
 

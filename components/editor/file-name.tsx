@@ -1,0 +1,69 @@
+'use client';
+
+import { useId, useState } from 'react';
+import { cleanName, nextClipName, splitName } from '@/lib/editor/clip-name';
+import { FILE_NAME } from '@/lib/editor/messages/clip';
+import { useDispatch, useFile } from './editor-store';
+
+/** Characters. File systems allow about 255 bytes. */
+const MAX_LENGTH = 120;
+
+/** The name of the next clip, which can be changed until it is saved. Its ending is fixed. */
+export function FileName() {
+  const dispatch = useDispatch();
+  const id = useId();
+  const endingId = useId();
+  const { base, ending } = splitName(useFile((file, state) => nextClipName(state, file)));
+  const saved = useFile(({ job }) => Boolean(job?.made));
+  /** What stands in the field while it has the focus: it may be empty, or end with a space. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const [problem, setProblem] = useState('');
+
+  const type = (typed: string) => {
+    const { text, dropped } = cleanName(typed);
+    setDraft(text);
+    setProblem(dropped === null ? '' : FILE_NAME.dropped(nameOf(dropped)));
+    dispatch({ type: 'set-name', typed: text });
+  };
+  const leave = () => {
+    setDraft(null);
+    setProblem('');
+  };
+  return (
+    <div>
+      <div className="mb-1.5 flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="shrink-0 font-medium">
+          {FILE_NAME.label}
+        </label>
+        <p role="alert" className="text-right text-sm text-danger">
+          {problem}
+        </p>
+      </div>
+      <div className="flex items-center rounded-xl border border-line-strong bg-page has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent-ink">
+        <input
+          id={id}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          dir="auto"
+          maxLength={MAX_LENGTH}
+          disabled={saved}
+          aria-describedby={endingId}
+          className="h-11 min-w-0 grow bg-transparent pl-3.5 outline-none"
+          value={draft ?? base}
+          onChange={(event) => type(event.target.value)}
+          onBlur={leave}
+          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        />
+        <span id={endingId} className="pr-3.5 pl-1 text-ink-soft">
+          {ending}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** A character as a message shows it: those that can't be seen have no sign of their own. */
+function nameOf(character: string): string {
+  return /\p{Cc}/u.test(character) ? FILE_NAME.control : `“${character}”`;
+}
