@@ -11,11 +11,14 @@ const TILES = [
   { icon: MonitorSmartphone, title: 'Works Anywhere', text: 'Any device, any browser' },
 ];
 
-/** The tool comes first: on a phone the drop zone follows the headline, on a desktop it is beside it. */
+/**
+ * The tool comes first: on a phone the drop zone follows the headline, on a desktop it is beside it. There it is
+ * laid out from the top, so that the headline doesn't move while the rest is still being parsed.
+ */
 export function Hero({ upload }: { upload: ReactNode }) {
   return (
-    <section className="mx-auto grid w-full max-w-6xl gap-x-10 gap-y-6 px-4 pt-6 pb-6 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:pt-16 lg:pb-6">
-      <div className="lg:col-start-1 lg:row-start-1 lg:self-end">
+    <section className="mx-auto grid w-full max-w-6xl gap-x-10 gap-y-6 px-4 pt-6 pb-6 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:grid-rows-[auto_1fr_auto] lg:pt-16 lg:pb-6">
+      <div className="lg:col-start-1 lg:row-start-1 min-[73rem]:pt-11">
         <p className="inline-block rounded-full bg-accent-soft px-3 py-1 text-xs font-semibold text-accent-ink sm:px-3.5 sm:text-sm">
           100% Free • No Watermarks • No Registration
         </p>

@@ -238,3 +238,18 @@ test('an unknown path shows the 404 page, logs the path and links home', async (
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page.getByTestId('drop-zone')).toBeVisible();
 });
+
+test('the headline has its place before the rest of the page has arrived', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const home = await (await page.request.get('./')).text();
+  const placeAfter = async (text: string) => {
+    const end = home.indexOf(text, home.indexOf('<h1')) + text.length;
+    await page.route('./', (route) => route.fulfill({ contentType: 'text/html', body: home.slice(0, end) }));
+    await page.goto('./');
+    await page.unroute('./');
+    return (await page.getByRole('heading', { level: 1 }).boundingBox())?.y;
+  };
+  const place = await placeAfter('</html>');
+  for (const part of ['</h1>', 'Choose Video File', 'Start Cutting Videos Now'])
+    expect(await placeAfter(part), part).toBe(place);
+});
