@@ -12,11 +12,11 @@ export function FileBar({ children }: { children: ReactNode }) {
   const dispatch = useDispatch();
   const { name, size } = useFile(({ source }) => source.file);
   return (
-    <div className="mb-2 flex items-center gap-3 sideways:ml-[50%] sideways:pl-1 lg:[@media(min-height:32.01rem)]:mb-4">
-      <div className="min-w-0 grow lg:flex lg:items-center lg:justify-between lg:gap-6">
+    <div className="mb-2 flex items-center gap-3 sideways:ml-[50%] sideways:pl-1 roomy:mb-4">
+      <div className="min-w-0 grow roomy:flex roomy:items-center roomy:justify-between roomy:gap-6">
         {children}
         <div className="flex min-w-0 items-baseline gap-2 text-sm">
-          <p className="truncate font-medium lg:text-base" title={name} dir="auto" data-testid="file-name">
+          <p className="truncate font-medium roomy:text-base" title={name} dir="auto" data-testid="file-name">
             {name}
           </p>
           <p className="shrink-0 text-ink-soft" data-testid="file-size">

@@ -21,14 +21,14 @@ export function OpenEditor() {
         <section
           id={EDITOR_ID}
           aria-labelledby={EDITOR_HEADING_ID}
-          className="border-y border-line bg-(--section) [--section:color-mix(in_srgb,var(--sunken)_60%,var(--page))] lg:[@media(min-height:32.01rem)]:scroll-mt-[-0.9rem]"
+          className="border-y border-line bg-(--section) [--section:color-mix(in_srgb,var(--sunken)_60%,var(--page))] roomy:scroll-mt-[-0.9rem]"
         >
-          <div className="mx-auto max-w-7xl px-4 py-2 lg:px-6 lg:[@media(min-height:32.01rem)]:py-7">
+          <div className="mx-auto max-w-7xl px-4 py-2 roomy:px-6 roomy:py-7">
             <FileBar>
               <h2
                 id={EDITOR_HEADING_ID}
                 tabIndex={-1}
-                className="text-lg font-bold outline-none lg:text-2xl lg:[@media(min-height:32.01rem)]:text-3xl"
+                className="text-lg font-bold outline-none roomy:text-3xl"
               >
                 {EDITOR.heading}
               </h2>

@@ -21,7 +21,7 @@ export function InputGroupInput({ className, ...props }: ComponentProps<'input'>
   return (
     <Input
       className={cn(
-        'flex-auto rounded-none border-y-0 border-line bg-transparent px-1 text-center text-lg outline-none',
+        'flex-auto rounded-none border-y-0 border-line bg-transparent px-1 text-center text-lg outline-none disabled:opacity-60',
         className,
       )}
       {...props}

@@ -7,7 +7,7 @@ export function Input({ className, type = 'text', ...props }: ComponentProps<'in
     <input
       type={type}
       className={cn(
-        'h-11 w-full min-w-0 rounded-xl border border-line-strong bg-page px-3 tabular-nums disabled:opacity-60',
+        'h-11 w-full min-w-0 rounded-xl border border-line-strong bg-page px-3 tabular-nums',
         className,
       )}
       {...props}

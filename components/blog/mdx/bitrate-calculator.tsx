@@ -61,7 +61,7 @@ function NumberField({ label, name, value, max, step = 1 }: NumberFieldProps) {
         max={max}
         step={step}
         defaultValue={value}
-        className="mt-1 disabled:opacity-100"
+        className="mt-1"
       />
     </div>
   );
