@@ -1,6 +1,8 @@
 'use client';
 
 import { useId, useState } from 'react';
+import { InputGroup, InputGroupInput } from '@/components/ui/input-group';
+import { Label } from '@/components/ui/label';
 import { cleanName, nextClipName, splitName } from '@/lib/editor/clip-name';
 import { FILE_NAME } from '@/lib/editor/messages/clip';
 import { useDispatch, useFile } from './editor-store';
@@ -32,15 +34,15 @@ export function FileName() {
   return (
     <div>
       <div className="mb-1.5 flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className="shrink-0 font-medium">
+        <Label htmlFor={id} className="shrink-0">
           {FILE_NAME.label}
-        </label>
+        </Label>
         <p role="alert" className="text-right text-sm text-danger">
           {problem}
         </p>
       </div>
-      <div className="flex items-center rounded-xl border border-line-strong bg-page has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent-ink">
-        <input
+      <InputGroup className="items-center">
+        <InputGroupInput
           id={id}
           type="text"
           autoComplete="off"
@@ -49,7 +51,7 @@ export function FileName() {
           maxLength={MAX_LENGTH}
           disabled={saved}
           aria-describedby={endingId}
-          className="h-11 min-w-0 grow bg-transparent pl-3.5 outline-none"
+          className="pr-0 pl-3.5 text-left text-base"
           value={draft ?? base}
           onChange={(event) => type(event.target.value)}
           onBlur={leave}
@@ -58,7 +60,7 @@ export function FileName() {
         <span id={endingId} className="pr-3.5 pl-1 text-ink-soft">
           {ending}
         </span>
-      </div>
+      </InputGroup>
     </div>
   );
 }
