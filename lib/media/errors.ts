@@ -88,14 +88,8 @@ export function toWire(error: unknown): WireError {
 
 /** Turns such data back into an error; anything without a code becomes `engine-failed`. */
 export function fromWire(wire: WireError): MediaError {
-  switch (wire.kind) {
-    case 'exact-refused':
-      return new ExactStartRefused(wire.refusal);
-    case 'media':
-      return new MediaError(wire.code, wire.detail);
-    case 'other':
-      return new MediaError('engine-failed', wire.detail);
-  }
+  if (wire.kind === 'exact-refused') return new ExactStartRefused(wire.refusal);
+  return new MediaError(wire.kind === 'media' ? wire.code : 'engine-failed', wire.detail);
 }
 
 /** The result of some work; null if it fails with a code or is aborted. */

@@ -15,14 +15,10 @@ export interface Rung {
 }
 
 /** No other engine can help: nothing can be read, nothing is kept, or the visitor has to be asked first. */
-const FINAL: ReadonlySet<MediaErrorCode> = new Set<MediaErrorCode>([
-  'file-unreadable',
-  'empty-range',
-  'exact-refused',
-]);
+const FINAL = new Set<MediaErrorCode>(['file-unreadable', 'empty-range', 'exact-refused']);
 
 /** Failures that say more to a visitor than that the last engine failed too. */
-const FINDINGS: ReadonlySet<MediaErrorCode> = new Set<MediaErrorCode>(['encrypted', 'media-truncated']);
+const FINDINGS = new Set<MediaErrorCode>(['encrypted', 'media-truncated']);
 
 /** A context for engines that are opened while nobody watches their progress. */
 export const quiet = (signal: AbortSignal): OpenContext => ({ signal, onLoad() {} });

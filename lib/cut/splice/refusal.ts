@@ -1,7 +1,7 @@
 import { type ExactRefusal, ExactStartRefused, MediaError, type MediaErrorCode } from '@/lib/media/errors';
 
 /** Failures that are the file's and not the smart cut's. */
-const FILE_FAULTS: ReadonlySet<MediaErrorCode> = new Set<MediaErrorCode>([
+const FILE_FAULTS = new Set<MediaErrorCode>([
   ...(['empty-range', 'file-unreadable', 'media-truncated', 'several-parts'] as const),
 ]);
 

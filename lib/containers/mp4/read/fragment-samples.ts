@@ -1,7 +1,7 @@
 import { GrowingFloat64, GrowingUint32 } from '@/lib/media/bytes/growing-array';
 import { MediaError } from '@/lib/media/errors';
 import { MAX_SAMPLES } from './limits';
-import { at, RunsBuilder, withTimes } from './runs';
+import { at, eachRun, RunsBuilder, withTimes } from './runs';
 import type { Samples } from './samples';
 
 /**
@@ -34,15 +34,10 @@ export class SampleCollector {
       if (typeof samples.size === 'number') this.addSizes(to - from, samples.size);
       else for (let i = from; i < to; i++) this.addSizes(1, at(samples.size, i));
     }
-    for (let k = 0; k < samples.decode.value.length; k++) {
-      const n = at(samples.decode.sampleAt, k + 1) - at(samples.decode.sampleAt, k);
-      this.addDurations(n, at(samples.decode.value, k));
-    }
-    if (samples.offsets) {
-      const { sampleAt, value } = samples.offsets;
-      for (let k = 0; k < value.length; k++)
-        this.offsets.push(at(sampleAt, k + 1) - at(sampleAt, k), at(value, k));
-    } else this.offsets.push(samples.count, 0);
+    const { count, decode, offsets } = samples;
+    eachRun(decode, 0, count, (n, duration) => this.addDurations(n, duration));
+    if (offsets) eachRun(offsets, 0, count, (n, offset) => this.offsets.push(n, offset));
+    else this.offsets.push(count, 0);
     if (samples.sync) {
       this.sync = new GrowingUint32();
       for (const sample of samples.sync) this.sync.push(sample);

@@ -3,6 +3,7 @@ import { at, lastAtMost } from '@/lib/containers/mp4/read/runs';
 import { bytesOf } from '@/lib/containers/mp4/read/sample-tables';
 import { sampleOffset } from '@/lib/containers/mp4/read/samples';
 import type { ByteRange } from '@/lib/media/bytes/byte-ranges';
+import { GrowingFloat64, GrowingUint32 } from '@/lib/media/bytes/growing-array';
 import type { ClipTrack } from './clip';
 
 /** The chunks of a clip's track in decode order: parts of the source's chunks. */
@@ -36,38 +37,24 @@ export function clipChunks(
   const { samples } = track;
   const { chunks } = samples;
   const total = chunks.offset.length;
-  const spans = ranges.map((range) => ({
-    ...range,
-    first: lastAtMost(chunks.sampleAt, range.from, total),
-    last: lastAtMost(chunks.sampleAt, range.to - 1, total),
-  }));
-  const capacity = spans.reduce((sum, span) => sum + span.last - span.first + 1, 0);
-  const out: Omit<ClipChunks, 'encoded'> = {
-    offset: new Float64Array(capacity),
-    bytes: new Float64Array(capacity),
-    samples: new Uint32Array(capacity),
-    entry: new Uint32Array(capacity),
-  };
-  let n = 0;
-  for (const { from, to, first, last } of spans) {
-    for (let chunk = first; chunk <= last; chunk++) {
+  const [offset, bytes] = [new GrowingFloat64(), new GrowingFloat64()];
+  const [counts, entry] = [new GrowingUint32(), new GrowingUint32()];
+  for (const { from, to } of ranges) {
+    const last = lastAtMost(chunks.sampleAt, to - 1, total);
+    for (let chunk = lastAtMost(chunks.sampleAt, from, total); chunk <= last; chunk++) {
       const start = Math.max(from, at(chunks.sampleAt, chunk));
       const end = Math.min(to, at(chunks.sampleAt, chunk + 1));
       if (end <= start) continue;
-      out.offset[n] = sampleOffset(samples, start, chunk);
-      out.bytes[n] = bytesOf(samples.size, start, end);
-      out.samples[n] = end - start;
-      out.entry[n] = at(chunks.entry, chunk);
-      n++;
+      offset.push(sampleOffset(samples, start, chunk));
+      bytes.push(bytesOf(samples.size, start, end));
+      counts.push(end - start);
+      entry.push(at(chunks.entry, chunk));
     }
   }
   const first = encoded && encoded.samples.length > 0 ? encoded : null;
   return {
     encoded: first && { offset: encodedOffset, samples: first.samples.length, entry: first.entry },
-    offset: out.offset.subarray(0, n),
-    bytes: out.bytes.subarray(0, n),
-    samples: out.samples.subarray(0, n),
-    entry: out.entry.subarray(0, n),
+    ...{ offset: offset.done(), bytes: bytes.done(), samples: counts.done(), entry: entry.done() },
   };
 }
 

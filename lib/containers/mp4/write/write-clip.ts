@@ -35,12 +35,13 @@ export interface WrittenClip {
  */
 export function writeClip(movie: Movie, clip: Clip): WrittenClip {
   let encoded = 0;
-  const chunks = clip.tracks.map((track) => {
-    const own = clipChunks(track, encoded);
+  const sources = clip.tracks.map((track) => {
+    const chunks = clipChunks(track, encoded);
     encoded += encodedBytes(track);
-    return own;
+    return { track, chunks };
   });
-  const ranges = copiedRanges(movie, clip, chunks);
+  const allChunks = sources.map(({ chunks }) => chunks);
+  const ranges = copiedRanges(movie, clip, allChunks);
   const last = ranges[ranges.length - 1];
   if (last && last.to > movie.blob.size)
     throw new MediaError('media-truncated', 'samples beyond the end of the file');
@@ -53,19 +54,12 @@ export function writeClip(movie: Movie, clip: Clip): WrittenClip {
   const quicktime = movie.brand === 'qt  ';
   const present = new Set(clip.tracks.map(({ track }) => track.id));
   const build = (wide: boolean) => {
-    const tracks = clip.tracks.map((track, i) => {
-      // One entry of chunks was made for each track above.
-      const own = chunks[i] as NonNullable<(typeof chunks)[number]>;
-      return writeTrack(track, own, { quicktime, wide, present });
-    });
-    const moov = writeMoov(
-      movie,
-      clip,
-      tracks.map((track) => track.box),
-      quicktime,
+    const tracks = sources.map(({ track, chunks }) =>
+      writeTrack(track, chunks, { quicktime, wide, present }),
     );
-    const ftyp = writeFileType(clip, movie.compatible);
-    return { tracks, head: [ftyp, moov] };
+    const boxes = tracks.map((track) => track.box);
+    const head = [writeFileType(clip, movie.compatible), writeMoov(movie, clip, boxes, quicktime)];
+    return { tracks, head };
   };
   const sizeOf = (head: BoxParts[]) => head.reduce((sum, part) => sum + part.size, wideMdat ? 16 : 8);
   let built = build(false);
@@ -87,14 +81,10 @@ function encodedBytes({ encoded }: ClipTrack): number {
 }
 
 function copiedRanges(movie: Movie, clip: Clip, chunks: readonly ClipChunks[]): ByteRange[] {
-  switch (clip.copied) {
-    case 'merged':
-      return mergeRanges(chunks);
-    case 'no-other-samples':
-      return mergeRangesWithout(leftOutChunks(movie, clip), chunks);
-    case 'only-samples':
-      return mergeAdjacent(chunks);
-  }
+  if (clip.copied === 'only-samples') return mergeAdjacent(chunks);
+  return clip.copied === 'merged'
+    ? mergeRanges(chunks)
+    : mergeRangesWithout(leftOutChunks(movie, clip), chunks);
 }
 
 /** All samples of the source that are not in the clip. */
