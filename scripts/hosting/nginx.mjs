@@ -65,23 +65,8 @@ export async function startNginx({ cdnPort }) {
     listen: `127.0.0.1:${port}`,
     brotli: hasBrotli,
   });
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `  ${kind}_temp_path ${folder}/${kind};`,
-  );
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `${hasBrotli ? `load_module ${BROTLI_MODULE};\n` : ''}daemon off;
-${process.getuid?.() === 0 ? 'user root;\n' : ''}pid ${folder}/pid;
-error_log ${folder}/error.log;
-events {}
-http {
-  access_log off;
-${temporary.join('\n')}
-${server}
-${process.env.NEXT_PUBLIC_ASSET_PREFIX ? cdnServer(cdnPort, join(folder, 'assets')) : ''}
-}
-`,
-  );
+  const cdn = process.env.NEXT_PUBLIC_ASSET_PREFIX ? cdnServer(cdnPort, join(folder, 'assets')) : '';
+  writeFileSync(join(folder, 'nginx.conf'), configuration(folder, hasBrotli, `${server}\n${cdn}`));
   const child = spawn(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'inherit' });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const close = async () => {
@@ -101,6 +86,23 @@ ${process.env.NEXT_PUBLIC_ASSET_PREFIX ? cdnServer(cdnPort, join(folder, 'assets
     security: HOSTING.security,
     close,
   };
+}
+
+/** The main configuration. @param {string} folder for what nginx writes @param {boolean} hasBrotli @param {string} servers */
+function configuration(folder, hasBrotli, servers) {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `  ${kind}_temp_path ${folder}/${kind};`,
+  );
+  return `${hasBrotli ? `load_module ${BROTLI_MODULE};\n` : ''}daemon off;
+${process.getuid?.() === 0 ? 'user root;\n' : ''}pid ${folder}/pid;
+error_log ${folder}/error.log;
+events {}
+http {
+  access_log off;
+${temporary.join('\n')}
+${servers}
+}
+`;
 }
 
 /**

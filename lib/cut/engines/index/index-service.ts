@@ -8,7 +8,7 @@ import { type Container, familyOf } from '@/lib/media/formats';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import { ClipWriter, type IndexClip, isLate, sizeOfClip, type WrittenClip } from './clip-writer';
 import type { Cuttable } from './cuttable';
-import { MadeAhead } from './made-ahead';
+import { MadeAhead, type Maker } from './made-ahead';
 import { stillsOf, timelineOf } from './timeline';
 
 /** The engine's work for one file, in a worker or in the page. */
@@ -59,22 +59,8 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
     async open({ move }, blob, container) {
       const file = await openFile(blob, container);
       const writer = new ClipWriter(blob, file);
-      opened = {
-        file,
-        writer,
-        ahead: new MadeAhead({
-          isSame: isSameEdit,
-          restMs: ({ start }) => (start === 'exact' ? REST_TO_ENCODE_MS : REST_MS),
-          make: (edit, signal) => writer.write(edit, contextOf(signal)),
-          later: {
-            afterMs: FRAMES_REST_MS,
-            run({ frames }, signal) {
-              frames?.start();
-              signal.addEventListener('abort', () => frames?.stop());
-            },
-          },
-        }),
-      };
+      const ahead = writtenAhead((edit, signal) => writer.write(edit, contextOf(signal)));
+      opened = { file, writer, ahead };
       const { stills } = file.info;
       if (stills) move([stills.atSec.buffer, stills.position.buffer, stills.size.buffer]);
       return file.info;
@@ -115,6 +101,22 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
       }
     },
   };
+}
+
+/** Writes the clip of the latest edit ahead of the click, and later compares its frames with the source's. */
+function writtenAhead(make: Maker<Edit, WrittenClip>['make']): MadeAhead<Edit, WrittenClip> {
+  return new MadeAhead({
+    isSame: isSameEdit,
+    restMs: ({ start }) => (start === 'exact' ? REST_TO_ENCODE_MS : REST_MS),
+    make,
+    later: {
+      afterMs: FRAMES_REST_MS,
+      run({ frames }, signal) {
+        frames?.start();
+        signal.addEventListener('abort', () => frames?.stop());
+      },
+    },
+  });
 }
 
 /** Loads the code for Matroska only for such a file. */
