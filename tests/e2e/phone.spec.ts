@@ -11,8 +11,8 @@ const isFree = (element: Locator) =>
     return hit !== null && target.contains(hit);
   });
 
-async function open(page: Page): Promise<EditorPage> {
-  const editor = await EditorPage.with(page, fixtures.h264BframesAac);
+async function open(page: Page, path = fixtures.h264BframesAac): Promise<EditorPage> {
+  const editor = await EditorPage.with(page, path);
   await editor.ready();
   return editor;
 }
@@ -33,7 +33,7 @@ for (const { width, height, marks } of [
     test('the first screen has the video, the timeline and the buttons that set the marks and cut', async ({
       page,
     }) => {
-      const editor = await open(page);
+      const editor = await open(page, fixtures.phone);
       await expect(page.getByRole('heading', { name: 'Edit Your Video' })).toBeInViewport();
       await expect(video(page)).toBeInViewport({ ratio: 1 });
       for (const name of marks)

@@ -16,6 +16,7 @@ const SIZES: readonly Size[] = [
   { width: 390, height: 844, always: ['h264BframesAac', 'mpeg4Mp3'] },
   { width: 1440, height: 900, always: ['h264BframesAac', 'silent'] },
   { width: 320, height: 640, always: [] },
+  { width: 844, height: 390, always: [] },
 ];
 
 for (const viewport of SIZES)

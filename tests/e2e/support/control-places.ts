@@ -33,6 +33,9 @@ export async function recordPlaces(page: Page, after: 'input' | 'now', forMs = 2
       };
       // The handles of the timeline and of the players follow the time by design.
       const isHandle = (element: Element) => element.matches('[role=slider]:not(button)');
+      const sticks = (element: Element | null): boolean =>
+        element !== null &&
+        (getComputedStyle(element).position === 'sticky' || sticks(element.parentElement));
       const nameOf = (element: Element) =>
         element.getAttribute('aria-label') ?? (element.textContent?.trim() || element.id || element.tagName);
       const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
@@ -57,7 +60,7 @@ export async function recordPlaces(page: Page, after: 'input' | 'now', forMs = 2
             }
             if (moves.has(element)) continue;
             // What sticks to the screen has a place of its own for every scroll position.
-            if (element.closest('.cut-bar') && known.scroll !== scrollY) {
+            if (known.scroll !== scrollY && sticks(element)) {
               first.set(element, { box, scroll: scrollY });
               continue;
             }
