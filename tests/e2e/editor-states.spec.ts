@@ -13,9 +13,10 @@ test('roles, names, values and live messages', async ({ page }) => {
     - region "Timeline":
       - button "Undo"
       - button "Redo" [disabled]
+      - button "Play selection"
       - button "Zoom out" [disabled]
       - button "Zoom in"
-      - button "Show all" [disabled]
+      - button "Zoom to selection"
       - button "Keyboard shortcuts"
       - slider "Start time"
       - slider "Selection"
@@ -30,6 +31,7 @@ test('roles, names, values and live messages', async ({ page }) => {
       - button "Previous frame"
       - button "Next frame"
       - slider "Seek"
+      - button "Show frame numbers"
       - combobox "Speed"
       - button "Mute"
       - slider "Volume"

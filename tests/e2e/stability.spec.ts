@@ -49,6 +49,7 @@ for (const viewport of SIZES)
         await setStart('1.3');
         await editor.endField.fill('3.1');
         await watched('end at 3.1', () => editor.endField.press('Enter'));
+        await setStart('4');
         await watched('a step later', () =>
           page.getByRole('button', { name: 'Start time: 0.1 seconds later' }).click(),
         );

@@ -35,7 +35,7 @@ const ZOOM_STEP = 2;
 /** Buttons for undo, redo, playing the selection and zoom. */
 export function Toolbar(props: ToolbarProps) {
   return (
-    <div className="flex items-center gap-0.5 max-[22rem]:gap-0">
+    <div className="flex items-center lg:gap-0.5">
       <Tool
         label={TIMELINE.undo}
         icon={<Undo2 aria-hidden />}
@@ -57,12 +57,6 @@ export function Toolbar(props: ToolbarProps) {
         onClick={() => props.onAction('play-selection')}
       />
       <Tool
-        label={TIMELINE.zoomToSelection}
-        icon={<UnfoldHorizontal aria-hidden />}
-        enabled={props.canZoomToSelection}
-        onClick={() => props.onAction('zoom-to-selection')}
-      />
-      <Tool
         label={TIMELINE.zoomOut}
         icon={<ZoomOut aria-hidden />}
         enabled={props.canZoomOut}
@@ -74,19 +68,24 @@ export function Toolbar(props: ToolbarProps) {
         enabled={props.canZoomIn}
         onClick={() => props.onZoom(ZOOM_STEP)}
       />
-      <Tool
-        label={TIMELINE.showAll}
-        icon={<Maximize2 aria-hidden />}
-        enabled={props.canZoomOut}
-        onClick={props.onWhole}
-      />
+      {/* One tool for both, as a narrow screen has no room for more. */}
+      {props.canZoomOut ? (
+        <Tool label={TIMELINE.showAll} icon={<Maximize2 aria-hidden />} enabled onClick={props.onWhole} />
+      ) : (
+        <Tool
+          label={TIMELINE.zoomToSelection}
+          icon={<UnfoldHorizontal aria-hidden />}
+          enabled={props.canZoomToSelection}
+          onClick={() => props.onAction('zoom-to-selection')}
+        />
+      )}
       <Tool
         label={TIMELINE.shortcuts}
         icon={<Keyboard aria-hidden />}
         enabled
         onClick={props.onHelp}
-        // A device that is only touched has no keys.
-        className="pointer-coarse:[@media(hover:none)]:hidden"
+        // A device that is only touched has no keys, and a narrow screen no room.
+        className="pointer-coarse:[@media(hover:none)]:hidden max-[22rem]:hidden"
       />
     </div>
   );
@@ -109,7 +108,7 @@ function Tool({ label, icon, enabled, pressed, onClick, className }: ToolProps) 
       aria-disabled={!enabled}
       aria-pressed={pressed}
       className={cn(
-        'max-w-11 min-w-0 flex-1 aria-disabled:opacity-40 aria-disabled:hover:bg-transparent aria-pressed:bg-accent-soft aria-pressed:text-accent-ink [&_svg]:size-[18px]',
+        'aria-disabled:opacity-40 aria-disabled:hover:bg-transparent aria-pressed:bg-accent-soft aria-pressed:text-accent-ink [&_svg]:size-[18px]',
         className,
       )}
       onClick={() => enabled && onClick()}
