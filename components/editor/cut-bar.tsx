@@ -44,7 +44,8 @@ export function CutBar() {
         <Button
           size="lg"
           variant={made ? 'secondary' : 'primary'}
-          className="w-full px-2 sideways:min-h-11 sideways:py-2 text-[0.9375rem] tracking-tight max-[22rem]:px-1 max-[22rem]:text-sm sm:text-base"
+          // Two lines of the longest label fit too, so the button keeps its height.
+          className="w-full px-2 py-1 sideways:min-h-11 text-[0.9375rem] tracking-tight max-[22rem]:px-1 max-[22rem]:text-sm sm:text-base leading-tight"
           disabled={!enabled}
           onClick={once(() => dispatch({ type: 'cut' }))}
         >
