@@ -1,6 +1,7 @@
 import { type EditOptions, isSameEdit } from '@/lib/edit/edit';
 import type { TimelineIndex } from '@/lib/media/info';
 import { msToSeconds, type TimeRange } from '@/lib/media/time';
+import { clipsOf } from './clip';
 import { rangeOf } from './parts';
 import { cutDurationMs, editOf, optionsFor } from './selectors';
 import type { OpenFile } from './state';
@@ -9,7 +10,10 @@ import { countBefore } from './timeline/frames';
 /** The size of a clip before it is made. */
 export interface SizeEstimate {
   bytes: number;
-  /** `exact`: the clip is already made. `near`: from the sizes of its samples. `rough`: from its share of the file's length. */
+  /**
+   * `exact`: the clip is already made. `near`: from the sizes of its samples. `rough`: from its share of the file's length, or
+   * from an earlier clip.
+   */
   kind: 'exact' | 'near' | 'rough';
 }
 
@@ -20,17 +24,28 @@ const INDEX_BYTES = 1200;
 /** The same for a clip with audio only. */
 const SOUND_INDEX_BYTES_PER_FRAME = 7;
 
-/** Estimates the size of the clip. Null if nothing is known yet, or if the video will be encoded. */
+/** Estimates the size of the clip. Null if nothing is known yet, as before the first clip whose video is encoded. */
 export function estimateSize(chosen: EditOptions, file: OpenFile): SizeEstimate | null {
   const { timeline, forecast, ahead, durationMs, source } = file;
   const options = optionsFor(chosen, file);
   if (ahead && isSameEdit(ahead.edit, editOf(chosen, file))) return { bytes: ahead.bytes, kind: 'exact' };
-  if (durationMs === 0 || options.start === 'encode' || forecast?.video === 'encoded') return null;
+  if (durationMs === 0) return null;
+  if (options.start === 'encode' || forecast?.video === 'encoded') return byEncodedClip(options, file);
   if (timeline && timeline.frames.length > 0)
     return { bytes: bySamples(timeline, rangeOf(file), options), kind: 'near' };
   // Only the samples show how much of a file is audio.
   if (options.sound === 'only') return null;
   return { bytes: (source.file.size * cutDurationMs(file)) / durationMs, kind: 'rough' };
+}
+
+/** How much encoding makes of a video depends on what it shows, so only another clip of the same video tells. */
+function byEncodedClip({ sound }: EditOptions, file: OpenFile): SizeEstimate | null {
+  const like = clipsOf(file).find(
+    ({ edit, result }) => edit.sound === sound && result.report.video === 'encoded' && result.durationSec > 0,
+  );
+  if (!like) return null;
+  const { blob, durationSec } = like.result;
+  return { bytes: (blob.size / durationSec) * msToSeconds(cutDurationMs(file)), kind: 'rough' };
 }
 
 function bySamples(

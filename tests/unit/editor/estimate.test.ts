@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { timelineOf } from '@/lib/cut/engines/index/timeline';
+import type { CutReport } from '@/lib/cut/report';
 import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import { type EditOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
+import type { Clip } from '@/lib/editor/clip';
 import { estimateSize } from '@/lib/editor/estimate';
 import { type OpenFile, openFile } from '@/lib/editor/state';
 import { fixtureBytes } from '../../fixtures';
 import { editOf, sourceOf } from '../../support/edits';
-import { forecast } from './play';
+import { forecast, result } from './play';
 
 const source = sourceOf(fixtureBytes('h264BframesAac'));
 const known = (change: Partial<OpenFile>): OpenFile => ({
@@ -48,6 +50,32 @@ it('is exact once the clip is made, and for that clip alone', () => {
     estimateSize(PLAIN_OPTIONS, known({ parts: editOf(1600, 4200, {}, source).parts, ahead })),
   ];
   expect(others.map((estimate) => estimate?.kind)).toEqual(['rough', 'rough']);
+});
+
+describe('of a clip whose video will be encoded', () => {
+  const encoded = { ...forecast, video: 'encoded' } as const;
+  const made = (sound: EditOptions['sound'], video: CutReport['video'], id = 1): Clip => ({
+    id,
+    result: {
+      ...result,
+      blob: new Blob([new Uint8Array(3000)]),
+      durationSec: 2,
+      report: { ...result.report, video },
+    },
+    edit: editOf(0, 2000, { sound }, source),
+    name: 'cut.mp4',
+    delivery: null,
+  });
+  const sizeAfter = (...earlier: Clip[]) =>
+    estimateSize(
+      PLAIN_OPTIONS,
+      known({ parts: editOf(1000, 5000, {}, source).parts, forecast: encoded, earlier }),
+    );
+
+  it('follows an earlier clip of the same video, and is unknown without one', () => {
+    expect(sizeAfter(made('keep', 'encoded'))).toEqual({ bytes: 6000, kind: 'rough' });
+    expect(sizeAfter(made('remove', 'encoded'), made('keep', 'copied', 2))).toBeNull();
+  });
 });
 
 describe('without an index', () => {
