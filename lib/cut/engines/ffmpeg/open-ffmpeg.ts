@@ -13,7 +13,7 @@ import { leftOutStream, mappedStreams, planAttempts } from './attempts';
 import { cutArguments, seekSec } from './command';
 import { finish, type Job } from './finish';
 import { frameOnScreenSince } from './frame-on-screen';
-import { attemptSpan, parseOutTime } from './progress';
+import { attemptSpan, ENCODING_SHARE, parseOutTime } from './progress';
 
 /** Bytes. A stock core holds the clip in memory and never answers a read-back above 2 GiB, so ffmpeg stops before that. */
 const STOCK_CLIP_BYTES = 1_900_000_000;
@@ -59,7 +59,11 @@ export class OpenFfmpeg implements OpenEngine {
     const failures: string[] = [];
     for (const [index, attempt] of attempts.entries()) {
       const last = index === attempts.length - 1;
-      const { from, to } = attemptSpan(index, attempts.length);
+      const { from, to } = attemptSpan(
+        index,
+        attempts.length,
+        attempt.video === 'encoded' ? ENCODING_SHARE : undefined,
+      );
       const onShare = (share: number) => onProgress(from + Math.min(1, share) * (to - from));
       try {
         const job = { edit, facts, container: source.container, attempt, last, signal, onShare };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attemptSpan, parseOutTime } from '@/lib/cut/engines/ffmpeg/progress';
+import { attemptSpan, ENCODING_SHARE, parseOutTime } from '@/lib/cut/engines/ffmpeg/progress';
 
 describe('parseOutTime', () => {
   it('reads seconds of output', () => expect(parseOutTime('out_time_us=2500000')).toBe(2.5));
@@ -20,4 +20,9 @@ it('attempts share the bar without gaps and end at 1', () => {
     { from: 0.5, to: 0.75 },
     { from: 0.75, to: 1 },
   ]);
+});
+
+it('an attempt that encodes takes nearly all of the bar, so that the time left can be told from it', () => {
+  expect(attemptSpan(0, 2, ENCODING_SHARE)).toEqual({ from: 0, to: 0.95 });
+  expect(attemptSpan(0, 1, ENCODING_SHARE)).toEqual({ from: 0, to: 1 });
 });
