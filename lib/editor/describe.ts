@@ -59,7 +59,7 @@ export function describeRemoved({ report, verified }: CutResult): string | null 
   const removed = describeMetadata(report);
   const said = removed ? `Removed: ${removed}.` : 'There was no location or device data to remove.';
   return report.notesInFrames
-    ? `${said} Your camera also wrote inside of the picture itself, and that stays.`
+    ? `${said} Your camera also wrote into the frames themselves, and that stays.`
     : said;
 }
 

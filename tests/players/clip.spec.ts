@@ -32,7 +32,7 @@ for (const each of EXACT_CASES)
     // Its decoder converts every frame to RGB, so an encoded head would have other colors than the rest.
     await expect(choice).toBeDisabled();
     await expect(page.getByTestId('how-it-starts')).toContainText(REFUSED);
-    await page.getByRole('radio', { name: 'Re-encode the whole picture' }).check();
+    await page.getByRole('radio', { name: 'Re-encode the whole video' }).check();
     await editor.cut();
     await judgeSiteClip(runIn(page), wholly(each), 'firefox');
   });

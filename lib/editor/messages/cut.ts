@@ -61,8 +61,8 @@ export const HOW_IT_STARTS = {
   losslessText: (kept: string) => `${kept} before your start stay in the file; some apps show them.`,
   exact: 'Exact start',
   exactText: (encoded: string) => `Re-encodes ${encoded}, copies the rest. Keeps nothing from before.`,
-  encode: 'Re-encode the whole picture',
-  encodeText: 'Starts exactly. Takes longer, and the picture loses a little quality.',
+  encode: 'Re-encode the whole video',
+  encodeText: 'Starts exactly. Takes longer, and the video loses a little quality.',
   snap: 'Or snap to a keyframe:',
   snapBack: (time: string) => `Snap the start back to the keyframe at ${time}`,
   snapOn: (time: string) => `Snap the start on to the keyframe at ${time}`,
@@ -71,7 +71,7 @@ export const HOW_IT_STARTS = {
 /** The reasons why an exact start isn't possible without encoding the whole video. */
 export const EXACT_REFUSALS: Readonly<Record<ExactRefusal, string>> = {
   'no-encoder': 'Not possible here: your browser cannot encode this kind of video.',
-  codec: 'Not possible here: encoded and copied pictures of this kind of video cannot be joined.',
+  codec: 'Not possible here: encoded and copied frames of this kind of video cannot be joined.',
   'pixel-format': 'Not possible here: your browser cannot encode colors as fine as this video’s.',
   colors: 'Not possible here: your browser changes colors when it decodes a video.',
   interlaced: 'Not possible here: this video is interlaced.',

@@ -137,6 +137,6 @@ describe('describeRemoved', () => {
     );
     expect(
       describeRemoved(result({ metadataGone: true }, { metadata: ['device'], notesInFrames: true })),
-    ).toBe('Removed: device. Your camera also wrote inside of the picture itself, and that stays.');
+    ).toBe('Removed: device. Your camera also wrote into the frames themselves, and that stays.');
   });
 });

@@ -90,7 +90,7 @@ describe('the ways to start', () => {
   it('say that a lossless start hides nothing when the video would be encoded and the start is on a keyframe', () => {
     expect(modes('encode', { video: 'encoded', start: { kind: 'encoded' } })).toEqual([
       ['lossless', true, 'Starts on a keyframe: nothing is hidden.'],
-      ['encode', true, 'Starts exactly. Takes longer, and the picture loses a little quality.'],
+      ['encode', true, 'Starts exactly. Takes longer, and the video loses a little quality.'],
     ]);
   });
 
