@@ -45,7 +45,7 @@ export function CutBar() {
           size="lg"
           variant={made ? 'secondary' : 'primary'}
           // Two lines of the longest label fit too, so the button keeps its height.
-          className="w-full px-2 py-1 sideways:min-h-11 text-[0.9375rem] tracking-tight max-[22rem]:px-1 max-[22rem]:text-sm sm:text-base leading-tight"
+          className="w-full px-2 py-1 sideways:min-h-11 text-[0.9375rem] tracking-tight max-[22rem]:px-1 max-[22rem]:text-sm sm:text-base lg:text-[0.9375rem] leading-tight"
           disabled={!enabled}
           onClick={once(() => dispatch({ type: 'cut' }))}
         >

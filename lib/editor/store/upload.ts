@@ -59,6 +59,7 @@ function closed(file: OpenFile): OpenFile {
     note: null,
     job: null,
     clip: file.clip && { ...file.clip, delivery: null },
+    earlier: file.earlier.map((clip) => ({ ...clip, delivery: null })),
   };
 }
 
