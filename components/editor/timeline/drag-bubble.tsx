@@ -56,6 +56,7 @@ export function DragBubble({ strip, film, ms, x, width, note }: DragBubbleProps)
     <div
       ref={bubble}
       aria-hidden
+      data-bubble
       data-testid="drag-bubble"
       style={place}
       className="pointer-events-none absolute z-40 flex w-max flex-col items-center rounded-xl border border-line bg-panel p-1.5 text-ink shadow-panel"
