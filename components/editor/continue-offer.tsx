@@ -6,6 +6,6 @@ import { lateParts } from './late-store';
 /** The place of the offer to continue after an accidental reload. */
 export function ContinueOffer() {
   const offer = useEditorSelector(({ recall }) => recall);
-  const late = lateParts();
+  const late = lateParts.loaded();
   return offer && late && <late.OfferCard offer={offer} />;
 }

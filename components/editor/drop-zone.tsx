@@ -25,7 +25,7 @@ export function DropZone({ accept, hint, icon }: DropZoneProps) {
   const open = useEditorSelector(({ file }) => file !== null);
   const busy = useEditorSelector(({ file }) => file !== null && file.job !== null);
   const error = useEditorSelector(({ uploadError }) => uploadError);
-  const late = lateParts();
+  const late = lateParts.loaded();
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -94,7 +94,7 @@ export function DropZone({ accept, hint, icon }: DropZoneProps) {
       >
         {DROP_ZONE.choose}
       </PlainButton>
-      {/* biome-ignore lint/correctness/noRestrictedElements: never shown, so it has no style to share */}
+      {/* biome-ignore lint/correctness/noRestrictedElements: a hidden file input; there is nothing to style */}
       <input
         ref={input}
         type="file"

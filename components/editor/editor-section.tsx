@@ -6,6 +6,6 @@ import { lateParts } from './late-store';
 /** The place of the editor. Empty until a file is accepted. */
 export function EditorSection() {
   const hasOpened = useEditorSelector(({ run }) => run > 0);
-  const late = lateParts();
+  const late = lateParts.loaded();
   return hasOpened && late && <late.OpenEditor />;
 }

@@ -1,21 +1,12 @@
 import type { EditorEvent } from '@/lib/editor/events';
 import { INITIAL_STATE } from '@/lib/editor/state';
 import type { EditorStore } from '@/lib/editor/store/store';
+import { lateModule } from './late-module';
 
-type LateParts = typeof import('./late-parts');
-
-let parts: LateParts | null = null;
-
-/** Fetches what home's first script leaves out, because that script has a limit. */
-export async function loadLateParts(): Promise<LateParts> {
-  parts ??= await import('./late-parts');
-  return parts;
-}
-
-/** The parts, for components; null until they are fetched. They are there whenever the state is not the initial one. */
-export function lateParts(): LateParts | null {
-  return parts;
-}
+/**
+ * What home's first script leaves out, because that script has a limit. It is loaded whenever the state is not the initial one.
+ */
+export const lateParts = lateModule(() => import('./late-parts'));
 
 /** The editor's store, whose reducer is fetched with the first event. Events wait for it and keep their order. */
 export function createLateStore(load: () => Promise<EditorStore> = createStore): EditorStore {
@@ -60,6 +51,6 @@ export function createLateStore(load: () => Promise<EditorStore> = createStore):
 }
 
 async function createStore(): Promise<EditorStore> {
-  const { createCommandRunner, createEditorStore } = await loadLateParts();
+  const { createCommandRunner, createEditorStore } = await lateParts.load();
   return createEditorStore(createCommandRunner());
 }

@@ -1,13 +1,4 @@
-type WorkspaceModule = typeof import('./workspace');
+import { lateModule } from './late-module';
 
-let workspace: WorkspaceModule | null = null;
-
-export async function loadWorkspace(): Promise<WorkspaceModule> {
-  workspace ??= await import('./workspace');
-  return workspace;
-}
-
-/** The workspace's code, if it has been fetched. */
-export function loadedWorkspace(): WorkspaceModule | null {
-  return workspace;
-}
+/** The open file's editor, which `preload.ts` fetches ahead. */
+export const lateWorkspace = lateModule(() => import('./workspace'));

@@ -2,13 +2,13 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { EDITOR } from '@/lib/editor/messages/common';
 import { useEditorSelector, useFile } from './editor-store';
 import { FileBar } from './file-bar';
-import { loadedWorkspace, loadWorkspace } from './late-workspace';
+import { lateWorkspace } from './late-workspace';
 import { EDITOR_HEADING_ID, EDITOR_ID } from './page-ids';
 
 /** Milliseconds for which the editor waits for the engine's answer before it is shown without it. */
 const ENGINE_MS = 300;
 
-const LateWorkspace = lazy(() => loadWorkspace().then((m) => ({ default: m.Workspace })));
+const LateWorkspace = lazy(() => lateWorkspace.load().then((m) => ({ default: m.Workspace })));
 const Toaster = lazy(() => import('./toasts').then((m) => ({ default: m.Toaster })));
 
 /** The open file's editor, and the toasts, which outlive it. */
@@ -52,7 +52,7 @@ export function OpenEditor() {
  * usually there by then. `lazy` would show the fallback even so, and React then keeps a fallback for 0.3 s.
  */
 function WorkspaceInTime({ fallback }: { fallback: ReactNode }) {
-  const [Workspace] = useState(() => loadedWorkspace()?.Workspace ?? LateWorkspace);
+  const [Workspace] = useState(() => lateWorkspace.loaded()?.Workspace ?? LateWorkspace);
   const answered = useFile(({ engine }) => engine.status !== 'loading');
   const [waited, setWaited] = useState(false);
   useEffect(() => {

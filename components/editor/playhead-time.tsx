@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { STEP_MS } from '@/lib/config/limits';
 import { PLAYER } from '@/lib/editor/messages/player';
 import { frameNumberAt } from '@/lib/editor/timeline/frames';
-import { formatClock, MS_PER_SECOND, msToSeconds } from '@/lib/media/time';
+import { formatClock, msToSeconds, tenthOf } from '@/lib/media/time';
 import { useEditorSelector, useFile } from './editor-store';
 
 /** Frames per second that few videos exceed. */
@@ -16,10 +15,12 @@ export function PlayheadTime() {
   const frames = useFile(({ timeline }) => timeline?.frames ?? null);
   const [counts, setCounts] = useState(false);
   const whole = formatClock(durationMs);
-  const time = `${formatClock(currentMs)}.${Math.floor((currentMs % MS_PER_SECOND) / STEP_MS)} / ${whole}`;
   const total = frames?.length ?? 0;
   const likely = Math.ceil(msToSeconds(durationMs) * LIKELY_RATE);
-  const frame = frames && PLAYER.frameOf(frameNumberAt(frames, msToSeconds(currentMs)), total);
+  const shown =
+    counts && frames
+      ? PLAYER.frameOf(frameNumberAt(frames, msToSeconds(currentMs)), total)
+      : `${formatClock(currentMs)}.${tenthOf(currentMs)} / ${whole}`;
   return (
     <Button
       variant="ghost"
@@ -35,7 +36,7 @@ export function PlayheadTime() {
       <span className="grid text-right [&>*]:[grid-area:1/1]">
         <span className="invisible">{`${whole}.0 / ${whole}`}</span>
         <span className="invisible">{PLAYER.frameOf(likely, likely)}</span>
-        <span data-testid="playhead-time">{(counts && frame) || time}</span>
+        <span data-testid="playhead-time">{shown}</span>
       </span>
     </Button>
   );

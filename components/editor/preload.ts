@@ -1,5 +1,5 @@
-import { loadLateParts } from './late-store';
-import { loadWorkspace } from './late-workspace';
+import { lateParts } from './late-store';
+import { lateWorkspace } from './late-workspace';
 
 let asked = false;
 
@@ -11,8 +11,8 @@ export function preloadEditor(): void {
   if (asked) return;
   asked = true;
   const parts = [
-    loadLateParts(),
-    loadWorkspace(),
+    lateParts.load(),
+    lateWorkspace.load(),
     import('./toasts'),
     import('./recall-keeper'),
     import('@/lib/cut/session/session'),

@@ -2,7 +2,7 @@ interface ProgressProps {
   label: string;
   /** Percent. */
   value: number;
-  /** Stands beside the bar. Its room is kept while it is empty, so that the bar stays as wide as it is. */
+  /** Text beside the bar. Space is reserved for it even when it is empty, so the bar's width never changes. */
   note?: string;
 }
 

@@ -1,7 +1,6 @@
 import { SUCCESS_DELAY_MS } from '@/lib/config/limits';
 import type { CutSession } from '@/lib/cut/session/session';
 import type { Edit, Source } from '@/lib/edit/edit';
-
 import type { EditorCommand } from '@/lib/editor/events';
 import { ofJob, ofPick, ofRun } from '@/lib/editor/scope';
 import type { Dispatch } from '@/lib/editor/store/store';
@@ -18,7 +17,7 @@ interface Asked {
   dispatch: Dispatch;
 }
 
-/** Runs the reducer's commands. Holds what isn't state: the open session, the running cut, the saved clips. */
+/** Runs the reducer's commands. It owns the open session, the running cut and the saved clips, which are not part of the state. */
 export function createCommandRunner() {
   let opening: AbortController | null = null;
   let session: CutSession | null = null;

@@ -2,13 +2,11 @@
 
 import type { RefObject } from 'react';
 import { STEP_MS } from '@/lib/config/limits';
-import { noteTexts } from '@/lib/editor/mark-note';
 import { DURATIONS, MARKS } from '@/lib/editor/messages/cut';
 import { rangeOf } from '@/lib/editor/parts';
-import { cutDurationMs, isLocked } from '@/lib/editor/selectors';
-import type { OpenFile } from '@/lib/editor/state';
+import { cutDurationMs, isLocked, noteOn } from '@/lib/editor/selectors';
 import { steppedFrame } from '@/lib/editor/timeline/frames';
-import { formatClock, frameMark, MS_PER_SECOND, msToSeconds, secondsToStepMs } from '@/lib/media/time';
+import { formatClock, frameMark, msToSeconds, secondsToStepMs, tenthOf } from '@/lib/media/time';
 import { ClipSize } from './clip-size';
 import { useEditorStore, useFile } from './editor-store';
 import { MarkRow, type Nudge } from './mark-row';
@@ -80,10 +78,6 @@ function Mark({ side, player }: MarkProps) {
   );
 }
 
-function noteOn(file: OpenFile) {
-  return file.note && noteTexts(file.note, rangeOf(file));
-}
-
 interface FigureProps {
   term: string;
   ms: number;
@@ -101,7 +95,7 @@ function Figure({ term, ms, tenths = false, testId }: FigureProps) {
         <span data-testid={testId}>{formatClock(shownMs)}</span>
         {tenths && (
           <span aria-hidden className="text-ink-soft">
-            .{(shownMs % MS_PER_SECOND) / STEP_MS}
+            .{tenthOf(shownMs)}
           </span>
         )}
       </dd>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface CollapsibleProps {
   title: string;
-  /** What is inside, in a few words. */
+  /** A short description of the contents. */
   note: string;
   children: ReactNode;
 }

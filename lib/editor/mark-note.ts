@@ -10,6 +10,15 @@ export interface MarkNote {
   kind: 'moved' | 'shortest' | 'unreadable';
 }
 
+/** True if a drag or a key asks for a mark beyond the one that leaves the shortest cut. All in milliseconds. */
+export function asksForLess(
+  side: MarkSide,
+  asked: number,
+  { min, max }: { min: number; max: number },
+): boolean {
+  return side === 'start' ? asked > max : asked < min;
+}
+
 /** What to say after the mark on one side was set to `ms` (or further, if it was stopped); null if it went there. */
 export function noteOf(
   side: MarkSide,

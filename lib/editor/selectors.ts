@@ -2,9 +2,10 @@ import { MIN_CUT_MS } from '@/lib/config/limits';
 import type { CutReport } from '@/lib/cut/report';
 import { type Edit, type EditOptions, isSameEdit } from '@/lib/edit/edit';
 import { isSaving } from './clip';
+import { noteTexts } from './mark-note';
 import { CUT_LABELS } from './messages/cut';
 import type { ToastId } from './messages/toasts';
-import { partsLength, withRange } from './parts';
+import { partsLength, rangeOf, withRange } from './parts';
 import { startFor } from './start';
 import type { OpenFile } from './state';
 
@@ -31,6 +32,11 @@ export function aspectOf({ info }: OpenFile): number | null {
   const { width, height, rotation = 0 } = info?.tracks.find(({ kind }) => kind === 'video') ?? {};
   if (!width || !height) return null;
   return rotation % 180 === 0 ? width / height : height / width;
+}
+
+/** What to say after the last change of a mark; null if it did just what was asked for. */
+export function noteOn(file: OpenFile): ReturnType<typeof noteTexts> | null {
+  return file.note && noteTexts(file.note, rangeOf(file));
 }
 
 /** True while the selection can't change: during a cut, or while the length isn't known. */

@@ -117,7 +117,7 @@ export interface EditorState {
   /** The offer to continue after a reload, until another file is chosen. */
   recall: RecallOffer | null;
   file: OpenFile | null;
-  /** The file that a reset closed, while the reset can be undone. Nothing of it is open. */
+  /** The file that was closed by a reset, while the reset can be undone. Its session has ended. */
   resetFile: OpenFile | null;
   /** The state of the open file's player. */
   playback: Playback;

@@ -38,7 +38,7 @@ export function startDeadline(outer: AbortSignal, ms: number, what: string): Dea
   };
 }
 
-/** Does work that has so many milliseconds. @param what is named in the error. */
+/** Runs work with a time limit in milliseconds. @param what names the work in the error. */
 export async function within<T>(
   outer: AbortSignal,
   ms: number,

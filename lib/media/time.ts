@@ -63,6 +63,11 @@ export function formatClock(ms: number): string {
   return `${Math.floor(total / 60)}:${two(total % 60)}`;
 }
 
+/** The tenth of a second that follows {@link formatClock}; rounded down. */
+export function tenthOf(ms: number): number {
+  return Math.floor((ms % MS_PER_SECOND) / STEP_MS);
+}
+
 /** `m:ss.s` for the time fields, or `m:ss.mmm` for a mark finer than a tenth; `h:mm:ss.s` from one hour on. */
 export function formatField(ms: number): string {
   const { hours, minutes, seconds, rest } = parts(ms);

@@ -1,35 +1,20 @@
 import type { Page } from '@playwright/test';
 import { fixtures } from '../fixtures';
 import { EditorPage } from './support/editor-page';
+import { watchObjectUrls } from './support/object-urls';
 import { expect, test } from './support/site-test';
 
 const CUTS = 100;
 
-/** Counts the object URLs that the page hasn't revoked. Runs before the page's scripts. */
-function countObjectUrls() {
-  const alive = new Set<string>();
-  Object.assign(window, { alive });
-  const { createObjectURL, revokeObjectURL } = URL;
-  URL.createObjectURL = (object) => {
-    const url = createObjectURL.call(URL, object);
-    alive.add(url);
-    return url;
-  };
-  URL.revokeObjectURL = (url) => {
-    alive.delete(url);
-    revokeObjectURL.call(URL, url);
-  };
-}
-
 /** What a page still holds after garbage collection. */
-async function holdings(page: Page) {
+async function holdings(page: Page, urls: () => Promise<number>) {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
   await session.send('Performance.enable');
   const { metrics } = await session.send('Performance.getMetrics');
   await session.detach();
   const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
-  const inPage = await page.evaluate(async () => {
+  const fileCount = await page.evaluate(async () => {
     const files: string[] = [];
     const walk = async (folder: FileSystemDirectoryHandle) => {
       for await (const [name, handle] of folder as unknown as AsyncIterable<[string, FileSystemHandle]>) {
@@ -38,10 +23,11 @@ async function holdings(page: Page) {
       }
     };
     await walk(await navigator.storage.getDirectory());
-    return { urls: (Reflect.get(window, 'alive') as Set<string>).size, files: files.length };
+    return files.length;
   });
   return {
-    ...inPage,
+    urls: await urls(),
+    files: fileCount,
     workers: page.workers().length,
     heap: metric('JSHeapUsedSize'),
     nodes: metric('Nodes'),
@@ -54,7 +40,7 @@ for (const [name, path] of [
 ] as const) {
   test(`a hundred cuts of ${name} leave nothing behind`, { tag: '@full' }, async ({ page }) => {
     test.setTimeout(600_000);
-    await page.addInitScript(countObjectUrls);
+    const urls = await watchObjectUrls(page);
     const editor = await EditorPage.with(page, path);
     await editor.ready();
     const once = async (i: number) => {
@@ -68,13 +54,13 @@ for (const [name, path] of [
     };
     // Code, caches and the first clip's card stay in memory.
     for (let i = 0; i < 5; i++) await once(i);
-    const before = await holdings(page);
+    const before = await holdings(page, urls);
     for (let i = 0; i < CUTS; i++) await once(i);
     // The URLs of removed clips are revoked after a minute.
     await expect
-      .poll(async () => (await holdings(page)).urls, { timeout: 90_000, intervals: [5000] })
+      .poll(async () => (await holdings(page, urls)).urls, { timeout: 90_000, intervals: [5000] })
       .toBeLessThanOrEqual(before.urls);
-    const after = await holdings(page);
+    const after = await holdings(page, urls);
     console.log(JSON.stringify({ before, after }));
     expect(after.workers).toBe(before.workers);
     expect(after.files).toBeLessThanOrEqual(before.files);

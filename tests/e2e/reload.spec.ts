@@ -1,6 +1,7 @@
 import { fixtureNamed, fixtures } from '../fixtures';
 import { dropFile } from './support/drag';
 import { EditorPage } from './support/editor-page';
+import { holdScripts } from './support/held-scripts';
 import { expect, test } from './support/site-test';
 
 test('after a reload, a dropped file is offered with its times, and a click opens it', async ({ page }) => {
@@ -56,20 +57,13 @@ for (const viewport of [
       await expect(offer).toBeInViewport({ ratio: 1 });
 
       // Here the offer comes late, after the visitor has scrolled.
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route('**/_next/static/**/*.js', async (route) => {
-        await held;
-        await route.continue();
-      });
+      const { release, end } = await holdScripts(page);
       await page.reload({ waitUntil: 'commit' });
       await page.getByRole('heading', { name: 'Upload Your Video', exact: true }).waitFor();
       await page.mouse.move(100, 400);
       await page.mouse.wheel(0, 2000);
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
-      // The browser itself keeps what is in view in its place when the offer appears above it.
+      // When the offer appears above, the browser's scroll anchoring keeps the visible content in place.
       const inView = await page.evaluateHandle(() => document.elementFromPoint(100, 400));
       const top = () => inView.evaluate((element) => element?.getBoundingClientRect().top ?? 0);
       const before = await top();
@@ -78,7 +72,7 @@ for (const viewport of [
       expect(Math.abs((await top()) - before)).toBeLessThan(1);
 
       // Without an offer, a reload leads back to where the visitor was.
-      await page.unroute('**/_next/static/**/*.js');
+      await end();
       await offer.getByRole('button', { name: 'Dismiss' }).click();
       await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('auto');
       await leave();

@@ -2,6 +2,7 @@
 import { fixtures } from '../fixtures';
 import { EditorPage } from './support/editor-page';
 import { watchErrors } from './support/errors';
+import { watchObjectUrls } from './support/object-urls';
 import { expect, test } from './support/site-test';
 
 const WHILE_MS = 10_000;
@@ -54,21 +55,7 @@ test('a reset can be undone for a while: file, marks, history, clip and preview 
 
 test('the offer stays under the focus, ends after a while, and lets everything go', async ({ page }) => {
   await page.clock.install();
-  await page.addInitScript(() => {
-    const alive = new Set<string>();
-    Object.assign(window, { urlsAlive: alive });
-    const { createObjectURL, revokeObjectURL } = URL;
-    URL.createObjectURL = (blob) => {
-      const url = createObjectURL.call(URL, blob);
-      alive.add(url);
-      return url;
-    };
-    URL.revokeObjectURL = (url) => {
-      alive.delete(url);
-      revokeObjectURL.call(URL, url);
-    };
-  });
-  const urls = () => page.evaluate(() => Reflect.get(window, 'urlsAlive').size);
+  const urls = await watchObjectUrls(page);
   const editor = await EditorPage.with(page, fixtures.h264BframesAac);
   await editor.ready();
   await editor.cut();

@@ -2,6 +2,7 @@ import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { fixtures } from '../fixtures';
 import { dragFiles, dropFile } from './support/drag';
 import { EditorPage } from './support/editor-page';
+import { holdScripts } from './support/held-scripts';
 import { paste } from './support/paste';
 import { expect, test } from './support/site-test';
 
@@ -51,14 +52,7 @@ test('a file with a wrong extension opens as the format of its first bytes, with
 });
 
 test('opens a file chosen before the scripts have loaded', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { release } = await holdScripts(page);
   await page.goto('./', { waitUntil: 'commit' });
   await page.locator('input[type=file]').setInputFiles(MP4.path);
   release();

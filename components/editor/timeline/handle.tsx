@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
+import { asksForLess, type MarkSide } from '@/lib/editor/mark-note';
 import { formatSpoken } from '@/lib/media/time';
 import { keyStep } from './key-step';
 
 interface HandleProps {
-  side: 'start' | 'end';
+  side: MarkSide;
   label: string;
   /** Milliseconds, as are the limits. */
   value: number;
@@ -41,7 +42,7 @@ export function Handle({
     const asked = keyStep(event, value, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
     if (asked === null || disabled) return;
     const wanted = Math.max(min, Math.min(max, asked));
-    const stopped = side === 'start' ? asked > max : asked < min;
+    const stopped = asksForLess(side, asked, { min, max });
     if (!event.repeat) held.current = `key-${side}-${event.timeStamp}`;
     event.preventDefault();
     event.stopPropagation();

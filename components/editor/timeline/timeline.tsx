@@ -2,12 +2,12 @@
 
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { cn } from '@/components/ui/cn';
-import { type MarkSide, noteTexts } from '@/lib/editor/mark-note';
+import type { MarkSide } from '@/lib/editor/mark-note';
 import { MARKS } from '@/lib/editor/messages/cut';
 import { TIMELINE } from '@/lib/editor/messages/timeline';
 import { rangeOf } from '@/lib/editor/parts';
 import { earliestEnd, latestStart, rangeLength } from '@/lib/editor/range';
-import { isLocked, usesPreview } from '@/lib/editor/selectors';
+import { isLocked, noteOn, usesPreview } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
 import {
   boundsOf,
@@ -63,7 +63,7 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
   const reveal = (ms: number) => setView(revealing(view, msToSeconds(ms), bounds));
 
   const [held, setHeld] = useState<MarkSide | null>(null);
-  const note = useFile((file) => file.note && noteTexts(file.note, rangeOf(file)).shown);
+  const note = useFile((file) => noteOn(file)?.shown);
 
   const mark = (side: MarkSide, ms: number, gesture: string, stopped: boolean) => {
     dispatch({ type: side === 'start' ? 'set-start' : 'set-end', ms, gesture, stopped });
@@ -203,7 +203,7 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
               ms={held === 'start' ? range.startMs : range.endMs}
               x={held === 'start' ? startX : endX}
               width={width}
-              note={note ?? undefined}
+              note={note}
             />
           )}
         </div>

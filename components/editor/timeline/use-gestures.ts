@@ -1,5 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import type { MarkSide } from '@/lib/editor/mark-note';
+import { asksForLess } from '@/lib/editor/mark-note';
 import { earliestEnd, latestStart, rangeLength } from '@/lib/editor/range';
 import { markAt, type Snap, snapOf } from '@/lib/editor/timeline/drag';
 import { markOfFrameAt } from '@/lib/editor/timeline/frames';
@@ -128,8 +129,7 @@ function createMachine(
           ? { min: 0, max: latestStart(range) }
           : { min: earliestEnd(range, durationMs), max: durationMs };
       const at = sec - drag.grabSec;
-      const asked = secondsToStepMs(at);
-      const stopped = drag.side === 'start' ? asked > limits.max : asked < limits.min;
+      const stopped = asksForLess(drag.side, secondsToStepMs(at), limits);
       actions.mark(drag.side, markAt(at, pointer.snap, index, limits), drag.gesture, stopped);
     } else if (drag?.kind === 'move') {
       const limits = { min: 0, max: durationMs - rangeLength(range) };

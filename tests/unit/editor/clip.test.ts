@@ -82,7 +82,7 @@ describe('the clips before it', () => {
       clip: { delivery: null },
       earlier: [{ delivery: { status: 'done' } }],
     });
-    // The next delivery ends what is said of that one.
+    // The next delivery clears the message about this one.
     const next = play([{ type: 'deliver', way: 'share' }], done).state;
     expect(opened(next)).toMatchObject({
       clip: { delivery: { way: 'share' } },

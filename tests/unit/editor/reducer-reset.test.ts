@@ -31,7 +31,7 @@ describe('reset', () => {
       job: null,
       preview: 'playable',
     });
-    // The player and the engine report the file once more, which changes nothing of that.
+    // The player and the engine report the file again, and the restored edit stays as it is.
     const again = play(
       [
         { type: 'engine-ready', of: ofRun(3), info: info(12.5) },

@@ -36,17 +36,9 @@ export function writeTrack(
   const presented = clip.edits.reduce((sum, edit) => sum + edit.duration, 0);
   const stbl = writeSampleTable(clip, chunks, offsets.box, options);
   const minf = writeMediaInformation(clip.track, stbl, options);
-  const mdia = box(
-    'mdia',
-    ...boxes.mdia.map((child) =>
-      mediaChild(
-        child,
-        minf,
-        timeOf(withTimes(clip.timing.durations), runsCount(clip.timing.durations)),
-        options,
-      ),
-    ),
-  );
+  const { durations } = clip.timing;
+  const duration = timeOf(withTimes(durations), runsCount(durations));
+  const mdia = box('mdia', ...boxes.mdia.map((child) => mediaChild(child, minf, duration, options)));
   const parts: (BoxParts | Uint8Array)[] = [
     writeHeader(need(boxes.trak, 'tkhd'), presented),
     writeEdits(clip.edits),

@@ -9,10 +9,10 @@ export function parseOutTime(line: string): number | null {
   return match ? Number(match[1]) / 1e6 : null;
 }
 
-/** The share of what is left of the bar for an attempt that encodes the video, since that hardly ever fails. */
+/** An attempt that encodes the video rarely fails, so it gets this share of the remaining bar. */
 export const ENCODING_SHARE = 0.95;
 
-/** The part of the bar that one of several attempts may fill: a share of what is left, or all of it for the last. */
+/** The part of the progress bar that one attempt fills: a share of what remains, or all of it for the last attempt. */
 export function attemptSpan(attempt: number, attempts: number, share = 0.5): { from: number; to: number } {
   const from = 1 - 0.5 ** attempt;
   return { from, to: attempt === attempts - 1 ? 1 : from + (1 - from) * share };

@@ -1,17 +1,12 @@
 import { ID } from '@/lib/containers/matroska/read/ids';
+import { concat } from '@/lib/media/bytes/byte-ranges';
 
 /** Small files of known content, written element by element (RFC 8794). */
 
 type Part = Uint8Array | readonly number[];
 
 export function joined(...parts: Part[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
+  return concat(parts.map((part) => Uint8Array.from(part)));
 }
 
 function idBytes(id: number): number[] {

@@ -22,7 +22,7 @@ it('attempts share the bar without gaps and end at 1', () => {
   ]);
 });
 
-it('an attempt that encodes takes nearly all of the bar, so that the time left can be told from it', () => {
+it('an attempt that encodes fills nearly all of the bar, so that the time left can be estimated from it', () => {
   expect(attemptSpan(0, 2, ENCODING_SHARE)).toEqual({ from: 0, to: 0.95 });
   expect(attemptSpan(0, 1, ENCODING_SHARE)).toEqual({ from: 0, to: 1 });
 });
