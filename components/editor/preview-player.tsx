@@ -3,7 +3,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { type RefObject, useImperativeHandle, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
-import { PLAYER, PREVIEW, UNPLAYABLE } from '@/lib/editor/messages/player';
+import { DAMAGED, PLAYER, PREVIEW, UNPLAYABLE } from '@/lib/editor/messages/player';
 import { steppedFrame } from '@/lib/editor/timeline/frames';
 import { formatSpoken, frameMark, msToSeconds } from '@/lib/media/time';
 import { useEditorSelector, useEditorStore, useFile } from './editor-store';
@@ -65,7 +65,7 @@ export function PreviewPlayer({ handle }: { handle: RefObject<PlayerHandle | nul
             <img
               src={frame.url}
               alt={PLAYER.frame(formatSpoken(frame.atMs))}
-              className={cn('player-picture absolute inset-0', !showsFrame && 'invisible')}
+              className={cn('player-frame absolute inset-0', !showsFrame && 'invisible')}
             />
           )}
           <video
@@ -79,7 +79,7 @@ export function PreviewPlayer({ handle }: { handle: RefObject<PlayerHandle | nul
             <track kind="captions" />
           </video>
           <Status
-            text={statusText(status, stream.preparing)}
+            text={status === 'failed' && !hasLength ? DAMAGED : statusText(status, stream.preparing)}
             spins={status !== 'failed'}
             over={frame !== null}
           />

@@ -42,7 +42,9 @@ export async function visit(browser, url, path, work) {
 /** What the player shows: the browser's own video, a frame that we decoded, or a message. @param {Page} page */
 async function previewOf(page) {
   const frame = page.getByRole('img', { name: /^Frame of your video/ });
-  const message = page.locator('#editor [role=status]').filter({ hasText: /no picture/ });
+  const message = page
+    .locator('#editor [role=status]')
+    .filter({ hasText: /no preview|may be damaged|no picture/ });
   const deadline = Date.now() + PREVIEW_MS;
   while (Date.now() < deadline) {
     const isNative = await page

@@ -22,7 +22,11 @@ export const PLAYER = {
 } as const;
 
 export const UNPLAYABLE =
-  'Your browser cannot show this format, so there is no picture here. The cut works all the same: set the times below.';
+  'Your browser can’t show this format, so there is no preview. You can still cut it: set the times below.';
+
+/** For a file of which neither a frame nor the length can be read. */
+export const DAMAGED =
+  'This file may be damaged: we can’t read its video or its length. Try another file, or try to save what can be read.';
 
 /** Texts of the preview of a file that the browser can't play. */
 export const PREVIEW = {
