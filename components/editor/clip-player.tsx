@@ -10,18 +10,18 @@ const POSTER_SEC = 0.001;
 
 interface ClipPlayerProps {
   blob: Blob;
-  hasPicture: boolean;
+  hasVideo: boolean;
   /** Called once the player's size is final. */
   onSized(): void;
 }
 
 /** Plays a clip as the visitor's browser would play the saved file. */
-export function ClipPlayer({ blob, hasPicture, onSized }: ClipPlayerProps) {
+export function ClipPlayer({ blob, hasVideo, onSized }: ClipPlayerProps) {
   const url = useObjectUrl(blob);
   const [playable, setPlayable] = useState(true);
   const video = useRef<HTMLVideoElement>(null);
   const aspect = useAspect(video);
-  const sized = !playable || !hasPicture || aspect !== null;
+  const sized = !playable || !hasVideo || aspect !== null;
   useEffect(() => {
     if (sized) onSized();
   }, [sized, onSized]);
@@ -32,7 +32,7 @@ export function ClipPlayer({ blob, hasPicture, onSized }: ClipPlayerProps) {
       </p>
     );
   }
-  if (!hasPicture) {
+  if (!hasVideo) {
     return (
       <div className="grid min-h-32 place-items-center bg-sunken p-5">
         {/* biome-ignore lint/a11y/useMediaCaption: the visitor's own recording */}

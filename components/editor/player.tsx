@@ -100,7 +100,7 @@ function NativePlayer({ handle }: PlayerProps) {
             preload="auto"
             tabIndex={-1}
             aria-label={PLAYER.video}
-            className={cn('player-picture', silence && 'invisible')}
+            className={cn('player-frame', silence && 'invisible')}
             onClick={transport.toggle}
           >
             <track kind="captions" />

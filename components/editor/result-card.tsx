@@ -47,11 +47,7 @@ function Card({ clip }: { clip: Clip }) {
         !sized && 'invisible',
       )}
     >
-      <ClipPlayer
-        blob={clip.result.blob}
-        hasPicture={clip.result.report.video !== 'none'}
-        onSized={onSized}
-      />
+      <ClipPlayer blob={clip.result.blob} hasVideo={clip.result.report.video !== 'none'} onSized={onSized} />
       <div className="flex min-w-0 flex-col gap-4 p-5">
         <div className="flex items-start gap-2.5">
           <CircleCheck className="mt-0.5 size-6 shrink-0 text-accent-ink" aria-hidden />

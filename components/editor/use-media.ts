@@ -27,7 +27,7 @@ export function useMediaEvents(
     if (!video) return;
     let told = false;
     let frame = 0;
-    let picture: ReturnType<typeof setTimeout> | undefined;
+    let pending: ReturnType<typeof setTimeout> | undefined;
 
     const report = () => {
       if (told) return;
@@ -44,7 +44,7 @@ export function useMediaEvents(
         hasVideo: video.videoWidth > 0,
       });
       // iPhones load no frame before a video plays or seeks.
-      picture = setTimeout(() => {
+      pending = setTimeout(() => {
         if (video.readyState < video.HAVE_CURRENT_DATA && !video.seeking) video.currentTime = FIRST_SEC;
       }, NO_PICTURE_MS);
     };
@@ -84,7 +84,7 @@ export function useMediaEvents(
     for (const [name, listener] of listeners) video.addEventListener(name, listener);
     return () => {
       cancelAnimationFrame(frame);
-      clearTimeout(picture);
+      clearTimeout(pending);
       for (const [name, listener] of listeners) video.removeEventListener(name, listener);
     };
   }, [ref, run, dispatch]);

@@ -65,8 +65,8 @@ function drawFilm(context: Context, { view, width, durationSec, film }: Scene): 
   context.rect(0, RULER_PX, end, FILM_PX);
   context.clip();
   for (const { x, sec } of cellsOf(view, width, cellPx, durationSec)) {
-    const picture = shelf.nearest(sec);
-    if (picture) context.drawImage(picture.bitmap, x, RULER_PX, cellPx + 0.5, FILM_PX);
+    const still = shelf.nearest(sec);
+    if (still) context.drawImage(still.bitmap, x, RULER_PX, cellPx + 0.5, FILM_PX);
   }
   context.restore();
 }
