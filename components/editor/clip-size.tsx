@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { clipsOf } from '@/lib/editor/clip';
 import { estimateSize, type SizeEstimate } from '@/lib/editor/estimate';
 import { CLIP_SIZE } from '@/lib/editor/messages/cut';
 import { formatMegabytes } from '@/lib/media/names';
@@ -11,7 +12,7 @@ const REST_MS = 1200;
 
 /** The estimated size of the clip, as a group of a `<dl>` that keeps room for it. Nothing if it can't be known before encoding. */
 export function ClipSize() {
-  const estimate = useFile((file, { options }) => estimateSize(options, file));
+  const estimate = useFile((file, state) => estimateSize(state.options, file, clipsOf(state)));
   const spoken = useRested(estimate && CLIP_SIZE.spoken(textOf(estimate, CLIP_SIZE.about)));
   if (!estimate) return null;
   return (

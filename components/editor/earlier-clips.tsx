@@ -10,12 +10,12 @@ import { formatMegabytes } from '@/lib/media/names';
 import { formatField, secondsToStepMs } from '@/lib/media/time';
 import { canShare } from '@/lib/save/share';
 import { DeliveryStatus } from './delivery-status';
-import { useDispatch, useFile } from './editor-store';
+import { useDispatch, useEditorSelector } from './editor-store';
 
 /** The clips of this visit before the one on the card, with ways to get them again. Nothing until there is one. */
 export function EarlierClips() {
   const dispatch = useDispatch();
-  const clips = useFile(({ earlier }) => earlier);
+  const clips = useEditorSelector(({ earlier }) => earlier);
   const heading = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const [removed, setRemoved] = useState('');

@@ -23,8 +23,5 @@ export function createHeldClips() {
       revokes.set(result, [...(revokes.get(result) ?? []), download(result.blob, name)]);
     },
     release,
-    releaseAll(): void {
-      for (const result of revokes.keys()) release(result);
-    },
   };
 }

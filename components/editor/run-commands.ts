@@ -43,6 +43,7 @@ export function createCommandRunner() {
         void judge(command.pick, command.file, dispatch);
         return;
       case 'open':
+        void import('./toasts').then(({ clearToasts }) => clearToasts());
         void open(command.run, command.source, dispatch);
         return;
       case 'close':
@@ -69,10 +70,6 @@ export function createCommandRunner() {
         return;
       case 'release-clip':
         held.release(command.result);
-        return;
-      case 'release-clips':
-        cancelDelivery();
-        held.releaseAll();
         return;
       case 'offer-undo':
         void offerUndo(command.run, dispatch);

@@ -1,5 +1,6 @@
 import type { CutResult } from '@/lib/cut/engine';
 import type { Edit } from '@/lib/edit/edit';
+import type { EditorState } from './state';
 
 /** A clip that was made. Its card shows it until the next one is made; then it is listed below. */
 export interface Clip {
@@ -38,9 +39,9 @@ export type Delivery =
   | { way: DeliveryWay; status: 'done'; overSource: boolean }
   | { way: DeliveryWay; status: 'failed'; reason: DeliveryFailure };
 
-/** The clips of a file, newest first: the one on the card, and those before it. */
-export function clipsOf({ clip, earlier }: { clip: Clip | null; earlier: readonly Clip[] }): readonly Clip[] {
-  return clip ? [clip, ...earlier] : earlier;
+/** The clips of the visit, newest first: the one on the card, and those before it. */
+export function clipsOf({ file, earlier }: Pick<EditorState, 'file' | 'earlier'>): readonly Clip[] {
+  return file?.clip ? [file.clip, ...earlier] : earlier;
 }
 
 /** True while the clip is written to a place that the visitor chose. */

@@ -1,7 +1,7 @@
 import { type EditOptions, isSameEdit } from '@/lib/edit/edit';
 import type { TimelineIndex } from '@/lib/media/info';
 import { msToSeconds, type TimeRange } from '@/lib/media/time';
-import { clipsOf } from './clip';
+import type { Clip } from './clip';
 import { rangeOf } from './parts';
 import { cutDurationMs, editOf, optionsFor } from './selectors';
 import type { OpenFile } from './state';
@@ -25,12 +25,16 @@ const INDEX_BYTES = 1200;
 const SOUND_INDEX_BYTES_PER_FRAME = 7;
 
 /** Estimates the size of the clip. Null if nothing is known yet, as before the first clip whose video is encoded. */
-export function estimateSize(chosen: EditOptions, file: OpenFile): SizeEstimate | null {
+export function estimateSize(
+  chosen: EditOptions,
+  file: OpenFile,
+  clips: readonly Clip[],
+): SizeEstimate | null {
   const { timeline, forecast, ahead, durationMs, source } = file;
   const options = optionsFor(chosen, file);
   if (ahead && isSameEdit(ahead.edit, editOf(chosen, file))) return { bytes: ahead.bytes, kind: 'exact' };
   if (durationMs === 0) return null;
-  if (options.start === 'encode' || forecast?.video === 'encoded') return byEncodedClip(options, file);
+  if (options.start === 'encode' || forecast?.video === 'encoded') return byEncodedClip(options, file, clips);
   if (timeline && timeline.frames.length > 0)
     return { bytes: bySamples(timeline, rangeOf(file), options), kind: 'near' };
   // Only the samples show how much of a file is audio.
@@ -39,9 +43,13 @@ export function estimateSize(chosen: EditOptions, file: OpenFile): SizeEstimate 
 }
 
 /** How much encoding makes of a video depends on what it shows, so only another clip of the same video tells. */
-function byEncodedClip({ sound }: EditOptions, file: OpenFile): SizeEstimate | null {
-  const like = clipsOf(file).find(
-    ({ edit, result }) => edit.sound === sound && result.report.video === 'encoded' && result.durationSec > 0,
+function byEncodedClip({ sound }: EditOptions, file: OpenFile, clips: readonly Clip[]): SizeEstimate | null {
+  const like = clips.find(
+    ({ edit, result }) =>
+      edit.parts[0]?.source.file === file.source.file &&
+      edit.sound === sound &&
+      result.report.video === 'encoded' &&
+      result.durationSec > 0,
   );
   if (!like) return null;
   const { blob, durationSec } = like.result;

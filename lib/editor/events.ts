@@ -145,6 +145,4 @@ export type EditorCommand =
   | { type: 'deliver'; way: DeliveryWay; clip: number; result: CutResult; name: string }
   | { type: 'cancel-delivery' }
   | { type: 'release-clip'; result: CutResult }
-  /** The clips of a file that is gone for good. */
-  | { type: 'release-clips' }
   | { type: 'toast'; toast: ToastId };

@@ -20,7 +20,7 @@ const CURRENT_IDS: Readonly<Record<ScopeKind, (state: EditorState) => readonly (
   pick: ({ pick }) => [pick],
   run: ({ run }) => [run],
   job: ({ file }) => [file?.job?.id],
-  clip: ({ file }) => (file ? clipsOf(file).map(({ id }) => id) : []),
+  clip: (state) => clipsOf(state).map(({ id }) => id),
 };
 
 /** True if an event answers something that the state has moved on from. Such events change nothing. */

@@ -65,8 +65,6 @@ export interface OpenFile {
   job: Job | null;
   /** The last clip of this file, shown until the next one is made or the visitor closes it. */
   clip: Clip | null;
-  /** The clips of this file before that one, newest first. They stay until the visitor removes them or puts the file away. */
-  earlier: readonly Clip[];
   /** The base name that the visitor typed for the next clip; null for the usual one. */
   typedName: string | null;
   /** Why the last cut failed; cleared by the next one. */
@@ -122,6 +120,8 @@ export interface EditorState {
   /** The state of the open file's player. */
   playback: Playback;
   preferences: Preferences;
+  /** The clips of this visit that no card shows, newest first. They stay until the visitor removes them. */
+  earlier: readonly Clip[];
   /** The names given to clips in this visit (`savedName` in `clip-name.ts`). */
   savedNames: readonly string[];
 }
@@ -137,6 +137,7 @@ export const INITIAL_STATE: EditorState = {
   resetFile: null,
   playback: INITIAL_PLAYBACK,
   preferences: { start: null, shortcuts: true },
+  earlier: [],
   savedNames: [],
 };
 
@@ -158,7 +159,6 @@ export function openFile(source: Source): OpenFile {
     ahead: null,
     job: null,
     clip: null,
-    earlier: [],
     typedName: null,
     failure: null,
   };

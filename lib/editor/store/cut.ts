@@ -47,13 +47,13 @@ export const cut: Handlers<'cut' | 'cut-progress' | 'cut-done' | 'finished' | 'c
     const { id, edit, made } = file.job;
     const { result } = made;
     const clip = { id, edit, ...made, delivery: null };
-    const { earlier, commands } = putAway(file);
+    const away = putAway(state, file);
     // The forecast follows the report: another engine may have made the clip.
     const forecast = isSameEdit(edit, editOf(state.options, file))
       ? forecastAfter(file.forecast, result.report)
       : file.forecast;
     const toast = successToast(edit, result.report);
-    return withFile(state, file, { job: null, clip, earlier, forecast }, ...commands, {
+    return withFile(away.state, file, { job: null, clip, forecast }, ...away.commands, {
       type: 'toast',
       toast,
     });

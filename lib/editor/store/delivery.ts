@@ -9,7 +9,7 @@ export const delivery: Handlers<
   'deliver' | 'delivery-progress' | 'delivery-waiting' | 'delivered' | 'cancel-delivery'
 > = {
   deliver: onFile((state, file, { way, clip: wanted = file.clip?.id }) => {
-    const clip = clipsOf(file).find((one) => one.id === wanted);
+    const clip = clipsOf(state).find((one) => one.id === wanted);
     // Only writing makes the next delivery wait: a share sheet may close without reporting anything.
     if (!clip || isSaving(file.clip)) return stay(state);
     const { id, result, name } = clip;
@@ -33,7 +33,7 @@ type Busy = Extract<Delivery, { status: 'busy' }>;
 /** Handles an event only while a delivery runs. */
 function whileBusy<E extends { of: Scope<'clip'> }>(next: (busy: Busy, event: E) => Delivery | null) {
   return onFile((state, file, event: E) => {
-    const clip = clipsOf(file).find(({ id }) => id === event.of.id);
+    const clip = clipsOf(state).find(({ id }) => id === event.of.id);
     return clip?.delivery?.status === 'busy'
       ? withDelivery(state, file, clip, next(clip.delivery, event))
       : stay(state);
@@ -52,8 +52,8 @@ function withDelivery(
     const now = one.id === clip.id ? delivery : null;
     return one.delivery === now ? one : { ...one, delivery: now };
   };
-  const changed = { clip: file.clip && change(file.clip), earlier: file.earlier.map(change) };
-  return withFile(state, file, changed, ...commands);
+  const earlier = state.earlier.map(change);
+  return withFile({ ...state, earlier }, file, { clip: file.clip && change(file.clip) }, ...commands);
 }
 
 function settled(way: DeliveryWay, outcome: DeliveryOutcome): Delivery | null {

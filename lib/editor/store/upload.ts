@@ -2,6 +2,7 @@ import type { EditOptions, Source } from '@/lib/edit/edit';
 import type { EditorCommand } from '../events';
 import { recalledFor } from '../recall';
 import { type EditorState, INITIAL_PLAYBACK, type OpenFile, openFile } from '../state';
+import { putAway } from './clips';
 import { type Handlers, type Step, stay } from './step';
 
 /** Which file is open. A running cut ends only by Cancel or Reset, never by a stray drop or paste. */
@@ -45,9 +46,7 @@ export const upload: Handlers<'chosen' | 'judged' | 'open-anyway' | 'reset' | 'u
   },
 
   'reset-over': (state) =>
-    state.resetFile
-      ? { state: { ...state, resetFile: null }, commands: [{ type: 'release-clips' }] }
-      : stay(state),
+    state.resetFile ? putAway({ ...state, resetFile: null }, state.resetFile) : stay(state),
 };
 
 /** What stays of a file that is closed: the visitor's work, without the session, a cut or a delivery. */
@@ -59,7 +58,6 @@ function closed(file: OpenFile): OpenFile {
     note: null,
     job: null,
     clip: file.clip && { ...file.clip, delivery: null },
-    earlier: file.earlier.map((clip) => ({ ...clip, delivery: null })),
   };
 }
 
@@ -68,10 +66,11 @@ function open(state: EditorState, source: Source): Step {
   const options: EditOptions =
     state.options.start === 'encode' ? { ...state.options, start: 'exact' } : state.options;
   const file = { ...openFile(source), recalled: recalledFor(state.recall, source.file) };
-  const commands: EditorCommand[] = [{ type: 'close' }];
-  if (state.file || state.resetFile) commands.push({ type: 'release-clips' });
+  const before = state.file ?? state.resetFile;
+  const away = before ? putAway(state, before) : stay(state);
+  const commands: EditorCommand[] = [{ type: 'close' }, ...away.commands];
   if (state.resetFile) commands.push({ type: 'withdraw-undo' });
-  return withOpen({ ...state, options, playback: INITIAL_PLAYBACK }, file, commands);
+  return withOpen({ ...away.state, options, playback: INITIAL_PLAYBACK }, file, commands);
 }
 
 function withOpen(state: EditorState, file: OpenFile, before: EditorCommand[]): Step {

@@ -50,13 +50,3 @@ it('every download of a clip keeps its URL until a minute after the clip is rele
   expect(first.dispose).toHaveBeenCalledOnce();
   expect(second.dispose).not.toHaveBeenCalled();
 });
-
-it('all clips are released together when their file is put away', () => {
-  const clips = [clip(), clip()];
-  const held = createHeldClips();
-  for (const one of clips) held.download(one, 'a.mp4');
-  held.releaseAll();
-  vi.advanceTimersByTime(MINUTE_MS);
-  expect(alive.size).toBe(0);
-  for (const one of clips) expect(one.dispose).toHaveBeenCalledOnce();
-});

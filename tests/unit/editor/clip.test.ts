@@ -42,11 +42,8 @@ describe('the card', () => {
 
   it('is put away to cut another part: file and range stay, and the clip stays listed', () => {
     const { state, commands } = play([{ type: 'cut-another' }], made());
-    expect(opened(state)).toMatchObject({
-      clip: null,
-      earlier: [{ id: 1, name: 'cut_holiday.mp4' }],
-      parts: [{ startMs: 0, endMs: 12_000 }],
-    });
+    expect(opened(state)).toMatchObject({ clip: null, parts: [{ startMs: 0, endMs: 12_000 }] });
+    expect(state.earlier).toMatchObject([{ id: 1, name: 'cut_holiday.mp4' }]);
     expect(commands).toEqual([{ type: 'reveal-editor' }]);
   });
 });
@@ -63,13 +60,21 @@ describe('the clips before it', () => {
     );
   const second = { ...result, blob: new Blob(['second']) };
 
-  it('stay listed, newest first, until the file is put away', () => {
+  it('stay listed, newest first, also after a reset and beside another file', () => {
     const { state, kinds } = madeTwice();
     expect(kinds).not.toContain('release-clip');
-    expect(clipsOf(opened(state)).map(({ name }) => name)).toEqual(['cut_holiday-2.mp4', 'cut_holiday.mp4']);
-    const again = play([{ type: 'reset' }, ...ACCEPT.map(later)], state);
-    expect(again.kinds).toContain('close');
-    expect(clipsOf(opened(again.state))).toEqual([]);
+    expect(clipsOf(state).map(({ name }) => name)).toEqual(['cut_holiday-2.mp4', 'cut_holiday.mp4']);
+    const names = ['cut_holiday-2.mp4', 'cut_holiday.mp4'];
+    const reset = play([{ type: 'reset' }], state).state;
+    const over = play([{ type: 'reset-over', of: ofRun(2) }], reset).state;
+    for (const before of [state, reset, over]) {
+      const pick = ofPick(before.pick + 1);
+      const another = ACCEPT.map((event) => (event.type === 'judged' ? { ...event, of: pick } : event));
+      const again = play(another, before);
+      expect(opened(again.state).clip).toBeNull();
+      expect(again.state.earlier.map(({ name }) => name)).toEqual(names);
+      expect(again.kinds).not.toContain('release-clip');
+    }
   });
 
   it('are delivered again, each on its own', () => {
@@ -78,16 +83,12 @@ describe('the clips before it', () => {
       { type: 'deliver', way: 'download', clip: 1, result, name: 'cut_holiday.mp4' },
     ]);
     const done = play([{ type: 'delivered', of: ofClip(1), outcome: 'done' }], state).state;
-    expect(opened(done)).toMatchObject({
-      clip: { delivery: null },
-      earlier: [{ delivery: { status: 'done' } }],
-    });
+    expect(deliveryOf(done)).toBeNull();
+    expect(done.earlier).toMatchObject([{ delivery: { status: 'done' } }]);
     // The next delivery clears the message about this one.
     const next = play([{ type: 'deliver', way: 'share' }], done).state;
-    expect(opened(next)).toMatchObject({
-      clip: { delivery: { way: 'share' } },
-      earlier: [{ delivery: null }],
-    });
+    expect(deliveryOf(next)).toMatchObject({ way: 'share' });
+    expect(next.earlier).toMatchObject([{ delivery: null }]);
   });
 
   it('wait while another clip is written', () => {
@@ -99,7 +100,7 @@ describe('the clips before it', () => {
     const { state } = madeTwice();
     const removed = play([{ type: 'remove-clip', clip: 1 }], state);
     expect(removed.commands).toEqual([{ type: 'release-clip', result }]);
-    expect(opened(removed.state).earlier).toEqual([]);
+    expect(removed.state.earlier).toEqual([]);
     expect(play([{ type: 'remove-clip', clip: 1 }], removed.state).commands).toEqual([]);
     const sharing = play([{ type: 'deliver', way: 'share', clip: 1 }], state).state;
     expect(play([{ type: 'remove-clip', clip: 1 }], sharing).kinds).toEqual([

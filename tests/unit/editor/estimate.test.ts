@@ -16,6 +16,7 @@ const known = (change: Partial<OpenFile>): OpenFile => ({
   durationMs: 6000,
   ...change,
 });
+const sizeOf = (options: EditOptions, file: OpenFile) => estimateSize(options, file, []);
 
 describe('by its samples', () => {
   it.each([
@@ -31,7 +32,7 @@ describe('by its samples', () => {
       const options: EditOptions = { ...PLAIN_OPTIONS, sound };
       const edit = editOf(startMs, endMs, options, source);
       const timeline = timelineOf(opened.usable);
-      const estimate = estimateSize(options, known({ timeline, parts: edit.parts }));
+      const estimate = sizeOf(options, known({ timeline, parts: edit.parts }));
       const { head, ranges } = await cutMovie(opened, edit);
       const bytes = ranges.reduce((sum, { from, to }) => sum + to - from, head.length);
       expect(estimate?.kind).toBe('near');
@@ -44,10 +45,10 @@ it('is exact once the clip is made, and for that clip alone', () => {
   const edit = editOf(1500, 4200, {}, source);
   const { parts } = edit;
   const ahead = { edit, bytes: 123 };
-  expect(estimateSize(PLAIN_OPTIONS, known({ parts, ahead }))).toEqual({ bytes: 123, kind: 'exact' });
+  expect(sizeOf(PLAIN_OPTIONS, known({ parts, ahead }))).toEqual({ bytes: 123, kind: 'exact' });
   const others = [
-    estimateSize({ ...PLAIN_OPTIONS, sound: 'remove' }, known({ parts, ahead })),
-    estimateSize(PLAIN_OPTIONS, known({ parts: editOf(1600, 4200, {}, source).parts, ahead })),
+    sizeOf({ ...PLAIN_OPTIONS, sound: 'remove' }, known({ parts, ahead })),
+    sizeOf(PLAIN_OPTIONS, known({ parts: editOf(1600, 4200, {}, source).parts, ahead })),
   ];
   expect(others.map((estimate) => estimate?.kind)).toEqual(['rough', 'rough']);
 });
@@ -69,10 +70,13 @@ describe('of a clip whose video will be encoded', () => {
   const sizeAfter = (...earlier: Clip[]) =>
     estimateSize(
       PLAIN_OPTIONS,
-      known({ parts: editOf(1000, 5000, {}, source).parts, forecast: encoded, earlier }),
+      known({ parts: editOf(1000, 5000, {}, source).parts, forecast: encoded }),
+      earlier,
     );
 
   it('follows an earlier clip of the same video, and is unknown without one', () => {
+    const other = { ...made('keep', 'encoded'), edit: editOf(0, 2000, {}) };
+    expect(sizeAfter(other)).toBeNull();
     expect(sizeAfter(made('keep', 'encoded'))).toEqual({ bytes: 6000, kind: 'rough' });
     expect(sizeAfter(made('remove', 'encoded'), made('keep', 'copied', 2))).toBeNull();
   });
@@ -82,13 +86,13 @@ describe('without an index', () => {
   const half = known({ parts: editOf(0, 3000, {}, source).parts });
 
   it('is the share of the length, and says that it is rough', () => {
-    expect(estimateSize(PLAIN_OPTIONS, half)).toEqual({ bytes: source.file.size / 2, kind: 'rough' });
+    expect(sizeOf(PLAIN_OPTIONS, half)).toEqual({ bytes: source.file.size / 2, kind: 'rough' });
   });
 
   it('is missing where it could only mislead', () => {
-    expect(estimateSize({ ...PLAIN_OPTIONS, sound: 'only' }, half)).toBeNull();
-    expect(estimateSize({ ...PLAIN_OPTIONS, start: 'encode' }, half)).toBeNull();
-    expect(estimateSize(PLAIN_OPTIONS, { ...half, forecast: { ...forecast, video: 'encoded' } })).toBeNull();
-    expect(estimateSize(PLAIN_OPTIONS, known({ durationMs: 0 }))).toBeNull();
+    expect(sizeOf({ ...PLAIN_OPTIONS, sound: 'only' }, half)).toBeNull();
+    expect(sizeOf({ ...PLAIN_OPTIONS, start: 'encode' }, half)).toBeNull();
+    expect(sizeOf(PLAIN_OPTIONS, { ...half, forecast: { ...forecast, video: 'encoded' } })).toBeNull();
+    expect(sizeOf(PLAIN_OPTIONS, known({ durationMs: 0 }))).toBeNull();
   });
 });

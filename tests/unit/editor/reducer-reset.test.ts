@@ -43,10 +43,10 @@ describe('reset', () => {
     expect(rangeOf(opened(again.state))).toEqual({ startMs: 3000, endMs: 12_000 });
   });
 
-  it('is final once its time is over: the file and its clips are let go', () => {
+  it('is final once its time is over: the file is let go', () => {
     const { state, kinds } = play([{ type: 'reset-over', of: ofRun(2) }], wasReset());
     expect(state.resetFile).toBeNull();
-    expect(kinds).toEqual(['release-clips']);
+    expect(kinds).toEqual([]);
     expect(play([{ type: 'undo-reset', of: ofRun(2) }], state).state.file).toBeNull();
   });
 
@@ -58,7 +58,7 @@ describe('reset', () => {
       ],
       wasReset(),
     );
-    expect(kinds).toEqual(['judge', 'close', 'release-clips', 'withdraw-undo', 'open', 'reveal-editor']);
+    expect(kinds).toEqual(['judge', 'close', 'withdraw-undo', 'open', 'reveal-editor']);
     expect(state.resetFile).toBeNull();
     const late = play(
       [
