@@ -86,7 +86,8 @@ export function PreviewPlayer({ handle }: { handle: RefObject<PlayerHandle | nul
         </div>
         {usable && (
           <p
-            className="border-b border-line bg-panel px-3 py-1.5 text-xs text-ink-soft sm:text-sm"
+            // Room for the longer of both texts, so that the frame above keeps its size.
+            className="border-b border-line bg-panel px-3 py-1.5 text-xs text-ink-soft max-sm:min-h-[calc(2lh+0.75rem)] sm:text-sm"
             role="status"
           >
             {stream.competing ? PREVIEW.waiting : PREVIEW.note}

@@ -43,7 +43,7 @@ export function createCommandRunner() {
         void judge(command.pick, command.file, dispatch);
         return;
       case 'open':
-        void import('./toasts').then(({ clearToasts }) => clearToasts());
+        clearToasts();
         void open(command.run, command.source, dispatch);
         return;
       case 'close':
@@ -53,6 +53,7 @@ export function createCommandRunner() {
         forecast({ ...command, dispatch });
         return;
       case 'cut':
+        clearToasts();
         void cut(command.job, command.edit, dispatch);
         return;
       case 'cancel-cut':
@@ -97,6 +98,10 @@ export function createCommandRunner() {
         return;
     }
   };
+
+  function clearToasts() {
+    void import('./toasts').then((toasts) => toasts.clearToasts());
+  }
 
   async function offerUndo(run: number, dispatch: Dispatch) {
     const over = () => dispatch({ type: 'reset-over', of: ofRun(run) });

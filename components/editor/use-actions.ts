@@ -5,7 +5,7 @@ import { ANNOUNCED } from '@/lib/editor/messages/timeline';
 import { rangeOf } from '@/lib/editor/parts';
 import { canCut, isLocked } from '@/lib/editor/selectors';
 import type { Action } from '@/lib/editor/shortcuts';
-import { formatSpoken, MS_PER_SECOND } from '@/lib/media/time';
+import { formatSpoken, MS_PER_SECOND, type TimeRange } from '@/lib/media/time';
 import { useEditorStore } from './editor-store';
 import type { PlayerHandle } from './player';
 
@@ -29,6 +29,14 @@ export function useActions(player: RefObject<PlayerHandle | null>, onHelp: () =>
     else if (!isSameParts(after.parts, before.parts))
       setSaid(ANNOUNCED[done](formatSpoken(startMs), formatSpoken(endMs)));
     return true;
+  };
+  /** The player shows the mark that moves back, as it does when the visitor moves one. */
+  const restore = (type: 'undo' | 'redo', before: TimeRange) => {
+    dispatch({ type });
+    const { file } = getState();
+    const after = file ? rangeOf(file) : before;
+    if (after.startMs !== before.startMs) player.current?.show(after.startMs);
+    else if (after.endMs !== before.endMs) player.current?.show(after.endMs);
   };
   /** The last requested time. The player reports its time late, so a second step would otherwise start from the old position. */
   const here = () => player.current?.hereMs() ?? getState().playback.currentMs;
@@ -81,9 +89,9 @@ export function useActions(player: RefObject<PlayerHandle | null>, onHelp: () =>
         dispatch({ type: 'zoom-to-selection' });
         return true;
       case 'undo':
-        return select('undone', () => dispatch({ type: 'undo' }));
+        return select('undone', () => restore('undo', range));
       case 'redo':
-        return select('redone', () => dispatch({ type: 'redo' }));
+        return select('redone', () => restore('redo', range));
       case 'cut':
         if (canCut(file)) dispatch({ type: 'cut' });
         return canCut(file);
