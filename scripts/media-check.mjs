@@ -4,7 +4,7 @@
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runMain, say } from './lib/console.mjs';
+import { Failure, runMain, say } from './lib/console.mjs';
 import { loadModule } from './lib/load-module.mjs';
 import { mediaFiles, SHARED_MEDIA } from './lib/media-files.mjs';
 import { CACHE } from './lib/paths.mjs';
@@ -79,9 +79,10 @@ async function main() {
   const cutter = values.exact ? await smartCutter() : await indexCutter();
   let faults = 0;
   try {
-    const files = mediaFiles(positionals.length > 0 ? positionals : [SHARED_MEDIA], cutter.type);
-    for (const path of files.filter((file) => cutter.type.test(file)))
-      faults += await check(cutter, path, folder);
+    const given = positionals.length > 0 ? positionals : [SHARED_MEDIA];
+    const files = mediaFiles(given, cutter.type).filter((file) => cutter.type.test(file));
+    if (files.length === 0) throw new Failure(`No file to check in ${given.join(', ')}.`);
+    for (const path of files) faults += await check(cutter, path, folder);
   } finally {
     await cutter.close();
   }
