@@ -13,7 +13,9 @@ const REST_MS = 1200;
 /** The estimated size of the clip, as a group of a `<dl>` that keeps room for it. Nothing if it can't be known before encoding. */
 export function ClipSize() {
   const estimate = useFile((file, state) => estimateSize(state.options, file, clipsOf(state)));
-  const spoken = useRested(estimate && CLIP_SIZE.spoken(textOf(estimate, CLIP_SIZE.about)));
+  // During a cut it changes all the time.
+  const settled = useFile(({ job }) => job === null) ? estimate : null;
+  const spoken = useRested(settled && CLIP_SIZE.spoken(textOf(settled, CLIP_SIZE.about)));
   if (!estimate) return null;
   return (
     <div className="col-span-full flex items-baseline justify-between @min-[16.5rem]:col-auto @min-[16.5rem]:block">

@@ -10,8 +10,11 @@ import { Times } from './times';
 /** The controls of every cut: its times, its audio and metadata. They keep their places while a file is open. */
 export function CutPanel({ player }: { player: RefObject<PlayerHandle | null> }) {
   return (
-    <div className="@container flex flex-col gap-4 rounded-panel border border-line bg-panel px-4 pt-2.5 pb-2 shadow-panel max-[22rem]:px-3 lg:px-5 lg:pt-5 lg:pb-3">
-      <h3 className="-mb-3 text-lg leading-6 font-semibold lg:mb-0 lg:text-xl">{CUT_PANEL}</h3>
+    <div className="@container flex flex-col gap-4 rounded-panel border border-line bg-panel px-4 pt-2.5 pb-2 shadow-panel sideways:pt-1 max-[22rem]:px-3 lg:px-5 lg:pt-5 lg:pb-3">
+      {/* Without it, both marks are on the first screen of a phone held sideways. */}
+      <h3 className="sideways:sr-only -mb-3 text-lg leading-6 font-semibold lg:mb-0 lg:text-xl">
+        {CUT_PANEL}
+      </h3>
       <Times player={player} />
       <SoundChoice />
       <MetadataChoice />

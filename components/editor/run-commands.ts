@@ -169,8 +169,14 @@ export function createCommandRunner() {
       if (!session) throw new MediaError('engine-unavailable', 'no session');
       const result = await session.cut(edit, {
         signal: controller.signal,
-        onProgress: (share) =>
-          dispatch({ type: 'cut-progress', of: ofJob(job), share, elapsedMs: performance.now() - since }),
+        onProgress: (share, bytes) =>
+          dispatch({
+            type: 'cut-progress',
+            of: ofJob(job),
+            share,
+            bytes,
+            elapsedMs: performance.now() - since,
+          }),
       });
       if (controller.signal.aborted) return result.dispose();
       dispatch({ type: 'cut-done', of: ofJob(job), result });

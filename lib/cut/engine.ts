@@ -16,8 +16,11 @@ export interface OpenContext {
 
 export interface CutContext {
   signal: AbortSignal;
-  /** Reports the share done. The session drops a share that falls, and clamps it to 0–1. */
-  onProgress(share: number): void;
+  /**
+   * Reports the share done. The session drops a share that falls, and clamps it to 0–1.
+   * @param bytes the size of the whole clip, projected from what is written; only where streams are encoded.
+   */
+  onProgress(share: number, bytes?: number): void;
 }
 
 export interface CutResult {

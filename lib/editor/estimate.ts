@@ -11,8 +11,8 @@ import { countBefore } from './timeline/frames';
 export interface SizeEstimate {
   bytes: number;
   /**
-   * `exact`: the clip is already made. `near`: from the sizes of its samples. `rough`: from its share of the file's length, or
-   * from an earlier clip.
+   * `exact`: the clip is already made. `near`: from the sizes of its samples. `rough`: from its share of the file's length, from
+   * an earlier clip, or from the part of this one that is written.
    */
   kind: 'exact' | 'near' | 'rough';
 }
@@ -24,7 +24,7 @@ const INDEX_BYTES = 1200;
 /** The same for a clip with audio only. */
 const SOUND_INDEX_BYTES_PER_FRAME = 7;
 
-/** Estimates the size of the clip. Null if nothing is known yet, as before the first clip whose video is encoded. */
+/** Estimates the size of the clip. Null if nothing is known yet, as before the first frames of a video are encoded. */
 export function estimateSize(
   chosen: EditOptions,
   file: OpenFile,
@@ -42,8 +42,11 @@ export function estimateSize(
   return { bytes: (source.file.size * cutDurationMs(file)) / durationMs, kind: 'rough' };
 }
 
-/** How much encoding makes of a video depends on what it shows, so only another clip of the same video tells. */
+/** How much encoding makes of a video depends on what it shows: only its first encoded frames or another clip of it tell. */
 function byEncodedClip({ sound }: EditOptions, file: OpenFile, clips: readonly Clip[]): SizeEstimate | null {
+  const { job } = file;
+  // As trustworthy as the time left, which is shown with it.
+  if (job?.bytes && job.pace?.leftSec) return { bytes: job.bytes, kind: 'rough' };
   const like = clips.find(
     ({ edit, result }) =>
       edit.parts[0]?.source.file === file.source.file &&

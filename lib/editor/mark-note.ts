@@ -1,3 +1,4 @@
+import { STEP_MS } from '@/lib/config/limits';
 import { formatField, formatSpoken, type TimeRange } from '@/lib/media/time';
 import { MARK_NOTES } from './messages/marks';
 
@@ -6,8 +7,8 @@ export type MarkSide = 'start' | 'end';
 /** What the editor says about the last change of a mark if it isn't exactly what was asked for. */
 export interface MarkNote {
   side: MarkSide;
-  /** The other mark moved along, the shortest cut stopped it, or the typed text is no time. */
-  kind: 'moved' | 'shortest' | 'unreadable';
+  /** The other mark moved along, the shortest cut or the video's end stopped it, or the typed text is no time. */
+  kind: 'moved' | 'shortest' | 'video-end' | 'unreadable';
 }
 
 /** True if a drag or a key asks for a mark beyond the one that leaves the shortest cut. All in milliseconds. */
@@ -26,6 +27,8 @@ export function noteOf(
   before: TimeRange,
   after: TimeRange,
 ): MarkNote | null {
+  // An end that was rounded up to the next step needs no note.
+  if (ms > after.endMs + STEP_MS) return { side, kind: 'video-end' };
   const other = side === 'start' ? 'endMs' : 'startMs';
   if (after[other] !== before[other]) return { side, kind: 'moved' };
   const short = side === 'start' ? after.startMs < ms : after.endMs > ms;
@@ -37,6 +40,11 @@ export function noteTexts(
   { kind }: MarkNote,
   { startMs, endMs }: TimeRange,
 ): { shown: string; spoken: string } {
+  if (kind === 'video-end')
+    return {
+      shown: MARK_NOTES.videoEnd(formatField(endMs)),
+      spoken: MARK_NOTES.videoEnd(formatSpoken(endMs)),
+    };
   if (kind !== 'moved') return { shown: MARK_NOTES[kind], spoken: MARK_NOTES[kind] };
   return {
     shown: MARK_NOTES.moved(formatField(startMs), formatField(endMs)),

@@ -33,6 +33,8 @@ export interface Job {
   progress: number;
   /** Null until the first progress is reported. */
   pace: Pace | null;
+  /** Bytes that the clip will have, projected from what is written; null until then, and if the engine can't tell. */
+  bytes: number | null;
   edit: Edit;
   /** The clip with the name that it was saved under; null until it is ready. */
   made: { result: CutResult; name: string } | null;

@@ -66,8 +66,10 @@ const lab = {
     const controller = new AbortController();
     cutting = controller;
     const shares: number[] = [];
-    const onProgress = (share: number) => {
+    let projected: number | undefined;
+    const onProgress = (share: number, bytes?: number) => {
       shares.push(share);
+      projected = bytes ?? projected;
       if (abortAt !== undefined && share >= abortAt) controller.abort();
     };
     const since = performance.now();
@@ -81,6 +83,7 @@ const lab = {
         size: blob.size,
         type: blob.type,
         shares,
+        projected,
         ms: performance.now() - since,
       };
     } catch (error) {

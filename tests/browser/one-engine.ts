@@ -27,6 +27,8 @@ export interface Answer {
   durationSec?: number;
   ms?: number;
   shares?: number[];
+  /** Bytes of the clip as last projected while it was made. */
+  projected?: number;
 }
 
 /** Opens a file with one engine. `failed` is the code of a refusal. */
@@ -70,8 +72,10 @@ export function cutWith(
       const edit: Edit = { ...options, parts: [{ ...range, source: held.source }] };
       const controller = new AbortController();
       const shares: number[] = [];
-      const onProgress = (share: number) => {
+      let projected: number | undefined;
+      const onProgress = (share: number, bytes?: number) => {
         shares.push(share);
+        projected = bytes ?? projected;
         if (abortAt !== undefined && share >= abortAt) controller.abort();
       };
       const forecast = await held.engine.forecast(edit);
@@ -79,7 +83,7 @@ export function cutWith(
       try {
         held.clip = await held.engine.cut(edit, { signal: controller.signal, onProgress });
         const { report, durationSec } = held.clip;
-        return { forecast, report, durationSec, shares, ms: performance.now() - since };
+        return { forecast, report, durationSec, shares, projected, ms: performance.now() - since };
       } catch (error) {
         return { forecast, failed: String(error), shares, ms: performance.now() - since };
       }

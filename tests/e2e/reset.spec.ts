@@ -53,12 +53,16 @@ test('a reset can be undone for a while: file, marks, history, clip and preview 
   expect(errors).toEqual([]);
 });
 
-test('the offer stays under the focus, ends after a while, and lets everything go', async ({ page }) => {
+test('the offer stays under the focus, ends after a while, and lets everything go', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.clock.install();
   const urls = await watchObjectUrls(page);
   const editor = await EditorPage.with(page, fixtures.h264BframesAac);
   await editor.ready();
   await editor.cut();
+  await page.clock.runFor(2000);
+  await page.getByTestId('result-card').waitFor();
   const reset = page.getByRole('button', { name: 'Reset' });
   await reset.click();
   const toast = editor.toast('Video closed');

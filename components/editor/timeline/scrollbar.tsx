@@ -34,7 +34,7 @@ export function Scrollbar({ view, bounds, width, onView }: ScrollbarProps) {
   return (
     <div
       aria-hidden
-      className={cn('relative mt-1.5 h-4 touch-pan-y', whole ? 'invisible' : 'cursor-pointer')}
+      className={cn('relative mt-1.5 h-4 touch-pan-y sideways:mt-0', whole ? 'invisible' : 'cursor-pointer')}
       onPointerDown={begin}
       onPointerMove={({ clientX }) => {
         if (drag.current) onView(panned(drag.current.view, secondsFor(clientX - drag.current.x), bounds));

@@ -106,7 +106,7 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
   return (
     <section
       aria-label={TIMELINE.label}
-      className="rounded-panel border border-line bg-panel px-2 pt-1.5 pb-2 shadow-panel sm:px-3"
+      className="rounded-panel border border-line bg-panel px-2 pt-1.5 pb-2 shadow-panel sideways:pt-0.5 sideways:pb-1 sm:px-3"
     >
       <Toolbar
         canUndo={history.past.length > 0 && !locked}

@@ -148,11 +148,11 @@ async function disposedIfAborted(work: Promise<CutResult>, signal: AbortSignal):
 }
 
 /** Makes any sequence of shares one that lies in 0–1 and never falls. */
-export function monotonic(report: (share: number) => void): (share: number) => void {
+export function monotonic(report: CutContext['onProgress']): CutContext['onProgress'] {
   let last = 0;
-  return (share) => {
+  return (share, bytes) => {
     if (!(share > last)) return;
     last = Math.min(1, share);
-    report(last);
+    report(last, bytes);
   };
 }

@@ -5,5 +5,7 @@ export const MARK_NOTES = {
   movedSpoken: (start: string, end: string) => `The selection moved to ${start} to ${end}.`,
   /** The mark stops because of the shortest cut. */
   shortest: 'At least 1 second',
+  /** The mark was set beyond the end. */
+  videoEnd: (end: string) => `The video ends at ${end}`,
   unreadable: 'Type a time like 1:23.4',
 } as const;

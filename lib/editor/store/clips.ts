@@ -28,6 +28,15 @@ export const clips: Handlers<'cut-another' | 'remove-clip' | 'set-name'> = {
   ),
 };
 
+/** Puts the clip of a cut that is done on the file's card. */
+export function showMade(state: EditorState, file: OpenFile): Step {
+  if (!file.job?.made) return stay(state);
+  const { id, edit, made } = file.job;
+  const away = putAway(state, file);
+  const clip = { id, edit, ...made, delivery: null };
+  return withFile(away.state, file, { job: null, clip }, ...away.commands);
+}
+
 /** Moves the clip on a file's card to the earlier ones. */
 export function putAway(state: EditorState, { clip }: OpenFile): Step {
   if (!clip) return stay(state);

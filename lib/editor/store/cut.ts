@@ -4,7 +4,7 @@ import { isSameEdit } from '@/lib/edit/edit';
 import { clipName, savedName } from '../clip-name';
 import { canCut, editOf, editToCut, successToast } from '../selectors';
 import { paced } from '../time-left';
-import { putAway } from './clips';
+import { showMade } from './clips';
 import { type Handlers, onFile, onIdleFile, stay, withFile } from './step';
 
 /** The cut, from the click to its clip (specification §4). */
@@ -14,17 +14,17 @@ export const cut: Handlers<'cut' | 'cut-progress' | 'cut-done' | 'finished' | 'c
     if (!canCut(file)) return stay(state);
     const id = state.jobs + 1;
     const edit = editToCut(state.options, file);
-    const job = { id, progress: 0, pace: null, edit, made: null };
+    const job = { id, progress: 0, pace: null, bytes: null, edit, made: null };
     return withFile({ ...state, jobs: id }, file, { job, failure: null }, { type: 'cut', job: id, edit });
   }),
 
-  'cut-progress': onFile((state, file, { share, elapsedMs }) => {
+  'cut-progress': onFile((state, file, { share, bytes, elapsedMs }) => {
     const { job } = file;
     if (!job) return stay(state);
     const progress = Math.max(job.progress, Math.min(PROGRESS_CAP, Math.floor(share * 100)));
     const pace = paced(job.pace, { share, elapsedMs });
     return progress > job.progress || pace !== job.pace
-      ? withFile(state, file, { job: { ...job, progress, pace } })
+      ? withFile(state, file, { job: { ...job, progress, pace, bytes: bytes ?? job.bytes } })
       : stay(state);
   }),
 
@@ -44,19 +44,14 @@ export const cut: Handlers<'cut' | 'cut-progress' | 'cut-done' | 'finished' | 'c
 
   finished: onFile((state, file) => {
     if (!file.job?.made) return stay(state);
-    const { id, edit, made } = file.job;
-    const { result } = made;
-    const clip = { id, edit, ...made, delivery: null };
-    const away = putAway(state, file);
+    const { edit, made } = file.job;
+    const { report } = made.result;
     // The forecast follows the report: another engine may have made the clip.
     const forecast = isSameEdit(edit, editOf(state.options, file))
-      ? forecastAfter(file.forecast, result.report)
+      ? forecastAfter(file.forecast, report)
       : file.forecast;
-    const toast = successToast(edit, result.report);
-    return withFile(away.state, file, { job: null, clip, forecast }, ...away.commands, {
-      type: 'toast',
-      toast,
-    });
+    const shown = showMade(state, { ...file, forecast });
+    return { ...shown, commands: [...shown.commands, { type: 'toast', toast: successToast(edit, report) }] };
   }),
 
   'cut-failed': onFile((state, file, { code }) =>

@@ -2,7 +2,7 @@ import type { EditOptions, Source } from '@/lib/edit/edit';
 import type { EditorCommand } from '../events';
 import { recalledFor } from '../recall';
 import { type EditorState, INITIAL_PLAYBACK, type OpenFile, openFile } from '../state';
-import { putAway } from './clips';
+import { putAway, showMade } from './clips';
 import { type Handlers, type Step, stay } from './step';
 
 /** Which file is open. A running cut ends only by Cancel or Reset, never by a stray drop or paste. */
@@ -27,13 +27,20 @@ export const upload: Handlers<'chosen' | 'judged' | 'open-anyway' | 'reset' | 'u
     state.uploadError?.candidate && !state.file?.job ? open(state, state.uploadError.candidate) : stay(state),
 
   reset(state) {
+    // A clip that was just saved is kept, even if its toast is still to come.
+    const shown = state.file ? showMade(state, state.file) : stay(state);
     // New numbers make answers still under way stale.
-    const next = { ...state, pick: state.pick + 1, uploadError: null };
-    const back: EditorCommand[] = [{ type: 'close' }, { type: 'forget' }, { type: 'return-to-upload' }];
-    if (!state.file) return { state: next, commands: back };
+    const next = { ...shown.state, pick: state.pick + 1, uploadError: null };
+    const back: EditorCommand[] = [
+      ...shown.commands,
+      { type: 'close' },
+      { type: 'forget' },
+      { type: 'return-to-upload' },
+    ];
+    if (!next.file) return { state: next, commands: back };
     const run = state.run + 1;
     return {
-      state: { ...next, run, file: null, resetFile: closed(state.file) },
+      state: { ...next, run, file: null, resetFile: closed(next.file) },
       commands: [...back, { type: 'offer-undo', run }],
     };
   },

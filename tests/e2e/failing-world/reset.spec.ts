@@ -7,9 +7,12 @@ import { cutsWhole, opened } from './cuts';
 
 /** Brings the editor into each state before the reset. */
 const STATES: Readonly<Record<string, (page: Page, editor: EditorPage) => Promise<void>>> = {
-  'while the engine loads': async (_, editor) => {
+  'while the engine loads': async (page, editor) => {
+    // Never answered.
+    await page.route(/ffmpeg-core/, () => {});
     await editor.choose(fixtures.mpeg4Mp3);
     await expect(editor.cutButton).toHaveText('Loading Engine...');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   'when ready': async (_, editor) => {
     await editor.choose(fixtures.vp9Opus);

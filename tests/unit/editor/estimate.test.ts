@@ -5,7 +5,7 @@ import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import { type EditOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
 import type { Clip } from '@/lib/editor/clip';
 import { estimateSize } from '@/lib/editor/estimate';
-import { type OpenFile, openFile } from '@/lib/editor/state';
+import { type Job, type OpenFile, openFile } from '@/lib/editor/state';
 import { fixtureBytes } from '../../fixtures';
 import { editOf, sourceOf } from '../../support/edits';
 import { forecast, result } from './play';
@@ -79,6 +79,16 @@ describe('of a clip whose video will be encoded', () => {
     expect(sizeAfter(other)).toBeNull();
     expect(sizeAfter(made('keep', 'encoded'))).toEqual({ bytes: 6000, kind: 'rough' });
     expect(sizeAfter(made('remove', 'encoded'), made('keep', 'copied', 2))).toBeNull();
+  });
+
+  it('follows its own first frames while it is made, as soon as they are enough to tell the time left', () => {
+    const edit = editOf(1000, 5000, {}, source);
+    const first = { share: 0.1, elapsedMs: 500 };
+    const job = { id: 1, progress: 20, edit, bytes: 7000, pace: { first, leftSec: 10 }, made: null };
+    const during = (change: Partial<Job>) =>
+      sizeOf(PLAIN_OPTIONS, known({ parts: edit.parts, forecast: encoded, job: { ...job, ...change } }));
+    expect(during({})).toEqual({ bytes: 7000, kind: 'rough' });
+    expect([during({ bytes: null }), during({ pace: { first, leftSec: null } })]).toEqual([null, null]);
   });
 });
 

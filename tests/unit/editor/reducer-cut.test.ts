@@ -40,6 +40,18 @@ describe('cut', () => {
     expect(left).toEqual([null, null, 30]);
   });
 
+  it('keeps the last projected size', () => {
+    const report = (share: number, bytes?: number): EditorEvent => ({
+      type: 'cut-progress',
+      of: ofJob(1),
+      share,
+      bytes,
+      elapsedMs: 1,
+    });
+    const { state } = play([report(0.1, 900), report(0.2, 1000), report(1)], cutting());
+    expect(opened(state).job?.bytes).toBe(1000);
+  });
+
   it('on completion shows 100, saves, and only later clears the flag and toasts', () => {
     const done = play([{ type: 'cut-done', of: ofJob(1), result }], cutting());
     expect(opened(done.state).job).toMatchObject({ id: 1, progress: 100 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rangeOf } from '@/lib/editor/parts';
-import { ofPick, ofRun } from '@/lib/editor/scope';
-import { ACCEPT, cutting, file, info, opened, play, ready } from './play';
+import { ofJob, ofPick, ofRun } from '@/lib/editor/scope';
+import { ACCEPT, cutting, file, info, opened, play, ready, result } from './play';
 
 describe('reset', () => {
   it('returns to the upload panel from every state, ending work', () => {
@@ -14,6 +14,11 @@ describe('reset', () => {
 
   const selected = () => play([{ type: 'set-start', ms: 3000 }, { type: 'cut' }], ready()).state;
   const wasReset = () => play([{ type: 'reset' }], selected()).state;
+
+  it('keeps a clip that was just saved', () => {
+    const { state } = play([{ type: 'cut-done', of: ofJob(1), result }, { type: 'reset' }], cutting());
+    expect(state.resetFile).toMatchObject({ job: null, clip: { result } });
+  });
 
   it('can be undone: the file opens again with its marks and their history, and no cut', () => {
     const { state, commands } = play([{ type: 'undo-reset', of: ofRun(2) }], wasReset());

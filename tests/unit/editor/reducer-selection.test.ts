@@ -33,7 +33,7 @@ describe('crossed marks', () => {
       'a start behind the video',
       { type: 'set-start', ms: 30_000 },
       [11_000, 12_000],
-      { side: 'start', kind: 'moved' },
+      { side: 'start', kind: 'video-end' },
     ],
     [
       'an end in the first second',
@@ -50,7 +50,13 @@ describe('crossed marks', () => {
       { side: 'end', kind: 'moved' },
     ],
     ['an end at 0', { type: 'set-end', ms: 0 }, [0, 1000], { side: 'end', kind: 'moved' }],
-    ['an end behind the video', { type: 'set-end', ms: 99_000 }, [5500, 12_000], null],
+    [
+      'an end behind the video',
+      { type: 'set-end', ms: 99_000 },
+      [5500, 12_000],
+      { side: 'end', kind: 'video-end' },
+    ],
+    ['an end a step behind the video', { type: 'set-end', ms: 12_100 }, [5500, 12_000], null],
     [
       'a drag that wants to go on',
       { type: 'set-start', ms: 7000, stopped: true },
@@ -80,6 +86,10 @@ describe('crossed marks', () => {
     expect(noteTexts({ side: 'start', kind: 'moved' }, range)).toEqual({
       shown: 'Moved to 0:30.0–0:32.5',
       spoken: 'The selection moved to 30 seconds to 32.5 seconds.',
+    });
+    expect(noteTexts({ side: 'end', kind: 'video-end' }, range)).toEqual({
+      shown: 'The video ends at 0:32.5',
+      spoken: 'The video ends at 32.5 seconds',
     });
     expect(noteTexts({ side: 'end', kind: 'shortest' }, range).shown).toBe('At least 1 second');
   });

@@ -13,14 +13,14 @@ import { leftOutStream, mappedStreams, planAttempts } from './attempts';
 import { cutArguments, seekSec } from './command';
 import { finish, type Job } from './finish';
 import { frameOnScreenSince } from './frame-on-screen';
-import { attemptSpan, ENCODING_SHARE, parseOutTime } from './progress';
+import { attemptSpan, ENCODING_SHARE, parseOutTime, parseTotalSize } from './progress';
 
 /** Bytes. A stock core holds the clip in memory and never answers a read-back above 2 GiB, so ffmpeg stops before that. */
 const STOCK_CLIP_BYTES = 1_900_000_000;
 
 interface RunningJob extends Job {
   signal: AbortSignal;
-  onShare(share: number): void;
+  onProgress: CutContext['onProgress'];
 }
 
 /** The ffmpeg engine with one file. */
@@ -64,9 +64,18 @@ export class OpenFfmpeg implements OpenEngine {
         attempts.length,
         attempt.video === 'encoded' ? ENCODING_SHARE : undefined,
       );
-      const onShare = (share: number) => onProgress(from + Math.min(1, share) * (to - from));
+      const onAttempt = (share: number, bytes?: number) =>
+        onProgress(from + Math.min(1, share) * (to - from), bytes);
       try {
-        const job = { edit, facts, container: source.container, attempt, last, signal, onShare };
+        const job = {
+          edit,
+          facts,
+          container: source.container,
+          attempt,
+          last,
+          signal,
+          onProgress: onAttempt,
+        };
         const result = await this.#attempt(job);
         onProgress(1);
         return result;
@@ -131,9 +140,13 @@ export class OpenFfmpeg implements OpenEngine {
     });
     const [startSec, endSec] = [msToSeconds(part.startMs), msToSeconds(part.endMs)];
     const seconds = Math.min(endSec, facts.durationSec ?? Number.POSITIVE_INFINITY) - startSec;
+    let bytes = 0;
     const run = await core.run(args, job.signal, (line) => {
+      bytes = parseTotalSize(line) ?? bytes;
       const written = parseOutTime(line);
-      if (written !== null) job.onShare(Math.max(0, written - startSec) / seconds);
+      if (written === null) return;
+      const share = Math.max(0, written - startSec) / seconds;
+      job.onProgress(share, bytes > 0 && share > 0 ? bytes / share : undefined);
     });
     if (run.code !== 0)
       throw new MediaError('engine-failed', `exit ${run.code}: ${run.lines.slice(-6).join(' | ')}`);

@@ -9,6 +9,12 @@ export function parseOutTime(line: string): number | null {
   return match ? Number(match[1]) / 1e6 : null;
 }
 
+/** @returns bytes of output written so far, or null for any other line. ffmpeg writes it before the time. */
+export function parseTotalSize(line: string): number | null {
+  const match = /^total_size=(\d+)$/.exec(line.trim());
+  return match ? Number(match[1]) : null;
+}
+
 /** An attempt that encodes the video rarely fails, so it gets this share of the remaining bar. */
 export const ENCODING_SHARE = 0.95;
 

@@ -7,7 +7,7 @@ import {
   Quality,
 } from 'mediabunny';
 import type { Span } from '@/lib/media/time';
-import { type Feed, ReadAhead } from './feed';
+import { DataRate, type Feed, ReadAhead } from './feed';
 import type { AudioStream } from './open-packets';
 import { aacBitrate } from './quality';
 
@@ -39,6 +39,7 @@ export class AudioFeed implements Feed {
     private readonly rate: number,
     /** Seconds to add to the decoder's times for those of the source's timeline. */
     private shiftSec: number,
+    readonly written: DataRate,
   ) {}
 
   static async open(this: void, stream: AudioStream, { startSec, endSec }: Span): Promise<AudioFeed> {
@@ -47,13 +48,15 @@ export class AudioFeed implements Feed {
     registerAacEncoder();
     const { track, shiftSec } = stream;
     const [rate, channels] = [await track.getSampleRate(), await track.getNumberOfChannels()];
+    const written = new DataRate();
     const target = new AudioSampleSource({
       codec: 'aac',
       quality: new Quality({ bitrate: aacBitrate(channels, rate) }),
+      onEncodedPacket: (packet) => written.add(packet),
     });
     const from = startSec - shiftSec - MARGIN_SEC;
     const samples = new ReadAhead(new AudioSampleSink(track).samples(from, endSec - shiftSec + MARGIN_SEC));
-    const feed = new AudioFeed(stream, samples, target, rate, shiftSec);
+    const feed = new AudioFeed(stream, samples, target, rate, shiftSec, written);
     await samples.take();
     feed.shiftSec += await swallowedSec(stream, from, samples.next);
     return feed;

@@ -8,7 +8,7 @@ import {
 } from 'mediabunny';
 import { MediaError } from '@/lib/media/errors';
 import { AudioGrid } from './audio-grid';
-import { type Feed, ReadAhead } from './feed';
+import { DataRate, type Feed, ReadAhead } from './feed';
 import type { AudioStream, Stream, VideoStream } from './open-packets';
 
 /**
@@ -24,6 +24,7 @@ const USUAL_PACKETS = 50;
 /** Copies packets as they are. */
 export class CopyFeed implements Feed {
   firstSec: number | null = null;
+  readonly written = new DataRate();
   #add: (packet: EncodedPacket) => Promise<void> = () => Promise.reject(new Error('attach() comes first'));
   #place: (sec: number, nextSec: number | null) => number = (sec) => sec;
 
@@ -57,7 +58,9 @@ export class CopyFeed implements Feed {
     if (!packet) return;
     const timestamp = this.#place(sec, this.packets.next ? this.nextSec : null);
     this.firstSec = Math.min(this.firstSec ?? timestamp, timestamp);
-    await this.#add(packet.clone({ timestamp, duration: packet.duration || (await this.#usualSec()) }));
+    const copy = packet.clone({ timestamp, duration: packet.duration || (await this.#usualSec()) });
+    this.written.add(copy);
+    await this.#add(copy);
   }
 
   close(): Promise<void> {

@@ -47,7 +47,10 @@ class PreparedPackets implements OpenEngine {
     this.#bridge ??= (await start(this.source, signal)).bridge;
     const scratch = await newScratchName();
     try {
-      const clip = await this.#bridge.call('cut', [edit, scratch], { signal, onUpdate: onProgress });
+      const clip = await this.#bridge.call('cut', [edit, scratch], {
+        signal,
+        onUpdate: (progress) => onProgress(...progress),
+      });
       onProgress(1);
       return resultOf(clip, clipType(edit), scratch);
     } catch (error) {

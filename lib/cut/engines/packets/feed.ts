@@ -1,4 +1,4 @@
-import type { Output } from 'mediabunny';
+import type { EncodedPacket, Output } from 'mediabunny';
 
 /** One track of the file being written, fed piece by piece so that all tracks grow together. */
 export interface Feed {
@@ -11,6 +11,26 @@ export interface Feed {
   close(): Promise<void>;
   /** Seconds of the first presentation time written; null before. */
   readonly firstSec: number | null;
+  /** The packets written so far. */
+  readonly written: DataRate;
+}
+
+/** Measures the data rate of a sequence of packets. */
+export class DataRate {
+  #bytes = 0;
+  #fromSec = Number.POSITIVE_INFINITY;
+  #toSec = Number.NEGATIVE_INFINITY;
+
+  add({ byteLength, timestamp, duration }: Pick<EncodedPacket, 'byteLength' | 'timestamp' | 'duration'>) {
+    this.#bytes += byteLength;
+    this.#fromSec = Math.min(this.#fromSec, timestamp);
+    this.#toSec = Math.max(this.#toSec, timestamp + duration);
+  }
+
+  /** Bytes per second; NaN while there is nothing to measure. */
+  get bytesPerSec(): number {
+    return this.#toSec > this.#fromSec ? this.#bytes / (this.#toSec - this.#fromSec) : Number.NaN;
+  }
 }
 
 /** Reads packets or decoded samples one ahead, because a feed has to know the time of the next one. */

@@ -1,3 +1,4 @@
+import type { CutContext } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import { playsInMp4 } from '@/lib/cut/plan/copy-or-encode';
 import { asRefusal } from '@/lib/cut/splice/refusal';
@@ -12,12 +13,14 @@ import { openPackets, type PacketSource, type Stream } from './open-packets';
 import { isLate, type PacketPlan, planPackets } from './plan-packets';
 import { type PacketClip, writePackets } from './write-packets';
 
+export type CutProgress = Parameters<CutContext['onProgress']>;
+
 /** The engine's work for one file. */
 export type PacketService = {
   open(call: Call, file: Blob, container: Container): Promise<MediaInfo>;
   forecast(call: Call, edit: Edit): Promise<Forecast>;
-  /** Its updates are the share done, 0–1. @param scratch entry of the scratch folder to write to, or null. */
-  cut(call: Call<number>, edit: Edit, scratch: string | null): Promise<PacketClip>;
+  /** Its updates are the arguments of `onProgress`. @param scratch entry of the scratch folder to write to, or null. */
+  cut(call: Call<CutProgress>, edit: Edit, scratch: string | null): Promise<PacketClip>;
 };
 
 /** Milliseconds between two updates of a cut's progress. */
@@ -52,7 +55,7 @@ export function createPacketService(): PacketService {
     },
 
     async cut({ update, move }, edit, scratch) {
-      const context = { scratch, onShare: throttled(update, PROGRESS_MS) };
+      const context = { scratch, onProgress: throttled(update, PROGRESS_MS) };
       const write = async (late: boolean) => {
         const [planned, encoders] = await plan(edit, late);
         const clip = await writePackets(source(), planned, edit, { ...context, encoders }).catch((error) => {
@@ -87,13 +90,13 @@ function forecastOf(
   return { video, audio, leftOut, metadata, ...(chosen ?? { start, choices: null }) };
 }
 
-/** Passes on no more than one share per `periodMs`. */
-function throttled(report: (share: number) => void, periodMs: number): (share: number) => void {
+/** Passes on no more than one report per `periodMs`. */
+function throttled(report: (progress: CutProgress) => void, periodMs: number): CutContext['onProgress'] {
   let last = Number.NEGATIVE_INFINITY;
-  return (share) => {
+  return (...progress) => {
     const now = performance.now();
     if (now - last < periodMs) return;
     last = now;
-    report(share);
+    report(progress);
   };
 }

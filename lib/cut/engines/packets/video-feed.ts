@@ -3,7 +3,7 @@ import { repairAvcConfig } from '@/lib/codecs/h264/config';
 import type { Span } from '@/lib/media/time';
 import { completeColors, nameColors } from './colors';
 import { videoMetadata } from './copy-feed';
-import { type Feed, ReadAhead } from './feed';
+import { DataRate, type Feed, ReadAhead } from './feed';
 import type { VideoStream } from './open-packets';
 import { KEYFRAME_SEC, videoFactsOf, videoQuality, WARM_UP } from './quality';
 import { EPSILON_SEC, type VideoStart } from './select-packets';
@@ -21,6 +21,7 @@ export class VideoFeed implements Feed {
     private readonly target: VideoSampleSource,
     /** Seconds at which the first frame is shown. */
     private readonly firstShownSec: number,
+    readonly written: DataRate,
   ) {}
 
   static async open(
@@ -32,6 +33,7 @@ export class VideoFeed implements Feed {
     const facts = await videoFactsOf(stream.track);
     const named = (await stream.track.getDecoderConfig())?.colorSpace;
     nameColors(stream.track);
+    const written = new DataRate();
     const target = new VideoSampleSource({
       codec: 'avc',
       quality: videoQuality(facts),
@@ -44,7 +46,8 @@ export class VideoFeed implements Feed {
       onEncoderConfig: (config) => {
         config.framerate = Math.max(1, Math.round(facts.rate));
       },
-      onEncodedPacket: (_, metadata) => {
+      onEncodedPacket: (packet, metadata) => {
+        written.add(packet);
         const config = metadata?.decoderConfig;
         if (!config) return;
         config.colorSpace = completeColors(named, facts.height);
@@ -55,7 +58,7 @@ export class VideoFeed implements Feed {
     const samples = new ReadAhead(
       new VideoSampleSink(track).samples(shownSec - shiftSec + EPSILON_SEC, endSec - shiftSec - EPSILON_SEC),
     );
-    const feed = new VideoFeed(stream, samples, target, shownSec);
+    const feed = new VideoFeed(stream, samples, target, shownSec, written);
     await samples.take();
     return feed;
   }

@@ -1,3 +1,4 @@
+import type { CutContext } from '@/lib/cut/engine';
 import type { ClipContents, LeftOut, Treatment } from '@/lib/cut/report';
 import { cutIntermediate } from '@/lib/cut/write/cut-intermediate';
 import type { IndexCut } from '@/lib/cut/write/cut-movie';
@@ -23,8 +24,7 @@ export interface WriteContext {
   encoders: Encoders | null;
   /** Entry of the scratch folder to write to, or null. */
   scratch: string | null;
-  /** Share done, 0–1. */
-  onShare(share: number): void;
+  onProgress: CutContext['onProgress'];
 }
 
 /** Bytes of a clip that may stay in the browser's own store of Blobs, which takes half the time of a private file. */
@@ -38,7 +38,7 @@ export async function writePackets(
   { size, info }: PacketSource,
   plan: PacketPlan,
   edit: Edit,
-  { encoders, scratch, onShare }: WriteContext,
+  { encoders, scratch, onProgress }: WriteContext,
 ): Promise<PacketClip> {
   const { startSec, endSec } = plan.span;
   const lengthSec = Math.min(endSec, info.durationSec) - startSec;
@@ -49,7 +49,10 @@ export async function writePackets(
     for (const [i, stream] of plan.streams.entries())
       feeds.push(await openFeed(stream, plan, plan.treatments[i] ?? 'copied', encoders));
     const written = await writeIntermediate(feeds, storage, (sec) =>
-      onShare(Math.min(1, Math.max(0, sec - startSec) / lengthSec)),
+      onProgress(
+        Math.min(1, Math.max(0, sec - startSec) / lengthSec),
+        encoders ? projectSize(feeds, lengthSec) : undefined,
+      ),
     );
     const { head, ranges, durationSec, contents } = await cutIntermediate(written, edit, plan);
     return { head, media: written.media, ranges, durationSec, contents: settle(plan, contents) };
@@ -59,6 +62,12 @@ export async function writePackets(
   } finally {
     for (const feed of feeds) await feed.close();
   }
+}
+
+/** @returns bytes of a clip of this length in seconds; undefined until each stream has been measured. */
+function projectSize(feeds: readonly Feed[], lengthSec: number): number | undefined {
+  const bytes = feeds.reduce((sum, { written }) => sum + written.bytesPerSec * lengthSec, 0);
+  return Number.isFinite(bytes) ? bytes : undefined;
 }
 
 async function openFeed(

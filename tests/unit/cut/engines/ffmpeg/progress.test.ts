@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attemptSpan, ENCODING_SHARE, parseOutTime } from '@/lib/cut/engines/ffmpeg/progress';
+import { attemptSpan, ENCODING_SHARE, parseOutTime, parseTotalSize } from '@/lib/cut/engines/ffmpeg/progress';
 
 describe('parseOutTime', () => {
   it('reads seconds of output', () => expect(parseOutTime('out_time_us=2500000')).toBe(2.5));
@@ -11,6 +11,15 @@ describe('parseOutTime', () => {
     'frame=12',
     'title : out_time_us=5',
   ])('ignores %s', (line) => expect(parseOutTime(line)).toBeNull());
+});
+
+it('parseTotalSize reads bytes of output, and ignores other lines', () => {
+  expect(parseTotalSize('total_size=48')).toBe(48);
+  expect(['total_size=N/A', 'out_time_us=5', 'a total_size=5'].map(parseTotalSize)).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
 
 it('attempts share the bar without gaps and end at 1', () => {
