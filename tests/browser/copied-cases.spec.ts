@@ -18,7 +18,7 @@ for (const [engine, name, fixture, code] of [
   ['packets', 'Theora, which Mediabunny leaves out', fixtures.theoraVorbis, 'codec-not-in-mp4: video theora'],
   ['packets', 'AVI', fixtures.mpeg4Mp3, 'unsupported: avi'],
 ] as const)
-  test(`the ${engine} engine refuses ${name}`, async ({ app }) => {
+  test(`the ${engine} engine refuses ${name}`, { tag: name === 'VP8' ? [] : '@full' }, async ({ app }) => {
     expect((await openWith(app, engine, fixture)).failed).toContain(code);
   });
 
@@ -35,7 +35,9 @@ test('the packets engine loads what encodes only for a file that needs it', asyn
   expect(loaded).toHaveLength(1);
 });
 
-test('refuses MPEG-2 video in a transport stream, instead of keeping its audio alone', async ({ app }) => {
+test('refuses MPEG-2 video in a transport stream, instead of keeping its audio alone', {
+  tag: '@full',
+}, async ({ app }) => {
   const file = make('a.ts', ...VIDEO, ...SOUND, '-c:v', 'mpeg2video', '-c:a', 'aac');
   expect((await openWith(app, 'packets', file)).failed).toContain('codec-not-in-mp4: video mpeg2video');
 });
@@ -68,7 +70,7 @@ test('names the subtitles that are left out, keeps every audio track and the lan
   expect(JSON.stringify(streams)).toContain('"language":"deu"');
 });
 
-test('keeps the pixel aspect ratio and uneven frame times', async ({ app }) => {
+test('keeps the pixel aspect ratio and uneven frame times', { tag: '@full' }, async ({ app }) => {
   const uneven = ['-vf', "setsar=4/3,select='not(mod(n\\,7))+lt(mod(n\\,5)\\,2)'", '-fps_mode', 'vfr'];
   const file = make('a.mkv', ...VIDEO, ...uneven, ...X264);
   await openWith(app, 'index', file);

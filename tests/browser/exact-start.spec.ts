@@ -58,7 +58,9 @@ test('does so for WebM too', { tag: '@full' }, async ({ app }) => {
   expect(ssim).toBeGreaterThan(0.985);
 });
 
-test('copies the video behind the splice where the audio has to be encoded', async ({ app }) => {
+test('copies the video behind the splice where the audio has to be encoded', { tag: '@full' }, async ({
+  app,
+}) => {
   const file = fixtures.h264Pcm;
   const { encoded, frames, ssim, report } = await cutAndJudge(app, file, 1.2, 3, { engine: 'packets' });
   expect([encoded, frames]).toEqual([4, 54]);

@@ -146,7 +146,9 @@ test.describe('a file larger than every window and page', () => {
     });
   }
 
-  test('that is deleted before the cut is "file-unreadable", not a failed engine', async ({ app }) => {
+  test('that is deleted before the cut is "file-unreadable", not a failed engine', { tag: '@full' }, async ({
+    app,
+  }) => {
     const copy = `${path}.copy.mkv`;
     copyFileSync(path, copy);
     await open(app, copy);
@@ -156,7 +158,11 @@ test.describe('a file larger than every window and page', () => {
   });
 });
 
-test("what a dead tab left is swept; a living tab's clip is not", async ({ app, context, origin }) => {
+test("what a dead tab left is swept; a living tab's clip is not", { tag: '@full' }, async ({
+  app,
+  context,
+  origin,
+}) => {
   await app.evaluate((folder) => window.lab.leave(folder, 'dead-tab.1.mp4'), SCRATCH);
   await open(app, fixtures.silent);
   await cut(app, 1, 3);

@@ -120,7 +120,7 @@ const longFilm = () => {
   return make('long.avi', ...video, ...audio, ...xvid, '-c:a', 'libmp3lame');
 };
 
-test('segments of both qualities show each frame at its time', () => {
+test('segments of both qualities show each frame at its time', { tag: '@full' }, () => {
   const source = longFilm();
   for (const quality of QUALITIES) {
     const input = { path: source, container: 'avi' } as const;
@@ -135,7 +135,9 @@ test('segments of both qualities show each frame at its time', () => {
   }
 });
 
-test('a seek outside the buffer plays on from there, and shows the frame of its time', async ({ app }) => {
+test('a seek outside the buffer plays on from there, and shows the frame of its time', {
+  tag: '@full',
+}, async ({ app }) => {
   const long = longFilm();
   await openStream(app, long, 50);
   await play(app, 0);
@@ -154,7 +156,7 @@ test('a seek outside the buffer plays on from there, and shows the frame of its 
   expect(Math.min(...away)).toBeLessThan(12);
 });
 
-test('pausing stops making segments, and playing resumes afterwards', async ({ app }) => {
+test('pausing stops making segments, and playing resumes afterwards', { tag: '@full' }, async ({ app }) => {
   await openStream(app, fixtures.theoraVorbis, 5);
   await play(app, 0);
   await app.waitForTimeout(150);

@@ -39,7 +39,7 @@ test('the end of the slider shows the last frame, and a time without a frame sho
   expect(difference(rgb, sourcePixels(fixtures.flv1Mp3, 3.99, width, height))).toBeLessThan(ALIKE);
 });
 
-test('a time between two slides shows the one on screen', async ({ app }) => {
+test('a time between two slides shows the one on screen', { tag: '@full' }, async ({ app }) => {
   const video = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=6'];
   const slides = ['-vf', 'select=lt(t\\,1)+gte(t\\,5)', '-fps_mode', 'vfr', '-c:v', 'wmv2', '-q:v', '3'];
   const file = make('slides.wmv', ...video, ...slides);
@@ -54,7 +54,9 @@ test('a time between two slides shows the one on screen', async ({ app }) => {
   }
 });
 
-test('of forty times requested at once, the last is shown and few are decoded', async ({ app }) => {
+test('of forty times requested at once, the last is shown and few are decoded', { tag: '@full' }, async ({
+  app,
+}) => {
   await openPreview(app, fixtures.mpeg4Mp3);
   await requestFrames(app, 0);
   const { log } = await requestFrames(app, ...Array.from({ length: 40 }, (_, i) => (i + 1) * 100));
@@ -64,7 +66,7 @@ test('of forty times requested at once, the last is shown and few are decoded', 
   expect(again.log[0]?.ms).toBeLessThan(5);
 });
 
-test('non-square pixels and rotated video keep their shape', async ({ app }) => {
+test('non-square pixels and rotated video keep their shape', { tag: '@full' }, async ({ app }) => {
   const video = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=1'];
   const wide = make('wide.avi', ...video, '-vf', 'setsar=4/3', '-c:v', 'mpeg4', '-q:v', '3');
   const turned = ['-i', wide, '-c', 'copy', '-aspect', '16:9', '-metadata:s:v', 'rotate=90'];

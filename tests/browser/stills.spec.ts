@@ -69,9 +69,9 @@ test('are the keyframes at or before the times asked for, each once, and turned 
   }
 });
 
-test('of pixels that are not square have their shape; there are none of what is not decoded here', async ({
-  app,
-}) => {
+test('of pixels that are not square have their shape; there are none of what is not decoded here', {
+  tag: '@full',
+}, async ({ app }) => {
   const video = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=10:d=1', '-vf', 'setsar=4/3'];
   const wide = make('wide.mp4', ...video, '-c:v', 'libx264', '-pix_fmt', 'yuv420p');
   const [still] = (await stillsAt(app, wide, [0])) ?? [];

@@ -81,7 +81,7 @@ for (const [name, id, next] of RUNGS) {
   });
 }
 
-test('a broken clip of the last engine fails the cut', async ({ app }) => {
+test('a broken clip of the last engine fails the cut', { tag: '@full' }, async ({ app }) => {
   await app.setInputFiles('#file', fixtures.mpeg4Mp3);
   await app.evaluate(() => window.lab.open('ladder', undefined, 'ffmpeg'));
   expect(await app.evaluate((edit) => window.lab.cut(edit), rangeOf(1.3, 3.3))).toMatchObject({

@@ -7,7 +7,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`axe, ${colorScheme}`, () => {
     test.use({ colorScheme, reducedMotion: 'reduce' });
 
-    test('finds nothing on the landing page, its dialog and the 404 page', async ({ page }) => {
+    const tag = colorScheme === 'light' ? [] : ['@full'];
+    test('finds nothing on the landing page, its dialog and the 404 page', { tag }, async ({ page }) => {
       await page.goto('./');
       await expectNoViolations(page, 'landing page');
       await page.getByRole('link', { name: 'See How It Works' }).first().click();
@@ -17,7 +18,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page, '404 page');
     });
 
-    const tag = colorScheme === 'light' ? [] : ['@full'];
     test('finds nothing in the editor: rejected, open, processing, done, failed', { tag }, async ({
       page,
     }) => {
@@ -91,9 +91,9 @@ for (const [width, height] of [
   [320, 640],
   [844, 390],
 ] as const) {
-  test(`at ${width}×${height} the editor does not scroll sideways, and its touch targets don't cover each other`, async ({
-    page,
-  }) => {
+  test(`at ${width}×${height} the editor does not scroll sideways, and its touch targets don't cover each other`, {
+    tag: width === 320 ? [] : '@full',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const editor = await EditorPage.with(page, fixtures.mpeg4Mp3);
     await editor.ready();

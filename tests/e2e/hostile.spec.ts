@@ -11,54 +11,58 @@ import { expect, test } from './support/site-test';
 
 const MP4 = () => readFileSync(fixtures.h264BframesAac);
 
-test('names with markup, quotes, right-to-left text and 255 characters are shown unchanged, and the files are cut', async ({
-  page,
-}, info) => {
-  const errors = watchErrors(page);
-  const editor = new EditorPage(page);
-  await editor.open();
-  const names = [
-    '<img src=x onerror=alert(1)>.mp4',
-    `a"b'c&amp;d\`e.mp4`,
-    '\u202Egpj.\u202Cשלום مرحبا.mp4',
-    `${'x'.repeat(251)}.mp4`,
-    '🎬 été.mp4',
-  ];
-  for (const name of names) {
-    await editor.choose({ name, mimeType: 'video/mp4', buffer: MP4() });
-    await expect(page.getByTestId('file-name')).toHaveText(name);
+test(
+  'names with markup, quotes, right-to-left text and 255 characters are shown unchanged, and the files are cut',
+  { tag: '@full' },
+  async ({ page }, info) => {
+    const errors = watchErrors(page);
+    const editor = new EditorPage(page);
+    await editor.open();
+    const names = [
+      '<img src=x onerror=alert(1)>.mp4',
+      `a"b'c&amp;d\`e.mp4`,
+      '\u202Egpj.\u202Cשלום مرحبا.mp4',
+      `${'x'.repeat(251)}.mp4`,
+      '🎬 été.mp4',
+    ];
+    for (const name of names) {
+      await editor.choose({ name, mimeType: 'video/mp4', buffer: MP4() });
+      await expect(page.getByTestId('file-name')).toHaveText(name);
+      await editor.ready();
+      await editor.setRange('1', '3');
+      const clip = await editor.cut();
+      expect((await probe(clip.path)).video[0]?.frames, name).toBe(60);
+      await expect(page.getByRole('progressbar')).toHaveCount(0);
+    }
+    expect(await page.locator('main img[src="x"]').count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(errors).toEqual([]);
+    expect(info.errors).toEqual([]);
+  },
+);
+
+test(
+  'an empty file, a file of one byte and a folder are rejected with a message, and a good file is cut afterwards',
+  { tag: '@full' },
+  async ({ page }, info) => {
+    const errors = watchErrors(page);
+    const editor = new EditorPage(page);
+    await editor.open();
+    for (const bytes of [0, 1]) {
+      await editor.choose({ name: `${bytes}.mp4`, mimeType: 'video/mp4', buffer: Buffer.alloc(bytes) });
+      await failsKindly(page, editor);
+    }
+    const folder = info.outputPath('holiday.mp4');
+    mkdirSync(folder, { recursive: true });
+    await dropFile(page, editor.dropZone, folder);
+    await failsKindly(page, editor);
+    await editor.choose(fixtures.h264BframesAac);
     await editor.ready();
     await editor.setRange('1', '3');
-    const clip = await editor.cut();
-    expect((await probe(clip.path)).video[0]?.frames, name).toBe(60);
-    await expect(page.getByRole('progressbar')).toHaveCount(0);
-  }
-  expect(await page.locator('main img[src="x"]').count()).toBe(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  expect(errors).toEqual([]);
-  expect(info.errors).toEqual([]);
-});
-
-test('an empty file, a file of one byte and a folder are rejected with a message, and a good file is cut afterwards', async ({
-  page,
-}, info) => {
-  const errors = watchErrors(page);
-  const editor = new EditorPage(page);
-  await editor.open();
-  for (const bytes of [0, 1]) {
-    await editor.choose({ name: `${bytes}.mp4`, mimeType: 'video/mp4', buffer: Buffer.alloc(bytes) });
-    await failsKindly(page, editor);
-  }
-  const folder = info.outputPath('holiday.mp4');
-  mkdirSync(folder, { recursive: true });
-  await dropFile(page, editor.dropZone, folder);
-  await failsKindly(page, editor);
-  await editor.choose(fixtures.h264BframesAac);
-  await editor.ready();
-  await editor.setRange('1', '3');
-  expect((await probe((await editor.cut()).path)).video[0]?.frames).toBe(60);
-  expect(errors).toEqual([]);
-});
+    expect((await probe((await editor.cut()).path)).video[0]?.frames).toBe(60);
+    expect(errors).toEqual([]);
+  },
+);
 
 for (const [what, happens] of [
   ['deleted', (path: string) => rmSync(path)],

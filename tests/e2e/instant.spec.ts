@@ -35,7 +35,9 @@ test('without a network, an MP4 is still cut', async ({ page, context }) => {
   expect((await probe((await editor.cut()).path)).video[0]?.frames).toBe(60);
 });
 
-test('HEVC, which this browser may not play, is cut by the index engine', async ({ page }) => {
+test('HEVC, which this browser may not play, is cut by the index engine', { tag: '@full' }, async ({
+  page,
+}) => {
   const editor = await EditorPage.with(page, fixtures.hevcAac);
   await editor.ready();
   await expect(page.getByTestId('original-duration')).not.toHaveText('0:00');
@@ -45,9 +47,9 @@ test('HEVC, which this browser may not play, is cut by the index engine', async 
   expect(clip.audio[0]?.codec).toBe('aac');
 });
 
-test('a phone’s video keeps its rotation, and the clip plays here with the right length and first frame', async ({
-  page,
-}) => {
+test('a phone’s video keeps its rotation, and the clip plays here with the right length and first frame', {
+  tag: '@full',
+}, async ({ page }) => {
   const editor = await EditorPage.with(page, fixtures.phone);
   await editor.ready();
   await editor.setRange('1', '3');

@@ -83,7 +83,10 @@ test('clicking a question shows its answer', async ({ page }) => {
   await expect(item.getByRole('paragraph')).toBeVisible();
 });
 
-test('an open MP4 is cut without a connection, as the FAQ says', async ({ page, context }) => {
+test('an open MP4 is cut without a connection, as the FAQ says', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   const editor = await EditorPage.with(page, fixtures.h264BframesAac);
   await editor.ready();
   await context.setOffline(true);

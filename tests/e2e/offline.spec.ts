@@ -43,9 +43,9 @@ test('after one visit, the editor, articles and 404 page work without a network,
   await editor.ready();
 });
 
-test('a video shared to the installed app opens in the editor, and its stored copy is deleted', async ({
-  page,
-}) => {
+test('a video shared to the installed app opens in the editor, and its stored copy is deleted', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto('./terms/');
   await untilKept(page);
   // A phone posts the form that the manifest describes to the share target.
@@ -85,7 +85,7 @@ test('a video shared to the installed app opens in the editor, and its stored co
   expect(left).toBe('0');
 });
 
-test('what a visitor does before React has started takes effect afterwards', async ({
+test('what a visitor does before React has started takes effect afterwards', { tag: '@full' }, async ({
   browser,
   baseURL,
   guard,

@@ -19,9 +19,9 @@ async function openAvi(page: Page) {
   return { editor, frame, seek: page.getByRole('slider', { name: 'Seek' }) };
 }
 
-test('an AVI shows a message while it loads and frames while scrubbing, and a reset leaves nothing behind', async ({
-  page,
-}) => {
+test('an AVI shows a message while it loads and frames while scrubbing, and a reset leaves nothing behind', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const editor = await EditorPage.with(page, fixtures.mpeg4Mp3);
   await expect(page.getByRole('status').filter({ hasText: 'Loading a preview…' })).toBeVisible();
@@ -82,9 +82,9 @@ test('an AVI plays from its position, pauses on the exact frame, and pauses duri
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
 });
 
-test('if even ffmpeg finds no frame and no length, a notice says so and the cut can be tried', async ({
-  page,
-}) => {
+test('if even ffmpeg finds no frame and no length, a notice says so and the cut can be tried', {
+  tag: '@full',
+}, async ({ page }) => {
   const editor = await EditorPage.with(page, fixtures.garbage);
   await expect(page.getByText('This file may be damaged')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeDisabled();

@@ -40,7 +40,9 @@ test('shows progress, at most 95 until the clip is ready, then 100, then the toa
   );
 });
 
-test('says how long encoding will still take, and the bar stays as wide as it is', async ({ page }) => {
+test('says how long encoding will still take, and the bar stays as wide as it is', { tag: '@full' }, async ({
+  page,
+}) => {
   // Ten seconds pass in each millisecond, so that an estimate is credible after the first frames.
   await page.addInitScript(() => {
     const now = performance.now.bind(performance);
@@ -72,7 +74,7 @@ test('says how long encoding will still take, and the bar stays as wide as it is
   expect(widths).toHaveLength(1);
 });
 
-test('cancel ends the cut without a toast, and the next one works', async ({ page }) => {
+test('cancel ends the cut without a toast, and the next one works', { tag: '@full' }, async ({ page }) => {
   const editor = await openSlow(page);
   let downloads = 0;
   page.on('download', () => downloads++);
@@ -101,7 +103,7 @@ test('reset during a cut ends it', { tag: '@full' }, async ({ page }) => {
   expect(downloads).toBe(0);
 });
 
-test('leaving the page asks first, but only while processing', async ({ page }) => {
+test('leaving the page asks first, but only while processing', { tag: '@full' }, async ({ page }) => {
   const editor = await openSlow(page);
   await editor.cutButton.click();
   await expect(page.getByRole('progressbar')).toBeVisible();
@@ -137,7 +139,9 @@ test('garbage named .mp4 fails with a message, and a good file is cut afterwards
   expect((await probe((await editor.cut()).path)).video[0]?.codec).toBe('h264');
 });
 
-test('if no engine can be loaded, a message says so and loading can be retried', async ({ page }) => {
+test('if no engine can be loaded, a message says so and loading can be retried', { tag: '@full' }, async ({
+  page,
+}) => {
   const editor = new EditorPage(page);
   const blocked = /ffmpeg-core/;
   await page.route(blocked, (route) => route.abort());
@@ -155,7 +159,9 @@ test('if no engine can be loaded, a message says so and loading can be retried',
   await editor.cut();
 });
 
-test('an AVI that no browser plays is cut, with a notice in place of the video', async ({ page }) => {
+test('an AVI that no browser plays is cut, with a notice in place of the video', { tag: '@full' }, async ({
+  page,
+}) => {
   const editor = await EditorPage.with(page, fixtures.mpeg4Mp3);
   await expect(page.getByText('Your browser cannot show this format')).toBeVisible();
   await editor.ready();

@@ -41,9 +41,9 @@ for (const viewport of [
   test.describe(`at ${viewport.width}×${viewport.height}`, () => {
     test.use({ viewport });
 
-    test('after a reload far down the page, the offer is in view, unless the visitor has acted', async ({
-      page,
-    }) => {
+    test('after a reload far down the page, the offer is in view, unless the visitor has acted', {
+      tag: viewport.width === 390 ? [] : '@full',
+    }, async ({ page }) => {
       const editor = await EditorPage.with(page, fixtures.h264BframesAac);
       await editor.ready();
       await editor.setRange('2', '5');
@@ -82,9 +82,9 @@ for (const viewport of [
   });
 }
 
-test('after a reload, choosing the file again restores its times, which can be discarded', async ({
-  page,
-}) => {
+test('after a reload, choosing the file again restores its times, which can be discarded', {
+  tag: '@full',
+}, async ({ page }) => {
   const editor = await EditorPage.with(page, fixtures.h264BframesAac);
   await editor.ready();
   await editor.setRange('2', '5');

@@ -108,9 +108,9 @@ test('with a mouse, the selection moves, handles snap, the wheel zooms, and ever
   expect((await new AxeBuilder({ page }).include('#editor').analyze()).violations).toEqual([]);
 });
 
-test('with keys alone: play, step, mark, undo, loop, cut, and shortcuts stay off once turned off', async ({
-  page,
-}) => {
+test('with keys alone: play, step, mark, undo, loop, cut, and shortcuts stay off once turned off', {
+  tag: '@full',
+}, async ({ page }) => {
   const editor = await openIn(page);
   const key = (name: string) => page.keyboard.press(name);
   const said = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
@@ -187,9 +187,9 @@ test('with keys alone: play, step, mark, undo, loop, cut, and shortcuts stay off
 test.describe('with touch, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('dragging a handle does not scroll the page, two fingers zoom, and the cut button is in view', async ({
-    page,
-  }) => {
+  test('dragging a handle does not scroll the page, two fingers zoom, and the cut button is in view', {
+    tag: '@full',
+  }, async ({ page }) => {
     const editor = await openIn(page);
     const fingers = await Fingers.on(page);
     const second = await pixelsPerSecond(page);

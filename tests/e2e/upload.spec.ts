@@ -38,9 +38,9 @@ test('opens the first of several dropped files, scrolls to the editor and focuse
   await expect(page.getByTestId('original-duration')).toHaveText('0:06');
 });
 
-test('a file with a wrong extension opens as the format of its first bytes, without a message', async ({
-  page,
-}) => {
+test('a file with a wrong extension opens as the format of its first bytes, without a message', {
+  tag: '@full',
+}, async ({ page }) => {
   const editor = new EditorPage(page);
   const names = { 'film.mp4': fixtures.h264AacMkv, 'film.avi': MP4.path, 'film.mov': fixtures.vp9Opus };
   for (const [name, path] of Object.entries(names)) {
@@ -82,7 +82,7 @@ test('rejects a file that is no video, without "Open it anyway"', async ({ page 
   await expect(page.getByRole('heading', { name: 'Edit Your Video' })).toHaveCount(0);
 });
 
-test('a rejected file changes nothing else', async ({ page }) => {
+test('a rejected file changes nothing else', { tag: '@full' }, async ({ page }) => {
   const editor = new EditorPage(page);
   await editor.choose(MP4.path);
   await editor.ready();
@@ -111,20 +111,24 @@ test('says that an MKV can probably be opened, and opens it after "Open it anywa
   await editor.ready();
 });
 
-test('rejects a file one byte over 500 MB, and opens it after "Open it anyway"', async ({ page }, info) => {
-  const path = info.outputPath('large.mp4');
-  // The media stays in place. A sparse hole after it takes no space on disk.
-  writeFileSync(path, readFileSync(MP4.path));
-  truncateSync(path, 524_288_001);
-  const editor = new EditorPage(page);
-  await editor.choose(path);
-  await expect(editor.dropZone.getByRole('alert')).toContainText(
-    'File size must be less than 500MB for optimal performance',
-  );
-  await page.getByRole('button', { name: 'Open it anyway' }).click();
-  await expect(page.getByTestId('file-size')).toHaveText('500.0 MB');
-  await editor.ready();
-});
+test(
+  'rejects a file one byte over 500 MB, and opens it after "Open it anyway"',
+  { tag: '@full' },
+  async ({ page }, info) => {
+    const path = info.outputPath('large.mp4');
+    // The media stays in place. A sparse hole after it takes no space on disk.
+    writeFileSync(path, readFileSync(MP4.path));
+    truncateSync(path, 524_288_001);
+    const editor = new EditorPage(page);
+    await editor.choose(path);
+    await expect(editor.dropZone.getByRole('alert')).toContainText(
+      'File size must be less than 500MB for optimal performance',
+    );
+    await page.getByRole('button', { name: 'Open it anyway' }).click();
+    await expect(page.getByTestId('file-size')).toHaveText('500.0 MB');
+    await editor.ready();
+  },
+);
 
 test('a reset returns to the panel at the top, focuses the chooser and revokes the preview’s URL', async ({
   page,

@@ -84,7 +84,7 @@ test('two tabs cut at the same time', { tag: '@full' }, async ({ context }) => {
   await cutsHere(editors[1] as EditorPage);
 });
 
-test('a double click saves one clip', async ({ page }) => {
+test('a double click saves one clip', { tag: '@full' }, async ({ page }) => {
   const editor = await opened(page);
   let downloads = 0;
   page.on('download', () => downloads++);

@@ -28,7 +28,11 @@ for (const [how, failing] of [
   ['throws', [0, 1, 2, -1]],
   ['does not load', [-1]],
 ] as const)
-  test(`an MP4 is cut where a worker ${how}`, async ({ browser, guard, baseURL }) => {
+  test(`an MP4 is cut where a worker ${how}`, { tag: how === 'throws' ? '@full' : [] }, async ({
+    browser,
+    guard,
+    baseURL,
+  }) => {
     test.setTimeout(120_000);
     for (const nth of failing)
       await test.step(`worker ${nth}`, async () => {
@@ -66,7 +70,9 @@ for (const name of [
   'VideoFrame',
   'EncodedVideoChunk',
 ])
-  test(`an MP4 is cut while ${name} throws`, async ({ page }) => {
+  test(`an MP4 is cut while ${name} throws`, { tag: name === 'VideoEncoder' ? [] : '@full' }, async ({
+    page,
+  }) => {
     const errors = watchErrors(page);
     await withPrelude(page, forbid, name);
     await cutsWhole(await opened(page), 'h264BframesAac');
