@@ -13,7 +13,7 @@ import { leftOutStream, mappedStreams, planAttempts } from './attempts';
 import { cutArguments, seekSec } from './command';
 import { finish, type Job } from './finish';
 import { frameOnScreenSince } from './frame-on-screen';
-import { attemptSpan, ENCODING_SHARE, parseOutTime, parseTotalSize } from './progress';
+import { attemptSpan, ENCODING_SHARE, parseOutTime, parseTotalSize, projectSize } from './progress';
 
 /** Bytes. A stock core holds the clip in memory and never answers a read-back above 2 GiB, so ffmpeg stops before that. */
 const STOCK_CLIP_BYTES = 1_900_000_000;
@@ -145,8 +145,8 @@ export class OpenFfmpeg implements OpenEngine {
       bytes = parseTotalSize(line) ?? bytes;
       const written = parseOutTime(line);
       if (written === null) return;
-      const share = Math.max(0, written - startSec) / seconds;
-      job.onProgress(share, bytes > 0 && share > 0 ? bytes / share : undefined);
+      const done = Math.max(0, written - startSec);
+      job.onProgress(done / seconds, projectSize(bytes, done, seconds));
     });
     if (run.code !== 0)
       throw new MediaError('engine-failed', `exit ${run.code}: ${run.lines.slice(-6).join(' | ')}`);

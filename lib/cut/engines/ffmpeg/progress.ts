@@ -15,6 +15,14 @@ export function parseTotalSize(line: string): number | null {
   return match ? Number(match[1]) : null;
 }
 
+/** Seconds of output before its size says much about the whole: the first keyframe takes as much as many other frames. */
+const TELLING_SEC = 2;
+
+/** @returns bytes of an output of `lengthSec`, projected from the part that is written; undefined while that is too short. */
+export function projectSize(bytes: number, writtenSec: number, lengthSec: number): number | undefined {
+  return writtenSec >= TELLING_SEC ? (bytes / writtenSec) * lengthSec : undefined;
+}
+
 /** An attempt that encodes the video rarely fails, so it gets this share of the remaining bar. */
 export const ENCODING_SHARE = 0.95;
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { attemptSpan, ENCODING_SHARE, parseOutTime, parseTotalSize } from '@/lib/cut/engines/ffmpeg/progress';
+import {
+  attemptSpan,
+  ENCODING_SHARE,
+  parseOutTime,
+  parseTotalSize,
+  projectSize,
+} from '@/lib/cut/engines/ffmpeg/progress';
 
 describe('parseOutTime', () => {
   it('reads seconds of output', () => expect(parseOutTime('out_time_us=2500000')).toBe(2.5));
@@ -20,6 +26,10 @@ it('parseTotalSize reads bytes of output, and ignores other lines', () => {
     null,
     null,
   ]);
+});
+
+it('projectSize waits for two seconds of output', () => {
+  expect([0, 1.9, 2, 5].map((sec) => projectSize(1000, sec, 10))).toEqual([undefined, undefined, 5000, 2000]);
 });
 
 it('attempts share the bar without gaps and end at 1', () => {
