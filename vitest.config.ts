@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['tests/unit/**/*.test.{ts,tsx}'],
     environment: 'node',
     pool: 'threads',
+    // The default leaves one core idle, which is half of a small machine.
+    maxWorkers: '100%',
     globalSetup: './tests/support/temporary.ts',
     testTimeout: 30_000,
   },

@@ -79,7 +79,7 @@ for (const { width, height } of [
       await expect.poll(color).toBe(highlighted);
     });
 
-    test('a toast covers no link of the header', { tag }, async ({ page }) => {
+    test('a toast covers no link of the header', { tag: '@full' }, async ({ page }) => {
       const editor = await open(page);
       await editor.cut();
       await expect(editor.toast('Video processed successfully!')).toBeVisible();
