@@ -16,9 +16,9 @@ export interface Filmstrip {
    * @param times ascending seconds on the presentation timeline.
    * @returns true once all of them were passed on; false if they were given up.
    */
-  wantThumbnails(times: number[], accuracy: Accuracy): Promise<boolean>;
+  requestThumbnails(times: number[], accuracy: Accuracy): Promise<boolean>;
   /** Asks for loudness in the same way. */
-  wantPeaks(tiles: PeakTile[]): Promise<boolean>;
+  requestPeaks(tiles: PeakTile[]): Promise<boolean>;
   /** Ends the worker. Nothing is passed on after. */
   close(): void;
 }
@@ -44,8 +44,8 @@ export async function openFilmstrip(
     const contents = await bridge.call('open', [file, container], { signal });
     return {
       contents,
-      wantThumbnails: (times, accuracy) => bridge.call('thumbnails', [times, accuracy], { onUpdate }),
-      wantPeaks: (tiles) => bridge.call('peaks', [tiles], { onUpdate }),
+      requestThumbnails: (times, accuracy) => bridge.call('thumbnails', [times, accuracy], { onUpdate }),
+      requestPeaks: (tiles) => bridge.call('peaks', [tiles], { onUpdate }),
       close() {
         signal.removeEventListener('abort', abort);
         bridge.close();

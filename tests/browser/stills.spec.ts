@@ -39,7 +39,7 @@ async function stillsAt(app: Page, file: string, times: number[]): Promise<Still
       news.push({ atSec, width, height, text });
     };
     const strip = await openStills(chosen, stills, onUpdate, new AbortController().signal);
-    await strip?.wantThumbnails(wanted, 'keyframe');
+    await strip?.requestThumbnails(wanted, 'keyframe');
     strip?.close();
     return strip && news;
   }, times);

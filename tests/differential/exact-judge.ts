@@ -130,7 +130,7 @@ async function judgeSound(source: string, clip: string, shift: number, begin: nu
     for (const [k, packet] of got.slice(0, inside.length).entries())
       worst = Math.max(worst, Math.abs((inside[k]?.time ?? 0) - packet.time - shift));
   }
-  if (worst > TICK) problems.push(`sound ${(worst * 1000).toFixed(1)} ms off the picture`);
+  if (worst > TICK) problems.push(`sound ${(worst * 1000).toFixed(1)} ms off the video`);
   return { problems, drift: worst };
 }
 
@@ -147,7 +147,7 @@ function judgeEncodedSound(source: string, clip: string, begin: number) {
   const { lag } = correlation(sudden(wanted), sudden(made), MOST_LAG);
   const problems: string[] = [];
   if (!(alike.share > 0.5)) problems.push('another sound than the source’s');
-  if (!(Math.abs(lag) <= IN_STEP)) problems.push(`sound ${(lag * 1000).toFixed(1)} ms off the picture`);
+  if (!(Math.abs(lag) <= IN_STEP)) problems.push(`sound ${(lag * 1000).toFixed(1)} ms off the video`);
   return { problems, drift: Math.abs(lag) };
 }
 

@@ -102,7 +102,7 @@ function judgeSound(source: Packet[], clip: Packet[], { shift, start, end, slack
   const offset = (packet?.time ?? 0) - first.time;
   const drift = shift === null ? 0 : Math.abs(offset - shift);
   const frame = Math.max(...inside.map((p) => p.duration), 0.02);
-  if (drift > slack) problems.push(`${(drift * 1000).toFixed(1)} ms off the picture`);
+  if (drift > slack) problems.push(`${(drift * 1000).toFixed(1)} ms off the video`);
   if (index > source.indexOf(inside[0] as Packet)) problems.push('begins late');
   const lastWanted = source.indexOf(inside[inside.length - 1] as Packet);
   const lastGot = index + clip.length - 1;

@@ -56,7 +56,7 @@ export function lookAround(strips: readonly Filmstrip[], store: Store, shown: Sh
     for (const strip of strips) {
       const missing = own === store.looks ? missingIn(store, shown) : [];
       if (missing.length > 0 && strip.contents.aspect !== null)
-        await strip.wantThumbnails(missing, 'keyframe');
+        await strip.requestThumbnails(missing, 'keyframe');
     }
   };
   const looking = look();
@@ -71,7 +71,7 @@ export async function askFrames(strip: Filmstrip, store: Store, shown: Shown): P
   // Keyframes may be all that is needed.
   await store.looked;
   const missing = own === store.looks ? missingIn(store, shown) : [];
-  if (missing.length > 0) await strip.wantThumbnails(missing, 'exact');
+  if (missing.length > 0) await strip.requestThumbnails(missing, 'exact');
 }
 
 export async function askPeaks(
@@ -89,7 +89,7 @@ export async function askPeaks(
     ...place,
     peaks: tiles.get(place.key)?.peaks ?? new Float32Array(TILE_BUCKETS).fill(-1),
   }));
-  if (await strip.wantPeaks(wanted)) for (const { key } of wanted) whole.add(key);
+  if (await strip.requestPeaks(wanted)) for (const { key } of wanted) whole.add(key);
   forgetOldest(store);
 }
 

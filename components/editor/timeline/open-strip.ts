@@ -34,8 +34,8 @@ export async function openStrip(
   const audible = strip.contents.audio ? strip : other;
   return {
     contents: { aspect: other.contents.aspect, audio: audible.contents.audio },
-    wantThumbnails: other.wantThumbnails,
-    wantPeaks: audible.wantPeaks,
+    requestThumbnails: other.requestThumbnails,
+    requestPeaks: audible.requestPeaks,
     close() {
       other.close();
       strip.close();

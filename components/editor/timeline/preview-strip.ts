@@ -67,7 +67,7 @@ export async function openPreviewStrip(
   return {
     contents,
     close,
-    async wantThumbnails(times, accuracy) {
+    async requestThumbnails(times, accuracy) {
       thumbnails?.abort();
       thumbnails = new AbortController();
       const { signal: running } = thumbnails;
@@ -81,7 +81,7 @@ export async function openPreviewStrip(
       }
       return true;
     },
-    async wantPeaks(tiles) {
+    async requestPeaks(tiles) {
       audio?.abort();
       audio = new AbortController();
       const { signal: running } = audio;

@@ -86,8 +86,8 @@ export function useFilmstrip(shot: Shot): Film {
       current.looks++;
       for (const one of strips) {
         // Only the later of two calls counts.
-        void one.wantThumbnails([], 'keyframe').catch(fail);
-        void one.wantPeaks([]).catch(fail);
+        void one.requestThumbnails([], 'keyframe').catch(fail);
+        void one.requestPeaks([]).catch(fail);
       }
       return;
     }

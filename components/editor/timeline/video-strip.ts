@@ -32,8 +32,8 @@ export async function openVideoStrip(
   return {
     contents: { aspect, audio: false },
     close,
-    wantPeaks: async () => true,
-    async wantThumbnails(times, accuracy) {
+    requestPeaks: async () => true,
+    async requestThumbnails(times, accuracy) {
       // A seek always shows the exact frame, so keyframes wouldn't be faster.
       if (accuracy === 'keyframe') return false;
       const own = ++call;

@@ -54,8 +54,8 @@ export async function openStills(
   return {
     contents: { aspect, audio: false },
     close,
-    wantPeaks: async () => false,
-    async wantThumbnails(times, accuracy) {
+    requestPeaks: async () => false,
+    async requestThumbnails(times, accuracy) {
       const own = ++call;
       if (accuracy !== 'keyframe') return false;
       let last = -1;

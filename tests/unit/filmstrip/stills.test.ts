@@ -58,22 +58,22 @@ describe('a strip of stills', () => {
   it('shows the keyframe at or before each time, each once', async () => {
     const { strip, times } = await opened();
     expect(strip?.contents).toEqual({ aspect: 16 / 9, audio: false });
-    expect(await strip?.wantThumbnails([0.5, 1.9, 2, 9], 'keyframe')).toBe(true);
+    expect(await strip?.requestThumbnails([0.5, 1.9, 2, 9], 'keyframe')).toBe(true);
     expect(times()).toEqual([0, 2, 4]);
   });
 
   it('has nothing but keyframes', async () => {
     const { strip } = await opened();
-    expect(await strip?.wantThumbnails([0.5], 'exact')).toBe(false);
-    expect(await strip?.wantPeaks([])).toBe(false);
+    expect(await strip?.requestThumbnails([0.5], 'exact')).toBe(false);
+    expect(await strip?.requestPeaks([])).toBe(false);
     expect(decoded).toEqual([]);
   });
 
   it('gives up what was asked for before', async () => {
     undecodable = 0;
     const { strip, times } = await opened();
-    const first = strip?.wantThumbnails([0, 2, 4], 'keyframe');
-    expect(await strip?.wantThumbnails([4], 'keyframe')).toBe(true);
+    const first = strip?.requestThumbnails([0, 2, 4], 'keyframe');
+    expect(await strip?.requestThumbnails([4], 'keyframe')).toBe(true);
     expect(await first).toBe(false);
     expect(decoded).toEqual([0, 2]);
     expect(times()).toEqual([4]);
@@ -82,7 +82,7 @@ describe('a strip of stills', () => {
   it('leaves out a keyframe that does not decode by itself', async () => {
     undecodable = 1;
     const { strip, times } = await opened();
-    expect(await strip?.wantThumbnails([0, 2, 4], 'keyframe')).toBe(true);
+    expect(await strip?.requestThumbnails([0, 2, 4], 'keyframe')).toBe(true);
     expect(times()).toEqual([0, 4]);
   });
 });
