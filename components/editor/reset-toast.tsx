@@ -3,7 +3,7 @@ import { toast } from '@/components/ui/toast';
 import { RESET_TOAST } from '@/lib/editor/messages/toasts';
 
 /** Milliseconds for which a reset can be undone, and between later looks whether the visitor is still at the toast. */
-const UNDO_MS = 10_000;
+const UNDO_MS = 20_000;
 const LOOK_MS = 1000;
 
 const CLASS = 'reset-toast';

@@ -2,6 +2,7 @@
 
 import { CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { onlyPart } from '@/lib/edit/edit';
 import type { Clip } from '@/lib/editor/clip';
@@ -15,11 +16,12 @@ import {
 import { CLIP_CARD, CLIP_FACTS } from '@/lib/editor/messages/clip';
 import { rangeText } from '@/lib/editor/messages/common';
 import { isCurrent } from '@/lib/editor/selectors';
+import { canStartExactly } from '@/lib/editor/start';
 import { formatMegabytes } from '@/lib/media/names';
 import { formatField, formatSpoken, secondsToStepMs } from '@/lib/media/time';
 import { ClipActions } from './clip-actions';
 import { ClipPlayer } from './clip-player';
-import { useFile } from './editor-store';
+import { useDispatch, useFile } from './editor-store';
 import { revealCard } from './page-moves';
 
 /** The card of the last clip: a player, its facts, and ways to get it again. Nothing until there is one. */
@@ -62,6 +64,7 @@ function Card({ clip }: { clip: Clip }) {
         </div>
         <Facts clip={clip} />
         <Details clip={clip} />
+        {clip.result.report.start.kind === 'lead-in' && <ExactAgain current={current} />}
         <ClipActions clip={clip} />
       </div>
     </section>
@@ -88,6 +91,29 @@ function Facts({ clip: { result, edit } }: { clip: Clip }) {
         {formatField(startMs)}–{formatField(endMs)}
       </Fact>
     </dl>
+  );
+}
+
+/** Offers to cut the same range without the frames before its start, where that is possible. */
+function ExactAgain({ current }: { current: boolean }) {
+  const dispatch = useDispatch();
+  const possible = useFile(canStartExactly);
+  // Once offered it keeps its place, so that nothing below it moves.
+  const [offered] = useState(possible);
+  if (!offered) return null;
+  return (
+    <Button
+      variant="link"
+      size="sm"
+      className="-mx-2 -my-2 self-start"
+      disabled={!current || !possible}
+      onClick={() => {
+        dispatch({ type: 'set-options', change: { start: 'exact' } });
+        dispatch({ type: 'cut' });
+      }}
+    >
+      {CLIP_CARD.exactAgain}
+    </Button>
   );
 }
 

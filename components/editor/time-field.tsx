@@ -32,7 +32,9 @@ export function TimeField({ id, value, describedBy, disabled, onChange, onMistyp
     <InputGroupInput
       id={id}
       aria-describedby={describedBy}
-      inputMode="decimal"
+      // A keypad for decimals has no colon.
+      inputMode="text"
+      enterKeyHint="done"
       autoComplete="off"
       spellCheck={false}
       disabled={disabled}

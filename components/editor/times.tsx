@@ -53,8 +53,9 @@ function Mark({ side, player }: MarkProps) {
   const note = useFile((file) => (file.note?.side === side ? noteOn(file)?.shown : undefined));
   const locked = useFile(isLocked);
   const frames = useFile(({ timeline }) => timeline?.frames ?? null);
+  const change = (ms: number) => dispatch({ type: side === 'start' ? 'set-start' : 'set-end', ms });
   const set = (ms: number) => {
-    dispatch({ type: side === 'start' ? 'set-start' : 'set-end', ms });
+    change(ms);
     const { file } = getState();
     // Where the mark went, which isn't always where it was sent.
     if (file) player.current?.show(side === 'start' ? rangeOf(file).startMs : rangeOf(file).endMs);
@@ -73,7 +74,8 @@ function Mark({ side, player }: MarkProps) {
       onChange={set}
       onMistyped={() => dispatch({ type: 'mistyped', side })}
       onNudge={(by, direction) => set(nudged(by, direction))}
-      onHere={() => set(player.current?.hereMs() ?? getState().playback.currentMs)}
+      // Without seeking, so that a playing video plays on.
+      onHere={() => change(player.current?.hereMs() ?? getState().playback.currentMs)}
     />
   );
 }

@@ -50,6 +50,11 @@ export function startChoices(
   return offered;
 }
 
+/** True if the current range can be cut with an exact start. */
+export function canStartExactly({ forecast, job }: Pick<OpenFile, 'forecast' | 'job'>): boolean {
+  return job === null && forecast?.choices?.exact.possible === true;
+}
+
 /** True if the start lies between keyframes, by the file's index; null until the index is read. */
 export function isStartBetweenKeyframes(file: Pick<OpenFile, 'timeline' | 'parts'>): boolean | null {
   const { timeline } = file;

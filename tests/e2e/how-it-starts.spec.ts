@@ -62,3 +62,19 @@ test('offers start modes between keyframes only, remembers the choice, and remov
   expect((await probe(path)).video[0]?.rotation).not.toBe(0);
   expect(await decodeErrors(path)).toEqual([]);
 });
+
+test('the card offers to cut again without what is before the start', async ({ page }) => {
+  const editor = await EditorPage.with(page, fixtures.phone);
+  await editor.ready();
+  await editor.setRange('2', '4.5');
+  await page.getByTestId('how-it-starts').waitFor();
+  await editor.cut();
+  const summary = page.getByTestId('clip-summary');
+  await expect(summary).toContainText('0.7 s before your start stay in the file.');
+  const again = page.getByRole('button', { name: 'Cut again with an exact start' });
+  const second = page.waitForEvent('download');
+  await again.click();
+  expect((await second).suggestedFilename()).toBe('cut_phone-2.mp4');
+  await expect(summary).toContainText('0.7 s at the start re-encoded, the rest copied.');
+  await expect(again).toHaveCount(0);
+});

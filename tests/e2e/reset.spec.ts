@@ -5,7 +5,7 @@ import { watchErrors } from './support/errors';
 import { watchObjectUrls } from './support/object-urls';
 import { expect, test } from './support/site-test';
 
-const WHILE_MS = 10_000;
+const WHILE_MS = 20_000;
 
 test('a reset can be undone for a while: file, marks, history, clip and preview are back', async ({
   page,

@@ -133,11 +133,16 @@ test('the frame follows the slider that moves, and the seek slider follows the f
   await expect(time).toHaveText('Frame 77 / 180');
 });
 
-test('the play button plays and pauses', { tag: '@full' }, async ({ page }) => {
+test('the play button plays and pauses, and a mark set meanwhile does not stop it', { tag: '@full' }, async ({
+  page,
+}) => {
   const video = page.locator('video');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await expect.poll(() => video.evaluate((v: HTMLVideoElement) => v.currentTime)).toBeGreaterThan(0.3);
+  await page.getByRole('button', { name: 'Set start here' }).click();
+  await expect(page.getByRole('textbox', { name: 'Start time' })).not.toHaveValue('0:00.0');
+  expect(await video.evaluate((v: HTMLVideoElement) => v.paused)).toBe(false);
   await page.getByRole('button', { name: 'Pause' }).click();
   expect(await video.evaluate((v: HTMLVideoElement) => v.paused)).toBe(true);
 });

@@ -10,6 +10,7 @@ export const CLIP_CARD = {
   saveAs: 'Save as…',
   chooseWhere: 'Choose where to save',
   cutAnother: 'Cut another part',
+  exactAgain: 'Cut again with an exact start',
   saving: 'Saving your clip',
 } as const;
 

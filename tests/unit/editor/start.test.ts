@@ -3,7 +3,7 @@ import type { ExactForecast, Forecast, StartChoices } from '@/lib/cut/forecast';
 import { PLAIN_OPTIONS, type StartMode } from '@/lib/edit/edit';
 import { withRange } from '@/lib/editor/parts';
 import { ofPick, ofRun } from '@/lib/editor/scope';
-import { snapOffers, startChoices, startFor } from '@/lib/editor/start';
+import { canStartExactly, snapOffers, startChoices, startFor } from '@/lib/editor/start';
 import { editOfOpen, forecast, opened, play, ready } from './play';
 
 const options = (start: StartMode) => ({ ...PLAIN_OPTIONS, start });
@@ -34,6 +34,12 @@ function fileWith(change: Partial<Forecast>) {
 
 const modes = (start: StartMode, change: Partial<Forecast>) =>
   startChoices(options(start), fileWith(change)).map(({ mode, text, possible }) => [mode, possible, text]);
+
+it('an exact start can be offered after a clip only while no cut runs and it is possible', () => {
+  const offered = (exact: ExactForecast) => canStartExactly({ ...fileWith(between(exact)), job: null });
+  expect([offered(taking(0.7, 9)), offered({ possible: false, refusal: 'codec' })]).toEqual([true, false]);
+  expect(canStartExactly({ forecast: null, job: null })).toBe(false);
+});
 
 describe('the ways to start', () => {
   it('are not offered if the start is on a keyframe, nothing is known, or there is no video', () => {
