@@ -1,4 +1,5 @@
 import type { Engine } from '@/lib/cut/engine';
+import { preloadVerifier } from '@/lib/cut/verify/verify-clip';
 import type { Source } from '@/lib/edit/edit';
 import { type EngineId, engineOpens } from '@/lib/media/formats';
 
@@ -25,14 +26,20 @@ export const ENGINES: readonly EngineEntry[] = [
   {
     ...entry('packets'),
     encodes: true,
-    load: async () => (await import('@/lib/cut/engines/packets/engine')).packetsEngine,
+    load: async () => verified((await import('@/lib/cut/engines/packets/engine')).packetsEngine),
   },
   {
     ...entry('ffmpeg'),
     encodes: true,
-    load: async () => (await import('@/lib/cut/engines/ffmpeg/engine')).ffmpegEngine,
+    load: async () => verified((await import('@/lib/cut/engines/ffmpeg/engine')).ffmpegEngine),
   },
 ];
+
+/** Fetches the verifier's code with an engine that has none of its own: the network may have failed when a clip is made. */
+function verified(engine: Engine): Engine {
+  void preloadVerifier();
+  return engine;
+}
 
 function entry(id: EngineId): Pick<EngineEntry, 'id' | 'opens'> {
   return { id, opens: (sources) => sources.every(({ container }) => engineOpens(id, container)) };

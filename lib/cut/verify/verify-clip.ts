@@ -12,11 +12,18 @@ import type { VerifyService } from './verify-service';
  */
 export type Verify = (edit: Edit, result: CutResult, signal: AbortSignal) => Promise<Verification | null>;
 
+const loadService = () => import('./verify-service');
+
+/** Fetches the code of a verification in the page, for a clip that is made after the network failed. Never throws. */
+export async function preloadVerifier(): Promise<void> {
+  await loadService().catch(() => undefined);
+}
+
 /** Verifies in a worker of its own, because an index may be long; in the page where there are no workers. */
 export const verifyClip: Verify = async (edit, { blob, durationSec, report }, signal) => {
   const bridge = new WorkerBridge<VerifyService>(
     () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
-    async () => (await import('./verify-service')).createVerifier(),
+    async () => (await loadService()).createVerifier(),
   );
   try {
     return await bridge.call('verify', [{ clip: blob, edit, durationSec, contents: report }], { signal });

@@ -7,7 +7,8 @@ import { type Handlers, onFile, type Step, stay, withFile } from './step';
 export const playback: Handlers<'player-ready' | 'player-failed' | 'time' | 'playing'> = {
   'player-ready': onFile((state, file, { hasVideo, durationSec }) =>
     withNewEdit(state, file, {
-      preview: hasVideo ? 'playable' : 'unplayable',
+      // Chromium loads some damaged files without an error, and with a length of 0.
+      preview: hasVideo && durationSec > 0 ? 'playable' : 'unplayable',
       // A player that has only the audio may report a shorter length than the engine.
       ...(hasVideo || file.durationMs === 0 ? withDurationSec(file, durationSec) : {}),
     }),

@@ -116,6 +116,17 @@ describe('duration and range', () => {
     expect(opened(state)).toMatchObject({ preview: 'unplayable', durationMs: 5000 });
   });
 
+  it('does not trust a player that finds no length', () => {
+    for (const durationSec of [0, Number.NaN]) {
+      const { state } = play([
+        ...ACCEPT,
+        { type: 'player-ready', of: ofRun(1), durationSec, hasVideo: true },
+        { type: 'engine-ready', of: ofRun(1), info: info(5) },
+      ]);
+      expect(opened(state)).toMatchObject({ preview: 'unplayable', durationMs: 5000 });
+    }
+  });
+
   it('keeps what the visitor has set when a better length arrives', () => {
     const { state } = play([
       ...ACCEPT,
