@@ -11,7 +11,7 @@ import { Times } from './times';
 export function CutPanel({ player }: { player: RefObject<PlayerHandle | null> }) {
   return (
     <div className="@container flex flex-col gap-4 rounded-panel border border-line bg-panel px-4 pt-2.5 pb-2 shadow-panel sideways:pt-1 max-[22rem]:px-3 lg:px-5 lg:pt-5 lg:pb-3">
-      {/* Without it, both marks are on the first screen of a phone held sideways. */}
+      {/* Hidden on a phone held sideways, so that both marks fit on the first screen. */}
       <h3 className="sideways:sr-only -mb-3 text-lg leading-6 font-semibold lg:mb-0 lg:text-xl">
         {CUT_PANEL}
       </h3>

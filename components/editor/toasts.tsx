@@ -3,7 +3,7 @@ import { TOASTS, type ToastId } from '@/lib/editor/messages/toasts';
 
 export { Toaster } from '@/components/ui/toast';
 
-/** Removes what is said about the clip or the file before. */
+/** Dismisses the toasts about the previous clip or file. */
 export function clearToasts(): void {
   for (const id of Object.keys(TOASTS)) toast.dismiss(id);
 }

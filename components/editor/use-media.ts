@@ -12,7 +12,7 @@ const BEYOND_ANY_END = 1e10;
 const FIRST_SEC = 0.001;
 
 /** Milliseconds after which a seek is used to make a video show its first frame. */
-const NO_PICTURE_MS = 400;
+const NO_FRAME_MS = 400;
 
 /** Dispatches what the `<video>` finds out about file number `run`. Times are those of the frames on screen. */
 export function useMediaEvents(
@@ -46,7 +46,7 @@ export function useMediaEvents(
       // iPhones load no frame before a video plays or seeks.
       pending = setTimeout(() => {
         if (video.readyState < video.HAVE_CURRENT_DATA && !video.seeking) video.currentTime = FIRST_SEC;
-      }, NO_PICTURE_MS);
+      }, NO_FRAME_MS);
     };
     // A video that can't be decoded still loads, with audio only. Wait for data before concluding that.
     const metadata = () => video.videoWidth > 0 && report();

@@ -18,7 +18,7 @@ export interface CutContext {
   signal: AbortSignal;
   /**
    * Reports the share done. The session drops a share that falls, and clamps it to 0–1.
-   * @param bytes the size of the whole clip, projected from what is written; only where streams are encoded.
+   * @param bytes the estimated size of the finished clip. Only engines that encode report it.
    */
   onProgress(share: number, bytes?: number): void;
 }

@@ -33,7 +33,7 @@ export interface Job {
   progress: number;
   /** Null until the first progress is reported. */
   pace: Pace | null;
-  /** Bytes that the clip will have, projected from what is written; null until then, and if the engine can't tell. */
+  /** The estimated size of the finished clip in bytes; null until the engine reports one. */
   bytes: number | null;
   edit: Edit;
   /** The clip with the name that it was saved under; null until it is ready. */

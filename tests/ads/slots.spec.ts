@@ -108,7 +108,7 @@ for (const behavior of ['missing', 'garbage', 'hangs', 'down'] as const)
     await openPage(page);
     const slot = stage(page, '728x90');
     await slot.scrollIntoViewIfNeeded();
-    await expect(frameOf(slot)).toHaveCount(1);
+    // Only the frame asks. It may be gone before a test sees it.
     await expect.poll(() => adHost.asked('banners.ads.test').length).toBeGreaterThan(0);
     await page.clock.runFor(25_000);
     await expect(frameOf(slot)).toHaveCount(0);

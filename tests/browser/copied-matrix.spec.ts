@@ -127,7 +127,7 @@ const CASES: Case[] = [
   },
 ];
 
-/** One for the `packets` engine, two for the `index` engine. */
+/** One for the `packets` engine, one for the `index` engine. */
 const ALWAYS = ['H.264, AAC in MPEG-TS', 'VP9, Opus without duration and cues, to the end'];
 
 for (const { name, file, start, end, video, audio } of CASES)

@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
 /** Streams that the `packets` engine copies and encodes, compared with the source by native ffmpeg. */
+import { statSync } from 'node:fs';
 import { fixtures } from '../fixtures';
 import { expect, test } from './harness';
 import { cutWith, frames, openWith, saveHeld, soundLag, ssim } from './one-engine';

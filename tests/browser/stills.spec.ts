@@ -69,7 +69,7 @@ test('are the keyframes at or before the times asked for, each once, and turned 
   }
 });
 
-test('of pixels that are not square have their shape; there are none of what is not decoded here', {
+test('keep the shape of non-square pixels, and are missing for video that the browser cannot decode', {
   tag: '@full',
 }, async ({ app }) => {
   const video = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=10:d=1', '-vf', 'setsar=4/3'];

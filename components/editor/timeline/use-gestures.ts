@@ -1,6 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
-import type { MarkSide } from '@/lib/editor/mark-note';
-import { asksForLess } from '@/lib/editor/mark-note';
+import { asksForLess, type MarkSide } from '@/lib/editor/mark-note';
 import { earliestEnd, latestStart, rangeLength } from '@/lib/editor/range';
 import { markAt, type Snap, snapOf } from '@/lib/editor/timeline/drag';
 import { markOfFrameAt } from '@/lib/editor/timeline/frames';

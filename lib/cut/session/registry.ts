@@ -26,17 +26,17 @@ export const ENGINES: readonly EngineEntry[] = [
   {
     ...entry('packets'),
     encodes: true,
-    load: async () => verified((await import('@/lib/cut/engines/packets/engine')).packetsEngine),
+    load: async () => withVerifier((await import('@/lib/cut/engines/packets/engine')).packetsEngine),
   },
   {
     ...entry('ffmpeg'),
     encodes: true,
-    load: async () => verified((await import('@/lib/cut/engines/ffmpeg/engine')).ffmpegEngine),
+    load: async () => withVerifier((await import('@/lib/cut/engines/ffmpeg/engine')).ffmpegEngine),
   },
 ];
 
-/** Fetches the verifier's code with an engine that has none of its own: the network may have failed when a clip is made. */
-function verified(engine: Engine): Engine {
+/** Fetches the verifier with an engine that can't verify its own clips, because the network may fail before the first cut. */
+function withVerifier(engine: Engine): Engine {
   void preloadVerifier();
   return engine;
 }
