@@ -1,6 +1,7 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
+import { TRY_AGAIN } from '@/lib/editor/messages/common';
 import { ENGINE_STATUS } from '@/lib/editor/messages/cut';
 import { formatMegabytes } from '@/lib/media/names';
 import { useDispatch, useFile } from './editor-store';
@@ -14,7 +15,7 @@ export function EngineStatus() {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-sm text-ink-soft">{ENGINE_STATUS.failed}</p>
         <Button variant="secondary" onClick={() => dispatch({ type: 'retry-engine' })}>
-          {ENGINE_STATUS.retry}
+          {TRY_AGAIN}
         </Button>
       </div>
     );

@@ -1,20 +1,21 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { EDITOR } from '@/lib/editor/messages/common';
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { EDITOR, TRY_AGAIN } from '@/lib/editor/messages/common';
 import { useEditorSelector, useFile } from './editor-store';
 import { FileBar } from './file-bar';
+import { lateToasts } from './late-toasts';
 import { lateWorkspace } from './late-workspace';
 import { EDITOR_HEADING_ID, EDITOR_ID } from './page-ids';
+import { useLate } from './use-late';
 
 /** Milliseconds for which the editor waits for the engine's answer before it is shown without it. */
 const ENGINE_MS = 300;
-
-const LateWorkspace = lazy(() => lateWorkspace.load().then((m) => ({ default: m.Workspace })));
-const Toaster = lazy(() => import('./toasts').then((m) => ({ default: m.Toaster })));
 
 /** The open file's editor, and the toasts, which outlive it. */
 export function OpenEditor() {
   const run = useEditorSelector((state) => state.run);
   const open = useEditorSelector(({ file }) => file !== null);
+  const toasts = useLate(lateToasts).module;
   return (
     <>
       {open && (
@@ -33,36 +34,32 @@ export function OpenEditor() {
                 {EDITOR.heading}
               </h2>
             </FileBar>
-            <WorkspaceInTime
-              key={run}
-              fallback={<p className="py-24 text-center text-ink-soft">{EDITOR.loading}</p>}
-            />
+            <WorkspaceInTime key={run} />
           </div>
         </section>
       )}
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      {toasts && <toasts.Toaster />}
     </>
   );
 }
 
-/**
- * The workspace, once the engine has answered: a player that loads at the same time would slow the engine down. Its code is
- * usually there by then. `lazy` would show the fallback even so, and React then keeps a fallback for 0.3 s.
- */
-function WorkspaceInTime({ fallback }: { fallback: ReactNode }) {
-  const [Workspace] = useState(() => lateWorkspace.loaded()?.Workspace ?? LateWorkspace);
+/** The workspace, once the engine has answered: a player that loads at the same time would slow the engine down. */
+function WorkspaceInTime() {
+  const { module, failed, retry } = useLate(lateWorkspace);
   const answered = useFile(({ engine }) => engine.status !== 'loading');
   const [waited, setWaited] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setWaited(true), ENGINE_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (!answered && !waited) return fallback;
-  return (
-    <Suspense fallback={fallback}>
-      <Workspace />
-    </Suspense>
-  );
+  if (failed)
+    return (
+      <div role="alert" className="flex flex-col items-center gap-4 py-16 text-center">
+        <p>{EDITOR.missing}</p>
+        <Button onClick={retry}>{TRY_AGAIN}</Button>
+      </div>
+    );
+  if (!module || !(answered || waited))
+    return <p className="py-24 text-center text-ink-soft">{EDITOR.loading}</p>;
+  return <module.Workspace />;
 }

@@ -1,4 +1,5 @@
 import { lateParts } from './late-store';
+import { lateToasts } from './late-toasts';
 import { lateWorkspace } from './late-workspace';
 
 let asked = false;
@@ -13,7 +14,7 @@ export function preloadEditor(): void {
   const parts = [
     lateParts.load(),
     lateWorkspace.load(),
-    import('./toasts'),
+    lateToasts.load(),
     import('./recall-keeper'),
     import('@/lib/cut/session/session'),
     import('@/lib/cut/session/registry').then(({ preloadEngine }) => preloadEngine()),

@@ -8,6 +8,7 @@ import { isAbort, MediaError } from '@/lib/media/errors';
 import { judgeFile, SNIFF_BYTES } from '@/lib/media/formats';
 import type { Delivery } from './delivery';
 import { createHeldClips } from './held-clips';
+import { lateToasts } from './late-toasts';
 import { latestOnly } from './latest-only';
 import { returnToUpload, revealEditor } from './page-moves';
 
@@ -82,7 +83,7 @@ export function createCommandRunner() {
         setTimeout(() => dispatch({ type: 'finished', of: ofJob(command.job) }), SUCCESS_DELAY_MS);
         return;
       case 'toast':
-        void import('./toasts').then(({ showToast }) => showToast(command.toast));
+        withToasts(({ showToast }) => showToast(command.toast));
         return;
       case 'reveal-editor':
         revealEditor();
@@ -100,7 +101,7 @@ export function createCommandRunner() {
   };
 
   function clearToasts() {
-    void import('./toasts').then((toasts) => toasts.clearToasts());
+    withToasts((toasts) => toasts.clearToasts());
   }
 
   async function offerUndo(run: number, dispatch: Dispatch) {
@@ -207,4 +208,9 @@ export function createCommandRunner() {
   function cancelDelivery() {
     void delivery?.then((made) => made.cancel());
   }
+}
+
+/** Runs what a toast says or does. If the toasts' code can't be fetched, there is no toast. */
+function withToasts(act: (toasts: typeof import('./toasts')) => void): void {
+  lateToasts.load().then(act, () => undefined);
 }

@@ -1,6 +1,13 @@
 /** Texts that several parts of the editor share. */
 
-export const EDITOR = { heading: 'Edit Your Video', loading: 'Opening the editor…', reset: 'Reset' } as const;
+export const EDITOR = {
+  heading: 'Edit Your Video',
+  loading: 'Opening the editor…',
+  missing: 'The editor didn’t load. Your video is still here. Check your connection, then try again.',
+  reset: 'Reset',
+} as const;
+
+export const TRY_AGAIN = 'Try again';
 
 export const CANCEL = 'Cancel';
 

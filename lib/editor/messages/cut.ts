@@ -104,7 +104,6 @@ export const UNKNOWN_LENGTH =
 /** The engine that the file needs. Sizes are written out. */
 export const ENGINE_STATUS = {
   failed: 'The engine could not be loaded. Your file and times are kept.',
-  retry: 'Try again',
   loaded: (loaded: string, total: string | null) =>
     `Engine for this format: ${loaded}${total ? ` of ${total}` : ''} loaded`,
 } as const;

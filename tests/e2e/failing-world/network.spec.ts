@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { EDITOR } from '@/lib/editor/messages/common';
 import { fixtures } from '../../fixtures';
 import type { EditorPage } from '../support/editor-page';
 import { watchErrors } from '../support/errors';
@@ -15,6 +16,8 @@ test('the network fails while the engine loads, and comes back', { tag: '@full' 
   await noCdn(page);
   const editor = await opened(page);
   await page.route(OWN_COPY, async (route) => {
+    // The scripts of the editor may be slower than the engine.
+    await expect(editor.cutButton).toBeVisible();
     await context.setOffline(true);
     await route.abort('internetdisconnected');
   });
@@ -22,6 +25,24 @@ test('the network fails while the engine loads, and comes back', { tag: '@full' 
   await expect(editor.toast('Loading Error')).toContainText(LOADING_ERROR, { timeout: 60_000 });
   await page.unroute(OWN_COPY);
   await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await editor.ready();
+  await cutsHere(editor);
+});
+
+test('the network fails before the editor’s code is there: the file stays, and opens after "Try again"', {
+  tag: '@full',
+}, async ({ page }) => {
+  const editor = await opened(page);
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    const response = await route.fetch();
+    const isWorkspace = (await response.text()).includes('workspace-player');
+    await (isWorkspace ? route.abort('internetdisconnected') : route.fulfill({ response }));
+  });
+  await editor.choose(fixtures.h264BframesAac);
+  await expect(page.getByRole('alert').filter({ hasText: EDITOR.missing })).toBeVisible();
+  await expect(page.getByText('h264-bframes-aac.mp4')).toBeVisible();
+  await page.unroute('**/_next/static/**/*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await editor.ready();
   await cutsHere(editor);
