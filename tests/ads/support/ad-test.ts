@@ -86,6 +86,8 @@ export async function readOn(page: Page): Promise<void> {
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
       scrollTo({ top: y, behavior: 'instant' });
       await new Promise((resolve) => setTimeout(resolve, 60));
+      // What comes into view is noticed when the page is drawn, which takes longer on a busy machine.
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     }
   });
 }
