@@ -1,7 +1,7 @@
 import { PHASE_PRODUCTION_BUILD } from 'next/constants.js';
 import { siteUrlProblem } from './scripts/lib/site-url.mjs';
 
-/** One static export that any host can serve; see README, "Built and hosted". */
+/** One static export that any host can serve; see README, "Building and hosting". */
 const basePath = process.env.NEXT_PUBLIC_BASE_PATH ?? '';
 const assetPrefix = process.env.NEXT_PUBLIC_ASSET_PREFIX || undefined;
 

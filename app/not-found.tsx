@@ -14,7 +14,7 @@ export const metadata: Metadata = {
 /** Specification §8, "Unknown blog slug": what the island says instead, where an article would be. */
 const POST_NOT_FOUND = {
   'data-title': 'Post Not Found',
-  'data-text': 'There is no article at this address. All of them are listed in the blog.',
+  'data-text': 'There’s no article at this address. The blog lists all of them.',
   'data-action': 'Back to Blog',
   'data-href': BLOG_PATH,
   'data-tab': `Post Not Found - ${BRAND.name}`,
@@ -34,7 +34,7 @@ export default function NotFound() {
         </p>
         <h1 className="text-4xl font-bold">Oops! Page not found</h1>
         <p data-text className="text-lg text-ink-soft">
-          There is nothing at this address. It may have moved, or the link has a typo.
+          There’s nothing at this address. The page may have moved, or the link may have a typo.
         </p>
         <Button asChild size="lg">
           <a data-action href={publicPath('/')}>

@@ -19,17 +19,21 @@ const REVALIDATE = 'public, max-age=0, must-revalidate';
 /** @type {Record<string, string>} */
 const TYPES = {
   '.css': 'text/css; charset=utf-8',
+  '.csv': 'text/csv; charset=utf-8',
   '.gz': 'application/gzip',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  '.mp4': 'video/mp4',
   '.png': 'image/png',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
   '.xml': 'application/xml; charset=utf-8',
+  '.zip': 'application/zip',
 };
 /** @type {Record<string, string>} */
 const BY_NAME = {
@@ -41,7 +45,7 @@ const COMPRESSED = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.w
 const NOT_SERVED = new Set(['.nojekyll', '_headers', '_redirects']);
 
 /** @param {string} file */
-const cacheOf = (file) => (/^(_next\/static\/|engine\/[^/]+\/)/.test(file) ? FOREVER : REVALIDATE);
+const cacheOf = (file) => (/^(_next\/static\/|emoji\/|engine\/[^/]+\/)/.test(file) ? FOREVER : REVALIDATE);
 /** @param {string} file */
 const typeOf = (file) => BY_NAME[file] ?? TYPES[extname(file)] ?? 'application/octet-stream';
 

@@ -1,5 +1,6 @@
 // `npm run audit`: installs its tools (scripts/audit/package.json), builds the site if needed, then checks spelling, markup,
-// links and link previews, and runs Lighthouse, five times a page. Options, after `--`:
+// links, link previews, links to other hosts and the numbers in texts, and runs Lighthouse, five times a page. Without a network,
+// the links to other hosts are skipped, and it says so. Options, after `--`:
 //   --runs 1         fewer runs of Lighthouse
 //   --no-lighthouse  none
 //   --record         writes the results into docs/audit.md
@@ -34,11 +35,11 @@ const { values: options } = parseArgs({
 const checksTable = (entries) =>
   markdownTable(
     ['Check', 'Tool', 'Looked at', 'Findings'],
-    entries.map(({ name, tool, counted, unit, findings, note }) => [
+    entries.map(({ name, tool, counted, unit, findings, note, skipped }) => [
       name,
-      tool,
-      `${counted} ${unit}${note ? `; ${note}` : ''}`,
-      findings.length,
+      tool || 'our own',
+      skipped ?? `${counted} ${unit}${note ? `; ${note}` : ''}`,
+      skipped ? '**skipped**' : findings.length,
     ]),
   );
 
@@ -74,10 +75,12 @@ function record(report) {
 async function main() {
   await installPackages({ dev: true });
   await installPackages({ folder: join(ROOT, 'scripts/audit') });
-  const { CHECKS, runChecks } = await import('./audit/report.mjs');
+  const { CHECKS, runChecks, skippedLine } = await import('./audit/report.mjs');
   const { unfurl } = await import('./audit/unfurl.mjs');
+  const { externalLinks } = await import('./audit/external-links.mjs');
+  const { claims } = await import('./audit/claims.mjs');
   await buildIfChanged();
-  const entries = await runChecks([...CHECKS, unfurl]);
+  const entries = await runChecks([...CHECKS, unfurl, claims, externalLinks]);
   const day = new Date().toISOString().slice(0, 10);
   const parts = [`On ${day}, node ${process.version}:`, checksTable(entries)];
 
@@ -93,7 +96,10 @@ async function main() {
       lighthouseTable(results),
     );
   }
+  for (const { name, details } of entries)
+    if (details) parts.push(`<details>\n<summary>${name}</summary>\n\n${details}\n\n</details>`);
   if (options.record) record(parts.join('\n\n'));
+  for (const entry of entries) if (entry.skipped) say(skippedLine(entry));
   demandPerfect(results);
 }
 

@@ -180,21 +180,22 @@ async function main() {
   const { firsts, rows } = await measured(await input('two-hours-60fps.mp4', await findFfmpegTool('ffmpeg')));
   const text = `# The timeline of a two-hour file
 
-\`npm run bench:timeline\` on ${new Date().toISOString().slice(0, 10)}, ${processors()}, Chromium; other
-programs took ${others.toFixed(0)} % of the processors' time at the start. They lengthen tasks by the clock, but hardly in processor time.
-The file has 432,000 frames at 60 a second (50 MB). All tasks of the page's main thread, from Chromium's trace:
+\`npm run bench:timeline\` on ${new Date().toISOString().slice(0, 10)}, ${processors()}, Chromium. Other
+programs took ${others.toFixed(0)}% of the processor time at the start. They make tasks take longer by the clock, but add little processor time.
+The file has 432,000 frames at 60 per second (50 MB). These are all tasks of the page's main thread, from Chromium's trace:
 
-| While | tasks | longest, by the clock | longest, of processor time | over ${LONG_MS} ms by the clock | of processor time |
+| While | tasks | longest, by the clock | longest, in processor time | over ${LONG_MS} ms by the clock | over ${LONG_MS} ms of processor time |
 |---|---|---|---|---|---|
 ${rows.join('\n')}
 
-Time from the choice of the file to the first frame in the strip: ${firsts[1]} ms (median of ${firsts.join(', ')} ms).
+Time from choosing the file to the first frame in the strip: ${firsts[1]} ms (median of ${firsts.join(', ')} ms).
 
 The first frame is quick because the engine that opens the file knows where its keyframes are, and a worker that has already
-started decodes them one by one. It waits neither for the player, which takes longer for such an index, nor for a second reading.
+started decodes them one by one. It doesn't wait for the player, which takes longer with such an
+index, and the index isn't read a second time.
 
-It stays quick because the worker transfers the index as typed arrays instead of copying it. Only frames and keyframes in view
-are looked up, by binary search, and a worker decodes frames and audio only for the part in view.
+The timeline stays quick because the worker transfers the index as typed arrays instead of copying it. Only frames and keyframes
+in view are looked up, by binary search, and a worker decodes frames and audio only for the part in view.
 `;
   writeFileSync(join(ROOT, 'docs', 'timeline.md'), text);
 }

@@ -1,6 +1,6 @@
 // `npm run bench`: measures a cut next to native ffmpeg, cp, ffmpeg.wasm and Mediabunny, interleaved in one run, and writes
 // docs/benchmarks.md. Options, after `--`:
-//   --only WORD  only the files whose name contains it, or the section `reencode` or `preview`; other sections are kept
+//   --only WORD  only the files whose name contains it, or the section `reencode`, `preview` or `parts`; other sections are kept
 //   --quick      without the large files, one round, and nothing is written
 import { type as osType, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -8,6 +8,7 @@ import { BLANK_PAGE } from './bench/blank-page.mjs';
 import { launch } from './bench/browser.mjs';
 import { putSection } from './bench/document.mjs';
 import { input } from './bench/inputs.mjs';
+import { PARTS_TITLE, parts } from './bench/parts.mjs';
 import { PREVIEW_TITLE, preview } from './bench/preview.mjs';
 import { REENCODE_TITLE, reencode } from './bench/reencode.mjs';
 import { copyNatively, cp, cutByRival } from './bench/rivals.mjs';
@@ -72,10 +73,11 @@ const CASES = [
 const SECTIONS = {
   reencode: { title: REENCODE_TITLE, measure: reencode },
   preview: { title: PREVIEW_TITLE, measure: preview },
+  parts: { title: PARTS_TITLE, measure: parts },
 };
 
 const RIVALS = /** @type {const} */ ({
-  engine: 'our ffmpeg.wasm engine (the last one)',
+  engine: 'our ffmpeg.wasm engine (the last resort)',
   stock: 'ffmpeg.wasm as documented',
   mediabunny: 'Mediabunny to a buffer',
 });
@@ -170,7 +172,7 @@ function report({ title, rivals }, rows) {
     [
       '**Snipreel**, click → file on disk',
       formatMs(of('saved')),
-      `${ratio(of('saved'), save)} of saving alone`,
+      `${ratio(of('saved'), save)} the time of saving alone`,
       formatMb(median(rows.extra)),
     ],
     [
@@ -181,7 +183,7 @@ function report({ title, rivals }, rows) {
     ],
     ...(rivals ? RIVAL_KEYS.map((rival) => rivalLine(RIVALS[rival], rows[rival], native)) : []),
   ];
-  const head = ['', 'median', 'to native', 'extra memory (PSS)'];
+  const head = ['', 'median', 'vs. native', 'extra memory (PSS)'];
   return `${title}\n\n${markdownTable(head, lines)}\n\nRounds: ${rows.site.length}. Clip: ${formatMb(of('size'))}.\n`;
 }
 
@@ -201,9 +203,14 @@ function verificationLines({ cold, exact, exactExtra, verify }, native) {
     ['the same, clicked before anything was made ahead', formatMs(clicked), ratio(clicked, native), ''],
   ];
   if (verify.length > 0) {
-    const frames = `${of('compared')} frames compared with the source’s, ahead`;
+    const frames = `${of('compared')} frames compared with the source’s, before the click`;
     lines.push(
-      ['of it, verification by index and bytes', formatMs(of('tablesMs')), ratio(of('tablesMs'), native), ''],
+      [
+        'of that, verification by index and bytes',
+        formatMs(of('tablesMs')),
+        ratio(of('tablesMs'), native),
+        '',
+      ],
       [frames, formatMs(of('framesMs')), ratio(of('framesMs'), native), ''],
     );
   }

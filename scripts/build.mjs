@@ -31,9 +31,10 @@ async function loadEnvFiles() {
 }
 
 /** Fails on a wrong setting before the build instead of a minute later. */
-async function checkAdvertising() {
+async function checkSettings() {
   try {
     await loadModule('lib/config/ads.ts');
+    await loadModule('lib/config/legal.ts');
   } catch (error) {
     throw new Failure(messageOf(error));
   }
@@ -48,7 +49,7 @@ async function build({ verbose = false } = {}) {
   await loadEnvFiles();
   const problem = siteUrlProblem();
   if (problem) throw new Failure(problem);
-  await checkAdvertising();
+  await checkSettings();
   const since = performance.now();
   const fingerprint = currentFingerprint();
   rmSync(stampFile(), { force: true });

@@ -1,5 +1,5 @@
-// Takes the screenshots of the install dialog and the documentation, on the built site with a generated video of a sunrise.
-// Run by hand when the editor's look changes; the files are committed.
+// Takes the screenshots of the landing page, the install dialog and the documentation, on the built site with a generated video of
+// a sunrise. Run by hand when the editor's look changes; the files are committed.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -13,10 +13,32 @@ import { startStaticServer } from './lib/static-server.mjs';
 
 const PHONE = { hasTouch: true, isMobile: true };
 
+/** The frames at which the video is split, and the number of the part that is removed then; 0 for none. */
+const PARTS = {
+  three: { splits: [30, 54, 108], removed: 2 },
+  thirty: { splits: Array.from({ length: 29 }, (_, index) => 4 * (index + 1)), removed: 0 },
+};
+/** @type {(file: string, parts: keyof typeof PARTS) => Shot[]} */
+const inAllLooks = (file, parts) =>
+  /** @type {const} */ (['light', 'dark']).flatMap((colorScheme) => {
+    const look = colorScheme === 'dark' ? '-dark' : '';
+    return [
+      { file: `docs/${file}${look}.png`, viewport: { width: 1440, height: 900 }, colorScheme, parts },
+      {
+        file: `docs/${file}-phone${look}.png`,
+        viewport: { width: 390, height: 844 },
+        ...PHONE,
+        colorScheme,
+        parts,
+      },
+    ];
+  });
+
 /**
  * Screenshots in the manifest have 320 to 3840 px, and one side at most 2.3 times as long as the other:
  * https://web.dev/articles/richer-install-ui-deployment
- * @type {({ file: string } & import('@playwright/test').BrowserContextOptions)[]}
+ * @typedef {{ file: string, parts?: keyof typeof PARTS } & import('@playwright/test').BrowserContextOptions} Shot
+ * @type {Shot[]}
  */
 const SHOTS = [
   { file: 'public/screenshots/wide.png', viewport: { width: 1280, height: 800 } },
@@ -29,8 +51,18 @@ const SHOTS = [
   { file: 'docs/editor.png', viewport: { width: 1440, height: 900 } },
   { file: 'docs/editor-dark.png', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
   { file: 'docs/editor-phone.png', viewport: { width: 390, height: 844 }, ...PHONE },
+  {
+    file: 'docs/editor-phone-dark.png',
+    viewport: { width: 390, height: 844 },
+    ...PHONE,
+    colorScheme: 'dark',
+  },
   { file: 'docs/editor-landscape.png', viewport: { width: 844, height: 390 }, ...PHONE },
+  ...inAllLooks('parts-three', 'three'),
+  ...inAllLooks('parts-thirty', 'thirty'),
 ];
+/** The landing page shows this one, in a format that is smaller. */
+const FOR_LANDING = { png: 'public/screenshots/narrow.png', webp: 'public/screenshots/phone.webp' };
 const SETTLED_MS = 2_500;
 
 /** The end comes first, because the start cannot be set after it. */
@@ -63,6 +95,41 @@ async function makeVideo(folder) {
   return file;
 }
 
+/** Sets the two marks. @param {import('@playwright/test').Page} page */
+async function setRange(page) {
+  for (const [field, time] of Object.entries(RANGE)) {
+    await page.getByRole('textbox', { name: field }).fill(time);
+    await page.getByRole('textbox', { name: field }).press('Enter');
+  }
+}
+
+/** @param {import('@playwright/test').Page} page @param {(typeof PARTS)[keyof typeof PARTS]} parts */
+async function makeParts(page, { splits, removed }) {
+  await page.getByRole('heading', { name: 'Edit Your Video' }).focus();
+  let at = 0;
+  for (const split of splits) {
+    for (; at < split; at++) await page.keyboard.press('.');
+    await page.keyboard.press('s');
+  }
+  if (removed === 0) return;
+  await page
+    .getByRole('list', { name: 'Parts' })
+    .getByRole('button')
+    .nth(removed - 1)
+    .focus();
+  await page.keyboard.press('Delete');
+}
+
+/** Writes the landing page's screenshot. */
+async function convert() {
+  const { code, output } = await run(await findFfmpegTool('ffmpeg'), [
+    ...['-v', 'error', '-y', '-i', join(ROOT, FOR_LANDING.png)],
+    ...['-c:v', 'libwebp', '-quality', '80', '-map_metadata', '-1', join(ROOT, FOR_LANDING.webp)],
+  ]);
+  if (code !== 0) throw new Error(output);
+  say(FOR_LANDING.webp);
+}
+
 async function main() {
   await buildIfChanged();
   const folder = mkdtempSync(join(tmpdir(), 'snipreel-shots-'));
@@ -70,15 +137,13 @@ async function main() {
   const server = await startStaticServer(outFolder());
   const browser = await launchBrowser();
   try {
-    for (const { file, ...context } of SHOTS) {
+    for (const { file, parts, ...context } of SHOTS) {
       const page = await browser.newPage({ ...context, reducedMotion: 'reduce', serviceWorkers: 'block' });
       await page.goto(server.url, { waitUntil: 'networkidle' });
       await page.locator('input[type=file]').setInputFiles(video);
       await page.getByRole('button', { name: /^Cut & Download/ }).waitFor();
-      for (const [field, time] of Object.entries(RANGE)) {
-        await page.getByRole('textbox', { name: field }).fill(time);
-        await page.getByRole('textbox', { name: field }).press('Enter');
-      }
+      if (parts) await makeParts(page, PARTS[parts]);
+      else await setRange(page);
       await page.evaluate(() => {
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         document.getElementById('editor')?.scrollIntoView({ behavior: 'instant', block: 'start' });
@@ -88,6 +153,7 @@ async function main() {
       await page.screenshot({ path: join(ROOT, file) });
       say(file);
     }
+    await convert();
   } finally {
     await browser.close();
     await server.close();

@@ -1,4 +1,4 @@
-// `npm run media-check [-- --exact] [folders or files …]`: cuts each file at several ranges and prints whether the clip shows
+// `npm run media-check [-- --exact] [folders or files …]`: cuts each file at several ranges and into three parts, and prints whether the clip shows
 // exactly what the source does there, judged by native ffmpeg. Without files it takes ../shared/media. It makes index cuts of
 // MP4 and MOV, in this process; with `--exact` smart cuts, also of Matroska and WebM, in Chromium.
 import { mkdirSync } from 'node:fs';
@@ -12,7 +12,9 @@ import { indexCutter } from './media-check/index-cutter.mjs';
 import { smartCutter } from './media-check/smart-cutter.mjs';
 
 /**
- * @typedef {{ startMs: number, endMs: number, endSec: number }} Range endSec: infinite if it ends with the file
+ * @typedef {import('../lib/media/time').TimeRange} TimeRange
+ * @typedef {TimeRange & { endSec: number, later?: TimeRange[] }} Range
+ *   endSec: infinite if it ends with the file; later: the parts after it
  * @typedef {{ refused: string, isFault: boolean }} Refused isFault: an error instead of a reason that the product states
  * @typedef {{ refused?: undefined, problems: string[], summary: string }} Judged
  * @typedef {{ refused?: undefined, durationSec: number, cut(range: Range, clip: string): Promise<Refused | Judged> }} Opened
@@ -26,6 +28,17 @@ import { smartCutter } from './media-check/smart-cutter.mjs';
 
 const MAX_PROBLEMS = 6;
 
+/** Three parts of a file, as shares of its length: in order, and reordered. */
+const PARTS = [
+  [0.13, 0.34],
+  [0.46, 0.58],
+  [0.71, 0.93],
+];
+const ORDERS = [
+  [0, 1, 2],
+  [2, 0, 1],
+];
+
 /** @param {Cutter} cutter @param {number} durationSec @returns {Promise<Range[]>} */
 async function rangesOf(cutter, durationSec) {
   /** @type {typeof import('../lib/media/time')} */
@@ -33,14 +46,26 @@ async function rangesOf(cutter, durationSec) {
   /** @type {typeof import('../lib/config/limits')} */
   const { STEP_MS } = await loadModule('lib/config/limits.ts');
   const end = durationToMs(durationSec);
-  return cutter
-    .ranges((share) => Math.floor((end * share) / STEP_MS) * STEP_MS, end, STEP_MS)
+  const at = (/** @type {number} */ share) => Math.floor((end * share) / STEP_MS) * STEP_MS;
+  const parts = PARTS.map(([from = 0, to = 0]) => ({
+    startMs: at(from),
+    endMs: Math.max(at(from) + STEP_MS, at(to)),
+  }));
+  const several = ORDERS.flatMap((order) => {
+    const [first, ...later] = order.flatMap((i) => parts[i] ?? []);
+    return first && parts.every(({ endMs }) => endMs <= end)
+      ? [{ ...first, endSec: first.endMs / 1000, later }]
+      : [];
+  });
+  const ranges = cutter
+    .ranges(at, end, STEP_MS)
     .filter(([from, to]) => to > from && to <= end)
     .map(([startMs, endMs]) => ({
       startMs,
       endMs,
       endSec: endMs >= end ? Number.POSITIVE_INFINITY : endMs / 1000,
     }));
+  return [...ranges, ...several];
 }
 
 /** Checks one file. @param {Cutter} cutter @param {string} path @param {string} folder for clips @returns {Promise<number>} faults */
@@ -53,9 +78,13 @@ async function check(cutter, path, folder) {
   }
   let faults = 0;
   for (const range of await rangesOf(cutter, opened.durationSec)) {
-    const { startMs, endMs } = range;
-    const label = `${name} ${(startMs / 1000).toFixed(1).padStart(6)}–${(endMs / 1000).toFixed(1).padEnd(6)}`;
-    const result = await opened.cut(range, join(folder, `${basename(path)}-${startMs}-${endMs}.mp4`));
+    const { startMs, endMs, later = [] } = range;
+    const more = later.length > 0 ? ` and ${later.length} more` : '';
+    const label = `${name} ${(startMs / 1000).toFixed(1).padStart(6)}–${(endMs / 1000).toFixed(1).padEnd(6)}${more}`;
+    const result = await opened.cut(
+      range,
+      join(folder, `${basename(path)}-${startMs}-${endMs}${more && '-parts'}.mp4`),
+    );
     if (result.refused !== undefined) {
       say(`${label} refused: ${result.refused}`);
       faults += Number(result.isFault);

@@ -162,9 +162,11 @@ function page(results, machine) {
   };
   return `${[
     '# Formats\n',
-    '`npm run site-check` writes this page. It opens each file on the built site as a visitor does, cuts its middle and its end,',
-    'and compares the saved clips with the source by native ffmpeg. "Bit-identical" means that every frame shown is the',
-    'source’s, at its time. The last column names faults, if there are any.\n',
+    '`npm run site-check` writes this page. It opens each file on the built site as a visitor does, cuts a range from its middle and',
+    'one up to its end, and compares the saved clips with the source, using native ffmpeg. "Bit-identical" means that the clip shows the',
+    'source’s own frames at the right times. "Anyway" means that the file opens after a click on *Open it anyway*. A preview is "ours" if',
+    'the browser can’t play the file and the editor decodes the frames. The last column quotes what the editor said, and names faults',
+    'if there are any.\n',
     machine,
     '',
     ...group('Real files from elsewhere', (_, path) => path.startsWith(SHARED_MEDIA)),

@@ -9,7 +9,7 @@ import { pageMetadata } from '@/lib/seo/metadata';
 export const metadata: Metadata = pageMetadata({
   title: `Privacy Policy - ${BRAND.name}`,
   description:
-    'Your video is cut in your browser and never uploaded. What this site collects, and what it does not.',
+    'Your video is cut in your browser and never uploaded. Read what this site collects and what it doesn’t.',
   keywords: ['private video cutter', 'no upload', 'local video processing', 'privacy policy'],
   path: '/privacy/',
 });

@@ -64,7 +64,7 @@ export function ArticlePage({ post, previous, next }: ArticlePageProps) {
           <NativeSlot />
           <CallToAction
             title="Ready to Edit Your Videos?"
-            text="Open a file, mark a start and an end, save the clip. Nothing is uploaded."
+            text="Open a video, mark a start and an end, and save the clip. Nothing is uploaded."
             action="Start Editing Now"
           />
         </div>

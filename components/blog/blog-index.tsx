@@ -31,7 +31,7 @@ export function BlogIndex({ posts, essay }: BlogIndexProps) {
         <NativeSlot className="ad-after" />
         <div className="mt-16">
           <CallToAction
-            title={`Your next clip is one cut away`}
+            title="Ready to cut your next clip?"
             text="Free, no account, no watermark. Your video stays on your device."
             action={`Try ${BRAND.name} Free`}
           />

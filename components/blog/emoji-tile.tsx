@@ -1,6 +1,8 @@
 import { cn } from '@/components/ui/cn';
+import { publicPath } from '@/lib/config/site';
+import { emojiPath } from '@/lib/content/emoji';
 
-/** A post's emoji on a film frame with sprocket holes. Decorative. */
+/** A post's emoji on a film frame with sprocket holes. Decorative. The font size of `className` is the emoji's size. */
 export function EmojiTile({ emoji, className }: { emoji: string; className?: string }) {
   return (
     <div
@@ -11,7 +13,16 @@ export function EmojiTile({ emoji, className }: { emoji: string; className?: str
       )}
     >
       <Sprockets className="top-2" />
-      <span className="drop-shadow-sm">{emoji}</span>
+      {/* biome-ignore lint/performance/noImgElement: a static export has no image optimizer */}
+      <img
+        src={publicPath(emojiPath(emoji))}
+        width={36}
+        height={36}
+        loading="lazy"
+        decoding="async"
+        alt={emoji}
+        className="size-[1em] drop-shadow-sm"
+      />
       <Sprockets className="bottom-2" />
     </div>
   );

@@ -6,10 +6,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ImageResponse } from 'next/og';
 import { BRAND } from '@/lib/config/brand';
+import { emojiSvg } from '@/lib/content/emoji';
 import { CARD_SIZE, type Card } from '@/lib/seo/cards';
 import { INK, YELLOW } from './card-colors';
 import { FilmBackdrop, HomeFilm } from './card-film';
-import { emojiFile } from './emoji-file';
 
 const packageFile = (path: string) => join(process.cwd(), 'node_modules', path);
 
@@ -55,12 +55,7 @@ function PagePicture({ card }: { card: Card }) {
         </div>
         <FilmBackdrop>
           {/* biome-ignore lint/performance/noImgElement: satori's, not the browser's */}
-          <img
-            alt=""
-            width={208}
-            height={208}
-            src={dataUrl(readFileSync(packageFile(`@twemoji/svg/${emojiFile(card.emoji)}`)))}
-          />
+          <img alt="" width={208} height={208} src={dataUrl(emojiSvg(card.emoji))} />
         </FilmBackdrop>
       </div>
       <Handle />

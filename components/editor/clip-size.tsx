@@ -12,7 +12,7 @@ const REST_MS = 1200;
 
 /** The estimated size of the clip, as a group of a `<dl>` that keeps room for it. Nothing if it can't be known before encoding. */
 export function ClipSize() {
-  const estimate = useFile((file, state) => estimateSize(state.options, file, clipsOf(state)));
+  const estimate = useFile((file, state) => estimateSize(state.options, file, clipsOf(state), state.saveAs));
   // During a cut it changes all the time.
   const settled = useFile(({ job }) => job === null) ? estimate : null;
   const spoken = useRested(settled && CLIP_SIZE.spoken(textOf(settled, CLIP_SIZE.about)));

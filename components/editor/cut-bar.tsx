@@ -25,7 +25,7 @@ const once =
 export function CutBar() {
   const dispatch = useDispatch();
   const enabled = useFile(canCut);
-  const label = useFile((file, { options }) => cutLabel(options, file));
+  const label = useFile((file, { options, saveAs }) => cutLabel(options, file, saveAs));
   const made = useFile((file, { options }) => isCurrent(options, file));
   const progress = useFile(({ job }) => job?.progress ?? null);
   const leftSec = useFile(({ job }) => job?.pace?.leftSec ?? null);

@@ -5,6 +5,7 @@ import { CutForecast } from './forecast';
 import { HowItStarts } from './how-it-starts';
 import { Notices } from './notices';
 import { RestoredNote } from './restored-note';
+import { SaveAs } from './save-as';
 
 interface CutDetailsProps {
   /** Shows the frame at a time (milliseconds). */
@@ -21,6 +22,7 @@ export function CutDetails({ onPreview }: CutDetailsProps) {
       <FileName />
       <RestoredNote />
       <HowItStarts onPreview={onPreview} />
+      <SaveAs />
       <CutForecast />
       <Notices />
     </div>

@@ -2,6 +2,9 @@
 
 import type { RefObject } from 'react';
 import { CUT_PANEL } from '@/lib/editor/messages/cut';
+import { partTitle } from '@/lib/editor/part-labels';
+import { useFile } from './editor-store';
+import { KeepOrRemove } from './keep-or-remove';
 import { MetadataChoice } from './metadata-choice';
 import type { PlayerHandle } from './player';
 import { SoundChoice } from './sound-choice';
@@ -9,12 +12,12 @@ import { Times } from './times';
 
 /** The controls of every cut: its times, its audio and metadata. They keep their places while a file is open. */
 export function CutPanel({ player }: { player: RefObject<PlayerHandle | null> }) {
+  const title = useFile(partTitle) ?? CUT_PANEL;
   return (
-    <div className="@container flex flex-col gap-4 rounded-panel border border-line bg-panel px-4 pt-2.5 pb-2 shadow-panel sideways:pt-1 max-[22rem]:px-3 lg:px-5 lg:pt-5 lg:pb-3">
+    <div className="@container relative flex flex-col gap-4 rounded-panel border border-line bg-panel px-4 pt-2.5 pb-2 shadow-panel sideways:pt-1 max-[22rem]:px-3 lg:px-5 lg:pt-5 lg:pb-3">
       {/* Hidden on a phone held sideways, so that both marks fit on the first screen. */}
-      <h3 className="sideways:sr-only -mb-3 text-lg leading-6 font-semibold lg:mb-0 lg:text-xl">
-        {CUT_PANEL}
-      </h3>
+      <h3 className="sideways:sr-only -mb-3 text-lg leading-6 font-semibold lg:mb-0 lg:text-xl">{title}</h3>
+      <KeepOrRemove />
       <Times player={player} />
       <SoundChoice />
       <MetadataChoice />

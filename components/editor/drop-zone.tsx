@@ -24,6 +24,7 @@ export function DropZone({ accept, hint, icon }: DropZoneProps) {
   const dispatch = useDispatch();
   const open = useEditorSelector(({ file }) => file !== null);
   const busy = useEditorSelector(({ file }) => file !== null && file.job !== null);
+  const sampling = useEditorSelector(({ fetchingSample }) => fetchingSample);
   const error = useEditorSelector(({ uploadError }) => uploadError);
   const late = lateParts.loaded();
   const [over, setOver] = useState(false);
@@ -107,6 +108,15 @@ export function DropZone({ accept, hint, icon }: DropZoneProps) {
         }}
       />
       <p className="text-sm text-balance text-ink-soft">{hint}</p>
+      <PlainButton
+        variant="link"
+        size="sm"
+        disabled={busy}
+        onClick={() => dispatch({ type: 'try-sample' })}
+        className="relative -my-2"
+      >
+        {sampling ? DROP_ZONE.fetchingSample : DROP_ZONE.sample}
+      </PlainButton>
       <div role="alert" className="w-full empty:-mt-3">
         {error && late && <late.Rejection error={error} />}
       </div>

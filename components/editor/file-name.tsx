@@ -5,6 +5,7 @@ import { InputGroup, InputGroupInput } from '@/components/ui/input-group';
 import { Label } from '@/components/ui/label';
 import { cleanName, nextClipName, splitName } from '@/lib/editor/clip-name';
 import { FILE_NAME } from '@/lib/editor/messages/clip';
+import { savesEach } from '@/lib/editor/selectors';
 import { useDispatch, useFile } from './editor-store';
 
 /** Characters. File systems allow about 255 bytes. */
@@ -16,6 +17,7 @@ export function FileName() {
   const id = useId();
   const endingId = useId();
   const { base, ending } = splitName(useFile((file, state) => nextClipName(state, file)));
+  const each = useFile((file, state) => savesEach(state, file));
   const saved = useFile(({ job }) => Boolean(job?.made));
   /** What stands in the field while it has the focus: it may be empty, or end with a space. */
   const [draft, setDraft] = useState<string | null>(null);
@@ -58,7 +60,7 @@ export function FileName() {
           onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
         />
         <span id={endingId} className="pr-3.5 pl-1 text-ink-soft">
-          {ending}
+          {each ? FILE_NAME.numbered(ending) : ending}
         </span>
       </InputGroup>
     </div>

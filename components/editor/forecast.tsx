@@ -1,21 +1,26 @@
 'use client';
 
 import { Hourglass, Zap } from 'lucide-react';
-import { describeCut, describeLeadIn, describeLeftOut } from '@/lib/editor/describe';
+import { describeCut, describeLeadIn, describeLeftOut, describeMoved } from '@/lib/editor/describe';
+import { keptParts } from '@/lib/editor/kept';
 import { startChoices } from '@/lib/editor/start';
-import { useFile } from './editor-store';
+import { useEditorSelector, useFile } from './editor-store';
 
 /** What the cut will do or did, in plain words; nothing until the engine knows. */
 export function CutForecast() {
   const report = useFile(({ forecast }) => forecast);
   const asked = useFile((file, { options }) => startChoices(options, file).length > 0);
+  const parts = useFile(keptParts);
+  const saveAs = useEditorSelector((state) => state.saveAs);
   if (!report) return null;
   // The bolt stands for speed, which encoding the whole video lacks.
   const Icon = report.video === 'encoded' ? Hourglass : Zap;
   // If there is a choice of how to begin, its texts describe the results.
-  const rest = [asked ? null : describeLeadIn(report), describeLeftOut(report)].filter(
-    (text) => text !== null,
-  );
+  const rest = [
+    asked ? null : describeLeadIn(report),
+    ...describeMoved(report, parts, saveAs),
+    describeLeftOut(report),
+  ].filter((text) => text !== null);
   return (
     <div className="min-h-10 text-sm text-ink-soft" data-testid="forecast">
       <p className="flex items-center gap-1.5 font-medium text-ink">

@@ -4,7 +4,7 @@ import { download } from '@/lib/save/download';
 /** Milliseconds for which a clip's bytes stay available after it was put away: the browser may still be writing them to disk. */
 const RELEASE_DELAY_MS = 60_000;
 
-/** The clips that were downloaded, with the object URLs of their downloads, until they are released. */
+/** The clips that were saved, with the object URLs of their downloads, until they are released. */
 export function createHeldClips() {
   const revokes = new Map<CutResult, (() => void)[]>();
 
@@ -19,6 +19,10 @@ export function createHeldClips() {
   }
 
   return {
+    /** Holds a clip that was saved in another way than by a download. */
+    keep(result: CutResult): void {
+      revokes.set(result, revokes.get(result) ?? []);
+    },
     download(result: CutResult, name: string): void {
       revokes.set(result, [...(revokes.get(result) ?? []), download(result.blob, name)]);
     },

@@ -81,7 +81,7 @@ function Snap({ onSnap }: { onSnap(ms: number): void }) {
           </SnapButton>
         )}
         {after !== null && (
-          <SnapButton ms={after} label={HOW_IT_STARTS.snapOn(formatSpoken(after))} onSnap={onSnap}>
+          <SnapButton ms={after} label={HOW_IT_STARTS.snapForward(formatSpoken(after))} onSnap={onSnap}>
             {formatField(after)}
             <ChevronsRight aria-hidden />
           </SnapButton>

@@ -28,7 +28,7 @@ export function MetadataChoice() {
       <span className="min-w-0">
         <span className="block leading-6 font-medium">{METADATA_CHOICE.label}</span>
         <span id={description} className="block min-h-10 text-sm text-ink-soft max-[22rem]:min-h-15">
-          {found ? `${METADATA_CHOICE.found} ${found}. ${METADATA_CHOICE.stays}` : METADATA_CHOICE.what}
+          {found ? METADATA_CHOICE.found(found) : METADATA_CHOICE.what}
         </span>
       </span>
     </label>

@@ -2,7 +2,7 @@
 
 import { TriangleAlert } from 'lucide-react';
 import { FAILURE_HINTS, TOO_SHORT, UNKNOWN_LENGTH } from '@/lib/editor/messages/cut';
-import { isLengthUnknown, isTooShort } from '@/lib/editor/selectors';
+import { isLengthUnknown, isTooShort, obstacleText } from '@/lib/editor/selectors';
 import { useFile } from './editor-store';
 import { EngineStatus } from './engine-status';
 
@@ -11,8 +11,10 @@ export function Notices() {
   const hint = useFile(({ failure }) => failure && FAILURE_HINTS[failure]);
   const tooShort = useFile(isTooShort);
   const lengthUnknown = useFile(isLengthUnknown);
+  const obstacle = useFile(obstacleText);
   return (
     <>
+      {obstacle && <Alert text={obstacle} />}
       {tooShort && <Alert text={TOO_SHORT} />}
       {lengthUnknown && <Alert text={UNKNOWN_LENGTH} />}
       {hint && <Alert text={hint} />}

@@ -11,6 +11,7 @@ import { useDispatch, useEditorSelector, useFile } from './editor-store';
 import { toggleFullScreen } from './full-screen';
 import { PlayerControls } from './player-controls';
 import { PreviewPlayer } from './preview-player';
+import { createRelay, type Relay } from './relay';
 import { aspectStyle, useAspect } from './use-aspect';
 import { createSeeker, playOn, useMediaEvents } from './use-media';
 import { useObjectUrl } from './use-object-url';
@@ -18,7 +19,10 @@ import { type Deck, type Transport, useTransport } from './use-transport';
 
 /** How the rest of the editor controls a player. Times are milliseconds. */
 export interface PlayerHandle
-  extends Pick<Transport, 'toggle' | 'stop' | 'toggleLoop' | 'playSelection' | 'faster' | 'slower'> {
+  extends Pick<
+    Transport,
+    'toggle' | 'stop' | 'toggleLoop' | 'playSelection' | 'playClip' | 'faster' | 'slower'
+  > {
   /** Pauses and shows the frame that a mark here selects. */
   show(ms: number): void;
   /** Like `show`, but if the video is playing, it continues from there. */
@@ -52,13 +56,18 @@ function NativePlayer({ handle }: PlayerProps) {
   const seeker = useRef<ReturnType<typeof createSeeker>>(null);
   const url = useObjectUrl(file);
   const aspect = useAspect(video, useFile(aspectOf));
-  useMediaEvents(video, run, dispatch, frames);
+  const relay = useRef<Relay>(null);
+  const isRelayed = () => relay.current !== null && relay.current.front() !== video.current;
+  useMediaEvents(video, run, dispatch, frames, isRelayed);
 
   useEffect(() => {
     if (!video.current) return;
     const made = createSeeker(video.current);
     seeker.current = made;
-    return () => made.end();
+    return () => {
+      made.end();
+      relay.current?.close();
+    };
   }, []);
 
   const deck: Deck = {
@@ -66,13 +75,32 @@ function NativePlayer({ handle }: PlayerProps) {
       void (
         video.current && playOn(video.current).catch(() => dispatch({ type: 'playing', playing: false }))
       ),
-    pause: () => video.current?.pause(),
+    pause() {
+      if (isRelayed()) dispatch({ type: 'playing', playing: false });
+      relay.current?.front().pause();
+      video.current?.pause();
+    },
     seek(ms) {
       dispatch({ type: 'time', ms });
-      seeker.current?.to(middleOfFrame(frames, msToSeconds(ms)));
+      const sec = middleOfFrame(frames, msToSeconds(ms));
+      if (isRelayed()) relay.current?.home(sec);
+      else seeker.current?.to(sec);
     },
     scrub: (sec) => seeker.current?.to(sec),
-    nowSec: () => seeker.current?.where() ?? 0,
+    nowSec: () => (isRelayed() ? relay.current?.front().currentTime : seeker.current?.where()) ?? 0,
+    isPlaying() {
+      const front = relay.current?.front() ?? video.current;
+      return front !== null && !front.paused && !front.seeking;
+    },
+    begin() {
+      if (!video.current) return;
+      relay.current?.close();
+      relay.current = createRelay(video.current, () => dispatch({ type: 'playing', playing: false }));
+    },
+    prepare: (ms) => relay.current?.wait(ms === null ? null : middleOfFrame(frames, msToSeconds(ms))),
+    jump: (ms) => relay.current?.jump(middleOfFrame(frames, msToSeconds(ms))),
+    report: () => isRelayed() && dispatch({ type: 'time', ms: markOfFrameAt(frames, deck.nowSec()) }),
+    leave: () => relay.current?.end(),
   };
   const transport = useTransport(video, deck);
   const show = (ms: number) => {

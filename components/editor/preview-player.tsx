@@ -36,6 +36,7 @@ export function PreviewPlayer({ handle }: { handle: RefObject<PlayerHandle | nul
       request(ms);
       if (playing) stream.seek(ms);
     },
+    isPlaying: () => playing && !stream.preparing && video.current?.seeking === false,
     nowSec: () =>
       playing && video.current?.readyState ? video.current.currentTime : msToSeconds(currentMs()),
   };

@@ -1,5 +1,6 @@
 import { RECALL_MS } from '@/lib/config/limits';
-import { parseRecall, recallOf } from '@/lib/editor/recall';
+import { recallOf } from '@/lib/editor/recall';
+import { parseRecall } from '@/lib/editor/recall-parse';
 import type { EditorStore } from '@/lib/editor/store/store';
 import {
   readHandle,

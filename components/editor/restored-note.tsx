@@ -10,10 +10,11 @@ export function RestoredNote() {
   const dispatch = useDispatch();
   const busy = useFile(({ job }) => job !== null);
   const stands = useFile(({ restored, parts }) => restored !== null && isSameParts(restored, parts));
+  const several = useFile(({ restored }) => (restored?.length ?? 0) > 1);
   if (!stands) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-xl bg-accent-soft px-4 py-1.5 text-sm">
-      <p role="status">{RECALL.restored}</p>
+      <p role="status">{several ? RECALL.restoredParts : RECALL.restored}</p>
       <Button
         variant="link"
         disabled={busy}

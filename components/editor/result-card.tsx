@@ -4,17 +4,16 @@ import { CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import { onlyPart } from '@/lib/edit/edit';
-import type { Clip } from '@/lib/editor/clip';
+import { type Clip, takenFrom } from '@/lib/editor/clip';
 import {
   describeCut,
   describeLeadIn,
   describeLeftOut,
+  describeMoved,
   describeRemoved,
   describeVerification,
 } from '@/lib/editor/describe';
 import { CLIP_CARD, CLIP_FACTS } from '@/lib/editor/messages/clip';
-import { rangeText } from '@/lib/editor/messages/common';
 import { isCurrent } from '@/lib/editor/selectors';
 import { canStartExactly } from '@/lib/editor/start';
 import { formatMegabytes } from '@/lib/media/names';
@@ -72,7 +71,7 @@ function Card({ clip }: { clip: Clip }) {
 }
 
 function Facts({ clip: { result, edit } }: { clip: Clip }) {
-  const { startMs, endMs } = onlyPart(edit);
+  const range = takenFrom(edit);
   // In tenths, as the cut panel has it.
   const lengthMs = secondsToStepMs(result.durationSec);
   return (
@@ -83,12 +82,8 @@ function Facts({ clip: { result, edit } }: { clip: Clip }) {
       <Fact term={CLIP_FACTS.size} testId="clip-size">
         {formatMegabytes(result.blob.size)}
       </Fact>
-      <Fact
-        term={CLIP_FACTS.range}
-        testId="clip-range"
-        spoken={rangeText(formatSpoken(startMs), formatSpoken(endMs))}
-      >
-        {formatField(startMs)}–{formatField(endMs)}
+      <Fact term={CLIP_FACTS.range} testId="clip-range" spoken={range.spoken}>
+        {range.shown}
       </Fact>
     </dl>
   );
@@ -138,11 +133,12 @@ function Fact({ term, testId, spoken, children }: FactProps) {
 }
 
 /** What was done to the streams. */
-function Details({ clip: { result } }: { clip: Clip }) {
+function Details({ clip: { result, edit } }: { clip: Clip }) {
   const { report } = result;
   const lines = [
     describeCut(report),
     describeLeadIn(report),
+    ...describeMoved(report, edit.parts),
     describeLeftOut(report),
     describeRemoved(result),
     describeVerification(result),

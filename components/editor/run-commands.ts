@@ -4,13 +4,15 @@ import type { Edit, Source } from '@/lib/edit/edit';
 import type { EditorCommand } from '@/lib/editor/events';
 import { ofJob, ofPick, ofRun } from '@/lib/editor/scope';
 import type { Dispatch } from '@/lib/editor/store/store';
-import { isAbort, MediaError } from '@/lib/media/errors';
+import { isAbort } from '@/lib/media/errors';
 import { judgeFile, SNIFF_BYTES } from '@/lib/media/formats';
 import type { Delivery } from './delivery';
 import { createHeldClips } from './held-clips';
 import { lateToasts } from './late-toasts';
 import { latestOnly } from './latest-only';
 import { returnToUpload, revealEditor } from './page-moves';
+import { createCutting } from './run-cut';
+import { fetchSample } from './sample';
 
 interface Asked {
   run: number;
@@ -22,9 +24,9 @@ interface Asked {
 export function createCommandRunner() {
   let opening: AbortController | null = null;
   let session: CutSession | null = null;
-  let cutting: AbortController | null = null;
   let source: File | null = null;
   const held = createHeldClips();
+  const cutting = createCutting(() => session, held.keep);
   /** Fetched as soon as there is a clip, so that it is ready when it is needed. */
   let delivery: Promise<Delivery> | null = null;
 
@@ -43,6 +45,12 @@ export function createCommandRunner() {
       case 'judge':
         void judge(command.pick, command.file, dispatch);
         return;
+      case 'fetch-sample':
+        void fetchSample().then(
+          (file) => judge(command.pick, file, dispatch),
+          () => dispatch({ type: 'sample-failed', of: ofPick(command.pick) }),
+        );
+        return;
       case 'open':
         clearToasts();
         void open(command.run, command.source, dispatch);
@@ -55,10 +63,14 @@ export function createCommandRunner() {
         return;
       case 'cut':
         clearToasts();
-        void cut(command.job, command.edit, dispatch);
+        void cutting.one(command.job, command.edit, dispatch);
+        return;
+      case 'cut-series':
+        clearToasts();
+        void cutting.series(command.job, command.cuts, dispatch);
         return;
       case 'cancel-cut':
-        cutting?.abort();
+        cutting.cancel();
         return;
       case 'save':
         held.download(command.result, command.name);
@@ -83,7 +95,7 @@ export function createCommandRunner() {
         setTimeout(() => dispatch({ type: 'finished', of: ofJob(command.job) }), SUCCESS_DELAY_MS);
         return;
       case 'toast':
-        withToasts(({ showToast }) => showToast(command.toast));
+        withToasts(({ showToast }) => showToast(command.toast, command.description));
         return;
       case 'reveal-editor':
         revealEditor();
@@ -156,41 +168,10 @@ export function createCommandRunner() {
 
   function close() {
     opening?.abort();
-    cutting?.abort();
+    cutting.cancel();
     session?.close();
-    opening = cutting = session = source = null;
+    opening = session = source = null;
     cancelDelivery();
-  }
-
-  async function cut(job: number, edit: Edit, dispatch: Dispatch) {
-    const controller = new AbortController();
-    cutting = controller;
-    const since = performance.now();
-    try {
-      if (!session) throw new MediaError('engine-unavailable', 'no session');
-      const result = await session.cut(edit, {
-        signal: controller.signal,
-        onProgress: (share, bytes) =>
-          dispatch({
-            type: 'cut-progress',
-            of: ofJob(job),
-            share,
-            bytes,
-            elapsedMs: performance.now() - since,
-          }),
-      });
-      if (controller.signal.aborted) return result.dispose();
-      dispatch({ type: 'cut-done', of: ofJob(job), result });
-    } catch (error) {
-      if (controller.signal.aborted || isAbort(error)) return;
-      dispatch({
-        type: 'cut-failed',
-        of: ofJob(job),
-        code: error instanceof MediaError ? error.code : 'engine-failed',
-      });
-    } finally {
-      if (cutting === controller) cutting = null;
-    }
   }
 
   function delivering(): Promise<Delivery> {

@@ -2,9 +2,10 @@
 
 import type { RefObject } from 'react';
 import { STEP_MS } from '@/lib/config/limits';
+import { clipLengthMs } from '@/lib/editor/kept';
 import { DURATIONS, MARKS } from '@/lib/editor/messages/cut';
 import { rangeOf } from '@/lib/editor/parts';
-import { cutDurationMs, isLocked, noteOn } from '@/lib/editor/selectors';
+import { isLocked, noteOn } from '@/lib/editor/selectors';
 import { steppedFrame } from '@/lib/editor/timeline/frames';
 import { formatClock, frameMark, msToSeconds, secondsToStepMs, tenthOf } from '@/lib/media/time';
 import { ClipSize } from './clip-size';
@@ -21,7 +22,7 @@ const SIDES = ['start', 'end'] as const;
 /** The start, the end and the duration of the cut, as numbers. */
 export function Times({ player }: TimesProps) {
   const durationMs = useFile((file) => file.durationMs);
-  const cutMs = useFile(cutDurationMs);
+  const cutMs = useFile(clipLengthMs);
   const spoken = useFile((file) => noteOn(file)?.spoken);
   return (
     <>

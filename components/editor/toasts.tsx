@@ -8,7 +8,9 @@ export function clearToasts(): void {
   for (const id of Object.keys(TOASTS)) toast.dismiss(id);
 }
 
-export function showToast(id: ToastId): void {
-  const { title, description, destructive } = TOASTS[id];
+/** @param said replaces the toast's own description. */
+export function showToast(id: ToastId, said?: string): void {
+  const { title, description: usual, destructive } = TOASTS[id];
+  const description = said ?? usual;
   (destructive ? toast.error : toast.success)(title, { description, id });
 }

@@ -1,13 +1,14 @@
 import { type RefObject, useState } from 'react';
 import { STEP_MS } from '@/lib/config/limits';
-import { isSameParts } from '@/lib/edit/edit';
+import type { EditorEvent } from '@/lib/editor/events';
 import { ANNOUNCED } from '@/lib/editor/messages/timeline';
-import { rangeOf } from '@/lib/editor/parts';
+import { isSameSelection, rangeOf } from '@/lib/editor/parts';
 import { canCut, isLocked } from '@/lib/editor/selectors';
 import type { Action } from '@/lib/editor/shortcuts';
 import { formatSpoken, MS_PER_SECOND, type TimeRange } from '@/lib/media/time';
 import { useEditorStore } from './editor-store';
 import type { PlayerHandle } from './player';
+import type { ToolAction } from './timeline/toolbar';
 
 /** Runs shortcuts. @returns a function that returns whether an action was possible, and what a screen reader says about it. */
 export function useActions(player: RefObject<PlayerHandle | null>, onHelp: () => void) {
@@ -26,8 +27,16 @@ export function useActions(player: RefObject<PlayerHandle | null>, onHelp: () =>
     const { startMs, endMs } = rangeOf(after);
     // The times say what a note says.
     if (after.note) setSaid('');
-    else if (!isSameParts(after.parts, before.parts))
+    else if (!isSameSelection(after, before))
       setSaid(ANNOUNCED[done](formatSpoken(startMs), formatSpoken(endMs)));
+    return true;
+  };
+  /** Changes the parts. The reducer's note says what happened. */
+  const edit = (event: EditorEvent) => {
+    const { file } = getState();
+    if (!file || isLocked(file)) return false;
+    dispatch(event);
+    setSaid('');
     return true;
   };
   /** The player shows the mark that moves back, as it does when the visitor moves one. */
@@ -45,7 +54,7 @@ export function useActions(player: RefObject<PlayerHandle | null>, onHelp: () =>
     return player.current !== null;
   };
 
-  function run(action: Action, gesture: string): boolean {
+  function run(action: Action | ToolAction, gesture: string): boolean {
     const { file } = getState();
     if (!file) return false;
     const { durationMs } = file;
@@ -85,6 +94,14 @@ export function useActions(player: RefObject<PlayerHandle | null>, onHelp: () =>
         return select('start', () => dispatch({ type: 'set-start', ms: here(), gesture }));
       case 'set-end':
         return select('end', () => dispatch({ type: 'set-end', ms: here(), gesture }));
+      case 'split':
+        return edit({ type: 'split', ms: here() });
+      case 'add-part':
+        return edit({ type: 'add-part', ms: here() });
+      case 'remove-part':
+        return edit({ type: 'remove-part' });
+      case 'remove-selection':
+        return edit({ type: 'remove-selection' });
       case 'zoom-to-selection':
         dispatch({ type: 'zoom-to-selection' });
         return true;

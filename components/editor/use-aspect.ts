@@ -2,8 +2,11 @@
 
 import { type CSSProperties, type RefObject, useEffect, useState } from 'react';
 
-/** Milliseconds that the editor waits for the size of a video before it is shown. */
-const MEASURE_MS = 400;
+/**
+ * Milliseconds that the editor waits for the size of a video before it is shown. A slow phone needs seconds to open a file, and a
+ * portrait video must not end up in a landscape box.
+ */
+const MEASURE_MS = 4000;
 
 /** Width divided by height of a player whose video reports no size in time. */
 const USUAL_ASPECT = 16 / 9;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { rangeOf } from '@/lib/editor/parts';
+import { keptParts } from '@/lib/editor/kept';
 import { isStartBetweenKeyframes, pendingChoices, type StartChoice, startChoices } from '@/lib/editor/start';
 import { useEditorSelector, useFile } from './editor-store';
 
@@ -10,16 +10,17 @@ import { useEditorSelector, useFile } from './editor-store';
  * there will be a choice, so that it appears together with the new time.
  */
 export function useChoices(): StartChoice[] {
-  const options = useEditorSelector((state) => state.options);
-  const file = useFile(({ forecast, parts, timeline }) => ({ forecast, parts, timeline }));
+  const { options, saveAs } = useEditorSelector(({ options, saveAs }) => ({ options, saveAs }));
+  const file = useFile(({ forecast, timeline }) => ({ forecast, timeline }));
+  const parts = useFile(keptParts);
   const { forecast } = file;
-  const { startMs } = rangeOf(file);
-  const [answered, setAnswered] = useState({ forecast, startMs });
+  const starts = parts.map(({ startMs }) => startMs).join();
+  const [answered, setAnswered] = useState({ forecast, starts });
   // The reducer takes a forecast only if it belongs to the present times.
-  if (answered.forecast !== forecast) setAnswered({ forecast, startMs });
-  const choices = startChoices(options, file);
-  if (answered.startMs === startMs || forecast?.video !== 'copied') return choices;
-  const between = isStartBetweenKeyframes(file);
+  if (answered.forecast !== forecast) setAnswered({ forecast, starts });
+  const choices = startChoices(options, file, saveAs);
+  if (answered.starts === starts || forecast?.video !== 'copied') return choices;
+  const between = isStartBetweenKeyframes(parts, file);
   if (between === null) return choices;
   if (!between) return [];
   return choices.length > 0 ? choices : pendingChoices();

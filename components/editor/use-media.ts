@@ -14,13 +14,18 @@ const FIRST_SEC = 0.001;
 /** Milliseconds after which a seek is used to make a video show its first frame. */
 const NO_FRAME_MS = 400;
 
-/** Dispatches what the `<video>` finds out about file number `run`. Times are those of the frames on screen. */
+/**
+ * Dispatches what the `<video>` finds out about file number `run`. Times are those of the frames on screen.
+ * @param isHidden true while another video plays in its place, which hides what this one does.
+ */
 export function useMediaEvents(
   ref: RefObject<HTMLVideoElement | null>,
   run: number,
   dispatch: Dispatch,
   frames: ArrayLike<number> | null,
+  isHidden: () => boolean,
 ): void {
+  const hidden = useEffectEvent(isHidden);
   const markAt = useEffectEvent((sec: number) => markOfFrameAt(frames, sec));
   useEffect(() => {
     const video = ref.current;
@@ -51,7 +56,7 @@ export function useMediaEvents(
     // A video that can't be decoded still loads, with audio only. Wait for data before concluding that.
     const metadata = () => video.videoWidth > 0 && report();
     const fail = () => dispatch({ type: 'player-failed', of: ofRun(run) });
-    const time = () => told && dispatch({ type: 'time', ms: markAt(video.currentTime) });
+    const time = () => told && !hidden() && dispatch({ type: 'time', ms: markAt(video.currentTime) });
     let shown = -1;
     const follow = () => {
       // Ten times per second is enough for the state. Only the playhead needs the time more often.
@@ -66,8 +71,9 @@ export function useMediaEvents(
       frame = requestAnimationFrame(follow);
     };
     const pause = () => {
-      dispatch({ type: 'playing', playing: false });
       cancelAnimationFrame(frame);
+      if (hidden()) return;
+      dispatch({ type: 'playing', playing: false });
       time();
     };
 

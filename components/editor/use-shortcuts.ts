@@ -6,20 +6,37 @@ import { EDITOR_ID } from './page-ids';
  * Runs shortcuts while the editor has the focus, or while nothing has the focus and the editor fills the screen.
  * @param run returns true if it used the key; the browser's own action is prevented only then. Its `gesture` stays the same
  * while a key is held.
+ * @param onRelease called when a key that ran an action is released.
  */
-export function useShortcuts(enabled: boolean, run: (action: Action, gesture: string) => boolean): void {
+export function useShortcuts(
+  enabled: boolean,
+  run: (action: Action, gesture: string) => boolean,
+  onRelease: () => void = () => undefined,
+): void {
   const act = useEffectEvent(run);
+  const released = useEffectEvent(onRelease);
   useEffect(() => {
     if (!enabled) return;
     let gesture = '';
+    let held: string | null = null;
     const press = (event: KeyboardEvent) => {
       const action = actionOf(event);
       if (!action || event.defaultPrevented || event.isComposing || !isOurs(event, action)) return;
       if (!event.repeat) gesture = `shortcut-${event.timeStamp}`;
+      held = event.code;
       if (act(action, gesture)) event.preventDefault();
     };
+    const release = (event: KeyboardEvent) => {
+      if (event.code !== held) return;
+      held = null;
+      released();
+    };
     window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    window.addEventListener('keyup', release);
+    return () => {
+      window.removeEventListener('keydown', press);
+      window.removeEventListener('keyup', release);
+    };
   }, [enabled]);
 }
 

@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { keptParts } from '@/lib/editor/kept';
 import { rangeOf } from '@/lib/editor/parts';
 import { faster, type Motion, motionOf, slower } from '@/lib/editor/shuttle';
 import { msToSeconds } from '@/lib/media/time';
 import { useEditorSelector, useEditorStore } from './editor-store';
+import { useClipPlay } from './use-clip-play';
 
 /** The controls that every player has. Times are milliseconds. */
 export interface Deck {
@@ -13,6 +15,18 @@ export interface Deck {
   /** Shows the frame at a time in seconds while playing backwards, if the player can do that. */
   scrub?(sec: number): void;
   nowSec(): number;
+  /** True while frames follow each other: it plays, and no seek is under way. */
+  isPlaying(): boolean;
+  /** The rest is for a player that can go from part to part without a stall. The visitor's click starts it. */
+  begin?(): void;
+  /** The next part that will play, so that it can be made ready; null if there is none. */
+  prepare?(ms: number | null): void;
+  /** Plays on from there. */
+  jump?(ms: number): void;
+  /** Reports the time, if the video element that plays isn't the one that reports it. */
+  report?(): void;
+  /** The clip doesn't play any more. */
+  leave?(): void;
 }
 
 /** What moves a player. How it plays is `playback` in the editor's state. */
@@ -23,6 +37,8 @@ export interface Transport {
   toggleLoop(): void;
   /** Plays the selection once, or stops that. */
   playSelection(): void;
+  /** Plays the clip, part after part, or stops that. */
+  playClip(): void;
   faster(): void;
   slower(): void;
 }
@@ -35,6 +51,7 @@ export function useTransport(ref: RefObject<HTMLVideoElement | null>, deck: Deck
   const { dispatch, getState } = useEditorStore();
   useSpeedAndSound(ref);
   useSelectionEnd(ref, deck);
+  useClipPlay(ref, deck);
   useBackwards(deck);
   const motion = () => motionOf(getState().playback);
   const stop = () => {
@@ -64,6 +81,15 @@ export function useTransport(ref: RefObject<HTMLVideoElement | null>, deck: Deck
       if (!file || playback.once) return stop();
       deck.seek(rangeOf(file).startMs);
       dispatch({ type: 'play-once' });
+      if (!playback.playing) deck.play();
+    },
+    playClip() {
+      const { file, playback } = getState();
+      const first = file && keptParts(file)[0];
+      if (!first || playback.clip) return stop();
+      deck.begin?.();
+      deck.seek(first.startMs);
+      dispatch({ type: 'play-clip' });
       if (!playback.playing) deck.play();
     },
     faster: () => run(faster(motion())),

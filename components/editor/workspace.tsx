@@ -3,6 +3,9 @@
 import './workspace.css';
 import { useEffect, useRef, useState } from 'react';
 import { isSaving } from '@/lib/editor/clip';
+import { keptParts } from '@/lib/editor/kept';
+import { PARTS } from '@/lib/editor/messages/parts';
+import type { EditorState, OpenFile } from '@/lib/editor/state';
 import { CutBar } from './cut-bar';
 import { CutDetails } from './cut-details';
 import { CutPanel } from './cut-panel';
@@ -24,9 +27,11 @@ export function Workspace() {
   const store = useEditorStore();
   const shortcuts = useEditorSelector(({ preferences }) => preferences.shortcuts);
   const { run, said } = useActions(player, () => setHelping(true));
-  useShortcuts(shortcuts, run);
+  // Parts that a held key has made overlap merge when it is released.
+  useShortcuts(shortcuts, run, () => store.dispatch({ type: 'settle' }));
   useEffect(() => keepPreferences(store), [store]);
   useRotation();
+  const playing = useFile(playingText);
   useLeaveGuard(useFile(({ job, clip }) => job !== null || isSaving(clip)));
   return (
     <div className="workspace">
@@ -50,7 +55,7 @@ export function Workspace() {
         <EarlierClips />
       </div>
       <p role="status" className="sr-only">
-        {said}
+        {playing ?? said}
       </p>
       <ShortcutsDialog
         open={helping}
@@ -60,6 +65,11 @@ export function Workspace() {
       />
     </div>
   );
+}
+
+/** Which part plays, while the clip does. */
+function playingText(file: OpenFile, { playback: { clipPart } }: EditorState): string | null {
+  return clipPart === null ? null : PARTS.playing(clipPart + 1, keptParts(file).length);
 }
 
 /** Asks before the page is left while a cut is running. */

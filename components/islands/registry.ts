@@ -1,5 +1,6 @@
 import { bitrateCalculator } from './bitrate-calculator';
 import { categoryFilter } from './category-filter';
+import { copyCommand } from './copy-command';
 import type { Island } from './island';
 import { keyframeDemo } from './keyframe-demo';
 import { notFound } from './not-found';
@@ -7,6 +8,7 @@ import { notFound } from './not-found';
 export const ISLANDS: Readonly<Record<string, Island>> = {
   'bitrate-calculator': bitrateCalculator,
   'category-filter': categoryFilter,
+  'copy-command': copyCommand,
   'keyframe-demo': keyframeDemo,
   'not-found': notFound,
 };

@@ -12,10 +12,10 @@ export function ClosingCall() {
       <TrimFrame>
         <div className="px-5 py-12 text-center sm:py-20">
           <h2 id="closing-heading" className="text-3xl font-extrabold tracking-tighter sm:text-5xl">
-            Your video is already here.
+            Ready to cut your video?
           </h2>
           <p className="mx-auto mt-4 max-w-[34rem] text-lg text-balance text-ink-soft">
-            It need not travel to a server and back to lose its first ten seconds.
+            No upload, no account, no watermark. Choose a file and start.
           </p>
           <div className="mt-8 flex flex-wrap justify-center gap-3">
             <Button asChild size="lg" className="max-sm:px-4 max-sm:text-base">

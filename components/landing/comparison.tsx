@@ -11,7 +11,7 @@ export function Comparison() {
     <Section
       id="comparison"
       title="How it compares"
-      lead="Against desktop software and other online tools, as they commonly are."
+      lead="Side by side with typical desktop software and other online tools."
       tinted
     >
       <ScrollBox label="Comparison table" className="rounded-2xl border border-line bg-panel">

@@ -1,4 +1,7 @@
-/** The texts of the landing page. They never claim anything that the product doesn't do. */
+/**
+ * The texts of the landing page. They never claim anything that the product doesn't do: `tests/unit/content/number-claims.ts`
+ * compares every number with its source.
+ */
 import { BRAND } from '@/lib/config/brand';
 
 export const STEPS = [
@@ -7,62 +10,75 @@ export const STEPS = [
   { title: 'Download', text: 'Get your cut video instantly, no watermarks.' },
 ] as const;
 
+/** The recording below the steps (`scripts/make-demo.mjs`), and the screenshot beside it. */
+export const DEMO = {
+  film: 'A recording of the editor, without sound: we drag the start and the end, choose “Exact start” and save the clip.',
+  play: 'Play the recording',
+  pause: 'Pause the recording',
+  phoneAlt:
+    'The editor on a phone: the video, the timeline with the kept part in a yellow frame, the times, and the button that cuts',
+  phone: 'The same editor on a phone.',
+} as const;
+
 export const FEATURES = [
   {
-    title: 'No waiting',
-    text: 'An MP4 or MOV holds an index that says where every frame lies. We write a new one for the part you keep, so half a gigabyte takes a blink, not a coffee.',
+    title: 'Half a gigabyte in a blink',
+    text: 'An MP4 or MOV has an index that says where each frame is. We write a new one for what you keep. In our benchmark, a 517 MB video is cut and checked in 0.1 to 0.3 seconds.',
   },
   {
-    title: 'Your own frames',
-    text: 'MP4 and MOV files of the usual codecs are not compressed again. The clip holds the frames of your file, bit for bit.',
+    title: 'The original frames',
+    text: 'MP4 and MOV files with common codecs aren’t compressed again. The clip keeps the frames of your file, bit for bit, with the sound in sync. Only where parts meet, a few frames may be re-encoded.',
   },
   {
-    title: 'Sound in sync',
-    text: 'All the audio tracks of an MP4 or MOV come along, and stay in step with the picture.',
+    title: 'Several parts, one clip',
+    text: 'Split the video, remove the middle and put the parts in any order. Play the clip before you cut it. Save one clip, with a chapter for each part if you like, or one file per part.',
   },
   {
-    title: 'Nothing uploaded',
-    text: 'The work happens in this browser tab. Your video is not sent to us or to anyone else.',
+    title: 'Exact start',
+    text: 'Start on any frame. We re-encode only the frames up to the next keyframe and copy the rest. It works with most H.264, VP9 and AV1 videos in Chrome, Edge and other Chromium-based browsers.',
   },
   {
-    title: 'To the tenth of a second',
-    text: 'Drag the handles, step with the arrow keys, or type a time such as 1:23.4.',
+    title: 'Every clip is checked',
+    text: 'Before you get a clip, we open and check it. A clip from an MP4 or MOV is also compared with your original. If something is wrong, we make the clip another way or tell you.',
+  },
+  {
+    title: 'Location removed',
+    text: 'One checkbox removes the place, date and device that your camera saved in the file, along with comments and subtitles. If your camera also stored data inside the frames, that stays, and we tell you.',
+  },
+  {
+    title: 'Private, and it works offline',
+    text: 'Your video never leaves your device. After your first visit, the editor opens without a connection.',
   },
   {
     title: 'Five formats and more',
-    text: 'MP4, MOV, WebM, OGG and AVI open at once; MKV, WMV and FLV when you say “Open it anyway”.',
-  },
-  {
-    title: 'Always an MP4',
-    text: 'Whatever you bring in, you take away an MP4: the file that phones, editors and social apps know best.',
-  },
-  {
-    title: 'No strings',
-    text: 'No account, no watermark, no trial, no number of cuts to run out of.',
+    text: 'MP4, MOV, WebM, OGG and AVI open right away. For MKV, WMV and FLV, choose “Open it anyway.” You get an MP4, or an M4A if you keep only the sound.',
   },
 ] as const;
 
 export const USE_CASES = [
   {
     title: 'Social media',
-    text: 'Take the fifteen seconds that matter out of a long take before you post it.',
+    text: 'Keep the best fifteen seconds of a long take and post them.',
   },
   {
     title: 'Educational',
-    text: 'Give a class the two minutes of the lecture they need, not the whole hour.',
+    text: 'Share what your class needs from a lecture, without the breaks.',
   },
   {
     title: 'Business',
-    text: 'Cut a decision out of a recorded meeting; the recording stays on your computer.',
+    text: 'Save the key decision from a recorded meeting. The recording stays on your computer.',
   },
   {
     title: 'Content creation',
-    text: 'Pull highlights out of streams and rushes without losing a generation of quality.',
+    text: 'Collect the highlights of a stream in one clip, or save each as a file of its own.',
   },
-  { title: 'Marketing', text: 'Turn one product video into a teaser, a reply and a loop.' },
+  {
+    title: 'Marketing',
+    text: 'Turn one product video into a teaser, a loop and an answer to a common question, each in its own file.',
+  },
   {
     title: 'Personal',
-    text: 'Trim the wobble at both ends of a phone video and send the part worth watching.',
+    text: 'Trim the shaky start and end of a phone video and send the good part.',
   },
 ] as const;
 
@@ -70,63 +86,68 @@ export const QUESTIONS = [
   {
     question: `Is ${BRAND.name} really free?`,
     answer:
-      'Yes. There is no account, no paid plan, no watermark and no limit on the number of cuts. Where the site shows advertising, that is what pays for it; it is never inside the editor or your clip.',
+      'Yes. There’s no account, no paid plan, no watermark and no limit on the number of cuts. Our code is public under the MIT license. This site may show ads to pay for itself, but not in the editor or in your clip. If it uses ads that open in a new tab, a click in the editor can open one, too. The privacy policy lists the ads on this site.',
   },
   {
     question: 'Is my video uploaded anywhere?',
     answer:
-      'No. Your browser reads the file from your disk and writes the clip back to it. Once an MP4 is open in the editor you can disconnect from the internet and cut it all the same.',
+      'No. Your browser reads the file on your device and saves the clip there. Once an MP4 is open in the editor, you can disconnect from the internet and still cut it. After your first visit, the editor itself opens offline, too.',
   },
   {
-    question: 'How can cutting be instant?',
+    question: 'Can I remove the middle or keep several parts?',
     answer:
-      'An MP4 or MOV holds an index that says where every frame lies. We write a new index for the part you keep and let the browser save that together with the matching bytes of your file. To make the clip, the video itself is neither decoded nor loaded into memory.',
+      'Yes. Split the video at the playhead and remove what you don’t want, or add more parts to keep. For one piece in the middle, select it and choose “Remove selection, keep the rest.” You can put up to 200 parts in any order, and undo every change. Save them as one clip, with a chapter for each part if you like, or as one file per part. All parts come from the same video.',
   },
   {
     question: 'Which formats can I cut?',
     answer:
-      'MP4, WebM, OGG, MOV and AVI. MKV, WMV, FLV, M4V, 3GP, MPEG-TS and MPEG (.mpg, .vob) are rejected at first, and open when you choose “Open it anyway”. The clip is always an MP4.',
+      'MP4, WebM, OGG, MOV and AVI. MKV, WMV, FLV, M4V, 3GP, MPEG-TS and MPEG (.mpg, .vob) aren’t accepted at first, but we can open them if you choose “Open it anyway.” You get an MP4, or an M4A if you keep only the sound. A WebM with VP9 and Opus becomes an MP4 with VP9 and Opus, which some phones and editing apps can’t open.',
   },
   {
     question: 'Is there a size limit?',
     answer:
-      'The upload screen stops at 500MB, so that nobody fills a small device by accident. “Open it anyway” lifts that limit; what remains is what your device can handle. For MP4 and MOV the size of the file hardly matters.',
+      'The upload panel takes files of up to 500MB, because larger ones can be too much for a small device. “Open it anyway” lifts that limit, and then it’s up to your device. With MP4 and MOV, size hardly matters, because the whole video is never loaded into memory: our benchmark cuts files of up to 5 GB.',
   },
   {
     question: 'Does the quality suffer?',
     answer:
-      'Not with MP4 and MOV files of common codecs: their picture and sound are kept as they are. From other formats, what an MP4 can hold is copied, and the rest is re-encoded as H.264 video and AAC sound, which takes longer and costs a little quality.',
+      'Not for MP4 and MOV files with common codecs: their video and sound are copied unchanged. Uncompressed sound in a MOV becomes AAC. In a clip of several parts, MP3, FLAC and ALAC sound becomes AAC, too. Where two parts meet, a few frames at the end of the first may be re-encoded, and AAC sound gets a short crossfade if your browser can make one. From other formats, we copy what an MP4 can hold and re-encode the rest as H.264 video and AAC sound, which takes longer and loses a little quality.',
   },
   {
     question: 'Does the clip start exactly where I set it?',
     answer:
-      'In players that follow the MP4 standard, on the first frame at or after your mark. A lossless clip must still carry the frames from the keyframe before it, hidden by the file’s edit list; the editor tells you how much that is. Firefox and some other players ignore edit lists and show what is hidden: for an instant with most MP4 and MOV files, in full with other formats.',
+      'Yes. It starts on the first frame at or after the time you set. A lossless clip also contains the frames from the last keyframe up to your start, and the editor tells you how many seconds that is. Most players skip them, but Firefox and some others may show them first, and editing apps can show them, too. “Exact start” leaves them out: it re-encodes the frames up to the next keyframe and copies the rest. It works with most H.264, VP9 and AV1 videos in Chromium-based browsers, such as Chrome and Edge. Otherwise, you can re-encode the whole video. In a clip of several parts, “Exact start” starts each part on its frame. A lossless clip starts the later parts on the keyframe before, and the editor says by how much.',
   },
   {
     question: 'Does it work on my phone?',
     answer:
-      'Yes, in any current browser. MP4 and MOV, which phones record, normally need nothing more. For other formats the page may first load a conversion engine of about 10 MB; long videos in those formats are better cut on a computer.',
+      'It should, if your browser is up to date. We test with Chromium, Firefox and WebKitGTK, which shares its engine with Safari, but not with Safari itself. Phones usually record MP4 or MOV, which normally need no extra download. Other formats may need a conversion engine of about 10 MB. Cut long videos in those formats on a computer.',
   },
 ] as const;
 
 /** Columns: feature, Snipreel, desktop software, other online tools. */
 export const COMPARISON = [
-  ['Price', 'Free', 'Free to expensive', 'Often free with limits'],
+  ['Price', 'Free', 'Free or paid', 'Often free with limits'],
   ['Account', 'None', 'Depends on the product', 'Often needed to download'],
   ['Watermark', 'Never', 'Only in some free versions', 'Common on free plans'],
   ['Where your video goes', 'Stays on your device', 'Stays on your device', 'Usually to a server'],
-  ['Installation', 'None', 'Needed', 'None'],
+  ['Installation', 'None; works offline after one visit', 'Needed', 'None'],
   [
     'Cutting a large MP4',
-    'A moment: a new index is written',
-    'Seconds when copied, minutes when re-encoded',
-    'Upload and download time, plus processing',
+    'Under a second, without re-encoding',
+    'Seconds if it copies, minutes if it re-encodes',
+    'Upload, processing and download time',
   ],
   [
-    'Picture quality of a cut MP4',
-    'The original frames',
-    'Original if it can copy, else re-encoded',
+    'Quality of a cut MP4',
+    'The original frames; a few may be re-encoded where parts meet',
+    'Original if it copies, otherwise re-encoded',
     'Usually re-encoded',
   ],
-  ['Editing beyond one cut', 'No: one start, one end', 'Yes, that is what it is for', 'Varies'],
+  [
+    'Editing beyond one cut',
+    'Split, remove and reorder parts; no titles or effects',
+    'Yes, often with titles and effects',
+    'Varies',
+  ],
 ] as const;

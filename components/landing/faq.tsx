@@ -7,17 +7,17 @@ export function Faq() {
   return (
     <Section
       id="faq"
-      title="Questions, answered plainly"
+      title="Frequently asked questions"
       lead={
         <>
-          The longer answers are in{' '}
+          The{' '}
           <a
             href={publicPath('/blog/')}
             className="text-accent-ink underline underline-offset-4 hover:no-underline"
           >
-            the blog
-          </a>
-          .
+            blog
+          </a>{' '}
+          has longer answers.
         </>
       }
       aside

@@ -1,11 +1,11 @@
-import { AudioLines, BadgeCheck, CloudOff, FileVideo2, Film, Timer, Unlock, Zap } from 'lucide-react';
+import { BadgeCheck, CloudOff, Crosshair, FileVideo2, Film, MapPinOff, Scissors, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
 import { FEATURES } from './copy';
 import { IndexDrawing } from './index-drawing';
 import { Section } from './section';
 
-const ICONS = [Zap, Film, AudioLines, CloudOff, Timer, FileVideo2, BadgeCheck, Unlock];
+const ICONS = [Zap, Film, Scissors, Crosshair, BadgeCheck, MapPinOff, CloudOff, FileVideo2];
 
 /** The first card shows the main difference as a drawing, the second as bytes, and the others as text. */
 const DRAWINGS: readonly ReactNode[] = [<IndexDrawing key="index" />, <SameBytes key="bytes" />];
@@ -14,8 +14,8 @@ export function FeatureGrid() {
   return (
     <Section
       id="features"
-      title="A cutter that respects your video"
-      lead="One job, done properly: keep the part you want, exactly as it was recorded."
+      title="What sets it apart"
+      lead="Keep the parts you want, just as you recorded them."
     >
       <ul className="grid gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-cols-2 lg:grid-cols-6">
         {FEATURES.map(({ title, text }, i) => {

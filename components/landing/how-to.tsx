@@ -1,4 +1,5 @@
 import { STEPS } from './copy';
+import { Demo } from './demo';
 import { HOW_TO_ID } from './how-to-id';
 import { Section } from './section';
 import { CutPicture, DownloadPicture, UploadPicture } from './step-drawings';
@@ -32,6 +33,7 @@ export function HowTo() {
           );
         })}
       </ol>
+      <Demo />
     </Section>
   );
 }

@@ -15,7 +15,7 @@ export function IndexDrawing() {
   return (
     <Drawing
       height={218}
-      title="Your file holds an index and the media. The clip is a new index followed by the kept range of the same media, unchanged"
+      title="Your file consists of an index and media. The clip consists of a new index and the part of your media that you keep, unchanged"
     >
       <Label x={8} y={20} className={STRONG}>
         your file
@@ -52,7 +52,7 @@ export function IndexDrawing() {
         we write this
       </Label>
       <Label x={CLIP_X} y={206} size={12} className={SOFT}>
-        your bytes, as they are
+        your bytes, unchanged
       </Label>
     </Drawing>
   );

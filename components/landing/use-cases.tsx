@@ -14,7 +14,7 @@ const KEPT = [
 
 export function UseCases() {
   return (
-    <Section id="use-cases" title="Made for the small jobs" tinted>
+    <Section id="use-cases" title="Made for quick cuts" tinted>
       <ul className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
         {USE_CASES.map(({ title, text }, i) => (
           <li key={title}>

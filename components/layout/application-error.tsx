@@ -18,7 +18,7 @@ export function ApplicationError({ retry }: { retry(): void }) {
           Try again
         </PlainButton>
         <a href={publicPath('/')} className={buttonVariants({ variant: 'secondary', size: 'lg' })}>
-          Back to the start page
+          Back to home
         </a>
       </div>
     </main>

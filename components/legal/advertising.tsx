@@ -7,17 +7,17 @@ export function Advertising({ ads }: { ads: AdsConfig }) {
   if (list.length === 0)
     return (
       <p>
-        <strong>Advertising.</strong> This version of the site shows no advertising and loads nothing from
-        advertising networks.
+        <strong>Advertising.</strong> This site shows no advertising and loads nothing from advertising
+        networks.
       </p>
     );
   return (
     <>
       <p>
-        <strong>Advertising.</strong> The site is paid for by advertising from third parties. Their servers
-        see your IP address and browser, and may set cookies of their own; they are never given your video.
-        This is all of it, with the address it comes from first; an advertisement may in turn load from
-        addresses of its advertiser:
+        <strong>Advertising.</strong> Ads from third parties pay for this site. Their servers see your IP
+        address and browser, and may set cookies of their own. We never give them your video. This list is
+        complete and names the server of each kind of ad. An ad may also load files from its advertiser’s
+        servers.
       </p>
       <ul>
         {list.map(({ kind, host, text }) => (
@@ -28,10 +28,10 @@ export function Advertising({ ads }: { ads: AdsConfig }) {
       </ul>
       <p>
         {ads.consent
-          ? 'None of it is loaded before you allow it; “Ad choices” at the foot of every page takes that back. A script that was loaded before stays until you leave the page.'
-          : 'It is loaded without asking.'}{' '}
-        If your browser sends the Global Privacy Control signal, none of it is loaded. Should a consent
-        manager be part of the page, its answer decides.
+          ? 'No ads are loaded before you allow them. You can change your mind with “Ad choices” at the bottom of every page. A script that was already loaded stays until you leave the page.'
+          : 'Ads are loaded without asking you.'}{' '}
+        If your browser sends the Global Privacy Control signal, no ads are loaded. If this site uses a
+        consent manager, your answer there decides.
       </p>
     </>
   );

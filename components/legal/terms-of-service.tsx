@@ -1,25 +1,27 @@
 import { BRAND } from '@/lib/config/brand';
+import type { LegalDetails } from '@/lib/config/legal';
 import { publicPath } from '@/lib/config/site';
+import { ContactLine } from './contact-line';
 import { LegalPage } from './legal-page';
 
 /** Specification §2, "Terms": its sections, in its order. */
-export function TermsOfService() {
+export function TermsOfService({ legal }: { legal: LegalDetails }) {
   return (
     <LegalPage
       title="Terms of Service"
-      summary={`${BRAND.name} is free to use. Use it lawfully, and what you make with it stays yours.`}
+      summary={`${BRAND.name} is free to use. Use it lawfully. What you make with it is yours.`}
     >
       <h2>Acceptance of Terms</h2>
       <p>
-        By using {BRAND.name} you accept these terms. If you do not accept them, please do not use the
-        service.
+        By using {BRAND.name}, you accept these terms. If you don’t accept them, please don’t use the service.
       </p>
 
       <h2>Service Description</h2>
       <p>
-        {BRAND.name} is a free tool that takes one part out of a video and saves it as an MP4 with its sound.
-        It works locally, in your browser: your video is not uploaded. How that works, and what it means for
-        your data, is in the <a href={publicPath('/privacy/')}>privacy policy</a>.
+        {BRAND.name} is a free tool that saves parts of a video as an MP4 with its sound, or saves only the
+        sound as an M4A. It works locally, in your browser: your video isn’t uploaded. The{' '}
+        <a href={publicPath('/privacy/')}>privacy policy</a> explains how that works and what it means for
+        your data.
       </p>
 
       <h2>User Responsibilities</h2>
@@ -33,40 +35,45 @@ export function TermsOfService() {
 
       <h2>Content Ownership</h2>
       <p>
-        You keep every right you have in your videos and in the clips you make. We receive no copy and claim
-        no license. You are also the one responsible for what you publish.
+        You keep all your rights in your videos and in the clips you make. We receive no copy and claim no
+        license. You are responsible for what you publish.
       </p>
 
       <h2>Service Availability</h2>
       <p>
-        We try to keep the service running, but do not guarantee that it will be available without
-        interruption, or that it can open every file. It may be changed or withdrawn.
+        We try to keep the service running, but we don’t guarantee uninterrupted service, or that it can open
+        every file. We may change or withdraw it.
       </p>
 
       <h2>Limitation of Liability</h2>
       <p>
-        The service is provided "as is," without warranty of any kind. As far as the law allows, we are not
-        liable for damage that follows from its use, lost or unusable recordings included. Keep your original
-        until you have watched the clip; the service never changes the original itself.
+        The service is provided “as is,” without warranty of any kind. As far as the law allows, we aren’t
+        liable for damage that results from its use, including lost or unusable recordings. Keep your original
+        until you have watched the clip. The service changes your original only if you choose to save a clip
+        over it.
+      </p>
+      <p>
+        <strong>Governing law.</strong>{' '}
+        {legal.governingLaw
+          ? `These terms are governed by ${legal.governingLaw}.`
+          : 'These terms don’t choose a governing law, so the usual legal rules decide which law applies.'}{' '}
+        These terms don’t affect the consumer rights you have where you live.
       </p>
 
       <h2>Free Service</h2>
       <p>
-        The service is free of charge. We may add premium features or change pricing later, and will give
-        notice on this website before we do.
+        The service is free of charge. We may add premium features or change pricing later. If we do, we will
+        give notice on this website first.
       </p>
 
       <h2>Changes to Terms</h2>
       <p>
-        We may change these terms. The version on this page is the one that applies, and the date at its top
-        says when it last changed. If you go on using the service after a change, you accept it.
+        We may change these terms. The version on this page is the one that applies. If you keep using the
+        service after a change, you accept the new terms.
       </p>
 
       <h2>Contact Information</h2>
-      <p>
-        Questions about these terms reach us through the website: its{' '}
-        <a href={BRAND.repository}>project page</a> is public and takes questions from anyone.
-      </p>
+      <ContactLine about="these terms" legal={legal} />
     </LegalPage>
   );
 }

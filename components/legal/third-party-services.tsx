@@ -6,8 +6,8 @@ export function ThirdPartyServices({ practice }: { practice: Practice }) {
   return (
     <>
       <p>
-        <strong>Analytics.</strong> None is used. Should that change, it will be a service that respects
-        privacy and the GDPR, and this page will name it first.
+        <strong>Analytics.</strong> None. If that changes, we will use a service that respects privacy and the
+        GDPR, and name it here first.
       </p>
       <p>
         <strong>Processing engine.</strong> <EngineText practice={practice} />
@@ -18,13 +18,11 @@ export function ThirdPartyServices({ practice }: { practice: Practice }) {
 }
 
 function EngineText({ practice: { ownEngine, engineHosts } }: { practice: Practice }) {
-  const needed =
-    'Cutting an MP4 or MOV normally needs no download. For other formats the page fetches FFmpeg';
+  const needed = 'If your video needs FFmpeg, which an MP4 or MOV normally doesn’t, the page downloads it';
   const hosts = engineHosts.join(' and ');
-  if (!hosts) return `${needed} from this site's own address, and from nowhere else.`;
-  const seen =
-    'They see that your browser asked for the program, with your IP address; they see nothing of your video.';
+  if (!hosts) return `${needed} from this site’s own address only.`;
+  const seen = 'They see your IP address and that your browser asked for the program, but never your video.';
   return ownEngine
-    ? `${needed} from this site's own address. Only if that fails does it turn to public servers for program code: ${hosts}. ${seen}`
-    : `${needed} from public servers for program code: ${hosts}. ${seen}`;
+    ? `${needed} from this site’s own address. If that fails, it tries public servers that host program code: ${hosts}. ${seen}`
+    : `${needed} from public servers that host program code: ${hosts}. ${seen}`;
 }

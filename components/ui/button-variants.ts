@@ -13,7 +13,7 @@ export const buttonVariants = cva(
         secondary: 'border border-line-strong bg-panel text-ink hover:bg-sunken',
         ghost: 'text-ink hover:bg-sunken',
         chip: 'rounded-full border border-line-strong bg-panel text-ink not-aria-pressed:hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent',
-        link: 'min-h-11 text-accent-ink underline underline-offset-4 hover:no-underline',
+        link: 'text-accent-ink underline underline-offset-4 hover:no-underline',
       },
       size: {
         sm: 'min-h-11 gap-1.5 rounded-lg px-2 text-sm font-medium [&_svg]:size-4',

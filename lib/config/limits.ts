@@ -6,6 +6,12 @@ export const MAX_FILE_BYTES = 524_288_000;
 /** Milliseconds. A cut is never shorter than this. */
 export const MIN_CUT_MS = 1000;
 
+/** The most parts of an edit. */
+export const MAX_PARTS = 200;
+
+/** Milliseconds. With more than one part, each of them is at least this long; a single one {@link MIN_CUT_MS}. */
+export const MIN_PART_MS = 200;
+
 /** Milliseconds. The sliders' step. */
 export const STEP_MS = 100;
 

@@ -25,6 +25,6 @@ export function sizeAnswer(seconds: number, videoMbps: number, audioKbps: number
 export function targetAnswer(targetMb: number, seconds: number, audioKbps: number): string {
   const needed = videoMbpsFor(targetMb, seconds, audioKbps);
   return needed > 0
-    ? `Then the video may use ${needed.toFixed(2)} Mbps at most; aim a tenth lower.`
-    : 'The sound alone is larger than that: shorten the clip.';
+    ? `That leaves at most ${needed.toFixed(2)} Mbps for video. Aim 10% lower.`
+    : 'The audio alone is larger than that. Lower its bitrate or shorten the clip.';
 }

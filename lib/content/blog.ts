@@ -3,7 +3,7 @@ import { BRAND } from '@/lib/config/brand';
 export const BLOG_NAME = `${BRAND.name} Blog`;
 
 export const BLOG_DESCRIPTION =
-  'Guides to cutting, formats, compression and publishing, with the numbers worked out: how to edit video so that people watch it.';
+  'Practical guides to cutting, video formats, compression and publishing, with worked examples and sources.';
 
 export const BLOG_KEYWORDS = [
   'video editing',
@@ -19,4 +19,4 @@ export const BLOG_KEYWORDS = [
 /** The fixed line of the author box (specification §2). The bio below is our own. */
 export const AUTHOR_ROLE = 'Content Creator & Video Editing Expert';
 
-export const AUTHOR_BIO = `The people who build ${BRAND.name} also write this blog. We work through the arithmetic ourselves, read the specifications so that you need not, link every source, and go back to an article when a platform changes its rules.`;
+export const AUTHOR_BIO = `The people who build ${BRAND.name} also write this blog. We do the math ourselves, read the specifications so that you don’t have to, and link to our sources.`;

@@ -23,17 +23,18 @@ export interface KeyframeExample {
   frames: { time: number; isKey: boolean; role: FrameRole }[];
 }
 
-/** What a lossless cut from `startDs` tenths of a second has to keep. */
+/** What a lossless cut from `startDs` tenths of a second has to keep, and what an exact start has to encode. */
 export function keyframeExample(startDs: number): KeyframeExample {
   const start = startDs / 10;
   const keyframe = Math.floor(start / GOP) * GOP;
   const leadIn = (startDs - keyframe * 10) / 10;
+  const encoded = GOP - leadIn;
   return {
     start: start.toFixed(1),
     text:
       leadIn === 0
-        ? `There is a keyframe at ${start.toFixed(1)} s: the clip starts on it, with nothing hidden.`
-        : `The last keyframe is at ${keyframe.toFixed(1)} s: ${leadIn.toFixed(1)} s of lead-in stay in the file, and a player that follows the edit list hides them.`,
+        ? `There is a keyframe at ${start.toFixed(1)} s, so nothing is hidden or re-encoded.`
+        : `Lossless keeps and hides ${leadIn.toFixed(1)} s of lead-in, from the keyframe at ${keyframe.toFixed(1)} s on. Exact start keeps none of it and re-encodes ${encoded.toFixed(1)} s, up to ${keyframe + GOP < LENGTH ? `the keyframe at ${(keyframe + GOP).toFixed(1)} s` : 'the end'}.`,
     frames: Array.from({ length: LENGTH * FRAMES_PER_SECOND }, (_, i) => i / FRAMES_PER_SECOND).map(
       (time) => ({
         time,

@@ -1,67 +1,252 @@
-/** What each platform accepts, according to its own pages on `PLATFORMS_CHECKED`. The articles' table uses this. */
-export interface Platform {
-  name: string;
-  shape: string;
-  length: string;
-  file: string;
-  certainty: string;
-  source?: string;
+/** What each platform accepts, and where each figure comes from. The articles' table shows this. */
+import {
+  FACEBOOK_ADS,
+  FACEBOOK_API,
+  FACEBOOK_EXPORT,
+  FACEBOOK_REELS,
+  GOOGLE_ADS,
+  INSTAGRAM_ADS,
+  INSTAGRAM_API,
+  INSTAGRAM_RECORD,
+  INSTAGRAM_SIZE,
+  LINKEDIN_API,
+  LINKEDIN_PAGES,
+  LINKEDIN_SHARING,
+  LINKEDIN_TYPES,
+  type Page,
+  SHORTS_LENGTH,
+  SHORTS_START,
+  TIKTOK_ADS,
+  TIKTOK_API,
+  TIKTOK_CAMERA,
+  TIKTOK_STUDIO,
+  X_API,
+  X_HELP,
+  YOUTUBE_ENCODING,
+  YOUTUBE_LENGTH,
+} from './platform-pages';
+
+/** Whether a figure is for people who upload in the app or on the website, for posting tools, or for ads. */
+export type Scope = 'app' | 'API' | 'ads';
+
+/**
+ * high: a page of the platform says so, and nothing we found contradicts it. medium: its pages disagree, the page covers more
+ * or less than this kind of video, our copy of it is old, or it was measured on a drawing. low: the platform publishes nothing we found.
+ */
+export type Confidence = 'high' | 'medium' | 'low';
+
+export interface Fact {
+  value: string;
+  /** Absent if the platform doesn't publish the figure. */
+  source?: Page;
+  scope: Scope;
+  confidence: Confidence;
+  /**
+   * The day on which the figure was last compared with a stored copy of the source, or with two quotations of it. `YYYY-MM-DD`.
+   */
+  checked: string;
 }
 
-export const PLATFORMS_CHECKED = '2026-11-21';
+export const LIMITS = {
+  length: 'Length',
+  fileSize: 'File size',
+  resolution: 'Resolution',
+  frameRate: 'Frame rate',
+  codec: 'File and codec',
+  safeZone: 'Safe zone',
+} as const;
 
-export const PLATFORMS: readonly Platform[] = [
-  {
-    name: 'YouTube',
-    shape: '16:9; others are shown as they are',
-    length: '15 minutes; once the account is verified, up to 12 hours or 256 GB',
-    file: 'MP4, H.264 + AAC-LC, index first, no edit lists',
-    certainty: 'High: its own help pages',
-    source: 'https://support.google.com/youtube/answer/71673',
-  },
-  {
-    name: 'YouTube Shorts',
-    shape: 'Square or vertical',
-    length: 'Up to 3 minutes (uploads since October 15, 2024)',
-    file: 'As for YouTube',
-    certainty: 'High: its own help page',
-    source: 'https://support.google.com/youtube/answer/15424877',
-  },
-  {
-    name: 'X',
-    shape: '16:9, 1:1 or 9:16',
-    length: 'By account: 140 seconds or 20 minutes free, hours with Premium',
-    file: 'MP4 or MOV, H.264 High + AAC-LC, up to 60 fps',
-    certainty: 'Low: its help page has been quoted with both figures in 2026; check in the app',
-    source: 'https://help.x.com/en/using-x/x-videos',
-  },
-  {
-    name: 'Facebook Reels',
-    shape: '9:16, 1080 × 1920; at least 540 × 960',
-    length: '3 to 90 seconds when published by a tool',
-    file: 'MP4, 24 to 60 fps, closed GOPs of 2 to 5 seconds',
-    certainty: 'Medium: the rules for developers; the app may allow more',
-    source: 'https://developers.facebook.com/docs/video-api/guides/reels-publishing/',
-  },
-  {
-    name: 'Instagram Reels',
-    shape: '9:16',
-    length: 'Varies between app and publishing tools',
-    file: 'MP4 or MOV, H.264 or HEVC, AAC; no edit lists, by tool',
-    certainty: 'Low: check in the app',
-  },
-  {
-    name: 'TikTok',
-    shape: '9:16',
-    length: 'Varies by account and by app or website',
-    file: 'MP4 or MOV; size limit varies by device',
-    certainty: 'Low: check in the app',
-  },
-  {
-    name: 'LinkedIn',
-    shape: '16:9, 1:1, 4:5 or 9:16',
-    length: 'Varies between app, website and ads',
-    file: 'MP4',
-    certainty: 'Low: check in the app',
-  },
-];
+export type Limit = keyof typeof LIMITS;
+
+export interface Platform extends Record<Limit, readonly Fact[]> {
+  name: string;
+}
+
+const CHECKED = '2026-11-22';
+
+const fact = (value: string, source: Page, scope: Scope, confidence: Confidence): Fact => ({
+  value,
+  source,
+  scope,
+  confidence,
+  checked: CHECKED,
+});
+
+const notPublished = (scope: Scope): Fact => ({
+  value: 'not published',
+  scope,
+  confidence: 'low',
+  checked: CHECKED,
+});
+
+const YOUTUBE: Platform = {
+  name: 'YouTube',
+  length: [fact('15 minutes; 12 hours once verified', YOUTUBE_LENGTH, 'app', 'high')],
+  fileSize: [fact('256 GB', YOUTUBE_LENGTH, 'app', 'high')],
+  resolution: [fact('360p to 8K, by its bitrate table', YOUTUBE_ENCODING, 'app', 'high')],
+  frameRate: [fact('as recorded: 24, 25, 30, 48, 50 or 60 fps', YOUTUBE_ENCODING, 'app', 'high')],
+  codec: [
+    fact(
+      'MP4 with the index first and no edit lists; H.264 High; AAC-LC or Opus',
+      YOUTUBE_ENCODING,
+      'app',
+      'high',
+    ),
+  ],
+  safeZone: [notPublished('app')],
+};
+
+const SHORTS: Platform = {
+  name: 'YouTube Shorts',
+  length: [
+    fact('3 minutes', SHORTS_LENGTH, 'app', 'high'),
+    fact('if over 1 minute, a Content ID claim can block it', SHORTS_LENGTH, 'app', 'medium'),
+  ],
+  fileSize: [fact('256 GB, same as YouTube', YOUTUBE_LENGTH, 'app', 'medium')],
+  resolution: [fact('square or vertical, 1080p at most', SHORTS_START, 'app', 'high')],
+  frameRate: [fact('same as YouTube', YOUTUBE_ENCODING, 'app', 'medium')],
+  codec: [fact('same as YouTube', YOUTUBE_ENCODING, 'app', 'medium')],
+  safeZone: [
+    fact('288 px top, 672 px bottom, 48 px left, 192 px right, of 1080 × 1920', GOOGLE_ADS, 'ads', 'high'),
+  ],
+};
+
+const TIKTOK: Platform = {
+  name: 'TikTok',
+  length: [
+    fact('60 minutes if uploaded, 10 if recorded in the app', TIKTOK_CAMERA, 'app', 'medium'),
+    fact('30 minutes in TikTok Studio', TIKTOK_STUDIO, 'app', 'medium'),
+    fact('10 minutes', TIKTOK_API, 'API', 'high'),
+  ],
+  fileSize: [
+    fact('under 10 GB in TikTok Studio', TIKTOK_STUDIO, 'app', 'medium'),
+    fact('4 GB', TIKTOK_API, 'API', 'high'),
+  ],
+  resolution: [
+    fact('at least 720 × 1280 in TikTok Studio', TIKTOK_STUDIO, 'app', 'medium'),
+    fact('360 to 4096 px on each side', TIKTOK_API, 'API', 'high'),
+  ],
+  frameRate: [fact('23 to 60 fps', TIKTOK_API, 'API', 'high')],
+  codec: [
+    fact('MP4 or WebM in TikTok Studio', TIKTOK_STUDIO, 'app', 'medium'),
+    fact('MP4, MOV or WebM; H.264 preferred, also H.265, VP8 and VP9', TIKTOK_API, 'API', 'high'),
+  ],
+  safeZone: [
+    fact(
+      '240 px top, 660 px bottom, 120 px each side, and 300 px on the right from 840 px down, of 1080 × 1920; a long caption covers more',
+      TIKTOK_ADS,
+      'ads',
+      'medium',
+    ),
+  ],
+};
+
+const INSTAGRAM: Platform = {
+  name: 'Instagram Reels',
+  length: [
+    fact(
+      '20 minutes; reels over 3 minutes aren’t recommended to new audiences',
+      INSTAGRAM_RECORD,
+      'app',
+      'high',
+    ),
+    fact('3 seconds to 15 minutes', INSTAGRAM_API, 'API', 'high'),
+  ],
+  fileSize: [
+    notPublished('app'),
+    fact('300 MB (1 GB in older versions of the page)', INSTAGRAM_API, 'API', 'medium'),
+  ],
+  resolution: [
+    fact('at least 720 px, 1.91:1 to 9:16', INSTAGRAM_SIZE, 'app', 'high'),
+    fact('at most 1920 px wide, 9:16 preferred', INSTAGRAM_API, 'API', 'high'),
+  ],
+  frameRate: [
+    fact('at least 30 fps', INSTAGRAM_SIZE, 'app', 'high'),
+    fact('23 to 60 fps', INSTAGRAM_API, 'API', 'high'),
+  ],
+  codec: [
+    fact(
+      'MP4 or MOV with the index first and no edit lists; H.264 or HEVC with closed GOPs; AAC',
+      INSTAGRAM_API,
+      'API',
+      'high',
+    ),
+  ],
+  safeZone: [fact('14% top, 35% bottom, 6% each side', INSTAGRAM_ADS, 'ads', 'high')],
+};
+
+const FACEBOOK: Platform = {
+  name: 'Facebook',
+  length: [
+    fact('no limit: every video is a reel since 2025', FACEBOOK_REELS, 'app', 'high'),
+    fact('3 to 90 seconds', FACEBOOK_API, 'API', 'high'),
+  ],
+  fileSize: [fact('under 10 GB', FACEBOOK_EXPORT, 'app', 'medium'), notPublished('API')],
+  resolution: [
+    fact('at most 4000 px wide', FACEBOOK_EXPORT, 'app', 'medium'),
+    fact('1080 × 1920, at least 540 × 960', FACEBOOK_API, 'API', 'high'),
+  ],
+  frameRate: [
+    fact('30 fps or lower', FACEBOOK_EXPORT, 'app', 'medium'),
+    fact('24 to 60 fps', FACEBOOK_API, 'API', 'high'),
+  ],
+  codec: [
+    fact('MP4 or MOV; H.264 and AAC', FACEBOOK_EXPORT, 'app', 'medium'),
+    fact('MP4; H.264 or H.265 with closed GOPs of 2 to 5 seconds', FACEBOOK_API, 'API', 'high'),
+  ],
+  safeZone: [fact('14% top, 35% bottom, 6% each side', FACEBOOK_ADS, 'ads', 'high')],
+};
+
+const X: Platform = {
+  name: 'X',
+  length: [
+    fact('140 seconds; 4 hours with Premium', X_HELP, 'app', 'medium'),
+    fact('20 minutes; 125 with Premium', X_API, 'API', 'medium'),
+  ],
+  fileSize: [
+    fact('512 MB; 16 GB with Premium', X_HELP, 'app', 'medium'),
+    fact('8 GB; 16 GB with Premium', X_API, 'API', 'medium'),
+  ],
+  resolution: [
+    fact('at most 1920 × 1200 or 1200 × 1900; 1:2.39 to 2.39:1', X_HELP, 'app', 'medium'),
+    fact('720p; 1080p with Premium; 1:3 to 3:1', X_API, 'API', 'high'),
+  ],
+  frameRate: [
+    fact('at most 40 fps', X_HELP, 'app', 'medium'),
+    fact('at most 60 fps', X_API, 'API', 'medium'),
+  ],
+  codec: [fact('H.264 High with closed GOPs, progressive, 4:2:0; AAC-LC', X_API, 'API', 'high')],
+  safeZone: [notPublished('app')],
+};
+
+const LINKEDIN: Platform = {
+  name: 'LinkedIn',
+  length: [
+    fact('3 seconds to 15 minutes', LINKEDIN_SHARING, 'app', 'medium'),
+    fact('10 minutes on a company Page', LINKEDIN_PAGES, 'app', 'medium'),
+    fact('3 seconds to 30 minutes', LINKEDIN_API, 'API', 'high'),
+  ],
+  fileSize: [
+    fact('75 kB to 5 GB', LINKEDIN_SHARING, 'app', 'high'),
+    fact('75 kB to 500 MB', LINKEDIN_API, 'API', 'medium'),
+  ],
+  resolution: [fact('256 × 144 to 4096 × 2304; 1:2.4 to 2.4:1', LINKEDIN_SHARING, 'app', 'high')],
+  frameRate: [fact('10 to 60 fps', LINKEDIN_SHARING, 'app', 'high')],
+  codec: [
+    fact('MP4, MOV, WebM or MKV', LINKEDIN_TYPES, 'app', 'medium'),
+    fact('H.264, VP8 or VP9 on a company Page', LINKEDIN_PAGES, 'app', 'medium'),
+    fact('MP4', LINKEDIN_API, 'API', 'high'),
+  ],
+  safeZone: [fact('says to keep the edges free, without measurements', LINKEDIN_SHARING, 'app', 'high')],
+};
+
+export const PLATFORMS: readonly Platform[] = [YOUTUBE, SHORTS, TIKTOK, INSTAGRAM, FACEBOOK, X, LINKEDIN];
+
+/** All facts of a platform. */
+export const factsOf = (platform: Platform): Fact[] =>
+  Object.keys(LIMITS).flatMap((limit) => platform[limit as Limit]);
+
+/** The day on which the facts that were checked longest ago were checked. */
+export const PLATFORMS_CHECKED = PLATFORMS.flatMap(factsOf)
+  .map(({ checked }) => checked)
+  .reduce((oldest, checked) => (checked < oldest ? checked : oldest));

@@ -1,13 +1,16 @@
 import { ADS, type AdsConfig } from '@/lib/config/ads';
 import { ENGINE_SOURCES, type EngineSource } from '@/lib/config/engine';
+import { LEGAL, type LegalDetails } from '@/lib/config/legal';
 
-/** What this build of the site does. The privacy page says this and nothing else (docs/architecture.md, "Rulings"). */
+/** What this build of the site does and states. The legal pages say this and nothing else (docs/architecture.md, "Rulings"). */
 export interface Practice {
   /** True if the engine is first fetched from this site's own origin. */
   ownEngine: boolean;
   /** Other hosts that the engine may be fetched from, in the order of attempts. */
   engineHosts: string[];
   ads: AdsConfig;
+  /** What the operator states. */
+  legal: LegalDetails;
 }
 
 /** Where `@ffmpeg/ffmpeg` 0.12.15 fetches its core if it gets no URL. */
@@ -26,4 +29,5 @@ export const PRACTICE: Practice = {
   ownEngine: ENGINE_SOURCES.some(({ id }) => id === 'same-origin'),
   engineHosts: engineHosts(ENGINE_SOURCES),
   ads: ADS,
+  legal: LEGAL,
 };

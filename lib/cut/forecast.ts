@@ -1,6 +1,6 @@
 /** What a cut would do, known before it runs. */
 import type { ExactRefusal } from '@/lib/media/errors';
-import type { ClipContents, ClipStart, ClipStreams, LeadIn } from './report';
+import type { ClipContents, ClipStart, ClipStreams, LaterPart, LeadIn } from './report';
 
 /** What an exact start would take, in seconds of video, or why there can be none. */
 export type ExactForecast =
@@ -16,11 +16,14 @@ export interface NeighborKeyframes {
   after: number | null;
 }
 
-/** What the visitor can choose between where the start is not on a keyframe. */
+/** What the visitor can choose between where a part's start is not on a keyframe. */
 export interface StartChoices {
+  /** The lead-in of the first part. */
   lossless: LeadIn;
+  /** All parts together. */
   exact: ExactForecast;
-  keyframes: NeighborKeyframes;
+  /** The keyframes around the start of each part, in the clip's order (`joinedParts`); null for one that begins on a keyframe. */
+  keyframes: readonly (NeighborKeyframes | null)[];
 }
 
 /** How the clip would begin; `unknown` where only the cut itself can tell. */
@@ -28,19 +31,25 @@ export type StartForecast = ClipStart | { kind: 'unknown' };
 
 export interface Forecast extends ClipStreams {
   start: StartForecast;
+  /** As in the report; empty where only the cut itself can tell. */
+  later: readonly LaterPart[];
+  /** As in the report. */
+  tailsSec: number;
   /** Null where the start is on a keyframe, and where the engine knows of no choice. */
   choices: StartChoices | null;
 }
 
 /** The forecast of a cut that has run: another engine may have made the clip than was expected. */
 export function forecastAfter(before: Forecast | null, report: ClipContents): Forecast {
-  const { video, audio, leftOut, metadata, start } = report;
+  const { video, audio, leftOut, metadata, start, later, tailsSec } = report;
   return {
     video,
     audio,
     leftOut,
     metadata: metadata ?? before?.metadata ?? null,
     start,
+    later,
+    tailsSec,
     choices: before?.choices ?? null,
   };
 }

@@ -41,9 +41,32 @@ export type ClipStart =
   | { kind: 'smart'; encodedSec: number; copiedSec: number }
   | { kind: 'encoded' };
 
+/**
+ * How a part after the first begins. `moved`: on the keyframe before its start, because nothing may be encoded; the clip then
+ * shows this many more seconds of the source.
+ */
+export type PartStart = Exclude<ClipStart, { kind: 'lead-in' }> | { kind: 'moved'; earlierSec: number };
+
+/** A part after the first, as it lies in the clip. */
+export interface LaterPart {
+  start: PartStart;
+  /** Seconds of the clip at which the part begins. */
+  atSec: number;
+}
+
 /** What a clip holds, whichever engine made it. */
 export interface ClipContents extends ClipStreams {
+  /** How the clip begins, which is how its first part does. */
   start: ClipStart;
+  /**
+   * The parts after the first, in the clip's order; empty for one part. Parts that touch in the source count as one
+   * (`joinedParts`).
+   */
+  later: readonly LaterPart[];
+  /** Seconds of video encoded at the ends of parts, because their last frames refer to frames that the clip leaves out. */
+  tailsSec: number;
+  /** Splices at which the sound of one part was crossfaded with the next one's. */
+  crossfades: number;
   /** Metadata was removed, and the coded frames still hold some that only encoding would remove. */
   notesInFrames: boolean;
 }
@@ -71,4 +94,6 @@ export interface Verification {
   frames: number;
   /** The metadata to remove was looked for and is not there. */
   metadataGone: boolean;
+  /** Splices between parts at which the index was compared with the source's; 0 for one part, or where nothing could tell. */
+  splices: number;
 }

@@ -1,6 +1,7 @@
 /**
  * An edit: the parts of the visitor's files to keep, and the options for the clip. Later steps get everything they need from it.
  */
+import { MAX_PARTS } from '@/lib/config/limits';
 import { MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
 import type { TimeRange } from '@/lib/media/time';
@@ -33,6 +34,8 @@ export interface EditOptions {
   sound: 'keep' | 'remove' | 'only';
   /** Whether the clip keeps the metadata about where, when and with which device it was recorded. */
   metadata: 'keep' | 'remove';
+  /** `source`: the source's own chapters are cut along; `parts`: one chapter for each part. */
+  chapters: 'source' | 'parts';
 }
 
 export interface Edit extends EditOptions {
@@ -40,7 +43,12 @@ export interface Edit extends EditOptions {
   parts: readonly Part[];
 }
 
-export const PLAIN_OPTIONS: EditOptions = { start: 'lossless', sound: 'keep', metadata: 'keep' };
+export const PLAIN_OPTIONS: EditOptions = {
+  start: 'lossless',
+  sound: 'keep',
+  metadata: 'keep',
+  chapters: 'source',
+};
 
 /**
  * The only part of an edit.
@@ -62,15 +70,30 @@ export function onlySource(sources: readonly Source[]): Source {
   return source;
 }
 
+/**
+ * The parts to cut: neighbors that touch in the source, as after a split, are one part.
+ * @throws {MediaError} `several-parts` if there are more than an edit may have.
+ */
+export function joinedParts({ parts }: Pick<Edit, 'parts'>): Part[] {
+  if (parts.length > MAX_PARTS) throw new MediaError('several-parts', `${parts.length} parts`);
+  const joined: Part[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (last && last.source.id === part.source.id && last.endMs === part.startMs) last.endMs = part.endMs;
+    else joined.push({ ...part });
+  }
+  return joined;
+}
+
 /** The MIME type of the clip that an edit makes. */
 export function clipType({ sound }: Pick<Edit, 'sound'>): 'video/mp4' | 'audio/mp4' {
   return sound === 'only' ? 'audio/mp4' : 'video/mp4';
 }
 
 /** A key that is equal for equal options. */
-export function optionsKey({ start, sound, metadata }: EditOptions): string {
+export function optionsKey({ start, sound, metadata, chapters }: EditOptions): string {
   // The type makes the compiler ask for every option.
-  const all: Record<keyof EditOptions, string> = { start, sound, metadata };
+  const all: Record<keyof EditOptions, string> = { start, sound, metadata, chapters };
   return Object.values(all).join(' ');
 }
 

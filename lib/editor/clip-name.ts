@@ -1,6 +1,6 @@
 import { clipType, type EditOptions } from '@/lib/edit/edit';
 import { outputName } from '@/lib/media/names';
-import { optionsFor } from './selectors';
+import { optionsFor, savesEach } from './selectors';
 import type { EditorState, OpenFile } from './state';
 
 /** What no file name may contain on one of the usual systems; browsers replace these characters unasked. */
@@ -24,9 +24,12 @@ export function baseOfTyped(typed: string): string | null {
   return text.replace(/\.(mp4|m4a)$/i, '').replace(/^[.\s]+|[.\s]+$/g, '') || null;
 }
 
-/** The name of the clip that a click would save now. */
+/** The name of the clip that a click would save now; that of all files, without their numbers, if each part becomes one. */
 export function nextClipName(state: EditorState, file: OpenFile): string {
-  return clipName(state, file, optionsFor(state.options, file));
+  const options = optionsFor(state.options, file);
+  if (!savesEach(state, file)) return clipName(state, file, options);
+  const { base, ending } = splitName(specifiedName(file, options));
+  return (file.typedName ?? base) + ending;
 }
 
 /**
@@ -35,16 +38,35 @@ export function nextClipName(state: EditorState, file: OpenFile): string {
  */
 export function clipName(
   { savedNames }: Pick<EditorState, 'savedNames'>,
-  { source, typedName }: OpenFile,
+  file: OpenFile,
   options: Pick<EditOptions, 'sound'>,
 ): string {
-  const specified = outputName(source.file.name, clipType(options));
+  const specified = specifiedName(file, options);
   const { base, ending } = splitName(specified);
-  if (typedName !== null) return typedName + ending;
+  if (file.typedName !== null) return file.typedName + ending;
   let name = specified;
-  for (let number = 2; savedNames.includes(savedName(source.file, name)); number++)
+  for (let number = 2; savedNames.includes(savedName(file.source.file, name)); number++)
     name = `${base}-${number}${ending}`;
   return name;
+}
+
+/** The names of one file for each part: `cut_name-1.mp4`, `cut_name-2.mp4`, … They go on where those of this visit end. */
+export function seriesNames(
+  { savedNames }: Pick<EditorState, 'savedNames'>,
+  file: OpenFile,
+  options: Pick<EditOptions, 'sound'>,
+  count: number,
+): string[] {
+  const { base, ending } = splitName(specifiedName(file, options));
+  const from = (first: number) =>
+    Array.from({ length: count }, (_, index) => `${file.typedName ?? base}-${first + index}${ending}`);
+  let first = 1;
+  while (from(first).some((name) => savedNames.includes(savedName(file.source.file, name)))) first++;
+  return from(first);
+}
+
+function specifiedName({ source }: OpenFile, options: Pick<EditOptions, 'sound'>): string {
+  return outputName(source.file.name, clipType(options));
 }
 
 /** A name that was given to a clip of a video, as `savedNames` lists it. */

@@ -1,5 +1,8 @@
 import type { CutResult } from '@/lib/cut/engine';
 import type { Edit } from '@/lib/edit/edit';
+import { formatField, formatSpoken } from '@/lib/media/time';
+import { rangeText } from './messages/common';
+import { PARTS } from './messages/parts';
 import type { EditorState } from './state';
 
 /** A clip that was made. Its card shows it until the next one is made; then it is listed below. */
@@ -47,4 +50,15 @@ export function clipsOf({ file, earlier }: Pick<EditorState, 'file' | 'earlier'>
 /** True while the clip is written to a place that the visitor chose. */
 export function isSaving(clip: Clip | null): boolean {
   return clip?.delivery?.way === 'save-as' && clip.delivery.status === 'busy';
+}
+
+/** What of the source a clip holds, for its card: its range, or the number of its parts. */
+export function takenFrom({ parts }: Pick<Edit, 'parts'>): { shown: string; spoken: string } {
+  const [part, second] = parts;
+  if (!part || second) return { shown: PARTS.total(parts.length), spoken: PARTS.total(parts.length) };
+  const { startMs, endMs } = part;
+  return {
+    shown: `${formatField(startMs)}–${formatField(endMs)}`,
+    spoken: rangeText(formatSpoken(startMs), formatSpoken(endMs)),
+  };
 }

@@ -1,15 +1,24 @@
 import type { CutResult } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
-import type { ClipStreams } from '@/lib/cut/report';
+import type { ClipStreams, CutReport } from '@/lib/cut/report';
+import type { Edit } from '@/lib/edit/edit';
 import { METADATA_NAMES } from './messages/cut';
 
 /** Describes in plain words what a cut does to the streams: which are copied, encoded or left out. */
 export function describeCut(cut: CutSummary): string {
-  const { video, audio } = cut;
-  const start = encodedStart(cut);
-  if (start !== null && video === 'copied')
-    return `${start} s at the start re-encoded, the rest copied${audio === 'encoded' ? ', sound converted to AAC' : ''}.`;
-  if (video !== 'encoded' && audio !== 'encoded') return 'Lossless — nothing re-encoded.';
+  const { video, audio, later, crossfades } = cut;
+  const encoded = encodedSplices(cut);
+  if (encoded && video === 'copied') {
+    const sound = audio === 'encoded' ? ', sound converted to AAC' : '';
+    const fades = crossfades ? ', sound crossfaded' : '';
+    return `${encoded.seconds} s ${encoded.where} re-encoded${fades}, the rest copied${sound}.`;
+  }
+  if (video !== 'encoded' && audio !== 'encoded') {
+    if (crossfades) return `Copied, with the sound crossfaded at ${splices(crossfades)}.`;
+    return later.length > 0 && crossfades === undefined
+      ? 'Copied. Right at the splices, sound and a few frames may be re-encoded.'
+      : 'Lossless — nothing re-encoded.';
+  }
   if (video === 'none') return 'Sound converted to AAC.';
   if (video === 'copied') return 'Video copied, sound converted to AAC.';
   if (audio === 'copied') return 'Sound copied, video re-encoded as H.264.';
@@ -17,29 +26,80 @@ export function describeCut(cut: CutSummary): string {
 }
 
 /** The facts about a cut, before it (forecast) or after it (report). */
-type CutSummary = Pick<Forecast, 'video' | 'audio' | 'start'>;
+type CutSummary = Pick<Forecast, 'video' | 'audio' | 'start' | 'later' | 'tailsSec'> &
+  Partial<Pick<CutReport, 'crossfades'>>;
 
-/** Seconds of video encoded for an exact start; null if the clip has none. */
-function encodedStart({ start }: Pick<Forecast, 'start'>): string | null {
-  return start.kind === 'smart' ? Math.max(0.1, start.encodedSec).toFixed(1) : null;
+const splices = (count: number) => `${count} splice${count === 1 ? '' : 's'}`;
+
+/** The seconds of video that smart cuts encode, and where; null if they encode none. */
+function encodedSplices({
+  start,
+  later,
+  tailsSec,
+}: Pick<Forecast, 'start' | 'later' | 'tailsSec'>): { seconds: string; where: string } | null {
+  const smart = [start, ...later.map((part) => part.start)].filter(({ kind }) => kind === 'smart');
+  if (smart.length === 0 && tailsSec === 0) return null;
+  const sec = smart.reduce((sum, part) => sum + (part.kind === 'smart' ? part.encodedSec : 0), tailsSec);
+  const seconds = Math.max(0.1, sec).toFixed(1);
+  if (later.length === 0) return { seconds, where: 'at the start' };
+  return { seconds, where: smart.length > 0 ? `at ${splices(smart.length)}` : 'at the ends of parts' };
 }
+
+/** Seconds. Less than this rounds to nothing. */
+const SLIGHT_SEC = 0.05;
 
 /** Seconds. A lead-in shown for less than this is hardly seen. */
 const BRIEF_SEC = 0.1;
 
 /** Says what of the source stays before the start, and whom that concerns; null if the clip starts on a keyframe. */
 export function describeLeadIn({ start }: Pick<Forecast, 'start'>): string | null {
-  if (start.kind !== 'lead-in' || start.leadIn.hiddenSec < 0.05) return null;
+  if (start.kind !== 'lead-in' || start.leadIn.hiddenSec < SLIGHT_SEC) return null;
   const seconds = start.leadIn.hiddenSec.toFixed(1);
   const who =
     start.leadIn.shownSec < BRIEF_SEC
-      ? 'Players skip them, but editing apps can show them.'
-      : 'Some players and editing apps show them.';
-  return `${seconds} s before your start stay in the file. ${who} If nobody should see them, choose an exact start.`;
+      ? 'Players skip it, but editing apps can show it.'
+      : 'Some players and editing apps show it.';
+  return `Keeps ${seconds} s from before your start. ${who} If nobody should see it, choose an exact start.`;
+}
+
+/** The most parts that are named one by one. */
+const MAX_NAMED = 3;
+
+/**
+ * Says which parts begin on a keyframe before their start, and by how much. Of one file for each part, it says how much of the
+ * source each file keeps from before.
+ * @param parts the edit's. Those that touch in the source are one, with the number of the first.
+ */
+export function describeMoved(
+  { later }: Pick<Forecast, 'later'>,
+  parts: Edit['parts'],
+  saveAs: 'one' | 'each' = 'one',
+): string[] {
+  const numbers = joinedNumbers(parts);
+  const moved = later.flatMap(({ start }, index) =>
+    start.kind === 'moved' && start.earlierSec >= SLIGHT_SEC
+      ? [{ number: numbers[index + 1] ?? index + 2, sec: start.earlierSec }]
+      : [],
+  );
+  const how = (verb: string, keep: string, seconds: string) =>
+    saveAs === 'one'
+      ? `${verb} ${seconds} s earlier, on a keyframe.`
+      : `${keep} ${seconds} s from before ${verb === 'starts' ? 'its' : 'their'} start.`;
+  if (moved.length <= MAX_NAMED)
+    return moved.map(({ number, sec }) => `Part ${number} ${how('starts', 'keeps', sec.toFixed(1))}`);
+  const most = Math.max(...moved.map(({ sec }) => sec)).toFixed(1);
+  return [`${moved.length} parts ${how('start', 'keep', `up to ${most}`)}`];
+}
+
+/** The number of the first of each group of parts that touch, from 1. */
+function joinedNumbers(parts: Edit['parts']): number[] {
+  return parts.flatMap((part, index) =>
+    index > 0 && parts[index - 1]?.endMs === part.startMs ? [] : [index + 1],
+  );
 }
 
 /** Plain names for codecs whose own names mean nothing to visitors. */
-const LEFT_OUT_NAMES: Readonly<Record<string, string>> = { apac: 'spatial sound' };
+const LEFT_OUT_NAMES: Readonly<Record<string, string>> = { apac: 'spatial audio' };
 
 /** Names the streams that are left out of the clip; null if there are none. */
 export function describeLeftOut({ leftOut }: Pick<ClipStreams, 'leftOut'>): string | null {
@@ -59,24 +119,25 @@ export function describeRemoved({ report, verified }: CutResult): string | null 
   const removed = describeMetadata(report);
   const said = removed ? `Removed: ${removed}.` : 'There was no location or device data to remove.';
   return report.notesInFrames
-    ? `${said} Your camera also wrote into the frames themselves, and that stays.`
+    ? `${said} Your camera also stored data inside the frames, and that stays.`
     : said;
 }
 
 /** Names the checks that a clip passed; null if it wasn't checked. */
 export function describeVerification({ report, verified }: CutResult): string | null {
   if (!verified) return null;
-  if (verified.against === 'clip') return 'Verified: opened again, complete, as long as it should be.';
+  if (verified.against === 'clip') return 'Checked: the clip opens, is complete and has the right length.';
   const found: string[] = [];
   if (verified.startsOnFrame) found.push('starts on your frame');
-  if (verified.driftSec !== null) found.push('sound in step');
+  if (verified.driftSec !== null) found.push('sound in sync');
   if (verified.samples > 0 && report.video !== 'encoded' && report.audio !== 'encoded')
-    found.push(
-      encodedStart(report) === null
-        ? 'media identical to the source'
-        : 'the copied rest identical to the source',
-    );
-  if (verified.frames > 0)
-    found.push(`${verified.frames} frame${verified.frames === 1 ? '' : 's'} compared with the source`);
-  return found.length > 0 ? `Verified: ${found.join(', ')}.` : 'Verified: begins and ends as in the source.';
+    found.push(identical(report));
+  if (report.later.length > 0) found.push('every splice checked');
+  if (verified.frames > 0) found.push(`${verified.frames} frame${verified.frames === 1 ? '' : 's'} compared`);
+  return found.length > 0 ? `Checked: ${found.join(', ')}.` : 'Checked: starts and ends in the right place.';
+}
+
+function identical(report: CutResult['report']): string {
+  if (!encodedSplices(report) && report.crossfades === 0) return 'identical to your original';
+  return `copied ${report.later.length > 0 ? 'frames' : 'part'} identical to your original`;
 }

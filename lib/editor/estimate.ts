@@ -1,10 +1,10 @@
-import { type EditOptions, isSameEdit } from '@/lib/edit/edit';
+import { type Edit, type EditOptions, isSameEdit, joinedParts } from '@/lib/edit/edit';
 import type { TimelineIndex } from '@/lib/media/info';
 import { msToSeconds, type TimeRange } from '@/lib/media/time';
 import type { Clip } from './clip';
-import { rangeOf } from './parts';
-import { cutDurationMs, editOf, optionsFor } from './selectors';
-import type { OpenFile } from './state';
+import { clipLengthMs, keptParts } from './kept';
+import { editOf, optionsFor, savesEach } from './selectors';
+import type { EditorState, OpenFile } from './state';
 import { countBefore } from './timeline/frames';
 
 /** The size of a clip before it is made. */
@@ -24,22 +24,25 @@ const INDEX_BYTES = 1200;
 /** The same for a clip with audio only. */
 const SOUND_INDEX_BYTES_PER_FRAME = 7;
 
-/** Estimates the size of the clip. Null if nothing is known yet, as before the first frames of a video are encoded. */
+/** Estimates the size of the clip, or of all files if each part becomes one. Null if nothing is known yet, as before the first frames of a video are encoded. */
 export function estimateSize(
   chosen: EditOptions,
   file: OpenFile,
   clips: readonly Clip[],
+  saveAs: EditorState['saveAs'] = 'one',
 ): SizeEstimate | null {
   const { timeline, forecast, ahead, durationMs, source } = file;
   const options = optionsFor(chosen, file);
-  if (ahead && isSameEdit(ahead.edit, editOf(chosen, file))) return { bytes: ahead.bytes, kind: 'exact' };
+  // What is made ahead is one clip.
+  const isAhead = ahead !== null && !savesEach({ saveAs }, file);
+  if (isAhead && isSameEdit(ahead.edit, editOf(chosen, file))) return { bytes: ahead.bytes, kind: 'exact' };
   if (durationMs === 0) return null;
   if (options.start === 'encode' || forecast?.video === 'encoded') return byEncodedClip(options, file, clips);
   if (timeline && timeline.frames.length > 0)
-    return { bytes: bySamples(timeline, rangeOf(file), options), kind: 'near' };
+    return { bytes: bySamples(timeline, keptParts(file), options), kind: 'near' };
   // Only the samples show how much of a file is audio.
   if (options.sound === 'only') return null;
-  return { bytes: (source.file.size * cutDurationMs(file)) / durationMs, kind: 'rough' };
+  return { bytes: (source.file.size * clipLengthMs(file)) / durationMs, kind: 'rough' };
 }
 
 /** How much encoding makes of a video depends on what it shows: only its first encoded frames or another clip of it tell. */
@@ -56,10 +59,15 @@ function byEncodedClip({ sound }: EditOptions, file: OpenFile, clips: readonly C
   );
   if (!like) return null;
   const { blob, durationSec } = like.result;
-  return { bytes: (blob.size / durationSec) * msToSeconds(cutDurationMs(file)), kind: 'rough' };
+  return { bytes: (blob.size / durationSec) * msToSeconds(clipLengthMs(file)), kind: 'rough' };
 }
 
-function bySamples(
+function bySamples(timeline: TimelineIndex, parts: Edit['parts'], options: EditOptions): number {
+  return joinedParts({ parts }).reduce((sum, part) => sum + partBytes(timeline, part, options), INDEX_BYTES);
+}
+
+/** Bytes of a part, with its share of the index. A lossless part begins on the keyframe before its start. */
+function partBytes(
   { frames, keyframes, videoBytes, audioBytes }: TimelineIndex,
   { startMs, endMs }: TimeRange,
   { start, sound }: EditOptions,
@@ -68,14 +76,12 @@ function bySamples(
   const end = countBefore(frames, msToSeconds(endMs));
   const at = (sums: Float64Array, index: number) => sums[Math.min(index, sums.length - 1)] ?? 0;
   if (sound === 'only')
-    return (
-      INDEX_BYTES + (end - first) * SOUND_INDEX_BYTES_PER_FRAME + at(audioBytes, end) - at(audioBytes, first)
-    );
+    return (end - first) * SOUND_INDEX_BYTES_PER_FRAME + at(audioBytes, end) - at(audioBytes, first);
   const from = start === 'exact' ? first : keyframeBefore(frames, keyframes, first);
   // Audio stored between the frames of the lead-in stays in the file with them.
   const heard = sound === 'remove' ? 0 : at(audioBytes, end) - at(audioBytes, from);
   const seen = at(videoBytes, end) - at(videoBytes, from);
-  return INDEX_BYTES + (end - from) * INDEX_BYTES_PER_FRAME + seen + heard;
+  return (end - from) * INDEX_BYTES_PER_FRAME + seen + heard;
 }
 
 /** The index of the keyframe from which this frame is decoded. */

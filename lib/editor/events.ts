@@ -8,9 +8,11 @@ import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import type { DeliveryOutcome, DeliveryWay } from './clip';
 import type { MarkSide } from './mark-note';
 import type { ToastId } from './messages/toasts';
+import type { Selection } from './parts';
 import type { Preferences } from './preferences';
 import type { Recall } from './recall';
 import type { Scope } from './scope';
+import type { EditorState, SeriesCut } from './state';
 import type { View } from './timeline/view';
 
 /** Consecutive changes with the same gesture (a drag, a key held down) are undone as one. */
@@ -25,7 +27,11 @@ interface MarkChange extends Gesture {
 }
 
 /** The visitor chooses a file, or puts it away. */
-type UploadEvent = { type: 'chosen'; file: File } | { type: 'open-anyway' } | { type: 'reset' };
+type UploadEvent =
+  | { type: 'chosen'; file: File }
+  | { type: 'try-sample' }
+  | { type: 'open-anyway' }
+  | { type: 'reset' };
 
 /** The visitor answers the offer to continue after a reload. */
 type RecallEvent =
@@ -48,6 +54,23 @@ type SelectionEvent =
   | { type: 'undo' }
   | { type: 'redo' };
 
+/** The parts change, or their order. Indexes are those of the file's parts. */
+type PartsEvent =
+  /** Makes two parts of the one at `ms`, by default at the playhead. */
+  | { type: 'split'; ms?: number }
+  /** By default the selected part. */
+  | { type: 'remove-part'; index?: number }
+  | { type: 'restore-part'; id: number }
+  /** Keeps another range, near `ms`, by default near the playhead. */
+  | { type: 'add-part'; ms?: number }
+  | { type: 'select-part'; index: number }
+  | { type: 'move-part'; from: number; to: number }
+  /** Everything but the selected part is kept. */
+  | { type: 'remove-selection' }
+  | { type: 'set-mode'; mode: Selection['mode'] }
+  /** A drag or a held key has ended: parts that overlap now merge. */
+  | { type: 'settle' };
+
 /** The timeline shows another range of the file. Null shows all of it. */
 type ViewEvent = { type: 'view'; view: View | null } | { type: 'zoom-to-selection' };
 
@@ -63,6 +86,12 @@ type TransportEvent =
   /** The player stops at the end of the selection. */
   | { type: 'play-once' }
   | { type: 'stop' }
+  /** The player plays the kept parts in order, until `stop`, `leave-clip` or a pause. */
+  | { type: 'play-clip' }
+  /** The player says which kept part plays. */
+  | { type: 'clip-part'; index: number }
+  /** The visitor went elsewhere: what plays goes on, but not as the clip. */
+  | { type: 'leave-clip' }
   | { type: 'toggle-mute' }
   /** 0 to 1. */
   | { type: 'set-volume'; volume: number };
@@ -74,6 +103,7 @@ type PreferencesEvent =
 /** The visitor asks for a clip, or does something with it. */
 type ClipEvent =
   | { type: 'set-options'; change: Partial<EditOptions> }
+  | { type: 'set-save-as'; saveAs: EditorState['saveAs'] }
   | { type: 'retry-engine' }
   | { type: 'cut' }
   | { type: 'cancel' }
@@ -88,6 +118,7 @@ type ClipEvent =
 /** Answers to commands. `of` names what an answer belongs to (`scope.ts`). */
 type Answer =
   | { type: 'judged'; of: Scope<'pick'>; file: File; verdict: FileVerdict }
+  | { type: 'sample-failed'; of: Scope<'pick'> }
   | { type: 'engine-progress'; of: Scope<'run'>; loaded: number; total: number }
   | { type: 'engine-ready'; of: Scope<'run'>; info: MediaInfo | null }
   | { type: 'engine-failed'; of: Scope<'run'> }
@@ -102,6 +133,11 @@ type Answer =
   | { type: 'cut-progress'; of: Scope<'job'>; share: number; bytes?: number; elapsedMs: number }
   | { type: 'cut-done'; of: Scope<'job'>; result: CutResult }
   | { type: 'cut-failed'; of: Scope<'job'>; code: MediaErrorCode }
+  /** Of a cut into one file for each part. `part` is its index; `saved`: the clip is in the folder that the visitor chose. */
+  | { type: 'series-began'; of: Scope<'job'>; into: 'folder' | 'downloads' }
+  | { type: 'part-done'; of: Scope<'job'>; part: number; result: CutResult; name: string; saved: boolean }
+  | { type: 'part-failed'; of: Scope<'job'>; part: number; code: MediaErrorCode }
+  | { type: 'series-done'; of: Scope<'job'> }
   | { type: 'finished'; of: Scope<'job'> }
   | { type: 'delivery-progress'; of: Scope<'clip'>; share: number }
   | { type: 'delivery-waiting'; of: Scope<'clip'> }
@@ -113,6 +149,7 @@ export type EditorEvent =
       | UploadEvent
       | RecallEvent
       | SelectionEvent
+      | PartsEvent
       | ViewEvent
       | PlaybackEvent
       | TransportEvent
@@ -128,6 +165,8 @@ export type EventOf<T extends EventType> = Extract<EditorEvent, { type: T }>;
 
 /** What the reducer asks the outside world to do. `run-commands.ts` carries the commands out in order. */
 export type EditorCommand =
+  /** Fetches the sample film, and judges it like a chosen file. */
+  | { type: 'fetch-sample'; pick: number }
   | { type: 'judge'; pick: number; file: File }
   | { type: 'open'; run: number; source: Source }
   | { type: 'close' }
@@ -139,10 +178,13 @@ export type EditorCommand =
   | { type: 'forget' }
   | { type: 'forecast'; run: number; edit: Edit }
   | { type: 'cut'; job: number; edit: Edit }
+  /** Cuts one file after another. It may ask for a folder, so it runs during the click. */
+  | { type: 'cut-series'; job: number; cuts: readonly SeriesCut[] }
   | { type: 'cancel-cut' }
   | { type: 'save'; result: CutResult; name: string }
   | { type: 'finish-later'; job: number }
   | { type: 'deliver'; way: DeliveryWay; clip: number; result: CutResult; name: string }
   | { type: 'cancel-delivery' }
   | { type: 'release-clip'; result: CutResult }
-  | { type: 'toast'; toast: ToastId };
+  /** `description` replaces the toast's own. */
+  | { type: 'toast'; toast: ToastId; description?: string };

@@ -1,11 +1,9 @@
-import type { Edit } from '@/lib/edit/edit';
-
-type Parts = Edit['parts'];
+import type { Selection } from './parts';
 
 /** Earlier selections, for undo and redo. All changes of one gesture (a drag, a held key) count as one. */
 export interface History {
-  past: readonly Parts[];
-  future: readonly Parts[];
+  past: readonly Selection[];
+  future: readonly Selection[];
   /** The gesture of the last change, while it may continue. */
   gesture: string | null;
 }
@@ -15,31 +13,34 @@ export const NO_HISTORY: History = { past: [], future: [], gesture: null };
 const MAX_STEPS = 200;
 
 /** The history after a change from `before`. */
-export function remembered({ past, gesture: last }: History, before: Parts, gesture: string | null): History {
+export function remembered(
+  { past, gesture: last }: History,
+  before: Selection,
+  gesture: string | null,
+): History {
   if (gesture !== null && gesture === last) return { past, future: [], gesture };
   return { past: [...past, before].slice(-MAX_STEPS), future: [], gesture };
 }
 
+/** A selection to go to, with the history there. */
+type Change = Selection & { history: History };
+
 /** Undoes the last change. @returns null if there is nothing to undo. */
-export function undone({ past, future }: History, now: Parts): { parts: Parts; history: History } | null {
-  const parts = past.at(-1);
-  return parts
-    ? { parts, history: { past: past.slice(0, -1), future: [now, ...future], gesture: null } }
+export function undone({ past, future }: History, now: Selection): Change | null {
+  const back = past.at(-1);
+  return back
+    ? { ...back, history: { past: past.slice(0, -1), future: [now, ...future], gesture: null } }
     : null;
 }
 
 /** Takes back a gesture that is still the last change. @returns null if it has changed nothing. */
-export function abandoned(
-  history: History,
-  now: Parts,
-  gesture: string,
-): { parts: Parts; history: History } | null {
+export function abandoned(history: History, now: Selection, gesture: string): Change | null {
   const back = history.gesture === gesture ? undone(history, now) : null;
   return back && { ...back, history: { ...back.history, future: [] } };
 }
 
 /** Redoes the last undone change. @returns null if there is nothing to redo. */
-export function redone({ past, future }: History, now: Parts): { parts: Parts; history: History } | null {
-  const parts = future[0];
-  return parts ? { parts, history: { past: [...past, now], future: future.slice(1), gesture: null } } : null;
+export function redone({ past, future }: History, now: Selection): Change | null {
+  const next = future[0];
+  return next ? { ...next, history: { past: [...past, now], future: future.slice(1), gesture: null } } : null;
 }

@@ -1,4 +1,4 @@
-import { STEP_MS } from '@/lib/config/limits';
+import { MIN_CUT_MS, STEP_MS } from '@/lib/config/limits';
 import { formatField, formatSpoken, type TimeRange } from '@/lib/media/time';
 import { MARK_NOTES } from './messages/marks';
 
@@ -35,16 +35,18 @@ export function noteOf(
   return short || stopped ? { side, kind: 'shortest' } : null;
 }
 
-/** The texts of a note about a range. */
+/** The texts of a note about a range. @param least milliseconds, the shortest that the range may be. */
 export function noteTexts(
   { kind }: MarkNote,
   { startMs, endMs }: TimeRange,
+  least = MIN_CUT_MS,
 ): { shown: string; spoken: string } {
   if (kind === 'video-end')
     return {
       shown: MARK_NOTES.videoEnd(formatField(endMs)),
       spoken: MARK_NOTES.videoEnd(formatSpoken(endMs)),
     };
+  if (kind === 'shortest') return { shown: MARK_NOTES.shortest(least), spoken: MARK_NOTES.shortest(least) };
   if (kind !== 'moved') return { shown: MARK_NOTES[kind], spoken: MARK_NOTES[kind] };
   return {
     shown: MARK_NOTES.moved(formatField(startMs), formatField(endMs)),

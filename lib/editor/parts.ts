@@ -1,22 +1,47 @@
-import { type Edit, onlyPart } from '@/lib/edit/edit';
+import { MIN_CUT_MS, MIN_PART_MS } from '@/lib/config/limits';
+import type { Edit } from '@/lib/edit/edit';
 import type { TimeRange } from '@/lib/media/time';
 import { rangeLength, withDuration } from './range';
 
 type Parts = Edit['parts'];
-type WithParts = Pick<Edit, 'parts'>;
 
-/**
- * The range between the two marks.
- * @throws {MediaError} `several-parts`; the editor keeps one part today.
- */
-export function rangeOf(edit: WithParts): TimeRange {
-  const { startMs, endMs } = onlyPart(edit);
+/** A part that the visitor dropped, and that can come back. */
+export interface RemovedPart {
+  /** Tells removed parts apart. */
+  id: number;
+  range: TimeRange;
+  /** It lay before the part with this index. Removed parts with the same index are in the clip's order. */
+  index: number;
+}
+
+/** What the visitor has marked. Undo and redo cover all of it. */
+export interface Selection {
+  /** The marked ranges, in the clip's order; never empty. */
+  parts: Parts;
+  /** The index of the part that the marks belong to. */
+  selected: number;
+  removed: readonly RemovedPart[];
+  /** Whether the clip holds the parts, or everything else. */
+  mode: 'keep' | 'remove';
+}
+
+/** The selection alone, as the history stores it. */
+export function selectionOf({ parts, selected, removed, mode }: Selection): Selection {
+  return { parts, selected, removed, mode };
+}
+
+/** The range of the selected part. */
+export function rangeOf({ parts, selected }: Pick<Selection, 'parts' | 'selected'>): TimeRange {
+  const { startMs, endMs } = parts[selected] ?? parts[0] ?? { startMs: 0, endMs: 0 };
   return { startMs, endMs };
 }
 
-/** The parts once the two marks stand elsewhere. */
-export function withRange(edit: WithParts, range: TimeRange): Parts {
-  return [{ ...onlyPart(edit), ...range }];
+/** The parts once the marks of the selected one stand elsewhere. */
+export function withRange(
+  { parts, selected }: Pick<Selection, 'parts' | 'selected'>,
+  range: TimeRange,
+): Parts {
+  return parts.map((part, index) => (index === selected ? { ...part, ...range } : part));
 }
 
 /** The length of all parts together, in milliseconds. */
@@ -24,7 +49,35 @@ export function partsLength(parts: readonly TimeRange[]): number {
   return parts.reduce((sum, part) => sum + rangeLength(part), 0);
 }
 
+/** True if there is more than one part. */
+export function hasSeveralParts({ parts }: Pick<Selection, 'parts'>): boolean {
+  return parts.length > 1;
+}
+
+/** The shortest that the selected part may be, in milliseconds. The limit of 1 s is for a clip of one part. */
+export function leastMs({ parts, mode }: Pick<Selection, 'parts' | 'mode'>): number {
+  return parts.length > 1 || mode === 'remove' ? MIN_PART_MS : MIN_CUT_MS;
+}
+
+/** True if the parts follow each other as in the source: the visitor has not reordered them. */
+export function isSourceOrder(parts: readonly TimeRange[]): boolean {
+  return parts.every((part, index) => part.startMs >= (parts[index - 1]?.startMs ?? 0));
+}
+
 /** Parts after the length of their file became known, or better known. */
 export function fitted<P extends TimeRange>(parts: readonly P[], oldMs: number, newMs: number): P[] {
-  return parts.map((part) => ({ ...part, ...withDuration(part, oldMs, newMs) }));
+  const least = parts.length > 1 ? MIN_PART_MS : MIN_CUT_MS;
+  return parts.map((part) => ({ ...part, ...withDuration(part, oldMs, newMs, least) }));
+}
+
+/** True if two selections are the same, so that going from one to the other changes nothing. */
+export function isSameSelection(a: Selection, b: Selection): boolean {
+  const key = ({ parts, selected, removed, mode }: Selection) =>
+    JSON.stringify([
+      parts.map(({ source, startMs, endMs }) => [source.id, startMs, endMs]),
+      selected,
+      removed,
+      mode,
+    ]);
+  return key(a) === key(b);
 }

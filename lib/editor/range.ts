@@ -2,23 +2,28 @@ import { MIN_CUT_MS } from '@/lib/config/limits';
 import type { TimeRange } from '@/lib/media/time';
 
 /**
- * Sets the start (ms), which never exceeds the end minus 1 s (specification §5). A start that isn't before the end takes the
- * end along, at the same distance or as far as the file goes.
+ * Sets the start (ms), which never exceeds the end minus `least`: 1 s for a clip of one part (specification §5). A start that
+ * isn't before the end takes the end along, at the same distance or as far as the file goes.
  */
-export function withStart(range: TimeRange, startMs: number, durationMs: number): TimeRange {
+export function withStart(
+  range: TimeRange,
+  startMs: number,
+  durationMs: number,
+  least = MIN_CUT_MS,
+): TimeRange {
   if (!crossesEnd(range, startMs))
-    return { ...range, startMs: Math.round(Math.min(Math.max(0, startMs), latestStart(range))) };
-  const start = Math.round(Math.min(startMs, latestStart({ endMs: durationMs })));
+    return { ...range, startMs: Math.round(Math.min(Math.max(0, startMs), latestStart(range, least))) };
+  const start = Math.round(Math.min(startMs, latestStart({ endMs: durationMs }, least)));
   return { startMs: start, endMs: Math.min(durationMs, start + rangeLength(range)) };
 }
 
 /**
- * Sets the end (ms), which is at least the start plus 1 s (specification §5) and at most the file's length. An end that isn't
- * behind the start takes the start along, at the same distance or as far as the file goes.
+ * Sets the end (ms), which is at least the start plus `least`, and at most the file's length. An end that isn't behind the start
+ * takes the start along, at the same distance or as far as the file goes.
  */
-export function withEnd(range: TimeRange, endMs: number, durationMs: number): TimeRange {
-  const least = crossesStart(range, endMs) ? { startMs: 0 } : range;
-  const end = Math.round(Math.max(earliestEnd(least, durationMs), Math.min(endMs, durationMs)));
+export function withEnd(range: TimeRange, endMs: number, durationMs: number, least = MIN_CUT_MS): TimeRange {
+  const from = crossesStart(range, endMs) ? { startMs: 0 } : range;
+  const end = Math.round(Math.max(earliestEnd(from, durationMs, least), Math.min(endMs, durationMs)));
   if (!crossesStart(range, endMs)) return { ...range, endMs: end };
   return { startMs: Math.max(0, end - rangeLength(range)), endMs: end };
 }
@@ -46,17 +51,21 @@ export function rangeLength({ startMs, endMs }: TimeRange): number {
 }
 
 /** The latest start that the end allows, in milliseconds. */
-export function latestStart({ endMs }: Pick<TimeRange, 'endMs'>): number {
-  return Math.max(0, endMs - MIN_CUT_MS);
+export function latestStart({ endMs }: Pick<TimeRange, 'endMs'>, least = MIN_CUT_MS): number {
+  return Math.max(0, endMs - least);
 }
 
 /** The earliest end that the start allows, in milliseconds. */
-export function earliestEnd({ startMs }: Pick<TimeRange, 'startMs'>, durationMs: number): number {
-  return Math.min(durationMs, startMs + MIN_CUT_MS);
+export function earliestEnd(
+  { startMs }: Pick<TimeRange, 'startMs'>,
+  durationMs: number,
+  least = MIN_CUT_MS,
+): number {
+  return Math.min(durationMs, startMs + least);
 }
 
 /** The range after the duration changed. An end that was at the old duration moves to the new one. */
-export function withDuration(range: TimeRange, oldMs: number, newMs: number): TimeRange {
+export function withDuration(range: TimeRange, oldMs: number, newMs: number, least = MIN_CUT_MS): TimeRange {
   const endMs = range.endMs === oldMs ? newMs : Math.min(range.endMs, newMs);
-  return { startMs: Math.min(range.startMs, latestStart({ endMs })), endMs };
+  return { startMs: Math.min(range.startMs, latestStart({ endMs }, least)), endMs };
 }

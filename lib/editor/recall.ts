@@ -1,9 +1,9 @@
-import { RECALL_MS } from '@/lib/config/limits';
 import { type EditOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
 import { formatField, type TimeRange } from '@/lib/media/time';
 import { remembered } from './history';
 import { RECALL } from './messages/recall';
-import { fitted, withRange } from './parts';
+import { type RemovedPart, type Selection, selectionOf } from './parts';
+import { fittedSelection, settledFile } from './settle';
 import type { EditorState, OpenFile } from './state';
 
 /** What is stored about an open file for an accidental reload: the visitor's choices, and enough to recognize the file. */
@@ -15,8 +15,12 @@ export interface Recall {
   lastModified: number;
   /** The edit's parts, all of this file; never empty. */
   parts: readonly TimeRange[];
+  selected: number;
+  removed: readonly RemovedPart[];
+  mode: Selection['mode'];
   durationMs: number;
   options: EditOptions;
+  saveAs: EditorState['saveAs'];
   /** Milliseconds since 1970. */
   savedAt: number;
 }
@@ -37,54 +41,28 @@ export interface Recalled {
 }
 
 /** What to store for a state; null while there is nothing to lose. */
-export function recallOf({ file, options }: EditorState, now: number): Recall | null {
+export function recallOf({ file, options, saveAs }: EditorState, now: number): Recall | null {
   if (!file || file.durationMs === 0) return null;
   const { name, size, lastModified } = file.source.file;
   const { durationMs } = file;
-  const parts = file.parts.map(({ startMs, endMs }) => ({ startMs, endMs }));
-  return { name, size, lastModified, parts, durationMs, options, savedAt: now };
-}
-
-/** Parses stored data; null if it is missing, expired or invalid. */
-export function parseRecall(text: string | null, now: number): Recall | null {
-  try {
-    const value = upgraded(JSON.parse(text ?? 'null') as (Partial<Recall> & { range?: TimeRange }) | null);
-    return value && isRecall(value) && now - value.savedAt < RECALL_MS ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-/** A note as it is written today. Notes once had a single `range`. */
-function upgraded(value: (Partial<Recall> & { range?: TimeRange }) | null): Partial<Recall> | null {
-  if (!value?.range) return value;
-  const { range, ...rest } = value;
-  return { parts: [range], ...rest };
-}
-
-function isRecall(value: Partial<Recall>): value is Recall {
-  const { name, size, lastModified, parts, durationMs, options, savedAt } = value;
-  if (!Array.isArray(parts) || parts.length === 0) return false;
-  const times = parts.flatMap((part: Partial<TimeRange> | null) => [part?.startMs, part?.endMs]);
-  const numbers = [size, lastModified, durationMs, savedAt, ...times];
-  return (
-    typeof name === 'string' &&
-    numbers.every((number) => Number.isFinite(number)) &&
-    ['lossless', 'exact', 'encode'].includes(String(options?.start)) &&
-    ['keep', 'remove', 'only'].includes(String(options?.sound)) &&
-    ['keep', 'remove'].includes(String(options?.metadata))
-  );
+  const selection = selectionOf(settledFile(file));
+  const parts = selection.parts.map(({ startMs, endMs }) => ({ startMs, endMs }));
+  return { name, size, lastModified, ...selection, parts, durationMs, options, saveAs, savedAt: now };
 }
 
 /** True if there is something to restore: the file, or marks that the visitor had set. */
 export function isWorthOffering({ recall, hasFile }: Pick<RecallOffer, 'recall' | 'hasFile'>): boolean {
   const { startMs, endMs } = extentOf(recall);
-  return hasFile || recall.parts.length > 1 || startMs > 0 || endMs < recall.durationMs;
+  const several = recall.parts.length > 1 || recall.mode === 'remove';
+  return hasFile || several || startMs > 0 || endMs < recall.durationMs;
 }
 
-/** From the first part's start to the last part's end. */
+/** From the earliest start to the latest end. */
 function extentOf({ parts }: Pick<Recall, 'parts'>): TimeRange {
-  return { startMs: parts[0]?.startMs ?? 0, endMs: parts.at(-1)?.endMs ?? 0 };
+  return {
+    startMs: Math.min(...parts.map(({ startMs }) => startMs)),
+    endMs: Math.max(...parts.map(({ endMs }) => endMs)),
+  };
 }
 
 function isSameFile({ name, size, lastModified }: Recall, file: File): boolean {
@@ -100,30 +78,41 @@ export function recalledFor(offer: RecallOffer | null, file: File): Recalled | n
   return asked || isSameFile(recall, file) ? { recall, asked } : null;
 }
 
+/** What restoring changes in the state. */
+interface Restored {
+  file: OpenFile;
+  options: EditOptions;
+  saveAs: EditorState['saveAs'];
+}
+
 /** The file with its restored marks; null until its duration is known, and if there is nothing to restore. */
-export function restored(file: OpenFile): { file: OpenFile; options: EditOptions } | null {
-  const { recalled, durationMs } = file;
+export function restored(file: OpenFile): Restored | null {
+  const { recalled, durationMs, source } = file;
   if (!recalled || durationMs === 0) return null;
   const { recall, asked } = recalled;
-  const { source } = file;
-  const parts = fitted(recall.parts, recall.durationMs, durationMs).map((range) => ({ source, ...range }));
+  const { selected, removed, mode, options, saveAs } = recall;
+  const stored = { parts: recall.parts.map((range) => ({ source, ...range })), selected, removed, mode };
+  const selection = fittedSelection(stored, recall.durationMs, durationMs);
   // Undo reverts this like any other change of the marks.
-  const history = remembered(file.history, file.parts, null);
-  const restored = asked ? null : parts;
-  return { file: { ...file, parts, history, recalled: null, restored }, options: recall.options };
+  const history = remembered(file.history, selectionOf(file), null);
+  const restored = asked ? null : selection.parts;
+  return { file: { ...file, ...selection, history, recalled: null, restored }, options, saveAs };
 }
 
 /** The file with the marks and options of a newly opened one. */
-export function unrestored(file: OpenFile): { file: OpenFile; options: EditOptions } {
-  const parts = withRange(file, { startMs: 0, endMs: file.durationMs });
-  const history = remembered(file.history, file.parts, null);
-  return { file: { ...file, parts, history, restored: null }, options: PLAIN_OPTIONS };
+export function unrestored(file: OpenFile): Restored {
+  const { source, durationMs } = file;
+  const parts = [{ source, startMs: 0, endMs: durationMs }];
+  const history = remembered(file.history, selectionOf(file), null);
+  const whole = { parts, selected: 0, removed: [], mode: 'keep' } as const;
+  return { file: { ...file, ...whole, history, restored: null }, options: PLAIN_OPTIONS, saveAs: 'one' };
 }
 
 /** What the offer says. */
 export function offerText({ recall, hasFile, status }: RecallOffer): string {
   const { startMs, endMs } = extentOf(recall);
-  const times = `${formatField(startMs)}–${formatField(endMs)}`;
+  const { parts, mode } = recall;
+  const times = RECALL.times(`${formatField(startMs)}–${formatField(endMs)}`, parts.length, mode);
   if (hasFile) return RECALL.offer(recall.name, times);
   return (status === 'failed' ? RECALL.failed : RECALL.chooseAgain)(recall.name, times);
 }

@@ -2,20 +2,18 @@ import { MIN_CUT_MS } from '@/lib/config/limits';
 import type { CutReport } from '@/lib/cut/report';
 import { type Edit, type EditOptions, isSameEdit } from '@/lib/edit/edit';
 import { isSaving } from './clip';
+import { clipLengthMs, keptParts, obstacleOf } from './kept';
 import { noteTexts } from './mark-note';
 import { CUT_LABELS } from './messages/cut';
+import { OBSTACLES } from './messages/parts';
 import type { ToastId } from './messages/toasts';
-import { partsLength, rangeOf, withRange } from './parts';
+import { partNoteTexts } from './part-note';
+import { leastMs, rangeOf } from './parts';
 import { startFor } from './start';
-import type { OpenFile } from './state';
+import type { EditorState, OpenFile } from './state';
 
 /** Milliseconds. An end beyond any file (ten days), for a file of unknown length. */
 const UNBOUNDED_MS = 10 * 24 * 3600 * 1000;
-
-/** The length of all that is kept, in milliseconds. */
-export function cutDurationMs(file: OpenFile): number {
-  return partsLength(file.parts);
-}
 
 /** True if the source is shorter than the shortest cut (1 s). */
 export function isTooShort(file: OpenFile): boolean {
@@ -34,9 +32,17 @@ export function aspectOf({ info }: OpenFile): number | null {
   return rotation % 180 === 0 ? width / height : height / width;
 }
 
-/** What to say after the last change of a mark; null if it did just what was asked for. */
+/** What to say after the last change of the selection; null if it did just what was asked for. */
 export function noteOn(file: OpenFile): ReturnType<typeof noteTexts> | null {
-  return file.note && noteTexts(file.note, rangeOf(file));
+  const { note } = file;
+  if (!note) return null;
+  return note.side === null ? partNoteTexts(note) : noteTexts(note, rangeOf(file), leastMs(file));
+}
+
+/** Why the selection can't be cut, in words; null if it can. */
+export function obstacleText(file: OpenFile): string | null {
+  const obstacle = obstacleOf(file);
+  return obstacle && OBSTACLES[obstacle];
 }
 
 /** True while the selection can't change: during a cut, or while the length isn't known. */
@@ -49,18 +55,27 @@ export function canCut(file: OpenFile): boolean {
   if (file.engine.status !== 'ready' || file.job !== null || isTooShort(file)) return false;
   // The card shows the progress of saving, and a new clip would replace it.
   if (isSaving(file.clip)) return false;
-  return cutDurationMs(file) > 0 || isLengthUnknown(file);
+  if (obstacleOf(file)) return false;
+  return clipLengthMs(file) > 0 || isLengthUnknown(file);
 }
 
 /** The parts a click cuts. */
 function partsToCut(file: OpenFile): Edit['parts'] {
-  return isLengthUnknown(file) ? withRange(file, { startMs: 0, endMs: UNBOUNDED_MS }) : file.parts;
+  const { source } = file;
+  return isLengthUnknown(file) ? [{ source, startMs: 0, endMs: UNBOUNDED_MS }] : keptParts(file);
 }
 
-/** The cut button's label (specification §4), with variants for clips without audio or without video. */
-export function cutLabel(options: EditOptions, file: OpenFile): string {
+/** The cut button's label (specification §4), with variants for clips without audio or without video, and of several parts. */
+export function cutLabel(
+  options: EditOptions,
+  file: OpenFile,
+  saveAs: EditorState['saveAs'] = 'one',
+): string {
   if (file.job) return CUT_LABELS.processing;
-  return file.engine.status === 'ready' ? CUT_LABELS.ready[soundOfClip(options, file)] : CUT_LABELS.loading;
+  if (file.engine.status !== 'ready') return CUT_LABELS.loading;
+  const sound = soundOfClip(options, file);
+  const count = keptParts(file).length;
+  return count > 1 ? CUT_LABELS.several(count, saveAs, sound) : CUT_LABELS.ready[sound];
 }
 
 /** What the clip will hold of the file's audio. A file without audio makes a clip without audio. */
@@ -77,7 +92,7 @@ export function successToast({ sound }: Edit, { audio }: Pick<CutReport, 'audio'
 
 /** The edit that the current marks and options describe. */
 export function editOf(options: EditOptions, file: OpenFile): Edit {
-  return { ...optionsFor(options, file), parts: file.parts };
+  return { ...optionsFor(options, file), parts: keptParts(file) };
 }
 
 /** The edit that a click cuts. */
@@ -85,10 +100,17 @@ export function editToCut(options: EditOptions, file: OpenFile): Edit {
   return { ...optionsFor(options, file), parts: partsToCut(file) };
 }
 
+/** True if a click saves one file for each part. */
+export function savesEach({ saveAs }: Pick<EditorState, 'saveAs'>, file: OpenFile): boolean {
+  return saveAs === 'each' && keptParts(file).length > 1;
+}
+
 /** The options for this file. The visitor's options stay from file to file; those that don't apply to this one fall back. */
 export function optionsFor(options: EditOptions, file: OpenFile): EditOptions {
   const sound = soundChoices(file).includes(options.sound) ? options.sound : 'keep';
-  return { ...options, sound, start: startFor(options, file) };
+  // A clip of one part has no parts to mark.
+  const chapters = keptParts(file).length > 1 ? options.chapters : 'source';
+  return { ...options, sound, chapters, start: startFor(options, file) };
 }
 
 /** The choices for a file's audio; all of them until the file is known to have none. */

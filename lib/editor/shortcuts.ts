@@ -4,6 +4,7 @@ export type Action =
   | ('set-start' | 'set-end' | 'to-start' | 'to-end')
   | ('frame-back' | 'frame-forward' | 'step-back' | 'step-forward' | 'second-back' | 'second-forward')
   | ('to-beginning' | 'to-finish')
+  | ('split' | 'remove-part' | 'add-part')
   | 'zoom-to-selection'
   | ('undo' | 'redo' | 'cut' | 'cancel' | 'help');
 
@@ -31,6 +32,10 @@ const PLAIN: Readonly<Record<string, Action>> = {
   arrowright: 'step-forward',
   home: 'to-beginning',
   end: 'to-finish',
+  s: 'split',
+  a: 'add-part',
+  delete: 'remove-part',
+  backspace: 'remove-part',
   z: 'zoom-to-selection',
   enter: 'cut',
   escape: 'cancel',

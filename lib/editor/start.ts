@@ -1,10 +1,10 @@
-import type { ExactForecast, Forecast, StartChoices } from '@/lib/cut/forecast';
-import type { EditOptions, StartMode } from '@/lib/edit/edit';
+import type { Forecast, StartChoices } from '@/lib/cut/forecast';
+import { type Edit, type EditOptions, joinedParts, type StartMode } from '@/lib/edit/edit';
 import { frameMark, msToSeconds } from '@/lib/media/time';
 import { EXACT_REFUSALS, HOW_IT_STARTS } from './messages/cut';
-import { rangeOf } from './parts';
+import { leastMs, rangeOf } from './parts';
 import { earliestEnd, latestStart } from './range';
-import type { OpenFile } from './state';
+import type { EditorState, OpenFile } from './state';
 import { countBefore } from './timeline/frames';
 
 /** The start mode for this file. If an exact start is refused, the clip begins losslessly. */
@@ -32,14 +32,15 @@ export interface StartChoice {
 export function startChoices(
   { start }: EditOptions,
   { forecast }: Pick<OpenFile, 'forecast'>,
+  saveAs: EditorState['saveAs'] = 'one',
 ): StartChoice[] {
   if (!forecast || forecast.video === 'none') return [];
   const { choices } = forecast;
   if (!choices && start !== 'encode') return [];
   const offered: StartChoice[] = [
-    { mode: 'lossless', title: HOW_IT_STARTS.lossless, text: losslessText(choices), possible: true },
+    { mode: 'lossless', title: HOW_IT_STARTS.lossless, text: losslessText(forecast, saveAs), possible: true },
   ];
-  if (choices) offered.push(exactChoice(choices.exact));
+  if (choices) offered.push(exactChoice(choices));
   if (isRefused(forecast) || start === 'encode')
     offered.push({
       mode: 'encode',
@@ -55,13 +56,17 @@ export function canStartExactly({ forecast, job }: Pick<OpenFile, 'forecast' | '
   return job === null && forecast?.choices?.exact.possible === true;
 }
 
-/** True if the start lies between keyframes, by the file's index; null until the index is read. */
-export function isStartBetweenKeyframes(file: Pick<OpenFile, 'timeline' | 'parts'>): boolean | null {
-  const { timeline } = file;
+/** True if a part starts between keyframes, by the file's index; null until the index is read. */
+export function isStartBetweenKeyframes(
+  parts: Edit['parts'],
+  { timeline }: Pick<OpenFile, 'timeline'>,
+): boolean | null {
   if (!timeline || timeline.frames.length === 0) return null;
   const { frames, keyframes } = timeline;
-  const first = frames[countBefore(frames, msToSeconds(rangeOf(file).startMs))];
-  return first !== undefined && keyframes[countBefore(keyframes, first)] !== first;
+  return joinedParts({ parts }).some(({ startMs }) => {
+    const first = frames[countBefore(frames, msToSeconds(startMs))];
+    return first !== undefined && keyframes[countBefore(keyframes, first)] !== first;
+  });
 }
 
 /** The usual ways to start, shown until their forecast arrives. */
@@ -72,16 +77,31 @@ export function pendingChoices(): StartChoice[] {
   ];
 }
 
-function losslessText(choices: StartChoices | null): string {
-  return choices
-    ? HOW_IT_STARTS.losslessText(seconds(choices.lossless.hiddenSec))
-    : HOW_IT_STARTS.keyframeText;
+function losslessText({ choices, later }: Forecast, saveAs: EditorState['saveAs']): string {
+  if (!choices) return HOW_IT_STARTS.keyframeText;
+  const [first, ...others] = choices.keyframes;
+  const moved = others.filter((near) => near !== null).length;
+  const kept = HOW_IT_STARTS.losslessText(seconds(choices.lossless.hiddenSec));
+  if (moved === 0) return kept;
+  const earlier = later.map(({ start }) => (start.kind === 'moved' ? start.earlierSec : 0));
+  // Each file begins like a clip of its own: what its part would show earlier is hidden before its start.
+  if (saveAs === 'each') {
+    const most = Math.max(first ? choices.lossless.hiddenSec : 0, ...earlier);
+    return HOW_IT_STARTS.eachText(moved + (first ? 1 : 0), most > 0 ? seconds(most) : null);
+  }
+  const most = Math.max(0, ...earlier);
+  const text = HOW_IT_STARTS.movedText(moved, most > 0 ? seconds(most) : null);
+  return first ? `${kept} ${text}` : text;
 }
 
-function exactChoice(exact: ExactForecast): StartChoice {
+function exactChoice({ exact, keyframes }: StartChoices): StartChoice {
   const title = HOW_IT_STARTS.exact;
   if (!exact.possible) return { mode: 'exact', title, text: EXACT_REFUSALS[exact.refusal], possible: false };
-  const text = HOW_IT_STARTS.exactText(seconds(exact.encodedSec));
+  const splices = keyframes.filter((near) => near !== null).length;
+  const text =
+    keyframes.length > 1
+      ? HOW_IT_STARTS.exactParts(seconds(exact.encodedSec), splices)
+      : HOW_IT_STARTS.exactText(seconds(exact.encodedSec));
   return { mode: 'exact', title, text, possible: true };
 }
 
@@ -90,19 +110,29 @@ function seconds(value: number): string {
   return `${Math.max(0.1, value).toFixed(1)} s`;
 }
 
-/** The keyframes before and after the start that it can move to, as marks in milliseconds; null where there is none. */
-export function snapOffers({ forecast, parts, durationMs }: OpenFile): {
-  before: number | null;
-  after: number | null;
-} {
-  const range = rangeOf({ parts });
+/**
+ * The keyframes before and after the selected part's start that it can move to, as marks in milliseconds; null where there is
+ * none.
+ */
+export function snapOffers(file: OpenFile): { before: number | null; after: number | null } {
+  const { forecast, durationMs } = file;
+  const range = rangeOf(file);
+  const near = forecast?.choices?.keyframes[joinedIndex(file)];
   const mark = (sec: number | null | undefined) =>
     sec === null || sec === undefined ? null : frameMark(sec);
-  const before = mark(forecast?.choices?.keyframes.before);
-  const after = mark(forecast?.choices?.keyframes.after);
+  const before = mark(near?.before);
+  const after = mark(near?.after);
   const fits =
     after !== null &&
-    after <= latestStart(range) &&
-    range.endMs >= earliestEnd({ ...range, startMs: after }, durationMs);
+    after <= latestStart(range, leastMs(file)) &&
+    range.endMs >= earliestEnd({ ...range, startMs: after }, durationMs, leastMs(file));
   return { before: before === range.startMs ? null : before, after: fits ? after : null };
+}
+
+/** The index of the selected part among those that a cut joins; -1 if it continues the part before it, or is removed. */
+function joinedIndex({ parts, selected, mode }: OpenFile): number {
+  const part = parts[selected];
+  if (!part || mode === 'remove') return -1;
+  const before = joinedParts({ parts: parts.slice(0, selected) });
+  return before.at(-1)?.endMs === part.startMs ? -1 : before.length;
 }

@@ -5,8 +5,10 @@ import type { MediaErrorCode } from '@/lib/media/errors';
 import type { RejectionCode } from '@/lib/media/formats';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import type { Clip } from './clip';
-import { type History, NO_HISTORY } from './history';
+import type { History } from './history';
 import type { MarkNote } from './mark-note';
+import type { PartNote } from './part-note';
+import type { Selection } from './parts';
 import type { Preferences } from './preferences';
 import type { Recalled, RecallOffer } from './recall';
 import type { Pace } from './time-left';
@@ -14,7 +16,7 @@ import type { View } from './timeline/view';
 
 /** Why the last file was rejected. `candidate` is set if the visitor may open it anyway. */
 export interface UploadError {
-  code: RejectionCode;
+  code: RejectionCode | 'no-sample';
   candidate: Source | null;
 }
 
@@ -38,19 +40,37 @@ export interface Job {
   edit: Edit;
   /** The clip with the name that it was saved under; null until it is ready. */
   made: { result: CutResult; name: string } | null;
+  /** One file for each part; null for one clip. */
+  series: Series | null;
 }
 
-export interface OpenFile {
+/** One file of a series: its edit, which has one part, and its name. */
+export interface SeriesCut {
+  edit: Edit;
+  name: string;
+}
+
+/** How far a cut into one file for each part is. */
+export interface Series {
+  cuts: readonly SeriesCut[];
+  /** The clips that are saved, in the order of the parts. */
+  made: readonly Clip[];
+  /** The numbers of the parts that could not be cut, from 1. */
+  failed: readonly number[];
+  /** Where the files go; null until that is known. */
+  into: 'folder' | 'downloads' | null;
+}
+
+/** An open file with its selection: what the clip keeps. `rangeOf` reads the selected part, `withRange` changes it (`parts.ts`). */
+export interface OpenFile extends Selection {
   source: Source;
   info: MediaInfo | null;
   preview: Preview;
   /** Milliseconds; 0 until the player or the engine has reported it. */
   durationMs: number;
-  /** What the clip keeps: one part today. `rangeOf` reads it, `withRange` changes it (`parts.ts`). */
-  parts: Edit['parts'];
   history: History;
   /** About the last change of the selection; null if there is nothing to say. */
-  note: MarkNote | null;
+  note: MarkNote | PartNote | null;
   /** What the timeline shows; null shows the whole file, even while its length is unknown. */
   view: View | null;
   /** Null until the engine has reported it, and if it can't. */
@@ -88,6 +108,10 @@ export interface Playback {
   looping: boolean;
   /** The player stops at the end of the selection. */
   once: boolean;
+  /** The player plays the clip: all kept parts in order, without what lies between them. */
+  clip: boolean;
+  /** The index of the kept part that plays; null while the clip doesn't. */
+  clipPart: number | null;
   muted: boolean;
   /** 0 to 1. */
   volume: number;
@@ -100,6 +124,8 @@ export const INITIAL_PLAYBACK: Playback = {
   backwards: 0,
   looping: false,
   once: false,
+  clip: false,
+  clipPart: null,
   muted: false,
   volume: 1,
 };
@@ -112,8 +138,12 @@ export interface EditorState {
   /** Counts cuts, over all files: an event about an earlier one is stale. */
   jobs: number;
   uploadError: UploadError | null;
+  /** True while the sample film is fetched. */
+  fetchingSample: boolean;
   /** The options of the next cut. They stay from file to file. */
   options: EditOptions;
+  /** Whether the parts become one clip, or each part a file of its own. It stays from file to file. */
+  saveAs: 'one' | 'each';
   /** The offer to continue after a reload, until another file is chosen. */
   recall: RecallOffer | null;
   file: OpenFile | null;
@@ -133,7 +163,9 @@ export const INITIAL_STATE: EditorState = {
   run: 0,
   jobs: 0,
   uploadError: null,
+  fetchingSample: false,
   options: PLAIN_OPTIONS,
+  saveAs: 'one',
   recall: null,
   file: null,
   resetFile: null,
@@ -142,26 +174,3 @@ export const INITIAL_STATE: EditorState = {
   earlier: [],
   savedNames: [],
 };
-
-export function openFile(source: Source): OpenFile {
-  return {
-    source,
-    info: null,
-    preview: 'pending',
-    durationMs: 0,
-    parts: [{ source, startMs: 0, endMs: 0 }],
-    history: NO_HISTORY,
-    note: null,
-    view: null,
-    timeline: null,
-    recalled: null,
-    restored: null,
-    engine: { status: 'loading', loaded: 0, total: 0 },
-    forecast: null,
-    ahead: null,
-    job: null,
-    clip: null,
-    typedName: null,
-    failure: null,
-  };
-}

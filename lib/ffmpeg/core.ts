@@ -30,6 +30,7 @@ export interface Run {
 }
 
 const IN = '/in';
+const MADE = '/made';
 const OUT = '/out';
 const CLIP = 'clip.mp4';
 const KEPT_LINES = 400;
@@ -44,6 +45,7 @@ const SILENCE_MS = 180_000;
 export class Core {
   #dead = false;
   #hasOut = false;
+  #hasMade = false;
 
   constructor(
     private readonly ffmpeg: FfmpegLike,
@@ -65,10 +67,28 @@ export class Core {
    */
   async openInput(file: Blob, name: string, signal: AbortSignal): Promise<string> {
     await this.#call(signal, () => this.ffmpeg.createDir(IN));
+    return this.#mount(file, name, IN, signal);
+  }
+
+  /**
+   * Mounts a file that was made on the way, beside the input and one at a time. {@link closeMade} has to follow.
+   * @returns the path under which ffmpeg sees it.
+   */
+  async openMade(file: Blob, name: string, signal: AbortSignal): Promise<string> {
+    if (!this.#hasMade) await this.#call(signal, () => this.ffmpeg.createDir(MADE));
+    this.#hasMade = true;
+    return this.#mount(file, name, MADE, signal);
+  }
+
+  async closeMade(signal: AbortSignal): Promise<void> {
+    await this.#call(signal, () => this.ffmpeg.unmount(MADE));
+  }
+
+  async #mount(file: Blob, name: string, point: string, signal: AbortSignal): Promise<string> {
     // The enum's module doesn't exist in Node, where the session is tested.
     const workerFs = 'WORKERFS' as FFFSType;
-    await this.#call(signal, () => this.ffmpeg.mount(workerFs, { blobs: [{ name, data: file }] }, IN));
-    return `${IN}/${name}`;
+    await this.#call(signal, () => this.ffmpeg.mount(workerFs, { blobs: [{ name, data: file }] }, point));
+    return `${point}/${name}`;
   }
 
   /**

@@ -23,6 +23,8 @@ export interface StreamFacts {
   height?: number;
   /** Frames per second, average. */
   rate?: number;
+  /** Audio samples per second. */
+  sampleRate?: number;
   /** Clockwise degrees by which players rotate the video. */
   rotation?: number;
   /** Whether this is a cover image, which ffmpeg lists as a video stream. */
@@ -89,6 +91,7 @@ function parseStream(line: string): StreamFacts | null {
   const tag = /^ \((\w+) \//.exec(rest)?.[1];
   const size = /, (\d+)x(\d+)/.exec(rest);
   const rate = /, (\d+(?:\.\d+)?)(k?) fps/.exec(rest);
+  const samples = /, (\d+) Hz/.exec(rest);
   return {
     index: Number(index),
     kind: KINDS[kind] ?? 'data',
@@ -97,6 +100,7 @@ function parseStream(line: string): StreamFacts | null {
     isCover: rest.includes('(attached pic)'),
     ...(language && language !== 'und' ? { language } : {}),
     ...(kind === 'Video' && size ? { width: Number(size[1]), height: Number(size[2]) } : {}),
+    ...(kind === 'Audio' && samples ? { sampleRate: Number(samples[1]) } : {}),
     ...(kind === 'Video' && rate ? { rate: Number(rate[1]) * (rate[2] ? 1000 : 1) } : {}),
   };
 }

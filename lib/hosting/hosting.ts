@@ -49,7 +49,12 @@ export const HOSTING: Hosting = {
   security: securityFor(ADS, SOURCES),
   caching: GENERAL_CACHING,
   special: [
-    ...lasting('/_next/static/*', `/engine/${shipped.version}/*`, `/engine/stock-${shipped.library}/*`),
+    ...lasting(
+      '/_next/static/*',
+      '/emoji/*',
+      `/engine/${shipped.version}/*`,
+      `/engine/stock-${shipped.library}/*`,
+    ),
     ...TYPES,
   ],
 };

@@ -14,6 +14,7 @@ export interface NginxPlace {
 const MIME = {
   'text/html': ['html'],
   'text/css': ['css'],
+  'text/csv': ['csv'],
   'text/javascript': ['js'],
   'text/plain': ['txt'],
   'application/json': ['json'],
@@ -22,9 +23,12 @@ const MIME = {
   'application/wasm': ['wasm'],
   // The page inflates the engine itself: no Content-Encoding, on any host.
   'application/gzip': ['gz'],
+  'application/zip': ['zip'],
   'image/png': ['png'],
+  'image/webp': ['webp'],
   'image/svg+xml': ['svg'],
   'image/x-icon': ['ico'],
+  'video/mp4': ['mp4'],
 };
 
 const quoted = (value: string) => `"${value.replaceAll('"', '\\"')}"`;
@@ -57,7 +61,7 @@ ${types.join('\n')}
   }
   default_type application/octet-stream;
   charset utf-8;
-  charset_types text/css text/javascript text/plain application/json application/xml application/manifest+json
+  charset_types text/css text/javascript text/plain text/csv application/json application/xml application/manifest+json
     application/rss+xml application/feed+json image/svg+xml;
 
   # Copies made by npm run compress; what has none is sent as it is.

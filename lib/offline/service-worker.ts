@@ -10,7 +10,7 @@ import { isPagesStore, STORES } from './stores';
 interface Precache {
   /** A hash of all files. */
   version: string;
-  /** Paths of pages, and of files without a version in their name. */
+  /** Paths of pages, and of other files outside of `_next/static/`. */
   pages: readonly string[];
   /** URLs of files that never change: `_next/static/`, possibly on another origin. */
   assets: readonly string[];

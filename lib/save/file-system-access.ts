@@ -21,6 +21,14 @@ export function saveFilePicker(): SaveFilePicker | null {
   return showSaveFilePicker ?? null;
 }
 
+type FolderPicker = (options: { id: string; mode: 'readwrite' }) => Promise<FileSystemDirectoryHandle>;
+
+/** The browser's dialog for a folder; null where it has none. */
+export function folderPicker(): FolderPicker | null {
+  const { showDirectoryPicker } = globalThis as { showDirectoryPicker?: FolderPicker };
+  return showDirectoryPicker ?? null;
+}
+
 /** The first item that is a file, like `files[0]`. */
 export function fileItem(data: DataTransfer | null): DataTransferItem | undefined {
   return data ? [...data.items].find(({ kind }) => kind === 'file') : undefined;

@@ -19,7 +19,7 @@ export interface Card {
 
 export const HOME_CARD: Card = {
   path: '/og.png',
-  alt: `${BRAND.name}: cut your video, keep the moment. A strip of film with the kept part framed in yellow.`,
+  alt: `${BRAND.name}: cut your video, keep the moment. A film strip with the kept part framed in yellow.`,
   label: 'Free video cutter',
   title: 'Cut your video. Keep the moment.',
   emoji: '🎬',
@@ -37,7 +37,7 @@ export const BLOG_CARD: Card = {
 export function postCard({ slug, title, category, image }: PostMeta): Card {
   return {
     path: `/blog/${slug}/og.png`,
-    alt: `${title}. An article of the ${BLOG_NAME}, filed under ${category}.`,
+    alt: `${title}. A ${BLOG_NAME} article in ${category}.`,
     label: category,
     title,
     emoji: image,

@@ -10,15 +10,19 @@ import { portOf } from '../lib/ports.mjs';
 /** @type {Record<string, string>} */
 const TYPES = {
   '.css': 'text/css; charset=utf-8',
+  '.csv': 'text/csv; charset=utf-8',
   '.gz': 'application/gzip',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
+  '.mp4': 'video/mp4',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
   '.xml': 'application/xml; charset=utf-8',
+  '.zip': 'application/zip',
 };
 const COMPRESSIBLE = /^(text|application\/(manifest|xml|json))|svg/;
 

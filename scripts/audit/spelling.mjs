@@ -7,7 +7,11 @@ const FILES = [
   'components/{landing,legal,blog,layout}/**/*.{ts,tsx}',
   'lib/content/*.ts',
   'lib/config/brand.ts',
-  'lib/editor/{messages,describe}.ts',
+  'lib/editor/messages/*.ts',
+  'lib/editor/describe.ts',
+  'components/ads/copy.ts',
+  'lib/ads/disclosure.ts',
+  'app/not-found.tsx',
 ];
 
 const silent = () => {};

@@ -7,9 +7,9 @@ const PATH = join(ROOT, 'docs/benchmarks.md');
 
 const INTRODUCTION = `# Benchmarks
 
-\`npm run bench\` writes this page. All figures in a table are medians of one run, measured interleaved. The machine is noisy:
-compare within a table, not between tables. Extra memory is the rise of the proportional set size of all the browser’s
-processes from the click to the file on disk.`;
+\`npm run bench\` writes this page. All figures in a table are medians of one run, in which the programs took turns. The machine is
+noisy, so compare figures within a table, not between tables. Extra memory is the increase in the
+proportional set size (PSS) of all browser processes from the click until the file is on disk.`;
 
 /** @param {string} section */
 const titleOf = (section) => section.slice(0, section.indexOf('\n'));

@@ -40,6 +40,7 @@ const RECIPES = {
   'half-gigabyte.mp4': loop('seed.mp4', 22),
   'three-gigabytes.mp4': loop('seed.mp4', 128),
   'five-gigabytes.mp4': loop('seed.mp4', 214),
+  'fifty-megabytes.mp4': loop('seed.mp4', 2),
   'fifty-megabytes.mkv': loop('seed.mp4', 2),
   'two-gigabytes.mkv': loop('seed.mp4', 85),
   'seed.webm': { args: () => [...VIDEO, ...AUDIO, '-t', '20', ...VP9.split(' ')] },

@@ -103,12 +103,12 @@ export async function preview(tools) {
   const head = [
     '10 s of 1080p',
     'nearest keyframe',
-    'the frame itself',
-    'nearest, of 30 asked for at once',
-    'the very first',
+    'exact frame',
+    'nearest keyframe, 30 requested at once',
+    'first request',
   ];
   return (
     `${PREVIEW_TITLE}\n\n${markdownTable(head, lines)}\n\n` +
-    `Median and worst of ${ASKED} places. The very first includes the start of ffmpeg.wasm.\n`
+    `Median and worst of ${ASKED} places. The first request includes the start of ffmpeg.wasm.\n`
   );
 }

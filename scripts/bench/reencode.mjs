@@ -105,10 +105,10 @@ export async function reencode(tools, { quick }) {
   ];
   const lines = [
     line('**Snipreel**, WebCodecs (packets engine)', 'packets'),
-    line('**Snipreel**, ffmpeg.wasm (last engine), `-preset fast`', 'ffmpeg'),
+    line('**Snipreel**, ffmpeg.wasm (the last resort), `-preset fast`', 'ffmpeg'),
     line('native `ffmpeg -c:v libx264 -preset fast`', 'native'),
   ];
-  const head = ['', 'median', 'of real time', 'of ffmpeg.wasm’s speed', 'clip', 'SSIM'];
+  const head = ['', 'median', 'speed vs. real time', 'speed vs. ffmpeg.wasm', 'clip', 'SSIM'];
   return (
     `${REENCODE_TITLE}\n\n${markdownTable(head, lines)}\n\n` +
     `Rounds: ${rows.packets.length}, and one of ffmpeg.wasm.\n`

@@ -1,5 +1,5 @@
 // Other ways to make the same clip: in the browser by ffmpeg.wasm and by Mediabunny, natively by ffmpeg and cp.
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure, messageOf } from '../lib/console.mjs';
 import { CACHE } from '../lib/paths.mjs';
@@ -31,6 +31,27 @@ const inputArgs = (path, [start, end]) => ['-ss', String(start), '-to', String(e
 /** @param {string} ffmpeg @param {string} path @param {Range} range */
 export const copyNatively = (ffmpeg, path, range) =>
   timed(ffmpeg, [...QUIET, ...inputArgs(path, range), '-c', 'copy', SCRATCH]);
+
+/** Joins ranges of one file, which begin and end on keyframes. @param {string} ffmpeg @param {string} path @param {Range[]} ranges */
+export async function joinNatively(ffmpeg, path, ranges) {
+  const list = `${SCRATCH}.txt`;
+  const entry = (/** @type {Range} */ [start, end]) => `file '${path}'\ninpoint ${start}\noutpoint ${end}\n`;
+  writeFileSync(list, ranges.map(entry).join(''));
+  const took = await timed(ffmpeg, [
+    ...QUIET,
+    '-f',
+    'concat',
+    '-safe',
+    '0',
+    '-i',
+    list,
+    '-c',
+    'copy',
+    SCRATCH,
+  ]);
+  rmSync(list);
+  return took;
+}
 
 /** Encodes as the last engine does. Leaves {@link SCRATCH}. @param {string} ffmpeg @param {string} path @param {Range} range */
 export function encodeNatively(ffmpeg, path, range) {

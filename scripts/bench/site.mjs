@@ -9,6 +9,9 @@ import { extraMemory } from './memory.mjs';
  *   of the clip; what the site says it did
  */
 
+/** Ten exact starts take half a minute. */
+const CUT_MS = 300_000;
+
 /** In the page, before its scripts: notes when a file was chosen, the cut was possible, clicked, and done. */
 function watch() {
   /** @type {Window['marks']} */
@@ -60,6 +63,41 @@ async function type(page, name, seconds) {
   await field.press('Enter');
 }
 
+/** Opens a file, once the page is at rest. @param {Page} page @param {string} url @param {string} path @returns the cut button */
+export async function openOnSite(page, url, path) {
+  await page.addInitScript(watch);
+  await page.goto(url);
+  // As a visitor does on the way to the button. The page then fetches the editor's code.
+  await page.getByTestId('drop-zone').hover();
+  await page.waitForTimeout(1000);
+  await page.locator('input[type=file]').setInputFiles(path);
+  const button = page.getByRole('button', { name: /^Cut & Download/ });
+  const anyway = page.getByRole('button', { name: 'Open it anyway' });
+  await anyway.or(page.getByRole('heading', { name: 'Edit Your Video' })).waitFor();
+  if (await anyway.isVisible()) await anyway.click();
+  await button.waitFor({ timeout: 120_000 });
+  await page.waitForFunction(() => window.marks.ready);
+  return button;
+}
+
+/**
+ * Clicks the cut button, and waits for the file.
+ * @param {Page} page @param {import('@playwright/test').Locator} button @param {boolean} enter press it in the focused field first
+ * @returns {Promise<number>} ms
+ */
+export async function clickCut(page, button, enter) {
+  const download = page.waitForEvent('download', { timeout: CUT_MS });
+  const clicked = performance.now();
+  // Not by Playwright's click, whose checks take a tenth of a second.
+  await button.evaluate((element, pressed) => {
+    const key = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
+    if (pressed) document.activeElement?.dispatchEvent(key);
+    if (element instanceof HTMLElement) element.click();
+  }, enter);
+  await (await download).path();
+  return performance.now() - clicked;
+}
+
 /**
  * Opens a file and cuts it once.
  * @param {Target} target @param {string} url @param {string} path @param {[start: number, end: number]} range s
@@ -77,18 +115,7 @@ export async function cutOnSite(
 ) {
   const page = await browser.newPage();
   try {
-    await page.addInitScript(watch);
-    await page.goto(url);
-    // As a visitor does on the way to the button. The page then fetches the editor's code.
-    await page.getByTestId('drop-zone').hover();
-    await page.waitForTimeout(1000);
-    await page.locator('input[type=file]').setInputFiles(path);
-    const button = page.getByRole('button', { name: /^Cut & Download/ });
-    const anyway = page.getByRole('button', { name: 'Open it anyway' });
-    await anyway.or(page.getByRole('heading', { name: 'Edit Your Video' })).waitFor();
-    if (await anyway.isVisible()) await anyway.click();
-    await button.waitFor({ timeout: 120_000 });
-    await page.waitForFunction(() => window.marks.ready);
+    const button = await openOnSite(page, url, path);
     await type(page, 'End time', end);
     if (exact) {
       // A start near the measured one: it offers the choice, and what is made ahead for it is of no use later.
@@ -99,18 +126,7 @@ export async function cutOnSite(
     else await type(page, 'Start time', start);
     // The preview's decoder and the forecast finish first, so that only the cut is measured.
     await page.waitForTimeout(1000);
-    const { result: saved, bytes } = await watched(memory && pid, async () => {
-      const download = page.waitForEvent('download');
-      const clicked = performance.now();
-      // Not by Playwright's click, whose checks take a tenth of a second.
-      await button.evaluate((element, enter) => {
-        const key = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
-        if (enter) document.activeElement?.dispatchEvent(key);
-        if (element instanceof HTMLElement) element.click();
-      }, atOnce);
-      await (await download).path();
-      return performance.now() - clicked;
-    });
+    const { result: saved, bytes } = await watched(memory && pid, () => clickCut(page, button, atOnce));
     const marks = await page.evaluate(() => window.marks);
     const at = (/** @type {keyof Window['marks']} */ name) => marks[name] ?? Number.NaN;
     return {

@@ -7,9 +7,9 @@ import { filesBelow, outFolder } from '../lib/paths.mjs';
 
 const { NEXT_PUBLIC_ASSET_PREFIX: prefix, NEXT_PUBLIC_BASE_PATH: basePath = '' } = process.env;
 
-/** Files without a version in their name that pages show or need. */
-const UNVERSIONED =
-  /^(favicon\.ico|icon\.svg|apple-icon\.png|manifest\.webmanifest|icons\/.*|engine\/worker\.js|worker-loader\.js)$/;
+/** Files outside of `_next/static/` that pages show or need. */
+const OWN =
+  /^(favicon\.ico|icon\.svg|apple-icon\.png|manifest\.webmanifest|icons\/.*|emoji\/.*|engine\/worker\.js|worker-loader\.js)$/;
 const ASSET = /^_next\/static\/.*\.(js|css|wasm|woff2?)$/;
 const ENGINE = /^engine\/[^/]+\//;
 
@@ -18,7 +18,7 @@ const addressOf = (file) => `${basePath}/${file.replace(/(^|\/)index\.html$/, '$
 
 export async function writeServiceWorker() {
   const files = filesBelow(outFolder());
-  const pages = files.filter((file) => file.endsWith('.html') || UNVERSIONED.test(file));
+  const pages = files.filter((file) => file.endsWith('.html') || OWN.test(file));
   const assets = files.filter((file) => ASSET.test(file));
   const hash = createHash('sha256');
   for (const file of [...pages, ...assets])

@@ -14,6 +14,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const HEADERS = [
   { source: '**', headers: [{ key: 'Cache-Control', value: 'no-cache' }] },
   { source: '_next/static/**', headers: [{ key: 'Cache-Control', value: FOREVER }] },
+  { source: 'emoji/**', headers: [{ key: 'Cache-Control', value: FOREVER }] },
   { source: 'engine/*/**', headers: [{ key: 'Cache-Control', value: FOREVER }] },
 ];
 

@@ -13,6 +13,8 @@ export async function indexCutter() {
   const loader = await createLoader();
   /** @type {typeof import('../../tests/differential/judge')} */
   const { learn, judge } = await loader.load('tests/differential/judge.ts');
+  /** @type {typeof import('../../tests/differential/three-parts')} */
+  const { judgeParts } = await loader.load('tests/differential/three-parts.ts');
   /** @type {typeof import('../../tests/differential/cut-file')} */
   const { openFile } = await loader.load('tests/differential/cut-file.ts');
   /** @type {typeof import('../../lib/cut/report')} */
@@ -32,9 +34,13 @@ export async function indexCutter() {
       const source = await learn(path);
       return {
         durationSec: opened.info.durationSec,
-        async cut({ startMs, endMs, endSec }, clip) {
-          const made = await opened.cut({ startMs, endMs }, clip).catch(refusal);
+        async cut({ startMs, endMs, endSec, later }, clip) {
+          const made = await opened.cutParts([{ startMs, endMs }, ...(later ?? [])], clip).catch(refusal);
           if ('refused' in made) return made;
+          if (later) {
+            const parts = await judgeParts(path, clip, [{ startMs, endMs }, ...later], made.report);
+            return { problems: parts.problems, summary: `${parts.frames} frames` };
+          }
           const { problems, frames } = await judge(source, clip, startMs / 1000, endSec);
           const { hiddenSec } = leadInOf(made.report.start);
           const summary = `${frames} frames${hiddenSec > 0 ? `, ${hiddenSec.toFixed(2)} s hidden` : ''}`;

@@ -13,6 +13,8 @@ const REFUSALS = ['exact-refused', 'empty-range'];
 export async function smartCutter() {
   /** @type {typeof import('../../tests/differential/exact-judge')} */
   const { judgeExact } = await loadModule('tests/differential/exact-judge.ts');
+  /** @type {typeof import('../../tests/differential/three-parts')} */
+  const { judgeParts } = await loadModule('tests/differential/three-parts.ts');
   const server = await startModuleServer({
     '/lab': '<input type="file" id="file"><script type="module" src="/tests/browser/lab.ts"></script>',
   });
@@ -47,20 +49,26 @@ export async function smartCutter() {
         return { refused: 'it has no video', isFault: false };
       return {
         durationSec: opened.info.durationSec,
-        async cut({ startMs, endMs, endSec }, clip) {
+        async cut({ startMs, endMs, endSec, later }, clip) {
           const made = await lab.evaluate((edit) => window.lab.cut(edit), {
             startMs,
             endMs,
+            later,
             start: /** @type {const} */ ('exact'),
           });
           if ('failed' in made) return { refused: made.detail, isFault: !REFUSALS.includes(made.failed) };
           const download = lab.waitForEvent('download');
           await lab.evaluate(() => window.lab.save());
           copyFileSync(await (await download).path(), clip);
+          const size = `${(made.size / 1e3).toFixed(0)} kB, ${made.ms.toFixed(0)} ms, ${made.report.engine}`;
+          if (later) {
+            const parts = await judgeParts(path, clip, [{ startMs, endMs }, ...later], made.report);
+            const problems = made.verified ? parts.problems : [...parts.problems, 'not verified'];
+            return { problems, summary: `${parts.frames} frames, ${parts.encoded} encoded; ${size}` };
+          }
           const verdict = await judgeExact(path, clip, startMs / 1000, endSec, made.report);
           const { frames, encoded, ssim, psnr, problems } = verdict;
           const quality = encoded > 0 ? ` SSIM ${ssim.toFixed(4)} PSNR ${psnr.toFixed(1)}` : '';
-          const size = `${(made.size / 1e3).toFixed(0)} kB, ${made.ms.toFixed(0)} ms, ${made.report.engine}`;
           return { problems, summary: `${frames} frames, ${encoded} encoded${quality}; ${size}` };
         },
       };

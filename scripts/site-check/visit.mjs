@@ -44,7 +44,7 @@ async function previewOf(page) {
   const frame = page.getByRole('img', { name: /^Frame of your video/ });
   const message = page
     .locator('#editor [role=status]')
-    .filter({ hasText: /no preview|may be damaged|no picture/ });
+    .filter({ hasText: /no preview|may be damaged|but no video/ });
   const deadline = Date.now() + PREVIEW_MS;
   while (Date.now() < deadline) {
     const isNative = await page

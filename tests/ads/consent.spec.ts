@@ -55,13 +55,13 @@ test('"No ads" persists, and the footer changes either answer at once', async ({
   expect(adHost.requests).toEqual([]);
 
   await choices(page).click();
-  await expect(panel(page)).toContainText('You have refused advertising');
+  await expect(panel(page)).toContainText('You declined ads');
   await page.getByRole('button', { name: 'Allow ads' }).click();
   await page.locator('.ad-slot').first().scrollIntoViewIfNeeded();
   await expect(frames(page).first()).toBeVisible();
 
   await choices(page).click();
-  await expect(panel(page)).toContainText('You have allowed advertising');
+  await expect(panel(page)).toContainText('You allowed ads');
   await page.getByRole('button', { name: 'No ads' }).click();
   await expect(frames(page)).toHaveCount(0);
   adHost.requests.length = 0;
@@ -98,7 +98,7 @@ test('an answer in one tab applies to the others', async ({ page, context }) => 
   await openPage(other, ARTICLE);
   await page.getByRole('button', { name: 'No ads' }).click();
   await choices(other).click();
-  await expect(panel(other)).toContainText('You have refused advertising');
+  await expect(panel(other)).toContainText('You declined ads');
 });
 
 test('if the browser blocks storage, the answer lasts as long as the page', async ({ page, adHost }) => {

@@ -112,7 +112,7 @@ for (const behavior of ['missing', 'garbage', 'hangs', 'down'] as const)
     await expect.poll(() => adHost.asked('banners.ads.test').length).toBeGreaterThan(0);
     await page.clock.runFor(25_000);
     await expect(frameOf(slot)).toHaveCount(0);
-    await expect(houseCard(slot)).toHaveText('Advertising pays for Snipreel. None is shown here now.');
+    await expect(houseCard(slot)).toHaveText('Ads pay for Snipreel. There isn’t one here right now.');
     await expect(houseCard(slot)).toBeVisible();
   });
 

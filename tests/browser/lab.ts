@@ -10,8 +10,8 @@ import type { TimeRange } from '@/lib/media/time';
 import { editOf } from '../support/edits';
 import { spoiling } from './spoil';
 
-/** One range of the open file, in milliseconds, and the options that are not the plain ones. */
-export type LabEdit = TimeRange & Partial<EditOptions>;
+/** One range of the open file, in milliseconds, the `later` ones, and the options that are not the plain ones. */
+export type LabEdit = TimeRange & Partial<EditOptions> & { later?: readonly TimeRange[] };
 
 let opened: OpenEngine | CutSession | undefined;
 let source: Source | undefined;
@@ -24,9 +24,11 @@ async function chosen(): Promise<Source> {
   return { id: 1, file, container: sniff(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer())) };
 }
 
-function ofOpenFile({ startMs, endMs, ...options }: LabEdit): Edit {
-  if (!source) throw new Error('nothing is open');
-  return editOf(startMs, endMs, options, source);
+function ofOpenFile({ startMs, endMs, later = [], ...options }: LabEdit): Edit {
+  const from = source;
+  if (!from) throw new Error('nothing is open');
+  const edit = editOf(startMs, endMs, options, from);
+  return { ...edit, parts: [...edit.parts, ...later.map((range) => ({ ...range, source: from }))] };
 }
 
 const words = (error: unknown) => ({

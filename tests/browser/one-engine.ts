@@ -58,18 +58,26 @@ export async function openWith(app: Page, engine: EngineId, file: string): Promi
   }, engine);
 }
 
+type CutOptions = Partial<EditOptions> & { abortAt?: number };
+
 /** Cuts `[start, end)`, in seconds. `abortAt` aborts at that share. */
-export function cutWith(
+export function cutWith(app: Page, start: number, end: number, options: CutOptions = {}): Promise<Answer> {
+  return cutPartsWith(app, [[start, end]], options);
+}
+
+/** Cuts several parts `[start, end)`, in seconds and in this order. */
+export function cutPartsWith(
   app: Page,
-  start: number,
-  end: number,
-  { abortAt, ...options }: Partial<EditOptions> & { abortAt?: number } = {},
+  parts: readonly (readonly [start: number, end: number])[],
+  { abortAt, ...options }: CutOptions = {},
 ): Promise<Answer> {
+  const ranges = parts.map(([start, end]) => rangeOf(start, end));
   return app.evaluate(
-    async ({ range, options, abortAt }): Promise<Answer> => {
+    async ({ ranges, options, abortAt }): Promise<Answer> => {
       const { held } = globalThis as unknown as { held?: Held };
       if (!held) throw new Error('nothing is open');
-      const edit: Edit = { ...options, parts: [{ ...range, source: held.source }] };
+      const { source } = held;
+      const edit: Edit = { ...options, parts: ranges.map((range) => ({ ...range, source })) };
       const controller = new AbortController();
       const shares: number[] = [];
       let projected: number | undefined;
@@ -88,7 +96,7 @@ export function cutWith(
         return { forecast, failed: String(error), shares, ms: performance.now() - since };
       }
     },
-    { range: rangeOf(start, end), options: { ...PLAIN_OPTIONS, ...options }, abortAt },
+    { ranges, options: { ...PLAIN_OPTIONS, ...options }, abortAt },
   );
 }
 

@@ -5,7 +5,7 @@ import { indexEngine } from '@/lib/cut/engines/index/engine';
 import type { CutReport } from '@/lib/cut/report';
 import type { MediaInfo } from '@/lib/media/info';
 import type { TimeRange } from '@/lib/media/time';
-import { editOf, sourceOf } from '../support/edits';
+import { editOfParts, sourceOf } from '../support/edits';
 
 const signal = new AbortController().signal;
 
@@ -16,16 +16,15 @@ export async function openFile(path: string) {
   const engine = await indexEngine.open([source], { signal, onLoad: () => undefined });
   if (!engine.info) throw new Error('the engine has no information on the file');
   const info: MediaInfo = engine.info;
-  return {
-    info,
-    async cut(
-      { startMs, endMs }: TimeRange,
-      out: string,
-    ): Promise<{ report: CutReport; durationSec: number }> {
-      const edit = editOf(startMs, endMs, {}, source);
-      const { blob, report, durationSec } = await engine.cut(edit, { signal, onProgress: () => undefined });
-      await writeFile(out, new Uint8Array(await blob.arrayBuffer()));
-      return { report, durationSec };
-    },
+  /** Cuts parts, in the order of the clip. */
+  const cutParts = async (
+    ranges: readonly TimeRange[],
+    out: string,
+  ): Promise<{ report: CutReport; durationSec: number }> => {
+    const edit = editOfParts(ranges, {}, source);
+    const { blob, report, durationSec } = await engine.cut(edit, { signal, onProgress: () => undefined });
+    await writeFile(out, new Uint8Array(await blob.arrayBuffer()));
+    return { report, durationSec };
   };
+  return { info, cutParts, cut: (range: TimeRange, out: string) => cutParts([range], out) };
 }

@@ -25,10 +25,25 @@ export async function ffmpeg(...args: string[]): Promise<{ stdout: string; stder
   return run(FFMPEG, ['-nostdin', '-hide_banner', ...args], LIMIT);
 }
 
-/** Every frame a player would show of the first video stream, with its time. */
-export async function videoFrames(file: string): Promise<Frame[]> {
+/**
+ * Every frame a player would show of the first video stream, with its time.
+ * @param options for the demuxer, such as `-ignore_editlist 1`.
+ */
+export async function videoFrames(file: string, ...options: string[]): Promise<Frame[]> {
   const { stdout } = await ffmpeg(
-    ...['-v', 'fatal', '-copyts', '-i', file, '-map', '0:v:0?', '-an', '-fps_mode', 'passthrough'],
+    ...[
+      '-v',
+      'fatal',
+      '-copyts',
+      ...options,
+      '-i',
+      file,
+      '-map',
+      '0:v:0?',
+      '-an',
+      '-fps_mode',
+      'passthrough',
+    ],
     ...['-enc_time_base', '-1', '-f', 'framemd5', '-'],
   ).catch(() => ({ stdout: '' }));
   const frames: Frame[] = [];
@@ -59,6 +74,48 @@ export async function packets(file: string, stream: string): Promise<Packet[]> {
     duration: Number(packet.duration_time ?? 0),
     md5: packet.data_hash ?? '',
   }));
+}
+
+/** When the first video stream ends by its header, in seconds; NaN where that says nothing. */
+export async function videoEnd(file: string): Promise<number> {
+  const { stdout } = await run(
+    FFPROBE,
+    [
+      '-v',
+      'error',
+      '-select_streams',
+      'v:0',
+      '-show_entries',
+      'stream=start_time,duration',
+      '-of',
+      'csv=p=0',
+      file,
+    ],
+    LIMIT,
+  );
+  const [start, duration] = stdout.trim().split(',').map(Number);
+  return (start ?? Number.NaN) + (duration ?? Number.NaN);
+}
+
+/** When the keyframes of the first video stream are presented, in seconds. */
+export async function keyframeTimes(file: string): Promise<number[]> {
+  const { stdout } = await run(
+    FFPROBE,
+    [
+      '-v',
+      'error',
+      '-select_streams',
+      'v:0',
+      '-show_entries',
+      'packet=pts_time,flags',
+      '-of',
+      'csv=p=0',
+      file,
+    ],
+    LIMIT,
+  );
+  const rows = stdout.split('\n').map((line) => line.split(','));
+  return rows.filter(([, flags]) => flags?.startsWith('K')).map(([time]) => Number(time));
 }
 
 export interface Stream {

@@ -56,7 +56,10 @@ test.describe('article page', () => {
     );
     await expect(header.getByText('10 min read', { exact: true })).toBeVisible();
     await expect(header.getByText('Tips & Tricks', { exact: true })).toBeVisible();
-    await expect(header.getByText('🎨')).toBeVisible();
+    const cover = header.getByAltText('🎨');
+    await expect(cover).toBeVisible();
+    await expect(cover).toHaveJSProperty('complete', true);
+    await expect(cover).not.toHaveJSProperty('naturalWidth', 0);
   });
 
   test('every entry of the table of contents links to its heading', async ({ page }) => {
@@ -73,10 +76,77 @@ test.describe('article page', () => {
     await page.goto('/blog/video-compression-optimization-guide/');
     const calculator = page.getByRole('group', { name: 'Bitrate calculator' });
     await calculator.getByLabel('Seconds').fill('30');
-    await calculator.getByLabel('Video, Mbps').fill('6');
+    await calculator.getByLabel('Video (Mbps)').fill('6');
     await expect(calculator.getByText('≈ 68.9 MB')).toBeVisible();
-    await calculator.getByLabel('It must fit, MB').fill('1');
-    await expect(calculator.getByText('The sound alone is larger than that')).toBeVisible();
+    await calculator.getByLabel('Size limit (MB)').fill('1');
+    await expect(calculator.getByText('The audio alone is larger than that')).toBeVisible();
+  });
+
+  test('a command is copied, or selected where the page may not copy', async ({ page }) => {
+    await page.goto('/blog/video-compression-optimization-guide/');
+    const command = page.getByRole('figure').filter({ hasText: 'Remux: MKV to MP4' });
+    const button = command.getByRole('button', { name: 'Copy: Remux: MKV to MP4 without re-encoding' });
+    await button.click();
+    await expect(button).toHaveText(/^(Copied|Selected)$/);
+    await expect(command.getByRole('status')).toHaveText(/^(Copied|Selected)/);
+    await expect(button).toHaveText('Copy');
+  });
+
+  test('the pictures of the compression guide load', async ({ page }) => {
+    await page.goto('/blog/video-compression-optimization-guide/');
+    for (const crf of [18, 23, 28]) {
+      const image = page.getByRole('img', { name: `Part of a frame at CRF ${crf}` });
+      await image.scrollIntoViewIfNeeded();
+      await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(160);
+    }
+  });
+
+  test('the safe zones and the calendar are downloads', async ({ page }) => {
+    for (const [slug, name] of [
+      ['perfect-social-media-videos-guide', 'safe-zone-everywhere.png'],
+      ['video-marketing-strategy-2025', '30-day-video-plan.csv'],
+    ] as const) {
+      await page.goto(`/blog/${slug}/`);
+      const download = page.waitForEvent('download');
+      await page.locator(`a[download][href$="/${name}"]`).first().click();
+      expect((await download).suggestedFilename()).toBe(name);
+    }
+  });
+
+  test('the scopes of the article on advanced editing load', async ({ page }) => {
+    await page.goto(`/blog/${LAST}/`);
+    const images = page.locator('article img[src*="/articles/"]');
+    await expect(images).toHaveCount(5);
+    for (const image of await images.all()) {
+      await image.scrollIntoViewIfNeeded();
+      await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(320);
+    }
+  });
+
+  test('the cut plan, the folders and the checksum script are downloads', async ({ page }) => {
+    for (const [slug, name] of [
+      ['essential-video-cutting-techniques', 'cut-plan.csv'],
+      ['professional-video-editing-workflows', 'project-folders.zip'],
+      ['professional-video-editing-workflows', 'checksums.sh'],
+    ] as const) {
+      await page.goto(`/blog/${slug}/`);
+      const download = page.waitForEvent('download');
+      await page.locator(`a[download][href$="/${name}"]`).first().click();
+      expect((await download).suggestedFilename()).toBe(name);
+    }
+  });
+
+  test('every cell of the table of what plays where has a mark, and a source unless it is unknown', async ({
+    page,
+  }) => {
+    await page.goto('/blog/video-format-guide-2025/');
+    const cells = page.getByRole('table').first().getByRole('cell');
+    expect(await cells.count()).toBe(49);
+    for (const cell of await cells.all()) {
+      const text = await cell.innerText();
+      expect(text).toMatch(/^[●◐○?] \S/);
+      expect(await cell.getByRole('link').count(), text).toBe(text.startsWith('?') ? 0 : 1);
+    }
   });
 
   test('the keyframe demo follows its slider', async ({ page }) => {

@@ -65,7 +65,8 @@ test.describe('blog index', () => {
 
   test('a card shows emoji, category, read time, title, excerpt, author and short date', async ({ page }) => {
     const card = grid(page).last();
-    for (const text of ['🎨', 'Tips & Tricks', '10 min read', 'Snipreel Editorial Team']) {
+    await expect(card.getByAltText('🎨')).toBeVisible();
+    for (const text of ['Tips & Tricks', '10 min read', 'Snipreel Editorial Team']) {
       await expect(card.getByText(text, { exact: true })).toBeVisible();
     }
     await expect(card.getByText('Oct 2', { exact: true })).toHaveAttribute('datetime', '2025-10-02');

@@ -99,7 +99,7 @@ for (const viewport of [
       await list.getByRole('button', { name: 'Remove: cut_beach-2.mp4' }).click();
       await expect(list.getByRole('listitem')).toHaveText([/^cut_beach\.mp4/]);
       await expect(list.getByRole('heading')).toBeFocused();
-      await expect(page.getByText('cut_beach-2.mp4 is no longer listed here.')).toBeAttached();
+      await expect(page.getByText('cut_beach-2.mp4 was removed from this list.')).toBeAttached();
 
       await page.getByRole('button', { name: 'Cut another part' }).click();
       await expect(page.getByTestId('result-card')).toHaveCount(0);

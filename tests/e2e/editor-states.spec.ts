@@ -162,7 +162,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByTestId('continue-offer').waitFor();
       await expectNoViolations(page, 'offered after a reload');
       await editor.choose(fixtures.hevcAac);
-      await expect(page.getByText('Your times from before are back.')).toBeVisible();
+      await expect(page.getByText('Your start and end are back.')).toBeVisible();
       await editor.ready();
       await expectNoViolations(page, 'restored');
 
@@ -176,19 +176,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 for (const name of ['phone', 'silent', 'vp9Opus'] as const)
-  test(`the player has the shape that the browser shows: ${name}`, {
+  test(`the player has the shape that the browser shows, on a slow device too: ${name}`, {
     tag: name === 'phone' ? [] : '@full',
   }, async ({ page }) => {
     const editor = new EditorPage(page);
     await editor.open();
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     await editor.choose(fixtures[name]);
     await editor.ready();
-    const view = page.locator('.player-view');
-    const shape = await view.evaluate((element) => Number.parseFloat(getComputedStyle(element).aspectRatio));
     const video = page.locator('.player-view video');
     await expect
-      .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth))
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth), { timeout: 30_000 })
       .toBeGreaterThan(0);
+    await expect(page.locator('.player[data-measuring]')).toHaveCount(0);
+    const shape = await page
+      .locator('.player-view')
+      .evaluate((element) => Number.parseFloat(getComputedStyle(element).aspectRatio));
     const shown = await video.evaluate(
       (element: HTMLVideoElement) => element.videoWidth / element.videoHeight,
     );

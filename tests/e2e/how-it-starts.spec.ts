@@ -15,7 +15,7 @@ test('offers start modes between keyframes only, remembers the choice, and remov
 
   await editor.setRange('2', '4.5');
   await expect(mode.getByRole('radio', { name: 'Lossless' })).toBeChecked();
-  await expect(mode).toContainText('0.7 s before your start stay in the file; some apps show them.');
+  await expect(mode).toContainText('Keeps 0.7 s from before your start. Some apps show it.');
 
   await mode.getByRole('radio', { name: 'Exact start' }).check();
   await expect(page.getByTestId('how-it-starts-said')).toHaveText(
@@ -34,7 +34,7 @@ test('offers start modes between keyframes only, remembers the choice, and remov
     /0\.7 s at the start re-encoded, the rest copied\./,
   );
   await expect(page.getByTestId('clip-summary')).toContainText(
-    /Verified: starts on your frame.*\d frames? compared/,
+    /Checked: starts on your frame.*\d frames? compared/,
   );
   expect(await decodeErrors(exact.path)).toEqual([]);
   await editor.open();
@@ -43,7 +43,7 @@ test('offers start modes between keyframes only, remembers the choice, and remov
   await editor.setRange('2', '4.5');
   await expect(mode.getByRole('radio', { name: 'Exact start' })).toBeChecked();
   // The 80th frame at 29.97 frames per second, in a file with a timescale of 600.
-  await mode.getByRole('button', { name: /Snap the start on to the keyframe at 2\.67 seconds/ }).click();
+  await mode.getByRole('button', { name: /Snap forward to the keyframe at 2\.67 seconds/ }).click();
   await expect(mode).toHaveCount(0);
   await expect(editor.startField).toHaveValue('0:02.670');
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -53,7 +53,7 @@ test('offers start modes between keyframes only, remembers the choice, and remov
 
   const metadata = page.getByRole('checkbox', { name: 'Remove location and device data' });
   await expect(metadata).not.toBeChecked();
-  await expect(metadata).toHaveAccessibleDescription(/In this file: location, device, dates\./);
+  await expect(metadata).toHaveAccessibleDescription(/Removes: location, device, dates\./);
   await metadata.check();
   const { path } = await editor.cut();
   await expect(page.getByTestId('clip-summary')).toContainText('Removed: location, device, dates.');
@@ -70,7 +70,7 @@ test('the card offers another cut without the footage before the start', async (
   await page.getByTestId('how-it-starts').waitFor();
   await editor.cut();
   const summary = page.getByTestId('clip-summary');
-  await expect(summary).toContainText('0.7 s before your start stay in the file.');
+  await expect(summary).toContainText('Keeps 0.7 s from before your start.');
   const again = page.getByRole('button', { name: 'Cut again with an exact start' });
   const second = page.waitForEvent('download');
   await again.click();

@@ -11,16 +11,16 @@ test('an MP4 is ready at once, without a byte of the engine, and is cut lossless
   await editor.setRange('2', '4');
   await expect(page.getByTestId('forecast')).toContainText('Lossless — nothing re-encoded.');
   await expect(page.getByTestId('how-it-starts')).toContainText(
-    /\d\.\d s before your start stay in the file; some apps show them\./,
+    /Keeps \d\.\d s from before your start\. Some apps show it\./,
   );
   const clip = await probe((await editor.cut()).path);
   const summary = page.getByTestId('clip-summary');
   await expect(summary).toContainText(
-    /\d\.\d s before your start stay in the file\. Players skip them, but editing apps can show them\./,
+    /Keeps \d\.\d s from before your start\. Players skip it, but editing apps can show it\./,
   );
   await expect(summary).toContainText(
     // The number of compared frames follows, unless the machine was too busy to compare any before the click.
-    /Verified: starts on your frame, sound in step, media identical to the source[.,]/,
+    /Checked: starts on your frame, sound in sync, identical to your original[.,]/,
   );
   // Exactly the frames between 2 s and 4 s, at 30 frames per second.
   expect(clip.video[0]?.frames).toBe(60);

@@ -50,12 +50,12 @@ test('the sections are in order, and the editor is not among them yet', async ({
   await page.goto('./');
   expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
     'Upload Your Video',
-    'A cutter that respects your video',
-    'Made for the small jobs',
+    'What sets it apart',
+    'Made for quick cuts',
     'How it works',
     'How it compares',
-    'Questions, answered plainly',
-    'Your video is already here.',
+    'Frequently asked questions',
+    'Ready to cut your video?',
   ]);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   expect(await page.locator('#use-cases h3').allTextContents()).toEqual([

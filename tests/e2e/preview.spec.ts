@@ -5,7 +5,7 @@ import { fixtures } from '../fixtures';
 import { EditorPage } from './support/editor-page';
 import { expect, test } from './support/site-test';
 
-const NOTE = 'Your browser cannot show this format, so this is a preview in lower quality.';
+const NOTE = 'Your browser can’t show this format, so this preview has lower quality.';
 
 /** What the timeline shows of a file. */
 async function drawn(page: Page, what: 'thumbnails' | 'heard'): Promise<number> {
@@ -76,7 +76,7 @@ test('an AVI plays from its position, pauses on the exact frame, and pauses duri
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await editor.cutButton.click();
-  await expect(page.getByText('The preview plays again once your clip is made.')).toBeVisible();
+  await expect(page.getByText('The preview resumes once your clip is ready.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeDisabled();
   await expect(editor.toast('Video processed successfully!')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();

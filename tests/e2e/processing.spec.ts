@@ -163,7 +163,7 @@ test('an AVI that no browser plays is cut, with a notice in place of the video',
   page,
 }) => {
   const editor = await EditorPage.with(page, fixtures.mpeg4Mp3);
-  await expect(page.getByText('Your browser cannot show this format')).toBeVisible();
+  await expect(page.getByText('Your browser can’t show this format')).toBeVisible();
   await editor.ready();
   await expect(page.getByTestId('original-duration')).not.toHaveText('0:00');
 });

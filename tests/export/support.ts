@@ -66,6 +66,16 @@ export class Page {
     return only;
   }
 
+  /** The text of the page, without that of scripts and styles: one line for each piece. */
+  get text(): string {
+    const { body } = this.document;
+    const walker = this.document.createTreeWalker(body, 4 /* NodeFilter.SHOW_TEXT */);
+    const texts: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (!node.parentElement?.closest('script, style')) texts.push(node.textContent ?? '');
+    return texts.join('\n');
+  }
+
   get canonicals(): string[] {
     return [...this.document.querySelectorAll('link[rel="canonical"]')].map(
       (link) => link.getAttribute('href') ?? '',

@@ -13,7 +13,8 @@ import {
 } from '@/lib/cut/write/cut-movie';
 import type { Edit } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
-import { editOf } from '../support/edits';
+import type { TimeRange } from '@/lib/media/time';
+import { editOf, editOfParts } from '../support/edits';
 import type { Random } from './random';
 
 /** Opens an MP4 like the `index` engine does, and cuts a range of it. Null if it was refused with a code. */
@@ -48,6 +49,8 @@ async function cut(open: OpenMovie, file: Blob, random: Random): Promise<Blob> {
   const forecast = await forecastMovie(open, edit);
   const cut = await cutMovie(open, edit);
   if (hiddenSec(forecast) !== hiddenSec(cut.contents)) throw new Error('the cut is not what was forecast');
+  if (JSON.stringify(forecast.later) !== JSON.stringify(cut.contents.later))
+    throw new Error('the parts are not what was forecast');
   return clipOf(cut, file);
 }
 
@@ -59,21 +62,23 @@ function checkedDuration(durationSec: number): number {
   return durationSec;
 }
 
-async function clipOf({ head, ranges, durationSec: length }: IndexCut, file: Blob): Promise<Blob> {
+async function clipOf({ head, ranges, durationSec: length, contents }: IndexCut, file: Blob): Promise<Blob> {
   if (!(length > 0)) throw new Error(`a clip of ${length} s`);
   for (const { from, to } of ranges)
     if (!(0 <= from && from < to && to <= file.size)) throw new Error(`a range of ${from}–${to}`);
   const clip = new Blob([head, ...ranges.map(({ from, to }) => file.slice(from, to))]);
-  await readBack(clip, length);
+  await readBack(clip, length, contents.later.length > 0);
   return clip;
 }
 
-/** Checks that our reader can read what our writer wrote. */
-async function readBack(clip: Blob, durationSec: number): Promise<void> {
+/** Checks that our reader can read what our writer wrote. Several parts are presented by one edit. */
+async function readBack(clip: Blob, durationSec: number, isJoined: boolean): Promise<void> {
   const movie = await openMovie(clip).catch((error: unknown) => {
     throw new Error(`the clip does not read back: ${error}`, { cause: error });
   });
   if (movie.tracks.length === 0) throw new Error('a clip without tracks');
+  for (const { edits } of isJoined ? movie.tracks : [])
+    if (edits.filter(({ mediaTime }) => mediaTime !== null).length > 1) throw new Error('several edits');
   const header = readMovieHeader(need(movie.boxes, 'mvhd').body);
   const told = header.duration / header.timescale;
   // A source whose media ends before its edit list holds its last frame, and so does the clip.
@@ -88,10 +93,25 @@ async function readBack(clip: Blob, durationSec: number): Promise<void> {
 /** A damaged file may claim any duration. Arithmetic has to work up to this many milliseconds. */
 const LONGEST_MS = 1e11;
 
-/** An edit that keeps the whole file, a part of it, or sometimes nothing. */
+/** The most parts of an edit. */
+const MOST_PARTS = 4;
+
+/** An edit that keeps the whole file, some parts of it, or sometimes nothing. */
 function draw(durationSec: number, random: Random): Edit {
   const ms = Math.min(LONGEST_MS, Math.ceil(durationSec * 1000));
   if (random.chance(0.2)) return editOf(0, ms);
-  const startMs = random.below(ms + 1);
-  return editOf(startMs, startMs + 1 + random.below(Math.max(1, ms - startMs)));
+  const options = {
+    start: random.chance(0.1) ? 'exact' : 'lossless',
+    chapters: random.chance(0.2) ? 'parts' : 'source',
+  } as const;
+  const count = 1 + random.below(MOST_PARTS);
+  const ranges: TimeRange[] = [];
+  for (let i = 0; i < count; i++) ranges.push(drawRange(ms, random, ranges.at(-1)));
+  return editOfParts(ranges, options);
+}
+
+/** A part anywhere in the file, or one that touches the part before it. */
+function drawRange(ms: number, random: Random, last: TimeRange | undefined): TimeRange {
+  const startMs = last && random.chance(0.2) ? last.endMs : random.below(ms + 1);
+  return { startMs, endMs: startMs + 1 + random.below(Math.max(1, ms - startMs)) };
 }

@@ -34,7 +34,7 @@ test('an exact start is refused with a reason, and the whole video is encoded on
   await editor.choose(fixtures[each.name]);
   await editor.ready();
   await editor.setRange(each.start, each.end);
-  await editor.says('Not possible here: your browser cannot encode this kind of video.');
+  await editor.says('Not possible here: your browser can’t encode this kind of video.');
   expect(await webkit.run(() => document.querySelector<HTMLInputElement>('[value=exact]')?.disabled)).toBe(
     true,
   );

@@ -1,5 +1,6 @@
 import { type Edit, type EditOptions, PLAIN_OPTIONS, type Source } from '@/lib/edit/edit';
 import type { Container } from '@/lib/media/formats';
+import type { TimeRange } from '@/lib/media/time';
 
 /** An open file for tests; by default an empty MP4 that no test reads. */
 export function sourceOf(
@@ -19,5 +20,15 @@ export function editOf(
   options: Partial<EditOptions> = {},
   source: Source = EMPTY,
 ): Edit {
-  return { ...PLAIN_OPTIONS, ...options, parts: [{ source, startMs, endMs }] };
+  return editOfParts([{ startMs, endMs }], options, source);
+}
+
+/** An edit that keeps several ranges of one source, in the order of the clip. */
+export function editOfParts(
+  ranges: readonly TimeRange[],
+  options: Partial<EditOptions> = {},
+  source: Source = EMPTY,
+): Edit {
+  const parts = ranges.map(({ startMs, endMs }) => ({ source, startMs, endMs }));
+  return { ...PLAIN_OPTIONS, ...options, parts };
 }

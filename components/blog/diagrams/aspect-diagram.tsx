@@ -11,7 +11,7 @@ export function AspectDiagram() {
   return (
     <Drawing
       height={154}
-      title="A 1920 by 1080 frame cropped at full height: a square keeps 56 percent of the picture, a 9:16 frame keeps 32 percent"
+      title="A 1920 by 1080 frame cropped at full height: a square keeps 56 percent of it, a 9:16 frame keeps 32 percent"
     >
       {SHAPES.map(({ x, width, height, name, size, keeps }) => (
         <g key={name}>

@@ -36,7 +36,7 @@ export function BitrateDiagram() {
         slides
       </Label>
       <Label x={46} y={216} className={STRONG}>
-        area = bitrate × time = file size
+        area = bitrate × length = file size
       </Label>
     </Drawing>
   );

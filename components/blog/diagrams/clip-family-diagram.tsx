@@ -1,8 +1,8 @@
 import { Drawing, Label, LINE, SOFT, STRONG } from './drawing';
 
 const CLIPS = [
-  { at: 24, width: 14, name: 'Be found, 0:20', where: 'vertical feeds' },
-  { at: 96, width: 25, name: 'Be found, 0:35', where: 'vertical feeds' },
+  { at: 24, width: 14, name: 'Get found, 0:20', where: 'vertical feeds' },
+  { at: 96, width: 25, name: 'Get found, 0:35', where: 'vertical feeds' },
   { at: 190, width: 53, name: 'Explain, 1:15', where: 'booking page' },
   { at: 296, width: 32, name: 'Prove, 0:45', where: 'replies, newsletter' },
 ] as const;
@@ -12,7 +12,7 @@ export function ClipFamilyDiagram() {
   return (
     <Drawing
       height={220}
-      title="A recording of eight minutes gives four clips: two of 20 and 35 seconds to be found, one of 75 seconds that explains and one of 45 seconds that proves"
+      title="A recording of eight minutes gives four clips: two of 20 and 35 seconds to get found, one of 75 seconds that explains, and one of 45 seconds that proves"
     >
       <Label x={10} y={18} className={STRONG}>
         One interview, 8:00

@@ -27,7 +27,7 @@ export function ContainerDiagram() {
       <Label x={136} y={62} anchor="middle" className="fill-on-accent font-bold">
         moov
       </Label>
-      {['the index:', 'where each', 'frame lies,', 'and when', 'to show it'].map((line, i) => (
+      {['the index:', 'where each', 'frame is,', 'and when', 'to show it'].map((line, i) => (
         <Label key={line} x={136} y={82 + i * 16} anchor="middle" size={12} className="fill-on-accent">
           {line}
         </Label>

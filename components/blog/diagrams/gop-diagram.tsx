@@ -5,18 +5,22 @@ const STEP = 21.25;
 const KEYFRAME = 8;
 const START = 13;
 
+/** In the lead-in, nothing refers to a B-frame, so a decoder for `START` can skip it. */
 function look(index: number, type: string): string {
   if (index >= START) return 'fill-accent stroke-accent-ink';
-  if (index >= KEYFRAME) return 'fill-accent-soft stroke-accent-ink';
+  if (index >= KEYFRAME)
+    return type === 'B'
+      ? 'fill-none stroke-line-strong [stroke-dasharray:3_2]'
+      : 'fill-accent-soft stroke-accent-ink';
   return type === 'I' ? 'fill-line stroke-line-strong' : 'fill-sunken stroke-line';
 }
 
-/** Two groups of pictures, a start in the middle of the second, and the lead-in that the start needs. */
+/** Two groups of pictures, a start in the middle of the second, and the frames of the lead-in that the start needs. */
 export function GopDiagram() {
   return (
     <Drawing
-      height={176}
-      title="Sixteen frames in two groups of pictures. The start lies five frames after the second keyframe; those five frames are the lead-in"
+      height={196}
+      title="Sixteen frames in two groups of pictures. The start lies five frames after the second keyframe. Of those five, a player needs the keyframe and a P-frame. It normally doesn't need the three B-frames"
     >
       {TYPES.map((type, i) => {
         const x = 10 + i * STEP;
@@ -61,7 +65,10 @@ export function GopDiagram() {
         lead-in
       </Label>
       <Label x={10} y={160} size={12} className={SOFT}>
-        I: a whole picture. P, B: only what changed.
+        I: a complete frame. P, B: only what changed.
+      </Label>
+      <Label x={10} y={180} size={12} className={SOFT}>
+        Dashed: part of the lead-in, normally not needed.
       </Label>
     </Drawing>
   );

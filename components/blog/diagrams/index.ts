@@ -2,7 +2,6 @@ export { AspectDiagram } from './aspect-diagram';
 export { BitrateDiagram } from './bitrate-diagram';
 export { ClipFamilyDiagram } from './clip-family-diagram';
 export { ContainerDiagram } from './container-diagram';
-export { ExposureDiagram } from './exposure-diagram';
 export { GopDiagram } from './gop-diagram';
 export { SafeZoneDiagram } from './safe-zone-diagram';
 export { SplitCutDiagram } from './split-cut-diagram';

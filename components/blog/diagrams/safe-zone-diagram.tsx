@@ -1,11 +1,31 @@
+import { EVERYWHERE, FRAME } from '@/lib/content/safe-zones';
 import { Drawing, Label, SOFT, STRONG } from './drawing';
 
-/** A phone-shaped frame: what an app lays over it, and the middle that stays free. */
+/** Where the frame is drawn, and its scale. */
+const LEFT = 12;
+const TOP = 10;
+const HEIGHT = 280;
+const SCALE = HEIGHT / FRAME.height;
+
+const { top, right, bottom, left, rail = { right, from: FRAME.height - bottom } } = EVERYWHERE;
+
+const at = (x: number, y: number) => `${(LEFT + x * SCALE).toFixed(1)} ${(TOP + y * SCALE).toFixed(1)}`;
+
+const FREE = [
+  at(left, top),
+  at(FRAME.width - right, top),
+  at(FRAME.width - right, rail.from),
+  at(FRAME.width - rail.right, rail.from),
+  at(FRAME.width - rail.right, FRAME.height - bottom),
+  at(left, FRAME.height - bottom),
+].join(' L');
+
+/** A phone-shaped frame: what the apps draw over it, and the middle that all of them leave free. */
 export function SafeZoneDiagram() {
   return (
     <Drawing
-      height={294}
-      title="A vertical frame of 1080 by 1920: keep text out of the top 14 percent, the bottom 35 percent and a strip of 14 percent at the right"
+      height={300}
+      title={`A vertical frame of 1080 by 1920. All three apps leave it free except for ${top} pixels at the top, ${bottom} at the bottom, ${left} on the left and ${right} on the right. From ${rail.from} pixels down, buttons cover ${rail.right} pixels on the right.`}
     >
       <defs>
         <pattern
@@ -18,30 +38,51 @@ export function SafeZoneDiagram() {
           <path d="M0 0 V8" className="stroke-line-strong" strokeWidth="2" />
         </pattern>
       </defs>
-      <rect x="12" y="10" width="157.5" height="280" rx="10" className="fill-sunken stroke-line-strong" />
-      <rect x="12" y="10" width="157.5" height="280" rx="10" fill="url(#covered)" opacity="0.55" />
-      <rect x="22" y="49" width="125" height="143" rx="4" className="fill-accent stroke-accent-ink" />
-      <Label x={84} y={116} anchor="middle" className="fill-on-accent font-bold">
+      <rect
+        x={LEFT}
+        y={TOP}
+        width={FRAME.width * SCALE}
+        height={HEIGHT}
+        rx="10"
+        className="fill-sunken stroke-line-strong"
+      />
+      <rect
+        x={LEFT}
+        y={TOP}
+        width={FRAME.width * SCALE}
+        height={HEIGHT}
+        rx="10"
+        fill="url(#covered)"
+        opacity="0.55"
+      />
+      <path d={`M${FREE} z`} className="fill-accent stroke-accent-ink" strokeLinejoin="round" />
+      <Label x={76} y={98} anchor="middle" size={13} className="fill-on-accent font-bold">
         faces and
       </Label>
-      <Label x={84} y={134} anchor="middle" className="fill-on-accent font-bold">
+      <Label x={76} y={115} anchor="middle" size={13} className="fill-on-accent font-bold">
         words here
       </Label>
-      <path d="M150 30 h38 M158 150 h30 M130 250 h58" className="stroke-ink" />
+      <path d="M150 30 h38 M158 90 h30 M140 160 h48 M130 250 h58" className="stroke-ink" />
       <Label x={194} y={28} className={STRONG}>
-        Top 14%
+        {`Top ${top} px`}
       </Label>
       <Label x={194} y={45} size={13} className={SOFT}>
         tabs, search, clock
       </Label>
-      <Label x={194} y={148} className={STRONG}>
-        Right 14%
+      <Label x={194} y={95} className={STRONG}>
+        {`Right ${right} px`}
       </Label>
-      <Label x={194} y={165} size={13} className={SOFT}>
-        like, comment, share
+      <Label x={194} y={112} size={13} className={SOFT}>
+        {`left ${left} px`}
+      </Label>
+      <Label x={194} y={158} className={STRONG}>
+        {`Buttons ${rail.right} px`}
+      </Label>
+      <Label x={194} y={175} size={13} className={SOFT}>
+        {`from ${rail.from} px down`}
       </Label>
       <Label x={194} y={248} className={STRONG}>
-        Bottom 35%
+        {`Bottom ${bottom} px`}
       </Label>
       <Label x={194} y={265} size={13} className={SOFT}>
         name, caption, sound

@@ -35,7 +35,7 @@ function Pair({ y, name, soundAt, note }: PairProps) {
         className="fill-accent stroke-accent-ink"
       />
       <Label x={10} y={y + 25} size={13} className={SOFT}>
-        picture
+        video
       </Label>
       <Label x={10} y={y + 49} size={13} className={SOFT}>
         sound
@@ -49,11 +49,11 @@ export function SplitCutDiagram() {
   return (
     <Drawing
       height={256}
-      title="In a straight cut picture and sound change together; in a J-cut the sound changes first; in an L-cut the sound changes later"
+      title="In a straight cut, video and sound change together. In a J-cut, the sound changes first. In an L-cut, the sound changes later"
     >
       <Pair y={18} name="Straight cut" soundAt={PICTURE_AT} note="both change together" />
-      <Pair y={104} name="J-cut" soundAt={145} note="you hear it first" />
-      <Pair y={190} name="L-cut" soundAt={240} note="the old sound stays" />
+      <Pair y={104} name="J-cut" soundAt={145} note="the new sound starts early" />
+      <Pair y={190} name="L-cut" soundAt={240} note="the old sound goes on" />
     </Drawing>
   );
 }

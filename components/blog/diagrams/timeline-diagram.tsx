@@ -1,7 +1,7 @@
 import { Drawing, Label, LINE, SOFT, STRONG } from './drawing';
 
 const KEPT = [
-  { from: 38, width: 22, to: 104, label: 'hook' },
+  { from: 38, width: 22, to: 104, label: 'start' },
   { from: 92, width: 30, to: 130, label: 'problem' },
   { from: 182, width: 42, to: 166, label: 'steps' },
   { from: 290, width: 24, to: 214, label: 'result' },
@@ -12,7 +12,7 @@ export function TimelineDiagram() {
   return (
     <Drawing
       height={162}
-      title="A take of twelve minutes, of which four short parts are kept and joined to a video of four minutes and eleven seconds"
+      title="Four short parts of a twelve-minute recording are kept and joined into a video of four minutes and eleven seconds"
     >
       <Label x={10} y={20} className={STRONG}>
         Recorded: 12:00
@@ -35,7 +35,7 @@ export function TimelineDiagram() {
         Kept: 4:11
       </Label>
       <Label x={248} y={136} size={13} className={SOFT}>
-        hook, problem,
+        start, problem,
       </Label>
       <Label x={248} y={152} size={13} className={SOFT}>
         steps, result

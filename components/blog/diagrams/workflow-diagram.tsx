@@ -2,11 +2,11 @@ import { Drawing, Label, LINE, SOFT, STRONG } from './drawing';
 
 const STAGES = [
   ['Ingest', 'copy, verify, name'],
-  ['Select', 'trim takes, keep the good'],
-  ['Rough cut', 'story in order'],
-  ['Fine cut', 'pace, to the frame'],
-  ['Sound and color', 'once, on final pictures'],
-  ['Deliver', 'masters, versions, archive'],
+  ['Select', 'keep the good takes'],
+  ['Rough cut', 'the story, in order'],
+  ['Fine cut', 'timing, to the frame'],
+  ['Sound and color', 'once, after the lock'],
+  ['Deliver', 'master, versions, archive'],
 ] as const;
 
 const LOCK_AFTER = 4;

@@ -17,21 +17,21 @@ export function BitrateCalculator() {
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
           <NumberField label="Minutes" name="minutes" value={minutes} max={600} />
           <NumberField label="Seconds" name="seconds" value={seconds} max={59} />
-          <NumberField label="Video, Mbps" name="video" value={video} max={200} step={0.1} />
-          <NumberField label="Audio, kbps" name="audio" value={audio} max={1024} />
+          <NumberField label="Video (Mbps)" name="video" value={video} max={200} step={0.1} />
+          <NumberField label="Audio (kbps)" name="audio" value={audio} max={1024} />
         </div>
         <output data-answer="size" className="mt-4 block text-xl font-bold">
           {sizeAnswer(length, video, audio)}
         </output>
         <div className="mt-5 grid items-end gap-4 border-t border-line pt-5 sm:grid-cols-[10rem_1fr]">
-          <NumberField label="It must fit, MB" name="target" value={target} max={100000} />
+          <NumberField label="Size limit (MB)" name="target" value={target} max={100000} />
           <output data-answer="target" className="block">
             {targetAnswer(target, length, audio)}
           </output>
         </div>
       </fieldset>
       <figcaption>
-        Sizes in megabytes of a million bytes. The container adds well under one percent.
+        One megabyte is a million bytes here. The container adds well under one percent.
       </figcaption>
     </figure>
   );

@@ -60,8 +60,8 @@ export function Sources({ checked, children }: Children & { checked: string }) {
     <section className="mt-10 border-t border-line pt-1 text-[0.9375rem] [&>ul+p]:mt-4">
       <h2 id="sources">Sources</h2>
       <p className="my-3 text-ink-soft">
-        Checked on <time dateTime={checked}>{longDate(checked)}</time>. Platforms change their rules; when it
-        matters, look again.
+        Checked on <time dateTime={checked}>{longDate(checked)}</time>. Rules and limits change, so check
+        again before you rely on one.
       </p>
       {children}
     </section>

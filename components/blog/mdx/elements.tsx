@@ -8,7 +8,14 @@ export function SectionHeading({ children }: ComponentProps<'h2'>) {
   return <h2 id={headingId(textOf(children))}>{children}</h2>;
 }
 
-/** Markdown link: a path of this site gets its base path. */
+/** Markdown link: a path of this site gets its base path, and a file in `public/downloads/` is saved, not shown. */
 export function TextLink({ href = '', children }: ComponentProps<'a'>) {
-  return <a href={href.startsWith('/') ? publicPath(`/${href.slice(1)}`) : href}>{children}</a>;
+  return (
+    <a
+      href={href.startsWith('/') ? publicPath(`/${href.slice(1)}`) : href}
+      download={href.startsWith('/downloads/') || undefined}
+    >
+      {children}
+    </a>
+  );
 }

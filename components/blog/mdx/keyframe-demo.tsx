@@ -4,8 +4,8 @@ import { NativeSlider } from '@/components/ui/native-slider';
 import { EXAMPLE_START_DS, FRAME_CLASSES, keyframeExample } from '@/lib/content/keyframe-example';
 
 /**
- * Pick a start in a ten-second clip with a keyframe every two seconds, and see what a lossless cut has to keep. An
- * island; it shows one example with a disabled slider until it starts.
+ * Pick a start in a ten-second clip with a keyframe every two seconds, and see what a lossless cut keeps and what an exact
+ * start encodes. An island; it shows one example with a disabled slider until it starts.
  */
 export function KeyframeDemo() {
   const id = useId();
@@ -42,8 +42,8 @@ export function KeyframeDemo() {
         </output>
       </div>
       <figcaption>
-        Ten seconds of video, four of its frames a second. Tall bars are keyframes; outlined bars between the
-        keyframe and your start are the lead-in; yellow is what plays.
+        Ten seconds of video, drawn with four frames a second. Tall bars are keyframes. The outlined bars are
+        the lead-in, and the yellow bars are the frames that play.
       </figcaption>
     </figure>
   );

@@ -7,8 +7,11 @@ export interface Colors {
   line: string;
   lineStrong: string;
   sunken: string;
+  panel: string;
   /** The color of the loudness. */
   wave: string;
+  /** The frame of a part that isn't selected. */
+  part: string;
 }
 
 function read(): Colors {
@@ -20,7 +23,9 @@ function read(): Colors {
     line: color('--line'),
     lineStrong: color('--line-strong'),
     sunken: color('--sunken'),
+    panel: color('--panel'),
     wave: color('--wave'),
+    part: color('--ink-soft'),
   };
 }
 

@@ -7,13 +7,30 @@ import type { TimelineIndex } from '@/lib/media/info';
 import type { Colors } from './colors';
 import type { Film } from './use-filmstrip';
 
-/** The strip from top to bottom, in CSS pixels. */
+/** The ruler at the top of the strip, in CSS pixels. */
 export const RULER_PX = 24;
+
+/** The strip below its ruler, in CSS pixels. */
+export interface StripSize {
+  film: number;
+  wave: number;
+}
+
+/** The thumbnails are this high, and are asked for at this size. */
 export const FILM_PX = 56;
-const WAVE_PX = 36;
-export const STRIP_PX = RULER_PX + FILM_PX + WAVE_PX;
+
+/** With several parts, their list takes the rest of the room, so that nothing below the timeline moves. */
+export const STRIP_SIZES = {
+  one: { film: FILM_PX, wave: 36 },
+  several: { film: 38, wave: 18 },
+} as const satisfies Record<string, StripSize>;
+
+export function stripPx({ film, wave }: StripSize): number {
+  return RULER_PX + film + wave;
+}
 
 export interface Scene {
+  size: StripSize;
   view: View;
   width: number;
   index: TimelineIndex | null;
@@ -32,10 +49,10 @@ type Context = CanvasRenderingContext2D;
 
 /** Draws what lies under the selection and its handles. It skips everything out of view, so long files cost no more. */
 export function drawStrip(context: Context, scene: Scene): void {
-  const { width, colors } = scene;
-  context.clearRect(0, 0, width, STRIP_PX);
+  const { width, size, colors } = scene;
+  context.clearRect(0, 0, width, stripPx(size));
   context.fillStyle = colors.sunken;
-  context.fillRect(0, RULER_PX, width, FILM_PX + WAVE_PX);
+  context.fillRect(0, RULER_PX, width, size.film + size.wave);
   drawRuler(context, scene);
   drawFilm(context, scene);
   drawWave(context, scene);
@@ -56,17 +73,21 @@ function drawRuler(context: Context, { view, width, colors }: Scene): void {
   }
 }
 
-/** Draws the thumbnails. A missing one is replaced by the nearest, so the strip is never empty after a zoom. */
-function drawFilm(context: Context, { view, width, durationSec, film }: Scene): void {
+/**
+ * Draws the thumbnails, of which a lower strip shows the middle. A missing one is replaced by the nearest, so the strip is never
+ * empty after a zoom.
+ */
+function drawFilm(context: Context, { view, width, size, durationSec, film }: Scene): void {
   const { shelf, cellPx } = film;
   const end = Math.min(width, xOf(view, width, durationSec));
   context.save();
   context.beginPath();
-  context.rect(0, RULER_PX, end, FILM_PX);
+  context.rect(0, RULER_PX, end, size.film);
   context.clip();
+  const y = RULER_PX - (FILM_PX - size.film) / 2;
   for (const { x, sec } of cellsOf(view, width, cellPx, durationSec)) {
     const still = shelf.nearest(sec);
-    if (still) context.drawImage(still.bitmap, x, RULER_PX, cellPx + 0.5, FILM_PX);
+    if (still) context.drawImage(still.bitmap, x, y, cellPx + 0.5, FILM_PX);
   }
   context.restore();
 }
@@ -74,11 +95,11 @@ function drawFilm(context: Context, { view, width, durationSec, film }: Scene): 
 /** Levels above the wanted one that are drawn until its tiles are ready. */
 const COARSER_LEVELS = 6;
 
-function drawWave(context: Context, { view, width, durationSec, film, colors }: Scene): void {
+function drawWave(context: Context, { view, width, size, durationSec, film, colors }: Scene): void {
   if (!film.sound) return;
   const level = levelOf(view, width);
-  const room = film.soundOnly ? FILM_PX + WAVE_PX : WAVE_PX;
-  const middle = STRIP_PX - room / 2;
+  const room = film.soundOnly ? size.film + size.wave : size.wave;
+  const middle = stripPx(size) - room / 2;
   const end = Math.min(width, xOf(view, width, durationSec));
   context.fillStyle = colors.wave;
   for (let x = 0; x < end; x++) {
@@ -102,7 +123,7 @@ function peakAt({ tiles }: Film, level: number, sec: number): number {
 }
 
 /** Draws a tick at each keyframe, where a lossless cut needs no lead-in. Draws none if they would be too close together. */
-function drawKeyframes(context: Context, { view, width, index, colors }: Scene): void {
+function drawKeyframes(context: Context, { view, width, size, index, colors }: Scene): void {
   if (!index) return;
   const { keyframes } = index;
   const first = countBefore(keyframes, view.fromSec);
@@ -111,6 +132,6 @@ function drawKeyframes(context: Context, { view, width, index, colors }: Scene):
   context.fillStyle = colors.inkSoft;
   for (let i = first; i < last; i++) {
     const x = Math.round(xOf(view, width, keyframes[i] ?? 0));
-    context.fillRect(x, RULER_PX + FILM_PX, 1, 6);
+    context.fillRect(x, RULER_PX + size.film, 1, 6);
   }
 }

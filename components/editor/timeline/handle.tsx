@@ -19,6 +19,8 @@ interface HandleProps {
   onFocus(): void;
   /** `gesture` stays the same while a key is held. `stopped`: the key asked for less than the shortest cut. */
   onChange(ms: number, gesture: string, stopped: boolean): void;
+  /** The keys are up again. */
+  onSettle(): void;
 }
 
 /**
@@ -36,6 +38,7 @@ export function Handle({
   disabled,
   onFocus,
   onChange,
+  onSettle,
 }: HandleProps) {
   const held = useRef('');
   const press = (event: KeyboardEvent) => {
@@ -61,6 +64,7 @@ export function Handle({
       tabIndex={disabled ? -1 : 0}
       data-part={side}
       onKeyDown={press}
+      onKeyUp={onSettle}
       onFocus={onFocus}
       style={{ transform: `translateX(${x}px)` }}
       className={cn(

@@ -34,7 +34,10 @@ export function Scrollbar({ view, bounds, width, onView }: ScrollbarProps) {
   return (
     <div
       aria-hidden
-      className={cn('relative mt-1.5 h-4 touch-pan-y sideways:mt-0', whole ? 'invisible' : 'cursor-pointer')}
+      className={cn(
+        'relative mt-1.5 h-4 touch-pan-y sideways:mt-0 group-data-several/timeline:mt-0 group-data-several/timeline:h-3 sideways:group-data-several/timeline:h-2',
+        whole ? 'invisible' : 'cursor-pointer',
+      )}
       onPointerDown={begin}
       onPointerMove={({ clientX }) => {
         if (drag.current) onView(panned(drag.current.view, secondsFor(clientX - drag.current.x), bounds));
@@ -46,9 +49,9 @@ export function Scrollbar({ view, bounds, width, onView }: ScrollbarProps) {
         drag.current = null;
       }}
     >
-      <div className="absolute inset-x-0 top-1.5 h-1.5 rounded-full bg-sunken" />
+      <div className="absolute inset-x-0 top-1.5 h-1.5 rounded-full bg-sunken group-data-several/timeline:top-1 sideways:group-data-several/timeline:h-1" />
       <div
-        className="absolute top-1.5 h-1.5 rounded-full bg-line-strong"
+        className="absolute top-1.5 h-1.5 rounded-full bg-line-strong group-data-several/timeline:top-1 sideways:group-data-several/timeline:h-1"
         style={{ width: thumb, transform: `translateX(${left}px)` }}
       />
     </div>

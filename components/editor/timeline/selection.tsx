@@ -15,10 +15,12 @@ interface SelectionProps {
   locked: boolean;
   /** Moves it to a new start in milliseconds. */
   onMove(startMs: number, gesture: string): void;
+  /** The keys are up again. */
+  onSettle(): void;
 }
 
 /** The bar between the handles. Dragging it moves the whole selection. */
-export function Selection({ range, durationMs, left, right, locked, onMove }: SelectionProps) {
+export function Selection({ range, durationMs, left, right, locked, onMove, onSettle }: SelectionProps) {
   const held = useRef('');
   const latest = durationMs - rangeLength(range);
   const fixed = locked || latest <= 0;
@@ -43,6 +45,7 @@ export function Selection({ range, durationMs, left, right, locked, onMove }: Se
       tabIndex={fixed ? -1 : 0}
       data-part="selection"
       onKeyDown={press}
+      onKeyUp={onSettle}
       style={{ left, width: Math.max(0, right - left) }}
       className={cn(
         'absolute inset-y-0 z-10 touch-pan-y border-y-3 border-accent -outline-offset-2',

@@ -2,10 +2,11 @@
 
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { cn } from '@/components/ui/cn';
+import { keptParts } from '@/lib/editor/kept';
 import type { MarkSide } from '@/lib/editor/mark-note';
 import { MARKS } from '@/lib/editor/messages/cut';
 import { TIMELINE } from '@/lib/editor/messages/timeline';
-import { rangeOf } from '@/lib/editor/parts';
+import { hasSeveralParts, leastMs, rangeOf } from '@/lib/editor/parts';
 import { earliestEnd, latestStart, rangeLength } from '@/lib/editor/range';
 import { isLocked, noteOn, usesPreview } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
@@ -21,12 +22,16 @@ import {
 } from '@/lib/editor/timeline/view';
 import { msToSeconds } from '@/lib/media/time';
 import { useEditorSelector, useEditorStore, useFile } from '../editor-store';
+import { PartsRow } from '../parts/parts-row';
 import type { PlayerHandle } from '../player';
 import { useColors } from './colors';
 import { DragBubble } from './drag-bubble';
-import { RULER_PX, type Scene, STRIP_PX } from './draw';
+import { RULER_PX, type Scene, STRIP_SIZES, stripPx } from './draw';
 import { Handle } from './handle';
+import { PartNotice } from './part-notice';
+import { PartsCanvas } from './parts-canvas';
 import { Playhead } from './playhead';
+import { RestoreButtons } from './restore-buttons';
 import { Scrollbar } from './scrollbar';
 import { Selection } from './selection';
 import { StripCanvas } from './strip-canvas';
@@ -42,7 +47,7 @@ interface TimelineProps {
   onHelp(): void;
 }
 
-/** The file from end to end, and the part of it that is kept. */
+/** The file from end to end, and the parts of it that are kept. */
 export function Timeline({ player, onAction, onHelp }: TimelineProps) {
   const { dispatch, getState } = useEditorStore();
   const { playing, once } = useEditorSelector(({ playback: { playing, once } }) => ({ playing, once }));
@@ -52,6 +57,9 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
   const colors = useColors();
   const { durationMs, timeline: index, history, source, preview } = useFile(shown);
   const range = useFile(rangeOf);
+  const { parts, selected, removed, mode } = useFile(marked);
+  const several = useFile((file) => hasSeveralParts(file) || keptParts(file).length > 1);
+  const least = useFile(leastMs);
   const stills = useFile(({ info }) => info?.stills ?? null);
   const locked = useFile(isLocked);
   const cutting = useFile(({ job }) => job !== null);
@@ -73,13 +81,16 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
     dispatch({ type: 'move-range', ms, gesture });
     player.current?.show(ms);
   };
+  const settle = () => dispatch({ type: 'settle' });
   const handlers = useGestures(
     strip,
-    { view, bounds, width, range, durationMs, index, locked },
+    { view, bounds, width, range, parts, selected, leastMs: least, durationMs, index, locked },
     {
       setView,
       mark,
       move,
+      select: (index) => dispatch({ type: 'select-part', index }),
+      settle,
       seek: (ms) => player.current?.seek(ms),
       hereMs: () => getState().playback.currentMs,
       abandon: (gesture) => dispatch({ type: 'abandon', gesture }),
@@ -98,7 +109,9 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
     width,
     durationSec,
   });
-  const scene: Scene = { view, width, index, colors, durationSec, film };
+  const size = several ? STRIP_SIZES.several : STRIP_SIZES.one;
+  const height = stripPx(size);
+  const scene: Scene = { view, width, size, index, colors, durationSec, film };
   const startX = xOf(view, width, msToSeconds(range.startMs));
   const endX = xOf(view, width, msToSeconds(range.endMs));
   const inView = (x: number) => x >= -0.5 && x <= width + 0.5;
@@ -106,7 +119,8 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
   return (
     <section
       aria-label={TIMELINE.label}
-      className="rounded-panel border border-line bg-panel px-2 pt-1.5 pb-2 shadow-panel sideways:pt-0.5 sideways:pb-1 sm:px-3"
+      data-several={several || undefined}
+      className="group/timeline @container relative rounded-panel border border-line bg-panel px-2 pt-1.5 pb-2 shadow-panel sideways:pt-0.5 sideways:pb-1 sm:px-3"
     >
       <Toolbar
         canUndo={history.past.length > 0 && !locked}
@@ -115,6 +129,8 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
         canZoomOut={!whole}
         canZoomToSelection={rangeLength(range) < durationMs}
         canPlay={durationMs > 0 && preview !== 'pending'}
+        canEdit={!locked}
+        several={several}
         isPlayingSelection={once}
         onAction={(action) => onAction(action, '')}
         onZoom={(factor) => setView(zoomed(view, factor, anchor(view, playheadSec()), bounds))}
@@ -125,7 +141,7 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
         <div
           ref={strip}
           className="relative touch-pan-y select-none"
-          style={{ height: STRIP_PX }}
+          style={{ height }}
           data-testid="strip"
           data-thumbnails={film.shelf.size}
           data-heard={film.tiles.size}
@@ -133,8 +149,11 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
         >
           <div className="absolute inset-0 overflow-hidden rounded-b-lg">
             <StripCanvas scene={scene} />
-            <Dim left={0} width={startX} />
-            <Dim left={endX} width={width - endX} />
+            {durationMs > 0 && (
+              <PartsCanvas
+                scene={{ view, width, height: height - RULER_PX, parts, selected, mode, colors }}
+              />
+            )}
           </div>
           <div
             data-part="ruler"
@@ -151,7 +170,7 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
               label={MARKS.start.label}
               value={range.startMs}
               min={0}
-              max={latestStart(range)}
+              max={latestStart(range, least)}
               x={startX}
               inView={inView(startX)}
               disabled={locked}
@@ -160,6 +179,7 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
                 mark('start', ms, gesture, stopped);
                 reveal(ms);
               }}
+              onSettle={settle}
             />
             <Selection
               range={range}
@@ -171,12 +191,23 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
                 move(ms, gesture);
                 reveal(ms);
               }}
+              onSettle={settle}
             />
+            {!locked && (
+              <RestoreButtons
+                removed={removed}
+                view={view}
+                width={width}
+                startX={startX}
+                endX={endX}
+                onRestore={(id) => dispatch({ type: 'restore-part', id })}
+              />
+            )}
             <Handle
               side="end"
               label={MARKS.end.label}
               value={range.endMs}
-              min={earliestEnd(range, durationMs)}
+              min={earliestEnd(range, durationMs, least)}
               max={durationMs}
               x={endX}
               inView={inView(endX)}
@@ -186,6 +217,7 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
                 mark('end', ms, gesture, stopped);
                 reveal(ms);
               }}
+              onSettle={settle}
             />
           </div>
           {durationMs > 0 && (
@@ -209,6 +241,8 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
         </div>
         <Scrollbar view={view} bounds={bounds} width={width} onView={setView} />
       </div>
+      {several && <PartsRow film={film} player={player} />}
+      <PartNotice />
     </section>
   );
 }
@@ -218,15 +252,9 @@ function shown({ durationMs, timeline, history, source, preview }: OpenFile) {
   return { durationMs, timeline, history, source, preview };
 }
 
-/** Covers a range that isn't kept. */
-function Dim({ left, width }: { left: number; width: number }) {
-  if (width <= 0) return null;
-  return (
-    <div
-      className="absolute bottom-0 bg-panel/70"
-      style={{ left: Math.max(0, left), width, top: RULER_PX }}
-    />
-  );
+/** What the visitor has marked. */
+function marked({ parts, selected, removed, mode }: OpenFile) {
+  return { parts, selected, removed, mode };
 }
 
 /** The buttons zoom in on the playhead if it is in view, else on the middle. */

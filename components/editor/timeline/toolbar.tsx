@@ -8,13 +8,15 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { cn } from '@/components/ui/cn';
-import { IconButton } from '@/components/ui/icon-button';
 import { TIMELINE } from '@/lib/editor/messages/timeline';
 import type { Action } from '@/lib/editor/shortcuts';
+import { MoreTools } from './more-tools';
+import { type PartAction, PartTools } from './part-tools';
+import { Tool } from './tool';
 
-export type ToolAction = Extract<Action, 'undo' | 'redo' | 'play-selection' | 'zoom-to-selection'>;
+export type ToolAction =
+  | Extract<Action, 'undo' | 'redo' | 'play-selection' | 'zoom-to-selection'>
+  | PartAction;
 
 interface ToolbarProps {
   canUndo: boolean;
@@ -23,6 +25,8 @@ interface ToolbarProps {
   canZoomOut: boolean;
   canPlay: boolean;
   canZoomToSelection: boolean;
+  canEdit: boolean;
+  several: boolean;
   isPlayingSelection: boolean;
   onAction(action: ToolAction): void;
   onZoom(factor: number): void;
@@ -32,21 +36,39 @@ interface ToolbarProps {
 
 const ZOOM_STEP = 2;
 
-/** Buttons for undo, redo, playing the selection and zoom. */
+/** Buttons for undo, redo, several parts, playing the selection and zoom. What a narrow one has no room for is in a menu. */
 export function Toolbar(props: ToolbarProps) {
+  const { onAction } = props;
+  const parts = {
+    enabled: props.canEdit,
+    canRemoveSelection: props.canZoomToSelection,
+    several: props.several,
+    onAction,
+  };
   return (
-    <div className="flex items-center lg:gap-0.5">
+    <div className="relative -mx-2 flex items-center @min-[32rem]:mx-0 lg:gap-0.5">
       <Tool
         label={TIMELINE.undo}
         icon={<Undo2 aria-hidden />}
         enabled={props.canUndo}
-        onClick={() => props.onAction('undo')}
+        onClick={() => onAction('undo')}
       />
       <Tool
         label={TIMELINE.redo}
         icon={<Redo2 aria-hidden />}
         enabled={props.canRedo}
-        onClick={() => props.onAction('redo')}
+        onClick={() => onAction('redo')}
+      />
+      <span className="grow" />
+      <PartTools {...parts} />
+      <MoreTools
+        {...parts}
+        canPlay={props.canPlay}
+        canZoomOut={props.canZoomOut}
+        onPlaySelection={() => onAction('play-selection')}
+        onZoomOut={() => props.onZoom(1 / ZOOM_STEP)}
+        onHelp={props.onHelp}
+        className="@min-[32rem]:hidden"
       />
       <span className="grow" />
       <Tool
@@ -54,13 +76,15 @@ export function Toolbar(props: ToolbarProps) {
         icon={<SquarePlay aria-hidden />}
         enabled={props.canPlay}
         pressed={props.isPlayingSelection}
-        onClick={() => props.onAction('play-selection')}
+        onClick={() => onAction('play-selection')}
+        className="hidden @min-[21rem]:inline-flex"
       />
       <Tool
         label={TIMELINE.zoomOut}
         icon={<ZoomOut aria-hidden />}
         enabled={props.canZoomOut}
         onClick={() => props.onZoom(1 / ZOOM_STEP)}
+        className="hidden @min-[18.25rem]:inline-flex"
       />
       <Tool
         label={TIMELINE.zoomIn}
@@ -76,7 +100,7 @@ export function Toolbar(props: ToolbarProps) {
           label={TIMELINE.zoomToSelection}
           icon={<UnfoldHorizontal aria-hidden />}
           enabled={props.canZoomToSelection}
-          onClick={() => props.onAction('zoom-to-selection')}
+          onClick={() => onAction('zoom-to-selection')}
         />
       )}
       <Tool
@@ -84,36 +108,9 @@ export function Toolbar(props: ToolbarProps) {
         icon={<Keyboard aria-hidden />}
         enabled
         onClick={props.onHelp}
-        // A device that is only touched has no keys, and a narrow screen no room.
-        className="pointer-coarse:[@media(hover:none)]:hidden max-[22rem]:hidden"
+        // A device that is only touched has no keys. Where there is no room, the menu has it.
+        className="hidden pointer-coarse:[@media(hover:none)]:hidden @min-[23.75rem]:inline-flex"
       />
     </div>
-  );
-}
-
-interface ToolProps {
-  label: string;
-  icon: ReactNode;
-  enabled: boolean;
-  pressed?: boolean;
-  onClick(): void;
-  className?: string;
-}
-
-/** A disabled tool keeps the focus, so that keyboard users stay in the toolbar after the last undo. */
-function Tool({ label, icon, enabled, pressed, onClick, className }: ToolProps) {
-  return (
-    <IconButton
-      label={label}
-      aria-disabled={!enabled}
-      aria-pressed={pressed}
-      className={cn(
-        'aria-disabled:opacity-40 aria-disabled:hover:bg-transparent aria-pressed:bg-accent-soft aria-pressed:text-accent-ink [&_svg]:size-[18px]',
-        className,
-      )}
-      onClick={() => enabled && onClick()}
-    >
-      {icon}
-    </IconButton>
   );
 }

@@ -3,18 +3,24 @@ import { asksForLess, type MarkSide } from '@/lib/editor/mark-note';
 import { earliestEnd, latestStart, rangeLength } from '@/lib/editor/range';
 import { markAt, type Snap, snapOf } from '@/lib/editor/timeline/drag';
 import { markOfFrameAt } from '@/lib/editor/timeline/frames';
+import { type PartHit, partAt } from '@/lib/editor/timeline/part-hit';
 import { type Bounds, isWhole, panned, secAt, type View, zoomed } from '@/lib/editor/timeline/view';
 import type { TimelineIndex } from '@/lib/media/info';
-import { msToSeconds, secondsToStepMs, type TimeRange } from '@/lib/media/time';
+import { MS_PER_SECOND, msToSeconds, secondsToStepMs, type TimeRange } from '@/lib/media/time';
 
-export type Part = 'start' | 'end' | 'selection' | 'ruler';
+export type StripPart = 'start' | 'end' | 'selection' | 'ruler';
 
 /** The current state of what the pointer works on. */
 export interface StripState {
   view: View;
   bounds: Bounds;
   width: number;
+  /** The selected part. */
   range: TimeRange;
+  parts: readonly TimeRange[];
+  selected: number;
+  /** The shortest that the selected part may be, in milliseconds. */
+  leastMs: number;
   durationMs: number;
   index: TimelineIndex | null;
   /** The selection may not be changed. */
@@ -27,6 +33,10 @@ export interface StripActions {
   mark(side: MarkSide, ms: number, gesture: string, stopped: boolean): void;
   /** Moves the whole selection to a new start in milliseconds. */
   move(startMs: number, gesture: string): void;
+  /** Selects another part. */
+  select(index: number): void;
+  /** A drag that may have changed the selection has ended. */
+  settle(): void;
   /** Shows the frame at a time in milliseconds. */
   seek(ms: number): void;
   /** The time that is shown, in milliseconds. */
@@ -38,7 +48,7 @@ export interface StripActions {
 }
 
 type Drag =
-  | { kind: 'mark'; side: MarkSide; grabSec: number; gesture: string }
+  | { kind: 'mark'; side: MarkSide; index: number; grabSec: number; gesture: string }
   | { kind: 'move'; grabSec: number; gesture: string }
   | { kind: 'scrub' }
   | { kind: 'pan'; view: View };
@@ -59,6 +69,9 @@ const SLOP_PX = { mouse: 4, finger: 8 };
 
 /** The zoom factor of a wheel notch (100 units). */
 const WHEEL_ZOOM = 1.35;
+
+/** Pixels at the end of a part that isn't selected where a press catches that end: more than the drawn bar. */
+const END_PX = { mouse: 8, finger: 20 };
 
 /** The share of its length by which the view moves per animation frame while a drag is held beyond its edge. */
 const EDGE_PAN = 0.02;
@@ -98,6 +111,8 @@ function createMachine(
   let phase: Phase = 'waiting';
   /** The pointer that drags. */
   let owner: number | null = null;
+  /** The part under the press, until it's known that the press is no swipe. */
+  let other: PartHit | null = null;
   /** What the player showed before the drag, in milliseconds. */
   let beforeMs = 0;
   let edge = 0;
@@ -105,12 +120,12 @@ function createMachine(
   const left = () => strip.current?.getBoundingClientRect().left ?? 0;
   const timeAt = (x: number) => secAt(now().state.view, now().state.width, x);
 
-  function begin(part: Part | undefined, x: number, gesture: string): Drag {
+  function begin(part: StripPart | undefined, x: number, gesture: string): Drag {
     const { state } = now();
     const { range, bounds, view, durationMs } = state;
     if ((part === 'start' || part === 'end') && !state.locked) {
       const markSec = msToSeconds(part === 'start' ? range.startMs : range.endMs);
-      return { kind: 'mark', side: part, grabSec: timeAt(x) - markSec, gesture };
+      return { kind: 'mark', side: part, index: state.selected, grabSec: timeAt(x) - markSec, gesture };
     }
     if (part === 'selection' && !state.locked && rangeLength(range) < durationMs)
       return { kind: 'move', grabSec: timeAt(x) - msToSeconds(range.startMs), gesture };
@@ -118,15 +133,39 @@ function createMachine(
     return { kind: 'scrub' };
   }
 
+  /** Another part under a press. */
+  function otherAt(x: number, isMouse: boolean): PartHit | null {
+    const { parts, selected, view, width, locked } = now().state;
+    if (locked || parts.length < 2) return null;
+    const reachPx = isMouse ? END_PX.mouse : END_PX.finger;
+    const hit = partAt(parts, timeAt(x) * MS_PER_SECOND, (reachPx / width) * view.spanSec * MS_PER_SECOND);
+    return hit && hit.index !== selected ? hit : null;
+  }
+
+  /** A drag from the end of another part moves that end. */
+  function beginOther({ index, side }: PartHit, x: number, gesture: string): Drag | null {
+    const part = now().state.parts[index];
+    if (!part || !side) return null;
+    const markSec = msToSeconds(side === 'start' ? part.startMs : part.endMs);
+    return { kind: 'mark', side, index, grabSec: timeAt(x) - markSec, gesture };
+  }
+
+  function selectOther() {
+    if (other) now().actions.select(other.index);
+    other = null;
+  }
+
   function advance(pointer: Pointer) {
     const { state, actions } = now();
-    const { range, durationMs, index } = state;
+    const { durationMs, index, leastMs } = state;
     const sec = timeAt(pointer.x);
+    // The drag may have selected the part just now.
+    const range = (drag?.kind === 'mark' && state.parts[drag.index]) || state.range;
     if (drag?.kind === 'mark') {
       const limits =
         drag.side === 'start'
-          ? { min: 0, max: latestStart(range) }
-          : { min: earliestEnd(range, durationMs), max: durationMs };
+          ? { min: 0, max: latestStart(range, leastMs) }
+          : { min: earliestEnd(range, durationMs, leastMs), max: durationMs };
       const at = sec - drag.grabSec;
       const stopped = asksForLess(drag.side, secondsToStepMs(at), limits);
       actions.mark(drag.side, markAt(at, pointer.snap, index, limits), drag.gesture, stopped);
@@ -192,8 +231,9 @@ function createMachine(
 
   function release() {
     if (drag?.kind === 'mark') now().actions.hold(null);
+    if (phase === 'dragging' && (drag?.kind === 'mark' || drag?.kind === 'move')) now().actions.settle();
     drag = null;
-    owner = null;
+    owner = other = null;
     phase = 'waiting';
     cancelAnimationFrame(edge);
   }
@@ -214,7 +254,11 @@ function createMachine(
         }
         const target =
           event.target instanceof Element ? event.target.closest<HTMLElement>('[data-part]') : null;
-        drag = begin(target?.dataset.part as Part | undefined, x, `drag-${event.timeStamp}`);
+        const gesture = `drag-${event.timeStamp}`;
+        const part = target?.dataset.part as StripPart | undefined;
+        other = part ? null : otherAt(x, isMouse);
+        drag = (other && beginOther(other, x, gesture)) ?? begin(part, x, gesture);
+        if (isMouse) selectOther();
         owner = event.pointerId;
         beforeMs = now().actions.hereMs();
         if (drag.kind === 'mark') target?.focus({ preventScroll: true });
@@ -230,7 +274,10 @@ function createMachine(
         if (!drag || event.pointerId !== owner) return;
         if (phase === 'waiting') {
           phase = phaseAt(pointer, x, event.clientY);
-          if (phase === 'dragging' && drag.kind === 'mark') now().actions.hold(drag.side);
+          if (phase === 'dragging' && drag.kind === 'mark') {
+            selectOther();
+            now().actions.hold(drag.side);
+          }
         }
         if (phase !== 'dragging') return;
         advance(pointer);
@@ -242,6 +289,7 @@ function createMachine(
         if (event.pointerId !== owner) return;
         // A mouse scrubs as soon as it is pressed.
         const isTap = phase === 'waiting' && !(drag?.kind === 'scrub' && pointer?.isMouse);
+        if (isTap) selectOther();
         if (pointer && isTap && drag?.kind !== 'mark') scrub(timeAt(pointer.x));
         release();
       },

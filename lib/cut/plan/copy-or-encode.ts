@@ -23,15 +23,36 @@ export function playsInMp4({ kind, codec }: PlannedStream): boolean {
 }
 
 /**
- * What happens to each stream, in their order. Only streams that can't be copied are encoded, which includes Opus where it would
- * play late ({@link opusPlaysLate}).
- * @param leadInSec seconds that the lead-in lasts in the clip, after it was compressed.
+ * Lossless audio, whose splices must be exact to the sample, and MP3: a packet takes bits from those before it, and clicks loudly
+ * after a packet of another part.
  */
-export function planStreams(streams: readonly PlannedStream[], leadInSec: number): Treatment[] {
+const CLICKING: ReadonlySet<string> = new Set(['mp3', 'flac', 'alac']);
+
+/**
+ * True if copied packets of this codec would click, or be away from their place, where one part meets the next. A clip of several
+ * parts encodes such audio.
+ * @param codec ffmpeg's name.
+ */
+export function clicksAtSplices(codec: string): boolean {
+  return CLICKING.has(codec);
+}
+
+/**
+ * What happens to each stream, in their order. Only streams that can't be copied are encoded, which includes Opus where it would
+ * play late ({@link opusPlaysLate}), and audio that clicks between parts ({@link clicksAtSplices}).
+ * @param leadInSec seconds that the lead-in lasts in the clip, after it was compressed.
+ * @param parts number of the clip's joined parts.
+ */
+export function planStreams(
+  streams: readonly PlannedStream[],
+  leadInSec: number,
+  parts: number,
+): Treatment[] {
   const videoCopied = streams.some((stream) => stream.kind === 'video' && playsInMp4(stream));
   return streams.map((stream) => {
     const late = opusPlaysLate({ videoCopied, copiedAudio: [stream.codec], leadInSec });
-    return playsInMp4(stream) && !late ? 'copied' : 'encoded';
+    const clicks = parts > 1 && clicksAtSplices(stream.codec);
+    return playsInMp4(stream) && !late && !clicks ? 'copied' : 'encoded';
   });
 }
 

@@ -1,10 +1,10 @@
 import { OPUS_PREROLL_SEC } from '@/lib/codecs/opus';
 import { runValue } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import type { ClipEdit, ClipRange, ClipTrack } from '@/lib/containers/mp4/write/clip';
+import type { ClipEdit, ClipTrack } from '@/lib/containers/mp4/write/clip';
 import { rollDistance } from '@/lib/containers/mp4/write/sample-tables';
 import { rescale } from '@/lib/media/time';
-import type { RationalTime } from './plan-clip';
+import type { RationalTime } from './plan-part';
 import {
   type AccessLookup,
   type DecodeStart,
@@ -20,22 +20,35 @@ import {
   compressedLeadInTiming,
   leastOffset,
   lifted,
+  type PlacedRange,
   placeRanges,
   sourceTiming,
 } from './timing';
 
-/** What a clip takes of one track. */
-export interface TrackPlan extends Omit<ClipTrack, 'edits'> {
+/** A track of a clip before its edit list is written. */
+export interface PlannedTrack extends Omit<ClipTrack, 'edits'> {
+  presents: readonly PresentedSpan[];
+}
+
+/** A span of a track that a clip presents. In ticks of the track. */
+export interface PresentedSpan {
+  /** On the presentation timeline. */
+  begin: number;
+  end: number;
+  /** `begin` on the media timeline of the clip's track. */
+  mediaTime: number;
+}
+
+/** What a part takes of one track. */
+export interface TrackPlan extends PlannedTrack {
   segments: EditSegment[];
-  /** Where each segment begins on the clip's media timeline, in ticks of the track. */
-  mediaTimes: number[];
   /** Seconds of the source that are decoded before the first presented frame. */
   leadInSec: number;
   /** Seconds that this lead-in lasts for a player that ignores edit lists. */
   leadInShownSec: number;
 }
 
-/** What a clip wants of a track: `[start, end)` of the presentation timeline, in ticks of the track. */
+/** What a part wants of a track: `[start, end)` of the presentation timeline, in ticks of the track. */
 export interface TrackSpan {
   start: number;
   end: number;
@@ -45,7 +58,7 @@ export interface TrackSpan {
 }
 
 /**
- * Plans which samples of a track a clip holds, and when it presents them. Null if the track presents nothing in the span.
+ * Plans which samples of a track a part holds, and when it presents them. Null if the track presents nothing in the span.
  * @throws {MediaError} `file-unreadable`.
  */
 export async function planTrack(
@@ -88,10 +101,10 @@ export async function planTrack(
   const { timing, mediaTimes, leadInShown } = clipTimes(track, ranges, segments, { onScreen, leadIn });
   return {
     track,
-    ranges,
+    pieces: ranges.map(({ from, to }) => ({ kind: 'copied', from, to })),
+    presents: segments.map(({ begin, end }, i) => ({ begin, end, mediaTime: mediaTimes[i] ?? 0 })),
     segments,
     timing,
-    mediaTimes,
     notSync,
     leadInSec: leadIn / track.timescale,
     leadInShownSec: leadInShown / track.timescale,
@@ -99,12 +112,12 @@ export async function planTrack(
 }
 
 /**
- * The clip's edit list for a track: the planned segments, moved so that the clip's start is 0 (ISO/IEC 14496-12 §8.6.6).
- * @param start the clip's start on the source's presentation timeline.
+ * The clip's edit list for a track: what it presents, moved so that the clip's start is 0 (ISO/IEC 14496-12 §8.6.6).
+ * @param start the clip's start on the timeline of `presents`.
  * @param timescale ticks per second of the clip's movie header.
  */
 export function planEdits(
-  { track, segments, mediaTimes }: Pick<TrackPlan, 'track' | 'segments' | 'mediaTimes'>,
+  { track, presents }: Pick<PlannedTrack, 'track' | 'presents'>,
   start: RationalTime,
   timescale: number,
 ): ClipEdit[] {
@@ -112,24 +125,26 @@ export function planEdits(
   const clipTime = (ticks: number) => Math.max(0, rescale(ticks, timescale, track.timescale) - origin);
   const edits: ClipEdit[] = [];
   let reached = 0;
-  for (const [i, segment] of segments.entries()) {
-    const begin = Math.max(reached, clipTime(segment.begin));
-    const end = Math.max(begin + 1, clipTime(segment.end));
+  for (const span of presents) {
+    const begin = Math.max(reached, clipTime(span.begin));
+    const end = Math.max(begin + 1, clipTime(span.end));
     if (begin > reached) edits.push({ duration: begin - reached, mediaTime: null });
-    edits.push({ duration: end - begin, mediaTime: mediaTimes[i] ?? 0 });
+    edits.push({ duration: end - begin, mediaTime: span.mediaTime });
     reached = end;
   }
   return edits;
 }
 
-interface ClipTimes extends Pick<TrackPlan, 'timing' | 'mediaTimes'> {
+interface ClipTimes extends Pick<TrackPlan, 'timing'> {
+  /** Where each segment begins on the clip's media timeline, in ticks of the track. */
+  mediaTimes: number[];
   /** Ticks that the lead-in lasts in the clip. */
   leadInShown: number;
 }
 
 function clipTimes(
   track: Track,
-  ranges: readonly ClipRange[],
+  ranges: readonly PlacedRange[],
   segments: readonly EditSegment[],
   { onScreen, leadIn }: { onScreen: FrameOnScreen | null; leadIn: number },
 ): ClipTimes {

@@ -3,6 +3,7 @@ import {
   at,
   firstIndex,
   lastAtMost,
+  type Runs,
   sampleAtTime,
   type TimeRuns,
   timeOf,
@@ -62,7 +63,8 @@ export function selectSamples(track: Track, from: number, to: number): Selection
   let last = -1;
   let least = Number.POSITIVE_INFINITY;
   let before = -1;
-  for (let i = 0; i < times.length; i++) {
+  const window = samplesAround(track, times, from, to);
+  for (let i = window.from; i < window.to; i++) {
     const time = at(times, i);
     if (time >= to) continue;
     if (time < from) {
@@ -87,7 +89,12 @@ export function firstTimeFrom(track: Track, from: number, to: number): number | 
     return sample < samples.count && time < to ? time : null;
   }
   let least = Number.POSITIVE_INFINITY;
-  for (const time of times) if (time >= from && time < least) least = time;
+  const window = samplesAround(track, times, from, from);
+  for (let i = window.from; i < times.length; i++) {
+    const time = at(times, i);
+    if (time >= from && time < least) least = time;
+    if (i >= window.to && time > least + window.spread) break;
+  }
   return least < to ? least : null;
 }
 
@@ -96,11 +103,47 @@ export function sampleOnAt(track: Track, time: number): number {
   const { samples, times } = track;
   if (!times) return sampleAtTime(samples.decode, time);
   let on = -1;
-  for (let i = 0; i < times.length; i++) {
+  const window = samplesAround(track, times, time, time + 1);
+  for (let i = window.from; i < window.to; i++) {
     if (at(times, i) <= time && (on < 0 || at(times, i) >= at(times, on))) on = i;
   }
   return on;
 }
+
+/**
+ * The samples `[from, to)` in decode order among which are all that are presented in an interval of the media timeline (ticks),
+ * and the last one before it. Long films have too many samples to look at each of them for every part.
+ */
+function samplesAround(
+  { samples }: Track,
+  times: Float64Array,
+  begin: number,
+  end: number,
+): { from: number; to: number; spread: number } {
+  const { decode, offsets, count } = samples;
+  const { least, greatest } = spreadOf(offsets);
+  const to = Math.min(count, firstFrom(decode, end - least) + 1);
+  let from = Math.min(count, firstFrom(decode, begin - greatest));
+  // Before `from`, all samples are presented before `begin`. One of them may be the last to be.
+  for (let last = Number.NEGATIVE_INFINITY; from > 0 && timeOf(decode, from - 1) + greatest >= last; from--)
+    last = Math.max(last, at(times, from - 1));
+  return { from, to, spread: greatest - least };
+}
+
+/** The least and the greatest composition offset, in ticks. */
+function spreadOf(offsets: Runs | null): { least: number; greatest: number } {
+  const known = offsets && spreads.get(offsets);
+  if (known) return known;
+  let [least, greatest] = [0, 0];
+  for (const value of offsets?.value ?? []) {
+    if (value < least) least = value;
+    if (value > greatest) greatest = value;
+  }
+  if (offsets) spreads.set(offsets, { least, greatest });
+  return { least, greatest };
+}
+
+const spreads = new WeakMap<Runs, { least: number; greatest: number }>();
 
 /** When a sample is presented on the media timeline, in ticks. */
 export function presentationTime(track: Track, sample: number): number {

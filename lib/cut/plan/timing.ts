@@ -1,6 +1,6 @@
 import { at, eachRun, type Runs, RunsBuilder, runValue, timeOf } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import type { ClipRange, ClipTiming } from '@/lib/containers/mp4/write/clip';
+import type { ClipTiming } from '@/lib/containers/mp4/write/clip';
 import {
   type EditSegment,
   type FrameOnScreen,
@@ -8,8 +8,16 @@ import {
   presentationTime,
 } from './select-samples';
 
+/** Samples `[from, to)` of the source in decode order. */
+export interface PlacedRange {
+  from: number;
+  to: number;
+  /** Decode time of `from` in the clip, in ticks of the track. */
+  base: number;
+}
+
 /** Merges overlapping segments into ranges of samples and places the ranges one after the other on the clip's decode timeline. */
-export function placeRanges(track: Track, segments: readonly EditSegment[]): ClipRange[] {
+export function placeRanges(track: Track, segments: readonly EditSegment[]): PlacedRange[] {
   const sorted = segments.map(({ from, to }) => ({ from, to })).sort((a, b) => a.from - b.from);
   const merged: { from: number; to: number }[] = [];
   for (const range of sorted) {
@@ -17,7 +25,7 @@ export function placeRanges(track: Track, segments: readonly EditSegment[]): Cli
     if (last && range.from <= last.to) last.to = Math.max(last.to, range.to);
     else merged.push({ ...range });
   }
-  const ranges: ClipRange[] = [];
+  const ranges: PlacedRange[] = [];
   let base = 0;
   for (const [i, { from, to }] of merged.entries()) {
     const spread = presentationSpread(track, from, to);
@@ -45,7 +53,7 @@ function presentationSpread(track: Track, from: number, to: number): { least: nu
 }
 
 /** Where a segment begins on the clip's media timeline, in ticks; negative if the source's composition offsets are. */
-export function clipMediaTime(track: Track, ranges: readonly ClipRange[], segment: EditSegment): number {
+export function clipMediaTime(track: Track, ranges: readonly PlacedRange[], segment: EditSegment): number {
   const range = ranges.find(({ from, to }) => segment.from >= from && segment.from < to);
   return range ? segment.mediaTime - timeOf(track.samples.decode, range.from) + range.base : 0;
 }
@@ -60,6 +68,11 @@ interface Timed {
 /** Frames per second of a compressed lead-in. Closer ones would get equal times in players that count in microseconds. */
 const LEAD_IN_RATE = 10_000;
 
+/** Ticks from one frame that isn't to be seen to the next. */
+export function hiddenStep({ timescale }: Track): number {
+  return Math.max(1, Math.ceil(timescale / LEAD_IN_RATE));
+}
+
 /**
  * Times of a video track with one segment, its lead-in compressed to 0.1 ms a frame. A player that ignores edit lists (Firefox,
  * upload pipelines) passes over such a lead-in at once, and Chromium, which delays Opus by the length of the lead-in, has no
@@ -67,13 +80,13 @@ const LEAD_IN_RATE = 10_000;
  */
 export function compressedLeadInTiming(
   track: Track,
-  range: ClipRange,
+  range: PlacedRange,
   shown: PresentedSamples,
   onScreen: FrameOnScreen | null,
 ): Timed & { leadInShown: number } {
   const { from, to } = range;
   const { decode } = track.samples;
-  const step = Math.max(1, Math.ceil(track.timescale / LEAD_IN_RATE));
+  const step = hiddenStep(track);
   const head = shown.first - from;
   const shift = head * step - timeOf(decode, shown.first);
   const time = (sample: number) =>
@@ -106,7 +119,7 @@ export function compressedLeadInTiming(
  */
 function lastShown(
   track: Track,
-  { to }: ClipRange,
+  { to }: PlacedRange,
   time: (sample: number) => number,
   shown: PresentedSamples,
 ) {
@@ -143,7 +156,7 @@ function hiddenTimes(
 }
 
 /** Times of a track whose samples keep the source's. The last sample of a range lasts until the next range. */
-export function sourceTiming(track: Track, ranges: readonly ClipRange[]): ClipTiming {
+export function sourceTiming(track: Track, ranges: readonly PlacedRange[]): ClipTiming {
   const { samples } = track;
   const durations = new RunsBuilder();
   const offsets = new RunsBuilder();

@@ -1,6 +1,6 @@
 import { MAX_SAMPLES } from '@/lib/containers/mp4/read/limits';
 import type { Movie } from '@/lib/containers/mp4/read/movie';
-import { checkDescriptors, isEncrypted } from '@/lib/containers/mp4/read/sample-entry';
+import { checkAudioEntry, isEncrypted } from '@/lib/containers/mp4/read/sample-entry';
 import { chapterTracks, readDataReferences, shownVideo, type Track } from '@/lib/containers/mp4/read/track';
 import type { LeftOut } from '@/lib/cut/report';
 import type { EditOptions } from '@/lib/edit/edit';
@@ -99,7 +99,7 @@ function checkTrack(track: Track, fileSize: number, isChapterImage: boolean): vo
   const foreign = formats.find((format) => known && !known.has(format));
   // Chapter images (`jpeg`) may stay in the clip; no player needs to decode them.
   if (foreign && !isChapterImage) throw new MediaError('codec-not-in-mp4', foreign);
-  if (track.kind === 'audio') track.entries.forEach(checkDescriptors);
+  if (track.kind === 'audio') track.entries.forEach(checkAudioEntry);
   if (readDataReferences(track.boxes.minf).external)
     throw new MediaError('unsupported', 'media in another file');
   const { offset, entry } = track.samples.chunks;

@@ -3,7 +3,7 @@ import { at, lastAtMost } from '@/lib/containers/mp4/read/runs';
 import type { SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
 import { chunkOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import type { Indexed } from '@/lib/cut/plan/plan-clip';
+import type { Indexed } from '@/lib/cut/plan/plan-part';
 import type { TrackPlan } from '@/lib/cut/plan/plan-track';
 import { type EditSegment, presentationTime } from '@/lib/cut/plan/select-samples';
 import { ExactStartRefused } from '@/lib/media/errors';
@@ -66,6 +66,18 @@ export async function findSplice(plan: TrackPlan, access: Indexed['access']): Pr
     fromTime: shown.from,
     atTime,
     toTime,
+  };
+}
+
+/** The splice of a part all of whose frames are encoded. */
+export function wholeHead({ track, segments }: TrackPlan): Splice {
+  const [segment] = segments;
+  if (!segment) throw new ExactStartRefused('unusual');
+  const { from: key, to, shown } = segment;
+  return {
+    ...entryOf(track, key, to),
+    ...{ track, key, frames: framesOf(track, segment, to, shown.to), at: to, to },
+    ...{ fromTime: shown.from, atTime: shown.to, toTime: shown.to },
   };
 }
 
@@ -144,7 +156,7 @@ function sampleOnScreen(track: Track, from: number, to: number, time: number): n
 }
 
 /** The sample entry of these samples. Refuses more than one. */
-function entryOf({ samples, entries }: Track, from: number, to: number) {
+export function entryOf({ samples, entries }: Track, from: number, to: number) {
   const { entry: numbers } = samples.chunks;
   const first = chunkOf(samples, from);
   const entryNumber = at(numbers, first);

@@ -3,6 +3,7 @@ import { type ExactRefusal, ExactStartRefused, MediaError, type MediaErrorCode }
 /** Failures that are the file's and not the smart cut's. */
 const FILE_FAULTS = new Set<MediaErrorCode>([
   ...(['empty-range', 'file-unreadable', 'media-truncated', 'several-parts'] as const),
+  'codec-not-in-mp4',
 ]);
 
 /**

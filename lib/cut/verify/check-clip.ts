@@ -3,14 +3,15 @@ import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
 import { at } from '@/lib/containers/mp4/read/runs';
 import { positionsOf, sizeOf } from '@/lib/containers/mp4/read/samples';
 import { readMovieHeader, shownVideo, type Track } from '@/lib/containers/mp4/read/track';
-import type { Verification } from '@/lib/cut/report';
-import { onlyPart } from '@/lib/edit/edit';
+import type { ClipContents, Verification } from '@/lib/cut/report';
+import { joinedParts } from '@/lib/edit/edit';
 import { type ByteRange, ByteWindow } from '@/lib/media/bytes/byte-ranges';
 import { checkMetadata } from './check-metadata';
 import { compareBytes } from './compare-bytes';
 import { checkEncoded, compareFrames } from './compare-frames';
-import { checkKinds, compareTables, type ExpectedClip, type TableComparison } from './compare-tables';
+import { compareTables, type ExpectedClip, type TableComparison } from './compare-tables';
 import { notVerified } from './not-verified';
+import { checkKinds, checkOneEdit } from './pair-tracks';
 
 /** A clip whose index was verified, and what its frames are compared with. */
 export interface Checked {
@@ -36,17 +37,14 @@ export async function checkClip(clip: Blob, source: Movie | null, expected: Expe
   const compared = source && compareTables(source, movie, expected);
   if (!compared) checkWithoutSource(movie, expected);
   let samples = compared?.samples ?? 0;
-  if (source && !expected.layout)
+  if (source && (!expected.layout || expected.isGathered))
     for (const { pair, match } of compared?.tracks ?? [])
       samples += await compareBytes(source.blob, clip, pair, match.places);
   return {
     clip,
     source: source?.blob ?? null,
     compared,
-    encoded:
-      contents.video === 'encoded' && contents.start.kind !== 'smart'
-        ? (shownVideo(movie.tracks) ?? null)
-        : null,
+    encoded: contents.video === 'encoded' && !isSpliced(contents) ? (shownVideo(movie.tracks) ?? null) : null,
     verification: {
       against: source ? 'source' : 'clip',
       samples,
@@ -54,13 +52,14 @@ export async function checkClip(clip: Blob, source: Movie | null, expected: Expe
       driftSec: compared?.driftSec ?? null,
       frames: 0,
       metadataGone: edit.metadata === 'remove',
+      splices: compared && expected.byIndex ? compared.windows.length - 1 : 0,
     },
   };
 }
 
 /**
- * Decodes the first frame, the last, one between and those at a splice, and compares them with the source's. If all of the video
- * was encoded, only checks that the first and the last frame decode.
+ * Decodes the first frame, the last, and one between or those at splices, and compares them with the source's. If all of the
+ * video was encoded, only checks that the first and the last frame decode.
  * @throws as {@link checkClip}.
  */
 export async function checkFrames(checked: Checked, signal: AbortSignal): Promise<void> {
@@ -73,15 +72,27 @@ export async function checkFrames(checked: Checked, signal: AbortSignal): Promis
   });
 }
 
-/** Seconds by which a clip may be longer than its edit if no source is there to compare with. */
+/** True if some frames are copied, or were encoded to meet copied ones. */
+function isSpliced({ start, later }: ClipContents): boolean {
+  return [start, ...later.map((part) => part.start)].some(({ kind }) => kind === 'smart');
+}
+
+/** Seconds by which a clip's length may differ from its edit if no source is there to compare with. */
 const LENGTH_SLACK_SEC = 1.2;
 
 function checkWithoutSource(clip: Movie, { edit, contents, durationSec }: ExpectedClip): void {
   checkKinds(clip, contents);
-  const part = onlyPart(edit);
-  const asked = (part.endMs - part.startMs) / 1000;
-  if (durationSec <= 0 || durationSec > asked + LENGTH_SLACK_SEC)
+  const parts = joinedParts(edit);
+  const { later } = contents;
+  if (later.length !== parts.length - 1)
+    throw notVerified(`it reports ${later.length + 1} parts instead of ${parts.length}`);
+  const earlier = later.map(({ start }) => (start.kind === 'moved' ? start.earlierSec : 0));
+  const asked = parts.reduce((sum, { startMs, endMs }) => sum + (endMs - startMs) / 1000, 0);
+  const long = durationSec - asked - earlier.reduce((sum, sec) => sum + sec, 0);
+  // Marks may lie beyond the file's end, so that the only part may be shorter.
+  if (durationSec <= 0 || long > LENGTH_SLACK_SEC || (later.length > 0 && long < -LENGTH_SLACK_SEC))
     throw notVerified(`it lasts ${durationSec} s`);
+  if (later.length > 0) checkOneEdit(clip);
 }
 
 /** Compares a clip's frames with the source's in the background, with a limit on the time to wait for it. */

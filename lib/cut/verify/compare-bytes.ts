@@ -80,7 +80,13 @@ export class SameBytes {
     this.matches[sample] = ENCODED;
   }
 
-  private isSame(sample: number, match: number): boolean {
+  /** True if a sample isn't a range of the source, as encoded frames are. */
+  isOwn(sample: number): boolean {
+    return this.originOf(at(this.positions, sample), sizeOf(this.clip.samples, sample)) < 0;
+  }
+
+  /** True if a sample has the bytes of the source's sample. */
+  isSame(sample: number, match: number): boolean {
     const size = sizeOf(this.clip.samples, sample);
     if (size !== sizeOf(this.source.samples, match) || match < 0) return false;
     return size === 0 || this.originOf(at(this.positions, sample), size) === at(this.sources, match);

@@ -4,15 +4,17 @@ import {
   ROUNDING_SEC,
   roundingOf,
   type Shown,
-  samplesShown,
   shownEdits,
   within,
 } from '@/lib/containers/mp4/read/presented';
-import { at, lastAtMost } from '@/lib/containers/mp4/read/runs';
-import { type Layout, sizeOf } from '@/lib/containers/mp4/read/samples';
+import { at } from '@/lib/containers/mp4/read/runs';
+import type { Layout } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { SameBytes } from './compare-bytes';
+import { comparePiece, type Piece, type PiecePlaces } from './compare-piece';
 import { notVerified } from './not-verified';
+import type { PartWindow } from './part-windows';
+import { placesAtSplices } from './places';
 
 /** The most edits to compare. Of more, the first and the last ones are compared. Real files have a handful. */
 const MAX_EDITS = 32;
@@ -23,15 +25,16 @@ export interface Pair {
   clip: Track;
 }
 
-/** The range of the source that a clip presents. */
-export interface ComparedRange {
-  /** Where the clip begins on the source's timeline, in seconds. */
-  startSec: number;
-  endSec: number;
-  /** Where the encoded frames of this track end on the source's timeline, in seconds. Only their times are compared. */
-  encodedToSec: number;
-  /** Audio begins with the first packet that begins inside the range, as after an exact start. */
+/** How a track was copied. */
+export interface Copying {
+  /** The ranges of the source that the clip consists of; null if it doesn't. Then only times and sizes are compared. */
+  layout: Layout | null;
+  /** Two packets around some splices are encoded. */
+  crossfades: boolean;
+  /** Audio begins with the first packet that begins inside the first part, as after an exact start. */
   wholePackets: boolean;
+  /** Frames at the ends of parts may be encoded. */
+  tails: boolean;
 }
 
 /** A sample of the clip and the source's sample of the same time. */
@@ -46,25 +49,68 @@ export interface Place {
 export interface Match {
   /** The number of samples that are the source's. */
   samples: number;
-  /** Some of the samples: the first, the last, those around a splice, and one in the middle, a keyframe if one follows. */
+  /** Some of the samples: the first, the last, those around splices, and for one part one in the middle. */
   places: Place[];
   /** Seconds by which the samples are late. */
   offSec: number;
 }
 
 /**
- * Checks that a clip's track presents what the source does: the same samples at the same times, with the same bytes.
- * @param layout null if the clip doesn't consist of ranges of the source; then only times and sizes are compared.
+ * Checks that a clip's track presents what the source does: the same samples at the same times, with the same bytes. Video may
+ * have several parts; for the other tracks of such clips see `compare-audio.ts` and `compare-others.ts`.
  * @throws {MediaError} `not-verified`.
  */
-export function compareCopied({ source, clip }: Pair, window: ComparedRange, layout: Layout | null): Match {
-  const scale = clip.timescale;
-  if (source.timescale !== scale) throw notVerified(`track ${clip.id} counts time differently`);
+export function compareCopied(
+  pair: Pair,
+  windows: readonly PartWindow[],
+  { layout, wholePackets, tails }: Copying,
+): Match {
+  const { source, clip } = pair;
+  const scale = checkTimescales(pair);
   const bytes = layout && new SameBytes(source, clip, layout);
+  const [only, another] = windows;
+  const pieces =
+    only && !another
+      ? piecesOfOne(pair, only, wholePackets)
+      : windows.map((_, k) => piecesOf(pair, windows, k, tails));
+  const partOf = new Int16Array(clip.samples.count).fill(-1);
+  const found: PiecePlaces[][] = [];
+  let offTicks = 0;
+  for (const [k, together] of pieces.entries()) {
+    const places: PiecePlaces[] = [];
+    for (const [i, piece] of together.entries()) {
+      if (i >= MAX_EDITS / 2 && i < together.length - MAX_EDITS / 2 && !another) continue;
+      const result = comparePiece(pair, piece, bytes);
+      for (const sample of result.shown) partOf[sample] = k;
+      places.push(result.places);
+      if (i === 0 && Math.abs(result.offTicks) >= Math.abs(offTicks)) offTicks = result.offTicks;
+    }
+    found.push(places);
+  }
+  if (another) checkOrder(clip, partOf, windows.length);
+  bytes?.checkHidden();
+  return { samples: bytes?.count ?? 0, places: placesAtSplices(found), offSec: offTicks / scale };
+}
+
+/**
+ * The ticks per second of two tracks.
+ * @throws {MediaError} `not-verified` if they differ.
+ */
+export function checkTimescales({ source, clip }: Pair): number {
+  if (source.timescale !== clip.timescale) throw notVerified(`track ${clip.id} counts time differently`);
+  return clip.timescale;
+}
+
+/** Ticks that count as presented at an inner end of a part, which is exact to the tick. */
+const EXACT = 0.5;
+
+/** What the edits of a clip of one part present. */
+function piecesOfOne({ source, clip }: Pair, window: PartWindow, wholePackets: boolean): Piece[][] {
+  const scale = clip.timescale;
   const segments = shownEdits(source)
     .map((shown) => within(shown, window.startSec * scale - 0.5, window.endSec * scale))
     .map((shown) =>
-      shown && window.wholePackets && source.kind === 'audio' ? fromNextPacket(source, shown) : shown,
+      shown && wholePackets && source.kind === 'audio' ? fromNextPacket(source, shown) : shown,
     )
     .filter((shown) => shown !== null);
   const edits = shownEdits(clip, endOfClip(clip));
@@ -73,25 +119,75 @@ export function compareCopied({ source, clip }: Pair, window: ComparedRange, lay
     throw notVerified(
       `track ${clip.id} lasts ${total(edits) / scale} s instead of ${total(segments) / scale} s`,
     );
-  let offSec = 0;
-  const places: Place[] = [];
-  for (const [i, edit] of edits.entries()) {
-    if (i >= MAX_EDITS / 2 && i < edits.length - MAX_EDITS / 2) continue;
-    const place = edit.start + window.startSec * scale;
+  const { least } = roundingOf(source);
+  const shift = window.startSec * scale;
+  const pieces = edits.map((edit) => {
+    const place = edit.start + shift;
     const segment = segments.find(
       ({ start, duration }) => place >= start - slack && place < start + duration,
     );
     if (!segment) throw notVerified(`track ${clip.id} shows what the source does not`);
-    const found = compareSegment({ source, clip }, edit, segment, window, bytes);
-    places.push(...found.places);
-    if (i === 0) offSec = found.offSec;
-  }
-  bytes?.checkHidden();
-  return { samples: bytes?.count ?? 0, places, offSec };
+    const encodedTo = window.encodedSec * scale;
+    return {
+      edit,
+      segment,
+      shift,
+      encodedTo,
+      least: { start: least, end: least },
+      isFollowed: false,
+      hasTail: false,
+      isRelinked: false,
+    };
+  });
+  return [pieces];
 }
 
+/** What the clip's only edit presents of part `k` of several: one piece for each segment of the source. */
+function piecesOf(
+  { source, clip }: Pair,
+  windows: readonly PartWindow[],
+  k: number,
+  tails: boolean,
+): Piece[] {
+  const window = windows[k];
+  const [edit] = shownEdits(clip, endOfClip(clip));
+  if (!window || !edit) throw notVerified(`track ${clip.id} shows nothing`);
+  const scale = clip.timescale;
+  const isLast = k === windows.length - 1;
+  const from = Math.round(window.atSec * scale);
+  const start = Math.round(window.startSec * scale);
+  const end = isLast ? window.endSec * scale : Math.round(window.endSec * scale);
+  const segments = shownEdits(source)
+    .map((shown) => within(shown, start, end))
+    .filter((shown) => shown !== null);
+  const { least } = roundingOf(source);
+  const slack = 1 + ROUNDING_SEC * scale;
+  return segments.map((segment, i) => {
+    const isEnd = i === segments.length - 1;
+    const begin = from + segment.start - start;
+    const stop = begin + segment.duration;
+    const piece = within(edit, begin, isLast && isEnd ? Number.POSITIVE_INFINITY : stop);
+    const made = piece ? piece.start + piece.duration : 0;
+    if (!piece || piece.start - begin > slack || Math.abs(made - stop) > slack)
+      throw notVerified(`part ${k + 1} of track ${clip.id} is not there, or not all of it`);
+    return {
+      edit: piece,
+      segment,
+      shift: start - from,
+      encodedTo: from + window.encodedSec * scale,
+      least: { start: k === 0 ? least : EXACT, end: isLast ? least : EXACT },
+      isFollowed: !isLast && isEnd,
+      hasTail: !isLast && isEnd && tails,
+      isRelinked: k > 0 && i === 0 && RELINKED.has(clip.entries[0]?.format ?? ''),
+    };
+  });
+}
+
+/** Sample entries of H.265, whose open GOPs begin with another type of frame when they follow another part. */
+const RELINKED: ReadonlySet<string> = new Set(['hvc1', 'hev1', 'dvh1', 'dvhe']);
+
 /** The segment from its first packet on that begins inside. */
-function fromNextPacket(track: Track, { start, duration, mediaTime }: Shown): Shown | null {
+export function fromNextPacket(track: Track, { start, duration, mediaTime }: Shown): Shown | null {
   const time = mediaTimes(track).find((own) => own >= mediaTime);
   const late = (time ?? Number.POSITIVE_INFINITY) - mediaTime;
   return late < duration
@@ -101,87 +197,24 @@ function fromNextPacket(track: Track, { start, duration, mediaTime }: Shown): Sh
 
 const total = (segments: readonly Shown[]) => segments.reduce((sum, { duration }) => sum + duration, 0);
 
-function compareSegment(
-  { source, clip }: Pair,
-  edit: Shown,
-  segment: Shown,
-  window: ComparedRange,
-  bytes: SameBytes | null,
-): { places: Place[]; offSec: number } {
-  const scale = clip.timescale;
-  // What the clip's edit should present, on the source's media timeline.
-  const exact = edit.start + window.startSec * scale - segment.start + segment.mediaTime;
-  const wanted = { ...edit, mediaTime: Math.round(exact) };
-  const shift = wanted.mediaTime - edit.mediaTime;
-  const { least, tolerance } = roundingOf(source);
-  const shown = samplesShown(clip, edit, least);
-  const expected = samplesShown(source, wanted, least / 2);
-  let sure: Set<number> | undefined;
-  const missing = (sample: number) => {
-    sure ??= new Set(samplesShown(source, wanted, least * 1.5));
-    if (sure.has(sample)) throw notVerified(`sample ${sample} of track ${source.id} is missing`);
-  };
-  const clipTime = timesFrom(clip, edit);
-  const sourceTime = timesFrom(source, wanted);
-  const spliceTime =
-    (window.encodedToSec - window.startSec) * scale - edit.start + edit.mediaTime - tolerance;
-  const isCopied = (sample: number) => clipTime(sample) >= spliceTime;
-  const matches = new Uint32Array(shown.length);
-  let next = 0;
-  let offSec = 0;
-  for (const [i, sample] of shown.entries()) {
-    const time = clipTime(sample);
-    let match = expected[next];
-    while (match !== undefined && sourceTime(match) - shift < time - tolerance) {
-      missing(match);
-      match = expected[++next];
-    }
-    if (match === undefined || Math.abs(sourceTime(match) - shift - time) > tolerance)
-      throw notVerified(
-        `track ${clip.id} shows a sample at ${time / scale} s that the source does not have there`,
-      );
-    // The last sample decides, because the first may begin before the clip does.
-    offSec = (time + exact - edit.mediaTime - sourceTime(match)) / scale;
-    next++;
-    matches[i] = match;
-    if (!isCopied(sample)) {
-      bytes?.pass(sample);
-      continue;
-    }
-    if (sizeOf(clip.samples, sample) !== sizeOf(source.samples, match))
-      throw notVerified(`sample ${sample} of track ${clip.id} has another size than in the source`);
-    bytes?.check(sample, match);
+/**
+ * Checks that the parts of a clip follow one another in decode order too, and that nothing is hidden or shown between them.
+ * @param partOf part by sample; −1 for samples of no part, which may only precede the first part or follow the last one.
+ * @throws {MediaError} `not-verified`.
+ */
+function checkOrder(clip: Track, partOf: Int16Array, parts: number): void {
+  const [edit] = shownEdits(clip, endOfClip(clip));
+  const times = mediaTimes(clip);
+  const { least } = roundingOf(clip);
+  const first = partOf.lastIndexOf(0);
+  const last = partOf.indexOf(parts - 1);
+  let reached = 0;
+  for (let sample = 0; sample < partOf.length; sample++) {
+    const part = partOf[sample] ?? -1;
+    const time = at(times, sample) - (edit?.mediaTime ?? 0);
+    const isHidden = time < 0 ? sample < first : sample > last && time >= (edit?.duration ?? 0) - least;
+    if (part < 0 ? !isHidden : part < reached)
+      throw notVerified(`sample ${sample} of track ${clip.id} belongs to no part, or to another one`);
+    reached = Math.max(reached, part);
   }
-  for (const match of expected.slice(next)) missing(match);
-  const places = placesToLookAt(clip, shown, isCopied).flatMap((i) => {
-    const sample = shown[i];
-    return sample === undefined ? [] : { clip: sample, source: at(matches, i), copied: isCopied(sample) };
-  });
-  return { places, offSec };
-}
-
-/** A sample's time. A frame on screen from before the start counts from the start on; an audio packet keeps its time. */
-function timesFrom(track: Track, { mediaTime }: Shown): (sample: number) => number {
-  const times = mediaTimes(track);
-  return (sample) => (track.kind === 'audio' ? at(times, sample) : Math.max(at(times, sample), mediaTime));
-}
-
-/** Which of these samples {@link Match.places} has, ascending. */
-function placesToLookAt(
-  clip: Track,
-  shown: readonly number[],
-  isCopied: (sample: number) => boolean,
-): number[] {
-  const half = shown.length >> 1;
-  const keyframe = shown.findIndex((sample, i) => i >= half && isSync(clip, sample));
-  const splice = shown.findIndex(isCopied);
-  const around = splice > 0 ? [splice - 1, splice] : [];
-  const places = new Set([0, ...around, keyframe < 0 ? half : keyframe, shown.length - 1]);
-  return [...places].sort((a, b) => a - b);
-}
-
-function isSync({ samples: { sync } }: Track, sample: number): boolean {
-  if (!sync) return true;
-  const before = sync.length === 0 ? -1 : lastAtMost(sync, sample);
-  return before >= 0 && at(sync, before) === sample;
 }

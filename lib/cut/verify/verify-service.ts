@@ -1,7 +1,7 @@
 import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
 import type { Verification } from '@/lib/cut/report';
 import type { Call } from '@/lib/cut/worker/service';
-import { onlyPart } from '@/lib/edit/edit';
+import { onlySource } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { familyOf } from '@/lib/media/formats';
 import { checkClip, FrameCheck } from './check-clip';
@@ -22,7 +22,8 @@ const FRAMES_MS = 1000;
 export function createVerifier(): VerifyService {
   return {
     async verify(_, { clip, ...expected }) {
-      const { file, container } = onlyPart(expected.edit).source;
+      const sources = new Map(expected.edit.parts.map(({ source }) => [source.id, source]));
+      const { file, container } = onlySource([...sources.values()]);
       const source = familyOf(container) === 'iso' ? await readable(file) : null;
       const checked = await checkClip(clip, source, { ...expected, byIndex: false, layout: null });
       return new FrameCheck(checked).settle(FRAMES_MS);

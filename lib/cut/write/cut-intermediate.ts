@@ -1,8 +1,9 @@
 import { probeMp4 } from '@/lib/containers/mp4/read/movie';
 import { presentationEnd } from '@/lib/containers/mp4/read/track';
-import { type Edit, onlyPart } from '@/lib/edit/edit';
+import type { ClipContents } from '@/lib/cut/report';
+import { type Edit, joinedParts } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
-import { frameMark, msToSeconds } from '@/lib/media/time';
+import { frameMark, LONGEST_REST_SEC, msToSeconds } from '@/lib/media/time';
 import { cutMovie, type IndexCut, type OpenMovie, openForCut } from './cut-movie';
 
 /** A plain MP4 of whole GOPs, written on the way to a clip and not yet cut to the frame. */
@@ -17,8 +18,10 @@ const TOLERANCE_SEC = 0.1;
 
 /** Where a clip begins, and how. */
 export interface IntermediateStart {
-  /** Seconds at which the clip's first frame is shown, or its audio begins. */
+  /** Seconds of the source's timeline at which the clip's first frame is shown, or its audio begins. */
   shownSec: number;
+  /** The same of each joined part after the first. */
+  laterShownSec?: readonly number[];
   /** `exact`: the frames before the next keyframe are encoded. */
   start: 'lossless' | 'exact';
 }
@@ -32,12 +35,42 @@ export async function cutIntermediate(
   edit: Edit,
   beginning: IntermediateStart,
 ): Promise<IndexCut> {
-  const open = await openIntermediate(written);
-  const { durationSec } = open.movie;
+  return cutOpened(await openIntermediate(written), edit, beginning);
+}
+
+/**
+ * Cuts an intermediate file that is open.
+ * @throws {MediaError} as {@link cutIntermediate}.
+ */
+export async function cutOpened(
+  open: OpenMovie,
+  edit: Edit,
+  beginning: IntermediateStart,
+): Promise<IndexCut> {
+  const { durationSec, blob } = open.movie;
   const cut = await cutMovie(open, editOfIntermediate(edit, beginning));
-  const expected = Math.min(msToSeconds(onlyPart(edit).endMs), durationSec) - beginning.shownSec;
-  await verify(written.media, cut, expected, TOLERANCE_SEC);
+  const { sec, toleranceSec } = expectedLength(edit, beginning, durationSec, cut.contents);
+  await verify(blob, cut, sec, TOLERANCE_SEC + toleranceSec);
   return cut;
+}
+
+/**
+ * How long a clip of some parts should be. One that another follows ends with its last frame, up to that much after its mark.
+ * @param endSec where the source ends.
+ */
+export function expectedLength(
+  edit: Edit,
+  { shownSec, laterShownSec = [] }: IntermediateStart,
+  endSec: number,
+  { later }: ClipContents,
+): { sec: number; toleranceSec: number } {
+  const parts = joinedParts(edit);
+  const snaps = ((parts.length - 1) * LONGEST_REST_SEC) / 2;
+  const moved = later.map(({ start }) => (start.kind === 'moved' ? start.earlierSec : 0));
+  const lengths = parts.map(
+    ({ endMs }, i) => Math.min(msToSeconds(endMs), endSec) - (laterShownSec[i - 1] ?? shownSec),
+  );
+  return { sec: [...lengths, ...moved].reduce((a, b) => a + b, snaps), toleranceSec: snaps };
 }
 
 /** Opens an intermediate file, with its tracks where they are on the source's timeline. */
@@ -55,12 +88,17 @@ export async function openIntermediate({ media, firstSec }: Intermediate): Promi
 }
 
 /** The edit as the intermediate file needs it. */
-export function editOfIntermediate(edit: Edit, { shownSec, start }: IntermediateStart): Edit {
-  const part = onlyPart(edit);
+export function editOfIntermediate(
+  edit: Edit,
+  { shownSec, laterShownSec = [], start }: IntermediateStart,
+): Edit {
   return {
     ...edit,
     // The file may begin with this very frame: before it, there is none on screen.
-    parts: [{ ...part, startMs: Math.max(part.startMs, frameMark(shownSec)) }],
+    parts: joinedParts(edit).map((part, i) => ({
+      ...part,
+      startMs: Math.max(part.startMs, frameMark(laterShownSec[i - 1] ?? shownSec)),
+    })),
     start,
     // The streams that were written settle the rest.
     sound: edit.sound === 'only' ? 'only' : 'keep',

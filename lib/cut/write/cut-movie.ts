@@ -3,13 +3,16 @@ import { metadataKinds, withoutMetadata } from '@/lib/containers/mp4/read/metada
 import { type Movie, movieInfo, openMovie } from '@/lib/containers/mp4/read/movie';
 import { type Access, accessOf } from '@/lib/containers/mp4/read/random-access';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import type { Clip } from '@/lib/containers/mp4/write/clip';
+import type { Clip, ClipSpan } from '@/lib/containers/mp4/write/clip';
 import { type WrittenClip, writeClip } from '@/lib/containers/mp4/write/write-clip';
 import type { Forecast } from '@/lib/cut/forecast';
-import { type Indexed, keyframesAround, planClip } from '@/lib/cut/plan/plan-clip';
+import { spansOf } from '@/lib/cut/plan/join-parts';
+import { keyframesAround, planClip, planParts } from '@/lib/cut/plan/plan-clip';
+import type { Indexed } from '@/lib/cut/plan/plan-part';
 import type { AccessLookup } from '@/lib/cut/plan/select-samples';
 import { usableTracks } from '@/lib/cut/plan/usable-tracks';
-import type { ClipContents } from '@/lib/cut/report';
+import { type ClipContents, leadInOf } from '@/lib/cut/report';
+import { withCrossfades } from '@/lib/cut/splice/crossfade/crossfade';
 import { forecastSmartCut, planSmartCut } from '@/lib/cut/splice/splice';
 import type { Edit } from '@/lib/edit/edit';
 import { type ByteRange, concat, readBlob } from '@/lib/media/bytes/byte-ranges';
@@ -62,6 +65,8 @@ export interface IndexCut {
   /** Ranges of the source whose bytes stand at the end of `head`; mostly none. */
   inlined: ByteRange[];
   durationSec: number;
+  /** The source's ranges in the clip, in order. The last one may reach to Infinity. */
+  spans: readonly ClipSpan[];
   contents: ClipContents;
 }
 
@@ -76,15 +81,22 @@ export async function cutMovie(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<IndexCut> {
   const open = forEdit(source, edit);
-  const exact = edit.start === 'exact';
-  const { clip, contents } = exact ? await planSmartCut(open, edit, signal) : await planClip(open, edit);
+  const splices = edit.start === 'exact' || edit.parts.length > 1;
+  const plan = splices ? await planSmartCut(open, edit, signal) : await planClip(open, edit);
+  const { contents } = plan;
+  const { clip, crossfades } =
+    edit.parts.length > 1
+      ? await withCrossfades(open.movie.blob, plan.clip, signal)
+      : { clip: plan.clip, crossfades: 0 };
   const written = writeClip(open.movie, clip);
-  const inlined = exact ? await withInlined(open.movie.blob, written) : { ...written, inlined: [] };
+  const inlined = splices ? await withInlined(open.movie.blob, written) : { ...written, inlined: [] };
   const cut: IndexCut = {
     ...written,
     ...inlined,
+    spans: clip.spans,
     contents: {
       ...contents,
+      crossfades,
       metadata: metadataKinds(source.movie),
       notesInFrames: open !== source && (await hasNotesInFrames(open, clip)),
     },
@@ -109,22 +121,31 @@ export async function checkReadable(file: Blob, { ranges }: IndexCut): Promise<v
  */
 export async function forecastMovie(source: OpenMovie, edit: Edit): Promise<Forecast> {
   const open = forEdit(source, edit);
-  const plan = await planClip(open, edit);
-  const { video, audio, leftOut, start } = plan.contents;
-  const streams = { video, audio, leftOut, metadata: metadataKinds(source.movie) };
-  const keyframes = await keyframesAround(plan, open.access);
-  const exact = keyframes && (await forecastSmartCut(plan, open));
-  if (!exact || start.kind !== 'lead-in') return { ...streams, start, choices: null };
-  const choices = { lossless: start.leadIn, exact, keyframes };
-  if (edit.start !== 'exact' || !exact.possible) return { ...streams, start, choices };
-  const { encodedSec, copiedSec } = exact;
-  return { ...streams, start: { kind: 'smart', encodedSec, copiedSec }, choices };
+  const { contents } = await planClip(open, edit);
+  const { video, audio, leftOut, start, later, tailsSec } = contents;
+  const streams = { video, audio, leftOut, metadata: metadataKinds(source.movie), tailsSec };
+  const parts = await planParts(open, edit);
+  const isClean = parts.every((part) => !part.video || part.video.leadInSec === 0);
+  const smart = isClean ? null : await forecastSmartCut(open, parts);
+  if (!smart) return { ...streams, start, later, choices: null };
+  const keyframes = await Promise.all(parts.map((part) => keyframesAround(part, open.access)));
+  const choices = { lossless: leadInOf(start), exact: smart.exact, keyframes };
+  const [first, ...others] = smart.starts;
+  if (edit.start !== 'exact' || !first || first.kind === 'moved')
+    return { ...streams, start, later, choices };
+  const spans = spansOf(
+    parts.map((part) => ({ ...part, tail: null })),
+    open.usable,
+  );
+  const exactly = others.map((start, k) => ({ start, atSec: spans[k + 1]?.atSec ?? 0 }));
+  return { ...streams, start: first, later: exactly, choices };
 }
 
 /** True if the coded frames hold notes that no new index can leave out. */
 async function hasNotesInFrames({ movie, usable }: OpenMovie, { tracks }: Clip): Promise<boolean> {
   const { video } = usable;
-  const first = tracks.find(({ track }) => track === video)?.ranges[0];
+  const pieces = tracks.find(({ track }) => track === video)?.pieces ?? [];
+  const first = pieces.find((piece) => piece.kind === 'copied');
   return video && first ? hasCameraSei(movie.blob, video, first.from) : false;
 }
 

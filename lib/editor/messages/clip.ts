@@ -4,7 +4,7 @@ import { UNREADABLE } from './common';
 export const CLIP_CARD = {
   title: 'Your clip',
   earlier: 'Your last clip',
-  unplayable: 'Your browser cannot play this clip. The saved file is whole all the same.',
+  unplayable: 'Your browser can’t play this clip, but the saved file is fine.',
   downloadAgain: 'Download again',
   share: 'Share',
   saveAs: 'Save as…',
@@ -18,6 +18,8 @@ export const CLIP_CARD = {
 export const FILE_NAME = {
   label: 'File name',
   dropped: (character: string) => `A name can’t contain ${character}`,
+  /** The ending of one file for each part. */
+  numbered: (ending: string) => `-1${ending}, …`,
   control: 'control characters',
 } as const;
 
@@ -26,7 +28,7 @@ export const EARLIER_CLIPS = {
   title: 'Earlier clips',
   remove: 'Remove',
   of: (action: string, name: string) => `${action}: ${name}`,
-  removed: (name: string) => `${name} is no longer listed here. The saved file stays.`,
+  removed: (name: string) => `${name} was removed from this list. The saved file isn’t deleted.`,
 } as const;
 
 /** The outcomes of downloading, sharing or saving a clip again. */
@@ -36,22 +38,20 @@ export const DELIVERED = {
   'save-as': 'Saved.',
 } as const;
 
-export const SAVED_OVER_SOURCE =
-  'Saved in the place of your original video, which is gone now. To cut on, choose another file.';
+export const SAVED_OVER_SOURCE = 'This replaced your original. To keep cutting, choose another file.';
 
 export const DELIVERY_WAITS = 'Your clip is ready. Choose where to save it.';
 
-/** What the card says of the clip. */
+/** The labels of the clip's facts on the card. */
 export const CLIP_FACTS = { length: 'Length', size: 'Size', range: 'Taken from' } as const;
 
 export const DELIVERY_FAILURES = {
   'file-unreadable': UNREADABLE,
-  'disk-full': 'There is not enough free space for this clip. Make room, or choose another place.',
+  'disk-full': 'There isn’t enough free space for this clip. Free up space or choose another place.',
   'not-allowed':
-    'Your browser or system does not allow saving there. Choose another place, or download again.',
+    'Your browser or system doesn’t allow saving there. Choose another place, or download it again.',
   'source-file':
-    'That is your original video, which this clip is made from. Nothing was changed: choose another name.',
-  unshareable:
-    'Your system would not share this clip; it may be too large for that. Share the saved file instead.',
-  failed: 'The clip could not be saved. Try again, or download again.',
+    'That’s your original video, and this clip is made from it. Nothing was changed. Choose another name.',
+  unshareable: 'Your system couldn’t share this clip. It may be too large. Share the saved file instead.',
+  failed: 'The clip couldn’t be saved. Try again, or download it again.',
 } as const;

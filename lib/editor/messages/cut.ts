@@ -36,6 +36,12 @@ export const CUT_LABELS = {
     remove: 'Cut & Download Video (without Audio)',
     only: 'Cut & Download Audio (M4A)',
   },
+  /** Begins like the specified labels. */
+  several: (count: number, saveAs: 'one' | 'each', sound: 'keep' | 'remove' | 'only') => {
+    const what = saveAs === 'each' ? 'files' : 'parts';
+    const heard = { keep: '', remove: ' (without Audio)', only: ' (Audio, M4A)' }[sound];
+    return `Cut & Download ${count} ${what}${heard}`;
+  },
 } as const;
 
 /** The progress bar, and the time that the cut will still take. */
@@ -57,53 +63,65 @@ export const SOUND_CHOICES = { keep: 'Keep', remove: 'Remove', only: 'Sound only
 export const HOW_IT_STARTS = {
   legend: 'How it starts',
   lossless: 'Lossless',
-  keyframeText: 'Starts on a keyframe: nothing is hidden.',
-  losslessText: (kept: string) => `${kept} before your start stay in the file; some apps show them.`,
+  keyframeText: 'Your start is on a keyframe, so nothing extra is kept.',
+  losslessText: (kept: string) => `Keeps ${kept} from before your start. Some apps show it.`,
+  /** @param most the largest distance; null if it isn't known. */
+  movedText: (count: number, most: string | null) => {
+    const by = most === null ? '' : count > 1 ? `up to ${most} ` : `${most} `;
+    return `${count > 1 ? `${count} later parts start` : 'One later part starts'} ${by}earlier, on a keyframe.`;
+  },
+  /** Of one file for each part. */
+  eachText: (count: number, most: string | null) => {
+    const kept = most === null ? 'something' : count > 1 ? `up to ${most}` : most;
+    const files = count > 1 ? `${count} files keep` : 'One file keeps';
+    return `${files} ${kept} from before ${count > 1 ? 'their' : 'its'} start. Some apps show it.`;
+  },
   exact: 'Exact start',
   exactText: (encoded: string) => `Re-encodes ${encoded}, copies the rest. Keeps nothing from before.`,
+  exactParts: (encoded: string, splices: number) =>
+    `Re-encodes ${encoded} at ${splices} splice${splices === 1 ? '' : 's'}, copies the rest. Keeps nothing else.`,
   encode: 'Re-encode the whole video',
-  encodeText: 'Starts exactly. Takes longer, and the video loses a little quality.',
+  encodeText: 'Starts exactly. Takes longer and loses a little quality.',
   snap: 'Or snap to a keyframe:',
-  snapBack: (time: string) => `Snap the start back to the keyframe at ${time}`,
-  snapOn: (time: string) => `Snap the start on to the keyframe at ${time}`,
+  snapBack: (time: string) => `Snap back to the keyframe at ${time}`,
+  snapForward: (time: string) => `Snap forward to the keyframe at ${time}`,
 } as const;
 
 /** The reasons why an exact start isn't possible without encoding the whole video. */
 export const EXACT_REFUSALS: Readonly<Record<ExactRefusal, string>> = {
-  'no-encoder': 'Not possible here: your browser cannot encode this kind of video.',
-  codec: 'Not possible here: encoded and copied frames of this kind of video cannot be joined.',
-  'pixel-format': 'Not possible here: your browser cannot encode colors as fine as this video’s.',
+  'no-encoder': 'Not possible here: your browser can’t encode this kind of video.',
+  codec: 'Not possible here: re-encoded and copied frames of this format can’t be joined.',
+  'pixel-format': 'Not possible here: your browser can’t encode this video’s color format.',
   colors: 'Not possible here: your browser changes colors when it decodes a video.',
   interlaced: 'Not possible here: this video is interlaced.',
   'no-keyframe': 'Not possible here: the next keyframe is too far away.',
-  unusual: 'Not possible here: this video is built in an unusual way.',
-  failed: 'Not possible here: it was tried with this video, and did not succeed.',
+  unusual: 'Not possible here: this video has an unusual structure.',
+  failed: 'Not possible here: we tried, but it didn’t work with this video.',
 };
 
 export const METADATA_CHOICE = {
   label: 'Remove location and device data',
-  what: 'Where, when and with what it was recorded. Chapters stay.',
-  found: 'In this file:',
-  stays: 'Chapters stay.',
+  what: 'Also removes dates, comments and subtitles. Chapters stay.',
+  found: (kinds: string) => `Removes: ${kinds}.`,
 } as const;
 
-/** The names of the metadata in a file. */
+/** The names of the metadata in a file. Drones store telemetry as subtitles, so subtitles are removed, too. */
 export const METADATA_NAMES: Readonly<Record<MetadataKind, string>> = {
   location: 'location',
   device: 'device',
   dates: 'dates',
-  telemetry: 'telemetry or subtitles',
-  notes: 'notes',
+  telemetry: 'subtitles or sensor data',
+  notes: 'titles or comments',
 };
 
-export const TOO_SHORT = 'This video is shorter than 1 second, and a cut is never shorter than that.';
+export const TOO_SHORT = 'This video is shorter than 1 second, which is too short to cut.';
 
 export const UNKNOWN_LENGTH =
-  'The length of this file could not be read, so it may be damaged. You can still try to save all of it.';
+  'We couldn’t read the length of this file, so it may be damaged. You can still try to save all of it.';
 
 /** The engine that the file needs. Sizes are written out. */
 export const ENGINE_STATUS = {
-  failed: 'The engine could not be loaded. Your file and times are kept.',
+  failed: 'The engine couldn’t be loaded. Your file and times are still here.',
   loaded: (loaded: string, total: string | null) =>
     `Engine for this format: ${loaded}${total ? ` of ${total}` : ''} loaded`,
 } as const;
@@ -111,11 +129,11 @@ export const ENGINE_STATUS = {
 /** Shown beside the toast if a visitor can do something better than "try again". */
 export const FAILURE_HINTS: Readonly<Partial<Record<MediaErrorCode, string>>> = {
   'file-unreadable': UNREADABLE,
-  'media-truncated': 'The file seems to end too early. It may be an unfinished download or copy.',
-  encrypted: 'This video is copy-protected, so it cannot be cut here.',
+  'media-truncated': 'The file seems incomplete. It may be an unfinished download or copy.',
+  encrypted: 'This video is copy-protected, so it can’t be cut here.',
   'not-verified':
-    'The clip was made, but it did not match your video when it was checked, so it was not saved. Try a slightly different range.',
-  'exact-refused': 'An exact start did not succeed with this video. Choose another way to start.',
-  'empty-range': 'There is nothing to keep between these two times.',
-  'engine-unavailable': 'The engine for this file could not be loaded. Check your connection and try again.',
+    'We made the clip, but it didn’t match your video, so we didn’t save it. Try a slightly different range.',
+  'exact-refused': 'An exact start didn’t work with this video. Choose another way to start.',
+  'empty-range': 'There’s nothing to keep between these two times.',
+  'engine-unavailable': 'The engine for this file couldn’t be loaded. Check your connection and try again.',
 };

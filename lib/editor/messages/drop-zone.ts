@@ -4,4 +4,6 @@ export const DROP_ZONE = {
   dragging: 'Drop your video here',
   choose: 'Choose Video File',
   input: 'Video file',
+  sample: 'No video at hand? Try a sample',
+  fetchingSample: 'Loading the sample…',
 } as const;

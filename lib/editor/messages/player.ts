@@ -22,7 +22,7 @@ export const PLAYER = {
 } as const;
 
 export const UNPLAYABLE =
-  'Your browser can’t show this format, so there is no preview. You can still cut it: set the times below.';
+  'Your browser can’t show this format, so there is no preview. You can still set the times and cut it.';
 
 /** For a file of which neither a frame nor the length can be read. */
 export const DAMAGED =
@@ -32,8 +32,8 @@ export const DAMAGED =
 export const PREVIEW = {
   loading: 'Loading a preview…',
   preparing: 'Preparing preview…',
-  waiting: 'The preview plays again once your clip is made.',
-  note: 'Your browser cannot show this format, so this is a preview in lower quality. The cut uses your original.',
+  waiting: 'The preview resumes once your clip is ready.',
+  note: 'Your browser can’t show this format, so this preview has lower quality. The cut uses your original.',
 } as const;
 
-export const SOUND_ONLY = 'This file has sound but no picture.';
+export const SOUND_ONLY = 'This file has sound but no video.';

@@ -2,11 +2,17 @@
 export const RECALL = {
   continue: 'Continue',
   dismiss: 'Dismiss',
-  restored: 'Your times from before are back.',
+  restored: 'Your start and end are back.',
+  restoredParts: 'Your parts are back.',
+  /** @param range from the first start to the last end. */
+  times: (range: string, count: number, mode: 'keep' | 'remove') => {
+    const what = count > 1 ? `${count} parts, ${range}` : range;
+    return mode === 'remove' ? `without ${what}` : what;
+  },
   whole: 'Use the whole video',
   offer: (name: string, times: string) => `Continue with ${name}, ${times}?`,
   failed: (name: string, times: string) =>
-    `${name} could not be opened again. Choose it yourself, and your times (${times}) are back.`,
+    `We couldn’t reopen ${name}. Choose it yourself to get your times (${times}) back.`,
   chooseAgain: (name: string, times: string) =>
-    `You were cutting ${name}. Choose it again, and your times (${times}) are back.`,
+    `You were cutting ${name}. Choose it again to get your times (${times}) back.`,
 } as const;

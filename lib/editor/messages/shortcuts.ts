@@ -16,7 +16,8 @@ export const SHORTCUT_GROUPS: readonly { title: string; shortcuts: readonly Shor
     title: 'Play',
     shortcuts: [
       { keys: [['Space'], ['K']], does: 'Play or pause' },
-      { keys: [['J'], ['L']], does: 'Slower and back, faster' },
+      { keys: [['J']], does: 'Slow down or play backward' },
+      { keys: [['L']], does: 'Play or speed up' },
       { keys: [['Shift', 'P']], does: 'Play the selection once' },
       { keys: [['P']], does: 'Play the selection in a loop' },
     ],
@@ -24,35 +25,50 @@ export const SHORTCUT_GROUPS: readonly { title: string; shortcuts: readonly Shor
   {
     title: 'Move',
     shortcuts: [
-      { keys: [[','], ['.']], does: 'One frame back, forward' },
-      { keys: [['←'], ['→']], does: '0.1 seconds back, forward' },
+      { keys: [[','], ['.']], does: 'Back or forward one frame' },
+      { keys: [['←'], ['→']], does: 'Back or forward 0.1 seconds' },
       {
         keys: [
           ['Shift', '←'],
           ['Shift', '→'],
         ],
-        does: '1 second back, forward',
+        does: 'Back or forward 1 second',
       },
-      { keys: [['Home'], ['End']], does: 'To the beginning, the end' },
+      { keys: [['Home'], ['End']], does: 'Go to the beginning or end' },
       {
         keys: [
           ['Shift', 'I'],
           ['Shift', 'O'],
         ],
-        does: 'To the start, the end of the selection',
+        does: 'Go to the start or end of the selection',
       },
     ],
   },
   {
     title: 'Select',
     shortcuts: [
-      { keys: [['I'], ['O']], does: 'Set the start, the end here' },
+      { keys: [['I'], ['O']], does: 'Set the start or end here' },
       { keys: [['Ctrl or ⌘', 'Z']], does: 'Undo' },
       { keys: [['Ctrl or ⌘', 'Shift', 'Z']], does: 'Redo' },
-      { keys: [['Shift', 'drag']], does: 'Keep to keyframes' },
-      { keys: [['Alt', 'drag']], does: 'Keep to frames' },
+      { keys: [['Shift', 'drag']], does: 'Snap to keyframes' },
+      { keys: [['Alt', 'drag']], does: 'Snap to frames' },
       { keys: [['Ctrl or ⌘', 'wheel']], does: 'Zoom the timeline' },
       { keys: [['Z']], does: 'Zoom to the selection, and back' },
+    ],
+  },
+  {
+    title: 'Parts',
+    shortcuts: [
+      { keys: [['S']], does: 'Split at the playhead' },
+      { keys: [['Delete'], ['Backspace']], does: 'Remove the selected part' },
+      { keys: [['A']], does: 'Add a part' },
+      {
+        keys: [
+          ['Alt', '←'],
+          ['Alt', '→'],
+        ],
+        does: 'Move a part of the list earlier or later',
+      },
     ],
   },
   {

@@ -1,4 +1,4 @@
-/** Texts of the timeline, and what a screen reader is told of it. */
+/** Texts of the timeline, and what a screen reader says about it. */
 
 export const TIMELINE = {
   label: 'Timeline',
@@ -10,6 +10,7 @@ export const TIMELINE = {
   showAll: 'Show all',
   zoomToSelection: 'Zoom to selection',
   playSelection: 'Play selection',
+  more: 'More tools',
   shortcuts: 'Keyboard shortcuts',
 } as const;
 

@@ -1,4 +1,4 @@
-/** The editor's toasts, to the letter of specification §8. */
+/** The editor's toasts: those of specification §8 to the letter, and those about one file for each part. */
 
 export type ToastId =
   | 'loading-error'
@@ -6,7 +6,11 @@ export type ToastId =
   | 'failed'
   | 'success'
   | 'success-silent'
-  | 'success-sound';
+  | 'success-sound'
+  | 'downloads'
+  | 'success-each'
+  | 'success-folder'
+  | 'some-failed';
 
 export interface ToastText {
   title: string;
@@ -17,7 +21,7 @@ export interface ToastText {
 /** Offers the way back from a reset. */
 export const RESET_TOAST = {
   title: 'Video closed',
-  description: 'Undo brings it back.',
+  description: 'You can undo this.',
   undo: 'Undo',
 } as const;
 
@@ -52,5 +56,25 @@ export const TOASTS: Readonly<Record<ToastId, ToastText>> = {
     title: 'Audio processed successfully!',
     description: 'Your cut audio has been downloaded.',
     destructive: false,
+  },
+  downloads: {
+    title: 'Saving one file per part',
+    description: 'Your browser may ask whether this page may download several files. Allow it.',
+    destructive: false,
+  },
+  'success-each': {
+    title: 'Video processed successfully!',
+    description: 'Every part has been downloaded as a file.',
+    destructive: false,
+  },
+  'success-folder': {
+    title: 'Video processed successfully!',
+    description: 'Every part is a file in the folder you chose.',
+    destructive: false,
+  },
+  'some-failed': {
+    title: 'Some parts failed',
+    description: 'The other parts have been saved.',
+    destructive: true,
   },
 };

@@ -1,7 +1,7 @@
 import { type Clip, isSaving } from '../clip';
 import { baseOfTyped } from '../clip-name';
 import type { EditorCommand } from '../events';
-import type { EditorState, OpenFile } from '../state';
+import type { EditorState, Job, OpenFile } from '../state';
 import { type Handlers, onFile, type Step, stay, withFile } from './step';
 
 /** The clips of the visit, and the name of the next one. */
@@ -28,13 +28,20 @@ export const clips: Handlers<'cut-another' | 'remove-clip' | 'set-name'> = {
   ),
 };
 
-/** Puts the clip of a cut that is done on the file's card. */
+/** Puts the clip of a cut that is done on the file's card. Of several clips it is the last one, and the others are listed. */
 export function showMade(state: EditorState, file: OpenFile): Step {
-  if (!file.job?.made) return stay(state);
-  const { id, edit, made } = file.job;
+  const made = file.job ? madeClips(file.job) : [];
+  const clip = made.at(-1);
+  if (!clip) return stay(state);
   const away = putAway(state, file);
-  const clip = { id, edit, ...made, delivery: null };
-  return withFile(away.state, file, { job: null, clip }, ...away.commands);
+  const earlier = [...made.slice(0, -1).reverse(), ...away.state.earlier];
+  return withFile({ ...away.state, earlier }, file, { job: null, clip }, ...away.commands);
+}
+
+/** The clips that a cut has made so far, in the order of its parts. */
+function madeClips({ id, edit, made, series }: Job): readonly Clip[] {
+  if (series) return series.made;
+  return made ? [{ id, edit, ...made, delivery: null }] : [];
 }
 
 /** Moves the clip on a file's card to the earlier ones. */

@@ -2,19 +2,23 @@ import { PROGRESS_CAP } from '@/lib/config/limits';
 import { forecastAfter } from '@/lib/cut/forecast';
 import { isSameEdit } from '@/lib/edit/edit';
 import { clipName, savedName } from '../clip-name';
-import { canCut, editOf, editToCut, successToast } from '../selectors';
+import { canCut, editOf, editToCut, savesEach, successToast } from '../selectors';
+import { settledFile } from '../settle';
 import { paced } from '../time-left';
 import { showMade } from './clips';
+import { finishSeries, withSeries } from './series';
 import { type Handlers, onFile, onIdleFile, stay, withFile } from './step';
 
 /** The cut, from the click to its clip (specification §4). */
 export const cut: Handlers<'cut' | 'cut-progress' | 'cut-done' | 'finished' | 'cut-failed' | 'cancel'> = {
-  cut: onIdleFile((state, file) => {
+  cut: onIdleFile((state, before) => {
+    const file = settledFile(before);
     if (file.engine.status !== 'ready') return { state, commands: [{ type: 'toast', toast: 'not-ready' }] };
     if (!canCut(file)) return stay(state);
     const id = state.jobs + 1;
     const edit = editToCut(state.options, file);
-    const job = { id, progress: 0, pace: null, bytes: null, edit, made: null };
+    if (savesEach(state, file)) return withSeries(state, file, edit);
+    const job = { id, progress: 0, pace: null, bytes: null, edit, made: null, series: null };
     return withFile({ ...state, jobs: id }, file, { job, failure: null }, { type: 'cut', job: id, edit });
   }),
 
@@ -43,6 +47,7 @@ export const cut: Handlers<'cut' | 'cut-progress' | 'cut-done' | 'finished' | 'c
   }),
 
   finished: onFile((state, file) => {
+    if (file.job?.series) return finishSeries(state, file, file.job.series);
     if (!file.job?.made) return stay(state);
     const { edit, made } = file.job;
     const { report } = made.result;
@@ -58,10 +63,12 @@ export const cut: Handlers<'cut' | 'cut-progress' | 'cut-done' | 'finished' | 'c
     withFile(state, file, { job: null, failure: code }, { type: 'toast', toast: 'failed' }),
   ),
 
-  cancel: onFile((state, file) =>
+  cancel: onFile((state, file) => {
     // A finished clip is no longer canceled.
-    file.job && file.job.progress < 100
-      ? withFile(state, file, { job: null }, { type: 'cancel-cut' })
-      : stay(state),
-  ),
+    if (!file.job || file.job.progress === 100) return stay(state);
+    // What a series has saved so far stays.
+    const shown = showMade(state, file);
+    const after = shown.state.file ?? file;
+    return withFile(shown.state, after, { job: null }, ...shown.commands, { type: 'cancel-cut' });
+  }),
 };

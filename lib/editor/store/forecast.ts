@@ -1,6 +1,7 @@
 import { isSameEdit } from '@/lib/edit/edit';
 import type { EditorCommand } from '../events';
-import { cutDurationMs, editOf } from '../selectors';
+import { clipLengthMs } from '../kept';
+import { editOf } from '../selectors';
 import type { EditorState, OpenFile } from '../state';
 import { type Handlers, onFile, type Step, stay, withFile } from './step';
 
@@ -20,7 +21,7 @@ export const forecast: Handlers<'forecast' | 'clip-bytes'> = {
 
 /** The command that asks for a forecast; none before the engine is ready or while nothing is selected. */
 export function forecastCommands(state: EditorState, file: OpenFile): EditorCommand[] {
-  const known = file.engine.status === 'ready' && cutDurationMs(file) > 0;
+  const known = file.engine.status === 'ready' && clipLengthMs(file) > 0;
   return known ? [{ type: 'forecast', run: state.run, edit: editOf(state.options, file) }] : [];
 }
 

@@ -5,12 +5,14 @@ import { forecastCommands } from './forecast';
 import { type Handlers, type Step, stay } from './step';
 
 /** How clips are made, and what the visitor prefers. A running cut keeps the options it began with. */
-export const options: Handlers<'set-options' | 'preferences' | 'set-shortcuts'> = {
+export const options: Handlers<'set-options' | 'set-save-as' | 'preferences' | 'set-shortcuts'> = {
   'set-options'(state, { change }) {
     if (state.file?.job) return stay(state);
     const { start } = change;
     return withOptions(start && start !== 'encode' ? withPreferences(state, { start }) : state, change);
   },
+
+  'set-save-as': (state, { saveAs }) => stay(state.file?.job ? state : { ...state, saveAs }),
 
   preferences(before, { preferences }) {
     const { start } = preferences;

@@ -20,12 +20,15 @@ export const playback: Handlers<'player-ready' | 'player-failed' | 'time' | 'pla
 
   time: onFile((state, _file, { ms }) => withPlayback(state, { currentMs: ms })),
   playing: onFile((state, _file, { playing }) =>
-    withPlayback(state, playing ? { playing } : { playing, once: false }),
+    withPlayback(state, playing ? { playing } : { playing, once: false, ...NO_CLIP }),
   ),
 };
 
+/** The clip doesn't play. */
+export const NO_CLIP = { clip: false, clipPart: null } as const;
+
 /** Neither plays nor runs backwards, and the selection doesn't play again. */
-const STILL = { playing: false, backwards: 0, looping: false, once: false } as const;
+const STILL = { playing: false, backwards: 0, looping: false, once: false, ...NO_CLIP } as const;
 
 export function withPlayback(state: EditorState, change: Partial<Playback>): Step {
   return stay({ ...state, playback: { ...state.playback, ...change } });

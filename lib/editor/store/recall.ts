@@ -1,7 +1,6 @@
-import type { EditOptions } from '@/lib/edit/edit';
 import type { EditorCommand } from '../events';
 import { isWorthOffering, type RecallOffer, recalledFor, restored, unrestored } from '../recall';
-import type { EditorState, OpenFile } from '../state';
+import type { EditorState } from '../state';
 import { forecastCommands } from './forecast';
 import { type Handlers, onIdleFile, type Step, stay, withFile } from './step';
 
@@ -40,7 +39,7 @@ function withOffer(state: EditorState, offer: RecallOffer | null, ...commands: E
   return { state: { ...state, recall: offer }, commands };
 }
 
-function withMarks({ state, commands }: Step, marks: { file: OpenFile; options: EditOptions }): Step {
+function withMarks({ state, commands }: Step, marks: NonNullable<ReturnType<typeof restored>>): Step {
   const marked = { ...state, ...marks };
   return { state: marked, commands: [...commands, ...forecastCommands(marked, marks.file)] };
 }

@@ -7,9 +7,11 @@ import { delivery } from './delivery';
 import { engine } from './engine';
 import { forecast } from './forecast';
 import { options } from './options';
+import { parts } from './parts';
 import { playback } from './playback';
 import { recall, withRestored } from './recall';
 import { selection } from './selection';
+import { series } from './series';
 import { type Handlers, type Step, stay } from './step';
 import { transport } from './transport';
 import { upload } from './upload';
@@ -22,10 +24,12 @@ const HANDLERS: Handlers<EventType> = {
   ...playback,
   ...transport,
   ...selection,
+  ...parts,
   ...view,
   ...options,
   ...forecast,
   ...cut,
+  ...series,
   ...clips,
   ...delivery,
 };

@@ -1,55 +1,82 @@
 import { isSameParts } from '@/lib/edit/edit';
 import type { TimeRange } from '@/lib/media/time';
 import type { Gesture } from '../events';
-import { abandoned, redone, remembered, undone } from '../history';
+import { abandoned, type History, redone, remembered, undone } from '../history';
 import { type MarkNote, noteOf } from '../mark-note';
-import { rangeOf, withRange } from '../parts';
+import { isSourceOrder, leastMs, rangeOf, type Selection, selectionOf, withRange } from '../parts';
 import { movedTo, withEnd, withStart } from '../range';
+import { overlapping, settled, settledFile } from '../settle';
 import type { EditorState, OpenFile } from '../state';
 import { withNewEdit } from './forecast';
 import { type Handlers, onIdleFile, type Step, stay, withFile } from './step';
 
-/** The selection and its history. Neither changes while a cut runs. */
+/** The marks of the selected part, and the history. Neither changes while a cut runs. */
 export const selection: Handlers<
   'set-start' | 'set-end' | 'mistyped' | 'move-range' | 'abandon' | 'undo' | 'redo'
 > = {
-  'set-start': onIdleFile((state, file, event) => {
+  'set-start': onGesture((state, file, event) => {
     const before = rangeOf(file);
-    const range = withStart(before, event.ms, file.durationMs);
+    const range = withStart(before, event.ms, file.durationMs, leastMs(file));
     return select(state, file, range, event, noteOf('start', event, before, range));
   }),
-  'set-end': onIdleFile((state, file, event) => {
+  'set-end': onGesture((state, file, event) => {
     const before = rangeOf(file);
-    const range = withEnd(before, event.ms, file.durationMs);
+    const range = withEnd(before, event.ms, file.durationMs, leastMs(file));
     return select(state, file, range, event, noteOf('end', event, before, range));
   }),
   mistyped: onIdleFile((state, file, { side }) =>
     withFile(state, file, { note: { side, kind: 'unreadable' } }),
   ),
-  'move-range': onIdleFile((state, file, event) =>
+  'move-range': onGesture((state, file, event) =>
     select(state, file, movedTo(rangeOf(file), event.ms, file.durationMs), event),
   ),
   abandon: onIdleFile((state, file, { gesture }) =>
-    goTo(state, file, abandoned(file.history, file.parts, gesture)),
+    goTo(state, file, abandoned(file.history, selectionOf(file), gesture)),
   ),
-  undo: onIdleFile((state, file) => goTo(state, file, undone(file.history, file.parts))),
-  redo: onIdleFile((state, file) => goTo(state, file, redone(file.history, file.parts))),
+  undo: onIdleFile((state, before) => {
+    const file = settledFile(before);
+    return goTo(state, file, undone(file.history, selectionOf(file)));
+  }),
+  redo: onIdleFile((state, before) => {
+    const file = settledFile(before);
+    return goTo(state, file, redone(file.history, selectionOf(file)));
+  }),
 };
 
+/** Handles a change of a mark once what another gesture has changed is settled. */
+function onGesture<E extends Gesture>(handle: (state: EditorState, file: OpenFile, event: E) => Step) {
+  return onIdleFile((state, file, event: E) =>
+    handle(state, event.gesture === file.history.gesture ? file : settledFile(file), event),
+  );
+}
+
+/** Parts merge at once, or when the gesture ends: until then the handle stays under the pointer. */
 function select(
   state: EditorState,
   file: OpenFile,
   range: TimeRange,
-  { gesture }: Gesture,
+  { gesture = null }: { gesture?: string | null },
   note: MarkNote | null = null,
 ): Step {
   const parts = withRange(file, range);
   if (isSameParts(parts, file.parts))
     return note === file.note ? stay(state) : withFile(state, file, { note });
-  const history = remembered(file.history, file.parts, gesture ?? null);
-  return withNewEdit(state, file, { parts, history, note });
+  const history = remembered(file.history, selectionOf(file), gesture);
+  const next = { ...file, parts, history };
+  if (gesture === null) {
+    const { selection, note: merged } = settled(
+      selectionOf(next),
+      isSourceOrder(file.parts),
+      file.durationMs,
+    );
+    return withNewEdit(state, next, { ...selection, note: merged ?? note });
+  }
+  const numbers = overlapping(next);
+  return withNewEdit(state, next, {
+    note: note ?? (numbers.length > 0 ? { side: null, kind: 'overlap', numbers } : null),
+  });
 }
 
-function goTo(state: EditorState, file: OpenFile, change: Pick<OpenFile, 'parts' | 'history'> | null): Step {
+function goTo(state: EditorState, file: OpenFile, change: (Selection & { history: History }) | null): Step {
   return change ? withNewEdit(state, file, { ...change, note: null }) : stay(state);
 }

@@ -1,17 +1,32 @@
 import type { EditOptions, Source } from '@/lib/edit/edit';
 import type { EditorCommand } from '../events';
+import { openFile } from '../open-file';
 import { recalledFor } from '../recall';
-import { type EditorState, INITIAL_PLAYBACK, type OpenFile, openFile } from '../state';
+import { type EditorState, INITIAL_PLAYBACK, type OpenFile } from '../state';
 import { putAway, showMade } from './clips';
 import { type Handlers, type Step, stay } from './step';
 
 /** Which file is open. A running cut ends only by Cancel or Reset, never by a stray drop or paste. */
-export const upload: Handlers<'chosen' | 'judged' | 'open-anyway' | 'reset' | 'undo-reset' | 'reset-over'> = {
+export const upload: Handlers<
+  'chosen' | 'try-sample' | 'sample-failed' | 'judged' | 'open-anyway' | 'reset' | 'undo-reset' | 'reset-over'
+> = {
   chosen(state, { file }) {
     if (state.file?.job) return stay(state);
     const pick = state.pick + 1;
-    return { state: { ...state, pick }, commands: [{ type: 'judge', pick, file }] };
+    return { state: { ...state, pick, fetchingSample: false }, commands: [{ type: 'judge', pick, file }] };
   },
+
+  'try-sample'(state) {
+    if (state.file?.job || state.fetchingSample) return stay(state);
+    const pick = state.pick + 1;
+    return {
+      state: { ...state, pick, uploadError: null, fetchingSample: true },
+      commands: [{ type: 'fetch-sample', pick }],
+    };
+  },
+
+  'sample-failed': (state) =>
+    stay({ ...state, fetchingSample: false, uploadError: { code: 'no-sample', candidate: null } }),
 
   judged(state, { file, verdict }) {
     if (state.file?.job) return stay(state);
@@ -20,7 +35,7 @@ export const upload: Handlers<'chosen' | 'judged' | 'open-anyway' | 'reset' | 'u
     const reopened = state.recall?.status === 'reopening' && !verdict.ok && verdict.openAnyway;
     if (verdict.ok || reopened) return open(state, source);
     const candidate = verdict.openAnyway ? source : null;
-    return stay({ ...state, uploadError: { code: verdict.code, candidate } });
+    return stay({ ...state, fetchingSample: false, uploadError: { code: verdict.code, candidate } });
   },
 
   'open-anyway': (state) =>
@@ -30,7 +45,7 @@ export const upload: Handlers<'chosen' | 'judged' | 'open-anyway' | 'reset' | 'u
     // A clip that was just saved is kept, even if its toast is still to come.
     const shown = state.file ? showMade(state, state.file) : stay(state);
     // New numbers make answers still under way stale.
-    const next = { ...shown.state, pick: state.pick + 1, uploadError: null };
+    const next = { ...shown.state, pick: state.pick + 1, uploadError: null, fetchingSample: false };
     const back: EditorCommand[] = [
       ...shown.commands,
       { type: 'close' },
@@ -83,7 +98,7 @@ function open(state: EditorState, source: Source): Step {
 function withOpen(state: EditorState, file: OpenFile, before: EditorCommand[]): Step {
   const run = state.run + 1;
   return {
-    state: { ...state, run, uploadError: null, recall: null, resetFile: null, file },
+    state: { ...state, run, uploadError: null, fetchingSample: false, recall: null, resetFile: null, file },
     commands: [...before, { type: 'open', run, source: file.source }, { type: 'reveal-editor' }],
   };
 }

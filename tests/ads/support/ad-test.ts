@@ -82,12 +82,17 @@ export async function openPage(page: Page, path = './'): Promise<void> {
 
 /** Scrolls through the whole page, so that every slot comes near the viewport. */
 export async function readOn(page: Page): Promise<void> {
+  // An advertising window may be in front. A page behind it isn't drawn, so nothing comes into its view.
+  await page.bringToFront();
   await page.evaluate(async () => {
+    const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    // What comes into view is noticed when the page is drawn, which takes longer on a busy machine.
+    const drawn = () => Promise.race([new Promise(requestAnimationFrame), sleep(1_000)]);
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
       scrollTo({ top: y, behavior: 'instant' });
-      await new Promise((resolve) => setTimeout(resolve, 60));
-      // What comes into view is noticed when the page is drawn, which takes longer on a busy machine.
-      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+      await sleep(60);
+      await drawn();
+      await drawn();
     }
   });
 }

@@ -10,7 +10,7 @@ describe('the fallback screen', () => {
     const reset = vi.fn();
     render(<PageError reset={reset} />);
     expect(screen.getByRole('alert').textContent).toContain('Unexpected Application Error!');
-    expect(screen.getByRole('link', { name: 'Back to the start page' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(reset).toHaveBeenCalledOnce();
   });

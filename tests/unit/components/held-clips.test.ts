@@ -50,3 +50,15 @@ it('every download of a clip keeps its URL until a minute after the clip is rele
   expect(first.dispose).toHaveBeenCalledOnce();
   expect(second.dispose).not.toHaveBeenCalled();
 });
+
+it('a clip that was saved in another way is disposed of a minute after it is released, too', () => {
+  const [saved, both] = [clip(), clip()];
+  const held = createHeldClips();
+  held.keep(saved);
+  held.download(both, 'a.mp4');
+  held.keep(both);
+  for (const one of [saved, both]) held.release(one);
+  vi.advanceTimersByTime(MINUTE_MS);
+  expect([saved.dispose, both.dispose].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  expect(alive.size).toBe(0);
+});

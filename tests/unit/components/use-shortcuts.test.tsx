@@ -24,3 +24,18 @@ it('runs the callback of the last render, and prevents the browser’s action on
   fireEvent.keyDown(getByTestId('editor'), { key: 'o', code: 'KeyO' });
   expect(second).toHaveBeenCalledOnce();
 });
+
+it('reports the release of a key that ran an action, and of no other', () => {
+  const release = vi.fn();
+  function Held() {
+    useShortcuts(true, () => true, release);
+    return <div id={EDITOR_ID} tabIndex={-1} data-testid="editor" />;
+  }
+  const editor = render(<Held />).getByTestId('editor');
+  fireEvent.keyDown(editor, { key: 'i', code: 'KeyI' });
+  fireEvent.keyUp(editor, { key: 'Shift', code: 'ShiftLeft' });
+  expect(release).not.toHaveBeenCalled();
+  fireEvent.keyUp(editor, { key: 'i', code: 'KeyI' });
+  fireEvent.keyUp(editor, { key: 'i', code: 'KeyI' });
+  expect(release).toHaveBeenCalledOnce();
+});

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '@/lib/content/categories';
 import { allPosts, pageText, toMeta } from '@/lib/content/posts';
@@ -49,7 +50,7 @@ describe('the articles', () => {
       expect(post.body.trimStart().startsWith('<Answer>')).toBe(true);
       expect(post.body).toMatch(/<(DataTable|PlatformTable)/);
       expect(post.body).toMatch(/<Figure caption=/);
-      expect(post.body).toMatch(/<Sources checked="2026-11-2[01]">/);
+      expect(post.body).toMatch(/<Sources checked="2026-11-2[0-2]">/);
       expect(post.body).toContain('](/#upload)');
       expect(post.contents.length).toBeGreaterThanOrEqual(6);
     });
@@ -59,13 +60,22 @@ describe('the articles', () => {
       expect(outside).not.toMatch(/^\|/m);
     });
 
-    it('links only to pages that exist', () => {
+    it('links only to pages and downloads that exist', () => {
       for (const [, target = ''] of post.body.matchAll(/\]\((\/[^)]*)\)/g)) {
+        if (target.startsWith('/downloads/')) {
+          expect(existsSync(`public${target}`), target).toBe(true);
+          continue;
+        }
         const [path = '', hash] = target.split('#');
         const slug = path.match(/^\/blog\/([^/]+)\/$/)?.[1];
         expect(path === '/' || path === '/blog/' || SLUGS.includes(slug ?? ''), target).toBe(true);
         if (slug && hash) expect(HEADINGS.get(slug)?.has(hash), target).toBe(true);
       }
+    });
+
+    it('links only to sections of its own that exist', () => {
+      for (const [, hash = ''] of post.body.matchAll(/\]\(#([^)]*)\)/g))
+        expect(HEADINGS.get(post.slug)?.has(hash), hash).toBe(true);
     });
 
     it('links outside over https', () => {

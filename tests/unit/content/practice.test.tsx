@@ -25,21 +25,19 @@ describe('the privacy page', () => {
   it('says of the default build: own engine first, no advertising', () => {
     const text = textOf(PRACTICE);
     expect(text).toContain(
-      'Only if that fails does it turn to public servers for program code: cdn.jsdelivr.net and unpkg.com.',
+      'If that fails, it tries public servers that host program code: cdn.jsdelivr.net and unpkg.com.',
     );
     expect(text).toContain('shows no advertising');
   });
 
   it('says when nothing is fetched elsewhere', () => {
-    expect(textOf({ ...PRACTICE, engineHosts: [] })).toContain(
-      "from this site's own address, and from nowhere else",
-    );
+    expect(textOf({ ...PRACTICE, engineHosts: [] })).toContain('from this site’s own address only');
   });
 
   it('says when the engine always comes from elsewhere', () => {
     const text = textOf({ ...PRACTICE, ownEngine: false });
-    expect(text).not.toContain('Only if that fails');
-    expect(text).toContain('For other formats the page fetches FFmpeg from public servers');
+    expect(text).not.toContain('If that fails');
+    expect(text).toContain('the page downloads it from public servers');
   });
 
   it('names each kind of advertising that is on with its host, and no other', () => {
@@ -47,11 +45,13 @@ describe('the privacy page', () => {
       ...PRACTICE,
       ads: readAds({ NEXT_PUBLIC_ADS_POP_UNDER_URL: 'https://pop.example.com/a' }),
     });
-    expect(text).toContain('New tabs (pop.example.com): every second click opens one');
+    expect(text).toContain(
+      'New tabs (pop.example.com): every second click on a page, including in the editor, opens one',
+    );
     for (const other of ['Banners', 'Recommended', 'notification script', 'small window', 'Ad choices'])
       expect(text).not.toContain(other);
     expect(text).not.toContain('shows no advertising');
-    expect(text).toContain('It is loaded without asking.');
+    expect(text).toContain('Ads are loaded without asking you.');
     expect(text).toContain('for those of advertisers, see the next section');
   });
 
@@ -59,7 +59,7 @@ describe('the privacy page', () => {
     const text = textOf({ ...PRACTICE, ads: readAds(ALL_ADS) });
     for (const host of ['banners', 'native', 'pop', 'notify', 'off'])
       expect(text).toContain(`(${host}.ads.test): `);
-    expect(text).toContain('None of it is loaded before you allow it');
-    expect(text).toContain('Your answer to the question about advertising is kept in your own browser.');
+    expect(text).toContain('No ads are loaded before you allow them');
+    expect(text).toContain('Your answer to the question about ads is kept in your own browser.');
   });
 });

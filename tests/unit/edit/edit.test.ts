@@ -4,6 +4,7 @@ import {
   type Edit,
   isPlain,
   isSameEdit,
+  joinedParts,
   onlyPart,
   onlySource,
   optionsKey,
@@ -38,7 +39,7 @@ describe('two edits', () => {
 });
 
 test('every option is in the key', () => {
-  const others = { start: 'exact', sound: 'only', metadata: 'remove' } as const;
+  const others = { start: 'exact', sound: 'only', metadata: 'remove', chapters: 'parts' } as const;
   const keys = Object.entries(others).map(([name, value]) => optionsKey({ ...PLAIN_OPTIONS, [name]: value }));
   expect(new Set([...keys, optionsKey(PLAIN_OPTIONS)]).size).toBe(Object.keys(PLAIN_OPTIONS).length + 1);
 });
@@ -61,4 +62,23 @@ test('several parts or sources are refused with a typed reason', () => {
 
 test('a clip without video is an audio file', () => {
   expect([clipType({ sound: 'only' }), clipType({ sound: 'remove' })]).toEqual(['audio/mp4', 'video/mp4']);
+});
+
+const source = sourceOf(1);
+
+it('parts that touch in the source are cut as one', () => {
+  const [a, b, c] = [
+    { source, startMs: 0, endMs: 1000 },
+    { source, startMs: 1000, endMs: 1500 },
+    { source, startMs: 2000, endMs: 3000 },
+  ];
+  expect(joinedParts({ parts: [a, b, c] })).toEqual([{ ...a, endMs: 1500 }, c]);
+  expect(joinedParts({ parts: [b, a, c] })).toEqual([b, a, c]);
+  expect(a.endMs).toBe(1000);
+});
+
+it('an edit has no more than 200 parts', () => {
+  const parts = Array.from({ length: 201 }, (_, i) => ({ source, startMs: i * 2000, endMs: i * 2000 + 500 }));
+  expect(() => joinedParts({ parts })).toThrow(expect.objectContaining({ code: 'several-parts' }));
+  expect(joinedParts({ parts: parts.slice(1) })).toHaveLength(200);
 });

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { ClipStart, CutReport, Verification } from '@/lib/cut/report';
+import type { ClipStart, CutReport, LaterPart, Verification } from '@/lib/cut/report';
 import {
   describeCut,
   describeLeadIn,
   describeLeftOut,
+  describeMoved,
   describeRemoved,
   describeVerification,
 } from '@/lib/editor/describe';
+import { sourceOf } from '../../support/edits';
 
 const report = (change: Partial<CutReport> = {}): CutReport => ({
   engine: 'index',
@@ -15,6 +17,9 @@ const report = (change: Partial<CutReport> = {}): CutReport => ({
   leftOut: [],
   metadata: null,
   start: { kind: 'clean' },
+  later: [],
+  tailsSec: 0,
+  crossfades: 0,
   notesInFrames: false,
   ...change,
 });
@@ -48,6 +53,18 @@ describe('describeCut of an exact start', () => {
     );
   });
 
+  it('counts the seconds of all parts and the splices', () => {
+    const clean = { start: { kind: 'clean' } as const, atSec: 3 };
+    const smart = { start: { kind: 'smart', encodedSec: 0.5, copiedSec: 9 } as const, atSec: 7 };
+    expect(describeCut(report({ start, later: [clean, smart] }))).toBe(
+      '1.6 s at 2 splices re-encoded, the rest copied.',
+    );
+    expect(describeCut(report({ later: [clean, smart], audio: 'encoded' }))).toBe(
+      '0.5 s at 1 splice re-encoded, the rest copied, sound converted to AAC.',
+    );
+    expect(describeCut(report({ later: [clean] }))).toBe('Lossless — nothing re-encoded.');
+  });
+
   it('does not apply to a lossless start', () => {
     expect(describeCut(report({ start: leadIn(0.4) }))).toBe('Lossless — nothing re-encoded.');
   });
@@ -58,13 +75,54 @@ describe('describeLeadIn', () => {
     expect(describeLeadIn(report())).toBeNull();
   });
 
-  it('says how much stays in the file, who can see it, and what to do about it', () => {
+  it('says how much is kept, who can see it, and what to do about it', () => {
     expect(describeLeadIn(report({ start: leadIn(1.43) }))).toBe(
-      '1.4 s before your start stay in the file. Some players and editing apps show them. If nobody should see them, choose an exact start.',
+      'Keeps 1.4 s from before your start. Some players and editing apps show it. If nobody should see it, choose an exact start.',
     );
     expect(describeLeadIn(report({ start: leadIn(1.43, 0.004) }))).toBe(
-      '1.4 s before your start stay in the file. Players skip them, but editing apps can show them. If nobody should see them, choose an exact start.',
+      'Keeps 1.4 s from before your start. Players skip it, but editing apps can show it. If nobody should see it, choose an exact start.',
     );
+  });
+});
+
+describe('describeMoved', () => {
+  const source = sourceOf();
+  const parts = (...starts: number[]) =>
+    starts.map((startMs) => ({ source, startMs, endMs: startMs + 1000 }));
+  const later = (...earlier: (number | null)[]): LaterPart[] =>
+    earlier.map((earlierSec, index) => ({
+      start: earlierSec === null ? { kind: 'clean' } : { kind: 'moved', earlierSec },
+      atSec: index + 1,
+    }));
+
+  it('names the parts that move to a keyframe, and by how much', () => {
+    const cut = { later: later(0.84, null, 1.5) };
+    expect(describeMoved(cut, parts(0, 5000, 9000, 20_000))).toEqual([
+      'Part 2 starts 0.8 s earlier, on a keyframe.',
+      'Part 4 starts 1.5 s earlier, on a keyframe.',
+    ]);
+    expect(describeMoved({ later: later(null, 0.02) }, parts(0, 5000, 9000))).toEqual([]);
+  });
+
+  it('numbers parts as the visitor sees them, where parts that touch are cut as one', () => {
+    expect(describeMoved({ later: later(0.84) }, parts(0, 1000, 2000, 9000))).toEqual([
+      'Part 4 starts 0.8 s earlier, on a keyframe.',
+    ]);
+  });
+
+  it('sums up more than three', () => {
+    expect(describeMoved({ later: later(0.4, 1.23, 0.5, 0.6) }, parts(0, 2000, 4000, 6000, 8000))).toEqual([
+      '4 parts start up to 1.2 s earlier, on a keyframe.',
+    ]);
+  });
+
+  it('says of one file for each part what the file keeps from before', () => {
+    expect(describeMoved({ later: later(0.84) }, parts(0, 5000), 'each')).toEqual([
+      'Part 2 keeps 0.8 s from before its start.',
+    ]);
+    expect(describeMoved({ later: later(1, 2, 3, 4) }, parts(0, 2000, 4000, 6000, 8000), 'each')).toEqual([
+      '4 parts keep up to 4.0 s from before their start.',
+    ]);
   });
 });
 
@@ -91,6 +149,7 @@ const verified: Verification = {
   driftSec: 0,
   frames: 3,
   metadataGone: false,
+  splices: 0,
 };
 
 function result(change: Partial<Verification> | null, reported: Partial<CutReport> = {}) {
@@ -100,34 +159,35 @@ function result(change: Partial<Verification> | null, reported: Partial<CutRepor
 
 describe('describeVerification', () => {
   it.each<[Partial<Verification>, Partial<CutReport>, string]>([
-    [
-      {},
-      {},
-      'Verified: starts on your frame, sound in step, media identical to the source, 3 frames compared with the source.',
-    ],
+    [{}, {}, 'Checked: starts on your frame, sound in sync, identical to your original, 3 frames compared.'],
     [
       { driftSec: null, frames: 1 },
       { audio: 'none' },
-      'Verified: starts on your frame, media identical to the source, 1 frame compared with the source.',
+      'Checked: starts on your frame, identical to your original, 1 frame compared.',
     ],
-    [{ samples: 0, frames: 0, driftSec: null }, { video: 'encoded' }, 'Verified: starts on your frame.'],
+    [{ samples: 0, frames: 0, driftSec: null }, { video: 'encoded' }, 'Checked: starts on your frame.'],
     [
       { samples: 0, frames: 0, driftSec: null, startsOnFrame: false },
       { audio: 'encoded', video: 'none' },
-      'Verified: begins and ends as in the source.',
+      'Checked: starts and ends in the right place.',
     ],
-    [{ against: 'clip' }, {}, 'Verified: opened again, complete, as long as it should be.'],
+    [
+      {},
+      { later: [{ start: { kind: 'smart', encodedSec: 0.4, copiedSec: 3 }, atSec: 2 }] },
+      'Checked: starts on your frame, sound in sync, copied frames identical to your original, every splice checked, 3 frames compared.',
+    ],
+    [{ against: 'clip' }, {}, 'Checked: the clip opens, is complete and has the right length.'],
   ])('%o, %o', (change, reported, words) => {
     expect(describeVerification(result(change, reported))).toBe(words);
   });
 
-  it('is silent of a clip that was not verified', () => {
+  it('says nothing about a clip that was not verified', () => {
     expect(describeVerification(result(null))).toBeNull();
   });
 });
 
 describe('describeRemoved', () => {
-  it('names what was in the file and is looked for in vain in the clip', () => {
+  it('names what was in the file and is no longer in the clip', () => {
     expect(describeRemoved(result({}))).toBeNull();
     expect(describeRemoved(result({ metadataGone: true }, { metadata: ['location', 'dates'] }))).toBe(
       'Removed: location, dates.',
@@ -137,6 +197,33 @@ describe('describeRemoved', () => {
     );
     expect(
       describeRemoved(result({ metadataGone: true }, { metadata: ['device'], notesInFrames: true })),
-    ).toBe('Removed: device. Your camera also wrote into the frames themselves, and that stays.');
+    ).toBe('Removed: device. Your camera also stored data inside the frames, and that stays.');
+  });
+});
+
+describe('what happens at splices', () => {
+  const later = [{ start: { kind: 'clean' as const }, atSec: 2 }];
+
+  it('says what may be encoded there before the cut, and what was after it', () => {
+    const { crossfades, ...forecast } = report({ later });
+    expect(crossfades).toBe(0);
+    expect(describeCut(forecast)).toBe(
+      'Copied. Right at the splices, sound and a few frames may be re-encoded.',
+    );
+    expect(describeCut(report({ later }))).toBe('Lossless — nothing re-encoded.');
+    expect(describeCut(report({ later, crossfades: 1 }))).toBe(
+      'Copied, with the sound crossfaded at 1 splice.',
+    );
+    expect(describeCut(report({ later, tailsSec: 0.12, crossfades: 1 }))).toBe(
+      '0.1 s at the ends of parts re-encoded, sound crossfaded, the rest copied.',
+    );
+  });
+
+  it('calls only what was copied identical', () => {
+    const check = (change: Partial<CutReport>) =>
+      describeVerification(result({ samples: 10 }, { later, ...change }));
+    expect(check({})).toContain('identical to your original');
+    expect(check({ crossfades: 1 })).toContain('copied frames identical');
+    expect(check({ tailsSec: 0.1 })).toContain('copied frames identical');
   });
 });

@@ -5,7 +5,8 @@ import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import { type EditOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
 import type { Clip } from '@/lib/editor/clip';
 import { estimateSize } from '@/lib/editor/estimate';
-import { type Job, type OpenFile, openFile } from '@/lib/editor/state';
+import { openFile } from '@/lib/editor/open-file';
+import type { Job, OpenFile } from '@/lib/editor/state';
 import { fixtureBytes } from '../../fixtures';
 import { editOf, sourceOf } from '../../support/edits';
 import { forecast, result } from './play';
@@ -39,6 +40,26 @@ describe('by its samples', () => {
       expect(Math.abs((estimate?.bytes ?? 0) / bytes - 1)).toBeLessThan(0.05);
     },
   );
+});
+
+it('of several parts adds up, and those that touch begin on no keyframe of their own', async () => {
+  const timeline = timelineOf((await openForCut(source.file)).usable);
+  const bytes = (...ranges: [number, number][]) => {
+    const parts = ranges.flatMap(([startMs, endMs]) => editOf(startMs, endMs, {}, source).parts);
+    return sizeOf(PLAIN_OPTIONS, known({ timeline, parts }))?.bytes ?? 0;
+  };
+  const index = 1200;
+  expect(bytes([0, 1500], [4100, 6000])).toBe(bytes([0, 1500]) + bytes([4100, 6000]) - index);
+  expect(bytes([500, 2500], [2500, 4200])).toBe(bytes([500, 4200]));
+});
+
+it('of one file for each part is never that of the clip made ahead', () => {
+  const parts = [...editOf(0, 1500, {}, source).parts, ...editOf(3000, 4200, {}, source).parts];
+  const file = known({ parts, ahead: { edit: { ...editOf(0, 1, {}, source), parts }, bytes: 123 } });
+  const kinds = (['one', 'each'] as const).map(
+    (saveAs) => estimateSize(PLAIN_OPTIONS, file, [], saveAs)?.kind,
+  );
+  expect(kinds).toEqual(['exact', 'rough']);
 });
 
 it('is exact once the clip is made, and for that clip alone', () => {
@@ -84,7 +105,15 @@ describe('of a clip whose video will be encoded', () => {
   it('follows its own first frames while it is made, as soon as they are enough to tell the time left', () => {
     const edit = editOf(1000, 5000, {}, source);
     const first = { share: 0.1, elapsedMs: 500 };
-    const job = { id: 1, progress: 20, edit, bytes: 7000, pace: { first, leftSec: 10 }, made: null };
+    const job = {
+      id: 1,
+      progress: 20,
+      edit,
+      bytes: 7000,
+      pace: { first, leftSec: 10 },
+      made: null,
+      series: null,
+    };
     const during = (change: Partial<Job>) =>
       sizeOf(PLAIN_OPTIONS, known({ parts: edit.parts, forecast: encoded, job: { ...job, ...change } }));
     expect(during({})).toEqual({ bytes: 7000, kind: 'rough' });

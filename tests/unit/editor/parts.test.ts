@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fitted, partsLength, rangeOf, withRange } from '@/lib/editor/parts';
 import { editOf } from '../../support/edits';
 
-const edit = editOf(2000, 5000);
-const two = { parts: [...edit.parts, ...editOf(6000, 8000).parts] };
+const edit = { ...editOf(2000, 5000), selected: 0 };
+const two = { parts: [...edit.parts, ...editOf(6000, 8000).parts], selected: 1 };
 
 describe('the parts of an edit', () => {
   it('are one range while there is one part, of the same source after the range changes', () => {
@@ -12,9 +12,13 @@ describe('the parts of an edit', () => {
     expect(moved).toEqual([{ source: edit.parts[0]?.source, startMs: 0, endMs: 1000 }]);
   });
 
-  it('are never taken for one range when there are more', () => {
-    expect(() => rangeOf(two)).toThrow('2 parts');
-    expect(() => withRange(two, { startMs: 0, endMs: 1000 })).toThrow('2 parts');
+  it('have the marks of the selected one, which alone changes', () => {
+    expect(rangeOf(two)).toEqual({ startMs: 6000, endMs: 8000 });
+    const moved = withRange(two, { startMs: 9000, endMs: 9900 });
+    expect(moved).toMatchObject([
+      { startMs: 2000, endMs: 5000 },
+      { startMs: 9000, endMs: 9900 },
+    ]);
   });
 
   it('add up to the length of the clip', () => {

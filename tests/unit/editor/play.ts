@@ -18,6 +18,9 @@ export const report: CutReport = {
   leftOut: [],
   metadata: null,
   start: { kind: 'clean' },
+  later: [],
+  tailsSec: 0,
+  crossfades: 0,
   notesInFrames: false,
 };
 export const forecast: Forecast = {
@@ -26,6 +29,8 @@ export const forecast: Forecast = {
   leftOut: [],
   metadata: null,
   start: { kind: 'clean' },
+  later: [],
+  tailsSec: 0,
   choices: null,
 };
 export const result: CutResult = {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { RECALL_MS } from '@/lib/config/limits';
 import { PLAIN_OPTIONS } from '@/lib/edit/edit';
 import { rangeOf } from '@/lib/editor/parts';
-import { offerText, parseRecall, type Recall, recallOf } from '@/lib/editor/recall';
+import { offerText, type Recall, recallOf } from '@/lib/editor/recall';
+import { parseRecall } from '@/lib/editor/recall-parse';
 import { ofPick, ofRun } from '@/lib/editor/scope';
 import { INITIAL_STATE } from '@/lib/editor/state';
 import { ACCEPT, file, info, opened, play, ready } from './play';
@@ -13,8 +14,12 @@ const recall: Recall = {
   size: file.size,
   lastModified: file.lastModified,
   parts: [{ startMs: 2000, endMs: 7500 }],
+  selected: 0,
+  removed: [],
+  mode: 'keep',
   durationMs: 12_000,
   options: { ...PLAIN_OPTIONS, sound: 'remove' },
+  saveAs: 'one',
   savedAt: NOW,
 };
 const offered = (hasFile: boolean, found = recall) => play([{ type: 'recalled', recall: found, hasFile }]);
@@ -44,6 +49,63 @@ describe('what is kept', () => {
     expect(parseRecall(JSON.stringify({ ...rest, range: { start: 20, end: 75 } }), NOW)).toBeNull();
   });
 
+  it('keeps parts in their order, what was removed, and how the clip is saved', () => {
+    const { state } = play(
+      [
+        { type: 'split', ms: 3000 },
+        { type: 'split', ms: 5000 },
+        { type: 'remove-part', index: 1 },
+        { type: 'move-part', from: 1, to: 0 },
+        { type: 'set-mode', mode: 'remove' },
+        { type: 'set-save-as', saveAs: 'each' },
+        { type: 'set-options', change: { chapters: 'parts' } },
+      ],
+      ready(),
+    );
+    const kept = recallOf(state, NOW);
+    expect(kept).toMatchObject({
+      parts: [
+        { startMs: 5000, endMs: 12_000 },
+        { startMs: 0, endMs: 3000 },
+      ],
+      selected: 0,
+      removed: [{ id: 1, range: { startMs: 3000, endMs: 5000 }, index: 2 }],
+      mode: 'remove',
+      saveAs: 'each',
+      options: { chapters: 'parts' },
+    });
+    expect(parseRecall(JSON.stringify(kept), NOW)).toEqual(kept);
+    if (!kept) throw new Error('nothing is kept');
+    const again = play([...ACCEPT, KNOWN], offered(false, kept).state).state;
+    const { parts, selected, removed, mode } = kept;
+    expect(opened(again)).toMatchObject({ parts, selected, removed, mode });
+    expect(again).toMatchObject({ saveAs: 'each', options: kept.options });
+    const whole = play([{ type: 'unrestore' }], again).state;
+    expect(opened(whole)).toMatchObject({
+      parts: [{ startMs: 0, endMs: 12_000 }],
+      removed: [],
+      mode: 'keep',
+    });
+    expect(whole.saveAs).toBe('one');
+  });
+
+  it('keeps parts as they will be once a drag ends', () => {
+    const { state } = play(
+      [
+        { type: 'split', ms: 3000 },
+        { type: 'set-start', ms: 2000, gesture: 'drag' },
+      ],
+      ready(),
+    );
+    expect(recallOf(state, NOW)?.parts).toEqual([{ startMs: 0, endMs: 12_000 }]);
+  });
+
+  it('reads notes from before parts had an order and clips chapters of parts', () => {
+    const { selected: _s, removed: _r, mode: _m, saveAs: _a, ...rest } = recall;
+    const { chapters: _c, ...options } = rest.options;
+    expect(parseRecall(JSON.stringify({ ...rest, options }), NOW)).toEqual(recall);
+  });
+
   it.each([
     null,
     '',
@@ -54,6 +116,12 @@ describe('what is kept', () => {
     JSON.stringify({ ...recall, parts: [] }),
     JSON.stringify({ ...recall, parts: [null] }),
     JSON.stringify({ ...recall, parts: undefined }),
+    JSON.stringify({ ...recall, selected: 1 }),
+    JSON.stringify({ ...recall, removed: [{ id: 1, index: 0 }] }),
+    JSON.stringify({ ...recall, removed: null }),
+    JSON.stringify({ ...recall, mode: 'turn' }),
+    JSON.stringify({ ...recall, saveAs: 'many' }),
+    JSON.stringify({ ...recall, options: { ...recall.options, chapters: 'all' } }),
     JSON.stringify({ ...recall, options: { sound: 'loud' } }),
     JSON.stringify({ ...recall, savedAt: null }),
   ])('is nothing when it is %s', (text) => {
@@ -67,6 +135,20 @@ describe('the offer', () => {
     expect(state).toMatchObject({ file: null, recall: { status: 'offered' } });
     expect(commands).toEqual([]);
     expect(state.recall && offerText(state.recall)).toBe('Continue with holiday.MOV, 0:02.0–0:07.5?');
+  });
+
+  it('tells of several parts, and of a range that is removed', () => {
+    const parts = [
+      { startMs: 9000, endMs: 11_000 },
+      { startMs: 2000, endMs: 7500 },
+    ];
+    const text = (found: Recall, hasFile = true) => {
+      const { state } = offered(hasFile, found);
+      return state.recall && offerText(state.recall);
+    };
+    expect(text({ ...recall, parts })).toBe('Continue with holiday.MOV, 2 parts, 0:02.0–0:11.0?');
+    expect(text({ ...recall, mode: 'remove' })).toBe('Continue with holiday.MOV, without 0:02.0–0:07.5?');
+    expect(text({ ...recall, parts }, false)).toContain('your times (2 parts, 0:02.0–0:11.0) back');
   });
 
   it('is not made where nothing would be gained', () => {

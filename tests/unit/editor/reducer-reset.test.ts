@@ -31,7 +31,7 @@ describe('reset', () => {
     expect(state).toMatchObject({ run: 3, resetFile: null, playback: { playing: false, currentMs: 0 } });
     expect(opened(state)).toMatchObject({
       parts: [{ startMs: 3000, endMs: 12_000 }],
-      history: { past: [[{ startMs: 0 }]] },
+      history: { past: [{ parts: [{ startMs: 0 }] }] },
       engine: { status: 'loading' },
       job: null,
       preview: 'playable',

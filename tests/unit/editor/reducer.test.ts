@@ -64,6 +64,31 @@ describe('upload panel', () => {
     expect(state.file).toBeNull();
   });
 
+  it('opens the sample like a chosen file, unless another file was chosen meanwhile', () => {
+    const asked = play([{ type: 'try-sample' }]);
+    expect(asked.commands).toEqual([{ type: 'fetch-sample', pick: 1 }]);
+    expect(asked.state.fetchingSample).toBe(true);
+    expect(play([{ type: 'try-sample' }], asked.state).commands).toEqual([]);
+    const verdict = { ok: true, container: 'mp4' } as const;
+    const { state } = play([{ type: 'judged', of: ofPick(1), file, verdict }], asked.state);
+    expect(opened(state).source.container).toBe('mp4');
+    expect(state.fetchingSample).toBe(false);
+    const late = play(
+      [
+        { type: 'chosen', file },
+        { type: 'judged', of: ofPick(1), file, verdict },
+      ],
+      asked.state,
+    );
+    expect(late.state).toMatchObject({ file: null, fetchingSample: false });
+  });
+
+  it('says that the sample did not load, and can fetch it again', () => {
+    const { state } = play([{ type: 'try-sample' }, { type: 'sample-failed', of: ofPick(1) }]);
+    expect(state).toMatchObject({ fetchingSample: false, uploadError: { code: 'no-sample' } });
+    expect(play([{ type: 'try-sample' }], state).state.uploadError).toBeNull();
+  });
+
   it('takes no other file while a cut is under way', () => {
     const { state, commands } = play([{ type: 'chosen', file }], cutting());
     expect(commands).toEqual([]);

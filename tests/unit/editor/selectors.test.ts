@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { openFile } from '@/lib/editor/open-file';
 import { aspectOf } from '@/lib/editor/selectors';
-import { openFile } from '@/lib/editor/state';
 import type { TrackInfo } from '@/lib/media/info';
 
 const source = { id: 1, file: new File([], 'film.mp4'), container: 'mp4' as const };

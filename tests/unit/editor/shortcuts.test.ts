@@ -38,6 +38,10 @@ describe('actionOf', () => {
     ['p', 'loop'],
     ['Shift+P', 'play-selection'],
     ['z', 'zoom-to-selection'],
+    ['s', 'split'],
+    ['a', 'add-part'],
+    ['Delete', 'remove-part'],
+    ['Backspace', 'remove-part'],
     ['Ctrl+z', 'undo'],
     ['Meta+z', 'undo'],
     ['Ctrl+Shift+Z', 'redo'],
@@ -51,7 +55,19 @@ describe('actionOf', () => {
   });
 
   it.each([
-    ...['Ctrl+i', 'Ctrl+o', 'Ctrl+p', 'Meta+k', 'Ctrl+l', 'Ctrl+j', 'Alt+ArrowLeft', 'Ctrl+ArrowRight'],
+    ...[
+      'Ctrl+i',
+      'Ctrl+o',
+      'Ctrl+p',
+      'Meta+k',
+      'Ctrl+l',
+      'Ctrl+j',
+      'Ctrl+s',
+      'Meta+a',
+      'Ctrl+Backspace',
+      'Alt+ArrowLeft',
+      'Ctrl+ArrowRight',
+    ],
     ...[
       'Alt+z',
       'Ctrl+Meta+z',
@@ -90,6 +106,10 @@ describe('actionOf', () => {
       '?',
       'Z',
       'Shift+P',
+      'S',
+      'A',
+      'Delete',
+      'Backspace',
     ])
       expect(names).toContain(name);
     expect(new Set(names).size).toBe(names.length);

@@ -12,7 +12,7 @@ const LEAD_IN = { hiddenSec: 0.67, shownSec: 0.01 };
 
 /** A start between keyframes, where an exact start takes this. */
 const between = (exact: ExactForecast, lossless = LEAD_IN): Partial<Forecast> => {
-  const choices: StartChoices = { lossless, exact, keyframes: KEYFRAMES };
+  const choices: StartChoices = { lossless, exact, keyframes: [KEYFRAMES] };
   return { start: { kind: 'lead-in', leadIn: lossless }, choices };
 };
 const taking = (encodedSec: number, copiedSec: number): ExactForecast => ({
@@ -51,12 +51,51 @@ describe('the ways to start', () => {
 
   it('describe their results', () => {
     expect(modes('lossless', between(taking(1.12, 252)))).toEqual([
-      ['lossless', true, '0.7 s before your start stay in the file; some apps show them.'],
+      ['lossless', true, 'Keeps 0.7 s from before your start. Some apps show it.'],
       ['exact', true, 'Re-encodes 1.1 s, copies the rest. Keeps nothing from before.'],
     ]);
     const short = between(taking(1, 2), { hiddenSec: 0.04, shownSec: 0.01 });
-    expect(modes('exact', short)[0]?.[2]).toBe(
-      '0.1 s before your start stay in the file; some apps show them.',
+    expect(modes('exact', short)[0]?.[2]).toBe('Keeps 0.1 s from before your start. Some apps show it.');
+  });
+
+  it('describe their results for several parts', () => {
+    const moved = (earlierSec: number) => ({ start: { kind: 'moved', earlierSec } as const, atSec: 1 });
+    const several = (near: StartChoices['keyframes'], later: Forecast['later']): Partial<Forecast> => ({
+      ...between(taking(1.9, 20)),
+      choices: { lossless: LEAD_IN, exact: taking(1.9, 20), keyframes: near },
+      later,
+    });
+    const texts = (...change: Parameters<typeof several>) =>
+      modes('lossless', several(...change)).map(([, , text]) => text);
+    expect(texts([KEYFRAMES, KEYFRAMES, null], [moved(0.8), { start: { kind: 'clean' }, atSec: 4 }])).toEqual(
+      [
+        'Keeps 0.7 s from before your start. Some apps show it. One later part starts 0.8 s earlier, on a keyframe.',
+        'Re-encodes 1.9 s at 2 splices, copies the rest. Keeps nothing else.',
+      ],
+    );
+    expect(texts([null, KEYFRAMES, KEYFRAMES], [moved(0.8), moved(1.2)])[0]).toBe(
+      '2 later parts start up to 1.2 s earlier, on a keyframe.',
+    );
+    // The forecast of an exact cut moves no part, and doesn't know by how much a lossless one would.
+    expect(
+      texts([null, KEYFRAMES], [{ start: { kind: 'smart', encodedSec: 1, copiedSec: 2 }, atSec: 4 }])[0],
+    ).toBe('One later part starts earlier, on a keyframe.');
+  });
+
+  it('describe what each file keeps from before its start, where each part becomes one', () => {
+    const earlier = { start: { kind: 'moved', earlierSec: 1.4 } as const, atSec: 1 };
+    const text = (keyframes: StartChoices['keyframes'], later: Forecast['later']) => {
+      const choices = { lossless: LEAD_IN, exact: taking(1.9, 20), keyframes };
+      return startChoices(PLAIN_OPTIONS, fileWith({ choices, later }), 'each')[0]?.text;
+    };
+    expect(text([KEYFRAMES, KEYFRAMES], [earlier])).toBe(
+      '2 files keep up to 1.4 s from before their start. Some apps show it.',
+    );
+    expect(text([null, KEYFRAMES], [earlier])).toBe(
+      'One file keeps 1.4 s from before its start. Some apps show it.',
+    );
+    expect(text([null, KEYFRAMES], [])).toBe(
+      'One file keeps something from before its start. Some apps show it.',
     );
   });
 
@@ -67,7 +106,7 @@ describe('the ways to start', () => {
       ['exact', false],
       ['encode', true],
     ]);
-    expect(modes('lossless', refused)[1]?.[2]).toContain('cannot encode');
+    expect(modes('lossless', refused)[1]?.[2]).toContain('can’t encode');
     expect(startFor(options('exact'), fileWith(refused))).toBe('lossless');
     expect(startFor(options('encode'), fileWith(refused))).toBe('encode');
     expect(startFor(options('exact'), fileWith(ASKED))).toBe('exact');
@@ -83,6 +122,23 @@ describe('the ways to start', () => {
     expect(snapOffers(fileWith({}))).toEqual({ before: null, after: null });
   });
 
+  it('snap the selected part to the keyframes around its own start', () => {
+    const { source } = opened(ready());
+    const parts = [
+      [0, 1000],
+      [1000, 1500],
+      [2000, 2400],
+    ].map(([startMs = 0, endMs = 0]) => ({ source, startMs, endMs }));
+    const lossless = LEAD_IN;
+    const choices = { lossless, exact: taking(1, 2), keyframes: [null, KEYFRAMES] };
+    const file = (selected: number) => ({ ...fileWith({ choices }), parts, selected });
+    expect(snapOffers(file(0))).toEqual({ before: null, after: null });
+    // A part that continues the one before it has no splice there.
+    expect(snapOffers(file(1))).toEqual({ before: null, after: null });
+    expect(snapOffers(file(2))).toEqual({ before: 1333, after: null });
+    expect(snapOffers({ ...file(2), mode: 'remove' })).toEqual({ before: null, after: null });
+  });
+
   it('are forecast again when an exact start turns out to be refused', () => {
     const asked = play([{ type: 'set-options', change: { start: 'exact' } }], ready()).state;
     const answer = { ...forecast, ...between({ possible: false, refusal: 'codec' }) };
@@ -95,8 +151,8 @@ describe('the ways to start', () => {
 
   it('say that a lossless start hides nothing when the video would be encoded and the start is on a keyframe', () => {
     expect(modes('encode', { video: 'encoded', start: { kind: 'encoded' } })).toEqual([
-      ['lossless', true, 'Starts on a keyframe: nothing is hidden.'],
-      ['encode', true, 'Starts exactly. Takes longer, and the video loses a little quality.'],
+      ['lossless', true, 'Your start is on a keyframe, so nothing extra is kept.'],
+      ['encode', true, 'Starts exactly. Takes longer and loses a little quality.'],
     ]);
   });
 

@@ -42,6 +42,38 @@ describe('the loop', () => {
   });
 });
 
+describe('playing the clip', () => {
+  const PLAY_CLIP = { type: 'play-clip' } as const;
+
+  it('says which part plays, and takes over from a loop and from running backwards', () => {
+    expect(playbackAfter({ type: 'loop' }, { type: 'set-rate', rate: -2 }, PLAY_CLIP)).toMatchObject({
+      clip: true,
+      clipPart: 0,
+      looping: false,
+      backwards: 0,
+    });
+    expect(playbackAfter(PLAY_CLIP, { type: 'clip-part', index: 2 }).clipPart).toBe(2);
+    expect(playbackAfter({ type: 'clip-part', index: 2 }).clipPart).toBeNull();
+    expect(play([PLAY_CLIP]).state.playback.clip).toBe(false);
+  });
+
+  it.each<EditorEvent>([
+    { type: 'stop' },
+    { type: 'leave-clip' },
+    { type: 'playing', playing: false },
+    { type: 'loop' },
+    { type: 'play-once' },
+    { type: 'set-rate', rate: -1 },
+    { type: 'player-failed', of: ofRun(1) },
+  ])('ends with %o', (event) => {
+    expect(playbackAfter(PLAY_CLIP, event)).toMatchObject({ clip: false, clipPart: null });
+  });
+
+  it('goes on at another speed', () => {
+    expect(playbackAfter(PLAY_CLIP, { type: 'set-rate', rate: 2 })).toMatchObject({ clip: true, rate: 2 });
+  });
+});
+
 describe('playing the selection once', () => {
   it('takes over from a loop and from running backwards, and the other way round', () => {
     expect(playbackAfter({ type: 'loop' }, { type: 'play-once' })).toMatchObject({

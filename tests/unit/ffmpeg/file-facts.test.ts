@@ -37,7 +37,7 @@ describe('parseFacts', () => {
           rate: 29.97,
           rotation: 90,
         },
-        { index: 1, kind: 'audio', codec: 'aac', isCover: false, language: 'eng' },
+        { index: 1, kind: 'audio', codec: 'aac', sampleRate: 44_100, isCover: false, language: 'eng' },
         { index: 2, kind: 'data', codec: 'mebx', unknown: true, isCover: false },
         { index: 3, kind: 'video', codec: 'mjpeg', isCover: true, width: 600, height: 600 },
       ],

@@ -62,6 +62,18 @@ export function withTimes(runs: Runs, origin = 0): TimeRuns {
   return { ...runs, timeAt };
 }
 
+/** The value that most samples of a table have; 0 without any. */
+export function usualValue(runs: Runs): number {
+  const counts = new Map<number, number>();
+  for (let k = 0; k < runs.value.length; k++) {
+    const value = at(runs.value, k);
+    counts.set(value, (counts.get(value) ?? 0) + at(runs.sampleAt, k + 1) - at(runs.sampleAt, k));
+  }
+  let [usual, most] = [0, 0];
+  for (const [value, count] of counts) if (count > most) [usual, most] = [value, count];
+  return usual;
+}
+
 /** The number of samples in a table. */
 export function runsCount(runs: Runs): number {
   return at(runs.sampleAt, runs.value.length);

@@ -156,21 +156,56 @@ const [ES, DECODER_CONFIG, DECODER_SPECIFIC] = [3, 4, 5];
 /** Bytes of an audio entry before its boxes, by version: ISO/IEC 14496-12 §12.2.3; versions 1 and 2 are QuickTime's. */
 const AUDIO_FIELDS = [28, 44, 64];
 
+/** Where QuickTime's version 2 of an audio entry has its sample rate, a 64-bit float. */
+const RATE_OF_VERSION_2 = 32;
+
 /**
- * Checks that the descriptors in the `esds` of an audio entry lie inside it. libavformat reads past the end of a damaged one and
- * then rejects the whole file. An entry without `esds` passes.
+ * Checks what libavformat would reject the whole file for: that the sample rate of a version 2 entry is possible, and that the
+ * descriptors in the `esds` lie inside it. An entry without `esds` passes.
  * @throws {MediaError} `index-invalid`.
  */
-export function checkDescriptors({ body }: SampleEntry): void {
+export function checkAudioEntry({ body }: SampleEntry): void {
   const version = body[9] ?? 0;
-  const children = readBoxes(body.subarray(AUDIO_FIELDS[version] ?? 28), true);
-  const wave = find(children, 'wave');
-  const esds = find(children, 'esds') ?? (wave && find(readBoxes(wave.body, true), 'esds'));
-  if (esds) checkEsds(new Cursor(esds.body));
+  if (version === 2) {
+    const cursor = new Cursor(body);
+    cursor.skip(RATE_OF_VERSION_2);
+    const rate = cursor.f64();
+    if (!(rate >= 0 && rate < 2 ** 31)) throw new MediaError('index-invalid', `a sample rate of ${rate}`);
+  }
+  readDecoderConfig(body);
 }
 
-/** `ES_Descriptor` and its children: ISO/IEC 14496-1 §7.2.6.5–§7.2.6.7. */
-function checkEsds(cursor: Cursor): void {
+/** MPEG audio in `mp4a`, by its object type: ISO/IEC 14496-1 §7.2.6.6, table 5. */
+const MP3_TYPES: readonly (number | null)[] = [0x69, 0x6b];
+
+/** ffmpeg's name of an audio codec, or the entry's format in lower case. */
+export function audioCodec({ format, body }: SampleEntry): string {
+  if (format === 'mp4a') return MP3_TYPES.includes(readDecoderConfig(body)?.type ?? null) ? 'mp3' : 'aac';
+  return format.replace('.', '').toLowerCase();
+}
+
+/** The `AudioSpecificConfig` of an AAC entry (ISO/IEC 14496-3 §1.6.2.1); null for other entries. */
+export function aacConfig({ format, body }: SampleEntry): Uint8Array | null {
+  return format === 'mp4a' ? (readDecoderConfig(body)?.specific ?? null) : null;
+}
+
+/** The decoder configuration in an audio entry's `esds`; null without one. */
+function readDecoderConfig(body: Uint8Array): DecoderConfig | null {
+  const children = readBoxes(body.subarray(AUDIO_FIELDS[body[9] ?? 0] ?? 28), true);
+  const wave = find(children, 'wave');
+  const esds = find(children, 'esds') ?? (wave && find(readBoxes(wave.body, true), 'esds'));
+  return esds ? readEsds(new Cursor(esds.body)) : null;
+}
+
+interface DecoderConfig {
+  /** `objectTypeIndication` */
+  type: number;
+  /** `DecoderSpecificInfo`; null if there is none. */
+  specific: Uint8Array | null;
+}
+
+/** Reads `ES_Descriptor` and its children: ISO/IEC 14496-1 §7.2.6.5–§7.2.6.7. */
+function readEsds(cursor: Cursor): DecoderConfig {
   readFullBox(cursor);
   enter(cursor, ES);
   cursor.skip(2);
@@ -179,10 +214,12 @@ function checkEsds(cursor: Cursor): void {
   if (flags & 0x40) cursor.skip(cursor.u8());
   if (flags & 0x20) cursor.skip(2);
   enter(cursor, DECODER_CONFIG);
-  cursor.skip(13);
+  const type = cursor.u8();
+  cursor.skip(12);
   // MPEG-1 audio has none.
   const specific = cursor.bytes[cursor.at] === DECODER_SPECIFIC ? enter(cursor, DECODER_SPECIFIC) : null;
   if (specific === 0) throw new MediaError('index-invalid', 'an empty decoder configuration');
+  return { type, specific: specific === null ? null : cursor.take(specific) };
 }
 
 /**

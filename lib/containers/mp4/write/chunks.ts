@@ -4,26 +4,19 @@ import { bytesOf } from '@/lib/containers/mp4/read/sample-tables';
 import { sampleOffset } from '@/lib/containers/mp4/read/samples';
 import type { ByteRange } from '@/lib/media/bytes/byte-ranges';
 import { GrowingFloat64, GrowingUint32 } from '@/lib/media/bytes/growing-array';
-import type { ClipTrack } from './clip';
+import type { ClipPiece, ClipTrack } from './clip';
 
-/** The chunks of a clip's track in decode order: parts of the source's chunks. */
+/** The chunks of a clip's track in decode order: parts of the source's chunks, and one for each piece of encoded samples. */
 export interface ClipChunks {
-  /** The chunk of encoded samples, before all others; null when there are none. */
-  encoded: EncodedChunk | null;
-  /** Bytes from the source file's start. */
+  /** Bytes from the source file's start; of encoded samples, from the beginning of all those of the clip. */
   offset: Float64Array;
+  /** Bytes of the source; 0 for encoded samples. */
   bytes: Float64Array;
   samples: Uint32Array;
   /** 1-based number of the sample entry. */
   entry: Uint32Array;
-}
-
-/** The encoded samples of a track. */
-export interface EncodedChunk {
-  /** Bytes from the beginning of all encoded samples of the clip. */
-  offset: number;
-  samples: number;
-  entry: number;
+  /** 1 for a chunk of encoded samples. */
+  encoded: Uint32Array;
 }
 
 /**
@@ -31,15 +24,27 @@ export interface EncodedChunk {
  * @param encodedOffset where the track's encoded samples begin among those of the clip, in bytes.
  */
 export function clipChunks(
-  { track, ranges, encoded }: Pick<ClipTrack, 'track' | 'ranges' | 'encoded'>,
+  { track, pieces }: Pick<ClipTrack, 'track' | 'pieces'>,
   encodedOffset: number,
 ): ClipChunks {
   const { samples } = track;
   const { chunks } = samples;
   const total = chunks.offset.length;
   const [offset, bytes] = [new GrowingFloat64(), new GrowingFloat64()];
-  const [counts, entry] = [new GrowingUint32(), new GrowingUint32()];
-  for (const { from, to } of ranges) {
+  const [counts, entry, encoded] = [new GrowingUint32(), new GrowingUint32(), new GrowingUint32()];
+  let position = encodedOffset;
+  for (const piece of pieces) {
+    if (piece.kind === 'encoded') {
+      if (piece.samples.length === 0) continue;
+      offset.push(position);
+      bytes.push(0);
+      counts.push(piece.samples.length);
+      entry.push(piece.entry);
+      encoded.push(1);
+      position += encodedBytes([piece]);
+      continue;
+    }
+    const { from, to } = piece;
     const last = lastAtMost(chunks.sampleAt, to - 1, total);
     for (let chunk = lastAtMost(chunks.sampleAt, from, total); chunk <= last; chunk++) {
       const start = Math.max(from, at(chunks.sampleAt, chunk));
@@ -49,19 +54,25 @@ export function clipChunks(
       bytes.push(bytesOf(samples.size, start, end));
       counts.push(end - start);
       entry.push(at(chunks.entry, chunk));
+      encoded.push(0);
     }
   }
-  const first = encoded && encoded.samples.length > 0 ? encoded : null;
   return {
-    encoded: first && { offset: encodedOffset, samples: first.samples.length, entry: first.entry },
-    ...{ offset: offset.done(), bytes: bytes.done(), samples: counts.done(), entry: entry.done() },
+    ...{ offset: offset.done(), bytes: bytes.done(), samples: counts.done() },
+    ...{ entry: entry.done(), encoded: encoded.done() },
   };
+}
+
+/** The bytes of the encoded samples in some pieces. */
+export function encodedBytes(pieces: readonly ClipPiece[]): number {
+  let bytes = 0;
+  for (const piece of pieces)
+    if (piece.kind === 'encoded') for (const sample of piece.samples) bytes += sample.length;
+  return bytes;
 }
 
 /** Writes `stsc`: ISO/IEC 14496-12 §8.7.4. */
 export function writeChunkRuns(chunks: ClipChunks): BoxParts {
-  const { encoded } = chunks;
-  const before = encoded ? 1 : 0;
   const begins: number[] = [];
   for (let i = 0; i < chunks.samples.length; i++) {
     const same =
@@ -70,11 +81,10 @@ export function writeChunkRuns(chunks: ClipChunks): BoxParts {
       at(chunks.entry, i) === at(chunks.entry, i - 1);
     if (!same) begins.push(i);
   }
-  const table = new WordWriter(1 + (before + begins.length) * 3);
-  table.put(before + begins.length);
-  if (encoded) for (const value of [1, encoded.samples, encoded.entry]) table.put(value);
+  const table = new WordWriter(1 + begins.length * 3);
+  table.put(begins.length);
   for (const i of begins) {
-    table.put(before + i + 1);
+    table.put(i + 1);
     table.put(at(chunks.samples, i));
     table.put(at(chunks.entry, i));
   }
@@ -93,7 +103,7 @@ export interface PendingOffsets {
 
 /** Writes `stco` or, if `wide`, `co64`: ISO/IEC 14496-12 §8.7.5. */
 export function pendingOffsets(chunks: ClipChunks, wide: boolean): PendingOffsets {
-  const count = chunks.offset.length + (chunks.encoded ? 1 : 0);
+  const count = chunks.offset.length;
   const table = new WordWriter(1 + count * (wide ? 2 : 1));
   table.put(count);
   return {
@@ -103,8 +113,10 @@ export function pendingOffsets(chunks: ClipChunks, wide: boolean): PendingOffset
         if (wide) table.put(high(offset));
         table.put(low(offset));
       };
-      if (chunks.encoded) put(encodedStart + chunks.encoded.offset);
-      for (const source of chunks.offset) put(clipPosition(source));
+      for (let i = 0; i < count; i++) {
+        const offset = at(chunks.offset, i);
+        put(at(chunks.encoded, i) === 1 ? encodedStart + offset : clipPosition(offset));
+      }
     },
   };
 }

@@ -5,12 +5,22 @@ import type { Track } from '@/lib/containers/mp4/read/track';
 export interface Clip {
   /** Ticks per second of the clip's movie header. */
   timescale: number;
-  /** Where it starts on the source's timeline, in seconds. Chapter lists move by this. */
-  startSec: number;
+  /** The source's ranges in the clip, in order. Chapter lists move by them. */
+  spans: readonly ClipSpan[];
+  /** Whether each of these ranges is a chapter, instead of the source's own chapters. */
+  spanChapters: boolean;
   tracks: ClipTrack[];
   /** Whether the file has the brand of an audio file, `M4A `. */
   audioFile: boolean;
   copied: CopiedBytes;
+}
+
+/** A range of the source's timeline in a clip. In seconds. */
+export interface ClipSpan {
+  fromSec: number;
+  toSec: number;
+  /** Where it begins in the clip. */
+  atSec: number;
 }
 
 /**
@@ -25,19 +35,30 @@ export type CopiedBytes = 'merged' | 'no-other-samples' | 'only-samples';
 export interface ClipTrack {
   /** The track of the source. */
   track: Track;
-  ranges: ClipRange[];
+  /** Its samples, in decode order. */
+  pieces: readonly ClipPiece[];
   timing: ClipTiming;
   edits: ClipEdit[];
-  /** Encoded samples, decoded before those of all ranges. */
-  encoded?: EncodedSamples;
   /** Sample entries that replace the source's. */
   entries?: readonly Uint8Array[];
   /** Sync samples of the source that the clip doesn't list as such: decoders fail on them without the samples before. */
   notSync: ReadonlySet<number>;
 }
 
+export type ClipPiece = CopiedSamples | EncodedSamples;
+
+/** Samples `[from, to)` of the source in decode order. */
+export interface CopiedSamples {
+  kind: 'copied';
+  from: number;
+  to: number;
+  /** Decoding can't begin with the first of them. */
+  dependent?: boolean;
+}
+
 /** Samples that aren't in the source. */
 export interface EncodedSamples {
+  kind: 'encoded';
   /** In decode order. */
   samples: readonly Uint8Array[];
   /** Ascending 0-based numbers of the sync samples among them. */
@@ -46,19 +67,11 @@ export interface EncodedSamples {
   entry: number;
 }
 
-/** When a clip's samples are decoded and presented, in ticks of the track: encoded samples first, then those of all ranges. */
+/** When a clip's samples are decoded and presented, in ticks of the track. */
 export interface ClipTiming {
   durations: Runs;
   /** Composition offsets, never negative; null when all are 0. */
   offsets: Runs | null;
-}
-
-/** Samples `[from, to)` of the source in decode order. */
-export interface ClipRange {
-  from: number;
-  to: number;
-  /** Decode time of `from` in the clip, in ticks of the track. */
-  base: number;
 }
 
 /** An entry of a clip's edit list. */

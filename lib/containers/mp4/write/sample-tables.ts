@@ -4,7 +4,15 @@ import { at, eachRun, type Runs, RunsBuilder } from '@/lib/containers/mp4/read/r
 import { sizeOf } from '@/lib/containers/mp4/read/samples';
 import { Cursor, fourccAt, readFullBox } from '@/lib/media/bytes/cursor';
 import { MediaError } from '@/lib/media/errors';
-import type { ClipRange, ClipTrack } from './clip';
+import type { ClipPiece, ClipTrack } from './clip';
+
+/** The number of samples in some pieces. */
+export function samplesIn(pieces: readonly ClipPiece[]): number {
+  return pieces.reduce(
+    (sum, piece) => sum + (piece.kind === 'copied' ? piece.to - piece.from : piece.samples.length),
+    0,
+  );
+}
 
 /**
  * Writes durations (`stts`) or composition offsets (`ctts`): ISO/IEC 14496-12 §8.6.1.2, §8.6.1.3.
@@ -27,20 +35,24 @@ function runTable(runs: Runs): Uint8Array {
 }
 
 /** Writes `stss`: ISO/IEC 14496-12 §8.6.2. Null when every sample is a sync sample. */
-export function writeSyncSamples(clip: ClipTrack): BoxParts | null {
-  const { sync } = clip.track.samples;
-  const encoded = clip.encoded ?? { samples: [], sync: [] };
-  if (!sync && clip.notSync.size === 0 && encoded.sync.length === encoded.samples.length) return null;
-  const numbers = encoded.sync.map((sample) => sample + 1);
-  let before = encoded.samples.length;
-  for (const { from, to } of clip.ranges) {
-    // Decoding of a range begins with its first sample, even if the source's table doesn't list it.
-    numbers.push(before + 1);
-    eachSync(sync, from + 1, to, (sample) => {
-      if (!clip.notSync.has(sample)) numbers.push(before + sample - from + 1);
-    });
-    before += to - from;
+export function writeSyncSamples({ track, pieces, notSync }: ClipTrack): BoxParts | null {
+  const { sync } = track.samples;
+  const numbers: number[] = [];
+  let before = 0;
+  for (const piece of pieces) {
+    if (piece.kind === 'encoded') numbers.push(...piece.sync.map((sample) => before + sample + 1));
+    else {
+      const { from, to } = piece;
+      const start = before;
+      // Decoding begins with the first sample, even if the source's table doesn't list it.
+      if (!piece.dependent) numbers.push(start + 1);
+      eachSync(sync, from + 1, to, (sample) => {
+        if (!notSync.has(sample)) numbers.push(start + sample - from + 1);
+      });
+    }
+    before += samplesIn([piece]);
   }
+  if (!sync && numbers.length === before) return null;
   const table = new WordWriter(1 + numbers.length);
   table.put(numbers.length);
   for (const number of numbers) table.put(number);
@@ -56,26 +68,31 @@ function eachSync(sync: Uint32Array | null, from: number, to: number, visit: (sa
 }
 
 /** Writes `stsz`: ISO/IEC 14496-12 §8.7.3.2. */
-export function writeSizes({ track: { samples }, ranges, encoded }: ClipTrack): BoxParts {
-  const own = encoded?.samples ?? [];
-  const count = own.length + ranges.reduce((sum, { from, to }) => sum + to - from, 0);
-  if (typeof samples.size === 'number' && own.length === 0)
+export function writeSizes({ track: { samples }, pieces }: ClipTrack): BoxParts {
+  const count = samplesIn(pieces);
+  if (typeof samples.size === 'number' && pieces.every(({ kind }) => kind === 'copied'))
     return fullBox('stsz', 0, 0, words(samples.size, count));
   const table = new WordWriter(2 + count);
   table.put(0);
   table.put(count);
-  for (const sample of own) table.put(sample.length);
-  for (const { from, to } of ranges) for (let i = from; i < to; i++) table.put(sizeOf(samples, i));
+  for (const piece of pieces) {
+    if (piece.kind === 'encoded') for (const sample of piece.samples) table.put(sample.length);
+    else for (let i = piece.from; i < piece.to; i++) table.put(sizeOf(samples, i));
+  }
   return fullBox('stsz', 0, 0, table.bytes);
 }
 
 /** Writes `sdtp`: ISO/IEC 14496-12 §8.6.4. Null when the source has none. */
-export function writeDependencies({ track, ranges, encoded }: ClipTrack): BoxParts | null {
+export function writeDependencies({ track, pieces }: ClipTrack): BoxParts | null {
   const { dependencies } = track.samples;
   if (!dependencies) return null;
-  // 0 leaves everything about the encoded samples unspecified.
-  const own = new Uint8Array(encoded?.samples.length ?? 0);
-  return box('sdtp', words(0), own, ...ranges.map(({ from, to }) => dependencies.subarray(from, to)));
+  const own = pieces.map((piece) =>
+    // 0 leaves everything about encoded samples unspecified.
+    piece.kind === 'encoded'
+      ? new Uint8Array(piece.samples.length)
+      : dependencies.subarray(piece.from, piece.to),
+  );
+  return box('sdtp', words(0), ...own);
 }
 
 /**
@@ -83,26 +100,24 @@ export function writeDependencies({ track, ranges, encoded }: ClipTrack): BoxPar
  * optional tables (`cslg`, `stsh`, `padb`, `stdp`, QuickTime's `stps`) describe the whole track and are left out.
  * @param stbl the children of the source's `stbl`.
  * @param count samples of the source's track.
- * @param encoded number of encoded samples before those of the source. The tables don't describe them.
  * @throws {MediaError} `index-invalid`.
  */
 export function writeSampleGroups(
   stbl: readonly Box[],
   count: number,
-  ranges: readonly ClipRange[],
-  encoded: number,
+  pieces: readonly ClipPiece[],
 ): (BoxParts | Uint8Array)[] {
   const out: (BoxParts | Uint8Array)[] = [];
   for (const child of stbl) {
     if (child.type === 'sgpd') out.push(child.bytes);
-    else if (child.type === 'sbgp') out.push(writeGroups(child, count, ranges, encoded));
-    else if (child.type === 'subs') out.push(writeSubSamples(child, ranges, encoded));
+    else if (child.type === 'sbgp') out.push(writeGroups(child, count, pieces));
+    else if (child.type === 'subs') out.push(writeSubSamples(child, pieces));
   }
   return out;
 }
 
-/** `sbgp`: ISO/IEC 14496-12 §8.9.2. Samples behind the end of the table belong to no group, 0. */
-function writeGroups(source: Box, count: number, ranges: readonly ClipRange[], encoded: number): BoxParts {
+/** `sbgp`: ISO/IEC 14496-12 §8.9.2. Encoded samples, and those behind the end of the table, belong to no group: 0. */
+function writeGroups(source: Box, count: number, pieces: readonly ClipPiece[]): BoxParts {
   const cursor = new Cursor(source.body);
   const { version } = readFullBox(cursor);
   cursor.skip(version === 1 ? 8 : 4);
@@ -117,43 +132,41 @@ function writeGroups(source: Box, count: number, ranges: readonly ClipRange[], e
   builder.push(count - builder.count, 0);
   const groups = builder.done();
   const out = new RunsBuilder();
-  out.push(encoded, 0);
-  for (const { from, to } of ranges) eachRun(groups, from, to, (n, group) => out.push(n, group));
+  for (const piece of pieces) {
+    if (piece.kind === 'encoded') out.push(piece.samples.length, 0);
+    else eachRun(groups, piece.from, piece.to, (n, group) => out.push(n, group));
+  }
   return box('sbgp', head, runTable(out.done()));
 }
 
 /** `subs`, a sparse table whose entries count from the previous one: ISO/IEC 14496-12 §8.7.7. */
-function writeSubSamples(source: Box, ranges: readonly ClipRange[], encoded: number): BoxParts {
+function writeSubSamples(source: Box, pieces: readonly ClipPiece[]): BoxParts {
   const cursor = new Cursor(source.body);
   const { version } = readFullBox(cursor);
   const head = source.body.subarray(0, cursor.at);
-  const entries = cursor.u32();
-  cursor.expect(entries, 6);
-  const parts: Uint8Array[] = [];
+  const count = cursor.u32();
+  cursor.expect(count, 6);
+  const entries: { sample: number; bytes: Uint8Array }[] = [];
   let sample = -1;
-  let written = 0;
-  let previous = -1;
-  for (let i = 0; i < entries; i++) {
+  for (let i = 0; i < count; i++) {
     sample += cursor.u32();
     const start = cursor.at;
     cursor.skip(cursor.u16() * (version === 1 ? 10 : 8));
-    const place = placeOf(sample, ranges, encoded);
-    if (place < 0) continue;
-    parts.push(words(place - previous), source.body.subarray(start, cursor.at));
-    previous = place;
-    written++;
+    entries.push({ sample, bytes: source.body.subarray(start, cursor.at) });
   }
-  return box('subs', head, words(written), ...parts);
-}
-
-/** The number of a source's sample in the clip; −1 when the clip doesn't have it. */
-function placeOf(sample: number, ranges: readonly ClipRange[], encoded: number): number {
-  let before = encoded;
-  for (const { from, to } of ranges) {
-    if (sample >= from && sample < to) return before + sample - from;
-    before += to - from;
+  const parts: Uint8Array[] = [];
+  let before = 0;
+  let previous = -1;
+  for (const piece of pieces) {
+    if (piece.kind === 'copied')
+      for (const entry of entries.filter(({ sample }) => sample >= piece.from && sample < piece.to)) {
+        const place = before + entry.sample - piece.from;
+        parts.push(words(place - previous), entry.bytes);
+        previous = place;
+      }
+    before += samplesIn([piece]);
   }
-  return -1;
+  return box('subs', head, words(parts.length / 2), ...parts);
 }
 
 /**

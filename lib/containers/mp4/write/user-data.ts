@@ -1,6 +1,7 @@
 import { type BoxParts, box, high, low, words } from '@/lib/containers/mp4/box-parts';
 import { type Box, readBoxes } from '@/lib/containers/mp4/read/box';
 import { Cursor, readFullBox } from '@/lib/media/bytes/cursor';
+import type { ClipSpan } from './clip';
 
 /**
  * Boxes of an index. The writer makes them itself. A damaged file may have them inside user data, where players act on them too.
@@ -67,40 +68,65 @@ function hasAllKeys({ body }: Box): boolean {
 const UNITS = 10_000_000;
 
 /**
- * Writes `udta` (ISO/IEC 14496-12 §8.10.1) with the chapters of the clip. Everything but Nero's chapter list `chpl` is copied.
- * @param startSec, endSec where the clip lies on the source's timeline, in seconds.
+ * Writes `udta` (ISO/IEC 14496-12 §8.10.1) with the source's chapters, as far as the clip holds them. Everything but Nero's
+ * chapter list `chpl` is copied.
  */
-export function writeUserData(udta: Box, startSec: number, endSec: number): BoxParts | Uint8Array {
+export function writeUserData(udta: Box, spans: readonly ClipSpan[]): BoxParts | Uint8Array {
   const children = readBoxes(udta.body, true);
   if (!children.some((child) => child.type === 'chpl')) return udta.bytes;
   return box(
     'udta',
-    ...children.map((child) =>
-      child.type === 'chpl' ? writeChapters(child, startSec, endSec) : child.bytes,
-    ),
+    ...children.map((child) => (child.type === 'chpl' ? cutChapters(child, spans) : child.bytes)),
   );
 }
 
-function writeChapters(chpl: Box, startSec: number, endSec: number): BoxParts {
+/** Writes `udta` with one chapter for each span, and whatever else the source's `udta` has. */
+export function writeSpanChapters(udta: Box | undefined, spans: readonly ClipSpan[]): BoxParts {
+  const children = udta ? readBoxes(udta.body, true).filter(({ type }) => type !== 'chpl') : [];
+  const chapters = spans.map(({ atSec }, i) => ({
+    time: Math.round(atSec * UNITS),
+    title: new TextEncoder().encode(`Part ${i + 1}`),
+  }));
+  const version = words(0x1000000, 0);
+  return box('udta', ...children.map(({ bytes }) => bytes), chapterList(version, chapters));
+}
+
+interface Chapter {
+  /** In {@link UNITS}. */
+  time: number;
+  title: Uint8Array;
+}
+
+function cutChapters(chpl: Box, spans: readonly ClipSpan[]): BoxParts {
   const cursor = new Cursor(chpl.body);
   const { version } = readFullBox(cursor);
   if (version === 1) cursor.skip(4);
   const count = cursor.u8();
   const head = chpl.body.subarray(0, cursor.at - 1);
-  const start = Math.round(startSec * UNITS);
-  const end = Math.round(endSec * UNITS);
-  let kept: { time: number; title: Uint8Array }[] = [];
-  for (let i = 0; i < count && cursor.left >= 9; i++) {
-    const time = cursor.u64();
-    const title = cursor.take(cursor.u8());
-    // The clip begins in the last chapter that begins before it.
-    if (time <= start) kept = [{ time: 0, title }];
-    else if (time < end) kept.push({ time: time - start, title });
+  const all: Chapter[] = [];
+  for (let i = 0; i < count && cursor.left >= 9; i++)
+    all.push({ time: cursor.u64(), title: cursor.take(cursor.u8()) });
+  const kept: Chapter[] = [];
+  for (const span of spans) {
+    const [from, to, at] = [span.fromSec, span.toSec, span.atSec].map((sec) => Math.round(sec * UNITS));
+    // The span begins in the last chapter that begins before it.
+    const first = all.findLast(({ time }) => time <= (from ?? 0));
+    const inside = all.filter(({ time }) => time > (from ?? 0) && time < (to ?? 0));
+    if (first && first.title !== kept.at(-1)?.title) kept.push({ time: at ?? 0, title: first.title });
+    kept.push(...inside.map(({ time, title }) => ({ time: time - (from ?? 0) + (at ?? 0), title })));
   }
-  const parts = kept.flatMap(({ time, title }) => [
+  return chapterList(head, kept);
+}
+
+/** The most chapters that `chpl` counts. */
+const MAX_CHAPTERS = 255;
+
+function chapterList(head: Uint8Array, chapters: readonly Chapter[]): BoxParts {
+  const listed = chapters.slice(0, MAX_CHAPTERS);
+  const parts = listed.flatMap(({ time, title }) => [
     words(high(time), low(time)),
     Uint8Array.of(title.length),
     title,
   ]);
-  return box('chpl', head, Uint8Array.of(kept.length), ...parts);
+  return box('chpl', head, Uint8Array.of(listed.length), ...parts);
 }

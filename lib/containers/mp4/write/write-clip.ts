@@ -7,13 +7,14 @@ import {
   type ClipChunks,
   clipChunks,
   clipPositions,
+  encodedBytes,
   mergeAdjacent,
   mergeRanges,
   mergeRangesWithout,
 } from './chunks';
-import type { Clip, ClipRange, ClipTrack } from './clip';
+import type { Clip, CopiedSamples } from './clip';
 import { isoMeta } from './quicktime';
-import { isUserData, writeUserData } from './user-data';
+import { isUserData, writeSpanChapters, writeUserData } from './user-data';
 import { writeHeader, writeTrack } from './write-track';
 
 const U32 = 2 ** 32;
@@ -37,7 +38,7 @@ export function writeClip(movie: Movie, clip: Clip): WrittenClip {
   let encoded = 0;
   const sources = clip.tracks.map((track) => {
     const chunks = clipChunks(track, encoded);
-    encoded += encodedBytes(track);
+    encoded += encodedBytes(track.pieces);
     return { track, chunks };
   });
   const allChunks = sources.map(({ chunks }) => chunks);
@@ -67,17 +68,14 @@ export function writeClip(movie: Movie, clip: Clip): WrittenClip {
   const start = sizeOf(built.head);
   const clipPosition = clipPositions(ranges, start + encoded);
   for (const track of built.tracks) track.offsets.fill(clipPosition, start);
-  const samples = clip.tracks.flatMap((track) => track.encoded?.samples ?? []);
+  const samples = clip.tracks.flatMap(({ pieces }) =>
+    pieces.flatMap((piece) => (piece.kind === 'encoded' ? piece.samples : [])),
+  );
   return {
     head: layOut({ size: start + encoded, parts: [...built.head, ...mdat, ...samples] }),
     ranges,
     durationSec: movieDuration(clip) / clip.timescale,
   };
-}
-
-/** The bytes of a track's encoded samples. */
-function encodedBytes({ encoded }: ClipTrack): number {
-  return encoded?.samples.reduce((sum, sample) => sum + sample.length, 0) ?? 0;
 }
 
 function copiedRanges(movie: Movie, clip: Clip, chunks: readonly ClipChunks[]): ByteRange[] {
@@ -91,14 +89,15 @@ function copiedRanges(movie: Movie, clip: Clip, chunks: readonly ClipChunks[]): 
 function leftOutChunks(movie: Movie, clip: Clip): ClipChunks[] {
   return movie.tracks.map((track) => {
     const own = clip.tracks.find((candidate) => candidate.track === track);
-    const ranges: ClipRange[] = [];
+    const kept = (own?.pieces ?? []).filter((piece) => piece.kind === 'copied');
+    const pieces: CopiedSamples[] = [];
     let at = 0;
-    for (const { from, to } of own?.ranges ?? []) {
-      if (from > at) ranges.push({ from: at, to: from, base: 0 });
-      at = to;
+    for (const { from, to } of kept.sort((a, b) => a.from - b.from)) {
+      if (from > at) pieces.push({ kind: 'copied', from: at, to: from });
+      at = Math.max(at, to);
     }
-    if (at < track.samples.count) ranges.push({ from: at, to: track.samples.count, base: 0 });
-    return clipChunks({ track, ranges }, 0);
+    if (at < track.samples.count) pieces.push({ kind: 'copied', from: at, to: track.samples.count });
+    return clipChunks({ track, pieces }, 0);
   });
 }
 
@@ -110,7 +109,6 @@ function movieDuration(clip: Clip): number {
 /** `moov`: ISO/IEC 14496-12 §8.2.1. */
 function writeMoov(movie: Movie, clip: Clip, tracks: BoxParts[], quicktime: boolean): BoxParts {
   const duration = movieDuration(clip);
-  const endSec = clip.startSec + duration / clip.timescale;
   const parts: (BoxParts | Uint8Array)[] = [writeHeader(need(movie.boxes, 'mvhd'), duration, clip.timescale)];
   const complete = tracks.length === movie.tracks.length;
   for (const child of movie.boxes) {
@@ -118,12 +116,15 @@ function writeMoov(movie: Movie, clip: Clip, tracks: BoxParts[], quicktime: bool
     if (child.type === 'iods' && complete && !quicktime) parts.push(child.bytes);
   }
   parts.push(...tracks);
+  const userData = movie.boxes.find((child) => child.type === 'udta' && isUserData(child));
   for (const child of movie.boxes) {
     if (!isUserData(child)) continue;
-    if (child.type === 'udta') parts.push(writeUserData(child, clip.startSec, endSec));
+    if (child.type === 'udta' && clip.spanChapters) continue;
+    if (child.type === 'udta') parts.push(writeUserData(child, clip.spans));
     else if (child.type === 'meta') parts.push(quicktime ? isoMeta(child) : child.bytes);
     else if (child.type === 'uuid') parts.push(child.bytes);
   }
+  if (clip.spanChapters) parts.push(writeSpanChapters(userData, clip.spans));
   return box('moov', ...parts);
 }
 

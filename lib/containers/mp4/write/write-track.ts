@@ -97,7 +97,7 @@ function writeSampleTable(
   offsets: BoxParts,
   options: TrackOptions,
 ): BoxParts {
-  const { track, ranges } = clip;
+  const { track, pieces } = clip;
   const { samples, boxes } = track;
   const parts: (BoxParts | Uint8Array | null)[] = [
     writeSampleEntries(clip, options),
@@ -108,9 +108,7 @@ function writeSampleTable(
     writeChunkRuns(chunks),
     writeSizes(clip),
     offsets,
-    ...(track.plain
-      ? writeSampleGroups(boxes.stbl, samples.count, ranges, clip.encoded?.samples.length ?? 0)
-      : []),
+    ...(track.plain ? writeSampleGroups(boxes.stbl, samples.count, pieces) : []),
   ];
   return box('stbl', ...parts.filter((part) => part !== null));
 }

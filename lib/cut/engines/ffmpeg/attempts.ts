@@ -3,7 +3,7 @@
  * ordinary players don't play in an MP4 is encoded at once: a copy would succeed, and its video or audio would be missing.
  */
 
-import { playsInMp4 } from '@/lib/cut/plan/copy-or-encode';
+import { clicksAtSplices, playsInMp4 } from '@/lib/cut/plan/copy-or-encode';
 import type { LeftOut, Treatment } from '@/lib/cut/report';
 import { type EditOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
 import { type FileFacts, isMedia, type StreamFacts } from '@/lib/ffmpeg/file-facts';
@@ -30,9 +30,12 @@ export const leftOutStream = ({ kind, codec, isCover }: StreamFacts): LeftOut =>
   codec,
 });
 
-type MediaStreamFacts = StreamFacts & { kind: 'video' | 'audio' };
+const clicks = ({ codec }: StreamFacts) => clicksAtSplices(codec);
 
-export function planAttempts(facts: FileFacts, options: EditOptions = PLAIN_OPTIONS): Attempt[] {
+export type MediaStreamFacts = StreamFacts & { kind: 'video' | 'audio' };
+
+/** @param parts number of the clip's joined parts. Of several, the audio that is encoded is joined to the sample. */
+export function planAttempts(facts: FileFacts, options: EditOptions = PLAIN_OPTIONS, parts = 1): Attempt[] {
   const streams = mappedStreams(facts, options);
   const of = (kind: string) => streams.filter((stream) => stream.kind === kind);
   const treat = (kind: string, copy: boolean) =>
@@ -40,7 +43,8 @@ export function planAttempts(facts: FileFacts, options: EditOptions = PLAIN_OPTI
   // Only encoded video holds nothing from before the start.
   const asked = options.start === 'lossless';
   const copyVideo = asked && !facts.reordered && of('video').every(playsInMp4);
-  const copyAudio = of('audio').every(playsInMp4);
+  const joins = parts > 1 && ((of('video').length > 0 && !copyVideo) || of('audio').some(clicks));
+  const copyAudio = of('audio').every(playsInMp4) && !joins;
 
   const first: Attempt = {
     video: treat('video', copyVideo),

@@ -9,7 +9,7 @@ import { framesSec } from './check-output';
 const PROGRESS_PERIOD = '0.2';
 
 /** Pads to the even size that yuv420p needs. Scaling would resample every frame. */
-const EVEN_SIZE = 'pad=ceil(iw/2)*2:ceil(ih/2)*2';
+export const EVEN_SIZE = 'pad=ceil(iw/2)*2:ceil(ih/2)*2';
 
 /** Seconds before the start from which those are read, to find that keyframe on the way. */
 const PREROLL_SEC = 15;
@@ -22,19 +22,28 @@ const PAGE_SEC = 3;
 
 /** Seconds to read beyond the end, for frames stored after it and presented before it, and for audio up to the end. */
 const COPY_MARGIN_SEC = 1;
-const ENCODE_MARGIN_SEC = 0.1;
+export const ENCODE_MARGIN_SEC = 0.1;
 
 /** Frames that a decoder may need before it returns the last one of the range. */
-const MARGIN_FRAMES = 3;
+export const MARGIN_FRAMES = 3;
 
 /** Seconds. A seek is written in milliseconds, and ffmpeg drops the frames before it. */
-const SEEK_MARGIN_SEC = 0.01;
+export const SEEK_MARGIN_SEC = 0.01;
 
 /** Seconds; less than a tick of any timescale in use, more than the rounding errors of floating point. */
 export const EPSILON_SEC = 5e-5;
 
 /** Timescale of the intermediate file's edit list, fine enough for every track's start once it is rounded to the track's own. */
-const EDIT_TIMESCALE = '90000';
+export const EDIT_TIMESCALE = '90000';
+
+/** What every command prints while it runs. */
+export const STATUS = [
+  '-hide_banner',
+  ...['-nostats', '-progress', 'pipe:1', '-stats_period', PROGRESS_PERIOD],
+];
+
+/** The specification's encoder of video (§4). */
+export const ENCODER = ['-c:v', 'libx264', '-preset', 'fast', '-crf', '20', '-pix_fmt', 'yuv420p'];
 
 export interface CutCommand {
   input: string;
@@ -60,12 +69,13 @@ export function seekSec({
   return Math.max(0, msToSeconds(range.startMs) - prerollSec(container, streams));
 }
 
-function prerollSec(container: Container, streams: readonly StreamFacts[]): number {
+/** Seconds to read before a start. */
+export function prerollSec(container: Container, streams: readonly StreamFacts[]): number {
   if (ffmpegNotes(container).blindSeek) return PREROLL_SEC;
   return container === 'ogg' && streams.some(({ codec }) => codec === 'flac') ? PAGE_SEC : 0;
 }
 
-const timecode = (seconds: number) => formatTimecode(seconds * MS_PER_SECOND);
+export const timecode = (seconds: number) => formatTimecode(seconds * MS_PER_SECOND);
 
 /**
  * The arguments that write what a cut needs of the source, and a little more, with the source's own times: the clip is a
@@ -85,8 +95,7 @@ export function cutArguments(command: CutCommand): string[] {
   const least = attempt.video === 'encoded' ? ENCODE_MARGIN_SEC : COPY_MARGIN_SEC;
   const margin = Math.max(least, framesSec(MARGIN_FRAMES, rate));
   return [
-    '-hide_banner',
-    ...['-nostats', '-progress', 'pipe:1', '-stats_period', PROGRESS_PERIOD],
+    ...STATUS,
     // Rotated video stays as it is coded; the track's matrix rotates it, as in the source.
     ...['-noautorotate', '-copyts', '-start_at_zero'],
     ...(fromSec > 0 ? ['-ss', timecode(fromSec)] : []),
@@ -114,7 +123,7 @@ function videoArguments(
     const bounds = [startSec, endSec].map((sec) => (sec - EPSILON_SEC).toFixed(5));
     const frames = `select=gte(t\\,${bounds[0]})*lt(t\\,${bounds[1]})`;
     return [
-      ...['-c:v', 'libx264', '-preset', 'fast', '-crf', '20', '-pix_fmt', 'yuv420p'],
+      ...ENCODER,
       ...['-vf', `${frames},${EVEN_SIZE}`],
       // Each frame at its own time: not on the grid of the rate that the container claims.
       ...['-vsync', 'vfr', '-enc_time_base', '-1'],

@@ -1,14 +1,15 @@
 import { opusPlaysLate } from '@/lib/codecs/opus';
 import type { CutResult } from '@/lib/cut/engine';
 import { type ClipContents, type CutReport, type LeftOut, leadInOf } from '@/lib/cut/report';
-import { editOfIntermediate, verify } from '@/lib/cut/write/cut-intermediate';
+import type { MadeClip } from '@/lib/cut/write/add-audio';
+import { editOfIntermediate, expectedLength, verify } from '@/lib/cut/write/cut-intermediate';
 import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
-import { clipType, type Edit, onlyPart } from '@/lib/edit/edit';
+import { clipType, type Edit, joinedParts } from '@/lib/edit/edit';
 import { type FileFacts, isMedia } from '@/lib/ffmpeg/file-facts';
 import { MediaError } from '@/lib/media/errors';
 import { type Container, ffmpegNotes } from '@/lib/media/formats';
 import { msToSeconds } from '@/lib/media/time';
-import { type Attempt, leftOutStream, mappedStreams } from './attempts';
+import { type Attempt, leftOutStream, type MediaStreamFacts, mappedStreams } from './attempts';
 import { findFault, framesSec, readWritten, type Written } from './check-output';
 import { isReordered } from './reordered';
 
@@ -26,17 +27,18 @@ export interface Job {
 }
 
 /**
- * Cuts ffmpeg's output to exactly the range, by a new index.
+ * Cuts ffmpeg's output to exactly the parts, by a new index.
  * @param lines what ffmpeg printed.
+ * @param streams those in the output.
  * @throws {MediaError} `engine-failed` if the output lacks something, or another attempt does better.
  */
-export async function finish(
+export async function cutOutput(
   media: Blob,
   lines: readonly string[],
   job: Job,
-): Promise<Omit<CutResult, 'dispose'>> {
+  streams: readonly MediaStreamFacts[] = mappedStreams(job.facts, job.edit),
+): Promise<MadeClip> {
   const { edit, facts, attempt } = job;
-  const part = onlyPart(edit);
   const open = await openForCut(media).catch((error: unknown) => {
     throw new MediaError('engine-failed', `the output: ${String(error)}`, { cause: error });
   });
@@ -47,9 +49,10 @@ export async function finish(
   )
     throw new MediaError('engine-failed', 'reordered frames without times');
   const written = readWritten(open.movie);
-  const startSec = msToSeconds(part.startMs);
-  const endSec = Math.min(msToSeconds(part.endMs), facts.durationSec ?? Number.POSITIVE_INFINITY);
-  const streams = mappedStreams(facts, edit);
+  const parts = joinedParts(edit);
+  const startSec = msToSeconds(Math.min(...parts.map(({ startMs }) => startMs)));
+  const lastSec = msToSeconds(Math.max(...parts.map(({ endMs }) => endMs)));
+  const endSec = Math.min(lastSec, facts.durationSec ?? Number.POSITIVE_INFINITY);
   const video = streams.find(({ kind }) => kind === 'video');
   // The audio may end before the range. That is certain only if decoding finds none either.
   const silent = job.last && video !== undefined && lines.some((line) => /\baudio:0kB\b/.test(line));
@@ -64,14 +67,32 @@ export async function finish(
   });
   if (fault) throw new MediaError('engine-failed', fault);
 
-  const shownSec = attempt.video === 'encoded' ? firstShown(written, startSec, video?.rate) : startSec;
-  const cut = await cutMovie(open, editOfIntermediate(edit, { shownSec, start: 'lossless' }));
-  const expected = Math.min(endSec, written.endSec) - shownSec;
-  await verify(media, cut, expected, Math.max(TOLERANCE_SEC, framesSec(1.5, video?.rate)));
+  const starts = parts.map((part) => msToSeconds(part.startMs));
+  const [first = 0, ...laterShownSec] = starts;
+  const only = parts.length === 1 && attempt.video === 'encoded';
+  const shownSec = only ? firstShown(written, first, video?.rate) : first;
+  const beginning = { shownSec, laterShownSec, start: 'lossless' as const };
+  const cut = await cutMovie(open, editOfIntermediate(edit, beginning));
+  const { sec, toleranceSec } = expectedLength(
+    edit,
+    beginning,
+    Math.min(endSec, written.endSec),
+    cut.contents,
+  );
+  await verify(media, cut, sec, toleranceSec + Math.max(TOLERANCE_SEC, framesSec(1.5, video?.rate)));
+  return { cut, media };
+}
+
+/**
+ * The clip as the engine's result.
+ * @throws {MediaError} `engine-failed` if another attempt does better.
+ */
+export function resultOf({ cut, media }: MadeClip, job: Job): Omit<CutResult, 'dispose'> {
+  const { edit, facts, attempt } = job;
   const report = reportOf(job, cut.contents);
   const late = opusPlaysLate({
     videoCopied: attempt.video === 'copied',
-    copiedAudio: attempt.audio === 'copied' ? streams.map(({ codec }) => codec) : [],
+    copiedAudio: attempt.audio === 'copied' ? mappedStreams(facts, edit).map(({ codec }) => codec) : [],
     leadInSec: leadInOf(report.start).shownSec,
   });
   if (late) throw new MediaError('engine-failed', 'Opus beside a long lead-in');
@@ -108,6 +129,12 @@ function reportOf({ attempt, facts, edit }: Job, made: ClipContents): CutReport 
     leftOut,
     metadata: null,
     start: attempt.video === 'encoded' ? { kind: 'encoded' } : made.start,
+    later: made.later.map(({ start, atSec }) => ({
+      start: attempt.video === 'encoded' ? { kind: 'encoded' } : start,
+      atSec,
+    })),
+    tailsSec: made.tailsSec,
+    crossfades: made.crossfades,
     notesInFrames: false,
   };
 }

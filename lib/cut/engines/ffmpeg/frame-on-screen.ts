@@ -10,7 +10,7 @@ import { EPSILON_SEC, packetTimesArguments } from './command';
  * @returns seconds; null if the clip begins with a frame of its own.
  */
 export async function frameOnScreenSince(
-  { core, input }: MountedFile,
+  open: MountedFile,
   streams: readonly StreamFacts[],
   range: TimeRange,
   seekSec: number,
@@ -19,10 +19,22 @@ export async function frameOnScreenSince(
   const video = streams.find(({ kind }) => kind === 'video');
   const startSec = msToSeconds(range.startMs);
   if (!video || startSec === 0) return null;
+  const times = await packetTimesIn(open, video, seekSec, startSec, signal);
+  return onScreen(times, startSec);
+}
+
+/** The times of a stream's packets from the keyframe before `seekSec` to behind `startSec`. */
+export async function packetTimesIn(
+  { core, input }: MountedFile,
+  video: StreamFacts,
+  seekSec: number,
+  startSec: number,
+  signal: AbortSignal,
+): Promise<number[]> {
   const times = packetTimes();
   const until = startSec + LONGEST_SNAP_SEC;
   await core.run(packetTimesArguments(input, video, seekSec, until), signal, times.read);
-  return onScreen(times.found, startSec);
+  return times.found;
 }
 
 /** Reads the output of `framecrc`: the timebase, then "stream, dts, pts, duration, size, checksum" of each packet. */

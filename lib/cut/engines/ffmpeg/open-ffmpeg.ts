@@ -1,6 +1,6 @@
 import type { CutContext, CutResult, OpenEngine } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
-import { type Edit, onlyPart, type Source } from '@/lib/edit/edit';
+import { type Edit, joinedParts, onlyPart, type Source } from '@/lib/edit/edit';
 import type { Core, Run } from '@/lib/ffmpeg/core';
 import { type FileFacts, isMedia } from '@/lib/ffmpeg/file-facts';
 import type { MountedFile } from '@/lib/ffmpeg/program';
@@ -11,17 +11,13 @@ import { newScratchName, removeScratch } from '@/lib/media/scratch/scratch';
 import { frameMark, MS_PER_SECOND, msToSeconds } from '@/lib/media/time';
 import { leftOutStream, mappedStreams, planAttempts } from './attempts';
 import { cutArguments, seekSec } from './command';
-import { finish, type Job } from './finish';
+import { cutOutput, resultOf } from './finish';
 import { frameOnScreenSince } from './frame-on-screen';
 import { attemptSpan, ENCODING_SHARE, parseOutTime, parseTotalSize, projectSize } from './progress';
+import { type RunningJob, SeveralParts } from './several-parts';
 
 /** Bytes. A stock core holds the clip in memory and never answers a read-back above 2 GiB, so ffmpeg stops before that. */
 const STOCK_CLIP_BYTES = 1_900_000_000;
-
-interface RunningJob extends Job {
-  signal: AbortSignal;
-  onProgress: CutContext['onProgress'];
-}
 
 /** The ffmpeg engine with one file. */
 export class OpenFfmpeg implements OpenEngine {
@@ -42,19 +38,19 @@ export class OpenFfmpeg implements OpenEngine {
 
   /** Forecasts the first attempt. The lead-in of a copy is unknown until it is made. */
   async forecast(edit: Edit): Promise<Forecast | null> {
-    const [first] = this.facts ? planAttempts(this.facts, edit) : [];
+    const [first] = this.facts ? planAttempts(this.facts, edit, joinedParts(edit).length) : [];
     if (!first || !this.facts) return null;
     const leftOut = this.facts.streams.filter((stream) => !isMedia(stream)).map(leftOutStream);
     const { video, audio } = first;
     const start = { kind: video === 'encoded' ? ('encoded' as const) : ('unknown' as const) };
-    return { video, audio, leftOut, metadata: null, start, choices: null };
+    return { video, audio, leftOut, metadata: null, start, later: [], tailsSec: 0, choices: null };
   }
 
   async cut(asked: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
     const { facts, source } = this;
     if (!facts) throw new MediaError('engine-failed', 'ffmpeg finds neither video nor audio in the file');
     const edit = this.#onFfmpegsClock(asked, facts);
-    const attempts = planAttempts(facts, edit);
+    const attempts = planAttempts(facts, edit, joinedParts(edit).length);
     if (mappedStreams(facts, edit).length === 0) throw new MediaError('empty-range');
     const failures: string[] = [];
     for (const [index, attempt] of attempts.entries()) {
@@ -97,17 +93,26 @@ export class OpenFfmpeg implements OpenEngine {
     const originMs = ffmpegNotes(this.source.container).ownClock ? startSec * MS_PER_SECOND : 0;
     if (originMs === 0) return edit;
     const moved = (ms: number) => Math.max(0, frameMark(msToSeconds(ms - originMs)));
-    const part = onlyPart(edit);
-    return { ...edit, parts: [{ ...part, startMs: moved(part.startMs), endMs: moved(part.endMs) }] };
+    const parts = edit.parts.map((part) => ({
+      ...part,
+      startMs: moved(part.startMs),
+      endMs: moved(part.endMs),
+    }));
+    return { ...edit, parts };
   }
 
   async #attempt(job: RunningJob): Promise<CutResult> {
-    const { core, input } = await this.#running(job.signal);
+    const open = await this.#running(job.signal);
+    const { core, input } = open;
     const scratch = core.kind === 'windowed' ? await newScratchName() : null;
     try {
+      if (joinedParts(job.edit).length > 1) {
+        const clip = await new SeveralParts(open, job, maxBytesOf(core)).clip(scratch);
+        return { ...clip, dispose: () => void (scratch && removeScratch(scratch)) };
+      }
       const output = await core.openOutput(scratch, job.signal);
       const { lines } = await this.#run(core, input, output, job);
-      const clip = await finish(await core.takeOutput(job.signal), lines, job);
+      const clip = resultOf(await cutOutput(await core.takeOutput(job.signal), lines, job), job);
       await core.closeOutput(true, job.signal);
       return { ...clip, dispose: () => void (scratch && removeScratch(scratch)) };
     } catch (error) {
@@ -136,7 +141,7 @@ export class OpenFfmpeg implements OpenEngine {
         attempt.video === 'encoded'
           ? await frameOnScreenSince({ core, input }, what.streams, part, seekSec(what), job.signal)
           : null,
-      maxBytes: core.kind === 'stock' ? STOCK_CLIP_BYTES : undefined,
+      maxBytes: maxBytesOf(core),
     });
     const [startSec, endSec] = [msToSeconds(part.startMs), msToSeconds(part.endMs)];
     const seconds = Math.min(endSec, facts.durationSec ?? Number.POSITIVE_INFINITY) - startSec;
@@ -159,15 +164,21 @@ export class OpenFfmpeg implements OpenEngine {
   }
 }
 
+function maxBytesOf({ kind }: Core): number | undefined {
+  return kind === 'stock' ? STOCK_CLIP_BYTES : undefined;
+}
+
 function describe({ container }: Source, facts: FileFacts): MediaInfo {
   return {
     container,
     durationSec: facts.durationSec ?? 0,
     tracks: facts.streams
       .filter(({ isCover }) => !isCover)
-      .map(({ index, rate: _rate, unknown: _unknown, isCover: _isCover, ...track }) => ({
-        id: index,
-        ...track,
-      })),
+      .map(
+        ({ index, rate: _rate, sampleRate: _samples, unknown: _unknown, isCover: _isCover, ...track }) => ({
+          id: index,
+          ...track,
+        }),
+      ),
   };
 }

@@ -1,6 +1,8 @@
 import { opusPlaysLate } from '@/lib/codecs/opus';
+import { audioCodec } from '@/lib/containers/mp4/read/sample-entry';
 import { MAX_INTERVALS } from '@/lib/containers/mp4/write/chunks';
 import type { Forecast } from '@/lib/cut/forecast';
+import { clicksAtSplices } from '@/lib/cut/plan/copy-or-encode';
 import type { ClipContents, Verification } from '@/lib/cut/report';
 import { checkClip, FrameCheck } from '@/lib/cut/verify/check-clip';
 import { cutMovie, type IndexCut, type OpenMovie } from '@/lib/cut/write/cut-movie';
@@ -38,13 +40,14 @@ export class ClipWriter {
   ) {}
 
   /**
-   * @throws {MediaError} as `cutMovie`; `codec-not-in-mp4` if its Opus would play late; `not-verified`.
+   * @throws {MediaError} as `cutMovie`; `codec-not-in-mp4` if its audio has to be encoded; `not-verified`.
    * @throws the signal's reason when aborted.
    */
   async write(edit: Edit, context: ReadContext): Promise<WrittenClip> {
     const open = await this.file.openFor(edit, context);
     const parts = await cutMovie(open, edit, context.signal);
-    if (isLate(open, parts.contents)) throw new MediaError('codec-not-in-mp4', 'Opus beside a long lead-in');
+    if (needsEncodedAudio(open, parts.contents))
+      throw new MediaError('codec-not-in-mp4', 'audio that would play late, or click between parts');
     const isWhole = parts.ranges.length <= MAX_INTERVALS;
     return { open, parts, frames: isWhole ? await this.#verify(open, edit, parts, null) : null };
   }
@@ -63,19 +66,26 @@ export class ClipWriter {
     const isWhole = parts.ranges.length <= MAX_INTERVALS;
     const media = isWhole ? null : await copyTogether(this.blob, parts.ranges, scratch, context);
     const clip = media ? { ...parts, ranges: [{ from: 0, to: media.size }], media } : { ...parts, media };
-    const check = frames ?? (await this.#verify(open, edit, clip, media));
-    const encoded = clip.contents.start.kind === 'smart';
-    return { ...clip, verified: await check.settle(encoded ? ENCODED_FRAMES_MS : COPIED_FRAMES_MS) };
+    const check = frames ?? (await this.#verify(open, edit, parts, media));
+    return {
+      ...clip,
+      verified: await check.settle(hasEncodedFrames(clip.contents) ? ENCODED_FRAMES_MS : COPIED_FRAMES_MS),
+    };
   }
 
   async #verify(open: OpenMovie, edit: Edit, parts: IndexCut, media: Blob | null) {
     const { head, ranges, inlined, durationSec, contents } = parts;
-    const pieces = ranges.map(({ from, to }) => (media ?? this.blob).slice(from, to));
+    const pieces = media ? [media] : ranges.map(({ from, to }) => this.blob.slice(from, to));
     const own = head.length - totalBytes(inlined);
-    const layout = media ? null : { head: own, ranges: [...inlined, ...ranges] };
-    const claim = { edit, contents, durationSec, byIndex: true, layout };
+    // Ranges that were copied together lie where they would have lain as slices.
+    const layout = { head: own, ranges: [...inlined, ...ranges] };
+    const claim = { edit, contents, durationSec, byIndex: true, layout, isGathered: media !== null };
     return new FrameCheck(await checkClip(new Blob([head, ...pieces]), open.movie, claim));
   }
+}
+
+function hasEncodedFrames({ start, later, tailsSec }: ClipContents): boolean {
+  return tailsSec > 0 || [start, ...later.map((part) => part.start)].some(({ kind }) => kind === 'smart');
 }
 
 /** Bytes of a clip. */
@@ -83,15 +93,16 @@ export function sizeOfClip({ parts: { head, ranges } }: WrittenClip): number {
   return head.length + totalBytes(ranges);
 }
 
-/** True if the clip's Opus would play late, so that another engine has to encode it. */
-export function isLate(
+/** True if the clip's audio would play late, or click between parts, so that another engine has to encode it. */
+export function needsEncodedAudio(
   { usable }: OpenMovie,
-  { video, audio, start }: Pick<ClipContents, 'video' | 'audio'> & Pick<Forecast, 'start'>,
+  { video, audio, start, later }: Pick<ClipContents, 'video' | 'audio' | 'later'> & Pick<Forecast, 'start'>,
 ): boolean {
-  const formats = usable.tracks.flatMap(({ entries }) => entries.map(({ format }) => format));
-  return opusPlaysLate({
-    videoCopied: video === 'copied',
-    copiedAudio: audio === 'copied' ? formats : [],
-    leadInSec: start.kind === 'lead-in' ? start.leadIn.shownSec : 0,
-  });
+  if (audio !== 'copied') return false;
+  const copiedAudio = usable.tracks.flatMap(({ kind, entries }) =>
+    kind === 'audio' ? entries.map(audioCodec) : [],
+  );
+  if (later.length > 0 && copiedAudio.some(clicksAtSplices)) return true;
+  const leadInSec = start.kind === 'lead-in' ? start.leadIn.shownSec : 0;
+  return opusPlaysLate({ videoCopied: video === 'copied', copiedAudio, leadInSec });
 }

@@ -56,9 +56,10 @@ async function cut(
   edit: Edit,
   { signal, onProgress }: CutContext,
 ): Promise<CutResult> {
-  // Only to part samples that are wanted from others between them may media have to be copied.
-  const { sound, start } = edit;
-  const scratch = sound === 'keep' && start !== 'exact' ? null : await newScratchName();
+  // Only to separate samples that are wanted from others between them may media have to be copied.
+  const { sound, start, parts } = edit;
+  const isPlain = sound === 'keep' && start !== 'exact' && parts.length === 1;
+  const scratch = isPlain ? null : await newScratchName();
   try {
     const clip = await bridge.call('cut', [edit, scratch], { signal, onUpdate: onProgress });
     onProgress(1);

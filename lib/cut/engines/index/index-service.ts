@@ -6,7 +6,7 @@ import { type Edit, isSameEdit } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { type Container, familyOf } from '@/lib/media/formats';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
-import { ClipWriter, type IndexClip, isLate, sizeOfClip, type WrittenClip } from './clip-writer';
+import { ClipWriter, type IndexClip, needsEncodedAudio, sizeOfClip, type WrittenClip } from './clip-writer';
 import type { Cuttable } from './cuttable';
 import { MadeAhead, type Maker } from './made-ahead';
 import { stillsOf, timelineOf } from './timeline';
@@ -76,7 +76,7 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
       const open = await current().file.outlineFor(edit);
       const forecast = await forecastMovie(open, edit);
       if (ahead) current().ahead.begin(edit);
-      return isLate(open, forecast) ? { ...forecast, audio: 'encoded' } : forecast;
+      return needsEncodedAudio(open, forecast) ? { ...forecast, audio: 'encoded' } : forecast;
     },
 
     async clipBytes(_, edit) {

@@ -9,11 +9,11 @@ import { playsInMp4 } from '@/lib/cut/plan/copy-or-encode';
 import { presentationTime } from '@/lib/cut/plan/select-samples';
 import type { LeftOut } from '@/lib/cut/report';
 import { type OpenMovie, openedForCut } from '@/lib/cut/write/cut-movie';
-import { type Edit, onlyPart } from '@/lib/edit/edit';
+import type { Edit } from '@/lib/edit/edit';
 import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import type { MediaInfo, TimelineIndex, TrackInfo } from '@/lib/media/info';
-import { durationToMs, msToSeconds, type Span, type TimeRange } from '@/lib/media/time';
+import { durationToMs, msToSeconds, type Span } from '@/lib/media/time';
 import type { Cuttable } from './cuttable';
 import { timelineOf } from './timeline';
 
@@ -77,34 +77,39 @@ class OpenMatroska implements Cuttable {
   }
 
   openFor(edit: Edit, work: ReadContext): Promise<OpenMovie> {
-    const part = onlyPart(edit);
-    return this.open(part.startMs, this.spanOf(part), work);
+    return this.open(edit, this.spanOf(edit), work);
   }
 
   outlineFor(edit: Edit): Promise<OpenMovie> {
-    const part = onlyPart(edit);
-    const { startSec, endSec } = this.spanOf(part);
-    const span = { startSec, endSec: Math.min(endSec, startSec + OUTLINE_SEC) };
-    return this.open(part.startMs, span, QUIET);
+    const { startSec, endSec } = this.spanOf(edit);
+    const [, second] = edit.parts;
+    // Where a later part lies in the clip depends on the ends of those before it.
+    const span = second
+      ? { startSec, endSec }
+      : { startSec, endSec: Math.min(endSec, startSec + OUTLINE_SEC) };
+    return this.open(edit, span, QUIET);
   }
 
-  private spanOf({ startMs, endMs }: TimeRange): Span {
+  /** From the first start of all parts to their last end. */
+  private spanOf({ parts }: Edit): Span {
+    const endMs = Math.max(...parts.map((part) => part.endMs));
     const endSec = endMs >= this.endMs ? Number.POSITIVE_INFINITY : msToSeconds(endMs);
-    return { startSec: msToSeconds(startMs), endSec };
+    return { startSec: msToSeconds(Math.min(...parts.map(({ startMs }) => startMs))), endSec };
   }
 
   /**
    * Seconds. A stored time stands for the tick around it, and players show a frame at its stored time: half a tick later,
-   * a mark selects the same frames whether their times are the stored ones or those of a steady rate. Not at the beginning,
-   * where it would be an empty half.
+   * a mark selects the same frames whether their times are the stored ones or those of a steady rate. Not if only the beginning
+   * is marked, where it would be an empty half.
    */
   private later(startMs: number): number {
     return startMs > 0 ? this.file.head.info.scale / 2e9 : 0;
   }
 
-  private async open(startMs: number, span: Span, work: ReadContext): Promise<OpenMovie> {
+  private async open({ parts }: Edit, span: Span, work: ReadContext): Promise<OpenMovie> {
+    const later = this.later(Math.max(...parts.map(({ startMs }) => startMs)));
     for (const back of [...STEPS_BACK, Number.POSITIVE_INFINITY]) {
-      const open = openedForCut(await this.file.movie(span, back, this.later(startMs), work));
+      const open = openedForCut(await this.file.movie(span, back, later, work));
       if (!this.file.reachesBack(span, back) && !(await suffices(open, span.startSec))) continue;
       return { ...open, info: this.info, usable: { ...open.usable, leftOut: this.leftOut } };
     }

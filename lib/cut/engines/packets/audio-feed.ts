@@ -12,13 +12,13 @@ import type { AudioStream } from './open-packets';
 import { aacBitrate } from './quality';
 
 /** Samples that libavcodec's AAC encoder puts before the first of its input: one packet. */
-const PRIMING = 1024;
+export const PRIMING = 1024;
 
 /** Seconds around the clip that are encoded too, so that neither decoder nor encoder begins inside it. */
 const MARGIN_SEC = 0.1;
 
 /** Seconds by which a sample may be away from the end of the one before and still follow it without a gap. */
-const JITTER_SEC = 0.02;
+export const JITTER_SEC = 0.02;
 
 /** Seconds of silence written at a time. */
 const SILENCE_SEC = 1;
@@ -43,17 +43,9 @@ export class AudioFeed implements Feed {
   ) {}
 
   static async open(this: void, stream: AudioStream, { startSec, endSec }: Span): Promise<AudioFeed> {
-    // A megabyte, fetched when a file needs it.
-    const { registerAacEncoder } = await import('@mediabunny/aac-encoder');
-    registerAacEncoder();
     const { track, shiftSec } = stream;
-    const [rate, channels] = [await track.getSampleRate(), await track.getNumberOfChannels()];
     const written = new DataRate();
-    const target = new AudioSampleSource({
-      codec: 'aac',
-      quality: new Quality({ bitrate: aacBitrate(channels, rate) }),
-      onEncodedPacket: (packet) => written.add(packet),
-    });
+    const { target, rate } = await aacTarget(track, written);
     const from = startSec - shiftSec - MARGIN_SEC;
     const samples = new ReadAhead(new AudioSampleSink(track).samples(from, endSec - shiftSec + MARGIN_SEC));
     const feed = new AudioFeed(stream, samples, target, rate, shiftSec, written);
@@ -110,12 +102,26 @@ export class AudioFeed implements Feed {
   }
 }
 
+/** An encoder of a track's audio, which registers itself. */
+export async function aacTarget(track: AudioStream['track'], written: DataRate) {
+  // A megabyte, fetched when a file needs it.
+  const { registerAacEncoder } = await import('@mediabunny/aac-encoder');
+  registerAacEncoder();
+  const [rate, channels] = [await track.getSampleRate(), await track.getNumberOfChannels()];
+  const target = new AudioSampleSource({
+    codec: 'aac',
+    quality: new Quality({ bitrate: aacBitrate(channels, rate) }),
+    onEncodedPacket: (packet) => written.add(packet),
+  });
+  return { target, rate, channels };
+}
+
 /**
  * Seconds by which sound comes early out of a decoder: the first packet that a Vorbis decoder gets yields nothing (Vorbis I
  * §4.3.8), and Chromium's gives its time to what the second one yields.
  * @param from stored seconds from which sound was asked for.
  */
-async function swallowedSec(
+export async function swallowedSec(
   { track, codec }: AudioStream,
   from: number,
   first: AudioSample | null,

@@ -1,8 +1,14 @@
 /** Everything that encodes, in one module: a file whose streams are all copied doesn't load it. */
 import { AudioFeed } from './audio-feed';
 import { checkStreams } from './check-encoders';
+import { JoinedAudioFeed } from './joined-audio-feed';
 import { VideoFeed } from './video-feed';
 
-export const ENCODERS = { check: checkStreams, audio: AudioFeed.open, video: VideoFeed.open };
+export const ENCODERS = {
+  check: checkStreams,
+  audio: AudioFeed.open,
+  joinedAudio: JoinedAudioFeed.open,
+  video: VideoFeed.open,
+};
 
 export type Encoders = typeof ENCODERS;

@@ -1,30 +1,35 @@
 import { EncodedPacketSink } from 'mediabunny';
-import type { ExactForecast, Forecast } from '@/lib/cut/forecast';
+import type { ExactForecast, Forecast, NeighborKeyframes } from '@/lib/cut/forecast';
+import type { LeadIn } from '@/lib/cut/report';
 import { editOfIntermediate, openIntermediate } from '@/lib/cut/write/cut-intermediate';
 import { forecastMovie } from '@/lib/cut/write/cut-movie';
 import type { Edit } from '@/lib/edit/edit';
 import { openStorage } from '@/lib/media/scratch/storage';
 import { CopyFeed } from './copy-feed';
 import type { VideoStream } from './open-packets';
-import type { PacketPlan } from './plan-packets';
+import type { PacketPlan, PlannedPart } from './plan-packets';
 import { EPSILON_SEC, neededPackets, type VideoStart } from './select-packets';
 import { writeIntermediate } from './write-intermediate';
 
 /** Seconds after the start in which to look for a keyframe. `lib/cut/splice` encodes no more than that. */
 const MAX_LOOK_SEC = 31;
 
+/** What can be known and chosen where a part of copied video starts between two keyframes. */
+export interface PartForecast {
+  start: Forecast['start'];
+  choices: { lossless: LeadIn; exact: ExactForecast; keyframes: NeighborKeyframes } | null;
+}
+
 /**
- * Forecasts the start of copied video between two keyframes, and the visitor's choices there; null if it starts on a keyframe. Writes
- * the frames around the start into an intermediate file, as a cut does, and forecasts with that.
- * @param durationSec of the source.
+ * Forecasts the start of a part of copied video between two keyframes, and the visitor's choices there; null if it starts on a
+ * keyframe. Writes the frames around the start into an intermediate file, as a cut does, and forecasts with that.
  * @throws {MediaError} `file-unreadable`.
  */
 export async function forecastStart(
-  plan: PacketPlan,
+  { streams, treatments, start }: PacketPlan,
+  { part, starts, span, shownSec, endShownSec }: PlannedPart,
   edit: Edit,
-  durationSec: number,
-): Promise<Pick<Forecast, 'start' | 'choices'> | null> {
-  const { streams, treatments, starts, span, shownSec } = plan;
+): Promise<PartForecast | null> {
   const [only, other] = streams.flatMap((stream, i) => {
     const start = starts.get(stream);
     return stream.kind === 'video' && treatments[i] === 'copied' && start ? [{ stream, start }] : [];
@@ -35,20 +40,18 @@ export async function forecastStart(
   const endSec = Math.min(span.endSec, after ?? Number.POSITIVE_INFINITY, shownSec + MAX_LOOK_SEC);
   const storage = await openStorage(null);
   try {
-    const packets = neededPackets(stream, { ...span, endSec }, videoStart.key);
+    const packets = neededPackets(stream, [{ ...span, endSec, key: videoStart.key }]);
     const written = await writeIntermediate([await CopyFeed.open(stream, packets)], storage, () => {});
-    const { start, choices } = await forecastMovie(
+    const { start: begun, choices } = await forecastMovie(
       await openIntermediate(written),
-      editOfIntermediate(edit, plan),
+      editOfIntermediate({ ...edit, parts: [part] }, { shownSec, start }),
     );
-    const lengthSec = Math.min(span.endSec, durationSec) - shownSec;
-    if (!choices) return { start, choices };
-    const exact = ofWhole(choices.exact, lengthSec);
-    const settled =
-      start.kind === 'smart' && exact.possible ? { ...start, copiedSec: exact.copiedSec } : start;
+    if (!choices) return { start: begun, choices };
+    const exact = ofWhole(choices.exact, endShownSec - shownSec);
+    const keyframes = { before: choices.keyframes[0]?.before ?? null, after };
     return {
-      start: settled,
-      choices: { ...choices, exact, keyframes: { before: choices.keyframes.before, after } },
+      start: begun.kind === 'smart' && exact.possible ? { ...begun, copiedSec: exact.copiedSec } : begun,
+      choices: { lossless: choices.lossless, exact, keyframes },
     };
   } finally {
     await storage.discard();

@@ -1,14 +1,16 @@
+import { MAX_PARTS } from '@/lib/config/limits';
 import type { CutContext } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import { playsInMp4 } from '@/lib/cut/plan/copy-or-encode';
 import { asRefusal } from '@/lib/cut/splice/refusal';
 import type { Call } from '@/lib/cut/worker/service';
-import type { Edit } from '@/lib/edit/edit';
+import { type Edit, optionsKey } from '@/lib/edit/edit';
 import { isAbort } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
 import type { MediaInfo } from '@/lib/media/info';
 import type { Encoders } from './encoders';
-import { forecastStart } from './forecast-start';
+import { forecastClip } from './forecast-clip';
+import { forecastStart, type PartForecast } from './forecast-start';
 import { openPackets, type PacketSource, type Stream } from './open-packets';
 import { isLate, type PacketPlan, planPackets } from './plan-packets';
 import { type PacketClip, writePackets } from './write-packets';
@@ -28,6 +30,7 @@ const PROGRESS_MS = 100;
 
 export function createPacketService(): PacketService {
   let opened: PacketSource | null = null;
+  const starts = new Map<string, PartForecast | null>();
   const source = (): PacketSource => {
     if (!opened) throw new Error('open() comes first');
     return opened;
@@ -41,6 +44,18 @@ export function createPacketService(): PacketService {
     return [planned, await encodersFor(encoded, encoded.filter(playsInMp4))];
   }
 
+  /** Forecasts a part's start. Of many parts, a visitor mostly changes one. */
+  const startOf: typeof forecastStart = async (planned, part, edit) => {
+    const { startMs, endMs } = part.part;
+    const key = [startMs, endMs, planned.start, planned.contents.video, optionsKey(edit)].join(' ');
+    const known = starts.get(key);
+    if (known !== undefined) return known;
+    const forecast = await forecastStart(planned, part, edit);
+    if (starts.size >= 2 * MAX_PARTS) starts.clear();
+    starts.set(key, forecast);
+    return forecast;
+  };
+
   return {
     async open(_, file, container) {
       opened = await openPackets(file, container);
@@ -51,7 +66,9 @@ export function createPacketService(): PacketService {
 
     async forecast(_, edit) {
       const [planned] = await plan(edit, false);
-      return forecastOf(planned, await forecastStart(planned, edit, source().info.durationSec));
+      const starts: (PartForecast | null)[] = [];
+      for (const part of planned.parts) starts.push(await startOf(planned, part, edit));
+      return forecastClip(planned, starts);
     },
 
     async cut({ update, move }, edit, scratch) {
@@ -80,14 +97,6 @@ async function encodersFor(
   const { ENCODERS } = await import('./encoders');
   await ENCODERS.check(unchecked);
   return ENCODERS;
-}
-
-/** The plan as a forecast; where the start can be chosen, that says how the clip would begin. */
-function forecastOf(
-  { contents: { video, audio, leftOut, metadata, start } }: PacketPlan,
-  chosen: Pick<Forecast, 'start' | 'choices'> | null,
-): Forecast {
-  return { video, audio, leftOut, metadata, ...(chosen ?? { start, choices: null }) };
 }
 
 /** Passes on no more than one report per `periodMs`. */

@@ -2,65 +2,91 @@ import { opusPlaysLate } from '@/lib/codecs/opus';
 import { planStreams, playsInMp4, treatmentOf } from '@/lib/cut/plan/copy-or-encode';
 import { type ClipContents, type ClipStart, leadInOf, type Treatment } from '@/lib/cut/report';
 import type { IntermediateStart } from '@/lib/cut/write/cut-intermediate';
-import { type Edit, onlyPart } from '@/lib/edit/edit';
+import { type Edit, joinedParts, type Part } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { durationToMs, msToSeconds, type Span } from '@/lib/media/time';
-import type { PacketSource, Stream } from './open-packets';
-import { findVideoStart, type VideoStart } from './select-packets';
+import type { PacketSource, Stream, VideoStream } from './open-packets';
+import { findVideoEnd, findVideoStart, type VideoStart } from './select-packets';
 
 export interface PacketPlan extends IntermediateStart {
   /** Those that go into the clip, and what is done to each. */
   streams: Stream[];
   treatments: Treatment[];
-  span: Span;
-  starts: Map<Stream, VideoStart>;
+  /** In the clip's order; never empty. Those that touch in the source are one. */
+  parts: PlannedPart[];
   contents: ClipContents;
 }
 
+/** A part on the source's timeline. */
+export interface PlannedPart {
+  part: Part;
+  span: Span;
+  starts: ReadonlyMap<Stream, VideoStart>;
+  /** Seconds at which its first frame is shown, or its audio begins. */
+  shownSec: number;
+  /** Seconds at which its last frame ends, or its audio. */
+  endShownSec: number;
+  /** Seconds from the keyframe before to its first frame, if copied video begins in between. */
+  leadInSec: number;
+}
+
 /**
- * Plans a clip: what is done to each stream, and where it begins.
+ * Plans a clip: what is done to each stream, and where its parts begin.
  * @param late whether the lead-in has turned out to be too long to copy Opus beside it.
  * @throws {MediaError} `empty-range`, `several-parts`, `file-unreadable`.
  */
-export async function planPackets(
-  { streams: all, info, leftOut }: PacketSource,
-  edit: Edit,
-  late: boolean,
-): Promise<PacketPlan> {
+export async function planPackets(source: PacketSource, edit: Edit, late: boolean): Promise<PacketPlan> {
   const { sound, start: mode } = edit;
-  const part = onlyPart(edit);
-  const toEnd = part.endMs >= durationToMs(info.durationSec);
-  const span: Span = {
-    startSec: msToSeconds(part.startMs),
-    endSec: toEnd ? Number.POSITIVE_INFINITY : msToSeconds(part.endMs),
-  };
   const unwanted = sound === 'remove' ? 'audio' : sound === 'only' ? 'video' : null;
-  const streams = all.filter(({ kind }) => kind !== unwanted);
+  const streams = source.streams.filter(({ kind }) => kind !== unwanted);
   if (streams.length === 0) throw new MediaError('empty-range');
-  const starts = new Map<Stream, VideoStart>();
-  for (const stream of streams)
-    if (stream.kind === 'video') starts.set(stream, await findVideoStart(stream, span.startSec));
-  const copied = [...starts].filter(([stream]) => playsInMp4(stream)).map(([, start]) => start.leadInSec);
-  const leadInSec = Math.max(0, ...copied);
-  const joined = mode === 'exact' && leadInSec > 0;
-  const treatments = planStreams(streams, late ? leadInSec : 0).map((treatment, i) =>
+  const parts: PlannedPart[] = [];
+  for (const part of joinedParts(edit)) parts.push(await planPart(part, streams, source.info.durationSec));
+  const [first, ...later] = parts;
+  if (!first) throw new MediaError('empty-range');
+  const { leadInSec } = first;
+  const joined = mode === 'exact' && parts.some((part) => part.leadInSec > 0);
+  const treatments = planStreams(streams, late ? leadInSec : 0, parts.length).map((treatment, i) =>
     mode === 'encode' && streams[i]?.kind === 'video' ? 'encoded' : treatment,
   );
   return {
     streams,
     treatments,
-    span,
-    starts,
-    shownSec: await beginning(streams, starts, span.startSec),
+    parts,
+    shownSec: first.shownSec,
+    laterShownSec: later.map(({ shownSec }) => shownSec),
     start: joined ? 'exact' : 'lossless',
     contents: {
       video: treatmentOf('video', streams, treatments),
       audio: treatmentOf('audio', streams, treatments),
-      leftOut,
+      leftOut: source.leftOut,
       metadata: null,
       start: plannedStart(streams, treatments, leadInSec, joined),
+      later: [],
+      tailsSec: 0,
+      crossfades: 0,
       notesInFrames: false,
     },
+  };
+}
+
+async function planPart(part: Part, streams: readonly Stream[], durationSec: number): Promise<PlannedPart> {
+  const toEnd = part.endMs >= durationToMs(durationSec);
+  const startSec = msToSeconds(part.startMs);
+  const endSec = toEnd ? Number.POSITIVE_INFINITY : msToSeconds(part.endMs);
+  const starts = new Map<Stream, VideoStart>();
+  for (const stream of streams)
+    if (stream.kind === 'video') starts.set(stream, await findVideoStart(stream, startSec));
+  const copied = [...starts].filter(([stream]) => playsInMp4(stream)).map(([, start]) => start.leadInSec);
+  const video = streams.find((stream): stream is VideoStream => stream.kind === 'video');
+  const endShownSec = video && !toEnd ? await findVideoEnd(video, endSec) : endSec;
+  return {
+    part,
+    span: { startSec, endSec },
+    starts,
+    shownSec: await beginning(streams, starts, startSec),
+    endShownSec: Math.min(endShownSec, durationSec),
+    leadInSec: Math.max(0, ...copied),
   };
 }
 
@@ -70,13 +96,18 @@ function plannedStart(
   leadInSec: number,
   smart: boolean,
 ): ClipStart {
-  const videos = treatments.filter((_, i) => streams[i]?.kind === 'video');
-  if (videos.length > 0 && !videos.includes('copied')) return { kind: 'encoded' };
+  if (isEncoded(streams, treatments)) return { kind: 'encoded' };
   if (smart || leadInSec === 0) return { kind: 'clean' };
   return { kind: 'lead-in', leadIn: { hiddenSec: leadInSec, shownSec: leadInSec } };
 }
 
-/** Seconds of the source's timeline that become the clip's 0:00. */
+/** True if the clip has video, and all of it is encoded. */
+export function isEncoded(streams: readonly Stream[], treatments: readonly Treatment[]): boolean {
+  const videos = treatments.filter((_, i) => streams[i]?.kind === 'video');
+  return videos.length > 0 && !videos.includes('copied');
+}
+
+/** Seconds of the source's timeline at which a part begins in the clip. */
 async function beginning(
   streams: readonly Stream[],
   starts: ReadonlyMap<Stream, VideoStart>,

@@ -1,5 +1,5 @@
 import { type EncodedPacket, EncodedPacketSink } from 'mediabunny';
-import { LONGEST_SNAP_SEC, type Span } from '@/lib/media/time';
+import { LONGEST_REST_SEC, LONGEST_SNAP_SEC, type Span } from '@/lib/media/time';
 import type { Stream, VideoStream } from './open-packets';
 
 /** A float's distance from the tick it stands for, at most; far below a tick of any clock in use. */
@@ -62,22 +62,51 @@ async function firstShown(sink: EncodedPacketSink, from: number): Promise<{ show
   return { shown: next - from <= LONGEST_SNAP_SEC ? next : from, begun: true };
 }
 
-/** The packets a clip of the span needs of a stream, in decode order; a few behind its end may come too. */
-export async function* neededPackets(
-  stream: Stream,
-  { startSec, endSec }: Span,
-  key: EncodedPacket | null,
-): AsyncGenerator<EncodedPacket> {
+/**
+ * Seconds at which a part ends that another one follows: its last frame stays until the source's next one, unless that is far
+ * away.
+ */
+export async function findVideoEnd({ track, shiftSec }: VideoStream, endSec: number): Promise<number> {
+  const { shown } = await firstShown(new EncodedPacketSink(track), endSec - shiftSec);
+  const nextSec = shown + shiftSec;
+  return nextSec > endSec && nextSec - endSec <= LONGEST_REST_SEC ? nextSec : endSec;
+}
+
+/** A range of a stream to read. */
+export interface Need extends Span {
+  /** The packet that decoding begins with; null for audio. */
+  key: EncodedPacket | null;
+}
+
+/** Ranges in the source's order, those that overlap as one. */
+export function mergeNeeds(needs: readonly Need[]): Need[] {
+  const merged: Need[] = [];
+  for (const need of [...needs].sort((a, b) => a.startSec - b.startSec)) {
+    const last = merged.at(-1);
+    if (last && need.startSec <= last.endSec) last.endSec = Math.max(last.endSec, need.endSec);
+    else merged.push({ ...need });
+  }
+  return merged;
+}
+
+/** The packets that ranges need of a stream, in decode order and each once; a few behind an end may come too. */
+export async function* neededPackets(stream: Stream, needs: readonly Need[]): AsyncGenerator<EncodedPacket> {
   const sink = new EncodedPacketSink(stream.track);
   const video = stream.kind === 'video';
   const patience = video ? MAX_REORDER : 1;
-  let beyond = 0;
-  let packet = video ? key : await firstSound(sink, startSec - stream.shiftSec);
-  // One by one: the sink's own iterator reads ahead, which costs more than it saves where tracks take turns.
-  while (packet && beyond < patience) {
-    beyond = packet.timestamp + stream.shiftSec >= endSec ? beyond + 1 : 0;
-    yield packet;
-    packet = await sink.getNextPacket(packet, { verifyKeyPackets: video });
+  let packet: EncodedPacket | null = null;
+  for (const { startSec, endSec, key } of mergeNeeds(needs)) {
+    const first = video ? key : await firstSound(sink, startSec - stream.shiftSec);
+    // The packets of the range before may reach into this one.
+    if (first && (!packet || first.sequenceNumber > packet.sequenceNumber)) packet = first;
+    let beyond = 0;
+    // One by one: the sink's own iterator reads ahead, which costs more than it saves where tracks take turns.
+    while (packet && beyond < patience) {
+      beyond = packet.timestamp + stream.shiftSec >= endSec ? beyond + 1 : 0;
+      yield packet;
+      packet = await sink.getNextPacket(packet, { verifyKeyPackets: video });
+    }
+    if (!packet) return;
   }
 }
 

@@ -6,11 +6,11 @@ import { videoMetadata } from './copy-feed';
 import { DataRate, type Feed, ReadAhead } from './feed';
 import type { VideoStream } from './open-packets';
 import { KEYFRAME_SEC, videoFactsOf, videoQuality, WARM_UP } from './quality';
-import { EPSILON_SEC, type VideoStart } from './select-packets';
+import { EPSILON_SEC, mergeNeeds } from './select-packets';
 
 /**
- * Decodes video and encodes it as H.264. Each frame of the span keeps its own time, except a frame that is on screen at the
- * start: it begins with the clip.
+ * Decodes video and encodes it as H.264. Each frame of the ranges keeps its own time, except a frame that is on screen at the
+ * start of one: it begins with the range. Every range begins with a keyframe, and so does what follows its end.
  */
 export class VideoFeed implements Feed {
   firstSec: number | null = null;
@@ -19,17 +19,13 @@ export class VideoFeed implements Feed {
     private readonly stream: VideoStream,
     private readonly samples: ReadAhead<VideoSample>,
     private readonly target: VideoSampleSource,
-    /** Seconds at which the first frame is shown. */
-    private readonly firstShownSec: number,
+    /** Seconds at which keyframes have to be. */
+    private readonly keySec: readonly number[],
     readonly written: DataRate,
   ) {}
 
-  static async open(
-    this: void,
-    stream: VideoStream,
-    { endSec }: Span,
-    { shownSec }: VideoStart,
-  ): Promise<VideoFeed> {
+  /** @param ranges in any order; a frame at an end is written too if there are several. */
+  static async open(this: void, stream: VideoStream, ranges: readonly Span[]): Promise<VideoFeed> {
     const facts = await videoFactsOf(stream.track);
     const named = (await stream.track.getDecoderConfig())?.colorSpace;
     nameColors(stream.track);
@@ -54,18 +50,15 @@ export class VideoFeed implements Feed {
         if (config.description) config.description = repairAvcConfig(config.description);
       },
     });
-    const { shiftSec, track } = stream;
-    const samples = new ReadAhead(
-      new VideoSampleSink(track).samples(shownSec - shiftSec + EPSILON_SEC, endSec - shiftSec - EPSILON_SEC),
-    );
-    const feed = new VideoFeed(stream, samples, target, shownSec, written);
+    const samples = new ReadAhead(shownFrames(stream, ranges));
+    const keySec = ranges.flatMap(({ startSec, endSec }) => [startSec, endSec]);
+    const feed = new VideoFeed(stream, samples, target, keySec, written);
     await samples.take();
     return feed;
   }
 
   get nextSec(): number {
-    if (!this.samples.next) return Number.POSITIVE_INFINITY;
-    return this.firstSec === null ? this.firstShownSec : this.samples.next.timestamp + this.stream.shiftSec;
+    return this.samples.next?.timestamp ?? Number.POSITIVE_INFINITY;
   }
 
   async attach(output: Output): Promise<void> {
@@ -83,7 +76,8 @@ export class VideoFeed implements Feed {
       if (first) this.firstSec = await this.#warmUp(sample, timestamp);
       sample.setTimestamp(timestamp);
       // The clip begins with it, and with nothing of what was encoded in vain.
-      await this.target.add(sample, first ? { keyFrame: true } : undefined);
+      const keyFrame = first || this.keySec.some((sec) => Math.abs(sec - timestamp) <= EPSILON_SEC);
+      await this.target.add(sample, keyFrame ? { keyFrame } : undefined);
     } finally {
       sample.close();
     }
@@ -100,5 +94,22 @@ export class VideoFeed implements Feed {
 
   close(): Promise<void> {
     return this.samples.close();
+  }
+}
+
+/** The frames of some ranges, with their times on the source's timeline. */
+async function* shownFrames(
+  { track, shiftSec }: VideoStream,
+  ranges: readonly Span[],
+): AsyncGenerator<VideoSample, void, unknown> {
+  const sink = new VideoSampleSink(track);
+  const margin = ranges.length > 1 ? EPSILON_SEC : -EPSILON_SEC;
+  for (const { startSec, endSec } of mergeNeeds(ranges.map((range) => ({ ...range, key: null })))) {
+    let isFirst = true;
+    for await (const sample of sink.samples(startSec - shiftSec + EPSILON_SEC, endSec - shiftSec + margin)) {
+      sample.setTimestamp(isFirst ? startSec : sample.timestamp + shiftSec);
+      isFirst = false;
+      yield sample;
+    }
   }
 }

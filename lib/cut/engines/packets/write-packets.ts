@@ -1,20 +1,16 @@
 import type { CutContext } from '@/lib/cut/engine';
-import type { ClipContents, LeftOut, Treatment } from '@/lib/cut/report';
-import { cutIntermediate } from '@/lib/cut/write/cut-intermediate';
+import type { ClipContents, LeftOut, PartStart } from '@/lib/cut/report';
 import type { IndexCut } from '@/lib/cut/write/cut-movie';
 import type { Edit } from '@/lib/edit/edit';
 import { isAbort, MediaError } from '@/lib/media/errors';
 import { openStorage } from '@/lib/media/scratch/storage';
-import { CopyFeed } from './copy-feed';
 import type { Encoders } from './encoders';
-import type { Feed } from './feed';
-import type { PacketSource, Stream } from './open-packets';
-import type { PacketPlan } from './plan-packets';
-import { neededPackets } from './select-packets';
-import { writeIntermediate } from './write-intermediate';
+import type { PacketSource } from './open-packets';
+import { isEncoded, type PacketPlan } from './plan-packets';
+import { WrittenStreams } from './written-streams';
 
 /** A clip in a form that can be posted between threads. */
-export interface PacketClip extends Omit<IndexCut, 'inlined'> {
+export interface PacketClip extends Omit<IndexCut, 'inlined' | 'spans'> {
   /** The intermediate file, of which `ranges` are ranges. */
   media: Blob;
 }
@@ -40,62 +36,37 @@ export async function writePackets(
   edit: Edit,
   { encoders, scratch, onProgress }: WriteContext,
 ): Promise<PacketClip> {
-  const { startSec, endSec } = plan.span;
-  const lengthSec = Math.min(endSec, info.durationSec) - startSec;
-  const bytes = (size * lengthSec) / info.durationSec;
+  const written = new WrittenStreams(plan, edit, encoders, onProgress);
+  const bytes = (size * written.lengthSec) / info.durationSec;
   const storage = await openStorage(bytes > SMALL_BYTES ? scratch : null);
-  const feeds: Feed[] = [];
   try {
-    for (const [i, stream] of plan.streams.entries())
-      feeds.push(await openFeed(stream, plan, plan.treatments[i] ?? 'copied', encoders));
-    const written = await writeIntermediate(feeds, storage, (sec) =>
-      onProgress(
-        Math.min(1, Math.max(0, sec - startSec) / lengthSec),
-        encoders ? projectSize(feeds, lengthSec) : undefined,
-      ),
-    );
-    const { head, ranges, durationSec, contents } = await cutIntermediate(written, edit, plan);
-    return { head, media: written.media, ranges, durationSec, contents: settle(plan, contents) };
+    const { cut, media } = await written.clip(storage);
+    const { head, ranges, durationSec, contents } = cut;
+    return { head, media, ranges, durationSec, contents: settle(plan, contents) };
   } catch (error) {
     await storage.discard();
     throw coded(error);
   } finally {
-    for (const feed of feeds) await feed.close();
+    await written.close();
   }
 }
 
-/** @returns bytes of a clip of this length in seconds; undefined until each stream has been measured. */
-function projectSize(feeds: readonly Feed[], lengthSec: number): number | undefined {
-  const bytes = feeds.reduce((sum, { written }) => sum + written.bytesPerSec * lengthSec, 0);
-  return Number.isFinite(bytes) ? bytes : undefined;
-}
-
-async function openFeed(
-  stream: Stream,
-  { span, starts }: PacketPlan,
-  treatment: Treatment,
-  encoders: Encoders | null,
-): Promise<Feed> {
-  const start = starts.get(stream);
-  if (treatment === 'copied' || !encoders)
-    return CopyFeed.open(stream, neededPackets(stream, span, start?.key ?? null));
-  if (stream.kind === 'audio') return encoders.audio(stream, span);
-  if (!start) throw new Error('a start was planned for each video stream');
-  return encoders.video(stream, span, start);
-}
-
 /** The planned contents, corrected by what the clip holds: audio that ended before the part is not in it. */
-function settle({ contents: planned, streams }: PacketPlan, made: ClipContents): ClipContents {
+function settle({ contents: planned, streams, treatments }: PacketPlan, made: ClipContents): ClipContents {
   const gone = (['video', 'audio'] as const).filter(
     (kind) => planned[kind] !== 'none' && made[kind] === 'none',
   );
   const missing: LeftOut[] = streams.filter(({ kind }) => gone.includes(kind));
+  const encoded: PartStart | null = isEncoded(streams, treatments) ? { kind: 'encoded' } : null;
   return {
     ...planned,
     // A smart cut may leave nothing to copy.
     video: made.video === 'none' || made.start.kind === 'smart' ? made.video : planned.video,
     audio: made.audio === 'none' ? 'none' : planned.audio,
     start: planned.start.kind === 'encoded' ? planned.start : made.start,
+    tailsSec: made.tailsSec,
+    crossfades: made.crossfades,
+    later: made.later.map(({ start, atSec }) => ({ start: encoded ?? start, atSec })),
     leftOut: [...planned.leftOut, ...missing.map(({ kind, codec }) => ({ kind, codec }))],
   };
 }

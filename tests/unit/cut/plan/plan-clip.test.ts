@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startPoint } from '@/lib/cut/plan/plan-clip';
+import { startPoint } from '@/lib/cut/plan/plan-part';
 import { plainTrack } from '../../containers/mp4/build';
 import { audio, plain, reordered, trackOf } from './tracks';
 

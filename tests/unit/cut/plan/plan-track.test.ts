@@ -9,8 +9,8 @@ describe('the plan of a video track', () => {
   it('begins with the keyframe before the start and hides what precedes it', async () => {
     const plan = await planTrack(await plain(), span(700, 1300), accessWithout());
     expect(plan).toMatchObject({
-      ranges: [{ from: 5, to: 13, base: 0 }],
-      mediaTimes: [2],
+      pieces: [{ kind: 'copied', from: 5, to: 13 }],
+      presents: [{ mediaTime: 2 }],
       leadInSec: 0.2,
       leadInShownSec: 0.002,
       segments: [{ begin: 700, end: 1300, mediaTime: 700, from: 5, to: 13 }],
@@ -24,12 +24,12 @@ describe('the plan of a video track', () => {
 
   it('has no lead-in if the start is on a keyframe', async () => {
     const plan = await planTrack(await plain(), span(500, 1300), accessWithout());
-    expect(plan).toMatchObject({ mediaTimes: [0], leadInSec: 0, leadInShownSec: 0 });
+    expect(plan).toMatchObject({ presents: [{ mediaTime: 0 }], leadInSec: 0, leadInShownSec: 0 });
   });
 
   it('names the sync samples that the clip must not offer as a start', async () => {
     const plan = await planTrack(await plain(), span(700, 1300), accessWithout(5));
-    expect(plan).toMatchObject({ ranges: [{ from: 0, to: 13, base: 0 }], leadInSec: 0.7 });
+    expect(plan).toMatchObject({ pieces: [{ kind: 'copied', from: 0, to: 13 }], leadInSec: 0.7 });
     expect([...(plan?.notSync ?? [])]).toEqual([5]);
   });
 
@@ -45,11 +45,11 @@ describe('the plan of a video track', () => {
     ];
     const plan = await planTrack(await trackOf({ ...plainTrack(), edits }), span(300, 1200), accessWithout());
     expect(plan).toMatchObject({
-      ranges: [
-        { from: 0, to: 6, base: 0 },
-        { from: 15, to: 20, base: 600 },
+      pieces: [
+        { from: 0, to: 6 },
+        { from: 15, to: 20 },
       ],
-      mediaTimes: [900, 200],
+      presents: [{ mediaTime: 900 }, { mediaTime: 200 }],
       leadInSec: 0.3,
       leadInShownSec: 0.3,
     });
@@ -65,7 +65,10 @@ describe('the plan of a video track', () => {
 describe('the plan of an audio track', () => {
   it('begins one packet early for the decoder and presents from the exact tick', async () => {
     const plan = await planTrack(await audio(), span(33600, 62400), accessWithout());
-    expect(plan).toMatchObject({ ranges: [{ from: 31, to: 61, base: 0 }], mediaTimes: [33600 - 31 * 1024] });
+    expect(plan).toMatchObject({
+      pieces: [{ kind: 'copied', from: 31, to: 61 }],
+      presents: [{ mediaTime: 33600 - 31 * 1024 }],
+    });
     expect(plan && new Set(listed(plan.timing.durations))).toEqual(new Set([1024]));
   });
 
@@ -75,7 +78,10 @@ describe('the plan of an audio track', () => {
       { ...span(33600, 62400), wholePackets: true },
       accessWithout(),
     );
-    expect(plan).toMatchObject({ ranges: [{ from: 33, to: 61, base: 0 }], mediaTimes: [0] });
+    expect(plan).toMatchObject({
+      pieces: [{ kind: 'copied', from: 33, to: 61 }],
+      presents: [{ mediaTime: 0 }],
+    });
     if (!plan) return;
     expect(planEdits(plan, { ticks: 700, timescale: 1000 }, 48000)).toEqual([
       { duration: 192, mediaTime: null },

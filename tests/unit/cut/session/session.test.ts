@@ -18,6 +18,9 @@ const CONTENTS: Omit<CutReport, 'engine'> = {
   leftOut: [],
   metadata: null,
   start: { kind: 'clean' },
+  later: [],
+  tailsSec: 0,
+  crossfades: 0,
   notesInFrames: false,
 };
 
@@ -78,6 +81,7 @@ const VERIFIED: Verification = {
   driftSec: 0,
   frames: 2,
   metadataGone: false,
+  splices: 0,
 };
 
 const fail = (code: MediaErrorCode) => async () => {
@@ -369,7 +373,7 @@ describe('session.forecast', () => {
   const choices = {
     lossless: start.leadIn,
     exact: { possible: false, refusal: 'no-encoder' },
-    keyframes: { before: 1, after: 3 },
+    keyframes: [{ before: 1, after: 3 }],
   } as const;
 
   it('keeps the choices of the engine that copies when another encodes', async () => {

@@ -6,19 +6,19 @@ import { listed, plain, trackOf } from '../plan/tracks';
 describe('splicedTiming', () => {
   it('presents the head from 0 and the copied frames right behind it', async () => {
     const splice = { track: await plain(), at: 10, to: 15, fromTime: 700, toTime: 1500 };
-    const { timing, mediaTime } = splicedTiming(splice, [700, 800, 900]);
+    const { timing, shift } = splicedTiming(splice, [700, 800, 900]);
     expect(listed(timing.durations)).toEqual([100, 100, 100, 100, 100, 100, 100, 100]);
     expect(timing.offsets).toBeNull();
-    expect(mediaTime).toBe(0);
+    expect(shift).toBe(0);
   });
 
   it('decodes reordered frames behind the splice only once the splice is presented', async () => {
     // Two GOPs, presented at 100, 400, 200, 300 and 500, 800, 600, 700 ms.
     const offsets = [1, 100, 1, 300, 2, 0, 1, 100, 1, 300, 2, 0];
     const track = await trackOf({ ...plainTrack(8), offsets, sync: [1, 5] });
-    const { timing, mediaTime } = splicedTiming({ track, at: 4, to: 8, fromTime: 400, toTime: 900 }, [400]);
+    const { timing, shift } = splicedTiming({ track, at: 4, to: 8, fromTime: 400, toTime: 900 }, [400]);
     expect(listed(timing.durations)).toEqual([100, 50, 50, 100, 200]);
     expect(timing.offsets && listed(timing.offsets)).toEqual([0, 0, 250, 0, 0]);
-    expect(mediaTime).toBe(0);
+    expect(shift).toBe(0);
   });
 });

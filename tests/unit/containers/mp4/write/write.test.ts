@@ -5,7 +5,7 @@ import { find, readBoxes } from '@/lib/containers/mp4/read/box';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { clipPositions, MAX_INTERVALS, mergeRanges } from '@/lib/containers/mp4/write/chunks';
 import { isoAudioEntry, isoHandler } from '@/lib/containers/mp4/write/quicktime';
-import { writeUserData } from '@/lib/containers/mp4/write/user-data';
+import { writeSpanChapters, writeUserData } from '@/lib/containers/mp4/write/user-data';
 import { writeEdits, writeHeader } from '@/lib/containers/mp4/write/write-track';
 import { ftyp, moov, plainTrack } from '../build';
 
@@ -98,8 +98,26 @@ describe('chapters', () => {
     const name = box('name', words(1));
     const udta = find(readBoxes(layOut(box('udta', name, box('chpl', list)))), 'udta');
     if (!udta) throw new Error('no udta');
-    const out = writeUserData(udta, 20, 50);
+    const out = writeUserData(udta, [{ fromSec: 20, toSec: 50, atSec: 0 }]);
     const chpl = find(readBoxes(out instanceof Uint8Array ? out : bodyOf(out)), 'chpl');
     expect(chpl?.body).toEqual(new Uint8Array([...words(0), 2, ...chapter(0, 65), ...chapter(10, 66)]));
+    const reordered = writeUserData(udta, [
+      { fromSec: 55, toSec: 65, atSec: 0 },
+      { fromSec: 20, toSec: 40, atSec: 10 },
+    ]);
+    const own = find(readBoxes(reordered instanceof Uint8Array ? reordered : bodyOf(reordered)), 'chpl');
+    const expected = [...chapter(0, 66), ...chapter(5, 67), ...chapter(10, 65), ...chapter(20, 66)];
+    expect(own?.body).toEqual(new Uint8Array([...words(0), 4, ...expected]));
+  });
+
+  it('can be one for each part', () => {
+    const out = writeSpanChapters(undefined, [
+      { fromSec: 5, toSec: 7, atSec: 0 },
+      { fromSec: 1, toSec: 3, atSec: 2 },
+    ]);
+    const chpl = find(readBoxes(bodyOf(out)), 'chpl');
+    const title = (n: number) => [6, ...new TextEncoder().encode(`Part ${n}`)];
+    const list = [...words(0, 0), ...title(1), ...words(0, 20_000_000), ...title(2)];
+    expect(chpl?.body).toEqual(new Uint8Array([...words(0x1000000, 0), 2, ...list]));
   });
 });

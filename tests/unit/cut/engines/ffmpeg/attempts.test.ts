@@ -42,6 +42,19 @@ describe('planAttempts', () => {
     ]);
   });
 
+  it('joins the audio of several parts to the sample where a copy would click, and beside encoded video', () => {
+    const first = (parts: number, ...streams: StreamFacts[]) => {
+      const facts = { durationSec: 1, startSec: 0, hasChapters: false, reordered: false, streams };
+      const [attempt] = planAttempts(facts, PLAIN_OPTIONS, parts);
+      return `${attempt?.video} ${attempt?.audio}`;
+    };
+    const [h264, mpeg4] = [stream(0, 'video', 'h264'), stream(0, 'video', 'mpeg4')];
+    const [aac, mp3] = [stream(1, 'audio', 'aac'), stream(1, 'audio', 'mp3')];
+    expect([first(1, h264, mp3), first(1, mpeg4, aac)]).toEqual(['copied copied', 'encoded copied']);
+    expect([first(2, h264, mp3), first(2, mpeg4, aac)]).toEqual(['copied encoded', 'encoded encoded']);
+    expect([first(2, h264, aac), first(2, aac)]).toEqual(['copied copied', 'none copied']);
+  });
+
   it('does not copy frames whose presentation order is unknown', () => {
     const streams = [stream(0, 'video', 'h264'), stream(1, 'audio', 'mp3')];
     const facts = { durationSec: 1, startSec: 0, hasChapters: false, reordered: true, streams };

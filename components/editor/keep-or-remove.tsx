@@ -1,0 +1,27 @@
+'use client';
+
+import { Switch } from '@/components/ui/switch';
+import { MODES } from '@/lib/editor/messages/parts';
+import { isLocked } from '@/lib/editor/selectors';
+import { useDispatch, useFile } from './editor-store';
+
+/**
+ * The switch between keeping the selection and removing it. It stands in the row of the panel's title, and where that is hidden,
+ * at the end of the panel.
+ */
+export function KeepOrRemove() {
+  const dispatch = useDispatch();
+  const mode = useFile((file) => file.mode);
+  const locked = useFile(isLocked);
+  return (
+    <Switch
+      label={MODES.label}
+      words={[MODES.keep, MODES.remove]}
+      description={MODES.spoken[mode]}
+      on={mode === 'remove'}
+      disabled={locked}
+      onChange={(on) => dispatch({ type: 'set-mode', mode: on ? 'remove' : 'keep' })}
+      className="absolute top-1.5 right-3 max-[22rem]:text-xs max-[22rem]:leading-6 sideways:relative sideways:inset-auto sideways:order-1 sideways:mb-2 lg:top-4.5 lg:right-4.5"
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { memo } from 'react';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import { formatField, msToSeconds } from '@/lib/media/time';
+import type { Film } from '../timeline/use-filmstrip';
+import { PartFrame } from './part-frame';
+
+interface PartChipProps {
+  index: number;
+  label: string;
+  startMs: number;
+  endMs: number;
+  film: Film;
+  /** Of the film, so that a new frame is drawn. */
+  version: number;
+  selected: boolean;
+  playing: boolean;
+  menuOpen: boolean;
+  /** Places by which it steps aside for a chip that is dragged over it. */
+  aside: -1 | 0 | 1;
+  onPress(index: number, chip: HTMLElement): void;
+}
+
+/** A part in the list: its number, frame, times and length. */
+export const PartChip = memo(function PartChip(props: PartChipProps) {
+  const { index, label, startMs, endMs, film, selected, playing, menuOpen, aside, onPress } = props;
+  return (
+    <li
+      className="relative w-(--chip) shrink-0 snap-start transition-transform data-lifted:z-10 data-lifted:opacity-90 data-lifted:shadow-panel data-lifted:transition-none"
+      style={
+        aside === 0
+          ? undefined
+          : { transform: `translateX(calc(${aside} * (var(--chip) + var(--chip-gap))))` }
+      }
+    >
+      <Button
+        variant="secondary"
+        data-chip={index}
+        aria-label={label}
+        aria-current={selected || undefined}
+        aria-haspopup="menu"
+        aria-expanded={menuOpen}
+        tabIndex={selected ? 0 : -1}
+        onClick={({ currentTarget }) => onPress(index, currentTarget)}
+        className={cn(
+          'h-11 w-full justify-start gap-2 rounded-lg py-0 pr-1.5 pl-1 text-left select-none [-webkit-touch-callout:none] focus-visible:-outline-offset-3',
+          selected &&
+            'border-accent-ink bg-accent-soft ring-1 ring-accent-ink ring-inset hover:bg-accent-soft',
+        )}
+      >
+        <span className="relative flex">
+          <PartFrame film={film} atSec={msToSeconds(startMs)} />
+          <span
+            className={cn(
+              'absolute top-0 left-0 min-w-4 rounded-tl-md rounded-br-md px-1 text-center text-[0.6875rem] leading-4 font-semibold tabular-nums',
+              selected ? 'bg-accent text-on-accent' : 'bg-ink text-page',
+            )}
+          >
+            {index + 1}
+          </span>
+        </span>
+        <span className="min-w-0 text-xs leading-4 tabular-nums">
+          <span className="block truncate font-medium">
+            {formatField(startMs)}–{formatField(endMs)}
+          </span>
+          <span className={cn('block', playing ? 'font-semibold text-accent-ink' : 'text-ink-soft')}>
+            {formatField(endMs - startMs)}
+          </span>
+        </span>
+      </Button>
+    </li>
+  );
+});

@@ -1,0 +1,163 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { cn } from '@/components/ui/cn';
+import { PARTS } from '@/lib/editor/messages/parts';
+import { partLabels } from '@/lib/editor/part-labels';
+import { isLocked } from '@/lib/editor/selectors';
+import { useDispatch, useEditorSelector, useFile } from '../editor-store';
+import type { Film } from '../timeline/use-filmstrip';
+import { PartChip } from './part-chip';
+import { PartMenu } from './part-menu';
+import { asideOf, useReorder } from './use-reorder';
+
+interface PartListProps {
+  film: Film;
+  /** The row that holds the list, for the menu of a part. */
+  row: RefObject<HTMLElement | null>;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The parts in the clip's order. One of them is in the tab order; arrow keys select its neighbors, and with Alt they move it. */
+export function PartList({ film, row }: PartListProps) {
+  const dispatch = useDispatch();
+  const list = useRef<HTMLUListElement>(null);
+  const { parts, selected, mode } = useFile(({ parts, selected, mode }) => ({ parts, selected, mode }));
+  const labels = useMemo(() => partLabels({ parts }), [parts]);
+  const long = useFile(({ durationMs }) => durationMs >= HOUR_MS);
+  const locked = useFile(isLocked);
+  const playing = useEditorSelector(({ playback }) => playback.clipPart);
+  const [menu, setMenu] = useState<{ index: number; chip: HTMLElement } | null>(null);
+  const canMove = !locked && mode === 'keep';
+  const move = (from: number, to: number) => dispatch({ type: 'move-part', from, to });
+  const lifted = useReorder(list, canMove, move);
+
+  const refocus = useRef(false);
+  useLayoutEffect(() => {
+    // The selected part may be another one at the same place.
+    const chip =
+      selected < parts.length ? list.current?.querySelector<HTMLElement>(`[data-chip="${selected}"]`) : null;
+    if (list.current && chip) bringIntoView(list.current, chip);
+    if (refocus.current) chip?.focus({ preventScroll: true });
+    refocus.current = false;
+  }, [selected, parts]);
+
+  const press = useCallback(
+    (index: number, chip: HTMLElement) => {
+      dispatch({ type: 'select-part', index });
+      setMenu((open) => (open?.index === index ? null : { index, chip }));
+    },
+    [dispatch],
+  );
+  const withFocus = (change: () => void) => {
+    refocus.current = true;
+    setMenu(null);
+    change();
+    requestAnimationFrame(keepFocus);
+  };
+  const remove = (index: number) => withFocus(() => dispatch({ type: 'remove-part', index }));
+  const opener = menu?.chip;
+  const closeMenu = useCallback(
+    (toChip: boolean) => {
+      setMenu(null);
+      if (toChip) opener?.focus({ preventScroll: true });
+    },
+    [opener],
+  );
+
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
+    const chip = event.target.closest<HTMLElement>('[data-chip]');
+    const at = Number(chip?.dataset.chip ?? selected);
+    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
+    const last = parts.length - 1;
+    const to = { Home: 0, End: last }[event.key] ?? at + step;
+    const isThere = to >= 0 && to <= last;
+    if ((event.key === 'Delete' || event.key === 'Backspace') && !locked) remove(at);
+    else if (event.altKey && step !== 0) {
+      if (canMove && isThere) withFocus(() => move(at, to));
+    } else if (!event.altKey && to !== at) {
+      if (isThere) withFocus(() => dispatch({ type: 'select-part', index: to }));
+    } else return;
+    // Alt with an arrow would leave the page, and an arrow alone would move the playhead.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  if (parts.length < 2) return <span className="grow" />;
+  return (
+    <>
+      <ul
+        ref={list}
+        aria-label={PARTS.list}
+        onKeyDown={keyDown}
+        onWheel={({ deltaX, deltaY, currentTarget }) => {
+          if (Math.abs(deltaY) > Math.abs(deltaX)) currentTarget.scrollLeft += deltaY;
+        }}
+        style={{ '--chip': long ? '14rem' : '10.75rem', '--chip-gap': '0.375rem' } as CSSProperties}
+        className={cn(
+          'flex min-w-0 grow touch-pan-x gap-(--chip-gap) overflow-x-auto overscroll-x-contain rounded-lg pr-4 pl-2 -ml-2 scroll-pl-2 [mask-image:linear-gradient(to_right,transparent,black_0.5rem,black_calc(100%-1rem),transparent)] [scrollbar-width:none]',
+          !lifted && 'snap-x snap-proximity',
+        )}
+      >
+        {parts.map(({ startMs, endMs }, index) => (
+          <PartChip
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other identity, and a chip no state
+            key={index}
+            index={index}
+            label={labels[index] ?? ''}
+            startMs={startMs}
+            endMs={endMs}
+            film={film}
+            version={film.version}
+            selected={index === selected}
+            playing={mode === 'keep' && index === playing}
+            menuOpen={index === menu?.index}
+            aside={asideOf(index, lifted)}
+            onPress={press}
+          />
+        ))}
+      </ul>
+      {menu !== null && !locked && (
+        <PartMenu
+          label={PARTS.title(menu.index + 1, parts.length)}
+          row={row}
+          chip={menu.chip}
+          onEarlier={
+            canMove && menu.index > 0 ? () => withFocus(() => move(menu.index, menu.index - 1)) : null
+          }
+          onLater={
+            canMove && menu.index < parts.length - 1
+              ? () => withFocus(() => move(menu.index, menu.index + 1))
+              : null
+          }
+          onDelete={() => remove(menu.index)}
+          onClose={closeMenu}
+        />
+      )}
+    </>
+  );
+}
+
+/** Pixels at the left end of the list, where its chips fade out. */
+const FADE_PX = 8;
+
+/** Scrolls the list alone, and not the page. */
+function bringIntoView(list: HTMLElement, chip: HTMLElement): void {
+  const [frame, box] = [list.getBoundingClientRect(), chip.getBoundingClientRect()];
+  if (box.left < frame.left + FADE_PX - 1 || box.right > frame.right)
+    list.scrollLeft += box.left - frame.left - FADE_PX;
+}
+
+/** Once the list is gone, its focus goes to the start of the part that is left. */
+function keepFocus(): void {
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>('[data-part=start]')?.focus({ preventScroll: true });
+}

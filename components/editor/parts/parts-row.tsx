@@ -1,0 +1,64 @@
+import { Pause, Play } from 'lucide-react';
+import { type RefObject, useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { clipsOf } from '@/lib/editor/clip';
+import { estimateSize } from '@/lib/editor/estimate';
+import { clipLengthMs } from '@/lib/editor/kept';
+import { PARTS } from '@/lib/editor/messages/parts';
+import { formatMegabytes } from '@/lib/media/names';
+import { formatField, msToSeconds, secondsToStepMs } from '@/lib/media/time';
+import { useEditorSelector, useFile } from '../editor-store';
+import type { PlayerHandle } from '../player';
+import type { Film } from '../timeline/use-filmstrip';
+import { PartList } from './part-list';
+
+interface PartsRowProps {
+  film: Film;
+  player: RefObject<PlayerHandle | null>;
+}
+
+/** The clip below the strip: a button that plays it, its parts, and how much they are together. */
+export function PartsRow({ film, player }: PartsRowProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const playing = useEditorSelector(({ playback }) => playback.clip);
+  const canPlay = useFile(({ preview, durationMs }) => preview !== 'pending' && durationMs > 0);
+  return (
+    <div
+      ref={row}
+      data-testid="parts-row"
+      className="relative mt-0.5 flex h-11 items-center gap-1.5 sideways:mt-0"
+    >
+      <Button
+        variant="secondary"
+        aria-label={PARTS.playClip}
+        title={PARTS.playClip}
+        aria-pressed={playing}
+        disabled={!canPlay}
+        onClick={() => player.current?.playClip()}
+        className="h-11 shrink-0 gap-1.5 rounded-lg px-0 py-0 text-sm @max-[40rem]:w-11 aria-pressed:border-accent-ink aria-pressed:bg-accent-soft @min-[40rem]:px-3 [&_svg]:size-4.5"
+      >
+        {playing ? <Pause aria-hidden /> : <Play aria-hidden />}
+        <span className="hidden @min-[40rem]:inline">{PARTS.playClip}</span>
+      </Button>
+      <PartList film={film} row={row} />
+      <Total />
+    </div>
+  );
+}
+
+/** Where there is room. The panel has the same figures. */
+function Total() {
+  const ms = useFile(clipLengthMs);
+  const bytes = useFile((file, state) => estimateSize(state.options, file, clipsOf(state))?.bytes ?? null);
+  return (
+    <p
+      data-testid="parts-total"
+      className="hidden shrink-0 pr-1 pl-1.5 text-right text-sm font-medium whitespace-nowrap tabular-nums @min-[32rem]:block"
+    >
+      {PARTS.sum(
+        formatField(secondsToStepMs(msToSeconds(ms))),
+        bytes === null ? null : formatMegabytes(bytes),
+      )}
+    </p>
+  );
+}

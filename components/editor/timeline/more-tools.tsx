@@ -1,0 +1,99 @@
+import { Ellipsis, Eraser, Keyboard, Plus, SquarePlay, Trash2, ZoomOut } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import { PARTS } from '@/lib/editor/messages/parts';
+import { TIMELINE } from '@/lib/editor/messages/timeline';
+import type { PartToolsProps } from './part-tools';
+
+interface MoreToolsProps extends PartToolsProps {
+  canPlay: boolean;
+  canZoomOut: boolean;
+  onPlaySelection(): void;
+  onZoomOut(): void;
+  onHelp(): void;
+  className?: string;
+}
+
+/** A menu with the tools that a narrow toolbar has no room for. */
+export function MoreTools(props: MoreToolsProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = useCallback((toTrigger: boolean) => {
+    setOpen(false);
+    if (toTrigger) trigger.current?.focus({ preventScroll: true });
+  }, []);
+  const choose = (act: () => void) => () => {
+    close(true);
+    act();
+  };
+  return (
+    <div className={props.className}>
+      <IconButton
+        ref={trigger}
+        label={TIMELINE.more}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="aria-expanded:bg-sunken [&_svg]:size-[18px]"
+      >
+        <Ellipsis aria-hidden />
+      </IconButton>
+      {open && (
+        <Menu
+          label={TIMELINE.more}
+          trigger={trigger.current}
+          onClose={close}
+          className="top-full left-1/2 flex w-max -translate-x-1/2 flex-col"
+        >
+          <MenuItem
+            icon={<Plus aria-hidden />}
+            disabled={!props.enabled}
+            onClick={choose(() => props.onAction('add-part'))}
+          >
+            {PARTS.add}
+          </MenuItem>
+          <MenuItem
+            icon={<Eraser aria-hidden />}
+            disabled={!props.enabled || !props.canRemoveSelection}
+            onClick={choose(() => props.onAction('remove-selection'))}
+          >
+            {PARTS.removeSelection}
+          </MenuItem>
+          {props.several && (
+            <MenuItem
+              icon={<Trash2 aria-hidden />}
+              disabled={!props.enabled}
+              onClick={choose(() => props.onAction('remove-part'))}
+            >
+              {PARTS.remove}
+            </MenuItem>
+          )}
+          <MenuItem
+            icon={<SquarePlay aria-hidden />}
+            disabled={!props.canPlay}
+            onClick={choose(props.onPlaySelection)}
+            className="@min-[21rem]:hidden"
+          >
+            {TIMELINE.playSelection}
+          </MenuItem>
+          <MenuItem
+            icon={<ZoomOut aria-hidden />}
+            disabled={!props.canZoomOut}
+            onClick={choose(props.onZoomOut)}
+            className="@min-[18.25rem]:hidden"
+          >
+            {TIMELINE.zoomOut}
+          </MenuItem>
+          <MenuItem
+            icon={<Keyboard aria-hidden />}
+            onClick={choose(props.onHelp)}
+            className="pointer-coarse:[@media(hover:none)]:hidden @min-[23.75rem]:hidden"
+          >
+            {TIMELINE.shortcuts}
+          </MenuItem>
+        </Menu>
+      )}
+    </div>
+  );
+}

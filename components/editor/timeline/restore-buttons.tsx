@@ -1,0 +1,55 @@
+import { RotateCcw } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import { PARTS } from '@/lib/editor/messages/parts';
+import type { RemovedPart } from '@/lib/editor/parts';
+import { type View, xOf } from '@/lib/editor/timeline/view';
+import { formatField, formatSpoken, msToSeconds } from '@/lib/media/time';
+
+interface RestoreButtonsProps {
+  removed: readonly RemovedPart[];
+  view: View;
+  width: number;
+  /** Pixels at which the handles of the selected part begin. They lie over what is beside it. */
+  startX: number;
+  endX: number;
+  onRestore(id: number): void;
+}
+
+/** Pixels of a removed range that has room for the button, and for its text beside the icon. */
+const ICON_PX = 22;
+const TEXT_PX = 110;
+
+const HANDLE_PX = 16;
+
+/** A button over each removed range in view that is wide enough. A longer view needs a zoom, or undo. */
+export function RestoreButtons({ removed, view, width, startX, endX, onRestore }: RestoreButtonsProps) {
+  return removed.map(({ id, range }) => {
+    const [from, to] = [range.startMs, range.endMs].map((ms) => xOf(view, width, msToSeconds(ms)));
+    const left = Math.max(0, from === endX ? from + HANDLE_PX : (from ?? 0));
+    const right = Math.min(width, to === startX ? to - HANDLE_PX : (to ?? 0));
+    const room = right - left;
+    if (room < ICON_PX) return null;
+    return (
+      <Button
+        key={id}
+        variant="secondary"
+        aria-label={PARTS.restore}
+        aria-description={PARTS.removed(formatSpoken(range.startMs), formatSpoken(range.endMs))}
+        title={`${PARTS.restore} ${formatField(range.startMs)}–${formatField(range.endMs)}`}
+        // Not the beginning of a drag on the strip.
+        onPointerDown={(event) => event.stopPropagation()}
+        onClick={() => onRestore(id)}
+        className={cn(
+          // A finger may press beside it. Above the handles, whose touch targets reach over it.
+          'absolute top-1/2 z-25 min-h-8 -translate-1/2 gap-1.5 rounded-full p-0 text-sm shadow-panel before:absolute before:-inset-1.5 [&_svg]:size-4',
+          room < TEXT_PX ? 'w-8' : 'px-3',
+        )}
+        style={{ left: (left + right) / 2, maxWidth: room }}
+      >
+        <RotateCcw aria-hidden />
+        {room >= TEXT_PX && PARTS.restore}
+      </Button>
+    );
+  });
+}

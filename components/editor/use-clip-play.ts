@@ -1,0 +1,55 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { clipStep } from '@/lib/editor/clip-play';
+import { keptParts } from '@/lib/editor/kept';
+import { msToSeconds } from '@/lib/media/time';
+import { useEditorSelector, useEditorStore } from './editor-store';
+import type { Deck } from './use-transport';
+
+/** While the clip plays: goes on to the next part at the end of each, and stops at the end of the last. */
+export function useClipPlay(ref: RefObject<HTMLVideoElement | null>, deck: Deck): void {
+  const { dispatch, getState } = useEditorStore();
+  const on = useEditorSelector(({ playback }) => playback.clip);
+  const end = useEffectEvent(() => {
+    dispatch({ type: 'stop' });
+    deck.pause();
+  });
+  const prepare = useEffectEvent((index: number) => {
+    const { file } = getState();
+    const next = file && keptParts(file)[index + 1];
+    deck.prepare?.(next ? next.startMs : null);
+  });
+  const watch = useEffectEvent(() => {
+    const { file, playback } = getState();
+    if (!file || !deck.isPlaying()) return;
+    deck.report?.();
+    const parts = keptParts(file);
+    const step = clipStep(parts, playback.clipPart ?? 0, deck.nowSec(), msToSeconds(file.durationMs));
+    if (step.kind === 'stay') return;
+    if (step.kind === 'end') return end();
+    if (step.kind === 'leave') return dispatch({ type: 'leave-clip' });
+    dispatch({ type: 'clip-part', index: step.index });
+    const part = parts[step.index];
+    if (step.kind === 'jump' && part) (deck.jump ?? deck.seek)(part.startMs);
+    prepare(step.index);
+  });
+  const leave = useEffectEvent(() => deck.leave?.());
+  useEffect(() => {
+    const video = ref.current;
+    if (!on || !video) return;
+    prepare(getState().playback.clipPart ?? 0);
+    let frame = 0;
+    const follow = () => {
+      watch();
+      frame = requestAnimationFrame(follow);
+    };
+    const check = () => watch();
+    frame = requestAnimationFrame(follow);
+    // In a hidden page there are no animation frames.
+    video.addEventListener('timeupdate', check);
+    return () => {
+      cancelAnimationFrame(frame);
+      video.removeEventListener('timeupdate', check);
+      leave();
+    };
+  }, [ref, on, getState]);
+}

@@ -1,0 +1,35 @@
+import { publicPath } from '@/lib/config/site';
+import { DEMO } from './copy';
+import { DemoFilm } from './demo-film';
+
+/** Pixels. `tests/unit/content/demo-files.test.ts` compares them with the files. */
+export const FILM_SIZE = { width: 1080, height: 760 } as const;
+export const PHONE_SIZE = { width: 780, height: 1688 } as const;
+
+/** The product itself: a silent recording of a cut, and a screenshot of the editor on a phone. */
+export function Demo() {
+  return (
+    <div className="mt-12 grid gap-8 lg:mt-16 lg:grid-cols-[minmax(0,1fr)_16.5rem] lg:gap-10">
+      <DemoFilm
+        film={publicPath('/demo.mp4')}
+        poster={publicPath('/demo.webp')}
+        size={FILM_SIZE}
+        play={DEMO.play}
+        pause={DEMO.pause}
+        caption={DEMO.film}
+      />
+      <figure className="mx-auto w-full max-w-66">
+        {/* biome-ignore lint/performance/noImgElement: a static export has no image optimizer */}
+        <img
+          src={publicPath('/screenshots/phone.webp')}
+          {...PHONE_SIZE}
+          loading="lazy"
+          decoding="async"
+          alt={DEMO.phoneAlt}
+          className="h-auto w-full rounded-panel border border-line"
+        />
+        <figcaption className="mt-3 text-sm text-ink-soft">{DEMO.phone}</figcaption>
+      </figure>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import type { EditOptions } from '@/lib/edit/edit';
+import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
+import type { Container } from '@/lib/media/formats';
+import { MS_PER_SECOND, msToSeconds, type Span, type TimeRange } from '@/lib/media/time';
+import { framesSec } from './check-output';
+import {
+  EDIT_TIMESCALE,
+  ENCODE_MARGIN_SEC,
+  ENCODER,
+  EPSILON_SEC,
+  EVEN_SIZE,
+  MARGIN_FRAMES,
+  prerollSec,
+  SEEK_MARGIN_SEC,
+  STATUS,
+  timecode,
+} from './command';
+
+/** Each run of parts that are near each other is read by itself: what lies between two parts would be decoded for nothing. */
+const NEAR_SEC = 20;
+
+/** Runs of video that are decoded side by side. Each takes a decoder's memory. */
+const MOST_RUNS = 8;
+
+/** Parts that are read at once, in the source's order. */
+export interface PartRun extends Span {
+  parts: Span[];
+}
+
+/** Sorts parts into runs that are read by themselves, at most `most` of them. */
+export function runsOf(parts: readonly Span[], most = Number.POSITIVE_INFINITY): PartRun[] {
+  const runs: PartRun[] = [];
+  for (const part of [...parts].sort((a, b) => a.startSec - b.startSec)) {
+    const last = runs.at(-1);
+    if (last && part.startSec - last.endSec <= NEAR_SEC) {
+      last.parts.push(part);
+      last.endSec = Math.max(last.endSec, part.endSec);
+    } else runs.push({ ...part, parts: [part] });
+  }
+  while (runs.length > most) joinNearest(runs);
+  return runs;
+}
+
+function joinNearest(runs: PartRun[]): void {
+  const gap = (i: number) => (runs[i + 1]?.startSec ?? Number.POSITIVE_INFINITY) - (runs[i]?.endSec ?? 0);
+  const nearest = [...runs.keys()].reduce((a, b) => (gap(b) < gap(a) ? b : a));
+  const [first, second] = runs.splice(nearest, 2);
+  if (first && second)
+    runs.splice(nearest, 0, { ...first, endSec: second.endSec, parts: [...first.parts, ...second.parts] });
+}
+
+export interface EncodePartsCommand {
+  input: string;
+  output: string;
+  container: Container;
+  video: StreamFacts;
+  /** What to encode, in seconds: each part from its first frame, or from the frame that is on screen then. */
+  parts: readonly Span[];
+  metadata: EditOptions['metadata'];
+  maxBytes: number | undefined;
+}
+
+/** The timescale of frames from several inputs, which have none in common. */
+const FRAME_TIMESCALE = 90_000;
+
+/**
+ * The arguments that encode the video of several parts, with the source's own times. Each part begins with a keyframe. The frame behind
+ * its end comes too, as another keyframe: it tells how long the last frame stays, and nothing of the part needs it.
+ */
+export function encodePartsArguments(command: EncodePartsCommand): string[] {
+  const { input, output, container, video, parts, metadata, maxBytes } = command;
+  const runs = runsOf(parts, MOST_RUNS);
+  const before = prerollSec(container, [video]) + SEEK_MARGIN_SEC;
+  const margin = Math.max(ENCODE_MARGIN_SEC, framesSec(MARGIN_FRAMES, video.rate));
+  const marks = [...new Set(parts.flatMap(({ startSec, endSec }) => [startSec, endSec]))].sort(
+    (a, b) => a - b,
+  );
+  const chosen = runs.map((run, i) => `[${i}:${video.index}]select=${selected(run)}[r${i}]`);
+  const labels = runs.map((_, i) => `[r${i}]`).join('');
+  const joined = runs.length > 1 ? `interleave=nb_inputs=${runs.length},` : '';
+  return [
+    ...STATUS,
+    ...['-noautorotate', '-copyts', '-start_at_zero'],
+    ...runs.flatMap(({ startSec, endSec }) => {
+      const from = Math.max(0, startSec - before);
+      return [
+        ...(from > 0 ? ['-ss', timecode(from)] : []),
+        '-t',
+        timecode(endSec - from + margin),
+        '-i',
+        input,
+      ];
+    }),
+    ...[
+      '-filter_complex',
+      `${chosen.join(';')};${labels}${joined}settb=1/${FRAME_TIMESCALE},${EVEN_SIZE}[v]`,
+    ],
+    ...['-map', '[v]', '-map_chapters', '-1'],
+    ...(metadata === 'remove' ? ['-map_metadata', '-1'] : []),
+    ...ENCODER,
+    // Without the rate, the encoder would take the timescale for one.
+    ...['-r', String(video.rate ?? 25), '-vsync', 'vfr', '-enc_time_base', `1:${FRAME_TIMESCALE}`],
+    ...['-force_key_frames', marks.map((sec) => Math.max(0, sec - EPSILON_SEC).toFixed(5)).join()],
+    ...(maxBytes === undefined ? [] : ['-fs', String(maxBytes)]),
+    ...['-movie_timescale', EDIT_TIMESCALE, '-f', 'mp4', output],
+  ];
+}
+
+/** The frames of a run's parts, and the first one behind each. */
+function selected({ parts }: PartRun): string {
+  const terms = parts.map(({ startSec, endSec }) => {
+    const [start, end] = [startSec, endSec].map((sec) => (sec - EPSILON_SEC).toFixed(5));
+    return `gte(t\\,${start})*(lt(t\\,${end})+lt(prev_t\\,${end}))`;
+  });
+  return terms.join('+');
+}
+
+export interface PcmCommand {
+  input: string;
+  output: string;
+  container: Container;
+  audio: StreamFacts;
+  span: Span;
+  /** Samples per second, as in the source. */
+  rate: number;
+}
+
+/** Samples of the WAV header that ffmpeg writes; its `data` chunk is searched for. */
+export const PCM_BITS = 16;
+
+/**
+ * The arguments that decode audio to WAV. Its first sample is the one at the start of the span, to the sample; gaps are silence.
+ */
+export function pcmArguments({ input, output, container, audio, span, rate }: PcmCommand): string[] {
+  const from = Math.max(0, span.startSec - prerollSec(container, [audio]) - ENCODE_MARGIN_SEC);
+  const first = Math.round(span.startSec * rate);
+  return [
+    ...STATUS,
+    ...['-copyts', '-start_at_zero'],
+    ...(from > 0 ? ['-ss', timecode(from)] : []),
+    ...['-t', timecode(span.endSec - from + ENCODE_MARGIN_SEC), '-i', input],
+    ...['-map', `0:${audio.index}`, '-map_metadata', '-1', '-fflags', '+bitexact'],
+    ...['-af', `aresample=${rate}:async=1:min_hard_comp=0.02:first_pts=${first}`],
+    ...['-c:a', 'pcm_s16le', '-f', 'wav', output],
+  ];
+}
+
+/** The arguments that encode joined audio. */
+export function encodeAudioArguments(input: string, output: string, language: string | undefined): string[] {
+  return [
+    ...STATUS,
+    ...['-i', input, '-map', '0:0', '-c:a', 'aac', '-b:a', '192k'],
+    ...(language ? ['-metadata:s:a:0', `language=${language}`] : []),
+    ...['-f', 'mp4', output],
+  ];
+}
+
+/** The parts on the clock of a command, as far as the file reaches. */
+export function spanOf({ startMs, endMs }: TimeRange, durationSec: number | null): Span {
+  const endSec = Math.min(endMs / MS_PER_SECOND, durationSec ?? Number.POSITIVE_INFINITY);
+  return { startSec: msToSeconds(startMs), endSec };
+}

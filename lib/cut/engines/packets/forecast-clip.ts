@@ -1,0 +1,68 @@
+import type { ExactForecast, Forecast, StartChoices } from '@/lib/cut/forecast';
+import type { LaterPart, PartStart } from '@/lib/cut/report';
+import type { PartForecast } from './forecast-start';
+import { isEncoded, type PacketPlan } from './plan-packets';
+
+/**
+ * The plan as a forecast.
+ * @param starts of all parts, as `forecastStart` tells of them.
+ */
+export function forecastClip(plan: PacketPlan, starts: readonly (PartForecast | null)[]): Forecast {
+  const { video, audio, leftOut, metadata, start, tailsSec } = plan.contents;
+  return {
+    ...{ video, audio, leftOut, metadata, tailsSec },
+    // A part that begins on a keyframe begins cleanly, whatever the others need.
+    start: starts[0]?.start ?? start,
+    later: laterParts(plan, starts),
+    choices: choicesOf(plan, starts),
+  };
+}
+
+/** The parts after the first, as they would lie in the clip. */
+function laterParts(
+  { parts, streams, treatments }: PacketPlan,
+  starts: readonly (PartForecast | null)[],
+): LaterPart[] {
+  const encoded = isEncoded(streams, treatments);
+  let atSec = 0;
+  return parts.slice(0, -1).map(({ shownSec, endShownSec }, i) => {
+    const own = i > 0 && !encoded ? earlierSec(starts[i]) : 0;
+    atSec += endShownSec - shownSec + own;
+    return { start: encoded ? { kind: 'encoded' } : laterStart(starts[i + 1]), atSec };
+  });
+}
+
+function laterStart(forecast: PartForecast | null | undefined): PartStart {
+  const earlier = earlierSec(forecast);
+  if (earlier > 0) return { kind: 'moved', earlierSec: earlier };
+  return forecast?.start.kind === 'smart' ? forecast.start : { kind: 'clean' };
+}
+
+/** Seconds by which a later part begins before its start. */
+function earlierSec(forecast: PartForecast | null | undefined): number {
+  return forecast?.start.kind === 'lead-in' ? forecast.start.leadIn.hiddenSec : 0;
+}
+
+function choicesOf({ parts }: PacketPlan, starts: readonly (PartForecast | null)[]): StartChoices | null {
+  if (!starts.some((start) => start?.choices)) return null;
+  const exact = parts.map(
+    ({ shownSec, endShownSec }, i): ExactForecast =>
+      starts[i]?.choices?.exact ?? { possible: true, encodedSec: 0, copiedSec: endShownSec - shownSec },
+  );
+  return {
+    lossless: starts[0]?.choices?.lossless ?? { hiddenSec: 0, shownSec: 0 },
+    exact: exact.reduce(together),
+    keyframes: starts.map((start) => start?.choices?.keyframes ?? null),
+  };
+}
+
+/** The first refusal, or both lengths together. */
+function together(a: ExactForecast, b: ExactForecast): ExactForecast {
+  if (!a.possible) return a;
+  if (!b.possible) return b;
+  return {
+    possible: true,
+    encodedSec: a.encodedSec + b.encodedSec,
+    copiedSec: a.copiedSec + b.copiedSec,
+  };
+}

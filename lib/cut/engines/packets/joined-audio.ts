@@ -1,0 +1,73 @@
+import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
+
+/** Blocks of audio, one array for each channel, all of the same length. */
+export type Block = Float32Array<ArrayBuffer>[];
+
+/** Returns the audio of the samples `[from, to)` of a source's timeline, silence where it has none, in any number of blocks. */
+export type ReadAudio = (from: number, to: number) => AsyncIterable<Block>;
+
+/** Seconds of the crossfade where one part meets the next, half of them before and half behind. */
+const FADE_SEC = 0.008;
+
+/**
+ * Joins the audio of a clip's parts, exact to the sample, with a crossfade at each splice: the sound just behind one part fades
+ * into the sound just before the next. The length stays right, and nothing jumps.
+ * @param rate samples per second.
+ * @param margin samples before the clip's start and behind its end that come with it.
+ */
+export async function* joinedAudio(
+  read: ReadAudio,
+  spans: readonly ClipSpan[],
+  rate: number,
+  margin: number,
+): AsyncGenerator<Block, void, unknown> {
+  const half = Math.round((FADE_SEC / 2) * rate);
+  let fading: Block = [];
+  for (const [i, { fromSec, toSec, atSec }] of spans.entries()) {
+    const isFirst = i === 0;
+    const isLast = i === spans.length - 1;
+    const from = Math.round(fromSec * rate);
+    // Rounded on the clip's timeline, so that no error adds up.
+    const length = Math.round((atSec + toSec - fromSec) * rate) - Math.round(atSec * rate);
+    const [begin, end] = [from - (isFirst ? margin : half), from + length + (isLast ? margin : half)];
+    const fadeIn = isFirst ? begin : begin + 2 * half;
+    const fadeOut = isLast ? end : end - 2 * half;
+    let at = begin;
+    const tail: Block[] = [];
+    for await (const block of read(begin, end)) {
+      const count = block[0]?.length ?? 0;
+      const slice = (a: number, b: number): Block =>
+        block.map((plane) => plane.slice(Math.max(0, a - at), Math.max(0, b - at)));
+      if (at < fadeIn) yield mix(fading, slice(at, Math.min(fadeIn, at + count)), at - begin, 2 * half);
+      const [bodyFrom, bodyTo] = [Math.max(at, fadeIn), Math.min(at + count, fadeOut)];
+      if (bodyTo > bodyFrom) yield slice(bodyFrom, bodyTo);
+      if (at + count > fadeOut) tail.push(slice(Math.max(at, fadeOut), at + count));
+      at += count;
+    }
+    fading = concatenated(tail);
+  }
+}
+
+/** Fades from one sound into another, from sample `at` of a crossfade of this length on. Both gains add up to 1. */
+function mix(from: Block, to: Block, at: number, length: number): Block {
+  return to.map((plane, channel) =>
+    plane.map((value, i) => {
+      const gain = (1 - Math.cos((Math.PI * (at + i + 0.5)) / length)) / 2;
+      return (from[channel]?.[at + i] ?? 0) * (1 - gain) + value * gain;
+    }),
+  );
+}
+
+function concatenated(blocks: readonly Block[]): Block {
+  const [first, ...rest] = blocks;
+  return (first ?? []).map((plane, channel) => {
+    const planes = [plane, ...rest.map((block) => block[channel] ?? new Float32Array(0))];
+    const joined = new Float32Array(planes.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const each of planes) {
+      joined.set(each, at);
+      at += each.length;
+    }
+    return joined;
+  });
+}

@@ -1,0 +1,137 @@
+import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
+import type { CutContext } from '@/lib/cut/engine';
+import { addAudio, cutWhole, type MadeClip, spansOf, withAudio } from '@/lib/cut/write/add-audio';
+import { cutOpened, openIntermediate } from '@/lib/cut/write/cut-intermediate';
+import type { Edit } from '@/lib/edit/edit';
+import { MediaError } from '@/lib/media/errors';
+import { openStorage, type Storage } from '@/lib/media/scratch/storage';
+import { CopyFeed } from './copy-feed';
+import type { Encoders } from './encoders';
+import type { Feed } from './feed';
+import type { AudioStream, Stream } from './open-packets';
+import type { PacketPlan, PlannedPart } from './plan-packets';
+import { mergeNeeds, type Need, neededPackets } from './select-packets';
+import { writeIntermediate } from './write-intermediate';
+
+/** Of the bar, what the audio fills that is encoded after everything else: encoding video takes many times as long. */
+const AUDIO_SHARE = { copied: 0.7, encoded: 0.05, none: 1 };
+
+/**
+ * Writes the streams of a clip. They keep the source's times in an intermediate file, gaps between parts and all, and the clip is
+ * cut from that. Only audio that is encoded for several parts is written for the clip's own timeline, without a gap, and added.
+ */
+export class WrittenStreams {
+  /** Seconds that the clip's parts last. */
+  readonly lengthSec: number;
+  readonly #feeds: Feed[] = [];
+  readonly #joined: AudioStream[] = [];
+  readonly #others: [Stream, 'copied' | 'encoded'][] = [];
+
+  constructor(
+    private readonly plan: PacketPlan,
+    private readonly edit: Edit,
+    private readonly encoders: Encoders | null,
+    private readonly onProgress: CutContext['onProgress'],
+  ) {
+    const { parts, streams, treatments } = plan;
+    this.lengthSec = parts.reduce((sum, part) => sum + part.endShownSec - part.shownSec, 0);
+    for (const [i, stream] of streams.entries()) {
+      const treatment = treatments[i] ?? 'copied';
+      if (parts.length > 1 && stream.kind === 'audio' && treatment === 'encoded') this.#joined.push(stream);
+      else this.#others.push([stream, treatment]);
+    }
+  }
+
+  /**
+   * Writes the clip. {@link close} has to follow.
+   * @throws {MediaError} as `cutIntermediate`.
+   */
+  async clip(storage: Storage): Promise<MadeClip> {
+    const { plan, edit } = this;
+    const audioOnly = this.#others.length === 0;
+    const share = this.#joined.length === 0 ? 0 : audioOnly ? 1 : AUDIO_SHARE[plan.contents.video];
+    if (audioOnly) return this.#audioClip(storage);
+    for (const [stream, treatment] of this.#others) this.#feeds.push(await this.#openFeed(stream, treatment));
+    const done = coveredSec(plan.parts);
+    const written = await writeIntermediate(this.#feeds, storage, (sec) =>
+      this.onProgress((1 - share) * Math.min(1, done(sec) / this.lengthSec), this.#projectSize()),
+    );
+    const open = await openIntermediate(written);
+    const clip = { cut: await cutOpened(open, edit, plan), media: written.media };
+    if (this.#joined.length === 0) return clip;
+    const audio = await this.#writeAudio(spansOf(clip.cut), await openStorage(null), 1 - share);
+    return addAudio(clip, audio, edit, withAudio(clip.cut.contents));
+  }
+
+  async close(): Promise<void> {
+    for (const feed of this.#feeds) await feed.close();
+  }
+
+  /** A clip without video, all of whose audio is encoded. */
+  async #audioClip(storage: Storage): Promise<MadeClip> {
+    let atSec = 0;
+    const spans = this.plan.parts.map(({ shownSec, endShownSec }) => {
+      const span = { fromSec: shownSec, toSec: endShownSec, atSec };
+      atSec += endShownSec - shownSec;
+      return span;
+    });
+    const { movie } = await openIntermediate(await this.#writeAudio(spans, storage, 0));
+    const later = spans.slice(1).map(({ atSec }) => ({ start: { kind: 'clean' as const }, atSec }));
+    const contents = { ...this.plan.contents, later, crossfades: later.length };
+    return cutWhole(movie, this.edit, { durationSec: atSec, contents, spans });
+  }
+
+  async #writeAudio(spans: readonly ClipSpan[], storage: Storage, begun: number) {
+    const { encoders } = this;
+    if (!encoders) throw new Error('audio is encoded without encoders');
+    const feeds: Feed[] = [];
+    for (const stream of this.#joined) feeds.push(await encoders.joinedAudio(stream, spans));
+    this.#feeds.push(...feeds);
+    return writeIntermediate(feeds, storage, (sec) =>
+      this.onProgress(begun + (1 - begun) * Math.min(1, Math.max(0, sec) / this.lengthSec)),
+    );
+  }
+
+  async #openFeed(stream: Stream, treatment: 'copied' | 'encoded'): Promise<Feed> {
+    const { encoders, plan } = this;
+    const [first, second] = plan.parts;
+    if (!first) throw new MediaError('empty-range');
+    if (treatment === 'copied' || !encoders)
+      return CopyFeed.open(stream, neededPackets(stream, needsOf(plan.parts, stream)));
+    if (stream.kind === 'audio') return encoders.audio(stream, first.span);
+    const isFollowed = second !== undefined;
+    return encoders.video(
+      stream,
+      plan.parts.map(({ span, starts, shownSec, endShownSec }) => ({
+        startSec: starts.get(stream)?.shownSec ?? shownSec,
+        // The frame behind an end tells how long the one before it stays.
+        endSec: isFollowed && span.endSec !== Number.POSITIVE_INFINITY ? endShownSec : span.endSec,
+      })),
+    );
+  }
+
+  /** @returns bytes of the clip; undefined until each stream has been measured, and for several parts. */
+  #projectSize(): number | undefined {
+    if (!this.encoders || this.plan.parts.length > 1) return undefined;
+    const bytes = this.#feeds.reduce((sum, { written }) => sum + written.bytesPerSec * this.lengthSec, 0);
+    return Number.isFinite(bytes) ? bytes : undefined;
+  }
+}
+
+/** What each part needs of a copied stream. A later part may begin with the keyframe before its start, and its audio with it. */
+function needsOf(parts: readonly PlannedPart[], stream: Stream): Need[] {
+  return parts.map(({ span, starts, shownSec, leadInSec }, i) => {
+    const key = starts.get(stream)?.key ?? null;
+    const startSec = i > 0 || key ? Math.min(span.startSec, shownSec - leadInSec) : span.startSec;
+    return { startSec, endSec: span.endSec, key };
+  });
+}
+
+/** The seconds of the parts that lie before a second of the source. */
+function coveredSec(parts: readonly PlannedPart[]): (sec: number) => number {
+  const ranges = mergeNeeds(
+    parts.map(({ shownSec, endShownSec }) => ({ startSec: shownSec, endSec: endShownSec, key: null })),
+  );
+  return (sec) =>
+    ranges.reduce((sum, { startSec, endSec }) => sum + Math.max(0, Math.min(sec, endSec) - startSec), 0);
+}

@@ -1,0 +1,62 @@
+import { brokenLink } from '@/lib/codecs/h265/broken-link';
+import { at, timeOf } from '@/lib/containers/mp4/read/runs';
+import { nalFormatOf } from '@/lib/containers/mp4/read/sample-entry';
+import { chunkOf, readSample, sizeOf } from '@/lib/containers/mp4/read/samples';
+import { entryOf } from '@/lib/containers/mp4/read/track';
+import { MediaError } from '@/lib/media/errors';
+import { settleTimes } from './join-timing';
+import type { Indexed, PartPlan } from './plan-part';
+import { presentationTime } from './select-samples';
+
+/**
+ * Makes a part that begins with an H.265 CRA frame ready to follow another part: the frame becomes a BLA frame, so that decoders
+ * don't take the frames before it for those it follows, and the leading frames, which refer to those, are left out
+ * (ITU-T H.265 §8.1.3). Other parts stay as they are.
+ * @throws {MediaError} `file-unreadable`; `unsupported` for another codec's open GOP.
+ */
+export async function withBrokenLink({ movie, access }: Indexed, part: PartPlan): Promise<PartPlan> {
+  const { video } = part;
+  const [segment] = video?.segments ?? [];
+  if (!video || !segment || video.leadInSec > 0) return part;
+  const { track } = video;
+  const { from, to, shown } = segment;
+  if ((await access(track, from)) !== 'leading') return part;
+  const entry = entryOf(track, from);
+  const format = entry && nalFormatOf(entry);
+  if (format?.codec !== 'hevc') throw new MediaError('unsupported', 'frames before a part');
+  const { samples } = track;
+  const frame = brokenLink(
+    await readSample(movie.blob, samples, from, sizeOf(samples, from)),
+    format.lengthSize,
+  );
+  let trailing = from + 1;
+  while (trailing < to && presentationTime(track, trailing) < shown.from) trailing++;
+  const count = to - trailing + 1;
+  const presented = new Float64Array(count);
+  const earliest = new Float64Array(count);
+  for (let i = 1; i < count; i++) {
+    presented[i] = presentationTime(track, trailing + i - 1) - shown.from;
+    earliest[i] = timeOf(samples.decode, trailing + i - 1) - timeOf(samples.decode, from);
+  }
+  const { timing, shift } = settleTimes(
+    { presented, earliest, splices: [] },
+    track.timescale,
+    shown.to - shown.from,
+    1,
+  );
+  const own = {
+    ...video,
+    pieces: [
+      {
+        kind: 'encoded' as const,
+        samples: [frame],
+        sync: [0],
+        entry: at(samples.chunks.entry, chunkOf(samples, from)),
+      },
+      ...(trailing < to ? [{ kind: 'copied' as const, from: trailing, to, dependent: true }] : []),
+    ],
+    timing,
+    presents: video.presents.map((span) => ({ ...span, mediaTime: shift })),
+  };
+  return { ...part, video: own, plans: part.plans.map((each) => (each === video ? own : each)) };
+}

@@ -1,0 +1,110 @@
+import {
+  eachRun,
+  RunsBuilder,
+  runsCount,
+  runValue,
+  sampleAtTime,
+  timeOf,
+  usualValue,
+} from '@/lib/containers/mp4/read/runs';
+import type { Track } from '@/lib/containers/mp4/read/track';
+import type { CopiedSamples } from '@/lib/containers/mp4/write/clip';
+import { MediaError } from '@/lib/media/errors';
+import { rescale } from '@/lib/media/time';
+import type { PlacedPart } from './join-video';
+import type { PlannedTrack } from './plan-track';
+
+/** An interval of the clip, in ticks of a track; not whole ones where the video counts time differently. */
+export interface Place {
+  from: number;
+  to: number;
+}
+
+/** A packet that lasts so many times as long as usual has a pause behind it. */
+const LONG = 1.25;
+
+/**
+ * An audio track of a clip: the packets of all parts in one sequence. Each part begins and ends with the packet nearest to its
+ * place in the clip, by the packets written so far: no splice is off by more than half a packet, however many there are.
+ * @throws {MediaError} `codec-not-in-mp4` for audio whose packets can't be spliced; `unsupported`.
+ */
+export function joinAudio(
+  track: Track,
+  parts: readonly PlacedPart[],
+  places: readonly Place[],
+): PlannedTrack | null {
+  if (track.samples.sync || track.times)
+    throw new MediaError('codec-not-in-mp4', 'audio with keyframes in several parts');
+  const { decode } = track.samples;
+  // Where the source has no audio, the packet before lasts longer. What it sounds doesn't.
+  const usual = usualValue(decode);
+  const half = (sample: number) => {
+    const duration = runValue(decode, sample);
+    return (duration > LONG * usual ? usual : duration) / 2;
+  };
+  /** The packet that begins nearest to a media time (ticks); the number of packets for the end of the last one. */
+  const nearestPacket = (time: number) => {
+    const before = Math.max(0, sampleAtTime(decode, time));
+    const isBefore = time - timeOf(decode, before) <= half(before);
+    return isBefore ? before : Math.min(runsCount(decode), before + 1);
+  };
+  const pieces: CopiedSamples[] = [];
+  const durations = new RunsBuilder();
+  let begin: { time: number; mediaTime: number } | null = null;
+  /** When the next packet begins, in ticks of the clip. */
+  let reached = 0;
+  for (const [k, { start, plans }] of parts.entries()) {
+    const plan = plans.find((candidate) => candidate.track === track);
+    const place = places[k];
+    const [segment, more] = plan?.segments ?? [];
+    if (!plan || !segment || !place) continue;
+    if (more) throw new MediaError('unsupported', 'a part of several edits');
+    const startTicks = rescale(start.ticks, track.timescale, start.timescale);
+    // From the media timeline to the clip's.
+    const shift = place.from + segment.begin - startTicks - segment.mediaTime;
+    let from = segment.from;
+    if (!begin) {
+      const time = Math.round(place.from + segment.begin - startTicks);
+      reached = Math.round(timeOf(decode, from) + shift);
+      begin = { time: Math.max(time, reached), mediaTime: Math.max(time, reached) - reached };
+    } else {
+      const due = reached - shift;
+      const isLate = due < segment.mediaTime - half(from);
+      from = nearestPacket(isLate ? segment.mediaTime : due);
+      const gap = Math.round(timeOf(decode, from) + shift - reached);
+      if (gap > half(from)) {
+        durations.raiseLast(gap);
+        reached += gap;
+      }
+    }
+    const isLast = k === parts.length - 1;
+    const to = isLast
+      ? segment.to
+      : Math.min(nearestPacket(timeOf(decode, from) + place.to - reached), packetsBy(track, segment.to));
+    if (to <= from) continue;
+    eachRun(decode, from, to, (count, value) => durations.push(count, value));
+    reached += timeOf(decode, to) - timeOf(decode, from);
+    if (!isLast && runValue(decode, to - 1) > LONG * usual) {
+      const late = Math.floor(Math.min(reached - place.to, runValue(decode, to - 1) - usual));
+      durations.raiseLast(-Math.max(0, late));
+      reached -= Math.max(0, late);
+    }
+    const last = pieces.at(-1);
+    if (last?.to === from) last.to = to;
+    else pieces.push({ kind: 'copied', from, to });
+  }
+  if (!begin || durations.count === 0) return null;
+  const end = Math.round(Math.min(reached, places.at(-1)?.to ?? reached));
+  return {
+    track,
+    pieces,
+    timing: { durations: durations.done(), offsets: null },
+    notSync: new Set(),
+    presents: [{ begin: begin.time, end, mediaTime: begin.mediaTime }],
+  };
+}
+
+/** A part may end half a packet after the packets of its own. */
+function packetsBy({ samples }: Track, to: number): number {
+  return Math.min(samples.count, to + 1);
+}

@@ -1,0 +1,149 @@
+import { at, eachRun, type Runs, runsCount } from '@/lib/containers/mp4/read/runs';
+import type { Track } from '@/lib/containers/mp4/read/track';
+import type { ClipPiece, EncodedSamples } from '@/lib/containers/mp4/write/clip';
+import { samplesIn } from '@/lib/containers/mp4/write/sample-tables';
+import { MediaError } from '@/lib/media/errors';
+import { settleTimes, type TimedSamples } from './join-timing';
+import { boundsIn, type PartPlan } from './plan-part';
+import type { PlannedTrack, TrackPlan } from './plan-track';
+import { hiddenStep } from './timing';
+
+/** The last frames of a part, encoded because they refer to frames after its end. */
+export interface EncodedTail {
+  /** The sample of the source, in decode order, with which they begin. */
+  from: number;
+  encoded: EncodedSamples;
+  /** Media times (ticks) of the encoded samples. */
+  times: readonly number[];
+  lengthSec: number;
+}
+
+/** A part as the clip holds it. */
+export interface PlacedPart extends PartPlan {
+  tail: EncodedTail | null;
+}
+
+/** The video of one part. Times in ticks from the part's start. */
+interface PartFrames extends TimedSamples {
+  pieces: readonly ClipPiece[];
+}
+
+/**
+ * The video track of a clip: the frames of all parts in one sequence, presented by one edit.
+ * @param places where each part begins in the clip, in ticks of the track.
+ * @throws {MediaError} `unsupported` if a part can't follow another one.
+ */
+export function joinVideo(
+  track: Track,
+  parts: readonly PlacedPart[],
+  places: readonly number[],
+): PlannedTrack {
+  const pieces: ClipPiece[] = [];
+  const presented: number[] = [];
+  const earliest: number[] = [];
+  const splices: number[] = [];
+  const notSync = new Set<number>();
+  let begin = Number.POSITIVE_INFINITY;
+  let end = 0;
+  for (const [k, part] of parts.entries()) {
+    const { plans, tail } = part;
+    const { startTicks, endTicks } = boundsIn(part, track.timescale);
+    const plan = plans.find((candidate) => candidate.track === track);
+    const [segment, more] = plan?.segments ?? [];
+    if (!plan || !segment) continue;
+    if (more) throw new MediaError('unsupported', 'a part of several edits');
+    const place = places[k] ?? 0;
+    const frames = framesOf(plan, startTicks, tail);
+    if (presented.length > 0 && frames.presented.some((time) => time < 0))
+      throw new MediaError('unsupported', 'frames before a part');
+    if (k + 1 < parts.length) hideBehind(frames.presented, endTicks - startTicks, hiddenStep(track));
+    for (const splice of frames.splices)
+      if (presented.length + splice > 0) splices.push(presented.length + splice);
+    for (const time of frames.earliest) earliest.push(place + time);
+    for (const time of frames.presented) presented.push(place + time);
+    for (const sample of plan.notSync) notSync.add(sample);
+    pieces.push(...frames.pieces);
+    begin = Math.min(begin, place + segment.begin - startTicks);
+    end = place + Math.min(segment.end, endTicks) - startTicks;
+  }
+  const samples = { presented: Float64Array.from(presented), earliest: Float64Array.from(earliest), splices };
+  const { timing, shift } = settleTimes(samples, track.timescale, end, 1);
+  const entries = parts
+    .flatMap(({ plans }) => plans)
+    .find((plan) => plan.track === track && plan.entries)?.entries;
+  return {
+    track,
+    pieces,
+    timing,
+    notSync,
+    presents: [{ begin, end, mediaTime: begin + shift }],
+    ...(entries && { entries }),
+  };
+}
+
+function framesOf(plan: TrackPlan, startTicks: number, tail: EncodedTail | null): PartFrames {
+  const [span] = plan.presents;
+  const shift = (span?.begin ?? 0) - startTicks - (span?.mediaTime ?? 0);
+  const copied = plan.pieces.flatMap((piece) => (tail ? before(piece, tail.from) : piece));
+  const count = samplesIn(copied);
+  const more = tail?.times.length ?? 0;
+  const presented = new Float64Array(count + more);
+  const earliest = new Float64Array(count + more);
+  const offsets = plan.timing.offsets ? expanded(plan.timing.offsets) : null;
+  let time = shift;
+  const durations = expanded(plan.timing.durations);
+  for (let i = 0; i < count; i++) {
+    earliest[i] = time;
+    presented[i] = time + (offsets ? at(offsets, i) : 0);
+    time += at(durations, i);
+  }
+  // The media times of the tail, on the part's timeline.
+  const [segment] = plan.segments;
+  const own = (segment?.begin ?? 0) - (segment?.mediaTime ?? 0) - startTicks;
+  for (const [i, mediaTime] of (tail?.times ?? []).entries())
+    presented[count + i] = earliest[count + i] = mediaTime + own;
+  const pieces = tail ? [...copied, tail.encoded] : copied;
+  return { pieces, presented, earliest, splices: beginnings(pieces) };
+}
+
+/**
+ * Presents the frames after a part's end, which its last frames refer to, for a moment at the end of the last frame.
+ * @throws {MediaError} `unsupported` if the last frame isn't that long.
+ */
+function hideBehind(presented: Float64Array, length: number, step: number): void {
+  const behind = [...presented.keys()].filter((i) => at(presented, i) >= length);
+  if (behind.length === 0) return;
+  let last = 0;
+  for (const time of presented) if (time < length) last = Math.max(last, time);
+  const first = length - behind.length * step;
+  if (first <= last)
+    throw new MediaError('unsupported', 'a time unit too long for frames that are not to be seen');
+  behind.sort((a, b) => at(presented, a) - at(presented, b));
+  for (const [i, sample] of behind.entries()) presented[sample] = first + i * step;
+}
+
+/** A piece without the samples from a number on. */
+function before(piece: ClipPiece, sample: number): ClipPiece[] {
+  if (piece.kind === 'encoded' || piece.to <= sample) return [piece];
+  return piece.from < sample ? [{ ...piece, to: sample }] : [];
+}
+
+function expanded(runs: Runs): Float64Array {
+  const values = new Float64Array(runsCount(runs));
+  let i = 0;
+  eachRun(runs, 0, values.length, (count, value) => {
+    values.fill(value, i, i + count);
+    i += count;
+  });
+  return values;
+}
+
+/** The numbers of the samples with which a splice begins. */
+function beginnings(pieces: readonly ClipPiece[]): number[] {
+  let count = 0;
+  return pieces.flatMap((piece) => {
+    const first = count;
+    count += samplesIn([piece]);
+    return piece.kind === 'copied' && piece.dependent ? [] : [first];
+  });
+}

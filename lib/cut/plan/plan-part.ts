@@ -1,0 +1,190 @@
+import type { Movie } from '@/lib/containers/mp4/read/movie';
+import { presentationEnd, type Track } from '@/lib/containers/mp4/read/track';
+import type { Part } from '@/lib/edit/edit';
+import { durationToMs, firstTickFrom, LONGEST_REST_SEC, LONGEST_SNAP_SEC, rescale } from '@/lib/media/time';
+import { planTrack, type TrackPlan } from './plan-track';
+import {
+  type AccessLookup,
+  type FrameOnScreen,
+  firstTimeFrom,
+  presentationTime,
+  sampleOnAt,
+} from './select-samples';
+import type { UsableTracks } from './usable-tracks';
+
+/** A movie to cut: its index, the tracks that clips can hold, and how to examine its keyframes. */
+export interface Indexed {
+  movie: Movie;
+  usable: UsableTracks;
+  access: AccessLookup;
+}
+
+/** A time on the source's presentation timeline, as an exact fraction of a second. */
+export interface RationalTime {
+  ticks: number;
+  timescale: number;
+}
+
+/** What a clip takes of the source's tracks for one part. */
+export interface PartPlan {
+  part: Part;
+  /** Where it begins on the source's timeline. */
+  start: RationalTime;
+  /** Where it ends, in the timescale of `start`. Of the clip's last part: as asked, or Infinity for all that is left. */
+  endTicks: number;
+  plans: TrackPlan[];
+  video: TrackPlan | undefined;
+}
+
+export interface PartOptions {
+  /** Audio begins with a whole packet, as after an exact start. */
+  wholePackets: boolean;
+  /** The clip has other parts too: each begins with a frame, even if the source's audio begins before its video. */
+  isJoined: boolean;
+  /** Another part isJoined: this one ends where its next frame would begin. */
+  isFollowed: boolean;
+}
+
+/**
+ * Plans each track of a part. A part that ends at or beyond the movie's end includes all that is left.
+ * @returns null if no track presents anything in it.
+ * @throws {MediaError} `file-unreadable`.
+ */
+export async function planPart(
+  { movie, access }: Indexed,
+  { tracks, video }: UsableTracks,
+  part: Part,
+  { wholePackets, isJoined, isFollowed }: PartOptions,
+): Promise<PartPlan | null> {
+  const endMs = part.endMs >= durationToMs(movie.durationSec) ? Number.POSITIVE_INFINITY : part.endMs;
+  const start = startPoint(tracks, video, part.startMs, endMs, isJoined);
+  const { timescale } = start.time;
+  const clock = tracks.find((track) => track === video) ?? tracks.find(({ kind }) => kind === 'audio');
+  const asked = Number.isFinite(endMs) ? firstTickFrom(endMs, timescale) : Number.POSITIVE_INFINITY;
+  const endTicks = isFollowed && clock ? endPoint(clock, endMs, timescale) : asked;
+  if (endTicks <= start.time.ticks) return null;
+  const plans: TrackPlan[] = [];
+  for (const track of tracks) {
+    const span = {
+      start: rescale(start.time.ticks, track.timescale, timescale),
+      end: isFollowed ? rescale(endTicks, track.timescale, timescale) : endTickOf(track, endMs),
+      onScreen: track === video ? start.onScreen : null,
+      wholePackets,
+    };
+    const plan = await planTrack(track, span, access);
+    if (plan) plans.push(plan);
+  }
+  const isMedia = ({ track }: TrackPlan) => track.kind === 'video' || track.kind === 'audio';
+  if (!plans.some(isMedia)) return null;
+  return { part, start: start.time, endTicks, plans, video: plans.find(({ track }) => track === video) };
+}
+
+/** The bounds of a part on the source's timeline, in ticks of `timescale`. */
+export function boundsIn(
+  { start, endTicks }: PartPlan,
+  timescale: number,
+): { startTicks: number; endTicks: number } {
+  const ticks = (value: number) =>
+    Number.isFinite(value) ? rescale(value, timescale, start.timescale) : Number.POSITIVE_INFINITY;
+  return { startTicks: ticks(start.ticks), endTicks: ticks(endTicks) };
+}
+
+function endTickOf({ timescale }: Track, endMs: number): number {
+  return Number.isFinite(endMs) ? firstTickFrom(endMs, timescale) : Number.POSITIVE_INFINITY;
+}
+
+/**
+ * Where a part ends that another one isJoined: its last frame stays for as long as in the source, unless the next one is far
+ * away. In ticks of `timescale`.
+ */
+function endPoint(clock: Track, endMs: number, timescale: number): number {
+  const end = Math.round(presentationEnd(clock) * timescale);
+  const asked = Math.min(end, endTickOf({ ...clock, timescale }, endMs));
+  if (clock.kind !== 'video' || asked === end) return asked;
+  const next = nextFrame(clock, firstTickFrom(endMs, clock.timescale), Number.POSITIVE_INFINITY);
+  const nextTicks = next === null ? end : rescale(next, timescale, clock.timescale);
+  return nextTicks - asked <= LONGEST_REST_SEC * timescale ? nextTicks : asked;
+}
+
+/** Where a clip begins. */
+export interface StartPoint {
+  time: RationalTime;
+  /** The frame that is on screen from before the start and stays there; null if the clip begins with a frame of its own. */
+  onScreen: FrameOnScreen | null;
+}
+
+/**
+ * Finds where a clip begins: on the first frame at or after the edit's start. A start between two frames would make players show
+ * the frame before, and put audio and video out of step by up to a frame. Without video, or before it begins, the audio decides.
+ */
+export function startPoint(
+  tracks: readonly Track[],
+  video: Track | undefined,
+  startMs: number,
+  endMs: number,
+  isJoined = false,
+): StartPoint {
+  const start = video ? videoStart(video, startMs, endMs, isJoined) : null;
+  if (start) return start;
+  let earliest: RationalTime | null = null;
+  for (const track of tracks) {
+    if (track.kind !== 'video' && track.kind !== 'audio') continue;
+    const ticks = firstPresented(track, firstTickFrom(startMs, track.timescale));
+    const time = ticks === null ? null : { ticks, timescale: track.timescale };
+    if (time && (!earliest || seconds(time) < seconds(earliest))) earliest = time;
+  }
+  return { time: earliest ?? { ticks: startMs, timescale: 1000 }, onScreen: null };
+}
+
+/** Null if no frame is on screen at the start. */
+function videoStart(track: Track, startMs: number, endMs: number, isJoined: boolean): StartPoint | null {
+  const { timescale } = track;
+  const from = firstTickFrom(startMs, timescale);
+  const to = Number.isFinite(endMs) ? firstTickFrom(endMs, timescale) : Number.POSITIVE_INFINITY;
+  const next = nextFrame(track, from, to) ?? Number.POSITIVE_INFINITY;
+  const onScreen = next === from ? null : frameOn(track, from);
+  const wait = next - from;
+  // A millisecond stands for the first frame inside it, also where the video only begins.
+  if (wait <= (onScreen || isJoined ? LONGEST_SNAP_SEC * timescale : (timescale - 1) / 1000))
+    return { time: { ticks: next, timescale }, onScreen: null };
+  return onScreen && { time: { ticks: from, timescale }, onScreen };
+}
+
+/** When the first frame in `[from, to)` is presented, in ticks of the presentation timeline; null if there is none. */
+function nextFrame(track: Track, from: number, to: number): number | null {
+  for (const { start, duration, mediaTime } of track.edits) {
+    if (mediaTime === null || start + duration <= from) continue;
+    const shift = mediaTime - start;
+    const time = firstTimeFrom(
+      track,
+      Math.max(mediaTime, from + shift),
+      Math.min(mediaTime + duration, to + shift),
+    );
+    if (time !== null) return time - shift;
+  }
+  return null;
+}
+
+/** The frame on screen at a tick of the presentation timeline, and that tick's media time. */
+function frameOn(track: Track, from: number): FrameOnScreen | null {
+  const edit = track.edits.find(({ start, duration }) => start <= from && from < start + duration);
+  if (!edit || edit.mediaTime === null) return null;
+  const time = from - edit.start + edit.mediaTime;
+  const sample = sampleOnAt(track, time);
+  if (sample < 0 || time >= track.span.to) return null;
+  return { sample, time: Math.max(time, presentationTime(track, sample)) };
+}
+
+/** The first tick at or after `from` at which a track presents anything. */
+function firstPresented(track: Track, from: number): number | null {
+  for (const { start, duration, mediaTime } of track.edits) {
+    if (mediaTime === null) continue;
+    const begin = Math.max(start, from, start + track.span.from - mediaTime);
+    if (begin < Math.min(start + duration, start + track.span.to - mediaTime)) return begin;
+  }
+  return null;
+}
+
+function seconds({ ticks, timescale }: RationalTime): number {
+  return ticks / timescale;
+}

@@ -1,0 +1,125 @@
+import type { Movie } from '@/lib/containers/mp4/read/movie';
+import {
+  mediaTimes,
+  roundingOf,
+  type Shown,
+  samplesShown,
+  shownEdits,
+  within,
+} from '@/lib/containers/mp4/read/presented';
+import { at, runValue } from '@/lib/containers/mp4/read/runs';
+import { chapterTracks, shownVideo } from '@/lib/containers/mp4/read/track';
+import { type ClipContents, leadInOf } from '@/lib/cut/report';
+import type { Edit } from '@/lib/edit/edit';
+import type { ExpectedClip } from './compare-tables';
+import type { Pair } from './compare-track';
+import { notVerified } from './not-verified';
+import type { PartWindow } from './part-windows';
+import { PresentationOrder } from './presentation-order';
+
+/** The pair that decides where the clip begins: the video track, or the first audio track. */
+export function leadOf(source: Movie, pairs: readonly Pair[]): Pair | undefined {
+  const video = shownVideo(source.tracks);
+  return pairs.find((pair) => pair.source === video) ?? pairs.find((pair) => pair.source.kind === 'audio');
+}
+
+/**
+ * Pairs the tracks of a clip with those of its source, by ID if the clip kept the IDs, else by kind and order. Chapters of the
+ * edit's parts are new, and have no pair.
+ * @throws {MediaError} `not-verified` for a track that the source doesn't have.
+ */
+export function pairTracks(
+  source: Movie,
+  clip: Movie,
+  { edit, byIndex: keptIds }: { edit: Edit; byIndex: boolean },
+): Pair[] {
+  const chapters = edit.chapters === 'parts' ? chapterTracks(clip.tracks) : new Set<number>();
+  const tracks = clip.tracks.filter(({ id }) => !chapters.has(id));
+  return tracks.map((track) => {
+    const place = tracks.filter(({ kind }) => kind === track.kind).indexOf(track);
+    const own = keptIds
+      ? source.tracks.find(({ id }) => id === track.id)
+      : source.tracks.filter(({ kind, samples }) => kind === track.kind && samples.count > 0)[place];
+    if (own?.kind !== track.kind) throw notVerified(`track ${track.id} is not one of the source`);
+    return { source: own, clip: track };
+  });
+}
+
+/**
+ * Checks that a clip has the kinds of tracks that its contents list.
+ * @throws {MediaError} `not-verified`.
+ */
+export function checkKinds(clip: Movie, { video, audio }: Pick<ClipContents, 'video' | 'audio'>): void {
+  for (const [kind, treatment] of Object.entries({ video, audio })) {
+    const there = clip.tracks.some((track) => track.kind === kind && track.samples.count > 0);
+    if (there !== (treatment !== 'none'))
+      throw notVerified(there ? `there is ${kind} that was to be left out` : `there is no ${kind}`);
+  }
+}
+
+/**
+ * Checks that no track has more than one edit with media. Firefox presents only the first one.
+ * @throws {MediaError} `not-verified`.
+ */
+export function checkOneEdit({ tracks }: Movie): void {
+  for (const { id, edits } of tracks)
+    if (edits.filter(({ mediaTime }) => mediaTime !== null).length > 1)
+      throw notVerified(`track ${id} has more than one edit`);
+}
+
+/**
+ * Checks that the clip has every track of the source that presents something in its parts and wasn't removed.
+ * @throws {MediaError} `not-verified`.
+ */
+export function checkPresence(
+  source: Movie,
+  pairs: readonly Pair[],
+  windows: readonly PartWindow[],
+  { edit: { sound, metadata, chapters }, contents }: ExpectedClip,
+): void {
+  const ownChapters = chapters === 'parts' ? chapterTracks(source.tracks) : new Set<number>();
+  const left = new Set(contents.leftOut.map(({ codec }) => codec));
+  for (const track of source.tracks) {
+    if (pairs.some((pair) => pair.source === track) || track.samples.count === 0) continue;
+    if (sound === 'only' ? track.kind !== 'audio' : sound === 'remove' && track.kind === 'audio') continue;
+    if (metadata === 'remove' && track.kind !== 'video' && track.kind !== 'audio') continue;
+    if (left.has(track.entries[0]?.format ?? '') || left.has(track.handler)) continue;
+    if (ownChapters.has(track.id)) continue;
+    const scale = track.timescale;
+    const least = Math.max(2, runValue(track.samples.decode, 0) / 2);
+    const parts = windows.flatMap(({ startSec, endSec }) =>
+      shownEdits(track).map((shown) => within(shown, startSec * scale, endSec * scale)),
+    );
+    const order = PresentationOrder.of(track);
+    const isShown = (part: Shown | null) =>
+      part && part.duration > least && order.shown(part, { start: least, end: least }).length > 0;
+    if (parts.some(isShown)) throw notVerified(`track ${track.id} of the source is missing`);
+  }
+}
+
+/**
+ * Checks that the lead-in is as long as the report says.
+ * @throws {MediaError} `not-verified`.
+ */
+export function checkLeadIn({ source, clip }: Pair, startSec: number, contents: ClipContents): void {
+  const { hiddenSec } = leadInOf(contents.start);
+  const [edit, more] = shownEdits(clip);
+  // With several edits, the first one presented need not be the first in the file.
+  if (source.kind !== 'video' || !edit || more) return;
+  const { least } = roundingOf(source);
+  const [first = 0] = samplesShown(clip, edit, least);
+  if (first === 0 || contents.start.kind === 'smart') {
+    if (first > 0) throw notVerified(`${first} frames precede an exact start`);
+    if (hiddenSec > 0) throw notVerified(`${hiddenSec} s of hidden frames are not there`);
+    return;
+  }
+  const scale = source.timescale;
+  const start = startSec * scale + edit.start;
+  const segment = shownEdits(source).find((shown) => within(shown, start, start + least));
+  if (!segment) return;
+  const time = start - segment.start + segment.mediaTime;
+  const [shown = 0] = samplesShown(source, { ...segment, mediaTime: time, duration: clip.span.to }, least);
+  const found = (time - at(mediaTimes(source), shown - first)) / scale;
+  if (Math.abs(found - hiddenSec) > 0.002 + 1 / scale)
+    throw notVerified(`${found} s are hidden, and the report says ${hiddenSec} s`);
+}

@@ -1,0 +1,128 @@
+import type { Movie } from '@/lib/containers/mp4/read/movie';
+import { shownEdits, within } from '@/lib/containers/mp4/read/presented';
+import { at, lastAtMost } from '@/lib/containers/mp4/read/runs';
+import { presentationEnd, type Track } from '@/lib/containers/mp4/read/track';
+import type { ClipContents } from '@/lib/cut/report';
+import { type Edit, joinedParts, type Part } from '@/lib/edit/edit';
+import { durationToMs, firstTickFrom, LONGEST_REST_SEC } from '@/lib/media/time';
+import type { Pair } from './compare-track';
+import { notVerified } from './not-verified';
+import { PresentationOrder } from './presentation-order';
+
+/** Where a part lies in the clip and in the source. In seconds; `toSec` and `endSec` of the last part may be Infinity. */
+export interface PartWindow {
+  /** `[atSec, toSec)` of the clip. */
+  atSec: number;
+  toSec: number;
+  /** `[startSec, endSec)` of the source's timeline. */
+  startSec: number;
+  endSec: number;
+  /** After the part's start, video frames may be encoded for this long. */
+  encodedSec: number;
+}
+
+/**
+ * Where the parts may lie, the most likely first. The edit and the source decide that; the clip's report only chooses between
+ * the few possible starts and ends.
+ * @param lead the track that decides where parts begin.
+ * @param toleranceSec seconds by which a part may begin early or late in the clip. It doesn't grow with the number of parts.
+ * @throws {MediaError} `not-verified` if the reported places don't fit the edit.
+ */
+export function possibleWindows(
+  source: Movie,
+  lead: Pair,
+  { edit, contents }: { edit: Edit; contents: ClipContents },
+  toleranceSec: number,
+): PartWindow[][] {
+  const parts = joinedParts(edit);
+  const { later } = contents;
+  if (later.length !== parts.length - 1)
+    throw notVerified(`it reports ${later.length + 1} parts instead of ${parts.length}`);
+  const before: PartWindow[] = [];
+  let sum = 0;
+  for (const [k, part] of parts.entries()) {
+    const start = k === 0 ? contents.start : (later[k - 1]?.start ?? contents.start);
+    const atSec = later[k - 1]?.atSec ?? 0;
+    const encodedSec = start.kind === 'smart' ? start.encodedSec : 0;
+    const starts = possibleStarts(lead, part.startMs, k === 0).flatMap((sec) =>
+      start.kind === 'moved' ? movedStart(lead.source, sec - start.earlierSec) : [sec],
+    );
+    const toSec = later[k]?.atSec;
+    if (toSec === undefined)
+      return starts.map((startSec) => [
+        ...before,
+        { atSec, toSec: Number.POSITIVE_INFINITY, startSec, endSec: lastEnd(source, part), encodedSec },
+      ]);
+    const [best] = starts
+      .flatMap((startSec) => possibleEnds(source, lead.source, part).map((endSec) => ({ startSec, endSec })))
+      .map((range) => ({ ...range, off: Math.abs(sum + range.endSec - range.startSec - toSec) }))
+      .sort((a, b) => a.off - b.off);
+    if (!best || best.off > toleranceSec || toSec <= atSec)
+      throw notVerified(`part ${k + 1} fills ${atSec} to ${toSec} s, which is not what the edit asks for`);
+    before.push({ atSec, toSec, startSec: best.startSec, endSec: best.endSec, encodedSec });
+    sum += best.endSec - best.startSec;
+  }
+  return [];
+}
+
+/** Where the clip's last part ends. */
+function lastEnd(source: Movie, { endMs }: Part): number {
+  return endMs >= durationToMs(source.durationSec) ? Number.POSITIVE_INFINITY : endMs / 1000;
+}
+
+/** Where a part that another one follows may end: where its next frame begins, or where the edit says. */
+function possibleEnds(source: Movie, lead: Track, { endMs }: Part): number[] {
+  const scale = lead.timescale;
+  const asked = firstTickFrom(endMs, scale);
+  const next = lead.kind === 'video' ? nextTime(lead, asked) : null;
+  if (next !== null && next - asked <= LONGEST_REST_SEC * scale) return [next / scale];
+  const ends = [asked / scale];
+  const last = presentationEnd(lead);
+  if (next === null && last - asked / scale <= LONGEST_REST_SEC) ends.push(last);
+  if (endMs >= durationToMs(source.durationSec)) ends.push(source.durationSec);
+  return ends;
+}
+
+/** Times of the source's timeline (s) at which a part may begin, the most likely first. */
+function possibleStarts({ source, clip }: Pair, startMs: number, isFirst: boolean): number[] {
+  const scale = source.timescale;
+  const from = firstTickFrom(startMs, scale);
+  const first = isFirst ? (shownEdits(clip)[0]?.start ?? 0) / scale : 0;
+  const time = nextTime(source, from);
+  const next = time === null ? [] : [time / scale - first];
+  const asked = from / scale;
+  // A frame that stays on screen for long may begin a clip after its own time. Audio may begin inside a packet.
+  const candidates = source.kind === 'video' ? [...next, asked] : [asked, ...next];
+  return candidates.filter((seconds) => seconds >= asked - 1 / scale);
+}
+
+/** The time of the keyframe that a part was moved to, if the source has one there. */
+function movedStart(lead: Track, seconds: number): number[] {
+  const scale = lead.timescale;
+  const order = PresentationOrder.of(lead);
+  for (const shown of shownEdits(lead)) {
+    const tick = within(shown, Math.round(seconds * scale), Math.round(seconds * scale) + 1);
+    const [sample] = tick ? order.shown(tick, { start: 1, end: 0 }) : [];
+    if (tick && sample !== undefined && isSync(lead, sample) && order.time(sample) === tick.mediaTime)
+      return [tick.start / scale];
+  }
+  return [];
+}
+
+/** True if a sample is a sync sample. */
+export function isSync({ samples: { sync } }: Track, sample: number): boolean {
+  if (!sync) return true;
+  const before = sync.length === 0 ? -1 : lastAtMost(sync, sample);
+  return before >= 0 && at(sync, before) === sample;
+}
+
+/** When the first sample at or after a tick of the presentation timeline begins; null if none does. */
+function nextTime(track: Track, from: number): number | null {
+  const order = PresentationOrder.of(track);
+  for (const shown of shownEdits(track)) {
+    const part = within(shown, from, Number.POSITIVE_INFINITY);
+    const time = part && order.timeFrom(part.mediaTime, part.mediaTime + part.duration);
+    if (part && time !== null) return time - part.mediaTime + part.start;
+  }
+  return null;
+}

@@ -1,0 +1,123 @@
+import { type Box, readBoxes } from '@/lib/containers/mp4/read/box';
+import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
+import type { Track } from '@/lib/containers/mp4/read/track';
+import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
+import { writeClip } from '@/lib/containers/mp4/write/write-clip';
+import { planClip } from '@/lib/cut/plan/plan-clip';
+import type { ClipContents } from '@/lib/cut/report';
+import type { Edit } from '@/lib/edit/edit';
+import { MediaError } from '@/lib/media/errors';
+import { MS_PER_SECOND } from '@/lib/media/time';
+import { type Intermediate, openIntermediate } from './cut-intermediate';
+import { checkReadable, type IndexCut, openedForCut } from './cut-movie';
+import { interleave } from './interleave';
+
+/** A clip over a file other than the source. */
+export interface MadeClip {
+  cut: IndexCut;
+  /** The file that the cut's ranges are ranges of. */
+  media: Blob;
+}
+
+/** Seconds by which rounding may put the end of a clip below a whole millisecond. */
+const ROUNDING_SEC = 1e-7;
+
+/**
+ * Adds audio tracks to a clip that has been cut. Audio that is encoded for a clip of several parts lies on the clip's own timeline,
+ * and its samples needn't follow the video's.
+ * @param clip the clip without this audio.
+ * @param audio tracks on the clip's timeline. What is beyond the clip's end is left out.
+ * @param contents of the clip with its audio.
+ * @throws {MediaError} `engine-failed`, `file-unreadable`.
+ */
+export async function addAudio(
+  { cut, media }: MadeClip,
+  audio: Intermediate,
+  edit: Edit,
+  contents: ClipContents,
+): Promise<MadeClip> {
+  const bytes = new Blob([cut.head, ...cut.ranges.map(({ from, to }) => media.slice(from, to))]);
+  const [clip, sound] = [await openMovie(bytes), (await openIntermediate(audio)).movie];
+  const whole = await cutWhole(join(clip, sound), edit, { durationSec: cut.durationSec, contents });
+  return { ...whole, cut: { ...whole.cut, spans: cut.spans } };
+}
+
+/** What a clip holds with audio that is encoded and crossfaded at every splice. */
+export function withAudio(contents: ClipContents): ClipContents {
+  return { ...contents, audio: 'encoded', crossfades: contents.later.length };
+}
+
+/** What is known of a clip that only needs an index. */
+export interface WholeClip {
+  durationSec: number;
+  contents: ClipContents;
+  /** The source's ranges in it, if its chapters are still to be written. */
+  spans?: readonly ClipSpan[];
+}
+
+/**
+ * Cuts a file that already is on the clip's timeline.
+ * @throws {MediaError} `engine-failed`, `file-unreadable`.
+ */
+export async function cutWhole(
+  movie: Movie,
+  edit: Edit,
+  { durationSec, contents, spans }: WholeClip,
+): Promise<MadeClip> {
+  const [part] = edit.parts;
+  if (!part) throw new MediaError('empty-range');
+  const endMs = Math.ceil((durationSec - ROUNDING_SEC) * MS_PER_SECOND);
+  // The metadata to remove is gone, and the file's chapters are the clip's.
+  const whole: Edit = {
+    ...edit,
+    parts: [{ ...part, startMs: 0, endMs }],
+    ...{ start: 'lossless', metadata: 'keep', chapters: 'source' },
+    sound: edit.sound === 'only' ? 'only' : 'keep',
+  };
+  const open = openedForCut(movie);
+  const { clip } = await planClip(open, whole);
+  // The encoders' first packets aren't the clip's.
+  const named = spans ? { spans, spanChapters: edit.chapters === 'parts' } : {};
+  const written = writeClip(movie, { ...clip, ...named, copied: 'only-samples' });
+  const cut = { ...written, inlined: [], spans: spans ?? clip.spans, contents };
+  await checkReadable(movie.blob, cut);
+  return { cut, media: movie.blob };
+}
+
+/** The source's ranges in a clip, up to the clip's end. */
+export function spansOf({ spans, durationSec }: Pick<IndexCut, 'spans' | 'durationSec'>): ClipSpan[] {
+  return spans.map(({ fromSec, toSec, atSec }, i) => {
+    const endSec = spans[i + 1]?.atSec ?? durationSec;
+    return { fromSec, toSec: Math.min(toSec, fromSec + endSec - atSec), atSec };
+  });
+}
+
+/** The clip with further tracks. */
+function join(clip: Movie, sound: Movie): Movie {
+  const { blob, tracks } = interleave(clip, sound);
+  let id = Math.max(0, ...clip.tracks.map((track) => track.id));
+  const added = tracks[1].map((track) => withId(track, ++id));
+  return {
+    ...clip,
+    blob,
+    boxes: clip.boxes.map((box) => (box.type === 'mvhd' ? withWord(box, box.body.length - 4, id + 1) : box)),
+    tracks: [...tracks[0], ...added],
+    durationSec: Math.max(clip.durationSec, sound.durationSec),
+  };
+}
+
+/** The track under another ID: `tkhd`, ISO/IEC 14496-12 §8.3.2. */
+function withId(track: Track, id: number): Track {
+  const trak = track.boxes.trak.map((box) =>
+    box.type === 'tkhd' ? withWord(box, box.body[0] === 1 ? 20 : 12, id) : box,
+  );
+  return { ...track, id, boxes: { ...track.boxes, trak } };
+}
+
+/** A copy of a box with another 32-bit number at this position of its body. */
+function withWord(box: Box, position: number, value: number): Box {
+  const bytes = box.bytes.slice();
+  const at = bytes.length - box.body.length + position;
+  new DataView(bytes.buffer).setUint32(at, value);
+  return readBoxes(bytes)[0] ?? box;
+}

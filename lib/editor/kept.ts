@@ -1,0 +1,66 @@
+import { MAX_PARTS, MIN_CUT_MS, MIN_PART_MS } from '@/lib/config/limits';
+import type { Edit } from '@/lib/edit/edit';
+import type { TimeRange } from '@/lib/media/time';
+import type { History } from './history';
+import { partsLength, type Selection, selectionOf } from './parts';
+import { rangeLength } from './range';
+import { settled, wasOrdered } from './settle';
+
+/** What of a file decides what is kept. */
+type Kept = Selection & { history: History; durationMs: number };
+
+/** What the clip holds: the parts, or in the mode `remove` everything else. The same array while nothing changes. */
+export const keptParts = remembering((file: Kept): Edit['parts'] => {
+  const { selection } = settled(selectionOf(file), wasOrdered(file), file.durationMs);
+  if (file.mode === 'keep') return selection.parts;
+  const [part] = file.parts;
+  return part ? rest(file.parts, file.durationMs).map((range) => ({ source: part.source, ...range })) : [];
+});
+
+/** What no part covers, in the source's order; nothing shorter than the shortest part. The same array while nothing changes. */
+export const freeRanges = remembering(({ parts, durationMs }: Kept) => rest(parts, durationMs));
+
+/** The length of the clip, in milliseconds. */
+export function clipLengthMs(file: Kept): number {
+  return partsLength(keptParts(file));
+}
+
+/** Why the selection can't be cut; null if it can, and while the file's length isn't known. */
+export function obstacleOf(file: Kept): 'nothing-left' | 'too-little' | 'most' | null {
+  if (file.durationMs < MIN_CUT_MS) return null;
+  const lengthMs = clipLengthMs(file);
+  if (lengthMs === 0) return 'nothing-left';
+  const { length } = keptParts(file);
+  if (length > MAX_PARTS) return 'most';
+  return length === 1 && lengthMs < MIN_CUT_MS ? 'too-little' : null;
+}
+
+/** What the ranges leave of a file; nothing shorter than the shortest part. All in milliseconds. */
+export function rest(ranges: readonly TimeRange[], durationMs: number): TimeRange[] {
+  const gaps: TimeRange[] = [];
+  let from = 0;
+  for (const { startMs, endMs } of ranges.toSorted((a, b) => a.startMs - b.startMs)) {
+    gaps.push({ startMs: from, endMs: startMs });
+    from = Math.max(from, endMs);
+  }
+  gaps.push({ startMs: from, endMs: durationMs });
+  return gaps.filter((gap) => rangeLength(gap) >= MIN_PART_MS);
+}
+
+/** Remembers the last answer for each list of parts, so that equal selections get the same array. */
+function remembering<T>(answer: (file: Kept) => T): (file: Kept) => T {
+  const last = new WeakMap<
+    Selection['parts'],
+    { mode: string; durationMs: number; ordered: boolean; value: T }
+  >();
+  return (file) => {
+    const { parts, mode, durationMs } = file;
+    const ordered = wasOrdered(file);
+    const known = last.get(parts);
+    if (known?.mode === mode && known.durationMs === durationMs && known.ordered === ordered)
+      return known.value;
+    const value = answer(file);
+    last.set(parts, { mode, durationMs, ordered, value });
+    return value;
+  };
+}

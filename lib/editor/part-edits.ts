@@ -1,0 +1,162 @@
+import { MAX_PARTS, MIN_CUT_MS, MIN_PART_MS, STEP_MS } from '@/lib/config/limits';
+import type { TimeRange } from '@/lib/media/time';
+import { rest } from './kept';
+import { type PartNote, refused } from './part-note';
+import { isSourceOrder, partsLength, type RemovedPart, rangeOf, type Selection } from './parts';
+import { rangeLength } from './range';
+
+/** A changed selection, or why it can't change. */
+export type PartEdit = { selection: Selection; note: PartNote | null } | { refusal: PartNote };
+
+/** Milliseconds. The length of a new part, and its distance from the part before it, where there is room. */
+const NEW_PART_MS = 5000;
+const DISTANCE_MS = 1000;
+
+const done = (
+  kind: 'split' | 'removed' | 'restored' | 'added' | 'moved-part',
+  selection: Selection,
+): PartEdit => ({
+  selection,
+  note: { side: null, kind, number: selection.selected + 1, count: selection.parts.length },
+});
+
+const no = (...[kind]: Parameters<typeof refused>): PartEdit => ({ refusal: refused(kind) });
+
+/** Splits the part under a time (ms), and selects its second half. */
+export function split(selection: Selection, ms: number): PartEdit {
+  const { parts, selected, removed } = selection;
+  const holds = (part: TimeRange | undefined) => part !== undefined && part.startMs <= ms && ms < part.endMs;
+  const index = holds(parts[selected]) ? selected : parts.findIndex(holds);
+  const part = parts[index];
+  if (!part) return no('outside');
+  if (ms - part.startMs < MIN_PART_MS || part.endMs - ms < MIN_PART_MS) return no('too-near');
+  if (parts.length >= MAX_PARTS) return no('most');
+  const halves = [
+    { ...part, endMs: ms },
+    { ...part, startMs: ms },
+  ];
+  return done('split', {
+    ...selection,
+    parts: parts.toSpliced(index, 1, ...halves),
+    selected: index + 1,
+    removed: removed.map((one) => (one.index > index ? { ...one, index: one.index + 1 } : one)),
+  });
+}
+
+/** Drops a part. It can come back. */
+export function removePart(selection: Selection, index: number): PartEdit {
+  const { parts, selected, removed, mode } = selection;
+  const part = parts[index];
+  if (!part || parts.length === 1) return no('only-part');
+  const left = parts.toSpliced(index, 1);
+  if (mode === 'keep' && left.length === 1 && partsLength(left) < MIN_CUT_MS) return no('too-little');
+  const { startMs, endMs } = part;
+  const entry = { id: nextId(removed), range: { startMs, endMs }, index };
+  return done('removed', {
+    ...selection,
+    parts: left,
+    selected: Math.min(selected > index ? selected - 1 : selected, left.length - 1),
+    // The parts behind it move up.
+    removed: [
+      ...removed.filter((one) => one.index <= index),
+      entry,
+      ...removed.filter((one) => one.index > index).map((one) => ({ ...one, index: one.index - 1 })),
+    ],
+  });
+}
+
+/** Brings a removed part back to where it was, and selects it. */
+export function restorePart(selection: Selection, id: number): PartEdit {
+  const { parts, removed } = selection;
+  const place = removed.findIndex((one) => one.id === id);
+  const entry = removed[place];
+  const source = parts[0]?.source;
+  if (!entry || !source) return no('only-part');
+  if (parts.length >= MAX_PARTS) return no('most');
+  const at = Math.min(entry.index, parts.length);
+  return done('restored', {
+    ...selection,
+    parts: parts.toSpliced(at, 0, { source, ...entry.range }),
+    selected: at,
+    removed: removed
+      .map((one, index) => (index > place ? { ...one, index: one.index + 1 } : one))
+      .toSpliced(place, 1),
+  });
+}
+
+/** Adds a part under a time (ms) or near it, and selects it. It follows the source's order if the other parts do. */
+export function addPart(selection: Selection, ms: number, durationMs: number): PartEdit {
+  const { parts, removed } = selection;
+  const source = parts[0]?.source;
+  const range = roomFor(rest(parts, durationMs), ms);
+  if (!range || !source) return no('no-room');
+  if (parts.length >= MAX_PARTS) return no('most');
+  const behind = parts.findIndex(({ startMs }) => startMs > range.startMs);
+  const at = isSourceOrder(parts) && behind >= 0 ? behind : parts.length;
+  return done('added', {
+    ...selection,
+    parts: parts.toSpliced(at, 0, { source, ...range }),
+    selected: at,
+    removed: removed.map((one) =>
+      one.index > at || (one.index === at && one.range.startMs > range.startMs)
+        ? { ...one, index: one.index + 1 }
+        : one,
+    ),
+  });
+}
+
+/** Where a new part goes: under the time (ms), after it, or in the largest gap. */
+function roomFor(gaps: readonly TimeRange[], ms: number): TimeRange | null {
+  const under = gaps.find(({ startMs, endMs }) => startMs <= ms && ms < endMs);
+  if (under) {
+    const least = Math.min(rangeLength(under), MIN_CUT_MS);
+    const startMs = Math.min(ms, under.endMs - least);
+    return { startMs, endMs: Math.min(under.endMs, startMs + NEW_PART_MS) };
+  }
+  const [largest] = gaps.toSorted((a, b) => rangeLength(b) - rangeLength(a));
+  const gap = gaps.find(({ startMs }) => startMs >= ms) ?? largest;
+  if (!gap) return null;
+  const length = Math.min(NEW_PART_MS, rangeLength(gap));
+  const spare = Math.floor((rangeLength(gap) - length) / 2 / STEP_MS) * STEP_MS;
+  const startMs = gap.startMs + Math.min(DISTANCE_MS, spare);
+  return { startMs, endMs: startMs + length };
+}
+
+/** Moves a part to another place of the clip, and selects it. */
+export function movePart(selection: Selection, from: number, to: number): PartEdit | null {
+  const { parts, removed, mode } = selection;
+  const part = parts[from];
+  const at = Math.max(0, Math.min(to, parts.length - 1));
+  // What is removed has no order.
+  if (!part || at === from || mode === 'remove') return null;
+  const shifted = (index: number) => {
+    const without = index > from ? index - 1 : index;
+    return without > at ? without + 1 : without;
+  };
+  return done('moved-part', {
+    ...selection,
+    parts: parts.toSpliced(from, 1).toSpliced(at, 0, part),
+    selected: at,
+    removed: removed.map((one) => ({ ...one, index: shifted(one.index) })),
+  });
+}
+
+/** Keeps everything but the selected part, which can come back. */
+export function removeSelected(selection: Selection, durationMs: number): PartEdit {
+  const source = selection.parts[0]?.source;
+  const range = rangeOf(selection);
+  const left = rest([range], durationMs);
+  if (!source || left.length === 0) return no('nothing-left');
+  if (left.length === 1 && partsLength(left) < MIN_CUT_MS) return no('too-little');
+  const before = left.filter(({ startMs }) => startMs < range.startMs).length;
+  return done('removed', {
+    mode: 'keep',
+    parts: left.map((one) => ({ source, ...one })),
+    selected: Math.min(before, left.length - 1),
+    removed: [{ id: nextId(selection.removed), range, index: before }],
+  });
+}
+
+function nextId(removed: readonly RemovedPart[]): number {
+  return Math.max(0, ...removed.map(({ id }) => id)) + 1;
+}

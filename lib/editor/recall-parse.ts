@@ -1,0 +1,51 @@
+import { RECALL_MS } from '@/lib/config/limits';
+import type { TimeRange } from '@/lib/media/time';
+import type { RemovedPart } from './parts';
+import type { Recall } from './recall';
+
+type Stored = Partial<Recall> & { range?: TimeRange };
+
+/** Parses stored data; null if it is missing, expired or invalid. */
+export function parseRecall(text: string | null, now: number): Recall | null {
+  try {
+    const value = upgraded(JSON.parse(text ?? 'null') as Stored | null);
+    return value && isRecall(value) && now - value.savedAt < RECALL_MS ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A note as it is written today. Notes once had a single `range`, later parts without an order, and no choice of chapters. */
+function upgraded(value: Stored | null): Partial<Recall> | null {
+  if (!value) return value;
+  const { range, options, ...rest } = value;
+  const one = range ? { parts: [range] } : {};
+  const chosen = options && { options: { ...options, chapters: options.chapters ?? 'source' } };
+  return { selected: 0, removed: [], mode: 'keep', saveAs: 'one', ...one, ...rest, ...chosen };
+}
+
+function isRecall(value: Partial<Recall>): value is Recall {
+  const { name, size, lastModified, parts, selected, removed, durationMs, savedAt } = value;
+  if (!Array.isArray(parts) || parts.length === 0 || !Array.isArray(removed)) return false;
+  const gone = removed.flatMap((one: Partial<RemovedPart> | null) => [one?.id, one?.index]);
+  const ranges = [...parts, ...removed.map((one: Partial<RemovedPart> | null) => one?.range)];
+  const times = ranges.flatMap((part: Partial<TimeRange> | null | undefined) => [part?.startMs, part?.endMs]);
+  const numbers = [size, lastModified, selected, durationMs, savedAt, ...gone, ...times];
+  return (
+    typeof name === 'string' &&
+    numbers.every((number) => Number.isFinite(number)) &&
+    Number(selected) in parts &&
+    hasKnownChoices(value)
+  );
+}
+
+function hasKnownChoices({ mode, saveAs, options }: Partial<Recall>): boolean {
+  return (
+    ['keep', 'remove'].includes(String(mode)) &&
+    ['one', 'each'].includes(String(saveAs)) &&
+    ['lossless', 'exact', 'encode'].includes(String(options?.start)) &&
+    ['keep', 'remove', 'only'].includes(String(options?.sound)) &&
+    ['keep', 'remove'].includes(String(options?.metadata)) &&
+    ['source', 'parts'].includes(String(options?.chapters))
+  );
+}

@@ -1,0 +1,104 @@
+import { MIN_CUT_MS } from '@/lib/config/limits';
+import type { TimeRange } from '@/lib/media/time';
+import type { History } from './history';
+import type { PartNote } from './part-note';
+import { fitted, isSourceOrder, type Selection, selectionOf } from './parts';
+import { rangeLength } from './range';
+
+/** A selection with a note about what became of it. */
+export interface Settled {
+  selection: Selection;
+  note: PartNote | null;
+}
+
+/**
+ * The selection once overlapping parts are one and a single part is long enough. Parts that the visitor reordered may overlap.
+ * @param ordered whether the parts were in the source's order before the change. If so, they are again.
+ */
+export function settled(selection: Selection, ordered: boolean, durationMs: number): Settled {
+  const merges = ordered || isSourceOrder(selection.parts);
+  const { selection: merged, numbers } = merges ? merge(selection) : { selection, numbers: [] };
+  const long = widened(merged, durationMs);
+  const next = withoutKept(long);
+  if (long !== merged) return { selection: next, note: { side: null, kind: 'widened' } };
+  return { selection: next, note: numbers.length > 0 ? { side: null, kind: 'merged', numbers } : null };
+}
+
+/** The numbers of the parts that will merge when the gesture ends; empty if none will. */
+export function overlapping(file: Selection & { history: History }): readonly number[] {
+  return wasOrdered(file) || isSourceOrder(file.parts) ? merge(file).numbers : [];
+}
+
+/** True if the parts were in the source's order when the gesture under way began, or are now if there is none. */
+export function wasOrdered({ parts, history }: Pick<Selection, 'parts'> & { history: History }): boolean {
+  const before = history.gesture === null ? null : history.past.at(-1);
+  return isSourceOrder(before?.parts ?? parts);
+}
+
+/** Sorts the parts and makes one of those that overlap. `numbers`: the first parts that became one, from 1. */
+function merge(selection: Selection): { selection: Selection; numbers: readonly number[] } {
+  const { parts, selected, removed } = selection;
+  const inOrder = parts.map((part, index) => ({ part, index }));
+  inOrder.sort((a, b) => a.part.startMs - b.part.startMs);
+  const groups: { part: (typeof parts)[number]; from: number[] }[] = [];
+  for (const { part, index } of inOrder) {
+    const last = groups.at(-1);
+    if (last && part.startMs < last.part.endMs) {
+      last.part = { ...last.part, endMs: Math.max(last.part.endMs, part.endMs) };
+      last.from.push(index);
+    } else groups.push({ part, from: [index] });
+  }
+  if (isSourceOrder(parts) && groups.length === parts.length) return { selection, numbers: [] };
+  const placeOf = (index: number) => {
+    const place = groups.findIndex(({ from }) => from.includes(index));
+    return place < 0 ? groups.length : place;
+  };
+  const joined = groups.find(({ from }) => from.length > 1);
+  return {
+    selection: {
+      ...selection,
+      parts: groups.map(({ part }) => part),
+      selected: placeOf(selected),
+      removed: removed.map((one) => ({ ...one, index: placeOf(one.index) })),
+    },
+    numbers: (joined?.from ?? []).map((index) => index + 1).sort((a, b) => a - b),
+  };
+}
+
+/** A single part to keep is at least 1 s long, if the file is. */
+function widened(selection: Selection, durationMs: number): Selection {
+  const [part, second] = selection.parts;
+  if (!part || second || selection.mode === 'remove' || durationMs < MIN_CUT_MS) return selection;
+  if (rangeLength(part) >= MIN_CUT_MS) return selection;
+  const startMs = Math.max(0, Math.min(part.startMs, durationMs - MIN_CUT_MS));
+  return { ...selection, parts: [{ ...part, startMs, endMs: startMs + MIN_CUT_MS }] };
+}
+
+/** Footage that a part has grown over is no longer removed. */
+function withoutKept(selection: Selection): Selection {
+  const { parts, removed } = selection;
+  const within = (range: TimeRange) =>
+    parts.some(({ startMs, endMs }) => startMs <= range.startMs && range.endMs <= endMs);
+  const left = removed.filter(({ range }) => !within(range));
+  return left.length === removed.length ? selection : { ...selection, removed: left };
+}
+
+/** The file once a gesture that changed it has ended. The same file if that changes nothing. */
+export function settledFile<F extends Selection & { history: History; durationMs: number; note: unknown }>(
+  file: F,
+): F {
+  const { history, durationMs } = file;
+  if (history.gesture === null) return file;
+  const { selection, note } = settled(selectionOf(file), wasOrdered(file), durationMs);
+  return { ...file, ...selection, note: note ?? file.note, history: { ...history, gesture: null } };
+}
+
+/** A selection that was made for one length of a file, in a file of another. All in milliseconds. */
+export function fittedSelection(selection: Selection, oldMs: number, newMs: number): Selection {
+  const { parts, selected, removed, mode } = selection;
+  const fits = fitted(parts, oldMs, newMs);
+  const left = removed
+    .filter(({ range }) => range.startMs < newMs)
+    .map((one) => ({ ...one, range: { ...one.range, endMs: Math.min(one.range.endMs, newMs) } }));
+  return settled({ parts: fits, selected, removed: left, mode }, isSourceOrder(parts), newMs).selection;
+}

@@ -1,0 +1,88 @@
+import { remembered } from '../history';
+import {
+  addPart,
+  movePart,
+  type PartEdit,
+  removePart,
+  removeSelected,
+  restorePart,
+  split,
+} from '../part-edits';
+import { isSameSelection, type Selection, selectionOf } from '../parts';
+import { settled, settledFile } from '../settle';
+import type { EditorState, OpenFile } from '../state';
+import { withNewEdit } from './forecast';
+import { type Handlers, onFile, onIdleFile, type Step, stay, withFile } from './step';
+
+/** Several parts: split, removed, restored, added and reordered. Each change is one step of the history. */
+export const parts: Handlers<
+  | 'split'
+  | 'remove-part'
+  | 'restore-part'
+  | 'add-part'
+  | 'select-part'
+  | 'move-part'
+  | 'remove-selection'
+  | 'set-mode'
+  | 'settle'
+> = {
+  split: onSettled((state, file, { ms = state.playback.currentMs }) =>
+    change(state, file, split(selectionOf(file), ms)),
+  ),
+  'remove-part': onSettled((state, file, { index = file.selected }) =>
+    change(state, file, removePart(selectionOf(file), index)),
+  ),
+  'restore-part': onSettled((state, file, { id }) => change(state, file, restorePart(selectionOf(file), id))),
+  'add-part': onSettled((state, file, { ms = state.playback.currentMs }) =>
+    change(state, file, addPart(selectionOf(file), ms, file.durationMs)),
+  ),
+  'move-part': onSettled((state, file, { from, to }) => {
+    const moved = movePart(selectionOf(file), from, to);
+    return moved ? change(state, file, moved) : stay(state);
+  }),
+  'remove-selection': onSettled((state, file) =>
+    change(state, file, removeSelected(selectionOf(file), file.durationMs)),
+  ),
+  'set-mode': onSettled((state, file, { mode }) =>
+    change(state, file, { selection: { ...selectionOf(file), mode }, note: null }),
+  ),
+
+  // Looking at another part is no change of the edit, also during a cut.
+  'select-part': onFile((state, before, { index }) => {
+    const file = settledFile(before);
+    const isThere = index >= 0 && index < file.parts.length;
+    return isThere && index !== before.selected
+      ? withFile(state, file, { selected: index, note: null })
+      : stay(state);
+  }),
+
+  settle: onIdleFile((state, file) => {
+    const next = settledFile(file);
+    if (next === file) return stay(state);
+    return isSameSelection(file, next) ? withFile(state, next, {}) : withNewEdit(state, next, {});
+  }),
+};
+
+/** Handles an event once what a gesture has changed is settled. */
+function onSettled<E>(handle: (state: EditorState, file: OpenFile, event: E) => Step) {
+  return onIdleFile((state, file, event: E) =>
+    file.durationMs > 0 ? handle(state, settledFile(file), event) : stay(state),
+  );
+}
+
+function change(state: EditorState, file: OpenFile, edit: PartEdit): Step {
+  if ('refusal' in edit) return withFile(state, file, { note: edit.refusal });
+  const { selection, note } = settled(edit.selection, false, file.durationMs);
+  return withSelection(state, file, selection, note ?? edit.note);
+}
+
+function withSelection(
+  state: EditorState,
+  file: OpenFile,
+  selection: Selection,
+  note: OpenFile['note'],
+): Step {
+  if (isSameSelection(selection, file)) return stay(state);
+  const history = remembered(file.history, selectionOf(file), null);
+  return withNewEdit(state, file, { ...selection, history, note });
+}

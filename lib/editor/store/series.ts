@@ -1,0 +1,88 @@
+import type { Edit } from '@/lib/edit/edit';
+import { savedName, seriesNames } from '../clip-name';
+import { SAVE_AS } from '../messages/parts';
+import type { ToastId } from '../messages/toasts';
+import type { EditorState, OpenFile, Series } from '../state';
+import { showMade } from './clips';
+import { type Handlers, onFile, type Step, stay, withFile } from './step';
+
+/** One file for each part: a cut that makes one clip after another. A part that fails takes none of the others with it. */
+export const series: Handlers<'series-began' | 'part-done' | 'part-failed' | 'series-done'> = {
+  'series-began': onSeries((state, file, series, { into }) =>
+    withFile(
+      state,
+      file,
+      progressed(file, { ...series, into }),
+      ...(into === 'downloads' ? [{ type: 'toast', toast: 'downloads' } as const] : []),
+    ),
+  ),
+
+  'part-done': onSeries((state, file, series, { of, part, result, name, saved }) => {
+    const cut = series.cuts[part];
+    if (!cut) return stay(state);
+    const clip = { id: of.id + part, result, edit: cut.edit, name, delivery: null };
+    const savedNames = [...state.savedNames, savedName(file.source.file, name)];
+    const next = progressed(file, { ...series, made: [...series.made, clip] });
+    // The typed name is used up, and another may have been typed since.
+    const change = series.made.length === 0 ? { ...next, typedName: null } : next;
+    const save = saved ? [] : [{ type: 'save', result, name } as const];
+    return withFile({ ...state, savedNames }, file, change, ...save);
+  }),
+
+  'part-failed': onSeries((state, file, series, { part, code }) => {
+    const failed = [...series.failed, part + 1];
+    return withFile(state, file, { ...progressed(file, { ...series, failed }), failure: code });
+  }),
+
+  'series-done': onSeries((state, file, { made, failed }, { of }) => {
+    if (made.length > 0)
+      return withFile(
+        state,
+        file,
+        { job: file.job && { ...file.job, progress: 100 } },
+        { type: 'finish-later', job: of.id },
+      );
+    // The visitor chose no folder, or no part could be cut.
+    const toast = failed.length > 0 ? [{ type: 'toast', toast: 'failed' } as const] : [];
+    return withFile(state, file, { job: null }, ...toast);
+  }),
+};
+
+/** Starts a cut into one file for each part. */
+export function withSeries(state: EditorState, file: OpenFile, edit: Edit): Step {
+  const id = state.jobs + 1;
+  const names = seriesNames(state, file, edit, edit.parts.length);
+  // A clip of one part has no chapters of parts.
+  const cuts = edit.parts.map((part, index) => ({
+    edit: { ...edit, chapters: 'source' as const, parts: [part] },
+    name: names[index] ?? '',
+  }));
+  const series: Series = { cuts, made: [], failed: [], into: null };
+  const job = { id, progress: 0, pace: null, bytes: null, edit, made: null, series };
+  // Every clip has a number of its own.
+  const jobs = state.jobs + cuts.length;
+  return withFile({ ...state, jobs }, file, { job, failure: null }, { type: 'cut-series', job: id, cuts });
+}
+
+/** Shows the clips of a series that is done. */
+export function finishSeries(state: EditorState, file: OpenFile, { failed, into }: Series): Step {
+  const { state: shown, commands } = showMade(state, file);
+  if (failed.length > 0)
+    return {
+      state: shown,
+      commands: [...commands, { type: 'toast', toast: 'some-failed', description: SAVE_AS.failed(failed) }],
+    };
+  const toast: ToastId = into === 'folder' ? 'success-folder' : 'success-each';
+  return { state: shown, commands: [...commands, { type: 'toast', toast }] };
+}
+
+/** Handles an event only while a series runs. */
+function onSeries<E>(handle: (state: EditorState, file: OpenFile, series: Series, event: E) => Step) {
+  return onFile((state, file, event: E) =>
+    file.job?.series ? handle(state, file, file.job.series, event) : stay(state),
+  );
+}
+
+function progressed({ job }: OpenFile, series: Series): Pick<OpenFile, 'job'> {
+  return { job: job && { ...job, series } };
+}

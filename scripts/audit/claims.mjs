@@ -1,0 +1,25 @@
+// Compares the numbers on the landing page, in the README and in articles with their sources: docs/benchmarks.md, docs/formats.md
+// and the limits in lib/config. The comparisons are unit tests; this runs them by themselves.
+import { vitest } from '../lib/runners.mjs';
+import { TestFailure } from '../lib/test-counts.mjs';
+
+const TESTS = ['number-claims', 'home-claims', 'claims', 'measured'].map(
+  (name) => `tests/unit/content/${name}.test.ts`,
+);
+
+export const claims = {
+  name: 'numbers in texts',
+  tools: ['vitest'],
+  /** @returns {Promise<import('./report.mjs').Result>} */
+  async check() {
+    const unit = 'comparisons with benchmarks, formats and limits';
+    try {
+      const { passed } = await vitest('claims', TESTS);
+      return { counted: passed, unit, findings: [] };
+    } catch (error) {
+      if (!(error instanceof TestFailure) || !error.counts) throw error;
+      const { passed, failed } = error.counts;
+      return { counted: passed + failed, unit, findings: [`${failed} failed, see above`] };
+    }
+  },
+};

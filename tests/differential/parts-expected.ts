@@ -1,0 +1,102 @@
+import type { LaterPart } from '@/lib/cut/report';
+import { LONGEST_REST_SEC, LONGEST_SNAP_SEC, msToSeconds, type TimeRange } from '@/lib/media/time';
+import type { SourceFacts } from './judge';
+import type { Frame } from './oracle';
+
+const EPSILON_SEC = 1e-6;
+
+/** The facts about a source that clips of several parts are judged by. */
+export interface PartsSource extends SourceFacts {
+  /** When its keyframes are presented, in seconds. */
+  keyframes: readonly number[];
+  /** When its last frame ends, in seconds. */
+  videoEnd: number;
+  /** Milliseconds; a part that ends here or later takes all that is left. */
+  endMs: number;
+  /** Its times are rounded to milliseconds, as in Matroska. */
+  isRounded: boolean;
+}
+
+/** Where a part lies, in seconds: `[from, to)` of the source begins at `at` of the clip. */
+export interface Placed {
+  from: number;
+  to: number;
+  at: number;
+  /** Frames of the source, at their times in the clip. */
+  frames: Frame[];
+}
+
+/**
+ * Where the parts of an edit belong in a clip that encodes nothing, by the frames that ffmpeg decodes of the source.
+ * @param later of the cut's report: how far parts begin before their starts.
+ */
+export function placeParts(
+  source: PartsSource,
+  ranges: readonly TimeRange[],
+  later: readonly LaterPart[],
+): { placed: Placed[]; problems: string[] } {
+  const problems: string[] = [];
+  const placed: Placed[] = [];
+  const joined = joinTouching(ranges);
+  let at = 0;
+  for (const [k, { startMs, endMs }] of joined.entries()) {
+    const isLast = k === joined.length - 1;
+    const end = endMs >= source.endMs ? Number.POSITIVE_INFINITY : msToSeconds(endMs);
+    const how = later[k - 1]?.start;
+    const moved = how?.kind === 'moved' ? how.earlierSec : 0;
+    const from = startOf(source.frames, msToSeconds(startMs), end) - moved;
+    if (k > 0 && !source.keyframes.some((time) => Math.abs(time - from) < TICK_SEC) && isFrame(source, from))
+      problems.push(`part ${k + 1} begins at ${from} s, which is no keyframe`);
+    const to = isLast ? Math.min(end, source.videoEnd) : endOf(source, end);
+    const frames = framesIn(source.frames, from, end).map(({ time, md5 }) => ({
+      time: at + time - from,
+      md5,
+    }));
+    placed.push({ from, to, at, frames });
+    at += to - from;
+    const next = later[k]?.atSec ?? at;
+    if (Math.abs(next - at) > TICK_SEC) problems.push(`part ${k + 2} is reported at ${next} s, not ${at}`);
+    // Where the source counts milliseconds, the errors of ffmpeg's times would add up.
+    if (source.isRounded) at = next;
+  }
+  if (later.length !== joined.length - 1) problems.push(`${later.length + 1} parts, not ${joined.length}`);
+  return { placed, problems };
+}
+
+/** Half a tick of a source that counts milliseconds, and of a coarse movie timescale. */
+export const TICK_SEC = 0.0011;
+
+function joinTouching(ranges: readonly TimeRange[]): TimeRange[] {
+  const joined: TimeRange[] = [];
+  for (const range of ranges) {
+    const last = joined.at(-1);
+    if (last?.endMs === range.startMs) last.endMs = range.endMs;
+    else joined.push({ ...range });
+  }
+  return joined;
+}
+
+const isFrame = ({ frames }: PartsSource, sec: number) =>
+  frames.some(({ time }) => Math.abs(time - sec) < TICK_SEC);
+
+/** The first frame from the start, unless it is far away: then the frame before it stays on screen. */
+function startOf(frames: readonly Frame[], start: number, end: number): number {
+  const next = frames.find(({ time }) => time >= start - EPSILON_SEC);
+  const isNear = next && next.time < end - EPSILON_SEC && next.time - start <= LONGEST_SNAP_SEC;
+  return isNear ? next.time : start;
+}
+
+/** A part's last frame stays for as long as in the source, unless the next one is far away. */
+function endOf({ frames, videoEnd }: PartsSource, end: number): number {
+  const asked = Math.min(end, videoEnd);
+  const next = frames.find(({ time }) => time >= asked - EPSILON_SEC)?.time ?? videoEnd;
+  return next - asked <= LONGEST_REST_SEC ? next : asked;
+}
+
+/** The frames that begin in `[from, end)`, preceded by the one on screen. */
+function framesIn(frames: readonly Frame[], from: number, end: number): Frame[] {
+  const inside = frames.filter(({ time }) => time >= from - TICK_SEC && time < end - EPSILON_SEC);
+  const on = frames.findLast(({ time }) => time < from - TICK_SEC);
+  const isLate = (inside[0]?.time ?? Number.POSITIVE_INFINITY) > from + TICK_SEC;
+  return on && isLate ? [{ ...on, time: from }, ...inside] : inside;
+}

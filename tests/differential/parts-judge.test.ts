@@ -1,0 +1,91 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fixtures } from '../fixtures';
+import { openFile } from './cut-file';
+import { type PartsSource, type Placed, placeParts } from './parts-expected';
+import { judgeParts, learnClip, learnSource, type PartsClip } from './parts-judge';
+
+const out = mkdtempSync(join(tmpdir(), 'snipreel-'));
+
+/** Reordered, and the first one begins between keyframes. */
+const PARTS = [
+  { startMs: 2600, endMs: 4100 },
+  { startMs: 300, endMs: 1500 },
+  { startMs: 4500, endMs: 5400 },
+];
+
+let source: PartsSource;
+let clip: PartsClip;
+let placed: Placed[];
+let report: Parameters<typeof judgeParts>[3];
+
+beforeAll(async () => {
+  const path = join(out, 'clip.mp4');
+  const { info, cutParts } = await openFile(fixtures.h264BframesAac);
+  source = await learnSource(fixtures.h264BframesAac, info.durationSec);
+  const done = await cutParts(PARTS, path);
+  report = done.report;
+  clip = await learnClip(path, source.sounds.length);
+  const places = placeParts(source, PARTS, done.report.later);
+  expect(places.problems).toEqual([]);
+  placed = places.placed;
+});
+
+const judged = (spoiled: Partial<PartsClip>) => judgeParts(source, { ...clip, ...spoiled }, placed, report);
+
+/** The clip's audio with one of its packets, or all from one on, changed. */
+function sounds(
+  change: (packet: PartsClip['sounds'][number][number], i: number) => object,
+): Partial<PartsClip> {
+  return {
+    sounds: clip.sounds.map((each) => each.map((packet, i) => ({ ...packet, ...change(packet, i) }))),
+  };
+}
+
+describe('the judge of parts', () => {
+  it('finds nothing wrong with a clip as it is', () => expect(judged({})).toEqual([]));
+
+  it('misses a frame', () => {
+    expect(judged({ frames: clip.frames.filter((_, i) => i !== 50) })).not.toEqual([]);
+    expect(judged({ frames: clip.frames.slice(0, -1), bare: clip.bare.slice(0, -1) })).not.toEqual([]);
+  });
+
+  it('sees a frame twice, and one that is late', () => {
+    expect(
+      judged({ frames: clip.frames.flatMap((frame, i) => (i === 60 ? [frame, frame] : frame)) }),
+    ).not.toEqual([]);
+    const late = clip.frames.map((frame, i) => (i < 60 ? frame : { ...frame, time: frame.time + 0.002 }));
+    expect(judged({ frames: late })).toEqual([expect.stringContaining('is off')]);
+  });
+
+  it('sees frames in another order', () => {
+    const [a, b] = [clip.frames[20]?.md5 ?? '', clip.frames[21]?.md5 ?? ''];
+    const frames = clip.frames.map((frame, i) =>
+      i === 20 ? { ...frame, md5: b } : i === 21 ? { ...frame, md5: a } : frame,
+    );
+    expect(judged({ frames })).not.toEqual([]);
+  });
+
+  it('counts frames that only edit lists hide, and edits', () => {
+    const more = source.frames[100] ?? { time: 0, md5: '' };
+    const middle = [...clip.bare.slice(0, 70), more, ...clip.bare.slice(70)];
+    expect(judged({ bare: middle })).toContain('other frames without edit lists');
+    expect(judged({ bare: clip.bare.slice(1) })).toContain('another lead-in than the source');
+    expect(judged({ edits: [1, 2] })).toContain('several edits in a track');
+  });
+
+  it('hears audio that is a packet late from a splice on', () => {
+    const second = placed[1]?.at ?? 0;
+    const spoiled = sounds(({ time, duration }) => (time > second ? { time: time + duration } : {}));
+    expect(judged(spoiled)).toContainEqual(expect.stringContaining("not the source's there"));
+  });
+
+  it('hears a packet that is missing, and one from outside the parts', () => {
+    const missing = clip.sounds.map((each) => each.filter((_, i) => i !== 30));
+    expect(judged({ sounds: missing })).toEqual([expect.stringContaining('lacks the packet')]);
+    const outside = source.sounds[0]?.find(({ time }) => time > 2)?.md5 ?? '';
+    expect(judged(sounds((_, i) => (i === 30 ? { md5: outside } : {})))).not.toEqual([]);
+  });
+});

@@ -1,0 +1,168 @@
+import { openAsBlob } from 'node:fs';
+import { openMovie } from '@/lib/containers/mp4/read/movie';
+import type { CutReport } from '@/lib/cut/report';
+import { durationToMs } from '@/lib/media/time';
+import { learn } from './judge';
+import {
+  type Frame,
+  keyframeTimes,
+  type Packet,
+  packets,
+  videoEnd as videoEndOf,
+  videoFrames,
+} from './oracle';
+import { type PartsSource, type Placed, TICK_SEC } from './parts-expected';
+
+/** What a clip of several parts presents. */
+export interface PartsClip {
+  frames: Frame[];
+  /** The same without edit lists. */
+  bare: Frame[];
+  sounds: Packet[][];
+  /** The number of each track's edits that present something. */
+  edits: number[];
+  /** The longest that a frame before a splice may be shown that is not to be seen, in seconds: 0.1 ms in whole ticks. */
+  momentSec: number;
+}
+
+export async function learnSource(file: string, durationSec: number): Promise<PartsSource> {
+  const video = await packets(file, 'v:0');
+  const ends = [await videoEndOf(file), ...video.map(({ time, duration }) => time + duration)];
+  // A recorder says nothing of how long its last frame stays.
+  const isTold = (video.at(-1)?.duration ?? 0) > TICK_SEC || Number.isFinite(ends[0]);
+  const videoEnd = isTold ? Math.max(...ends.filter(Number.isFinite)) : durationSec;
+  const endMs = durationToMs(durationSec);
+  const isRounded = /\.(mkv|webm)$/.test(file);
+  return { ...(await learn(file)), keyframes: await keyframeTimes(file), videoEnd, endMs, isRounded };
+}
+
+export async function learnClip(file: string, sounds: number): Promise<PartsClip> {
+  const { tracks } = await openMovie(await openAsBlob(file));
+  const timescale = tracks.find(({ kind }) => kind === 'video')?.timescale ?? 1000;
+  return {
+    momentSec: Math.ceil(timescale / 10_000) / timescale + 1e-5,
+    frames: await videoFrames(file),
+    bare: await videoFrames(file, '-ignore_editlist', '1'),
+    sounds: await Promise.all(Array.from({ length: sounds }, (_, i) => packets(file, `a:${i}`))),
+    edits: tracks.map(({ edits }) => edits.filter(({ mediaTime }) => mediaTime !== null).length),
+  };
+}
+
+/** What is wrong with a clip of parts. Its frames and packets have to be the source's, in their places, and no others. */
+export function judgeParts(
+  source: PartsSource,
+  clip: PartsClip,
+  placed: readonly Placed[],
+  { start }: Pick<CutReport, 'start'>,
+): string[] {
+  const hiddenSec = start.kind === 'lead-in' ? start.leadIn.hiddenSec : 0;
+  return [
+    ...judgeFrames(clip, placed),
+    ...judgeBare(source, clip, placed, hiddenSec),
+    ...(placed.length > 1 && clip.edits.some((count) => count > 1) ? ['several edits in a track'] : []),
+    ...source.sounds.flatMap((sent, i) =>
+      judgeSound(sent, clip.sounds[i] ?? [], placed, prerollSec(source, i)).map(
+        (problem) => `a:${i} ${problem}`,
+      ),
+    ),
+  ];
+}
+
+/** Frames that the last ones of a part refer to are shown for so long before a splice where nothing encodes, all together. */
+const MOMENTS_SEC = 0.02;
+
+function judgeFrames({ frames: got, momentSec }: PartsClip, placed: readonly Placed[]): string[] {
+  const want = placed.flatMap(({ frames }) => frames);
+  let found = 0;
+  for (const [i, frame] of got.entries()) {
+    const wanted = want[found];
+    // One of them may be the next part's first frame.
+    if (isMoment(frame, got[i + 1], momentSec, placed)) continue;
+    if (wanted?.md5 === frame.md5 && Math.abs(wanted.time - frame.time) <= TICK_SEC) found++;
+    else
+      return [
+        `frame ${found} at ${frame.time} s is ${wanted?.md5 === frame.md5 ? 'off' : 'another one than'} ${wanted?.time} s`,
+      ];
+  }
+  return found < want.length
+    ? [`${want.length - found} frames are missing from ${want[found]?.time} s on`]
+    : [];
+}
+
+function isMoment(
+  { time }: Frame,
+  next: Frame | undefined,
+  momentSec: number,
+  placed: readonly Placed[],
+): boolean {
+  return (
+    next !== undefined &&
+    next.time - time <= momentSec &&
+    placed.slice(1).some(({ at }) => time < at && at - time <= MOMENTS_SEC)
+  );
+}
+
+/** Without edit lists, only the first part's lead-in and what the last part's frames refer to may be seen besides. */
+function judgeBare(
+  source: PartsSource,
+  { frames, bare }: PartsClip,
+  placed: readonly Placed[],
+  hiddenSec: number,
+): string[] {
+  const from = placed[0]?.from ?? 0;
+  const leadIn = source.frames.filter(
+    ({ time }) => time >= from - hiddenSec - TICK_SEC && time < from - TICK_SEC,
+  );
+  const head = bare.slice(0, hiddenSec > 0 ? leadIn.length : 0);
+  const shown = bare.slice(head.length, head.length + frames.length);
+  const tail = bare.slice(head.length + frames.length);
+  const to = placed.at(-1)?.to ?? 0;
+  const problems: string[] = [];
+  if (md5s(head) !== md5s(hiddenSec > 0 ? leadIn : [])) problems.push('another lead-in than the source');
+  if (md5s(shown) !== md5s(frames)) problems.push('other frames without edit lists');
+  const behind = new Set(source.frames.filter(({ time }) => time >= to - TICK_SEC).map(({ md5 }) => md5));
+  if (!tail.every(({ md5 }) => behind.has(md5))) problems.push('frames from elsewhere after the end');
+  return problems;
+}
+
+const md5s = (frames: readonly Frame[]) => frames.map(({ md5 }) => md5).join();
+
+/** Opus decodes this many seconds before a clip's start, which its edit list hides. */
+const OPUS_PREROLL_SEC = 0.08;
+
+function prerollSec({ streams }: PartsSource, i: number): number {
+  const codec = streams.filter(({ kind }) => kind === 'audio')[i]?.codec;
+  return codec === 'opus' ? OPUS_PREROLL_SEC : 0;
+}
+
+/** Every packet is the source's, within half a packet of its place, and none is missing inside a part. */
+function judgeSound(
+  sent: readonly Packet[],
+  got: readonly Packet[],
+  placed: readonly Placed[],
+  preroll: number,
+): string[] {
+  const long = Math.max(0, ...sent.map(({ duration }) => duration));
+  const slack = long / 2 + 0.001;
+  const problems: string[] = [];
+  for (const packet of got) {
+    const isOf = ({ from, to, at }: Placed) =>
+      sent.some(
+        ({ time, duration, md5 }) =>
+          md5 === packet.md5 &&
+          Math.abs(packet.time - (at + time - from)) <= slack &&
+          time + duration >= from - long - (at === 0 ? preroll : 0) &&
+          time <= to + long,
+      );
+    if (!placed.some(isOf))
+      problems.push(`holds a packet at ${packet.time} s that is not the source's there`);
+  }
+  for (const { from, to, at } of placed)
+    for (const { time, duration, md5 } of sent) {
+      if (time < from + long || time + duration > to - long) continue;
+      const place = at + time - from;
+      if (!got.some((packet) => packet.md5 === md5 && Math.abs(packet.time - place) <= slack))
+        problems.push(`lacks the packet of ${time} s`);
+    }
+  return problems.slice(0, 3);
+}

@@ -1,0 +1,327 @@
+/** Several parts: split, removed, added, reordered, played and saved. */
+import { fixtures } from '../fixtures';
+import { expectNoViolations } from './support/axe';
+import { recordedMoves, recordPlaces } from './support/control-places';
+import { EditorPage } from './support/editor-page';
+import { Parts } from './support/parts';
+import { expect, test } from './support/site-test';
+
+test('split, split, remove takes the middle out; restore and undo bring it back', async ({ page }) => {
+  const parts = await Parts.in(page, fixtures.h264BframesAac);
+  const { editor } = parts;
+  await expect(parts.list).toHaveCount(0);
+  await expect(parts.remove).toBeHidden();
+  await parts.splitAt(2, 3);
+  await expect.poll(() => parts.times()).toEqual(['0:00.0–0:02.0', '0:02.0–0:03.0', '0:03.0–0:06.0']);
+  await expect(page.getByRole('heading', { name: 'Part 3 of 3' })).toBeVisible();
+  await parts.said('Split. Part 3 of 3 is selected.');
+
+  await parts.chips.nth(1).click();
+  await expect(editor.startField).toHaveValue('0:02.0');
+  await expect(editor.endField).toHaveValue('0:03.0');
+  await page.keyboard.press('Escape');
+  await parts.remove.click();
+  await expect.poll(() => parts.times()).toEqual(['0:00.0–0:02.0', '0:03.0–0:06.0']);
+  await expect(page.getByTestId('cut-duration')).toHaveText('0:05');
+  await expect(parts.restore).toHaveAccessibleDescription('Removed: 2 seconds to 3 seconds');
+  await expect(editor.cutButton).toHaveText(/^Cut & Download/);
+
+  await parts.restore.click();
+  await expect(parts.chips).toHaveCount(3);
+  await expect(parts.restore).toHaveCount(0);
+  for (const count of [2, 3, 2]) {
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(parts.chips).toHaveCount(count);
+  }
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(parts.list).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Cut Your Video', exact: true })).toBeVisible();
+});
+
+test('with keys alone: split, select, reorder, remove and add', async ({ page }) => {
+  const parts = await Parts.in(page, fixtures.h264BframesAac);
+  const key = (name: string) => page.keyboard.press(name);
+  await page.getByRole('heading', { name: 'Edit Your Video' }).focus();
+  await key('Shift+ArrowRight');
+  await key('Shift+ArrowRight');
+  await key('s');
+  await expect(parts.chips).toHaveCount(2);
+  await key('Shift+ArrowRight');
+  await key('s');
+  await expect(parts.chips).toHaveCount(3);
+
+  await parts.chips.nth(2).focus();
+  await key('Alt+ArrowLeft');
+  await expect.poll(() => parts.times()).toEqual(['0:00.0–0:02.0', '0:03.0–0:06.0', '0:02.0–0:03.0']);
+  await expect(parts.chips.nth(1)).toBeFocused();
+  await parts.said('Moved. It is part 2 of 3 now.');
+  await key('Alt+ArrowRight');
+  await expect(parts.chips.nth(2)).toBeFocused();
+  await key('ArrowLeft');
+  await expect(parts.chips.nth(1)).toBeFocused();
+  await expect(parts.editor.startField).toHaveValue('0:02.0');
+  await key('Delete');
+  await expect.poll(() => parts.times()).toEqual(['0:00.0–0:02.0', '0:03.0–0:06.0']);
+  await expect(parts.chips.nth(1)).toBeFocused();
+
+  // The menu of a part.
+  await key('Enter');
+  const menu = page.getByRole('menu', { name: 'Part 2 of 2' });
+  await expect(menu.getByRole('menuitem', { name: 'Earlier' })).toBeFocused();
+  await expect(menu.getByRole('menuitem', { name: 'Later' })).toHaveAttribute('aria-disabled', 'true');
+  await key('ArrowRight');
+  await key('ArrowRight');
+  await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+  await key('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(parts.chips.nth(1)).toBeFocused();
+  await key('Enter');
+  await key('Enter');
+  await expect.poll(() => parts.times()).toEqual(['0:03.0–0:06.0', '0:00.0–0:02.0']);
+
+  await key('a');
+  await expect(parts.chips).toHaveCount(3);
+  await expect(parts.editor.startField).toHaveValue('0:02.0');
+});
+
+test('a new part is selected at once, and its fields edit it', async ({ page }) => {
+  const parts = await Parts.in(page, fixtures.h264BframesAac);
+  const { editor } = parts;
+  await editor.setRange('0.5', '1.5');
+  await parts.goTo(4);
+  await parts.add.click();
+  await expect(page.getByRole('heading', { name: 'Part 2 of 2' })).toBeVisible();
+  await editor.setRange('3', '5');
+  await expect.poll(() => parts.times()).toEqual(['0:00.5–0:01.5', '0:03.0–0:05.0']);
+  // A part of several may be as short as 0.2 s.
+  await editor.type(editor.endField, '3.2');
+  await expect(editor.endField).toHaveValue('0:03.2');
+  // A part that is moved over another becomes one with it, and the editor says so.
+  await editor.type(editor.startField, '1');
+  await expect(parts.list).toHaveCount(0);
+  await parts.said('overlapped, so they are one part now.');
+  await expect(page.getByTestId('part-notice')).toBeVisible();
+});
+
+test('one click removes the selection, and the switch inverts it', async ({ page }) => {
+  const parts = await Parts.in(page, fixtures.h264BframesAac);
+  const { editor } = parts;
+  await expect(parts.removeSelection).toHaveAttribute('aria-disabled', 'true');
+  await editor.setRange('2', '3.5');
+  await parts.removeSelection.click();
+  await expect.poll(() => parts.times()).toEqual(['0:00.0–0:02.0', '0:03.5–0:06.0']);
+  await expect(parts.restore).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+
+  await parts.mode.check();
+  await expect(page.getByTestId('cut-duration')).toHaveText('0:04');
+  await expect(parts.mode).toHaveAccessibleDescription('The clip leaves the selection out.');
+  await expect(editor.startField).toHaveValue('0:02.0');
+  await expect(parts.list).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Play the clip' })).toBeVisible();
+  await parts.mode.uncheck();
+  await expect(page.getByTestId('cut-duration')).toHaveText('0:01');
+});
+
+test('a part is selected on the timeline, and its ends are dragged there', async ({ page }) => {
+  const parts = await Parts.in(page, fixtures.h264BframesAac);
+  await parts.splitAt(2, 4);
+  const strip = await page.getByTestId('strip').boundingBox();
+  if (!strip) throw new Error('no strip');
+  const x = (sec: number) => strip.x + (sec / 6) * strip.width;
+  const y = strip.y + 50;
+  await page.mouse.click(x(1), y);
+  await expect(page.getByRole('heading', { name: 'Part 1 of 3' })).toBeVisible();
+  // The end of a part that isn't selected.
+  await page.mouse.move(x(6) - 3, y);
+  await page.mouse.down();
+  await page.mouse.move(x(5) - 3, y, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(() => parts.times()).toEqual(['0:00.0–0:02.0', '0:02.0–0:04.0', '0:04.0–0:05.0']);
+  await expect(page.getByRole('heading', { name: 'Part 3 of 3' })).toBeVisible();
+
+  // A chip that is dragged to another place.
+  const [from, to] = [await parts.chips.nth(2).boundingBox(), await parts.chips.nth(0).boundingBox()];
+  if (!from || !to) throw new Error('no chips');
+  await page.mouse.move(from.x + 40, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 40, to.y + 20, { steps: 10 });
+  await page.mouse.up();
+  await expect.poll(() => parts.times()).toEqual(['0:04.0–0:05.0', '0:00.0–0:02.0', '0:02.0–0:04.0']);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+});
+
+test('the clip plays part after part, skips what is removed, and says which part plays', async ({ page }) => {
+  const parts = await Parts.in(page, fixtures.h264BframesAac);
+  await parts.splitAt(1, 4);
+  await parts.chips.nth(1).click();
+  await page.keyboard.press('Escape');
+  await parts.remove.click();
+  await parts.editor.type(parts.editor.endField, '5');
+  const play = page.getByRole('button', { name: 'Play the clip' });
+  const began = Date.now();
+  await play.click();
+  await expect(play).toHaveAttribute('aria-pressed', 'true');
+  const times = await page.evaluate(async () => {
+    const seen: number[] = [];
+    const shown = () => document.querySelector('[data-testid=playhead-time]')?.textContent ?? '';
+    const playing = () => document.querySelector('[aria-label="Play the clip"]')?.ariaPressed === 'true';
+    while (playing()) {
+      seen.push(Number(/^0:0(\d\.\d)/.exec(shown())?.[1]));
+      await new Promise(requestAnimationFrame);
+    }
+    return seen;
+  });
+  expect(times.filter((sec) => sec > 1.1 && sec < 3.9)).toEqual([]);
+  expect(times.some((sec) => sec < 0.9)).toBe(true);
+  expect(times.some((sec) => sec > 4.2)).toBe(true);
+  expect(Math.max(...times)).toBeLessThanOrEqual(5);
+  // Two seconds of video, with time for a busy machine.
+  expect(Date.now() - began).toBeLessThan(8000);
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+
+  await play.click();
+  await parts.said('Playing part 1 of 2');
+  await parts.said('Playing part 2 of 2');
+});
+
+test('a reload offers the parts again', async ({ page }) => {
+  const parts = await Parts.in(page, fixtures.h264BframesAac);
+  await parts.splitAt(2, 4);
+  await parts.chips.nth(1).click();
+  await page.keyboard.press('Escape');
+  await parts.remove.click();
+  await page.waitForTimeout(500);
+  await page.reload();
+  const again = new EditorPage(page);
+  await again.open();
+  await again.choose(fixtures.h264BframesAac);
+  await expect(again.cutButton).toHaveText('Cut & Download 2 parts', { timeout: 30_000 });
+  await expect.poll(() => parts.times()).toEqual(['0:00.0–0:02.0', '0:04.0–0:06.0']);
+  await expect(parts.restore).toBeVisible();
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+  [844, 390],
+  [320, 640],
+] as const)
+  test(`at ${width}×${height} no control moves with the first split, nor with what follows`, {
+    tag: width === 390 ? [] : ['@full'],
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const parts = await Parts.in(page, fixtures.h264BframesAac);
+    const places = () =>
+      page.locator('#editor :is(button, input, select)').evaluateAll((controls) =>
+        Object.fromEntries(
+          controls
+            .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+            .filter((control) => !control.closest('[data-testid=parts-row]'))
+            .map((control) => {
+              const { x, y } = control.getBoundingClientRect();
+              const label = control instanceof HTMLInputElement ? control.labels?.[0] : control;
+              const name = control.getAttribute('aria-label') ?? label?.textContent;
+              return [`${control.tagName} ${name}`, [Math.round(x + scrollX), Math.round(y + scrollY)]];
+            }),
+        ),
+      );
+    // At a keyframe, where there is no choice of how to begin.
+    await parts.goTo(4);
+    await page.evaluate(() => scrollTo(0, 0));
+    const before = await places();
+    const watched = async (act: () => Promise<unknown>) => {
+      await recordPlaces(page, 'input', 1000);
+      await act();
+      expect(await recordedMoves(page)).toEqual([]);
+    };
+    await page.getByRole('heading', { name: 'Edit Your Video' }).focus();
+    await watched(() => page.keyboard.press('s'));
+    await expect(parts.chips).toHaveCount(2);
+    await page.evaluate(() => scrollTo(0, 0));
+    const after = await places();
+    for (const [name, place] of Object.entries(before))
+      if (name in after) expect(after[name], name).toEqual(place);
+    await page.getByRole('heading', { name: 'Edit Your Video' }).focus();
+    await watched(() => page.keyboard.press('Delete'));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`axe, ${colorScheme}`, () => {
+    test.use({ colorScheme, reducedMotion: 'reduce' });
+
+    const tag = colorScheme === 'light' ? [] : ['@full'];
+    test('finds nothing with three parts, a removed one, a menu, and the switch turned', { tag }, async ({
+      page,
+    }) => {
+      const parts = await Parts.in(page, fixtures.h264BframesAac);
+      await parts.splitAt(1, 2, 4);
+      await parts.chips.nth(1).click();
+      await expectNoViolations(page, 'a menu');
+      await page.keyboard.press('Escape');
+      await parts.remove.click();
+      await expectNoViolations(page, 'three parts');
+      await parts.mode.check();
+      await expectNoViolations(page, 'removing');
+    });
+  });
+
+test('at 320 px the tools that have no room are in a menu, and nothing scrolls sideways', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const parts = await Parts.in(page, fixtures.h264BframesAac);
+  await parts.splitAt(1, 2);
+  await page.getByRole('button', { name: 'More tools' }).click();
+  for (const name of [
+    'Add a part',
+    'Remove selection, keep the rest',
+    'Remove this part',
+    'Zoom out',
+    'Play selection',
+  ])
+    await expect(page.getByRole('menuitem', { name })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.getByRole('menuitem', { name: 'Remove this part' }).click();
+  await expect(parts.chips).toHaveCount(2);
+  const small = await page.locator('#editor :is(button, select)').evaluateAll((controls) =>
+    controls.flatMap((control) => {
+      const { width, height } = control.getBoundingClientRect();
+      const tiny = width > 0 && (width < 24 || height < 24);
+      return tiny ? [control.getAttribute('aria-label')] : [];
+    }),
+  );
+  expect(small).toEqual([]);
+});
+
+test('each part becomes a file of its own', async ({ page }) => {
+  const parts = await Parts.in(page, fixtures.h264BframesAac);
+  // Without a dialog for folders, they are downloads.
+  await page.evaluate(() => Reflect.deleteProperty(window, 'showDirectoryPicker'));
+  await parts.splitAt(2, 4);
+  await parts.chips.nth(1).click();
+  await page.keyboard.press('Escape');
+  await parts.remove.click();
+  await page.getByRole('radio', { name: 'One file per part' }).check();
+  await expect(parts.editor.cutButton).toHaveText(/^Cut & Download/);
+  const names: string[] = [];
+  page.on('download', (download) => names.push(download.suggestedFilename()));
+  await parts.editor.cutButton.click();
+  await expect
+    .poll(() => names, { timeout: 30_000 })
+    .toEqual(['cut_h264-bframes-aac-1.mp4', 'cut_h264-bframes-aac-2.mp4']);
+  await expect(page.getByTestId('result-card')).toBeVisible();
+});
+
+test('several parts become one clip of their length', async ({ page }) => {
+  const parts = await Parts.in(page, fixtures.h264BframesAac);
+  await parts.splitAt(2, 4);
+  await parts.chips.nth(1).click();
+  await page.keyboard.press('Escape');
+  await parts.remove.click();
+  await page.getByRole('checkbox', { name: 'Add a chapter for each part' }).check();
+  const { name } = await parts.editor.cut();
+  expect(name).toBe('cut_h264-bframes-aac.mp4');
+  await expect(page.getByTestId('clip-length')).toContainText('0:04.0');
+});

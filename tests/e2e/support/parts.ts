@@ -1,0 +1,63 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { EditorPage } from './editor-page';
+
+/** The controls of several parts, as a visitor finds them. */
+export class Parts {
+  readonly list: Locator;
+  readonly chips: Locator;
+  readonly split: Locator;
+  readonly remove: Locator;
+  readonly add: Locator;
+  readonly removeSelection: Locator;
+  readonly restore: Locator;
+  readonly mode: Locator;
+
+  constructor(
+    readonly page: Page,
+    readonly editor: EditorPage,
+  ) {
+    this.list = page.getByRole('list', { name: 'Parts', exact: true });
+    this.chips = this.list.getByRole('button');
+    this.split = page.getByRole('button', { name: 'Split at playhead' });
+    this.remove = page.getByRole('button', { name: 'Remove this part' });
+    this.add = page.getByRole('button', { name: 'Add a part' });
+    this.removeSelection = page.getByRole('button', { name: 'Remove selection, keep the rest' });
+    this.restore = page.getByRole('button', { name: 'Restore', exact: true });
+    this.mode = page.getByRole('switch', { name: 'Keep / Remove' });
+  }
+
+  static async in(page: Page, path: string): Promise<Parts> {
+    const editor = await EditorPage.with(page, path);
+    await editor.ready();
+    // The shortcuts and buttons that need the playhead wait for the player.
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
+    return new Parts(page, editor);
+  }
+
+  /** Moves the playhead. Seconds, in tenths. */
+  async goTo(sec: number): Promise<void> {
+    const seek = this.page.getByRole('slider', { name: 'Seek' });
+    await seek.press('Home');
+    // Ten steps of 0.1 s.
+    for (let i = 0; i < Math.floor(sec); i++) await seek.press('PageUp');
+    for (let i = 0; i < Math.round((sec % 1) * 10); i++) await seek.press('ArrowRight');
+    await expect(this.page.getByTestId('playhead-time')).toHaveText(new RegExp(`^0:0${sec.toFixed(1)} `));
+  }
+
+  async splitAt(...times: number[]): Promise<void> {
+    for (const sec of times) {
+      await this.goTo(sec);
+      await this.split.click();
+    }
+  }
+
+  /** The times of the parts in the list, as its chips show them. */
+  async times(): Promise<string[]> {
+    const texts = await this.chips.allInnerTexts();
+    return texts.map((text) => /\d+:\d\d\.\d+–\d+:\d\d\.\d+/.exec(text)?.[0] ?? text);
+  }
+
+  said(text: string | RegExp): Promise<void> {
+    return expect(this.page.getByRole('status').filter({ hasText: text }).first()).toBeAttached();
+  }
+}

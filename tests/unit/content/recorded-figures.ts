@@ -1,0 +1,71 @@
+/** Reads the figures that scripts wrote into `docs/`. */
+import { readFileSync } from 'node:fs';
+
+/** Milliseconds per unit. */
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000 };
+
+/** The text of a section of docs/benchmarks.md. @throws {Error} if no heading, or more than one, matches */
+export function benchmarkText(heading: RegExp): string {
+  const sections = readFileSync('docs/benchmarks.md', 'utf8')
+    .split(/^## /m)
+    .slice(1)
+    .filter((section) => heading.test(section.slice(0, section.indexOf('\n'))));
+  if (sections.length !== 1)
+    throw new Error(`${sections.length} sections of docs/benchmarks.md for ${heading}`);
+  return sections[0] ?? '';
+}
+
+/** The headings of docs/benchmarks.md. */
+export function benchmarkHeadings(): string[] {
+  return [...readFileSync('docs/benchmarks.md', 'utf8').matchAll(/^## (.*)$/gm)].flatMap(
+    ([, text]) => text ?? [],
+  );
+}
+
+/** The cells of the row whose first cell contains or matches `row`, in a section of docs/benchmarks.md. */
+export function benchmarkRow(heading: RegExp, row: string | RegExp): string[] {
+  const isIt = (cell = '') => (typeof row === 'string' ? cell.includes(row) : row.test(cell));
+  const line = benchmarkText(heading)
+    .split('\n')
+    .find((one) => one.startsWith('|') && isIt(cellsOf(one)[0]));
+  if (!line) throw new Error(`no row "${row}" in the section ${heading} of docs/benchmarks.md`);
+  return cellsOf(line);
+}
+
+/** The median of a row of docs/benchmarks.md, in milliseconds. */
+export function benchmarkMs(heading: RegExp, row: string | RegExp): number {
+  const [, median = ''] = benchmarkRow(heading, row);
+  const [, value, unit = ''] = /^([\d.]+) (ms|s)$/.exec(median) ?? [];
+  return Number(value) * (UNITS[unit] ?? Number.NaN);
+}
+
+/** A file of docs/formats.md. */
+export interface CheckedFile {
+  name: string;
+  /** Such as "mov: h264 + aac". */
+  streams: string;
+  /** "at once" or "anyway". */
+  opened: string;
+  /** The streams of its clips, or "refused". */
+  clips: string[];
+  /** How the video of each clip compares with the source. */
+  video: string[];
+}
+
+/** The files of docs/formats.md. */
+export function checkedFiles(): CheckedFile[] {
+  return readFileSync('docs/formats.md', 'utf8')
+    .split('\n')
+    .filter((line) => /^\| [^|]+\.\w+ \|/.test(line))
+    .map((line) => {
+      const [name = '', streams = '', opened = '', , , clips = '', video = ''] = cellsOf(line);
+      return { name, streams, opened, clips: clips.split('<br>'), video: video.split('<br>') };
+    });
+}
+
+function cellsOf(line: string): string[] {
+  return line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+}

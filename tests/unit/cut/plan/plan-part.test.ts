@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { planPart } from '@/lib/cut/plan/plan-part';
+import { openForCut } from '@/lib/cut/write/cut-movie';
+import { sourceOf } from '@/tests/support/edits';
+import { file, moov, plainTrack } from '../../containers/mp4/build';
+
+/** Where a part from 1 s to 2.03 s ends that another one follows, in seconds, in a film with frames of `frameMs`. */
+async function endAfter(frameMs: number): Promise<number> {
+  const open = await openForCut(file(moov({ ...plainTrack(40), durations: [40, frameMs] })));
+  const part = { source: sourceOf(), startMs: 1000, endMs: 2030 };
+  const options = { wholePackets: false, isJoined: true, isFollowed: true };
+  const plan = await planPart(open, open.usable, part, options);
+  return (plan?.endTicks ?? 0) / (plan?.start.timescale ?? 1);
+}
+
+describe('a part that another one follows', () => {
+  it('ends with its last frame', async () => {
+    expect(await endAfter(100)).toBe(2.1);
+  });
+
+  it('ends at its mark if its last frame stays for long, so that nothing more is heard', async () => {
+    expect(await endAfter(500)).toBe(2.03);
+  });
+});

@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { openMovie } from '@/lib/containers/mp4/read/movie';
+import { addAudio, type MadeClip } from '@/lib/cut/write/add-audio';
+import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
+import { fixtureBytes, fixtures } from '@/tests/fixtures';
+import { editOf } from '@/tests/support/edits';
+
+const folder = mkdtempSync(join(tmpdir(), 'add-audio-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const bytesOf = ({ cut, media }: MadeClip) =>
+  new Blob([cut.head, ...cut.ranges.map(({ from, to }) => media.slice(from, to))]);
+
+async function save(name: string, blob: Blob): Promise<string> {
+  const path = join(folder, name);
+  writeFileSync(path, new Uint8Array(await blob.arrayBuffer()));
+  return path;
+}
+
+/** Hashes of all packets or frames of a stream. */
+const hashes = (path: string, ...options: string[]) =>
+  execFileSync(
+    process.env.FFMPEG_PATH ?? 'ffmpeg',
+    ['-v', 'error', '-i', path, ...options, '-f', 'framemd5', '-'],
+    {
+      encoding: 'utf8',
+    },
+  )
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => line.split(',').at(-1));
+
+it('adds audio that lies on the timeline of the clip, in turns with the video', async () => {
+  const blob = new Blob([new Uint8Array(fixtureBytes('silent'))]);
+  const cut = await cutMovie(await openForCut(blob), editOf(500, 4000));
+  const silent = { cut, media: blob };
+  const sound = new Blob([new Uint8Array(fixtureBytes('h264BframesAac'))]);
+  const audio = await cutMovie(await openForCut(sound), editOf(0, 5000, { sound: 'only' }));
+  const media = bytesOf({ cut: audio, media: sound });
+  const contents = { ...cut.contents, audio: 'encoded' as const };
+  // Begins a little before the clip, as encoders do.
+  const made = await addAudio(silent, { media, firstSec: new Map([[2, -0.1]]) }, editOf(500, 4000), contents);
+  expect(made.cut.contents).toEqual(contents);
+  const clip = bytesOf(made);
+  const movie = await openMovie(clip);
+  expect(movie.tracks.map(({ id, kind }) => [id, kind])).toEqual([
+    [1, 'video'],
+    [2, 'audio'],
+  ]);
+  expect(made.cut.durationSec).toBeCloseTo(3.5, 2);
+  const [before, after] = [await save('silent.mp4', bytesOf(silent)), await save('clip.mp4', clip)];
+  expect(hashes(after, '-map', '0:v')).toEqual(hashes(before, '-map', '0:v'));
+  const copied = ['-map', '0:a', '-c', 'copy'];
+  // The first one may carry a note to skip some of its samples.
+  const [packets, all] = [hashes(after, ...copied).slice(1), hashes(fixtures.h264BframesAac, ...copied)];
+  const first = all.indexOf(packets[0]);
+  expect(first).toBeGreaterThan(0);
+  expect(packets).toEqual(all.slice(first, first + packets.length));
+  expect(Math.abs(packets.length - (3.5 * 48000) / 1024)).toBeLessThan(3);
+  // The audio isn't all behind the video.
+  const [video, added] = movie.tracks.map(({ samples }) => [...samples.chunks.offset]);
+  expect(Math.min(...(added ?? []))).toBeLessThan(Math.max(...(video ?? [])));
+  expect(clip.size).toBeLessThan(blob.size + sound.size);
+});
+
+it('keeps every frame of reordered parts that share some of their bytes', async () => {
+  const blob = new Blob([new Uint8Array(fixtureBytes('silent'))]);
+  const source = editOf(0, 1).parts[0]?.source;
+  if (!source) throw new Error('no source');
+  const edit = {
+    ...editOf(0, 1),
+    parts: [[2700, 4600] as const, [0, 2500] as const, [1400, 3800] as const].map(([startMs, endMs]) => ({
+      ...{ source, startMs, endMs },
+    })),
+  };
+  const cut = await cutMovie(await openForCut(blob), edit);
+  const silent = { cut, media: blob };
+  const sound = new Blob([new Uint8Array(fixtureBytes('h264BframesAac'))]);
+  const audio = await cutMovie(await openForCut(sound), editOf(0, 6000, { sound: 'only' }));
+  const media = bytesOf({ cut: audio, media: sound });
+  const contents = { ...cut.contents, audio: 'encoded' as const };
+  const made = await addAudio(silent, { media, firstSec: new Map() }, edit, contents);
+  const [before, after] = [await save('b.mp4', bytesOf(silent)), await save('a.mp4', bytesOf(made))];
+  expect(hashes(after, '-map', '0:v')).toEqual(hashes(before, '-map', '0:v'));
+  expect(made.cut.spans).toEqual(cut.spans);
+});

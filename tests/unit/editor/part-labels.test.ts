@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { PLAIN_OPTIONS } from '@/lib/edit/edit';
+import { takenFrom } from '@/lib/editor/clip';
+import type { EditorEvent } from '@/lib/editor/events';
+import { freeRanges } from '@/lib/editor/kept';
+import { partLabels, partTitle, showsParts } from '@/lib/editor/part-labels';
+import { optionsFor } from '@/lib/editor/selectors';
+import { opened, play, ready } from './play';
+
+const having = (...events: EditorEvent[]) => opened(play(events, ready()).state);
+const SPLIT: EditorEvent = { type: 'split', ms: 5000 };
+
+describe('the parts in words', () => {
+  it('are not mentioned while there is one', () => {
+    const file = having({ type: 'set-start', ms: 3000 });
+    expect([partTitle(file), showsParts(file)]).toEqual([null, false]);
+    expect(takenFrom(file)).toEqual({ shown: '0:03.0–0:12.0', spoken: '3 seconds to 12 seconds' });
+  });
+
+  it('have titles, and labels for screen readers', () => {
+    const file = having(SPLIT);
+    expect(partTitle(file)).toBe('Part 2 of 2');
+    expect(partLabels(file)).toEqual([
+      'Part 1 of 2: 0 seconds to 5 seconds, 5 seconds',
+      'Part 2 of 2: 5 seconds to 12 seconds, 7 seconds',
+    ]);
+    expect(takenFrom(file).shown).toBe('2 parts');
+  });
+
+  it('stay in view while one can be restored, or is removed by marking it', () => {
+    expect(showsParts(having(SPLIT, { type: 'remove-part' }))).toBe(true);
+    expect(showsParts(having({ type: 'set-mode', mode: 'remove' }))).toBe(true);
+  });
+});
+
+it('free are the ranges that no part covers, and none too short for a part', () => {
+  expect(freeRanges(having())).toEqual([]);
+  const file = having({ type: 'set-start', ms: 2000 }, { type: 'set-end', ms: 11_900 });
+  expect(freeRanges(file)).toEqual([{ startMs: 0, endMs: 2000 }]);
+  expect(freeRanges({ ...file, selected: 0 })).toBe(freeRanges(file));
+});
+
+it('chapters for parts are for a clip of several parts', () => {
+  const options = { ...PLAIN_OPTIONS, chapters: 'parts' as const };
+  expect(optionsFor(options, having()).chapters).toBe('source');
+  expect(optionsFor(options, having(SPLIT)).chapters).toBe('parts');
+});
