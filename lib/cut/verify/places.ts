@@ -7,10 +7,19 @@ import type { Place } from './compare-track';
  */
 export const MOST_DECODED_SPLICES = 12;
 
-/** Numbers of the splices to decode at, spread evenly. Splice `k` is the one before part `k`, counted from 0. */
-export function splicesToDecode(parts: number): Set<number> {
+/**
+ * The most splices before which a copied frame is decoded: the last one of a part is often a whole GOP from its keyframe, and its
+ * bytes are the source's.
+ */
+const MOST_COPIED_ENDS = 3;
+
+/**
+ * Numbers of the splices to decode at, spread evenly. Splice `k` is the one before part `k`, counted from 0.
+ * @param most the most splices.
+ */
+export function splicesToDecode(parts: number, most = MOST_DECODED_SPLICES): Set<number> {
   const splices = parts - 1;
-  const count = Math.min(splices, MOST_DECODED_SPLICES);
+  const count = Math.min(splices, most);
   return new Set(
     Array.from({ length: count }, (_, i) => 1 + Math.round((i * (splices - 1)) / Math.max(1, count - 1))),
   );
@@ -18,12 +27,15 @@ export function splicesToDecode(parts: number): Set<number> {
 
 /** The places to decode of a track, in the clip's order: those at its start, at its end and around some of its splices. */
 export function placesAtSplices(parts: readonly (readonly PiecePlaces[])[]): Place[] {
-  const splices = splicesToDecode(parts.length);
   if (parts.length === 1)
     return (parts[0] ?? []).flatMap(({ start, middle, end }) => [...start, ...middle, ...end]);
+  const splices = splicesToDecode(parts.length);
+  const copiedEnds = splicesToDecode(parts.length, MOST_COPIED_ENDS);
   return parts.flatMap((pieces, k) => {
     const start = k === 0 || splices.has(k) ? (pieces[0]?.start ?? []) : [];
-    const end = k === parts.length - 1 || splices.has(k + 1) ? (pieces.at(-1)?.end ?? []) : [];
+    const ends = pieces.at(-1)?.end ?? [];
+    const at = ends.every(({ copied }) => copied) ? copiedEnds : splices;
+    const end = k === parts.length - 1 || at.has(k + 1) ? ends : [];
     return [...new Set([...start, ...end])];
   });
 }

@@ -14,6 +14,11 @@ let clips = 0;
 
 const lockOf = (id: string) => `${SCRATCH_FOLDER}:${id}`;
 
+/** Does ahead what takes the first name a tenth of a second. */
+export function prepareScratch(): void {
+  tab ??= enter();
+}
+
 /** A new name that only this tab uses; null without a private file system or Web Locks (insecure origins). */
 export async function newScratchName(): Promise<string | null> {
   tab ??= enter();

@@ -2,7 +2,7 @@ import type { CutContext, CutResult, Engine, OpenEngine } from '@/lib/cut/engine
 import { WorkerBridge } from '@/lib/cut/worker/bridge';
 import { clipType, type Edit, onlySource, type Source } from '@/lib/edit/edit';
 import { nullIfFailed } from '@/lib/media/errors';
-import { newScratchName, removeScratch } from '@/lib/media/scratch/scratch';
+import { newScratchName, prepareScratch, removeScratch } from '@/lib/media/scratch/scratch';
 import type { IndexClip } from './clip-writer';
 import type { IndexService } from './index-service';
 
@@ -38,8 +38,11 @@ async function prepareIndex(
     return {
       info,
       timeline: () => bridge.call('timeline', []),
-      // A range that cannot be cut has no forecast; the cut itself says why.
-      forecast: (edit) => nullIfFailed(bridge.call('forecast', [edit])),
+      forecast(edit) {
+        if (mayCopyMedia(edit)) prepareScratch();
+        // A range that cannot be cut has no forecast; the cut itself says why.
+        return nullIfFailed(bridge.call('forecast', [edit]));
+      },
       clipBytes: (edit) => bridge.call('clipBytes', [edit]),
       cut: (edit, context) => cut(file, bridge, edit, context),
       close: () => bridge.close(),
@@ -50,16 +53,17 @@ async function prepareIndex(
   }
 }
 
+/** True if media may have to be copied: only to separate samples that are wanted from others between them. */
+const mayCopyMedia = ({ sound, start, parts }: Edit) =>
+  sound !== 'keep' || start === 'exact' || parts.length > 1;
+
 async function cut(
   file: File,
   bridge: WorkerBridge<IndexService>,
   edit: Edit,
   { signal, onProgress }: CutContext,
 ): Promise<CutResult> {
-  // Only to separate samples that are wanted from others between them may media have to be copied.
-  const { sound, start, parts } = edit;
-  const isPlain = sound === 'keep' && start !== 'exact' && parts.length === 1;
-  const scratch = isPlain ? null : await newScratchName();
+  const scratch = mayCopyMedia(edit) ? await newScratchName() : null;
   try {
     const clip = await bridge.call('cut', [edit, scratch], { signal, onUpdate: onProgress });
     onProgress(1);
