@@ -5,6 +5,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { launch } from './bench/browser.mjs';
 import { input } from './bench/inputs.mjs';
+import { restoreParts } from './bench/restore-parts.mjs';
 import { processors } from './bench/stats.mjs';
 import { buildIfChanged } from './build.mjs';
 import { runMain, say } from './lib/console.mjs';
@@ -14,6 +15,8 @@ import { outFolder, ROOT } from './lib/paths.mjs';
 import { startStaticServer } from './lib/static-server.mjs';
 
 const LONG_MS = 50;
+const PARTS = 200;
+const FILM_SEC = 7200;
 const CATEGORIES = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'];
 
 /**
@@ -143,12 +146,63 @@ async function measure(page, url, file) {
   return { firsts, rows };
 }
 
+/** Selects, moves and removes parts with the keyboard. @param {Page} page */
+async function workOnParts(page) {
+  const press = async (/** @type {string} */ key, /** @type {number} */ times) => {
+    for (let i = 0; i < times; i++) {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(60);
+    }
+  };
+  await press('ArrowLeft', 20);
+  await press('Alt+ArrowLeft', 10);
+  await press('Delete', 5);
+  await press('Control+z', 5);
+}
+
+/** Opens the file with many parts, edits them and cuts. @param {Page} page @param {string} url @param {string} file */
+async function measureParts(page, url, file) {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const step = FILM_SEC / PARTS;
+  /** @type {import('./bench/restore-parts.mjs').Range[]} */
+  const ranges = Array.from({ length: PARTS }, (_, i) => [
+    Math.round((i + 0.1) * step),
+    Math.round((i + 0.6) * step),
+  ]);
+  await restoreParts(page, file, ranges, FILM_SEC, 'lossless');
+  await page.goto(url);
+  await page.waitForTimeout(1500);
+  await page.getByTestId('drop-zone').hover();
+  await page.waitForTimeout(1000);
+  const opening = await traced(page, async () => {
+    await page.locator('input[type=file]').setInputFiles(file);
+    await frames(page, 8);
+  });
+  await page.waitForTimeout(3000);
+  await page.locator(`[data-chip="${PARTS - 1}"]`).focus();
+  const editing = await traced(page, () => workOnParts(page));
+  const dragging = await traced(page, () => dragHandle(page));
+  // The clip is made ahead meanwhile.
+  await page.waitForTimeout(5000);
+  const cutting = await traced(page, async () => {
+    await page.locator('button', { hasText: /^Cut &/ }).click();
+    await page.getByTestId('clip-summary').waitFor();
+  });
+  return [
+    row(`opened with ${PARTS} parts, until the strip has eight frames`, opening),
+    row('parts selected, moved, removed and brought back with the keyboard', editing),
+    row('a handle of the last part dragged for 3 s', dragging),
+    row(`the clip of ${PARTS} parts cut and shown`, cutting),
+  ];
+}
+
 /** @param {string} file */
 async function measured(file) {
   const server = await startStaticServer(outFolder(), {});
   const { browser } = await launch(await findBrowser());
   try {
-    return await measure(await browser.newPage(), server.url, file);
+    const { firsts, rows } = await measure(await browser.newPage(), server.url, file);
+    return { firsts, rows: [...rows, ...(await measureParts(await browser.newPage(), server.url, file))] };
   } finally {
     await browser.close();
     await server.close();

@@ -1,19 +1,18 @@
 // Measures ten parts joined into one clip: by the built site, by native ffmpeg and by a program that uses Mediabunny.
 
-import { statSync } from 'node:fs';
-import { basename } from 'node:path';
 import { Failure, say } from '../lib/console.mjs';
 import { findFfmpegTool } from '../lib/find-ffmpeg.mjs';
 import { run } from '../lib/run.mjs';
 import { withFile } from './blank-page.mjs';
 import { launch } from './browser.mjs';
 import { input } from './inputs.mjs';
+import { restoreParts } from './restore-parts.mjs';
 import { joinNatively } from './rivals.mjs';
 import { clickCut, openOnSite } from './site.mjs';
 import { formatMb, formatMs, markdownTable, median } from './stats.mjs';
 
 /**
- * @typedef {[start: number, end: number]} Range s
+ * @typedef {import('./restore-parts.mjs').Range} Range
  * @typedef {import('../bench.mjs').Tools} Tools
  */
 
@@ -51,26 +50,6 @@ function rangesOf(keyframes) {
   return Array.from({ length: COUNT }, (_, i) => [at((i + 0.1) / COUNT), at((i + 0.6) / COUNT)]);
 }
 
-/** Whole milliseconds, which the editor counts in. The frame at this time begins at it or within the millisecond after it. */
-const ms = (/** @type {number} */ sec) => Math.floor(sec * 1000);
-
-/** The note of an accidental reload, by which the editor restores parts. @param {string} path @param {Range[]} ranges @param {boolean} exact */
-function noteOf(path, ranges, exact) {
-  const { size, mtimeMs } = statSync(path);
-  return {
-    name: basename(path),
-    size,
-    lastModified: Math.floor(mtimeMs),
-    parts: ranges.map(([start, end]) => ({ startMs: ms(start), endMs: ms(end) })),
-    selected: ranges.length - 1,
-    removed: [],
-    mode: 'keep',
-    options: { start: exact ? 'exact' : 'lossless', sound: 'keep', metadata: 'keep', chapters: 'source' },
-    saveAs: 'one',
-    savedAt: Date.now(),
-  };
-}
-
 /**
  * Restores the parts and cuts them once.
  * @param {import('./browser.mjs').Target} target @param {string} url @param {string} path @param {Range[]} ranges
@@ -83,8 +62,7 @@ async function cutOnSite({ browser }, url, path, ranges, lengthSec, { ahead = fa
     const later = /** @type {Range[]} */ (
       ranges.map(([start, end], i) => [start, i + 1 < COUNT || ahead ? end : end + LATER_SEC])
     );
-    const note = { ...noteOf(path, later, exact), durationMs: Math.round(lengthSec * 1000) };
-    await page.addInitScript((text) => sessionStorage.setItem('snipreel-recall', text), JSON.stringify(note));
+    await restoreParts(page, path, later, lengthSec, exact ? 'exact' : 'lossless');
     const button = await openOnSite(page, url, path);
     await page
       .getByRole('list', { name: 'Parts', exact: true })

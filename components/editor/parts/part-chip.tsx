@@ -1,8 +1,7 @@
 import { memo } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import { formatField, msToSeconds } from '@/lib/media/time';
-import type { Film } from '../timeline/use-filmstrip';
+import { formatField } from '@/lib/media/time';
 import { PartFrame } from './part-frame';
 
 interface PartChipProps {
@@ -10,9 +9,8 @@ interface PartChipProps {
   label: string;
   startMs: number;
   endMs: number;
-  film: Film;
-  /** Of the film, so that a new frame is drawn. */
-  version: number;
+  /** The thumbnail that is nearest to its start, of those that the timeline has anyway; null without one. */
+  frame: ImageBitmap | null;
   selected: boolean;
   playing: boolean;
   menuOpen: boolean;
@@ -23,10 +21,11 @@ interface PartChipProps {
 
 /** A part in the list: its number, frame, times and length. */
 export const PartChip = memo(function PartChip(props: PartChipProps) {
-  const { index, label, startMs, endMs, film, selected, playing, menuOpen, aside, onPress } = props;
+  const { index, label, startMs, endMs, frame, selected, playing, menuOpen, aside, onPress } = props;
   return (
     <li
-      className="relative w-(--chip) shrink-0 snap-start transition-transform data-lifted:z-10 data-lifted:opacity-90 data-lifted:shadow-panel data-lifted:transition-none"
+      // Of 200 parts, only those in view are laid out.
+      className="relative h-11 w-(--chip) shrink-0 snap-start transition-transform [content-visibility:auto] data-lifted:[content-visibility:visible] data-lifted:z-10 data-lifted:opacity-90 data-lifted:shadow-panel data-lifted:transition-none"
       style={
         aside === 0
           ? undefined
@@ -49,7 +48,7 @@ export const PartChip = memo(function PartChip(props: PartChipProps) {
         )}
       >
         <span className="relative flex">
-          <PartFrame film={film} atSec={msToSeconds(startMs)} />
+          <PartFrame bitmap={frame} />
           <span
             className={cn(
               'absolute top-0 left-0 min-w-4 rounded-tl-md rounded-br-md px-1 text-center text-[0.6875rem] leading-4 font-semibold tabular-nums',

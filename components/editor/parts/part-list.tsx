@@ -12,6 +12,7 @@ import { cn } from '@/components/ui/cn';
 import { PARTS } from '@/lib/editor/messages/parts';
 import { partLabels } from '@/lib/editor/part-labels';
 import { isLocked } from '@/lib/editor/selectors';
+import { msToSeconds } from '@/lib/media/time';
 import { useDispatch, useEditorSelector, useFile } from '../editor-store';
 import type { Film } from '../timeline/use-filmstrip';
 import { PartChip } from './part-chip';
@@ -115,8 +116,7 @@ export function PartList({ film, row }: PartListProps) {
             label={labels[index] ?? ''}
             startMs={startMs}
             endMs={endMs}
-            film={film}
-            version={film.version}
+            frame={film.soundOnly ? null : (film.shelf.nearest(msToSeconds(startMs))?.bitmap ?? null)}
             selected={index === selected}
             playing={mode === 'keep' && index === playing}
             menuOpen={index === menu?.index}
