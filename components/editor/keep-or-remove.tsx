@@ -1,18 +1,21 @@
 'use client';
 
+import { cn } from '@/components/ui/cn';
 import { Switch } from '@/components/ui/switch';
 import { MODES } from '@/lib/editor/messages/parts';
+import { offersModes } from '@/lib/editor/part-labels';
 import { isLocked } from '@/lib/editor/selectors';
 import { useDispatch, useFile } from './editor-store';
 
 /**
  * The switch between keeping the selection and removing it. It stands in the row of the panel's title, and where that is hidden,
- * at the end of the panel.
+ * at the end of the panel. It keeps its place while the whole video is selected, and appears once something isn't.
  */
 export function KeepOrRemove() {
   const dispatch = useDispatch();
   const mode = useFile((file) => file.mode);
   const locked = useFile(isLocked);
+  const offered = useFile(offersModes);
   return (
     <Switch
       label={MODES.label}
@@ -21,7 +24,10 @@ export function KeepOrRemove() {
       on={mode === 'remove'}
       disabled={locked}
       onChange={(on) => dispatch({ type: 'set-mode', mode: on ? 'remove' : 'keep' })}
-      className="absolute top-1.5 right-3 max-[22rem]:text-xs max-[22rem]:leading-6 sideways:relative sideways:inset-auto sideways:order-1 sideways:mb-2 lg:top-4.5 lg:right-4.5"
+      className={cn(
+        'absolute top-1.5 right-3 max-[22rem]:text-xs max-[22rem]:leading-6 sideways:relative sideways:inset-auto sideways:order-1 sideways:mb-2 lg:top-4.5 lg:right-4.5',
+        !offered && 'invisible',
+      )}
     />
   );
 }

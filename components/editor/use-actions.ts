@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react';
 import { STEP_MS } from '@/lib/config/limits';
 import type { EditorEvent } from '@/lib/editor/events';
 import { ANNOUNCED } from '@/lib/editor/messages/timeline';
-import { isSameSelection, rangeOf } from '@/lib/editor/parts';
+import { hasSeveralParts, isSameSelection, rangeOf } from '@/lib/editor/parts';
 import { canCut, isLocked } from '@/lib/editor/selectors';
 import type { Action } from '@/lib/editor/shortcuts';
 import { formatSpoken, MS_PER_SECOND, type TimeRange } from '@/lib/media/time';
@@ -38,6 +38,12 @@ export function useActions(player: RefObject<PlayerHandle | null>, onHelp: () =>
     dispatch(event);
     setSaid('');
     return true;
+  };
+  /** True if there are parts to move, also at either end of the list: the browser would go to another page. */
+  const move = (by: -1 | 1) => {
+    const { file } = getState();
+    if (!file || !hasSeveralParts(file) || file.mode === 'remove') return false;
+    return edit({ type: 'move-part', from: file.selected, to: file.selected + by });
   };
   /** The player shows the mark that moves back, as it does when the visitor moves one. */
   const restore = (type: 'undo' | 'redo', before: TimeRange) => {
@@ -100,6 +106,10 @@ export function useActions(player: RefObject<PlayerHandle | null>, onHelp: () =>
         return edit({ type: 'add-part', ms: here() });
       case 'remove-part':
         return edit({ type: 'remove-part' });
+      case 'move-earlier':
+        return move(-1);
+      case 'move-later':
+        return move(1);
       case 'remove-selection':
         return edit({ type: 'remove-selection' });
       case 'zoom-to-selection':

@@ -1,6 +1,6 @@
 import { formatSpoken } from '@/lib/media/time';
 import { PARTS } from './messages/parts';
-import { hasSeveralParts, type Selection } from './parts';
+import { hasSeveralParts, rangeOf, type Selection } from './parts';
 import { rangeLength } from './range';
 
 /** "Part 2 of 3", the selected one; null while there is one part. */
@@ -20,7 +20,12 @@ export function partLabels({ parts }: Pick<Selection, 'parts'>): string[] {
   );
 }
 
-/** True once the visitor works with several parts. Before, the editor shows nothing of them. */
+/** True once the visitor works with several parts. */
 export function showsParts({ parts, removed, mode }: Selection): boolean {
   return parts.length > 1 || removed.length > 0 || mode === 'remove';
+}
+
+/** True if the selection can be kept or removed. Of a video that is selected as a whole, nothing would be left. */
+export function offersModes(file: Selection & { durationMs: number }): boolean {
+  return showsParts(file) || rangeLength(rangeOf(file)) < file.durationMs;
 }

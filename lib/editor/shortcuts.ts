@@ -4,7 +4,7 @@ export type Action =
   | ('set-start' | 'set-end' | 'to-start' | 'to-end')
   | ('frame-back' | 'frame-forward' | 'step-back' | 'step-forward' | 'second-back' | 'second-forward')
   | ('to-beginning' | 'to-finish')
-  | ('split' | 'remove-part' | 'add-part')
+  | ('split' | 'remove-part' | 'add-part' | 'move-earlier' | 'move-later')
   | 'zoom-to-selection'
   | ('undo' | 'redo' | 'cut' | 'cancel' | 'help');
 
@@ -49,10 +49,12 @@ const SHIFTED: Readonly<Record<string, Action>> = {
   arrowright: 'second-forward',
 };
 
+const WITH_ALT: Readonly<Record<string, Action>> = { arrowleft: 'move-earlier', arrowright: 'move-later' };
+
 /** The action of a key; null for keys without one and for the browser's own shortcuts. */
 export function actionOf(press: KeyPress): Action | null {
-  if (press.altKey) return null;
   const key = latin(press);
+  if (press.altKey) return press.ctrlKey || press.metaKey || press.shiftKey ? null : (WITH_ALT[key] ?? null);
   if (press.ctrlKey || press.metaKey) {
     if (key !== 'z' || (press.ctrlKey && press.metaKey)) return null;
     return press.shiftKey ? 'redo' : 'undo';

@@ -11,6 +11,7 @@ test('split, split, remove takes the middle out; restore and undo bring it back'
   const { editor } = parts;
   await expect(parts.list).toHaveCount(0);
   await expect(parts.remove).toBeHidden();
+  await expect(parts.mode).toBeHidden();
   await parts.splitAt(2, 3);
   await expect.poll(() => parts.times()).toEqual(['0:00.0–0:02.0', '0:02.0–0:03.0', '0:03.0–0:06.0']);
   await expect(page.getByRole('heading', { name: 'Part 3 of 3' })).toBeVisible();
@@ -19,6 +20,8 @@ test('split, split, remove takes the middle out; restore and undo bring it back'
   await parts.chips.nth(1).click();
   await expect(editor.startField).toHaveValue('0:02.0');
   await expect(editor.endField).toHaveValue('0:03.0');
+  // The player shows the part that is chosen from the list.
+  await expect(page.getByTestId('playhead-time')).toHaveText(/^0:02\.0 /);
   await page.keyboard.press('Escape');
   await parts.remove.click();
   await expect.poll(() => parts.times()).toEqual(['0:00.0–0:02.0', '0:03.0–0:06.0']);
@@ -57,6 +60,14 @@ test('with keys alone: split, select, reorder, remove and add', async ({ page })
   await parts.said('Moved. It is part 2 of 3 now.');
   await key('Alt+ArrowRight');
   await expect(parts.chips.nth(2)).toBeFocused();
+  // From elsewhere in the editor too, where the browser would otherwise leave the page.
+  await page.getByRole('heading', { name: 'Edit Your Video' }).focus();
+  for (let i = 0; i < 4; i++) await key('Alt+ArrowLeft');
+  await expect.poll(() => parts.times()).toEqual(['0:03.0–0:06.0', '0:00.0–0:02.0', '0:02.0–0:03.0']);
+  await key('Alt+ArrowRight');
+  await key('Alt+ArrowRight');
+  await expect.poll(() => parts.times()).toEqual(['0:00.0–0:02.0', '0:02.0–0:03.0', '0:03.0–0:06.0']);
+  await parts.chips.nth(2).focus();
   await key('ArrowLeft');
   await expect(parts.chips.nth(1)).toBeFocused();
   await expect(parts.editor.startField).toHaveValue('0:02.0');
@@ -99,7 +110,7 @@ test('a new part is selected at once, and its fields edit it', async ({ page }) 
   // A part that is moved over another becomes one with it, and the editor says so.
   await editor.type(editor.startField, '1');
   await expect(parts.list).toHaveCount(0);
-  await parts.said('overlapped, so they are one part now.');
+  await parts.said('overlapped and are now one.');
   await expect(page.getByTestId('part-notice')).toBeVisible();
 });
 
@@ -149,6 +160,42 @@ test('a part is selected on the timeline, and its ends are dragged there', async
   await page.mouse.up();
   await expect.poll(() => parts.times()).toEqual(['0:04.0–0:05.0', '0:00.0–0:02.0', '0:02.0–0:04.0']);
   await expect(page.getByRole('menu')).toHaveCount(0);
+});
+
+test('a removed part too narrow for a button is restored where the playhead stands, or with keys', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const parts = await Parts.in(page, fixtures.h264BframesAac);
+  await parts.splitAt(3, 3.3);
+  await parts.chips.nth(1).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(parts.restore).toHaveCSS('opacity', '1');
+  await parts.goTo(1);
+  await expect(parts.restore).toHaveCSS('opacity', '0');
+  await parts.restore.focus();
+  await expect(parts.restore).toHaveCSS('opacity', '1');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => parts.times()).toEqual(['0:00.0–0:03.0', '0:03.0–0:03.3', '0:03.3–0:06.0']);
+});
+
+test('an end that is dragged back to its neighbor touches it', async ({ page }) => {
+  const parts = await Parts.in(page, fixtures.h264BframesAac);
+  await parts.splitAt(3);
+  const strip = await page.getByTestId('strip').boundingBox();
+  if (!strip) throw new Error('no strip');
+  const x = (sec: number) => strip.x + (sec / 6) * strip.width;
+  const drag = async (fromX: number, toX: number) => {
+    await page.mouse.move(fromX, strip.y + 50);
+    await page.mouse.down();
+    await page.mouse.move(toX, strip.y + 50, { steps: 6 });
+    await page.mouse.up();
+  };
+  // The start's handle lies left of its mark.
+  await drag(x(3) - 8, x(4) - 8);
+  await expect.poll(() => parts.times()).toEqual(['0:00.0–0:03.0', '0:04.0–0:06.0']);
+  await drag(x(4) - 8, x(3) - 12);
+  await expect.poll(() => parts.times()).toEqual(['0:00.0–0:03.0', '0:03.0–0:06.0']);
 });
 
 test('the clip plays part after part, skips what is removed, and says which part plays', async ({ page }) => {

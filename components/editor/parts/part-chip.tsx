@@ -1,3 +1,4 @@
+import { Play } from 'lucide-react';
 import { memo } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
@@ -13,15 +14,16 @@ interface PartChipProps {
   frame: ImageBitmap | null;
   selected: boolean;
   playing: boolean;
+  /** The clip leaves it out. */
+  removed: boolean;
   menuOpen: boolean;
   /** Places by which it steps aside for a chip that is dragged over it. */
   aside: -1 | 0 | 1;
-  onPress(index: number, chip: HTMLElement): void;
 }
 
 /** A part in the list: its number, frame, times and length. */
 export const PartChip = memo(function PartChip(props: PartChipProps) {
-  const { index, label, startMs, endMs, frame, selected, playing, menuOpen, aside, onPress } = props;
+  const { index, label, startMs, endMs, frame, selected, playing, removed, menuOpen, aside } = props;
   return (
     <li
       // Of 200 parts, only those in view are laid out.
@@ -40,7 +42,6 @@ export const PartChip = memo(function PartChip(props: PartChipProps) {
         aria-haspopup="menu"
         aria-expanded={menuOpen}
         tabIndex={selected ? 0 : -1}
-        onClick={({ currentTarget }) => onPress(index, currentTarget)}
         className={cn(
           'h-11 w-full justify-start gap-2 rounded-lg py-0 pr-1.5 pl-1 text-left select-none [-webkit-touch-callout:none] focus-visible:-outline-offset-3',
           selected &&
@@ -49,6 +50,9 @@ export const PartChip = memo(function PartChip(props: PartChipProps) {
       >
         <span className="relative flex">
           <PartFrame bitmap={frame} />
+          {removed && (
+            <span className="absolute inset-0 rounded-md bg-panel/60 bg-[repeating-linear-gradient(135deg,var(--ink-soft)_0_1.5px,transparent_1.5px_6px)]" />
+          )}
           <span
             className={cn(
               'absolute top-0 left-0 min-w-4 rounded-tl-md rounded-br-md px-1 text-center text-[0.6875rem] leading-4 font-semibold tabular-nums',
@@ -62,7 +66,13 @@ export const PartChip = memo(function PartChip(props: PartChipProps) {
           <span className="block truncate font-medium">
             {formatField(startMs)}–{formatField(endMs)}
           </span>
-          <span className={cn('block', playing ? 'font-semibold text-accent-ink' : 'text-ink-soft')}>
+          <span
+            className={cn(
+              'flex items-center gap-1',
+              playing ? 'font-semibold text-accent-ink' : 'text-ink-soft',
+            )}
+          >
+            {playing && <Play className="size-3! fill-current" aria-hidden />}
             {formatField(endMs - startMs)}
           </span>
         </span>

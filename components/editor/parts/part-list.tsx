@@ -1,6 +1,7 @@
 import {
   type CSSProperties,
   type KeyboardEvent,
+  type MouseEvent,
   type RefObject,
   useCallback,
   useLayoutEffect,
@@ -12,23 +13,26 @@ import { cn } from '@/components/ui/cn';
 import { PARTS } from '@/lib/editor/messages/parts';
 import { partLabels } from '@/lib/editor/part-labels';
 import { isLocked } from '@/lib/editor/selectors';
-import { msToSeconds } from '@/lib/media/time';
+import { msToSeconds, type TimeRange } from '@/lib/media/time';
 import { useDispatch, useEditorSelector, useFile } from '../editor-store';
 import type { Film } from '../timeline/use-filmstrip';
 import { PartChip } from './part-chip';
 import { PartMenu } from './part-menu';
 import { asideOf, useReorder } from './use-reorder';
+import { useScrolling } from './use-scrolling';
 
 interface PartListProps {
   film: Film;
   /** The row that holds the list, for the menu of a part. */
   row: RefObject<HTMLElement | null>;
+  /** Called with a part that the visitor chooses. */
+  onLook(part: TimeRange): void;
 }
 
 const HOUR_MS = 3_600_000;
 
 /** The parts in the clip's order. One of them is in the tab order; arrow keys select its neighbors, and with Alt they move it. */
-export function PartList({ film, row }: PartListProps) {
+export function PartList({ film, row, onLook }: PartListProps) {
   const dispatch = useDispatch();
   const list = useRef<HTMLUListElement>(null);
   const { parts, selected, mode } = useFile(({ parts, selected, mode }) => ({ parts, selected, mode }));
@@ -40,24 +44,38 @@ export function PartList({ film, row }: PartListProps) {
   const canMove = !locked && mode === 'keep';
   const move = (from: number, to: number) => dispatch({ type: 'move-part', from, to });
   const lifted = useReorder(list, canMove, move);
+  useScrolling(list);
 
   const refocus = useRef(false);
   useLayoutEffect(() => {
     // The selected part may be another one at the same place.
     const chip =
       selected < parts.length ? list.current?.querySelector<HTMLElement>(`[data-chip="${selected}"]`) : null;
-    if (list.current && chip) bringIntoView(list.current, chip);
+    if (chip) bringIntoView(chip);
     if (refocus.current) chip?.focus({ preventScroll: true });
     refocus.current = false;
   }, [selected, parts]);
 
-  const press = useCallback(
-    (index: number, chip: HTMLElement) => {
-      dispatch({ type: 'select-part', index });
-      setMenu((open) => (open?.index === index ? null : { index, chip }));
-    },
-    [dispatch],
-  );
+  // The list follows the clip that plays.
+  useLayoutEffect(() => {
+    const chip =
+      playing === null ? null : list.current?.querySelector<HTMLElement>(`[data-chip="${playing}"]`);
+    if (chip && mode === 'keep') bringIntoView(chip);
+  }, [playing, mode]);
+
+  const choose = (index: number) => {
+    dispatch({ type: 'select-part', index });
+    const part = parts[index];
+    if (part) onLook(part);
+  };
+  // One listener for all chips, so that none is drawn again because of it.
+  const press = ({ target }: MouseEvent) => {
+    const chip = target instanceof Element ? target.closest<HTMLElement>('[data-chip]') : null;
+    if (!chip) return;
+    const index = Number(chip.dataset.chip);
+    choose(index);
+    setMenu((open) => (open?.index === index ? null : { index, chip }));
+  };
   const withFocus = (change: () => void) => {
     refocus.current = true;
     setMenu(null);
@@ -86,25 +104,28 @@ export function PartList({ film, row }: PartListProps) {
     else if (event.altKey && step !== 0) {
       if (canMove && isThere) withFocus(() => move(at, to));
     } else if (!event.altKey && to !== at) {
-      if (isThere) withFocus(() => dispatch({ type: 'select-part', index: to }));
+      if (isThere) withFocus(() => choose(to));
     } else return;
     // Alt with an arrow would leave the page, and an arrow alone would move the playhead.
     event.preventDefault();
     event.stopPropagation();
   };
-  if (parts.length < 2) return <span className="grow" />;
   return (
     <>
       <ul
         ref={list}
         aria-label={PARTS.list}
+        onClick={press}
         onKeyDown={keyDown}
-        onWheel={({ deltaX, deltaY, currentTarget }) => {
-          if (Math.abs(deltaY) > Math.abs(deltaX)) currentTarget.scrollLeft += deltaY;
-        }}
-        style={{ '--chip': long ? '14rem' : '10.75rem', '--chip-gap': '0.375rem' } as CSSProperties}
+        style={
+          {
+            '--chip': long ? '14rem' : '10.75rem',
+            '--chip-gap': '0.375rem',
+            maskImage: FADES,
+          } as CSSProperties
+        }
         className={cn(
-          'flex min-w-0 grow touch-pan-x gap-(--chip-gap) overflow-x-auto overscroll-x-contain rounded-lg pr-4 pl-2 -ml-2 scroll-pl-2 [mask-image:linear-gradient(to_right,transparent,black_0.5rem,black_calc(100%-1rem),transparent)] [scrollbar-width:none]',
+          'flex min-w-0 grow touch-pan-x gap-(--chip-gap) overflow-x-auto overscroll-x-contain rounded-lg scroll-px-4 data-before:[--before:1rem] data-after:[--after:1rem] [scrollbar-width:none]',
           !lifted && 'snap-x snap-proximity',
         )}
       >
@@ -119,9 +140,9 @@ export function PartList({ film, row }: PartListProps) {
             frame={film.soundOnly ? null : (film.shelf.nearest(msToSeconds(startMs))?.bitmap ?? null)}
             selected={index === selected}
             playing={mode === 'keep' && index === playing}
+            removed={mode === 'remove'}
             menuOpen={index === menu?.index}
             aside={asideOf(index, lifted)}
-            onPress={press}
           />
         ))}
       </ul>
@@ -146,14 +167,20 @@ export function PartList({ film, row }: PartListProps) {
   );
 }
 
-/** Pixels at the left end of the list, where its chips fade out. */
-const FADE_PX = 8;
+/** The list fades out where it goes on. */
+const FADES =
+  'linear-gradient(to right, transparent, black var(--before, 0px), black calc(100% - var(--after, 0px)), transparent)';
+
+/** Pixels at an end of the list where its chips fade out. */
+const FADE_PX = 16;
 
 /** Scrolls the list alone, and not the page. */
-function bringIntoView(list: HTMLElement, chip: HTMLElement): void {
+function bringIntoView(chip: HTMLElement): void {
+  const list = chip.closest('ul');
+  if (!list) return;
   const [frame, box] = [list.getBoundingClientRect(), chip.getBoundingClientRect()];
-  if (box.left < frame.left + FADE_PX - 1 || box.right > frame.right)
-    list.scrollLeft += box.left - frame.left - FADE_PX;
+  const isIn = box.left >= frame.left + FADE_PX - 1 && box.right <= frame.right - FADE_PX + 1;
+  if (!isIn) list.scrollLeft += box.left - frame.left - FADE_PX;
 }
 
 /** Once the list is gone, its focus goes to the start of the part that is left. */

@@ -37,13 +37,21 @@ export function PartMenu({ label, row, chip, onEarlier, onLater, onDelete, onClo
   return (
     <div ref={place} className="absolute bottom-full z-40 mb-1 w-max" style={{ left }}>
       <Menu label={label} trigger={chip} onClose={onClose} className="static flex">
-        <MenuItem icon={<ChevronLeft aria-hidden />} disabled={!onEarlier} onClick={() => onEarlier?.()}>
+        <MenuItem
+          icon={<ChevronLeft aria-hidden className="max-[22rem]:hidden" />}
+          disabled={!onEarlier}
+          onClick={() => onEarlier?.()}
+        >
           {PARTS.earlier}
         </MenuItem>
-        <MenuItem icon={<ChevronRight aria-hidden />} disabled={!onLater} onClick={() => onLater?.()}>
+        <MenuItem
+          icon={<ChevronRight aria-hidden className="max-[22rem]:hidden" />}
+          disabled={!onLater}
+          onClick={() => onLater?.()}
+        >
           {PARTS.later}
         </MenuItem>
-        <MenuItem icon={<Trash2 aria-hidden />} onClick={onDelete}>
+        <MenuItem icon={<Trash2 aria-hidden className="max-[22rem]:hidden" />} onClick={onDelete}>
           {PARTS.delete}
         </MenuItem>
       </Menu>

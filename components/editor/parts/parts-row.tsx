@@ -5,8 +5,9 @@ import { clipsOf } from '@/lib/editor/clip';
 import { estimateSize } from '@/lib/editor/estimate';
 import { clipLengthMs } from '@/lib/editor/kept';
 import { PARTS } from '@/lib/editor/messages/parts';
+import { hasSeveralParts } from '@/lib/editor/parts';
 import { formatMegabytes } from '@/lib/media/names';
-import { formatField, msToSeconds, secondsToStepMs } from '@/lib/media/time';
+import { formatField, msToSeconds, secondsToStepMs, type TimeRange } from '@/lib/media/time';
 import { useEditorSelector, useFile } from '../editor-store';
 import type { PlayerHandle } from '../player';
 import type { Film } from '../timeline/use-filmstrip';
@@ -15,12 +16,15 @@ import { PartList } from './part-list';
 interface PartsRowProps {
   film: Film;
   player: RefObject<PlayerHandle | null>;
+  /** Called with a part that the visitor chooses. */
+  onLook(part: TimeRange): void;
 }
 
 /** The clip below the strip: a button that plays it, its parts, and how much they are together. */
-export function PartsRow({ film, player }: PartsRowProps) {
+export function PartsRow({ film, player, onLook }: PartsRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const playing = useEditorSelector(({ playback }) => playback.clip);
+  const several = useFile(hasSeveralParts);
   const canPlay = useFile(({ preview, durationMs }) => preview !== 'pending' && durationMs > 0);
   return (
     <div
@@ -40,7 +44,7 @@ export function PartsRow({ film, player }: PartsRowProps) {
         {playing ? <Pause aria-hidden /> : <Play aria-hidden />}
         <span className="hidden @min-[40rem]:inline">{PARTS.playClip}</span>
       </Button>
-      <PartList film={film} row={row} />
+      {several ? <PartList film={film} row={row} onLook={onLook} /> : <span className="grow" />}
       <Total />
     </div>
   );

@@ -25,9 +25,15 @@ export function PartTools({ enabled, canRemoveSelection, several, onAction }: Pa
     <>
       <Tool
         label={PARTS.split}
-        icon={<SquareSplitHorizontal aria-hidden />}
+        icon={
+          <>
+            <SquareSplitHorizontal aria-hidden />
+            <span className="hidden text-sm font-medium @min-[40rem]:inline">{PARTS.splitShort}</span>
+          </>
+        }
         enabled={enabled}
         onClick={() => onAction('split')}
+        className="@min-[40rem]:w-auto @min-[40rem]:gap-2 @min-[40rem]:px-3"
       />
       <Tool
         label={PARTS.add}

@@ -28,11 +28,14 @@ export function Playhead({ view, width, player, onLeave }: PlayheadProps) {
   useEffect(() => {
     if (!playing) return;
     let frame = 0;
+    let before = 0;
     const follow = () => {
       const sec = player.current?.nowSec();
       if (sec !== undefined) {
         place(ref.current, xOf(view, width, sec), width);
-        if (sec > view.fromSec + view.spanSec) leave(sec);
+        // Only a jump leads back: while the visitor looks ahead, the view stays.
+        if (sec > view.fromSec + view.spanSec || (sec < before && sec < view.fromSec)) leave(sec);
+        before = sec;
       }
       frame = requestAnimationFrame(follow);
     };

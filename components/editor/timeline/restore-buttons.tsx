@@ -5,6 +5,7 @@ import { PARTS } from '@/lib/editor/messages/parts';
 import type { RemovedPart } from '@/lib/editor/parts';
 import { type View, xOf } from '@/lib/editor/timeline/view';
 import { formatField, formatSpoken, msToSeconds } from '@/lib/media/time';
+import { useEditorSelector } from '../editor-store';
 
 interface RestoreButtonsProps {
   removed: readonly RemovedPart[];
@@ -22,14 +23,20 @@ const TEXT_PX = 110;
 
 const HANDLE_PX = 16;
 
-/** A button over each removed range in view that is wide enough. A longer view needs a zoom, or undo. */
+/** A button over each removed range in view. Over a narrow one it shows only while it has the focus, or the playhead stands there. */
 export function RestoreButtons({ removed, view, width, startX, endX, onRestore }: RestoreButtonsProps) {
+  const under = useEditorSelector(({ playback: { currentMs, playing } }) =>
+    playing
+      ? null
+      : (removed.find(({ range }) => range.startMs <= currentMs && currentMs < range.endMs)?.id ?? null),
+  );
   return removed.map(({ id, range }) => {
     const [from, to] = [range.startMs, range.endMs].map((ms) => xOf(view, width, msToSeconds(ms)));
     const left = Math.max(0, from === endX ? from + HANDLE_PX : (from ?? 0));
     const right = Math.min(width, to === startX ? to - HANDLE_PX : (to ?? 0));
     const room = right - left;
-    if (room < ICON_PX) return null;
+    if ((to ?? 0) < 0 || (from ?? 0) > width) return null;
+    const narrow = room < ICON_PX;
     return (
       <Button
         key={id}
@@ -42,10 +49,15 @@ export function RestoreButtons({ removed, view, width, startX, endX, onRestore }
         onClick={() => onRestore(id)}
         className={cn(
           // A finger may press beside it. Above the handles, whose touch targets reach over it.
-          'absolute top-1/2 z-25 min-h-8 -translate-1/2 gap-1.5 rounded-full p-0 text-sm shadow-panel before:absolute before:-inset-1.5 [&_svg]:size-4',
-          room < TEXT_PX ? 'w-8' : 'px-3',
+          'absolute z-25 -translate-x-1/2 gap-1.5 rounded-full p-0 text-sm shadow-panel [&_svg]:size-4',
+          narrow
+            ? // Low, so that the handles beside it can be reached.
+              'bottom-0 size-6 min-h-6 [&_svg]:size-3.5'
+            : 'top-1/2 min-h-8 -translate-y-1/2 before:absolute before:-inset-1.5',
+          !narrow && (room < TEXT_PX ? 'w-8' : 'px-3'),
+          narrow && id !== under && 'not-focus:pointer-events-none not-focus:opacity-0',
         )}
-        style={{ left: (left + right) / 2, maxWidth: room }}
+        style={{ left: (left + right) / 2, maxWidth: narrow ? undefined : room }}
       >
         <RotateCcw aria-hidden />
         {room >= TEXT_PX && PARTS.restore}

@@ -20,7 +20,7 @@ import {
   xOf,
   zoomed,
 } from '@/lib/editor/timeline/view';
-import { msToSeconds } from '@/lib/media/time';
+import { msToSeconds, type TimeRange } from '@/lib/media/time';
 import { useEditorSelector, useEditorStore, useFile } from '../editor-store';
 import { PartsRow } from '../parts/parts-row';
 import type { PlayerHandle } from '../player';
@@ -98,6 +98,13 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
     },
   );
 
+  /** Shows a part that was chosen from the list, unless the playhead is in it or something plays. */
+  const look = ({ startMs, endMs }: TimeRange) => {
+    reveal(startMs);
+    const { playing, currentMs } = getState().playback;
+    if (!playing && (currentMs < startMs || currentMs >= endMs)) player.current?.seek(startMs);
+  };
+
   const durationSec = msToSeconds(durationMs);
   const film = useFilmstrip({
     source,
@@ -130,7 +137,7 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
         canZoomToSelection={rangeLength(range) < durationMs}
         canPlay={durationMs > 0 && preview !== 'pending'}
         canEdit={!locked}
-        several={several}
+        several={parts.length > 1}
         isPlayingSelection={once}
         onAction={(action) => onAction(action, '')}
         onZoom={(factor) => setView(zoomed(view, factor, anchor(view, playheadSec()), bounds))}
@@ -193,7 +200,7 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
               }}
               onSettle={settle}
             />
-            {!locked && (
+            {!locked && mode === 'keep' && (
               <RestoreButtons
                 removed={removed}
                 view={view}
@@ -241,7 +248,7 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
         </div>
         <Scrollbar view={view} bounds={bounds} width={width} onView={setView} />
       </div>
-      {several && <PartsRow film={film} player={player} />}
+      {several && <PartsRow film={film} player={player} onLook={look} />}
       <PartNotice />
     </section>
   );

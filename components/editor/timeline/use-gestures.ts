@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { asksForLess, type MarkSide } from '@/lib/editor/mark-note';
 import { earliestEnd, latestStart, rangeLength } from '@/lib/editor/range';
-import { markAt, type Snap, snapOf } from '@/lib/editor/timeline/drag';
+import { markAt, type Snap, snapOf, touching } from '@/lib/editor/timeline/drag';
 import { markOfFrameAt } from '@/lib/editor/timeline/frames';
 import { type PartHit, partAt } from '@/lib/editor/timeline/part-hit';
 import { type Bounds, isWhole, panned, secAt, type View, zoomed } from '@/lib/editor/timeline/view';
@@ -66,6 +66,9 @@ interface Pointer {
 
 /** Pixels that a pointer may move without starting a drag. */
 const SLOP_PX = { mouse: 4, finger: 8 };
+
+/** Pixels from another part within which a dragged end touches it. */
+const TOUCH_PX = 6;
 
 /** The zoom factor of a wheel notch (100 units). */
 const WHEEL_ZOOM = 1.35;
@@ -168,7 +171,10 @@ function createMachine(
           : { min: earliestEnd(range, durationMs, leastMs), max: durationMs };
       const at = sec - drag.grabSec;
       const stopped = asksForLess(drag.side, secondsToStepMs(at), limits);
-      actions.mark(drag.side, markAt(at, pointer.snap, index, limits), drag.gesture, stopped);
+      const beside = pointer.snap === 'step' ? besideAt(drag, at) : null;
+      const isIn = beside !== null && beside >= limits.min && beside <= limits.max;
+      const ms = isIn ? beside : markAt(at, pointer.snap, index, limits);
+      actions.mark(drag.side, ms, drag.gesture, stopped);
     } else if (drag?.kind === 'move') {
       const limits = { min: 0, max: durationMs - rangeLength(range) };
       actions.move(markAt(sec - drag.grabSec, pointer.snap, index, limits), drag.gesture);
@@ -177,6 +183,13 @@ function createMachine(
       const bySec = ((pointer.fromX - pointer.x) / state.width) * state.view.spanSec;
       actions.setView(panned(drag.view, bySec, state.bounds));
     }
+  }
+
+  /** Where the dragged end touches another part, in milliseconds. */
+  function besideAt({ side, index }: Drag & { kind: 'mark' }, sec: number): number | null {
+    const { parts, view, width } = now().state;
+    const reachMs = (TOUCH_PX / width) * view.spanSec * MS_PER_SECOND;
+    return touching(parts.toSpliced(index, 1), side, sec, reachMs);
   }
 
   function scrub(sec: number) {

@@ -3,6 +3,8 @@ import { MAX_PARTS } from '@/lib/config/limits';
 /** Texts about several parts. People and scripts find the controls by their names. */
 export const PARTS = {
   split: 'Split at playhead',
+  /** Beside its icon, where there is room. */
+  splitShort: 'Split',
   remove: 'Remove this part',
   restore: 'Restore',
   add: 'Add a part',
@@ -62,7 +64,7 @@ const MOST = `A clip has at most ${MAX_PARTS} parts.`;
 /** What the editor says about a change of the parts that wasn't possible, or that did more than was asked for. */
 export const PART_NOTES = {
   overlap: (numbers: readonly number[]) => `${listed(numbers)} overlap and become one part.`,
-  merged: (numbers: readonly number[]) => `${listed(numbers)} overlapped, so they are one part now.`,
+  merged: (numbers: readonly number[]) => `${listed(numbers)} overlapped and are now one.`,
   widened: 'A single part is at least 1 second long, so it was lengthened.',
   outside: 'Move the playhead into a part to split it.',
   'too-near': (ms: number) => `Each half must be at least ${ms / 1000} seconds long.`,

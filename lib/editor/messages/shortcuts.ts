@@ -67,7 +67,7 @@ export const SHORTCUT_GROUPS: readonly { title: string; shortcuts: readonly Shor
           ['Alt', '←'],
           ['Alt', '→'],
         ],
-        does: 'Move a part of the list earlier or later',
+        does: 'Move the selected part earlier or later',
       },
     ],
   },

@@ -3,7 +3,7 @@ import { PLAIN_OPTIONS } from '@/lib/edit/edit';
 import { takenFrom } from '@/lib/editor/clip';
 import type { EditorEvent } from '@/lib/editor/events';
 import { freeRanges } from '@/lib/editor/kept';
-import { partLabels, partTitle, showsParts } from '@/lib/editor/part-labels';
+import { offersModes, partLabels, partTitle, showsParts } from '@/lib/editor/part-labels';
 import { optionsFor } from '@/lib/editor/selectors';
 import { opened, play, ready } from './play';
 
@@ -31,6 +31,13 @@ describe('the parts in words', () => {
     expect(showsParts(having(SPLIT, { type: 'remove-part' }))).toBe(true);
     expect(showsParts(having({ type: 'set-mode', mode: 'remove' }))).toBe(true);
   });
+});
+
+it('the switch between keeping and removing is there once the selection is not the whole video', () => {
+  expect(offersModes(having())).toBe(false);
+  expect(offersModes(having({ type: 'set-start', ms: 3000 }))).toBe(true);
+  expect(offersModes(having({ type: 'set-mode', mode: 'remove' }))).toBe(true);
+  expect(offersModes(having(SPLIT))).toBe(true);
 });
 
 it('free are the ranges that no part covers, and none too short for a part', () => {

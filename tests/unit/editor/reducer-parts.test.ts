@@ -153,7 +153,7 @@ describe('remove', () => {
       [0, 5000],
       [5000, 12_000],
     ]);
-    expect(said(state)).toBe('Parts 1 and 2 overlapped, so they are one part now.');
+    expect(said(state)).toBe('Parts 1 and 2 overlapped and are now one.');
     expect(opened(state).removed).toEqual([]);
   });
 });
@@ -237,7 +237,7 @@ describe('parts that overlap', () => {
       [10_000, 12_000],
     ]);
     expect(selected(state)).toBe(0);
-    expect(said(state)).toBe('Parts 1 and 2 overlapped, so they are one part now.');
+    expect(said(state)).toBe('Parts 1 and 2 overlapped and are now one.');
   });
 
   it('keep the handle while it is dragged, and merge when it is released', () => {
@@ -255,7 +255,7 @@ describe('parts that overlap', () => {
       [0, 8000],
       [10_000, 12_000],
     ]);
-    expect(said(released)).toBe('Parts 1 and 2 overlapped, so they are one part now.');
+    expect(said(released)).toBe('Parts 1 and 2 overlapped and are now one.');
     expect(play([SETTLE], released).state).toBe(released);
     // The drag with its merging is one step.
     expect(ranges(play([UNDO], released).state)).toEqual(ranges(three()));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markAt, snapOf } from '@/lib/editor/timeline/drag';
+import { markAt, snapOf, touching } from '@/lib/editor/timeline/drag';
 import {
   countBefore,
   frameNumberAt,
@@ -100,5 +100,27 @@ describe('a dragged mark', () => {
     expect(markAt(1.4, 'keyframe', index, { min: 0, max: 1000 })).toBe(200);
     expect(markAt(1.44, 'keyframe', index, { min: 500, max: 1400 })).toBe(1400);
     expect(markAt(0.26, 'keyframe', null, limits)).toBe(300);
+  });
+});
+
+describe('a dragged end that is near another part', () => {
+  const others = [
+    { startMs: 0, endMs: 3040 },
+    { startMs: 5967, endMs: 8000 },
+  ];
+  it('touches it to the millisecond', () => {
+    expect(touching(others, 'start', 3.1, 80)).toBe(3040);
+    expect(touching(others, 'end', 5.9, 80)).toBe(5967);
+  });
+
+  it('touches at least where a step of 0.1 s would miss it', () => {
+    expect(touching(others, 'start', 3.0, 1)).toBe(3040);
+    expect(touching(others, 'start', 3.1, 1)).toBeNull();
+  });
+
+  it('passes the ends on the other side', () => {
+    expect(touching(others, 'end', 3.04, 80)).toBeNull();
+    expect(touching(others, 'start', 5.967, 80)).toBeNull();
+    expect(touching([], 'start', 1, 80)).toBeNull();
   });
 });
