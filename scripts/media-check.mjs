@@ -8,6 +8,7 @@ import { Failure, runMain, say } from './lib/console.mjs';
 import { loadModule } from './lib/load-module.mjs';
 import { mediaFiles, SHARED_MEDIA } from './lib/media-files.mjs';
 import { CACHE } from './lib/paths.mjs';
+import { threeParts } from './lib/three-parts.mjs';
 import { indexCutter } from './media-check/index-cutter.mjs';
 import { smartCutter } from './media-check/smart-cutter.mjs';
 
@@ -28,17 +29,6 @@ import { smartCutter } from './media-check/smart-cutter.mjs';
 
 const MAX_PROBLEMS = 6;
 
-/** Three parts of a file, as shares of its length: in order, and reordered. */
-const PARTS = [
-  [0.13, 0.34],
-  [0.46, 0.58],
-  [0.71, 0.93],
-];
-const ORDERS = [
-  [0, 1, 2],
-  [2, 0, 1],
-];
-
 /** @param {Cutter} cutter @param {number} durationSec @returns {Promise<Range[]>} */
 async function rangesOf(cutter, durationSec) {
   /** @type {typeof import('../lib/media/time')} */
@@ -47,16 +37,13 @@ async function rangesOf(cutter, durationSec) {
   const { STEP_MS } = await loadModule('lib/config/limits.ts');
   const end = durationToMs(durationSec);
   const at = (/** @type {number} */ share) => Math.floor((end * share) / STEP_MS) * STEP_MS;
-  const parts = PARTS.map(([from = 0, to = 0]) => ({
+  const orders = threeParts((from, to) => ({
     startMs: at(from),
     endMs: Math.max(at(from) + STEP_MS, at(to)),
   }));
-  const several = ORDERS.flatMap((order) => {
-    const [first, ...later] = order.flatMap((i) => parts[i] ?? []);
-    return first && parts.every(({ endMs }) => endMs <= end)
-      ? [{ ...first, endSec: first.endMs / 1000, later }]
-      : [];
-  });
+  const several = orders
+    .filter((parts) => parts.every(({ endMs }) => endMs <= end))
+    .map(([first, ...later]) => ({ ...first, endSec: first.endMs / 1000, later }));
   const ranges = cutter
     .ranges(at, end, STEP_MS)
     .filter(([from, to]) => to > from && to <= end)

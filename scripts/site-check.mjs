@@ -13,16 +13,20 @@ import { mediaFiles, SHARED_MEDIA } from './lib/media-files.mjs';
 import { outFolder, ROOT } from './lib/paths.mjs';
 import { versionLine } from './lib/run.mjs';
 import { startStaticServer } from './lib/static-server.mjs';
+import { threeParts } from './lib/three-parts.mjs';
 import { judge, learn } from './site-check/judge.mjs';
+import { judgeParts } from './site-check/judge-parts.mjs';
 import { MADE, make } from './site-check/made.mjs';
 import { createOracle } from './site-check/oracle.mjs';
 import { table } from './site-check/report.mjs';
-import { cut, lengthOf, visit } from './site-check/visit.mjs';
+import { cut, lastFirst, lengthOf, mark, save, startBy, visit } from './site-check/visit.mjs';
 
 /**
  * @typedef {import('./site-check/report.mjs').Checked} Checked
  * @typedef {import('./site-check/report.mjs').Cut} Cut
  * @typedef {import('./site-check/oracle.mjs').Oracle} Oracle
+ * @typedef {import('./site-check/judge.mjs').Source} Source
+ * @typedef {import('@playwright/test').Page} Page
  * @typedef {{ path: string, truth: string }} Input truth: the same file under a name that fits its content
  * @typedef {{ browser: import('@playwright/test').BrowserContext, oracle: Oracle, url: string, folder: string }} Job
  */
@@ -30,6 +34,7 @@ import { cut, lengthOf, visit } from './site-check/visit.mjs';
 const FIXTURES = join(ROOT, 'tests/fixtures/media');
 const VIDEO = /\.(mp4|m4v|mov|webm|ogg|ogv|avi|mkv|wmv|flv|3gp|ts|mts|m2ts)$/i;
 const MIN_SEC = 1;
+const MIN_PART_SEC = 0.2;
 
 /** Wrong names for fixtures. */
 const RENAMED = {
@@ -52,9 +57,10 @@ function rename(folder) {
   });
 }
 
+const tenth = (/** @type {number} */ sec) => Math.round(sec * 10) / 10;
+
 /** The middle of a file, at uneven tenths of a second, and its end. @param {number} lengthSec */
 function rangesOf(lengthSec) {
-  const tenth = (/** @type {number} */ sec) => Math.round(sec * 10) / 10;
   const start = tenth(lengthSec * 0.31);
   const end = tenth(Math.max(start + MIN_SEC, lengthSec * 0.77));
   const late = tenth(Math.max(0, Math.min(lengthSec * 0.63, lengthSec - MIN_SEC)));
@@ -63,6 +69,38 @@ function rangesOf(lengthSec) {
     { startSec: late, endSec: lengthSec, atEnd: true },
   ];
   return ranges.filter(({ endSec }) => endSec <= lengthSec + 1e-6);
+}
+
+/** Three parts in order and reordered; nothing of a file that is too short for them. @param {number} lengthSec */
+function partsOf(lengthSec) {
+  const orders = threeParts((from, to) => ({
+    startSec: tenth(lengthSec * from),
+    endSec: tenth(lengthSec * to),
+  }));
+  return orders.filter((parts) =>
+    parts.every(({ startSec, endSec }) => endSec - startSec >= MIN_PART_SEC - 1e-6),
+  );
+}
+
+/**
+ * Cuts a file into three parts: in order, as the editor offers it, and reordered, with exact starts where they are possible.
+ * @param {Page} page @param {Oracle} oracle @param {Source} source @param {string} clip @param {number} lengthSec
+ * @returns {Promise<Cut[]>}
+ */
+async function checkParts(page, oracle, source, clip, lengthSec) {
+  /** @type {Cut[]} */
+  const cuts = [];
+  for (const [index, parts] of partsOf(lengthSec).entries()) {
+    if (index === 0) await mark(page, parts);
+    else await lastFirst(page);
+    await startBy(page, index === 0 ? 'Lossless' : 'Exact start');
+    const done = await save(page, clip);
+    const verdict = done.refused === undefined ? await judgeParts(oracle, source, clip, parts, done) : null;
+    cuts.push({ range: parts, ...done, verdict });
+  }
+  // The editor remembers the choice, and the next file is to be cut as a new visitor would.
+  if (cuts.length > 0) await startBy(page, 'Lossless');
+  return cuts;
 }
 
 /** @param {Job} job @param {Input} input @returns {Promise<Checked>} */
@@ -81,6 +119,7 @@ async function check({ browser, oracle, url, folder }, { path, truth }) {
         done.refused === undefined && source ? await judge(oracle, source, clip, range, done) : null;
       cuts.push({ range, ...done, verdict });
     }
+    if (source && ranges.length > 0) cuts.push(...(await checkParts(page, oracle, source, clip, lengthSec)));
   });
   return { path, kind: await kindOf(oracle, truth), ...seen, cuts };
 }
@@ -162,8 +201,8 @@ function page(results, machine) {
   };
   return `${[
     '# Formats\n',
-    '`npm run site-check` writes this page. It opens each file on the built site as a visitor does, cuts a range from its middle and',
-    'one up to its end, and compares the saved clips with the source, using native ffmpeg. "Bit-identical" means that the clip shows the',
+    '`npm run site-check` writes this page. It opens each file on the built site as a visitor does, cuts a range from its middle,',
+    'one up to its end, and three parts, in order and reordered, and compares the saved clips with the source, using native ffmpeg. "Bit-identical" means that the clip shows the',
     'source’s own frames at the right times. "Anyway" means that the file opens after a click on *Open it anyway*. A preview is "ours" if',
     'the browser can’t play the file and the editor decodes the frames. The last column quotes what the editor said, and names faults',
     'if there are any.\n',

@@ -7,8 +7,8 @@ const EPSILON_SEC = 0.0015;
 /** s. If the next frame is farther away, a clip begins with the frame on screen: see `lib/media/time.ts`. */
 const LONGEST_SNAP_SEC = 1;
 
-const MIN_SSIM = 0.97;
-const MAX_AUDIO_OFFSET_SEC = 0.025;
+export const MIN_SSIM = 0.97;
+export const MAX_AUDIO_OFFSET_SEC = 0.025;
 
 /**
  * @typedef {import('./oracle.mjs').Oracle} Oracle
@@ -38,24 +38,16 @@ export async function learn(oracle, path) {
  * @param {{ encodedVideo: boolean }} done what the site says it did
  */
 export async function judge(oracle, source, clip, range, done) {
-  const found = await oracle.streams(clip);
+  const { found, problems } = await judgeStreams(oracle, source, clip, done);
   /** @type {Verdict} */
-  const verdict = { problems: [], codecs: codecsOf(found), video: '', offsetMs: null };
-  const { problems } = verdict;
-  for (const kind of /** @type {const} */ (['video', 'audio']))
-    if (found[kind].length !== source.found[kind].length)
-      problems.push(`${found[kind].length} ${kind} streams of ${source.found[kind].length}`);
-  for (const line of await oracle.complaints(clip))
-    if (!source.complaints.has(line)) problems.push(`decoder: ${line}`);
+  const verdict = { problems, codecs: codecsOf(found), video: '', offsetMs: null };
 
   let firstSec = range.startSec;
-  const [sourceVideo] = source.found.video;
-  const [clipVideo] = found.video;
-  if (sourceVideo && clipVideo && source.frames.length > 0) {
+  if (found.video.length > 0 && source.frames.length > 0) {
     const frames = await judgeFrames(oracle, source, clip, range, done);
     firstSec = frames.firstSec;
     verdict.video = frames.summary;
-    problems.push(...frames.problems, ...judgeShape(sourceVideo, clipVideo, done.encodedVideo));
+    problems.push(...frames.problems);
   }
   if (source.audio && found.audio.length > 0) {
     const lag = lagOf(source.audio, await oracle.audio(clip), firstSec);
@@ -65,6 +57,25 @@ export async function judge(oracle, source, clip, range, done) {
   }
   problems.push(...judgeLength(source, found, range, firstSec));
   return verdict;
+}
+
+/**
+ * What holds for every clip, whatever it shows of the source: its streams, their shape, and what decoders complain about.
+ * @param {Oracle} oracle @param {Source} source @param {string} clip @param {{ encodedVideo: boolean }} done
+ * @returns {Promise<{ found: Streams, problems: string[] }>}
+ */
+export async function judgeStreams(oracle, source, clip, done) {
+  const found = await oracle.streams(clip);
+  /** @type {string[]} */
+  const problems = [];
+  for (const kind of /** @type {const} */ (['video', 'audio']))
+    if (found[kind].length !== source.found[kind].length)
+      problems.push(`${found[kind].length} ${kind} streams of ${source.found[kind].length}`);
+  for (const line of await oracle.complaints(clip))
+    if (!source.complaints.has(line)) problems.push(`decoder: ${line}`);
+  const [was, is] = [source.found.video[0], found.video[0]];
+  if (was && is && source.frames.length > 0) problems.push(...judgeShape(was, is, done.encodedVideo));
+  return { found, problems };
 }
 
 /** @param {Oracle} oracle @param {Source} source @param {string} clip @param {Range} range @param {{ encodedVideo: boolean }} done */
@@ -159,7 +170,7 @@ function judgeLength(source, found, { endSec, atEnd }, firstSec) {
 }
 
 /** Frames per second: the lower of ffprobe's two rates, which differ if frames are uneven. @param {Stream} stream */
-function frameRateOf({ avg_frame_rate = '', r_frame_rate = '' }) {
+export function frameRateOf({ avg_frame_rate = '', r_frame_rate = '' }) {
   const rates = [avg_frame_rate, r_frame_rate].map((rate) => {
     const [num, den] = rate.split('/').map(Number);
     return num && den ? num / den : Number.POSITIVE_INFINITY;
@@ -169,7 +180,8 @@ function frameRateOf({ avg_frame_rate = '', r_frame_rate = '' }) {
 }
 
 /** @param {Streams} streams */
-const codecsOf = ({ video, audio }) => [...video, ...audio].map(({ codec_name }) => codec_name).join(' + ');
+export const codecsOf = ({ video, audio }) =>
+  [...video, ...audio].map(({ codec_name }) => codec_name).join(' + ');
 
 /** s of audio that are compared, and the greatest offset that can be found. */
 const COMPARED_SEC = 4;
@@ -182,7 +194,7 @@ const MIN_CORRELATION = 0.5;
  * Measures by how many seconds a clip's audio is late; null if nothing in it shows that.
  * @param {Float32Array} source @param {Float32Array} clip @param {number} fromSec
  */
-function lagOf(source, clip, fromSec) {
+export function lagOf(source, clip, fromSec) {
   const [a, b] = [edges(source), edges(clip)];
   const reach = Math.round(MAX_LAG_SEC * RATE);
   const from = Math.round(fromSec * RATE);

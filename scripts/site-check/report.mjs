@@ -3,9 +3,10 @@ import { markdownTable } from '../bench/stats.mjs';
 
 /**
  * @typedef {import('./judge.mjs').Range} Range
+ * @typedef {import('./judge-parts.mjs').Part} Part
  * @typedef {import('./judge.mjs').Verdict} Verdict
- * @typedef {{ range: Range, refused?: string, said?: string, verdict: Verdict | null }} Cut
- *   refused: the site's reason; said: its report; verdict: null without a clip or a readable source
+ * @typedef {{ range: Range | Part[], refused?: string, said?: string, verdict: Verdict | null }} Cut
+ *   range: or the parts, in the clip's order; refused: the site's reason; said: its report; verdict: null without a clip or a readable source
  * @typedef {{ path: string, kind: string, asked?: boolean, refused?: string, preview?: string, cuts: Cut[] }} Checked
  *   asked: whether it opened only after a question; refused: the site's reason for not opening it
  */
@@ -29,13 +30,16 @@ function row({ path, kind, asked, refused, preview = '', cuts }) {
     kind,
     opened,
     preview,
-    each(({ range }) => `${range.startSec.toFixed(1)}–${range.endSec.toFixed(1)}`),
+    each(({ range }) => (Array.isArray(range) ? range.map(times).join(' + ') : times(range))),
     each((cut) => (cut.refused ? 'refused' : (cut.verdict?.codecs ?? 'not judged'))),
     each(({ verdict }) => verdict?.video || '–'),
     each(({ verdict }) => (typeof verdict?.offsetMs === 'number' ? `${verdict.offsetMs} ms` : '–')),
     (refused ?? each(words)).replaceAll('\n', ' '),
   ].map((text) => text.replaceAll('|', '\\|'));
 }
+
+/** @param {Part} part */
+const times = ({ startSec, endSec }) => `${startSec.toFixed(1)}–${endSec.toFixed(1)}`;
 
 /** @param {Cut} cut */
 const words = ({ said, refused, verdict }) =>

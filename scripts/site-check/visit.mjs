@@ -77,16 +77,69 @@ async function type(page, name, seconds) {
   await field.press('Enter');
 }
 
+/** @typedef {{ refused: string } | { refused?: undefined, said: string, encodedVideo: boolean }} Done refused: the site's reason; said: its report */
+
 /**
  * Cuts a range and saves the clip.
  * @param {Page} page @param {{ startSec: number, endSec: number }} range @param {string} path of the clip
- * @returns {Promise<{ refused: string } | { refused?: undefined, said: string, encodedVideo: boolean }>}
- *   refused: the site's reason; said: its report
+ * @returns {Promise<Done>}
  */
 export async function cut(page, { startSec, endSec }, path) {
   await type(page, 'Start time', 0);
   await type(page, 'End time', endSec);
   await type(page, 'Start time', startSec);
+  return save(page, path);
+}
+
+/**
+ * Marks parts, in the order of the source. One range is marked before.
+ * @param {Page} page @param {{ startSec: number, endSec: number }[]} parts
+ */
+export async function mark(page, parts) {
+  for (const [index, { startSec, endSec }] of parts.entries()) {
+    if (index > 0) await page.getByRole('button', { name: 'Add a part' }).click();
+    else await type(page, 'Start time', 0);
+    // The new part lies after the one before it. The end comes first, because the start could pass the next part.
+    await type(page, 'End time', endSec);
+    await type(page, 'Start time', startSec);
+  }
+}
+
+/** Moves the last part of the list to its beginning, with keys. @param {Page} page */
+export async function lastFirst(page) {
+  const chips = page.getByRole('list', { name: 'Parts', exact: true }).getByRole('button');
+  const count = await chips.count();
+  await chips.nth(count - 1).focus();
+  for (let i = 1; i < count; i++) await page.keyboard.press('Alt+ArrowLeft');
+}
+
+/**
+ * Chooses how the parts start, where there is a choice.
+ * @param {Page} page @param {'Lossless' | 'Exact start'} name @returns {Promise<boolean>} whether that was possible
+ */
+export async function startBy(page, name) {
+  await settled(page);
+  const choice = page.getByRole('radio', { name });
+  if (!(await choice.isVisible()) || !(await choice.isEnabled())) return false;
+  await choice.check();
+  await settled(page);
+  return true;
+}
+
+/** Waits for the forecast of the edit, which the choices depend on. @param {Page} page */
+async function settled(page) {
+  const said = async () => (await page.locator('.cut-details').innerText()).trim();
+  let before = await said();
+  for (let same = 0; same < 3; ) {
+    await page.waitForTimeout(150);
+    const now = await said();
+    same = now === before ? same + 1 : 0;
+    before = now;
+  }
+}
+
+/** Cuts what is marked and saves the clip. @param {Page} page @param {string} path of the clip @returns {Promise<Done>} */
+export async function save(page, path) {
   const button = page.getByRole('button', { name: /^Cut & Download/ });
   if (!(await button.isEnabled())) return { refused: await reasonShown(page) };
   // Otherwise the toast of the previous cut would be taken for this one's.

@@ -11,7 +11,7 @@ export interface PartsVerdict {
 }
 
 /** Seconds: a coarse container's rounding, once for the source and once for the clip. */
-const TICK = 0.0022;
+export const TICK = 0.0022;
 const SAME = 1e-4;
 
 /** A clip begins with the next frame if it is at most this many seconds away: `LONGEST_SNAP_SEC` of `lib/media/time.ts`. */
@@ -61,7 +61,7 @@ export async function judgeParts(
 }
 
 /** What the clip shows of a part: `[from, to)` in seconds of the source, whose last frame ends at `last`. */
-function shownBy(all: readonly Frame[], last: number, start: number, end: number, movedSec: number) {
+export function shownBy(all: readonly Frame[], last: number, start: number, end: number, movedSec: number) {
   const first = all.find(({ time }) => time >= start - SAME);
   const next = all.find(({ time }) => time >= end - SAME)?.time ?? Math.max(last, end);
   const on = all.findLast(({ time }) => time < start - SAME);
@@ -79,7 +79,7 @@ function movedBy(report: CutReport, part: number): number {
 }
 
 /** Leaves out the frames that another one follows at once: a decoder needs them where nothing encodes a part's end. */
-function withoutMoments(all: readonly Frame[]): Frame[] {
+export function withoutMoments(all: readonly Frame[]): Frame[] {
   return all.filter(({ time }, i) => (all[i + 1]?.time ?? Number.POSITIVE_INFINITY) - time > TICK);
 }
 
