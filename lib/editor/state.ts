@@ -57,6 +57,8 @@ export interface Series {
   made: readonly Clip[];
   /** The numbers of the parts that could not be cut, from 1. */
   failed: readonly number[];
+  /** The numbers of the parts that were downloaded because the folder didn't take them, from 1. */
+  strayed: readonly number[];
   /** Where the files go; null until that is known. */
   into: 'folder' | 'downloads' | null;
 }

@@ -141,11 +141,31 @@ function movedBy(all, startSec, { sec, isMost }, shown) {
   return found ? first.time - found.time : 0;
 }
 
-/** By how many seconds the sound of each part is late, of those in which that shows. @param {Float32Array} source @param {Float32Array} clip @param {Shown[]} shown */
+/** s of audio that are measured together, and those at the ends of a part that `lagOf` doesn't compare. */
+const MEASURED_SEC = 0.02;
+const EDGE_SEC = 0.2;
+
+/** How much louder the loudest moment is than the quietest, at least, where an offset can be measured. A steady tone shows none. */
+const UNEVEN = 1.5;
+
+/**
+ * By how many seconds the sound of each part is late, of those in which that shows.
+ * @param {Float32Array} source @param {Float32Array} clip @param {Shown[]} shown
+ */
 function lagsOf(source, clip, shown) {
+  const cut = (/** @type {Float32Array} */ audio, /** @type {number} */ from, /** @type {number} */ to) =>
+    audio.subarray(Math.round(from * RATE), Math.round(to * RATE));
   return shown
-    .map(({ from, at, to }) =>
-      lagOf(source, clip.subarray(Math.round(at * RATE), Math.round((at + to - from) * RATE)), from),
-    )
+    .filter(({ from, to }) => isUneven(cut(source, from + EDGE_SEC, to - EDGE_SEC)))
+    .map(({ from, at, to }) => lagOf(source, cut(clip, at, at + to - from), from))
     .filter((lag) => lag !== null);
+}
+
+/** @param {Float32Array} audio */
+function isUneven(audio) {
+  const step = MEASURED_SEC * RATE;
+  const loudness = Array.from({ length: Math.floor(audio.length / step) }, (_, i) =>
+    Math.hypot(...audio.subarray(i * step, (i + 1) * step)),
+  );
+  return Math.max(0, ...loudness) > UNEVEN * Math.min(...loudness);
 }

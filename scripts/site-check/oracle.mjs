@@ -89,7 +89,7 @@ export function createOracle({ ffmpeg, ffprobe }) {
         stderr
           .split('\n')
           .map((line) => line.replace(/0x[0-9a-f]+|-?\d+(\.\d+)?/g, '#').trim())
-          .filter((line) => line && !line.startsWith('[null @')),
+          .filter((line) => line && !/^(\[null @|Last message repeated)/.test(line)),
       );
     },
 

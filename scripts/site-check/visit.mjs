@@ -91,18 +91,26 @@ export async function cut(page, { startSec, endSec }, path) {
   return save(page, path);
 }
 
+/** The shortest single part to keep, in seconds. */
+const SINGLE_SEC = 1;
+
 /**
- * Marks parts, in the order of the source. One range is marked before.
+ * Marks parts, in the order of the source. One range is marked before. They are marked as what is removed, because a single part
+ * may then be short.
  * @param {Page} page @param {{ startSec: number, endSec: number }[]} parts
  */
 export async function mark(page, parts) {
+  const inverted = page.getByRole('switch', { name: 'Keep / Remove' });
+  await type(page, 'Start time', 0);
+  await type(page, 'End time', Math.max(SINGLE_SEC, parts[0]?.endSec ?? 0));
+  await inverted.check();
   for (const [index, { startSec, endSec }] of parts.entries()) {
+    // The new part lies behind the one before it.
     if (index > 0) await page.getByRole('button', { name: 'Add a part' }).click();
-    else await type(page, 'Start time', 0);
-    // The new part lies after the one before it. The end comes first, because the start could pass the next part.
     await type(page, 'End time', endSec);
     await type(page, 'Start time', startSec);
   }
+  await inverted.uncheck();
 }
 
 /** Moves the last part of the list to its beginning, with keys. @param {Page} page */

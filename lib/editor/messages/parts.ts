@@ -46,6 +46,8 @@ export const SAVE_AS = {
   progress: (number: number, count: number) => `Part ${number} of ${count}`,
   failed: (numbers: readonly number[]) =>
     `${listed(numbers)} couldn’t be cut. The other parts have been saved.`,
+  strayed: (numbers: readonly number[]) =>
+    `${listed(numbers)} couldn’t be written to the folder. Look in your downloads instead.`,
 } as const;
 
 export const CHAPTERS = { label: 'Add a chapter for each part' } as const;

@@ -10,6 +10,7 @@ export type ToastId =
   | 'downloads'
   | 'success-each'
   | 'success-folder'
+  | 'success-strayed'
   | 'some-failed';
 
 export interface ToastText {
@@ -70,6 +71,11 @@ export const TOASTS: Readonly<Record<ToastId, ToastText>> = {
   'success-folder': {
     title: 'Video processed successfully!',
     description: 'Every part is a file in the folder you chose.',
+    destructive: false,
+  },
+  'success-strayed': {
+    title: 'Video processed successfully!',
+    description: 'What the folder didn’t take has been downloaded.',
     destructive: false,
   },
   'some-failed': {

@@ -22,7 +22,8 @@ export const series: Handlers<'series-began' | 'part-done' | 'part-failed' | 'se
     if (!cut) return stay(state);
     const clip = { id: of.id + part, result, edit: cut.edit, name, delivery: null };
     const savedNames = [...state.savedNames, savedName(file.source.file, name)];
-    const next = progressed(file, { ...series, made: [...series.made, clip] });
+    const strayed = saved || series.into !== 'folder' ? series.strayed : [...series.strayed, part + 1];
+    const next = progressed(file, { ...series, made: [...series.made, clip], strayed });
     // The typed name is used up, and another may have been typed since.
     const change = series.made.length === 0 ? { ...next, typedName: null } : next;
     const save = saved ? [] : [{ type: 'save', result, name } as const];
@@ -57,7 +58,7 @@ export function withSeries(state: EditorState, file: OpenFile, edit: Edit): Step
     edit: { ...edit, chapters: 'source' as const, parts: [part] },
     name: names[index] ?? '',
   }));
-  const series: Series = { cuts, made: [], failed: [], into: null };
+  const series: Series = { cuts, made: [], failed: [], strayed: [], into: null };
   const job = { id, progress: 0, pace: null, bytes: null, edit, made: null, series };
   // Every clip has a number of its own.
   const jobs = state.jobs + cuts.length;
@@ -65,12 +66,20 @@ export function withSeries(state: EditorState, file: OpenFile, edit: Edit): Step
 }
 
 /** Shows the clips of a series that is done. */
-export function finishSeries(state: EditorState, file: OpenFile, { failed, into }: Series): Step {
+export function finishSeries(state: EditorState, file: OpenFile, { failed, strayed, into }: Series): Step {
   const { state: shown, commands } = showMade(state, file);
   if (failed.length > 0)
     return {
       state: shown,
       commands: [...commands, { type: 'toast', toast: 'some-failed', description: SAVE_AS.failed(failed) }],
+    };
+  if (strayed.length > 0)
+    return {
+      state: shown,
+      commands: [
+        ...commands,
+        { type: 'toast', toast: 'success-strayed', description: SAVE_AS.strayed(strayed) },
+      ],
     };
   const toast: ToastId = into === 'folder' ? 'success-folder' : 'success-each';
   return { state: shown, commands: [...commands, { type: 'toast', toast }] };

@@ -137,7 +137,8 @@ function summaryInPage(): string {
   return document.querySelector('[data-testid=clip-summary]')?.textContent ?? '';
 }
 
-function lastClip(): Promise<string> {
+/** In the page: the last clip that it offered, in Base64. */
+export function lastClip(): Promise<string> {
   const clip = (Reflect.get(window, 'clips') as Blob[]).at(-1);
   if (!clip) throw new Error('no clip');
   return new Promise((resolve) => {
@@ -147,7 +148,8 @@ function lastClip(): Promise<string> {
   });
 }
 
-function addressOfClip(): string {
+/** In the page: an address of that clip. */
+export function addressOfClip(): string {
   return URL.createObjectURL((Reflect.get(window, 'clips') as Blob[]).at(-1) as Blob);
 }
 

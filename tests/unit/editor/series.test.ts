@@ -61,7 +61,7 @@ describe('one file per part', () => {
     expect(opened(state).job).toMatchObject({
       id: 1,
       progress: 0,
-      series: { made: [], failed: [], into: null },
+      series: { made: [], failed: [], strayed: [], into: null },
     });
     expect(commands.map(({ type }) => type)).not.toContain('cut');
   });
@@ -102,6 +102,19 @@ describe('one file per part', () => {
     );
     expect(kinds).toEqual(['finish-later', 'toast']);
     expect(commands.at(-1)).toEqual({ type: 'toast', toast: 'success-folder' });
+  });
+
+  it('names the parts that the folder did not take', () => {
+    const { commands } = play(
+      [began('folder'), done(0, 1, true), done(1), done(2), OVER, FINISHED],
+      cutting(),
+    );
+    expect(commands.map(({ type }) => type)).toEqual(['save', 'save', 'finish-later', 'toast']);
+    expect(commands.at(-1)).toEqual({
+      type: 'toast',
+      toast: 'success-strayed',
+      description: 'Parts 2 and 3 couldn’t be written to the folder. Look in your downloads instead.',
+    });
   });
 
   it('goes on with the numbers where those of an earlier cut end', () => {
