@@ -58,7 +58,9 @@ function NativePlayer({ handle }: PlayerProps) {
   const aspect = useAspect(video, useFile(aspectOf));
   const relay = useRef<Relay>(null);
   const isRelayed = () => relay.current !== null && relay.current.front() !== video.current;
-  useMediaEvents(video, run, dispatch, frames, isRelayed);
+  useMediaEvents(video, run, dispatch, frames, () =>
+    isRelayed() ? null : (seeker.current?.wanted() ?? video.current?.currentTime ?? 0),
+  );
 
   useEffect(() => {
     if (!video.current) return;

@@ -16,16 +16,17 @@ const NO_FRAME_MS = 400;
 
 /**
  * Dispatches what the `<video>` finds out about file number `run`. Times are those of the frames on screen.
- * @param isHidden true while another video plays in its place, which hides what this one does.
+ * @param where the time that it shows or is about to show, in seconds; null while another video plays in its place, which hides
+ * what this one does.
  */
 export function useMediaEvents(
   ref: RefObject<HTMLVideoElement | null>,
   run: number,
   dispatch: Dispatch,
   frames: ArrayLike<number> | null,
-  isHidden: () => boolean,
+  where: () => number | null,
 ): void {
-  const hidden = useEffectEvent(isHidden);
+  const shownSec = useEffectEvent(where);
   const markAt = useEffectEvent((sec: number) => markOfFrameAt(frames, sec));
   useEffect(() => {
     const video = ref.current;
@@ -56,7 +57,11 @@ export function useMediaEvents(
     // A video that can't be decoded still loads, with audio only. Wait for data before concluding that.
     const metadata = () => video.videoWidth > 0 && report();
     const fail = () => dispatch({ type: 'player-failed', of: ofRun(run) });
-    const time = () => told && !hidden() && dispatch({ type: 'time', ms: markAt(video.currentTime) });
+    // At the end of a seek the next one may be under way. Reporting the first would make a slider's next step begin there.
+    const time = () => {
+      const sec = shownSec();
+      if (told && sec !== null) dispatch({ type: 'time', ms: markAt(sec) });
+    };
     let shown = -1;
     const follow = () => {
       // Ten times per second is enough for the state. Only the playhead needs the time more often.
@@ -72,7 +77,7 @@ export function useMediaEvents(
     };
     const pause = () => {
       cancelAnimationFrame(frame);
-      if (hidden()) return;
+      if (shownSec() === null) return;
       dispatch({ type: 'playing', playing: false });
       time();
     };
@@ -130,6 +135,8 @@ export function createSeeker(video: HTMLVideoElement) {
     },
     /** Seconds. While paused, the requested time, because `currentTime` updates late (in WebKitGTK even after `seeked`). */
     where: () => wanted ?? sent ?? video.currentTime,
+    /** The time of a seek that waits for the one under way; null if there is none. Seconds. */
+    wanted: () => wanted,
     end() {
       video.removeEventListener('seeked', next);
       video.removeEventListener('play', forget);

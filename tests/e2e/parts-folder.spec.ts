@@ -145,19 +145,22 @@ test('a cut that is canceled while a part is written leaves no half of it', asyn
   const { editor } = await twoParts(page);
   const downloads = downloadsOf(page);
   await answerWithFolder(page);
-  // A disk that never gets done with the second file.
+  // The second file takes for ever.
   await page.evaluate(() => {
     const open = FileSystemFileHandle.prototype.createWritable;
     let count = 0;
-    FileSystemFileHandle.prototype.createWritable = async function (...args) {
-      const writable = await open.apply(this, args);
-      if (++count === 1) return writable;
-      const slow = new WritableStream({
-        write: () => new Promise(() => undefined),
-        abort: (reason) => writable.abort(reason),
-      });
-      document.body.dataset.writing = '';
-      return slow as FileSystemWritableFileStream;
+    FileSystemFileHandle.prototype.createWritable = function (...args) {
+      if (++count === 2) {
+        Blob.prototype.stream = () =>
+          new ReadableStream({
+            async pull(controller) {
+              await new Promise((resolve) => setTimeout(resolve, 50));
+              controller.enqueue(new Uint8Array(1000));
+              document.body.dataset.writing = '';
+            },
+          });
+      }
+      return open.apply(this, args);
     };
   });
   await editor.cutButton.click();
