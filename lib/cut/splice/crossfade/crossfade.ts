@@ -1,3 +1,4 @@
+import { isWebKitGtk } from '@/lib/config/webkit-gtk';
 import { at } from '@/lib/containers/mp4/read/runs';
 import { chunkOf, readSample, sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
@@ -81,6 +82,8 @@ async function encodedPackets(
   splices: readonly Splice[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<number, Uint8Array[]> | null> {
+  // Asking WebKitGTK about a decoder ends its process (docs/architecture.md, "Browsers").
+  if (isWebKitGtk(navigator.userAgent)) return null;
   const supported = await AudioDecoder.isConfigSupported(decoder).catch(() => null);
   if (!supported?.supported) return null;
   const last = track.samples.count - 1;
