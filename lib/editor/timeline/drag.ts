@@ -1,7 +1,6 @@
 import { STEP_MS } from '@/lib/config/limits';
 import type { TimelineIndex } from '@/lib/media/info';
 import { frameMark, MS_PER_SECOND, secondsToStepMs, type TimeRange } from '@/lib/media/time';
-import type { MarkSide } from '../mark-note';
 import { nearest } from './frames';
 
 /** What a dragged mark snaps to: the sliders' step or, while a key is held, keyframes or frames. */
@@ -36,7 +35,7 @@ export function markAt(
  */
 export function touching(
   others: readonly TimeRange[],
-  side: MarkSide,
+  side: 'start' | 'end',
   atSec: number,
   reachMs: number,
 ): number | null {
