@@ -7,7 +7,7 @@ import type { Clip, ClipSpan } from '@/lib/containers/mp4/write/clip';
 import { type WrittenClip, writeClip } from '@/lib/containers/mp4/write/write-clip';
 import type { Forecast } from '@/lib/cut/forecast';
 import { spansOf } from '@/lib/cut/plan/join-parts';
-import { keyframesAround, planClip, planParts } from '@/lib/cut/plan/plan-clip';
+import { composeClip, keyframesAround, onKeyframes, planClip, planParts } from '@/lib/cut/plan/plan-clip';
 import type { Indexed } from '@/lib/cut/plan/plan-part';
 import type { AccessLookup } from '@/lib/cut/plan/select-samples';
 import { usableTracks } from '@/lib/cut/plan/usable-tracks';
@@ -121,10 +121,10 @@ export async function checkReadable(file: Blob, { ranges }: IndexCut): Promise<v
  */
 export async function forecastMovie(source: OpenMovie, edit: Edit): Promise<Forecast> {
   const open = forEdit(source, edit);
-  const { contents } = await planClip(open, edit);
+  const parts = await planParts(open, edit);
+  const { contents } = composeClip(open, edit, await onKeyframes(open, edit, parts));
   const { video, audio, leftOut, start, later, tailsSec } = contents;
   const streams = { video, audio, leftOut, metadata: metadataKinds(source.movie), tailsSec };
-  const parts = await planParts(open, edit);
   const isClean = parts.every((part) => !part.video || part.video.leadInSec === 0);
   const smart = isClean ? null : await forecastSmartCut(open, parts);
   if (!smart) return { ...streams, start, later, choices: null };
