@@ -14,7 +14,7 @@ import { usableTracks } from '@/lib/cut/plan/usable-tracks';
 import { type ClipContents, leadInOf } from '@/lib/cut/report';
 import { withCrossfades } from '@/lib/cut/splice/crossfade/crossfade';
 import { forecastSmartCut, planSmartCut } from '@/lib/cut/splice/splice';
-import type { Edit } from '@/lib/edit/edit';
+import { type Edit, joinedParts } from '@/lib/edit/edit';
 import { type ByteRange, concat, readBlob } from '@/lib/media/bytes/byte-ranges';
 import type { MediaInfo } from '@/lib/media/info';
 
@@ -123,12 +123,17 @@ export async function forecastMovie(source: OpenMovie, edit: Edit): Promise<Fore
   const open = forEdit(source, edit);
   const parts = await planParts(open, edit);
   const { contents } = composeClip(open, edit, await onKeyframes(open, edit, parts));
-  const { video, audio, leftOut, start, later, tailsSec } = contents;
-  const streams = { video, audio, leftOut, metadata: metadataKinds(source.movie), tailsSec };
+  const { video, audio, leftOut, start, later, emptyParts, tailsSec } = contents;
+  const streams = { video, audio, leftOut, metadata: metadataKinds(source.movie), emptyParts, tailsSec };
   const isClean = parts.every((part) => !part.video || part.video.leadInSec === 0);
   const smart = isClean ? null : await forecastSmartCut(open, parts);
   if (!smart) return { ...streams, start, later, choices: null };
-  const keyframes = await Promise.all(parts.map((part) => keyframesAround(part, open.access)));
+  const keyframes = await Promise.all(
+    joinedParts(edit).map((_, number) => {
+      const part = parts.find((plan) => plan.number === number);
+      return part ? keyframesAround(part, open.access) : null;
+    }),
+  );
   const choices = { lossless: leadInOf(start), exact: smart.exact, keyframes };
   const [first, ...others] = smart.starts;
   if (edit.start !== 'exact' || !first || first.kind === 'moved')
