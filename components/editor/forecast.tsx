@@ -1,7 +1,13 @@
 'use client';
 
 import { Hourglass, Zap } from 'lucide-react';
-import { describeCut, describeLeadIn, describeLeftOut, describeMoved } from '@/lib/editor/describe';
+import {
+  describeCut,
+  describeEmptyParts,
+  describeLeadIn,
+  describeLeftOut,
+  describeMoved,
+} from '@/lib/editor/describe';
 import { keptParts } from '@/lib/editor/kept';
 import { startChoices } from '@/lib/editor/start';
 import { useEditorSelector, useFile } from './editor-store';
@@ -19,6 +25,7 @@ export function CutForecast() {
   const rest = [
     asked ? null : describeLeadIn(report),
     ...describeMoved(report, parts, saveAs),
+    describeEmptyParts(report, parts),
     describeLeftOut(report),
   ].filter((text) => text !== null);
   return (

@@ -7,6 +7,7 @@ import { cn } from '@/components/ui/cn';
 import { type Clip, takenFrom } from '@/lib/editor/clip';
 import {
   describeCut,
+  describeEmptyParts,
   describeLeadIn,
   describeLeftOut,
   describeMoved,
@@ -139,6 +140,7 @@ function Details({ clip: { result, edit } }: { clip: Clip }) {
     describeCut(report),
     describeLeadIn(report),
     ...describeMoved(report, edit.parts),
+    describeEmptyParts(report, edit.parts),
     describeLeftOut(report),
     describeRemoved(result),
     describeVerification(result),

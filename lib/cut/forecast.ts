@@ -22,7 +22,7 @@ export interface StartChoices {
   lossless: LeadIn;
   /** All parts together. */
   exact: ExactForecast;
-  /** The keyframes around the start of each part, in the clip's order (`joinedParts`); null for one that begins on a keyframe. */
+  /** The keyframes around the start of each part (`joinedParts`); null for one that begins on a keyframe, or is empty. */
   keyframes: readonly (NeighborKeyframes | null)[];
 }
 
@@ -34,6 +34,8 @@ export interface Forecast extends ClipStreams {
   /** As in the report; empty where only the cut itself can tell. */
   later: readonly LaterPart[];
   /** As in the report. */
+  emptyParts: readonly number[];
+  /** As in the report. */
   tailsSec: number;
   /** Null where the start is on a keyframe, and where the engine knows of no choice. */
   choices: StartChoices | null;
@@ -41,7 +43,7 @@ export interface Forecast extends ClipStreams {
 
 /** The forecast of a cut that has run: another engine may have made the clip than was expected. */
 export function forecastAfter(before: Forecast | null, report: ClipContents): Forecast {
-  const { video, audio, leftOut, metadata, start, later, tailsSec } = report;
+  const { video, audio, leftOut, metadata, start, later, emptyParts, tailsSec } = report;
   return {
     video,
     audio,
@@ -49,6 +51,7 @@ export function forecastAfter(before: Forecast | null, report: ClipContents): Fo
     metadata: metadata ?? before?.metadata ?? null,
     start,
     later,
+    emptyParts,
     tailsSec,
     choices: before?.choices ?? null,
   };

@@ -1,5 +1,6 @@
 /** What a cut did. `forecast.ts` says the same of a cut that has not run yet. */
 import type { MetadataKind } from '@/lib/containers/mp4/read/metadata';
+import { type Edit, joinedParts, type Part } from '@/lib/edit/edit';
 import type { EngineId } from '@/lib/media/formats';
 
 /** What happens to a stream. */
@@ -63,6 +64,11 @@ export interface ClipContents extends ClipStreams {
    * (`joinedParts`).
    */
   later: readonly LaterPart[];
+  /**
+   * The parts that aren't in the clip because the file presents nothing there: their numbers, from 0, among the edit's joined
+   * parts. `later` doesn't count them.
+   */
+  emptyParts: readonly number[];
   /** Seconds of video encoded at the ends of parts, because their last frames refer to frames that the clip leaves out. */
   tailsSec: number;
   /** Splices at which the sound of one part was crossfaded with the next one's. */
@@ -73,6 +79,24 @@ export interface ClipContents extends ClipStreams {
 
 export interface CutReport extends ClipContents {
   engine: EngineId;
+}
+
+/** The joined parts of an edit that are in the clip, in its order. */
+export function partsInClip(
+  edit: Pick<Edit, 'parts'>,
+  { emptyParts }: Pick<ClipContents, 'emptyParts'>,
+): Part[] {
+  return joinedParts(edit).filter((_, number) => !emptyParts.includes(number));
+}
+
+/**
+ * The numbers of all empty parts of an edit, ascending.
+ * @param first those that were left out before the cut, ascending.
+ * @param rest those that turned out to be empty among the others, by their numbers there.
+ */
+export function withEmptyParts(first: readonly number[], rest: readonly number[]): number[] {
+  const moved = rest.map((own) => first.reduce((number, empty) => number + (empty <= number ? 1 : 0), own));
+  return [...first, ...moved].sort((a, b) => a - b);
 }
 
 /** The frames that a clip hides at its start; none unless it begins with a lead-in. */

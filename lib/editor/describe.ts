@@ -71,14 +71,14 @@ const MAX_NAMED = 3;
  * @param parts the edit's. Those that touch in the source are one, with the number of the first.
  */
 export function describeMoved(
-  { later }: Pick<Forecast, 'later'>,
+  { later, emptyParts }: Pick<Forecast, 'later' | 'emptyParts'>,
   parts: Edit['parts'],
   saveAs: 'one' | 'each' = 'one',
 ): string[] {
-  const numbers = joinedNumbers(parts);
+  const numbers = joinedNumbers(parts).filter((_, joined) => !emptyParts.includes(joined));
   const moved = later.flatMap(({ start }, index) =>
     start.kind === 'moved' && start.earlierSec >= SLIGHT_SEC
-      ? [{ number: numbers[index + 1] ?? index + 2, sec: start.earlierSec }]
+      ? [{ number: numbers[index + 1]?.[0] ?? index + 2, sec: start.earlierSec }]
       : [],
   );
   const how = (verb: string, keep: string, seconds: string) =>
@@ -91,11 +91,35 @@ export function describeMoved(
   return [`${moved.length} parts ${how('start', 'keep', `up to ${most}`)}`];
 }
 
-/** The number of the first of each group of parts that touch, from 1. */
-function joinedNumbers(parts: Edit['parts']): number[] {
-  return parts.flatMap((part, index) =>
-    index > 0 && parts[index - 1]?.endMs === part.startMs ? [] : [index + 1],
-  );
+/**
+ * Names the parts that the clip doesn't hold because the file has nothing there; null if there are none.
+ * @param parts the edit's.
+ */
+export function describeEmptyParts(
+  { emptyParts }: Pick<Forecast, 'emptyParts'>,
+  parts: Edit['parts'],
+): string | null {
+  const groups = joinedNumbers(parts);
+  const numbers = emptyParts.flatMap((joined) => groups[joined] ?? []);
+  if (numbers.length === 0) return null;
+  const are = numbers.length === 1 ? `Part ${numbers[0]} isn’t` : `Parts ${listed(numbers)} aren’t`;
+  return `${are} in the clip, because there is nothing in your file at that time.`;
+}
+
+/** "2", "2 and 5", "2, 5 and 7". */
+function listed(numbers: readonly number[]): string {
+  const last = numbers.at(-1);
+  return numbers.length < 2 ? `${last}` : `${numbers.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** The numbers of the parts, from 1, in groups of those that touch. */
+function joinedNumbers(parts: Edit['parts']): number[][] {
+  const groups: number[][] = [];
+  for (const [index, part] of parts.entries()) {
+    if (index > 0 && parts[index - 1]?.endMs === part.startMs) groups.at(-1)?.push(index + 1);
+    else groups.push([index + 1]);
+  }
+  return groups;
 }
 
 /** Plain names for codecs whose own names mean nothing to visitors. */

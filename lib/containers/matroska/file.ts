@@ -14,6 +14,13 @@ import type { TrackEntry } from './read/tracks';
 /** Bytes of a track's first frame that are read for its codec configuration. */
 const FIRST_FRAME_BYTES = 4096;
 
+/** A range of time that a movie holds. */
+export interface NeededRange {
+  span: Span;
+  /** How many cues to go back from the one before its start. */
+  back: number;
+}
+
 /** An open Matroska or WebM file. It reads only the Clusters that a requested movie needs, and each of them once. */
 export class MatroskaFile {
   private last: { key: string; movie: Movie } | null = null;
@@ -57,15 +64,14 @@ export class MatroskaFile {
   }
 
   /**
-   * Makes a movie of the Clusters that a time range needs, on the file's own timeline.
-   * @param back how many cues to go back from the one before the start.
+   * Makes a movie of the Clusters that some time ranges need, on the file's own timeline. Clusters between them are not read.
    * @param laterSec seconds by which everything is presented later than its stored times.
    * @throws {MediaError} `empty-range` when no track has frames there; otherwise as {@link MatroskaFile.open}.
    * @throws the signal's reason when aborted.
    */
-  async movie(range: Span, back: number, laterSec: number, work: ReadContext): Promise<Movie> {
-    const clusters = await this.index.range(range, back, work);
-    const key = [clusters[0]?.from, clusters.at(-1)?.to, laterSec].join();
+  async movie(ranges: readonly NeededRange[], laterSec: number, work: ReadContext): Promise<Movie> {
+    const clusters = await this.#clustersOf(ranges, work);
+    const key = [laterSec, ...clusters.flatMap(({ from, to }) => [from, to])].join();
     if (this.last?.key === key) return this.last.movie;
     const { file, head, sources, durationSec } = this;
     const movie = buildMovie({ file, head, sources, clusters, durationSec, laterSec });
@@ -74,9 +80,27 @@ export class MatroskaFile {
     return movie;
   }
 
-  /** Whether {@link movie} with this `back` would begin with the file's first Cluster. */
-  reachesBack(range: Span, back: number): boolean {
-    return this.index.reachesBack(range, back);
+  /** The Clusters of all ranges, ascending, each once. */
+  async #clustersOf(ranges: readonly NeededRange[], work: ReadContext): Promise<ClusterFrames[]> {
+    const found = new Set<ClusterFrames>();
+    for (const [i, { span, back }] of ranges.entries()) {
+      const onShare = (share: number) => work.onShare((i + share) / ranges.length);
+      for (const frames of await this.index.range(span, back, { ...work, onShare })) found.add(frames);
+    }
+    const clusters = [...found].sort((a, b) => a.from - b.from);
+    const isOverlapping = clusters.some(({ from }, i) => from < (clusters[i - 1]?.to ?? 0));
+    const [first, second] = ranges;
+    if (!isOverlapping || !first || !second) return clusters;
+    // In a damaged file, Clusters may be found in two ways: read from front to back, they are not.
+    const spans = ranges.map(({ span }) => span);
+    const startSec = Math.min(...spans.map((span) => span.startSec));
+    const endSec = Math.max(...spans.map((span) => span.endSec));
+    return this.index.range({ startSec, endSec }, Number.POSITIVE_INFINITY, work);
+  }
+
+  /** Whether {@link movie} would begin with the file's first Cluster for this range. */
+  reachesBack({ span, back }: NeededRange): boolean {
+    return this.index.reachesBack(span, back);
   }
 }
 

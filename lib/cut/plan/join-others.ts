@@ -9,7 +9,7 @@ import { presentationTime } from './select-samples';
 
 /** True if a clip of several parts can hold a track that is neither the video nor audio: subtitles, chapters, sensor data. */
 export function joinsAsIs({ handler, times, samples }: Track): boolean {
-  // A timecode counts from the first frame on, through all parts.
+  // One sample of a timecode lasts for the whole file, so each part would need a sample of its own with another start.
   return handler !== 'tmcd' && !times && !samples.sync;
 }
 

@@ -34,24 +34,37 @@ export async function planClip(indexed: Indexed, edit: Edit): Promise<ClipPlan> 
 }
 
 /**
- * Plans the parts of an edit, each on its own.
+ * Plans the parts of an edit, each on its own. A part in which the file presents nothing has no plan.
  * @throws {MediaError} `empty-range` if there is nothing in any of them; `several-parts`; `file-unreadable`.
  */
 export async function planParts(indexed: Indexed, edit: Edit): Promise<PartPlan[]> {
-  const parts = joinedParts(edit);
+  let numbers = [...joinedParts(edit).keys()];
+  for (;;) {
+    const plans = await plansOf(indexed, edit, numbers);
+    if (plans.length === 0) throw new MediaError('empty-range');
+    if (plans.length === numbers.length) return plans;
+    // How a part begins and ends depends on its neighbors in the clip.
+    numbers = plans.map(({ number }) => number);
+  }
+}
+
+/** The plans of some of an edit's joined parts, without the empty ones. */
+async function plansOf(indexed: Indexed, edit: Edit, numbers: readonly number[]): Promise<PartPlan[]> {
   const usable = tracksForSound(indexed.usable, edit.sound);
+  const parts = joinedParts(edit);
   const plans: PartPlan[] = [];
-  for (const [k, part] of parts.entries()) {
-    // A clip without video may begin inside a packet: no frame would be out of step with it.
-    const wholePackets = k === 0 && edit.start === 'exact' && usable.video !== undefined;
+  for (const [k, number] of numbers.entries()) {
+    const part = parts[number];
+    if (!part) continue;
     const plan = await planPart(indexed, usable, part, {
-      wholePackets,
-      isJoined: parts.length > 1,
-      isFollowed: k + 1 < parts.length,
+      number,
+      // A clip without video may begin inside a packet: no frame would be out of step with it.
+      wholePackets: k === 0 && edit.start === 'exact' && usable.video !== undefined,
+      isJoined: numbers.length > 1,
+      isFollowed: k + 1 < numbers.length,
     });
     if (plan) plans.push(plan);
   }
-  if (plans.length === 0) throw new MediaError('empty-range');
   return plans;
 }
 
@@ -78,7 +91,8 @@ export async function onKeyframes(
     }
     const startSec = own.start.ticks / own.start.timescale;
     const part = { ...own.part, startMs: frameMark(startSec - hiddenSec) };
-    const options = { wholePackets: false, isJoined: true, isFollowed: k + 1 < parts.length };
+    const { number } = own;
+    const options = { number, wholePackets: false, isJoined: true, isFollowed: k + 1 < parts.length };
     const plan = await planPart(indexed, usable, part, options);
     if (plan?.video?.leadInSec !== 0) throw new MediaError('unsupported', 'no keyframe before a part');
     const earlierSec = startSec - plan.start.ticks / plan.start.timescale;
@@ -117,11 +131,18 @@ export function composeClip(indexed: Indexed, edit: Edit, parts: readonly Planne
       metadata: null,
       start: firstStart(parts),
       later: parts.slice(1).map(({ begins }, k) => laterPart(begins, spans[k + 1]?.atSec ?? 0)),
+      emptyParts: emptyParts(edit, parts),
       tailsSec: parts.reduce((sum, { tail }) => sum + (tail?.lengthSec ?? 0), 0),
       crossfades: 0,
       notesInFrames: false,
     },
   };
+}
+
+/** The numbers of the joined parts without a plan. */
+function emptyParts(edit: Edit, plans: readonly PartPlan[]): number[] {
+  const planned = new Set(plans.map(({ number }) => number));
+  return [...joinedParts(edit).keys()].filter((number) => !planned.has(number));
 }
 
 /** How the clip begins. Only a part after the first can be moved. */

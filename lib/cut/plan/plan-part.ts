@@ -28,6 +28,8 @@ export interface RationalTime {
 /** What a clip takes of the source's tracks for one part. */
 export interface PartPlan {
   part: Part;
+  /** Its number among the edit's joined parts, from 0. */
+  number: number;
   /** Where it begins on the source's timeline. */
   start: RationalTime;
   /** Where it ends, in the timescale of `start`. Of the clip's last part: as asked, or Infinity for all that is left. */
@@ -37,6 +39,8 @@ export interface PartPlan {
 }
 
 export interface PartOptions {
+  /** The part's number among the edit's joined parts, from 0. */
+  number: number;
   /** Audio begins with a whole packet, as after an exact start. */
   wholePackets: boolean;
   /** The clip has other parts too: each begins with a frame, even if the source's audio begins before its video. */
@@ -54,14 +58,13 @@ export async function planPart(
   { movie, access }: Indexed,
   { tracks, video }: UsableTracks,
   part: Part,
-  { wholePackets, isJoined, isFollowed }: PartOptions,
+  { number, wholePackets, isJoined, isFollowed }: PartOptions,
 ): Promise<PartPlan | null> {
   const endMs = part.endMs >= durationToMs(movie.durationSec) ? Number.POSITIVE_INFINITY : part.endMs;
   const start = startPoint(tracks, video, part.startMs, endMs, isJoined);
   const { timescale } = start.time;
-  const clock = tracks.find((track) => track === video) ?? tracks.find(({ kind }) => kind === 'audio');
   const asked = Number.isFinite(endMs) ? firstTickFrom(endMs, timescale) : Number.POSITIVE_INFINITY;
-  const endTicks = isFollowed && clock ? endPoint(clock, endMs, timescale) : asked;
+  const endTicks = isFollowed ? endPoint(tracks, video, start.time, endMs) : asked;
   if (endTicks <= start.time.ticks) return null;
   const plans: TrackPlan[] = [];
   for (const track of tracks) {
@@ -76,7 +79,10 @@ export async function planPart(
   }
   const isMedia = ({ track }: TrackPlan) => track.kind === 'video' || track.kind === 'audio';
   if (!plans.some(isMedia)) return null;
-  return { part, start: start.time, endTicks, plans, video: plans.find(({ track }) => track === video) };
+  return {
+    ...{ part, number, start: start.time, endTicks, plans },
+    video: plans.find(({ track }) => track === video),
+  };
 }
 
 /** The bounds of a part on the source's timeline, in ticks of `timescale`. */
@@ -94,16 +100,34 @@ function endTickOf({ timescale }: Track, endMs: number): number {
 }
 
 /**
- * Where a part ends that another one isJoined: its last frame stays for as long as in the source, unless the next one is far
- * away. In ticks of `timescale`.
+ * Where a part ends that another one follows: its last frame stays for as long as in the source, unless the next one is far
+ * away. In ticks of `start`.
  */
-function endPoint(clock: Track, endMs: number, timescale: number): number {
-  const end = Math.round(presentationEnd(clock) * timescale);
-  const asked = Math.min(end, endTickOf({ ...clock, timescale }, endMs));
-  if (clock.kind !== 'video' || asked === end) return asked;
-  const next = nextFrame(clock, firstTickFrom(endMs, clock.timescale), Number.POSITIVE_INFINITY);
-  const nextTicks = next === null ? end : rescale(next, timescale, clock.timescale);
+function endPoint(
+  tracks: readonly Track[],
+  video: Track | undefined,
+  { ticks, timescale }: RationalTime,
+  endMs: number,
+): number {
+  const end = lastTick(tracks, video, { ticks, timescale });
+  const asked = Math.min(end, Number.isFinite(endMs) ? firstTickFrom(endMs, timescale) : end);
+  if (!video || asked === end) return asked;
+  const next = nextFrame(video, firstTickFrom(endMs, video.timescale), Number.POSITIVE_INFINITY);
+  const nextTicks = next === null ? end : rescale(next, timescale, video.timescale);
   return nextTicks - asked <= LONGEST_REST_SEC * timescale ? nextTicks : asked;
+}
+
+/** Where the video ends, or the audio if it decides or goes on for long after the last frame. In ticks of `start`. */
+function lastTick(
+  tracks: readonly Track[],
+  video: Track | undefined,
+  { ticks, timescale }: RationalTime,
+): number {
+  const endOf = (of: readonly Track[]) => Math.round(Math.max(0, ...of.map(presentationEnd)) * timescale);
+  const heard = endOf(tracks.filter(({ kind }) => kind === 'audio'));
+  if (!video) return heard;
+  const seen = endOf([video]);
+  return heard - seen > LONGEST_REST_SEC * timescale || seen <= ticks ? heard : seen;
 }
 
 /** Where a clip begins. */

@@ -3,8 +3,7 @@ import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
 import { at } from '@/lib/containers/mp4/read/runs';
 import { positionsOf, sizeOf } from '@/lib/containers/mp4/read/samples';
 import { readMovieHeader, shownVideo, type Track } from '@/lib/containers/mp4/read/track';
-import type { ClipContents, Verification } from '@/lib/cut/report';
-import { joinedParts } from '@/lib/edit/edit';
+import { type ClipContents, partsInClip, type Verification } from '@/lib/cut/report';
 import { type ByteRange, ByteWindow } from '@/lib/media/bytes/byte-ranges';
 import { checkMetadata } from './check-metadata';
 import { compareBytes } from './compare-bytes';
@@ -82,7 +81,7 @@ const LENGTH_SLACK_SEC = 1.2;
 
 function checkWithoutSource(clip: Movie, { edit, contents, durationSec }: ExpectedClip): void {
   checkKinds(clip, contents);
-  const parts = joinedParts(edit);
+  const parts = partsInClip(edit, contents);
   const { later } = contents;
   if (later.length !== parts.length - 1)
     throw notVerified(`it reports ${later.length + 1} parts instead of ${parts.length}`);

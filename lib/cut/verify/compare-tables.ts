@@ -9,7 +9,15 @@ import { compareEncoded, encodedSlack } from './compare-encoded';
 import { compareOthers } from './compare-others';
 import { compareCopied, type Match, type Pair } from './compare-track';
 import { notVerified } from './not-verified';
-import { checkKinds, checkLeadIn, checkOneEdit, checkPresence, leadOf, pairTracks } from './pair-tracks';
+import {
+  checkEmptyParts,
+  checkKinds,
+  checkLeadIn,
+  checkOneEdit,
+  checkPresence,
+  leadOf,
+  pairTracks,
+} from './pair-tracks';
 import { type PartWindow, possibleWindows } from './part-windows';
 
 /** What a clip should be. */
@@ -51,6 +59,7 @@ export function compareTables(source: Movie, clip: Movie, expected: ExpectedClip
   const { edit, contents, byIndex } = expected;
   checkKinds(clip, contents);
   if (contents.later.length > 0) checkOneEdit(clip);
+  checkEmptyParts(source, expected);
   const pairs = pairTracks(source, clip, expected);
   const lead = leadOf(source, pairs);
   if (!lead) throw notVerified('there is neither video nor audio');

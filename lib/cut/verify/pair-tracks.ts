@@ -2,15 +2,15 @@ import type { Movie } from '@/lib/containers/mp4/read/movie';
 import {
   mediaTimes,
   roundingOf,
-  type Shown,
   samplesShown,
   shownEdits,
   within,
 } from '@/lib/containers/mp4/read/presented';
 import { at, runValue } from '@/lib/containers/mp4/read/runs';
-import { chapterTracks, shownVideo } from '@/lib/containers/mp4/read/track';
+import { chapterTracks, shownVideo, type Track } from '@/lib/containers/mp4/read/track';
 import { type ClipContents, leadInOf } from '@/lib/cut/report';
-import type { Edit } from '@/lib/edit/edit';
+import { type Edit, joinedParts } from '@/lib/edit/edit';
+import type { Span } from '@/lib/media/time';
 import type { ExpectedClip } from './compare-tables';
 import type { Pair } from './compare-track';
 import { notVerified } from './not-verified';
@@ -85,16 +85,38 @@ export function checkPresence(
     if (metadata === 'remove' && track.kind !== 'video' && track.kind !== 'audio') continue;
     if (left.has(track.entries[0]?.format ?? '') || left.has(track.handler)) continue;
     if (ownChapters.has(track.id)) continue;
-    const scale = track.timescale;
-    const least = Math.max(2, runValue(track.samples.decode, 0) / 2);
-    const parts = windows.flatMap(({ startSec, endSec }) =>
-      shownEdits(track).map((shown) => within(shown, startSec * scale, endSec * scale)),
-    );
-    const order = PresentationOrder.of(track);
-    const isShown = (part: Shown | null) =>
-      part && part.duration > least && order.shown(part, { start: least, end: least }).length > 0;
-    if (parts.some(isShown)) throw notVerified(`track ${track.id} of the source is missing`);
+    if (windows.some((window) => isPresented(track, window)))
+      throw notVerified(`track ${track.id} of the source is missing`);
   }
+}
+
+/**
+ * Checks that the source presents nothing in the parts that are said to be empty.
+ * @throws {MediaError} `not-verified`.
+ */
+export function checkEmptyParts(source: Movie, { edit, contents }: ExpectedClip): void {
+  const { sound } = edit;
+  const tracks = source.tracks.filter(
+    ({ kind }) => (kind === 'video' && sound !== 'only') || (kind === 'audio' && sound !== 'remove'),
+  );
+  const parts = joinedParts(edit);
+  for (const number of contents.emptyParts) {
+    const { startMs = 0, endMs = 0 } = parts[number] ?? {};
+    const window = { startSec: startMs / 1000, endSec: endMs / 1000 };
+    if (tracks.some((track) => isPresented(track, window)))
+      throw notVerified(`part ${number + 1} is not empty`);
+  }
+}
+
+/** True if a track presents a sample in a window of the source's timeline, for more than a moment. */
+function isPresented(track: Track, { startSec, endSec }: Span): boolean {
+  const scale = track.timescale;
+  const least = Math.max(2, runValue(track.samples.decode, 0) / 2);
+  const order = PresentationOrder.of(track);
+  return shownEdits(track).some((edit) => {
+    const shown = within(edit, startSec * scale, endSec * scale);
+    return shown && shown.duration > least && order.shown(shown, { start: least, end: least }).length > 0;
+  });
 }
 
 /**

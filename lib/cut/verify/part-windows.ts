@@ -2,9 +2,9 @@ import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { shownEdits, within } from '@/lib/containers/mp4/read/presented';
 import { at, lastAtMost } from '@/lib/containers/mp4/read/runs';
 import { presentationEnd, type Track } from '@/lib/containers/mp4/read/track';
-import type { ClipContents } from '@/lib/cut/report';
-import { type Edit, joinedParts, type Part } from '@/lib/edit/edit';
-import { durationToMs, firstTickFrom, LONGEST_REST_SEC } from '@/lib/media/time';
+import { type ClipContents, partsInClip } from '@/lib/cut/report';
+import type { Edit, Part } from '@/lib/edit/edit';
+import { durationToMs, firstTickFrom, LONGEST_REST_SEC, LONGEST_SNAP_SEC } from '@/lib/media/time';
 import type { Pair } from './compare-track';
 import { notVerified } from './not-verified';
 import { PresentationOrder } from './presentation-order';
@@ -34,7 +34,7 @@ export function possibleWindows(
   { edit, contents }: { edit: Edit; contents: ClipContents },
   toleranceSec: number,
 ): PartWindow[][] {
-  const parts = joinedParts(edit);
+  const parts = partsInClip(edit, contents);
   const { later } = contents;
   if (later.length !== parts.length - 1)
     throw notVerified(`it reports ${later.length + 1} parts instead of ${parts.length}`);
@@ -44,7 +44,7 @@ export function possibleWindows(
     const start = k === 0 ? contents.start : (later[k - 1]?.start ?? contents.start);
     const atSec = later[k - 1]?.atSec ?? 0;
     const encodedSec = start.kind === 'smart' ? start.encodedSec : 0;
-    const starts = possibleStarts(lead, part.startMs, k === 0).flatMap((sec) =>
+    const starts = possibleStarts(source, lead, part.startMs, k === 0).flatMap((sec) =>
       start.kind === 'moved' ? movedStart(lead.source, sec - start.earlierSec) : [sec],
     );
     const toSec = later[k]?.atSec;
@@ -77,14 +77,20 @@ function possibleEnds(source: Movie, lead: Track, { endMs }: Part): number[] {
   const next = lead.kind === 'video' ? nextTime(lead, asked) : null;
   if (next !== null && next - asked <= LONGEST_REST_SEC * scale) return [next / scale];
   const ends = [asked / scale];
-  const last = presentationEnd(lead);
-  if (next === null && last - asked / scale <= LONGEST_REST_SEC) ends.push(last);
+  // The sound may go on after the last frame.
+  const lasts = [lead, ...source.tracks.filter(({ kind }) => kind === 'audio')].map(presentationEnd);
+  if (next === null) ends.push(...lasts.filter((last) => last - asked / scale <= LONGEST_REST_SEC));
   if (endMs >= durationToMs(source.durationSec)) ends.push(source.durationSec);
   return ends;
 }
 
 /** Times of the source's timeline (s) at which a part may begin, the most likely first. */
-function possibleStarts({ source, clip }: Pair, startMs: number, isFirst: boolean): number[] {
+function possibleStarts(
+  { tracks }: Movie,
+  { source, clip }: Pair,
+  startMs: number,
+  isFirst: boolean,
+): number[] {
   const scale = source.timescale;
   const from = firstTickFrom(startMs, scale);
   const first = isFirst ? (shownEdits(clip)[0]?.start ?? 0) / scale : 0;
@@ -92,7 +98,13 @@ function possibleStarts({ source, clip }: Pair, startMs: number, isFirst: boolea
   const next = time === null ? [] : [time / scale - first];
   const asked = from / scale;
   // A frame that stays on screen for long may begin a clip after its own time. Audio may begin inside a packet.
-  const candidates = source.kind === 'video' ? [...next, asked] : [asked, ...next];
+  // A part that begins without video begins with its sound.
+  const isHeard = time === null || time - from > LONGEST_SNAP_SEC * scale;
+  const heard = (isHeard ? tracks : []).flatMap((track) => {
+    const ticks = track.kind === 'audio' ? nextTime(track, firstTickFrom(startMs, track.timescale)) : null;
+    return ticks === null ? [] : [ticks / track.timescale];
+  });
+  const candidates = source.kind === 'video' ? [...next, asked, ...heard] : [asked, ...next];
   return candidates.filter((seconds) => seconds >= asked - 1 / scale);
 }
 

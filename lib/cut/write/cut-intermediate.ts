@@ -1,6 +1,6 @@
 import { probeMp4 } from '@/lib/containers/mp4/read/movie';
 import { presentationEnd } from '@/lib/containers/mp4/read/track';
-import type { ClipContents } from '@/lib/cut/report';
+import { type ClipContents, partsInClip } from '@/lib/cut/report';
 import { type Edit, joinedParts } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { frameMark, LONGEST_REST_SEC, msToSeconds } from '@/lib/media/time';
@@ -62,14 +62,14 @@ export function expectedLength(
   edit: Edit,
   { shownSec, laterShownSec = [] }: IntermediateStart,
   endSec: number,
-  { later }: ClipContents,
+  contents: ClipContents,
 ): { sec: number; toleranceSec: number } {
-  const parts = joinedParts(edit);
+  const { later, emptyParts } = contents;
+  const begins = [shownSec, ...laterShownSec].filter((_, number) => !emptyParts.includes(number));
+  const parts = partsInClip(edit, contents);
   const snaps = ((parts.length - 1) * LONGEST_REST_SEC) / 2;
   const moved = later.map(({ start }) => (start.kind === 'moved' ? start.earlierSec : 0));
-  const lengths = parts.map(
-    ({ endMs }, i) => Math.min(msToSeconds(endMs), endSec) - (laterShownSec[i - 1] ?? shownSec),
-  );
+  const lengths = parts.map(({ endMs }, i) => Math.min(msToSeconds(endMs), endSec) - (begins[i] ?? shownSec));
   return { sec: [...lengths, ...moved].reduce((a, b) => a + b, snaps), toleranceSec: snaps };
 }
 

@@ -7,14 +7,14 @@ import type { Clip, ClipSpan } from '@/lib/containers/mp4/write/clip';
 import { type WrittenClip, writeClip } from '@/lib/containers/mp4/write/write-clip';
 import type { Forecast } from '@/lib/cut/forecast';
 import { spansOf } from '@/lib/cut/plan/join-parts';
-import { keyframesAround, planClip, planParts } from '@/lib/cut/plan/plan-clip';
+import { composeClip, keyframesAround, onKeyframes, planClip, planParts } from '@/lib/cut/plan/plan-clip';
 import type { Indexed } from '@/lib/cut/plan/plan-part';
 import type { AccessLookup } from '@/lib/cut/plan/select-samples';
 import { usableTracks } from '@/lib/cut/plan/usable-tracks';
 import { type ClipContents, leadInOf } from '@/lib/cut/report';
 import { withCrossfades } from '@/lib/cut/splice/crossfade/crossfade';
 import { forecastSmartCut, planSmartCut } from '@/lib/cut/splice/splice';
-import type { Edit } from '@/lib/edit/edit';
+import { type Edit, joinedParts } from '@/lib/edit/edit';
 import { type ByteRange, concat, readBlob } from '@/lib/media/bytes/byte-ranges';
 import type { MediaInfo } from '@/lib/media/info';
 
@@ -121,14 +121,19 @@ export async function checkReadable(file: Blob, { ranges }: IndexCut): Promise<v
  */
 export async function forecastMovie(source: OpenMovie, edit: Edit): Promise<Forecast> {
   const open = forEdit(source, edit);
-  const { contents } = await planClip(open, edit);
-  const { video, audio, leftOut, start, later, tailsSec } = contents;
-  const streams = { video, audio, leftOut, metadata: metadataKinds(source.movie), tailsSec };
   const parts = await planParts(open, edit);
+  const { contents } = composeClip(open, edit, await onKeyframes(open, edit, parts));
+  const { video, audio, leftOut, start, later, emptyParts, tailsSec } = contents;
+  const streams = { video, audio, leftOut, metadata: metadataKinds(source.movie), emptyParts, tailsSec };
   const isClean = parts.every((part) => !part.video || part.video.leadInSec === 0);
   const smart = isClean ? null : await forecastSmartCut(open, parts);
   if (!smart) return { ...streams, start, later, choices: null };
-  const keyframes = await Promise.all(parts.map((part) => keyframesAround(part, open.access)));
+  const keyframes = await Promise.all(
+    joinedParts(edit).map((_, number) => {
+      const part = parts.find((plan) => plan.number === number);
+      return part ? keyframesAround(part, open.access) : null;
+    }),
+  );
   const choices = { lossless: leadInOf(start), exact: smart.exact, keyframes };
   const [first, ...others] = smart.starts;
   if (edit.start !== 'exact' || !first || first.kind === 'moved')
@@ -165,6 +170,8 @@ function forEdit(open: OpenMovie, { metadata }: Edit): OpenMovie {
 /** A `file.slice` costs a browser 0.2–0.3 ms: pieces smaller than this are better copied. */
 const SMALL_BYTES = 64 * 1024;
 const MAX_SPAN_BYTES = 16 * 2 ** 20;
+/** What lies between two pieces is read with them, and beyond this it takes longer than a `file.slice`. */
+const MAX_GAP_BYTES = 2 ** 20;
 
 /**
  * Copies the small ranges that a clip's media begins with to its head: audio between frames that the clip leaves out.
@@ -174,7 +181,8 @@ async function withInlined(file: Blob, { head, ranges }: WrittenClip) {
   const [first] = ranges;
   let count = 0;
   for (const { from, to } of ranges) {
-    if (to - from > SMALL_BYTES || to - (first?.from ?? 0) > MAX_SPAN_BYTES) break;
+    const gap = from - (ranges[count - 1]?.to ?? from);
+    if (to - from > SMALL_BYTES || gap > MAX_GAP_BYTES || to - (first?.from ?? 0) > MAX_SPAN_BYTES) break;
     count++;
   }
   const small = ranges.slice(0, count);

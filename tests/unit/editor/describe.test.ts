@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClipStart, CutReport, LaterPart, Verification } from '@/lib/cut/report';
 import {
   describeCut,
+  describeEmptyParts,
   describeLeadIn,
   describeLeftOut,
   describeMoved,
@@ -18,6 +19,7 @@ const report = (change: Partial<CutReport> = {}): CutReport => ({
   metadata: null,
   start: { kind: 'clean' },
   later: [],
+  emptyParts: [],
   tailsSec: 0,
   crossfades: 0,
   notesInFrames: false,
@@ -96,32 +98,53 @@ describe('describeMoved', () => {
     }));
 
   it('names the parts that move to a keyframe, and by how much', () => {
-    const cut = { later: later(0.84, null, 1.5) };
+    const cut = { later: later(0.84, null, 1.5), emptyParts: [] };
     expect(describeMoved(cut, parts(0, 5000, 9000, 20_000))).toEqual([
       'Part 2 starts 0.8 s earlier, on a keyframe.',
       'Part 4 starts 1.5 s earlier, on a keyframe.',
     ]);
-    expect(describeMoved({ later: later(null, 0.02) }, parts(0, 5000, 9000))).toEqual([]);
+    expect(describeMoved({ later: later(null, 0.02), emptyParts: [] }, parts(0, 5000, 9000))).toEqual([]);
   });
 
   it('numbers parts as the visitor sees them, where parts that touch are cut as one', () => {
-    expect(describeMoved({ later: later(0.84) }, parts(0, 1000, 2000, 9000))).toEqual([
+    expect(describeMoved({ later: later(0.84), emptyParts: [] }, parts(0, 1000, 2000, 9000))).toEqual([
       'Part 4 starts 0.8 s earlier, on a keyframe.',
     ]);
   });
 
   it('sums up more than three', () => {
-    expect(describeMoved({ later: later(0.4, 1.23, 0.5, 0.6) }, parts(0, 2000, 4000, 6000, 8000))).toEqual([
-      '4 parts start up to 1.2 s earlier, on a keyframe.',
-    ]);
+    expect(
+      describeMoved({ later: later(0.4, 1.23, 0.5, 0.6), emptyParts: [] }, parts(0, 2000, 4000, 6000, 8000)),
+    ).toEqual(['4 parts start up to 1.2 s earlier, on a keyframe.']);
   });
 
   it('says of one file for each part what the file keeps from before', () => {
-    expect(describeMoved({ later: later(0.84) }, parts(0, 5000), 'each')).toEqual([
+    expect(describeMoved({ later: later(0.84), emptyParts: [] }, parts(0, 5000), 'each')).toEqual([
       'Part 2 keeps 0.8 s from before its start.',
     ]);
-    expect(describeMoved({ later: later(1, 2, 3, 4) }, parts(0, 2000, 4000, 6000, 8000), 'each')).toEqual([
-      '4 parts keep up to 4.0 s from before their start.',
+    expect(
+      describeMoved({ later: later(1, 2, 3, 4), emptyParts: [] }, parts(0, 2000, 4000, 6000, 8000), 'each'),
+    ).toEqual(['4 parts keep up to 4.0 s from before their start.']);
+  });
+});
+
+describe('describeEmptyParts', () => {
+  const source = sourceOf();
+  const parts = [0, 1000, 5000, 9000, 20_000].map((startMs) => ({ source, startMs, endMs: startMs + 1000 }));
+
+  it.each([
+    [[], null],
+    [[2], 'Part 4 isn’t in the clip, because there is nothing in your file at that time.'],
+    [[0, 3], 'Parts 1, 2 and 5 aren’t in the clip, because there is nothing in your file at that time.'],
+  ])('names the parts as the visitor counts them: %j', (emptyParts, text) => {
+    expect(describeEmptyParts({ emptyParts }, parts)).toBe(text);
+  });
+
+  it('leaves them out of the count of those that move', () => {
+    const later: LaterPart[] = [{ start: { kind: 'moved', earlierSec: 0.5 }, atSec: 1 }];
+    const [, , ...others] = parts;
+    expect(describeMoved({ later, emptyParts: [0] }, others)).toEqual([
+      'Part 3 starts 0.5 s earlier, on a keyframe.',
     ]);
   });
 });

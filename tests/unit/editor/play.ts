@@ -19,6 +19,7 @@ export const report: CutReport = {
   metadata: null,
   start: { kind: 'clean' },
   later: [],
+  emptyParts: [],
   tailsSec: 0,
   crossfades: 0,
   notesInFrames: false,
@@ -30,6 +31,7 @@ export const forecast: Forecast = {
   metadata: null,
   start: { kind: 'clean' },
   later: [],
+  emptyParts: [],
   tailsSec: 0,
   choices: null,
 };

@@ -52,6 +52,7 @@ export interface MovieParts {
   file: Blob;
   head: Head;
   sources: readonly SourceTrack[];
+  /** Ascending. What lies between two of them and isn't here counts as a gap. */
   clusters: readonly ClusterFrames[];
   /** Seconds of the whole file. */
   durationSec: number;
@@ -125,6 +126,8 @@ interface TrackFrames {
   key: Uint32Array;
   duration: number | null;
   discard: number;
+  /** The frames before which Clusters are missing. */
+  gaps: number[];
 }
 
 function framesOfTrack(index: number, clusters: readonly ClusterFrames[]): TrackFrames {
@@ -138,9 +141,12 @@ function framesOfTrack(index: number, clusters: readonly ClusterFrames[]): Track
     key: new Uint32Array(count),
     duration: null,
     discard: 0,
+    gaps: [],
   };
   let n = 0;
-  for (const each of clusters) {
+  for (const [k, each] of clusters.entries()) {
+    const isGap = k > 0 && clusters[k - 1]?.to !== each.from;
+    if (isGap && n > 0 && n < count && frames.gaps.at(-1) !== n) frames.gaps.push(n);
     for (let i = 0; i < each.count; i++) {
       if (each.track[i] !== index) continue;
       frames.offset[n] = at(each.offset, i);
@@ -161,17 +167,23 @@ function framesOfTrack(index: number, clusters: readonly ClusterFrames[]): Track
 /** The decode times and composition offsets of frames. @param ends whether the file's last frames are among them. */
 function timesOf(
   { track, audio }: SourceTrack,
-  { time, duration }: TrackFrames,
+  { time, duration, gaps }: TrackFrames,
   scale: number,
   ends: boolean,
 ) {
   if (audio) {
     const { rate, samples } = audio;
-    const clock = { scale, rate, samples, ...(ends ? { lastSamples: audio.lastSamples } : {}) };
+    const clock = { scale, rate, samples, gaps, ...(ends ? { lastSamples: audio.lastSamples } : {}) };
     return { timescale: rate, decode: audioTimes(time, clock, duration), offsets: null };
   }
-  const { timescale, presented, last } = videoTimes(time, scale, track.defaultDuration, duration);
-  return { timescale, ...decodeTimes(presented, last) };
+  const { timescale, presented, last } = videoTimes(
+    time,
+    scale,
+    track.defaultDuration,
+    duration,
+    gaps.length,
+  );
+  return { timescale, ...decodeTimes(presented, last, gaps) };
 }
 
 /** Where frames lie. Each is its own chunk, because a block's head precedes it. */

@@ -31,15 +31,17 @@ const STEADY_TIMESCALE = 10_000;
  * @param scale nanoseconds of such a tick.
  * @param frameDuration nanoseconds, as the track states it; 0 when it doesn't.
  * @param lastDuration ticks, as the last block states it; null when it doesn't.
+ * @param gaps number of places where frames of the file are missing because they weren't read.
  */
 export function videoTimes(
   stored: Float64Array,
   scale: number,
   frameDuration: number,
   lastDuration: number | null,
+  gaps = 0,
 ): VideoTimes {
   const sorted = stored.slice().sort();
-  const steady = steadyTimes(stored, sorted, scale, frameDuration);
+  const steady = steadyTimes(stored, sorted, { scale, frameDuration, gaps });
   if (steady) return steady;
   const clock = 1e9 / scale;
   const exact = clock * Math.max(1, Math.ceil(LEAST_TIMESCALE / clock));
@@ -66,13 +68,12 @@ function rateOf(frameDuration: number): { frames: number; seconds: number } | nu
 function steadyTimes(
   stored: Float64Array,
   sorted: Float64Array,
-  scale: number,
-  frameDuration: number,
+  { scale, frameDuration, gaps }: { scale: number; frameDuration: number; gaps: number },
 ): VideoTimes | null {
   const rate = frameDuration > 0 ? rateOf(frameDuration) : null;
   if (!rate || sorted.length === 0) return null;
   const step = (1e9 * rate.seconds) / rate.frames / scale;
-  const phase = steadyPhase(sorted, step);
+  const phase = steadyPhase(sorted, step, gaps);
   if (phase === null) return null;
   const fold = Math.max(1, 2 ** Math.ceil(Math.log2(STEADY_TIMESCALE / rate.frames)));
   const timescale = rate.frames * fold;
@@ -86,14 +87,18 @@ function steadyTimes(
 }
 
 /**
- * The exact time of the first frame if all frames are one step apart. Each stored time is rounded and allows a range of one
+ * The exact time of the first frame if all frames are one step apart, but for some gaps of whole steps. Each stored time is rounded and allows a range of one
  * tick. The result is a multiple of the step if all ranges allow it, otherwise the middle of what they allow. Null when they
  * exclude each other.
  */
-function steadyPhase(sorted: Float64Array, step: number): number | null {
+function steadyPhase(sorted: Float64Array, step: number, gaps: number): number | null {
   let [least, greatest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let missing = 0;
+  let left = gaps;
   for (let i = 0; i < sorted.length; i++) {
-    const place = at(sorted, i) - i * step;
+    const skipped = Math.round((at(sorted, i) - at(sorted, 0)) / step) - i - missing;
+    if (skipped > 0 && left-- > 0) missing += skipped;
+    const place = at(sorted, i) - (i + missing) * step;
     least = Math.max(least, place - 0.5 - ROUNDING);
     greatest = Math.min(greatest, place + 0.5 + ROUNDING);
   }
@@ -117,27 +122,52 @@ export interface DecodeTimes {
 
 /**
  * Computes decode times: the sorted presentation times, moved by as many frames as reordering needs, so that no frame is
- * presented before it is decoded.
+ * presented before it is decoded. Behind a gap, they begin anew.
  * @param presented presentation times in decode order, in ticks.
  * @param last duration of the last sample, in ticks.
+ * @param gaps the samples, in ascending order, before which samples of the file are missing because they weren't read.
  * @throws {MediaError} `unsupported` for times that are too far out of order.
  */
-export function decodeTimes(presented: Float64Array, last: number): DecodeTimes {
-  const sorted = presented.slice().sort();
-  let depth = 0;
-  for (let i = 0; i < presented.length; i++) depth = Math.max(depth, i - rank(sorted, at(presented, i), i));
+export function decodeTimes(
+  presented: Float64Array,
+  last: number,
+  gaps: readonly number[] = [],
+): DecodeTimes {
+  const runs = [0, ...gaps].map((from, k) => presented.subarray(from, gaps[k]));
+  const depth = Math.max(0, ...runs.map(depthOf));
   if (depth > MAX_REORDER) throw new MediaError('unsupported', 'times out of order');
-  const first = at(sorted, 0);
-  const step = Math.max(1, sorted.length > 1 ? at(sorted, 1) - first : last);
-  const timeOf = (i: number) => (i < depth ? first - (depth - i) * step : at(sorted, i - depth));
+  const times = new Float64Array(presented.length);
+  let n = 0;
+  for (const run of runs)
+    for (const time of runTimes(run, depth, last)) {
+      // The frames after a short gap can't be decoded before those in front of it.
+      times[n] = n > 0 ? Math.max(time, at(times, n - 1)) : time;
+      n++;
+    }
   const durations = new RunsBuilder();
   const offsets = new RunsBuilder();
   for (let i = 0; i < presented.length; i++) {
-    const time = timeOf(i);
-    durations.push(1, i + 1 < presented.length ? timeOf(i + 1) - time : last);
-    offsets.push(1, at(presented, i) - time);
+    durations.push(1, i + 1 < presented.length ? at(times, i + 1) - at(times, i) : last);
+    offsets.push(1, at(presented, i) - at(times, i));
   }
-  return { decode: withTimes(durations.done(), timeOf(0)), offsets: depth > 0 ? offsets.done() : null };
+  return { decode: withTimes(durations.done(), at(times, 0)), offsets: depth > 0 ? offsets.done() : null };
+}
+
+/** By how many frames reordering moves a frame at most. */
+function depthOf(presented: Float64Array): number {
+  const sorted = presented.slice().sort();
+  let depth = 0;
+  for (let i = 0; i < presented.length; i++) depth = Math.max(depth, i - rank(sorted, at(presented, i), i));
+  return depth;
+}
+
+/** The decode times of consecutive samples. */
+function* runTimes(presented: Float64Array, depth: number, last: number): Generator<number> {
+  const sorted = presented.slice().sort();
+  const first = at(sorted, 0);
+  const step = Math.max(1, sorted.length > 1 ? at(sorted, 1) - first : last);
+  for (let i = 0; i < sorted.length; i++)
+    yield i < depth ? first - (depth - i) * step : at(sorted, i - depth);
 }
 
 /** The index of a value among sorted values; with equal values, the greatest index up to `most`. */

@@ -1,12 +1,12 @@
-import { lastAtMost } from '@/lib/containers/mp4/read/runs';
+import { at, firstIndex, lastAtMost } from '@/lib/containers/mp4/read/runs';
 import { type ReadContext, readBlob } from '@/lib/media/bytes/byte-ranges';
 import type { Span } from '@/lib/media/time';
 import type { Cues } from './cues';
 import { MAX_HEADER_BYTES } from './ebml';
 import { findCluster, isCluster } from './find-cluster';
-import type { ClusterFrames } from './frames';
+import type { ClusterFrames, Tail } from './frames';
 import type { Head } from './head';
-import type { Scanner } from './scan';
+import type { ScanLimit, Scanner } from './scan';
 
 /** Seconds by which audio and video of the same time may lie in different Clusters. */
 const INTERLEAVE_SEC = 1;
@@ -17,6 +17,10 @@ const SILENCE_SEC = 10;
 /** Bytes before the file's end in which the last Clusters are searched, tried in this order. */
 const MAX_TAIL = 2 ** 26;
 const TAILS = [2 ** 20, 2 ** 23, MAX_TAIL];
+
+type Wanted = Omit<ScanLimit, 'stopAt'>;
+
+const EVERYTHING: Wanted = { aheadTo: Number.POSITIVE_INFINITY, isEnough: () => false };
 
 /** Where the frames of a file lie. Clusters are read when they are needed, and only once. */
 export class BlockIndex {
@@ -36,7 +40,7 @@ export class BlockIndex {
 
   /** The frames of the file's first Clusters. */
   async first(): Promise<ClusterFrames> {
-    return this.framesAt(this.head.firstCluster);
+    return this.framesAt(this.head.firstCluster, EVERYTHING);
   }
 
   /** The frames of the file's last Clusters, found by its Cues or by a search from its end. All frames if neither finds them. */
@@ -46,11 +50,7 @@ export class BlockIndex {
     let from = end - cue <= MAX_TAIL && (await this.holdsCluster(cue)) ? cue : null;
     for (const bytes of TAILS)
       from ??= await findCluster(this.file, Math.max(this.head.firstCluster, end - bytes), end);
-    return this.walk(
-      from ?? this.head.firstCluster,
-      () => false,
-      () => {},
-    );
+    return this.walk(from ?? this.head.firstCluster, EVERYTHING, () => {});
   }
 
   /**
@@ -67,12 +67,12 @@ export class BlockIndex {
     const ticks = (seconds: number) => (seconds * 1e9) / this.head.info.scale;
     const [enough, ended] = [ticks(endSec + INTERLEAVE_SEC), ticks(endSec + SILENCE_SEC)];
     const latest: number[] = [];
-    const isEnough = ({ tails }: ClusterFrames) => {
+    const isEnough = (tails: readonly Tail[]) => {
       for (const [i, tail] of tails.entries())
         latest[i] = Math.max(latest[i] ?? Number.NEGATIVE_INFINITY, tail.latest);
       return Math.min(...latest) >= enough || Math.max(...latest) >= ended;
     };
-    return this.walk(from, isEnough, ({ to }) => {
+    return this.walk(from, { isEnough, aheadTo: this.behind(enough) }, ({ to }) => {
       signal.throwIfAborted();
       const begun = ticks(startSec);
       onShare(
@@ -90,17 +90,17 @@ export class BlockIndex {
 
   private async walk(
     from: number,
-    isEnough: (frames: ClusterFrames) => boolean,
+    wanted: Wanted,
     onFrames: (frames: ClusterFrames) => void,
   ): Promise<ClusterFrames[]> {
     const found: ClusterFrames[] = [];
     this.walks++;
     try {
       for (let at = from; ; ) {
-        const frames = await this.framesAt(at);
+        const frames = await this.framesAt(at, wanted);
         found.push(frames);
         at = frames.to;
-        if (frames.last || isEnough(frames)) return found;
+        if (frames.last || wanted.isEnough(frames.tails)) return found;
         onFrames(frames);
       }
     } finally {
@@ -109,8 +109,8 @@ export class BlockIndex {
   }
 
   /** Scans run one after the other: two at once would read the same Clusters twice. */
-  private framesAt(at: number): Promise<ClusterFrames> {
-    const turn = this.turn.catch(() => undefined).then(() => this.find(at) ?? this.read(at));
+  private framesAt(at: number, wanted: Wanted): Promise<ClusterFrames> {
+    const turn = this.turn.catch(() => undefined).then(() => this.find(at) ?? this.read(at, wanted));
     this.turn = turn;
     return turn;
   }
@@ -119,10 +119,11 @@ export class BlockIndex {
     return this.known.find(({ from, to }) => from <= at && at < to);
   }
 
-  private async read(at: number): Promise<ClusterFrames> {
+  private async read(at: number, wanted: Wanted): Promise<ClusterFrames> {
     const place = this.known.findIndex(({ from }) => from > at);
     const next = this.known[place];
-    const frames = await this.scanner.scan(at, next?.from ?? Number.POSITIVE_INFINITY);
+    const stopAt = next?.from ?? Number.POSITIVE_INFINITY;
+    const frames = await this.scanner.scan(at, { ...wanted, stopAt });
     const behind = place < 0 ? this.known.length : place;
     // In a damaged file, Clusters may be found in two ways. The latest result counts.
     const overlapping = this.known.slice(behind).filter(({ from }) => from < frames.to).length;
@@ -139,6 +140,12 @@ export class BlockIndex {
     // The Cues belong to another file, or to this one before it was edited.
     this.cues = null;
     return this.head.firstCluster;
+  }
+
+  /** Where the Cluster of the second cue behind a time (ticks) begins; Infinity when it isn't known. */
+  private behind(ticks: number): number {
+    const { time, cluster } = this.cues ?? { time: new Float64Array(0), cluster: new Float64Array(0) };
+    return cluster[firstIndex(time.length, (i) => at(time, i) > ticks) + 1] ?? Number.POSITIVE_INFINITY;
   }
 
   /** The last cue at or before a time; −1 when there is none. */

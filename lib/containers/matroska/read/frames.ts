@@ -41,7 +41,7 @@ export class FrameCollector {
   private readonly size = new GrowingUint32();
   private readonly time = new GrowingFloat64();
   private readonly key = new GrowingUint32();
-  private readonly tails: Tail[];
+  readonly tails: Tail[];
 
   constructor(tracks: number) {
     this.tails = Array.from({ length: tracks }, () => ({

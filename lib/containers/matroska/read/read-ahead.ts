@@ -6,6 +6,8 @@ const AHEAD = 2;
 
 /** Reads a file from front to back, block by block. The next blocks are read while one is in use. */
 export class ReadAhead {
+  /** Bytes from the file's start behind which no block is read ahead. */
+  aheadTo = Number.POSITIVE_INFINITY;
   private anchor = 0;
   private index = -1;
   private start = 0;
@@ -43,23 +45,28 @@ export class ReadAhead {
 
   private async move(at: number): Promise<void> {
     let index = Math.floor((at - this.anchor) / BLOCK_BYTES);
-    if (this.index < 0 || index < this.index || index > this.index + AHEAD) {
+    // A block may have been cut short, so that the rest of it is read now.
+    if (this.index < 0 || index <= this.index || index > this.index + AHEAD) {
       this.release();
       this.anchor = at;
       index = 0;
     }
     for (const known of this.coming.keys()) if (known < index) this.coming.delete(known);
-    for (let i = index; i <= index + AHEAD; i++) this.request(i);
+    this.request(index, at);
+    for (let i = index + 1; i <= index + AHEAD; i++)
+      if (this.anchor + i * BLOCK_BYTES < this.aheadTo) this.request(i, at);
     this.data = (await this.coming.get(index)) ?? new Uint8Array(0);
     this.index = index;
     this.start = this.anchor + index * BLOCK_BYTES;
     this.coming.delete(index);
   }
 
-  private request(index: number): void {
+  /** @param at the bytes that are needed now. */
+  private request(index: number, at: number): void {
     const from = this.anchor + index * BLOCK_BYTES;
     if (from >= this.blob.size || this.coming.has(index)) return;
-    const block = readBlob(this.blob, from, from + BLOCK_BYTES);
+    const end = at < this.aheadTo ? this.aheadTo : Number.POSITIVE_INFINITY;
+    const block = readBlob(this.blob, from, Math.min(from + BLOCK_BYTES, end));
     // `move` reports a failure if it needs the block, which it may never do.
     block.catch(() => undefined);
     this.coming.set(index, block);

@@ -2,12 +2,12 @@ import { MediaError } from '@/lib/media/errors';
 import { blockHeadBytes, readBlock } from './block';
 import { type ElementHeader, MAX_HEADER_BYTES, readHeader, signed, unsigned } from './ebml';
 import { findCluster } from './find-cluster';
-import { type ClusterFrames, FrameCollector } from './frames';
+import { type ClusterFrames, FrameCollector, type Tail } from './frames';
 import { ID, TOP_LEVEL } from './ids';
 import { MAX_DAMAGE, MAX_IDLE_ELEMENTS } from './limits';
 import { ReadAhead } from './read-ahead';
 
-/** A scan ends with the Cluster that reaches one of these limits: about half a minute of video. */
+/** A scan ends with the Cluster that reaches one of these limits, if not before: about half a minute of video. */
 const SCAN_FRAMES = 2048;
 const SCAN_BYTES = 16 * 2 ** 20;
 
@@ -15,6 +15,16 @@ const SCAN_BYTES = 16 * 2 ** 20;
 export interface Wanted {
   index: number;
   step: number;
+}
+
+/** How much of a scan is wanted. */
+export interface ScanLimit {
+  /** Where Clusters begin that were read before, in bytes. */
+  stopAt: number;
+  /** Bytes from the file's start behind which nothing is read ahead. */
+  aheadTo: number;
+  /** True once the Clusters read so far suffice. */
+  isEnough(tails: readonly Tail[]): boolean;
 }
 
 /** The Cluster that is being read. */
@@ -53,14 +63,18 @@ export class Scanner {
 
   /**
    * Reads Clusters from `from` on. Positions are in bytes from the file's start.
-   * @param stopAt where Clusters begin that were read before.
    * @throws {MediaError} `index-invalid` when too much is damaged; `index-too-large`, `file-unreadable`.
    */
-  async scan(from: number, stopAt: number): Promise<ClusterFrames> {
+  async scan(from: number, { stopAt, aheadTo, isEnough }: ScanLimit): Promise<ClusterFrames> {
     const frames = new FrameCollector(this.wanted.size);
+    const isDone = (at: number) =>
+      at >= stopAt ||
+      frames.count >= SCAN_FRAMES ||
+      at - from >= SCAN_BYTES ||
+      (frames.count > 0 && isEnough(frames.tails));
+    this.reader.aheadTo = aheadTo;
     for (let at = from; at < this.end; ) {
-      if (at > from && (at >= stopAt || frames.count >= SCAN_FRAMES || at - from >= SCAN_BYTES))
-        return frames.done(from, at, false);
+      if (at > from && isDone(at)) return frames.done(from, at, false);
       const header = await this.header(at);
       const body = at + (header?.headerSize ?? 0);
       // A second Segment has its own timeline.

@@ -36,6 +36,9 @@ export const EPSILON_SEC = 5e-5;
 /** Timescale of the intermediate file's edit list, fine enough for every track's start once it is rounded to the track's own. */
 export const EDIT_TIMESCALE = '90000';
 
+/** Kilobits per second of encoded audio. */
+export const AUDIO_KBITS = 192;
+
 /** What every command prints while it runs. */
 export const STATUS = [
   '-hide_banner',
@@ -137,7 +140,7 @@ function videoArguments(
 function audioArguments(treatment: 'copied' | 'encoded'): string[] {
   // FLAC in mp4 counts as an experiment in this version of the muxer; every player of today reads it.
   return treatment === 'encoded'
-    ? ['-c:a', 'aac', '-b:a', '192k']
+    ? ['-c:a', 'aac', '-b:a', `${AUDIO_KBITS}k`]
     : ['-c:a', 'copy', '-strict', 'experimental'];
 }
 

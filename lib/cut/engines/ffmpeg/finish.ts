@@ -1,30 +1,21 @@
 import { opusPlaysLate } from '@/lib/codecs/opus';
 import type { CutResult } from '@/lib/cut/engine';
-import { type ClipContents, type CutReport, type LeftOut, leadInOf } from '@/lib/cut/report';
+import { type ClipContents, type CutReport, type LeftOut, leadInOf, withEmptyParts } from '@/lib/cut/report';
 import type { MadeClip } from '@/lib/cut/write/add-audio';
 import { editOfIntermediate, expectedLength, verify } from '@/lib/cut/write/cut-intermediate';
 import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
-import { clipType, type Edit, joinedParts } from '@/lib/edit/edit';
-import { type FileFacts, isMedia } from '@/lib/ffmpeg/file-facts';
+import { clipType, joinedParts } from '@/lib/edit/edit';
+import { isMedia } from '@/lib/ffmpeg/file-facts';
 import { MediaError } from '@/lib/media/errors';
-import { type Container, ffmpegNotes } from '@/lib/media/formats';
+import { ffmpegNotes } from '@/lib/media/formats';
 import { msToSeconds } from '@/lib/media/time';
-import { type Attempt, leftOutStream, type MediaStreamFacts, mappedStreams } from './attempts';
+import { leftOutStream, type MediaStreamFacts, mappedStreams } from './attempts';
 import { findFault, framesSec, readWritten, type Written } from './check-output';
+import type { Job } from './job';
 import { isReordered } from './reordered';
 
 /** Seconds by which a clip's length may differ from what was asked for, beside a frame at either end. */
 const TOLERANCE_SEC = 0.1;
-
-export interface Job {
-  /** Its times count from ffmpeg's 0:00 of the file. */
-  edit: Edit;
-  facts: FileFacts;
-  attempt: Attempt;
-  container: Container;
-  /** No attempt follows this one. */
-  last: boolean;
-}
 
 /**
  * Cuts ffmpeg's output to exactly the parts, by a new index.
@@ -115,7 +106,7 @@ function firstShown({ firstFrameSec }: Written, startSec: number, rate: number |
   return begun ? Math.max(startSec, firstFrameSec) : startSec;
 }
 
-function reportOf({ attempt, facts, edit }: Job, made: ClipContents): CutReport {
+function reportOf({ attempt, facts, edit, emptyParts }: Job, made: ClipContents): CutReport {
   const wanted = new Set(mappedStreams(facts, edit));
   const leftOut: LeftOut[] = facts.streams
     // What the visitor asked to leave out is not missing.
@@ -133,6 +124,7 @@ function reportOf({ attempt, facts, edit }: Job, made: ClipContents): CutReport 
       start: attempt.video === 'encoded' ? { kind: 'encoded' } : start,
       atSec,
     })),
+    emptyParts: withEmptyParts(emptyParts, made.emptyParts),
     tailsSec: made.tailsSec,
     crossfades: made.crossfades,
     notesInFrames: false,

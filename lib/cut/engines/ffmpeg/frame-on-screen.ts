@@ -23,37 +23,67 @@ export async function frameOnScreenSince(
   return onScreen(times, startSec);
 }
 
+/** A packet of a stream, on ffmpeg's clock. */
+export interface Packet {
+  /** When it is presented. */
+  sec: number;
+  durationSec: number;
+  isKey: boolean;
+}
+
 /** The times of a stream's packets from the keyframe before `seekSec` to behind `startSec`. */
 export async function packetTimesIn(
-  { core, input }: MountedFile,
+  open: MountedFile,
   video: StreamFacts,
   seekSec: number,
   startSec: number,
   signal: AbortSignal,
 ): Promise<number[]> {
-  const times = packetTimes();
-  const until = startSec + LONGEST_SNAP_SEC;
-  await core.run(packetTimesArguments(input, video, seekSec, until), signal, times.read);
-  return times.found;
+  return (await packetsIn(open, video, seekSec, startSec, signal)).map(({ sec }) => sec);
 }
 
-/** Reads the output of `framecrc`: the timebase, then "stream, dts, pts, duration, size, checksum" of each packet. */
-export function packetTimes(): { read: (line: string) => void; found: number[] } {
-  const found: number[] = [];
+/** A stream's packets from the keyframe before `seekSec` to behind `startSec`. */
+export async function packetsIn(
+  { core, input }: MountedFile,
+  video: StreamFacts,
+  seekSec: number,
+  startSec: number,
+  signal: AbortSignal,
+): Promise<Packet[]> {
+  const packets = packetLines();
+  const until = startSec + LONGEST_SNAP_SEC;
+  await core.run(packetTimesArguments(input, video, seekSec, until), signal, packets.read);
+  return packets.found;
+}
+
+/**
+ * Reads the output of `framecrc`: the timebase, then "stream, dts, pts, duration, size, checksum" of each packet. Flags follow
+ * unless the packet is a keyframe and nothing else.
+ */
+export function packetLines(): { read: (line: string) => void; found: Packet[] } {
+  const found: Packet[] = [];
   let tick = 1;
   return {
     found,
     read(line) {
       const clock = /^#tb 0: (\d+)\/(\d+)/.exec(line);
       if (clock) tick = Number(clock[1]) / Number(clock[2]);
-      const packet = /^0, *(-?\d+), *(-?\d+),/.exec(line);
+      const packet = /^0, *(-?\d+), *(-?\d+), *(\d+),[^F]*(?:F=0x([0-9A-F]+))?/.exec(line);
       if (!packet) return;
       // A packet without a presentation time (−2⁶³) is presented about when it is decoded.
-      const [dts, pts] = [Number(packet[1]), Number(packet[2])];
-      found.push((pts < -(2 ** 62) ? dts : pts) * tick);
+      const [dts, pts, duration] = [Number(packet[1]), Number(packet[2]), Number(packet[3])];
+      const flags = packet[4] === undefined ? KEY_FLAG : Number.parseInt(packet[4], 16);
+      found.push({
+        sec: (pts < -(2 ** 62) ? dts : pts) * tick,
+        durationSec: duration * tick,
+        isKey: (flags & KEY_FLAG) !== 0,
+      });
     },
   };
 }
+
+/** `AV_PKT_FLAG_KEY` of libavcodec. */
+const KEY_FLAG = 1;
 
 /** The last time before the start, in seconds; null if there is none, or if a frame follows soon after the start. */
 export function onScreen(times: readonly number[], startSec: number): number | null {

@@ -1,7 +1,6 @@
 import type { CutContext, CutResult, OpenEngine } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
-import { type Edit, joinedParts, onlyPart, type Source } from '@/lib/edit/edit';
-import type { Core, Run } from '@/lib/ffmpeg/core';
+import { type Edit, joinedParts, type Part, type Source } from '@/lib/edit/edit';
 import { type FileFacts, isMedia } from '@/lib/ffmpeg/file-facts';
 import type { MountedFile } from '@/lib/ffmpeg/program';
 import { MediaError } from '@/lib/media/errors';
@@ -10,11 +9,11 @@ import type { MediaInfo } from '@/lib/media/info';
 import { newScratchName, removeScratch } from '@/lib/media/scratch/scratch';
 import { frameMark, MS_PER_SECOND, msToSeconds } from '@/lib/media/time';
 import { leftOutStream, mappedStreams, planAttempts } from './attempts';
-import { cutArguments, seekSec } from './command';
-import { cutOutput, resultOf } from './finish';
-import { frameOnScreenSince } from './frame-on-screen';
-import { attemptSpan, ENCODING_SHARE, parseOutTime, parseTotalSize, projectSize } from './progress';
-import { type RunningJob, SeveralParts } from './several-parts';
+import { PartsForecast } from './forecast-parts';
+import type { RunningJob } from './job';
+import { cutOnePart } from './one-part';
+import { attemptSpan, ENCODING_SHARE } from './progress';
+import { cutSeveralParts } from './several-parts';
 
 /** Bytes. A stock core holds the clip in memory and never answers a read-back above 2 GiB, so ffmpeg stops before that. */
 const STOCK_CLIP_BYTES = 1_900_000_000;
@@ -23,6 +22,8 @@ const STOCK_CLIP_BYTES = 1_900_000_000;
 export class OpenFfmpeg implements OpenEngine {
   readonly info: MediaInfo | null;
   #open: MountedFile | null;
+  /** Null without video. */
+  readonly #parts: PartsForecast | null;
 
   constructor(
     private readonly source: Source,
@@ -34,24 +35,40 @@ export class OpenFfmpeg implements OpenEngine {
   ) {
     this.#open = open;
     this.info = facts && describe(source, facts);
+    const video = facts && mappedStreams(facts).find(({ kind }) => kind === 'video');
+    this.#parts = video ? new PartsForecast(video, source.container) : null;
   }
 
-  /** Forecasts the first attempt. The lead-in of a copy is unknown until it is made. */
-  async forecast(edit: Edit): Promise<Forecast | null> {
-    const [first] = this.facts ? planAttempts(this.facts, edit, joinedParts(edit).length) : [];
-    if (!first || !this.facts) return null;
-    const leftOut = this.facts.streams.filter((stream) => !isMedia(stream)).map(leftOutStream);
+  /**
+   * Forecasts the first attempt. The lead-in of a copy is unknown until it is made. Encoded parts begin exactly, so there is nothing
+   * to report of them.
+   */
+  async forecast(asked: Edit): Promise<Forecast | null> {
+    const { facts } = this;
+    if (!facts) return null;
+    const { edit, emptyParts } = withoutEmptyParts(this.#onFfmpegsClock(asked, facts), facts);
+    const [first] = planAttempts(facts, edit, edit.parts.length);
+    if (!first) return null;
+    const leftOut = facts.streams.filter((stream) => !isMedia(stream)).map(leftOutStream);
     const { video, audio } = first;
     const start = { kind: video === 'encoded' ? ('encoded' as const) : ('unknown' as const) };
-    return { video, audio, leftOut, metadata: null, start, later: [], tailsSec: 0, choices: null };
+    const isMoved = video === 'copied' && edit.parts.length > 1;
+    const later = isMoved && this.#open ? ((await this.#parts?.later(this.#open, edit.parts)) ?? []) : [];
+    return { video, audio, leftOut, metadata: null, start, later, emptyParts, tailsSec: 0, choices: null };
   }
 
-  async cut(asked: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
+  async cut(edit: Edit, context: CutContext): Promise<CutResult> {
+    const cut = () => this.#cut(edit, context);
+    return this.#parts ? this.#parts.givingWay(cut) : cut();
+  }
+
+  async #cut(asked: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
     const { facts, source } = this;
     if (!facts) throw new MediaError('engine-failed', 'ffmpeg finds neither video nor audio in the file');
-    const edit = this.#onFfmpegsClock(asked, facts);
-    const attempts = planAttempts(facts, edit, joinedParts(edit).length);
-    if (mappedStreams(facts, edit).length === 0) throw new MediaError('empty-range');
+    const { edit, emptyParts } = withoutEmptyParts(this.#onFfmpegsClock(asked, facts), facts);
+    const attempts = planAttempts(facts, edit, edit.parts.length);
+    if (edit.parts.length === 0 || mappedStreams(facts, edit).length === 0)
+      throw new MediaError('empty-range');
     const failures: string[] = [];
     for (const [index, attempt] of attempts.entries()) {
       const last = index === attempts.length - 1;
@@ -63,16 +80,10 @@ export class OpenFfmpeg implements OpenEngine {
       const onAttempt = (share: number, bytes?: number) =>
         onProgress(from + Math.min(1, share) * (to - from), bytes);
       try {
-        const job = {
-          edit,
-          facts,
-          container: source.container,
-          attempt,
-          last,
-          signal,
+        const result = await this.#attempt({
+          ...{ edit, emptyParts, facts, container: source.container, attempt, last, signal },
           onProgress: onAttempt,
-        };
-        const result = await this.#attempt(job);
+        });
         onProgress(1);
         return result;
       } catch (error) {
@@ -103,59 +114,17 @@ export class OpenFfmpeg implements OpenEngine {
 
   async #attempt(job: RunningJob): Promise<CutResult> {
     const open = await this.#running(job.signal);
-    const { core, input } = open;
+    const { core } = open;
     const scratch = core.kind === 'windowed' ? await newScratchName() : null;
+    const place = { scratch, maxBytes: core.kind === 'stock' ? STOCK_CLIP_BYTES : undefined };
     try {
-      if (joinedParts(job.edit).length > 1) {
-        const clip = await new SeveralParts(open, job, maxBytesOf(core)).clip(scratch);
-        return { ...clip, dispose: () => void (scratch && removeScratch(scratch)) };
-      }
-      const output = await core.openOutput(scratch, job.signal);
-      const { lines } = await this.#run(core, input, output, job);
-      const clip = resultOf(await cutOutput(await core.takeOutput(job.signal), lines, job), job);
-      await core.closeOutput(true, job.signal);
+      const make = job.edit.parts.length > 1 ? cutSeveralParts : cutOnePart;
+      const clip = await make(open, job, place);
       return { ...clip, dispose: () => void (scratch && removeScratch(scratch)) };
     } catch (error) {
-      if (!core.dead)
-        await core.closeOutput(false, new AbortController().signal).catch(() => core.terminate());
       if (scratch) void removeScratch(scratch);
       throw error;
     }
-  }
-
-  async #run(core: Core, input: string, output: string, job: RunningJob): Promise<Run> {
-    const { edit, facts, attempt } = job;
-    const part = onlyPart(edit);
-    const what = {
-      container: this.source.container,
-      range: part,
-      streams: mappedStreams(facts, edit),
-    };
-    const args = cutArguments({
-      ...what,
-      input,
-      output,
-      attempt,
-      metadata: edit.metadata,
-      frameOnScreenSec:
-        attempt.video === 'encoded'
-          ? await frameOnScreenSince({ core, input }, what.streams, part, seekSec(what), job.signal)
-          : null,
-      maxBytes: maxBytesOf(core),
-    });
-    const [startSec, endSec] = [msToSeconds(part.startMs), msToSeconds(part.endMs)];
-    const seconds = Math.min(endSec, facts.durationSec ?? Number.POSITIVE_INFINITY) - startSec;
-    let bytes = 0;
-    const run = await core.run(args, job.signal, (line) => {
-      bytes = parseTotalSize(line) ?? bytes;
-      const written = parseOutTime(line);
-      if (written === null) return;
-      const done = Math.max(0, written - startSec);
-      job.onProgress(done / seconds, projectSize(bytes, done, seconds));
-    });
-    if (run.code !== 0)
-      throw new MediaError('engine-failed', `exit ${run.code}: ${run.lines.slice(-6).join(' | ')}`);
-    return run;
   }
 
   async #running(signal: AbortSignal): Promise<MountedFile> {
@@ -164,8 +133,15 @@ export class OpenFfmpeg implements OpenEngine {
   }
 }
 
-function maxBytesOf({ kind }: Core): number | undefined {
-  return kind === 'stock' ? STOCK_CLIP_BYTES : undefined;
+/** The edit without the parts that begin after the file's end, and their numbers. Parts that touch are joined. */
+function withoutEmptyParts(edit: Edit, { durationSec }: FileFacts): Pick<RunningJob, 'edit' | 'emptyParts'> {
+  const endMs = durationSec === null ? Number.POSITIVE_INFINITY : durationSec * MS_PER_SECOND;
+  const parts = joinedParts(edit);
+  const isEmpty = ({ startMs }: Part) => parts.length > 1 && startMs >= endMs;
+  return {
+    edit: { ...edit, parts: parts.filter((part) => !isEmpty(part)) },
+    emptyParts: [...parts.keys()].filter((number) => parts[number] && isEmpty(parts[number])),
+  };
 }
 
 function describe({ container }: Source, facts: FileFacts): MediaInfo {

@@ -4,6 +4,7 @@ import type { Container } from '@/lib/media/formats';
 import { MS_PER_SECOND, msToSeconds, type Span, type TimeRange } from '@/lib/media/time';
 import { framesSec } from './check-output';
 import {
+  AUDIO_KBITS,
   EDIT_TIMESCALE,
   ENCODE_MARGIN_SEC,
   ENCODER,
@@ -149,7 +150,7 @@ export function pcmArguments({ input, output, container, audio, span, rate }: Pc
 export function encodeAudioArguments(input: string, output: string, language: string | undefined): string[] {
   return [
     ...STATUS,
-    ...['-i', input, '-map', '0:0', '-c:a', 'aac', '-b:a', '192k'],
+    ...['-i', input, '-map', '0:0', '-c:a', 'aac', '-b:a', `${AUDIO_KBITS}k`],
     ...(language ? ['-metadata:s:a:0', `language=${language}`] : []),
     ...['-f', 'mp4', output],
   ];

@@ -1,4 +1,4 @@
-import { MatroskaFile } from '@/lib/containers/matroska/file';
+import { MatroskaFile, type NeededRange } from '@/lib/containers/matroska/file';
 import { displaySize } from '@/lib/containers/matroska/movie/video-entry';
 import { codecOf } from '@/lib/containers/matroska/read/codecs';
 import { type Head, readHead } from '@/lib/containers/matroska/read/head';
@@ -9,7 +9,7 @@ import { playsInMp4 } from '@/lib/cut/plan/copy-or-encode';
 import { presentationTime } from '@/lib/cut/plan/select-samples';
 import type { LeftOut } from '@/lib/cut/report';
 import { type OpenMovie, openedForCut } from '@/lib/cut/write/cut-movie';
-import type { Edit } from '@/lib/edit/edit';
+import { type Edit, joinedParts, type Part } from '@/lib/edit/edit';
 import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import type { MediaInfo, TimelineIndex, TrackInfo } from '@/lib/media/info';
@@ -42,6 +42,9 @@ const STEPS_BACK = [0, 2, 8, 32];
 /** Seconds behind a start that are read to tell of a cut there. */
 const OUTLINE_SEC = 2;
 
+/** Seconds between two parts up to which what lies between is read too: what they need around them overlaps. */
+const NEAR_SEC = 3;
+
 const QUIET: ReadContext = { signal: new AbortController().signal, onShare() {} };
 
 /** Bytes of a file that is read as a whole for its timeline's sake: a second or two. */
@@ -51,6 +54,7 @@ class OpenMatroska implements Cuttable {
   readonly info: MediaInfo;
   private readonly leftOut: LeftOut[];
   private readonly endMs: number;
+  private readonly hasVideo: boolean;
 
   constructor(
     private readonly file: MatroskaFile,
@@ -59,12 +63,13 @@ class OpenMatroska implements Cuttable {
     this.info = infoOf(file);
     this.leftOut = leftOutOf(file.head, file);
     this.endMs = durationToMs(file.durationSec);
+    this.hasVideo = file.sources.some(({ track }) => track.kind === 'video');
   }
 
   async timeline() {
     if (this.bytes > MAX_TIMELINE_BYTES) return this.timelineOfCues();
-    const all = { startSec: 0, endSec: Number.POSITIVE_INFINITY };
-    return timelineOf(openedForCut(await this.file.movie(all, 0, this.later(1), QUIET)).usable);
+    const all = { span: { startSec: 0, endSec: Number.POSITIVE_INFINITY }, back: 0 };
+    return timelineOf(openedForCut(await this.file.movie([all], this.later(1), QUIET)).usable);
   }
 
   /** Keyframes alone, as the file's own list has them; null without one. Where each frame lies, only reading it all would tell. */
@@ -77,24 +82,27 @@ class OpenMatroska implements Cuttable {
   }
 
   openFor(edit: Edit, work: ReadContext): Promise<OpenMovie> {
-    return this.open(edit, this.spanOf(edit), work);
+    return this.open(
+      edit,
+      joinedParts(edit).map((part) => this.spanOf(part)),
+      work,
+    );
   }
 
   outlineFor(edit: Edit): Promise<OpenMovie> {
-    const { startSec, endSec } = this.spanOf(edit);
-    const [, second] = edit.parts;
+    const spans = joinedParts(edit).map((part) => this.spanOf(part));
+    const starts = spans.map(({ startSec, endSec }) => ({
+      startSec,
+      endSec: Math.min(endSec, startSec + OUTLINE_SEC),
+    }));
     // Where a later part lies in the clip depends on the ends of those before it.
-    const span = second
-      ? { startSec, endSec }
-      : { startSec, endSec: Math.min(endSec, startSec + OUTLINE_SEC) };
-    return this.open(edit, span, QUIET);
+    const ends = spans.slice(0, -1).map(({ endSec }) => ({ startSec: endSec, endSec }));
+    return this.open(edit, [...starts, ...ends], QUIET);
   }
 
-  /** From the first start of all parts to their last end. */
-  private spanOf({ parts }: Edit): Span {
-    const endMs = Math.max(...parts.map((part) => part.endMs));
+  private spanOf({ startMs, endMs }: Part): Span {
     const endSec = endMs >= this.endMs ? Number.POSITIVE_INFINITY : msToSeconds(endMs);
-    return { startSec: msToSeconds(Math.min(...parts.map(({ startMs }) => startMs))), endSec };
+    return { startSec: msToSeconds(startMs), endSec };
   }
 
   /**
@@ -106,15 +114,45 @@ class OpenMatroska implements Cuttable {
     return startMs > 0 ? this.file.head.info.scale / 2e9 : 0;
   }
 
-  private async open({ parts }: Edit, span: Span, work: ReadContext): Promise<OpenMovie> {
+  private async open({ parts }: Edit, spans: readonly Span[], work: ReadContext): Promise<OpenMovie> {
     const later = this.later(Math.max(...parts.map(({ startMs }) => startMs)));
-    for (const back of [...STEPS_BACK, Number.POSITIVE_INFINITY]) {
-      const open = openedForCut(await this.file.movie(span, back, later, work));
-      if (!this.file.reachesBack(span, back) && !(await suffices(open, span.startSec))) continue;
-      return { ...open, info: this.info, usable: { ...open.usable, leftOut: this.leftOut } };
-    }
-    throw new Error('the last step reaches back');
+    const ranges: NeededRange[] = [];
+    for (const span of mergedSpans(spans)) ranges.push(await this.rangeOf(span, later, work.signal));
+    const open = openedForCut(await this.file.movie(ranges, later, work));
+    return { ...open, info: this.info, usable: { ...open.usable, leftOut: this.leftOut } };
   }
+
+  /** Finds how far back to read for a span. Reads only what is around its start. */
+  private async rangeOf(span: Span, later: number, signal: AbortSignal): Promise<NeededRange> {
+    const { startSec } = span;
+    for (const back of STEPS_BACK) {
+      if (this.file.reachesBack({ span, back })) return { span, back };
+      const start = { span: { startSec, endSec: startSec }, back };
+      const movie = await this.file.movie([start], later, { ...QUIET, signal }).catch(nullIfEmpty);
+      if (!movie) return { span, back };
+      const open = openedForCut(movie);
+      if (this.hasVideo === (open.usable.video !== undefined) && (await suffices(open, startSec)))
+        return { span, back };
+    }
+    return { span, back: Number.POSITIVE_INFINITY };
+  }
+}
+
+/** Null for a movie without a frame. */
+function nullIfEmpty(error: unknown): null {
+  if (error instanceof MediaError && error.code === 'empty-range') return null;
+  throw error;
+}
+
+/** Spans in the order of the file, those that are near each other as one. */
+function mergedSpans(spans: readonly Span[]): Span[] {
+  const merged: Span[] = [];
+  for (const span of [...spans].sort((a, b) => a.startSec - b.startSec)) {
+    const last = merged.at(-1);
+    if (last && span.startSec - last.endSec <= NEAR_SEC) last.endSec = Math.max(last.endSec, span.endSec);
+    else merged.push({ ...span });
+  }
+  return merged;
 }
 
 /** True if all tracks begin before a start, and the video with a keyframe. */

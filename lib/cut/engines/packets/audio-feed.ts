@@ -102,6 +102,11 @@ export class AudioFeed implements Feed {
   }
 }
 
+/** Bytes per second of a stream that is encoded. */
+export async function audioBytesPerSec(this: void, { track }: AudioStream): Promise<number> {
+  return aacBitrate(await track.getNumberOfChannels(), await track.getSampleRate()) / 8;
+}
+
 /** An encoder of a track's audio, which registers itself. */
 export async function aacTarget(track: AudioStream['track'], written: DataRate) {
   // A megabyte, fetched when a file needs it.

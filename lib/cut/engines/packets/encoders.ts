@@ -1,5 +1,5 @@
 /** Everything that encodes, in one module: a file whose streams are all copied doesn't load it. */
-import { AudioFeed } from './audio-feed';
+import { AudioFeed, audioBytesPerSec } from './audio-feed';
 import { checkStreams } from './check-encoders';
 import { JoinedAudioFeed } from './joined-audio-feed';
 import { VideoFeed } from './video-feed';
@@ -7,6 +7,7 @@ import { VideoFeed } from './video-feed';
 export const ENCODERS = {
   check: checkStreams,
   audio: AudioFeed.open,
+  audioBytesPerSec,
   joinedAudio: JoinedAudioFeed.open,
   video: VideoFeed.open,
 };

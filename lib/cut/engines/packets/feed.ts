@@ -15,21 +15,31 @@ export interface Feed {
   readonly written: DataRate;
 }
 
-/** Measures the data rate of a sequence of packets. */
+/** Seconds without a packet after which another part begins. */
+const GAP_SEC = 0.5;
+
+/** Measures the data rate of a sequence of packets. Gaps between parts don't count. */
 export class DataRate {
   #bytes = 0;
+  /** Seconds of the runs before the latest gap. */
+  #sec = 0;
   #fromSec = Number.POSITIVE_INFINITY;
   #toSec = Number.NEGATIVE_INFINITY;
 
   add({ byteLength, timestamp, duration }: Pick<EncodedPacket, 'byteLength' | 'timestamp' | 'duration'>) {
     this.#bytes += byteLength;
+    if (timestamp - this.#toSec > GAP_SEC && this.#toSec > this.#fromSec) {
+      this.#sec += this.#toSec - this.#fromSec;
+      [this.#fromSec, this.#toSec] = [timestamp, timestamp];
+    }
     this.#fromSec = Math.min(this.#fromSec, timestamp);
     this.#toSec = Math.max(this.#toSec, timestamp + duration);
   }
 
   /** Bytes per second; NaN while there is nothing to measure. */
   get bytesPerSec(): number {
-    return this.#toSec > this.#fromSec ? this.#bytes / (this.#toSec - this.#fromSec) : Number.NaN;
+    const sec = this.#sec + Math.max(0, this.#toSec - this.#fromSec);
+    return sec > 0 ? this.#bytes / sec : Number.NaN;
   }
 }
 

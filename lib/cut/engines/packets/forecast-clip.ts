@@ -8,9 +8,9 @@ import { isEncoded, type PacketPlan } from './plan-packets';
  * @param starts of all parts, as `forecastStart` tells of them.
  */
 export function forecastClip(plan: PacketPlan, starts: readonly (PartForecast | null)[]): Forecast {
-  const { video, audio, leftOut, metadata, start, tailsSec } = plan.contents;
+  const { video, audio, leftOut, metadata, start, emptyParts, tailsSec } = plan.contents;
   return {
-    ...{ video, audio, leftOut, metadata, tailsSec },
+    ...{ video, audio, leftOut, metadata, emptyParts, tailsSec },
     // A part that begins on a keyframe begins cleanly, whatever the others need.
     start: starts[0]?.start ?? start,
     later: laterParts(plan, starts),
@@ -43,16 +43,21 @@ function earlierSec(forecast: PartForecast | null | undefined): number {
   return forecast?.start.kind === 'lead-in' ? forecast.start.leadIn.hiddenSec : 0;
 }
 
-function choicesOf({ parts }: PacketPlan, starts: readonly (PartForecast | null)[]): StartChoices | null {
+function choicesOf(
+  { parts, contents }: PacketPlan,
+  starts: readonly (PartForecast | null)[],
+): StartChoices | null {
   if (!starts.some((start) => start?.choices)) return null;
   const exact = parts.map(
     ({ shownSec, endShownSec }, i): ExactForecast =>
       starts[i]?.choices?.exact ?? { possible: true, encodedSec: 0, copiedSec: endShownSec - shownSec },
   );
+  const keyframes = starts.map((start) => start?.choices?.keyframes ?? null);
+  for (const number of contents.emptyParts) keyframes.splice(number, 0, null);
   return {
     lossless: starts[0]?.choices?.lossless ?? { hiddenSec: 0, shownSec: 0 },
     exact: exact.reduce(together),
-    keyframes: starts.map((start) => start?.choices?.keyframes ?? null),
+    keyframes,
   };
 }
 

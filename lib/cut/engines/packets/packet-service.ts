@@ -75,7 +75,7 @@ export function createPacketService(): PacketService {
       const context = { scratch, onProgress: throttled(update, PROGRESS_MS) };
       const write = async (late: boolean) => {
         const [planned, encoders] = await plan(edit, late);
-        const clip = await writePackets(source(), planned, edit, { ...context, encoders }).catch((error) => {
+        const clip = await writePackets(source(), planned, { ...context, encoders }).catch((error) => {
           throw planned.start === 'exact' && !isAbort(error) ? asRefusal(error) : error;
         });
         return { planned, clip };

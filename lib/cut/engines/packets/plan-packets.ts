@@ -6,9 +6,11 @@ import { type Edit, joinedParts, type Part } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { durationToMs, msToSeconds, type Span } from '@/lib/media/time';
 import type { PacketSource, Stream, VideoStream } from './open-packets';
-import { findVideoEnd, findVideoStart, type VideoStart } from './select-packets';
+import { findVideoEnd, findVideoStart, hasPackets, type VideoStart } from './select-packets';
 
 export interface PacketPlan extends IntermediateStart {
+  /** Without the parts that are empty. */
+  edit: Edit;
   /** Those that go into the clip, and what is done to each. */
   streams: Stream[];
   treatments: Treatment[];
@@ -40,8 +42,11 @@ export async function planPackets(source: PacketSource, edit: Edit, late: boolea
   const unwanted = sound === 'remove' ? 'audio' : sound === 'only' ? 'video' : null;
   const streams = source.streams.filter(({ kind }) => kind !== unwanted);
   if (streams.length === 0) throw new MediaError('empty-range');
+  const asked = joinedParts(edit);
+  const emptyParts = asked.length > 1 ? await findEmptyParts(asked, streams, source.info.durationSec) : [];
+  const held = asked.filter((_, number) => !emptyParts.includes(number));
   const parts: PlannedPart[] = [];
-  for (const part of joinedParts(edit)) parts.push(await planPart(part, streams, source.info.durationSec));
+  for (const part of held) parts.push(await planPart(part, streams, source.info.durationSec));
   const [first, ...later] = parts;
   if (!first) throw new MediaError('empty-range');
   const { leadInSec } = first;
@@ -52,6 +57,7 @@ export async function planPackets(source: PacketSource, edit: Edit, late: boolea
   return {
     streams,
     treatments,
+    edit: { ...edit, parts: held },
     parts,
     shownSec: first.shownSec,
     laterShownSec: later.map(({ shownSec }) => shownSec),
@@ -63,11 +69,33 @@ export async function planPackets(source: PacketSource, edit: Edit, late: boolea
       metadata: null,
       start: plannedStart(streams, treatments, leadInSec, joined),
       later: [],
+      emptyParts,
       tailsSec: 0,
       crossfades: 0,
       notesInFrames: false,
     },
   };
+}
+
+/** The numbers of the parts in which no stream has a packet. */
+async function findEmptyParts(
+  parts: readonly Part[],
+  streams: readonly Stream[],
+  durationSec: number,
+): Promise<number[]> {
+  const empty: number[] = [];
+  for (const [number, { startMs, endMs }] of parts.entries()) {
+    const span = { startSec: msToSeconds(startMs), endSec: Math.min(msToSeconds(endMs), durationSec) };
+    const filled =
+      span.startSec < span.endSec && (await anyOf(streams, (stream) => hasPackets(stream, span)));
+    if (!filled) empty.push(number);
+  }
+  return empty;
+}
+
+async function anyOf<T>(items: readonly T[], test: (item: T) => Promise<boolean>): Promise<boolean> {
+  for (const item of items) if (await test(item)) return true;
+  return false;
 }
 
 async function planPart(part: Part, streams: readonly Stream[], durationSec: number): Promise<PlannedPart> {

@@ -72,6 +72,20 @@ export async function findVideoEnd({ track, shiftSec }: VideoStream, endSec: num
   return nextSec > endSec && nextSec - endSec <= LONGEST_REST_SEC ? nextSec : endSec;
 }
 
+/** True if a stream presents a packet in a span of the source's timeline. */
+export async function hasPackets(
+  { kind, track, shiftSec }: Stream,
+  { startSec, endSec }: Span,
+): Promise<boolean> {
+  const metadataOnly = { metadataOnly: true };
+  const sink = new EncodedPacketSink(track);
+  const last = await sink.getPacket(endSec - shiftSec - EPSILON_SEC, metadataOnly);
+  if (!last) return false;
+  if (last.timestamp + Math.max(last.duration, EPSILON_SEC) + shiftSec > startSec) return true;
+  // A frame stays on screen until the next one.
+  return kind === 'video' && (await sink.getNextPacket(last, metadataOnly)) !== null;
+}
+
 /** A range of a stream to read. */
 export interface Need extends Span {
   /** The packet that decoding begins with; null for audio. */

@@ -1,7 +1,6 @@
 import type { CutContext } from '@/lib/cut/engine';
-import type { ClipContents, LeftOut, PartStart } from '@/lib/cut/report';
+import { type ClipContents, type LeftOut, type PartStart, withEmptyParts } from '@/lib/cut/report';
 import type { IndexCut } from '@/lib/cut/write/cut-movie';
-import type { Edit } from '@/lib/edit/edit';
 import { isAbort, MediaError } from '@/lib/media/errors';
 import { openStorage } from '@/lib/media/scratch/storage';
 import type { Encoders } from './encoders';
@@ -33,10 +32,9 @@ const SMALL_BYTES = 64 * 2 ** 20;
 export async function writePackets(
   { size, info }: PacketSource,
   plan: PacketPlan,
-  edit: Edit,
   { encoders, scratch, onProgress }: WriteContext,
 ): Promise<PacketClip> {
-  const written = new WrittenStreams(plan, edit, encoders, onProgress);
+  const written = new WrittenStreams(plan, encoders, onProgress);
   const bytes = (size * written.lengthSec) / info.durationSec;
   const storage = await openStorage(bytes > SMALL_BYTES ? scratch : null);
   try {
@@ -67,6 +65,7 @@ function settle({ contents: planned, streams, treatments }: PacketPlan, made: Cl
     tailsSec: made.tailsSec,
     crossfades: made.crossfades,
     later: made.later.map(({ start, atSec }) => ({ start: encoded ?? start, atSec })),
+    emptyParts: withEmptyParts(planned.emptyParts, made.emptyParts),
     leftOut: [...planned.leftOut, ...missing.map(({ kind, codec }) => ({ kind, codec }))],
   };
 }

@@ -2,7 +2,6 @@ import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 import type { CutContext } from '@/lib/cut/engine';
 import { addAudio, cutWhole, type MadeClip, spansOf, withAudio } from '@/lib/cut/write/add-audio';
 import { cutOpened, openIntermediate } from '@/lib/cut/write/cut-intermediate';
-import type { Edit } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { openStorage, type Storage } from '@/lib/media/scratch/storage';
 import { CopyFeed } from './copy-feed';
@@ -24,12 +23,13 @@ export class WrittenStreams {
   /** Seconds that the clip's parts last. */
   readonly lengthSec: number;
   readonly #feeds: Feed[] = [];
+  /** Of the audio that is written after everything else. */
+  #joinedBytesPerSec = 0;
   readonly #joined: AudioStream[] = [];
   readonly #others: [Stream, 'copied' | 'encoded'][] = [];
 
   constructor(
     private readonly plan: PacketPlan,
-    private readonly edit: Edit,
     private readonly encoders: Encoders | null,
     private readonly onProgress: CutContext['onProgress'],
   ) {
@@ -47,20 +47,22 @@ export class WrittenStreams {
    * @throws {MediaError} as `cutIntermediate`.
    */
   async clip(storage: Storage): Promise<MadeClip> {
-    const { plan, edit } = this;
+    const { plan } = this;
     const audioOnly = this.#others.length === 0;
     const share = this.#joined.length === 0 ? 0 : audioOnly ? 1 : AUDIO_SHARE[plan.contents.video];
     if (audioOnly) return this.#audioClip(storage);
     for (const [stream, treatment] of this.#others) this.#feeds.push(await this.#openFeed(stream, treatment));
+    for (const stream of this.#joined)
+      this.#joinedBytesPerSec += (await this.encoders?.audioBytesPerSec(stream)) ?? 0;
     const done = coveredSec(plan.parts);
     const written = await writeIntermediate(this.#feeds, storage, (sec) =>
       this.onProgress((1 - share) * Math.min(1, done(sec) / this.lengthSec), this.#projectSize()),
     );
     const open = await openIntermediate(written);
-    const clip = { cut: await cutOpened(open, edit, plan), media: written.media };
+    const clip = { cut: await cutOpened(open, plan.edit, plan), media: written.media };
     if (this.#joined.length === 0) return clip;
     const audio = await this.#writeAudio(spansOf(clip.cut), await openStorage(null), 1 - share);
-    return addAudio(clip, audio, edit, withAudio(clip.cut.contents));
+    return addAudio(clip, audio, plan.edit, withAudio(clip.cut.contents));
   }
 
   async close(): Promise<void> {
@@ -77,8 +79,8 @@ export class WrittenStreams {
     });
     const { movie } = await openIntermediate(await this.#writeAudio(spans, storage, 0));
     const later = spans.slice(1).map(({ atSec }) => ({ start: { kind: 'clean' as const }, atSec }));
-    const contents = { ...this.plan.contents, later, crossfades: later.length };
-    return cutWhole(movie, this.edit, { durationSec: atSec, contents, spans });
+    const contents = { ...this.plan.contents, later, emptyParts: [], crossfades: later.length };
+    return cutWhole(movie, this.plan.edit, { durationSec: atSec, contents, spans });
   }
 
   async #writeAudio(spans: readonly ClipSpan[], storage: Storage, begun: number) {
@@ -110,11 +112,11 @@ export class WrittenStreams {
     );
   }
 
-  /** @returns bytes of the clip; undefined until each stream has been measured, and for several parts. */
+  /** @returns bytes of the clip; undefined until each stream has been measured. */
   #projectSize(): number | undefined {
-    if (!this.encoders || this.plan.parts.length > 1) return undefined;
-    const bytes = this.#feeds.reduce((sum, { written }) => sum + written.bytesPerSec * this.lengthSec, 0);
-    return Number.isFinite(bytes) ? bytes : undefined;
+    if (!this.encoders) return undefined;
+    const rate = this.#feeds.reduce((sum, { written }) => sum + written.bytesPerSec, this.#joinedBytesPerSec);
+    return Number.isFinite(rate) ? rate * this.lengthSec : undefined;
   }
 }
 

@@ -57,6 +57,22 @@ describe('a clip of several parts', () => {
     expect((await forecastMovie(file.open, editOf(ranges))).later).toEqual(contents.later);
   });
 
+  it('is forecast from one plan of its parts', async () => {
+    const { open } = await opened('h264BframesAac');
+    const looks: number[] = [];
+    const access: typeof open.access = (track, sample) => {
+      looks.push(sample);
+      return open.access(track, sample);
+    };
+    const ranges: Range[] = [
+      [0, 500],
+      [4000, 5000],
+    ];
+    await forecastMovie({ ...open, access }, editOf(ranges));
+    // The keyframe of a later part is also checked for frames that come before it.
+    expect(looks).toEqual([0, 120, 120]);
+  });
+
   it('copies parts that touch in the source without a splice', async () => {
     const file = await opened('h264BframesAac');
     const split = await cut(file, [

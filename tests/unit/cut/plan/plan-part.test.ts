@@ -8,7 +8,7 @@ import { file, moov, plainTrack } from '../../containers/mp4/build';
 async function endAfter(frameMs: number): Promise<number> {
   const open = await openForCut(file(moov({ ...plainTrack(40), durations: [40, frameMs] })));
   const part = { source: sourceOf(), startMs: 1000, endMs: 2030 };
-  const options = { wholePackets: false, isJoined: true, isFollowed: true };
+  const options = { number: 0, wholePackets: false, isJoined: true, isFollowed: true };
   const plan = await planPart(open, open.usable, part, options);
   return (plan?.endTicks ?? 0) / (plan?.start.timescale ?? 1);
 }

@@ -19,6 +19,7 @@ const CONTENTS: Omit<CutReport, 'engine'> = {
   metadata: null,
   start: { kind: 'clean' },
   later: [],
+  emptyParts: [],
   tailsSec: 0,
   crossfades: 0,
   notesInFrames: false,

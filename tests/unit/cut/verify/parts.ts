@@ -181,6 +181,7 @@ export function clipOf(ranges: readonly Range[], options: Partial<EditOptions> =
           ? { kind, encodedSec: (ranges[0]?.encodedHead ?? 0) / 25, copiedSec: 1 }
           : { kind: 'clean' },
       later,
+      emptyParts: [],
       tailsSec: ranges.reduce((sum, { encodedTail = 0 }) => sum + encodedTail / 25, 0),
       crossfades: 0,
       notesInFrames: false,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { checkClip } from '@/lib/cut/verify/check-clip';
-import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
+import { cutMovie, forecastMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import { type Edit, type EditOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
 import { sourceOf } from '@/tests/support/edits';
 import { type FixtureName, fixtureBytes } from '../../../fixtures';
+import { file, moov, plainTrack } from '../../containers/mp4/build';
 
 const SOURCES: FixtureName[] = ['h264BframesAac', 'phone', 'silent', 'short'];
 
@@ -22,8 +23,10 @@ async function opened(name: FixtureName) {
   return { blob, open, source: sourceOf(blob), totalMs: Math.round(open.movie.durationSec * 1000) };
 }
 
+type File = Awaited<ReturnType<typeof opened>>;
+
 /** A clip as the index engine makes it, and what is claimed of it. */
-async function cut({ blob, open }: Awaited<ReturnType<typeof opened>>, edit: Edit) {
+async function cut({ blob, open }: Pick<File, 'blob' | 'open'>, edit: Edit) {
   const { head, ranges, inlined, contents, durationSec } = await cutMovie(open, edit);
   const own = head.length - inlined.reduce((sum, { from, to }) => sum + to - from, 0);
   return {
@@ -32,6 +35,170 @@ async function cut({ blob, open }: Awaited<ReturnType<typeof opened>>, edit: Edi
     layout: { head: own, ranges: [...inlined, ...ranges] },
   };
 }
+
+/** Two seconds of video beside four of audio. */
+async function longerAudio() {
+  const packets = 188;
+  const sound = {
+    ...{ handler: 'soun', timescale: 48_000, durations: [packets, 1024], sizes: Array(packets).fill(5) },
+    ...{ chunks: [3000], perChunk: packets },
+  };
+  const blob = file(moov(plainTrack(20), sound));
+  const open = await openForCut(blob);
+  return { blob, open, source: sourceOf(blob), totalMs: 4000 };
+}
+
+type Range = [startMs: number, endMs: number];
+
+/** What a clip of these ranges holds, after its verification. */
+async function verified(
+  source: Pick<File, 'blob' | 'open' | 'source'>,
+  ranges: readonly Range[],
+  options: Partial<EditOptions> = {},
+) {
+  const parts = ranges.map(([startMs, endMs]) => ({ source: source.source, startMs, endMs }));
+  const edit = { ...PLAIN_OPTIONS, ...options, parts };
+  const { clip, claim, layout } = await cut(source, edit);
+  await checkClip(clip, source.open.movie, { ...claim, byIndex: true, layout });
+  await checkClip(clip, null, { ...claim, byIndex: false, layout: null });
+  const { later, emptyParts } = await forecastMovie(source.open, edit);
+  expect({ later, emptyParts }).toEqual({
+    later: claim.contents.later,
+    emptyParts: claim.contents.emptyParts,
+  });
+  return { clip, claim, ...claim.contents, durationSec: claim.durationSec };
+}
+
+describe('a part in which the file presents nothing', () => {
+  it.each<[string, Range[], Partial<EditOptions>, { emptyParts: number[]; durationSec: number }]>([
+    [
+      'after the last frame',
+      [
+        [0, 1000],
+        [5000, 6000],
+      ],
+      {},
+      { emptyParts: [1], durationSec: 1 },
+    ],
+    [
+      'before others',
+      [
+        [5000, 6000],
+        [0, 1000],
+        [1500, 2000],
+      ],
+      {},
+      { emptyParts: [0], durationSec: 1.5 },
+    ],
+    [
+      'without its sound',
+      [
+        [2500, 3500],
+        [0, 1000],
+      ],
+      { sound: 'remove' },
+      { emptyParts: [0], durationSec: 1 },
+    ],
+    [
+      'with an exact start',
+      [
+        [500, 1000],
+        [5000, 6000],
+        [1500, 2000],
+        [7000, 8000],
+      ],
+      { start: 'exact' },
+      { emptyParts: [1, 3], durationSec: 1 },
+    ],
+  ])('is left out and reported: %s', async (_, ranges, options, expected) => {
+    const made = await verified(await longerAudio(), ranges, options);
+    expect(made.emptyParts).toEqual(expected.emptyParts);
+    expect(made.durationSec).toBeCloseTo(expected.durationSec, 1);
+    expect(made.later).toHaveLength(ranges.length - expected.emptyParts.length - 1);
+  });
+
+  it('leaves the rest as if it had not been there', async () => {
+    const source = await longerAudio();
+    const bytes = async (ranges: Range[]) => (await verified(source, ranges)).clip.bytes();
+    expect(
+      await bytes([
+        [700, 1350],
+        [5000, 6000],
+      ]),
+    ).toEqual(await bytes([[700, 1350]]));
+  });
+
+  it('is refused with others of its kind alone', async () => {
+    const ranges: Range[] = [
+      [5000, 6000],
+      [7000, 8000],
+    ];
+    await expect(verified(await longerAudio(), ranges)).rejects.toMatchObject({ code: 'empty-range' });
+  });
+
+  it('is not taken on trust', async () => {
+    const source = await longerAudio();
+    const { clip, claim } = await verified(source, [[0, 1000]]);
+    const part = (startMs: number, endMs: number) => ({ source: source.source, startMs, endMs });
+    const check = (endMs: number) => {
+      const edit = { ...claim.edit, parts: [part(0, 1000), part(3500, endMs)] };
+      const contents = { ...claim.contents, emptyParts: [1] };
+      return checkClip(clip, source.open.movie, { ...claim, edit, contents, byIndex: false, layout: null });
+    };
+    await expect(check(3900)).rejects.toMatchObject({ code: 'not-verified' });
+  });
+});
+
+describe('a part with sound alone', () => {
+  it.each<[string, Range[], number]>([
+    [
+      'after its video',
+      [
+        [1000, 3500],
+        [0, 500],
+      ],
+      3,
+    ],
+    [
+      'first',
+      [
+        [2500, 3500],
+        [0, 1000],
+      ],
+      2,
+    ],
+    [
+      'between others',
+      [
+        [0, 500],
+        [2500, 3500],
+        [1000, 1500],
+      ],
+      2,
+    ],
+    [
+      'last',
+      [
+        [0, 500],
+        [2500, 3500],
+      ],
+      1.5,
+    ],
+    [
+      'to its end',
+      [
+        [3000, 4050],
+        [0, 500],
+      ],
+      1.5,
+    ],
+  ])('is kept: %s', async (_, ranges, sec) => {
+    const { emptyParts, later, durationSec } = await verified(await longerAudio(), ranges);
+    expect(emptyParts).toEqual([]);
+    expect(later).toHaveLength(ranges.length - 1);
+    expect(durationSec).toBeCloseTo(sec, 1);
+  });
+});
 
 describe('a clip of several parts, as the index engine makes it', () => {
   it.each(SOURCES)('of %s passes with any parts in any order', async (name) => {

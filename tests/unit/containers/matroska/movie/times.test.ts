@@ -31,6 +31,13 @@ describe('videoTimes', () => {
     expect((times.presented[0] ?? 0) / 15360).toBeCloseTo(0.0213, 3);
   });
 
+  it('restores them on both sides of a gap that was not read', () => {
+    const frames = [...Array(60).keys(), ...Array.from({ length: 60 }, (_, i) => 1000 + i)];
+    const stored = Float64Array.from(frames, (i) => Math.round((i * 1000) / 30));
+    expect([...videoTimes(stored, MS, 33_333_333, null, 1).presented]).toEqual(frames.map((i) => i * 512));
+    expect(videoTimes(stored, MS, 33_333_333, null).timescale).toBe(90_000);
+  });
+
   it.each([
     ['come as they come', ms(0, 33, 100, 133, 160), 33_333_333],
     ['have no rate', ms(0, 33, 67, 100), 0],
@@ -69,6 +76,12 @@ describe('decodeTimes', () => {
     expect(check(7).times).toEqual([7]);
   });
 
+  it('begin anew behind a gap', () => {
+    const presented = [0, 30, 10, 20, 1000, 1030, 1010, 1020];
+    const { decode } = decodeTimes(Float64Array.from(presented), 10, [4]);
+    expect(presented.map((_, i) => timeOf(decode, i))).toEqual([-10, 0, 10, 20, 990, 1000, 1010, 1020]);
+  });
+
   it('throw where times are far out of order', () => {
     const presented = Float64Array.from({ length: 200 }, (_, i) => (i + 100) % 200);
     expect(() => decodeTimes(presented, 1)).toThrow(MediaError);
@@ -84,6 +97,13 @@ describe('audioTimes', () => {
     const runs = audioTimes(stored(500), aac, null);
     expect([...runs.value]).toEqual([1024]);
     expect(Math.abs(runs.timeAt[0] ?? 9)).toBeLessThan(24);
+  });
+
+  it('begin anew behind a gap, and not on a rounded time', () => {
+    const times = Float64Array.from([...stored(100), ...stored(100, 60_000 / 7)]);
+    const runs = audioTimes(times, { ...aac, gaps: [100] }, null);
+    expect(Math.abs(timeOf(runs, 100) - (60 / 7) * 48_000)).toBeLessThan(6);
+    expect(timeOf(runs, 199) - timeOf(runs, 100)).toBe(99 * 1024);
   });
 
   it('end with a packet of fewer samples where that is known', () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { onScreen, packetTimes } from '@/lib/cut/engines/ffmpeg/frame-on-screen';
+import { onScreen, packetLines } from '@/lib/cut/engines/ffmpeg/frame-on-screen';
 
-it('reads the times of packets, and of those without one when they are decoded', () => {
-  const { read, found } = packetTimes();
+it('reads the times of packets, of those without one when they are decoded, and keyframes', () => {
+  const { read, found } = packetLines();
   for (const line of [
     '#tb 0: 1/1000',
     '#codec_id 0: wmv2',
@@ -11,7 +11,10 @@ it('reads the times of packets, and of those without one when they are decoded',
     'frame=2',
   ])
     read(line);
-  expect(found).toEqual([expect.closeTo(2.01), expect.closeTo(2.043)]);
+  expect(found).toEqual([
+    { sec: expect.closeTo(2.01), durationSec: expect.closeTo(0.033), isKey: false },
+    { sec: expect.closeTo(2.043), durationSec: expect.closeTo(0.033), isKey: true },
+  ]);
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   attemptSpan,
+  coveredSec,
   ENCODING_SHARE,
   parseOutTime,
   parseTotalSize,
@@ -44,4 +45,13 @@ it('attempts share the bar without gaps and end at 1', () => {
 it('an attempt that encodes fills nearly all of the bar, so that the time left can be estimated from it', () => {
   expect(attemptSpan(0, 2, ENCODING_SHARE)).toEqual({ from: 0, to: 0.95 });
   expect(attemptSpan(0, 1, ENCODING_SHARE)).toEqual({ from: 0, to: 1 });
+});
+
+it('coveredSec counts what lies before a second, once', () => {
+  const ranges = [
+    { startSec: 10, endSec: 12 },
+    { startSec: 1, endSec: 3 },
+    { startSec: 2, endSec: 4 },
+  ];
+  expect([0, 2, 3.5, 5, 11, 99].map((sec) => coveredSec(ranges, sec))).toEqual([0, 1, 2.5, 3, 4, 5]);
 });

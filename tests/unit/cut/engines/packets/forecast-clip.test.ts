@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { forecastClip } from '@/lib/cut/engines/packets/forecast-clip';
 import type { PartForecast } from '@/lib/cut/engines/packets/forecast-start';
 import type { PacketPlan, PlannedPart } from '@/lib/cut/engines/packets/plan-packets';
-import { sourceOf } from '@/tests/support/edits';
+import { editOfParts, sourceOf } from '@/tests/support/edits';
 
 const source = sourceOf();
 const part = (shownSec: number, endShownSec: number): PlannedPart => ({
@@ -15,6 +15,7 @@ const part = (shownSec: number, endShownSec: number): PlannedPart => ({
 });
 
 const plan: PacketPlan = {
+  edit: editOfParts([]),
   streams: [],
   treatments: [],
   parts: [part(1, 3), part(10, 12), part(5, 6)],
@@ -27,6 +28,7 @@ const plan: PacketPlan = {
     metadata: null,
     start: { kind: 'clean' },
     later: [],
+    emptyParts: [],
     tailsSec: 0,
     crossfades: 0,
     notesInFrames: false,

@@ -1,0 +1,102 @@
+import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
+import { cutWhole, type MadeClip } from '@/lib/cut/write/add-audio';
+import { type Intermediate, openIntermediate } from '@/lib/cut/write/cut-intermediate';
+import type { Edit } from '@/lib/edit/edit';
+import type { MountedFile } from '@/lib/ffmpeg/program';
+import type { Span } from '@/lib/media/time';
+import type { MediaStreamFacts } from './attempts';
+import type { RunningJob } from './job';
+import { encodeAudioArguments, pcmArguments, runsOf } from './parts-command';
+import { runToFile } from './run-to-file';
+import { joinWav, type Pcm, readWav } from './wav';
+
+/** Samples that ffmpeg's AAC encoder puts before the first of its input: one packet. */
+const PRIMING = 1024;
+
+/** Seconds around the clip that are encoded too, so that the encoder doesn't begin inside it. */
+const MARGIN_SEC = 0.1;
+
+/** Samples per second where ffmpeg states none. */
+const USUAL_RATE = 48_000;
+
+/**
+ * Decodes, joins and encodes a stream. Null if there is no audio in any of the parts.
+ * @throws {MediaError} `engine-failed`.
+ */
+export async function joinAudio(
+  open: MountedFile,
+  job: RunningJob,
+  stream: MediaStreamFacts,
+  spans: readonly ClipSpan[],
+): Promise<Intermediate | null> {
+  const { core } = open;
+  const { signal } = job;
+  const rate = stream.sampleRate ?? USUAL_RATE;
+  const pcms = await decoded(open, job, stream, spans);
+  if (pcms.every(({ data }) => data.size === 0)) return null;
+  const margin = Math.round(MARGIN_SEC * rate);
+  const made = await core.openMade(await joinWav(pcms, spans, rate, margin), 'joined.wav', signal);
+  try {
+    const { media } = await runToFile(open, {
+      ...{ scratch: null, signal },
+      argumentsFor: (output) => encodeAudioArguments(made, output, stream.language),
+    });
+    return { media, firstSec: new Map([[1, -(margin + PRIMING) / rate]]) };
+  } finally {
+    if (!core.dead) await core.closeMade(new AbortController().signal);
+  }
+}
+
+/** The audio of all parts, as far as there is any. */
+async function decoded(
+  open: MountedFile,
+  { container, signal }: RunningJob,
+  stream: MediaStreamFacts,
+  spans: readonly ClipSpan[],
+): Promise<Pcm[]> {
+  const rate = stream.sampleRate ?? USUAL_RATE;
+  const needed = spans.map(({ fromSec, toSec }) => ({
+    startSec: Math.max(0, fromSec - MARGIN_SEC),
+    endSec: toSec + MARGIN_SEC,
+  }));
+  const pcms: Pcm[] = [];
+  for (const span of runsOf(needed)) {
+    const command = { input: open.input, container, audio: stream, span, rate };
+    const { media } = await runToFile(open, {
+      ...{ scratch: null, signal },
+      argumentsFor: (output) => pcmArguments({ ...command, output }),
+    });
+    // ffmpeg writes nothing at all where a stream has ended.
+    if (media.size > 0) pcms.push(await readWav(media, Math.round(span.startSec * rate)));
+  }
+  return pcms;
+}
+
+/** A clip of this audio alone. */
+export async function audioClip(
+  audio: Intermediate,
+  edit: Edit,
+  spans: readonly ClipSpan[],
+): Promise<MadeClip> {
+  const { movie } = await openIntermediate(audio);
+  const last = spans.at(-1);
+  return cutWhole(movie, edit, {
+    durationSec: last ? last.atSec + last.toSec - last.fromSec : 0,
+    contents: {
+      ...{ video: 'none', audio: 'encoded', leftOut: [], metadata: null, start: { kind: 'clean' } },
+      later: spans.slice(1).map(({ atSec }) => ({ start: { kind: 'clean' }, atSec })),
+      ...{ emptyParts: [], tailsSec: 0, crossfades: spans.length - 1, notesInFrames: false },
+    },
+    spans,
+  });
+}
+
+/** The parts one after the other, where no video decides where they are. */
+export function audioSpans(parts: readonly Span[]): ClipSpan[] {
+  let atSec = 0;
+  return parts.map(({ startSec, endSec }) => {
+    const span = { fromSec: startSec, toSec: endSec, atSec };
+    atSec += endSec - startSec;
+    return span;
+  });
+}

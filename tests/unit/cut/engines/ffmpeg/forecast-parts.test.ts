@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { laterParts, PartsForecast, timesOf } from '@/lib/cut/engines/ffmpeg/forecast-parts';
+import { Core, type FfmpegLike } from '@/lib/ffmpeg/core';
+import { sourceOf } from '@/tests/support/edits';
+
+/** Ten frames per second with a keyframe every two seconds, from the keyframe before a time to one second behind it. */
+function packetsAround(sec: number) {
+  const first = Math.floor(sec / 2) * 20;
+  const count = Math.round((sec + 1) * 10) - first;
+  return Array.from({ length: count }, (_, i) => ({
+    ...{ sec: (first + i) / 10, durationSec: 0.1, isKey: (first + i) % 20 === 0 },
+  }));
+}
+
+const times = (startMs: number, endMs: number) =>
+  timesOf(packetsAround(startMs / 1000), packetsAround(endMs / 1000), { startMs, endMs });
+
+describe('timesOf', () => {
+  it('finds the first frame, its keyframe, and where the last frame ends', () => {
+    const found = { shownSec: 3.1, keySec: 2, endSec: 5.1 };
+    expect(times(3050, 5020)).toEqual(found);
+    expect(times(4000, 5000)).toEqual({ shownSec: 4, keySec: 4, endSec: 5 });
+  });
+
+  it('lets a part begin inside a frame that stays on screen', () => {
+    const slide = [{ sec: 0, durationSec: 30, isKey: true }];
+    const range = { startMs: 3050, endMs: 5020 };
+    expect(timesOf(slide, slide, range)).toEqual({ shownSec: 3.05, keySec: 0, endSec: 5.02 });
+  });
+
+  it('knows nothing without a keyframe', () => {
+    expect(timesOf([], [], { startMs: 0, endMs: 1000 })).toBeNull();
+  });
+});
+
+it('laterParts moves the parts after the first to their keyframes', () => {
+  const parts = [
+    { shownSec: 3.1, keySec: 2, endSec: 5.1 },
+    { shownSec: 7.5, keySec: 6, endSec: 8 },
+    { shownSec: 4, keySec: 4, endSec: 5 },
+  ];
+  expect(laterParts(parts)).toEqual([
+    { start: { kind: 'moved', earlierSec: 1.5 }, atSec: expect.closeTo(2) },
+    { start: { kind: 'clean' }, atSec: expect.closeTo(4) },
+  ]);
+});
+
+describe('PartsForecast', () => {
+  const source = sourceOf();
+  const parts = [
+    { source, startMs: 500, endMs: 1500 },
+    { source, startMs: 3000, endMs: 4000 },
+  ];
+  const video = { index: 0, kind: 'video', codec: 'h264', isCover: false } as const;
+
+  /** A core that prints a keyframe at 0 and 2 s, and knows its commands. */
+  function program() {
+    const commands: string[][] = [];
+    const heard = new Set<(line: { type: string; message: string }) => void>();
+    const lines = ['#tb 0: 1/1000', '0, 0, 0, 100, 9, 0x1', '0, 2000, 2000, 100, 9, 0x1'];
+    const like: Partial<FfmpegLike> = {
+      exec: async (args) => {
+        commands.push(args);
+        for (const message of lines) for (const hear of heard) hear({ type: 'stdout', message });
+        return 0;
+      },
+      on: (_, hear) => void heard.add(hear),
+      off: (_, hear) => void heard.delete(hear),
+    };
+    return { open: { core: new Core(like as FfmpegLike, 'windowed'), input: '/in/a.flv' }, commands };
+  }
+
+  it('reads the packets of each part once', async () => {
+    const { open, commands } = program();
+    const forecast = new PartsForecast(video, 'flv');
+    const later = await forecast.later(open, parts);
+    expect(later).toEqual([{ start: { kind: 'moved', earlierSec: 1 }, atSec: 1 }]);
+    expect(await forecast.later(open, parts)).toEqual(later);
+    expect(commands).toHaveLength(4);
+  });
+
+  it('gives way to a newer forecast, and to a cut', async () => {
+    const { open, commands } = program();
+    const forecast = new PartsForecast(video, 'flv');
+    const [older, newer] = [forecast.later(open, parts), forecast.later(open, [...parts].reverse())];
+    expect(await older).toEqual([]);
+    expect(await newer).toHaveLength(1);
+    const before = commands.length;
+    await forecast.givingWay(async () => {
+      expect(await forecast.later(open, [...parts, { source, startMs: 6000, endMs: 7000 }])).toEqual([]);
+    });
+    expect(commands).toHaveLength(before);
+  });
+});
