@@ -28,8 +28,8 @@ interface PartPackets {
   to: number;
   /** Its packets begin by then. */
   latest: number;
-  /** Where another part follows; Infinity for the last one. */
-  splice: number;
+  /** Where it meets the parts before it and behind it. */
+  splices: number[];
 }
 
 /** Packets to look ahead at the start of a part, if only their sizes can be compared. */
@@ -149,11 +149,11 @@ class AudioWalk {
     return -1;
   }
 
-  /** True for the last packet before a splice and the first one behind it, if they are encoded. */
+  /** True for the packets right before a splice and right behind it, if they are encoded. */
   private isCrossfaded(part: PartPackets, sample: number, time: number): boolean {
     const { crossfades } = this.copying;
-    const nearEnd = Math.abs(time - part.splice) <= 4 * (this.half + 1);
-    return crossfades && nearEnd && this.bytes?.isOwn(sample) === true;
+    const isNear = part.splices.some((splice) => Math.abs(time - splice) <= 4 * (this.half + 1));
+    return crossfades && isNear && this.bytes?.isOwn(sample) === true;
   }
 
   private isSame(part: PartPackets, j: number, shown: readonly number[], i: number, count: number): boolean {
@@ -188,7 +188,10 @@ class AudioWalk {
       from: (window?.atSec ?? 0) * scale,
       to: (window?.toSec ?? 0) * scale,
       latest: (window?.toSec ?? 0) * scale + half + 1,
-      splice: isLast ? Number.POSITIVE_INFINITY : (window?.toSec ?? 0) * scale,
+      splices: [
+        ...(isFirst ? [] : [(window?.atSec ?? 0) * scale]),
+        ...(isLast ? [] : [(window?.toSec ?? 0) * scale]),
+      ],
     };
     const loose = new Set<number>();
     const start = (window?.startSec ?? 0) * scale;
