@@ -32,6 +32,9 @@ interface PartPackets {
   splices: number[];
 }
 
+/** Seconds before and behind a splice in which packets may be encoded for a crossfade. */
+const FADED_SEC = 0.13;
+
 /** Packets to look ahead at the start of a part, if only their sizes can be compared. */
 const LOOK_AHEAD = 8;
 
@@ -149,10 +152,11 @@ class AudioWalk {
     return -1;
   }
 
-  /** True for the packets right before a splice and right behind it, if they are encoded. */
+  /** True for the packets next to a splice, if they are encoded. */
   private isCrossfaded(part: PartPackets, sample: number, time: number): boolean {
     const { crossfades } = this.copying;
-    const isNear = part.splices.some((splice) => Math.abs(time - splice) <= 4 * (this.half + 1));
+    const most = Math.max(4 * (this.half + 1), FADED_SEC * this.scale);
+    const isNear = part.splices.some((splice) => Math.abs(time - splice) <= most);
     return crossfades && isNear && this.bytes?.isOwn(sample) === true;
   }
 

@@ -34,7 +34,9 @@ export const readAac: ReadFadingStream = ({ entries }) => {
     sampleRate,
     // A packet overlaps with one other, on either side.
     settling: 1,
+    warmUp: 2,
     behind: 0,
+    accepts: () => true,
     encode: (blocks) => encodeAac(blocks, sampleRate),
   };
 };

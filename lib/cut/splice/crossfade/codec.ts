@@ -11,8 +11,12 @@ export interface FadingStream {
   sampleRate: number;
   /** Packets after which a decoder that began anew returns what one returns that has decoded all packets. */
   settling: number;
+  /** Packets after which an encoder that began anew, or in the middle of other audio, makes the source's packets again. */
+  warmUp: number;
   /** Packets that are encoded behind the one with the crossfade, so that the copied ones find the decoder as it was. */
   behind: number;
+  /** Returns whether a packet of the source can stand beside encoded ones. */
+  accepts: (packet: Uint8Array) => boolean;
   /**
    * Encodes audio.
    * @param blocks of one packet's samples each.

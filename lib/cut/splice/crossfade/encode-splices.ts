@@ -9,8 +9,8 @@ const FADE_SEC = 0.008;
 /** Packets that are encoded before each splice. */
 export const BEFORE = 1;
 
-/** Packets decoded before and after a splice. The encoder settles on the first ones. */
-const MARGIN = 3;
+/** Packets that an encoder reads ahead. */
+const AHEAD = 2;
 
 /** A splice of two pieces of a track. */
 export interface Splice {
@@ -45,30 +45,16 @@ export async function encodeSplices(
   const { stream, signal } = encoding;
   const supported = await AudioDecoder.isConfigSupported(stream.decoder).catch(() => null);
   if (!supported?.supported) return null;
+  const fitting: Splice[] = [];
   const packets: Uint8Array[] = [];
-  for (const splice of splices) packets.push(...(await readAround(encoding, splice)));
+  for (const splice of splices) {
+    const own = await readAround(encoding, splice);
+    if (!own.every(stream.accepts)) continue;
+    fitting.push(splice);
+    packets.push(...own);
+  }
   try {
-    const decoded = await decodePackets(stream, packets, signal);
-    if (!decoded) return null;
-    const blocks: Channels[] = [];
-    const encodable: number[] = [];
-    const each = packets.length / splices.length;
-    for (const [i, { piece, isFollowed }] of splices.entries()) {
-      const own = blocksOf(stream, decoded.slice(i * each, (i + 1) * each), isFollowed);
-      if (!own) continue;
-      blocks.push(...own);
-      encodable.push(piece);
-    }
-    const encoded = blocks.length > 0 ? await stream.encode(blocks, signal) : null;
-    signal.throwIfAborted();
-    const first = MARGIN - BEFORE;
-    const end = MARGIN + 1 + stream.behind;
-    return (
-      encoded &&
-      new Map(
-        encodable.map((piece, i) => [piece, encoded.slice(2 * MARGIN * i + first, 2 * MARGIN * i + end)]),
-      )
-    );
+    return await encodeAround(encoding, fitting, packets);
   } catch {
     signal.throwIfAborted();
     // The decoder, or the encoder's program, isn't there. The clip is right without crossfades too.
@@ -76,35 +62,60 @@ export async function encodeSplices(
   }
 }
 
-/** The packets of both sides of a splice. The decoder settles on the first ones of each. */
-async function readAround({ blob, track: { samples }, stream, signal }: Encoding, { last, behind }: Splice) {
-  const packets: Uint8Array[] = [];
-  const read = async (from: number, to: number) => {
-    for (let i = from; i < to; i++) {
-      const sample = Math.min(samples.count - 1, Math.max(0, i));
-      packets.push(await readSample(blob, samples, sample, sizeOf(samples, sample)));
-      signal.throwIfAborted();
-    }
-  };
-  await read(last + 1 - MARGIN - stream.settling, last + 2);
-  await read(behind - stream.settling, behind + MARGIN);
-  return packets;
+async function encodeAround(
+  { stream, signal }: Encoding,
+  splices: readonly Splice[],
+  packets: readonly Uint8Array[],
+) {
+  const decoded = splices.length > 0 ? await decodePackets(stream, packets, signal) : null;
+  if (!decoded) return null;
+  const blocks: Channels[] = [];
+  const encodable: number[] = [];
+  const read = packets.length / splices.length;
+  for (const [i, { piece, isFollowed }] of splices.entries()) {
+    const own = blocksOf(stream, decoded.slice(i * read, (i + 1) * read), isFollowed);
+    if (!own) continue;
+    blocks.push(...own);
+    encodable.push(piece);
+  }
+  const encoded = blocks.length > 0 ? await stream.encode(blocks, signal) : null;
+  signal.throwIfAborted();
+  if (!encoded) return null;
+  const each = blocks.length / encodable.length;
+  const [first, end] = [stream.warmUp, each - AHEAD];
+  return new Map(encodable.map((piece, i) => [piece, encoded.slice(i * each + first, i * each + end)]));
 }
 
-/** The audio around a splice with the crossfade, from {@link MARGIN} blocks before it; null if a packet is of another length. */
+/** The packets of both sides of a splice. The decoder settles on the first ones of each. */
+function readAround({ blob, track: { samples }, stream }: Encoding, { last, behind }: Splice) {
+  const { settling, warmUp } = stream;
+  const numbers: number[] = [];
+  for (let i = last + 1 - BEFORE - warmUp - settling; i <= last + 1; i++) numbers.push(i);
+  for (let i = behind - settling; i <= behind + stream.behind + AHEAD; i++) numbers.push(i);
+  return Promise.all(
+    numbers.map((number) => {
+      const sample = Math.min(samples.count - 1, Math.max(0, number));
+      return readSample(blob, samples, sample, sizeOf(samples, sample));
+    }),
+  );
+}
+
+/** The audio around a splice with the crossfade in it; null if a packet is of another length. */
 function blocksOf(
-  { settling, packetSamples, sampleRate }: FadingStream,
+  { settling, warmUp, packetSamples, sampleRate }: FadingStream,
   decoded: readonly Channels[],
   isFollowed: boolean,
 ): Channels[] | null {
-  const left = decoded.slice(settling, settling + MARGIN + 1);
-  const right = decoded.slice(2 * settling + MARGIN + 1);
-  const [before, after, first] = [left[MARGIN - 1], left[MARGIN], right[0]];
-  const isWhole = [...left, ...right].every((block) => block.every(({ length }) => length === packetSamples));
-  if (!before || !after || !first || !isWhole) return null;
+  const leftCount = warmUp + BEFORE;
+  const left = decoded.slice(settling, settling + leftCount);
+  const following = decoded[settling + leftCount];
+  const [first, ...right] = decoded.slice(2 * settling + leftCount + 1);
+  const last = left.at(-1);
+  const isWhole = decoded.every((block) => block.every(({ length }) => length === packetSamples));
+  if (!last || !following || !first || !isWhole) return null;
   // Where the source ends, its last block backwards goes on without a jump.
-  const from = isFollowed ? after : before.map((samples) => samples.slice().reverse());
-  return [...left.slice(0, MARGIN), faded(from, first, sampleRate), ...right.slice(1)];
+  const from = isFollowed ? following : last.map((samples) => samples.slice().reverse());
+  return [...left, faded(from, first, sampleRate), ...right];
 }
 
 /** One packet of sound that goes over from one part to the next. */
