@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { type Clip, takenFrom } from '@/lib/editor/clip';
 import {
+  describeClicks,
   describeCut,
   describeLeadIn,
   describeLeftOut,
@@ -137,6 +138,7 @@ function Details({ clip: { result, edit } }: { clip: Clip }) {
   const { report } = result;
   const lines = [
     describeCut(report),
+    describeClicks(report),
     describeLeadIn(report),
     ...describeMoved(report, edit.parts),
     describeLeftOut(report),

@@ -119,6 +119,7 @@ export function composeClip(indexed: Indexed, edit: Edit, parts: readonly Planne
       later: parts.slice(1).map(({ begins }, k) => laterPart(begins, spans[k + 1]?.atSec ?? 0)),
       tailsSec: parts.reduce((sum, { tail }) => sum + (tail?.lengthSec ?? 0), 0),
       crossfades: 0,
+      plainSplices: 0,
       notesInFrames: false,
     },
   };

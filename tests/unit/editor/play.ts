@@ -21,6 +21,7 @@ export const report: CutReport = {
   later: [],
   tailsSec: 0,
   crossfades: 0,
+  plainSplices: 0,
   notesInFrames: false,
 };
 export const forecast: Forecast = {

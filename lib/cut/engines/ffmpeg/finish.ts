@@ -135,6 +135,7 @@ function reportOf({ attempt, facts, edit }: Job, made: ClipContents): CutReport 
     })),
     tailsSec: made.tailsSec,
     crossfades: made.crossfades,
+    plainSplices: made.plainSplices,
     notesInFrames: false,
   };
 }

@@ -175,7 +175,7 @@ export class SeveralParts {
       contents: {
         ...{ video: 'none', audio: 'encoded', leftOut: [], metadata: null, start: { kind: 'clean' } },
         later: spans.slice(1).map(({ atSec }) => ({ start: { kind: 'clean' }, atSec })),
-        ...{ tailsSec: 0, crossfades: spans.length - 1, notesInFrames: false },
+        ...{ tailsSec: 0, crossfades: spans.length - 1, plainSplices: 0, notesInFrames: false },
       },
       spans,
     });

@@ -65,6 +65,7 @@ export async function planPackets(source: PacketSource, edit: Edit, late: boolea
       later: [],
       tailsSec: 0,
       crossfades: 0,
+      plainSplices: 0,
       notesInFrames: false,
     },
   };

@@ -12,10 +12,12 @@ import { readFadingStream } from './table';
  * crossfaded, and the copied packets beside them find the decoder as their own neighbors left it.
  */
 
-/** The clip with crossfades where its audio can have them, and their number. */
+/** The clip with crossfades where its audio can have them. */
 export interface Crossfaded {
   clip: Clip;
+  /** Splices with a crossfade, and those without one, of the track that has the most. */
   crossfades: number;
+  plainSplices: number;
 }
 
 /**
@@ -23,18 +25,20 @@ export interface Crossfaded {
  * @throws {MediaError} `file-unreadable`; the signal's reason when aborted.
  */
 export async function withCrossfades(blob: Blob, clip: Clip, signal: AbortSignal): Promise<Crossfaded> {
-  let crossfades = 0;
+  let [crossfades, plainSplices] = [0, 0];
   const tracks: ClipTrack[] = [];
   for (const track of clip.tracks) {
-    const faded = await crossfaded(blob, track, signal);
-    crossfades += faded?.splices ?? 0;
+    const faded = track.track.kind === 'audio' ? await crossfaded(blob, track, signal) : null;
+    const count = faded?.splices ?? 0;
+    crossfades = Math.max(crossfades, count);
+    if (track.track.kind === 'audio') plainSplices = Math.max(plainSplices, track.pieces.length - 1 - count);
     tracks.push(faded ? { ...track, pieces: faded.pieces } : track);
   }
-  return crossfades > 0 ? { clip: { ...clip, tracks }, crossfades } : { clip, crossfades };
+  return { clip: crossfades > 0 ? { ...clip, tracks } : clip, crossfades, plainSplices };
 }
 
 async function crossfaded(blob: Blob, { track, pieces }: ClipTrack, signal: AbortSignal) {
-  if (typeof AudioDecoder === 'undefined' || track.kind !== 'audio' || pieces.length < 2) return null;
+  if (typeof AudioDecoder === 'undefined' || pieces.length < 2) return null;
   const stream = readFadingStream(track);
   const splices = stream ? splicesOf(track, pieces, stream) : [];
   if (!stream || splices.length === 0) return null;

@@ -21,6 +21,7 @@ const CONTENTS: Omit<CutReport, 'engine'> = {
   later: [],
   tailsSec: 0,
   crossfades: 0,
+  plainSplices: 0,
   notesInFrames: false,
 };
 

@@ -29,6 +29,7 @@ const plan: PacketPlan = {
     later: [],
     tailsSec: 0,
     crossfades: 0,
+    plainSplices: 0,
     notesInFrames: false,
   },
 };
