@@ -49,7 +49,7 @@ export async function encodeSplices(
   const packets: Uint8Array[] = [];
   for (const splice of splices) {
     const own = await readAround(encoding, splice);
-    if (!own.every(stream.accepts)) continue;
+    if (!isFit(stream, own)) continue;
     fitting.push(splice);
     packets.push(...own);
   }
@@ -98,6 +98,12 @@ function readAround({ blob, track: { samples }, stream }: Encoding, { last, behi
       return readSample(blob, samples, sample, sizeOf(samples, sample));
     }),
   );
+}
+
+/** Returns whether the packets that stand beside encoded ones, or are replaced, allow that. The others are only decoded. */
+function isFit({ settling, warmUp, accepts }: FadingStream, around: readonly Uint8Array[]): boolean {
+  const [left, right] = [settling + warmUp - 1, settling + warmUp + BEFORE + 1];
+  return around.every((packet, i) => i < left || (i >= right && i < right + settling) || accepts(packet));
 }
 
 /** The audio around a splice with the crossfade in it; null if a packet is of another length. */
