@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { type Clip, takenFrom } from '@/lib/editor/clip';
 import {
+  describeClicks,
   describeCut,
   describeEmptyParts,
   describeLeadIn,
@@ -138,6 +139,7 @@ function Details({ clip: { result, edit } }: { clip: Clip }) {
   const { report } = result;
   const lines = [
     describeCut(report),
+    describeClicks(report),
     describeLeadIn(report),
     ...describeMoved(report, edit.parts),
     describeEmptyParts(report, edit.parts),

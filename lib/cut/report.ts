@@ -73,6 +73,8 @@ export interface ClipContents extends ClipStreams {
   tailsSec: number;
   /** Splices at which the sound of one part was crossfaded with the next one's. */
   crossfades: number;
+  /** Splices at which copied sound wasn't crossfaded, because it can't be encoded here. It may click. */
+  plainSplices: number;
   /** Metadata was removed, and the coded frames still hold some that only encoding would remove. */
   notesInFrames: boolean;
 }

@@ -25,6 +25,12 @@ export function describeCut(cut: CutSummary): string {
   return audio === 'none' ? 'Video re-encoded as H.264.' : 'Re-encoded: video as H.264, sound as AAC.';
 }
 
+/** Says where the sound may click; null if it can't. */
+export function describeClicks({ plainSplices }: Pick<CutReport, 'plainSplices'>): string | null {
+  if (plainSplices === 0) return null;
+  return `The sound may click at ${splices(plainSplices)}, where it couldn’t be crossfaded.`;
+}
+
 /** The facts about a cut, before it (forecast) or after it (report). */
 type CutSummary = Pick<Forecast, 'video' | 'audio' | 'start' | 'later' | 'tailsSec'> &
   Partial<Pick<CutReport, 'crossfades'>>;

@@ -12,8 +12,8 @@ export function llmsText(posts: readonly PostMeta[], questions: readonly Questio
 
 The video never leaves the visitor's device. An MP4 or MOV is cut by writing a new index, without re-encoding. An exact start
 re-encodes only the frames up to the next keyframe. A clip can hold several parts of a video in any order, or each part
-becomes a file of its own. Where parts meet, a few frames may be re-encoded, and AAC sound is crossfaded where the browser
-can. Other formats are copied or converted by programs that run in the
+becomes a file of its own. Where parts meet, a few frames may be re-encoded, and AAC and Opus sound is crossfaded where the
+browser can. Other formats are copied or converted by programs that run in the
 browser. The editor works offline after one visit, and its own code is public under the MIT license.
 
 ## The tool

@@ -134,6 +134,7 @@ export function composeClip(indexed: Indexed, edit: Edit, parts: readonly Planne
       emptyParts: emptyParts(edit, parts),
       tailsSec: parts.reduce((sum, { tail }) => sum + (tail?.lengthSec ?? 0), 0),
       crossfades: 0,
+      plainSplices: 0,
       notesInFrames: false,
     },
   };

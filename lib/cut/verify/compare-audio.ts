@@ -28,9 +28,12 @@ interface PartPackets {
   to: number;
   /** Its packets begin by then. */
   latest: number;
-  /** Where another part follows; Infinity for the last one. */
-  splice: number;
+  /** Where it meets the parts before it and behind it. */
+  splices: number[];
 }
+
+/** Seconds before and behind a splice in which packets may be encoded for a crossfade. */
+const FADED_SEC = 0.13;
 
 /** Packets to look ahead at the start of a part, if only their sizes can be compared. */
 const LOOK_AHEAD = 8;
@@ -149,11 +152,12 @@ class AudioWalk {
     return -1;
   }
 
-  /** True for the last packet before a splice and the first one behind it, if they are encoded. */
+  /** True for the packets next to a splice, if they are encoded. */
   private isCrossfaded(part: PartPackets, sample: number, time: number): boolean {
     const { crossfades } = this.copying;
-    const nearEnd = Math.abs(time - part.splice) <= 4 * (this.half + 1);
-    return crossfades && nearEnd && this.bytes?.isOwn(sample) === true;
+    const most = Math.max(4 * (this.half + 1), FADED_SEC * this.scale);
+    const isNear = part.splices.some((splice) => Math.abs(time - splice) <= most);
+    return crossfades && isNear && this.bytes?.isOwn(sample) === true;
   }
 
   private isSame(part: PartPackets, j: number, shown: readonly number[], i: number, count: number): boolean {
@@ -188,7 +192,10 @@ class AudioWalk {
       from: (window?.atSec ?? 0) * scale,
       to: (window?.toSec ?? 0) * scale,
       latest: (window?.toSec ?? 0) * scale + half + 1,
-      splice: isLast ? Number.POSITIVE_INFINITY : (window?.toSec ?? 0) * scale,
+      splices: [
+        ...(isFirst ? [] : [(window?.atSec ?? 0) * scale]),
+        ...(isLast ? [] : [(window?.toSec ?? 0) * scale]),
+      ],
     };
     const loose = new Set<number>();
     const start = (window?.startSec ?? 0) * scale;

@@ -29,7 +29,7 @@ export interface Pair {
 export interface Copying {
   /** The ranges of the source that the clip consists of; null if it doesn't. Then only times and sizes are compared. */
   layout: Layout | null;
-  /** Two packets around some splices are encoded. */
+  /** The packets around some splices are encoded. */
   crossfades: boolean;
   /** Audio begins with the first packet that begins inside the first part, as after an exact start. */
   wholePackets: boolean;

@@ -84,10 +84,10 @@ export async function cutMovie(
   const splices = edit.start === 'exact' || edit.parts.length > 1;
   const plan = splices ? await planSmartCut(open, edit, signal) : await planClip(open, edit);
   const { contents } = plan;
-  const { clip, crossfades } =
+  const { clip, crossfades, plainSplices } =
     edit.parts.length > 1
       ? await withCrossfades(open.movie.blob, plan.clip, signal)
-      : { clip: plan.clip, crossfades: 0 };
+      : { clip: plan.clip, crossfades: 0, plainSplices: 0 };
   const written = writeClip(open.movie, clip);
   const inlined = splices ? await withInlined(open.movie.blob, written) : { ...written, inlined: [] };
   const cut: IndexCut = {
@@ -97,6 +97,7 @@ export async function cutMovie(
     contents: {
       ...contents,
       crossfades,
+      plainSplices,
       metadata: metadataKinds(source.movie),
       notesInFrames: open !== source && (await hasNotesInFrames(open, clip)),
     },

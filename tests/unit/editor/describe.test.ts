@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClipStart, CutReport, LaterPart, Verification } from '@/lib/cut/report';
 import {
+  describeClicks,
   describeCut,
   describeEmptyParts,
   describeLeadIn,
@@ -22,6 +23,7 @@ const report = (change: Partial<CutReport> = {}): CutReport => ({
   emptyParts: [],
   tailsSec: 0,
   crossfades: 0,
+  plainSplices: 0,
   notesInFrames: false,
   ...change,
 });
@@ -240,6 +242,12 @@ describe('what happens at splices', () => {
     expect(describeCut(report({ later, tailsSec: 0.12, crossfades: 1 }))).toBe(
       '0.1 s at the ends of parts re-encoded, sound crossfaded, the rest copied.',
     );
+  });
+
+  it('says where the sound may click', () => {
+    expect(describeClicks(report({ later, crossfades: 1 }))).toBeNull();
+    expect(describeClicks(report({ later, plainSplices: 1 }))).toContain('may click at 1 splice,');
+    expect(describeClicks(report({ later, crossfades: 3, plainSplices: 2 }))).toContain('at 2 splices,');
   });
 
   it('calls only what was copied identical', () => {

@@ -22,6 +22,7 @@ export const report: CutReport = {
   emptyParts: [],
   tailsSec: 0,
   crossfades: 0,
+  plainSplices: 0,
   notesInFrames: false,
 };
 export const forecast: Forecast = {

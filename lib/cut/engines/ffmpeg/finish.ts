@@ -127,6 +127,7 @@ function reportOf({ attempt, facts, edit, emptyParts }: Job, made: ClipContents)
     emptyParts: withEmptyParts(emptyParts, made.emptyParts),
     tailsSec: made.tailsSec,
     crossfades: made.crossfades,
+    plainSplices: made.plainSplices,
     notesInFrames: false,
   };
 }

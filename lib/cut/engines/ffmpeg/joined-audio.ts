@@ -85,7 +85,7 @@ export async function audioClip(
     contents: {
       ...{ video: 'none', audio: 'encoded', leftOut: [], metadata: null, start: { kind: 'clean' } },
       later: spans.slice(1).map(({ atSec }) => ({ start: { kind: 'clean' }, atSec })),
-      ...{ emptyParts: [], tailsSec: 0, crossfades: spans.length - 1, notesInFrames: false },
+      ...{ emptyParts: [], tailsSec: 0, crossfades: spans.length - 1, plainSplices: 0, notesInFrames: false },
     },
     spans,
   });

@@ -72,6 +72,7 @@ export async function planPackets(source: PacketSource, edit: Edit, late: boolea
       emptyParts,
       tailsSec: 0,
       crossfades: 0,
+      plainSplices: 0,
       notesInFrames: false,
     },
   };

@@ -64,6 +64,7 @@ function settle({ contents: planned, streams, treatments }: PacketPlan, made: Cl
     start: planned.start.kind === 'encoded' ? planned.start : made.start,
     tailsSec: made.tailsSec,
     crossfades: made.crossfades,
+    plainSplices: made.plainSplices,
     later: made.later.map(({ start, atSec }) => ({ start: encoded ?? start, atSec })),
     emptyParts: withEmptyParts(planned.emptyParts, made.emptyParts),
     leftOut: [...planned.leftOut, ...missing.map(({ kind, codec }) => ({ kind, codec }))],

@@ -120,12 +120,16 @@ export class WrittenStreams {
   }
 }
 
+/** Seconds of audio behind a part that another one follows, into which its crossfade reaches. */
+const FADE_REST_SEC = 0.15;
+
 /** What each part needs of a copied stream. A later part may begin with the keyframe before its start, and its audio with it. */
 function needsOf(parts: readonly PlannedPart[], stream: Stream): Need[] {
   return parts.map(({ span, starts, shownSec, leadInSec }, i) => {
     const key = starts.get(stream)?.key ?? null;
     const startSec = i > 0 || key ? Math.min(span.startSec, shownSec - leadInSec) : span.startSec;
-    return { startSec, endSec: span.endSec, key };
+    const isFaded = stream.kind === 'audio' && i + 1 < parts.length;
+    return { startSec, endSec: span.endSec + (isFaded ? FADE_REST_SEC : 0), key };
   });
 }
 

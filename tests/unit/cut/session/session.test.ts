@@ -22,6 +22,7 @@ const CONTENTS: Omit<CutReport, 'engine'> = {
   emptyParts: [],
   tailsSec: 0,
   crossfades: 0,
+  plainSplices: 0,
   notesInFrames: false,
 };
 

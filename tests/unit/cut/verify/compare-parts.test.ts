@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { splicesToDecode } from '@/lib/cut/verify/places';
-import { clipOf, FRAME, frameAt, type MadeClip, PACKET, type Range, verifyParts } from './parts';
+import { AUDIO_SCALE, clipOf, FRAME, frameAt, type MadeClip, PACKET, type Range, verifyParts } from './parts';
 
 /** Three parts with removed ranges between them, the second one first, an open end after each. */
 const RANGES: Range[] = [
@@ -42,6 +42,37 @@ const GOOD: Record<string, () => MadeClip> = {
       { from: 0, to: 30 },
     ]),
 };
+
+/** The clip with encoded audio packets from so many seconds before each splice to so many behind it. */
+function crossfaded(made: MadeClip, before: number, behind: number): MadeClip {
+  const places = made.contents.later.map(({ atSec }) => atSec * AUDIO_SCALE);
+  const isNear = (time: number) =>
+    places.some((place) => time >= place - before * AUDIO_SCALE && time <= place + behind * AUDIO_SCALE);
+  const samples = made.audio.samples.map((sample) =>
+    isNear(sample.time) ? { ...sample, from: null } : sample,
+  );
+  const contents = { ...made.contents, crossfades: places.length };
+  return { ...made, audio: { ...made.audio, samples }, contents };
+}
+
+describe('crossfades', () => {
+  it.each([
+    [0.03, 0.02],
+    [0.03, 0.085],
+  ])('pass, of packets from %f s before a splice to %f s behind it', async (before, behind) => {
+    const made = crossfaded(clipOf(RANGES), before, behind);
+    expect((await verifyParts(made))().windows).toHaveLength(RANGES.length);
+  });
+
+  it('are not to be where no part ends or begins', async () => {
+    const failed = { code: 'not-verified' };
+    const verify = await verifyParts(crossfaded(clipOf(RANGES), 0.03, 0.4));
+    expect(verify).toThrow(expect.objectContaining(failed));
+    const untold = crossfaded(clipOf(RANGES), 0.03, 0.02);
+    untold.contents = { ...untold.contents, crossfades: 0 };
+    expect(await verifyParts(untold)).toThrow(expect.objectContaining(failed));
+  });
+});
 
 describe('a clip of several parts', () => {
   it.each(Object.keys(GOOD))('passes: %s', async (name) => {

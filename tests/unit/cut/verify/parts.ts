@@ -184,6 +184,7 @@ export function clipOf(ranges: readonly Range[], options: Partial<EditOptions> =
       emptyParts: [],
       tailsSec: ranges.reduce((sum, { encodedTail = 0 }) => sum + encodedTail / 25, 0),
       crossfades: 0,
+      plainSplices: 0,
       notesInFrames: false,
     },
     inPlace: true,

@@ -31,6 +31,7 @@ const plan: PacketPlan = {
     emptyParts: [],
     tailsSec: 0,
     crossfades: 0,
+    plainSplices: 0,
     notesInFrames: false,
   },
 };

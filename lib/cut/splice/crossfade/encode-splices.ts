@@ -1,0 +1,139 @@
+import { isWebKitGtk } from '@/lib/config/webkit-gtk';
+import { readSample, sizeOf } from '@/lib/containers/mp4/read/samples';
+import type { Track } from '@/lib/containers/mp4/read/track';
+import type { Channels, FadingStream } from './codec';
+import { decodePackets } from './decode';
+
+/** Seconds of a crossfade. */
+const FADE_SEC = 0.008;
+
+/** Packets that are encoded before each splice. */
+export const BEFORE = 1;
+
+/** Packets that an encoder reads ahead. */
+const AHEAD = 2;
+
+/** A splice of two pieces of a track. */
+export interface Splice {
+  /** The number of the piece before it. */
+  piece: number;
+  /** The last packet of that piece. */
+  last: number;
+  /** Whether the source goes on behind that packet. */
+  isFollowed: boolean;
+  /** The first packet of the next piece. */
+  behind: number;
+}
+
+/** A track whose splices are encoded. */
+interface Encoding {
+  blob: Blob;
+  track: Track;
+  stream: FadingStream;
+  signal: AbortSignal;
+}
+
+/**
+ * Encodes the packets around splices: {@link BEFORE} packets before each, the one with the crossfade, and those behind it that the
+ * stream asks for.
+ * @returns the packets by the piece before them, without splices that can't be encoded; null if none can.
+ * @throws {MediaError} `file-unreadable`; the signal's reason when aborted.
+ */
+export async function encodeSplices(
+  encoding: Encoding,
+  splices: readonly Splice[],
+): Promise<ReadonlyMap<number, readonly Uint8Array[]> | null> {
+  const { stream, signal } = encoding;
+  // Asking WebKitGTK about a decoder ends its process (docs/architecture.md, "Browsers").
+  if (isWebKitGtk(navigator.userAgent)) return null;
+  const supported = await AudioDecoder.isConfigSupported(stream.decoder).catch(() => null);
+  if (!supported?.supported) return null;
+  const fitting: Splice[] = [];
+  const packets: Uint8Array[] = [];
+  for (const splice of splices) {
+    const own = await readAround(encoding, splice);
+    if (!isFit(stream, own)) continue;
+    fitting.push(splice);
+    packets.push(...own);
+  }
+  try {
+    return await encodeAround(encoding, fitting, packets);
+  } catch {
+    signal.throwIfAborted();
+    // The decoder, or the encoder's program, isn't there. The clip is right without crossfades too.
+    return null;
+  }
+}
+
+async function encodeAround(
+  { stream, signal }: Encoding,
+  splices: readonly Splice[],
+  packets: readonly Uint8Array[],
+) {
+  const decoded = splices.length > 0 ? await decodePackets(stream, packets, signal) : null;
+  if (!decoded) return null;
+  const blocks: Channels[] = [];
+  const encodable: number[] = [];
+  const read = packets.length / splices.length;
+  for (const [i, { piece, isFollowed }] of splices.entries()) {
+    const own = blocksOf(stream, decoded.slice(i * read, (i + 1) * read), isFollowed);
+    if (!own) continue;
+    blocks.push(...own);
+    encodable.push(piece);
+  }
+  const encoded = blocks.length > 0 ? await stream.encode(blocks, signal) : null;
+  signal.throwIfAborted();
+  if (!encoded) return null;
+  const each = blocks.length / encodable.length;
+  const [first, end] = [stream.warmUp, each - AHEAD];
+  return new Map(encodable.map((piece, i) => [piece, encoded.slice(i * each + first, i * each + end)]));
+}
+
+/** The packets of both sides of a splice. The decoder settles on the first ones of each. */
+function readAround({ blob, track: { samples }, stream }: Encoding, { last, behind }: Splice) {
+  const { settling, warmUp } = stream;
+  const numbers: number[] = [];
+  for (let i = last + 1 - BEFORE - warmUp - settling; i <= last + 1; i++) numbers.push(i);
+  for (let i = behind - settling; i <= behind + stream.behind + AHEAD; i++) numbers.push(i);
+  return Promise.all(
+    numbers.map((number) => {
+      const sample = Math.min(samples.count - 1, Math.max(0, number));
+      return readSample(blob, samples, sample, sizeOf(samples, sample));
+    }),
+  );
+}
+
+/** Returns whether the packets that stand beside encoded ones, or are replaced, allow that. The others are only decoded. */
+function isFit({ settling, warmUp, accepts }: FadingStream, around: readonly Uint8Array[]): boolean {
+  const [left, right] = [settling + warmUp - 1, settling + warmUp + BEFORE + 1];
+  return around.every((packet, i) => i < left || (i >= right && i < right + settling) || accepts(packet));
+}
+
+/** The audio around a splice with the crossfade in it; null if a packet is of another length. */
+function blocksOf(
+  { settling, warmUp, packetSamples, sampleRate }: FadingStream,
+  decoded: readonly Channels[],
+  isFollowed: boolean,
+): Channels[] | null {
+  const leftCount = warmUp + BEFORE;
+  const left = decoded.slice(settling, settling + leftCount);
+  const following = decoded[settling + leftCount];
+  const [first, ...right] = decoded.slice(2 * settling + leftCount + 1);
+  const last = left.at(-1);
+  const isWhole = decoded.every((block) => block.every(({ length }) => length === packetSamples));
+  if (!last || !following || !first || !isWhole) return null;
+  // Where the source ends, its last block backwards goes on without a jump.
+  const from = isFollowed ? following : last.map((samples) => samples.slice().reverse());
+  return [...left, faded(from, first, sampleRate), ...right];
+}
+
+/** One packet of sound that goes over from one part to the next. */
+function faded(from: Channels, to: Channels, sampleRate: number): Channels {
+  const length = Math.round(FADE_SEC * sampleRate);
+  return to.map((samples, channel) =>
+    samples.map((value, i) => {
+      const share = i < length ? (1 - Math.cos((Math.PI * (i + 0.5)) / length)) / 2 : 1;
+      return (from[channel]?.[i] ?? 0) * (1 - share) + value * share;
+    }),
+  );
+}

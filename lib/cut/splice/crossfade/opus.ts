@@ -1,0 +1,174 @@
+import { OPUS_PREROLL_SEC, OPUS_RATE, opusPacketSamples } from '@/lib/codecs/opus';
+import { find, readBoxes } from '@/lib/containers/mp4/read/box';
+import { usualValue } from '@/lib/containers/mp4/read/runs';
+import type { SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
+import type { Channels, ReadFadingStream } from './codec';
+import { type DecodedStream, decodePackets } from './decode';
+import { measureDelay, probeAudio } from './delay';
+
+/** Bits per second of the encoded packets, for each channel: high, because they are few. */
+const CHANNEL_BITRATE = 128_000;
+
+/** Samples of the packets that WebCodecs encoders make and that hold a whole crossfade: 10 to 60 ms. */
+const PACKETS = [480, 960, 1920, 2880];
+
+/** Bytes of an audio entry before its boxes: ISO/IEC 14496-12 §12.2.3. */
+const AUDIO_FIELDS = 28;
+
+/**
+ * Seconds after which the pitch filter of an encoder is as it was before the sound jumped. Until then its packets state other
+ * energies, and those of the copied packets behind them are told as differences: they would sound up to 20 % louder.
+ */
+const SETTLED_SEC = 0.06;
+
+/** The first configuration of the mode for music, RFC 6716 §3.1. Decoders click where a packet of another mode follows. */
+const FIRST_CELT = 16;
+const isCelt = ([toc = 0]: Uint8Array) => toc >> 3 >= FIRST_CELT;
+
+/** Reads a track's Opus stream; null unless it is mono or stereo in packets of 10 to 60 ms. */
+export const readOpus: ReadFadingStream = ({ entries, samples, timescale }) => {
+  const [entry, more] = entries;
+  const numberOfChannels = entry && !more ? channelsOf(entry) : null;
+  const packetSamples = (usualValue(samples.decode) * OPUS_RATE) / timescale;
+  if (!numberOfChannels || !PACKETS.includes(packetSamples)) return null;
+  const stream: DecodedStream = {
+    // Without a description, a decoder drops no samples at the beginning.
+    decoder: { codec: 'opus', sampleRate: OPUS_RATE, numberOfChannels },
+    packetSamples,
+    sampleRate: OPUS_RATE,
+  };
+  return {
+    ...stream,
+    settling: Math.ceil((OPUS_PREROLL_SEC * OPUS_RATE) / packetSamples) + 1,
+    warmUp: Math.ceil((SETTLED_SEC * OPUS_RATE) / packetSamples),
+    behind: Math.ceil((SETTLED_SEC * OPUS_RATE) / packetSamples),
+    accepts: isCelt,
+    encode: (blocks, signal) => encodeOpus(stream, blocks, signal),
+  };
+};
+
+/** The channels in `dOps` (Encapsulation of Opus in ISO Base Media File Format §4.3.2); null for more than one stream of packets. */
+function channelsOf({ body }: SampleEntry): number | null {
+  const dOps = find(readBoxes(body.subarray(AUDIO_FIELDS), true), 'dOps');
+  const [, channels = 0] = dOps?.body ?? [];
+  const family = dOps?.body[10];
+  return family === 0 && (channels === 1 || channels === 2) ? channels : null;
+}
+
+async function encodeOpus(stream: DecodedStream, blocks: readonly Channels[], signal: AbortSignal) {
+  const { packetSamples } = stream;
+  const config = await supportedConfig(stream);
+  if (!config) return null;
+  const delay = await delayOf(stream, config, signal);
+  if (delay === null) return null;
+  // What the encoder delays has to come early.
+  const shifted = joined(blocks).map((samples) => samples.subarray(delay));
+  const packets = await encode(config, shifted, packetSamples, signal);
+  const isAlike = packets.every((data) => opusPacketSamples(data) === packetSamples && isCelt(data));
+  return isAlike && packets.length >= blocks.length - 1 ? packets : null;
+}
+
+/** The encoder's configuration; null if the browser has none. */
+async function supportedConfig({
+  decoder,
+  packetSamples,
+}: DecodedStream): Promise<AudioEncoderConfig | null> {
+  if (typeof AudioEncoder === 'undefined') return null;
+  const { numberOfChannels } = decoder;
+  const config: AudioEncoderConfig = {
+    codec: 'opus',
+    sampleRate: OPUS_RATE,
+    numberOfChannels,
+    bitrate: CHANNEL_BITRATE * numberOfChannels,
+    opus: { format: 'opus', frameDuration: (packetSamples * 1e6) / OPUS_RATE },
+  };
+  const support = await AudioEncoder.isConfigSupported(config).catch(() => null);
+  return support?.supported ? config : null;
+}
+
+async function encode(
+  config: AudioEncoderConfig,
+  channels: Channels,
+  packetSamples: number,
+  signal: AbortSignal,
+): Promise<Uint8Array[]> {
+  const packets: Uint8Array[] = [];
+  let failure: unknown;
+  const encoder = new AudioEncoder({
+    output: (chunk) => {
+      const data = new Uint8Array(chunk.byteLength);
+      chunk.copyTo(data);
+      packets.push(data);
+    },
+    error: (error) => {
+      failure = error;
+    },
+  });
+  const stop = () => encoder.state !== 'closed' && encoder.close();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    encoder.configure(config);
+    const length = channels[0]?.length ?? 0;
+    for (let at = 0; at < length; at += packetSamples) {
+      const data = new Float32Array(packetSamples * channels.length);
+      for (const [channel, samples] of channels.entries())
+        data.set(samples.subarray(at, at + packetSamples), channel * packetSamples);
+      const audio = new AudioData({
+        format: 'f32-planar',
+        sampleRate: config.sampleRate,
+        numberOfFrames: packetSamples,
+        numberOfChannels: channels.length,
+        timestamp: Math.round((at * 1e6) / config.sampleRate),
+        data,
+      });
+      encoder.encode(audio);
+      audio.close();
+    }
+    await encoder.flush();
+  } catch (error) {
+    signal.throwIfAborted();
+    throw failure ?? error;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    stop();
+  }
+  return packets;
+}
+
+/** Samples by which an encoder's packets come late, by configuration. */
+const delays = new Map<string, number>();
+
+/** Most samples that an encoder may delay its input by: libopus takes 312, or 120 for low delay. */
+const MOST_DELAY = 960;
+
+/** Samples that go through the codec before its delay is measured, and in all. */
+const [WARM_UP, PROBE] = [9600, 19_200];
+
+/** Measures how late audio is once encoded and decoded, in samples, because an encoder doesn't say. */
+async function delayOf(stream: DecodedStream, config: AudioEncoderConfig, signal: AbortSignal) {
+  const { decoder, packetSamples } = stream;
+  const key = `${decoder.numberOfChannels}-${packetSamples}`;
+  const known = delays.get(key);
+  if (known !== undefined) return known;
+  const sent = probeAudio(PROBE);
+  const packets = await encode(
+    config,
+    Array.from({ length: decoder.numberOfChannels }, () => sent),
+    packetSamples,
+    signal,
+  );
+  const [received] = joined((await decodePackets(stream, packets, signal)) ?? []);
+  const delay = received ? measureDelay(sent, received, WARM_UP, MOST_DELAY) : null;
+  if (delay !== null) delays.set(key, delay);
+  return delay;
+}
+
+/** Blocks, one after the other. */
+function joined(blocks: readonly Channels[]): Float32Array[] {
+  const [first] = blocks;
+  return (first ?? []).map((block, channel) => {
+    const whole = new Float32Array(block.length * blocks.length);
+    for (const [i, channels] of blocks.entries()) whole.set(channels[channel] ?? [], i * block.length);
+    return whole;
+  });
+}
