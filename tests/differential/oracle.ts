@@ -19,6 +19,9 @@ export interface Packet {
   time: number;
   duration: number;
   md5: string;
+  /** Bytes. In Matroska, the position is that of the block. */
+  position: number;
+  size: number;
 }
 
 export async function ffmpeg(...args: string[]): Promise<{ stdout: string; stderr: string }> {
@@ -64,7 +67,7 @@ export async function packets(file: string, stream: string): Promise<Packet[]> {
     FFPROBE,
     [
       ...['-v', 'error', '-select_streams', stream, '-show_packets', '-show_data_hash', 'md5'],
-      ...['-show_entries', 'packet=pts_time,duration_time,data_hash', '-of', 'json', file],
+      ...['-show_entries', 'packet=pts_time,duration_time,pos,size,data_hash', '-of', 'json', file],
     ],
     LIMIT,
   ).catch(() => ({ stdout: '{}' }));
@@ -73,6 +76,23 @@ export async function packets(file: string, stream: string): Promise<Packet[]> {
     time: Number(packet.pts_time),
     duration: Number(packet.duration_time ?? 0),
     md5: packet.data_hash ?? '',
+    position: Number(packet.pos),
+    size: Number(packet.size),
+  }));
+}
+
+/** When the streams of a file begin and end by its headers, in seconds. */
+export async function streamSpans(file: string): Promise<{ kind: string; start: number; end: number }[]> {
+  const { stdout } = await run(
+    FFPROBE,
+    ['-v', 'error', '-show_entries', 'stream=codec_type,start_time,duration', '-of', 'json', file],
+    LIMIT,
+  );
+  const parsed = JSON.parse(stdout) as { streams: Record<string, string>[] };
+  return parsed.streams.map(({ codec_type, start_time, duration }) => ({
+    kind: codec_type ?? '',
+    start: Number(start_time),
+    end: Number(start_time) + Number(duration),
   }));
 }
 

@@ -11,6 +11,7 @@ import {
   videoEnd as videoEndOf,
   videoFrames,
 } from './oracle';
+import { storedStreams } from './parts-bytes';
 import { type PartsSource, type Placed, TICK_SEC } from './parts-expected';
 
 /** What a clip of several parts presents. */
@@ -33,7 +34,19 @@ export async function learnSource(file: string, durationSec: number): Promise<Pa
   const videoEnd = isTold ? Math.max(...ends.filter(Number.isFinite)) : durationSec;
   const endMs = durationToMs(durationSec);
   const isRounded = /\.(mkv|webm)$/.test(file);
-  return { ...(await learn(file)), keyframes: await keyframeTimes(file), videoEnd, endMs, isRounded };
+  const facts = await learn(file);
+  const longestPacketSec = Math.max(0, ...facts.sounds.flat().map(({ duration }) => duration));
+  const stored = await storedStreams(file, facts.sounds.length);
+  return {
+    ...facts,
+    stored,
+    longestPacketSec,
+    keyframes: await keyframeTimes(file),
+    videoEnd,
+    end: durationSec,
+    endMs,
+    isRounded,
+  };
 }
 
 export async function learnClip(file: string, sounds: number): Promise<PartsClip> {
@@ -41,7 +54,8 @@ export async function learnClip(file: string, sounds: number): Promise<PartsClip
   const timescale = tracks.find(({ kind }) => kind === 'video')?.timescale ?? 1000;
   return {
     momentSec: Math.ceil(timescale / 10_000) / timescale + 1e-5,
-    frames: await videoFrames(file),
+    // For AV1, ffmpeg 5.1 also outputs the frames before the edit, with negative times. No player shows those.
+    frames: (await videoFrames(file)).filter(({ time }) => time > -5e-5),
     bare: await videoFrames(file, '-ignore_editlist', '1'),
     sounds: await Promise.all(Array.from({ length: sounds }, (_, i) => packets(file, `a:${i}`))),
     edits: tracks.map(({ edits }) => edits.filter(({ mediaTime }) => mediaTime !== null).length),
@@ -55,7 +69,7 @@ export function judgeParts(
   placed: readonly Placed[],
   { start }: Pick<CutReport, 'start'>,
 ): string[] {
-  const hiddenSec = start.kind === 'lead-in' ? start.leadIn.hiddenSec : 0;
+  const hiddenSec = hiddenSecOf({ start });
   return [
     ...judgeFrames(clip, placed),
     ...judgeBare(source, clip, placed, hiddenSec),
@@ -66,6 +80,11 @@ export function judgeParts(
       ),
     ),
   ];
+}
+
+/** Seconds of the source that the clip holds before its first frame. */
+export function hiddenSecOf({ start }: Pick<CutReport, 'start'>): number {
+  return start.kind === 'lead-in' ? start.leadIn.hiddenSec : 0;
 }
 
 /** Frames that the last ones of a part refer to are shown for so long before a splice where nothing encodes, all together. */
@@ -116,7 +135,7 @@ function judgeBare(
   const head = bare.slice(0, hiddenSec > 0 ? leadIn.length : 0);
   const shown = bare.slice(head.length, head.length + frames.length);
   const tail = bare.slice(head.length + frames.length);
-  const to = placed.at(-1)?.to ?? 0;
+  const to = placed.findLast((part) => part.frames.length > 0)?.to ?? 0;
   const problems: string[] = [];
   if (md5s(head) !== md5s(hiddenSec > 0 ? leadIn : [])) problems.push('another lead-in than the source');
   if (md5s(shown) !== md5s(frames)) problems.push('other frames without edit lists');
@@ -151,7 +170,7 @@ function judgeSound(
         ({ time, duration, md5 }) =>
           md5 === packet.md5 &&
           Math.abs(packet.time - (at + time - from)) <= slack &&
-          time + duration >= from - long - (at === 0 ? preroll : 0) &&
+          time + duration >= from - long - (at === 0 ? preroll : 0) - TICK_SEC &&
           time <= to + long,
       );
     if (!placed.some(isOf))
