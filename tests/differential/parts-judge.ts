@@ -129,19 +129,30 @@ function judgeBare(
   hiddenSec: number,
 ): string[] {
   const from = placed[0]?.from ?? 0;
-  const leadIn = source.frames.filter(
-    ({ time }) => time >= from - hiddenSec - TICK_SEC && time < from - TICK_SEC,
-  );
-  const head = bare.slice(0, hiddenSec > 0 ? leadIn.length : 0);
+  const leadIn = hiddenSec > 0 ? leadInOf(source, from - hiddenSec, from, placed[0]?.to ?? from) : [];
+  const head = bare.slice(0, leadIn.length);
   const shown = bare.slice(head.length, head.length + frames.length);
   const tail = bare.slice(head.length + frames.length);
   const to = placed.findLast((part) => part.frames.length > 0)?.to ?? 0;
   const problems: string[] = [];
-  if (md5s(head) !== md5s(hiddenSec > 0 ? leadIn : [])) problems.push('another lead-in than the source');
+  if (md5s(head) !== md5s(leadIn)) problems.push('another lead-in than the source');
   if (md5s(shown) !== md5s(frames)) problems.push('other frames without edit lists');
   const behind = new Set(source.frames.filter(({ time }) => time >= to - TICK_SEC).map(({ md5 }) => md5));
   if (!tail.every(({ md5 }) => behind.has(md5))) problems.push('frames from elsewhere after the end');
   return problems;
+}
+
+/** The frames of `[keyframe, from)`, without those that come after the last frame of `[from, to)` in decode order. */
+function leadInOf({ frames, stored }: PartsSource, keyframe: number, from: number, to: number): Frame[] {
+  const inOrder = stored[0]?.packets ?? [];
+  const last = inOrder.findLastIndex(({ time }) => time >= from - TICK_SEC && time < to - TICK_SEC);
+  const late = last < 0 ? [] : inOrder.slice(last + 1);
+  return frames.filter(
+    ({ time }) =>
+      time >= keyframe - TICK_SEC &&
+      time < from - TICK_SEC &&
+      !late.some((packet) => Math.abs(packet.time - time) < TICK_SEC),
+  );
 }
 
 const md5s = (frames: readonly Frame[]) => frames.map(({ md5 }) => md5).join();
