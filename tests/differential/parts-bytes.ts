@@ -1,12 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { type Packet, packets } from './oracle';
+import type { Packet, StoredStream } from './oracle';
 import { type Placed, TICK_SEC } from './parts-expected';
-
-/** The packets of a source's stream, in decode order. */
-export interface StoredStream {
-  name: string;
-  packets: readonly Packet[];
-}
 
 /** Bytes. In Matroska, the positions of packets are known to within this many. */
 const INSIDE = 16;
@@ -20,12 +14,6 @@ const SHORTEST = 64;
 /** Seconds of audio around a part that may be in the clip besides half a packet: what decodes before its first packet. */
 const PREROLL_SEC = 0.081;
 
-/** All video and audio of a source. */
-export async function storedStreams(file: string, sounds: number): Promise<StoredStream[]> {
-  const names = ['v:0', ...Array.from({ length: sounds }, (_, i) => `a:${i}`)];
-  return Promise.all(names.map(async (name) => ({ name, packets: await packets(file, name) })));
-}
-
 /**
  * Searches a clip for what is in none of its parts. Kept are also the lead-in of the first part, the frames after a part's end that
  * its last ones are decoded from, and a packet of audio on either side.
@@ -36,11 +24,14 @@ export async function judgeRemoved(
   placed: readonly Placed[],
   hiddenSec: number,
 ): Promise<string[]> {
+  // A clip of one part may keep what is between its samples.
+  if (placed.length < 2) return [];
   const [bytes, original] = await Promise.all([readFile(clip), readFile(source.file)]);
-  return source.stored.flatMap(({ name, packets: all }) => {
+  return source.stored.flatMap(({ kind, packets: all }, i) => {
+    if (kind !== 'video' && kind !== 'audio') return [];
     const inside = ({ position, size }: Packet) =>
       original.subarray(position + INSIDE, position + size - INSIDE);
-    const wanted = name.startsWith('v') ? keptFrames(all, placed, hiddenSec) : keptPackets(all, placed);
+    const wanted = kind === 'video' ? keptFrames(all, placed, hiddenSec) : keptPackets(all, placed);
     // Other packets of a tone, or of silence, are the same.
     const kept = new Set(wanted.map((packet) => inside(packet).toString('latin1')));
     const gone = all.filter(
@@ -50,7 +41,7 @@ export async function judgeRemoved(
     if (found.length === 0) return [];
     const times = found.slice(0, 3).map(({ time }) => time);
     return [
-      `${found.length} of ${gone.length} removed packets of ${name} are in the file, those of ${times} s first`,
+      `${found.length} of ${gone.length} removed packets of stream ${i} are in the file, those of ${times} s first`,
     ];
   });
 }

@@ -1,8 +1,7 @@
 import type { LaterPart } from '@/lib/cut/report';
 import { LONGEST_REST_SEC, LONGEST_SNAP_SEC, msToSeconds, type TimeRange } from '@/lib/media/time';
 import type { SourceFacts } from './judge';
-import type { Frame } from './oracle';
-import type { StoredStream } from './parts-bytes';
+import type { Frame, StoredStream } from './oracle';
 
 const EPSILON_SEC = 1e-6;
 
@@ -15,7 +14,7 @@ export interface PartsSource extends SourceFacts {
   end: number;
   /** Milliseconds; a part that ends here or later takes all that is left. */
   endMs: number;
-  /** All of its video and audio, as the file stores them. */
+  /** All of its streams, as the file stores them. */
   stored: readonly StoredStream[];
   /** The longest packet of audio, in seconds. */
   longestPacketSec: number;

@@ -27,7 +27,7 @@ beforeAll(async () => {
   source = await learnSource(fixtures.h264BframesAac, info.durationSec);
   const done = await cutParts(PARTS, path);
   report = done.report;
-  clip = await learnClip(path, source.sounds.length);
+  clip = await learnClip(path);
   const places = placeParts(source, PARTS, done.report.later);
   expect(places.problems).toEqual([]);
   placed = places.placed;

@@ -5,13 +5,15 @@ import { durationToMs } from '@/lib/media/time';
 import { learn } from './judge';
 import {
   type Frame,
+  framesAndComplaints,
   keyframeTimes,
   type Packet,
   packets,
+  type StoredStream,
+  storedStreams,
   videoEnd as videoEndOf,
   videoFrames,
 } from './oracle';
-import { storedStreams } from './parts-bytes';
 import { type PartsSource, type Placed, TICK_SEC } from './parts-expected';
 
 /** What a clip of several parts presents. */
@@ -20,6 +22,9 @@ export interface PartsClip {
   /** The same without edit lists. */
   bare: Frame[];
   sounds: Packet[][];
+  streams: StoredStream[];
+  /** What ffmpeg complains about. */
+  lines: ReadonlySet<string>;
   /** The number of each track's edits that present something. */
   edits: number[];
   /** The longest that a frame before a splice may be shown that is not to be seen, in seconds: 0.1 ms in whole ticks. */
@@ -36,7 +41,7 @@ export async function learnSource(file: string, durationSec: number): Promise<Pa
   const isRounded = /\.(mkv|webm)$/.test(file);
   const facts = await learn(file);
   const longestPacketSec = Math.max(0, ...facts.sounds.flat().map(({ duration }) => duration));
-  const stored = await storedStreams(file, facts.sounds.length);
+  const stored = await storedStreams(file);
   return {
     ...facts,
     stored,
@@ -49,15 +54,20 @@ export async function learnSource(file: string, durationSec: number): Promise<Pa
   };
 }
 
-export async function learnClip(file: string, sounds: number): Promise<PartsClip> {
-  const { tracks } = await openMovie(await openAsBlob(file));
+export async function learnClip(file: string): Promise<PartsClip> {
+  const [{ tracks }, { frames, lines }, bare, streams] = await Promise.all([
+    openMovie(await openAsBlob(file)),
+    framesAndComplaints(file),
+    videoFrames(file, '-ignore_editlist', '1'),
+    storedStreams(file),
+  ]);
   const timescale = tracks.find(({ kind }) => kind === 'video')?.timescale ?? 1000;
   return {
+    ...{ bare, streams, lines },
     momentSec: Math.ceil(timescale / 10_000) / timescale + 1e-5,
     // For AV1, ffmpeg 5.1 also outputs the frames before the edit, with negative times. No player shows those.
-    frames: (await videoFrames(file)).filter(({ time }) => time > -5e-5),
-    bare: await videoFrames(file, '-ignore_editlist', '1'),
-    sounds: await Promise.all(Array.from({ length: sounds }, (_, i) => packets(file, `a:${i}`))),
+    frames: frames.filter(({ time }) => time > -5e-5),
+    sounds: streams.filter(({ kind }) => kind === 'audio').map((stream) => stream.packets),
     edits: tracks.map(({ edits }) => edits.filter(({ mediaTime }) => mediaTime !== null).length),
   };
 }
@@ -144,7 +154,7 @@ function judgeBare(
 
 /** The frames of `[keyframe, from)`, without those that come after the last frame of `[from, to)` in decode order. */
 function leadInOf({ frames, stored }: PartsSource, keyframe: number, from: number, to: number): Frame[] {
-  const inOrder = stored[0]?.packets ?? [];
+  const inOrder = stored.find(({ kind }) => kind === 'video')?.packets ?? [];
   const last = inOrder.findLastIndex(({ time }) => time >= from - TICK_SEC && time < to - TICK_SEC);
   const late = last < 0 ? [] : inOrder.slice(last + 1);
   return frames.filter(

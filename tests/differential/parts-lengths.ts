@@ -1,11 +1,9 @@
-import type { streamSpans } from './oracle';
+import type { StoredStream } from './oracle';
 import { type Placed, TICK_SEC } from './parts-expected';
-
-export type StreamSpans = Awaited<ReturnType<typeof streamSpans>>;
 
 /** What is wrong with when a clip's streams begin and end, as players read it from its headers. */
 export function judgeLengths(
-  spans: StreamSpans,
+  streams: readonly StoredStream[],
   durationSec: number,
   placed: readonly Placed[],
   longestPacketSec: number,
@@ -14,7 +12,7 @@ export function judgeLengths(
   const total = last ? last.at + last.to - last.from : 0;
   const videoTo = placed.findLast(({ frames }) => frames.length > 0)?.videoTo ?? 0;
   const problems: string[] = [];
-  for (const [i, { kind, start, end }] of spans.entries()) {
+  for (const [i, { kind, start, end }] of streams.entries()) {
     if (kind === 'video' && Math.abs(end - videoTo) > 2 * TICK_SEC)
       problems.push(`video ends at ${end} s, its parts at ${videoTo} s`);
     if (kind === 'audio' && end > total + 1.5 * longestPacketSec + TICK_SEC)
@@ -22,7 +20,7 @@ export function judgeLengths(
     if (start < -TICK_SEC || start > total) problems.push(`stream ${i} begins at ${start} s`);
   }
   const longest = Math.max(
-    ...spans.filter(({ kind }) => kind === 'video' || kind === 'audio').map(({ end }) => end),
+    ...streams.filter(({ kind }) => kind === 'video' || kind === 'audio').map(({ end }) => end),
   );
   if (Math.abs(longest - durationSec) > 2 * TICK_SEC + 1.5 * longestPacketSec)
     problems.push(`its streams end at ${longest} s, the clip is reported to last ${durationSec} s`);

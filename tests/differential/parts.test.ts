@@ -9,11 +9,11 @@ import { Random } from '../fuzz/random';
 import { openFile } from './cut-file';
 import { INPUTS, madeOf } from './inputs';
 import { MATROSKA_INPUTS } from './inputs-matroska';
-import { complaints, streamSpans } from './oracle';
 import { judgeRemoved } from './parts-bytes';
 import { type PartsSource, placeParts } from './parts-expected';
-import { hiddenSecOf, judgeParts, learnClip, learnSource } from './parts-judge';
+import { hiddenSecOf, judgeParts, learnClip, learnSource, type PartsClip } from './parts-judge';
 import { judgeLengths } from './parts-lengths';
+import { judgeTexts } from './parts-texts';
 import { randomParts } from './random-parts';
 
 /** `SEED` and `EDITS` (for each file) ask for other and more edits, `MEDIA_PATH` for another folder's files too. */
@@ -79,13 +79,12 @@ describe.each(files)('$name', ({ pathOf, name }) => {
         continue;
       }
       const { placed, problems } = placeParts(source, parts, done.report.later);
-      const made = await learnClip(clip, source.sounds.length);
+      const made = await learnClip(clip);
       problems.push(...judgeParts(source, made, placed, done.report));
-      problems.push(
-        ...judgeLengths(await streamSpans(clip), done.durationSec, placed, source.longestPacketSec),
-      );
+      problems.push(...judgeLengths(made.streams, done.durationSec, placed, source.longestPacketSec));
+      problems.push(...judgeTexts(source.stored, made.streams, placed));
       problems.push(...(await judgeRemoved(source, clip, placed, hiddenSecOf(done.report))));
-      problems.push(...(await newComplaints(source, clip)));
+      problems.push(...newComplaints(source, made));
       const told = parts.map(({ startMs, endMs }) => `${startMs}–${endMs}`).join(' ');
       wrong.push(...problems.map((problem) => `${seed}: ${told}: ${problem}`));
       if (process.env.JUDGE_LOG)
@@ -107,8 +106,8 @@ describe.each(files)('$name', ({ pathOf, name }) => {
 const NO_ERRORS = /^\[null @|^Last message repeated|DTS discontinuity/;
 
 /** What ffmpeg reports of the clip and not of the source. */
-async function newComplaints(source: PartsSource, clip: string): Promise<string[]> {
-  return [...(await complaints(clip))]
+function newComplaints(source: PartsSource, { lines }: PartsClip): string[] {
+  return [...lines]
     .filter((line) => !NO_ERRORS.test(line) && !source.complaints.has(line))
     .map((line) => `ffmpeg: ${line}`);
 }
