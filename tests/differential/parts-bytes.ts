@@ -64,11 +64,11 @@ function keptFrames(all: readonly Packet[], placed: readonly Placed[], hiddenSec
 
 function keptPackets(all: readonly Packet[], placed: readonly Placed[]): Packet[] {
   const long = Math.max(0, ...all.map(({ duration }) => duration));
-  return all.filter(({ time, duration }) =>
+  return all.filter(({ time, duration }, i) =>
     placed.some(
       ({ from, to }, k) =>
-        time + duration >= from - long - (k === 0 ? PREROLL_SEC : 0) - TICK_SEC &&
-        time <= to + long + TICK_SEC,
+        Math.max(time + duration, all[i + 1]?.time ?? 0) >=
+          from - long - (k === 0 ? PREROLL_SEC : 0) - TICK_SEC && time <= to + long + TICK_SEC,
     ),
   );
 }

@@ -188,10 +188,12 @@ function judgeSound(
   for (const packet of got) {
     const isOf = ({ from, to, at }: Placed) =>
       sent.some(
-        ({ time, duration, md5 }) =>
+        ({ time, duration, md5 }, i) =>
           md5 === packet.md5 &&
           Math.abs(packet.time - (at + time - from)) <= slack &&
-          time + duration >= from - long - (at === 0 ? preroll : 0) - TICK_SEC &&
+          // The one before a pause may be needed to decode the one behind it.
+          Math.max(time + duration, sent[i + 1]?.time ?? 0) >=
+            from - long - (at === 0 ? preroll : 0) - TICK_SEC &&
           time <= to + long,
       );
     if (!placed.some(isOf))
