@@ -167,12 +167,11 @@ function leadInOf({ frames, stored }: PartsSource, keyframe: number, from: numbe
 
 const md5s = (frames: readonly Frame[]) => frames.map(({ md5 }) => md5).join();
 
-/** Opus decodes this many seconds before a clip's start, which its edit list hides. */
-const OPUS_PREROLL_SEC = 0.08;
+/** Audio decodes this many seconds before a clip's start, which its edit list hides. MP3 is in clips of one part only. */
+const PREROLL_SEC: Readonly<Record<string, number>> = { opus: 0.08, mp3: 0.22 };
 
 function prerollSec({ streams }: PartsSource, i: number): number {
-  const codec = streams.filter(({ kind }) => kind === 'audio')[i]?.codec;
-  return codec === 'opus' ? OPUS_PREROLL_SEC : 0;
+  return PREROLL_SEC[streams.filter(({ kind }) => kind === 'audio')[i]?.codec ?? ''] ?? 0;
 }
 
 /** Every packet is the source's, within half a packet of its place, and none is missing inside a part. */
