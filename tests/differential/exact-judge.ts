@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { CutReport } from '@/lib/cut/report';
-import { complaints, type Frame, ffmpeg, type Packet, packets, videoFrames } from './oracle';
+import { complaints, type Frame, ffmpeg, packets, videoFrames } from './oracle';
 
 /** The judgment of a clip with an exact start, by native ffmpeg and by its bytes. */
 export interface ExactVerdict {
@@ -179,11 +179,6 @@ function waveform(file: string, from: number): Float32Array {
   return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
 }
 
-interface Placed extends Packet {
-  from: number;
-  size: number;
-}
-
 /** Bytes. In Matroska, the positions of packets are known to within this many bytes. */
 const INSIDE = 16;
 
@@ -192,35 +187,17 @@ async function leftovers(source: string, clip: string, begin: number): Promise<s
   const [bytes, original] = await Promise.all([readFile(clip), readFile(source)]);
   const problems: string[] = [];
   for (const stream of ['v:0', 'a:0', 'a:1']) {
-    const sent = await placedPackets(source, stream);
+    const sent = await packets(source, stream);
     const kept = new Set(sent.filter(({ time }) => time >= begin - 5e-5).map(({ md5 }) => md5));
     // Packets of silence are all alike, and short ones may match anywhere.
     const gone = sent.filter(({ time, md5, size }) => time < begin - 5e-5 && !kept.has(md5) && size > 64);
-    const found = gone.filter(({ from, size }) =>
-      bytes.includes(original.subarray(from + INSIDE, from + size - INSIDE)),
+    const found = gone.filter(({ position, size }) =>
+      bytes.includes(original.subarray(position + INSIDE, position + size - INSIDE)),
     );
     if (found.length > 0)
       problems.push(`${found.length} of ${gone.length} removed packets of ${stream} are in the file`);
   }
   return problems;
-}
-
-async function placedPackets(file: string, stream: string): Promise<Placed[]> {
-  const args = ['-v', 'error', '-select_streams', stream, '-show_packets', '-show_data_hash', 'md5'];
-  const entries = 'packet=pts_time,duration_time,pos,size,data_hash';
-  const text = execFileSync(
-    process.env.FFPROBE_PATH ?? 'ffprobe',
-    [...args, '-show_entries', entries, '-of', 'json', file],
-    { encoding: 'utf8', maxBuffer: 2 ** 28 },
-  );
-  const parsed = JSON.parse(text) as { packets?: Record<string, string>[] };
-  return (parsed.packets ?? []).map((packet) => ({
-    time: Number(packet.pts_time),
-    duration: Number(packet.duration_time ?? 0),
-    md5: packet.data_hash ?? '',
-    from: Number(packet.pos),
-    size: Number(packet.size),
-  }));
 }
 
 /** The lowest SSIM and PSNR of the encoded frames. */

@@ -19,6 +19,9 @@ export interface Packet {
   time: number;
   duration: number;
   md5: string;
+  /** Bytes. In Matroska, the position is that of the block. */
+  position: number;
+  size: number;
 }
 
 export async function ffmpeg(...args: string[]): Promise<{ stdout: string; stderr: string }> {
@@ -46,9 +49,26 @@ export async function videoFrames(file: string, ...options: string[]): Promise<F
     ],
     ...['-enc_time_base', '-1', '-f', 'framemd5', '-'],
   ).catch(() => ({ stdout: '' }));
+  return framesOf(stdout);
+}
+
+/** The same, with the complaints of {@link complaints}: decodes a file once for both. */
+export async function framesAndComplaints(file: string): Promise<{ frames: Frame[]; lines: Set<string> }> {
+  const { stdout, stderr } = await ffmpeg(
+    ...['-v', 'warning', '-copyts', '-i', file, '-map', '0:v:0?', '-fps_mode', 'passthrough'],
+    ...['-enc_time_base', '-1', '-f', 'framemd5', '-', '-map', '0:a?', '-f', 'null', '-'],
+  ).catch((error: { stdout?: string; stderr?: string }) => ({
+    stdout: error.stdout ?? '',
+    stderr: error.stderr ?? 'failed',
+  }));
+  return { frames: framesOf(stdout), lines: linesOf(stderr) };
+}
+
+/** Reads the output of ffmpeg's `framemd5`. */
+function framesOf(text: string): Frame[] {
   const frames: Frame[] = [];
   let base = 1;
-  for (const line of stdout.split('\n')) {
+  for (const line of text.split('\n')) {
     const timeBase = /^#tb 0: (\d+)\/(\d+)/.exec(line);
     if (timeBase) base = Number(timeBase[1]) / Number(timeBase[2]);
     if (line.startsWith('#') || !line.trim()) continue;
@@ -64,15 +84,45 @@ export async function packets(file: string, stream: string): Promise<Packet[]> {
     FFPROBE,
     [
       ...['-v', 'error', '-select_streams', stream, '-show_packets', '-show_data_hash', 'md5'],
-      ...['-show_entries', 'packet=pts_time,duration_time,data_hash', '-of', 'json', file],
+      ...['-show_entries', 'packet=pts_time,duration_time,pos,size,data_hash', '-of', 'json', file],
     ],
     LIMIT,
   ).catch(() => ({ stdout: '{}' }));
   const parsed = JSON.parse(stdout) as { packets?: Record<string, string>[] };
-  return (parsed.packets ?? []).map((packet) => ({
-    time: Number(packet.pts_time),
-    duration: Number(packet.duration_time ?? 0),
-    md5: packet.data_hash ?? '',
+  return (parsed.packets ?? []).map(packetOf);
+}
+
+const packetOf = (fields: Record<string, string>): Packet => ({
+  time: Number(fields.pts_time),
+  duration: Number(fields.duration_time ?? 0),
+  md5: fields.data_hash ?? '',
+  position: Number(fields.pos),
+  size: Number(fields.size),
+});
+
+/** A stream with its packets, and when it begins and ends by the file's headers, in seconds. */
+export interface StoredStream {
+  kind: string;
+  start: number;
+  end: number;
+  packets: Packet[];
+}
+
+/** All streams of a file, in one call. Packets are in decode order. */
+export async function storedStreams(file: string): Promise<StoredStream[]> {
+  const entries =
+    'stream=index,codec_type,start_time,duration:packet=stream_index,pts_time,duration_time,pos,size,data_hash';
+  const { stdout } = await run(
+    FFPROBE,
+    ['-v', 'error', '-show_data_hash', 'md5', '-show_entries', entries, '-of', 'json', file],
+    LIMIT,
+  ).catch(() => ({ stdout: '{}' }));
+  const parsed = JSON.parse(stdout) as Record<'streams' | 'packets', Record<string, string>[] | undefined>;
+  return (parsed.streams ?? []).map(({ index, codec_type, start_time, duration }) => ({
+    kind: codec_type ?? '',
+    start: Number(start_time),
+    end: Number(start_time) + Number(duration),
+    packets: (parsed.packets ?? []).filter(({ stream_index }) => stream_index === index).map(packetOf),
   }));
 }
 
@@ -161,6 +211,10 @@ export async function complaints(file: string): Promise<Set<string>> {
     'null',
     '-',
   ).catch((error: { stderr?: string }) => ({ stderr: error.stderr ?? 'failed' }));
+  return linesOf(stderr);
+}
+
+function linesOf(stderr: string): Set<string> {
   const lines = stderr.split('\n').map((line) => line.replace(/0x[0-9a-f]+|-?\d+(\.\d+)?/g, '#').trim());
   return new Set(lines.filter(Boolean));
 }

@@ -1,7 +1,7 @@
 import type { LaterPart } from '@/lib/cut/report';
 import { LONGEST_REST_SEC, LONGEST_SNAP_SEC, msToSeconds, type TimeRange } from '@/lib/media/time';
 import type { SourceFacts } from './judge';
-import type { Frame } from './oracle';
+import type { Frame, StoredStream } from './oracle';
 
 const EPSILON_SEC = 1e-6;
 
@@ -9,10 +9,15 @@ const EPSILON_SEC = 1e-6;
 export interface PartsSource extends SourceFacts {
   /** When its keyframes are presented, in seconds. */
   keyframes: readonly number[];
-  /** When its last frame ends, in seconds. */
+  /** When its last frame ends, and when all of it ends, in seconds. */
   videoEnd: number;
+  end: number;
   /** Milliseconds; a part that ends here or later takes all that is left. */
   endMs: number;
+  /** All of its streams, as the file stores them. */
+  stored: readonly StoredStream[];
+  /** The longest packet of audio, in seconds. */
+  longestPacketSec: number;
   /** Its times are rounded to milliseconds, as in Matroska. */
   isRounded: boolean;
 }
@@ -22,6 +27,8 @@ export interface Placed {
   from: number;
   to: number;
   at: number;
+  /** When its video ends in the clip; before the part does where the source has none. */
+  videoTo: number;
   /** Frames of the source, at their times in the clip. */
   frames: Frame[];
 }
@@ -47,15 +54,15 @@ export function placeParts(
     const from = startOf(source.frames, msToSeconds(startMs), end) - moved;
     if (k > 0 && !source.keyframes.some((time) => Math.abs(time - from) < TICK_SEC) && isFrame(source, from))
       problems.push(`part ${k + 1} begins at ${from} s, which is no keyframe`);
-    const to = isLast ? Math.min(end, source.videoEnd) : endOf(source, end);
-    const frames = framesIn(source.frames, from, end).map(({ time, md5 }) => ({
-      time: at + time - from,
-      md5,
-    }));
-    placed.push({ from, to, at, frames });
+    const to = isLast ? Math.min(end, source.end) : endOf(source, end);
+    const videoTo = at + Math.min(to, source.videoEnd) - from;
+    const shown = from < source.videoEnd ? framesIn(source.frames, from, end) : [];
+    const frames = shown.map(({ time, md5 }) => ({ time: at + time - from, md5 }));
+    placed.push({ from, to, at, videoTo, frames });
     at += to - from;
     const next = later[k]?.atSec ?? at;
-    if (Math.abs(next - at) > TICK_SEC) problems.push(`part ${k + 2} is reported at ${next} s, not ${at}`);
+    if (Math.abs(next - at) > (source.isRounded ? 2 : 1) * TICK_SEC)
+      problems.push(`part ${k + 2} is reported at ${next} s, not ${at}`);
     // Where the source counts milliseconds, the errors of ffmpeg's times would add up.
     if (source.isRounded) at = next;
   }
@@ -86,9 +93,10 @@ function startOf(frames: readonly Frame[], start: number, end: number): number {
   return isNear ? next.time : start;
 }
 
-/** A part's last frame stays for as long as in the source, unless the next one is far away. */
-function endOf({ frames, videoEnd }: PartsSource, end: number): number {
-  const asked = Math.min(end, videoEnd);
+/** A part's last frame stays for as long as in the source, unless the next one is far away. Audio may go on for longer. */
+function endOf({ frames, videoEnd, end: endOfAll }: PartsSource, end: number): number {
+  const asked = Math.min(end, Math.max(videoEnd, endOfAll));
+  if (asked >= videoEnd) return asked - videoEnd <= LONGEST_REST_SEC ? videoEnd : asked;
   const next = frames.find(({ time }) => time >= asked - EPSILON_SEC)?.time ?? videoEnd;
   return next - asked <= LONGEST_REST_SEC ? next : asked;
 }

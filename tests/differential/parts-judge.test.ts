@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fixtures } from '../fixtures';
 import { openFile } from './cut-file';
+import { judgeRemoved } from './parts-bytes';
 import { type PartsSource, type Placed, placeParts } from './parts-expected';
-import { judgeParts, learnClip, learnSource, type PartsClip } from './parts-judge';
+import { hiddenSecOf, judgeParts, learnClip, learnSource, type PartsClip } from './parts-judge';
+import { judgeLengths } from './parts-lengths';
+import { judgeTexts } from './parts-texts';
 
 const out = mkdtempSync(join(tmpdir(), 'snipreel-'));
+const path = join(out, 'clip.mp4');
 
 /** Reordered, and the first one begins between keyframes. */
 const PARTS = [
@@ -22,12 +26,11 @@ let placed: Placed[];
 let report: Parameters<typeof judgeParts>[3];
 
 beforeAll(async () => {
-  const path = join(out, 'clip.mp4');
   const { info, cutParts } = await openFile(fixtures.h264BframesAac);
   source = await learnSource(fixtures.h264BframesAac, info.durationSec);
   const done = await cutParts(PARTS, path);
   report = done.report;
-  clip = await learnClip(path, source.sounds.length);
+  clip = await learnClip(path);
   const places = placeParts(source, PARTS, done.report.later);
   expect(places.problems).toEqual([]);
   placed = places.placed;
@@ -74,6 +77,42 @@ describe('the judge of parts', () => {
     expect(judged({ bare: middle })).toContain('other frames without edit lists');
     expect(judged({ bare: clip.bare.slice(1) })).toContain('another lead-in than the source');
     expect(judged({ edits: [1, 2] })).toContain('several edits in a track');
+  });
+
+  it('finds removed frames and audio anywhere in the file', async () => {
+    expect(await judgeRemoved(source, path, placed, hiddenSecOf(report))).toEqual([]);
+    // The third part, which isn't asked for.
+    expect(await judgeRemoved(source, path, placed.slice(0, 2), hiddenSecOf(report))).toEqual([
+      expect.stringContaining('removed packets of stream 0'),
+      expect.stringContaining('removed packets of stream 1'),
+    ]);
+  });
+
+  it('sees that a stream ends at another time than the parts', () => {
+    const lengths = (streams: PartsClip['streams'], sec: number) =>
+      judgeLengths(streams, sec, placed, source.longestPacketSec);
+    const total = clip.streams.find(({ kind }) => kind === 'video')?.end ?? 0;
+    expect(lengths(clip.streams, total)).toEqual([]);
+    expect(lengths(clip.streams, total + 0.1)).toHaveLength(1);
+    const longer = clip.streams.map((each) => ({
+      ...each,
+      end: each.end + 0.1,
+      packets: each.packets.map((packet) => ({ ...packet, duration: packet.duration + 0.1 })),
+    }));
+    for (const i of longer.keys()) expect(lengths(longer.slice(i, i + 1), total)).not.toEqual([]);
+  });
+
+  it('reads a text that stays too long, or is missing', () => {
+    const text = (...times: [time: number, duration: number][]) => ({
+      ...{ kind: 'subtitle', start: 0, end: 9 },
+      packets: times.map(([time, duration]) => ({ time, duration, md5: 'one', position: 0, size: 9 })),
+    });
+    const [first] = placed;
+    const shown = first ? [{ ...first, from: 2, to: 3, at: 0 }] : [];
+    const texts = (made: ReturnType<typeof text>) => judgeTexts([text([1, 1.5])], [made], shown);
+    expect(texts(text([0, 0.5]))).toEqual([]);
+    expect(texts(text([0, 1]))).toHaveLength(1);
+    expect(texts(text())).toHaveLength(1);
   });
 
   it('hears audio that is a packet late from a splice on', () => {

@@ -5,9 +5,12 @@ import { durationToMs } from '@/lib/media/time';
 import { learn } from './judge';
 import {
   type Frame,
+  framesAndComplaints,
   keyframeTimes,
   type Packet,
   packets,
+  type StoredStream,
+  storedStreams,
   videoEnd as videoEndOf,
   videoFrames,
 } from './oracle';
@@ -19,6 +22,9 @@ export interface PartsClip {
   /** The same without edit lists. */
   bare: Frame[];
   sounds: Packet[][];
+  streams: StoredStream[];
+  /** What ffmpeg complains about. */
+  lines: ReadonlySet<string>;
   /** The number of each track's edits that present something. */
   edits: number[];
   /** The longest that a frame before a splice may be shown that is not to be seen, in seconds: 0.1 ms in whole ticks. */
@@ -33,17 +39,35 @@ export async function learnSource(file: string, durationSec: number): Promise<Pa
   const videoEnd = isTold ? Math.max(...ends.filter(Number.isFinite)) : durationSec;
   const endMs = durationToMs(durationSec);
   const isRounded = /\.(mkv|webm)$/.test(file);
-  return { ...(await learn(file)), keyframes: await keyframeTimes(file), videoEnd, endMs, isRounded };
+  const facts = await learn(file);
+  const longestPacketSec = Math.max(0, ...facts.sounds.flat().map(({ duration }) => duration));
+  const stored = await storedStreams(file);
+  return {
+    ...facts,
+    stored,
+    longestPacketSec,
+    keyframes: await keyframeTimes(file),
+    videoEnd,
+    end: durationSec,
+    endMs,
+    isRounded,
+  };
 }
 
-export async function learnClip(file: string, sounds: number): Promise<PartsClip> {
-  const { tracks } = await openMovie(await openAsBlob(file));
+export async function learnClip(file: string): Promise<PartsClip> {
+  const [{ tracks }, { frames, lines }, bare, streams] = await Promise.all([
+    openMovie(await openAsBlob(file)),
+    framesAndComplaints(file),
+    videoFrames(file, '-ignore_editlist', '1'),
+    storedStreams(file),
+  ]);
   const timescale = tracks.find(({ kind }) => kind === 'video')?.timescale ?? 1000;
   return {
+    ...{ bare, streams, lines },
     momentSec: Math.ceil(timescale / 10_000) / timescale + 1e-5,
-    frames: await videoFrames(file),
-    bare: await videoFrames(file, '-ignore_editlist', '1'),
-    sounds: await Promise.all(Array.from({ length: sounds }, (_, i) => packets(file, `a:${i}`))),
+    // For AV1, ffmpeg 5.1 also outputs the frames before the edit, with negative times. No player shows those.
+    frames: frames.filter(({ time }) => time > -5e-5),
+    sounds: streams.filter(({ kind }) => kind === 'audio').map((stream) => stream.packets),
     edits: tracks.map(({ edits }) => edits.filter(({ mediaTime }) => mediaTime !== null).length),
   };
 }
@@ -55,7 +79,7 @@ export function judgeParts(
   placed: readonly Placed[],
   { start }: Pick<CutReport, 'start'>,
 ): string[] {
-  const hiddenSec = start.kind === 'lead-in' ? start.leadIn.hiddenSec : 0;
+  const hiddenSec = hiddenSecOf({ start });
   return [
     ...judgeFrames(clip, placed),
     ...judgeBare(source, clip, placed, hiddenSec),
@@ -66,6 +90,11 @@ export function judgeParts(
       ),
     ),
   ];
+}
+
+/** Seconds of the source that the clip holds before its first frame. */
+export function hiddenSecOf({ start }: Pick<CutReport, 'start'>): number {
+  return start.kind === 'lead-in' ? start.leadIn.hiddenSec : 0;
 }
 
 /** Frames that the last ones of a part refer to are shown for so long before a splice where nothing encodes, all together. */
@@ -110,29 +139,39 @@ function judgeBare(
   hiddenSec: number,
 ): string[] {
   const from = placed[0]?.from ?? 0;
-  const leadIn = source.frames.filter(
-    ({ time }) => time >= from - hiddenSec - TICK_SEC && time < from - TICK_SEC,
-  );
-  const head = bare.slice(0, hiddenSec > 0 ? leadIn.length : 0);
+  const leadIn = hiddenSec > 0 ? leadInOf(source, from - hiddenSec, from, placed[0]?.to ?? from) : [];
+  const head = bare.slice(0, leadIn.length);
   const shown = bare.slice(head.length, head.length + frames.length);
   const tail = bare.slice(head.length + frames.length);
-  const to = placed.at(-1)?.to ?? 0;
+  const to = placed.findLast((part) => part.frames.length > 0)?.to ?? 0;
   const problems: string[] = [];
-  if (md5s(head) !== md5s(hiddenSec > 0 ? leadIn : [])) problems.push('another lead-in than the source');
+  if (md5s(head) !== md5s(leadIn)) problems.push('another lead-in than the source');
   if (md5s(shown) !== md5s(frames)) problems.push('other frames without edit lists');
   const behind = new Set(source.frames.filter(({ time }) => time >= to - TICK_SEC).map(({ md5 }) => md5));
   if (!tail.every(({ md5 }) => behind.has(md5))) problems.push('frames from elsewhere after the end');
   return problems;
 }
 
+/** The frames of `[keyframe, from)`, without those that come after the last frame of `[from, to)` in decode order. */
+function leadInOf({ frames, stored }: PartsSource, keyframe: number, from: number, to: number): Frame[] {
+  const inOrder = stored.find(({ kind }) => kind === 'video')?.packets ?? [];
+  const last = inOrder.findLastIndex(({ time }) => time >= from - TICK_SEC && time < to - TICK_SEC);
+  const late = last < 0 ? [] : inOrder.slice(last + 1);
+  return frames.filter(
+    ({ time }) =>
+      time >= keyframe - TICK_SEC &&
+      time < from - TICK_SEC &&
+      !late.some((packet) => Math.abs(packet.time - time) < TICK_SEC),
+  );
+}
+
 const md5s = (frames: readonly Frame[]) => frames.map(({ md5 }) => md5).join();
 
-/** Opus decodes this many seconds before a clip's start, which its edit list hides. */
-const OPUS_PREROLL_SEC = 0.08;
+/** Audio decodes this many seconds before a clip's start, which its edit list hides. MP3 is in clips of one part only. */
+const PREROLL_SEC: Readonly<Record<string, number>> = { opus: 0.08, mp3: 0.22 };
 
 function prerollSec({ streams }: PartsSource, i: number): number {
-  const codec = streams.filter(({ kind }) => kind === 'audio')[i]?.codec;
-  return codec === 'opus' ? OPUS_PREROLL_SEC : 0;
+  return PREROLL_SEC[streams.filter(({ kind }) => kind === 'audio')[i]?.codec ?? ''] ?? 0;
 }
 
 /** Every packet is the source's, within half a packet of its place, and none is missing inside a part. */
@@ -148,10 +187,12 @@ function judgeSound(
   for (const packet of got) {
     const isOf = ({ from, to, at }: Placed) =>
       sent.some(
-        ({ time, duration, md5 }) =>
+        ({ time, duration, md5 }, i) =>
           md5 === packet.md5 &&
           Math.abs(packet.time - (at + time - from)) <= slack &&
-          time + duration >= from - long - (at === 0 ? preroll : 0) &&
+          // The one before a pause may be needed to decode the one behind it.
+          Math.max(time + duration, sent[i + 1]?.time ?? 0) >=
+            from - long - (at === 0 ? preroll : 0) - TICK_SEC &&
           time <= to + long,
       );
     if (!placed.some(isOf))

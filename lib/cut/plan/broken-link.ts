@@ -12,7 +12,8 @@ import { presentationTime } from './select-samples';
  * Makes a part that begins with an H.265 CRA frame ready to follow another part: the frame becomes a BLA frame, so that decoders
  * don't take the frames before it for those it follows, and the leading frames, which refer to those, are left out
  * (ITU-T H.265 §8.1.3). Other parts stay as they are.
- * @throws {MediaError} `file-unreadable`; `unsupported` for another codec's open GOP.
+ * @throws {MediaError} `file-unreadable`; `unsupported` for another codec's open GOP, and for a file's first frame that isn't a
+ *   keyframe: decoders would count on from the frames before it.
  */
 export async function withBrokenLink({ movie, access }: Indexed, part: PartPlan): Promise<PartPlan> {
   const { video } = part;
@@ -20,7 +21,9 @@ export async function withBrokenLink({ movie, access }: Indexed, part: PartPlan)
   if (!video || !segment || video.leadInSec > 0) return part;
   const { track } = video;
   const { from, to, shown } = segment;
-  if ((await access(track, from)) !== 'leading') return part;
+  const kind = await access(track, from);
+  if (kind === 'none') throw new MediaError('unsupported', 'a part that does not begin with a keyframe');
+  if (kind !== 'leading') return part;
   const entry = entryOf(track, from);
   const format = entry && nalFormatOf(entry);
   if (format?.codec !== 'hevc') throw new MediaError('unsupported', 'frames before a part');

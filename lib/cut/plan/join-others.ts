@@ -1,6 +1,7 @@
 import { at, RunsBuilder } from '@/lib/containers/mp4/read/runs';
-import type { Track } from '@/lib/containers/mp4/read/track';
-import type { CopiedSamples } from '@/lib/containers/mp4/write/clip';
+import { chunkOf } from '@/lib/containers/mp4/read/samples';
+import { entryOf, type Track } from '@/lib/containers/mp4/read/track';
+import type { ClipPiece } from '@/lib/containers/mp4/write/clip';
 import { rescale } from '@/lib/media/time';
 import type { Place } from './join-audio';
 import type { PlacedPart } from './join-video';
@@ -13,13 +14,28 @@ export function joinsAsIs({ handler, times, samples }: Track): boolean {
   return handler !== 'tmcd' && !times && !samples.sync;
 }
 
-/** Such a track of a clip: its samples last until the next one, or until their part ends. Null if there are none. */
+/** Samples without content, by sample entry: 3GPP TS 26.245 §5.17, ISO/IEC 14496-30 §7.4. */
+const EMPTY: Readonly<Record<string, Uint8Array>> = {
+  tx3g: new Uint8Array(2),
+  wvtt: Uint8Array.of(0, 0, 0, 8, 0x76, 0x74, 0x74, 0x65),
+};
+
+/** Seconds: a shorter pause is a matter of rounding. */
+const SHORTEST_PAUSE_SEC = 0.002;
+
+/**
+ * Such a track of a clip: its samples last until the next one, or until their part ends. Null if there are none.
+ * @param isText whether a text must not stay on screen where the source shows none.
+ */
 export function joinOthers(
   track: Track,
   parts: readonly PlacedPart[],
   places: readonly Place[],
+  isText: boolean,
 ): PlannedTrack | null {
-  const pieces: CopiedSamples[] = [];
+  const { samples, timescale } = track;
+  const empty = isText ? EMPTY[entryOf(track, 0)?.format ?? ''] : undefined;
+  const pieces: ClipPiece[] = [];
   const begins: number[] = [];
   let end = 0;
   for (const [k, { start, plans }] of parts.entries()) {
@@ -27,8 +43,13 @@ export function joinOthers(
     const place = places[k];
     if (!segment || !place) continue;
     const from = Math.round(place.from);
-    const shift =
-      from + segment.begin - rescale(start.ticks, track.timescale, start.timescale) - segment.mediaTime;
+    const shift = from + segment.begin - rescale(start.ticks, timescale, start.timescale) - segment.mediaTime;
+    const begin = Math.max(from, presentationTime(track, segment.from) + shift);
+    if (empty && begins.length > 0 && begin - end > SHORTEST_PAUSE_SEC * timescale) {
+      const entry = at(samples.chunks.entry, chunkOf(samples, segment.from));
+      pieces.push({ kind: 'encoded', samples: [empty], sync: [0], entry });
+      begins.push(end);
+    }
     for (let sample = segment.from; sample < segment.to; sample++)
       begins.push(Math.max(from, presentationTime(track, sample) + shift));
     end = Math.min(Math.round(place.to), segment.mediaTime + shift + segment.end - segment.begin);

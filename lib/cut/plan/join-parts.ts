@@ -38,6 +38,7 @@ export function joinParts(
       leftOut: [],
     };
   const leftOut: LeftOut[] = [];
+  const chapterIds = chapterTracks(usable.tracks);
   const joined = tracks.map((track) => {
     const scale = track.timescale;
     const places = spans.map(({ atSec }, k) => ({
@@ -51,7 +52,7 @@ export function joinParts(
         places.map(({ from }) => Math.round(from)),
       );
     if (track.kind === 'audio') return joinAudio(track, parts, places);
-    if (joinsAsIs(track)) return joinOthers(track, parts, places);
+    if (joinsAsIs(track)) return joinOthers(track, parts, places, !chapterIds.has(track.id));
     leftOut.push({ kind: track.kind, codec: track.entries[0]?.format ?? track.handler });
     return null;
   });

@@ -56,7 +56,9 @@ export function joinVideo(
     const frames = framesOf(plan, startTicks, tail);
     if (presented.length > 0 && frames.presented.some((time) => time < 0))
       throw new MediaError('unsupported', 'frames before a part');
-    if (k + 1 < parts.length) hideBehind(frames.presented, endTicks - startTicks, hiddenStep(track));
+    const gap = gapAfter(track, parts, places, k);
+    // Behind the last frame of the clip, the edit hides them.
+    if (gap !== null) hideBehind(frames.presented, endTicks - startTicks, gap, hiddenStep(track));
     for (const splice of frames.splices)
       if (presented.length + splice > 0) splices.push(presented.length + splice);
     for (const time of frames.earliest) earliest.push(place + time);
@@ -106,13 +108,33 @@ function framesOf(plan: TrackPlan, startTicks: number, tail: EncodedTail | null)
   return { pieces, presented, earliest, splices: beginnings(pieces) };
 }
 
+/** Ticks from a part's end to the next frame of the clip; null if there is none. */
+function gapAfter(
+  track: Track,
+  parts: readonly PlacedPart[],
+  places: readonly number[],
+  k: number,
+): number | null {
+  for (let next = k + 1; next < parts.length; next++) {
+    const part = parts[next];
+    const segment = part?.plans.find((plan) => plan.track === track)?.segments[0];
+    if (!part || !segment) continue;
+    return (
+      (places[next] ?? 0) + segment.begin - boundsIn(part, track.timescale).startTicks - (places[k + 1] ?? 0)
+    );
+  }
+  return null;
+}
+
 /**
  * Presents the frames after a part's end, which its last frames refer to, for a moment at the end of the last frame.
- * @throws {MediaError} `unsupported` if the last frame isn't that long.
+ * @param gap ticks until the next frame.
+ * @throws {MediaError} `unsupported` if the last frame isn't that long, or if the next frame doesn't follow at once.
  */
-function hideBehind(presented: Float64Array, length: number, step: number): void {
+function hideBehind(presented: Float64Array, length: number, gap: number, step: number): void {
   const behind = [...presented.keys()].filter((i) => at(presented, i) >= length);
   if (behind.length === 0) return;
+  if (gap > step) throw new MediaError('unsupported', 'a pause behind frames that are not to be seen');
   let last = 0;
   for (const time of presented) if (time < length) last = Math.max(last, time);
   const first = length - behind.length * step;

@@ -89,7 +89,8 @@ async function workOf(indexed: Indexed, plans: readonly PartPlan[]): Promise<Par
       continue;
     }
     refuseOthers(plan, video);
-    const head = await findSpliceUnlessClean(video, indexed);
+    const isClean = video.leadInSec === 0;
+    const head = isClean && k > 0 ? null : await findSpliceUnlessClean(video, indexed);
     if (!head && k > 0) plan = await withBrokenLink(indexed, plan);
     const tail = k + 1 < plans.length ? await findTail(video, indexed.access) : null;
     // With nothing to copy between them, head and tail are one.

@@ -35,6 +35,9 @@ interface PartPackets {
 /** Seconds before and behind a splice in which packets may be encoded for a crossfade. */
 const FADED_SEC = 0.13;
 
+/** A packet that lasts so many times as long as usual has a pause behind it. */
+const LONG = 1.25;
+
 /** Packets to look ahead at the start of a part, if only their sizes can be compared. */
 const LOOK_AHEAD = 8;
 
@@ -53,7 +56,7 @@ class AudioWalk {
   private readonly half: number;
   private readonly places: (Place | undefined)[][];
   /** Packets that a part could have, but doesn't, since the last one that was found. */
-  private skipped: { begin: number; end: number }[] = [];
+  private skipped: { begin: number; end: number; most: number }[] = [];
   private offTicks = 0;
 
   constructor(
@@ -98,7 +101,7 @@ class AudioWalk {
       }
       const match = part.samples[found] ?? 0;
       this.skip(part, next, found);
-      this.checkGap(reached, time, i === 0 ? 1.5 * least : this.half + 2);
+      this.checkGap(reached, time, i === 0 ? 1.5 * least : undefined);
       reached = time + runValue(source.samples.decode, match);
       next = found + 1;
       const isCopied = !this.isCrossfaded(part, shown[i] ?? 0, time);
@@ -116,7 +119,7 @@ class AudioWalk {
       const rest = this.packetsOf(k);
       this.skip(rest, 0, rest.samples.length);
     }
-    this.checkGap(Math.min(reached, edit.start + edit.duration), Number.POSITIVE_INFINITY, this.half + 2);
+    this.checkGap(Math.min(reached, edit.start + edit.duration), Number.POSITIVE_INFINITY);
     this.bytes?.checkHidden();
     return { samples: this.bytes?.count ?? 0, places: this.somePlaces(), offSec: this.offTicks / this.scale };
   }
@@ -228,16 +231,22 @@ class AudioWalk {
   private skip(part: PartPackets, from: number, to: number): void {
     for (let j = from; j < to; j++) {
       const begin = part.begins[j] ?? 0;
-      const end = begin + runValue(this.pair.source.samples.decode, part.samples[j] ?? 0);
-      this.skipped.push({ begin: Math.max(begin, part.from), end: Math.min(end, part.to) });
+      const duration = runValue(this.pair.source.samples.decode, part.samples[j] ?? 0);
+      // Half of an uneven packet may be missing; one that lasts for much longer has a pause behind it.
+      const most = duration < LONG * 2 * this.half ? Math.max(this.half, duration / 2) : this.half;
+      this.skipped.push({
+        begin: Math.max(begin, part.from),
+        end: Math.min(begin + duration, part.to),
+        most,
+      });
     }
   }
 
   /** Checks that none of the skipped packets fits between two times of the clip, in ticks. */
-  private checkGap(from: number, to: number, most: number): void {
+  private checkGap(from: number, to: number, limit = Number.POSITIVE_INFINITY): void {
     if (this.skipped.length === 0) return;
-    for (const { begin, end } of this.skipped)
-      if (Math.min(end, to) - Math.max(begin, from) > most)
+    for (const { begin, end, most } of this.skipped)
+      if (Math.min(end, to) - Math.max(begin, from) > Math.min(most + 2, limit))
         throw notVerified(`track ${this.pair.clip.id} lacks a packet at ${begin / this.scale} s`);
     this.skipped = [];
   }

@@ -76,12 +76,20 @@ function possibleEnds(source: Movie, lead: Track, { endMs }: Part): number[] {
   const asked = firstTickFrom(endMs, scale);
   const next = lead.kind === 'video' ? nextTime(lead, asked) : null;
   if (next !== null && next - asked <= LONGEST_REST_SEC * scale) return [next / scale];
-  const ends = [asked / scale];
+  const ends = ticksAround(endMs, scale);
+  const until = Math.min(endMs / 1000, source.durationSec);
+  const isNear = (last: number) => Math.abs(until - last) <= LONGEST_REST_SEC;
   // The sound may go on after the last frame.
   const lasts = [lead, ...source.tracks.filter(({ kind }) => kind === 'audio')].map(presentationEnd);
-  if (next === null) ends.push(...lasts.filter((last) => last - asked / scale <= LONGEST_REST_SEC));
+  if (next === null) ends.push(...lasts.filter(isNear));
   if (endMs >= durationToMs(source.durationSec)) ends.push(source.durationSec);
   return ends;
+}
+
+/** The ticks around a mark, in seconds. One without a frame is at either: the audio counts other ticks. */
+function ticksAround(ms: number, scale: number): number[] {
+  const after = firstTickFrom(ms, scale);
+  return after * 1000 === ms * scale ? [after / scale] : [after / scale, (after - 1) / scale];
 }
 
 /** Times of the source's timeline (s) at which a part may begin, the most likely first. */
@@ -96,7 +104,7 @@ function possibleStarts(
   const first = isFirst ? (shownEdits(clip)[0]?.start ?? 0) / scale : 0;
   const time = nextTime(source, from);
   const next = time === null ? [] : [time / scale - first];
-  const asked = from / scale;
+  const asked = ticksAround(startMs, scale);
   // A frame that stays on screen for long may begin a clip after its own time. Audio may begin inside a packet.
   // A part that begins without video begins with its sound.
   const isHeard = time === null || time - from > LONGEST_SNAP_SEC * scale;
@@ -104,8 +112,8 @@ function possibleStarts(
     const ticks = track.kind === 'audio' ? nextTime(track, firstTickFrom(startMs, track.timescale)) : null;
     return ticks === null ? [] : [ticks / track.timescale];
   });
-  const candidates = source.kind === 'video' ? [...next, asked, ...heard] : [asked, ...next];
-  return candidates.filter((seconds) => seconds >= asked - 1 / scale);
+  const candidates = source.kind === 'video' ? [...next, ...asked, ...heard] : [...asked, ...next];
+  return candidates.filter((seconds) => seconds >= (from - 1) / scale);
 }
 
 /** The time of the keyframe that a part was moved to, if the source has one there. */

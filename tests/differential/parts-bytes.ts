@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import type { Packet, StoredStream } from './oracle';
+import { type Placed, TICK_SEC } from './parts-expected';
+
+/** Bytes. In Matroska, the positions of packets are known to within this many. */
+const INSIDE = 16;
+
+/** Seconds: the rounding of times that ffprobe prints. */
+const EPSILON_SEC = 1e-5;
+
+/** Bytes. Shorter packets may be found anywhere. */
+const SHORTEST = 64;
+
+/** Seconds of audio around a part that may be in the clip besides half a packet: what decodes before its first packet. */
+const PREROLL_SEC = 0.081;
+
+/**
+ * Searches a clip for what is in none of its parts. Kept are also the lead-in of the first part, the frames after a part's end that
+ * its last ones are decoded from, and a packet of audio on either side.
+ */
+export async function judgeRemoved(
+  source: { file: string; stored: readonly StoredStream[] },
+  clip: string,
+  placed: readonly Placed[],
+  hiddenSec: number,
+): Promise<string[]> {
+  // A clip of one part may keep what is between its samples.
+  if (placed.length < 2) return [];
+  const [bytes, original] = await Promise.all([readFile(clip), readFile(source.file)]);
+  return source.stored.flatMap(({ kind, packets: all }, i) => {
+    if (kind !== 'video' && kind !== 'audio') return [];
+    const inside = ({ position, size }: Packet) =>
+      original.subarray(position + INSIDE, position + size - INSIDE);
+    const wanted = kind === 'video' ? keptFrames(all, placed, hiddenSec) : keptPackets(all, placed);
+    // Other packets of a tone, or of silence, are the same.
+    const kept = new Set(wanted.map((packet) => inside(packet).toString('latin1')));
+    const gone = all.filter(
+      (packet) => packet.size > SHORTEST && !kept.has(inside(packet).toString('latin1')),
+    );
+    const found = gone.filter((packet) => bytes.includes(inside(packet)));
+    if (found.length === 0) return [];
+    const times = found.slice(0, 3).map(({ time }) => time);
+    return [
+      `${found.length} of ${gone.length} removed packets of stream ${i} are in the file, those of ${times} s first`,
+    ];
+  });
+}
+
+function keptFrames(all: readonly Packet[], placed: readonly Placed[], hiddenSec: number): Packet[] {
+  return placed.flatMap(({ from, to }, k) => {
+    const begin = all.reduce(
+      (least, { time }) => (time > from + TICK_SEC ? least : Math.max(least, time)),
+      -1,
+    );
+    const isShown = ({ time }: Packet) => time >= Math.min(begin, from) - TICK_SEC && time < to - EPSILON_SEC;
+    const last = all.findLastIndex(isShown);
+    const earliest = k === 0 ? from - hiddenSec : Math.min(begin, from);
+    const first = all.findIndex((packet) => packet.time >= earliest - TICK_SEC && packet.time < to);
+    return all
+      .slice(Math.max(0, first), last + 1)
+      .filter(({ time }) => time >= earliest - TICK_SEC || (k === 0 && hiddenSec > 0));
+  });
+}
+
+function keptPackets(all: readonly Packet[], placed: readonly Placed[]): Packet[] {
+  const long = Math.max(0, ...all.map(({ duration }) => duration));
+  return all.filter(({ time, duration }, i) =>
+    placed.some(
+      ({ from, to }, k) =>
+        Math.max(time + duration, all[i + 1]?.time ?? 0) >=
+          from - long - (k === 0 ? PREROLL_SEC : 0) - TICK_SEC && time <= to + long + TICK_SEC,
+    ),
+  );
+}

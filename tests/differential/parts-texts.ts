@@ -1,0 +1,38 @@
+import type { Packet, StoredStream } from './oracle';
+import { type Placed, TICK_SEC } from './parts-expected';
+
+/** Seconds between two looks at a text. */
+const STEP_SEC = 0.05;
+
+/** Bytes of a text without content, at most. */
+const EMPTY_BYTES = 2;
+
+/** Compares the subtitles of a clip with those of its source, at many times. */
+export function judgeTexts(
+  source: readonly StoredStream[],
+  clip: readonly StoredStream[],
+  placed: readonly Placed[],
+): string[] {
+  const texts = (streams: readonly StoredStream[]) => streams.filter(({ kind }) => kind === 'subtitle');
+  const made = texts(clip);
+  return texts(source).flatMap((stream, i) => {
+    for (const { from, to, at } of placed)
+      for (let sec = 2 * TICK_SEC; sec < to - from - 2 * TICK_SEC; sec += STEP_SEC)
+        if (isSteady(stream, from + sec) && textAt(stream, from + sec) !== textAt(made[i], at + sec))
+          return [`s:${i} shows another text at ${at + sec} s than the source at ${from + sec} s`];
+    return [];
+  });
+}
+
+/** False near the beginning and the end of a text, where a clip may be off by the rounding of its times. */
+function isSteady(stream: StoredStream, sec: number): boolean {
+  const on = textAt(stream, sec);
+  return textAt(stream, sec - 2 * TICK_SEC) === on && textAt(stream, sec + 2 * TICK_SEC) === on;
+}
+
+/** The text on screen, by its hash; empty without one. */
+function textAt(stream: StoredStream | undefined, sec: number): string {
+  const isOn = ({ time, duration, size }: Packet) =>
+    size > EMPTY_BYTES && time <= sec && sec < time + duration;
+  return stream?.packets.find(isOn)?.md5 ?? '';
+}
