@@ -1,5 +1,6 @@
 /** Clips of several parts by the engines that write intermediate files, in order and reordered, judged by native ffmpeg. */
 import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { CutReport, Treatment } from '@/lib/cut/report';
 import { type EditOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
@@ -235,6 +236,29 @@ for (const row of MANY_CASES)
   test(`${row.name}, 200 parts backwards`, { tag: '@full' }, async ({ app }) =>
     judgeParts(app, row, [...MANY].reverse()),
   );
+
+const TWELVE_SEC = [
+  ...['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=12'],
+  ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000:duration=12'],
+];
+
+const ENCODED: readonly (readonly [EngineId, () => string])[] = [
+  ['packets', () => make('a.webm', ...TWELVE_SEC, ...VP8, '-c:a', 'libvorbis')],
+  ['ffmpeg', () => make('a.avi', ...TWELVE_SEC, '-c:v', 'mpeg4', '-c:a', 'libmp3lame')],
+];
+
+for (const [engine, file] of ENCODED)
+  test(`${engine}: the size of several parts is projected while they are encoded`, {
+    tag: '@full',
+  }, async ({ app }) => {
+    await openWith(app, engine, file());
+    const { failed, projected = 0 } = await cutPartsWith(app, [
+      [7, 11],
+      [0, 5],
+    ]);
+    expect(failed).toBeUndefined();
+    expect(Math.abs(Math.log2(projected / statSync(await saveHeld(app)).size))).toBeLessThan(0.7);
+  });
 
 const LADDER: readonly (readonly [string, () => string, EngineId])[] = [
   ['VP9 and Opus in WebM', () => fixtures.vp9Opus, 'index'],
