@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { cn } from '@/components/ui/cn';
+import { STEP_MS } from '@/lib/config/limits';
 import { PARTS } from '@/lib/editor/messages/parts';
 import { partLabels } from '@/lib/editor/part-labels';
 import { isLocked } from '@/lib/editor/selectors';
@@ -119,7 +120,7 @@ export function PartList({ film, row, onLook }: PartListProps) {
         onKeyDown={keyDown}
         style={
           {
-            '--chip': long ? '14rem' : '10.75rem',
+            '--chip': widthOf(parts, long),
             '--chip-gap': '0.375rem',
             maskImage: FADES,
           } as CSSProperties
@@ -165,6 +166,13 @@ export function PartList({ film, row, onLook }: PartListProps) {
       )}
     </>
   );
+}
+
+/** Times that aren't at a step of 0.1 s have three decimals. */
+function widthOf(parts: readonly TimeRange[], long: boolean): string {
+  const isFine = parts.some(({ startMs, endMs }) => startMs % STEP_MS !== 0 || endMs % STEP_MS !== 0);
+  if (long) return isFine ? '15.5rem' : '14rem';
+  return isFine ? '12rem' : '10.75rem';
 }
 
 /** The list fades out where it goes on. */

@@ -53,8 +53,13 @@ export class Parts {
 
   /** The times of the parts in the list, as its chips show them. */
   async times(): Promise<string[]> {
-    const texts = await this.chips.allInnerTexts();
-    return texts.map((text) => /\d+:\d\d\.\d+–\d+:\d\d\.\d+/.exec(text)?.[0] ?? text);
+    // Chips out of view aren't laid out and have no `innerText`.
+    return this.chips.evaluateAll((chips) =>
+      chips.map((chip) => {
+        const texts = [...chip.querySelectorAll('span')].map(({ textContent }) => textContent);
+        return texts.find((text) => /^\d+:\d\d\.\d+–\d+:\d\d\.\d+$/.test(text)) ?? '';
+      }),
+    );
   }
 
   said(text: string | RegExp): Promise<void> {
