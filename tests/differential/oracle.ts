@@ -89,16 +89,20 @@ export async function packets(file: string, stream: string): Promise<Packet[]> {
     LIMIT,
   ).catch(() => ({ stdout: '{}' }));
   const parsed = JSON.parse(stdout) as { packets?: Record<string, string>[] };
-  return (parsed.packets ?? []).map(packetOf);
+  return packetsOf(parsed.packets ?? []);
 }
 
-const packetOf = (fields: Record<string, string>): Packet => ({
-  time: Number(fields.pts_time),
-  duration: Number(fields.duration_time ?? 0),
-  md5: fields.data_hash ?? '',
-  position: Number(fields.pos),
-  size: Number(fields.size),
-});
+function packetsOf(rows: readonly Record<string, string>[]): Packet[] {
+  return rows.map(({ pts_time, duration_time, data_hash, pos, size }, i) => {
+    const time = Number(pts_time);
+    // Where the file doesn't say how long a packet lasts, the next one does.
+    const duration = Number(duration_time ?? Number(rows[i + 1]?.pts_time) - time);
+    return {
+      ...{ time, duration: Number.isFinite(duration) ? duration : 0, md5: data_hash ?? '' },
+      ...{ position: Number(pos), size: Number(size) },
+    };
+  });
+}
 
 /** A stream with its packets, and when it begins and ends by the file's headers, in seconds. */
 export interface StoredStream {
@@ -122,7 +126,7 @@ export async function storedStreams(file: string): Promise<StoredStream[]> {
     kind: codec_type ?? '',
     start: Number(start_time),
     end: Number(start_time) + Number(duration),
-    packets: (parsed.packets ?? []).filter(({ stream_index }) => stream_index === index).map(packetOf),
+    packets: packetsOf((parsed.packets ?? []).filter(({ stream_index }) => stream_index === index)),
   }));
 }
 

@@ -1,9 +1,10 @@
-import type { LaterPart } from '@/lib/cut/report';
+import type { CutReport } from '@/lib/cut/report';
 import { LONGEST_REST_SEC, LONGEST_SNAP_SEC, msToSeconds, type TimeRange } from '@/lib/media/time';
 import type { SourceFacts } from './judge';
 import type { Frame, StoredStream } from './oracle';
 
-const EPSILON_SEC = 1e-6;
+/** Seconds. A timescale of a million has frames this close before a millisecond. */
+const EPSILON_SEC = 1e-9;
 
 /** The facts about a source that clips of several parts are judged by. */
 export interface PartsSource extends SourceFacts {
@@ -35,16 +36,19 @@ export interface Placed {
 
 /**
  * Where the parts of an edit belong in a clip that encodes nothing, by the frames that ffmpeg decodes of the source.
- * @param later of the cut's report: how far parts begin before their starts.
+ * @param report how far parts begin before their starts, and which parts are empty.
  */
 export function placeParts(
   source: PartsSource,
   ranges: readonly TimeRange[],
-  later: readonly LaterPart[],
+  { later, emptyParts }: Pick<CutReport, 'later' | 'emptyParts'>,
 ): { placed: Placed[]; problems: string[] } {
   const problems: string[] = [];
   const placed: Placed[] = [];
-  const joined = joinTouching(ranges);
+  const all = joinTouching(ranges);
+  const joined = all.filter((_, number) => !emptyParts.includes(number));
+  for (const number of emptyParts)
+    if (!isEmpty(source, all[number])) problems.push(`part ${number + 1} is not empty`);
   let at = 0;
   for (const [k, { startMs, endMs }] of joined.entries()) {
     const isLast = k === joined.length - 1;
@@ -54,7 +58,7 @@ export function placeParts(
     const from = startOf(source.frames, msToSeconds(startMs), end) - moved;
     if (k > 0 && !source.keyframes.some((time) => Math.abs(time - from) < TICK_SEC) && isFrame(source, from))
       problems.push(`part ${k + 1} begins at ${from} s, which is no keyframe`);
-    const to = isLast ? Math.min(end, source.end) : endOf(source, end);
+    const to = isLast ? Math.min(end, source.end) : endOf(source, from, end);
     const videoTo = at + Math.min(to, source.videoEnd) - from;
     const shown = from < source.videoEnd ? framesIn(source.frames, from, end) : [];
     const frames = shown.map(({ time, md5 }) => ({ time: at + time - from, md5 }));
@@ -83,6 +87,14 @@ function joinTouching(ranges: readonly TimeRange[]): TimeRange[] {
   return joined;
 }
 
+/** True if the source begins nothing in a range, and has nothing on screen there. */
+function isEmpty({ frames, sounds, videoEnd }: PartsSource, range: TimeRange | undefined): boolean {
+  if (!range) return false;
+  const [start, end] = [msToSeconds(range.startMs), msToSeconds(range.endMs)];
+  const begins = [...frames, ...sounds.flat()].some(({ time }) => time >= start && time < end - TICK_SEC);
+  return !begins && !(start < videoEnd && frames.some(({ time }) => time < start));
+}
+
 const isFrame = ({ frames }: PartsSource, sec: number) =>
   frames.some(({ time }) => Math.abs(time - sec) < TICK_SEC);
 
@@ -94,10 +106,11 @@ function startOf(frames: readonly Frame[], start: number, end: number): number {
 }
 
 /** A part's last frame stays for as long as in the source, unless the next one is far away. Audio may go on for longer. */
-function endOf({ frames, videoEnd, end: endOfAll }: PartsSource, end: number): number {
-  const asked = Math.min(end, Math.max(videoEnd, endOfAll));
-  if (asked >= videoEnd) return asked - videoEnd <= LONGEST_REST_SEC ? videoEnd : asked;
-  const next = frames.find(({ time }) => time >= asked - EPSILON_SEC)?.time ?? videoEnd;
+function endOf({ frames, videoEnd, end: endOfAll }: PartsSource, from: number, end: number): number {
+  const isLonger = endOfAll - videoEnd > LONGEST_REST_SEC || videoEnd <= from;
+  const last = isLonger ? endOfAll : videoEnd;
+  const asked = Math.min(end, last);
+  const next = frames.find(({ time }) => time >= asked - EPSILON_SEC)?.time ?? last;
   return next - asked <= LONGEST_REST_SEC ? next : asked;
 }
 

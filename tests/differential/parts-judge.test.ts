@@ -31,7 +31,7 @@ beforeAll(async () => {
   const done = await cutParts(PARTS, path);
   report = done.report;
   clip = await learnClip(path);
-  const places = placeParts(source, PARTS, done.report.later);
+  const places = placeParts(source, PARTS, done.report);
   expect(places.problems).toEqual([]);
   placed = places.placed;
 });
@@ -89,17 +89,19 @@ describe('the judge of parts', () => {
   });
 
   it('sees that a stream ends at another time than the parts', () => {
-    const lengths = (streams: PartsClip['streams'], sec: number) =>
-      judgeLengths(streams, sec, placed, source.longestPacketSec);
+    const lengths = (spoiled: Partial<PartsClip>, sec: number) =>
+      judgeLengths({ ...clip, ...spoiled }, sec, placed, source.longestPacketSec);
     const total = clip.streams.find(({ kind }) => kind === 'video')?.end ?? 0;
-    expect(lengths(clip.streams, total)).toEqual([]);
-    expect(lengths(clip.streams, total + 0.1)).toHaveLength(1);
+    expect(lengths({}, total)).toEqual([]);
+    expect(lengths({}, total + 0.1)).toHaveLength(1);
     const longer = clip.streams.map((each) => ({
       ...each,
       end: each.end + 0.1,
       packets: each.packets.map((packet) => ({ ...packet, duration: packet.duration + 0.1 })),
     }));
-    for (const i of longer.keys()) expect(lengths(longer.slice(i, i + 1), total)).not.toEqual([]);
+    expect(lengths({ videoTo: total + 0.1 }, total)).not.toEqual([]);
+    for (const i of longer.keys())
+      expect(lengths({ streams: longer.slice(i, i + 1) }, total)).not.toEqual([]);
   });
 
   it('reads a text that stays too long, or is missing', () => {
@@ -108,7 +110,12 @@ describe('the judge of parts', () => {
       packets: times.map(([time, duration]) => ({ time, duration, md5: 'one', position: 0, size: 9 })),
     });
     const [first] = placed;
-    const shown = first ? [{ ...first, from: 2, to: 3, at: 0 }] : [];
+    const shown = first
+      ? [
+          { ...first, from: 2, to: 3, at: 0 },
+          { ...first, from: 3, to: 4, at: 1 },
+        ]
+      : [];
     const texts = (made: ReturnType<typeof text>) => judgeTexts([text([1, 1.5])], [made], shown);
     expect(texts(text([0, 0.5]))).toEqual([]);
     expect(texts(text([0, 1]))).toHaveLength(1);

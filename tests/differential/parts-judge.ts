@@ -23,6 +23,10 @@ export interface PartsClip {
   bare: Frame[];
   sounds: Packet[][];
   streams: StoredStream[];
+  /** A tick of its video, in seconds. */
+  tickSec: number;
+  /** When the video ends by its edit list, in seconds; 0 without video. */
+  videoTo: number;
   /** What ffmpeg complains about. */
   lines: ReadonlySet<string>;
   /** The number of each track's edits that present something. */
@@ -48,7 +52,10 @@ export async function learnSource(file: string, durationSec: number): Promise<Pa
     longestPacketSec,
     keyframes: await keyframeTimes(file),
     videoEnd,
-    end: durationSec,
+    // In Matroska, the last packet lasts as long as the others.
+    end: isRounded
+      ? Math.max(durationSec, ...facts.sounds.flat().map(({ time, duration }) => time + duration))
+      : durationSec,
     endMs,
     isRounded,
   };
@@ -61,10 +68,15 @@ export async function learnClip(file: string): Promise<PartsClip> {
     videoFrames(file, '-ignore_editlist', '1'),
     storedStreams(file),
   ]);
-  const timescale = tracks.find(({ kind }) => kind === 'video')?.timescale ?? 1000;
+  const video = tracks.find(({ kind }) => kind === 'video');
+  const timescale = video?.timescale ?? 1000;
+  const last = video?.edits.at(-1);
   return {
     ...{ bare, streams, lines },
-    momentSec: Math.ceil(timescale / 10_000) / timescale + 1e-5,
+    videoTo: last ? (last.start + last.duration) / timescale : 0,
+    // With longer ticks, a clip with such frames is refused.
+    momentSec: timescale < 5000 ? 0 : Math.ceil(timescale / 10_000) / timescale + 1e-5,
+    tickSec: 1 / timescale,
     // For AV1, ffmpeg 5.1 also outputs the frames before the edit, with negative times. No player shows those.
     frames: frames.filter(({ time }) => time > -5e-5),
     sounds: streams.filter(({ kind }) => kind === 'audio').map((stream) => stream.packets),
@@ -140,6 +152,8 @@ function judgeBare(
 ): string[] {
   const from = placed[0]?.from ?? 0;
   const leadIn = hiddenSec > 0 ? leadInOf(source, from - hiddenSec, from, placed[0]?.to ?? from) : [];
+  // The frame on screen from before the start is presented.
+  if (leadIn.at(-1)?.md5 === frames[0]?.md5) leadIn.pop();
   const head = bare.slice(0, leadIn.length);
   const shown = bare.slice(head.length, head.length + frames.length);
   const tail = bare.slice(head.length + frames.length);
@@ -153,22 +167,31 @@ function judgeBare(
 }
 
 /** The frames of `[keyframe, from)`, without those that come after the last frame of `[from, to)` in decode order. */
-function leadInOf({ frames, stored }: PartsSource, keyframe: number, from: number, to: number): Frame[] {
+function leadInOf(
+  { frames, stored, isRounded }: PartsSource,
+  keyframe: number,
+  from: number,
+  to: number,
+): Frame[] {
+  const near = isRounded ? TICK_SEC : PRINTED_SEC;
   const inOrder = stored.find(({ kind }) => kind === 'video')?.packets ?? [];
-  const last = inOrder.findLastIndex(({ time }) => time >= from - TICK_SEC && time < to - TICK_SEC);
+  const last = inOrder.findLastIndex(({ time }) => time >= from - near && time < to - near);
   const late = last < 0 ? [] : inOrder.slice(last + 1);
   return frames.filter(
     ({ time }) =>
-      time >= keyframe - TICK_SEC &&
-      time < from - TICK_SEC &&
-      !late.some((packet) => Math.abs(packet.time - time) < TICK_SEC),
+      time >= keyframe - near &&
+      time < from - near &&
+      !late.some((packet) => Math.abs(packet.time - time) < near),
   );
 }
+
+/** Seconds: the rounding of times that ffprobe prints. */
+const PRINTED_SEC = 1e-5;
 
 const md5s = (frames: readonly Frame[]) => frames.map(({ md5 }) => md5).join();
 
 /** Audio decodes this many seconds before a clip's start, which its edit list hides. MP3 is in clips of one part only. */
-const PREROLL_SEC: Readonly<Record<string, number>> = { opus: 0.08, mp3: 0.22 };
+const PREROLL_SEC: Readonly<Record<string, number>> = { opus: 0.08, mp3: 0.22, alac: 0.09 };
 
 function prerollSec({ streams }: PartsSource, i: number): number {
   return PREROLL_SEC[streams.filter(({ kind }) => kind === 'audio')[i]?.codec ?? ''] ?? 0;

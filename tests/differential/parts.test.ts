@@ -16,11 +16,19 @@ import { judgeLengths } from './parts-lengths';
 import { judgeTexts } from './parts-texts';
 import { randomParts } from './random-parts';
 
-/** `SEED` and `EDITS` (for each file) ask for other and more edits, `MEDIA_PATH` for another folder's files too. */
+/**
+ * `SEED` asks for other edits, `EDITS` (for each file) for more, and of all inputs; `MEDIA_PATH` for another folder's files too.
+ * `LOG_PATH` names a file to which each edit adds a line.
+ */
 const SEED = Number(process.env.SEED ?? 1);
 const EDITS = Number(process.env.EDITS ?? 4);
 const FOLDERS = [fileURLToPath(new URL('../fixtures/media/', import.meta.url)), process.env.MEDIA_PATH];
-const MADE = [...INPUTS, ...MATROSKA_INPUTS].filter(({ refused }) => !refused);
+/** The inputs of a short run: one of each kind that once broke something, or could. */
+const SHORT =
+  /^(opengop|vfr|late-video|both-late|hevc-open|av1-hidden|pyramid|odd-timescale|fragments-opengop|subtitles|chapters)\.mp4$|^(late-video|from-later|film)\.mkv$|^vp9-opus-60ms\.webm$/;
+const MADE = [...INPUTS, ...MATROSKA_INPUTS].filter(
+  ({ name, refused }) => !refused && (process.env.EDITS || process.env.ONLY || SHORT.test(name)),
+);
 
 /** Audio that can't be spliced: the `packets` engine encodes it. */
 const ENCODED = ['mp3', 'flac', 'alac'];
@@ -30,6 +38,9 @@ const LEFT_TO_OTHERS: Readonly<Record<string, string>> = {
   'several-edits.mp4': 'a part of several edits',
   'precut.mp4': 'no keyframe before a part',
   'copied-from-mp4.mkv': 'a part that does not begin with a keyframe',
+  'late-video.mp4': 'a pause behind frames that are not to be seen',
+  'late-video.mkv': 'a pause behind frames that are not to be seen',
+  'from-later.mkv': 'a pause behind frames that are not to be seen',
   // Only where no browser encodes the ends of parts.
   'coarse-timescale.mp4': 'a time unit too long for frames that are not to be seen',
 };
@@ -75,23 +86,22 @@ describe.each(files)('$name', ({ pathOf, name }) => {
         refused.push(
           `${seed}: ${parts.map(({ startMs, endMs }) => `${startMs}–${endMs}`).join(' ')}: ${done}`,
         );
-        if (process.env.JUDGE_LOG) appendFileSync(process.env.JUDGE_LOG, `${name} ${refused.at(-1)}\n`);
+        note(name, refused.slice(-1));
         continue;
       }
-      const { placed, problems } = placeParts(source, parts, done.report.later);
+      const { placed, problems } = placeParts(source, parts, done.report);
+      // Clips of one part of such a file have tests of their own.
+      if (placed.length === 1 && LEFT_TO_OTHERS[name]) continue;
       const made = await learnClip(clip);
       problems.push(...judgeParts(source, made, placed, done.report));
-      problems.push(...judgeLengths(made.streams, done.durationSec, placed, source.longestPacketSec));
+      problems.push(...judgeLengths(made, done.durationSec, placed, source.longestPacketSec));
       problems.push(...judgeTexts(source.stored, made.streams, placed));
       problems.push(...(await judgeRemoved(source, clip, placed, hiddenSecOf(done.report))));
       problems.push(...newComplaints(source, made));
       const told = parts.map(({ startMs, endMs }) => `${startMs}–${endMs}`).join(' ');
-      wrong.push(...problems.map((problem) => `${seed}: ${told}: ${problem}`));
-      if (process.env.JUDGE_LOG)
-        appendFileSync(
-          process.env.JUDGE_LOG,
-          problems.map((p) => `${name} ${seed}: ${told}: ${p}\n`).join('') || `${name} ${seed} ok\n`,
-        );
+      const lines = problems.map((problem) => `${seed}: ${told}: ${problem}`);
+      wrong.push(...lines);
+      note(name, lines.length > 0 ? lines : [`${seed}: ok`]);
     }
     const isSpliced = source.streams.every(({ codec }) => !ENCODED.includes(codec));
     const reason = LEFT_TO_OTHERS[name];
@@ -99,6 +109,11 @@ describe.each(files)('$name', ({ pathOf, name }) => {
     expect([...wrong, ...unexpected]).toEqual([]);
   });
 });
+
+function note(name: string, lines: readonly string[]): void {
+  if (process.env.LOG_PATH)
+    appendFileSync(process.env.LOG_PATH, lines.map((line) => `${name} ${line}\n`).join(''));
+}
 
 /**
  * Not errors of a clip: the null muxer's warnings about uneven times, and the doubts that ffmpeg has about the times of a lead-in.

@@ -45,7 +45,7 @@ export function joinOthers(
     const from = Math.round(place.from);
     const shift = from + segment.begin - rescale(start.ticks, timescale, start.timescale) - segment.mediaTime;
     const begin = Math.max(from, presentationTime(track, segment.from) + shift);
-    if (empty && begins.length > 0 && begin - end > SHORTEST_PAUSE_SEC * timescale) {
+    if (empty && begin - end > SHORTEST_PAUSE_SEC * timescale) {
       const entry = at(samples.chunks.entry, chunkOf(samples, segment.from));
       pieces.push({ kind: 'encoded', samples: [empty], sync: [0], entry });
       begins.push(end);

@@ -65,7 +65,8 @@ export async function planPart(
   const { timescale } = start.time;
   const asked = Number.isFinite(endMs) ? firstTickFrom(endMs, timescale) : Number.POSITIVE_INFINITY;
   const endTicks = isFollowed ? endPoint(tracks, video, start.time, endMs) : asked;
-  if (endTicks <= start.time.ticks) return null;
+  // What begins behind the mark isn't asked for, even if the part would last until the next frame.
+  if (Math.min(asked, endTicks) <= start.time.ticks) return null;
   const plans: TrackPlan[] = [];
   for (const track of tracks) {
     const span = {

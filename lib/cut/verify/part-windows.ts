@@ -77,11 +77,10 @@ function possibleEnds(source: Movie, lead: Track, { endMs }: Part): number[] {
   const next = lead.kind === 'video' ? nextTime(lead, asked) : null;
   if (next !== null && next - asked <= LONGEST_REST_SEC * scale) return [next / scale];
   const ends = ticksAround(endMs, scale);
-  const until = Math.min(endMs / 1000, source.durationSec);
-  const isNear = (last: number) => Math.abs(until - last) <= LONGEST_REST_SEC;
   // The sound may go on after the last frame.
   const lasts = [lead, ...source.tracks.filter(({ kind }) => kind === 'audio')].map(presentationEnd);
-  if (next === null) ends.push(...lasts.filter(isNear));
+  const end = Math.min(endMs / 1000, Math.max(...lasts));
+  if (next === null) ends.push(...lasts.filter((last) => Math.abs(last - end) <= LONGEST_REST_SEC));
   if (endMs >= durationToMs(source.durationSec)) ends.push(source.durationSec);
   return ends;
 }

@@ -44,4 +44,11 @@ describe('joinOthers', () => {
       [1, 500],
     ]);
   });
+
+  it('begins with the clip, because ffmpeg shortens texts behind an empty edit', async () => {
+    expect(await joined([1500, 2000], [0, 500])).toEqual([
+      [0, 500],
+      [1, 500],
+    ]);
+  });
 });
