@@ -22,3 +22,17 @@ describe('a part that another one follows', () => {
     expect(await endAfter(500)).toBe(2.03);
   });
 });
+
+it('is empty if the file only begins behind its mark, even just before the next frame', async () => {
+  const from = (ms: number): [number, number, number][] => [
+    [ms, -1, 0x10000],
+    [4000, 0, 0x10000],
+  ];
+  const audio = { ...plainTrack(40), handler: 'soun', edits: from(560) };
+  const open = await openForCut(file(moov({ ...plainTrack(40), edits: from(580) }, audio)));
+  const options = { number: 0, wholePackets: false, isJoined: true, isFollowed: true };
+  const plan = (endMs: number) =>
+    planPart(open, open.usable, { source: sourceOf(), startMs: 100, endMs }, options);
+  expect(await plan(500)).toBeNull();
+  expect(await plan(700)).not.toBeNull();
+});
