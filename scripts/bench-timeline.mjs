@@ -115,6 +115,14 @@ const row = (name, tasks) => {
   return `| ${name} | ${tasks.length} | ${wall.toFixed(1)} ms | ${processor.toFixed(1)} ms | ${long} | ${longOfProcessor} |`;
 };
 
+/** Loads the page, and has it fetch the editor's code. @param {Page} page @param {string} url */
+async function ready(page, url) {
+  await page.goto(url);
+  await page.waitForTimeout(1500);
+  await page.getByTestId('drop-zone').hover();
+  await page.waitForTimeout(1000);
+}
+
 /** Opens the file a few times, then works on its timeline. @param {Page} page @param {string} url @param {string} file */
 async function measure(page, url, file) {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -122,10 +130,7 @@ async function measure(page, url, file) {
   /** @type {Task[]} */
   let opening = [];
   for (let round = 0; round < 4; round++) {
-    await page.goto(url);
-    await page.waitForTimeout(1500);
-    await page.getByTestId('drop-zone').hover();
-    await page.waitForTimeout(1000);
+    await ready(page, url);
     const open = async () => {
       const since = Date.now();
       await page.locator('input[type=file]').setInputFiles(file);
@@ -170,14 +175,17 @@ async function measureParts(page, url, file) {
     Math.round((i + 0.6) * step),
   ]);
   await restoreParts(page, file, ranges, FILM_SEC, 'lossless');
-  await page.goto(url);
-  await page.waitForTimeout(1500);
-  await page.getByTestId('drop-zone').hover();
-  await page.waitForTimeout(1000);
-  const opening = await traced(page, async () => {
-    await page.locator('input[type=file]').setInputFiles(file);
-    await frames(page, 8);
-  });
+  /** @type {Task[]} */
+  let opening = [];
+  for (let round = 0; round < 4; round++) {
+    await ready(page, url);
+    const open = async () => {
+      await page.locator('input[type=file]').setInputFiles(file);
+      await frames(page, 8);
+    };
+    if (round < 3) await open();
+    else opening = await traced(page, open);
+  }
   await page.waitForTimeout(3000);
   await page.locator(`[data-chip="${PARTS - 1}"]`).focus();
   const editing = await traced(page, () => workOnParts(page));

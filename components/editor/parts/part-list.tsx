@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   type RefObject,
   useCallback,
+  useDeferredValue,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -32,6 +33,9 @@ interface PartListProps {
 
 const HOUR_MS = 3_600_000;
 
+/** Chips on either side of the selected one that may be in view, on the widest screens too. */
+const NEAR = 12;
+
 /** The parts in the clip's order. One of them is in the tab order; arrow keys select its neighbors, and with Alt they move it. */
 export function PartList({ film, row, onLook }: PartListProps) {
   const dispatch = useDispatch();
@@ -46,6 +50,9 @@ export function PartList({ film, row, onLook }: PartListProps) {
   const move = (from: number, to: number) => dispatch({ type: 'move-part', from, to });
   const lifted = useReorder(list, canMove, move);
   useScrolling(list);
+
+  // The chips of 200 parts would hold up the page while it opens, so those out of view follow at leisure.
+  const complete = useDeferredValue(true, parts.length <= 2 * NEAR);
 
   const refocus = useRef(false);
   useLayoutEffect(() => {
@@ -130,22 +137,27 @@ export function PartList({ film, row, onLook }: PartListProps) {
           !lifted && 'snap-x snap-proximity',
         )}
       >
-        {parts.map(({ startMs, endMs }, index) => (
-          <PartChip
-            // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other identity, and a chip no state
-            key={index}
-            index={index}
-            label={labels[index] ?? ''}
-            startMs={startMs}
-            endMs={endMs}
-            frame={film.soundOnly ? null : (film.shelf.nearest(msToSeconds(startMs))?.bitmap ?? null)}
-            selected={index === selected}
-            playing={mode === 'keep' && index === playing}
-            removed={mode === 'remove'}
-            menuOpen={index === menu?.index}
-            aside={asideOf(index, lifted)}
-          />
-        ))}
+        {parts.map(({ startMs, endMs }, index) =>
+          complete || Math.abs(index - selected) <= NEAR ? (
+            <PartChip
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other identity, and a chip no state
+              key={index}
+              index={index}
+              label={labels[index] ?? ''}
+              startMs={startMs}
+              endMs={endMs}
+              frame={film.soundOnly ? null : (film.shelf.nearest(msToSeconds(startMs))?.bitmap ?? null)}
+              selected={index === selected}
+              playing={mode === 'keep' && index === playing}
+              removed={mode === 'remove'}
+              menuOpen={index === menu?.index}
+              aside={asideOf(index, lifted)}
+            />
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <li key={index} aria-hidden className="w-(--chip) shrink-0" />
+          ),
+        )}
       </ul>
       {menu !== null && !locked && (
         <PartMenu
