@@ -45,6 +45,8 @@ interface Opened {
 
 export function createIndexService({ ahead }: ServiceOptions): IndexService {
   let opened: Opened | null = null;
+  /** The edit whose cut is running. */
+  let cutting: Edit | null = null;
   /** Hears of the share done of the latest cut, whose clip may have been begun ahead. */
   let onShare: (share: number) => void = () => undefined;
 
@@ -75,7 +77,9 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
     async forecast(_, edit) {
       const open = await current().file.outlineFor(edit);
       const forecast = await forecastMovie(open, edit);
-      if (ahead) current().ahead.begin(edit);
+      // The forecast may end after the click. The clip would be made twice at the same time.
+      const isCutting = cutting !== null && isSameEdit(cutting, edit);
+      if (ahead && !isCutting) current().ahead.begin(edit);
       return needsEncodedAudio(open, forecast) ? { ...forecast, audio: 'encoded' } : forecast;
     },
 
@@ -86,6 +90,7 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
 
     async cut({ signal, update, move }, edit, scratch) {
       onShare = update;
+      cutting = edit;
       const { writer, ahead } = current();
       try {
         const made = await ahead.take(edit, signal);
@@ -98,6 +103,8 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
         return clip;
       } catch (error) {
         throw signal.aborted || edit.start !== 'exact' ? error : asRefusal(error);
+      } finally {
+        if (cutting === edit) cutting = null;
       }
     },
   };

@@ -51,6 +51,18 @@ describe('writing ahead', () => {
     expect(await service.clipBytes(CALL, EDIT)).toBeNull();
   });
 
+  it('does not write the clip of a running cut a second time, if its forecast ends after the click', async () => {
+    const service = createIndexService({ ahead: true });
+    await service.open(CALL, blob(), 'mp4');
+    const forecast = service.forecast(CALL, EDIT);
+    const cut = service.cut(CALL, EDIT, null);
+    await forecast;
+    const bytes = service.clipBytes(CALL, EDIT);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await bytes).toBeNull();
+    expect((await cut).head.length).toBeGreaterThan(500);
+  });
+
   it('does not let a click wait for the range to rest', async () => {
     const service = await cutOf(true, 0);
     expect((await service.cut(CALL, EDIT, null)).head.length).toBeGreaterThan(500);
