@@ -44,6 +44,7 @@ const FADED: Case[] = [
     name: 'AAC in MPEG-TS',
     file: () => make('a.ts', ...VIDEO, ...TONE_44, ...H264, ...AAC),
     engine: 'packets',
+    full: true,
   },
   {
     name: 'AAC in FLV',

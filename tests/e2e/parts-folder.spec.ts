@@ -95,7 +95,7 @@ test('a visitor who closes the dialog is where they were', async ({ page }) => {
 });
 
 for (const error of ['SecurityError', 'NotAllowedError'])
-  test(`where the browser refuses to ask (${error}), the parts are downloaded, and the visitor is told`, async ({
+  test(`where the browser refuses to ask (${error}), the parts are downloaded, and the visitor is told`, { tag: '@full' }, async ({
     page,
   }) => {
     const { editor } = await twoParts(page);
@@ -127,7 +127,7 @@ test('what a full disk doesn’t take is downloaded, and the visitor is told', a
   expect(await written(page)).toEqual({});
 });
 
-test('a folder that may not be written to any more is no dead end', async ({ page }) => {
+test('a folder that may not be written to any more is no dead end', { tag: '@full' }, async ({ page }) => {
   const { editor } = await twoParts(page);
   const downloads = downloadsOf(page);
   await answerWithFolder(page);
@@ -141,7 +141,7 @@ test('a folder that may not be written to any more is no dead end', async ({ pag
   expect(await written(page)).toEqual({});
 });
 
-test('a cut that is canceled while a part is written leaves no half of it', async ({ page }) => {
+test('a cut that is canceled while a part is written leaves no half of it', { tag: '@full' }, async ({ page }) => {
   const { editor } = await twoParts(page);
   const downloads = downloadsOf(page);
   await answerWithFolder(page);
@@ -173,7 +173,7 @@ test('a cut that is canceled while a part is written leaves no half of it', asyn
   expect(downloads).toEqual([]);
 });
 
-test('a cut that is canceled while the dialog is open writes nothing', async ({ page }) => {
+test('a cut that is canceled while the dialog is open writes nothing', { tag: '@full' }, async ({ page }) => {
   const { editor } = await twoParts(page);
   await answerWithFolder(page);
   await page.evaluate(() => {

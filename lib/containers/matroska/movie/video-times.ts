@@ -87,9 +87,9 @@ function steadyTimes(
 }
 
 /**
- * The exact time of the first frame if all frames are one step apart, but for some gaps of whole steps. Each stored time is rounded and allows a range of one
- * tick. The result is a multiple of the step if all ranges allow it, otherwise the middle of what they allow. Null when they
- * exclude each other.
+ * The exact time of the first frame if all frames are one step apart, but for some gaps of whole steps. Each stored time is
+ * rounded and allows a range of one tick. The result is a multiple of the step if all ranges allow it, otherwise the middle of
+ * what they allow. Null when they exclude each other.
  */
 function steadyPhase(sorted: Float64Array, step: number, gaps: number): number | null {
   let [least, greatest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
