@@ -95,9 +95,9 @@ test('a visitor who closes the dialog is where they were', async ({ page }) => {
 });
 
 for (const error of ['SecurityError', 'NotAllowedError'])
-  test(`where the browser refuses to ask (${error}), the parts are downloaded, and the visitor is told`, { tag: '@full' }, async ({
-    page,
-  }) => {
+  test(`where the browser refuses to ask (${error}), the parts are downloaded, and the visitor is told`, {
+    tag: '@full',
+  }, async ({ page }) => {
     const { editor } = await twoParts(page);
     const downloads = downloadsOf(page);
     await answerWithError(page, error);
@@ -141,7 +141,9 @@ test('a folder that may not be written to any more is no dead end', { tag: '@ful
   expect(await written(page)).toEqual({});
 });
 
-test('a cut that is canceled while a part is written leaves no half of it', { tag: '@full' }, async ({ page }) => {
+test('a cut that is canceled while a part is written leaves no half of it', { tag: '@full' }, async ({
+  page,
+}) => {
   const { editor } = await twoParts(page);
   const downloads = downloadsOf(page);
   await answerWithFolder(page);
