@@ -64,9 +64,10 @@ export async function framesAndComplaints(file: string): Promise<{ frames: Frame
   return { frames: framesOf(stdout), lines: linesOf(stderr) };
 }
 
-/** Reads the output of ffmpeg's `framemd5`. */
+/** Reads the output of ffmpeg's `framemd5`. Where no stream fits the map, that is of audio. */
 function framesOf(text: string): Frame[] {
   const frames: Frame[] = [];
+  if (!text.includes('#media_type 0: video')) return frames;
   let base = 1;
   for (const line of text.split('\n')) {
     const timeBase = /^#tb 0: (\d+)\/(\d+)/.exec(line);

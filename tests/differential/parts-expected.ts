@@ -111,7 +111,9 @@ function endOf({ frames, videoEnd, end: endOfAll }: PartsSource, from: number, e
   const last = isLonger ? endOfAll : videoEnd;
   const asked = Math.min(end, last);
   const next = frames.find(({ time }) => time >= asked - EPSILON_SEC)?.time ?? last;
-  return next - asked <= LONGEST_REST_SEC ? next : asked;
+  // Without a frame on screen, nothing has to stay until the next one.
+  const isShown = frames.some(({ time }) => time < asked - EPSILON_SEC);
+  return isShown && next - asked <= LONGEST_REST_SEC ? next : asked;
 }
 
 /** The frames that begin in `[from, end)`, preceded by the one on screen. */

@@ -74,8 +74,8 @@ export async function learnClip(file: string): Promise<PartsClip> {
   return {
     ...{ bare, streams, lines },
     videoTo: last ? (last.start + last.duration) / timescale : 0,
-    // With longer ticks, a clip with such frames is refused.
-    momentSec: timescale < 5000 ? 0 : Math.ceil(timescale / 10_000) / timescale + 1e-5,
+    // With ticks of more than 2 ms, they would be seen.
+    momentSec: timescale < 500 ? 0 : Math.ceil(timescale / 10_000) / timescale + 1e-5,
     tickSec: 1 / timescale,
     // For AV1, ffmpeg 5.1 also outputs the frames before the edit, with negative times. No player shows those.
     frames: frames.filter(({ time }) => time > -5e-5),
@@ -153,7 +153,8 @@ function judgeBare(
   const from = placed[0]?.from ?? 0;
   const leadIn = hiddenSec > 0 ? leadInOf(source, from - hiddenSec, from, placed[0]?.to ?? from) : [];
   // The frame on screen from before the start is presented.
-  if (leadIn.at(-1)?.md5 === frames[0]?.md5) leadIn.pop();
+  const isOnScreen = !source.frames.some(({ time }) => Math.abs(time - from) < TICK_SEC);
+  if (isOnScreen && leadIn.at(-1)?.md5 === frames[0]?.md5) leadIn.pop();
   const head = bare.slice(0, leadIn.length);
   const shown = bare.slice(head.length, head.length + frames.length);
   const tail = bare.slice(head.length + frames.length);

@@ -113,7 +113,10 @@ function endPoint(
   const end = lastTick(tracks, video, { ticks, timescale });
   const asked = Math.min(end, Number.isFinite(endMs) ? firstTickFrom(endMs, timescale) : end);
   if (!video || asked === end) return asked;
-  const next = nextFrame(video, firstTickFrom(endMs, video.timescale), Number.POSITIVE_INFINITY);
+  const from = firstTickFrom(endMs, video.timescale);
+  // Before the video begins, no frame has to stay.
+  if ((firstPresented(video, 0) ?? from) >= from) return asked;
+  const next = nextFrame(video, from, Number.POSITIVE_INFINITY);
   const nextTicks = next === null ? end : rescale(next, timescale, video.timescale);
   return nextTicks - asked <= LONGEST_REST_SEC * timescale ? nextTicks : asked;
 }

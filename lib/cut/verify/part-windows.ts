@@ -75,7 +75,9 @@ function possibleEnds(source: Movie, lead: Track, { endMs }: Part): number[] {
   const scale = lead.timescale;
   const asked = firstTickFrom(endMs, scale);
   const next = lead.kind === 'video' ? nextTime(lead, asked) : null;
-  if (next !== null && next - asked <= LONGEST_REST_SEC * scale) return [next / scale];
+  // Before the video begins, no frame has to stay until the next one.
+  const isShown = shownEdits(lead).some(({ start }) => start < asked);
+  if (isShown && next !== null && next - asked <= LONGEST_REST_SEC * scale) return [next / scale];
   const ends = ticksAround(endMs, scale);
   // The sound may go on after the last frame.
   const lasts = [lead, ...source.tracks.filter(({ kind }) => kind === 'audio')].map(presentationEnd);

@@ -36,3 +36,17 @@ it('is empty if the file only begins behind its mark, even just before the next 
   expect(await plan(500)).toBeNull();
   expect(await plan(700)).not.toBeNull();
 });
+
+it('ends at its mark before the video begins, where no frame has to stay', async () => {
+  const video = {
+    ...plainTrack(40),
+    edits: [
+      [580, -1, 0x10000],
+      [4000, 0, 0x10000],
+    ] satisfies [number, number, number][],
+  };
+  const open = await openForCut(file(moov(video, { ...plainTrack(40), handler: 'soun' })));
+  const options = { number: 0, wholePackets: false, isJoined: true, isFollowed: true };
+  const plan = await planPart(open, open.usable, { source: sourceOf(), startMs: 100, endMs: 520 }, options);
+  expect((plan?.endTicks ?? 0) / (plan?.start.timescale ?? 1)).toBe(0.52);
+});
