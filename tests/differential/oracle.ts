@@ -131,44 +131,23 @@ export async function storedStreams(file: string): Promise<StoredStream[]> {
   }));
 }
 
+/** Values of the first video stream or its packets, as `ffprobe -show_entries` names them, in lines of comma-separated values. */
+async function videoValues(file: string, entries: string): Promise<string> {
+  const options = ['-v', 'error', '-select_streams', 'v:0', '-show_entries', entries, '-of', 'csv=p=0'];
+  const { stdout } = await run(FFPROBE, [...options, file], LIMIT);
+  return stdout;
+}
+
 /** When the first video stream ends by its header, in seconds; NaN where that says nothing. */
 export async function videoEnd(file: string): Promise<number> {
-  const { stdout } = await run(
-    FFPROBE,
-    [
-      '-v',
-      'error',
-      '-select_streams',
-      'v:0',
-      '-show_entries',
-      'stream=start_time,duration',
-      '-of',
-      'csv=p=0',
-      file,
-    ],
-    LIMIT,
-  );
+  const stdout = await videoValues(file, 'stream=start_time,duration');
   const [start, duration] = stdout.trim().split(',').map(Number);
   return (start ?? Number.NaN) + (duration ?? Number.NaN);
 }
 
 /** When the keyframes of the first video stream are presented, in seconds. */
 export async function keyframeTimes(file: string): Promise<number[]> {
-  const { stdout } = await run(
-    FFPROBE,
-    [
-      '-v',
-      'error',
-      '-select_streams',
-      'v:0',
-      '-show_entries',
-      'packet=pts_time,flags',
-      '-of',
-      'csv=p=0',
-      file,
-    ],
-    LIMIT,
-  );
+  const stdout = await videoValues(file, 'packet=pts_time,flags');
   const rows = stdout.split('\n').map((line) => line.split(','));
   return rows.filter(([, flags]) => flags?.startsWith('K')).map(([time]) => Number(time));
 }

@@ -10,21 +10,12 @@ import {
   describeRemoved,
   describeVerification,
 } from '@/lib/editor/describe';
+import { COPIED_CONTENTS } from '@/tests/support/contents';
 import { sourceOf } from '../../support/edits';
 
 const report = (change: Partial<CutReport> = {}): CutReport => ({
   engine: 'index',
-  video: 'copied',
-  audio: 'copied',
-  leftOut: [],
-  metadata: null,
-  start: { kind: 'clean' },
-  later: [],
-  emptyParts: [],
-  tailsSec: 0,
-  crossfades: 0,
-  plainSplices: 0,
-  notesInFrames: false,
+  ...COPIED_CONTENTS,
   ...change,
 });
 

@@ -7,23 +7,14 @@ import { ofPick, ofRun } from '@/lib/editor/scope';
 import { type EditorState, INITIAL_STATE, type OpenFile } from '@/lib/editor/state';
 import { reduce } from '@/lib/editor/store/reduce';
 import type { MediaInfo } from '@/lib/media/info';
+import { COPIED_CONTENTS } from '@/tests/support/contents';
 import { editOf } from '@/tests/support/edits';
 
 export const file = new File(['x'], 'holiday.MOV', { type: 'video/quicktime' });
 export const info = (durationSec: number): MediaInfo => ({ container: 'mov', durationSec, tracks: [] });
 export const report: CutReport = {
   engine: 'index',
-  video: 'copied',
-  audio: 'copied',
-  leftOut: [],
-  metadata: null,
-  start: { kind: 'clean' },
-  later: [],
-  emptyParts: [],
-  tailsSec: 0,
-  crossfades: 0,
-  plainSplices: 0,
-  notesInFrames: false,
+  ...COPIED_CONTENTS,
 };
 export const forecast: Forecast = {
   video: 'copied',

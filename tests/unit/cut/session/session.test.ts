@@ -1,30 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { CutContext, CutResult, Engine, OpenEngine } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
-import type { CutReport, Verification } from '@/lib/cut/report';
+import type { Verification } from '@/lib/cut/report';
 import type { EngineEntry } from '@/lib/cut/session/registry';
 import { monotonic, openSources } from '@/lib/cut/session/session';
 import type { Verify } from '@/lib/cut/verify/verify-clip';
 import { MediaError, type MediaErrorCode } from '@/lib/media/errors';
 import type { EngineId } from '@/lib/media/formats';
+import { COPIED_CONTENTS } from '@/tests/support/contents';
 import { editOf, sourceOf } from '@/tests/support/edits';
 
 const edit = editOf(0, 1000);
 const live = () => new AbortController().signal;
-
-const CONTENTS: Omit<CutReport, 'engine'> = {
-  video: 'copied',
-  audio: 'copied',
-  leftOut: [],
-  metadata: null,
-  start: { kind: 'clean' },
-  later: [],
-  emptyParts: [],
-  tailsSec: 0,
-  crossfades: 0,
-  plainSplices: 0,
-  notesInFrames: false,
-};
 
 /** An engine with a few switches that writes down what is asked of it. */
 class FakeEngine implements EngineEntry, Engine {
@@ -67,7 +54,7 @@ class FakeEngine implements EngineEntry, Engine {
     return {
       blob: new Blob(),
       durationSec: 1,
-      report: { ...CONTENTS, engine: this.id },
+      report: { ...COPIED_CONTENTS, engine: this.id },
       verified: this.verified,
       dispose: () => {
         this.disposed++;
@@ -381,8 +368,8 @@ describe('session.forecast', () => {
   it('keeps the choices of the engine that copies when another encodes', async () => {
     const [a, b] = [new FakeEngine('index'), new FakeEngine('packets')];
     b.encodes = true;
-    a.expected = { ...CONTENTS, start, choices };
-    b.expected = { ...CONTENTS, video: 'encoded', start: { kind: 'encoded' }, choices: null };
+    a.expected = { ...COPIED_CONTENTS, start, choices };
+    b.expected = { ...COPIED_CONTENTS, video: 'encoded', start: { kind: 'encoded' }, choices: null };
     const session = await open([a, b]);
     expect(await session.forecast(edit)).toEqual(a.expected);
     expect(await session.forecast({ ...edit, start: 'encode' })).toEqual({ ...b.expected, choices });

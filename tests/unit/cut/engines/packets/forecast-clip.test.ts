@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { forecastClip } from '@/lib/cut/engines/packets/forecast-clip';
 import type { PartForecast } from '@/lib/cut/engines/packets/forecast-start';
 import type { PacketPlan, PlannedPart } from '@/lib/cut/engines/packets/plan-packets';
+import { COPIED_CONTENTS } from '@/tests/support/contents';
 import { editOfParts, sourceOf } from '@/tests/support/edits';
 
 const source = sourceOf();
@@ -22,17 +23,8 @@ const plan: PacketPlan = {
   shownSec: 1,
   start: 'lossless',
   contents: {
-    video: 'copied',
+    ...COPIED_CONTENTS,
     audio: 'none',
-    leftOut: [],
-    metadata: null,
-    start: { kind: 'clean' },
-    later: [],
-    emptyParts: [],
-    tailsSec: 0,
-    crossfades: 0,
-    plainSplices: 0,
-    notesInFrames: false,
   },
 };
 
