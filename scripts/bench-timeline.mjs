@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { launch } from './bench/browser.mjs';
 import { input } from './bench/inputs.mjs';
 import { restoreParts } from './bench/restore-parts.mjs';
-import { processors } from './bench/stats.mjs';
+import { formatMs, markdownTable, median, processors } from './bench/stats.mjs';
+import { openStrip, tasksOfStrip } from './bench/strip.mjs';
+import { LONG_MS, traced } from './bench/trace.mjs';
 import { buildIfChanged } from './build.mjs';
 import { runMain, say } from './lib/console.mjs';
 import { findBrowser } from './lib/find-browser.mjs';
@@ -14,47 +16,14 @@ import { findFfmpegTool } from './lib/find-ffmpeg.mjs';
 import { outFolder, ROOT } from './lib/paths.mjs';
 import { startStaticServer } from './lib/static-server.mjs';
 
-const LONG_MS = 50;
 const PARTS = 200;
 const FILM_SEC = 7200;
-const CATEGORIES = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'];
+const ROUNDS = 3;
 
 /**
  * @typedef {import('@playwright/test').Page} Page
- * @typedef {{ wall: number, processor: number }} Task ms
- * @typedef {{ name: string, ph: string, pid: number, tid: number, dur: number, tdur?: number, args: { name?: string } }} Event
- *   of a trace, times in µs
+ * @typedef {import('./bench/trace.mjs').Task} Task
  */
-
-/** Traces the tasks that the main thread of the page runs during `work`. @param {Page} page @param {() => Promise<unknown>} work */
-async function traced(page, work) {
-  const session = await page.context().newCDPSession(page);
-  /** @type {Event[]} */
-  const events = [];
-  session.on('Tracing.dataCollected', ({ value }) => {
-    // Playwright declares all values of an event as strings, which they are not.
-    events.push(.../** @type {Event[]} */ (/** @type {unknown} */ (value)));
-  });
-  await session.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: CATEGORIES },
-  });
-  await work();
-  const complete = new Promise((resolve) =>
-    session.once('Tracing.tracingComplete', () => resolve(undefined)),
-  );
-  await session.send('Tracing.end');
-  await complete;
-  await session.detach();
-  const mains = new Set(
-    events
-      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid}/${tid}`),
-  );
-  return events
-    .filter(({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && mains.has(`${pid}/${tid}`))
-    .map(({ dur, tdur }) => ({ wall: dur / 1000, processor: (tdur ?? dur) / 1000 }));
-}
 
 /** @param {import('@playwright/test').Locator} locator */
 async function boxOf(locator) {
@@ -204,17 +173,70 @@ async function measureParts(page, url, file) {
   ];
 }
 
-/** @param {string} file */
-async function measured(file) {
+/** @param {string} file @param {string} ffmpeg */
+async function measured(file, ffmpeg) {
   const server = await startStaticServer(outFolder(), {});
-  const { browser } = await launch(await findBrowser());
+  const chromium = await findBrowser();
+  const strips = await measureStrips(chromium, server.url, ffmpeg);
+  say(strips);
+  const { browser } = await launch(chromium);
   try {
     const { firsts, rows } = await measure(await browser.newPage(), server.url, file);
-    return { firsts, rows: [...rows, ...(await measureParts(await browser.newPage(), server.url, file))] };
+    return {
+      strips,
+      firsts,
+      rows: [...rows, ...(await measureParts(await browser.newPage(), server.url, file))],
+    };
   } finally {
     await browser.close();
     await server.close();
   }
+}
+
+/**
+ * How soon a strip is complete: each file in a fresh browser, and in turn.
+ * @param {string} chromium @param {string} url @param {string} ffmpeg
+ */
+async function measureStrips(chromium, url, ffmpeg) {
+  const files = {
+    long: await input('two-hours-60fps.mp4', ffmpeg),
+    short: await input('ten-minutes-60fps.mp4', ffmpeg),
+    large: await input('half-gigabyte.mp4', ffmpeg),
+  };
+  /** @template Result @param {(page: Page) => Promise<Result>} work */
+  const fresh = async (work) => {
+    const { browser } = await launch(chromium);
+    return work(await browser.newPage()).finally(() => browser.close());
+  };
+  /** @type {Record<keyof typeof files, import('./bench/strip.mjs').Strip[]>} */
+  const strips = { long: [], short: [], large: [] };
+  const tasks = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const key of /** @type {(keyof typeof files)[]} */ (Object.keys(files)))
+      strips[key].push(await fresh((page) => openStrip(page, url, files[key], { heard: key !== 'long' })));
+    tasks.push(await fresh((page) => tasksOfStrip(page, url, files.long)));
+  }
+  const ms = (
+    /** @type {keyof typeof files} */ file,
+    /** @type {keyof import('./bench/strip.mjs').Strip} */ key,
+  ) => formatMs(median(strips[file].map((strip) => strip[key] ?? Number.NaN)));
+  const longest = median(tasks.map(({ processor }) => processor));
+  return markdownTable(
+    ['From the choice of the file', 'target', 'measured'],
+    [
+      ['two hours: first frame', '≤ 1 s', ms('long', 'first')],
+      ['two hours: all frames in view', '≤ 5 s', ms('long', 'all')],
+      [
+        'two hours: longest task of the page meanwhile, in processor time',
+        `≤ ${LONG_MS} ms`,
+        formatMs(longest),
+      ],
+      ['waveform of ten minutes of AAC: every column from a glance', '', ms('short', 'glance')],
+      ['waveform of ten minutes of AAC: complete', '≤ 3 s', ms('short', 'heard')],
+      ['waveform of eleven minutes of AAC in 517 MB: every column from a glance', '', ms('large', 'glance')],
+      ['waveform of eleven minutes of AAC in 517 MB: complete', '', ms('large', 'heard')],
+    ],
+  );
 }
 
 /** Percentage of the processors' time that other programs take now. The load average would include minutes ago. */
@@ -239,12 +261,21 @@ async function main() {
   await buildIfChanged();
   const others = await othersShare();
   say(`other programs take ${others.toFixed(0)} % of the processors' time`);
-  const { firsts, rows } = await measured(await input('two-hours-60fps.mp4', await findFfmpegTool('ffmpeg')));
+  const ffmpeg = await findFfmpegTool('ffmpeg');
+  const { strips, firsts, rows } = await measured(await input('two-hours-60fps.mp4', ffmpeg), ffmpeg);
   const text = `# The timeline of a two-hour file
 
 \`npm run bench:timeline\` on ${new Date().toISOString().slice(0, 10)}, ${processors()}, Chromium. Other
 programs took ${others.toFixed(0)}% of the processor time at the start. They make tasks take longer by the clock, but add little processor time.
-The file has 432,000 frames at 60 per second (50 MB). These are all tasks of the page's main thread, from Chromium's trace:
+The file of two hours has 432,000 frames at 60 per second (50 MB).
+
+${strips}
+
+Medians of ${ROUNDS} rounds, each in a fresh browser.
+
+## Tasks of the page
+
+These are all tasks of the page's main thread, from Chromium's trace:
 
 | While | tasks | longest, by the clock | longest, in processor time | over ${LONG_MS} ms by the clock | over ${LONG_MS} ms of processor time |
 |---|---|---|---|---|---|
@@ -258,6 +289,19 @@ index, and the index isn't read a second time.
 
 The timeline stays quick because the worker transfers the index as typed arrays instead of copying it. Only frames and keyframes
 in view are looked up, by binary search, and a worker decodes frames and audio only for the part in view.
+
+## The waveform
+
+- Up to 20 minutes of audio in view are decoded completely, every packet. More is read at one moment for each bucket.
+- First comes a glance: one moment for every eight columns stands in for them. Its columns are replaced from left to right.
+- The worker keeps what it has decoded in buckets of 5 ms, so zooming and panning decode nothing twice, and no column depends on
+  where a tile begins.
+- To decode ten minutes takes about 2 s of processor time: 30 µs for each of 30,000 packets in the worker, and as much in the
+  decoder's thread. To find them in a file of 517 MB takes another 2 s, because each packet lies between two video
+  frames: the file has to be read whole. Reading the packets alone takes longer: a range takes 0.8 ms with 16 of them at a time.
+  On two cores, the waveform of 517 MB can't take less than 2 s.
+- Until 2026-11-23, views wider than 0.35 s per column read each bucket at one moment, and each tile was decoded on its own. Its
+  first packet fades in, so the first columns of a tile were missing or too low. The waveform of 517 MB was never complete.
 `;
   writeFileSync(join(ROOT, 'docs', 'timeline.md'), text);
 }

@@ -1,15 +1,17 @@
 // `npm run bench`: measures a cut next to native ffmpeg, cp, ffmpeg.wasm and Mediabunny, interleaved in one run, and writes
 // docs/benchmarks.md. Options, after `--`:
-//   --only WORD  only the files whose name contains it, or the section `reencode`, `preview` or `parts`; other sections are kept
+//   --only WORD  only the files whose name contains it, or the section `reencode`, `preview`, `parts` or `at-rest`; other sections are kept
 //   --quick      without the large files, one round, and nothing is written
 import { type as osType, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
+import { AT_REST_TITLE, atRest } from './bench/at-rest.mjs';
 import { BLANK_PAGE } from './bench/blank-page.mjs';
 import { launch } from './bench/browser.mjs';
 import { putSection } from './bench/document.mjs';
 import { input } from './bench/inputs.mjs';
 import { PARTS_TITLE, parts } from './bench/parts.mjs';
 import { PREVIEW_TITLE, preview } from './bench/preview.mjs';
+import { readAlone } from './bench/reading.mjs';
 import { REENCODE_TITLE, reencode } from './bench/reencode.mjs';
 import { copyNatively, cp, cutByRival } from './bench/rivals.mjs';
 import { cutOnSite, saveOnly } from './bench/site.mjs';
@@ -74,6 +76,7 @@ const SECTIONS = {
   reencode: { title: REENCODE_TITLE, measure: reencode },
   preview: { title: PREVIEW_TITLE, measure: preview },
   parts: { title: PARTS_TITLE, measure: parts },
+  'at-rest': { title: AT_REST_TITLE, measure: atRest },
 };
 
 const RIVALS = /** @type {const} */ ({
@@ -92,6 +95,7 @@ const emptyRows = () => ({
   /** @type {number[]} */ exactExtra: [],
   /** @type {number[]} */ saveExtra: [],
   /** @type {Awaited<ReturnType<typeof verify>>[]} */ verify: [],
+  /** @type {Awaited<ReturnType<typeof readAlone>>[]} Of files whose index is in the media. */ read: [],
   /** @type {{ saved: number }[]} */ save: [],
   /** @type {number[]} */ native: [],
   /** @type {number[]} */ cp: [],
@@ -133,7 +137,9 @@ async function measureSite({ range, exact }, tools, path, rows) {
     rows.site.push(site);
     rows.cold.push(await cutOnSite(target, url, path, range, { atOnce: true }));
     if (exact) rows.exact.push(await cutExactly(target, url, path, exact));
-    if (path.endsWith('.mp4')) rows.verify.push(await verify(target, tools.modules.origin, path, range));
+    const { origin } = tools.modules;
+    if (path.endsWith('.mp4')) rows.verify.push(await verify(target, origin, path, range));
+    else rows.read.push(await readAlone(target, origin, path, site.size));
     rows.save.push(await saveOnly(target, url, path, site.size));
     rows.extra.push((await cutOnSite(target, url, path, range, memory)).extra);
     if (exact) rows.exactExtra.push((await cutExactly(target, url, path, exact, memory)).extra);
@@ -169,6 +175,7 @@ function report({ title, rivals }, rows) {
     ['**Snipreel**, file chosen → button ready', formatMs(of('open')), ratio(of('open'), native), ''],
     ['**Snipreel**, click → Blob, verified', formatMs(of('cut')), ratio(of('cut'), native), ''],
     ...verificationLines(rows, native),
+    ...readingLines(rows, native),
     [
       '**Snipreel**, click → file on disk',
       formatMs(of('saved')),
@@ -220,6 +227,29 @@ function verificationLines({ cold, exact, exactExtra, verify }, native) {
     lines.push([title, formatMs(took), ratio(took, native), formatMb(median(exactExtra))]);
   }
   return lines;
+}
+
+/** The least that a cut takes if the index has to be found in the media. @param {Rows} rows @param {number} native ms */
+function readingLines({ read }, native) {
+  if (read.length === 0) return [];
+  const [stream, blocks] = [
+    median(read.map(({ streamMs }) => streamMs)),
+    median(read.map(({ blocksMs }) => blocksMs)),
+  ];
+  return [
+    [
+      'the floor: the browser reading that much, as one byte stream',
+      formatMs(stream),
+      ratio(stream, native),
+      '',
+    ],
+    [
+      'the browser reading that much, as three blocks of 4 MiB at a time',
+      formatMs(blocks),
+      ratio(blocks, native),
+      '',
+    ],
+  ];
 }
 
 /** @param {{ chromium: string, ffmpeg: string }} tools */

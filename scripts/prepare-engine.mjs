@@ -15,6 +15,10 @@ const target = join(ROOT, 'public/engine');
 const out = join(CACHE, `engine-${process.pid}`);
 const workerFolder = join(ROOT, 'lib/ffmpeg/worker');
 const packages = join(ROOT, 'node_modules/@ffmpeg');
+const kvazaarFolder = join(ROOT, 'lib/kvazaar');
+const kvazaarPin = join(ROOT, 'lib/config/kvazaar.json');
+/** Of these in `lib/kvazaar`, which are in git. */
+const KVAZAAR = ['kvazaar-8.wasm', 'kvazaar-10.wasm', 'LICENSE'];
 
 /**
  * @typedef {{ sha256: string }} PinnedFile
@@ -40,7 +44,10 @@ async function main() {
     recursive: true,
     filter: (file) => !/\.(d\.ts|d\.mts|mjs)$/.test(file),
   });
-  await writeFile(join(out, 'NOTICE.txt'), notice(pinned));
+  const kvazaar = `kvazaar-${await kvazaarVersion()}`;
+  await mkdir(join(out, kvazaar));
+  for (const name of KVAZAAR) await cp(join(kvazaarFolder, name), join(out, kvazaar, name));
+  await writeFile(join(out, 'NOTICE.txt'), notice(pinned, kvazaar));
   await writeFile(join(out, 'worker.js'), await bundle('lib/ffmpeg/worker/index.ts', {}, 'es'));
   await writeFile(join(out, '.stamp'), wanted);
   await rm(target, { recursive: true, force: true });
@@ -57,6 +64,8 @@ async function inputs(pinned) {
     join(ROOT, 'lib/ffmpeg/protocol.ts'),
     join(ROOT, 'lib/media/scratch/scratch-folder.ts'),
     join(ROOT, 'scripts/lib/bundle.mjs'),
+    kvazaarPin,
+    ...KVAZAAR.map((name) => join(kvazaarFolder, name)),
     fileURLToPath(import.meta.url),
   ];
   const texts = await Promise.all(files.map((file) => readFile(file)));
@@ -72,6 +81,11 @@ async function version(name) {
     throw new Error(`@ffmpeg/${name} is not installed; run "npm ci" first`);
   });
   return JSON.parse(text).version;
+}
+
+/** @returns {Promise<string>} */
+async function kvazaarVersion() {
+  return JSON.parse(await readFile(kvazaarPin, 'utf8')).version;
 }
 
 /** Reads the core's files. @param {Pinned} pinned @throws {Error} if they are not those whose hashes the site pins */
@@ -95,8 +109,8 @@ async function pinnedCore(pinned) {
   return { js: await read('js'), wasm: await read('wasm') };
 }
 
-/** @param {Pinned} pinned */
-function notice(pinned) {
+/** @param {Pinned} pinned @param {string} kvazaar */
+function notice(pinned, kvazaar) {
   return `Files in this folder
 
 ${pinned.version}/ffmpeg-core.js, ${pinned.version}/ffmpeg-core.wasm.gz
@@ -108,6 +122,11 @@ ${pinned.version}/ffmpeg-core.js, ${pinned.version}/ffmpeg-core.wasm.gz
 
 stock-${pinned.library}/
   @ffmpeg/ffmpeg ${pinned.library}, MIT, Copyright (c) 2019 Jerome Wu, https://github.com/ffmpegwasm/ffmpeg.wasm
+
+${kvazaar}/
+  Kvazaar, an HEVC encoder, compiled to WebAssembly with faster functions of this site (MIT) and wasi-libc (MIT).
+  Copyright (c) 2021, Tampere University, ITU/ISO/IEC, project contributors. License: BSD-3-Clause, see LICENSE.
+  Source: https://github.com/ultravideo/kvazaar
 
 worker.js
   Part of this site, MIT.

@@ -1,8 +1,13 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Source } from '@/lib/edit/edit';
 import { CLIP_CARD } from '@/lib/editor/messages/clip';
+import { playsAudio } from '@/lib/preview/hears';
+import { silentClock } from '@/lib/preview/silent-clock';
+import { freeMedia } from './free-media';
 import { useAspect } from './use-aspect';
+import { useDecodedAudio } from './use-decoded-audio';
 import { useObjectUrl } from './use-object-url';
 
 /** Media time (s) shown before the clip plays: iPhones show nothing at 0. */
@@ -11,20 +16,43 @@ const POSTER_SEC = 0.001;
 interface ClipPlayerProps {
   blob: Blob;
   hasVideo: boolean;
+  /** Seconds. */
+  durationSec: number;
+  /** The clip holds audio of a file whose audio the browser doesn't play. */
+  mayBeSilent: boolean;
   /** Called once the player's size is final. */
   onSized(): void;
 }
 
-/** Plays a clip as the visitor's browser would play the saved file. */
-export function ClipPlayer({ blob, hasVideo, onSized }: ClipPlayerProps) {
-  const url = useObjectUrl(blob);
+/** Plays a clip as the visitor's browser would play the saved file, and with its audio even if the browser can't play that. */
+export function ClipPlayer({ blob, hasVideo, durationSec, mayBeSilent, onSized }: ClipPlayerProps) {
   const [playable, setPlayable] = useState(true);
+  const [silent, setSilent] = useState(false);
+  const isClock = silent && !hasVideo;
+  const url = useObjectUrl(
+    useMemo(() => (isClock ? silentClock(durationSec) : blob), [isClock, blob, durationSec]),
+  );
   const video = useRef<HTMLVideoElement>(null);
+  const audio = useRef<HTMLAudioElement>(null);
   const aspect = useAspect(video);
+  const source = useMemo<Source | null>(
+    () => (silent ? { id: 0, file: new File([blob], 'clip.mp4'), container: 'mp4' } : null),
+    [silent, blob],
+  );
+  const { failed } = useDecodedAudio(
+    hasVideo ? video : audio,
+    source,
+    isClock ? null : () => setSilent(false),
+  );
+  useEffect(() => {
+    const media = [video.current, audio.current];
+    return () => media.forEach(freeMedia);
+  }, []);
   const sized = !playable || !hasVideo || aspect !== null;
   useEffect(() => {
     if (sized) onSized();
   }, [sized, onSized]);
+  const note = silent && <ClipNote>{failed ? CLIP_CARD.silent : CLIP_CARD.audio}</ClipNote>;
   if (!playable) {
     return (
       <p className="grid min-h-40 place-items-center bg-black p-6 text-center text-white" role="status">
@@ -34,16 +62,18 @@ export function ClipPlayer({ blob, hasVideo, onSized }: ClipPlayerProps) {
   }
   if (!hasVideo) {
     return (
-      <div className="grid min-h-32 place-items-center bg-sunken p-5">
+      <div className="relative grid min-h-32 place-items-center bg-sunken p-5">
         {/* biome-ignore lint/a11y/useMediaCaption: the visitor's own recording */}
         <audio
+          ref={audio}
           src={url}
           controls
           preload="metadata"
           aria-label={CLIP_CARD.title}
           className="w-full"
-          onError={() => setPlayable(false)}
+          onError={() => (mayBeSilent && !silent ? setSilent(true) : setPlayable(false))}
         />
+        {note}
       </div>
     );
   }
@@ -60,11 +90,27 @@ export function ClipPlayer({ blob, hasVideo, onSized }: ClipPlayerProps) {
         // Beside the text it has the text's height, no matter how tall the video is.
         className="block max-h-[42svh] min-h-40 w-full object-contain md:absolute md:inset-0 md:h-full md:max-h-none"
         onError={() => setPlayable(false)}
-        // A video that can't be decoded often loads anyway, with audio only.
-        onLoadedData={(event) => event.currentTarget.videoWidth === 0 && setPlayable(false)}
+        onLoadedData={({ currentTarget }) => {
+          // A video that can't be decoded often loads anyway, with audio only.
+          if (currentTarget.videoWidth === 0) setPlayable(false);
+          else if (mayBeSilent && playsAudio(currentTarget) === false) setSilent(true);
+        }}
       >
         <track kind="captions" />
       </video>
+      {note}
     </div>
+  );
+}
+
+/** Lies over the player, so that nothing moves when it appears. */
+function ClipNote({ children }: { children: string }) {
+  return (
+    <p
+      className="pointer-events-none absolute inset-x-2 top-2 rounded-lg bg-black/80 px-3 py-1 text-xs text-white"
+      role="status"
+    >
+      {children}
+    </p>
   );
 }

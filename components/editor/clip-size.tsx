@@ -1,40 +1,43 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { clipsOf } from '@/lib/editor/clip';
-import { estimateSize, type SizeEstimate } from '@/lib/editor/estimate';
+import { estimateSize, shownSize } from '@/lib/editor/estimate';
 import { CLIP_SIZE } from '@/lib/editor/messages/cut';
-import { formatMegabytes } from '@/lib/media/names';
+import { OUTPUT } from '@/lib/editor/messages/output';
 import { useFile } from './editor-store';
 
 /** Milliseconds without a change before a screen reader reads the estimate. */
 const REST_MS = 1200;
 
-/** The estimated size of the clip, as a group of a `<dl>` that keeps room for it. Nothing if it can't be known before encoding. */
-export function ClipSize() {
+/** The estimated size of the clip, which opens the output's choices, as a group of a `<dl>` that keeps room for it. Nothing if it can't be known before encoding. */
+export function ClipSize({ onOutput }: { onOutput(from: HTMLElement): void }) {
   const estimate = useFile((file, state) => estimateSize(state.options, file, clipsOf(state), state.saveAs));
   // During a cut it changes all the time.
   const settled = useFile(({ job }) => job === null) ? estimate : null;
-  const spoken = useRested(settled && CLIP_SIZE.spoken(textOf(settled, CLIP_SIZE.about)));
+  const spoken = useRested(settled && CLIP_SIZE.spoken(shownSize(settled, CLIP_SIZE.about)));
   if (!estimate) return null;
   return (
     <div className="col-span-full flex items-baseline justify-between @min-[16.5rem]:col-auto @min-[16.5rem]:block">
       <dt className="text-[0.8125rem] text-ink-soft">{CLIP_SIZE.label}</dt>
       <dd className="font-semibold whitespace-nowrap" data-testid="clip-estimate">
-        {textOf(estimate, CLIP_SIZE.near)}
+        <Button
+          variant="link"
+          size="sm"
+          title={OUTPUT.open}
+          onClick={({ currentTarget }) => onOutput(currentTarget)}
+          // Larger to the finger than to the eye, and the figure stays where it was.
+          className="relative -my-2 min-h-0 px-0 py-1 text-base font-semibold text-ink underline decoration-line-strong decoration-dotted before:absolute before:-inset-2"
+        >
+          {shownSize(estimate, CLIP_SIZE.near)}
+        </Button>
         <span role="status" className="sr-only">
           {spoken}
         </span>
       </dd>
     </div>
   );
-}
-
-/** @param near writes an estimate that is nearly exact. */
-function textOf({ bytes, kind }: SizeEstimate, near: (size: string) => string): string {
-  const size = formatMegabytes(bytes);
-  if (kind === 'exact') return size;
-  return kind === 'near' ? near(size) : CLIP_SIZE.about(size);
 }
 
 /** The value after it hasn't changed for a moment, so that a screen reader doesn't read every step of a drag. Empty at first. */

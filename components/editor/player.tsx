@@ -1,19 +1,24 @@
 'use client';
 
-import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
 import { PLAYER, PREVIEW, SOUND_ONLY, UNPLAYABLE } from '@/lib/editor/messages/player';
-import { aspectOf, isSoundOnly, usesPreview } from '@/lib/editor/selectors';
+import { ofRun } from '@/lib/editor/scope';
+import { aspectOf, decodesAudio, isSoundOnly, usesPreview } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
 import { markOfFrameAt, middleOfFrame, steppedFrame } from '@/lib/editor/timeline/frames';
 import { frameMark, msToSeconds } from '@/lib/media/time';
+import { silentClock } from '@/lib/preview/silent-clock';
 import { useDispatch, useEditorSelector, useFile } from './editor-store';
+import { freeMedia } from './free-media';
 import { toggleFullScreen } from './full-screen';
 import { PlayerControls } from './player-controls';
+import { PlayerNote } from './player-note';
 import { PreviewPlayer } from './preview-player';
 import { createRelay, type Relay } from './relay';
 import { aspectStyle, useAspect } from './use-aspect';
-import { createSeeker, playOn, useMediaEvents } from './use-media';
+import { useDecodedAudio } from './use-decoded-audio';
+import { createSeeker, playOn, useMediaEvents, useSilentPlayer } from './use-media';
 import { useObjectUrl } from './use-object-url';
 import { type Deck, type Transport, useTransport } from './use-transport';
 
@@ -50,33 +55,47 @@ function NativePlayer({ handle }: PlayerProps) {
   const file = useFile(({ source }) => source.file);
   const frames = useFile(({ timeline }) => timeline?.frames ?? null);
   const silence = useFile(silentText);
+  const source = useFile((opened) => opened.source);
+  const decodes = useFile(decodesAudio);
+  const clock = useClock();
   const canPlay = useFile((opened) => opened.preview !== 'unplayable' || isSoundOnly(opened));
   const shell = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const seeker = useRef<ReturnType<typeof createSeeker>>(null);
-  const url = useObjectUrl(file);
+  const url = useObjectUrl(clock ?? file);
   const aspect = useAspect(video, useFile(aspectOf));
   const relay = useRef<Relay>(null);
   const isRelayed = () => relay.current !== null && relay.current.front() !== video.current;
-  useMediaEvents(video, run, dispatch, frames, () =>
-    isRelayed() ? null : (seeker.current?.wanted() ?? video.current?.currentTime ?? 0),
+  useMediaEvents(
+    video,
+    run,
+    dispatch,
+    frames,
+    () => (isRelayed() ? null : (seeker.current?.wanted() ?? video.current?.currentTime ?? 0)),
+    clock !== null,
   );
+  const heard = () => dispatch({ type: 'player-audio', of: ofRun(run), plays: true });
+  const audio = useDecodedAudio(video, decodes ? source : null, clock ? null : heard);
+
+  useSilentPlayer(run, dispatch);
 
   useEffect(() => {
-    if (!video.current) return;
-    const made = createSeeker(video.current);
+    const { current } = video;
+    if (!current) return;
+    const made = createSeeker(current);
     seeker.current = made;
     return () => {
       made.end();
       relay.current?.close();
+      freeMedia(current);
     };
   }, []);
 
   const deck: Deck = {
-    play: () =>
-      void (
-        video.current && playOn(video.current).catch(() => dispatch({ type: 'playing', playing: false }))
-      ),
+    play() {
+      audio.unlock();
+      if (video.current) playOn(video.current).catch(() => dispatch({ type: 'playing', playing: false }));
+    },
     pause() {
       if (isRelayed()) dispatch({ type: 'playing', playing: false });
       relay.current?.front().pause();
@@ -97,9 +116,17 @@ function NativePlayer({ handle }: PlayerProps) {
     begin() {
       if (!video.current) return;
       relay.current?.close();
-      relay.current = createRelay(video.current, () => dispatch({ type: 'playing', playing: false }));
+      relay.current = createRelay(
+        video.current,
+        () => dispatch({ type: 'playing', playing: false }),
+        audio.follow,
+      );
     },
-    prepare: (ms) => relay.current?.wait(ms === null ? null : middleOfFrame(frames, msToSeconds(ms))),
+    prepare(ms) {
+      const sec = ms === null ? null : middleOfFrame(frames, msToSeconds(ms));
+      relay.current?.wait(sec);
+      audio.prepare(sec);
+    },
     jump: (ms) => relay.current?.jump(middleOfFrame(frames, msToSeconds(ms))),
     report: () => isRelayed() && dispatch({ type: 'time', ms: markOfFrameAt(frames, deck.nowSec()) }),
     leave: () => relay.current?.end(),
@@ -141,6 +168,7 @@ function NativePlayer({ handle }: PlayerProps) {
             </p>
           )}
         </div>
+        {decodes && <PlayerNote>{audio.failed ? PREVIEW.silent : PREVIEW.audio}</PlayerNote>}
       </div>
       <PlayerControls
         transport={transport}
@@ -152,6 +180,12 @@ function NativePlayer({ handle }: PlayerProps) {
       />
     </div>
   );
+}
+
+/** What the player plays instead of a file without video that the browser can't play at all; null for the file itself. */
+function useClock(): Blob | null {
+  const durationMs = useFile((file) => (isSoundOnly(file) && decodesAudio(file) ? file.durationMs : 0));
+  return useMemo(() => (durationMs > 0 ? silentClock(msToSeconds(durationMs)) : null), [durationMs]);
 }
 
 /** The text in place of the video; null while the video shows. */

@@ -10,6 +10,7 @@ import { useEditorSelector, useEditorStore, useFile } from './editor-store';
 import { toggleFullScreen } from './full-screen';
 import type { PlayerHandle } from './player';
 import { PlayerControls } from './player-controls';
+import { PlayerNote } from './player-note';
 import { usePreviewFrames } from './use-preview-frames';
 import { usePreviewStream } from './use-preview-stream';
 import { type Deck, useTransport } from './use-transport';
@@ -85,15 +86,7 @@ export function PreviewPlayer({ handle }: { handle: RefObject<PlayerHandle | nul
             over={frame !== null}
           />
         </div>
-        {usable && (
-          <p
-            // Room for the longer of both texts, so that the frame above keeps its size.
-            className="border-b border-line bg-panel px-3 py-1.5 text-xs text-ink-soft max-sm:min-h-[calc(2lh+0.75rem)] sm:text-sm"
-            role="status"
-          >
-            {stream.competing ? PREVIEW.waiting : PREVIEW.note}
-          </p>
-        )}
+        {usable && <PlayerNote>{stream.competing ? PREVIEW.waiting : PREVIEW.note}</PlayerNote>}
       </div>
       <PlayerControls
         transport={transport}

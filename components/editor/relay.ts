@@ -20,8 +20,13 @@ export interface Relay {
  * Plays ranges of a file one after the other without a stall: a seek can take a second in a large file, so two videos take turns.
  * Call it during a click, or the second one may not play sound.
  * @param paused called when the second video pauses by itself, as it does at the end of the file.
+ * @param turned called with the video that is in front from now on.
  */
-export function createRelay(main: HTMLVideoElement, paused: () => void): Relay {
+export function createRelay(
+  main: HTMLVideoElement,
+  paused: () => void,
+  turned: (front: HTMLVideoElement) => void,
+): Relay {
   const { host, spare } = createSpare(main);
   let front = main;
   let waiting: { sec: number; since: number; tookMs: number | null } | null = null;
@@ -38,6 +43,7 @@ export function createRelay(main: HTMLVideoElement, paused: () => void): Relay {
 
   const show = (video: HTMLVideoElement) => {
     front = video;
+    turned(video);
     host.style.visibility = video === spare ? 'visible' : 'hidden';
   };
   const swap = () => {
@@ -52,6 +58,7 @@ export function createRelay(main: HTMLVideoElement, paused: () => void): Relay {
     if (front === main) return then();
     const { paused: still, currentTime } = spare;
     front = main;
+    turned(main);
     waiting = null;
     spare.pause();
     main.currentTime = sec ?? currentTime;
@@ -60,6 +67,7 @@ export function createRelay(main: HTMLVideoElement, paused: () => void): Relay {
     main.addEventListener('seeked', then, { once: true });
   };
   const close = () => {
+    turned(main);
     main.removeEventListener('seeked', seeked);
     spare.removeEventListener('pause', onPause);
     spare.removeAttribute('src');

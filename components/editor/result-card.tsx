@@ -9,6 +9,8 @@ import {
   describeClicks,
   describeCut,
   describeEmptyParts,
+  describeFailedExact,
+  describeFit,
   describeLeadIn,
   describeLeftOut,
   describeMoved,
@@ -39,6 +41,7 @@ function Card({ clip }: { clip: Clip }) {
   useEffect(() => {
     if (sized) revealCard(card.current);
   }, [sized]);
+  const mayBeSilent = useFile(({ playsAudio }) => playsAudio === false);
   const current = useFile((file, { options }) => isCurrent(options, file));
   return (
     <section
@@ -50,7 +53,13 @@ function Card({ clip }: { clip: Clip }) {
         !sized && 'invisible',
       )}
     >
-      <ClipPlayer blob={clip.result.blob} hasVideo={clip.result.report.video !== 'none'} onSized={onSized} />
+      <ClipPlayer
+        blob={clip.result.blob}
+        hasVideo={clip.result.report.video !== 'none'}
+        durationSec={clip.result.durationSec}
+        mayBeSilent={mayBeSilent && clip.result.report.audio === 'copied'}
+        onSized={onSized}
+      />
       <div className="flex min-w-0 flex-col gap-4 p-5">
         <div className="flex items-start gap-2.5">
           <CircleCheck className="mt-0.5 size-6 shrink-0 text-accent-ink" aria-hidden />
@@ -139,6 +148,8 @@ function Details({ clip: { result, edit } }: { clip: Clip }) {
   const { report } = result;
   const lines = [
     describeCut(report),
+    describeFailedExact(report),
+    describeFit(report),
     describeClicks(report),
     describeLeadIn(report),
     ...describeMoved(report, edit.parts),

@@ -13,14 +13,19 @@ import { useEditorStore, useFile } from './editor-store';
 import { MarkRow, type Nudge } from './mark-row';
 import type { PlayerHandle } from './player';
 
-interface TimesProps {
+interface PlayerProps {
   player: RefObject<PlayerHandle | null>;
+}
+
+interface TimesProps extends PlayerProps {
+  /** Opens the output's choices. */
+  onOutput(from: HTMLElement): void;
 }
 
 const SIDES = ['start', 'end'] as const;
 
 /** The start, the end and the duration of the cut, as numbers. */
-export function Times({ player }: TimesProps) {
+export function Times({ player, onOutput }: TimesProps) {
   const durationMs = useFile((file) => file.durationMs);
   const cutMs = useFile(clipLengthMs);
   const spoken = useFile((file) => noteOn(file)?.spoken);
@@ -37,13 +42,13 @@ export function Times({ player }: TimesProps) {
       <dl className="grid grid-cols-[auto_1fr] grid-rows-[auto_1.5rem] gap-x-3.5 gap-y-1.5 rounded-xl bg-sunken px-3.5 py-2.5 tabular-nums @min-[16.5rem]:grid-cols-[auto_auto_minmax(4.5rem,1fr)] @min-[16.5rem]:grid-rows-1 @min-[16.5rem]:gap-x-2.5">
         <Figure term={DURATIONS.original} ms={durationMs} testId="original-duration" />
         <Figure term={DURATIONS.cut} ms={cutMs} tenths={cutMs !== durationMs} testId="cut-duration" />
-        <ClipSize />
+        <ClipSize onOutput={onOutput} />
       </dl>
     </>
   );
 }
 
-interface MarkProps extends TimesProps {
+interface MarkProps extends PlayerProps {
   side: (typeof SIDES)[number];
 }
 

@@ -4,6 +4,8 @@ import { ofRun } from '@/lib/editor/scope';
 import type { Dispatch } from '@/lib/editor/store/store';
 import { markOfFrameAt } from '@/lib/editor/timeline/frames';
 import { secondsToStepMs } from '@/lib/media/time';
+import { playsAudio } from '@/lib/preview/hears';
+import { useFile } from './editor-store';
 
 /** Seconds. A seek far beyond the end makes a browser find the length of a file whose header doesn't state it. */
 const BEYOND_ANY_END = 1e10;
@@ -14,10 +16,14 @@ const FIRST_SEC = 0.001;
 /** Milliseconds after which a seek is used to make a video show its first frame. */
 const NO_FRAME_MS = 400;
 
+/** Milliseconds. WebKitGTK (seen with 2.50) loads some damaged files forever. */
+const NO_ANSWER_MS = 5000;
+
 /**
  * Dispatches what the `<video>` finds out about file number `run`. Times are those of the frames on screen.
  * @param where the time that it shows or is about to show, in seconds; null while another video plays in its place, which hides
  * what this one does.
+ * @param standsIn the `<video>` plays silence instead of the file, so that it says nothing about its audio.
  */
 export function useMediaEvents(
   ref: RefObject<HTMLVideoElement | null>,
@@ -25,8 +31,13 @@ export function useMediaEvents(
   dispatch: Dispatch,
   frames: ArrayLike<number> | null,
   where: () => number | null,
+  standsIn: boolean,
 ): void {
   const shownSec = useEffectEvent(where);
+  const audio = useEffectEvent((video: HTMLVideoElement) => {
+    const plays = playsAudio(video);
+    if (plays !== null && !standsIn) dispatch({ type: 'player-audio', of: ofRun(run), plays });
+  });
   const markAt = useEffectEvent((sec: number) => markOfFrameAt(frames, sec));
   useEffect(() => {
     const video = ref.current;
@@ -85,6 +96,7 @@ export function useMediaEvents(
     const listeners: [string, () => void][] = [
       ['loadedmetadata', metadata],
       ['loadeddata', report],
+      ['loadeddata', () => audio(video)],
       ['durationchange', () => video.readyState > 0 && Number.isFinite(video.duration) && metadata()],
       ['error', fail],
       ['seeked', time],
@@ -103,6 +115,19 @@ export function useMediaEvents(
 
 /** Seconds. At least one audio packet is left to play. */
 const SHORT_OF_END_SEC = 0.05;
+
+/** Takes the player as failed if neither it nor the reading of file number `run` finds a length. */
+export function useSilentPlayer(run: number, dispatch: Dispatch): void {
+  const waits = useFile(
+    ({ engine, durationMs, preview }) =>
+      engine.status === 'ready' && durationMs === 0 && preview === 'pending',
+  );
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setTimeout(() => dispatch({ type: 'player-failed', of: ofRun(run) }), NO_ANSWER_MS);
+    return () => clearTimeout(timer);
+  }, [waits, run, dispatch]);
+}
 
 /** Plays, from the beginning if the video is at its end. */
 export async function playOn(video: HTMLVideoElement): Promise<void> {

@@ -1,15 +1,20 @@
 import { sizeAnswer, targetAnswer } from '@/lib/content/bitrate';
+import { fitLink } from '@/lib/content/fit-link';
 import { type Island, part, parts } from './island';
 
 export const bitrateCalculator: Island = (root) => {
   const fieldset = part(root, 'fieldset', HTMLFieldSetElement);
   const size = part(root, '[data-answer="size"]', HTMLOutputElement);
   const target = part(root, '[data-answer="target"]', HTMLOutputElement);
+  const link = part(root, '[data-fit]', HTMLAnchorElement);
 
   const calculate = () => {
     const seconds = value('minutes') * 60 + value('seconds');
     size.value = sizeAnswer(seconds, value('video'), value('audio'));
     target.value = targetAnswer(value('target'), seconds, value('audio'));
+    const { hash, text } = fitLink(value('target'));
+    link.hash = hash;
+    link.textContent = text;
   };
   /** An emptied field reads as NaN. */
   const value = (name: string) => {

@@ -23,7 +23,7 @@ export const DEMO = {
 export const FEATURES = [
   {
     title: 'Half a gigabyte in a blink',
-    text: 'An MP4 or MOV has an index that says where each frame is. We write a new one for what you keep. In our benchmark, a 517 MB video is cut and checked in 0.1 to 0.3 seconds.',
+    text: 'An MP4 or MOV has an index that says where each frame is. We write a new one for what you keep. In our benchmark, a 517 MB video is cut and checked in 0.1 to 0.2 seconds.',
   },
   {
     title: 'The original frames',
@@ -35,7 +35,7 @@ export const FEATURES = [
   },
   {
     title: 'Exact start',
-    text: 'Start on any frame. We re-encode only the frames up to the next keyframe and copy the rest. It works with most H.264, VP9 and AV1 videos in Chrome, Edge and other Chromium-based browsers.',
+    text: 'Start on any frame. We re-encode only the frames up to the next keyframe and copy the rest. It works with most H.264 and H.265 videos, and with VP9 and AV1 in Chrome, Edge and other Chromium-based browsers.',
   },
   {
     title: 'Every clip is checked',
@@ -78,7 +78,7 @@ export const USE_CASES = [
   },
   {
     title: 'Personal',
-    text: 'Trim the shaky start and end of a phone video and send the good part.',
+    text: 'Trim the shaky start and end of a phone video, fit the good part to your chat’s limit, and send it.',
   },
 ] as const;
 
@@ -101,22 +101,22 @@ export const QUESTIONS = [
   {
     question: 'Which formats can I cut?',
     answer:
-      'MP4, WebM, OGG, MOV and AVI. MKV, WMV, FLV, M4V, 3GP, MPEG-TS and MPEG (.mpg, .vob) aren’t accepted at first, but we can open them if you choose “Open it anyway.” You get an MP4, or an M4A if you keep only the sound. A WebM with VP9 and Opus becomes an MP4 with VP9 and Opus, which some phones and editing apps can’t open.',
+      'MP4, WebM, OGG, MOV and AVI. MKV, WMV, FLV, M4V, 3GP, MPEG-TS and MPEG (.mpg, .vob) aren’t accepted at first, but we can open them if you choose “Open it anyway.” You get an MP4, or an M4A if you keep only the sound. A WebM with VP9 and Opus becomes an MP4 with VP9 and Opus, which some phones and editing apps can’t open. If you check “Convert to H.264 and AAC,” the clip plays almost everywhere, because whatever else it holds is re-encoded.',
   },
   {
     question: 'Is there a size limit?',
     answer:
-      'The upload panel takes files of up to 500MB, because larger ones can be too much for a small device. “Open it anyway” lifts that limit, and then it’s up to your device. With MP4 and MOV, size hardly matters, because the whole video is never loaded into memory: our benchmark cuts files of up to 5 GB.',
+      'The upload panel takes files of up to 500MB, because larger ones can be too much for a small device. “Open it anyway” lifts that limit, and then it’s up to your device. With MP4 and MOV, size hardly matters, because the whole video is never loaded into memory: our benchmark cuts files of up to 5 GB. If your clip has to stay below a limit, for a chat or an email, choose “Fit to a size.” A clip that already fits is copied, and any other is re-encoded so that it never exceeds the limit.',
   },
   {
     question: 'Does the quality suffer?',
     answer:
-      'Not for MP4 and MOV files with common codecs: their video and sound are copied unchanged. Uncompressed sound in a MOV becomes AAC. In a clip of several parts, MP3, FLAC and ALAC sound becomes AAC, too. Where two parts meet, a few frames at the end of the first may be re-encoded, and AAC or Opus sound gets a short crossfade if your browser can make one. From other formats, we copy what an MP4 can hold and re-encode the rest as H.264 video and AAC sound, which takes longer and loses a little quality.',
+      'Not for MP4 and MOV files with common codecs: their video and sound are copied unchanged, unless you choose “Convert to H.264 and AAC,” or “Fit to a size” and the clip is too large. Uncompressed sound in a MOV becomes AAC. In a clip of several parts, MP3, FLAC and ALAC sound becomes AAC, too. Where two parts meet, a few frames at the end of the first may be re-encoded, and AAC or Opus sound gets a short crossfade if your browser can make one. From other formats, we copy what an MP4 can hold and re-encode the rest as H.264 video and AAC sound, which takes longer and loses a little quality.',
   },
   {
     question: 'Does the clip start exactly where I set it?',
     answer:
-      'Yes. It starts on the first frame at or after the time you set. A lossless clip also contains the frames from the last keyframe up to your start, and the editor tells you how many seconds that is. Most players skip them, but Firefox and some others may show them first, and editing apps can show them, too. “Exact start” leaves them out: it re-encodes the frames up to the next keyframe and copies the rest. It works with most H.264, VP9 and AV1 videos in Chromium-based browsers, such as Chrome and Edge. Otherwise, you can re-encode the whole video. In a clip of several parts, “Exact start” starts each part on its frame. A lossless clip starts the later parts on the keyframe before, and the editor says by how much.',
+      'Yes. It starts on the first frame at or after the time you set. A lossless clip also contains the frames from the last keyframe up to your start, and the editor tells you how many seconds that is. Most players skip them, but Firefox and some others may show them first, and editing apps can show them, too. “Exact start” leaves them out: it re-encodes the frames up to the next keyframe and copies the rest. It works with most H.264 and H.265 videos, and with VP9 and AV1 in Chromium-based browsers, such as Chrome and Edge. Otherwise, you can re-encode the whole video. In a clip of several parts, “Exact start” starts each part on its frame. A lossless clip starts the later parts on the keyframe before, and the editor says by how much.',
   },
   {
     question: 'Does it work on my phone?',

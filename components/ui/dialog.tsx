@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode, RefObject } from 'react';
+import { cn } from './cn';
 import { IconButton } from './icon-button';
 
 interface DialogProps {
@@ -10,11 +11,21 @@ interface DialogProps {
   description?: string;
   /** Where the focus goes on closing, when the dialog was not opened by a Radix trigger. */
   returnFocusTo?: RefObject<HTMLElement | null>;
+  /** `bottom`: a sheet at the lower edge of the screen. */
+  place?: 'center' | 'bottom';
   children: ReactNode;
 }
 
 /** A modal dialog: focus trapped and returned, closed by Escape, the backdrop or its button (Radix). */
-export function Dialog({ open, onOpenChange, title, description, returnFocusTo, children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  returnFocusTo,
+  place = 'center',
+  children,
+}: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -26,7 +37,12 @@ export function Dialog({ open, onOpenChange, title, description, returnFocusTo, 
             event.preventDefault();
             returnFocusTo.current.focus();
           }}
-          className="fixed top-1/2 left-1/2 z-50 max-h-[85dvh] w-[min(34rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto rounded-panel border border-line bg-panel p-6 shadow-panel"
+          className={cn(
+            'fixed z-50 max-h-[85dvh] overflow-y-auto border border-line bg-panel shadow-panel',
+            place === 'center'
+              ? 'top-1/2 left-1/2 w-[min(34rem,calc(100vw-2rem))] -translate-1/2 rounded-panel p-6'
+              : 'inset-x-0 bottom-0 rounded-t-panel p-4 pb-[max(1rem,env(safe-area-inset-bottom))]',
+          )}
         >
           <Radix.Title className="pr-12 text-2xl font-bold">{title}</Radix.Title>
           {description && <Radix.Description className="mt-1 text-ink-soft">{description}</Radix.Description>}

@@ -1,4 +1,4 @@
-import type { BitReader, BitWriter } from './bits';
+import { BitReader, type BitWriter } from './bits';
 
 /**
  * The fields with which the VUI of H.264 (ITU-T H.264 §E.1.1) and that of H.265 (ITU-T H.265 §E.2.1) begin alike: aspect
@@ -35,6 +35,30 @@ export function readVuiDisplay(bits: BitReader): VuiDisplay {
   // chroma_loc_info_present_flag, then the location in the top and in the bottom field.
   if (bits.bit()) for (let field = 0; field < 2; field++) bits.ue();
   return { from, to: bits.at };
+}
+
+/**
+ * `transfer_characteristics` of a VUI's display fields (ISO/IEC 23091-2 §8.2); null if they don't state it.
+ * @throws {MediaError} `index-invalid`.
+ */
+export function transferOf({
+  rbsp,
+  display,
+}: {
+  rbsp: Uint8Array;
+  display: VuiDisplay | null;
+}): number | null {
+  if (!display) return null;
+  const bits = new BitReader(rbsp);
+  bits.at = display.from;
+  if (bits.bit() && bits.read(8) === EXTENDED_SAR) bits.skip(2 * 16);
+  if (bits.bit()) bits.skip(1);
+  if (!bits.bit()) return null;
+  bits.skip(SIGNAL_BITS);
+  if (!bits.bit()) return null;
+  // colour_primaries
+  bits.skip(8);
+  return bits.read(8);
 }
 
 /** Writes the display fields of another SPS, or fields that leave everything unspecified. */

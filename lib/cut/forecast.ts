@@ -1,10 +1,21 @@
 /** What a cut would do, known before it runs. */
 import type { ExactRefusal } from '@/lib/media/errors';
-import type { ClipContents, ClipStart, ClipStreams, LaterPart, LeadIn } from './report';
+import type {
+  ClipContents,
+  ClipStart,
+  ClipStreams,
+  FitReport,
+  JoinedSource,
+  LaterPart,
+  LeadIn,
+} from './report';
 
-/** What an exact start would take, in seconds of video, or why there can be none. */
+/** The ways to encode the frames at splices: WebCodecs, or ffmpeg.wasm, which takes some seconds. */
+export type WayId = 'browser' | 'ffmpeg';
+
+/** What an exact start would take, in seconds of video, and how it would be encoded. Or why there can be none. */
 export type ExactForecast =
-  | { possible: true; encodedSec: number; copiedSec: number }
+  | { possible: true; way: WayId; encodedSec: number; copiedSec: number }
   | { possible: false; refusal: ExactRefusal };
 
 /**
@@ -39,6 +50,10 @@ export interface Forecast extends ClipStreams {
   tailsSec: number;
   /** Null where the start is on a keyframe, and where the engine knows of no choice. */
   choices: StartChoices | null;
+  /** Whether the clip is copied or encoded to stay below the edit's size limit; absent without one. */
+  fit?: FitReport['kind'];
+  /** As in the report. */
+  joined?: readonly JoinedSource[];
 }
 
 /** The forecast of a cut that has run: another engine may have made the clip than was expected. */
@@ -54,5 +69,7 @@ export function forecastAfter(before: Forecast | null, report: ClipContents): Fo
     emptyParts,
     tailsSec,
     choices: before?.choices ?? null,
+    ...(report.fit ? { fit: report.fit.kind } : {}),
+    ...(report.joined ? { joined: report.joined } : {}),
   };
 }

@@ -55,6 +55,40 @@ export interface LaterPart {
   atSec: number;
 }
 
+/** How a clip was kept below a size. `encoded`: what its video became; null for audio alone. */
+export type FitReport =
+  | { kind: 'copied' }
+  | {
+      kind: 'encoded';
+      video: { width: number; height: number; rate: number; bitsPerSec: number } | null;
+      /** Bits per second of each audio track that was encoded, and its channels; null if audio was copied or left out. */
+      audio: { bitsPerSec: number; channels: 1 | 2 } | null;
+      /** How often the video was encoded. */
+      passes: number;
+    };
+
+/** Why a file's stream has to be encoded to follow those of the other files. */
+export type JoinMismatch =
+  | 'codec'
+  | 'size'
+  | 'rotation'
+  | 'pixel-format'
+  | 'colors'
+  | 'sample-rate'
+  | 'channels'
+  | 'container';
+
+/** What becomes of one file's streams in a clip of several files. */
+export interface JoinedSource {
+  /** `Source.id`. */
+  source: number;
+  video: Treatment | 'none';
+  /** `silence`: the file has no audio, and the clip does. */
+  audio: Treatment | 'silence' | 'none';
+  /** Why the video is encoded, or else the audio; empty if all is copied. */
+  mismatches: readonly JoinMismatch[];
+}
+
 /** What a clip holds, whichever engine made it. */
 export interface ClipContents extends ClipStreams {
   /** How the clip begins, which is how its first part does. */
@@ -77,10 +111,16 @@ export interface ClipContents extends ClipStreams {
   plainSplices: number;
   /** Metadata was removed, and the coded frames still hold some that only encoding would remove. */
   notesInFrames: boolean;
+  /** Set if the edit has a size limit. */
+  fit?: FitReport;
+  /** The files of the clip in the order of their first parts. Set if there are several. */
+  joined?: readonly JoinedSource[];
 }
 
 export interface CutReport extends ClipContents {
   engine: EngineId;
+  /** An exact start was tried and failed, so the whole video was encoded instead. */
+  exactFailed?: true;
 }
 
 /** The joined parts of an edit that are in the clip, in its order. */

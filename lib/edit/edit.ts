@@ -27,6 +27,17 @@ export interface Part extends TimeRange {
  */
 export type StartMode = 'lossless' | 'exact' | 'encode';
 
+/** A size that the clip must not exceed. If copying stays below it, the clip is copied; otherwise the video is encoded. */
+export interface SizeLimit {
+  bytes: number;
+  /** Lines of the clip's frames, of the shorter side; `auto` leaves it to the plan. Frames are never enlarged. */
+  lines: 'auto' | 'original' | 1080 | 720 | 480 | 360;
+  /** Frames per second; `auto` leaves it to the plan. */
+  rate: 'auto' | 'original' | 30 | 15;
+  /** Whether the plan may turn stereo sound into mono. */
+  mono: boolean;
+}
+
 /** The options of an edit. */
 export interface EditOptions {
   start: StartMode;
@@ -36,11 +47,41 @@ export interface EditOptions {
   metadata: 'keep' | 'remove';
   /** `source`: the source's own chapters are cut along; `parts`: one chapter for each part. */
   chapters: 'source' | 'parts';
+  /** Null keeps the original quality. */
+  limit: SizeLimit | null;
+  /** `plain` encodes every stream that is not 8-bit 4:2:0 SDR H.264 or AAC, and no other. */
+  codecs: 'source' | 'plain';
 }
 
 export interface Edit extends EditOptions {
   /** In the order of the clip; never empty. */
   parts: readonly Part[];
+  /** Absent for a clip that isn't joined with others. */
+  format?: ClipFormat;
+}
+
+/** What the streams of a clip must be, so that the clips of several files can be joined. `copied` streams stay as they are. */
+export interface ClipFormat {
+  video: 'copied' | VideoFormat;
+  audio: 'copied' | AudioFormat;
+}
+
+/** H.264 with 8 bits, 4:2:0 and standard dynamic range. Frames of another shape are scaled to fit, between black bars. */
+export interface VideoFormat {
+  /** Pixels as coded, before rotation. */
+  width: number;
+  height: number;
+  /** Degrees clockwise by which players rotate the frames. */
+  rotation: number;
+  /** The width of a pixel divided by its height. */
+  pixelAspect: number;
+}
+
+/** AAC-LC. */
+export interface AudioFormat {
+  /** Samples per second. */
+  sampleRate: number;
+  channels: number;
 }
 
 export const PLAIN_OPTIONS: EditOptions = {
@@ -48,6 +89,8 @@ export const PLAIN_OPTIONS: EditOptions = {
   sound: 'keep',
   metadata: 'keep',
   chapters: 'source',
+  limit: null,
+  codecs: 'source',
 };
 
 /**
@@ -91,10 +134,17 @@ export function clipType({ sound }: Pick<Edit, 'sound'>): 'video/mp4' | 'audio/m
 }
 
 /** A key that is equal for equal options. */
-export function optionsKey({ start, sound, metadata, chapters }: EditOptions): string {
+export function optionsKey({ start, sound, metadata, chapters, codecs, limit }: EditOptions): string {
   // The type makes the compiler ask for every option.
-  const all: Record<keyof EditOptions, string> = { start, sound, metadata, chapters };
+  const all: Record<keyof EditOptions, string> = {
+    ...{ start, sound, metadata, chapters, codecs },
+    limit: limitKey(limit),
+  };
   return Object.values(all).join(' ');
+}
+
+function limitKey(limit: SizeLimit | null): string {
+  return limit ? [limit.bytes, limit.lines, limit.rate, limit.mono].join(':') : 'none';
 }
 
 /** True if an edit asks for nothing but its parts. */
@@ -102,9 +152,13 @@ export function isPlain(options: EditOptions): boolean {
   return optionsKey(options) === optionsKey(PLAIN_OPTIONS);
 }
 
-/** True if two edits keep the same parts in the same order, with the same options. */
+/** True if two edits keep the same parts in the same order, with the same options and the same format. */
 export function isSameEdit(a: Edit, b: Edit): boolean {
-  return optionsKey(a) === optionsKey(b) && isSameParts(a.parts, b.parts);
+  return (
+    optionsKey(a) === optionsKey(b) &&
+    isSameParts(a.parts, b.parts) &&
+    JSON.stringify(a.format) === JSON.stringify(b.format)
+  );
 }
 
 /** True if two lists hold the same parts in the same order. */

@@ -3,6 +3,7 @@ import type { Forecast } from '@/lib/cut/forecast';
 import type { ClipStreams, CutReport } from '@/lib/cut/report';
 import type { Edit } from '@/lib/edit/edit';
 import { METADATA_NAMES } from './messages/cut';
+import { FITTED } from './messages/output';
 
 /** Describes in plain words what a cut does to the streams: which are copied, encoded or left out. */
 export function describeCut(cut: CutSummary): string {
@@ -24,6 +25,26 @@ export function describeCut(cut: CutSummary): string {
   if (audio === 'copied') return 'Sound copied, video re-encoded as H.264.';
   return audio === 'none' ? 'Video re-encoded as H.264.' : 'Re-encoded: video as H.264, sound as AAC.';
 }
+
+/** Says why the whole video was encoded if an exact start was asked for and failed; else null. */
+export function describeFailedExact({ exactFailed }: Pick<CutReport, 'exactFailed'>): string | null {
+  return exactFailed
+    ? 'Joining re-encoded and copied frames didn’t work with this video, so all of it was re-encoded. It starts on your frame.'
+    : null;
+}
+
+/** Says how the clip was kept below its size limit; null without one. */
+export function describeFit({ fit }: Pick<CutReport, 'fit'>): string | null {
+  if (!fit) return null;
+  if (fit.kind === 'copied') return FITTED.copied;
+  const { video, audio } = fit;
+  const size = video && `${video.width} × ${video.height}`;
+  const seen = video && FITTED.video(`${size}`, `${Math.round(video.rate)}`, megabits(video.bitsPerSec));
+  const heard = audio && FITTED.audio(`${Math.round(audio.bitsPerSec / 1000)}`, audio.channels === 1);
+  return FITTED.encoded([seen, heard].filter((text) => text !== null).join(', '));
+}
+
+const megabits = (bitsPerSec: number) => (bitsPerSec / 1e6).toFixed(bitsPerSec < 1e6 ? 2 : 1);
 
 /** Says where the sound may click; null if it can't. */
 export function describeClicks({ plainSplices }: Pick<CutReport, 'plainSplices'>): string | null {
@@ -47,7 +68,10 @@ function encodedSplices({
   if (smart.length === 0 && tailsSec === 0) return null;
   const sec = smart.reduce((sum, part) => sum + (part.kind === 'smart' ? part.encodedSec : 0), tailsSec);
   const seconds = Math.max(0.1, sec).toFixed(1);
-  if (later.length === 0) return { seconds, where: 'at the start' };
+  if (later.length === 0) {
+    const ends = [...(smart.length > 0 ? ['the start'] : []), ...(tailsSec > 0 ? ['the end'] : [])];
+    return { seconds, where: `at ${ends.join(' and ')}` };
+  }
   return { seconds, where: smart.length > 0 ? `at ${splices(smart.length)}` : 'at the ends of parts' };
 }
 

@@ -1,9 +1,13 @@
 import { type Edit, type EditOptions, isSameEdit, joinedParts } from '@/lib/edit/edit';
 import type { TimelineIndex } from '@/lib/media/info';
+import { formatMegabytes } from '@/lib/media/names';
 import { msToSeconds, type TimeRange } from '@/lib/media/time';
 import type { Clip } from './clip';
 import { clipLengthMs, keptParts } from './kept';
+import { CLIP_SIZE } from './messages/cut';
+import { LIMIT } from './messages/output';
 import { editOf, optionsFor, savesEach } from './selectors';
+import { isCopied, megabytesOf } from './size-limit';
 import type { EditorState, OpenFile } from './state';
 import { countBefore } from './timeline/frames';
 
@@ -12,9 +16,9 @@ export interface SizeEstimate {
   bytes: number;
   /**
    * `exact`: the clip is already made. `near`: from the sizes of its samples. `rough`: from its share of the file's length, from
-   * an earlier clip, or from the part of this one that is written.
+   * an earlier clip, or from the part of this one that is written. `most`: the limit that it is encoded to stay below.
    */
-  kind: 'exact' | 'near' | 'rough';
+  kind: 'exact' | 'near' | 'rough' | 'most';
 }
 
 /** Bytes of a clip's index for each frame with its audio, and the minimum. */
@@ -31,13 +35,28 @@ export function estimateSize(
   clips: readonly Clip[],
   saveAs: EditorState['saveAs'] = 'one',
 ): SizeEstimate | null {
+  const { limit } = chosen;
+  const unlimited = estimateUnlimited(chosen, file, clips, saveAs);
+  if (!limit || file.durationMs === 0 || isCopied(limit, file, unlimited)) return unlimited;
+  return { bytes: limit.bytes, kind: 'most' };
+}
+
+/** The size without a limit. */
+export function estimateUnlimited(
+  chosen: EditOptions,
+  file: OpenFile,
+  clips: readonly Clip[],
+  saveAs: EditorState['saveAs'],
+): SizeEstimate | null {
   const { timeline, forecast, ahead, durationMs, source } = file;
   const options = optionsFor(chosen, file);
   // What is made ahead is one clip.
   const isAhead = ahead !== null && !savesEach({ saveAs }, file);
   if (isAhead && isSameEdit(ahead.edit, editOf(chosen, file))) return { bytes: ahead.bytes, kind: 'exact' };
   if (durationMs === 0) return null;
-  if (options.start === 'encode' || forecast?.video === 'encoded') return byEncodedClip(options, file, clips);
+  // Without the limit, this clip may be copied.
+  const isEncoded = forecast?.video === 'encoded' && forecast.fit !== 'encoded';
+  if (options.start === 'encode' || isEncoded) return byEncodedClip(options, file, clips);
   if (timeline && timeline.frames.length > 0)
     return { bytes: bySamples(timeline, keptParts(file), options), kind: 'near' };
   // Only the samples show how much of a file is audio.
@@ -90,4 +109,12 @@ function keyframeBefore(frames: Float64Array, keyframes: Float64Array, frame: nu
   const before = countBefore(keyframes, seconds);
   const key = keyframes[before] === seconds ? seconds : keyframes[before - 1];
   return key === undefined ? frame : countBefore(frames, key);
+}
+
+/** The size as the visitor reads it. @param near writes one that is nearly exact. */
+export function shownSize({ bytes, kind }: SizeEstimate, near: (size: string) => string): string {
+  if (kind === 'most') return LIMIT.most(`${megabytesOf(bytes)} MB`);
+  const size = formatMegabytes(bytes);
+  if (kind === 'exact') return size;
+  return kind === 'near' ? near(size) : CLIP_SIZE.about(size);
 }

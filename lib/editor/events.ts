@@ -130,6 +130,8 @@ type Answer =
   | { type: 'clip-bytes'; of: Scope<'run'>; edit: Edit; bytes: number }
   | { type: 'player-ready'; of: Scope<'run'>; durationSec: number; hasVideo: boolean }
   | { type: 'player-failed'; of: Scope<'run'> }
+  /** Whether the player plays audio. */
+  | { type: 'player-audio'; of: Scope<'run'>; plays: boolean }
   | { type: 'cut-progress'; of: Scope<'job'>; share: number; bytes?: number; elapsedMs: number }
   | { type: 'cut-done'; of: Scope<'job'>; result: CutResult }
   | { type: 'cut-failed'; of: Scope<'job'>; code: MediaErrorCode }

@@ -8,6 +8,7 @@ export function openFile(source: Source): OpenFile {
     source,
     info: null,
     preview: 'pending',
+    playsAudio: null,
     durationMs: 0,
     parts: [{ source, startMs: 0, endMs: 0 }],
     selected: 0,

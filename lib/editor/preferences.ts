@@ -1,9 +1,14 @@
-import type { StartMode } from '@/lib/edit/edit';
+import { isSizeLimit } from '@/lib/config/size-limits';
+import type { EditOptions, StartMode } from '@/lib/edit/edit';
 
 /** What the visitor chose once and for all. It outlives the visit where the browser keeps anything. */
 export interface Preferences {
   /** How clips begin; null until chosen. Encoding the whole video is a choice for one file only. */
   start: Exclude<StartMode, 'encode'> | null;
+  /** Bytes of the last size limit; null until one was set. The limit itself is off at first. */
+  limitBytes: number | null;
+  /** Whether clips are converted to H.264 and AAC. */
+  codecs: EditOptions['codecs'];
   /** Whether keyboard shortcuts work. */
   shortcuts: boolean;
 }
@@ -12,13 +17,18 @@ export interface Preferences {
 export type Entry = readonly [key: string, text: string | null];
 
 const START_KEY = 'snipreel-start';
+const LIMIT_KEY = 'snipreel-size-limit';
+const CODECS_KEY = 'snipreel-codecs';
 const SHORTCUTS_KEY = 'snipreel.shortcuts';
 
 /** Reads preferences from stored entries. An entry that is missing or unknown counts as not chosen. */
 export function preferencesFrom(read: (key: string) => string | null): Preferences {
   const start = read(START_KEY);
+  const limitBytes = Number(read(LIMIT_KEY));
   return {
     start: start === 'exact' || start === 'lossless' ? start : null,
+    limitBytes: isSizeLimit(limitBytes) ? limitBytes : null,
+    codecs: read(CODECS_KEY) === 'plain' ? 'plain' : 'source',
     shortcuts: read(SHORTCUTS_KEY) !== 'off',
   };
 }
@@ -27,6 +37,9 @@ export function preferencesFrom(read: (key: string) => string | null): Preferenc
 export function entriesToStore(before: Preferences, after: Preferences): Entry[] {
   const entries: Entry[] = [];
   if (after.start !== before.start) entries.push([START_KEY, after.start]);
+  if (after.limitBytes !== before.limitBytes)
+    entries.push([LIMIT_KEY, after.limitBytes === null ? null : String(after.limitBytes)]);
+  if (after.codecs !== before.codecs) entries.push([CODECS_KEY, after.codecs === 'plain' ? 'plain' : null]);
   if (after.shortcuts !== before.shortcuts) entries.push([SHORTCUTS_KEY, after.shortcuts ? null : 'off']);
   return entries;
 }

@@ -1,4 +1,5 @@
 import { RECALL_MS } from '@/lib/config/limits';
+import { PLAIN_OPTIONS, type SizeLimit } from '@/lib/edit/edit';
 import type { TimeRange } from '@/lib/media/time';
 import type { RemovedPart } from './parts';
 import type { Recall } from './recall';
@@ -15,12 +16,12 @@ export function parseRecall(text: string | null, now: number): Recall | null {
   }
 }
 
-/** A note as it is written today. Notes once had a single `range`, later parts without an order, and no choice of chapters. */
+/** A note as it is written today. Notes once had a single `range`, later parts without an order, and fewer options. */
 function upgraded(value: Stored | null): Partial<Recall> | null {
   if (!value) return value;
   const { range, options, ...rest } = value;
   const one = range ? { parts: [range] } : {};
-  const chosen = options && { options: { ...options, chapters: options.chapters ?? 'source' } };
+  const chosen = options && { options: { ...PLAIN_OPTIONS, ...options } };
   return { selected: 0, removed: [], mode: 'keep', saveAs: 'one', ...one, ...rest, ...chosen };
 }
 
@@ -46,6 +47,18 @@ function hasKnownChoices({ mode, saveAs, options }: Partial<Recall>): boolean {
     ['lossless', 'exact', 'encode'].includes(String(options?.start)) &&
     ['keep', 'remove', 'only'].includes(String(options?.sound)) &&
     ['keep', 'remove'].includes(String(options?.metadata)) &&
-    ['source', 'parts'].includes(String(options?.chapters))
+    ['source', 'parts'].includes(String(options?.chapters)) &&
+    ['source', 'plain'].includes(String(options?.codecs)) &&
+    isLimit(options?.limit)
+  );
+}
+
+function isLimit(limit: Partial<SizeLimit> | null | undefined): boolean {
+  if (limit === null) return true;
+  return (
+    Number.isFinite(limit?.bytes) &&
+    ['auto', 'original', '1080', '720', '480', '360'].includes(String(limit?.lines)) &&
+    ['auto', 'original', '30', '15'].includes(String(limit?.rate)) &&
+    typeof limit?.mono === 'boolean'
   );
 }

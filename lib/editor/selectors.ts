@@ -1,6 +1,7 @@
 import { MIN_CUT_MS } from '@/lib/config/limits';
 import type { CutReport } from '@/lib/cut/report';
 import { type Edit, type EditOptions, isSameEdit } from '@/lib/edit/edit';
+import { isPlayedByAll } from '@/lib/media/plain-streams';
 import { isSaving } from './clip';
 import { clipLengthMs, keptParts, obstacleOf } from './kept';
 import { noteTexts } from './mark-note';
@@ -139,4 +140,13 @@ export function isSoundOnly(file: OpenFile): boolean {
 /** True if our own preview shows the file, because the browser can't play it. False until the engine is ready. */
 export function usesPreview(file: OpenFile): boolean {
   return file.preview === 'unplayable' && file.engine.status === 'ready' && !isSoundOnly(file);
+}
+
+/** True if we decode the file's audio, because the browser plays the file without it, or only its length. */
+export function decodesAudio(file: OpenFile): boolean {
+  if (file.playsAudio !== false || file.engine.status !== 'ready' || file.durationMs === 0) return false;
+  if (isSoundOnly(file)) return true;
+  const audio = file.info?.tracks.filter(({ kind }) => kind === 'audio') ?? [];
+  // Before the first packet of late audio, a player says that it plays none. The engine isn't fetched for that.
+  return file.preview === 'playable' && audio.length > 0 && !audio.some(({ codec }) => isPlayedByAll(codec));
 }

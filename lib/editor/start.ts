@@ -34,7 +34,8 @@ export function startChoices(
   { forecast }: Pick<OpenFile, 'forecast'>,
   saveAs: EditorState['saveAs'] = 'one',
 ): StartChoice[] {
-  if (!forecast || forecast.video === 'none') return [];
+  // A clip that is encoded to a size starts exactly anyway.
+  if (!forecast || forecast.video === 'none' || forecast.fit === 'encoded') return [];
   const { choices } = forecast;
   if (!choices && start !== 'encode') return [];
   const offered: StartChoice[] = [
@@ -97,11 +98,12 @@ function losslessText({ choices, later }: Forecast, saveAs: EditorState['saveAs'
 function exactChoice({ exact, keyframes }: StartChoices): StartChoice {
   const title = HOW_IT_STARTS.exact;
   if (!exact.possible) return { mode: 'exact', title, text: EXACT_REFUSALS[exact.refusal], possible: false };
+  if (exact.copiedSec === 0) return { mode: 'exact', title, text: HOW_IT_STARTS.encodeText, possible: true };
   const splices = keyframes.filter((near) => near !== null).length;
   const text =
     keyframes.length > 1
-      ? HOW_IT_STARTS.exactParts(seconds(exact.encodedSec), splices)
-      : HOW_IT_STARTS.exactText(seconds(exact.encodedSec));
+      ? HOW_IT_STARTS.exactParts(seconds(exact.encodedSec), splices, exact.way)
+      : HOW_IT_STARTS.exactText(seconds(exact.encodedSec), exact.way);
   return { mode: 'exact', title, text, possible: true };
 }
 

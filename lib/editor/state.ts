@@ -68,6 +68,8 @@ export interface OpenFile extends Selection {
   source: Source;
   info: MediaInfo | null;
   preview: Preview;
+  /** Whether the browser plays the file's audio; null until it is known. */
+  playsAudio: boolean | null;
   /** Milliseconds; 0 until the player or the engine has reported it. */
   durationMs: number;
   history: History;
@@ -172,7 +174,7 @@ export const INITIAL_STATE: EditorState = {
   file: null,
   resetFile: null,
   playback: INITIAL_PLAYBACK,
-  preferences: { start: null, shortcuts: true },
+  preferences: { start: null, limitBytes: null, codecs: 'source', shortcuts: true },
   earlier: [],
   savedNames: [],
 };

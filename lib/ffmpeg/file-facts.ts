@@ -2,7 +2,7 @@
  * Facts about a file, parsed from what `ffmpeg -i` prints, which every core version supports. The lines are those of FFmpeg 5.1,
  * `libavformat/dump.c`.
  */
-import type { TrackKind } from '@/lib/media/info';
+import type { PixelFormat, TrackKind } from '@/lib/media/info';
 
 /** Arguments that make ffmpeg describe a file. It then exits with an error, because there is no output. */
 export function inspectArguments(input: string): string[] {
@@ -21,10 +21,14 @@ export interface StreamFacts {
   language?: string;
   width?: number;
   height?: number;
+  /** A pixel's width divided by its height; absent where it is 1. */
+  pixelAspect?: number;
   /** Frames per second, average. */
   rate?: number;
+  pixels?: PixelFormat;
   /** Audio samples per second. */
   sampleRate?: number;
+  channels?: number;
   /** Clockwise degrees by which players rotate the video. */
   rotation?: number;
   /** Whether this is a cover image, which ffmpeg lists as a video stream. */
@@ -90,6 +94,9 @@ function parseStream(line: string): StreamFacts | null {
   const isUnknown = name === 'none';
   const tag = /^ \((\w+) \//.exec(rest)?.[1];
   const size = /, (\d+)x(\d+)/.exec(rest);
+  const aspect = /SAR ([1-9]\d*):([1-9]\d*)/.exec(rest);
+  const pixelAspect = aspect ? Number(aspect[1]) / Number(aspect[2]) : 1;
+  const channels = parseChannels(rest);
   const rate = /, (\d+(?:\.\d+)?)(k?) fps/.exec(rest);
   const samples = /, (\d+) Hz/.exec(rest);
   return {
@@ -100,7 +107,51 @@ function parseStream(line: string): StreamFacts | null {
     isCover: rest.includes('(attached pic)'),
     ...(language && language !== 'und' ? { language } : {}),
     ...(kind === 'Video' && size ? { width: Number(size[1]), height: Number(size[2]) } : {}),
+    ...(kind === 'Video' && pixelAspect !== 1 ? { pixelAspect } : {}),
+    ...(kind === 'Video' ? parsePixels(rest) : {}),
     ...(kind === 'Audio' && samples ? { sampleRate: Number(samples[1]) } : {}),
+    ...(kind === 'Audio' && channels ? { channels } : {}),
     ...(kind === 'Video' && rate ? { rate: Number(rate[1]) * (rate[2] ? 1000 : 1) } : {}),
   };
 }
+
+/**
+ * Channels by the layout that follows the sample rate: "mono", "5.1(side)", "3 channels", "quad", … (FFmpeg's
+ * `libavutil/channel_layout.c`). Undefined where it names none.
+ */
+function parseChannels(rest: string): number | undefined {
+  const layout = / Hz, ([^,]+)/.exec(rest)?.[1] ?? '';
+  const counted = /^(\d+)(?:\.(\d+)(?:\.(\d+))?| channels)/.exec(layout);
+  if (counted) return counted.slice(1).reduce((sum, each) => sum + Number(each ?? 0), 0);
+  return CHANNELS.find(([name]) => layout.startsWith(name))?.[1];
+}
+
+const CHANNELS = [
+  ['mono', 1],
+  ['stereo', 2],
+  ['downmix', 2],
+  ['quad', 4],
+  ['hexagonal', 6],
+  ['octagonal', 8],
+  ['cube', 8],
+] as const;
+
+/** Reads ", yuv420p10le(tv, bt2020nc/bt2020/smpte2084, progressive)": the names of FFmpeg's `libavutil/pixdesc.c`. */
+function parsePixels(rest: string): Pick<StreamFacts, 'pixels'> {
+  const match = /, (yuv[aj]?|gray|gbrp|nv|p0)(\d*)(?:p(\d+)?)?[a-z]*(?:\(([^)]*)\))?/.exec(rest);
+  if (!match) return {};
+  const [, family = '', layout = '', depth, colors = ''] = match;
+  const range = colors.includes('smpte2084') ? 'pq' : colors.includes('arib-std-b67') ? 'hlg' : 'sdr';
+  return { pixels: { ...layoutOf(family, layout, depth), range } };
+}
+
+function layoutOf(family: string, layout: string, depth: string | undefined): Omit<PixelFormat, 'range'> {
+  if (family === 'gray') return { chroma: 0, bitDepth: Number(layout || 8) };
+  if (family === 'gbrp') return { chroma: 3, bitDepth: Number(layout || 8) };
+  if (family === 'nv') return { chroma: 1, bitDepth: 8 };
+  if (family === 'p0') return { chroma: 1, bitDepth: Number(layout) };
+  return { chroma: CHROMA[layout] ?? 3, bitDepth: Number(depth ?? 8) };
+}
+
+/** `chroma_format_idc` by the digits of ffmpeg's pixel formats. */
+const CHROMA: Readonly<Record<string, number>> = { '420': 1, '422': 2 };

@@ -1,9 +1,9 @@
-import { ALL_FORMATS, BlobSource, Input } from 'mediabunny';
+import { ALL_FORMATS, CustomSource, Input } from 'mediabunny';
 import type { Call } from '@/lib/cut/worker/service';
 import { MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
-import type { Peaks } from './loudness';
-import { PeakReader } from './peaks';
+import { blockReader } from './block-reader';
+import { PeakReader, type PeakTile } from './peaks';
 import { type Accuracy, aspectOf, type Thumbnail, ThumbnailReader } from './thumbnails';
 
 /** What a strip can show of a file. */
@@ -13,14 +13,6 @@ export interface StripContents {
   audio: boolean;
 }
 
-/** A range of audio: `peaks.length` buckets of `bucketSec` seconds, from `fromSec` on. */
-export interface PeakTile {
-  key: string;
-  fromSec: number;
-  bucketSec: number;
-  peaks: Peaks;
-}
-
 export type StripUpdate = { thumbnail: Thumbnail } | { tile: PeakTile };
 
 /** Of the calls of one method the last one counts: the one before it ends early and resolves to false. */
@@ -28,15 +20,12 @@ export type FilmstripService = {
   open(call: Call, file: Blob, container: Container): Promise<StripContents>;
   /** @param times ascending seconds. */
   thumbnails(call: Call<StripUpdate>, times: number[], accuracy: Accuracy): Promise<boolean>;
-  /** @param tiles with the loudness that is known so far. */
-  peaks(call: Call<StripUpdate>, tiles: PeakTile[]): Promise<boolean>;
+  /** @param tiles with the loudness that is known so far. @param endSec of the file. */
+  peaks(call: Call<StripUpdate>, tiles: PeakTile[], endSec: number): Promise<boolean>;
 };
 
-/** In a long range of audio, every 8th bucket is read before the others. */
-const FIRST_BUCKETS = 8;
-
-/** Milliseconds between two updates of a tile in the making. */
-const UPDATE_MS = 120;
+/** Bytes that are kept beside the blocks. */
+const CACHE_BYTES = 2 ** 21;
 
 export function createFilmstripService(): FilmstripService {
   let thumbnails: ThumbnailReader | null = null;
@@ -44,31 +33,15 @@ export function createFilmstripService(): FilmstripService {
   let thumbnailCall = 0;
   let peakCall = 0;
 
-  async function fill(
-    tile: PeakTile,
-    every: number,
-    update: Call<StripUpdate>['update'],
-    isCurrent: () => boolean,
-  ): Promise<void> {
-    if (!peaks) return;
-    let updated = performance.now();
-    const send = () => {
-      const copy = tile.peaks.slice();
-      update({ tile: { ...tile, peaks: copy } }, [copy.buffer]);
-    };
-    await peaks.fill(tile.peaks, tile.fromSec, tile.bucketSec, every, () => {
-      if (performance.now() - updated > UPDATE_MS) {
-        send();
-        updated = performance.now();
-      }
-      return isCurrent();
-    });
-    send();
-  }
-
   return {
     async open(_, file, container) {
-      const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
+      const source = new CustomSource({
+        getSize: () => file.size,
+        read: blockReader(file),
+        maxCacheSize: CACHE_BYTES,
+        prefetchProfile: 'fileSystem',
+      });
+      const input = new Input({ source, formats: ALL_FORMATS });
       try {
         const video = await input.getPrimaryVideoTrack();
         const audio = await input.getPrimaryAudioTrack();
@@ -95,15 +68,14 @@ export function createFilmstripService(): FilmstripService {
       return true;
     },
 
-    async peaks({ update }, tiles) {
+    async peaks({ update }, tiles, endSec) {
       const own = ++peakCall;
       const isCurrent = () => own === peakCall;
-      for (const every of [FIRST_BUCKETS, 1]) {
-        for (const tile of tiles) {
-          if (!isCurrent()) return false;
-          await fill(tile, every, update, isCurrent);
-        }
-      }
+      const send = (tile: PeakTile) => {
+        const copy = tile.peaks.slice();
+        update({ tile: { ...tile, peaks: copy } }, [copy.buffer]);
+      };
+      await peaks?.fill(tiles, endSec, send, isCurrent);
       return isCurrent();
     },
   };

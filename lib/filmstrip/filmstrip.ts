@@ -2,11 +2,14 @@
 import { WorkerBridge } from '@/lib/cut/worker/bridge';
 import type { Source } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
-import type { FilmstripService, PeakTile, StripContents, StripUpdate } from './filmstrip-service';
+import type { FilmstripService, StripContents, StripUpdate } from './filmstrip-service';
+import type { PeakTile } from './peaks';
+import { RestingWorker } from './resting-worker';
 import type { Accuracy } from './thumbnails';
 import { hasWebCodecs } from './web-codecs';
 
-export type { PeakTile, StripContents, StripUpdate } from './filmstrip-service';
+export type { StripContents, StripUpdate } from './filmstrip-service';
+export type { PeakTile } from './peaks';
 export type { Accuracy, Thumbnail } from './thumbnails';
 
 export interface Filmstrip {
@@ -17,8 +20,8 @@ export interface Filmstrip {
    * @returns true once all of them were passed on; false if they were given up.
    */
   requestThumbnails(times: number[], accuracy: Accuracy): Promise<boolean>;
-  /** Asks for loudness in the same way. */
-  requestPeaks(tiles: PeakTile[]): Promise<boolean>;
+  /** Asks for loudness in the same way. @param endSec of the file. */
+  requestPeaks(tiles: PeakTile[], endSec: number): Promise<boolean>;
   /** Ends the worker. Nothing is passed on after. */
   close(): void;
 }
@@ -35,24 +38,35 @@ export async function openFilmstrip(
   signal: AbortSignal,
 ): Promise<Filmstrip> {
   if (!hasWebCodecs()) throw new MediaError('unsupported', 'no WebCodecs');
-  const bridge = new WorkerBridge<FilmstripService>(
-    () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+  const worker = new RestingWorker(
+    () =>
+      new WorkerBridge<FilmstripService>(
+        () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+      ),
+    (bridge) => bridge.call('open', [file, container]),
   );
-  const abort = () => bridge.close();
-  signal.addEventListener('abort', abort, { once: true });
+  const close = () => worker.close();
+  signal.addEventListener('abort', close, { once: true });
   try {
-    const contents = await bridge.call('open', [file, container], { signal });
+    const contents = await worker.work((_, opened) => opened);
     return {
       contents,
-      requestThumbnails: (times, accuracy) => bridge.call('thumbnails', [times, accuracy], { onUpdate }),
-      requestPeaks: (tiles) => bridge.call('peaks', [tiles], { onUpdate }),
+      async requestThumbnails(times, accuracy) {
+        if (times.length === 0 && worker.rests) return true;
+        return worker.work((bridge) => bridge.call('thumbnails', [times, accuracy], { onUpdate }));
+      },
+      async requestPeaks(tiles, endSec) {
+        if (tiles.length === 0 && worker.rests) return true;
+        return worker.work((bridge) => bridge.call('peaks', [tiles, endSec], { onUpdate }));
+      },
       close() {
-        signal.removeEventListener('abort', abort);
-        bridge.close();
+        signal.removeEventListener('abort', close);
+        close();
       },
     };
   } catch (error) {
-    bridge.close();
+    close();
+    signal.throwIfAborted();
     throw error;
   }
 }

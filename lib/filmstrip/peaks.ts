@@ -1,15 +1,38 @@
 import { type AudioSample, AudioSampleSink, type InputAudioTrack } from 'mediabunny';
-import { loudest, type Peaks, raisePeaks } from './loudness';
+import { CHUNK_SEC, Loudness, loudest, type Peaks } from './loudness';
 
-/** Seconds. Wider buckets are read at one moment only: to decode all of a film's audio would take a minute. */
-const WHOLE_BUCKET_SEC = 0.35;
+/** A range of audio: `peaks.length` buckets of `bucketSec` seconds, from `fromSec` on. */
+export interface PeakTile {
+  key: string;
+  fromSec: number;
+  bucketSec: number;
+  peaks: Peaks;
+}
+
+/** Seconds of audio that are decoded completely. Of more, each bucket is read at one moment: all of a film would take a minute. */
+const WHOLE_SEC = 20 * 60;
+
+/** Of wide buckets every 8th is read before the others. */
+const FIRST_BUCKETS = 8;
+
+/** Seconds. To look at some of the narrower buckets first would take as long as reading them all. */
+const WIDE_SEC = 0.3;
+
+/** Seconds decoded ahead of a range: the first packet behind a seek fades in. */
+const LEAD_SEC = 0.25;
+
+/** Milliseconds between two updates of tiles in the making. */
+const UPDATE_MS = 120;
 
 /** Channels that count. */
 const CHANNELS = 2;
 
+const endOf = ({ fromSec, bucketSec, peaks }: PeakTile) => fromSec + bucketSec * peaks.length;
+
 /** Decodes the loudness of a track. */
 export class PeakReader {
   readonly #samples: AudioSampleSink;
+  readonly #loudness = new Loudness();
   #buffer = new Float32Array();
 
   constructor(
@@ -21,37 +44,112 @@ export class PeakReader {
   }
 
   /**
-   * Fills `peaks.length` buckets of `bucketSec` seconds from `fromSec` on.
-   * @param every reads only one of so many buckets, unless buckets are read as a whole.
+   * Fills tiles from left to right.
+   * @param endSec of the file.
+   * @param update gets tiles as they fill, and each complete one.
    * @param goOn is asked after each step.
    */
   async fill(
-    peaks: Peaks,
-    fromSec: number,
-    bucketSec: number,
-    every: number,
+    tiles: readonly PeakTile[],
+    endSec: number,
+    update: (tile: PeakTile) => void,
     goOn: () => boolean,
   ): Promise<void> {
-    if (bucketSec > WHOLE_BUCKET_SEC) await this.#readMoments(peaks, fromSec, bucketSec, every, goOn);
-    // A first look would cost as much as all of it.
-    else if (every === 1) await this.#readAll(peaks, fromSec, bucketSec, goOn);
+    const missing = tiles.flatMap((tile) =>
+      this.#loudness.missing(tile.fromSec, Math.min(endSec, endOf(tile))),
+    );
+    const starts = [...new Set(missing)].sort((a, b) => a - b);
+    if (starts.length * CHUNK_SEC > WHOLE_SEC + CHUNK_SEC) await this.#fillAtMoments(tiles, update, goOn);
+    else await this.#fillWhole(tiles, starts, endSec, update, goOn);
   }
 
-  async #readAll(peaks: Peaks, fromSec: number, bucketSec: number, goOn: () => boolean): Promise<void> {
-    const start = fromSec + this.originSec;
-    for await (const sample of this.#samples.samples(start, start + peaks.length * bucketSec)) {
-      const first = (sample.timestamp - start) / bucketSec;
-      for (const channel of this.#channels(sample))
-        raisePeaks(peaks, channel, first, 1 / sample.sampleRate / bucketSec);
-      sample.close();
+  async #fillWhole(
+    tiles: readonly PeakTile[],
+    starts: readonly number[],
+    endSec: number,
+    update: (tile: PeakTile) => void,
+    goOn: () => boolean,
+  ): Promise<void> {
+    const send = (fromSec: number, toSec: number) => {
+      for (const tile of tiles) {
+        if (endOf(tile) <= fromSec || tile.fromSec >= toSec) continue;
+        this.#loudness.fill(tile.peaks, tile.fromSec, tile.bucketSec);
+        update(tile);
+      }
+    };
+    if (starts.length > 0) await this.#glance(tiles, update, goOn);
+    let sentSec = 0;
+    let sentAt = performance.now();
+    for (const [from, to] of neighbors(starts)) {
+      await this.#readAll(from, Math.min(to, endSec), (doneSec) => {
+        if (performance.now() - sentAt > UPDATE_MS) {
+          send(sentSec, doneSec);
+          sentSec = doneSec;
+          sentAt = performance.now();
+        }
+        return goOn();
+      });
       if (!goOn()) return;
+    }
+    send(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+  }
+
+  /** Reads the chunks of a range. @param goOn gets the time up to which it is read. */
+  async #readAll(fromSec: number, toSec: number, goOn: (doneSec: number) => boolean): Promise<void> {
+    let chunk = fromSec;
+    const start = fromSec + this.originSec;
+    for await (const sample of this.#samples.samples(start - LEAD_SEC, toSec + this.originSec)) {
+      const atSec = sample.timestamp - this.originSec;
+      const { sampleRate } = sample;
+      if (atSec + sample.duration > fromSec)
+        for (const channel of this.#channels(sample)) this.#loudness.add(atSec, channel, sampleRate);
+      sample.close();
+      for (; atSec >= chunk + CHUNK_SEC; chunk += CHUNK_SEC) this.#loudness.complete(chunk);
+      if (!goOn(atSec)) return;
+    }
+    for (; chunk < toSec; chunk += CHUNK_SEC) this.#loudness.complete(chunk);
+  }
+
+  /** Stands in for wide buckets that aren't known by one moment of each eight, until they are read. */
+  async #glance(
+    tiles: readonly PeakTile[],
+    update: (tile: PeakTile) => void,
+    goOn: () => boolean,
+  ): Promise<void> {
+    for (const tile of tiles) {
+      const { peaks, bucketSec } = tile;
+      this.#loudness.fill(peaks, tile.fromSec, bucketSec);
+      if (bucketSec < WIDE_SEC || !goOn()) continue;
+      await this.#readMoments(tile, FIRST_BUCKETS, goOn);
+      for (let i = 1; i < peaks.length; i++) if ((peaks[i] ?? 0) < 0) peaks[i] = peaks[i - 1] ?? -1;
+      update(tile);
+    }
+  }
+
+  async #fillAtMoments(
+    tiles: readonly PeakTile[],
+    update: (tile: PeakTile) => void,
+    goOn: () => boolean,
+  ): Promise<void> {
+    for (const every of [FIRST_BUCKETS, 1]) {
+      for (const tile of tiles) {
+        if (!goOn()) return;
+        this.#loudness.fill(tile.peaks, tile.fromSec, tile.bucketSec);
+        let sentAt = performance.now();
+        await this.#readMoments(tile, every, () => {
+          if (performance.now() - sentAt > UPDATE_MS) {
+            update(tile);
+            sentAt = performance.now();
+          }
+          return goOn();
+        });
+        update(tile);
+      }
     }
   }
 
   async #readMoments(
-    peaks: Peaks,
-    fromSec: number,
-    bucketSec: number,
+    { peaks, fromSec, bucketSec }: PeakTile,
     every: number,
     goOn: () => boolean,
   ): Promise<void> {
@@ -64,7 +162,7 @@ export class PeakReader {
     )) {
       const bucket = buckets[n++] ?? 0;
       if (sample) {
-        peaks[bucket] = Math.max(...[...this.#channels(sample)].map(loudest));
+        peaks[bucket] = Math.max(...[...this.#channels(sample)].map((channel) => loudest(channel)));
         sample.close();
       }
       if (!goOn()) return;
@@ -82,4 +180,15 @@ export class PeakReader {
       yield channel;
     }
   }
+}
+
+/** Joins chunks that follow each other to ranges of seconds. @param starts ascending. */
+function neighbors(starts: readonly number[]): [from: number, to: number][] {
+  const ranges: [number, number][] = [];
+  for (const start of starts) {
+    const last = ranges.at(-1);
+    if (last?.[1] === start) last[1] = start + CHUNK_SEC;
+    else ranges.push([start, start + CHUNK_SEC]);
+  }
+  return ranges;
 }

@@ -2,6 +2,7 @@ import { at } from '@/lib/containers/mp4/read/runs';
 import type { Call } from '@/lib/cut/worker/service';
 import { readBlob } from '@/lib/media/bytes/byte-ranges';
 import type { Stills } from '@/lib/media/info';
+import { shrink } from './shrink';
 import { boundedAspect, THUMBNAIL_HEIGHT } from './thumbnail-size';
 import type { Thumbnail } from './thumbnails';
 
@@ -51,8 +52,10 @@ class StillReader {
   async thumbnail(number: number, wantedSec: number): Promise<Thumbnail | null> {
     const { atSec, position, size } = this.stills;
     const from = at(position, number);
-    const frame = await this.#decode(await readBlob(this.file, from, from + at(size, number)));
-    if (!frame) return null;
+    const decoded = await this.#decode(await readBlob(this.file, from, from + at(size, number)));
+    if (!decoded) return null;
+    const [across, down] = this.#turned ? [THUMBNAIL_HEIGHT, this.#width] : [this.#width, THUMBNAIL_HEIGHT];
+    const frame = await shrink(decoded, across, down);
     try {
       return { wantedSec, atSec: at(atSec, number), bitmap: this.#draw(frame) };
     } finally {
@@ -60,8 +63,12 @@ class StillReader {
     }
   }
 
+  get #width(): number {
+    return Math.max(1, Math.round(THUMBNAIL_HEIGHT * this.aspect));
+  }
+
   #draw(frame: VideoFrame): ImageBitmap {
-    const [width, height] = [Math.max(1, Math.round(THUMBNAIL_HEIGHT * this.aspect)), THUMBNAIL_HEIGHT];
+    const [width, height] = [this.#width, THUMBNAIL_HEIGHT];
     const canvas = new OffscreenCanvas(width, height);
     const context = canvas.getContext('2d');
     const [across, down] = this.#turned ? [height, width] : [width, height];

@@ -1,4 +1,5 @@
-import { EncodedPacketSink, type InputVideoTrack, VideoSampleSink } from 'mediabunny';
+import { EncodedPacketSink, type InputVideoTrack, VideoSample, VideoSampleSink } from 'mediabunny';
+import { shrink } from './shrink';
 import { boundedAspect, THUMBNAIL_HEIGHT } from './thumbnail-size';
 
 /** `keyframe`: the keyframe at or before a time, one frame to decode. `exact`: the frame itself. */
@@ -48,13 +49,23 @@ export class ThumbnailReader {
       try {
         const context = this.#canvas.getContext('2d');
         if (!asked || !context) continue;
-        sample.draw(context, 0, 0, this.#canvas.width, this.#canvas.height);
+        await this.#draw(sample, context);
         const atSec = sample.timestamp - this.originSec;
         yield { wantedSec: asked.sec, atSec, bitmap: this.#canvas.transferToImageBitmap() };
       } finally {
         sample.close();
       }
     }
+  }
+
+  async #draw(sample: VideoSample, context: OffscreenCanvasRenderingContext2D): Promise<void> {
+    const { width, height } = this.#canvas;
+    const { rotation, flip } = sample;
+    const [across, down] = rotation % 180 === 0 ? [width, height] : [height, width];
+    const frame = await shrink(sample.toVideoFrame(), across, down);
+    const small = new VideoSample(frame, { timestamp: 0, rotation, flip });
+    small.draw(context, 0, 0, width, height);
+    small.close();
   }
 
   /** The keyframes at or before the times, each once. */

@@ -2,6 +2,7 @@ import { adCspSources } from '@/lib/ads/csp';
 import { hasFrames } from '@/lib/ads/units';
 import { ADS, type AdsConfig } from '@/lib/config/ads';
 import shipped from '@/lib/config/engine-core.json';
+import kvazaar from '@/lib/config/kvazaar.json';
 import { BASE_PATH } from '@/lib/config/site';
 import { PRACTICE } from '@/lib/content/practice';
 import { assetSources, contentSecurityPolicy, engineSources, FRAMED_BY_ITSELF, type Sources } from './csp';
@@ -54,6 +55,7 @@ export const HOSTING: Hosting = {
       '/emoji/*',
       `/engine/${shipped.version}/*`,
       `/engine/stock-${shipped.library}/*`,
+      `/engine/kvazaar-${kvazaar.version}/*`,
     ),
     ...TYPES,
   ],

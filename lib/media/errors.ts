@@ -17,6 +17,8 @@ export type MediaErrorCode =
   | 'codec-not-in-mp4'
   /** The engine cuts one part of one file, and the edit has more. */
   | 'several-parts'
+  /** The streams of the files can't follow each other in one track unless some are encoded. */
+  | 'sources-differ'
   /** No sample lies inside the part. */
   | 'empty-range'
   /** The clip cannot begin exactly without encoding all of its video; always an {@link ExactStartRefused}. */
@@ -28,7 +30,9 @@ export type MediaErrorCode =
   /** An engine ran and failed, or its output did not pass its own check. */
   | 'engine-failed'
   /** A clip was made and is not what the edit asked for (`lib/cut/verify`). */
-  | 'not-verified';
+  | 'not-verified'
+  /** The clip would be larger than the visitor's limit. */
+  | 'too-large';
 
 /** A failure with a code. An abort is never one of these: it is the `AbortSignal`'s own reason. */
 export class MediaError extends Error {
@@ -51,6 +55,7 @@ export class MediaError extends Error {
  * - `interlaced`: frames are made of two fields.
  * - `no-keyframe`: the next keyframe from which frames can be copied is too far away.
  * - `unusual`: a splice can't keep the structure of the stream or file.
+ * - `no-program`: ffmpeg.wasm would encode the frames, and can't be loaded.
  * - `failed`: a smart cut was tried and did not succeed.
  */
 export type ExactRefusal =
@@ -61,6 +66,7 @@ export type ExactRefusal =
   | 'interlaced'
   | 'no-keyframe'
   | 'unusual'
+  | 'no-program'
   | 'failed';
 
 /** A smart cut is not possible; the visitor decides how else to begin the clip. */

@@ -12,6 +12,16 @@ export interface MediaInfo {
 
 export type TrackKind = 'video' | 'audio' | 'subtitle' | 'data';
 
+/** How a video track's frames are stored. */
+export interface PixelFormat {
+  /** Bits of a sample. */
+  bitDepth: number;
+  /** `chroma_format_idc` of ITU-T H.264 §6.2: 0 is gray, 1 is 4:2:0, 2 is 4:2:2 and 3 is 4:4:4. */
+  chroma: number;
+  /** The dynamic range: standard, or how a high one is coded (ITU-R BT.2100). */
+  range: 'sdr' | 'pq' | 'hlg';
+}
+
 export interface TrackInfo {
   /** The container's own number of the track (mp4 `track_ID`, ffmpeg stream index). */
   id: number;
@@ -25,8 +35,15 @@ export interface TrackInfo {
   height?: number;
   /** Degrees clockwise by which a player rotates the video; video only. */
   rotation?: number;
+  /** Absent for audio, and where the engine can't tell. */
+  pixels?: PixelFormat;
   /** ISO 639-2/T, e.g. `eng`. */
   language?: string;
+  /**
+   * Equal for streams whose samples can follow each other in one track without encoding, whatever their parameter sets and
+   * timescales. Absent where the engine can't tell.
+   */
+  joinKey?: string;
 }
 
 /** A stream as its container lists it. */

@@ -24,6 +24,7 @@ export function openFrames(source: Source, listener: FrameListener): FramePrevie
   };
 }
 
-export { CHUNK_SEC, Loudness } from './loudness';
+export { AudioFollower, type FollowListener } from './audio-follower';
+export { openAudio } from './audio-pieces';
 export { type LightProxy, openProxy } from './proxy';
 export { AUDIO_RATE, openSmallFrames, type SmallFrames } from './small-frames';

@@ -20,7 +20,7 @@ const AHEAD_SEC = 24;
 const LEAST_SEC = 0.05;
 
 /** A browser plays across gaps in the buffer up to this long. */
-const GAP_SEC = 0.12;
+export const GAP_SEC = 0.12;
 
 /** The end of what can be played from `atSec` on; null if nothing is buffered there. */
 export function playableUntil(spans: readonly Span[], atSec: number): number | null {

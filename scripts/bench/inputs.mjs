@@ -49,6 +49,7 @@ const RECIPES = {
   'preview-gop12.avi': mpeg4(12),
   'preview-gop250.avi': mpeg4(250),
   'minute-60fps.mp4': encode('testsrc2=s=64x36:r=60', 60, SMALL),
+  'ten-minutes-60fps.mp4': loop('minute-60fps.mp4', 10),
   'two-hours-60fps.mp4': loop('minute-60fps.mp4', 120),
 };
 

@@ -39,16 +39,33 @@ export function findBrowserPid(word) {
   return root;
 }
 
+/**
+ * Memory of a process and all its descendants, in bytes. `program`: of that, the pages of program files, which other browsers that
+ * run at the same time share, so that it depends on them.
+ * @param {string} root its process id
+ */
+export const treeMemory = (root) => memoryOf([root], childrenByParent());
+
 /** PSS of a process and all its descendants, in bytes. @param {string} root its process id */
-function treePss(root) {
+const treePss = (root) => treeMemory(root).all;
+
+/** The same without the process itself. @param {string} root */
+export function descendantsPss(root) {
   const byParent = childrenByParent();
-  let kilobytes = 0;
-  const queue = [root];
+  return memoryOf(byParent.get(root) ?? [], byParent).all;
+}
+
+/** @param {readonly string[]} roots @param {Map<string, string[]>} byParent */
+function memoryOf(roots, byParent) {
+  const kilobytes = { Pss: 0, Pss_File: 0 };
+  const queue = [...roots];
   for (let pid = queue.pop(); pid !== undefined; pid = queue.pop()) {
-    kilobytes += Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0);
+    const rollup = read(`/proc/${pid}/smaps_rollup`);
+    for (const key of /** @type {const} */ (['Pss', 'Pss_File']))
+      kilobytes[key] += Number(new RegExp(`^${key}:\\s+(\\d+)`, 'm').exec(rollup)?.[1] ?? 0);
     queue.push(...(byParent.get(pid) ?? []));
   }
-  return kilobytes * 1024;
+  return { all: kilobytes.Pss * 1024, program: kilobytes.Pss_File * 1024 };
 }
 
 /**

@@ -8,4 +8,7 @@ interface Window {
   go(): Promise<number>;
   /** In the built site: when things happened, in ms of `performance.now()`, and the clip's size. */
   marks: Partial<Record<'chosen' | 'ready' | 'clicked' | 'blob' | 'size', number>>;
+  /** In the built site: ms from the choice of a file to the strip's first frame and all of them, to a waveform without a gap, and to
+   * the complete one. */
+  strip?: Partial<Record<'first' | 'all' | 'glance' | 'heard', number>>;
 }

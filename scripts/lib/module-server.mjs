@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import { CACHE, ROOT } from './paths.mjs';
 
-/** Next inlines its public variables at build time. Here none is set. */
-const NO_VARIABLES = '<script>globalThis.process = { env: {} };</script>';
+/** Next inlines its public variables at build time, also in workers. Here none is set. */
+const VARIABLE = /\bprocess\.env\.NEXT_PUBLIC_\w+/g;
 
 /** @typedef {{ readonly origin: string, close(): Promise<void> }} ModuleServer origin: without a slash at the end */
 
@@ -13,13 +13,12 @@ export async function startModuleServer(pages) {
   /** @type {import('vite').Plugin} */
   const plugin = {
     name: 'pages',
+    transform: (code, id) => (id.includes('/lib/') ? code.replace(VARIABLE, 'undefined') : null),
     configureServer(server) {
       for (const [path, html] of Object.entries(pages)) {
         server.middlewares.use(path, (_request, response) => {
           response.setHeader('content-type', 'text/html');
-          response.end(
-            `<!doctype html><title>modules</title><link rel="icon" href="data:,">${NO_VARIABLES}${html}`,
-          );
+          response.end(`<!doctype html><title>modules</title><link rel="icon" href="data:,">${html}`);
         });
       }
     },

@@ -57,16 +57,19 @@ function listen(server, port, host) {
 
 /**
  * @param {string} folder
- * @param {{ port?: number, host?: string, basePath?: string, isCdn?: boolean }} [options]
- *   port: 0 takes any free one; host: who can reach it, by default this machine only; isCdn: lets pages of other origins read
+ * @param {{ port?: number, host?: string, basePath?: string, isCdn?: boolean,
+ *   answers?: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => boolean }} [options]
+ *   port: 0 takes any free one; host: who can reach it, by default this machine only; isCdn: lets pages of other origins read;
+ *   answers: takes a request over, and returns true then
  * @returns {Promise<StaticServer>} rejects with code EADDRINUSE if the port is taken
  */
 export async function startStaticServer(
   folder,
-  { port = 0, host = '127.0.0.1', basePath = '', isCdn = false } = {},
+  { port = 0, host = '127.0.0.1', basePath = '', isCdn = false, answers = () => false } = {},
 ) {
   const server = createServer((request, response) => {
     if (basePath && !enterBasePath(request, response, basePath)) return;
+    if (answers(request, response)) return;
     serve(request, response, {
       public: folder,
       // A folder's address serves its index.html. A page requested by its file name is that file, without a redirect.

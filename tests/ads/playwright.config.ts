@@ -13,8 +13,12 @@ export default defineConfig<object, { popupBlocker: boolean }>({
   workers: 2,
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  reporter: [['list']],
-  use: { baseURL: process.env.SNIPREEL_ADS_URL, trace: 'retain-on-failure' },
+  reporter: [['list'], ['json', { outputFile: '../../.cache/test-reports/ads.json' }]],
+  use: {
+    baseURL: process.env.SNIPREEL_ADS_URL,
+    // As in tests/e2e: recording is slow.
+    trace: process.env.SNIPREEL_TRACE ? 'retain-on-failure' : 'off',
+  },
   projects: [
     { name: 'chromium', use: { browserName: 'chromium' } },
     {

@@ -15,6 +15,9 @@ interface Probe {
     width?: number;
     height?: number;
     start_time: string;
+    /** Bits per second. */
+    bit_rate?: string;
+    channels?: number;
     sample_aspect_ratio?: string;
     color_range?: string;
     color_space?: string;

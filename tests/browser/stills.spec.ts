@@ -69,6 +69,15 @@ test('are the keyframes at or before the times asked for, each once, and turned 
   }
 });
 
+test('have the colors of a frame that is much larger', async ({ app }) => {
+  const video = ['-f', 'lavfi', '-i', 'testsrc2=s=1284x720:r=10:d=1'];
+  const large = make('large.mp4', ...video, '-c:v', 'libx264', '-pix_fmt', 'yuv420p');
+  const [still] = (await stillsAt(app, large, [0])) ?? [];
+  const { width = 0, height = 0, text = '' } = still ?? {};
+  const rgb = Uint8Array.from(text, (character) => character.charCodeAt(0));
+  expect(difference(rgb, sourcePixels(large, 0, width, height))).toBeLessThan(ALIKE);
+});
+
 test('keep the shape of non-square pixels, and are missing for video that the browser cannot decode', {
   tag: '@full',
 }, async ({ app }) => {

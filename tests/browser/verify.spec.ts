@@ -33,6 +33,28 @@ test('the frames of a clip are the source’s to the bit, and a changed byte bef
   });
 });
 
+test('what both files decode from the same bytes isn’t decoded', async ({ app }) => {
+  await app.setInputFiles('#file', fixtures.h264BframesAac);
+  await app.evaluate(() => {
+    const counted = { decoders: 0 };
+    const Native = VideoDecoder;
+    globalThis.VideoDecoder = class extends Native {
+      constructor(init: VideoDecoderInit) {
+        super(init);
+        counted.decoders++;
+      }
+    };
+    Object.assign(window, { counted });
+  });
+  const decoders = () => app.evaluate(() => Reflect.get(window, 'counted').decoders as number);
+  // The start, the middle and the end, each with its own keyframe.
+  expect(await verify(app, 1700, 3900, 'lossless')).toMatchObject({ frames: 3 });
+  expect(await decoders()).toBe(0);
+  // A changed byte, so that both have to be decoded. It may lie in a frame that isn't looked at.
+  await verify(app, 1700, 3900, 'lossless', 0.01);
+  expect(await decoders()).toBeGreaterThanOrEqual(2);
+});
+
 test('a smart cut: encoded frames are like the source’s, and one that is not is found', async ({ app }) => {
   await app.setInputFiles('#file', fixtures.h264BframesAac);
   const { start, ...verified } = (await verify(app, 1700, 3900, 'exact')) as Record<string, unknown>;

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { indexEngine } from '@/lib/cut/engines/index/engine';
 import type { CutReport } from '@/lib/cut/report';
+import type { EditOptions } from '@/lib/edit/edit';
 import type { MediaInfo } from '@/lib/media/info';
 import type { TimeRange } from '@/lib/media/time';
 import { editOfParts, sourceOf } from '../support/edits';
@@ -20,8 +21,9 @@ export async function openFile(path: string) {
   const cutParts = async (
     ranges: readonly TimeRange[],
     out: string,
+    options: Partial<EditOptions> = {},
   ): Promise<{ report: CutReport; durationSec: number }> => {
-    const edit = editOfParts(ranges, {}, source);
+    const edit = editOfParts(ranges, options, source);
     const { blob, report, durationSec } = await engine.cut(edit, { signal, onProgress: () => undefined });
     await writeFile(out, new Uint8Array(await blob.arrayBuffer()));
     return { report, durationSec };

@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { CutReport } from '@/lib/cut/report';
-import { complaints, type Frame, ffmpeg, packets, videoFrames } from './oracle';
+import { complaints, type Frame, ffmpeg, type Packet, packets, videoFrames } from './oracle';
 
 /** The judgment of a clip with an exact start, by native ffmpeg and by its bytes. */
 export interface ExactVerdict {
   problems: string[];
   frames: number;
-  /** The number of encoded frames. */
+  /** The number of frames encoded at the start, and at the end. */
   encoded: number;
+  atEnd: number;
   /** The lowest SSIM of the encoded frames; 1 without any. */
   ssim: number;
   /** The lowest PSNR in dB. */
@@ -21,9 +22,9 @@ const TICK = 0.0011;
 const ROUNDED = 0.001;
 
 /**
- * Compares a clip of `[start, end)` seconds with its source: the same number of frames at the same distances, identical after the
- * splice and alike before it; no other frames without the edit list; the same audio, in sync; and no byte of a frame or audio packet
- * from before the start anywhere in the file.
+ * Compares a clip of `[start, end)` seconds with its source: the same number of frames at the same distances, identical but for
+ * those encoded at the start and at the end, which are alike; no other frames without the edit list; the same audio, in sync; and
+ * no byte of a frame from before the start or after the end, or of an audio packet from before the start, anywhere in the file.
  */
 export async function judgeExact(
   source: string,
@@ -40,11 +41,14 @@ export async function judgeExact(
   const head = encodedHead(report);
   const begin = want[0]?.time ?? 0;
   const encoded = want.filter((frame) => frame.time < begin + head - 1e-4).length;
+  const atEnd = want.filter(
+    ({ time }, i) => i >= encoded && report.tailsSec > 0 && time > end - report.tailsSec - 2e-3,
+  ).length;
   let drift = 0;
   for (const [i, frame] of want.entries()) {
     const other = got[i];
     if (!other) break;
-    if (i >= encoded && frame.md5 !== other.md5) {
+    if (i >= encoded && i < want.length - atEnd && frame.md5 !== other.md5) {
       problems.push(`picture ${i} is not the source's (${encoded} encoded)`);
       break;
     }
@@ -52,8 +56,8 @@ export async function judgeExact(
   }
   if (drift > TICK) problems.push(`pictures up to ${(drift * 1000).toFixed(1)} ms off their places`);
   const bare = await bareFrames(clip);
-  if (want.length > 0 && bare[0]?.md5 !== got[0]?.md5)
-    problems.push('shows other pictures without its edit list');
+  if (bare.join() !== got.map(({ md5 }) => md5).join())
+    problems.push(`shows different frames without its edit list, ${bare.length} instead of ${got.length}`);
   const unwarned = await picturesUnwarned(clip);
   if (unwarned < got.length) problems.push(`${unwarned} pictures for a decoder that knows only the first`);
   const sound =
@@ -61,19 +65,24 @@ export async function judgeExact(
       ? judgeEncodedSound(source, clip, begin)
       : await judgeSound(source, clip, begin - (got[0]?.time ?? 0), begin, end);
   problems.push(...sound.problems);
-  problems.push(...(await leftovers(source, clip, begin)));
+  problems.push(...(await leftovers(source, clip, begin, end)));
   const known = await complaints(source);
   // The null muxer's warnings about uneven times aren't errors of the clip.
   const own = [...(await complaints(clip))].filter((line) => !line.startsWith('[null @'));
   for (const line of own) if (!known.has(line)) problems.push(`ffmpeg: ${line}`);
-  const alike =
-    encoded > 0 && problems.length === 0 ? await likeness(source, clip, all, want, encoded) : null;
+  const alike: Likeness[] = [];
+  if (problems.length === 0) {
+    const [head, tail] = [sourceNumber(all, want[0]), sourceNumber(all, want.at(-atEnd))];
+    if (encoded > 0) alike.push(await likeness(source, clip, { count: encoded, source: head, clip: 0 }));
+    const at = want.length - atEnd;
+    if (atEnd > 0) alike.push(await likeness(source, clip, { count: atEnd, source: tail, clip: at }));
+  }
   return {
     problems,
     frames: got.length,
-    encoded,
-    ssim: alike?.ssim ?? 1,
-    psnr: alike?.psnr ?? 99,
+    ...{ encoded, atEnd },
+    ssim: Math.min(1, ...alike.map(({ ssim }) => ssim)),
+    psnr: Math.min(99, ...alike.map(({ psnr }) => psnr)),
     drift: sound.drift,
   };
 }
@@ -94,15 +103,16 @@ function wanted(frames: Frame[], start: number, end: number): Frame[] {
   return on && far ? [{ ...on, time: start }, ...inside] : inside;
 }
 
-async function bareFrames(clip: string): Promise<{ md5: string }[]> {
-  const args = ['-v', 'fatal', '-ignore_editlist', '1', '-i', clip, '-map', '0:v:0?', '-frames:v', '3'];
+/** MD5 of each frame, without the edit list. */
+async function bareFrames(clip: string): Promise<string[]> {
+  const args = ['-v', 'fatal', '-ignore_editlist', '1', '-i', clip, '-map', '0:v:0?'];
   const { stdout } = await ffmpeg(...args, '-fps_mode', 'passthrough', '-f', 'framemd5', '-').catch(() => ({
     stdout: '',
   }));
   return stdout
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))
-    .map((line) => ({ md5: line.split(',')[5]?.trim() ?? '' }));
+    .map((line) => line.split(',')[5]?.trim() ?? '');
 }
 
 /** The number of frames decoded without ffmpeg's probing, which would prepare its decoder for later changes. */
@@ -183,14 +193,16 @@ function waveform(file: string, from: number): Float32Array {
 const INSIDE = 16;
 
 /** Searches the clip for bytes of what was cut away. */
-async function leftovers(source: string, clip: string, begin: number): Promise<string[]> {
+async function leftovers(source: string, clip: string, begin: number, end: number): Promise<string[]> {
   const [bytes, original] = await Promise.all([readFile(clip), readFile(source)]);
   const problems: string[] = [];
   for (const stream of ['v:0', 'a:0', 'a:1']) {
     const sent = await packets(source, stream);
-    const kept = new Set(sent.filter(({ time }) => time >= begin - 5e-5).map(({ md5 }) => md5));
+    const isKept = ({ time }: Packet) =>
+      time >= begin - 5e-5 && (stream !== 'v:0' || time < end + (/\.(mkv|webm)$/.test(source) ? ROUNDED : 0));
+    const kept = new Set(sent.filter(isKept).map(({ md5 }) => md5));
     // Packets of silence are all alike, and short ones may match anywhere.
-    const gone = sent.filter(({ time, md5, size }) => time < begin - 5e-5 && !kept.has(md5) && size > 64);
+    const gone = sent.filter((packet) => !isKept(packet) && !kept.has(packet.md5) && packet.size > 64);
     const found = gone.filter(({ position, size }) =>
       bytes.includes(original.subarray(position + INSIDE, position + size - INSIDE)),
     );
@@ -200,14 +212,30 @@ async function leftovers(source: string, clip: string, begin: number): Promise<s
   return problems;
 }
 
-/** The lowest SSIM and PSNR of the encoded frames. */
-async function likeness(source: string, clip: string, all: Frame[], want: Frame[], encoded: number) {
-  const first = all.findIndex(({ md5 }) => md5 === want[0]?.md5);
-  const at = all.findIndex(({ time }) => time >= (want[0]?.time ?? 0) - 1e-6);
-  const from = first >= 0 && all[first]?.time === want[0]?.time ? first : at < 0 ? first : at;
+/** The number of a frame in the source, from 0; of one that is on screen from before the start, by its contents. */
+function sourceNumber(all: readonly Frame[], frame: Frame | undefined): number {
+  const exactly = all.findIndex(({ time }) => time === frame?.time);
+  return exactly >= 0 ? exactly : all.findIndex(({ md5 }) => md5 === frame?.md5);
+}
+
+/** Frames to compare: their number, and the first one's in the source and in the clip. */
+interface Compared {
+  count: number;
+  source: number;
+  clip: number;
+}
+
+interface Likeness {
+  ssim: number;
+  psnr: number;
+}
+
+/** The lowest SSIM and PSNR of some frames. */
+async function likeness(source: string, clip: string, compared: Compared): Promise<Likeness> {
   const pick = (stream: string, begin: number, name: string) =>
-    `[${stream}]select=between(n\\,${begin}\\,${begin + encoded - 1}),settb=1/25,setpts=N[${name}]`;
-  const graph = (filter: string) => `${pick('0:v', from, 'a')};${pick('1:v', 0, 'b')};[a][b]${filter}=-`;
+    `[${stream}]select=between(n\\,${begin}\\,${begin + compared.count - 1}),settb=1/25,setpts=N[${name}]`;
+  const graph = (filter: string) =>
+    `${pick('0:v', compared.source, 'a')};${pick('1:v', compared.clip, 'b')};[a][b]${filter}=-`;
   const run = async (filter: string) => {
     const args = ['-v', 'error', '-noautorotate', '-i', source, '-noautorotate', '-i', clip];
     return (await ffmpeg(...args, '-fps_mode', 'passthrough', '-lavfi', graph(filter), '-f', 'null', '-'))

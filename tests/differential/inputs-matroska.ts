@@ -1,4 +1,4 @@
-import { aac, av, type Input, made, picture, tone, x264, x265 } from './inputs';
+import { aac, av, type Input, made, picture, tone, twoAudio, x264, x265 } from './inputs';
 import { ffmpeg } from './oracle';
 
 /** Unusual Matroska and WebM files. */
@@ -48,25 +48,7 @@ export const MATROSKA_INPUTS: readonly Input[] = [
   { name: 'late-audio.mkv', make: [...picture(7), '-itsoffset', '2.7', ...tone(4), ...x264, ...aac] },
   { name: 'late-video.mkv', make: ['-itsoffset', '2.7', ...picture(4), ...tone(7), ...x264, ...aac] },
   { name: 'from-later.mkv', make: [...av, ...x264, ...aac, '-output_ts_offset', '0.6'] },
-  {
-    name: 'two-audio.mkv',
-    make: [
-      ...[
-        ...picture(7),
-        ...tone(7),
-        ...tone(7, 44100, 9),
-        '-map',
-        '0',
-        '-map',
-        '1',
-        '-map',
-        '2',
-        ...x264,
-        ...aac,
-      ],
-      ...['-metadata:s:a:1', 'language=fra', '-metadata', 'title=Kept'],
-    ],
-  },
+  { name: 'two-audio.mkv', make: twoAudio },
   { name: 'silent.mkv', make: [...picture(7), ...x264] },
   { name: 'sound-only.mka.mkv', make: [...tone(7), ...aac] },
   { name: 'one-keyframe.mkv', make: [...av, ...x264, '-g', '9999', '-keyint_min', '9999', ...aac] },

@@ -53,6 +53,10 @@ export const x265 = (options: string) => [
 const vp9 = ['-c:v', 'libvpx-vp9', '-cpu-used', '8', '-g', '45'];
 export const aac = ['-c:a', 'aac', '-b:a', '64k'];
 export const av = [...picture(7), ...tone(7)];
+export const twoAudio = [
+  ...[...av, ...tone(7, 44100, 9), ...['0', '1', '2'].flatMap((input) => ['-map', input]), ...x264, ...aac],
+  ...['-metadata:s:a:1', 'language=fra', '-metadata', 'title=Kept'],
+];
 
 export const INPUTS: readonly Input[] = [
   { name: 'bframes.mp4', make: [...av, ...x264, ...aac] },
@@ -113,25 +117,7 @@ export const INPUTS: readonly Input[] = [
     name: 'pyramid.mp4',
     make: [...av, ...x264, '-bf', '7', '-x264-params', 'b-pyramid=normal:b-adapt=0:bframes=7:ref=5', ...aac],
   },
-  {
-    name: 'two-audio.mp4',
-    make: [
-      ...[
-        ...picture(7),
-        ...tone(7),
-        ...tone(7, 44100, 9),
-        '-map',
-        '0',
-        '-map',
-        '1',
-        '-map',
-        '2',
-        ...x264,
-        ...aac,
-      ],
-      ...['-metadata:s:a:1', 'language=fra', '-metadata', 'title=Kept'],
-    ],
-  },
+  { name: 'two-audio.mp4', make: twoAudio },
   { name: 'ntsc.mp4', make: [...picture(7, '30000/1001'), ...tone(7, 44100), ...x264, ...aac] },
   {
     name: 'odd-timescale.mp4',

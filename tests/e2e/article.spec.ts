@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { SLUGS } from './blog-slugs';
+import { CODECS, PLACES } from '@/lib/media/compatibility';
+import { SLUGS } from '../support/blog-slugs';
 import { expect, test } from './support/site-test';
 
 /** Specification §2, "Article page". */
@@ -82,6 +83,16 @@ test.describe('article page', () => {
     await expect(calculator.getByText('The audio alone is larger than that')).toBeVisible();
   });
 
+  test('the bitrate calculator hands its size limit to the editor', async ({ page }) => {
+    await page.goto('/blog/video-compression-optimization-guide/');
+    const calculator = page.getByRole('group', { name: 'Bitrate calculator' });
+    await calculator.getByLabel('Size limit (MB)').fill('12');
+    const link = calculator.getByRole('link', { name: 'Fit a video to 12 MB' });
+    await expect(link).toHaveAttribute('href', /\/#fit=12$/);
+    await link.click();
+    await expect(page.getByText('Choose Video File')).toBeVisible();
+  });
+
   test('a command is copied, or selected where the page may not copy', async ({ page }) => {
     await page.goto('/blog/video-compression-optimization-guide/');
     const command = page.getByRole('figure').filter({ hasText: 'Remux: MKV to MP4' });
@@ -141,7 +152,7 @@ test.describe('article page', () => {
   }) => {
     await page.goto('/blog/video-format-guide-2025/');
     const cells = page.getByRole('table').first().getByRole('cell');
-    expect(await cells.count()).toBe(49);
+    expect(await cells.count()).toBe(CODECS.length * PLACES.length);
     for (const cell of await cells.all()) {
       const text = await cell.innerText();
       expect(text).toMatch(/^[●◐○?] \S/);

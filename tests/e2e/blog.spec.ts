@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { SLUGS } from './blog-slugs';
+import { SLUGS } from '../support/blog-slugs';
 import { expect, test } from './support/site-test';
 
 /** Specification §2, "Blog index", and §8, "Unknown blog slug". */

@@ -31,7 +31,7 @@ test('offers start modes between keyframes only, remembers the choice, and remov
 
   const exact = await editor.cut();
   await expect(page.getByTestId('clip-summary')).toContainText(
-    /0\.7 s at the start re-encoded, the rest copied\./,
+    /0\.7 s at the start and the end re-encoded, the rest copied\./,
   );
   await expect(page.getByTestId('clip-summary')).toContainText(
     /Checked: starts on your frame.*\d frames? compared/,
@@ -75,6 +75,6 @@ test('the card offers another cut without the footage before the start', async (
   const second = page.waitForEvent('download');
   await again.click();
   expect((await second).suggestedFilename()).toBe('cut_phone-2.mp4');
-  await expect(summary).toContainText('0.7 s at the start re-encoded, the rest copied.');
+  await expect(summary).toContainText('0.7 s at the start and the end re-encoded, the rest copied.');
   await expect(again).toHaveCount(0);
 });

@@ -76,7 +76,7 @@ test('every part is written into the chosen folder, and nothing is downloaded or
   await expect(page.getByTestId('clip-name')).toHaveText('cut_h264-bframes-aac-2 (2).mp4');
 });
 
-test('a visitor who closes the dialog is where they were', async ({ page }) => {
+test('a visitor who closes the dialog is where they were', { tag: '@full' }, async ({ page }) => {
   const { editor, chips } = await twoParts(page);
   const downloads = downloadsOf(page);
   await answerWithError(page, 'AbortError');

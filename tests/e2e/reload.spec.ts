@@ -42,7 +42,7 @@ for (const viewport of [
     test.use({ viewport });
 
     test('after a reload far down the page, the offer is in view, unless the visitor has acted', {
-      tag: viewport.width === 390 ? [] : '@full',
+      tag: '@full',
     }, async ({ page }) => {
       const editor = await EditorPage.with(page, fixtures.h264BframesAac);
       await editor.ready();

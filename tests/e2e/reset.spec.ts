@@ -96,3 +96,16 @@ test('the offer stays under the focus, ends after a while, and lets everything g
   await expect(toast).toHaveCount(0);
   await expect(page.getByTestId('file-name')).toHaveText('h264-bframes-aac.mp4');
 });
+
+test('a reset frees what the browser holds for the player at once', async ({ page }) => {
+  const editor = await EditorPage.with(page, fixtures.h264BframesAac);
+  await editor.ready();
+  const player = await page.getByLabel('Preview of your video').elementHandle();
+  const networkState = () =>
+    player?.evaluate((video) => (video instanceof HTMLVideoElement ? video.networkState : null));
+  await expect.poll(networkState).not.toBe(0);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.locator('#editor')).toHaveCount(0);
+  // NETWORK_EMPTY
+  expect(await networkState()).toBe(0);
+});

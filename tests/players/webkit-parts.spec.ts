@@ -1,9 +1,10 @@
 /** The same in WebKitGTK, with the clip made by Chromium, because WebKitGTK doesn't encode here. */
 import { expect, test } from '@playwright/test';
+import { DrivenEditor } from './support/driven-editor';
+import { KEY } from './support/driver';
 import { judgeEditedParts, SOURCE, SPLITS } from './support/edited-parts';
 import { judgePartsClip, makePartsClip } from './support/parts-clip';
-import { KEY, WebKit } from './support/webkit';
-import { WebKitEditor } from './support/webkit-editor';
+import { WebKit } from './support/webkit';
 
 test('WebKitGTK plays a clip of five parts to its end and shows the source’s frames at each splice', async () => {
   const clip = await makePartsClip();
@@ -20,7 +21,7 @@ test('WebKitGTK plays a clip of five parts to its end and shows the source’s f
 test('in the editor, the middle of a video is split off and removed, and the rest becomes one clip', async () => {
   const webkit = await WebKit.open();
   try {
-    const editor = new WebKitEditor(webkit);
+    const editor = new DrivenEditor(webkit);
     await editor.open();
     await editor.choose(SOURCE);
     await editor.ready();

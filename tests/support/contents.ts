@@ -1,7 +1,7 @@
 import type { ClipContents } from '@/lib/cut/report';
 
 /** What a clip of one part holds if all of it was copied. */
-export const COPIED_CONTENTS: ClipContents = {
+export const COPIED_CONTENTS: Omit<ClipContents, 'fit'> = {
   video: 'copied',
   audio: 'copied',
   leftOut: [],

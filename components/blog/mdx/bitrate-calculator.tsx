@@ -1,15 +1,18 @@
 import { useId } from 'react';
 import { Input } from '@/components/ui/input';
 import { Label } from '@/components/ui/label';
+import { publicPath } from '@/lib/config/site';
 import { sizeAnswer, targetAnswer } from '@/lib/content/bitrate';
+import { fitLink } from '@/lib/content/fit-link';
 
 /** The example: a minute of 8 Mbps with audio, and an email's limit of 25 MB. */
 const EXAMPLE = { minutes: 1, seconds: 0, video: 8, audio: 128, target: 25 };
 
-/** Computes length × bitrate ÷ 8, in both directions. An island; its fields are disabled and show an example until it starts. */
+/** Computes length × bitrate ÷ 8, in both directions, and opens the editor with the size limit. An island; its fields are disabled and show an example until it starts. */
 export function BitrateCalculator() {
   const { minutes, seconds, video, audio, target } = EXAMPLE;
   const length = minutes * 60 + seconds;
+  const link = fitLink(target);
   return (
     <figure data-island="bitrate-calculator">
       <fieldset disabled className="rounded-panel border border-line bg-panel p-4 sm:p-6">
@@ -29,6 +32,12 @@ export function BitrateCalculator() {
             {targetAnswer(target, length, audio)}
           </output>
         </div>
+        <p className="mt-4">
+          <a data-fit href={publicPath(`/${link.hash}`)}>
+            {link.text}
+          </a>{' '}
+          in Snipreel
+        </p>
       </fieldset>
       <figcaption>
         One megabyte is a million bytes here. The container adds well under one percent.

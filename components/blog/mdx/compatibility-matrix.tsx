@@ -1,4 +1,4 @@
-import { type Cell, CODECS, PLACES, SOURCES } from '@/lib/content/compatibility';
+import { type Cell, CODECS, PLACES, SOURCES } from '@/lib/media/compatibility';
 import { DataTable } from './blocks';
 
 /** Shape and color differ, so that neither is needed alone. */

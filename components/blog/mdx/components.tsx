@@ -8,6 +8,7 @@ import { SectionHeading, TextLink } from './elements';
 import { KeyframeDemo } from './keyframe-demo';
 import { PlatformTable } from './platform-table';
 import { ScopeFrames } from './scope-frames';
+import { SizeLimitTable } from './size-limit-table';
 
 /** Every name an article's MDX may use. */
 export const MDX_COMPONENTS = {
@@ -25,5 +26,6 @@ export const MDX_COMPONENTS = {
   Note,
   PlatformTable,
   ScopeFrames,
+  SizeLimitTable,
   Sources,
 };

@@ -2,11 +2,10 @@ import { Pause, Play } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { clipsOf } from '@/lib/editor/clip';
-import { estimateSize } from '@/lib/editor/estimate';
+import { estimateSize, shownSize } from '@/lib/editor/estimate';
 import { clipLengthMs } from '@/lib/editor/kept';
 import { PARTS } from '@/lib/editor/messages/parts';
 import { hasSeveralParts } from '@/lib/editor/parts';
-import { formatMegabytes } from '@/lib/media/names';
 import { formatField, msToSeconds, secondsToStepMs, type TimeRange } from '@/lib/media/time';
 import { useEditorSelector, useFile } from '../editor-store';
 import type { PlayerHandle } from '../player';
@@ -53,16 +52,16 @@ export function PartsRow({ film, player, onLook }: PartsRowProps) {
 /** Where there is room. The panel has the same figures. */
 function Total() {
   const ms = useFile(clipLengthMs);
-  const bytes = useFile((file, state) => estimateSize(state.options, file, clipsOf(state))?.bytes ?? null);
+  const size = useFile((file, state) => {
+    const estimate = estimateSize(state.options, file, clipsOf(state));
+    return estimate && shownSize({ ...estimate, kind: estimate.kind === 'most' ? 'most' : 'exact' }, String);
+  });
   return (
     <p
       data-testid="parts-total"
       className="hidden shrink-0 pr-1 pl-1.5 text-right text-sm font-medium whitespace-nowrap tabular-nums @min-[32rem]:block"
     >
-      {PARTS.sum(
-        formatField(secondsToStepMs(msToSeconds(ms))),
-        bytes === null ? null : formatMegabytes(bytes),
-      )}
+      {PARTS.sum(formatField(secondsToStepMs(msToSeconds(ms))), size)}
     </p>
   );
 }

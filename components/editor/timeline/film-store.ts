@@ -89,7 +89,7 @@ export async function askPeaks(
     ...place,
     peaks: tiles.get(place.key)?.peaks ?? new Float32Array(TILE_BUCKETS).fill(-1),
   }));
-  if (await strip.requestPeaks(wanted)) for (const { key } of wanted) whole.add(key);
+  if (await strip.requestPeaks(wanted, durationSec)) for (const { key } of wanted) whole.add(key);
   forgetOldest(store);
 }
 

@@ -10,7 +10,8 @@ export type StandIn = 'video' | 'preview' | null;
 interface Wanted {
   source: Source;
   standIn: StandIn;
-  durationSec: number;
+  /** ffmpeg decodes the audio, because the browser doesn't. */
+  decodesAudio: boolean;
 }
 
 /**
@@ -18,33 +19,44 @@ interface Wanted {
  * @throws if there is nothing to show, or when aborted.
  */
 export async function openStrip(
-  { source, standIn, durationSec }: Wanted,
+  wanted: Wanted,
   onUpdate: (update: StripUpdate) => void,
   signal: AbortSignal,
 ): Promise<Filmstrip> {
+  const { source, standIn } = wanted;
   const { openFilmstrip } = await import('@/lib/filmstrip/filmstrip');
   const strip = await openFilmstrip(source, onUpdate, signal).catch(() => null);
   signal.throwIfAborted();
   const other =
     strip && (strip.contents.aspect !== null || standIn === null)
       ? null
-      : await openStandIn({ source, standIn, durationSec }, onUpdate, signal).catch(() => null);
-  if (!other) return orFail(strip);
-  if (!strip) return other;
-  const audible = strip.contents.audio ? strip : other;
+      : await openStandIn(wanted, onUpdate, signal).catch(() => null);
+  const strips = [strip, other].filter((one) => one !== null);
+  if (wanted.decodesAudio && !strips.some(({ contents }) => contents.audio)) {
+    const { openPreviewAudio } = await import('./preview-strip');
+    strips.push(await openPreviewAudio(source, onUpdate, signal));
+  }
+  return joined(strips);
+}
+
+/** One strip of several: thumbnails and loudness each come from the first that has them. */
+function joined(strips: readonly Filmstrip[]): Filmstrip {
+  const [first] = strips;
+  if (!first) throw new Error('nothing to show');
+  const seen = strips.find(({ contents }) => contents.aspect !== null) ?? first;
+  const heard = strips.find(({ contents }) => contents.audio) ?? first;
   return {
-    contents: { aspect: other.contents.aspect, audio: audible.contents.audio },
-    requestThumbnails: other.requestThumbnails,
-    requestPeaks: audible.requestPeaks,
+    contents: { aspect: seen.contents.aspect, audio: heard.contents.audio },
+    requestThumbnails: seen.requestThumbnails,
+    requestPeaks: heard.requestPeaks,
     close() {
-      other.close();
-      strip.close();
+      for (const strip of strips) strip.close();
     },
   };
 }
 
 async function openStandIn(
-  { source, standIn, durationSec }: Wanted,
+  { source, standIn }: Wanted,
   onUpdate: (update: StripUpdate) => void,
   signal: AbortSignal,
 ): Promise<Filmstrip | null> {
@@ -54,10 +66,5 @@ async function openStandIn(
   }
   if (standIn === null) return null;
   const { openPreviewStrip } = await import('./preview-strip');
-  return openPreviewStrip(source, durationSec, onUpdate, signal);
-}
-
-function orFail(strip: Filmstrip | null): Filmstrip {
-  if (!strip) throw new Error('nothing to show');
-  return strip;
+  return openPreviewStrip(source, onUpdate, signal);
 }

@@ -1,12 +1,9 @@
 import type { Source } from '@/lib/edit/edit';
-import type { Accuracy, Filmstrip, PeakTile, StripUpdate } from '@/lib/filmstrip/filmstrip';
+import type { Accuracy, Filmstrip, StripUpdate } from '@/lib/filmstrip/filmstrip';
 import { boundedAspect } from '@/lib/filmstrip/thumbnail-size';
 
 /** Seconds. Frames closer together than this are seldom keyframes, so keyframes alone would not help. */
 const GLANCE_SEC = 0.5;
-
-/** Seconds. In longer views no loudness is shown, because all of the audio would have to be read. */
-const MOST_AUDIO_SEC = 20 * 60;
 
 /**
  * Thumbnails and loudness of a file that only ffmpeg decodes. They are made while the visitor waits for nothing else.
@@ -14,42 +11,20 @@ const MOST_AUDIO_SEC = 20 * 60;
  */
 export async function openPreviewStrip(
   source: Source,
-  durationSec: number,
   onUpdate: (update: StripUpdate) => void,
   signal: AbortSignal,
 ): Promise<Filmstrip> {
-  const { AUDIO_RATE, CHUNK_SEC, Loudness, openSmallFrames } = await import('@/lib/preview/preview');
-  signal.throwIfAborted();
-  const small = openSmallFrames(source);
-  const loudness = new Loudness();
+  const { small, peaks, close: closePreview } = await openPreview(source, onUpdate, signal);
   let thumbnails: AbortController | null = null;
-  let audio: AbortController | null = null;
   const close = () => {
     thumbnails?.abort();
-    audio?.abort();
-    small.close();
+    closePreview();
   };
   signal.addEventListener('abort', close, { once: true });
 
   async function thumbnail(wantedSec: number, accuracy: Accuracy, running: AbortSignal) {
     const found = await small.frame(wantedSec, accuracy, running);
     return found && { wantedSec, atSec: found.atSec, bitmap: await createImageBitmap(found.image) };
-  }
-
-  async function readPeaks(tiles: PeakTile[], running: AbortSignal) {
-    for (const tile of tiles) {
-      const toSec = Math.min(durationSec, tile.fromSec + tile.peaks.length * tile.bucketSec);
-      const show = () => {
-        loudness.fill(tile.peaks, tile.fromSec, tile.bucketSec);
-        onUpdate({ tile: { ...tile, peaks: tile.peaks.slice() } });
-      };
-      const missing = loudness.missing(tile.fromSec, toSec);
-      for (const startSec of missing) {
-        loudness.add(startSec, await small.audio(startSec, CHUNK_SEC, running), AUDIO_RATE);
-        show();
-      }
-      if (missing.length === 0) show();
-    }
   }
 
   async function readContents() {
@@ -67,6 +42,7 @@ export async function openPreviewStrip(
   return {
     contents,
     close,
+    requestPeaks: peaks.requestPeaks,
     async requestThumbnails(times, accuracy) {
       thumbnails?.abort();
       thumbnails = new AbortController();
@@ -81,15 +57,39 @@ export async function openPreviewStrip(
       }
       return true;
     },
-    async requestPeaks(tiles) {
-      audio?.abort();
-      audio = new AbortController();
-      const { signal: running } = audio;
-      const [from, to] = [tiles[0], tiles.at(-1)];
-      const span = from && to ? to.fromSec + to.peaks.length * to.bucketSec - from.fromSec : 0;
-      if (Math.min(span, durationSec) > MOST_AUDIO_SEC) return false;
-      await readPeaks(tiles, running);
-      return true;
+  };
+}
+
+/** The loudness of a file whose audio only ffmpeg decodes, for a strip without audio. */
+export async function openPreviewAudio(
+  source: Source,
+  onUpdate: (update: StripUpdate) => void,
+  signal: AbortSignal,
+): Promise<Filmstrip> {
+  const { peaks, close } = await openPreview(source, onUpdate, signal);
+  signal.addEventListener('abort', close, { once: true });
+  return {
+    contents: { aspect: null, audio: true },
+    requestThumbnails: async () => true,
+    requestPeaks: peaks.requestPeaks,
+    close,
+  };
+}
+
+async function openPreview(source: Source, onUpdate: (update: StripUpdate) => void, signal: AbortSignal) {
+  const [{ openSmallFrames }, { createPreviewPeaks }] = await Promise.all([
+    import('@/lib/preview/preview'),
+    import('./preview-peaks'),
+  ]);
+  signal.throwIfAborted();
+  const small = openSmallFrames(source);
+  const peaks = createPreviewPeaks(small, onUpdate);
+  return {
+    small,
+    peaks,
+    close() {
+      peaks.close();
+      small.close();
     },
   };
 }

@@ -8,7 +8,7 @@ import { MARKS } from '@/lib/editor/messages/cut';
 import { TIMELINE } from '@/lib/editor/messages/timeline';
 import { hasSeveralParts, leastMs, rangeOf } from '@/lib/editor/parts';
 import { earliestEnd, latestStart, rangeLength } from '@/lib/editor/range';
-import { isLocked, noteOn, usesPreview } from '@/lib/editor/selectors';
+import { decodesAudio, isLocked, noteOn, usesPreview } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
 import {
   boundsOf,
@@ -111,6 +111,7 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
     stills,
     ready: preview !== 'pending',
     standIn: preview === 'playable' ? 'video' : standsIn ? 'preview' : null,
+    decodesAudio: useFile(decodesAudio),
     held: cutting || (playing && standsIn),
     view,
     width,
@@ -151,7 +152,7 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
           style={{ height }}
           data-testid="strip"
           data-thumbnails={film.shelf.size}
-          data-heard={film.tiles.size}
+          data-heard={film.whole.size}
           {...handlers}
         >
           <div className="absolute inset-0 overflow-hidden rounded-b-lg">

@@ -14,6 +14,8 @@ export interface Film {
   version: number;
   shelf: ThumbnailShelf;
   tiles: ReadonlyMap<string, PeakTile>;
+  /** The keys of the tiles that are complete. */
+  whole: ReadonlySet<string>;
   /** Pixels of a thumbnail in the strip. */
   cellPx: number;
   /** Whether there is loudness to draw. */
@@ -35,6 +37,8 @@ interface Shot {
   /** Whether the player is done opening the file. It goes first, because it shows the visitor their video. */
   ready: boolean;
   standIn: StandIn;
+  /** ffmpeg decodes the audio, because the browser doesn't. */
+  decodesAudio: boolean;
   /** True while a cut or a playing preview needs the processor. Then there are no requests. */
   held: boolean;
   view: View;
@@ -45,15 +49,11 @@ interface Shot {
 
 /** Requests the thumbnails and loudness of a view, and re-renders when they arrive. */
 export function useFilmstrip(shot: Shot): Film {
-  const { source, stills, ready, standIn, held, view, width, durationSec } = shot;
+  const { source, stills, ready, standIn, decodesAudio, held, view, width, durationSec } = shot;
   const store = useRef<Store>(null);
   store.current ??= createStore();
   const [version, setVersion] = useState(0);
   const known = durationSec > 0;
-  const lasting = useRef(durationSec);
-  useEffect(() => {
-    lasting.current = durationSec;
-  });
   useEffect(prepareStills, []);
   const glance = useOpened(
     store,
@@ -69,10 +69,9 @@ export function useFilmstrip(shot: Shot): Film {
     useMemo<Open | null>(
       () =>
         ready && known
-          ? (onUpdate, signal) =>
-              openStrip({ source, standIn, durationSec: lasting.current }, onUpdate, signal)
+          ? (onUpdate, signal) => openStrip({ source, standIn, decodesAudio }, onUpdate, signal)
           : null,
-      [source, ready, known, standIn],
+      [source, ready, known, standIn, decodesAudio],
     ),
   );
 
@@ -87,7 +86,7 @@ export function useFilmstrip(shot: Shot): Film {
       for (const one of strips) {
         // Only the later of two calls counts.
         void one.requestThumbnails([], 'keyframe').catch(fail);
-        void one.requestPeaks([]).catch(fail);
+        void one.requestPeaks([], 0).catch(fail);
       }
       return;
     }
@@ -95,7 +94,10 @@ export function useFilmstrip(shot: Shot): Film {
     const soon = setTimeout(
       () => {
         void lookAround(strips, current, shown).catch(fail);
-        if (strip) void askPeaks(strip, current, view, width, durationSec).catch(fail);
+        if (strip)
+          void askPeaks(strip, current, view, width, durationSec)
+            .then(() => setVersion((count) => count + 1))
+            .catch(fail);
       },
       // No delay while there is nothing to see yet.
       current.shelf.size === 0 ? 0 : REST_MS,
@@ -109,13 +111,13 @@ export function useFilmstrip(shot: Shot): Film {
     };
   }, [glance, strip, held, view, width, durationSec, cellPx]);
 
-  const { shelf, tiles } = store.current;
+  const { shelf, tiles, whole } = store.current;
   const sound = strip?.contents.audio ?? false;
   const soundOnly = sound && strip?.contents.aspect === null && glance === null;
   // A new object for each version, so that the strip is redrawn.
   return useMemo(
-    () => ({ version, shelf, tiles, cellPx, sound, soundOnly }),
-    [version, shelf, tiles, cellPx, sound, soundOnly],
+    () => ({ version, shelf, tiles, whole, cellPx, sound, soundOnly }),
+    [version, shelf, tiles, whole, cellPx, sound, soundOnly],
   );
 }
 

@@ -1,5 +1,8 @@
 import { opusPlaysLate } from '@/lib/codecs/opus';
 import type { Treatment } from '@/lib/cut/report';
+import type { EditOptions } from '@/lib/edit/edit';
+import type { PixelFormat } from '@/lib/media/info';
+import { isPlainStream } from '@/lib/media/plain-streams';
 
 /**
  * Which streams are copied into an MP4 and which are encoded. A codec is copied if current Chromium, Firefox, Safari and
@@ -15,11 +18,18 @@ const AUDIO_IN_MP4: ReadonlySet<string> = new Set(['aac', 'mp3', 'opus', 'ac3', 
 export interface PlannedStream {
   kind: 'video' | 'audio';
   codec: string;
+  /** Video only; absent or null if unknown. */
+  pixels?: PixelFormat | null;
 }
 
 /** True if ordinary players play this stream from an MP4. */
 export function playsInMp4({ kind, codec }: PlannedStream): boolean {
   return (kind === 'video' ? VIDEO_IN_MP4 : AUDIO_IN_MP4).has(codec);
+}
+
+/** True if a stream may be copied into a clip with these codecs. */
+export function mayBeCopied(stream: PlannedStream, codecs: EditOptions['codecs']): boolean {
+  return playsInMp4(stream) && (codecs === 'source' || isPlainStream(stream));
 }
 
 /**
@@ -47,12 +57,14 @@ export function planStreams(
   streams: readonly PlannedStream[],
   leadInSec: number,
   parts: number,
+  codecs: EditOptions['codecs'] = 'source',
 ): Treatment[] {
-  const videoCopied = streams.some((stream) => stream.kind === 'video' && playsInMp4(stream));
+  const copies = (stream: PlannedStream) => mayBeCopied(stream, codecs);
+  const videoCopied = streams.some((stream) => stream.kind === 'video' && copies(stream));
   return streams.map((stream) => {
     const late = opusPlaysLate({ videoCopied, copiedAudio: [stream.codec], leadInSec });
     const clicks = parts > 1 && clicksAtSplices(stream.codec);
-    return playsInMp4(stream) && !late && !clicks ? 'copied' : 'encoded';
+    return copies(stream) && !late && !clicks ? 'copied' : 'encoded';
   });
 }
 

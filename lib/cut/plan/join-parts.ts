@@ -6,7 +6,7 @@ import { joinAudio } from './join-audio';
 import { joinOthers, joinsAsIs } from './join-others';
 import { joinVideo, type PlacedPart } from './join-video';
 import { boundsIn, type RationalTime } from './plan-part';
-import type { PlannedTrack } from './plan-track';
+import type { PlannedTrack, TrackPlan } from './plan-track';
 import type { UsableTracks } from './usable-tracks';
 
 /** The tracks of a clip, and where its parts are. */
@@ -19,7 +19,7 @@ export interface JoinedParts {
 }
 
 /**
- * Puts parts together, one after the other. A single part keeps its plan.
+ * Puts parts together, one after the other. A single part keeps its plan, but for the tail.
  * @throws {MediaError} `unsupported`, `codec-not-in-mp4` for tracks that can't be spliced.
  */
 export function joinParts(
@@ -33,7 +33,7 @@ export function joinParts(
   if (only && !second)
     return {
       start: only.start,
-      tracks: only.plans.filter(({ track }) => tracks.includes(track)),
+      tracks: only.plans.filter(({ track }) => tracks.includes(track)).map((plan) => tailed(plan, only)),
       spans,
       leftOut: [],
     };
@@ -62,6 +62,14 @@ export function joinParts(
     spans,
     leftOut,
   };
+}
+
+/** A track of the only part, with its encoded tail. */
+function tailed(plan: TrackPlan, part: PlacedPart): PlannedTrack {
+  const { track } = plan;
+  return part.tail && plan === part.video
+    ? joinVideo(track, [part], [boundsIn(part, track.timescale).startTicks])
+    : plan;
 }
 
 function withoutChapters(tracks: readonly Track[]): Track[] {

@@ -1,7 +1,7 @@
 import type { Clip, CopiedBytes } from '@/lib/containers/mp4/write/clip';
 import type { NeighborKeyframes } from '@/lib/cut/forecast';
 import type { ClipContents, ClipStart, LaterPart, PartStart } from '@/lib/cut/report';
-import { type Edit, joinedParts } from '@/lib/edit/edit';
+import { type Edit, isSameEdit, joinedParts } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { frameMark, leastCommonMultiple } from '@/lib/media/time';
 import { withBrokenLink } from './broken-link';
@@ -33,11 +33,24 @@ export async function planClip(indexed: Indexed, edit: Edit): Promise<ClipPlan> 
   return composeClip(indexed, edit, await onKeyframes(indexed, edit, await planParts(indexed, edit)));
 }
 
+/** The latest plan of each file: an edit is forecast, and then cut. */
+const latest = new WeakMap<Indexed, { edit: Edit; plans: Promise<PartPlan[]> }>();
+
 /**
  * Plans the parts of an edit, each on its own. A part in which the file presents nothing has no plan.
  * @throws {MediaError} `empty-range` if there is nothing in any of them; `several-parts`; `file-unreadable`.
  */
-export async function planParts(indexed: Indexed, edit: Edit): Promise<PartPlan[]> {
+export function planParts(indexed: Indexed, edit: Edit): Promise<PartPlan[]> {
+  const known = latest.get(indexed);
+  if (known && isSameEdit(known.edit, edit)) return known.plans;
+  const plans = planEach(indexed, edit);
+  latest.set(indexed, { edit, plans });
+  // The caller reports the failure. The next call tries again.
+  plans.catch(() => latest.delete(indexed));
+  return plans;
+}
+
+async function planEach(indexed: Indexed, edit: Edit): Promise<PartPlan[]> {
   let numbers = [...joinedParts(edit).keys()];
   for (;;) {
     const plans = await plansOf(indexed, edit, numbers);

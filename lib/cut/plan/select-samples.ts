@@ -131,7 +131,7 @@ function samplesAround(
 }
 
 /** The least and the greatest composition offset, in ticks. */
-function spreadOf(offsets: Runs | null): { least: number; greatest: number } {
+export function spreadOf(offsets: Runs | null): { least: number; greatest: number } {
   const known = offsets && spreads.get(offsets);
   if (known) return known;
   let [least, greatest] = [0, 0];
@@ -151,7 +151,7 @@ export function presentationTime(track: Track, sample: number): number {
 }
 
 /** The first sample that begins at or after `time`; the number of samples if none does. */
-function firstFrom(runs: TimeRuns, time: number): number {
+export function firstFrom(runs: TimeRuns, time: number): number {
   const run = firstIndex(runs.value.length, (i) => at(runs.timeAt, i + 1) >= time);
   const start = at(runs.sampleAt, run);
   const ahead = time - at(runs.timeAt, run);

@@ -4,8 +4,10 @@ import type { ClipTiming } from '@/lib/containers/mp4/write/clip';
 import {
   type EditSegment,
   type FrameOnScreen,
+  firstFrom,
   type PresentedSamples,
   presentationTime,
+  spreadOf,
 } from './select-samples';
 
 /** Samples `[from, to)` of the source in decode order. */
@@ -25,6 +27,8 @@ export function placeRanges(track: Track, segments: readonly EditSegment[]): Pla
     if (last && range.from <= last.to) last.to = Math.max(last.to, range.to);
     else merged.push({ ...range });
   }
+  const [only, another] = merged;
+  if (only && !another) return [{ ...only, base: 0 }];
   const ranges: PlacedRange[] = [];
   let base = 0;
   for (const [i, { from, to }] of merged.entries()) {
@@ -91,8 +95,9 @@ export function compressedLeadInTiming(
   const shift = head * step - timeOf(decode, shown.first);
   const time = (sample: number) =>
     onScreen?.sample === sample ? onScreen.time : presentationTime(track, sample);
-  const hidden = hiddenTimes(from, to, time, shown, step);
-  const end = lastShown(track, range, time, shown);
+  const calm = calmSamples(track, range, shown);
+  const hidden = hiddenTimes([...numbers(from, calm.from), ...numbers(calm.to, to)], time, shown, step);
+  const end = lastShown(track, { from: calm.last, to }, time, shown);
 
   const durations = new RunsBuilder();
   durations.push(head, step);
@@ -101,17 +106,40 @@ export function compressedLeadInTiming(
   eachRun(decode, end.sample + 1, to, (count, value) => durations.push(count, value));
 
   const offsets = new RunsBuilder();
-  let least = 0;
-  for (let sample = from; sample < to; sample++) {
-    const behind = sample > end.sample ? end.missing : 0;
-    const decoded = sample < shown.first ? (sample - from) * step : timeOf(decode, sample) + shift + behind;
-    const offset = (hidden.get(sample) ?? time(sample)) + shift - decoded;
-    least = Math.min(least, offset);
-    offsets.push(1, offset);
-  }
-  const timed = lifted({ durations: durations.done(), offsets: offsets.done() }, -least, shift);
-  return { ...timed, leadInShown: head * step };
+  const pushEach = (begin: number, stop: number) => {
+    for (let sample = begin; sample < stop; sample++) {
+      const behind = sample > end.sample ? end.missing : 0;
+      const decoded = sample < shown.first ? (sample - from) * step : timeOf(decode, sample) + shift + behind;
+      offsets.push(1, (hidden.get(sample) ?? time(sample)) + shift - decoded);
+    }
+  };
+  const calmTo = Math.max(calm.from, Math.min(calm.to, end.sample + 1));
+  pushEach(from, calm.from);
+  if (track.samples.offsets)
+    eachRun(track.samples.offsets, calm.from, calmTo, (count, value) => offsets.push(count, value));
+  else offsets.push(calmTo - calm.from, 0);
+  pushEach(calmTo, to);
+  const own = { durations: durations.done(), offsets: offsets.done() };
+  return { ...lifted(own, -leastOffset(own.offsets), shift), leadInShown: head * step };
 }
+
+/**
+ * The samples `[from, to)` of a range that are sure to be presented, which are nearly all. None before `last` is the last one to
+ * be presented.
+ */
+function calmSamples(track: Track, range: PlacedRange, shown: PresentedSamples) {
+  const { decode, offsets } = track.samples;
+  const { least, greatest } = spreadOf(offsets);
+  const inRange = (sample: number) => Math.min(range.to, Math.max(shown.first, sample));
+  const from = inRange(firstFrom(decode, shown.from - least));
+  const to = Math.max(from, inRange(firstFrom(decode, shown.to - greatest)));
+  const last = inRange(
+    to > from ? firstFrom(decode, timeOf(decode, to - 1) + least - greatest) : shown.first,
+  );
+  return { from, to, last };
+}
+
+const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
 
 /**
  * The last presented sample, and the ticks that its duration falls short of the segment's end. A sample's duration leads to the
@@ -119,13 +147,13 @@ export function compressedLeadInTiming(
  */
 function lastShown(
   track: Track,
-  { to }: PlacedRange,
+  { from, to }: { from: number; to: number },
   time: (sample: number) => number,
   shown: PresentedSamples,
 ) {
-  let sample = shown.first;
+  let sample = from;
   let behind = false;
-  for (let i = shown.first; i < to; i++) {
+  for (let i = from; i < to; i++) {
     if (time(i) >= shown.to) behind = true;
     else if (time(i) >= time(sample)) sample = i;
   }
@@ -133,17 +161,16 @@ function lastShown(
   return { sample, missing: behind ? 0 : Math.max(0, shown.to - end) };
 }
 
-/** New presentation times (ticks on the source's media timeline) for the samples that a clip doesn't present. */
+/** New presentation times (ticks on the source's media timeline) for those of some samples that a clip doesn't present. */
 function hiddenTimes(
-  from: number,
-  to: number,
+  samples: readonly number[],
   time: (sample: number) => number,
   shown: PresentedSamples,
   step: number,
 ): Map<number, number> {
   const before: number[] = [];
   const behind: number[] = [];
-  for (let sample = from; sample < to; sample++) {
+  for (const sample of samples) {
     if (time(sample) < shown.from) before.push(sample);
     else if (time(sample) >= shown.to) behind.push(sample);
   }

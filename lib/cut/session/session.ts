@@ -1,15 +1,20 @@
 /**
  * Decides which engine takes an edit. Files are opened by the first engine that can; a cut that fails, or whose clip does not
- * pass verification, goes on to the next one without the visitor noticing. An abort stops at once, and so does a file that can
- * no longer be read.
+ * pass verification, goes on to the next one without the visitor noticing. An exact start that fails is made by encoding the whole
+ * video, and the report says so. A clip with a size limit is copied if the copy fits, and otherwise encoded; one that exceeds its limit
+ * isn't given out. An abort stops at once, and so does a file that can no longer be read.
  */
 import type { CutContext, CutResult, OpenContext } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
-import { type Edit, isPlain, optionsKey, type Source } from '@/lib/edit/edit';
-import type { MediaError } from '@/lib/media/errors';
+import { type Edit, isPlain, optionsKey, type SizeLimit, type Source } from '@/lib/edit/edit';
+import { rememberFile } from '@/lib/media/bytes/byte-ranges';
+import { ExactStartRefused, MediaError } from '@/lib/media/errors';
 import type { EngineId } from '@/lib/media/formats';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
+import { needsConversion } from '@/lib/media/plain-streams';
+import { copyWithin, forecastFit, unlimited } from './fit-copy';
+import { encodedWhole, forecastConverted } from './forecast-converted';
 import { Ladder, quiet, withCode } from './ladder';
 import type { EngineEntry } from './registry';
 
@@ -46,13 +51,15 @@ export async function openSources(
   context: OpenContext,
   verify: Verify = verifyClip,
 ): Promise<CutSession> {
+  const memories = sources.map(({ file }) => rememberFile(file));
+  const areUnchanged = async () => (await Promise.all(memories.map((isSame) => isSame()))).every(Boolean);
   const all = new Ladder(sources, engines);
   await all.ready(context);
   const encoding = new Ladder(
     sources,
     engines.filter(({ encodes }) => encodes),
   );
-  return new Session(all, encoding, verify);
+  return new Session(all, encoding, verify, areUnchanged);
 }
 
 class Session implements CutSession {
@@ -64,6 +71,7 @@ class Session implements CutSession {
     /** The engines that can encode video that could be copied; opened when an edit first asks for that. */
     private readonly encoding: Ladder,
     private readonly verify: Verify,
+    private readonly areUnchanged: () => Promise<boolean>,
   ) {}
 
   get engine(): EngineId {
@@ -78,7 +86,10 @@ class Session implements CutSession {
     return (await this.all.current.engine.timeline?.()) ?? null;
   }
 
-  async forecast(edit: Edit): Promise<Forecast | null> {
+  async forecast(asked: Edit): Promise<Forecast | null> {
+    const edit = this.#withNeededCodecs(asked);
+    if (edit.limit) return this.#forecastWithin(edit, edit.limit);
+    if (edit.codecs === 'plain') return this.#forecastConverted(edit);
     const { engine } = await this.#readyFor(edit);
     const forecast = await engine.forecast(edit);
     if (!forecast || edit.start !== 'encode') return forecast;
@@ -87,23 +98,40 @@ class Session implements CutSession {
     return { ...forecast, choices: copied?.choices ?? null };
   }
 
-  async clipBytes(edit: Edit): Promise<number | null> {
+  async clipBytes(asked: Edit): Promise<number | null> {
+    const edit = unlimited(this.#withNeededCodecs(asked));
     const { engine } = await this.#readyFor(edit);
-    return (await engine.clipBytes?.(edit)) ?? null;
+    const bytes = (await engine.clipBytes?.(edit)) ?? null;
+    return asked.limit && bytes !== null && bytes > asked.limit.bytes ? null : bytes;
   }
 
   async cut(edit: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
+    const asked = this.#withNeededCodecs(edit);
     const context: CutContext = { signal, onProgress: monotonic(onProgress) };
+    if (!asked.limit) return this.#cutAs(asked, context);
+    const { engine } = await this.#ladderFor(unlimited(asked)).ready(quiet(signal));
+    const copy = await disposedIfAborted(copyWithin(asked, asked.limit, engine, context), signal);
+    const verified = copy && (await this.#verifiedCopy(unlimited(asked), copy, signal));
+    if (verified) return verified;
+    return this.#cutAs({ ...asked, start: 'encode' }, context);
+  }
+
+  async #cutAs(asked: Edit, context: CutContext): Promise<CutResult> {
+    const { signal } = context;
+    let edit = asked;
     for (;;) {
       signal.throwIfAborted();
       const ladder = this.#ladderFor(edit);
       const { engine } = await ladder.ready(quiet(signal));
       try {
         const result = await disposedIfAborted(engine.cut(edit, context), signal);
-        return await this.#verified(edit, result, signal);
+        const verified = await this.#verified(edit, result, signal);
+        return edit === asked ? verified : { ...verified, report: { ...verified.report, exactFailed: true } };
       } catch (error) {
         signal.throwIfAborted();
-        await this.#fallBack(ladder, edit, withCode(error), signal);
+        const failure = withCode(error);
+        if (isForEncoding(failure, edit)) edit = { ...edit, start: 'encode' };
+        else await this.#fallBack(ladder, edit, failure, signal);
       }
     }
   }
@@ -116,22 +144,70 @@ class Session implements CutSession {
     return this.#ladderFor(edit).ready(quiet(new AbortController().signal));
   }
 
+  /** An edit without the wish to convert if every stream of its clip is plain already. */
+  #withNeededCodecs(edit: Edit): Edit {
+    const isNeeded = edit.codecs === 'plain' && (!this.info || needsConversion(this.info.tracks, edit.sound));
+    return isNeeded ? edit : { ...edit, codecs: 'source' };
+  }
+
+  async #forecastConverted(edit: Edit): Promise<Forecast | null> {
+    const copied = await this.forecast({ ...edit, codecs: 'source' });
+    if (!copied || !this.info) return null;
+    const converted = forecastConverted(copied, this.info.tracks, edit);
+    const isBesideCopy = converted.video === 'copied' && converted.audio === 'encoded';
+    const mayBeExact = edit.start === 'exact' || converted.choices !== null;
+    const isCopied = !isBesideCopy || !mayBeExact || (await this.#copiesExactly(edit));
+    return isCopied ? converted : encodedWhole(converted, edit);
+  }
+
+  /** True if the engine that encodes the audio copies the video behind an exact start. ffmpeg's doesn't. */
+  async #copiesExactly(edit: Edit): Promise<boolean> {
+    const exact: Edit = { ...edit, start: 'exact' };
+    const { engine } = await this.#readyFor(exact);
+    // Without a forecast the engine refuses: the cut does, too, and goes on to ffmpeg.
+    return (await engine.forecast(exact))?.video === 'copied';
+  }
+
   #ladderFor(edit: Edit): Ladder {
-    if (edit.start === 'encode') return this.encoding;
-    return this.#detours.get(optionsKey(edit)) ?? this.all;
+    const usual = edit.start === 'encode' || edit.codecs === 'plain' ? this.encoding : this.all;
+    return this.#detours.get(optionsKey(edit)) ?? usual;
+  }
+
+  async #forecastWithin(edit: Edit, limit: SizeLimit): Promise<Forecast | null> {
+    const copied = await this.forecast(unlimited(edit));
+    const { engine } = await this.#readyFor(unlimited(edit));
+    const fit = await forecastFit(edit, limit, engine, copied);
+    if (fit === 'copied') return copied && { ...copied, fit };
+    const encoded = await this.forecast({ ...unlimited(edit), start: 'encode' });
+    return encoded && { ...encoded, fit };
   }
 
   /** A cut that failed with options may succeed without them: other edits stay with the engine in use. */
   async #fallBack(ladder: Ladder, edit: Edit, failure: MediaError, signal: AbortSignal) {
-    if (ladder !== this.all || isPlain(edit)) await ladder.fallBack(failure, signal);
+    const isOwn = ladder !== this.all && (ladder !== this.encoding || edit.limit === null);
+    if (isOwn || isPlain(edit)) await ladder.fallBack(failure, signal);
     else this.#detours.set(optionsKey(edit), await ladder.detour(failure, signal));
   }
 
-  /** Verifies a clip unless its engine did; disposes of one that is not what the edit asked for. */
-  async #verified(edit: Edit, result: CutResult, signal: AbortSignal): Promise<CutResult> {
-    if (result.verified) return result;
+  /** A copy that doesn't pass is no failure: the clip can still be encoded. */
+  async #verifiedCopy(edit: Edit, copy: CutResult, signal: AbortSignal): Promise<CutResult | null> {
     try {
-      return { ...result, verified: await this.verify(edit, result, signal) };
+      return await this.#verified(edit, copy, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (withCode(error).code !== 'not-verified') throw error;
+      return null;
+    }
+  }
+
+  /** Verifies a clip unless its engine did; disposes of one that is not what the edit asked for, or whose file was changed. */
+  async #verified(edit: Edit, result: CutResult, signal: AbortSignal): Promise<CutResult> {
+    try {
+      const verified = result.verified ?? (await this.verify(edit, result, signal));
+      if (edit.limit && result.blob.size > edit.limit.bytes)
+        throw new MediaError('too-large', `${result.blob.size} of ${edit.limit.bytes} bytes`);
+      if (!(await this.areUnchanged())) throw new MediaError('file-unreadable', 'changed');
+      return { ...result, verified };
     } catch (error) {
       result.dispose();
       throw error;
@@ -139,10 +215,21 @@ class Session implements CutSession {
   }
 }
 
+/** True if only encoding the whole video keeps the start exact. Without the program there is something better: to try again. */
+function isForEncoding(failure: MediaError, { start }: Edit): boolean {
+  if (start !== 'exact') return false;
+  return failure instanceof ExactStartRefused
+    ? failure.refusal !== 'no-program'
+    : failure.code === 'not-verified';
+}
+
 /** The result of a cut; disposed of if the abort came too late to stop the work. */
-async function disposedIfAborted(work: Promise<CutResult>, signal: AbortSignal): Promise<CutResult> {
+async function disposedIfAborted<Result extends CutResult | null>(
+  work: Promise<Result>,
+  signal: AbortSignal,
+): Promise<Result> {
   const result = await work;
-  if (signal.aborted) result.dispose();
+  if (signal.aborted) result?.dispose();
   signal.throwIfAborted();
   return result;
 }

@@ -1,13 +1,14 @@
+import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { at } from '@/lib/containers/mp4/read/runs';
 import { withBox } from '@/lib/containers/mp4/read/sample-entry';
-import { readSample, sizeOf } from '@/lib/containers/mp4/read/samples';
+import type { WayId } from '@/lib/cut/forecast';
+import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
 import { ExactStartRefused } from '@/lib/media/errors';
-import type { SpliceableStream } from './codecs/codec';
-import { readStream } from './codecs/table';
-import { type EncodedHead, encodeHead } from './encode-head';
-import { type Supported, supported, type VideoRates } from './encoder-support';
-import type { Splice } from './find-splice';
-import { refusingWith } from './refusal';
+import type { EncodedHead } from './codecs/codec';
+import type { Splice } from './find/find-splice';
+import { refusingWith } from './find/refusal';
+import { type EncodedBy, readWork, type SpliceWork } from './find/work';
+import { findWay, rejectWay } from './ways';
 
 /** Encoded frames that stand between copied ones. */
 export interface EncodedRun {
@@ -22,17 +23,64 @@ export interface EncodedRun {
 }
 
 /**
- * Encodes the frames of all splices of a clip, some of them at once where there are cores.
+ * Encodes the frames of all splices of a clip, some of them at once where there are cores. If one way to encode them fails, the next
+ * one does.
  * @throws {MediaError} `exact-refused`, with the reason; `file-unreadable`, `media-truncated`.
  * @throws the signal's reason when aborted.
  */
 export async function encodeRuns(
   splices: readonly Splice[],
-  blob: Blob,
-  signal: AbortSignal,
-): Promise<Map<Splice, EncodedRun>> {
-  const { stream, support } = await prepare(splices, blob);
-  const heads = await inParallel(splices, (splice, own) => encodeHead(blob, splice, support, own), signal);
+  movie: Movie,
+  ways: readonly WayId[],
+  context: ReadContext,
+): Promise<EncodedRuns> {
+  const work = await readWork(splices, movie);
+  for (;;) {
+    const way = await findWay(work, ways);
+    try {
+      const all = splices.reduce((count, { frames }) => count + frames.length, 0);
+      const halves = splices.map((splice) =>
+        split(splice, Math.ceil((way.atOnce * splice.frames.length) / all), way.splitsFrom),
+      );
+      const encoded = await inParallel(halves.flat(), way.encode, way.atOnce, context);
+      const heads = halves.map((own) => together(encoded.splice(0, own.length)));
+      return { by: { way: way.id, stream: work.key }, runs: joined(work, heads) };
+    } catch (error) {
+      context.signal.throwIfAborted();
+      if (!(error instanceof ExactStartRefused) || error.refusal === 'no-program') throw error;
+      rejectWay({ way: way.id, stream: work.key }, error.refusal);
+    }
+  }
+}
+
+/** Halves a run of frames until there are enough runs to keep all encoders busy. Each is decoded from the same keyframe. */
+function split(splice: Splice, wanted: number, splitsFrom: number): Splice[] {
+  const { frames } = splice;
+  if (wanted < 2 || frames.length < splitsFrom) return [splice];
+  const half = Math.ceil(frames.length / 2);
+  return [frames.slice(0, half), frames.slice(half)].flatMap((own) => {
+    const last = own.reduce((most, { sample }) => Math.max(most, sample), 0);
+    return split({ ...splice, frames: own, at: last + 1 }, wanted / 2, splitsFrom);
+  });
+}
+
+/** The frames of a run whose parts were encoded separately. */
+function together(parts: readonly EncodedHead[]): EncodedHead {
+  return {
+    samples: parts.flatMap(({ samples }) => samples),
+    times: parts.flatMap(({ times }) => times),
+    description: commonDescription(parts),
+  };
+}
+
+/** Encoded runs, and who encoded them. */
+export interface EncodedRuns {
+  by: EncodedBy;
+  runs: ReadonlyMap<Splice, EncodedRun>;
+}
+
+/** Gives each splice its frames, as samples that all sample entries describe. */
+function joined({ stream, splices }: SpliceWork, heads: readonly EncodedHead[]): Map<Splice, EncodedRun> {
   const [first] = splices;
   if (!first) return new Map();
   const reorder = splices.reduce((most, splice) => Math.max(most, reorderDepth(splice)), 0);
@@ -57,29 +105,6 @@ export async function encodeRuns(
   );
 }
 
-/**
- * Finds out how the frames of all splices are decoded and encoded.
- * @throws {MediaError} `exact-refused`, with the reason; `file-unreadable`.
- */
-export async function prepare(
-  splices: readonly Splice[],
-  blob: Blob,
-): Promise<{ stream: SpliceableStream; support: Supported }> {
-  const [first] = splices;
-  // One sample entry describes all of them.
-  if (!first || splices.some(({ entry }) => entry !== first.entry)) throw new ExactStartRefused('unusual');
-  // VP9 and AV1 describe the stream in the sample that decoding begins with.
-  const beginning = await readSample(blob, first.track.samples, first.key, BEGINNING_BYTES);
-  const stream = refusingWith('unusual', () => readStream(first.entry, beginning));
-  const all = splices.map((splice) => rates(splice, stream));
-  const bits = Math.max(...all.map((each) => each.bits));
-  const [own] = all;
-  if (!own) throw new ExactStartRefused('unusual');
-  return { stream, support: await supported(stream, { ...own, bits }) };
-}
-
-const BEGINNING_BYTES = 4096;
-
 /** The parameter sets of all heads, which one sample entry has to hold. */
 function commonDescription(heads: readonly EncodedHead[]): Uint8Array | null {
   const [description = null] = heads.map((head) => head.description);
@@ -88,30 +113,32 @@ function commonDescription(heads: readonly EncodedHead[]): Uint8Array | null {
   return description;
 }
 
-/** The most encoders at once. Each takes a core and some megabytes. */
-const MAX_AT_ONCE = 4;
-
 /** Maps values with some calls at a time. The first failure aborts the others. */
 async function inParallel<Value, Result>(
   values: readonly Value[],
-  map: (value: Value, signal: AbortSignal) => Promise<Result>,
-  outer: AbortSignal,
+  map: (value: Value, context: ReadContext) => Promise<Result>,
+  atOnce: number,
+  { signal: outer, onShare }: ReadContext,
 ): Promise<Result[]> {
   const work = new AbortController();
   const stop = () => work.abort(outer.reason);
   if (outer.aborted) stop();
   outer.addEventListener('abort', stop, { once: true });
   const results: Result[] = [];
+  const shares = values.map(() => 0);
   const queue = [...values.entries()];
   const run = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [i, value] = next;
-      results[i] = await map(value, work.signal);
+      const report = (share: number) => {
+        shares[i] = share;
+        onShare(shares.reduce((a, b) => a + b, 0) / shares.length);
+      };
+      results[i] = await map(value, { signal: work.signal, onShare: report });
     }
   };
-  const cores = typeof navigator === 'undefined' ? 1 : (navigator.hardwareConcurrency ?? 1);
   try {
-    await Promise.all(Array.from({ length: Math.min(MAX_AT_ONCE, cores) }, run));
+    await Promise.all(Array.from({ length: atOnce }, run));
     return results;
   } catch (error) {
     work.abort(error);
@@ -139,16 +166,3 @@ function reorderDepth({ track, at: from, to, key }: Splice): number {
   }
   return most;
 }
-
-/** The frame rate and the bitrate of the source around the head. */
-function rates({ track, key, to }: Splice, { width, height }: SpliceableStream): VideoRates {
-  const { samples, timescale, span } = track;
-  const last = Math.min(to, key + RATE_SAMPLES);
-  let bytes = 0;
-  for (let i = key; i < last; i++) bytes += sizeOf(samples, i);
-  const rate = (samples.count * timescale) / Math.max(1, span.to - span.from);
-  return { width, height, rate, bits: (bytes * 8 * rate) / Math.max(1, last - key) };
-}
-
-/** The most samples to measure the bitrate by: some seconds. */
-const RATE_SAMPLES = 240;

@@ -1,4 +1,4 @@
-import type { ExactForecast } from '@/lib/cut/forecast';
+import type { ExactForecast, WayId } from '@/lib/cut/forecast';
 import { withBrokenLink } from '@/lib/cut/plan/broken-link';
 import type { EncodedTail } from '@/lib/cut/plan/join-video';
 import {
@@ -12,74 +12,122 @@ import type { Indexed, PartPlan } from '@/lib/cut/plan/plan-part';
 import type { TrackPlan } from '@/lib/cut/plan/plan-track';
 import type { PartStart } from '@/lib/cut/report';
 import type { Edit } from '@/lib/edit/edit';
+import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
 import { ExactStartRefused } from '@/lib/media/errors';
-import { type EncodedRun, encodeRuns, prepare } from './encode-runs';
-import { findSplice, type Splice, secondsOf, wholeHead } from './find-splice';
-import { findTail } from './tail';
+import { type EncodedRuns, encodeRuns } from './encode-runs';
+import { findSplice, type Splice, secondsOf, wholeHead } from './find/find-splice';
+import { findEnd, findTail, type Tail } from './find/tail';
+import { type EncodedBy, readWork } from './find/work';
 import { splicedTiming } from './timing';
+import { findWay, WAYS } from './ways';
 
 /** What has to be encoded for a part. */
 interface PartWork {
   plan: PartPlan;
   /** The frames from its start to the next keyframe; null if it begins on one. */
   head: Splice | null;
-  tail: { splice: Splice; copiedTo: number } | null;
+  tail: Tail | null;
 }
 
+/** A plan whose encoded frames are encoded. */
+export interface SmartPlan extends ClipPlan {
+  /** Null if nothing had to be encoded. */
+  encodedBy: EncodedBy | null;
+}
+
+/** Without an exact start, nothing is worth loading a program for. */
+const LOSSLESS_WAYS: readonly WayId[] = ['browser'];
+
 /**
- * Plans a clip and encodes what can't be copied. With an exact start, those are the frames of each part up to the next keyframe.
- * In every clip, those are the last frames of a part that refer to frames after its end, if another part follows and the browser
- * can encode them.
+ * Plans a clip and encodes what can't be copied. With an exact start, those are the frames of each part up to the next keyframe,
+ * and the last frames of each part that refer to frames after its end. In a lossless clip, only the latter are encoded, if another
+ * part follows and the browser can encode them.
  * @throws {MediaError} as `planClip`; `exact-refused`, with the reason, if an exact start is asked for.
  * @throws the signal's reason when aborted.
  */
-export async function planSmartCut(indexed: Indexed, edit: Edit, signal: AbortSignal): Promise<ClipPlan> {
+export async function planSmartCut(indexed: Indexed, edit: Edit, context: ReadContext): Promise<SmartPlan> {
   const plans = await planParts(indexed, edit);
   if (edit.start === 'exact') {
-    const work = await workOf(indexed, plans);
-    const runs = await encodeAll(indexed, work, signal);
-    return composeClip(
-      indexed,
-      edit,
-      work.map((part) => spliced(part, runs)),
+    const { work, answer } = await exactly(indexed, plans, (splices) =>
+      encodeAll(indexed, splices, WAYS, context),
     );
+    const parts = work.map((part) => spliced(part, answer.runs));
+    return { ...composeClip(indexed, edit, parts), encodedBy: answer.by };
   }
-  const parts = await onKeyframes(indexed, edit, plans);
-  return composeClip(indexed, edit, await withTails(indexed, parts, signal));
+  const { parts, by } = await withTails(indexed, await onKeyframes(indexed, edit, plans), context);
+  return { ...composeClip(indexed, edit, parts), encodedBy: by };
+}
+
+/** What an exact start would do. */
+export interface ExactStarts {
+  exact: ExactForecast;
+  /** How the parts would begin; empty if it is refused. */
+  starts: PartStart[];
+  /** Seconds of video encoded at the ends of parts. */
+  tailsSec: number;
 }
 
 /**
- * Forecasts exact starts of parts of which one at least begins between keyframes.
- * @throws {MediaError} `file-unreadable`.
+ * Forecasts a clip with an exact start.
+ * @throws {MediaError} `file-unreadable`; `unsupported` for a part that can't follow another one.
  */
-export async function forecastSmartCut(
-  indexed: Indexed,
-  plans: readonly PartPlan[],
-): Promise<{ exact: ExactForecast; starts: PartStart[] }> {
+export async function forecastSmartCut(indexed: Indexed, plans: readonly PartPlan[]): Promise<ExactStarts> {
   try {
-    const heads: (Splice | null)[] = [];
-    for (const { video } of plans)
-      heads.push(video && video.leadInSec > 0 ? await findSplice(video, indexed.access) : null);
-    await prepare(
-      heads.filter((head) => head !== null),
-      indexed.movie.blob,
-    );
-    const starts = heads.map(startOf);
+    const { work, answer: way } = await exactly(indexed, plans, async (splices) => {
+      if (splices.length === 0) return 'browser';
+      return (await findWay(await readWork(splices, indexed.movie), WAYS, { probe: true })).id;
+    });
+    const starts = work.map(({ head }) => startOf(head));
     const sum = (of: 'encodedSec' | 'copiedSec') =>
       starts.reduce((seconds, start) => seconds + (start.kind === 'smart' ? start[of] : 0), 0);
-    return { exact: { possible: true, encodedSec: sum('encodedSec'), copiedSec: sum('copiedSec') }, starts };
+    const tailsSec = work.reduce((seconds, { tail }) => seconds + (tail ? lengthOf(tail.splice) : 0), 0);
+    const encodedSec = sum('encodedSec') + tailsSec;
+    return {
+      exact: { possible: true, way, encodedSec, copiedSec: Math.max(0, sum('copiedSec') - tailsSec) },
+      ...{ starts, tailsSec },
+    };
   } catch (error) {
     if (error instanceof ExactStartRefused)
-      return { exact: { possible: false, refusal: error.refusal }, starts: [] };
+      return { exact: { possible: false, refusal: error.refusal }, starts: [], tailsSec: 0 };
     throw error;
   }
+}
+
+/**
+ * Finds what an exact start encodes. If that is refused with the clip's end, the end is left as it is: the frames behind it that
+ * it needs stay in the file, hidden.
+ * @param encode called with all splices, once or twice.
+ * @throws {MediaError} `exact-refused`; `file-unreadable`; `unsupported`; what `encode` throws.
+ */
+async function exactly<Answer>(
+  indexed: Indexed,
+  plans: readonly PartPlan[],
+  encode: (splices: readonly Splice[]) => Promise<Answer>,
+): Promise<{ work: PartWork[]; answer: Answer }> {
+  const attempt = async (end: Tail | null) => {
+    const work = await workOf(indexed, plans, end);
+    return { work, answer: await encode(splicesOf(work)) };
+  };
+  const end = await findEnd(plans.at(-1)?.video, indexed.access);
+  try {
+    return await attempt(end);
+  } catch (error) {
+    if (!end || !(error instanceof ExactStartRefused)) throw error;
+    return attempt(null);
+  }
+}
+
+/** Seconds of video that a tail encodes. */
+function lengthOf({ track, fromTime, toTime }: Splice): number {
+  return (toTime - fromTime) / track.timescale;
 }
 
 function startOf(head: Splice | null): PartStart {
   return head && head.frames.length > 0 ? { kind: 'smart', ...secondsOf(head) } : { kind: 'clean' };
 }
 
-async function workOf(indexed: Indexed, plans: readonly PartPlan[]): Promise<PartWork[]> {
+/** @param end the tail of the last part. */
+async function workOf(indexed: Indexed, plans: readonly PartPlan[], end: Tail | null): Promise<PartWork[]> {
   const work: PartWork[] = [];
   for (const [k, own] of plans.entries()) {
     let plan = own;
@@ -92,7 +140,7 @@ async function workOf(indexed: Indexed, plans: readonly PartPlan[]): Promise<Par
     const isClean = video.leadInSec === 0;
     const head = isClean && k > 0 ? null : await findSpliceUnlessClean(video, indexed);
     if (!head && k > 0) plan = await withBrokenLink(indexed, plan);
-    const tail = k + 1 < plans.length ? await findTail(video, indexed.access) : null;
+    const tail = k + 1 < plans.length ? await findTail(video, indexed.access) : end;
     // With nothing to copy between them, head and tail are one.
     if (tail && tail.copiedTo <= (head?.at ?? 0)) work.push({ plan, head: wholeHead(video), tail: null });
     else work.push({ plan, head, tail });
@@ -104,18 +152,18 @@ async function workOf(indexed: Indexed, plans: readonly PartPlan[]): Promise<Par
 async function withTails(
   indexed: Indexed,
   parts: readonly PlannedPart[],
-  signal: AbortSignal,
-): Promise<PlannedPart[]> {
+  context: ReadContext,
+): Promise<{ parts: PlannedPart[]; by: EncodedBy | null }> {
   try {
     const work: PartWork[] = [];
     for (const [k, plan] of parts.entries()) {
       const tail = plan.video && k + 1 < parts.length ? await findTail(plan.video, indexed.access) : null;
       work.push({ plan, head: null, tail });
     }
-    const runs = await encodeAll(indexed, work, signal);
-    return parts.map((part, k) => ({ ...part, ...tailed(part, work[k]?.tail ?? null, runs) }));
+    const { runs, by } = await encodeAll(indexed, splicesOf(work), LOSSLESS_WAYS, context);
+    return { parts: parts.map((part, k) => ({ ...part, ...tailed(part, work[k]?.tail ?? null, runs) })), by };
   } catch (error) {
-    if (error instanceof ExactStartRefused) return [...parts];
+    if (error instanceof ExactStartRefused) return { parts: [...parts], by: null };
     throw error;
   }
 }
@@ -137,19 +185,24 @@ async function findSpliceUnlessClean(video: TrackPlan, { access }: Indexed): Pro
   }
 }
 
-async function encodeAll(
-  { movie }: Indexed,
-  work: readonly PartWork[],
-  signal: AbortSignal,
-): Promise<Map<Splice, EncodedRun>> {
-  const splices = work
+/** The splices with frames to encode. */
+function splicesOf(work: readonly PartWork[]): Splice[] {
+  return work
     .flatMap(({ head, tail }) => [head, tail?.splice ?? null])
     .filter((splice): splice is Splice => splice !== null && splice.frames.length > 0);
-  return splices.length > 0 ? encodeRuns(splices, movie.blob, signal) : new Map();
+}
+
+async function encodeAll(
+  { movie }: Indexed,
+  splices: readonly Splice[],
+  ways: readonly WayId[],
+  context: ReadContext,
+): Promise<EncodedRuns | { runs: EncodedRuns['runs']; by: null }> {
+  return splices.length > 0 ? encodeRuns(splices, movie, ways, context) : { runs: new Map(), by: null };
 }
 
 /** A part with its encoded frames. */
-function spliced({ plan, head, tail }: PartWork, runs: ReadonlyMap<Splice, EncodedRun>): PlannedPart {
+function spliced({ plan, head, tail }: PartWork, runs: EncodedRuns['runs']): PlannedPart {
   const { video } = plan;
   if (!video || !head) return { ...plan, begins: { kind: 'clean' }, ...tailed(plan, tail, runs) };
   const own = withHead(video, head, runs.get(head));
@@ -158,7 +211,7 @@ function spliced({ plan, head, tail }: PartWork, runs: ReadonlyMap<Splice, Encod
   return { ...part, begins: startOf(head), ...tailed(part, tail, runs) };
 }
 
-function withHead(plan: TrackPlan, splice: Splice, run: EncodedRun | undefined): TrackPlan {
+function withHead(plan: TrackPlan, splice: Splice, run: ReturnType<EncodedRuns['runs']['get']>): TrackPlan {
   const { at, to, entryNumber } = splice;
   const { timing, shift } = splicedTiming(splice, run?.times ?? []);
   return {
@@ -181,17 +234,17 @@ function withHead(plan: TrackPlan, splice: Splice, run: EncodedRun | undefined):
 function tailed(
   part: PartPlan,
   tail: PartWork['tail'],
-  runs: ReadonlyMap<Splice, EncodedRun>,
+  runs: EncodedRuns['runs'],
 ): Pick<PlannedPart, 'tail' | 'plans' | 'video'> {
   const { plans, video } = part;
   const run = tail && runs.get(tail.splice);
   if (!tail || !run || !video) return { plans, video, tail: null };
-  const { fromTime, toTime, track, entryNumber } = tail.splice;
+  const { entryNumber } = tail.splice;
   const encoded: EncodedTail = {
     from: tail.copiedTo,
     encoded: { kind: 'encoded', samples: run.samples, sync: run.sync, entry: entryNumber },
     times: run.times,
-    lengthSec: (toTime - fromTime) / track.timescale,
+    lengthSec: lengthOf(tail.splice),
   };
   const own = { ...video, entries: run.entries };
   return { plans: plans.map((each) => (each === video ? own : each)), video: own, tail: encoded };

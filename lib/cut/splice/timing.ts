@@ -2,7 +2,7 @@ import { at, runValue, timeOf } from '@/lib/containers/mp4/read/runs';
 import { type SettledTimes, settleTimes } from '@/lib/cut/plan/join-timing';
 import { presentationTime } from '@/lib/cut/plan/select-samples';
 import { hiddenStep } from '@/lib/cut/plan/timing';
-import type { Splice } from './find-splice';
+import type { Splice } from './find/find-splice';
 
 /** What the times of a clip depend on. */
 type SplicedSamples = Pick<Splice, 'track' | 'at' | 'to' | 'fromTime' | 'toTime'>;

@@ -57,7 +57,7 @@ export async function checkClip(clip: Blob, source: Movie | null, expected: Expe
 }
 
 /**
- * Decodes the first frame, the last, and one between or those at splices, and compares them with the source's. If all of the
+ * Compares the first frame, the last, and one between or those at splices, with the source's. If all of the
  * video was encoded, only checks that the first and the last frame decode.
  * @throws as {@link checkClip}.
  */
@@ -98,25 +98,28 @@ function checkWithoutSource(clip: Movie, { edit, contents, durationSec }: Expect
 export class FrameCheck {
   private readonly work = new AbortController();
   private running: Promise<void> | null = null;
+  private since = 0;
 
   constructor(private readonly checked: Checked) {}
 
   /** Starts the comparison, once. */
   start(): void {
-    this.running ??= checkFrames(this.checked, this.work.signal);
+    if (this.running) return;
+    this.since = performance.now();
+    this.running = checkFrames(this.checked, this.work.signal);
     // settle() reports the failure.
     this.running.catch(() => undefined);
   }
 
   /**
-   * Waits for the comparison for at most `ms` milliseconds, ends it and returns the result so far.
+   * Waits for the comparison until `ms` milliseconds after its start, ends it and returns the result so far.
    * @throws {MediaError} as `checkClip`.
    */
   async settle(ms: number): Promise<Verification> {
     this.start();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, ms);
+      timer = setTimeout(resolve, Math.max(0, this.since + ms - performance.now()));
     });
     try {
       await Promise.race([this.running, late]);

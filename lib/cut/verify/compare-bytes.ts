@@ -1,7 +1,7 @@
 import { at } from '@/lib/containers/mp4/read/runs';
 import { type Layout, origins, positionsOf, sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import { readBlob } from '@/lib/media/bytes/byte-ranges';
+import { isSame, readBlob } from '@/lib/media/bytes/byte-ranges';
 import type { Pair, Place } from './compare-track';
 import { notVerified } from './not-verified';
 
@@ -32,13 +32,6 @@ function reader(blob: Blob, { samples }: Track): (sample: number) => Promise<Uin
     const from = at(positions, sample);
     return readBlob(blob, from, from + sizeOf(samples, sample));
   };
-}
-
-/** True if two arrays hold the same bytes. */
-export function isSame(a: Uint8Array, b: Uint8Array): boolean {
-  if (a.length !== b.length) return false;
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
-  return true;
 }
 
 const HIDDEN = -1;

@@ -1,7 +1,8 @@
+import { type DecodedFrame, dropDecoded, takeDecoded } from '@/lib/codecs/decoded-frame';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import { isSame } from './compare-bytes';
+import { isSame } from '@/lib/media/bytes/byte-ranges';
 import type { Pair, Place } from './compare-track';
-import { type DecodedFrame, DecodeFailure, FrameDecoder } from './frame-decoder';
+import { DecodeFailure, type DecoderInput, FrameDecoder } from './frame-decoder';
 import { colorShift, likeness } from './frame-likeness';
 import { notVerified } from './not-verified';
 
@@ -11,9 +12,12 @@ const LEAST_LIKENESS = 26;
 /** The most difference of its mean brightness or color, in steps of 256. A wrong color matrix shifts them by up to 12. */
 const MOST_SHIFT = 2;
 
+/** Groups of frames compared at the same time. A single decoder keeps one core busy. */
+const AT_ONCE = 2;
+
 /**
- * Decodes frames of the clip and of the source and compares them. Copied frames must be equal, encoded ones similar. Frames of the
- * source that don't decode are skipped.
+ * Compares frames of the clip with the source's. Copied ones must be equal, encoded ones similar. Where the decoders would get
+ * different bytes, both are decoded. Frames of the source that don't decode are skipped.
  * @param onFrame called after each frame that was compared.
  * @throws {MediaError} `not-verified`; `file-unreadable`; the signal's reason when aborted.
  */
@@ -27,19 +31,68 @@ export async function compareFrames(
   const source = FrameDecoder.of(files.source, pair.source);
   const clip = FrameDecoder.of(files.clip, pair.clip);
   if (!source || !clip) return;
-  for (const { keys, places: together } of await groupsOf(places, source, clip)) {
-    const samples = (of: 'source' | 'clip') => together.map((place) => place[of]);
-    const [wanted, made] = await Promise.all([
-      attempt(source.frames(keys.source, samples('source'), signal)),
-      attempt(clip.frames(keys.clip, samples('clip'), signal)),
-    ]);
-    if (wanted instanceof DecodeFailure) continue;
-    for (const place of together) {
-      if (made instanceof DecodeFailure) throw undecoded(place.clip, made);
-      if (compare(place, wanted.get(place.source), made.get(place.clip))) onFrame();
-    }
+  const groups = (await groupsOf(places, source, clip)).values();
+  const work = { source, clip, track: pair.source, signal, onFrame };
+  const compareNext = async () => {
+    for (const group of groups) await compareGroup(group, work);
+  };
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, compareNext));
+  } finally {
+    dropDecoded(pair.source);
   }
 }
+
+interface Work {
+  source: FrameDecoder;
+  clip: FrameDecoder;
+  /** The source's. */
+  track: Track;
+  signal: AbortSignal;
+  onFrame(): void;
+}
+
+async function compareGroup(
+  { keys, places }: Group,
+  { source, clip, track, signal, onFrame }: Work,
+): Promise<void> {
+  signal.throwIfAborted();
+  const samples = (of: 'source' | 'clip') => places.map((place) => place[of]);
+  const [known, fromClip] = await Promise.all([
+    takeDecoded(track, samples('source')),
+    clip.input(keys.clip, samples('clip')),
+  ]);
+  const fromSource = known ? null : await source.input(keys.source, samples('source'));
+  if (fromSource && isSameInput(fromSource, fromClip)) {
+    // Both decode to the same frames, or to none.
+    if (await clip.isSupported()) fromClip.wanted.forEach(onFrame);
+    return;
+  }
+  const [wanted, made] = await Promise.all([
+    fromSource ? attempt(source.frames(fromSource, signal)) : known,
+    attempt(clip.frames(fromClip, signal)),
+  ]);
+  if (!wanted || wanted instanceof DecodeFailure) return;
+  for (const place of places) {
+    if (made instanceof DecodeFailure) throw undecoded(place.clip, made);
+    if (compare(place, wanted.get(place.source), made.get(place.clip))) onFrame();
+  }
+}
+
+/** True if two decoders get the same bytes and configuration, for frames at the same places among them. */
+function isSameInput(a: DecoderInput, b: DecoderInput): boolean {
+  const placesOf = ({ chunks, wanted }: DecoderInput) =>
+    wanted.map((sample) => chunks.findIndex((chunk) => chunk.sample === sample)).join();
+  return (
+    a.setup.codec === b.setup.codec &&
+    isSame(a.setup.description ?? NOTHING, b.setup.description ?? NOTHING) &&
+    a.chunks.length === b.chunks.length &&
+    placesOf(a) === placesOf(b) &&
+    a.chunks.every(({ data }, i) => isSame(data, b.chunks[i]?.data ?? NOTHING))
+  );
+}
+
+const NOTHING = new Uint8Array(0);
 
 interface Group {
   /** Samples that decoding begins with. */
@@ -54,11 +107,17 @@ async function groupsOf(
   clip: FrameDecoder,
 ): Promise<Group[]> {
   const groups: Group[] = [];
-  for (const place of places) {
-    const keys = { source: await source.keyframe(place.source), clip: await clip.keyframe(place.clip) };
+  const keys = await Promise.all(
+    places.map(async (place) => {
+      const [from, to] = await Promise.all([source.keyframe(place.source), clip.keyframe(place.clip)]);
+      return { source: from, clip: to };
+    }),
+  );
+  for (const [i, place] of places.entries()) {
+    const own = keys[i] ?? { source: 0, clip: 0 };
     const last = groups.at(-1);
-    if (last?.keys.source === keys.source && last.keys.clip === keys.clip) last.places.push(place);
-    else groups.push({ keys, places: [place] });
+    if (last?.keys.source === own.source && last.keys.clip === own.clip) last.places.push(place);
+    else groups.push({ keys: own, places: [place] });
   }
   return groups;
 }
@@ -90,7 +149,8 @@ export async function checkEncoded(clip: Blob, track: Track, signal: AbortSignal
   const decoder = FrameDecoder.of(clip, track);
   if (!decoder || !(await decoder.isSupported())) return;
   for (const sample of [0, track.samples.count - 1]) {
-    const made = await attempt(decoder.frames(await decoder.keyframe(sample), [sample], signal));
+    const input = await decoder.input(await decoder.keyframe(sample), [sample]);
+    const made = await attempt(decoder.decode(input, signal, () => undefined));
     if (made instanceof DecodeFailure) throw undecoded(sample, made);
   }
 }

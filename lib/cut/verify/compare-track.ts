@@ -71,7 +71,7 @@ export function compareCopied(
   const [only, another] = windows;
   const pieces =
     only && !another
-      ? piecesOfOne(pair, only, wholePackets)
+      ? piecesOfOne(pair, only, { wholePackets, tails })
       : windows.map((_, k) => piecesOf(pair, windows, k, tails));
   const partOf = new Int16Array(clip.samples.count).fill(-1);
   const found: PiecePlaces[][] = [];
@@ -105,7 +105,11 @@ export function checkTimescales({ source, clip }: Pair): number {
 const EXACT = 0.5;
 
 /** What the edits of a clip of one part present. */
-function piecesOfOne({ source, clip }: Pair, window: PartWindow, wholePackets: boolean): Piece[][] {
+function piecesOfOne(
+  { source, clip }: Pair,
+  window: PartWindow,
+  { wholePackets, tails }: Pick<Copying, 'wholePackets' | 'tails'>,
+): Piece[][] {
   const scale = clip.timescale;
   const segments = shownEdits(source)
     .map((shown) => within(shown, window.startSec * scale - 0.5, window.endSec * scale))
@@ -121,7 +125,7 @@ function piecesOfOne({ source, clip }: Pair, window: PartWindow, wholePackets: b
     );
   const { least } = roundingOf(source);
   const shift = window.startSec * scale;
-  const pieces = edits.map((edit) => {
+  const pieces = edits.map((edit, i) => {
     const place = edit.start + shift;
     const segment = segments.find(
       ({ start, duration }) => place >= start - slack && place < start + duration,
@@ -135,7 +139,7 @@ function piecesOfOne({ source, clip }: Pair, window: PartWindow, wholePackets: b
       encodedTo,
       least: { start: least, end: least },
       isFollowed: false,
-      hasTail: false,
+      hasTail: tails && i === edits.length - 1,
       isRelinked: false,
     };
   });
@@ -177,7 +181,7 @@ function piecesOf(
       encodedTo: from + window.encodedSec * scale,
       least: { start: k === 0 ? least : EXACT, end: isLast ? least : EXACT },
       isFollowed: !isLast && isEnd,
-      hasTail: !isLast && isEnd && tails,
+      hasTail: isEnd && tails,
       isRelinked: k > 0 && i === 0 && RELINKED.has(clip.entries[0]?.format ?? ''),
     };
   });

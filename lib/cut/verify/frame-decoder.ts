@@ -1,3 +1,4 @@
+import { copied, type DecodedFrame } from '@/lib/codecs/decoded-frame';
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
 import { disposableIn } from '@/lib/containers/mp4/read/disposable-samples';
 import { mediaTimes } from '@/lib/containers/mp4/read/presented';
@@ -8,13 +9,13 @@ import { positionsOf, sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { readBlob } from '@/lib/media/bytes/byte-ranges';
 
-/** A frame as the decoder returned it. */
-export interface DecodedFrame {
-  format: string;
-  width: number;
-  height: number;
-  /** All planes, one after the other, rows without padding. Luma comes first in planar formats. */
-  bytes: Uint8Array;
+/** What a decoder gets to decode some frames that follow the same keyframe. */
+export interface DecoderInput {
+  setup: DecoderSetup;
+  /** In decode order, a keyframe first. */
+  chunks: { sample: number; data: Uint8Array }[];
+  /** The samples of the frames that are wanted. */
+  wanted: number[];
 }
 
 /** The most samples and bytes to decode from one keyframe. */
@@ -26,6 +27,7 @@ export class FrameDecoder {
   private readonly positions: Float64Array;
   private readonly times: Float64Array;
   private readonly isDisposable: (sample: Uint8Array) => boolean;
+  private support: Promise<boolean> | undefined;
 
   private constructor(
     private readonly blob: Blob,
@@ -48,33 +50,46 @@ export class FrameDecoder {
   }
 
   /** True if the browser supports the track's codec. */
-  async isSupported(): Promise<boolean> {
-    return (await VideoDecoder.isConfigSupported(this.setup)).supported === true;
+  isSupported(): Promise<boolean> {
+    this.support ??= VideoDecoder.isConfigSupported(this.setup).then(
+      ({ supported }) => supported === true,
+      () => false,
+    );
+    return this.support;
   }
 
   /**
-   * Decodes some frames that follow the same keyframe. Frames too far from it are left out.
+   * Reads the samples that decode some frames after one keyframe. Frames too far from it are left out.
    * @param key the result of {@link keyframe} for each of them.
-   * @throws {DecodeFailure} if the browser doesn't decode them.
-   * @throws {MediaError} `file-unreadable`; the signal's reason when aborted.
+   * @throws {MediaError} `file-unreadable`.
    */
-  async frames(
-    key: number,
-    samples: readonly number[],
-    signal: AbortSignal,
-  ): Promise<Map<number, DecodedFrame>> {
-    const near = samples.filter(
+  async input(key: number, samples: readonly number[]): Promise<DecoderInput> {
+    const wanted = samples.filter(
       (sample) => sample - key < MAX_SAMPLES && this.bytesOf(key, sample) <= MAX_BYTES,
     );
-    if (near.length === 0) return new Map();
-    const wanted = new Map(near.map((sample) => [this.microseconds(sample), sample]));
-    const chunks = await this.chunks(key, near);
+    const chunks = wanted.length > 0 ? await this.chunks(key, wanted) : [];
+    return { setup: this.setup, chunks, wanted };
+  }
+
+  /**
+   * Decodes frames, and calls back with each by its sample.
+   * @param use must not close the frame, which is closed afterwards.
+   * @throws {DecodeFailure} if the browser doesn't decode them.
+   * @throws the signal's reason when aborted.
+   */
+  async decode(
+    { setup, chunks, wanted }: DecoderInput,
+    signal: AbortSignal,
+    use: (sample: number, frame: VideoFrame) => unknown,
+  ): Promise<void> {
     signal.throwIfAborted();
+    if (wanted.length === 0) return;
+    const byTime = new Map(wanted.map((sample) => [this.microseconds(sample), sample]));
     const found = new Map<number, VideoFrame>();
     let failure: unknown;
     const decoder = new VideoDecoder({
       output: (frame) => {
-        const sample = wanted.get(frame.timestamp);
+        const sample = byTime.get(frame.timestamp);
         if (sample !== undefined && !found.has(sample)) found.set(sample, frame);
         else frame.close();
       },
@@ -85,13 +100,14 @@ export class FrameDecoder {
     const stop = () => decoder.state !== 'closed' && decoder.close();
     signal.addEventListener('abort', stop);
     try {
-      decoder.configure(this.setup);
-      for (const chunk of chunks) decoder.decode(chunk);
+      decoder.configure(setup);
+      for (const [i, { sample, data }] of chunks.entries()) {
+        const timestamp = this.microseconds(sample);
+        decoder.decode(new EncodedVideoChunk({ type: i === 0 ? 'key' : 'delta', timestamp, data }));
+      }
       await decoder.flush();
-      if (found.size < near.length) throw new DecodeFailure('no frame was decoded');
-      const frames = new Map<number, DecodedFrame>();
-      for (const [sample, frame] of found) frames.set(sample, await copied(frame));
-      return frames;
+      if (found.size < wanted.length) throw new DecodeFailure('no frame was decoded');
+      for (const [sample, frame] of found) await use(sample, frame);
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof DecodeFailure) throw error;
@@ -101,6 +117,13 @@ export class FrameDecoder {
       for (const frame of found.values()) frame.close();
       stop();
     }
+  }
+
+  /** Decodes frames and copies them, by their samples. @throws as {@link decode}. */
+  async frames(input: DecoderInput, signal: AbortSignal): Promise<Map<number, DecodedFrame>> {
+    const frames = new Map<number, DecodedFrame>();
+    await this.decode(input, signal, async (sample, frame) => frames.set(sample, await copied(frame)));
+    return frames;
   }
 
   /** The last sync sample, at or before a sample, that decoding can begin with. */
@@ -123,7 +146,7 @@ export class FrameDecoder {
   }
 
   /** The samples needed to decode these frames, in decode order. */
-  private async chunks(from: number, wanted: readonly number[]): Promise<EncodedVideoChunk[]> {
+  private async chunks(from: number, wanted: readonly number[]): Promise<DecoderInput['chunks']> {
     const { samples } = this.track;
     const to = Math.max(...wanted);
     const sizes = Array.from({ length: to - from + 1 }, (_, i) => sizeOf(samples, from + i));
@@ -132,13 +155,12 @@ export class FrameDecoder {
     const greatest = Math.max(...starts.map((start, i) => start + (sizes[i] ?? 0)));
     // This includes the audio between the frames: one read costs less than many.
     const all = greatest - least <= MAX_BYTES ? await readBlob(this.blob, least, greatest) : null;
-    const chunks: EncodedVideoChunk[] = [];
+    const chunks: DecoderInput['chunks'] = [];
     for (const [i, start] of starts.entries()) {
+      const sample = from + i;
       const end = start + (sizes[i] ?? 0);
       const data = all ? all.subarray(start - least, end - least) : await readBlob(this.blob, start, end);
-      if (!wanted.includes(from + i) && this.isDisposable(data)) continue;
-      const timestamp = this.microseconds(from + i);
-      chunks.push(new EncodedVideoChunk({ type: i === 0 ? 'key' : 'delta', timestamp, data }));
+      if (wanted.includes(sample) || !this.isDisposable(data)) chunks.push({ sample, data });
     }
     return chunks;
   }
@@ -151,16 +173,4 @@ export class FrameDecoder {
 /** The browser could not decode a frame. If the source's frame doesn't decode either, the clip isn't the cause. */
 export class DecodeFailure extends Error {
   override readonly name = 'DecodeFailure';
-}
-
-async function copied(frame: VideoFrame): Promise<DecodedFrame> {
-  const bytes = new Uint8Array(frame.allocationSize());
-  await frame.copyTo(bytes);
-  const { visibleRect } = frame;
-  return {
-    format: frame.format ?? '',
-    width: visibleRect?.width ?? 0,
-    height: visibleRect?.height ?? 0,
-    bytes,
-  };
 }

@@ -1,4 +1,4 @@
-import type { DecodedFrame } from './frame-decoder';
+import type { DecodedFrame } from '@/lib/codecs/decoded-frame';
 
 /**
  * Peak signal-to-noise ratio of the luma of two frames, in dB; Infinity if they are equal, 0 if their size or format differs. For

@@ -79,7 +79,7 @@ export async function cutWhole(
   // The encoders' first packets aren't the clip's.
   const named = spans ? { spans, spanChapters: edit.chapters === 'parts' } : {};
   const written = writeClip(movie, { ...clip, ...named, copied: 'only-samples' });
-  const cut = { ...written, inlined: [], spans: spans ?? clip.spans, contents };
+  const cut = { ...written, inlined: [], spans: spans ?? clip.spans, contents, encodedBy: null };
   await checkReadable(movie.blob, cut);
   return { cut, media: movie.blob };
 }

@@ -5,17 +5,18 @@ import { type Access, accessOf } from '@/lib/containers/mp4/read/random-access';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { Clip, ClipSpan } from '@/lib/containers/mp4/write/clip';
 import { type WrittenClip, writeClip } from '@/lib/containers/mp4/write/write-clip';
-import type { Forecast } from '@/lib/cut/forecast';
+import type { ExactForecast, Forecast, StartChoices } from '@/lib/cut/forecast';
 import { spansOf } from '@/lib/cut/plan/join-parts';
 import { composeClip, keyframesAround, onKeyframes, planClip, planParts } from '@/lib/cut/plan/plan-clip';
-import type { Indexed } from '@/lib/cut/plan/plan-part';
+import type { Indexed, PartPlan } from '@/lib/cut/plan/plan-part';
 import type { AccessLookup } from '@/lib/cut/plan/select-samples';
 import { usableTracks } from '@/lib/cut/plan/usable-tracks';
-import { type ClipContents, leadInOf } from '@/lib/cut/report';
+import { type ClipContents, type ClipStart, leadInOf } from '@/lib/cut/report';
 import { withCrossfades } from '@/lib/cut/splice/crossfade/crossfade';
+import type { EncodedBy } from '@/lib/cut/splice/find/work';
 import { forecastSmartCut, planSmartCut } from '@/lib/cut/splice/splice';
 import { type Edit, joinedParts } from '@/lib/edit/edit';
-import { type ByteRange, concat, readBlob } from '@/lib/media/bytes/byte-ranges';
+import { type ByteRange, concat, type ReadContext, readBlob } from '@/lib/media/bytes/byte-ranges';
 import type { MediaInfo } from '@/lib/media/info';
 
 /** A movie opened for cutting: its index, the tracks that a clip can hold, and what was learned of its keyframes. */
@@ -68,6 +69,8 @@ export interface IndexCut {
   /** The source's ranges in the clip, in order. The last one may reach to Infinity. */
   spans: readonly ClipSpan[];
   contents: ClipContents;
+  /** Who encoded the frames at the splices; null if nothing was encoded. */
+  encodedBy: EncodedBy | null;
 }
 
 /**
@@ -78,15 +81,17 @@ export interface IndexCut {
 export async function cutMovie(
   source: OpenMovie,
   edit: Edit,
-  signal: AbortSignal = new AbortController().signal,
+  context: ReadContext = { signal: new AbortController().signal, onShare() {} },
 ): Promise<IndexCut> {
   const open = forEdit(source, edit);
   const splices = edit.start === 'exact' || edit.parts.length > 1;
-  const plan = splices ? await planSmartCut(open, edit, signal) : await planClip(open, edit);
-  const { contents } = plan;
+  const plan = splices
+    ? await planSmartCut(open, edit, context)
+    : { ...(await planClip(open, edit)), encodedBy: null };
+  const { contents, encodedBy } = plan;
   const { clip, crossfades, plainSplices } =
     edit.parts.length > 1
-      ? await withCrossfades(open.movie.blob, plan.clip, signal)
+      ? await withCrossfades(open.movie.blob, plan.clip, context.signal)
       : { clip: plan.clip, crossfades: 0, plainSplices: 0 };
   const written = writeClip(open.movie, clip);
   const inlined = splices ? await withInlined(open.movie.blob, written) : { ...written, inlined: [] };
@@ -94,6 +99,7 @@ export async function cutMovie(
     ...written,
     ...inlined,
     spans: clip.spans,
+    encodedBy,
     contents: {
       ...contents,
       crossfades,
@@ -127,15 +133,9 @@ export async function forecastMovie(source: OpenMovie, edit: Edit): Promise<Fore
   const { video, audio, leftOut, start, later, emptyParts, tailsSec } = contents;
   const streams = { video, audio, leftOut, metadata: metadataKinds(source.movie), emptyParts, tailsSec };
   const isClean = parts.every((part) => !part.video || part.video.leadInSec === 0);
-  const smart = isClean ? null : await forecastSmartCut(open, parts);
-  if (!smart) return { ...streams, start, later, choices: null };
-  const keyframes = await Promise.all(
-    joinedParts(edit).map((_, number) => {
-      const part = parts.find((plan) => plan.number === number);
-      return part ? keyframesAround(part, open.access) : null;
-    }),
-  );
-  const choices = { lossless: leadInOf(start), exact: smart.exact, keyframes };
+  if (isClean && edit.start !== 'exact') return { ...streams, start, later, choices: null };
+  const smart = await forecastSmartCut(open, parts);
+  const choices = isClean ? null : await startChoices(open, edit, { parts, start, exact: smart.exact });
   const [first, ...others] = smart.starts;
   if (edit.start !== 'exact' || !first || first.kind === 'moved')
     return { ...streams, start, later, choices };
@@ -144,7 +144,27 @@ export async function forecastMovie(source: OpenMovie, edit: Edit): Promise<Fore
     open.usable,
   );
   const exactly = others.map((start, k) => ({ start, atSec: spans[k + 1]?.atSec ?? 0 }));
-  return { ...streams, start: first, later: exactly, choices };
+  return { ...streams, start: first, later: exactly, tailsSec: smart.tailsSec, choices };
+}
+
+interface ForecastStart {
+  parts: readonly PartPlan[];
+  start: ClipStart;
+  exact: ExactForecast;
+}
+
+async function startChoices(
+  { access }: OpenMovie,
+  edit: Edit,
+  { parts, start, exact }: ForecastStart,
+): Promise<StartChoices> {
+  const keyframes = await Promise.all(
+    joinedParts(edit).map((_, number) => {
+      const part = parts.find((plan) => plan.number === number);
+      return part ? keyframesAround(part, access) : null;
+    }),
+  );
+  return { lossless: leadInOf(start), exact, keyframes };
 }
 
 /** True if the coded frames hold notes that no new index can leave out. */

@@ -1,4 +1,5 @@
 import type { MetadataKind } from '@/lib/containers/mp4/read/metadata';
+import type { WayId } from '@/lib/cut/forecast';
 import type { ExactRefusal, MediaErrorCode } from '@/lib/media/errors';
 import { UNREADABLE } from './common';
 
@@ -59,6 +60,9 @@ export const NO_SOUND = 'This video has no sound.';
 
 export const SOUND_CHOICES = { keep: 'Keep', remove: 'Remove', only: 'Sound only' } as const;
 
+/** Follows "Re-encodes 0.7 s" where the browser can't encode. As short as the other texts, which all take two lines. */
+const ENGINE_ONCE = 'with our engine (10 MB, loaded once)';
+
 /** The ways to begin a clip whose start is not on a keyframe. */
 export const HOW_IT_STARTS = {
   legend: 'How it starts',
@@ -77,9 +81,17 @@ export const HOW_IT_STARTS = {
     return `${files} ${kept} from before ${count > 1 ? 'their' : 'its'} start. Some apps show it.`;
   },
   exact: 'Exact start',
-  exactText: (encoded: string) => `Re-encodes ${encoded}, copies the rest. Keeps nothing from before.`,
-  exactParts: (encoded: string, splices: number) =>
-    `Re-encodes ${encoded} at ${splices} splice${splices === 1 ? '' : 's'}, copies the rest. Keeps nothing else.`,
+  exactEngine: ENGINE_ONCE,
+  exactText: (encoded: string, way: WayId) =>
+    way === 'browser'
+      ? `Re-encodes ${encoded}, copies the rest. Keeps nothing from before.`
+      : `Re-encodes ${encoded} ${ENGINE_ONCE}, copies the rest.`,
+  exactParts: (encoded: string, splices: number, way: WayId) => {
+    const where = `${encoded} at ${splices} splice${splices === 1 ? '' : 's'}`;
+    return way === 'browser'
+      ? `Re-encodes ${where}, copies the rest. Keeps nothing else.`
+      : `Re-encodes ${where} ${ENGINE_ONCE}, copies the rest.`;
+  },
   encode: 'Re-encode the whole video',
   encodeText: 'Starts exactly. Takes longer and loses a little quality.',
   snap: 'Or snap to a keyframe:',
@@ -96,6 +108,7 @@ export const EXACT_REFUSALS: Readonly<Record<ExactRefusal, string>> = {
   interlaced: 'Not possible here: this video is interlaced.',
   'no-keyframe': 'Not possible here: the next keyframe is too far away.',
   unusual: 'Not possible here: this video has an unusual structure.',
+  'no-program': 'Not possible now: our engine couldn’t be loaded. Check your connection.',
   failed: 'Not possible here: we tried, but it didn’t work with this video.',
 };
 
@@ -112,6 +125,25 @@ export const METADATA_NAMES: Readonly<Record<MetadataKind, string>> = {
   dates: 'dates',
   telemetry: 'subtitles or sensor data',
   notes: 'titles or comments',
+};
+
+/** What may not play the copied clip, and the choice to convert it. */
+export const PLAYS_EVERYWHERE = {
+  label: 'Convert to H.264 and AAC',
+  note: (stream: string, lacking: string) => `${stream}: ${lacking} can’t play it.`,
+  /** Of codecs without a row in the table of what plays where. */
+  others: 'some devices',
+  hdr: (stream: string) => `${stream}: many screens show the wrong colors.`,
+  depth: (codec: string, bits: number) => `${bits}-bit ${codec} video`,
+  video: (codec: string) => `${codec} video`,
+  sound: (codec: string) => `${codec} sound`,
+  hdrVideo: (codec: string) => `HDR ${codec} video`,
+} as const;
+
+/** The names of codecs, by ffmpeg's. */
+export const CODEC_NAMES: Readonly<Record<string, string>> = {
+  ...{ h264: 'H.264', hevc: 'HEVC', av1: 'AV1', vp9: 'VP9' },
+  ...{ ac3: 'AC-3', eac3: 'E-AC-3', opus: 'Opus', flac: 'FLAC', mp3: 'MP3', alac: 'ALAC' },
 };
 
 export const TOO_SHORT = 'This video is shorter than 1 second, which is too short to cut.';
@@ -134,6 +166,8 @@ export const FAILURE_HINTS: Readonly<Partial<Record<MediaErrorCode, string>>> = 
   'not-verified':
     'We made the clip, but it didn’t match your video, so we didn’t save it. Try a slightly different range.',
   'exact-refused': 'An exact start didn’t work with this video. Choose another way to start.',
+  'too-large':
+    'The clip came out larger than your size limit, so we didn’t save it. Try a higher limit, a shorter clip or a lower resolution.',
   'empty-range': 'There’s nothing to keep between these two times.',
   'engine-unavailable': 'The engine for this file couldn’t be loaded. Check your connection and try again.',
 };

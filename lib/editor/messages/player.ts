@@ -34,6 +34,8 @@ export const PREVIEW = {
   preparing: 'Preparing preview…',
   waiting: 'The preview resumes once your clip is ready.',
   note: 'Your browser can’t show this format, so this preview has lower quality. The cut uses your original.',
+  audio: 'Your browser can’t play this sound format, so we decode it here. The cut uses your original.',
+  silent: 'Your browser can’t play this sound format, so this preview is silent. The cut uses your original.',
 } as const;
 
 export const SOUND_ONLY = 'This file has sound but no video.';

@@ -8,16 +8,17 @@ import { type Handlers, type Step, stay } from './step';
 export const options: Handlers<'set-options' | 'set-save-as' | 'preferences' | 'set-shortcuts'> = {
   'set-options'(state, { change }) {
     if (state.file?.job) return stay(state);
-    const { start } = change;
-    return withOptions(start && start !== 'encode' ? withPreferences(state, { start }) : state, change);
+    return withOptions(withPreferences(state, preferredBy(change)), change);
   },
 
   'set-save-as': (state, { saveAs }) => stay(state.file?.job ? state : { ...state, saveAs }),
 
   preferences(before, { preferences }) {
-    const { start } = preferences;
+    const { start, codecs } = preferences;
     const state = withPreferences(before, preferences);
-    return start && !state.file?.job ? withOptions(state, { start }) : stay(state);
+    const isChanged = start !== null || codecs !== state.options.codecs;
+    if (!isChanged || state.file?.job) return stay(state);
+    return withOptions(state, { ...(start ? { start } : {}), codecs });
   },
 
   'set-shortcuts': (state, { on }) => stay(withPreferences(state, { shortcuts: on })),
@@ -28,6 +29,16 @@ function withOptions(before: EditorState, change: Partial<EditOptions>): Step {
   return { state, commands: state.file ? forecastCommands(state, state.file) : [] };
 }
 
+/** What a choice says of clips to come. Encoding the whole video is a choice for one file only. */
+function preferredBy({ start, limit, codecs }: Partial<EditOptions>): Partial<Preferences> {
+  return {
+    ...(start && start !== 'encode' ? { start } : {}),
+    ...(limit ? { limitBytes: limit.bytes } : {}),
+    ...(codecs ? { codecs } : {}),
+  };
+}
+
 function withPreferences(state: EditorState, change: Partial<Preferences>): EditorState {
+  if (Object.keys(change).length === 0) return state;
   return { ...state, preferences: { ...state.preferences, ...change } };
 }

@@ -4,7 +4,7 @@ import { withNewEdit } from './forecast';
 import { type Handlers, onFile, type Step, stay, withFile } from './step';
 
 /** What the player found out about the file, and where it is. */
-export const playback: Handlers<'player-ready' | 'player-failed' | 'time' | 'playing'> = {
+export const playback: Handlers<'player-ready' | 'player-failed' | 'player-audio' | 'time' | 'playing'> = {
   'player-ready': onFile((state, file, { hasVideo, durationSec }) =>
     withNewEdit(state, file, {
       // Chromium loads some damaged files without an error, and with a length of 0.
@@ -15,8 +15,10 @@ export const playback: Handlers<'player-ready' | 'player-failed' | 'time' | 'pla
   ),
 
   'player-failed': onFile((state, file) =>
-    withFile(withPlayback(state, STILL).state, file, { preview: 'unplayable' }),
+    withFile(withPlayback(state, STILL).state, file, { preview: 'unplayable', playsAudio: false }),
   ),
+
+  'player-audio': onFile((state, file, { plays }) => withFile(state, file, { playsAudio: plays })),
 
   time: onFile((state, _file, { ms }) => withPlayback(state, { currentMs: ms })),
   playing: onFile((state, _file, { playing }) =>

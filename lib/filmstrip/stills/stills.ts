@@ -1,9 +1,9 @@
 import { lastAtMost } from '@/lib/containers/mp4/read/runs';
 import { WorkerBridge } from '@/lib/cut/worker/bridge';
 import type { Filmstrip, StripUpdate } from '@/lib/filmstrip/filmstrip';
+import { RestingWorker } from '@/lib/filmstrip/resting-worker';
 import type { StillsService } from '@/lib/filmstrip/still-reader';
 import { hasWebCodecs } from '@/lib/filmstrip/web-codecs';
-import { isAbort } from '@/lib/media/errors';
 import type { Stills } from '@/lib/media/info';
 
 let spare: WorkerBridge<StillsService> | null = null;
@@ -38,14 +38,18 @@ export async function openStills(
   signal: AbortSignal,
 ): Promise<Filmstrip | null> {
   if (!hasWebCodecs() || stills.atSec.length === 0) return null;
-  const bridge = spare ?? start();
-  spare = null;
-  const close = () => bridge.close();
+  const worker = new RestingWorker(
+    () => {
+      const bridge = spare ?? start();
+      spare = null;
+      return bridge;
+    },
+    (bridge) => bridge.call('open', [file, stills]),
+  );
+  const close = () => worker.close();
   signal.addEventListener('abort', close, { once: true });
-  const aspect = await bridge.call('open', [file, stills], { signal }).catch((error: unknown) => {
-    if (isAbort(error)) throw error;
-    return null;
-  });
+  const aspect = await worker.work((_, opened) => opened).catch(() => null);
+  signal.throwIfAborted();
   if (aspect === null) {
     close();
     return null;
@@ -63,7 +67,7 @@ export async function openStills(
         const number = lastAtMost(stills.atSec, sec);
         if (number === last) continue;
         last = number;
-        const thumbnail = await bridge.call('thumbnail', [number, sec]);
+        const thumbnail = await worker.work((bridge) => bridge.call('thumbnail', [number, sec]));
         if (own !== call) {
           thumbnail?.bitmap.close();
           return false;

@@ -25,6 +25,13 @@ export function bytesOf(source: AllowSharedBufferSource): Uint8Array {
     : new Uint8Array(source);
 }
 
+/** True if two arrays hold the same bytes. */
+export function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
+
 /** Copies arrays into one, in their order. */
 export function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
@@ -92,4 +99,31 @@ export async function readBlob(blob: Blob, from: number, to: number): Promise<Ui
   } catch (cause) {
     throw new MediaError('file-unreadable', cause instanceof Error ? cause.name : '', { cause });
   }
+}
+
+/** Where bytes are compared, as shares of the file, and how many. */
+const PLACES = [0, 0.25, 0.5, 0.75, 1];
+const SPOT_BYTES = 4096;
+
+/**
+ * Remembers some bytes of a file. Chromium and WebKit refuse to read a file that was rewritten after it was chosen, but Firefox
+ * reads the bytes that are there now.
+ * @returns whether those bytes are the same now. A file that couldn't be read in the first place counts as unchanged, so that
+ *   the engine's error is reported.
+ */
+export function rememberFile(file: Blob): () => Promise<boolean> {
+  const before = spotsOf(file);
+  return async () => {
+    const remembered = await before;
+    if (!remembered) return true;
+    const now = await spotsOf(file);
+    return now !== null && isSame(now, remembered);
+  };
+}
+
+/** Null if they can't be read. */
+function spotsOf(file: Blob): Promise<Uint8Array | null> {
+  const last = Math.max(0, file.size - SPOT_BYTES);
+  const spots = PLACES.map((place) => Math.floor(last * place));
+  return Promise.all(spots.map((from) => readBlob(file, from, from + SPOT_BYTES))).then(concat, () => null);
 }

@@ -8,9 +8,6 @@ import { expect } from '../support/site-test';
 export const LOADING_ERROR =
   'Unable to load video processing engine. Please try refreshing the page or use a different browser.';
 
-/** The site's own copy of the engine. */
-export const OWN_COPY = /\/engine\/0\.12\.[^/]*\//;
-
 export const noCdn = (page: Page) => page.route(/^https:/, (route) => route.abort());
 
 /** Runs a function before each of the site's scripts, including those of its workers. */

@@ -3,7 +3,8 @@ import { fixtures } from '../../fixtures';
 import { serveEngineCdn } from '../../fixtures/engine-cdn';
 import { watchErrors } from '../support/errors';
 import { expect, test } from '../support/site-test';
-import { cutsHere, cutsWhole, LOADING_ERROR, noCdn, OWN_COPY, opened } from './cuts';
+import { cutsHere, cutsWhole, LOADING_ERROR, noCdn, opened } from './cuts';
+import { DAMAGED, OWN_COPY, PAGE_INSTEAD } from './faults';
 
 /** Ways in which the engine's files can fail to load, and how to recover (specification §8). */
 
@@ -16,14 +17,9 @@ const OWN_COPY_IS: Readonly<Record<string, (route: Route) => unknown>> = {
   'down for a moment': (route) => route.fulfill({ status: 503 }),
   unreachable: (route) => route.abort(),
   'stalled forever': () => {},
-  truncated: fulfil((body) => body.subarray(0, body.length / 2)),
-  'tampered with': fulfil((body) => {
-    const altered = Buffer.from(body);
-    altered[1000] = (altered[1000] ?? 0) ^ 1;
-    return altered;
-  }),
-  'a page instead': (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>App</title>' }),
+  truncated: fulfil(DAMAGED.truncated),
+  'tampered with': fulfil(DAMAGED['tampered with']),
+  'a page instead': (route) => route.fulfill({ contentType: 'text/html', body: PAGE_INSTEAD }),
   'endlessly redirected': (route) =>
     route.fulfill({ status: 302, headers: { location: route.request().url() } }),
   'sent to another host': (route) =>

@@ -3,49 +3,9 @@ import { serveEngineCdn } from '../../fixtures/engine-cdn';
 import { watchErrors } from '../support/errors';
 import { expect, test } from '../support/site-test';
 import { cutsWhole, LOADING_ERROR, opened, withPrelude } from './cuts';
+import { removeWebCodecs, WITHOUT, WORKERS_ARE } from './faults';
 
 /** Browsers without certain features. */
-
-function removeWebCodecs() {
-  const kinds = ['VideoDecoder', 'VideoEncoder', 'AudioDecoder', 'AudioEncoder'];
-  for (const name of [...kinds, 'VideoFrame', 'AudioData', 'EncodedVideoChunk', 'EncodedAudioChunk'])
-    Reflect.deleteProperty(globalThis, name);
-}
-
-/** Runs before the page's scripts, and removes the feature. */
-const WITHOUT: Readonly<Record<string, () => void>> = {
-  'private files': () => {
-    StorageManager.prototype.getDirectory = () => Promise.reject(new DOMException('off', 'SecurityError'));
-  },
-  // `withPrelude` runs this in workers too.
-  WebCodecs: removeWebCodecs,
-  'compression streams': () => {
-    Reflect.deleteProperty(window, 'DecompressionStream');
-    // Browsers without one of them also lack the other.
-    Reflect.deleteProperty(Blob.prototype, 'stream');
-  },
-  'off-screen canvases': () => {
-    Reflect.deleteProperty(window, 'OffscreenCanvas');
-    Reflect.deleteProperty(window, 'createImageBitmap');
-  },
-  'SubtleCrypto and locks': () => {
-    Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined });
-    Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });
-  },
-  'any storage': () => {
-    const refuse = () => {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    };
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
-      Object.defineProperty(window, name, { get: refuse });
-    StorageManager.prototype.getDirectory = () => Promise.reject(new DOMException('off', 'SecurityError'));
-    StorageManager.prototype.estimate = () => Promise.reject(new DOMException('off', 'SecurityError'));
-  },
-  'Web Audio and observers of size': () => {
-    Reflect.deleteProperty(window, 'AudioContext');
-    Reflect.deleteProperty(window, 'OfflineAudioContext');
-  },
-};
 
 for (const [what, remove] of Object.entries(WITHOUT)) {
   test(`without ${what}: an MP4, a WebM and an AVI are cut`, {
@@ -65,20 +25,7 @@ for (const [what, remove] of Object.entries(WITHOUT)) {
   });
 }
 
-for (const [how, breakWorkers] of [
-  ['missing', () => void Reflect.deleteProperty(window, 'Worker')],
-  [
-    'forbidden',
-    () => {
-      window.Worker = class extends EventTarget {
-        constructor() {
-          super();
-          throw new DOMException('forbidden', 'SecurityError');
-        }
-      } as unknown as typeof Worker;
-    },
-  ],
-] as const) {
+for (const [how, breakWorkers] of Object.entries(WORKERS_ARE)) {
   test(`workers are ${how}: an MP4 is cut, and features that need workers say so`, { tag: '@full' }, async ({
     page,
   }) => {

@@ -5,7 +5,8 @@ import type { EditorPage } from '../support/editor-page';
 import { watchErrors } from '../support/errors';
 import { untilKept } from '../support/offline';
 import { expect, test } from '../support/site-test';
-import { cutsHere, LOADING_ERROR, noCdn, OWN_COPY, opened } from './cuts';
+import { cutsHere, LOADING_ERROR, noCdn, opened } from './cuts';
+import { OWN_COPY } from './faults';
 
 /** A network that fails in the middle and comes back. */
 

@@ -57,7 +57,8 @@ export async function makeExactClips() {
       copyFileSync(await (await download).path(), join(folder, `${name}.mp4`));
       const begins = made.report.start;
       const encodedSec = begins.kind === 'smart' ? begins.encodedSec : 0;
-      const checks = checksOf(await shownBy(source, start, end, made.durationSec), encodedSec);
+      const copiedToSec = made.durationSec - made.report.tailsSec;
+      const checks = checksOf(await shownBy(source, start, end, made.durationSec), encodedSec, copiedToSec);
       clips.set(name, { checks, frames: brightness(source) });
     }
   } finally {
@@ -86,12 +87,13 @@ function inputOf(name: string): Promise<string> {
 const AROUND = [-3, -2, -1, 0, 1, 2, 3];
 
 /** The first frame, those around the splice, and the last. */
-function checksOf({ from, count, middle }: Shown, encodedSec: number): Check[] {
+function checksOf({ from, count, middle }: Shown, encodedSec: number, copiedToSec: number): Check[] {
   const splice = Array.from({ length: count }, (_, i) => i).findIndex((i) => middle(from + i) > encodedSec);
   if (splice < 3) throw new Error('no splice');
   const checkOf = (number: number): Check => {
     const frame = from + number;
-    return { time: middle(frame), frame, encoded: number < splice };
+    const time = middle(frame);
+    return { time, frame, encoded: number < splice || time > copiedToSec };
   };
   const first: Check = { time: null, frame: from, encoded: true };
   return [first, ...[0, ...AROUND.map((by) => splice + by), count - 1].map(checkOf)];

@@ -1,4 +1,4 @@
-/** The editor in Chromium and Firefox, using only what both support. webkit-editor.ts is the same for WebKitGTK. */
+/** The editor in Chromium and Firefox, using only what both support. driven-editor.ts is the same for any driver. */
 import { expect, type Page } from '@playwright/test';
 import { keepClips } from './keep-clips';
 
@@ -50,7 +50,7 @@ export class PlayersEditor {
   }
 
   done(): Promise<void> {
-    return expect(this.page.getByText('Video processed successfully!')).toBeVisible({ timeout: 60_000 });
+    return expect(this.page.getByText('Video processed successfully!')).toBeVisible({ timeout: 150_000 });
   }
 
   /** The suggested names of the clips. */

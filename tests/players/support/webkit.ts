@@ -3,28 +3,24 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { Readable } from 'node:stream';
 import { requiredPath } from '../../e2e/support/environment';
+import { Driver, SCRIPT_MS } from './driver';
 
 /** The standard's key for a reference to an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** Keys without a character: https://www.w3.org/TR/webdriver2/#keyboard-actions. */
-export const KEY = {
-  shift: '\uE008',
-  enter: '\uE007',
-  escape: '\uE00C',
-  home: '\uE011',
-  right: '\uE014',
-} as const;
-
 const START_MS = 20_000;
-const SCRIPT_MS = 60_000;
+
+/** The virtual screen has no GPU. Mesa's software OpenGL crashes now and then, in WebKitGTK's painting and in GStreamer's. */
+const WITHOUT_GL = { WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1', WEBKIT_GST_DISABLE_GL_SINK: '1' };
 
 /** One window of WebKitGTK on a separate virtual screen. */
-export class WebKit {
+export class WebKit extends Driver {
   private constructor(
     private readonly url: string,
     private readonly processes: readonly ChildProcess[],
-  ) {}
+  ) {
+    super();
+  }
 
   static async open(): Promise<WebKit> {
     const processes: ChildProcess[] = [];
@@ -37,7 +33,7 @@ export class WebKit {
       const port = await freePort();
       const driver = spawn(requiredPath('WEBKIT_DRIVER_PATH'), [`--port=${port}`, '--host=127.0.0.1'], {
         stdio: 'ignore',
-        env: { ...process.env, DISPLAY: `:${display}` },
+        env: { ...process.env, ...WITHOUT_GL, DISPLAY: `:${display}` },
       });
       processes.push(driver);
       const server = `http://127.0.0.1:${port}`;
@@ -71,7 +67,6 @@ export class WebKit {
     await call(`${this.url}/url`, 'POST', { url });
   }
 
-  /** Runs a function in the page, which may be asynchronous. Argument and result are JSON. */
   async run<Args extends unknown[], Value>(
     work: (...args: Args) => Value,
     ...args: Args
@@ -91,37 +86,14 @@ export class WebKit {
     return answer.value as Awaited<Value>;
   }
 
-  /** Runs a function in the page until its result is truthy. */
-  async until<Args extends unknown[], Value>(
-    what: string,
-    work: (...args: Args) => Value,
-    ...args: Args
-  ): Promise<NonNullable<Awaited<Value>>> {
-    const deadline = Date.now() + SCRIPT_MS;
-    for (;;) {
-      const value = await this.run(work, ...args);
-      if (value) return value;
-      if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
-
-  async click(css: string): Promise<void> {
-    // WebDriver scrolls the element to the edge, where the site's header would cover it. Leaving a field may also move it.
-    await this.run((selector) => {
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' });
-    }, css);
-    await this.run(resting, css);
+  protected async clickMiddle(css: string): Promise<void> {
     await call(`${await this.element(css)}/click`, 'POST', {});
   }
 
-  /** Waits until an element hasn't moved for half a second. */
-  async rests(css: string): Promise<void> {
-    await this.run(resting, css);
+  choose(css: string, path: string): Promise<void> {
+    return this.type(css, path);
   }
 
-  /** Types into an element. For a file chooser, `text` is the path of a file. */
   async type(css: string, text: string): Promise<void> {
     await call(`${await this.element(css)}/value`, 'POST', { text });
   }
@@ -141,15 +113,6 @@ export class WebKit {
       value: css,
     });
     return `${this.url}/element/${found[ELEMENT]}`;
-  }
-}
-
-/** In the page: resolves once an element hasn't moved for half a second, because a click on a moving element would miss. */
-async function resting(css: string): Promise<void> {
-  const place = () => JSON.stringify(document.querySelector(css)?.getBoundingClientRect());
-  for (let still = 0, before = place(); still < 5; before = place()) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    still = place() === before ? still + 1 : 0;
   }
 }
 

@@ -59,6 +59,7 @@ function renderEditor() {
       {children}
     </Profiler>
   );
+  const ignore = () => {};
   function Editor() {
     const player = useRef<PlayerHandle>(null);
     return (
@@ -66,7 +67,7 @@ function renderEditor() {
         {counted('upload panel', <UploadPanel />)}
         {counted('file bar', <FileBar>Title</FileBar>)}
         {counted('player', <Player handle={player} />)}
-        {counted('times', <Times player={NO_PLAYER} />)}
+        {counted('times', <Times player={NO_PLAYER} onOutput={ignore} />)}
         {counted('sound', <SoundChoice />)}
         {counted('metadata', <MetadataChoice />)}
         {counted('cut bar', <CutBar />)}

@@ -45,10 +45,12 @@ describe('the landing page', () => {
   it('names the codecs of an exact start', () => {
     const exact = readFileSync('docs/exact.md', 'utf8')
       .split('\n')
-      .filter((line) => /\| \d+ exact \|/.test(line))
+      .filter((line) => /\| \d+ exact \||\| (WebCodecs|ffmpeg\.wasm)/.test(line))
       .join('\n');
-    expect(LANDING_TEXT).toMatch(/works with most H\.264, VP9 and AV1 videos in Chromium-based browsers/);
-    for (const codec of ['H.264', 'VP9', 'AV1']) expect(exact).toContain(codec);
+    expect(LANDING_TEXT).toMatch(
+      /works with most H\.264 and H\.265 videos, and with VP9 and AV1 in Chromium-based browsers/,
+    );
+    for (const codec of ['H.264', 'H.265', 'VP9', 'AV1']) expect(exact).toContain(codec);
   });
 });
 

@@ -2,18 +2,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '@/lib/content/categories';
 import { allPosts, pageText, toMeta } from '@/lib/content/posts';
-
-/** Specification §3. */
-const SLUGS = [
-  'ultimate-guide-video-editing-beginners-2025',
-  'essential-video-cutting-techniques',
-  'perfect-social-media-videos-guide',
-  'video-format-guide-2025',
-  'video-compression-optimization-guide',
-  'video-marketing-strategy-2025',
-  'professional-video-editing-workflows',
-  'advanced-video-editing-tips',
-];
+import { SLUGS } from '../../support/blog-slugs';
 
 const POSTS = allPosts();
 const HEADINGS = new Map(POSTS.map((post) => [post.slug, new Set(post.contents.map(({ id }) => id))]));

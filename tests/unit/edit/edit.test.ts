@@ -39,7 +39,15 @@ describe('two edits', () => {
 });
 
 test('every option is in the key', () => {
-  const others = { start: 'exact', sound: 'only', metadata: 'remove', chapters: 'parts' } as const;
+  const limit = { bytes: 10_000_000, lines: 'auto', rate: 'auto', mono: false } as const;
+  const others = {
+    start: 'exact',
+    sound: 'only',
+    metadata: 'remove',
+    chapters: 'parts',
+    limit,
+    codecs: 'plain',
+  } as const;
   const keys = Object.entries(others).map(([name, value]) => optionsKey({ ...PLAIN_OPTIONS, [name]: value }));
   expect(new Set([...keys, optionsKey(PLAIN_OPTIONS)]).size).toBe(Object.keys(PLAIN_OPTIONS).length + 1);
 });

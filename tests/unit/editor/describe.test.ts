@@ -4,6 +4,7 @@ import {
   describeClicks,
   describeCut,
   describeEmptyParts,
+  describeFailedExact,
   describeLeadIn,
   describeLeftOut,
   describeMoved,
@@ -34,6 +35,11 @@ describe('describeCut', () => {
   });
 });
 
+it('describeFailedExact says why everything was encoded', () => {
+  expect(describeFailedExact(report())).toBeNull();
+  expect(describeFailedExact(report({ exactFailed: true }))).toMatch(/all of it was re-encoded/);
+});
+
 const leadIn = (hiddenSec: number, shownSec = hiddenSec): ClipStart => ({
   kind: 'lead-in',
   leadIn: { hiddenSec, shownSec },
@@ -46,6 +52,13 @@ describe('describeCut of an exact start', () => {
     expect(describeCut(report({ start, audio: 'encoded' }))).toBe(
       '1.1 s at the start re-encoded, the rest copied, sound converted to AAC.',
     );
+  });
+
+  it('says that the end is encoded too', () => {
+    expect(describeCut(report({ start, tailsSec: 0.1 }))).toBe(
+      '1.2 s at the start and the end re-encoded, the rest copied.',
+    );
+    expect(describeCut(report({ tailsSec: 0.04 }))).toBe('0.1 s at the end re-encoded, the rest copied.');
   });
 
   it('counts the seconds of all parts and the splices', () => {

@@ -4,7 +4,7 @@ import { INITIAL_STATE } from '@/lib/editor/state';
 import { cutting, play, ready } from './play';
 
 const NONE = INITIAL_STATE.preferences;
-const EXACT: Preferences = { start: 'exact', shortcuts: false };
+const EXACT: Preferences = { start: 'exact', limitBytes: 8_000_000, codecs: 'plain', shortcuts: false };
 const read = (entries: Record<string, string>) => preferencesFrom((key) => entries[key] ?? null);
 
 describe('stored preferences', () => {
@@ -15,7 +15,10 @@ describe('stored preferences', () => {
   it.each([
     ['snipreel-start', 'encode'],
     ['snipreel-start', ''],
+    ['snipreel-codecs', 'av1'],
     ['snipreel.shortcuts', 'true'],
+    ['snipreel-size-limit', '0'],
+    ['snipreel-size-limit', 'ten'],
   ])('with the unknown entry %s = "%s" are none', (key, text) => {
     expect(read({ [key]: text })).toEqual(NONE);
   });
@@ -24,6 +27,8 @@ describe('stored preferences', () => {
     const entries = entriesToStore(NONE, EXACT);
     expect(entries).toEqual([
       ['snipreel-start', 'exact'],
+      ['snipreel-size-limit', '8000000'],
+      ['snipreel-codecs', 'plain'],
       ['snipreel.shortcuts', 'off'],
     ]);
     expect(preferencesFrom((key) => entries.find(([name]) => name === key)?.[1] ?? null)).toEqual(EXACT);
@@ -39,7 +44,10 @@ describe('stored preferences', () => {
 describe('the editor’s preferences', () => {
   it('set how clips begin, and ask for a forecast of that', () => {
     const { state, kinds } = play([{ type: 'preferences', preferences: EXACT }], ready());
-    expect(state).toMatchObject({ preferences: EXACT, options: { start: 'exact', sound: 'keep' } });
+    expect(state).toMatchObject({
+      preferences: EXACT,
+      options: { start: 'exact', codecs: 'plain', sound: 'keep' },
+    });
     expect(kinds).toEqual(['forecast']);
   });
 
@@ -62,6 +70,14 @@ describe('the editor’s preferences', () => {
     expect(encoded.preferences.start).toBe('exact');
   });
 
+  it('follow the choice to convert, and ask for a forecast of that', () => {
+    const { state, kinds } = play([{ type: 'set-options', change: { codecs: 'plain' } }], ready());
+    expect(state).toMatchObject({ preferences: { codecs: 'plain' }, options: { codecs: 'plain' } });
+    expect(kinds).toEqual(['forecast']);
+    const back = play([{ type: 'set-options', change: { codecs: 'source' } }], state).state;
+    expect(back.preferences).toEqual(NONE);
+  });
+
   it('do not follow choices about one clip', () => {
     const { state } = play([{ type: 'set-options', change: { sound: 'remove' } }], ready());
     expect(state.preferences).toBe(NONE);
@@ -69,7 +85,7 @@ describe('the editor’s preferences', () => {
 
   it('turn shortcuts off and on', () => {
     const off = play([{ type: 'set-shortcuts', on: false }], ready()).state;
-    expect(off.preferences).toEqual({ start: null, shortcuts: false });
+    expect(off.preferences).toEqual({ ...NONE, shortcuts: false });
     expect(play([{ type: 'set-shortcuts', on: true }], off).state.preferences).toEqual(NONE);
   });
 });

@@ -17,6 +17,7 @@ const between = (exact: ExactForecast, lossless = LEAD_IN): Partial<Forecast> =>
 };
 const taking = (encodedSec: number, copiedSec: number): ExactForecast => ({
   possible: true,
+  way: 'browser',
   encodedSec,
   copiedSec,
 });
@@ -54,6 +55,14 @@ describe('the ways to start', () => {
       ['lossless', true, 'Keeps 0.7 s from before your start. Some apps show it.'],
       ['exact', true, 'Re-encodes 1.1 s, copies the rest. Keeps nothing from before.'],
     ]);
+    const byEngine: ExactForecast = { possible: true, way: 'ffmpeg', encodedSec: 1.12, copiedSec: 252 };
+    expect(modes('lossless', between(byEngine))[1]?.[2]).toBe(
+      'Re-encodes 1.1 s with our engine (10 MB, loaded once), copies the rest.',
+    );
+    const whole: ExactForecast = { ...byEngine, encodedSec: 253, copiedSec: 0 };
+    expect(modes('lossless', between(whole))[1]?.[2]).toBe(
+      'Starts exactly. Takes longer and loses a little quality.',
+    );
     const short = between(taking(1, 2), { hiddenSec: 0.04, shownSec: 0.01 });
     expect(modes('exact', short)[0]?.[2]).toBe('Keeps 0.1 s from before your start. Some apps show it.');
   });

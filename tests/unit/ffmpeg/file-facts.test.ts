@@ -36,10 +36,22 @@ describe('parseFacts', () => {
           height: 1080,
           rate: 29.97,
           rotation: 90,
+          pixels: { bitDepth: 8, chroma: 1, range: 'sdr' },
         },
-        { index: 1, kind: 'audio', codec: 'aac', sampleRate: 44_100, isCover: false, language: 'eng' },
+        {
+          index: 1,
+          kind: 'audio',
+          codec: 'aac',
+          sampleRate: 44_100,
+          channels: 1,
+          isCover: false,
+          language: 'eng',
+        },
         { index: 2, kind: 'data', codec: 'mebx', unknown: true, isCover: false },
-        { index: 3, kind: 'video', codec: 'mjpeg', isCover: true, width: 600, height: 600 },
+        {
+          ...{ index: 3, kind: 'video', codec: 'mjpeg', isCover: true, width: 600, height: 600 },
+          pixels: { bitDepth: 8, chroma: 1, range: 'sdr' },
+        },
       ],
     });
   });
@@ -50,6 +62,42 @@ describe('parseFacts', () => {
       '  Stream #0:0: Video: mpeg4 (Advanced Simple Profile) (XVID / 0x44495658), yuv420p, 320x180 [SAR 1:1 DAR 16:9], 310 kb/s, 30 fps, 30 tbr, 30 tbn',
     ]);
     expect(avi?.streams[0]).toMatchObject({ width: 320, height: 180, rate: 30 });
+  });
+
+  it.each([
+    ['320x180 [SAR 1:1 DAR 16:9], 310 kb/s', undefined],
+    ['640x360 [SAR 2:1 DAR 32:9], q=2-31', 2],
+    ['720x576, SAR 16:15 DAR 4:3, 25 fps', 16 / 15],
+    ['720x576 [SAR 0:1 DAR 0:1], 25 fps', undefined],
+  ])('reads the shape of pixels from "%s"', (rest, pixelAspect) => {
+    const facts = parseFacts([`  Stream #0:0: Video: mpeg2video (Main), yuv420p(tv), ${rest}`]);
+    expect(facts?.streams[0]?.pixelAspect).toBe(pixelAspect);
+  });
+
+  it.each([
+    ['mono', 1],
+    ['stereo', 2],
+    ['5.1(side)', 6],
+    ['7.1.2', 10],
+    ['quad(side)', 4],
+    ['3 channels (FL+FR+LFE)', 3],
+    ['fltp', undefined],
+  ])('reads the number of channels from "%s"', (layout, channels) => {
+    const facts = parseFacts([`  Stream #0:0: Audio: ac3, 48000 Hz, ${layout}, 384 kb/s`]);
+    expect(facts?.streams[0]?.channels).toBe(channels);
+  });
+
+  it.each([
+    ['yuv420p10le(tv, bt2020nc/bt2020/smpte2084)', { bitDepth: 10, chroma: 1, range: 'pq' }],
+    ['yuv420p10le(tv, bt2020nc/bt2020/arib-std-b67, progressive)', { bitDepth: 10, chroma: 1, range: 'hlg' }],
+    ['yuv422p12le(pc)', { bitDepth: 12, chroma: 2, range: 'sdr' }],
+    ['yuv444p', { bitDepth: 8, chroma: 3, range: 'sdr' }],
+    ['yuva444p12le(bt709)', { bitDepth: 12, chroma: 3, range: 'sdr' }],
+    ['gbrp10le(pc, gbr)', { bitDepth: 10, chroma: 3, range: 'sdr' }],
+    ['p010le', { bitDepth: 10, chroma: 1, range: 'sdr' }],
+  ])('reads the pixel format %s', (format, pixels) => {
+    const line = `  Stream #0:0: Video: hevc (Main 10) (hvc1 / 0x31637668), ${format}, 640x480, 30 fps`;
+    expect(parseFacts([line])?.streams[0]?.pixels).toEqual(pixels);
   });
 
   it('has no duration where ffmpeg has none or estimates it', () => {

@@ -65,7 +65,7 @@ describe('a strip of stills', () => {
   it('has nothing but keyframes', async () => {
     const { strip } = await opened();
     expect(await strip?.requestThumbnails([0.5], 'exact')).toBe(false);
-    expect(await strip?.requestPeaks([])).toBe(false);
+    expect(await strip?.requestPeaks([], 0)).toBe(false);
     expect(decoded).toEqual([]);
   });
 
@@ -131,5 +131,31 @@ describe('a worker that is started ahead', () => {
     end();
     await opened();
     expect(FakeWorker.started).toBe(2);
+  });
+});
+
+describe('a worker without work', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('ends, and starts again with the next request', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { strip, times } = await opened();
+    await strip?.requestThumbnails([0], 'keyframe');
+    vi.advanceTimersByTime(4000);
+    await strip?.requestThumbnails([2], 'keyframe');
+    vi.advanceTimersByTime(4000);
+    await strip?.requestThumbnails([4], 'keyframe');
+    expect(FakeWorker.started).toBe(1);
+    vi.advanceTimersByTime(6000);
+    await strip?.requestThumbnails([0], 'keyframe');
+    expect(FakeWorker.started).toBe(2);
+    expect(times()).toEqual([0, 2, 4, 0]);
+  });
+
+  it('does not start again once the strip is closed', async () => {
+    const { strip } = await opened();
+    strip?.close();
+    await expect(strip?.requestThumbnails([0], 'keyframe')).rejects.toThrow('closed');
+    expect(FakeWorker.started).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { frameArguments, shownAt } from '@/lib/preview/command';
-import { CHUNK_SEC, Loudness } from '@/lib/preview/loudness';
+
 import { audioArguments } from '@/lib/preview/small-frames';
 
 const printed = (sec: number) =>
@@ -26,17 +26,5 @@ describe('audio', () => {
   it('is read from its start for the given length', () => {
     const args = audioArguments({ path: 'a.avi', container: 'avi' }, 30, 30, 'out');
     expect(args.slice(args.indexOf('-ss'), args.indexOf('-i'))).toEqual(['-ss', '30.000', '-t', '30.000']);
-  });
-
-  it('is as loud as its loudest sample, and unknown in chunks that were not added', () => {
-    const loudness = new Loudness();
-    expect(loudness.missing(10, 2 * CHUNK_SEC + 1)).toEqual([0, 30, 60]);
-    const samples = new Int16Array(2 * 8000);
-    samples[8000] = -16384;
-    loudness.add(CHUNK_SEC, samples, 8000);
-    expect(loudness.missing(10, 70)).toEqual([0, 60]);
-    const buckets = new Float32Array(4).fill(-1);
-    loudness.fill(buckets, CHUNK_SEC - 0.5, 0.5);
-    expect([...buckets]).toEqual([-1, 0, 0, 0.5]);
   });
 });

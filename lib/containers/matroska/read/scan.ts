@@ -1,5 +1,5 @@
 import { MediaError } from '@/lib/media/errors';
-import { blockHeadBytes, readBlock } from './block';
+import { type BlockHead, blockHeadBytes, readBlock } from './block';
 import { type ElementHeader, MAX_HEADER_BYTES, readHeader, signed, unsigned } from './ebml';
 import { findCluster } from './find-cluster';
 import { type ClusterFrames, FrameCollector, type Tail } from './frames';
@@ -34,10 +34,11 @@ interface Target {
   time: number;
 }
 
-/** The block of a BlockGroup. Whether its frames are keyframes is known at the end of the group. */
-interface Pending {
+/** A block of `size` bytes. Whether the frames of one in a BlockGroup are keyframes is known at the end of the group. */
+interface FoundBlock {
   at: number;
   size: number;
+  head: BlockHead;
 }
 
 /**
@@ -107,9 +108,9 @@ export class Scanner {
       if (at > this.end) return this.end;
       if (at > end) return this.nextCluster(start);
       if (header.id === ID.simpleBlock) {
-        const length = blockHeadBytes(header.size);
-        const head = this.reader.peek(start, length) ?? (await this.reader.read(start, length));
-        this.addBlock(target, head, { at: start, size: header.size }, null);
+        const bytes = this.reader.peek(start, blockHeadBytes(header.size));
+        const block = bytes ? foundIn(bytes, start, header.size) : await this.block(start, header.size);
+        if (block) this.addBlock(target, block, null);
       } else if (header.id === ID.blockGroup) await this.group(target, start, at);
       else if (header.id === ID.timestamp)
         target.time = unsigned(
@@ -121,7 +122,7 @@ export class Scanner {
 
   /** `BlockGroup`: RFC 9559 §5.1.3.5. */
   private async group(target: Target, from: number, to: number): Promise<void> {
-    let block: Pending | null = null;
+    let block: FoundBlock | null = null;
     let duration: number | null = null;
     let discard = 0;
     let key = true;
@@ -131,15 +132,18 @@ export class Scanner {
       const start = at + header.headerSize;
       at = start + header.size;
       if (at > to) break;
-      if (header.id === ID.block) block = { at: start, size: header.size };
+      if (header.id === ID.block) block = await this.block(start, header.size);
       else if (header.id === ID.referenceBlock) key = false;
       else if (header.id === ID.blockDuration) duration = unsigned(await this.small(start, header.size));
       else if (header.id === ID.discardPadding) discard = signed(await this.small(start, header.size));
     }
-    if (!block) return;
-    const head = await this.reader.read(block.at, blockHeadBytes(block.size));
-    const track = this.addBlock(target, head, block, key);
+    const track = block ? this.addBlock(target, block, key) : -1;
     if (track >= 0) target.frames.setTail(track, duration, discard);
+  }
+
+  /** Reads the head of a block; null when the block contradicts itself. */
+  private async block(at: number, size: number): Promise<FoundBlock | null> {
+    return foundIn(await this.reader.read(at, blockHeadBytes(size)), at, size);
   }
 
   /**
@@ -147,10 +151,10 @@ export class Scanner {
    * @param key whether they are keyframes; null for a SimpleBlock, which has a flag for that.
    * @returns the track's index; −1 when nothing was added.
    */
-  private addBlock(target: Target, head: Uint8Array, block: Pending, key: boolean | null): number {
-    const found = readBlock(head, block.size);
-    const wanted = found && this.wanted.get(found.track);
-    if (!found || !wanted) return -1;
+  private addBlock(target: Target, block: FoundBlock, key: boolean | null): number {
+    const found = block.head;
+    const wanted = this.wanted.get(found.track);
+    if (!wanted) return -1;
     this.idle = 0;
     const time = target.time + found.relative;
     const sizes = found.sizes ?? [block.size - found.headSize];
@@ -194,4 +198,9 @@ export class Scanner {
 /** Whether an element may stand between Clusters. */
 function isKnown(id: number): boolean {
   return TOP_LEVEL.has(id) || id === ID.void || id === ID.crc32;
+}
+
+function foundIn(bytes: Uint8Array, at: number, size: number): FoundBlock | null {
+  const head = readBlock(bytes, size);
+  return head && { at, size, head };
 }

@@ -1,3 +1,4 @@
+import { nullIfInvalid } from '@/lib/codecs/bits';
 import { ByteWindow, readBlob } from '@/lib/media/bytes/byte-ranges';
 import { fourccAt } from '@/lib/media/bytes/cursor';
 import { MediaError } from '@/lib/media/errors';
@@ -7,6 +8,8 @@ import { type Box, find, inflateMovie, need, readBoxes, scanTopLevel, type TopBo
 import { SampleCollector } from './fragment-samples';
 import { type FragmentTarget, NO_DEFAULTS, readFragment, readFragmentDefaults } from './fragments';
 import { MAX_MOOF_BYTES, MAX_MOOV_BYTES, MAX_TRACKS } from './limits';
+import { entryPixels } from './pixel-format';
+import { audioCodec, type SampleEntry } from './sample-entry';
 import { readSamples, type Samples } from './samples';
 import {
   delayEdits,
@@ -195,17 +198,24 @@ function trackInfo(track: Track): TrackInfo {
   const info: TrackInfo = {
     id: track.id,
     kind: track.kind,
-    codec: entry?.format ?? '',
+    codec: entry ? codecOf(entry, track.kind) : '',
     durationSec: presentationEnd(track),
   };
   if (track.language) info.language = track.language;
   if (track.kind !== 'video') return info;
+  const pixels = entry && entryPixels(entry);
   return {
     ...info,
+    ...(pixels ? { pixels } : {}),
     width: track.width || entry?.width,
     height: track.height || entry?.height,
     rotation: track.rotation,
   };
+}
+
+/** The format of a sample entry; MP3 has none of its own. */
+function codecOf(entry: SampleEntry, kind: TrackInfo['kind']): string {
+  return kind === 'audio' && nullIfInvalid(() => audioCodec(entry)) === 'mp3' ? 'mp3' : entry.format;
 }
 
 /** The container by the major brand, as in `lib/media/formats.ts`. */

@@ -3,7 +3,7 @@
  * ordinary players don't play in an MP4 is encoded at once: a copy would succeed, and its video or audio would be missing.
  */
 
-import { clicksAtSplices, playsInMp4 } from '@/lib/cut/plan/copy-or-encode';
+import { clicksAtSplices, mayBeCopied } from '@/lib/cut/plan/copy-or-encode';
 import type { LeftOut, Treatment } from '@/lib/cut/report';
 import { type EditOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
 import { type FileFacts, isMedia, type StreamFacts } from '@/lib/ffmpeg/file-facts';
@@ -38,13 +38,16 @@ export type MediaStreamFacts = StreamFacts & { kind: 'video' | 'audio' };
 export function planAttempts(facts: FileFacts, options: EditOptions = PLAIN_OPTIONS, parts = 1): Attempt[] {
   const streams = mappedStreams(facts, options);
   const of = (kind: string) => streams.filter((stream) => stream.kind === kind);
+  const copies = (stream: MediaStreamFacts) => mayBeCopied(stream, options.codecs);
   const treat = (kind: string, copy: boolean) =>
     of(kind).length === 0 ? 'none' : copy ? 'copied' : 'encoded';
   // Only encoded video holds nothing from before the start.
   const asked = options.start === 'lossless';
-  const copyVideo = asked && !facts.reordered && of('video').every(playsInMp4);
+  const copyVideo = asked && !facts.reordered && of('video').every(copies);
   const joins = parts > 1 && ((of('video').length > 0 && !copyVideo) || of('audio').some(clicks));
-  const copyAudio = of('audio').every(playsInMp4) && !joins;
+  const copyAudio = of('audio').every(copies) && !joins;
+
+  if (options.limit) return [{ video: treat('video', false), audio: treat('audio', false), reason: 'asked' }];
 
   const first: Attempt = {
     video: treat('video', copyVideo),

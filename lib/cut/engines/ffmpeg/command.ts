@@ -1,15 +1,39 @@
 import type { EditOptions } from '@/lib/edit/edit';
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
+import { STATUS } from '@/lib/ffmpeg/progress-lines';
 import { type Container, ffmpegNotes } from '@/lib/media/formats';
-import { formatTimecode, MS_PER_SECOND, msToSeconds, type TimeRange } from '@/lib/media/time';
+import { formatTimecode, MS_PER_SECOND, msToSeconds, type Span, type TimeRange } from '@/lib/media/time';
 import type { Attempt } from './attempts';
 import { framesSec } from './check-output';
-
-/** Milliseconds between progress lines are ffmpeg's `-stats_period`, in seconds. */
-const PROGRESS_PERIOD = '0.2';
+import { audioBits, encoderArguments, type FitPass, fitFilters } from './encoding';
 
 /** Pads to the even size that yuv420p needs. Scaling would resample every frame. */
 export const EVEN_SIZE = 'pad=ceil(iw/2)*2:ceil(ih/2)*2';
+
+/**
+ * Turns a high dynamic range into BT.709, with the curve of `lib/codecs/sdr`. `tonemap` takes linear light. The source's colors are
+ * stated because `zscale` refuses frames that name only some. `agamma=0` raises the luminance of HLG as BT.2100 says; the default
+ * raises each of red, green and blue, which changes colors.
+ */
+function toneMap(range: 'pq' | 'hlg'): string {
+  const transfer = range === 'pq' ? 'smpte2084' : 'arib-std-b67';
+  return [
+    `zscale=tin=${transfer}:pin=bt2020:min=bt2020nc:t=linear:npl=100:agamma=0`,
+    ...['format=gbrpf32le', 'zscale=p=bt709', 'tonemap=hable:desat=0', 'zscale=t=bt709:m=bt709:r=tv'],
+    'format=yuv420p',
+  ].join();
+}
+
+/** The filters for the frames of encoded video. */
+export function frameFilters({ pixels }: Pick<StreamFacts, 'pixels'>): string {
+  return pixels && pixels.range !== 'sdr' ? `${toneMap(pixels.range)},${EVEN_SIZE}` : EVEN_SIZE;
+}
+
+/** The colors that encoded video names, where they aren't the source's. */
+export function colorArguments({ pixels }: Pick<StreamFacts, 'pixels'>): string[] {
+  if (!pixels || pixels.range === 'sdr') return [];
+  return ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'];
+}
 
 /** Seconds before the start from which those are read, to find that keyframe on the way. */
 const PREROLL_SEC = 15;
@@ -36,18 +60,6 @@ export const EPSILON_SEC = 5e-5;
 /** Timescale of the intermediate file's edit list, fine enough for every track's start once it is rounded to the track's own. */
 export const EDIT_TIMESCALE = '90000';
 
-/** Kilobits per second of encoded audio. */
-export const AUDIO_KBITS = 192;
-
-/** What every command prints while it runs. */
-export const STATUS = [
-  '-hide_banner',
-  ...['-nostats', '-progress', 'pipe:1', '-stats_period', PROGRESS_PERIOD],
-];
-
-/** The specification's encoder of video (§4). */
-export const ENCODER = ['-c:v', 'libx264', '-preset', 'fast', '-crf', '20', '-pix_fmt', 'yuv420p'];
-
 export interface CutCommand {
   input: string;
   output: string;
@@ -61,6 +73,8 @@ export interface CutCommand {
   frameOnScreenSec: number | null;
   /** Bytes after which the output may not grow. */
   maxBytes: number | undefined;
+  /** Absent without a size limit. */
+  fit?: FitPass | undefined;
 }
 
 /** Where reading begins for a range. */
@@ -89,7 +103,7 @@ export const timecode = (seconds: number) => formatTimecode(seconds * MS_PER_SEC
  * muxer writes the times into edit lists; `-avoid_negative_ts` would move them.
  */
 export function cutArguments(command: CutCommand): string[] {
-  const { input, output, streams, attempt, metadata, frameOnScreenSec, maxBytes } = command;
+  const { input, output, streams, attempt, metadata, frameOnScreenSec, maxBytes, fit } = command;
   const [startSec, endSec] = [msToSeconds(command.range.startMs), msToSeconds(command.range.endMs)];
   const firstSec = frameOnScreenSec ?? startSec;
   const fromSec =
@@ -107,8 +121,10 @@ export function cutArguments(command: CutCommand): string[] {
     // Chapters would become a text track of the clip, with the times of the source.
     ...['-map_chapters', '-1'],
     ...(metadata === 'remove' ? ['-map_metadata', '-1'] : []),
-    ...(attempt.video === 'none' ? [] : videoArguments(attempt.video, streams, firstSec, endSec)),
-    ...(attempt.audio === 'none' ? [] : audioArguments(attempt.audio)),
+    ...(attempt.video === 'none'
+      ? []
+      : videoArguments(attempt.video, streams, { startSec: firstSec, endSec }, fit)),
+    ...(attempt.audio === 'none' ? [] : audioArguments(attempt.audio, fit)),
     // Streams that start far apart otherwise overflow the queue of the one that is encoded.
     ...['-max_muxing_queue_size', '4096'],
     ...(maxBytes === undefined ? [] : ['-fs', String(maxBytes)]),
@@ -119,15 +135,17 @@ export function cutArguments(command: CutCommand): string[] {
 function videoArguments(
   treatment: 'copied' | 'encoded',
   streams: readonly StreamFacts[],
-  startSec: number,
-  endSec: number,
+  { startSec, endSec }: Span,
+  fit: FitPass | undefined,
 ): string[] {
   if (treatment === 'encoded') {
     const bounds = [startSec, endSec].map((sec) => (sec - EPSILON_SEC).toFixed(5));
+    const video = streams.find(({ kind }) => kind === 'video') ?? {};
     const frames = `select=gte(t\\,${bounds[0]})*lt(t\\,${bounds[1]})`;
     return [
-      ...ENCODER,
-      ...['-vf', `${frames},${EVEN_SIZE}`],
+      ...encoderArguments(fit),
+      ...colorArguments(video),
+      ...['-vf', `${frames},${frameFilters(video)}${fitFilters(fit)}`],
       // Each frame at its own time: not on the grid of the rate that the container claims.
       ...['-vsync', 'vfr', '-enc_time_base', '-1'],
     ];
@@ -137,10 +155,10 @@ function videoArguments(
   return ['-c:v', 'copy', ...(hevc ? ['-tag:v', 'hvc1'] : [])];
 }
 
-function audioArguments(treatment: 'copied' | 'encoded'): string[] {
+function audioArguments(treatment: 'copied' | 'encoded', fit: FitPass | undefined): string[] {
   // FLAC in mp4 counts as an experiment in this version of the muxer; every player of today reads it.
   return treatment === 'encoded'
-    ? ['-c:a', 'aac', '-b:a', `${AUDIO_KBITS}k`]
+    ? ['-c:a', 'aac', ...audioBits(fit)]
     : ['-c:a', 'copy', '-strict', 'experimental'];
 }
 

@@ -9,11 +9,11 @@ import { onlySource, type Source } from '@/lib/edit/edit';
 import type { Core } from '@/lib/ffmpeg/core';
 import { type FileFacts, inspectArguments, parseFacts } from '@/lib/ffmpeg/file-facts';
 import { type MountedFile, startWithFile } from '@/lib/ffmpeg/program';
+import { parseOutTime } from '@/lib/ffmpeg/progress-lines';
 import { MediaError } from '@/lib/media/errors';
 import { ffmpegNotes } from '@/lib/media/formats';
 import { measureArguments } from './command';
 import { OpenFfmpeg } from './open-ffmpeg';
-import { parseOutTime } from './progress';
 import { storesReordered } from './reordered';
 
 export const ffmpegEngine: Engine = {

@@ -3,6 +3,7 @@ import type { Edit } from '@/lib/edit/edit';
 import type { FileFacts } from '@/lib/ffmpeg/file-facts';
 import type { Container } from '@/lib/media/formats';
 import type { Attempt } from './attempts';
+import type { FitPass } from './encoding';
 
 /** One attempt to make a clip. */
 export interface Job {
@@ -18,7 +19,10 @@ export interface Job {
 }
 
 /** A job that runs. */
-export interface RunningJob extends Job, CutContext {}
+export interface RunningJob extends Job, CutContext {
+  /** Set if the clip has a size limit. */
+  fit?: FitPass;
+}
 
 /** Where the output is written. */
 export interface OutputPlace {

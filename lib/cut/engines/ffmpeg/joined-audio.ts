@@ -3,11 +3,11 @@ import { cutWhole, type MadeClip } from '@/lib/cut/write/add-audio';
 import { type Intermediate, openIntermediate } from '@/lib/cut/write/cut-intermediate';
 import type { Edit } from '@/lib/edit/edit';
 import type { MountedFile } from '@/lib/ffmpeg/program';
+import { runToFile } from '@/lib/ffmpeg/run-to-file';
 import type { Span } from '@/lib/media/time';
 import type { MediaStreamFacts } from './attempts';
 import type { RunningJob } from './job';
 import { encodeAudioArguments, pcmArguments, runsOf } from './parts-command';
-import { runToFile } from './run-to-file';
 import { joinWav, type Pcm, readWav } from './wav';
 
 /** Samples that ffmpeg's AAC encoder puts before the first of its input: one packet. */
@@ -39,7 +39,7 @@ export async function joinAudio(
   try {
     const { media } = await runToFile(open, {
       ...{ scratch: null, signal },
-      argumentsFor: (output) => encodeAudioArguments(made, output, stream.language),
+      argumentsFor: (output) => encodeAudioArguments(made, output, stream.language, job.fit),
     });
     return { media, firstSec: new Map([[1, -(margin + PRIMING) / rate]]) };
   } finally {

@@ -1,6 +1,7 @@
 import type { CutResult } from '@/lib/cut/engine';
 import { onlyPart } from '@/lib/edit/edit';
 import type { MountedFile } from '@/lib/ffmpeg/program';
+import { runToFile } from '@/lib/ffmpeg/run-to-file';
 import { msToSeconds } from '@/lib/media/time';
 import { mappedStreams } from './attempts';
 import { cutArguments, seekSec } from './command';
@@ -8,7 +9,6 @@ import { cutOutput, resultOf } from './finish';
 import { frameOnScreenSince } from './frame-on-screen';
 import type { OutputPlace, RunningJob } from './job';
 import { projectSize } from './progress';
-import { runToFile } from './run-to-file';
 
 /**
  * Makes a clip of one part.
@@ -33,7 +33,7 @@ export async function cutOnePart(
     argumentsFor: (output) =>
       cutArguments({
         ...{ ...what, input: open.input, output, attempt, metadata: edit.metadata },
-        ...{ frameOnScreenSec, maxBytes },
+        ...{ frameOnScreenSec, maxBytes, fit: job.fit },
       }),
     ...{ scratch, signal },
     onTime: (written, bytes) => {

@@ -9,6 +9,7 @@ import type { MediaInfo } from '@/lib/media/info';
 import { newScratchName, removeScratch } from '@/lib/media/scratch/scratch';
 import { frameMark, MS_PER_SECOND, msToSeconds } from '@/lib/media/time';
 import { leftOutStream, mappedStreams, planAttempts } from './attempts';
+import { cutWithin } from './cut-within';
 import { PartsForecast } from './forecast-parts';
 import type { RunningJob } from './job';
 import { cutOnePart } from './one-part';
@@ -119,7 +120,7 @@ export class OpenFfmpeg implements OpenEngine {
     const place = { scratch, maxBytes: core.kind === 'stock' ? STOCK_CLIP_BYTES : undefined };
     try {
       const make = job.edit.parts.length > 1 ? cutSeveralParts : cutOnePart;
-      const clip = await make(open, job, place);
+      const clip = job.edit.limit ? await cutWithin(open, job, place, make) : await make(open, job, place);
       return { ...clip, dispose: () => void (scratch && removeScratch(scratch)) };
     } catch (error) {
       if (scratch) void removeScratch(scratch);

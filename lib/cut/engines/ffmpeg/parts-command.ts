@@ -1,21 +1,21 @@
 import type { EditOptions } from '@/lib/edit/edit';
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
+import { STATUS } from '@/lib/ffmpeg/progress-lines';
 import type { Container } from '@/lib/media/formats';
 import { MS_PER_SECOND, msToSeconds, type Span, type TimeRange } from '@/lib/media/time';
 import { framesSec } from './check-output';
 import {
-  AUDIO_KBITS,
+  colorArguments,
   EDIT_TIMESCALE,
   ENCODE_MARGIN_SEC,
-  ENCODER,
   EPSILON_SEC,
-  EVEN_SIZE,
+  frameFilters,
   MARGIN_FRAMES,
   prerollSec,
   SEEK_MARGIN_SEC,
-  STATUS,
   timecode,
 } from './command';
+import { audioBits, encoderArguments, type FitPass, fitFilters } from './encoding';
 
 /** Each run of parts that are near each other is read by itself: what lies between two parts would be decoded for nothing. */
 const NEAR_SEC = 20;
@@ -59,6 +59,8 @@ export interface EncodePartsCommand {
   parts: readonly Span[];
   metadata: EditOptions['metadata'];
   maxBytes: number | undefined;
+  /** Absent without a size limit. */
+  fit?: FitPass | undefined;
 }
 
 /** The timescale of frames from several inputs, which have none in common. */
@@ -69,7 +71,7 @@ const FRAME_TIMESCALE = 90_000;
  * its end comes too, as another keyframe: it tells how long the last frame stays, and nothing of the part needs it.
  */
 export function encodePartsArguments(command: EncodePartsCommand): string[] {
-  const { input, output, container, video, parts, metadata, maxBytes } = command;
+  const { input, output, container, video, parts, metadata, maxBytes, fit } = command;
   const runs = runsOf(parts, MOST_RUNS);
   const before = prerollSec(container, [video]) + SEEK_MARGIN_SEC;
   const margin = Math.max(ENCODE_MARGIN_SEC, framesSec(MARGIN_FRAMES, video.rate));
@@ -94,11 +96,12 @@ export function encodePartsArguments(command: EncodePartsCommand): string[] {
     }),
     ...[
       '-filter_complex',
-      `${chosen.join(';')};${labels}${joined}settb=1/${FRAME_TIMESCALE},${EVEN_SIZE}[v]`,
+      `${chosen.join(';')};${labels}${joined}settb=1/${FRAME_TIMESCALE},${frameFilters(video)}${fitFilters(fit)}[v]`,
     ],
     ...['-map', '[v]', '-map_chapters', '-1'],
     ...(metadata === 'remove' ? ['-map_metadata', '-1'] : []),
-    ...ENCODER,
+    ...encoderArguments(fit),
+    ...colorArguments(video),
     // Without the rate, the encoder would take the timescale for one.
     ...['-r', String(video.rate ?? 25), '-vsync', 'vfr', '-enc_time_base', `1:${FRAME_TIMESCALE}`],
     ...['-force_key_frames', marks.map((sec) => Math.max(0, sec - EPSILON_SEC).toFixed(5)).join()],
@@ -147,10 +150,15 @@ export function pcmArguments({ input, output, container, audio, span, rate }: Pc
 }
 
 /** The arguments that encode joined audio. */
-export function encodeAudioArguments(input: string, output: string, language: string | undefined): string[] {
+export function encodeAudioArguments(
+  input: string,
+  output: string,
+  language: string | undefined,
+  fit?: FitPass,
+): string[] {
   return [
     ...STATUS,
-    ...['-i', input, '-map', '0:0', '-c:a', 'aac', '-b:a', `${AUDIO_KBITS}k`],
+    ...['-i', input, '-map', '0:0', '-c:a', 'aac', ...audioBits(fit)],
     ...(language ? ['-metadata:s:a:0', `language=${language}`] : []),
     ...['-f', 'mp4', output],
   ];

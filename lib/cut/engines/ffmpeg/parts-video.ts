@@ -1,14 +1,15 @@
 import type { MadeClip } from '@/lib/cut/write/add-audio';
 import type { MountedFile } from '@/lib/ffmpeg/program';
+import { runToFile } from '@/lib/ffmpeg/run-to-file';
 import { MS_PER_SECOND, type Span } from '@/lib/media/time';
 import type { MediaStreamFacts } from './attempts';
-import { AUDIO_KBITS, cutArguments, seekSec } from './command';
+import { cutArguments, seekSec } from './command';
+import { AUDIO_KBITS } from './encoding';
 import { cutOutput } from './finish';
 import { onScreen, packetTimesIn } from './frame-on-screen';
 import type { OutputPlace, RunningJob } from './job';
 import { encodePartsArguments, runsOf } from './parts-command';
 import { coveredSec, projectSize } from './progress';
-import { runToFile } from './run-to-file';
 
 /** What to write of several parts. */
 export interface PartsWork {
@@ -67,7 +68,7 @@ function encodeArguments(
   const { container, edit } = job;
   return encodePartsArguments({
     ...{ input: open.input, output, container, video: of.video, parts: of.parts },
-    ...{ metadata: edit.metadata, maxBytes: of.place.maxBytes },
+    ...{ metadata: edit.metadata, maxBytes: of.place.maxBytes, fit: job.fit },
   });
 }
 

@@ -1,21 +1,6 @@
-/**
- * Progress of a run from `-progress` lines. The library's own `progress` event divides by the whole file's duration
- * and has been seen negative and above 1: https://github.com/ffmpegwasm/ffmpeg.wasm/issues/600
- */
+/** Progress of the ffmpeg engine's runs. */
 
 import type { Span } from '@/lib/media/time';
-
-/** @returns seconds of output written so far, or null for any other line (`N/A` and negative times included). */
-export function parseOutTime(line: string): number | null {
-  const match = /^out_time_us=(\d+)$/.exec(line.trim());
-  return match ? Number(match[1]) / 1e6 : null;
-}
-
-/** @returns bytes of output written so far, or null for any other line. ffmpeg writes it before the time. */
-export function parseTotalSize(line: string): number | null {
-  const match = /^total_size=(\d+)$/.exec(line.trim());
-  return match ? Number(match[1]) : null;
-}
 
 /** Seconds of output before its size says much about the whole: the first keyframe takes as much as many other frames. */
 const TELLING_SEC = 2;

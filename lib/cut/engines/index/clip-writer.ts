@@ -4,6 +4,7 @@ import { MAX_INTERVALS } from '@/lib/containers/mp4/write/chunks';
 import type { Forecast } from '@/lib/cut/forecast';
 import { clicksAtSplices } from '@/lib/cut/plan/copy-or-encode';
 import type { ClipContents, Verification } from '@/lib/cut/report';
+import { rejectWay } from '@/lib/cut/splice/ways';
 import { checkClip, FrameCheck } from '@/lib/cut/verify/check-clip';
 import { cutMovie, type IndexCut, type OpenMovie } from '@/lib/cut/write/cut-movie';
 import type { Edit } from '@/lib/edit/edit';
@@ -26,8 +27,8 @@ export interface WrittenClip {
 }
 
 /**
- * Milliseconds that a click waits for the comparison of frames. Those of a copied clip confirm what its index and bytes have shown;
- * nothing else verifies encoded ones.
+ * Milliseconds after the comparison of frames began until which a click waits for it. Those of a copied clip confirm what its
+ * index and bytes have shown; nothing else verifies encoded ones.
  */
 const COPIED_FRAMES_MS = 60;
 const ENCODED_FRAMES_MS = 10_000;
@@ -40,16 +41,20 @@ export class ClipWriter {
   ) {}
 
   /**
+   * Writes a clip. If its encoded frames don't pass verification, they are encoded in the next way.
    * @throws {MediaError} as `cutMovie`; `codec-not-in-mp4` if its audio has to be encoded; `not-verified`.
    * @throws the signal's reason when aborted.
    */
   async write(edit: Edit, context: ReadContext): Promise<WrittenClip> {
     const open = await this.file.openFor(edit, context);
-    const parts = await cutMovie(open, edit, context.signal);
+    const parts = await cutMovie(open, edit, context);
     if (needsEncodedAudio(open, parts.contents))
       throw new MediaError('codec-not-in-mp4', 'audio that would play late, or click between parts');
     const isWhole = parts.ranges.length <= MAX_INTERVALS;
-    return { open, parts, frames: isWhole ? await this.#verify(open, edit, parts, null) : null };
+    const written = { open, parts, frames: null };
+    if (!isWhole) return written;
+    const verify = async () => ({ ...written, frames: await this.#verify(open, edit, parts, null) });
+    return this.#orInTheNextWay(verify, written, () => this.write(edit, context));
   }
 
   /**
@@ -58,6 +63,18 @@ export class ClipWriter {
    * @throws the signal's reason when aborted.
    */
   async finish(
+    written: WrittenClip,
+    edit: Edit,
+    scratch: string | null,
+    context: ReadContext,
+  ): Promise<IndexClip> {
+    const finish = () => this.#finish(written, edit, scratch, context);
+    return this.#orInTheNextWay(finish, written, async () =>
+      this.finish(await this.write(edit, context), edit, scratch, context),
+    );
+  }
+
+  async #finish(
     { open, parts, frames }: WrittenClip,
     edit: Edit,
     scratch: string | null,
@@ -71,6 +88,21 @@ export class ClipWriter {
       ...clip,
       verified: await check.settle(hasEncodedFrames(clip.contents) ? ENCODED_FRAMES_MS : COPIED_FRAMES_MS),
     };
+  }
+
+  /** Begins anew if a clip's encoded frames aren't verified. The way in which they were encoded isn't taken again. */
+  async #orInTheNextWay<T>(
+    work: () => Promise<T>,
+    { parts: { encodedBy } }: WrittenClip,
+    again: () => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!encodedBy || !(error instanceof MediaError) || error.code !== 'not-verified') throw error;
+      rejectWay(encodedBy, 'failed');
+      return again();
+    }
   }
 
   async #verify(open: OpenMovie, edit: Edit, parts: IndexCut, media: Blob | null) {

@@ -1,5 +1,5 @@
 import type { Forecast } from '@/lib/cut/forecast';
-import { asRefusal } from '@/lib/cut/splice/refusal';
+import { asRefusal } from '@/lib/cut/splice/find/refusal';
 import type { Call } from '@/lib/cut/worker/service';
 import { checkReadable, forecastMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import { type Edit, isSameEdit } from '@/lib/edit/edit';
@@ -45,8 +45,8 @@ interface Opened {
 
 export function createIndexService({ ahead }: ServiceOptions): IndexService {
   let opened: Opened | null = null;
-  /** The edit whose cut is running. */
-  let cutting: Edit | null = null;
+  /** The edit of the latest cut. */
+  let latestCut: { edit: Edit; isRunning: boolean } | null = null;
   /** Hears of the share done of the latest cut, whose clip may have been begun ahead. */
   let onShare: (share: number) => void = () => undefined;
 
@@ -75,11 +75,12 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
     },
 
     async forecast(_, edit) {
+      const earlier = latestCut?.isRunning ? null : latestCut;
       const open = await current().file.outlineFor(edit);
       const forecast = await forecastMovie(open, edit);
-      // The forecast may end after the click. The clip would be made twice at the same time.
-      const isCutting = cutting !== null && isSameEdit(cutting, edit);
-      if (ahead && !isCutting) current().ahead.begin(edit);
+      // The forecast may end after the click, or even after the cut. The clip would be made twice.
+      const isCut = latestCut !== null && latestCut !== earlier && isSameEdit(latestCut.edit, edit);
+      if (ahead && !isCut) current().ahead.begin(edit);
       return needsEncodedAudio(open, forecast) ? { ...forecast, audio: 'encoded' } : forecast;
     },
 
@@ -90,7 +91,8 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
 
     async cut({ signal, update, move }, edit, scratch) {
       onShare = update;
-      cutting = edit;
+      const own = { edit, isRunning: true };
+      latestCut = own;
       const { writer, ahead } = current();
       try {
         const made = await ahead.take(edit, signal);
@@ -104,7 +106,7 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
       } catch (error) {
         throw signal.aborted || edit.start !== 'exact' ? error : asRefusal(error);
       } finally {
-        if (cutting === edit) cutting = null;
+        own.isRunning = false;
       }
     },
   };

@@ -3,6 +3,9 @@ import { displaySize } from '@/lib/containers/matroska/movie/video-entry';
 import { codecOf } from '@/lib/containers/matroska/read/codecs';
 import { type Head, readHead } from '@/lib/containers/matroska/read/head';
 import { languageOf, type TrackEntry } from '@/lib/containers/matroska/read/tracks';
+import { type BoxParts, layOut } from '@/lib/containers/mp4/box-parts';
+import { readBoxes } from '@/lib/containers/mp4/read/box';
+import { entryPixels } from '@/lib/containers/mp4/read/pixel-format';
 import { at } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { playsInMp4 } from '@/lib/cut/plan/copy-or-encode';
@@ -175,15 +178,17 @@ async function hasStart(track: Track, start: number, access: OpenMovie['access']
   return false;
 }
 
-function infoOf({ head, durationSec }: MatroskaFile): MediaInfo {
+function infoOf({ head, durationSec, sources }: MatroskaFile): MediaInfo {
   return {
     container: head.docType === 'webm' ? 'webm' : 'mkv',
     durationSec,
-    tracks: head.tracks.map(trackInfo),
+    tracks: head.tracks.map((track) =>
+      trackInfo(track, sources.find((source) => source.track === track)?.entry),
+    ),
   };
 }
 
-function trackInfo(track: TrackEntry): TrackInfo {
+function trackInfo(track: TrackEntry, entry: BoxParts | undefined): TrackInfo {
   const language = languageOf(track);
   const { number: id, kind, video } = track;
   return {
@@ -191,8 +196,15 @@ function trackInfo(track: TrackEntry): TrackInfo {
     kind,
     codec: codecOf(track),
     ...(language === 'und' ? {} : { language }),
-    ...(video ? { ...displaySize(video), rotation: video.rotation } : {}),
+    ...(video ? { ...displaySize(video), rotation: video.rotation, ...pixelsOf(entry) } : {}),
   };
+}
+
+/** The pixel format that a track's sample entry states. */
+function pixelsOf(entry: BoxParts | undefined): Pick<TrackInfo, 'pixels'> {
+  const [box] = entry ? readBoxes(layOut(entry), true) : [];
+  const pixels = box && entryPixels({ ...box, format: box.type, width: 0, height: 0 });
+  return pixels ? { pixels } : {};
 }
 
 /** What a clip can't hold: tracks that are neither video nor audio, or disabled; attachments; transparency. */

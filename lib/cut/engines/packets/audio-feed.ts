@@ -11,6 +11,13 @@ import { DataRate, type Feed, ReadAhead } from './feed';
 import type { AudioStream } from './open-packets';
 import { aacBitrate } from './quality';
 
+/** What audio is to become, if the clip has a size limit. */
+export interface AudioTarget {
+  bitsPerSec: number;
+  /** The most channels. */
+  channels: number;
+}
+
 /** Samples that libavcodec's AAC encoder puts before the first of its input: one packet. */
 export const PRIMING = 1024;
 
@@ -42,10 +49,15 @@ export class AudioFeed implements Feed {
     readonly written: DataRate,
   ) {}
 
-  static async open(this: void, stream: AudioStream, { startSec, endSec }: Span): Promise<AudioFeed> {
+  static async open(
+    this: void,
+    stream: AudioStream,
+    { startSec, endSec }: Span,
+    wanted: AudioTarget | null = null,
+  ): Promise<AudioFeed> {
     const { track, shiftSec } = stream;
     const written = new DataRate();
-    const { target, rate } = await aacTarget(track, written);
+    const { target, rate } = await aacTarget(track, written, wanted);
     const from = startSec - shiftSec - MARGIN_SEC;
     const samples = new ReadAhead(new AudioSampleSink(track).samples(from, endSec - shiftSec + MARGIN_SEC));
     const feed = new AudioFeed(stream, samples, target, rate, shiftSec, written);
@@ -108,14 +120,19 @@ export async function audioBytesPerSec(this: void, { track }: AudioStream): Prom
 }
 
 /** An encoder of a track's audio, which registers itself. */
-export async function aacTarget(track: AudioStream['track'], written: DataRate) {
+export async function aacTarget(
+  track: AudioStream['track'],
+  written: DataRate,
+  wanted: AudioTarget | null = null,
+) {
   // A megabyte, fetched when a file needs it.
   const { registerAacEncoder } = await import('@mediabunny/aac-encoder');
   registerAacEncoder();
   const [rate, channels] = [await track.getSampleRate(), await track.getNumberOfChannels()];
   const target = new AudioSampleSource({
     codec: 'aac',
-    quality: new Quality({ bitrate: aacBitrate(channels, rate) }),
+    quality: new Quality({ bitrate: Math.min(aacBitrate(channels, rate), wanted?.bitsPerSec ?? Infinity) }),
+    ...(wanted && wanted.channels < channels ? { transform: { numberOfChannels: wanted.channels } } : {}),
     onEncodedPacket: (packet) => written.add(packet),
   });
   return { target, rate, channels };

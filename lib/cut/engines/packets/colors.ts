@@ -1,4 +1,6 @@
 import type { InputVideoTrack } from 'mediabunny';
+import type { VideoStream } from './open-packets';
+import { SDR_COLORS } from './plain-frames';
 
 /** The least height in lines at which players assume the colors of high definition, if a file names none. */
 const HD_LINES = 720;
@@ -18,6 +20,12 @@ export function completeColors(
     matrix: named?.matrix ?? guessed.matrix,
     fullRange: named?.fullRange ?? guessed.fullRange,
   };
+}
+
+/** The colors that a clip's encoded video names: the source's, or BT.709 where a high dynamic range was mapped to that. */
+export async function clipColors({ track, pixels }: VideoStream): Promise<VideoColorSpaceInit | undefined> {
+  const mapped = pixels !== null && pixels.range !== 'sdr';
+  return mapped ? SDR_COLORS : (await track.getDecoderConfig())?.colorSpace;
 }
 
 /**

@@ -36,6 +36,11 @@ export class DataRate {
     this.#toSec = Math.max(this.#toSec, timestamp + duration);
   }
 
+  /** Bytes of all packets. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
   /** Bytes per second; NaN while there is nothing to measure. */
   get bytesPerSec(): number {
     const sec = this.#sec + Math.max(0, this.#toSec - this.#fromSec);

@@ -5,16 +5,23 @@ import { isEncoded, type PacketPlan } from './plan-packets';
 
 /**
  * The plan as a forecast.
- * @param starts of all parts, as `forecastStart` tells of them.
+ * @param starts of all parts, as `forecastStart` reports them.
+ * @param endsSec seconds that an exact start encodes at the ends of parts, as `forecastEnd` reports them.
  */
-export function forecastClip(plan: PacketPlan, starts: readonly (PartForecast | null)[]): Forecast {
-  const { video, audio, leftOut, metadata, start, emptyParts, tailsSec } = plan.contents;
+export function forecastClip(
+  plan: PacketPlan,
+  starts: readonly (PartForecast | null)[],
+  endsSec: number,
+): Forecast {
+  const { video, audio, leftOut, metadata, start, emptyParts } = plan.contents;
+  const choices = choicesOf(plan, starts, endsSec);
+  const tailsSec = choices?.exact.possible === false ? 0 : endsSec;
   return {
     ...{ video, audio, leftOut, metadata, emptyParts, tailsSec },
     // A part that begins on a keyframe begins cleanly, whatever the others need.
     start: starts[0]?.start ?? start,
     later: laterParts(plan, starts),
-    choices: choicesOf(plan, starts),
+    choices,
   };
 }
 
@@ -46,17 +53,24 @@ function earlierSec(forecast: PartForecast | null | undefined): number {
 function choicesOf(
   { parts, contents }: PacketPlan,
   starts: readonly (PartForecast | null)[],
+  endsSec: number,
 ): StartChoices | null {
   if (!starts.some((start) => start?.choices)) return null;
   const exact = parts.map(
     ({ shownSec, endShownSec }, i): ExactForecast =>
-      starts[i]?.choices?.exact ?? { possible: true, encodedSec: 0, copiedSec: endShownSec - shownSec },
+      starts[i]?.choices?.exact ?? {
+        possible: true,
+        way: 'browser',
+        encodedSec: 0,
+        copiedSec: endShownSec - shownSec,
+      },
   );
   const keyframes = starts.map((start) => start?.choices?.keyframes ?? null);
   for (const number of contents.emptyParts) keyframes.splice(number, 0, null);
+  const ends: ExactForecast = { possible: true, way: 'browser', encodedSec: endsSec, copiedSec: -endsSec };
   return {
     lossless: starts[0]?.choices?.lossless ?? { hiddenSec: 0, shownSec: 0 },
-    exact: exact.reduce(together),
+    exact: [...exact, ends].reduce(together),
     keyframes,
   };
 }
@@ -67,6 +81,7 @@ function together(a: ExactForecast, b: ExactForecast): ExactForecast {
   if (!b.possible) return b;
   return {
     possible: true,
+    way: a.way === 'ffmpeg' ? a.way : b.way,
     encodedSec: a.encodedSec + b.encodedSec,
     copiedSec: a.copiedSec + b.copiedSec,
   };

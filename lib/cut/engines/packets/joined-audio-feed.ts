@@ -1,7 +1,7 @@
 import { AudioSample, AudioSampleSink, type AudioSampleSource, type Output } from 'mediabunny';
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 import { MediaError } from '@/lib/media/errors';
-import { aacTarget, JITTER_SEC, PRIMING, swallowedSec } from './audio-feed';
+import { type AudioTarget, aacTarget, JITTER_SEC, PRIMING, swallowedSec } from './audio-feed';
 import { DataRate, type Feed, ReadAhead } from './feed';
 import { type Block, joinedAudio, type ReadAudio } from './joined-audio';
 import type { AudioStream } from './open-packets';
@@ -33,9 +33,14 @@ export class JoinedAudioFeed implements Feed {
     readonly written: DataRate,
   ) {}
 
-  static async open(this: void, stream: AudioStream, spans: readonly ClipSpan[]): Promise<JoinedAudioFeed> {
+  static async open(
+    this: void,
+    stream: AudioStream,
+    spans: readonly ClipSpan[],
+    wanted: AudioTarget | null = null,
+  ): Promise<JoinedAudioFeed> {
     const written = new DataRate();
-    const { target, rate, channels } = await aacTarget(stream.track, written);
+    const { target, rate, channels } = await aacTarget(stream.track, written, wanted);
     const blocks = new ReadAhead(timed(decoded(stream, rate, channels), spans, rate));
     await blocks.take();
     return new JoinedAudioFeed(stream, blocks, target, rate, written);

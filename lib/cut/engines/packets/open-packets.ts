@@ -1,11 +1,12 @@
 import { ALL_FORMATS, BlobSource, Input, type InputAudioTrack, type InputVideoTrack } from 'mediabunny';
+import { pixelFormatOf } from '@/lib/codecs/pixels/pixel-format';
 import { listStreams } from '@/lib/containers/list-streams';
 import { isRedundantAudio } from '@/lib/cut/plan/usable-tracks';
 import type { LeftOut } from '@/lib/cut/report';
-import { readBlob } from '@/lib/media/bytes/byte-ranges';
+import { bytesOf, readBlob } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
-import type { ListedStream, MediaInfo, TrackInfo } from '@/lib/media/info';
+import type { ListedStream, MediaInfo, PixelFormat, TrackInfo } from '@/lib/media/info';
 
 interface StreamCommon {
   id: number;
@@ -15,7 +16,12 @@ interface StreamCommon {
   shiftSec: number;
 }
 
-export type VideoStream = StreamCommon & { kind: 'video'; track: InputVideoTrack };
+export type VideoStream = StreamCommon & {
+  kind: 'video';
+  track: InputVideoTrack;
+  /** Null if the stream's configuration doesn't tell. */
+  pixels: PixelFormat | null;
+};
 export type AudioStream = StreamCommon & { kind: 'audio'; track: InputAudioTrack };
 export type Stream = VideoStream | AudioStream;
 
@@ -63,7 +69,7 @@ async function describe(input: Input, listed: readonly ListedStream[], container
       if (!(await track.getDecoderConfig())) throw new MediaError('unsupported', `${own} without its set-up`);
       const common = { id, codec: NAMES[own] ?? own, shiftSec: -delaySec };
       const stream: Stream = track.isVideoTrack()
-        ? { ...common, kind: 'video', track }
+        ? { ...common, kind: 'video', track, pixels: await pixelsOf(track) }
         : { ...common, kind: 'audio', track };
       streams.push(stream);
       infos.push(await infoOf(stream));
@@ -93,6 +99,14 @@ async function endOf(input: Input): Promise<number> {
   return stated && stated > 0 ? stated : input.computeDuration();
 }
 
+async function pixelsOf(track: InputVideoTrack): Promise<PixelFormat | null> {
+  const config = await track.getDecoderConfig();
+  if (!config) return null;
+  const { codec, description, colorSpace } = config;
+  const setup = description ? { codec, description: bytesOf(description) } : { codec };
+  return pixelFormatOf(setup, colorSpace?.transfer);
+}
+
 async function infoOf(stream: Stream): Promise<TrackInfo> {
   const { id, kind, codec, track } = stream;
   const language = await track.getLanguageCode();
@@ -100,6 +114,7 @@ async function infoOf(stream: Stream): Promise<TrackInfo> {
   if (stream.kind === 'audio') return common;
   return {
     ...common,
+    ...(stream.pixels ? { pixels: stream.pixels } : {}),
     width: await stream.track.getSquarePixelWidth(),
     height: await stream.track.getSquarePixelHeight(),
     rotation: await stream.track.getRotation(),

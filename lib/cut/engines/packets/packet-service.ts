@@ -2,7 +2,7 @@ import { MAX_PARTS } from '@/lib/config/limits';
 import type { CutContext } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import { playsInMp4 } from '@/lib/cut/plan/copy-or-encode';
-import { asRefusal } from '@/lib/cut/splice/refusal';
+import { asRefusal } from '@/lib/cut/splice/find/refusal';
 import type { Call } from '@/lib/cut/worker/service';
 import { type Edit, optionsKey } from '@/lib/edit/edit';
 import { isAbort } from '@/lib/media/errors';
@@ -10,9 +10,10 @@ import type { Container } from '@/lib/media/formats';
 import type { MediaInfo } from '@/lib/media/info';
 import type { Encoders } from './encoders';
 import { forecastClip } from './forecast-clip';
-import { forecastStart, type PartForecast } from './forecast-start';
+import { forecastEnd, forecastStart, type PartForecast } from './forecast-start';
 import { openPackets, type PacketSource, type Stream } from './open-packets';
-import { isLate, type PacketPlan, planPackets } from './plan-packets';
+import { isLate, needsSmartCut, type PacketPlan, type PlannedPart, planPackets } from './plan-packets';
+import { isLimited, writeFitted } from './write-fitted';
 import { type PacketClip, writePackets } from './write-packets';
 
 export type CutProgress = Parameters<CutContext['onProgress']>;
@@ -30,7 +31,7 @@ const PROGRESS_MS = 100;
 
 export function createPacketService(): PacketService {
   let opened: PacketSource | null = null;
-  const starts = new Map<string, PartForecast | null>();
+  const known = new Map<string, { start: PartForecast | null; endSec: number }>();
   const source = (): PacketSource => {
     if (!opened) throw new Error('open() comes first');
     return opened;
@@ -44,17 +45,20 @@ export function createPacketService(): PacketService {
     return [planned, await encodersFor(encoded, encoded.filter(playsInMp4))];
   }
 
-  /** Forecasts a part's start. Of many parts, a visitor mostly changes one. */
-  const startOf: typeof forecastStart = async (planned, part, edit) => {
+  /** Forecasts a part's start and its end. Of many parts, a visitor mostly changes one. */
+  async function forecastPart(planned: PacketPlan, part: PlannedPart, edit: Edit) {
     const { startMs, endMs } = part.part;
     const key = [startMs, endMs, planned.start, planned.contents.video, optionsKey(edit)].join(' ');
-    const known = starts.get(key);
-    if (known !== undefined) return known;
-    const forecast = await forecastStart(planned, part, edit);
-    if (starts.size >= 2 * MAX_PARTS) starts.clear();
-    starts.set(key, forecast);
+    const same = known.get(key);
+    if (same) return same;
+    const forecast = {
+      start: await forecastStart(planned, part, edit),
+      endSec: await forecastEnd(planned, part, edit),
+    };
+    if (known.size >= 2 * MAX_PARTS) known.clear();
+    known.set(key, forecast);
     return forecast;
-  };
+  }
 
   return {
     async open(_, file, container) {
@@ -66,20 +70,33 @@ export function createPacketService(): PacketService {
 
     async forecast(_, edit) {
       const [planned] = await plan(edit, false);
-      const starts: (PartForecast | null)[] = [];
-      for (const part of planned.parts) starts.push(await startOf(planned, part, edit));
-      return forecastClip(planned, starts);
+      const parts: Awaited<ReturnType<typeof forecastPart>>[] = [];
+      for (const part of planned.parts) parts.push(await forecastPart(planned, part, edit));
+      const endsSec = parts.reduce((sum, { endSec }) => sum + endSec, 0);
+      return forecastClip(
+        planned,
+        parts.map(({ start }) => start),
+        endsSec,
+      );
     },
 
     async cut({ update, move }, edit, scratch) {
       const context = { scratch, onProgress: throttled(update, PROGRESS_MS) };
       const write = async (late: boolean) => {
         const [planned, encoders] = await plan(edit, late);
-        const clip = await writePackets(source(), planned, { ...context, encoders }).catch((error) => {
-          throw planned.start === 'exact' && !isAbort(error) ? asRefusal(error) : error;
+        const { clip } = await writePackets(source(), planned, { ...context, encoders }).catch((error) => {
+          throw needsSmartCut(planned) && !isAbort(error) ? asRefusal(error) : error;
         });
         return { planned, clip };
       };
+      if (isLimited(edit)) {
+        const [planned] = await plan(edit, false);
+        // Audio that could be copied may be encoded too.
+        const encoders = await encodersFor(planned.streams, planned.streams.filter(playsInMp4));
+        const fitted = await writeFitted(source(), planned, edit, { ...context, encoders });
+        move([fitted.head.buffer]);
+        return fitted;
+      }
       const { planned, clip } = await write(false);
       const inTime = isLate(planned, clip.contents) ? (await write(true)).clip : clip;
       move([inTime.head.buffer]);

@@ -1,5 +1,5 @@
 import { opusPlaysLate } from '@/lib/codecs/opus';
-import { planStreams, playsInMp4, treatmentOf } from '@/lib/cut/plan/copy-or-encode';
+import { mayBeCopied, planStreams, treatmentOf } from '@/lib/cut/plan/copy-or-encode';
 import { type ClipContents, type ClipStart, leadInOf, type Treatment } from '@/lib/cut/report';
 import type { IntermediateStart } from '@/lib/cut/write/cut-intermediate';
 import { type Edit, joinedParts, type Part } from '@/lib/edit/edit';
@@ -26,7 +26,7 @@ export interface PlannedPart {
   starts: ReadonlyMap<Stream, VideoStart>;
   /** Seconds at which its first frame is shown, or its audio begins. */
   shownSec: number;
-  /** Seconds at which its last frame ends, or its audio. */
+  /** Seconds at which it ends: with its last frame, if another part follows. */
   endShownSec: number;
   /** Seconds from the keyframe before to its first frame, if copied video begins in between. */
   leadInSec: number;
@@ -38,7 +38,7 @@ export interface PlannedPart {
  * @throws {MediaError} `empty-range`, `several-parts`, `file-unreadable`.
  */
 export async function planPackets(source: PacketSource, edit: Edit, late: boolean): Promise<PacketPlan> {
-  const { sound, start: mode } = edit;
+  const { sound, start: mode, codecs } = edit;
   const unwanted = sound === 'remove' ? 'audio' : sound === 'only' ? 'video' : null;
   const streams = source.streams.filter(({ kind }) => kind !== unwanted);
   if (streams.length === 0) throw new MediaError('empty-range');
@@ -46,14 +46,18 @@ export async function planPackets(source: PacketSource, edit: Edit, late: boolea
   const emptyParts = asked.length > 1 ? await findEmptyParts(asked, streams, source.info.durationSec) : [];
   const held = asked.filter((_, number) => !emptyParts.includes(number));
   const parts: PlannedPart[] = [];
-  for (const part of held) parts.push(await planPart(part, streams, source.info.durationSec));
+  for (const [i, part] of held.entries()) {
+    const isFollowed = i + 1 < held.length;
+    parts.push(await planPart(part, streams, { durationSec: source.info.durationSec, isFollowed, codecs }));
+  }
   const [first, ...later] = parts;
   if (!first) throw new MediaError('empty-range');
   const { leadInSec } = first;
-  const joined = mode === 'exact' && parts.some((part) => part.leadInSec > 0);
-  const treatments = planStreams(streams, late ? leadInSec : 0, parts.length).map((treatment, i) =>
+  const treatments = planStreams(streams, late ? leadInSec : 0, parts.length, codecs).map((treatment, i) =>
     mode === 'encode' && streams[i]?.kind === 'video' ? 'encoded' : treatment,
   );
+  const isExact =
+    mode === 'exact' && streams.some(({ kind }, i) => kind === 'video' && treatments[i] === 'copied');
   return {
     streams,
     treatments,
@@ -61,13 +65,13 @@ export async function planPackets(source: PacketSource, edit: Edit, late: boolea
     parts,
     shownSec: first.shownSec,
     laterShownSec: later.map(({ shownSec }) => shownSec),
-    start: joined ? 'exact' : 'lossless',
+    start: isExact ? 'exact' : 'lossless',
     contents: {
       video: treatmentOf('video', streams, treatments),
       audio: treatmentOf('audio', streams, treatments),
       leftOut: source.leftOut,
       metadata: null,
-      start: plannedStart(streams, treatments, leadInSec, joined),
+      start: plannedStart(streams, treatments, leadInSec, isExact),
       later: [],
       emptyParts,
       tailsSec: 0,
@@ -99,16 +103,28 @@ async function anyOf<T>(items: readonly T[], test: (item: T) => Promise<boolean>
   return false;
 }
 
-async function planPart(part: Part, streams: readonly Stream[], durationSec: number): Promise<PlannedPart> {
+interface PartContext extends Pick<Edit, 'codecs'> {
+  durationSec: number;
+  /** Another part comes after it. */
+  isFollowed: boolean;
+}
+
+async function planPart(
+  part: Part,
+  streams: readonly Stream[],
+  { durationSec, isFollowed, codecs }: PartContext,
+): Promise<PlannedPart> {
   const toEnd = part.endMs >= durationToMs(durationSec);
   const startSec = msToSeconds(part.startMs);
   const endSec = toEnd ? Number.POSITIVE_INFINITY : msToSeconds(part.endMs);
   const starts = new Map<Stream, VideoStart>();
   for (const stream of streams)
     if (stream.kind === 'video') starts.set(stream, await findVideoStart(stream, startSec));
-  const copied = [...starts].filter(([stream]) => playsInMp4(stream)).map(([, start]) => start.leadInSec);
+  const copied = [...starts]
+    .filter(([stream]) => mayBeCopied(stream, codecs))
+    .map(([, start]) => start.leadInSec);
   const video = streams.find((stream): stream is VideoStream => stream.kind === 'video');
-  const endShownSec = video && !toEnd ? await findVideoEnd(video, endSec) : endSec;
+  const endShownSec = isFollowed && video && !toEnd ? await findVideoEnd(video, endSec) : endSec;
   return {
     part,
     span: { startSec, endSec },
@@ -128,6 +144,11 @@ function plannedStart(
   if (isEncoded(streams, treatments)) return { kind: 'encoded' };
   if (smart || leadInSec === 0) return { kind: 'clean' };
   return { kind: 'lead-in', leadIn: { hiddenSec: leadInSec, shownSec: leadInSec } };
+}
+
+/** True if a smart cut was asked for and a part begins between keyframes. */
+export function needsSmartCut({ start, parts }: PacketPlan): boolean {
+  return start === 'exact' && parts.some(({ leadInSec }) => leadInSec > 0);
 }
 
 /** True if the clip has video, and all of it is encoded. */

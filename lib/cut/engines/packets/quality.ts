@@ -1,5 +1,5 @@
 import { type InputVideoTrack, Quality } from 'mediabunny';
-import { comparablePixels, type VideoRates } from '@/lib/cut/splice/encoder-support';
+import { comparablePixels, type VideoRates } from '@/lib/cut/splice/browser/encoder-support';
 
 /**
  * Measured, not copied from the source's bitrate: WebCodecs' software H.264 was visibly worse than libx264 at the same one
@@ -51,7 +51,7 @@ export function aacBitrate(channels: number, rate: number): number {
 }
 
 /** Packets to measure; a few seconds of any film. */
-const MEASURED_PACKETS = 120;
+export const MEASURED_PACKETS = 120;
 
 /** A track's frame size, and its rates as measured from its first packets. */
 export async function videoFactsOf(track: InputVideoTrack): Promise<VideoRates> {

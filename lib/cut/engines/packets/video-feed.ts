@@ -1,10 +1,11 @@
 import { type Output, type VideoSample, VideoSampleSink, VideoSampleSource } from 'mediabunny';
 import { repairAvcConfig } from '@/lib/codecs/h264/config';
 import type { Span } from '@/lib/media/time';
-import { completeColors, nameColors } from './colors';
+import { clipColors, completeColors, nameColors } from './colors';
 import { videoMetadata } from './copy-feed';
 import { DataRate, type Feed, ReadAhead } from './feed';
 import type { VideoStream } from './open-packets';
+import { plainFrames } from './plain-frames';
 import { KEYFRAME_SEC, videoFactsOf, videoQuality, WARM_UP } from './quality';
 import { EPSILON_SEC, mergeNeeds } from './select-packets';
 
@@ -27,7 +28,7 @@ export class VideoFeed implements Feed {
   /** @param ranges in any order; a frame at an end is written too if there are several. */
   static async open(this: void, stream: VideoStream, ranges: readonly Span[]): Promise<VideoFeed> {
     const facts = await videoFactsOf(stream.track);
-    const named = (await stream.track.getDecoderConfig())?.colorSpace;
+    const named = await clipColors(stream);
     nameColors(stream.track);
     const written = new DataRate();
     const target = new VideoSampleSource({
@@ -97,19 +98,21 @@ export class VideoFeed implements Feed {
   }
 }
 
-/** The frames of some ranges, with their times on the source's timeline. */
-async function* shownFrames(
-  { track, shiftSec }: VideoStream,
+/** The frames of some ranges in 8-bit 4:2:0 and standard dynamic range, with their times on the source's timeline. */
+export async function* shownFrames(
+  { track, shiftSec, pixels }: VideoStream,
   ranges: readonly Span[],
 ): AsyncGenerator<VideoSample, void, unknown> {
   const sink = new VideoSampleSink(track);
+  const convert = plainFrames(pixels);
   const margin = ranges.length > 1 ? EPSILON_SEC : -EPSILON_SEC;
   for (const { startSec, endSec } of mergeNeeds(ranges.map((range) => ({ ...range, key: null })))) {
     let isFirst = true;
     for await (const sample of sink.samples(startSec - shiftSec + EPSILON_SEC, endSec - shiftSec + margin)) {
-      sample.setTimestamp(isFirst ? startSec : sample.timestamp + shiftSec);
+      const frame = convert ? await convert(sample) : sample;
+      frame.setTimestamp(isFirst ? startSec : frame.timestamp + shiftSec);
       isFirst = false;
-      yield sample;
+      yield frame;
     }
   }
 }

@@ -4,12 +4,14 @@ import type { IndexCut } from '@/lib/cut/write/cut-movie';
 import { isAbort, MediaError } from '@/lib/media/errors';
 import { openStorage } from '@/lib/media/scratch/storage';
 import type { Encoders } from './encoders';
+import type { FitTargets } from './fit-packets';
+import type { FittedVideoFeed } from './fitted-video-feed';
 import type { PacketSource } from './open-packets';
 import { isEncoded, type PacketPlan } from './plan-packets';
 import { WrittenStreams } from './written-streams';
 
 /** A clip in a form that can be posted between threads. */
-export interface PacketClip extends Omit<IndexCut, 'inlined' | 'spans'> {
+export interface PacketClip extends Omit<IndexCut, 'inlined' | 'spans' | 'encodedBy'> {
   /** The intermediate file, of which `ranges` are ranges. */
   media: Blob;
 }
@@ -20,6 +22,14 @@ export interface WriteContext {
   /** Entry of the scratch folder to write to, or null. */
   scratch: string | null;
   onProgress: CutContext['onProgress'];
+  /** Absent without a size limit. */
+  fit?: FitTargets;
+}
+
+/** A clip, and the feeds that were to stay within a size. */
+export interface WrittenPackets {
+  clip: PacketClip;
+  fitted: readonly FittedVideoFeed[];
 }
 
 /** Bytes of a clip that may stay in the browser's own store of Blobs, which takes half the time of a private file. */
@@ -32,15 +42,16 @@ const SMALL_BYTES = 64 * 2 ** 20;
 export async function writePackets(
   { size, info }: PacketSource,
   plan: PacketPlan,
-  { encoders, scratch, onProgress }: WriteContext,
-): Promise<PacketClip> {
-  const written = new WrittenStreams(plan, encoders, onProgress);
+  { encoders, scratch, onProgress, fit }: WriteContext,
+): Promise<WrittenPackets> {
+  const written = new WrittenStreams(plan, encoders, onProgress, fit ?? null);
   const bytes = (size * written.lengthSec) / info.durationSec;
   const storage = await openStorage(bytes > SMALL_BYTES ? scratch : null);
   try {
     const { cut, media } = await written.clip(storage);
     const { head, ranges, durationSec, contents } = cut;
-    return { head, media, ranges, durationSec, contents: settle(plan, contents) };
+    const clip = { head, media, ranges, durationSec, contents: settle(plan, contents) };
+    return { clip, fitted: written.fitted };
   } catch (error) {
     await storage.discard();
     throw coded(error);

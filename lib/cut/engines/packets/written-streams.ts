@@ -7,6 +7,8 @@ import { openStorage, type Storage } from '@/lib/media/scratch/storage';
 import { CopyFeed } from './copy-feed';
 import type { Encoders } from './encoders';
 import type { Feed } from './feed';
+import type { FitTargets } from './fit-packets';
+import type { FittedVideoFeed } from './fitted-video-feed';
 import type { AudioStream, Stream } from './open-packets';
 import type { PacketPlan, PlannedPart } from './plan-packets';
 import { mergeNeeds, type Need, neededPackets } from './select-packets';
@@ -22,6 +24,8 @@ const AUDIO_SHARE = { copied: 0.7, encoded: 0.05, none: 1 };
 export class WrittenStreams {
   /** Seconds that the clip's parts last. */
   readonly lengthSec: number;
+  /** The feeds that have to stay within a size. */
+  readonly fitted: FittedVideoFeed[] = [];
   readonly #feeds: Feed[] = [];
   /** Of the audio that is written after everything else. */
   #joinedBytesPerSec = 0;
@@ -32,6 +36,8 @@ export class WrittenStreams {
     private readonly plan: PacketPlan,
     private readonly encoders: Encoders | null,
     private readonly onProgress: CutContext['onProgress'],
+    /** Null without a size limit. */
+    private readonly fit: FitTargets | null,
   ) {
     const { parts, streams, treatments } = plan;
     this.lengthSec = parts.reduce((sum, part) => sum + part.endShownSec - part.shownSec, 0);
@@ -87,7 +93,7 @@ export class WrittenStreams {
     const { encoders } = this;
     if (!encoders) throw new Error('audio is encoded without encoders');
     const feeds: Feed[] = [];
-    for (const stream of this.#joined) feeds.push(await encoders.joinedAudio(stream, spans));
+    for (const stream of this.#joined) feeds.push(await encoders.joinedAudio(stream, spans, this.fit?.audio));
     this.#feeds.push(...feeds);
     return writeIntermediate(feeds, storage, (sec) =>
       this.onProgress(begun + (1 - begun) * Math.min(1, Math.max(0, sec) / this.lengthSec)),
@@ -100,16 +106,17 @@ export class WrittenStreams {
     if (!first) throw new MediaError('empty-range');
     if (treatment === 'copied' || !encoders)
       return CopyFeed.open(stream, neededPackets(stream, needsOf(plan.parts, stream)));
-    if (stream.kind === 'audio') return encoders.audio(stream, first.span);
+    if (stream.kind === 'audio') return encoders.audio(stream, first.span, this.fit?.audio);
     const isFollowed = second !== undefined;
-    return encoders.video(
-      stream,
-      plan.parts.map(({ span, starts, shownSec, endShownSec }) => ({
-        startSec: starts.get(stream)?.shownSec ?? shownSec,
-        // The frame behind an end tells how long the one before it stays.
-        endSec: isFollowed && span.endSec !== Number.POSITIVE_INFINITY ? endShownSec : span.endSec,
-      })),
-    );
+    const ranges = plan.parts.map(({ span, starts, shownSec, endShownSec }) => ({
+      startSec: starts.get(stream)?.shownSec ?? shownSec,
+      // The frame behind an end tells how long the one before it stays.
+      endSec: isFollowed && span.endSec !== Number.POSITIVE_INFINITY ? endShownSec : span.endSec,
+    }));
+    if (!this.fit?.video) return encoders.video(stream, ranges);
+    const feed = await encoders.fittedVideo(stream, ranges, this.fit.video, this.fit.sourceRate);
+    this.fitted.push(feed);
+    return feed;
   }
 
   /** @returns bytes of the clip; undefined until each stream has been measured. */

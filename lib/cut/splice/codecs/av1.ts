@@ -41,8 +41,12 @@ export function readAv1Stream(_entry: SampleEntry, keyframe: Uint8Array): Splice
     width,
     height,
     decoder: { codec: own },
-    encoders: [...new Set([own, generous])].map((codec) => ({ codec })),
-    quantizer: { av1: { quantizer: QUANTIZER } },
+    browser: {
+      encoders: [...new Set([own, generous])].map((codec) => ({ codec })),
+      quantizer: { av1: { quantizer: QUANTIZER } },
+    },
+    // @ffmpeg/core has neither a decoder nor an encoder for AV1.
+    ffmpeg: null,
     box: 'av1C',
     spliceHead: (encoded) => spliceHead(encoded, source),
   };

@@ -1,11 +1,18 @@
 import type { SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
+import type { ExactRefusal } from '@/lib/media/errors';
 
-/** An encoded head, as the browser's encoder returns it. */
+/** An encoded head, as an encoder returns it. */
 export interface Encoded {
   /** One frame each, in decode order. */
   samples: { data: Uint8Array<ArrayBuffer>; key: boolean }[];
   /** The decoder configuration from the encoder; null if the samples need none. */
   description: Uint8Array | null;
+}
+
+/** The encoded frames of a head, with their times. */
+export interface EncodedHead extends Encoded {
+  /** Media times (ticks) of the samples. */
+  times: number[];
 }
 
 /** A head that plays before the source's samples under the same sample entry. */
@@ -15,6 +22,22 @@ export interface SplicedHead {
   configuration: Uint8Array | null;
 }
 
+/** How WebCodecs encodes a stream. */
+export interface BrowserEncoding {
+  /** Configurations of an encoder, best first. */
+  encoders: Pick<VideoEncoderConfig, 'codec' | 'avc'>[];
+  /** Options of encoders that take a quality for each frame instead of a bitrate; null for codecs without such encoders. */
+  quantizer: VideoEncoderEncodeOptions | null;
+}
+
+/**
+ * How frames are encoded that ffmpeg.wasm decodes: by itself, with these arguments, which make one sample of each frame and reorder
+ * none; or by Kvazaar, because its own encoder of H.265 needs threads.
+ */
+export type FfmpegEncoding =
+  | { by: 'ffmpeg'; encoder: readonly string[] }
+  | { by: 'kvazaar'; bitDepth: 8 | 10 };
+
 /** A stream of the source that can be spliced. Each codec has its own. */
 export interface SpliceableStream {
   /** Pixels of a presented frame. */
@@ -22,10 +45,10 @@ export interface SpliceableStream {
   height: number;
   /** The configuration of a decoder of the source. */
   decoder: { codec: string; description?: Uint8Array };
-  /** Configurations of an encoder of the head, best first. */
-  encoders: Pick<VideoEncoderConfig, 'codec' | 'avc'>[];
-  /** Options of encoders that take a quality for each frame instead of a bitrate; null for codecs without such encoders. */
-  quantizer: VideoEncoderEncodeOptions | null;
+  /** How a browser encodes the head, or why none can. */
+  browser: BrowserEncoding | ExactRefusal;
+  /** How it is encoded with ffmpeg.wasm; null if no program can. */
+  ffmpeg: FfmpegEncoding | null;
   /** The configuration box that {@link SplicedHead} replaces. */
   box: string;
   /**

@@ -52,11 +52,17 @@ export function readHevcStream(entry: SampleEntry): SpliceableStream {
     width: first.width,
     height: first.height,
     decoder,
-    encoders: [...codecs].map((codec) => ({ codec })),
-    quantizer: null,
+    browser: { encoders: [...codecs].map((codec) => ({ codec })), quantizer: null },
+    ffmpeg: kvazaarEncoding(first),
     box: 'hvcC',
     spliceHead: (encoded) => spliceHead(encoded, config, sets, first),
   };
+}
+
+/** Kvazaar takes even sizes. */
+function kvazaarEncoding({ width, height, bitDepth }: HevcSps): SpliceableStream['ffmpeg'] {
+  const isEven = width % 2 === 0 && height % 2 === 0;
+  return isEven && (bitDepth === 8 || bitDepth === 10) ? { by: 'kvazaar', bitDepth } : null;
 }
 
 function checkSupported(set: HevcSps, first: HevcSps): void {

@@ -37,8 +37,12 @@ export function readVp9Stream(entry: SampleEntry, keyframe: Uint8Array): Splicea
     width,
     height,
     decoder: { codec: codec(level) },
-    encoders: [...new Set([level, MODERATE_LEVEL])].map((each) => ({ codec: codec(each) })),
-    quantizer: { vp9: { quantizer: QUANTIZER } },
+    browser: {
+      encoders: [...new Set([level, MODERATE_LEVEL])].map((each) => ({ codec: codec(each) })),
+      quantizer: { vp9: { quantizer: QUANTIZER } },
+    },
+    // libvpx of @ffmpeg/core 0.12.10 writes outside of its memory: https://github.com/ffmpegwasm/ffmpeg.wasm/issues/679
+    ffmpeg: null,
     box: 'vpcC',
     spliceHead: (encoded) => spliceHead(encoded, source),
   };

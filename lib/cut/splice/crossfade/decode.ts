@@ -1,4 +1,5 @@
 import type { Channels, FadingStream } from './codec';
+import { runCodec } from './run-codec';
 
 /** What is needed of a stream to decode its packets. */
 export type DecodedStream = Pick<FadingStream, 'decoder' | 'packetSamples' | 'sampleRate'>;
@@ -14,32 +15,24 @@ export async function decodePackets(
   signal: AbortSignal,
 ): Promise<Channels[] | null> {
   const decoded: Channels[] = [];
-  let failure: unknown;
-  const decoder = new AudioDecoder({
-    output: (data) => {
-      decoded.push(channelsOf(data));
-      data.close();
+  await runCodec(
+    (error) =>
+      new AudioDecoder({
+        output: (data) => {
+          decoded.push(channelsOf(data));
+          data.close();
+        },
+        error,
+      }),
+    (decoder) => {
+      decoder.configure(config);
+      for (const [i, data] of packets.entries()) {
+        const timestamp = Math.round((i * packetSamples * 1e6) / sampleRate);
+        decoder.decode(new EncodedAudioChunk({ type: 'key', timestamp, data }));
+      }
     },
-    error: (error) => {
-      failure = error;
-    },
-  });
-  const stop = () => decoder.state !== 'closed' && decoder.close();
-  signal.addEventListener('abort', stop, { once: true });
-  try {
-    decoder.configure(config);
-    for (const [i, data] of packets.entries()) {
-      const timestamp = Math.round((i * packetSamples * 1e6) / sampleRate);
-      decoder.decode(new EncodedAudioChunk({ type: 'key', timestamp, data }));
-    }
-    await decoder.flush();
-  } catch (error) {
-    signal.throwIfAborted();
-    throw failure ?? error;
-  } finally {
-    signal.removeEventListener('abort', stop);
-    stop();
-  }
+    signal,
+  );
   const isWhole = decoded.every((channels) => channels.length === config.numberOfChannels);
   return isWhole && decoded.length === packets.length ? decoded : null;
 }

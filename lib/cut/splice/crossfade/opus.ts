@@ -5,6 +5,7 @@ import type { SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
 import type { Channels, ReadFadingStream } from './codec';
 import { type DecodedStream, decodePackets } from './decode';
 import { measureDelay, probeAudio } from './delay';
+import { runCodec } from './run-codec';
 
 /** Bits per second of the encoded packets, for each channel: high, because they are few. */
 const CHANNEL_BITRATE = 128_000;
@@ -93,46 +94,44 @@ async function encode(
   signal: AbortSignal,
 ): Promise<Uint8Array[]> {
   const packets: Uint8Array[] = [];
-  let failure: unknown;
-  const encoder = new AudioEncoder({
-    output: (chunk) => {
-      const data = new Uint8Array(chunk.byteLength);
-      chunk.copyTo(data);
-      packets.push(data);
+  await runCodec(
+    (error) =>
+      new AudioEncoder({
+        output: (chunk) => {
+          const data = new Uint8Array(chunk.byteLength);
+          chunk.copyTo(data);
+          packets.push(data);
+        },
+        error,
+      }),
+    (encoder) => {
+      encoder.configure(config);
+      for (const audio of blocksOf(channels, packetSamples, config.sampleRate)) {
+        encoder.encode(audio);
+        audio.close();
+      }
     },
-    error: (error) => {
-      failure = error;
-    },
-  });
-  const stop = () => encoder.state !== 'closed' && encoder.close();
-  signal.addEventListener('abort', stop, { once: true });
-  try {
-    encoder.configure(config);
-    const length = channels[0]?.length ?? 0;
-    for (let at = 0; at < length; at += packetSamples) {
-      const data = new Float32Array(packetSamples * channels.length);
-      for (const [channel, samples] of channels.entries())
-        data.set(samples.subarray(at, at + packetSamples), channel * packetSamples);
-      const audio = new AudioData({
-        format: 'f32-planar',
-        sampleRate: config.sampleRate,
-        numberOfFrames: packetSamples,
-        numberOfChannels: channels.length,
-        timestamp: Math.round((at * 1e6) / config.sampleRate),
-        data,
-      });
-      encoder.encode(audio);
-      audio.close();
-    }
-    await encoder.flush();
-  } catch (error) {
-    signal.throwIfAborted();
-    throw failure ?? error;
-  } finally {
-    signal.removeEventListener('abort', stop);
-    stop();
-  }
+    signal,
+  );
   return packets;
+}
+
+/** The audio in blocks of a packet each, which the caller has to close. */
+function* blocksOf(channels: Channels, packetSamples: number, sampleRate: number): Generator<AudioData> {
+  const length = channels[0]?.length ?? 0;
+  for (let at = 0; at < length; at += packetSamples) {
+    const data = new Float32Array(packetSamples * channels.length);
+    for (const [channel, samples] of channels.entries())
+      data.set(samples.subarray(at, at + packetSamples), channel * packetSamples);
+    yield new AudioData({
+      format: 'f32-planar',
+      sampleRate,
+      numberOfFrames: packetSamples,
+      numberOfChannels: channels.length,
+      timestamp: Math.round((at * 1e6) / sampleRate),
+      data,
+    });
+  }
 }
 
 /** Samples by which an encoder's packets come late, by configuration. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mediaTimes } from '@/lib/containers/mp4/read/presented';
 import { RunsBuilder } from '@/lib/containers/mp4/read/runs';
 import { compressedLeadInTiming, leastOffset, lifted, sourceTiming } from '@/lib/cut/plan/timing';
 import { listed, plain, reordered } from './tracks';
@@ -40,6 +41,31 @@ describe('compressedLeadInTiming', () => {
     );
     expect(timing.offsets && listed(timing.offsets)).toEqual([249, 350, 149, 50, 101, 0]);
     expect(shift).toBe(-49);
+  });
+
+  it('presents visible samples at the source’s times, and hidden ones just before and after them', async () => {
+    const track = await reordered();
+    const source = Array.from(mediaTimes(track));
+    for (let first = 0; first < 10; first++) {
+      for (let to = first + 1; to <= 10; to++) {
+        const shown = { from: source[first] ?? 0, to: Math.max(...source.slice(first, to)) + 50, first };
+        const { timing, shift } = compressedLeadInTiming(track, { from: 0, to, base: 0 }, shown, null);
+        const offsets = timing.offsets ? listed(timing.offsets) : Array<number>(to).fill(0);
+        expect(Math.min(...offsets)).toBeGreaterThanOrEqual(0);
+        let decoded = 0;
+        const made = offsets.map((offset, i) => {
+          const time = decoded + offset - shift;
+          decoded += listed(timing.durations)[i] ?? 0;
+          return time;
+        });
+        for (const [i, time] of made.entries()) {
+          const own = source[i] ?? 0;
+          if (own < shown.from) expect(time).toBeLessThan(shown.from);
+          else if (own >= shown.to) expect(time).toBeGreaterThanOrEqual(shown.to);
+          else expect(time).toBe(own);
+        }
+      }
+    }
   });
 });
 

@@ -1,149 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { CutContext, CutResult, Engine, OpenEngine } from '@/lib/cut/engine';
-import type { Forecast } from '@/lib/cut/forecast';
-import type { Verification } from '@/lib/cut/report';
-import type { EngineEntry } from '@/lib/cut/session/registry';
 import { monotonic, openSources } from '@/lib/cut/session/session';
 import type { Verify } from '@/lib/cut/verify/verify-clip';
-import { MediaError, type MediaErrorCode } from '@/lib/media/errors';
-import type { EngineId } from '@/lib/media/formats';
+import { ExactStartRefused, MediaError } from '@/lib/media/errors';
 import { COPIED_CONTENTS } from '@/tests/support/contents';
-import { editOf, sourceOf } from '@/tests/support/edits';
-
-const edit = editOf(0, 1000);
-const live = () => new AbortController().signal;
-
-/** An engine with a few switches that writes down what is asked of it. */
-class FakeEngine implements EngineEntry, Engine {
-  calls: string[] = [];
-  disposed = 0;
-  encodes = false;
-  takes = true;
-  verified: Verification | null = null;
-  expected: Forecast | null = null;
-  onOpen = async (): Promise<void> => {};
-  onCut = async (_context: CutContext): Promise<void> => {};
-
-  constructor(readonly id: EngineId) {}
-
-  opens(): boolean {
-    return this.takes;
-  }
-
-  async load(): Promise<Engine> {
-    this.calls.push('load');
-    return this;
-  }
-
-  async open(): Promise<OpenEngine> {
-    this.calls.push('open');
-    await this.onOpen();
-    return {
-      info: { container: 'mp4', durationSec: 1, tracks: [] },
-      forecast: async () => this.expected,
-      cut: async (_edit, context) => {
-        this.calls.push('cut');
-        await this.onCut(context);
-        return this.result();
-      },
-      close: () => this.calls.push('close'),
-    };
-  }
-
-  private result(): CutResult {
-    return {
-      blob: new Blob(),
-      durationSec: 1,
-      report: { ...COPIED_CONTENTS, engine: this.id },
-      verified: this.verified,
-      dispose: () => {
-        this.disposed++;
-      },
-    };
-  }
-}
-
-const VERIFIED: Verification = {
-  against: 'source',
-  samples: 7,
-  startsOnFrame: true,
-  driftSec: 0,
-  frames: 2,
-  metadataGone: false,
-  splices: 0,
-};
-
-const fail = (code: MediaErrorCode) => async () => {
-  throw new MediaError(code);
-};
-
-/** Verification is tested separately. */
-const trusting: Verify = async () => null;
-const open = (engines: FakeEngine[], signal = live(), verify = trusting) =>
-  openSources([sourceOf()], engines, { signal, onLoad() {} }, verify);
-
-describe('openSources', () => {
-  it('takes the first engine that can be prepared and leaves the others alone', async () => {
-    const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
-    const session = await open([a, b]);
-    expect(session.engine).toBe('index');
-    expect(session.info?.durationSec).toBe(1);
-    expect(b.calls).toEqual([]);
-  });
-
-  it('does not load the code of an engine that refuses the container', async () => {
-    const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
-    a.takes = false;
-    expect((await open([a, b])).engine).toBe('ffmpeg');
-    expect(a.calls).toEqual([]);
-  });
-
-  it('goes on when an engine refuses the file, or fails to open it', async () => {
-    const [a, b, c] = [new FakeEngine('index'), new FakeEngine('packets'), new FakeEngine('ffmpeg')];
-    a.onOpen = fail('unsupported');
-    b.onOpen = fail('index-invalid');
-    expect((await open([a, b, c])).engine).toBe('ffmpeg');
-  });
-
-  it("surfaces the last engine's failure", async () => {
-    const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
-    a.onOpen = fail('index-invalid');
-    b.onOpen = fail('engine-unavailable');
-    await expect(open([a, b])).rejects.toMatchObject({ code: 'engine-unavailable' });
-  });
-
-  it('calls an engine unavailable when its code does not load', async () => {
-    const b = new FakeEngine('ffmpeg');
-    b.load = async () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
-    await expect(open([b])).rejects.toMatchObject({ code: 'engine-unavailable' });
-  });
-
-  it('stops at a file that cannot be read', async () => {
-    const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
-    a.onOpen = fail('file-unreadable');
-    await expect(open([a, b])).rejects.toMatchObject({ code: 'file-unreadable' });
-    expect(b.calls).toEqual([]);
-  });
-
-  it('does not fall through on an abort', async () => {
-    const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
-    const controller = new AbortController();
-    a.onOpen = async () => {
-      controller.abort();
-      controller.signal.throwIfAborted();
-    };
-    await expect(open([a, b], controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
-    expect(b.calls).toEqual([]);
-  });
-
-  it('closes what was prepared after an abort', async () => {
-    const a = new FakeEngine('index');
-    const controller = new AbortController();
-    a.onOpen = async () => controller.abort();
-    await expect(open([a], controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
-    expect(a.calls).toEqual(['load', 'open', 'close']);
-  });
-});
+import { sourceOf } from '@/tests/support/edits';
+import { edit, FakeEngine, fail, live, open, VERIFIED } from './fake-engine';
 
 describe('session.cut', () => {
   const cut = async (engines: FakeEngine[], signal = live()) => {
@@ -281,6 +142,24 @@ describe('session.cut', () => {
     expect(b.calls).toEqual([]);
   });
 
+  it('stops at a file that was rewritten in place, though the browser reads it', async () => {
+    const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
+    const file = new RewrittenFile(20_000);
+    const source = { ...sourceOf(), file };
+    const session = await openSources(
+      [source],
+      [a, b],
+      { signal: live(), onLoad() {} },
+      async () => VERIFIED,
+    );
+    const context = { signal: live(), onProgress() {} };
+    await expect(session.cut(edit, context)).resolves.toBeDefined();
+    file.now[10_000] = 1;
+    await expect(session.cut(edit, context)).rejects.toMatchObject({ code: 'file-unreadable' });
+    expect(a.disposed).toBe(1);
+    expect(b.calls).toEqual([]);
+  });
+
   it('stops on an abort without another engine, and cuts again after', async () => {
     const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
     const controller = new AbortController();
@@ -336,6 +215,30 @@ describe('session.cut', () => {
     expect([a.disposed, b.disposed]).toEqual([1, 0]);
   });
 
+  it.each([new ExactStartRefused('failed'), new MediaError('not-verified')])(
+    'encodes the whole video when an exact start fails (%s), and says so',
+    async (failure) => {
+      const [a, b] = [new FakeEngine('index'), new FakeEngine('packets')];
+      a.onCut = () => Promise.reject(failure);
+      b.encodes = true;
+      const session = await open([a, b]);
+      const { report } = await session.cut({ ...edit, start: 'exact' }, { signal: live(), onProgress() {} });
+      expect(report).toMatchObject({ engine: 'packets', exactFailed: true });
+      expect(
+        (await session.cut({ ...edit, start: 'encode' }, { signal: live(), onProgress() {} })).report,
+      ).not.toHaveProperty('exactFailed');
+    },
+  );
+
+  it('encodes nothing when the program for an exact start can’t be loaded', async () => {
+    const [a, b] = [new FakeEngine('index'), new FakeEngine('packets')];
+    a.onCut = () => Promise.reject(new ExactStartRefused('no-program'));
+    b.encodes = true;
+    const done = (await open([a, b])).cut({ ...edit, start: 'exact' }, { signal: live(), onProgress() {} });
+    await expect(done).rejects.toMatchObject({ refusal: 'no-program' });
+    expect(b.calls).toEqual([]);
+  });
+
   it('delivers no clip that none could verify, and says so', async () => {
     const engines = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
     const session = await open(engines, live(), async () => {
@@ -356,6 +259,20 @@ describe('session.cut', () => {
     expect(result.verified).toEqual(VERIFIED);
   });
 });
+
+/** Like a file in Firefox, which keeps its old length and reads the current bytes. */
+class RewrittenFile extends File {
+  readonly now: Uint8Array<ArrayBuffer>;
+
+  constructor(length: number) {
+    super([new Uint8Array(length)], 'video.mp4');
+    this.now = new Uint8Array(length);
+  }
+
+  override slice(from?: number, to?: number): Blob {
+    return new Blob([this.now]).slice(from, to);
+  }
+}
 
 describe('session.forecast', () => {
   const start = { kind: 'lead-in', leadIn: { hiddenSec: 1, shownSec: 0.01 } } as const;

@@ -90,26 +90,29 @@ describe('a head without B-frames before a source with them', () => {
   });
 });
 
-describe('what cannot be spliced', () => {
-  const refusal = async (...options: string[]) => {
+describe('who encodes', () => {
+  const stream = async (...options: string[]) => {
     const path = join(folder, 'odd.mp4');
     run('-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=10:d=0.4', '-c:v', 'libx264', ...options, path);
     const { entry } = await samplesOf(new Uint8Array(readFileSync(path)));
-    try {
-      readAvcStream(entry);
-    } catch (error) {
-      return error;
-    }
-    return null;
+    return readAvcStream(entry);
   };
 
-  it('is value by its reason', async () => {
-    expect(await refusal('-pix_fmt', 'yuv420p10le')).toMatchObject({ detail: 'pixel-format' });
-    expect(await refusal('-pix_fmt', 'yuv444p')).toMatchObject({ detail: 'pixel-format' });
-    expect(await refusal('-pix_fmt', 'yuv420p', '-flags', '+ildct+ilme')).toMatchObject({
-      detail: 'interlaced',
-    });
-    expect(await refusal('-pix_fmt', 'yuv420p')).toBeNull();
+  it('is ffmpeg for what browsers don’t encode, and the reason is known', async () => {
+    for (const format of ['yuv420p10le', 'yuv422p', 'yuv444p'])
+      expect(await stream('-pix_fmt', format)).toMatchObject({
+        browser: 'pixel-format',
+        ffmpeg: { by: 'ffmpeg' },
+      });
+    const fields = await stream('-pix_fmt', 'yuv420p', '-flags', '+ildct+ilme');
+    expect(fields.browser).toBe('interlaced');
+    expect(JSON.stringify(fields.ffmpeg)).toContain('+ilme+ildct');
+  });
+
+  it('is the browser or ffmpeg for all others', async () => {
+    const { browser, ffmpeg } = await stream('-pix_fmt', 'yuv420p');
+    expect(browser).toHaveProperty('encoders');
+    expect(JSON.stringify(ffmpeg)).toContain('libx264');
   });
 });
 

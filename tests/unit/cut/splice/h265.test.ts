@@ -1,5 +1,5 @@
 /** Native ffmpeg decodes all frames of an encoded head under other ids and of the source's frames after it. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readHevcConfig, unitsOf, writeHevcConfig } from '@/lib/codecs/h265/config';
@@ -7,7 +7,10 @@ import { hevcVpsId, readHevcSps } from '@/lib/codecs/h265/sps';
 import { splitUnits } from '@/lib/codecs/nal';
 import { readPpsIds } from '@/lib/codecs/parameter-set-ids';
 import { readHevcStream } from '@/lib/cut/splice/codecs/h265';
-import { encoded, folder, md5s } from './support';
+import { encodeHevc } from '@/lib/kvazaar/encode';
+import { hevcRecord } from '@/lib/kvazaar/record';
+import { framesOf, kvazaar } from '../../kvazaar/support';
+import { encoded, folder, md5s, run } from './support';
 
 type Encoded = Awaited<ReturnType<typeof encoded>>;
 
@@ -70,6 +73,25 @@ describe('an HEVC head', () => {
     const [own, other] = unitsOf(both, 33).map(displayOf);
     expect(other).toBe(own);
     const before = [head, source].flatMap(({ record, data }) => frameHashes(record, data));
+    expect(before).toHaveLength(24);
+    expect(frameHashes(configuration ?? new Uint8Array(), [...samples, ...source.data])).toEqual(before);
+  });
+
+  it.each([8, 10] as const)('is made by Kvazaar, with %i bits', async (bitDepth) => {
+    const format = bitDepth > 8 ? 'yuv420p10le' : 'yuv420p';
+    const source = await encoded('source.mp4', 'hvcC', ...x265('bframes=3', '-pix_fmt', format));
+    const raw = join(folder, 'frames.yuv');
+    run('-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=10:d=1.2', '-pix_fmt', format, raw);
+    const frames = framesOf(new Uint8Array(readFileSync(raw)), 128 * 96 * 1.5 * (bitDepth > 8 ? 2 : 1));
+    const settings = { width: 128, height: 96, bitDepth, rate: 10, qp: 20 };
+    const head = await encodeHevc(await kvazaar(bitDepth), frames, settings);
+    const description = hevcRecord(head.parameterSets);
+    const made = head.samples.map((data, i) => ({ data, key: head.key[i] ?? false }));
+    const { samples, configuration } = readHevcStream(source.entry).spliceHead(
+      { samples: made, description },
+      0,
+    );
+    const before = [...frameHashes(description, head.samples), ...frameHashes(source.record, source.data)];
     expect(before).toHaveLength(24);
     expect(frameHashes(configuration ?? new Uint8Array(), [...samples, ...source.data])).toEqual(before);
   });

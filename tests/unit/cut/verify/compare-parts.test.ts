@@ -16,7 +16,7 @@ const GOOD: Record<string, () => MadeClip> = {
     clipOf([RANGES[0], RANGES[0], RANGES[0]].flatMap((range) => range ?? [])),
   'with ends that were encoded': () =>
     clipOf(
-      RANGES.map((range, i) => (i < 2 ? { ...range, encodedTail: range.to % 10 } : range)),
+      RANGES.map((range) => ({ ...range, encodedTail: range.to % 10 })),
       {
         start: 'exact',
       },
@@ -71,6 +71,28 @@ describe('crossfades', () => {
     const untold = crossfaded(clipOf(RANGES), 0.03, 0.02);
     untold.contents = { ...untold.contents, crossfades: 0 };
     expect(await verifyParts(untold)).toThrow(expect.objectContaining(failed));
+  });
+});
+
+describe('a clip of one part', () => {
+  // 16 seconds, which is a whole number of audio packets.
+  const part = { from: 0, to: 400, encodedTail: 3 };
+
+  it('passes with an end that was encoded', async () => {
+    for (const inPlace of [true, false]) {
+      const verify = await verifyParts({ ...clipOf([part], { start: 'exact' }), inPlace });
+      expect(verify().windows).toHaveLength(1);
+    }
+  });
+
+  it('fails if its report doesn’t say so, and if a frame before it was encoded', async () => {
+    const untold = clipOf([part], { start: 'exact' });
+    untold.contents.tailsSec = 0;
+    const other = clipOf([part], { start: 'exact' });
+    const sample = other.video.samples[20];
+    if (sample) sample.from = null;
+    for (const made of [untold, other])
+      expect(await verifyParts(made)).toThrow(expect.objectContaining({ code: 'not-verified' }));
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DecodedFrame } from '@/lib/cut/verify/frame-decoder';
+import type { DecodedFrame } from '@/lib/codecs/decoded-frame';
 import { colorShift, likeness } from '@/lib/cut/verify/frame-likeness';
 
 const WIDTH = 16;

@@ -1,33 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import {
-  attemptSpan,
-  coveredSec,
-  ENCODING_SHARE,
-  parseOutTime,
-  parseTotalSize,
-  projectSize,
-} from '@/lib/cut/engines/ffmpeg/progress';
-
-describe('parseOutTime', () => {
-  it('reads seconds of output', () => expect(parseOutTime('out_time_us=2500000')).toBe(2.5));
-
-  it.each([
-    'out_time_us=N/A',
-    'out_time_us=-9223372036854775807',
-    'out_time_ms=1',
-    'frame=12',
-    'title : out_time_us=5',
-  ])('ignores %s', (line) => expect(parseOutTime(line)).toBeNull());
-});
-
-it('parseTotalSize reads bytes of output, and ignores other lines', () => {
-  expect(parseTotalSize('total_size=48')).toBe(48);
-  expect(['total_size=N/A', 'out_time_us=5', 'a total_size=5'].map(parseTotalSize)).toEqual([
-    null,
-    null,
-    null,
-  ]);
-});
+import { expect, it } from 'vitest';
+import { attemptSpan, coveredSec, ENCODING_SHARE, projectSize } from '@/lib/cut/engines/ffmpeg/progress';
 
 it('projectSize waits for two seconds of output', () => {
   expect([0, 1.9, 2, 5].map((sec) => projectSize(1000, sec, 10))).toEqual([undefined, undefined, 5000, 2000]);

@@ -1,0 +1,37 @@
+'use client';
+
+import type { RefObject } from 'react';
+import { Collapsible } from '@/components/ui/collapsible';
+import { OUTPUT } from '@/lib/editor/messages/output';
+import { megabytesOf } from '@/lib/editor/size-limit';
+import { useEditorSelector } from './editor-store';
+import { OutputChoice } from './output-choice';
+
+interface OutputGroupProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  title: RefObject<HTMLElement | null>;
+}
+
+/** What the clip becomes, folded under its title until someone wants to change it. */
+export function OutputGroup({ open, onOpenChange, title }: OutputGroupProps) {
+  const note = useEditorSelector(({ options: { limit } }) =>
+    OUTPUT.summary(limit && megabytesOf(limit.bytes)),
+  );
+  return (
+    <Collapsible
+      title={OUTPUT.title}
+      note={note}
+      summary={title}
+      open={open}
+      onToggle={({ currentTarget }) => onOpenChange(currentTarget.open)}
+      className="rounded-xl px-3.5"
+    >
+      {open && (
+        <div className="pt-1 pb-3.5">
+          <OutputChoice />
+        </div>
+      )}
+    </Collapsible>
+  );
+}

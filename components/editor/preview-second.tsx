@@ -1,0 +1,102 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import type { CutResult } from '@/lib/cut/engine';
+import type { Edit } from '@/lib/edit/edit';
+import { PREVIEW_SECOND } from '@/lib/editor/messages/output';
+import { canPreviewSecond, secondEdit } from '@/lib/editor/preview-second';
+import { useEditorStore, useFile } from './editor-store';
+import { useObjectUrl } from './use-object-url';
+
+/**
+ * A button that encodes one second as planned and plays it. Its session is its own: cuts of one session may not overlap, and after
+ * the dialog is closed, this one may still be ending when the visitor cuts.
+ */
+export function PreviewSecond() {
+  const { getState } = useEditorStore();
+  const possible = useFile(
+    (file, { options }) => file.engine.status === 'ready' && canPreviewSecond(options, file),
+  );
+  const busy = useFile(({ job }) => job !== null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [edit, setEdit] = useState<Edit | null>(null);
+  const open = () => {
+    const { file, options } = getState();
+    setEdit(file && secondEdit(options, file));
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="secondary"
+        className="w-full text-sm"
+        disabled={!possible || busy}
+        onClick={open}
+      >
+        {PREVIEW_SECOND.button}
+      </Button>
+      <Dialog
+        open={edit !== null}
+        onOpenChange={() => setEdit(null)}
+        title={PREVIEW_SECOND.title}
+        description={PREVIEW_SECOND.text}
+        returnFocusTo={button}
+      >
+        {edit && <Second edit={edit} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Second({ edit }: { edit: Edit }) {
+  const [made, setMade] = useState<CutResult | 'failed' | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    let result: CutResult | null = null;
+    const { signal } = controller;
+    cutOnce(edit, signal).then(
+      (cut) => {
+        if (signal.aborted) return cut.dispose();
+        result = cut;
+        setMade(cut);
+      },
+      () => signal.aborted || setMade('failed'),
+    );
+    return () => {
+      controller.abort();
+      result?.dispose();
+    };
+  }, [edit]);
+  return (
+    <div className="mt-4 flex aspect-video items-center justify-center overflow-hidden rounded-xl bg-black text-white">
+      {made && made !== 'failed' ? (
+        <Playing blob={made.blob} />
+      ) : (
+        <p role="status" className="p-4 text-center">
+          {made === 'failed' ? PREVIEW_SECOND.failed : PREVIEW_SECOND.working}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Playing({ blob }: { blob: Blob }) {
+  const url = useObjectUrl(blob);
+  return <video src={url} className="size-full" autoPlay loop muted playsInline controls />;
+}
+
+async function cutOnce(edit: Edit, signal: AbortSignal): Promise<CutResult> {
+  const [{ openSources }, { ENGINES }] = await Promise.all([
+    import('@/lib/cut/session/session'),
+    import('@/lib/cut/session/registry'),
+  ]);
+  const sources = edit.parts.slice(0, 1).map(({ source }) => source);
+  const session = await openSources(sources, ENGINES, { signal, onLoad() {} });
+  try {
+    return await session.cut(edit, { signal, onProgress() {} });
+  } finally {
+    session.close();
+  }
+}

@@ -1,0 +1,90 @@
+import { nullIfInvalid } from '@/lib/codecs/bits';
+import { readAvcConfig } from '@/lib/codecs/h264/config';
+import { readAvcSps } from '@/lib/codecs/h264/sps';
+import { readHevcConfig, unitsOf } from '@/lib/codecs/h265/config';
+import { readHevcSps } from '@/lib/codecs/h265/sps';
+import { transferOf } from '@/lib/codecs/vui';
+import type { PixelFormat } from '@/lib/media/info';
+
+/** The configuration of a WebCodecs decoder: https://www.w3.org/TR/webcodecs-codec-registry/ */
+interface Setup {
+  codec: string;
+  /** The body of `avcC` or `hvcC`. */
+  description?: Uint8Array;
+}
+
+/** `transfer_characteristics`: ISO/IEC 23091-2 §8.2. */
+const PQ = 16;
+const HLG = 18;
+
+/** The dynamic range of a transfer characteristic, by its number or by its name in WebCodecs. */
+export function rangeOfTransfer(transfer: number | string | null | undefined): PixelFormat['range'] {
+  if (transfer === PQ || transfer === 'pq') return 'pq';
+  return transfer === HLG || transfer === 'hlg' ? 'hlg' : 'sdr';
+}
+
+type Coded = Omit<PixelFormat, 'range'> & { transfer: number | null };
+
+/**
+ * The pixel format of coded video; null if its configuration doesn't tell.
+ * @param transfer the transfer characteristic that the container states, if it states one. The stream's own is taken otherwise.
+ */
+export function pixelFormatOf(setup: Setup, transfer?: number | string | null): PixelFormat | null {
+  const [name = ''] = setup.codec.split('.', 1);
+  const coded = READERS[name]?.(setup);
+  if (!coded) return null;
+  const { bitDepth, chroma } = coded;
+  const named = rangeOfTransfer(transfer);
+  return { bitDepth, chroma, range: named === 'sdr' ? rangeOfTransfer(coded.transfer) : named };
+}
+
+/** The SPS of an `avcC`, or the profile of a stream whose parameter sets lie in its samples. */
+function avc({ codec, description }: Setup): Coded {
+  const unit = description && nullIfInvalid(() => readAvcConfig(description))?.sps[0];
+  const sps = unit && nullIfInvalid(() => readAvcSps(unit));
+  if (sps)
+    return { bitDepth: sps.bitDepth, chroma: sps.chroma, transfer: nullIfInvalid(() => transferOf(sps)) };
+  const profile = Number.parseInt(codec.split('.')[1]?.slice(0, 2) ?? '', 16);
+  return { ...(AVC_PROFILES.get(profile) ?? { bitDepth: 8, chroma: 1 }), transfer: null };
+}
+
+/** Profiles of H.264 that allow more than 8-bit 4:2:0: ITU-T H.264 §A.2. */
+const AVC_PROFILES: ReadonlyMap<number, { bitDepth: number; chroma: number }> = new Map([
+  [110, { bitDepth: 10, chroma: 1 }],
+  [122, { bitDepth: 10, chroma: 2 }],
+  [244, { bitDepth: 14, chroma: 3 }],
+  [44, { bitDepth: 14, chroma: 3 }],
+]);
+
+/** `SPS_NUT`: ITU-T H.265 table 7-1. */
+const HEVC_SPS = 33;
+
+function hevc({ codec, description }: Setup): Coded {
+  const [unit] = (description && nullIfInvalid(() => unitsOf(readHevcConfig(description), HEVC_SPS))) ?? [];
+  const sps = unit && nullIfInvalid(() => readHevcSps(unit));
+  if (sps)
+    return { bitDepth: sps.bitDepth, chroma: sps.chroma, transfer: nullIfInvalid(() => transferOf(sps)) };
+  // general_profile_idc, after the letter of its space: 1 is Main, 2 is Main 10.
+  const profile = Number(codec.split('.')[1]?.replace(/^[A-C]/, ''));
+  return { bitDepth: profile === 1 ? 8 : 10, chroma: 1, transfer: null };
+}
+
+/** `vp09.PP.LL.DD.CC.cp.tc.…`: https://www.webmproject.org/vp9/mp4/ */
+function vp9({ codec }: Setup): Coded {
+  const [, profile, , depth, chroma, , transfer] = codec.split('.').map(Number);
+  // Profiles 1 and 3 have other chroma than 4:2:0, which 0 and 1 of the code are.
+  const other = (profile ?? 0) % 2 === 1 ? 3 : 1;
+  const coded = chroma === undefined ? other : Math.max(1, chroma);
+  return { bitDepth: depth ?? ((profile ?? 0) >= 2 ? 10 : 8), chroma: coded, transfer: transfer ?? null };
+}
+
+/** `av01.P.LLT.DD.M.CCC.cp.tc.…`: https://aomediacodec.github.io/av1-isobmff/#codecsparam */
+function av1({ codec }: Setup): Coded {
+  const [, profile, , depth, , , , transfer] = codec.split('.').map(Number);
+  const chroma = profile === 1 ? 3 : profile === 2 ? 2 : 1;
+  return { bitDepth: depth ?? 8, chroma, transfer: transfer ?? null };
+}
+
+const READERS: Readonly<Record<string, (setup: Setup) => Coded>> = {
+  ...{ avc1: avc, avc3: avc, hvc1: hevc, hev1: hevc, vp09: vp9, av01: av1 },
+};

@@ -1,0 +1,69 @@
+import { concat, readBlob } from '@/lib/media/bytes/byte-ranges';
+import { type RightHeader, rightHeader } from './audio-header';
+import { type AviAudio, readAvi } from './read';
+
+/** Bytes of a stream that are examined, and chunks that they are in. */
+const HEAD_BYTES = 64 * 1024;
+const HEAD_CHUNKS = 256;
+
+/**
+ * The file with the right headers of its audio, where wrong ones would make ffmpeg lose it. All other bytes are the file's own.
+ * @returns the file itself if its headers will do, or if the right one can't be found.
+ * @throws {MediaError} `file-unreadable`.
+ */
+export async function withRightAudioHeaders(file: Blob): Promise<Blob> {
+  const avi = await readAvi(file);
+  const patches: [at: number, bytes: Uint8Array<ArrayBuffer>][] = [];
+  for (const audio of avi?.audio ?? []) {
+    const right = rightHeader(audio, await headOf(file, audio), avi?.videoSec ?? 0);
+    if (right) patches.push(...patchesOf(audio, right));
+  }
+  patches.sort(([a], [b]) => a - b);
+  const pieces: Blob[] = [];
+  let reached = 0;
+  for (const [at, bytes] of patches) {
+    pieces.push(file.slice(reached, at), new Blob([bytes]));
+    reached = at + bytes.length;
+  }
+  return patches.length > 0 ? new Blob([...pieces, file.slice(reached)]) : file;
+}
+
+/** The bytes that a stream begins with. */
+async function headOf(file: Blob, { chunks }: AviAudio): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for (const { from, to } of chunks.slice(0, HEAD_CHUNKS)) {
+    if (length >= HEAD_BYTES) break;
+    parts.push(await readBlob(file, from, Math.min(to, from + HEAD_BYTES - length)));
+    length += to - from;
+  }
+  return concat(parts);
+}
+
+function patchesOf(
+  { strhAt, strfAt }: AviAudio,
+  { strh, strf }: RightHeader,
+): [at: number, bytes: Uint8Array<ArrayBuffer>][] {
+  const little = (size: number, write: (view: DataView) => void) => {
+    const bytes = new Uint8Array(size);
+    write(new DataView(bytes.buffer));
+    return bytes;
+  };
+  const times = little(16, (view) => {
+    for (const [i, value] of [strh.scale, strh.rate, strh.start, strh.length].entries())
+      view.setUint32(4 * i, value, true);
+  });
+  const size = little(4, (view) => view.setUint32(0, strh.sampleSize, true));
+  const format = little(14, (view) => {
+    view.setUint16(0, strf.tag, true);
+    view.setUint16(2, strf.channels, true);
+    view.setUint32(4, strf.hz, true);
+    view.setUint32(8, strf.avgBytes, true);
+    view.setUint16(12, strf.align, true);
+  });
+  return [
+    [strhAt + 20, times],
+    [strhAt + 44, size],
+    [strfAt, format],
+  ];
+}

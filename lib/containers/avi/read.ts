@@ -1,0 +1,162 @@
+import { type ByteRange, readBlob } from '@/lib/media/bytes/byte-ranges';
+import { fourccAt } from '@/lib/media/bytes/cursor';
+
+/** An audio stream's headers, and where its chunks are: AVI RIFF File Reference, "AVISTREAMHEADER", "WAVEFORMATEX". */
+export interface AviAudio {
+  /** Where the bodies of `strh` and `strf` begin, in bytes from the file's start. */
+  strhAt: number;
+  strfAt: number;
+  strh: { scale: number; rate: number; start: number; length: number; sampleSize: number };
+  strf: { tag: number; channels: number; hz: number; avgBytes: number; align: number; bits: number };
+  /** Bytes of `strf` behind these, at most 32. */
+  extra: Uint8Array;
+  /** Of each chunk, without those that are empty. */
+  chunks: ByteRange[];
+}
+
+export interface Avi {
+  audio: AviAudio[];
+  /** Seconds that the first video stream lasts by its header; 0 without one. */
+  videoSec: number;
+}
+
+/** Bytes of headers, and of an index, that are read. An index has 16 bytes for each chunk: this one would have a million. */
+const MAX_HEADERS = 2 ** 20;
+const MAX_INDEX = 2 ** 24;
+
+/** Chunks at a file's top level. */
+const MAX_TOP_LEVEL = 64;
+
+const EXTRA_BYTES = 32;
+
+interface Chunk {
+  type: string;
+  /** Of a list, its own type. */
+  list: string;
+  /** Where its body begins, and how long it is. */
+  at: number;
+  size: number;
+}
+
+/**
+ * Reads the headers and the index of an AVI file, and no media.
+ * @returns null for a file without an index, of several RIFF chunks (OpenDML), or that is damaged.
+ * @throws {MediaError} `file-unreadable`.
+ */
+export async function readAvi(file: Blob): Promise<Avi | null> {
+  const head = await readBlob(file, 0, 12);
+  if (head.length < 12 || fourccAt(head, 0) !== 'RIFF' || fourccAt(head, 8) !== 'AVI ') return null;
+  const found = new Map<string, Chunk>();
+  let at = 12;
+  for (let count = 0; at + 8 <= file.size; count++) {
+    const bytes = await readBlob(file, at, at + 12);
+    const [chunk] = chunksIn(bytes, at);
+    if (!chunk || chunk.type === 'RIFF' || count === MAX_TOP_LEVEL) return null;
+    const name = chunk.list || chunk.type;
+    if (!found.has(name)) found.set(name, chunk);
+    at = chunk.at + chunk.size + (chunk.size % 2);
+  }
+  const [hdrl, movi, idx1] = [found.get('hdrl'), found.get('movi'), found.get('idx1')];
+  if (!hdrl || !movi || !idx1 || hdrl.size > MAX_HEADERS || idx1.size > MAX_INDEX) return null;
+  const bodies = await Promise.all([hdrl, idx1].map((own) => readBlob(file, own.at, own.at + own.size)));
+  const [headers = head, index = head] = bodies;
+  const avi = readHeaders(headers.subarray(4), hdrl.at + 4);
+  await addChunks(file, avi.streams, index, movi.at);
+  return { audio: avi.streams.flatMap(({ audio }) => audio ?? []), videoSec: avi.videoSec };
+}
+
+/** The chunks that some bytes consist of. Sizes aren't checked. @param base where the bytes begin in the file. */
+function* chunksIn(bytes: Uint8Array, base: number): Generator<Chunk> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 0; at + 8 <= bytes.length; ) {
+    const type = fourccAt(bytes, at);
+    const size = view.getUint32(at + 4, true);
+    const list = type === 'LIST' && at + 12 <= bytes.length ? fourccAt(bytes, at + 8) : '';
+    yield { type, list, at: base + at + 8, size };
+    at += 8 + size + (size % 2);
+  }
+}
+
+interface Stream {
+  audio: AviAudio | null;
+}
+
+function readHeaders(bytes: Uint8Array, base: number): { streams: Stream[]; videoSec: number } {
+  const streams: Stream[] = [];
+  let videoSec = 0;
+  for (const { list, at, size } of chunksIn(bytes, base)) {
+    if (list !== 'strl') continue;
+    const from = at - base + 4;
+    const own = [...chunksIn(bytes.subarray(from, from + size - 4), base + from)];
+    const bodyOf = (type: string) => {
+      const chunk = own.find((each) => each.type === type);
+      const start = (chunk?.at ?? 0) - base;
+      const body = chunk ? bytes.subarray(start, start + chunk.size) : new Uint8Array(0);
+      return { at: chunk?.at ?? 0, body, view: new DataView(body.buffer, body.byteOffset, body.byteLength) };
+    };
+    const [strh, strf] = [bodyOf('strh'), bodyOf('strf')];
+    const kind = strh.body.length >= 48 ? fourccAt(strh.body, 0) : '';
+    streams.push({ audio: kind === 'auds' ? readAudio(strh, strf) : null });
+    if (kind === 'vids' && videoSec === 0) videoSec = lengthSec(strh.view);
+  }
+  return { streams, videoSec };
+}
+
+interface Body {
+  at: number;
+  body: Uint8Array;
+  view: DataView;
+}
+
+function readAudio(strh: Body, strf: Body): AviAudio | null {
+  if (strf.body.length < 16) return null;
+  const word = (at: number) => strh.view.getUint32(at, true);
+  const { view } = strf;
+  return {
+    ...{ strhAt: strh.at, strfAt: strf.at },
+    strh: { scale: word(20), rate: word(24), start: word(28), length: word(32), sampleSize: word(44) },
+    strf: {
+      ...{ tag: view.getUint16(0, true), channels: view.getUint16(2, true), hz: view.getUint32(4, true) },
+      ...{ avgBytes: view.getUint32(8, true), align: view.getUint16(12, true) },
+      bits: view.getUint16(14, true),
+    },
+    extra: strf.body.slice(16, 16 + EXTRA_BYTES),
+    chunks: [],
+  };
+}
+
+function lengthSec(strh: DataView): number {
+  const [scale, rate, length] = [20, 24, 32].map((at) => strh.getUint32(at, true));
+  return rate ? ((length ?? 0) * (scale ?? 0)) / rate : 0;
+}
+
+/**
+ * Adds the chunks of the index to their streams: AVI RIFF File Reference, "AVIOLDINDEX". Positions count from `movi`, and in some
+ * files from the file's start.
+ * @param moviAt where `movi` stands.
+ */
+async function addChunks(
+  file: Blob,
+  streams: readonly Stream[],
+  index: Uint8Array,
+  moviAt: number,
+): Promise<void> {
+  const view = new DataView(index.buffer, index.byteOffset, index.byteLength);
+  let base: number | null = null;
+  for (let at = 0; at + 16 <= index.length; at += 16) {
+    const type = fourccAt(index, at);
+    const match = /^(\d\d)(wb|..)$/.exec(type);
+    const audio = match ? streams[Number(match[1])]?.audio : null;
+    const [position, size] = [view.getUint32(at + 8, true), view.getUint32(at + 12, true)];
+    if (!audio || size === 0) continue;
+    base ??= await baseOf(file, type, position, moviAt);
+    const from = base + position + 8;
+    if (from + size > file.size) continue;
+    audio.chunks.push({ from, to: from + size });
+  }
+}
+
+async function baseOf(file: Blob, type: string, position: number, moviAt: number): Promise<number> {
+  const bytes = await readBlob(file, position, position + 4);
+  return bytes.length === 4 && fourccAt(bytes, 0) === type ? 0 : moviAt;
+}

@@ -1,0 +1,180 @@
+import { AMR_FRAME_SEC, type AmrKind, amrFrameSizes } from '@/lib/codecs/amr';
+import {
+  type BoxParts,
+  box,
+  fourccBytes,
+  fullBox,
+  high,
+  layOut,
+  low,
+  WordWriter,
+} from '@/lib/containers/mp4/box-parts';
+import { type Box, readBoxes, scanTopLevel, type TopBox } from '@/lib/containers/mp4/read/box';
+import { MAX_SAMPLES } from '@/lib/containers/mp4/read/limits';
+import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
+import { at, eachRun, RunsBuilder, runsCount } from '@/lib/containers/mp4/read/runs';
+import { sizeOf } from '@/lib/containers/mp4/read/samples';
+import type { Track } from '@/lib/containers/mp4/read/track';
+import { ByteWindow, readBlob } from '@/lib/media/bytes/byte-ranges';
+import { Cursor } from '@/lib/media/bytes/cursor';
+
+const KINDS: Readonly<Record<string, AmrKind>> = { samr: 'narrow', sawb: 'wide' };
+
+/** The most bytes of audio to read: ten hours of AMR-WB. */
+const MAX_AUDIO_BYTES = 128 * 2 ** 20;
+
+/** Seconds. Samples that last longer on average hold several frames. */
+const LONGEST_FRAME_SEC = 1.5 * AMR_FRAME_SEC;
+
+/** The frames of an AMR track, each as a sample. */
+interface SplitTrack {
+  track: Track;
+  /** Bytes of each frame. */
+  sizes: number[];
+  /** Ticks that each frame lasts. */
+  durations: RunsBuilder;
+  /** Frames in each chunk. */
+  perChunk: number[];
+}
+
+/**
+ * The file with an index that has a sample for each AMR frame. Old phones put several in one (3GPP TS 26.244 §6.5), of which
+ * ffmpeg 5.1 decodes only the first. The media stays where it is and isn't copied. A new `moov` follows it.
+ * @returns the file itself if there are no such samples, or if it isn't an MP4 that can be read.
+ * @throws {MediaError} `file-unreadable`; as `openMovie`.
+ */
+export async function withAmrFramesApart(file: Blob): Promise<Blob> {
+  const movie = await openMovie(file);
+  const split: SplitTrack[] = [];
+  for (const track of movie.tracks) {
+    const frames = holdsSeveralFrames(track) ? await splitTrack(file, track) : null;
+    if (frames) split.push(frames);
+  }
+  return split.length > 0 ? withIndex(file, newIndex(movie, split)) : file;
+}
+
+function holdsSeveralFrames({ entries, samples, plain, timescale }: Track): boolean {
+  const { count, decode } = samples;
+  let ticks = 0;
+  eachRun(decode, 0, count, (n, duration) => {
+    ticks += n * duration;
+  });
+  return (
+    plain &&
+    entries.length === 1 &&
+    (entries[0]?.format ?? '') in KINDS &&
+    count > 0 &&
+    count <= MAX_SAMPLES &&
+    ticks / count > LONGEST_FRAME_SEC * timescale
+  );
+}
+
+/** Null if a sample is no sequence of whole frames. */
+async function splitTrack(file: Blob, track: Track): Promise<SplitTrack | null> {
+  const kind = KINDS[track.entries[0]?.format ?? ''];
+  const { samples } = track;
+  const { chunks, decode, count } = samples;
+  let bytes = 0;
+  for (let sample = 0; sample < count; sample++) bytes += sizeOf(samples, sample);
+  if (!kind || bytes > MAX_AUDIO_BYTES || runsCount(decode) < count) return null;
+  const ticks: number[] = [];
+  eachRun(decode, 0, count, (n, duration) => {
+    for (let i = 0; i < n; i++) ticks.push(duration);
+  });
+  const split: SplitTrack = { track, sizes: [], durations: new RunsBuilder(), perChunk: [] };
+  for (let chunk = 0; chunk < chunks.offset.length; chunk++) {
+    const [first, end] = [at(chunks.sampleAt, chunk), at(chunks.sampleAt, chunk + 1)];
+    let length = 0;
+    for (let sample = first; sample < end; sample++) length += sizeOf(samples, sample);
+    const from = at(chunks.offset, chunk);
+    const data = await readBlob(file, from, from + length);
+    const before = split.sizes.length;
+    let place = 0;
+    for (let sample = first; sample < end; sample++) {
+      const size = sizeOf(samples, sample);
+      const sizes = amrFrameSizes(data.subarray(place, place + size), kind);
+      if (!sizes || place + size > data.length) return null;
+      place += size;
+      addFrames(split, sizes, ticks[sample] ?? 0);
+    }
+    split.perChunk.push(split.sizes.length - before);
+  }
+  return split;
+}
+
+/** Adds the frames of a sample, which share its duration. */
+function addFrames({ sizes, durations }: SplitTrack, frames: readonly number[], ticks: number): void {
+  const each = Math.floor(ticks / Math.max(1, frames.length));
+  durations.push(frames.length, each);
+  durations.raiseLast(ticks - each * frames.length);
+  for (const size of frames) sizes.push(size);
+}
+
+/** The file with another `moov` behind everything; the old one becomes free space. */
+async function withIndex(file: Blob, moov: Uint8Array<ArrayBuffer>): Promise<Blob> {
+  const window = new ByteWindow(file);
+  const boxes: TopBox[] = [];
+  await scanTopLevel(window, (top) => void boxes.push(top));
+  const old = boxes.find(({ type }) => type === 'moov');
+  const last = boxes.at(-1);
+  if (!old || !last) return file;
+  if (old === last) return new Blob([file.slice(0, old.offset), moov]);
+  // A box that reaches "to the end" would include whatever is appended.
+  const isOpen = new Cursor(await window.read(last.offset, 4)).u32() === 0;
+  if (isOpen || last.truncated) return file;
+  const type = old.offset + 4;
+  const rest = file.slice(type + 4, last.offset + last.size);
+  return new Blob([file.slice(0, type), fourccBytes('free').slice(), rest, moov]);
+}
+
+function newIndex({ boxes }: Movie, split: readonly SplitTrack[]): Uint8Array<ArrayBuffer> {
+  const children = boxes.map((child) => {
+    const own = child.type === 'trak' ? split.find(({ track }) => isTrack(child, track)) : undefined;
+    return own ? newTrack(own) : child.bytes;
+  });
+  return layOut(box('moov', ...children));
+}
+
+/** True if this `trak` is the one that a track was read from. */
+function isTrack(trak: Box, { boxes }: Track): boolean {
+  const [own] = readBoxes(trak.body);
+  const [other] = boxes.trak;
+  return own?.bytes.buffer === other?.bytes.buffer && own?.bytes.byteOffset === other?.bytes.byteOffset;
+}
+
+function newTrack(split: SplitTrack): BoxParts {
+  const { trak, mdia, minf, stbl } = split.track.boxes;
+  const nested = (type: string, children: readonly Box[], inner: string, replaced: BoxParts) =>
+    box(type, ...children.map((child) => (child.type === inner ? replaced : child.bytes)));
+  const stsd = stbl.filter(({ type }) => type === 'stsd').map(({ bytes }) => bytes);
+  const tables = box('stbl', ...stsd, ...sampleTables(split));
+  return nested('trak', trak, 'mdia', nested('mdia', mdia, 'minf', nested('minf', minf, 'stbl', tables)));
+}
+
+/** `stts`, `stsc`, `stsz` and `co64`: ISO/IEC 14496-12 §8.6.1, §8.7. */
+function sampleTables({ track, sizes, durations, perChunk }: SplitTrack): BoxParts[] {
+  const { offset } = track.samples.chunks;
+  const runs = durations.done();
+  const times = new WordWriter(1 + 2 * runs.value.length);
+  times.put(runs.value.length);
+  for (let k = 0; k < runs.value.length; k++) {
+    times.put(at(runs.sampleAt, k + 1) - at(runs.sampleAt, k));
+    times.put(at(runs.value, k));
+  }
+  const chunks = new WordWriter(1 + 3 * perChunk.length);
+  chunks.put(perChunk.length);
+  for (const [chunk, count] of perChunk.entries()) for (const word of [chunk + 1, count, 1]) chunks.put(word);
+  const lengths = new WordWriter(2 + sizes.length);
+  lengths.put(0);
+  lengths.put(sizes.length);
+  for (const size of sizes) lengths.put(size);
+  const places = new WordWriter(1 + 2 * offset.length);
+  places.put(offset.length);
+  for (const position of offset) for (const word of [high(position), low(position)]) places.put(word);
+  return [
+    fullBox('stts', 0, 0, times.bytes),
+    fullBox('stsc', 0, 0, chunks.bytes),
+    fullBox('stsz', 0, 0, lengths.bytes),
+    fullBox('co64', 0, 0, places.bytes),
+  ];
+}

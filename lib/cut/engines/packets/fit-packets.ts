@@ -1,0 +1,194 @@
+/** Plans a clip with a size limit: what its streams become, and whether another pass makes better use of the limit. */
+import { frameSizes } from '@/lib/cut/fit/frame-size';
+import { passCurve } from '@/lib/cut/fit/pass-curve';
+import { type FitPlan, type FitSource, planFit } from '@/lib/cut/fit/plan-fit';
+import type { Step } from '@/lib/cut/fit/regulator';
+import { treatmentOf } from '@/lib/cut/plan/copy-or-encode';
+import type { FitReport, Treatment } from '@/lib/cut/report';
+import type { SizeLimit } from '@/lib/edit/edit';
+import { MediaError } from '@/lib/media/errors';
+import type { AudioTarget } from './audio-feed';
+import type { FittedVideoFeed, VideoTarget } from './fitted-video-feed';
+import type { AudioStream, Stream, VideoStream } from './open-packets';
+import type { PacketPlan } from './plan-packets';
+import { aacBitrate, MEASURED_PACKETS, videoFactsOf } from './quality';
+
+/** What the streams of a fitted clip become. */
+export interface FitTargets {
+  plan: FitPlan;
+  /** Null for a clip of audio alone. */
+  video: VideoTarget | null;
+  sourceRate: number;
+  audio: AudioTarget;
+}
+
+/** The shares of the limit to aim at: of the video's bytes at first, and of all once the sizes of everything else are known. */
+const FIRST_AIM = 0.97;
+const SECOND_AIM = 0.98;
+/** Short clips leave less room to make up for what was written. */
+const SHORT_AIM = 0.955;
+const SHORT_SEC = 4;
+/** In a short clip the encoder goes only part of the way to a lower rate, so a second pass asks for a power of the correction. */
+const SHORT_CORRECTION = 1.7;
+/** A clip that uses this share of the limit is good enough. */
+const GOOD_USE = 0.925;
+/** A pass that exceeds the limit by this shows that frames of its size can't be made small enough. */
+const FAR = 1.06;
+/** Copied audio may have this many times the bit rate that the plan gives it. */
+const COPY_BITS = 1.1;
+
+/**
+ * What a planned clip becomes within a limit. All of its video is encoded, and audio unless its packets are small enough.
+ * @throws {MediaError} `too-large` if nothing fits.
+ */
+export async function fitStreams(
+  planned: PacketPlan,
+  limit: SizeLimit,
+): Promise<{ plan: PacketPlan; targets: FitTargets }> {
+  const source = await fitSource(planned);
+  const plan = planFit(source, limit);
+  if (!plan.possible) throw new MediaError('too-large', `${limit.bytes} bytes for ${source.sec} s`);
+  const treatments: Treatment[] = [];
+  for (const [i, stream] of planned.streams.entries())
+    treatments.push(
+      stream.kind === 'video' ? 'encoded' : await audioTreatment(stream, planned.treatments[i], plan),
+    );
+  const { streams } = planned;
+  const audio = { bitsPerSec: plan.audioBitsPerSec, channels: plan.channels };
+  const videos = streams.filter(({ kind }) => kind === 'video').length;
+  const { width, height, rate } = plan;
+  const targets: FitTargets = {
+    ...{ plan, audio, sourceRate: source.video?.rate ?? rate },
+    video:
+      videos > 0
+        ? { width, height, rate, lengthSec: source.sec, bytes: (plan.videoBytes * FIRST_AIM) / videos }
+        : null,
+  };
+  const contents = {
+    ...planned.contents,
+    video: treatmentOf('video', streams, treatments),
+    audio: treatmentOf('audio', streams, treatments),
+  };
+  return { plan: { ...planned, treatments, contents }, targets };
+}
+
+async function fitSource({ parts, streams }: PacketPlan): Promise<FitSource> {
+  const video = streams.find((stream): stream is VideoStream => stream.kind === 'video');
+  const sec = parts.reduce((sum, { shownSec, endShownSec }) => sum + endShownSec - shownSec, 0);
+  return {
+    sec,
+    video: video
+      ? {
+          width: await video.track.getSquarePixelWidth(),
+          height: await video.track.getSquarePixelHeight(),
+          rate: (await videoFactsOf(video.track)).rate,
+        }
+      : null,
+    audio: await Promise.all(
+      streams
+        .filter((stream): stream is AudioStream => stream.kind === 'audio')
+        .map(async ({ track }) => ({
+          channels: await track.getNumberOfChannels(),
+          sampleRate: await track.getSampleRate(),
+        })),
+    ),
+  };
+}
+
+async function audioTreatment(
+  { track }: AudioStream,
+  planned: Treatment | undefined,
+  { audioBitsPerSec, channels }: FitPlan,
+): Promise<Treatment> {
+  const { averageBitrate } = await track.computePacketStats(MEASURED_PACKETS);
+  const isSmall = averageBitrate <= audioBitsPerSec * COPY_BITS;
+  const kept = Math.min(2, await track.getNumberOfChannels()) <= channels;
+  return planned === 'copied' && isSmall && kept ? 'copied' : 'encoded';
+}
+
+/** What a pass made. */
+export interface PassResult {
+  /** Bytes of the clip, and of the video that was encoded for it. */
+  bytes: number;
+  videoBytes: number;
+  /** The content didn't need more bytes. */
+  saturated: boolean;
+  /** What the encoder was asked for, if there is one video. */
+  steps: readonly Step[];
+}
+
+export function passResult(bytes: number, feeds: readonly FittedVideoFeed[]): PassResult {
+  return {
+    bytes,
+    videoBytes: feeds.reduce((sum, { written }) => sum + written.bytes, 0),
+    saturated: feeds.some(({ regulator }) => regulator.saturated),
+    steps: feeds.length === 1 ? (feeds[0]?.regulator.steps ?? []) : [],
+  };
+}
+
+/** The targets of a second pass, which starts from the sizes of the first one; null if the first one is good enough. */
+export function secondTargets(
+  targets: FitTargets,
+  limit: SizeLimit,
+  { bytes, videoBytes, saturated, steps }: PassResult,
+): FitTargets | null {
+  const fits = bytes <= limit.bytes;
+  if (fits && (saturated || bytes >= limit.bytes * GOOD_USE)) return null;
+  const { video, audio } = targets;
+  if (!video) {
+    if (fits) return null;
+    return { ...targets, audio: { ...audio, bitsPerSec: lowered(audio.bitsPerSec, limit.bytes / bytes) } };
+  }
+  const isFar = bytes > limit.bytes * FAR && limit.lines === 'auto';
+  const size = isFar ? smaller(targets.plan) : targets.plan;
+  const isSmaller = size.height < targets.plan.height;
+  // The encoder made this of what it was given. It makes something else of smaller frames.
+  const bias = videoBytes > 0 && !fits && !isSmaller ? Math.min(1, video.bytes / videoBytes) : 1;
+  const isShort = video.lengthSec < SHORT_SEC;
+  const correction = isShort ? bias ** SHORT_CORRECTION : bias;
+  const left = (limit.bytes * (isShort ? SHORT_AIM : SECOND_AIM) - (bytes - videoBytes)) * correction;
+  const videos = Math.max(1, Math.round((targets.plan.videoBytes * FIRST_AIM) / video.bytes));
+  if (left <= 0) return null;
+  const own = left / videos;
+  const curve = passCurve(steps, { lengthSec: video.lengthSec, written: videoBytes, bytes: own });
+  const { width, height } = size;
+  const spread = curve ? { shareBefore: curve } : {};
+  return {
+    ...{ ...targets, plan: { ...targets.plan, width, height } },
+    video: { ...video, width, height, bytes: own, ...spread },
+  };
+}
+
+/** The next smaller frame size: the encoder can't make frames of this size small enough. */
+function smaller({ width, height }: FitPlan): { width: number; height: number } {
+  const [own, next] = frameSizes({ width, height }, 'auto');
+  return next ?? own;
+}
+
+function lowered(bitsPerSec: number, by: number): number {
+  return Math.max(16_000, Math.floor((bitsPerSec * by * 0.96) / 1000) * 1000);
+}
+
+/** What was done, for the report. */
+export function fitReport(
+  { plan, video, audio }: FitTargets,
+  { streams, treatments }: PacketPlan,
+  { videoBytes }: PassResult,
+  passes: number,
+): FitReport {
+  const sounds = streams.some(({ kind }: Stream, i) => kind === 'audio' && treatments[i] === 'encoded');
+  return {
+    kind: 'encoded',
+    video: video && {
+      ...{ width: plan.width, height: plan.height, rate: plan.rate },
+      bitsPerSec: Math.round((videoBytes * 8) / video.lengthSec),
+    },
+    audio: sounds ? { bitsPerSec: audio.bitsPerSec, channels: audio.channels === 1 ? 1 : 2 } : null,
+    passes,
+  };
+}
+
+/** Bits per second of a stream's encoded audio. */
+export async function fittedAudioBits({ track }: AudioStream, { bitsPerSec }: AudioTarget): Promise<number> {
+  return Math.min(bitsPerSec, aacBitrate(await track.getNumberOfChannels(), await track.getSampleRate()));
+}

@@ -1,0 +1,77 @@
+import { VideoSample } from 'mediabunny';
+import { type Planes, toEightBits, toneMapped } from '@/lib/codecs/sdr/plain-frame';
+import { ToneMapper } from '@/lib/codecs/sdr/tone-map';
+import { MediaError } from '@/lib/media/errors';
+import type { PixelFormat } from '@/lib/media/info';
+import { isPlainFormat } from '@/lib/media/plain-streams';
+
+/** The colors of a clip whose source had a high dynamic range. */
+export const SDR_COLORS = {
+  primaries: 'bt709',
+  transfer: 'bt709',
+  matrix: 'bt709',
+  fullRange: false,
+} as const;
+
+/** Planar formats: https://www.w3.org/TR/webcodecs/#pixel-format */
+const PLANAR = /^I(420|422|444)(?:P(10|12))?$/;
+const SUBSAMPLED: Readonly<Record<string, { across: number; down: number }>> = {
+  '420': { across: 2, down: 2 },
+  '422': { across: 2, down: 1 },
+};
+
+/**
+ * How decoded frames become 8-bit 4:2:0 frames of standard dynamic range; null if they are that already. The function takes a sample
+ * over and closes it.
+ */
+export function plainFrames(
+  pixels: PixelFormat | null,
+): ((sample: VideoSample) => Promise<VideoSample>) | null {
+  if (!pixels || isPlainFormat(pixels)) return null;
+  const mapper = pixels.range === 'sdr' ? null : new ToneMapper(pixels.range);
+  return async (sample) => {
+    try {
+      const planes = await planesOf(sample);
+      const frame = mapper ? toneMapped(planes, mapper) : toEightBits(planes);
+      return new VideoSample(frame, {
+        format: 'I420',
+        codedWidth: planes.width,
+        codedHeight: planes.height,
+        displayWidth: sample.squarePixelWidth,
+        displayHeight: sample.squarePixelHeight,
+        timestamp: sample.timestamp,
+        duration: sample.duration,
+        colorSpace: mapper ? SDR_COLORS : sample.colorSpace.toJSON(),
+      });
+    } finally {
+      sample.close();
+    }
+  };
+}
+
+/** @throws {MediaError} `codec-not-in-mp4` if the browser doesn't give out the coded values. */
+async function planesOf(sample: VideoSample): Promise<Planes> {
+  const [, layout = '', depth = '8'] = PLANAR.exec(sample.format ?? '') ?? [];
+  if (!layout)
+    throw new MediaError('codec-not-in-mp4', `decoded frames have the format ${String(sample.format)}`);
+  const { width, height } = sample.visibleRect;
+  const { across, down } = SUBSAMPLED[layout] ?? { across: 1, down: 1 };
+  const bytesEach = depth === '8' ? 1 : 2;
+  const [columns, rows] = [Math.ceil(width / across), Math.ceil(height / down)];
+  const [luma, chroma] = [width * height * bytesEach, columns * rows * bytesEach];
+  const data = new ArrayBuffer(luma + 2 * chroma);
+  await sample.copyTo(data, {
+    layout: [
+      { offset: 0, stride: width * bytesEach },
+      { offset: luma, stride: columns * bytesEach },
+      { offset: luma + chroma, stride: columns * bytesEach },
+    ],
+  });
+  const plane = (offset: number, bytes: number) =>
+    bytesEach === 1 ? new Uint8Array(data, offset, bytes) : new Uint16Array(data, offset, bytes / 2);
+  return {
+    ...{ width, height, across, down, bitDepth: Number(depth) },
+    ...{ y: plane(0, luma), u: plane(luma, chroma), v: plane(luma + chroma, chroma) },
+    fullRange: sample.colorSpace.fullRange ?? false,
+  };
+}

@@ -1,0 +1,56 @@
+/** How a second pass spreads its bytes, from what the first one wrote. */
+import type { Step } from './regulator';
+
+/** An encoder that writes this many times what it is asked for can't go lower. */
+const FLOOR = 1.4;
+/** The least that the other seconds may be lowered to. */
+const LEAST_SCALE = 0.3;
+
+interface Stretch {
+  toSec: number;
+  bytes: number;
+  /** The encoder was at its lowest. */
+  isFloor: boolean;
+}
+
+/**
+ * The share of `bytes` that each second of a second pass should use: seconds in which the encoder was at its lowest keep what they
+ * took, and the others share the rest as before. Null if there are too few steps to tell.
+ * @param written bytes of the whole first pass.
+ */
+export function passCurve(
+  steps: readonly Step[],
+  { lengthSec, written, bytes }: { lengthSec: number; written: number; bytes: number },
+): ((sec: number) => number) | null {
+  const stretches = stretchesOf(steps, lengthSec, written);
+  if (stretches.length < 2) return null;
+  const floor = stretches.reduce((sum, each) => sum + (each.isFloor ? each.bytes : 0), 0);
+  const others = stretches.reduce((sum, each) => sum + (each.isFloor ? 0 : each.bytes), 0);
+  const scale = others > 0 ? Math.max(LEAST_SCALE, (bytes - floor) / others) : 1;
+  const wanted = stretches.map((each) => each.bytes * (each.isFloor ? 1 : scale));
+  const total = wanted.reduce((a, b) => a + b, 0);
+  return (sec) => {
+    let [before, fromSec] = [0, 0];
+    for (const [i, { toSec }] of stretches.entries()) {
+      const own = wanted[i] ?? 0;
+      if (sec < toSec) return (before + (own * (sec - fromSec)) / (toSec - fromSec)) / total;
+      before += own;
+      fromSec = toSec;
+    }
+    return 1;
+  };
+}
+
+function stretchesOf(steps: readonly Step[], lengthSec: number, written: number): Stretch[] {
+  const ends = [...steps, { sec: lengthSec, written, bitsPerSec: 0 }];
+  let last: Step = { sec: 0, written: 0, bitsPerSec: Number.POSITIVE_INFINITY };
+  const stretches: Stretch[] = [];
+  for (const step of ends) {
+    const sec = step.sec - last.sec;
+    if (sec <= 0) continue;
+    const bytes = Math.max(1, step.written - last.written);
+    stretches.push({ toSec: step.sec, bytes, isFloor: (bytes * 8) / sec > last.bitsPerSec * FLOOR });
+    last = step;
+  }
+  return stretches;
+}

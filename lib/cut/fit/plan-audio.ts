@@ -1,0 +1,36 @@
+/** What the audio of a clip may use of its size. */
+import type { FitSource } from './plan-fit';
+
+export interface AudioPlan {
+  /** Of each audio track. 0 without audio. */
+  audioBitsPerSec: number;
+  channels: 1 | 2;
+}
+
+/** AAC bit rates from the best to the least where speech and music stay intelligible. */
+const STEREO = [128_000, 96_000, 64_000, 48_000] as const;
+const MONO = [96_000, 64_000, 48_000, 32_000] as const;
+
+/** The share of the clip that audio may fill before its bit rate is lowered. */
+const SHARE = 0.12;
+
+/**
+ * The best audio that is a small share of `bytes`, or the least. Stereo becomes mono only if that is allowed and the least stereo is
+ * more than that share. A clip without video gives all to the audio.
+ */
+export function planAudio({ sec, video, audio }: FitSource, bytes: number, mono: boolean): AudioPlan {
+  const stereo = audio.some(({ channels }) => channels > 1);
+  if (audio.length === 0) return { audioBitsPerSec: 0, channels: 2 };
+  const most = ((bytes * 8) / sec / audio.length) * (video ? SHARE : 1);
+  const choices: AudioPlan[] = [
+    ...(stereo ? STEREO.map((audioBitsPerSec) => ({ audioBitsPerSec, channels: 2 as const })) : []),
+    ...(stereo && !mono
+      ? []
+      : MONO.filter((rate) => !stereo || rate < 64_000).map((audioBitsPerSec) => ({
+          audioBitsPerSec,
+          channels: 1 as const,
+        }))),
+  ];
+  const least = choices.at(-1) ?? { audioBitsPerSec: 32_000, channels: 1 as const };
+  return choices.find(({ audioBitsPerSec }) => audioBitsPerSec <= most) ?? least;
+}

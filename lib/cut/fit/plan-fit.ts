@@ -1,0 +1,132 @@
+/** Plans a clip that stays below a size: what the audio, the index and the frames may use, and how large the frames are. */
+import type { SizeLimit } from '@/lib/edit/edit';
+import { type FrameSize, frameSizes, rates } from './frame-size';
+import { indexBytes } from './index-bytes';
+import { type AudioPlan, planAudio } from './plan-audio';
+
+/** What will be encoded: the length in seconds, and the streams that the clip keeps. */
+export interface FitSource {
+  sec: number;
+  /** Pixels as presented before rotation, and frames per second. */
+  video: { width: number; height: number; rate: number } | null;
+  audio: readonly { channels: number; sampleRate: number }[];
+}
+
+export interface FitPlan extends FrameSize, AudioPlan {
+  /** Frames per second. */
+  rate: number;
+  videoBitsPerSec: number;
+  audioBytes: number;
+  videoBytes: number;
+  /** The index and the container's headers. */
+  overheadBytes: number;
+  /** False if no video can be encoded within the limit: it isn't a positive number, or audio and index alone fill it. */
+  possible: boolean;
+  /** False if frames would be visibly poor at this size. */
+  watchable: boolean;
+}
+
+/** Bits per pixel at 30 frames per second where frames look good, and where they become poor. */
+const GOOD_BITS_PER_PIXEL = 0.045;
+const POOR_BITS_PER_PIXEL = 0.02;
+/** Fewer bits per second than this hold no video at all. */
+const LEAST_VIDEO_BITS_PER_SEC = 8_000;
+
+/** The plan for a limit: the largest frames and the highest rate that look good, or else the ones that look least poor. */
+export function planFit(source: FitSource, limit: SizeLimit): FitPlan {
+  const plans = candidates(source, limit);
+  // A rate below 20 is the last resort: it comes after the smallest frames at the full one.
+  const usual = plans.filter(({ halved, rate }) => !(halved && rate < 20));
+  const good = usual.find((plan) => bitsFor(plan, GOOD_BITS_PER_PIXEL) <= plan.videoBitsPerSec);
+  const fair = usual.findLast(({ watchable }) => watchable);
+  const { halved: _, ...plan } = good ?? fair ?? plans.at(-1) ?? impossible();
+  return plan;
+}
+
+/** What would be watchable within a limit: the longest clip at the chosen frame size, in seconds, and the most lines at this length. */
+export function whatFits(source: FitSource, limit: SizeLimit): { sec: number | null; lines: number | null } {
+  const fits = (sec: number) => planFit({ ...source, sec }, limit).watchable;
+  return { sec: longest(source.sec, fits), lines: mostLines(source, limit) };
+}
+
+interface Candidate extends FitPlan {
+  /** The plan chose a lower rate than the visitor's. */
+  halved: boolean;
+}
+
+/** From the largest frames and the highest rate to the smallest. */
+function candidates(source: FitSource, limit: SizeLimit): Candidate[] {
+  const { video } = source;
+  const usable =
+    Number.isFinite(limit.bytes) && limit.bytes > 0 && Number.isFinite(source.sec) && source.sec > 0;
+  if (!usable) return [];
+  if (!video) return [planOne(source, limit, { width: 0, height: 0 }, 0)];
+  const [first, ...lower] = rates(video.rate, limit.rate);
+  const sizes = frameSizes(video, limit.lines);
+  const plan = (size: FrameSize, rate: number, halved: boolean) => ({
+    ...planOne(source, limit, size, rate),
+    halved,
+  });
+  const usual = lower.filter((rate) => rate >= 20);
+  const last = lower.filter((rate) => rate < 20);
+  const smallest = sizes.at(-1);
+  return [
+    ...sizes.flatMap((size) => [plan(size, first, false), ...usual.map((rate) => plan(size, rate, true))]),
+    ...(smallest ? last.map((rate) => plan(smallest, rate, true)) : []),
+  ];
+}
+
+function planOne(source: FitSource, limit: SizeLimit, size: FrameSize, rate: number): Candidate {
+  const overheadBytes = indexBytes(source, rate);
+  const audio = planAudio(source, Math.max(0, limit.bytes - overheadBytes), limit.mono);
+  const audioBytes = Math.ceil((audio.audioBitsPerSec * source.audio.length * source.sec) / 8);
+  const videoBytes = source.video ? Math.max(0, Math.floor(limit.bytes - overheadBytes - audioBytes)) : 0;
+  const videoBitsPerSec = Math.floor((videoBytes * 8) / source.sec);
+  const possible = source.video
+    ? videoBitsPerSec >= LEAST_VIDEO_BITS_PER_SEC
+    : overheadBytes + audioBytes <= limit.bytes;
+  const plan = { ...size, rate, ...audio, audioBytes, videoBytes, videoBitsPerSec, overheadBytes, possible };
+  const watchable = possible && bitsFor(plan, POOR_BITS_PER_PIXEL) <= videoBitsPerSec;
+  return { ...plan, watchable, halved: false };
+}
+
+/** Bits per second that frames need. Twice the frames don't need twice the bits, because they resemble each other more. */
+function bitsFor({ width, height, rate }: FrameSize & { rate: number }, perPixel: number): number {
+  return perPixel * width * height * 30 * (rate / 30) ** 0.6;
+}
+
+function impossible(): Candidate {
+  const nothing = {
+    width: 0,
+    height: 0,
+    rate: 0,
+    videoBitsPerSec: 0,
+    audioBitsPerSec: 0,
+    channels: 2 as const,
+  };
+  return {
+    ...nothing,
+    ...{ audioBytes: 0, videoBytes: 0, overheadBytes: 0, possible: false, watchable: false, halved: false },
+  };
+}
+
+/** The largest whole number of seconds up to `sec` that fits, or null. */
+function longest(sec: number, fits: (sec: number) => boolean): number | null {
+  if (fits(sec)) return sec;
+  let [low, high] = [0, Math.ceil(sec)];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (fits(middle)) low = middle;
+    else high = middle;
+  }
+  return low || null;
+}
+
+function mostLines(source: FitSource, limit: SizeLimit): number | null {
+  if (!source.video) return null;
+  for (const lines of ['original', 1080, 720, 480, 360] as const) {
+    const plan = planFit(source, { ...limit, lines });
+    if (plan.watchable) return Math.min(plan.width, plan.height);
+  }
+  return null;
+}

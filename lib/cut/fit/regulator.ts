@@ -1,0 +1,106 @@
+/** Keeps an encoder that only takes bit rates within a number of bytes, by asking it for another rate every now and then. */
+
+/** Seconds of the clip to which a rate applies. */
+const WINDOW_SEC = 1;
+/** Bounds of a rate, as multiples of the average. */
+const MOST = 4;
+const LEAST = 0.1;
+/** An encoder that uses less than the average although it is asked for this multiple doesn't need more. */
+const PLENTY = 1.4;
+/** How far the encoder's answer to a rate counts: it is noisy. */
+const BIAS = { least: 0.7, most: 1.6, weight: 0.2 };
+
+export interface Budget {
+  bytes: number;
+  /** Seconds to encode. */
+  lengthSec: number;
+  /** The share of the bytes that the first `sec` seconds should use; absent: all seconds count the same. */
+  shareBefore?(sec: number): number;
+}
+
+/** What was asked of an encoder, and what it had written by then. */
+export interface Step {
+  sec: number;
+  written: number;
+  bitsPerSec: number;
+}
+
+export class Regulator {
+  /** What was asked, in order; at first the average. */
+  readonly #asks: { sec: number; bitsPerSec: number }[];
+  /** One for each change of the rate, in order. */
+  readonly steps: Step[] = [];
+  readonly #average: number;
+  #written = 0;
+  /** What the encoder makes of a rate: 1.1 if it writes 10 % more. */
+  #bias = 1;
+  #plenty = 0;
+
+  constructor(private readonly budget: Budget) {
+    this.#average = (budget.bytes * 8) / budget.lengthSec;
+    this.#asks = [{ sec: 0, bitsPerSec: this.#average }];
+  }
+
+  get written(): number {
+    return this.#written;
+  }
+
+  /** True if the encoder mostly was asked for plenty and used less: the content doesn't need the bytes. */
+  get saturated(): boolean {
+    return this.steps.length > 0 && this.#plenty / this.steps.length > 0.5;
+  }
+
+  /** Adds bytes that were written for the clip. */
+  add(bytes: number): void {
+    this.#written += bytes;
+  }
+
+  /**
+   * Bits per second to ask for from this second of the encoded video on.
+   * @param doneSec the seconds whose bytes were added: frames wait in the encoder, and what they will take is spent already.
+   */
+  next(sec: number, doneSec = sec): number {
+    this.#learn(doneSec);
+    const { bytes, lengthSec } = this.budget;
+    const waiting = (this.#askedBits(doneSec, sec) * this.#bias) / 8;
+    const left = Math.max(0, bytes - this.#written - waiting);
+    const windowSec = Math.min(WINDOW_SEC, Math.max(0.1, lengthSec - sec));
+    const rest = Math.max(1e-6, 1 - this.#share(sec));
+    const ahead = Math.min(1, Math.max(0, this.#share(sec + windowSec) - this.#share(sec)) / rest);
+    const wanted = (left * 8 * ahead) / windowSec / this.#bias;
+    const bitsPerSec = Math.min(this.#average * MOST, Math.max(this.#average * LEAST, wanted));
+    if (bitsPerSec >= this.#average * PLENTY) this.#plenty++;
+    this.#asks.push({ sec, bitsPerSec });
+    this.steps.push({ sec: doneSec, written: this.#written, bitsPerSec: this.#askedAt(doneSec) });
+    return Math.round(bitsPerSec);
+  }
+
+  #share(sec: number): number {
+    const { lengthSec, shareBefore } = this.budget;
+    if (sec >= lengthSec) return 1;
+    return shareBefore ? shareBefore(sec) : sec / lengthSec;
+  }
+
+  #learn(doneSec: number): void {
+    const last = this.steps.at(-1);
+    if (!last || doneSec <= last.sec) return;
+    const got = ((this.#written - last.written) * 8) / this.#askedBits(last.sec, doneSec);
+    const bias = this.#bias + BIAS.weight * (got - this.#bias);
+    this.#bias = Math.min(BIAS.most, Math.max(BIAS.least, bias));
+  }
+
+  #askedAt(sec: number): number {
+    return this.#asks.findLast((ask) => ask.sec <= sec)?.bitsPerSec ?? this.#average;
+  }
+
+  /** Bits that were asked for between two seconds. */
+  #askedBits(fromSec: number, toSec: number): number {
+    let bits = 0;
+    for (let i = this.#asks.length - 1, end = toSec; i >= 0 && end > fromSec; i--) {
+      const { sec = 0, bitsPerSec = 0 } = this.#asks[i] ?? {};
+      bits += Math.max(0, end - Math.max(sec, fromSec)) * bitsPerSec;
+      end = Math.min(end, sec);
+    }
+    return bits;
+  }
+}

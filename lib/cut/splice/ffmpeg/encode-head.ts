@@ -1,0 +1,110 @@
+import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
+import { mediaTimes } from '@/lib/containers/mp4/read/presented';
+import { at } from '@/lib/containers/mp4/read/runs';
+import { visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
+import { positionsOf, sizeOf } from '@/lib/containers/mp4/read/samples';
+import type { Track } from '@/lib/containers/mp4/read/track';
+import type { EncodedHead, SpliceableStream } from '@/lib/cut/splice/codecs/codec';
+import type { HeadFrame, Splice } from '@/lib/cut/splice/find/find-splice';
+import { STATUS } from '@/lib/ffmpeg/progress-lines';
+import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
+import { ExactStartRefused } from '@/lib/media/errors';
+import { gopMovie } from './gop-movie';
+
+/** Runs ffmpeg on one file. */
+export interface FfmpegRun {
+  input: Blob;
+  /** The arguments, for the paths of this run's input and output. */
+  argumentsFor(input: string, output: string): string[];
+  signal: AbortSignal;
+  /** Reports the time of the last frame written, in seconds. */
+  onTime(sec: number): void;
+}
+
+/** A run of frames, and what encodes it. */
+export interface FfmpegWork {
+  movie: Movie;
+  splice: Splice;
+  stream: SpliceableStream;
+  /** Runs ffmpeg and returns what it wrote. */
+  run(command: FfmpegRun): Promise<Blob>;
+}
+
+/**
+ * Decodes from the keyframe before a run of frames and encodes the run with ffmpeg. Only the samples from that keyframe on are read.
+ * @param encoder the arguments of ffmpeg's encoder.
+ * @throws {MediaError} `exact-refused`, `failed`; as `run`.
+ * @throws the signal's reason when aborted.
+ */
+export async function encodeWithFfmpeg(
+  { movie, splice, stream, run }: FfmpegWork,
+  encoder: readonly string[],
+  { signal, onShare }: ReadContext,
+): Promise<EncodedHead> {
+  const { frames, track } = splice;
+  const gop = gopMovie(movie, splice, Math.min(splice.at, splice.to));
+  const shown = frames.map(({ sample }) => gop.timeOf(sample));
+  const [first = 0, last = first] = [shown[0], shown.at(-1)];
+  const seconds = (ticks: number) => ticks / track.timescale;
+  const made = await run({
+    input: gop.blob,
+    argumentsFor: (input, output) => [
+      ...framesArguments(input, first, last),
+      ...[
+        '-enc_time_base',
+        '-1',
+        ...encoder,
+        '-map_metadata',
+        '-1',
+        '-video_track_timescale',
+        `${track.timescale}`,
+      ],
+      ...['-f', 'mp4', output],
+    ],
+    signal,
+    onTime: (sec) => onShare((sec - seconds(first)) / Math.max(1e-3, seconds(last - first))),
+  });
+  return readHead(made, frames, shown, stream.box);
+}
+
+/** Reads a movie of {@link gopMovie} and passes on the frames presented from one time to another (ticks), as they are coded. */
+export function framesArguments(input: string, first: number, last: number): string[] {
+  return [
+    ...STATUS,
+    ...['-noautorotate', '-ignore_editlist', '1', '-copyts', '-i', input, '-map', '0:v:0'],
+    ...['-vf', `select='between(pts,${first},${last})'`, '-vsync', 'passthrough'],
+  ];
+}
+
+/** Reads what ffmpeg wrote. @param shown the media times at which the frames were given to it, in ticks. */
+async function readHead(
+  made: Blob,
+  frames: readonly HeadFrame[],
+  shown: readonly number[],
+  box: string,
+): Promise<EncodedHead> {
+  const { tracks } = await openMovie(made);
+  const [track, other] = tracks;
+  const [entry, second] = track?.entries ?? [];
+  if (!track || other || !entry || second) throw new ExactStartRefused('failed');
+  if (!isTimedAs(track, shown)) throw new ExactStartRefused('failed');
+  const keys = new Set(track.samples.sync ?? frames.keys());
+  if (!keys.has(0)) throw new ExactStartRefused('failed');
+  const bytes = new Uint8Array(await made.arrayBuffer());
+  const positions = positionsOf(track.samples);
+  return {
+    samples: frames.map((_, i) => {
+      const from = at(positions, i);
+      return { data: bytes.slice(from, from + sizeOf(track.samples, i)), key: keys.has(i) };
+    }),
+    times: frames.map(({ time }) => time),
+    description: visualBoxes(entry).find(({ type }) => type === box)?.body ?? null,
+  };
+}
+
+/** True if a track presents one sample for each of these times, in decode order and at the same intervals. */
+function isTimedAs(track: Track, shown: readonly number[]): boolean {
+  const times = mediaTimes(track);
+  const offset = at(times, 0) - (shown[0] ?? 0);
+  return track.samples.count === shown.length && shown.every((time, i) => at(times, i) === time + offset);
+}

@@ -1,0 +1,67 @@
+import type { TrackPlan } from '@/lib/cut/plan/plan-track';
+import { type AccessLookup, findDecodeStart, presentationTime } from '@/lib/cut/plan/select-samples';
+import { ExactStartRefused } from '@/lib/media/errors';
+import { entryOf, MAX_LEAD_SEC, type Splice } from './find-splice';
+
+/** The last frames of a part, which can't be copied. */
+export interface Tail {
+  /** Its `frames` are those to encode. */
+  splice: Splice;
+  /** Where the copied samples end. */
+  copiedTo: number;
+}
+
+/**
+ * Finds the frames at the end of a part that can't be copied, because they refer to a frame that is presented after the end.
+ * @returns null if all can.
+ * @throws {MediaError} `exact-refused`; `file-unreadable`.
+ */
+export async function findTail(plan: TrackPlan, access: AccessLookup): Promise<Tail | null> {
+  const { track, segments } = plan;
+  const [segment, more] = segments;
+  if (!segment || more || !track.times) return null;
+  const { from, to, shown } = segment;
+  const time = (sample: number) => presentationTime(track, sample);
+  let copiedTo = from;
+  while (copiedTo < to && time(copiedTo) < shown.to) copiedTo++;
+  if (copiedTo === to) return null;
+  const frames: { sample: number; time: number }[] = [];
+  for (let sample = copiedTo; sample < to; sample++)
+    if (time(sample) < shown.to) frames.push({ sample, time: time(sample) });
+  // What is copied is presented before what is encoded.
+  let latest = Number.NEGATIVE_INFINITY;
+  let earliest = frames.reduce((least, frame) => Math.min(least, frame.time), Number.POSITIVE_INFINITY);
+  for (let sample = from; sample < copiedTo; sample++) latest = Math.max(latest, time(sample));
+  while (latest > earliest && copiedTo > from + 1) {
+    copiedTo--;
+    frames.push({ sample: copiedTo, time: time(copiedTo) });
+    earliest = Math.min(earliest, time(copiedTo));
+    latest = Number.NEGATIVE_INFINITY;
+    for (let sample = from; sample < copiedTo; sample++) latest = Math.max(latest, time(sample));
+  }
+  if (frames.length === 0) return null;
+  frames.sort((a, b) => a.time - b.time);
+  const first = frames.reduce((least, { sample }) => Math.min(least, sample), to);
+  const { sample: key } = await findDecodeStart(track, { first, last: to - 1, from: earliest }, access);
+  const splice = {
+    ...entryOf(track, key, to),
+    ...{ track, key, frames, at: to, to, fromTime: earliest, atTime: shown.to, toTime: shown.to },
+  };
+  return { splice, copiedTo };
+}
+
+/**
+ * Finds the tail of a clip's last part. Null also if it can't be encoded: its edit can hide the frames that it needs.
+ * @throws {MediaError} `file-unreadable`.
+ */
+export async function findEnd(plan: TrackPlan | undefined, access: AccessLookup): Promise<Tail | null> {
+  try {
+    const tail = plan ? await findTail(plan, access) : null;
+    if (!tail) return null;
+    const { track, key, fromTime } = tail.splice;
+    return fromTime - presentationTime(track, key) > MAX_LEAD_SEC * track.timescale ? null : tail;
+  } catch (error) {
+    if (error instanceof ExactStartRefused) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import { playsInMp4 } from '@/lib/cut/plan/copy-or-encode';
+import type { EditOptions } from '@/lib/edit/edit';
+import { CODECS } from '@/lib/media/compatibility';
+import type { MediaInfo, TrackInfo } from '@/lib/media/info';
+import { codecName, isPlainStream } from '@/lib/media/plain-streams';
+import { CODEC_NAMES, PLAYS_EVERYWHERE } from './messages/cut';
+
+/**
+ * Says which of a clip's copied streams don't play everywhere; null if all do. Streams that are encoded anyway aren't named.
+ * @param info null if the engine doesn't know the file's streams.
+ */
+export function describeForeign(
+  info: MediaInfo | null,
+  { sound }: Pick<EditOptions, 'sound'>,
+): string | null {
+  const unwanted = sound === 'remove' ? 'audio' : sound === 'only' ? 'video' : null;
+  const notes = (info?.tracks ?? []).flatMap((track) =>
+    track.kind === unwanted ? [] : (noteOf(track) ?? []),
+  );
+  return notes.length > 0 ? [...new Set(notes)].join(' ') : null;
+}
+
+function noteOf({ kind, codec, pixels }: TrackInfo): string | null {
+  if (kind !== 'video' && kind !== 'audio') return null;
+  const name = codecName(codec);
+  if (isPlainStream({ kind, codec, pixels: pixels ?? null }) || !playsInMp4({ kind, codec: name }))
+    return null;
+  const words = PLAYS_EVERYWHERE;
+  const shown = CODEC_NAMES[name] ?? name.toUpperCase();
+  if (pixels && pixels.range !== 'sdr') return words.hdr(words.hdrVideo(shown));
+  const lacking = CODECS.find(({ note }) => note?.codecs.includes(name))?.note?.lacking ?? words.others;
+  if (kind === 'audio') return words.note(words.sound(shown), lacking);
+  const isDeep = pixels !== undefined && pixels.bitDepth > 8;
+  return words.note(isDeep ? words.depth(shown, pixels.bitDepth) : words.video(shown), lacking);
+}

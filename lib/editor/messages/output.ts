@@ -1,0 +1,64 @@
+/** Texts of the output choices: the original quality, or a size that the clip must not exceed. */
+
+export const OUTPUT = {
+  title: 'Output',
+  legend: 'Quality',
+  original: 'Original quality',
+  originalText: 'Copied wherever possible: nothing is lost.',
+  fit: 'Fit to a size',
+  fitText: 'Never larger than the limit you set. Copied if it already fits.',
+  /** In the folded group's title. */
+  summary: (size: string | null) => (size === null ? 'Original quality' : `Fits ${size} MB`),
+  /** What a press on the clip's size does. */
+  open: 'Change the output',
+} as const;
+
+export const LIMIT = {
+  label: 'Size limit (MB)',
+  known: 'For',
+  custom: 'Custom size',
+  lines: 'Resolution',
+  linesNames: {
+    auto: 'Automatic',
+    original: 'Original',
+    '1080': '1080p',
+    '720': '720p',
+    '480': '480p',
+    '360': '360p',
+  },
+  rate: 'Frame rate',
+  rateNames: { auto: 'Automatic', original: 'Original', '30': 'At most 30', '15': 'At most 15' },
+  mono: 'Mono sound, if it helps',
+  notANumber: 'Type a size in megabytes, like 10.',
+  notPositive: 'The limit has to be more than 0 MB.',
+  tooSmall: (least: string) => `No video fits into that. The smallest limit is ${least} MB.`,
+  tooLarge: 'That is larger than any clip we can make. Choose Original quality instead.',
+  copied: 'This clip already fits, so it’s copied without loss.',
+  encoded: (size: string, rate: string) => `Re-encoded as ${size} at ${rate} frames per second.`,
+  audio: 'The sound is re-encoded.',
+  impossible: 'This clip is too long for that size.',
+  poor: 'At this size, it will look poor.',
+  advice: (length: string | null, lines: string | null) => {
+    if (length && lines) return `Shorten it to ${length}, or choose ${lines}p.`;
+    if (length) return `Shorten it to ${length}.`;
+    return lines ? `Choose ${lines}p.` : 'Choose a higher limit.';
+  },
+  most: (size: string) => `≤ ${size}`,
+} as const;
+
+/** What was done to keep a clip below its limit. */
+export const FITTED = {
+  copied: 'It fits your limit without re-encoding the video.',
+  encoded: (what: string) => `Fitted to your limit: ${what}.`,
+  video: (size: string, rate: string, megabits: string) => `${size}, ${rate} fps, ${megabits} Mbit/s`,
+  audio: (kilobits: string, mono: boolean) => `${mono ? 'mono ' : ''}sound ${kilobits} kbit/s`,
+} as const;
+
+/** One second of the clip at the quality that the limit leaves. */
+export const PREVIEW_SECOND = {
+  button: 'Preview one second',
+  title: 'One second, as planned',
+  text: 'The busiest second of your clip at the quality that your limit leaves.',
+  working: 'Encoding one second …',
+  failed: 'This second couldn’t be encoded. The whole clip may still work.',
+} as const;

@@ -1,0 +1,51 @@
+/** Which streams play nearly everywhere: 8-bit 4:2:0 SDR H.264, and AAC. */
+import type { PixelFormat, TrackInfo } from './info';
+
+/** ffmpeg's names of codecs, by the names of sample entries in lower case that differ from them. */
+const NAMES: Readonly<Record<string, string>> = {
+  ...{ avc1: 'h264', avc3: 'h264', avc: 'h264' },
+  ...{ hvc1: 'hevc', hev1: 'hevc', dvh1: 'hevc', dvhe: 'hevc', av01: 'av1', vp09: 'vp9' },
+  ...{ mp4a: 'aac', 'ac-3': 'ac3', 'ec-3': 'eac3', '.mp3': 'mp3' },
+};
+
+/** ffmpeg's name of a codec. @param codec the container's or ffmpeg's name. */
+export function codecName(codec: string): string {
+  const name = codec.toLowerCase();
+  return NAMES[name] ?? name;
+}
+
+/** Audio that every browser with H.264 plays. */
+const PLAYED: ReadonlySet<string> = new Set(['aac', 'mp3', 'opus', 'vorbis', 'flac']);
+
+/** True for audio that every browser plays. @param codec the container's or ffmpeg's name. */
+export function isPlayedByAll(codec: string): boolean {
+  return PLAYED.has(codecName(codec));
+}
+
+/** A video or audio stream. */
+export interface StreamFormat {
+  kind: TrackInfo['kind'];
+  /** The container's or ffmpeg's name. */
+  codec: string;
+  pixels?: PixelFormat | null;
+}
+
+/** True for a stream that needs no conversion. Unknown pixels count as plain ones. */
+export function isPlainStream({ kind, codec, pixels }: StreamFormat): boolean {
+  if (kind !== 'video') return codecName(codec) === 'aac';
+  return codecName(codec) === 'h264' && (!pixels || isPlainFormat(pixels));
+}
+
+/** True for 8-bit 4:2:0 frames of standard dynamic range. */
+export function isPlainFormat({ bitDepth, chroma, range }: PixelFormat): boolean {
+  return bitDepth === 8 && chroma <= 1 && range === 'sdr';
+}
+
+/** True if a clip has a stream that isn't plain. @param sound which streams the clip holds. */
+export function needsConversion(tracks: readonly TrackInfo[], sound: 'keep' | 'remove' | 'only'): boolean {
+  return tracks.some(
+    (track) =>
+      ((track.kind === 'video' && sound !== 'only') || (track.kind === 'audio' && sound !== 'remove')) &&
+      !isPlainStream(track),
+  );
+}

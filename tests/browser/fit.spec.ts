@@ -1,0 +1,113 @@
+/** Clips with a size limit: never above it, close to it, and in step with the source. */
+import { statSync } from 'node:fs';
+import { fixtures } from '../fixtures';
+import { expect, open, save, test } from './harness';
+import { cutPartsWith, cutWith, frames, openWith, saveHeld } from './one-engine';
+import { decodeErrors, judge, make } from './oracle';
+
+const LIMIT = { lines: 'auto', rate: 'auto', mono: false } as const;
+const NOISE = 'testsrc2=size=480x360:rate=30:duration=6,noise=alls=24:allf=t';
+
+/** A video that needs any number of bytes, with sound. */
+const busy = (name: string, ...more: string[]) =>
+  make(
+    name,
+    ...['-f', 'lavfi', '-i', NOISE, '-f', 'lavfi', '-i', 'sine=frequency=500:duration=6', '-c:v', 'libx264'],
+    ...['-preset', 'ultrafast', '-crf', '18', '-g', '30', '-c:a', 'aac', '-b:a', '128k', ...more],
+  );
+
+test('a clip that is too large is encoded to just below its limit', async ({ app }) => {
+  await open(app, busy('busy.mp4'), 'ladder');
+  const bytes = 300_000;
+  const answer = await app.evaluate((edit) => window.lab.cut(edit), {
+    ...{ startMs: 1000, endMs: 3000, limit: { ...LIMIT, bytes } },
+  });
+  if ('failed' in answer) throw new Error(answer.detail);
+  expect(answer.report.fit).toMatchObject({ kind: 'encoded' });
+  const clip = await save(app);
+  expect(statSync(clip).size).toBeLessThanOrEqual(bytes);
+  expect(statSync(clip).size).toBeGreaterThan(0.85 * bytes);
+  expect(decodeErrors(clip)).toBe('');
+  expect(frames(clip)).toHaveLength(60);
+  expect(answer.verified?.driftSec).toBe(0);
+  expect(answer.shares.every((share, i) => share >= (answer.shares[i - 1] ?? 0))).toBe(true);
+});
+
+test('a clip that fits is copied', { tag: '@full' }, async ({ app }) => {
+  await open(app, fixtures.h264Pcm, 'ladder');
+  const answer = await app.evaluate((edit) => window.lab.cut(edit), {
+    ...{ startMs: 0, endMs: 1000, limit: { ...LIMIT, bytes: 50_000_000 } },
+  });
+  if ('failed' in answer) throw new Error(answer.detail);
+  expect(answer.report).toMatchObject({ video: 'copied', fit: { kind: 'copied' } });
+});
+
+for (const engine of ['packets', 'ffmpeg'] as const)
+  test(`parts of a ${engine} clip stay below the limit and stay rotated`, {
+    tag: '@full',
+  }, async ({ app }) => {
+    const file = make(
+      `turned-${engine}.mp4`,
+      '-i',
+      busy('straight.mp4'),
+      '-c',
+      'copy',
+      '-metadata:s:v',
+      'rotate=90',
+    );
+    await openWith(app, engine, file);
+    const limit = { ...LIMIT, lines: 360, bytes: 400_000 } as const;
+    const parts = [
+      [3.5, 5],
+      [0.5, 2],
+    ] as const;
+    const { failed, report } = await cutPartsWith(app, parts, { start: 'encode', limit });
+    expect(failed).toBeUndefined();
+    expect(report?.fit).toMatchObject({ kind: 'encoded', video: { width: 480, height: 360 } });
+    const clip = await saveHeld(app);
+    expect(statSync(clip).size).toBeLessThanOrEqual(limit.bytes);
+    expect(decodeErrors(clip)).toBe('');
+    expect(frames(clip)).toHaveLength(90);
+    expect(
+      judge(clip).streams[0]?.side_data_list?.some(({ rotation }) => Math.abs(rotation ?? 0) === 90),
+    ).toBe(true);
+  });
+
+/** A share of the progress at which each pass is under way. */
+const PASSES = { packets: [0.1, 0.55], ffmpeg: [0.1, 0.5] } as const;
+
+for (const engine of ['packets', 'ffmpeg'] as const)
+  for (const [i, abortAt] of PASSES[engine].entries())
+    test(`an abort in pass ${i + 1} of a ${engine} clip ends its worker, and the next clip fits`, {
+      tag: '@full',
+    }, async ({ app }) => {
+      await openWith(app, engine, busy('aborted.mp4'));
+      // So little that the first pass of any encoder is too large.
+      const limit = { ...LIMIT, lines: 'original', bytes: 110_000 } as const;
+      const { failed, shares = [] } = await cutWith(app, 0, 6, { start: 'encode', limit, abortAt });
+      expect(failed).toContain('AbortError');
+      expect(shares.at(-1)).toBeGreaterThanOrEqual(abortAt);
+      expect(shares.filter((share) => share >= abortAt)).toHaveLength(1);
+      await expect.poll(() => app.workers()).toEqual([]);
+      await expect.poll(() => app.evaluate(() => window.lab.scratch())).toEqual([]);
+      const next = await cutWith(app, 0, 2, { start: 'encode', limit: { ...limit, bytes: 600_000 } });
+      expect(next.failed).toBeUndefined();
+      expect(statSync(await saveHeld(app)).size).toBeLessThanOrEqual(600_000);
+    });
+
+test('a source with wide pixels and mono sound keeps its shape and its one channel', {
+  tag: '@full',
+}, async ({ app }) => {
+  await openWith(app, 'ffmpeg', busy('wide.mp4', '-vf', 'setsar=2', '-ac', '1'));
+  const limit = { ...LIMIT, lines: 360, bytes: 300_000 } as const;
+  const { failed, report } = await cutWith(app, 0, 2, { start: 'encode', limit });
+  expect(failed).toBeUndefined();
+  const clip = await saveHeld(app);
+  const [video, audio] = judge(clip).streams;
+  expect(video).toMatchObject({ width: 960, height: 360, sample_aspect_ratio: '1:1' });
+  expect(audio).toMatchObject({ channels: 1 });
+  const fit = report?.fit?.kind === 'encoded' ? report.fit : null;
+  expect(fit?.audio).toMatchObject({ channels: 1 });
+  // What the video takes, and not what the encoder was asked for.
+  expect(fit?.video?.bitsPerSec).toBeCloseTo(Number(video?.bit_rate), -3);
+});

@@ -1,0 +1,79 @@
+/** Files whose audio ffmpeg 5.1 loses by itself: their clips sound like the source, judged by native ffmpeg. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fixtures } from '../fixtures';
+import { amrFile, speechFrames, withGroupedAmr } from '../support/amr';
+import { type AudioHeader, withAudioHeader } from '../support/avi';
+import { cut, expect, open, save, test } from './harness';
+import { decodeErrors, make } from './oracle';
+
+const RATE = 8000;
+/** Samples whose loudness is compared: 50 ms. */
+const WINDOW = RATE / 20;
+
+/** How loud a file's audio is from a second on, in decibels, in windows of 50 ms. */
+function loudness(path: string, from: number): number[] {
+  const filter = `aresample=${RATE}:async=1:first_pts=0,atrim=start=${from},asetpts=PTS-STARTPTS`;
+  const args = ['-v', 'error', '-i', path, '-map', '0:a:0', '-ac', '1', '-af', filter, '-f', 'f32le', '-'];
+  const bytes = execFileSync(process.env.FFMPEG_PATH ?? 'ffmpeg', args, { maxBuffer: 2 ** 26 });
+  const samples = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+  return Array.from({ length: Math.floor(samples.length / WINDOW) }, (_, i) => {
+    const window = samples.subarray(i * WINDOW, (i + 1) * WINDOW);
+    return 10 * Math.log10(1e-6 + window.reduce((sum, x) => sum + Math.min(1, x * x), 0) / WINDOW);
+  });
+}
+
+/** Pearson's correlation of two rows of values, as far as both reach. */
+function alike(a: readonly number[], b: readonly number[]): number {
+  const count = Math.min(a.length, b.length);
+  const mean = (row: readonly number[]) => row.slice(0, count).reduce((sum, x) => sum + x, 0) / count;
+  const [x, y] = [mean(a), mean(b)];
+  let [both, one, other] = [0, 0, 0];
+  for (let i = 0; i < count; i++) {
+    const [p, q] = [(a[i] ?? 0) - x, (b[i] ?? 0) - y];
+    both += p * q;
+    one += p * p;
+    other += q * q;
+  }
+  return both / Math.sqrt(one * other);
+}
+
+/** Expects a clip of `[1, 3.5)` seconds to sound like a file in the same place. */
+async function expectSoundOf(reference: string, clip: string): Promise<void> {
+  expect(decodeErrors(clip)).toBe('');
+  const [wanted, made] = [loudness(reference, 1).slice(0, 50), loudness(clip, 0)];
+  expect(Math.abs(made.length - 50)).toBeLessThan(2);
+  expect(alike(wanted, made)).toBeGreaterThan(0.85);
+}
+
+for (const kind of ['narrow', 'wide'] as const)
+  test(`a 3GP with ten frames of AMR (${kind}) in a packet`, { tag: '@full' }, async ({ app }) => {
+    const raw = join(mkdtempSync(join(tmpdir(), 'snipreel-')), 'a.amr');
+    writeFileSync(raw, amrFile(kind, speechFrames(kind, 250)));
+    const file = make('a.3gp', '-i', fixtures.silent, '-i', raw, '-c', 'copy');
+    writeFileSync(file, withGroupedAmr(readFileSync(file), 10));
+    await open(app, file, 'ladder');
+    const { report } = await cut(app, 1, 3.5);
+    expect(report).toMatchObject({ engine: 'ffmpeg', video: 'copied', audio: 'encoded', leftOut: [] });
+    await expectSoundOf(raw, await save(app));
+  });
+
+const WRONG_HEADERS: readonly (readonly [string, string[], AudioHeader])[] = [
+  ['PCM without a rate', ['-c:a', 'pcm_s16le'], { rate: 0 }],
+  ['MP3 that begins far behind the video', ['-c:a', 'copy'], { start: 100_000 }],
+  ['AC-3 under another codec’s number', ['-c:a', 'ac3'], { tag: 0x55 }],
+];
+
+for (const [name, audio, fault] of WRONG_HEADERS)
+  test(`an AVI with ${name} in its headers`, { tag: '@full' }, async ({ app }) => {
+    const good = make('good.avi', '-i', fixtures.mpeg4Mp3, '-c:v', 'copy', ...audio);
+    const wrong = join(mkdtempSync(join(tmpdir(), 'snipreel-')), 'wrong.avi');
+    writeFileSync(wrong, withAudioHeader(readFileSync(good), fault));
+    await open(app, wrong, 'ladder');
+    const { report } = await cut(app, 1, 3.5);
+    expect(report).toMatchObject({ engine: 'ffmpeg', leftOut: [] });
+    expect(report.audio).not.toBe('none');
+    await expectSoundOf(good, await save(app));
+  });

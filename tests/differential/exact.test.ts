@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, openAsBlob, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it, vi } from 'vitest';
+import type { FfmpegRun } from '@/lib/cut/splice/ffmpeg/encode-head';
+import { openFile } from './cut-file';
+import { judgeExact } from './exact-judge';
+
+/**
+ * Exact starts whose frames are encoded by ffmpeg. Node has no WebCodecs, so that this way is taken, and native ffmpeg stands in for
+ * the program of the browser, which has the same arguments.
+ */
+const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
+const out = mkdtempSync(join(tmpdir(), 'snipreel-exact-'));
+const run = promisify(execFile);
+let runs = 0;
+
+// As on a machine with two cores.
+vi.stubGlobal('navigator', { hardwareConcurrency: 2, userAgent: '' });
+
+vi.mock('@/lib/cut/splice/ffmpeg/program', () => ({
+  async runFfmpeg({ input, argumentsFor }: FfmpegRun): Promise<Blob> {
+    const [gop, head] = ['gop', 'head'].map((name) => join(out, `${name}-${runs}.mp4`));
+    if (!gop || !head) throw new Error('no path');
+    runs++;
+    writeFileSync(gop, new Uint8Array(await input.arrayBuffer()));
+    await run(FFMPEG, ['-nostdin', '-y', ...argumentsFor(gop, head)]);
+    return openAsBlob(head);
+  },
+}));
+
+vi.mock('@/lib/kvazaar/load', () => ({
+  loadKvazaar: async (bitDepth: 8 | 10) =>
+    WebAssembly.compile(readFileSync(new URL(`../../lib/kvazaar/kvazaar-${bitDepth}.wasm`, import.meta.url))),
+}));
+
+const X264 = ['-c:v', 'libx264', '-g', '50', '-bf', '3', '-b_strategy', '0'];
+const X265 = ['-c:v', 'libx265', '-preset', 'veryfast', '-tag:v', 'hvc1', '-x265-params'];
+const INTERLACED = ['-vf', 'tinterlace=interleave_top,fieldorder=tff', '-flags', '+ilme+ildct'];
+
+/** The arguments of an encoder for each input. */
+const CASES: Readonly<Record<string, readonly string[]>> = {
+  'h264 with a b-pyramid': [...X264, '-x264-params', 'b-pyramid=normal'],
+  'h264, 10 bits': [...X264, '-pix_fmt', 'yuv420p10'],
+  'h264, 4:2:2': [...X264, '-pix_fmt', 'yuv422p'],
+  'h264, 4:2:2, 10 bits': [...X264, '-pix_fmt', 'yuv422p10'],
+  'h264, 4:4:4': [...X264, '-pix_fmt', 'yuv444p'],
+  'h264, full range': [...X264, '-pix_fmt', 'yuvj420p'],
+  'h264, interlaced': [...X264, ...INTERLACED],
+  'h264, interlaced, 4:2:2, 10 bits': [...X264, ...INTERLACED, '-pix_fmt', 'yuv422p10'],
+  hevc: [...X265, 'log-level=none:keyint=50'],
+  'hevc, 10 bits': [...X265, 'log-level=none:keyint=50', '-pix_fmt', 'yuv420p10'],
+  'hevc with open gops': [...X265, 'log-level=none:keyint=50:open-gop=1'],
+  'h264, main profile': [...X264, '-profile:v', 'main'],
+};
+
+/** Parts, in milliseconds: within a GOP, over several, and up to the end. */
+const PARTS = [
+  { startMs: 640, endMs: 1200 },
+  { startMs: 1300, endMs: 5000 },
+  { startMs: 3333, endMs: 6000 },
+];
+
+async function made(name: string, options: readonly string[]): Promise<string> {
+  const path = join(out, `${name.replace(/\W+/g, '-')}.mp4`);
+  const video = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=6,noise=alls=4:allf=t'];
+  const audio = ['-f', 'lavfi', '-i', 'sine=d=6', '-c:a', 'aac'];
+  await run(FFMPEG, ['-v', 'error', '-nostdin', '-y', ...video, ...audio, ...options, path]);
+  return path;
+}
+
+describe('an exact start encoded by ffmpeg', () => {
+  it.each(Object.entries(CASES))(
+    'begins and ends with its frames: %s',
+    { timeout: 120_000 },
+    async (name, options) => {
+      const path = await made(name, options);
+      const file = await openFile(path);
+      for (const part of PARTS) {
+        const clip = join(out, 'clip.mp4');
+        const { report } = await file.cutParts([part], clip, { start: 'exact' });
+        expect(report.start.kind).toBe('smart');
+        const verdict = await judgeExact(path, clip, part.startMs / 1000, part.endMs / 1000, report);
+        expect(verdict.problems, `${part.startMs}`).toEqual([]);
+        expect(verdict.encoded).toBeGreaterThan(0);
+        expect(verdict.ssim).toBeGreaterThan(0.98);
+      }
+    },
+  );
+});

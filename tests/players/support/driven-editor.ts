@@ -1,0 +1,109 @@
+/** The editor as a visitor uses it, in any browser that a driver drives. players-editor.ts is the same with Playwright's locators. */
+
+import { type Driver, KEY } from './driver';
+import { keepClips } from './keep-clips';
+
+/** The button of the open file. `choose` marks that of the file before. */
+export const CUT = '.cut-bar button:has(.lucide-scissors):not([data-before])';
+
+export class DrivenEditor {
+  constructor(protected readonly driver: Driver) {}
+
+  /** Opens the home page and starts React. */
+  async open(url = process.env.SNIPREEL_E2E_URL ?? ''): Promise<void> {
+    const { driver } = this;
+    await driver.goto(url);
+    await driver.run(keepClips);
+    await driver.run(() => window.dispatchEvent(new PointerEvent('pointermove')));
+    await driver.until('React', () =>
+      Object.keys(document.querySelector('[data-testid=drop-zone]') ?? {}).some((key) =>
+        key.startsWith('__reactProps'),
+      ),
+    );
+  }
+
+  async choose(path: string): Promise<void> {
+    await this.driver.run((css) => document.querySelector(css)?.setAttribute('data-before', ''), CUT);
+    await this.driver.choose('input[type=file]', path);
+  }
+
+  async openAnyway(): Promise<void> {
+    await this.driver.until('the offer', () => {
+      const offer = [...document.querySelectorAll('button')].find(
+        ({ textContent }) => textContent === 'Open it anyway',
+      );
+      offer?.click();
+      return offer !== undefined;
+    });
+  }
+
+  /** The values of both time fields. */
+  range(): Promise<string[]> {
+    return this.driver.run(() =>
+      ['Start time', 'End time'].map((text) => {
+        const label = [...document.querySelectorAll('label')].find((each) => each.textContent === text);
+        return document.querySelector<HTMLInputElement>(`[id="${label?.htmlFor}"]`)?.value ?? '';
+      }),
+    );
+  }
+
+  async ready(): Promise<void> {
+    await this.driver.until(
+      'the cut button',
+      (css) => document.querySelector<HTMLButtonElement>(css)?.disabled === false,
+      CUT,
+    );
+  }
+
+  /** Seconds. */
+  async setRange(start: number, end: number): Promise<void> {
+    const { driver } = this;
+    for (const [label, value] of [
+      ['End time', end],
+      ['Start time', start],
+    ] as const) {
+      // The editor is hidden until it knows the video's size.
+      const id = await driver.until(
+        label,
+        (text) => {
+          const found = [...document.querySelectorAll('label')].find((each) => each.textContent === text);
+          return found && getComputedStyle(found).visibility === 'visible' && found.htmlFor;
+        },
+        label,
+      );
+      const field = `[id="${id}"]`;
+      // What opens a file also focuses the editor's heading, which would end the typing.
+      await driver.rests(field);
+      await driver.run((css) => document.querySelector<HTMLInputElement>(css)?.select(), field);
+      await driver.type(field, `${value}${KEY.enter}`);
+      await driver.until(
+        `${label} ${value}`,
+        (css, seconds) => {
+          const parts = document.querySelector<HTMLInputElement>(css)?.value.split(':') ?? [];
+          return Math.abs(parts.reduce((sum, part) => sum * 60 + Number(part), 0) - seconds) < 0.001;
+        },
+        field,
+        value,
+      );
+    }
+    // The forecast may move the button, and a click would miss it.
+    await driver.until('the forecast', () => document.querySelector('[data-testid=forecast]')?.textContent);
+  }
+
+  click(): Promise<void> {
+    return this.driver.click(CUT);
+  }
+
+  async done(): Promise<void> {
+    await this.driver.until('the clip', () => document.querySelector('[data-testid=result-card]') !== null);
+  }
+
+  /** Waits until this text is anywhere on the page. */
+  async says(text: string): Promise<void> {
+    await this.driver.until(text, (wanted) => document.body.textContent?.includes(wanted), text);
+  }
+
+  names(): Promise<string[]> {
+    return this.driver.run(() => Reflect.get(window, 'names') as string[]);
+  }
+}

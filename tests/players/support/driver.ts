@@ -1,0 +1,73 @@
+/** Keys without a character: https://www.w3.org/TR/webdriver2/#keyboard-actions. */
+export const KEY = {
+  shift: '\uE008',
+  enter: '\uE007',
+  escape: '\uE00C',
+  home: '\uE011',
+  right: '\uE014',
+} as const;
+
+/** Milliseconds for which one script in the page may run. */
+export const SCRIPT_MS = 60_000;
+
+/** Milliseconds for which a driver waits for what the page does. A busy machine encodes slowly. */
+const WAIT_MS = 150_000;
+
+/** A page in any browser, as far as the tests that several browsers share need it. */
+export abstract class Driver {
+  abstract goto(url: string): Promise<void>;
+
+  /** Runs a function in the page, which may be asynchronous. Arguments and result are JSON. */
+  abstract run<Args extends unknown[], Value>(
+    work: (...args: Args) => Value,
+    ...args: Args
+  ): Promise<Awaited<Value>>;
+
+  /** Gives a file chooser the path of a file. */
+  abstract choose(css: string, path: string): Promise<void>;
+
+  /** Types into an element. */
+  abstract type(css: string, text: string): Promise<void>;
+
+  /** Clicks the middle of an element that is in view. */
+  protected abstract clickMiddle(css: string): Promise<void>;
+
+  /** Runs a function in the page until its result is truthy. */
+  async until<Args extends unknown[], Value>(
+    what: string,
+    work: (...args: Args) => Value,
+    ...args: Args
+  ): Promise<NonNullable<Awaited<Value>>> {
+    const deadline = Date.now() + WAIT_MS;
+    for (;;) {
+      const value = await this.run(work, ...args);
+      if (value) return value;
+      if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  async click(css: string): Promise<void> {
+    // WebDriver scrolls the element to the edge, where the site's header would cover it. Leaving a field may also move it.
+    await this.run((selector) => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    }, css);
+    await this.rests(css);
+    await this.clickMiddle(css);
+  }
+
+  /** Waits until an element hasn't moved for half a second. */
+  async rests(css: string): Promise<void> {
+    await this.run(resting, css);
+  }
+}
+
+/** In the page: resolves once an element hasn't moved for half a second, because a click on a moving element would miss. */
+async function resting(css: string): Promise<void> {
+  const place = () => JSON.stringify(document.querySelector(css)?.getBoundingClientRect());
+  for (let still = 0, before = place(); still < 5; before = place()) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    still = place() === before ? still + 1 : 0;
+  }
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { FakeEngine, fail, open } from './fake-engine';
+
+describe('openSources', () => {
+  it('takes the first engine that can be prepared and leaves the others alone', async () => {
+    const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
+    const session = await open([a, b]);
+    expect(session.engine).toBe('index');
+    expect(session.info?.durationSec).toBe(1);
+    expect(b.calls).toEqual([]);
+  });
+
+  it('does not load the code of an engine that refuses the container', async () => {
+    const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
+    a.takes = false;
+    expect((await open([a, b])).engine).toBe('ffmpeg');
+    expect(a.calls).toEqual([]);
+  });
+
+  it('goes on when an engine refuses the file, or fails to open it', async () => {
+    const [a, b, c] = [new FakeEngine('index'), new FakeEngine('packets'), new FakeEngine('ffmpeg')];
+    a.onOpen = fail('unsupported');
+    b.onOpen = fail('index-invalid');
+    expect((await open([a, b, c])).engine).toBe('ffmpeg');
+  });
+
+  it("surfaces the last engine's failure", async () => {
+    const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
+    a.onOpen = fail('index-invalid');
+    b.onOpen = fail('engine-unavailable');
+    await expect(open([a, b])).rejects.toMatchObject({ code: 'engine-unavailable' });
+  });
+
+  it('calls an engine unavailable when its code does not load', async () => {
+    const b = new FakeEngine('ffmpeg');
+    b.load = async () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+    await expect(open([b])).rejects.toMatchObject({ code: 'engine-unavailable' });
+  });
+
+  it('stops at a file that cannot be read', async () => {
+    const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
+    a.onOpen = fail('file-unreadable');
+    await expect(open([a, b])).rejects.toMatchObject({ code: 'file-unreadable' });
+    expect(b.calls).toEqual([]);
+  });
+
+  it('does not fall through on an abort', async () => {
+    const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
+    const controller = new AbortController();
+    a.onOpen = async () => {
+      controller.abort();
+      controller.signal.throwIfAborted();
+    };
+    await expect(open([a, b], controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
+    expect(b.calls).toEqual([]);
+  });
+
+  it('closes what was prepared after an abort', async () => {
+    const a = new FakeEngine('index');
+    const controller = new AbortController();
+    a.onOpen = async () => controller.abort();
+    await expect(open([a], controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
+    expect(a.calls).toEqual(['load', 'open', 'close']);
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { PLAIN_OPTIONS } from '@/lib/edit/edit';
+import { secondEdit } from '@/lib/editor/preview-second';
+import { FIRST_LIMIT } from '@/lib/editor/size-limit';
+import type { OpenFile } from '@/lib/editor/state';
+import { opened, ready } from './play';
+
+const open = opened(ready());
+const minute = (change: Partial<OpenFile> = {}): OpenFile => ({
+  ...open,
+  durationMs: 60_000,
+  parts: [{ source: open.source, startMs: 0, endMs: 60_000 }],
+  info: {
+    container: 'mp4',
+    durationSec: 60,
+    tracks: [{ id: 1, kind: 'video', codec: 'avc1', width: 1920, height: 1080 }],
+  },
+  ...change,
+});
+const options = { ...PLAIN_OPTIONS, limit: FIRST_LIMIT };
+
+it('without a limit there is nothing to preview', () => {
+  expect(secondEdit(PLAIN_OPTIONS, minute())).toBeNull();
+});
+
+it('is the middle second, at the planned size with its share of the bytes', () => {
+  const edit = secondEdit(options, minute());
+  expect(edit?.parts).toMatchObject([{ startMs: 29_500, endMs: 30_500 }]);
+  expect(edit).toMatchObject({ start: 'encode', limit: { rate: 'original' } });
+  expect([720, 480]).toContain(edit?.limit?.lines);
+  expect(edit?.limit?.bytes).toBeGreaterThan(10_000_000 / 60);
+  expect(edit?.limit?.bytes).toBeLessThan(1.5 * (10_000_000 / 60));
+});
+
+it('is the busiest second where the samples are known', () => {
+  const frames = Float64Array.from({ length: 60 }, (_, i) => i);
+  const videoBytes = Float64Array.from({ length: 61 }, (_, i) => i + (i > 41 ? 500 : 0));
+  const timeline = { frames, keyframes: frames, videoBytes, audioBytes: new Float64Array(61) };
+  expect(secondEdit(options, minute({ timeline }))?.parts).toMatchObject([
+    { startMs: 41_000, endMs: 42_000 },
+  ]);
+});

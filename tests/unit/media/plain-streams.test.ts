@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { PixelFormat } from '@/lib/media/info';
+import { isPlainStream, needsConversion } from '@/lib/media/plain-streams';
+
+const SDR: PixelFormat = { bitDepth: 8, chroma: 1, range: 'sdr' };
+
+describe('isPlainStream', () => {
+  it.each([
+    ['avc1', SDR, true],
+    ['h264', SDR, true],
+    ['avc3', null, true],
+    ['avc1', { ...SDR, bitDepth: 10 }, false],
+    ['avc1', { ...SDR, chroma: 2 }, false],
+    ['avc1', { ...SDR, range: 'hlg' }, false],
+    ['hvc1', SDR, false],
+    ['vp9', SDR, false],
+    ['av01', SDR, false],
+  ] as const)('video %s %o: %s', (codec, pixels, plain) => {
+    expect(isPlainStream({ kind: 'video', codec, pixels })).toBe(plain);
+  });
+
+  it.each([
+    ['mp4a', true],
+    ['aac', true],
+    ...['mp3', 'ac-3', 'ec-3', 'Opus', 'fLaC', 'alac', 'vorbis', 'sowt'].map(
+      (codec) => [codec, false] as const,
+    ),
+  ] as const)('audio %s: %s', (codec, plain) => {
+    expect(isPlainStream({ kind: 'audio', codec })).toBe(plain);
+  });
+});
+
+describe('needsConversion', () => {
+  const [video, audio, data] = [
+    { id: 1, kind: 'video', codec: 'avc1' },
+    { id: 2, kind: 'audio', codec: 'ac-3' },
+    { id: 3, kind: 'data', codec: 'mebx' },
+  ] as const;
+
+  it('asks only the streams of the clip', () => {
+    expect(needsConversion([video, audio, data], 'keep')).toBe(true);
+    expect(needsConversion([video, audio, data], 'remove')).toBe(false);
+    expect(needsConversion([video, audio], 'only')).toBe(true);
+    expect(needsConversion([{ ...video, codec: 'hvc1' }], 'only')).toBe(false);
+  });
+});
