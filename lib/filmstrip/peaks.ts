@@ -1,4 +1,5 @@
-import { type AudioSample, AudioSampleSink, type InputAudioTrack } from 'mediabunny';
+import { AudioSampleSink, type InputAudioTrack } from 'mediabunny';
+import { AacBatches } from './aac-batches';
 import { CHUNK_SEC, Loudness, loudest, type Peaks } from './loudness';
 
 /** A range of audio: `peaks.length` buckets of `bucketSec` seconds, from `fromSec` on. */
@@ -27,16 +28,25 @@ const UPDATE_MS = 120;
 /** Channels that count. */
 const CHANNELS = 2;
 
+/** Decoded audio, of the library or of the browser. */
+interface Decoded {
+  numberOfFrames: number;
+  numberOfChannels: number;
+  sampleRate: number;
+  copyTo(target: Float32Array, options: { planeIndex: number; format: 'f32-planar' }): void;
+}
+
 const endOf = ({ fromSec, bucketSec, peaks }: PeakTile) => fromSec + bucketSec * peaks.length;
 
 /** Decodes the loudness of a track. */
 export class PeakReader {
   readonly #samples: AudioSampleSink;
   readonly #loudness = new Loudness();
+  #batches: Promise<AacBatches | null> | null = null;
   #buffer = new Float32Array();
 
   constructor(
-    track: InputAudioTrack,
+    private readonly track: InputAudioTrack,
     /** What the container's clock shows at the visitor's 0:00. */
     private readonly originSec: number,
   ) {
@@ -97,17 +107,31 @@ export class PeakReader {
   /** Reads the chunks of a range. @param goOn gets the time up to which it is read. */
   async #readAll(fromSec: number, toSec: number, goOn: (doneSec: number) => boolean): Promise<void> {
     let chunk = fromSec;
-    const start = fromSec + this.originSec;
-    for await (const sample of this.#samples.samples(start - LEAD_SEC, toSec + this.originSec)) {
-      const atSec = sample.timestamp - this.originSec;
-      const { sampleRate } = sample;
-      if (atSec + sample.duration > fromSec)
-        for (const channel of this.#channels(sample)) this.#loudness.add(atSec, channel, sampleRate);
-      sample.close();
+    const [start, end] = [fromSec + this.originSec, toSec + this.originSec];
+    /** @returns false to end. */
+    const add = (audio: Decoded, clockSec: number) => {
+      const atSec = clockSec - this.originSec;
+      if (atSec + audio.numberOfFrames / audio.sampleRate > fromSec)
+        for (const channel of this.#channels(audio)) this.#loudness.add(atSec, channel, audio.sampleRate);
       for (; atSec >= chunk + CHUNK_SEC; chunk += CHUNK_SEC) this.#loudness.complete(chunk);
-      if (!goOn(atSec)) return;
+      return goOn(atSec);
+    };
+    this.#batches ??= AacBatches.open(this.track);
+    const batches = await this.#batches;
+    let isWanted = true;
+    if (batches) {
+      await batches.decode(start - LEAD_SEC, end, (audio, sec) => {
+        isWanted = add(audio, sec);
+        return isWanted;
+      });
+    } else {
+      for await (const sample of this.#samples.samples(start - LEAD_SEC, end)) {
+        isWanted = add(sample, sample.timestamp);
+        sample.close();
+        if (!isWanted) break;
+      }
     }
-    for (; chunk < toSec; chunk += CHUNK_SEC) this.#loudness.complete(chunk);
+    for (; isWanted && chunk < toSec; chunk += CHUNK_SEC) this.#loudness.complete(chunk);
   }
 
   /** Stands in for wide buckets that aren't known by one moment of each eight, until they are read. */
@@ -170,7 +194,7 @@ export class PeakReader {
   }
 
   /** The first channels; each is valid until the next call. */
-  *#channels(sample: AudioSample): Generator<Float32Array, void> {
+  *#channels(sample: Decoded): Generator<Float32Array, void> {
     const frames = sample.numberOfFrames;
     const count = Math.min(CHANNELS, sample.numberOfChannels);
     if (this.#buffer.length < frames * count) this.#buffer = new Float32Array(frames * count);

@@ -70,3 +70,42 @@ test('has no gap where two tiles meet, at any zoom', async ({ app }) => {
     expect(odd(peaks.slice(level === 0 ? 12 : 2)), `level ${level}`).toEqual([]);
   }
 });
+
+test('shows when audio is loud, and decodes AAC several packets at a time', async ({ app }) => {
+  // Loud in every other second, beside video.
+  const beat = 'aevalsrc=sin(997*2*PI*t)*(0.1+0.7*mod(floor(t)\\,2)):s=44100:d=60';
+  const video = [
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=size=128x72:rate=30:duration=60',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+  ];
+  const file = make('beat.mp4', '-f', 'lavfi', '-i', beat, ...video, '-c:a', 'aac', '-b:a', '128k');
+  await app.evaluate(() => {
+    const counted = { chunks: 0 };
+    Object.assign(globalThis, { counted });
+    const { decode } = AudioDecoder.prototype;
+    AudioDecoder.prototype.decode = function (chunk) {
+      counted.chunks++;
+      return decode.call(this, chunk);
+    };
+  });
+  const peaks = await columns(app, file, 3, 58);
+  const bucketSec = 58 / peaks.length;
+  const wrong = peaks.flatMap((peak, i) => {
+    const [from, to] = [i * bucketSec, (i + 1) * bucketSec];
+    // A column over a change, or within a packet of it, holds both.
+    if (Math.floor(from - 0.03) !== Math.floor(to + 0.03)) return [];
+    const expected = Math.floor(from) % 2 === 1 ? 0.8 : 0.1;
+    return Math.abs(peak - expected) < 0.06 ? [] : [`${from.toFixed(2)} s: ${peak.toFixed(3)}`];
+  });
+  expect(wrong).toEqual([]);
+  // 60 s are 2,584 packets.
+  const chunks = await app.evaluate(() => Reflect.get(globalThis, 'counted').chunks);
+  expect(chunks).toBeGreaterThan(100);
+  expect(chunks).toBeLessThan(400);
+});

@@ -1,0 +1,66 @@
+import { BitReader, nullIfInvalid } from './bits';
+
+/** What every ADTS header of a stream says. */
+export interface AdtsStream {
+  /** Index of the sampling frequency: ISO/IEC 14496-3 table 1.18. */
+  rateIndex: number;
+  /** Channel configuration: ISO/IEC 14496-3 table 1.19. */
+  channels: number;
+}
+
+/** Audio object type of AAC-LC: ISO/IEC 14496-3 table 1.17. */
+const LOW_COMPLEXITY = 2;
+
+/** The last sampling frequency with an index. */
+const LAST_RATE = 12;
+
+const HEADER_BYTES = 7;
+const MAX_FRAME_BYTES = 2 ** 13 - 1;
+
+/**
+ * Reads an `AudioSpecificConfig` (ISO/IEC 14496-3 §1.6.2.1) for ADTS. Null for streams that ADTS headers can't describe: other
+ * than AAC-LC with 1,024 samples in a packet, a usual rate and a usual channel layout.
+ */
+export function readAdtsStream(config: Uint8Array): AdtsStream | null {
+  return nullIfInvalid(() => {
+    const bits = new BitReader(config);
+    const type = bits.read(5);
+    const rateIndex = bits.read(4);
+    const channels = bits.read(4);
+    // frameLengthFlag, dependsOnCoreCoder, extensionFlag
+    const isUsual = bits.read(3) === 0 && rateIndex <= LAST_RATE && channels >= 1 && channels <= 7;
+    return type === LOW_COMPLEXITY && isUsual ? { rateIndex, channels } : null;
+  });
+}
+
+/**
+ * Puts an ADTS header before each of some AAC packets: ISO/IEC 13818-7 §6.2.
+ * @throws {RangeError} for a packet that is too long for a header.
+ */
+export function writeAdts(
+  { rateIndex, channels }: AdtsStream,
+  packets: readonly Uint8Array[],
+): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(packets.reduce((sum, { length }) => sum + HEADER_BYTES + length, 0));
+  let at = 0;
+  for (const packet of packets) {
+    const length = HEADER_BYTES + packet.length;
+    if (length > MAX_FRAME_BYTES) throw new RangeError(`an AAC packet of ${packet.length} bytes`);
+    // Sync word, MPEG-4, no CRC; profile, rate, channels; length; a buffer of variable rate; one block.
+    bytes.set(
+      [
+        0xff,
+        0xf1,
+        ((LOW_COMPLEXITY - 1) << 6) | (rateIndex << 2) | (channels >> 2),
+        ((channels & 3) << 6) | (length >> 11),
+        (length >> 3) & 0xff,
+        ((length & 7) << 5) | 0x1f,
+        0xfc,
+      ],
+      at,
+    );
+    bytes.set(packet, at + HEADER_BYTES);
+    at += length;
+  }
+  return bytes;
+}
