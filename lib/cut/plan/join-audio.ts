@@ -1,9 +1,11 @@
 import {
   eachRun,
+  endBefore,
   RunsBuilder,
   runsCount,
   runValue,
   sampleAtTime,
+  samplesOfFile,
   timeOf,
   usualValue,
 } from '@/lib/containers/mp4/read/runs';
@@ -83,14 +85,14 @@ export function joinAudio(
       : Math.min(nearestPacket(timeOf(decode, from) + place.to - reached), packetsBy(track, segment.to));
     if (to <= from) continue;
     eachRun(decode, from, to, (count, value) => durations.push(count, value));
-    reached += timeOf(decode, to) - timeOf(decode, from);
+    reached += endBefore(decode, to) - timeOf(decode, from);
     if (!isLast && runValue(decode, to - 1) > LONG * usual) {
       const late = Math.floor(Math.min(reached - place.to, runValue(decode, to - 1) - usual));
       durations.raiseLast(-Math.max(0, late));
       reached -= Math.max(0, late);
     }
     const last = pieces.at(-1);
-    if (last?.to === from) last.to = to;
+    if (last?.to === from && samplesOfFile(decode, from).from < from) last.to = to;
     else pieces.push({ kind: 'copied', from, to });
   }
   if (!begin || durations.count === 0) return null;
