@@ -2,7 +2,7 @@
 import { clicksAtSplices, playsInMp4 } from '@/lib/cut/plan/copy-or-encode';
 import type { Edit } from '@/lib/edit/edit';
 import type { EngineId } from '@/lib/media/formats';
-import type { MediaInfo, PixelFormat, TrackInfo } from '@/lib/media/info';
+import type { MediaInfo, PixelFormat, TrackInfo, VideoColors } from '@/lib/media/info';
 import { codecName, isPlainStream } from '@/lib/media/plain-streams';
 
 export interface VideoFacts {
@@ -20,6 +20,8 @@ export interface VideoFacts {
   /** Degrees clockwise. */
   rotation: number;
   pixels: PixelFormat | null;
+  /** Null if unknown. */
+  colors: VideoColors | null;
 }
 
 export interface AudioFacts {
@@ -64,10 +66,19 @@ export function factsOf(
 }
 
 function videoFacts(track: TrackInfo): VideoFacts {
-  const { joinKey, coded, width, height, pixelAspect = 1, rotation = 0, pixels = null } = track;
+  const {
+    joinKey,
+    coded,
+    width,
+    height,
+    pixelAspect = 1,
+    rotation = 0,
+    pixels = null,
+    colors = null,
+  } = track;
   const codec = codecName(track.codec);
   return {
-    ...{ joinKey, codec, pixels, pixelAspect, rotation },
+    ...{ joinKey, codec, pixels, colors, pixelAspect, rotation },
     isCopyable: playsInMp4({ kind: 'video', codec }),
     isPlain: isPlainStream({ kind: 'video', codec, pixels }),
     coded: coded ?? (width && height ? { width, height } : null),
