@@ -60,12 +60,16 @@ export function factsOf(
     source,
     keptMs,
     isIndexed: engine === 'index',
-    video: video && sound !== 'only' ? videoFacts(video) : null,
-    audio: audio && sound !== 'remove' ? audioFacts(audio) : null,
+    video: video && sound !== 'only' ? videoFacts(video, engine) : null,
+    audio: audio && sound !== 'remove' ? audioFacts(audio, engine) : null,
   };
 }
 
-function videoFacts(track: TrackInfo): VideoFacts {
+/** The index engine gives a key to every stream that others can follow. */
+const mayBeFollowed = ({ joinKey }: TrackInfo, engine: EngineId) =>
+  engine !== 'index' || joinKey !== undefined;
+
+function videoFacts(track: TrackInfo, engine: EngineId): VideoFacts {
   const {
     joinKey,
     coded,
@@ -79,17 +83,19 @@ function videoFacts(track: TrackInfo): VideoFacts {
   const codec = codecName(track.codec);
   return {
     ...{ joinKey, codec, pixels, colors, pixelAspect, rotation },
-    isCopyable: playsInMp4({ kind: 'video', codec }),
+    isCopyable: playsInMp4({ kind: 'video', codec }) && mayBeFollowed(track, engine),
     isPlain: isPlainStream({ kind: 'video', codec, pixels }),
     coded: coded ?? (width && height ? { width, height } : null),
   };
 }
 
-function audioFacts({ codec: name, joinKey, sampleRate, channels }: TrackInfo): AudioFacts {
-  const codec = codecName(name);
+function audioFacts(track: TrackInfo, engine: EngineId): AudioFacts {
+  const { joinKey, sampleRate, channels } = track;
+  const codec = codecName(track.codec);
   return {
     ...{ joinKey, codec, sampleRate, channels },
-    isCopyable: playsInMp4({ kind: 'audio', codec }) && !clicksAtSplices(codec),
+    isCopyable:
+      playsInMp4({ kind: 'audio', codec }) && !clicksAtSplices(codec) && mayBeFollowed(track, engine),
     isPlain: codec === 'aac',
   };
 }

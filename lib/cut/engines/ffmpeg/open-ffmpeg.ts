@@ -151,11 +151,10 @@ function describe({ container }: Source, facts: FileFacts): MediaInfo {
     durationSec: facts.durationSec ?? 0,
     tracks: facts.streams
       .filter(({ isCover }) => !isCover)
-      .map(
-        ({ index, rate: _rate, sampleRate: _samples, unknown: _unknown, isCover: _isCover, ...track }) => ({
-          id: index,
-          ...track,
-        }),
-      ),
+      .map(({ index, rate: _rate, unknown: _unknown, isCover: _isCover, ...track }) => ({
+        id: index,
+        ...track,
+        ...(track.width && track.height ? { coded: { width: track.width, height: track.height } } : {}),
+      })),
   };
 }
