@@ -1,9 +1,11 @@
-import { type FileToJoin, joinMovies } from '@/lib/cut/join/join-movies';
+import type { FileToJoin } from '@/lib/cut/join/join-movies';
+import { type Extent, openJoin, type ReadyMovie } from '@/lib/cut/join/open-join';
 import type { OpenMovie } from '@/lib/cut/write/cut-movie';
-import type { Edit } from '@/lib/edit/edit';
+import { type Edit, isSameEdit } from '@/lib/edit/edit';
 import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import type { MediaInfo, TrackInfo, TrackKind } from '@/lib/media/info';
+import { durationToMs } from '@/lib/media/time';
 import type { Cuttable } from './cuttable';
 
 /** An open file of several. */
@@ -49,7 +51,7 @@ function infoOf(infos: readonly MediaInfo[]): MediaInfo {
 
 class JoinedFiles implements Cuttable {
   private readonly files: ReadonlyMap<number, Cuttable>;
-  private latest: { files: readonly FileToJoin[]; joined: OpenMovie } | null = null;
+  private latest: { request: Request; ready: ReadyMovie } | null = null;
 
   constructor(
     sources: readonly OpenedSource[],
@@ -64,16 +66,18 @@ class JoinedFiles implements Cuttable {
   }
 
   openFor(edit: Edit, work: ReadContext): Promise<OpenMovie> {
-    return this.open(edit, (file, own) => file.openFor(own, work));
+    return this.open(edit, 'clip', work, (file, own) => file.openFor(own, work));
   }
 
   outlineFor(edit: Edit): Promise<OpenMovie> {
-    return this.open(edit, (file, own) => file.outlineFor(own));
+    return this.open(edit, 'forecast', QUIET, (file, own) => file.outlineFor(own));
   }
 
   /** @param openOne opens one file for the parts of the edit that are of it. */
   private async open(
     edit: Edit,
+    extent: Extent,
+    work: ReadContext,
     openOne: (file: Cuttable, own: Edit) => Promise<OpenMovie>,
   ): Promise<OpenMovie> {
     const files: FileToJoin[] = [];
@@ -81,22 +85,41 @@ class JoinedFiles implements Cuttable {
       const file = this.files.get(id);
       if (!file) throw new MediaError('unsupported', `no open file ${id}`);
       const parts = edit.parts.filter(({ source }) => source.id === id);
-      const endMs = Math.max(...parts.map((part) => part.endMs));
-      files.push({ id, endMs, open: await openOne(file, { ...edit, parts }) });
+      const endMs = Math.max(durationToMs(file.info.durationSec), ...parts.map((part) => part.endMs));
+      const keptMs = parts.reduce((sum, part) => sum + part.endMs - part.startMs, 0);
+      files.push({ id, endMs, keptMs, open: await openOne(file, { ...edit, parts }) });
     }
     const [only, second] = files;
     if (only && !second) return only.open;
+    const request = { files, edit, extent };
     const { latest } = this;
-    if (latest && isSameFiles(latest.files, files)) return latest.joined;
-    const joined = joinMovies(files);
-    this.latest = { files, joined };
-    return joined;
+    if (latest && isReady(latest, request)) return latest.ready.open;
+    const ready = await openJoin(files, edit, extent, work);
+    this.latest = { request, ready };
+    return ready.open;
   }
 }
 
-function isSameFiles(a: readonly FileToJoin[], b: readonly FileToJoin[]): boolean {
-  return (
-    a.length === b.length &&
-    a.every(({ id, open, endMs }, i) => id === b[i]?.id && open === b[i].open && endMs === b[i].endMs)
-  );
+const QUIET: ReadContext = { signal: new AbortController().signal, onShare() {} };
+
+/** What a joined movie is made for. */
+interface Request {
+  files: readonly FileToJoin[];
+  edit: Edit;
+  extent: Extent;
+}
+
+/** True if the movie that was made for one request does for another one. */
+function isReady(
+  { request, ready }: { request: Request; ready: ReadyMovie },
+  { files, edit, extent }: Request,
+): boolean {
+  const isSame =
+    files.length === request.files.length &&
+    files.every(({ id, open, endMs }, i) => {
+      const known = request.files[i];
+      return known?.id === id && known.open === open && known.endMs === endMs;
+    });
+  if (!isSame || ready.extent === 'any') return isSame;
+  return (ready.extent === 'clip' || extent === 'forecast') && isSameEdit(request.edit, edit);
 }
