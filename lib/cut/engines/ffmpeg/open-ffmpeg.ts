@@ -153,7 +153,8 @@ function describe({ container }: Source, facts: FileFacts): MediaInfo {
     durationSec: facts.durationSec ?? 0,
     tracks: facts.streams
       .filter(({ isCover }) => !isCover)
-      .map(({
+      .map(
+        ({
           index,
           rate: _rate,
           unknown: _unknown,
@@ -162,9 +163,10 @@ function describe({ container }: Source, facts: FileFacts): MediaInfo {
           fullRange: _fullRange,
           ...track
         }) => ({
-        id: index,
-        ...track,
-        ...(track.width && track.height ? { coded: { width: track.width, height: track.height } } : {}),
-      })),
+          id: index,
+          ...track,
+          ...(track.width && track.height ? { coded: { width: track.width, height: track.height } } : {}),
+        }),
+      ),
   };
 }
