@@ -1,12 +1,13 @@
+import { readAacStream } from '@/lib/codecs/aac';
 import { nullIfInvalid } from '@/lib/codecs/bits';
 import { find } from '@/lib/containers/mp4/read/box';
 import { usualValue } from '@/lib/containers/mp4/read/runs';
-import { audioCodec } from '@/lib/containers/mp4/read/sample-entry';
+import { aacConfig, audioCodec, audioFields, type SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
 import type { Track, TrackHead } from '@/lib/containers/mp4/read/track';
 import { clicksAtSplices } from '@/lib/cut/plan/copy-or-encode';
-import type { MediaInfo } from '@/lib/media/info';
+import type { MediaInfo, TrackInfo } from '@/lib/media/info';
 import { audioKey } from './audio-key';
-import { videoKey } from './video-key';
+import { videoKey, videoSettings } from './video-key';
 
 /** How long a track's packets usually last. */
 interface PacketLength {
@@ -36,14 +37,32 @@ export function joinKeyOfTrack(track: Track): string | undefined {
   return joinKeyOf(track, { ticks: usualValue(track.samples.decode), timescale: track.timescale });
 }
 
-/** The information on a movie with the key of each of its tracks. */
+/** The information on a movie with the format and the key of each of its tracks. */
 export function withJoinKeys(info: MediaInfo, tracks: readonly Track[]): MediaInfo {
-  const keys = new Map(tracks.map((track) => [track.id, joinKeyOfTrack(track)]));
+  const own = new Map(tracks.map((track) => [track.id, track]));
   return {
     ...info,
     tracks: info.tracks.map((track) => {
-      const joinKey = keys.get(track.id);
-      return joinKey === undefined ? track : { ...track, joinKey };
+      const found = own.get(track.id);
+      const joinKey = found && joinKeyOfTrack(found);
+      const format = found ? trackFormat(found) : {};
+      return { ...track, ...format, ...(joinKey === undefined ? {} : { joinKey }) };
     }),
   };
+}
+
+type Format = Pick<TrackInfo, 'coded' | 'pixelAspect' | 'colors' | 'sampleRate' | 'channels'>;
+
+/** What another stream has to be encoded to so that it can follow this one. Empty where the index doesn't tell. */
+export function trackFormat({ kind, entries: [entry] }: Pick<TrackHead, 'kind' | 'entries'>): Format {
+  if (!entry) return {};
+  if (kind === 'video') return nullIfInvalid(() => videoSettings(entry)) ?? {};
+  return kind === 'audio' ? (nullIfInvalid(() => audioFormat(entry)) ?? {}) : {};
+}
+
+function audioFormat(entry: SampleEntry): Format {
+  const fields = audioFields(entry);
+  const config = aacConfig(entry);
+  const stream = config && readAacStream(config);
+  return stream ? { sampleRate: stream.rate, channels: stream.channels || fields.channels } : fields;
 }

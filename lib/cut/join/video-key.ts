@@ -9,6 +9,7 @@ import { type DisplaySettings, readDisplay } from '@/lib/codecs/vui';
 import { type Box, find } from '@/lib/containers/mp4/read/box';
 import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
 import { Cursor, fourccAt } from '@/lib/media/bytes/cursor';
+import type { VideoColors } from '@/lib/media/info';
 import { hexOf } from './hex';
 
 /** `SPS_NUT`: ITU-T H.265 table 7-1. */
@@ -54,6 +55,32 @@ export function videoKey(entry: SampleEntry, header: Box | undefined): string | 
     `turn=${turnOf(header)}`,
     ...boxes.filter(({ type }) => DESCRIBING.includes(type)).map(({ bytes }) => hexOf(bytes.subarray(4))),
   ].join(' ');
+}
+
+/** What frames that follow others must have in common with them, besides their codec. */
+export interface VideoSettings {
+  coded: { width: number; height: number };
+  pixelAspect: number;
+  colors: VideoColors;
+}
+
+/** Reads the settings of an entry; null for other codecs. @throws {MediaError} `index-invalid`. */
+export function videoSettings(entry: SampleEntry): VideoSettings | null {
+  const boxes = visualBoxes(entry);
+  const reader = READERS[entry.format];
+  const record = reader && find(boxes, reader.box)?.body;
+  const coded = record && reader.read(record);
+  if (!coded) return null;
+  const shown = colorsOf(boxes) ?? coded.display;
+  const [across = 1, down = 1] = pixelOf(boxes, coded.display).split(':').map(Number);
+  return {
+    coded: { width: entry.width, height: entry.height },
+    pixelAspect: across / down,
+    colors: {
+      ...(shown?.colors ?? { primaries: 2, transfer: 2, matrix: 2 }),
+      fullRange: shown?.fullRange ?? false,
+    },
+  };
 }
 
 /** `colr` of an entry, as the settings of a VUI; null without one. Another type of it (a profile) isn't compared with a VUI. */

@@ -10,7 +10,7 @@ import { readBoxes } from '@/lib/containers/mp4/read/box';
 import { entryPixels } from '@/lib/containers/mp4/read/pixel-format';
 import { at } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import { joinKeyOf } from '@/lib/cut/join/join-key';
+import { joinKeyOf, trackFormat } from '@/lib/cut/join/join-key';
 import { playsInMp4 } from '@/lib/cut/plan/copy-or-encode';
 import { presentationTime } from '@/lib/cut/plan/select-samples';
 import type { LeftOut } from '@/lib/cut/report';
@@ -197,6 +197,7 @@ function infoOf({ head, durationSec, sources }: MatroskaFile): MediaInfo {
 function trackInfo(track: TrackEntry, source: SourceTrack | undefined): TrackInfo {
   const language = languageOf(track);
   const joinKey = source && keyOf(source);
+  const format = source ? trackFormat(trackHead(source.track, { ...source, timescale: 1000 })) : {};
   const { number: id, kind, video } = track;
   return {
     id,
@@ -204,6 +205,7 @@ function trackInfo(track: TrackEntry, source: SourceTrack | undefined): TrackInf
     codec: codecOf(track),
     ...(language === 'und' ? {} : { language }),
     ...(video ? { ...displaySize(video), rotation: video.rotation, ...pixelsOf(source?.entry) } : {}),
+    ...format,
     ...(joinKey === undefined ? {} : { joinKey }),
   };
 }
