@@ -1,5 +1,9 @@
+import { keptParts } from '../kept';
+import { selectionOf } from '../parts';
+import { settledFile } from '../settle';
+import { withSelection } from '../sources';
 import { NO_CLIP, withPlayback } from './playback';
-import { type Handlers, stay } from './step';
+import { type Handlers, stay, withFile } from './step';
 
 /** How the player plays: its speed and direction, its loop and its loudness. */
 export const transport: Handlers<
@@ -28,8 +32,19 @@ export const transport: Handlers<
     state.file
       ? withPlayback(state, { clip: true, clipPart: 0, looping: false, once: false, backwards: 0 })
       : stay(state),
-  'clip-part': (state, { index }) =>
-    state.playback.clip ? withPlayback(state, { clipPart: index }) : stay(state),
+  'clip-part': (state, { index }) => {
+    const { file, playback } = state;
+    if (!file || !playback.clip) return stay(state);
+    const playing = withPlayback(state, { clipPart: index });
+    const part = keptParts(file)[index];
+    // The timeline and the marks follow into the next file.
+    if (!part || part.source.id === file.source.id) return playing;
+    return withFile(
+      playing.state,
+      withSelection(settledFile(file), { ...selectionOf(settledFile(file)), selected: index }),
+      { note: null },
+    );
+  },
   'leave-clip': (state) => (state.playback.clip ? withPlayback(state, NO_CLIP) : stay(state)),
 
   'toggle-mute': (state) => {
