@@ -35,8 +35,15 @@ export interface TrackInfo {
   height?: number;
   /** Degrees clockwise by which a player rotates the video; video only. */
   rotation?: number;
+  /** Pixels as coded; video only. Absent where the engine can't tell. */
+  coded?: { width: number; height: number };
+  /** The width of a pixel divided by its height; absent where it is 1 or unknown. */
+  pixelAspect?: number;
   /** Absent for audio, and where the engine can't tell. */
   pixels?: PixelFormat;
+  /** Audio samples per second, and the number of channels. Absent where the engine can't tell. */
+  sampleRate?: number;
+  channels?: number;
   /** ISO 639-2/T, e.g. `eng`. */
   language?: string;
   /**

@@ -92,7 +92,7 @@ class Session implements CutSession {
     if (edit.codecs === 'plain') return this.#forecastConverted(edit);
     const { engine } = await this.#readyFor(edit);
     const forecast = await engine.forecast(edit);
-    if (!forecast || edit.start !== 'encode') return forecast;
+    if (!forecast || edit.start !== 'encode' || edit.format) return forecast;
     // Only an engine that copies knows what else the visitor could choose.
     const copied = await this.all.current.engine.forecast({ ...edit, start: 'lossless' });
     return { ...forecast, choices: copied?.choices ?? null };
@@ -169,8 +169,8 @@ class Session implements CutSession {
   }
 
   #ladderFor(edit: Edit): Ladder {
-    const usual = edit.start === 'encode' || edit.codecs === 'plain' ? this.encoding : this.all;
-    return this.#detours.get(optionsKey(edit)) ?? usual;
+    const encodes = edit.start === 'encode' || edit.codecs === 'plain' || isConformed(edit);
+    return this.#detours.get(detourKey(edit)) ?? (encodes ? this.encoding : this.all);
   }
 
   async #forecastWithin(edit: Edit, limit: SizeLimit): Promise<Forecast | null> {
@@ -185,8 +185,8 @@ class Session implements CutSession {
   /** A cut that failed with options may succeed without them: other edits stay with the engine in use. */
   async #fallBack(ladder: Ladder, edit: Edit, failure: MediaError, signal: AbortSignal) {
     const isOwn = ladder !== this.all && (ladder !== this.encoding || edit.limit === null);
-    if (isOwn || isPlain(edit)) await ladder.fallBack(failure, signal);
-    else this.#detours.set(optionsKey(edit), await ladder.detour(failure, signal));
+    if (isOwn || (isPlain(edit) && !edit.format)) await ladder.fallBack(failure, signal);
+    else this.#detours.set(detourKey(edit), await ladder.detour(failure, signal));
   }
 
   /** A copy that doesn't pass is no failure: the clip can still be encoded. */
@@ -214,6 +214,14 @@ class Session implements CutSession {
     }
   }
 }
+
+/** True if a stream has to be encoded to match those of other files. */
+function isConformed({ format }: Edit): boolean {
+  return format !== undefined && (format.video !== 'copied' || format.audio !== 'copied');
+}
+
+/** Equal for edits that an engine which failed with one of them isn't asked for again. */
+const detourKey = (edit: Edit) => optionsKey(edit) + JSON.stringify(edit.format ?? null);
 
 /** True if only encoding the whole video keeps the start exact. Without the program there is something better: to try again. */
 function isForEncoding(failure: MediaError, { start }: Edit): boolean {

@@ -1,0 +1,116 @@
+/** The clips that files are cut to on the way to a joined clip. Each is made once, however often the joining is tried. */
+import type { CutContext } from '@/lib/cut/engine';
+import type { CutReport } from '@/lib/cut/report';
+import type { ClipFormat, Edit, Source } from '@/lib/edit/edit';
+import { MediaError } from '@/lib/media/errors';
+import type { SourcePlan } from './match-sources';
+import type { CutSession } from './session';
+import { cutSourceClip, type NumberedPart, type PlacedPart, type SourceClip } from './source-clip';
+
+/** A clip to make: some parts of one file. */
+interface Work {
+  session: CutSession;
+  parts: readonly NumberedPart[];
+  format: ClipFormat;
+}
+
+interface Wanted {
+  /** One for each file of the edit. */
+  plans: readonly SourcePlan[];
+  /** The edit's joined parts. */
+  parts: readonly NumberedPart[];
+}
+
+/** What a second of the source costs, about: encoding 1080p takes far longer than copying. */
+const COST = { video: 1, audio: 0.05, copied: 0.01 };
+
+export class ClipShelf {
+  readonly #made = new Map<string, Promise<SourceClip | null>>();
+  #ids = 0;
+  #disposed = false;
+
+  /**
+   * The clips of the files that can't take part themselves.
+   * @throws {MediaError} as `CutSession.cut`.
+   * @throws the signal's reason when aborted.
+   */
+  async clips(
+    edit: Edit,
+    files: readonly { source: Source; session: CutSession }[],
+    { plans, parts }: Wanted,
+    { signal, onProgress }: CutContext,
+  ): Promise<{ parts: PlacedPart[]; reports: CutReport[] }> {
+    const works = files.flatMap(({ source, session }, i): Work[] => {
+      const format = plans[i]?.format;
+      if (!format) return [];
+      return apart(parts.filter((part) => part.source.id === source.id)).map((own) => ({
+        session,
+        format,
+        parts: own,
+      }));
+    });
+    const total = works.reduce((sum, work) => sum + costOf(work), 0);
+    const clips: SourceClip[] = [];
+    let done = 0;
+    for (const work of works) {
+      signal.throwIfAborted();
+      const cost = costOf(work);
+      const from = done;
+      const report = (share: number) => onProgress((from + cost * Math.min(1, share)) / total);
+      const clip = await this.#clip(edit, work, { signal, onProgress: report });
+      done += cost;
+      onProgress(done / total);
+      if (clip) clips.push(clip);
+    }
+    return {
+      parts: clips.flatMap((clip) => clip.parts),
+      reports: clips.map(({ result }) => result.report),
+    };
+  }
+
+  /** Disposes of all clips, also of one that is still being made. */
+  dispose(): void {
+    this.#disposed = true;
+    for (const made of this.#made.values())
+      void made.then(
+        (clip) => clip?.result.dispose(),
+        () => undefined,
+      );
+    this.#made.clear();
+  }
+
+  /** Null if the file presents nothing in these parts. */
+  #clip(edit: Edit, work: Work, context: CutContext): Promise<SourceClip | null> {
+    if (this.#disposed) throw new Error('the shelf is disposed of');
+    const { format, parts } = work;
+    const key = JSON.stringify([format, edit.sound, edit.metadata, parts.map(({ number }) => number)]);
+    const known = this.#made.get(key);
+    if (known) return known;
+    this.#ids++;
+    const made = cutSourceClip(work.session, edit, { parts, format, id: -this.#ids }, context).catch(
+      (error) => {
+        if (error instanceof MediaError && error.code === 'empty-range') return null;
+        throw error;
+      },
+    );
+    this.#made.set(key, made);
+    return made;
+  }
+}
+
+/** Parts in lists in which none begins where the one before it ends: a session would cut those as one. */
+function apart(parts: readonly NumberedPart[]): NumberedPart[][] {
+  const lists: NumberedPart[][] = [];
+  for (const part of parts) {
+    const list = lists.find((each) => each.at(-1)?.endMs !== part.startMs);
+    if (list) list.push(part);
+    else lists.push([part]);
+  }
+  return lists;
+}
+
+function costOf({ parts, format }: Work): number {
+  const ms = parts.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
+  const isCopied = format.video === 'copied';
+  return ms * (isCopied ? (format.audio === 'copied' ? COST.copied : COST.audio) : COST.video);
+}

@@ -1,0 +1,155 @@
+/** The forecast of a clip of several files, composed of those of the files' own sessions. */
+import type { ExactForecast, Forecast, NeighborKeyframes, StartChoices } from '@/lib/cut/forecast';
+import type { LaterPart, PartStart } from '@/lib/cut/report';
+import { type Edit, joinedParts, type Source } from '@/lib/edit/edit';
+import { msToSeconds } from '@/lib/media/time';
+import { together } from './join-report';
+import type { SourcePlan } from './match-sources';
+import type { CutSession } from './session';
+
+interface Planned {
+  /** One for each file. */
+  plans: readonly SourcePlan[];
+  /** The index engine's forecast, if all files take part as they are. */
+  whole: Forecast | null;
+}
+
+/** Null if the index engine forecasts nothing for a clip that only it would make. */
+export async function forecastJoined(
+  edit: Edit,
+  files: readonly { source: Source; session: CutSession }[],
+  { plans, whole }: Planned,
+): Promise<Forecast | null> {
+  const joined = plans.map((plan) => plan.joined);
+  const fit = edit.limit ? { fit: roughFit(edit, files) } : {};
+  if (whole) return { ...whole, ...fit, joined };
+  const parts = joinedParts(edit);
+  const places: Place[] = [];
+  const own: (Forecast | null)[] = [];
+  for (const [i, { source, session }] of files.entries()) {
+    const numbers = [...parts.keys()].filter((number) => parts[number]?.source.id === source.id);
+    const held = numbers.flatMap((number) => parts[number] ?? []);
+    const isCopied = plans[i]?.joined.video !== 'encoded';
+    const start = isCopied ? edit.start : 'encode';
+    // An encoded file's forecast is that of a copy, which nobody has to open another engine for.
+    const asked: Edit = { ...edit, parts: held, start: start === 'encode' ? 'lossless' : start, limit: null };
+    const forecast = await session.forecast({ ...asked, codecs: 'source' });
+    own.push(forecast);
+    places.push(...placesOf(numbers, forecast, isCopied));
+  }
+  places.sort((a, b) => a.number - b.number);
+  const emptyParts = [...parts.keys()].filter(
+    (number) => places.find((each) => each.number === number)?.isEmpty,
+  );
+  const held = places.filter(({ isEmpty }) => !isEmpty);
+  const known = own.flatMap((forecast) => (forecast?.metadata ? [forecast.metadata] : []));
+  return {
+    video: together(joined.map(({ video }) => video)),
+    audio: together(joined.map(({ audio }) => (audio === 'silence' ? 'none' : audio))),
+    leftOut: own.flatMap((forecast) => forecast?.leftOut ?? []),
+    metadata: known.length > 0 ? [...new Set(known.flat())] : null,
+    start: firstStart(held[0]),
+    later: laterParts(held, parts),
+    emptyParts,
+    tailsSec: own.reduce(
+      (sum, forecast, i) => sum + (plans[i]?.joined.video === 'copied' ? (forecast?.tailsSec ?? 0) : 0),
+      0,
+    ),
+    choices: choicesOf(places, own, plans),
+    ...fit,
+    joined,
+  };
+}
+
+/** A part of the edit, as its file's forecast shows it. */
+interface Place {
+  number: number;
+  isEmpty: boolean;
+  /** Null where only the cut itself can tell. */
+  start: Forecast['start'] | PartStart | null;
+  keyframes: NeighborKeyframes | null;
+}
+
+function placesOf(numbers: readonly number[], forecast: Forecast | null, isCopied: boolean): Place[] {
+  let held = 0;
+  return numbers.map((number, i) => {
+    const isEmpty = forecast?.emptyParts.includes(i) ?? false;
+    const own = isEmpty ? null : held++ === 0 ? forecast?.start : forecast?.later[held - 2]?.start;
+    const start = isCopied ? (own ?? null) : ({ kind: 'encoded' } as const);
+    return { number, isEmpty, start, keyframes: isCopied ? (forecast?.choices?.keyframes[i] ?? null) : null };
+  });
+}
+
+function firstStart(place: Place | undefined): Forecast['start'] {
+  const start = place?.start;
+  if (!start) return { kind: 'unknown' };
+  if (start.kind !== 'moved') return start;
+  // It comes first in the clip, where frames can be hidden.
+  return { kind: 'lead-in', leadIn: { hiddenSec: start.earlierSec, shownSec: start.earlierSec } };
+}
+
+/** The parts after the first; none if one of them is unknown. */
+function laterParts(
+  held: readonly Place[],
+  parts: readonly { startMs: number; endMs: number }[],
+): LaterPart[] {
+  const later: LaterPart[] = [];
+  let atSec = 0;
+  for (const [i, { number, start }] of held.entries()) {
+    const begin = partStart(start);
+    if (!begin) return [];
+    if (i > 0) later.push({ start: begin, atSec });
+    const part = parts[number];
+    if (part) atSec += msToSeconds(part.endMs - part.startMs);
+    if (i > 0 && begin.kind === 'moved') atSec += begin.earlierSec;
+  }
+  return later;
+}
+
+function partStart(start: Place['start']): PartStart | null {
+  if (!start || start.kind === 'unknown') return null;
+  return start.kind === 'lead-in' ? { kind: 'moved', earlierSec: start.leadIn.hiddenSec } : start;
+}
+
+/** What can be chosen where copied parts start between keyframes; null if none does. */
+function choicesOf(
+  places: readonly Place[],
+  forecasts: readonly (Forecast | null)[],
+  plans: readonly SourcePlan[],
+): StartChoices | null {
+  const choices = forecasts.flatMap((forecast, i) =>
+    forecast?.choices && plans[i]?.joined.video === 'copied' ? [forecast.choices] : [],
+  );
+  if (choices.length === 0) return null;
+  const first = firstStart(places.find(({ isEmpty }) => !isEmpty));
+  return {
+    lossless: first.kind === 'lead-in' ? first.leadIn : { hiddenSec: 0, shownSec: 0 },
+    exact: choices.map(({ exact }) => exact).reduce(bothExact),
+    keyframes: places.map(({ keyframes }) => keyframes),
+  };
+}
+
+function bothExact(a: ExactForecast, b: ExactForecast): ExactForecast {
+  if (!a.possible) return a;
+  if (!b.possible) return b;
+  return {
+    possible: true,
+    way: a.way === 'ffmpeg' ? a.way : b.way,
+    encodedSec: a.encodedSec + b.encodedSec,
+    copiedSec: a.copiedSec + b.copiedSec,
+  };
+}
+
+/** Whether a copy would fit, by the shares of the files that are kept. */
+function roughFit(
+  edit: Edit,
+  files: readonly { source: Source; session: CutSession }[],
+): 'copied' | 'encoded' {
+  const bytes = joinedParts(edit).reduce((sum, { source, startMs, endMs }) => {
+    const session = files.find((file) => file.source.id === source.id)?.session;
+    const durationSec = session?.info?.durationSec ?? 0;
+    if (!(durationSec > 0)) return sum + source.file.size;
+    return sum + source.file.size * Math.min(1, msToSeconds(endMs - startMs) / durationSec);
+  }, 0);
+  return edit.limit && bytes <= edit.limit.bytes ? 'copied' : 'encoded';
+}

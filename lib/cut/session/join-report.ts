@@ -1,0 +1,92 @@
+/** The report of a clip of several files, from those of the clips that it was made of. */
+import type { CutReport, JoinedSource, LaterPart, PartStart, Treatment } from '@/lib/cut/report';
+import { withEmptyParts } from '@/lib/cut/report';
+import type { Edit, Part } from '@/lib/edit/edit';
+import type { PlacedPart } from './source-clip';
+
+/** Parts that touch in one clip: the index engine cuts them as one. */
+export interface PlacedRun extends Part {
+  parts: readonly PlacedPart[];
+}
+
+/** Joins parts that touch, as `joinedParts` does. */
+export function runsOf(parts: readonly PlacedPart[]): PlacedRun[] {
+  const runs: (PlacedRun & { parts: PlacedPart[] })[] = [];
+  for (const part of parts) {
+    const last = runs.at(-1);
+    if (last && last.source.id === part.source.id && last.endMs === part.startMs) {
+      last.endMs = part.endMs;
+      last.parts.push(part);
+    } else runs.push({ source: part.source, startMs: part.startMs, endMs: part.endMs, parts: [part] });
+  }
+  return runs;
+}
+
+/** What a joined clip was made of. */
+export interface Made {
+  /** The index engine's report. */
+  whole: CutReport;
+  /** The edit's joined parts, by number, in the runs that the index engine got. */
+  runs: readonly PlacedRun[];
+  /** Number of the edit's joined parts. */
+  parts: number;
+  /** The reports of the clips that files were cut to. */
+  clips: readonly CutReport[];
+  joined: readonly JoinedSource[];
+}
+
+/** The report of the whole, with the parts numbered as in the edit. */
+export function joinedReport({ whole, runs, parts, clips, joined }: Made): CutReport {
+  const all = [whole, ...clips];
+  const sum = (of: (report: CutReport) => number) => all.reduce((total, report) => total + of(report), 0);
+  const begun = beginnings(whole, runs);
+  const missing = [...Array(parts).keys()].filter((number) => !begun.some((part) => part.number === number));
+  const [first, ...later] = begun;
+  const known = all.flatMap(({ metadata }) => (metadata ? [metadata] : []));
+  return {
+    ...whole,
+    video: together(joined.map(({ video }) => video)),
+    audio: together(joined.map(({ audio }) => (audio === 'silence' ? 'none' : audio))),
+    leftOut: all.flatMap(({ leftOut }) => leftOut),
+    metadata: known.length > 0 ? [...new Set(known.flat())] : null,
+    start: first?.start?.kind === 'encoded' ? first.start : whole.start,
+    later: later.map(({ start, atSec }) => ({ start, atSec })),
+    emptyParts: withEmptyParts(missing, []),
+    tailsSec: sum(({ tailsSec }) => tailsSec),
+    crossfades: sum(({ crossfades }) => crossfades),
+    plainSplices: sum(({ plainSplices }) => plainSplices),
+    notesInFrames: all.some(({ notesInFrames }) => notesInFrames),
+    joined,
+  };
+}
+
+/** `encoded` if every stream is, `copied` if any is. */
+export function together(treatments: readonly (Treatment | 'none')[]): Treatment | 'none' {
+  if (treatments.includes('copied')) return 'copied';
+  return treatments.includes('encoded') ? 'encoded' : 'none';
+}
+
+/** How each part of the edit begins that is in the clip, in the clip's order. */
+function beginnings(
+  { start: first, later, emptyParts }: CutReport,
+  runs: readonly PlacedRun[],
+): (LaterPart & { number: number })[] {
+  const held = runs.filter((_, i) => !emptyParts.includes(i));
+  return held.flatMap(({ parts }, i) => {
+    const own = later[i - 1];
+    const runStart: PartStart = own?.start ?? (first.kind === 'lead-in' ? { kind: 'clean' } : first);
+    const runAtSec = own?.atSec ?? 0;
+    const runFrom = parts[0]?.atSec ?? 0;
+    return parts.map(({ number, start, atSec }, k) => ({
+      number,
+      start: start ?? (k === 0 ? runStart : { kind: 'clean' as const }),
+      atSec: runAtSec + (k === 0 ? 0 : atSec - runFrom),
+    }));
+  });
+}
+
+/** An edit of the runs, for the index engine. */
+export function editOfRuns(edit: Edit, runs: readonly PlacedRun[]): Edit {
+  const { format: _format, ...options } = edit;
+  return { ...options, parts: runs.map(({ source, startMs, endMs }) => ({ source, startMs, endMs })) };
+}

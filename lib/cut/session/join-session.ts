@@ -1,0 +1,292 @@
+/**
+ * Makes one clip of the parts of several files. Files whose streams match take part as they are; each of the others is first cut by
+ * its own session to a clip that matches. The index engine then joins all of them without encoding more than the splices need. If it
+ * finds that the streams don't match after all, more is encoded.
+ */
+import type { CutContext, CutResult, OpenEngine } from '@/lib/cut/engine';
+import type { Forecast } from '@/lib/cut/forecast';
+import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
+import { type Edit, joinedParts, type Source } from '@/lib/edit/edit';
+import { rememberFile } from '@/lib/media/bytes/byte-ranges';
+import { ExactStartRefused, MediaError, type MediaErrorCode, nullIfFailed } from '@/lib/media/errors';
+import { ClipShelf } from './clip-shelf';
+import { forecastJoined } from './forecast-joined';
+import { editOfRuns, joinedReport, type PlacedRun, runsOf } from './join-report';
+import { joinWithin } from './join-within';
+import { quiet, withCode } from './ladder';
+import { EFFORTS, type Effort, matchSources, type SourcePlan } from './match-sources';
+import type { EngineEntry } from './registry';
+import { type CutSession, monotonic } from './session';
+import type { PlacedPart } from './source-clip';
+import { factsOf } from './source-facts';
+
+/** Open files whose parts can become one clip. */
+export interface JoinSession {
+  /** What a cut would do; null when only the cut itself can tell. `joined` says what becomes of each file. */
+  forecast(edit: Edit): Promise<Forecast | null>;
+  /** Bytes of the clip of the last forecast, exactly; null where only the cut itself can tell. */
+  clipBytes(edit: Edit): Promise<number | null>;
+  /** As `CutSession.cut`. */
+  cut(edit: Edit, context: CutContext): Promise<CutResult>;
+  /** Closes what it opened, and none of the sessions. Abort a running cut first. */
+  close(): void;
+}
+
+/** An open file with its session. */
+export interface JoinedFile {
+  source: Source;
+  session: CutSession;
+}
+
+export function joinSessions(
+  sources: readonly JoinedFile[],
+  engines: readonly EngineEntry[],
+  verify: Verify = verifyClip,
+): JoinSession {
+  return new Join(sources, engines, verify);
+}
+
+/** Failures after which encoding more may help. */
+const MAY_MATCH_LATER: ReadonlySet<MediaErrorCode> = new Set([
+  ...(['sources-differ', 'not-verified', 'unsupported', 'codec-not-in-mp4', 'engine-failed'] as const),
+  ...(['index-invalid', 'index-too-large', 'several-parts'] as const),
+]);
+
+/** Of the bar, what the index engine's cut takes if clips have to be made first, and what else a size limit takes. */
+const JOIN_SHARE = 0.05;
+const LIMIT_SHARE = 0.5;
+
+class Join implements JoinSession {
+  readonly #files: ReadonlyMap<number, JoinedFile & { isUnchanged: () => Promise<boolean> }>;
+  /** The index engine with files that take part as they are, for forecasts and the next cut. */
+  #open: { key: string; engine: Promise<OpenEngine> } | null = null;
+  #closed = false;
+
+  constructor(
+    files: readonly JoinedFile[],
+    private readonly engines: readonly EngineEntry[],
+    private readonly verify: Verify,
+  ) {
+    this.#files = new Map(
+      files.map((each) => [each.source.id, { ...each, isUnchanged: rememberFile(each.source.file) }]),
+    );
+  }
+
+  async forecast(edit: Edit): Promise<Forecast | null> {
+    const files = this.#filesOf(edit);
+    const [only, second] = files;
+    if (only && !second) return only.session.forecast(edit);
+    const plans = this.#plan(edit, 'least');
+    if (plans.every(({ format }) => format === null)) {
+      const engine = await nullIfFailed(this.#filesEngine(files.map(({ source }) => source)));
+      const whole = await engine?.forecast({ ...edit, limit: null });
+      if (whole) return forecastJoined(edit, files, { plans, whole });
+    }
+    return forecastJoined(edit, files, { plans, whole: null });
+  }
+
+  async clipBytes(edit: Edit): Promise<number | null> {
+    const files = this.#filesOf(edit);
+    const [only, second] = files;
+    if (only && !second) return only.session.clipBytes(edit);
+    if (this.#plan(edit, 'least').some(({ format }) => format !== null)) return null;
+    const engine = await nullIfFailed(this.#filesEngine(files.map(({ source }) => source)));
+    const bytes = (await engine?.clipBytes?.({ ...edit, limit: null })) ?? null;
+    return edit.limit && bytes !== null && bytes > edit.limit.bytes ? null : bytes;
+  }
+
+  async cut(edit: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
+    const [only, second] = this.#filesOf(edit);
+    const context = { signal, onProgress: monotonic(onProgress) };
+    if (only && !second) return only.session.cut(edit, context);
+    const { limit } = edit;
+    if (!limit) return this.#cutWhole(edit, context);
+    const share = { signal, onProgress: (done: number) => context.onProgress(LIMIT_SHARE * done) };
+    const whole = await this.#cutWhole({ ...edit, limit: null }, share);
+    const rest = {
+      signal,
+      onProgress: (done: number, bytes?: number) =>
+        context.onProgress(LIMIT_SHARE + (1 - LIMIT_SHARE) * done, bytes),
+    };
+    return joinWithin(whole, { edit, limit, engines: this.engines, verify: this.verify }, rest);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#closeFiles();
+  }
+
+  /** Encodes more until the clip can be made. */
+  async #cutWhole(asked: Edit, context: CutContext): Promise<CutResult> {
+    const { signal } = context;
+    const shelf = new ClipShelf();
+    const tried = new Set<string>();
+    let edit = asked;
+    let failure: MediaError | null = null;
+    try {
+      for (;;) {
+        signal.throwIfAborted();
+        const plans = this.#nextPlans(edit, tried);
+        if (!plans) throw failure ?? new MediaError('engine-failed', 'no plan');
+        try {
+          const result = await this.#join(edit, plans, shelf, context);
+          if (edit === asked) return result;
+          return { ...result, report: { ...result.report, exactFailed: true } };
+        } catch (error) {
+          signal.throwIfAborted();
+          failure = withCode(error);
+          if (isForEncoding(failure, edit)) edit = { ...edit, start: 'encode' };
+          else if (!MAY_MATCH_LATER.has(failure.code)) throw failure;
+        }
+      }
+    } catch (error) {
+      shelf.dispose();
+      throw error;
+    }
+  }
+
+  /** The plan that encodes least of those that weren't tried; null if there is none. */
+  #nextPlans(edit: Edit, tried: Set<string>): SourcePlan[] | null {
+    for (const effort of EFFORTS) {
+      const plans = this.#plan(edit, effort);
+      const key = JSON.stringify([edit.start, plans.map(({ format }) => format)]);
+      if (tried.has(key)) continue;
+      tried.add(key);
+      return plans;
+    }
+    return null;
+  }
+
+  /** Makes the clips that a plan needs, and joins all. */
+  async #join(
+    edit: Edit,
+    plans: readonly SourcePlan[],
+    shelf: ClipShelf,
+    { signal, onProgress }: CutContext,
+  ): Promise<CutResult> {
+    const parts = joinedParts(edit).map((part, number) => ({ ...part, number }));
+    const made = plans.filter(({ format }) => format !== null);
+    const share = made.length > 0 ? 1 - JOIN_SHARE : 0;
+    const clips = await shelf.clips(
+      edit,
+      this.#filesOf(edit),
+      { plans, parts },
+      {
+        signal,
+        onProgress: (done) => onProgress(share * done),
+      },
+    );
+    const placed: PlacedPart[] = parts.flatMap((part) => {
+      const isFile = plans.some(({ joined, format }) => joined.source === part.source.id && format === null);
+      if (isFile) return [{ ...part, start: null, atSec: part.startMs / 1000 }];
+      return clips.parts.filter(({ number }) => number === part.number);
+    });
+    if (placed.length === 0) throw new MediaError('empty-range');
+    const runs = runsOf(placed);
+    const result = await this.#joinRuns(edit, runs, made.length === 0, {
+      signal,
+      onProgress: (done) => onProgress(share + (1 - share) * done),
+    });
+    const report = joinedReport({
+      ...{ whole: result.report, runs, parts: parts.length, clips: clips.reports },
+      joined: plans.map(({ joined }) => joined),
+    });
+    return {
+      ...result,
+      report,
+      dispose() {
+        result.dispose();
+        shelf.dispose();
+      },
+    };
+  }
+
+  /** Joins files and clips with the index engine. */
+  async #joinRuns(
+    edit: Edit,
+    runs: readonly PlacedRun[],
+    areFiles: boolean,
+    context: CutContext,
+  ): Promise<CutResult> {
+    const { signal } = context;
+    const sources = [...new Map(runs.map(({ source }) => [source.id, source])).values()];
+    const own = editOfRuns(edit, runs);
+    const opening = areFiles ? this.#filesEngine(sources) : this.#openIndex(sources, signal);
+    const engine = await opening;
+    try {
+      signal.throwIfAborted();
+      const result = await engine.cut(own, context);
+      return await this.#verified(own, edit, result, signal);
+    } finally {
+      if (!areFiles) engine.close();
+    }
+  }
+
+  async #verified(own: Edit, edit: Edit, result: CutResult, signal: AbortSignal): Promise<CutResult> {
+    try {
+      signal.throwIfAborted();
+      const verified = result.verified ?? (await this.verify(own, result, signal));
+      const unchanged = await Promise.all(this.#filesOf(edit).map(({ isUnchanged }) => isUnchanged()));
+      if (!unchanged.every(Boolean)) throw new MediaError('file-unreadable', 'changed');
+      return { ...result, verified };
+    } catch (error) {
+      result.dispose();
+      throw error;
+    }
+  }
+
+  #plan(edit: Edit, effort: Effort): SourcePlan[] {
+    const facts = this.#filesOf(edit).map(({ source, session }) => {
+      const own = joinedParts(edit).filter((part) => part.source.id === source.id);
+      const keptMs = own.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
+      return factsOf(source.id, keptMs, session, edit);
+    });
+    return matchSources(facts, edit, effort);
+  }
+
+  /** The files of an edit, in the order of their first parts. @throws {Error} for a file that isn't open. */
+  #filesOf({ parts }: Pick<Edit, 'parts'>) {
+    return [...new Set(parts.map(({ source }) => source.id))].map((id) => {
+      const file = this.#files.get(id);
+      if (!file) throw new Error(`source ${id} is not open`);
+      return file;
+    });
+  }
+
+  /** The index engine with some of the files. It stays open for the next forecast. */
+  #filesEngine(sources: readonly Source[]): Promise<OpenEngine> {
+    const key = sources.map(({ id }) => id).join();
+    if (this.#open?.key === key) return this.#open.engine;
+    this.#closeFiles();
+    const engine = this.#openIndex(sources, new AbortController().signal);
+    const open = { key, engine };
+    this.#open = open;
+    engine.catch(() => {
+      if (this.#open === open) this.#open = null;
+    });
+    return engine;
+  }
+
+  #closeFiles(): void {
+    void this.#open?.engine.then(
+      (engine) => engine.close(),
+      () => undefined,
+    );
+    this.#open = null;
+  }
+
+  async #openIndex(sources: readonly Source[], signal: AbortSignal): Promise<OpenEngine> {
+    const entry = this.engines.find(({ id }) => id === 'index');
+    if (!entry?.opens(sources)) throw new MediaError('unsupported', 'the index engine opens no such files');
+    const engine = await (await entry.load()).open(sources, quiet(signal));
+    if (!this.#closed && !signal.aborted) return engine;
+    engine.close();
+    signal.throwIfAborted();
+    throw new MediaError('engine-unavailable', 'closed');
+  }
+}
+
+/** True if only encoding everything keeps the start exact. Without the program there is something better: to try again. */
+function isForEncoding(failure: MediaError, { start }: Edit): boolean {
+  return start === 'exact' && failure instanceof ExactStartRefused && failure.refusal !== 'no-program';
+}

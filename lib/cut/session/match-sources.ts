@@ -1,0 +1,170 @@
+/**
+ * Which streams of several files can follow each other as they are, and what the others have to become. The format to match is that
+ * of the files that are copied for the longest time. As soon as something has to be encoded, it is H.264 and AAC, which can be
+ * encoded everywhere.
+ */
+import type { JoinedSource, JoinMismatch } from '@/lib/cut/report';
+import type { AudioFormat, ClipFormat, EditOptions, VideoFormat } from '@/lib/edit/edit';
+import type { AudioFacts, SourceFacts, VideoFacts } from './source-facts';
+
+/**
+ * How much is encoded, each more than the one before:
+ * - `least`: what differs.
+ * - `audio`: all audio too.
+ * - `odd`: the video of files that the index engine can't take from the file itself, too.
+ * - `all`: everything.
+ */
+export type Effort = 'least' | 'audio' | 'odd' | 'all';
+export const EFFORTS: readonly Effort[] = ['least', 'audio', 'odd', 'all'];
+
+/** What becomes of one file. */
+export interface SourcePlan {
+  /** Null if the file itself takes part; otherwise what its own clip must be. */
+  format: ClipFormat | null;
+  joined: JoinedSource;
+}
+
+type Wishes = Pick<EditOptions, 'start' | 'codecs'>;
+
+/** Plans a clip of several files. Returns one plan for each, in their order. */
+export function matchSources(facts: readonly SourceFacts[], wishes: Wishes, effort: Effort): SourcePlan[] {
+  const video = matchVideo(facts, wishes, effort);
+  const audio = matchAudio(facts, wishes, effort);
+  const hasAudio = facts.some((each) => each.audio);
+  return facts.map((own) => {
+    const encoded = { video: video.formatOf(own), audio: audio.formatOf(own) };
+    const isKept = encoded.video === 'copied' && encoded.audio === 'copied' && own.isIndexed;
+    const reasons = encoded.video === 'copied' ? audio.reasons(own) : video.reasons(own);
+    const joined: JoinedSource = {
+      source: own.source,
+      video: own.video ? treatment(encoded.video) : 'none',
+      audio: own.audio ? treatment(encoded.audio) : hasAudio ? 'silence' : 'none',
+      mismatches: encoded.video === 'copied' && encoded.audio === 'copied' ? [] : reasons,
+    };
+    return { format: isKept ? null : encoded, joined };
+  });
+}
+
+const treatment = (format: ClipFormat['video'] | ClipFormat['audio']) =>
+  format === 'copied' ? ('copied' as const) : ('encoded' as const);
+
+interface Match<Format> {
+  formatOf(own: SourceFacts): 'copied' | Format;
+  reasons(own: SourceFacts): JoinMismatch[];
+}
+
+function matchVideo(
+  facts: readonly SourceFacts[],
+  { start, codecs }: Wishes,
+  effort: Effort,
+): Match<VideoFormat> {
+  const mayStay = ({ video, isIndexed }: SourceFacts) =>
+    !video ||
+    (start !== 'encode' &&
+      effort !== 'all' &&
+      (effort !== 'odd' || isIndexed) &&
+      video.isCopyable &&
+      (codecs === 'source' || video.isPlain));
+  const { target, stays } = chooseTarget(facts, ({ video }) => video, differences, mayStay);
+  const format = target && videoFormat(target);
+  return {
+    formatOf: (own) => (!own.video || !format || stays(own) ? 'copied' : format),
+    reasons: ({ video, isIndexed }) => {
+      const found = video && target ? differences(target, video) : [];
+      return found.length === 0 && effort === 'odd' && !isIndexed ? ['container'] : found;
+    },
+  };
+}
+
+function matchAudio(facts: readonly SourceFacts[], { codecs }: Wishes, effort: Effort): Match<AudioFormat> {
+  const mayStay = ({ audio }: SourceFacts) =>
+    !audio || (effort === 'least' && audio.isCopyable && (codecs === 'source' || audio.isPlain));
+  const { target, stays } = chooseTarget(facts, ({ audio }) => audio, audioDifferences, mayStay);
+  const format = target && audioFormat(target);
+  return {
+    formatOf: (own) => (!own.audio || !format || stays(own) ? 'copied' : format),
+    reasons: ({ audio }) => (audio && target ? audioDifferences(target, audio) : []),
+  };
+}
+
+/** The stream that the others have to match, and which files' streams stay as they are. */
+function chooseTarget<Facts extends { isPlain: boolean }>(
+  sources: readonly SourceFacts[],
+  streamOf: (source: SourceFacts) => Facts | null,
+  differ: (a: Facts, b: Facts) => readonly JoinMismatch[],
+  mayStay: (source: SourceFacts) => boolean,
+): { target: Facts | null; stays: (source: SourceFacts) => boolean } {
+  const own = sources.flatMap((source) => {
+    const stream = streamOf(source);
+    return stream ? [{ source, stream, mayStay: mayStay(source) }] : [];
+  });
+  const matches = (target: Facts) =>
+    own.filter(({ stream, mayStay }) => mayStay && differ(target, stream).length === 0);
+  const [first] = own;
+  if (!first) return { target: null, stays: () => true };
+  if (matches(first.stream).length === own.length) return { target: first.stream, stays: () => true };
+  const copiedMs = ({ stream }: { stream: Facts }) =>
+    matches(stream).reduce((sum, { source }) => sum + source.keptMs, 0);
+  const [best] = own
+    .filter(({ stream, mayStay }) => mayStay && stream.isPlain)
+    .sort((a, b) => copiedMs(b) - copiedMs(a));
+  const staying = new Set(best ? matches(best.stream).map(({ source }) => source) : []);
+  return { target: best?.stream ?? first.stream, stays: (source) => staying.has(source) };
+}
+
+/** Why frames of one video can't follow those of another. Unknown values count as equal: the index engine looks again. */
+function differences(a: VideoFacts, b: VideoFacts): JoinMismatch[] {
+  if (a.joinKey !== undefined && a.joinKey === b.joinKey) return [];
+  const found: JoinMismatch[] = [];
+  if (a.codec !== b.codec) found.push('codec');
+  if (a.coded && b.coded && !isSameSize(a, b)) found.push('size');
+  if (a.rotation !== b.rotation) found.push('rotation');
+  if (a.pixels && b.pixels) {
+    if (a.pixels.bitDepth !== b.pixels.bitDepth || a.pixels.chroma !== b.pixels.chroma)
+      found.push('pixel-format');
+    if (a.pixels.range !== b.pixels.range) found.push('colors');
+  }
+  const areKnown = a.joinKey !== undefined && b.joinKey !== undefined;
+  return found.length === 0 && areKnown ? ['codec'] : found;
+}
+
+/** Pixel aspects that differ by less are the same, written in other numbers. */
+const ASPECT_TOLERANCE = 1e-3;
+
+function isSameSize(a: VideoFacts, b: VideoFacts): boolean {
+  const isSame = a.coded?.width === b.coded?.width && a.coded?.height === b.coded?.height;
+  return isSame && Math.abs(a.pixelAspect - b.pixelAspect) < ASPECT_TOLERANCE;
+}
+
+function audioDifferences(a: AudioFacts, b: AudioFacts): JoinMismatch[] {
+  if (a.joinKey !== undefined && a.joinKey === b.joinKey) return [];
+  const found: JoinMismatch[] = [];
+  if (a.codec !== b.codec) found.push('codec');
+  if (a.sampleRate && b.sampleRate && a.sampleRate !== b.sampleRate) found.push('sample-rate');
+  if (a.channels && b.channels && a.channels !== b.channels) found.push('channels');
+  const areKnown = a.joinKey !== undefined && b.joinKey !== undefined;
+  return found.length === 0 && areKnown ? ['codec'] : found;
+}
+
+/** Where nothing is known of a file's frames. */
+const USUAL_SIZE = { width: 1920, height: 1080 };
+
+/** 4:2:0 needs an even size. */
+const even = (pixels: number) => Math.max(2, 2 * Math.ceil(pixels / 2));
+
+function videoFormat({ coded, rotation, pixelAspect }: VideoFacts): VideoFormat {
+  const { width, height } = coded ?? USUAL_SIZE;
+  return { width: even(width), height: even(height), rotation, pixelAspect };
+}
+
+/** Sample rates that every AAC encoder in use takes. */
+const AAC_RATES: ReadonlySet<number> = new Set([48_000, 44_100, 32_000, 24_000, 22_050, 16_000]);
+const USUAL_RATE = 48_000;
+const SURROUND = 6;
+
+function audioFormat({ sampleRate = USUAL_RATE, channels = 2 }: AudioFacts): AudioFormat {
+  return {
+    sampleRate: AAC_RATES.has(sampleRate) ? sampleRate : USUAL_RATE,
+    channels: channels >= SURROUND ? SURROUND : Math.min(2, channels),
+  };
+}

@@ -1,0 +1,123 @@
+/**
+ * Cuts the parts of one file to a clip that matches the other files', with the file's own session, and says where each part lies in it.
+ * Encoded parts begin and end exactly. Copied ones begin on the keyframe before their start, so that the index engine can start them
+ * in every mode, as it starts those of any file.
+ */
+import type { CutContext, CutResult } from '@/lib/cut/engine';
+import { type ClipStart, type LaterPart, type PartStart, partsInClip } from '@/lib/cut/report';
+import type { ClipFormat, Edit, Part, Source } from '@/lib/edit/edit';
+import { MediaError } from '@/lib/media/errors';
+import { frameMark, MS_PER_SECOND, msToSeconds } from '@/lib/media/time';
+import type { CutSession } from './session';
+
+/** A part of the edit, as it lies in a source or in a clip of one. */
+export interface PlacedPart extends Part {
+  /** Its number among the edit's joined parts. */
+  number: number;
+  /** How it begins, if the clip decided that. */
+  start: PartStart | null;
+  /** Seconds of the clip at which its first frame is presented. */
+  atSec: number;
+}
+
+/** A part to cut, with its number. */
+export type NumberedPart = Part & { number: number };
+
+/** A file's clip. */
+export interface SourceClip {
+  result: CutResult;
+  /** Those that aren't empty. */
+  parts: PlacedPart[];
+}
+
+/** Seconds by which rounding may put the end of a clip above a whole millisecond. */
+const ROUNDING_SEC = 1e-7;
+
+/**
+ * Cuts a clip of some parts of one file. No part may begin where the one before it ends.
+ * @param id of the clip as a source.
+ * @throws {MediaError} as `CutSession.cut`.
+ */
+export async function cutSourceClip(
+  session: CutSession,
+  edit: Edit,
+  { parts, format, id }: { parts: readonly NumberedPart[]; format: ClipFormat; id: number },
+  context: CutContext,
+): Promise<SourceClip> {
+  const isCopied = format.video === 'copied' && edit.sound !== 'only';
+  const own: Edit = {
+    ...edit,
+    ...{ parts, format, limit: null, codecs: 'source', chapters: 'source' },
+    start: isCopied ? 'lossless' : 'encode',
+  };
+  const begun = isCopied ? await onKeyframe(session, own) : { edit: own, hiddenSec: 0 };
+  const result = await session.cut(begun.edit, context);
+  const { start } = result.report;
+  if (start.kind !== 'lead-in') return { result, parts: placedParts(result, parts, begun.hiddenSec, id) };
+  // Only the cut itself could tell that a keyframe lies before the start.
+  result.dispose();
+  const { hiddenSec } = start.leadIn;
+  const again = await session.cut(earlier(own, hiddenSec), context);
+  if (again.report.start.kind !== 'lead-in')
+    return { result: again, parts: placedParts(again, parts, hiddenSec, id) };
+  again.dispose();
+  throw new MediaError('engine-failed', 'no keyframe before the start');
+}
+
+/** The edit from the keyframe before its start, as far as the forecast knows it. */
+async function onKeyframe(session: CutSession, edit: Edit): Promise<{ edit: Edit; hiddenSec: number }> {
+  const forecast = await session.forecast(edit);
+  const start = forecast?.start;
+  if (start?.kind !== 'lead-in') return { edit, hiddenSec: 0 };
+  const { hiddenSec } = start.leadIn;
+  const before = forecast?.choices?.keyframes[0]?.before;
+  return {
+    edit: before === undefined || before === null ? earlier(edit, hiddenSec) : from(edit, frameMark(before)),
+    hiddenSec,
+  };
+}
+
+/** The edit from the keyframe that is so many seconds before its first frame, which is presented at its start or after that. */
+function earlier(edit: Edit, sec: number): Edit {
+  const [first] = edit.parts;
+  return first ? from(edit, Math.max(0, frameMark(msToSeconds(first.startMs) - sec))) : edit;
+}
+
+function from(edit: Edit, startMs: number): Edit {
+  return { ...edit, parts: edit.parts.map((part, i) => (i === 0 ? { ...part, startMs } : part)) };
+}
+
+/**
+ * Where the parts lie in a clip.
+ * @param hiddenSec seconds that the clip shows before the first frame of its first part.
+ */
+export function placedParts(
+  { blob, durationSec, report }: Pick<CutResult, 'blob' | 'durationSec' | 'report'>,
+  parts: readonly NumberedPart[],
+  hiddenSec: number,
+  id: number,
+): PlacedPart[] {
+  const source: Source = { id, file: new File([blob], 'clip.mp4', { type: blob.type }), container: 'mp4' };
+  const begins: readonly LaterPart[] = [{ start: firstStart(report.start), atSec: 0 }, ...report.later];
+  const held = parts.filter((_, i) => !report.emptyParts.includes(i));
+  // Without this, a part of the clip would be taken for another.
+  if (held.length !== begins.length || partsInClip({ parts }, report).length !== held.length)
+    throw new MediaError('engine-failed', `${begins.length} parts instead of ${held.length}`);
+  return held.map(({ number }, i) => {
+    const begin = begins[i];
+    const next = begins[i + 1];
+    const atSec = (begin?.atSec ?? 0) + (i === 0 ? hiddenSec : earlierSec(begin));
+    const endMs = next ? frameMark(next.atSec) : Math.ceil((durationSec - ROUNDING_SEC) * MS_PER_SECOND);
+    const start = begin?.start.kind === 'encoded' ? begin.start : null;
+    return { number, source, startMs: frameMark(atSec), endMs, start, atSec };
+  });
+}
+
+function firstStart(start: ClipStart): PartStart {
+  return start.kind === 'lead-in' ? { kind: 'clean' } : start;
+}
+
+/** Seconds by which a copied part begins before its start. */
+function earlierSec(part: LaterPart | undefined): number {
+  return part?.start.kind === 'moved' ? part.start.earlierSec : 0;
+}

@@ -1,0 +1,84 @@
+/** What a session's engine knows of the streams that a joined clip would hold of its file. */
+import { clicksAtSplices, playsInMp4 } from '@/lib/cut/plan/copy-or-encode';
+import type { Edit } from '@/lib/edit/edit';
+import type { EngineId } from '@/lib/media/formats';
+import type { MediaInfo, PixelFormat, TrackInfo } from '@/lib/media/info';
+import { codecName, isPlainStream } from '@/lib/media/plain-streams';
+
+export interface VideoFacts {
+  /** As in `TrackInfo`. */
+  joinKey: string | undefined;
+  /** ffmpeg's name. */
+  codec: string;
+  /** Plays from an MP4 and may follow other frames. */
+  isCopyable: boolean;
+  /** 8-bit 4:2:0 SDR H.264. */
+  isPlain: boolean;
+  /** Null if unknown. */
+  coded: { width: number; height: number } | null;
+  pixelAspect: number;
+  /** Degrees clockwise. */
+  rotation: number;
+  pixels: PixelFormat | null;
+}
+
+export interface AudioFacts {
+  joinKey: string | undefined;
+  codec: string;
+  isCopyable: boolean;
+  /** AAC. */
+  isPlain: boolean;
+  /** Undefined if unknown. */
+  sampleRate: number | undefined;
+  channels: number | undefined;
+}
+
+export interface SourceFacts {
+  /** `Source.id`. */
+  source: number;
+  /** Milliseconds of it that the clip keeps. */
+  keptMs: number;
+  /** The index engine opened it, so the clip can refer to the file itself. */
+  isIndexed: boolean;
+  /** Of the first video and audio track; null without one, or if the clip leaves it out. */
+  video: VideoFacts | null;
+  audio: AudioFacts | null;
+}
+
+/** Reads the facts of one file. @param info null if no engine could read it. */
+export function factsOf(
+  source: number,
+  keptMs: number,
+  { engine, info }: { engine: EngineId; info: MediaInfo | null },
+  { sound }: Pick<Edit, 'sound'>,
+): SourceFacts {
+  const first = (kind: TrackInfo['kind']) => info?.tracks.find((track) => track.kind === kind);
+  const [video, audio] = [first('video'), first('audio')];
+  return {
+    source,
+    keptMs,
+    isIndexed: engine === 'index',
+    video: video && sound !== 'only' ? videoFacts(video) : null,
+    audio: audio && sound !== 'remove' ? audioFacts(audio) : null,
+  };
+}
+
+function videoFacts(track: TrackInfo): VideoFacts {
+  const { joinKey, coded, width, height, pixelAspect = 1, rotation = 0, pixels = null } = track;
+  const codec = codecName(track.codec);
+  return {
+    ...{ joinKey, codec, pixels, pixelAspect, rotation },
+    isCopyable: playsInMp4({ kind: 'video', codec }),
+    isPlain: isPlainStream({ kind: 'video', codec, pixels }),
+    coded: coded ?? (width && height ? { width, height } : null),
+  };
+}
+
+function audioFacts({ codec: name, joinKey, sampleRate, channels }: TrackInfo): AudioFacts {
+  const codec = codecName(name);
+  return {
+    ...{ joinKey, codec, sampleRate, channels },
+    isCopyable: playsInMp4({ kind: 'audio', codec }) && !clicksAtSplices(codec),
+    isPlain: codec === 'aac',
+  };
+}
