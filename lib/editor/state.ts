@@ -64,7 +64,13 @@ export interface Series {
 }
 
 /** Why an added file can't be in the clip. */
-export type SourceProblem = RejectionCode | 'unreadable' | 'no-engine' | 'no-length' | 'most-parts';
+export type SourceProblem =
+  | RejectionCode
+  | 'not-video'
+  | 'unreadable'
+  | 'no-engine'
+  | 'no-length'
+  | 'most-parts';
 
 /** An open file as a source of the clip, and what its engine and the player found out about it. */
 export interface OpenSource {

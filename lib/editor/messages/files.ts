@@ -26,13 +26,13 @@ export const FILES = {
   sortName: 'Sort by name',
   chunks: 'Some files are pieces of one recording, in another order than they were recorded.',
   sortChunks: 'Put them in order',
-  modeReason: 'Only parts of a single file can be left out.',
 } as const;
 
 /** Why a file isn't in the clip. */
 export const FILE_PROBLEMS = {
   'too-large': `${REJECTIONS['too-large']}.`,
   'unsupported-type': `${REJECTIONS['unsupported-type']}.`,
+  'not-video': 'This isn’t a video that can be opened here.',
   unreadable: 'This file can’t be read. It may be damaged, or it isn’t a video.',
   'no-engine':
     'The engine for this file couldn’t be loaded. Check your connection, remove the file and add it again.',

@@ -25,7 +25,8 @@ export const files: Handlers<
     const added = verdicts.map(({ file: one, verdict }): OpenSource => {
       const source: Source = { id: ++pick, file: one, container: verdict.container };
       const opened = openSource(source, ++run);
-      return verdict.ok ? { ...opened, isArriving: true } : { ...opened, problem: verdict.code };
+      if (verdict.ok) return { ...opened, isArriving: true };
+      return { ...opened, problem: verdict.openAnyway ? verdict.code : 'not-video' };
     });
     const rejected = added.find(({ problem }) => problem !== null);
     const note: OpenFile['note'] = rejected?.problem

@@ -1,6 +1,8 @@
+import { msToSeconds } from '@/lib/media/time';
 import { rangeOf } from '../parts';
 import { hasSeveralSources } from '../sources';
 import type { EditorState, Playback } from '../state';
+import type { View } from '../timeline/view';
 import { withDurationSec } from './duration';
 import { withNewEdit } from './forecast';
 import { type Handlers, onFile, onSource, type Step, stay, withFile, withSource } from './step';
@@ -36,13 +38,21 @@ export const playback: Handlers<'player-ready' | 'player-failed' | 'player-audio
 /** The clip doesn't play. */
 export const NO_CLIP = { clip: false, clipPart: null } as const;
 
-/** Follows the file that is shown: its player begins at the selected part, and stands still unless the clip plays on. */
+/**
+ * Follows the file that is shown: its player begins at the selected part, and stands still unless the clip plays on. Its timeline
+ * shows that part.
+ */
 export function withShown(before: EditorState, step: Step): Step {
   const { file, playback } = step.state;
   if (!file || file.opened !== before.file?.opened || file.run === before.file.run) return step;
-  const change = { ...(playback.clip ? {} : STILL), currentMs: rangeOf(file).startMs };
-  return { ...step, state: withPlayback(step.state, change).state };
+  const { startMs } = rangeOf(file);
+  const change = { ...(playback.clip ? {} : STILL), currentMs: startMs };
+  const { state } = withPlayback(step.state, change);
+  const view = file.view && isInView(file.view, msToSeconds(startMs)) ? file.view : null;
+  return { ...step, state: { ...state, file: { ...file, view } } };
 }
+
+const isInView = ({ fromSec, spanSec }: View, sec: number) => sec >= fromSec && sec < fromSec + spanSec;
 
 /** Neither plays nor runs backwards, and the selection doesn't play again. */
 const STILL = { playing: false, backwards: 0, looping: false, once: false, ...NO_CLIP } as const;

@@ -1,7 +1,7 @@
 import { ByteWindow } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import { type Cues, readCues } from './cues';
-import { elements, float, MAX_HEADER_BYTES, readHeader, signed, text, unsigned } from './ebml';
+import { elements, float, MAX_HEADER_BYTES, readHeader, text, unsigned } from './ebml';
 import { ID } from './ids';
 import { MAX_CUES_BYTES, MAX_ELEMENT_BYTES, MAX_SECONDS, MAX_TOP_LEVEL } from './limits';
 import { type Chapter, readChapters, readTags } from './metadata';
