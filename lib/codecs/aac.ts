@@ -17,26 +17,72 @@ export interface AacConfig {
   samples: number;
 }
 
-/** Reads an `AudioSpecificConfig`: ISO/IEC 14496-3 §1.6.2.1, §4.4.1. Null when it is cut off or its rate is unknown. */
-export function readAacConfig(config: Uint8Array): AacConfig | null {
-  return nullIfInvalid(() => readConfig(new BitReader(config)));
+/** All that an `AudioSpecificConfig` says of a stream. */
+export interface AacStream extends AacConfig {
+  /** The audio object type of the core codec. */
+  type: number;
+  /** `channelConfiguration`; 0 where a program config element describes the channels. */
+  channels: number;
+  /**
+   * How the stream is extended: `sbr`, with the greater rate, or `ps`. `unstated`: decoders look for spectral band replication in
+   * packets of a rate this low.
+   */
+  extension: 'none' | 'unstated' | `sbr ${number}` | `ps ${number}`;
 }
 
-function readConfig(bits: BitReader): AacConfig | null {
+/** Reads an `AudioSpecificConfig`: ISO/IEC 14496-3 §1.6.2.1, §4.4.1. Null when it is cut off or its rate is unknown. */
+export function readAacConfig(config: Uint8Array): AacConfig | null {
+  const core = nullIfInvalid(() => readCore(new BitReader(config)));
+  return core && { rate: core.rate, samples: core.samples };
+}
+
+/** As {@link readAacConfig}, with everything else that it says. */
+export function readAacStream(config: Uint8Array): AacStream | null {
+  const bits = new BitReader(config);
+  const core = nullIfInvalid(() => readCore(bits));
+  if (!core) return null;
+  const { explicit, ...stream } = core;
+  const found = explicit ?? nullIfInvalid(() => readSyncExtension(bits, stream.channels));
+  const implicit = stream.rate <= GREATEST_HALVED_RATE ? 'unstated' : 'none';
+  return { ...stream, extension: found ?? implicit };
+}
+
+/** Decoders of spectral band replication double the rate, to 48 kHz at most. */
+const GREATEST_HALVED_RATE = 24_000;
+
+type Core = Omit<AacStream, 'extension'> & { explicit: AacStream['extension'] | null };
+
+function readCore(bits: BitReader): Core | null {
   let type = readObjectType(bits);
   const rate = readRate(bits);
-  // channelConfiguration
-  bits.skip(4);
+  const channels = bits.read(4);
+  let explicit: Core['explicit'] = null;
   // Spectral band replication and parametric stereo state the object type that they extend behind their own fields.
   if (type === SBR || type === PS) {
-    readRate(bits);
+    explicit = `${type === PS ? 'ps' : 'sbr'} ${readRate(bits)}`;
     type = readObjectType(bits);
   }
   // frameLengthFlag
   const short = bits.bit() === 1;
   const isLowDelay = type === LOW_DELAY || type === ENHANCED_LOW_DELAY;
   const samples = isLowDelay ? (short ? 480 : 512) : short ? 960 : 1024;
-  return rate > 0 ? { rate, samples } : null;
+  return rate > 0 ? { type, rate, channels, samples, explicit } : null;
+}
+
+const SYNC_EXTENSION = 0x2b7;
+const PS_SYNC_EXTENSION = 0x548;
+
+/** The extension that is stated behind the core's configuration, for decoders that don't know it: §1.6.5.2. Null without one. */
+function readSyncExtension(bits: BitReader, channels: number): AacStream['extension'] | null {
+  // dependsOnCoreCoder, coreCoderDelay
+  if (bits.bit()) bits.skip(14);
+  // extensionFlag
+  if (bits.bit() || channels === 0) return null;
+  if (bits.read(11) !== SYNC_EXTENSION || readObjectType(bits) !== SBR) return null;
+  if (bits.bit() === 0) return 'none';
+  const rate = readRate(bits);
+  const ps = nullIfInvalid(() => bits.read(11) === PS_SYNC_EXTENSION && bits.bit() === 1);
+  return `${ps ? 'ps' : 'sbr'} ${rate}`;
 }
 
 function readObjectType(bits: BitReader): number {

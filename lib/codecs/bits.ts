@@ -56,6 +56,11 @@ export class BitReader {
 export class BitWriter {
   private readonly values: number[] = [];
 
+  /** Bits written so far. */
+  get length(): number {
+    return this.values.length;
+  }
+
   bit(value: number): this {
     this.values.push(value & 1);
     return this;

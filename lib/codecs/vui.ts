@@ -37,28 +37,64 @@ export function readVuiDisplay(bits: BitReader): VuiDisplay {
   return { from, to: bits.at };
 }
 
+/** How frames are to be shown, as a VUI states it. */
+export interface DisplaySettings {
+  /** The width and the height of a pixel, as numbers without a unit; null if unspecified. */
+  pixel: { width: number; height: number } | null;
+  fullRange: boolean;
+  /** `colour_primaries`, `transfer_characteristics` and `matrix_coefficients`: ISO/IEC 23091-2 §8; null if they aren't stated. */
+  colors: { primaries: number; transfer: number; matrix: number } | null;
+}
+
+/** Pixel aspect ratios by `aspect_ratio_idc`: ITU-T H.264 table E-1, which H.265 shares. */
+const PIXELS = [
+  ...[null, [1, 1], [12, 11], [10, 11], [16, 11], [40, 33], [24, 11], [20, 11], [32, 11], [80, 33], [18, 11]],
+  ...[
+    [15, 11],
+    [64, 33],
+    [160, 99],
+    [4, 3],
+    [3, 2],
+    [2, 1],
+  ],
+];
+
 /**
- * `transfer_characteristics` of a VUI's display fields (ISO/IEC 23091-2 §8.2); null if they don't state it.
+ * The settings in a VUI's display fields.
  * @throws {MediaError} `index-invalid`.
  */
-export function transferOf({
+export function readDisplay({
   rbsp,
   display,
 }: {
   rbsp: Uint8Array;
   display: VuiDisplay | null;
-}): number | null {
-  if (!display) return null;
+}): DisplaySettings {
+  const settings: DisplaySettings = { pixel: null, fullRange: false, colors: null };
+  if (!display) return settings;
   const bits = new BitReader(rbsp);
   bits.at = display.from;
-  if (bits.bit() && bits.read(8) === EXTENDED_SAR) bits.skip(2 * 16);
+  if (bits.bit()) {
+    const idc = bits.read(8);
+    const [width = 0, height = 0] =
+      idc === EXTENDED_SAR ? [bits.read(16), bits.read(16)] : (PIXELS[idc] ?? []);
+    if (width > 0 && height > 0) settings.pixel = { width, height };
+  }
   if (bits.bit()) bits.skip(1);
-  if (!bits.bit()) return null;
-  bits.skip(SIGNAL_BITS);
-  if (!bits.bit()) return null;
-  // colour_primaries
-  bits.skip(8);
-  return bits.read(8);
+  if (!bits.bit()) return settings;
+  // video_format
+  bits.skip(SIGNAL_BITS - 1);
+  settings.fullRange = bits.bit() === 1;
+  if (bits.bit()) settings.colors = { primaries: bits.read(8), transfer: bits.read(8), matrix: bits.read(8) };
+  return settings;
+}
+
+/**
+ * `transfer_characteristics` of a VUI's display fields (ISO/IEC 23091-2 §8.2); null if they don't state it.
+ * @throws {MediaError} `index-invalid`.
+ */
+export function transferOf(set: { rbsp: Uint8Array; display: VuiDisplay | null }): number | null {
+  return readDisplay(set).colors?.transfer ?? null;
 }
 
 /** Writes the display fields of another SPS, or fields that leave everything unspecified. */

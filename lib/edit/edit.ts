@@ -4,6 +4,7 @@
 import { MAX_PARTS } from '@/lib/config/limits';
 import { MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
+import type { VideoColors } from '@/lib/media/info';
 import type { TimeRange } from '@/lib/media/time';
 
 /** One open file, and its container as its first bytes show it (never by its name alone). */
@@ -75,6 +76,7 @@ export interface VideoFormat {
   rotation: number;
   /** The width of a pixel divided by its height. */
   pixelAspect: number;
+  colors: VideoColors;
 }
 
 /** AAC-LC. */

@@ -26,6 +26,9 @@ export interface StreamFacts {
   /** Frames per second, average. */
   rate?: number;
   pixels?: PixelFormat;
+  /** ffmpeg's name of the matrix coefficients; absent where the file states none. */
+  matrix?: string;
+  fullRange?: boolean;
   /** Audio samples per second. */
   sampleRate?: number;
   channels?: number;
@@ -137,13 +140,21 @@ const CHANNELS = [
 ] as const;
 
 /** Reads ", yuv420p10le(tv, bt2020nc/bt2020/smpte2084, progressive)": the names of FFmpeg's `libavutil/pixdesc.c`. */
-function parsePixels(rest: string): Pick<StreamFacts, 'pixels'> {
+function parsePixels(rest: string): Pick<StreamFacts, 'pixels' | 'matrix' | 'fullRange'> {
   const match = /, (yuv[aj]?|gray|gbrp|nv|p0)(\d*)(?:p(\d+)?)?[a-z]*(?:\(([^)]*)\))?/.exec(rest);
   if (!match) return {};
   const [, family = '', layout = '', depth, colors = ''] = match;
   const range = colors.includes('smpte2084') ? 'pq' : colors.includes('arib-std-b67') ? 'hlg' : 'sdr';
-  return { pixels: { ...layoutOf(family, layout, depth), range } };
+  const matrix = MATRIX.exec(colors)?.[1];
+  return {
+    pixels: { ...layoutOf(family, layout, depth), range },
+    ...(matrix ? { matrix } : {}),
+    ...(family === 'yuvj' || /\bpc\b/.test(colors) ? { fullRange: true } : {}),
+  };
 }
+
+/** The first of "matrix/primaries/transfer", or the name of all three. */
+const MATRIX = /(?:^|, )(bt709|smpte170m|bt470bg|bt2020nc)(?:\/|,|$)/;
 
 function layoutOf(family: string, layout: string, depth: string | undefined): Omit<PixelFormat, 'range'> {
   if (family === 'gray') return { chroma: 0, bitDepth: Number(layout || 8) };

@@ -22,6 +22,14 @@ export interface PixelFormat {
   range: 'sdr' | 'pq' | 'hlg';
 }
 
+/** The colors that a video states, by the numbers of ISO/IEC 23091-2 §8; 2 is unspecified. */
+export interface VideoColors {
+  primaries: number;
+  transfer: number;
+  matrix: number;
+  fullRange: boolean;
+}
+
 export interface TrackInfo {
   /** The container's own number of the track (mp4 `track_ID`, ffmpeg stream index). */
   id: number;
@@ -39,6 +47,8 @@ export interface TrackInfo {
   coded?: { width: number; height: number };
   /** The width of a pixel divided by its height; absent where it is 1 or unknown. */
   pixelAspect?: number;
+  /** Absent for audio, and where the engine can't tell. */
+  colors?: VideoColors;
   /** Absent for audio, and where the engine can't tell. */
   pixels?: PixelFormat;
   /** Audio samples per second, and the number of channels. Absent where the engine can't tell. */

@@ -57,7 +57,7 @@ export async function judgeParts(app: Page, row: PartsCase, parts: Parts): Promi
 }
 
 /** What ffmpeg complains of when it decodes everything. */
-function complaints(path: string): string {
+export function complaints(path: string): string {
   return execFileSync(
     'sh',
     [

@@ -1,4 +1,4 @@
-import { BitReader, BitWriter } from '@/lib/codecs/bits';
+import { BitReader, BitWriter, stopBitPosition } from '@/lib/codecs/bits';
 import { addEmulationPrevention, removeEmulationPrevention } from '@/lib/codecs/emulation-prevention';
 import { readVuiDisplay, type VuiDisplay, writeVuiDisplay } from '@/lib/codecs/vui';
 
@@ -40,6 +40,8 @@ const HIGH_PROFILES = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 13
 
 /** Bits of the NAL unit header. */
 const HEADER_BITS = 8;
+/** Behind it, profile, constraints and level precede the id. */
+const ID_AT = HEADER_BITS + 3 * 8;
 
 /**
  * Reads an SPS.
@@ -187,8 +189,31 @@ export function adaptAvcSps(
     .copy(rbsp, body.from, body.to)
     .bit(1);
   writeVuiDisplay(out, source);
-  // No timing, no HRD, no pic_struct; then the bitstream restriction: §E.2.1.
-  out.bits(0, 4).bit(1).bit(1).ue(0).ue(0).ue(16).ue(16).ue(frames);
-  out.ue(Math.max(1, referenceFrames, buffered));
+  // No timing, no HRD, no pic_struct.
+  out.bits(0, 4);
+  writeRestriction(out, { frames, buffered: Math.max(1, referenceFrames, buffered) });
+  return addEmulationPrevention(out.bytesWithStopBit());
+}
+
+/** The bitstream restriction, which ends a VUI: §E.2.1. */
+function writeRestriction(out: BitWriter, { frames, buffered }: AvcReordering): void {
+  out.bit(1).bit(1).ue(0).ue(0).ue(16).ue(16).ue(frames).ue(buffered);
+}
+
+/**
+ * An SPS under another id. If it doesn't state its reordering, it does now: a decoder that had to reorder fewer frames of the
+ * stream before would take the first frames of this one for late ones.
+ */
+export function withAvcSpsId(sps: AvcSps, id: number, reordering: AvcReordering): Uint8Array<ArrayBuffer> {
+  const { rbsp, body, display } = sps;
+  const end = stopBitPosition(rbsp);
+  const out = new BitWriter().copy(rbsp, 0, ID_AT).ue(id);
+  if (sps.reordering) out.copy(rbsp, body.from, end);
+  else {
+    // The last bit of a VUI says that no restriction follows.
+    if (display) out.copy(rbsp, body.from, end - 1);
+    else writeVuiDisplay(out.copy(rbsp, body.from, body.to).bit(1), sps).bits(0, 4);
+    writeRestriction(out, reordering);
+  }
   return addEmulationPrevention(out.bytesWithStopBit());
 }

@@ -141,6 +141,21 @@ export function adaptHevcSps(
   return addEmulationPrevention(out.bytesWithStopBit());
 }
 
+/** An SPS under other ids. */
+export function withHevcSpsIds(
+  { rbsp, idAt, body }: HevcSps,
+  id: number,
+  vps: number,
+): Uint8Array<ArrayBuffer> {
+  const out = new BitWriter()
+    .copy(rbsp, 0, HEADER_BITS)
+    .bits(vps, VPS_ID_BITS)
+    .copy(rbsp, HEADER_BITS + VPS_ID_BITS, idAt)
+    .ue(id)
+    .copy(rbsp, body.from, stopBitPosition(rbsp));
+  return addEmulationPrevention(out.bytesWithStopBit());
+}
+
 /** `vps_video_parameter_set_id` of a VPS: §7.3.2.1. */
 export function hevcVpsId(unit: Uint8Array): number {
   return (unit[2] ?? 0) >> 4;

@@ -1,5 +1,6 @@
 import {
   eachRun,
+  endBefore,
   RunsBuilder,
   runsCount,
   runValue,
@@ -83,7 +84,7 @@ export function joinAudio(
       : Math.min(nearestPacket(timeOf(decode, from) + place.to - reached), packetsBy(track, segment.to));
     if (to <= from) continue;
     eachRun(decode, from, to, (count, value) => durations.push(count, value));
-    reached += timeOf(decode, to) - timeOf(decode, from);
+    reached += endBefore(decode, to) - timeOf(decode, from);
     if (!isLast && runValue(decode, to - 1) > LONG * usual) {
       const late = Math.floor(Math.min(reached - place.to, runValue(decode, to - 1) - usual));
       durations.raiseLast(-Math.max(0, late));

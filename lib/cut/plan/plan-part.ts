@@ -1,7 +1,8 @@
 import type { Movie } from '@/lib/containers/mp4/read/movie';
+import { endMsOf, stretchAt, tracksIn } from '@/lib/containers/mp4/read/stretches';
 import { presentationEnd, type Track } from '@/lib/containers/mp4/read/track';
 import type { Part } from '@/lib/edit/edit';
-import { durationToMs, firstTickFrom, LONGEST_REST_SEC, LONGEST_SNAP_SEC, rescale } from '@/lib/media/time';
+import { firstTickFrom, LONGEST_REST_SEC, LONGEST_SNAP_SEC, msToSeconds, rescale } from '@/lib/media/time';
 import { planTrack, type TrackPlan } from './plan-track';
 import {
   type AccessLookup,
@@ -50,7 +51,7 @@ export interface PartOptions {
 }
 
 /**
- * Plans each track of a part. A part that ends at or beyond the movie's end includes all that is left.
+ * Plans each track of a part. A part that ends at or beyond the end of its file includes all that is left.
  * @returns null if no track presents anything in it.
  * @throws {MediaError} `file-unreadable`.
  */
@@ -60,18 +61,23 @@ export async function planPart(
   part: Part,
   { number, wholePackets, isJoined, isFollowed }: PartOptions,
 ): Promise<PartPlan | null> {
-  const endMs = part.endMs >= durationToMs(movie.durationSec) ? Number.POSITIVE_INFINITY : part.endMs;
-  const start = startPoint(tracks, video, part.startMs, endMs, isJoined);
+  const stretch = stretchAt(movie, msToSeconds(part.startMs));
+  const endMs = part.endMs >= endMsOf(stretch) ? Number.POSITIVE_INFINITY : part.endMs;
+  const own = tracksIn(tracks, stretch);
+  const ownVideo = video && own[tracks.indexOf(video)];
+  const start = startPoint(own, ownVideo, part.startMs, endMs, isJoined);
   const { timescale } = start.time;
   const asked = Number.isFinite(endMs) ? firstTickFrom(endMs, timescale) : Number.POSITIVE_INFINITY;
-  const endTicks = isFollowed ? endPoint(tracks, video, start.time, endMs) : asked;
+  const endTicks = isFollowed ? endPoint(own, ownVideo, start.time, endMs) : asked;
   // What begins behind the mark isn't asked for, even if the part would last until the next frame.
   if (Math.min(asked, endTicks) <= start.time.ticks) return null;
   const plans: TrackPlan[] = [];
   for (const track of tracks) {
     const span = {
       start: rescale(start.time.ticks, track.timescale, timescale),
-      end: isFollowed ? rescale(endTicks, track.timescale, timescale) : endTickOf(track, endMs),
+      end: isFollowed
+        ? rescale(endTicks, track.timescale, timescale)
+        : Math.min(endTickOf(track, endMs), stretch.toSec * track.timescale),
       onScreen: track === video ? start.onScreen : null,
       wholePackets,
     };

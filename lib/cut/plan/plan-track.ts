@@ -1,5 +1,5 @@
 import { OPUS_PREROLL_SEC } from '@/lib/codecs/opus';
-import { runValue } from '@/lib/containers/mp4/read/runs';
+import { runValue, samplesOfFile } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { ClipEdit, ClipTrack } from '@/lib/containers/mp4/write/clip';
 import { rollDistance } from '@/lib/containers/mp4/write/sample-tables';
@@ -171,8 +171,11 @@ function firstInside(track: Track, { first, last }: Selection, from: number): nu
 /** Where decoding begins: at a keyframe, or for audio without keyframes as many packets early as its decoder needs. */
 async function decodeStart(track: Track, selection: Selection, access: AccessLookup): Promise<DecodeStart> {
   if (track.kind === 'video' || track.samples.sync) return findDecodeStart(track, selection, access);
+  const { from } = samplesOfFile(track.samples.decode, selection.first);
   const sample =
-    track.kind === 'audio' ? Math.max(0, selection.first - preroll(track, selection.first)) : selection.first;
+    track.kind === 'audio'
+      ? Math.max(from, selection.first - preroll(track, selection.first))
+      : selection.first;
   return { sample, rejected: [] };
 }
 

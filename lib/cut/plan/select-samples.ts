@@ -5,6 +5,7 @@ import {
   lastAtMost,
   type Runs,
   sampleAtTime,
+  samplesOfFile,
   type TimeRuns,
   timeOf,
 } from '@/lib/containers/mp4/read/runs';
@@ -157,7 +158,8 @@ export function firstFrom(runs: TimeRuns, time: number): number {
   const ahead = time - at(runs.timeAt, run);
   if (run === runs.value.length || ahead <= 0) return start;
   const duration = at(runs.value, run);
-  return duration > 0 ? start + Math.ceil(ahead / duration) : at(runs.sampleAt, run + 1);
+  const end = at(runs.sampleAt, run + 1);
+  return duration > 0 ? Math.min(end, start + Math.ceil(ahead / duration)) : end;
 }
 
 /** Whether decoding can begin with a sample, by its first bytes. Rejects with `file-unreadable`. */
@@ -186,14 +188,16 @@ export async function findDecodeStart(
   const { sync } = track.samples;
   const rejected: number[] = [];
   let checked = 0;
+  const own = samplesOfFile(track.samples.decode, selection.first);
   for (const sample of candidates(sync, selection.first)) {
+    if (sample < own.from) break;
     if (presentationTime(track, sample) > selection.from) continue;
     const kind = track.kind === 'video' ? await access(track, sample) : 'unknown';
     if (kind !== 'none') return { sample, rejected };
     rejected.push(sample);
     if (++checked >= MAX_CHECKED) break;
   }
-  return { sample: 0, rejected: rejected.filter((sample) => sample > 0) };
+  return { sample: own.from, rejected: rejected.filter((sample) => sample > own.from) };
 }
 
 function* candidates(sync: Uint32Array | null, first: number): Generator<number> {

@@ -1,4 +1,12 @@
-import { at, eachRun, type Runs, RunsBuilder, runValue, timeOf } from '@/lib/containers/mp4/read/runs';
+import {
+  at,
+  eachRun,
+  endBefore,
+  type Runs,
+  RunsBuilder,
+  runValue,
+  timeOf,
+} from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { ClipTiming } from '@/lib/containers/mp4/write/clip';
 import {
@@ -36,7 +44,10 @@ export function placeRanges(track: Track, segments: readonly EditSegment[]): Pla
     // An edit presents frames by their times, so frames of one range must not fall among those of the next.
     if (i > 0) base += Math.max(0, -spread.least);
     ranges.push({ from, to, base });
-    base += Math.max(spread.greatest, timeOf(track.samples.decode, to) - timeOf(track.samples.decode, from));
+    base += Math.max(
+      spread.greatest,
+      endBefore(track.samples.decode, to) - timeOf(track.samples.decode, from),
+    );
   }
   return ranges;
 }
@@ -45,7 +56,7 @@ export function placeRanges(track: Track, segments: readonly EditSegment[]): Pla
 function presentationSpread(track: Track, from: number, to: number): { least: number; greatest: number } {
   const { decode } = track.samples;
   const origin = timeOf(decode, from);
-  if (!track.times) return { least: 0, greatest: timeOf(decode, to) - origin };
+  if (!track.times) return { least: 0, greatest: endBefore(decode, to) - origin };
   let least = Number.POSITIVE_INFINITY;
   let greatest = 0;
   for (let i = from; i < to; i++) {
@@ -192,7 +203,7 @@ export function sourceTiming(track: Track, ranges: readonly PlacedRange[]): Clip
     durations.raiseLast(base - end);
     eachRun(samples.decode, from, to, (count, value) => durations.push(count, value));
     if (samples.offsets) eachRun(samples.offsets, from, to, (count, value) => offsets.push(count, value));
-    end = base + timeOf(samples.decode, to) - timeOf(samples.decode, from);
+    end = base + endBefore(samples.decode, to) - timeOf(samples.decode, from);
   }
   return { durations: durations.done(), offsets: samples.offsets ? offsets.done() : null };
 }

@@ -49,7 +49,8 @@ export function usableTracks(movie: Movie): UsableTracks {
   );
   const tracks = filled.filter((track) => !bound.includes(track));
   const chapterImages = chapterTracks(tracks);
-  for (const track of tracks) checkTrack(track, movie.blob.size, chapterImages.has(track.id));
+  const files = movie.stretches?.length ?? 1;
+  for (const track of tracks) checkTrack(track, movie.blob.size, files, chapterImages.has(track.id));
   if (!tracks.some((track) => track.kind === 'video' || track.kind === 'audio')) {
     throw new MediaError('index-invalid', 'no samples of video or sound');
   }
@@ -85,12 +86,13 @@ const formatOf = ({ entries }: Track) => entries[0]?.format ?? '';
 /** The most steps of a search through all samples for each edit: half a second of work. */
 const MAX_EDIT_WORK = 2e8;
 
-function checkTrack(track: Track, fileSize: number, isChapterImage: boolean): void {
+/** @param files of the movie; each has edits and samples of its own. */
+function checkTrack(track: Track, fileSize: number, files: number, isChapterImage: boolean): void {
   // Frames are planned one by one; audio without reordering in runs, so that its count doesn't matter.
   const single = track.times || track.kind === 'video';
   if (
     single &&
-    (track.samples.count > MAX_SAMPLES || track.samples.count * track.edits.length > MAX_EDIT_WORK)
+    (track.samples.count > MAX_SAMPLES || track.samples.count * track.edits.length > MAX_EDIT_WORK * files)
   ) {
     throw new MediaError('index-too-large', `${track.samples.count} samples, ${track.edits.length} edits`);
   }

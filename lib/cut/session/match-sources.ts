@@ -5,6 +5,7 @@
  */
 import type { JoinedSource, JoinMismatch } from '@/lib/cut/report';
 import type { AudioFormat, ClipFormat, EditOptions, VideoFormat } from '@/lib/edit/edit';
+import type { VideoColors } from '@/lib/media/info';
 import type { AudioFacts, SourceFacts, VideoFacts } from './source-facts';
 
 /**
@@ -124,6 +125,8 @@ function differences(a: VideoFacts, b: VideoFacts): JoinMismatch[] {
       found.push('pixel-format');
     if (a.pixels.range !== b.pixels.range) found.push('colors');
   }
+  if (a.colors && b.colors && !found.includes('colors') && !isSameColors(a.colors, b.colors))
+    found.push('colors');
   const areKnown = a.joinKey !== undefined && b.joinKey !== undefined;
   return found.length === 0 && areKnown ? ['codec'] : found;
 }
@@ -135,6 +138,12 @@ function isSameSize(a: VideoFacts, b: VideoFacts): boolean {
   const isSame = a.coded?.width === b.coded?.width && a.coded?.height === b.coded?.height;
   return isSame && Math.abs(a.pixelAspect - b.pixelAspect) < ASPECT_TOLERANCE;
 }
+
+const isSameColors = (a: VideoColors, b: VideoColors) =>
+  a.primaries === b.primaries &&
+  a.transfer === b.transfer &&
+  a.matrix === b.matrix &&
+  a.fullRange === b.fullRange;
 
 function audioDifferences(a: AudioFacts, b: AudioFacts): JoinMismatch[] {
   if (a.joinKey !== undefined && a.joinKey === b.joinKey) return [];
@@ -149,12 +158,16 @@ function audioDifferences(a: AudioFacts, b: AudioFacts): JoinMismatch[] {
 /** Where nothing is known of a file's frames. */
 const USUAL_SIZE = { width: 1920, height: 1080 };
 
+/** The colors of high definition: ITU-R BT.709. */
+const BT709: VideoColors = { primaries: 1, transfer: 1, matrix: 1, fullRange: false };
+
 /** 4:2:0 needs an even size. */
 const even = (pixels: number) => Math.max(2, 2 * Math.ceil(pixels / 2));
 
-function videoFormat({ coded, rotation, pixelAspect }: VideoFacts): VideoFormat {
+function videoFormat({ coded, rotation, pixelAspect, colors, isPlain }: VideoFacts): VideoFormat {
   const { width, height } = coded ?? USUAL_SIZE;
-  return { width: even(width), height: even(height), rotation, pixelAspect };
+  const shape = { width: even(width), height: even(height), rotation, pixelAspect };
+  return { ...shape, colors: isPlain && colors ? colors : BT709 };
 }
 
 /** Sample rates that every AAC encoder in use takes. */

@@ -2,7 +2,7 @@
 import { clicksAtSplices, playsInMp4 } from '@/lib/cut/plan/copy-or-encode';
 import type { Edit } from '@/lib/edit/edit';
 import type { EngineId } from '@/lib/media/formats';
-import type { MediaInfo, PixelFormat, TrackInfo } from '@/lib/media/info';
+import type { MediaInfo, PixelFormat, TrackInfo, VideoColors } from '@/lib/media/info';
 import { codecName, isPlainStream } from '@/lib/media/plain-streams';
 
 export interface VideoFacts {
@@ -20,6 +20,8 @@ export interface VideoFacts {
   /** Degrees clockwise. */
   rotation: number;
   pixels: PixelFormat | null;
+  /** Null if unknown. */
+  colors: VideoColors | null;
 }
 
 export interface AudioFacts {
@@ -58,27 +60,42 @@ export function factsOf(
     source,
     keptMs,
     isIndexed: engine === 'index',
-    video: video && sound !== 'only' ? videoFacts(video) : null,
-    audio: audio && sound !== 'remove' ? audioFacts(audio) : null,
+    video: video && sound !== 'only' ? videoFacts(video, engine) : null,
+    audio: audio && sound !== 'remove' ? audioFacts(audio, engine) : null,
   };
 }
 
-function videoFacts(track: TrackInfo): VideoFacts {
-  const { joinKey, coded, width, height, pixelAspect = 1, rotation = 0, pixels = null } = track;
+/** The index engine gives a key to every stream that others can follow. */
+const mayBeFollowed = ({ joinKey }: TrackInfo, engine: EngineId) =>
+  engine !== 'index' || joinKey !== undefined;
+
+function videoFacts(track: TrackInfo, engine: EngineId): VideoFacts {
+  const {
+    joinKey,
+    coded,
+    width,
+    height,
+    pixelAspect = 1,
+    rotation = 0,
+    pixels = null,
+    colors = null,
+  } = track;
   const codec = codecName(track.codec);
   return {
-    ...{ joinKey, codec, pixels, pixelAspect, rotation },
-    isCopyable: playsInMp4({ kind: 'video', codec }),
+    ...{ joinKey, codec, pixels, colors, pixelAspect, rotation },
+    isCopyable: playsInMp4({ kind: 'video', codec }) && mayBeFollowed(track, engine),
     isPlain: isPlainStream({ kind: 'video', codec, pixels }),
     coded: coded ?? (width && height ? { width, height } : null),
   };
 }
 
-function audioFacts({ codec: name, joinKey, sampleRate, channels }: TrackInfo): AudioFacts {
-  const codec = codecName(name);
+function audioFacts(track: TrackInfo, engine: EngineId): AudioFacts {
+  const { joinKey, sampleRate, channels } = track;
+  const codec = codecName(track.codec);
   return {
     ...{ joinKey, codec, sampleRate, channels },
-    isCopyable: playsInMp4({ kind: 'audio', codec }) && !clicksAtSplices(codec),
+    isCopyable:
+      playsInMp4({ kind: 'audio', codec }) && !clicksAtSplices(codec) && mayBeFollowed(track, engine),
     isPlain: codec === 'aac',
   };
 }

@@ -1,10 +1,11 @@
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { shownEdits, within } from '@/lib/containers/mp4/read/presented';
 import { at, lastAtMost } from '@/lib/containers/mp4/read/runs';
+import { endMsOf, stretchAt, tracksIn } from '@/lib/containers/mp4/read/stretches';
 import { presentationEnd, type Track } from '@/lib/containers/mp4/read/track';
 import { type ClipContents, partsInClip } from '@/lib/cut/report';
 import type { Edit, Part } from '@/lib/edit/edit';
-import { durationToMs, firstTickFrom, LONGEST_REST_SEC, LONGEST_SNAP_SEC } from '@/lib/media/time';
+import { firstTickFrom, LONGEST_REST_SEC, LONGEST_SNAP_SEC, msToSeconds } from '@/lib/media/time';
 import type { Pair } from './compare-track';
 import { notVerified } from './not-verified';
 import { PresentationOrder } from './presentation-order';
@@ -66,24 +67,29 @@ export function possibleWindows(
 }
 
 /** Where the clip's last part ends. */
-function lastEnd(source: Movie, { endMs }: Part): number {
-  return endMs >= durationToMs(source.durationSec) ? Number.POSITIVE_INFINITY : endMs / 1000;
+function lastEnd(source: Movie, { startMs, endMs }: Part): number {
+  const stretch = stretchAt(source, msToSeconds(startMs));
+  return endMs >= endMsOf(stretch) ? stretch.toSec : endMs / 1000;
 }
 
 /** Where a part that another one follows may end: where its next frame begins, or where the edit says. */
-function possibleEnds(source: Movie, lead: Track, { endMs }: Part): number[] {
-  const scale = lead.timescale;
+function possibleEnds(source: Movie, track: Track, { startMs, endMs }: Part): number[] {
+  const scale = track.timescale;
   const asked = firstTickFrom(endMs, scale);
-  const next = lead.kind === 'video' ? nextTime(lead, asked) : null;
+  const stretch = stretchAt(source, msToSeconds(startMs));
+  const audio = source.tracks.filter(({ kind }) => kind === 'audio');
+  const own = tracksIn([track, ...audio], stretch);
+  const [lead = track] = own;
+  const next = lead.kind === 'video' ? nextTime(track, asked, stretch.toSec * scale) : null;
   // Before the video begins, no frame has to stay until the next one.
   const isShown = shownEdits(lead).some(({ start }) => start < asked);
   if (isShown && next !== null && next - asked <= LONGEST_REST_SEC * scale) return [next / scale];
   const ends = ticksAround(endMs, scale);
   // The sound may go on after the last frame.
-  const lasts = [lead, ...source.tracks.filter(({ kind }) => kind === 'audio')].map(presentationEnd);
+  const lasts = own.map(presentationEnd);
   const end = Math.min(endMs / 1000, Math.max(...lasts));
   if (next === null) ends.push(...lasts.filter((last) => Math.abs(last - end) <= LONGEST_REST_SEC));
-  if (endMs >= durationToMs(source.durationSec)) ends.push(source.durationSec);
+  if (endMs >= endMsOf(stretch)) ends.push(stretch.endSec);
   return ends;
 }
 
@@ -94,24 +100,22 @@ function ticksAround(ms: number, scale: number): number[] {
 }
 
 /** Times of the source's timeline (s) at which a part may begin, the most likely first. */
-function possibleStarts(
-  { tracks }: Movie,
-  { source, clip }: Pair,
-  startMs: number,
-  isFirst: boolean,
-): number[] {
+function possibleStarts(movie: Movie, { source, clip }: Pair, startMs: number, isFirst: boolean): number[] {
   const scale = source.timescale;
+  const { toSec } = stretchAt(movie, msToSeconds(startMs));
   const from = firstTickFrom(startMs, scale);
   const first = isFirst ? (shownEdits(clip)[0]?.start ?? 0) / scale : 0;
-  const time = nextTime(source, from);
+  const time = nextTime(source, from, toSec * scale);
   const next = time === null ? [] : [time / scale - first];
   const asked = ticksAround(startMs, scale);
   // A frame that stays on screen for long may begin a clip after its own time. Audio may begin inside a packet.
   // A part that begins without video begins with its sound.
   const isHeard = time === null || time - from > LONGEST_SNAP_SEC * scale;
-  const heard = (isHeard ? tracks : []).flatMap((track) => {
-    const ticks = track.kind === 'audio' ? nextTime(track, firstTickFrom(startMs, track.timescale)) : null;
-    return ticks === null ? [] : [ticks / track.timescale];
+  const heard = (isHeard ? movie.tracks : []).flatMap((track) => {
+    if (track.kind !== 'audio') return [];
+    const { timescale } = track;
+    const ticks = nextTime(track, firstTickFrom(startMs, timescale), toSec * timescale);
+    return ticks === null ? [] : [ticks / timescale];
   });
   const candidates = source.kind === 'video' ? [...next, ...asked, ...heard] : [...asked, ...next];
   return candidates.filter((seconds) => seconds >= (from - 1) / scale);
@@ -138,10 +142,10 @@ export function isSync({ samples: { sync } }: Track, sample: number): boolean {
 }
 
 /** When the first sample at or after a tick of the presentation timeline begins; null if none does. */
-function nextTime(track: Track, from: number): number | null {
+function nextTime(track: Track, from: number, to = Number.POSITIVE_INFINITY): number | null {
   const order = PresentationOrder.of(track);
   for (const shown of shownEdits(track)) {
-    const part = within(shown, from, Number.POSITIVE_INFINITY);
+    const part = within(shown, from, to);
     const time = part && order.timeFrom(part.mediaTime, part.mediaTime + part.duration);
     if (part && time !== null) return time - part.mediaTime + part.start;
   }

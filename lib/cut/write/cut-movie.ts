@@ -22,6 +22,8 @@ import type { MediaInfo } from '@/lib/media/info';
 /** A movie opened for cutting: its index, the tracks that a clip can hold, and what was learned of its keyframes. */
 export interface OpenMovie extends Indexed {
   info: MediaInfo;
+  /** Milliseconds by which the times of each file, by `Source.id`, are later in a movie of several files (`lib/cut/join`). */
+  shiftsMs?: ReadonlyMap<number, number>;
 }
 
 /**

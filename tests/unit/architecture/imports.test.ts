@@ -17,6 +17,7 @@ const ENGINE_PARTS = [
   `${CUT}/fit`,
   `${CUT}/splice`,
   `${CUT}/write`,
+  `${CUT}/join`,
   `${CUT}/verify`,
 ];
 const CONTRACT = ENGINE_PARTS.slice(0, CORE.length + 3);
@@ -40,6 +41,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   [`${CUT}/fit`]: CONTRACT,
   [`${CUT}/splice`]: [...CONTRACT, `${CUT}/plan`, 'lib/ffmpeg', 'lib/kvazaar'],
   [`${CUT}/write`]: [...CONTRACT, `${CUT}/plan`, `${CUT}/splice`],
+  [`${CUT}/join`]: [...CONTRACT, `${CUT}/plan`, `${CUT}/splice`, `${CUT}/write`],
   [`${CUT}/verify`]: [...CONTRACT, `${CUT}/worker`],
   [`${CUT}/engines/index`]: ENGINE_PARTS,
   [`${CUT}/engines/packets`]: ENGINE_PARTS,

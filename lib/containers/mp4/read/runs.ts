@@ -12,7 +12,10 @@ export interface Runs {
 
 /** A table of durations with the time of each run. */
 export interface TimeRuns extends Runs {
-  /** The time at which each run begins, then the end of the last one, in ticks: length = runs + 1. */
+  /**
+   * The time at which each run begins, then the end of the last one, in ticks: length = runs + 1. A run begins where the one
+   * before it ends, unless the samples of another file begin with it (`lib/cut/join`).
+   */
   timeAt: Float64Array;
 }
 
@@ -90,6 +93,25 @@ export function timeOf(runs: TimeRuns, sample: number): number {
   if (runs.value.length === 0) return at(runs.timeAt, 0);
   const k = lastAtMost(runs.sampleAt, sample, runs.value.length);
   return at(runs.timeAt, k) + (sample - at(runs.sampleAt, k)) * at(runs.value, k);
+}
+
+/** The time at which the samples before a number end, in ticks. It differs from {@link timeOf} where another file begins. */
+export function endBefore(runs: TimeRuns, sample: number): number {
+  return sample > 0 ? timeOf(runs, sample - 1) + runValue(runs, sample - 1) : timeOf(runs, sample);
+}
+
+/** The samples `[from, to)` around a sample that come from one file: each begins where the one before it ends. */
+export function samplesOfFile(runs: TimeRuns, sample: number): { from: number; to: number } {
+  const count = runs.value.length;
+  const own = lastAtMost(runs.sampleAt, sample, count);
+  const isJoined = (run: number) => {
+    const before = at(runs.sampleAt, run) - at(runs.sampleAt, run - 1);
+    return at(runs.timeAt, run) === at(runs.timeAt, run - 1) + before * at(runs.value, run - 1);
+  };
+  let [first, end] = [own, own + 1];
+  while (first > 0 && isJoined(first)) first--;
+  while (end < count && isJoined(end)) end++;
+  return { from: at(runs.sampleAt, first), to: at(runs.sampleAt, Math.min(end, count)) };
 }
 
 /** The last sample that begins at or before a time, in ticks; −1 when none does. */

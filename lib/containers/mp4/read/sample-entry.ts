@@ -189,12 +189,35 @@ export function aacConfig({ format, body }: SampleEntry): Uint8Array | null {
   return format === 'mp4a' ? (readDecoderConfig(body)?.specific ?? null) : null;
 }
 
-/** The decoder configuration in an audio entry's `esds`; null without one. */
-function readDecoderConfig(body: Uint8Array): DecoderConfig | null {
+/**
+ * Channels and sample rate that an audio entry states: ISO/IEC 14496-12 §12.2.3; QuickTime's version 2.
+ * @throws {MediaError} `index-invalid`.
+ */
+export function audioFields({ body }: SampleEntry): { channels: number; sampleRate: number } {
+  const cursor = new Cursor(body);
+  if (body[9] === 2) {
+    cursor.skip(RATE_OF_VERSION_2);
+    const sampleRate = cursor.f64();
+    return { sampleRate, channels: cursor.u32() };
+  }
+  cursor.skip(16);
+  const channels = cursor.u16();
+  cursor.skip(6);
+  return { channels, sampleRate: cursor.u32() / 65536 };
+}
+
+/** The body of a box that configures an audio entry's decoder; null without one. QuickTime may keep it inside `wave`. */
+export function audioConfiguration({ body }: Pick<SampleEntry, 'body'>, type: string): Uint8Array | null {
   const children = readBoxes(body.subarray(AUDIO_FIELDS[body[9] ?? 0] ?? 28), true);
   const wave = find(children, 'wave');
-  const esds = find(children, 'esds') ?? (wave && find(readBoxes(wave.body, true), 'esds'));
-  return esds ? readEsds(new Cursor(esds.body)) : null;
+  const found = find(children, type) ?? (wave && find(readBoxes(wave.body, true), type));
+  return found?.body ?? null;
+}
+
+/** The decoder configuration in an audio entry's `esds`; null without one. */
+function readDecoderConfig(body: Uint8Array): DecoderConfig | null {
+  const esds = audioConfiguration({ body }, 'esds');
+  return esds ? readEsds(new Cursor(esds)) : null;
 }
 
 interface DecoderConfig {

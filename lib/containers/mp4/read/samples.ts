@@ -78,11 +78,11 @@ export function compositionTimes(samples: Samples): Float64Array | null {
 /** The decode time of each sample, in ticks. */
 export function decodeTimes({ decode, count }: Samples): Float64Array {
   const times = new Float64Array(count);
-  let time = at(decode.timeAt, 0);
-  let i = 0;
-  eachRun(decode, 0, count, (n, duration) => {
-    for (const end = i + n; i < end; i++, time += duration) times[i] = time;
-  });
+  for (let k = 0; k < decode.value.length; k++) {
+    let time = at(decode.timeAt, k);
+    const end = Math.min(count, at(decode.sampleAt, k + 1));
+    for (let i = at(decode.sampleAt, k); i < end; i++, time += at(decode.value, k)) times[i] = time;
+  }
   return times;
 }
 

@@ -5,7 +5,7 @@
 
 import { clicksAtSplices, mayBeCopied } from '@/lib/cut/plan/copy-or-encode';
 import type { LeftOut, Treatment } from '@/lib/cut/report';
-import { type EditOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
+import { type ClipFormat, type Edit, type EditOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
 import { type FileFacts, isMedia, type StreamFacts } from '@/lib/ffmpeg/file-facts';
 
 export interface Attempt {
@@ -34,8 +34,15 @@ const clicks = ({ codec }: StreamFacts) => clicksAtSplices(codec);
 
 export type MediaStreamFacts = StreamFacts & { kind: 'video' | 'audio' };
 
-/** @param parts number of the clip's joined parts. Of several, the audio that is encoded is joined to the sample. */
-export function planAttempts(facts: FileFacts, options: EditOptions = PLAIN_OPTIONS, parts = 1): Attempt[] {
+/**
+ * Returns none if a stream can't be copied that has to be, to match other clips.
+ * @param parts number of the clip's joined parts. Of several, the audio that is encoded is joined to the sample.
+ */
+export function planAttempts(
+  facts: FileFacts,
+  options: EditOptions & Pick<Edit, 'format'> = PLAIN_OPTIONS,
+  parts = 1,
+): Attempt[] {
   const streams = mappedStreams(facts, options);
   const of = (kind: string) => streams.filter((stream) => stream.kind === kind);
   const copies = (stream: MediaStreamFacts) => mayBeCopied(stream, options.codecs);
@@ -47,6 +54,7 @@ export function planAttempts(facts: FileFacts, options: EditOptions = PLAIN_OPTI
   const joins = parts > 1 && ((of('video').length > 0 && !copyVideo) || of('audio').some(clicks));
   const copyAudio = of('audio').every(copies) && !joins;
 
+  if (options.format) return conformingAttempts(options.format, { copyVideo, copyAudio, treat, parts });
   if (options.limit) return [{ video: treat('video', false), audio: treat('audio', false), reason: 'asked' }];
 
   const first: Attempt = {
@@ -60,4 +68,21 @@ export function planAttempts(facts: FileFacts, options: EditOptions = PLAIN_OPTI
   if (first.video === 'copied' || first.audio === 'copied')
     attempts.push({ video: treat('video', false), audio: treat('audio', false), reason: 'copy-failed' });
   return attempts;
+}
+
+/** The only attempt for a clip that has to match others; none if something can't be copied that has to be. */
+function conformingAttempts(
+  { video, audio }: ClipFormat,
+  of: {
+    copyVideo: boolean;
+    copyAudio: boolean;
+    treat: (kind: string, copy: boolean) => Treatment | 'none';
+    parts: number;
+  },
+): Attempt[] {
+  const own = { video: of.treat('video', video === 'copied'), audio: of.treat('audio', audio === 'copied') };
+  // Of several parts, audio can't be copied beside video that is encoded.
+  const copyAudio = of.copyAudio && (of.parts === 1 || own.video !== 'encoded');
+  const isImpossible = (own.video === 'copied' && !of.copyVideo) || (own.audio === 'copied' && !copyAudio);
+  return isImpossible ? [] : [{ ...own, reason: 'asked' }];
 }

@@ -1,10 +1,11 @@
-import type { EditOptions } from '@/lib/edit/edit';
+import type { EditOptions, VideoFormat } from '@/lib/edit/edit';
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 import { STATUS } from '@/lib/ffmpeg/progress-lines';
 import { type Container, ffmpegNotes } from '@/lib/media/formats';
 import { formatTimecode, MS_PER_SECOND, msToSeconds, type Span, type TimeRange } from '@/lib/media/time';
 import type { Attempt } from './attempts';
 import { framesSec } from './check-output';
+import { conformedColors, conformFilters } from './conform';
 import { audioBits, encoderArguments, type FitPass, fitFilters } from './encoding';
 
 /** Pads to the even size that yuv420p needs. Scaling would resample every frame. */
@@ -25,12 +26,16 @@ function toneMap(range: 'pq' | 'hlg'): string {
 }
 
 /** The filters for the frames of encoded video. */
-export function frameFilters({ pixels }: Pick<StreamFacts, 'pixels'>): string {
-  return pixels && pixels.range !== 'sdr' ? `${toneMap(pixels.range)},${EVEN_SIZE}` : EVEN_SIZE;
+export function frameFilters(video: Partial<StreamFacts>, format?: VideoFormat): string {
+  const range = video.pixels?.range ?? 'sdr';
+  const isMapped = range !== 'sdr';
+  const shape = format ? conformFilters(video, format, isMapped) : EVEN_SIZE;
+  return isMapped ? `${toneMap(range)},${shape}` : shape;
 }
 
 /** The colors that encoded video names, where they aren't the source's. */
-export function colorArguments({ pixels }: Pick<StreamFacts, 'pixels'>): string[] {
+export function colorArguments({ pixels }: Pick<StreamFacts, 'pixels'>, format?: VideoFormat): string[] {
+  if (format) return conformedColors(format);
   if (!pixels || pixels.range === 'sdr') return [];
   return ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'];
 }
@@ -75,6 +80,8 @@ export interface CutCommand {
   maxBytes: number | undefined;
   /** Absent without a size limit. */
   fit?: FitPass | undefined;
+  /** What encoded video has to match; absent without that. */
+  format?: VideoFormat | undefined;
 }
 
 /** Where reading begins for a range. */
@@ -103,7 +110,7 @@ export const timecode = (seconds: number) => formatTimecode(seconds * MS_PER_SEC
  * muxer writes the times into edit lists; `-avoid_negative_ts` would move them.
  */
 export function cutArguments(command: CutCommand): string[] {
-  const { input, output, streams, attempt, metadata, frameOnScreenSec, maxBytes, fit } = command;
+  const { input, output, streams, attempt, metadata, frameOnScreenSec, maxBytes, fit, format } = command;
   const [startSec, endSec] = [msToSeconds(command.range.startMs), msToSeconds(command.range.endMs)];
   const firstSec = frameOnScreenSec ?? startSec;
   const fromSec =
@@ -123,7 +130,7 @@ export function cutArguments(command: CutCommand): string[] {
     ...(metadata === 'remove' ? ['-map_metadata', '-1'] : []),
     ...(attempt.video === 'none'
       ? []
-      : videoArguments(attempt.video, streams, { startSec: firstSec, endSec }, fit)),
+      : videoArguments(attempt.video, streams, { startSec: firstSec, endSec }, { fit, format })),
     ...(attempt.audio === 'none' ? [] : audioArguments(attempt.audio, fit)),
     // Streams that start far apart otherwise overflow the queue of the one that is encoded.
     ...['-max_muxing_queue_size', '4096'],
@@ -136,7 +143,7 @@ function videoArguments(
   treatment: 'copied' | 'encoded',
   streams: readonly StreamFacts[],
   { startSec, endSec }: Span,
-  fit: FitPass | undefined,
+  { fit, format }: Pick<CutCommand, 'fit' | 'format'>,
 ): string[] {
   if (treatment === 'encoded') {
     const bounds = [startSec, endSec].map((sec) => (sec - EPSILON_SEC).toFixed(5));
@@ -144,8 +151,8 @@ function videoArguments(
     const frames = `select=gte(t\\,${bounds[0]})*lt(t\\,${bounds[1]})`;
     return [
       ...encoderArguments(fit),
-      ...colorArguments(video),
-      ...['-vf', `${frames},${frameFilters(video)}${fitFilters(fit)}`],
+      ...colorArguments(video, format),
+      ...['-vf', `${frames},${frameFilters(video, format)}${fitFilters(fit)}`],
       // Each frame at its own time: not on the grid of the rate that the container claims.
       ...['-vsync', 'vfr', '-enc_time_base', '-1'],
     ];

@@ -1,4 +1,5 @@
 import { opusPlaysLate } from '@/lib/codecs/opus';
+import { turnTrack } from '@/lib/containers/mp4/write/turn-track';
 import type { CutResult } from '@/lib/cut/engine';
 import { type ClipContents, type CutReport, type LeftOut, leadInOf, withEmptyParts } from '@/lib/cut/report';
 import type { MadeClip } from '@/lib/cut/write/add-audio';
@@ -11,6 +12,7 @@ import { ffmpegNotes } from '@/lib/media/formats';
 import { msToSeconds } from '@/lib/media/time';
 import { leftOutStream, type MediaStreamFacts, mappedStreams } from './attempts';
 import { findFault, framesSec, readWritten, type Written } from './check-output';
+import { videoFormatOf } from './conform';
 import type { Job } from './job';
 import { isReordered } from './reordered';
 
@@ -30,9 +32,13 @@ export async function cutOutput(
   streams: readonly MediaStreamFacts[] = mappedStreams(job.facts, job.edit),
 ): Promise<MadeClip> {
   const { edit, facts, attempt } = job;
+  const format = videoFormatOf(edit);
   const open = await openForCut(media).catch((error: unknown) => {
     throw new MediaError('engine-failed', `the output: ${String(error)}`, { cause: error });
   });
+  // Frames that were turned keep the matrix of those they were made of.
+  for (const track of open.movie.tracks)
+    if (format && track.kind === 'video') turnTrack(track, format.rotation);
   if (
     ffmpegNotes(job.container).withoutTimes &&
     attempt.video === 'copied' &&

@@ -35,13 +35,16 @@ export async function joinAudio(
   const pcms = await decoded(open, job, stream, spans);
   if (pcms.every(({ data }) => data.size === 0)) return null;
   const margin = Math.round(MARGIN_SEC * rate);
+  const wanted = job.edit.format?.audio;
+  const format = wanted === 'copied' ? undefined : wanted;
   const made = await core.openMade(await joinWav(pcms, spans, rate, margin), 'joined.wav', signal);
   try {
     const { media } = await runToFile(open, {
       ...{ scratch: null, signal },
-      argumentsFor: (output) => encodeAudioArguments(made, output, stream.language, job.fit),
+      argumentsFor: (output) => encodeAudioArguments(made, output, stream.language, { fit: job.fit, format }),
     });
-    return { media, firstSec: new Map([[1, -(margin + PRIMING) / rate]]) };
+    const firstSec = -margin / rate - PRIMING / (format?.sampleRate ?? rate);
+    return { media, firstSec: new Map([[1, firstSec]]) };
   } finally {
     if (!core.dead) await core.closeMade(new AbortController().signal);
   }

@@ -5,6 +5,7 @@ import { runToFile } from '@/lib/ffmpeg/run-to-file';
 import { msToSeconds } from '@/lib/media/time';
 import { mappedStreams } from './attempts';
 import { cutArguments, seekSec } from './command';
+import { videoFormatOf } from './conform';
 import { cutOutput, resultOf } from './finish';
 import { frameOnScreenSince } from './frame-on-screen';
 import type { OutputPlace, RunningJob } from './job';
@@ -33,7 +34,7 @@ export async function cutOnePart(
     argumentsFor: (output) =>
       cutArguments({
         ...{ ...what, input: open.input, output, attempt, metadata: edit.metadata },
-        ...{ frameOnScreenSec, maxBytes, fit: job.fit },
+        ...{ frameOnScreenSec, maxBytes, fit: job.fit, format: videoFormatOf(edit) },
       }),
     ...{ scratch, signal },
     onTime: (written, bytes) => {

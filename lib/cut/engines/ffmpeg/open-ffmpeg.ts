@@ -70,6 +70,7 @@ export class OpenFfmpeg implements OpenEngine {
     const attempts = planAttempts(facts, edit, edit.parts.length);
     if (edit.parts.length === 0 || mappedStreams(facts, edit).length === 0)
       throw new MediaError('empty-range');
+    if (attempts.length === 0) throw new MediaError('codec-not-in-mp4', "a stream can't be copied");
     const failures: string[] = [];
     for (const [index, attempt] of attempts.entries()) {
       const last = index === attempts.length - 1;
@@ -119,7 +120,8 @@ export class OpenFfmpeg implements OpenEngine {
     const scratch = core.kind === 'windowed' ? await newScratchName() : null;
     const place = { scratch, maxBytes: core.kind === 'stock' ? STOCK_CLIP_BYTES : undefined };
     try {
-      const make = job.edit.parts.length > 1 ? cutSeveralParts : cutOnePart;
+      const isResampled = (job.edit.format?.audio ?? 'copied') !== 'copied';
+      const make = job.edit.parts.length > 1 || isResampled ? cutSeveralParts : cutOnePart;
       const clip = job.edit.limit ? await cutWithin(open, job, place, make) : await make(open, job, place);
       return { ...clip, dispose: () => void (scratch && removeScratch(scratch)) };
     } catch (error) {
@@ -152,9 +154,18 @@ function describe({ container }: Source, facts: FileFacts): MediaInfo {
     tracks: facts.streams
       .filter(({ isCover }) => !isCover)
       .map(
-        ({ index, rate: _rate, sampleRate: _samples, unknown: _unknown, isCover: _isCover, ...track }) => ({
+        ({
+          index,
+          rate: _rate,
+          unknown: _unknown,
+          isCover: _isCover,
+          matrix: _matrix,
+          fullRange: _fullRange,
+          ...track
+        }) => ({
           id: index,
           ...track,
+          ...(track.width && track.height ? { coded: { width: track.width, height: track.height } } : {}),
         }),
       ),
   };

@@ -1,4 +1,4 @@
-import type { EditOptions } from '@/lib/edit/edit';
+import type { AudioFormat, EditOptions, VideoFormat } from '@/lib/edit/edit';
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 import { STATUS } from '@/lib/ffmpeg/progress-lines';
 import type { Container } from '@/lib/media/formats';
@@ -61,6 +61,8 @@ export interface EncodePartsCommand {
   maxBytes: number | undefined;
   /** Absent without a size limit. */
   fit?: FitPass | undefined;
+  /** What the video has to match; absent without that. */
+  format?: VideoFormat | undefined;
 }
 
 /** The timescale of frames from several inputs, which have none in common. */
@@ -71,7 +73,7 @@ const FRAME_TIMESCALE = 90_000;
  * its end comes too, as another keyframe: it tells how long the last frame stays, and nothing of the part needs it.
  */
 export function encodePartsArguments(command: EncodePartsCommand): string[] {
-  const { input, output, container, video, parts, metadata, maxBytes, fit } = command;
+  const { input, output, container, video, parts, metadata, maxBytes, fit, format } = command;
   const runs = runsOf(parts, MOST_RUNS);
   const before = prerollSec(container, [video]) + SEEK_MARGIN_SEC;
   const margin = Math.max(ENCODE_MARGIN_SEC, framesSec(MARGIN_FRAMES, video.rate));
@@ -96,12 +98,12 @@ export function encodePartsArguments(command: EncodePartsCommand): string[] {
     }),
     ...[
       '-filter_complex',
-      `${chosen.join(';')};${labels}${joined}settb=1/${FRAME_TIMESCALE},${frameFilters(video)}${fitFilters(fit)}[v]`,
+      `${chosen.join(';')};${labels}${joined}settb=1/${FRAME_TIMESCALE},${frameFilters(video, format)}${fitFilters(fit)}[v]`,
     ],
     ...['-map', '[v]', '-map_chapters', '-1'],
     ...(metadata === 'remove' ? ['-map_metadata', '-1'] : []),
     ...encoderArguments(fit),
-    ...colorArguments(video),
+    ...colorArguments(video, format),
     // Without the rate, the encoder would take the timescale for one.
     ...['-r', String(video.rate ?? 25), '-vsync', 'vfr', '-enc_time_base', `1:${FRAME_TIMESCALE}`],
     ...['-force_key_frames', marks.map((sec) => Math.max(0, sec - EPSILON_SEC).toFixed(5)).join()],
@@ -154,11 +156,12 @@ export function encodeAudioArguments(
   input: string,
   output: string,
   language: string | undefined,
-  fit?: FitPass,
+  { fit, format }: { fit?: FitPass | undefined; format?: AudioFormat | undefined } = {},
 ): string[] {
   return [
     ...STATUS,
     ...['-i', input, '-map', '0:0', '-c:a', 'aac', ...audioBits(fit)],
+    ...(format ? ['-ar', String(format.sampleRate), '-ac', String(format.channels)] : []),
     ...(language ? ['-metadata:s:a:0', `language=${language}`] : []),
     ...['-f', 'mp4', output],
   ];

@@ -4,6 +4,7 @@ import { runToFile } from '@/lib/ffmpeg/run-to-file';
 import { MS_PER_SECOND, type Span } from '@/lib/media/time';
 import type { MediaStreamFacts } from './attempts';
 import { cutArguments, seekSec } from './command';
+import { videoFormatOf } from './conform';
 import { AUDIO_KBITS } from './encoding';
 import { cutOutput } from './finish';
 import { onScreen, packetTimesIn } from './frame-on-screen';
@@ -68,7 +69,7 @@ function encodeArguments(
   const { container, edit } = job;
   return encodePartsArguments({
     ...{ input: open.input, output, container, video: of.video, parts: of.parts },
-    ...{ metadata: edit.metadata, maxBytes: of.place.maxBytes, fit: job.fit },
+    ...{ metadata: edit.metadata, maxBytes: of.place.maxBytes, fit: job.fit, format: videoFormatOf(edit) },
   });
 }
 

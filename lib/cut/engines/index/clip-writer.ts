@@ -2,6 +2,7 @@ import { opusPlaysLate } from '@/lib/codecs/opus';
 import { audioCodec } from '@/lib/containers/mp4/read/sample-entry';
 import { MAX_INTERVALS } from '@/lib/containers/mp4/write/chunks';
 import type { Forecast } from '@/lib/cut/forecast';
+import { onTimeline } from '@/lib/cut/join/on-timeline';
 import { clicksAtSplices } from '@/lib/cut/plan/copy-or-encode';
 import type { ClipContents, Verification } from '@/lib/cut/report';
 import { rejectWay } from '@/lib/cut/splice/ways';
@@ -13,7 +14,7 @@ import { MediaError } from '@/lib/media/errors';
 import { copyTogether } from './copy-together';
 import type { Cuttable } from './cuttable';
 
-/** A clip, and what its ranges are ranges of: the file itself if `media` is null. */
+/** A clip, and what its ranges are ranges of: the only file itself if `media` is null. */
 export interface IndexClip extends IndexCut {
   media: Blob | null;
   verified: Verification;
@@ -33,12 +34,9 @@ export interface WrittenClip {
 const COPIED_FRAMES_MS = 60;
 const ENCODED_FRAMES_MS = 10_000;
 
-/** Writes the clips of one file and verifies them. */
+/** Writes the clips of one file, or of several, and verifies them. */
 export class ClipWriter {
-  constructor(
-    private readonly blob: Blob,
-    private readonly file: Cuttable,
-  ) {}
+  constructor(private readonly file: Cuttable) {}
 
   /**
    * Writes a clip. If its encoded frames don't pass verification, they are encoded in the next way.
@@ -47,7 +45,7 @@ export class ClipWriter {
    */
   async write(edit: Edit, context: ReadContext): Promise<WrittenClip> {
     const open = await this.file.openFor(edit, context);
-    const parts = await cutMovie(open, edit, context);
+    const parts = await cutMovie(open, onTimeline(open, edit), context);
     if (needsEncodedAudio(open, parts.contents))
       throw new MediaError('codec-not-in-mp4', 'audio that would play late, or click between parts');
     const isWhole = parts.ranges.length <= MAX_INTERVALS;
@@ -81,8 +79,11 @@ export class ClipWriter {
     context: ReadContext,
   ): Promise<IndexClip> {
     const isWhole = parts.ranges.length <= MAX_INTERVALS;
-    const media = isWhole ? null : await copyTogether(this.blob, parts.ranges, scratch, context);
-    const clip = media ? { ...parts, ranges: [{ from: 0, to: media.size }], media } : { ...parts, media };
+    const { blob } = open.movie;
+    const media = isWhole ? null : await copyTogether(blob, parts.ranges, scratch, context);
+    const clip = media
+      ? { ...parts, ranges: [{ from: 0, to: media.size }], media }
+      : { ...parts, media: open.shiftsMs ? blob : null };
     const check = frames ?? (await this.#verify(open, edit, parts, media));
     return {
       ...clip,
@@ -107,11 +108,18 @@ export class ClipWriter {
 
   async #verify(open: OpenMovie, edit: Edit, parts: IndexCut, media: Blob | null) {
     const { head, ranges, inlined, durationSec, contents } = parts;
-    const pieces = media ? [media] : ranges.map(({ from, to }) => this.blob.slice(from, to));
+    const pieces = media ? [media] : ranges.map(({ from, to }) => open.movie.blob.slice(from, to));
     const own = head.length - totalBytes(inlined);
     // Ranges that were copied together lie where they would have lain as slices.
     const layout = { head: own, ranges: [...inlined, ...ranges] };
-    const claim = { edit, contents, durationSec, byIndex: true, layout, isGathered: media !== null };
+    const claim = {
+      edit: onTimeline(open, edit),
+      contents,
+      durationSec,
+      byIndex: true,
+      layout,
+      isGathered: media !== null,
+    };
     return new FrameCheck(await checkClip(new Blob([head, ...pieces]), open.movie, claim));
   }
 }

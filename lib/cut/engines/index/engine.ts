@@ -1,6 +1,6 @@
 import type { CutContext, CutResult, Engine, OpenEngine } from '@/lib/cut/engine';
 import { WorkerBridge } from '@/lib/cut/worker/bridge';
-import { clipType, type Edit, onlySource, type Source } from '@/lib/edit/edit';
+import { clipType, type Edit, type Source } from '@/lib/edit/edit';
 import { nullIfFailed } from '@/lib/media/errors';
 import { newScratchName, prepareScratch, removeScratch } from '@/lib/media/scratch/scratch';
 import type { IndexClip } from './clip-writer';
@@ -12,7 +12,7 @@ import type { IndexService } from './index-service';
  */
 export const indexEngine: Engine = {
   id: 'index',
-  open: async (sources, { signal }) => prepareIndex(onlySource(sources), connect(), signal),
+  open: async (sources, { signal }) => prepareIndex(sources, connect(), signal),
 };
 
 /** Without workers the service runs in the page. A long film's index then holds the page up for some tenths of a second. */
@@ -29,12 +29,13 @@ function connect(): WorkerBridge<IndexService> {
  * @throws the signal's reason when aborted.
  */
 async function prepareIndex(
-  { file, container }: Source,
+  sources: readonly Source[],
   bridge: WorkerBridge<IndexService>,
   signal: AbortSignal,
 ): Promise<OpenEngine> {
   try {
-    const info = await bridge.call('open', [file, container], { signal });
+    const files = sources.map(({ id, file, container }) => ({ id, file, container }));
+    const info = await bridge.call('open', [files], { signal });
     return {
       info,
       timeline: () => bridge.call('timeline', []),
@@ -44,7 +45,7 @@ async function prepareIndex(
         return nullIfFailed(bridge.call('forecast', [edit]));
       },
       clipBytes: (edit) => bridge.call('clipBytes', [edit]),
-      cut: (edit, context) => cut(file, bridge, edit, context),
+      cut: (edit, context) => cut(sources, bridge, edit, context),
       close: () => bridge.close(),
     };
   } catch (error) {
@@ -58,7 +59,7 @@ const mayCopyMedia = ({ sound, start, parts }: Edit) =>
   sound !== 'keep' || start === 'exact' || parts.length > 1;
 
 async function cut(
-  file: File,
+  sources: readonly Source[],
   bridge: WorkerBridge<IndexService>,
   edit: Edit,
   { signal, onProgress }: CutContext,
@@ -67,16 +68,22 @@ async function cut(
   try {
     const clip = await bridge.call('cut', [edit, scratch], { signal, onUpdate: onProgress });
     onProgress(1);
-    return clipOf(file, clip, clipType(edit), scratch);
+    return clipOf(clip, fileOf(sources, edit), clipType(edit), scratch);
   } catch (error) {
     if (scratch) void removeScratch(scratch);
     throw error;
   }
 }
 
+/** The file that an edit of a single one is of. */
+function fileOf(sources: readonly Source[], { parts }: Edit): Blob {
+  const [first] = sources;
+  return (sources.find(({ id }) => id === parts[0]?.source.id) ?? first)?.file ?? new Blob();
+}
+
 function clipOf(
-  file: File,
   { head, media, ranges, durationSec, contents, verified }: IndexClip,
+  file: Blob,
   type: string,
   scratch: string | null,
 ): CutResult {

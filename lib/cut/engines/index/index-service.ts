@@ -1,4 +1,6 @@
 import type { Forecast } from '@/lib/cut/forecast';
+import { withJoinKeys } from '@/lib/cut/join/join-key';
+import { fromTimeline, onTimeline } from '@/lib/cut/join/on-timeline';
 import { asRefusal } from '@/lib/cut/splice/find/refusal';
 import type { Call } from '@/lib/cut/worker/service';
 import { checkReadable, forecastMovie, openForCut } from '@/lib/cut/write/cut-movie';
@@ -9,11 +11,20 @@ import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import { ClipWriter, type IndexClip, needsEncodedAudio, sizeOfClip, type WrittenClip } from './clip-writer';
 import type { Cuttable } from './cuttable';
 import { MadeAhead, type Maker } from './made-ahead';
+import { type OpenedSource, openJoined } from './open-joined';
 import { stillsOf, timelineOf } from './timeline';
 
-/** The engine's work for one file, in a worker or in the page. */
+/** A file to open: a `Source` in a form that can be posted between threads. */
+export interface FileToOpen {
+  /** `Source.id`. */
+  id: number;
+  file: Blob;
+  container: Container;
+}
+
+/** The engine's work for one file, or for several whose parts become one clip. In a worker or in the page. */
 export type IndexService = {
-  open(call: Call, file: Blob, container: Container): Promise<MediaInfo>;
+  open(call: Call, files: readonly FileToOpen[]): Promise<MediaInfo>;
   timeline(call: Call): Promise<TimelineIndex | null>;
   forecast(call: Call, edit: Edit): Promise<Forecast>;
   /** Bytes of the clip of the last forecast, once it is written ahead; null for another one, or if it cannot be written. */
@@ -58,9 +69,9 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
   const contextOf = (signal: AbortSignal) => ({ signal, onShare: (share: number) => onShare(share) });
 
   return {
-    async open({ move }, blob, container) {
-      const file = await openFile(blob, container);
-      const writer = new ClipWriter(blob, file);
+    async open({ move }, files) {
+      const file = await openFiles(files);
+      const writer = new ClipWriter(file);
       const ahead = writtenAhead((edit, signal) => writer.write(edit, contextOf(signal)));
       opened = { file, writer, ahead };
       const { stills } = file.info;
@@ -77,7 +88,7 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
     async forecast(_, edit) {
       const earlier = latestCut?.isRunning ? null : latestCut;
       const open = await current().file.outlineFor(edit);
-      const forecast = await forecastMovie(open, edit);
+      const forecast = fromTimeline(open, edit, await forecastMovie(open, onTimeline(open, edit)));
       // The forecast may end after the click, or even after the cut. The clip would be made twice.
       const isCut = latestCut !== null && latestCut !== earlier && isSameEdit(latestCut.edit, edit);
       if (ahead && !isCut) current().ahead.begin(edit);
@@ -128,6 +139,14 @@ function writtenAhead(make: Maker<Edit, WrittenClip>['make']): MadeAhead<Edit, W
   });
 }
 
+async function openFiles(files: readonly FileToOpen[]): Promise<Cuttable> {
+  const [only, second] = files;
+  if (only && !second) return openFile(only.file, only.container);
+  const opened: OpenedSource[] = [];
+  for (const { id, file, container } of files) opened.push({ id, file: await openFile(file, container) });
+  return openJoined(opened);
+}
+
 /** Loads the code for Matroska only for such a file. */
 async function openFile(blob: Blob, container: Container): Promise<Cuttable> {
   switch (familyOf(container)) {
@@ -147,7 +166,7 @@ async function openFile(blob: Blob, container: Container): Promise<Cuttable> {
 export async function openMp4(file: Blob): Promise<Cuttable> {
   const open = await openForCut(file);
   return {
-    info: { ...open.info, stills: stillsOf(open.usable) },
+    info: { ...withJoinKeys(open.info, open.usable.tracks), stills: stillsOf(open.usable) },
     timeline: async () => timelineOf(open.usable),
     openFor: async () => open,
     outlineFor: async () => open,

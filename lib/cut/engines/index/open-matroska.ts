@@ -1,4 +1,6 @@
 import { MatroskaFile, type NeededRange } from '@/lib/containers/matroska/file';
+import type { SourceTrack } from '@/lib/containers/matroska/movie/build-movie';
+import { trackHead } from '@/lib/containers/matroska/movie/movie-boxes';
 import { displaySize } from '@/lib/containers/matroska/movie/video-entry';
 import { codecOf } from '@/lib/containers/matroska/read/codecs';
 import { type Head, readHead } from '@/lib/containers/matroska/read/head';
@@ -8,6 +10,7 @@ import { readBoxes } from '@/lib/containers/mp4/read/box';
 import { entryPixels } from '@/lib/containers/mp4/read/pixel-format';
 import { at } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
+import { joinKeyOf, trackFormat } from '@/lib/cut/join/join-key';
 import { playsInMp4 } from '@/lib/cut/plan/copy-or-encode';
 import { presentationTime } from '@/lib/cut/plan/select-samples';
 import type { LeftOut } from '@/lib/cut/report';
@@ -183,21 +186,35 @@ function infoOf({ head, durationSec, sources }: MatroskaFile): MediaInfo {
     container: head.docType === 'webm' ? 'webm' : 'mkv',
     durationSec,
     tracks: head.tracks.map((track) =>
-      trackInfo(track, sources.find((source) => source.track === track)?.entry),
+      trackInfo(
+        track,
+        sources.find((source) => source.track === track),
+      ),
     ),
   };
 }
 
-function trackInfo(track: TrackEntry, entry: BoxParts | undefined): TrackInfo {
+function trackInfo(track: TrackEntry, source: SourceTrack | undefined): TrackInfo {
   const language = languageOf(track);
+  const joinKey = source && keyOf(source);
+  const format = source ? trackFormat(trackHead(source.track, { ...source, timescale: 1000 })) : {};
   const { number: id, kind, video } = track;
   return {
     id,
     kind,
     codec: codecOf(track),
     ...(language === 'und' ? {} : { language }),
-    ...(video ? { ...displaySize(video), rotation: video.rotation, ...pixelsOf(entry) } : {}),
+    ...(video ? { ...displaySize(video), rotation: video.rotation, ...pixelsOf(source?.entry) } : {}),
+    ...format,
+    ...(joinKey === undefined ? {} : { joinKey }),
   };
+}
+
+function keyOf(source: SourceTrack): string | undefined {
+  const { audio } = source;
+  const timescale = audio?.rate ?? 1000;
+  const packets = audio?.samples ? { ticks: audio.samples, timescale } : null;
+  return joinKeyOf(trackHead(source.track, { ...source, timescale }), packets);
 }
 
 /** The pixel format that a track's sample entry states. */

@@ -6,6 +6,7 @@ import {
   type Output,
   Quality,
 } from 'mediabunny';
+import type { AudioFormat } from '@/lib/edit/edit';
 import type { Span } from '@/lib/media/time';
 import { DataRate, type Feed, ReadAhead } from './feed';
 import type { AudioStream } from './open-packets';
@@ -16,6 +17,7 @@ export interface AudioTarget {
   bitsPerSec: number;
   /** The most channels. */
   channels: number;
+  sampleRate?: never;
 }
 
 /** Samples that libavcodec's AAC encoder puts before the first of its input: one packet. */
@@ -115,27 +117,37 @@ export class AudioFeed implements Feed {
 }
 
 /** Bytes per second of a stream that is encoded. */
-export async function audioBytesPerSec(this: void, { track }: AudioStream): Promise<number> {
-  return aacBitrate(await track.getNumberOfChannels(), await track.getSampleRate()) / 8;
+export async function audioBytesPerSec(
+  this: void,
+  { track }: AudioStream,
+  format: AudioFormat | null,
+): Promise<number> {
+  const { channels, sampleRate } = format ?? {};
+  const count = channels ?? (await track.getNumberOfChannels());
+  return aacBitrate(count, sampleRate ?? (await track.getSampleRate())) / 8;
 }
 
 /** An encoder of a track's audio, which registers itself. */
 export async function aacTarget(
   track: AudioStream['track'],
   written: DataRate,
-  wanted: AudioTarget | null = null,
+  wanted: AudioTarget | AudioFormat | null = null,
 ) {
   // A megabyte, fetched when a file needs it.
   const { registerAacEncoder } = await import('@mediabunny/aac-encoder');
   registerAacEncoder();
   const [rate, channels] = [await track.getSampleRate(), await track.getNumberOfChannels()];
+  const format = wanted?.sampleRate === undefined ? null : wanted;
+  const most = wanted && 'bitsPerSec' in wanted ? wanted.bitsPerSec : Infinity;
+  const bitrate = aacBitrate(format?.channels ?? channels, format?.sampleRate ?? rate);
+  const isMixed = !format && wanted && wanted.channels < channels;
   const target = new AudioSampleSource({
     codec: 'aac',
-    quality: new Quality({ bitrate: Math.min(aacBitrate(channels, rate), wanted?.bitsPerSec ?? Infinity) }),
-    ...(wanted && wanted.channels < channels ? { transform: { numberOfChannels: wanted.channels } } : {}),
+    quality: new Quality({ bitrate: Math.min(bitrate, most) }),
+    ...(isMixed ? { transform: { numberOfChannels: wanted.channels } } : {}),
     onEncodedPacket: (packet) => written.add(packet),
   });
-  return { target, rate, channels };
+  return { target, rate, channels, format };
 }
 
 /**

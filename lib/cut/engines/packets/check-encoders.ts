@@ -1,6 +1,7 @@
 import { canEncodeVideo } from 'mediabunny';
 import { decodersKeepColors } from '@/lib/codecs/decoder-colors';
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
+import type { ClipFormat } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import type { AudioStream, Stream, VideoStream } from './open-packets';
 import { videoFactsOf, videoQuality } from './quality';
@@ -15,26 +16,29 @@ const MAX_CHANNELS = 8;
  * Asks the browser, stream by stream, whether it can do what has to be done.
  * @throws {MediaError} `codec-not-in-mp4`: the next engine must encode it.
  */
-export async function checkStreams(streams: readonly Stream[]): Promise<void> {
+export async function checkStreams(streams: readonly Stream[], format?: ClipFormat): Promise<void> {
   for (const stream of streams) {
-    const able = stream.kind === 'audio' ? await canTurnToAac(stream) : await canTurnToH264(stream);
+    const able =
+      stream.kind === 'audio' ? await canTurnToAac(stream, format) : await canTurnToH264(stream, format);
     if (!able) throw new MediaError('codec-not-in-mp4', `the browser cannot convert ${stream.codec}`);
   }
 }
 
-async function canTurnToAac({ track }: AudioStream): Promise<boolean> {
-  const [rate, channels] = [await track.getSampleRate(), await track.getNumberOfChannels()];
+async function canTurnToAac({ track }: AudioStream, format?: ClipFormat): Promise<boolean> {
+  const wanted = format && format.audio !== 'copied' ? format.audio : null;
+  const rate = wanted?.sampleRate ?? (await track.getSampleRate());
+  const channels = await track.getNumberOfChannels();
   return AAC_RATES.has(rate) && channels <= MAX_CHANNELS && (await track.canDecode());
 }
 
-async function canTurnToH264({ track }: VideoStream): Promise<boolean> {
+async function canTurnToH264({ track }: VideoStream, format?: ClipFormat): Promise<boolean> {
   if (isWebKitGtk(navigator.userAgent) || !(await decodersKeepColors())) return false;
   const facts = await videoFactsOf(track);
-  const { width, height } = facts;
+  const { width, height } = format && format.video !== 'copied' ? format.video : facts;
   // 4:2:0 halves both; the next engine pads.
   if (width % 2 !== 0 || height % 2 !== 0) return false;
   return (
     (await track.canDecode()) &&
-    (await canEncodeVideo('avc', { width, height, quality: videoQuality(facts) }))
+    (await canEncodeVideo('avc', { width, height, quality: videoQuality({ ...facts, width, height }) }))
   );
 }

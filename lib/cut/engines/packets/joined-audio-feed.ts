@@ -1,5 +1,7 @@
 import { AudioSample, AudioSampleSink, type AudioSampleSource, type Output } from 'mediabunny';
+import { mixed, Resampler } from '@/lib/codecs/pcm';
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
+import type { AudioFormat } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { type AudioTarget, aacTarget, JITTER_SEC, PRIMING, swallowedSec } from './audio-feed';
 import { DataRate, type Feed, ReadAhead } from './feed';
@@ -37,13 +39,14 @@ export class JoinedAudioFeed implements Feed {
     this: void,
     stream: AudioStream,
     spans: readonly ClipSpan[],
-    wanted: AudioTarget | null = null,
+    wanted: AudioTarget | AudioFormat | null = null,
   ): Promise<JoinedAudioFeed> {
     const written = new DataRate();
-    const { target, rate, channels } = await aacTarget(stream.track, written, wanted);
-    const blocks = new ReadAhead(timed(decoded(stream, rate, channels), spans, rate));
+    const { target, rate, channels, format } = await aacTarget(stream.track, written, wanted);
+    const read = decoded(stream, rate, channels);
+    const blocks = new ReadAhead(format ? conformed(read, spans, rate, format) : timed(read, spans, rate));
     await blocks.take();
-    return new JoinedAudioFeed(stream, blocks, target, rate, written);
+    return new JoinedAudioFeed(stream, blocks, target, format?.sampleRate ?? rate, written);
   }
 
   get nextSec(): number {
@@ -89,6 +92,31 @@ async function* timed(
     yield { timestamp: at / rate, planes };
     at += planes[0]?.length ?? 0;
   }
+}
+
+/** The same in the sample rate and the channels that the clip has to match. */
+async function* conformed(
+  read: ReadAudio,
+  spans: readonly ClipSpan[],
+  rate: number,
+  { sampleRate, channels }: AudioFormat,
+): AsyncGenerator<TimedBlock, void, unknown> {
+  const margin = Math.round(MARGIN_SEC * rate);
+  const before = Math.floor((margin * sampleRate) / rate);
+  const resampler = new Resampler(rate, sampleRate, { before: margin, from: -before });
+  let at = -before;
+  let end = -margin;
+  const made = (planes: Block): TimedBlock => {
+    const timestamp = at / sampleRate;
+    at += planes[0]?.length ?? 0;
+    return { timestamp, planes };
+  };
+  for await (const planes of joinedAudio(read, spans, rate, margin)) {
+    end += planes[0]?.length ?? 0;
+    const block = made(resampler.add(mixed(planes, channels)));
+    if (block.planes[0]?.length) yield block;
+  }
+  yield made(resampler.end(Math.round((end * sampleRate) / rate)));
 }
 
 /** Reads the audio of a stream, without the gaps and overlaps that rounded times make. */

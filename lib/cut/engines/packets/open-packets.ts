@@ -111,10 +111,17 @@ async function infoOf(stream: Stream): Promise<TrackInfo> {
   const { id, kind, codec, track } = stream;
   const language = await track.getLanguageCode();
   const common = { id, kind, codec, ...(language === 'und' ? {} : { language }) };
-  if (stream.kind === 'audio') return common;
+  if (stream.kind === 'audio') {
+    const { track: audio } = stream;
+    const channels = await audio.getNumberOfChannels();
+    return { ...common, sampleRate: await audio.getSampleRate(), channels };
+  }
+  const { num, den } = await stream.track.getPixelAspectRatio();
+  const coded = { width: await stream.track.getCodedWidth(), height: await stream.track.getCodedHeight() };
   return {
     ...common,
     ...(stream.pixels ? { pixels: stream.pixels } : {}),
+    ...{ coded, pixelAspect: num / den },
     width: await stream.track.getSquarePixelWidth(),
     height: await stream.track.getSquarePixelHeight(),
     rotation: await stream.track.getRotation(),

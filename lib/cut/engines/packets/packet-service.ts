@@ -4,7 +4,7 @@ import type { Forecast } from '@/lib/cut/forecast';
 import { playsInMp4 } from '@/lib/cut/plan/copy-or-encode';
 import { asRefusal } from '@/lib/cut/splice/find/refusal';
 import type { Call } from '@/lib/cut/worker/service';
-import { type Edit, optionsKey } from '@/lib/edit/edit';
+import { type ClipFormat, type Edit, optionsKey } from '@/lib/edit/edit';
 import { isAbort } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
 import type { MediaInfo } from '@/lib/media/info';
@@ -42,13 +42,15 @@ export function createPacketService(): PacketService {
     const planned = await planPackets(source(), edit, late);
     const encoded = planned.streams.filter((_, i) => planned.treatments[i] === 'encoded');
     // Those that cannot be copied were checked when the file was opened.
-    return [planned, await encodersFor(encoded, encoded.filter(playsInMp4))];
+    const unchecked = edit.format ? encoded : encoded.filter(playsInMp4);
+    return [planned, await encodersFor(encoded, unchecked, edit.format)];
   }
 
   /** Forecasts a part's start and its end. Of many parts, a visitor mostly changes one. */
   async function forecastPart(planned: PacketPlan, part: PlannedPart, edit: Edit) {
     const { startMs, endMs } = part.part;
-    const key = [startMs, endMs, planned.start, planned.contents.video, optionsKey(edit)].join(' ');
+    const { start, contents } = planned;
+    const key = [startMs, endMs, start, contents.video, contents.audio, optionsKey(edit)].join(' ');
     const same = known.get(key);
     if (same) return same;
     const forecast = {
@@ -109,10 +111,11 @@ export function createPacketService(): PacketService {
 async function encodersFor(
   streams: readonly Stream[],
   unchecked: readonly Stream[],
+  format?: ClipFormat,
 ): Promise<Encoders | null> {
   if (streams.length === 0) return null;
   const { ENCODERS } = await import('./encoders');
-  await ENCODERS.check(unchecked);
+  await ENCODERS.check(unchecked, format);
   return ENCODERS;
 }
 

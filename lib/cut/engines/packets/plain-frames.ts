@@ -49,8 +49,12 @@ export function plainFrames(
   };
 }
 
-/** @throws {MediaError} `codec-not-in-mp4` if the browser doesn't give out the coded values. */
-async function planesOf(sample: VideoSample): Promise<Planes> {
+/**
+ * The coded values of a frame.
+ * @throws {MediaError} `codec-not-in-mp4` if the browser doesn't give them out.
+ */
+export async function planesOf(sample: VideoSample): Promise<Planes> {
+  if (sample.format === 'NV12') return planesOfNv12(sample);
   const [, layout = '', depth = '8'] = PLANAR.exec(sample.format ?? '') ?? [];
   if (!layout)
     throw new MediaError('codec-not-in-mp4', `decoded frames have the format ${String(sample.format)}`);
@@ -73,5 +77,32 @@ async function planesOf(sample: VideoSample): Promise<Planes> {
     ...{ width, height, across, down, bitDepth: Number(depth) },
     ...{ y: plane(0, luma), u: plane(luma, chroma), v: plane(luma + chroma, chroma) },
     fullRange: sample.colorSpace.fullRange ?? false,
+  };
+}
+
+/** NV12, in which hardware decodes: the samples of both chroma planes take turns. */
+async function planesOfNv12(sample: VideoSample): Promise<Planes> {
+  const { width, height } = sample.visibleRect;
+  const [columns, rows] = [Math.ceil(width / 2), Math.ceil(height / 2)];
+  const [luma, chroma] = [width * height, columns * rows];
+  const data = new ArrayBuffer(luma + 2 * chroma);
+  await sample.copyTo(data, {
+    layout: [
+      { offset: 0, stride: width },
+      { offset: luma, stride: 2 * columns },
+    ],
+  });
+  const pairs = new Uint8Array(data, luma);
+  const [u, v] = [new Uint8Array(chroma), new Uint8Array(chroma)];
+  for (let i = 0; i < chroma; i++) {
+    u[i] = pairs[2 * i] ?? 0;
+    v[i] = pairs[2 * i + 1] ?? 0;
+  }
+  const fullRange = sample.colorSpace.fullRange ?? false;
+  return {
+    ...{ width, height, across: 2, down: 2, bitDepth: 8, fullRange },
+    y: new Uint8Array(data, 0, luma),
+    u,
+    v,
   };
 }

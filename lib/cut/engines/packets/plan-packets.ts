@@ -38,7 +38,7 @@ export interface PlannedPart {
  * @throws {MediaError} `empty-range`, `several-parts`, `file-unreadable`.
  */
 export async function planPackets(source: PacketSource, edit: Edit, late: boolean): Promise<PacketPlan> {
-  const { sound, start: mode, codecs } = edit;
+  const { sound, codecs, format } = edit;
   const unwanted = sound === 'remove' ? 'audio' : sound === 'only' ? 'video' : null;
   const streams = source.streams.filter(({ kind }) => kind !== unwanted);
   if (streams.length === 0) throw new MediaError('empty-range');
@@ -48,16 +48,20 @@ export async function planPackets(source: PacketSource, edit: Edit, late: boolea
   const parts: PlannedPart[] = [];
   for (const [i, part] of held.entries()) {
     const isFollowed = i + 1 < held.length;
-    parts.push(await planPart(part, streams, { durationSec: source.info.durationSec, isFollowed, codecs }));
+    parts.push(
+      await planPart(part, streams, { durationSec: source.info.durationSec, isFollowed, codecs, format }),
+    );
   }
   const [first, ...later] = parts;
   if (!first) throw new MediaError('empty-range');
   const { leadInSec } = first;
-  const treatments = planStreams(streams, late ? leadInSec : 0, parts.length, codecs).map((treatment, i) =>
-    mode === 'encode' && streams[i]?.kind === 'video' ? 'encoded' : treatment,
+  const treatments = treatmentsOf(
+    streams,
+    planStreams(streams, late ? leadInSec : 0, parts.length, codecs),
+    edit,
   );
   const isExact =
-    mode === 'exact' && streams.some(({ kind }, i) => kind === 'video' && treatments[i] === 'copied');
+    edit.start === 'exact' && streams.some(({ kind }, i) => kind === 'video' && treatments[i] === 'copied');
   return {
     streams,
     treatments,
@@ -82,6 +86,26 @@ export async function planPackets(source: PacketSource, edit: Edit, late: boolea
   };
 }
 
+/**
+ * What the edit makes of the streams.
+ * @param planned what their codecs make of them.
+ * @throws {MediaError} `codec-not-in-mp4` if a stream can't be copied that has to be.
+ */
+export function treatmentsOf(
+  streams: readonly Pick<Stream, 'kind' | 'codec'>[],
+  planned: readonly Treatment[],
+  { start, format }: Pick<Edit, 'start' | 'format'>,
+): Treatment[] {
+  return streams.map(({ kind, codec }, i) => {
+    const own = planned[i] ?? 'encoded';
+    const wanted = format?.[kind];
+    if (wanted === 'copied' && own === 'encoded')
+      throw new MediaError('codec-not-in-mp4', `${codec} can't be copied`);
+    const isEncoded = kind === 'video' && start === 'encode';
+    return isEncoded || (wanted && wanted !== 'copied') ? 'encoded' : own;
+  });
+}
+
 /** The numbers of the parts in which no stream has a packet. */
 async function findEmptyParts(
   parts: readonly Part[],
@@ -103,7 +127,7 @@ async function anyOf<T>(items: readonly T[], test: (item: T) => Promise<boolean>
   return false;
 }
 
-interface PartContext extends Pick<Edit, 'codecs'> {
+interface PartContext extends Pick<Edit, 'codecs' | 'format'> {
   durationSec: number;
   /** Another part comes after it. */
   isFollowed: boolean;
@@ -112,7 +136,7 @@ interface PartContext extends Pick<Edit, 'codecs'> {
 async function planPart(
   part: Part,
   streams: readonly Stream[],
-  { durationSec, isFollowed, codecs }: PartContext,
+  { durationSec, isFollowed, codecs, format }: PartContext,
 ): Promise<PlannedPart> {
   const toEnd = part.endMs >= durationToMs(durationSec);
   const startSec = msToSeconds(part.startMs);
@@ -121,7 +145,7 @@ async function planPart(
   for (const stream of streams)
     if (stream.kind === 'video') starts.set(stream, await findVideoStart(stream, startSec));
   const copied = [...starts]
-    .filter(([stream]) => mayBeCopied(stream, codecs))
+    .filter(([stream]) => mayBeCopied(stream, codecs) && (format?.video ?? 'copied') === 'copied')
     .map(([, start]) => start.leadInSec);
   const video = streams.find((stream): stream is VideoStream => stream.kind === 'video');
   const endShownSec = isFollowed && video && !toEnd ? await findVideoEnd(video, endSec) : endSec;

@@ -1,7 +1,10 @@
 import { type Output, type VideoSample, VideoSampleSink, VideoSampleSource } from 'mediabunny';
 import { repairAvcConfig } from '@/lib/codecs/h264/config';
+import { rational, withDisplay } from '@/lib/codecs/h264/display';
+import type { VideoFormat } from '@/lib/edit/edit';
 import type { Span } from '@/lib/media/time';
 import { clipColors, completeColors, nameColors } from './colors';
+import { type Conform, conformedFrames } from './conformed-frames';
 import { videoMetadata } from './copy-feed';
 import { DataRate, type Feed, ReadAhead } from './feed';
 import type { VideoStream } from './open-packets';
@@ -22,12 +25,21 @@ export class VideoFeed implements Feed {
     private readonly target: VideoSampleSource,
     /** Seconds at which keyframes have to be. */
     private readonly keySec: readonly number[],
+    private readonly format: VideoFormat | null,
     readonly written: DataRate,
   ) {}
 
-  /** @param ranges in any order; a frame at an end is written too if there are several. */
-  static async open(this: void, stream: VideoStream, ranges: readonly Span[]): Promise<VideoFeed> {
-    const facts = await videoFactsOf(stream.track);
+  /**
+   * @param ranges in any order; a frame at an end is written too if there are several.
+   * @param format what the video has to match; null if it keeps its size, rotation and colors.
+   */
+  static async open(
+    this: void,
+    stream: VideoStream,
+    ranges: readonly Span[],
+    format: VideoFormat | null = null,
+  ): Promise<VideoFeed> {
+    const facts = await conformedFacts(stream.track, format);
     const named = await clipColors(stream);
     nameColors(stream.track);
     const written = new DataRate();
@@ -47,13 +59,15 @@ export class VideoFeed implements Feed {
         written.add(packet);
         const config = metadata?.decoderConfig;
         if (!config) return;
+        if (format) return stateFormat(config, format);
         config.colorSpace = completeColors(named, facts.height);
         if (config.description) config.description = repairAvcConfig(config.description);
       },
     });
-    const samples = new ReadAhead(shownFrames(stream, ranges));
+    const conform = format && (await conformedFrames(stream, format));
+    const samples = new ReadAhead(shownFrames(stream, ranges, conform));
     const keySec = ranges.flatMap(({ startSec, endSec }) => [startSec, endSec]);
-    const feed = new VideoFeed(stream, samples, target, keySec, written);
+    const feed = new VideoFeed(stream, samples, target, keySec, format, written);
     await samples.take();
     return feed;
   }
@@ -63,7 +77,11 @@ export class VideoFeed implements Feed {
   }
 
   async attach(output: Output): Promise<void> {
-    output.addVideoTrack(this.target, await videoMetadata(this.stream.track));
+    const { transformationMatrix, ...metadata } = await videoMetadata(this.stream.track);
+    output.addVideoTrack(this.target, {
+      ...metadata,
+      ...(this.format ? { rotation: rotationOf(this.format) } : { transformationMatrix }),
+    });
   }
 
   async step(): Promise<void> {
@@ -102,9 +120,10 @@ export class VideoFeed implements Feed {
 export async function* shownFrames(
   { track, shiftSec, pixels }: VideoStream,
   ranges: readonly Span[],
+  conform: Conform | null = null,
 ): AsyncGenerator<VideoSample, void, unknown> {
   const sink = new VideoSampleSink(track);
-  const convert = plainFrames(pixels);
+  const convert = conform ?? plainFrames(pixels);
   const margin = ranges.length > 1 ? EPSILON_SEC : -EPSILON_SEC;
   for (const { startSec, endSec } of mergeNeeds(ranges.map((range) => ({ ...range, key: null })))) {
     let isFirst = true;
@@ -115,4 +134,26 @@ export async function* shownFrames(
       yield frame;
     }
   }
+}
+
+/** The facts of a track's video once it matches a format. */
+async function conformedFacts(track: VideoStream['track'], format: VideoFormat | null) {
+  const facts = await videoFactsOf(track);
+  if (!format) return facts;
+  const { width, height } = format;
+  const share = (width * height) / (facts.width * facts.height);
+  return { ...facts, width, height, bits: facts.bits * Math.min(1, share) };
+}
+
+/** Makes the clip state a format's colors and pixel aspect ratio: in its parameter sets, and in no box that could contradict them. */
+function stateFormat(config: VideoDecoderConfig, format: VideoFormat): void {
+  const { width, height } = rational(format.pixelAspect);
+  delete config.colorSpace;
+  config.displayAspectWidth = width * format.width;
+  config.displayAspectHeight = height * format.height;
+  if (config.description) config.description = withDisplay(config.description, format);
+}
+
+function rotationOf({ rotation }: VideoFormat): 0 | 90 | 180 | 270 {
+  return rotation === 90 || rotation === 180 || rotation === 270 ? rotation : 0;
 }

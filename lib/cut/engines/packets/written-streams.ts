@@ -2,6 +2,7 @@ import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 import type { CutContext } from '@/lib/cut/engine';
 import { addAudio, cutWhole, type MadeClip, spansOf, withAudio } from '@/lib/cut/write/add-audio';
 import { cutOpened, openIntermediate } from '@/lib/cut/write/cut-intermediate';
+import type { AudioFormat, VideoFormat } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { openStorage, type Storage } from '@/lib/media/scratch/storage';
 import { CopyFeed } from './copy-feed';
@@ -31,6 +32,9 @@ export class WrittenStreams {
   #joinedBytesPerSec = 0;
   readonly #joined: AudioStream[] = [];
   readonly #others: [Stream, 'copied' | 'encoded'][] = [];
+  /** What encoded streams have to match. */
+  readonly #video: VideoFormat | null;
+  readonly #audio: AudioFormat | null;
 
   constructor(
     private readonly plan: PacketPlan,
@@ -39,11 +43,15 @@ export class WrittenStreams {
     /** Null without a size limit. */
     private readonly fit: FitTargets | null,
   ) {
-    const { parts, streams, treatments } = plan;
+    const { parts, streams, treatments, edit } = plan;
+    const { video = 'copied', audio = 'copied' } = edit.format ?? {};
+    this.#video = video === 'copied' ? null : video;
+    this.#audio = audio === 'copied' ? null : audio;
     this.lengthSec = parts.reduce((sum, part) => sum + part.endShownSec - part.shownSec, 0);
     for (const [i, stream] of streams.entries()) {
       const treatment = treatments[i] ?? 'copied';
-      if (parts.length > 1 && stream.kind === 'audio' && treatment === 'encoded') this.#joined.push(stream);
+      const isJoined = parts.length > 1 || this.#audio !== null;
+      if (isJoined && stream.kind === 'audio' && treatment === 'encoded') this.#joined.push(stream);
       else this.#others.push([stream, treatment]);
     }
   }
@@ -59,7 +67,7 @@ export class WrittenStreams {
     if (audioOnly) return this.#audioClip(storage);
     for (const [stream, treatment] of this.#others) this.#feeds.push(await this.#openFeed(stream, treatment));
     for (const stream of this.#joined)
-      this.#joinedBytesPerSec += (await this.encoders?.audioBytesPerSec(stream)) ?? 0;
+      this.#joinedBytesPerSec += (await this.encoders?.audioBytesPerSec(stream, this.#audio)) ?? 0;
     const done = coveredSec(plan.parts);
     const written = await writeIntermediate(this.#feeds, storage, (sec) =>
       this.onProgress((1 - share) * Math.min(1, done(sec) / this.lengthSec), this.#projectSize()),
@@ -93,7 +101,8 @@ export class WrittenStreams {
     const { encoders } = this;
     if (!encoders) throw new Error('audio is encoded without encoders');
     const feeds: Feed[] = [];
-    for (const stream of this.#joined) feeds.push(await encoders.joinedAudio(stream, spans, this.fit?.audio));
+    const wanted = this.#audio ?? this.fit?.audio;
+    for (const stream of this.#joined) feeds.push(await encoders.joinedAudio(stream, spans, wanted));
     this.#feeds.push(...feeds);
     return writeIntermediate(feeds, storage, (sec) =>
       this.onProgress(begun + (1 - begun) * Math.min(1, Math.max(0, sec) / this.lengthSec)),
@@ -113,7 +122,7 @@ export class WrittenStreams {
       // The frame behind an end tells how long the one before it stays.
       endSec: isFollowed && span.endSec !== Number.POSITIVE_INFINITY ? endShownSec : span.endSec,
     }));
-    if (!this.fit?.video) return encoders.video(stream, ranges);
+    if (!this.fit?.video) return encoders.video(stream, ranges, this.#video);
     const feed = await encoders.fittedVideo(stream, ranges, this.fit.video, this.fit.sourceRate);
     this.fitted.push(feed);
     return feed;

@@ -1,4 +1,4 @@
-import { at, runValue } from '@/lib/containers/mp4/read/runs';
+import { at, runValue, samplesOfFile } from '@/lib/containers/mp4/read/runs';
 import { chunkOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { Clip, ClipPiece, ClipTrack } from '@/lib/containers/mp4/write/clip';
@@ -60,7 +60,8 @@ function splicesOf(track: Track, pieces: readonly ClipPiece[], stream: FadingStr
     const next = pieces[i + 1];
     if (piece.kind !== 'copied' || next?.kind !== 'copied') continue;
     if (piece.to - piece.from < fewest || next.to - next.from < fewest) continue;
-    const isFollowed = piece.to < samples.count && runValue(samples.decode, piece.to - 1) <= longTicks;
+    const { to } = samplesOfFile(samples.decode, piece.to - 1);
+    const isFollowed = piece.to < to && runValue(samples.decode, piece.to - 1) <= longTicks;
     splices.push({ piece: i, last: piece.to - 1, isFollowed, behind: next.from });
   }
   return splices;

@@ -1,4 +1,5 @@
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
+import { samplesOfFile } from '@/lib/containers/mp4/read/runs';
 import { readSample, sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { Channels, FadingStream } from './codec';
@@ -93,14 +94,13 @@ async function encodeAround(
 function readAround({ blob, track: { samples }, stream }: Encoding, { last, behind }: Splice) {
   const { settling, warmUp } = stream;
   const numbers: number[] = [];
-  for (let i = last + 1 - BEFORE - warmUp - settling; i <= last + 1; i++) numbers.push(i);
-  for (let i = behind - settling; i <= behind + stream.behind + AHEAD; i++) numbers.push(i);
-  return Promise.all(
-    numbers.map((number) => {
-      const sample = Math.min(samples.count - 1, Math.max(0, number));
-      return readSample(blob, samples, sample, sizeOf(samples, sample));
-    }),
-  );
+  const add = (of: number, from: number, to: number) => {
+    const own = samplesOfFile(samples.decode, of);
+    for (let i = from; i <= to; i++) numbers.push(Math.min(own.to - 1, Math.max(own.from, i)));
+  };
+  add(last, last + 1 - BEFORE - warmUp - settling, last + 1);
+  add(behind, behind - settling, behind + stream.behind + AHEAD);
+  return Promise.all(numbers.map((sample) => readSample(blob, samples, sample, sizeOf(samples, sample))));
 }
 
 /** Returns whether the packets that stand beside encoded ones, or are replaced, allow that. The others are only decoded. */

@@ -96,7 +96,7 @@ describe('a finely interleaved file', () => {
     const source = interleaved();
     const shares: number[] = [];
     const service = createIndexService({ ahead: false });
-    await service.open(CALL, source, 'mp4');
+    await service.open(CALL, [{ id: 1, file: source, container: 'mp4' }]);
     const update = (share: number) => shares.push(share);
     const clip = await service.cut(callOf({ update }), asking('only', 0, 100_000_000), null);
     expect(clip.ranges).toEqual([{ from: 0, to: 2 * MAX_INTERVALS * 10 }]);
@@ -107,7 +107,7 @@ describe('a finely interleaved file', () => {
 
   it('stops when its caller aborts', async () => {
     const service = createIndexService({ ahead: false });
-    await service.open(CALL, interleaved(), 'mp4');
+    await service.open(CALL, [{ id: 1, file: interleaved(), container: 'mp4' }]);
     const control = new AbortController();
     const cutting = service.cut(callOf({ signal: control.signal }), asking('only', 0, 100_000_000), null);
     control.abort();

@@ -17,7 +17,7 @@ afterEach(() => {
 
 async function cutOf(ahead: boolean, rest: number) {
   const service = createIndexService({ ahead });
-  await service.open(CALL, blob(), 'mp4');
+  await service.open(CALL, [{ id: 1, file: blob(), container: 'mp4' }]);
   await service.forecast(CALL, EDIT);
   await vi.advanceTimersByTimeAsync(rest);
   return service;
@@ -39,7 +39,7 @@ describe('writing ahead', () => {
 
   it('reports the exact size of the clip, and nothing for a range that is no longer current', async () => {
     const service = createIndexService({ ahead: true });
-    await service.open(CALL, blob(), 'mp4');
+    await service.open(CALL, [{ id: 1, file: blob(), container: 'mp4' }]);
     await service.forecast(CALL, OTHER);
     const left = service.clipBytes(CALL, OTHER);
     await service.forecast(CALL, EDIT);
@@ -53,7 +53,7 @@ describe('writing ahead', () => {
 
   it('does not write the clip of a running cut a second time, if its forecast ends after the click', async () => {
     const service = createIndexService({ ahead: true });
-    await service.open(CALL, blob(), 'mp4');
+    await service.open(CALL, [{ id: 1, file: blob(), container: 'mp4' }]);
     const forecast = service.forecast(CALL, EDIT);
     const cut = service.cut(CALL, EDIT, null);
     await forecast;

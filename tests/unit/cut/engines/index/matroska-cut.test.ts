@@ -27,7 +27,7 @@ const seconds = (count: number) => Array.from({ length: count }, (_, i) => secon
 
 async function opened(blob: Blob) {
   const service = createIndexService({ ahead: false });
-  const info = await service.open(CALL, blob, 'mkv');
+  const info = await service.open(CALL, [{ id: 1, file: blob, container: 'mkv' }]);
   return { service, info };
 }
 

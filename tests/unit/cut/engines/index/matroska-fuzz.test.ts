@@ -48,7 +48,7 @@ describe.each([
       const before = performance.now();
       try {
         const service = createIndexService({ ahead: false });
-        await service.open(CALL, damaged(source, seed), 'mkv');
+        await service.open(CALL, [{ id: 1, file: damaged(source, seed), container: 'mkv' }]);
         const startMs = (seed % 15) * 100;
         const edit = editOf(startMs, startMs + 1500);
         await service.forecast(CALL, edit);

@@ -62,7 +62,7 @@ const film = new Blob([
 async function opened() {
   const blob = new CountingBlob([film]);
   const service = createIndexService({ ahead: false });
-  await service.open(CALL, blob, 'mkv');
+  await service.open(CALL, [{ id: 1, file: blob, container: 'mkv' }]);
   blob.readBytes = 0;
   return { blob, service };
 }

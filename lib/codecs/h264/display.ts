@@ -1,0 +1,70 @@
+import { bytesOf } from '@/lib/media/bytes/byte-ranges';
+import type { VideoColors } from '@/lib/media/info';
+import { BitWriter } from '../bits';
+import { readAvcConfig, writeAvcConfig } from './config';
+import { adaptAvcSps, readAvcSps } from './sps';
+
+/** How frames are to be shown. */
+export interface Display {
+  pixelAspect: number;
+  colors: VideoColors;
+}
+
+/** `aspect_ratio_idc` that the two numbers of the ratio follow: ITU-T H.264 table E-1. */
+const EXTENDED_SAR = 255;
+/** `video_format`: unspecified. */
+const NO_FORMAT = 5;
+/** A color description of this is unspecified. */
+const UNSPECIFIED = 2;
+
+/**
+ * An encoder's `avcC` whose parameter sets state how frames are to be shown, and nothing else of that.
+ * @throws {MediaError} `index-invalid`.
+ */
+export function withDisplay(record: AllowSharedBufferSource, display: Display): Uint8Array<ArrayBuffer> {
+  const config = readAvcConfig(bytesOf(record));
+  const fields = displayFields(display);
+  const sps = config.sps.map((unit) => {
+    const own = readAvcSps(unit);
+    const frames = own.referenceFrames;
+    return adaptAvcSps(own, { ...own, ...fields }, own.id, own.reordering ?? { frames, buffered: frames });
+  });
+  return writeAvcConfig({ ...config, sps });
+}
+
+/** The display fields of a VUI: ITU-T H.264 §E.1.1. */
+function displayFields({ pixelAspect, colors }: Display) {
+  const { primaries, transfer, matrix, fullRange } = colors;
+  const out = new BitWriter();
+  const { width, height } = rational(pixelAspect);
+  if (width === height) out.bit(0);
+  else out.bit(1).bits(EXTENDED_SAR, 8).bits(width, 16).bits(height, 16);
+  // overscan_info_present_flag
+  out.bit(0);
+  const areStated = [primaries, transfer, matrix].some((value) => value !== UNSPECIFIED);
+  if (!areStated && !fullRange) out.bit(0);
+  else {
+    out
+      .bit(1)
+      .bits(NO_FORMAT, 3)
+      .bit(fullRange ? 1 : 0)
+      .bit(areStated ? 1 : 0);
+    if (areStated) out.bits(primaries, 8).bits(transfer, 8).bits(matrix, 8);
+  }
+  // chroma_loc_info_present_flag
+  out.bit(0);
+  return { rbsp: out.bytes(), display: { from: 0, to: out.length } };
+}
+
+/** The greatest height of a ratio that files state. */
+const GREATEST = 4096;
+const PRECISION = 1e-6;
+
+/** A ratio in the smallest numbers. */
+export function rational(ratio: number): { width: number; height: number } {
+  for (let height = 1; height <= GREATEST; height++) {
+    const width = Math.round(ratio * height);
+    if (Math.abs(width / height - ratio) < PRECISION * ratio) return { width, height };
+  }
+  return { width: 1, height: 1 };
+}

@@ -1,0 +1,196 @@
+/** Resamples and mixes audio: one array of samples for each channel. */
+
+/** Blocks of audio, one array for each channel, all of the same length. */
+export type Channels = Float32Array<ArrayBuffer>[];
+
+/** The gain of channels that lie at the sides or in the middle: -3 dB (ITU-R BS.775-3, table 2). */
+const SIDE = Math.SQRT1_2;
+
+/**
+ * What left and right get of each channel, by the number of channels: the orders of
+ * https://www.w3.org/TR/webaudio/#ChannelOrdering, and those that AAC has for others.
+ */
+const DOWN: Readonly<Record<number, readonly (readonly [left: number, right: number])[]>> = {
+  3: [
+    [1, 0],
+    [0, 1],
+    [SIDE, SIDE],
+  ],
+  4: [
+    [1, 0],
+    [0, 1],
+    [SIDE, 0],
+    [0, SIDE],
+  ],
+  5: [
+    [1, 0],
+    [0, 1],
+    [SIDE, SIDE],
+    [SIDE, 0],
+    [0, SIDE],
+  ],
+  6: [
+    [1, 0],
+    [0, 1],
+    [SIDE, SIDE],
+    [0, 0],
+    [SIDE, 0],
+    [0, SIDE],
+  ],
+  8: [
+    [1, 0],
+    [0, 1],
+    [SIDE, SIDE],
+    [0, 0],
+    [SIDE, 0],
+    [0, SIDE],
+    [SIDE, 0],
+    [0, SIDE],
+  ],
+};
+
+/** Mixes audio to another number of channels. Nothing becomes louder than the loudest sample can be. */
+export function mixed(channels: Channels, count: number): Channels {
+  if (channels.length === count) return channels;
+  const [first] = channels;
+  if (!first) return channels;
+  if (count === 1) return [average(channels.length > 2 ? toStereo(channels) : channels)];
+  const pair = channels.length > 2 ? toStereo(channels) : [first, channels[1] ?? first];
+  const silent = () => new Float32Array(first.length);
+  return Array.from({ length: count }, (_, i) => pair[i] ?? silent());
+}
+
+function average(channels: Channels): Float32Array<ArrayBuffer> {
+  const [first = new Float32Array(0)] = channels;
+  return first.map((_, i) => channels.reduce((sum, own) => sum + (own[i] ?? 0), 0) / channels.length);
+}
+
+function toStereo(channels: Channels): Channels {
+  const gains = DOWN[channels.length] ?? channels.map((_, i) => (i % 2 === 0 ? [1, 0] : [0, 1]));
+  const most = Math.max(...[0, 1].map((side) => gains.reduce((sum, own) => sum + (own[side] ?? 0), 0)));
+  return [0, 1].map((side) => {
+    const out = new Float32Array(channels[0]?.length ?? 0);
+    for (const [channel, own] of gains.entries()) {
+      const gain = (own[side] ?? 0) / most;
+      const from = channels[channel];
+      if (gain > 0 && from)
+        for (let i = 0; i < out.length; i++) out[i] = (out[i] ?? 0) + (from[i] ?? 0) * gain;
+    }
+    return out;
+  });
+}
+
+/** Samples on each side of the window, at the lower of the two rates. */
+const HALF_TAPS = 32;
+/** Of the lower rate's band, what is kept. */
+const PASSED = 0.96;
+/** The shape of the Kaiser window: 80 dB. */
+const BETA = 8;
+
+/** A running conversion of one sample rate to another, by a windowed sinc. */
+export class Resampler {
+  readonly #up: number;
+  readonly #down: number;
+  readonly #half: number;
+  readonly #taps: Float32Array[] = [];
+  /** The samples that are still needed, and the number of the first of them. */
+  #held: Channels = [];
+  #from = 0;
+  #out = 0;
+
+  /**
+   * @param before samples that come before number 0, where both rates meet.
+   * @param from the number of the first sample to be written; negative for one before that.
+   */
+  constructor(fromRate: number, toRate: number, { before, from }: { before: number; from: number }) {
+    const divisor = greatestDivisor(fromRate, toRate);
+    this.#up = toRate / divisor;
+    this.#down = fromRate / divisor;
+    this.#out = from;
+    const spread = Math.max(1, fromRate / toRate);
+    this.#half = Math.ceil(HALF_TAPS * spread);
+    this.#from = -before;
+    for (let phase = 0; phase < this.#up; phase++)
+      this.#taps.push(tapsOf(phase / this.#up, this.#half, PASSED / spread));
+  }
+
+  /** The samples that another block makes known. */
+  add(block: Channels): Channels {
+    this.#held = block.map((own, channel) => appended(this.#held[channel] ?? silence(0), own));
+    return this.#take(this.#end() - this.#half);
+  }
+
+  /** The samples up to the end, as if silence followed. @param count of all samples that have to come out at least. */
+  end(count: number): Channels {
+    const missing = Math.max(0, Math.ceil((count * this.#down) / this.#up) + this.#half + 1 - this.#end());
+    this.#held = this.#held.map((own) => appended(own, silence(missing)));
+    return this.#take(Number.POSITIVE_INFINITY, count);
+  }
+
+  #end(): number {
+    return this.#from + (this.#held[0]?.length ?? 0);
+  }
+
+  /** @param until the number of the first sample that isn't known well enough. */
+  #take(until: number, count = Number.POSITIVE_INFINITY): Channels {
+    const last = Math.min(count, Math.ceil((until * this.#up) / this.#down) - 1);
+    const length = Math.max(0, last - this.#out);
+    const out = this.#held.map((own) => {
+      const made = new Float32Array(length);
+      for (let i = 0; i < length; i++) made[i] = this.#at(own, this.#out + i);
+      return made;
+    });
+    this.#out += length;
+    const needed = Math.floor((this.#out * this.#down) / this.#up) - this.#half;
+    const done = Math.max(0, Math.min(needed - this.#from, this.#held[0]?.length ?? 0));
+    this.#held = this.#held.map((own) => own.slice(done));
+    this.#from += done;
+    return out;
+  }
+
+  #at(own: Float32Array, out: number): number {
+    const scaled = out * this.#down;
+    const whole = Math.floor(scaled / this.#up);
+    const taps = this.#taps[scaled - whole * this.#up] ?? new Float32Array(0);
+    const first = whole - this.#half + 1 - this.#from;
+    let sum = 0;
+    for (let k = 0; k < taps.length; k++) sum += (own[first + k] ?? 0) * (taps[k] ?? 0);
+    return sum;
+  }
+}
+
+const silence = (length: number) => new Float32Array(length);
+
+function appended(a: Float32Array, b: Float32Array): Float32Array<ArrayBuffer> {
+  const joined = new Float32Array(a.length + b.length);
+  joined.set(a);
+  joined.set(b, a.length);
+  return joined;
+}
+
+function greatestDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestDivisor(b, a % b);
+}
+
+/** The weights of the samples around a position that is `shift` behind one, 0–1. They add up to 1. */
+function tapsOf(shift: number, half: number, band: number): Float32Array {
+  const taps = Float32Array.from({ length: 2 * half }, (_, k) => {
+    const distance = k - half + 1 - shift;
+    const angle = Math.PI * band * distance;
+    const sinc = Math.abs(angle) < 1e-9 ? 1 : Math.sin(angle) / angle;
+    const place = Math.min(1, Math.abs(distance) / half);
+    return sinc * bessel(BETA * Math.sqrt(1 - place ** 2));
+  });
+  const sum = taps.reduce((a, b) => a + b, 0);
+  return taps.map((tap) => tap / sum);
+}
+
+/** The modified Bessel function of the first kind and order 0. */
+function bessel(x: number): number {
+  let [sum, term] = [1, 1];
+  for (let k = 1; k < 40; k++) {
+    term *= (x / (2 * k)) ** 2;
+    sum += term;
+  }
+  return sum;
+}

@@ -1,0 +1,73 @@
+/** Makes frames of one shape of any 8-bit 4:2:0 frames: turned, scaled to fit, between black bars. */
+import { type FrameShape, fitFrame } from './fit-frame';
+import { scalePlane, turnPlane } from './scale-plane';
+import { type CodedColors, convertColors, type Planes420, rangeOf } from './video-matrix';
+
+/** The middle of the chroma's values: no color. */
+const GRAY = 128;
+
+/** A frame of 8-bit 4:2:0: the planes Y, U and V, one behind the other. */
+export type I420 = Uint8Array<ArrayBuffer>;
+
+/**
+ * Fits a frame into another shape.
+ * @param from the frame's own shape; its size is that of the planes.
+ * @param to an even size.
+ */
+export function conformFrame(
+  planes: Planes420,
+  from: Omit<FrameShape, 'width' | 'height'>,
+  to: FrameShape,
+  colors: { from: CodedColors; to: CodedColors },
+): I420 {
+  const { width, height } = planes;
+  const fit = fitFrame({ ...from, width, height }, to);
+  const scaled = scaledPlanes(planes, fit);
+  convertColors({ width: fit.width, height: fit.height, ...scaled }, colors.from, colors.to);
+  const out: I420 = new Uint8Array((to.width * to.height * 3) / 2);
+  const luma = to.width * to.height;
+  out.fill(rangeOf(colors.to).black, 0, luma).fill(GRAY, luma);
+  const [x, y, wide, high] = [fit.x / 2, fit.y / 2, fit.width / 2, fit.height / 2];
+  place(scaled.y, fit.width, fit.height, out.subarray(0, luma), to.width, fit.x, fit.y);
+  const half = to.width / 2;
+  place(scaled.u, wide, high, out.subarray(luma, luma + luma / 4), half, x, y);
+  place(scaled.v, wide, high, out.subarray(luma + luma / 4), half, x, y);
+  return out;
+}
+
+/**
+ * Samples of chroma lie above each other in the middle of two rows, and at the left of two columns (ITU-T H.264 figure E-1, type 0).
+ * Scaling keeps that: the middle of the new sample's left column, on the old chroma.
+ */
+function scaledPlanes({ width, height, y, u, v }: Planes420, fit: ReturnType<typeof fitFrame>) {
+  const luma = turnPlane({ width, height, data: y }, fit.turns);
+  const chroma = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
+  const shift = chromaShift(luma.width / fit.width);
+  const scaled = (data: Uint8Array) =>
+    scalePlane(turnPlane({ ...chroma, data }, fit.turns), fit.width / 2, fit.height / 2, shift).data;
+  const scaledLuma = scalePlane(luma, fit.width, fit.height).data;
+  // The planes are changed in place later.
+  return {
+    y: scaledLuma === y ? y.slice() : scaledLuma,
+    u: scaled(u).slice(),
+    v: scaled(v).slice(),
+  };
+}
+
+/** By how much the new chroma lies right of the place that plain scaling gives it, in old chroma samples. */
+function chromaShift(step: number): number {
+  return step === 1 ? 0 : 0.25 * (1 - step);
+}
+
+function place(
+  from: Uint8Array,
+  width: number,
+  height: number,
+  to: Uint8Array,
+  stride: number,
+  x: number,
+  y: number,
+): void {
+  for (let row = 0; row < height; row++)
+    to.set(from.subarray(row * width, (row + 1) * width), (y + row) * stride + x);
+}

@@ -1,0 +1,153 @@
+/** Scales and turns one plane of a frame. */
+
+/** A plane of 8-bit samples. Rows have no padding. */
+export interface Plane {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+/** Turns a plane clockwise. */
+export function turnPlane({ width, height, data }: Plane, turns: 0 | 1 | 2 | 3): Plane {
+  if (turns === 0) return { width, height, data };
+  const out = new Uint8Array(width * height);
+  const isSideways = turns % 2 === 1;
+  const [wide, high] = isSideways ? [height, width] : [width, height];
+  // Where the new frame's first sample comes from, and the steps to the next one in its row and to its next row.
+  const first = turns === 1 ? (height - 1) * width : turns === 2 ? width * height - 1 : width - 1;
+  const across = turns === 1 ? -width : turns === 2 ? -1 : width;
+  const down = turns === 1 ? 1 : turns === 2 ? -width : -1;
+  for (let y = 0, to = 0; y < high; y++)
+    for (let x = 0, from = first + y * down; x < wide; x++, from += across) out[to++] = data[from] ?? 0;
+  return { width: wide, height: high, data: out };
+}
+
+/** Bits behind the point of the weights, and of the samples between the two passes. */
+const WEIGHT_BITS = 14;
+const BETWEEN_BITS = 6;
+
+/** The sharpness of the cubic curve: the one of ffmpeg's `scale` (`libswscale`, SWS_BICUBIC without parameters). */
+const CUBIC_C = 0.6;
+
+/** The bicubic curve with B = 0 (Mitchell and Netravali, "Reconstruction Filters in Computer Graphics", 1988). */
+function cubic(distance: number): number {
+  const d = Math.abs(distance);
+  if (d >= 2) return 0;
+  if (d < 1) return ((12 - 6 * CUBIC_C) * d ** 3 + (-18 + 6 * CUBIC_C) * d ** 2 + 6) / 6;
+  return (-6 * CUBIC_C * d ** 3 + 30 * CUBIC_C * d ** 2 - 48 * CUBIC_C * d + 24 * CUBIC_C) / 6;
+}
+
+/** The weights of the samples that make each new one. */
+interface Taps {
+  /** Of each new sample. */
+  count: number;
+  /** Where they begin, which may be outside of the plane: the samples at its edge are repeated. */
+  from: Int32Array;
+  weights: Int16Array;
+}
+
+const known = new Map<string, Taps>();
+const MOST_KNOWN = 64;
+
+/**
+ * The weights for a length that becomes another one. Several samples are averaged where there are fewer new ones.
+ * @param shift the place of the new samples against the old ones, in samples of the old length: chroma of 4:2:0 lies at the left.
+ */
+function tapsFor(from: number, to: number, shift: number): Taps {
+  const key = `${from} ${to} ${shift}`;
+  const same = known.get(key);
+  if (same) return same;
+  const step = from / to;
+  const spread = Math.max(1, step);
+  const count = Math.ceil(4 * spread);
+  const taps: Taps = { count, from: new Int32Array(to), weights: new Int16Array(to * count) };
+  for (let i = 0; i < to; i++) {
+    const center = (i + 0.5) * step - 0.5 + shift;
+    const begin = Math.ceil(center - 2 * spread);
+    const own = Array.from({ length: count }, (_, k) => cubic((begin + k - center) / spread));
+    const sum = own.reduce((a, b) => a + b, 0);
+    taps.from[i] = begin;
+    let left = 1 << WEIGHT_BITS;
+    let greatest = 0;
+    for (const [k, weight] of own.entries()) {
+      const rounded = Math.round((weight / sum) * (1 << WEIGHT_BITS));
+      taps.weights[i * count + k] = rounded;
+      left -= rounded;
+      if (weight > (own[greatest] ?? 0)) greatest = k;
+    }
+    // They have to add up to exactly 1: even areas stay as they are.
+    taps.weights[i * count + greatest] = (taps.weights[i * count + greatest] ?? 0) + left;
+  }
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, taps);
+  return taps;
+}
+
+/**
+ * Scales a plane with a bicubic curve, as ffmpeg's `scale` does by default.
+ * @param shift moves the new samples to the right, in samples of the old plane.
+ */
+export function scalePlane(plane: Plane, width: number, height: number, shift = 0): Plane {
+  if (plane.width === width && plane.height === height) return plane;
+  const across = scaledAcross(plane, tapsFor(plane.width, width, shift), width);
+  return {
+    width,
+    height,
+    data: scaledDown(across, tapsFor(plane.height, height, 0), width, plane.height, height),
+  };
+}
+
+function scaledAcross(
+  { data, width: wide, height }: Plane,
+  { count, from, weights }: Taps,
+  width: number,
+): Int16Array {
+  const out = new Int16Array(width * height);
+  // A row with its edges repeated, so that no sample has to be looked for.
+  const before = Math.max(0, -(from[0] ?? 0));
+  const after = Math.max(0, (from[width - 1] ?? 0) + count - wide);
+  const row = new Uint8Array(before + wide + after);
+  const round = 1 << (WEIGHT_BITS - BETWEEN_BITS - 1);
+  for (let y = 0; y < height; y++) {
+    const begin = y * wide;
+    row.set(data.subarray(begin, begin + wide), before);
+    row.fill(data[begin] ?? 0, 0, before);
+    row.fill(data[begin + wide - 1] ?? 0, before + wide);
+    const to = y * width;
+    for (let x = 0; x < width; x++) {
+      const first = (from[x] ?? 0) + before;
+      const at = x * count;
+      let sum = round;
+      for (let k = 0; k < count; k++) sum += (row[first + k] ?? 0) * (weights[at + k] ?? 0);
+      out[to + x] = sum >> (WEIGHT_BITS - BETWEEN_BITS);
+    }
+  }
+  return out;
+}
+
+function scaledDown(
+  rows: Int16Array,
+  { count, from, weights }: Taps,
+  width: number,
+  high: number,
+  height: number,
+): Uint8Array {
+  const out = new Uint8Array(width * height);
+  const sums = new Int32Array(width);
+  const bits = WEIGHT_BITS + BETWEEN_BITS;
+  for (let y = 0; y < height; y++) {
+    sums.fill(1 << (bits - 1));
+    for (let k = 0; k < count; k++) {
+      const weight = weights[y * count + k] ?? 0;
+      if (weight === 0) continue;
+      const begin = Math.min(high - 1, Math.max(0, (from[y] ?? 0) + k)) * width;
+      for (let x = 0; x < width; x++) sums[x] = (sums[x] ?? 0) + (rows[begin + x] ?? 0) * weight;
+    }
+    const to = y * width;
+    for (let x = 0; x < width; x++) {
+      const value = (sums[x] ?? 0) >> bits;
+      out[to + x] = value < 0 ? 0 : value > 255 ? 255 : value;
+    }
+  }
+  return out;
+}

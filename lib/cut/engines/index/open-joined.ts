@@ -1,0 +1,125 @@
+import type { FileToJoin } from '@/lib/cut/join/join-movies';
+import { type Extent, openJoin, type ReadyMovie } from '@/lib/cut/join/open-join';
+import type { OpenMovie } from '@/lib/cut/write/cut-movie';
+import { type Edit, isSameEdit } from '@/lib/edit/edit';
+import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
+import { MediaError } from '@/lib/media/errors';
+import type { MediaInfo, TrackInfo, TrackKind } from '@/lib/media/info';
+import { durationToMs } from '@/lib/media/time';
+import type { Cuttable } from './cuttable';
+
+/** An open file of several. */
+export interface OpenedSource {
+  /** `Source.id`. */
+  id: number;
+  file: Cuttable;
+}
+
+/**
+ * Opens several files whose parts are to become one clip. An edit of one of them is cut as if it were the only one.
+ * @throws {MediaError} `sources-differ` if their streams can't follow each other in one track.
+ */
+export function openJoined(sources: readonly OpenedSource[]): Cuttable {
+  const infos = sources.map(({ file }) => file.info);
+  for (const kind of ['video', 'audio'] as const) checkKeys(infos, kind);
+  return new JoinedFiles(sources, infoOf(infos));
+}
+
+/** Checks that each file has a track of a kind, if it has any, which can follow one of the first file that has any. */
+function checkKeys(infos: readonly MediaInfo[], kind: TrackKind): void {
+  const own = infos
+    .map(({ tracks }) => tracks.filter((track) => track.kind === kind))
+    .filter((of) => of.length);
+  const [first, ...others] = own;
+  const keys = new Set(first?.flatMap(({ joinKey }) => joinKey ?? []));
+  const fits = ({ joinKey }: TrackInfo) => joinKey !== undefined && keys.has(joinKey);
+  const other = others.find((tracks) => !tracks.some(fits));
+  if (other)
+    throw new MediaError('sources-differ', [...keys, ...other.map(({ joinKey }) => joinKey)].join(' | '));
+}
+
+/** The tracks of the first file, and the audio of the first one that has any. */
+function infoOf(infos: readonly MediaInfo[]): MediaInfo {
+  const audio = infos.map(({ tracks }) => tracks.filter(({ kind }) => kind === 'audio'));
+  const others = infos[0]?.tracks.filter(({ kind }) => kind !== 'audio') ?? [];
+  return {
+    container: 'mp4',
+    durationSec: infos.reduce((sum, info) => sum + info.durationSec, 0),
+    tracks: [...others, ...(audio.find(({ length }) => length > 0) ?? [])],
+  };
+}
+
+class JoinedFiles implements Cuttable {
+  private readonly files: ReadonlyMap<number, Cuttable>;
+  private latest: { request: Request; ready: ReadyMovie } | null = null;
+
+  constructor(
+    sources: readonly OpenedSource[],
+    readonly info: MediaInfo,
+  ) {
+    this.files = new Map(sources.map(({ id, file }) => [id, file]));
+  }
+
+  /** Each file has its own. */
+  async timeline(): Promise<null> {
+    return null;
+  }
+
+  openFor(edit: Edit, work: ReadContext): Promise<OpenMovie> {
+    return this.open(edit, 'clip', work, (file, own) => file.openFor(own, work));
+  }
+
+  outlineFor(edit: Edit): Promise<OpenMovie> {
+    return this.open(edit, 'forecast', QUIET, (file, own) => file.outlineFor(own));
+  }
+
+  /** @param openOne opens one file for the parts of the edit that are of it. */
+  private async open(
+    edit: Edit,
+    extent: Extent,
+    work: ReadContext,
+    openOne: (file: Cuttable, own: Edit) => Promise<OpenMovie>,
+  ): Promise<OpenMovie> {
+    const files: FileToJoin[] = [];
+    for (const id of new Set(edit.parts.map(({ source }) => source.id))) {
+      const file = this.files.get(id);
+      if (!file) throw new MediaError('unsupported', `no open file ${id}`);
+      const parts = edit.parts.filter(({ source }) => source.id === id);
+      const endMs = Math.max(durationToMs(file.info.durationSec), ...parts.map((part) => part.endMs));
+      const keptMs = parts.reduce((sum, part) => sum + part.endMs - part.startMs, 0);
+      files.push({ id, endMs, keptMs, open: await openOne(file, { ...edit, parts }) });
+    }
+    const [only, second] = files;
+    if (only && !second) return only.open;
+    const request = { files, edit, extent };
+    const { latest } = this;
+    if (latest && isReady(latest, request)) return latest.ready.open;
+    const ready = await openJoin(files, edit, extent, work);
+    this.latest = { request, ready };
+    return ready.open;
+  }
+}
+
+const QUIET: ReadContext = { signal: new AbortController().signal, onShare() {} };
+
+/** What a joined movie is made for. */
+interface Request {
+  files: readonly FileToJoin[];
+  edit: Edit;
+  extent: Extent;
+}
+
+/** True if the movie that was made for one request does for another one. */
+function isReady(
+  { request, ready }: { request: Request; ready: ReadyMovie },
+  { files, edit, extent }: Request,
+): boolean {
+  const isSame =
+    files.length === request.files.length &&
+    files.every(({ id, open, endMs }, i) => {
+      const known = request.files[i];
+      return known?.id === id && known.open === open && known.endMs === endMs;
+    });
+  if (!isSame || ready.extent === 'any') return isSame;
+  return (ready.extent === 'clip' || extent === 'forecast') && isSameEdit(request.edit, edit);
+}

@@ -1,0 +1,103 @@
+/** Frames in the shape and the colors of a clip that they have to match. */
+import { type InputVideoTrack, VideoSample } from 'mediabunny';
+import { conformFrame } from '@/lib/codecs/pixels/conform-frame';
+import { isSameShape } from '@/lib/codecs/pixels/fit-frame';
+import type { CodedColors } from '@/lib/codecs/pixels/video-matrix';
+import { type PlainFrame, type Planes, toEightBits, toneMapped } from '@/lib/codecs/sdr/plain-frame';
+import { ToneMapper } from '@/lib/codecs/sdr/tone-map';
+import type { VideoFormat } from '@/lib/edit/edit';
+import type { VideoColors } from '@/lib/media/info';
+import { completeColors, HD_LINES } from './colors';
+import type { VideoStream } from './open-packets';
+import { planesOf } from './plain-frames';
+
+/** Turns a decoded frame into one that matches. Takes the frame over and closes it. */
+export type Conform = (sample: VideoSample) => Promise<VideoSample>;
+
+/** How the frames of a stream are made to match a format. */
+export async function conformedFrames({ track, pixels }: VideoStream, format: VideoFormat): Promise<Conform> {
+  const from = await presentationOf(track);
+  const mapper = pixels && pixels.range !== 'sdr' ? new ToneMapper(pixels.range) : null;
+  const to = codedColors(format.colors, format.height);
+  return async (sample) => {
+    try {
+      const planes = await planesOf(sample);
+      const plain = mapper ? toneMapped(planes, mapper) : eightBits(planes);
+      const colors = { from: mapper ? MAPPED : colorsOf(sample), to };
+      const { width, height } = planes;
+      const isReady = isSameShape({ ...from, width, height }, format) && isSame(colors.from, to);
+      const frame = isReady ? plain : conformFrame(views(plain, width, height), from, format, colors);
+      return new VideoSample(frame, {
+        format: 'I420',
+        codedWidth: format.width,
+        codedHeight: format.height,
+        timestamp: sample.timestamp,
+        duration: sample.duration,
+        colorSpace: SPACES[to.matrix](to.fullRange),
+      });
+    } finally {
+      sample.close();
+    }
+  };
+}
+
+/** BT.709 in the limited range: what tone mapping makes. */
+const MAPPED: CodedColors = { matrix: 'bt709', fullRange: false };
+
+const isSame = (a: CodedColors, b: CodedColors) => a.matrix === b.matrix && a.fullRange === b.fullRange;
+
+/** Only so that the encoder gets the frames as they are. The clip's parameter sets state the format's colors. */
+const space = (primaries: VideoColorPrimaries, matrix: VideoMatrixCoefficients) => (fullRange: boolean) => ({
+  ...{ primaries, matrix, fullRange },
+  transfer: 'bt709' as const,
+});
+const SPACES = {
+  bt709: space('bt709', 'bt709'),
+  bt601: space('smpte170m', 'smpte170m'),
+  // The encoder only has to leave the values alone.
+  bt2020: space('bt709', 'bt709'),
+} as const;
+
+async function presentationOf(track: InputVideoTrack) {
+  const { num, den } = await track.getPixelAspectRatio();
+  return { rotation: await track.getRotation(), pixelAspect: num / den };
+}
+
+function eightBits(planes: Planes): PlainFrame {
+  const { bitDepth, across, down, y, u, v } = planes;
+  if (bitDepth !== 8 || across !== 2 || down !== 2) return toEightBits(planes);
+  const frame: PlainFrame = new Uint8Array(y.length + u.length + v.length);
+  frame.set(y);
+  frame.set(u, y.length);
+  frame.set(v, y.length + u.length);
+  return frame;
+}
+
+/** The planes of a frame. */
+function views(frame: PlainFrame, width: number, height: number) {
+  const luma = width * height;
+  const chroma = Math.ceil(width / 2) * Math.ceil(height / 2);
+  return {
+    ...{ width, height, y: frame.subarray(0, luma) },
+    ...{ u: frame.subarray(luma, luma + chroma), v: frame.subarray(luma + chroma) },
+  };
+}
+
+/** `matrix_coefficients`: ISO/IEC 23091-2 §8.4. */
+const MATRICES: Readonly<Record<number, CodedColors['matrix']>> = {
+  ...{ 1: 'bt709', 5: 'bt601', 6: 'bt601', 9: 'bt2020' },
+};
+
+/** The colors that a format stands for. Players assume BT.601 for small frames that state none. */
+export function codedColors({ matrix, fullRange }: VideoColors, lines: number): CodedColors {
+  return { matrix: MATRICES[matrix] ?? (lines < HD_LINES ? 'bt601' : 'bt709'), fullRange };
+}
+
+const NAMED: Readonly<Record<string, CodedColors['matrix']>> = {
+  ...{ bt709: 'bt709', smpte170m: 'bt601', bt470bg: 'bt601', 'bt2020-ncl': 'bt2020' },
+};
+
+function colorsOf(sample: VideoSample): CodedColors {
+  const { matrix, fullRange } = completeColors(sample.colorSpace.toJSON(), sample.visibleRect.height);
+  return { matrix: NAMED[matrix ?? ''] ?? 'bt709', fullRange: fullRange ?? false };
+}

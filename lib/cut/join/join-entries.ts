@@ -1,0 +1,98 @@
+import { type BoxParts, box, layOut } from '@/lib/containers/mp4/box-parts';
+import { type Box, find } from '@/lib/containers/mp4/read/box';
+import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
+import { isSame } from '@/lib/media/bytes/byte-ranges';
+import { MediaError } from '@/lib/media/errors';
+import { joinAvc } from './sets/avc-sets';
+import { joinHevc } from './sets/hevc-sets';
+import type { JoinedStreams, SampleRewriter, StreamToJoin } from './sets/joined-stream';
+
+/** A video stream of several: its sample entry, and what decides about its parameter sets. */
+export interface VideoToJoin extends Omit<StreamToJoin, 'record'> {
+  entry: SampleEntry;
+}
+
+/** The sample entry for the samples of all files. */
+export interface SharedEntry {
+  /** The whole box. */
+  bytes: Uint8Array;
+  /** For each file, how its samples are rewritten; null where they stay. */
+  rewrite: (SampleRewriter | null)[];
+}
+
+/** Puts the configurations of several streams together, by the box that holds them. */
+const JOINERS: Readonly<Record<string, (streams: readonly StreamToJoin[]) => JoinedStreams>> = {
+  avcC: joinAvc,
+  hvcC: joinHevc,
+  // The level: https://www.webmproject.org/vp9/mp4/
+  vpcC: (streams) => highest(streams, ({ record }) => record[5] ?? 0),
+  // `seq_level_idx_0`: https://aomediacodec.github.io/av1-isobmff/#av1codecconfigurationbox-syntax
+  av1C: (streams) => highest(streams, ({ record }) => (record[1] ?? 0) & 31),
+};
+
+/** The streams' keyframes configure decoders. The record of the highest level describes all of them. */
+function highest(streams: readonly StreamToJoin[], levelOf: (stream: StreamToJoin) => number): JoinedStreams {
+  const levels = streams.map(levelOf);
+  const base = levels.indexOf(Math.max(...levels));
+  const record = streams[base]?.record.slice() ?? new Uint8Array(0);
+  return { record, base, rewrite: streams.map(() => null) };
+}
+
+/**
+ * Makes the sample entry that describes the samples of all files.
+ * @throws {MediaError} `sources-differ` if there can be none.
+ */
+export function shareEntry(streams: readonly VideoToJoin[]): SharedEntry {
+  const [first] = streams;
+  if (!first) throw new MediaError('sources-differ', 'a track without a sample entry');
+  const boxes = streams.map(({ entry }) => visualBoxes(entry));
+  const type = Object.keys(JOINERS).find((each) => find(boxes[0] ?? [], each));
+  const join = type && JOINERS[type];
+  if (!type || !join) throw new MediaError('sources-differ', first.entry.format);
+  const records = boxes.map((own) => find(own, type)?.body ?? new Uint8Array(0));
+  const isEqual = records.every((record) => isSame(record, records[0] ?? record));
+  const joined = isEqual
+    ? { record: records[0] ?? new Uint8Array(0), base: 0, rewrite: streams.map(() => null) }
+    : joinOrRefuse(() =>
+        join(streams.map((stream, i) => ({ ...stream, record: records[i] ?? new Uint8Array(0) }))),
+      );
+  const { entry } = streams[joined.base] ?? first;
+  const own = boxes[joined.base] ?? [];
+  const stated = DISPLAYING.flatMap((kind) => {
+    const found = boxes.map((each) => find(each, kind)).find((each) => each !== undefined);
+    return found && !find(own, kind) ? [found] : [];
+  });
+  return { bytes: entryWith(entry, [...own, ...stated], type, joined.record), rewrite: joined.rewrite };
+}
+
+/** Boxes that state what other streams say themselves: colors, pixel aspect ratio. */
+const DISPLAYING = ['colr', 'pasp'];
+
+/** Bytes of a VisualSampleEntry before its boxes (ISO/IEC 14496-12 §12.1.3). */
+const VISUAL_FIELDS = 78;
+
+function entryWith(
+  { format, body }: SampleEntry,
+  children: readonly Box[],
+  type: string,
+  record: Uint8Array,
+): Uint8Array {
+  const parts = children.map((child): Uint8Array | BoxParts =>
+    child.type === type ? box(type, record) : child.bytes,
+  );
+  return layOut(box(format, body.subarray(0, VISUAL_FIELDS), ...parts));
+}
+
+/**
+ * Runs what may find that streams can't be in one track.
+ * @throws {MediaError} `sources-differ` where it finds that; others as they are.
+ */
+function joinOrRefuse<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof MediaError && (error.code === 'unsupported' || error.code === 'index-invalid'))
+      throw new MediaError('sources-differ', error.message, { cause: error });
+    throw error;
+  }
+}

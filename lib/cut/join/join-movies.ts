@@ -1,0 +1,196 @@
+import { find } from '@/lib/containers/mp4/read/box';
+import type { Movie } from '@/lib/containers/mp4/read/movie';
+import { at } from '@/lib/containers/mp4/read/runs';
+import { readSampleEntries } from '@/lib/containers/mp4/read/sample-entry';
+import { bytesOf } from '@/lib/containers/mp4/read/sample-tables';
+import type { Stretch } from '@/lib/containers/mp4/read/stretches';
+import { finishTrack, type Track } from '@/lib/containers/mp4/read/track';
+import type { LeftOut } from '@/lib/cut/report';
+import { type OpenMovie, openedForCut } from '@/lib/cut/write/cut-movie';
+import { MediaError } from '@/lib/media/errors';
+import { MS_PER_SECOND } from '@/lib/media/time';
+import { groupTracks, type TrackGroup } from './group-tracks';
+import { movieBoxes, trackBoxes } from './join-boxes';
+import { type SharedEntry, shareEntry, type VideoToJoin } from './join-entries';
+import { commonTimescale, joinSamples, type PlacedSamples, placeEdits } from './join-samples';
+import type { SampleRewriter } from './sets/joined-stream';
+
+/** One of the files of a join. */
+export interface FileToJoin {
+  /** `Source.id`. */
+  id: number;
+  open: OpenMovie;
+  /** Milliseconds of its timeline up to which parts may reach. */
+  endMs: number;
+  /** Milliseconds of it that the clip holds. */
+  keptMs: number;
+}
+
+/** A movie of several files. */
+export interface JoinedMovie {
+  open: OpenMovie;
+  /** The file's tracks in each track of the movie. */
+  groups: readonly TrackGroup[];
+  /** For each file, how samples of its video have to be rewritten so that they fit; null where they stay. */
+  rewrite: readonly (SampleRewriter | null)[];
+}
+
+/** Seconds between the files of a joined timeline, so that no part touches another file's media. */
+const ROOM_SEC = 10;
+
+/** Times of a joined movie stay exact below this many ticks. */
+const MAX_TICKS = 2 ** 52;
+
+/**
+ * Makes one movie of several files: their bytes one after the other, their samples in one sequence of each track, and each file on its
+ * own stretch of one presentation timeline. Reads nothing.
+ * @param files in the order of the movie.
+ * @throws {MediaError} `sources-differ` if their streams can't be in one track; `index-too-large`.
+ */
+export function joinMovies(files: readonly FileToJoin[]): JoinedMovie {
+  const { groups, leftOut } = groupTracks(files.map(({ open }) => open.usable));
+  const places = placesOf(files);
+  const video = files.map(({ open }) => open.usable.video ?? null);
+  const shared = sharedEntry(files, video);
+  const tracks = groups.map((group, i) => {
+    const isVideo = group.some((track, file) => track !== null && track === video[file]);
+    return joinTracks(group, i + 1, places, isVideo ? (shared?.bytes ?? null) : null);
+  });
+  const references = referencesOf(groups);
+  const stretches = places.map(({ stretch }) => stretch);
+  const movie: Movie = {
+    blob: new Blob(files.map(({ open }) => open.movie.blob)),
+    brand: files.some(({ open }) => open.movie.brand === 'qt  ') ? 'qt  ' : 'isom',
+    compatible: [...new Set(files.flatMap(({ open }) => open.movie.compatible))],
+    timescale: files[0]?.open.movie.timescale ?? 1000,
+    boxes: movieBoxes(
+      files.map(({ open }, i) => ({ movie: open.movie, laterSec: places[i]?.laterSec ?? 0 })),
+    ),
+    tracks: tracks.map((track, i) => ({ ...track, references: references[i] ?? new Map() })),
+    durationSec: stretches.at(-1)?.endSec ?? 0,
+    stretches,
+  };
+  const open = openedForCut(movie);
+  const known = files.flatMap((file) => file.open.usable.leftOut);
+  return {
+    open: {
+      ...open,
+      usable: { ...open.usable, leftOut: unique([...known, ...leftOut]) },
+      shiftsMs: new Map(files.map(({ id }, i) => [id, (places[i]?.laterSec ?? 0) * MS_PER_SECOND])),
+    },
+    groups,
+    rewrite: video.map((track, i) => {
+      const place = video.slice(0, i).filter((each) => each !== null).length;
+      return (track && shared?.rewrite[place]) ?? null;
+    }),
+  };
+}
+
+/** The sample entry of the video of all files; null without video. */
+function sharedEntry(files: readonly FileToJoin[], video: TrackGroup): SharedEntry | null {
+  const streams = video.flatMap((track, i): VideoToJoin[] => {
+    const [entry] = track?.entries ?? [];
+    const file = files[i];
+    if (!track || !entry || !file) return [];
+    const share = Math.min(1, file.keptMs / MS_PER_SECOND / Math.max(0.001, file.open.movie.durationSec));
+    return [
+      {
+        entry,
+        bytes: share * bytesOf(track.samples.size, 0, track.samples.count),
+        reorder: reorderOf(track),
+      },
+    ];
+  });
+  return streams.length > 0 ? shareEntry(streams) : null;
+}
+
+/** The most frames that one can be decoded ahead of. */
+const MOST_AHEAD = 16;
+
+/** The most frames that precede another one in decode order and follow it in presentation order. */
+function reorderOf({ times }: Track): number {
+  let most = 0;
+  for (let i = 0; times && i < times.length; i++) {
+    let later = 0;
+    for (let j = Math.max(0, i - MOST_AHEAD); j < i; j++) if (at(times, j) > at(times, i)) later++;
+    most = Math.max(most, later);
+  }
+  return most;
+}
+
+const unique = (leftOut: readonly LeftOut[]) => [
+  ...new Map(leftOut.map((each) => [`${each.kind} ${each.codec}`, each])).values(),
+];
+
+/** Where a file lies in a joined movie. */
+interface FilePlace {
+  laterSec: number;
+  laterBytes: number;
+  stretch: Stretch;
+}
+
+function placesOf(files: readonly FileToJoin[]): FilePlace[] {
+  const places: FilePlace[] = [];
+  let [reachedSec, bytes] = [0, 0];
+  for (const { open, endMs } of files) {
+    const { durationSec, blob, tracks } = open.movie;
+    const seconds = (of: 'from' | 'to') => tracks.map(({ span, timescale }) => span[of] / timescale);
+    const early = Math.max(0, -Math.min(0, ...seconds('from')));
+    const laterSec = places.length === 0 ? 0 : reachedSec + Math.ceil(early);
+    const last = Math.max(durationSec, endMs / MS_PER_SECOND, ...seconds('to'));
+    const toSec = laterSec + Math.ceil(last) + ROOM_SEC;
+    places.push({
+      laterSec,
+      laterBytes: bytes,
+      stretch: { fromSec: laterSec, toSec, endSec: laterSec + durationSec },
+    });
+    reachedSec = toSec;
+    bytes += blob.size;
+  }
+  return places;
+}
+
+/** One track of the samples of a group. @param shared the sample entry of video. */
+function joinTracks(
+  group: TrackGroup,
+  id: number,
+  places: readonly FilePlace[],
+  shared: Uint8Array | null,
+): Track {
+  const own = group.filter((track) => track !== null);
+  const [leader] = own;
+  if (!leader) throw new MediaError('sources-differ', 'a track of no file');
+  const entry = shared ?? leader.entries[0]?.bytes;
+  if (!entry) throw new MediaError('sources-differ', 'a track without a sample entry');
+  const timescale = commonTimescale(own.map((track) => track.timescale));
+  if ((places.at(-1)?.stretch.toSec ?? 0) * timescale > MAX_TICKS)
+    throw new MediaError('index-too-large', 'times too long for one timeline');
+  const placed = group.flatMap((track, i): PlacedSamples[] => {
+    const { laterSec = 0, laterBytes = 0 } = places[i] ?? {};
+    return track ? [{ track, laterSec, laterBytes }] : [];
+  });
+  const boxes = trackBoxes(leader, { id, timescale, entry });
+  const stsd = find(boxes.stbl, 'stsd');
+  const head = {
+    ...leader,
+    ...{ id, timescale, boxes },
+    entries: stsd ? readSampleEntries(stsd.body, leader.kind) : leader.entries,
+    edits: placed.flatMap((each) => placeEdits(each, timescale)),
+  };
+  return finishTrack(head, joinSamples(placed, timescale), false);
+}
+
+/** The references of each group's tracks to those of other groups: their numbers by type. */
+function referencesOf(groups: readonly TrackGroup[]): Map<string, number[]>[] {
+  return groups.map((group) => {
+    const all = new Map<string, Set<number>>();
+    for (const [file, track] of group.entries())
+      for (const [type, ids] of track?.references ?? []) {
+        const found = ids.map((id) => 1 + groups.findIndex((other) => other[file]?.id === id));
+        const known = all.get(type) ?? new Set();
+        all.set(type, known);
+        for (const id of found) if (id > 0) known.add(id);
+      }
+    return new Map([...all].map(([type, ids]) => [type, [...ids]]));
+  });
+}

@@ -1,0 +1,31 @@
+import type { Forecast } from '@/lib/cut/forecast';
+import type { OpenMovie } from '@/lib/cut/write/cut-movie';
+import { type Edit, joinedParts } from '@/lib/edit/edit';
+import { MS_PER_SECOND } from '@/lib/media/time';
+
+type Shifts = Pick<OpenMovie, 'shiftsMs'>;
+
+/** An edit of several files in the times of the movie that joins them. Parts stay of their own sources, so none of two touch. */
+export function onTimeline({ shiftsMs }: Shifts, edit: Edit): Edit {
+  if (!shiftsMs) return edit;
+  return {
+    ...edit,
+    parts: edit.parts.map((part) => {
+      const shift = shiftsMs.get(part.source.id) ?? 0;
+      return { ...part, startMs: part.startMs + shift, endMs: part.endMs + shift };
+    }),
+  };
+}
+
+/** The forecast of an edit in the times of its own sources. @param edit as the visitor made it. */
+export function fromTimeline({ shiftsMs }: Shifts, edit: Edit, forecast: Forecast): Forecast {
+  const { choices } = forecast;
+  if (!shiftsMs || !choices) return forecast;
+  const parts = joinedParts(edit);
+  const keyframes = choices.keyframes.map((around, number) => {
+    const shift = (shiftsMs.get(parts[number]?.source.id ?? 0) ?? 0) / MS_PER_SECOND;
+    const own = (sec: number | null) => (sec === null ? null : sec - shift);
+    return around && { before: own(around.before), after: own(around.after) };
+  });
+  return { ...forecast, choices: { ...choices, keyframes } };
+}

@@ -1,0 +1,132 @@
+import { OBU_TYPE, readObus } from '@/lib/codecs/av1/obu';
+import { nullIfInvalid } from '@/lib/codecs/bits';
+import { find } from '@/lib/containers/mp4/read/box';
+import { at, firstIndex, usualValue } from '@/lib/containers/mp4/read/runs';
+import { visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
+import { readSample } from '@/lib/containers/mp4/read/samples';
+import type { Track } from '@/lib/containers/mp4/read/track';
+import { planParts } from '@/lib/cut/plan/plan-clip';
+import type { PartPlan } from '@/lib/cut/plan/plan-part';
+import type { OpenMovie } from '@/lib/cut/write/cut-movie';
+import type { Edit } from '@/lib/edit/edit';
+import { isSame, type ReadContext } from '@/lib/media/bytes/byte-ranges';
+import { MediaError } from '@/lib/media/errors';
+import { type FileToJoin, type JoinedMovie, joinMovies } from './join-movies';
+import { onTimeline } from './on-timeline';
+import { rewriteFile, type SampleRange } from './rewrite-file';
+
+/**
+ * How much of the media is made ready.
+ * - `clip`: all that a cut takes.
+ * - `forecast`: the keyframes that parts begin with, up to the next one.
+ */
+export type Extent = 'clip' | 'forecast';
+
+/** A movie of several files, and for what it is ready: `any` clip of these files if nothing had to be rewritten. */
+export interface ReadyMovie {
+  open: OpenMovie;
+  extent: Extent | 'any';
+}
+
+/**
+ * Makes one movie of several files for an edit. Where their parameter sets have the same ids, the samples of those with fewer bytes are
+ * rewritten; nothing else is read.
+ * @throws {MediaError} as {@link joinMovies} and `planParts`; `file-unreadable`.
+ * @throws the signal's reason when aborted.
+ */
+export async function openJoin(
+  files: readonly FileToJoin[],
+  edit: Edit,
+  extent: Extent,
+  context: ReadContext,
+): Promise<ReadyMovie> {
+  await checkSequences(files);
+  const joined = joinMovies(files);
+  const { open, rewrite } = joined;
+  if (rewrite.every((each) => each === null)) return { open, extent: 'any' };
+  if (edit.sound === 'only') return { open, extent: 'clip' };
+  const plans = await planParts(open, onTimeline(open, edit));
+  const isClean = plans.every(({ video }) => !video || video.leadInSec === 0);
+  if (extent === 'forecast' && isClean && edit.start !== 'exact') return { open, extent };
+  const ready: FileToJoin[] = [];
+  for (const [i, file] of files.entries()) {
+    const own = rewrite[i];
+    const ranges = own ? neededSamples(joined, i, plansOf(plans, file), extent) : [];
+    const opened = own && ranges.length > 0 ? await rewriteFile(file.open, ranges, own, context) : file.open;
+    ready.push({ ...file, open: opened });
+  }
+  return { open: joinMovies(ready).open, extent };
+}
+
+const plansOf = (plans: readonly PartPlan[], { id }: FileToJoin) =>
+  plans.filter(({ part }) => part.source.id === id);
+
+/** Seconds of other tracks around a part that are copied with its video: for decoders to settle, and for crossfades. */
+const AROUND_SEC = 2;
+
+/** The samples of a file that some parts need. */
+function neededSamples(
+  { open, groups }: JoinedMovie,
+  file: number,
+  parts: readonly PartPlan[],
+  extent: Extent,
+): SampleRange[] {
+  return open.usable.tracks.flatMap((joined) => {
+    const group = groups[joined.id - 1] ?? [];
+    const track = group[file];
+    if (!track) return [];
+    const before = group.slice(0, file).reduce((sum, other) => sum + (other?.samples.count ?? 0), 0);
+    const isVideo = joined === open.usable.video;
+    if (!isVideo && extent === 'forecast') return [];
+    return parts.flatMap(({ plans, video }): SampleRange[] => {
+      const segments = plans.find((plan) => plan.track === joined)?.segments ?? [];
+      return segments.map((segment) => {
+        const [from, to] = [segment.from - before, segment.to - before];
+        if (isVideo)
+          return {
+            track,
+            from,
+            to: extent === 'clip' ? to : nextKeyframe(track, segment.shown.first - before),
+          };
+        // A part may be moved to the keyframe before it.
+        const seconds = AROUND_SEC + (video?.leadInSec ?? 0);
+        const usual = Math.max(1, usualValue(track.samples.decode));
+        const around = Math.ceil((seconds * track.timescale) / usual);
+        return { track, from: from - around, to: to + around };
+      });
+    });
+  });
+}
+
+/** Where the keyframe behind a sample ends. */
+function nextKeyframe({ samples }: Track, sample: number): number {
+  const { sync, count } = samples;
+  if (!sync) return Math.min(count, sample + 2);
+  const next = firstIndex(sync.length, (i) => at(sync, i) > sample);
+  return next < sync.length ? at(sync, next) + 1 : count;
+}
+
+/** Bytes of a keyframe that are searched for its sequence header. */
+const HEAD_BYTES = 4096;
+
+/**
+ * Checks that the keyframes of AV1 streams with different configurations hold their own sequence header.
+ * @throws {MediaError} `sources-differ`; `file-unreadable`.
+ */
+async function checkSequences(files: readonly FileToJoin[]): Promise<void> {
+  const streams = files.flatMap(({ open: { usable, movie } }) => {
+    const { video } = usable;
+    const [entry] = video?.entries ?? [];
+    const record = entry?.format === 'av01' ? find(visualBoxes(entry), 'av1C')?.body : undefined;
+    return video && record ? [{ video, record, blob: movie.blob }] : [];
+  });
+  const [first, ...others] = streams;
+  if (!first || others.every(({ record }) => isSame(record, first.record))) return;
+  for (const { video, blob } of streams) {
+    const sample = video.samples.sync ? (video.samples.sync[0] ?? 0) : 0;
+    const head = await readSample(blob, video.samples, sample, HEAD_BYTES);
+    const units = nullIfInvalid(() => readObus(head)) ?? [];
+    if (!units.some(({ type }) => type === OBU_TYPE.sequenceHeader))
+      throw new MediaError('sources-differ', 'keyframes without a sequence header');
+  }
+}

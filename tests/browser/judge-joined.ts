@@ -1,0 +1,129 @@
+/** Judges clips of several files by native ffmpeg: frames, their times, sound and length. */
+import { execFileSync } from 'node:child_process';
+import type { CutReport } from '@/lib/cut/report';
+import { requiredPath } from '../e2e/support/environment';
+import { expect } from './harness';
+import type { JoinPart } from './join-lab';
+import { complaints } from './judge-parts';
+import { frames, samples } from './one-engine';
+import { judge } from './oracle';
+
+const FFMPEG = requiredPath('FFMPEG_PATH');
+const MAX_BYTES = 2 ** 28;
+
+/** Seconds by which a frame may be away from its place: half a tick of milliseconds, and rounding. */
+const TICK_SEC = 0.002;
+/** Seconds by which sound may be away from its place: half a packet of AAC at 44.1 kHz. */
+const HALF_PACKET_SEC = 0.0117;
+/** The least structural similarity of encoded frames to those that native ffmpeg scales. */
+const LEAST_SSIM = 0.98;
+/** Of `samples`. */
+const RATE = 16_000;
+
+export interface Judged {
+  files: readonly string[];
+  parts: readonly JoinPart[];
+  /** By file: ffmpeg's filters that make its frames what they should be in the clip; null if they are copied. */
+  filters: readonly (string | null)[];
+  /** By file: whether it has sound. */
+  sounds: readonly boolean[];
+}
+
+/** Expects a clip to hold exactly the frames and the sound of its parts. */
+export function judgeJoined(
+  clip: string,
+  { files, parts, filters, sounds }: Judged,
+  report: CutReport,
+): void {
+  expect(complaints(clip)).toBe('');
+  const shown = frames(clip);
+  const sources = files.map((file) => frames(file));
+  const heard = sounds.some(Boolean) ? samples(clip) : null;
+  let [at, atSec] = [0, 0];
+  for (const [i, [file, start, end]] of parts.entries()) {
+    const source = sources[file] ?? [];
+    const begins = report.later[i - 1]?.start;
+    const first = source.findIndex(({ sec }) => sec >= start - 1e-4);
+    const earlier = begins?.kind === 'moved' ? begins.earlierSec : 0;
+    const from = (source[first]?.sec ?? Number.NaN) - earlier;
+    const own = source.filter(({ sec }) => sec >= from - TICK_SEC && sec < end - 1e-4);
+    const next = source.find(({ sec }) => sec >= end - 1e-4);
+    const inClip = shown.slice(at, at + own.length);
+    expect(inClip).toHaveLength(own.length);
+    for (const [k, { sec }] of inClip.entries())
+      expect(Math.abs(sec - (atSec + (own[k]?.sec ?? Number.NaN) - from))).toBeLessThan(2 * TICK_SEC);
+    if (i > 0) expect(Math.abs((report.later[i - 1]?.atSec ?? Number.NaN) - atSec)).toBeLessThan(TICK_SEC);
+    const filter = filters[file] ?? null;
+    if (filter === null) {
+      const changed = inClip.filter(({ md5 }, k) => md5 !== own[k]?.md5).length;
+      expect(changed).toBeLessThanOrEqual(encodedFrames(report, i));
+    } else {
+      const range = { from: at, count: own.length, clip };
+      const sourceRange = { from: source.indexOf(own[0] ?? { sec: 0, md5: '' }), file: files[file] ?? '' };
+      expect(ssim(range, sourceRange, filter)).toBeGreaterThan(LEAST_SSIM);
+    }
+    const length = (next?.sec ?? end) - from;
+    const sound = { atSec, fromSec: from, lengthSec: length };
+    if (heard && sounds[file])
+      expect(Math.abs(lagOf(heard, samples(files[file] ?? ''), sound))).toBeLessThan(HALF_PACKET_SEC);
+    else if (heard) expect(loudest(heard, sound)).toBeLessThan(0.01);
+    at += own.length;
+    atSec += length;
+  }
+  expect(shown).toHaveLength(at);
+  expect(Math.abs(judge(clip).duration - atSec)).toBeLessThan(0.05);
+}
+
+/** Frames of a copied part that may be encoded: at its start, and at most as many as its end refers to. */
+function encodedFrames({ start, later, tailsSec }: CutReport, part: number): number {
+  const own = part === 0 ? start : later[part - 1]?.start;
+  const sec = (own?.kind === 'smart' ? own.encodedSec : 0) + tailsSec;
+  return Math.ceil(sec * 60);
+}
+
+/** The similarity of a run of a clip's frames to as many of a source's frames behind some filters. */
+function ssim(
+  clip: { clip: string; from: number; count: number },
+  source: { file: string; from: number },
+  filter: string,
+): number {
+  const run = (from: number) => `select='between(n,${from},${from + clip.count - 1})'`;
+  const graph = [
+    `[0:v]${run(clip.from)},setpts=N/25/TB,format=yuv420p[a]`,
+    `[1:v]${run(source.from)},${filter},setpts=N/25/TB,format=yuv420p[b]`,
+    '[a][b]ssim',
+  ].join(';');
+  const inputs = ['-noautorotate', '-i', clip.clip, '-noautorotate', '-i', source.file];
+  const args = ['-hide_banner', '-nostdin', ...inputs, '-filter_complex', graph, '-f', 'null', '-'];
+  const text = execFileSync('sh', ['-c', '"$0" "$@" 2>&1', FFMPEG, ...args], {
+    encoding: 'utf8',
+    maxBuffer: MAX_BYTES,
+  });
+  return Number(/SSIM .*All:([\d.]+)/.exec(text)?.[1]);
+}
+
+interface SoundPlace {
+  atSec: number;
+  fromSec: number;
+  lengthSec: number;
+}
+
+/** Seconds by which a part's sound is later in the clip than its frames. */
+function lagOf(clip: Float32Array, source: Float32Array, { atSec, fromSec, lengthSec }: SoundPlace): number {
+  const margin = 0.1;
+  const count = Math.floor((lengthSec - 2 * margin) * RATE);
+  const [a, b] = [atSec, fromSec].map((sec) => Math.round((sec + margin) * RATE));
+  const most = Math.round(0.06 * RATE);
+  let best = { lag: Number.NaN, score: Number.NEGATIVE_INFINITY };
+  for (let lag = -most; lag <= most; lag++) {
+    let score = 0;
+    for (let i = 0; i < count; i += 2) score += (clip[(a ?? 0) + i + lag] ?? 0) * (source[(b ?? 0) + i] ?? 0);
+    if (score > best.score) best = { lag, score };
+  }
+  return best.lag / RATE;
+}
+
+function loudest(clip: Float32Array, { atSec, lengthSec }: SoundPlace): number {
+  const own = clip.slice(Math.round((atSec + 0.1) * RATE), Math.round((atSec + lengthSec - 0.1) * RATE));
+  return own.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+}
