@@ -17,8 +17,8 @@ type Order = Extract<EditorCommand, { type: 'deliver' }>;
 /** What a delivery needs besides the clip. */
 export interface DeliveryPorts {
   download(result: CutResult, name: string): void;
-  /** The visitor's file, which a clip must not replace unasked. */
-  source(): File | null;
+  /** The visitor's files, which a clip must not replace unasked. */
+  sources(): readonly File[];
 }
 
 /** The share of the progress bar that copying the clip takes. */
@@ -89,10 +89,11 @@ export function createDelivery(ports: DeliveryPorts) {
     try {
       const target = await pickTarget(name, result.blob.type);
       if (!target) return 'cancelled';
-      const file = ports.source();
-      if (file && (await isSource(target, file, await handleOf(file)))) return 'source-file';
+      const files = ports.sources();
+      for (const file of files) if (await isSource(target, file, await handleOf(file))) return 'source-file';
       await write(target, aside.blob, { signal, onShare });
-      return file && !(await isReadable(file)) ? 'over-source' : 'done';
+      const areReadable = await Promise.all(files.map(isReadable));
+      return areReadable.every(Boolean) ? 'done' : 'over-source';
     } finally {
       await aside.remove();
     }

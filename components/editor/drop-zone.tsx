@@ -4,9 +4,8 @@ import { clsx } from 'clsx';
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { PlainButton } from '@/components/ui/plain-button';
 import { DROP_ZONE } from '@/lib/editor/messages/drop-zone';
-import { fileItem, handleOfItem } from '@/lib/save/file-system-access';
 import { useDispatch, useEditorSelector } from './editor-store';
-import { noteHandle } from './file-handles';
+import { droppedFiles } from './file-handles';
 import { lateParts } from './late-store';
 import { CHOOSE_ID } from './page-ids';
 import { editorIsThere, preloadEditor } from './preload';
@@ -50,12 +49,11 @@ export function DropZone({ accept, hint, icon }: DropZoneProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file) noteHandle(file, handleOfItem(fileItem(event.dataTransfer)));
-    choose(file);
+    choose(droppedFiles(event.dataTransfer));
   };
-  const choose = (file: File | undefined) => {
-    if (file) dispatch({ type: 'chosen', file });
+  // One file is taken. The editor offers to add the others.
+  const choose = ([file, ...others]: readonly File[]) => {
+    if (file) dispatch({ type: 'chosen', file, others });
   };
 
   useEffect(() => {
@@ -103,7 +101,7 @@ export function DropZone({ accept, hint, icon }: DropZoneProps) {
         hidden
         aria-label={DROP_ZONE.input}
         onChange={(event) => {
-          choose(event.target.files?.[0]);
+          choose([...(event.target.files ?? [])]);
           event.target.value = '';
         }}
       />

@@ -2,10 +2,9 @@
 
 import { type ReactNode, useEffect, useState } from 'react';
 import type { EditorStore } from '@/lib/editor/store/store';
-import { fileItem, handleOfItem } from '@/lib/save/file-system-access';
 import { useAnnounceAlive } from './announce-alive';
 import { EditorContext } from './editor-store';
-import { noteHandle } from './file-handles';
+import { droppedFiles } from './file-handles';
 import { createLateStore } from './late-store';
 import { useLaunchedFile } from './use-launched-file';
 import { useRecall } from './use-recall';
@@ -41,11 +40,10 @@ function useFileDropGuard() {
 function usePastedFile({ dispatch }: EditorStore) {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      const file = event.clipboardData?.files[0];
+      const [file, ...others] = event.clipboardData ? droppedFiles(event.clipboardData) : [];
       if (!file) return;
-      noteHandle(file, handleOfItem(fileItem(event.clipboardData)));
       event.preventDefault();
-      dispatch({ type: 'chosen', file });
+      dispatch({ type: 'chosen', file, others });
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);

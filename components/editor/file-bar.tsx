@@ -3,25 +3,58 @@
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
 import { EDITOR } from '@/lib/editor/messages/common';
+import { FILES } from '@/lib/editor/messages/files';
+import { listedSources, sourcesOf } from '@/lib/editor/sources';
 import { formatMegabytes } from '@/lib/media/names';
 import { useDispatch, useFile } from './editor-store';
+import { AddVideo } from './files/add-video';
+import { FilesButton } from './files/files-button';
+import { SourceDot } from './files/source-dot';
 
-/** The editor's heading with the file's name and size, and the button that closes it. Two lines on a phone, 3.5rem high with the margin. */
+/** A button as high as its line on a phone, with a larger target. */
+const LOW =
+  'relative -my-2 min-h-8 before:absolute before:inset-x-0 before:-inset-y-1.5 roomy:my-0 roomy:min-h-9';
+
+/**
+ * The editor's heading with the name and size of the file that is shown, the buttons that add others, and the one that closes the
+ * editor. Two lines on a phone, 3.5rem high with the margin.
+ */
 export function FileBar({ children }: { children: ReactNode }) {
   const dispatch = useDispatch();
   const { name, size } = useFile(({ source }) => source.file);
+  const several = useFile((file) => listedSources(file).length > 1);
+  const place = useFile((file) => sourcesOf(file).findIndex(({ run }) => run === file.run));
+  const dropped = useFile((file) => file.dropped.length);
+  const busy = useFile(({ job }) => job !== null);
   return (
     <div className="mb-2 flex items-center gap-3 sideways:ml-[50%] sideways:pl-1 roomy:mb-4">
       <div className="min-w-0 grow roomy:flex roomy:items-center roomy:justify-between roomy:gap-6">
         {children}
-        <div className="flex min-w-0 items-baseline gap-2 text-sm">
+        <div className="flex min-w-0 items-center gap-2 text-sm">
+          {several && <SourceDot place={place} />}
           <p className="truncate font-medium roomy:text-base" title={name} dir="auto" data-testid="file-name">
             {name}
           </p>
-          <p className="shrink-0 text-ink-soft" data-testid="file-size">
+          <p
+            className={cn('shrink-0 text-ink-soft', (several || dropped > 0) && 'max-sm:hidden')}
+            data-testid="file-size"
+          >
             {formatMegabytes(size)}
           </p>
+          <FilesButton className={LOW} />
+          {dropped > 0 && (
+            <Button
+              size="sm"
+              disabled={busy}
+              className={cn('shrink-0 px-2.5 whitespace-nowrap', LOW)}
+              onClick={() => dispatch({ type: 'add-others' })}
+            >
+              {FILES.addOthers(dropped)}
+            </Button>
+          )}
+          <AddVideo words={several || dropped > 0 ? 'never' : 'with-room'} className={LOW} />
         </div>
       </div>
       <Button variant="secondary" className="px-3.5" onClick={() => dispatch({ type: 'reset' })}>

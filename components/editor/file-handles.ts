@@ -1,10 +1,19 @@
-import type { PickedFile } from '@/lib/save/file-system-access';
+import { fileItems, handleOfItem, type PickedFile } from '@/lib/save/file-system-access';
 
 const handles = new WeakMap<File, Promise<PickedFile | null>>();
 
 /** Remembers the handle of a file for as long as the file exists. */
 export function noteHandle(file: File, handle: Promise<PickedFile | null>): void {
   handles.set(file, handle);
+}
+
+/** The files that were dropped or pasted, with their handles remembered. Call it before the event's listener returns. */
+export function droppedFiles(data: DataTransfer): File[] {
+  const items = fileItems(data);
+  return [...data.files].map((file, index) => {
+    noteHandle(file, handleOfItem(items[index]));
+    return file;
+  });
 }
 
 /** The handle of a file; null for files from the browser's own dialog, and in browsers without handles. */

@@ -8,15 +8,21 @@ import {
   describeLeftOut,
   describeMoved,
 } from '@/lib/editor/describe';
+import { describeJoined } from '@/lib/editor/describe-join';
 import { keptParts } from '@/lib/editor/kept';
+import { hasSeveralSources, sourcesOfClip } from '@/lib/editor/sources';
 import { startChoices } from '@/lib/editor/start';
+import type { OpenSource } from '@/lib/editor/state';
 import { useEditorSelector, useFile } from './editor-store';
+
+const NONE: readonly OpenSource[] = [];
 
 /** What the cut will do or did, in plain words; nothing until the engine knows. */
 export function CutForecast() {
   const report = useFile(({ forecast }) => forecast);
   const asked = useFile((file, { options }) => startChoices(options, file).length > 0);
   const parts = useFile(keptParts);
+  const sources = useFile((file) => (hasSeveralSources(file) ? sourcesOfClip(file) : NONE));
   const saveAs = useEditorSelector((state) => state.saveAs);
   if (!report) return null;
   // The bolt stands for speed, which encoding the whole video lacks.
@@ -25,6 +31,7 @@ export function CutForecast() {
   const rest = [
     asked ? null : describeLeadIn(report),
     ...describeMoved(report, parts, saveAs),
+    ...describeJoined(report.joined, sources),
     describeEmptyParts(report, parts),
     describeLeftOut(report),
   ].filter((text) => text !== null);

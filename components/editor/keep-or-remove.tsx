@@ -5,6 +5,7 @@ import { Switch } from '@/components/ui/switch';
 import { MODES } from '@/lib/editor/messages/parts';
 import { offersModes } from '@/lib/editor/part-labels';
 import { isLocked } from '@/lib/editor/selectors';
+import { hasSeveralSources } from '@/lib/editor/sources';
 import { useDispatch, useFile } from './editor-store';
 
 /**
@@ -15,7 +16,8 @@ export function KeepOrRemove() {
   const dispatch = useDispatch();
   const mode = useFile((file) => file.mode);
   const locked = useFile(isLocked);
-  const offered = useFile(offersModes);
+  // What is left of several files would be no selection that can be seen.
+  const offered = useFile((file) => offersModes(file) && !hasSeveralSources(file));
   return (
     <Switch
       label={MODES.label}

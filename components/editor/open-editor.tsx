@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button';
 import { EDITOR, TRY_AGAIN } from '@/lib/editor/messages/common';
 import { useEditorSelector, useFile } from './editor-store';
 import { FileBar } from './file-bar';
+import { DropToAdd } from './files/drop-to-add';
 import { lateToasts } from './late-toasts';
 import { lateWorkspace } from './late-workspace';
 import { EDITOR_HEADING_ID, EDITOR_ID } from './page-ids';
@@ -13,7 +14,7 @@ const ENGINE_MS = 300;
 
 /** The open file's editor, and the toasts, which outlive it. */
 export function OpenEditor() {
-  const run = useEditorSelector((state) => state.run);
+  const run = useEditorSelector(({ file }) => file?.opened);
   const open = useEditorSelector(({ file }) => file !== null);
   const toasts = useLate(lateToasts).module;
   return (
@@ -24,7 +25,7 @@ export function OpenEditor() {
           aria-labelledby={EDITOR_HEADING_ID}
           className="border-y border-line bg-(--section) [--section:color-mix(in_srgb,var(--sunken)_60%,var(--page))] roomy:scroll-mt-[-0.9rem]"
         >
-          <div className="mx-auto max-w-7xl px-4 py-2 roomy:px-6 roomy:py-7">
+          <DropToAdd>
             <FileBar>
               <h2
                 id={EDITOR_HEADING_ID}
@@ -35,7 +36,7 @@ export function OpenEditor() {
               </h2>
             </FileBar>
             <WorkspaceInTime key={run} />
-          </div>
+          </DropToAdd>
         </section>
       )}
       {toasts && <toasts.Toaster />}

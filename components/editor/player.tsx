@@ -2,20 +2,22 @@
 
 import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
+import type { Part } from '@/lib/edit/edit';
 import { PLAYER, PREVIEW, SOUND_ONLY, UNPLAYABLE } from '@/lib/editor/messages/player';
 import { ofRun } from '@/lib/editor/scope';
 import { aspectOf, decodesAudio, isSoundOnly, usesPreview } from '@/lib/editor/selectors';
+import { hasSeveralSources, sourceOf } from '@/lib/editor/sources';
 import type { OpenFile } from '@/lib/editor/state';
 import { markOfFrameAt, middleOfFrame, steppedFrame } from '@/lib/editor/timeline/frames';
 import { frameMark, msToSeconds } from '@/lib/media/time';
 import { silentClock } from '@/lib/preview/silent-clock';
-import { useDispatch, useEditorSelector, useFile } from './editor-store';
+import { useEditorStore, useFile } from './editor-store';
 import { freeMedia } from './free-media';
 import { toggleFullScreen } from './full-screen';
 import { PlayerControls } from './player-controls';
 import { PlayerNote } from './player-note';
 import { PreviewPlayer } from './preview-player';
-import { createRelay, type Relay } from './relay';
+import { createRelay, type Place, type Relay } from './relay';
 import { aspectStyle, useAspect } from './use-aspect';
 import { useDecodedAudio } from './use-decoded-audio';
 import { createSeeker, playOn, useMediaEvents, useSilentPlayer } from './use-media';
@@ -46,12 +48,14 @@ interface PlayerProps {
 
 /** The browser's own player, or the preview if it can't play the file. */
 export function Player(props: PlayerProps) {
-  return useFile(usesPreview) ? <PreviewPlayer {...props} /> : <NativePlayer {...props} />;
+  const run = useFile((file) => file.run);
+  return useFile(usesPreview) ? <PreviewPlayer key={run} {...props} /> : <NativePlayer {...props} />;
 }
 
+/** It stays while files of a clip take turns, so that one plays after the other, and the controls keep the focus. */
 function NativePlayer({ handle }: PlayerProps) {
-  const dispatch = useDispatch();
-  const run = useEditorSelector((state) => state.run);
+  const { dispatch, getState } = useEditorStore();
+  const run = useFile((opened) => opened.run);
   const file = useFile(({ source }) => source.file);
   const frames = useFile(({ timeline }) => timeline?.frames ?? null);
   const silence = useFile(silentText);
@@ -72,6 +76,10 @@ function NativePlayer({ handle }: PlayerProps) {
     dispatch,
     frames,
     () => (isRelayed() ? null : (seeker.current?.wanted() ?? video.current?.currentTime ?? 0)),
+    () => {
+      const { currentMs } = getState().playback;
+      return currentMs > 0 ? middleOfFrame(frames, msToSeconds(currentMs)) : 0;
+    },
     clock !== null,
   );
   const heard = () => dispatch({ type: 'player-audio', of: ofRun(run), plays: true });
@@ -90,6 +98,16 @@ function NativePlayer({ handle }: PlayerProps) {
       freeMedia(current);
     };
   }, []);
+  /** Where a part begins, in the middle of its first frame. */
+  const placeOf = ({ source: of, startMs }: Part): Place => {
+    const { file: opened } = getState();
+    const known = opened && sourceOf(opened, of).timeline?.frames;
+    const isOwn = of.id === opened?.source.id;
+    return {
+      file: isOwn && clock ? clock : of.file,
+      sec: middleOfFrame(known ?? null, msToSeconds(startMs)),
+    };
+  };
 
   const deck: Deck = {
     play() {
@@ -116,18 +134,23 @@ function NativePlayer({ handle }: PlayerProps) {
     begin() {
       if (!video.current) return;
       relay.current?.close();
+      const { file: opened } = getState();
       relay.current = createRelay(
         video.current,
-        () => dispatch({ type: 'playing', playing: false }),
-        audio.follow,
+        {
+          file: () => clock ?? getState().file?.source.file ?? file,
+          paused: () => dispatch({ type: 'playing', playing: false }),
+          turned: audio.follow,
+        },
+        opened !== null && hasSeveralSources(opened),
       );
     },
-    prepare(ms) {
-      const sec = ms === null ? null : middleOfFrame(frames, msToSeconds(ms));
-      relay.current?.wait(sec);
-      audio.prepare(sec);
+    prepare(part) {
+      const place = part && placeOf(part);
+      relay.current?.wait(place);
+      audio.prepare(place?.file === file ? place.sec : null);
     },
-    jump: (ms) => relay.current?.jump(middleOfFrame(frames, msToSeconds(ms))),
+    jump: (part) => relay.current?.jump(placeOf(part)) ?? false,
     report: () => isRelayed() && dispatch({ type: 'time', ms: markOfFrameAt(frames, deck.nowSec()) }),
     leave: () => relay.current?.end(),
   };

@@ -5,6 +5,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { describeForeign } from '@/lib/editor/foreign';
 import { PLAYS_EVERYWHERE } from '@/lib/editor/messages/cut';
 import { optionsFor } from '@/lib/editor/selectors';
+import { tracksOfClip } from '@/lib/editor/sources';
 import { useDispatch, useEditorSelector, useFile } from './editor-store';
 
 /** Names the streams that don't play everywhere, and offers to convert them. Nothing if all of them do. */
@@ -12,7 +13,7 @@ export function PlaysEverywhere() {
   const dispatch = useDispatch();
   const converts = useEditorSelector(({ options }) => options.codecs === 'plain');
   const busy = useFile(({ job }) => job !== null);
-  const note = useFile((file, { options }) => describeForeign(file.info, optionsFor(options, file)));
+  const note = useFile((file, { options }) => describeForeign(tracksOfClip(file), optionsFor(options, file)));
   const description = useId();
   if (note === null) return null;
   return (

@@ -1,14 +1,16 @@
 import { RECALL_MS } from '@/lib/config/limits';
 import { recallOf } from '@/lib/editor/recall';
 import { parseRecall } from '@/lib/editor/recall-parse';
+import { sourcesOfClip } from '@/lib/editor/sources';
 import type { EditorStore } from '@/lib/editor/store/store';
+import type { PickedFile } from '@/lib/save/file-system-access';
 import {
-  readHandle,
+  readHandles,
   readText,
-  removeHandle,
+  removeHandles,
   removeText,
   sweepHandles,
-  writeHandle,
+  writeHandles,
   writeText,
 } from '@/lib/save/recall-store';
 import { handleOf, noteHandle } from './file-handles';
@@ -21,7 +23,7 @@ const REST_MS = 300;
  * @returns a function that stops it.
  */
 export function keepRecall(store: EditorStore): () => void {
-  let keptFile: File | null = null;
+  let kept: readonly File[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const keep = () => {
@@ -36,12 +38,13 @@ export function keepRecall(store: EditorStore): () => void {
     const { file } = store.getState();
     if (!file) {
       // A reset forgets the handle, and undoing it needs it again.
-      keptFile = null;
+      kept = [];
       return;
     }
-    if (keptFile !== file.source.file) {
-      keptFile = file.source.file;
-      void keepHandle(keptFile);
+    const files = sourcesOfClip(file).map(({ source }) => source.file);
+    if (files.length !== kept.length || files.some((one, index) => one !== kept[index])) {
+      kept = files;
+      void keepHandles(files);
     }
     clearTimeout(timer);
     timer = setTimeout(keep, REST_MS);
@@ -60,30 +63,39 @@ export function keepRecall(store: EditorStore): () => void {
 async function offer({ dispatch }: EditorStore): Promise<void> {
   await sweepHandles(Date.now() - RECALL_MS);
   const recall = parseRecall(readText(), Date.now());
-  if (recall) dispatch({ type: 'recalled', recall, hasFile: (await readHandle()) !== null });
+  if (recall) dispatch({ type: 'recalled', recall, hasFile: (await readHandles()).length > 0 });
   else forgetRecall();
 }
 
-async function keepHandle(file: File): Promise<void> {
-  const handle = await handleOf(file);
-  if (handle) await writeHandle(handle, Date.now());
-  else await removeHandle();
+/** Keeps the handles of the files that have one. Without that of the first file, the others are of no use. */
+async function keepHandles(files: readonly File[]): Promise<void> {
+  const [first, ...others] = await Promise.all(files.map(handleOf));
+  if (first) await writeHandles([first, ...others.filter((handle) => handle !== null)], Date.now());
+  else await removeHandles();
 }
 
 export function forgetRecall(): void {
   history.scrollRestoration = 'auto';
   removeText();
-  void removeHandle();
+  void removeHandles();
 }
 
 /**
- * Opens the remembered file after asking the visitor for permission. Call it during a click.
- * @returns null if the visitor refuses or the file is gone.
+ * Opens the remembered files after asking the visitor for permission. Call it during a click.
+ * @returns nothing if the visitor refuses or the first file is gone; others that are gone are left out.
  */
-export async function reopenFile(): Promise<File | null> {
+export async function reopenFiles(): Promise<File[]> {
+  const files: File[] = [];
+  for (const handle of await readHandles()) {
+    const file = await reopened(handle);
+    if (file) files.push(file);
+    else if (files.length === 0) return [];
+  }
+  return files;
+}
+
+async function reopened(handle: PickedFile): Promise<File | null> {
   try {
-    const handle = await readHandle();
-    if (!handle) return null;
     const mode = { mode: 'read' } as const;
     const known = await handle.queryPermission?.(mode);
     const allowed = known === 'granted' ? known : await handle.requestPermission?.(mode);

@@ -1,14 +1,25 @@
+import { createSpares, type Spare } from './relay-spares';
+
 /** Milliseconds. A seek that takes no longer is not seen: the video holds its frame for as long as three frames at 60 Hz. */
 const UNSEEN_MS = 50;
 
-/** A video with a second one of the same file, which waits at the next part. Times are seconds. */
+/** A time in a file, in seconds. */
+export interface Place {
+  file: Blob;
+  sec: number;
+}
+
+/** The player's video with others over it, one of which waits at the next part. Times are seconds. */
 export interface Relay {
   /** The one that the visitor sees. */
   front(): HTMLVideoElement;
-  /** Makes the hidden video wait at a time. Null: it waits nowhere. */
-  wait(sec: number | null): void;
-  /** Plays on from a time: with the video that waits there, if a seek would be seen. */
-  jump(sec: number): void;
+  /** Makes a hidden video wait at a place. Null: none waits anywhere. */
+  wait(place: Place | null): void;
+  /**
+   * Plays on from a place: with the video that waits there, if it is in another file or if a seek would be seen.
+   * @returns false if the file can't be played.
+   */
+  jump(place: Place): boolean;
   /** The first video is the one in front again, at the place of the other. @param sec where it shows up instead */
   home(sec?: number): void;
   /** Like `home`, and then there is only the first one. */
@@ -16,102 +27,125 @@ export interface Relay {
   close(): void;
 }
 
+/** What a relay reports, and what it asks. */
+interface RelayPorts {
+  /** The file that the first video has, or is about to load. */
+  file(): Blob;
+  /** Another video than the first one pauses by itself, as it does at the end of its file. */
+  paused(): void;
+  /** This video is in front from now on. */
+  turned(front: HTMLVideoElement): void;
+}
+
 /**
- * Plays ranges of a file one after the other without a stall: a seek can take a second in a large file, so two videos take turns.
- * Call it during a click, or the second one may not play sound.
- * @param paused called when the second video pauses by itself, as it does at the end of the file.
- * @param turned called with the video that is in front from now on.
+ * Plays ranges of files one after the other without a stall: a seek can take a second in a large file, and so does loading another
+ * file, so videos take turns. Call it during a click, or the others may not play sound.
+ * @param several whether there are several files. Then one more video is needed: the first one loads the file that plays.
  */
-export function createRelay(
-  main: HTMLVideoElement,
-  paused: () => void,
-  turned: (front: HTMLVideoElement) => void,
-): Relay {
-  const { host, spare } = createSpare(main);
+export function createRelay(main: HTMLVideoElement, ports: RelayPorts, several: boolean): Relay {
+  const spares = createSpares(main, ports.file(), several ? 2 : 1);
   let front = main;
-  let waiting: { sec: number; since: number; tookMs: number | null } | null = null;
-  const back = () => (front === main ? spare : main);
+  let waiting: (Place & { video: HTMLVideoElement; since: number; tookMs: number | null }) | null = null;
+  /** What the first video has. It takes a moment to load another file. */
+  let mainFile: Blob | null = ports.file();
+  const spareOf = (video: HTMLVideoElement) => spares.all.find((one) => one.video === video);
+  const fileOf = (video: HTMLVideoElement) => (video === main ? mainFile : spareOf(video)?.file());
 
   const seeked = ({ target }: Event) => {
-    if (target !== back() || !waiting) return;
-    waiting.tookMs ??= performance.now() - waiting.since;
+    if (waiting && target === waiting.video) waiting.tookMs ??= performance.now() - waiting.since;
   };
-  const onPause = () => front === spare && paused();
-  main.addEventListener('seeked', seeked);
-  spare.addEventListener('seeked', seeked);
-  spare.addEventListener('pause', onPause);
+  const onPause = ({ target }: Event) => {
+    if (front !== main && target === front) ports.paused();
+  };
+  const emptied = () => {
+    mainFile = null;
+  };
+  const loaded = () => {
+    mainFile = ports.file();
+  };
+  main.addEventListener('emptied', emptied);
+  main.addEventListener('loadeddata', loaded);
+  for (const video of [main, ...spares.all.map((one) => one.video)]) video.addEventListener('seeked', seeked);
+  for (const { video } of spares.all) video.addEventListener('pause', onPause);
 
   const show = (video: HTMLVideoElement) => {
     front = video;
-    turned(video);
-    host.style.visibility = video === spare ? 'visible' : 'hidden';
+    ports.turned(video);
+    spares.show(spareOf(video) ?? null);
   };
-  const swap = () => {
-    const [before, next] = [front, back()];
+  const play = (video: HTMLVideoElement) => void video.play().catch(() => front === video && ports.paused());
+  const swap = (next: HTMLVideoElement) => {
+    const before = front;
     const { playbackRate, muted, volume } = before;
     Object.assign(next, { playbackRate, muted, volume });
-    show(next);
+    // The frame before stays on the screen until there is one to see.
+    if (next.readyState >= next.HAVE_CURRENT_DATA) show(next);
+    else {
+      front = next;
+      next.addEventListener('loadeddata', () => front === next && show(next), { once: true });
+    }
     before.pause();
-    next.play().catch(paused);
+    play(next);
+  };
+  /** The video that can wait in a file: one that has it, or else any that is free. */
+  const backFor = (file: Blob): HTMLVideoElement => {
+    if (front !== main && mainFile === file) return main;
+    const free = spares.all.filter(({ video }) => video !== front);
+    const spare: Spare | undefined = free.find((one) => one.file() === file) ?? free[0];
+    spare?.load(file);
+    return spare?.video ?? main;
+  };
+  const wait = (place: Place | null) => {
+    waiting = place && { ...place, video: backFor(place.file), since: performance.now(), tookMs: null };
+    if (waiting) waiting.video.currentTime = waiting.sec;
   };
   const home = (sec: number | undefined, then: () => void) => {
     if (front === main) return then();
-    const { paused: still, currentTime } = spare;
+    const before = front;
+    const { paused: still, currentTime } = before;
+    const isSame = fileOf(before) === ports.file();
     front = main;
-    turned(main);
+    ports.turned(main);
     waiting = null;
-    spare.pause();
-    main.currentTime = sec ?? currentTime;
-    if (!still) main.play().catch(paused);
-    // The second one keeps its frame on the screen until the first one has it.
-    main.addEventListener('seeked', then, { once: true });
+    before.pause();
+    if (!isSame) return then();
+    const go = () => {
+      main.currentTime = sec ?? currentTime;
+      if (!still) main.play().catch(ports.paused);
+      // The other one keeps its frame on the screen until the first one has it.
+      main.addEventListener('seeked', then, { once: true });
+    };
+    if (main.readyState >= main.HAVE_CURRENT_DATA) go();
+    else main.addEventListener('loadeddata', go, { once: true });
   };
   const close = () => {
-    turned(main);
+    ports.turned(main);
     main.removeEventListener('seeked', seeked);
-    spare.removeEventListener('pause', onPause);
-    spare.removeAttribute('src');
-    spare.load();
-    host.remove();
+    main.removeEventListener('emptied', emptied);
+    main.removeEventListener('loadeddata', loaded);
+    for (const { video } of spares.all) video.removeEventListener('pause', onPause);
+    spares.close();
   };
   return {
     front: () => front,
-    wait(sec) {
-      waiting = sec === null ? null : { sec, since: performance.now(), tookMs: null };
-      if (sec !== null) back().currentTime = sec;
-    },
-    jump(sec) {
-      const isSeen = waiting?.sec === sec && (waiting.tookMs ?? 0) > UNSEEN_MS;
-      if (isSeen && back().readyState >= back().HAVE_FUTURE_DATA) swap();
+    wait,
+    jump(place) {
+      const { file, sec } = place;
+      const isSame = fileOf(front) === file;
+      if (waiting?.file !== file || waiting.sec !== sec) {
+        if (isSame) waiting = null;
+        else wait(place);
+      }
+      const next = waiting?.video;
+      const isSeen = (waiting?.tookMs ?? 0) > UNSEEN_MS && next && next.readyState >= next.HAVE_FUTURE_DATA;
+      if (!isSame && (!next || next.error)) return false;
+      if (next && (!isSame || isSeen)) swap(next);
       else front.currentTime = sec;
       waiting = null;
+      return true;
     },
     home: (sec) => home(sec, () => show(front)),
     end: () => home(undefined, close),
     close,
   };
-}
-
-/** The second video, over the first one. In a shadow tree, so that the page still has one player. */
-function createSpare(main: HTMLVideoElement): { host: HTMLElement; spare: HTMLVideoElement } {
-  const host = document.createElement('div');
-  host.ariaHidden = 'true';
-  Object.assign(host.style, {
-    position: 'absolute',
-    inset: '0',
-    visibility: 'hidden',
-    pointerEvents: 'none',
-  });
-  const spare = document.createElement('video');
-  Object.assign(spare, { src: main.currentSrc || main.src, playsInline: true, preload: 'auto', muted: true });
-  Object.assign(spare.style, { width: '100%', height: '100%', objectFit: 'contain' });
-  host.attachShadow({ mode: 'closed' }).append(spare);
-  main.parentElement?.append(host);
-  // A video that has played during a click may play later without one.
-  spare.play().then(
-    () => undefined,
-    () => undefined,
-  );
-  spare.pause();
-  return { host, spare };
 }

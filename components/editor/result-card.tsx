@@ -4,6 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
+import type { Edit } from '@/lib/edit/edit';
 import { type Clip, takenFrom } from '@/lib/editor/clip';
 import {
   describeClicks,
@@ -17,9 +18,12 @@ import {
   describeRemoved,
   describeVerification,
 } from '@/lib/editor/describe';
+import { describeJoined, type JoinedFile } from '@/lib/editor/describe-join';
 import { CLIP_CARD, CLIP_FACTS } from '@/lib/editor/messages/clip';
 import { isCurrent } from '@/lib/editor/selectors';
+import { hasSeveralSources, sourcesOf } from '@/lib/editor/sources';
 import { canStartExactly } from '@/lib/editor/start';
+import type { OpenFile } from '@/lib/editor/state';
 import { formatMegabytes } from '@/lib/media/names';
 import { formatField, formatSpoken, secondsToStepMs } from '@/lib/media/time';
 import { ClipActions } from './clip-actions';
@@ -143,9 +147,19 @@ function Fact({ term, testId, spoken, children }: FactProps) {
   );
 }
 
+/** The files of a clip, with what is known of those that are open. */
+function filesOf({ parts }: Edit, file: OpenFile): readonly JoinedFile[] {
+  if (!hasSeveralSources({ parts })) return NONE;
+  const ids = new Set(parts.map(({ source }) => source.id));
+  return sourcesOf(file).filter(({ source }) => ids.has(source.id));
+}
+
+const NONE: readonly JoinedFile[] = [];
+
 /** What was done to the streams. */
 function Details({ clip: { result, edit } }: { clip: Clip }) {
   const { report } = result;
+  const files = useFile((file) => filesOf(edit, file));
   const lines = [
     describeCut(report),
     describeFailedExact(report),
@@ -153,6 +167,7 @@ function Details({ clip: { result, edit } }: { clip: Clip }) {
     describeClicks(report),
     describeLeadIn(report),
     ...describeMoved(report, edit.parts),
+    ...describeJoined(report.joined, files),
     describeEmptyParts(report, edit.parts),
     describeLeftOut(report),
     describeRemoved(result),

@@ -1,15 +1,14 @@
 import { SUCCESS_DELAY_MS } from '@/lib/config/limits';
-import type { CutSession } from '@/lib/cut/session/session';
 import type { Edit, Source } from '@/lib/edit/edit';
 import type { EditorCommand } from '@/lib/editor/events';
 import { ofJob, ofPick, ofRun } from '@/lib/editor/scope';
 import type { Dispatch } from '@/lib/editor/store/store';
-import { isAbort } from '@/lib/media/errors';
-import { judgeFile, SNIFF_BYTES } from '@/lib/media/formats';
+import { type FileVerdict, judgeFile, SNIFF_BYTES } from '@/lib/media/formats';
 import type { Delivery } from './delivery';
 import { createHeldClips } from './held-clips';
 import { lateToasts } from './late-toasts';
 import { latestOnly } from './latest-only';
+import { createSessions } from './open-sessions';
 import { returnToUpload, revealEditor } from './page-moves';
 import { createCutting } from './run-cut';
 import { fetchSample } from './sample';
@@ -20,21 +19,20 @@ interface Asked {
   dispatch: Dispatch;
 }
 
-/** Runs the reducer's commands. It owns the open session, the running cut and the saved clips, which are not part of the state. */
+/** Runs the reducer's commands. It owns the open sessions, the running cut and the saved clips, which are not part of the state. */
 export function createCommandRunner() {
-  let opening: AbortController | null = null;
-  let session: CutSession | null = null;
-  let source: File | null = null;
+  const sessions = createSessions();
   const held = createHeldClips();
-  const cutting = createCutting(() => session, held.keep);
+  const cutting = createCutting(sessions.cutterOf, held.keep);
   /** Fetched as soon as there is a clip, so that it is ready when it is needed. */
   let delivery: Promise<Delivery> | null = null;
 
   const forecast = latestOnly(async ({ run, edit, dispatch }: Asked) => {
-    const answer = (await session?.forecast(edit).catch(() => null)) ?? null;
+    const cutter = await sessions.cutterOf(edit).catch(() => null);
+    const answer = (await cutter?.forecast(edit).catch(() => null)) ?? null;
     dispatch({ type: 'forecast', of: ofRun(run), edit, forecast: answer });
     // Not awaited, so that a newer edit can be forecast meanwhile.
-    void session?.clipBytes(edit).then(
+    void cutter?.clipBytes(edit).then(
       (bytes) => bytes !== null && dispatch({ type: 'clip-bytes', of: ofRun(run), edit, bytes }),
       () => undefined,
     );
@@ -51,9 +49,21 @@ export function createCommandRunner() {
           () => dispatch({ type: 'sample-failed', of: ofPick(command.pick) }),
         );
         return;
+      case 'judge-files':
+        void judgeFiles(command.run, command.files, dispatch);
+        return;
       case 'open':
         clearToasts();
-        void open(command.run, command.source, dispatch);
+        void sessions.open(command.run, command.source, dispatch);
+        return;
+      case 'open-added':
+        sessions.openAdded(command.run, command.source, dispatch);
+        return;
+      case 'close-source':
+        sessions.close(command.run);
+        return;
+      case 'read-dates':
+        void readDates(command.run, command.sources, dispatch);
         return;
       case 'close':
         close();
@@ -127,56 +137,37 @@ export function createCommandRunner() {
   }
 
   async function reopen(dispatch: Dispatch) {
-    const { reopenFile } = await import('./recall-keeper');
-    const file = await reopenFile();
-    dispatch(file ? { type: 'chosen', file } : { type: 'reopen-failed' });
+    const { reopenFiles } = await import('./recall-keeper');
+    const [file, ...others] = await reopenFiles();
+    dispatch(file ? { type: 'chosen', file, others, join: true } : { type: 'reopen-failed' });
   }
 
   async function judge(pick: number, file: File, dispatch: Dispatch) {
-    const head = await file
-      .slice(0, SNIFF_BYTES)
-      .arrayBuffer()
-      // A folder, or a file that disappeared. It is judged by its name and type.
-      .catch(() => new ArrayBuffer(0));
-    dispatch({ type: 'judged', of: ofPick(pick), file, verdict: judgeFile(file, new Uint8Array(head)) });
+    dispatch({ type: 'judged', of: ofPick(pick), file, verdict: await verdictOn(file) });
   }
 
-  async function open(run: number, opened: Source, dispatch: Dispatch) {
-    source = opened.file;
-    const controller = new AbortController();
-    opening = controller;
-    try {
-      const [{ openSources }, { ENGINES }] = await Promise.all([
-        import('@/lib/cut/session/session'),
-        import('@/lib/cut/session/registry'),
-      ]);
-      const ready = await openSources([opened], ENGINES, {
-        signal: controller.signal,
-        onLoad: (loaded, total) => dispatch({ type: 'engine-progress', of: ofRun(run), loaded, total }),
-      });
-      if (controller.signal.aborted) return ready.close();
-      session = ready;
-      dispatch({ type: 'engine-ready', of: ofRun(run), info: ready.info });
-      // In a separate task, so that the forecast requested by the event above, which is quicker, is posted first.
-      await new Promise((resolve) => setTimeout(resolve));
-      const index = await ready.timeline().catch(() => null);
-      if (!controller.signal.aborted) dispatch({ type: 'timeline', of: ofRun(run), index });
-    } catch (error) {
-      if (!controller.signal.aborted && !isAbort(error)) dispatch({ type: 'engine-failed', of: ofRun(run) });
-    }
+  async function judgeFiles(run: number, wanted: readonly File[], dispatch: Dispatch) {
+    const files = await Promise.all(wanted.map(async (file) => ({ file, verdict: await verdictOn(file) })));
+    dispatch({ type: 'files-judged', of: ofRun(run), files });
+  }
+
+  async function readDates(run: number, sources: readonly Source[], dispatch: Dispatch) {
+    const { recordedAt } = await import('@/lib/containers/recorded-at');
+    const dates = await Promise.all(
+      sources.map(async ({ id, file }) => [id, (await recordedAt(file)) ?? file.lastModified] as const),
+    );
+    dispatch({ type: 'files-dated', of: ofRun(run), dates: new Map(dates) });
   }
 
   function close() {
-    opening?.abort();
     cutting.cancel();
-    session?.close();
-    opening = session = source = null;
+    sessions.closeAll();
     cancelDelivery();
   }
 
   function delivering(): Promise<Delivery> {
     delivery ??= import('./delivery').then(
-      ({ createDelivery }) => createDelivery({ download: held.download, source: () => source }),
+      ({ createDelivery }) => createDelivery({ download: held.download, sources: sessions.files }),
       (error: unknown) => {
         // The next request fetches it again.
         delivery = null;
@@ -189,6 +180,16 @@ export function createCommandRunner() {
   function cancelDelivery() {
     void delivery?.then((made) => made.cancel());
   }
+}
+
+/** Judges a file by its first bytes. */
+async function verdictOn(file: File): Promise<FileVerdict> {
+  const head = await file
+    .slice(0, SNIFF_BYTES)
+    .arrayBuffer()
+    // A folder, or a file that disappeared. It is judged by its name and type.
+    .catch(() => new ArrayBuffer(0));
+  return judgeFile(file, new Uint8Array(head));
 }
 
 /** Runs what a toast says or does. If the toasts' code can't be fetched, there is no toast. */

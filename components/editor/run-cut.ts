@@ -1,13 +1,16 @@
-import type { CutSession } from '@/lib/cut/session/session';
 import type { Edit } from '@/lib/edit/edit';
 import { ofJob } from '@/lib/editor/scope';
 import type { SeriesCut } from '@/lib/editor/state';
 import type { Dispatch } from '@/lib/editor/store/store';
 import { isAbort, MediaError, type MediaErrorCode } from '@/lib/media/errors';
+import type { Cutter } from './open-sessions';
 import { runSeries, type SeriesPorts } from './run-series';
 
-/** Runs cuts, one at a time. */
-export function createCutting(session: () => Pick<CutSession, 'cut'> | null, keep: SeriesPorts['keep']) {
+/** Runs cuts, one at a time. @param cutterOf finds what cuts an edit; null if its file isn't open. */
+export function createCutting(
+  cutterOf: (edit: Edit) => Promise<Pick<Cutter, 'cut'> | null>,
+  keep: SeriesPorts['keep'],
+) {
   let running: AbortController | null = null;
 
   /** Runs a cut until it ends or is canceled. */
@@ -19,7 +22,8 @@ export function createCutting(session: () => Pick<CutSession, 'cut'> | null, kee
   }
 
   const cut: SeriesPorts['cut'] = async (edit, context) => {
-    const open = session();
+    const open = await cutterOf(edit);
+    context.signal.throwIfAborted();
     if (!open) throw new MediaError('engine-unavailable', 'no session');
     const result = await open.cut(edit, context);
     if (context.signal.aborted) result.dispose();

@@ -5,7 +5,10 @@ import { msToSeconds } from '@/lib/media/time';
 import { useEditorSelector, useEditorStore } from './editor-store';
 import type { Deck } from './use-transport';
 
-/** While the clip plays: goes on to the next part at the end of each, and stops at the end of the last. */
+/**
+ * While the clip plays: goes on to the next part at the end of each, also in another file, and stops at the end of the last, or before a
+ * file that can't be played.
+ */
 export function useClipPlay(ref: RefObject<HTMLVideoElement | null>, deck: Deck): void {
   const { dispatch, getState } = useEditorStore();
   const on = useEditorSelector(({ playback }) => playback.clip);
@@ -16,7 +19,7 @@ export function useClipPlay(ref: RefObject<HTMLVideoElement | null>, deck: Deck)
   const prepare = useEffectEvent((index: number) => {
     const { file } = getState();
     const next = file && keptParts(file)[index + 1];
-    deck.prepare?.(next ? next.startMs : null);
+    deck.prepare?.(next ?? null);
   });
   const watch = useEffectEvent(() => {
     const { file, playback } = getState();
@@ -27,9 +30,14 @@ export function useClipPlay(ref: RefObject<HTMLVideoElement | null>, deck: Deck)
     if (step.kind === 'stay') return;
     if (step.kind === 'end') return end();
     if (step.kind === 'leave') return dispatch({ type: 'leave-clip' });
-    dispatch({ type: 'clip-part', index: step.index });
     const part = parts[step.index];
-    if (step.kind === 'jump' && part) (deck.jump ?? deck.seek)(part.startMs);
+    const isShown = part?.source.id === file.source.id;
+    dispatch({ type: 'clip-part', index: step.index });
+    if (step.kind === 'jump' && part) {
+      // A player without a second video seeks, which it can in its own file only.
+      if (!deck.jump && isShown) deck.seek(part.startMs);
+      else if (!deck.jump?.(part)) return end();
+    }
     prepare(step.index);
   });
   const leave = useEffectEvent(() => deck.leave?.());

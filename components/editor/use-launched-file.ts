@@ -7,24 +7,26 @@ interface LaunchQueue {
   setConsumer(consumer: (launch: { files: readonly FileSystemFileHandle[] }) => void): void;
 }
 
-/** In the installed app, chooses a video that was opened with it or shared to it. */
+/** In the installed app, chooses the videos that were opened with it or shared to it. Several become one clip. */
 export function useLaunchedFile({ dispatch }: EditorStore) {
   useEffect(() => {
-    const open = (file: File | null | undefined) => {
-      if (file) dispatch({ type: 'chosen', file });
+    const open = ([file, ...others]: readonly File[]) => {
+      if (file) dispatch({ type: 'chosen', file, others, join: true });
     };
     // If the file is gone, nothing happens, because the visitor chose nothing here.
     const ignore = () => undefined;
     const queue: LaunchQueue | undefined = Reflect.get(window, 'launchQueue');
-    queue?.setConsumer(({ files: [handle] }) => {
-      void handle?.getFile().then((file) => {
+    queue?.setConsumer(({ files }) => {
+      const opening = files.map(async (handle) => {
+        const file = await handle.getFile();
         noteHandle(file, Promise.resolve(handle));
-        open(file);
-      }, ignore);
+        return file;
+      });
+      void Promise.all(opening).then(open, ignore);
     });
     if (window.location.search !== '')
       void import('@/lib/offline/shared-file')
-        .then(({ takeSharedFile }) => takeSharedFile())
+        .then(({ takeSharedFiles }) => takeSharedFiles())
         .then(open, ignore);
   }, [dispatch]);
 }

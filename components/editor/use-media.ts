@@ -23,6 +23,7 @@ const NO_ANSWER_MS = 5000;
  * Dispatches what the `<video>` finds out about file number `run`. Times are those of the frames on screen.
  * @param where the time that it shows or is about to show, in seconds; null while another video plays in its place, which hides
  * what this one does.
+ * @param start where a file begins to be shown, in seconds.
  * @param standsIn the `<video>` plays silence instead of the file, so that it says nothing about its audio.
  */
 export function useMediaEvents(
@@ -31,9 +32,11 @@ export function useMediaEvents(
   dispatch: Dispatch,
   frames: ArrayLike<number> | null,
   where: () => number | null,
+  start: () => number,
   standsIn: boolean,
 ): void {
   const shownSec = useEffectEvent(where);
+  const startSec = useEffectEvent(start);
   const audio = useEffectEvent((video: HTMLVideoElement) => {
     const plays = playsAudio(video);
     if (plays !== null && !standsIn) dispatch({ type: 'player-audio', of: ofRun(run), plays });
@@ -53,7 +56,8 @@ export function useMediaEvents(
         return;
       }
       told = true;
-      if (video.currentTime > 0) video.currentTime = 0;
+      // Another video shows it already.
+      if (shownSec() !== null && video.currentTime !== startSec()) video.currentTime = startSec();
       dispatch({
         type: 'player-ready',
         of: ofRun(run),
@@ -149,8 +153,13 @@ export function createSeeker(video: HTMLVideoElement) {
   const forget = () => {
     sent = null;
   };
+  // Another file has no seek under way.
+  const drop = () => {
+    wanted = sent = null;
+  };
   video.addEventListener('seeked', next);
   video.addEventListener('play', forget);
+  video.addEventListener('emptied', drop);
   return {
     /** Seconds. */
     to(seconds: number) {
@@ -165,6 +174,7 @@ export function createSeeker(video: HTMLVideoElement) {
     end() {
       video.removeEventListener('seeked', next);
       video.removeEventListener('play', forget);
+      video.removeEventListener('emptied', drop);
     },
   };
 }

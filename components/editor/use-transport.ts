@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { Part } from '@/lib/edit/edit';
 import { keptParts } from '@/lib/editor/kept';
 import { rangeOf } from '@/lib/editor/parts';
 import { faster, type Motion, motionOf, slower } from '@/lib/editor/shuttle';
@@ -20,9 +21,9 @@ export interface Deck {
   /** The rest is for a player that can go from part to part without a stall. The visitor's click starts it. */
   begin?(): void;
   /** The next part that will play, so that it can be made ready; null if there is none. */
-  prepare?(ms: number | null): void;
-  /** Plays on from there. */
-  jump?(ms: number): void;
+  prepare?(part: Part | null): void;
+  /** Plays on from the start of a part, also in another file. @returns false if its file can't be played. */
+  jump?(part: Part): boolean;
   /** Reports the time, if the video element that plays isn't the one that reports it. */
   report?(): void;
   /** The clip doesn't play any more. */
@@ -88,9 +89,13 @@ export function useTransport(ref: RefObject<HTMLVideoElement | null>, deck: Deck
       const first = file && keptParts(file)[0];
       if (!first || playback.clip) return stop();
       deck.begin?.();
-      deck.seek(first.startMs);
+      const isShown = first.source.id === file.source.id;
+      if (isShown) deck.seek(first.startMs);
       dispatch({ type: 'play-clip' });
-      if (!playback.playing) deck.play();
+      if (isShown) {
+        if (!playback.playing) deck.play();
+      } else if (deck.jump?.(first)) dispatch({ type: 'playing', playing: true });
+      else stop();
     },
     faster: () => run(faster(motion())),
     slower: () => run(slower(motion())),

@@ -9,6 +9,9 @@ export const MIN_CUT_MS = 1000;
 /** The most parts of an edit. */
 export const MAX_PARTS = 200;
 
+/** The most files whose parts can become one clip. */
+export const MAX_SOURCES = 50;
+
 /** Milliseconds. With more than one part, each of them is at least this long; a single one {@link MIN_CUT_MS}. */
 export const MIN_PART_MS = 200;
 

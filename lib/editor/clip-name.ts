@@ -1,5 +1,6 @@
-import { clipType, type EditOptions } from '@/lib/edit/edit';
+import { clipType, type Edit, type EditOptions, type Source } from '@/lib/edit/edit';
 import { outputName } from '@/lib/media/names';
+import { keptParts } from './kept';
 import { optionsFor, savesEach } from './selectors';
 import type { EditorState, OpenFile } from './state';
 
@@ -28,44 +29,63 @@ export function baseOfTyped(typed: string): string | null {
 export function nextClipName(state: EditorState, file: OpenFile): string {
   const options = optionsFor(state.options, file);
   if (!savesEach(state, file)) return clipName(state, file, options);
-  const { base, ending } = splitName(specifiedName(file, options));
+  const { base, ending } = splitName(specifiedName(sourceOfName(file), options));
   return (file.typedName ?? base) + ending;
 }
 
 /**
- * The name of a clip of the open file: as typed, or as specified (specification §7). If that name is already given to a clip of
- * this video, a number follows it: `cut_name-2.mp4`.
+ * The name of a clip of the open files: as typed, or as specified (specification §7) by the file of its first part. If that name
+ * is already given to a clip of this video, a number follows it: `cut_name-2.mp4`.
  */
 export function clipName(
   { savedNames }: Pick<EditorState, 'savedNames'>,
   file: OpenFile,
   options: Pick<EditOptions, 'sound'>,
 ): string {
-  const specified = specifiedName(file, options);
+  const source = sourceOfName(file);
+  const specified = specifiedName(source, options);
   const { base, ending } = splitName(specified);
   if (file.typedName !== null) return file.typedName + ending;
   let name = specified;
-  for (let number = 2; savedNames.includes(savedName(file.source.file, name)); number++)
+  for (let number = 2; savedNames.includes(savedName(source.file, name)); number++)
     name = `${base}-${number}${ending}`;
   return name;
 }
 
-/** The names of one file for each part: `cut_name-1.mp4`, `cut_name-2.mp4`, … They go on where those of this visit end. */
+/**
+ * The names of one file for each part: `cut_name-1.mp4`, `cut_name-2.mp4`, … with the name of each part's own file. They go on
+ * where those of this visit end.
+ */
 export function seriesNames(
   { savedNames }: Pick<EditorState, 'savedNames'>,
   file: OpenFile,
-  options: Pick<EditOptions, 'sound'>,
-  count: number,
+  { parts, ...options }: Pick<Edit, 'sound' | 'parts'>,
 ): string[] {
-  const { base, ending } = splitName(specifiedName(file, options));
   const from = (first: number) =>
-    Array.from({ length: count }, (_, index) => `${file.typedName ?? base}-${first + index}${ending}`);
+    parts.map(({ source }, index) => {
+      const { base, ending } = splitName(specifiedName(source, options));
+      return `${file.typedName ?? base}-${first + index}${ending}`;
+    });
+  const isTaken = (name: string, index: number) =>
+    savedNames.includes(savedName((parts[index] ?? { source: file.source }).source.file, name));
   let first = 1;
-  while (from(first).some((name) => savedNames.includes(savedName(file.source.file, name)))) first++;
+  while (from(first).some(isTaken)) first++;
   return from(first);
 }
 
-function specifiedName({ source }: OpenFile, options: Pick<EditOptions, 'sound'>): string {
+/** The source of the first part, after which a clip is named. @throws if there are no parts, which no edit is without. */
+export function firstSource({ parts }: Pick<Edit, 'parts'>): Source {
+  const [first] = parts;
+  if (!first) throw new Error('an edit without parts');
+  return first.source;
+}
+
+/** The source of the clip's first part. Nothing may be selected. */
+function sourceOfName(file: OpenFile): Source {
+  return keptParts(file)[0]?.source ?? file.source;
+}
+
+function specifiedName(source: Source, options: Pick<EditOptions, 'sound'>): string {
   return outputName(source.file.name, clipType(options));
 }
 

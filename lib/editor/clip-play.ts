@@ -1,4 +1,5 @@
-import { msToSeconds, type TimeRange } from '@/lib/media/time';
+import type { Edit } from '@/lib/edit/edit';
+import { msToSeconds } from '@/lib/media/time';
 
 /** What a player does next while it plays a clip. `jump`: another part begins. `enter`: the visitor went to another part. */
 export type ClipStep =
@@ -19,21 +20,18 @@ const NEAR_SEC = 0.3;
 /**
  * What follows from where a player is while it plays these parts in order.
  * @param index the part that plays
- * @param sec where the player is
+ * @param sec where the player is in that part's source
+ * @param durationSec the length of that source
  */
-export function clipStep(
-  parts: readonly TimeRange[],
-  index: number,
-  sec: number,
-  durationSec: number,
-): ClipStep {
+export function clipStep(parts: Edit['parts'], index: number, sec: number, durationSec: number): ClipStep {
   const part = parts[index];
   if (!part) return { kind: 'end' };
   const end = Math.min(msToSeconds(part.endMs), durationSec - FILE_END_SEC) - LEAD_SEC;
   const isNear = sec >= msToSeconds(part.startMs) - NEAR_SEC && sec < end + NEAR_SEC;
   if (!isNear) {
     const other = parts.findIndex(
-      ({ startMs, endMs }) => sec >= msToSeconds(startMs) && sec < msToSeconds(endMs) - LEAD_SEC,
+      ({ source, startMs, endMs }) =>
+        source.id === part.source.id && sec >= msToSeconds(startMs) && sec < msToSeconds(endMs) - LEAD_SEC,
     );
     return other >= 0 ? { kind: 'enter', index: other } : { kind: 'leave' };
   }

@@ -2,12 +2,15 @@ import type { CutResult } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import type { ClipStreams, CutReport } from '@/lib/cut/report';
 import type { Edit } from '@/lib/edit/edit';
+import { describeMix } from './describe-join';
 import { METADATA_NAMES } from './messages/cut';
 import { FITTED } from './messages/output';
 
 /** Describes in plain words what a cut does to the streams: which are copied, encoded or left out. */
 export function describeCut(cut: CutSummary): string {
   const { video, audio, later, crossfades } = cut;
+  const mix = describeMix(cut.joined);
+  if (mix) return mix;
   const encoded = encodedSplices(cut);
   if (encoded && video === 'copied') {
     const sound = audio === 'encoded' ? ', sound converted to AAC' : '';
@@ -53,7 +56,7 @@ export function describeClicks({ plainSplices }: Pick<CutReport, 'plainSplices'>
 }
 
 /** The facts about a cut, before it (forecast) or after it (report). */
-type CutSummary = Pick<Forecast, 'video' | 'audio' | 'start' | 'later' | 'tailsSec'> &
+type CutSummary = Pick<Forecast, 'video' | 'audio' | 'start' | 'later' | 'tailsSec' | 'joined'> &
   Partial<Pick<CutReport, 'crossfades'>>;
 
 const splices = (count: number) => `${count} splice${count === 1 ? '' : 's'}`;
@@ -146,7 +149,9 @@ function listed(numbers: readonly number[]): string {
 function joinedNumbers(parts: Edit['parts']): number[][] {
   const groups: number[][] = [];
   for (const [index, part] of parts.entries()) {
-    if (index > 0 && parts[index - 1]?.endMs === part.startMs) groups.at(-1)?.push(index + 1);
+    const before = parts[index - 1];
+    const continues = before?.source.id === part.source.id && before.endMs === part.startMs;
+    if (continues) groups.at(-1)?.push(index + 1);
     else groups.push([index + 1]);
   }
   return groups;

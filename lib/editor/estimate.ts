@@ -6,8 +6,10 @@ import type { Clip } from './clip';
 import { clipLengthMs, keptParts } from './kept';
 import { CLIP_SIZE } from './messages/cut';
 import { LIMIT } from './messages/output';
+import { partsLength } from './parts';
 import { editOf, optionsFor, savesEach } from './selectors';
 import { isCopied, megabytesOf } from './size-limit';
+import { hasSeveralSources, sourcesOfClip } from './sources';
 import type { EditorState, OpenFile } from './state';
 import { countBefore } from './timeline/frames';
 
@@ -54,6 +56,7 @@ export function estimateUnlimited(
   const isAhead = ahead !== null && !savesEach({ saveAs }, file);
   if (isAhead && isSameEdit(ahead.edit, editOf(chosen, file))) return { bytes: ahead.bytes, kind: 'exact' };
   if (durationMs === 0) return null;
+  if (hasSeveralSources(file) && options.start !== 'encode') return bySources(options, file);
   // Without the limit, this clip may be copied.
   const isEncoded = forecast?.video === 'encoded' && forecast.fit !== 'encoded';
   if (options.start === 'encode' || isEncoded) return byEncodedClip(options, file, clips);
@@ -62,6 +65,24 @@ export function estimateUnlimited(
   // Only the samples show how much of a file is audio.
   if (options.sound === 'only') return null;
   return { bytes: (source.file.size * clipLengthMs(file)) / durationMs, kind: 'rough' };
+}
+
+/** The shares that a clip has of its files. If some are encoded, their own sizes say about how much it will be. */
+function bySources(options: EditOptions, file: OpenFile): SizeEstimate | null {
+  if (options.sound === 'only') return null;
+  const parts = keptParts(file);
+  const isCopied = file.forecast?.joined?.every(({ video }) => video !== 'encoded') ?? false;
+  let bytes = 0;
+  let isNear = isCopied;
+  for (const { source, timeline, durationMs } of sourcesOfClip(file)) {
+    const own = parts.filter((part) => part.source.id === source.id);
+    const hasSamples = timeline !== null && timeline.frames.length > 0;
+    isNear &&= hasSamples;
+    bytes += hasSamples
+      ? bySamples(timeline, own, options)
+      : (source.file.size * partsLength(own)) / Math.max(1, durationMs);
+  }
+  return { bytes, kind: isNear ? 'near' : 'rough' };
 }
 
 /** How much encoding makes of a video depends on what it shows: only its first encoded frames or another clip of it tell. */

@@ -8,6 +8,7 @@ import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import type { DeliveryOutcome, DeliveryWay } from './clip';
 import type { MarkSide } from './mark-note';
 import type { ToastId } from './messages/toasts';
+import type { FileOrder } from './order';
 import type { Selection } from './parts';
 import type { Preferences } from './preferences';
 import type { Recall } from './recall';
@@ -28,10 +29,20 @@ interface MarkChange extends Gesture {
 
 /** The visitor chooses a file, or puts it away. */
 type UploadEvent =
-  | { type: 'chosen'; file: File }
+  /** `others` came with the file. `join`: they are added as soon as it is open, and otherwise offered. */
+  | { type: 'chosen'; file: File; others?: readonly File[]; join?: boolean }
   | { type: 'try-sample' }
   | { type: 'open-anyway' }
   | { type: 'reset' };
+
+/** The visitor adds files to the open one, removes and sorts them. `run` is that of the source. */
+type FilesEvent =
+  | { type: 'add-files'; files: readonly File[] }
+  /** Those that were dropped with the first one. */
+  | { type: 'add-others' }
+  | { type: 'add-anyway'; run: number }
+  | { type: 'remove-file'; run: number }
+  | { type: 'sort-files'; by: FileOrder };
 
 /** The visitor answers the offer to continue after a reload. */
 type RecallEvent =
@@ -120,8 +131,12 @@ type Answer =
   | { type: 'judged'; of: Scope<'pick'>; file: File; verdict: FileVerdict }
   | { type: 'sample-failed'; of: Scope<'pick'> }
   | { type: 'engine-progress'; of: Scope<'run'>; loaded: number; total: number }
-  | { type: 'engine-ready'; of: Scope<'run'>; info: MediaInfo | null }
-  | { type: 'engine-failed'; of: Scope<'run'> }
+  | { type: 'files-judged'; of: Scope<'run'>; files: readonly { file: File; verdict: FileVerdict }[] }
+  /** When the sources of the clip were recorded, in milliseconds since 1970, by their ids. */
+  | { type: 'files-dated'; of: Scope<'run'>; dates: ReadonlyMap<number, number> }
+  /** `durationSec` is set where only a player knows it. */
+  | { type: 'engine-ready'; of: Scope<'run'>; info: MediaInfo | null; durationSec?: number }
+  | { type: 'engine-failed'; of: Scope<'run'>; code?: MediaErrorCode }
   | { type: 'undo-reset'; of: Scope<'run'> }
   /** The reset can't be undone any more. */
   | { type: 'reset-over'; of: Scope<'run'> }
@@ -149,6 +164,7 @@ type Answer =
 export type EditorEvent =
   | ((
       | UploadEvent
+      | FilesEvent
       | RecallEvent
       | SelectionEvent
       | PartsEvent
@@ -170,8 +186,13 @@ export type EditorCommand =
   /** Fetches the sample film, and judges it like a chosen file. */
   | { type: 'fetch-sample'; pick: number }
   | { type: 'judge'; pick: number; file: File }
+  | { type: 'judge-files'; run: number; files: readonly File[] }
   | { type: 'open'; run: number; source: Source }
+  /** Opens a source that was added, once those before it are open. */
+  | { type: 'open-added'; run: number; source: Source }
   | { type: 'close' }
+  | { type: 'close-source'; run: number }
+  | { type: 'read-dates'; run: number; sources: readonly Source[] }
   | { type: 'reveal-editor' }
   | { type: 'return-to-upload' }
   | { type: 'offer-undo'; run: number }

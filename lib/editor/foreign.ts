@@ -1,22 +1,20 @@
 import { playsInMp4 } from '@/lib/cut/plan/copy-or-encode';
 import type { EditOptions } from '@/lib/edit/edit';
 import { CODECS } from '@/lib/media/compatibility';
-import type { MediaInfo, TrackInfo } from '@/lib/media/info';
+import type { TrackInfo } from '@/lib/media/info';
 import { codecName, isPlainStream } from '@/lib/media/plain-streams';
 import { CODEC_NAMES, PLAYS_EVERYWHERE } from './messages/cut';
 
 /**
  * Says which of a clip's copied streams don't play everywhere; null if all do. Streams that are encoded anyway aren't named.
- * @param info null if the engine doesn't know the file's streams.
+ * @param tracks those of all files of the clip; none if the engines don't know them.
  */
 export function describeForeign(
-  info: MediaInfo | null,
+  tracks: readonly TrackInfo[],
   { sound }: Pick<EditOptions, 'sound'>,
 ): string | null {
   const unwanted = sound === 'remove' ? 'audio' : sound === 'only' ? 'video' : null;
-  const notes = (info?.tracks ?? []).flatMap((track) =>
-    track.kind === unwanted ? [] : (noteOf(track) ?? []),
-  );
+  const notes = tracks.flatMap((track) => (track.kind === unwanted ? [] : (noteOf(track) ?? [])));
   return notes.length > 0 ? [...new Set(notes)].join(' ') : null;
 }
 

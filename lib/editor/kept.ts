@@ -5,6 +5,7 @@ import type { History } from './history';
 import { partsLength, type Selection, selectionOf } from './parts';
 import { rangeLength } from './range';
 import { settled, wasOrdered } from './settle';
+import { hasSeveralSources } from './sources';
 
 /** What of a file decides what is kept. */
 type Kept = Selection & { history: History; durationMs: number };
@@ -27,7 +28,7 @@ export function clipLengthMs(file: Kept): number {
 
 /** Why the selection can't be cut; null if it can, and while the file's length isn't known. */
 export function obstacleOf(file: Kept): 'nothing-left' | 'too-little' | 'most' | null {
-  if (file.durationMs < MIN_CUT_MS) return null;
+  if (file.durationMs < MIN_CUT_MS && !hasSeveralSources(file)) return null;
   const lengthMs = clipLengthMs(file);
   if (lengthMs === 0) return 'nothing-left';
   const { length } = keptParts(file);

@@ -1,26 +1,39 @@
 import type { Source } from '@/lib/edit/edit';
 import { NO_HISTORY } from './history';
-import type { OpenFile } from './state';
+import type { OpenFile, OpenSource } from './state';
 
-/** A file that was just opened. Not in `state.ts`, because home's first script, which holds the initial state, has a limit. */
-export function openFile(source: Source): OpenFile {
+/** A source that was just opened. @param run the number of its opening. */
+export function openSource(source: Source, run: number): OpenSource {
   return {
+    run,
     source,
     info: null,
     preview: 'pending',
     playsAudio: null,
     durationMs: 0,
+    view: null,
+    timeline: null,
+    engine: { status: 'loading', loaded: 0, total: 0 },
+    isArriving: false,
+    problem: null,
+  };
+}
+
+/** A file that was just opened. Not in `state.ts`, because home's first script, which holds the initial state, has a limit. */
+export function openFile(source: Source, run: number): OpenFile {
+  return {
+    ...openSource(source, run),
+    opened: run,
+    others: [],
+    dropped: [],
     parts: [{ source, startMs: 0, endMs: 0 }],
     selected: 0,
     removed: [],
     mode: 'keep',
     history: NO_HISTORY,
     note: null,
-    view: null,
-    timeline: null,
     recalled: null,
     restored: null,
-    engine: { status: 'loading', loaded: 0, total: 0 },
     forecast: null,
     ahead: null,
     job: null,

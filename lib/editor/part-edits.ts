@@ -1,4 +1,5 @@
 import { MAX_PARTS, MIN_CUT_MS, MIN_PART_MS, STEP_MS } from '@/lib/config/limits';
+import type { Part } from '@/lib/edit/edit';
 import type { TimeRange } from '@/lib/media/time';
 import { rest } from './kept';
 import { type PartNote, refused } from './part-note';
@@ -22,10 +23,12 @@ const done = (
 
 const no = (...[kind]: Parameters<typeof refused>): PartEdit => ({ refusal: refused(kind) });
 
-/** Splits the part under a time (ms), and selects its second half. */
+/** Splits the part under a time (ms) of the selected part's source, and selects its second half. */
 export function split(selection: Selection, ms: number): PartEdit {
   const { parts, selected, removed } = selection;
-  const holds = (part: TimeRange | undefined) => part !== undefined && part.startMs <= ms && ms < part.endMs;
+  const shown = parts[selected]?.source.id;
+  const holds = (part: Part | undefined) =>
+    part !== undefined && part.source.id === shown && part.startMs <= ms && ms < part.endMs;
   const index = holds(parts[selected]) ? selected : parts.findIndex(holds);
   const part = parts[index];
   if (!part) return no('outside');
@@ -50,8 +53,8 @@ export function removePart(selection: Selection, index: number): PartEdit {
   if (!part || parts.length === 1) return no('only-part');
   const left = parts.toSpliced(index, 1);
   if (mode === 'keep' && left.length === 1 && partsLength(left) < MIN_CUT_MS) return no('too-little');
-  const { startMs, endMs } = part;
-  const entry = { id: nextId(removed), range: { startMs, endMs }, index };
+  const { source, startMs, endMs } = part;
+  const entry = { id: nextId(removed), source, range: { startMs, endMs }, index };
   return done('removed', {
     ...selection,
     parts: left,
@@ -70,13 +73,12 @@ export function restorePart(selection: Selection, id: number): PartEdit {
   const { parts, removed } = selection;
   const place = removed.findIndex((one) => one.id === id);
   const entry = removed[place];
-  const source = parts[0]?.source;
-  if (!entry || !source) return no('only-part');
+  if (!entry) return no('only-part');
   if (parts.length >= MAX_PARTS) return no('most');
   const at = Math.min(entry.index, parts.length);
   return done('restored', {
     ...selection,
-    parts: parts.toSpliced(at, 0, { source, ...entry.range }),
+    parts: parts.toSpliced(at, 0, { source: entry.source, ...entry.range }),
     selected: at,
     removed: removed
       .map((one, index) => (index > place ? { ...one, index: one.index + 1 } : one))
@@ -84,21 +86,26 @@ export function restorePart(selection: Selection, id: number): PartEdit {
   });
 }
 
-/** Adds a part under a time (ms) or near it, and selects it. It follows the source's order if the other parts do. */
+/**
+ * Adds a part under a time (ms) of the selected part's source or near it, and selects it. It follows the source's order if the
+ * other parts do, and is never behind a part of another source.
+ */
 export function addPart(selection: Selection, ms: number, durationMs: number): PartEdit {
-  const { parts, removed } = selection;
-  const source = parts[0]?.source;
-  const range = roomFor(rest(parts, durationMs), ms);
+  const { parts, selected, removed } = selection;
+  const source = parts[selected]?.source;
+  const isOwn = (part: Part) => part.source.id === source?.id;
+  const range = roomFor(rest(parts.filter(isOwn), durationMs), ms);
   if (!range || !source) return no('no-room');
   if (parts.length >= MAX_PARTS) return no('most');
-  const behind = parts.findIndex(({ startMs }) => startMs > range.startMs);
-  const at = isSourceOrder(parts) && behind >= 0 ? behind : parts.length;
+  const behind = parts.findIndex((part) => isOwn(part) && part.startMs > range.startMs);
+  const at = isSourceOrder(parts) && behind >= 0 ? behind : parts.findLastIndex(isOwn) + 1;
   return done('added', {
     ...selection,
     parts: parts.toSpliced(at, 0, { source, ...range }),
     selected: at,
     removed: removed.map((one) =>
-      one.index > at || (one.index === at && one.range.startMs > range.startMs)
+      one.index > at ||
+      (one.index === at && (one.source.id !== source.id || one.range.startMs > range.startMs))
         ? { ...one, index: one.index + 1 }
         : one,
     ),
@@ -141,22 +148,41 @@ export function movePart(selection: Selection, from: number, to: number): PartEd
   });
 }
 
-/** Keeps everything but the selected part, which can come back. */
+/** Keeps everything of the selected part's source but that part, which can come back. Parts of other sources stay. */
 export function removeSelected(selection: Selection, durationMs: number): PartEdit {
-  const source = selection.parts[0]?.source;
+  const { parts, selected } = selection;
+  const source = parts[selected]?.source;
   const range = rangeOf(selection);
-  const left = rest([range], durationMs);
-  if (!source || left.length === 0) return no('nothing-left');
+  const rests = rest([range], durationMs);
+  if (!source || rests.length === 0) return no('nothing-left');
+  const isOwn = (part: Part) => part.source.id === source.id;
+  const place = parts.findIndex(isOwn);
+  const ahead = parts.slice(0, place);
+  const left = [
+    ...ahead,
+    ...rests.map((one) => ({ source, ...one })),
+    ...parts.slice(place).filter((part) => !isOwn(part)),
+  ];
+  if (left.length > MAX_PARTS) return no('most');
   if (left.length === 1 && partsLength(left) < MIN_CUT_MS) return no('too-little');
-  const before = left.filter(({ startMs }) => startMs < range.startMs).length;
+  const index = place + rests.filter(({ startMs }) => startMs < range.startMs).length;
+  const moved = (at: number) =>
+    at <= place ? at : place + rests.length + parts.slice(place, at).filter((part) => !isOwn(part)).length;
+  const others = selection.removed
+    .filter((one) => one.source.id !== source.id)
+    .map((one) => ({ ...one, index: moved(one.index) }));
   return done('removed', {
     mode: 'keep',
-    parts: left.map((one) => ({ source, ...one })),
-    selected: Math.min(before, left.length - 1),
-    removed: [{ id: nextId(selection.removed), range, index: before }],
+    parts: left,
+    selected: Math.min(index, place + rests.length - 1),
+    removed: [
+      ...others.filter((one) => one.index <= index),
+      { id: nextId(selection.removed), source, range, index },
+      ...others.filter((one) => one.index > index),
+    ],
   });
 }
 
-function nextId(removed: readonly RemovedPart[]): number {
+export function nextId(removed: readonly RemovedPart[]): number {
   return Math.max(0, ...removed.map(({ id }) => id)) + 1;
 }

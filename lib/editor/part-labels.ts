@@ -2,20 +2,23 @@ import { formatSpoken } from '@/lib/media/time';
 import { PARTS } from './messages/parts';
 import { hasSeveralParts, rangeOf, type Selection } from './parts';
 import { rangeLength } from './range';
+import { hasSeveralSources } from './sources';
 
 /** "Part 2 of 3", the selected one; null while there is one part. */
 export function partTitle({ parts, selected }: Pick<Selection, 'parts' | 'selected'>): string | null {
   return hasSeveralParts({ parts }) ? PARTS.title(selected + 1, parts.length) : null;
 }
 
-/** What a screen reader reads for each part. */
+/** What a screen reader reads for each part. Parts of several files have the names of theirs. */
 export function partLabels({ parts }: Pick<Selection, 'parts'>): string[] {
+  const several = hasSeveralSources({ parts });
   return parts.map((part, index) =>
     PARTS.label(
       PARTS.title(index + 1, parts.length),
       formatSpoken(part.startMs),
       formatSpoken(part.endMs),
       formatSpoken(rangeLength(part)),
+      several ? part.source.file.name : null,
     ),
   );
 }

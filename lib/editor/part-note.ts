@@ -1,5 +1,8 @@
 import { MIN_PART_MS } from '@/lib/config/limits';
+import { FILE_NOTES, FILE_PROBLEMS } from './messages/files';
 import { PART_NOTES, PART_SAID } from './messages/parts';
+import type { FileOrder } from './order';
+import type { SourceProblem } from './state';
 
 /** What the editor says about a change of the parts. It belongs to neither mark. */
 export type PartNote = {
@@ -12,6 +15,13 @@ export type PartNote = {
   | { kind: 'widened' }
   /** What happened, for screen readers. Numbers from 1. */
   | { kind: Done; number: number; count: number }
+  /** What became of a file. */
+  | { kind: 'file-added' | 'file-removed'; name: string }
+  /** Files of the clip from before a reload that have to be chosen again. */
+  | { kind: 'files-missing'; names: readonly string[] }
+  | { kind: 'file-failed'; name: string; problem: SourceProblem }
+  /** The parts follow each other by the names or the recording times of their files, or as a camera has numbered them. */
+  | { kind: 'sorted'; by: FileOrder }
 );
 
 type Refusal =
@@ -23,6 +33,9 @@ type Refusal =
   | 'most'
   /** It is the only part, or too little would be left. */
   | 'only-part'
+  | 'only-file'
+  /** There are as many files as there may be. */
+  | 'most-files'
   | 'nothing-left'
   | 'too-little';
 
@@ -45,6 +58,22 @@ export function partNoteTexts(note: PartNote): { shown: string; spoken: string }
     case 'added':
     case 'moved-part':
       return { shown: '', spoken: PART_SAID[note.kind](note.number, note.count) };
+    case 'file-added':
+    case 'file-removed':
+      return { shown: '', spoken: FILE_NOTES[note.kind](note.name) };
+    case 'sorted':
+      return { shown: '', spoken: FILE_NOTES.sorted[note.by] };
+    case 'files-missing': {
+      const text = FILE_NOTES[note.kind](note.names);
+      return { shown: text, spoken: text };
+    }
+    case 'only-file':
+    case 'most-files':
+      return { shown: FILE_NOTES[note.kind], spoken: FILE_NOTES[note.kind] };
+    case 'file-failed': {
+      const text = FILE_NOTES.failed(note.name, FILE_PROBLEMS[note.problem]);
+      return { shown: text, spoken: text };
+    }
     case 'too-near': {
       const text = PART_NOTES['too-near'](MIN_PART_MS);
       return { shown: text, spoken: text };

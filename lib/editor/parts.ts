@@ -1,5 +1,5 @@
 import { MIN_CUT_MS, MIN_PART_MS } from '@/lib/config/limits';
-import type { Edit } from '@/lib/edit/edit';
+import type { Edit, Source } from '@/lib/edit/edit';
 import type { TimeRange } from '@/lib/media/time';
 import { rangeLength, withDuration } from './range';
 
@@ -9,6 +9,7 @@ type Parts = Edit['parts'];
 export interface RemovedPart {
   /** Tells removed parts apart. */
   id: number;
+  source: Source;
   range: TimeRange;
   /** It lay before the part with this index. Removed parts with the same index are in the clip's order. */
   index: number;
@@ -59,9 +60,12 @@ export function leastMs({ parts, mode }: Pick<Selection, 'parts' | 'mode'>): num
   return parts.length > 1 || mode === 'remove' ? MIN_PART_MS : MIN_CUT_MS;
 }
 
-/** True if the parts follow each other as in the source: the visitor has not reordered them. */
-export function isSourceOrder(parts: readonly TimeRange[]): boolean {
-  return parts.every((part, index) => part.startMs >= (parts[index - 1]?.startMs ?? 0));
+/** True if neighbors of the same source follow each other as in that source: the visitor has not reordered them. */
+export function isSourceOrder(parts: Parts): boolean {
+  return parts.every((part, index) => {
+    const before = parts[index - 1];
+    return before?.source.id !== part.source.id || part.startMs >= before.startMs;
+  });
 }
 
 /** Parts after the length of their file became known, or better known. */
@@ -76,7 +80,7 @@ export function isSameSelection(a: Selection, b: Selection): boolean {
     JSON.stringify([
       parts.map(({ source, startMs, endMs }) => [source.id, startMs, endMs]),
       selected,
-      removed,
+      removed.map(({ id, source, range, index }) => [id, source.id, range.startMs, range.endMs, index]),
       mode,
     ]);
   return key(a) === key(b);

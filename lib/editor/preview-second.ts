@@ -64,7 +64,8 @@ function busiestSecond(file: OpenFile): Part | null {
     endMs: Math.min(longest.endMs, startMs + MS_PER_SECOND),
   });
   const last = Math.max(longest.startMs, longest.endMs - MS_PER_SECOND);
-  const bytes = bytesFrom(file);
+  // Only the samples of the file that is shown are at hand.
+  const bytes = longest.source.id === file.source.id ? bytesFrom(file) : null;
   if (!bytes) return at(Math.round((longest.startMs + last) / 2));
   let best = { ms: longest.startMs, bytes: bytes(longest.startMs) };
   for (let ms = longest.startMs; ms <= last; ms += MS_PER_SECOND) {

@@ -1,8 +1,9 @@
 import { RECALL_MS } from '@/lib/config/limits';
 import { PLAIN_OPTIONS, type SizeLimit } from '@/lib/edit/edit';
 import type { TimeRange } from '@/lib/media/time';
-import type { RemovedPart } from './parts';
-import type { Recall } from './recall';
+import type { Recall, RecalledFile } from './recall';
+
+type Removed = Recall['removed'][number];
 
 type Stored = Partial<Recall> & { range?: TimeRange };
 
@@ -28,16 +29,26 @@ function upgraded(value: Stored | null): Partial<Recall> | null {
 function isRecall(value: Partial<Recall>): value is Recall {
   const { name, size, lastModified, parts, selected, removed, durationMs, savedAt } = value;
   if (!Array.isArray(parts) || parts.length === 0 || !Array.isArray(removed)) return false;
-  const gone = removed.flatMap((one: Partial<RemovedPart> | null) => [one?.id, one?.index]);
-  const ranges = [...parts, ...removed.map((one: Partial<RemovedPart> | null) => one?.range)];
+  const gone = removed.flatMap((one: Partial<Removed> | null) => [one?.id, one?.index]);
+  const ranges = [...parts, ...removed.map((one: Partial<Removed> | null) => one?.range)];
   const times = ranges.flatMap((part: Partial<TimeRange> | null | undefined) => [part?.startMs, part?.endMs]);
   const numbers = [size, lastModified, selected, durationMs, savedAt, ...gone, ...times];
   return (
     typeof name === 'string' &&
     numbers.every((number) => Number.isFinite(number)) &&
     Number(selected) in parts &&
+    hasKnownFiles(value) &&
     hasKnownChoices(value)
   );
+}
+
+/** Each part is of one of the files. */
+function hasKnownFiles({ others = [], parts = [], removed = [] }: Partial<Recall>): boolean {
+  if (!Array.isArray(others)) return false;
+  const isFile = (one: Partial<RecalledFile> | null) =>
+    typeof one?.name === 'string' && Number.isFinite(one.size) && Number.isFinite(one.lastModified);
+  const isPlace = ({ file = 0 }: { file?: number }) => file === 0 || file - 1 in others;
+  return others.every(isFile) && [...parts, ...removed].every(isPlace);
 }
 
 function hasKnownChoices({ mode, saveAs, options }: Partial<Recall>): boolean {

@@ -1,22 +1,34 @@
-import { type EditOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
+import { type EditOptions, PLAIN_OPTIONS, type Source } from '@/lib/edit/edit';
 import { formatField, type TimeRange } from '@/lib/media/time';
 import { remembered } from './history';
 import { RECALL } from './messages/recall';
-import { type RemovedPart, type Selection, selectionOf } from './parts';
+import { type Selection, selectionOf } from './parts';
 import { fittedSelection, settledFile } from './settle';
+import { sourcesOf, sourcesOfClip, withSelection } from './sources';
 import type { EditorState, OpenFile } from './state';
 
-/** What is stored about an open file for an accidental reload: the visitor's choices, and enough to recognize the file. */
-export interface Recall {
+/** Enough to recognize a file. */
+export interface RecalledFile {
   name: string;
   /** Bytes. */
   size: number;
   /** Milliseconds since 1970, as the file states it. */
   lastModified: number;
-  /** The edit's parts, all of this file; never empty. */
-  parts: readonly TimeRange[];
+}
+
+/** Which of the files a part is of: 0 or nothing for the first one, 1 for the first of the others. */
+interface OfFile {
+  file?: number;
+}
+
+/** What is stored about the open files for an accidental reload: the visitor's choices, and enough to recognize the files. */
+export interface Recall extends RecalledFile {
+  /** The other files of the clip; absent for one file. */
+  others?: readonly RecalledFile[];
+  /** The edit's parts; never empty. */
+  parts: readonly (TimeRange & OfFile)[];
   selected: number;
-  removed: readonly RemovedPart[];
+  removed: readonly ({ id: number; range: TimeRange; index: number } & OfFile)[];
   mode: Selection['mode'];
   durationMs: number;
   options: EditOptions;
@@ -38,16 +50,34 @@ export interface Recalled {
   recall: Recall;
   /** True if the visitor asked for it. */
   asked: boolean;
+  /** How many of the other files are opened again with this one. */
+  others: number;
 }
 
 /** What to store for a state; null while there is nothing to lose. */
 export function recallOf({ file, options, saveAs }: EditorState, now: number): Recall | null {
-  if (!file || file.durationMs === 0) return null;
-  const { name, size, lastModified } = file.source.file;
-  const { durationMs } = file;
+  const [first, ...rest] = file ? sourcesOfClip(file) : [];
+  if (!file || !first || first.durationMs === 0) return null;
+  const { durationMs } = first;
   const selection = selectionOf(settledFile(file));
-  const parts = selection.parts.map(({ startMs, endMs }) => ({ startMs, endMs }));
-  return { name, size, lastModified, ...selection, parts, durationMs, options, saveAs, savedAt: now };
+  const places = new Map(rest.map(({ source }, index) => [source.id, index + 1]));
+  const of = ({ source }: { source: Source }): OfFile => {
+    const place = places.get(source.id);
+    return place ? { file: place } : {};
+  };
+  return {
+    ...known(first.source.file),
+    ...(rest.length > 0 ? { others: rest.map(({ source }) => known(source.file)) } : {}),
+    parts: selection.parts.map((part) => ({ startMs: part.startMs, endMs: part.endMs, ...of(part) })),
+    selected: selection.selected,
+    removed: selection.removed.map((one) => ({ id: one.id, range: one.range, index: one.index, ...of(one) })),
+    mode: selection.mode,
+    ...{ durationMs, options, saveAs, savedAt: now },
+  };
+}
+
+function known({ name, size, lastModified }: File): RecalledFile {
+  return { name, size, lastModified };
 }
 
 /** True if there is something to restore: the file, or marks that the visitor had set. */
@@ -65,17 +95,20 @@ function extentOf({ parts }: Pick<Recall, 'parts'>): TimeRange {
   };
 }
 
-function isSameFile({ name, size, lastModified }: Recall, file: File): boolean {
+function isSameFile({ name, size, lastModified }: RecalledFile, file: File): boolean {
   return name === file.name && size === file.size && lastModified === file.lastModified;
 }
 
-/** What to restore in a file that is opened during an offer; null if it is another file. */
-export function recalledFor(offer: RecallOffer | null, file: File): Recalled | null {
+/**
+ * What to restore in a file that is opened during an offer; null if it is another file.
+ * @param others how many files are opened with it.
+ */
+export function recalledFor(offer: RecallOffer | null, file: File, others = 0): Recalled | null {
   if (!offer) return null;
   const { recall, status } = offer;
   // The file may have changed since. Its marks may still be useful.
   const asked = status === 'reopening' && recall.name === file.name;
-  return asked || isSameFile(recall, file) ? { recall, asked } : null;
+  return asked || isSameFile(recall, file) ? { recall, asked, others } : null;
 }
 
 /** What restoring changes in the state. */
@@ -85,34 +118,79 @@ interface Restored {
   saveAs: EditorState['saveAs'];
 }
 
-/** The file with its restored marks; null until its duration is known, and if there is nothing to restore. */
+/** The file with its restored marks; null until all durations are known, and if there is nothing to restore. */
 export function restored(file: OpenFile): Restored | null {
   const { recalled, durationMs, source } = file;
   if (!recalled || durationMs === 0) return null;
   const { recall, asked } = recalled;
-  const { selected, removed, mode, options, saveAs } = recall;
-  const stored = { parts: recall.parts.map((range) => ({ source, ...range })), selected, removed, mode };
-  const selection = fittedSelection(stored, recall.durationMs, durationMs);
+  const isWaiting = file.others.some((one) => one.isArriving && one.engine.status !== 'ready');
+  if (file.others.length < recalled.others || isWaiting) return null;
+  const { options, saveAs } = recall;
+  const stored = storedSelection(file, recall);
+  const selection = fittedSelection(stored, source, recall.durationMs, durationMs);
+  const missing = (recall.others ?? []).filter((one) => !sourceLike(file, one)).map(({ name }) => name);
+  const note: OpenFile['note'] =
+    missing.length > 0 ? { side: null, kind: 'files-missing', names: missing } : file.note;
   // Undo reverts this like any other change of the marks.
   const history = remembered(file.history, selectionOf(file), null);
   const restored = asked ? null : selection.parts;
-  return { file: { ...file, ...selection, history, recalled: null, restored }, options, saveAs };
+  // Files that have their parts back don't get another one.
+  const others = file.others.map((one) =>
+    selection.parts.some((part) => part.source.id === one.source.id) ? { ...one, isArriving: false } : one,
+  );
+  const next = { ...file, others, history, note, recalled: null, restored };
+  return { file: withSelection(next, selection), options, saveAs };
 }
 
-/** The file with the marks and options of a newly opened one. */
+/** The stored selection without the parts of files that aren't open. */
+function storedSelection(file: OpenFile, recall: Recall): Selection {
+  const sourceAt = ({ file: place = 0 }: OfFile): Source | undefined => {
+    const like = recall.others?.[place - 1];
+    return place === 0 ? file.source : like && sourceLike(file, like);
+  };
+  const isThere = (one: OfFile) => sourceAt(one) !== undefined;
+  const before = (index: number) => recall.parts.slice(0, index).filter(isThere).length;
+  const parts = recall.parts.flatMap(({ startMs, endMs, ...of }) => {
+    const source = sourceAt(of);
+    return source ? [{ source, startMs, endMs }] : [];
+  });
+  const removed = recall.removed.flatMap(({ id, range, index, ...of }) => {
+    const source = sourceAt(of);
+    return source ? [{ id, source, range, index: before(index) }] : [];
+  });
+  if (parts.length === 0) return selectionOf(file);
+  const selected = Math.max(0, Math.min(before(recall.selected), parts.length - 1));
+  return { parts, selected, removed, mode: recall.mode };
+}
+
+/** The open source that a stored file is. */
+function sourceLike(file: OpenFile, like: RecalledFile): Source | undefined {
+  return sourcesOf(file).find(({ source, problem }) => problem === null && isSameFile(like, source.file))
+    ?.source;
+}
+
+/** The files with the marks and options of newly opened ones. */
 export function unrestored(file: OpenFile): Restored {
-  const { source, durationMs } = file;
-  const parts = [{ source, startMs: 0, endMs: durationMs }];
+  const parts = sourcesOfClip(file).map(({ source, durationMs }) => ({
+    source,
+    startMs: 0,
+    endMs: durationMs,
+  }));
   const history = remembered(file.history, selectionOf(file), null);
   const whole = { parts, selected: 0, removed: [], mode: 'keep' } as const;
-  return { file: { ...file, ...whole, history, restored: null }, options: PLAIN_OPTIONS, saveAs: 'one' };
+  const next = { ...withSelection(file, whole), history, restored: null };
+  return { file: next, options: PLAIN_OPTIONS, saveAs: 'one' };
 }
 
 /** What the offer says. */
 export function offerText({ recall, hasFile, status }: RecallOffer): string {
   const { startMs, endMs } = extentOf(recall);
-  const { parts, mode } = recall;
-  const times = RECALL.times(`${formatField(startMs)}–${formatField(endMs)}`, parts.length, mode);
+  const { parts, mode, others = [] } = recall;
+  const times =
+    others.length > 0
+      ? RECALL.partsOfFiles(parts.length, others.length + 1)
+      : RECALL.times(`${formatField(startMs)}–${formatField(endMs)}`, parts.length, mode);
   if (hasFile) return RECALL.offer(recall.name, times);
-  return (status === 'failed' ? RECALL.failed : RECALL.chooseAgain)(recall.name, times);
+  const text = (status === 'failed' ? RECALL.failed : RECALL.chooseAgain)(recall.name, times);
+  return others.length > 0 ? `${text} ${RECALL.alsoAdd(others.map(({ name }) => name))}` : text;
 }

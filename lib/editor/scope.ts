@@ -2,7 +2,7 @@ import { clipsOf } from './clip';
 import type { EditorEvent } from './events';
 import type { EditorState } from './state';
 
-/** What an answer can belong to: the choice of a file, an opened file, a cut, or a finished clip. */
+/** What an answer can belong to: the choice of a file, the opening of a file, a cut, or a finished clip. */
 export type ScopeKind = 'pick' | 'run' | 'job' | 'clip';
 
 /** Names what an answer belongs to, by the number that the state gave it. */
@@ -18,7 +18,8 @@ export const ofClip = (id: number): Scope<'clip'> => ({ kind: 'clip', id });
 
 const CURRENT_IDS: Readonly<Record<ScopeKind, (state: EditorState) => readonly (number | undefined)[]>> = {
   pick: ({ pick }) => [pick],
-  run: ({ run }) => [run],
+  // Every source has a run of its own. Without a file, it's that of the last reset.
+  run: ({ file, run }) => (file ? [file.opened, file.run, ...file.others.map((other) => other.run)] : [run]),
   job: ({ file }) => [file?.job?.id],
   clip: (state) => clipsOf(state).map(({ id }) => id),
 };

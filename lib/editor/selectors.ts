@@ -1,6 +1,7 @@
 import { MIN_CUT_MS } from '@/lib/config/limits';
 import type { CutReport } from '@/lib/cut/report';
 import { type Edit, type EditOptions, isSameEdit } from '@/lib/edit/edit';
+import type { TrackInfo } from '@/lib/media/info';
 import { isPlayedByAll } from '@/lib/media/plain-streams';
 import { isSaving } from './clip';
 import { clipLengthMs, keptParts, obstacleOf } from './kept';
@@ -10,15 +11,16 @@ import { OBSTACLES } from './messages/parts';
 import type { ToastId } from './messages/toasts';
 import { partNoteTexts } from './part-note';
 import { leastMs, rangeOf } from './parts';
+import { engineOfClip, hasSeveralSources, tracksOfClip } from './sources';
 import { startFor } from './start';
 import type { EditorState, OpenFile } from './state';
 
 /** Milliseconds. An end beyond any file (ten days), for a file of unknown length. */
 const UNBOUNDED_MS = 10 * 24 * 3600 * 1000;
 
-/** True if the source is shorter than the shortest cut (1 s). */
+/** True if the only source is shorter than the shortest cut (1 s). */
 export function isTooShort(file: OpenFile): boolean {
-  return file.durationMs > 0 && file.durationMs < MIN_CUT_MS;
+  return !hasSeveralSources(file) && file.durationMs > 0 && file.durationMs < MIN_CUT_MS;
 }
 
 /** True if neither the player nor the engine knows the file's length. It may be damaged, so it is cut as a whole. */
@@ -53,7 +55,7 @@ export function isLocked({ job, durationMs }: OpenFile): boolean {
 
 /** Whether the cut button is enabled (specification §4). */
 export function canCut(file: OpenFile): boolean {
-  if (file.engine.status !== 'ready' || file.job !== null || isTooShort(file)) return false;
+  if (engineOfClip(file).status !== 'ready' || file.job !== null || isTooShort(file)) return false;
   // The card shows the progress of saving, and a new clip would replace it.
   if (isSaving(file.clip)) return false;
   if (obstacleOf(file)) return false;
@@ -73,7 +75,7 @@ export function cutLabel(
   saveAs: EditorState['saveAs'] = 'one',
 ): string {
   if (file.job) return CUT_LABELS.processing;
-  if (file.engine.status !== 'ready') return CUT_LABELS.loading;
+  if (engineOfClip(file).status !== 'ready') return CUT_LABELS.loading;
   const sound = soundOfClip(options, file);
   const count = keptParts(file).length;
   return count > 1 ? CUT_LABELS.several(count, saveAs, sound) : CUT_LABELS.ready[sound];
@@ -116,13 +118,14 @@ export function optionsFor(options: EditOptions, file: OpenFile): EditOptions {
 
 /** The choices for a file's audio; all of them until the file is known to have none. */
 export function soundChoices(file: OpenFile): readonly EditOptions['sound'][] {
-  if (isSoundOnly(file)) return ['keep', 'only'];
+  const tracks = tracksOfClip(file);
+  if (hasOnlyAudio(tracks)) return ['keep', 'only'];
   return isSilent(file) ? ['keep'] : ['keep', 'remove', 'only'];
 }
 
-/** True if a file is known to have no audio. */
-function isSilent({ info }: OpenFile): boolean {
-  const tracks = info?.tracks ?? [];
+/** True if the clip's files are known to have no audio. */
+function isSilent(file: OpenFile): boolean {
+  const tracks = tracksOfClip(file);
   return tracks.length > 0 && !tracks.some(({ kind }) => kind === 'audio');
 }
 
@@ -131,9 +134,12 @@ export function isCurrent(options: EditOptions, file: OpenFile): boolean {
   return file.clip !== null && isSameEdit(file.clip.edit, editToCut(options, file));
 }
 
-/** True if a file is known to hold audio and no video. */
-export function isSoundOnly(file: OpenFile): boolean {
-  const tracks = file.info?.tracks ?? [];
+/** True if the file that is shown is known to hold audio and no video. */
+export function isSoundOnly({ info }: Pick<OpenFile, 'info'>): boolean {
+  return hasOnlyAudio(info?.tracks ?? []);
+}
+
+function hasOnlyAudio(tracks: readonly TrackInfo[]): boolean {
   return tracks.some((t) => t.kind === 'audio') && !tracks.some((t) => t.kind === 'video');
 }
 

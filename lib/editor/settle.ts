@@ -1,8 +1,8 @@
 import { MIN_CUT_MS } from '@/lib/config/limits';
-import type { TimeRange } from '@/lib/media/time';
+import type { Source } from '@/lib/edit/edit';
 import type { History } from './history';
 import type { PartNote } from './part-note';
-import { fitted, isSourceOrder, type Selection, selectionOf } from './parts';
+import { fitted, isSourceOrder, type RemovedPart, type Selection, selectionOf } from './parts';
 import { rangeLength } from './range';
 
 /** A selection with a note about what became of it. */
@@ -12,8 +12,10 @@ export interface Settled {
 }
 
 /**
- * The selection once overlapping parts are one and a single part is long enough. Parts that the visitor reordered may overlap.
+ * The selection once overlapping parts are one and a single part is long enough. Parts that the visitor reordered may overlap, and
+ * so may parts of one source with another source between them.
  * @param ordered whether the parts were in the source's order before the change. If so, they are again.
+ * @param durationMs milliseconds, the length of the selected part's source.
  */
 export function settled(selection: Selection, ordered: boolean, durationMs: number): Settled {
   const merges = ordered || isSourceOrder(selection.parts);
@@ -35,15 +37,16 @@ export function wasOrdered({ parts, history }: Pick<Selection, 'parts'> & { hist
   return isSourceOrder(before?.parts ?? parts);
 }
 
-/** Sorts the parts and makes one of those that overlap. `numbers`: the first parts that became one, from 1. */
+/** Sorts neighbors of one source and makes one of those that overlap. `numbers`: the first parts that became one, from 1. */
 function merge(selection: Selection): { selection: Selection; numbers: readonly number[] } {
   const { parts, selected, removed } = selection;
-  const inOrder = parts.map((part, index) => ({ part, index }));
-  inOrder.sort((a, b) => a.part.startMs - b.part.startMs);
+  const runs = runNumbers(parts);
+  const inOrder = parts.map((part, index) => ({ part, index, run: runs[index] ?? 0 }));
+  inOrder.sort((a, b) => a.run - b.run || a.part.startMs - b.part.startMs);
   const groups: { part: (typeof parts)[number]; from: number[] }[] = [];
   for (const { part, index } of inOrder) {
     const last = groups.at(-1);
-    if (last && part.startMs < last.part.endMs) {
+    if (last && last.part.source.id === part.source.id && part.startMs < last.part.endMs) {
       last.part = { ...last.part, endMs: Math.max(last.part.endMs, part.endMs) };
       last.from.push(index);
     } else groups.push({ part, from: [index] });
@@ -65,6 +68,16 @@ function merge(selection: Selection): { selection: Selection; numbers: readonly 
   };
 }
 
+/** For each part, the number of the run of neighbors with the same source that it is in. */
+function runNumbers(parts: Selection['parts']): number[] {
+  let run = 0;
+  return parts.map(({ source }, index) => {
+    const before = parts[index - 1]?.source;
+    if (before && before.id !== source.id) run++;
+    return run;
+  });
+}
+
 /** A single part to keep is at least 1 s long, if the file is. */
 function widened(selection: Selection, durationMs: number): Selection {
   const [part, second] = selection.parts;
@@ -77,9 +90,11 @@ function widened(selection: Selection, durationMs: number): Selection {
 /** Footage that a part has grown over is no longer removed. */
 function withoutKept(selection: Selection): Selection {
   const { parts, removed } = selection;
-  const within = (range: TimeRange) =>
-    parts.some(({ startMs, endMs }) => startMs <= range.startMs && range.endMs <= endMs);
-  const left = removed.filter(({ range }) => !within(range));
+  const isKept = ({ source: { id }, range }: RemovedPart) =>
+    parts.some(
+      ({ source, startMs, endMs }) => source.id === id && startMs <= range.startMs && range.endMs <= endMs,
+    );
+  const left = removed.filter((one) => !isKept(one));
   return left.length === removed.length ? selection : { ...selection, removed: left };
 }
 
@@ -93,12 +108,23 @@ export function settledFile<F extends Selection & { history: History; durationMs
   return { ...file, ...selection, note: note ?? file.note, history: { ...history, gesture: null } };
 }
 
-/** A selection that was made for one length of a file, in a file of another. All in milliseconds. */
-export function fittedSelection(selection: Selection, oldMs: number, newMs: number): Selection {
+/** A selection that was made for one length of a source, in the source with another. All in milliseconds. */
+export function fittedSelection(
+  selection: Selection,
+  { id }: Pick<Source, 'id'>,
+  oldMs: number,
+  newMs: number,
+): Selection {
   const { parts, selected, removed, mode } = selection;
-  const fits = fitted(parts, oldMs, newMs);
+  const fits = fitted(parts, oldMs, newMs).map((part, index) =>
+    part.source.id === id ? part : (parts[index] ?? part),
+  );
   const left = removed
-    .filter(({ range }) => range.startMs < newMs)
-    .map((one) => ({ ...one, range: { ...one.range, endMs: Math.min(one.range.endMs, newMs) } }));
+    .filter(({ source, range }) => source.id !== id || range.startMs < newMs)
+    .map((one) =>
+      one.source.id === id
+        ? { ...one, range: { ...one.range, endMs: Math.min(one.range.endMs, newMs) } }
+        : one,
+    );
   return settled({ parts: fits, selected, removed: left, mode }, isSourceOrder(parts), newMs).selection;
 }

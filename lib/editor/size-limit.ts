@@ -7,6 +7,7 @@ import type { SizeEstimate } from './estimate';
 import { clipLengthMs } from './kept';
 import { LIMIT } from './messages/output';
 import { optionsFor } from './selectors';
+import { sourcesOfClip } from './sources';
 import type { OpenFile } from './state';
 
 /** Frames per second of a video whose frames aren't known. */
@@ -42,7 +43,8 @@ export function limitFromHash(hash: string): SizeLimit | null {
 
 /** What would be encoded, for the plan; null while the length or the streams aren't known. */
 export function fitSourceOf(chosen: EditOptions, file: OpenFile): FitSource | null {
-  const { info, timeline } = file;
+  // The other files of a clip take on the size of the first one.
+  const { info, timeline } = sourcesOfClip(file)[0] ?? file;
   const sec = msToSeconds(clipLengthMs(file));
   if (!info || sec === 0) return null;
   const { sound } = optionsFor(chosen, file);

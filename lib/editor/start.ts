@@ -4,6 +4,7 @@ import { frameMark, msToSeconds } from '@/lib/media/time';
 import { EXACT_REFUSALS, HOW_IT_STARTS } from './messages/cut';
 import { leastMs, rangeOf } from './parts';
 import { earliestEnd, latestStart } from './range';
+import { hasSeveralSources } from './sources';
 import type { EditorState, OpenFile } from './state';
 import { countBefore } from './timeline/frames';
 
@@ -57,12 +58,12 @@ export function canStartExactly({ forecast, job }: Pick<OpenFile, 'forecast' | '
   return job === null && forecast?.choices?.exact.possible === true;
 }
 
-/** True if a part starts between keyframes, by the file's index; null until the index is read. */
+/** True if a part starts between keyframes, by the file's index; null until the index is read, and of parts of several files. */
 export function isStartBetweenKeyframes(
   parts: Edit['parts'],
   { timeline }: Pick<OpenFile, 'timeline'>,
 ): boolean | null {
-  if (!timeline || timeline.frames.length === 0) return null;
+  if (!timeline || timeline.frames.length === 0 || hasSeveralSources({ parts })) return null;
   const { frames, keyframes } = timeline;
   return joinedParts({ parts }).some(({ startMs }) => {
     const first = frames[countBefore(frames, msToSeconds(startMs))];
@@ -136,5 +137,6 @@ function joinedIndex({ parts, selected, mode }: OpenFile): number {
   const part = parts[selected];
   if (!part || mode === 'remove') return -1;
   const before = joinedParts({ parts: parts.slice(0, selected) });
-  return before.at(-1)?.endMs === part.startMs ? -1 : before.length;
+  const last = before.at(-1);
+  return last?.source.id === part.source.id && last.endMs === part.startMs ? -1 : before.length;
 }

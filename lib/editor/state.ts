@@ -63,8 +63,19 @@ export interface Series {
   into: 'folder' | 'downloads' | null;
 }
 
-/** An open file with its selection: what the clip keeps. `rangeOf` reads the selected part, `withRange` changes it (`parts.ts`). */
-export interface OpenFile extends Selection {
+/** Why an added file can't be in the clip. */
+export type SourceProblem =
+  | RejectionCode
+  | 'not-video'
+  | 'unreadable'
+  | 'no-engine'
+  | 'no-length'
+  | 'most-parts';
+
+/** An open file as a source of the clip, and what its engine and the player found out about it. */
+export interface OpenSource {
+  /** The number of its opening: an answer about an earlier one is stale. */
+  run: number;
   source: Source;
   info: MediaInfo | null;
   preview: Preview;
@@ -72,18 +83,35 @@ export interface OpenFile extends Selection {
   playsAudio: boolean | null;
   /** Milliseconds; 0 until the player or the engine has reported it. */
   durationMs: number;
-  history: History;
-  /** About the last change of the selection; null if there is nothing to say. */
-  note: MarkNote | PartNote | null;
   /** What the timeline shows; null shows the whole file, even while its length is unknown. */
   view: View | null;
   /** Null until the engine has reported it, and if it can't. */
   timeline: TimelineIndex | null;
+  engine: EngineState;
+  /** It was added, and becomes a part of the clip once it is open. */
+  isArriving: boolean;
+  /** Why it isn't in the clip; null if nothing is wrong with it. */
+  problem: SourceProblem | null;
+}
+
+/**
+ * The open files with the selection: what the clip keeps. `rangeOf` reads the selected part, `withRange` changes it (`parts.ts`).
+ * Its own source is the one that is shown, which is that of the selected part.
+ */
+export interface OpenFile extends Selection, OpenSource {
+  /** The number of the opening that showed the editor. It stays while files are added to it. */
+  opened: number;
+  /** The sources that aren't shown (`sources.ts`). One that has no part may get one again by undo. */
+  others: readonly OpenSource[];
+  /** The files that were dropped with the first one, until they are added. */
+  dropped: readonly File[];
+  history: History;
+  /** About the last change of the selection; null if there is nothing to say. */
+  note: MarkNote | PartNote | null;
   /** Marks from before a reload; null once they are restored. */
   recalled: Recalled | null;
   /** Parts that were restored without being asked for. The editor says so while they are set, and can take them back. */
   restored: Edit['parts'] | null;
-  engine: EngineState;
   /** What a cut of the current range and options would do; null until the engine has answered. */
   forecast: Forecast | null;
   /** The exact size of the clip that was made ahead of the click. */
@@ -137,11 +165,13 @@ export const INITIAL_PLAYBACK: Playback = {
 export interface EditorState {
   /** Counts chosen files: an answer about an earlier choice is stale. */
   pick: number;
-  /** Counts opened files: an event about an earlier one is stale. */
+  /** Counts openings of files: an event about an earlier one is stale. */
   run: number;
   /** Counts cuts, over all files: an event about an earlier one is stale. */
   jobs: number;
   uploadError: UploadError | null;
+  /** The files that came with the chosen one; null if there were none. `join`: they are added as soon as it is open. */
+  beside: { files: readonly File[]; join: boolean } | null;
   /** True while the sample film is fetched. */
   fetchingSample: boolean;
   /** The options of the next cut. They stay from file to file. */
@@ -167,6 +197,7 @@ export const INITIAL_STATE: EditorState = {
   run: 0,
   jobs: 0,
   uploadError: null,
+  beside: null,
   fetchingSample: false,
   options: PLAIN_OPTIONS,
   saveAs: 'one',

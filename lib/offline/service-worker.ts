@@ -4,7 +4,7 @@
  */
 import { publicPath } from '@/lib/config/site';
 import type { FetchEvent, ServiceWorkerScope } from './scope';
-import { putSharedFileAside, SHARE_PATH } from './shared-file';
+import { putSharedFilesAside, SHARE_PATH } from './shared-file';
 import { isPagesStore, STORES } from './stores';
 
 interface Precache {
@@ -86,7 +86,7 @@ function answerFor(event: FetchEvent): Promise<Response> | undefined {
 }
 
 async function receive(request: Request): Promise<Response> {
-  return Response.redirect(await putSharedFileAside(await request.formData()), 303);
+  return Response.redirect(await putSharedFilesAside(await request.formData()), 303);
 }
 
 async function fromCopies(request: Request, store: string): Promise<Response> {

@@ -29,9 +29,9 @@ export function folderPicker(): FolderPicker | null {
   return showDirectoryPicker ?? null;
 }
 
-/** The first item that is a file, like `files[0]`. */
-export function fileItem(data: DataTransfer | null): DataTransferItem | undefined {
-  return data ? [...data.items].find(({ kind }) => kind === 'file') : undefined;
+/** The items that are files, in the order of `files`. */
+export function fileItems({ items }: DataTransfer): DataTransferItem[] {
+  return [...items].filter(({ kind }) => kind === 'file');
 }
 
 /** The handle of a dropped or pasted file; null without one. Call it before the event's listener returns. */

@@ -1,6 +1,6 @@
 /**
- * What survives an accidental reload, in the browser's stores: a text of this tab (`sessionStorage`, gone with the tab) and a
- * file handle, which only IndexedDB can hold. Where the browser blocks storage, nothing is kept and nothing throws.
+ * What survives an accidental reload, in the browser's stores: a text of this tab (`sessionStorage`, gone with the tab) and the
+ * file handles, which only IndexedDB can hold. Where the browser blocks storage, nothing is kept and nothing throws.
  */
 import type { PickedFile } from './file-system-access';
 import { RECALL_KEY } from './recall-key';
@@ -12,6 +12,8 @@ const STORE = 'files';
 
 interface Kept {
   handle: PickedFile;
+  /** Those of the other files of the clip; absent for one file. */
+  others?: readonly PickedFile[];
   /** Milliseconds since 1970. */
   savedAt: number;
 }
@@ -31,19 +33,22 @@ export function removeText(): void {
   writeEntry('sessionStorage', RECALL_KEY, null);
 }
 
-/** Reads this tab's file handle; null if there is none. */
-export async function readHandle(): Promise<PickedFile | null> {
+/** Reads this tab's file handles; none if there are none. */
+export async function readHandles(): Promise<readonly PickedFile[]> {
   const kept = await inStore<Kept | undefined>('readonly', (store) => store.get(tab()));
-  return kept?.handle ?? null;
+  return kept ? [kept.handle, ...(kept.others ?? [])] : [];
 }
 
-/** Keeps this tab's file handle. @param now milliseconds since 1970. */
-export async function writeHandle(handle: PickedFile, now: number): Promise<void> {
-  await inStore('readwrite', (store) => store.put({ handle, savedAt: now } satisfies Kept, tab()));
+/** Keeps this tab's file handles. @param now milliseconds since 1970. */
+export async function writeHandles(
+  [handle, ...others]: readonly [PickedFile, ...PickedFile[]],
+  now: number,
+): Promise<void> {
+  await inStore('readwrite', (store) => store.put({ handle, others, savedAt: now } satisfies Kept, tab()));
 }
 
-/** Removes this tab's file handle. */
-export async function removeHandle(): Promise<void> {
+/** Removes this tab's file handles. */
+export async function removeHandles(): Promise<void> {
   await inStore('readwrite', (store) => store.delete(tab()));
 }
 

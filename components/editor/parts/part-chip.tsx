@@ -3,6 +3,8 @@ import { memo } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { formatField } from '@/lib/media/time';
+import { sourceColor } from '../files/source-color';
+import { SourceDot } from '../files/source-dot';
 import { PartFrame } from './part-frame';
 
 interface PartChipProps {
@@ -10,6 +12,9 @@ interface PartChipProps {
   label: string;
   startMs: number;
   endMs: number;
+  /** Its file's name, and the file's place among all that were added; null in a clip of one file. */
+  fileName: string | null;
+  filePlace: number;
   /** The thumbnail that is nearest to its start, of those that the timeline has anyway; null without one. */
   frame: ImageBitmap | null;
   selected: boolean;
@@ -23,7 +28,8 @@ interface PartChipProps {
 
 /** A part in the list: its number, frame, times and length. */
 export const PartChip = memo(function PartChip(props: PartChipProps) {
-  const { index, label, startMs, endMs, frame, selected, playing, removed, menuOpen, aside } = props;
+  const { index, label, startMs, endMs, fileName, filePlace } = props;
+  const { frame, selected, playing, removed, menuOpen, aside } = props;
   return (
     <li
       // Of 200 parts, only those in view are laid out.
@@ -61,6 +67,12 @@ export const PartChip = memo(function PartChip(props: PartChipProps) {
           >
             {index + 1}
           </span>
+          {fileName !== null && (
+            <span
+              className="absolute inset-x-0 bottom-0 h-1 rounded-b-md"
+              style={{ background: sourceColor(filePlace) }}
+            />
+          )}
         </span>
         <span className="min-w-0 text-xs leading-4 tabular-nums">
           <span className="block truncate font-medium">
@@ -73,7 +85,16 @@ export const PartChip = memo(function PartChip(props: PartChipProps) {
             )}
           >
             {playing && <Play className="size-3! fill-current" aria-hidden />}
-            {formatField(endMs - startMs)}
+            {fileName === null ? (
+              formatField(endMs - startMs)
+            ) : (
+              <>
+                {!playing && <SourceDot place={filePlace} className="size-2" />}
+                <span className="truncate" dir="auto">
+                  {fileName}
+                </span>
+              </>
+            )}
           </span>
         </span>
       </Button>

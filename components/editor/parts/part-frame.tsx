@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** CSS pixels. */
-const FRAME = { width: 44, height: 34 };
+export const FRAME_PX = { width: 44, height: 34 };
 
 /** A thumbnail, cropped to the middle. It is drawn once it comes into view. */
 export function PartFrame({ bitmap }: { bitmap: ImageBitmap | null }) {
@@ -17,7 +17,7 @@ export function PartFrame({ bitmap }: { bitmap: ImageBitmap | null }) {
     inView.observe(current);
     return () => inView.disconnect();
   }, [bitmap]);
-  return <canvas ref={canvas} aria-hidden className="shrink-0 rounded-md bg-sunken" style={FRAME} />;
+  return <canvas ref={canvas} aria-hidden className="shrink-0 rounded-md bg-sunken" style={FRAME_PX} />;
 }
 
 function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
@@ -25,7 +25,7 @@ function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
   // A closed one has no size. Another one follows.
   if (!context || bitmap.width === 0) return;
   const ratio = window.devicePixelRatio || 1;
-  const [width, height] = [Math.round(FRAME.width * ratio), Math.round(FRAME.height * ratio)];
+  const [width, height] = [Math.round(FRAME_PX.width * ratio), Math.round(FRAME_PX.height * ratio)];
   Object.assign(canvas, { width, height });
   const scale = Math.max(width / bitmap.width, height / bitmap.height);
   const [w, h] = [bitmap.width * scale, bitmap.height * scale];

@@ -12,14 +12,17 @@ import {
 } from 'react';
 import { cn } from '@/components/ui/cn';
 import { STEP_MS } from '@/lib/config/limits';
+import type { Part } from '@/lib/edit/edit';
 import { PARTS } from '@/lib/editor/messages/parts';
 import { partLabels } from '@/lib/editor/part-labels';
 import { isLocked } from '@/lib/editor/selectors';
-import { msToSeconds, type TimeRange } from '@/lib/media/time';
+import { hasSeveralSources, sourcesOf, sourcesOfClip } from '@/lib/editor/sources';
+import type { TimeRange } from '@/lib/media/time';
 import { useDispatch, useEditorSelector, useFile } from '../editor-store';
 import type { Film } from '../timeline/use-filmstrip';
 import { PartChip } from './part-chip';
 import { PartMenu } from './part-menu';
+import { useChipFrames } from './use-chip-frames';
 import { asideOf, useReorder } from './use-reorder';
 import { useScrolling } from './use-scrolling';
 
@@ -27,8 +30,9 @@ interface PartListProps {
   film: Film;
   /** The row that holds the list, for the menu of a part. */
   row: RefObject<HTMLElement | null>;
-  /** Called with a part that the visitor chooses. */
-  onLook(part: TimeRange): void;
+  /** Called before another part is selected, and with that part afterwards. */
+  onLeave(part: Part): void;
+  onLook(part: Part): void;
 }
 
 const HOUR_MS = 3_600_000;
@@ -37,12 +41,15 @@ const HOUR_MS = 3_600_000;
 const NEAR = 12;
 
 /** The parts in the clip's order. One of them is in the tab order; arrow keys select its neighbors, and with Alt they move it. */
-export function PartList({ film, row, onLook }: PartListProps) {
+export function PartList({ film, row, onLeave, onLook }: PartListProps) {
   const dispatch = useDispatch();
   const list = useRef<HTMLUListElement>(null);
   const { parts, selected, mode } = useFile(({ parts, selected, mode }) => ({ parts, selected, mode }));
   const labels = useMemo(() => partLabels({ parts }), [parts]);
-  const long = useFile(({ durationMs }) => durationMs >= HOUR_MS);
+  const long = useFile((file) => sourcesOfClip(file).some(({ durationMs }) => durationMs >= HOUR_MS));
+  const several = hasSeveralSources({ parts });
+  const places = useFile((file) => sourcesOf(file).map(({ source }) => source.id));
+  const frames = useChipFrames(parts, film);
   const locked = useFile(isLocked);
   const playing = useEditorSelector(({ playback }) => playback.clipPart);
   const [menu, setMenu] = useState<{ index: number; chip: HTMLElement } | null>(null);
@@ -72,9 +79,11 @@ export function PartList({ film, row, onLook }: PartListProps) {
   }, [playing, mode]);
 
   const choose = (index: number) => {
-    dispatch({ type: 'select-part', index });
     const part = parts[index];
-    if (part) onLook(part);
+    if (!part) return;
+    onLeave(part);
+    dispatch({ type: 'select-part', index });
+    onLook(part);
   };
   // One listener for all chips, so that none is drawn again because of it.
   const press = ({ target }: MouseEvent) => {
@@ -137,7 +146,7 @@ export function PartList({ film, row, onLook }: PartListProps) {
           !lifted && 'snap-x snap-proximity',
         )}
       >
-        {parts.map(({ startMs, endMs }, index) =>
+        {parts.map(({ source, startMs, endMs }, index) =>
           complete || Math.abs(index - selected) <= NEAR ? (
             <PartChip
               // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other identity, and a chip no state
@@ -146,7 +155,9 @@ export function PartList({ film, row, onLook }: PartListProps) {
               label={labels[index] ?? ''}
               startMs={startMs}
               endMs={endMs}
-              frame={film.soundOnly ? null : (film.shelf.nearest(msToSeconds(startMs))?.bitmap ?? null)}
+              fileName={several ? source.file.name : null}
+              filePlace={places.indexOf(source.id)}
+              frame={frames[index] ?? null}
               selected={index === selected}
               playing={mode === 'keep' && index === playing}
               removed={mode === 'remove'}

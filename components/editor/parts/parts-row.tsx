@@ -1,13 +1,15 @@
 import { Pause, Play } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import type { Part } from '@/lib/edit/edit';
 import { clipsOf } from '@/lib/editor/clip';
 import { estimateSize, shownSize } from '@/lib/editor/estimate';
 import { clipLengthMs } from '@/lib/editor/kept';
 import { PARTS } from '@/lib/editor/messages/parts';
 import { hasSeveralParts } from '@/lib/editor/parts';
-import { formatField, msToSeconds, secondsToStepMs, type TimeRange } from '@/lib/media/time';
+import { formatField, msToSeconds, secondsToStepMs } from '@/lib/media/time';
 import { useEditorSelector, useFile } from '../editor-store';
+import { AddVideo } from '../files/add-video';
 import type { PlayerHandle } from '../player';
 import type { Film } from '../timeline/use-filmstrip';
 import { PartList } from './part-list';
@@ -15,12 +17,13 @@ import { PartList } from './part-list';
 interface PartsRowProps {
   film: Film;
   player: RefObject<PlayerHandle | null>;
-  /** Called with a part that the visitor chooses. */
-  onLook(part: TimeRange): void;
+  /** Called before another part is selected, and with that part afterwards. */
+  onLeave(part: Part): void;
+  onLook(part: Part): void;
 }
 
-/** The clip below the strip: a button that plays it, its parts, and how much they are together. */
-export function PartsRow({ film, player, onLook }: PartsRowProps) {
+/** The clip below the strip: a button that plays it, its parts, one that adds a file, and how much they are together. */
+export function PartsRow({ film, player, onLeave, onLook }: PartsRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const playing = useEditorSelector(({ playback }) => playback.clip);
   const several = useFile(hasSeveralParts);
@@ -43,7 +46,12 @@ export function PartsRow({ film, player, onLook }: PartsRowProps) {
         {playing ? <Pause aria-hidden /> : <Play aria-hidden />}
         <span className="hidden @min-[40rem]:inline">{PARTS.playClip}</span>
       </Button>
-      {several ? <PartList film={film} row={row} onLook={onLook} /> : <span className="grow" />}
+      {several ? (
+        <PartList film={film} row={row} onLeave={onLeave} onLook={onLook} />
+      ) : (
+        <span className="grow" />
+      )}
+      <AddVideo words="never" className="size-11 rounded-lg border border-dashed border-line-strong p-0" />
       <Total />
     </div>
   );

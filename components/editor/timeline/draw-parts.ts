@@ -1,5 +1,6 @@
+import type { Edit, Source } from '@/lib/edit/edit';
 import { type View, xOf } from '@/lib/editor/timeline/view';
-import { msToSeconds, type TimeRange } from '@/lib/media/time';
+import { msToSeconds } from '@/lib/media/time';
 import type { Colors } from './colors';
 
 /** What lies over the film: which of it is kept, and the parts. Sizes in CSS pixels, below the ruler. */
@@ -7,7 +8,9 @@ export interface PartsScene {
   view: View;
   width: number;
   height: number;
-  parts: readonly TimeRange[];
+  parts: Edit['parts'];
+  /** The source that is shown. Parts of others aren't drawn. */
+  source: Source;
   selected: number;
   mode: 'keep' | 'remove';
   colors: Colors;
@@ -48,8 +51,9 @@ interface Box {
 }
 
 /** The parts in view. */
-function boxesOf({ view, width, parts }: PartsScene): Box[] {
-  return parts.flatMap(({ startMs, endMs }, index) => {
+function boxesOf({ view, width, parts, source: { id } }: PartsScene): Box[] {
+  return parts.flatMap(({ source, startMs, endMs }, index) => {
+    if (source.id !== id) return [];
     const left = xOf(view, width, msToSeconds(startMs));
     const right = xOf(view, width, msToSeconds(endMs));
     return right > 0 && left < width ? [{ index, left, right }] : [];

@@ -9,6 +9,8 @@ const KEPT_TILES = 400;
 
 /** The thumbnails and loudness of a file that are here, and what was asked for. */
 export interface Store {
+  /** The source that they are of. */
+  sourceId: number;
   shelf: ThumbnailShelf;
   tiles: Map<string, PeakTile>;
   /** Keys of the complete tiles. */
@@ -18,8 +20,9 @@ export interface Store {
   looked: Promise<unknown>;
 }
 
-export function createStore(): Store {
+export function createStore(sourceId: number): Store {
   return {
+    sourceId,
     shelf: new ThumbnailShelf(),
     tiles: new Map(),
     whole: new Set(),

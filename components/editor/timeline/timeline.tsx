@@ -2,6 +2,7 @@
 
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { cn } from '@/components/ui/cn';
+import type { Part } from '@/lib/edit/edit';
 import { keptParts } from '@/lib/editor/kept';
 import type { MarkSide } from '@/lib/editor/mark-note';
 import { MARKS } from '@/lib/editor/messages/cut';
@@ -20,7 +21,7 @@ import {
   xOf,
   zoomed,
 } from '@/lib/editor/timeline/view';
-import { msToSeconds, type TimeRange } from '@/lib/media/time';
+import { msToSeconds } from '@/lib/media/time';
 import { useEditorSelector, useEditorStore, useFile } from '../editor-store';
 import { PartsRow } from '../parts/parts-row';
 import type { PlayerHandle } from '../player';
@@ -69,6 +70,7 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
   const view = useMemo(() => (chosen ? within(chosen, bounds) : wholeView(bounds)), [chosen, bounds]);
   const setView = (next: View) => dispatch({ type: 'view', view: isWhole(next, bounds) ? null : next });
   const reveal = (ms: number) => setView(revealing(view, msToSeconds(ms), bounds));
+  const isShown = (part: Part) => part.source.id === source.id;
 
   const [held, setHeld] = useState<MarkSide | null>(null);
   const note = useFile((file) => noteOn(file)?.shown);
@@ -84,7 +86,7 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
   const settle = () => dispatch({ type: 'settle' });
   const handlers = useGestures(
     strip,
-    { view, bounds, width, range, parts, selected, leastMs: least, durationMs, index, locked },
+    { view, bounds, width, range, parts, source, selected, leastMs: least, durationMs, index, locked },
     {
       setView,
       mark,
@@ -98,8 +100,15 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
     },
   );
 
+  /** A part of another file is about to be selected. Its file isn't played on unasked. */
+  const leave = (part: Part) => {
+    if (!isShown(part)) player.current?.stop();
+  };
   /** Shows a part that was chosen from the list, unless the playhead is in it or something plays. */
-  const look = ({ startMs, endMs }: TimeRange) => {
+  const look = (part: Part) => {
+    // That of another file begins where it is, in a view of its own.
+    if (!isShown(part)) return;
+    const { startMs, endMs } = part;
     reveal(startMs);
     const { playing, currentMs } = getState().playback;
     if (!playing && (currentMs < startMs || currentMs >= endMs)) player.current?.seek(startMs);
@@ -159,7 +168,7 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
             <StripCanvas scene={scene} />
             {durationMs > 0 && (
               <PartsCanvas
-                scene={{ view, width, height: height - RULER_PX, parts, selected, mode, colors }}
+                scene={{ view, width, height: height - RULER_PX, parts, source, selected, mode, colors }}
               />
             )}
           </div>
@@ -203,7 +212,7 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
             />
             {!locked && mode === 'keep' && (
               <RestoreButtons
-                removed={removed}
+                removed={removed.filter((one) => one.source.id === source.id)}
                 view={view}
                 width={width}
                 startX={startX}
@@ -249,7 +258,7 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
         </div>
         <Scrollbar view={view} bounds={bounds} width={width} onView={setView} />
       </div>
-      {several && <PartsRow film={film} player={player} onLook={look} />}
+      {several && <PartsRow film={film} player={player} onLeave={leave} onLook={look} />}
       <PartNotice />
     </section>
   );

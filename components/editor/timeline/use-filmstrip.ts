@@ -11,6 +11,8 @@ import type { ThumbnailShelf } from './thumbnail-shelf';
 
 /** The thumbnails and loudness received so far. `version` counts the updates. */
 export interface Film {
+  /** The source that they are of. */
+  sourceId: number;
   version: number;
   shelf: ThumbnailShelf;
   tiles: ReadonlyMap<string, PeakTile>;
@@ -51,7 +53,8 @@ interface Shot {
 export function useFilmstrip(shot: Shot): Film {
   const { source, stills, ready, standIn, decodesAudio, held, view, width, durationSec } = shot;
   const store = useRef<Store>(null);
-  store.current ??= createStore();
+  // What is left of the source before is cleared when its strips close.
+  if (store.current?.sourceId !== source.id) store.current = createStore(source.id);
   const [version, setVersion] = useState(0);
   const known = durationSec > 0;
   useEffect(prepareStills, []);
@@ -111,13 +114,13 @@ export function useFilmstrip(shot: Shot): Film {
     };
   }, [glance, strip, held, view, width, durationSec, cellPx]);
 
-  const { shelf, tiles, whole } = store.current;
+  const { sourceId, shelf, tiles, whole } = store.current;
   const sound = strip?.contents.audio ?? false;
   const soundOnly = sound && strip?.contents.aspect === null && glance === null;
   // A new object for each version, so that the strip is redrawn.
   return useMemo(
-    () => ({ version, shelf, tiles, whole, cellPx, sound, soundOnly }),
-    [version, shelf, tiles, whole, cellPx, sound, soundOnly],
+    () => ({ sourceId, version, shelf, tiles, whole, cellPx, sound, soundOnly }),
+    [sourceId, version, shelf, tiles, whole, cellPx, sound, soundOnly],
   );
 }
 

@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import type { Edit, Source } from '@/lib/edit/edit';
 import { asksForLess, type MarkSide } from '@/lib/editor/mark-note';
 import { earliestEnd, latestStart, rangeLength } from '@/lib/editor/range';
 import { markAt, type Snap, snapOf, touching } from '@/lib/editor/timeline/drag';
@@ -17,7 +18,9 @@ export interface StripState {
   width: number;
   /** The selected part. */
   range: TimeRange;
-  parts: readonly TimeRange[];
+  parts: Edit['parts'];
+  /** The source that is shown. Only its parts can be reached. */
+  source: Source;
   selected: number;
   /** The shortest that the selected part may be, in milliseconds. */
   leastMs: number;
@@ -138,10 +141,11 @@ function createMachine(
 
   /** Another part under a press. */
   function otherAt(x: number, isMouse: boolean): PartHit | null {
-    const { parts, selected, view, width, locked } = now().state;
+    const { parts, source, selected, view, width, locked } = now().state;
     if (locked || parts.length < 2) return null;
     const reachPx = isMouse ? END_PX.mouse : END_PX.finger;
-    const hit = partAt(parts, timeAt(x) * MS_PER_SECOND, (reachPx / width) * view.spanSec * MS_PER_SECOND);
+    const reachMs = (reachPx / width) * view.spanSec * MS_PER_SECOND;
+    const hit = partAt(parts, source, timeAt(x) * MS_PER_SECOND, reachMs);
     return hit && hit.index !== selected ? hit : null;
   }
 
@@ -187,9 +191,10 @@ function createMachine(
 
   /** Where the dragged end touches another part, in milliseconds. */
   function besideAt({ side, index }: Drag & { kind: 'mark' }, sec: number): number | null {
-    const { parts, view, width } = now().state;
+    const { parts, source, view, width } = now().state;
     const reachMs = (TOUCH_PX / width) * view.spanSec * MS_PER_SECOND;
-    return touching(parts.toSpliced(index, 1), side, sec, reachMs);
+    const others = parts.filter((part, at) => at !== index && part.source.id === source.id);
+    return touching(others, side, sec, reachMs);
   }
 
   function scrub(sec: number) {

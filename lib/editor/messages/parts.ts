@@ -18,8 +18,8 @@ export const PARTS = {
   /** "Part 2 of 3". */
   title: (number: number, count: number) => `Part ${number} of ${count}`,
   /** A part in the list, spoken. */
-  label: (title: string, start: string, end: string, length: string) =>
-    `${title}: ${start} to ${end}, ${length}`,
+  label: (title: string, start: string, end: string, length: string, file: string | null) =>
+    `${title}: ${file ? `${file}, ` : ''}${start} to ${end}, ${length}`,
   removed: (start: string, end: string) => `Removed: ${start} to ${end}`,
   /** A screen reader says this while the clip plays. */
   playing: (number: number, count: number) => `Playing part ${number} of ${count}`,

@@ -1,3 +1,5 @@
+import { listedNames } from './common';
+
 /** Texts about work from before an accidental reload. */
 export const RECALL = {
   continue: 'Continue',
@@ -9,6 +11,9 @@ export const RECALL = {
     const what = count > 1 ? `${count} parts, ${range}` : range;
     return mode === 'remove' ? `without ${what}` : what;
   },
+  partsOfFiles: (parts: number, files: number) => `${parts} parts of ${files} files`,
+  /** The files that the visitor has to choose after the first one. */
+  alsoAdd: (names: readonly string[]) => `Then add ${listedNames(names)} again.`,
   whole: 'Use the whole video',
   offer: (name: string, times: string) => `Continue with ${name}, ${times}?`,
   failed: (name: string, times: string) =>

@@ -1,9 +1,10 @@
 import { PROGRESS_CAP } from '@/lib/config/limits';
 import { forecastAfter } from '@/lib/cut/forecast';
 import { isSameEdit } from '@/lib/edit/edit';
-import { clipName, savedName } from '../clip-name';
+import { clipName, firstSource, savedName } from '../clip-name';
 import { canCut, editOf, editToCut, savesEach, successToast } from '../selectors';
 import { settledFile } from '../settle';
+import { engineOfClip } from '../sources';
 import { paced } from '../time-left';
 import { showMade } from './clips';
 import { finishSeries, withSeries } from './series';
@@ -13,7 +14,8 @@ import { type Handlers, onFile, onIdleFile, stay, withFile } from './step';
 export const cut: Handlers<'cut' | 'cut-progress' | 'cut-done' | 'finished' | 'cut-failed' | 'cancel'> = {
   cut: onIdleFile((state, before) => {
     const file = settledFile(before);
-    if (file.engine.status !== 'ready') return { state, commands: [{ type: 'toast', toast: 'not-ready' }] };
+    if (engineOfClip(file).status !== 'ready')
+      return { state, commands: [{ type: 'toast', toast: 'not-ready' }] };
     if (!canCut(file)) return stay(state);
     const id = state.jobs + 1;
     const edit = editToCut(state.options, file);
@@ -36,7 +38,7 @@ export const cut: Handlers<'cut' | 'cut-progress' | 'cut-done' | 'finished' | 'c
     const { job } = file;
     if (!job) return stay(state);
     const name = clipName(state, file, job.edit);
-    const savedNames = [...state.savedNames, savedName(file.source.file, name)];
+    const savedNames = [...state.savedNames, savedName(firstSource(job.edit).file, name)];
     return withFile(
       { ...state, savedNames },
       file,

@@ -1,39 +1,66 @@
+import type { MediaErrorCode } from '@/lib/media/errors';
+import { durationToMs } from '@/lib/media/time';
+import type { EditorCommand } from '../events';
+import { sourcesOf } from '../sources';
+import type { OpenFile, SourceProblem } from '../state';
 import { withDurationSec } from './duration';
 import { withNewEdit } from './forecast';
-import { type Handlers, onFile, stay, withFile } from './step';
+import { type Handlers, onFile, onSource, stay, withFile, withSource } from './step';
 
-/** The state of the engine that the open file needs. */
+/** The state of the engines that the open files need. */
 export const engine: Handlers<
   'engine-progress' | 'engine-ready' | 'engine-failed' | 'retry-engine' | 'timeline'
 > = {
-  'engine-progress': onFile((state, file, { loaded, total }) =>
-    file.engine.status === 'loading'
-      ? withFile(state, file, { engine: { status: 'loading', loaded, total } })
+  'engine-progress': onSource((state, file, source, { loaded, total }) =>
+    source.engine.status === 'loading'
+      ? withFile(state, withSource(file, source.run, { engine: { status: 'loading', loaded, total } }), {})
       : stay(state),
   ),
 
-  'engine-ready': onFile((state, file, { info }) => {
-    const ready = { ...file, engine: { status: 'ready' } as const, info };
-    // The player's own duration wins (docs/architecture.md, "Rulings"): the visitor reads times off the player.
-    if (file.preview === 'playable' && file.durationMs > 0) return withNewEdit(state, ready, {});
-    return withNewEdit(state, ready, withDurationSec(file, info?.durationSec ?? 0));
+  'engine-ready': onSource((state, file, source, { info, durationSec = info?.durationSec ?? 0 }) => {
+    const ready = withSource(file, source.run, { engine: { status: 'ready' }, info });
+    if (source.run === file.run) {
+      // The player's own duration wins (docs/architecture.md, "Rulings"): the visitor reads times off the player.
+      if (file.preview === 'playable' && file.durationMs > 0) return withNewEdit(state, ready, {});
+      return withNewEdit(state, ready, withDurationSec(file, durationSec));
+    }
+    const durationMs = source.durationMs || durationToMs(durationSec);
+    const known = withSource(ready, source.run, { durationMs });
+    return durationMs > 0
+      ? withNewEdit(state, known, {})
+      : withFile(state, withSource(known, source.run, { isArriving: false, problem: 'no-length' }), {
+          note: { side: null, kind: 'file-failed', name: source.source.file.name, problem: 'no-length' },
+        });
   }),
 
-  'engine-failed': onFile((state, file) =>
-    withFile(state, file, { engine: { status: 'failed' } }, { type: 'toast', toast: 'loading-error' }),
-  ),
+  'engine-failed': onSource((state, file, source, { code }) => {
+    if (source.isArriving) {
+      const problem = problemOf(code);
+      return withFile(state, withSource(file, source.run, { isArriving: false, problem }), {
+        note: { side: null, kind: 'file-failed', name: source.source.file.name, problem },
+      });
+    }
+    const failed = withSource(file, source.run, { engine: { status: 'failed' } });
+    return withFile(state, failed, {}, { type: 'toast', toast: 'loading-error' });
+  }),
 
-  'retry-engine': onFile((state, file) =>
-    file.engine.status === 'failed'
-      ? withFile(
-          state,
-          file,
-          { engine: { status: 'loading', loaded: 0, total: 0 } },
-          { type: 'close' },
-          { type: 'open', run: state.run, source: file.source },
-        )
-      : stay(state),
-  ),
+  'retry-engine': onFile((state, file) => {
+    const failed = sourcesOf(file).filter(({ engine }) => engine.status === 'failed');
+    if (failed.length === 0) return stay(state);
+    const loading = { engine: { status: 'loading', loaded: 0, total: 0 } } as const;
+    const next = failed.reduce<OpenFile>((all, { run }) => withSource(all, run, loading), file);
+    // The other files stay open.
+    const close: EditorCommand[] = file.others.length > 0 ? [] : [{ type: 'close' }];
+    const open = failed.map(({ run, source }): EditorCommand => ({ type: 'open', run, source }));
+    return withFile(state, next, {}, ...close, ...open);
+  }),
 
-  timeline: onFile((state, file, { index }) => withFile(state, file, { timeline: index })),
+  timeline: onSource((state, file, { run }, { index }) =>
+    withFile(state, withSource(file, run, { timeline: index }), {}),
+  ),
 };
+
+/** What an engine's failure says about a file. */
+function problemOf(code: MediaErrorCode | undefined): SourceProblem {
+  return code === 'engine-unavailable' ? 'no-engine' : 'unreadable';
+}

@@ -2,6 +2,7 @@ import { isSameEdit } from '@/lib/edit/edit';
 import type { EditorCommand } from '../events';
 import { clipLengthMs } from '../kept';
 import { editOf } from '../selectors';
+import { engineOfClip } from '../sources';
 import type { EditorState, OpenFile } from '../state';
 import { type Handlers, onFile, type Step, stay, withFile } from './step';
 
@@ -19,10 +20,10 @@ export const forecast: Handlers<'forecast' | 'clip-bytes'> = {
   'clip-bytes': onFile((state, file, { edit, bytes }) => withFile(state, file, { ahead: { edit, bytes } })),
 };
 
-/** The command that asks for a forecast; none before the engine is ready or while nothing is selected. */
+/** The command that asks for a forecast; none before the engines are ready or while nothing is selected. */
 export function forecastCommands(state: EditorState, file: OpenFile): EditorCommand[] {
-  const known = file.engine.status === 'ready' && clipLengthMs(file) > 0;
-  return known ? [{ type: 'forecast', run: state.run, edit: editOf(state.options, file) }] : [];
+  const known = engineOfClip(file).status === 'ready' && clipLengthMs(file) > 0;
+  return known ? [{ type: 'forecast', run: file.opened, edit: editOf(state.options, file) }] : [];
 }
 
 /** Changes the open file, and asks for a forecast of the edit that results. */

@@ -10,6 +10,7 @@ import {
 } from '../part-edits';
 import { isSameSelection, type Selection, selectionOf } from '../parts';
 import { settled, settledFile } from '../settle';
+import { hasSeveralSources, withSelection } from '../sources';
 import type { EditorState, OpenFile } from '../state';
 import { withNewEdit } from './forecast';
 import { type Handlers, onFile, onIdleFile, type Step, stay, withFile } from './step';
@@ -43,8 +44,11 @@ export const parts: Handlers<
   'remove-selection': onSettled((state, file) =>
     change(state, file, removeSelected(selectionOf(file), file.durationMs)),
   ),
+  // What of several files would be left is no selection that a visitor can see.
   'set-mode': onSettled((state, file, { mode }) =>
-    change(state, file, { selection: { ...selectionOf(file), mode }, note: null }),
+    hasSeveralSources(file)
+      ? stay(state)
+      : change(state, file, { selection: { ...selectionOf(file), mode }, note: null }),
   ),
 
   // Looking at another part is no change of the edit, also during a cut.
@@ -52,7 +56,7 @@ export const parts: Handlers<
     const file = settledFile(before);
     const isThere = index >= 0 && index < file.parts.length;
     return isThere && index !== before.selected
-      ? withFile(state, file, { selected: index, note: null })
+      ? withFile(state, withSelection(file, { ...selectionOf(file), selected: index }), { note: null })
       : stay(state);
   }),
 
@@ -70,13 +74,15 @@ function onSettled<E>(handle: (state: EditorState, file: OpenFile, event: E) => 
   );
 }
 
-function change(state: EditorState, file: OpenFile, edit: PartEdit): Step {
+export function change(state: EditorState, file: OpenFile, edit: PartEdit): Step {
   if ('refusal' in edit) return withFile(state, file, { note: edit.refusal });
-  const { selection, note } = settled(edit.selection, false, file.durationMs);
-  return withSelection(state, file, selection, note ?? edit.note);
+  const { durationMs } = withSelection(file, edit.selection);
+  const { selection, note } = settled(edit.selection, false, durationMs);
+  return changed(state, file, selection, note ?? edit.note);
 }
 
-function withSelection(
+/** Changes the selection as one step of the history. */
+export function changed(
   state: EditorState,
   file: OpenFile,
   selection: Selection,
@@ -84,5 +90,5 @@ function withSelection(
 ): Step {
   if (isSameSelection(selection, file)) return stay(state);
   const history = remembered(file.history, selectionOf(file), null);
-  return withNewEdit(state, file, { ...selection, history, note });
+  return withNewEdit(state, withSelection(file, selection), { history, note });
 }

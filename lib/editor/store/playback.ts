@@ -1,24 +1,33 @@
+import { msToSeconds } from '@/lib/media/time';
+import { rangeOf } from '../parts';
+import { hasSeveralSources } from '../sources';
 import type { EditorState, Playback } from '../state';
+import type { View } from '../timeline/view';
 import { withDurationSec } from './duration';
 import { withNewEdit } from './forecast';
-import { type Handlers, onFile, type Step, stay, withFile } from './step';
+import { type Handlers, onFile, onSource, type Step, stay, withFile, withSource } from './step';
 
 /** What the player found out about the file, and where it is. */
 export const playback: Handlers<'player-ready' | 'player-failed' | 'player-audio' | 'time' | 'playing'> = {
-  'player-ready': onFile((state, file, { hasVideo, durationSec }) =>
-    withNewEdit(state, file, {
-      // Chromium loads some damaged files without an error, and with a length of 0.
-      preview: hasVideo && durationSec > 0 ? 'playable' : 'unplayable',
-      // A player that has only the audio may report a shorter length than the engine.
-      ...(hasVideo || file.durationMs === 0 ? withDurationSec(file, durationSec) : {}),
-    }),
-  ),
+  'player-ready': onSource((state, file, { run }, { hasVideo, durationSec }) => {
+    // Chromium loads some damaged files without an error, and with a length of 0.
+    const preview = hasVideo && durationSec > 0 ? 'playable' : 'unplayable';
+    const next = withSource(file, run, { preview });
+    // The parts of several files were made for the lengths that were known.
+    if (run !== file.run || hasSeveralSources(file)) return withFile(state, next, {});
+    // A player that has only the audio may report a shorter length than the engine.
+    const adopts = hasVideo || file.durationMs === 0;
+    return withNewEdit(state, next, adopts ? withDurationSec(file, durationSec) : {});
+  }),
 
-  'player-failed': onFile((state, file) =>
-    withFile(withPlayback(state, STILL).state, file, { preview: 'unplayable', playsAudio: false }),
-  ),
+  'player-failed': onSource((state, file, { run }) => {
+    const next = withSource(file, run, { preview: 'unplayable', playsAudio: false });
+    return withFile(run === file.run ? withPlayback(state, STILL).state : state, next, {});
+  }),
 
-  'player-audio': onFile((state, file, { plays }) => withFile(state, file, { playsAudio: plays })),
+  'player-audio': onSource((state, file, { run }, { plays }) =>
+    withFile(state, withSource(file, run, { playsAudio: plays }), {}),
+  ),
 
   time: onFile((state, _file, { ms }) => withPlayback(state, { currentMs: ms })),
   playing: onFile((state, _file, { playing }) =>
@@ -28,6 +37,22 @@ export const playback: Handlers<'player-ready' | 'player-failed' | 'player-audio
 
 /** The clip doesn't play. */
 export const NO_CLIP = { clip: false, clipPart: null } as const;
+
+/**
+ * Follows the file that is shown: its player begins at the selected part, and stands still unless the clip plays on. Its timeline
+ * shows that part.
+ */
+export function withShown(before: EditorState, step: Step): Step {
+  const { file, playback } = step.state;
+  if (!file || file.opened !== before.file?.opened || file.run === before.file.run) return step;
+  const { startMs } = rangeOf(file);
+  const change = { ...(playback.clip ? {} : STILL), currentMs: startMs };
+  const { state } = withPlayback(step.state, change);
+  const view = file.view && isInView(file.view, msToSeconds(startMs)) ? file.view : null;
+  return { ...step, state: { ...state, file: { ...file, view } } };
+}
+
+const isInView = ({ fromSec, spanSec }: View, sec: number) => sec >= fromSec && sec < fromSec + spanSec;
 
 /** Neither plays nor runs backwards, and the selection doesn't play again. */
 const STILL = { playing: false, backwards: 0, looping: false, once: false, ...NO_CLIP } as const;

@@ -5,10 +5,11 @@ import { clips } from './clips';
 import { cut } from './cut';
 import { delivery } from './delivery';
 import { engine } from './engine';
+import { files, withArrived } from './files';
 import { forecast } from './forecast';
 import { options } from './options';
 import { parts } from './parts';
-import { playback } from './playback';
+import { playback, withShown } from './playback';
 import { recall, withRestored } from './recall';
 import { selection } from './selection';
 import { series } from './series';
@@ -19,6 +20,7 @@ import { view } from './view';
 
 const HANDLERS: Handlers<EventType> = {
   ...upload,
+  ...files,
   ...recall,
   ...engine,
   ...playback,
@@ -36,7 +38,8 @@ const HANDLERS: Handlers<EventType> = {
 
 /** Specification §4 as one pure function: what an event makes of a state, and what has to be done about it. */
 export function reduce(state: EditorState, event: EditorEvent): Step {
-  return isStale(state, event) ? stay(state) : withRestored(handle(event.type, state, event));
+  if (isStale(state, event)) return stay(state);
+  return withShown(state, withArrived(withRestored(handle(event.type, state, event))));
 }
 
 function handle<T extends EventType>(type: T, state: EditorState, event: EventOf<T>): Step {

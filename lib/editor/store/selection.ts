@@ -6,6 +6,7 @@ import { type MarkNote, noteOf } from '../mark-note';
 import { isSourceOrder, leastMs, rangeOf, type Selection, selectionOf, withRange } from '../parts';
 import { movedTo, withEnd, withStart } from '../range';
 import { overlapping, settled, settledFile } from '../settle';
+import { withSelection } from '../sources';
 import type { EditorState, OpenFile } from '../state';
 import { withNewEdit } from './forecast';
 import { type Handlers, onIdleFile, type Step, stay, withFile } from './step';
@@ -78,5 +79,9 @@ function select(
 }
 
 function goTo(state: EditorState, file: OpenFile, change: (Selection & { history: History }) | null): Step {
-  return change ? withNewEdit(state, file, { ...change, note: null }) : stay(state);
+  if (!change) return stay(state);
+  return withNewEdit(state, withSelection(file, selectionOf(change)), {
+    history: change.history,
+    note: null,
+  });
 }

@@ -1,5 +1,5 @@
 import type { Edit } from '@/lib/edit/edit';
-import { savedName, seriesNames } from '../clip-name';
+import { firstSource, savedName, seriesNames } from '../clip-name';
 import { SAVE_AS } from '../messages/parts';
 import type { ToastId } from '../messages/toasts';
 import type { EditorState, OpenFile, Series } from '../state';
@@ -21,7 +21,7 @@ export const series: Handlers<'series-began' | 'part-done' | 'part-failed' | 'se
     const cut = series.cuts[part];
     if (!cut) return stay(state);
     const clip = { id: of.id + part, result, edit: cut.edit, name, delivery: null };
-    const savedNames = [...state.savedNames, savedName(file.source.file, name)];
+    const savedNames = [...state.savedNames, savedName(firstSource(cut.edit).file, name)];
     const strayed = saved || series.into !== 'folder' ? series.strayed : [...series.strayed, part + 1];
     const next = progressed(file, { ...series, made: [...series.made, clip], strayed });
     // The typed name is used up, and another may have been typed since.
@@ -52,7 +52,7 @@ export const series: Handlers<'series-began' | 'part-done' | 'part-failed' | 'se
 /** Starts a cut into one file for each part. */
 export function withSeries(state: EditorState, file: OpenFile, edit: Edit): Step {
   const id = state.jobs + 1;
-  const names = seriesNames(state, file, edit, edit.parts.length);
+  const names = seriesNames(state, file, edit);
   // A clip of one part has no chapters of parts.
   const cuts = edit.parts.map((part, index) => ({
     edit: { ...edit, chapters: 'source' as const, parts: [part] },

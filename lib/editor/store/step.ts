@@ -1,5 +1,7 @@
 import type { EditorCommand, EventOf, EventType } from '../events';
-import type { EditorState, OpenFile } from '../state';
+import type { Scope } from '../scope';
+import { sourcesOf } from '../sources';
+import type { EditorState, OpenFile, OpenSource } from '../state';
 
 /** What an event leads to: the next state, and what the outside world has to do. */
 export interface Step {
@@ -22,6 +24,25 @@ export const withFile = (
   change: Partial<OpenFile>,
   ...commands: EditorCommand[]
 ): Step => ({ state: { ...state, file: { ...file, ...change } }, commands });
+
+/** Changes what is known about one source, shown or not. */
+export function withSource(file: OpenFile, run: number, change: Partial<OpenSource>): OpenFile {
+  if (file.run === run) return { ...file, ...change };
+  return {
+    ...file,
+    others: file.others.map((other) => (other.run === run ? { ...other, ...change } : other)),
+  };
+}
+
+/** Handles an answer about one source, shown or not. */
+export function onSource<E extends { of: Scope<'run'> }>(
+  handle: (state: EditorState, file: OpenFile, source: OpenSource, event: E) => Step,
+): Handler<E> {
+  return onFile((state, file, event) => {
+    const source = sourcesOf(file).find(({ run }) => run === event.of.id);
+    return source ? handle(state, file, source, event) : stay(state);
+  });
+}
 
 /** Handles an event only while a file is open. */
 export function onFile<E>(handle: (state: EditorState, file: OpenFile, event: E) => Step): Handler<E> {

@@ -1,5 +1,10 @@
+import { keptParts } from '../kept';
+import { selectionOf } from '../parts';
+import { settledFile } from '../settle';
+import { withSelection } from '../sources';
+import type { EditorState, OpenFile } from '../state';
 import { NO_CLIP, withPlayback } from './playback';
-import { type Handlers, stay } from './step';
+import { type Handlers, onFile, type Step, stay, withFile } from './step';
 
 /** How the player plays: its speed and direction, its loop and its loudness. */
 export const transport: Handlers<
@@ -24,12 +29,12 @@ export const transport: Handlers<
   'play-once': (state) => withPlayback(state, { once: true, looping: false, backwards: 0, ...NO_CLIP }),
   stop: (state) => withPlayback(state, { looping: false, once: false, backwards: 0, ...NO_CLIP }),
 
-  'play-clip': (state) =>
-    state.file
-      ? withPlayback(state, { clip: true, clipPart: 0, looping: false, once: false, backwards: 0 })
-      : stay(state),
-  'clip-part': (state, { index }) =>
-    state.playback.clip ? withPlayback(state, { clipPart: index }) : stay(state),
+  'play-clip': onFile((state, file) =>
+    atPart(withPlayback(state, { clip: true, looping: false, once: false, backwards: 0 }).state, file, 0),
+  ),
+  'clip-part': onFile((state, file, { index }) =>
+    state.playback.clip ? atPart(state, file, index) : stay(state),
+  ),
   'leave-clip': (state) => (state.playback.clip ? withPlayback(state, NO_CLIP) : stay(state)),
 
   'toggle-mute': (state) => {
@@ -39,3 +44,14 @@ export const transport: Handlers<
 
   'set-volume': (state, { volume }) => withPlayback(state, { volume, muted: volume === 0 }),
 };
+
+/** The clip is at a kept part. The timeline and the marks follow it into another file. */
+function atPart(state: EditorState, before: OpenFile, index: number): Step {
+  const playing = withPlayback(state, { clipPart: index });
+  const part = keptParts(before)[index];
+  if (!part || part.source.id === before.source.id) return playing;
+  const file = settledFile(before);
+  return withFile(playing.state, withSelection(file, { ...selectionOf(file), selected: index }), {
+    note: null,
+  });
+}

@@ -2,25 +2,31 @@ import type { EditOptions, Source } from '@/lib/edit/edit';
 import type { EditorCommand } from '../events';
 import { openFile } from '../open-file';
 import { recalledFor } from '../recall';
-import { type EditorState, INITIAL_PLAYBACK, type OpenFile } from '../state';
+import { sourcesOf } from '../sources';
+import { type EditorState, INITIAL_PLAYBACK, type OpenFile, type OpenSource } from '../state';
 import { putAway, showMade } from './clips';
+import { judged as judgedFiles } from './files';
 import { type Handlers, type Step, stay } from './step';
 
 /** Which file is open. A running cut ends only by Cancel or Reset, never by a stray drop or paste. */
 export const upload: Handlers<
   'chosen' | 'try-sample' | 'sample-failed' | 'judged' | 'open-anyway' | 'reset' | 'undo-reset' | 'reset-over'
 > = {
-  chosen(state, { file }) {
+  chosen(state, { file, others = [], join = false }) {
     if (state.file?.job) return stay(state);
     const pick = state.pick + 1;
-    return { state: { ...state, pick, fetchingSample: false }, commands: [{ type: 'judge', pick, file }] };
+    const beside = others.length > 0 ? { files: others, join } : null;
+    return {
+      state: { ...state, pick, beside, fetchingSample: false },
+      commands: [{ type: 'judge', pick, file }],
+    };
   },
 
   'try-sample'(state) {
     if (state.file?.job || state.fetchingSample) return stay(state);
     const pick = state.pick + 1;
     return {
-      state: { ...state, pick, uploadError: null, fetchingSample: true },
+      state: { ...state, pick, uploadError: null, beside: null, fetchingSample: true },
       commands: [{ type: 'fetch-sample', pick }],
     };
   },
@@ -64,18 +70,20 @@ export const upload: Handlers<
     if (!state.resetFile) return stay(state);
     const { rate, muted, volume } = state.playback;
     const playback = { ...INITIAL_PLAYBACK, rate, muted, volume };
-    return withOpen({ ...state, playback }, state.resetFile, [{ type: 'close' }]);
+    return withOpen({ ...state, playback }, reopened(state.resetFile, state.run + 1), [{ type: 'close' }]);
   },
 
   'reset-over': (state) =>
     state.resetFile ? putAway({ ...state, resetFile: null }, state.resetFile) : stay(state),
 };
 
-/** What stays of a file that is closed: the visitor's work, without the session, a cut or a delivery. */
+/** What stays of a file that is closed: the visitor's work, without the sessions, a cut or a delivery. */
 function closed(file: OpenFile): OpenFile {
+  const engine = { status: 'loading', loaded: 0, total: 0 } as const;
   return {
     ...file,
-    engine: { status: 'loading', loaded: 0, total: 0 },
+    engine,
+    others: file.others.map((other) => ({ ...other, engine })),
     recalled: null,
     note: null,
     job: null,
@@ -83,22 +91,53 @@ function closed(file: OpenFile): OpenFile {
   };
 }
 
+/** A closed file whose sources are opened again, with new numbers from `run` on. */
+function reopened(file: OpenFile, run: number): OpenFile {
+  const numbers = new Map(sourcesOf(file).map((one, index) => [one.run, run + index]));
+  const renumbered = <S extends OpenSource>(one: S): S => ({ ...one, run: numbers.get(one.run) ?? run });
+  return { ...renumbered(file), opened: run, others: file.others.map(renumbered) };
+}
+
 function open(state: EditorState, source: Source): Step {
   // Encoding the whole video is a choice for one file. The next file falls back to the smart cut it replaced.
   const options: EditOptions =
     state.options.start === 'encode' ? { ...state.options, start: 'exact' } : state.options;
-  const file = { ...openFile(source), recalled: recalledFor(state.recall, source.file) };
+  const { files = [], join = false } = state.beside ?? {};
+  const file: OpenFile = {
+    ...openFile(source, state.run + 1),
+    recalled: recalledFor(state.recall, source.file, join ? files.length : 0),
+    dropped: join ? [] : files,
+  };
   const before = state.file ?? state.resetFile;
   const away = before ? putAway(state, before) : stay(state);
   const commands: EditorCommand[] = [{ type: 'close' }, ...away.commands];
   if (state.resetFile) commands.push({ type: 'withdraw-undo' });
-  return withOpen({ ...away.state, options, playback: INITIAL_PLAYBACK }, file, commands);
+  const opened = withOpen({ ...away.state, options, playback: INITIAL_PLAYBACK }, file, commands);
+  return join ? withAdded(opened, files) : opened;
 }
 
+/** Opens the file that is shown at once, and its other sources one after the other. */
 function withOpen(state: EditorState, file: OpenFile, before: EditorCommand[]): Step {
-  const run = state.run + 1;
+  const others = sourcesOf(file).filter((one) => one.run !== file.run && one.problem === null);
+  const run = Math.max(...sourcesOf(file).map((one) => one.run));
+  const added = others.map(
+    (one): EditorCommand => ({ type: 'open-added', run: one.run, source: one.source }),
+  );
+  const gone = { uploadError: null, beside: null, fetchingSample: false, recall: null, resetFile: null };
   return {
-    state: { ...state, run, uploadError: null, fetchingSample: false, recall: null, resetFile: null, file },
-    commands: [...before, { type: 'open', run, source: file.source }, { type: 'reveal-editor' }],
+    state: { ...state, ...gone, run, file },
+    commands: [
+      ...before,
+      { type: 'open', run: file.run, source: file.source },
+      ...added,
+      { type: 'reveal-editor' },
+    ],
   };
+}
+
+/** Adds the files that came with the one that was just opened. */
+function withAdded({ state, commands }: Step, wanted: readonly File[]): Step {
+  if (!state.file) return { state, commands };
+  const added = judgedFiles(state, state.file, wanted);
+  return { state: added.state, commands: [...commands, ...added.commands] };
 }

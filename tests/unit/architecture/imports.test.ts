@@ -81,6 +81,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'lib/media',
     'lib/edit',
     ...CONTRACT.slice(CORE.length),
+    // The list of files is sorted by when they were recorded.
+    'lib/containers/recorded-at.ts',
     `${CUT}/session`,
     'lib/editor',
     'lib/preview',

@@ -29,7 +29,7 @@ async function run(
   const events: EditorEvent[] = [];
   const kept: CutResult[] = [];
   const cutting = createCutting(
-    () => ({ cut }),
+    async () => ({ cut }),
     (one) => kept.push(one),
   );
   const over = cutting.series(1, CUTS, (event) => {
@@ -79,7 +79,7 @@ describe('one file after another', () => {
   it('asks for the folder before anything else, during the click', () => {
     const ask = vi.fn(() => new Promise(() => undefined));
     vi.stubGlobal('showDirectoryPicker', ask);
-    void createCutting(() => null, vi.fn()).series(1, CUTS, vi.fn());
+    void createCutting(async () => null, vi.fn()).series(1, CUTS, vi.fn());
     expect(ask).toHaveBeenCalledOnce();
   });
 
@@ -127,10 +127,12 @@ describe('one file after another', () => {
 describe('one clip', () => {
   const one = async (cut: (edit: Edit, context: CutContext) => Promise<CutResult>, canceled = false) => {
     const events: EditorEvent[] = [];
-    const cutting = createCutting(() => ({ cut }), vi.fn());
-    const over = cutting.one(7, editOf(0, 1000), (event) => events.push(event));
-    if (canceled) cutting.cancel();
-    await over;
+    const canceling: typeof cut = (edit, context) => {
+      cutting.cancel();
+      return cut(edit, context);
+    };
+    const cutting = createCutting(async () => ({ cut: canceled ? canceling : cut }), vi.fn());
+    await cutting.one(7, editOf(0, 1000), (event) => events.push(event));
     return events;
   };
 

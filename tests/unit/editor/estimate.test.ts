@@ -13,7 +13,7 @@ import { forecast, result } from './play';
 
 const source = sourceOf(fixtureBytes('h264BframesAac'));
 const known = (change: Partial<OpenFile>): OpenFile => ({
-  ...openFile(source),
+  ...openFile(source, 1),
   durationMs: 6000,
   ...change,
 });

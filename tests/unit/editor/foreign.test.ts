@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { describeForeign } from '@/lib/editor/foreign';
-import type { MediaInfo, TrackInfo } from '@/lib/media/info';
+import type { TrackInfo } from '@/lib/media/info';
 
-const infoOf = (...tracks: Omit<TrackInfo, 'id'>[]): MediaInfo => ({
-  container: 'mp4',
-  durationSec: 4,
-  tracks: tracks.map((track, id) => ({ ...track, id })),
-});
+const tracksOf = (...tracks: Omit<TrackInfo, 'id'>[]): TrackInfo[] =>
+  tracks.map((track, id) => ({ ...track, id }));
 
 const SDR = { bitDepth: 8, chroma: 1, range: 'sdr' } as const;
 const AAC = { kind: 'audio', codec: 'mp4a' } as const;
@@ -14,9 +11,11 @@ const AAC = { kind: 'audio', codec: 'mp4a' } as const;
 describe('describeForeign', () => {
   it('says nothing of H.264 and AAC, of other tracks, and of what is encoded anyway', () => {
     const h264 = { kind: 'video', codec: 'avc1', pixels: SDR } as const;
-    expect(describeForeign(infoOf(h264, AAC, { kind: 'data', codec: 'tmcd' }), { sound: 'keep' })).toBeNull();
-    expect(describeForeign(infoOf({ kind: 'video', codec: 'vp8' }, AAC), { sound: 'keep' })).toBeNull();
-    expect(describeForeign(null, { sound: 'keep' })).toBeNull();
+    expect(
+      describeForeign(tracksOf(h264, AAC, { kind: 'data', codec: 'tmcd' }), { sound: 'keep' }),
+    ).toBeNull();
+    expect(describeForeign(tracksOf({ kind: 'video', codec: 'vp8' }, AAC), { sound: 'keep' })).toBeNull();
+    expect(describeForeign([], { sound: 'keep' })).toBeNull();
   });
 
   it.each([
@@ -26,16 +25,16 @@ describe('describeForeign', () => {
     [{ kind: 'audio', codec: 'ac-3' }, 'AC-3 sound: Chrome, Firefox and many phones can’t play it.'],
     [{ kind: 'audio', codec: 'mp3' }, 'MP3 sound: some devices can’t play it.'],
   ] as const)('names %o', (track, note) => {
-    expect(describeForeign(infoOf(track), { sound: 'keep' })).toMatch(note);
+    expect(describeForeign(tracksOf(track), { sound: 'keep' })).toMatch(note);
   });
 
   it('names only streams of the clip, and each kind once', () => {
-    const info = infoOf(
+    const tracks = tracksOf(
       { kind: 'video', codec: 'vp9' },
       ...[1, 2].map(() => ({ kind: 'audio', codec: 'opus' }) as const),
     );
-    expect(describeForeign(info, { sound: 'keep' })?.match(/sound/g)).toHaveLength(1);
-    expect(describeForeign(info, { sound: 'remove' })).toMatch(/^VP9 video: [^:]+$/);
-    expect(describeForeign(info, { sound: 'only' })).toMatch(/^Opus sound: [^:]+$/);
+    expect(describeForeign(tracks, { sound: 'keep' })?.match(/sound/g)).toHaveLength(1);
+    expect(describeForeign(tracks, { sound: 'remove' })).toMatch(/^VP9 video: [^:]+$/);
+    expect(describeForeign(tracks, { sound: 'only' })).toMatch(/^Opus sound: [^:]+$/);
   });
 });

@@ -11,7 +11,7 @@ function aspectWith(...tracks: Partial<TrackInfo>[]): number | null {
     durationSec: 1,
     tracks: tracks.map((track, id) => ({ id, kind: 'video' as const, codec: 'avc1', ...track })),
   };
-  return aspectOf({ ...openFile(source), info });
+  return aspectOf({ ...openFile(source, 1), info });
 }
 
 it('takes the aspect ratio from the video track as a player shows it', () => {
@@ -21,7 +21,7 @@ it('takes the aspect ratio from the video track as a player shows it', () => {
 });
 
 it('knows no aspect ratio before the file is open, or without the size', () => {
-  expect(aspectOf(openFile(source))).toBeNull();
+  expect(aspectOf(openFile(source, 1))).toBeNull();
   expect(aspectWith({ kind: 'audio' })).toBeNull();
   expect(aspectWith({ width: 0, height: 0 })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RECALL_KEY } from '@/lib/save/recall-key';
-import { readHandle, readText, removeText, writeText } from '@/lib/save/recall-store';
+import { readHandles, readText, removeText, writeText } from '@/lib/save/recall-store';
 import { readEntry, writeEntry } from '@/lib/save/web-storage';
 
 /** The part of `Storage` that is used, in memory. */
@@ -71,6 +71,6 @@ describe('where the browser blocks storage', () => {
 
   it('there is no file handle', async () => {
     vi.stubGlobal('indexedDB', undefined);
-    await expect(readHandle()).resolves.toBeNull();
+    await expect(readHandles()).resolves.toEqual([]);
   });
 });

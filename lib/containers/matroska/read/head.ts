@@ -1,7 +1,7 @@
 import { ByteWindow } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import { type Cues, readCues } from './cues';
-import { elements, float, MAX_HEADER_BYTES, readHeader, signed, text, unsigned } from './ebml';
+import { elements, float, MAX_HEADER_BYTES, readHeader, text, unsigned } from './ebml';
 import { ID } from './ids';
 import { MAX_CUES_BYTES, MAX_ELEMENT_BYTES, MAX_SECONDS, MAX_TOP_LEVEL } from './limits';
 import { type Chapter, readChapters, readTags } from './metadata';
@@ -182,6 +182,13 @@ export interface SegmentInfo {
 /** The values of a file without an `Info` element. */
 export const DEFAULT_INFO: SegmentInfo = { scale: 1_000_000, durationSec: null, title: '', date: null };
 
+/** Reads nanoseconds as whole seconds: RFC 8794 §7.6. They exceed 2^53 within months of the epoch. */
+function wholeSeconds(bytes: Uint8Array): number {
+  if (bytes.length !== 8) return 0;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Number(view.getBigInt64(0) / 1_000_000_000n);
+}
+
 /** Reads the body of `Info`. */
 export function readInfo(body: Uint8Array): SegmentInfo {
   const info = { ...DEFAULT_INFO };
@@ -190,7 +197,7 @@ export function readInfo(body: Uint8Array): SegmentInfo {
     if (id === ID.timestampScale) info.scale = unsigned(bytes) || DEFAULT_INFO.scale;
     else if (id === ID.duration) ticks = float(bytes);
     else if (id === ID.title) info.title = text(bytes);
-    else if (id === ID.dateUtc) info.date = Math.floor(signed(bytes) / 1e9);
+    else if (id === ID.dateUtc) info.date = wholeSeconds(bytes);
   }
   const seconds = (ticks * info.scale) / 1e9;
   if (seconds > 0 && seconds < MAX_SECONDS) info.durationSec = seconds;

@@ -1,0 +1,113 @@
+import { ArrowDownAZ, CalendarClock, ListOrdered } from 'lucide-react';
+import { type RefObject, useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { FILES } from '@/lib/editor/messages/files';
+import { isOutOfOrder } from '@/lib/editor/order';
+import { noteOn } from '@/lib/editor/selectors';
+import { listedSources, sourcesOf } from '@/lib/editor/sources';
+import type { OpenFile } from '@/lib/editor/state';
+import { inClipOrder } from '@/lib/editor/store/files';
+import { useDispatch, useFile } from '../editor-store';
+import { AddVideo } from './add-video';
+import { FileRow } from './file-row';
+
+interface FilesDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  /** What opened it. */
+  trigger: RefObject<HTMLElement | null>;
+}
+
+/** The files of the clip in its order, and those that aren't in it, with ways to add, remove and sort them. */
+export function FilesDialog({ open, onOpenChange, trigger }: FilesDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={FILES.title} returnFocusTo={trigger}>
+      <Files />
+    </Dialog>
+  );
+}
+
+function Files() {
+  const dispatch = useDispatch();
+  const list = useRef<HTMLUListElement>(null);
+  const runs = useFile(runsInOrder);
+  const busy = useFile(({ job }) => job !== null);
+  const outOfOrder = useFile((file) => isOutOfOrder(inClipOrder(file).map((source) => source.file)));
+  const several = useFile((file) => inClipOrder(file).length > 1);
+  const said = useFile((file) => (file.note?.side === null ? noteOn(file)?.spoken : undefined));
+  const remove = (run: number) => {
+    dispatch({ type: 'remove-file', run });
+    // The button that had the focus is gone.
+    requestAnimationFrame(() => list.current?.focus({ preventScroll: true }));
+  };
+  return (
+    <>
+      {outOfOrder && (
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-xl bg-accent-soft px-4 py-2 text-sm">
+          <p className="min-w-0 grow basis-48">{FILES.chunks}</p>
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={busy}
+            className="px-3"
+            onClick={() => dispatch({ type: 'sort-files', by: 'recording' })}
+          >
+            <ListOrdered aria-hidden />
+            {FILES.sortChunks}
+          </Button>
+        </div>
+      )}
+      <ul
+        ref={list}
+        aria-label={FILES.list}
+        tabIndex={-1}
+        className="mt-4 divide-y divide-line rounded-xl border border-line outline-none"
+      >
+        {runs.map((run) => (
+          <FileRow key={run} run={run} onRemove={() => remove(run)} />
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {several && (
+          <>
+            <Button
+              variant="secondary"
+              size="sm"
+              disabled={busy}
+              className="px-3"
+              onClick={() => dispatch({ type: 'sort-files', by: 'time' })}
+            >
+              <CalendarClock aria-hidden />
+              {FILES.sortTime}
+            </Button>
+            <Button
+              variant="secondary"
+              size="sm"
+              disabled={busy}
+              className="px-3"
+              onClick={() => dispatch({ type: 'sort-files', by: 'name' })}
+            >
+              <ArrowDownAZ aria-hidden />
+              {FILES.sortName}
+            </Button>
+          </>
+        )}
+        <AddVideo words="always" className="px-3" />
+      </div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+}
+
+/** The runs of the listed sources: in the clip's order, and then those that aren't in it. */
+function runsInOrder(file: OpenFile): readonly number[] {
+  const order = inClipOrder(file).map(({ id }) => id);
+  const place = (id: number) => (order.includes(id) ? order.indexOf(id) : order.length);
+  const all = sourcesOf(file);
+  return listedSources(file)
+    .toSorted((a, b) => place(a.source.id) - place(b.source.id) || all.indexOf(a) - all.indexOf(b))
+    .map(({ run }) => run);
+}

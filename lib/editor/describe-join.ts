@@ -1,0 +1,100 @@
+/** Says what becomes of the files of a joined clip: which are copied, which are encoded, and why. */
+import type { JoinedSource, JoinMismatch } from '@/lib/cut/report';
+import type { Source } from '@/lib/edit/edit';
+import type { MediaInfo, TrackInfo } from '@/lib/media/info';
+import { codecName } from '@/lib/media/plain-streams';
+import { CODEC_NAMES } from './messages/cut';
+import { JOINED, MISMATCHES } from './messages/files';
+
+/** What is known of a file; `info` is null once it is closed. */
+export interface JoinedFile {
+  source: Source;
+  info: MediaInfo | null;
+}
+
+/** The most files that are named one by one. */
+const MAX_NAMED = 3;
+
+/** In one sentence, for all files; null if all are treated alike, which other texts describe. */
+export function describeMix(joined: readonly JoinedSource[] | undefined): string | null {
+  if (!joined) return null;
+  const encoded = joined.filter(({ video }) => video === 'encoded').length;
+  const copied = joined.filter(({ video }) => video === 'copied').length;
+  if (encoded > 0) return copied > 0 ? JOINED.mixed(copied, joined.length, encoded) : null;
+  const sound = joined.filter(({ audio }) => audio === 'encoded').length;
+  return sound > 0 && sound < joined.length && copied > 0 ? JOINED.mixedSound(sound, joined.length) : null;
+}
+
+/** A sentence for each file that isn't copied as it is. Nothing for a clip of one file, and where all are copied. */
+export function describeJoined(
+  joined: readonly JoinedSource[] | undefined,
+  files: readonly JoinedFile[],
+): string[] {
+  if (!joined) return [];
+  const fileOf = ({ source: id }: JoinedSource) => files.find(({ source }) => source.id === id);
+  const others = joined.find(({ video }) => video === 'copied');
+  const model = others && fileOf(others);
+  // Without a file that is copied, none of them is the odd one out.
+  const areAllEncoded = !others && joined.some(({ video }) => video === 'encoded');
+  const lines = joined.flatMap((one) => {
+    const file = fileOf(one);
+    if (!file || (areAllEncoded && one.audio !== 'silence')) return [];
+    return areAllEncoded ? JOINED.silence(file.source.file.name) : (sentence(one, file, model) ?? []);
+  });
+  if (areAllEncoded) lines.unshift(JOINED.allEncoded);
+  return lines.length <= MAX_NAMED + 1
+    ? lines
+    : [...lines.slice(0, MAX_NAMED), JOINED.more(lines.length - MAX_NAMED)];
+}
+
+function sentence(
+  { video, audio, mismatches }: JoinedSource,
+  { source, info }: JoinedFile,
+  model: JoinedFile | undefined,
+): string | null {
+  const { name } = source.file;
+  const [mismatch] = mismatches;
+  if (video === 'encoded')
+    return JOINED.encoded(name, mismatch ? reason(mismatch, videoOf(info), videoOf(model?.info)) : null);
+  if (audio === 'encoded') return JOINED.sound(name, mismatch ? MISMATCHES[mismatch] : null);
+  return audio === 'silence' ? JOINED.silence(name) : null;
+}
+
+/** Why a file's video is encoded: what it is and what the others are, where both are known. */
+function reason(mismatch: JoinMismatch, own: TrackInfo | null, model: TrackInfo | null): string {
+  const pair = own && model ? difference(mismatch, own, model) : null;
+  return pair ? JOINED.differs(...pair) : MISMATCHES[mismatch];
+}
+
+function difference(mismatch: JoinMismatch, own: TrackInfo, model: TrackInfo): [string, string] | null {
+  const pair = (word: (track: TrackInfo) => string | null): [string, string] | null => {
+    const [one, other] = [word(own), word(model)];
+    return one && other && one !== other ? [one, other] : null;
+  };
+  switch (mismatch) {
+    case 'size':
+      return pair(linesOf) ?? pair(sizeOf);
+    case 'codec':
+      return pair(({ codec }) => CODEC_NAMES[codecName(codec)] ?? codecName(codec).toUpperCase());
+    case 'rotation':
+      return pair(({ rotation = 0 }) => JOINED.rotated(rotation));
+    case 'pixel-format':
+      return pair(({ pixels }) => (pixels ? JOINED.bits(pixels.bitDepth) : null));
+    case 'colors':
+      return pair(({ pixels }) => (pixels ? JOINED.range[pixels.range === 'sdr' ? 'sdr' : 'hdr'] : null));
+    default:
+      return null;
+  }
+}
+
+const videoOf = (info: MediaInfo | null | undefined) =>
+  info?.tracks.find(({ kind }) => kind === 'video') ?? null;
+
+/** "1080p", by the shorter side. Null without a size. */
+function linesOf({ width, height }: TrackInfo): string | null {
+  return width && height ? `${Math.min(width, height)}p` : null;
+}
+
+function sizeOf({ width, height }: TrackInfo): string | null {
+  return width && height ? `${width} × ${height}` : null;
+}

@@ -1,0 +1,81 @@
+/** What adding, removing and sorting files does to the selection. */
+import { MAX_PARTS, MIN_CUT_MS } from '@/lib/config/limits';
+import type { Source } from '@/lib/edit/edit';
+import { rest } from './kept';
+import { nextId } from './part-edits';
+import { type PartNote, refused } from './part-note';
+import { partsLength, type Selection } from './parts';
+import type { OpenSource } from './state';
+
+type FileEdit = { selection: Selection; note: PartNote } | { refusal: PartNote };
+
+/** Adds a whole source behind the other parts. What is selected stays selected. */
+export function appendSource(selection: Selection, { source, durationMs }: OpenSource): Selection | null {
+  const { parts } = selection;
+  if (parts.length >= MAX_PARTS) return null;
+  return { ...selection, parts: [...parts, { source, startMs: 0, endMs: durationMs }] };
+}
+
+/** A selection that keeps its parts. In a clip of several files, nothing else is possible. */
+export function keeping(selection: Selection, durationMs: number): Selection {
+  const { parts, mode, removed } = selection;
+  const [first] = parts;
+  if (mode === 'keep' || !first) return selection;
+  const { source } = first;
+  const left = rest(parts, durationMs).map((range) => ({ source, ...range }));
+  if (left.length === 0) return { ...selection, mode: 'keep' };
+  const id = nextId(removed);
+  return {
+    parts: left,
+    selected: 0,
+    removed: parts.map(({ startMs, endMs }, index) => ({
+      id: id + index,
+      source,
+      range: { startMs, endMs },
+      index: left.filter((part) => part.startMs < startMs).length,
+    })),
+    mode: 'keep',
+  };
+}
+
+/** Drops all parts of a source, and what was removed of it. */
+export function dropSource(selection: Selection, { id, file }: Source): FileEdit {
+  const { parts, selected, removed } = selection;
+  const isOther = ({ source }: { source: Source }) => source.id !== id;
+  const left = parts.filter(isOther);
+  if (left.length === 0) return { refusal: refused('only-file') };
+  if (left.length === 1 && partsLength(left) < MIN_CUT_MS) return { refusal: refused('too-little') };
+  const before = (index: number) => parts.slice(0, index).filter(isOther).length;
+  return {
+    selection: {
+      ...selection,
+      parts: left,
+      selected: Math.min(before(selected), left.length - 1),
+      removed: removed.filter(isOther).map((one) => ({ ...one, index: before(one.index) })),
+    },
+    note: { side: null, kind: 'file-removed', name: file.name },
+  };
+}
+
+/** Puts the parts in the order of their sources. Parts of one source keep their order. @param order the sources' ids. */
+export function sortedBySource(selection: Selection, order: readonly number[]): Selection {
+  const { parts, selected, removed } = selection;
+  const rank = ({ source }: { source: Source }) => order.indexOf(source.id);
+  // What was removed travels with the parts of its source.
+  const all = [...parts.keys(), parts.length].flatMap((index) => {
+    const part = parts[index];
+    const gone = removed
+      .filter((one) => one.index === index)
+      .map((one) => ({ rank: rank(one), one, part: null }));
+    return part ? [...gone, { rank: rank(part), one: null, part: { part, index } }] : gone;
+  });
+  all.sort((a, b) => a.rank - b.rank);
+  const moved = all.flatMap(({ part }) => (part ? [part] : []));
+  const partsBefore = (place: number) => all.slice(0, place).filter(({ part }) => part !== null).length;
+  return {
+    ...selection,
+    parts: moved.map(({ part }) => part),
+    selected: moved.findIndex(({ index }) => index === selected),
+    removed: all.flatMap(({ one }, place) => (one ? [{ ...one, index: partsBefore(place) }] : [])),
+  };
+}

@@ -1,0 +1,134 @@
+import { MAX_SOURCES } from '@/lib/config/limits';
+import type { Source } from '@/lib/edit/edit';
+import type { EditorCommand } from '../events';
+import { appendSource, dropSource, keeping, sortedBySource } from '../file-edits';
+import { openSource } from '../open-file';
+import { byName, inRecordedOrder } from '../order';
+import { refused } from '../part-note';
+import { selectionOf } from '../parts';
+import { settledFile } from '../settle';
+import { hasPart, listedSources, sourcesOf, sourcesOfClip } from '../sources';
+import type { EditorState, OpenFile, OpenSource } from '../state';
+import { change, changed } from './parts';
+import { type Handlers, onFile, onIdleFile, type Step, stay, withFile, withSource } from './step';
+
+/** Several files in one clip: added, removed and sorted. */
+export const files: Handlers<
+  'add-files' | 'add-others' | 'add-anyway' | 'remove-file' | 'sort-files' | 'files-judged' | 'files-dated'
+> = {
+  'add-files': onIdleFile((state, file, { files }) => judged(state, file, files)),
+
+  'add-others': onIdleFile((state, file) => judged(state, { ...file, dropped: [] }, file.dropped)),
+
+  'files-judged': onFile((state, file, { files: verdicts }) => {
+    let { pick, run } = state;
+    const added = verdicts.map(({ file: one, verdict }): OpenSource => {
+      const source: Source = { id: ++pick, file: one, container: verdict.container };
+      const opened = openSource(source, ++run);
+      if (verdict.ok) return { ...opened, isArriving: true };
+      return { ...opened, problem: verdict.openAnyway ? verdict.code : 'not-video' };
+    });
+    const rejected = added.find(({ problem }) => problem !== null);
+    const note: OpenFile['note'] = rejected?.problem
+      ? { side: null, kind: 'file-failed', name: rejected.source.file.name, problem: rejected.problem }
+      : file.note;
+    const commands = added.filter(({ isArriving }) => isArriving).map(openCommand);
+    return withFile({ ...state, pick, run }, file, { others: [...file.others, ...added], note }, ...commands);
+  }),
+
+  'add-anyway': onFile((state, file, { run }) => {
+    const source = file.others.find((other) => other.run === run && other.problem !== null);
+    if (!source) return stay(state);
+    const again = withSource(file, run, { problem: null, isArriving: true });
+    return withFile(state, again, {}, openCommand(source));
+  }),
+
+  'remove-file': onIdleFile((state, before, { run }) => {
+    const file = settledFile(before);
+    const source = sourcesOf(file).find((one) => one.run === run);
+    if (!source) return stay(state);
+    if (hasPart(file, source.source))
+      return change(state, file, dropSource(selectionOf(file), source.source));
+    // It never had a part, so there is nothing to undo.
+    const others = file.others.filter((other) => other !== source);
+    return withFile(state, file, { others }, { type: 'close-source', run });
+  }),
+
+  'sort-files': onIdleFile((state, before, { by }) => {
+    const file = settledFile(before);
+    const sources = inClipOrder(file);
+    if (by === 'time') return { state, commands: [{ type: 'read-dates', run: file.opened, sources }] };
+    const named = sources.map(({ id, file: { name } }) => ({ id, name }));
+    const sorted = by === 'name' ? byName(named) : inRecordedOrder(named);
+    return sort(state, file, sorted, by);
+  }),
+
+  'files-dated': onIdleFile((state, before, { dates }) => {
+    const file = settledFile(before);
+    const date = ({ id }: Source) => dates.get(id) ?? Number.POSITIVE_INFINITY;
+    return sort(
+      state,
+      file,
+      inClipOrder(file).toSorted((a, b) => date(a) - date(b)),
+      'time',
+    );
+  }),
+};
+
+/** Asks what the files are. There may only be so many. */
+export function judged(state: EditorState, file: OpenFile, wanted: readonly File[]): Step {
+  const room = Math.max(0, MAX_SOURCES - listedSources(file).length);
+  const taken = inRecordedOrder(wanted).slice(0, room);
+  const note = taken.length < wanted.length ? refused('most-files') : null;
+  const commands: EditorCommand[] =
+    taken.length > 0 ? [{ type: 'judge-files', run: file.opened, files: taken }] : [];
+  return withFile(state, file, { note }, ...commands);
+}
+
+const openCommand = ({ run, source }: OpenSource): EditorCommand => ({ type: 'open-added', run, source });
+
+/** The sources of the clip in the order of their first parts. */
+export function inClipOrder(file: OpenFile): Source[] {
+  const first = (source: Source) => file.parts.findIndex((part) => part.source.id === source.id);
+  return sourcesOfClip(file)
+    .map(({ source }) => source)
+    .sort((a, b) => first(a) - first(b));
+}
+
+function sort(
+  state: EditorState,
+  file: OpenFile,
+  order: readonly { id: number }[],
+  by: 'name' | 'time' | 'recording',
+): Step {
+  const sorted = sortedBySource(
+    selectionOf(file),
+    order.map(({ id }) => id),
+  );
+  const step = changed(state, file, sorted, { side: null, kind: 'sorted', by });
+  // Said also if they were in this order already.
+  return step.state === state ? withFile(state, file, { note: { side: null, kind: 'sorted', by } }) : step;
+}
+
+/**
+ * Makes parts of the added files that are open, in the order in which they were added. Nothing changes under a drag or a running
+ * cut, and before the first file's length is known.
+ */
+export function withArrived(step: Step): Step {
+  const { file } = step.state;
+  if (!file?.others.some(({ isArriving }) => isArriving) || file.job) return step;
+  if (file.durationMs === 0 || file.history.gesture !== null || file.recalled) return step;
+  // Those before it are still being opened.
+  const [next] = sourcesOf(file).filter(({ isArriving }) => isArriving);
+  if (next?.engine.status !== 'ready' || next.durationMs === 0) return step;
+  const { run, source } = next;
+  const here = withSource(file, run, { isArriving: false });
+  const { name } = source.file;
+  const selection = appendSource(keeping(selectionOf(file), file.durationMs), next);
+  const added = selection
+    ? changed(step.state, here, selection, { side: null, kind: 'file-added', name })
+    : withFile(step.state, withSource(here, run, { problem: 'most-parts' }), {
+        note: { side: null, kind: 'file-failed', name, problem: 'most-parts' },
+      });
+  return withArrived({ state: added.state, commands: [...step.commands, ...added.commands] });
+}
