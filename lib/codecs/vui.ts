@@ -37,17 +37,27 @@ export function readVuiDisplay(bits: BitReader): VuiDisplay {
   return { from, to: bits.at };
 }
 
+/** Colors by the numbers of ISO/IEC 23091-2 §8. */
+export interface ColorNumbers {
+  /** `colour_primaries` */
+  primaries: number;
+  /** `transfer_characteristics` */
+  transfer: number;
+  /** `matrix_coefficients` */
+  matrix: number;
+}
+
 /**
- * `transfer_characteristics` of a VUI's display fields (ISO/IEC 23091-2 §8.2); null if they don't state it.
+ * The colors of a VUI's display fields; null if they don't state them.
  * @throws {MediaError} `index-invalid`.
  */
-export function transferOf({
+export function colorsOf({
   rbsp,
   display,
 }: {
   rbsp: Uint8Array;
   display: VuiDisplay | null;
-}): number | null {
+}): ColorNumbers | null {
   if (!display) return null;
   const bits = new BitReader(rbsp);
   bits.at = display.from;
@@ -56,9 +66,7 @@ export function transferOf({
   if (!bits.bit()) return null;
   bits.skip(SIGNAL_BITS);
   if (!bits.bit()) return null;
-  // colour_primaries
-  bits.skip(8);
-  return bits.read(8);
+  return { primaries: bits.read(8), transfer: bits.read(8), matrix: bits.read(8) };
 }
 
 /** Writes the display fields of another SPS, or fields that leave everything unspecified. */

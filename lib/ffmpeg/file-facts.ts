@@ -142,10 +142,18 @@ function parsePixels(rest: string): Pick<StreamFacts, 'pixels'> {
   if (!match) return {};
   const [, family = '', layout = '', depth, colors = ''] = match;
   const range = colors.includes('smpte2084') ? 'pq' : colors.includes('arib-std-b67') ? 'hlg' : 'sdr';
-  return { pixels: { ...layoutOf(family, layout, depth), range } };
+  // Matrix, primaries and transfer. Another matrix would be read wrongly.
+  const isWide = range === 'sdr' && /\b(bt2020nc|unknown)\/bt2020\//.test(colors);
+  return {
+    pixels: { ...layoutOf(family, layout, depth), range, ...(isWide ? { gamut: 'bt2020' } : {}) },
+  };
 }
 
-function layoutOf(family: string, layout: string, depth: string | undefined): Omit<PixelFormat, 'range'> {
+function layoutOf(
+  family: string,
+  layout: string,
+  depth: string | undefined,
+): Pick<PixelFormat, 'bitDepth' | 'chroma'> {
   if (family === 'gray') return { chroma: 0, bitDepth: Number(layout || 8) };
   if (family === 'gbrp') return { chroma: 3, bitDepth: Number(layout || 8) };
   if (family === 'nv') return { chroma: 1, bitDepth: 8 };

@@ -204,6 +204,33 @@ for (const [name, transfer] of [
     });
 }
 
+/** The test video in the primaries of BT.2020, with a standard range. */
+function wide(format: string): string[] {
+  const named = 'setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv';
+  const coded = `zscale=p=bt2020:m=bt2020nc:t=bt709:r=tv,format=${format}`;
+  const colors = ['-color_primaries', 'bt2020', '-color_trc', 'bt2020-10', '-colorspace', 'bt2020nc'];
+  return ['-vf', `format=yuv444p,${named},${coded}`, ...colors, '-color_range', 'tv'];
+}
+
+for (const [codec, bits, extension, encoder, engine] of [
+  ['VP9', 10, 'webm', [...wide('yuv420p10le'), ...VP9, '-profile:v', '2'], 'packets'],
+  ['H.264', 8, 'mp4', [...wide('yuv420p'), ...X264], 'packets'],
+  ['HEVC', 10, 'mp4', [...wide('yuv420p10le'), ...X265], 'ffmpeg'],
+] as const)
+  test(`BT.2020 in ${codec} with a standard range gets native ffmpeg’s colors of BT.709`, {
+    tag: '@full',
+  }, async ({ app }) => {
+    const file = make(`a.${extension}`, ...VIDEO, ...encoder);
+    const { info, report, clip } = await convert(app, file, 1, 2);
+    const pixels = { bitDepth: bits, chroma: 1, range: 'sdr', gamut: 'bt2020' };
+    expect(info?.tracks[0]).toMatchObject({ pixels });
+    expect(report).toMatchObject({ engine, video: 'encoded' });
+    expect(formats(clip)[0]).toMatch(/^h264,.*yuv420p,bt709,bt709,bt709/);
+    expect(
+      psnr(clip, file, 1, 'zscale=p=bt709:t=bt709:m=bt709:r=tv:agamma=0,format=yuv420p'),
+    ).toBeGreaterThan(32);
+  });
+
 test('a clip whose streams all play everywhere is copied', { tag: '@full' }, async ({ app }) => {
   const file = make('a.mp4', ...VIDEO, ...TONE, ...X264, '-pix_fmt', 'yuv420p', '-c:a', 'aac');
   const { report } = await convert(app, file, 1, 3);
