@@ -37,13 +37,23 @@ export function readVuiDisplay(bits: BitReader): VuiDisplay {
   return { from, to: bits.at };
 }
 
+/** Colors by the numbers of ISO/IEC 23091-2 §8. */
+export interface ColorNumbers {
+  /** `colour_primaries` */
+  primaries: number;
+  /** `transfer_characteristics` */
+  transfer: number;
+  /** `matrix_coefficients` */
+  matrix: number;
+}
+
 /** How frames are to be shown, as a VUI states it. */
 export interface DisplaySettings {
   /** The width and the height of a pixel, as numbers without a unit; null if unspecified. */
   pixel: { width: number; height: number } | null;
   fullRange: boolean;
-  /** `colour_primaries`, `transfer_characteristics` and `matrix_coefficients`: ISO/IEC 23091-2 §8; null if they aren't stated. */
-  colors: { primaries: number; transfer: number; matrix: number } | null;
+  /** Null if they aren't stated. */
+  colors: ColorNumbers | null;
 }
 
 /** Pixel aspect ratios by `aspect_ratio_idc`: ITU-T H.264 table E-1, which H.265 shares. */
@@ -90,11 +100,11 @@ export function readDisplay({
 }
 
 /**
- * `transfer_characteristics` of a VUI's display fields (ISO/IEC 23091-2 §8.2); null if they don't state it.
+ * The colors of a VUI's display fields; null if they don't state them.
  * @throws {MediaError} `index-invalid`.
  */
-export function transferOf(set: { rbsp: Uint8Array; display: VuiDisplay | null }): number | null {
-  return readDisplay(set).colors?.transfer ?? null;
+export function colorsOf(set: { rbsp: Uint8Array; display: VuiDisplay | null }): ColorNumbers | null {
+  return readDisplay(set).colors;
 }
 
 /** Writes the display fields of another SPS, or fields that leave everything unspecified. */

@@ -26,6 +26,7 @@ function noteOf({ kind, codec, pixels }: TrackInfo): string | null {
   const words = PLAYS_EVERYWHERE;
   const shown = CODEC_NAMES[name] ?? name.toUpperCase();
   if (pixels && pixels.range !== 'sdr') return words.hdr(words.hdrVideo(shown));
+  if (pixels?.gamut) return words.hdr(words.wideVideo(shown));
   const lacking = CODECS.find(({ note }) => note?.codecs.includes(name))?.note?.lacking ?? words.others;
   if (kind === 'audio') return words.note(words.sound(shown), lacking);
   const isDeep = pixels !== undefined && pixels.bitDepth > 8;

@@ -146,8 +146,10 @@ function parsePixels(rest: string): Pick<StreamFacts, 'pixels' | 'matrix' | 'ful
   const [, family = '', layout = '', depth, colors = ''] = match;
   const range = colors.includes('smpte2084') ? 'pq' : colors.includes('arib-std-b67') ? 'hlg' : 'sdr';
   const matrix = MATRIX.exec(colors)?.[1];
+  // Matrix, primaries and transfer. Another matrix would be read wrongly.
+  const isWide = range === 'sdr' && /\b(bt2020nc|unknown)\/bt2020\//.test(colors);
   return {
-    pixels: { ...layoutOf(family, layout, depth), range },
+    pixels: { ...layoutOf(family, layout, depth), range, ...(isWide ? { gamut: 'bt2020' } : {}) },
     ...(matrix ? { matrix } : {}),
     ...(family === 'yuvj' || /\bpc\b/.test(colors) ? { fullRange: true } : {}),
   };
@@ -156,7 +158,11 @@ function parsePixels(rest: string): Pick<StreamFacts, 'pixels' | 'matrix' | 'ful
 /** The first of "matrix/primaries/transfer", or the name of all three. */
 const MATRIX = /(?:^|, )(bt709|smpte170m|bt470bg|bt2020nc)(?:\/|,|$)/;
 
-function layoutOf(family: string, layout: string, depth: string | undefined): Omit<PixelFormat, 'range'> {
+function layoutOf(
+  family: string,
+  layout: string,
+  depth: string | undefined,
+): Pick<PixelFormat, 'bitDepth' | 'chroma'> {
   if (family === 'gray') return { chroma: 0, bitDepth: Number(layout || 8) };
   if (family === 'gbrp') return { chroma: 3, bitDepth: Number(layout || 8) };
   if (family === 'nv') return { chroma: 1, bitDepth: 8 };

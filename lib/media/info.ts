@@ -20,6 +20,8 @@ export interface PixelFormat {
   chroma: number;
   /** The dynamic range: standard, or how a high one is coded (ITU-R BT.2100). */
   range: 'sdr' | 'pq' | 'hlg';
+  /** The primaries of a standard range if they are BT.2020's, which ordinary screens don't show. High ranges have them anyway. */
+  gamut?: 'bt2020';
 }
 
 /** The colors that a video states, by the numbers of ISO/IEC 23091-2 §8; 2 is unspecified. */

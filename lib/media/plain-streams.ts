@@ -36,9 +36,14 @@ export function isPlainStream({ kind, codec, pixels }: StreamFormat): boolean {
   return codecName(codec) === 'h264' && (!pixels || isPlainFormat(pixels));
 }
 
-/** True for 8-bit 4:2:0 frames of standard dynamic range. */
-export function isPlainFormat({ bitDepth, chroma, range }: PixelFormat): boolean {
-  return bitDepth === 8 && chroma <= 1 && range === 'sdr';
+/** True for 8-bit 4:2:0 frames with ordinary colors. */
+export function isPlainFormat(pixels: PixelFormat): boolean {
+  return pixels.bitDepth === 8 && pixels.chroma <= 1 && !hasWideColors(pixels);
+}
+
+/** True for colors that become BT.709 when a video is encoded: a high dynamic range, or the primaries of BT.2020. */
+export function hasWideColors({ range, gamut }: PixelFormat): boolean {
+  return range !== 'sdr' || gamut !== undefined;
 }
 
 /** True if a clip has a stream that isn't plain. @param sound which streams the clip holds. */

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { expect, open, rangeOf, save, test } from './harness';
 import { frames, soundLag } from './one-engine';
-import { judge, make } from './oracle';
+import { decodeErrors, judge, make } from './oracle';
 
 const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
 const FFPROBE = process.env.FFPROBE_PATH ?? 'ffprobe';
@@ -63,7 +63,7 @@ const NATIVE_TONE_MAP =
 /** The PSNR of a clip against a source from a second on, in dB: the least of its planes, on average. */
 function psnr(clip: string, source: string, startSec: number, filter: string): number {
   const graph = `[0:v]setpts=PTS-STARTPTS,format=yuv420p[a];[1:v]${filter},setpts=PTS-STARTPTS[b];[a][b]psnr`;
-  const inputs = ['-i', clip, '-ss', String(startSec), '-t', '1', '-i', source];
+  const inputs = ['-t', '1', '-i', clip, '-ss', String(startSec), '-t', '1', '-i', source];
   const args = ['-nostdin', '-hide_banner', ...inputs, '-lavfi', graph, '-f', 'null', '-'];
   const text = execFileSync('sh', ['-c', '"$0" "$@" 2>&1', FFMPEG, ...args], { encoding: 'utf8' });
   const [, y, u, v] = /PSNR y:(\S+) u:(\S+) v:(\S+)/.exec(text) ?? [];
@@ -80,14 +80,49 @@ test('H.264 beside AC-3 is copied to the bit, and only the audio becomes AAC', a
   expect(Math.abs(soundLag(file, clip, 1))).toBeLessThan(0.03);
 });
 
-test('H.264 beside AC-3 with an exact start is encoded as forecast', { tag: '@full' }, async ({ app }) => {
+for (const [name, extension, coding] of [
+  ['AC-3', 'mp4', ['-c:a', 'ac3']],
+  ['E-AC-3', 'mkv', ['-c:a', 'eac3']],
+  ['DTS', 'mkv', ['-c:a', 'dca', '-strict', '-2']],
+] as const)
+  test(`H.264 beside ${name} with an exact start: the first half second is encoded, the rest copied, the sound in step`, async ({
+    app,
+  }) => {
+    const codings = [...X264, '-bf', '2', '-pix_fmt', 'yuv420p', ...coding];
+    const file = make(`a.${extension}`, ...VIDEO, ...TONE, ...codings);
+    const { forecast, report, clip } = await convert(app, file, 1.5, 3.5, 'exact');
+    const smart = { kind: 'smart', encodedSec: expect.closeTo(0.5, 2) };
+    // Only ffmpeg reads DTS: it finds the keyframes with the cut.
+    const start = name === 'DTS' ? { kind: 'unknown' } : smart;
+    expect(forecast).toMatchObject({ video: 'copied', audio: 'encoded', start });
+    expect(report).toMatchObject({ engine: 'ffmpeg', video: 'copied', audio: 'encoded', start: smart });
+    expect(judge(clip)).toMatchObject({ video: ['h264'], audio: ['aac'] });
+    const [source, made] = [frames(file), frames(clip)];
+    expect(made).toHaveLength(60);
+    // 15 frames to the keyframe at 2 s, and those at the end that refer to frames behind it.
+    const copied = made.slice(15, 57).map(({ md5 }) => md5);
+    expect(copied).toEqual(source.slice(60, 102).map(({ md5 }) => md5));
+    expect(psnr(clip, file, 1.5, 'null')).toBeGreaterThan(38);
+    // Frames of Matroska may lie some milliseconds behind their marks.
+    expect(Math.abs(soundLag(file, clip, source[45]?.sec ?? 0))).toBeLessThan(0.003);
+    expect(Number(judge(clip).duration)).toBeCloseTo(2, 1);
+    expect(decodeErrors(clip)).toBe('');
+  });
+
+test('H.264 beside AC-3, two parts with exact starts', { tag: '@full' }, async ({ app }) => {
   const file = make('a.mp4', ...VIDEO, ...TONE, ...X264, '-pix_fmt', 'yuv420p', '-c:a', 'ac3');
-  const { forecast, report, clip } = await convert(app, file, 1.5, 3, 'exact');
-  const encoded = { video: 'encoded', audio: 'encoded', start: { kind: 'encoded' } };
-  expect(forecast).toMatchObject({ ...encoded, choices: { exact: { possible: true, copiedSec: 0 } } });
-  expect(report).toMatchObject({ ...encoded, engine: 'ffmpeg' });
-  expect(judge(clip)).toMatchObject({ video: ['h264'], audio: ['aac'] });
-  expect(frames(clip)).toHaveLength(45);
+  await open(app, file, 'ladder');
+  const later = [rangeOf(0.5, 1.5)];
+  const edit = { ...rangeOf(2.5, 3.5), later, codecs: 'plain' as const, start: 'exact' as const };
+  const forecast = await app.evaluate((edit) => window.lab.forecast(edit), edit);
+  const made = await app.evaluate((edit) => window.lab.cut(edit), edit);
+  if ('failed' in made) throw new Error(made.detail);
+  expect(forecast).toMatchObject({ video: 'copied', audio: 'encoded', start: { kind: 'smart' } });
+  expect(made.report).toMatchObject({ engine: 'ffmpeg', video: 'copied', audio: 'encoded' });
+  const [source, clip] = [frames(file), frames(await save(app))].map((all) => all.map(({ md5 }) => md5));
+  expect(clip).toHaveLength(60);
+  expect(clip?.slice(15, 30)).toEqual(source?.slice(90, 105));
+  expect(clip?.slice(45, 60)).toEqual(source?.slice(30, 45));
 });
 
 test('VP9 and Opus become H.264 and AAC with WebCodecs', { tag: '@full' }, async ({ app }) => {
@@ -169,8 +204,57 @@ for (const [name, transfer] of [
     });
 }
 
+/** The test video in the primaries of BT.2020, with a standard range. */
+function wide(format: string): string[] {
+  const named = 'setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv';
+  const coded = `zscale=p=bt2020:m=bt2020nc:t=bt709:r=tv,format=${format}`;
+  const colors = ['-color_primaries', 'bt2020', '-color_trc', 'bt2020-10', '-colorspace', 'bt2020nc'];
+  return ['-vf', `format=yuv444p,${named},${coded}`, ...colors, '-color_range', 'tv'];
+}
+
+for (const [codec, bits, extension, encoder, engine] of [
+  ['VP9', 10, 'webm', [...wide('yuv420p10le'), ...VP9, '-profile:v', '2'], 'packets'],
+  ['H.264', 8, 'mp4', [...wide('yuv420p'), ...X264], 'packets'],
+  ['HEVC', 10, 'mp4', [...wide('yuv420p10le'), ...X265], 'ffmpeg'],
+] as const)
+  test(`BT.2020 in ${codec} with a standard range gets native ffmpeg’s colors of BT.709`, {
+    tag: '@full',
+  }, async ({ app }) => {
+    const file = make(`a.${extension}`, ...VIDEO, ...encoder);
+    const { info, report, clip } = await convert(app, file, 1, 2);
+    const pixels = { bitDepth: bits, chroma: 1, range: 'sdr', gamut: 'bt2020' };
+    expect(info?.tracks[0]).toMatchObject({ pixels });
+    expect(report).toMatchObject({ engine, video: 'encoded' });
+    expect(formats(clip)[0]).toMatch(/^h264,.*yuv420p,bt709,bt709,bt709/);
+    expect(
+      psnr(clip, file, 1, 'zscale=p=bt709:t=bt709:m=bt709:r=tv:agamma=0,format=yuv420p'),
+    ).toBeGreaterThan(32);
+  });
+
 test('a clip whose streams all play everywhere is copied', { tag: '@full' }, async ({ app }) => {
   const file = make('a.mp4', ...VIDEO, ...TONE, ...X264, '-pix_fmt', 'yuv420p', '-c:a', 'aac');
   const { report } = await convert(app, file, 1, 3);
   expect(report).toMatchObject({ engine: 'index', video: 'copied', audio: 'copied' });
+});
+
+test('a forecast after an aborted cut is as before it', async ({ app }) => {
+  const file = make('a.ts', ...VIDEO, ...TONE, ...X264, '-pix_fmt', 'yuv420p', '-c:a', 'aac');
+  await open(app, file, 'ladder');
+  for (const [start, kind] of [
+    ['encode', 'encoded'],
+    ['exact', 'smart'],
+  ] as const) {
+    const edit = { ...rangeOf(0.5, 3.5), start };
+    const before = await app.evaluate((edit) => window.lab.forecast(edit), edit);
+    expect(before).toMatchObject({ start: { kind } });
+    const aborted = await app.evaluate(async (edit) => {
+      const cut = window.lab.cut(edit);
+      // The worker has begun by then, and isn't done.
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      window.lab.abort();
+      return cut;
+    }, edit);
+    expect(aborted).toMatchObject({ failed: 'AbortError' });
+    expect(await app.evaluate((edit) => window.lab.forecast(edit), edit)).toEqual(before);
+  }
 });

@@ -1,7 +1,8 @@
 /** Our tone mapping beside native ffmpeg's `zscale` and `tonemap`, plane by plane. */
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { type Planes, toneMapped } from '@/lib/codecs/sdr/plain-frame';
+import { GamutMapper } from '@/lib/codecs/sdr/gamut-map';
+import { type Planes, toBt709 } from '@/lib/codecs/sdr/plain-frame';
 import { ToneMapper } from '@/lib/codecs/sdr/tone-map';
 
 const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
@@ -28,6 +29,13 @@ function planesOf(bytes: Buffer): Planes {
   };
 }
 
+/** Where each plane of an 8-bit frame lies. */
+const PLANES = [
+  [0, SIZE],
+  [SIZE, (SIZE * 5) / 4],
+  [(SIZE * 5) / 4, (SIZE * 3) / 2],
+] as const;
+
 /** Mean and root mean square of the differences of two planes, in 8-bit steps. */
 function compare(a: Uint8Array, b: Uint8Array): { mean: number; rms: number } {
   const differences = Array.from(a, (value, i) => value - (b[i] ?? 0));
@@ -46,17 +54,36 @@ describe.each([
     ['smptehdbars', 400],
   ])('%s with a white of %i cd/m² has native ffmpeg’s colors', (source, nits) => {
     const coded = `format=yuv444p,${LINEAR},zscale=p=bt2020,zscale=t=${transfer}:m=bt2020nc:r=tv:npl=${nits},format=yuv420p10le`;
-    const ours = toneMapped(planesOf(frame(source, coded)), new ToneMapper(range));
+    const ours = toBt709(planesOf(frame(source, coded)), new ToneMapper(range));
     const native = frame(source, `${coded},${NATIVE}`);
     expect(native).toHaveLength(ours.length);
-    for (const [from, to] of [
-      [0, SIZE],
-      [SIZE, (SIZE * 5) / 4],
-      [(SIZE * 5) / 4, (SIZE * 3) / 2],
-    ]) {
+    for (const [from, to] of PLANES) {
       const { mean, rms } = compare(ours.subarray(from, to), native.subarray(from, to));
       expect(mean).toBeLessThan(3);
       expect(rms).toBeLessThan(7);
+    }
+  });
+});
+
+describe('BT.2020 with a standard range', () => {
+  const coded =
+    'format=yuv444p,setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv,zscale=p=bt2020:m=bt2020nc:t=bt709:r=tv,format=yuv420p10le';
+  const wide =
+    'setparams=colorspace=bt2020nc:color_primaries=bt2020:color_trc=bt2020-10:range=tv,format=yuv420p10le';
+
+  it.each([
+    ['testsrc2 within BT.709', 'testsrc2', coded],
+    ['smptehdbars within BT.709', 'smptehdbars', coded],
+    // With colors that BT.709 lacks.
+    ['smptehdbars in all of BT.2020', 'smptehdbars', `format=yuv444p,${wide}`],
+  ])('%s has native ffmpeg’s colors', (_, source, filters) => {
+    const ours = toBt709(planesOf(frame(source, filters)), new GamutMapper());
+    const native = frame(source, `${filters},zscale=t=bt709:p=bt709:m=bt709:r=tv:agamma=0,format=yuv420p`);
+    for (const [from, to] of PLANES) {
+      const { mean, rms } = compare(ours.subarray(from, to), native.subarray(from, to));
+      expect(mean).toBeLessThan(1);
+      // 32 dB
+      expect(rms).toBeLessThan(255 / 10 ** (32 / 20));
     }
   });
 });

@@ -3,7 +3,7 @@ import { readAvcConfig } from '@/lib/codecs/h264/config';
 import { readAvcSps } from '@/lib/codecs/h264/sps';
 import { readHevcConfig, unitsOf } from '@/lib/codecs/h265/config';
 import { readHevcSps } from '@/lib/codecs/h265/sps';
-import { transferOf } from '@/lib/codecs/vui';
+import { type ColorNumbers, colorsOf } from '@/lib/codecs/vui';
 import type { PixelFormat } from '@/lib/media/info';
 
 /** The configuration of a WebCodecs decoder: https://www.w3.org/TR/webcodecs-codec-registry/ */
@@ -17,35 +17,54 @@ interface Setup {
 const PQ = 16;
 const HLG = 18;
 
+/** `colour_primaries` of BT.2020, and its `matrix_coefficients` with a non-constant luminance. */
+const BT2020 = 9;
+/** A color that isn't stated: ISO/IEC 23091-2 §8. */
+const UNSPECIFIED = 2;
+
+/** Colors as a container names them: numbers of ISO/IEC 23091-2 §8, or names of WebCodecs. */
+export type NamedColors = { [Color in keyof ColorNumbers]?: number | string | null };
+
 /** The dynamic range of a transfer characteristic, by its number or by its name in WebCodecs. */
-export function rangeOfTransfer(transfer: number | string | null | undefined): PixelFormat['range'] {
+function rangeOf({ transfer }: NamedColors): PixelFormat['range'] {
   if (transfer === PQ || transfer === 'pq') return 'pq';
   return transfer === HLG || transfer === 'hlg' ? 'hlg' : 'sdr';
 }
 
-type Coded = Omit<PixelFormat, 'range'> & { transfer: number | null };
+/** True if colors are stated that have to be converted for ordinary screens. Another matrix than these would be read wrongly. */
+function isWide({ primaries, matrix }: NamedColors): boolean {
+  const isKnown = isStated(matrix) ? matrix === BT2020 || matrix === 'bt2020-ncl' : true;
+  return (primaries === BT2020 || primaries === 'bt2020') && isKnown;
+}
+
+function isStated(color: number | string | null | undefined): color is number | string {
+  return color !== null && color !== undefined && color !== UNSPECIFIED;
+}
+
+type Coded = Pick<PixelFormat, 'bitDepth' | 'chroma'> & { colors: NamedColors | null };
 
 /**
  * The pixel format of coded video; null if its configuration doesn't tell.
- * @param transfer the transfer characteristic that the container states, if it states one. The stream's own is taken otherwise.
+ * @param named the colors that the container states, if it states some. Those of the stream are taken otherwise.
  */
-export function pixelFormatOf(setup: Setup, transfer?: number | string | null): PixelFormat | null {
+export function pixelFormatOf(setup: Setup, named: NamedColors | null = null): PixelFormat | null {
   const [name = ''] = setup.codec.split('.', 1);
   const coded = READERS[name]?.(setup);
   if (!coded) return null;
   const { bitDepth, chroma } = coded;
-  const named = rangeOfTransfer(transfer);
-  return { bitDepth, chroma, range: named === 'sdr' ? rangeOfTransfer(coded.transfer) : named };
+  const [outer, inner] = [named ?? {}, coded.colors ?? {}];
+  const range = rangeOf(outer) === 'sdr' ? rangeOf(inner) : rangeOf(outer);
+  const wide = range === 'sdr' && isWide(isStated(outer.primaries) ? outer : inner);
+  return { bitDepth, chroma, range, ...(wide ? { gamut: 'bt2020' } : {}) };
 }
 
 /** The SPS of an `avcC`, or the profile of a stream whose parameter sets lie in its samples. */
 function avc({ codec, description }: Setup): Coded {
   const unit = description && nullIfInvalid(() => readAvcConfig(description))?.sps[0];
   const sps = unit && nullIfInvalid(() => readAvcSps(unit));
-  if (sps)
-    return { bitDepth: sps.bitDepth, chroma: sps.chroma, transfer: nullIfInvalid(() => transferOf(sps)) };
+  if (sps) return { bitDepth: sps.bitDepth, chroma: sps.chroma, colors: nullIfInvalid(() => colorsOf(sps)) };
   const profile = Number.parseInt(codec.split('.')[1]?.slice(0, 2) ?? '', 16);
-  return { ...(AVC_PROFILES.get(profile) ?? { bitDepth: 8, chroma: 1 }), transfer: null };
+  return { ...(AVC_PROFILES.get(profile) ?? { bitDepth: 8, chroma: 1 }), colors: null };
 }
 
 /** Profiles of H.264 that allow more than 8-bit 4:2:0: ITU-T H.264 §A.2. */
@@ -62,27 +81,31 @@ const HEVC_SPS = 33;
 function hevc({ codec, description }: Setup): Coded {
   const [unit] = (description && nullIfInvalid(() => unitsOf(readHevcConfig(description), HEVC_SPS))) ?? [];
   const sps = unit && nullIfInvalid(() => readHevcSps(unit));
-  if (sps)
-    return { bitDepth: sps.bitDepth, chroma: sps.chroma, transfer: nullIfInvalid(() => transferOf(sps)) };
+  if (sps) return { bitDepth: sps.bitDepth, chroma: sps.chroma, colors: nullIfInvalid(() => colorsOf(sps)) };
   // general_profile_idc, after the letter of its space: 1 is Main, 2 is Main 10.
   const profile = Number(codec.split('.')[1]?.replace(/^[A-C]/, ''));
-  return { bitDepth: profile === 1 ? 8 : 10, chroma: 1, transfer: null };
+  return { bitDepth: profile === 1 ? 8 : 10, chroma: 1, colors: null };
 }
 
-/** `vp09.PP.LL.DD.CC.cp.tc.…`: https://www.webmproject.org/vp9/mp4/ */
+/** `vp09.PP.LL.DD.CC.cp.tc.mc.…`: https://www.webmproject.org/vp9/mp4/ */
 function vp9({ codec }: Setup): Coded {
-  const [, profile, , depth, chroma, , transfer] = codec.split('.').map(Number);
+  const [, profile, , depth, chroma, ...colors] = codec.split('.').map(Number);
   // Profiles 1 and 3 have other chroma than 4:2:0, which 0 and 1 of the code are.
   const other = (profile ?? 0) % 2 === 1 ? 3 : 1;
   const coded = chroma === undefined ? other : Math.max(1, chroma);
-  return { bitDepth: depth ?? ((profile ?? 0) >= 2 ? 10 : 8), chroma: coded, transfer: transfer ?? null };
+  return { bitDepth: depth ?? ((profile ?? 0) >= 2 ? 10 : 8), chroma: coded, colors: named(colors) };
 }
 
-/** `av01.P.LLT.DD.M.CCC.cp.tc.…`: https://aomediacodec.github.io/av1-isobmff/#codecsparam */
+/** `av01.P.LLT.DD.M.CCC.cp.tc.mc.…`: https://aomediacodec.github.io/av1-isobmff/#codecsparam */
 function av1({ codec }: Setup): Coded {
-  const [, profile, , depth, , , , transfer] = codec.split('.').map(Number);
+  const [, profile, , depth, , , ...colors] = codec.split('.').map(Number);
   const chroma = profile === 1 ? 3 : profile === 2 ? 2 : 1;
-  return { bitDepth: depth ?? 8, chroma, transfer: transfer ?? null };
+  return { bitDepth: depth ?? 8, chroma, colors: named(colors) };
+}
+
+/** The colors of a codec string. */
+function named([primaries, transfer, matrix]: readonly (number | undefined)[]): NamedColors {
+  return { primaries: primaries ?? null, transfer: transfer ?? null, matrix: matrix ?? null };
 }
 
 const READERS: Readonly<Record<string, (setup: Setup) => Coded>> = {

@@ -1,5 +1,5 @@
-/** Makes 8-bit 4:2:0 frames of frames with more bits, more chroma or a high dynamic range. */
-import { LUMA_2020, type ToneMapper } from './tone-map';
+/** Makes 8-bit 4:2:0 frames of frames with more bits, more chroma or colors of BT.2020. */
+import { LUMA_2020 } from './bt2020';
 
 /** The planes of a decoded frame. Rows have no padding. */
 export interface Planes {
@@ -15,16 +15,24 @@ export interface Planes {
   fullRange: boolean;
 }
 
+/** Maps the red, green and blue of BT.2020, as a video codes them, to those of BT.709. 0 is black and 1 is white. */
+export interface ColorMapper {
+  /** Leaves the result in this object. */
+  map(red: number, green: number, blue: number): void;
+  red: number;
+  green: number;
+  blue: number;
+}
+
 /** A frame of 8-bit 4:2:0: the planes Y, U and V, one behind the other. */
 export type PlainFrame = Uint8Array<ArrayBuffer>;
 
-/** Views of the planes in a frame. */
+/** Views of the planes in a frame. They round what is written to them, and clamp it to 8 bits. */
 function planesOf(width: number, height: number) {
   const [luma, chroma] = [width * height, Math.ceil(width / 2) * Math.ceil(height / 2)];
   const frame: PlainFrame = new Uint8Array(luma + 2 * chroma);
-  const y = frame.subarray(0, luma);
-  const u = frame.subarray(luma, luma + chroma);
-  return { frame, y, u, v: frame.subarray(luma + chroma) };
+  const plane = (from: number, size: number) => new Uint8ClampedArray(frame.buffer, from, size);
+  return { frame, y: plane(0, luma), u: plane(luma, chroma), v: plane(luma + chroma, chroma) };
 }
 
 /** Rounds to 8 bits and averages the chroma. Colors stay as they are coded. */
@@ -32,7 +40,7 @@ export function toEightBits({ width, height, bitDepth, across, down, y, u, v }: 
   const out = planesOf(width, height);
   const shift = bitDepth - 8;
   const half = shift > 0 ? 1 << (shift - 1) : 0;
-  for (let i = 0; i < out.y.length; i++) out.y[i] = Math.min(255, ((y[i] ?? 0) + half) >> shift);
+  for (let i = 0; i < out.y.length; i++) out.y[i] = ((y[i] ?? 0) + half) >> shift;
   const [columns, wide] = [Math.ceil(width / 2), Math.ceil(width / across)];
   const [stepX, stepY] = [2 / across, 2 / down];
   const rows = Math.ceil(height / down);
@@ -43,7 +51,7 @@ export function toEightBits({ width, height, bitDepth, across, down, y, u, v }: 
       for (let dx = 0; dx < stepX; dx++) sum += plane[from + Math.min(column * stepX + dx, wide - 1)] ?? 0;
     }
     const count = stepX * stepY;
-    return Math.min(255, (sum / count + half) >> shift);
+    return (sum / count + half) >> shift;
   };
   for (let i = 0; i < out.u.length; i++) {
     const [column, row] = [i % columns, Math.floor(i / columns)];
@@ -56,8 +64,8 @@ export function toEightBits({ width, height, bitDepth, across, down, y, u, v }: 
 /** BT.709 luma coefficients. */
 const [RED_709, GREEN_709, BLUE_709] = [0.2126, 0.7152, 0.0722];
 
-/** Maps a frame of BT.2020 with a high dynamic range to BT.709 in the limited range. */
-export function toneMapped(planes: Planes, mapper: ToneMapper): PlainFrame {
+/** Maps a frame of BT.2020 to BT.709 in the limited range. */
+export function toBt709(planes: Planes, mapper: ColorMapper): PlainFrame {
   const { width, height, bitDepth, across, down, y, u, v } = planes;
   const out = planesOf(width, height);
   const columns = Math.ceil(width / 2);
@@ -83,7 +91,7 @@ export function toneMapped(planes: Planes, mapper: ToneMapper): PlainFrame {
           const cb = (u[from] ?? 0) - middle;
           const cr = (v[from] ?? 0) - middle;
           mapper.map(luma + redOfV * cr, luma + greenOfU * cb + greenOfV * cr, luma + blueOfU * cb);
-          out.y[at] = 16.5 + 219 * (RED_709 * mapper.red + GREEN_709 * mapper.green + BLUE_709 * mapper.blue);
+          out.y[at] = 16 + 219 * (RED_709 * mapper.red + GREEN_709 * mapper.green + BLUE_709 * mapper.blue);
           red += mapper.red;
           green += mapper.green;
           blue += mapper.blue;
@@ -92,8 +100,8 @@ export function toneMapped(planes: Planes, mapper: ToneMapper): PlainFrame {
       const count = rows * pixels;
       const luma = RED_709 * red + GREEN_709 * green + BLUE_709 * blue;
       const to = (row >> 1) * columns + (column >> 1);
-      out.u[to] = 128.5 + (112 * (blue - luma)) / ((1 - BLUE_709) * count);
-      out.v[to] = 128.5 + (112 * (red - luma)) / ((1 - RED_709) * count);
+      out.u[to] = 128 + (112 * (blue - luma)) / ((1 - BLUE_709) * count);
+      out.v[to] = 128 + (112 * (red - luma)) / ((1 - RED_709) * count);
     }
   }
   return out.frame;

@@ -4,6 +4,8 @@
  * make the same colors.
  */
 import type { PixelFormat } from '@/lib/media/info';
+import { DISPLAY_GAMMA, LUMA_2020, TO_709 } from './bt2020';
+import type { ColorMapper } from './plain-frame';
 
 export type HdrRange = Exclude<PixelFormat['range'], 'sdr'>;
 
@@ -18,16 +20,12 @@ const HLG_NITS = 1000;
 /** The exponent by which such a screen raises the luminance of HLG: BT.2100 table 5. */
 const HLG_GAMMA = 1.2;
 
-/** The display gamma of BT.1886, for BT.709. */
-const DISPLAY_GAMMA = 2.4;
-
 /** Entries of the tables from coded values to light. */
 const STEPS = 4096;
 /** Entries of the table from light to coded values. It is indexed by the root of the light, which keeps dark tones apart. */
 const ROOT_STEPS = 4096;
 
-/** BT.2020 luma coefficients: red, green and blue. */
-export const LUMA_2020 = { red: 0.2627, green: 0.678, blue: 0.0593 } as const;
+const { rr, rg, rb, gr, gg, gb, br, bg, bb } = TO_709;
 
 /** The electro-optical transfer function of PQ: BT.2100 table 4. Returns multiples of {@link WHITE_NITS}. */
 export function linearPq(value: number): number {
@@ -50,8 +48,7 @@ export function hable(light: number): number {
 }
 
 /** Maps pixels. One object serves all frames of a video. */
-export class ToneMapper {
-  /** The mapped pixel: red, green and blue as BT.709 codes them, 0–1. */
+export class ToneMapper implements ColorMapper {
   red = 0;
   green = 0;
   blue = 0;
@@ -79,10 +76,9 @@ export class ToneMapper {
       g *= gain;
       b *= gain;
     }
-    // From the primaries of BT.2020 to those of BT.709: ITU-R BT.2087.
-    const r709 = 1.660491 * r - 0.5876411 * g - 0.0728499 * b;
-    const g709 = -0.1245505 * r + 1.1328999 * g - 0.0083494 * b;
-    const b709 = -0.0181508 * r - 0.1005789 * g + 1.1187297 * b;
+    const r709 = rr * r + rg * g + rb * b;
+    const g709 = gr * r + gg * g + gb * b;
+    const b709 = br * r + bg * g + bb * b;
     // One factor for all three keeps the hue.
     const brightest = Math.max(r709, g709, b709, 1e-6);
     const factor = hable(brightest) / (HABLE_PEAK * brightest);

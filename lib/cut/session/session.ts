@@ -14,7 +14,7 @@ import type { EngineId } from '@/lib/media/formats';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import { needsConversion } from '@/lib/media/plain-streams';
 import { copyWithin, forecastFit, unlimited } from './fit-copy';
-import { encodedWhole, forecastConverted } from './forecast-converted';
+import { forecastConverted } from './forecast-converted';
 import { Ladder, quiet, withCode } from './ladder';
 import type { EngineEntry } from './registry';
 
@@ -153,19 +153,7 @@ class Session implements CutSession {
   async #forecastConverted(edit: Edit): Promise<Forecast | null> {
     const copied = await this.forecast({ ...edit, codecs: 'source' });
     if (!copied || !this.info) return null;
-    const converted = forecastConverted(copied, this.info.tracks, edit);
-    const isBesideCopy = converted.video === 'copied' && converted.audio === 'encoded';
-    const mayBeExact = edit.start === 'exact' || converted.choices !== null;
-    const isCopied = !isBesideCopy || !mayBeExact || (await this.#copiesExactly(edit));
-    return isCopied ? converted : encodedWhole(converted, edit);
-  }
-
-  /** True if the engine that encodes the audio copies the video behind an exact start. ffmpeg's doesn't. */
-  async #copiesExactly(edit: Edit): Promise<boolean> {
-    const exact: Edit = { ...edit, start: 'exact' };
-    const { engine } = await this.#readyFor(exact);
-    // Without a forecast the engine refuses: the cut does, too, and goes on to ffmpeg.
-    return (await engine.forecast(exact))?.video === 'copied';
+    return forecastConverted(copied, this.info.tracks, edit);
   }
 
   #ladderFor(edit: Edit): Ladder {

@@ -138,6 +138,7 @@ export const PLAYS_EVERYWHERE = {
   video: (codec: string) => `${codec} video`,
   sound: (codec: string) => `${codec} sound`,
   hdrVideo: (codec: string) => `HDR ${codec} video`,
+  wideVideo: (codec: string) => `Wide-gamut ${codec} video`,
 } as const;
 
 /** The names of codecs, by ffmpeg's. */

@@ -22,6 +22,7 @@ describe('describeForeign', () => {
     [{ kind: 'video', codec: 'hvc1', pixels: SDR }, 'HEVC video: some PCs and older phones can’t play it.'],
     [{ kind: 'video', codec: 'avc1', pixels: { ...SDR, bitDepth: 10 } }, /^10-bit H\.264 video: /],
     [{ kind: 'video', codec: 'av01', pixels: { ...SDR, bitDepth: 10, range: 'pq' } }, /^HDR AV1 video: /],
+    [{ kind: 'video', codec: 'avc1', pixels: { ...SDR, gamut: 'bt2020' } }, /^Wide-gamut H\.264 video: /],
     [{ kind: 'audio', codec: 'ac-3' }, 'AC-3 sound: Chrome, Firefox and many phones can’t play it.'],
     [{ kind: 'audio', codec: 'mp3' }, 'MP3 sound: some devices can’t play it.'],
   ] as const)('names %o', (track, note) => {

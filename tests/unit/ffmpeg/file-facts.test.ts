@@ -90,6 +90,12 @@ describe('parseFacts', () => {
   it.each([
     ['yuv420p10le(tv, bt2020nc/bt2020/smpte2084)', { bitDepth: 10, chroma: 1, range: 'pq' }],
     ['yuv420p10le(tv, bt2020nc/bt2020/arib-std-b67, progressive)', { bitDepth: 10, chroma: 1, range: 'hlg' }],
+    [
+      'yuv420p10le(tv, bt2020nc/bt2020/bt2020-10)',
+      { bitDepth: 10, chroma: 1, range: 'sdr', gamut: 'bt2020' },
+    ],
+    ['yuv420p(tv, unknown/bt2020/bt709)', { bitDepth: 8, chroma: 1, range: 'sdr', gamut: 'bt2020' }],
+    ['yuv420p(tv, bt2020c/bt2020/bt709)', { bitDepth: 8, chroma: 1, range: 'sdr' }],
     ['yuv422p12le(pc)', { bitDepth: 12, chroma: 2, range: 'sdr' }],
     ['yuv444p', { bitDepth: 8, chroma: 3, range: 'sdr' }],
     ['yuva444p12le(bt709)', { bitDepth: 12, chroma: 3, range: 'sdr' }],

@@ -12,6 +12,7 @@ describe('isPlainStream', () => {
     ['avc1', { ...SDR, bitDepth: 10 }, false],
     ['avc1', { ...SDR, chroma: 2 }, false],
     ['avc1', { ...SDR, range: 'hlg' }, false],
+    ['avc1', { ...SDR, gamut: 'bt2020' }, false],
     ['hvc1', SDR, false],
     ['vp9', SDR, false],
     ['av01', SDR, false],

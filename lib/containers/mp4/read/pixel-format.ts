@@ -1,5 +1,5 @@
 import { nullIfInvalid } from '@/lib/codecs/bits';
-import { pixelFormatOf } from '@/lib/codecs/pixels/pixel-format';
+import { type NamedColors, pixelFormatOf } from '@/lib/codecs/pixels/pixel-format';
 import { Cursor } from '@/lib/media/bytes/cursor';
 import type { PixelFormat } from '@/lib/media/info';
 import { find } from './box';
@@ -12,17 +12,15 @@ const COLOR_TYPES = [0x6e636c78, 0x6e636c63];
 export function entryPixels(entry: SampleEntry): PixelFormat | null {
   return nullIfInvalid(() => {
     const setup = decoderSetup(entry);
-    return setup && pixelFormatOf(setup, namedTransfer(entry));
+    return setup && pixelFormatOf(setup, namedColors(entry));
   });
 }
 
-/** `transfer_characteristics` of `colr`: ISO/IEC 14496-12 §12.1.5. */
-function namedTransfer(entry: SampleEntry): number | null {
+/** The colors of `colr`: ISO/IEC 14496-12 §12.1.5. */
+function namedColors(entry: SampleEntry): NamedColors | null {
   const colr = find(visualBoxes(entry), 'colr');
   if (!colr) return null;
   const cursor = new Cursor(colr.body);
   if (!COLOR_TYPES.includes(cursor.u32())) return null;
-  // colour_primaries
-  cursor.skip(2);
-  return cursor.u16();
+  return { primaries: cursor.u16(), transfer: cursor.u16(), matrix: cursor.u16() };
 }

@@ -48,8 +48,8 @@ export function planAttempts(
   const copies = (stream: MediaStreamFacts) => mayBeCopied(stream, options.codecs);
   const treat = (kind: string, copy: boolean) =>
     of(kind).length === 0 ? 'none' : copy ? 'copied' : 'encoded';
-  // Only encoded video holds nothing from before the start.
-  const asked = options.start === 'lossless';
+  // An exact start is a smart cut of the copied packets.
+  const asked = options.start !== 'encode';
   const copyVideo = asked && !facts.reordered && of('video').every(copies);
   const joins = parts > 1 && ((of('video').length > 0 && !copyVideo) || of('audio').some(clicks));
   const copyAudio = of('audio').every(copies) && !joins;

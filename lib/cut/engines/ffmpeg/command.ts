@@ -2,6 +2,7 @@ import type { EditOptions, VideoFormat } from '@/lib/edit/edit';
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 import { STATUS } from '@/lib/ffmpeg/progress-lines';
 import { type Container, ffmpegNotes } from '@/lib/media/formats';
+import { hasWideColors } from '@/lib/media/plain-streams';
 import { formatTimecode, MS_PER_SECOND, msToSeconds, type Span, type TimeRange } from '@/lib/media/time';
 import type { Attempt } from './attempts';
 import { framesSec } from './check-output';
@@ -25,18 +26,26 @@ function toneMap(range: 'pq' | 'hlg'): string {
   ].join();
 }
 
+/**
+ * From the primaries of BT.2020 with a standard range to those of BT.709, as `lib/codecs/sdr/gamut-map.ts` does. Without `agamma=0`,
+ * `zscale` mirrors light below 0, which makes saturated colors darker.
+ */
+const OTHER_PRIMARIES =
+  'zscale=tin=bt709:pin=bt2020:min=bt2020nc:t=bt709:p=bt709:m=bt709:r=tv:agamma=0,format=yuv420p';
+
 /** The filters for the frames of encoded video. */
 export function frameFilters(video: Partial<StreamFacts>, format?: VideoFormat): string {
-  const range = video.pixels?.range ?? 'sdr';
-  const isMapped = range !== 'sdr';
+  const { pixels } = video;
+  const isMapped = pixels !== undefined && hasWideColors(pixels);
   const shape = format ? conformFilters(video, format, isMapped) : EVEN_SIZE;
-  return isMapped ? `${toneMap(range)},${shape}` : shape;
+  if (!isMapped) return shape;
+  return `${pixels.range === 'sdr' ? OTHER_PRIMARIES : toneMap(pixels.range)},${shape}`;
 }
 
 /** The colors that encoded video names, where they aren't the source's. */
 export function colorArguments({ pixels }: Pick<StreamFacts, 'pixels'>, format?: VideoFormat): string[] {
   if (format) return conformedColors(format);
-  if (!pixels || pixels.range === 'sdr') return [];
+  if (!pixels || !hasWideColors(pixels)) return [];
   return ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'];
 }
 

@@ -13,7 +13,7 @@ import { msToSeconds } from '@/lib/media/time';
 import { leftOutStream, type MediaStreamFacts, mappedStreams } from './attempts';
 import { findFault, framesSec, readWritten, type Written } from './check-output';
 import { videoFormatOf } from './conform';
-import type { Job } from './job';
+import type { Job, RunningJob } from './job';
 import { isReordered } from './reordered';
 
 /** Seconds by which a clip's length may differ from what was asked for, beside a frame at either end. */
@@ -23,12 +23,13 @@ const TOLERANCE_SEC = 0.1;
  * Cuts ffmpeg's output to exactly the parts, by a new index.
  * @param lines what ffmpeg printed.
  * @param streams those in the output.
- * @throws {MediaError} `engine-failed` if the output lacks something, or another attempt does better.
+ * @throws {MediaError} `engine-failed` if the output lacks something, or another attempt does better; `exact-refused`.
+ * @throws the signal's reason when aborted while frames of an exact start are encoded.
  */
 export async function cutOutput(
   media: Blob,
   lines: readonly string[],
-  job: Job,
+  job: RunningJob,
   streams: readonly MediaStreamFacts[] = mappedStreams(job.facts, job.edit),
 ): Promise<MadeClip> {
   const { edit, facts, attempt } = job;
@@ -68,8 +69,9 @@ export async function cutOutput(
   const [first = 0, ...laterShownSec] = starts;
   const only = parts.length === 1 && attempt.video === 'encoded';
   const shownSec = only ? firstShown(written, first, video?.rate) : first;
-  const beginning = { shownSec, laterShownSec, start: 'lossless' as const };
-  const cut = await cutMovie(open, editOfIntermediate(edit, beginning));
+  const isSmart = edit.start === 'exact' && attempt.video === 'copied';
+  const beginning = { shownSec, laterShownSec, start: isSmart ? ('exact' as const) : ('lossless' as const) };
+  const cut = await cutMovie(open, editOfIntermediate(edit, beginning), { signal: job.signal, onShare() {} });
   const { sec, toleranceSec } = expectedLength(
     edit,
     beginning,
@@ -121,7 +123,8 @@ function reportOf({ attempt, facts, edit, emptyParts }: Job, made: ClipContents)
   if (facts.hasChapters) leftOut.push({ kind: 'data', codec: 'chapters' });
   return {
     engine: 'ffmpeg',
-    video: made.video === 'none' ? 'none' : attempt.video,
+    // A smart cut may leave nothing to copy.
+    video: made.video === 'none' || attempt.video === 'copied' ? made.video : attempt.video,
     audio: made.audio === 'none' ? 'none' : attempt.audio,
     leftOut,
     metadata: null,

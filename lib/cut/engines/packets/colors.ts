@@ -1,4 +1,5 @@
 import type { InputVideoTrack } from 'mediabunny';
+import { hasWideColors } from '@/lib/media/plain-streams';
 import type { VideoStream } from './open-packets';
 import { SDR_COLORS } from './plain-frames';
 
@@ -22,10 +23,9 @@ export function completeColors(
   };
 }
 
-/** The colors that a clip's encoded video names: the source's, or BT.709 where a high dynamic range was mapped to that. */
+/** The colors that a clip's encoded video names: the source's, or BT.709 if they were mapped to that. */
 export async function clipColors({ track, pixels }: VideoStream): Promise<VideoColorSpaceInit | undefined> {
-  const mapped = pixels !== null && pixels.range !== 'sdr';
-  return mapped ? SDR_COLORS : (await track.getDecoderConfig())?.colorSpace;
+  return pixels && hasWideColors(pixels) ? SDR_COLORS : (await track.getDecoderConfig())?.colorSpace;
 }
 
 /**

@@ -3,13 +3,12 @@ import { type InputVideoTrack, VideoSample } from 'mediabunny';
 import { conformFrame } from '@/lib/codecs/pixels/conform-frame';
 import { isSameShape } from '@/lib/codecs/pixels/fit-frame';
 import type { CodedColors } from '@/lib/codecs/pixels/video-matrix';
-import { type PlainFrame, type Planes, toEightBits, toneMapped } from '@/lib/codecs/sdr/plain-frame';
-import { ToneMapper } from '@/lib/codecs/sdr/tone-map';
+import { type PlainFrame, type Planes, toBt709, toEightBits } from '@/lib/codecs/sdr/plain-frame';
 import type { VideoFormat } from '@/lib/edit/edit';
 import type { VideoColors } from '@/lib/media/info';
 import { completeColors, HD_LINES } from './colors';
 import type { VideoStream } from './open-packets';
-import { planesOf } from './plain-frames';
+import { mapperOf, planesOf } from './plain-frames';
 
 /** Turns a decoded frame into one that matches. Takes the frame over and closes it. */
 export type Conform = (sample: VideoSample) => Promise<VideoSample>;
@@ -17,12 +16,12 @@ export type Conform = (sample: VideoSample) => Promise<VideoSample>;
 /** How the frames of a stream are made to match a format. */
 export async function conformedFrames({ track, pixels }: VideoStream, format: VideoFormat): Promise<Conform> {
   const from = await presentationOf(track);
-  const mapper = pixels && pixels.range !== 'sdr' ? new ToneMapper(pixels.range) : null;
+  const mapper = pixels ? mapperOf(pixels) : null;
   const to = codedColors(format.colors, format.height);
   return async (sample) => {
     try {
       const planes = await planesOf(sample);
-      const plain = mapper ? toneMapped(planes, mapper) : eightBits(planes);
+      const plain = mapper ? toBt709(planes, mapper) : eightBits(planes);
       const colors = { from: mapper ? MAPPED : colorsOf(sample), to };
       const { width, height } = planes;
       const isReady = isSameShape({ ...from, width, height }, format) && isSame(colors.from, to);
@@ -41,7 +40,7 @@ export async function conformedFrames({ track, pixels }: VideoStream, format: Vi
   };
 }
 
-/** BT.709 in the limited range: what tone mapping makes. */
+/** BT.709 in the limited range: what mapped colors are. */
 const MAPPED: CodedColors = { matrix: 'bt709', fullRange: false };
 
 const isSame = (a: CodedColors, b: CodedColors) => a.matrix === b.matrix && a.fullRange === b.fullRange;

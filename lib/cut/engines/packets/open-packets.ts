@@ -104,7 +104,7 @@ async function pixelsOf(track: InputVideoTrack): Promise<PixelFormat | null> {
   if (!config) return null;
   const { codec, description, colorSpace } = config;
   const setup = description ? { codec, description: bytesOf(description) } : { codec };
-  return pixelFormatOf(setup, colorSpace?.transfer);
+  return pixelFormatOf(setup, colorSpace);
 }
 
 async function infoOf(stream: Stream): Promise<TrackInfo> {

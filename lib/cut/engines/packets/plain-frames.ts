@@ -1,11 +1,12 @@
 import { VideoSample } from 'mediabunny';
-import { type Planes, toEightBits, toneMapped } from '@/lib/codecs/sdr/plain-frame';
+import { GamutMapper } from '@/lib/codecs/sdr/gamut-map';
+import { type ColorMapper, type Planes, toBt709, toEightBits } from '@/lib/codecs/sdr/plain-frame';
 import { ToneMapper } from '@/lib/codecs/sdr/tone-map';
 import { MediaError } from '@/lib/media/errors';
 import type { PixelFormat } from '@/lib/media/info';
 import { isPlainFormat } from '@/lib/media/plain-streams';
 
-/** The colors of a clip whose source had a high dynamic range. */
+/** The colors of a clip whose source had a high dynamic range, or the primaries of BT.2020. */
 export const SDR_COLORS = {
   primaries: 'bt709',
   transfer: 'bt709',
@@ -21,18 +22,18 @@ const SUBSAMPLED: Readonly<Record<string, { across: number; down: number }>> = {
 };
 
 /**
- * How decoded frames become 8-bit 4:2:0 frames of standard dynamic range; null if they are that already. The function takes a sample
+ * How decoded frames become 8-bit 4:2:0 frames with ordinary colors; null if they are that already. The function takes a sample
  * over and closes it.
  */
 export function plainFrames(
   pixels: PixelFormat | null,
 ): ((sample: VideoSample) => Promise<VideoSample>) | null {
   if (!pixels || isPlainFormat(pixels)) return null;
-  const mapper = pixels.range === 'sdr' ? null : new ToneMapper(pixels.range);
+  const mapper = mapperOf(pixels);
   return async (sample) => {
     try {
       const planes = await planesOf(sample);
-      const frame = mapper ? toneMapped(planes, mapper) : toEightBits(planes);
+      const frame = mapper ? toBt709(planes, mapper) : toEightBits(planes);
       return new VideoSample(frame, {
         format: 'I420',
         codedWidth: planes.width,
@@ -47,6 +48,12 @@ export function plainFrames(
       sample.close();
     }
   };
+}
+
+/** How colors become those of ordinary screens; null if they stay as they are. */
+export function mapperOf({ range, gamut }: PixelFormat): ColorMapper | null {
+  if (range !== 'sdr') return new ToneMapper(range);
+  return gamut ? new GamutMapper() : null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Planes, toEightBits, toneMapped } from '@/lib/codecs/sdr/plain-frame';
+import { type Planes, toBt709, toEightBits } from '@/lib/codecs/sdr/plain-frame';
 import { hable, linearHlg, linearPq, ToneMapper } from '@/lib/codecs/sdr/tone-map';
 
 describe('the transfer functions of BT.2100', () => {
@@ -81,7 +81,7 @@ describe('frames', () => {
     [4, 4],
     [3, 5],
   ])('maps black to black in %i × %i', (width, height) => {
-    const frame = toneMapped(gray(width, height, 64, 512, 2), new ToneMapper('pq'));
+    const frame = toBt709(gray(width, height, 64, 512, 2), new ToneMapper('pq'));
     const chroma = 2 * Math.ceil(width / 2) * Math.ceil(height / 2);
     expect(frame).toHaveLength(width * height + chroma);
     expect(new Set(frame.subarray(0, width * height))).toEqual(new Set([16]));

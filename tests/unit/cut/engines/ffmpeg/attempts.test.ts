@@ -71,14 +71,26 @@ describe('planAttempts', () => {
     expect(plan(...streams)[0]).toBe('copied encoded');
   });
 
-  it('encodes the video if the start must be exact, and leaves out unwanted streams', () => {
+  it('encodes the video if that is asked for, and leaves out unwanted streams', () => {
     const streams = [stream(0, 'video', 'h264'), stream(1, 'audio', 'aac')];
     const facts = { durationSec: 1, startSec: 0, hasChapters: false, reordered: false, streams };
     const first = (options: Partial<EditOptions>) => planAttempts(facts, { ...PLAIN_OPTIONS, ...options })[0];
     expect(first({ start: 'encode' })).toMatchObject({ video: 'encoded', audio: 'copied' });
-    expect(first({ start: 'exact' })).toMatchObject({ video: 'encoded', audio: 'copied' });
+    expect(first({ start: 'exact' })).toMatchObject({ video: 'copied', audio: 'copied' });
     expect(first({ sound: 'remove' })).toMatchObject({ video: 'copied', audio: 'none' });
     expect(first({ sound: 'only' })).toMatchObject({ video: 'none', audio: 'copied' });
+  });
+
+  it('copies the video with an exact start if only the audio has to become AAC', () => {
+    const first = (video: string, options: Partial<EditOptions>) => {
+      const streams = [stream(0, 'video', video), stream(1, 'audio', 'ac3')];
+      const facts = { durationSec: 1, startSec: 0, hasChapters: false, reordered: false, streams };
+      const [attempt] = planAttempts(facts, { ...PLAIN_OPTIONS, codecs: 'plain', ...options });
+      return `${attempt?.video} ${attempt?.audio}`;
+    };
+    expect(first('h264', { start: 'exact' })).toBe('copied encoded');
+    expect(first('h264', { start: 'encode' })).toBe('encoded encoded');
+    expect(first('hevc', { start: 'exact' })).toBe('encoded encoded');
   });
 
   it('handles files without audio and without video', () => {
