@@ -30,8 +30,8 @@ export const FEATURES = [
     text: 'MP4 and MOV files with common codecs aren’t compressed again. The clip keeps the frames of your file, bit for bit, with the sound in sync. Only where parts meet, a few frames may be re-encoded.',
   },
   {
-    title: 'Several parts, one clip',
-    text: 'Split the video, remove the middle and put the parts in any order. Play the clip before you cut it. Save one clip, with a chapter for each part if you like, or one file per part.',
+    title: 'Parts and files, one clip',
+    text: 'Split the video, remove the middle, add more videos and put everything in any order. Takes from one camera are joined without re-encoding. Save one clip, with a chapter for each part if you like, or one file per part.',
   },
   {
     title: 'Exact start',
@@ -94,9 +94,9 @@ export const QUESTIONS = [
       'No. Your browser reads the file on your device and saves the clip there. Once an MP4 is open in the editor, you can disconnect from the internet and still cut it. After your first visit, the editor itself opens offline, too.',
   },
   {
-    question: 'Can I remove the middle or keep several parts?',
+    question: 'Can I remove the middle, keep several parts or join videos?',
     answer:
-      'Yes. Split the video at the playhead and remove what you don’t want, or add more parts to keep. For one piece in the middle, select it and choose “Remove selection, keep the rest.” You can put up to 200 parts in any order, and undo every change. Save them as one clip, with a chapter for each part if you like, or as one file per part. All parts come from the same video.',
+      'Yes. Split the video at the playhead and remove what you don’t want, or add more parts to keep. For one piece in the middle, select it and choose “Remove selection, keep the rest.” You can put up to 200 parts in any order, and undo every change. Save them as one clip, with a chapter for each part if you like, or as one file per part. To join files, choose “Add another video.” What matches, such as takes from one camera, is joined without re-encoding. Of other files, only what doesn’t fit is re-encoded, and the editor names it before you cut.',
   },
   {
     question: 'Which formats can I cut?',
@@ -146,7 +146,7 @@ export const COMPARISON = [
   ],
   [
     'Editing beyond one cut',
-    'Split, remove and reorder parts; no titles or effects',
+    'Split, remove, reorder and join; no titles or effects',
     'Yes, often with titles and effects',
     'Varies',
   ],
