@@ -158,7 +158,7 @@ const ROWS: Row[] = [
       const plain = make('turned.mp4', ...frames('640x360'), ...noise(2), ...H264, ...AAC, ...STEREO);
       return make('portrait.mp4', '-i', plain, '-c', 'copy', '-metadata:s:v:0', 'rotate=90');
     }),
-    filter: 'transpose=clock,scale=202:360,pad=640:360:218:0',
+    filter: 'transpose=cclock,scale=202:360,pad=640:360:218:0',
     second: { video: 'encoded', audio: 'copied', mismatches: ['rotation'] },
   },
   {
