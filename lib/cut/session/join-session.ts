@@ -130,6 +130,7 @@ class Join implements JoinSession {
         if (!plans) throw failure ?? new MediaError('engine-failed', 'no plan');
         try {
           const result = await this.#join(edit, plans, shelf, context);
+          context.onProgress(1);
           if (edit === asked) return result;
           return { ...result, report: { ...result.report, exactFailed: true } };
         } catch (error) {

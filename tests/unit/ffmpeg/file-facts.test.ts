@@ -37,6 +37,7 @@ describe('parseFacts', () => {
           rate: 29.97,
           rotation: 90,
           pixels: { bitDepth: 8, chroma: 1, range: 'sdr' },
+          matrix: 'bt709',
         },
         {
           index: 1,
@@ -51,6 +52,7 @@ describe('parseFacts', () => {
         {
           ...{ index: 3, kind: 'video', codec: 'mjpeg', isCover: true, width: 600, height: 600 },
           pixels: { bitDepth: 8, chroma: 1, range: 'sdr' },
+          fullRange: true,
         },
       ],
     });
