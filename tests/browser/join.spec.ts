@@ -1,0 +1,148 @@
+/** Clips of several files by the index engine, in its worker, judged by native ffmpeg. */
+import { execFileSync } from 'node:child_process';
+import type { Page } from '@playwright/test';
+import type { CutResult, Engine } from '@/lib/cut/engine';
+import { type EditOptions, PLAIN_OPTIONS, type Source } from '@/lib/edit/edit';
+import { requiredPath } from '../e2e/support/environment';
+import { expect, rangeOf, test } from './harness';
+import { type Answer, frames, saveHeld } from './one-engine';
+import { judge, make } from './oracle';
+
+const film = (from: number) => [
+  ...[
+    '-f',
+    'lavfi',
+    '-i',
+    `testsrc2=size=320x180:rate=30:duration=${from + 4},trim=start=${from},setpts=PTS-STARTPTS`,
+  ],
+];
+const TONE = ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000:duration=4'];
+const AAC = ['-c:a', 'aac', '-b:a', '160k'];
+const x264 = (preset: string, bframes: number) => [
+  ...['-c:v', 'libx264', '-preset', preset, '-g', '40', '-bf', `${bframes}`, '-pix_fmt', 'yuv420p'],
+];
+const hevc = (preset: string) => [
+  ...['-c:v', 'libx265', '-preset', preset, '-x265-params', 'log-level=none:keyint=40', '-tag:v', 'hvc1'],
+];
+const VP9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-g', '40', '-c:a', 'libopus'];
+
+const plain = () => make('plain.mp4', ...film(0), ...TONE, ...x264('veryfast', 2), ...AAC);
+const same = () => make('same.mp4', ...film(6), ...TONE, ...x264('veryfast', 2), ...AAC);
+const slow = () => make('slow.mp4', ...film(12), ...TONE, ...x264('slow', 3), ...AAC);
+const simple = () => make('simple.mp4', ...film(18), ...TONE, ...x264('ultrafast', 0), ...AAC);
+const silent = () => make('silent.mp4', ...film(24), ...x264('veryfast', 2));
+const vp9 = () => make('one.webm', ...film(0), ...TONE, ...VP9);
+const more = () => make('two.webm', ...film(6), ...TONE, ...VP9);
+const hevcs = () => [
+  make('one-hevc.mp4', ...film(0), ...TONE, ...hevc('ultrafast'), ...AAC),
+  make('two-hevc.mp4', ...film(6), ...TONE, ...hevc('fast'), ...AAC),
+];
+
+interface Case {
+  name: string;
+  files: () => string[];
+  start: EditOptions['start'];
+  /** Splices with a crossfade. */
+  crossfades: number;
+}
+
+const CASES: Case[] = [
+  { name: 'one encoder', files: () => [plain(), same()], start: 'lossless', crossfades: 2 },
+  { name: 'other parameter sets', files: () => [plain(), slow()], start: 'lossless', crossfades: 2 },
+  { name: 'other parameter sets, exact', files: () => [slow(), simple()], start: 'exact', crossfades: 2 },
+  { name: 'silence first, exact', files: () => [silent(), plain()], start: 'exact', crossfades: 2 },
+  { name: 'VP9 and Opus in WebM, exact', files: () => [vp9(), more()], start: 'exact', crossfades: 2 },
+  { name: 'HEVC with other parameter sets', files: hevcs, start: 'lossless', crossfades: 2 },
+];
+
+/** Parts of two files `[file, start, end)`: from a keyframe, from between two, and back. */
+const PARTS = [
+  [0, 0, 2],
+  [1, 0.9, 2.5],
+  [0, 2.4, 3.5],
+] as const;
+
+for (const { name, files, start, crossfades } of CASES)
+  test(name, { tag: name.startsWith('other') || name.startsWith('silence') ? [] : '@full' }, async ({
+    app,
+  }) => {
+    const answer = await join(app, files(), { start });
+    expect(answer.failed).toBeUndefined();
+    const { report, forecast } = answer;
+    if (!report) throw new Error('no report');
+    expect(report).toMatchObject({
+      engine: 'index',
+      video: 'copied',
+      audio: 'copied',
+      crossfades,
+      plainSplices: 0,
+    });
+    expect(forecast?.later.map((part) => part.start.kind)).toEqual(
+      report.later.map((part) => part.start.kind),
+    );
+    const clip = await saveHeld(app);
+    expect(complaints(clip)).toBe('');
+    const moved = report.later.reduce(
+      (sum, part) => sum + (part.start.kind === 'moved' ? part.start.earlierSec : 0),
+      0,
+    );
+    const length = PARTS.reduce((sum, [, from, to]) => sum + to - from, 0) + moved;
+    expect(Math.abs(judge(clip).duration - length)).toBeLessThan(0.03);
+    const sources = files().map((file) => frames(file));
+    const got = frames(clip);
+    const copied = new Set(sources.flat().map(({ md5 }) => md5));
+    // 0.2 ms of frames behind a part's end may be shown where nothing encodes them.
+    const shown = got.filter(({ sec }, i) => (got[i + 1]?.sec ?? sec + 1) - sec > 0.001);
+    expect(Math.abs(shown.length - Math.round(length * 30))).toBeLessThanOrEqual(1);
+    expect(got.filter(({ md5 }) => copied.has(md5)).length).toBeGreaterThan(start === 'exact' ? 60 : 130);
+    for (const [i, [file, from]] of PARTS.entries()) {
+      const { atSec = 0, start: how } = report.later[i - 1] ?? {};
+      const earlier = how?.kind === 'moved' ? how.earlierSec : 0;
+      const first = sources[file]?.find(({ sec }) => sec >= from - earlier - 0.001);
+      const own = got.find(({ sec }) => Math.abs(sec - atSec) < 0.0015);
+      if (how?.kind !== 'smart') expect(own?.md5, `part ${i + 1}`).toBe(first?.md5);
+    }
+  });
+
+function complaints(path: string): string {
+  const args = ['-c', '"$0" -v error -nostdin -i "$1" -f null - 2>&1', requiredPath('FFMPEG_PATH'), path];
+  return execFileSync('sh', args, { encoding: 'utf8' });
+}
+
+async function join(app: Page, files: string[], options: Partial<EditOptions>): Promise<Answer> {
+  await app.evaluate(() => document.querySelector('#file')?.setAttribute('multiple', ''));
+  await app.setInputFiles('#file', files);
+  const ranges = PARTS.map(([file, start, end]) => ({ file, ...rangeOf(start, end) }));
+  return app.evaluate(
+    async ({ ranges, options }): Promise<Answer> => {
+      const [{ SNIFF_BYTES, sniff }, { indexEngine }] = await Promise.all([
+        import(/* @vite-ignore */ `${location.origin}/lib/media/formats.ts`),
+        import(/* @vite-ignore */ `${location.origin}/lib/cut/engines/index/engine.ts`),
+      ]);
+      const sources: Source[] = [];
+      for (const file of document.querySelector<HTMLInputElement>('#file')?.files ?? []) {
+        const container = sniff(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()));
+        sources.push({ id: sources.length + 1, file, container });
+      }
+      const page = globalThis as unknown as { held?: { clip: CutResult } };
+      try {
+        const signal = new AbortController().signal;
+        const engine = await (indexEngine as Engine).open(sources, { signal, onLoad() {} });
+        const parts = ranges.flatMap(({ file, ...range }) => {
+          const source = sources[file];
+          return source ? [{ ...range, source }] : [];
+        });
+        const edit = { ...options, parts };
+        const forecast = await engine.forecast(edit);
+        const clip = await engine.cut(edit, { signal, onProgress() {} });
+        page.held = { clip };
+        // The clip outlives its worker.
+        engine.close();
+        return { forecast, report: clip.report, durationSec: clip.durationSec };
+      } catch (error) {
+        return { failed: String(error) };
+      }
+    },
+    { ranges, options: { ...PLAIN_OPTIONS, ...options } },
+  );
+}
