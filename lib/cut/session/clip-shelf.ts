@@ -45,7 +45,10 @@ export class ClipShelf {
     const works = files.flatMap(({ source, session }, i): Work[] => {
       const format = plans[i]?.format;
       if (!format) return [];
-      return apart(parts.filter((part) => part.source.id === source.id)).map((own) => ({
+      return apart(
+        parts.filter((part) => part.source.id === source.id),
+        isExact(format, edit),
+      ).map((own) => ({
         ...{ session, format, parts: own },
         isFollowed: own.at(-1) !== parts.at(-1),
       }));
@@ -98,8 +101,15 @@ export class ClipShelf {
   }
 }
 
+/**
+ * True if a clip of several parts has the sound of all of them exactly at its place. Copied packets may be half a packet away from it
+ * in all parts but the first, and the index engine may move them by as much again.
+ */
+const isExact = ({ audio }: ClipFormat, { sound }: Edit) => audio !== 'copied' || sound === 'remove';
+
 /** Parts in lists in which none begins where the one before it ends: a session would cut those as one. */
-function apart(parts: readonly NumberedPart[]): NumberedPart[][] {
+function apart(parts: readonly NumberedPart[], mayShare: boolean): NumberedPart[][] {
+  if (!mayShare) return parts.map((part) => [part]);
   const lists: NumberedPart[][] = [];
   for (const part of parts) {
     const list = lists.find((each) => each.at(-1)?.endMs !== part.startMs);
