@@ -1,6 +1,6 @@
 // `npm run bench`: measures a cut next to native ffmpeg, cp, ffmpeg.wasm and Mediabunny, interleaved in one run, and writes
 // docs/benchmarks.md. Options, after `--`:
-//   --only WORD  only the files whose name contains it, or the section `reencode`, `preview`, `parts` or `at-rest`; other sections are kept
+//   --only WORD  only the files whose name contains it, or the section `reencode`, `preview`, `parts`, `join` or `at-rest`; other sections are kept
 //   --quick      without the large files, one round, and nothing is written
 import { type as osType, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -9,6 +9,7 @@ import { BLANK_PAGE } from './bench/blank-page.mjs';
 import { launch } from './bench/browser.mjs';
 import { putSection } from './bench/document.mjs';
 import { input } from './bench/inputs.mjs';
+import { JOIN_TITLE, join } from './bench/join.mjs';
 import { PARTS_TITLE, parts } from './bench/parts.mjs';
 import { PREVIEW_TITLE, preview } from './bench/preview.mjs';
 import { readAlone } from './bench/reading.mjs';
@@ -76,6 +77,7 @@ const SECTIONS = {
   reencode: { title: REENCODE_TITLE, measure: reencode },
   preview: { title: PREVIEW_TITLE, measure: preview },
   parts: { title: PARTS_TITLE, measure: parts },
+  join: { title: JOIN_TITLE, measure: join },
   'at-rest': { title: AT_REST_TITLE, measure: atRest },
 };
 

@@ -37,10 +37,25 @@ const mpeg4 = (gop) =>
 /** @satisfies {Record<string, Recipe>} */
 const RECIPES = {
   'seed.mp4': { args: () => [...VIDEO, ...AUDIO, '-t', '30', ...H264.split(' '), ...AAC.split(' ')] },
+  // With other parameter sets.
+  'seed-other.mp4': {
+    args: () => [
+      ...VIDEO,
+      ...AUDIO,
+      '-t',
+      '30',
+      ...H264.replace('veryfast', 'ultrafast').split(' '),
+      ...AAC.split(' '),
+    ],
+  },
   'half-gigabyte.mp4': loop('seed.mp4', 22),
+  'half-gigabyte-again.mp4': loop('seed.mp4', 22),
+  'half-gigabyte-other.mp4': loop('seed-other.mp4', 22),
   'three-gigabytes.mp4': loop('seed.mp4', 128),
   'five-gigabytes.mp4': loop('seed.mp4', 214),
   'fifty-megabytes.mp4': loop('seed.mp4', 2),
+  'fifty-megabytes-again.mp4': loop('seed.mp4', 2),
+  'fifty-megabytes-other.mp4': loop('seed-other.mp4', 2),
   'fifty-megabytes.mkv': loop('seed.mp4', 2),
   'two-gigabytes.mkv': loop('seed.mp4', 85),
   'seed.webm': { args: () => [...VIDEO, ...AUDIO, '-t', '20', ...VP9.split(' ')] },

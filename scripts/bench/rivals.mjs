@@ -53,6 +53,26 @@ export async function joinNatively(ffmpeg, path, ranges) {
   return took;
 }
 
+/** Joins whole files. @param {string} ffmpeg @param {readonly string[]} paths */
+export async function concatNatively(ffmpeg, paths) {
+  const list = `${SCRATCH}.txt`;
+  writeFileSync(list, paths.map((path) => `file '${path}'\n`).join(''));
+  const took = await timed(ffmpeg, [
+    ...QUIET,
+    '-f',
+    'concat',
+    '-safe',
+    '0',
+    '-i',
+    list,
+    '-c',
+    'copy',
+    SCRATCH,
+  ]);
+  rmSync(list);
+  return took;
+}
+
 /** Encodes as the last engine does. Leaves {@link SCRATCH}. @param {string} ffmpeg @param {string} path @param {Range} range */
 export function encodeNatively(ffmpeg, path, range) {
   const codecs = ['-c:v', 'libx264', '-preset', 'fast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];

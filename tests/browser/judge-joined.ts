@@ -89,8 +89,8 @@ function ssim(
 ): number {
   const run = (from: number) => `select='between(n,${from},${from + clip.count - 1})'`;
   const graph = [
-    `[0:v]${run(clip.from)},setpts=N/25/TB,format=yuv420p[a]`,
-    `[1:v]${run(source.from)},${filter},setpts=N/25/TB,format=yuv420p[b]`,
+    `[0:v]${run(clip.from)},settb=1/25,setpts=N,format=yuv420p[a]`,
+    `[1:v]${run(source.from)},${filter},settb=1/25,setpts=N,format=yuv420p[b]`,
     '[a][b]ssim',
   ].join(';');
   const inputs = ['-noautorotate', '-i', clip.clip, '-noautorotate', '-i', source.file];

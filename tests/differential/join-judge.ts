@@ -53,7 +53,7 @@ function judgeSounds(made: PartsClip, placed: readonly PlacedPart[]): string[] {
       const ownMd5 = new Set(sent(source).map(({ md5 }) => md5));
       const got = inside.filter(({ md5 }) => ownMd5.has(md5) || !foreign.has(md5));
       const own = placed.filter((part) => part.source === source);
-      return judgeSound(sent(source), got, own, 0.081).map((problem) => `a:${i} ${problem}`);
+      return judgeSound(sent(source), got, own, PREROLL_SEC).map((problem) => `a:${i} ${problem}`);
     });
   });
 }
@@ -66,9 +66,12 @@ function isSilent(
 ): boolean {
   return placed.some(
     ({ source, at, from, to }) =>
-      sent(source).length === 0 && time >= at - HALF_PACKET_SEC && time < at + to - from + HALF_PACKET_SEC,
+      sent(source).length === 0 &&
+      time >= at - (at === 0 ? PREROLL_SEC : HALF_PACKET_SEC) &&
+      time < at + to - from + HALF_PACKET_SEC,
   );
 }
 
-/** Of Opus and AAC, in seconds. */
+/** Of Opus and AAC, in seconds; and what a clip's first packets are decoded from. */
 const HALF_PACKET_SEC = 0.012;
+const PREROLL_SEC = 0.095;

@@ -112,9 +112,12 @@ export function judgeVideo(
   { start }: Pick<CutReport, 'start'>,
   last = source,
 ): string[] {
+  const hiddenSec = hiddenSecOf({ start });
+  // A file whose own edit list hides frames before its start: ffmpeg doesn't present them.
+  const hidesOwn = (placed[0]?.from ?? 0) - hiddenSec < (source.frames[0]?.time ?? 0) - TICK_SEC;
   return [
     ...judgeFrames(clip, placed),
-    ...judgeBare(source, clip, placed, hiddenSecOf({ start }), last),
+    ...(hiddenSec > 0 && hidesOwn ? [] : judgeBare(source, clip, placed, hiddenSec, last)),
     ...(placed.length > 1 && clip.edits.some((count) => count > 1) ? ['several edits in a track'] : []),
   ];
 }

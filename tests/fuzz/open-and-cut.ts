@@ -1,8 +1,11 @@
 import { need } from '@/lib/containers/mp4/read/box';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { readMovieHeader } from '@/lib/containers/mp4/read/track';
+import { openMp4 } from '@/lib/cut/engines/index/index-service';
+import { openJoined } from '@/lib/cut/engines/index/open-joined';
 import { openMatroska } from '@/lib/cut/engines/index/open-matroska';
 import type { Forecast } from '@/lib/cut/forecast';
+import { onTimeline } from '@/lib/cut/join/on-timeline';
 import { leadInOf } from '@/lib/cut/report';
 import {
   cutMovie,
@@ -11,10 +14,11 @@ import {
   type OpenMovie,
   openForCut,
 } from '@/lib/cut/write/cut-movie';
-import type { Edit } from '@/lib/edit/edit';
+import type { Edit, Part } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import type { TimeRange } from '@/lib/media/time';
-import { editOf, editOfParts } from '../support/edits';
+import { fixtureBytes } from '../fixtures';
+import { editOf, editOfParts, sourceOf } from '../support/edits';
 import type { Random } from './random';
 
 /** Opens an MP4 like the `index` engine does, and cuts a range of it. Null if it was refused with a code. */
@@ -31,6 +35,35 @@ export async function openAndCutMatroska(file: Blob, random: Random): Promise<Bl
     await forecastMovie(await opened.outlineFor(edit), edit);
     const work = { signal: new AbortController().signal, onShare() {} };
     return clipOf(await cutMovie(await opened.openFor(edit, work), edit), file);
+  });
+}
+
+/** Opens an MP4 beside an intact one, and cuts parts of both into one clip. */
+export async function openAndJoin(file: Blob, random: Random): Promise<Blob | null> {
+  return unlessRefused(async () => {
+    const files = [sourceOf(fixtureBytes('h264BframesAac'), 'mp4', 1), sourceOf(file, 'mp4', 2)];
+    const opened = await Promise.all(
+      files.map(async ({ id, file: blob }) => ({ id, file: await openMp4(blob) })),
+    );
+    const joined = openJoined(opened);
+    const parts = [...opened.keys(), ...opened.keys(), 1].flatMap((i): Part[] => {
+      const source = files[i];
+      const info = opened[i]?.file.info;
+      if (!source || !info || random.chance(0.2)) return [];
+      const ms = Math.min(LONGEST_MS, Math.ceil(checkedDuration(info.durationSec) * 1000));
+      return [{ source, ...drawRange(ms, random, undefined) }];
+    });
+    const [first] = parts;
+    if (!first) return null;
+    const edit = { ...draw(1, random), parts: random.chance(0.5) ? parts : parts.reverse() };
+    const outline = await joined.outlineFor(edit);
+    const forecast = await forecastMovie(outline, onTimeline(outline, edit));
+    const work = { signal: new AbortController().signal, onShare() {} };
+    const open = await joined.openFor(edit, work);
+    const cut = await cutMovie(open, onTimeline(open, edit));
+    if (JSON.stringify(forecast.later) !== JSON.stringify(cut.contents.later))
+      throw new Error('the parts are not what was forecast');
+    return clipOf(cut, open.movie.blob);
   });
 }
 

@@ -1,7 +1,7 @@
 import { fixtureBytes } from '../fixtures';
 import { mutateMatroska } from './mutate-matroska';
 import { mutateMp4 } from './mutate-mp4';
-import { openAndCutMatroska, openAndCutMp4 } from './open-and-cut';
+import { openAndCutMatroska, openAndCutMp4, openAndJoin } from './open-and-cut';
 import type { Random } from './random';
 
 /** A reader to fuzz. */
@@ -33,5 +33,11 @@ export const TARGETS: readonly Target[] = [
     sources: () => (['h264AacMkv', 'vp9Opus'] as const).map(fixtureBytes),
     mutate: mutateMatroska,
     run: openAndCutMatroska,
+  },
+  {
+    name: 'join',
+    sources: () => (['h264BframesAac', 'short', 'fragmented', 'silent'] as const).map(fixtureBytes),
+    mutate: mutateMp4,
+    run: openAndJoin,
   },
 ];

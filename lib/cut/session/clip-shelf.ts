@@ -12,6 +12,8 @@ interface Work {
   session: CutSession;
   parts: readonly NumberedPart[];
   format: ClipFormat;
+  /** The clip doesn't end with the last of them. */
+  isFollowed: boolean;
 }
 
 interface Wanted {
@@ -43,10 +45,12 @@ export class ClipShelf {
     const works = files.flatMap(({ source, session }, i): Work[] => {
       const format = plans[i]?.format;
       if (!format) return [];
-      return apart(parts.filter((part) => part.source.id === source.id)).map((own) => ({
-        session,
-        format,
-        parts: own,
+      return apart(
+        parts.filter((part) => part.source.id === source.id),
+        isExact(format, edit),
+      ).map((own) => ({
+        ...{ session, format, parts: own },
+        isFollowed: own.at(-1) !== parts.at(-1),
       }));
     });
     const total = works.reduce((sum, work) => sum + costOf(work), 0);
@@ -87,19 +91,25 @@ export class ClipShelf {
     const known = this.#made.get(key);
     if (known) return known;
     this.#ids++;
-    const made = cutSourceClip(work.session, edit, { parts, format, id: -this.#ids }, context).catch(
-      (error) => {
-        if (error instanceof MediaError && error.code === 'empty-range') return null;
-        throw error;
-      },
-    );
+    const wanted = { parts, format, isFollowed: work.isFollowed, id: -this.#ids };
+    const made = cutSourceClip(work.session, edit, wanted, context).catch((error) => {
+      if (error instanceof MediaError && error.code === 'empty-range') return null;
+      throw error;
+    });
     this.#made.set(key, made);
     return made;
   }
 }
 
+/**
+ * True if a clip of several parts has the sound of all of them exactly at its place. Copied packets may be half a packet away from it
+ * in all parts but the first, and the index engine may move them by as much again.
+ */
+const isExact = ({ audio }: ClipFormat, { sound }: Edit) => audio !== 'copied' || sound === 'remove';
+
 /** Parts in lists in which none begins where the one before it ends: a session would cut those as one. */
-function apart(parts: readonly NumberedPart[]): NumberedPart[][] {
+function apart(parts: readonly NumberedPart[], mayShare: boolean): NumberedPart[][] {
+  if (!mayShare) return parts.map((part) => [part]);
   const lists: NumberedPart[][] = [];
   for (const part of parts) {
     const list = lists.find((each) => each.at(-1)?.endMs !== part.startMs);

@@ -141,7 +141,7 @@ function bothExact(a: ExactForecast, b: ExactForecast): ExactForecast {
 }
 
 /** Whether a copy would fit, by the shares of the files that are kept. */
-function roughFit(
+export function roughFit(
   edit: Edit,
   files: readonly { source: Source; session: CutSession }[],
 ): 'copied' | 'encoded' {

@@ -10,7 +10,7 @@ import { type Edit, joinedParts, type Source } from '@/lib/edit/edit';
 import { rememberFile } from '@/lib/media/bytes/byte-ranges';
 import { ExactStartRefused, MediaError, type MediaErrorCode, nullIfFailed } from '@/lib/media/errors';
 import { ClipShelf } from './clip-shelf';
-import { forecastJoined } from './forecast-joined';
+import { forecastJoined, roughFit } from './forecast-joined';
 import { editOfRuns, joinedReport, type PlacedRun, runsOf } from './join-report';
 import { joinWithin } from './join-within';
 import { quiet, withCode } from './ladder';
@@ -101,14 +101,20 @@ class Join implements JoinSession {
     if (only && !second) return only.session.cut(edit, context);
     const { limit } = edit;
     if (!limit) return this.#cutWhole(edit, context);
+    const files = this.#filesOf(edit);
     const share = { signal, onProgress: (done: number) => context.onProgress(LIMIT_SHARE * done) };
-    const whole = await this.#cutWhole({ ...edit, limit: null }, share);
-    const rest = {
-      signal,
-      onProgress: (done: number, bytes?: number) =>
-        context.onProgress(LIMIT_SHARE + (1 - LIMIT_SHARE) * done, bytes),
-    };
-    return joinWithin(whole, { edit, limit, engines: this.engines, verify: this.verify }, rest);
+    const join = (start: Edit['start']) => this.#cutWhole({ ...edit, start, limit: null }, share);
+    // What is encoded begins exactly.
+    const mayCopy = edit.start === 'lossless' && roughFit(edit, files) === 'copied';
+    let whole = await join(mayCopy ? 'lossless' : edit.start === 'encode' ? 'encode' : 'exact');
+    if (mayCopy && whole.blob.size > limit.bytes) {
+      whole.dispose();
+      whole = await join('exact');
+    }
+    const onRest = (done: number, bytes?: number) =>
+      context.onProgress(LIMIT_SHARE + (1 - LIMIT_SHARE) * done, bytes);
+    const wanted = { edit, limit, engines: this.engines, verify: this.verify };
+    return joinWithin(whole, wanted, { signal, onProgress: onRest });
   }
 
   close(): void {
@@ -130,6 +136,7 @@ class Join implements JoinSession {
         if (!plans) throw failure ?? new MediaError('engine-failed', 'no plan');
         try {
           const result = await this.#join(edit, plans, shelf, context);
+          context.onProgress(1);
           if (edit === asked) return result;
           return { ...result, report: { ...result.report, exactFailed: true } };
         } catch (error) {
