@@ -42,7 +42,7 @@ export function FilesButton({ className }: { className?: string }) {
           problems > 0 && <TriangleAlert aria-hidden />
         )}
         {FILES.count(count)}
-        <ChevronDown aria-hidden className="size-3.5!" />
+        <ChevronDown aria-hidden className="size-3.5! max-sm:hidden" />
       </Button>
       <FilesDialog open={open} onOpenChange={setOpen} trigger={button} />
     </>
