@@ -32,7 +32,7 @@ export function ClipSize({ onOutput }: { onOutput(from: HTMLElement): void }) {
           className={cn(
             'relative -my-2 min-h-0 px-0 py-1 text-base font-semibold text-ink underline decoration-line-strong decoration-dotted before:absolute before:-inset-2',
             // The only words in the row, in as much room.
-            estimate.kind === 'rough' && 'text-[0.9375rem] tracking-tighter',
+            estimate.kind === 'rough' && 'tracking-tighter lg:text-[0.9375rem]',
           )}
         >
           {shownSize(estimate, CLIP_SIZE.near)}
