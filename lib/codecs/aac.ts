@@ -1,4 +1,4 @@
-import { BitReader, nullIfInvalid } from './bits';
+import { BitReader, BitWriter, nullIfInvalid } from './bits';
 
 /** Sampling frequencies by index: ISO/IEC 14496-3 table 1.18. */
 const RATES = [...[96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350]];
@@ -93,4 +93,59 @@ function readObjectType(bits: BitReader): number {
 function readRate(bits: BitReader): number {
   const index = bits.read(4);
   return index === 15 ? bits.read(24) : (RATES[index] ?? 0);
+}
+
+/** Elements of a packet: ISO/IEC 14496-3 table 4.85. */
+const ELEMENT = { single: 0, pair: 1, lowFrequency: 3, end: 7 };
+
+/** The elements of a packet by `channelConfiguration`: ISO/IEC 14496-3 table 1.19. */
+const LAYOUTS: Readonly<Record<number, readonly (keyof typeof ELEMENT)[]>> = {
+  1: ['single'],
+  2: ['pair'],
+  3: ['single', 'pair'],
+  4: ['single', 'pair', 'single'],
+  5: ['single', 'pair', 'pair'],
+  6: ['single', 'pair', 'pair', 'lowFrequency'],
+  7: ['single', 'pair', 'pair', 'pair', 'lowFrequency'],
+};
+
+/**
+ * A silent packet of AAC-LC, `raw_data_block()`: ISO/IEC 14496-3 §4.4.2. Its spectrum has no bands. Null for other channels.
+ * @param channels `channelConfiguration`.
+ */
+export function silentAacPacket(channels: number): Uint8Array | null {
+  const layout = LAYOUTS[channels];
+  if (!layout) return null;
+  const out = new BitWriter();
+  const tags = new Map<string, number>();
+  for (const element of layout) {
+    const tag = tags.get(element) ?? 0;
+    tags.set(element, tag + 1);
+    out.bits(ELEMENT[element], 3).bits(tag, 4);
+    if (element === 'pair') {
+      // common_window, and ms_mask_present behind what both channels share.
+      out.bit(1);
+      writeWindow(out);
+      out.bits(0, 2);
+      for (let channel = 0; channel < 2; channel++) writeGainAndTools(out);
+    } else {
+      out.bits(0, GAIN_BITS);
+      writeWindow(out);
+      out.bits(0, TOOL_BITS);
+    }
+  }
+  return out.bits(ELEMENT.end, 3).bytes();
+}
+
+/** `global_gain`; then `pulse_data_present`, `tns_data_present`, `gain_control_data_present`. */
+const GAIN_BITS = 8;
+const TOOL_BITS = 3;
+
+function writeGainAndTools(out: BitWriter): void {
+  out.bits(0, GAIN_BITS + TOOL_BITS);
+}
+
+/** `ics_info()` of a long window without bands: reserved bit, sequence, shape, `max_sfb`, `predictor_data_present`. */
+function writeWindow(out: BitWriter): void {
+  out.bits(0, 1 + 2 + 1 + 6 + 1);
 }

@@ -43,3 +43,25 @@ export function opusPacketSamples(packet: Uint8Array): number | null {
   const frames = [1, 2, 2, second & 63][toc & 3];
   return (frame ?? 0) * (frames ?? 0) || null;
 }
+
+/** Samples of the frames of the full-band mode for music at 48 kHz, by its last four configurations: RFC 6716 §3.1, table 2. */
+const MUSIC_FRAMES = [120, 240, 480, 960];
+const FIRST_FULL_BAND = 28;
+
+/** A frame of the mode for music that is silent: its first symbol says so (RFC 6716 §4.3). */
+const SILENT_FRAME = [0xff, 0xfe];
+
+/**
+ * A silent packet: RFC 6716 §3.2. Null for a length that packets of equal frames can't have.
+ * @param channels 1 or 2.
+ * @param samples at 48 kHz.
+ */
+export function silentOpusPacket(channels: 1 | 2, samples: number): Uint8Array | null {
+  const config = MUSIC_FRAMES.findLastIndex((frame) => samples % frame === 0);
+  const frames = samples / (MUSIC_FRAMES[config] ?? Number.NaN);
+  if (!(frames >= 1 && frames <= 48 && samples <= 5760)) return null;
+  const toc = ((FIRST_FULL_BAND + config) << 3) | (channels === 2 ? 4 : 0);
+  const all = Array.from({ length: frames }, () => SILENT_FRAME).flat();
+  if (frames === 1) return Uint8Array.of(toc, ...all);
+  return frames === 2 ? Uint8Array.of(toc | 1, ...all) : Uint8Array.of(toc | 3, frames, ...all);
+}

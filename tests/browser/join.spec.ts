@@ -156,9 +156,9 @@ const ROWS: Row[] = [
     name: 'portrait after landscape',
     files: pair(() => {
       const plain = make('turned.mp4', ...frames('640x360'), ...noise(2), ...H264, ...AAC, ...STEREO);
-      return make('portrait.mp4', '-display_rotation', '-90', '-i', plain, '-c', 'copy');
+      return make('portrait.mp4', '-i', plain, '-c', 'copy', '-metadata:s:v:0', 'rotate=90');
     }),
-    filter: 'transpose=clock,scale=202:360,pad=640:360:218:0',
+    filter: 'transpose=cclock,scale=202:360,pad=640:360:218:0',
     second: { video: 'encoded', audio: 'copied', mismatches: ['rotation'] },
   },
   {

@@ -110,23 +110,28 @@ export interface StoredStream {
   kind: string;
   start: number;
   end: number;
+  language?: string | undefined;
   packets: Packet[];
 }
 
 /** All streams of a file, in one call. Packets are in decode order. */
 export async function storedStreams(file: string): Promise<StoredStream[]> {
   const entries =
-    'stream=index,codec_type,start_time,duration:packet=stream_index,pts_time,duration_time,pos,size,data_hash';
+    'stream=index,codec_type,start_time,duration:stream_tags=language:packet=stream_index,pts_time,duration_time,pos,size,data_hash';
   const { stdout } = await run(
     FFPROBE,
     ['-v', 'error', '-show_data_hash', 'md5', '-show_entries', entries, '-of', 'json', file],
     LIMIT,
   ).catch(() => ({ stdout: '{}' }));
-  const parsed = JSON.parse(stdout) as Record<'streams' | 'packets', Record<string, string>[] | undefined>;
-  return (parsed.streams ?? []).map(({ index, codec_type, start_time, duration }) => ({
+  const parsed = JSON.parse(stdout) as {
+    streams?: (Record<string, string> & { tags?: Record<string, string> })[];
+    packets?: Record<string, string>[];
+  };
+  return (parsed.streams ?? []).map(({ index, codec_type, start_time, duration, tags }) => ({
     kind: codec_type ?? '',
     start: Number(start_time),
     end: Number(start_time) + Number(duration),
+    language: tags?.language,
     packets: packetsOf((parsed.packets ?? []).filter(({ stream_index }) => stream_index === index)),
   }));
 }

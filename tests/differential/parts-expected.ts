@@ -34,23 +34,32 @@ export interface Placed {
   frames: Frame[];
 }
 
+/** A part and the file that it is of. */
+export interface SourcedRange extends TimeRange {
+  source: PartsSource;
+}
+
+/** A part in its place, and the file that it is of. */
+export interface PlacedPart extends Placed {
+  source: PartsSource;
+}
+
 /**
- * Where the parts of an edit belong in a clip that encodes nothing, by the frames that ffmpeg decodes of the source.
+ * Where the parts of an edit belong in a clip that encodes nothing, by the frames that ffmpeg decodes of their sources.
  * @param report how far parts begin before their starts, and which parts are empty.
  */
 export function placeParts(
-  source: PartsSource,
-  ranges: readonly TimeRange[],
+  ranges: readonly SourcedRange[],
   { later, emptyParts }: Pick<CutReport, 'later' | 'emptyParts'>,
-): { placed: Placed[]; problems: string[] } {
+): { placed: PlacedPart[]; problems: string[] } {
   const problems: string[] = [];
-  const placed: Placed[] = [];
+  const placed: PlacedPart[] = [];
   const all = joinTouching(ranges);
   const joined = all.filter((_, number) => !emptyParts.includes(number));
   for (const number of emptyParts)
-    if (!isEmpty(source, all[number])) problems.push(`part ${number + 1} is not empty`);
+    if (!isEmpty(all[number])) problems.push(`part ${number + 1} is not empty`);
   let at = 0;
-  for (const [k, { startMs, endMs }] of joined.entries()) {
+  for (const [k, { source, startMs, endMs }] of joined.entries()) {
     const isLast = k === joined.length - 1;
     const end = endMs >= source.endMs ? Number.POSITIVE_INFINITY : msToSeconds(endMs);
     const how = later[k - 1]?.start;
@@ -62,7 +71,7 @@ export function placeParts(
     const videoTo = at + Math.min(to, source.videoEnd) - from;
     const shown = from < source.videoEnd ? framesIn(source.frames, from, end) : [];
     const frames = shown.map(({ time, md5 }) => ({ time: at + time - from, md5 }));
-    placed.push({ from, to, at, videoTo, frames });
+    placed.push({ source, from, to, at, videoTo, frames });
     at += to - from;
     const next = later[k]?.atSec ?? at;
     if (Math.abs(next - at) > (source.isRounded ? 2 : 1) * TICK_SEC)
@@ -77,19 +86,20 @@ export function placeParts(
 /** Half a tick of a source that counts milliseconds, and of a coarse movie timescale. */
 export const TICK_SEC = 0.0011;
 
-function joinTouching(ranges: readonly TimeRange[]): TimeRange[] {
-  const joined: TimeRange[] = [];
+function joinTouching(ranges: readonly SourcedRange[]): SourcedRange[] {
+  const joined: SourcedRange[] = [];
   for (const range of ranges) {
     const last = joined.at(-1);
-    if (last?.endMs === range.startMs) last.endMs = range.endMs;
+    if (last?.source === range.source && last.endMs === range.startMs) last.endMs = range.endMs;
     else joined.push({ ...range });
   }
   return joined;
 }
 
 /** True if the source begins nothing in a range, and has nothing on screen there. */
-function isEmpty({ frames, sounds, videoEnd }: PartsSource, range: TimeRange | undefined): boolean {
+function isEmpty(range: SourcedRange | undefined): boolean {
   if (!range) return false;
+  const { frames, sounds, videoEnd } = range.source;
   const [start, end] = [msToSeconds(range.startMs), msToSeconds(range.endMs)];
   const begins = [...frames, ...sounds.flat()].some(({ time }) => time >= start && time < end - TICK_SEC);
   return !begins && !(start < videoEnd && frames.some(({ time }) => time < start));

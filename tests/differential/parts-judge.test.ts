@@ -31,7 +31,10 @@ beforeAll(async () => {
   const done = await cutParts(PARTS, path);
   report = done.report;
   clip = await learnClip(path);
-  const places = placeParts(source, PARTS, done.report);
+  const places = placeParts(
+    PARTS.map((part) => ({ ...part, source })),
+    done.report,
+  );
   expect(places.problems).toEqual([]);
   placed = places.placed;
 });

@@ -91,16 +91,31 @@ export function judgeParts(
   placed: readonly Placed[],
   { start }: Pick<CutReport, 'start'>,
 ): string[] {
-  const hiddenSec = hiddenSecOf({ start });
   return [
-    ...judgeFrames(clip, placed),
-    ...judgeBare(source, clip, placed, hiddenSec),
-    ...(placed.length > 1 && clip.edits.some((count) => count > 1) ? ['several edits in a track'] : []),
+    ...judgeVideo(source, clip, placed, { start }),
     ...source.sounds.flatMap((sent, i) =>
       judgeSound(sent, clip.sounds[i] ?? [], placed, prerollSec(source, i)).map(
         (problem) => `a:${i} ${problem}`,
       ),
     ),
+  ];
+}
+
+/**
+ * What is wrong with a clip's frames, with its edit list and without.
+ * @param source the first part's; @param last the last part's, if it is another one.
+ */
+export function judgeVideo(
+  source: PartsSource,
+  clip: PartsClip,
+  placed: readonly Placed[],
+  { start }: Pick<CutReport, 'start'>,
+  last = source,
+): string[] {
+  return [
+    ...judgeFrames(clip, placed),
+    ...judgeBare(source, clip, placed, hiddenSecOf({ start }), last),
+    ...(placed.length > 1 && clip.edits.some((count) => count > 1) ? ['several edits in a track'] : []),
   ];
 }
 
@@ -149,6 +164,7 @@ function judgeBare(
   { frames, bare }: PartsClip,
   placed: readonly Placed[],
   hiddenSec: number,
+  last: PartsSource,
 ): string[] {
   const from = placed[0]?.from ?? 0;
   const leadIn = hiddenSec > 0 ? leadInOf(source, from - hiddenSec, from, placed[0]?.to ?? from) : [];
@@ -162,7 +178,7 @@ function judgeBare(
   const problems: string[] = [];
   if (md5s(head) !== md5s(leadIn)) problems.push('another lead-in than the source');
   if (md5s(shown) !== md5s(frames)) problems.push('other frames without edit lists');
-  const behind = new Set(source.frames.filter(({ time }) => time >= to - TICK_SEC).map(({ md5 }) => md5));
+  const behind = new Set(last.frames.filter(({ time }) => time >= to - TICK_SEC).map(({ md5 }) => md5));
   if (!tail.every(({ md5 }) => behind.has(md5))) problems.push('frames from elsewhere after the end');
   return problems;
 }
@@ -199,7 +215,7 @@ function prerollSec({ streams }: PartsSource, i: number): number {
 }
 
 /** Every packet is the source's, within half a packet of its place, and none is missing inside a part. */
-function judgeSound(
+export function judgeSound(
   sent: readonly Packet[],
   got: readonly Packet[],
   placed: readonly Placed[],

@@ -89,7 +89,10 @@ describe.each(files)('$name', ({ pathOf, name }) => {
         note(name, refused.slice(-1));
         continue;
       }
-      const { placed, problems } = placeParts(source, parts, done.report);
+      const { placed, problems } = placeParts(
+        parts.map((part) => ({ ...part, source })),
+        done.report,
+      );
       // Clips of one part of such a file have tests of their own.
       if (placed.length === 1 && LEFT_TO_OTHERS[name]) continue;
       const made = await learnClip(clip);

@@ -14,6 +14,7 @@ import { movieBoxes, trackBoxes } from './join-boxes';
 import { type SharedEntry, shareEntry, type VideoToJoin } from './join-entries';
 import { commonTimescale, joinSamples, type PlacedSamples, placeEdits } from './join-samples';
 import type { SampleRewriter } from './sets/joined-stream';
+import { type Silence, silenceLike } from './silence';
 
 /** One of the files of a join. */
 export interface FileToJoin {
@@ -52,14 +53,17 @@ export function joinMovies(files: readonly FileToJoin[]): JoinedMovie {
   const places = placesOf(files);
   const video = files.map(({ open }) => open.usable.video ?? null);
   const shared = sharedEntry(files, video);
+  const silences = silencesOf(groups, files);
+  const blobs = blobsOf(files, silences);
   const tracks = groups.map((group, i) => {
     const isVideo = group.some((track, file) => track !== null && track === video[file]);
-    return joinTracks(group, i + 1, places, isVideo ? (shared?.bytes ?? null) : null);
+    const placed = placedIn(group, places, blobs, (file) => silences.get(file)?.get(group));
+    return joinTracks(group, placed, i + 1, isVideo ? (shared?.bytes ?? null) : null);
   });
   const references = referencesOf(groups);
   const stretches = places.map(({ stretch }) => stretch);
   const movie: Movie = {
-    blob: new Blob(files.map(({ open }) => open.movie.blob)),
+    blob: new Blob(blobs.parts),
     brand: files.some(({ open }) => open.movie.brand === 'qt  ') ? 'qt  ' : 'isom',
     compatible: [...new Set(files.flatMap(({ open }) => open.movie.compatible))],
     timescale: files[0]?.open.movie.timescale ?? 1000,
@@ -77,6 +81,16 @@ export function joinMovies(files: readonly FileToJoin[]): JoinedMovie {
       ...open,
       usable: { ...open.usable, leftOut: unique([...known, ...leftOut]) },
       shiftsMs: new Map(files.map(({ id }, i) => [id, (places[i]?.laterSec ?? 0) * MS_PER_SECOND])),
+      joined: files.map(({ id }, i) => ({
+        source: id,
+        video: video[i] ? 'copied' : 'none',
+        audio: groups.some((group) => group[i]?.kind === 'audio')
+          ? 'copied'
+          : silences.has(i)
+            ? 'silence'
+            : 'none',
+        mismatches: [],
+      })),
     },
     groups,
     rewrite: video.map((track, i) => {
@@ -84,6 +98,71 @@ export function joinMovies(files: readonly FileToJoin[]): JoinedMovie {
       return (track && shared?.rewrite[place]) ?? null;
     }),
   };
+}
+
+/** Silence by file and group. */
+type Silences = ReadonlyMap<number, ReadonlyMap<TrackGroup, Silence>>;
+
+/**
+ * The silence of the files that lack an audio track of others.
+ * @throws {MediaError} `sources-differ` for a file without audio if there is no silence in the others' codecs.
+ */
+function silencesOf(groups: readonly TrackGroup[], files: readonly FileToJoin[]): Silences {
+  const audio = groups.filter((group) => group.some((track) => track?.kind === 'audio'));
+  const silences = new Map<number, Map<TrackGroup, Silence>>();
+  for (const [i, { open }] of files.entries()) {
+    const own = new Map<TrackGroup, Silence>();
+    for (const group of audio) {
+      const leader = group.find((track) => track !== null);
+      const silence = leader && !group[i] ? silenceLike(leader, open.movie.durationSec) : null;
+      if (silence) own.set(group, silence);
+    }
+    if (audio.length > 0 && own.size === 0 && audio.every((group) => !group[i]))
+      throw new MediaError('sources-differ', 'no silence of this codec');
+    if (own.size > 0) silences.set(i, own);
+  }
+  return silences;
+}
+
+/** The bytes of a joined movie, and where those of each file and each silence begin. */
+interface JoinedBytes {
+  parts: BlobPart[];
+  fileAt: number[];
+  silenceAt: ReadonlyMap<Silence, number>;
+}
+
+function blobsOf(files: readonly FileToJoin[], silences: Silences): JoinedBytes {
+  const parts: BlobPart[] = [];
+  const fileAt: number[] = [];
+  const silenceAt = new Map<Silence, number>();
+  let size = 0;
+  for (const [i, { open }] of files.entries()) {
+    // What a player needs first comes first.
+    for (const silence of silences.get(i)?.values() ?? []) {
+      silenceAt.set(silence, size);
+      parts.push(silence.bytes);
+      size += silence.bytes.length;
+    }
+    fileAt.push(size);
+    parts.push(open.movie.blob);
+    size += open.movie.blob.size;
+  }
+  return { parts, fileAt, silenceAt };
+}
+
+/** The samples of a group's tracks, or silence, in their places. */
+function placedIn(
+  group: TrackGroup,
+  places: readonly FilePlace[],
+  { fileAt, silenceAt }: JoinedBytes,
+  silenceOf: (file: number) => Silence | undefined,
+): PlacedSamples[] {
+  return group.flatMap((track, i): PlacedSamples[] => {
+    const { laterSec = 0 } = places[i] ?? {};
+    if (track) return [{ track, laterSec, laterBytes: fileAt[i] ?? 0 }];
+    const silence = silenceOf(i);
+    return silence ? [{ track: silence.track, laterSec, laterBytes: silenceAt.get(silence) ?? 0 }] : [];
+  });
 }
 
 /** The sample entry of the video of all files; null without video. */
@@ -125,15 +204,14 @@ const unique = (leftOut: readonly LeftOut[]) => [
 /** Where a file lies in a joined movie. */
 interface FilePlace {
   laterSec: number;
-  laterBytes: number;
   stretch: Stretch;
 }
 
 function placesOf(files: readonly FileToJoin[]): FilePlace[] {
   const places: FilePlace[] = [];
-  let [reachedSec, bytes] = [0, 0];
+  let reachedSec = 0;
   for (const { open, endMs } of files) {
-    const { durationSec, blob, tracks } = open.movie;
+    const { durationSec, tracks } = open.movie;
     const seconds = (of: 'from' | 'to') => tracks.map(({ span, timescale }) => span[of] / timescale);
     const early = Math.max(0, -Math.min(0, ...seconds('from')));
     const laterSec = places.length === 0 ? 0 : reachedSec + Math.ceil(early);
@@ -141,11 +219,9 @@ function placesOf(files: readonly FileToJoin[]): FilePlace[] {
     const toSec = laterSec + Math.ceil(last) + ROOM_SEC;
     places.push({
       laterSec,
-      laterBytes: bytes,
       stretch: { fromSec: laterSec, toSec, endSec: laterSec + durationSec },
     });
     reachedSec = toSec;
-    bytes += blob.size;
   }
   return places;
 }
@@ -153,22 +229,18 @@ function placesOf(files: readonly FileToJoin[]): FilePlace[] {
 /** One track of the samples of a group. @param shared the sample entry of video. */
 function joinTracks(
   group: TrackGroup,
+  placed: readonly PlacedSamples[],
   id: number,
-  places: readonly FilePlace[],
   shared: Uint8Array | null,
 ): Track {
-  const own = group.filter((track) => track !== null);
-  const [leader] = own;
+  const leader = group.find((track) => track !== null);
   if (!leader) throw new MediaError('sources-differ', 'a track of no file');
   const entry = shared ?? leader.entries[0]?.bytes;
   if (!entry) throw new MediaError('sources-differ', 'a track without a sample entry');
-  const timescale = commonTimescale(own.map((track) => track.timescale));
-  if ((places.at(-1)?.stretch.toSec ?? 0) * timescale > MAX_TICKS)
+  const timescale = commonTimescale(placed.map(({ track }) => track.timescale));
+  const last = placed.at(-1);
+  if (last && last.laterSec * timescale + last.track.span.to > MAX_TICKS)
     throw new MediaError('index-too-large', 'times too long for one timeline');
-  const placed = group.flatMap((track, i): PlacedSamples[] => {
-    const { laterSec = 0, laterBytes = 0 } = places[i] ?? {};
-    return track ? [{ track, laterSec, laterBytes }] : [];
-  });
   const boxes = trackBoxes(leader, { id, timescale, entry });
   const stsd = find(boxes.stbl, 'stsd');
   const head = {

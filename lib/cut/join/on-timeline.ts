@@ -1,4 +1,5 @@
 import type { Forecast } from '@/lib/cut/forecast';
+import type { ClipContents, ClipStreams } from '@/lib/cut/report';
 import type { OpenMovie } from '@/lib/cut/write/cut-movie';
 import { type Edit, joinedParts } from '@/lib/edit/edit';
 import { MS_PER_SECOND } from '@/lib/media/time';
@@ -28,4 +29,19 @@ export function fromTimeline({ shiftsMs }: Shifts, edit: Edit, forecast: Forecas
     return around && { before: own(around.before), after: own(around.after) };
   });
   return { ...forecast, choices: { ...choices, keyframes } };
+}
+
+/** What becomes of each file's streams in a clip of several files, without those that the clip leaves out. */
+export function joinedIn(
+  { joined }: Pick<OpenMovie, 'joined'>,
+  { video, audio }: Pick<ClipStreams, 'video' | 'audio'>,
+): Pick<ClipContents, 'joined'> {
+  if (!joined) return {};
+  return {
+    joined: joined.map((source) => ({
+      ...source,
+      ...(video === 'none' ? { video } : {}),
+      ...(audio === 'none' ? { audio } : {}),
+    })),
+  };
 }

@@ -5,6 +5,7 @@ import {
   runsCount,
   runValue,
   sampleAtTime,
+  samplesOfFile,
   timeOf,
   usualValue,
 } from '@/lib/containers/mp4/read/runs';
@@ -91,7 +92,7 @@ export function joinAudio(
       reached -= Math.max(0, late);
     }
     const last = pieces.at(-1);
-    if (last?.to === from) last.to = to;
+    if (last?.to === from && samplesOfFile(decode, from).from < from) last.to = to;
     else pieces.push({ kind: 'copied', from, to });
   }
   if (!begin || durations.count === 0) return null;

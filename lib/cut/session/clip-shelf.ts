@@ -12,6 +12,8 @@ interface Work {
   session: CutSession;
   parts: readonly NumberedPart[];
   format: ClipFormat;
+  /** The clip doesn't end with the last of them. */
+  isFollowed: boolean;
 }
 
 interface Wanted {
@@ -44,9 +46,8 @@ export class ClipShelf {
       const format = plans[i]?.format;
       if (!format) return [];
       return apart(parts.filter((part) => part.source.id === source.id)).map((own) => ({
-        session,
-        format,
-        parts: own,
+        ...{ session, format, parts: own },
+        isFollowed: own.at(-1) !== parts.at(-1),
       }));
     });
     const total = works.reduce((sum, work) => sum + costOf(work), 0);
@@ -87,12 +88,11 @@ export class ClipShelf {
     const known = this.#made.get(key);
     if (known) return known;
     this.#ids++;
-    const made = cutSourceClip(work.session, edit, { parts, format, id: -this.#ids }, context).catch(
-      (error) => {
-        if (error instanceof MediaError && error.code === 'empty-range') return null;
-        throw error;
-      },
-    );
+    const wanted = { parts, format, isFollowed: work.isFollowed, id: -this.#ids };
+    const made = cutSourceClip(work.session, edit, wanted, context).catch((error) => {
+      if (error instanceof MediaError && error.code === 'empty-range') return null;
+      throw error;
+    });
     this.#made.set(key, made);
     return made;
   }

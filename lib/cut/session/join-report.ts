@@ -1,5 +1,5 @@
 /** The report of a clip of several files, from those of the clips that it was made of. */
-import type { CutReport, JoinedSource, LaterPart, PartStart, Treatment } from '@/lib/cut/report';
+import type { CutReport, JoinedSource, LaterPart, LeftOut, PartStart, Treatment } from '@/lib/cut/report';
 import { withEmptyParts } from '@/lib/cut/report';
 import type { Edit, Part } from '@/lib/edit/edit';
 import type { PlacedPart } from './source-clip';
@@ -40,6 +40,7 @@ export function joinedReport({ whole, runs, parts, clips, joined }: Made): CutRe
   const all = [whole, ...clips];
   const sum = (of: (report: CutReport) => number) => all.reduce((total, report) => total + of(report), 0);
   const begun = beginnings(whole, runs);
+  const inRuns = runs.reduce((count, run) => count + run.parts.length - 1, 0);
   const missing = [...Array(parts).keys()].filter((number) => !begun.some((part) => part.number === number));
   const [first, ...later] = begun;
   const known = all.flatMap(({ metadata }) => (metadata ? [metadata] : []));
@@ -47,18 +48,22 @@ export function joinedReport({ whole, runs, parts, clips, joined }: Made): CutRe
     ...whole,
     video: together(joined.map(({ video }) => video)),
     audio: together(joined.map(({ audio }) => (audio === 'silence' ? 'none' : audio))),
-    leftOut: all.flatMap(({ leftOut }) => leftOut),
+    leftOut: unique(all.flatMap(({ leftOut }) => leftOut)),
     metadata: known.length > 0 ? [...new Set(known.flat())] : null,
     start: first?.start?.kind === 'encoded' ? first.start : whole.start,
     later: later.map(({ start, atSec }) => ({ start, atSec })),
     emptyParts: withEmptyParts(missing, []),
     tailsSec: sum(({ tailsSec }) => tailsSec),
-    crossfades: sum(({ crossfades }) => crossfades),
-    plainSplices: sum(({ plainSplices }) => plainSplices),
+    // A file's own clip has further splices, at which the clip has another file's part.
+    crossfades: whole.crossfades + (whole.audio === 'none' ? 0 : inRuns),
     notesInFrames: all.some(({ notesInFrames }) => notesInFrames),
     joined,
   };
 }
+
+const unique = (leftOut: readonly LeftOut[]) => [
+  ...new Map(leftOut.map((each) => [`${each.kind} ${each.codec}`, each])).values(),
+];
 
 /** `encoded` if every stream is, `copied` if any is. */
 export function together(treatments: readonly (Treatment | 'none')[]): Treatment | 'none' {

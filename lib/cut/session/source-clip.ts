@@ -4,7 +4,7 @@
  * in every mode, as it starts those of any file.
  */
 import type { CutContext, CutResult } from '@/lib/cut/engine';
-import { type ClipStart, type LaterPart, type PartStart, partsInClip } from '@/lib/cut/report';
+import type { ClipStart, LaterPart, PartStart } from '@/lib/cut/report';
 import type { ClipFormat, Edit, Part, Source } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { frameMark, MS_PER_SECOND, msToSeconds } from '@/lib/media/time';
@@ -34,20 +34,42 @@ export interface SourceClip {
 const ROUNDING_SEC = 1e-7;
 
 /**
- * Cuts a clip of some parts of one file. No part may begin where the one before it ends.
- * @param id of the clip as a source.
+ * Milliseconds of the source behind the last part that come with it if something follows: an engine lets the last frame of a part that
+ * another one follows stay until the source's next one, and says where that is.
+ */
+const REST_MS = 150;
+
+/** What to cut. */
+export interface ClipWork {
+  /** No part may begin where the one before it ends. */
+  parts: readonly NumberedPart[];
+  format: ClipFormat;
+  /** Of the clip as a source. */
+  id: number;
+  /** Another file's part follows the last one. */
+  isFollowed: boolean;
+}
+
+/**
+ * Cuts a clip of some parts of one file.
  * @throws {MediaError} as `CutSession.cut`.
  */
 export async function cutSourceClip(
   session: CutSession,
   edit: Edit,
-  { parts, format, id }: { parts: readonly NumberedPart[]; format: ClipFormat; id: number },
+  { parts, format, id, isFollowed }: ClipWork,
   context: CutContext,
 ): Promise<SourceClip> {
   const isCopied = format.video === 'copied' && edit.sound !== 'only';
   const own: Edit = {
     ...edit,
-    ...{ parts, format, limit: null, codecs: 'source', chapters: 'source' },
+    ...{
+      parts: isFollowed ? withRest(parts) : parts,
+      format,
+      limit: null,
+      codecs: 'source',
+      chapters: 'source',
+    },
     start: isCopied ? 'lossless' : 'encode',
   };
   const begun = isCopied ? await onKeyframe(session, own) : { edit: own, hiddenSec: 0 };
@@ -62,6 +84,13 @@ export async function cutSourceClip(
     return { result: again, parts: placedParts(again, parts, hiddenSec, id) };
   again.dispose();
   throw new MediaError('engine-failed', 'no keyframe before the start');
+}
+
+function withRest(parts: readonly Part[]): Part[] {
+  const last = parts.at(-1);
+  // A part that touched the last one would be cut as one with it.
+  const startMs = (last?.endMs ?? 0) + 1;
+  return last ? [...parts, { source: last.source, startMs, endMs: startMs + REST_MS }] : [];
 }
 
 /** The edit from the keyframe before its start, as far as the forecast knows it. */
@@ -100,8 +129,8 @@ export function placedParts(
   const source: Source = { id, file: new File([blob], 'clip.mp4', { type: blob.type }), container: 'mp4' };
   const begins: readonly LaterPart[] = [{ start: firstStart(report.start), atSec: 0 }, ...report.later];
   const held = parts.filter((_, i) => !report.emptyParts.includes(i));
-  // Without this, a part of the clip would be taken for another.
-  if (held.length !== begins.length || partsInClip({ parts }, report).length !== held.length)
+  // One more may be there of what follows the last part.
+  if (begins.length < held.length || begins.length > held.length + 1)
     throw new MediaError('engine-failed', `${begins.length} parts instead of ${held.length}`);
   return held.map(({ number }, i) => {
     const begin = begins[i];

@@ -11,7 +11,7 @@ import { composeClip, keyframesAround, onKeyframes, planClip, planParts } from '
 import type { Indexed, PartPlan } from '@/lib/cut/plan/plan-part';
 import type { AccessLookup } from '@/lib/cut/plan/select-samples';
 import { usableTracks } from '@/lib/cut/plan/usable-tracks';
-import { type ClipContents, type ClipStart, leadInOf } from '@/lib/cut/report';
+import { type ClipContents, type ClipStart, type JoinedSource, leadInOf } from '@/lib/cut/report';
 import { withCrossfades } from '@/lib/cut/splice/crossfade/crossfade';
 import type { EncodedBy } from '@/lib/cut/splice/find/work';
 import { forecastSmartCut, planSmartCut } from '@/lib/cut/splice/splice';
@@ -24,6 +24,8 @@ export interface OpenMovie extends Indexed {
   info: MediaInfo;
   /** Milliseconds by which the times of each file, by `Source.id`, are later in a movie of several files (`lib/cut/join`). */
   shiftsMs?: ReadonlyMap<number, number>;
+  /** What becomes of each file's streams in a movie of several. */
+  joined?: readonly JoinedSource[];
 }
 
 /**

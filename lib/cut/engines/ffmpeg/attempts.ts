@@ -51,10 +51,16 @@ export function planAttempts(
   // Only encoded video holds nothing from before the start.
   const asked = options.start === 'lossless';
   const copyVideo = asked && !facts.reordered && of('video').every(copies);
-  const joins = parts > 1 && ((of('video').length > 0 && !copyVideo) || of('audio').some(clicks));
+  const clicksBetween = parts > 1 && of('audio').some(clicks);
+  const joins = clicksBetween || (parts > 1 && of('video').length > 0 && !copyVideo);
   const copyAudio = of('audio').every(copies) && !joins;
 
-  if (options.format) return conformingAttempts(options.format, { copyVideo, copyAudio, treat, parts });
+  if (options.format)
+    return conformingAttempts(options.format, {
+      copyVideo,
+      copyAudio: of('audio').every(copies) && !clicksBetween,
+      treat,
+    });
   if (options.limit) return [{ video: treat('video', false), audio: treat('audio', false), reason: 'asked' }];
 
   const first: Attempt = {
@@ -77,12 +83,9 @@ function conformingAttempts(
     copyVideo: boolean;
     copyAudio: boolean;
     treat: (kind: string, copy: boolean) => Treatment | 'none';
-    parts: number;
   },
 ): Attempt[] {
   const own = { video: of.treat('video', video === 'copied'), audio: of.treat('audio', audio === 'copied') };
-  // Of several parts, audio can't be copied beside video that is encoded.
-  const copyAudio = of.copyAudio && (of.parts === 1 || own.video !== 'encoded');
-  const isImpossible = (own.video === 'copied' && !of.copyVideo) || (own.audio === 'copied' && !copyAudio);
+  const isImpossible = (own.video === 'copied' && !of.copyVideo) || (own.audio === 'copied' && !of.copyAudio);
   return isImpossible ? [] : [{ ...own, reason: 'asked' }];
 }

@@ -63,6 +63,8 @@ export interface EncodePartsCommand {
   fit?: FitPass | undefined;
   /** What the video has to match; absent without that. */
   format?: VideoFormat | undefined;
+  /** Audio to copy beside it; what lies between the parts comes with it. */
+  audio?: readonly StreamFacts[];
 }
 
 /** The timescale of frames from several inputs, which have none in common. */
@@ -73,7 +75,7 @@ const FRAME_TIMESCALE = 90_000;
  * its end comes too, as another keyframe: it tells how long the last frame stays, and nothing of the part needs it.
  */
 export function encodePartsArguments(command: EncodePartsCommand): string[] {
-  const { input, output, container, video, parts, metadata, maxBytes, fit, format } = command;
+  const { input, output, container, video, parts, metadata, maxBytes, fit, format, audio = [] } = command;
   const runs = runsOf(parts, MOST_RUNS);
   const before = prerollSec(container, [video]) + SEEK_MARGIN_SEC;
   const margin = Math.max(ENCODE_MARGIN_SEC, framesSec(MARGIN_FRAMES, video.rate));
@@ -83,6 +85,7 @@ export function encodePartsArguments(command: EncodePartsCommand): string[] {
   const chosen = runs.map((run, i) => `[${i}:${video.index}]select=${selected(run)}[r${i}]`);
   const labels = runs.map((_, i) => `[r${i}]`).join('');
   const joined = runs.length > 1 ? `interleave=nb_inputs=${runs.length},` : '';
+  const graph = `${chosen.join(';')};${labels}${joined}settb=1/${FRAME_TIMESCALE},${frameFilters(video, format)}${fitFilters(fit)}[v]`;
   return [
     ...STATUS,
     ...['-noautorotate', '-copyts', '-start_at_zero'],
@@ -96,11 +99,13 @@ export function encodePartsArguments(command: EncodePartsCommand): string[] {
         input,
       ];
     }),
-    ...[
-      '-filter_complex',
-      `${chosen.join(';')};${labels}${joined}settb=1/${FRAME_TIMESCALE},${frameFilters(video, format)}${fitFilters(fit)}[v]`,
-    ],
-    ...['-map', '[v]', '-map_chapters', '-1'],
+    ...(audio.length > 0 ? hullInput(input, container, runs, audio) : []),
+    ...['-filter_complex', graph, '-map', '[v]'],
+    ...audio.flatMap(({ index }) => ['-map', `${runs.length}:${index}`]),
+    ...(audio.length > 0
+      ? ['-c:a', 'copy', '-strict', 'experimental', '-max_muxing_queue_size', '4096']
+      : []),
+    ...['-map_chapters', '-1'],
     ...(metadata === 'remove' ? ['-map_metadata', '-1'] : []),
     ...encoderArguments(fit),
     ...colorArguments(video, format),
@@ -110,6 +115,23 @@ export function encodePartsArguments(command: EncodePartsCommand): string[] {
     ...(maxBytes === undefined ? [] : ['-fs', String(maxBytes)]),
     ...['-movie_timescale', EDIT_TIMESCALE, '-f', 'mp4', output],
   ];
+}
+
+/** Seconds of audio to read around parts, for decoders that warm up and for crossfades. */
+const AUDIO_MARGIN_SEC = 1;
+
+/** The input for audio that is copied: everything from the first part to the last one. */
+function hullInput(
+  input: string,
+  container: Container,
+  runs: readonly PartRun[],
+  audio: readonly StreamFacts[],
+): string[] {
+  const first = Math.min(...runs.map(({ startSec }) => startSec));
+  const last = Math.max(...runs.map(({ endSec }) => endSec));
+  const from = Math.max(0, first - prerollSec(container, audio) - AUDIO_MARGIN_SEC);
+  const length = last - from + AUDIO_MARGIN_SEC;
+  return [...(from > 0 ? ['-ss', timecode(from)] : []), '-t', timecode(length), '-i', input];
 }
 
 /** The frames of a run's parts, and the first one behind each. */

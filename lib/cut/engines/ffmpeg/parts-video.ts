@@ -62,13 +62,14 @@ export async function cutWithoutJoinedAudio(work: PartsWork, place: OutputPlace)
 }
 
 function encodeArguments(
-  { open, job }: PartsWork,
+  { open, job, streams }: PartsWork,
   output: string,
   of: { video: MediaStreamFacts; parts: readonly Span[]; place: OutputPlace },
 ): string[] {
   const { container, edit } = job;
   return encodePartsArguments({
     ...{ input: open.input, output, container, video: of.video, parts: of.parts },
+    audio: streams.filter(({ kind }) => kind === 'audio'),
     ...{ metadata: edit.metadata, maxBytes: of.place.maxBytes, fit: job.fit, format: videoFormatOf(edit) },
   });
 }

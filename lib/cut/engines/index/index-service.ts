@@ -1,6 +1,6 @@
 import type { Forecast } from '@/lib/cut/forecast';
 import { withJoinKeys } from '@/lib/cut/join/join-key';
-import { fromTimeline, onTimeline } from '@/lib/cut/join/on-timeline';
+import { fromTimeline, joinedIn, onTimeline } from '@/lib/cut/join/on-timeline';
 import { asRefusal } from '@/lib/cut/splice/find/refusal';
 import type { Call } from '@/lib/cut/worker/service';
 import { checkReadable, forecastMovie, openForCut } from '@/lib/cut/write/cut-movie';
@@ -92,7 +92,8 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
       // The forecast may end after the click, or even after the cut. The clip would be made twice.
       const isCut = latestCut !== null && latestCut !== earlier && isSameEdit(latestCut.edit, edit);
       if (ahead && !isCut) current().ahead.begin(edit);
-      return needsEncodedAudio(open, forecast) ? { ...forecast, audio: 'encoded' } : forecast;
+      const stated = { ...forecast, ...joinedIn(open, forecast) };
+      return needsEncodedAudio(open, forecast) ? { ...stated, audio: 'encoded' } : stated;
     },
 
     async clipBytes(_, edit) {
@@ -113,7 +114,7 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
         const written = made ?? (await writer.write(edit, context));
         const clip = await writer.finish(written, edit, scratch, context);
         move([clip.head.buffer]);
-        return clip;
+        return { ...clip, contents: { ...clip.contents, ...joinedIn(written.open, clip.contents) } };
       } catch (error) {
         throw signal.aborted || edit.start !== 'exact' ? error : asRefusal(error);
       } finally {

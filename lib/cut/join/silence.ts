@@ -1,0 +1,82 @@
+import { readAacStream, silentAacPacket } from '@/lib/codecs/aac';
+import { OPUS_RATE, silentOpusPacket } from '@/lib/codecs/opus';
+import { usualValue } from '@/lib/containers/mp4/read/runs';
+import { aacConfig, audioConfiguration, type SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
+import type { Track } from '@/lib/containers/mp4/read/track';
+import type { PlacedSamples } from './join-samples';
+
+/** Silence in packets of some stream. */
+export interface Silence {
+  track: PlacedSamples['track'];
+  /** All of its packets. */
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Packets in a chunk: about half a second. */
+const CHUNK_PACKETS = 24;
+
+/**
+ * Silence that can follow a track's packets, from the beginning of a file without such a track to its end. Null if the codec has no
+ * silent packet that is known here.
+ */
+export function silenceLike(track: Track, seconds: number): Silence | null {
+  const [entry] = track.entries;
+  const packet = entry && silentPacket(entry, track);
+  if (!packet) return null;
+  const { data, samples, rate } = packet;
+  const count = Math.ceil((seconds * rate) / samples);
+  const bytes = new Uint8Array(count * data.length);
+  for (let i = 0; i < count; i++) bytes.set(data, i * data.length);
+  const chunks = Math.ceil(count / CHUNK_PACKETS);
+  const starts = Array.from({ length: chunks }, (_, i) => i * CHUNK_PACKETS);
+  const end = Math.round(seconds * rate);
+  return {
+    bytes,
+    track: {
+      timescale: rate,
+      span: { from: 0, to: count * samples },
+      edits: [{ start: 0, duration: end, mediaTime: 0 }],
+      samples: {
+        count,
+        decode: {
+          sampleAt: Float64Array.of(0, count),
+          value: Float64Array.of(samples),
+          timeAt: Float64Array.of(0, count * samples),
+        },
+        ...{ offsets: null, sync: null, dependencies: null, size: data.length },
+        chunks: {
+          offset: Float64Array.from(starts, (start) => start * data.length),
+          sampleAt: Float64Array.from([...starts, count]),
+          entry: new Uint32Array(chunks).fill(1),
+        },
+      },
+    },
+  };
+}
+
+/** The object type of AAC-LC: ISO/IEC 14496-3 table 1.17. */
+const LOW_COMPLEXITY = 2;
+
+interface SilentPacket {
+  data: Uint8Array;
+  /** The samples that it lasts, and samples per second. */
+  samples: number;
+  rate: number;
+}
+
+function silentPacket(entry: SampleEntry, { samples, timescale }: Track): SilentPacket | null {
+  if (entry.format === 'Opus') {
+    const dOps = audioConfiguration(entry, 'dOps');
+    const channels = dOps?.[1];
+    // Other families have several streams in a packet: RFC 7845 §5.1.1.
+    if (dOps?.[10] !== 0 || (channels !== 1 && channels !== 2)) return null;
+    const length = Math.round((usualValue(samples.decode) * OPUS_RATE) / timescale);
+    const data = silentOpusPacket(channels, length);
+    return data && { data, samples: length, rate: OPUS_RATE };
+  }
+  const config = aacConfig(entry);
+  const stream = config && readAacStream(config);
+  if (!stream || stream.type !== LOW_COMPLEXITY || /^(sbr|ps)/.test(stream.extension)) return null;
+  const data = silentAacPacket(stream.channels);
+  return data && { data, samples: stream.samples, rate: stream.rate };
+}

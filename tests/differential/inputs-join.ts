@@ -1,0 +1,237 @@
+import { writeFile } from 'node:fs/promises';
+import { openFile } from './cut-file';
+import { aac, type Input, madeOf, picture, tone, x264, x265 } from './inputs';
+import { ffmpeg } from './oracle';
+
+/** Files that are joined, and those joins. Made and cached as the other inputs. */
+
+const SEC = 4;
+
+/** A film of 4 s whose frames are those of no other film here. */
+const film = (n: number, rate = '30') => [...picture(SEC, rate, n), ...tone(SEC, 48000, n + 1)];
+const hvc1 = ['-tag:v', 'hvc1'];
+const svt = (preset: number) => ['-c:v', 'libsvtav1', '-preset', `${preset}`, '-g', '45'];
+const vp9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-g', '45'];
+const opus = ['-c:a', 'libopus'];
+const bars = ['-bsf:v', 'h264_metadata=colour_primaries=1:transfer_characteristics=1:matrix_coefficients=1'];
+
+const MADE: Readonly<Record<string, Input['make']>> = {
+  'base.mp4': [...film(0), ...x264, ...aac],
+  'same.mp4': [...film(1), ...x264, ...aac],
+  'third.mp4': [...film(2), ...x264, ...aac],
+  'preset.mp4': [...film(3), ...x264, '-preset', 'slow', ...aac],
+  'level.mp4': [...film(4), ...x264, '-level', '4.2', '-refs', '6', ...aac],
+  'no-b.mp4': [...film(5), ...x264, '-bf', '0', ...aac],
+  'baseline.mp4': [...film(6), ...x264, '-bf', '0', '-profile:v', 'baseline', ...aac],
+  'cavlc.mp4': [...film(7), ...x264, '-x264-params', 'cabac=0', ...aac],
+  'scale.mp4': [...film(8), ...x264, ...aac, '-video_track_timescale', '90000'],
+  'odd-scale.mp4': [...film(8), ...x264, ...aac, '-video_track_timescale', '999983'],
+  'ntsc.mp4': [...film(9, '30000/1001'), ...x264, ...aac],
+  '60.mp4': [...film(10, '60'), ...x264, ...aac],
+  'vfr.mp4': [
+    ...film(11),
+    '-vf',
+    "select='not(mod(n,7)*mod(n,5))+gt(mod(n,3),0)'",
+    '-fps_mode',
+    'vfr',
+    ...x264,
+    ...aac,
+  ],
+  'fragments.mp4': [...film(12), ...x264, ...aac, '-movflags', 'frag_keyframe+empty_moov'],
+  'quicktime.mov': [...film(13), ...x264, ...aac],
+  'film.mkv': [...film(14), ...x264, ...aac],
+  'silent.mp4': [...picture(SEC, '30', 15), ...x264],
+  'silent-preset.mp4': [...picture(SEC, '30', 16), ...x264, '-preset', 'slow'],
+  'open.mp4': [...film(17), ...x264, '-x264-params', 'open-gop=1:bframes=3', ...aac],
+  'swapped.mp4': [...film(18), '-map', '1', '-map', '0', ...x264, ...aac],
+  'no-edits.mp4': [...film(19), ...x264, ...aac, '-use_editlist', '0'],
+  'negative.mp4': [...film(20), ...x264, ...aac, '-movflags', 'negative_cts_offsets'],
+  'late-audio.mp4': [...picture(SEC, '30', 21), '-itsoffset', '0.7', ...tone(3, 48000, 22), ...x264, ...aac],
+  'short-audio.mp4': [...picture(SEC, '30', 22), ...tone(3, 48000, 23), ...x264, ...aac],
+  'long-audio.mp4': [...picture(3, '30', 23), ...tone(SEC, 48000, 24), ...x264, ...aac],
+  'eng-deu.mp4': languages(24, ['eng', 'deu']),
+  'deu-eng.mp4': languages(25, ['deu', 'eng']),
+  'portrait.mp4': ['-i', 'base.mp4', '-c', 'copy', '-metadata:s:v', 'rotate=90'],
+  'portrait-preset.mp4': ['-i', 'preset.mp4', '-c', 'copy', '-metadata:s:v', 'rotate=90'],
+  'chunk-0.mp4': chunk(0),
+  'chunk-1.mp4': chunk(1),
+  'chunk-2.mp4': chunk(2),
+  'hevc.mp4': [...film(30), ...x265('open-gop=0'), ...hvc1, ...aac],
+  'hevc-open.mp4': [...film(31), ...x265('open-gop=1'), ...hvc1, ...aac],
+  'hevc-preset.mp4': [...film(32), ...x265('open-gop=1'), '-preset', 'fast', ...hvc1, ...aac],
+  'hevc-10.mp4': [...film(33), ...x265('open-gop=0'), '-pix_fmt', 'yuv420p10le', ...hvc1, ...aac],
+  'hevc-10-open.mp4': [
+    ...[...film(34), ...x265('open-gop=1'), '-preset', 'fast', '-pix_fmt', 'yuv420p10le', ...hvc1, ...aac],
+  ],
+  'hev1.mp4': [...film(35), ...x265('open-gop=0'), '-tag:v', 'hev1', ...aac],
+  'av1.mp4': [...film(36), ...svt(12), ...aac],
+  'av1-preset.mp4': [...film(37), ...svt(8), ...aac],
+  'av1.webm': [...film(38), ...svt(12), ...opus],
+  'av1-preset.webm': [...film(39), ...svt(8), ...opus],
+  'vp9.mp4': [...film(40), ...vp9, ...opus],
+  'vp9-25.mp4': [...film(41, '25'), ...vp9, ...opus],
+  'vp9.webm': [...film(42), ...vp9, ...opus],
+  'vp9-more.webm': [...film(43), ...vp9, ...opus],
+  'vp9-silent.webm': [...picture(SEC, '30', 44), ...vp9],
+  'ac3.mp4': [...film(45), ...x264, '-c:a', 'ac3'],
+  'ac3-more.mp4': [...film(46), ...x264, '-c:a', 'ac3'],
+  'six.mp4': [...film(47), ...x264, ...aac, '-ac', '6'],
+  'six-more.mp4': [...film(48), ...x264, ...aac, '-ac', '6'],
+  'interlaced.mp4': [...film(49), ...x264, '-flags', '+ilme+ildct', ...aac],
+  'interlaced-preset.mp4': [...film(50), ...x264, '-preset', 'slow', '-flags', '+ilme+ildct', ...aac],
+  'bt709.mp4': [...film(51), ...x264, ...bars, ...aac],
+  'bt709-preset.mp4': [...film(52), ...x264, '-preset', 'slow', ...bars, ...aac],
+  'ten.mp4': [...film(53), ...x264, '-pix_fmt', 'yuv420p10le', ...aac],
+  'ten-preset.mp4': [...film(54), ...x264, '-preset', 'slow', '-pix_fmt', 'yuv420p10le', ...aac],
+  'sound.m4a': [...tone(SEC, 48000, 56), ...aac],
+  'more-sound.m4a': [...tone(SEC, 48000, 57), ...aac],
+  'rate-44.mp4': [...picture(SEC, '30', 58), ...tone(SEC, 44100, 59), ...x264, ...aac],
+  'stereo.mp4': [...film(59), ...x264, ...aac, '-ac', '2'],
+  'small.mp4': [...film(60), '-s', '160x90', ...x264, ...aac],
+  'anamorphic.mp4': [...film(61), '-vf', 'setsar=4/3', ...x264, ...aac],
+  'avc3.mp4': ['-i', 'base.mp4', '-c', 'copy', '-tag:v', 'avc3'],
+  'mp3.mp4': [...film(62), ...x264, '-c:a', 'libmp3lame'],
+  'mp3-more.mp4': [...film(63), ...x264, '-c:a', 'libmp3lame'],
+  'repeated.mp4': ['-i', 'preset.mp4', '-c', 'copy', '-bsf:v', 'dump_extra'],
+  'delimited.mp4': ['-i', 'cavlc.mp4', '-c', 'copy', '-bsf:v', 'h264_metadata=aud=insert'],
+  'lead-in.mp4': async (out) => {
+    const opened = await openFile(await joinInput('level.mp4'));
+    await opened.cut({ startMs: 700, endMs: 3600 }, out);
+  },
+  'joined.mp4': async (out) => {
+    const [a, b] = await Promise.all([joinInput('base.mp4'), joinInput('no-b.mp4')]);
+    const { joinFiles } = await import('./join-files');
+    const joined = await joinFiles([a, b]);
+    const parts = [a, b].map((_, source) => ({ source, startMs: 0, endMs: 2000 }));
+    await writeFile(out, (await joined.cut(parts)).bytes);
+  },
+};
+
+function languages(n: number, [first, second]: [string, string]): string[] {
+  const sounds = [...tone(SEC, 48000, 100 + n), ...tone(SEC, 48000, 200 + n)];
+  return [
+    ...[...picture(SEC, '30', n), ...sounds, '-map', '0', '-map', '1', '-map', '2', ...x264, ...aac],
+    ...['-metadata:s:a:0', `language=${first}`, '-metadata:s:a:1', `language=${second}`],
+  ];
+}
+
+/** A part of one recording, as cameras split it. */
+function chunk(n: number): Input['make'] {
+  return async (out) => {
+    const pattern = `${out}-%d.mp4`;
+    const all = [...picture(6, '30', 25), ...tone(6, 48000, 26), ...x264, ...aac];
+    await ffmpeg(
+      '-y',
+      '-v',
+      'error',
+      ...all,
+      '-f',
+      'segment',
+      '-segment_time',
+      '1.5',
+      '-reset_timestamps',
+      '1',
+      pattern,
+    );
+    await ffmpeg('-y', '-v', 'error', '-i', `${out}-${n}.mp4`, '-c', 'copy', out);
+  };
+}
+
+/** The path of one of the files. */
+export async function joinInput(name: string): Promise<string> {
+  const make = MADE[name];
+  if (!make) throw new Error(`no input ${name}`);
+  const others = Array.isArray(make) ? make.filter((word) => word in MADE) : [];
+  const paths = new Map<string, string>();
+  for (const other of others) paths.set(other, await joinInput(other));
+  const own = Array.isArray(make) ? make.map((word) => paths.get(word) ?? word) : make;
+  return madeOf({ name: `join-${name}`, make: own });
+}
+
+/** Files that one clip can copy. */
+export const JOINS: readonly (readonly string[])[] = [
+  ['base.mp4', 'same.mp4'],
+  ['base.mp4', 'preset.mp4'],
+  ['preset.mp4', 'base.mp4'],
+  ['base.mp4', 'level.mp4'],
+  ['base.mp4', 'no-b.mp4'],
+  ['no-b.mp4', 'base.mp4'],
+  ['baseline.mp4', 'base.mp4'],
+  ['base.mp4', 'cavlc.mp4'],
+  ['cavlc.mp4', 'preset.mp4'],
+  ['base.mp4', 'scale.mp4'],
+  ['base.mp4', 'odd-scale.mp4'],
+  ['base.mp4', 'ntsc.mp4'],
+  ['ntsc.mp4', '60.mp4'],
+  ['base.mp4', 'vfr.mp4'],
+  ['vfr.mp4', 'base.mp4'],
+  ['base.mp4', 'fragments.mp4'],
+  ['fragments.mp4', 'base.mp4'],
+  ['base.mp4', 'quicktime.mov'],
+  ['quicktime.mov', 'base.mp4'],
+  ['base.mp4', 'film.mkv'],
+  ['film.mkv', 'preset.mp4'],
+  ['base.mp4', 'silent.mp4'],
+  ['silent.mp4', 'base.mp4'],
+  ['silent.mp4', 'preset.mp4', 'silent-preset.mp4'],
+  ['silent.mp4', 'silent-preset.mp4'],
+  ['base.mp4', 'open.mp4'],
+  ['base.mp4', 'swapped.mp4'],
+  ['base.mp4', 'no-edits.mp4'],
+  ['no-edits.mp4', 'base.mp4'],
+  ['base.mp4', 'negative.mp4'],
+  ['late-audio.mp4', 'base.mp4'],
+  ['base.mp4', 'late-audio.mp4'],
+  ['short-audio.mp4', 'base.mp4'],
+  ['long-audio.mp4', 'preset.mp4'],
+  ['eng-deu.mp4', 'deu-eng.mp4'],
+  ['eng-deu.mp4', 'base.mp4'],
+  ['base.mp4', 'eng-deu.mp4'],
+  ['portrait.mp4', 'portrait-preset.mp4'],
+  ['chunk-0.mp4', 'chunk-1.mp4', 'chunk-2.mp4'],
+  ['hevc.mp4', 'hevc-open.mp4'],
+  ['hevc-open.mp4', 'hevc-preset.mp4'],
+  ['hevc-preset.mp4', 'hevc.mp4', 'hevc-open.mp4'],
+  ['hevc-10.mp4', 'hevc-10-open.mp4'],
+  ['av1.mp4', 'av1-preset.mp4'],
+  ['av1.webm', 'av1-preset.webm'],
+  ['vp9.mp4', 'vp9-25.mp4'],
+  ['vp9.webm', 'vp9-more.webm'],
+  ['vp9.webm', 'vp9.mp4'],
+  ['vp9-silent.webm', 'vp9.webm'],
+  ['ac3.mp4', 'ac3-more.mp4'],
+  ['six.mp4', 'six-more.mp4'],
+  ['silent.mp4', 'six.mp4'],
+  ['silent.mp4', 'stereo.mp4'],
+  ['interlaced.mp4', 'interlaced-preset.mp4'],
+  ['bt709.mp4', 'bt709-preset.mp4'],
+  ['ten.mp4', 'ten-preset.mp4'],
+  ['base.mp4', 'repeated.mp4'],
+  ['repeated.mp4', 'delimited.mp4'],
+  ['base.mp4', 'delimited.mp4'],
+  ['base.mp4', 'lead-in.mp4'],
+  ['lead-in.mp4', 'base.mp4'],
+  ['joined.mp4', 'cavlc.mp4'],
+  ['level.mp4', 'joined.mp4'],
+  ['base.mp4', 'preset.mp4', 'level.mp4', 'no-b.mp4', 'cavlc.mp4'],
+  Array.from({ length: 50 }, (_, i) => ['base.mp4', 'same.mp4', 'preset.mp4'][i % 3] ?? ''),
+];
+
+/** Files of which one has to be encoded. */
+export const REFUSED: readonly (readonly string[])[] = [
+  ['base.mp4', 'small.mp4'],
+  ['base.mp4', 'hevc.mp4'],
+  ['base.mp4', 'portrait.mp4'],
+  ['base.mp4', 'ten.mp4'],
+  ['base.mp4', 'rate-44.mp4'],
+  ['base.mp4', 'stereo.mp4'],
+  ['base.mp4', 'anamorphic.mp4'],
+  ['base.mp4', 'interlaced.mp4'],
+  ['base.mp4', 'bt709.mp4'],
+  ['base.mp4', 'avc3.mp4'],
+  ['hevc.mp4', 'hev1.mp4'],
+  ['base.mp4', 'ac3.mp4'],
+  ['ac3.mp4', 'silent.mp4'],
+  ['mp3.mp4', 'mp3-more.mp4'],
+  ['vp9.webm', 'av1.webm'],
+];

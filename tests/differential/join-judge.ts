@@ -1,0 +1,74 @@
+import type { CutReport } from '@/lib/cut/report';
+import type { StoredStream } from './oracle';
+import { judgeRemoved } from './parts-bytes';
+import type { PartsSource, PlacedPart } from './parts-expected';
+import { hiddenSecOf, judgeSound, judgeVideo, type PartsClip } from './parts-judge';
+import { judgeLengths } from './parts-lengths';
+
+/** What is wrong with a clip of parts of several files, by native ffmpeg. */
+export async function judgeJoin(
+  {
+    path,
+    made,
+    durationSec,
+    report,
+  }: { path: string; made: PartsClip; durationSec: number; report: CutReport },
+  placed: readonly PlacedPart[],
+): Promise<string[]> {
+  const [first, last] = [placed[0]?.source, placed.at(-1)?.source];
+  if (!first || !last) return ['no parts'];
+  const sources = [...new Set(placed.map(({ source }) => source))];
+  const problems =
+    first.frames.length > 0 || made.frames.length > 0 ? judgeVideo(first, made, placed, report, last) : [];
+  problems.push(...judgeSounds(made, placed));
+  const longest = Math.max(...sources.map(({ longestPacketSec }) => longestPacketSec));
+  problems.push(...judgeLengths(made, durationSec, placed, longest));
+  for (const source of sources) {
+    // Its lead-in belongs to the first part.
+    const own = placed.map((part) => (part.source === source ? part : { ...part, from: 0, to: -1 }));
+    problems.push(...(await judgeRemoved(source, path, own, source === first ? hiddenSecOf(report) : 0)));
+  }
+  const known = new Set(sources.flatMap(({ complaints }) => [...complaints]));
+  for (const line of made.lines)
+    if (!known.has(line) && !NO_ERRORS.test(line)) problems.push(`ffmpeg: ${line}`);
+  return problems;
+}
+
+/** Not errors of a clip: warnings of the null muxer about uneven times, and doubts about the times of a lead-in. */
+const NO_ERRORS = /^\[null @|^Last message repeated|DTS discontinuity/;
+
+const audioOf = (streams: readonly StoredStream[]) => streams.filter(({ kind }) => kind === 'audio');
+
+/** Each track of the clip has the packets of the file's track with its language, and silence where a file has none. */
+function judgeSounds(made: PartsClip, placed: readonly PlacedPart[]): string[] {
+  return audioOf(made.streams).flatMap((stream, i) => {
+    const sent = (source: PartsSource) => {
+      const own = audioOf(source.stored);
+      return (own.find(({ language }) => language === stream.language) ?? own[i])?.packets ?? [];
+    };
+    const inside = stream.packets.filter(({ time }) => !isSilent(time, placed, sent));
+    return [...new Set(placed.map(({ source }) => source))].flatMap((source) => {
+      const others = placed.filter((part) => part.source !== source).flatMap((part) => sent(part.source));
+      const foreign = new Set(others.map(({ md5 }) => md5));
+      const ownMd5 = new Set(sent(source).map(({ md5 }) => md5));
+      const got = inside.filter(({ md5 }) => ownMd5.has(md5) || !foreign.has(md5));
+      const own = placed.filter((part) => part.source === source);
+      return judgeSound(sent(source), got, own, 0.081).map((problem) => `a:${i} ${problem}`);
+    });
+  });
+}
+
+/** True for a packet where the clip shows a file without audio. */
+function isSilent(
+  time: number,
+  placed: readonly PlacedPart[],
+  sent: (source: PartsSource) => readonly unknown[],
+): boolean {
+  return placed.some(
+    ({ source, at, from, to }) =>
+      sent(source).length === 0 && time >= at - HALF_PACKET_SEC && time < at + to - from + HALF_PACKET_SEC,
+  );
+}
+
+/** Of Opus and AAC, in seconds. */
+const HALF_PACKET_SEC = 0.012;

@@ -1,0 +1,88 @@
+import { mkdtempSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Random } from '../fuzz/random';
+import { openFile } from './cut-file';
+import { JOINS, joinInput, REFUSED } from './inputs-join';
+import { type JoinPart, joinFiles } from './join-files';
+import { judgeJoin } from './join-judge';
+import type { PartsSource } from './parts-expected';
+import { placeParts } from './parts-expected';
+import { learnClip, learnSource } from './parts-judge';
+
+/** `SEED` asks for other edits, `EDITS` (for each join) for more, `ONLY` for joins with this file. */
+const SEED = Number(process.env.SEED ?? 1);
+const EDITS = Number(process.env.EDITS ?? 1);
+const ONLY = process.env.ONLY ?? '';
+
+const out = mkdtempSync(join(tmpdir(), 'snipreel-'));
+const named = (list: readonly (readonly string[])[]) =>
+  list
+    .map((files) => ({ files, name: files.length > 6 ? `${files.length} files` : files.join(' + ') }))
+    .filter(({ name }) => name.includes(ONLY));
+
+const learned = new Map<string, Promise<PartsSource>>();
+
+function factsOf(path: string): Promise<PartsSource> {
+  const known = learned.get(path) ?? openFile(path).then(({ info }) => learnSource(path, info.durationSec));
+  learned.set(path, known);
+  return known;
+}
+
+describe.each(named(JOINS))('$name', ({ files }) => {
+  it(`become one clip, whole and in parts (seed ${SEED})`, { timeout: 600_000 }, async () => {
+    const paths = await Promise.all(files.map(joinInput));
+    const joined = await joinFiles(paths);
+    const sources: PartsSource[] = [];
+    for (const path of paths) sources.push(await factsOf(path));
+    const wrong: string[] = [];
+    for (const [i, parts] of editsOf(sources).entries()) {
+      const { bytes, report, durationSec, forecast, verified } = await joined.cut(parts);
+      const path = join(out, 'clip.mp4');
+      await writeFile(path, bytes);
+      const ranges = parts.flatMap((part) => {
+        const source = sources[part.source];
+        return source ? [{ ...part, source }] : [];
+      });
+      const { placed, problems } = placeParts(ranges, report);
+      problems.push(...(await judgeJoin({ path, made: await learnClip(path), durationSec, report }, placed)));
+      if (verified?.splices !== placed.length - 1) problems.push(`${verified?.splices} splices verified`);
+      if (JSON.stringify(forecast?.later) !== JSON.stringify(report.later)) problems.push('another forecast');
+      const told = parts.map(({ source, startMs, endMs }) => `${source}:${startMs}–${endMs}`).join(' ');
+      wrong.push(...problems.map((problem) => `${i}: ${told}: ${problem}`));
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe.each(named(REFUSED))('$name', ({ files }) => {
+  it("aren't joined", { timeout: 60_000 }, async () => {
+    const paths = await Promise.all(files.map(joinInput));
+    const cut = joinFiles(paths).then((joined) =>
+      joined.cut(files.map((_, source) => ({ source, startMs: 0, endMs: 1000 }))),
+    );
+    await expect(cut).rejects.toMatchObject({ code: 'sources-differ' });
+  });
+});
+
+/** All of each file; then parts of them, in another order and more than once. */
+function editsOf(sources: readonly PartsSource[]): JoinPart[][] {
+  const whole = sources.map(({ endMs }, source) => ({ source, startMs: 0, endMs }));
+  const edits: JoinPart[][] = [whole];
+  if (sources.length > 6) return edits;
+  for (let i = 0; i < EDITS; i++) {
+    const random = new Random(SEED * 1000 + i);
+    const count = sources.length + 2;
+    const parts = Array.from({ length: count }, (_, k): JoinPart => {
+      const source = k < sources.length ? k : random.below(sources.length);
+      const endMs = sources[source]?.endMs ?? 0;
+      const startMs = random.below(Math.max(1, endMs - 700));
+      const length = 400 + random.below(1800);
+      return { source, startMs, endMs: Math.min(endMs, startMs + length) };
+    });
+    edits.push(random.chance(0.5) ? parts.reverse() : parts);
+  }
+  return edits;
+}
