@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
 import { clipsOf } from '@/lib/editor/clip';
 import { estimateSize, shownSize } from '@/lib/editor/estimate';
 import { CLIP_SIZE } from '@/lib/editor/messages/cut';
@@ -28,7 +29,11 @@ export function ClipSize({ onOutput }: { onOutput(from: HTMLElement): void }) {
           title={OUTPUT.open}
           onClick={({ currentTarget }) => onOutput(currentTarget)}
           // Larger to the finger than to the eye, and the figure stays where it was.
-          className="relative -my-2 min-h-0 px-0 py-1 text-base font-semibold text-ink underline decoration-line-strong decoration-dotted before:absolute before:-inset-2"
+          className={cn(
+            'relative -my-2 min-h-0 px-0 py-1 text-base font-semibold text-ink underline decoration-line-strong decoration-dotted before:absolute before:-inset-2',
+            // The only words in the row, in as much room.
+            estimate.kind === 'rough' && 'tracking-tighter lg:text-[0.9375rem]',
+          )}
         >
           {shownSize(estimate, CLIP_SIZE.near)}
         </Button>

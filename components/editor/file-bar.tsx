@@ -54,7 +54,8 @@ export function FileBar({ children }: { children: ReactNode }) {
               {FILES.addOthers(dropped)}
             </Button>
           )}
-          <AddVideo words={several || dropped > 0 ? 'never' : 'with-room'} className={LOW} />
+          {/* At the end of its line, so that it keeps its place when files are added. */}
+          <AddVideo words={dropped > 0 ? 'never' : 'with-room'} className={cn('ml-auto roomy:ml-0', LOW)} />
         </div>
       </div>
       <Button variant="secondary" className="px-3.5" onClick={() => dispatch({ type: 'reset' })}>

@@ -59,6 +59,7 @@ export function createRelay(main: HTMLVideoElement, ports: RelayPorts, several: 
   };
   const emptied = () => {
     mainFile = null;
+    if (waiting?.video === main) waiting = null;
   };
   const loaded = () => {
     mainFile = ports.file();
@@ -89,7 +90,8 @@ export function createRelay(main: HTMLVideoElement, ports: RelayPorts, several: 
   };
   /** The video that can wait in a file: one that has it, or else any that is free. */
   const backFor = (file: Blob): HTMLVideoElement => {
-    if (front !== main && mainFile === file) return main;
+    // Not if it is about to load another file.
+    if (front !== main && mainFile === file && ports.file() === file) return main;
     const free = spares.all.filter(({ video }) => video !== front);
     const spare: Spare | undefined = free.find((one) => one.file() === file) ?? free[0];
     spare?.load(file);

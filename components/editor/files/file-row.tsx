@@ -19,11 +19,13 @@ export function FileRow({ run, onRemove }: { run: number; onRemove(): void }) {
   const canTry = problem === 'too-large' || problem === 'unsupported-type';
   return (
     <li className="flex items-center gap-3 py-1.5 pr-1.5 pl-3.5">
-      {problem ? (
-        <TriangleAlert className="size-4.5 shrink-0 text-danger" aria-hidden />
-      ) : (
-        <SourceDot place={place} />
-      )}
+      <span className="grid w-4.5 shrink-0 place-items-center">
+        {problem ? (
+          <TriangleAlert className="size-4.5 text-danger" aria-hidden />
+        ) : (
+          <SourceDot place={place} className="size-3" />
+        )}
+      </span>
       <div className="min-w-0 grow">
         <p className="truncate font-medium" title={name} dir="auto">
           {name}

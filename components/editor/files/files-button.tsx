@@ -1,4 +1,4 @@
-import { ChevronDown, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { ChevronDown, Film, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
@@ -19,6 +19,8 @@ export function FilesButton({ className }: { className?: string }) {
       opening: listed.some(({ isArriving }) => isArriving),
     };
   });
+  // Always one, so that the button keeps its width.
+  const Icon = opening ? LoaderCircle : problems > 0 ? TriangleAlert : Film;
   // An open list stays, also if one file is left.
   if (count < 2 && !open) return null;
   return (
@@ -36,13 +38,9 @@ export function FilesButton({ className }: { className?: string }) {
           className,
         )}
       >
-        {opening ? (
-          <LoaderCircle aria-hidden className="motion-safe:animate-spin" />
-        ) : (
-          problems > 0 && <TriangleAlert aria-hidden />
-        )}
+        <Icon aria-hidden className={cn(opening && 'motion-safe:animate-spin')} />
         {FILES.count(count)}
-        <ChevronDown aria-hidden className="size-3.5!" />
+        <ChevronDown aria-hidden className="size-3.5! max-sm:hidden" />
       </Button>
       <FilesDialog open={open} onOpenChange={setOpen} trigger={button} />
     </>

@@ -68,33 +68,31 @@ function Files() {
           <FileRow key={run} run={run} onRemove={() => remove(run)} />
         ))}
       </ul>
-      <div className="mt-4 flex flex-wrap gap-2">
-        {several && (
-          <>
-            <Button
-              variant="secondary"
-              size="sm"
-              disabled={busy}
-              className="px-3"
-              onClick={() => dispatch({ type: 'sort-files', by: 'time' })}
-            >
-              <CalendarClock aria-hidden />
-              {FILES.sortTime}
-            </Button>
-            <Button
-              variant="secondary"
-              size="sm"
-              disabled={busy}
-              className="px-3"
-              onClick={() => dispatch({ type: 'sort-files', by: 'name' })}
-            >
-              <ArrowDownAZ aria-hidden />
-              {FILES.sortName}
-            </Button>
-          </>
-        )}
-        <AddVideo words="always" className="px-3" />
-      </div>
+      <AddVideo words="always" className="mt-2 w-full border border-dashed border-line-strong" />
+      {several && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={busy}
+            className="grow px-3"
+            onClick={() => dispatch({ type: 'sort-files', by: 'time' })}
+          >
+            <CalendarClock aria-hidden />
+            {FILES.sortTime}
+          </Button>
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={busy}
+            className="grow px-3"
+            onClick={() => dispatch({ type: 'sort-files', by: 'name' })}
+          >
+            <ArrowDownAZ aria-hidden />
+            {FILES.sortName}
+          </Button>
+        </div>
+      )}
       <p role="status" className="sr-only">
         {said}
       </p>

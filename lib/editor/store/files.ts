@@ -125,8 +125,11 @@ export function withArrived(step: Step): Step {
   const here = withSource(file, run, { isArriving: false });
   const { name } = source.file;
   const selection = appendSource(keeping(selectionOf(file), file.durationMs), next);
+  // What went wrong with another file matters more.
+  const note: OpenFile['note'] =
+    file.note?.kind === 'file-failed' ? file.note : { side: null, kind: 'file-added', name };
   const added = selection
-    ? changed(step.state, here, selection, { side: null, kind: 'file-added', name })
+    ? changed(step.state, here, selection, note)
     : withFile(step.state, withSource(here, run, { problem: 'most-parts' }), {
         note: { side: null, kind: 'file-failed', name, problem: 'most-parts' },
       });

@@ -51,7 +51,8 @@ export const upload: Handlers<
     // A clip that was just saved is kept, even if its toast is still to come.
     const shown = state.file ? showMade(state, state.file) : stay(state);
     // New numbers make answers still under way stale.
-    const next = { ...shown.state, pick: state.pick + 1, uploadError: null, fetchingSample: false };
+    const gone = { uploadError: null, beside: null, fetchingSample: false };
+    const next = { ...shown.state, ...gone, pick: state.pick + 1 };
     const back: EditorCommand[] = [
       ...shown.commands,
       { type: 'close' },

@@ -6,6 +6,7 @@ import { offerText, type Recall, recallOf } from '@/lib/editor/recall';
 import { parseRecall } from '@/lib/editor/recall-parse';
 import { ofPick, ofRun } from '@/lib/editor/scope';
 import { INITIAL_STATE } from '@/lib/editor/state';
+import { fileNamed, judged, partsOf, readyAt, three } from './files-events';
 import { ACCEPT, file, info, opened, play, ready } from './play';
 
 const NOW = 1_800_000_000_000;
@@ -234,5 +235,56 @@ describe('the same file, chosen again', () => {
 describe('reset', () => {
   it('forgets', () => {
     expect(play([{ type: 'reset' }], ready()).kinds).toContain('forget');
+  });
+});
+
+describe('several files', () => {
+  const kept = () => {
+    const split = three({ type: 'select-part', index: 1 }, { type: 'split', ms: 2000 }, { type: 'remove-part' });
+    const found = recallOf(split, NOW);
+    if (!found) throw new Error('nothing is kept');
+    return found;
+  };
+  const OTHERS = ['b.mp4', 'c.mp4'];
+
+  it('are kept by name, with the file of each part', () => {
+    expect(kept()).toMatchObject({
+      name: 'holiday.MOV',
+      others: [{ name: 'b.mp4' }, { name: 'c.mp4' }],
+      parts: [{ endMs: 12_000 }, { endMs: 2000, file: 1 }, { endMs: 4000, file: 2 }],
+      removed: [{ index: 2, file: 1 }],
+    });
+    expect(parseRecall(JSON.stringify(kept()), NOW)).toEqual(kept());
+    const broken = { ...kept(), others: [{ name: 'b.mp4', size: 1, lastModified: 1 }] };
+    expect(parseRecall(JSON.stringify(broken), NOW)).toBeNull();
+  });
+
+  it('that are reopened together get their parts back once all are open', () => {
+    const asked = play([{ type: 'recalled', recall: kept(), hasFile: true }, { type: 'continue' }]).state;
+    const [, accepted] = ACCEPT;
+    if (!accepted) throw new Error('ACCEPT changed');
+    const others = OTHERS.map(fileNamed);
+    const opening = play([{ type: 'chosen', file, others, join: true }, accepted, KNOWN], asked).state;
+    expect(partsOf(opening)).toHaveLength(1);
+    const one = play([judged(...OTHERS), readyAt(2, 6)], opening).state;
+    expect(partsOf(one)).toHaveLength(1);
+    const all = play([readyAt(3, 4)], one).state;
+    expect(partsOf(all)).toEqual([
+      ['holiday.MOV', 0, 12_000],
+      ['b.mp4', 0, 2000],
+      ['c.mp4', 0, 4000],
+    ]);
+    expect(opened(all).removed).toMatchObject([{ index: 2, range: { startMs: 2000, endMs: 6000 } }]);
+    expect(opened(all)).toMatchObject({ selected: 2, recalled: null });
+  });
+
+  it('that aren’t chosen again are named, and the first one has its parts', () => {
+    const offer = play([{ type: 'recalled', recall: kept(), hasFile: false }]).state;
+    expect(offer.recall && offerText(offer.recall)).toBe(
+      'You were cutting holiday.MOV. Choose it again to get your times (3 parts of 3 files) back. Then add b.mp4 and c.mp4 again.',
+    );
+    const { state } = play([...ACCEPT, KNOWN], offer);
+    expect(partsOf(state)).toEqual([['holiday.MOV', 0, 12_000]]);
+    expect(opened(state).note).toMatchObject({ kind: 'files-missing', names: OTHERS });
   });
 });

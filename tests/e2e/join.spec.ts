@@ -1,0 +1,339 @@
+/** Several files in one clip: added, listed, sorted, shown, played and cut. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { fixtureNamed, fixtures } from '../fixtures';
+import { expectNoViolations } from './support/axe';
+import { recordedMoves, recordPlaces } from './support/control-places';
+import { dragFiles, dropFile } from './support/drag';
+import { EditorPage } from './support/editor-page';
+import { requiredPath } from './support/environment';
+import { Parts } from './support/parts';
+import { decodeErrors, probe } from './support/probe';
+import { expect, test } from './support/site-test';
+
+/** The editor with the controls of several files. */
+class Files extends Parts {
+  readonly addButton = this.page.getByRole('button', { name: 'Add another video' }).first();
+  readonly dialog = this.page.getByRole('dialog', { name: 'Files in this clip' });
+  readonly rows = this.dialog.getByRole('list', { name: 'Files' }).getByRole('listitem');
+  readonly name = this.page.getByTestId('file-name');
+
+  static override async in(page: Page, path: string): Promise<Files> {
+    const { editor } = await Parts.in(page, path);
+    return new Files(page, editor);
+  }
+
+  /** Adds files with the button, and waits for their parts. @param count how many parts there are then */
+  async addFiles(paths: string[], count: number): Promise<void> {
+    const chooser = this.page.waitForEvent('filechooser');
+    await this.addButton.click();
+    await (await chooser).setFiles(paths);
+    await expect(this.chips).toHaveCount(count, { timeout: 30_000 });
+  }
+
+  async openList(): Promise<void> {
+    await this.page.getByRole('button', { name: /^\d+ files?(,|$)/ }).click();
+    await expect(this.dialog).toBeVisible();
+  }
+
+  /** The files of the parts, as the chips name them. */
+  async fileNames(): Promise<string[]> {
+    const labels = await this.chips.evaluateAll((chips) => chips.map((chip) => chip.ariaLabel ?? ''));
+    return labels.map((label) => /: (.+?), \d/.exec(label)?.[1] ?? '');
+  }
+}
+
+/** Another video that matches `h264BframesAac`, with other frames. */
+function matching(name: string, ...options: string[]): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'join-')), name);
+  execFileSync(requiredPath('FFMPEG_PATH'), [
+    ...['-v', 'error', '-i', fixtures.h264BframesAac, '-c', 'copy', '-t', '3', ...options, path],
+  ]);
+  return path;
+}
+
+test('adds files by the button, names and removes them; undo brings everything back', async ({ page }) => {
+  const files = await Files.in(page, fixtures.h264BframesAac);
+  await expect(page.getByRole('button', { name: 'Add another video' })).toHaveCount(1);
+  await expect(files.list).toHaveCount(0);
+  await files.addFiles([fixtures.silent, fixtures.garbage, fixtures.phone], 3);
+  await expect.poll(() => files.fileNames()).toEqual(['h264-bframes-aac.mp4', 'silent.mp4', 'phone.mov']);
+  await expect(page.getByTestId('part-notice')).toHaveText(/^garbage\.mp4 wasn’t added\./);
+  // The others can be saved without it.
+  await expect(files.editor.cutButton).toHaveText('Cut & Download 3 parts');
+  await expect(files.editor.cutButton).toBeEnabled();
+  await expect(files.mode).toBeHidden();
+  await expect(page.getByTestId('original-duration')).toHaveText('0:16');
+
+  await files.openList();
+  await expect(files.rows).toHaveCount(4);
+  await expect(files.rows.nth(3)).toContainText('so it may be damaged.');
+  await expectNoViolations(page, 'the list of files');
+  await page.getByRole('button', { name: 'Remove garbage.mp4' }).click();
+  await expect(files.rows).toHaveCount(3);
+  await page.getByRole('button', { name: 'Remove silent.mp4' }).click();
+  await expect(files.rows).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(files.dialog).toHaveCount(0);
+  await expect.poll(() => files.fileNames()).toEqual(['h264-bframes-aac.mp4', 'phone.mov']);
+
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.click();
+  await expect(files.chips).toHaveCount(3);
+  await undo.click();
+  await undo.click();
+  await expect(files.list).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^\d files/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect.poll(() => files.fileNames()).toEqual(['h264-bframes-aac.mp4', 'silent.mp4']);
+});
+
+test('shows the file of the part that is chosen, with its own length and thumbnails', async ({ page }) => {
+  const files = await Files.in(page, fixtures.h264BframesAac);
+  await files.addFiles([fixtures.phone], 2);
+  await expect(files.name).toHaveText('h264-bframes-aac.mp4');
+  await files.chips.nth(1).click();
+  await expect(files.name).toHaveText('phone.mov');
+  await expect(files.editor.endField).toHaveValue('0:05.1');
+  await expect(page.getByTestId('playhead-time')).toHaveText(/^0:00\.0 \/ 0:05/);
+  await expect(page.getByTestId('strip')).not.toHaveAttribute('data-thumbnails', '0');
+  const size = () =>
+    page
+      .locator('video.player-frame')
+      .evaluate((video: HTMLVideoElement) => [video.videoWidth, video.videoHeight]);
+  await expect.poll(async () => ((await size())[1] ?? 0) > ((await size())[0] ?? 0)).toBe(true);
+  // Its end is the file's own.
+  await files.editor.type(files.editor.endField, '0:05.9');
+  await expect(files.editor.endField).toHaveValue('0:05.1');
+  await files.editor.type(files.editor.startField, '2');
+  await files.goTo(3);
+  await files.split.click();
+  await expect(files.chips).toHaveCount(3);
+  await files.chips.nth(0).click();
+  await expect(files.name).toHaveText('h264-bframes-aac.mp4');
+  await expect(files.editor.endField).toHaveValue('0:06.0');
+  await expect.poll(() => size()).toEqual([320, 180]);
+});
+
+test('files that are dropped on the open editor are added, and the drop zone takes one and offers the others', async ({
+  page,
+}) => {
+  const editor = new EditorPage(page);
+  await editor.open();
+  const take = (name: string) => fixtureNamed('h264BframesAac', name);
+  await dropFile(page, editor.dropZone, [take('one.mp4'), take('two.mp4'), take('three.mp4')]);
+  const files = new Files(page, editor);
+  await editor.ready();
+  await expect(files.name).toHaveText('one.mp4');
+  await expect(files.list).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add the other 2' }).click();
+  await expect(files.chips).toHaveCount(2 + 1);
+  await expect(page.getByRole('button', { name: 'Add the other 2' })).toHaveCount(0);
+
+  const drag = await dragFiles(page, page.getByTestId('strip'), [take('four.mp4')]);
+  await expect(page.getByText('Drop to add to your clip')).toBeVisible();
+  await drag.drop();
+  await expect(page.getByText('Drop to add to your clip')).toHaveCount(0);
+  await expect.poll(() => files.fileNames()).toEqual(['one.mp4', 'two.mp4', 'three.mp4', 'four.mp4']);
+});
+
+test('sorts by name and by recording time, and puts the chunks of a camera in order', async ({ page }) => {
+  const files = await Files.in(
+    page,
+    matching('clip 10.mp4', '-metadata', 'creation_time=2024-01-03T00:00:00Z'),
+  );
+  await files.addFiles(
+    [
+      matching('clip 9.mp4', '-metadata', 'creation_time=2024-01-02T00:00:00Z'),
+      matching('zebra.mp4', '-metadata', 'creation_time=2024-01-01T00:00:00Z'),
+    ],
+    3,
+  );
+  await files.openList();
+  await page.getByRole('button', { name: 'Sort by recording time' }).click();
+  await expect
+    .poll(() => files.rows.locator('[dir=auto]').allTextContents())
+    .toEqual(['zebra.mp4', 'clip 9.mp4', 'clip 10.mp4']);
+  await files.said('Sorted by recording time.');
+  await page.getByRole('button', { name: 'Sort by name' }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => files.fileNames()).toEqual(['clip 9.mp4', 'clip 10.mp4', 'zebra.mp4']);
+
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await files.editor.choose(fixtureNamed('h264BframesAac', 'GH020007.MP4'));
+  await files.editor.ready();
+  await files.addFiles(
+    ['GH030007.MP4', 'GH010007.MP4'].map((name) => fixtureNamed('h264BframesAac', name)),
+    3,
+  );
+  await expect.poll(() => files.fileNames()).toEqual(['GH020007.MP4', 'GH010007.MP4', 'GH030007.MP4']);
+  await files.openList();
+  await page.getByRole('button', { name: 'Put them in order' }).click();
+  await expect(page.getByRole('button', { name: 'Put them in order' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => files.fileNames()).toEqual(['GH010007.MP4', 'GH020007.MP4', 'GH030007.MP4']);
+});
+
+test('cuts two files that match into one clip, without encoding', async ({ page }) => {
+  const second = matching('second.mp4');
+  const [a, b] = [await probe(fixtures.h264BframesAac), await probe(second)];
+  const files = await Files.in(page, fixtures.h264BframesAac);
+  await files.addFiles([second], 2);
+  await expect(page.getByTestId('forecast')).toContainText('Lossless');
+  const clip = await files.editor.cut();
+  expect(clip.name).toBe('cut_h264-bframes-aac.mp4');
+  const made = await probe(clip.path);
+  const frames = (probed: typeof a) => probed.video[0]?.frames ?? 0;
+  expect(frames(made)).toBe(frames(a) + frames(b));
+  expect(made.duration).toBeCloseTo(a.duration + b.duration, 0);
+  expect(made.audio).toHaveLength(1);
+  expect(await decodeErrors(clip.path)).toEqual([]);
+  await expect(page.getByTestId('clip-range')).toContainText('2 parts');
+
+  // The file that comes first names the clip.
+  await files.chips.nth(1).focus();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect.poll(() => files.fileNames()).toEqual(['second.mp4', 'h264-bframes-aac.mp4']);
+  await expect(page.getByRole('textbox', { name: 'File name' })).toHaveValue('cut_second');
+});
+
+test('says before the cut which file is re-encoded, and why', async ({ page }) => {
+  const files = await Files.in(page, fixtures.h264BframesAac);
+  await files.addFiles([fixtures.phone], 2);
+  await expect(page.getByTestId('forecast')).toContainText(
+    /phone\.mov is re-encoded: .+, the others are .+\./,
+    {
+      timeout: 30_000,
+    },
+  );
+});
+
+test('plays the clip across files, and the timeline follows', async ({ page }) => {
+  const files = await Files.in(page, matching('first.mp4'));
+  await files.addFiles([fixtureNamed('phone', 'second.mov')], 2);
+  await files.editor.type(files.editor.endField, '1.5');
+  await files.chips.nth(1).click();
+  await page.keyboard.press('Escape');
+  await files.editor.type(files.editor.startField, '1');
+  await files.editor.type(files.editor.endField, '2.5');
+  const play = page.getByRole('button', { name: 'Play the clip' });
+  // From the second file, the clip begins with the first one.
+  await play.click();
+  await expect(play).toHaveAttribute('aria-pressed', 'true');
+  await expect(files.name).toHaveText('first.mp4');
+  await files.said('Playing part 2 of 2');
+  await expect(files.name).toHaveText('second.mov');
+  const times = await page.evaluate(async () => {
+    const seen: number[] = [];
+    const shown = () => document.querySelector('[data-testid=playhead-time]')?.textContent ?? '';
+    const playing = () => document.querySelector('[aria-label="Play the clip"]')?.ariaPressed === 'true';
+    while (playing()) {
+      seen.push(Number(/^0:0(\d\.\d)/.exec(shown())?.[1]));
+      await new Promise(requestAnimationFrame);
+    }
+    return seen;
+  });
+  expect(Math.min(...times)).toBeGreaterThanOrEqual(0.9);
+  expect(Math.max(...times)).toBeLessThanOrEqual(2.5);
+  expect(times.some((sec) => sec > 2)).toBe(true);
+  await expect(page.getByTestId('playhead-time')).toHaveText(/^0:02\.[45] /);
+  await expect(page.locator('video')).toHaveCount(1);
+});
+
+test('saves one file per part, each of its own file', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showDirectoryPicker'));
+  const files = await Files.in(page, fixtures.h264BframesAac);
+  await files.addFiles([fixtures.silent], 2);
+  await page.locator('#editor').getByText('One file per part').click();
+  const names: string[] = [];
+  page.on('download', (download) => names.push(download.suggestedFilename()));
+  await files.editor.cutButton.click();
+  await expect
+    .poll(() => names, { timeout: 30_000 })
+    .toEqual(['cut_h264-bframes-aac-1.mp4', 'cut_silent-2.mp4']);
+});
+
+test('with keys alone: files are added, listed, removed, and their parts reordered', async ({ page }) => {
+  const files = await Files.in(page, fixtures.h264BframesAac);
+  const chooser = page.waitForEvent('filechooser');
+  await files.addButton.focus();
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles([fixtures.silent]);
+  await expect(files.chips).toHaveCount(2);
+  await files.chips.nth(0).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(files.name).toHaveText('silent.mp4');
+  await expect(files.chips.nth(1)).toBeFocused();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect.poll(() => files.fileNames()).toEqual(['silent.mp4', 'h264-bframes-aac.mp4']);
+  await expect(files.chips.nth(0)).toBeFocused();
+  const list = page.getByRole('button', { name: '2 files' });
+  await list.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Remove silent.mp4' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(files.rows).toHaveCount(1);
+  await expect(files.dialog.getByRole('list', { name: 'Files' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(files.list).toHaveCount(0);
+  await expect(files.name).toHaveText('h264-bframes-aac.mp4');
+});
+
+test('a reset that is undone brings all files back', async ({ page }) => {
+  const files = await Files.in(page, fixtures.h264BframesAac);
+  await files.addFiles([fixtures.silent], 2);
+  await files.chips.nth(1).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await files.editor.toast('Video closed').getByRole('button', { name: 'Undo' }).click();
+  await expect(files.editor.cutButton).toHaveText('Cut & Download 2 parts', { timeout: 30_000 });
+  await expect(files.editor.cutButton).toBeEnabled();
+  await expect(files.name).toHaveText('silent.mp4');
+  await expect.poll(() => files.fileNames()).toEqual(['h264-bframes-aac.mp4', 'silent.mp4']);
+});
+
+test('after a reload the first file has its parts back, and the others are named', async ({ page }) => {
+  const files = await Files.in(page, fixtures.h264BframesAac);
+  await files.addFiles([fixtures.silent], 2);
+  await files.editor.type(files.editor.startField, '2');
+  await page.waitForTimeout(500);
+  await page.reload();
+  await expect(page.getByTestId('continue-offer')).toContainText('2 parts of 2 files');
+  await expect(page.getByTestId('continue-offer')).toContainText('Then add silent.mp4 again.');
+  const again = new EditorPage(page);
+  await again.open();
+  await again.choose(fixtures.h264BframesAac);
+  await again.ready();
+  await expect(again.startField).toHaveValue('0:02.0');
+  await expect(page.getByTestId('part-notice')).toContainText('Add silent.mp4 again');
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+  [844, 390],
+  [320, 640],
+] as const)
+  test(`at ${width}×${height} no control moves when a file is added, and everything fits`, {
+    tag: width === 320 ? [] : ['@full'],
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const files = await Files.in(page, fixtures.h264BframesAac);
+    const chooser = page.waitForEvent('filechooser');
+    await files.addButton.click();
+    await recordPlaces(page, 'now', 3000);
+    await (await chooser).setFiles([fixtures.silent]);
+    await expect(files.chips).toHaveCount(2);
+    const moves = await recordedMoves(page);
+    // The text of the clip's size is another one.
+    const others = moves.filter(({ control }) => !control.endsWith('MB'));
+    expect(others.map(({ control, from, to }) => `${control}: ${from} → ${to}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectNoViolations(page, `two files at ${width}×${height}`);
+    await files.openList();
+    const box = await files.dialog.boundingBox();
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= width).toBe(true);
+  });

@@ -1,0 +1,407 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_SOURCES } from '@/lib/config/limits';
+import { PLAIN_OPTIONS } from '@/lib/edit/edit';
+import { clipName, seriesNames } from '@/lib/editor/clip-name';
+import { ofRun } from '@/lib/editor/scope';
+import { canCut, editOf, noteOn, soundChoices } from '@/lib/editor/selectors';
+import { listedSources, sourcesOf } from '@/lib/editor/sources';
+import { fileNamed, judged, partsOf, readyAt, shown, three } from './files-events';
+import { ACCEPT, info, opened, play, ready } from './play';
+
+const FIRST = ['holiday.MOV', 0, 12_000];
+const B = ['b.mp4', 0, 6000];
+const C = ['c.mp4', 0, 4000];
+const UNDO = { type: 'undo' } as const;
+const REDO = { type: 'redo' } as const;
+const select = (index: number) => ({ type: 'select-part', index }) as const;
+
+describe('adding', () => {
+  it('asks what the files are, and opens those that are accepted one after the other', () => {
+    const files = [fileNamed('b.mp4'), fileNamed('c.txt')];
+    const asked = play([{ type: 'add-files', files }], ready());
+    expect(asked.commands).toEqual([{ type: 'judge-files', run: 1, files }]);
+    const { state, commands } = play(
+      [
+        {
+          type: 'files-judged',
+          of: ofRun(1),
+          files: [
+            { file: files[0] ?? fileNamed(''), verdict: { ok: true, container: 'mp4' } },
+            {
+              file: files[1] ?? fileNamed(''),
+              verdict: { ok: false, code: 'unsupported-type', openAnyway: false, container: 'unknown' },
+            },
+          ],
+        },
+      ],
+      asked.state,
+    );
+    expect(commands).toMatchObject([{ type: 'open-added', run: 2, source: { file: files[0] } }]);
+    // Nothing is in the clip yet.
+    expect(partsOf(state)).toEqual([FIRST]);
+    expect(listedSources(opened(state)).map(({ problem }) => problem)).toEqual([null, null, 'not-video']);
+    expect(noteOn(opened(state))?.shown).toMatch(/^c\.txt wasn’t added\./);
+    expect(canCut(opened(state))).toBe(true);
+  });
+
+  it('makes a part of each whole file once it is open, in the order of adding', () => {
+    const state = three();
+    expect(partsOf(state)).toEqual([FIRST, B, C]);
+    expect(shown(state)).toBe('holiday.MOV');
+    expect(noteOn(opened(state))?.spoken).toBe('Added c.mp4.');
+    const early = play([judged('b.mp4', 'c.mp4'), readyAt(3, 4)], ready()).state;
+    expect(partsOf(early)).toEqual([FIRST]);
+    expect(partsOf(play([readyAt(2, 6)], early).state)).toEqual([FIRST, B, C]);
+  });
+
+  it('asks for a forecast of all parts', () => {
+    const { commands } = play([judged('b.mp4'), readyAt(2, 6)], ready());
+    expect(commands.at(-1)).toMatchObject({
+      type: 'forecast',
+      run: 1,
+      edit: { parts: [{ endMs: 12_000 }, { endMs: 6000 }] },
+    });
+  });
+
+  it('waits for the length of the first file, for the end of a drag and of a cut', () => {
+    const first = play([...ACCEPT, judged('b.mp4'), readyAt(2, 6)]).state;
+    expect(partsOf(first)).toEqual([['holiday.MOV', 0, 0]]);
+    expect(partsOf(play([{ type: 'engine-ready', of: ofRun(1), info: info(12) }], first).state)).toEqual([
+      FIRST,
+      B,
+    ]);
+    const dragged = play(
+      [judged('b.mp4'), { type: 'set-start', ms: 2000, gesture: 'drag' }, readyAt(2, 6)],
+      ready(),
+    ).state;
+    expect(partsOf(dragged)).toHaveLength(1);
+    expect(partsOf(play([{ type: 'settle' }], dragged).state)).toEqual([['holiday.MOV', 2000, 12_000], B]);
+    const cut = play([judged('b.mp4'), { type: 'cut' }, readyAt(2, 6)], ready()).state;
+    expect(partsOf(cut)).toHaveLength(1);
+    expect(partsOf(play([{ type: 'cancel' }], cut).state)).toEqual([FIRST, B]);
+  });
+
+  it('is undone and redone, one file at a time', () => {
+    const one = play([UNDO], three()).state;
+    expect(partsOf(one)).toEqual([FIRST, B]);
+    expect(listedSources(opened(one))).toHaveLength(2);
+    const none = play([UNDO], one).state;
+    expect(partsOf(none)).toEqual([FIRST]);
+    expect(partsOf(play([REDO, REDO], none).state)).toEqual([FIRST, B, C]);
+  });
+
+  it('turns a range to remove into the parts around it', () => {
+    const removing = play(
+      [
+        { type: 'set-start', ms: 3000 },
+        { type: 'set-end', ms: 5000 },
+        { type: 'set-mode', mode: 'remove' },
+        judged('b.mp4'),
+        readyAt(2, 6),
+      ],
+      ready(),
+    ).state;
+    expect(opened(removing).mode).toBe('keep');
+    expect(partsOf(removing)).toEqual([['holiday.MOV', 0, 3000], ['holiday.MOV', 5000, 12_000], B]);
+    const [gone] = opened(removing).removed;
+    const back = play([{ type: 'restore-part', id: gone?.id ?? 0 }], removing).state;
+    expect(partsOf(back)).toContainEqual(['holiday.MOV', 3000, 5000]);
+    expect(opened(play([{ type: 'set-mode', mode: 'remove' }], removing).state).mode).toBe('keep');
+  });
+
+  it('stops at the most files, and says so', () => {
+    const files = Array.from({ length: MAX_SOURCES + 3 }, (_, index) => fileNamed(`${index}.mp4`));
+    const { state, commands } = play([{ type: 'add-files', files }], ready());
+    expect(commands).toMatchObject([{ type: 'judge-files', files: files.slice(0, MAX_SOURCES - 1) }]);
+    expect(noteOn(opened(state))?.shown).toBe(`A clip has at most ${MAX_SOURCES} files.`);
+  });
+
+  it('takes chunks of a recording in the order of their numbers', () => {
+    const files = ['GH020001.MP4', 'GH010001.MP4'].map(fileNamed);
+    expect(play([{ type: 'add-files', files }], ready()).commands).toMatchObject([
+      { files: files.toReversed() },
+    ]);
+  });
+
+  it('changes nothing while a cut runs', () => {
+    const { commands } = play([{ type: 'cut' }, { type: 'add-files', files: [fileNamed('b.mp4')] }], ready());
+    expect(commands.map(({ type }) => type)).toEqual(['cut']);
+  });
+});
+
+describe('a file that can’t be opened', () => {
+  const failed = () =>
+    play(
+      [
+        judged('b.mp4', 'c.mp4'),
+        { type: 'engine-failed', of: ofRun(2), code: 'index-invalid' },
+        readyAt(3, 4),
+      ],
+      ready(),
+    );
+
+  it('is named and stays in the list, and the others are cut without it', () => {
+    const { state, kinds } = failed();
+    expect(partsOf(state)).toEqual([FIRST, C]);
+    expect(listedSources(opened(state)).map(({ problem }) => problem)).toEqual([null, 'unreadable', null]);
+    expect(noteOn(opened(state))?.shown).toMatch(/^b\.mp4 wasn’t added\. /);
+    expect(kinds).not.toContain('toast');
+    expect(canCut(opened(state))).toBe(true);
+  });
+
+  it('can be removed from the list', () => {
+    const { state, commands } = play([{ type: 'remove-file', run: 2 }], failed().state);
+    expect(listedSources(opened(state))).toHaveLength(2);
+    expect(commands).toEqual([{ type: 'close-source', run: 2 }]);
+    // Nothing of the clip changed.
+    expect(partsOf(state)).toEqual([FIRST, C]);
+  });
+
+  it('whose length nothing knows isn’t added either', () => {
+    const { state } = play([judged('b.mp4'), readyAt(2, 0)], ready());
+    expect(partsOf(state)).toEqual([FIRST]);
+    expect(listedSources(opened(state))[1]?.problem).toBe('no-length');
+    const measured = play(
+      [judged('b.mp4'), { type: 'engine-ready', of: ofRun(2), info: null, durationSec: 3 }],
+      ready(),
+    ).state;
+    expect(partsOf(measured)[1]).toEqual(['b.mp4', 0, 3000]);
+  });
+
+  it('because of its size is opened anyway if the visitor asks for it', () => {
+    const verdict = { ok: false, code: 'too-large', openAnyway: true, container: 'mp4' } as const;
+    const file = fileNamed('huge.mp4');
+    const { state } = play([{ type: 'files-judged', of: ofRun(1), files: [{ file, verdict }] }], ready());
+    const again = play([{ type: 'add-anyway', run: 2 }], state);
+    expect(again.commands).toMatchObject([{ type: 'open-added', run: 2 }]);
+    expect(partsOf(play([readyAt(2, 5)], again.state).state)).toEqual([FIRST, ['huge.mp4', 0, 5000]]);
+  });
+
+  it('of an earlier editor changes nothing', () => {
+    const reset = play([{ type: 'reset' }], three()).state;
+    expect(play([readyAt(2, 9), judged('late.mp4')], reset)).toMatchObject({ state: reset, commands: [] });
+  });
+});
+
+describe('the file that is shown', () => {
+  it('is that of the selected part, with its own length, view and player', () => {
+    const zoomed = play([{ type: 'view', view: { fromSec: 2, spanSec: 3 } }], three()).state;
+    const state = play([{ type: 'time', ms: 9000 }, select(1)], zoomed).state;
+    expect(shown(state)).toBe('b.mp4');
+    expect(opened(state)).toMatchObject({ run: 2, durationMs: 6000, view: null, preview: 'pending' });
+    expect(state.playback).toMatchObject({ currentMs: 0, playing: false });
+    const late = play([{ type: 'set-end', ms: 11_000 }], state).state;
+    expect(partsOf(late)[1]).toEqual(B);
+    // The part of the first file begins outside of the view that was left.
+    expect(opened(play([select(0)], state).state)).toMatchObject({ run: 1, durationMs: 12_000, view: null });
+    expect(sourcesOf(opened(state)).map(({ run }) => run)).toEqual([1, 2, 3]);
+  });
+
+  it('gets the answers that are about it, also while another one is shown', () => {
+    const index = {
+      frames: new Float64Array([0]),
+      keyframes: new Float64Array([0]),
+      videoBytes: new Float64Array(2),
+      audioBytes: new Float64Array(2),
+    };
+    const state = play(
+      [
+        { type: 'timeline', of: ofRun(2), index },
+        { type: 'player-ready', of: ofRun(2), durationSec: 5.9, hasVideo: true },
+      ],
+      three(),
+    ).state;
+    expect(opened(state).timeline).toBeNull();
+    const other = opened(play([select(1)], state).state);
+    expect(other).toMatchObject({ timeline: index, preview: 'playable', durationMs: 6000 });
+  });
+
+  it('follows undo, and the clip that plays', () => {
+    const split = play([select(2), { type: 'split', ms: 2000 }, select(0), UNDO], three()).state;
+    expect(shown(split)).toBe('c.mp4');
+    const playing = play([select(0), { type: 'play-clip' }, { type: 'playing', playing: true }], three());
+    const next = play([{ type: 'clip-part', index: 1 }], playing.state).state;
+    expect(shown(next)).toBe('b.mp4');
+    expect(next.playback).toMatchObject({ clip: true, clipPart: 1, playing: true, currentMs: 0 });
+    // Choosing another part stops it.
+    expect(
+      play([select(0)], { ...next, playback: { ...next.playback, clip: false } }).state.playback,
+    ).toMatchObject({ playing: false });
+  });
+
+  it('is the one that the clip begins with when it is played from elsewhere', () => {
+    const state = play([select(2), { type: 'play-clip' }], three()).state;
+    expect(shown(state)).toBe('holiday.MOV');
+    expect(state.playback).toMatchObject({ clip: true, clipPart: 0 });
+  });
+});
+
+describe('parts of several files', () => {
+  it('are split, added, removed and restored each in its own file', () => {
+    const split = play([select(1), { type: 'split', ms: 2000 }], three()).state;
+    expect(partsOf(split)).toEqual([FIRST, ['b.mp4', 0, 2000], ['b.mp4', 2000, 6000], C]);
+    const removed = play([{ type: 'remove-part' }], split).state;
+    expect(partsOf(removed)).toEqual([FIRST, ['b.mp4', 0, 2000], C]);
+    // The part that follows is selected.
+    expect(shown(removed)).toBe('c.mp4');
+    const back = play([{ type: 'restore-part', id: 1 }], removed).state;
+    expect(partsOf(back)).toEqual(partsOf(split));
+    expect(shown(back)).toBe('b.mp4');
+    const added = play([select(1), { type: 'add-part', ms: 3000 }], removed).state;
+    expect(partsOf(added)).toEqual([FIRST, ['b.mp4', 0, 2000], ['b.mp4', 3000, 6000], C]);
+  });
+
+  it('that follow each other in time overlap only in the same file', () => {
+    const state = play([{ type: 'move-part', from: 2, to: 0 }], three()).state;
+    expect(partsOf(state)).toEqual([C, FIRST, B]);
+    const again = play(
+      [select(1), { type: 'split', ms: 5000 }, { type: 'move-part', from: 2, to: 0 }],
+      state,
+    );
+    expect(partsOf(again.state)).toEqual([['holiday.MOV', 5000, 12_000], C, ['holiday.MOV', 0, 5000], B]);
+    // Another file is between them, so they may overlap.
+    const wide = play([select(2), { type: 'set-end', ms: 8000 }], again.state).state;
+    expect(partsOf(wide)).toHaveLength(4);
+  });
+
+  it('can make everything else of their own file the clip', () => {
+    const state = play(
+      [
+        select(1),
+        { type: 'set-start', ms: 2000 },
+        { type: 'set-end', ms: 3000 },
+        { type: 'remove-selection' },
+      ],
+      three(),
+    ).state;
+    expect(partsOf(state)).toEqual([FIRST, ['b.mp4', 0, 2000], ['b.mp4', 3000, 6000], C]);
+    expect(opened(state).removed).toMatchObject([{ range: { startMs: 2000, endMs: 3000 }, index: 2 }]);
+    expect(partsOf(play([UNDO], state).state)[1]).toEqual(['b.mp4', 2000, 3000]);
+  });
+
+  it('may be of a file that is shorter than a clip', () => {
+    const state = play([judged('b.mp4'), readyAt(2, 0.6), select(1)], ready()).state;
+    expect(partsOf(state)[1]).toEqual(['b.mp4', 0, 600]);
+    expect(canCut(opened(state))).toBe(true);
+  });
+});
+
+describe('removing a file', () => {
+  it('removes its parts, and undo brings them back', () => {
+    const split = play([select(1), { type: 'split', ms: 2000 }], three()).state;
+    const removed = play([{ type: 'remove-file', run: 2 }], split).state;
+    expect(partsOf(removed)).toEqual([FIRST, C]);
+    expect(listedSources(opened(removed))).toHaveLength(2);
+    expect(noteOn(opened(removed))?.spoken).toBe('Removed b.mp4. Undo brings it back.');
+    expect(partsOf(play([UNDO], removed).state)).toEqual(partsOf(split));
+    const first = play([{ type: 'remove-file', run: 1 }], three()).state;
+    expect(partsOf(first)).toEqual([B, C]);
+    expect(shown(first)).toBe('b.mp4');
+  });
+
+  it('isn’t possible for the last one', () => {
+    const state = play([{ type: 'remove-file', run: 1 }], ready()).state;
+    expect(partsOf(state)).toEqual([FIRST]);
+    expect(noteOn(opened(state))?.shown).toBe('This is the only file in the clip, so it stays.');
+  });
+});
+
+describe('sorting', () => {
+  it('by name keeps the order of each file’s parts, and what was removed of it', () => {
+    const mixed = play(
+      [
+        { type: 'split', ms: 4000 },
+        { type: 'split', ms: 8000 },
+        { type: 'remove-part', index: 1 },
+      ],
+      three(),
+    ).state;
+    const sorted = play([{ type: 'sort-files', by: 'name' }], mixed).state;
+    expect(partsOf(sorted)).toEqual([B, C, ['holiday.MOV', 0, 4000], ['holiday.MOV', 8000, 12_000]]);
+    const back = play([{ type: 'restore-part', id: 1 }], sorted).state;
+    expect(partsOf(back)[3]).toEqual(['holiday.MOV', 4000, 8000]);
+    expect(partsOf(play([UNDO], sorted).state)).toEqual(partsOf(mixed));
+  });
+
+  it('by recording time asks for the times first', () => {
+    const { state, commands } = play([{ type: 'sort-files', by: 'time' }], three());
+    expect(commands).toMatchObject([{ type: 'read-dates', run: 1, sources: [{}, {}, {}] }]);
+    const ids = opened(state).parts.map(({ source }) => source.id);
+    const dates = new Map([300, 100, 200].map((ms, index) => [ids[index] ?? 0, ms]));
+    const sorted = play([{ type: 'files-dated', of: ofRun(1), dates }], state).state;
+    expect(partsOf(sorted)).toEqual([B, C, FIRST]);
+    expect(noteOn(opened(sorted))?.spoken).toBe('Sorted by recording time.');
+  });
+});
+
+describe('the clip of several files', () => {
+  it('is named after the file of its first part, and each file of a series after its own', () => {
+    const state = play([{ type: 'move-part', from: 2, to: 0 }], three()).state;
+    const file = opened(state);
+    expect(clipName(state, file, PLAIN_OPTIONS)).toBe('cut_c.mp4');
+    expect(seriesNames(state, file, editOf(PLAIN_OPTIONS, file))).toEqual([
+      'cut_c-1.mp4',
+      'cut_holiday-2.mp4',
+      'cut_b-3.mp4',
+    ]);
+  });
+
+  it('has sound if one of them has', () => {
+    const silent = { ...info(12), tracks: [{ id: 1, kind: 'video', codec: 'avc1' } as const] };
+    const heard = {
+      ...info(6),
+      tracks: [...silent.tracks, { id: 2, kind: 'audio', codec: 'mp4a' } as const],
+    };
+    const first = play([{ type: 'engine-ready', of: ofRun(1), info: silent }], ready()).state;
+    expect(soundChoices(opened(first))).toEqual(['keep']);
+    const both = play([judged('b.mp4'), { type: 'engine-ready', of: ofRun(2), info: heard }], first).state;
+    expect(soundChoices(opened(both))).toEqual(['keep', 'remove', 'only']);
+  });
+});
+
+describe('files that come together', () => {
+  const files = [fileNamed('b.mp4'), fileNamed('c.mp4')];
+  const [, accepted] = ACCEPT;
+  const chosen = (join: boolean) => {
+    const [first] = ACCEPT;
+    if (first?.type !== 'chosen' || !accepted) throw new Error('ACCEPT changed');
+    return play([{ ...first, others: files, join }, accepted]);
+  };
+
+  it('are offered behind the first one, which alone is opened', () => {
+    const { state, kinds } = chosen(false);
+    expect(opened(state).dropped).toEqual(files);
+    expect(kinds).not.toContain('judge-files');
+    const added = play([{ type: 'add-others' }], state);
+    expect(added.commands).toEqual([{ type: 'judge-files', run: 1, files }]);
+    expect(opened(added.state).dropped).toEqual([]);
+  });
+
+  it('are all added if they were shared to the app', () => {
+    const { state, commands } = chosen(true);
+    expect(commands.at(-1)).toEqual({ type: 'judge-files', run: 1, files });
+    expect(opened(state).dropped).toEqual([]);
+  });
+});
+
+it('a reset is undone with all files, which are opened again under new numbers', () => {
+  const before = three(select(1));
+  const reset = play([{ type: 'reset' }], before).state;
+  const { state, commands } = play([{ type: 'undo-reset', of: ofRun(reset.run) }], reset);
+  expect(partsOf(state)).toEqual(partsOf(before));
+  expect(shown(state)).toBe('b.mp4');
+  const runs = sourcesOf(opened(state)).map(({ run }) => run);
+  expect(runs).toEqual([reset.run + 1, reset.run + 2, reset.run + 3]);
+  expect(commands.filter(({ type }) => type.startsWith('open'))).toMatchObject([
+    { type: 'open', run: runs[1] },
+    { type: 'open-added', run: runs[0] },
+    { type: 'open-added', run: runs[2] },
+  ]);
+  expect(canCut(opened(state))).toBe(false);
+  const open = play(
+    [12, 6, 4].map((sec, index) => readyAt(runs[index] ?? 0, sec)),
+    state,
+  ).state;
+  expect(canCut(opened(open))).toBe(true);
+  expect(partsOf(open)).toEqual(partsOf(before));
+});
