@@ -6,21 +6,33 @@ const FLOOR = 1.4;
 /** The least that the other seconds may be lowered to. */
 const LEAST_SCALE = 0.3;
 
+/** An encoder that writes less than this share of what it is asked for holds back. */
+const HELD = 0.85;
+
 interface Stretch {
   toSec: number;
   bytes: number;
+  /** Bits that it was asked for. */
+  asked: number;
   /** The encoder was at its lowest. */
   isFloor: boolean;
+}
+
+interface PassSize {
+  lengthSec: number;
+  /** Bytes of the whole first pass. */
+  written: number;
+  /** Bytes that the second one should use. */
+  bytes: number;
 }
 
 /**
  * The share of `bytes` that each second of a second pass should use: seconds in which the encoder was at its lowest keep what they
  * took, and the others share the rest as before. Null if there are too few steps to tell.
- * @param written bytes of the whole first pass.
  */
 export function passCurve(
   steps: readonly Step[],
-  { lengthSec, written, bytes }: { lengthSec: number; written: number; bytes: number },
+  { lengthSec, written, bytes }: PassSize,
 ): ((sec: number) => number) | null {
   const stretches = stretchesOf(steps, lengthSec, written);
   if (stretches.length < 2) return null;
@@ -41,15 +53,28 @@ export function passCurve(
   };
 }
 
+/**
+ * True if the encoder first wrote far more than it was asked for, and in the last seconds less. OpenH264 does that with frames that are
+ * too large for the rate: it stays at its worst quality until it has made up for its first keyframe.
+ */
+export function isHeldBack(steps: readonly Step[], { lengthSec, written }: Omit<PassSize, 'bytes'>): boolean {
+  const stretches = stretchesOf(steps, lengthSec, written);
+  const late = stretches.filter(({ toSec }) => toSec > lengthSec / 2);
+  const sum = (of: 'bytes' | 'asked') => late.reduce((all, each) => all + each[of], 0);
+  return stretches.some(({ isFloor }) => isFloor) && sum('bytes') * 8 < sum('asked') * HELD;
+}
+
 function stretchesOf(steps: readonly Step[], lengthSec: number, written: number): Stretch[] {
   const ends = [...steps, { sec: lengthSec, written, bitsPerSec: 0 }];
-  let last: Step = { sec: 0, written: 0, bitsPerSec: Number.POSITIVE_INFINITY };
+  // The first rate is the one that the encoder began with.
+  let last: Step = { sec: 0, written: 0, bitsPerSec: steps[0]?.bitsPerSec ?? Number.POSITIVE_INFINITY };
   const stretches: Stretch[] = [];
   for (const step of ends) {
     const sec = step.sec - last.sec;
     if (sec <= 0) continue;
     const bytes = Math.max(1, step.written - last.written);
-    stretches.push({ toSec: step.sec, bytes, isFloor: (bytes * 8) / sec > last.bitsPerSec * FLOOR });
+    const asked = last.bitsPerSec * sec;
+    stretches.push({ toSec: step.sec, bytes, asked, isFloor: bytes * 8 > asked * FLOOR });
     last = step;
   }
   return stretches;

@@ -11,17 +11,19 @@ export interface EditorStore {
   dispatch: Dispatch;
 }
 
-/** Holds the state. Every event goes through `reduce`, and the commands that result go to `run` in order. */
+/**
+ * Holds the state. Every event goes through `reduce`, and the commands that result go to `run` in order. They come before the
+ * listeners, so that a worker has its work while the page draws itself anew.
+ */
 export function createEditorStore(run: (command: EditorCommand, dispatch: Dispatch) => void): EditorStore {
   let state = INITIAL_STATE;
   const listeners = new Set<() => void>();
   const dispatch: Dispatch = (event) => {
     const step = reduce(state, event);
-    if (step.state !== state) {
-      state = step.state;
-      for (const listener of listeners) listener();
-    }
+    const isChanged = step.state !== state;
+    state = step.state;
     for (const command of step.commands) run(command, dispatch);
+    if (isChanged) for (const listener of listeners) listener();
   };
   return {
     getState: () => state,

@@ -58,6 +58,8 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
   let opened: Opened | null = null;
   /** The edit of the latest cut. */
   let latestCut: { edit: Edit; isRunning: boolean } | null = null;
+  /** Settles when the latest cut ends. */
+  let cutting: Promise<unknown> = Promise.resolve();
   /** Hears of the share done of the latest cut, whose clip may have been begun ahead. */
   let onShare: (share: number) => void = () => undefined;
 
@@ -87,6 +89,9 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
 
     async forecast(_, edit) {
       const earlier = latestCut?.isRunning ? null : latestCut;
+      // A cut that was asked for in the same moment goes first: the forecast may try the encoder.
+      await nextTask();
+      await cutting;
       const open = await current().file.outlineFor(edit);
       const forecast = fromTimeline(open, edit, await forecastMovie(open, onTimeline(open, edit)));
       // The forecast may end after the click, or even after the cut. The clip would be made twice.
@@ -105,6 +110,10 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
       onShare = update;
       const own = { edit, isRunning: true };
       latestCut = own;
+      let end = () => {};
+      cutting = new Promise<void>((resolve) => {
+        end = resolve;
+      });
       const { writer, ahead } = current();
       try {
         const made = await ahead.take(edit, signal);
@@ -119,9 +128,22 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
         throw signal.aborted || edit.start !== 'exact' ? error : asRefusal(error);
       } finally {
         own.isRunning = false;
+        end();
       }
     },
   };
+}
+
+/** Resolves after the messages that have arrived by now are read. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
 }
 
 /** Writes the clip of the latest edit ahead of the click, and later compares its frames with the source's. */

@@ -1,6 +1,6 @@
 /** Plans a clip with a size limit: what its streams become, and whether another pass makes better use of the limit. */
 import { frameSizes } from '@/lib/cut/fit/frame-size';
-import { passCurve } from '@/lib/cut/fit/pass-curve';
+import { isHeldBack, passCurve } from '@/lib/cut/fit/pass-curve';
 import { type FitPlan, type FitSource, planFit } from '@/lib/cut/fit/plan-fit';
 import type { Step } from '@/lib/cut/fit/regulator';
 import { treatmentOf } from '@/lib/cut/plan/copy-or-encode';
@@ -30,6 +30,8 @@ const SHORT_AIM = 0.955;
 const SHORT_SEC = 4;
 /** In a short clip the encoder goes only part of the way to a lower rate, so a second pass asks for a power of the correction. */
 const SHORT_CORRECTION = 1.7;
+/** Bytes are raised by no more than this for an encoder that held back: it may not do so again. */
+const MOST_RAISED = 1.1;
 /** A clip that uses this share of the limit is good enough. */
 const GOOD_USE = 0.925;
 /** A pass that exceeds the limit by this shows that frames of its size can't be made small enough. */
@@ -139,24 +141,34 @@ export function secondTargets(
     if (fits) return null;
     return { ...targets, audio: { ...audio, bitsPerSec: lowered(audio.bitsPerSec, limit.bytes / bytes) } };
   }
-  const isFar = bytes > limit.bytes * FAR && limit.lines === 'auto';
-  const size = isFar ? smaller(targets.plan) : targets.plan;
+  const isHeld = isHeldBack(steps, { lengthSec: video.lengthSec, written: videoBytes });
+  const isTooLarge = bytes > limit.bytes * FAR || isHeld;
+  const size = isTooLarge && limit.lines === 'auto' ? smaller(targets.plan) : targets.plan;
   const isSmaller = size.height < targets.plan.height;
   // The encoder made this of what it was given. It makes something else of smaller frames.
-  const bias = videoBytes > 0 && !fits && !isSmaller ? Math.min(1, video.bytes / videoBytes) : 1;
+  const bias = videoBytes > 0 && !isSmaller ? biasOf(video.bytes / videoBytes, fits, isHeld) : 1;
   const isShort = video.lengthSec < SHORT_SEC;
   const correction = isShort ? bias ** SHORT_CORRECTION : bias;
   const left = (limit.bytes * (isShort ? SHORT_AIM : SECOND_AIM) - (bytes - videoBytes)) * correction;
   const videos = Math.max(1, Math.round((targets.plan.videoBytes * FIRST_AIM) / video.bytes));
   if (left <= 0) return null;
   const own = left / videos;
-  const curve = passCurve(steps, { lengthSec: video.lengthSec, written: videoBytes, bytes: own });
+  // An encoder that held back shows where it did, not what the content needs.
+  const curve = isHeld
+    ? null
+    : passCurve(steps, { lengthSec: video.lengthSec, written: videoBytes, bytes: own });
   const { width, height } = size;
   const spread = curve ? { shareBefore: curve } : {};
   return {
     ...{ ...targets, plan: { ...targets.plan, width, height } },
     video: { ...video, width, height, bytes: own, ...spread },
   };
+}
+
+/** The factor by which to correct the bytes of another pass. @param bias the bytes asked for, divided by those written. */
+function biasOf(bias: number, fits: boolean, isHeld: boolean): number {
+  if (!fits) return Math.min(1, bias);
+  return isHeld ? Math.min(MOST_RAISED, Math.max(1, bias)) : 1;
 }
 
 /** The next smaller frame size: the encoder can't make frames of this size small enough. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { passCurve } from '@/lib/cut/fit/pass-curve';
+import { isHeldBack, passCurve } from '@/lib/cut/fit/pass-curve';
 import { type Budget, Regulator } from '@/lib/cut/fit/regulator';
 
 /** Encodes with an encoder that makes `answer(bits, sec)` of a rate. @returns the bytes written. */
@@ -80,6 +80,19 @@ describe('passCurve', () => {
     expect((1 - (curve?.(4) ?? 0)) * 600_000).toBeCloseTo(250_000, -1);
     expect((curve?.(2) ?? 0) * 600_000).toBeCloseTo(175_000, -1);
     expect([curve?.(0), curve?.(6)]).toEqual([0, 1]);
+  });
+
+  it.each([
+    // The steps of OpenH264 with frames of 1280×720 that need more, and with frames that don't.
+    ['held back', [446_953, 679_937, 925_418, 1_169_438], [3368, 1826, 2434, 4045], 1_413_214, true],
+    ['as it was asked', [100_000, 680_000, 1_000_000, 1_300_000], [3368, 2900, 2600, 2500], 1_600_000, false],
+    ['easy at the end', [20_000, 380_000, 600_000, 840_000], [3368, 1826, 2434, 4045], 1_050_000, false],
+  ] as const)('tells an encoder that was %s', (_, written, kbits, total, isHeld) => {
+    const steps = written.map((bytes, i) => ({
+      ...{ sec: [0.13, 1, 2, 3][i] ?? 0, written: bytes },
+      bitsPerSec: (kbits[i] ?? 0) * 1000,
+    }));
+    expect(isHeldBack(steps, { lengthSec: 4, written: total })).toBe(isHeld);
   });
 
   it('has no curve for a pass without steps', () => {
