@@ -53,7 +53,7 @@ describe('writing ahead', () => {
 
   it('cuts before it forecasts, if both are asked for in the same moment', async () => {
     const service = createIndexService({ ahead: true });
-    await service.open(CALL, blob(), 'mp4');
+    await service.open(CALL, [{ id: 1, file: blob(), container: 'mp4' }]);
     const ended: string[] = [];
     const forecast = service.forecast(CALL, EDIT).then(() => ended.push('forecast'));
     const cut = service.cut(CALL, EDIT, null).then(() => ended.push('cut'));
@@ -63,7 +63,7 @@ describe('writing ahead', () => {
 
   it('forecasts after a cut that failed', async () => {
     const service = createIndexService({ ahead: true });
-    await service.open(CALL, blob(), 'mp4');
+    await service.open(CALL, [{ id: 1, file: blob(), container: 'mp4' }]);
     await expect(service.cut(CALL, editOf(900_000, 901_000), null)).rejects.toThrow();
     expect(await service.forecast(CALL, EDIT)).toMatchObject({ video: 'copied' });
   });
