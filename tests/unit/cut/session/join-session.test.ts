@@ -152,12 +152,15 @@ describe('a joined clip', () => {
   it('of files that differ is cut from a clip of the odd one', async () => {
     const { join, files, edit, index } = setUp([1280, 640]);
     const shares: number[] = [];
-    const own = edit([
-      [0, 0, 5000],
-      [1, 500, 2000],
-      [0, 6000, 7000],
-      [1, 3000, 4000],
-    ]);
+    const own = edit(
+      [
+        [0, 0, 5000],
+        [1, 500, 2000],
+        [0, 6000, 7000],
+        [1, 3000, 4000],
+      ],
+      { sound: 'remove' },
+    );
     const { report, dispose } = await join.cut(
       own,
       context((share) => shares.push(share)),
@@ -185,6 +188,20 @@ describe('a joined clip', () => {
     await Promise.resolve();
     expect(disposed.sort()).toEqual(['clip', 'whole']);
     expect(index.closed).toBe(1);
+  });
+
+  it('has a clip for each part whose sound is copied, since a clip may round the places of later ones', async () => {
+    const { join, files, edit } = setUp([1280, 640]);
+    await join.cut(
+      edit([
+        [0, 0, 5000],
+        [1, 500, 2000],
+        [0, 6000, 7000],
+        [1, 3000, 4000],
+      ]),
+      context(),
+    );
+    expect(files[1]?.session.cuts.map(({ parts }) => parts[0]?.startMs)).toEqual([500, 3000]);
   });
 
   it('takes as much of a file as a part that follows needs', async () => {
@@ -221,12 +238,15 @@ describe('a joined clip', () => {
       session.onCut = async () => result('clip', { emptyParts: [0], start: { kind: 'encoded' }, later: [] });
     index.onCut = async () => result('whole', { emptyParts: [0], later: [] });
     const { report } = await join.cut(
-      edit([
-        [0, 0, 5000],
-        [1, 90_000, 91_000],
-        [0, 6000, 7000],
-        [1, 0, 1000],
-      ]),
+      edit(
+        [
+          [0, 0, 5000],
+          [1, 90_000, 91_000],
+          [0, 6000, 7000],
+          [1, 0, 1000],
+        ],
+        { sound: 'remove' },
+      ),
       context(),
     );
     expect(report.emptyParts).toEqual([0, 1]);
@@ -236,11 +256,14 @@ describe('a joined clip', () => {
   it('has the parts of one clip that touch as one part for the index engine, and as two in the report', async () => {
     const { join, edit, index } = setUp([1280, 640]);
     const { report } = await join.cut(
-      edit([
-        [0, 0, 5000],
-        [1, 500, 2000],
-        [1, 3000, 4000],
-      ]),
+      edit(
+        [
+          [0, 0, 5000],
+          [1, 500, 2000],
+          [1, 3000, 4000],
+        ],
+        { sound: 'remove' },
+      ),
       context(),
     );
     expect(index.cuts[0]?.parts).toHaveLength(2);
