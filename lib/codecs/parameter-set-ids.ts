@@ -105,14 +105,25 @@ export function replacePpsId(
   skipToPpsId: (bits: BitReader) => void,
   ids: ReadonlyMap<number, number>,
 ): Uint8Array<ArrayBuffer> {
-  const rbsp = removeEmulationPrevention(unit);
+  const end = endOfHead(unit);
+  const rbsp = removeEmulationPrevention(unit.subarray(0, end));
   const bits = new BitReader(rbsp);
   bits.at = headerBytes * 8;
   skipToPpsId(bits);
   const at = bits.at;
   const id = newId(ids, bits.ue());
   // Up to the end of the byte that the old id ends in. What follows keeps its place within bytes.
-  const end = Math.ceil(bits.at / 8) * 8;
-  const head = new BitWriter().copy(rbsp, 0, at).ue(id).copy(rbsp, bits.at, end).bytes();
-  return addEmulationPrevention(concat([head, rbsp.subarray(end / 8)]));
+  const whole = Math.ceil(bits.at / 8) * 8;
+  const head = new BitWriter().copy(rbsp, 0, at).ue(id).copy(rbsp, bits.at, whole).bytes();
+  return concat([addEmulationPrevention(concat([head, rbsp.subarray(whole / 8)])), unit.subarray(end)]);
+}
+
+/** Bytes of a slice in which its PPS id certainly is: the fields before it take 70 bits at most. */
+const HEAD_BYTES = 32;
+
+/** Where the beginning of a slice may end, so that emulation prevention of the rest stays: behind a byte that isn't 0. */
+function endOfHead(unit: Uint8Array): number {
+  let end = HEAD_BYTES;
+  while (end < unit.length && unit[end - 1] === 0) end++;
+  return Math.min(end, unit.length);
 }

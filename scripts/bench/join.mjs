@@ -21,7 +21,11 @@ async function joinFiles() {
   ]);
   /** @type {HTMLInputElement | null} */
   const chosen = document.querySelector('#file');
-  const sources = [...(chosen?.files ?? [])].map((file, id) => ({ id, file, container: 'mp4' }));
+  const sources = [...(chosen?.files ?? [])].map((file, id) => ({
+    id,
+    file,
+    container: /** @type {const} */ ('mp4'),
+  }));
   const signal = new AbortController().signal;
   const since = performance.now();
   const engine = await indexEngine.open(sources, { signal, onLoad() {} });
@@ -37,7 +41,7 @@ async function joinFiles() {
   };
   const cold = await cut(600_000);
   await engine.forecast(edit(650_000));
-  await engine.clipBytes(edit(650_000));
+  await engine.clipBytes?.(edit(650_000));
   const ahead = await cut(650_000);
   const { blob, verified } = ahead.result;
   engine.close();
@@ -78,11 +82,10 @@ async function measureJoin(tools, paths) {
 
 /** @param {Tools} tools @param {{ quick: boolean }} options @returns {Promise<string>} a section of docs/benchmarks.md */
 export async function join(tools, { quick }) {
-  const names = /** @type {const} */ (
-    quick
-      ? ['fifty-megabytes.mp4', 'fifty-megabytes-again.mp4', 'fifty-megabytes-other.mp4']
-      : ['half-gigabyte.mp4', 'half-gigabyte-again.mp4', 'half-gigabyte-other.mp4']
-  );
+  /** @type {import('./inputs.mjs').InputName[]} */
+  const names = quick
+    ? ['fifty-megabytes.mp4', 'fifty-megabytes-again.mp4', 'fifty-megabytes-other.mp4']
+    : ['half-gigabyte.mp4', 'half-gigabyte-again.mp4', 'half-gigabyte-other.mp4'];
   /** @type {string[]} */
   const paths = [];
   for (const name of names) paths.push(await input(name, tools.ffmpeg));
