@@ -71,9 +71,7 @@ describe('what becomes of the files of a clip', () => {
 
   it('is summed up in one sentence', () => {
     const sum = (...list: JoinedSource[]) => describeCut({ ...COPIED_CONTENTS, joined: list });
-    expect(sum(joined(1), joined(2), encoded(3, 'size'))).toBe(
-      '2 of 3 files copied, 1 re-encoded to match.',
-    );
+    expect(sum(joined(1), joined(2), encoded(3, 'size'))).toBe('2 of 3 files copied, 1 re-encoded to match.');
     expect(sum(joined(1), joined(2, { audio: 'encoded' }))).toBe(
       'Video copied, sound of 1 of 2 files converted to AAC.',
     );

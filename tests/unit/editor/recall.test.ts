@@ -240,7 +240,11 @@ describe('reset', () => {
 
 describe('several files', () => {
   const kept = () => {
-    const split = three({ type: 'select-part', index: 1 }, { type: 'split', ms: 2000 }, { type: 'remove-part' });
+    const split = three(
+      { type: 'select-part', index: 1 },
+      { type: 'split', ms: 2000 },
+      { type: 'remove-part' },
+    );
     const found = recallOf(split, NOW);
     if (!found) throw new Error('nothing is kept');
     return found;
