@@ -5,7 +5,7 @@ import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { PlainButton } from '@/components/ui/plain-button';
 import { DROP_ZONE } from '@/lib/editor/messages/drop-zone';
 import { useDispatch, useEditorSelector } from './editor-store';
-import { droppedFiles } from './file-handles';
+import { chooseFrom, droppedFiles } from './file-handles';
 import { lateParts } from './late-store';
 import { CHOOSE_ID } from './page-ids';
 import { editorIsThere, preloadEditor } from './preload';
@@ -49,11 +49,7 @@ export function DropZone({ accept, hint, icon }: DropZoneProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    choose(droppedFiles(event.dataTransfer));
-  };
-  // One file is taken. The editor offers to add the others.
-  const choose = ([file, ...others]: readonly File[]) => {
-    if (file) dispatch({ type: 'chosen', file, others });
+    chooseFrom(dispatch, droppedFiles(event.dataTransfer));
   };
 
   useEffect(() => {
@@ -101,7 +97,7 @@ export function DropZone({ accept, hint, icon }: DropZoneProps) {
         hidden
         aria-label={DROP_ZONE.input}
         onChange={(event) => {
-          choose([...(event.target.files ?? [])]);
+          chooseFrom(dispatch, [...(event.target.files ?? [])]);
           event.target.value = '';
         }}
       />

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { EditorStore } from '@/lib/editor/store/store';
 import { useAnnounceAlive } from './announce-alive';
 import { EditorContext } from './editor-store';
-import { droppedFiles } from './file-handles';
+import { chooseFrom, droppedFiles } from './file-handles';
 import { createLateStore } from './late-store';
 import { useLaunchedFile } from './use-launched-file';
 import { useRecall } from './use-recall';
@@ -40,10 +40,9 @@ function useFileDropGuard() {
 function usePastedFile({ dispatch }: EditorStore) {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      const [file, ...others] = event.clipboardData ? droppedFiles(event.clipboardData) : [];
-      if (!file) return;
-      event.preventDefault();
-      dispatch({ type: 'chosen', file, others });
+      const files = droppedFiles(event.clipboardData);
+      if (files.length > 0) event.preventDefault();
+      chooseFrom(dispatch, files);
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);

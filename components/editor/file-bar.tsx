@@ -38,7 +38,7 @@ export function FileBar({ children }: { children: ReactNode }) {
             {name}
           </p>
           <p
-            className={cn('shrink-0 text-ink-soft', (several || dropped > 0) && 'max-sm:hidden')}
+            className={cn('shrink-0 text-ink-soft', (several || dropped > 0) && 'hidden roomy:block')}
             data-testid="file-size"
           >
             {formatMegabytes(size)}

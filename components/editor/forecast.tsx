@@ -8,12 +8,12 @@ import {
   describeLeftOut,
   describeMoved,
 } from '@/lib/editor/describe';
-import { describeJoined } from '@/lib/editor/describe-join';
 import { keptParts } from '@/lib/editor/kept';
 import { hasSeveralSources, sourcesOfClip } from '@/lib/editor/sources';
 import { startChoices } from '@/lib/editor/start';
 import type { OpenSource } from '@/lib/editor/state';
 import { useEditorSelector, useFile } from './editor-store';
+import { useJoinedLines } from './use-joined-lines';
 
 const NONE: readonly OpenSource[] = [];
 
@@ -24,6 +24,7 @@ export function CutForecast() {
   const parts = useFile(keptParts);
   const sources = useFile((file) => (hasSeveralSources(file) ? sourcesOfClip(file) : NONE));
   const saveAs = useEditorSelector((state) => state.saveAs);
+  const joined = useJoinedLines(report?.joined, sources);
   if (!report) return null;
   // The bolt stands for speed, which encoding the whole video lacks.
   const Icon = report.video === 'encoded' ? Hourglass : Zap;
@@ -31,7 +32,7 @@ export function CutForecast() {
   const rest = [
     asked ? null : describeLeadIn(report),
     ...describeMoved(report, parts, saveAs),
-    ...describeJoined(report.joined, sources),
+    ...joined,
     describeEmptyParts(report, parts),
     describeLeftOut(report),
   ].filter((text) => text !== null);

@@ -3,6 +3,7 @@
 import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
 import type { Part } from '@/lib/edit/edit';
+import { keptParts } from '@/lib/editor/kept';
 import { PLAYER, PREVIEW, SOUND_ONLY, UNPLAYABLE } from '@/lib/editor/messages/player';
 import { ofRun } from '@/lib/editor/scope';
 import { aspectOf, decodesAudio, isSoundOnly, usesPreview } from '@/lib/editor/selectors';
@@ -14,10 +15,11 @@ import { silentClock } from '@/lib/preview/silent-clock';
 import { useEditorStore, useFile } from './editor-store';
 import { freeMedia } from './free-media';
 import { toggleFullScreen } from './full-screen';
+import { lateRelay } from './late-relay';
 import { PlayerControls } from './player-controls';
 import { PlayerNote } from './player-note';
 import { PreviewPlayer } from './preview-player';
-import { createRelay, type Place, type Relay } from './relay';
+import type { Place, Relay } from './relay';
 import { aspectStyle, useAspect } from './use-aspect';
 import { useDecodedAudio } from './use-decoded-audio';
 import { createSeeker, playOn, useMediaEvents, useSilentPlayer } from './use-media';
@@ -87,6 +89,11 @@ function NativePlayer({ handle }: PlayerProps) {
 
   useSilentPlayer(run, dispatch);
 
+  const several = useFile((opened) => keptParts(opened).length > 1);
+  useEffect(() => {
+    if (several) lateRelay.load().catch(() => undefined);
+  }, [several]);
+
   useEffect(() => {
     const { current } = video;
     if (!current) return;
@@ -135,22 +142,27 @@ function NativePlayer({ handle }: PlayerProps) {
       if (!video.current) return;
       relay.current?.close();
       const { file: opened } = getState();
-      relay.current = createRelay(
-        video.current,
-        {
-          file: () => clock ?? getState().file?.source.file ?? file,
-          paused: () => dispatch({ type: 'playing', playing: false }),
-          turned: audio.follow,
-        },
-        opened !== null && hasSeveralSources(opened),
-      );
+      relay.current =
+        lateRelay.loaded()?.createRelay(
+          video.current,
+          {
+            file: () => clock ?? getState().file?.source.file ?? file,
+            paused: () => dispatch({ type: 'playing', playing: false }),
+            turned: audio.follow,
+          },
+          opened !== null && hasSeveralSources(opened),
+        ) ?? null;
     },
     prepare(part) {
       const place = part && placeOf(part);
       relay.current?.wait(place);
       audio.prepare(place?.file === file ? place.sec : null);
     },
-    jump: (part) => relay.current?.jump(placeOf(part)) ?? false,
+    jump(part) {
+      if (relay.current) return relay.current.jump(placeOf(part));
+      if (part.source.id === source.id) deck.seek(part.startMs);
+      return part.source.id === source.id;
+    },
     report: () => isRelayed() && dispatch({ type: 'time', ms: markOfFrameAt(frames, deck.nowSec()) }),
     leave: () => relay.current?.end(),
   };

@@ -18,7 +18,7 @@ import {
   describeRemoved,
   describeVerification,
 } from '@/lib/editor/describe';
-import { describeJoined, type JoinedFile } from '@/lib/editor/describe-join';
+import type { JoinedFile } from '@/lib/editor/describe-join';
 import { CLIP_CARD, CLIP_FACTS } from '@/lib/editor/messages/clip';
 import { isCurrent } from '@/lib/editor/selectors';
 import { hasSeveralSources, sourcesOf } from '@/lib/editor/sources';
@@ -30,6 +30,7 @@ import { ClipActions } from './clip-actions';
 import { ClipPlayer } from './clip-player';
 import { useDispatch, useFile } from './editor-store';
 import { revealCard } from './page-moves';
+import { useJoinedLines } from './use-joined-lines';
 
 /** The card of the last clip: a player, its facts, and ways to get it again. Nothing until there is one. */
 export function ResultCard() {
@@ -160,6 +161,7 @@ const NONE: readonly JoinedFile[] = [];
 function Details({ clip: { result, edit } }: { clip: Clip }) {
   const { report } = result;
   const files = useFile((file) => filesOf(edit, file));
+  const joined = useJoinedLines(report.joined, files);
   const lines = [
     describeCut(report),
     describeFailedExact(report),
@@ -167,7 +169,7 @@ function Details({ clip: { result, edit } }: { clip: Clip }) {
     describeClicks(report),
     describeLeadIn(report),
     ...describeMoved(report, edit.parts),
-    ...describeJoined(report.joined, files),
+    ...joined,
     describeEmptyParts(report, edit.parts),
     describeLeftOut(report),
     describeRemoved(result),

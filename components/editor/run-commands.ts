@@ -5,6 +5,7 @@ import { ofJob, ofPick, ofRun } from '@/lib/editor/scope';
 import type { Dispatch } from '@/lib/editor/store/store';
 import { type FileVerdict, judgeFile, SNIFF_BYTES } from '@/lib/media/formats';
 import type { Delivery } from './delivery';
+import { chooseFiles } from './files/choose-files';
 import { createHeldClips } from './held-clips';
 import { lateToasts } from './late-toasts';
 import { latestOnly } from './latest-only';
@@ -48,6 +49,9 @@ export function createCommandRunner() {
           (file) => judge(command.pick, file, dispatch),
           () => dispatch({ type: 'sample-failed', of: ofPick(command.pick) }),
         );
+        return;
+      case 'choose-files':
+        chooseFiles((files) => dispatch({ type: 'add-files', files }));
         return;
       case 'judge-files':
         void judgeFiles(command.run, command.files, dispatch);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { EditorStore } from '@/lib/editor/store/store';
-import { noteHandle } from './file-handles';
+import { chooseFrom } from './file-handles';
 
 /** https://wicg.github.io/web-app-launch/#launchqueue-interface; not in TypeScript's DOM types yet. */
 interface LaunchQueue {
@@ -10,19 +10,12 @@ interface LaunchQueue {
 /** In the installed app, chooses the videos that were opened with it or shared to it. Several become one clip. */
 export function useLaunchedFile({ dispatch }: EditorStore) {
   useEffect(() => {
-    const open = ([file, ...others]: readonly File[]) => {
-      if (file) dispatch({ type: 'chosen', file, others, join: true });
-    };
+    const open = (files: readonly File[]) => chooseFrom(dispatch, files, true);
     // If the file is gone, nothing happens, because the visitor chose nothing here.
     const ignore = () => undefined;
     const queue: LaunchQueue | undefined = Reflect.get(window, 'launchQueue');
     queue?.setConsumer(({ files }) => {
-      const opening = files.map(async (handle) => {
-        const file = await handle.getFile();
-        noteHandle(file, Promise.resolve(handle));
-        return file;
-      });
-      void Promise.all(opening).then(open, ignore);
+      void import('./launched-files').then(({ launchedFiles }) => launchedFiles(files)).then(open, ignore);
     });
     if (window.location.search !== '')
       void import('@/lib/offline/shared-file')

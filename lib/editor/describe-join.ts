@@ -4,7 +4,7 @@ import type { Source } from '@/lib/edit/edit';
 import type { MediaInfo, TrackInfo } from '@/lib/media/info';
 import { codecName } from '@/lib/media/plain-streams';
 import { CODEC_NAMES } from './messages/cut';
-import { JOINED, MISMATCHES } from './messages/files';
+import { JOINED, MISMATCHES } from './messages/joined';
 
 /** What is known of a file; `info` is null once it is closed. */
 export interface JoinedFile {
@@ -14,16 +14,6 @@ export interface JoinedFile {
 
 /** The most files that are named one by one. */
 const MAX_NAMED = 3;
-
-/** In one sentence, for all files; null if all are treated alike, which other texts describe. */
-export function describeMix(joined: readonly JoinedSource[] | undefined): string | null {
-  if (!joined) return null;
-  const encoded = joined.filter(({ video }) => video === 'encoded').length;
-  const copied = joined.filter(({ video }) => video === 'copied').length;
-  if (encoded > 0) return copied > 0 ? JOINED.mixed(copied, joined.length, encoded) : null;
-  const sound = joined.filter(({ audio }) => audio === 'encoded').length;
-  return sound > 0 && sound < joined.length && copied > 0 ? JOINED.mixedSound(sound, joined.length) : null;
-}
 
 /** A sentence for each file that isn't copied as it is. Nothing for a clip of one file, and where all are copied. */
 export function describeJoined(

@@ -1,8 +1,7 @@
 import type { CutResult } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
-import type { ClipStreams, CutReport } from '@/lib/cut/report';
+import type { ClipStreams, CutReport, JoinedSource } from '@/lib/cut/report';
 import type { Edit } from '@/lib/edit/edit';
-import { describeMix } from './describe-join';
 import { METADATA_NAMES } from './messages/cut';
 import { FITTED } from './messages/output';
 
@@ -27,6 +26,19 @@ export function describeCut(cut: CutSummary): string {
   if (video === 'copied') return 'Video copied, sound converted to AAC.';
   if (audio === 'copied') return 'Sound copied, video re-encoded as H.264.';
   return audio === 'none' ? 'Video re-encoded as H.264.' : 'Re-encoded: video as H.264, sound as AAC.';
+}
+
+/** Says how many files of a clip are copied; null if all are treated alike, which other texts describe. */
+function describeMix(joined: readonly JoinedSource[] | undefined): string | null {
+  if (!joined) return null;
+  const count = (is: (one: JoinedSource) => boolean) => joined.filter(is).length;
+  const encoded = count(({ video }) => video === 'encoded');
+  const copied = count(({ video }) => video === 'copied');
+  if (encoded > 0)
+    return copied > 0 ? `${copied} of ${joined.length} files copied, ${encoded} re-encoded to match.` : null;
+  const sound = count(({ audio }) => audio === 'encoded');
+  if (copied === 0 || sound === 0 || sound === joined.length) return null;
+  return `Video copied, sound of ${sound} of ${joined.length} files converted to AAC.`;
 }
 
 /** Says why the whole video was encoded if an exact start was asked for and failed; else null. */

@@ -37,6 +37,8 @@ type UploadEvent =
 
 /** The visitor adds files to the open one, removes and sorts them. `run` is that of the source. */
 type FilesEvent =
+  /** Opens the browser's chooser, during a click. */
+  | { type: 'choose-files' }
   | { type: 'add-files'; files: readonly File[] }
   /** Those that were dropped with the first one. */
   | { type: 'add-others' }
@@ -186,6 +188,7 @@ export type EditorCommand =
   /** Fetches the sample film, and judges it like a chosen file. */
   | { type: 'fetch-sample'; pick: number }
   | { type: 'judge'; pick: number; file: File }
+  | { type: 'choose-files' }
   | { type: 'judge-files'; run: number; files: readonly File[] }
   | { type: 'open'; run: number; source: Source }
   /** Opens a source that was added, once those before it are open. */

@@ -1,5 +1,5 @@
 import { MIN_PART_MS } from '@/lib/config/limits';
-import { FILE_NOTES, FILE_PROBLEMS } from './messages/files';
+import { FILE_NOTES, FILE_PROBLEMS } from './messages/file-notes';
 import { PART_NOTES, PART_SAID } from './messages/parts';
 import type { FileOrder } from './order';
 import type { SourceProblem } from './state';

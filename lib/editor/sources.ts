@@ -52,6 +52,14 @@ export function sourcesOfClip(file: OpenFile): readonly OpenSource[] {
   return sourcesOf(file).filter(({ source }) => hasPart(file, source));
 }
 
+/** The sources of the clip in the order of their first parts. */
+export function inClipOrder(file: OpenFile): Source[] {
+  const first = (source: Source) => file.parts.findIndex((part) => part.source.id === source.id);
+  return sourcesOfClip(file)
+    .map(({ source }) => source)
+    .sort((a, b) => first(a) - first(b));
+}
+
 /** A source by its id; the shown one if there is none. */
 export function sourceOf(file: OpenFile, { id }: Pick<Source, 'id'>): OpenSource {
   return file.others.find(({ source }) => source.id === id) ?? file;

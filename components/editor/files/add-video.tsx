@@ -3,7 +3,6 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { FILES } from '@/lib/editor/messages/files';
 import { useDispatch, useFile } from '../editor-store';
-import { chooseFiles } from './choose-files';
 
 interface AddVideoProps {
   /** Whether the words stand beside the icon. */
@@ -22,12 +21,14 @@ export function AddVideo({ words, className }: AddVideoProps) {
       aria-label={FILES.add}
       title={FILES.add}
       disabled={busy}
-      onClick={() => chooseFiles((files) => dispatch({ type: 'add-files', files }))}
+      onClick={() => dispatch({ type: 'choose-files' })}
       className={cn('shrink-0', className)}
     >
       <Plus aria-hidden />
-      {words !== 'never' && <span className={cn(words === 'with-room' && 'max-sm:hidden')}>{FILES.add}</span>}
-      {words === 'with-room' && <span className="sm:hidden max-[22rem]:hidden">{FILES.addShort}</span>}
+      {words !== 'never' && (
+        <span className={cn(words === 'with-room' && 'hidden roomy:inline')}>{FILES.add}</span>
+      )}
+      {words === 'with-room' && <span className="roomy:hidden max-[22rem]:hidden">{FILES.addShort}</span>}
     </Button>
   );
 }

@@ -1,7 +1,8 @@
 import { LoaderCircle, TriangleAlert, X } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
-import { FILE_PROBLEMS, FILES } from '@/lib/editor/messages/files';
+import { FILE_PROBLEMS } from '@/lib/editor/messages/file-notes';
+import { FILES } from '@/lib/editor/messages/files';
 import { OPEN_ANYWAY } from '@/lib/editor/messages/upload';
 import { sourcesOf } from '@/lib/editor/sources';
 import type { EditorState, OpenFile } from '@/lib/editor/state';

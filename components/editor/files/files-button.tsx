@@ -5,12 +5,26 @@ import { cn } from '@/components/ui/cn';
 import { FILES } from '@/lib/editor/messages/files';
 import { listedSources } from '@/lib/editor/sources';
 import { useFile } from '../editor-store';
-import { FilesDialog } from './files-dialog';
+import { useLate } from '../use-late';
+import { lateFilesDialog } from './late-files-dialog';
 
 /** How many files the clip has, and the list of them. Nothing while there is one. */
 export function FilesButton({ className }: { className?: string }) {
   const [open, setOpen] = useState(false);
+  const several = useFile((file) => listedSources(file).length > 1);
+  // An open list stays, also if one file is left.
+  return several || open ? <ListButton open={open} onOpenChange={setOpen} className={className} /> : null;
+}
+
+interface ListButtonProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  className: string | undefined;
+}
+
+function ListButton({ open, onOpenChange, className }: ListButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
+  const { module, retry } = useLate(lateFilesDialog);
   const { count, problems, opening } = useFile((file) => {
     const listed = listedSources(file);
     return {
@@ -21,8 +35,6 @@ export function FilesButton({ className }: { className?: string }) {
   });
   // Always one, so that the button keeps its width.
   const Icon = opening ? LoaderCircle : problems > 0 ? TriangleAlert : Film;
-  // An open list stays, also if one file is left.
-  if (count < 2 && !open) return null;
   return (
     <>
       <Button
@@ -31,7 +43,10 @@ export function FilesButton({ className }: { className?: string }) {
         size="sm"
         aria-haspopup="dialog"
         aria-label={FILES.open(count, problems)}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          retry();
+          onOpenChange(true);
+        }}
         className={cn(
           'shrink-0 gap-1.5 px-2.5 whitespace-nowrap tabular-nums',
           problems > 0 && 'border-danger text-danger',
@@ -40,9 +55,9 @@ export function FilesButton({ className }: { className?: string }) {
       >
         <Icon aria-hidden className={cn(opening && 'motion-safe:animate-spin')} />
         {FILES.count(count)}
-        <ChevronDown aria-hidden className="size-3.5! max-sm:hidden" />
+        <ChevronDown aria-hidden className="size-3.5! hidden roomy:block" />
       </Button>
-      <FilesDialog open={open} onOpenChange={setOpen} trigger={button} />
+      {module && <module.FilesDialog open={open} onOpenChange={onOpenChange} trigger={button} />}
     </>
   );
 }

@@ -3,8 +3,12 @@ import type { Edit } from '@/lib/edit/edit';
 import { hasSeveralSources, sourceOf } from '@/lib/editor/sources';
 import { msToSeconds } from '@/lib/media/time';
 import { useEditorStore } from '../editor-store';
+import { lateModule } from '../late-module';
 import type { Film } from '../timeline/use-filmstrip';
-import { decodeOne, FrameCopies } from './frame-copies';
+import type { FrameCopies } from './frame-copies';
+
+/** Only a clip of several files needs them. */
+const lateCopies = lateModule(() => import('./frame-copies'));
 
 /**
  * The thumbnail of each part, nearest to its start. Those of the file that is shown are the timeline's own; those of the others are
@@ -12,11 +16,22 @@ import { decodeOne, FrameCopies } from './frame-copies';
  */
 export function useChipFrames(parts: Edit['parts'], film: Film): readonly (ImageBitmap | null)[] {
   const { getState } = useEditorStore();
-  const [copies] = useState(() => new FrameCopies());
+  const [copies, setCopies] = useState<FrameCopies | null>(null);
   const [, setVersion] = useState(0);
   const several = hasSeveralSources({ parts });
   useEffect(() => {
     if (!several) return;
+    let isGone = false;
+    lateCopies.load().then(
+      (loaded) => !isGone && setCopies((known) => known ?? new loaded.FrameCopies()),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [several]);
+  useEffect(() => {
+    if (!several || !copies) return;
     for (const { source, startMs } of parts) {
       const near = source.id === film.sourceId ? film.shelf.nearest(msToSeconds(startMs)) : null;
       if (near) copies.add(source.id, near.atSec, near.bitmap);
@@ -27,6 +42,8 @@ export function useChipFrames(parts: Edit['parts'], film: Film): readonly (Image
     const controller = new AbortController();
     const { signal } = controller;
     const decode = async () => {
+      const decodeOne = lateCopies.loaded()?.decodeOne;
+      if (!copies || !decodeOne) return;
       for (const { source, startMs } of several ? parts : []) {
         const { file } = getState();
         const stills = file && sourceOf(file, source).info?.stills;
@@ -40,10 +57,10 @@ export function useChipFrames(parts: Edit['parts'], film: Film): readonly (Image
     void decode();
     return () => controller.abort();
   }, [parts, several, film.sourceId, copies, getState]);
-  useEffect(() => () => copies.clear(), [copies]);
+  useEffect(() => () => copies?.clear(), [copies]);
   return parts.map(({ source: { id }, startMs }) => {
     const sec = msToSeconds(startMs);
     const own = id === film.sourceId && !film.soundOnly ? film.shelf.nearest(sec)?.bitmap : null;
-    return own ?? copies.nearest(id, sec);
+    return own ?? copies?.nearest(id, sec) ?? null;
   });
 }

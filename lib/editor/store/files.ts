@@ -7,15 +7,24 @@ import { byName, inRecordedOrder } from '../order';
 import { refused } from '../part-note';
 import { selectionOf } from '../parts';
 import { settledFile } from '../settle';
-import { hasPart, listedSources, sourcesOf, sourcesOfClip } from '../sources';
+import { hasPart, inClipOrder, listedSources, sourcesOf } from '../sources';
 import type { EditorState, OpenFile, OpenSource } from '../state';
 import { change, changed } from './parts';
 import { type Handlers, onFile, onIdleFile, type Step, stay, withFile, withSource } from './step';
 
 /** Several files in one clip: added, removed and sorted. */
 export const files: Handlers<
-  'add-files' | 'add-others' | 'add-anyway' | 'remove-file' | 'sort-files' | 'files-judged' | 'files-dated'
+  | 'choose-files'
+  | 'add-files'
+  | 'add-others'
+  | 'add-anyway'
+  | 'remove-file'
+  | 'sort-files'
+  | 'files-judged'
+  | 'files-dated'
 > = {
+  'choose-files': onIdleFile((state) => ({ state, commands: [{ type: 'choose-files' }] })),
+
   'add-files': onIdleFile((state, file, { files }) => judged(state, file, files)),
 
   'add-others': onIdleFile((state, file) => judged(state, { ...file, dropped: [] }, file.dropped)),
@@ -86,14 +95,6 @@ export function judged(state: EditorState, file: OpenFile, wanted: readonly File
 }
 
 const openCommand = ({ run, source }: OpenSource): EditorCommand => ({ type: 'open-added', run, source });
-
-/** The sources of the clip in the order of their first parts. */
-export function inClipOrder(file: OpenFile): Source[] {
-  const first = (source: Source) => file.parts.findIndex((part) => part.source.id === source.id);
-  return sourcesOfClip(file)
-    .map(({ source }) => source)
-    .sort((a, b) => first(a) - first(b));
-}
 
 function sort(
   state: EditorState,

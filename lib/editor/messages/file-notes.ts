@@ -1,0 +1,30 @@
+import { MAX_SOURCES } from '@/lib/config/limits';
+import { listedNames } from './common';
+
+/** Why a file isn't in the clip. */
+export const FILE_PROBLEMS = {
+  'too-large': 'It is larger than 500 MB. You can open it anyway.',
+  'unsupported-type': 'Its format isn’t on our list, but we can probably open it.',
+  'not-video': 'This isn’t a video that can be opened here.',
+  unreadable: 'This file can’t be read. It may be damaged, or it isn’t a video.',
+  'no-engine':
+    'The engine for this file couldn’t be loaded. Check your connection, remove the file and add it again.',
+  'no-length': 'We couldn’t read the length of this file, so it may be damaged.',
+  'most-parts': 'The clip has as many parts as it can have.',
+} as const;
+
+/** What the editor says about the files. */
+export const FILE_NOTES = {
+  'file-added': (name: string) => `Added ${name}.`,
+  'file-removed': (name: string) => `Removed ${name}. Undo brings it back.`,
+  failed: (name: string, why: string) => `${name} wasn’t added. ${why}`,
+  'files-missing': (names: readonly string[]) =>
+    `Your parts are back. Add ${listedNames(names)} again for the others.`,
+  sorted: {
+    name: 'Sorted by name.',
+    time: 'Sorted by recording time.',
+    recording: 'The pieces of the recording are in order.',
+  },
+  'only-file': 'This is the only file in the clip, so it stays.',
+  'most-files': `A clip has at most ${MAX_SOURCES} files.`,
+} as const;
