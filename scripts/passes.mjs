@@ -80,8 +80,8 @@ const { judgeFile } = await loader.load('lib/media/formats.ts');
 const { openSources } = await loader.load('lib/cut/session/session.ts');
 /** @type {typeof import('../lib/cut/session/registry')} */
 const { ENGINES } = await loader.load('lib/cut/session/registry.ts');
-/** @type {typeof import('../lib/edit/edit')} */
-const { PLAIN_OPTIONS } = await loader.load('lib/edit/edit.ts');
+/** @type {typeof import('../lib/edit/plain-options')} */
+const { PLAIN_OPTIONS } = await loader.load('lib/edit/plain-options.ts');
 
 /** @param {string} path @returns {Promise<string>} how it went */
 async function cut(path) {

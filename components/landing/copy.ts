@@ -31,7 +31,7 @@ export const FEATURES = [
   },
   {
     title: 'Parts and files, one clip',
-    text: 'Split the video, remove the middle, add more videos and put everything in any order. Takes from one camera are joined without re-encoding. Save one clip, with a chapter for each part if you like, or one file per part.',
+    text: 'Split the video, remove the middle, add more videos and put everything in any order. Save one clip, with a chapter for each part if you like, or one file per part.',
   },
   {
     title: 'Exact start',
@@ -96,7 +96,7 @@ export const QUESTIONS = [
   {
     question: 'Can I remove the middle, keep several parts or join videos?',
     answer:
-      'Yes. Split the video at the playhead and remove what you don’t want, or add more parts to keep. For one piece in the middle, select it and choose “Remove selection, keep the rest.” You can put up to 200 parts in any order, and undo every change. Save them as one clip, with a chapter for each part if you like, or as one file per part. To join files, choose “Add another video.” What matches, such as takes from one camera, is joined without re-encoding. Of other files, only what doesn’t fit is re-encoded, and the editor names it before you cut.',
+      'Yes. Split the video at the playhead and remove what you don’t want, or add more parts to keep. For one piece in the middle, select it and choose “Remove selection, keep the rest.” You can put up to 200 parts in any order, and undo every change. Save them as one clip, with a chapter for each part if you like, or as one file per part. “Add another video” joins files. Takes from one camera aren’t re-encoded. Of other files, only what doesn’t fit is, and the editor names it first.',
   },
   {
     question: 'Which formats can I cut?',

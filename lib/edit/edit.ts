@@ -6,6 +6,7 @@ import { MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
 import type { VideoColors } from '@/lib/media/info';
 import type { TimeRange } from '@/lib/media/time';
+import { PLAIN_OPTIONS } from './plain-options';
 
 /** One open file, and its container as its first bytes show it (never by its name alone). */
 export interface Source {
@@ -85,15 +86,6 @@ export interface AudioFormat {
   sampleRate: number;
   channels: number;
 }
-
-export const PLAIN_OPTIONS: EditOptions = {
-  start: 'lossless',
-  sound: 'keep',
-  metadata: 'keep',
-  chapters: 'source',
-  limit: null,
-  codecs: 'source',
-};
 
 /**
  * The only part of an edit.

@@ -1,5 +1,6 @@
 import { RECALL_MS } from '@/lib/config/limits';
-import { PLAIN_OPTIONS, type SizeLimit } from '@/lib/edit/edit';
+import type { SizeLimit } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { TimeRange } from '@/lib/media/time';
 import type { Recall, RecalledFile } from './recall';
 

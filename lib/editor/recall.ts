@@ -1,4 +1,5 @@
-import { type EditOptions, PLAIN_OPTIONS, type Source } from '@/lib/edit/edit';
+import type { EditOptions, Source } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { formatField, type TimeRange } from '@/lib/media/time';
 import { remembered } from './history';
 import { RECALL } from './messages/recall';

@@ -17,7 +17,7 @@ const ROUNDS = 3;
 async function joinFiles() {
   const [{ indexEngine }, { PLAIN_OPTIONS }] = await Promise.all([
     import('/lib/cut/engines/index/engine.ts'),
-    import('/lib/edit/edit.ts'),
+    import('/lib/edit/plain-options.ts'),
   ]);
   /** @type {HTMLInputElement | null} */
   const chosen = document.querySelector('#file');

@@ -5,7 +5,8 @@ import type { Forecast } from '@/lib/cut/forecast';
 import type { CutReport } from '@/lib/cut/report';
 import type { JoinSession } from '@/lib/cut/session/join-session';
 import type { CutSession } from '@/lib/cut/session/session';
-import { type Edit, type EditOptions, PLAIN_OPTIONS, type Source } from '@/lib/edit/edit';
+import type { Edit, EditOptions, Source } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { EngineId } from '@/lib/media/formats';
 import { rangeOf } from './harness';
 

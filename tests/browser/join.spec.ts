@@ -2,7 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import type { CutResult, Engine } from '@/lib/cut/engine';
-import { type EditOptions, PLAIN_OPTIONS, type Source } from '@/lib/edit/edit';
+import type { EditOptions, Source } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { requiredPath } from '../e2e/support/environment';
 import { expect, rangeOf, test } from './harness';
 import { type Answer, frames, saveHeld } from './one-engine';

@@ -2,7 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { type EditOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
+import type { EditOptions } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { EngineId } from '@/lib/media/formats';
 import { requiredPath } from '../e2e/support/environment';
 import { fixtures } from '../fixtures';

@@ -1,7 +1,8 @@
 import { openAsBlob } from 'node:fs';
 import { extname } from 'node:path';
 import { indexEngine } from '@/lib/cut/engines/index/engine';
-import { type Edit, PLAIN_OPTIONS } from '@/lib/edit/edit';
+import type { Edit } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { TimeRange } from '@/lib/media/time';
 import { sourceOf } from '../support/edits';
 

@@ -1,4 +1,5 @@
-import { type Edit, type EditOptions, PLAIN_OPTIONS, type Source } from '@/lib/edit/edit';
+import type { Edit, EditOptions, Source } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { Container } from '@/lib/media/formats';
 import type { TimeRange } from '@/lib/media/time';
 

@@ -8,9 +8,9 @@ import {
   onlyPart,
   onlySource,
   optionsKey,
-  PLAIN_OPTIONS,
   type Source,
 } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 
 const sourceOf = (id: number): Source => ({ id, file: new File([], 'film.mp4'), container: 'mp4' });
 const edit = (change: Partial<Edit> = {}): Edit => ({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type EditOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
+import type { EditOptions } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { clipsOf, type DeliveryWay } from '@/lib/editor/clip';
 import type { EditorEvent } from '@/lib/editor/events';
 import { TOASTS } from '@/lib/editor/messages/toasts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PLAIN_OPTIONS } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { takenFrom } from '@/lib/editor/clip';
 import type { EditorEvent } from '@/lib/editor/events';
 import { freeRanges } from '@/lib/editor/kept';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PLAIN_OPTIONS } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { secondEdit } from '@/lib/editor/preview-second';
 import { FIRST_LIMIT } from '@/lib/editor/size-limit';
 import type { OpenFile } from '@/lib/editor/state';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RECALL_MS } from '@/lib/config/limits';
-import { PLAIN_OPTIONS } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { rangeOf } from '@/lib/editor/parts';
 import { offerText, type Recall, recallOf } from '@/lib/editor/recall';
 import { parseRecall } from '@/lib/editor/recall-parse';

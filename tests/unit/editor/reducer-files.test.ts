@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_SOURCES } from '@/lib/config/limits';
-import { PLAIN_OPTIONS } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { clipName, seriesNames } from '@/lib/editor/clip-name';
 import { ofRun } from '@/lib/editor/scope';
 import { canCut, editOf, noteOn, soundChoices } from '@/lib/editor/selectors';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_PARTS } from '@/lib/config/limits';
-import { PLAIN_OPTIONS } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { EditorEvent } from '@/lib/editor/events';
 import { clipLengthMs } from '@/lib/editor/kept';
 import { rangeOf } from '@/lib/editor/parts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PLAIN_OPTIONS } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { EditorEvent } from '@/lib/editor/events';
 import { rangeOf } from '@/lib/editor/parts';
 import { ofPick, ofRun } from '@/lib/editor/scope';

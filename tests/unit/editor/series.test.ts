@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CutResult } from '@/lib/cut/engine';
-import { PLAIN_OPTIONS } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { clipsOf } from '@/lib/editor/clip';
 import { nextClipName } from '@/lib/editor/clip-name';
 import type { EditorEvent } from '@/lib/editor/events';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type EditOptions, PLAIN_OPTIONS, type SizeLimit } from '@/lib/edit/edit';
+import type { EditOptions, SizeLimit } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { estimateSize, shownSize } from '@/lib/editor/estimate';
 import { LIMIT } from '@/lib/editor/messages/output';
 import { FIRST_LIMIT, limitFromHash, limitNote, megabytesOf, parseLimit } from '@/lib/editor/size-limit';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExactForecast, Forecast, StartChoices } from '@/lib/cut/forecast';
-import { PLAIN_OPTIONS, type StartMode } from '@/lib/edit/edit';
+import type { StartMode } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { withRange } from '@/lib/editor/parts';
 import { ofPick, ofRun } from '@/lib/editor/scope';
 import { canStartExactly, snapOffers, startChoices, startFor } from '@/lib/editor/start';

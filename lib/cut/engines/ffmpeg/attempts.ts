@@ -5,7 +5,8 @@
 
 import { clicksAtSplices, mayBeCopied } from '@/lib/cut/plan/copy-or-encode';
 import type { LeftOut, Treatment } from '@/lib/cut/report';
-import { type ClipFormat, type Edit, type EditOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
+import type { ClipFormat, Edit, EditOptions } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { type FileFacts, isMedia, type StreamFacts } from '@/lib/ffmpeg/file-facts';
 
 export interface Attempt {

@@ -2,7 +2,7 @@ import { openMovie } from '@/lib/containers/mp4/read/movie';
 import type { ClipContents, PartStart } from '@/lib/cut/report';
 import { compareTables } from '@/lib/cut/verify/compare-tables';
 import type { EditOptions } from '@/lib/edit/edit';
-import { PLAIN_OPTIONS } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { sourceOf } from '@/tests/support/edits';
 import { file, moov, type TrackSpec } from '../../containers/mp4/build';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkClip } from '@/lib/cut/verify/check-clip';
 import { cutMovie, forecastMovie, openForCut } from '@/lib/cut/write/cut-movie';
-import { type Edit, type EditOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
+import type { Edit, EditOptions } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { sourceOf } from '@/tests/support/edits';
 import { type FixtureName, fixtureBytes } from '../../../fixtures';
 import { file, moov, plainTrack } from '../../containers/mp4/build';

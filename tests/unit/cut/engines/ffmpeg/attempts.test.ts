@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mappedStreams, planAttempts } from '@/lib/cut/engines/ffmpeg/attempts';
-import { type EditOptions, PLAIN_OPTIONS } from '@/lib/edit/edit';
+import type { EditOptions } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 
 const stream = (index: number, kind: StreamFacts['kind'], codec: string, isCover = false): StreamFacts => ({

@@ -6,7 +6,8 @@ import {
   encodeAudioArguments,
   encodePartsArguments,
 } from '@/lib/cut/engines/ffmpeg/parts-command';
-import { type ClipFormat, PLAIN_OPTIONS, type VideoFormat } from '@/lib/edit/edit';
+import type { ClipFormat, VideoFormat } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 
 const VIDEO: StreamFacts = {
