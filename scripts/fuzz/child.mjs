@@ -12,26 +12,32 @@ const folder = join(CACHE, 'fuzz');
 /** @param {import('../fuzz.mjs').Message} message */
 const send = (message) => process.send?.(message);
 
-/** Asks ffprobe about a file. @param {string} fileName @param {Uint8Array} bytes @returns its complaint; null if it reads it */
-async function probe(fileName, bytes) {
+/** Asks ffprobe about a file. @param {string} fileName @param {Uint8Array} bytes @param {readonly string[]} question */
+function probe(fileName, bytes, ...question) {
   const path = join(folder, fileName);
   writeFileSync(path, bytes);
-  const args = ['-v', 'error', '-show_entries', 'stream=index', '-of', 'csv=p=0', path];
-  const { code, output } = await run(ffprobe, args);
-  return code === 0 && /^\d/m.test(output) ? null : output;
+  return run(ffprobe, ['-v', 'error', '-of', 'csv=p=0', '-show_entries', ...question, path]);
+}
+
+/** True if ffprobe decodes every video and audio stream of a file without a complaint. @param {Uint8Array} file */
+async function isSound(file) {
+  const name = `source-${process.pid}.mp4`;
+  const { code, output } = await probe(name, file, 'stream=codec_type,nb_read_frames', '-count_frames');
+  const lines = output.split('\n').filter((line) => line && !/^(data|subtitle|attachment)/.test(line));
+  return code === 0 && lines.every((line) => /^(video|audio),\d+,?$/.test(line));
 }
 
 /**
- * ffprobe must find the streams of a clip. Broken media may stop it, if it also does in the source. The index may not:
- * that one is ours.
+ * ffprobe must find the streams of a clip. Broken media may stop it, if the source's are broken, too. The index may not: that one is
+ * ours.
  * @param {Blob} clip @param {Uint8Array} file
  */
 async function judge(clip, file) {
-  const complaint = await probe(`clip-${name}-${process.pid}.mp4`, new Uint8Array(await clip.arrayBuffer()));
-  if (complaint === null) return null;
-  const mediaIsBroken = !/error reading header|moov atom/.test(complaint);
-  if (mediaIsBroken && (await probe(`source-${name}-${process.pid}.mp4`, file)) !== null) return null;
-  return `ffprobe rejects the clip: ${complaint.slice(0, 300)}`;
+  const bytes = new Uint8Array(await clip.arrayBuffer());
+  const { code, output } = await probe(`clip-${name}-${process.pid}.mp4`, bytes, 'stream=index');
+  if (code === 0 && /^\d/m.test(output)) return null;
+  const mediaIsBroken = !/error reading header|moov atom/.test(output);
+  return mediaIsBroken && !(await isSound(file)) ? null : `ffprobe rejects the clip: ${output.slice(0, 300)}`;
 }
 
 const loader = await createLoader();
