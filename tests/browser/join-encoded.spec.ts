@@ -229,8 +229,16 @@ ROWS.push({
   second: { video: 'encoded', audio: 'copied', mismatches: ['codec', 'pixel-format', 'colors'] },
 });
 
+/** The others are for `npm run test:full`. */
+const IN_SHORT: ReadonlySet<string> = new Set([
+  'another aspect ratio and frame rate',
+  '44.1 kHz after 48 kHz',
+  'without sound after with sound',
+  'AVI after MP4',
+]);
+
 for (const { name, files, filter, second, sounds = [true, true] } of ROWS) {
-  test(name, async ({ app }) => {
+  test(name, { tag: IN_SHORT.has(name) ? [] : '@full' }, async ({ app }) => {
     test.setTimeout(240_000);
     const own = files();
     await openFiles(app, own);
@@ -249,7 +257,9 @@ for (const { name, files, filter, second, sounds = [true, true] } of ROWS) {
   });
 }
 
-test('three files of which two match, with lossless starts and the odd one first', async ({ app }) => {
+test('three files of which two match, with lossless starts and the odd one first', { tag: '@full' }, async ({
+  app,
+}) => {
   test.setTimeout(240_000);
   const files = [
     make('small.mp4', ...frames('320x180', 25), ...noise(3), ...H264, ...AAC, ...STEREO),
@@ -307,7 +317,7 @@ test('a transport stream with lossless starts, before and after an MP4', async (
   judgeJoined(await saveJoined(app), { files, parts, filters: [null, null], sounds: [true, true] }, report);
 });
 
-test('a file without sound before one with sound', async ({ app }) => {
+test('a file without sound before one with sound', { tag: '@full' }, async ({ app }) => {
   test.setTimeout(240_000);
   const files = [make('silent.mp4', ...frames('480x480'), ...H264), usual()];
   await openFiles(app, files);
@@ -323,7 +333,7 @@ test('a file without sound before one with sound', async ({ app }) => {
   judgeJoined(await saveJoined(app), { files, parts, filters, sounds: [false, true] }, report);
 });
 
-test('files that match within a size that a copy exceeds', async ({ app }) => {
+test('files that match within a size that a copy exceeds', { tag: '@full' }, async ({ app }) => {
   test.setTimeout(240_000);
   const files = [usual(), make('other.mp4', ...frames('640x360'), ...noise(2), ...H264, ...AAC, ...STEREO)];
   await openFiles(app, files);
@@ -341,7 +351,7 @@ test('files that match within a size that a copy exceeds', async ({ app }) => {
   expect(roomy.report).toMatchObject({ video: 'copied', fit: { kind: 'copied' } });
 });
 
-test('everything encoded, if that was asked for', async ({ app }) => {
+test('everything encoded, if that was asked for', { tag: '@full' }, async ({ app }) => {
   test.setTimeout(240_000);
   const files = [usual(), make('other.mp4', ...frames('320x180'), ...noise(2), ...H264, ...AAC, ...STEREO)];
   await openFiles(app, files);
