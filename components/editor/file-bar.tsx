@@ -17,6 +17,9 @@ import { SourceDot } from './files/source-dot';
 const LOW =
   'relative -my-2 min-h-8 before:absolute before:inset-x-0 before:-inset-y-1.5 roomy:my-0 roomy:min-h-9';
 
+/** A button without a border, whose box is the target. */
+const TALL = '-my-3.5 min-h-11 min-w-11 roomy:my-0 roomy:min-h-9';
+
 /**
  * The editor's heading with the name and size of the file that is shown, the buttons that add others, and the one that closes the
  * editor. Two lines on a phone, 3.5rem high with the margin.
@@ -55,7 +58,7 @@ export function FileBar({ children }: { children: ReactNode }) {
             </Button>
           )}
           {/* At the end of its line, so that it keeps its place when files are added. */}
-          <AddVideo words={dropped > 0 ? 'never' : 'with-room'} className={cn('ml-auto roomy:ml-0', LOW)} />
+          <AddVideo words={dropped > 0 ? 'never' : 'with-room'} className={cn('ml-auto roomy:ml-0', TALL)} />
         </div>
       </div>
       <Button variant="secondary" className="px-3.5" onClick={() => dispatch({ type: 'reset' })}>
