@@ -29,11 +29,14 @@ export interface Judged {
   sounds: readonly boolean[];
 }
 
+/** What a report says about the starts and ends of parts. */
+export type JoinedStarts = Pick<CutReport, 'start' | 'later' | 'tailsSec'>;
+
 /** Expects a clip to hold exactly the frames and the sound of its parts. */
 export function judgeJoined(
   clip: string,
   { files, parts, filters, sounds }: Judged,
-  report: CutReport,
+  report: JoinedStarts,
 ): void {
   expect(complaints(clip)).toBe('');
   const shown = frames(clip);
@@ -75,7 +78,7 @@ export function judgeJoined(
 }
 
 /** Frames of a copied part that may be encoded: at its start, and at most as many as its end refers to. */
-function encodedFrames({ start, later, tailsSec }: CutReport, part: number): number {
+function encodedFrames({ start, later, tailsSec }: JoinedStarts, part: number): number {
   const own = part === 0 ? start : later[part - 1]?.start;
   const sec = (own?.kind === 'smart' ? own.encodedSec : 0) + tailsSec;
   return Math.ceil(sec * 60);

@@ -1,7 +1,9 @@
 /** The editor as a visitor uses it, in any browser that a driver drives. players-editor.ts is the same with Playwright's locators. */
 
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { type Driver, KEY } from './driver';
-import { keepClips } from './keep-clips';
+import { dropInPage, keepClips } from './keep-clips';
 
 /** The button of the open file. `choose` marks that of the file before. */
 export const CUT = '.cut-bar button:has(.lucide-scissors):not([data-before])';
@@ -25,6 +27,12 @@ export class DrivenEditor {
   async choose(path: string): Promise<void> {
     await this.driver.run((css) => document.querySelector(css)?.setAttribute('data-before', ''), CUT);
     await this.driver.choose('input[type=file]', path);
+  }
+
+  /** Drops a file on the open editor, which adds it. The button "Add another video" opens a chooser outside the document. */
+  async add(path: string): Promise<void> {
+    const file = [basename(path), readFileSync(path).toString('base64')] as const;
+    await this.driver.run(dropInPage, file, '[data-testid=drop-to-add]');
   }
 
   async openAnyway(): Promise<void> {

@@ -19,12 +19,12 @@ export function keepClips(): void {
   };
 }
 
-/** In the page: drops a file like a file manager would, which none of these drivers can do. */
-export function dropInPage([name, base64]: readonly [string, string]): void {
+/** In the page: drops a file on an element like a file manager would, which none of these drivers can do. */
+export function dropInPage([name, base64]: readonly [string, string], css = '[data-testid=drop-zone]'): void {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File([bytes], name, { type: '' }));
-  const target = document.querySelector('[data-testid=drop-zone]');
+  const target = document.querySelector(css);
   for (const type of ['dragenter', 'dragover', 'drop'])
     target?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
 }
