@@ -43,6 +43,15 @@ export async function removeScratch(name: string): Promise<void> {
   }
 }
 
+/** Removes all entries whose names continue this one with a dot, as {@link removeScratch} does. */
+export async function removeScratchBelow(name: string): Promise<void> {
+  const entered = await tab;
+  if (!entered) return;
+  const names: string[] = [];
+  for await (const each of entered.folder.keys()) if (each.startsWith(`${name}.`)) names.push(each);
+  await Promise.all(names.map(removeScratch));
+}
+
 async function enter(): Promise<Tab | null> {
   try {
     const root = await navigator.storage.getDirectory();
