@@ -2,10 +2,9 @@ import type { CutContext, CutResult, Engine, OpenEngine } from '@/lib/cut/engine
 import { WorkerBridge } from '@/lib/cut/worker/bridge';
 import { clipType, type Edit, type Source } from '@/lib/edit/edit';
 import { nullIfFailed } from '@/lib/media/errors';
-import { newScratchName, prepareScratch, removeScratch } from '@/lib/media/scratch/scratch';
+import { newScratchName, prepareScratch, removeScratch, SharedScratch } from '@/lib/media/scratch/scratch';
 import type { IndexClip } from './clip-writer';
 import type { IndexService } from './index-service';
-import { SharedScratch } from './shared-scratch';
 
 /**
  * Cuts MP4, QuickTime, 3GPP, WebM and Matroska by writing a new index over ranges of the file itself: lossless, exact to the
@@ -34,15 +33,15 @@ async function prepareIndex(
   bridge: WorkerBridge<IndexService>,
   signal: AbortSignal,
 ): Promise<OpenEngine> {
-  const shared = new SharedScratch(sources.length > 1 ? await newScratchName() : null);
-  const release = shared.hold();
+  const shared = sources.length > 1 ? new SharedScratch(await newScratchName()) : null;
+  const release = shared?.hold();
   const close = () => {
     bridge.close();
-    release();
+    release?.();
   };
   try {
     const files = sources.map(({ id, file, container }) => ({ id, file, container }));
-    const info = await bridge.call('open', [files, shared.name], { signal });
+    const info = await bridge.call('open', [files, shared?.name ?? null], { signal });
     return {
       info,
       timeline: () => bridge.call('timeline', []),
@@ -68,7 +67,8 @@ const mayCopyMedia = ({ sound, start, parts }: Edit) =>
 interface Opened {
   sources: readonly Source[];
   bridge: WorkerBridge<IndexService>;
-  shared: SharedScratch;
+  /** Null for a single file. */
+  shared: SharedScratch | null;
 }
 
 async function cut(
@@ -77,17 +77,17 @@ async function cut(
   { signal, onProgress }: CutContext,
 ): Promise<CutResult> {
   const scratch = mayCopyMedia(edit) ? await newScratchName() : null;
-  const release = shared.hold();
+  const release = shared?.hold();
   try {
     const clip = await bridge.call('cut', [edit, scratch], { signal, onUpdate: onProgress });
     onProgress(1);
     const dispose = () => {
-      release();
+      release?.();
       if (clip.media && scratch) void removeScratch(scratch);
     };
     return { ...clipOf(clip, fileOf(sources, edit), clipType(edit)), dispose };
   } catch (error) {
-    release();
+    release?.();
     if (scratch) void removeScratch(scratch);
     throw error;
   }
