@@ -8,8 +8,10 @@ import { joinHevc } from './sets/hevc-sets';
 import type { JoinedStreams, SampleRewriter, StreamToJoin } from './sets/joined-stream';
 
 /** A video stream of several: its sample entry, and what decides about its parameter sets. */
-export interface VideoToJoin extends Omit<StreamToJoin, 'record'> {
+export interface VideoToJoin extends Omit<StreamToJoin, 'record' | 'reorder'> {
   entry: SampleEntry;
+  /** As `StreamToJoin.reorder`. It takes a look at all samples, so it is asked for only where the parameter sets differ. */
+  reorder(): number;
 }
 
 /** The sample entry for the samples of all files. */
@@ -54,7 +56,13 @@ export function shareEntry(streams: readonly VideoToJoin[]): SharedEntry {
   const joined = isEqual
     ? { record: records[0] ?? new Uint8Array(0), base: 0, rewrite: streams.map(() => null) }
     : joinOrRefuse(() =>
-        join(streams.map((stream, i) => ({ ...stream, record: records[i] ?? new Uint8Array(0) }))),
+        join(
+          streams.map(({ bytes, reorder }, i) => ({
+            bytes,
+            reorder: reorder(),
+            record: records[i] ?? new Uint8Array(0),
+          })),
+        ),
       );
   const { entry } = streams[joined.base] ?? first;
   const own = boxes[joined.base] ?? [];

@@ -176,7 +176,7 @@ function sharedEntry(files: readonly FileToJoin[], video: TrackGroup): SharedEnt
       {
         entry,
         bytes: share * bytesOf(track.samples.size, 0, track.samples.count),
-        reorder: reorderOf(track),
+        reorder: () => reorderOf(track),
       },
     ];
   });

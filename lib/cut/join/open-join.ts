@@ -14,6 +14,7 @@ import { MediaError } from '@/lib/media/errors';
 import { type FileToJoin, type JoinedMovie, joinMovies } from './join-movies';
 import { onTimeline } from './on-timeline';
 import { rewriteFile, type SampleRange } from './rewrite-file';
+import type { RewrittenFiles } from './rewritten-samples';
 
 /**
  * How much of the media is made ready.
@@ -31,13 +32,14 @@ export interface ReadyMovie {
 /**
  * Makes one movie of several files for an edit. Where their parameter sets have the same ids, the samples of those with fewer bytes are
  * rewritten; nothing else is read.
+ * @param rewritten what was rewritten for earlier edits. What this one needs is added.
  * @throws {MediaError} as {@link joinMovies} and `planParts`; `file-unreadable`.
  * @throws the signal's reason when aborted.
  */
 export async function openJoin(
   files: readonly FileToJoin[],
   edit: Edit,
-  extent: Extent,
+  { extent, rewritten }: { extent: Extent; rewritten: RewrittenFiles },
   context: ReadContext,
 ): Promise<ReadyMovie> {
   await checkSequences(files);
@@ -48,12 +50,16 @@ export async function openJoin(
   const plans = await planParts(open, onTimeline(open, edit));
   const isClean = plans.every(({ video }) => !video || video.leadInSec === 0);
   if (extent === 'forecast' && isClean && edit.start !== 'exact') return { open, extent };
+  const entry = open.usable.video?.entries[0]?.bytes ?? new Uint8Array(0);
   const ready: FileToJoin[] = [];
   for (const [i, file] of files.entries()) {
     const own = rewrite[i];
     const ranges = own ? neededSamples(joined, i, plansOf(plans, file), extent) : [];
-    const opened = own && ranges.length > 0 ? await rewriteFile(file.open, ranges, own, context) : file.open;
-    ready.push({ ...file, open: opened });
+    if (!own || ranges.length === 0) ready.push(file);
+    else {
+      const how = { rewrite: own, stored: rewritten.of(file.id, entry) };
+      ready.push({ ...file, open: await rewriteFile(file.open, ranges, how, context) });
+    }
   }
   return { open: joinMovies(ready).open, extent };
 }

@@ -43,6 +43,33 @@ export async function removeScratch(name: string): Promise<void> {
   }
 }
 
+/** The scratch files that an engine's worker writes for clips of several files. They are removed when nothing holds them any more. */
+export class SharedScratch {
+  #holders = 0;
+
+  /** @param name their names begin with this and a dot; null if there are none. */
+  constructor(readonly name: string | null) {}
+
+  /** Keeps the files until the returned function is called. */
+  hold(): () => void {
+    this.#holders++;
+    let held = true;
+    return () => {
+      if (held && --this.#holders === 0 && this.name) void removeBelow(this.name);
+      held = false;
+    };
+  }
+}
+
+/** Removes all entries whose names continue this one with a dot, as {@link removeScratch} does. */
+async function removeBelow(name: string): Promise<void> {
+  const entered = await tab;
+  if (!entered) return;
+  const names: string[] = [];
+  for await (const each of entered.folder.keys()) if (each.startsWith(`${name}.`)) names.push(each);
+  await Promise.all(names.map(removeScratch));
+}
+
 async function enter(): Promise<Tab | null> {
   try {
     const root = await navigator.storage.getDirectory();

@@ -2,7 +2,7 @@ import type { CutContext, CutResult, Engine, OpenEngine } from '@/lib/cut/engine
 import { WorkerBridge } from '@/lib/cut/worker/bridge';
 import { clipType, type Edit, type Source } from '@/lib/edit/edit';
 import { nullIfFailed } from '@/lib/media/errors';
-import { newScratchName, prepareScratch, removeScratch } from '@/lib/media/scratch/scratch';
+import { newScratchName, prepareScratch, removeScratch, SharedScratch } from '@/lib/media/scratch/scratch';
 import type { IndexClip } from './clip-writer';
 import type { IndexService } from './index-service';
 
@@ -33,9 +33,15 @@ async function prepareIndex(
   bridge: WorkerBridge<IndexService>,
   signal: AbortSignal,
 ): Promise<OpenEngine> {
+  const shared = sources.length > 1 ? new SharedScratch(await newScratchName()) : null;
+  const release = shared?.hold();
+  const close = () => {
+    bridge.close();
+    release?.();
+  };
   try {
     const files = sources.map(({ id, file, container }) => ({ id, file, container }));
-    const info = await bridge.call('open', [files], { signal });
+    const info = await bridge.call('open', [files, shared?.name ?? null], { signal });
     return {
       info,
       timeline: () => bridge.call('timeline', []),
@@ -45,11 +51,11 @@ async function prepareIndex(
         return nullIfFailed(bridge.call('forecast', [edit]));
       },
       clipBytes: (edit) => bridge.call('clipBytes', [edit]),
-      cut: (edit, context) => cut(sources, bridge, edit, context),
-      close: () => bridge.close(),
+      cut: (edit, context) => cut({ sources, bridge, shared }, edit, context),
+      close,
     };
   } catch (error) {
-    bridge.close();
+    close();
     throw error;
   }
 }
@@ -58,18 +64,30 @@ async function prepareIndex(
 const mayCopyMedia = ({ sound, start, parts }: Edit) =>
   sound !== 'keep' || start === 'exact' || parts.length > 1;
 
+interface Opened {
+  sources: readonly Source[];
+  bridge: WorkerBridge<IndexService>;
+  /** Null for a single file. */
+  shared: SharedScratch | null;
+}
+
 async function cut(
-  sources: readonly Source[],
-  bridge: WorkerBridge<IndexService>,
+  { sources, bridge, shared }: Opened,
   edit: Edit,
   { signal, onProgress }: CutContext,
 ): Promise<CutResult> {
   const scratch = mayCopyMedia(edit) ? await newScratchName() : null;
+  const release = shared?.hold();
   try {
     const clip = await bridge.call('cut', [edit, scratch], { signal, onUpdate: onProgress });
     onProgress(1);
-    return clipOf(clip, fileOf(sources, edit), clipType(edit), scratch);
+    const dispose = () => {
+      release?.();
+      if (clip.media && scratch) void removeScratch(scratch);
+    };
+    return { ...clipOf(clip, fileOf(sources, edit), clipType(edit)), dispose };
   } catch (error) {
+    release?.();
     if (scratch) void removeScratch(scratch);
     throw error;
   }
@@ -85,14 +103,12 @@ function clipOf(
   { head, media, ranges, durationSec, contents, verified }: IndexClip,
   file: Blob,
   type: string,
-  scratch: string | null,
-): CutResult {
+): Omit<CutResult, 'dispose'> {
   const parts = ranges.map(({ from, to }) => (media ?? file).slice(from, to));
   return {
     blob: new Blob([head, ...parts], { type }),
     durationSec,
     report: { ...contents, engine: 'index' },
     verified,
-    dispose: () => void (media && scratch && removeScratch(scratch)),
   };
 }

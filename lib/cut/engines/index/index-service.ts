@@ -24,7 +24,8 @@ export interface FileToOpen {
 
 /** The engine's work for one file, or for several whose parts become one clip. In a worker or in the page. */
 export type IndexService = {
-  open(call: Call, files: readonly FileToOpen[]): Promise<MediaInfo>;
+  /** @param scratch names of scratch files that clips of several files refer to begin with this; null or absent for none. */
+  open(call: Call, files: readonly FileToOpen[], scratch?: string | null): Promise<MediaInfo>;
   timeline(call: Call): Promise<TimelineIndex | null>;
   forecast(call: Call, edit: Edit): Promise<Forecast>;
   /** Bytes of the clip of the last forecast, once it is written ahead; null for another one, or if it cannot be written. */
@@ -71,8 +72,8 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
   const contextOf = (signal: AbortSignal) => ({ signal, onShare: (share: number) => onShare(share) });
 
   return {
-    async open({ move }, files) {
-      const file = await openFiles(files);
+    async open({ move }, files, scratch = null) {
+      const file = await openFiles(files, scratch);
       const writer = new ClipWriter(file);
       const ahead = writtenAhead((edit, signal) => writer.write(edit, contextOf(signal)));
       opened = { file, writer, ahead };
@@ -162,12 +163,12 @@ function writtenAhead(make: Maker<Edit, WrittenClip>['make']): MadeAhead<Edit, W
   });
 }
 
-async function openFiles(files: readonly FileToOpen[]): Promise<Cuttable> {
+async function openFiles(files: readonly FileToOpen[], scratch: string | null): Promise<Cuttable> {
   const [only, second] = files;
   if (only && !second) return openFile(only.file, only.container);
   const opened: OpenedSource[] = [];
   for (const { id, file, container } of files) opened.push({ id, file: await openFile(file, container) });
-  return openJoined(opened);
+  return openJoined(opened, scratch);
 }
 
 /** Loads the code for Matroska only for such a file. */

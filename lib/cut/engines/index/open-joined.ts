@@ -1,5 +1,6 @@
 import type { FileToJoin } from '@/lib/cut/join/join-movies';
 import { type Extent, openJoin, type ReadyMovie } from '@/lib/cut/join/open-join';
+import { RewrittenFiles } from '@/lib/cut/join/rewritten-samples';
 import type { OpenMovie } from '@/lib/cut/write/cut-movie';
 import { type Edit, isSameEdit } from '@/lib/edit/edit';
 import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
@@ -17,12 +18,13 @@ export interface OpenedSource {
 
 /**
  * Opens several files whose parts are to become one clip. An edit of one of them is cut as if it were the only one.
+ * @param scratch what the names of scratch files for rewritten samples begin with, or null.
  * @throws {MediaError} `sources-differ` if their streams can't follow each other in one track.
  */
-export function openJoined(sources: readonly OpenedSource[]): Cuttable {
+export function openJoined(sources: readonly OpenedSource[], scratch: string | null = null): Cuttable {
   const infos = sources.map(({ file }) => file.info);
   for (const kind of ['video', 'audio'] as const) checkKeys(infos, kind);
-  return new JoinedFiles(sources, infoOf(infos));
+  return new JoinedFiles(sources, infoOf(infos), new RewrittenFiles(scratch));
 }
 
 /** Checks that each file has a track of a kind, if it has any, which can follow one of the first file that has any. */
@@ -56,6 +58,7 @@ class JoinedFiles implements Cuttable {
   constructor(
     sources: readonly OpenedSource[],
     readonly info: MediaInfo,
+    private readonly rewritten: RewrittenFiles,
   ) {
     this.files = new Map(sources.map(({ id, file }) => [id, file]));
   }
@@ -94,7 +97,7 @@ class JoinedFiles implements Cuttable {
     const request = { files, edit, extent };
     const { latest } = this;
     if (latest && isReady(latest, request)) return latest.ready.open;
-    const ready = await openJoin(files, edit, extent, work);
+    const ready = await openJoin(files, edit, { extent, rewritten: this.rewritten }, work);
     this.latest = { request, ready };
     return ready.open;
   }

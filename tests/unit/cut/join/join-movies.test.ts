@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { joinMovies } from '@/lib/cut/join/join-movies';
 import { onTimeline } from '@/lib/cut/join/on-timeline';
 import { openJoin } from '@/lib/cut/join/open-join';
+import { RewrittenFiles } from '@/lib/cut/join/rewritten-samples';
 import type { ClipContents } from '@/lib/cut/report';
 import { checkClip } from '@/lib/cut/verify/check-clip';
 import { cutMovie, type OpenMovie, openForCut } from '@/lib/cut/write/cut-movie';
@@ -44,7 +45,7 @@ function editOfFiles(ranges: readonly (readonly [File, number, number])[]): Edit
 }
 
 async function joined(files: readonly File[], edit: Edit): Promise<OpenMovie> {
-  return (await openJoin(files, edit, 'clip', CONTEXT)).open;
+  return (await openJoin(files, edit, { extent: 'clip', rewritten: new RewrittenFiles(null) }, CONTEXT)).open;
 }
 
 /** A clip as the index engine makes it, and how it is verified against a movie. */

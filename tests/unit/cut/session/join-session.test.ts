@@ -341,6 +341,27 @@ describe('a join that fails', () => {
     expect(report).toMatchObject({ video: 'encoded', audio: 'encoded' });
   });
 
+  it('goes on to another way where a later part has no keyframe before it', async () => {
+    const { join, files, edit, index } = setUp([1280, 1280]);
+    const { onCut } = index;
+    index.onCut = async (own) => {
+      // A clip whose video is copied has the same lead-in as its file.
+      if ((files[1]?.session.cuts.at(-1)?.format?.video ?? 'copied') === 'copied')
+        throw new MediaError('unsupported', 'no keyframe before a part');
+      return onCut(own);
+    };
+    const { report } = await join.cut(
+      edit([
+        [0, 0, 1000],
+        [1, 500, 2000],
+      ]),
+      context(),
+    );
+    const made = files[1]?.session.cuts.at(-1);
+    expect(made?.format?.video).toMatchObject({ width: 1280, height: 720 });
+    expect(report.joined?.[1]?.video).toBe('encoded');
+  });
+
   it('ends with the failure if nothing helps, and keeps no clip', async () => {
     const { join, edit, index } = setUp([1280, 640]);
     index.onCut = async () => {

@@ -1,0 +1,144 @@
+import { concat, type ReadContext, readBlob } from '@/lib/media/bytes/byte-ranges';
+import { MediaError } from '@/lib/media/errors';
+import { openStorage } from '@/lib/media/scratch/storage';
+import type { SampleRewriter } from './sets/joined-stream';
+
+/** A sample in its file, and how it is rewritten; null where it is copied. */
+export interface SampleToStore {
+  position: number;
+  size: number;
+  rewrite: SampleRewriter | null;
+}
+
+/** Where a stored sample lies: in which piece. */
+interface Place {
+  piece: Blob;
+  from: number;
+  size: number;
+}
+
+/** Bytes read, and written, at a time. As much may stay in memory for each edit. */
+const BLOCK_BYTES = 4 * 2 ** 20;
+/** Bytes. Reading through a gap up to this size is cheaper than another read. */
+const SHORT_HOP = 256 * 1024;
+
+/**
+ * The rewritten samples of a file, kept for later edits. Most are in files of the scratch folder, so that they take no memory. Each
+ * addition is a file of its own, because a browser refuses to read one that has grown.
+ */
+export class RewrittenSamples {
+  /** By their positions in the file. */
+  readonly #places = new Map<number, Place>();
+
+  /** @param newName makes a name in the scratch folder; null where there is none. */
+  constructor(private readonly newName: () => string | null) {}
+
+  /**
+   * Adds the samples that aren't here yet. Never holds more than two blocks.
+   * @param samples in the order of the file.
+   * @throws {MediaError} `sources-differ` for samples that can't be rewritten; `file-unreadable`, `media-truncated`.
+   * @throws the signal's reason when aborted.
+   */
+  async add(file: Blob, samples: readonly SampleToStore[], { signal, onShare }: ReadContext): Promise<void> {
+    const missing = samples.filter(({ position }) => !this.#places.has(position));
+    if (missing.length === 0) return;
+    const bytes = missing.reduce((sum, { size }) => sum + size, 0);
+    const storage = await openStorage(bytes > BLOCK_BYTES ? this.newName() : null);
+    const writer = storage.writable.getWriter();
+    const sizes: number[] = [];
+    let position = 0;
+    try {
+      for (const block of blocksOf(missing)) {
+        signal.throwIfAborted();
+        const written = await rewriteBlock(file, block);
+        for (const { length } of written) sizes.push(length);
+        const data = concat(written);
+        await writer.write({ type: 'write', data, position });
+        position += data.length;
+        onShare(sizes.length / missing.length);
+      }
+      signal.throwIfAborted();
+      const piece = await storage.finish();
+      let from = 0;
+      for (const [i, sample] of missing.entries()) {
+        const size = sizes[i] ?? 0;
+        this.#places.set(sample.position, { piece, from, size });
+        from += size;
+      }
+    } catch (error) {
+      await storage.discard();
+      throw error;
+    }
+  }
+
+  /** Stored samples one after the other, and the size of each. Neighbors are one slice. @param samples that were added. */
+  inOrder(samples: readonly Pick<SampleToStore, 'position'>[]): { pieces: Blob[]; sizes: number[] } {
+    const sizes: number[] = [];
+    const runs: { piece: Blob; from: number; to: number }[] = [];
+    for (const { position } of samples) {
+      const { piece, from, size } = this.#places.get(position) ?? { piece: new Blob(), from: 0, size: 0 };
+      sizes.push(size);
+      const last = runs.at(-1);
+      if (last && last.piece === piece && last.to === from) last.to = from + size;
+      else runs.push({ piece, from, to: from + size });
+    }
+    return { pieces: runs.map(({ piece, from, to }) => piece.slice(from, to)), sizes };
+  }
+}
+
+/** The rewritten samples of several files. They depend on the sample entry that they were rewritten for. */
+export class RewrittenFiles {
+  readonly #files = new Map<string, RewrittenSamples>();
+  #names = 0;
+
+  /** @param scratch the names of scratch files begin with this and a dot; null without a scratch folder. */
+  constructor(private readonly scratch: string | null) {}
+
+  /** @param source `Source.id`. */
+  of(source: number, entry: Uint8Array): RewrittenSamples {
+    const key = `${source} ${entry.join()}`;
+    const known = this.#files.get(key);
+    if (known) return known;
+    const samples = new RewrittenSamples(() => this.scratch && `${this.scratch}.${++this.#names}`);
+    this.#files.set(key, samples);
+    return samples;
+  }
+}
+
+/** Reads neighboring samples, and rewrites those that have to be. */
+async function rewriteBlock(file: Blob, block: readonly SampleToStore[]): Promise<Uint8Array[]> {
+  const first = block[0]?.position ?? 0;
+  const last = block.reduce((end, { position, size }) => Math.max(end, position + size), 0);
+  const bytes = await readBlob(file, first, last);
+  if (bytes.length < last - first) throw new MediaError('media-truncated');
+  return block.map(({ position, size, rewrite }) => {
+    const data = bytes.subarray(position - first, position - first + size);
+    return rewrite ? rewritten(data, rewrite) : data;
+  });
+}
+
+function rewritten(data: Uint8Array, rewrite: SampleRewriter): Uint8Array {
+  try {
+    return rewrite(data);
+  } catch (error) {
+    if (error instanceof MediaError && (error.code === 'unsupported' || error.code === 'index-invalid'))
+      throw new MediaError('sources-differ', error.message, { cause: error });
+    throw error;
+  }
+}
+
+function* blocksOf(samples: readonly SampleToStore[]): Generator<SampleToStore[]> {
+  let block: SampleToStore[] = [];
+  let [from, to] = [0, 0];
+  for (const sample of samples) {
+    const end = sample.position + sample.size;
+    if (block.length > 0 && (sample.position > to + SHORT_HOP || end - from > BLOCK_BYTES)) {
+      yield block;
+      block = [];
+    }
+    if (block.length === 0) [from, to] = [sample.position, end];
+    block.push(sample);
+    to = Math.max(to, end);
+  }
+  if (block.length > 0) yield block;
+}

@@ -1,0 +1,61 @@
+/** Rewritten samples of joined files lie in the private file system until neither a clip nor the engine needs them. */
+import type { CutResult, Engine } from '@/lib/cut/engine';
+import { PLAIN_OPTIONS, type Source } from '@/lib/edit/edit';
+import { expect, test } from './harness';
+import { make } from './oracle';
+
+/** Some megabytes, so that they don't stay in memory. */
+const noise = (name: string, preset: string) =>
+  make(
+    name,
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=30:duration=4,noise=alls=60:allf=t'],
+    ...['-c:v', 'libx264', '-preset', preset, '-g', '30', '-bf', '0', '-qp', '18', '-pix_fmt', 'yuv420p'],
+  );
+
+test('are there while they are needed', async ({ app }) => {
+  await app.evaluate(() => document.querySelector('#file')?.setAttribute('multiple', ''));
+  await app.setInputFiles('#file', [noise('noise-one.mp4', 'veryfast'), noise('noise-two.mp4', 'ultrafast')]);
+  const seen = await app.evaluate(async (options) => {
+    const { indexEngine } = await import(
+      /* @vite-ignore */ `${location.origin}/lib/cut/engines/index/engine.ts`
+    );
+    const sources: Source[] = [...(document.querySelector<HTMLInputElement>('#file')?.files ?? [])].map(
+      (file, id) => ({ id, file, container: 'mp4' }),
+    );
+    const signal = new AbortController().signal;
+    const engine = await (indexEngine as Engine).open(sources, { signal, onLoad() {} });
+    const cut = (startMs: number): Promise<CutResult> =>
+      engine.cut(
+        { ...options, parts: sources.map((source) => ({ source, startMs, endMs: 4000 })) },
+        { signal, onProgress() {} },
+      );
+    const digest = async ({ blob }: CutResult) =>
+      String(new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())));
+    const names: string[][] = [];
+    const look = async () => names.push(await window.lab.scratch());
+    const first = await cut(1000);
+    const before = await digest(first);
+    await look();
+    const again = await cut(1000);
+    await look();
+    // What is missing at its beginning is less than a file's worth.
+    const longer = await cut(0);
+    await look();
+    again.dispose();
+    again.dispose();
+    longer.dispose();
+    engine.close();
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await look();
+    const after = await digest(first);
+    first.dispose();
+    return { names, isSame: before === after };
+  }, PLAIN_OPTIONS);
+  const [cut, again, longer, closed] = seen.names;
+  expect(cut).toHaveLength(1);
+  expect(again).toEqual(cut);
+  expect(longer).toEqual(expect.arrayContaining(cut ?? []));
+  expect(closed).toEqual(longer);
+  expect(seen.isSame).toBe(true);
+  await expect.poll(() => app.evaluate(() => window.lab.scratch())).toEqual([]);
+});
