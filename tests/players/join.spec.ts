@@ -38,6 +38,8 @@ interface Row {
   /** ffmpeg's filters for the second file's frames in the clip; null if they are copied. */
   filter?: string;
   sounds?: [boolean, boolean];
+  /** Takes the longest: ffmpeg.wasm encodes video. */
+  isSlow?: true;
 }
 
 const ROWS: readonly Row[] = [
@@ -88,11 +90,12 @@ const ROWS: readonly Row[] = [
     ],
     said: 'small.mp4 is re-encoded',
     filter: 'scale=640:360',
+    isSlow: true,
   },
 ];
 
-for (const { name, files, said, filter = null, sounds = [true, true] } of ROWS) {
-  test(name, async ({ inWorld }) => {
+for (const { name, files, said, filter = null, sounds = [true, true], isSlow } of ROWS) {
+  test(name, { tag: isSlow ? '@full' : [] }, async ({ inWorld }) => {
     const { editor } = await inWorld();
     const [first, second] = files();
     await editor.choose(first);
