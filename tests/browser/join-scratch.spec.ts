@@ -1,6 +1,7 @@
 /** Rewritten samples of joined files lie in the private file system until neither a clip nor the engine needs them. */
 import type { CutResult, Engine } from '@/lib/cut/engine';
-import { PLAIN_OPTIONS, type Source } from '@/lib/edit/edit';
+import type { Source } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { expect, test } from './harness';
 import { make } from './oracle';
 

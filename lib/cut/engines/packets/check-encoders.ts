@@ -1,4 +1,4 @@
-import { canEncodeVideo } from 'mediabunny';
+import { canEncodeVideo, PCM_AUDIO_CODECS } from 'mediabunny';
 import { decodersKeepColors } from '@/lib/codecs/decoder-colors';
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
 import type { ClipFormat } from '@/lib/edit/edit';
@@ -26,6 +26,9 @@ export async function checkStreams(streams: readonly Stream[], format?: ClipForm
 
 async function canTurnToAac({ track }: AudioStream, format?: ClipFormat): Promise<boolean> {
   const wanted = format && format.audio !== 'copied' ? format.audio : null;
+  const codec = await track.getCodec();
+  // Its process ends, or hangs, if its audio decoder is asked. PCM needs none.
+  if (isWebKitGtk(navigator.userAgent) && !PCM_AUDIO_CODECS.some((pcm) => pcm === codec)) return false;
   const rate = wanted?.sampleRate ?? (await track.getSampleRate());
   const channels = await track.getNumberOfChannels();
   return AAC_RATES.has(rate) && channels <= MAX_CHANNELS && (await track.canDecode());
