@@ -16,7 +16,7 @@ export function KeepOrRemove() {
   const dispatch = useDispatch();
   const mode = useFile((file) => file.mode);
   const locked = useFile(isLocked);
-  // What is left of several files would be no selection that can be seen.
+  // The timeline shows one file, so it can't show what would be left of several.
   const offered = useFile((file) => offersModes(file) && !hasSeveralSources(file));
   return (
     <Switch

@@ -82,7 +82,7 @@ function toStereo(channels: Channels): Channels {
 
 /** Samples on each side of the window, at the lower of the two rates. */
 const HALF_TAPS = 32;
-/** Of the lower rate's band, what is kept. */
+/** The share of the lower rate's band that is kept. */
 const PASSED = 0.96;
 /** The shape of the Kaiser window: 80 dB. */
 const BETA = 8;

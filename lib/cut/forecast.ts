@@ -56,6 +56,18 @@ export interface Forecast extends ClipStreams {
   joined?: readonly JoinedSource[];
 }
 
+/** Two exact starts in one clip: the first refusal, or both lengths together. */
+export function bothExact(a: ExactForecast, b: ExactForecast): ExactForecast {
+  if (!a.possible) return a;
+  if (!b.possible) return b;
+  return {
+    possible: true,
+    way: a.way === 'ffmpeg' ? a.way : b.way,
+    encodedSec: a.encodedSec + b.encodedSec,
+    copiedSec: a.copiedSec + b.copiedSec,
+  };
+}
+
 /** The forecast of a cut that has run: another engine may have made the clip than was expected. */
 export function forecastAfter(before: Forecast | null, report: ClipContents): Forecast {
   const { video, audio, leftOut, metadata, start, later, emptyParts, tailsSec } = report;

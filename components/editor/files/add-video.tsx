@@ -5,7 +5,7 @@ import { FILES } from '@/lib/editor/messages/files';
 import { useDispatch, useFile } from '../editor-store';
 
 interface AddVideoProps {
-  /** Whether the words stand beside the icon. */
+  /** Whether the button shows words beside its icon. */
   words: 'always' | 'with-room' | 'never';
   className?: string;
 }

@@ -1,5 +1,5 @@
 /** The forecast of a clip of several files, composed of those of the files' own sessions. */
-import type { ExactForecast, Forecast, NeighborKeyframes, StartChoices } from '@/lib/cut/forecast';
+import { bothExact, type Forecast, type NeighborKeyframes, type StartChoices } from '@/lib/cut/forecast';
 import type { LaterPart, PartStart } from '@/lib/cut/report';
 import { type Edit, joinedParts, type Source } from '@/lib/edit/edit';
 import { msToSeconds } from '@/lib/media/time';
@@ -126,17 +126,6 @@ function choicesOf(
     lossless: first.kind === 'lead-in' ? first.leadIn : { hiddenSec: 0, shownSec: 0 },
     exact: choices.map(({ exact }) => exact).reduce(bothExact),
     keyframes: places.map(({ keyframes }) => keyframes),
-  };
-}
-
-function bothExact(a: ExactForecast, b: ExactForecast): ExactForecast {
-  if (!a.possible) return a;
-  if (!b.possible) return b;
-  return {
-    possible: true,
-    way: a.way === 'ffmpeg' ? a.way : b.way,
-    encodedSec: a.encodedSec + b.encodedSec,
-    copiedSec: a.copiedSec + b.copiedSec,
   };
 }
 

@@ -1,6 +1,7 @@
 import { EncodedVideoPacketSource, type Output, type VideoSample } from 'mediabunny';
 import { repairAvcConfig } from '@/lib/codecs/h264/config';
 import { type Budget, Regulator } from '@/lib/cut/fit/regulator';
+import { bytesOf } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import type { Span } from '@/lib/media/time';
 import { AvcEncoder, type AvcShape, avcConfig, type EncodedFrame } from './avc-encoder';
@@ -181,17 +182,10 @@ export class FittedVideoFeed implements Feed {
   #describe({ decoderConfig }: EncodedVideoChunkMetadata): void {
     if (!decoderConfig?.description) return;
     const description = repairAvcConfig(decoderConfig.description);
-    const key = bytesKey(description);
+    const key = bytesOf(description).join();
     if (this.#description !== null && this.#description !== key)
       throw new MediaError('engine-failed', 'the encoder changed its parameter sets');
     this.#description = key;
     this.#decoderConfig = { ...decoderConfig, description, colorSpace: this.colors };
   }
-}
-
-function bytesKey(source: AllowSharedBufferSource): string {
-  const bytes = ArrayBuffer.isView(source)
-    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
-    : new Uint8Array(source);
-  return bytes.join();
 }

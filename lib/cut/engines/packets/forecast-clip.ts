@@ -1,4 +1,4 @@
-import type { ExactForecast, Forecast, StartChoices } from '@/lib/cut/forecast';
+import { bothExact, type ExactForecast, type Forecast, type StartChoices } from '@/lib/cut/forecast';
 import type { LaterPart, PartStart } from '@/lib/cut/report';
 import type { PartForecast } from './forecast-start';
 import { isEncoded, type PacketPlan } from './plan-packets';
@@ -70,19 +70,7 @@ function choicesOf(
   const ends: ExactForecast = { possible: true, way: 'browser', encodedSec: endsSec, copiedSec: -endsSec };
   return {
     lossless: starts[0]?.choices?.lossless ?? { hiddenSec: 0, shownSec: 0 },
-    exact: [...exact, ends].reduce(together),
+    exact: [...exact, ends].reduce(bothExact),
     keyframes,
-  };
-}
-
-/** The first refusal, or both lengths together. */
-function together(a: ExactForecast, b: ExactForecast): ExactForecast {
-  if (!a.possible) return a;
-  if (!b.possible) return b;
-  return {
-    possible: true,
-    way: a.way === 'ffmpeg' ? a.way : b.way,
-    encodedSec: a.encodedSec + b.encodedSec,
-    copiedSec: a.copiedSec + b.copiedSec,
   };
 }
