@@ -1,12 +1,13 @@
 // `npm run bench`: measures a cut next to native ffmpeg, cp, ffmpeg.wasm and Mediabunny, interleaved in one run, and writes
 // docs/benchmarks.md. Options, after `--`:
-//   --only WORD  only the files whose name contains it, or the section `reencode`, `preview`, `parts`, `join` or `at-rest`; other sections are kept
+//   --only WORD  only the files whose name contains it, or the section `reencode`, `crop`, `preview`, `parts`, `join`, `rotated` or `at-rest`; other sections are kept
 //   --quick      without the large files, one round, and nothing is written
 import { type as osType, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { AT_REST_TITLE, atRest } from './bench/at-rest.mjs';
 import { BLANK_PAGE } from './bench/blank-page.mjs';
 import { launch } from './bench/browser.mjs';
+import { CROP_TITLE, crop } from './bench/crop.mjs';
 import { putSection } from './bench/document.mjs';
 import { input } from './bench/inputs.mjs';
 import { JOIN_TITLE, join } from './bench/join.mjs';
@@ -15,6 +16,7 @@ import { PREVIEW_TITLE, preview } from './bench/preview.mjs';
 import { readAlone } from './bench/reading.mjs';
 import { REENCODE_TITLE, reencode } from './bench/reencode.mjs';
 import { copyNatively, cp, cutByRival } from './bench/rivals.mjs';
+import { ROTATED_TITLE, rotatedClips } from './bench/rotated.mjs';
 import { cutOnSite, saveOnly } from './bench/site.mjs';
 import { formatMb, formatMs, markdownTable, median, processors } from './bench/stats.mjs';
 import { verify } from './bench/verification.mjs';
@@ -75,9 +77,11 @@ const CASES = [
 /** Sections that measure something other than a copy. */
 const SECTIONS = {
   reencode: { title: REENCODE_TITLE, measure: reencode },
+  crop: { title: CROP_TITLE, measure: crop },
   preview: { title: PREVIEW_TITLE, measure: preview },
   parts: { title: PARTS_TITLE, measure: parts },
   join: { title: JOIN_TITLE, measure: join },
+  rotated: { title: ROTATED_TITLE, measure: rotatedClips },
   'at-rest': { title: AT_REST_TITLE, measure: atRest },
 };
 

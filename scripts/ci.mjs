@@ -25,7 +25,7 @@ const ALL_MS = 85 * 60_000;
  */
 const COMMANDS = {
   fuzz: ['fuzz.mjs', '--cases', FUZZ_CASES, '--seed', String(randomInt(1, 2 ** 31))],
-  test: ['test.mjs', '--keep-going'],
+  test: ['test.mjs', '--slow', '--keep-going'],
   hosting: ['test-hosting.mjs'],
   ads: ['test-ads.mjs'],
   differential: ['test-differential.mjs'],

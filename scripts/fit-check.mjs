@@ -1,7 +1,7 @@
 // Clips with a size limit in Chromium: their sizes, and their likeness to the source beside native x264 of the same size.
-// `npm run fit-check -- [--rows FILE] [--sizes] [file…]` prints a Markdown table; docs/fit.md holds the last one. Without files it takes those of
+// `npm run fit-check -- [--rows FILE] [--sizes] [--thorough] [file…]` prints a Markdown table; docs/fit.md holds the last one. Without files it takes those of
 // the tests, the site's and generated ones. With `--rows`, each row is kept there, and a second run goes on after the last one.
-// `--sizes` skips the comparison of quality.
+// `--sizes` skips the comparison of quality. `--thorough` asks for x264.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   appendFileSync,
@@ -126,7 +126,7 @@ function native(source, { width, height, rate, bitsPerSec }, seconds) {
 /** @param {import('@playwright/test').Page} page @param {string} file @param {number} limit @param {number} seconds @returns {Promise<Row>} */
 async function measure(page, file, limit, seconds) {
   /** @type {import('../lib/edit/edit').SizeLimit} */
-  const edit = { bytes: limit, lines: 'auto', rate: 'auto', mono: false };
+  const edit = { bytes: limit, lines: 'auto', rate: 'auto', mono: false, thorough: values.thorough ?? false };
   const range = { startMs: 0, endMs: Math.floor(seconds * 1000), limit: edit };
   const clip = await page.evaluate((options) => window.lab.cut(options), range);
   const row = { file: basename(file), limit };
@@ -162,7 +162,7 @@ function tell({ file, limit, size, failed, frames, engine, passes, pace, ssim: o
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rows: { type: 'string' }, sizes: { type: 'boolean' } },
+  options: { rows: { type: 'string' }, sizes: { type: 'boolean' }, thorough: { type: 'boolean' } },
 });
 /** @type {Row[]} */
 const rows =

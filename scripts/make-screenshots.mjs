@@ -18,18 +18,29 @@ const PARTS = {
   three: { splits: [30, 54, 108], removed: 2 },
   thirty: { splits: Array.from({ length: 29 }, (_, index) => 4 * (index + 1)), removed: 0 },
 };
-/** @type {(file: string, parts: keyof typeof PARTS) => Shot[]} */
-const inAllLooks = (file, parts) =>
+/**
+ * What the visitor does before a screenshot.
+ * @type {Record<string, (page: import('@playwright/test').Page, video: string) => Promise<void>>}
+ */
+const SCENES = {
+  range: setRange,
+  three: (page) => makeParts(page, PARTS.three),
+  thirty: (page) => makeParts(page, PARTS.thirty),
+  files: addFile,
+  crop: cropTall,
+};
+/** @type {(file: string, scene: string) => Shot[]} */
+const inAllLooks = (file, scene) =>
   /** @type {const} */ (['light', 'dark']).flatMap((colorScheme) => {
     const look = colorScheme === 'dark' ? '-dark' : '';
     return [
-      { file: `docs/${file}${look}.png`, viewport: { width: 1440, height: 900 }, colorScheme, parts },
+      { file: `docs/${file}${look}.png`, viewport: { width: 1440, height: 900 }, colorScheme, scene },
       {
         file: `docs/${file}-phone${look}.png`,
         viewport: { width: 390, height: 844 },
         ...PHONE,
         colorScheme,
-        parts,
+        scene,
       },
     ];
   });
@@ -37,7 +48,7 @@ const inAllLooks = (file, parts) =>
 /**
  * Screenshots in the manifest have 320 to 3840 px, and one side at most 2.3 times as long as the other:
  * https://web.dev/articles/richer-install-ui-deployment
- * @typedef {{ file: string, parts?: keyof typeof PARTS } & import('@playwright/test').BrowserContextOptions} Shot
+ * @typedef {{ file: string, scene?: string } & import('@playwright/test').BrowserContextOptions} Shot
  * @type {Shot[]}
  */
 const SHOTS = [
@@ -60,6 +71,8 @@ const SHOTS = [
   { file: 'docs/editor-landscape.png', viewport: { width: 844, height: 390 }, ...PHONE },
   ...inAllLooks('parts-three', 'three'),
   ...inAllLooks('parts-thirty', 'thirty'),
+  ...inAllLooks('files', 'files'),
+  ...inAllLooks('crop', 'crop'),
 ];
 /** The landing page shows this one, in a format that is smaller. */
 const FOR_LANDING = { png: 'public/screenshots/narrow.png', webp: 'public/screenshots/phone.webp' };
@@ -120,6 +133,25 @@ async function makeParts(page, { splits, removed }) {
   await page.keyboard.press('Delete');
 }
 
+/** Adds the video once more. @param {import('@playwright/test').Page} page @param {string} video */
+async function addFile(page, video) {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add another video' }).click();
+  await (await chooser).setFiles(video);
+  await page.getByRole('list', { name: 'Parts' }).waitFor();
+}
+
+/** Opens the crop tool, by its button or in the phone's menu. @param {import('@playwright/test').Page} page */
+async function cropTall(page) {
+  const button = page.getByRole('button', { name: 'Crop', exact: true });
+  if (await button.isVisible()) await button.click();
+  else {
+    await page.getByRole('button', { name: 'Rotate, crop, save frame' }).click();
+    await page.getByRole('menuitem', { name: 'Crop', exact: true }).click();
+  }
+  await page.getByRole('radio', { name: '9:16' }).check();
+}
+
 /** Writes the landing page's screenshot. */
 async function convert() {
   const { code, output } = await run(await findFfmpegTool('ffmpeg'), [
@@ -137,13 +169,12 @@ async function main() {
   const server = await startStaticServer(outFolder());
   const browser = await launchBrowser();
   try {
-    for (const { file, parts, ...context } of SHOTS) {
+    for (const { file, scene = 'range', ...context } of SHOTS) {
       const page = await browser.newPage({ ...context, reducedMotion: 'reduce', serviceWorkers: 'block' });
       await page.goto(server.url, { waitUntil: 'networkidle' });
       await page.locator('input[type=file]').setInputFiles(video);
       await page.getByRole('button', { name: /^Cut & Download/ }).waitFor();
-      if (parts) await makeParts(page, PARTS[parts]);
-      else await setRange(page);
+      await SCENES[scene]?.(page, video);
       await page.evaluate(() => {
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         document.getElementById('editor')?.scrollIntoView({ behavior: 'instant', block: 'start' });

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { clipsOf } from '@/lib/editor/clip';
-import { estimateSize, shownSize } from '@/lib/editor/estimate';
+import { estimateSize, hasSize, shownSize } from '@/lib/editor/estimate';
 import { CLIP_SIZE } from '@/lib/editor/messages/cut';
 import { OUTPUT } from '@/lib/editor/messages/output';
 import { useFile } from './editor-store';
@@ -17,7 +17,7 @@ export function ClipSize({ onOutput }: { onOutput(from: HTMLElement): void }) {
   const estimate = useFile((file, state) => estimateSize(state.options, file, clipsOf(state), state.saveAs));
   // During a cut it changes all the time.
   const settled = useFile(({ job }) => job === null) ? estimate : null;
-  const spoken = useRested(settled && CLIP_SIZE.spoken(shownSize(settled, CLIP_SIZE.about)));
+  const spoken = useRested(hasSize(settled) ? CLIP_SIZE.spoken(shownSize(settled, CLIP_SIZE.about)) : null);
   if (!estimate) return null;
   return (
     <div className="col-span-full flex items-baseline justify-between @min-[16.5rem]:col-auto @min-[16.5rem]:block">
@@ -30,7 +30,8 @@ export function ClipSize({ onOutput }: { onOutput(from: HTMLElement): void }) {
           onClick={({ currentTarget }) => onOutput(currentTarget)}
           // Larger to the finger than to the eye, and the figure stays where it was.
           className={cn(
-            'relative -my-2 min-h-0 px-0 py-1 text-base font-semibold text-ink underline decoration-line-strong decoration-dotted before:absolute before:-inset-2',
+            // At the end of its row, it has the room of its longest figure, so that it stays where it is.
+            'relative -my-2 min-h-0 min-w-33 justify-end px-0 @min-[16.5rem]:min-w-0 @min-[16.5rem]:justify-center py-1 text-base font-semibold text-ink underline decoration-line-strong decoration-dotted before:absolute before:-inset-2',
             // The only words in the row, in as much room.
             estimate.kind === 'rough' && 'tracking-tighter lg:text-[0.9375rem]',
           )}

@@ -37,14 +37,16 @@ function useFileDropGuard() {
   }, []);
 }
 
-function usePastedFile({ dispatch }: EditorStore) {
+/** Pasted files are added to the open ones, as those that are dropped on the editor; without one, they are opened. */
+function usePastedFile({ dispatch, getState }: EditorStore) {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const files = droppedFiles(event.clipboardData);
       if (files.length > 0) event.preventDefault();
-      chooseFrom(dispatch, files);
+      if (getState().file === null) chooseFrom(dispatch, files);
+      else if (files.length > 0) dispatch({ type: 'add-files', files });
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
-  }, [dispatch]);
+  }, [dispatch, getState]);
 }

@@ -8,6 +8,7 @@ import {
   describeLeftOut,
   describeMoved,
 } from '@/lib/editor/describe';
+import { describeEncoding } from '@/lib/editor/describe-frame';
 import { keptParts } from '@/lib/editor/kept';
 import { hasSeveralSources, sourcesOfClip } from '@/lib/editor/sources';
 import { startChoices } from '@/lib/editor/start';
@@ -24,12 +25,15 @@ export function CutForecast() {
   const parts = useFile(keptParts);
   const sources = useFile((file) => (hasSeveralSources(file) ? sourcesOfClip(file) : NONE));
   const saveAs = useEditorSelector((state) => state.saveAs);
-  const joined = useJoinedLines(report?.joined, sources);
+  const framing = useFile((file) => file.framing);
+  const joined = useJoinedLines(report?.joined, sources, { parts, framing });
   if (!report) return null;
   // The bolt stands for speed, which encoding the whole video lacks.
   const Icon = report.video === 'encoded' ? Hourglass : Zap;
   // If there is a choice of how to begin, its texts describe the results.
+  const encodes = describeEncoding(report, framing);
   const rest = [
+    encodes && describeCut(report),
     asked ? null : describeLeadIn(report),
     ...describeMoved(report, parts, saveAs),
     ...joined,
@@ -40,7 +44,7 @@ export function CutForecast() {
     <div className="min-h-10 text-sm text-ink-soft" data-testid="forecast">
       <p className="flex items-center gap-1.5 font-medium text-ink">
         <Icon className="size-4 text-accent-ink" aria-hidden />
-        {describeCut(report)}
+        {encodes ?? describeCut(report)}
       </p>
       {rest.map((text) => (
         <p key={text} className="mt-1">

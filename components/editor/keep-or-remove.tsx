@@ -2,7 +2,7 @@
 
 import { cn } from '@/components/ui/cn';
 import { Switch } from '@/components/ui/switch';
-import { MODES } from '@/lib/editor/messages/parts';
+import { MODES, ONLY_ONE_FILE } from '@/lib/editor/messages/parts';
 import { offersModes } from '@/lib/editor/part-labels';
 import { isLocked } from '@/lib/editor/selectors';
 import { hasSeveralSources } from '@/lib/editor/sources';
@@ -16,13 +16,14 @@ export function KeepOrRemove() {
   const dispatch = useDispatch();
   const mode = useFile((file) => file.mode);
   const locked = useFile(isLocked);
-  // The timeline shows one file, so it can't show what would be left of several.
-  const offered = useFile((file) => offersModes(file) && !hasSeveralSources(file));
+  const offered = useFile(offersModes);
+  // The timeline shows one file, so it can't show what would be left of several. A press says so.
+  const several = useFile(hasSeveralSources);
   return (
     <Switch
       label={MODES.label}
       words={[MODES.keep, MODES.remove]}
-      description={MODES.spoken[mode]}
+      description={several ? ONLY_ONE_FILE : MODES.spoken[mode]}
       on={mode === 'remove'}
       disabled={locked}
       onChange={(on) => dispatch({ type: 'set-mode', mode: on ? 'remove' : 'keep' })}

@@ -1,33 +1,61 @@
 'use client';
 
 import { TriangleAlert } from 'lucide-react';
-import { FAILURE_HINTS, TOO_SHORT, UNKNOWN_LENGTH } from '@/lib/editor/messages/cut';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { animationObstacle } from '@/lib/editor/animation-obstacle';
+import { CULPRIT, FAILURE_HINTS, TOO_SHORT, UNKNOWN_LENGTH } from '@/lib/editor/messages/cut';
 import { isLengthUnknown, isTooShort, obstacleText } from '@/lib/editor/selectors';
-import { useFile } from './editor-store';
+import { culpritOf } from '@/lib/editor/sources';
+import { useDispatch, useFile } from './editor-store';
 import { EngineStatus } from './engine-status';
 
 /** What prevents the cut, or why the last one failed. */
 export function Notices() {
   const hint = useFile(({ failure }) => failure && FAILURE_HINTS[failure]);
+  const culprit = useFile((file) => culpritOf(file)?.source.file.name ?? null);
   const tooShort = useFile(isTooShort);
   const lengthUnknown = useFile(isLengthUnknown);
-  const obstacle = useFile(obstacleText);
+  const obstacle = useFile((file, state) => obstacleText(file) ?? animationObstacle(file, state));
   return (
     <>
       {obstacle && <Alert text={obstacle} />}
       {tooShort && <Alert text={TOO_SHORT} />}
       {lengthUnknown && <Alert text={UNKNOWN_LENGTH} />}
-      {hint && <Alert text={hint} />}
+      {culprit !== null && (
+        <Alert text={CULPRIT.failed(culprit, hint ?? undefined)} action={<LeaveOut name={culprit} />} />
+      )}
+      {hint && culprit === null && <Alert text={hint} />}
       <EngineStatus />
     </>
   );
 }
 
-function Alert({ text }: { text: string }) {
+/** Takes the file that stopped the clip out of it. */
+function LeaveOut({ name }: { name: string }) {
+  const dispatch = useDispatch();
   return (
-    <p role="alert" className="flex gap-2 rounded-xl bg-danger-soft px-4 py-3 text-danger">
+    <Button
+      variant="secondary"
+      size="sm"
+      onClick={() => dispatch({ type: 'leave-out' })}
+      className="mt-2 max-w-full"
+    >
+      <span className="truncate">{CULPRIT.leaveOut(name)}</span>
+    </Button>
+  );
+}
+
+function Alert({ text, action }: { text: string; action?: ReactNode }) {
+  return (
+    <div className="flex gap-2 rounded-xl bg-danger-soft px-4 py-3 text-danger">
       <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden />
-      {text}
-    </p>
+      <div className="min-w-0">
+        <p role="alert" className="wrap-anywhere">
+          {text}
+        </p>
+        {action}
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { JoinSession } from '@/lib/cut/session/join-session';
 import type { CutSession } from '@/lib/cut/session/session';
-import type { Edit, Source } from '@/lib/edit/edit';
+import { type Edit, hasOverlappingCrops, type Source } from '@/lib/edit/edit';
 import { ofRun } from '@/lib/editor/scope';
 import type { Dispatch } from '@/lib/editor/store/store';
 import { isAbort, MediaError } from '@/lib/media/errors';
@@ -56,6 +56,7 @@ export function createSessions() {
   }
 
   function openAdded(run: number, source: Source, dispatch: Dispatch): void {
+    close(run);
     const entry: Opened = { source, opening: new AbortController(), session: null };
     opened.set(run, entry);
     queue = queue.then(async () => {
@@ -105,9 +106,9 @@ export function createSessions() {
       for (const run of [...opened.keys()]) close(run);
     },
     /** What cuts an edit; null if its file isn't open. */
-    async cutterOf({ parts }: Pick<Edit, 'parts'>): Promise<Cutter | null> {
-      const ids = new Set(parts.map(({ source }) => source.id));
-      if (ids.size > 1) return joined();
+    async cutterOf(edit: Pick<Edit, 'parts' | 'framing'>): Promise<Cutter | null> {
+      const ids = new Set(edit.parts.map(({ source }) => source.id));
+      if (ids.size > 1 || hasOverlappingCrops(edit)) return joined();
       return [...opened.values()].find(({ source }) => ids.has(source.id))?.session ?? null;
     },
     files: (): readonly File[] => [...opened.values()].map(({ source }) => source.file),

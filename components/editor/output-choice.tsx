@@ -1,23 +1,34 @@
 'use client';
 
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
+import { Button } from '@/components/ui/button';
 import { RadioGroup, RadioListItem } from '@/components/ui/radio-group';
+import type { Animation } from '@/lib/edit/edit';
+import { FIRST_ANIMATION } from '@/lib/editor/animation';
 import { clipsOf } from '@/lib/editor/clip';
 import { estimateUnlimited } from '@/lib/editor/estimate';
+import { ANIMATION } from '@/lib/editor/messages/animation';
 import { OUTPUT } from '@/lib/editor/messages/output';
+import { isSoundOnly } from '@/lib/editor/selectors';
 import { FIRST_LIMIT, limitNote } from '@/lib/editor/size-limit';
+import type { AnimationFields } from './animation-fields';
 import { useDispatch, useEditorSelector, useFile } from './editor-store';
+import { lateAnimationFields } from './late-animation-fields';
 import { LimitFields } from './limit-fields';
 import { PreviewSecond } from './preview-second';
+import { useLate } from './use-late';
 
-/** The choice between the original quality and a size that the clip must not exceed. */
+/** The choice between the original quality, a size that the clip must not exceed, and a moving image. */
 export function OutputChoice() {
   const dispatch = useDispatch();
   const name = useId();
-  const limit = useEditorSelector(({ options }) => options.limit);
-  const lastBytes = useEditorSelector(({ preferences }) => preferences.limitBytes);
+  const { limit, animation } = useEditorSelector(({ options }) => options);
+  const last = useEditorSelector(({ preferences }) => preferences);
   const busy = useFile(({ job }) => job !== null);
-  const set = (change: typeof limit) => dispatch({ type: 'set-options', change: { limit: change } });
+  const hasVideo = useFile((file) => !isSoundOnly(file));
+  const set = (change: typeof limit) =>
+    dispatch({ type: 'set-options', change: { limit: change, animation: null } });
+  const animate = (change: Animation) => dispatch({ type: 'set-options', change: { animation: change } });
   return (
     <RadioGroup
       legend={OUTPUT.legend}
@@ -25,13 +36,16 @@ export function OutputChoice() {
       disabled={busy}
       data-testid="output-choice"
       after={
-        limit && (
-          <>
-            <LimitFields limit={limit} onChange={set} />
-            <Note />
-            <PreviewSecond />
-          </>
-        )
+        <>
+          {limit && (
+            <>
+              <LimitFields limit={limit} onChange={set} />
+              <Note />
+              <PreviewSecond />
+            </>
+          )}
+          {animation && <LateFields animation={animation} onChange={animate} />}
+        </>
       }
     >
       <RadioListItem
@@ -40,7 +54,7 @@ export function OutputChoice() {
         title={OUTPUT.original}
         text={OUTPUT.originalText}
         disabled={false}
-        checked={limit === null}
+        checked={limit === null && animation === null}
         onChoose={() => set(null)}
       />
       <RadioListItem
@@ -50,9 +64,37 @@ export function OutputChoice() {
         text={OUTPUT.fitText}
         disabled={false}
         checked={limit !== null}
-        onChoose={() => set({ ...FIRST_LIMIT, bytes: lastBytes ?? FIRST_LIMIT.bytes })}
+        onChoose={() => set({ ...FIRST_LIMIT, bytes: last.limitBytes ?? FIRST_LIMIT.bytes })}
+      />
+      <RadioListItem
+        name={name}
+        value="animation"
+        title={ANIMATION.choice}
+        text={ANIMATION.choiceText}
+        disabled={!hasVideo}
+        checked={animation !== null}
+        onChoose={() => animate(last.animation ?? FIRST_ANIMATION)}
       />
     </RadioGroup>
+  );
+}
+
+/** Their code is fetched as soon as they are wanted. */
+function LateFields(props: ComponentProps<typeof AnimationFields>) {
+  const { module, failed, retry } = useLate(lateAnimationFields);
+  if (module) return <module.AnimationFields {...props} />;
+  return (
+    // As high as the fields.
+    <div className="mt-3 min-h-68 text-sm">
+      {failed && (
+        <>
+          <p role="alert">{ANIMATION.loadFailed}</p>
+          <Button variant="secondary" size="sm" className="mt-2" onClick={retry}>
+            {ANIMATION.retry}
+          </Button>
+        </>
+      )}
+    </div>
   );
 }
 

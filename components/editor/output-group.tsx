@@ -2,6 +2,7 @@
 
 import type { RefObject } from 'react';
 import { Collapsible } from '@/components/ui/collapsible';
+import { ANIMATION } from '@/lib/editor/messages/animation';
 import { OUTPUT } from '@/lib/editor/messages/output';
 import { megabytesOf } from '@/lib/editor/size-limit';
 import { useEditorSelector } from './editor-store';
@@ -15,8 +16,10 @@ interface OutputGroupProps {
 
 /** What the clip becomes, folded under its title until someone wants to change it. */
 export function OutputGroup({ open, onOpenChange, title }: OutputGroupProps) {
-  const note = useEditorSelector(({ options: { limit } }) =>
-    OUTPUT.summary(limit && megabytesOf(limit.bytes)),
+  const note = useEditorSelector(({ options: { limit, animation } }) =>
+    animation
+      ? ANIMATION.summary(ANIMATION.formats[animation.format], animation.longerSide)
+      : OUTPUT.summary(limit && megabytesOf(limit.bytes)),
   );
   return (
     <Collapsible

@@ -9,6 +9,8 @@ import { PLAYER } from '@/lib/editor/messages/player';
 import { motionOf, SPEEDS } from '@/lib/editor/shuttle';
 import { formatSpoken } from '@/lib/media/time';
 import { useDispatch, useEditorSelector, useFile } from './editor-store';
+import { FrameTools } from './frame/frame-tools';
+import type { FrameSaver } from './frame/use-save-frame';
 import { PlayheadTime } from './playhead-time';
 import type { Transport } from './use-transport';
 
@@ -19,12 +21,14 @@ interface PlayerControlsProps {
   /** Milliseconds. */
   onSeek(ms: number): void;
   onFrame(direction: -1 | 1): void;
+  saver: FrameSaver;
   onFullScreen(): void;
+  onCrop(): void;
 }
 
-/** Play button, seek slider with the time, speed and volume, in one row or two (`workspace.css`). */
+/** Play button, seek slider with the time, frame tools, speed and volume, in one row or two (`workspace.css`). */
 export function PlayerControls(props: PlayerControlsProps) {
-  const { transport, canPlay, canSeek, onSeek, onFrame, onFullScreen } = props;
+  const { transport, canPlay, canSeek, onSeek, onFrame, saver, onFullScreen, onCrop } = props;
   const playing = useEditorSelector(({ playback }) => motionOf(playback).playing);
   const looping = useEditorSelector(({ playback }) => playback.looping);
   const hasLength = useFile(({ durationMs }) => durationMs > 0);
@@ -59,9 +63,10 @@ export function PlayerControls(props: PlayerControlsProps) {
           onClick={() => onFrame(1)}
         />
       </div>
-      <div className="flex min-w-0 items-center gap-3 px-2 [grid-area:seek]">
+      <div className={cn(SEEK, UNDER)}>
         <Seek disabled={!canSeek} onSeek={onSeek} />
       </div>
+      <FrameTools canSeek={canSeek} saver={saver} onCrop={onCrop} />
       <div className="flex min-w-0 items-center justify-end [grid-area:sound]">
         <Speed disabled={!canPlay} />
         <Mute disabled={!canPlay} />
@@ -110,6 +115,15 @@ interface ControlProps {
   onClick(): void;
 }
 
+const SEEK = 'flex min-w-0 items-center gap-3 px-2 [grid-area:seek]';
+
+/** In a bar of one row the time is under the slider, which needs all the width that the buttons leave. */
+const UNDER =
+  '@min-[46rem]:h-11 @min-[46rem]:flex-col @min-[46rem]:items-stretch @min-[46rem]:gap-0 @min-[46rem]:[&>:first-child]:h-7';
+
+/** Buttons share the width of a narrow bar. */
+const WIDTH = 'w-auto min-w-0 max-w-14 flex-1 @lg:w-11 @lg:flex-none';
+
 function Control({ label, icon, disabled, pressed, onClick }: ControlProps) {
   return (
     <IconButton
@@ -117,10 +131,7 @@ function Control({ label, icon, disabled, pressed, onClick }: ControlProps) {
       aria-pressed={pressed}
       disabled={disabled}
       onClick={onClick}
-      className={cn(
-        'w-auto min-w-0 max-w-14 flex-1 @lg:w-11 @lg:flex-none',
-        pressed && 'bg-accent-soft text-accent-ink hover:bg-accent-soft',
-      )}
+      className={cn(WIDTH, pressed && 'bg-accent-soft text-accent-ink hover:bg-accent-soft')}
     >
       {icon}
     </IconButton>

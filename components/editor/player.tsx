@@ -3,6 +3,8 @@
 import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
 import type { Part } from '@/lib/edit/edit';
+import { framedAspect } from '@/lib/editor/frame/shown';
+import { framingOf } from '@/lib/editor/frame-of';
 import { keptParts } from '@/lib/editor/kept';
 import { PLAYER, PREVIEW, SOUND_ONLY, UNPLAYABLE } from '@/lib/editor/messages/player';
 import { ofRun } from '@/lib/editor/scope';
@@ -13,6 +15,9 @@ import { markOfFrameAt, middleOfFrame, steppedFrame } from '@/lib/editor/timelin
 import { frameMark, msToSeconds } from '@/lib/media/time';
 import { silentClock } from '@/lib/preview/silent-clock';
 import { useEditorStore, useFile } from './editor-store';
+import { FrameWindow } from './frame/frame-window';
+import { useCropMode } from './frame/use-crop-mode';
+import { useSaveFrame } from './frame/use-save-frame';
 import { freeMedia } from './free-media';
 import { toggleFullScreen } from './full-screen';
 import { lateRelay } from './late-relay';
@@ -42,6 +47,10 @@ export interface PlayerHandle
   nowSec(): number;
   /** The mark of the frame on screen. */
   hereMs(): number;
+  /** Pauses, and opens the crop tool. @returns false if there is no frame to crop. */
+  crop(): boolean;
+  /** Saves the frame on screen as an image. */
+  saveFrame(): void;
 }
 
 interface PlayerProps {
@@ -69,7 +78,9 @@ function NativePlayer({ handle }: PlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const seeker = useRef<ReturnType<typeof createSeeker>>(null);
   const url = useObjectUrl(clock ?? file);
-  const aspect = useAspect(video, useFile(aspectOf));
+  const ownAspect = useFile(aspectOf);
+  const aspect = useAspect(video, ownAspect);
+  const framing = useFile(framingOf);
   const relay = useRef<Relay>(null);
   const isRelayed = () => relay.current !== null && relay.current.front() !== video.current;
   useMediaEvents(
@@ -78,10 +89,7 @@ function NativePlayer({ handle }: PlayerProps) {
     dispatch,
     frames,
     () => (isRelayed() ? null : (seeker.current?.wanted() ?? video.current?.currentTime ?? 0)),
-    () => {
-      const { currentMs } = getState().playback;
-      return currentMs > 0 ? middleOfFrame(frames, msToSeconds(currentMs)) : 0;
-    },
+    () => seeker.current?.begin(msToSeconds(getState().playback.currentMs), frames),
     clock !== null,
   );
   const heard = () => dispatch({ type: 'player-audio', of: ofRun(run), plays: true });
@@ -105,6 +113,9 @@ function NativePlayer({ handle }: PlayerProps) {
       freeMedia(current);
     };
   }, []);
+  useEffect(() => {
+    if (frames) seeker.current?.know(frames);
+  }, [frames]);
   /** Where a part begins, in the middle of its first frame. */
   const placeOf = ({ source: of, startMs }: Part): Place => {
     const { file: opened } = getState();
@@ -128,9 +139,9 @@ function NativePlayer({ handle }: PlayerProps) {
     },
     seek(ms) {
       dispatch({ type: 'time', ms });
-      const sec = middleOfFrame(frames, msToSeconds(ms));
-      if (isRelayed()) relay.current?.home(sec);
-      else seeker.current?.to(sec);
+      const mark = msToSeconds(ms);
+      if (isRelayed()) relay.current?.home(middleOfFrame(frames, mark));
+      else seeker.current?.toMark(mark, frames);
     },
     scrub: (sec) => seeker.current?.to(sec),
     nowSec: () => (isRelayed() ? relay.current?.front().currentTime : seeker.current?.where()) ?? 0,
@@ -172,31 +183,38 @@ function NativePlayer({ handle }: PlayerProps) {
     if (canPlay) deck.seek(ms);
   };
   const step = (direction: -1 | 1) => show(frameMark(steppedFrame(frames, deck.nowSec(), direction)));
+  const crop = useCropMode(shell, transport.stop, () => relay.current?.front() ?? video.current);
+  const hereMs = () => markOfFrameAt(frames, deck.nowSec());
+  const saver = useSaveFrame(() => ({ video: relay.current?.front() ?? video.current, ms: hereMs() }));
   useImperativeHandle(handle, () => ({
     ...transport,
     show,
     step,
     seek: (ms) => canPlay && deck.seek(ms),
     nowSec: deck.nowSec,
-    hereMs: () => markOfFrameAt(frames, deck.nowSec()),
+    hereMs,
+    crop: () => canPlay && crop.open(),
+    saveFrame: saver.save,
   }));
 
   return (
     <div ref={shell} className="player" data-measuring={aspect === null || undefined}>
-      <div className="player-view" style={aspectStyle(aspect)}>
+      <div className="player-view" style={aspectStyle(aspect && framedAspect(framing, aspect))}>
         <div className="player-screen">
-          <video
-            ref={video}
-            src={url}
-            playsInline
-            preload="auto"
-            tabIndex={-1}
-            aria-label={PLAYER.video}
-            className={cn('player-frame', silence && 'invisible')}
-            onClick={transport.toggle}
-          >
-            <track kind="captions" />
-          </video>
+          <FrameWindow framing={framing} aspect={ownAspect ?? aspect}>
+            <video
+              ref={video}
+              src={url}
+              playsInline
+              preload="auto"
+              tabIndex={-1}
+              aria-label={PLAYER.video}
+              className={cn('player-frame', silence && 'invisible')}
+              onClick={transport.toggle}
+            >
+              <track kind="captions" />
+            </video>
+          </FrameWindow>
           {silence && (
             <p className="absolute inset-0 grid place-items-center p-6 text-center text-white" role="status">
               <span className="max-w-md">{silence}</span>
@@ -211,8 +229,11 @@ function NativePlayer({ handle }: PlayerProps) {
         canSeek={canPlay}
         onSeek={deck.seek}
         onFrame={step}
+        saver={saver}
         onFullScreen={() => toggleFullScreen(shell.current, video.current)}
+        onCrop={crop.open}
       />
+      {crop.editor}
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function PlayheadTime() {
       aria-pressed={counts}
       disabled={total === 0}
       onClick={() => setCounts(!counts)}
-      className="-mr-2 shrink-0 text-ink-soft tabular-nums disabled:cursor-default disabled:opacity-100"
+      className="-mr-2 shrink-0 text-ink-soft tabular-nums disabled:cursor-default disabled:opacity-100 @min-[46rem]:relative @min-[46rem]:-mt-2 @min-[46rem]:mr-0 @min-[46rem]:h-6 @min-[46rem]:min-h-6 @min-[46rem]:self-end @min-[46rem]:px-1 @min-[46rem]:text-xs"
     >
       {/* As wide as the longest text, so that the slider beside it keeps its width. The frames are known late. */}
       <span className="grid text-right [&>*]:[grid-area:1/1]">

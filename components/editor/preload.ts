@@ -1,6 +1,5 @@
 import { lateParts } from './late-store';
 import { lateToasts } from './late-toasts';
-import { lateWorkspace } from './late-workspace';
 
 let asked = false;
 
@@ -12,10 +11,8 @@ export function preloadEditor(): void {
   if (asked) return;
   asked = true;
   const parts = [
-    lateParts.load(),
-    lateWorkspace.load(),
+    lateParts.load().then(({ lateWorkspace }) => lateWorkspace.load()),
     lateToasts.load(),
-    import('./recall-keeper'),
     import('@/lib/cut/session/session'),
     import('@/lib/cut/session/registry').then(({ preloadEngine }) => preloadEngine()),
     import('@/lib/filmstrip/stills/stills').then(({ prepareStills }) => prepareStills()),

@@ -3,14 +3,21 @@
 import { LoaderCircle } from 'lucide-react';
 import { type RefObject, useImperativeHandle, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
+import { framedAspect, isWholeFrame } from '@/lib/editor/frame/shown';
+import { framingOf } from '@/lib/editor/frame-of';
 import { DAMAGED, PLAYER, PREVIEW, UNPLAYABLE } from '@/lib/editor/messages/player';
-import { steppedFrame } from '@/lib/editor/timeline/frames';
+import { aspectOf } from '@/lib/editor/selectors';
+import { markOfFrameAt, steppedFrame } from '@/lib/editor/timeline/frames';
 import { formatSpoken, frameMark, msToSeconds } from '@/lib/media/time';
 import { useEditorSelector, useEditorStore, useFile } from './editor-store';
+import { FrameWindow } from './frame/frame-window';
+import { useCropMode } from './frame/use-crop-mode';
+import { useSaveFrame } from './frame/use-save-frame';
 import { toggleFullScreen } from './full-screen';
 import type { PlayerHandle } from './player';
 import { PlayerControls } from './player-controls';
 import { PlayerNote } from './player-note';
+import { aspectStyle } from './use-aspect';
 import { usePreviewFrames } from './use-preview-frames';
 import { usePreviewStream } from './use-preview-stream';
 import { type Deck, useTransport } from './use-transport';
@@ -47,6 +54,16 @@ export function PreviewPlayer({ handle }: { handle: RefObject<PlayerHandle | nul
     deck.seek(ms);
   };
   const step = (direction: -1 | 1) => show(frameMark(steppedFrame(frames, deck.nowSec(), direction)));
+  const still = useRef<HTMLImageElement>(null);
+  const crop = useCropMode(
+    shell,
+    transport.stop,
+    () => (playing && !stream.preparing ? video : still).current,
+  );
+  const saver = useSaveFrame(() => ({
+    video: null,
+    ms: playing ? markOfFrameAt(frames, deck.nowSec()) : currentMs(),
+  }));
   useImperativeHandle(handle, () => ({
     ...transport,
     show,
@@ -54,32 +71,41 @@ export function PreviewPlayer({ handle }: { handle: RefObject<PlayerHandle | nul
     seek: (ms) => usable && deck.seek(ms),
     nowSec: deck.nowSec,
     hereMs: currentMs,
+    crop: () => usable && crop.open(),
+    saveFrame: saver.save,
   }));
+
+  const aspect = useFile(aspectOf);
+  const framing = useFile(framingOf);
+  const framedBox = aspect === null || isWholeFrame(framing) ? null : framedAspect(framing, aspect);
 
   // The frame stays on screen until the first segment is ready.
   const showsFrame = frame !== null && (!playing || stream.preparing);
   return (
     <div ref={shell} className="player">
-      <div className="player-view">
+      <div className="player-view" style={aspectStyle(framedBox)}>
         <div className="player-screen">
-          {frame && (
-            // biome-ignore lint/performance/noImgElement: an object URL; there is nothing to optimize
-            <img
-              src={frame.url}
-              alt={PLAYER.frame(formatSpoken(frame.atMs))}
-              className={cn('player-frame absolute inset-0', !showsFrame && 'invisible')}
-            />
-          )}
-          <video
-            ref={video}
-            playsInline
-            tabIndex={-1}
-            aria-label={PLAYER.video}
-            className={cn('absolute inset-0 size-full bg-black object-contain', showsFrame && 'invisible')}
-            onClick={transport.toggle}
-          >
-            <track kind="captions" />
-          </video>
+          <FrameWindow framing={framing} aspect={aspect}>
+            {frame && (
+              // biome-ignore lint/performance/noImgElement: an object URL; there is nothing to optimize
+              <img
+                ref={still}
+                src={frame.url}
+                alt={PLAYER.frame(formatSpoken(frame.atMs))}
+                className={cn('player-frame absolute inset-0', !showsFrame && 'invisible')}
+              />
+            )}
+            <video
+              ref={video}
+              playsInline
+              tabIndex={-1}
+              aria-label={PLAYER.video}
+              className={cn('absolute inset-0 size-full bg-black object-contain', showsFrame && 'invisible')}
+              onClick={transport.toggle}
+            >
+              <track kind="captions" />
+            </video>
+          </FrameWindow>
           <Status
             text={status === 'failed' && !hasLength ? DAMAGED : statusText(status, stream.preparing)}
             spins={status !== 'failed'}
@@ -94,8 +120,11 @@ export function PreviewPlayer({ handle }: { handle: RefObject<PlayerHandle | nul
         canSeek={usable}
         onSeek={deck.seek}
         onFrame={step}
+        saver={saver}
         onFullScreen={() => toggleFullScreen(shell.current, video.current)}
+        onCrop={crop.open}
       />
+      {crop.editor}
     </div>
   );
 }

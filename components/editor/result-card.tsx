@@ -18,7 +18,9 @@ import {
   describeRemoved,
   describeVerification,
 } from '@/lib/editor/describe';
+import { describeFraming } from '@/lib/editor/describe-frame';
 import type { JoinedFile } from '@/lib/editor/describe-join';
+import { clipPixels } from '@/lib/editor/frame-of';
 import { CLIP_CARD, CLIP_FACTS } from '@/lib/editor/messages/clip';
 import { isCurrent } from '@/lib/editor/selectors';
 import { hasSeveralSources, sourcesOf } from '@/lib/editor/sources';
@@ -27,6 +29,7 @@ import type { OpenFile } from '@/lib/editor/state';
 import { formatMegabytes } from '@/lib/media/names';
 import { formatField, formatSpoken, secondsToStepMs } from '@/lib/media/time';
 import { ClipActions } from './clip-actions';
+import { ClipImage } from './clip-image';
 import { ClipPlayer } from './clip-player';
 import { useDispatch, useFile } from './editor-store';
 import { revealCard } from './page-moves';
@@ -58,13 +61,17 @@ function Card({ clip }: { clip: Clip }) {
         !sized && 'invisible',
       )}
     >
-      <ClipPlayer
-        blob={clip.result.blob}
-        hasVideo={clip.result.report.video !== 'none'}
-        durationSec={clip.result.durationSec}
-        mayBeSilent={mayBeSilent && clip.result.report.audio === 'copied'}
-        onSized={onSized}
-      />
+      {clip.edit.animation ? (
+        <ClipImage blob={clip.result.blob} onSized={onSized} />
+      ) : (
+        <ClipPlayer
+          blob={clip.result.blob}
+          hasVideo={clip.result.report.video !== 'none'}
+          durationSec={clip.result.durationSec}
+          mayBeSilent={mayBeSilent && clip.result.report.audio === 'copied'}
+          onSized={onSized}
+        />
+      )}
       <div className="flex min-w-0 flex-col gap-4 p-5">
         <div className="flex items-start gap-2.5">
           <CircleCheck className="mt-0.5 size-6 shrink-0 text-accent-ink" aria-hidden />
@@ -161,9 +168,11 @@ const NONE: readonly JoinedFile[] = [];
 function Details({ clip: { result, edit } }: { clip: Clip }) {
   const { report } = result;
   const files = useFile((file) => filesOf(edit, file));
-  const joined = useJoinedLines(report.joined, files);
+  const joined = useJoinedLines(report.joined, files, edit);
+  const size = useFile((file) => clipPixels(edit, file));
   const lines = [
     describeCut(report),
+    edit.animation ? null : describeFraming(report, edit.framing, size),
     describeFailedExact(report),
     describeFit(report),
     describeClicks(report),

@@ -3,14 +3,16 @@ import type { Edit, Source } from '@/lib/edit/edit';
 import type { EditorCommand } from '@/lib/editor/events';
 import { ofJob, ofPick, ofRun } from '@/lib/editor/scope';
 import type { Dispatch } from '@/lib/editor/store/store';
+import { isAbort } from '@/lib/media/errors';
 import { type FileVerdict, judgeFile, SNIFF_BYTES } from '@/lib/media/formats';
 import type { Delivery } from './delivery';
 import { chooseFiles } from './files/choose-files';
 import { createHeldClips } from './held-clips';
 import { lateToasts } from './late-toasts';
 import { latestOnly } from './latest-only';
-import { createSessions } from './open-sessions';
+import { type Cutter, createSessions } from './open-sessions';
 import { returnToUpload, revealEditor } from './page-moves';
+import { forgetRecall, reopenFiles } from './recall-keeper';
 import { createCutting } from './run-cut';
 import { fetchSample } from './sample';
 
@@ -33,10 +35,11 @@ export function createCommandRunner() {
     const answer = (await cutter?.forecast(edit).catch(() => null)) ?? null;
     dispatch({ type: 'forecast', of: ofRun(run), edit, forecast: answer });
     // Not awaited, so that a newer edit can be forecast meanwhile.
-    void cutter?.clipBytes(edit).then(
-      (bytes) => bytes !== null && dispatch({ type: 'clip-bytes', of: ofRun(run), edit, bytes }),
-      () => undefined,
-    );
+    void sizeOf(cutter, edit).then((bytes) => {
+      // The visitor waits for the size of an animation, so it matters that it won't come.
+      if (bytes !== undefined && (bytes !== null || edit.animation))
+        dispatch({ type: 'clip-bytes', of: ofRun(run), edit, bytes });
+    });
   });
 
   return function run(command: EditorCommand, dispatch: Dispatch): void {
@@ -121,7 +124,7 @@ export function createCommandRunner() {
         void reopen(dispatch);
         return;
       case 'forget':
-        void import('./recall-keeper').then(({ forgetRecall }) => forgetRecall());
+        forgetRecall();
         return;
     }
   };
@@ -141,7 +144,6 @@ export function createCommandRunner() {
   }
 
   async function reopen(dispatch: Dispatch) {
-    const { reopenFiles } = await import('./recall-keeper');
     const [file, ...others] = await reopenFiles();
     dispatch(file ? { type: 'chosen', file, others, join: true } : { type: 'reopen-failed' });
   }
@@ -197,6 +199,18 @@ async function verdictOn(file: File): Promise<FileVerdict> {
 }
 
 /** Runs what a toast says or does. If the toasts' code can't be fetched, there is no toast. */
+/** Bytes of the clip; null if nobody can tell, undefined if a newer edit was asked about. */
+async function sizeOf(
+  cutter: Pick<Cutter, 'clipBytes'> | null,
+  edit: Edit,
+): Promise<number | null | undefined> {
+  try {
+    return (await cutter?.clipBytes(edit)) ?? null;
+  } catch (error) {
+    return isAbort(error) ? undefined : null;
+  }
+}
+
 function withToasts(act: (toasts: typeof import('./toasts')) => void): void {
   lateToasts.load().then(act, () => undefined);
 }

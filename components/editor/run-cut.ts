@@ -42,7 +42,8 @@ export function createCutting(
         try {
           dispatch({ type: 'cut-done', of, result: await cut(edit, { signal, onProgress }) });
         } catch (error) {
-          if (!signal.aborted && !isAbort(error)) dispatch({ type: 'cut-failed', of, code: codeOf(error) });
+          if (!signal.aborted && !isAbort(error))
+            dispatch({ type: 'cut-failed', of, code: codeOf(error), ...sourceOf(error) });
         }
       }),
 
@@ -52,6 +53,11 @@ export function createCutting(
 
     cancel: () => running?.abort(),
   };
+}
+
+/** The file of several that caused a failure. */
+function sourceOf(error: unknown): { source?: number } {
+  return error instanceof MediaError && error.source !== null ? { source: error.source } : {};
 }
 
 function codeOf(error: unknown): MediaErrorCode {

@@ -3,6 +3,7 @@
 import { AudioLines, Volume2, VolumeX } from 'lucide-react';
 import { useId } from 'react';
 import { RadioGroup, RadioSegment } from '@/components/ui/radio-group';
+import { ANIMATION } from '@/lib/editor/messages/animation';
 import { NO_SOUND, SOUND_CHOICES, SOUND_LEGEND } from '@/lib/editor/messages/cut';
 import { optionsFor, soundChoices } from '@/lib/editor/selectors';
 import { useDispatch, useFile } from './editor-store';
@@ -16,12 +17,13 @@ export function SoundChoice() {
   const choices = useFile(soundChoices);
   const busy = useFile(({ job }) => job !== null);
   const chosen = useFile((file, { options }) => optionsFor(options, file).sound);
-  if (choices.length < 2)
+  const isImage = useFile((file, { options }) => optionsFor(options, file).animation !== null);
+  if (choices.length < 2 || isImage)
     return (
       <div>
         <p className="mb-1.5 font-medium">{SOUND_LEGEND}</p>
         <p className="flex min-h-13.5 items-center rounded-xl bg-sunken px-3.5 text-sm text-ink-soft">
-          {NO_SOUND}
+          {isImage ? ANIMATION.noSound : NO_SOUND}
         </p>
       </div>
     );

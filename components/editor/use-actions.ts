@@ -115,16 +115,24 @@ export function useActions(player: RefObject<PlayerHandle | null>, onHelp: () =>
       case 'zoom-to-selection':
         dispatch({ type: 'zoom-to-selection' });
         return true;
+      case 'rotate-left':
+        return edit({ type: 'rotate', way: 'left' });
+      case 'rotate-right':
+        return edit({ type: 'rotate', way: 'right' });
+      case 'crop':
+        return file.job === null && player.current?.crop() === true;
       case 'undo':
         return select('undone', () => restore('undo', range));
       case 'redo':
         return select('redone', () => restore('redo', range));
       case 'cut':
-        if (canCut(file)) dispatch({ type: 'cut' });
-        return canCut(file);
+        if (canCut(file, getState())) dispatch({ type: 'cut' });
+        return canCut(file, getState());
       case 'cancel':
         if (file.job) dispatch({ type: 'cancel' });
         return file.job !== null;
+      case 'save-frame':
+        return tell(({ saveFrame }) => saveFrame());
       case 'help':
         onHelp();
         return true;

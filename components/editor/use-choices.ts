@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { needsEncoding } from '@/lib/edit/framing';
 import { keptParts } from '@/lib/editor/kept';
 import { isStartBetweenKeyframes, pendingChoices, type StartChoice, startChoices } from '@/lib/editor/start';
 import { useEditorSelector, useFile } from './editor-store';
@@ -11,7 +12,7 @@ import { useEditorSelector, useFile } from './editor-store';
  */
 export function useChoices(): StartChoice[] {
   const { options, saveAs } = useEditorSelector(({ options, saveAs }) => ({ options, saveAs }));
-  const file = useFile(({ forecast, timeline }) => ({ forecast, timeline }));
+  const file = useFile(({ forecast, timeline, framing }) => ({ forecast, timeline, framing }));
   const parts = useFile(keptParts);
   const { forecast } = file;
   const starts = parts.map(({ startMs }) => startMs).join();
@@ -19,7 +20,8 @@ export function useChoices(): StartChoice[] {
   // The reducer takes a forecast only if it belongs to the present times.
   if (answered.forecast !== forecast) setAnswered({ forecast, starts });
   const choices = startChoices(options, file, saveAs);
-  if (answered.starts === starts || forecast?.video !== 'copied') return choices;
+  const isAnswered = answered.starts === starts || forecast?.video !== 'copied';
+  if (isAnswered || needsEncoding(file.framing)) return choices;
   const between = isStartBetweenKeyframes(parts, file);
   if (between === null) return choices;
   if (!between) return [];

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { clipStep } from '@/lib/editor/clip-play';
 import { keptParts } from '@/lib/editor/kept';
 import { msToSeconds } from '@/lib/media/time';
@@ -12,6 +12,8 @@ import type { Deck } from './use-transport';
 export function useClipPlay(ref: RefObject<HTMLVideoElement | null>, deck: Deck): void {
   const { dispatch, getState } = useEditorStore();
   const on = useEditorSelector(({ playback }) => playback.clip);
+  /** When the player was last looked at: ms, as `performance.now()`. */
+  const seen = useRef(0);
   const end = useEffectEvent(() => {
     dispatch({ type: 'stop' });
     deck.pause();
@@ -22,11 +24,15 @@ export function useClipPlay(ref: RefObject<HTMLVideoElement | null>, deck: Deck)
     deck.prepare?.(next ?? null);
   });
   const watch = useEffectEvent(() => {
+    const now = performance.now();
+    const unseenSec = msToSeconds(now - seen.current) * (ref.current?.playbackRate ?? 1);
+    seen.current = now;
     const { file, playback } = getState();
     if (!file || !deck.isPlaying()) return;
     deck.report?.();
     const parts = keptParts(file);
-    const step = clipStep(parts, playback.clipPart ?? 0, deck.nowSec(), msToSeconds(file.durationMs));
+    const at = [playback.clipPart ?? 0, deck.nowSec(), msToSeconds(file.durationMs)] as const;
+    const step = clipStep(parts, ...at, unseenSec);
     if (step.kind === 'stay') return;
     if (step.kind === 'end') return end();
     if (step.kind === 'leave') return dispatch({ type: 'leave-clip' });
@@ -45,6 +51,7 @@ export function useClipPlay(ref: RefObject<HTMLVideoElement | null>, deck: Deck)
     const video = ref.current;
     if (!on || !video) return;
     prepare(getState().playback.clipPart ?? 0);
+    seen.current = performance.now();
     let frame = 0;
     const follow = () => {
       watch();

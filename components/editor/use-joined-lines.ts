@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { JoinedSource } from '@/lib/cut/report';
+import type { Edit } from '@/lib/edit/edit';
 import type { JoinedFile } from '@/lib/editor/describe-join';
 import { lateModule } from './late-module';
 
@@ -11,6 +12,7 @@ const NONE: readonly string[] = [];
 export function useJoinedLines(
   joined: readonly JoinedSource[] | undefined,
   files: readonly JoinedFile[],
+  edit: Pick<Edit, 'parts' | 'framing'>,
 ): readonly string[] {
   const [texts, setTexts] = useState(lateTexts.loaded);
   const isWanted = joined !== undefined && texts === null;
@@ -25,5 +27,7 @@ export function useJoinedLines(
       isGone = true;
     };
   }, [isWanted]);
-  return texts && joined ? texts.describeJoined(joined, files) : NONE;
+  if (!texts || !joined) return NONE;
+  const bars = texts.describeBars(joined, files, edit);
+  return [...texts.describeJoined(joined, files), ...(bars ? [bars] : [])];
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
 import { ofRun } from '@/lib/editor/scope';
 import type { Dispatch } from '@/lib/editor/store/store';
-import { markOfFrameAt } from '@/lib/editor/timeline/frames';
+import { markOfFrameAt, middleOfFrame } from '@/lib/editor/timeline/frames';
 import { secondsToStepMs } from '@/lib/media/time';
 import { playsAudio } from '@/lib/preview/hears';
 import { useFile } from './editor-store';
@@ -23,7 +23,7 @@ const NO_ANSWER_MS = 5000;
  * Dispatches what the `<video>` finds out about file number `run`. Times are those of the frames on screen.
  * @param where the time that it shows or is about to show, in seconds; null while another video plays in its place, which hides
  * what this one does.
- * @param start where a file begins to be shown, in seconds.
+ * @param begin shows the frame that a file begins to be shown with.
  * @param standsIn the `<video>` plays silence instead of the file, so that it says nothing about its audio.
  */
 export function useMediaEvents(
@@ -32,11 +32,11 @@ export function useMediaEvents(
   dispatch: Dispatch,
   frames: ArrayLike<number> | null,
   where: () => number | null,
-  start: () => number,
+  begin: () => void,
   standsIn: boolean,
 ): void {
   const shownSec = useEffectEvent(where);
-  const startSec = useEffectEvent(start);
+  const showFirst = useEffectEvent(begin);
   const audio = useEffectEvent((video: HTMLVideoElement) => {
     const plays = playsAudio(video);
     if (plays !== null && !standsIn) dispatch({ type: 'player-audio', of: ofRun(run), plays });
@@ -57,7 +57,7 @@ export function useMediaEvents(
       }
       told = true;
       // Another video shows it already.
-      if (shownSec() !== null && video.currentTime !== startSec()) video.currentTime = startSec();
+      if (shownSec() !== null) showFirst();
       dispatch({
         type: 'player-ready',
         of: ofRun(run),
@@ -143,6 +143,8 @@ export async function playOn(video: HTMLVideoElement): Promise<void> {
 export function createSeeker(video: HTMLVideoElement) {
   let wanted: number | null = null;
   let sent: number | null = null;
+  /** A mark that was sought before the file's frames were known. */
+  let roughMark: number | null = null;
   // After a seek to the very end, a paused WebKitGTK (seen with 2.50) finishes no further seek until it plays.
   const short = isWebKitGtk(navigator.userAgent) ? SHORT_OF_END_SEC : 0;
   const next = () => {
@@ -151,21 +153,42 @@ export function createSeeker(video: HTMLVideoElement) {
     wanted = null;
   };
   const forget = () => {
-    sent = null;
+    sent = roughMark = null;
   };
   // Another file has no seek under way.
   const drop = () => {
-    wanted = sent = null;
+    wanted = sent = roughMark = null;
+  };
+  const to = (seconds: number) => {
+    roughMark = null;
+    wanted = short && video.duration > short ? Math.min(seconds, video.duration - short) : seconds;
+    sent = video.paused ? wanted : null;
+    next();
+  };
+  const toMark = (seconds: number, frames: ArrayLike<number> | null) => {
+    to(middleOfFrame(frames, seconds));
+    settleLater(seconds, frames);
+  };
+  const settleLater = (mark: number, frames: ArrayLike<number> | null) => {
+    if (!frames && video.paused) roughMark = mark;
   };
   video.addEventListener('seeked', next);
   video.addEventListener('play', forget);
   video.addEventListener('emptied', drop);
   return {
     /** Seconds. */
-    to(seconds: number) {
-      wanted = short && video.duration > short ? Math.min(seconds, video.duration - short) : seconds;
-      sent = video.paused ? wanted : null;
-      next();
+    to,
+    /** Shows the frame that a mark in seconds selects. @param frames null while they are unknown. */
+    toMark,
+    /** Shows the frame that a file begins to be shown with: that of a mark in seconds, or the first one. */
+    begin(mark: number, frames: ArrayLike<number> | null) {
+      const sec = mark > 0 ? middleOfFrame(frames, mark) : 0;
+      if (video.currentTime !== sec) to(sec);
+      if (mark > 0) settleLater(mark, frames);
+    },
+    /** Players show the frame before a mark that lies between two. The frames tell which one the mark selects. */
+    know(frames: ArrayLike<number>) {
+      if (roughMark !== null) toMark(roughMark, frames);
     },
     /** Seconds. While paused, the requested time, because `currentTime` updates late (in WebKitGTK even after `seeked`). */
     where: () => wanted ?? sent ?? video.currentTime,

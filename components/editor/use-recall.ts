@@ -3,6 +3,7 @@ import { RECALL_MS } from '@/lib/config/limits';
 import type { EditorStore } from '@/lib/editor/store/store';
 import { RECALL_KEY } from '@/lib/save/recall-key';
 import { readEntry } from '@/lib/save/web-storage';
+import { lateParts } from './late-store';
 
 /**
  * Offers what was saved before an accidental reload, and saves what the next one would lose. If nothing was saved in this tab,
@@ -13,7 +14,7 @@ export function useRecall(store: EditorStore) {
     let isOver = false;
     let end = () => {};
     const keep = () => {
-      void import('./recall-keeper').then(({ keepRecall }) => {
+      void lateParts.load().then(({ keepRecall }) => {
         if (!isOver) end = keepRecall(store);
       });
     };

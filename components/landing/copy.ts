@@ -50,15 +50,15 @@ export const FEATURES = [
     text: 'Your video never leaves your device. After your first visit, the editor opens without a connection.',
   },
   {
-    title: 'Five formats and more',
-    text: 'MP4, MOV, WebM, OGG and AVI open right away. For MKV, WMV and FLV, choose “Open it anyway.” You get an MP4, or an M4A if you keep only the sound.',
+    title: 'Ready for any feed',
+    text: 'Rotate without re-encoding, or crop to 9:16 for Shorts and Reels. Fit the clip to a chat’s limit, save one frame as an image, or make a GIF. MP4, WebM, OGG, MOV and AVI open right away, and MKV, WMV and FLV with “Open it anyway.”',
   },
 ] as const;
 
 export const USE_CASES = [
   {
     title: 'Social media',
-    text: 'Keep the best fifteen seconds of a long take and post them.',
+    text: 'Keep the best fifteen seconds of a long take, crop them to 9:16 and post them.',
   },
   {
     title: 'Educational',
@@ -101,7 +101,7 @@ export const QUESTIONS = [
   {
     question: 'Which formats can I cut?',
     answer:
-      'MP4, WebM, OGG, MOV and AVI. MKV, WMV, FLV, M4V, 3GP, MPEG-TS and MPEG (.mpg, .vob) aren’t accepted at first, but we can open them if you choose “Open it anyway.” You get an MP4, or an M4A if you keep only the sound. A WebM with VP9 and Opus becomes an MP4 with VP9 and Opus, which some phones and editing apps can’t open. If you check “Convert to H.264 and AAC,” the clip plays almost everywhere, because whatever else it holds is re-encoded.',
+      'MP4, WebM, OGG, MOV and AVI. MKV, WMV, FLV, M4V, 3GP, MPEG-TS and MPEG (.mpg, .vob) aren’t accepted at first, but we can open them if you choose “Open it anyway.” You get an MP4, an M4A if you keep only the sound, or a GIF or animated WebP of up to 30 seconds. A WebM with VP9 and Opus becomes an MP4 with VP9 and Opus, which some phones and editing apps can’t open. If you check “Convert to H.264 and AAC,” the clip plays almost everywhere, because whatever else it holds is re-encoded.',
   },
   {
     question: 'Is there a size limit?',
@@ -111,7 +111,7 @@ export const QUESTIONS = [
   {
     question: 'Does the quality suffer?',
     answer:
-      'Not for MP4 and MOV files with common codecs: their video and sound are copied unchanged, unless you choose “Convert to H.264 and AAC,” or “Fit to a size” and the clip is too large. Uncompressed sound in a MOV becomes AAC. In a clip of several parts, MP3, FLAC and ALAC sound becomes AAC, too. Where two parts meet, a few frames at the end of the first may be re-encoded, and AAC or Opus sound gets a short crossfade if your browser can make one. From other formats, we copy what an MP4 can hold and re-encode the rest as H.264 video and AAC sound, which takes longer and loses a little quality.',
+      'Not for MP4 and MOV files with common codecs: their video and sound are copied unchanged, unless you crop or flip the video, or choose “Convert to H.264 and AAC,” or “Fit to a size” and the clip is too large. Rotating changes nothing but a number in the clip’s header. Uncompressed sound in a MOV becomes AAC. In a clip of several parts, MP3, FLAC and ALAC sound becomes AAC, too. Where two parts meet, a few frames at the end of the first may be re-encoded, and AAC or Opus sound gets a short crossfade if your browser can make one. From other formats, we copy what an MP4 can hold and re-encode the rest as H.264 video and AAC sound, which takes longer and loses a little quality.',
   },
   {
     question: 'Does the clip start exactly where I set it?',
@@ -146,7 +146,7 @@ export const COMPARISON = [
   ],
   [
     'Editing beyond one cut',
-    'Split, remove, reorder and join; no titles or effects',
+    'Split, remove, reorder, join, crop and rotate; no titles or effects',
     'Yes, often with titles and effects',
     'Varies',
   ],

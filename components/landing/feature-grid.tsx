@@ -1,11 +1,11 @@
-import { BadgeCheck, CloudOff, Crosshair, FileVideo2, Film, MapPinOff, Scissors, Zap } from 'lucide-react';
+import { BadgeCheck, CloudOff, Crop, Crosshair, Film, MapPinOff, Scissors, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
 import { FEATURES } from './copy';
 import { IndexDrawing } from './index-drawing';
 import { Section } from './section';
 
-const ICONS = [Zap, Film, Scissors, Crosshair, BadgeCheck, MapPinOff, CloudOff, FileVideo2];
+const ICONS = [Zap, Film, Scissors, Crosshair, BadgeCheck, MapPinOff, CloudOff, Crop];
 
 /** The first card shows the main difference as a drawing, the second as bytes, and the others as text. */
 const DRAWINGS: readonly ReactNode[] = [<IndexDrawing key="index" />, <SameBytes key="bytes" />];

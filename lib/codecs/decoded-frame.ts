@@ -7,17 +7,12 @@ export interface DecodedFrame {
   bytes: Uint8Array;
 }
 
-/** Copies a frame, which the caller still has to close. */
-export async function copied(frame: VideoFrame): Promise<DecodedFrame> {
-  const bytes = new Uint8Array(frame.allocationSize());
-  await frame.copyTo(bytes);
-  const { visibleRect } = frame;
-  return {
-    format: frame.format ?? '',
-    width: visibleRect?.width ?? 0,
-    height: visibleRect?.height ?? 0,
-    bytes,
-  };
+/** Copies a frame, or a rectangle of it, whose places are even. The caller still has to close the frame. */
+export async function copied(frame: VideoFrame, rect = frame.visibleRect): Promise<DecodedFrame> {
+  const options = rect ? { rect } : {};
+  const bytes = new Uint8Array(frame.allocationSize(options));
+  await frame.copyTo(bytes, options);
+  return { format: frame.format ?? '', width: rect?.width ?? 0, height: rect?.height ?? 0, bytes };
 }
 
 /** The most bytes of all kept frames together: ten frames of 1080p. */

@@ -15,6 +15,9 @@ export const MAX_SOURCES = 50;
 /** Milliseconds. With more than one part, each of them is at least this long; a single one {@link MIN_CUT_MS}. */
 export const MIN_PART_MS = 200;
 
+/** Milliseconds. A GIF or an animated WebP is at most this long. */
+export const MAX_ANIMATION_MS = 30_000;
+
 /** Milliseconds. The sliders' step. */
 export const STEP_MS = 100;
 

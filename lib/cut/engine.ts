@@ -41,7 +41,10 @@ export interface OpenEngine {
   readonly info: MediaInfo | null;
   /** Reads the timeline from the file's index; null when there is none, absent where the engine has no index. */
   timeline?(): Promise<TimelineIndex | null>;
-  /** What a cut would do; null when only the cut itself can tell. */
+  /**
+   * What a cut would do; null when only the cut itself can tell.
+   * @throws {MediaError} `codec-not-in-mp4` if the next engine must encode cropped frames.
+   */
   forecast(edit: Edit): Promise<Forecast | null>;
   /** Bytes of the clip of the last forecast, once it is made ahead of the click; null when it is not made. */
   clipBytes?(edit: Edit): Promise<number | null>;

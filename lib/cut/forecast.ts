@@ -1,6 +1,7 @@
 /** What a cut would do, known before it runs. */
 import type { ExactRefusal } from '@/lib/media/errors';
 import type {
+  AnimationReport,
   ClipContents,
   ClipStart,
   ClipStreams,
@@ -50,10 +51,33 @@ export interface Forecast extends ClipStreams {
   tailsSec: number;
   /** Null where the start is on a keyframe, and where the engine knows of no choice. */
   choices: StartChoices | null;
-  /** Whether the clip is copied or encoded to stay below the edit's size limit; absent without one. */
+  /** How the clip is kept below the edit's size limit; absent without one. */
   fit?: FitReport['kind'];
+  /** What the clip becomes, if that is no video. */
+  animation?: Pick<AnimationReport, 'format'> & Partial<AnimationReport>;
   /** As in the report. */
   joined?: readonly JoinedSource[];
+  /** Seconds that encoding the video is going to take, from a measured speed; absent where that is unknown. */
+  encodeSec?: number;
+  /** Between which times that lies; absent if the measurements agree. */
+  encodeRange?: EncodeTime;
+}
+
+/** How long encoding takes, at least and at most. */
+export interface EncodeTime {
+  fromSec: number;
+  toSec: number;
+}
+
+/** A time is uncertain if its ends differ by more than this factor. */
+const CERTAIN = 1.25;
+
+/** What a forecast says of the time that encoding takes. */
+export function encodeTime(time: EncodeTime | null): Pick<Forecast, 'encodeSec' | 'encodeRange'> {
+  if (!time) return {};
+  const { fromSec, toSec } = time;
+  const encodeSec = (fromSec + toSec) / 2;
+  return toSec > fromSec * CERTAIN ? { encodeSec, encodeRange: time } : { encodeSec };
 }
 
 /** Two exact starts in one clip: the first refusal, or both lengths together. */
@@ -82,6 +106,7 @@ export function forecastAfter(before: Forecast | null, report: ClipContents): Fo
     tailsSec,
     choices: before?.choices ?? null,
     ...(report.fit ? { fit: report.fit.kind } : {}),
+    ...(report.animation ? { animation: report.animation } : {}),
     ...(report.joined ? { joined: report.joined } : {}),
   };
 }

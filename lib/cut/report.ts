@@ -1,6 +1,6 @@
 /** What a cut did. `forecast.ts` says the same of a cut that has not run yet. */
 import type { MetadataKind } from '@/lib/containers/mp4/read/metadata';
-import { type Edit, joinedParts, type Part } from '@/lib/edit/edit';
+import { type Animation, type Edit, joinedParts, type Part } from '@/lib/edit/edit';
 import type { EngineId } from '@/lib/media/formats';
 
 /** What happens to a stream. */
@@ -55,9 +55,14 @@ export interface LaterPart {
   atSec: number;
 }
 
-/** How a clip was kept below a size. `encoded`: what its video became; null for audio alone. */
+/**
+ * How a clip was kept below a size.
+ * - `copied`: it fits without encoding.
+ * - `fits`: video was encoded for other reasons, and nothing further for the size.
+ * - `encoded`: what its video became; null for audio alone.
+ */
 export type FitReport =
-  | { kind: 'copied' }
+  | { kind: 'copied' | 'fits' }
   | {
       kind: 'encoded';
       video: { width: number; height: number; rate: number; bitsPerSec: number } | null;
@@ -66,6 +71,21 @@ export type FitReport =
       /** How often the video was encoded. */
       passes: number;
     };
+
+/** What an animation became. */
+export interface AnimationReport {
+  format: Animation['format'];
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** Frames per second. */
+  rate: number;
+  frames: number;
+  /** Colors of a GIF's palette, at most; null for WebP. */
+  colors: number | null;
+  /** Something was given up for a size limit. */
+  isReduced: boolean;
+}
 
 /** Why a file's stream has to be encoded to follow those of the other files. */
 export type JoinMismatch =
@@ -87,6 +107,10 @@ export interface JoinedSource {
   audio: Treatment | 'silence' | 'none';
   /** Why the video is encoded, or else the audio; empty if all is copied. */
   mismatches: readonly JoinMismatch[];
+  /** What it says of place, time and camera that the clip doesn't hold: the clip has that of its first file. Absent for nothing. */
+  unkept?: readonly MetadataKind[];
+  /** The visitor chose its format for all files. */
+  isChosen?: true;
 }
 
 /** What a clip holds, whichever engine made it. */
@@ -113,6 +137,8 @@ export interface ClipContents extends ClipStreams {
   notesInFrames: boolean;
   /** Set if the edit has a size limit. */
   fit?: FitReport;
+  /** Set if the clip is a GIF or a WebP. */
+  animation?: AnimationReport;
   /** The files of the clip in the order of their first parts. Set if there are several. */
   joined?: readonly JoinedSource[];
 }

@@ -6,6 +6,7 @@ import { MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
 import type { VideoColors } from '@/lib/media/info';
 import type { TimeRange } from '@/lib/media/time';
+import { type Crop, cropKey, cropOf, type Framing, needsEncoding } from './framing';
 import { PLAIN_OPTIONS } from './plain-options';
 
 /** One open file, and its container as its first bytes show it (never by its name alone). */
@@ -19,6 +20,8 @@ export interface Source {
 /** A kept range of one source: `[startMs, endMs)`, whole milliseconds on the source's presentation timeline. */
 export interface Part extends TimeRange {
   source: Source;
+  /** Replaces the crop of the edit's framing in this part. Ignored if that has none. */
+  crop?: Crop;
 }
 
 /**
@@ -38,6 +41,21 @@ export interface SizeLimit {
   rate: 'auto' | 'original' | 30 | 15;
   /** Whether the plan may turn stereo sound into mono. */
   mono: boolean;
+  /** Whether x264 encodes instead of the browser's own encoder: better frames, in several times the time. */
+  thorough: boolean;
+}
+
+/** A moving image without sound, for pages that take no video. */
+export interface Animation {
+  format: 'gif' | 'webp';
+  /** Pixels of the longer side; frames are never enlarged. */
+  longerSide: number;
+  /** Frames per second, at most the source's. */
+  rate: number;
+  /** Whether it starts over at its end. */
+  loop: boolean;
+  /** The most bytes it may have; null without a limit. */
+  bytes: number | null;
 }
 
 /** The options of an edit. */
@@ -53,7 +71,14 @@ export interface EditOptions {
   limit: SizeLimit | null;
   /** `plain` encodes every stream that is not 8-bit 4:2:0 SDR H.264 or AAC, and no other. */
   codecs: 'source' | 'plain';
+  framing: Framing;
+  /** Which file's format those of the others match in a joined clip, by `Source.id`. `auto`: that of which most is copied. */
+  match: 'auto' | number;
+  /** Null makes a video. */
+  animation: Animation | null;
 }
+
+export type ClipType = 'video/mp4' | 'audio/mp4' | 'image/gif' | 'image/webp';
 
 export interface Edit extends EditOptions {
   /** In the order of the clip; never empty. */
@@ -116,29 +141,60 @@ export function joinedParts({ parts }: Pick<Edit, 'parts'>): Part[] {
   const joined: Part[] = [];
   for (const part of parts) {
     const last = joined.at(-1);
-    if (last && last.source.id === part.source.id && last.endMs === part.startMs) last.endMs = part.endMs;
+    if (last && continues(last, part)) last.endMs = part.endMs;
     else joined.push({ ...part });
   }
   return joined;
 }
 
+function continues(last: Part, { source, startMs, crop }: Part): boolean {
+  return last.source.id === source.id && last.endMs === startMs && cropKey(last.crop) === cropKey(crop);
+}
+
+/** True if an edit encodes the whole video of its files, whatever could be copied. */
+export function encodesVideo({ start, sound, framing }: EditOptions): boolean {
+  return sound !== 'only' && (start === 'encode' || needsEncoding(framing));
+}
+
+/** True if one moment of a file would be in the clip with two crops, which no single pass over its frames can make. */
+export function hasOverlappingCrops({ parts, framing }: Pick<Edit, 'parts' | 'framing'>): boolean {
+  const key = (part: Part) => cropKey(cropOf(part, framing));
+  return parts.some((a, i) =>
+    parts
+      .slice(0, i)
+      .some(
+        (b) => a.source.id === b.source.id && a.startMs < b.endMs && b.startMs < a.endMs && key(a) !== key(b),
+      ),
+  );
+}
+
 /** The MIME type of the clip that an edit makes. */
-export function clipType({ sound }: Pick<Edit, 'sound'>): 'video/mp4' | 'audio/mp4' {
+export function clipType({ sound, animation }: Pick<Edit, 'sound' | 'animation'>): ClipType {
+  if (animation) return animation.format === 'gif' ? 'image/gif' : 'image/webp';
   return sound === 'only' ? 'audio/mp4' : 'video/mp4';
 }
 
 /** A key that is equal for equal options. */
-export function optionsKey({ start, sound, metadata, chapters, codecs, limit }: EditOptions): string {
+export function optionsKey(options: EditOptions): string {
+  const { start, sound, metadata, chapters, codecs, limit, framing, match, animation } = options;
   // The type makes the compiler ask for every option.
   const all: Record<keyof EditOptions, string> = {
     ...{ start, sound, metadata, chapters, codecs },
-    limit: limitKey(limit),
+    match: String(match),
+    limit: limit ? [limit.bytes, limit.lines, limit.rate, limit.mono, limit.thorough].join(':') : 'none',
+    framing: [framing.turn, framing.flip, cropKey(framing.crop)].join(':'),
+    animation: animation ? animationKey(animation) : 'none',
   };
   return Object.values(all).join(' ');
 }
 
-function limitKey(limit: SizeLimit | null): string {
-  return limit ? [limit.bytes, limit.lines, limit.rate, limit.mono].join(':') : 'none';
+function animationKey({ format, longerSide, rate, loop, bytes }: Animation): string {
+  return [format, longerSide, rate, loop, bytes].join(':');
+}
+
+/** An edit without its rotation, which changes nothing of the clip but a few numbers in its header. */
+export function unturned(edit: Edit): Edit {
+  return edit.framing.turn === 0 ? edit : { ...edit, framing: { ...edit.framing, turn: 0 } };
 }
 
 /** True if an edit asks for nothing but its parts. */
@@ -158,6 +214,8 @@ export function isSameEdit(a: Edit, b: Edit): boolean {
 /** True if two lists hold the same parts in the same order. */
 export function isSameParts(a: Edit['parts'], b: Edit['parts']): boolean {
   const key = (parts: Edit['parts']) =>
-    parts.map(({ source, startMs, endMs }) => `${source.id} ${startMs} ${endMs}`).join();
+    parts
+      .map(({ source, startMs, endMs, crop }) => `${source.id} ${startMs} ${endMs} ${cropKey(crop)}`)
+      .join();
   return key(a) === key(b);
 }

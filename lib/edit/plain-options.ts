@@ -8,4 +8,7 @@ export const PLAIN_OPTIONS: EditOptions = {
   chapters: 'source',
   limit: null,
   codecs: 'source',
+  match: 'auto',
+  framing: { crop: null, flip: false, turn: 0 },
+  animation: null,
 };

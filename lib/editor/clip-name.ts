@@ -22,7 +22,7 @@ export function splitName(name: string): { base: string; ending: string } {
 export function baseOfTyped(typed: string): string | null {
   const { text } = cleanName(typed);
   // A typed ending would be there twice, and systems hide or cut names with dots or spaces at their ends.
-  return text.replace(/\.(mp4|m4a)$/i, '').replace(/^[.\s]+|[.\s]+$/g, '') || null;
+  return text.replace(/\.(mp4|m4a|gif|webp)$/i, '').replace(/^[.\s]+|[.\s]+$/g, '') || null;
 }
 
 /** The name of the clip that a click would save now; that of all files, without their numbers, if each part becomes one. */
@@ -40,7 +40,7 @@ export function nextClipName(state: EditorState, file: OpenFile): string {
 export function clipName(
   { savedNames }: Pick<EditorState, 'savedNames'>,
   file: OpenFile,
-  options: Pick<EditOptions, 'sound'>,
+  options: Pick<EditOptions, 'sound' | 'animation'>,
 ): string {
   const source = sourceOfName(file);
   const specified = specifiedName(source, options);
@@ -59,7 +59,7 @@ export function clipName(
 export function seriesNames(
   { savedNames }: Pick<EditorState, 'savedNames'>,
   file: OpenFile,
-  { parts, ...options }: Pick<Edit, 'sound' | 'parts'>,
+  { parts, ...options }: Pick<Edit, 'sound' | 'animation' | 'parts'>,
 ): string[] {
   const from = (first: number) =>
     parts.map(({ source }, index) => {
@@ -85,7 +85,7 @@ function sourceOfName(file: OpenFile): Source {
   return keptParts(file)[0]?.source ?? file.source;
 }
 
-function specifiedName(source: Source, options: Pick<EditOptions, 'sound'>): string {
+function specifiedName(source: Source, options: Pick<EditOptions, 'sound' | 'animation'>): string {
   return outputName(source.file.name, clipType(options));
 }
 

@@ -14,7 +14,7 @@ const LEAD_SEC = 0.015;
 /** Seconds before the end of the file at which a part ends: a player stops at its last frame by itself. */
 const FILE_END_SEC = 0.05;
 
-/** Seconds by which a player may be before a part, or behind its end after a page was hidden, and still be at it. */
+/** Seconds by which a player may be before a part, or behind its end, and still be at it. */
 const NEAR_SEC = 0.3;
 
 /**
@@ -22,12 +22,19 @@ const NEAR_SEC = 0.3;
  * @param index the part that plays
  * @param sec where the player is in that part's source
  * @param durationSec the length of that source
+ * @param unseenSec what may have played since the last call: much in a hidden page and on a busy machine
  */
-export function clipStep(parts: Edit['parts'], index: number, sec: number, durationSec: number): ClipStep {
+export function clipStep(
+  parts: Edit['parts'],
+  index: number,
+  sec: number,
+  durationSec: number,
+  unseenSec = 0,
+): ClipStep {
   const part = parts[index];
   if (!part) return { kind: 'end' };
   const end = Math.min(msToSeconds(part.endMs), durationSec - FILE_END_SEC) - LEAD_SEC;
-  const isNear = sec >= msToSeconds(part.startMs) - NEAR_SEC && sec < end + NEAR_SEC;
+  const isNear = sec >= msToSeconds(part.startMs) - NEAR_SEC && sec < end + Math.max(NEAR_SEC, unseenSec);
   if (!isNear) {
     const other = parts.findIndex(
       ({ source, startMs, endMs }) =>

@@ -1,9 +1,11 @@
 /** Says what becomes of the files of a joined clip: which are copied, which are encoded, and why. */
 import type { JoinedSource, JoinMismatch } from '@/lib/cut/report';
-import type { Source } from '@/lib/edit/edit';
+import { clipSize, storedFrame } from '@/lib/edit/crop-frame';
+import type { Edit, Source } from '@/lib/edit/edit';
+import { cropOf } from '@/lib/edit/framing';
 import type { MediaInfo, TrackInfo } from '@/lib/media/info';
 import { codecName } from '@/lib/media/plain-streams';
-import { CODEC_NAMES } from './messages/cut';
+import { CODEC_NAMES, METADATA_NAMES } from './messages/cut';
 import { JOINED, MISMATCHES } from './messages/joined';
 
 /** What is known of a file; `info` is null once it is closed. */
@@ -22,7 +24,8 @@ export function describeJoined(
 ): string[] {
   if (!joined) return [];
   const fileOf = ({ source: id }: JoinedSource) => files.find(({ source }) => source.id === id);
-  const others = joined.find(({ video }) => video === 'copied');
+  const chosen = joined.find(({ isChosen }) => isChosen);
+  const others = chosen?.video === 'copied' ? chosen : joined.find(({ video }) => video === 'copied');
   const model = others && fileOf(others);
   // Without a file that is copied, none of them is the odd one out.
   const areAllEncoded = !others && joined.some(({ video }) => video === 'encoded');
@@ -31,10 +34,56 @@ export function describeJoined(
     if (!file || (areAllEncoded && one.audio !== 'silence')) return [];
     return areAllEncoded ? JOINED.silence(file.source.file.name) : (sentence(one, file, model) ?? []);
   });
-  if (areAllEncoded) lines.unshift(JOINED.allEncoded);
+  lines.push(...metadataLine(joined, fileOf));
+  if (areAllEncoded) lines.unshift(JOINED.allEncoded((chosen && fileOf(chosen)?.source.file.name) ?? null));
   return lines.length <= MAX_NAMED + 1
     ? lines
     : [...lines.slice(0, MAX_NAMED), JOINED.more(lines.length - MAX_NAMED)];
+}
+
+/** Frames whose aspect ratios differ by less get bars that nobody sees. */
+const SAME_ASPECT = 0.01;
+
+/** Names the files whose frames don't fill the clip's, cropped as they are; null if all do. */
+export function describeBars(
+  joined: readonly JoinedSource[] | undefined,
+  files: readonly JoinedFile[],
+  { parts, framing }: Pick<Edit, 'parts' | 'framing'>,
+): string | null {
+  const aspectOf = (id: number): number | null => {
+    const part = parts.find(({ source }) => source.id === id);
+    const track = videoOf(files.find(({ source }) => source.id === id)?.info);
+    const frame = track && storedFrame(track);
+    if (!part || !frame) return null;
+    const { width, height } = clipSize(frame, { crop: cropOf(part, framing), turn: 0 });
+    return width / height;
+  };
+  // Whose frames the clip has, as `matchSources` chooses.
+  const model =
+    joined?.find(({ isChosen }) => isChosen) ??
+    joined?.find(({ video }) => video === 'copied') ??
+    joined?.[0];
+  const aspect = model ? aspectOf(model.source) : null;
+  if (!joined || aspect === null) return null;
+  const names = joined.flatMap(({ source, video }) => {
+    const own = video === 'encoded' ? aspectOf(source) : null;
+    if (own === null || Math.abs(own / aspect - 1) < SAME_ASPECT) return [];
+    return files.find((file) => file.source.id === source)?.source.file.name ?? [];
+  });
+  return names.length > 0 ? JOINED.bars(names) : null;
+}
+
+/** Says whose place and camera the clip has, if another file has others. */
+function metadataLine(
+  joined: readonly JoinedSource[],
+  fileOf: (one: JoinedSource) => JoinedFile | undefined,
+): string[] {
+  const kinds = [...new Set(joined.flatMap(({ unkept = [] }) => unkept))];
+  const [first] = joined;
+  const name = first && fileOf(first)?.source.file.name;
+  return name && kinds.length > 0
+    ? [JOINED.metadata(name, kinds.map((kind) => METADATA_NAMES[kind]).join(', '))]
+    : [];
 }
 
 function sentence(

@@ -2,12 +2,14 @@ import type { CutResult } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import type { ClipStreams, CutReport, JoinedSource } from '@/lib/cut/report';
 import type { Edit } from '@/lib/edit/edit';
+import { ANIMATED, ANIMATION } from './messages/animation';
 import { METADATA_NAMES } from './messages/cut';
 import { FITTED } from './messages/output';
 
 /** Describes in plain words what a cut does to the streams: which are copied, encoded or left out. */
 export function describeCut(cut: CutSummary): string {
   const { video, audio, later, crossfades } = cut;
+  if (cut.animation) return describeAnimation(cut.animation);
   const mix = describeMix(cut.joined);
   if (mix) return mix;
   const encoded = encodedSplices(cut);
@@ -26,6 +28,14 @@ export function describeCut(cut: CutSummary): string {
   if (video === 'copied') return 'Video copied, sound converted to AAC.';
   if (audio === 'copied') return 'Sound copied, video re-encoded as H.264.';
   return audio === 'none' ? 'Video re-encoded as H.264.' : 'Re-encoded: video as H.264, sound as AAC.';
+}
+
+/** Says what an animation is, or is to become. */
+function describeAnimation(animation: NonNullable<Forecast['animation']>): string {
+  const { format, width, height, rate, frames, colors = null, isReduced } = animation;
+  if (!frames || !rate) return ANIMATED.forecast(ANIMATION.formats[format]);
+  const made = ANIMATED.made(frames, `${width} × ${height}`, String(Math.round(rate * 10) / 10), colors);
+  return isReduced ? `${made} ${ANIMATED.reduced}` : made;
 }
 
 /** Says how many files of a clip are copied; null if all are treated alike, which other texts describe. */
@@ -51,7 +61,7 @@ export function describeFailedExact({ exactFailed }: Pick<CutReport, 'exactFaile
 /** Says how the clip was kept below its size limit; null without one. */
 export function describeFit({ fit }: Pick<CutReport, 'fit'>): string | null {
   if (!fit) return null;
-  if (fit.kind === 'copied') return FITTED.copied;
+  if (fit.kind !== 'encoded') return FITTED[fit.kind];
   const { video, audio } = fit;
   const size = video && `${video.width} × ${video.height}`;
   const seen = video && FITTED.video(`${size}`, `${Math.round(video.rate)}`, megabits(video.bitsPerSec));
@@ -68,7 +78,10 @@ export function describeClicks({ plainSplices }: Pick<CutReport, 'plainSplices'>
 }
 
 /** The facts about a cut, before it (forecast) or after it (report). */
-type CutSummary = Pick<Forecast, 'video' | 'audio' | 'start' | 'later' | 'tailsSec' | 'joined'> &
+type CutSummary = Pick<
+  Forecast,
+  'video' | 'audio' | 'start' | 'later' | 'tailsSec' | 'joined' | 'animation'
+> &
   Partial<Pick<CutReport, 'crossfades'>>;
 
 const splices = (count: number) => `${count} splice${count === 1 ? '' : 's'}`;

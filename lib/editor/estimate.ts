@@ -1,7 +1,9 @@
 import { type Edit, type EditOptions, isSameEdit, joinedParts } from '@/lib/edit/edit';
+import { cropOf } from '@/lib/edit/framing';
 import type { TimelineIndex } from '@/lib/media/info';
 import { formatMegabytes } from '@/lib/media/names';
 import { msToSeconds, type TimeRange } from '@/lib/media/time';
+import { estimateAnimation } from './animation';
 import type { Clip } from './clip';
 import { clipLengthMs, keptParts } from './kept';
 import { CLIP_SIZE } from './messages/cut';
@@ -18,9 +20,10 @@ export interface SizeEstimate {
   bytes: number;
   /**
    * `exact`: the clip is already made. `near`: from the sizes of its samples. `rough`: from its share of the file's length, from
-   * an earlier clip, or from the part of this one that is written. `most`: the limit that it is encoded to stay below.
+   * an earlier clip, or from the part of this one that is written. `most`: the limit that it is encoded to stay below. `pending`: a few
+   * frames are being encoded for it. `unknown`: that failed.
    */
-  kind: 'exact' | 'near' | 'rough' | 'most';
+  kind: 'exact' | 'near' | 'rough' | 'most' | 'pending' | 'unknown';
 }
 
 /** Bytes of a clip's index for each frame with its audio, and the minimum. */
@@ -38,9 +41,21 @@ export function estimateSize(
   saveAs: EditorState['saveAs'] = 'one',
 ): SizeEstimate | null {
   const { limit } = chosen;
+  const { animation } = optionsFor(chosen, file);
+  if (animation) {
+    const made = clips.find(({ edit }) => isSameEdit(edit, editOf(chosen, file)));
+    if (made) return { bytes: made.result.blob.size, kind: 'exact' };
+    return estimateAnimation(file, { options: chosen, saveAs }, sampledBytes(chosen, file));
+  }
   const unlimited = estimateUnlimited(chosen, file, clips, saveAs);
   if (!limit || file.durationMs === 0 || isCopied(limit, file, unlimited)) return unlimited;
   return { bytes: limit.bytes, kind: 'most' };
+}
+
+/** The size of an animation by some of its frames; null until they are encoded. */
+function sampledBytes(chosen: EditOptions, file: OpenFile): number | 'failed' | null {
+  const { ahead } = file;
+  return ahead && isSameEdit(ahead.edit, editOf(chosen, file)) ? (ahead.bytes ?? 'failed') : null;
 }
 
 /** The size without a limit. */
@@ -53,8 +68,9 @@ export function estimateUnlimited(
   const { timeline, forecast, ahead, durationMs, source } = file;
   const options = optionsFor(chosen, file);
   // What is made ahead is one clip.
-  const isAhead = ahead !== null && !savesEach({ saveAs }, file);
-  if (isAhead && isSameEdit(ahead.edit, editOf(chosen, file))) return { bytes: ahead.bytes, kind: 'exact' };
+  const bytes = ahead && !savesEach({ saveAs }, file) ? ahead.bytes : null;
+  if (ahead && bytes !== null && isSameEdit(ahead.edit, editOf(chosen, file)))
+    return { bytes, kind: 'exact' };
   if (durationMs === 0) return null;
   if (hasSeveralSources(file) && options.start !== 'encode') return bySources(options, file);
   // Without the limit, this clip may be copied.
@@ -86,7 +102,11 @@ function bySources(options: EditOptions, file: OpenFile): SizeEstimate | null {
 }
 
 /** How much encoding makes of a video depends on what it shows: only its first encoded frames or another clip of it tell. */
-function byEncodedClip({ sound }: EditOptions, file: OpenFile, clips: readonly Clip[]): SizeEstimate | null {
+function byEncodedClip(
+  { sound, framing }: EditOptions,
+  file: OpenFile,
+  clips: readonly Clip[],
+): SizeEstimate | null {
   const { job } = file;
   // As trustworthy as the time left, which is shown with it.
   if (job?.bytes && job.pace?.leftSec) return { bytes: job.bytes, kind: 'rough' };
@@ -99,7 +119,15 @@ function byEncodedClip({ sound }: EditOptions, file: OpenFile, clips: readonly C
   );
   if (!like) return null;
   const { blob, durationSec } = like.result;
-  return { bytes: (blob.size / durationSec) * msToSeconds(clipLengthMs(file)), kind: 'rough' };
+  // What moves is mostly inside a crop, so the bytes shrink less than the pixels do.
+  const share = Math.sqrt(keptArea({ framing, parts: keptParts(file) }) / keptArea(like.edit));
+  return { bytes: (blob.size / durationSec) * msToSeconds(clipLengthMs(file)) * share, kind: 'rough' };
+}
+
+/** The share of its source's pixels that a clip keeps. */
+function keptArea({ parts: [first], framing }: Pick<Edit, 'parts' | 'framing'>): number {
+  const { width, height } = (first && cropOf(first, framing)) ?? { width: 1, height: 1 };
+  return width * height;
 }
 
 function bySamples(timeline: TimelineIndex, parts: Edit['parts'], options: EditOptions): number {
@@ -132,8 +160,15 @@ function keyframeBefore(frames: Float64Array, keyframes: Float64Array, frame: nu
   return key === undefined ? frame : countBefore(frames, key);
 }
 
+/** True if an estimate is a number of bytes. */
+export function hasSize(estimate: SizeEstimate | null): estimate is SizeEstimate {
+  return estimate !== null && estimate.kind !== 'pending' && estimate.kind !== 'unknown';
+}
+
 /** The size as the visitor reads it. @param near writes one that is nearly exact. */
 export function shownSize({ bytes, kind }: SizeEstimate, near: (size: string) => string): string {
+  if (kind === 'pending') return CLIP_SIZE.pending;
+  if (kind === 'unknown') return CLIP_SIZE.unknown;
   if (kind === 'most') return LIMIT.most(`${megabytesOf(bytes)} MB`);
   const size = formatMegabytes(bytes);
   if (kind === 'exact') return size;

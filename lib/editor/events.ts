@@ -1,6 +1,7 @@
 import type { CutResult } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import type { Edit, EditOptions, Source } from '@/lib/edit/edit';
+import type { Crop, Framing } from '@/lib/edit/framing';
 
 import type { MediaErrorCode } from '@/lib/media/errors';
 import type { FileVerdict } from '@/lib/media/formats';
@@ -44,6 +45,8 @@ type FilesEvent =
   | { type: 'add-others' }
   | { type: 'add-anyway'; run: number }
   | { type: 'remove-file'; run: number }
+  /** Takes the file that made the last cut fail out of the clip. */
+  | { type: 'leave-out' }
   | { type: 'sort-files'; by: FileOrder };
 
 /** The visitor answers the offer to continue after a reload. */
@@ -83,6 +86,16 @@ type PartsEvent =
   | { type: 'set-mode'; mode: Selection['mode'] }
   /** A drag or a held key has ended: parts that overlap now merge. */
   | { type: 'settle' };
+
+/** What of the frames stays, and how they are turned. */
+type FrameEvent =
+  /** Rotates what is shown by a quarter. */
+  | { type: 'rotate'; way: 'left' | 'right' }
+  /**
+   * Null keeps whole frames. `all`: every part of the clip is cropped there. `part`: only the selected part is, and the others are
+   * cropped to the same size around where they were.
+   */
+  | { type: 'frame'; crop: Crop | null; flip: boolean; turn: Framing['turn']; scope: 'all' | 'part' };
 
 /** The timeline shows another range of the file. Null shows all of it. */
 type ViewEvent = { type: 'view'; view: View | null } | { type: 'zoom-to-selection' };
@@ -144,14 +157,15 @@ type Answer =
   | { type: 'reset-over'; of: Scope<'run'> }
   | { type: 'timeline'; of: Scope<'run'>; index: TimelineIndex | null }
   | { type: 'forecast'; of: Scope<'run'>; edit: Edit; forecast: Forecast | null }
-  | { type: 'clip-bytes'; of: Scope<'run'>; edit: Edit; bytes: number }
+  | { type: 'clip-bytes'; of: Scope<'run'>; edit: Edit; bytes: number | null }
   | { type: 'player-ready'; of: Scope<'run'>; durationSec: number; hasVideo: boolean }
   | { type: 'player-failed'; of: Scope<'run'> }
   /** Whether the player plays audio. */
   | { type: 'player-audio'; of: Scope<'run'>; plays: boolean }
   | { type: 'cut-progress'; of: Scope<'job'>; share: number; bytes?: number; elapsedMs: number }
   | { type: 'cut-done'; of: Scope<'job'>; result: CutResult }
-  | { type: 'cut-failed'; of: Scope<'job'>; code: MediaErrorCode }
+  /** `source`: the file of several that caused it, by `Source.id`. */
+  | { type: 'cut-failed'; of: Scope<'job'>; code: MediaErrorCode; source?: number }
   /** Of a cut into one file for each part. `part` is its index; `saved`: the clip is in the folder that the visitor chose. */
   | { type: 'series-began'; of: Scope<'job'>; into: 'folder' | 'downloads' }
   | { type: 'part-done'; of: Scope<'job'>; part: number; result: CutResult; name: string; saved: boolean }
@@ -170,6 +184,7 @@ export type EditorEvent =
       | RecallEvent
       | SelectionEvent
       | PartsEvent
+      | FrameEvent
       | ViewEvent
       | PlaybackEvent
       | TransportEvent

@@ -1,7 +1,10 @@
 /** What adding, removing and sorting files does to the selection. */
 import { MAX_PARTS, MIN_CUT_MS } from '@/lib/config/limits';
-import type { Source } from '@/lib/edit/edit';
+import type { Part, Source } from '@/lib/edit/edit';
+import { cropOf } from '@/lib/edit/framing';
+import type { Size } from './frame/box';
 import { rest } from './kept';
+import { cropLike } from './part-crops';
 import { nextId } from './part-edits';
 import { type PartNote, refused } from './part-note';
 import { partsLength, type Selection } from './parts';
@@ -9,11 +12,23 @@ import type { OpenSource } from './state';
 
 type FileEdit = { selection: Selection; note: PartNote } | { refusal: PartNote };
 
-/** Adds a whole source behind the other parts. What is selected stays selected. */
-export function appendSource(selection: Selection, { source, durationMs }: OpenSource): Selection | null {
-  const { parts } = selection;
+/**
+ * Adds a whole source after the other parts. The selected part stays the same. Frames of another shape get a crop of their own, so
+ * that they fill the clip's.
+ * @param sizeOf the frames of a part's source, as players show them; null if unknown.
+ */
+export function appendSource(
+  selection: Selection,
+  { source, durationMs }: OpenSource,
+  sizeOf: (part: Part) => Size | null,
+): Selection | null {
+  const { parts, framing } = selection;
   if (parts.length >= MAX_PARTS) return null;
-  return { ...selection, parts: [...parts, { source, startMs: 0, endMs: durationMs }] };
+  const part: Part = { source, startMs: 0, endMs: durationMs };
+  const [first] = parts;
+  const crop = first ? cropOf(first, framing) : null;
+  const own = first && crop && cropLike(crop, sizeOf(first), sizeOf(part));
+  return { ...selection, parts: [...parts, own && own !== crop ? { ...part, crop: own } : part] };
 }
 
 /** A selection that keeps its parts. In a clip of several files, nothing else is possible. */
@@ -35,6 +50,7 @@ export function keeping(selection: Selection, durationMs: number): Selection {
       index: left.filter((part) => part.startMs < startMs).length,
     })),
     mode: 'keep',
+    framing: selection.framing,
   };
 }
 

@@ -11,8 +11,9 @@ import { CODEC_NAMES, PLAYS_EVERYWHERE } from './messages/cut';
  */
 export function describeForeign(
   tracks: readonly TrackInfo[],
-  { sound }: Pick<EditOptions, 'sound'>,
+  { sound, animation }: Pick<EditOptions, 'sound'> & Partial<EditOptions>,
 ): string | null {
+  if (animation) return null;
   const unwanted = sound === 'remove' ? 'audio' : sound === 'only' ? 'video' : null;
   const notes = tracks.flatMap((track) => (track.kind === unwanted ? [] : (noteOf(track) ?? [])));
   return notes.length > 0 ? [...new Set(notes)].join(' ') : null;

@@ -1,4 +1,5 @@
 import type { Source } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { NO_HISTORY } from './history';
 import type { OpenFile, OpenSource } from './state';
 
@@ -30,6 +31,7 @@ export function openFile(source: Source, run: number): OpenFile {
     selected: 0,
     removed: [],
     mode: 'keep',
+    framing: PLAIN_OPTIONS.framing,
     history: NO_HISTORY,
     note: null,
     recalled: null,
@@ -40,5 +42,6 @@ export function openFile(source: Source, run: number): OpenFile {
     clip: null,
     typedName: null,
     failure: null,
+    culprit: null,
   };
 }

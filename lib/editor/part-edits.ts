@@ -53,8 +53,8 @@ export function removePart(selection: Selection, index: number): PartEdit {
   if (!part || parts.length === 1) return no('only-part');
   const left = parts.toSpliced(index, 1);
   if (mode === 'keep' && left.length === 1 && partsLength(left) < MIN_CUT_MS) return no('too-little');
-  const { source, startMs, endMs } = part;
-  const entry = { id: nextId(removed), source, range: { startMs, endMs }, index };
+  const { source, startMs, endMs, crop } = part;
+  const entry = { id: nextId(removed), source, range: { startMs, endMs }, ...(crop ? { crop } : {}), index };
   return done('removed', {
     ...selection,
     parts: left,
@@ -78,7 +78,11 @@ export function restorePart(selection: Selection, id: number): PartEdit {
   const at = Math.min(entry.index, parts.length);
   return done('restored', {
     ...selection,
-    parts: parts.toSpliced(at, 0, { source: entry.source, ...entry.range }),
+    parts: parts.toSpliced(at, 0, {
+      source: entry.source,
+      ...entry.range,
+      ...(entry.crop ? { crop: entry.crop } : {}),
+    }),
     selected: at,
     removed: removed
       .map((one, index) => (index > place ? { ...one, index: one.index + 1 } : one))
@@ -173,6 +177,7 @@ export function removeSelected(selection: Selection, durationMs: number): PartEd
     .map((one) => ({ ...one, index: moved(one.index) }));
   return done('removed', {
     mode: 'keep',
+    framing: selection.framing,
     parts: left,
     selected: Math.min(index, place + rests.length - 1),
     removed: [

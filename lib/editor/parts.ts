@@ -1,5 +1,6 @@
 import { MIN_CUT_MS, MIN_PART_MS } from '@/lib/config/limits';
 import type { Edit, Source } from '@/lib/edit/edit';
+import { type Crop, cropKey, type Framing } from '@/lib/edit/framing';
 import type { TimeRange } from '@/lib/media/time';
 import { rangeLength, withDuration } from './range';
 
@@ -11,6 +12,8 @@ export interface RemovedPart {
   id: number;
   source: Source;
   range: TimeRange;
+  /** The part's own crop. */
+  crop?: Crop;
   /** It lay before the part with this index. Removed parts with the same index are in the clip's order. */
   index: number;
 }
@@ -24,11 +27,13 @@ export interface Selection {
   removed: readonly RemovedPart[];
   /** Whether the clip holds the parts, or everything else. */
   mode: 'keep' | 'remove';
+  /** How the frames of the clip are cropped, mirrored and rotated. */
+  framing: Framing;
 }
 
 /** The selection alone, as the history stores it. */
-export function selectionOf({ parts, selected, removed, mode }: Selection): Selection {
-  return { parts, selected, removed, mode };
+export function selectionOf({ parts, selected, removed, mode, framing }: Selection): Selection {
+  return { parts, selected, removed, mode, framing };
 }
 
 /** The range of the selected part. */
@@ -76,12 +81,15 @@ export function fitted<P extends TimeRange>(parts: readonly P[], oldMs: number, 
 
 /** True if two selections are the same, so that going from one to the other changes nothing. */
 export function isSameSelection(a: Selection, b: Selection): boolean {
-  const key = ({ parts, selected, removed, mode }: Selection) =>
+  const key = ({ parts, selected, removed, mode, framing }: Selection) =>
     JSON.stringify([
-      parts.map(({ source, startMs, endMs }) => [source.id, startMs, endMs]),
+      parts.map(({ source, startMs, endMs, crop }) => [source.id, startMs, endMs, cropKey(crop)]),
       selected,
-      removed.map(({ id, source, range, index }) => [id, source.id, range.startMs, range.endMs, index]),
+      removed.map(({ id, source, range, crop, index }) => [
+        ...[id, source.id, range.startMs, range.endMs, cropKey(crop), index],
+      ]),
       mode,
+      [cropKey(framing.crop), framing.flip, framing.turn],
     ]);
   return key(a) === key(b);
 }

@@ -1,5 +1,6 @@
 import { isSizeLimit } from '@/lib/config/size-limits';
-import type { EditOptions, StartMode } from '@/lib/edit/edit';
+import type { Animation, EditOptions, StartMode } from '@/lib/edit/edit';
+import { isAnimation } from './recall-parse';
 
 /** What the visitor chose once and for all. It outlives the visit where the browser keeps anything. */
 export interface Preferences {
@@ -7,6 +8,8 @@ export interface Preferences {
   start: Exclude<StartMode, 'encode'> | null;
   /** Bytes of the last size limit; null until one was set. The limit itself is off at first. */
   limitBytes: number | null;
+  /** The last settings of a GIF or a WebP; null until there were some. Making one is a choice for one file only. */
+  animation: Animation | null;
   /** Whether clips are converted to H.264 and AAC. */
   codecs: EditOptions['codecs'];
   /** Whether keyboard shortcuts work. */
@@ -18,6 +21,7 @@ export type Entry = readonly [key: string, text: string | null];
 
 const START_KEY = 'snipreel-start';
 const LIMIT_KEY = 'snipreel-size-limit';
+const ANIMATION_KEY = 'snipreel-animation';
 const CODECS_KEY = 'snipreel-codecs';
 const SHORTCUTS_KEY = 'snipreel.shortcuts';
 
@@ -28,6 +32,7 @@ export function preferencesFrom(read: (key: string) => string | null): Preferenc
   return {
     start: start === 'exact' || start === 'lossless' ? start : null,
     limitBytes: isSizeLimit(limitBytes) ? limitBytes : null,
+    animation: animationFrom(read(ANIMATION_KEY)),
     codecs: read(CODECS_KEY) === 'plain' ? 'plain' : 'source',
     shortcuts: read(SHORTCUTS_KEY) !== 'off',
   };
@@ -39,7 +44,24 @@ export function entriesToStore(before: Preferences, after: Preferences): Entry[]
   if (after.start !== before.start) entries.push([START_KEY, after.start]);
   if (after.limitBytes !== before.limitBytes)
     entries.push([LIMIT_KEY, after.limitBytes === null ? null : String(after.limitBytes)]);
+  const animation = textOf(after.animation);
+  if (animation !== textOf(before.animation)) entries.push([ANIMATION_KEY, animation]);
   if (after.codecs !== before.codecs) entries.push([CODECS_KEY, after.codecs === 'plain' ? 'plain' : null]);
   if (after.shortcuts !== before.shortcuts) entries.push([SHORTCUTS_KEY, after.shortcuts ? null : 'off']);
   return entries;
+}
+
+const textOf = (animation: Animation | null) => animation && JSON.stringify(animation);
+
+/** Null for a text that isn't one of ours. */
+function animationFrom(text: string | null): Animation | null {
+  if (text === null) return null;
+  try {
+    const stored: Partial<Animation> | null = JSON.parse(text);
+    if (!stored || !isAnimation(stored)) return null;
+    const { format, longerSide, rate, loop, bytes } = stored;
+    return { format, longerSide, rate, loop, bytes };
+  } catch {
+    return null;
+  }
 }

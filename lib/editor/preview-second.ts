@@ -50,6 +50,7 @@ function secondLimit(plan: FitPlan, { sec, video }: FitSource, limit: SizeLimit)
     lines: isFull || !known ? 'original' : known,
     rate: isRateKept ? 'original' : plan.rate < LOW_RATE ? 15 : 30,
     mono: limit.mono,
+    thorough: limit.thorough,
   };
 }
 

@@ -1,5 +1,6 @@
 import { RECALL_MS } from '@/lib/config/limits';
-import type { SizeLimit } from '@/lib/edit/edit';
+import type { Animation, SizeLimit } from '@/lib/edit/edit';
+import type { Crop, Framing } from '@/lib/edit/framing';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { TimeRange } from '@/lib/media/time';
 import type { Recall, RecalledFile } from './recall';
@@ -23,7 +24,8 @@ function upgraded(value: Stored | null): Partial<Recall> | null {
   if (!value) return value;
   const { range, options, ...rest } = value;
   const one = range ? { parts: [range] } : {};
-  const chosen = options && { options: { ...PLAIN_OPTIONS, ...options } };
+  const limit = options?.limit && Object.assign({ thorough: false }, options.limit);
+  const chosen = options && { options: { ...PLAIN_OPTIONS, ...options, limit: limit ?? null } };
   return { selected: 0, removed: [], mode: 'keep', saveAs: 'one', ...one, ...rest, ...chosen };
 }
 
@@ -39,17 +41,18 @@ function isRecall(value: Partial<Recall>): value is Recall {
     numbers.every((number) => Number.isFinite(number)) &&
     Number(selected) in parts &&
     hasKnownFiles(value) &&
+    [...parts, ...removed].every(hasCrop) &&
     hasKnownChoices(value)
   );
 }
 
 /** Each part is of one of the files. */
-function hasKnownFiles({ others = [], parts = [], removed = [] }: Partial<Recall>): boolean {
+function hasKnownFiles({ others = [], parts = [], removed = [], match = {} }: Partial<Recall>): boolean {
   if (!Array.isArray(others)) return false;
   const isFile = (one: Partial<RecalledFile> | null) =>
     typeof one?.name === 'string' && Number.isFinite(one.size) && Number.isFinite(one.lastModified);
   const isPlace = ({ file = 0 }: { file?: number }) => file === 0 || file - 1 in others;
-  return others.every(isFile) && [...parts, ...removed].every(isPlace);
+  return others.every(isFile) && [...parts, ...removed, match].every(isPlace);
 }
 
 function hasKnownChoices({ mode, saveAs, options }: Partial<Recall>): boolean {
@@ -61,7 +64,9 @@ function hasKnownChoices({ mode, saveAs, options }: Partial<Recall>): boolean {
     ['keep', 'remove'].includes(String(options?.metadata)) &&
     ['source', 'parts'].includes(String(options?.chapters)) &&
     ['source', 'plain'].includes(String(options?.codecs)) &&
-    isLimit(options?.limit)
+    isLimit(options?.limit) &&
+    isFraming(options?.framing) &&
+    (options?.animation === null || isAnimation(options?.animation))
   );
 }
 
@@ -71,6 +76,46 @@ function isLimit(limit: Partial<SizeLimit> | null | undefined): boolean {
     Number.isFinite(limit?.bytes) &&
     ['auto', 'original', '1080', '720', '480', '360'].includes(String(limit?.lines)) &&
     ['auto', 'original', '30', '15'].includes(String(limit?.rate)) &&
-    typeof limit?.mono === 'boolean'
+    typeof limit?.mono === 'boolean' &&
+    typeof limit.thorough === 'boolean'
   );
+}
+
+function isFraming(framing: Partial<Framing> | null | undefined): boolean {
+  return (
+    (framing?.crop === null || isCrop(framing?.crop)) &&
+    typeof framing?.flip === 'boolean' &&
+    [0, 90, 180, 270].includes(Number(framing.turn))
+  );
+}
+
+const hasCrop = ({ crop }: { crop?: Partial<Crop> }): boolean => crop === undefined || isCrop(crop);
+
+/** A rectangle within the frame. */
+function isCrop(crop: Partial<Crop> | undefined): boolean {
+  const { x, y, width, height } = crop ?? {};
+  return isSpan(x, width) && isSpan(y, height);
+}
+
+/** Shares may add up to a little more than 1. */
+const isSpan = (from: unknown, length: unknown): boolean =>
+  typeof from === 'number' &&
+  typeof length === 'number' &&
+  from >= 0 &&
+  length > 0 &&
+  from + length <= 1 + 1e-9;
+
+/** True for an animation that an edit may have. */
+export function isAnimation(animation: Partial<Animation> | undefined): animation is Animation {
+  return (
+    ['gif', 'webp'].includes(String(animation?.format)) &&
+    isBetween(animation?.longerSide, 2, 10_000) &&
+    isBetween(animation?.rate, 1, 60) &&
+    typeof animation?.loop === 'boolean' &&
+    (animation.bytes === null || isBetween(animation.bytes, 1, Number.MAX_SAFE_INTEGER))
+  );
+}
+
+function isBetween(value: number | undefined, least: number, most: number): boolean {
+  return value !== undefined && Number.isFinite(value) && value >= least && value <= most;
 }

@@ -1,4 +1,5 @@
 import type { EditOptions, Source } from '@/lib/edit/edit';
+import type { Crop } from '@/lib/edit/framing';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { formatField, type TimeRange } from '@/lib/media/time';
 import { remembered } from './history';
@@ -17,9 +18,10 @@ export interface RecalledFile {
   lastModified: number;
 }
 
-/** Which of the files a part is of: 0 or nothing for the first one, 1 for the first of the others. */
+/** Which of the files a part is of: 0 or nothing for the first one, 1 for the first of the others. And its own crop. */
 interface OfFile {
   file?: number;
+  crop?: Crop;
 }
 
 /** What is stored about the open files for an accidental reload: the visitor's choices, and enough to recognize the files. */
@@ -32,7 +34,10 @@ export interface Recall extends RecalledFile {
   removed: readonly ({ id: number; range: TimeRange; index: number } & OfFile)[];
   mode: Selection['mode'];
   durationMs: number;
+  /** With the framing of this file. `match` is `auto` here: sources have other numbers after a reload. */
   options: EditOptions;
+  /** The file that the others match; absent if the visitor left it open. */
+  match?: OfFile;
   saveAs: EditorState['saveAs'];
   /** Milliseconds since 1970. */
   savedAt: number;
@@ -62,10 +67,11 @@ export function recallOf({ file, options, saveAs }: EditorState, now: number): R
   const { durationMs } = first;
   const selection = selectionOf(settledFile(file));
   const places = new Map(rest.map(({ source }, index) => [source.id, index + 1]));
-  const of = ({ source }: { source: Source }): OfFile => {
+  const of = ({ source, crop }: { source: Source; crop?: Crop }): OfFile => {
     const place = places.get(source.id);
-    return place ? { file: place } : {};
+    return { ...(place ? { file: place } : {}), ...(crop ? { crop } : {}) };
   };
+  const matched = sourcesOfClip(file).find(({ source }) => source.id === options.match);
   return {
     ...known(first.source.file),
     ...(rest.length > 0 ? { others: rest.map(({ source }) => known(source.file)) } : {}),
@@ -73,7 +79,9 @@ export function recallOf({ file, options, saveAs }: EditorState, now: number): R
     selected: selection.selected,
     removed: selection.removed.map((one) => ({ id: one.id, range: one.range, index: one.index, ...of(one) })),
     mode: selection.mode,
-    ...{ durationMs, options, saveAs, savedAt: now },
+    ...(matched ? { match: of(matched) } : {}),
+    options: { ...options, framing: selection.framing, match: 'auto' },
+    ...{ durationMs, saveAs, savedAt: now },
   };
 }
 
@@ -84,8 +92,10 @@ function known({ name, size, lastModified }: File): RecalledFile {
 /** True if there is something to restore: the file, or marks that the visitor had set. */
 export function isWorthOffering({ recall, hasFile }: Pick<RecallOffer, 'recall' | 'hasFile'>): boolean {
   const { startMs, endMs } = extentOf(recall);
+  const { crop, flip, turn } = recall.options.framing;
+  const isFramed = crop !== null || flip || turn !== 0;
   const several = recall.parts.length > 1 || recall.mode === 'remove';
-  return hasFile || several || startMs > 0 || endMs < recall.durationMs;
+  return hasFile || several || isFramed || startMs > 0 || endMs < recall.durationMs;
 }
 
 /** From the earliest start to the latest end. */
@@ -126,7 +136,10 @@ export function restored(file: OpenFile): Restored | null {
   const { recall, asked } = recalled;
   const isWaiting = file.others.some((one) => one.isArriving && one.engine.status !== 'ready');
   if (file.others.length < recalled.others || isWaiting) return null;
-  const { options, saveAs } = recall;
+  const { saveAs } = recall;
+  // The framing is the file's.
+  const framing = PLAIN_OPTIONS.framing;
+  const options: EditOptions = { ...recall.options, framing, match: matchOf(file, recall) };
   const stored = storedSelection(file, recall);
   const selection = fittedSelection(stored, source, recall.durationMs, durationMs);
   const missing = (recall.others ?? []).filter((one) => !sourceLike(file, one)).map(({ name }) => name);
@@ -143,25 +156,32 @@ export function restored(file: OpenFile): Restored | null {
   return { file: withSelection(next, selection), options, saveAs };
 }
 
+/** The open source at a place of a note. */
+function sourceAt(file: OpenFile, { others }: Recall, { file: place = 0 }: OfFile): Source | undefined {
+  const like = others?.[place - 1];
+  return place === 0 ? file.source : like && sourceLike(file, like);
+}
+
+function matchOf(file: OpenFile, recall: Recall): EditOptions['match'] {
+  return (recall.match && sourceAt(file, recall, recall.match)?.id) ?? 'auto';
+}
+
 /** The stored selection without the parts of files that aren't open. */
 function storedSelection(file: OpenFile, recall: Recall): Selection {
-  const sourceAt = ({ file: place = 0 }: OfFile): Source | undefined => {
-    const like = recall.others?.[place - 1];
-    return place === 0 ? file.source : like && sourceLike(file, like);
-  };
-  const isThere = (one: OfFile) => sourceAt(one) !== undefined;
+  const isThere = (one: OfFile) => sourceAt(file, recall, one) !== undefined;
   const before = (index: number) => recall.parts.slice(0, index).filter(isThere).length;
+  const ownCrop = ({ crop }: OfFile) => (crop ? { crop } : {});
   const parts = recall.parts.flatMap(({ startMs, endMs, ...of }) => {
-    const source = sourceAt(of);
-    return source ? [{ source, startMs, endMs }] : [];
+    const source = sourceAt(file, recall, of);
+    return source ? [{ source, startMs, endMs, ...ownCrop(of) }] : [];
   });
   const removed = recall.removed.flatMap(({ id, range, index, ...of }) => {
-    const source = sourceAt(of);
-    return source ? [{ id, source, range, index: before(index) }] : [];
+    const source = sourceAt(file, recall, of);
+    return source ? [{ id, source, range, ...ownCrop(of), index: before(index) }] : [];
   });
   if (parts.length === 0) return selectionOf(file);
   const selected = Math.max(0, Math.min(before(recall.selected), parts.length - 1));
-  return { parts, selected, removed, mode: recall.mode };
+  return { parts, selected, removed, mode: recall.mode, framing: recall.options.framing };
 }
 
 /** The open source that a stored file is. */
@@ -178,7 +198,8 @@ export function unrestored(file: OpenFile): Restored {
     endMs: durationMs,
   }));
   const history = remembered(file.history, selectionOf(file), null);
-  const whole = { parts, selected: 0, removed: [], mode: 'keep' } as const;
+  const { framing } = PLAIN_OPTIONS;
+  const whole = { parts, selected: 0, removed: [], mode: 'keep', framing } as const;
   const next = { ...withSelection(file, whole), history, restored: null };
   return { file: next, options: PLAIN_OPTIONS, saveAs: 'one' };
 }

@@ -1,11 +1,14 @@
 import { MIN_CUT_MS } from '@/lib/config/limits';
 import type { CutReport } from '@/lib/cut/report';
-import { type Edit, type EditOptions, isSameEdit } from '@/lib/edit/edit';
+import { type Animation, type Edit, type EditOptions, isSameEdit } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { TrackInfo } from '@/lib/media/info';
 import { isPlayedByAll } from '@/lib/media/plain-streams';
+import { animationObstacle } from './animation-obstacle';
 import { isSaving } from './clip';
 import { clipLengthMs, keptParts, obstacleOf } from './kept';
 import { noteTexts } from './mark-note';
+import { ANIMATION, ANIMATION_LABELS } from './messages/animation';
 import { CUT_LABELS } from './messages/cut';
 import { OBSTACLES } from './messages/parts';
 import type { ToastId } from './messages/toasts';
@@ -13,7 +16,7 @@ import { partNoteTexts } from './part-note';
 import { leastMs, rangeOf } from './parts';
 import { engineOfClip, hasSeveralSources, tracksOfClip } from './sources';
 import { startFor } from './start';
-import type { EditorState, OpenFile } from './state';
+import { type EditorState, INITIAL_STATE, type OpenFile } from './state';
 
 /** Milliseconds. An end beyond any file (ten days), for a file of unknown length. */
 const UNBOUNDED_MS = 10 * 24 * 3600 * 1000;
@@ -53,12 +56,15 @@ export function isLocked({ job, durationMs }: OpenFile): boolean {
   return job !== null || durationMs === 0;
 }
 
-/** Whether the cut button is enabled (specification §4). */
-export function canCut(file: OpenFile): boolean {
+/** Whether the cut button is enabled (specification §4). @param state how the clip is made; a plain video by default. */
+export function canCut(
+  file: OpenFile,
+  state: Pick<EditorState, 'options' | 'saveAs'> = INITIAL_STATE,
+): boolean {
   if (engineOfClip(file).status !== 'ready' || file.job !== null || isTooShort(file)) return false;
   // The card shows the progress of saving, and a new clip would replace it.
   if (isSaving(file.clip)) return false;
-  if (obstacleOf(file)) return false;
+  if (obstacleOf(file) || animationObstacle(file, state)) return false;
   return clipLengthMs(file) > 0 || isLengthUnknown(file);
 }
 
@@ -78,7 +84,15 @@ export function cutLabel(
   if (engineOfClip(file).status !== 'ready') return CUT_LABELS.loading;
   const sound = soundOfClip(options, file);
   const count = keptParts(file).length;
+  const { animation } = optionsFor(options, file);
+  if (animation) return animationLabel(animation, count, saveAs);
   return count > 1 ? CUT_LABELS.several(count, saveAs, sound) : CUT_LABELS.ready[sound];
+}
+
+function animationLabel({ format }: Animation, count: number, saveAs: EditorState['saveAs']): string {
+  const name = ANIMATION.formats[format];
+  if (count < 2) return ANIMATION_LABELS.one(name);
+  return ANIMATION_LABELS.several(count, saveAs === 'each' ? 'files' : 'parts', name);
 }
 
 /** What the clip will hold of the file's audio. A file without audio makes a clip without audio. */
@@ -89,7 +103,8 @@ function soundOfClip(options: EditOptions, file: OpenFile): EditOptions['sound']
 const SUCCESS_TOASTS = { keep: 'success', remove: 'success-silent', only: 'success-sound' } as const;
 
 /** The toast for a finished clip: whether it has audio is what the cut reports, not what the edit asked for. */
-export function successToast({ sound }: Edit, { audio }: Pick<CutReport, 'audio'>): ToastId {
+export function successToast({ sound, animation }: Edit, { audio }: Pick<CutReport, 'audio'>): ToastId {
+  if (animation) return 'success-image';
   return SUCCESS_TOASTS[audio === 'none' ? 'remove' : sound];
 }
 
@@ -108,12 +123,34 @@ export function savesEach({ saveAs }: Pick<EditorState, 'saveAs'>, file: OpenFil
   return saveAs === 'each' && keptParts(file).length > 1;
 }
 
-/** The options for this file. The visitor's options stay from file to file; those that don't apply to this one fall back. */
+/** The options for this file, with its framing. The visitor's own stay from file to file; those that don't apply fall back. */
 export function optionsFor(options: EditOptions, file: OpenFile): EditOptions {
+  if (options.animation && !hasOnlyAudio(tracksOfClip(file))) return animated(options, file);
   const sound = soundChoices(file).includes(options.sound) ? options.sound : 'keep';
   // A clip of one part has no parts to mark.
-  const chapters = keptParts(file).length > 1 ? options.chapters : 'source';
-  return { ...options, sound, chapters, start: startFor(options, file) };
+  const parts = keptParts(file);
+  const chapters = parts.length > 1 ? options.chapters : 'source';
+  const isJoined = hasSeveralSources({ parts }) && parts.some(({ source }) => source.id === options.match);
+  const match = isJoined ? options.match : 'auto';
+  // Audio has no frames.
+  const framing = sound === 'only' ? PLAIN_OPTIONS.framing : file.framing;
+  const start = startFor({ ...options, sound }, file);
+  return { ...options, sound, chapters, match, framing, start, animation: null };
+}
+
+/** An animation has no sound, and all of its frames are encoded. */
+function animated(options: EditOptions, { framing }: OpenFile): EditOptions {
+  const sound = 'keep';
+  return {
+    ...options,
+    sound,
+    framing,
+    chapters: 'source',
+    start: 'lossless',
+    codecs: 'source',
+    match: 'auto',
+    limit: null,
+  };
 }
 
 /** The choices for a file's audio; all of them until the file is known to have none. */

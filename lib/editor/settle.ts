@@ -115,7 +115,7 @@ export function fittedSelection(
   oldMs: number,
   newMs: number,
 ): Selection {
-  const { parts, selected, removed, mode } = selection;
+  const { parts, selected, removed, mode, framing } = selection;
   const fits = fitted(parts, oldMs, newMs).map((part, index) =>
     part.source.id === id ? part : (parts[index] ?? part),
   );
@@ -126,5 +126,6 @@ export function fittedSelection(
         ? { ...one, range: { ...one.range, endMs: Math.min(one.range.endMs, newMs) } }
         : one,
     );
-  return settled({ parts: fits, selected, removed: left, mode }, isSourceOrder(parts), newMs).selection;
+  return settled({ parts: fits, selected, removed: left, mode, framing }, isSourceOrder(parts), newMs)
+    .selection;
 }

@@ -5,7 +5,8 @@ export type Action =
   | ('frame-back' | 'frame-forward' | 'step-back' | 'step-forward' | 'second-back' | 'second-forward')
   | ('to-beginning' | 'to-finish')
   | ('split' | 'remove-part' | 'add-part' | 'move-earlier' | 'move-later')
-  | 'zoom-to-selection'
+  | ('zoom-to-selection' | 'save-frame')
+  | ('rotate-left' | 'rotate-right' | 'crop')
   | ('undo' | 'redo' | 'cut' | 'cancel' | 'help');
 
 /** The fields of a `KeyboardEvent` that matter. */
@@ -37,6 +38,8 @@ const PLAIN: Readonly<Record<string, Action>> = {
   delete: 'remove-part',
   backspace: 'remove-part',
   z: 'zoom-to-selection',
+  r: 'rotate-right',
+  c: 'crop',
   enter: 'cut',
   escape: 'cancel',
 };
@@ -45,6 +48,8 @@ const SHIFTED: Readonly<Record<string, Action>> = {
   i: 'to-start',
   o: 'to-end',
   p: 'play-selection',
+  r: 'rotate-left',
+  s: 'save-frame',
   arrowleft: 'second-back',
   arrowright: 'second-forward',
 };

@@ -4,7 +4,8 @@ import { type FitPlan, type FitSource, planFit, whatFits } from '@/lib/cut/fit/p
 import type { EditOptions, SizeLimit } from '@/lib/edit/edit';
 import { formatClock, msToSeconds, secondsToStepMs } from '@/lib/media/time';
 import type { SizeEstimate } from './estimate';
-import { clipLengthMs } from './kept';
+import { clipPixels } from './frame-of';
+import { clipLengthMs, keptParts } from './kept';
 import { LIMIT } from './messages/output';
 import { optionsFor } from './selectors';
 import { sourcesOfClip } from './sources';
@@ -15,7 +16,13 @@ const USUAL_RATE = 30;
 const USUAL_AUDIO = { channels: 2, sampleRate: 48_000 };
 
 /** The limit that a visitor who never set one begins with. */
-export const FIRST_LIMIT: SizeLimit = { bytes: FIRST_LIMIT_BYTES, lines: 'auto', rate: 'auto', mono: false };
+export const FIRST_LIMIT: SizeLimit = {
+  bytes: FIRST_LIMIT_BYTES,
+  lines: 'auto',
+  rate: 'auto',
+  mono: false,
+  thorough: false,
+};
 
 /** Reads the typed limit as bytes, or says why it can't be one. Decimal megabytes: services that count binary ones allow more. */
 export function parseLimit(typed: string): { bytes: number } | { problem: string } {
@@ -48,12 +55,12 @@ export function fitSourceOf(chosen: EditOptions, file: OpenFile): FitSource | nu
   const sec = msToSeconds(clipLengthMs(file));
   if (!info || sec === 0) return null;
   const { sound } = optionsFor(chosen, file);
-  const { width, height } = info.tracks.find(({ kind }) => kind === 'video') ?? {};
+  const frame = clipPixels({ parts: keptParts(file), framing: file.framing }, file);
   const rate = rateOf(timeline?.frames) ?? USUAL_RATE;
   const audio = sound === 'remove' ? [] : info.tracks.filter(({ kind }) => kind === 'audio');
   return {
     sec,
-    video: sound !== 'only' && width && height ? { width, height, rate } : null,
+    video: sound !== 'only' && frame ? { ...frame, rate } : null,
     audio: audio.map(() => USUAL_AUDIO),
   };
 }
@@ -84,6 +91,9 @@ export function limitNote(
   const { limit } = chosen;
   if (!limit) return null;
   if (isCopied(limit, file, estimate)) return { text: LIMIT.copied, isWarning: false };
+  // The forecast may still be about a higher limit.
+  if (file.forecast?.fit === 'fits' && (estimate?.bytes ?? 0) <= limit.bytes)
+    return { text: LIMIT.fits, isWarning: false };
   const source = fitSourceOf(chosen, file);
   if (!source) return null;
   const plan = planFit(source, limit);

@@ -47,6 +47,11 @@ export function listedSources(file: OpenFile): readonly OpenSource[] {
   return sourcesOf(file).filter((one) => one.isArriving || one.problem !== null || hasPart(file, one.source));
 }
 
+/** Why a source isn't in the clip; null if it is. One that was left out may be there again by undo. */
+export function problemIn(file: OpenFile, { source, problem }: OpenSource): OpenSource['problem'] {
+  return hasPart(file, source) ? null : problem;
+}
+
 /** The sources that the clip is made of, in the order in which they were added. */
 export function sourcesOfClip(file: OpenFile): readonly OpenSource[] {
   return sourcesOf(file).filter(({ source }) => hasPart(file, source));
@@ -63,6 +68,13 @@ export function inClipOrder(file: OpenFile): Source[] {
 /** A source by its id; the shown one if there is none. */
 export function sourceOf(file: OpenFile, { id }: Pick<Source, 'id'>): OpenSource {
   return file.others.find(({ source }) => source.id === id) ?? file;
+}
+
+/** The source that made the last cut fail, while it is one of several in the clip; null if there is none. */
+export function culpritOf(file: OpenFile): OpenSource | null {
+  const { culprit } = file;
+  if (culprit === null || !hasSeveralSources(file)) return null;
+  return sourcesOfClip(file).find(({ source }) => source.id === culprit) ?? null;
 }
 
 /** The streams of all sources of the clip. */

@@ -1,5 +1,6 @@
 import type { Forecast, StartChoices } from '@/lib/cut/forecast';
 import { type Edit, type EditOptions, joinedParts, type StartMode } from '@/lib/edit/edit';
+import { needsEncoding } from '@/lib/edit/framing';
 import { frameMark, msToSeconds } from '@/lib/media/time';
 import { EXACT_REFUSALS, HOW_IT_STARTS } from './messages/cut';
 import { leastMs, rangeOf } from './parts';
@@ -8,8 +9,12 @@ import { hasSeveralSources } from './sources';
 import type { EditorState, OpenFile } from './state';
 import { countBefore } from './timeline/frames';
 
-/** The start mode for this file. If an exact start is refused, the clip begins losslessly. */
-export function startFor({ start }: EditOptions, { forecast }: Pick<OpenFile, 'forecast'>): StartMode {
+/** The start mode for this file. A framing that copies can't keep is encoded. If an exact start is refused, the clip begins losslessly. */
+export function startFor(
+  { start, sound }: EditOptions,
+  { forecast, framing }: Pick<OpenFile, 'forecast' | 'framing'>,
+): StartMode {
+  if (sound !== 'only' && needsEncoding(framing)) return 'encode';
   return start === 'exact' && isRefused(forecast) ? 'lossless' : start;
 }
 
@@ -31,12 +36,15 @@ export interface StartChoice {
  * only if an exact start is refused.
  */
 export function startChoices(
-  { start }: EditOptions,
-  { forecast }: Pick<OpenFile, 'forecast'>,
+  { start, sound, animation }: EditOptions,
+  { forecast, framing }: Pick<OpenFile, 'forecast' | 'framing'>,
   saveAs: EditorState['saveAs'] = 'one',
 ): StartChoice[] {
+  if (animation) return [];
   // A clip that is encoded to a size starts exactly anyway.
   if (!forecast || forecast.video === 'none' || forecast.fit === 'encoded') return [];
+  // So does one whose frames are cropped or mirrored.
+  if (sound !== 'only' && needsEncoding(framing)) return [];
   const { choices } = forecast;
   if (!choices && start !== 'encode') return [];
   const offered: StartChoice[] = [

@@ -71,7 +71,9 @@ export type SourceProblem =
   | 'unreadable'
   | 'no-engine'
   | 'no-length'
-  | 'most-parts';
+  | 'most-parts'
+  /** It made a cut fail, and the visitor left it out. */
+  | 'cut-failed';
 
 /** An open file as a source of the clip, and what its engine and the player found out about it. */
 export interface OpenSource {
@@ -115,8 +117,8 @@ export interface OpenFile extends Selection, OpenSource {
   restored: Edit['parts'] | null;
   /** What a cut of the current range and options would do; null until the engine has answered. */
   forecast: Forecast | null;
-  /** The exact size of the clip that was made ahead of the click. */
-  ahead: { edit: Edit; bytes: number } | null;
+  /** The exact size of the clip that was made ahead of the click. For an animation an estimate; null if that failed. */
+  ahead: { edit: Edit; bytes: number | null } | null;
   job: Job | null;
   /** The last clip of this file, shown until the next one is made or the visitor closes it. */
   clip: Clip | null;
@@ -124,6 +126,8 @@ export interface OpenFile extends Selection, OpenSource {
   typedName: string | null;
   /** Why the last cut failed; cleared by the next one. */
   failure: MediaErrorCode | null;
+  /** The file of several that made the last cut fail, by `Source.id`; null if that isn't known. */
+  culprit: number | null;
 }
 
 /**
@@ -206,7 +210,7 @@ export const INITIAL_STATE: EditorState = {
   file: null,
   resetFile: null,
   playback: INITIAL_PLAYBACK,
-  preferences: { start: null, limitBytes: null, codecs: 'source', shortcuts: true },
+  preferences: { start: null, limitBytes: null, animation: null, codecs: 'source', shortcuts: true },
   earlier: [],
   savedNames: [],
 };

@@ -37,13 +37,22 @@ export type MediaErrorCode =
 /** A failure with a code. An abort is never one of these: it is the `AbortSignal`'s own reason. */
 export class MediaError extends Error {
   override readonly name = 'MediaError';
+  /** `Source.id` of the file of several that caused it; null if that isn't known. */
+  readonly source: number | null;
   constructor(
     readonly code: MediaErrorCode,
     readonly detail = '',
-    options?: ErrorOptions,
+    options?: ErrorOptions & { source?: number | undefined },
   ) {
     super(detail ? `${code}: ${detail}` : code, options);
+    this.source = options?.source ?? null;
   }
+}
+
+/** The failure with the file of several that caused it. */
+export function ofSource(error: MediaError, source: number): MediaError {
+  if (error instanceof ExactStartRefused || error.source !== null) return error;
+  return new MediaError(error.code, error.detail, { cause: error, source });
 }
 
 /**
@@ -82,20 +91,24 @@ export class ExactStartRefused extends MediaError {
 /** An error in a form that can be posted between threads. */
 export type WireError =
   | { kind: 'exact-refused'; refusal: ExactRefusal }
-  | { kind: 'media'; code: MediaErrorCode; detail: string }
+  | { kind: 'media'; code: MediaErrorCode; detail: string; source?: number }
   | { kind: 'other'; detail: string };
 
 /** Turns an error into plain data. */
 export function toWire(error: unknown): WireError {
   if (error instanceof ExactStartRefused) return { kind: 'exact-refused', refusal: error.refusal };
-  if (error instanceof MediaError) return { kind: 'media', code: error.code, detail: error.detail };
+  if (error instanceof MediaError) {
+    const source = error.source === null ? {} : { source: error.source };
+    return { kind: 'media', code: error.code, detail: error.detail, ...source };
+  }
   return { kind: 'other', detail: String(error) };
 }
 
 /** Turns such data back into an error; anything without a code becomes `engine-failed`. */
 export function fromWire(wire: WireError): MediaError {
   if (wire.kind === 'exact-refused') return new ExactStartRefused(wire.refusal);
-  return new MediaError(wire.kind === 'media' ? wire.code : 'engine-failed', wire.detail);
+  if (wire.kind === 'other') return new MediaError('engine-failed', wire.detail);
+  return new MediaError(wire.code, wire.detail, { source: wire.source });
 }
 
 /** The result of some work; null if it fails with a code or is aborted. */

@@ -1,9 +1,17 @@
 import { OUTPUT_PREFIX } from '@/lib/config/limits';
 
-/** Name of the clip cut from a file (specification §7): `cut_` + the name without its last extension + `.mp4` (or `.m4a`). */
-export function outputName(sourceName: string, type: 'video/mp4' | 'audio/mp4' = 'video/mp4'): string {
+/** File name extensions of what the editor makes, by MIME type. */
+export const EXTENSIONS = {
+  'video/mp4': '.mp4',
+  'audio/mp4': '.m4a',
+  'image/gif': '.gif',
+  'image/webp': '.webp',
+} as const;
+
+/** Name of the clip cut from a file (specification §7): `cut_` + the name without its last extension + that of its type. */
+export function outputName(sourceName: string, type: keyof typeof EXTENSIONS = 'video/mp4'): string {
   const base = sourceName.replace(/\.[^.]*$/, '');
-  return `${OUTPUT_PREFIX}${base || 'video'}${type === 'audio/mp4' ? '.m4a' : '.mp4'}`;
+  return `${OUTPUT_PREFIX}${base || 'video'}${EXTENSIONS[type]}`;
 }
 
 /** Formats a size, e.g. `12.3 MB`. 1 MB is 1,048,576 bytes, as in the 500 MB limit. */

@@ -56,8 +56,9 @@ async function activate(): Promise<void> {
   const tabs = await self.clients.matchAll({ includeUncontrolled: true });
   if (tabs.length === 0) await forgetOld();
   await self.registration.navigationPreload?.enable();
-  // So that the first visit already caches the engine when it loads.
-  await self.clients.claim();
+  // So that the first visit already caches the engine when it loads. Activation doesn't wait for it: Firefox would deadlock with a
+  // tab's worker that loads a script, because the script waits for the activation, and the claim for the worker.
+  self.clients.claim().catch(() => undefined);
 }
 
 async function forgetOld(): Promise<void> {

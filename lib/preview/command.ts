@@ -9,7 +9,7 @@ export interface PreviewInput {
 }
 
 /** Maximum pixels of a frame's longer side. */
-const FRAME_SIDE = 1280;
+export const FRAME_SIDE = 1280;
 
 /** JPEG quality, 2 (best) to 31. */
 const JPEG_QUALITY = '3';
@@ -74,13 +74,20 @@ function seekArguments({ container }: PreviewInput, seconds: number): { before: 
 
 export const seek = (seconds: number) => (seconds > 0 ? ['-ss', seconds.toFixed(3)] : []);
 
-/** Writes one frame as a JPEG, or nothing if no frame follows the time. ffmpeg prints its time: {@link shownAt}. */
+/** How one frame is written. */
+export interface FrameOutput {
+  filters: string;
+  codec: readonly string[];
+  muxer: string;
+}
+
+/** Writes one frame, or nothing if no frame follows the time. ffmpeg prints its time: {@link shownAt}. */
 export function frameArguments(
   input: PreviewInput,
   seconds: number,
   mode: FrameMode,
   output: string,
-  side = FRAME_SIDE,
+  as: FrameOutput = JPEG_FRAME,
 ): string[] {
   // A keyframe before the time has a negative time. `passthrough` keeps ffmpeg from dropping it.
   const exact = seekArguments(input, seconds);
@@ -90,9 +97,9 @@ export function frameArguments(
   return [
     ...inputArguments(input, before),
     ...after,
-    ...jpegOutput(side),
+    ...outputArguments(as),
     ...passthrough,
-    ...['-frames:v', '1', '-f', 'mjpeg', output],
+    ...['-frames:v', '1', '-f', as.muxer, output],
   ];
 }
 
@@ -117,32 +124,49 @@ export function shownAt(
 const SAME_SEC = 0.002;
 
 /** Writes the frame on screen at a time, for times that no other frame follows soon. */
-export function heldFrameArguments(input: PreviewInput, seconds: number, output: string): string[] {
+export function heldFrameArguments(
+  input: PreviewInput,
+  seconds: number,
+  output: string,
+  as: FrameOutput = JPEG_FRAME,
+): string[] {
   // The `fps` filter picks the frame by its time in the file, so ffmpeg must not shift times.
   const from = seek(seekSec(input.container, seconds));
   const before = ['-copyts', '-start_at_zero', '-noaccurate_seek', ...from];
   const then = `fps=1000:start_time=${seconds.toFixed(3)},`;
   return [
     ...inputArguments(input, before),
-    ...jpegOutput(FRAME_SIDE, then),
-    ...['-frames:v', '1', '-f', 'mjpeg', output],
+    ...outputArguments(as, then),
+    ...['-frames:v', '1', '-f', as.muxer, output],
   ];
 }
 
 /** Writes the last frame, for a time after it: the end of a slider is rounded up, and audio may be longer than video. */
-export function lastFrameArguments(input: PreviewInput, seconds: number, output: string): string[] {
+export function lastFrameArguments(
+  input: PreviewInput,
+  seconds: number,
+  output: string,
+  as: FrameOutput = JPEG_FRAME,
+): string[] {
   return [
     ...inputArguments(input, seek(Math.max(0, seconds - TAIL_SEC))),
-    ...jpegOutput(FRAME_SIDE),
+    ...outputArguments(as),
     ...['-f', 'image2', '-update', '1', output],
   ];
 }
 
-/** Arguments for JPEG output. @param before filters before the scaling. */
-function jpegOutput(side: number, before = ''): string[] {
+/** A JPEG that fits into a square of so many pixels. */
+export function jpegOf(side: number): FrameOutput {
   // In the Emscripten build, computing optimal Huffman tables never ends for some frames.
-  const jpeg = ['-q:v', JPEG_QUALITY, '-huffman', 'default'];
-  return ['-map', '0:V:0', '-vf', `${before}${fitted(side, 'bilinear')},${PRINT_TIME}`, ...jpeg];
+  const codec = ['-q:v', JPEG_QUALITY, '-huffman', 'default'];
+  return { filters: fitted(side, 'bilinear'), codec, muxer: 'mjpeg' };
+}
+
+const JPEG_FRAME = jpegOf(FRAME_SIDE);
+
+/** @param before filters before those of the output. */
+function outputArguments({ filters, codec }: FrameOutput, before = ''): string[] {
+  return ['-map', '0:V:0', '-vf', `${before}${filters},${PRINT_TIME}`, ...codec];
 }
 
 /** A filter, because `-fpsmax` shows each frame up to 0.1 s late. The order in `min` makes an unknown source rate give `rate`. */

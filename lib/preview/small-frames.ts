@@ -4,7 +4,7 @@
  */
 import type { Source } from '@/lib/edit/edit';
 import { PREVIEW_ACTIVITY } from './activity';
-import { frameArguments, inputArguments, type PreviewInput, seek, shownAt } from './command';
+import { frameArguments, inputArguments, jpegOf, type PreviewInput, seek, shownAt } from './command';
 import type { FrameMode } from './frame-finder';
 import { PreviewCore } from './preview-core';
 
@@ -71,7 +71,7 @@ export function openSmallFrames(source: Source): SmallFrames {
     frame: (sec, mode, signal) =>
       inTurn(async (turn) => {
         const { written, lines } = await core.run(
-          (input, output) => frameArguments(input, sec, mode, output, SMALL_SIDE),
+          (input, output) => frameArguments(input, sec, mode, output, jpegOf(SMALL_SIDE)),
           'image/jpeg',
           turn,
         );

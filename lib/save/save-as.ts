@@ -52,6 +52,13 @@ export async function copyAside(
   }
 }
 
+/** What the browser's dialog calls a file, by its type. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  'audio/mp4': 'M4A audio',
+  'image/gif': 'GIF image',
+  'image/webp': 'WebP image',
+};
+
 /**
  * Asks the visitor where to save. Needs a recent click.
  * @returns null if they canceled.
@@ -61,7 +68,7 @@ export async function pickTarget(name: string, type: string): Promise<PickedFile
   const pick = saveFilePicker();
   if (!pick) throw new DOMException('no picker', 'NotAllowedError');
   const extension = name.slice(name.lastIndexOf('.'));
-  const description = type.startsWith('audio/') ? 'M4A audio' : 'MP4 video';
+  const description = DESCRIPTIONS[type] ?? 'MP4 video';
   try {
     return await pick({
       id: 'clips',

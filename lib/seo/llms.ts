@@ -12,11 +12,13 @@ export function llmsText(posts: readonly PostMeta[], questions: readonly Questio
 
 The video never leaves the visitor's device. An MP4 or MOV is cut by writing a new index, without re-encoding. An exact start
 re-encodes only the frames up to the next keyframe. A clip can hold several parts of one video, or of several, in any order,
-or each part becomes a file of its own. Files whose streams match are joined without re-encoding. A clip can be fitted to a size limit: it is copied if it already fits, and otherwise re-encoded as
-H.264 and AAC, never larger than the limit. Streams that don't play everywhere are named, and converted to H.264 and AAC on
-request. Where parts meet, a few frames may be re-encoded, and AAC and Opus sound is crossfaded where the browser can. Other
-formats are copied or converted by programs that run in the browser. The editor works offline after one visit, and its own
-code is public under the MIT license.
+or each part becomes a file of its own. Files whose streams match are joined without re-encoding. A clip can be fitted to a
+size limit: it is copied if it already fits, and otherwise re-encoded as H.264 and AAC, never larger than the limit. Rotating
+re-encodes nothing. Cropping (9:16, 1:1, 4:5, 16:9 or any other shape) and flipping re-encode the video. Single frames are saved
+as PNG, JPEG or WebP, and up to 30 seconds as a GIF or animated WebP. Streams that don't play everywhere are named, and converted
+to H.264 and AAC on request. Where parts meet, a few frames may be re-encoded, and AAC and Opus sound is crossfaded where the
+browser can. Other formats are copied or converted by programs that run in the browser. The editor works offline after one visit,
+and its own code is public under the MIT license.
 
 ## The tool
 

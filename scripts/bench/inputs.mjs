@@ -17,6 +17,7 @@ const AAC = '-c:a aac -b:a 128k';
 const VP9 =
   '-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -row-mt 1 -g 90 -b:v 5M -pix_fmt yuv420p -c:a libopus -b:a 96k';
 const VP8 = '-c:v libvpx -deadline realtime -cpu-used 8 -g 120 -b:v 8M -pix_fmt yuv420p -c:a libvorbis';
+const H264_1080P = '-c:v libx264 -preset veryfast -g 90 -bf 3 -b:v 10M -pix_fmt yuv420p -c:a aac -b:a 128k';
 const SMALL = '-c:v libx264 -preset veryfast -g 120 -bf 3 -pix_fmt yuv420p -c:a aac -b:a 32k';
 
 /** @param {string} seed @param {number} times @returns {Recipe} */
@@ -61,6 +62,7 @@ const RECIPES = {
   'seed.webm': { args: () => [...VIDEO, ...AUDIO, '-t', '20', ...VP9.split(' ')] },
   'fifty-megabytes.webm': loop('seed.webm', 4),
   'ten-seconds-1080p.webm': encode('testsrc2=s=1920x1080:r=30', 10, VP8),
+  'ten-seconds-1080p.mp4': encode('testsrc2=s=1920x1080:r=30', 10, H264_1080P),
   'preview-gop12.avi': mpeg4(12),
   'preview-gop250.avi': mpeg4(250),
   'minute-60fps.mp4': encode('testsrc2=s=64x36:r=60', 60, SMALL),

@@ -2,14 +2,13 @@
 import { rmSync, statSync } from 'node:fs';
 import { Failure, say } from '../lib/console.mjs';
 import { run } from '../lib/run.mjs';
-import { withFile } from './blank-page.mjs';
-import { launch } from './browser.mjs';
+import { cutInBlankPage } from './engine-page.mjs';
 import { input } from './inputs.mjs';
 import { encodeNatively, SCRATCH } from './rivals.mjs';
 import { formatMb, formatMs, markdownTable, median } from './stats.mjs';
 
 /**
- * @typedef {'packets' | 'ffmpeg'} EngineName
+ * @typedef {import('./engine-page.mjs').EngineName} EngineName
  * @typedef {{ ms: number, bytes: number, ssim: number }} Row
  * @typedef {import('../bench.mjs').Tools} Tools
  */
@@ -19,31 +18,6 @@ const FILE = 'ten-seconds-1080p.webm';
 const RANGE = [0, 10];
 export const REENCODE_TITLE = 'Encoding 10 s of 1080p30: WebM, VP8/Vorbis';
 const ROUNDS = 3;
-
-/**
- * In the page: cuts once the program is loaded and the file open, and downloads the clip.
- * @param {{ name: EngineName, range: [start: number, end: number] }} options @returns {Promise<number>} ms
- */
-async function withEngine({ name, range: [start, end] }) {
-  const engine =
-    name === 'ffmpeg'
-      ? (await import('/lib/cut/engines/ffmpeg/engine.ts')).ffmpegEngine
-      : (await import('/lib/cut/engines/packets/engine.ts')).packetsEngine;
-  const { editOf } = await import('/tests/support/edits.ts');
-  const signal = new AbortController().signal;
-  const source = /** @type {const} */ ({ id: 1, file: chosenFile(), container: 'webm' });
-  const opened = await engine.open([source], { signal, onLoad() {} });
-  const edit = editOf(start * 1000, end * 1000, {}, source);
-  const since = performance.now();
-  const clip = await opened.cut(edit, { signal, onProgress() {} });
-  const took = performance.now() - since;
-  if (clip.report.video !== 'encoded') throw new Error('the video was not encoded');
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(clip.blob);
-  link.download = 'clip.mp4';
-  link.click();
-  return took;
-}
 
 /** SSIM of all frames. @param {string} ffmpeg @param {string} source @param {string} clip */
 async function ssim(ffmpeg, source, clip) {
@@ -57,18 +31,12 @@ async function ssim(ffmpeg, source, clip) {
 }
 
 /** @param {Tools} tools @param {string} path @param {EngineName} name @returns {Promise<Row>} */
-async function inBrowser(tools, path, name) {
-  const { browser } = await launch(tools.chromium);
-  try {
-    return await withFile(browser, tools.modules.origin, path, async (page) => {
-      const download = page.waitForEvent('download', { timeout: 0 });
-      const ms = await page.evaluate(withEngine, { name, range: RANGE });
-      const clip = await (await download).path();
-      return { ms, bytes: statSync(clip).size, ssim: await ssim(tools.ffmpeg, path, clip) };
-    });
-  } finally {
-    await browser.close();
-  }
+function inBrowser(tools, path, name) {
+  const wanted = { name, container: /** @type {const} */ ('webm'), range: RANGE };
+  return cutInBlankPage(tools, path, wanted, async (clip, { ms }) => ({
+    ...{ ms, bytes: statSync(clip).size },
+    ssim: await ssim(tools.ffmpeg, path, clip),
+  }));
 }
 
 /** @param {Tools} tools @param {string} path @returns {Promise<Row>} */

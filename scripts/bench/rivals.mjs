@@ -32,6 +32,14 @@ const inputArgs = (path, [start, end]) => ['-ss', String(start), '-to', String(e
 export const copyNatively = (ffmpeg, path, range) =>
   timed(ffmpeg, [...QUIET, ...inputArgs(path, range), '-c', 'copy', SCRATCH]);
 
+/** The same, and states a rotation by 90°. @param {string} ffmpeg @param {string} path @param {Range} range */
+export const rotateNatively = (ffmpeg, path, range) =>
+  timed(ffmpeg, [
+    ...QUIET,
+    ...inputArgs(path, range),
+    ...['-c', 'copy', '-metadata:s:v:0', 'rotate=90', SCRATCH],
+  ]);
+
 /** Joins ranges of one file, which begin and end on keyframes. @param {string} ffmpeg @param {string} path @param {Range[]} ranges */
 export async function joinNatively(ffmpeg, path, ranges) {
   const list = `${SCRATCH}.txt`;
@@ -77,6 +85,14 @@ export async function concatNatively(ffmpeg, paths) {
 export function encodeNatively(ffmpeg, path, range) {
   const codecs = ['-c:v', 'libx264', '-preset', 'fast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
   return timed(ffmpeg, [...QUIET, ...inputArgs(path, range), ...codecs, SCRATCH], { keep: true });
+}
+
+/** @param {string} ffmpeg @param {string} path @param {Range} range @param {string} filter */
+export function cropNatively(ffmpeg, path, range, filter) {
+  const codecs = ['-c:v', 'libx264', '-preset', 'fast', '-pix_fmt', 'yuv420p', '-c:a', 'copy'];
+  return timed(ffmpeg, [...QUIET, ...inputArgs(path, range), '-vf', filter, ...codecs, SCRATCH], {
+    keep: true,
+  });
 }
 
 /** @param {string} path */

@@ -44,7 +44,7 @@ export async function judgeParts(oracle, source, clip, parts, done) {
     let [at, count] = [0, 0];
     for (const [index, { startSec, endSec }] of parts.entries()) {
       const offset = offsetSaid(done.said, index + 1);
-      const moved = index === 0 ? 0 : movedBy(all, startSec, offset, frames[count]);
+      const moved = index === 0 ? 0 : movedBy(all, startSec, offset, frames.slice(count));
       const part = shownBy(all, last, startSec, endSec, moved);
       shown.push({ ...part, first: all.findIndex(({ time }) => time >= part.from - TICK), at });
       at += part.to - part.from;
@@ -135,19 +135,27 @@ function offsetSaid(said, part) {
 }
 
 /**
- * By how many seconds a part starts earlier, to the frame: where the source has the frame that the clip shows there.
+ * By how many seconds a part starts earlier, to the frame: where the source has the frames that the clip shows there.
  * @param {{ time: number, md5: string }[]} all @param {number} startSec @param {{ sec: number, isMost: boolean }} offset
- * @param {{ md5: string } | undefined} shown
+ * @param {{ md5: string }[]} shown from the part's first frame in the clip on
  */
 function movedBy(all, startSec, { sec, isMost }, shown) {
-  const first = all.find(({ time }) => time >= startSec - 1e-4);
-  if (!first || first.md5 === shown?.md5) return 0;
-  const near = all.filter(({ time }) => {
-    const earlier = first.time - time;
-    return earlier > 0 && earlier <= sec + NAMED_SEC && (isMost || earlier >= sec - NAMED_SEC);
-  });
-  const found = near.findLast(({ md5 }) => md5 === shown?.md5);
-  return found ? first.time - found.time : 0;
+  const first = all.findIndex(({ time }) => time >= startSec - 1e-4);
+  const begin = all[first];
+  // A still video looks the same wherever a part starts: the offset that the editor names decides.
+  if (!begin || sec === 0 || (isMost && begin.md5 === shown[0]?.md5)) return 0;
+  /** How many frames from here on are those of the clip: several frames of a still video look the same. @param {number} from */
+  const alike = (from) => {
+    const differs = shown.findIndex(({ md5 }, i) => md5 !== all[from + i]?.md5);
+    return differs < 0 ? shown.length : differs;
+  };
+  let [moved, most] = [0, 0];
+  for (const [index, { time }] of all.slice(0, first).entries()) {
+    const earlier = begin.time - time;
+    const isNear = earlier <= sec + NAMED_SEC && (isMost || earlier >= sec - NAMED_SEC);
+    if (isNear && alike(index) >= Math.max(1, most)) [moved, most] = [earlier, alike(index)];
+  }
+  return moved;
 }
 
 /** s of audio that are measured together, and those at the ends of a part that `lagOf` doesn't compare. */

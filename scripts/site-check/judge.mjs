@@ -190,6 +190,10 @@ const MAX_LAG_SEC = 0.2;
 /** Correlation, 0 to 1, that audio has with itself after any lossy codec. Silence and noise have less. */
 const MIN_CORRELATION = 0.5;
 
+/** Audio that fits nearly as well (in correlation) this much earlier or later (s) is too regular to show an offset. */
+const NEARLY = 0.01;
+const ELSEWHERE_SEC = 0.02;
+
 /**
  * Measures by how many seconds a clip's audio is late; null if nothing in it shows that.
  * @param {Float32Array} source @param {Float32Array} clip @param {number} fromSec
@@ -200,7 +204,7 @@ export function lagOf(source, clip, fromSec) {
   const from = Math.round(fromSec * RATE);
   const last = Math.min(b.length - reach, a.length - from, COMPARED_SEC * RATE);
   if (last < reach * 2) return null;
-  let best = { lag: 0, score: 0 };
+  const fits = [];
   for (let lag = -reach; lag <= reach; lag++) {
     let [product, ofA, ofB] = [0, 0, 0];
     for (let i = reach; i < last; i++) {
@@ -209,10 +213,14 @@ export function lagOf(source, clip, fromSec) {
       ofA += x * x;
       ofB += y * y;
     }
-    const score = product / Math.sqrt(ofA * ofB);
-    if (score > best.score) best = { lag: lag / RATE, score };
+    fits.push({ sec: lag / RATE, score: product / Math.sqrt(ofA * ofB) || 0 });
   }
-  return best.score > MIN_CORRELATION ? best.lag : null;
+  const [best, ...others] = fits.sort((one, other) => other.score - one.score);
+  if (!best || !(best.score > MIN_CORRELATION)) return null;
+  const isRegular = others.some(
+    ({ sec, score }) => best.score - score < NEARLY && Math.abs(sec - best.sec) > ELSEWHERE_SEC,
+  );
+  return isRegular ? null : best.sec;
 }
 
 /** Keeps the starts and ends of tones, without the tones, whose periods are all alike. @param {Float32Array} audio */

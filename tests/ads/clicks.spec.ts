@@ -105,24 +105,28 @@ test('windows can’t access the page or its work', async ({ page }) => {
   expect(await popup.evaluate('window.opener')).toBeNull();
 });
 
-test('the page takes the focus back from the off-screen window', async ({ page }) => {
+test('the page takes the focus back from the off-screen window after 100 ms', async ({ page }) => {
   await page.addInitScript(() => {
-    const calls: [string, number][] = [];
+    const { setTimeout } = window;
+    const calls: unknown[] = [];
     Object.assign(window, { calls });
     window.open = (...args) => {
-      calls.push([String(args[2]), performance.now()]);
+      calls.push(args[2]);
+      // The delay is what the page asks for, because a timer of a busy machine is late.
+      window.setTimeout = ((work: () => void, ms: number) => {
+        window.setTimeout = setTimeout;
+        calls.push(ms);
+        return setTimeout(work, ms);
+      }) as typeof setTimeout;
       return null;
     };
-    window.focus = () => calls.push(['focus', performance.now()]);
+    window.focus = () => calls.push('focus');
   });
   await openPage(page);
   await headline(page).click();
-  await settled(page);
-  const calls = (await page.evaluate('window.calls')) as [string, number][];
-  expect(calls.map(([what]) => what)).toEqual([expect.stringContaining('width=1,height=1'), 'focus']);
-  const waited = (calls[1]?.[1] ?? 0) - (calls[0]?.[1] ?? 0);
-  expect(waited).toBeGreaterThanOrEqual(95);
-  expect(waited).toBeLessThan(300);
+  await expect
+    .poll(() => page.evaluate('window.calls'))
+    .toEqual([expect.stringContaining('width=1,height=1'), 100, 'focus']);
 });
 
 test('a script’s click doesn’t count, and a click on a label counts once', async ({ page }) => {

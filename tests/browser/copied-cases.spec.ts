@@ -22,7 +22,10 @@ for (const [engine, name, fixture, code] of [
     expect((await openWith(app, engine, fixture)).failed).toContain(code);
   });
 
-test('the packets engine loads what encodes only for a file that needs it', async ({ app, context }) => {
+test('the packets engine loads what encodes only for a file that needs it', { tag: '@slow' }, async ({
+  app,
+  context,
+}) => {
   const loaded: string[] = [];
   await context.route('**/packets/encoders.ts*', (route) => {
     loaded.push(route.request().url());
@@ -42,7 +45,9 @@ test('refuses MPEG-2 video in a transport stream, instead of keeping its audio a
   expect((await openWith(app, 'packets', file)).failed).toContain('codec-not-in-mp4: video mpeg2video');
 });
 
-test('Opus beside a hidden lead-in is copied, and Chromium plays it on time', async ({ app }) => {
+test('Opus beside a hidden lead-in is copied, and Chromium plays it on time', { tag: '@slow' }, async ({
+  app,
+}) => {
   await openWith(app, 'index', fixtures.vp9Opus);
   const { report } = await cutWith(app, 1.7, 4);
   expect(report).toMatchObject({ video: 'copied', audio: 'copied' });

@@ -6,7 +6,7 @@ import { requiredPath } from '../e2e/support/environment';
 import { fixtures } from '../fixtures';
 import { cut, expect, open, test } from './harness';
 import { cutWith, frames, openWith, saveHeld, soundLag, ssim } from './one-engine';
-import { decodeErrors, judge, make } from './oracle';
+import { BT709, decodeErrors, judge, make } from './oracle';
 
 const FFMPEG = requiredPath('FFMPEG_PATH');
 const VIDEO = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=4'];
@@ -65,16 +65,6 @@ test('video that changes its size, as in recorded calls, gets the size of its fi
 });
 
 const COLOR = { color_space: 'bt709', color_transfer: 'bt709', color_primaries: 'bt709', color_range: 'tv' };
-const BT709 = [
-  '-colorspace',
-  'bt709',
-  '-color_trc',
-  'bt709',
-  '-color_primaries',
-  'bt709',
-  '-color_range',
-  'tv',
-];
 
 test('encodes on request what could be copied, from the first frame on, with its rotation and colors', async ({
   app,
@@ -128,9 +118,9 @@ test('an abort stops it, and the next cut works', { tag: '@full' }, async ({ app
   expect(durationSec).toBeCloseTo(2, 1);
 });
 
-test('in the ladder: MOV with PCM goes to packets, WebM that can be copied to index; neither loads ffmpeg', async ({
-  app,
-}) => {
+test('in the ladder: MOV with PCM goes to packets, WebM that can be copied to index; neither loads ffmpeg', {
+  tag: '@slow',
+}, async ({ app }) => {
   const asked: string[] = [];
   app.on('request', (request) => asked.push(request.url()));
   await open(app, fixtures.h264Pcm, 'ladder');

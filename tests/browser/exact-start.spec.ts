@@ -111,7 +111,9 @@ for (const [name, audio, files] of PACKETS)
 
 const PATTERN = ['-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=10:d=3'];
 
-test('a smart cut that is refused says why, and the whole video is encoded', async ({ app }) => {
+test('a smart cut that is refused says why, and the whole video is encoded', { tag: '@slow' }, async ({
+  app,
+}) => {
   const hevc = ['-c:v', 'libx265', '-x265-params', 'keyint=10:log-level=none', '-tag:v', 'hvc1'];
   const file = make('hevc-422.mp4', ...PATTERN, ...hevc, '-pix_fmt', 'yuv422p');
   await open(app, file, 'ladder');
@@ -131,7 +133,7 @@ for (const [name, fileOf] of Object.entries({
   'H.265': () => fixtures.hevcAac,
 }))
   test(`ffmpeg.wasm or Kvazaar encodes what this browser doesn’t: ${name}`, {
-    tag: name === 'H.265' ? [] : '@full',
+    tag: name === 'H.265' ? '@slow' : '@full',
   }, async ({ app }) => {
     const file = fileOf();
     await open(app, file, 'ladder');

@@ -61,10 +61,10 @@ const CASES: Case[] = [
 ];
 
 /** One of each kind: video encoded and copied, audio copied and encoded. */
-const ALWAYS = ['mpeg4Mp3', 'h264Pcm'];
+const TAGS: Readonly<Record<string, string[]>> = { mpeg4Mp3: ['@slow'], h264Pcm: [] };
 
 for (const { name, file, start, end, video, audio } of CASES) {
-  const tag = ALWAYS.includes(name) ? [] : '@full';
+  const tag = TAGS[name] ?? '@full';
   test(`${name} ${start}–${end} s, to the frame`, { tag }, async ({ app }) => {
     const source = file();
     await open(app, source);

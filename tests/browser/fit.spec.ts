@@ -5,7 +5,7 @@ import { expect, open, save, test } from './harness';
 import { cutPartsWith, cutWith, frames, openWith, saveHeld } from './one-engine';
 import { decodeErrors, judge, make } from './oracle';
 
-const LIMIT = { lines: 'auto', rate: 'auto', mono: false } as const;
+const LIMIT = { lines: 'auto', rate: 'auto', mono: false, thorough: false } as const;
 const NOISE = 'testsrc2=size=480x360:rate=30:duration=6,noise=alls=24:allf=t';
 
 /** A video that needs any number of bytes, with sound. */
@@ -31,6 +31,21 @@ test('a clip that is too large is encoded to just below its limit', async ({ app
   expect(frames(clip)).toHaveLength(60);
   expect(answer.verified?.driftSec).toBe(0);
   expect(answer.shares.every((share, i) => share >= (answer.shares[i - 1] ?? 0))).toBe(true);
+});
+
+test('x264 encodes if the visitor asks for the best quality', { tag: '@full' }, async ({ app }) => {
+  await open(app, busy('thorough.mp4'), 'ladder');
+  const limit = { ...LIMIT, bytes: 400_000 };
+  const cut = async (thorough: boolean) => {
+    const edit = { startMs: 1000, endMs: 3000, limit: { ...limit, thorough } };
+    const answer = await app.evaluate((asked) => window.lab.cut(asked), edit);
+    if ('failed' in answer) throw new Error(answer.detail);
+    return { engine: answer.report.engine, clip: await save(app) };
+  };
+  const [usual, thorough] = [await cut(false), await cut(true)];
+  expect([usual.engine, thorough.engine]).toEqual(['packets', 'ffmpeg']);
+  expect(statSync(thorough.clip).size).toBeLessThanOrEqual(limit.bytes);
+  expect(frames(thorough.clip)).toHaveLength(60);
 });
 
 test('a clip that fits is copied', { tag: '@full' }, async ({ app }) => {

@@ -6,12 +6,13 @@ import type { CutReport } from '@/lib/cut/report';
 import type { JoinSession } from '@/lib/cut/session/join-session';
 import type { CutSession } from '@/lib/cut/session/session';
 import type { Edit, EditOptions, Source } from '@/lib/edit/edit';
+import type { Crop } from '@/lib/edit/framing';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { EngineId } from '@/lib/media/formats';
 import { rangeOf } from './harness';
 
-/** A part: the number of its file, and its seconds. */
-export type JoinPart = readonly [file: number, start: number, end: number];
+/** A part: the number of its file, its seconds, and its own crop. */
+export type JoinPart = readonly [file: number, start: number, end: number, crop?: Crop];
 
 interface HeldJoin {
   files: { source: Source; session: CutSession }[];
@@ -61,16 +62,19 @@ export function cutFiles(
   parts: readonly JoinPart[],
   options: Partial<EditOptions> = {},
 ): Promise<JoinAnswer> {
-  const ranges = parts.map(([file, start, end]) => ({ file, ...rangeOf(start, end) }));
+  const ranges = parts.map(([file, start, end, crop]) => ({
+    ...{ file, ...rangeOf(start, end) },
+    ...(crop ? { crop } : {}),
+  }));
   return app.evaluate(
     async ({ ranges, options }): Promise<JoinAnswer> => {
       const { joined } = globalThis as unknown as { joined?: HeldJoin };
       if (!joined) throw new Error('nothing is open');
       const edit: Edit = {
         ...options,
-        parts: ranges.flatMap(({ file, startMs, endMs }) => {
+        parts: ranges.flatMap(({ file, ...range }) => {
           const source = joined.files[file]?.source;
-          return source ? [{ source, startMs, endMs }] : [];
+          return source ? [{ source, ...range }] : [];
         }),
       };
       const shares: number[] = [];

@@ -63,7 +63,7 @@ export function judgeJoined(
     } else {
       const range = { from: at, count: own.length, clip };
       const sourceRange = { from: source.indexOf(own[0] ?? { sec: 0, md5: '' }), file: files[file] ?? '' };
-      expect(ssim(range, sourceRange, filter)).toBeGreaterThan(LEAST_SSIM);
+      expect(ssim(range, sourceRange, filter), `file ${file + 1} from ${from} s`).toBeGreaterThan(LEAST_SSIM);
     }
     const length = (next?.sec ?? end) - from;
     const sound = { atSec, fromSec: from, lengthSec: length };

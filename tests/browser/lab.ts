@@ -3,7 +3,7 @@ import type { CutResult, OpenEngine } from '@/lib/cut/engine';
 import { ffmpegEngine } from '@/lib/cut/engines/ffmpeg/engine';
 import { ENGINES } from '@/lib/cut/session/registry';
 import { type CutSession, openSources } from '@/lib/cut/session/session';
-import type { Edit, EditOptions, Source } from '@/lib/edit/edit';
+import type { Edit, EditOptions, Part, Source } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { type EngineId, SNIFF_BYTES, sniff } from '@/lib/media/formats';
 import type { TimeRange } from '@/lib/media/time';
@@ -11,7 +11,7 @@ import { editOf } from '../support/edits';
 import { spoiling } from './spoil';
 
 /** One range of the open file, in milliseconds, the `later` ones, and the options that are not the plain ones. */
-export type LabEdit = TimeRange & Partial<EditOptions> & { later?: readonly TimeRange[] };
+export type LabEdit = TimeRange & Partial<EditOptions> & { later?: readonly Omit<Part, 'source'>[] };
 
 let opened: OpenEngine | CutSession | undefined;
 let source: Source | undefined;
@@ -107,6 +107,15 @@ const lab = {
     link.href = URL.createObjectURL(clip.blob);
     link.download = 'clip.mp4';
     link.click();
+  },
+
+  /** The last clip, for browsers whose downloads a test doesn't get. */
+  async base64() {
+    const bytes = new Uint8Array((await clip?.blob.arrayBuffer()) ?? new ArrayBuffer(0));
+    let text = '';
+    for (let at = 0; at < bytes.length; at += 0x8000)
+      text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+    return btoa(text);
   },
 
   /** The engine in use. */

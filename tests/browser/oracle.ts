@@ -27,6 +27,12 @@ interface Probe {
   }[];
 }
 
+/** ffmpeg's options for a video that states BT.709 in the limited range. */
+export const BT709 = [
+  ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
+  ...['-color_range', 'tv'],
+];
+
 export interface Judgement {
   format: string;
   /** Seconds. */

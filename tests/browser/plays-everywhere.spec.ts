@@ -85,9 +85,9 @@ for (const [name, extension, coding] of [
   ['E-AC-3', 'mkv', ['-c:a', 'eac3']],
   ['DTS', 'mkv', ['-c:a', 'dca', '-strict', '-2']],
 ] as const)
-  test(`H.264 beside ${name} with an exact start: the first half second is encoded, the rest copied, the sound in step`, async ({
-    app,
-  }) => {
+  test(`H.264 beside ${name} with an exact start: the first half second is encoded, the rest copied, the sound in step`, {
+    tag: name === 'AC-3' ? [] : '@slow',
+  }, async ({ app }) => {
     const codings = [...X264, '-bf', '2', '-pix_fmt', 'yuv420p', ...coding];
     const file = make(`a.${extension}`, ...VIDEO, ...TONE, ...codings);
     const { forecast, report, clip } = await convert(app, file, 1.5, 3.5, 'exact');
@@ -170,7 +170,13 @@ for (const [codec, extension, encoder, engine] of [
   test(`HDR ${codec} with a size limit is tone-mapped too`, { tag: '@full' }, async ({ app }) => {
     const file = make(`a.${extension}`, ...VIDEO, ...hdr('smpte2084'), ...encoder);
     await open(app, file, 'ladder');
-    const limit = { bytes: 60_000, lines: 'original', rate: 'original', mono: false } as const;
+    const limit = {
+      bytes: 60_000,
+      lines: 'original',
+      rate: 'original',
+      mono: false,
+      thorough: false,
+    } as const;
     const edit = { ...rangeOf(0, 1), codecs: 'plain' as const, limit };
     const made = await app.evaluate((edit) => window.lab.cut(edit), edit);
     if ('failed' in made) throw new Error(made.detail);
@@ -237,7 +243,7 @@ test('a clip whose streams all play everywhere is copied', { tag: '@full' }, asy
   expect(report).toMatchObject({ engine: 'index', video: 'copied', audio: 'copied' });
 });
 
-test('a forecast after an aborted cut is as before it', async ({ app }) => {
+test('a forecast after an aborted cut is as before it', { tag: '@slow' }, async ({ app }) => {
   const file = make('a.ts', ...VIDEO, ...TONE, ...X264, '-pix_fmt', 'yuv420p', '-c:a', 'aac');
   await open(app, file, 'ladder');
   for (const [start, kind] of [
@@ -255,6 +261,8 @@ test('a forecast after an aborted cut is as before it', async ({ app }) => {
       return cut;
     }, edit);
     expect(aborted).toMatchObject({ failed: 'AbortError' });
-    expect(await app.evaluate((edit) => window.lab.forecast(edit), edit)).toEqual(before);
+    const after = await app.evaluate((edit) => window.lab.forecast(edit), edit);
+    // A new worker measures its speed anew.
+    expect({ ...after, encodeSec: 0 }).toEqual({ ...before, encodeSec: 0 });
   }
 });

@@ -2,13 +2,14 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium-flags.mjs';
 import { requiredPath } from '../e2e/support/environment';
+import { LEFT_OUT } from '../support/left-out';
 
 export default defineConfig({
   testDir: '.',
   timeout: 90_000,
   fullyParallel: true,
   // Heavier tests run by `npm run test:full` only.
-  grepInvert: process.env.SNIPREEL_TEST_FULL ? undefined : /@full/,
+  grepInvert: LEFT_OUT,
   workers: 2,
   forbidOnly: true,
   globalSetup: ['../support/temporary.ts', './prepare.ts'],

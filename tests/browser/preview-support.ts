@@ -8,9 +8,9 @@ const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
 
 interface Held {
   preview: FramePreview;
-  /** The reported frames, with their times in milliseconds since `asked`. */
-  log: { atMs: number; mode: string; ms: number }[];
-  asked: number;
+  /** The reported frames. `atOnce`: during the request, which only a frame that was decoded before can be. */
+  log: { atMs: number; mode: string; atOnce: boolean }[];
+  requesting: boolean;
   last?: Frame;
   failed?: string;
 }
@@ -26,13 +26,13 @@ export async function openPreview(app: Page, file: string): Promise<void> {
     const chosen = document.querySelector<HTMLInputElement>('#file')?.files?.[0];
     if (!chosen) throw new Error('no file chosen');
     const container = sniff(new Uint8Array(await chosen.slice(0, SNIFF_BYTES).arrayBuffer()));
-    const held: Partial<Held> & Pick<Held, 'log'> = { log: [], asked: 0 };
+    const held: Partial<Held> & Pick<Held, 'log'> = { log: [], requesting: false };
     held.preview = openFrames(
       { id: 1, file: chosen, container },
       {
         frame(frame: Frame) {
           held.last = frame;
-          held.log.push({ atMs: frame.atMs, mode: frame.mode, ms: performance.now() - (held.asked ?? 0) });
+          held.log.push({ atMs: frame.atMs, mode: frame.mode, atOnce: held.requesting === true });
         },
         failed(error: unknown) {
           held.failed = String(error);
@@ -49,8 +49,9 @@ export function requestFrames(app: Page, ...times: number[]) {
     const { held } = globalThis as unknown as { held: Held };
     held.log.length = 0;
     held.failed = undefined;
-    held.asked = performance.now();
+    held.requesting = true;
     for (const atMs of all) held.preview.request(atMs);
+    held.requesting = false;
     const last = all.at(-1);
     while (!held.failed && !held.log.some(({ atMs, mode }) => atMs === last && mode === 'exact'))
       await new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,11 +1,14 @@
 /** The page's side of the verification tests: cuts the chosen file, breaks the clip if asked, and verifies it. */
+import { packetsEngine } from '@/lib/cut/engines/packets/engine';
 import { checkClip, checkFrames } from '@/lib/cut/verify/check-clip';
 import { compareFrames } from '@/lib/cut/verify/compare-frames';
 import type { Pair, Place } from '@/lib/cut/verify/compare-track';
+import { verifyClip } from '@/lib/cut/verify/verify-clip';
 import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import type { StartMode } from '@/lib/edit/edit';
+import type { Framing } from '@/lib/edit/framing';
 import { MediaError } from '@/lib/media/errors';
-import { editOf } from '../support/edits';
+import { editOf, sourceOf } from '../support/edits';
 
 function chosen(): File {
   const file = document.querySelector<HTMLInputElement>('#file')?.files?.[0];
@@ -62,5 +65,22 @@ export function alike(clip: number, source: number, copied: boolean) {
       found++;
     });
     return { found };
+  });
+}
+
+/** Verifies a clip with one framing as if another had been asked for. Returns how many frames were compared. */
+export function verifyFraming(startMs: number, endMs: number, made: Framing, asked: Framing) {
+  return valueOrFailure(async () => {
+    const source = sourceOf(chosen());
+    const { signal } = new AbortController();
+    const engine = await packetsEngine.open([source], { signal, onLoad() {} });
+    try {
+      const edit = editOf(startMs, endMs, { framing: made, start: 'encode' }, source);
+      const result = await engine.cut(edit, { signal, onProgress() {} });
+      const verified = await verifyClip({ ...edit, framing: asked }, result, signal);
+      return { frames: verified?.frames ?? 0 };
+    } finally {
+      engine.close();
+    }
   });
 }

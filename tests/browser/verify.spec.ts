@@ -73,7 +73,7 @@ test('an encoded frame may differ a little, but not be another frame', async ({ 
   expect(await alike(app, 50, 130, false)).toEqual({ failed: expect.stringContaining('not-verified') });
 });
 
-test('every engine’s clips pass', async ({ app }) => {
+test('every engine’s clips pass', { tag: '@slow' }, async ({ app }) => {
   for (const file of [fixtures.h264BframesAac, fixtures.h264Pcm, fixtures.vp9Opus, fixtures.mpeg4Mp3]) {
     await open(app, file, 'ladder');
     const { verified } = await cut(app, 1.3, 3.3);

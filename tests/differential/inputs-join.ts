@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { withLengthSize, withoutRecordedSets } from '../support/nal-files';
 import { openFile } from './cut-file';
 import { aac, type Input, madeOf, picture, tone, x264, x265 } from './inputs';
 import { ffmpeg } from './oracle';
@@ -13,6 +14,7 @@ const hvc1 = ['-tag:v', 'hvc1'];
 const svt = (preset: number) => ['-c:v', 'libsvtav1', '-preset', `${preset}`, '-g', '45'];
 const vp9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-g', '45'];
 const opus = ['-c:a', 'libopus'];
+const stated = (colors: string) => ['-colorspace', colors, '-color_primaries', colors, '-color_trc', colors];
 const bars = ['-bsf:v', 'h264_metadata=colour_primaries=1:transfer_characteristics=1:matrix_coefficients=1'];
 
 const MADE: Readonly<Record<string, Input['make']>> = {
@@ -64,6 +66,10 @@ const MADE: Readonly<Record<string, Input['make']>> = {
     ...[...film(34), ...x265('open-gop=1'), '-preset', 'fast', '-pix_fmt', 'yuv420p10le', ...hvc1, ...aac],
   ],
   'hev1.mp4': [...film(35), ...x265('open-gop=0'), '-tag:v', 'hev1', ...aac],
+  'hev1-repeated.mp4': [
+    ...[...film(69), ...x265('open-gop=0:repeat-headers=1'), '-preset', 'fast', '-tag:v', 'hev1', ...aac],
+  ],
+  'hev1-unstated.mp4': changed('hev1-repeated.mp4', withoutRecordedSets),
   'av1.mp4': [...film(36), ...svt(12), ...aac],
   'av1-preset.mp4': [...film(37), ...svt(8), ...aac],
   'av1.webm': [...film(38), ...svt(12), ...opus],
@@ -81,6 +87,21 @@ const MADE: Readonly<Record<string, Input['make']>> = {
   'interlaced-preset.mp4': [...film(50), ...x264, '-preset', 'slow', '-flags', '+ilme+ildct', ...aac],
   'bt709.mp4': [...film(51), ...x264, ...bars, ...aac],
   'bt709-preset.mp4': [...film(52), ...x264, '-preset', 'slow', ...bars, ...aac],
+  'bt601.mp4': [...film(65), ...x264, ...stated('smpte170m'), ...aac],
+  'hd.mp4': [...film(66), '-s', '1280x720', ...x264, ...aac],
+  'hd-709.mp4': [...film(67), '-s', '1280x720', ...x264, '-preset', 'ultrafast', ...stated('bt709'), ...aac],
+  'hd-601.mp4': [...film(68), '-s', '1280x720', ...x264, ...stated('smpte170m'), ...aac],
+  'texts.mp4': texts('third.mp4', ['One', 'Two'], 'eng'),
+  'more-texts.mp4': texts('same.mp4', ['Three', 'Four'], 'eng'),
+  'deu-texts.mp4': texts('no-b.mp4', ['Eins', 'Zwei'], 'deu'),
+  'two-texts.mp4': async (out) => {
+    const [a, b] = [await joinInput('texts.mp4'), await joinInput('deu-texts.mp4')];
+    await ffmpeg(...['-y', '-v', 'error', '-i', a, '-i', b, '-map', '0', '-map', '1:s', '-c', 'copy', out]);
+  },
+  'chapters.mp4': chaptered('base.mp4', 'a', 'b'),
+  'more-chapters.mp4': chaptered('same.mp4', 'c', 'd'),
+  'located.mp4': ['-i', 'base.mp4', '-c', 'copy', '-metadata', 'location=+52.5200+013.4050/'],
+  'elsewhere.mp4': ['-i', 'same.mp4', '-c', 'copy', '-metadata', 'location=+48.1374+011.5755/'],
   'ten.mp4': [...film(53), ...x264, '-pix_fmt', 'yuv420p10le', ...aac],
   'ten-preset.mp4': [...film(54), ...x264, '-preset', 'slow', '-pix_fmt', 'yuv420p10le', ...aac],
   'sound.m4a': [...tone(SEC, 48000, 56), ...aac],
@@ -89,7 +110,11 @@ const MADE: Readonly<Record<string, Input['make']>> = {
   'stereo.mp4': [...film(59), ...x264, ...aac, '-ac', '2'],
   'small.mp4': [...film(60), '-s', '160x90', ...x264, ...aac],
   'anamorphic.mp4': [...film(61), '-vf', 'setsar=4/3', ...x264, ...aac],
-  'avc3.mp4': ['-i', 'base.mp4', '-c', 'copy', '-tag:v', 'avc3'],
+  'avc3.mp4': [...film(77), ...x264, '-tag:v', 'avc3', ...aac],
+  'avc3-repeated.mp4': ['-i', 'repeated.mp4', '-c', 'copy', '-tag:v', 'avc3'],
+  'avc3-unstated.mp4': changed('avc3-repeated.mp4', withoutRecordedSets),
+  'two-bytes.mp4': changed('preset.mp4', (bytes) => withLengthSize(bytes, 2)),
+  'two-bytes-hevc.mp4': changed('hevc-preset.mp4', (bytes) => withLengthSize(bytes, 2)),
   'mp3.mp4': [...film(62), ...x264, '-c:a', 'libmp3lame'],
   'mp3-more.mp4': [...film(63), ...x264, '-c:a', 'libmp3lame'],
   'repeated.mp4': [...film(64), ...x264, '-preset', 'slow', '-x264-params', 'repeat-headers=1', ...aac],
@@ -107,12 +132,48 @@ const MADE: Readonly<Record<string, Input['make']>> = {
   },
 };
 
+/** A file whose bytes are changed by a function. */
+function changed(
+  from: string,
+  change: (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>,
+): Input['make'] {
+  return async (out) => {
+    await writeFile(out, await change(new Uint8Array(await readFile(await joinInput(from)))));
+  };
+}
+
 function languages(n: number, [first, second]: [string, string]): string[] {
   const sounds = [...tone(SEC, 48000, 100 + n), ...tone(SEC, 48000, 200 + n)];
   return [
     ...[...picture(SEC, '30', n), ...sounds, '-map', '0', '-map', '1', '-map', '2', ...x264, ...aac],
     ...['-metadata:s:a:0', `language=${first}`, '-metadata:s:a:1', `language=${second}`],
   ];
+}
+
+const inline = (text: string) => `data:text/plain;base64,${btoa(text)}`;
+
+/** A file with subtitles. The second text lasts until its end. */
+function texts(from: string, [one, two]: [string, string], language: string): Input['make'] {
+  return async (out) => {
+    const list = `1\n00:00:00,500 --> 00:00:01,200\n${one}\n\n2\n00:00:02,000 --> 00:00:04,000\n${two}\n`;
+    await ffmpeg(
+      ...['-y', '-v', 'error', '-i', await joinInput(from), '-f', 'srt', '-i', inline(list), '-c', 'copy'],
+      ...['-c:s', 'mov_text', '-metadata:s:s:0', `language=${language}`, out],
+    );
+  };
+}
+
+/** A file with two chapters of 2 s. */
+function chaptered(from: string, first: string, second: string): Input['make'] {
+  return async (out) => {
+    const chapter = (title: string, start: number) =>
+      `[CHAPTER]\nTIMEBASE=1/1\nSTART=${start}\nEND=${start + 2}\ntitle=${title}\n`;
+    const list = inline(`;FFMETADATA1\n${chapter(first, 0)}${chapter(second, 2)}`);
+    await ffmpeg(
+      ...['-y', '-v', 'error', '-i', await joinInput(from), '-f', 'ffmetadata', '-i', list],
+      ...['-map_metadata', '1', '-map_chapters', '1', '-c', 'copy', out],
+    );
+  };
 }
 
 /** A part of one recording, as cameras split it. */
@@ -205,13 +266,34 @@ export const JOINS: readonly (readonly string[])[] = [
   ['silent.mp4', 'stereo.mp4'],
   ['interlaced.mp4', 'interlaced-preset.mp4'],
   ['bt709.mp4', 'bt709-preset.mp4'],
+  ['base.mp4', 'bt601.mp4'],
+  ['hd.mp4', 'hd-709.mp4'],
+  ['hd-709.mp4', 'hd.mp4'],
   ['ten.mp4', 'ten-preset.mp4'],
   ['base.mp4', 'repeated.mp4'],
   ['repeated.mp4', 'delimited.mp4'],
   ['base.mp4', 'delimited.mp4'],
+  ['base.mp4', 'avc3.mp4'],
+  ['avc3.mp4', 'preset.mp4'],
+  ['avc3-repeated.mp4', 'base.mp4'],
+  ['base.mp4', 'avc3-unstated.mp4'],
+  ['avc3-unstated.mp4', 'avc3.mp4'],
+  ['base.mp4', 'two-bytes.mp4'],
+  ['two-bytes.mp4', 'avc3-repeated.mp4', 'base.mp4'],
+  ['hevc.mp4', 'hev1.mp4'],
+  ['hev1-repeated.mp4', 'hevc.mp4'],
+  ['hevc-preset.mp4', 'hev1-unstated.mp4'],
+  ['hevc.mp4', 'two-bytes-hevc.mp4'],
   ['lead-in.mp4', 'base.mp4'],
   ['joined.mp4', 'cavlc.mp4'],
   ['level.mp4', 'joined.mp4'],
+  ['texts.mp4', 'more-texts.mp4'],
+  ['texts.mp4', 'base.mp4', 'more-texts.mp4'],
+  ['base.mp4', 'texts.mp4'],
+  ['texts.mp4', 'deu-texts.mp4'],
+  ['two-texts.mp4', 'more-texts.mp4', 'deu-texts.mp4'],
+  ['texts.mp4', 'film.mkv'],
+  ['chapters.mp4', 'more-chapters.mp4'],
   ['base.mp4', 'preset.mp4', 'level.mp4', 'no-b.mp4', 'cavlc.mp4'],
   Array.from({ length: 50 }, (_, i) => ['base.mp4', 'same.mp4', 'preset.mp4'][i % 3] ?? ''),
 ];
@@ -227,8 +309,8 @@ export const REFUSED: readonly (readonly string[])[] = [
   ['base.mp4', 'anamorphic.mp4'],
   ['base.mp4', 'interlaced.mp4'],
   ['base.mp4', 'bt709.mp4'],
-  ['base.mp4', 'avc3.mp4'],
-  ['hevc.mp4', 'hev1.mp4'],
+  ['hd-709.mp4', 'hd-601.mp4'],
+  ['hd.mp4', 'hd-601.mp4'],
   ['base.mp4', 'ac3.mp4'],
   ['ac3.mp4', 'silent.mp4'],
   ['mp3.mp4', 'mp3-more.mp4'],

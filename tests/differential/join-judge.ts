@@ -4,6 +4,7 @@ import { judgeRemoved } from './parts-bytes';
 import type { PartsSource, PlacedPart } from './parts-expected';
 import { hiddenSecOf, judgeSound, judgeVideo, type PartsClip } from './parts-judge';
 import { judgeLengths } from './parts-lengths';
+import { judgeJoinedTexts } from './parts-texts';
 
 /** What is wrong with a clip of parts of several files, by native ffmpeg. */
 export async function judgeJoin(
@@ -21,6 +22,7 @@ export async function judgeJoin(
   const problems =
     first.frames.length > 0 || made.frames.length > 0 ? judgeVideo(first, made, placed, report, last) : [];
   problems.push(...judgeSounds(made, placed));
+  problems.push(...judgeJoinedTexts(made.streams, placed));
   const longest = Math.max(...sources.map(({ longestPacketSec }) => longestPacketSec));
   problems.push(...judgeLengths(made, durationSec, placed, longest));
   for (const source of sources) {

@@ -8,6 +8,7 @@ import { openFile } from './cut-file';
 import { JOINS, joinInput, REFUSED } from './inputs-join';
 import { type JoinPart, joinFiles } from './join-files';
 import { judgeJoin } from './join-judge';
+import { chaptersOf, tagOf } from './oracle';
 import type { PartsSource } from './parts-expected';
 import { placeParts } from './parts-expected';
 import { learnClip, learnSource } from './parts-judge';
@@ -54,6 +55,35 @@ describe.each(named(JOINS))('$name', ({ files }) => {
       wrong.push(...problems.map((problem) => `${i}: ${told}: ${problem}`));
     }
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('what files say besides their frames and sound', () => {
+  const both = async (...names: string[]) => {
+    const joined = await joinFiles(await Promise.all(names.map(joinInput)));
+    const clip = await joined.cut(
+      names.map((_, source) => ({ source, startMs: source === 0 ? 1000 : 0, endMs: 4000 })),
+    );
+    const path = join(out, 'said.mp4');
+    await writeFile(path, clip.bytes);
+    return { path, ...clip };
+  };
+
+  it('is in the clip: chapters of all', { timeout: 120_000 }, async () => {
+    const { path } = await both('chapters.mp4', 'more-chapters.mp4');
+    expect(await chaptersOf(path)).toEqual(['a 0', 'b 1', 'c 3', 'd 5']);
+  });
+
+  it('is in the clip: chapters of the second file only', { timeout: 120_000 }, async () => {
+    const { path } = await both('base.mp4', 'more-chapters.mp4');
+    expect((await chaptersOf(path)).slice(-2)).toEqual(['c 3', 'd 5']);
+  });
+
+  it('is in the clip or named: the place of the first', { timeout: 120_000 }, async () => {
+    const { path, report } = await both('located.mp4', 'elsewhere.mp4');
+    expect(await tagOf(path, 'location')).toBe('+52.5200+013.4050/');
+    expect(report.metadata).toContain('location');
+    expect(report.joined?.map(({ unkept }) => unkept)).toEqual([undefined, ['location']]);
   });
 });
 

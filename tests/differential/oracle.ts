@@ -231,3 +231,26 @@ export async function sound(file: string): Promise<Int16Array> {
   )) as unknown as { stdout: Buffer };
   return new Int16Array(stdout.buffer, stdout.byteOffset, Math.floor(stdout.length / 2)).slice();
 }
+
+interface Described {
+  chapters?: { start_time: string; tags?: { title?: string } }[];
+  format?: { tags?: Record<string, string> };
+}
+
+async function described(file: string): Promise<Described> {
+  const args = ['-v', 'error', '-show_chapters', '-show_format', '-of', 'json', file];
+  return JSON.parse((await run(FFPROBE, args, LIMIT)).stdout) as Described;
+}
+
+/** The chapters of a file: titles, and the seconds at which they start, rounded to tenths. */
+export async function chaptersOf(file: string): Promise<string[]> {
+  const { chapters = [] } = await described(file);
+  return chapters.map(
+    ({ start_time, tags }) => `${tags?.title ?? ''} ${Math.round(Number(start_time) * 10) / 10}`,
+  );
+}
+
+/** A tag of a file; undefined without it. */
+export async function tagOf(file: string, name: string): Promise<string | undefined> {
+  return (await described(file)).format?.tags?.[name];
+}

@@ -1,5 +1,5 @@
 import type { Packet, StoredStream } from './oracle';
-import { type Placed, TICK_SEC } from './parts-expected';
+import { type Placed, type PlacedPart, TICK_SEC } from './parts-expected';
 
 /** Seconds between two looks at a text. */
 const STEP_SEC = 0.05;
@@ -22,6 +22,30 @@ export function judgeTexts(
       for (let sec = 2 * TICK_SEC; sec < to - from - 2 * TICK_SEC; sec += STEP_SEC)
         if (isSteady(stream, from + sec) && textAt(stream, from + sec) !== textAt(made[i], at + sec))
           return [`s:${i} shows another text at ${at + sec} s than the source at ${from + sec} s`];
+    return [];
+  });
+}
+
+/**
+ * Compares the subtitles of a clip of several files with those of its sources, at many times: the same texts show, whichever track they
+ * are in.
+ */
+export function judgeJoinedTexts(clip: readonly StoredStream[], placed: readonly PlacedPart[]): string[] {
+  const made = clip.filter(({ kind }) => kind === 'subtitle');
+  const shown = (streams: readonly StoredStream[], sec: number) =>
+    streams
+      .map((stream) => textAt(stream, sec))
+      .filter(Boolean)
+      .sort()
+      .join();
+  return placed.flatMap(({ source, from, to, at }) => {
+    const own = source.stored.filter(({ kind }) => kind === 'subtitle');
+    for (let sec = 2 * TICK_SEC; sec < to - from - 2 * TICK_SEC; sec += STEP_SEC)
+      if (
+        own.every((stream) => isSteady(stream, from + sec)) &&
+        shown(own, from + sec) !== shown(made, at + sec)
+      )
+        return [`another text shows at ${at + sec} s than in the source at ${from + sec} s`];
     return [];
   });
 }

@@ -66,7 +66,7 @@ test('a file can be opened, cut and saved with the keyboard alone', async ({ pag
   await (await chooser).setFiles(fixtures.h264BframesAac);
   await editor.ready();
   const visited: string[] = [];
-  for (let i = 0; i < 40 && visited.at(-1) !== 'Cut & Download Video (with Audio)'; i++) {
+  for (let i = 0; i < 50 && visited.at(-1) !== 'Cut & Download Video (with Audio)'; i++) {
     await page.keyboard.press('Tab');
     visited.push(
       await page.evaluate(() => {

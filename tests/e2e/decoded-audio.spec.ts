@@ -22,9 +22,9 @@ async function openSilent(page: Page, name: FixtureName): Promise<EditorPage> {
   return editor;
 }
 
-test('AC-3 in an MP4 is heard in sync after play, a seek and a change of parts, and its waveform is drawn', async ({
-  page,
-}) => {
+test('AC-3 in an MP4 is heard in sync after play, a seek and a change of parts, and its waveform is drawn', {
+  tag: '@slow',
+}, async ({ page }) => {
   const editor = await openSilent(page, 'h264Ac3');
   await expect.poll(() => page.getByTestId('strip').getAttribute('data-heard'), PATIENT).not.toBe('0');
   // In a loop, because the first sound may take longer than the file does.

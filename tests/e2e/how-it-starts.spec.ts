@@ -63,7 +63,9 @@ test('offers start modes between keyframes only, remembers the choice, and remov
   expect(await decodeErrors(path)).toEqual([]);
 });
 
-test('the card offers another cut without the footage before the start', async ({ page }) => {
+test('the card offers another cut without the footage before the start', { tag: '@slow' }, async ({
+  page,
+}) => {
   const editor = await EditorPage.with(page, fixtures.phone);
   await editor.ready();
   await editor.setRange('2', '4.5');

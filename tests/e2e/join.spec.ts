@@ -1,50 +1,19 @@
 /** Several files in one clip: added, listed, sorted, shown, played and cut. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { fixtureNamed, fixtures } from '../fixtures';
 import { expectNoViolations } from './support/axe';
 import { recordedMoves, recordPlaces } from './support/control-places';
 import { dragFiles, dropFile } from './support/drag';
 import { EditorPage } from './support/editor-page';
 import { requiredPath } from './support/environment';
-import { Parts } from './support/parts';
+import { Files } from './support/files';
+import { paste } from './support/paste';
+import { played, recordPlayed } from './support/played';
 import { decodeErrors, probe } from './support/probe';
 import { expect, test } from './support/site-test';
-
-/** The editor with the controls of several files. */
-class Files extends Parts {
-  readonly addButton = this.page.getByRole('button', { name: 'Add another video' }).first();
-  readonly dialog = this.page.getByRole('dialog', { name: 'Files in this clip' });
-  readonly rows = this.dialog.getByRole('list', { name: 'Files' }).getByRole('listitem');
-  readonly name = this.page.getByTestId('file-name');
-
-  static override async in(page: Page, path: string): Promise<Files> {
-    const { editor } = await Parts.in(page, path);
-    return new Files(page, editor);
-  }
-
-  /** Adds files with the button, and waits for their parts. @param count how many parts there are then */
-  async addFiles(paths: string[], count: number): Promise<void> {
-    const chooser = this.page.waitForEvent('filechooser');
-    await this.addButton.click();
-    await (await chooser).setFiles(paths);
-    await expect(this.chips).toHaveCount(count, { timeout: 30_000 });
-  }
-
-  async openList(): Promise<void> {
-    await this.page.getByRole('button', { name: /^\d+ files?(,|$)/ }).click();
-    await expect(this.dialog).toBeVisible();
-  }
-
-  /** The files of the parts, as the chips name them. */
-  async fileNames(): Promise<string[]> {
-    const labels = await this.chips.evaluateAll((chips) => chips.map((chip) => chip.ariaLabel ?? ''));
-    return labels.map((label) => /: (.+?), \d/.exec(label)?.[1] ?? '');
-  }
-}
 
 /** Another video that matches `h264BframesAac`, with other frames. */
 function matching(name: string, ...options: string[]): string {
@@ -65,7 +34,13 @@ test('adds files by the button, names and removes them; undo brings everything b
   // The others can be saved without it.
   await expect(files.editor.cutButton).toHaveText('Cut & Download 3 parts');
   await expect(files.editor.cutButton).toBeEnabled();
-  await expect(files.mode).toBeHidden();
+  // Of several files nothing is removed, and the switch says why.
+  await files.mode.click();
+  await expect(files.mode).not.toBeChecked();
+  await expect(files.mode).toHaveAccessibleDescription(/^A clip of several files always keeps its parts\./);
+  await expect(page.getByTestId('part-notice')).toHaveText(
+    /^A clip of several files always keeps its parts\./,
+  );
   await expect(page.getByTestId('original-duration')).toHaveText('0:16');
 
   await files.openList();
@@ -140,7 +115,16 @@ test('files that are dropped on the open editor are added, and the drop zone tak
   await expect.poll(() => files.fileNames()).toEqual(['one.mp4', 'two.mp4', 'three.mp4', 'four.mp4']);
 });
 
-test('sorts by name and by recording time, and puts the chunks of a camera in order', async ({ page }) => {
+test('a file that is pasted into the open editor is added', async ({ page }) => {
+  const files = await Files.in(page, fixtures.h264BframesAac);
+  await paste(page, { path: matching('pasted.mp4'), type: 'video/mp4' });
+  await expect(files.chips).toHaveCount(2, { timeout: 30_000 });
+  expect(await files.fileNames()).toEqual(['h264-bframes-aac.mp4', 'pasted.mp4']);
+});
+
+test('sorts by name and by recording time, and puts the chunks of a camera in order', {
+  tag: '@slow',
+}, async ({ page }) => {
   const files = await Files.in(
     page,
     matching('clip 10.mp4', '-metadata', 'creation_time=2024-01-03T00:00:00Z'),
@@ -211,7 +195,56 @@ test('says before the cut which file is re-encoded, and why', async ({ page }) =
   );
 });
 
-test('plays the clip across files, and the timeline follows', async ({ page }) => {
+test('the visitor chooses the format of the clip, and the forecast follows', { tag: '@slow' }, async ({
+  page,
+}) => {
+  const small = matching('small.mp4', '-c:v', 'libx264', '-s', '192x108');
+  const files = await Files.in(page, fixtures.h264BframesAac);
+  await files.addFiles([matching('same.mp4')], 2);
+  await files.openList();
+  const format = files.dialog.getByRole('combobox', { name: 'Format of the clip' });
+  await expect(format).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await files.addFiles([small], 3);
+  const forecast = page.getByTestId('forecast');
+  await expect(forecast).toContainText('small.mp4 is re-encoded: 108p, the others are 180p.');
+  await files.openList();
+  await expect(format).toHaveValue('auto');
+  await expect(files.dialog).toContainText('small.mp4 is re-encoded');
+  await format.selectOption({ label: 'Like small.mp4 (192 × 108)' });
+  await expect(files.dialog).toContainText('same.mp4 is re-encoded: 180p, the others are 108p.');
+  await expectNoViolations(page, 'the list of files with a choice of format');
+  await page.keyboard.press('Escape');
+  await expect(forecast).toContainText('h264-bframes-aac.mp4 is re-encoded: 180p, the others are 108p.');
+  const clip = await files.editor.cut();
+  const [video] = (await probe(clip.path)).video;
+  expect([video?.width, video?.height]).toEqual([192, 108]);
+  expect(await decodeErrors(clip.path)).toEqual([]);
+});
+
+test('a file that can no longer be read is named, left out on request, and stays in the list', {
+  tag: '@slow',
+}, async ({ page }) => {
+  const gone = matching('gone.mp4');
+  const files = await Files.in(page, fixtures.h264BframesAac);
+  await files.addFiles([gone, matching('third.mp4')], 3);
+  await expect(page.getByTestId('forecast')).toContainText('Copied.');
+  rmSync(gone);
+  await files.editor.cutButton.click();
+  const alert = page.getByRole('alert').filter({ hasText: 'gone.mp4 stopped the clip.' });
+  await expect(alert).toBeVisible({ timeout: 30_000 });
+  await expectNoViolations(page, 'the error of one file');
+  await page.getByRole('button', { name: 'Leave out gone.mp4' }).click();
+  await expect(alert).toHaveCount(0);
+  await expect.poll(() => files.fileNames()).toEqual(['h264-bframes-aac.mp4', 'third.mp4']);
+  await files.openList();
+  await expect(files.rows.filter({ hasText: 'gone.mp4' })).toContainText('it was left out.');
+  await page.keyboard.press('Escape');
+  const clip = await files.editor.cut();
+  expect(await decodeErrors(clip.path)).toEqual([]);
+});
+
+test('plays the clip across files, and the timeline follows', { tag: '@slow' }, async ({ page }) => {
   const files = await Files.in(page, matching('first.mp4'));
   await files.addFiles([fixtureNamed('phone', 'second.mov')], 2);
   await files.editor.type(files.editor.endField, '1.5');
@@ -220,30 +253,25 @@ test('plays the clip across files, and the timeline follows', async ({ page }) =
   await files.editor.type(files.editor.startField, '1');
   await files.editor.type(files.editor.endField, '2.5');
   const play = page.getByRole('button', { name: 'Play the clip' });
+  await recordPlayed(page);
   // From the second file, the clip begins with the first one.
   await play.click();
-  await expect(play).toHaveAttribute('aria-pressed', 'true');
-  await expect(files.name).toHaveText('first.mp4');
   await files.said('Playing part 2 of 2');
+  const shown = await played(page);
+  const timesOf = (name: string) => shown.filter(({ file }) => file === name).map(({ sec }) => sec);
+  expect(shown[0]?.file).toBe('first.mp4');
+  const first = timesOf('first.mp4');
+  expect(Math.min(...first)).toBeLessThan(0.5);
+  expect(Math.max(...first)).toBeLessThan(1.9);
+  const second = timesOf('second.mov');
+  expect(Math.min(...second)).toBeGreaterThanOrEqual(0.9);
+  expect(Math.max(...second)).toBeGreaterThan(2);
   await expect(files.name).toHaveText('second.mov');
-  const times = await page.evaluate(async () => {
-    const seen: number[] = [];
-    const shown = () => document.querySelector('[data-testid=playhead-time]')?.textContent ?? '';
-    const playing = () => document.querySelector('[aria-label="Play the clip"]')?.ariaPressed === 'true';
-    while (playing()) {
-      seen.push(Number(/^0:0(\d\.\d)/.exec(shown())?.[1]));
-      await new Promise(requestAnimationFrame);
-    }
-    return seen;
-  });
-  expect(Math.min(...times)).toBeGreaterThanOrEqual(0.9);
-  expect(Math.max(...times)).toBeLessThanOrEqual(2.5);
-  expect(times.some((sec) => sec > 2)).toBe(true);
-  await expect(page.getByTestId('playhead-time')).toHaveText(/^0:02\.[45] /);
+  await expect(page.getByTestId('playhead-time')).toHaveText(/^0:02\.[4-9] /);
   await expect(page.locator('video')).toHaveCount(1);
 });
 
-test('saves one file per part, each of its own file', async ({ page }) => {
+test('saves one file per part, each of its own file', { tag: '@slow' }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showDirectoryPicker'));
   const files = await Files.in(page, fixtures.h264BframesAac);
   await files.addFiles([fixtures.silent], 2);
@@ -282,7 +310,7 @@ test('with keys alone: files are added, listed, removed, and their parts reorder
   await expect(files.name).toHaveText('h264-bframes-aac.mp4');
 });
 
-test('a reset that is undone brings all files back', async ({ page }) => {
+test('a reset that is undone brings all files back', { tag: '@slow' }, async ({ page }) => {
   const files = await Files.in(page, fixtures.h264BframesAac);
   await files.addFiles([fixtures.silent], 2);
   await files.chips.nth(1).click();
@@ -295,7 +323,9 @@ test('a reset that is undone brings all files back', async ({ page }) => {
   await expect.poll(() => files.fileNames()).toEqual(['h264-bframes-aac.mp4', 'silent.mp4']);
 });
 
-test('after a reload the first file has its parts back, and the others are named', async ({ page }) => {
+test('after a reload the first file has its parts back, and the others are named', { tag: '@slow' }, async ({
+  page,
+}) => {
   const files = await Files.in(page, fixtures.h264BframesAac);
   await files.addFiles([fixtures.silent], 2);
   await files.editor.type(files.editor.startField, '2');
@@ -318,7 +348,7 @@ for (const [width, height] of [
   [320, 640],
 ] as const)
   test(`at ${width}×${height} no control moves when a file is added, and everything fits`, {
-    tag: width === 320 ? [] : ['@full'],
+    tag: width === 320 ? '@slow' : '@full',
   }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const files = await Files.in(page, fixtures.h264BframesAac);

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium-flags.mjs';
+import { LEFT_OUT } from '../support/left-out';
 import { requiredPath } from './support/environment';
 
 // Fails here at once, instead of in many confusing tests.
@@ -13,7 +14,7 @@ export default defineConfig({
   globalSetup: ['../support/temporary.ts', './support/serve-export.ts'],
   fullyParallel: true,
   // Heavier tests run by `npm run test:full` only.
-  grepInvert: process.env.SNIPREEL_TEST_FULL ? undefined : /@full/,
+  grepInvert: LEFT_OUT,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   workers: 2,

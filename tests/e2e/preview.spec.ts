@@ -55,9 +55,9 @@ test('an AVI shows a message while it loads and frames while scrubbing, and a re
   await expect.poll(() => page.workers().length).toBe(0);
 });
 
-test('an AVI plays from its position, pauses on the exact frame, and pauses during a cut', async ({
-  page,
-}) => {
+test('an AVI plays from its position, pauses on the exact frame, and pauses during a cut', {
+  tag: '@slow',
+}, async ({ page }) => {
   const { editor, frame, seek } = await openAvi(page);
   await editor.ready();
   await editor.type(editor.startField, '1');

@@ -11,7 +11,7 @@ interface Size {
   always: readonly (typeof FILES)[number][];
 }
 
-/** The files whose tests always run; those of the others are @full, as each takes half a minute. */
+/** The files whose tests run in CI; those of the others are @full, as each takes half a minute. */
 const SIZES: readonly Size[] = [
   { width: 390, height: 844, always: [] },
   { width: 1440, height: 900, always: ['h264BframesAac'] },
@@ -25,7 +25,7 @@ for (const viewport of SIZES)
 
     for (const name of FILES)
       test(`no control moves after ${name} opened, its times changed or it was cut`, {
-        tag: viewport.always.includes(name) ? [] : '@full',
+        tag: viewport.always.includes(name) ? '@slow' : '@full',
       }, async ({ page }) => {
         const editor = new EditorPage(page);
         await editor.open();

@@ -169,8 +169,8 @@ test('the selection plays once and stops at its end; ordinary play goes on to th
   await expect.poll(stopped).toBe(true);
   const at = await currentTime(page);
   expect(at).toBeGreaterThan(1.9);
-  // On a busy machine this check runs late. Without it, the video would play to its end at 6 s.
-  expect(at).toBeLessThan(4);
+  // On a busy machine the player stops late. If it didn't stop, the video would play to its end at 6 s.
+  expect(at).toBeLessThan(5);
 
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(() => currentTime(page), { timeout: 30_000 }).toBeGreaterThan(5.9);

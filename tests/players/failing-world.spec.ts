@@ -172,7 +172,7 @@ const STATES: Readonly<Record<string, (editor: WorldEditor) => Promise<void>>> =
 test('a reset in any state leaves nothing running, and the next file is cut', async ({ inWorld, driver }) => {
   const { world, editor } = await inWorld();
   world.answer(OWN_COPY, ANSWERS['stalled forever']);
-  for (const [state, reach] of Object.entries(STATES))
+  for (const [state, reach] of Object.entries(STATES)) {
     await test.step(state, async () => {
       await reach(editor);
       world.recover();
@@ -182,6 +182,7 @@ test('a reset in any state leaves nothing running, and the next file is cut', as
       await editor.cutsWhole('h264BframesAac');
       await editor.reset();
     });
+  }
 });
 
 function damaged(): Record<string, Uint8Array> {

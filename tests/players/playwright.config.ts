@@ -8,7 +8,7 @@ import { requiredPath } from '../e2e/support/environment';
 
 const WEBKIT = /webkit[^/]*\.spec\.ts$/;
 /** The same tests in Firefox and WebKitGTK; tests/e2e has those for Chromium. */
-const WORLD = /(failing-world|endurance|join|output)\.spec\.ts$/;
+const WORLD = /(failing-world|endurance|join|output|still)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',

@@ -4,7 +4,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { FILE_PROBLEMS } from '@/lib/editor/messages/file-notes';
 import { FILES } from '@/lib/editor/messages/files';
 import { OPEN_ANYWAY } from '@/lib/editor/messages/upload';
-import { sourcesOf } from '@/lib/editor/sources';
+import { problemIn, sourcesOf } from '@/lib/editor/sources';
 import type { EditorState, OpenFile } from '@/lib/editor/state';
 import { formatMegabytes } from '@/lib/media/names';
 import { formatClock } from '@/lib/media/time';
@@ -17,7 +17,7 @@ export function FileRow({ run, onRemove }: { run: number; onRemove(): void }) {
   const row = useFile(rowOf(run));
   if (!row) return null;
   const { place, name, problem, opening, facts, locked } = row;
-  const canTry = problem === 'too-large' || problem === 'unsupported-type';
+  const canTry = problem === 'too-large' || problem === 'unsupported-type' || problem === 'cut-failed';
   return (
     <li className="flex items-center gap-3 py-1.5 pr-1.5 pl-3.5">
       <span className="grid w-4.5 shrink-0 place-items-center">
@@ -61,7 +61,8 @@ const rowOf = (run: number) => (file: OpenFile, _: EditorState) => {
   const place = all.findIndex((one) => one.run === run);
   const one = all[place];
   if (!one) return null;
-  const { source, problem, isArriving, engine, durationMs } = one;
+  const { source, isArriving, engine, durationMs } = one;
+  const problem = problemIn(file, one);
   const opening = isArriving && engine.status !== 'ready';
   const count = file.parts.filter((part) => part.source.id === source.id).length;
   const size = formatMegabytes(source.file.size);

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { FILES } from '@/lib/editor/messages/files';
-import { listedSources } from '@/lib/editor/sources';
+import { listedSources, problemIn } from '@/lib/editor/sources';
 import { useFile } from '../editor-store';
 import { useLate } from '../use-late';
 import { lateFilesDialog } from './late-files-dialog';
@@ -29,7 +29,7 @@ function ListButton({ open, onOpenChange, className }: ListButtonProps) {
     const listed = listedSources(file);
     return {
       count: listed.length,
-      problems: listed.filter(({ problem }) => problem !== null).length,
+      problems: listed.filter((one) => problemIn(file, one) !== null).length,
       opening: listed.some(({ isArriving }) => isArriving),
     };
   });

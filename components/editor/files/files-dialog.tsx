@@ -10,6 +10,7 @@ import type { OpenFile } from '@/lib/editor/state';
 import { useDispatch, useFile } from '../editor-store';
 import { AddVideo } from './add-video';
 import { FileRow } from './file-row';
+import { FormatChoice } from './format-choice';
 
 interface FilesDialogProps {
   open: boolean;
@@ -92,6 +93,7 @@ function Files() {
           </Button>
         </div>
       )}
+      <FormatChoice />
       <p role="status" className="sr-only">
         {said}
       </p>

@@ -2,6 +2,7 @@ import { Play } from 'lucide-react';
 import { memo } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
+import type { Crop, Framing } from '@/lib/edit/framing';
 import { formatField } from '@/lib/media/time';
 import { sourceColor } from '../files/source-color';
 import { SourceDot } from '../files/source-dot';
@@ -17,6 +18,9 @@ interface PartChipProps {
   filePlace: number;
   /** The thumbnail that is nearest to its start, of those that the timeline has anyway; null without one. */
   frame: ImageBitmap | null;
+  framing: Framing;
+  /** Its own crop. */
+  crop: Crop | undefined;
   selected: boolean;
   playing: boolean;
   /** The clip leaves it out. */
@@ -29,7 +33,7 @@ interface PartChipProps {
 /** A part in the list: its number, frame, times and length. */
 export const PartChip = memo(function PartChip(props: PartChipProps) {
   const { index, label, startMs, endMs, fileName, filePlace } = props;
-  const { frame, selected, playing, removed, menuOpen, aside } = props;
+  const { frame, framing, crop, selected, playing, removed, menuOpen, aside } = props;
   return (
     <li
       // Of 200 parts, only those in view are laid out.
@@ -55,7 +59,7 @@ export const PartChip = memo(function PartChip(props: PartChipProps) {
         )}
       >
         <span className="relative flex">
-          <PartFrame bitmap={frame} />
+          <PartFrame bitmap={frame} framing={framing} crop={crop} />
           {removed && (
             <span className="absolute inset-0 rounded-md bg-panel/60 bg-[repeating-linear-gradient(135deg,var(--ink-soft)_0_1.5px,transparent_1.5px_6px)]" />
           )}

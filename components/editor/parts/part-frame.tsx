@@ -1,10 +1,19 @@
 import { useEffect, useRef } from 'react';
+import { type Crop, cropOf, type Framing } from '@/lib/edit/framing';
+import { drawFramed } from '../frame/draw-framed';
 
 /** CSS pixels. */
 export const FRAME_PX = { width: 44, height: 34 };
 
-/** A thumbnail, cropped to the middle. It is drawn once it comes into view. */
-export function PartFrame({ bitmap }: { bitmap: ImageBitmap | null }) {
+interface PartFrameProps {
+  bitmap: ImageBitmap | null;
+  framing: Framing;
+  /** The part's own crop. */
+  crop: Crop | undefined;
+}
+
+/** The middle of a thumbnail, framed as the part will be. It is drawn once it comes into view. */
+export function PartFrame({ bitmap, framing, crop }: PartFrameProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const { current } = canvas;
@@ -12,22 +21,20 @@ export function PartFrame({ bitmap }: { bitmap: ImageBitmap | null }) {
     const inView = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       inView.disconnect();
-      draw(current, bitmap);
+      draw(current, bitmap, { ...framing, crop: cropOf({ crop }, framing) });
     });
     inView.observe(current);
     return () => inView.disconnect();
-  }, [bitmap]);
+  }, [bitmap, framing, crop]);
   return <canvas ref={canvas} aria-hidden className="shrink-0 rounded-md bg-sunken" style={FRAME_PX} />;
 }
 
-function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
+function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap, framing: Framing): void {
   const context = canvas.getContext('2d');
   // A closed one has no size. Another one follows.
   if (!context || bitmap.width === 0) return;
   const ratio = window.devicePixelRatio || 1;
   const [width, height] = [Math.round(FRAME_PX.width * ratio), Math.round(FRAME_PX.height * ratio)];
   Object.assign(canvas, { width, height });
-  const scale = Math.max(width / bitmap.width, height / bitmap.height);
-  const [w, h] = [bitmap.width * scale, bitmap.height * scale];
-  context.drawImage(bitmap, (width - w) / 2, (height - h) / 2, w, h);
+  drawFramed(context, bitmap, framing, { x: 0, y: 0, width, height });
 }

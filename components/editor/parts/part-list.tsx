@@ -17,6 +17,7 @@ import { PARTS } from '@/lib/editor/messages/parts';
 import { partLabels } from '@/lib/editor/part-labels';
 import { isLocked } from '@/lib/editor/selectors';
 import { hasSeveralSources, sourcesOf, sourcesOfClip } from '@/lib/editor/sources';
+import type { OpenFile } from '@/lib/editor/state';
 import type { TimeRange } from '@/lib/media/time';
 import { useDispatch, useEditorSelector, useFile } from '../editor-store';
 import type { Film } from '../timeline/use-filmstrip';
@@ -44,7 +45,7 @@ const NEAR = 12;
 export function PartList({ film, row, onLeave, onLook }: PartListProps) {
   const dispatch = useDispatch();
   const list = useRef<HTMLUListElement>(null);
-  const { parts, selected, mode } = useFile(({ parts, selected, mode }) => ({ parts, selected, mode }));
+  const { parts, selected, mode, framing } = useFile(shown);
   const labels = useMemo(() => partLabels({ parts }), [parts]);
   const long = useFile((file) => sourcesOfClip(file).some(({ durationMs }) => durationMs >= HOUR_MS));
   const several = hasSeveralSources({ parts });
@@ -146,7 +147,7 @@ export function PartList({ film, row, onLeave, onLook }: PartListProps) {
           !lifted && 'snap-x snap-proximity',
         )}
       >
-        {parts.map(({ source, startMs, endMs }, index) =>
+        {parts.map(({ source, startMs, endMs, crop }, index) =>
           complete || Math.abs(index - selected) <= NEAR ? (
             <PartChip
               // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other identity, and a chip no state
@@ -158,6 +159,9 @@ export function PartList({ film, row, onLeave, onLook }: PartListProps) {
               fileName={several ? source.file.name : null}
               filePlace={places.indexOf(source.id)}
               frame={frames[index] ?? null}
+              framing={framing}
+              // Removed parts show the crop of the rest, as in the player.
+              crop={mode === 'keep' ? crop : undefined}
               selected={index === selected}
               playing={mode === 'keep' && index === playing}
               removed={mode === 'remove'}
@@ -189,6 +193,10 @@ export function PartList({ film, row, onLeave, onLook }: PartListProps) {
       )}
     </>
   );
+}
+
+function shown({ parts, selected, mode, framing }: OpenFile) {
+  return { parts, selected, mode, framing };
 }
 
 /** Times that aren't at a step of 0.1 s have three decimals. */

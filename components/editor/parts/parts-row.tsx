@@ -3,7 +3,7 @@ import { type RefObject, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Part } from '@/lib/edit/edit';
 import { clipsOf } from '@/lib/editor/clip';
-import { estimateSize, shownSize } from '@/lib/editor/estimate';
+import { estimateSize, hasSize, shownSize } from '@/lib/editor/estimate';
 import { clipLengthMs } from '@/lib/editor/kept';
 import { PARTS } from '@/lib/editor/messages/parts';
 import { hasSeveralParts } from '@/lib/editor/parts';
@@ -62,7 +62,8 @@ function Total() {
   const ms = useFile(clipLengthMs);
   const size = useFile((file, state) => {
     const estimate = estimateSize(state.options, file, clipsOf(state));
-    return estimate && shownSize({ ...estimate, kind: estimate.kind === 'most' ? 'most' : 'exact' }, String);
+    if (!hasSize(estimate)) return null;
+    return shownSize({ ...estimate, kind: estimate.kind === 'most' ? 'most' : 'exact' }, String);
   });
   return (
     <p

@@ -1,6 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { isWholeFrame } from '@/lib/editor/frame/shown';
+import { framingOf } from '@/lib/editor/frame-of';
 import { formatField, msToSeconds } from '@/lib/media/time';
-import { FILM_PX } from './draw';
+import { useFile } from '../editor-store';
+import { drawFramed } from '../frame/draw-framed';
+import { cellPxOf, FILM_PX } from './draw';
 import type { Film } from './use-filmstrip';
 
 interface DragBubbleProps {
@@ -33,12 +37,21 @@ export function DragBubble({ strip, film, ms, x, width, note }: DragBubbleProps)
   const [place, setPlace] = useState({ left: 0, top: 0 });
   const frame = film.soundOnly ? null : film.shelf.nearest(msToSeconds(ms));
 
+  const framing = useFile(framingOf);
+  const cellPx = cellPxOf(film, framing);
+
   useLayoutEffect(() => {
     const context = frame && canvas.current?.getContext('2d');
     if (!context) return;
-    Object.assign(context.canvas, { width: frame.bitmap.width, height: frame.bitmap.height });
-    context.drawImage(frame.bitmap, 0, 0);
-  }, [frame]);
+    const { bitmap } = frame;
+    const isWhole = isWholeFrame(framing);
+    const [width, height] = isWhole
+      ? [bitmap.width, bitmap.height]
+      : [Math.round((bitmap.height * cellPx) / FILM_PX), bitmap.height];
+    Object.assign(context.canvas, { width, height });
+    if (isWhole) context.drawImage(bitmap, 0, 0);
+    else drawFramed(context, bitmap, framing, { x: 0, y: 0, width, height });
+  }, [frame, framing, cellPx]);
 
   useLayoutEffect(() => {
     const own = bubble.current?.getBoundingClientRect();
@@ -65,7 +78,7 @@ export function DragBubble({ strip, film, ms, x, width, note }: DragBubbleProps)
         <canvas
           ref={canvas}
           className="rounded-lg bg-black"
-          style={{ height: FILM_PX * 1.5, width: film.cellPx * 1.5 }}
+          style={{ height: FILM_PX * 1.5, width: cellPx * 1.5 }}
         />
       )}
       <span className="px-1 pt-1 text-base leading-5 font-semibold tabular-nums">{formatField(ms)}</span>

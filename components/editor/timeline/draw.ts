@@ -1,9 +1,14 @@
+import type { Framing } from '@/lib/edit/framing';
+import { framedAspect, isWholeFrame } from '@/lib/editor/frame/shown';
+import type { CropRange } from '@/lib/editor/frame/thumbnail';
 import { cellsOf } from '@/lib/editor/timeline/cells';
 import { countBefore } from '@/lib/editor/timeline/frames';
 import { rulerMarks } from '@/lib/editor/timeline/ruler';
 import { levelOf, TILE_BUCKETS, tileAt } from '@/lib/editor/timeline/sound-tiles';
 import { secAt, type View, xOf } from '@/lib/editor/timeline/view';
+import { boundedAspect } from '@/lib/filmstrip/thumbnail-size';
 import type { TimelineIndex } from '@/lib/media/info';
+import { drawFramed } from '../frame/draw-framed';
 import type { Colors } from './colors';
 import type { Film } from './use-filmstrip';
 
@@ -36,6 +41,9 @@ export interface Scene {
   index: TimelineIndex | null;
   durationSec: number;
   film: Film;
+  /** The thumbnails show the clip's frames, and in these ranges those of their own crops. */
+  framing: Framing;
+  crops: readonly CropRange[];
   colors: Colors;
 }
 
@@ -77,19 +85,46 @@ function drawRuler(context: Context, { view, width, colors }: Scene): void {
  * Draws the thumbnails, of which a lower strip shows the middle. A missing one is replaced by the nearest, so the strip is never
  * empty after a zoom.
  */
-function drawFilm(context: Context, { view, width, size, durationSec, film }: Scene): void {
-  const { shelf, cellPx } = film;
+function drawFilm(context: Context, scene: Scene): void {
+  const { view, width, durationSec, framing, crops } = scene;
   const end = Math.min(width, xOf(view, width, durationSec));
+  drawCells(context, scene, framing, 0, end);
+  for (const { fromSec, toSec, crop } of crops) {
+    const [from, to] = [xOf(view, width, fromSec), xOf(view, width, toSec)];
+    if (to > 0 && from < end)
+      drawCells(context, scene, { ...framing, crop }, Math.max(0, from), Math.min(end, to));
+  }
+}
+
+/** Draws the thumbnails between two places of the strip, in cells as wide as framed frames. */
+function drawCells(
+  context: Context,
+  { view, width, size, durationSec, film }: Scene,
+  framing: Framing,
+  from: number,
+  to: number,
+): void {
+  const isWhole = isWholeFrame(framing);
+  const cellPx = cellPxOf(film, framing);
   context.save();
   context.beginPath();
-  context.rect(0, RULER_PX, end, size.film);
+  context.rect(from, RULER_PX, to - from, size.film);
   context.clip();
   const y = RULER_PX - (FILM_PX - size.film) / 2;
   for (const { x, sec } of cellsOf(view, width, cellPx, durationSec)) {
-    const still = shelf.nearest(sec);
-    if (still) context.drawImage(still.bitmap, x, y, cellPx + 0.5, FILM_PX);
+    const box = { x, y, width: cellPx + 0.5, height: FILM_PX };
+    const still = x < to && x + box.width > from ? film.shelf.nearest(sec) : null;
+    if (!still) continue;
+    if (isWhole) context.drawImage(still.bitmap, x, y, box.width, FILM_PX);
+    else drawFramed(context, still.bitmap, framing, box);
   }
   context.restore();
+}
+
+/** The width of a thumbnail. More of those that are framed may fit into the strip than whole ones; no more are asked for. */
+export function cellPxOf({ cellPx }: Film, framing: Framing): number {
+  if (isWholeFrame(framing)) return cellPx;
+  return FILM_PX * boundedAspect(framedAspect(framing, cellPx / FILM_PX), 1);
 }
 
 /** Levels above the wanted one that are drawn until its tiles are ready. */

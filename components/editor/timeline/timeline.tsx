@@ -3,6 +3,7 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { cn } from '@/components/ui/cn';
 import type { Part } from '@/lib/edit/edit';
+import { cropRanges } from '@/lib/editor/frame/thumbnail';
 import { keptParts } from '@/lib/editor/kept';
 import type { MarkSide } from '@/lib/editor/mark-note';
 import { MARKS } from '@/lib/editor/messages/cut';
@@ -58,7 +59,7 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
   const colors = useColors();
   const { durationMs, timeline: index, history, source, preview } = useFile(shown);
   const range = useFile(rangeOf);
-  const { parts, selected, removed, mode } = useFile(marked);
+  const { parts, selected, removed, mode, framing } = useFile(marked);
   const several = useFile((file) => hasSeveralParts(file) || keptParts(file).length > 1);
   const least = useFile(leastMs);
   const stills = useFile(({ info }) => info?.stills ?? null);
@@ -128,7 +129,9 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
   });
   const size = several ? STRIP_SIZES.several : STRIP_SIZES.one;
   const height = stripPx(size);
-  const scene: Scene = { view, width, size, index, colors, durationSec, film };
+  // Kept apart from the parts, so that a drag draws the film again only if they have crops of their own.
+  const crops = useMemo(() => cropRanges(parts, mode, framing, source), [parts, mode, framing, source]);
+  const scene: Scene = { view, width, size, index, colors, durationSec, film, framing, crops };
   const startX = xOf(view, width, msToSeconds(range.startMs));
   const endX = xOf(view, width, msToSeconds(range.endMs));
   const inView = (x: number) => x >= -0.5 && x <= width + 0.5;
@@ -270,8 +273,8 @@ function shown({ durationMs, timeline, history, source, preview }: OpenFile) {
 }
 
 /** What the visitor has marked. */
-function marked({ parts, selected, removed, mode }: OpenFile) {
-  return { parts, selected, removed, mode };
+function marked({ parts, selected, removed, mode, framing }: OpenFile) {
+  return { parts, selected, removed, mode, framing };
 }
 
 /** The buttons zoom in on the playhead if it is in view, else on the middle. */

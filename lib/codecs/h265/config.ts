@@ -61,13 +61,23 @@ export function writeHevcConfig(
   for (let i = COMPATIBILITY.from; i < COMPATIBILITY.to; i++)
     head[i] = (head[i] ?? 0) & (encoder.head[i] ?? 0);
   head[LEVEL_AT] = Math.max(head[LEVEL_AT] ?? 0, encoder.head[LEVEL_AT] ?? 0);
-  const out = [...head, source.arrays.length];
-  for (const { type, complete, units } of source.arrays) {
-    const all = [...units, ...(added.get(type) ?? [])];
-    if (all.some(({ length }) => length > 0xffff))
+  return hevcRecord(
+    head,
+    source.arrays.map((array) => ({ ...array, units: [...array.units, ...(added.get(array.type) ?? [])] })),
+  );
+}
+
+/**
+ * The body of a `hvcC`.
+ * @throws {MediaError} `unsupported` for a unit that is too long.
+ */
+export function hevcRecord(head: Uint8Array, arrays: readonly HevcArray[]): Uint8Array<ArrayBuffer> {
+  const out = [...head, arrays.length];
+  for (const { type, complete, units } of arrays) {
+    if (units.some(({ length }) => length > 0xffff))
       throw new MediaError('unsupported', 'a parameter set is too long');
-    out.push((complete ? 128 : 0) | type, all.length >> 8, all.length & 255);
-    for (const unit of all) out.push(unit.length >> 8, unit.length & 255, ...unit);
+    out.push((complete ? 128 : 0) | type, units.length >> 8, units.length & 255);
+    for (const unit of units) out.push(unit.length >> 8, unit.length & 255, ...unit);
   }
   return Uint8Array.from(out);
 }

@@ -23,7 +23,7 @@ export function turnPlane({ width, height, data }: Plane, turns: 0 | 1 | 2 | 3):
 }
 
 /** Bits behind the point of the weights, and of the samples between the two passes. */
-const WEIGHT_BITS = 14;
+export const WEIGHT_BITS = 14;
 const BETWEEN_BITS = 6;
 
 /** The sharpness of the cubic curve: the one of ffmpeg's `scale` (`libswscale`, SWS_BICUBIC without parameters). */
@@ -38,7 +38,7 @@ function cubic(distance: number): number {
 }
 
 /** The weights of the samples that make each new one. */
-interface Taps {
+export interface Taps {
   /** Of each new sample. */
   count: number;
   /** Where they begin, which may be outside of the plane: the samples at its edge are repeated. */
@@ -53,7 +53,7 @@ const MOST_KNOWN = 64;
  * The weights for a length that becomes another one. Several samples are averaged where there are fewer new ones.
  * @param shift the place of the new samples against the old ones, in samples of the old length: chroma of 4:2:0 lies at the left.
  */
-function tapsFor(from: number, to: number, shift: number): Taps {
+export function tapsFor(from: number, to: number, shift: number): Taps {
   const key = `${from} ${to} ${shift}`;
   const same = known.get(key);
   if (same) return same;

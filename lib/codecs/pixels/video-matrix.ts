@@ -7,7 +7,7 @@ export interface CodedColors {
 }
 
 /** The luma coefficients of red and blue. */
-const LUMA = {
+export const LUMA = {
   bt709: { red: 0.2126, blue: 0.0722 },
   bt601: { red: 0.299, blue: 0.114 },
   bt2020: { red: 0.2627, blue: 0.0593 },

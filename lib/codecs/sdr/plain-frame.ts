@@ -1,5 +1,6 @@
 /** Makes 8-bit 4:2:0 frames of frames with more bits, more chroma or colors of BT.2020. */
 import { LUMA_2020 } from './bt2020';
+import { ChromaRows } from './chroma-rows';
 
 /** The planes of a decoded frame. Rows have no padding. */
 export interface Planes {
@@ -64,12 +65,13 @@ export function toEightBits({ width, height, bitDepth, across, down, y, u, v }: 
 /** BT.709 luma coefficients. */
 const [RED_709, GREEN_709, BLUE_709] = [0.2126, 0.7152, 0.0722];
 
-/** Maps a frame of BT.2020 to BT.709 in the limited range. */
+/** Maps a frame of BT.2020 to BT.709 in the limited range. Chroma is interpolated before and averaged after, as `zscale` does. */
 export function toBt709(planes: Planes, mapper: ColorMapper): PlainFrame {
-  const { width, height, bitDepth, across, down, y, u, v } = planes;
+  const { width, height, bitDepth, y } = planes;
   const out = planesOf(width, height);
   const columns = Math.ceil(width / 2);
-  const wide = Math.ceil(width / across);
+  const uRows = new ChromaRows({ ...planes, data: planes.u });
+  const vRows = new ChromaRows({ ...planes, data: planes.v });
   const scale = scaleOf(planes);
   const middle = 2 ** (bitDepth - 1);
   // Chroma to red, green and blue: BT.2020 with a non-constant luminance.
@@ -77,38 +79,45 @@ export function toBt709(planes: Planes, mapper: ColorMapper): PlainFrame {
   const blueOfU = 2 * (1 - LUMA_2020.blue) * scale.chroma;
   const greenOfU = (-blueOfU * LUMA_2020.blue) / LUMA_2020.green;
   const greenOfV = (-redOfV * LUMA_2020.red) / LUMA_2020.green;
+  // Of two rows, with a column more on either side.
+  const [blues, reds] = [new Float32Array(width + 2), new Float32Array(width + 2)];
   for (let row = 0; row < height; row += 2) {
     const rows = Math.min(2, height - row);
-    for (let column = 0; column < width; column += 2) {
-      const pixels = Math.min(2, width - column);
-      let [red, green, blue] = [0, 0, 0];
-      for (let dy = 0; dy < rows; dy++) {
-        for (let dx = 0; dx < pixels; dx++) {
-          const [px, py] = [column + dx, row + dy];
-          const at = py * width + px;
-          const from = (down === 2 ? py >> 1 : py) * wide + (across === 2 ? px >> 1 : px);
-          const luma = ((y[at] ?? 0) - scale.black) * scale.luma;
-          const cb = (u[from] ?? 0) - middle;
-          const cr = (v[from] ?? 0) - middle;
-          mapper.map(luma + redOfV * cr, luma + greenOfU * cb + greenOfV * cr, luma + blueOfU * cb);
-          out.y[at] = 16 + 219 * (RED_709 * mapper.red + GREEN_709 * mapper.green + BLUE_709 * mapper.blue);
-          red += mapper.red;
-          green += mapper.green;
-          blue += mapper.blue;
-        }
+    blues.fill(0);
+    reds.fill(0);
+    for (let py = row; py < row + rows; py++) {
+      const [us, vs] = [uRows.at(py), vRows.at(py)];
+      for (let px = 0, at = py * width; px < width; px++, at++) {
+        const luma = ((y[at] ?? 0) - scale.black) * scale.luma;
+        const [cb, cr] = [(us[px] ?? 0) - middle, (vs[px] ?? 0) - middle];
+        mapper.map(luma + redOfV * cr, luma + greenOfU * cb + greenOfV * cr, luma + blueOfU * cb);
+        const mapped = RED_709 * mapper.red + GREEN_709 * mapper.green + BLUE_709 * mapper.blue;
+        out.y[at] = 16 + 219 * mapped;
+        blues[px + 1] = (blues[px + 1] ?? 0) + mapper.blue - mapped;
+        reds[px + 1] = (reds[px + 1] ?? 0) + mapper.red - mapped;
       }
-      const count = rows * pixels;
-      const luma = RED_709 * red + GREEN_709 * green + BLUE_709 * blue;
-      const to = (row >> 1) * columns + (column >> 1);
-      out.u[to] = 128 + (112 * (blue - luma)) / ((1 - BLUE_709) * count);
-      out.v[to] = 128 + (112 * (red - luma)) / ((1 - RED_709) * count);
     }
+    const to = (row >> 1) * columns;
+    writeChroma(blues, out.u.subarray(to, to + columns), 112 / ((1 - BLUE_709) * rows));
+    writeChroma(reds, out.v.subarray(to, to + columns), 112 / ((1 - RED_709) * rows));
   }
   return out.frame;
 }
 
+/** Writes a row of samples, each an average around every other column. @param sums begins and ends with a column beyond the edge. */
+function writeChroma(sums: Float32Array, to: Uint8ClampedArray, factor: number): void {
+  const last = sums.length - 1;
+  sums[0] = sums[1] ?? 0;
+  sums[last] = sums[last - 1] ?? 0;
+  for (let x = 0; x < to.length; x++) {
+    const at = 2 * x + 1;
+    const around = (sums[at - 1] ?? 0) + 2 * (sums[at] ?? 0) + (sums[at + 1] ?? 0);
+    to[x] = 128 + (factor * around) / 4;
+  }
+}
+
 /** The coded value of black, and the factors from coded values to 0–1 and ±0.5: BT.2100 table 9. */
-function scaleOf({ bitDepth, fullRange }: Planes): { black: number; luma: number; chroma: number } {
+export function scaleOf({ bitDepth, fullRange }: Planes): { black: number; luma: number; chroma: number } {
   const unit = 2 ** (bitDepth - 8);
   const most = 2 ** bitDepth - 1;
   return fullRange

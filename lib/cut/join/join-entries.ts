@@ -6,9 +6,10 @@ import { MediaError } from '@/lib/media/errors';
 import { joinAvc } from './sets/avc-sets';
 import { joinHevc } from './sets/hevc-sets';
 import type { JoinedStreams, SampleRewriter, StreamToJoin } from './sets/joined-stream';
+import { mayHoldSets } from './video-key';
 
 /** A video stream of several: its sample entry, and what decides about its parameter sets. */
-export interface VideoToJoin extends Omit<StreamToJoin, 'record' | 'reorder'> {
+export interface VideoToJoin extends Pick<StreamToJoin, 'bytes'> {
   entry: SampleEntry;
   /** As `StreamToJoin.reorder`. It takes a look at all samples, so it is asked for only where the parameter sets differ. */
   reorder(): number;
@@ -51,16 +52,20 @@ export function shareEntry(streams: readonly VideoToJoin[]): SharedEntry {
   const type = Object.keys(JOINERS).find((each) => find(boxes[0] ?? [], each));
   const join = type && JOINERS[type];
   if (!type || !join) throw new MediaError('sources-differ', first.entry.format);
-  const records = boxes.map((own) => find(own, type)?.body ?? new Uint8Array(0));
-  const isEqual = records.every((record) => isSame(record, records[0] ?? record));
+  const records = boxes.map((own) => find(own, type)?.body ?? NOTHING);
+  const format = sharedFormat(streams);
+  const isEqual = streams.every(
+    ({ entry }, i) => entry.format === format && isSame(records[i] ?? NOTHING, records[0] ?? NOTHING),
+  );
   const joined = isEqual
-    ? { record: records[0] ?? new Uint8Array(0), base: 0, rewrite: streams.map(() => null) }
+    ? { record: records[0] ?? NOTHING, base: 0, rewrite: streams.map(() => null) }
     : joinOrRefuse(() =>
         join(
-          streams.map(({ bytes, reorder }, i) => ({
+          streams.map(({ entry, bytes, reorder }, i) => ({
             bytes,
+            movesSets: entry.format !== format,
             reorder: reorder(),
-            record: records[i] ?? new Uint8Array(0),
+            record: records[i] ?? NOTHING,
           })),
         ),
       );
@@ -70,7 +75,18 @@ export function shareEntry(streams: readonly VideoToJoin[]): SharedEntry {
     const found = boxes.map((each) => find(each, kind)).find((each) => each !== undefined);
     return found && !find(own, kind) ? [found] : [];
   });
-  return { bytes: entryWith(entry, [...own, ...stated], type, joined.record), rewrite: joined.rewrite };
+  return {
+    bytes: entryWith({ ...entry, format }, [...own, ...stated], type, joined.record),
+    rewrite: joined.rewrite,
+  };
+}
+
+const NOTHING = new Uint8Array(0);
+
+/** The format of the shared entry: one without parameter sets in samples, unless all streams may have them. */
+function sharedFormat(streams: readonly VideoToJoin[]): string {
+  const entry = streams.find((stream) => !mayHoldSets(stream.entry))?.entry ?? streams[0]?.entry;
+  return entry?.format ?? '';
 }
 
 /** Boxes that state what other streams say themselves: colors, pixel aspect ratio. */

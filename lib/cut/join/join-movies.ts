@@ -5,6 +5,7 @@ import { readSampleEntries } from '@/lib/containers/mp4/read/sample-entry';
 import { bytesOf } from '@/lib/containers/mp4/read/sample-tables';
 import type { Stretch } from '@/lib/containers/mp4/read/stretches';
 import { finishTrack, type Track } from '@/lib/containers/mp4/read/track';
+import type { AccessLookup } from '@/lib/cut/plan/select-samples';
 import type { LeftOut } from '@/lib/cut/report';
 import { type OpenMovie, openedForCut } from '@/lib/cut/write/cut-movie';
 import { MediaError } from '@/lib/media/errors';
@@ -12,6 +13,7 @@ import { MS_PER_SECOND } from '@/lib/media/time';
 import { groupTracks, type TrackGroup } from './group-tracks';
 import { movieBoxes, trackBoxes } from './join-boxes';
 import { type SharedEntry, shareEntry, type VideoToJoin } from './join-entries';
+import { unkeptOf } from './join-metadata';
 import { commonTimescale, joinSamples, type PlacedSamples, placeEdits } from './join-samples';
 import type { SampleRewriter } from './sets/joined-stream';
 import { type Silence, silenceLike } from './silence';
@@ -80,8 +82,9 @@ export function joinMovies(files: readonly FileToJoin[]): JoinedMovie {
     open: {
       ...open,
       usable: { ...open.usable, leftOut: unique([...known, ...leftOut]) },
+      access: accessIn(files, groups, open.access),
       shiftsMs: new Map(files.map(({ id }, i) => [id, (places[i]?.laterSec ?? 0) * MS_PER_SECOND])),
-      joined: files.map(({ id }, i) => ({
+      joined: files.map(({ id, open }, i) => ({
         source: id,
         video: video[i] ? 'copied' : 'none',
         audio: groups.some((group) => group[i]?.kind === 'audio')
@@ -90,6 +93,7 @@ export function joinMovies(files: readonly FileToJoin[]): JoinedMovie {
             ? 'silence'
             : 'none',
         mismatches: [],
+        ...unkeptOf(open.movie, files[0]?.open.movie),
       })),
     },
     groups,
@@ -97,6 +101,25 @@ export function joinMovies(files: readonly FileToJoin[]): JoinedMovie {
       const place = video.slice(0, i).filter((each) => each !== null).length;
       return (track && shared?.rewrite[place]) ?? null;
     }),
+  };
+}
+
+/** Looks at the samples of video in their own files, where units may have lengths of another size. */
+function accessIn(
+  files: readonly FileToJoin[],
+  groups: readonly TrackGroup[],
+  access: AccessLookup,
+): AccessLookup {
+  return (joined, sample) => {
+    if (joined.kind !== 'video') return access(joined, sample);
+    let before = 0;
+    for (const [i, track] of (groups[joined.id - 1] ?? []).entries()) {
+      if (!track) continue;
+      const own = files[i];
+      if (own && sample < before + track.samples.count) return own.open.access(track, sample - before);
+      before += track.samples.count;
+    }
+    return access(joined, sample);
   };
 }
 

@@ -31,15 +31,17 @@ export function fromTimeline({ shiftsMs }: Shifts, edit: Edit, forecast: Forecas
   return { ...forecast, choices: { ...choices, keyframes } };
 }
 
-/** What becomes of each file's streams in a clip of several files, without those that the clip leaves out. */
+/** What becomes of each file in a clip of several files, without what the clip was to leave out. */
 export function joinedIn(
   { joined }: Pick<OpenMovie, 'joined'>,
   { video, audio }: Pick<ClipStreams, 'video' | 'audio'>,
+  { metadata }: Pick<Edit, 'metadata'>,
 ): Pick<ClipContents, 'joined'> {
   if (!joined) return {};
   return {
-    joined: joined.map((source) => ({
+    joined: joined.map(({ unkept = [], ...source }) => ({
       ...source,
+      ...(unkept.length > 0 && metadata === 'keep' ? { unkept } : {}),
       ...(video === 'none' ? { video } : {}),
       ...(audio === 'none' ? { audio } : {}),
     })),

@@ -15,6 +15,7 @@ import { type FileToJoin, type JoinedMovie, joinMovies } from './join-movies';
 import { onTimeline } from './on-timeline';
 import { rewriteFile, type SampleRange } from './rewrite-file';
 import type { RewrittenFiles } from './rewritten-samples';
+import { withSetsOfSamples } from './sets-of-samples';
 
 /**
  * How much of the media is made ready.
@@ -37,11 +38,13 @@ export interface ReadyMovie {
  * @throws the signal's reason when aborted.
  */
 export async function openJoin(
-  files: readonly FileToJoin[],
+  given: readonly FileToJoin[],
   edit: Edit,
   { extent, rewritten }: { extent: Extent; rewritten: RewrittenFiles },
   context: ReadContext,
 ): Promise<ReadyMovie> {
+  const files: FileToJoin[] = [];
+  for (const file of given) files.push({ ...file, open: await withSetsOfSamples(file.open) });
   await checkSequences(files);
   const joined = joinMovies(files);
   const { open, rewrite } = joined;

@@ -53,8 +53,11 @@ export async function rewriteFile(
     }),
   );
   const now = (track: Track) => changed.get(track) ?? track;
+  const before = new Map([...changed].map(([was, is]) => [is, was]));
   return {
     ...open,
+    // What decoding can begin with stays, and the samples are where they were too.
+    access: (track, sample) => open.access(before.get(track) ?? track, sample),
     movie: { ...movie, blob: new Blob([movie.blob, ...pieces]), tracks: movie.tracks.map(now) },
     usable: { ...usable, tracks: usable.tracks.map(now), video: usable.video && now(usable.video) },
   };

@@ -34,7 +34,7 @@ export class RewrittenSamples {
   constructor(private readonly newName: () => string | null) {}
 
   /**
-   * Adds the samples that aren't here yet. Never holds more than two blocks.
+   * Adds the samples that aren't here yet. Never holds more than four blocks: two as read, and one rewritten, in parts and as a whole.
    * @param samples in the order of the file.
    * @throws {MediaError} `sources-differ` for samples that can't be rewritten; `file-unreadable`, `media-truncated`.
    * @throws the signal's reason when aborted.
@@ -48,9 +48,9 @@ export class RewrittenSamples {
     const sizes: number[] = [];
     let position = 0;
     try {
-      for (const block of blocksOf(missing)) {
+      for await (const { block, bytes } of readAhead(file, blocksOf(missing))) {
         signal.throwIfAborted();
-        const written = await rewriteBlock(file, block);
+        const written = rewriteBlock(block, bytes);
         for (const { length } of written) sizes.push(length);
         const data = concat(written);
         await writer.write({ type: 'write', data, position });
@@ -105,12 +105,36 @@ export class RewrittenFiles {
   }
 }
 
-/** Reads neighboring samples, and rewrites those that have to be. */
-async function rewriteBlock(file: Blob, block: readonly SampleToStore[]): Promise<Uint8Array[]> {
+interface Block {
+  block: readonly SampleToStore[];
+  /** From its first sample to the end of its last one. */
+  bytes: Uint8Array;
+}
+
+/** Reads blocks in order, each while the one before it is rewritten and written. */
+async function* readAhead(file: Blob, blocks: Iterable<readonly SampleToStore[]>): AsyncGenerator<Block> {
+  let before: Promise<Block> | null = null;
+  for (const block of blocks) {
+    const reading = readBlock(file, block);
+    // Awaited one round later, if all goes well.
+    reading.catch(() => undefined);
+    if (before) yield await before;
+    before = reading;
+  }
+  if (before) yield await before;
+}
+
+async function readBlock(file: Blob, block: readonly SampleToStore[]): Promise<Block> {
   const first = block[0]?.position ?? 0;
   const last = block.reduce((end, { position, size }) => Math.max(end, position + size), 0);
   const bytes = await readBlob(file, first, last);
   if (bytes.length < last - first) throw new MediaError('media-truncated');
+  return { block, bytes };
+}
+
+/** Neighboring samples, with those rewritten that have to be. */
+function rewriteBlock(block: readonly SampleToStore[], bytes: Uint8Array): Uint8Array[] {
+  const first = block[0]?.position ?? 0;
   return block.map(({ position, size, rewrite }) => {
     const data = bytes.subarray(position - first, position - first + size);
     return rewrite ? rewritten(data, rewrite) : data;

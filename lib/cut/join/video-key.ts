@@ -5,6 +5,7 @@ import { readAvcConfig } from '@/lib/codecs/h264/config';
 import { type AvcSps, readAvcSps } from '@/lib/codecs/h264/sps';
 import { readHevcConfig, unitsOf } from '@/lib/codecs/h265/config';
 import { type HevcSps, readHevcSps } from '@/lib/codecs/h265/sps';
+import { usualColors } from '@/lib/codecs/usual-colors';
 import { type DisplaySettings, readDisplay } from '@/lib/codecs/vui';
 import { type Box, find } from '@/lib/containers/mp4/read/box';
 import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
@@ -14,6 +15,9 @@ import { hexOf } from './hex';
 
 /** `SPS_NUT`: ITU-T H.265 table 7-1. */
 const HEVC_SPS = 33;
+
+/** ISO/IEC 23091-2 calls 2 "unspecified". */
+const UNSTATED = { primaries: 2, transfer: 2, matrix: 2 };
 
 /** What a codec's configuration says of its stream. */
 interface CodedVideo {
@@ -29,11 +33,19 @@ const READERS: Readonly<Record<string, { box: string; read(record: Uint8Array): 
   ...{ vp09: { box: 'vpcC', read: vp9 }, av01: { box: 'av1C', read: av1 } },
 };
 
+/** Formats whose samples may hold parameter sets. Apple's players don't play them. */
+export function mayHoldSets({ format }: Pick<SampleEntry, 'format'>): boolean {
+  return format in COPIED_AS;
+}
+
+/** Parameter sets in samples can be moved to the entry (`shareEntry`), and lengths of units be of another size. */
+const COPIED_AS: Readonly<Record<string, string>> = { avc3: 'avc1', hev1: 'hvc1' };
+
 /** Boxes of an entry that describe all of its frames: crop, Dolby Vision, spatial and spherical video. */
 const DESCRIBING = ['clap', 'dvcC', 'dvvC', 'dvwC', 'lhvC', 'hvcE', 'vexu', 'hfov', 'st3d', 'sv3d', 'proj'];
 
 /**
- * The key of a video stream: the form of its samples, size, chroma, bits, fields, pixel aspect ratio, colors and rotation. What
+ * The key of a video stream: the form of its samples, size, chroma, bits, fields, pixel aspect ratio, colors as shown and rotation. What
  * frames refer to (profile, level, parameter sets) isn't part of it. Null for other codecs.
  * @param header `tkhd`, whose matrix turns the frames.
  * @throws {MediaError} `index-invalid`.
@@ -45,16 +57,23 @@ export function videoKey(entry: SampleEntry, header: Box | undefined): string | 
   const coded = record && reader.read(record);
   if (!coded) return null;
   const colors = colorsOf(boxes) ?? coded.display;
-  const { primaries = 2, transfer = 2, matrix = 2 } = colors?.colors ?? {};
   return [
-    entry.format,
+    COPIED_AS[entry.format] ?? entry.format,
     `${entry.width}x${entry.height}`,
     coded.frames,
     `pixel=${pixelOf(boxes, coded.display)}`,
-    `colors=${primaries}/${transfer}/${matrix}/${colors?.fullRange ? 'full' : 'limited'}`,
+    `colors=${shownColors(colors, entry)}`,
     `turn=${turnOf(header)}`,
     ...boxes.filter(({ type }) => DESCRIBING.includes(type)).map(({ bytes }) => hexOf(bytes.subarray(4))),
   ].join(' ');
+}
+
+/** The colors in which players show frames. */
+function shownColors(stated: ReturnType<typeof colorsOf>, size: SampleEntry): string {
+  const { width, height } = size;
+  const colors = { ...(stated?.colors ?? UNSTATED), fullRange: stated?.fullRange ?? false };
+  const { primaries, transfer, matrix, fullRange } = usualColors(colors, { width, height });
+  return `${primaries}/${transfer}/${matrix}/${fullRange ? 'full' : 'limited'}`;
 }
 
 /** What frames that follow others must have in common with them, besides their codec. */
@@ -77,7 +96,7 @@ export function videoSettings(entry: SampleEntry): VideoSettings | null {
     coded: { width: entry.width, height: entry.height },
     pixelAspect: across / down,
     colors: {
-      ...(shown?.colors ?? { primaries: 2, transfer: 2, matrix: 2 }),
+      ...(shown?.colors ?? UNSTATED),
       fullRange: shown?.fullRange ?? false,
     },
   };
@@ -118,17 +137,15 @@ function turnOf(header: Box | undefined): string {
 }
 
 function avc(record: Uint8Array): CodedVideo | null {
-  const { sps, lengthSize } = readAvcConfig(record);
-  return nalVideo(sps.map(readAvcSps), lengthSize);
+  return nalVideo(readAvcConfig(record).sps.map(readAvcSps));
 }
 
 function hevc(record: Uint8Array): CodedVideo | null {
-  const config = readHevcConfig(record);
-  return nalVideo(unitsOf(config, HEVC_SPS).map(readHevcSps), config.lengthSize);
+  return nalVideo(unitsOf(readHevcConfig(record), HEVC_SPS).map(readHevcSps));
 }
 
-/** Null unless all sets describe frames of one form. `avc3` and `hev1` may have none here. */
-function nalVideo(sets: readonly (AvcSps | HevcSps)[], lengthSize: number): CodedVideo | null {
+/** Null unless all sets describe frames of one form, and for `avc3` and `hev1` without any here (`withSetsOfSamples` adds them). */
+function nalVideo(sets: readonly (AvcSps | HevcSps)[]): CodedVideo | null {
   const forms = new Set(
     sets.map(({ width, height, chroma, bitDepth, interlaced }) =>
       [`${width}x${height}`, `chroma=${chroma}`, `bits=${bitDepth}`, interlaced ? 'fields' : 'frames'].join(
@@ -136,10 +153,11 @@ function nalVideo(sets: readonly (AvcSps | HevcSps)[], lengthSize: number): Code
       ),
     ),
   );
-  if (forms.size > 1) return null;
-  const [form = 'unknown'] = forms;
+  const [form, other] = forms;
   const [first] = sets;
-  return { frames: `${form} length=${lengthSize}`, display: first ? readDisplay(first) : null };
+  return form === undefined || other !== undefined || !first
+    ? null
+    : { frames: form, display: readDisplay(first) };
 }
 
 /** `vpcC`: https://www.webmproject.org/vp9/mp4/ */

@@ -1,14 +1,16 @@
 /** The clips that files are cut to on the way to a joined clip. Each is made once, however often the joining is tried. */
 import type { CutContext } from '@/lib/cut/engine';
 import type { CutReport } from '@/lib/cut/report';
-import type { ClipFormat, Edit, Source } from '@/lib/edit/edit';
+import { type ClipFormat, type Edit, hasOverlappingCrops, type Source } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
+import { blaming } from './find-culprit';
 import type { SourcePlan } from './match-sources';
 import type { CutSession } from './session';
 import { cutSourceClip, type NumberedPart, type PlacedPart, type SourceClip } from './source-clip';
 
 /** A clip to make: some parts of one file. */
 interface Work {
+  source: Source;
   session: CutSession;
   parts: readonly NumberedPart[];
   format: ClipFormat;
@@ -47,9 +49,10 @@ export class ClipShelf {
       if (!format) return [];
       return apart(
         parts.filter((part) => part.source.id === source.id),
+        edit,
         isExact(format, edit),
       ).map((own) => ({
-        ...{ session, format, parts: own },
+        ...{ source, session, format, parts: own },
         isFollowed: own.at(-1) !== parts.at(-1),
       }));
     });
@@ -94,7 +97,7 @@ export class ClipShelf {
     const wanted = { parts, format, isFollowed: work.isFollowed, id: -this.#ids };
     const made = cutSourceClip(work.session, edit, wanted, context).catch((error) => {
       if (error instanceof MediaError && error.code === 'empty-range') return null;
-      throw error;
+      throw blaming(error, work.source);
     });
     this.#made.set(key, made);
     return made;
@@ -107,12 +110,21 @@ export class ClipShelf {
  */
 const isExact = ({ audio }: ClipFormat, { sound }: Edit) => audio !== 'copied' || sound === 'remove';
 
-/** Parts in lists in which none begins where the one before it ends: a session would cut those as one. */
-function apart(parts: readonly NumberedPart[], mayShare: boolean): NumberedPart[][] {
+/**
+ * Parts in lists in which none begins where the one before it ends: a session would cut those as one. Nor has one list a moment of the
+ * file with two crops.
+ */
+function apart(
+  parts: readonly NumberedPart[],
+  { framing }: Pick<Edit, 'framing'>,
+  mayShare: boolean,
+): NumberedPart[][] {
   if (!mayShare) return parts.map((part) => [part]);
   const lists: NumberedPart[][] = [];
   for (const part of parts) {
-    const list = lists.find((each) => each.at(-1)?.endMs !== part.startMs);
+    const isFree = (each: NumberedPart[]) =>
+      each.at(-1)?.endMs !== part.startMs && !hasOverlappingCrops({ parts: [...each, part], framing });
+    const list = lists.find(isFree);
     if (list) list.push(part);
     else lists.push([part]);
   }

@@ -1,9 +1,18 @@
 /** The forecast of a clip of several files, composed of those of the files' own sessions. */
-import { bothExact, type Forecast, type NeighborKeyframes, type StartChoices } from '@/lib/cut/forecast';
-import type { LaterPart, PartStart } from '@/lib/cut/report';
-import { type Edit, joinedParts, type Source } from '@/lib/edit/edit';
+import {
+  bothExact,
+  type EncodeTime,
+  encodeTime,
+  type Forecast,
+  type NeighborKeyframes,
+  type StartChoices,
+} from '@/lib/cut/forecast';
+import type { JoinedSource, LaterPart, PartStart } from '@/lib/cut/report';
+import { type Edit, encodesVideo, joinedParts, type Source } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
+import { nullIfFailed } from '@/lib/media/errors';
 import { msToSeconds } from '@/lib/media/time';
-import { together } from './join-report';
+import { together, withUnkept } from './join-report';
 import type { SourcePlan } from './match-sources';
 import type { CutSession } from './session';
 
@@ -21,8 +30,8 @@ export async function forecastJoined(
   { plans, whole }: Planned,
 ): Promise<Forecast | null> {
   const joined = plans.map((plan) => plan.joined);
-  const fit = edit.limit ? { fit: roughFit(edit, files) } : {};
-  if (whole) return { ...whole, ...fit, joined };
+  const fit = edit.limit ? { fit: fitOf(roughFit(edit, files), joined) } : {};
+  if (whole) return { ...whole, ...fit, joined: withUnkept(joined, whole.joined) };
   const parts = joinedParts(edit);
   const places: Place[] = [];
   const own: (Forecast | null)[] = [];
@@ -32,8 +41,9 @@ export async function forecastJoined(
     const isCopied = plans[i]?.joined.video !== 'encoded';
     const start = isCopied ? edit.start : 'encode';
     // An encoded file's forecast is that of a copy, which nobody has to open another engine for.
-    const asked: Edit = { ...edit, parts: held, start: start === 'encode' ? 'lossless' : start, limit: null };
-    const forecast = await session.forecast({ ...asked, codecs: 'source' });
+    const copy =
+      start === 'encode' ? ({ start: 'lossless', framing: PLAIN_OPTIONS.framing } as const) : { start };
+    const forecast = await session.forecast({ ...edit, ...copy, parts: held, limit: null, codecs: 'source' });
     own.push(forecast);
     places.push(...placesOf(numbers, forecast, isCopied));
   }
@@ -42,6 +52,7 @@ export async function forecastJoined(
     (number) => places.find((each) => each.number === number)?.isEmpty,
   );
   const held = places.filter(({ isEmpty }) => !isEmpty);
+  const time = await encodingTime(edit, files, plans);
   const known = own.flatMap((forecast) => (forecast?.metadata ? [forecast.metadata] : []));
   return {
     video: together(joined.map(({ video }) => video)),
@@ -56,6 +67,7 @@ export async function forecastJoined(
       0,
     ),
     choices: choicesOf(places, own, plans),
+    ...encodeTime(time),
     ...fit,
     joined,
   };
@@ -111,6 +123,29 @@ function partStart(start: Place['start']): PartStart | null {
   return start.kind === 'lead-in' ? { kind: 'moved', earlierSec: start.leadIn.hiddenSec } : start;
 }
 
+/** The most files whose speed is measured: each takes about a second. */
+const MOST_MEASURED = 4;
+
+/** How long a clip takes whose files are all encoded; null if that is unknown. */
+async function encodingTime(
+  edit: Edit,
+  files: readonly { source: Source; session: CutSession }[],
+  plans: readonly SourcePlan[],
+): Promise<EncodeTime | null> {
+  if (!encodesVideo(edit) || edit.limit || files.length > MOST_MEASURED) return null;
+  const sum = { fromSec: 0, toSec: 0 };
+  for (const [i, { source, session }] of files.entries()) {
+    const format = plans[i]?.format;
+    if (!format) return null;
+    const parts = joinedParts(edit).filter((part) => part.source.id === source.id);
+    const own = await nullIfFailed(session.forecast({ ...edit, parts, format, codecs: 'source' }));
+    if (own?.encodeSec === undefined) return null;
+    sum.fromSec += own.encodeRange?.fromSec ?? own.encodeSec;
+    sum.toSec += own.encodeRange?.toSec ?? own.encodeSec;
+  }
+  return sum;
+}
+
 /** What can be chosen where copied parts start between keyframes; null if none does. */
 function choicesOf(
   places: readonly Place[],
@@ -127,6 +162,13 @@ function choicesOf(
     exact: choices.map(({ exact }) => exact).reduce(bothExact),
     keyframes: places.map(({ keyframes }) => keyframes),
   };
+}
+
+/** How a clip is kept below its limit. Nobody knows how large a clip becomes of which everything is encoded. */
+function fitOf(rough: 'copied' | 'encoded', joined: readonly JoinedSource[]): NonNullable<Forecast['fit']> {
+  const encoded = joined.filter(({ video }) => video === 'encoded').length;
+  if (rough === 'encoded' || encoded === 0) return rough;
+  return encoded < joined.length ? 'fits' : 'encoded';
 }
 
 /** Whether a copy would fit, by the shares of the files that are kept. */

@@ -28,8 +28,8 @@ export interface Made {
   whole: CutReport;
   /** The edit's joined parts, by number, in the runs that the index engine got. */
   runs: readonly PlacedRun[];
-  /** Number of the edit's joined parts. */
-  parts: number;
+  /** The edit's joined parts. */
+  parts: readonly Part[];
   /** The reports of the clips that files were cut to. */
   clips: readonly CutReport[];
   joined: readonly JoinedSource[];
@@ -41,7 +41,7 @@ export function joinedReport({ whole, runs, parts, clips, joined }: Made): CutRe
   const sum = (of: (report: CutReport) => number) => all.reduce((total, report) => total + of(report), 0);
   const begun = beginnings(whole, runs);
   const inRuns = runs.reduce((count, run) => count + run.parts.length - 1, 0);
-  const missing = [...Array(parts).keys()].filter((number) => !begun.some((part) => part.number === number));
+  const missing = [...parts.keys()].filter((number) => !begun.some((part) => part.number === number));
   const [first, ...later] = begun;
   const known = all.flatMap(({ metadata }) => (metadata ? [metadata] : []));
   return {
@@ -57,8 +57,26 @@ export function joinedReport({ whole, runs, parts, clips, joined }: Made): CutRe
     // A file's own clip has further splices, at which the clip has another file's part.
     crossfades: whole.crossfades + (whole.audio === 'none' ? 0 : inRuns),
     notesInFrames: all.some(({ notesInFrames }) => notesInFrames),
-    joined,
+    joined: withUnkept(joined, whole.joined, (id) => {
+      const number = runs.find(({ source }) => source.id === id)?.parts[0]?.number;
+      return parts[number ?? -1]?.source.id;
+    }),
   };
+}
+
+/**
+ * What becomes of the files, with the metadata that the clip doesn't hold.
+ * @param whole as the index engine says it. @param idOf the file that a source of the index engine is a clip of.
+ */
+export function withUnkept(
+  joined: readonly JoinedSource[],
+  whole: readonly JoinedSource[] | undefined,
+  idOf: (id: number) => number | undefined = (id) => id,
+): JoinedSource[] {
+  return joined.map((one) => {
+    const unkept = whole?.flatMap((each) => (idOf(each.source) === one.source ? (each.unkept ?? []) : []));
+    return unkept && unkept.length > 0 ? { ...one, unkept: [...new Set(unkept)] } : one;
+  });
 }
 
 const unique = (leftOut: readonly LeftOut[]) => [
@@ -90,8 +108,13 @@ function beginnings(
   });
 }
 
-/** An edit of the runs, for the index engine. */
+/** An edit of the runs, for the index engine. Their frames are cropped and mirrored. */
 export function editOfRuns(edit: Edit, runs: readonly PlacedRun[]): Edit {
   const { format: _format, ...options } = edit;
-  return { ...options, parts: runs.map(({ source, startMs, endMs }) => ({ source, startMs, endMs })) };
+  const framing = { ...options.framing, crop: null, flip: false };
+  return {
+    ...options,
+    framing,
+    parts: runs.map(({ source, startMs, endMs }) => ({ source, startMs, endMs })),
+  };
 }

@@ -3,20 +3,24 @@
  * its own session to a clip that matches. The index engine then joins all of them without encoding more than the splices need. If it
  * finds that the streams don't match after all, more is encoded.
  */
-import type { CutContext, CutResult, OpenEngine } from '@/lib/cut/engine';
+import type { CutContext, CutResult } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
 import { type Edit, joinedParts, type Source } from '@/lib/edit/edit';
 import { rememberFile } from '@/lib/media/bytes/byte-ranges';
 import { ExactStartRefused, MediaError, type MediaErrorCode, nullIfFailed } from '@/lib/media/errors';
 import { ClipShelf } from './clip-shelf';
+import { withCulprit } from './find-culprit';
 import { forecastJoined, roughFit } from './forecast-joined';
 import { editOfRuns, joinedReport, type PlacedRun, runsOf } from './join-report';
 import { joinWithin } from './join-within';
-import { quiet, withCode } from './ladder';
+import { JoinedIndex } from './joined-index';
+import { withCode } from './ladder';
+import { LateAnimator } from './late-animator';
 import { EFFORTS, type Effort, matchSources, type SourcePlan } from './match-sources';
+import { onlyFile } from './only-file';
 import type { EngineEntry } from './registry';
-import { type CutSession, monotonic } from './session';
+import { type CutSession, monotonic, settledEdit } from './session';
 import type { PlacedPart } from './source-clip';
 import { factsOf } from './source-facts';
 
@@ -24,7 +28,7 @@ import { factsOf } from './source-facts';
 export interface JoinSession {
   /** What a cut would do; null when only the cut itself can tell. `joined` says what becomes of each file. */
   forecast(edit: Edit): Promise<Forecast | null>;
-  /** Bytes of the clip of the last forecast, exactly; null where only the cut itself can tell. */
+  /** As `CutSession.clipBytes`. */
   clipBytes(edit: Edit): Promise<number | null>;
   /** As `CutSession.cut`. */
   cut(edit: Edit, context: CutContext): Promise<CutResult>;
@@ -58,50 +62,62 @@ const LIMIT_SHARE = 0.5;
 
 class Join implements JoinSession {
   readonly #files: ReadonlyMap<number, JoinedFile & { isUnchanged: () => Promise<boolean> }>;
-  /** The index engine with files that take part as they are, for forecasts and the next cut. */
-  #open: { key: string; engine: Promise<OpenEngine> } | null = null;
-  #closed = false;
+  readonly #animator = new LateAnimator();
+  readonly #index: JoinedIndex;
 
   constructor(
     files: readonly JoinedFile[],
     private readonly engines: readonly EngineEntry[],
     private readonly verify: Verify,
   ) {
+    this.#index = new JoinedIndex(engines);
     this.#files = new Map(
       files.map((each) => [each.source.id, { ...each, isUnchanged: rememberFile(each.source.file) }]),
     );
   }
 
-  async forecast(edit: Edit): Promise<Forecast | null> {
+  async forecast(asked: Edit): Promise<Forecast | null> {
+    const edit = settledEdit(asked);
     const files = this.#filesOf(edit);
-    const [only, second] = files;
-    if (only && !second) return only.session.forecast(edit);
+    const only = onlyFile(files, edit);
+    if (only) return only.session.forecast(edit);
+    if (edit.animation) return (await this.#animator.load()).forecast(edit);
     const plans = this.#plan(edit, 'least');
     if (plans.every(({ format }) => format === null)) {
-      const engine = await nullIfFailed(this.#filesEngine(files.map(({ source }) => source)));
+      const engine = await nullIfFailed(this.#index.ofFiles(files.map(({ source }) => source)));
       const whole = await engine?.forecast({ ...edit, limit: null });
       if (whole) return forecastJoined(edit, files, { plans, whole });
     }
     return forecastJoined(edit, files, { plans, whole: null });
   }
 
-  async clipBytes(edit: Edit): Promise<number | null> {
+  async clipBytes(asked: Edit): Promise<number | null> {
+    const edit = settledEdit(asked);
     const files = this.#filesOf(edit);
-    const [only, second] = files;
-    if (only && !second) return only.session.clipBytes(edit);
+    const only = onlyFile(files, edit);
+    if (only) return only.session.clipBytes(edit);
+    if (edit.animation) return (await this.#animator.load()).bytes(edit);
+    this.#animator.end();
     if (this.#plan(edit, 'least').some(({ format }) => format !== null)) return null;
-    const engine = await nullIfFailed(this.#filesEngine(files.map(({ source }) => source)));
+    const engine = await nullIfFailed(this.#index.ofFiles(files.map(({ source }) => source)));
     const bytes = (await engine?.clipBytes?.({ ...edit, limit: null })) ?? null;
     return edit.limit && bytes !== null && bytes > edit.limit.bytes ? null : bytes;
   }
 
-  async cut(edit: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
-    const [only, second] = this.#filesOf(edit);
+  async cut(asked: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
+    const edit = settledEdit(asked);
+    const files = this.#filesOf(edit);
+    const only = onlyFile(files, edit);
     const context = { signal, onProgress: monotonic(onProgress) };
-    if (only && !second) return only.session.cut(edit, context);
+    if (only) return only.session.cut(edit, context);
+    this.#animator.end();
+    if (edit.animation) {
+      const animator = await this.#animator.load();
+      signal.throwIfAborted();
+      return this.#verified(edit, edit, await animator.cut(edit, context), signal);
+    }
     const { limit } = edit;
     if (!limit) return this.#cutWhole(edit, context);
-    const files = this.#filesOf(edit);
     const share = { signal, onProgress: (done: number) => context.onProgress(LIMIT_SHARE * done) };
     const join = (start: Edit['start']) => this.#cutWhole({ ...edit, start, limit: null }, share);
     // What is encoded begins exactly.
@@ -118,8 +134,8 @@ class Join implements JoinSession {
   }
 
   close(): void {
-    this.#closed = true;
-    this.#closeFiles();
+    this.#animator.end();
+    this.#index.close();
   }
 
   /** Encodes more until the clip can be made. */
@@ -148,7 +164,7 @@ class Join implements JoinSession {
       }
     } catch (error) {
       shelf.dispose();
-      throw error;
+      throw signal.aborted ? error : await withCulprit(error, this.#filesOf(asked));
     }
   }
 
@@ -195,7 +211,7 @@ class Join implements JoinSession {
       onProgress: (done) => onProgress(share + (1 - share) * done),
     });
     const report = joinedReport({
-      ...{ whole: result.report, runs, parts: parts.length, clips: clips.reports },
+      ...{ whole: result.report, runs, parts, clips: clips.reports },
       joined: plans.map(({ joined }) => joined),
     });
     return {
@@ -218,7 +234,7 @@ class Join implements JoinSession {
     const { signal } = context;
     const sources = [...new Map(runs.map(({ source }) => [source.id, source])).values()];
     const own = editOfRuns(edit, runs);
-    const opening = areFiles ? this.#filesEngine(sources) : this.#openIndex(sources, signal);
+    const opening = areFiles ? this.#index.ofFiles(sources) : this.#index.open(sources, signal);
     const engine = await opening;
     try {
       signal.throwIfAborted();
@@ -258,38 +274,6 @@ class Join implements JoinSession {
       if (!file) throw new Error(`source ${id} is not open`);
       return file;
     });
-  }
-
-  /** The index engine with some of the files. It stays open for the next forecast. */
-  #filesEngine(sources: readonly Source[]): Promise<OpenEngine> {
-    const key = sources.map(({ id }) => id).join();
-    if (this.#open?.key === key) return this.#open.engine;
-    this.#closeFiles();
-    const engine = this.#openIndex(sources, new AbortController().signal);
-    const open = { key, engine };
-    this.#open = open;
-    engine.catch(() => {
-      if (this.#open === open) this.#open = null;
-    });
-    return engine;
-  }
-
-  #closeFiles(): void {
-    void this.#open?.engine.then(
-      (engine) => engine.close(),
-      () => undefined,
-    );
-    this.#open = null;
-  }
-
-  async #openIndex(sources: readonly Source[], signal: AbortSignal): Promise<OpenEngine> {
-    const entry = this.engines.find(({ id }) => id === 'index');
-    if (!entry?.opens(sources)) throw new MediaError('unsupported', 'the index engine opens no such files');
-    const engine = await (await entry.load()).open(sources, quiet(signal));
-    if (!this.#closed && !signal.aborted) return engine;
-    engine.close();
-    signal.throwIfAborted();
-    throw new MediaError('engine-unavailable', 'closed');
   }
 }
 

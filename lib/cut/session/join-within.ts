@@ -3,6 +3,7 @@ import type { CutContext, CutResult } from '@/lib/cut/engine';
 import type { CutReport } from '@/lib/cut/report';
 import type { Verify } from '@/lib/cut/verify/verify-clip';
 import type { Edit, SizeLimit, Source } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { MS_PER_SECOND } from '@/lib/media/time';
 import { quiet } from './ladder';
 import type { EngineEntry } from './registry';
@@ -27,7 +28,10 @@ export async function joinWithin(
 ): Promise<CutResult> {
   if (whole.blob.size <= limit.bytes) {
     context.onProgress(1);
-    return { ...whole, report: { ...whole.report, fit: { kind: 'copied' } } };
+    return {
+      ...whole,
+      report: { ...whole.report, fit: { kind: isCopied(whole.report) ? 'copied' : 'fits' } },
+    };
   }
   try {
     const { blob, durationSec, report } = whole;
@@ -36,8 +40,9 @@ export async function joinWithin(
     const session = await openSources([source], engines, quiet(context.signal), verify);
     try {
       const parts = [{ source, startMs: 0, endMs: Math.ceil(durationSec * MS_PER_SECOND) }];
-      // The metadata to remove is gone, and the clip's chapters are as they were asked for.
-      const own: Edit = { ...edit, parts, limit, start: 'encode', metadata: 'keep', chapters: 'source' };
+      // The metadata to remove is gone, and the clip's chapters and frames are as they were asked for.
+      const kept = { metadata: 'keep', chapters: 'source', framing: PLAIN_OPTIONS.framing } as const;
+      const own: Edit = { ...edit, ...kept, parts, limit, start: 'encode' };
       const fitted = await session.cut({ ...own, sound: edit.sound === 'only' ? 'only' : 'keep' }, context);
       return { ...fitted, report: fittedReport(report, fitted.report) };
     } finally {
@@ -46,6 +51,11 @@ export async function joinWithin(
   } finally {
     whole.dispose();
   }
+}
+
+/** True if the video of no file was encoded, except at splices. */
+function isCopied({ video, joined = [] }: CutReport): boolean {
+  return video !== 'encoded' && joined.every((one) => one.video !== 'encoded');
 }
 
 function fittedReport(joined: CutReport, fitted: CutReport): CutReport {

@@ -45,7 +45,12 @@ export class Ladder {
    * @throws the signal's reason when aborted.
    */
   async ready(context: OpenContext): Promise<Rung> {
-    return this.#rung ?? this.#use(await this.#climb(0, context, null, null));
+    if (this.#rung) return this.#rung;
+    const rung = await this.#climb(0, context, null, null);
+    if (!this.#rung) return this.#use(rung);
+    // Another call was first.
+    rung.engine.close();
+    return this.#rung;
   }
 
   /**

@@ -1,11 +1,13 @@
 /**
  * Which streams of several files can follow each other as they are, and what the others have to become. The format to match is that
- * of the files that are copied for the longest time. As soon as something has to be encoded, it is H.264 and AAC, which can be
+ * of the file that the visitor chose, or else of the files that are copied for the longest time. As soon as something has to be encoded, it is H.264 and AAC, which can be
  * encoded everywhere.
  */
+import { usualColors } from '@/lib/codecs/usual-colors';
 import type { JoinedSource, JoinMismatch } from '@/lib/cut/report';
 import type { AudioFormat, ClipFormat, EditOptions, VideoFormat } from '@/lib/edit/edit';
 import type { VideoColors } from '@/lib/media/info';
+import { hasWideColors } from '@/lib/media/plain-streams';
 import type { AudioFacts, SourceFacts, VideoFacts } from './source-facts';
 
 /**
@@ -25,7 +27,7 @@ export interface SourcePlan {
   joined: JoinedSource;
 }
 
-type Wishes = Pick<EditOptions, 'start' | 'codecs'>;
+type Wishes = Pick<EditOptions, 'start' | 'codecs' | 'match'>;
 
 /** Plans a clip of several files. Returns one plan for each, in their order. */
 export function matchSources(facts: readonly SourceFacts[], wishes: Wishes, effort: Effort): SourcePlan[] {
@@ -42,7 +44,8 @@ export function matchSources(facts: readonly SourceFacts[], wishes: Wishes, effo
       audio: own.audio ? treatment(encoded.audio) : hasAudio ? 'silence' : 'none',
       mismatches: encoded.video === 'copied' && encoded.audio === 'copied' ? [] : reasons,
     };
-    return { format: isKept ? null : encoded, joined };
+    const chosen = own.source === wishes.match ? { isChosen: true as const } : {};
+    return { format: isKept ? null : encoded, joined: { ...joined, ...chosen } };
   });
 }
 
@@ -56,7 +59,7 @@ interface Match<Format> {
 
 function matchVideo(
   facts: readonly SourceFacts[],
-  { start, codecs }: Wishes,
+  { start, codecs, match }: Wishes,
   effort: Effort,
 ): Match<VideoFormat> {
   const mayStay = ({ video, isIndexed }: SourceFacts) =>
@@ -66,7 +69,13 @@ function matchVideo(
       (effort !== 'odd' || isIndexed) &&
       video.isCopyable &&
       (codecs === 'source' || video.isPlain));
-  const { target, stays } = chooseTarget(facts, ({ video }) => video, differences, mayStay);
+  const rules = {
+    streamOf: (each: SourceFacts) => each.video,
+    differ: differences,
+    encoded: asH264,
+    mayStay,
+  };
+  const { target, stays } = chooseTarget(facts, match, rules);
   const format = target && videoFormat(target);
   return {
     formatOf: (own) => (!own.video || !format || stays(own) ? 'copied' : format),
@@ -77,10 +86,16 @@ function matchVideo(
   };
 }
 
-function matchAudio(facts: readonly SourceFacts[], { codecs }: Wishes, effort: Effort): Match<AudioFormat> {
+function matchAudio(
+  facts: readonly SourceFacts[],
+  { codecs, match }: Wishes,
+  effort: Effort,
+): Match<AudioFormat> {
   const mayStay = ({ audio }: SourceFacts) =>
     !audio || (effort === 'least' && audio.isCopyable && (codecs === 'source' || audio.isPlain));
-  const { target, stays } = chooseTarget(facts, ({ audio }) => audio, audioDifferences, mayStay);
+  const streamOf = (each: SourceFacts) => each.audio;
+  const rules = { streamOf, differ: audioDifferences, encoded: asAac, mayStay };
+  const { target, stays } = chooseTarget(facts, match, rules);
   const format = target && audioFormat(target);
   return {
     formatOf: (own) => (!own.audio || !format || stays(own) ? 'copied' : format),
@@ -88,12 +103,20 @@ function matchAudio(facts: readonly SourceFacts[], { codecs }: Wishes, effort: E
   };
 }
 
+/** What tells streams of one kind apart. */
+interface Rules<Facts> {
+  streamOf(source: SourceFacts): Facts | null;
+  differ(a: Facts, b: Facts): readonly JoinMismatch[];
+  /** The stream as it is once it is encoded. */
+  encoded(stream: Facts): Facts;
+  mayStay(source: SourceFacts): boolean;
+}
+
 /** The stream that the others have to match, and which files' streams stay as they are. */
 function chooseTarget<Facts extends { isPlain: boolean }>(
   sources: readonly SourceFacts[],
-  streamOf: (source: SourceFacts) => Facts | null,
-  differ: (a: Facts, b: Facts) => readonly JoinMismatch[],
-  mayStay: (source: SourceFacts) => boolean,
+  match: Wishes['match'],
+  { streamOf, differ, encoded, mayStay }: Rules<Facts>,
 ): { target: Facts | null; stays: (source: SourceFacts) => boolean } {
   const own = sources.flatMap((source) => {
     const stream = streamOf(source);
@@ -104,13 +127,18 @@ function chooseTarget<Facts extends { isPlain: boolean }>(
   const [first] = own;
   if (!first) return { target: null, stays: () => true };
   if (matches(first.stream).length === own.length) return { target: first.stream, stays: () => true };
+  const staysWith = (target: Facts) => {
+    const staying = new Set(matches(target).map(({ source }) => source));
+    return { target, stays: (source: SourceFacts) => staying.has(source) };
+  };
+  const chosen = own.find(({ source }) => source.source === match)?.stream;
+  if (chosen) return staysWith(chosen.isPlain ? chosen : encoded(chosen));
   const copiedMs = ({ stream }: { stream: Facts }) =>
     matches(stream).reduce((sum, { source }) => sum + source.keptMs, 0);
   const [best] = own
     .filter(({ stream, mayStay }) => mayStay && stream.isPlain)
     .sort((a, b) => copiedMs(b) - copiedMs(a));
-  const staying = new Set(best ? matches(best.stream).map(({ source }) => source) : []);
-  return { target: best?.stream ?? first.stream, stays: (source) => staying.has(source) };
+  return best ? staysWith(best.stream) : { target: first.stream, stays: () => false };
 }
 
 /** Why frames of one video can't follow those of another. Unknown values count as equal: the index engine looks again. */
@@ -125,8 +153,7 @@ function differences(a: VideoFacts, b: VideoFacts): JoinMismatch[] {
       found.push('pixel-format');
     if (a.pixels.range !== b.pixels.range) found.push('colors');
   }
-  if (a.colors && b.colors && !found.includes('colors') && !isSameColors(a.colors, b.colors))
-    found.push('colors');
+  if (!found.includes('colors') && !areSameColors(a, b)) found.push('colors');
   const areKnown = a.joinKey !== undefined && b.joinKey !== undefined;
   return found.length === 0 && areKnown ? ['codec'] : found;
 }
@@ -139,11 +166,12 @@ function isSameSize(a: VideoFacts, b: VideoFacts): boolean {
   return isSame && Math.abs(a.pixelAspect - b.pixelAspect) < ASPECT_TOLERANCE;
 }
 
-const isSameColors = (a: VideoColors, b: VideoColors) =>
-  a.primaries === b.primaries &&
-  a.transfer === b.transfer &&
-  a.matrix === b.matrix &&
-  a.fullRange === b.fullRange;
+/** True if players show both in the same colors. */
+function areSameColors(a: VideoFacts, b: VideoFacts): boolean {
+  if (!a.colors || !b.colors) return true;
+  const [one, other] = [a, b].map(({ colors, coded }) => colors && usualColors(colors, coded ?? USUAL_SIZE));
+  return JSON.stringify(one) === JSON.stringify(other);
+}
 
 function audioDifferences(a: AudioFacts, b: AudioFacts): JoinMismatch[] {
   if (a.joinKey !== undefined && a.joinKey === b.joinKey) return [];
@@ -164,10 +192,30 @@ const BT709: VideoColors = { primaries: 1, transfer: 1, matrix: 1, fullRange: fa
 /** 4:2:0 needs an even size. */
 const even = (pixels: number) => Math.max(2, 2 * Math.ceil(pixels / 2));
 
-function videoFormat({ coded, rotation, pixelAspect, colors, isPlain }: VideoFacts): VideoFormat {
+/** The colors of a video as H.264: ordinary ones stay, because converting them costs quality. */
+function colorsAsH264({ colors, coded, pixels, isPlain }: VideoFacts): VideoColors {
+  if (isPlain && colors) return colors;
+  return colors && pixels && !hasWideColors(pixels) ? usualColors(colors, coded ?? USUAL_SIZE) : BT709;
+}
+
+/** A video as H.264, which has other pixels but the same shape. */
+const asH264 = (video: VideoFacts): VideoFacts => ({
+  ...video,
+  coded: video.coded && { width: even(video.coded.width), height: even(video.coded.height) },
+  ...{ joinKey: undefined, codec: 'h264', isPlain: true, colors: colorsAsH264(video) },
+  pixels: { bitDepth: 8, chroma: 1, range: 'sdr' },
+});
+
+const asAac = (audio: AudioFacts): AudioFacts => ({
+  ...audio,
+  ...{ joinKey: undefined, codec: 'aac', isPlain: true },
+});
+
+function videoFormat(video: VideoFacts): VideoFormat {
+  const { coded, rotation, pixelAspect } = video;
   const { width, height } = coded ?? USUAL_SIZE;
   const shape = { width: even(width), height: even(height), rotation, pixelAspect };
-  return { ...shape, colors: isPlain && colors ? colors : BT709 };
+  return { ...shape, colors: colorsAsH264(video) };
 }
 
 /** Sample rates that every AAC encoder in use takes. */

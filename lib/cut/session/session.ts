@@ -2,20 +2,24 @@
  * Decides which engine takes an edit. Files are opened by the first engine that can; a cut that fails, or whose clip does not
  * pass verification, goes on to the next one without the visitor noticing. An exact start that fails is made by encoding the whole
  * video, and the report says so. A clip with a size limit is copied if the copy fits, and otherwise encoded; one that exceeds its limit
- * isn't given out. An abort stops at once, and so does a file that can no longer be read.
+ * isn't given out. An abort stops at once, and so does a file that can no longer be read. One file, because forecasts and cuts share the
+ * ladders, and each may replace the engine that the other uses.
  */
-import type { CutContext, CutResult, OpenContext } from '@/lib/cut/engine';
+import type { CutContext, CutResult, OpenContext, OpenEngine } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
-import { type Edit, isPlain, optionsKey, type SizeLimit, type Source } from '@/lib/edit/edit';
+import { type Edit, isPlain, optionsKey, type SizeLimit, type Source, unturned } from '@/lib/edit/edit';
+import { needsEncoding } from '@/lib/edit/framing';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { rememberFile } from '@/lib/media/bytes/byte-ranges';
-import { ExactStartRefused, MediaError } from '@/lib/media/errors';
+import { ExactStartRefused, MediaError, nullIfFailed } from '@/lib/media/errors';
 import type { EngineId } from '@/lib/media/formats';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import { needsConversion } from '@/lib/media/plain-streams';
 import { copyWithin, forecastFit, unlimited } from './fit-copy';
 import { forecastConverted } from './forecast-converted';
 import { Ladder, quiet, withCode } from './ladder';
+import { LateAnimator } from './late-animator';
 import type { EngineEntry } from './registry';
 
 /** Open files with the engine that cuts them. */
@@ -28,7 +32,9 @@ export interface CutSession {
   timeline(): Promise<TimelineIndex | null>;
   /** What a cut would do; null when only the cut itself can tell. */
   forecast(edit: Edit): Promise<Forecast | null>;
-  /** Bytes of the clip of the last forecast, exactly; null where only the cut itself can tell. */
+  /**
+   * Bytes of the clip of the last forecast, exactly; null where only the cut itself can tell. An estimate if it is a GIF or a WebP.
+   */
   clipBytes(edit: Edit): Promise<number | null>;
   /**
    * Cuts and verifies. Progress never falls, whichever engines take part. Calls may not overlap.
@@ -65,6 +71,10 @@ export async function openSources(
 class Session implements CutSession {
   /** Ladders for options that the engine in use failed with, by their key. */
   readonly #detours = new Map<string, Ladder>();
+  readonly #animator = new LateAnimator();
+  readonly #closing = new AbortController();
+  /** An engine is replaced by the next one. */
+  #moving: Promise<void> | null = null;
 
   constructor(
     private readonly all: Ladder,
@@ -87,33 +97,66 @@ class Session implements CutSession {
   }
 
   async forecast(asked: Edit): Promise<Forecast | null> {
-    const edit = this.#withNeededCodecs(asked);
+    if (asked.animation) return (await this.#animator.load()).forecast(asked);
+    const edit = this.#settled(asked);
     if (edit.limit) return this.#forecastWithin(edit, edit.limit);
     if (edit.codecs === 'plain') return this.#forecastConverted(edit);
-    const { engine } = await this.#readyFor(edit);
-    const forecast = await engine.forecast(edit);
-    if (!forecast || edit.start !== 'encode' || edit.format) return forecast;
+    const forecast = await this.#forecastOf(edit);
+    if (!forecast || edit.start !== 'encode' || edit.format || needsEncoding(edit.framing)) return forecast;
     // Only an engine that copies knows what else the visitor could choose.
     const copied = await this.all.current.engine.forecast({ ...edit, start: 'lossless' });
     return { ...forecast, choices: copied?.choices ?? null };
   }
 
+  /** The forecast of the first engine that can crop; null if it isn't available. */
+  async #forecastOf(edit: Edit): Promise<Forecast | null> {
+    const ladder = this.#ladderFor(edit);
+    const { engine } = await ladder.ready(quiet(this.#closing.signal));
+    try {
+      return await engine.forecast(edit);
+    } catch (error) {
+      const failure = withCode(error);
+      await nullIfFailed(this.#moveOn(ladder, edit, failure, engine, this.#closing.signal));
+      const { engine: next } = await this.#readyFor(edit);
+      return next === engine ? null : next.forecast(edit);
+    }
+  }
+
   async clipBytes(asked: Edit): Promise<number | null> {
-    const edit = unlimited(this.#withNeededCodecs(asked));
+    if (asked.animation) return (await this.#animator.load()).bytes(asked);
+    this.#animator.end();
+    const edit = unlimited(this.#settled(asked));
     const { engine } = await this.#readyFor(edit);
     const bytes = (await engine.clipBytes?.(edit)) ?? null;
     return asked.limit && bytes !== null && bytes > asked.limit.bytes ? null : bytes;
   }
 
   async cut(edit: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
-    const asked = this.#withNeededCodecs(edit);
     const context: CutContext = { signal, onProgress: monotonic(onProgress) };
+    this.#animator.end();
+    if (edit.animation) {
+      const animator = await this.#animator.load();
+      signal.throwIfAborted();
+      return this.#verified(edit, await animator.cut(edit, context), signal);
+    }
+    const asked = this.#settled(edit);
     if (!asked.limit) return this.#cutAs(asked, context);
     const { engine } = await this.#ladderFor(unlimited(asked)).ready(quiet(signal));
     const copy = await disposedIfAborted(copyWithin(asked, asked.limit, engine, context), signal);
     const verified = copy && (await this.#verifiedCopy(unlimited(asked), copy, signal));
     if (verified) return verified;
-    return this.#cutAs({ ...asked, start: 'encode' }, context);
+    return this.#cutWithin({ ...asked, start: 'encode' }, asked.limit, context);
+  }
+
+  /** Encodes to a limit. What x264 can't make small enough, the browser's encoder may. */
+  async #cutWithin(edit: Edit, limit: SizeLimit, context: CutContext): Promise<CutResult> {
+    try {
+      return await this.#cutAs(edit, context);
+    } catch (error) {
+      context.signal.throwIfAborted();
+      if (!limit.thorough || withCode(error).code !== 'too-large') throw error;
+      return this.#cutAs({ ...edit, limit: { ...limit, thorough: false } }, context);
+    }
   }
 
   async #cutAs(asked: Edit, context: CutContext): Promise<CutResult> {
@@ -131,12 +174,14 @@ class Session implements CutSession {
         signal.throwIfAborted();
         const failure = withCode(error);
         if (isForEncoding(failure, edit)) edit = { ...edit, start: 'encode' };
-        else await this.#fallBack(ladder, edit, failure, signal);
+        else await this.#moveOn(ladder, edit, failure, engine, signal);
       }
     }
   }
 
   close(): void {
+    this.#closing.abort();
+    this.#animator.end();
     for (const ladder of [this.all, this.encoding, ...this.#detours.values()]) ladder.close();
   }
 
@@ -145,7 +190,8 @@ class Session implements CutSession {
   }
 
   /** An edit without the wish to convert if every stream of its clip is plain already. */
-  #withNeededCodecs(edit: Edit): Edit {
+  #settled(asked: Edit): Edit {
+    const edit = settledEdit(asked);
     const isNeeded = edit.codecs === 'plain' && (!this.info || needsConversion(this.info.tracks, edit.sound));
     return isNeeded ? edit : { ...edit, codecs: 'source' };
   }
@@ -167,13 +213,30 @@ class Session implements CutSession {
     const fit = await forecastFit(edit, limit, engine, copied);
     if (fit === 'copied') return copied && { ...copied, fit };
     const encoded = await this.forecast({ ...unlimited(edit), start: 'encode' });
-    return encoded && { ...encoded, fit };
+    if (!encoded) return null;
+    // Frames become smaller, and may be encoded twice.
+    const { encodeSec: _sec, encodeRange: _range, ...forecast } = encoded;
+    return { ...forecast, fit };
+  }
+
+  /** Goes on to the next engine, unless a forecast or cut that failed with the same one has done so meanwhile. */
+  async #moveOn(ladder: Ladder, edit: Edit, failure: MediaError, failed: OpenEngine, signal: AbortSignal) {
+    while (this.#moving) await nullIfFailed(this.#moving);
+    signal.throwIfAborted();
+    if (this.#ladderFor(edit) !== ladder || ladder.current.engine !== failed) return;
+    const moving = this.#fallBack(ladder, edit, failure, signal);
+    this.#moving = moving;
+    try {
+      await moving;
+    } finally {
+      this.#moving = null;
+    }
   }
 
   /** A cut that failed with options may succeed without them: other edits stay with the engine in use. */
   async #fallBack(ladder: Ladder, edit: Edit, failure: MediaError, signal: AbortSignal) {
     const isOwn = ladder !== this.all && (ladder !== this.encoding || edit.limit === null);
-    if (isOwn || (isPlain(edit) && !edit.format)) await ladder.fallBack(failure, signal);
+    if (isOwn || (isPlain(unturned(edit)) && !edit.format)) await ladder.fallBack(failure, signal);
     else this.#detours.set(detourKey(edit), await ladder.detour(failure, signal));
   }
 
@@ -203,13 +266,19 @@ class Session implements CutSession {
   }
 }
 
+/** An edit whose cropped and mirrored frames are encoded. A clip without frames has no framing. */
+export function settledEdit(edit: Edit): Edit {
+  if (edit.sound === 'only') return { ...edit, framing: PLAIN_OPTIONS.framing };
+  return needsEncoding(edit.framing) ? { ...edit, start: 'encode' } : edit;
+}
+
 /** True if a stream has to be encoded to match those of other files. */
 function isConformed({ format }: Edit): boolean {
   return format !== undefined && (format.video !== 'copied' || format.audio !== 'copied');
 }
 
 /** Equal for edits that an engine which failed with one of them isn't asked for again. */
-const detourKey = (edit: Edit) => optionsKey(edit) + JSON.stringify(edit.format ?? null);
+const detourKey = (edit: Edit) => optionsKey(unturned(edit)) + JSON.stringify(edit.format ?? null);
 
 /** True if only encoding the whole video keeps the start exact. Without the program there is something better: to try again. */
 function isForEncoding(failure: MediaError, { start }: Edit): boolean {

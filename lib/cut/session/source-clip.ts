@@ -5,7 +5,7 @@
  */
 import type { CutContext, CutResult } from '@/lib/cut/engine';
 import type { ClipStart, LaterPart, PartStart } from '@/lib/cut/report';
-import type { ClipFormat, Edit, Part, Source } from '@/lib/edit/edit';
+import { type ClipFormat, type Edit, type Part, type Source, unturned } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { frameMark, MS_PER_SECOND, msToSeconds } from '@/lib/media/time';
 import type { CutSession } from './session';
@@ -62,13 +62,15 @@ export async function cutSourceClip(
 ): Promise<SourceClip> {
   const isCopied = format.video === 'copied' && edit.sound !== 'only';
   const own: Edit = {
-    ...edit,
+    // The index engine rotates what it joins.
+    ...unturned(edit),
     ...{
       parts: isFollowed ? withRest(parts) : parts,
       format,
       limit: null,
       codecs: 'source',
       chapters: 'source',
+      match: 'auto',
     },
     start: isCopied ? 'lossless' : 'encode',
   };
@@ -90,7 +92,7 @@ function withRest(parts: readonly Part[]): Part[] {
   const last = parts.at(-1);
   // A part that touched the last one would be cut as one with it.
   const startMs = (last?.endMs ?? 0) + 1;
-  return last ? [...parts, { source: last.source, startMs, endMs: startMs + REST_MS }] : [];
+  return last ? [...parts, { ...last, startMs, endMs: startMs + REST_MS }] : [];
 }
 
 /** The edit from the keyframe before its start, as far as the forecast knows it. */

@@ -1,6 +1,8 @@
 /** What a session's engine knows of the streams that a joined clip would hold of its file. */
 import { clicksAtSplices, playsInMp4 } from '@/lib/cut/plan/copy-or-encode';
+import { cropInPixels, storedFrame } from '@/lib/edit/crop-frame';
 import type { Edit } from '@/lib/edit/edit';
+import { type Crop, cropOf } from '@/lib/edit/framing';
 import type { EngineId } from '@/lib/media/formats';
 import type { MediaInfo, PixelFormat, TrackInfo, VideoColors } from '@/lib/media/info';
 import { codecName, isPlainStream } from '@/lib/media/plain-streams';
@@ -52,15 +54,17 @@ export function factsOf(
   source: number,
   keptMs: number,
   { engine, info }: { engine: EngineId; info: MediaInfo | null },
-  { sound }: Pick<Edit, 'sound'>,
+  { sound, parts, framing }: Pick<Edit, 'sound' | 'parts' | 'framing'>,
 ): SourceFacts {
+  const part = parts.find((each) => each.source.id === source);
+  const crop = part ? cropOf(part, framing) : null;
   const first = (kind: TrackInfo['kind']) => info?.tracks.find((track) => track.kind === kind);
   const [video, audio] = [first('video'), first('audio')];
   return {
     source,
     keptMs,
     isIndexed: engine === 'index',
-    video: video && sound !== 'only' ? videoFacts(video, engine) : null,
+    video: video && sound !== 'only' ? videoFacts(video, engine, crop) : null,
     audio: audio && sound !== 'remove' ? audioFacts(audio, engine) : null,
   };
 }
@@ -69,25 +73,20 @@ export function factsOf(
 const mayBeFollowed = ({ joinKey }: TrackInfo, engine: EngineId) =>
   engine !== 'index' || joinKey !== undefined;
 
-function videoFacts(track: TrackInfo, engine: EngineId): VideoFacts {
-  const {
-    joinKey,
-    coded,
-    width,
-    height,
-    pixelAspect = 1,
-    rotation = 0,
-    pixels = null,
-    colors = null,
-  } = track;
+/** @param crop of the file's first part: the frames that the clip has of it. */
+function videoFacts(track: TrackInfo, engine: EngineId, crop: Crop | null): VideoFacts {
+  const { joinKey, pixelAspect = 1, rotation = 0, pixels = null, colors = null } = track;
+  const frame = storedFrame(track);
   const codec = codecName(track.codec);
   return {
     ...{ joinKey, codec, pixels, colors, pixelAspect, rotation },
     isCopyable: playsInMp4({ kind: 'video', codec }) && mayBeFollowed(track, engine),
     isPlain: isPlainStream({ kind: 'video', codec, pixels }),
-    coded: coded ?? (width && height ? { width, height } : null),
+    coded: frame && sizeOf(crop ? cropInPixels(crop, frame) : frame),
   };
 }
+
+const sizeOf = ({ width, height }: { width: number; height: number }) => ({ width, height });
 
 function audioFacts(track: TrackInfo, engine: EngineId): AudioFacts {
   const { joinKey, sampleRate, channels } = track;

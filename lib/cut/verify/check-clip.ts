@@ -4,9 +4,11 @@ import { at } from '@/lib/containers/mp4/read/runs';
 import { positionsOf, sizeOf } from '@/lib/containers/mp4/read/samples';
 import { readMovieHeader, shownVideo, type Track } from '@/lib/containers/mp4/read/track';
 import { type ClipContents, partsInClip, type Verification } from '@/lib/cut/report';
+import type { Edit } from '@/lib/edit/edit';
 import { type ByteRange, ByteWindow } from '@/lib/media/bytes/byte-ranges';
 import { checkMetadata } from './check-metadata';
 import { compareBytes } from './compare-bytes';
+import { checkFrameSize, compareFramed, type FramedPlace, framedPlaces, isFramed } from './compare-framed';
 import { checkEncoded, compareFrames } from './compare-frames';
 import { compareTables, type ExpectedClip, type TableComparison } from './compare-tables';
 import { notVerified } from './not-verified';
@@ -19,6 +21,8 @@ export interface Checked {
   compared: TableComparison | null;
   /** The video track, if all of it was encoded. */
   encoded: Track | null;
+  /** Frames that were cropped or mirrored, and the edit that asked for it. */
+  framed: { places: readonly FramedPlace[]; edit: Edit } | null;
   /** The result so far. `frames` grows as frames are compared. */
   verification: Verification;
 }
@@ -34,6 +38,8 @@ export async function checkClip(clip: Blob, source: Movie | null, expected: Expe
   const { edit, contents } = expected;
   if (edit.metadata === 'remove') checkMetadata(movie);
   const compared = source && compareTables(source, movie, expected);
+  const framed = compared?.video && isFramed(edit) ? compared : null;
+  if (framed?.video) checkFrameSize(framed.video.pair, expected);
   if (!compared) checkWithoutSource(movie, expected);
   let samples = compared?.samples ?? 0;
   if (source && (!expected.layout || expected.isGathered))
@@ -44,6 +50,9 @@ export async function checkClip(clip: Blob, source: Movie | null, expected: Expe
     source: source?.blob ?? null,
     compared,
     encoded: contents.video === 'encoded' && !isSpliced(contents) ? (shownVideo(movie.tracks) ?? null) : null,
+    framed: framed?.video
+      ? { places: framedPlaces(framed.video.pair, framed.windows, expected), edit }
+      : null,
     verification: {
       against: source ? 'source' : 'clip',
       samples,
@@ -62,13 +71,15 @@ export async function checkClip(clip: Blob, source: Movie | null, expected: Expe
  * @throws as {@link checkClip}.
  */
 export async function checkFrames(checked: Checked, signal: AbortSignal): Promise<void> {
-  const { clip, source, compared, encoded, verification } = checked;
+  const { clip, source, compared, encoded, framed, verification } = checked;
   if (encoded) await checkEncoded(clip, encoded, signal);
   if (!source || !compared?.video) return;
   const { pair, match } = compared.video;
-  await compareFrames({ source, clip }, pair, match.places, signal, () => {
+  const onFrame = () => {
     verification.frames++;
-  });
+  };
+  if (framed) await compareFramed({ source, clip }, pair, framed, signal, onFrame);
+  else await compareFrames({ source, clip }, pair, match.places, signal, onFrame);
 }
 
 /** True if some frames are copied, or were encoded to meet copied ones. */

@@ -4,6 +4,7 @@ import type { Track } from '@/lib/containers/mp4/read/track';
 import type { ClipContents } from '@/lib/cut/report';
 import type { Edit } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
+import { checkRotation } from './check-rotation';
 import { compareAudio } from './compare-audio';
 import { compareEncoded, encodedSlack } from './compare-encoded';
 import { compareOthers } from './compare-others';
@@ -61,6 +62,7 @@ export function compareTables(source: Movie, clip: Movie, expected: ExpectedClip
   if (contents.later.length > 0) checkOneEdit(clip);
   checkEmptyParts(source, expected);
   const pairs = pairTracks(source, clip, expected);
+  checkRotation(pairs, edit);
   const lead = leadOf(source, pairs);
   if (!lead) throw notVerified('there is neither video nor audio');
   let problem: unknown;

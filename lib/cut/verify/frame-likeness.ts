@@ -19,6 +19,11 @@ export function likeness(a: DecodedFrame, b: DecodedFrame): number {
   return sum === 0 ? Number.POSITIVE_INFINITY : 10 * Math.log10((peak * peak * count) / sum);
 }
 
+/** The brightness of an 8-bit planar frame. */
+export function luma({ width, height, bytes }: DecodedFrame): Uint8Array {
+  return bytes.subarray(0, width * height);
+}
+
 /**
  * The greatest difference between the means of two frames' planes, in steps of 256; 0 for formats whose planes are unknown. Noise
  * and losses of an encoder cancel out, but a wrong color matrix or range doesn't.

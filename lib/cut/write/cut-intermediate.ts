@@ -47,10 +47,10 @@ export async function cutOpened(
   edit: Edit,
   beginning: IntermediateStart,
 ): Promise<IndexCut> {
-  const { durationSec, blob } = open.movie;
+  const { durationSec } = open.movie;
   const cut = await cutMovie(open, editOfIntermediate(edit, beginning));
   const { sec, toleranceSec } = expectedLength(edit, beginning, durationSec, cut.contents);
-  await verify(blob, cut, sec, TOLERANCE_SEC + toleranceSec);
+  await verify(open, edit, cut, { sec, toleranceSec: TOLERANCE_SEC + toleranceSec });
   return cut;
 }
 
@@ -107,20 +107,29 @@ export function editOfIntermediate(
 
 /**
  * Reads the clip's own index back.
- * @throws {MediaError} `engine-failed` when it lacks a stream, or is longer or shorter than expected.
+ * @param open the intermediate file.
+ * @throws {MediaError} `engine-failed` when it lacks a stream, is longer or shorter than expected, or isn't rotated as asked for.
  */
 export async function verify(
-  media: Blob,
+  { movie }: OpenMovie,
+  edit: Edit,
   cut: IndexCut,
-  expectedSec: number,
-  toleranceSec: number,
+  expected: { sec: number; toleranceSec: number },
 ): Promise<void> {
   const { tracks } = await probeMp4(
-    new Blob([cut.head, ...cut.ranges.map(({ from, to }) => media.slice(from, to))]),
+    new Blob([cut.head, ...cut.ranges.map(({ from, to }) => movie.blob.slice(from, to))]),
   );
   const has = (wanted: string) => tracks.some(({ kind }) => kind === wanted);
   if (has('video') !== (cut.contents.video !== 'none') || has('audio') !== (cut.contents.audio !== 'none'))
     throw new MediaError('engine-failed', 'a stream is missing');
-  if (!(Math.abs(cut.durationSec - expectedSec) <= toleranceSec))
-    throw new MediaError('engine-failed', `${cut.durationSec} s instead of ${expectedSec} s`);
+  if (!(Math.abs(cut.durationSec - expected.sec) <= expected.toleranceSec))
+    throw new MediaError('engine-failed', `${cut.durationSec} s instead of ${expected.sec} s`);
+  for (const { id, kind, rotation } of tracks) {
+    const from = movie.tracks.find((track) => track.id === id)?.rotation ?? 0;
+    if (kind === 'video' && rotation !== (from + edit.framing.turn) % 360)
+      throw new MediaError(
+        'engine-failed',
+        `rotated by ${rotation}° instead of ${from + edit.framing.turn}°`,
+      );
+  }
 }

@@ -4,6 +4,7 @@ import { type Movie, movieInfo, openMovie } from '@/lib/containers/mp4/read/movi
 import { type Access, accessOf } from '@/lib/containers/mp4/read/random-access';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { Clip, ClipSpan } from '@/lib/containers/mp4/write/clip';
+import { turnedHead } from '@/lib/containers/mp4/write/turned-head';
 import { type WrittenClip, writeClip } from '@/lib/containers/mp4/write/write-clip';
 import type { ExactForecast, Forecast, StartChoices } from '@/lib/cut/forecast';
 import { spansOf } from '@/lib/cut/plan/join-parts';
@@ -99,9 +100,11 @@ export async function cutMovie(
       : { clip: plan.clip, crossfades: 0, plainSplices: 0 };
   const written = writeClip(open.movie, clip);
   const inlined = splices ? await withInlined(open.movie.blob, written) : { ...written, inlined: [] };
+  const { turn } = edit.framing;
   const cut: IndexCut = {
     ...written,
     ...inlined,
+    ...(turn === 0 ? {} : { head: turnedHead(inlined.head, turn) }),
     spans: clip.spans,
     encodedBy,
     contents: {

@@ -26,6 +26,8 @@ export const CLIP_SIZE = {
   spoken: (size: string) => `Clip size: ${size}`,
   about: (size: string) => `about ${size}`,
   near: (size: string) => `≈ ${size}`,
+  pending: '…',
+  unknown: '–',
 } as const;
 
 /** The cut button, to the letter of specification §8. */
@@ -157,6 +159,13 @@ export const ENGINE_STATUS = {
   failed: 'The engine couldn’t be loaded. Your file and times are still here.',
   loaded: (loaded: string, total: string | null) =>
     `Engine for this format: ${loaded}${total ? ` of ${total}` : ''} loaded`,
+} as const;
+
+/** A cut that failed because of one file of several. `why` is the hint on the failure, if there is one. */
+export const CULPRIT = {
+  failed: (name: string, why: string | undefined) =>
+    `${name} stopped the clip. ${why ?? 'It may be damaged. The other files can be saved without it.'}`,
+  leaveOut: (name: string) => `Leave out ${name}`,
 } as const;
 
 /** Shown beside the toast if a visitor can do something better than "try again". */

@@ -10,6 +10,7 @@ export const FILE_PROBLEMS = {
   'no-engine':
     'The engine for this file couldn’t be loaded. Check your connection, remove the file and add it again.',
   'no-length': 'We couldn’t read the length of this file, so it may be damaged.',
+  'cut-failed': 'The clip couldn’t be made with this file, so it was left out. It may be damaged.',
   'most-parts': 'The clip has as many parts as it can have.',
 } as const;
 

@@ -19,6 +19,9 @@ export const FILES = {
   openAnyway: (name: string) => `Open ${name} anyway`,
   sortTime: 'Sort by recording time',
   sortName: 'Sort by name',
+  match: 'Format of the clip',
+  matchAuto: 'Automatic: re-encode as little as possible',
+  matchFile: (name: string, size: string | null) => (size ? `Like ${name} (${size})` : `Like ${name}`),
   chunks: 'Some files are pieces of one recording, in another order than they were recorded.',
   sortChunks: 'Put them in order',
 } as const;

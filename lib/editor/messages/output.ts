@@ -2,7 +2,7 @@
 
 export const OUTPUT = {
   title: 'Output',
-  legend: 'Quality',
+  legend: 'What you get',
   original: 'Original quality',
   originalText: 'Copied wherever possible: nothing is lost.',
   fit: 'Fit to a size',
@@ -29,11 +29,13 @@ export const LIMIT = {
   rate: 'Frame rate',
   rateNames: { auto: 'Automatic', original: 'Original', '30': 'At most 30', '15': 'At most 15' },
   mono: 'Mono sound, if it helps',
+  thorough: 'Best quality, several times slower',
   notANumber: 'Type a size in megabytes, like 10.',
   notPositive: 'The limit has to be more than 0 MB.',
   tooSmall: (least: string) => `No video fits into that. The smallest limit is ${least} MB.`,
   tooLarge: 'That is larger than any clip we can make. Choose Original quality instead.',
   copied: 'This clip already fits, so it’s copied without loss.',
+  fits: 'This clip already fits, so it isn’t made smaller.',
   encoded: (size: string, rate: string) => `Re-encoded as ${size} at ${rate} frames per second.`,
   audio: 'The sound is re-encoded.',
   impossible: 'This clip is too long for that size.',
@@ -49,6 +51,7 @@ export const LIMIT = {
 /** What was done to keep a clip below its limit. */
 export const FITTED = {
   copied: 'It fits your limit without re-encoding the video.',
+  fits: 'It fits your limit without being made smaller.',
   encoded: (what: string) => `Fitted to your limit: ${what}.`,
   video: (size: string, rate: string, megabits: string) => `${size}, ${rate} fps, ${megabits} Mbit/s`,
   audio: (kilobits: string, mono: boolean) => `${mono ? 'mono ' : ''}sound ${kilobits} kbit/s`,

@@ -59,6 +59,10 @@ function listed(numbers: readonly number[]): string {
   return before.length > 0 ? `Parts ${before.join(', ')} and ${last}` : `Part ${last}`;
 }
 
+/** Why there is no removing in a clip of several files, and what to do instead. */
+export const ONLY_ONE_FILE =
+  'A clip of several files always keeps its parts. To cut something out, split the part around it and remove that piece.';
+
 const TOO_LITTLE = 'Less than 1 second would be left, which is too short for a clip.';
 
 const MOST = `A clip has at most ${MAX_PARTS} parts.`;
@@ -75,6 +79,7 @@ export const PART_NOTES = {
   'only-part': 'This is the only part, so it stays.',
   'nothing-left': 'The selection is the whole video, so nothing would be left.',
   'too-little': TOO_LITTLE,
+  'several-files': ONLY_ONE_FILE,
 } as const;
 
 /** What a screen reader says after a change of the parts. Numbers from 1. */

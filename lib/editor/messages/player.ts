@@ -18,6 +18,8 @@ export const PLAYER = {
   unmute: 'Unmute',
   volume: 'Volume',
   volumeValue: (percent: number) => `${percent} percent`,
+  saveFrame: 'Save this frame',
+  savingFrame: 'Saving this frame…',
   fullScreen: 'Full screen',
 } as const;
 

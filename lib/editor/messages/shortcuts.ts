@@ -72,9 +72,17 @@ export const SHORTCUT_GROUPS: readonly { title: string; shortcuts: readonly Shor
     ],
   },
   {
+    title: 'Frame',
+    shortcuts: [
+      { keys: [['R'], ['Shift', 'R']], does: 'Rotate right or left' },
+      { keys: [['C']], does: 'Crop' },
+    ],
+  },
+  {
     title: 'Cut',
     shortcuts: [
       { keys: [['Enter']], does: 'Cut and download' },
+      { keys: [['Shift', 'S']], does: 'Save this frame as an image' },
       { keys: [['Esc']], does: 'Cancel the cut' },
       { keys: [['?']], does: 'Show this list' },
     ],

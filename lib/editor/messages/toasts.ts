@@ -7,6 +7,7 @@ export type ToastId =
   | 'success'
   | 'success-silent'
   | 'success-sound'
+  | 'success-image'
   | 'downloads'
   | 'success-each'
   | 'success-folder'
@@ -56,6 +57,11 @@ export const TOASTS: Readonly<Record<ToastId, ToastText>> = {
   'success-sound': {
     title: 'Audio processed successfully!',
     description: 'Your cut audio has been downloaded.',
+    destructive: false,
+  },
+  'success-image': {
+    title: 'Video processed successfully!',
+    description: 'Your moving image has been downloaded.',
     destructive: false,
   },
   downloads: {

@@ -16,12 +16,17 @@ export const cut: Handlers<'cut' | 'cut-progress' | 'cut-done' | 'finished' | 'c
     const file = settledFile(before);
     if (engineOfClip(file).status !== 'ready')
       return { state, commands: [{ type: 'toast', toast: 'not-ready' }] };
-    if (!canCut(file)) return stay(state);
+    if (!canCut(file, state)) return stay(state);
     const id = state.jobs + 1;
     const edit = editToCut(state.options, file);
     if (savesEach(state, file)) return withSeries(state, file, edit);
     const job = { id, progress: 0, pace: null, bytes: null, edit, made: null, series: null };
-    return withFile({ ...state, jobs: id }, file, { job, failure: null }, { type: 'cut', job: id, edit });
+    return withFile(
+      { ...state, jobs: id },
+      file,
+      { job, failure: null, culprit: null },
+      { type: 'cut', job: id, edit },
+    );
   }),
 
   'cut-progress': onFile((state, file, { share, bytes, elapsedMs }) => {
@@ -61,8 +66,8 @@ export const cut: Handlers<'cut' | 'cut-progress' | 'cut-done' | 'finished' | 'c
     return { ...shown, commands: [...shown.commands, { type: 'toast', toast: successToast(edit, report) }] };
   }),
 
-  'cut-failed': onFile((state, file, { code }) =>
-    withFile(state, file, { job: null, failure: code }, { type: 'toast', toast: 'failed' }),
+  'cut-failed': onFile((state, file, { code, source = null }) =>
+    withFile(state, file, { job: null, failure: code, culprit: source }, { type: 'toast', toast: 'failed' }),
   ),
 
   cancel: onFile((state, file) => {

@@ -2,12 +2,13 @@ import { MAX_SOURCES } from '@/lib/config/limits';
 import type { Source } from '@/lib/edit/edit';
 import type { EditorCommand } from '../events';
 import { appendSource, dropSource, keeping, sortedBySource } from '../file-edits';
+import { frameSizeOf } from '../frame-of';
 import { openSource } from '../open-file';
 import { byName, inRecordedOrder } from '../order';
 import { refused } from '../part-note';
 import { selectionOf } from '../parts';
 import { settledFile } from '../settle';
-import { hasPart, inClipOrder, listedSources, sourcesOf } from '../sources';
+import { culpritOf, hasPart, inClipOrder, listedSources, sourceOf, sourcesOf } from '../sources';
 import type { EditorState, OpenFile, OpenSource } from '../state';
 import { change, changed } from './parts';
 import { type Handlers, onFile, onIdleFile, type Step, stay, withFile, withSource } from './step';
@@ -19,6 +20,7 @@ export const files: Handlers<
   | 'add-others'
   | 'add-anyway'
   | 'remove-file'
+  | 'leave-out'
   | 'sort-files'
   | 'files-judged'
   | 'files-dated'
@@ -48,7 +50,8 @@ export const files: Handlers<
   'add-anyway': onFile((state, file, { run }) => {
     const source = file.others.find((other) => other.run === run && other.problem !== null);
     if (!source) return stay(state);
-    const again = withSource(file, run, { problem: null, isArriving: true });
+    const engine = { status: 'loading', loaded: 0, total: 0 } as const;
+    const again = withSource(file, run, { problem: null, isArriving: true, engine });
     return withFile(state, again, {}, openCommand(source));
   }),
 
@@ -58,9 +61,22 @@ export const files: Handlers<
     if (!source) return stay(state);
     if (hasPart(file, source.source))
       return change(state, file, dropSource(selectionOf(file), source.source));
+    // Undo may bring its parts back.
+    if (source.problem === 'cut-failed') return withFile(state, withSource(file, run, { problem: null }), {});
     // It never had a part, so there is nothing to undo.
     const others = file.others.filter((other) => other !== source);
     return withFile(state, file, { others }, { type: 'close-source', run });
+  }),
+
+  'leave-out': onIdleFile((state, before) => {
+    const file = settledFile(before);
+    const one = culpritOf(file);
+    if (!one) return stay(state);
+    const step = change(state, file, dropSource(selectionOf(file), one.source));
+    const left = step.state.file;
+    if (!left || hasPart(left, one.source)) return step;
+    const listed = withSource(left, one.run, { problem: 'cut-failed' });
+    return { ...step, state: { ...step.state, file: { ...listed, failure: null, culprit: null } } };
   }),
 
   'sort-files': onIdleFile((state, before, { by }) => {
@@ -125,7 +141,9 @@ export function withArrived(step: Step): Step {
   const { run, source } = next;
   const here = withSource(file, run, { isArriving: false });
   const { name } = source.file;
-  const selection = appendSource(keeping(selectionOf(file), file.durationMs), next);
+  const selection = appendSource(keeping(selectionOf(file), file.durationMs), next, (part) =>
+    frameSizeOf(sourceOf(file, part.source)),
+  );
   // What went wrong with another file matters more.
   const note: OpenFile['note'] =
     file.note?.kind === 'file-failed' ? file.note : { side: null, kind: 'file-added', name };

@@ -8,7 +8,7 @@ import { type Handlers, type Step, stay } from './step';
 export const options: Handlers<'set-options' | 'set-save-as' | 'preferences' | 'set-shortcuts'> = {
   'set-options'(state, { change }) {
     if (state.file?.job) return stay(state);
-    return withOptions(withPreferences(state, preferredBy(change)), change);
+    return withOptions(withPreferences(state, preferredBy(change)), exclusive(change));
   },
 
   'set-save-as': (state, { saveAs }) => stay(state.file?.job ? state : { ...state, saveAs }),
@@ -29,11 +29,18 @@ function withOptions(before: EditorState, change: Partial<EditOptions>): Step {
   return { state, commands: state.file ? forecastCommands(state, state.file) : [] };
 }
 
+/** A clip with a size limit is a video: choosing one ends the other. */
+function exclusive(change: Partial<EditOptions>): Partial<EditOptions> {
+  if (change.animation) return { ...change, limit: null };
+  return change.limit ? { ...change, animation: null } : change;
+}
+
 /** What a choice says of clips to come. Encoding the whole video is a choice for one file only. */
-function preferredBy({ start, limit, codecs }: Partial<EditOptions>): Partial<Preferences> {
+function preferredBy({ start, limit, animation, codecs }: Partial<EditOptions>): Partial<Preferences> {
   return {
     ...(start && start !== 'encode' ? { start } : {}),
     ...(limit ? { limitBytes: limit.bytes } : {}),
+    ...(animation ? { animation } : {}),
     ...(codecs ? { codecs } : {}),
   };
 }

@@ -8,6 +8,7 @@ import {
   restorePart,
   split,
 } from '../part-edits';
+import { refused } from '../part-note';
 import { isSameSelection, type Selection, selectionOf } from '../parts';
 import { settled, settledFile } from '../settle';
 import { hasSeveralSources, withSelection } from '../sources';
@@ -47,7 +48,7 @@ export const parts: Handlers<
   // What of several files would be left is no selection that a visitor can see.
   'set-mode': onSettled((state, file, { mode }) =>
     hasSeveralSources(file)
-      ? stay(state)
+      ? change(state, file, { refusal: refused('several-files') })
       : change(state, file, { selection: { ...selectionOf(file), mode }, note: null }),
   ),
 

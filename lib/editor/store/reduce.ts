@@ -7,6 +7,7 @@ import { delivery } from './delivery';
 import { engine } from './engine';
 import { files, withArrived } from './files';
 import { forecast } from './forecast';
+import { framing } from './framing';
 import { options } from './options';
 import { parts } from './parts';
 import { playback, withShown } from './playback';
@@ -27,6 +28,7 @@ const HANDLERS: Handlers<EventType> = {
   ...transport,
   ...selection,
   ...parts,
+  ...framing,
   ...view,
   ...options,
   ...forecast,

@@ -62,7 +62,12 @@ export function withSeries(state: EditorState, file: OpenFile, edit: Edit): Step
   const job = { id, progress: 0, pace: null, bytes: null, edit, made: null, series };
   // Every clip has a number of its own.
   const jobs = state.jobs + cuts.length;
-  return withFile({ ...state, jobs }, file, { job, failure: null }, { type: 'cut-series', job: id, cuts });
+  return withFile(
+    { ...state, jobs },
+    file,
+    { job, failure: null, culprit: null },
+    { type: 'cut-series', job: id, cuts },
+  );
 }
 
 /** Shows the clips of a series that is done. */

@@ -100,9 +100,13 @@ function reopened(file: OpenFile, run: number): OpenFile {
 }
 
 function open(state: EditorState, source: Source): Step {
-  // Encoding the whole video is a choice for one file. The next file falls back to the smart cut it replaced.
-  const options: EditOptions =
-    state.options.start === 'encode' ? { ...state.options, start: 'exact' } : state.options;
+  // Encoding the whole video is a choice for one file, and so is a GIF. The next file falls back to the smart cut it replaced.
+  const { start } = state.options;
+  const options: EditOptions = {
+    ...state.options,
+    start: start === 'encode' ? 'exact' : start,
+    animation: null,
+  };
   const { files = [], join = false } = state.beside ?? {};
   const file: OpenFile = {
     ...openFile(source, state.run + 1),
@@ -119,7 +123,7 @@ function open(state: EditorState, source: Source): Step {
 
 /** Opens the file that is shown at once, and its other sources one after the other. */
 function withOpen(state: EditorState, file: OpenFile, before: EditorCommand[]): Step {
-  const others = sourcesOf(file).filter((one) => one.run !== file.run && one.problem === null);
+  const others = sourcesOf(file).filter((one) => one.run !== file.run && isOpened(one));
   const run = Math.max(...sourcesOf(file).map((one) => one.run));
   const added = others.map(
     (one): EditorCommand => ({ type: 'open-added', run: one.run, source: one.source }),
@@ -135,6 +139,9 @@ function withOpen(state: EditorState, file: OpenFile, before: EditorCommand[]): 
     ],
   };
 }
+
+/** True if a source has a session. One that was left out may be in the clip again by undo. */
+const isOpened = ({ problem }: OpenSource) => problem === null || problem === 'cut-failed';
 
 /** Adds the files that came with the one that was just opened. */
 function withAdded({ state, commands }: Step, wanted: readonly File[]): Step {

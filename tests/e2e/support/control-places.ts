@@ -64,7 +64,9 @@ export async function recordPlaces(page: Page, after: 'input' | 'now', forMs = 2
               first.set(element, { box, scroll: scrollY });
               continue;
             }
-            const across = isHandle(element) ? 0 : Math.abs(box.x - known.box.x);
+            // A control that only becomes wider, to the left or to the right, stays under the pointer.
+            const sides = [box.left - known.box.left, box.right - known.box.right].map(Math.abs);
+            const across = isHandle(element) ? 0 : Math.min(...sides);
             const down = Math.abs(box.y + scrollY - known.box.y - known.scroll);
             if (across > 1 || down > 1)
               moves.set(element, {

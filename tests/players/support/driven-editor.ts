@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type Driver, KEY } from './driver';
 import { dropInPage, keepClips } from './keep-clips';
+import { keepPlayers, playersSettled } from './keep-players';
 
 /** The button of the open file. `choose` marks that of the file before. */
 export const CUT = '.cut-bar button:has(.lucide-scissors):not([data-before])';
@@ -16,6 +17,7 @@ export class DrivenEditor {
     const { driver } = this;
     await driver.goto(url);
     await driver.run(keepClips);
+    await driver.run(keepPlayers);
     await driver.run(() => window.dispatchEvent(new PointerEvent('pointermove')));
     await driver.until('React', () =>
       Object.keys(document.querySelector('[data-testid=drop-zone]') ?? {}).some((key) =>
@@ -24,7 +26,16 @@ export class DrivenEditor {
     );
   }
 
+  /**
+   * Waits until each player knows its video or can't play it. WebKitGTK 2.50 with GStreamer 1.22 hangs if a player is taken away
+   * earlier: the page waits for the demuxer, which waits for the page.
+   */
+  protected async playersSettle(): Promise<void> {
+    await this.driver.until('the players', playersSettled);
+  }
+
   async choose(path: string): Promise<void> {
+    await this.playersSettle();
     await this.driver.run((css) => document.querySelector(css)?.setAttribute('data-before', ''), CUT);
     await this.driver.choose('input[type=file]', path);
   }

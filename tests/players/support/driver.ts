@@ -4,7 +4,10 @@ export const KEY = {
   enter: '\uE007',
   escape: '\uE00C',
   home: '\uE011',
+  left: '\uE012',
+  up: '\uE013',
   right: '\uE014',
+  down: '\uE015',
 } as const;
 
 /** Milliseconds for which one script in the page may run. */
@@ -12,6 +15,12 @@ export const SCRIPT_MS = 60_000;
 
 /** Milliseconds for which a driver waits for what the page does. A busy machine encodes slowly. */
 const WAIT_MS = 150_000;
+
+/** In pixels. */
+export interface Point {
+  x: number;
+  y: number;
+}
 
 /** A page in any browser, as far as the tests that several browsers share need it. */
 export abstract class Driver {
@@ -28,6 +37,12 @@ export abstract class Driver {
 
   /** Types into an element. */
   abstract type(css: string, text: string): Promise<void>;
+
+  /** Presses keys together in the focused element. */
+  abstract press(...keys: string[]): Promise<void>;
+
+  /** Presses the pointer at the first of these points of the viewport, moves it along the others, and releases it. */
+  protected abstract dragAlong(points: readonly Point[]): Promise<void>;
 
   /** Clicks the middle of an element that is in view. */
   protected abstract clickMiddle(css: string): Promise<void>;
@@ -57,6 +72,13 @@ export abstract class Driver {
     await this.clickMiddle(css);
   }
 
+  /** Drags an element by its middle. `by` is in pixels of the screen. */
+  async drag(css: string, by: Point): Promise<void> {
+    await this.rests(css);
+    const { x, y } = await this.until(css, middleOf, css);
+    await this.dragAlong([0, 0.3, 0.7, 1].map((share) => ({ x: x + share * by.x, y: y + share * by.y })));
+  }
+
   /** Waits until an element hasn't moved for half a second. */
   async rests(css: string): Promise<void> {
     await this.run(resting, css);
@@ -70,4 +92,10 @@ async function resting(css: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 100));
     still = place() === before ? still + 1 : 0;
   }
+}
+
+/** In the page: the middle of an element in the viewport; null if there is none. */
+function middleOf(css: string): Point | null {
+  const box = document.querySelector(css)?.getBoundingClientRect();
+  return box ? { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) } : null;
 }

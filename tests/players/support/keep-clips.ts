@@ -9,7 +9,8 @@ export function keepClips(): void {
   const create = URL.createObjectURL.bind(URL);
   URL.createObjectURL = (object) => {
     // Frames of a preview are Blobs too.
-    if (object instanceof Blob && !(object instanceof File) && /\/mp4$/.test(object.type)) clips.push(object);
+    if (object instanceof Blob && !(object instanceof File) && /\/(mp4|png)$/.test(object.type))
+      clips.push(object);
     return create(object);
   };
   const click = HTMLAnchorElement.prototype.click;

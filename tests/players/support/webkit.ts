@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { Readable } from 'node:stream';
 import { requiredPath } from '../../e2e/support/environment';
-import { Driver, SCRIPT_MS } from './driver';
+import { Driver, type Point, SCRIPT_MS } from './driver';
 
 /** The standard's key for a reference to an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -98,12 +98,28 @@ export class WebKit extends Driver {
     await call(`${await this.element(css)}/value`, 'POST', { text });
   }
 
-  /** Presses keys together in the focused element. */
   async press(...keys: string[]): Promise<void> {
     const down = keys.map((value) => ({ type: 'keyDown', value }));
     const up = keys.toReversed().map((value) => ({ type: 'keyUp', value }));
     await call(`${this.url}/actions`, 'POST', {
       actions: [{ type: 'key', id: 'keyboard', actions: [...down, ...up] }],
+    });
+  }
+
+  protected async dragAlong(points: readonly Point[]): Promise<void> {
+    const moves = points.map(({ x, y }) => ({
+      ...{ type: 'pointerMove', duration: 50, origin: 'viewport' },
+      ...{ x: Math.round(x), y: Math.round(y) },
+    }));
+    const [to, ...along] = moves;
+    const [down, up] = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 }));
+    await call(`${this.url}/actions`, 'POST', {
+      actions: [
+        {
+          ...{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } },
+          actions: [to, down, ...along, up],
+        },
+      ],
     });
   }
 

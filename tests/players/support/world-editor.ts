@@ -40,6 +40,7 @@ export class WorldEditor extends DrivenEditor {
 
   /** Closes the file. @param times 2 is a double click. */
   async reset(times = 1): Promise<void> {
+    await this.playersSettle();
     await this.driver.run(clickFast, 'button:has(.lucide-rotate-ccw)', times);
     await this.driver.until('no file', () => !document.querySelector('[data-testid=file-name]'));
   }

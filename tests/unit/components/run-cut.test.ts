@@ -147,6 +147,10 @@ describe('one clip', () => {
     expect(await failing(new MediaError('encrypted'))).toMatchObject([
       { type: 'cut-failed', code: 'encrypted' },
     ]);
+    const damaged = new MediaError('media-truncated', '', { source: 3 });
+    expect(await failing(damaged)).toMatchObject([
+      { type: 'cut-failed', code: 'media-truncated', source: 3 },
+    ]);
     expect(await failing(new Error('odd'))).toMatchObject([{ type: 'cut-failed', code: 'engine-failed' }]);
   });
 

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { COMPARISON, FEATURES, QUESTIONS, STEPS, USE_CASES } from '@/components/landing/copy';
 import { selectSources } from '@/lib/config/engine';
 import core from '@/lib/config/engine-core.json';
-import { MAX_FILE_BYTES, MAX_PARTS } from '@/lib/config/limits';
+import { MAX_ANIMATION_MS, MAX_FILE_BYTES, MAX_PARTS } from '@/lib/config/limits';
 import { longDate } from '@/lib/content/dates';
 import { allPosts, pageText } from '@/lib/content/posts';
 import { engineHosts } from '@/lib/content/practice';
@@ -78,7 +78,6 @@ const engineMegabytes = () => Math.round(core.wasm.gzipBytes / 1e6);
 const limitMegabytes = () => MAX_FILE_BYTES / 2 ** 20;
 const word = (count: number) =>
   ['zero', 'one', 'two', 'three', 'four', 'five', 'six'][count] ?? String(count);
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A row of the format guide's table: what was measured, and what that means for ten minutes. */
 const encodingRow = (label: string, row: string): Claim => ({
@@ -108,11 +107,17 @@ export const CLAIMS: readonly Claim[] = [
     claim: /takes files of up to (\d+)MB/,
     source: () => [String(limitMegabytes())],
   },
+  {
+    text: LANDING,
+    claim: /animated WebP of up to (\d+) seconds/,
+    source: () => [String(MAX_ANIMATION_MS / 1000)],
+  },
+  { text: README, claim: /up to (\d+) s as GIF/, source: () => [String(MAX_ANIMATION_MS / 1000)] },
   { text: LANDING, claim: /put up to (\d+) parts in any order/, source: () => [String(MAX_PARTS)] },
   {
     text: LANDING,
-    claim: /(\w+) formats and more/,
-    source: () => [capitalized(word(ACCEPTED_LABELS.split(', ').length))],
+    claim: /((?:\w+, )+\w+ and \w+) open right away/,
+    source: () => [ACCEPTED_LABELS.replace(/, (\w+)$/, ' and $1')],
   },
   {
     text: README,

@@ -2,6 +2,8 @@ import { describe, expect, it, test } from 'vitest';
 import {
   clipType,
   type Edit,
+  encodesVideo,
+  hasOverlappingCrops,
   isPlain,
   isSameEdit,
   joinedParts,
@@ -32,14 +34,47 @@ describe('two edits', () => {
     { parts: [{ source: sourceOf(2), startMs: 0, endMs: 1500 }] },
     { parts: [{ source: sourceOf(1), startMs: 1, endMs: 1500 }] },
     { parts: [{ source: sourceOf(1), startMs: 0, endMs: 1501 }] },
+    { framing: { crop: null, flip: false, turn: 90 } },
+    { framing: { crop: null, flip: true, turn: 0 } },
+    { framing: { crop: { x: 0, y: 0, width: 0.5, height: 1 }, flip: false, turn: 0 } },
+    {
+      parts: [{ source: sourceOf(1), startMs: 0, endMs: 1500, crop: { x: 0, y: 0, width: 1, height: 0.5 } }],
+    },
   ])('differ by %o', (change) => {
     expect(isSameEdit(edit(), edit(change))).toBe(false);
     expect(isSameEdit(edit(change), edit())).toBe(false);
   });
 });
 
+describe('cropped and mirrored frames', () => {
+  const crop = { x: 0, y: 0, width: 0.5, height: 1 };
+  const framing = { ...PLAIN_OPTIONS.framing, crop };
+
+  it('are encoded, unless the clip has no frames', () => {
+    expect(encodesVideo(PLAIN_OPTIONS)).toBe(false);
+    expect(encodesVideo(edit({ framing: { ...PLAIN_OPTIONS.framing, turn: 90 } }))).toBe(false);
+    expect(encodesVideo(edit({ framing }))).toBe(true);
+    expect(encodesVideo(edit({ framing: { ...PLAIN_OPTIONS.framing, flip: true } }))).toBe(true);
+    expect(encodesVideo(edit({ framing, sound: 'only' }))).toBe(false);
+    expect(encodesVideo(edit({ start: 'encode' }))).toBe(true);
+  });
+
+  it('can be in a clip with two crops', () => {
+    const [one, two] = [sourceOf(1), sourceOf(2)];
+    const own = { x: 0.5, y: 0, width: 0.5, height: 1 };
+    const overlaps = (...parts: Edit['parts']) => hasOverlappingCrops({ parts, framing });
+    const first = { source: one, startMs: 0, endMs: 2000 };
+    expect(overlaps(first, { source: one, startMs: 1999, endMs: 3000, crop: own })).toBe(true);
+    expect(overlaps(first, { source: one, startMs: 1999, endMs: 3000, crop })).toBe(false);
+    expect(overlaps(first, { source: one, startMs: 2000, endMs: 3000, crop: own })).toBe(false);
+    expect(overlaps(first, { source: two, startMs: 0, endMs: 3000, crop: own })).toBe(false);
+    const parts = [first, { source: one, startMs: 0, endMs: 2000, crop: own }];
+    expect(hasOverlappingCrops({ parts, framing: PLAIN_OPTIONS.framing })).toBe(false);
+  });
+});
+
 test('every option is in the key', () => {
-  const limit = { bytes: 10_000_000, lines: 'auto', rate: 'auto', mono: false } as const;
+  const limit = { bytes: 10_000_000, lines: 'auto', rate: 'auto', mono: false, thorough: false } as const;
   const others = {
     start: 'exact',
     sound: 'only',
@@ -47,6 +82,9 @@ test('every option is in the key', () => {
     chapters: 'parts',
     limit,
     codecs: 'plain',
+    match: 2,
+    framing: { crop: { x: 0, y: 0, width: 0.5, height: 1 }, flip: false, turn: 0 },
+    animation: { format: 'gif', longerSide: 480, rate: 15, loop: true, bytes: null },
   } as const;
   const keys = Object.entries(others).map(([name, value]) => optionsKey({ ...PLAIN_OPTIONS, [name]: value }));
   expect(new Set([...keys, optionsKey(PLAIN_OPTIONS)]).size).toBe(Object.keys(PLAIN_OPTIONS).length + 1);
@@ -68,8 +106,12 @@ test('several parts or sources are refused with a typed reason', () => {
   );
 });
 
-test('a clip without video is an audio file', () => {
-  expect([clipType({ sound: 'only' }), clipType({ sound: 'remove' })]).toEqual(['audio/mp4', 'video/mp4']);
+test('the type of a clip follows its streams', () => {
+  const types = (change: Partial<Edit>) => clipType(edit(change));
+  const animation = { format: 'gif', longerSide: 480, rate: 15, loop: true, bytes: null } as const;
+  expect([types({ sound: 'only' }), types({ sound: 'remove' })]).toEqual(['audio/mp4', 'video/mp4']);
+  expect(types({ animation })).toBe('image/gif');
+  expect(types({ animation: { ...animation, format: 'webp' } })).toBe('image/webp');
 });
 
 const source = sourceOf(1);
@@ -83,6 +125,14 @@ it('parts that touch in the source are cut as one', () => {
   expect(joinedParts({ parts: [a, b, c] })).toEqual([{ ...a, endMs: 1500 }, c]);
   expect(joinedParts({ parts: [b, a, c] })).toEqual([b, a, c]);
   expect(a.endMs).toBe(1000);
+});
+
+it('parts that touch stay apart if they are cropped in other ways', () => {
+  const [a, b] = [
+    { source, startMs: 0, endMs: 1000 },
+    { source, startMs: 1000, endMs: 1500, crop: { x: 0, y: 0, width: 0.5, height: 1 } },
+  ];
+  expect(joinedParts({ parts: [a, b] })).toEqual([a, b]);
 });
 
 it('an edit has no more than 200 parts', () => {

@@ -19,6 +19,12 @@ test('a part plays to its end, and no frame beyond', () => {
   expect(step(1, -0.01)).toEqual({ kind: 'stay' });
 });
 
+test('a player that nobody looked at for a while has not left the clip', () => {
+  expect(clipStep(PARTS, 0, 6.2, 9.98, 1.5)).toEqual({ kind: 'jump', index: 1 });
+  expect(clipStep(PARTS, 0, 6.6, 9.98, 1.5)).toEqual({ kind: 'leave' });
+  expect(clipStep(PARTS, 0, 3.5, 9.98, 1.5)).toEqual({ kind: 'leave' });
+});
+
 test('the last part ends before the file does, whose length is rounded up', () => {
   expect(step(2, 9.9)).toEqual({ kind: 'stay' });
   expect(step(2, 9.93)).toEqual({ kind: 'end' });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { JoinedSource, JoinMismatch } from '@/lib/cut/report';
+import type { Framing } from '@/lib/edit/framing';
 import { describeCut } from '@/lib/editor/describe';
-import { describeJoined, type JoinedFile } from '@/lib/editor/describe-join';
+import { describeBars, describeJoined, type JoinedFile } from '@/lib/editor/describe-join';
 import type { PixelFormat, TrackInfo } from '@/lib/media/info';
 import { COPIED_CONTENTS } from '@/tests/support/contents';
 
@@ -45,6 +46,31 @@ describe('what becomes of the files of a clip', () => {
     ]);
   });
 
+  it('compares with the file that was chosen, and names it if it is encoded itself', () => {
+    const files = [fileOf(1, 'a.mp4'), fileOf(2, 'b.mp4', { codec: 'hvc1', width: 1280, height: 720 })];
+    const hd = { ...FULL_HD, width: 1280, height: 720 };
+    expect(
+      describeJoined(
+        [encoded(1, 'size'), joined(3), joined(2, { isChosen: true })],
+        [...files, fileOf(3, 'c.mp4', hd)],
+      ),
+    ).toEqual(['a.mp4 is re-encoded: 1080p, the others are 720p.']);
+    const chosen = { ...encoded(2, 'codec'), isChosen: true } as const;
+    expect(describeJoined([encoded(1, 'size'), chosen], files)).toEqual([
+      'All files are re-encoded as H.264, because b.mp4 can’t be copied and no other file matches it.',
+    ]);
+  });
+
+  it('names whose metadata the clip has, if another file has other metadata', () => {
+    const list = [
+      joined(1),
+      joined(2, { unkept: ['location', 'device'] }),
+      joined(3, { unkept: ['location'] }),
+    ];
+    const files = [1, 2, 3].map((id) => fileOf(id, `${id}.mp4`));
+    expect(describeJoined(list, files)).toEqual(['The clip’s metadata (location, device) is that of 1.mp4.']);
+  });
+
   it('names sound that is converted or missing', () => {
     const files = [1, 2, 3].map((id) => fileOf(id, `${id}.mp4`));
     const list = [
@@ -76,5 +102,48 @@ describe('what becomes of the files of a clip', () => {
       'Video copied, sound of 1 of 2 files converted to AAC.',
     );
     expect(sum(joined(1), joined(2))).toBe('Lossless — nothing re-encoded.');
+  });
+});
+
+describe('the shape of the files', () => {
+  const WHOLE = { crop: null, flip: false, turn: 0 } as const;
+  const files = [fileOf(1, 'a.mp4'), fileOf(2, 'b.mp4', { width: 1280, height: 720 })];
+  const upright = fileOf(3, 'c.mp4', { width: 1920, height: 1080, rotation: 90 });
+  const partsOf = (all: readonly JoinedFile[]) =>
+    all.map(({ source }) => ({ source, startMs: 0, endMs: 1000 }));
+  const bars = (
+    all: readonly JoinedFile[],
+    framing: Framing,
+    made = all.map((_, i) => encoded(i + 1, 'size')),
+  ) => describeBars(made, all, { parts: partsOf(all), framing });
+
+  it('needs no words where frames only have another size, or are copied', () => {
+    expect(bars(files, WHOLE)).toBeNull();
+    expect(describeBars(undefined, files, { parts: partsOf(files), framing: WHOLE })).toBeNull();
+  });
+
+  it('names a file that gets black bars', () => {
+    const text = 'c.mp4 has another shape than the clip, so it gets black bars.';
+    expect(bars([...files, upright], WHOLE)).toBe(text);
+    const crop = { x: 0, y: 0, width: 0.5, height: 1 };
+    expect(bars([...files, upright], { ...WHOLE, crop })).toBe(text);
+  });
+
+  it('compares with the file whose format the others get', () => {
+    const chosen = [encoded(1, 'size'), encoded(2, 'size'), { ...encoded(3), isChosen: true as const }];
+    expect(bars([...files, upright], WHOLE, chosen)).toBe(
+      'a.mp4 and b.mp4 have another shape than the clip, so they get black bars.',
+    );
+  });
+
+  it('follows the crop that a part has of its own', () => {
+    const crop = { x: 0.25, y: 0, width: 0.5, height: 1 };
+    const own = { x: 0, y: 0.3, width: 1, height: 0.28125 };
+    const [first, second] = partsOf([files[0], upright].filter((file) => file !== undefined));
+    if (!first || !second) throw new Error('no parts');
+    const edit = { parts: [first, { ...second, crop: own }], framing: { ...WHOLE, crop } };
+    expect(describeBars([encoded(1), encoded(3)], [...files, upright], edit)).toContain('c.mp4');
+    const alike = { ...edit, parts: [first, { ...second, crop: { ...own, height: 0.63281 } }] };
+    expect(describeBars([encoded(1), encoded(3)], [...files, upright], alike)).toBeNull();
   });
 });

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { FIRST_ANIMATION } from '@/lib/editor/animation';
 import { entriesToStore, type Preferences, preferencesFrom } from '@/lib/editor/preferences';
 import { INITIAL_STATE } from '@/lib/editor/state';
 import { cutting, play, ready } from './play';
 
 const NONE = INITIAL_STATE.preferences;
-const EXACT: Preferences = { start: 'exact', limitBytes: 8_000_000, codecs: 'plain', shortcuts: false };
+const ANIMATION = { ...FIRST_ANIMATION, format: 'webp', rate: 20, loop: false, bytes: 2_000_000 } as const;
+const EXACT: Preferences = {
+  ...{ start: 'exact', limitBytes: 8_000_000, animation: ANIMATION, codecs: 'plain', shortcuts: false },
+};
 const read = (entries: Record<string, string>) => preferencesFrom((key) => entries[key] ?? null);
 
 describe('stored preferences', () => {
@@ -19,6 +23,9 @@ describe('stored preferences', () => {
     ['snipreel.shortcuts', 'true'],
     ['snipreel-size-limit', '0'],
     ['snipreel-size-limit', 'ten'],
+    ['snipreel-animation', 'gif'],
+    ['snipreel-animation', 'null'],
+    ['snipreel-animation', JSON.stringify({ ...FIRST_ANIMATION, format: 'png' })],
   ])('with the unknown entry %s = "%s" are none', (key, text) => {
     expect(read({ [key]: text })).toEqual(NONE);
   });
@@ -28,6 +35,7 @@ describe('stored preferences', () => {
     expect(entries).toEqual([
       ['snipreel-start', 'exact'],
       ['snipreel-size-limit', '8000000'],
+      ['snipreel-animation', JSON.stringify(ANIMATION)],
       ['snipreel-codecs', 'plain'],
       ['snipreel.shortcuts', 'off'],
     ]);
@@ -76,6 +84,15 @@ describe('the editor’s preferences', () => {
     expect(kinds).toEqual(['forecast']);
     const back = play([{ type: 'set-options', change: { codecs: 'source' } }], state).state;
     expect(back.preferences).toEqual(NONE);
+  });
+
+  it('follow the settings of an animation, and keep them when the clip is a video again', () => {
+    const { state } = play([{ type: 'set-options', change: { animation: ANIMATION } }], ready());
+    expect(state.preferences.animation).toEqual(ANIMATION);
+    const video = play([{ type: 'set-options', change: { animation: null } }], state).state;
+    expect(video.preferences.animation).toEqual(ANIMATION);
+    const again = play([{ type: 'preferences', preferences: video.preferences }], ready()).state;
+    expect(again.options.animation).toBeNull();
   });
 
   it('do not follow choices about one clip', () => {

@@ -5,6 +5,7 @@ import { rangeOf } from '@/lib/editor/parts';
 import { offerText, type Recall, recallOf } from '@/lib/editor/recall';
 import { parseRecall } from '@/lib/editor/recall-parse';
 import { ofPick, ofRun } from '@/lib/editor/scope';
+import { sourcesOf } from '@/lib/editor/sources';
 import { INITIAL_STATE } from '@/lib/editor/state';
 import { fileNamed, judged, partsOf, readyAt, three } from './files-events';
 import { ACCEPT, file, info, opened, play, ready } from './play';
@@ -44,10 +45,31 @@ describe('what is kept', () => {
     expect(parseRecall(text, NOW + RECALL_MS)).toBeNull();
   });
 
+  it('keeps which file the others match, by its place', () => {
+    const chosen = play([{ type: 'set-options', change: { match: 3 } }], three()).state;
+    const kept = recallOf(chosen, NOW);
+    expect(kept).toMatchObject({ match: { file: 2 }, options: { match: 'auto' } });
+    expect(parseRecall(JSON.stringify(kept), NOW)).toEqual(kept);
+    expect(parseRecall(JSON.stringify({ ...kept, match: { file: 3 } }), NOW)).toBeNull();
+    // It was chosen for files that are gone.
+    expect(
+      recallOf(play([{ type: 'set-options', change: { match: 9 } }], three()).state, NOW),
+    ).not.toHaveProperty('match');
+  });
+
   it('keeps the marks of a note that was written before edits had parts', () => {
     const { parts, ...rest } = recall;
     expect(parseRecall(JSON.stringify({ ...rest, range: parts[0] }), NOW)).toEqual(recall);
     expect(parseRecall(JSON.stringify({ ...rest, range: { start: 20, end: 75 } }), NOW)).toBeNull();
+  });
+
+  it('keeps a size limit from before x264 could be asked for', () => {
+    const old = { bytes: 5_000_000, lines: 720, rate: 'auto', mono: true } as const;
+    const options = (limit: object) => ({ ...recall.options, limit });
+    const read = (limit: object) => parseRecall(JSON.stringify({ ...recall, options: options(limit) }), NOW);
+    expect(read(old)?.options.limit).toEqual({ ...old, thorough: false });
+    expect(read({ ...old, thorough: true })?.options.limit?.thorough).toBe(true);
+    expect(read({ ...old, thorough: 'yes' })).toBeNull();
   });
 
   it('keeps parts in their order, what was removed, and how the clip is saved', () => {
@@ -280,6 +302,22 @@ describe('several files', () => {
     ]);
     expect(opened(all).removed).toMatchObject([{ index: 2, range: { startMs: 2000, endMs: 6000 } }]);
     expect(opened(all)).toMatchObject({ selected: 2, recalled: null });
+    const matching = { ...kept(), match: { file: 2 } };
+    const again = play([{ type: 'recalled', recall: matching, hasFile: true }, { type: 'continue' }]).state;
+    const { state } = play(
+      [
+        { type: 'chosen', file, others, join: true },
+        accepted,
+        KNOWN,
+        judged(...OTHERS),
+        readyAt(2, 6),
+        readyAt(3, 4),
+      ],
+      again,
+    );
+    const last = sourcesOf(opened(state)).at(-1);
+    expect(last?.source.file.name).toBe('c.mp4');
+    expect(state.options.match).toBe(last?.source.id);
   });
 
   it('that aren’t chosen again are named, and the first one has its parts', () => {

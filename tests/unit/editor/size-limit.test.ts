@@ -5,6 +5,7 @@ import { estimateSize, shownSize } from '@/lib/editor/estimate';
 import { LIMIT } from '@/lib/editor/messages/output';
 import { FIRST_LIMIT, limitFromHash, limitNote, megabytesOf, parseLimit } from '@/lib/editor/size-limit';
 import type { OpenFile } from '@/lib/editor/state';
+import { COPIED_CONTENTS } from '@/tests/support/contents';
 import { opened, ready } from './play';
 
 describe('a typed limit', () => {
@@ -72,6 +73,13 @@ describe('what a limit does', () => {
     const near = { bytes: 9_000_000, kind: 'near' } as const;
     expect(limitNote(options({}), file(60), near)).toEqual({ text: LIMIT.copied, isWarning: false });
     expect(limitNote(options({}), file(60), { ...near, bytes: 11_000_000 })?.text).not.toBe(LIMIT.copied);
+  });
+
+  it('a clip that fits isn’t called a copy if frames of it are encoded', () => {
+    const mixed = file(60, { forecast: { ...COPIED_CONTENTS, choices: null, fit: 'fits' } });
+    const rough = { bytes: 9_000_000, kind: 'rough' } as const;
+    expect(limitNote(options({}), mixed, rough)).toEqual({ text: LIMIT.fits, isWarning: false });
+    expect(limitNote(options({}), mixed, { ...rough, bytes: 11_000_000 })?.text).toMatch(/^Re-encoded/);
   });
 
   it('a clip that doesn’t fit is encoded at a size that looks good', () => {

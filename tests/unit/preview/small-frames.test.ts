@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frameArguments, shownAt } from '@/lib/preview/command';
+import { frameArguments, jpegOf, shownAt } from '@/lib/preview/command';
 
 import { audioArguments } from '@/lib/preview/small-frames';
 
@@ -8,7 +8,7 @@ const printed = (sec: number) =>
 
 describe('a thumbnail', () => {
   it('uses the arguments of a preview frame in a smaller size, and prints its time', () => {
-    const args = frameArguments({ path: 'a.avi', container: 'avi' }, 5, 'keyframe', 'out', 256);
+    const args = frameArguments({ path: 'a.avi', container: 'avi' }, 5, 'keyframe', 'out', jpegOf(256));
     expect(args).toContain('-noaccurate_seek');
     expect(args[args.indexOf('-vf') + 1]).toMatch(/min\(256,.*showinfo/);
   });

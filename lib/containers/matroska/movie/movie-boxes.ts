@@ -31,7 +31,7 @@ export function trackHead(track: TrackEntry, spec: TrakSpec): TrackHead {
   const trak = box('trak', trackHeader(track, spec), mediaBox(track, spec));
   const [read] = readBoxes(layOut(trak));
   if (!read) throw new Error('unreachable: a box was just written');
-  return readTrackHead(read, spec.timescale);
+  return readTrackHead(read, spec);
 }
 
 /** By clockwise degrees: a, b, c, d of the matrix, and how far the frame moves right and down. */

@@ -90,10 +90,10 @@ class MovieReader {
     const boxes = readBoxes(bytes.subarray(box.headerSize));
     const compressed = find(boxes, 'cmov');
     this.moov = compressed ? await inflateMovie(compressed) : boxes;
-    const { timescale } = readMovieHeader(need(this.moov, 'mvhd').body);
+    const header = readMovieHeader(need(this.moov, 'mvhd').body);
     const traks = this.moov.filter((child) => child.type === 'trak');
     if (traks.length > MAX_TRACKS) throw new MediaError('index-too-large', `${traks.length} tracks`);
-    this.heads = traks.map((trak) => readTrackHead(trak, timescale));
+    this.heads = traks.map((trak) => readTrackHead(trak, header));
     if (new Set(this.heads.map((head) => head.id)).size < this.heads.length) {
       throw new MediaError('index-invalid', 'two tracks with one ID');
     }

@@ -1,3 +1,11 @@
+import {
+  followedBy,
+  IDENTITY,
+  type Linear,
+  type Orientation,
+  orientationOf,
+  readMatrix,
+} from '@/lib/containers/mp4/matrix';
 import { Cursor, readFullBox } from '@/lib/media/bytes/cursor';
 import { MediaError } from '@/lib/media/errors';
 import type { TrackKind } from '@/lib/media/info';
@@ -46,15 +54,15 @@ const KINDS: Readonly<Record<string, TrackKind>> = {
 
 /**
  * Reads a `trak` without its sample tables: ISO/IEC 14496-12 §8.3, §8.4.
- * @param movieScale ticks per second of the movie header.
+ * @param movie what its header states.
  * @throws {MediaError} `index-invalid`; `unsupported` for its edit list.
  */
-export function readTrackHead(trak: Box, movieScale: number): TrackHead {
+export function readTrackHead(trak: Box, movie: { timescale: number; matrix?: Linear }): TrackHead {
   const boxes = readBoxes(trak.body);
   const mdia = readBoxes(needOnly(boxes, 'mdia').body);
   const minf = readBoxes(needOnly(mdia, 'minf').body);
   const stbl = readBoxes(needOnly(minf, 'stbl').body);
-  const header = readTrackHeader(needOnly(boxes, 'tkhd').body);
+  const header = readTrackHeader(needOnly(boxes, 'tkhd').body, movie.matrix);
   const { timescale, language } = readMediaHeader(needOnly(mdia, 'mdhd').body);
   const handler = readHandler(needOnly(mdia, 'hdlr').body);
   const kind = KINDS[handler] ?? 'data';
@@ -66,7 +74,7 @@ export function readTrackHead(trak: Box, movieScale: number): TrackHead {
     timescale,
     language,
     entries: readSampleEntries(need(stbl, 'stsd').body, kind),
-    edits: elst ? readEdits(elst.body, movieScale, timescale) : IDENTITY_EDITS,
+    edits: elst ? readEdits(elst.body, movie.timescale, timescale) : IDENTITY_EDITS,
     references: readReferences(find(boxes, 'tref')),
     boxes: { trak: boxes, mdia, minf, stbl },
   };
@@ -144,21 +152,20 @@ export function presentationEnd(track: Track): number {
  * Reads `mvhd`: ISO/IEC 14496-12 §8.2.2. The timescale is ticks per second; the duration is in ticks.
  * @throws {MediaError} `index-invalid`.
  */
-export function readMovieHeader(body: Uint8Array): { timescale: number; duration: number } {
+export function readMovieHeader(body: Uint8Array): { timescale: number; duration: number; matrix: Linear } {
   const cursor = new Cursor(body);
   const { version } = readFullBox(cursor);
   cursor.skip(version === 1 ? 16 : 8);
   const timescale = cursor.u32();
   if (timescale === 0) throw new MediaError('index-invalid', 'movie timescale 0');
-  return { timescale, duration: version === 1 ? cursor.u64() : cursor.u32() };
+  const duration = version === 1 ? cursor.u64() : cursor.u32();
+  return { timescale, duration, matrix: readMatrix('mvhd', body) };
 }
 
 /** The fields of `tkhd` that matter here: ISO/IEC 14496-12 §8.3.2. */
-export interface TrackHeader {
+export interface TrackHeader extends Orientation {
   id: number;
   enabled: boolean;
-  /** Clockwise degrees: 0, 90, 180 or 270. Other angles of the matrix are rounded to the nearest. */
-  rotation: number;
   /** Pixels as presented, before rotation. */
   width: number;
   height: number;
@@ -166,23 +173,21 @@ export interface TrackHeader {
 
 /**
  * Reads `tkhd`.
+ * @param movieMatrix of `mvhd`, which comes after the track's own.
  * @throws {MediaError} `index-invalid`.
  */
-function readTrackHeader(body: Uint8Array): TrackHeader {
+function readTrackHeader(body: Uint8Array, movieMatrix: Linear = IDENTITY): TrackHeader {
   const cursor = new Cursor(body);
   const { version, flags } = readFullBox(cursor);
   cursor.skip(version === 1 ? 16 : 8);
   const id = cursor.u32();
   cursor.skip(version === 1 ? 12 : 8);
-  cursor.skip(16);
-  const a = cursor.i32();
-  const b = cursor.i32();
-  cursor.skip(28);
-  const turn = (Math.atan2(b, a) * 180) / Math.PI;
+  // The matrix begins after 16 bytes and takes 36.
+  cursor.skip(52);
   return {
     id,
     enabled: (flags & 1) !== 0,
-    rotation: (((Math.round(turn / 90) * 90) % 360) + 360) % 360,
+    ...orientationOf(followedBy(readMatrix('tkhd', body), movieMatrix)),
     width: cursor.u32() / 65536,
     height: cursor.u32() / 65536,
   };

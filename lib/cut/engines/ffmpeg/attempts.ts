@@ -5,7 +5,7 @@
 
 import { clicksAtSplices, mayBeCopied } from '@/lib/cut/plan/copy-or-encode';
 import type { LeftOut, Treatment } from '@/lib/cut/report';
-import type { ClipFormat, Edit, EditOptions } from '@/lib/edit/edit';
+import { type ClipFormat, type Edit, type EditOptions, encodesVideo } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { type FileFacts, isMedia, type StreamFacts } from '@/lib/ffmpeg/file-facts';
 
@@ -50,7 +50,7 @@ export function planAttempts(
   const treat = (kind: string, copy: boolean) =>
     of(kind).length === 0 ? 'none' : copy ? 'copied' : 'encoded';
   // An exact start is a smart cut of the copied packets.
-  const asked = options.start !== 'encode';
+  const asked = !encodesVideo(options);
   const copyVideo = asked && !facts.reordered && of('video').every(copies);
   const clicksBetween = parts > 1 && of('audio').some(clicks);
   const joins = clicksBetween || (parts > 1 && of('video').length > 0 && !copyVideo);

@@ -2,12 +2,14 @@ import type { EditOptions, VideoFormat } from '@/lib/edit/edit';
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 import { STATUS } from '@/lib/ffmpeg/progress-lines';
 import { type Container, ffmpegNotes } from '@/lib/media/formats';
+import type { PixelFormat } from '@/lib/media/info';
 import { hasWideColors } from '@/lib/media/plain-streams';
 import { formatTimecode, MS_PER_SECOND, msToSeconds, type Span, type TimeRange } from '@/lib/media/time';
 import type { Attempt } from './attempts';
 import { framesSec } from './check-output';
 import { conformedColors, conformFilters } from './conform';
 import { audioBits, encoderArguments, type FitPass, fitFilters } from './encoding';
+import { framingFilters, keptVideo, type PartFraming, sameSizeFilters } from './framing';
 
 /** Pads to the even size that yuv420p needs. Scaling would resample every frame. */
 export const EVEN_SIZE = 'pad=ceil(iw/2)*2:ceil(ih/2)*2';
@@ -33,13 +35,31 @@ function toneMap(range: 'pq' | 'hlg'): string {
 const OTHER_PRIMARIES =
   'zscale=tin=bt709:pin=bt2020:min=bt2020nc:t=bt709:p=bt709:m=bt709:r=tv:agamma=0,format=yuv420p';
 
-/** The filters for the frames of encoded video. */
-export function frameFilters(video: Partial<StreamFacts>, format?: VideoFormat): string {
+/** What becomes of the frames of encoded video. */
+export interface FrameWork {
+  /** What they have to match; absent without that. */
+  format?: VideoFormat | undefined;
+  framing?: PartFraming | undefined;
+}
+
+/** The filters for the frames of encoded video: cropped and mirrored as they are stored, then mapped, then shaped. */
+export function frameFilters(video: Partial<StreamFacts>, { format, framing }: FrameWork = {}): string {
   const { pixels } = video;
   const isMapped = pixels !== undefined && hasWideColors(pixels);
-  const shape = format ? conformFilters(video, format, isMapped) : EVEN_SIZE;
-  if (!isMapped) return shape;
-  return `${pixels.range === 'sdr' ? OTHER_PRIMARIES : toneMap(pixels.range)},${shape}`;
+  const kept = framing ? keptVideo(video, framing) : video;
+  const shape = format
+    ? conformFilters(kept, format, isMapped)
+    : ((framing && sameSizeFilters(video, kept, framing)) ?? EVEN_SIZE);
+  return [
+    ...(framing ? framingFilters(video, framing) : []),
+    ...(isMapped ? [colorMap(pixels)] : []),
+    shape,
+  ].join();
+}
+
+/** The filters that turn a high dynamic range, or the primaries of BT.2020, into BT.709. */
+export function colorMap({ range }: PixelFormat): string {
+  return range === 'sdr' ? OTHER_PRIMARIES : toneMap(range);
 }
 
 /** The colors that encoded video names, where they aren't the source's. */
@@ -89,8 +109,8 @@ export interface CutCommand {
   maxBytes: number | undefined;
   /** Absent without a size limit. */
   fit?: FitPass | undefined;
-  /** What encoded video has to match; absent without that. */
-  format?: VideoFormat | undefined;
+  /** What becomes of encoded frames; absent if they stay whole. */
+  frames?: FrameWork | undefined;
 }
 
 /** Where reading begins for a range. */
@@ -119,7 +139,7 @@ export const timecode = (seconds: number) => formatTimecode(seconds * MS_PER_SEC
  * muxer writes the times into edit lists; `-avoid_negative_ts` would move them.
  */
 export function cutArguments(command: CutCommand): string[] {
-  const { input, output, streams, attempt, metadata, frameOnScreenSec, maxBytes, fit, format } = command;
+  const { input, output, streams, attempt, metadata, frameOnScreenSec, maxBytes, fit, frames } = command;
   const [startSec, endSec] = [msToSeconds(command.range.startMs), msToSeconds(command.range.endMs)];
   const firstSec = frameOnScreenSec ?? startSec;
   const fromSec =
@@ -139,7 +159,7 @@ export function cutArguments(command: CutCommand): string[] {
     ...(metadata === 'remove' ? ['-map_metadata', '-1'] : []),
     ...(attempt.video === 'none'
       ? []
-      : videoArguments(attempt.video, streams, { startSec: firstSec, endSec }, { fit, format })),
+      : videoArguments(attempt.video, streams, { startSec: firstSec, endSec }, { fit, frames })),
     ...(attempt.audio === 'none' ? [] : audioArguments(attempt.audio, fit)),
     // Streams that start far apart otherwise overflow the queue of the one that is encoded.
     ...['-max_muxing_queue_size', '4096'],
@@ -152,7 +172,7 @@ function videoArguments(
   treatment: 'copied' | 'encoded',
   streams: readonly StreamFacts[],
   { startSec, endSec }: Span,
-  { fit, format }: Pick<CutCommand, 'fit' | 'format'>,
+  { fit, frames: work }: Pick<CutCommand, 'fit' | 'frames'>,
 ): string[] {
   if (treatment === 'encoded') {
     const bounds = [startSec, endSec].map((sec) => (sec - EPSILON_SEC).toFixed(5));
@@ -160,8 +180,8 @@ function videoArguments(
     const frames = `select=gte(t\\,${bounds[0]})*lt(t\\,${bounds[1]})`;
     return [
       ...encoderArguments(fit),
-      ...colorArguments(video, format),
-      ...['-vf', `${frames},${frameFilters(video, format)}${fitFilters(fit)}`],
+      ...colorArguments(video, work?.format),
+      ...['-vf', `${frames},${frameFilters(video, work)}${fitFilters(fit)}`],
       // Each frame at its own time: not on the grid of the rate that the container claims.
       ...['-vsync', 'vfr', '-enc_time_base', '-1'],
     ];

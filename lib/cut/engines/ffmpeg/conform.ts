@@ -14,7 +14,8 @@ const MATRICES: Readonly<Record<string, string>> = {
   ...{ 1: 'bt709', 5: 'bt601', 6: 'bt601', 9: 'bt2020' },
 };
 
-const matrixOf = (name: string | number | undefined, lines: number) =>
+/** `scale`'s name of a matrix. Players assume one for frames that name none. */
+export const matrixOf = (name: string | number | undefined, lines: number) =>
   MATRICES[name ?? ''] ?? (lines < HD_LINES ? 'bt601' : 'bt709');
 
 /** By quarter turns clockwise, each with a comma behind it. */

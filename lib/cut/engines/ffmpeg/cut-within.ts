@@ -5,11 +5,14 @@ import { sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { CutResult } from '@/lib/cut/engine';
 import type { FrameSize } from '@/lib/cut/fit/frame-size';
 import { type FitPlan, planFit } from '@/lib/cut/fit/plan-fit';
-import { joinedParts } from '@/lib/edit/edit';
+import { squareSize } from '@/lib/edit/crop-frame';
+import { type Edit, joinedParts } from '@/lib/edit/edit';
+import { cropOf } from '@/lib/edit/framing';
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 import type { MountedFile } from '@/lib/ffmpeg/program';
 import { MediaError } from '@/lib/media/errors';
 import { mappedStreams } from './attempts';
+import { storedFrame } from './framing';
 import type { OutputPlace, RunningJob } from './job';
 import { spanOf } from './parts-command';
 
@@ -87,7 +90,7 @@ export function planWithin({ edit, facts }: Pick<RunningJob, 'edit' | 'facts'>):
   const sourceRate = video?.rate ?? USUAL_RATE;
   const source = {
     sec,
-    video: video ? { ...presentedSize(video), rate: sourceRate } : null,
+    video: video ? { ...fittedSize(video, edit), rate: sourceRate } : null,
     audio: streams
       .filter(({ kind }) => kind === 'audio')
       .map(({ channels, sampleRate }) => ({ channels: channels ?? 2, sampleRate: sampleRate ?? 48_000 })),
@@ -98,9 +101,9 @@ export function planWithin({ edit, facts }: Pick<RunningJob, 'edit' | 'facts'>):
   return { plan, sourceRate, sec, spannedSec };
 }
 
-/** The frame size with square pixels, as other engines plan it: no side becomes smaller. */
-function presentedSize({ width = 0, height = 0, pixelAspect = 1 }: StreamFacts): FrameSize {
-  return pixelAspect > 1
-    ? { width: Math.round(width * pixelAspect), height }
-    : { width, height: Math.round(height / pixelAspect) };
+/** The frames of the clip before they are scaled, with square pixels. */
+function fittedSize(video: StreamFacts, { parts, framing }: Pick<Edit, 'parts' | 'framing'>): FrameSize {
+  const frame = storedFrame(video);
+  const [first] = parts;
+  return frame ? squareSize(frame, first ? cropOf(first, framing) : null) : { width: 0, height: 0 };
 }

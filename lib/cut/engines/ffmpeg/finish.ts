@@ -78,7 +78,9 @@ export async function cutOutput(
     Math.min(endSec, written.endSec),
     cut.contents,
   );
-  await verify(media, cut, sec, toleranceSec + Math.max(TOLERANCE_SEC, framesSec(1.5, video?.rate)));
+  await verify(open, edit, cut, {
+    ...{ sec, toleranceSec: toleranceSec + Math.max(TOLERANCE_SEC, framesSec(1.5, video?.rate)) },
+  });
   return { cut, media };
 }
 

@@ -8,6 +8,7 @@ import { cutArguments, seekSec } from './command';
 import { videoFormatOf } from './conform';
 import { cutOutput, resultOf } from './finish';
 import { frameOnScreenSince } from './frame-on-screen';
+import { framingOf } from './framing';
 import type { OutputPlace, RunningJob } from './job';
 import { projectSize } from './progress';
 
@@ -34,7 +35,8 @@ export async function cutOnePart(
     argumentsFor: (output) =>
       cutArguments({
         ...{ ...what, input: open.input, output, attempt, metadata: edit.metadata },
-        ...{ frameOnScreenSec, maxBytes, fit: job.fit, format: videoFormatOf(edit) },
+        ...{ frameOnScreenSec, maxBytes, fit: job.fit },
+        frames: { format: videoFormatOf(edit), framing: framingOf(range, edit) },
       }),
     ...{ scratch, signal },
     onTime: (written, bytes) => {

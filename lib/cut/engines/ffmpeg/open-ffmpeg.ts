@@ -1,17 +1,25 @@
 import type { CutContext, CutResult, OpenEngine } from '@/lib/cut/engine';
-import type { Forecast } from '@/lib/cut/forecast';
-import { type Edit, joinedParts, type Part, type Source } from '@/lib/edit/edit';
+import { type EncodeTime, encodeTime, type Forecast } from '@/lib/cut/forecast';
+import {
+  type Edit,
+  encodesVideo,
+  hasOverlappingCrops,
+  joinedParts,
+  type Part,
+  type Source,
+} from '@/lib/edit/edit';
 import { type FileFacts, isMedia } from '@/lib/ffmpeg/file-facts';
 import type { MountedFile } from '@/lib/ffmpeg/program';
-import { MediaError } from '@/lib/media/errors';
+import { MediaError, nullIfFailed } from '@/lib/media/errors';
 import { ffmpegNotes } from '@/lib/media/formats';
 import type { MediaInfo } from '@/lib/media/info';
 import { newScratchName, removeScratch } from '@/lib/media/scratch/scratch';
 import { frameMark, MS_PER_SECOND, msToSeconds } from '@/lib/media/time';
 import { leftOutStream, mappedStreams, planAttempts } from './attempts';
 import { cutWithin } from './cut-within';
+import { EncodingSpeed } from './encoding-speed';
 import { PartsForecast } from './forecast-parts';
-import type { RunningJob } from './job';
+import type { Job, RunningJob } from './job';
 import { cutOnePart } from './one-part';
 import { attemptSpan, ENCODING_SHARE } from './progress';
 import { cutSeveralParts } from './several-parts';
@@ -25,6 +33,13 @@ export class OpenFfmpeg implements OpenEngine {
   #open: MountedFile | null;
   /** Null without video. */
   readonly #parts: PartsForecast | null;
+  readonly #speed = new EncodingSpeed();
+  /** A measurement of that, while the program is busy with it. */
+  #measuring: Promise<unknown> = Promise.resolve();
+  /** Cuts that run or wait. */
+  #cuts = 0;
+  /** Forecasts of encoded clips until now. */
+  #forecasts = 0;
 
   constructor(
     private readonly source: Source,
@@ -52,15 +67,45 @@ export class OpenFfmpeg implements OpenEngine {
     if (!first) return null;
     const leftOut = facts.streams.filter((stream) => !isMedia(stream)).map(leftOutStream);
     const { video, audio } = first;
+    const job = { attempt: first, container: this.source.container };
     const start = { kind: video === 'encoded' ? ('encoded' as const) : ('unknown' as const) };
     const isMoved = video === 'copied' && edit.parts.length > 1;
     const later = isMoved && this.#open ? ((await this.#parts?.later(this.#open, edit.parts)) ?? []) : [];
-    return { video, audio, leftOut, metadata: null, start, later, emptyParts, tailsSec: 0, choices: null };
+    const time = encodesVideo(edit) ? await this.#encodeTime({ ...job, edit, emptyParts, facts }) : null;
+    return {
+      ...{ video, audio, leftOut, metadata: null, start, later, emptyParts, tailsSec: 0, choices: null },
+      ...encodeTime(time),
+    };
   }
 
   async cut(edit: Edit, context: CutContext): Promise<CutResult> {
-    const cut = () => this.#cut(edit, context);
-    return this.#parts ? this.#parts.givingWay(cut) : cut();
+    this.#cuts++;
+    this.#speed.stop(null);
+    const cut = async () => {
+      // The program does one thing at a time.
+      await this.#measuring;
+      context.signal.throwIfAborted();
+      return this.#cut(edit, context);
+    };
+    try {
+      return await (this.#parts ? this.#parts.givingWay(cut) : cut());
+    } finally {
+      this.#cuts--;
+    }
+  }
+
+  /** How long encoding takes; null if the program is busy. */
+  async #encodeTime(job: Omit<Job, 'last'>): Promise<EncodeTime | null> {
+    const forecast = ++this.#forecasts;
+    this.#speed.stop(job);
+    await this.#measuring;
+    const open = this.#open;
+    // Two measurements at once would each take twice as long: the latest forecast goes on alone.
+    if (!open || open.core.dead || this.#cuts > 0 || forecast !== this.#forecasts)
+      return this.#speed.knownFor(job);
+    const measuring = nullIfFailed(this.#speed.timeFor(open, job));
+    this.#measuring = measuring;
+    return measuring;
   }
 
   async #cut(asked: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
@@ -70,6 +115,7 @@ export class OpenFfmpeg implements OpenEngine {
     const attempts = planAttempts(facts, edit, edit.parts.length);
     if (edit.parts.length === 0 || mappedStreams(facts, edit).length === 0)
       throw new MediaError('empty-range');
+    if (hasOverlappingCrops(edit)) throw new MediaError('several-parts', 'crops of the same frames differ');
     if (attempts.length === 0) throw new MediaError('codec-not-in-mp4', "a stream can't be copied");
     const failures: string[] = [];
     for (const [index, attempt] of attempts.entries()) {
@@ -81,11 +127,11 @@ export class OpenFfmpeg implements OpenEngine {
       );
       const onAttempt = (share: number, bytes?: number) =>
         onProgress(from + Math.min(1, share) * (to - from), bytes);
+      const job = { edit, emptyParts, facts, container: source.container, attempt, last };
+      const since = performance.now();
       try {
-        const result = await this.#attempt({
-          ...{ edit, emptyParts, facts, container: source.container, attempt, last, signal },
-          onProgress: onAttempt,
-        });
+        const result = await this.#attempt({ ...job, signal, onProgress: onAttempt });
+        if (encodesVideo(edit) && !edit.limit) this.#speed.learn(job, (performance.now() - since) / 1000);
         onProgress(1);
         return result;
       } catch (error) {

@@ -1,4 +1,5 @@
 import type { AudioFormat, EditOptions, VideoFormat } from '@/lib/edit/edit';
+import { cropKey } from '@/lib/edit/framing';
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 import { STATUS } from '@/lib/ffmpeg/progress-lines';
 import type { Container } from '@/lib/media/formats';
@@ -16,6 +17,7 @@ import {
   timecode,
 } from './command';
 import { audioBits, encoderArguments, type FitPass, fitFilters } from './encoding';
+import type { PartFraming } from './framing';
 
 /** Each run of parts that are near each other is read by itself: what lies between two parts would be decoded for nothing. */
 const NEAR_SEC = 20;
@@ -50,13 +52,38 @@ function joinNearest(runs: PartRun[]): void {
     runs.splice(nearest, 0, { ...first, endSec: second.endSec, parts: [...first.parts, ...second.parts] });
 }
 
+/** A part whose frames are encoded. */
+export interface FramedSpan extends Span {
+  /** Undefined if its frames stay as they are. */
+  framing?: PartFraming | undefined;
+}
+
+/** Parts that are read at once, and those whose frames are cropped in another way. */
+interface FramedRun extends PartRun {
+  framing: PartFraming | undefined;
+  others: readonly Span[];
+}
+
+/** The runs of parts whose frames have the same crop. */
+function framedRuns(parts: readonly FramedSpan[]): FramedRun[] {
+  const key = ({ framing }: FramedSpan) => cropKey(framing?.crop);
+  const groups = [...new Set(parts.map(key))].map((own) => ({
+    own: parts.filter((part) => key(part) === own),
+    others: parts.filter((part) => key(part) !== own),
+  }));
+  const most = Math.max(1, Math.floor(MOST_RUNS / groups.length));
+  return groups.flatMap(({ own, others }) =>
+    runsOf(own, most).map((run) => ({ ...run, framing: own[0]?.framing, others })),
+  );
+}
+
 export interface EncodePartsCommand {
   input: string;
   output: string;
   container: Container;
   video: StreamFacts;
   /** What to encode, in seconds: each part from its first frame, or from the frame that is on screen then. */
-  parts: readonly Span[];
+  parts: readonly FramedSpan[];
   metadata: EditOptions['metadata'];
   maxBytes: number | undefined;
   /** Absent without a size limit. */
@@ -76,16 +103,22 @@ const FRAME_TIMESCALE = 90_000;
  */
 export function encodePartsArguments(command: EncodePartsCommand): string[] {
   const { input, output, container, video, parts, metadata, maxBytes, fit, format, audio = [] } = command;
-  const runs = runsOf(parts, MOST_RUNS);
+  const runs = framedRuns(parts);
+  const isVaried = runs.some(({ others }) => others.length > 0);
   const before = prerollSec(container, [video]) + SEEK_MARGIN_SEC;
   const margin = Math.max(ENCODE_MARGIN_SEC, framesSec(MARGIN_FRAMES, video.rate));
   const marks = [...new Set(parts.flatMap(({ startSec, endSec }) => [startSec, endSec]))].sort(
     (a, b) => a - b,
   );
-  const chosen = runs.map((run, i) => `[${i}:${video.index}]select=${selected(run)}[r${i}]`);
+  const filters = ({ framing }: FramedSpan) => `,${frameFilters(video, { format, framing })}`;
+  const chosen = runs.map(
+    (run, i) => `[${i}:${video.index}]select=${selected(run)}${isVaried ? filters(run) : ''}[r${i}]`,
+  );
   const labels = runs.map((_, i) => `[r${i}]`).join('');
   const joined = runs.length > 1 ? `interleave=nb_inputs=${runs.length},` : '';
-  const graph = `${chosen.join(';')};${labels}${joined}settb=1/${FRAME_TIMESCALE},${frameFilters(video, format)}${fitFilters(fit)}[v]`;
+  const [first] = parts;
+  const shared = isVaried || !first ? '' : filters(first);
+  const graph = `${chosen.join(';')};${labels}${joined}settb=1/${FRAME_TIMESCALE}${shared}${fitFilters(fit)}[v]`;
   return [
     ...STATUS,
     ...['-noautorotate', '-copyts', '-start_at_zero'],
@@ -134,13 +167,21 @@ function hullInput(
   return [...(from > 0 ? ['-ss', timecode(from)] : []), '-t', timecode(length), '-i', input];
 }
 
-/** The frames of a run's parts, and the first one behind each. */
-function selected({ parts }: PartRun): string {
-  const terms = parts.map(({ startSec, endSec }) => {
-    const [start, end] = [startSec, endSec].map((sec) => (sec - EPSILON_SEC).toFixed(5));
+/** The frames of a run's parts, and the first one behind each, unless another run has it. */
+function selected({ parts, others }: FramedRun): string {
+  const terms = parts.map((part) => {
+    const { start, end } = bounds(part);
     return `gte(t\\,${start})*(lt(t\\,${end})+lt(prev_t\\,${end}))`;
   });
-  return terms.join('+');
+  const taken = others.map((part) => {
+    const { start, end } = bounds(part);
+    return `*not(gte(t\\,${start})*lt(t\\,${end}))`;
+  });
+  return taken.length > 0 ? `(${terms.join('+')})${taken.join('')}` : terms.join('+');
+}
+
+function bounds({ startSec, endSec }: Span): { start: string; end: string } {
+  return { start: (startSec - EPSILON_SEC).toFixed(5), end: (endSec - EPSILON_SEC).toFixed(5) };
 }
 
 export interface PcmCommand {

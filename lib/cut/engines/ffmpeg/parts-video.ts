@@ -9,7 +9,7 @@ import { AUDIO_KBITS } from './encoding';
 import { cutOutput } from './finish';
 import { onScreen, packetTimesIn } from './frame-on-screen';
 import type { OutputPlace, RunningJob } from './job';
-import { encodePartsArguments, runsOf } from './parts-command';
+import { encodePartsArguments, type FramedSpan, runsOf } from './parts-command';
 import { coveredSec, projectSize } from './progress';
 
 /** What to write of several parts. */
@@ -17,7 +17,7 @@ export interface PartsWork {
   open: MountedFile;
   job: RunningJob;
   /** In the clip's order, in seconds on ffmpeg's clock. */
-  parts: readonly Span[];
+  parts: readonly FramedSpan[];
   /** Everything but the audio that is joined. */
   streams: readonly MediaStreamFacts[];
   /** Number of audio streams that are joined afterwards. */
@@ -64,7 +64,7 @@ export async function cutWithoutJoinedAudio(work: PartsWork, place: OutputPlace)
 function encodeArguments(
   { open, job, streams }: PartsWork,
   output: string,
-  of: { video: MediaStreamFacts; parts: readonly Span[]; place: OutputPlace },
+  of: { video: MediaStreamFacts; parts: readonly FramedSpan[]; place: OutputPlace },
 ): string[] {
   const { container, edit } = job;
   return encodePartsArguments({
@@ -96,7 +96,10 @@ function copyArguments(
 }
 
 /** The parts, each from the beginning of the frame that is on screen at its start. */
-async function withFramesOnScreen({ open, job, parts }: PartsWork, video: MediaStreamFacts): Promise<Span[]> {
+async function withFramesOnScreen(
+  { open, job, parts }: PartsWork,
+  video: MediaStreamFacts,
+): Promise<FramedSpan[]> {
   const { container, signal } = job;
   const begun = new Map<Span, number>();
   for (const run of runsOf(parts)) {

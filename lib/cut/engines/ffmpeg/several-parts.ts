@@ -5,6 +5,7 @@ import type { MountedFile } from '@/lib/ffmpeg/program';
 import { MediaError } from '@/lib/media/errors';
 import { mappedStreams } from './attempts';
 import { resultOf } from './finish';
+import { framingOf } from './framing';
 import type { OutputPlace, RunningJob } from './job';
 import { audioClip, audioSpans, joinAudio } from './joined-audio';
 import { spanOf } from './parts-command';
@@ -20,7 +21,10 @@ export async function cutSeveralParts(
   job: RunningJob,
   place: OutputPlace,
 ): Promise<Omit<CutResult, 'dispose'>> {
-  const parts = joinedParts(job.edit).map((part) => spanOf(part, job.facts.durationSec));
+  const parts = joinedParts(job.edit).map((part) => ({
+    ...spanOf(part, job.facts.durationSec),
+    framing: framingOf(part, job.edit),
+  }));
   const streams = mappedStreams(job.facts, job.edit);
   const joined = streams.filter(({ kind }) => kind === 'audio' && job.attempt.audio === 'encoded');
   const others = streams.filter((stream) => !joined.includes(stream));

@@ -1,14 +1,16 @@
 import { opusPlaysLate } from '@/lib/codecs/opus';
 import { audioCodec } from '@/lib/containers/mp4/read/sample-entry';
 import { MAX_INTERVALS } from '@/lib/containers/mp4/write/chunks';
+import { turnedHead } from '@/lib/containers/mp4/write/turned-head';
 import type { Forecast } from '@/lib/cut/forecast';
 import { onTimeline } from '@/lib/cut/join/on-timeline';
 import { clicksAtSplices } from '@/lib/cut/plan/copy-or-encode';
 import type { ClipContents, Verification } from '@/lib/cut/report';
 import { rejectWay } from '@/lib/cut/splice/ways';
 import { checkClip, FrameCheck } from '@/lib/cut/verify/check-clip';
+import { checkHeadRotation } from '@/lib/cut/verify/check-rotation';
 import { cutMovie, type IndexCut, type OpenMovie } from '@/lib/cut/write/cut-movie';
-import type { Edit } from '@/lib/edit/edit';
+import { type Edit, unturned } from '@/lib/edit/edit';
 import { type ReadContext, totalBytes } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import { copyTogether } from './copy-together';
@@ -34,16 +36,17 @@ export interface WrittenClip {
 const COPIED_FRAMES_MS = 60;
 const ENCODED_FRAMES_MS = 10_000;
 
-/** Writes the clips of one file, or of several, and verifies them. */
+/** Writes the clips of one file, or of several, and verifies them. They are rotated last: that changes nothing else. */
 export class ClipWriter {
   constructor(private readonly file: Cuttable) {}
 
   /**
-   * Writes a clip. If its encoded frames don't pass verification, they are encoded in the next way.
+   * Writes a clip that isn't rotated yet. If its encoded frames don't pass verification, they are encoded in the next way.
    * @throws {MediaError} as `cutMovie`; `codec-not-in-mp4` if its audio has to be encoded; `not-verified`.
    * @throws the signal's reason when aborted.
    */
-  async write(edit: Edit, context: ReadContext): Promise<WrittenClip> {
+  async write(asked: Edit, context: ReadContext): Promise<WrittenClip> {
+    const edit = unturned(asked);
     const open = await this.file.openFor(edit, context);
     const parts = await cutMovie(open, onTimeline(open, edit), context);
     if (needsEncodedAudio(open, parts.contents))
@@ -56,16 +59,18 @@ export class ClipWriter {
   }
 
   /**
+   * Completes a clip, still not rotated.
    * @param scratch entry of the scratch folder for media that has to be copied, or null.
    * @throws {MediaError} `not-verified`; as `copyTogether`.
    * @throws the signal's reason when aborted.
    */
   async finish(
     written: WrittenClip,
-    edit: Edit,
+    asked: Edit,
     scratch: string | null,
     context: ReadContext,
   ): Promise<IndexClip> {
+    const edit = unturned(asked);
     const finish = () => this.#finish(written, edit, scratch, context);
     return this.#orInTheNextWay(finish, written, async () =>
       this.finish(await this.write(edit, context), edit, scratch, context),
@@ -124,12 +129,24 @@ export class ClipWriter {
   }
 }
 
+/**
+ * A clip rotated as an edit asks for. Its head is a copy, because the other one may serve for another rotation.
+ * @throws {MediaError} `not-verified`.
+ */
+export function turnedClip({ movie }: OpenMovie, clip: IndexClip, edit: Edit): IndexClip {
+  const { turn } = edit.framing;
+  if (turn === 0) return { ...clip, head: clip.head.slice() };
+  const head = turnedHead(clip.head, turn);
+  checkHeadRotation(movie, head, edit);
+  return { ...clip, head };
+}
+
 function hasEncodedFrames({ start, later, tailsSec }: ClipContents): boolean {
   return tailsSec > 0 || [start, ...later.map((part) => part.start)].some(({ kind }) => kind === 'smart');
 }
 
 /** Bytes of a clip. */
-export function sizeOfClip({ parts: { head, ranges } }: WrittenClip): number {
+export function sizeOfClip({ head, ranges }: Pick<IndexCut, 'head' | 'ranges'>): number {
   return head.length + totalBytes(ranges);
 }
 

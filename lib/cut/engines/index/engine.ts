@@ -1,7 +1,9 @@
 import type { CutContext, CutResult, Engine, OpenEngine } from '@/lib/cut/engine';
 import { WorkerBridge } from '@/lib/cut/worker/bridge';
+import { FileWorker, IDLE_WORKERS } from '@/lib/cut/worker/file-worker';
 import { clipType, type Edit, type Source } from '@/lib/edit/edit';
 import { nullIfFailed } from '@/lib/media/errors';
+import type { MediaInfo } from '@/lib/media/info';
 import { newScratchName, prepareScratch, removeScratch, SharedScratch } from '@/lib/media/scratch/scratch';
 import type { IndexClip } from './clip-writer';
 import type { IndexService } from './index-service';
@@ -12,7 +14,7 @@ import type { IndexService } from './index-service';
  */
 export const indexEngine: Engine = {
   id: 'index',
-  open: async (sources, { signal }) => prepareIndex(sources, connect(), signal),
+  open: async (sources, { signal }) => prepareIndex(sources, signal),
 };
 
 /** Without workers the service runs in the page. A long film's index then holds the page up for some tenths of a second. */
@@ -28,30 +30,32 @@ function connect(): WorkerBridge<IndexService> {
  * @throws {MediaError} as the service's opening of the file.
  * @throws the signal's reason when aborted.
  */
-async function prepareIndex(
-  sources: readonly Source[],
-  bridge: WorkerBridge<IndexService>,
-  signal: AbortSignal,
-): Promise<OpenEngine> {
+async function prepareIndex(sources: readonly Source[], signal: AbortSignal): Promise<OpenEngine> {
   const shared = sources.length > 1 ? new SharedScratch(await newScratchName()) : null;
   const release = shared?.hold();
+  const files = sources.map(({ id, file, container }) => ({ id, file, container }));
+  const worker: IndexWorker = new FileWorker(
+    connect,
+    (bridge, opening) => bridge.call('open', [files, shared?.name ?? null], { signal: opening }),
+    // That of several files is needed for every forecast, and refers to what it rewrote.
+    shared ? null : IDLE_WORKERS,
+  );
   const close = () => {
-    bridge.close();
+    worker.close();
     release?.();
   };
   try {
-    const files = sources.map(({ id, file, container }) => ({ id, file, container }));
-    const info = await bridge.call('open', [files, shared?.name ?? null], { signal });
+    const info = await worker.work((_, known) => known, signal);
     return {
       info,
-      timeline: () => bridge.call('timeline', []),
+      timeline: () => worker.work((bridge) => bridge.call('timeline', [])),
       forecast(edit) {
         if (mayCopyMedia(edit)) prepareScratch();
         // A range that cannot be cut has no forecast; the cut itself says why.
-        return nullIfFailed(bridge.call('forecast', [edit]));
+        return nullIfFailed(worker.work((bridge) => bridge.call('forecast', [edit])));
       },
-      clipBytes: (edit) => bridge.call('clipBytes', [edit]),
-      cut: (edit, context) => cut({ sources, bridge, shared }, edit, context),
+      clipBytes: (edit) => worker.work((bridge) => bridge.call('clipBytes', [edit])),
+      cut: (edit, context) => cut({ sources, worker, shared }, edit, context),
       close,
     };
   } catch (error) {
@@ -64,22 +68,25 @@ async function prepareIndex(
 const mayCopyMedia = ({ sound, start, parts }: Edit) =>
   sound !== 'keep' || start === 'exact' || parts.length > 1;
 
+type IndexWorker = FileWorker<IndexService, MediaInfo>;
+
 interface Opened {
   sources: readonly Source[];
-  bridge: WorkerBridge<IndexService>;
+  worker: IndexWorker;
   /** Null for a single file. */
   shared: SharedScratch | null;
 }
 
 async function cut(
-  { sources, bridge, shared }: Opened,
+  { sources, worker, shared }: Opened,
   edit: Edit,
   { signal, onProgress }: CutContext,
 ): Promise<CutResult> {
   const scratch = mayCopyMedia(edit) ? await newScratchName() : null;
   const release = shared?.hold();
   try {
-    const clip = await bridge.call('cut', [edit, scratch], { signal, onUpdate: onProgress });
+    const options = { signal, onUpdate: onProgress };
+    const clip = await worker.work((bridge) => bridge.call('cut', [edit, scratch], options));
     onProgress(1);
     const dispose = () => {
       release?.();

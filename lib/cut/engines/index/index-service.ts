@@ -1,14 +1,23 @@
 import type { Forecast } from '@/lib/cut/forecast';
 import { withJoinKeys } from '@/lib/cut/join/join-key';
 import { fromTimeline, joinedIn, onTimeline } from '@/lib/cut/join/on-timeline';
+import { withSetsOfSamples } from '@/lib/cut/join/sets-of-samples';
+import { mayHoldSets } from '@/lib/cut/join/video-key';
 import { asRefusal } from '@/lib/cut/splice/find/refusal';
 import type { Call } from '@/lib/cut/worker/service';
-import { checkReadable, forecastMovie, openForCut } from '@/lib/cut/write/cut-movie';
-import { type Edit, isSameEdit } from '@/lib/edit/edit';
-import { MediaError } from '@/lib/media/errors';
+import { checkReadable, forecastMovie, type OpenMovie, openForCut } from '@/lib/cut/write/cut-movie';
+import { type Edit, isSameEdit, unturned } from '@/lib/edit/edit';
+import { MediaError, ofSource } from '@/lib/media/errors';
 import { type Container, familyOf } from '@/lib/media/formats';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
-import { ClipWriter, type IndexClip, needsEncodedAudio, sizeOfClip, type WrittenClip } from './clip-writer';
+import {
+  ClipWriter,
+  type IndexClip,
+  needsEncodedAudio,
+  sizeOfClip,
+  turnedClip,
+  type WrittenClip,
+} from './clip-writer';
 import type { Cuttable } from './cuttable';
 import { MadeAhead, type Maker } from './made-ahead';
 import { type OpenedSource, openJoined } from './open-joined';
@@ -55,10 +64,25 @@ interface Opened {
   ahead: MadeAhead<Edit, WrittenClip>;
 }
 
+/** A clip that was given out, before it was rotated. */
+interface GivenClip {
+  edit: Edit;
+  open: OpenMovie;
+  clip: IndexClip;
+}
+
+/** False if a clip's media was copied to a file that may be removed. */
+const staysReadable = ({ open, clip: { media } }: GivenClip) => media === null || media === open.movie.blob;
+
+/** True for edits whose clips differ by their rotation alone. */
+const isSameMedia = (a: Edit, b: Edit) => isSameEdit(unturned(a), unturned(b));
+
 export function createIndexService({ ahead }: ServiceOptions): IndexService {
   let opened: Opened | null = null;
   /** The edit of the latest cut. */
   let latestCut: { edit: Edit; isRunning: boolean } | null = null;
+  /** The latest clip, for the same one with another rotation. */
+  let given: GivenClip | null = null;
   /** Settles when the latest cut ends. */
   let cutting: Promise<unknown> = Promise.resolve();
   /** Hears of the share done of the latest cut, whose clip may have been begun ahead. */
@@ -71,12 +95,28 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
 
   const contextOf = (signal: AbortSignal) => ({ signal, onShare: (share: number) => onShare(share) });
 
+  /** The clip of an edit before it is rotated: made ahead, given out before, or made now. */
+  async function complete(edit: Edit, scratch: string | null, signal: AbortSignal): Promise<GivenClip> {
+    const { writer, ahead } = current();
+    const made = await ahead.take(edit, signal);
+    // The file may have been moved or changed since.
+    if (made) await checkReadable(made.open.movie.blob, made.parts);
+    else if (given && isSameMedia(given.edit, edit)) {
+      await checkReadable(given.open.movie.blob, given.clip);
+      return given;
+    }
+    const context = contextOf(signal);
+    const written = made ?? (await writer.write(edit, context));
+    return { edit, open: written.open, clip: await writer.finish(written, edit, scratch, context) };
+  }
+
   return {
     async open({ move }, files, scratch = null) {
       const file = await openFiles(files, scratch);
       const writer = new ClipWriter(file);
       const ahead = writtenAhead((edit, signal) => writer.write(edit, contextOf(signal)));
       opened = { file, writer, ahead };
+      given = null;
       const { stills } = file.info;
       if (stills) move([stills.atSec.buffer, stills.position.buffer, stills.size.buffer]);
       return file.info;
@@ -88,7 +128,8 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
       return timeline;
     },
 
-    async forecast(_, edit) {
+    async forecast(_, asked) {
+      const edit = unturned(asked);
       const earlier = latestCut?.isRunning ? null : latestCut;
       // A cut that was asked for in the same moment goes first: the forecast may try the encoder.
       await nextTask();
@@ -96,15 +137,17 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
       const open = await current().file.outlineFor(edit);
       const forecast = fromTimeline(open, edit, await forecastMovie(open, onTimeline(open, edit)));
       // The forecast may end after the click, or even after the cut. The clip would be made twice.
-      const isCut = latestCut !== null && latestCut !== earlier && isSameEdit(latestCut.edit, edit);
-      if (ahead && !isCut) current().ahead.begin(edit);
-      const stated = { ...forecast, ...joinedIn(open, forecast) };
+      const isCut = latestCut !== null && latestCut !== earlier && isSameMedia(latestCut.edit, edit);
+      const isGiven = given !== null && isSameMedia(given.edit, edit);
+      if (ahead && !isCut && !isGiven) current().ahead.begin(edit);
+      const stated = { ...forecast, ...joinedIn(open, forecast, edit) };
       return needsEncodedAudio(open, forecast) ? { ...stated, audio: 'encoded' } : stated;
     },
 
     async clipBytes(_, edit) {
       const made = current().ahead.peek(edit);
-      return (await made?.then(sizeOfClip).catch(() => null)) ?? null;
+      if (!made && given && isSameMedia(given.edit, edit)) return sizeOfClip(given.clip);
+      return (await made?.then(({ parts }) => sizeOfClip(parts)).catch(() => null)) ?? null;
     },
 
     async cut({ signal, update, move }, edit, scratch) {
@@ -115,16 +158,12 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
       cutting = new Promise<void>((resolve) => {
         end = resolve;
       });
-      const { writer, ahead } = current();
       try {
-        const made = await ahead.take(edit, signal);
-        // The file may have been moved or changed since.
-        if (made) await checkReadable(made.open.movie.blob, made.parts);
-        const context = contextOf(signal);
-        const written = made ?? (await writer.write(edit, context));
-        const clip = await writer.finish(written, edit, scratch, context);
+        const whole = await complete(edit, scratch, signal);
+        given = staysReadable(whole) ? whole : null;
+        const clip = turnedClip(whole.open, whole.clip, edit);
         move([clip.head.buffer]);
-        return { ...clip, contents: { ...clip.contents, ...joinedIn(written.open, clip.contents) } };
+        return { ...clip, contents: { ...clip.contents, ...joinedIn(whole.open, clip.contents, edit) } };
       } catch (error) {
         throw signal.aborted || edit.start !== 'exact' ? error : asRefusal(error);
       } finally {
@@ -150,7 +189,7 @@ function nextTask(): Promise<void> {
 /** Writes the clip of the latest edit ahead of the click, and later compares its frames with the source's. */
 function writtenAhead(make: Maker<Edit, WrittenClip>['make']): MadeAhead<Edit, WrittenClip> {
   return new MadeAhead({
-    isSame: isSameEdit,
+    isSame: isSameMedia,
     restMs: ({ start }) => (start === 'exact' ? REST_TO_ENCODE_MS : REST_MS),
     make,
     later: {
@@ -167,7 +206,12 @@ async function openFiles(files: readonly FileToOpen[], scratch: string | null): 
   const [only, second] = files;
   if (only && !second) return openFile(only.file, only.container);
   const opened: OpenedSource[] = [];
-  for (const { id, file, container } of files) opened.push({ id, file: await openFile(file, container) });
+  for (const { id, file, container } of files) {
+    const opening = openFile(file, container).catch((error) => {
+      throw error instanceof MediaError ? ofSource(error, id) : error;
+    });
+    opened.push({ id, file: await opening });
+  }
   return openJoined(opened, scratch);
 }
 
@@ -189,8 +233,10 @@ async function openFile(blob: Blob, container: Container): Promise<Cuttable> {
  */
 export async function openMp4(file: Blob): Promise<Cuttable> {
   const open = await openForCut(file);
+  const [entry] = open.usable.video?.entries ?? [];
+  const joining = entry && mayHoldSets(entry) ? await withSetsOfSamples(open) : open;
   return {
-    info: { ...withJoinKeys(open.info, open.usable.tracks), stills: stillsOf(open.usable) },
+    info: { ...withJoinKeys(open.info, joining.usable.tracks), stills: stillsOf(open.usable) },
     timeline: async () => timelineOf(open.usable),
     openFor: async () => open,
     outlineFor: async () => open,

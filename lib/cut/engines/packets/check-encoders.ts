@@ -2,7 +2,9 @@ import { canEncodeVideo, PCM_AUDIO_CODECS } from 'mediabunny';
 import { decodersKeepColors } from '@/lib/codecs/decoder-colors';
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
 import type { ClipFormat } from '@/lib/edit/edit';
+import type { Crop } from '@/lib/edit/framing';
 import { MediaError } from '@/lib/media/errors';
+import { clipFrame } from './framed-frames';
 import type { AudioStream, Stream, VideoStream } from './open-packets';
 import { videoFactsOf, videoQuality } from './quality';
 
@@ -12,14 +14,26 @@ const AAC_RATES: ReadonlySet<number> = new Set([
 ]);
 const MAX_CHANNELS = 8;
 
+/** What streams have to become, as far as they don't decide that. */
+export interface EncoderWishes {
+  format?: ClipFormat | undefined;
+  /** Of the clip's first part; null for whole frames. */
+  crop: Crop | null;
+}
+
 /**
  * Asks the browser, stream by stream, whether it can do what has to be done.
  * @throws {MediaError} `codec-not-in-mp4`: the next engine must encode it.
  */
-export async function checkStreams(streams: readonly Stream[], format?: ClipFormat): Promise<void> {
+export async function checkStreams(
+  streams: readonly Stream[],
+  wishes: EncoderWishes = { crop: null },
+): Promise<void> {
   for (const stream of streams) {
     const able =
-      stream.kind === 'audio' ? await canTurnToAac(stream, format) : await canTurnToH264(stream, format);
+      stream.kind === 'audio'
+        ? await canTurnToAac(stream, wishes.format)
+        : await canTurnToH264(stream, wishes);
     if (!able) throw new MediaError('codec-not-in-mp4', `the browser cannot convert ${stream.codec}`);
   }
 }
@@ -34,10 +48,11 @@ async function canTurnToAac({ track }: AudioStream, format?: ClipFormat): Promis
   return AAC_RATES.has(rate) && channels <= MAX_CHANNELS && (await track.canDecode());
 }
 
-async function canTurnToH264({ track }: VideoStream, format?: ClipFormat): Promise<boolean> {
+async function canTurnToH264({ track }: VideoStream, { format, crop }: EncoderWishes): Promise<boolean> {
   if (isWebKitGtk(navigator.userAgent) || !(await decodersKeepColors())) return false;
   const facts = await videoFactsOf(track);
-  const { width, height } = format && format.video !== 'copied' ? format.video : facts;
+  const matched = format && format.video !== 'copied' ? format.video : null;
+  const { width, height } = await clipFrame(track, { crop, format: matched });
   // 4:2:0 halves both; the next engine pads.
   if (width % 2 !== 0 || height % 2 !== 0) return false;
   return (

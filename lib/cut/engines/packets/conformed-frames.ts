@@ -1,38 +1,46 @@
 /** Frames in the shape and the colors of a clip that they have to match. */
 import { type InputVideoTrack, VideoSample } from 'mediabunny';
 import { conformFrame } from '@/lib/codecs/pixels/conform-frame';
-import { isSameShape } from '@/lib/codecs/pixels/fit-frame';
+import { type FrameShape, isSameShape } from '@/lib/codecs/pixels/fit-frame';
 import type { CodedColors } from '@/lib/codecs/pixels/video-matrix';
 import { type PlainFrame, type Planes, toBt709, toEightBits } from '@/lib/codecs/sdr/plain-frame';
-import type { VideoFormat } from '@/lib/edit/edit';
 import type { VideoColors } from '@/lib/media/info';
 import { completeColors, HD_LINES } from './colors';
 import type { VideoStream } from './open-packets';
-import { mapperOf, planesOf } from './plain-frames';
+import { mapperOf, planesOf, SDR_COLORS } from './plain-frames';
 
 /** Turns a decoded frame into one that matches. Takes the frame over and closes it. */
 export type Conform = (sample: VideoSample) => Promise<VideoSample>;
 
-/** How the frames of a stream are made to match a format. */
-export async function conformedFrames({ track, pixels }: VideoStream, format: VideoFormat): Promise<Conform> {
+/**
+ * How the frames of a stream are made to match a shape.
+ * @param wanted the colors that they are converted to; null if they stay as they are, once they are those of ordinary screens.
+ */
+export async function conformedFrames(
+  { track, pixels }: VideoStream,
+  shape: FrameShape,
+  wanted: VideoColors | null,
+): Promise<Conform> {
   const from = await presentationOf(track);
   const mapper = pixels ? mapperOf(pixels) : null;
-  const to = codedColors(format.colors, format.height);
   return async (sample) => {
     try {
       const planes = await planesOf(sample);
       const plain = mapper ? toBt709(planes, mapper) : eightBits(planes);
-      const colors = { from: mapper ? MAPPED : colorsOf(sample), to };
+      const own = mapper ? MAPPED : colorsOf(sample);
+      const to = wanted ? codedColors(wanted, shape.height) : own;
       const { width, height } = planes;
-      const isReady = isSameShape({ ...from, width, height }, format) && isSame(colors.from, to);
-      const frame = isReady ? plain : conformFrame(views(plain, width, height), from, format, colors);
+      const isReady = isSameShape({ ...from, width, height }, shape) && isSame(own, to);
+      const colors = { from: own, to };
+      const frame = isReady ? plain : conformFrame(views(plain, width, height), from, shape, colors);
+      const kept = mapper ? SDR_COLORS : sample.colorSpace.toJSON();
       return new VideoSample(frame, {
         format: 'I420',
-        codedWidth: format.width,
-        codedHeight: format.height,
+        codedWidth: shape.width,
+        codedHeight: shape.height,
         timestamp: sample.timestamp,
         duration: sample.duration,
-        colorSpace: SPACES[to.matrix](to.fullRange),
+        colorSpace: wanted ? SPACES[to.matrix](to.fullRange) : kept,
       });
     } finally {
       sample.close();
@@ -41,7 +49,7 @@ export async function conformedFrames({ track, pixels }: VideoStream, format: Vi
 }
 
 /** BT.709 in the limited range: what mapped colors are. */
-const MAPPED: CodedColors = { matrix: 'bt709', fullRange: false };
+export const MAPPED: CodedColors = { matrix: 'bt709', fullRange: false };
 
 const isSame = (a: CodedColors, b: CodedColors) => a.matrix === b.matrix && a.fullRange === b.fullRange;
 
@@ -57,12 +65,12 @@ const SPACES = {
   bt2020: space('bt709', 'bt709'),
 } as const;
 
-async function presentationOf(track: InputVideoTrack) {
+export async function presentationOf(track: InputVideoTrack) {
   const { num, den } = await track.getPixelAspectRatio();
   return { rotation: await track.getRotation(), pixelAspect: num / den };
 }
 
-function eightBits(planes: Planes): PlainFrame {
+export function eightBits(planes: Planes): PlainFrame {
   const { bitDepth, across, down, y, u, v } = planes;
   if (bitDepth !== 8 || across !== 2 || down !== 2) return toEightBits(planes);
   const frame: PlainFrame = new Uint8Array(y.length + u.length + v.length);
@@ -73,7 +81,7 @@ function eightBits(planes: Planes): PlainFrame {
 }
 
 /** The planes of a frame. */
-function views(frame: PlainFrame, width: number, height: number) {
+export function views(frame: PlainFrame, width: number, height: number) {
   const luma = width * height;
   const chroma = Math.ceil(width / 2) * Math.ceil(height / 2);
   return {
@@ -96,7 +104,8 @@ const NAMED: Readonly<Record<string, CodedColors['matrix']>> = {
   ...{ bt709: 'bt709', smpte170m: 'bt601', bt470bg: 'bt601', 'bt2020-ncl': 'bt2020' },
 };
 
-function colorsOf(sample: VideoSample): CodedColors {
+/** The colors that a decoded frame is coded in. */
+export function colorsOf(sample: VideoSample): CodedColors {
   const { matrix, fullRange } = completeColors(sample.colorSpace.toJSON(), sample.visibleRect.height);
   return { matrix: NAMED[matrix ?? ''] ?? 'bt709', fullRange: fullRange ?? false };
 }

@@ -1,7 +1,9 @@
 import type { CutContext, CutResult, Engine, OpenContext, OpenEngine } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import { WorkerBridge } from '@/lib/cut/worker/bridge';
+import { FileWorker } from '@/lib/cut/worker/file-worker';
 import { clipType, type Edit, onlySource, type Source } from '@/lib/edit/edit';
+import { needsEncoding } from '@/lib/edit/framing';
 import { MediaError, nullIfFailed } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
 import { newScratchName, removeScratch } from '@/lib/media/scratch/scratch';
@@ -17,50 +19,46 @@ export const packetsEngine: Engine = {
   open: (sources, context) => PreparedPackets.open(onlySource(sources), context),
 };
 
-/** A worker, and what it says of the file that it opens. */
-interface Running {
-  bridge: WorkerBridge<PacketService>;
-  opened: Promise<MediaInfo>;
-}
-
 /**
  * An engine whose work is done by a {@link PacketService} in a worker. An abort ends the worker, as it may be anywhere in
  * its packets; the next forecast or cut starts another.
  */
 class PreparedPackets implements OpenEngine {
-  #running: Running | null;
-  #isClosed = false;
-
   private constructor(
-    private readonly source: Source,
-    running: Running,
+    private readonly worker: FileWorker<PacketService, MediaInfo>,
     readonly info: MediaInfo,
-  ) {
-    this.#running = running;
-  }
+  ) {}
 
   /** @throws {MediaError} as `openPackets`; `engine-unavailable` where workers are missing. */
-  static async open(source: Source, { signal }: OpenContext): Promise<PreparedPackets> {
-    const running = start(source, signal);
-    return new PreparedPackets(source, running, await running.opened);
+  static async open({ file, container }: Source, { signal }: OpenContext): Promise<PreparedPackets> {
+    const worker = new FileWorker<PacketService, MediaInfo>(connect, (bridge, opening) =>
+      bridge.call('open', [file, container], { signal: opening }),
+    );
+    return new PreparedPackets(worker, await worker.work((_, info) => info, signal));
   }
 
-  /** A range that cannot be cut has no forecast; the cut itself says why. */
+  /**
+   * A range that cannot be cut has no forecast; the cut itself says why.
+   * @throws {MediaError} `codec-not-in-mp4` if the next engine must encode cropped frames.
+   */
   forecast(edit: Edit): Promise<Forecast | null> {
-    return nullIfFailed(this.#ready().then((bridge) => bridge.call('forecast', [edit])));
+    const forecast = this.worker.work((bridge) => bridge.call('forecast', [edit]));
+    const isForNext = (error: unknown) =>
+      needsEncoding(edit.framing) && error instanceof MediaError && error.code === 'codec-not-in-mp4';
+    return forecast.catch((error) => (isForNext(error) ? forecast : nullIfFailed(forecast)));
   }
 
   async cut(edit: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
+    if (edit.limit?.thorough) throw new MediaError('unsupported', 'x264 is asked for');
     const scratch = await newScratchName();
     signal.throwIfAborted();
-    const end = () => this.#end();
-    signal.addEventListener('abort', end, { once: true });
+    signal.addEventListener('abort', this.worker.end, { once: true });
     try {
-      const bridge = await this.#ready();
-      const clip = await bridge.call('cut', [edit, scratch], {
+      const options = {
         signal,
-        onUpdate: (progress) => onProgress(...progress),
-      });
+        onUpdate: (progress: [share: number, bytes?: number]) => onProgress(...progress),
+      };
+      const clip = await this.worker.work((bridge) => bridge.call('cut', [edit, scratch], options));
       onProgress(1);
       return resultOf(clip, clipType(edit), scratch);
     } catch (error) {
@@ -68,42 +66,17 @@ class PreparedPackets implements OpenEngine {
       signal.throwIfAborted();
       throw error;
     } finally {
-      signal.removeEventListener('abort', end);
+      signal.removeEventListener('abort', this.worker.end);
     }
   }
 
   close(): void {
-    this.#isClosed = true;
-    this.#end();
-  }
-
-  /** The worker with the file open. @throws {MediaError} as {@link open}. */
-  async #ready(): Promise<WorkerBridge<PacketService>> {
-    if (this.#isClosed) throw new MediaError('engine-unavailable', 'closed');
-    this.#running ??= start(this.source);
-    const running = this.#running;
-    try {
-      await running.opened;
-      return running.bridge;
-    } catch (error) {
-      if (this.#running === running) this.#running = null;
-      throw error;
-    }
-  }
-
-  #end(): void {
-    this.#running?.bridge.close();
-    this.#running = null;
+    this.worker.close();
   }
 }
 
-function start({ file, container }: Source, signal = new AbortController().signal): Running {
-  const bridge = new WorkerBridge<PacketService>(
-    () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
-  );
-  const opened = bridge.call('open', [file, container], { signal });
-  opened.catch(() => bridge.close());
-  return { bridge, opened };
+function connect(): WorkerBridge<PacketService> {
+  return new WorkerBridge(() => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }));
 }
 
 function resultOf(

@@ -1,14 +1,17 @@
 /** Plans a clip with a size limit: what its streams become, and whether another pass makes better use of the limit. */
-import { frameSizes } from '@/lib/cut/fit/frame-size';
+import { frameSizes, rates } from '@/lib/cut/fit/frame-size';
 import { isHeldBack, passCurve } from '@/lib/cut/fit/pass-curve';
 import { type FitPlan, type FitSource, planFit } from '@/lib/cut/fit/plan-fit';
 import type { Step } from '@/lib/cut/fit/regulator';
 import { treatmentOf } from '@/lib/cut/plan/copy-or-encode';
 import type { FitReport, Treatment } from '@/lib/cut/report';
+import { squareSize } from '@/lib/edit/crop-frame';
 import type { SizeLimit } from '@/lib/edit/edit';
+import { type Crop, cropOf } from '@/lib/edit/framing';
 import { MediaError } from '@/lib/media/errors';
 import type { AudioTarget } from './audio-feed';
 import type { FittedVideoFeed, VideoTarget } from './fitted-video-feed';
+import { clipFrame } from './framed-frames';
 import type { AudioStream, Stream, VideoStream } from './open-packets';
 import type { PacketPlan } from './plan-packets';
 import { aacBitrate, MEASURED_PACKETS, videoFactsOf } from './quality';
@@ -74,15 +77,16 @@ export async function fitStreams(
   return { plan: { ...planned, treatments, contents }, targets };
 }
 
-async function fitSource({ parts, streams }: PacketPlan): Promise<FitSource> {
+async function fitSource({ parts, streams, edit }: PacketPlan): Promise<FitSource> {
+  const [first] = edit.parts;
+  const crop = first ? cropOf(first, edit.framing) : null;
   const video = streams.find((stream): stream is VideoStream => stream.kind === 'video');
   const sec = parts.reduce((sum, { shownSec, endShownSec }) => sum + endShownSec - shownSec, 0);
   return {
     sec,
     video: video
       ? {
-          width: await video.track.getSquarePixelWidth(),
-          height: await video.track.getSquarePixelHeight(),
+          ...(await fittedSize(video.track, crop)),
           rate: (await videoFactsOf(video.track)).rate,
         }
       : null,
@@ -95,6 +99,12 @@ async function fitSource({ parts, streams }: PacketPlan): Promise<FitSource> {
         })),
     ),
   };
+}
+
+/** The size of the frames before they are scaled, with square pixels. */
+async function fittedSize(track: VideoStream['track'], crop: Crop | null) {
+  if (crop) return squareSize(await clipFrame(track, { crop: null, format: null }), crop);
+  return { width: await track.getSquarePixelWidth(), height: await track.getSquarePixelHeight() };
 }
 
 async function audioTreatment(
@@ -143,10 +153,10 @@ export function secondTargets(
   }
   const isHeld = isHeldBack(steps, { lengthSec: video.lengthSec, written: videoBytes });
   const isTooLarge = bytes > limit.bytes * FAR || isHeld;
-  const size = isTooLarge && limit.lines === 'auto' ? smaller(targets.plan) : targets.plan;
-  const isSmaller = size.height < targets.plan.height;
-  // The encoder made this of what it was given. It makes something else of smaller frames.
-  const bias = videoBytes > 0 && !isSmaller ? biasOf(video.bytes / videoBytes, fits, isHeld) : 1;
+  const next = (isTooLarge && easier(targets.plan, limit)) || targets.plan;
+  const isSame = next === targets.plan;
+  // The encoder made this of what it was given. It makes something else of smaller or fewer frames.
+  const bias = videoBytes > 0 && isSame ? biasOf(video.bytes / videoBytes, fits, isHeld) : 1;
   const isShort = video.lengthSec < SHORT_SEC;
   const correction = isShort ? bias ** SHORT_CORRECTION : bias;
   const left = (limit.bytes * (isShort ? SHORT_AIM : SECOND_AIM) - (bytes - videoBytes)) * correction;
@@ -157,12 +167,9 @@ export function secondTargets(
   const curve = isHeld
     ? null
     : passCurve(steps, { lengthSec: video.lengthSec, written: videoBytes, bytes: own });
-  const { width, height } = size;
+  const { width, height, rate } = next;
   const spread = curve ? { shareBefore: curve } : {};
-  return {
-    ...{ ...targets, plan: { ...targets.plan, width, height } },
-    video: { ...video, width, height, bytes: own, ...spread },
-  };
+  return { ...targets, plan: next, video: { ...video, width, height, rate, bytes: own, ...spread } };
 }
 
 /** The factor by which to correct the bytes of another pass. @param bias the bytes asked for, divided by those written. */
@@ -171,10 +178,16 @@ function biasOf(bias: number, fits: boolean, isHeld: boolean): number {
   return isHeld ? Math.min(MOST_RAISED, Math.max(1, bias)) : 1;
 }
 
-/** The next smaller frame size: the encoder can't make frames of this size small enough. */
-function smaller({ width, height }: FitPlan): { width: number; height: number } {
-  const [own, next] = frameSizes({ width, height }, 'auto');
-  return next ?? own;
+/**
+ * The plan with smaller frames, or else with half of them: the encoder can't make these small enough. Null if the visitor chose the
+ * lines, or neither is left.
+ */
+function easier(plan: FitPlan, { lines, rate }: SizeLimit): FitPlan | null {
+  if (lines !== 'auto') return null;
+  const smaller = frameSizes(plan, 'auto')[1];
+  if (smaller) return { ...plan, ...smaller };
+  const fewer = rate === 'auto' ? rates(plan.rate, 'auto')[1] : undefined;
+  return fewer === undefined ? null : { ...plan, rate: fewer };
 }
 
 function lowered(bitsPerSec: number, by: number): number {

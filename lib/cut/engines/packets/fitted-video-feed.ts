@@ -3,11 +3,11 @@ import { repairAvcConfig } from '@/lib/codecs/h264/config';
 import { type Budget, Regulator } from '@/lib/cut/fit/regulator';
 import { bytesOf } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
-import type { Span } from '@/lib/media/time';
 import { AvcEncoder, type AvcShape, avcConfig, type EncodedFrame } from './avc-encoder';
 import { clipColors, completeColors, nameColors } from './colors';
 import { videoMetadata } from './copy-feed';
 import { DataRate, type Feed, ReadAhead } from './feed';
+import { preparedFrames, type StreamFraming } from './framed-frames';
 import type { VideoStream } from './open-packets';
 import { WARM_UP } from './quality';
 import { EPSILON_SEC } from './select-packets';
@@ -65,7 +65,7 @@ export class FittedVideoFeed implements Feed {
   static async open(
     this: void,
     stream: VideoStream,
-    ranges: readonly Span[],
+    framing: StreamFraming,
     target: VideoTarget,
     sourceRate: number,
   ): Promise<FittedVideoFeed> {
@@ -73,7 +73,8 @@ export class FittedVideoFeed implements Feed {
     if (!config) throw new MediaError('codec-not-in-mp4', `no encoder for ${target.width}×${target.height}`);
     const colors = completeColors(await clipColors(stream), await stream.track.getCodedHeight());
     nameColors(stream.track);
-    const samples = new ReadAhead(shownFrames(stream, ranges));
+    const { ranges } = framing;
+    const samples = new ReadAhead(shownFrames(stream, ranges, await preparedFrames(stream, framing)));
     await samples.take();
     const keys = ranges.flatMap(({ startSec, endSec }) => [startSec, endSec]);
     return new FittedVideoFeed(stream, samples, new AvcEncoder(config), target, keys, colors, sourceRate);

@@ -4,17 +4,19 @@ import type { Forecast } from '@/lib/cut/forecast';
 import { playsInMp4 } from '@/lib/cut/plan/copy-or-encode';
 import { asRefusal } from '@/lib/cut/splice/find/refusal';
 import type { Call } from '@/lib/cut/worker/service';
-import { type ClipFormat, type Edit, optionsKey } from '@/lib/edit/edit';
+import { type Edit, encodesVideo, optionsKey, unturned } from '@/lib/edit/edit';
+import { cropOf } from '@/lib/edit/framing';
 import { isAbort } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
 import type { MediaInfo } from '@/lib/media/info';
 import type { Encoders } from './encoders';
+import { EncodingSpeed } from './encoding-speed';
 import { forecastClip } from './forecast-clip';
 import { forecastEnd, forecastStart, type PartForecast } from './forecast-start';
 import { openPackets, type PacketSource, type Stream } from './open-packets';
 import { isLate, needsSmartCut, type PacketPlan, type PlannedPart, planPackets } from './plan-packets';
 import { isLimited, writeFitted } from './write-fitted';
-import { type PacketClip, writePackets } from './write-packets';
+import { type PacketClip, type WriteContext, writePackets } from './write-packets';
 
 export type CutProgress = Parameters<CutContext['onProgress']>;
 
@@ -31,6 +33,8 @@ const PROGRESS_MS = 100;
 
 export function createPacketService(): PacketService {
   let opened: PacketSource | null = null;
+  const speed = new EncodingSpeed();
+  let isCutting = false;
   const known = new Map<string, { start: PartForecast | null; endSec: number }>();
   const source = (): PacketSource => {
     if (!opened) throw new Error('open() comes first');
@@ -42,15 +46,15 @@ export function createPacketService(): PacketService {
     const planned = await planPackets(source(), edit, late);
     const encoded = planned.streams.filter((_, i) => planned.treatments[i] === 'encoded');
     // Those that cannot be copied were checked when the file was opened.
-    const unchecked = edit.format ? encoded : encoded.filter(playsInMp4);
-    return [planned, await encodersFor(encoded, unchecked, edit.format)];
+    const unchecked = edit.format || edit.framing.crop ? encoded : encoded.filter(playsInMp4);
+    return [planned, await encodersFor(encoded, unchecked, planned.edit)];
   }
 
   /** Forecasts a part's start and its end. Of many parts, a visitor mostly changes one. */
   async function forecastPart(planned: PacketPlan, part: PlannedPart, edit: Edit) {
     const { startMs, endMs } = part.part;
     const { start, contents } = planned;
-    const key = [startMs, endMs, start, contents.video, contents.audio, optionsKey(edit)].join(' ');
+    const key = [startMs, endMs, start, contents.video, contents.audio, optionsKey(unturned(edit))].join(' ');
     const same = known.get(key);
     if (same) return same;
     const forecast = {
@@ -62,6 +66,26 @@ export function createPacketService(): PacketService {
     return forecast;
   }
 
+  async function cut(edit: Edit, context: Omit<WriteContext, 'encoders'>): Promise<PacketClip> {
+    const write = async (late: boolean) => {
+      const [planned, encoders] = await plan(edit, late);
+      const since = performance.now();
+      const { clip } = await writePackets(source(), planned, { ...context, encoders }).catch((error) => {
+        throw needsSmartCut(planned) && !isAbort(error) ? asRefusal(error) : error;
+      });
+      if (encodesVideo(edit)) await speed.learn(planned, (performance.now() - since) / 1000);
+      return { planned, clip };
+    };
+    if (isLimited(edit)) {
+      const [planned] = await plan(edit, false);
+      // Audio that could be copied may be encoded too.
+      const encoders = await encodersFor(planned.streams, planned.streams.filter(playsInMp4), edit);
+      return writeFitted(source(), planned, edit, { ...context, encoders });
+    }
+    const { planned, clip } = await write(false);
+    return isLate(planned, clip.contents) ? (await write(true)).clip : clip;
+  }
+
   return {
     async open(_, file, container) {
       opened = await openPackets(file, container);
@@ -71,38 +95,30 @@ export function createPacketService(): PacketService {
     },
 
     async forecast(_, edit) {
-      const [planned] = await plan(edit, false);
+      const [planned, encoders] = await plan(edit, false);
       const parts: Awaited<ReturnType<typeof forecastPart>>[] = [];
       for (const part of planned.parts) parts.push(await forecastPart(planned, part, edit));
       const endsSec = parts.reduce((sum, { endSec }) => sum + endSec, 0);
-      return forecastClip(
+      const forecast = forecastClip(
         planned,
         parts.map(({ start }) => start),
         endsSec,
       );
+      if (!encoders || isCutting || !encodesVideo(edit)) return forecast;
+      const encodeSec = await speed.secondsFor(planned, encoders);
+      return encodeSec === null ? forecast : { ...forecast, encodeSec };
     },
 
     async cut({ update, move }, edit, scratch) {
-      const context = { scratch, onProgress: throttled(update, PROGRESS_MS) };
-      const write = async (late: boolean) => {
-        const [planned, encoders] = await plan(edit, late);
-        const { clip } = await writePackets(source(), planned, { ...context, encoders }).catch((error) => {
-          throw needsSmartCut(planned) && !isAbort(error) ? asRefusal(error) : error;
-        });
-        return { planned, clip };
-      };
-      if (isLimited(edit)) {
-        const [planned] = await plan(edit, false);
-        // Audio that could be copied may be encoded too.
-        const encoders = await encodersFor(planned.streams, planned.streams.filter(playsInMp4));
-        const fitted = await writeFitted(source(), planned, edit, { ...context, encoders });
-        move([fitted.head.buffer]);
-        return fitted;
+      speed.stop();
+      isCutting = true;
+      try {
+        const clip = await cut(edit, { scratch, onProgress: throttled(update, PROGRESS_MS) });
+        move([clip.head.buffer]);
+        return clip;
+      } finally {
+        isCutting = false;
       }
-      const { planned, clip } = await write(false);
-      const inTime = isLate(planned, clip.contents) ? (await write(true)).clip : clip;
-      move([inTime.head.buffer]);
-      return inTime;
     },
   };
 }
@@ -111,11 +127,13 @@ export function createPacketService(): PacketService {
 async function encodersFor(
   streams: readonly Stream[],
   unchecked: readonly Stream[],
-  format?: ClipFormat,
+  edit?: Edit,
 ): Promise<Encoders | null> {
   if (streams.length === 0) return null;
   const { ENCODERS } = await import('./encoders');
-  await ENCODERS.check(unchecked, format);
+  const [first] = edit?.parts ?? [];
+  const crop = edit && first ? cropOf(first, edit.framing) : null;
+  await ENCODERS.check(unchecked, { format: edit?.format, crop });
   return ENCODERS;
 }
 

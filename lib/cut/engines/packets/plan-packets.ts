@@ -2,7 +2,14 @@ import { opusPlaysLate } from '@/lib/codecs/opus';
 import { mayBeCopied, planStreams, treatmentOf } from '@/lib/cut/plan/copy-or-encode';
 import { type ClipContents, type ClipStart, leadInOf, type Treatment } from '@/lib/cut/report';
 import type { IntermediateStart } from '@/lib/cut/write/cut-intermediate';
-import { type Edit, joinedParts, type Part } from '@/lib/edit/edit';
+import {
+  type Edit,
+  type EditOptions,
+  encodesVideo,
+  hasOverlappingCrops,
+  joinedParts,
+  type Part,
+} from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { durationToMs, msToSeconds, type Span } from '@/lib/media/time';
 import type { PacketSource, Stream, VideoStream } from './open-packets';
@@ -42,6 +49,7 @@ export async function planPackets(source: PacketSource, edit: Edit, late: boolea
   const unwanted = sound === 'remove' ? 'audio' : sound === 'only' ? 'video' : null;
   const streams = source.streams.filter(({ kind }) => kind !== unwanted);
   if (streams.length === 0) throw new MediaError('empty-range');
+  if (hasOverlappingCrops(edit)) throw new MediaError('several-parts', 'crops of the same frames differ');
   const asked = joinedParts(edit);
   const emptyParts = asked.length > 1 ? await findEmptyParts(asked, streams, source.info.durationSec) : [];
   const held = asked.filter((_, number) => !emptyParts.includes(number));
@@ -94,14 +102,15 @@ export async function planPackets(source: PacketSource, edit: Edit, late: boolea
 export function treatmentsOf(
   streams: readonly Pick<Stream, 'kind' | 'codec'>[],
   planned: readonly Treatment[],
-  { start, format }: Pick<Edit, 'start' | 'format'>,
+  edit: EditOptions & Pick<Edit, 'format'>,
 ): Treatment[] {
+  const { format } = edit;
   return streams.map(({ kind, codec }, i) => {
     const own = planned[i] ?? 'encoded';
     const wanted = format?.[kind];
     if (wanted === 'copied' && own === 'encoded')
       throw new MediaError('codec-not-in-mp4', `${codec} can't be copied`);
-    const isEncoded = kind === 'video' && start === 'encode';
+    const isEncoded = kind === 'video' && encodesVideo(edit);
     return isEncoded || (wanted && wanted !== 'copied') ? 'encoded' : own;
   });
 }

@@ -4,11 +4,10 @@ import { rational, withDisplay } from '@/lib/codecs/h264/display';
 import type { VideoFormat } from '@/lib/edit/edit';
 import type { Span } from '@/lib/media/time';
 import { clipColors, completeColors, nameColors } from './colors';
-import { type Conform, conformedFrames } from './conformed-frames';
 import { videoMetadata } from './copy-feed';
 import { DataRate, type Feed, ReadAhead } from './feed';
+import { clipFrame, firstCrop, type PrepareFrame, preparedFrames, type StreamFraming } from './framed-frames';
 import type { VideoStream } from './open-packets';
-import { plainFrames } from './plain-frames';
 import { KEYFRAME_SEC, videoFactsOf, videoQuality, WARM_UP } from './quality';
 import { EPSILON_SEC, mergeNeeds } from './select-packets';
 
@@ -29,17 +28,11 @@ export class VideoFeed implements Feed {
     readonly written: DataRate,
   ) {}
 
-  /**
-   * @param ranges in any order; a frame at an end is written too if there are several.
-   * @param format what the video has to match; null if it keeps its size, rotation and colors.
-   */
-  static async open(
-    this: void,
-    stream: VideoStream,
-    ranges: readonly Span[],
-    format: VideoFormat | null = null,
-  ): Promise<VideoFeed> {
-    const facts = await conformedFacts(stream.track, format);
+  /** The ranges of the framing may be in any order; a frame at an end is written too if there are several. */
+  static async open(this: void, stream: VideoStream, framing: StreamFraming): Promise<VideoFeed> {
+    const { ranges, format } = framing;
+    const facts = await clipFacts(stream.track, framing);
+    const aspect = await stream.track.getPixelAspectRatio();
     const named = await clipColors(stream);
     nameColors(stream.track);
     const written = new DataRate();
@@ -60,12 +53,13 @@ export class VideoFeed implements Feed {
         const config = metadata?.decoderConfig;
         if (!config) return;
         if (format) return stateFormat(config, format);
+        // The encoder only knows the frame's shape in whole pixels.
+        if (firstCrop(ranges)) stateAspect(config, facts, { width: aspect.num, height: aspect.den });
         config.colorSpace = completeColors(named, facts.height);
         if (config.description) config.description = repairAvcConfig(config.description);
       },
     });
-    const conform = format && (await conformedFrames(stream, format));
-    const samples = new ReadAhead(shownFrames(stream, ranges, conform));
+    const samples = new ReadAhead(shownFrames(stream, ranges, await preparedFrames(stream, framing)));
     const keySec = ranges.flatMap(({ startSec, endSec }) => [startSec, endSec]);
     const feed = new VideoFeed(stream, samples, target, keySec, format, written);
     await samples.take();
@@ -116,42 +110,51 @@ export class VideoFeed implements Feed {
   }
 }
 
-/** The frames of some ranges in 8-bit 4:2:0 and standard dynamic range, with their times on the source's timeline. */
+/** The frames of some ranges, prepared for an encoder, with their times on the source's timeline. */
 export async function* shownFrames(
-  { track, shiftSec, pixels }: VideoStream,
+  { track, shiftSec }: VideoStream,
   ranges: readonly Span[],
-  conform: Conform | null = null,
+  prepare: PrepareFrame | null,
 ): AsyncGenerator<VideoSample, void, unknown> {
   const sink = new VideoSampleSink(track);
-  const convert = conform ?? plainFrames(pixels);
   const margin = ranges.length > 1 ? EPSILON_SEC : -EPSILON_SEC;
   for (const { startSec, endSec } of mergeNeeds(ranges.map((range) => ({ ...range, key: null })))) {
     let isFirst = true;
     for await (const sample of sink.samples(startSec - shiftSec + EPSILON_SEC, endSec - shiftSec + margin)) {
-      const frame = convert ? await convert(sample) : sample;
-      frame.setTimestamp(isFirst ? startSec : frame.timestamp + shiftSec);
+      const sec = isFirst ? startSec : sample.timestamp + shiftSec;
+      const frame = prepare ? await prepare(sample, sec) : sample;
+      frame.setTimestamp(sec);
       isFirst = false;
       yield frame;
     }
   }
 }
 
-/** The facts of a track's video once it matches a format. */
-async function conformedFacts(track: VideoStream['track'], format: VideoFormat | null) {
+/** The facts of a track's video as the clip has it. */
+async function clipFacts(track: VideoStream['track'], { ranges, format }: StreamFraming) {
   const facts = await videoFactsOf(track);
-  if (!format) return facts;
-  const { width, height } = format;
-  const share = (width * height) / (facts.width * facts.height);
-  return { ...facts, width, height, bits: facts.bits * Math.min(1, share) };
+  const crop = firstCrop(ranges);
+  const { width, height } = await clipFrame(track, { crop, format });
+  const share = Math.min(1, (width * height) / (facts.width * facts.height));
+  // What moves is mostly inside a crop, so it takes more of the bits than of the pixels.
+  return { ...facts, width, height, bits: facts.bits * (crop ? Math.sqrt(share) : share) };
 }
 
 /** Makes the clip state a format's colors and pixel aspect ratio: in its parameter sets, and in no box that could contradict them. */
 function stateFormat(config: VideoDecoderConfig, format: VideoFormat): void {
-  const { width, height } = rational(format.pixelAspect);
   delete config.colorSpace;
-  config.displayAspectWidth = width * format.width;
-  config.displayAspectHeight = height * format.height;
+  stateAspect(config, format, rational(format.pixelAspect));
   if (config.description) config.description = withDisplay(config.description, format);
+}
+
+/** Makes the clip state the width and height of a pixel. */
+function stateAspect(
+  config: VideoDecoderConfig,
+  frame: { width: number; height: number },
+  pixel: { width: number; height: number },
+): void {
+  config.displayAspectWidth = pixel.width * frame.width;
+  config.displayAspectHeight = pixel.height * frame.height;
 }
 
 function rotationOf({ rotation }: VideoFormat): 0 | 90 | 180 | 270 {

@@ -2,7 +2,8 @@ import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 import type { CutContext } from '@/lib/cut/engine';
 import { addAudio, cutWhole, type MadeClip, spansOf, withAudio } from '@/lib/cut/write/add-audio';
 import { cutOpened, openIntermediate } from '@/lib/cut/write/cut-intermediate';
-import type { AudioFormat, VideoFormat } from '@/lib/edit/edit';
+import type { AudioFormat } from '@/lib/edit/edit';
+import { cropOf } from '@/lib/edit/framing';
 import { MediaError } from '@/lib/media/errors';
 import { openStorage, type Storage } from '@/lib/media/scratch/storage';
 import { CopyFeed } from './copy-feed';
@@ -10,7 +11,8 @@ import type { Encoders } from './encoders';
 import type { Feed } from './feed';
 import type { FitTargets } from './fit-packets';
 import type { FittedVideoFeed } from './fitted-video-feed';
-import type { AudioStream, Stream } from './open-packets';
+import type { StreamFraming } from './framed-frames';
+import type { AudioStream, Stream, VideoStream } from './open-packets';
 import type { PacketPlan, PlannedPart } from './plan-packets';
 import { mergeNeeds, type Need, neededPackets } from './select-packets';
 import { writeIntermediate } from './write-intermediate';
@@ -32,8 +34,7 @@ export class WrittenStreams {
   #joinedBytesPerSec = 0;
   readonly #joined: AudioStream[] = [];
   readonly #others: [Stream, 'copied' | 'encoded'][] = [];
-  /** What encoded streams have to match. */
-  readonly #video: VideoFormat | null;
+  /** What encoded audio has to match. */
   readonly #audio: AudioFormat | null;
 
   constructor(
@@ -44,8 +45,7 @@ export class WrittenStreams {
     private readonly fit: FitTargets | null,
   ) {
     const { parts, streams, treatments, edit } = plan;
-    const { video = 'copied', audio = 'copied' } = edit.format ?? {};
-    this.#video = video === 'copied' ? null : video;
+    const { audio = 'copied' } = edit.format ?? {};
     this.#audio = audio === 'copied' ? null : audio;
     this.lengthSec = parts.reduce((sum, part) => sum + part.endShownSec - part.shownSec, 0);
     for (const [i, stream] of streams.entries()) {
@@ -111,19 +111,14 @@ export class WrittenStreams {
 
   async #openFeed(stream: Stream, treatment: 'copied' | 'encoded'): Promise<Feed> {
     const { encoders, plan } = this;
-    const [first, second] = plan.parts;
+    const [first] = plan.parts;
     if (!first) throw new MediaError('empty-range');
     if (treatment === 'copied' || !encoders)
       return CopyFeed.open(stream, neededPackets(stream, needsOf(plan.parts, stream)));
     if (stream.kind === 'audio') return encoders.audio(stream, first.span, this.fit?.audio);
-    const isFollowed = second !== undefined;
-    const ranges = plan.parts.map(({ span, starts, shownSec, endShownSec }) => ({
-      startSec: starts.get(stream)?.shownSec ?? shownSec,
-      // The frame behind an end tells how long the one before it stays.
-      endSec: isFollowed && span.endSec !== Number.POSITIVE_INFINITY ? endShownSec : span.endSec,
-    }));
-    if (!this.fit?.video) return encoders.video(stream, ranges, this.#video);
-    const feed = await encoders.fittedVideo(stream, ranges, this.fit.video, this.fit.sourceRate);
+    const framed = framedStream(plan, stream);
+    if (!this.fit?.video) return encoders.video(stream, framed);
+    const feed = await encoders.fittedVideo(stream, framed, this.fit.video, this.fit.sourceRate);
     this.fitted.push(feed);
     return feed;
   }
@@ -134,6 +129,20 @@ export class WrittenStreams {
     const rate = this.#feeds.reduce((sum, { written }) => sum + written.bytesPerSec, this.#joinedBytesPerSec);
     return Number.isFinite(rate) ? rate * this.lengthSec : undefined;
   }
+}
+
+/** What becomes of the frames of an encoded stream. */
+export function framedStream({ parts, edit }: PacketPlan, stream: VideoStream): StreamFraming {
+  const { framing, format } = edit;
+  const isFollowed = parts.length > 1;
+  const ranges = parts.map(({ part, span, starts, shownSec, endShownSec }) => ({
+    crop: cropOf(part, framing),
+    startSec: starts.get(stream)?.shownSec ?? shownSec,
+    // The frame behind an end tells how long the one before it stays.
+    endSec: isFollowed && span.endSec !== Number.POSITIVE_INFINITY ? endShownSec : span.endSec,
+  }));
+  const video = format?.video ?? 'copied';
+  return { ranges, flip: framing.flip, format: video === 'copied' ? null : video };
 }
 
 /** Seconds of audio behind a part that another one follows, into which its crossfade reaches. */

@@ -1,11 +1,19 @@
 import { readAvcConfig, writeAvcConfig } from '@/lib/codecs/h264/config';
 import { readAvcSps, withAvcSpsId } from '@/lib/codecs/h264/sps';
-import { avcUnitType, isAnnexB, joinUnits, splitUnits } from '@/lib/codecs/nal';
+import { avcUnitType } from '@/lib/codecs/nal';
 import { adaptPps, newId, readPpsIds, replacePpsId } from '@/lib/codecs/parameter-set-ids';
 import { withoutMessages } from '@/lib/codecs/sei';
 import { MediaError } from '@/lib/media/errors';
 import type { JoinedStreams, SampleRewriter, StreamToJoin } from './joined-stream';
-import { mergeSets, type NewIds, type ParameterSets } from './merge-sets';
+import { checkSets, mergeSets, type NewIds, NO_SETS, type ParameterSets } from './merge-sets';
+import {
+  costOf,
+  demandRepeated,
+  isRewritten,
+  type Rewriting,
+  rewriteUnits,
+  rewritingsOf,
+} from './rewrite-units';
 
 /** Bytes of the header of every NAL unit. */
 const HEADER_BYTES = 1;
@@ -38,10 +46,11 @@ export function joinAvc(streams: readonly StreamToJoin[]): JoinedStreams {
     }),
   );
   checkSets(sets);
+  const { lengthSize, rewritings } = rewritingsOf(streams, configs);
   const adapt = (stream: number, unit: Uint8Array, ids: NewIds | null) =>
     adaptSps(unit, ids, streams[stream]?.reorder ?? 0);
   const merged = mergeSets(
-    streams.map(({ bytes }, i) => ({ bytes, sets: sets[i] ?? { vps: [], sps: [], pps: [] } })),
+    streams.map(({ bytes }, i) => ({ bytes: costOf(bytes, rewritings[i]), sets: sets[i] ?? NO_SETS })),
     GREATEST,
     (stream, kind, unit, ids) => {
       if (kind === 'sps') return adapt(stream, unit, ids);
@@ -49,7 +58,6 @@ export function joinAvc(streams: readonly StreamToJoin[]): JoinedStreams {
     },
   );
   const highest = configs.reduce((a, b) => (b.profile > a.profile ? b : a));
-  const { lengthSize, extension } = highest;
   if (configs.some((config) => config.extension.length > PLAIN_EXTENSION))
     throw new MediaError('unsupported', 'extensions of parameter sets');
   return {
@@ -61,23 +69,32 @@ export function joinAvc(streams: readonly StreamToJoin[]): JoinedStreams {
       lengthSize,
       sps: [...merged.units.sps],
       pps: [...merged.units.pps],
-      extension,
+      extension: highest.extension,
     }),
     base: merged.base,
     rewrite: merged.ids.map((ids, i) => {
-      const own = configs[i]?.lengthSize ?? 4;
-      return ids && rewriter(ids, own, (unit) => adapt(i, unit, ids));
+      const [own, how] = [sets[i], rewritings[i]];
+      if (!own || !how || !(ids || isRewritten(how))) return null;
+      const renamed = ids && renamer(ids, (unit) => adapt(i, unit, ids));
+      return rewriter(own, how, renamed);
     }),
   };
 }
 
-/**
- * Streams that have their sets in their samples would override those of the others.
- * @throws {MediaError} `unsupported`.
- */
-export function checkSets(sets: readonly ParameterSets[]): void {
-  if (sets.some(({ sps, pps }) => sps.length === 0 || pps.length === 0))
-    throw new MediaError('unsupported', 'parameter sets in samples');
+/** A unit that names other sets; null if it is left out. */
+type UnitRewriter = (unit: Uint8Array) => Uint8Array | null;
+
+function rewriter(sets: ParameterSets, how: Rewriting, renamed: UnitRewriter | null): SampleRewriter {
+  const rewritten: UnitRewriter = (unit) => {
+    const type = avcUnitType(unit[0] ?? 0);
+    const kind = type === TYPE.sps ? 'sps' : type === TYPE.pps ? 'pps' : null;
+    if (how.movesSets && kind) {
+      demandRepeated(sets[kind], unit);
+      return null;
+    }
+    return renamed ? renamed(unit) : unit;
+  };
+  return (sample) => rewriteUnits(sample, how, rewritten);
 }
 
 function adaptSps(unit: Uint8Array, ids: NewIds | null, reorder: number): Uint8Array {
@@ -87,12 +104,9 @@ function adaptSps(unit: Uint8Array, ids: NewIds | null, reorder: number): Uint8A
   return withAvcSpsId(sps, ids ? newId(ids.sps, sps.id) : sps.id, reordering);
 }
 
-function rewriter(
-  ids: NewIds,
-  lengthSize: number,
-  adaptOwnSps: (unit: Uint8Array) => Uint8Array,
-): SampleRewriter {
-  const rewritten = (unit: Uint8Array): Uint8Array | null => {
+/** Makes units name their sets by new ids. */
+function renamer(ids: NewIds, adaptOwnSps: (unit: Uint8Array) => Uint8Array): UnitRewriter {
+  return (unit) => {
     const type = avcUnitType(unit[0] ?? 0);
     if (UNEXPECTED.includes(type)) throw new MediaError('unsupported', `NAL units of type ${type}`);
     if (type === TYPE.sps) return adaptOwnSps(unit);
@@ -110,22 +124,4 @@ function rewriter(
       ids.pps,
     );
   };
-  return (sample) => rewriteUnits(sample, lengthSize, rewritten);
-}
-
-/**
- * A sample with other units.
- * @throws {MediaError} `unsupported` for start codes instead of lengths; as `splitUnits`.
- */
-export function rewriteUnits(
-  sample: Uint8Array,
-  lengthSize: number,
-  rewritten: (unit: Uint8Array) => Uint8Array | null,
-): Uint8Array<ArrayBuffer> {
-  if (isAnnexB(sample, lengthSize)) throw new MediaError('unsupported', 'start codes in samples');
-  const units = splitUnits(sample, lengthSize).map(rewritten);
-  return joinUnits(
-    units.filter((unit) => unit !== null),
-    lengthSize,
-  );
 }

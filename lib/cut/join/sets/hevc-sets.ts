@@ -1,12 +1,27 @@
-import { type HevcConfig, readHevcConfig, unitsOf } from '@/lib/codecs/h265/config';
+import { type HevcConfig, hevcRecord, readHevcConfig, unitsOf } from '@/lib/codecs/h265/config';
 import { adaptHevcVps, hevcVpsId, readHevcSps, withHevcSpsIds } from '@/lib/codecs/h265/sps';
 import { hevcUnitType } from '@/lib/codecs/nal';
 import { adaptPps, newId, readPpsIds, replacePpsId } from '@/lib/codecs/parameter-set-ids';
 import { withoutMessages } from '@/lib/codecs/sei';
 import { MediaError } from '@/lib/media/errors';
-import { checkSets, rewriteUnits } from './avc-sets';
 import type { JoinedStreams, SampleRewriter, StreamToJoin } from './joined-stream';
-import { KINDS, mergeSets, type NewIds, type ParameterSets, type SetKind } from './merge-sets';
+import {
+  checkSets,
+  KINDS,
+  mergeSets,
+  type NewIds,
+  NO_SETS,
+  type ParameterSets,
+  type SetKind,
+} from './merge-sets';
+import {
+  costOf,
+  demandRepeated,
+  isRewritten,
+  type Rewriting,
+  rewriteUnits,
+  rewritingsOf,
+} from './rewrite-units';
 
 /** Bytes of the header of every NAL unit. */
 const HEADER_BYTES = 2;
@@ -24,7 +39,15 @@ const GREATEST = { vps: 15, sps: 15, pps: 63 };
 const NAMING: ReadonlySet<number> = new Set([0, 129]);
 
 /** Fields of `hvcC`: ISO/IEC 14496-15 §8.3.3.1. */
-const AT = { profile: 1, compatibility: 2, constraints: 6, level: 12, segmentation: 13, parallelism: 15 };
+const AT = {
+  profile: 1,
+  compatibility: 2,
+  constraints: 6,
+  level: 12,
+  segmentation: 13,
+  parallelism: 15,
+  length: 21,
+};
 
 /**
  * Puts the parameter sets of several H.265 streams into one `hvcC`.
@@ -40,8 +63,9 @@ export function joinHevc(streams: readonly StreamToJoin[]): JoinedStreams {
     }),
   );
   checkSets(sets);
+  const { lengthSize, rewritings } = rewritingsOf(streams, configs);
   const merged = mergeSets(
-    streams.map(({ bytes }, i) => ({ bytes, sets: sets[i] ?? { vps: [], sps: [], pps: [] } })),
+    streams.map(({ bytes }, i) => ({ bytes: costOf(bytes, rewritings[i]), sets: sets[i] ?? NO_SETS })),
     GREATEST,
     (_, kind, unit, ids) => (ids ? adapt(kind, unit, ids) : unit),
   );
@@ -51,9 +75,15 @@ export function joinHevc(streams: readonly StreamToJoin[]): JoinedStreams {
   ];
   if (!base) throw new MediaError('unsupported', 'no streams');
   return {
-    record: writeRecord(base, others, merged.units),
+    record: writeRecord(base, others, {
+      ...{ lengthSize, units: merged.units },
+      isComplete: streams.some(({ movesSets }) => movesSets),
+    }),
     base: merged.base,
-    rewrite: merged.ids.map((ids, i) => ids && rewriter(ids, configs[i]?.lengthSize ?? 4)),
+    rewrite: merged.ids.map((ids, i) => {
+      const [own, how] = [sets[i], rewritings[i]];
+      return own && how && (ids || isRewritten(how)) ? rewriter(own, how, ids) : null;
+    }),
   };
 }
 
@@ -64,10 +94,15 @@ function adapt(kind: SetKind, unit: Uint8Array, ids: NewIds): Uint8Array {
   return withHevcSpsIds(sps, newId(ids.sps, sps.id), newId(ids.vps, sps.vps));
 }
 
-function rewriter(ids: NewIds, lengthSize: number): SampleRewriter {
+function rewriter(sets: ParameterSets, how: Rewriting, ids: NewIds | null): SampleRewriter {
   const rewritten = (unit: Uint8Array): Uint8Array | null => {
     const type = hevcUnitType(unit[0] ?? 0);
     const kind = KINDS.find((each) => TYPES[each] === type);
+    if (kind && how.movesSets) {
+      demandRepeated(sets[kind], unit);
+      return null;
+    }
+    if (!ids) return unit;
     if (kind) return adapt(kind, unit, ids);
     if (SEI.includes(type)) return withoutMessages(unit, HEADER_BYTES, NAMING);
     if (type >= SLICES_END) return unit;
@@ -75,14 +110,22 @@ function rewriter(ids: NewIds, lengthSize: number): SampleRewriter {
     const flags = type >= IRAP.from && type <= IRAP.to ? 2 : 1;
     return replacePpsId(unit, HEADER_BYTES, (bits) => bits.skip(flags), ids.pps);
   };
-  return (sample) => rewriteUnits(sample, lengthSize, rewritten);
+  return (sample) => rewriteUnits(sample, how, rewritten);
+}
+
+/** What the `hvcC` of several streams has. */
+interface SharedSets {
+  units: Readonly<Record<SetKind, readonly Uint8Array[]>>;
+  lengthSize: number;
+  /** No stream has sets in its samples any more. */
+  isComplete: boolean;
 }
 
 /** The body of the `hvcC`: the highest profile, tier and level, and the flags that hold for all. */
 function writeRecord(
   base: HevcConfig,
   others: readonly HevcConfig[],
-  units: Readonly<Record<SetKind, readonly Uint8Array[]>>,
+  { units, lengthSize, isComplete }: SharedSets,
 ): Uint8Array<ArrayBuffer> {
   const head = base.head.slice();
   const byte = (config: HevcConfig, at: number) => config.head[at] ?? 0;
@@ -94,21 +137,19 @@ function writeRecord(
     // No segmentation and no kind of parallelism is sure: their reserved bits are 1.
     head.set([0xf0, 0, 0xfc], AT.segmentation);
   }
-  const arrays = KINDS.map((kind) => ({ type: TYPES[kind], units: units[kind], complete: isComplete(kind) }));
-  function isComplete(kind: SetKind): boolean {
+  head[AT.length] = ((head[AT.length] ?? 0) & ~3) | (lengthSize - 1);
+  const areComplete = (kind: SetKind) => isComplete || isCompleteInAll(kind);
+  const arrays = KINDS.map((kind) => ({
+    type: TYPES[kind],
+    units: [...units[kind]],
+    complete: areComplete(kind),
+  }));
+  function isCompleteInAll(kind: SetKind): boolean {
     return [base, ...others].every(({ arrays: all }) =>
       all.every(({ type, complete }) => type !== TYPES[kind] || complete),
     );
   }
   // SEI messages that describe the whole stream, such as those of mastering displays.
   const rest = base.arrays.filter(({ type }) => !KINDS.some((kind) => TYPES[kind] === type));
-  const out = [...head, arrays.length + rest.length];
-  for (const { type, units: all, complete } of [...arrays, ...rest]) {
-    out.push((complete ? 128 : 0) | type, all.length >> 8, all.length & 255);
-    for (const unit of all) {
-      if (unit.length > 0xffff) throw new MediaError('unsupported', 'a parameter set is too long');
-      out.push(unit.length >> 8, unit.length & 255, ...unit);
-    }
-  }
-  return Uint8Array.from(out);
+  return hevcRecord(head, [...arrays, ...rest]);
 }

@@ -4,6 +4,8 @@ export interface StreamToJoin {
   record: Uint8Array;
   /** Bytes of its samples in the clip. */
   bytes: number;
+  /** Its samples may hold parameter sets (`avc3`, `hev1`) that only the record is to hold (`avc1`, `hvc1`). */
+  movesSets: boolean;
   /** The most frames that precede another one in decode order and follow it in presentation order. */
   reorder: number;
 }

@@ -1,5 +1,6 @@
 import { assignIds, idsOneByteLonger } from '@/lib/codecs/parameter-set-ids';
 import { isSame } from '@/lib/media/bytes/byte-ranges';
+import { MediaError } from '@/lib/media/errors';
 
 /** The kinds of parameter sets; H.264 has no VPS. */
 export const KINDS = ['vps', 'sps', 'pps'] as const;
@@ -12,6 +13,17 @@ export interface ParameterSet {
 }
 
 export type ParameterSets = Readonly<Record<SetKind, readonly ParameterSet[]>>;
+
+export const NO_SETS: ParameterSets = { vps: [], sps: [], pps: [] };
+
+/**
+ * Streams without sets would use those of the others.
+ * @throws {MediaError} `unsupported`.
+ */
+export function checkSets(sets: readonly ParameterSets[]): void {
+  if (sets.some(({ sps, pps }) => sps.length === 0 || pps.length === 0))
+    throw new MediaError('unsupported', 'no parameter sets');
+}
 
 /** New ids of each kind, by old ones. */
 export type NewIds = Readonly<Record<SetKind, ReadonlyMap<number, number>>>;

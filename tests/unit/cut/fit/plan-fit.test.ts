@@ -8,6 +8,7 @@ const limit = (bytes: number, more: Partial<SizeLimit> = {}): SizeLimit => ({
   lines: 'auto',
   rate: 'auto',
   mono: false,
+  thorough: false,
   ...more,
 });
 const hd = (sec: number, rate = 30): FitSource => ({

@@ -27,6 +27,7 @@ describe('the key of video', () => {
     expect(await keyOf('b.mp4', ...VIDEO, ...X264, '-preset', 'ultrafast', '-profile:v', 'baseline')).toBe(
       plain,
     );
+    expect(await keyOf('3.mp4', ...VIDEO, ...X264, '-tag:v', 'avc3')).toBe(plain);
     expect(await keyOf('c.mp4', ...VIDEO, ...X264, '-refs', '5', '-level', '5.1')).toBe(plain);
     expect(await keyOf('d.mov', ...VIDEO, ...X264, '-r', '25', '-video_track_timescale', '90000')).toBe(
       plain,
@@ -42,7 +43,6 @@ describe('the key of video', () => {
     ['pixels', ['-vf', 'setsar=4/3']],
     ['range', ['-color_range', 'pc']],
     ['colors', ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709']],
-    ['sample entry', ['-tag:v', 'avc3']],
   ];
 
   it.each(X264_OTHERS)('differs with another %s', async (_, options) => {
@@ -50,6 +50,27 @@ describe('the key of video', () => {
     const other = await keyOf('o.mp4', ...VIDEO, ...X264, ...options);
     expect(other).toBeDefined();
     expect(other).not.toBe(plain);
+  });
+
+  it('is the same with and without the colors that players assume', async () => {
+    const stating = (colors: string) => [
+      ...['-colorspace', colors, '-color_primaries', colors, '-color_trc', colors],
+    ];
+    const small = await keyOf('a.mp4', ...VIDEO, ...X264);
+    expect(await keyOf('small.mp4', ...VIDEO, ...X264, ...stating('smpte170m'))).toBe(small);
+    const hd = ['-s', '1280x720', ...X264];
+    expect(await keyOf('hd-709.mp4', ...VIDEO, ...hd, ...stating('bt709'))).toBe(
+      await keyOf('hd.mp4', ...VIDEO, ...hd),
+    );
+    // Players differ between the two.
+    const between = ['-s', '1024x576', ...X264];
+    const [unstated, wide] = [await keyOf('b.mp4', ...VIDEO, '-s', '1280x540', ...X264), between];
+    expect(await keyOf('b-709.mp4', ...VIDEO, '-s', '1280x540', ...X264, ...stating('bt709'))).not.toBe(
+      unstated,
+    );
+    expect(await keyOf('c-601.mp4', ...VIDEO, ...wide, ...stating('smpte170m'))).toBe(
+      await keyOf('c.mp4', ...VIDEO, ...wide),
+    );
   });
 
   it('differs with another rotation', async () => {
@@ -66,11 +87,11 @@ describe('the key of video', () => {
     expect(inStream).toContain('colors=1/1/1/limited');
   });
 
-  it('tells H.265 in two forms of sample entry apart', async () => {
+  it('is the same for both forms of sample entry of H.265', async () => {
     const hvc1 = await keyOf('h.mp4', ...VIDEO, ...X265, '-tag:v', 'hvc1');
     expect(hvc1).toMatch(/^hvc1 128x96 /);
     expect(await keyOf('p.mp4', ...VIDEO, ...X265, '-tag:v', 'hvc1', '-preset', 'ultrafast')).toBe(hvc1);
-    expect(await keyOf('v.mp4', ...VIDEO, ...X265, '-tag:v', 'hev1')).not.toBe(hvc1);
+    expect(await keyOf('v.mp4', ...VIDEO, ...X265, '-tag:v', 'hev1')).toBe(hvc1);
   });
 });
 

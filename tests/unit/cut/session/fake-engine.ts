@@ -22,6 +22,7 @@ export class FakeEngine implements EngineEntry, Engine {
   verified: Verification | null = null;
   expected: Forecast | null = null;
   onOpen = async (): Promise<void> => {};
+  onForecast = async (): Promise<void> => {};
   onCut = async (_context: CutContext): Promise<void> => {};
 
   constructor(readonly id: EngineId) {}
@@ -40,7 +41,10 @@ export class FakeEngine implements EngineEntry, Engine {
     await this.onOpen();
     return {
       info: { container: 'mp4', durationSec: 1, tracks: [] },
-      forecast: async () => this.expected,
+      forecast: async () => {
+        await this.onForecast();
+        return this.expected;
+      },
       cut: async (_edit, context) => {
         this.calls.push('cut');
         await this.onCut(context);

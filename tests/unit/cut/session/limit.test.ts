@@ -9,7 +9,7 @@ import type { EngineId } from '@/lib/media/formats';
 import { COPIED_CONTENTS } from '@/tests/support/contents';
 import { editOf, sourceOf } from '@/tests/support/edits';
 
-const limit: SizeLimit = { bytes: 1000, lines: 'auto', rate: 'auto', mono: false };
+const limit: SizeLimit = { bytes: 1000, lines: 'auto', rate: 'auto', mono: false, thorough: false };
 const VERIFIED: Verification = {
   ...{ against: 'clip', samples: 0, startsOnFrame: true, driftSec: 0, frames: 0 },
   ...{ metadataGone: false, splices: 0 },
@@ -39,6 +39,7 @@ function fake(id: EngineId, copied: number, encoded: number | 'too-large'): Fake
       clipBytes: async () => copied,
       async cut(edit) {
         own.cuts.push(edit);
+        if (id === 'packets' && edit.limit?.thorough) throw new MediaError('unsupported');
         const size = edit.limit ? encoded : copied;
         if (size === 'too-large') throw new MediaError('too-large');
         return {
@@ -98,4 +99,20 @@ describe('an edit with a size limit', () => {
     await expect(clip).rejects.toMatchObject({ code: 'too-large' });
     expect(engines[2]?.disposed).toBe(1);
   });
+
+  it.each([
+    { x264: 970, size: 970 },
+    { x264: 'too-large', size: 990 },
+  ] as const)(
+    'is encoded by x264 if asked for, and otherwise only if that fits: $x264',
+    async ({ x264, size }) => {
+      const engines = [fake('index', 1001, 0), fake('packets', 0, 990), fake('ffmpeg', 0, x264)];
+      const source = sourceOf(new Uint8Array(900));
+      const { clip } = await cutWith(
+        engines,
+        editOf(0, 1000, { limit: { ...limit, thorough: true } }, source),
+      );
+      expect((await clip).blob.size).toBe(size);
+    },
+  );
 });

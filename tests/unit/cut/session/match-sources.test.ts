@@ -3,7 +3,7 @@ import { matchSources } from '@/lib/cut/session/match-sources';
 import type { AudioFacts, SourceFacts, VideoFacts } from '@/lib/cut/session/source-facts';
 
 const BT709 = { primaries: 1, transfer: 1, matrix: 1, fullRange: false };
-const COPY = { start: 'exact', codecs: 'source' } as const;
+const COPY = { start: 'exact', codecs: 'source', match: 'auto' } as const;
 
 const video = (changes: Partial<VideoFacts> = {}): VideoFacts => ({
   ...{ joinKey: undefined, codec: 'h264', isCopyable: true, isPlain: true },
@@ -36,6 +36,20 @@ describe('files', () => {
   it('take part themselves in any codec if all have it', () => {
     const plans = matchSources([file({ video: video(HEVC) }), file({ video: video(HEVC) })], COPY, 'least');
     expect(plans.map(({ format }) => format)).toEqual([null, null]);
+  });
+
+  it('keep ordinary colors when all are encoded', () => {
+    const SD = { primaries: 6, transfer: 1, matrix: 6, fullRange: false };
+    const unstated = { primaries: 2, transfer: 2, matrix: 2, fullRange: false };
+    const vp9 = { codec: 'vp9', isPlain: false, coded: { width: 640, height: 360 } };
+    const colorsOf = (changes: Partial<VideoFacts>) => {
+      const files = [file({ video: video({ ...vp9, ...changes }) }), file({ video: video(vp9) })];
+      const [plan] = matchSources(files, { ...COPY, codecs: 'plain' }, 'least');
+      return plan?.format?.video;
+    };
+    expect(colorsOf({ colors: unstated })).toMatchObject({ colors: SD });
+    expect(colorsOf({ colors: SD })).toMatchObject({ colors: SD });
+    expect(colorsOf({ pixels: { bitDepth: 10, chroma: 1, range: 'pq' } })).toMatchObject({ colors: BT709 });
   });
 
   it('of which most is kept are the ones to match', () => {
@@ -95,6 +109,15 @@ describe('files', () => {
     expect(plan?.joined).toMatchObject({ video: 'encoded', mismatches: [reason] });
   });
 
+  it('match where one states the colors that players assume for the other', () => {
+    const unstated = { primaries: 2, transfer: 2, matrix: 2, fullRange: false };
+    const [, plan] = matchSources([file(), file({ video: video({ colors: unstated }) })], COPY, 'least');
+    expect(plan?.format).toBeNull();
+    const small = { coded: { width: 720, height: 576 } };
+    const sd = [file({ video: video(small) }), file({ video: video({ ...small, colors: unstated }) })];
+    expect(matchSources(sd, COPY, 'least')[1]?.joined.mismatches).toEqual(['colors']);
+  });
+
   it('differ if the index engine says so, and match if it says so', () => {
     const keyed = (joinKey: string, changes = {}) => file({ video: video({ joinKey, ...changes }) });
     expect(matchSources([keyed('a'), keyed('b')], COPY, 'least')[1]?.joined.video).toBe('encoded');
@@ -125,6 +148,39 @@ describe('files', () => {
     const own = () => file({ video: video(HEVC), audio: opus });
     const [plan] = matchSources([own(), own()], { ...COPY, codecs: 'plain' }, 'least');
     expect(plan?.format).toMatchObject({ video: HD_FORMAT, audio: { sampleRate: 48_000, channels: 2 } });
+  });
+
+  it('are matched to the chosen one, however little is kept of it', () => {
+    const small = video({ coded: { width: 1280, height: 720 } });
+    const mono = audio({ channels: 1 });
+    const sources = [file({ keptMs: 9000 }), file({ video: small, audio: mono })];
+    const plans = matchSources(sources, { ...COPY, match: sources[1]?.source ?? 0 }, 'least');
+    expect(plans[0]?.format).toEqual({
+      video: { ...HD_FORMAT, width: 1280, height: 720 },
+      audio: { sampleRate: 48_000, channels: 1 },
+    });
+    expect(plans[0]?.joined).toMatchObject({ video: 'encoded', mismatches: ['size'] });
+    expect(plans[1]).toMatchObject({ format: null, joined: { video: 'copied', isChosen: true } });
+    expect(matchSources(sources, { ...COPY, match: 99_999 }, 'least')[0]?.format).toBeNull();
+  });
+
+  it('get the shape of the chosen one as H.264 if it has another codec', () => {
+    const sources = [file(), file({ video: video({ coded: { width: 1280, height: 720 } }) })];
+    const hevc = file({ video: video({ ...HEVC, joinKey: 'h', coded: { width: 1279, height: 719 } }) });
+    const plans = matchSources([...sources, hevc], { ...COPY, match: hevc.source }, 'least');
+    expect(plans.map(({ joined }) => joined.video)).toEqual(['encoded', 'copied', 'encoded']);
+    expect(plans[2]?.format?.video).toEqual({ ...HD_FORMAT, width: 1280, height: 720 });
+    expect(plans[2]?.joined.mismatches[0]).toBe('codec');
+  });
+
+  it('are matched to the most of them where the chosen one has no such stream', () => {
+    const sources = [
+      file(),
+      file({ audio: audio({ sampleRate: 44_100 }), keptMs: 10 }),
+      file({ audio: null }),
+    ];
+    const plans = matchSources(sources, { ...COPY, match: sources[2]?.source ?? 0 }, 'least');
+    expect(plans.map(({ joined }) => joined.audio)).toEqual(['copied', 'encoded', 'silence']);
   });
 
   it('get audio that AAC can have', () => {

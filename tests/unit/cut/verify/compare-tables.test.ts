@@ -111,6 +111,18 @@ const SABOTAGE: Record<string, (made: Made) => void> = {
   'a stream that was said to be left out': ({ cut }) => {
     cut.contents = { ...cut.contents, audio: 'none' };
   },
+  'another rotation': (made) => {
+    const at = bodyOf(made, 'tkhd') + 40;
+    // By 90° clockwise.
+    for (const [n, value] of [0, 65536, 0, -65536, 0].entries()) view(made).setInt32(at + 4 * n, value);
+  },
+  'mirrored frames': (made) => {
+    view(made).setInt32(bodyOf(made, 'tkhd') + 40 + 16, -65536);
+  },
+  'a movie that is rotated as a whole': (made) => {
+    const at = bodyOf(made, 'mvhd') + 36;
+    for (const n of [0, 4]) view(made).setInt32(at + 4 * n, -65536);
+  },
   'an index that is none': (made) => {
     view(made).setUint32(bodyOf(made, 'stbl') - 8, 7);
   },
@@ -125,6 +137,21 @@ describe('verification', () => {
       code: expect.stringMatching(/not-verified|index-invalid/),
     });
   });
+
+  it.each([0, 90, 180, 270] as const)(
+    'catches a clip that is rotated by %d° more than asked for',
+    async (turn) => {
+      const made = await make('phone', 0, 1000, { framing: { crop: null, flip: false, turn } });
+      await expect(verify(made)).resolves.toBeDefined();
+      for (const other of [0, 90, 180, 270] as const) {
+        const edit = { ...made.edit, framing: { ...made.edit.framing, turn: other } };
+        const checked = verify({ ...made, edit });
+        await (other === turn
+          ? expect(checked).resolves.toBeDefined()
+          : expect(checked).rejects.toMatchObject({ code: 'not-verified' }));
+      }
+    },
+  );
 
   it('catches the clip of another place', async () => {
     const made = await make('h264BframesAac', 2000, 4500);

@@ -175,13 +175,11 @@ describe('a damaged file', () => {
       'index-invalid',
     ],
     ['is only Clusters without blocks', joined(...Array(20_000).fill(cluster(0))), null],
-  ])('that %s is read quickly', async (_, media, code) => {
-    const since = performance.now();
+  ])('that %s is read to its end within a test’s time limit', async (_, media, code) => {
     const { index } = await indexOf(file({ clusters: [joined(cluster(0), media)], cues: false, live: true }));
     const reading = index.range(ALL, 0, QUIET);
     if (code) await expect(reading).rejects.toMatchObject({ code });
     else expect(timesOf(await reading)).toEqual([]);
-    expect(performance.now() - since).toBeLessThan(5000);
   });
 
   it.each([

@@ -47,7 +47,7 @@ const filters = (video: Partial<StreamFacts>, format = FORMAT) => {
   const args = cutArguments({
     ...{ input: '/in', output: '/out', container: 'avi', range: { startMs: 0, endMs: 1000 } },
     ...{ streams: [{ ...VIDEO, ...video }], attempt: { video: 'encoded', audio: 'none', reason: 'asked' } },
-    ...{ metadata: 'keep', frameOnScreenSec: null, maxBytes: undefined, format },
+    ...{ metadata: 'keep', frameOnScreenSec: null, maxBytes: undefined, frames: { format } },
   });
   return { filters: args[args.indexOf('-vf') + 1] ?? '', args };
 };

@@ -7,7 +7,7 @@ import { fixtureBytes, fixtures } from '@/tests/fixtures';
 import { editOf } from '@/tests/support/edits';
 
 const FFPROBE = process.env.FFPROBE_PATH ?? 'ffprobe';
-const LIMIT = { bytes: 3_000_000, lines: 'auto', rate: 'auto', mono: false } as const;
+const LIMIT = { bytes: 3_000_000, lines: 'auto', rate: 'auto', mono: false, thorough: false } as const;
 
 /** The plan for 10 s of a file with these streams, as ffmpeg prints them. */
 function planned(streams: readonly string[], limit: Partial<SizeLimit> = {}) {

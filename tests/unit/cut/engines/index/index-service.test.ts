@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { createIndexService } from '@/lib/cut/engines/index/index-service';
+import * as cutting from '@/lib/cut/write/cut-movie';
+import type { ByteRange } from '@/lib/media/bytes/byte-ranges';
 import { fixtureBytes } from '@/tests/fixtures';
 import { CALL } from '@/tests/support/call';
 import { editOf } from '@/tests/support/edits';
@@ -13,6 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 async function cutOf(ahead: boolean, rest: number) {
@@ -46,9 +50,11 @@ describe('writing ahead', () => {
     const reported = service.clipBytes(CALL, EDIT);
     await vi.advanceTimersByTimeAsync(1000);
     const { head, ranges } = await service.cut(CALL, EDIT, null);
-    expect(await reported).toBe(ranges.reduce((sum, { from, to }) => sum + to - from, head.length));
+    const bytes = ranges.reduce((sum, { from, to }) => sum + to - from, head.length);
+    expect(await reported).toBe(bytes);
     expect(await left).toBeNull();
-    expect(await service.clipBytes(CALL, EDIT)).toBeNull();
+    expect(await service.clipBytes(CALL, EDIT)).toBe(bytes);
+    expect(await service.clipBytes(CALL, OTHER)).toBeNull();
   });
 
   it('cuts before it forecasts, if both are asked for in the same moment', async () => {
@@ -71,17 +77,53 @@ describe('writing ahead', () => {
   it('does not write the clip of a running cut a second time, if its forecast ends after the click', async () => {
     const service = createIndexService({ ahead: true });
     await service.open(CALL, [{ id: 1, file: blob(), container: 'mp4' }]);
+    const make = vi.spyOn(cutting, 'cutMovie');
     const forecast = service.forecast(CALL, EDIT);
     const cut = service.cut(CALL, EDIT, null);
     await forecast;
-    const bytes = service.clipBytes(CALL, EDIT);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(await bytes).toBeNull();
+    expect(make).toHaveBeenCalledTimes(1);
     expect((await cut).head.length).toBeGreaterThan(500);
   });
 
   it('does not let a click wait for the range to rest', async () => {
     const service = await cutOf(true, 0);
     expect((await service.cut(CALL, EDIT, null)).head.length).toBeGreaterThan(500);
+  });
+});
+
+describe('a rotated clip', () => {
+  const turned = (turn: 0 | 90 | 180 | 270) =>
+    editOf(1000, 3000, { framing: { crop: null, flip: false, turn } });
+  const clipOf = async ({ head, ranges }: { head: Uint8Array<ArrayBuffer>; ranges: ByteRange[] }) =>
+    new Uint8Array(
+      await new Blob([head, ...ranges.map(({ from, to }) => blob().slice(from, to))]).arrayBuffer(),
+    );
+
+  it('uses what was made ahead for another rotation, and what was given out', async () => {
+    const make = vi.spyOn(cutting, 'cutMovie');
+    const service = await cutOf(true, 1000);
+    await service.forecast(CALL, turned(90));
+    await vi.advanceTimersByTimeAsync(1000);
+    const plain = await (await cutOf(false, 0)).cut(CALL, EDIT, null);
+    make.mockClear();
+    for (const turn of [90, 180, 0, 270] as const) {
+      const clip = await service.cut(CALL, turned(turn), null);
+      await service.forecast(CALL, turned(270));
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(clip.ranges).toEqual(plain.ranges);
+      const movie = await openMovie(new Blob([await clipOf(clip)]));
+      expect(movie.tracks.map(({ rotation }) => rotation)).toEqual([turn, 0]);
+      expect(await service.clipBytes(CALL, turned(turn))).toBe((await clipOf(clip)).length);
+    }
+    expect(make).not.toHaveBeenCalled();
+  });
+
+  it('is written anew for another range', async () => {
+    const service = await cutOf(true, 1000);
+    await service.cut(CALL, turned(90), null);
+    const other = { ...OTHER, framing: turned(90).framing };
+    const clip = await service.cut(CALL, other, null);
+    expect(clip.ranges).toEqual((await (await cutOf(false, 0)).cut(CALL, OTHER, null)).ranges);
   });
 });

@@ -41,11 +41,11 @@ describe.each([
   ['live', () => built(true).arrayBuffer()],
   ['H.264', async () => new Uint8Array(fixtureBytes('h264AacMkv'))],
 ] as const)('a damaged %s file', (_, make) => {
-  it('is cut or refused with a code, never anything else, and soon', { timeout: 120_000 }, async () => {
+  // `npm run fuzz` limits the processor time of each file.
+  it('is cut or refused with a code, never anything else', { timeout: 120_000 }, async () => {
     const source = new Uint8Array(await make());
     let refused = 0;
     for (let seed = 1; seed <= 250; seed++) {
-      const before = performance.now();
       try {
         const service = createIndexService({ ahead: false });
         await service.open(CALL, [{ id: 1, file: damaged(source, seed), container: 'mkv' }]);
@@ -58,7 +58,6 @@ describe.each([
         expect(error, `seed ${seed}: ${String(error)}`).toBeInstanceOf(MediaError);
         refused++;
       }
-      expect(performance.now() - before, `seed ${seed}`).toBeLessThan(2000);
     }
     expect(refused).toBeGreaterThan(5);
     expect(refused).toBeLessThan(245);

@@ -3,7 +3,7 @@ import { type FitTargets, type PassResult, secondTargets } from '@/lib/cut/engin
 import { planFit } from '@/lib/cut/fit/plan-fit';
 import type { SizeLimit } from '@/lib/edit/edit';
 
-const limit: SizeLimit = { bytes: 1_789_625, lines: 'auto', rate: 'auto', mono: false };
+const limit: SizeLimit = { bytes: 1_789_625, lines: 'auto', rate: 'auto', mono: false, thorough: false };
 
 function targetsOf(asked: SizeLimit): FitTargets {
   const video = { width: 1280, height: 720, rate: 24 };
@@ -27,6 +27,13 @@ const HELD: PassResult = {
 describe('secondTargets', () => {
   it('makes the frames smaller if the encoder held back', () => {
     expect(secondTargets(targetsOf(limit), limit, HELD)?.video).toMatchObject({ width: 854, height: 480 });
+  });
+
+  it('halves the frame rate if there are no smaller frames', () => {
+    const [first, chosen] = [targetsOf(limit), { ...limit, rate: 'original' } as const];
+    const smallest = { ...first, plan: { ...first.plan, width: 640, height: 360, rate: 24 } };
+    expect(secondTargets(smallest, limit, HELD)?.video).toMatchObject({ width: 640, height: 360, rate: 12 });
+    expect(secondTargets(smallest, chosen, HELD)?.video).toMatchObject({ rate: 24 });
   });
 
   it('keeps the lines that the visitor chose, and asks for more', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { treatmentsOf } from '@/lib/cut/engines/packets/plan-packets';
 import type { ClipFormat } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 
 const STREAMS = [
   { kind: 'video', codec: 'h264' },
@@ -13,7 +14,7 @@ const VIDEO = {
 };
 
 const treated = (format: ClipFormat | undefined, planned: ('copied' | 'encoded')[] = ['copied', 'copied']) =>
-  treatmentsOf(STREAMS, planned, { start: 'lossless', ...(format ? { format } : {}) });
+  treatmentsOf(STREAMS, planned, { ...PLAIN_OPTIONS, ...(format ? { format } : {}) });
 
 describe('the treatment of streams', () => {
   it('is what a format says', () => {

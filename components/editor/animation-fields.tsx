@@ -1,0 +1,96 @@
+'use client';
+
+import type { Animation } from '@/lib/edit/edit';
+import { ANIMATION_RATES, animationNote, animationSides, parseAnimationLimit } from '@/lib/editor/animation';
+import { clipsOf } from '@/lib/editor/clip';
+import { estimateSize, hasSize, shownSize } from '@/lib/editor/estimate';
+import { ANIMATION } from '@/lib/editor/messages/animation';
+import { CLIP_SIZE } from '@/lib/editor/messages/cut';
+import { megabytesOf } from '@/lib/editor/size-limit';
+import type { EditorState, OpenFile } from '@/lib/editor/state';
+import { CheckField } from './check-field';
+import { ChoiceField } from './choice-field';
+import { useFile } from './editor-store';
+import { MegabytesField } from './megabytes-field';
+
+interface AnimationFieldsProps {
+  animation: Animation;
+  onChange(animation: Animation): void;
+}
+
+/** What a GIF or a WebP is to be, and what that makes of this clip. */
+export function AnimationFields({ animation, onChange }: AnimationFieldsProps) {
+  const { format, longerSide, rate, loop, bytes } = animation;
+  const sides = useFile((file) => animationSides(file).join());
+  const offered = sides.split(',').map(Number);
+  // The first of the larger ones stands for a size that this clip hasn't.
+  const side = offered.find((each) => each >= longerSide) ?? offered.at(-1) ?? longerSide;
+  const own = offered.at(-1);
+  return (
+    <div className="mt-3 flex flex-col gap-3" data-testid="animation-fields">
+      <div className="grid grid-cols-2 gap-3">
+        <ChoiceField
+          label={ANIMATION.format}
+          value={format}
+          options={[
+            ['gif', ANIMATION.formatNames.gif],
+            ['webp', ANIMATION.formatNames.webp],
+          ]}
+          onChoose={(chosen) => onChange({ ...animation, format: chosen === 'webp' ? 'webp' : 'gif' })}
+        />
+        <ChoiceField
+          label={ANIMATION.side}
+          value={String(side)}
+          options={offered.map((each) => [
+            String(each),
+            ANIMATION.sideName(each, each === own && !isListed(each)),
+          ])}
+          onChoose={(chosen) => onChange({ ...animation, longerSide: Number(chosen) })}
+        />
+        <ChoiceField
+          label={ANIMATION.rate}
+          value={String(rate)}
+          options={ANIMATION_RATES.map((each) => [String(each), ANIMATION.rateName(each)])}
+          onChoose={(chosen) => onChange({ ...animation, rate: Number(chosen) })}
+        />
+        <MegabytesField
+          label={ANIMATION.limit}
+          shown={bytes === null ? '' : megabytesOf(bytes)}
+          placeholder={ANIMATION.noLimit}
+          parse={parseAnimationLimit}
+          onChange={(limit) => onChange({ ...animation, bytes: limit })}
+        />
+      </div>
+      <CheckField
+        label={ANIMATION.loop}
+        checked={loop}
+        onChange={(chosen) => onChange({ ...animation, loop: chosen })}
+      />
+      <Note />
+    </div>
+  );
+}
+
+const LISTED: ReadonlySet<number> = new Set([240, 320, 480, 640, 800, 1080]);
+const isListed = (side: number) => LISTED.has(side);
+
+/** What the clip will be. Keeps the room of its longest text. */
+function Note() {
+  const note = useFile(noteOf);
+  return (
+    <p
+      aria-live="polite"
+      data-testid="animation-note"
+      className={`min-h-15 text-sm ${note?.isWarning ? 'font-medium text-ink' : 'text-ink-soft'}`}
+    >
+      {note?.text}
+    </p>
+  );
+}
+
+function noteOf(file: OpenFile, state: EditorState) {
+  const estimate = estimateSize(state.options, file, clipsOf(state), state.saveAs);
+  const isUnknown = estimate?.kind === 'unknown';
+  const size = hasSize(estimate) ? shownSize(estimate, CLIP_SIZE.about) : null;
+  return animationNote(file, state, isUnknown ? ANIMATION.unknownSize : size);
+}

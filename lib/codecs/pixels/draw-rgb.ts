@@ -1,0 +1,121 @@
+/** Draws decoded frames as RGB: cropped, mirrored, turned and scaled, between black bars if the shape differs. */
+import { type Plane, scalePlane } from './scale-plane';
+import { type CodedColors, LUMA, rangeOf } from './video-matrix';
+
+/** Where a frame lies in what is drawn. Its pixels are cropped, then mirrored, then turned, then scaled. */
+export interface RgbPlace {
+  /** Pixels of the frame as stored. All are even, as 4:2:0 needs them. */
+  crop: { x: number; y: number; width: number; height: number };
+  mirrored: boolean;
+  /** Quarter turns clockwise. */
+  turns: 0 | 1 | 2 | 3;
+  /** The scaled frame in what is drawn, in pixels. */
+  box: { x: number; y: number; width: number; height: number };
+  /** What is drawn, in pixels. */
+  width: number;
+  height: number;
+}
+
+/** A frame of three planes: Y, U and V, or red, green and blue. */
+export interface PlanarFrame {
+  planes: readonly [Plane, Plane, Plane];
+  /** Null for red, green and blue. */
+  colors: CodedColors | null;
+}
+
+/** 3 bytes a pixel: red, green, blue. Rows have no padding. */
+export type RgbFrame = Uint8ClampedArray<ArrayBuffer>;
+
+/** Chroma is taken to lie in the middle of its pixels, as ffmpeg's `scale` does. */
+export function drawRgb({ planes, colors }: PlanarFrame, place: RgbPlace): RgbFrame {
+  const isSideways = place.turns % 2 === 1;
+  const [width, height] = isSideways
+    ? [place.box.height, place.box.width]
+    : [place.box.width, place.box.height];
+  const [full] = planes;
+  const scaled = planes.map((plane) => {
+    const cropped = cropPlane(plane, place.crop, {
+      across: full.width / plane.width,
+      down: full.height / plane.height,
+    });
+    return scalePlane(cropped, width, height).data;
+  });
+  const [a = EMPTY, b = EMPTY, c = EMPTY] = scaled;
+  const out: RgbFrame = new Uint8ClampedArray(place.width * place.height * 3);
+  const walk = walkOf(width, height, place);
+  const factors = colors && rgbFactors(colors);
+  for (let y = 0; y < place.box.height; y++) {
+    let from = walk.first + y * walk.down;
+    let to = ((place.box.y + y) * place.width + place.box.x) * 3;
+    for (let x = 0; x < place.box.width; x++, from += walk.across, to += 3) {
+      const first = a[from] ?? 0;
+      const second = b[from] ?? 0;
+      const third = c[from] ?? 0;
+      if (!factors) {
+        out[to] = first;
+        out[to + 1] = second;
+        out[to + 2] = third;
+        continue;
+      }
+      const luma = (first - factors.black) * factors.luma;
+      const [cb, cr] = [second - 128, third - 128];
+      out[to] = luma + factors.redOfV * cr;
+      out[to + 1] = luma + factors.greenOfU * cb + factors.greenOfV * cr;
+      out[to + 2] = luma + factors.blueOfU * cb;
+    }
+  }
+  return out;
+}
+
+const EMPTY = new Uint8Array();
+
+/** The part of a plane that belongs to a crop. Chroma planes may have fewer samples, `across` and `down`. */
+function cropPlane(
+  { width, height, data }: Plane,
+  crop: RgbPlace['crop'],
+  { across, down }: { across: number; down: number },
+): Plane {
+  const [x, y] = [Math.floor(crop.x / across), Math.floor(crop.y / down)];
+  const wide = Math.min(width - x, Math.ceil(crop.width / across));
+  const high = Math.min(height - y, Math.ceil(crop.height / down));
+  if (x === 0 && y === 0 && wide === width && high === height) return { width, height, data };
+  const out = new Uint8Array(wide * high);
+  for (let row = 0; row < high; row++) {
+    const begin = (y + row) * width + x;
+    out.set(data.subarray(begin, begin + wide), row * wide);
+  }
+  return { width: wide, height: high, data: out };
+}
+
+/** Where the first sample of what is drawn lies in the scaled planes, and the steps to the next one in its row and to its next row. */
+function walkOf(width: number, height: number, { turns, mirrored }: RgbPlace) {
+  const [right, bottom] = [width - 1, (height - 1) * width];
+  const walks = [
+    { first: 0, across: 1, down: width },
+    { first: bottom, across: -width, down: 1 },
+    { first: bottom + right, across: -1, down: -width },
+    { first: right, across: width, down: -1 },
+  ] as const;
+  const { first, across, down } = walks[turns];
+  if (!mirrored) return { first, across, down };
+  // In a mirrored plane, the column x is the plane's column `right - x`.
+  const own = (step: number) => (Math.abs(step) === 1 ? -step : step);
+  const column = first % width;
+  return { first: first - column + (right - column), across: own(across), down: own(down) };
+}
+
+function rgbFactors(colors: CodedColors) {
+  const { black, luma, chroma } = rangeOf(colors);
+  const { red, blue } = LUMA[colors.matrix];
+  const green = 1 - red - blue;
+  const [redOfV, blueOfU] = [2 * (1 - red), 2 * (1 - blue)];
+  const unit = 255 / chroma;
+  return {
+    black,
+    luma: 255 / luma,
+    redOfV: redOfV * unit,
+    greenOfU: ((-blueOfU * blue) / green) * unit,
+    greenOfV: ((-redOfV * red) / green) * unit,
+    blueOfU: blueOfU * unit,
+  };
+}

@@ -1,0 +1,37 @@
+/** The colors that players assume for a video that states none, and colors that are written in other numbers and mean the same. */
+import type { VideoColors } from '@/lib/media/info';
+
+/** "Unspecified", in all three fields: ISO/IEC 23091-2 §8.1 to §8.3. */
+const UNSTATED = 2;
+
+/** Each player draws the line elsewhere: Chromium and Firefox at 720 lines, mpv at 1,280 columns or 577 lines, VLC at 577 lines. */
+const HD = { columns: 1280, lines: 720 };
+const SD_LINES = 576;
+
+/** BT.709, and BT.601 with 525 lines. */
+const BT709 = { primaries: 1, transfer: 1, matrix: 1 };
+const BT601 = { primaries: 6, transfer: 1, matrix: 6 };
+
+/** BT.601, and BT.2020 with 10 and 12 bits: numbers of BT.709's transfer characteristics (ISO/IEC 23091-2 table 3). */
+const BT709_TRANSFERS: readonly number[] = [6, 14, 15];
+
+/**
+ * The colors in which players show frames, each in one notation. Colors of which nothing is stated stay so where players differ: for
+ * frames between standard and high definition.
+ */
+export function usualColors(
+  { primaries, transfer, matrix, fullRange }: VideoColors,
+  { width, height }: { width: number; height: number },
+): VideoColors {
+  if ([primaries, transfer, matrix].every((each) => each === UNSTATED)) {
+    if (width >= HD.columns && height >= HD.lines) return { ...BT709, fullRange };
+    if (width < HD.columns && height <= SD_LINES) return { ...BT601, fullRange };
+  }
+  return {
+    primaries,
+    transfer: BT709_TRANSFERS.includes(transfer) ? BT709.transfer : transfer,
+    // 5 and 6 are both BT.601.
+    matrix: matrix === 5 ? BT601.matrix : matrix,
+    fullRange,
+  };
+}

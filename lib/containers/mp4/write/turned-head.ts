@@ -1,0 +1,46 @@
+import { followedBy, IDENTITY, readMatrix, rotationBy, writeMatrix } from '@/lib/containers/mp4/matrix';
+import { type Box, find, findPath, need, readBoxes } from '@/lib/containers/mp4/read/box';
+import { MediaError } from '@/lib/media/errors';
+
+/**
+ * The beginning of a clip with all video tracks rotated on top of their own rotation. Nothing else changes, so it has the same length.
+ * @param head everything before the media, as `writeClip` makes it: `ftyp`, `moov` and the header of `mdat`.
+ * @param degrees clockwise, a multiple of 90.
+ */
+export function turnedHead(head: Uint8Array<ArrayBuffer>, degrees: number): Uint8Array<ArrayBuffer> {
+  const turned = head.slice();
+  const moov = moovOf(turned);
+  // Not every player reads the matrix of `mvhd`. Once it is part of the tracks' own, all of them rotate alike.
+  const mvhd = need(moov, 'mvhd').body;
+  const rest = followedBy(readMatrix('mvhd', mvhd), rotationBy(degrees));
+  writeMatrix('mvhd', mvhd, IDENTITY, { width: 0, height: 0 });
+  for (const box of moov) {
+    if (box.type !== 'trak') continue;
+    const trak = readBoxes(box.body);
+    if (!isVideo(trak)) continue;
+    const tkhd = need(trak, 'tkhd').body;
+    writeMatrix('tkhd', tkhd, followedBy(readMatrix('tkhd', tkhd), rest), sizeOf(tkhd));
+  }
+  return turned;
+}
+
+/** The children of a clip's `moov`, which follows `ftyp`. They share the bytes of the head. */
+export function moovOf(head: Uint8Array): Box[] {
+  const size = new DataView(head.buffer, head.byteOffset).getUint32(0);
+  // Only the header of `mdat` is there, so that the list of boxes ends before it.
+  const moov = find(readBoxes(head.subarray(size), true), 'moov');
+  if (!moov) throw new MediaError('index-invalid', 'no moov');
+  return readBoxes(moov.body);
+}
+
+function isVideo(trak: readonly Box[]): boolean {
+  const handler = findPath(trak, 'mdia', 'hdlr')?.body.subarray(8, 12) ?? new Uint8Array(0);
+  return String.fromCharCode(...handler) === 'vide';
+}
+
+/** The presented size of a track before its matrix, in pixels: the last fields of `tkhd`, ISO/IEC 14496-12 §8.3.2. */
+export function sizeOf(tkhd: Uint8Array): { width: number; height: number } {
+  const view = new DataView(tkhd.buffer, tkhd.byteOffset, tkhd.byteLength);
+  const at = tkhd.byteLength - 8;
+  return { width: view.getUint32(at) / 65536, height: view.getUint32(at + 4) / 65536 };
+}

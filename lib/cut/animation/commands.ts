@@ -1,0 +1,89 @@
+/** ffmpeg's arguments that make an animation of RGB frames. */
+import { STATUS } from '@/lib/ffmpeg/progress-lines';
+import { type AnimationSettings, GIF_STEPS, WEBP_STEPS } from './settings';
+
+/** Frames in a file: red, green and blue, one frame behind the other. */
+export interface FramesInput {
+  /** As ffmpeg sees it. */
+  path: string;
+  width: number;
+  height: number;
+  /** Frames per second. */
+  rate: number;
+}
+
+/** Where the palette lies in the core's memory. */
+const PALETTE = '/palette.png';
+
+export function framesArguments({ path, width, height, rate }: FramesInput): string[] {
+  return [
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'rgb24',
+    '-s',
+    `${width}x${height}`,
+    '-framerate',
+    String(rate),
+    '-i',
+    path,
+  ];
+}
+
+/** Computes one palette for all frames. */
+export function paletteArguments(input: FramesInput, settings: AnimationSettings): string[] {
+  const colors = GIF_STEPS[settings.step]?.colors ?? 256;
+  return [
+    ...[...STATUS, '-y', ...framesArguments(input)],
+    ...[
+      '-vf',
+      `${scaled(input, settings)}palettegen=max_colors=${colors}`,
+      '-f',
+      'image2',
+      '-update',
+      '1',
+      PALETTE,
+    ],
+  ];
+}
+
+/**
+ * Writes a GIF with that palette. `rectangle` dithers only what changed since the last frame, so that still areas stay still.
+ */
+export function gifArguments(
+  input: FramesInput,
+  settings: AnimationSettings,
+  loop: boolean,
+  output: string,
+): string[] {
+  const dither = GIF_STEPS[settings.step]?.dither ?? 'none';
+  return [
+    ...[...STATUS, '-y', ...framesArguments(input), '-i', PALETTE],
+    ...[
+      '-lavfi',
+      `[0]${scaled(input, settings)}null[f];[f][1]paletteuse=dither=${dither}:diff_mode=rectangle`,
+    ],
+    // Of the GIF muxer: 0 loops forever, -1 not at all.
+    ...['-loop', loop ? '0' : '-1', '-f', 'gif', output],
+  ];
+}
+
+export function webpArguments(
+  input: FramesInput,
+  settings: AnimationSettings,
+  loop: boolean,
+  output: string,
+): string[] {
+  const quality = WEBP_STEPS[settings.step]?.quality ?? 75;
+  return [
+    ...[...STATUS, '-y', ...framesArguments(input), '-vf', `${scaled(input, settings)}format=bgra`],
+    ...['-c:v', 'libwebp_anim', '-quality', String(quality), '-compression_level', '4'],
+    // Of the WebP muxer: the number of times it plays, 0 for ever.
+    ...['-loop', loop ? '0' : '1', '-f', 'webp', output],
+  ];
+}
+
+/** A filter with a comma behind it; empty if the size stays. */
+function scaled(from: FramesInput, { width, height }: AnimationSettings): string {
+  return from.width === width && from.height === height ? '' : `scale=${width}:${height}:flags=bicubic,`;
+}

@@ -1,0 +1,73 @@
+/** Estimates the size of an animation from a few of its frames. */
+import type { ImageAnimation } from '@/lib/containers/image/animation';
+import type { Part } from '@/lib/edit/edit';
+import { animationRate, frameTimes, type PartTimes } from './frame-times';
+import { type AnimationEdit, partsThere } from './make-animation';
+import { firstFrame } from './open-frames';
+import { animationSize } from './place-frames';
+import { withTools } from './with-tools';
+
+/** Runs of frames that follow each other, spread over the animation, and the frames of each. */
+const RUNS = 3;
+const RUN_FRAMES = 4;
+
+/** The frames that stand for all: a few runs, each of one part. All of them if there are hardly more. */
+export function sampleOf<P extends Part>(times: readonly PartTimes<P>[]): PartTimes<P>[] {
+  const all = times.flatMap(({ part, atSec }) => atSec.map((sec) => ({ part, sec })));
+  if (all.length <= RUNS * RUN_FRAMES) return times.filter(({ atSec }) => atSec.length > 0);
+  return Array.from({ length: RUNS }, (_, run) => {
+    const begin = Math.round(((all.length - RUN_FRAMES) * (run + 0.5)) / RUNS);
+    const frames = all.slice(begin, begin + RUN_FRAMES);
+    const part = frames[0]?.part;
+    return part ? [{ part, atSec: frames.filter((one) => one.part === part).map(({ sec }) => sec) }] : [];
+  }).flat();
+}
+
+/**
+ * The bytes of an animation, by those of its sampled frames: the first frame of a run takes as much as after a change of scene, and the
+ * others what frames take that follow each other.
+ * @param runs the number of frames of each run.
+ */
+export function bytesOf(
+  { frames }: ImageAnimation,
+  bytes: number,
+  runs: readonly number[],
+  count: number,
+): number {
+  const sampled = runs.reduce((sum, run) => sum + run, 0);
+  const all = frames.reduce((sum, frame) => sum + frame.bytes, 0);
+  // Equal frames became one.
+  if (frames.length !== sampled || sampled >= count) return bytes + (all * (count - sampled)) / sampled;
+  const begins = new Set(runs.map((_, run) => runs.slice(0, run).reduce((sum, length) => sum + length, 0)));
+  const firsts = frames.filter((_, frame) => begins.has(frame)).reduce((sum, frame) => sum + frame.bytes, 0);
+  const first = firsts / begins.size;
+  const others = sampled - begins.size;
+  const other = others > 0 ? (all - firsts) / others : first;
+  return bytes - all + first + other * (count - 1);
+}
+
+/**
+ * @throws {MediaError} as `makeAnimation`.
+ * @throws the signal's reason when aborted.
+ */
+export function estimateAnimation(edit: AnimationEdit, asked: AbortSignal): Promise<number> {
+  return withTools(edit, asked, async ({ frames, starting, signal }) => {
+    const { parts } = partsThere(edit, frames);
+    const { animation, framing } = edit;
+    const [first] = parts;
+    const size = animationSize(firstFrame(frames, parts), framing, first ?? {}, animation);
+    const rate = animationRate(animation.rate, first ? frames.of(first).rate : null);
+    const times = frameTimes(parts, rate);
+    const count = times.reduce((sum, { atSec }) => sum + atSec.length, 0);
+    const sample = sampleOf(times);
+    const runs = sample.map(({ atSec }) => atSec.length);
+    const sampled = runs.reduce((sum, run) => sum + run, 0);
+    const blob = await frames.read(sample, edit, size, { signal, onFrames() {} });
+    const raw = { blob, ...size, count: sampled, rate, lengthSec: sampled / rate };
+    const encoder = await starting;
+    const settings = { ...size, rate, step: 0 };
+    const { bytes, read } = await encoder.encode(raw, animation, settings, { signal, onProgress() {} });
+    const estimate = Math.round(bytesOf(read, bytes.length, runs, count));
+    return animation.bytes === null ? estimate : Math.min(estimate, animation.bytes);
+  });
+}

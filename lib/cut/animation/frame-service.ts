@@ -1,0 +1,160 @@
+import { type VideoSample, VideoSampleSink } from 'mediabunny';
+import { drawRgb, type PlanarFrame, type RgbFrame } from '@/lib/codecs/pixels/draw-rgb';
+import type { Plane } from '@/lib/codecs/pixels/scale-plane';
+import { type ColorMapper, toBt709, toEightBits } from '@/lib/codecs/sdr/plain-frame';
+import { nameColors } from '@/lib/cut/engines/packets/colors';
+import { colorsOf, MAPPED } from '@/lib/cut/engines/packets/conformed-frames';
+import { openPackets, type VideoStream } from '@/lib/cut/engines/packets/open-packets';
+import { mapperOf, planesOf } from '@/lib/cut/engines/packets/plain-frames';
+import { MEASURED_PACKETS } from '@/lib/cut/engines/packets/quality';
+import type { Call } from '@/lib/cut/worker/service';
+import { type StoredFrame, storedFrame } from '@/lib/edit/crop-frame';
+import { MediaError } from '@/lib/media/errors';
+import type { Container } from '@/lib/media/formats';
+import { openStorage, type Storage } from '@/lib/media/scratch/storage';
+import { type FrameJob, MARK_SEC, type VideoFacts } from './frame-reader';
+import { placeOf } from './place-frames';
+
+/** Decodes the frames of one file with WebCodecs. */
+export type FrameService = {
+  /** @throws {MediaError} `unsupported` if the browser can't decode the video; as `openPackets`. */
+  open(call: Call, file: Blob, container: Container): Promise<VideoFacts>;
+  /** Its updates are the frames done so far. @param scratch entry of the scratch folder to write to, or null. */
+  read(call: Call<number>, job: FrameJob, scratch: string | null): Promise<Blob>;
+};
+
+interface Opened {
+  stream: VideoStream;
+  frame: StoredFrame;
+  mapper: ColorMapper | null;
+}
+
+export function createFrameService(): FrameService {
+  let opened: Opened | null = null;
+  return {
+    async open(_, file, container) {
+      const { streams, info } = await openPackets(file, container);
+      const stream = streams.find((one): one is VideoStream => one.kind === 'video');
+      const track = info.tracks.find(({ id }) => id === stream?.id);
+      const frame = track ? storedFrame(track) : null;
+      if (!stream || !frame) throw new MediaError('unsupported', 'no video');
+      nameColors(stream.track);
+      if (!(await stream.track.canDecode()))
+        throw new MediaError('unsupported', `the browser doesn't decode ${stream.codec}`);
+      opened = {
+        stream,
+        frame,
+        mapper: stream.pixels && isWide(stream.pixels) ? mapperOf(stream.pixels) : null,
+      };
+      const { averagePacketRate } = await stream.track.computePacketStats(MEASURED_PACKETS);
+      const rate = averagePacketRate > 0 ? averagePacketRate : null;
+      return { frame, durationSec: info.durationSec, rate };
+    },
+
+    async read({ update }, job, scratch) {
+      if (!opened) throw new Error('open() comes first');
+      const storage = await openStorage(scratch);
+      try {
+        await writeFrames(opened, job, storage, update);
+        return await storage.finish();
+      } catch (error) {
+        await storage.discard();
+        throw error;
+      }
+    },
+  };
+}
+
+const isWide = (pixels: NonNullable<VideoStream['pixels']>) => mapperOf(pixels) !== null;
+
+/** The last frame, which may be on screen at several times. */
+interface Drawn {
+  timestamp: number;
+  pixels: RgbFrame;
+}
+
+/** @throws {MediaError} `empty-range` if no frame is on screen at any of the times. */
+async function writeFrames(
+  { stream, frame, mapper }: Opened,
+  { atSec, framing, crop, size }: FrameJob,
+  storage: Storage,
+  onFrames: (done: number) => void,
+): Promise<void> {
+  const writer = storage.writable.getWriter();
+  const own = crop ? { crop } : {};
+  let written = 0;
+  /** Times before the file's first frame, which then shows in them too. */
+  let missing = 0;
+  let last: Drawn | undefined;
+  const write = async (pixels: RgbFrame) => {
+    const data = new Uint8Array(pixels.buffer);
+    await writer.write({ type: 'write', data, position: written * data.length });
+    onFrames(++written);
+  };
+  const times = atSec.map((sec) => sec - stream.shiftSec + MARK_SEC);
+  for await (const sample of new VideoSampleSink(stream.track).samplesAtTimestamps(times)) {
+    if (!sample) {
+      missing++;
+      continue;
+    }
+    try {
+      if (last?.timestamp !== sample.timestamp) {
+        const { width, height } = sample.visibleRect;
+        const place = placeOf({ ...frame, width, height }, framing, own, size);
+        last = { timestamp: sample.timestamp, pixels: drawRgb(await planarFrame(sample, mapper), place) };
+      }
+    } finally {
+      sample.close();
+    }
+    for (; missing > 0; missing--) await write(last.pixels);
+    await write(last.pixels);
+  }
+  if (written === 0) throw new MediaError('empty-range');
+}
+
+/** The planes of a decoded frame with 8 bits a sample and ordinary colors. */
+async function planarFrame(sample: VideoSample, mapper: ColorMapper | null): Promise<PlanarFrame> {
+  const rgb = RGB.exec(sample.format ?? '')?.[1];
+  if (rgb) return { planes: await rgbPlanes(sample, rgb === 'BGR'), colors: null };
+  const planes = await planesOf(sample);
+  const { width, height, y, u, v } = planes;
+  const plane = (data: Uint8Array, across: number, down: number): Plane => ({
+    width: Math.ceil(width / across),
+    height: Math.ceil(height / down),
+    data,
+  });
+  const isReady = !mapper && y instanceof Uint8Array && u instanceof Uint8Array && v instanceof Uint8Array;
+  if (isReady) {
+    const { across, down } = planes;
+    return {
+      planes: [plane(y, 1, 1), plane(u, across, down), plane(v, across, down)],
+      colors: colorsOf(sample),
+    };
+  }
+  const plain = mapper ? toBt709(planes, mapper) : toEightBits(planes);
+  const luma = width * height;
+  const chroma = Math.ceil(width / 2) * Math.ceil(height / 2);
+  return {
+    planes: [
+      plane(plain.subarray(0, luma), 1, 1),
+      plane(plain.subarray(luma, luma + chroma), 2, 2),
+      plane(plain.subarray(luma + chroma), 2, 2),
+    ],
+    colors: mapper ? MAPPED : colorsOf(sample),
+  };
+}
+
+/** The formats of WebCodecs that Firefox's decoders output: four bytes a pixel. */
+const RGB = /^(RGB|BGR)[AX]$/;
+
+async function rgbPlanes(sample: VideoSample, isReversed: boolean): Promise<[Plane, Plane, Plane]> {
+  const { width, height } = sample.visibleRect;
+  const pixels = new Uint8Array(width * height * 4);
+  await sample.copyTo(pixels, { layout: [{ offset: 0, stride: width * 4 }] });
+  const plane = (from: number): Plane => {
+    const data = new Uint8Array(width * height);
+    for (let i = 0, at = from; i < data.length; i++, at += 4) data[i] = pixels[at] ?? 0;
+    return { width, height, data };
+  };
+  return isReversed ? [plane(2), plane(1), plane(0)] : [plane(0), plane(1), plane(2)];
+}

@@ -1,0 +1,138 @@
+/** Makes a GIF or an animated WebP of the parts of an edit. */
+
+import { MAX_ANIMATION_MS } from '@/lib/config/limits';
+import type { CutContext, CutResult } from '@/lib/cut/engine';
+import type { ClipContents, Verification } from '@/lib/cut/report';
+import { type Animation, clipType, type Edit, joinedParts, type Part } from '@/lib/edit/edit';
+import { MediaError } from '@/lib/media/errors';
+import { MS_PER_SECOND } from '@/lib/media/time';
+import { checkAnimation } from './check-animation';
+import type { AnimationEncoder, RawFrames } from './encoder';
+import { type Fitted, fitAnimation } from './fit-animation';
+import { animationRate, frameTimes, lengthSec } from './frame-times';
+import { firstFrame, type OpenFrames } from './open-frames';
+import { animationSize } from './place-frames';
+import { GIF_STEPS, MOST_PASSES } from './settings';
+import { withTools } from './with-tools';
+
+/** An edit that makes an animation. */
+export type AnimationEdit = Edit & { animation: Animation };
+
+export const isAnimated = (edit: Edit): edit is AnimationEdit => edit.animation !== null;
+
+/** Of the bar, what reading the frames takes. */
+const READ_SHARE = 0.6;
+
+/**
+ * Decodes the frames that the animation shows, scaled, and encodes them with ffmpeg.wasm.
+ * @throws {MediaError} `empty-range`, `too-large`, `unsupported` if it is longer than an animation may be, and what engines throw.
+ * @throws the signal's reason when aborted.
+ */
+export function makeAnimation(edit: AnimationEdit, context: CutContext): Promise<CutResult> {
+  const { onProgress } = context;
+  return withTools(edit, context.signal, async ({ frames, starting, signal }) => {
+    const { parts, emptyParts } = partsThere(edit, frames);
+    const raw = await readFrames(edit, parts, frames, {
+      signal,
+      onProgress: (share) => onProgress(READ_SHARE * share),
+    });
+    const made = await encode(edit.animation, raw, await starting, {
+      signal,
+      onProgress: (share, bytes) => onProgress(READ_SHARE + (1 - READ_SHARE) * share, bytes),
+    });
+    return resultOf(edit, { parts, emptyParts }, raw, made, frames.engine);
+  });
+}
+
+/** The parts that the files have frames for, each at most to its file's end. */
+export function partsThere(edit: Edit, frames: OpenFrames): { parts: Part[]; emptyParts: number[] } {
+  const all = joinedParts(edit).map((part) => {
+    const { durationSec } = frames.of(part);
+    const endMs =
+      durationSec === null ? part.endMs : Math.min(part.endMs, Math.ceil(durationSec * MS_PER_SECOND));
+    return { ...part, endMs };
+  });
+  const isThere = ({ startMs, endMs }: Part) => endMs > startMs;
+  const parts = all.filter(isThere);
+  if (parts.length === 0) throw new MediaError('empty-range');
+  if (lengthSec(parts) * MS_PER_SECOND > MAX_ANIMATION_MS + SLACK_MS)
+    throw new MediaError('unsupported', `${lengthSec(parts)} s are too long for an animation`);
+  return { parts, emptyParts: [...all.keys()].filter((number) => all[number] && !isThere(all[number])) };
+}
+
+/** The end of a slider is rounded up to its step. */
+const SLACK_MS = 100;
+
+/** Reads all frames of an animation at its own size. */
+export async function readFrames(
+  edit: AnimationEdit,
+  parts: readonly Part[],
+  frames: OpenFrames,
+  { signal, onProgress }: Pick<CutContext, 'signal'> & { onProgress(share: number): void },
+): Promise<RawFrames> {
+  const { animation, framing } = edit;
+  const [first] = parts;
+  const frame = firstFrame(frames, parts);
+  const size = animationSize(frame, framing, first ?? {}, animation);
+  const rate = animationRate(animation.rate, first ? frames.of(first).rate : null);
+  const times = frameTimes(parts, rate);
+  const count = times.reduce((sum, { atSec }) => sum + atSec.length, 0);
+  const blob = await frames.read(times, edit, size, { signal, onFrames: (done) => onProgress(done / count) });
+  if (blob.size !== size.width * size.height * 3 * count)
+    throw new MediaError('engine-failed', `${blob.size} bytes of ${count} frames`);
+  return { blob, ...size, count, rate, lengthSec: lengthSec(parts) };
+}
+
+function encode(
+  animation: Animation,
+  raw: RawFrames,
+  encoder: AnimationEncoder,
+  { signal, onProgress }: CutContext,
+): Promise<Fitted> {
+  const { width, height, rate } = raw;
+  const passes = animation.bytes === null ? 1 : MOST_PASSES;
+  return fitAnimation(animation, { width, height, rate, step: 0 }, async (settings, pass) => {
+    const onShare = (share: number) => onProgress((pass + share) / passes);
+    const encoded = await encoder.encode(raw, animation, settings, { signal, onProgress: onShare });
+    checkAnimation(encoded, animation, settings, raw.lengthSec);
+    return encoded;
+  });
+}
+
+function resultOf(
+  edit: AnimationEdit,
+  { parts, emptyParts }: { parts: readonly Part[]; emptyParts: number[] },
+  raw: RawFrames,
+  { encoded, settings }: Fitted,
+  engine: CutResult['report']['engine'],
+): CutResult {
+  const { format } = edit.animation;
+  const { width, height, rate, step } = settings;
+  const isReduced = step > 0 || width < raw.width || rate < raw.rate;
+  const contents: ClipContents = {
+    ...{ video: 'encoded', audio: 'none', leftOut: [], metadata: null, start: { kind: 'encoded' } },
+    later: parts
+      .slice(1)
+      .map((_, index) => ({ start: { kind: 'encoded' }, atSec: lengthSec(parts.slice(0, index + 1)) })),
+    ...{ emptyParts, tailsSec: 0, crossfades: 0, plainSplices: 0, notesInFrames: false },
+    animation: {
+      ...{ format, width, height, rate, frames: encoded.frames, isReduced },
+      colors: format === 'gif' ? (GIF_STEPS[step]?.colors ?? null) : null,
+    },
+  };
+  return {
+    blob: new Blob([encoded.bytes], { type: clipType(edit) }),
+    durationSec: raw.lengthSec,
+    report: { ...contents, engine },
+    verified: verified(edit),
+    dispose() {},
+  };
+}
+
+/** What {@link checkAnimation} has looked at. An animation holds no metadata. */
+function verified({ metadata }: Edit): Verification {
+  return {
+    ...{ against: 'clip', samples: 0, startsOnFrame: false, driftSec: null, frames: 0, splices: 0 },
+    metadataGone: metadata === 'remove',
+  };
+}

@@ -1,0 +1,112 @@
+/** Opens the files of an animation, and reads the frames of its parts. */
+import type { StoredFrame } from '@/lib/edit/crop-frame';
+import type { Edit, Part, Source } from '@/lib/edit/edit';
+import { MediaError } from '@/lib/media/errors';
+import type { EngineId } from '@/lib/media/formats';
+import { newScratchName, removeScratch } from '@/lib/media/scratch/scratch';
+import { openBrowserFrames } from './browser-frames';
+import { openFfmpegFrames } from './ffmpeg-frames';
+import type { FrameReader } from './frame-reader';
+import type { PartTimes } from './frame-times';
+import type { FrameSize } from './place-frames';
+
+/** The files of an edit, each with what decodes it: the browser, or ffmpeg.wasm for what it can't. */
+export class OpenFrames {
+  readonly #readers = new Map<number, FrameReader>();
+  readonly #scratch: string[] = [];
+
+  private constructor(private readonly sources: ReadonlyMap<number, Source>) {}
+
+  /**
+   * @throws {MediaError} the last failure.
+   * @throws the signal's reason when aborted.
+   */
+  static async open({ parts }: Pick<Edit, 'parts'>, signal: AbortSignal): Promise<OpenFrames> {
+    const open = new OpenFrames(new Map(parts.map(({ source }) => [source.id, source])));
+    try {
+      for (const [id, source] of open.sources) open.#readers.set(id, await openOne(source, signal));
+      return open;
+    } catch (error) {
+      open.close();
+      throw error;
+    }
+  }
+
+  /** The engine that decodes the first file. */
+  get engine(): EngineId {
+    return [...this.#readers.values()].some(({ engine }) => engine === 'ffmpeg') ? 'ffmpeg' : 'packets';
+  }
+
+  of({ source }: Pick<Part, 'source'>): FrameReader {
+    const reader = this.#readers.get(source.id);
+    if (!reader) throw new Error(`source ${source.id} is not open`);
+    return reader;
+  }
+
+  /**
+   * Reads the frames of all parts, one behind the other.
+   * @param onFrames called with the number of frames that are done.
+   */
+  async read(
+    times: readonly PartTimes<Part>[],
+    edit: Pick<Edit, 'framing'>,
+    size: FrameSize,
+    { signal, onFrames }: { signal: AbortSignal; onFrames(done: number): void },
+  ): Promise<Blob> {
+    const blobs: Blob[] = [];
+    let before = 0;
+    for (const { part, atSec } of times) {
+      if (atSec.length === 0) continue;
+      const begun = before;
+      const crop = edit.framing.crop ? (part.crop ?? edit.framing.crop) : undefined;
+      const job = { atSec, framing: edit.framing, crop, size };
+      blobs.push(await this.#readPart(part, job, { signal, onFrames: (done) => onFrames(begun + done) }));
+      before += atSec.length;
+    }
+    return new Blob(blobs);
+  }
+
+  /** If the browser fails to decode a file that it promised to decode, ffmpeg.wasm tries. */
+  async #readPart(
+    part: Part,
+    job: Parameters<FrameReader['read']>[0],
+    context: { signal: AbortSignal; onFrames(done: number): void },
+  ): Promise<Blob> {
+    const scratch = await newScratchName();
+    if (scratch) this.#scratch.push(scratch);
+    const reader = this.of(part);
+    try {
+      return await reader.read(job, { ...context, scratch });
+    } catch (error) {
+      context.signal.throwIfAborted();
+      const isFinal = error instanceof MediaError && ['file-unreadable', 'empty-range'].includes(error.code);
+      if (isFinal || reader.engine === 'ffmpeg') throw error;
+      reader.close();
+      this.#readers.set(part.source.id, await openFfmpegFrames(part.source, context.signal));
+      return this.#readPart(part, job, context);
+    }
+  }
+
+  /** Ends everything, and removes the frames. */
+  close(): void {
+    for (const reader of this.#readers.values()) reader.close();
+    this.#readers.clear();
+    for (const name of this.#scratch.splice(0)) void removeScratch(name);
+  }
+}
+
+async function openOne(source: Source, signal: AbortSignal): Promise<FrameReader> {
+  try {
+    return await openBrowserFrames(source, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof MediaError && error.code === 'file-unreadable') throw error;
+    return openFfmpegFrames(source, signal);
+  }
+}
+
+/** The video of the first part. */
+export function firstFrame(frames: OpenFrames, [part]: readonly Part[]): StoredFrame {
+  if (!part) throw new MediaError('empty-range');
+  return frames.of(part).frame;
+}

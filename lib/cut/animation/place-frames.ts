@@ -1,0 +1,62 @@
+/** Where the frames of each part lie in an animation. */
+import type { RgbPlace } from '@/lib/codecs/pixels/draw-rgb';
+import { clipSize, cropInPixels, type StoredFrame } from '@/lib/edit/crop-frame';
+import type { Animation, Part } from '@/lib/edit/edit';
+import type { Framing } from '@/lib/edit/framing';
+
+export interface FrameSize {
+  width: number;
+  height: number;
+}
+
+/** The size of an animation: that of its first part's frames, scaled to its longer side. Frames are never enlarged. */
+export function animationSize(
+  frame: StoredFrame,
+  framing: Framing,
+  part: Pick<Part, 'crop'>,
+  { longerSide }: Pick<Animation, 'longerSide'>,
+): FrameSize {
+  const shown = clipSize(frame, framingOf(framing, part));
+  const scale = Math.min(1, longerSide / Math.max(shown.width, shown.height));
+  return { width: even(shown.width * scale), height: even(shown.height * scale) };
+}
+
+/** Fits the frames of a part into an animation. */
+export function placeOf(
+  frame: StoredFrame,
+  framing: Framing,
+  part: Pick<Part, 'crop'>,
+  { width, height }: FrameSize,
+): RgbPlace {
+  const own = framingOf(framing, part);
+  const crop = own.crop
+    ? cropInPixels(own.crop, frame)
+    : { x: 0, y: 0, width: frame.width, height: frame.height };
+  const shown = clipSize(frame, own);
+  const scale = Math.min(width / shown.width, height / shown.height);
+  const box = {
+    width: Math.min(width, Math.max(1, Math.round(shown.width * scale))),
+    height: Math.min(height, Math.max(1, Math.round(shown.height * scale))),
+  };
+  return {
+    crop,
+    mirrored: framing.flip,
+    // Mirroring what a rotation shows is the same as rotating what is mirrored the other way.
+    turns: turnsOf(framing.turn + (framing.flip ? -frame.rotation : frame.rotation)),
+    box: { ...box, x: Math.floor((width - box.width) / 2), y: Math.floor((height - box.height) / 2) },
+    width,
+    height,
+  };
+}
+
+/** The framing of one part. Its own crop counts only if the edit has one. */
+function framingOf(framing: Framing, { crop }: Pick<Part, 'crop'>): Framing {
+  return framing.crop && crop ? { ...framing, crop } : framing;
+}
+
+function turnsOf(degrees: number): RgbPlace['turns'] {
+  const turns = ((Math.round(degrees / 90) % 4) + 4) % 4;
+  return turns === 1 || turns === 2 || turns === 3 ? turns : 0;
+}
+
+const even = (pixels: number) => Math.max(2, 2 * Math.round(pixels / 2));

@@ -1,0 +1,126 @@
+/** How an animation is encoded, and what is given up for a size limit: colors, then frames, then pixels. */
+import type { Animation } from '@/lib/edit/edit';
+
+/** What an animation is encoded with. */
+export interface AnimationSettings {
+  width: number;
+  height: number;
+  /** Frames per second. */
+  rate: number;
+  /** A place in {@link GIF_STEPS} or {@link WEBP_STEPS}. */
+  step: number;
+}
+
+/** How a GIF uses its palette. Dithering mixes colors that the palette lacks, which takes bytes. */
+export interface GifStep {
+  colors: number;
+  dither: 'sierra2_4a' | 'none';
+  /** Bytes against the first step, measured: docs/animation.md. */
+  share: number;
+}
+
+export const GIF_STEPS: readonly GifStep[] = [
+  { colors: 256, dither: 'sierra2_4a', share: 1 },
+  { colors: 256, dither: 'none', share: 0.84 },
+  { colors: 128, dither: 'none', share: 0.7 },
+  { colors: 64, dither: 'none', share: 0.57 },
+];
+
+/** The quality of libwebp, 0–100. */
+export interface WebpStep {
+  quality: number;
+  share: number;
+}
+
+export const WEBP_STEPS: readonly WebpStep[] = [
+  { quality: 75, share: 1 },
+  { quality: 60, share: 0.78 },
+  { quality: 45, share: 0.65 },
+  { quality: 30, share: 0.52 },
+];
+
+const stepsOf = (format: Animation['format']) => (format === 'gif' ? GIF_STEPS : WEBP_STEPS);
+
+/** Frames per second below which motion falls apart, and pixels of the longer side below which nothing can be made out. */
+const LEAST_RATE = 8;
+const LEAST_SIDE = 64;
+
+/** What is aimed at, because a forecast of the next size is never exact. */
+const AIM = 0.93;
+/** Bytes grow with the pixels to this power: smaller frames have more detail per pixel. */
+const PIXEL_POWER = 0.85;
+/** The same for the frames of a second: with fewer frames, more changes from one to the next. */
+const RATE_POWER = 0.8;
+
+/** The times an animation is encoded at most for its limit. */
+export const MOST_PASSES = 5;
+
+/**
+ * What to try after a pass that exceeded the limit; null if nothing is left to give up.
+ * @param first the settings without a limit.
+ */
+export function smallerSettings(
+  format: Animation['format'],
+  first: AnimationSettings,
+  used: AnimationSettings,
+  bytes: number,
+  limit: number,
+): AnimationSettings | null {
+  const steps = stepsOf(format);
+  const shareOf = (step: number) => steps[step]?.share ?? 1;
+  // What all settings together have to become, of the bytes of the last pass.
+  let needed = (AIM * limit) / bytes;
+  let step = used.step;
+  while (step < steps.length - 1 && needed < 1) {
+    needed *= shareOf(step) / shareOf(step + 1);
+    step++;
+  }
+  let rate = used.rate;
+  if (needed < 1) {
+    // Half of what is left to do, so that neither motion nor size pays for all.
+    rate = Math.max(Math.min(LEAST_RATE, first.rate), used.rate * Math.sqrt(needed) ** (1 / RATE_POWER));
+    needed /= (rate / used.rate) ** RATE_POWER;
+  }
+  const scale = needed < 1 ? Math.sqrt(needed ** (1 / PIXEL_POWER)) : 1;
+  const longer = Math.max(used.width, used.height);
+  const side = Math.max(Math.min(LEAST_SIDE, longer), longer * scale);
+  const even = (pixels: number) => Math.max(2, 2 * Math.floor((pixels * side) / longer / 2));
+  const next = {
+    width: side < longer ? even(used.width) : used.width,
+    height: side < longer ? even(used.height) : used.height,
+    rate: Math.round(rate * 10) / 10,
+    step,
+  };
+  const isSame = next.width === used.width && next.rate === used.rate && next.step === used.step;
+  return isSame ? null : next;
+}
+
+/**
+ * What to try after a pass that stayed far below the limit; null if it used enough of it.
+ * @param failed the settings of the last pass that exceeded it.
+ */
+export function largerSettings(
+  format: Animation['format'],
+  failed: AnimationSettings,
+  used: AnimationSettings,
+  bytes: number,
+  limit: number,
+): AnimationSettings | null {
+  if (bytes > ENOUGH * limit) return null;
+  const gain = ((AIM * limit) / bytes) ** (1 / 2);
+  // Between two sizes of which one was too large, the next is in the middle.
+  const isSameElse = failed.step === used.step && failed.rate === used.rate;
+  const most = failed.width / used.width;
+  const scale = Math.min(isSameElse ? Math.sqrt(most) : most, gain ** (1 / PIXEL_POWER));
+  const even = (pixels: number) => Math.max(2, 2 * Math.floor((pixels * scale) / 2));
+  if (scale > 1.03) return { ...used, width: even(used.width), height: even(used.height) };
+  const steps = stepsOf(format);
+  const step = steps.findIndex(
+    ({ share }, index) =>
+      index < used.step && share <= ((steps[used.step]?.share ?? 1) * AIM * limit) / bytes,
+  );
+  return step < 0 ? null : { ...used, step };
+}
+
+/** Of the limit, what a good clip uses. */
+const ENOUGH = 0.75;

@@ -1,0 +1,78 @@
+/** GIF and animated WebP, which no engine of the ladder makes: frames of any file are decoded, scaled and encoded anew. */
+import { estimateAnimation } from '@/lib/cut/animation/estimate-size';
+import { type AnimationEdit, isAnimated, makeAnimation } from '@/lib/cut/animation/make-animation';
+import type { CutContext, CutResult } from '@/lib/cut/engine';
+import type { Forecast } from '@/lib/cut/forecast';
+import { type Edit, joinedParts } from '@/lib/edit/edit';
+import { MS_PER_SECOND } from '@/lib/media/time';
+import { withCode } from './ladder';
+
+/** Milliseconds without a newer edit before an estimate begins: a slider moves on at once. */
+const REST_MS = 400;
+
+/** Makes animations, and estimates their sizes, one at a time. */
+export class Animator {
+  #estimating: AbortController | null = null;
+
+  /** All frames are encoded, and there is no sound. */
+  forecast(edit: Edit): Forecast {
+    const parts = joinedParts(edit);
+    let atMs = 0;
+    const later = parts.slice(1).map((_, index) => {
+      const before = parts[index];
+      atMs += before ? before.endMs - before.startMs : 0;
+      return { start: { kind: 'encoded' as const }, atSec: atMs / MS_PER_SECOND };
+    });
+    return {
+      ...{ video: 'encoded', audio: 'none', leftOut: [], metadata: null, start: { kind: 'encoded' } },
+      ...{ later, emptyParts: [], tailsSec: 0, choices: null },
+      ...(edit.animation ? { animation: { format: edit.animation.format } } : {}),
+    };
+  }
+
+  /**
+   * Bytes, from a few encoded frames; null if that fails, or a cut ended it.
+   * @throws an `AbortError` if a newer edit came in.
+   */
+  async bytes(edit: Edit): Promise<number | null> {
+    this.end();
+    const estimating = new AbortController();
+    this.#estimating = estimating;
+    const { signal } = estimating;
+    try {
+      await new Promise((resolve) => setTimeout(resolve, REST_MS));
+      signal.throwIfAborted();
+      return await estimateAnimation(animated(edit), signal);
+    } catch {
+      if (this.#estimating && this.#estimating !== estimating) throw signal.reason;
+      return null;
+    } finally {
+      if (this.#estimating === estimating) this.#estimating = null;
+    }
+  }
+
+  /**
+   * @throws {MediaError} as `makeAnimation`.
+   * @throws the signal's reason when aborted.
+   */
+  async cut(edit: Edit, context: CutContext): Promise<CutResult> {
+    this.end();
+    try {
+      return await makeAnimation(animated(edit), context);
+    } catch (error) {
+      context.signal.throwIfAborted();
+      throw withCode(error);
+    }
+  }
+
+  /** Ends the estimate under way. */
+  end(): void {
+    this.#estimating?.abort();
+    this.#estimating = null;
+  }
+}
+
+function animated(edit: Edit): AnimationEdit {
+  if (isAnimated(edit)) return edit;
+  throw new Error('no animation');
+}

@@ -1,0 +1,191 @@
+/** Compares frames of a cropped or mirrored clip with those parts of the source's frames. */
+import { copied, type DecodedFrame } from '@/lib/codecs/decoded-frame';
+import { fitFrame } from '@/lib/codecs/pixels/fit-frame';
+import { flipPlane } from '@/lib/codecs/pixels/flip-plane';
+import { scalePlane, turnPlane } from '@/lib/codecs/pixels/scale-plane';
+import { endOfClip, shownEdits, within } from '@/lib/containers/mp4/read/presented';
+import type { Track } from '@/lib/containers/mp4/read/track';
+import { partsInClip } from '@/lib/cut/report';
+import { cropInPixels, flipOf, type StoredFrame } from '@/lib/edit/crop-frame';
+import { type Edit, encodesVideo } from '@/lib/edit/edit';
+import { type Crop, cropOf, needsEncoding } from '@/lib/edit/framing';
+import type { ExpectedClip } from './compare-tables';
+import type { Pair } from './compare-track';
+import { DecodeFailure, FrameDecoder } from './frame-decoder';
+import { likeness, luma } from './frame-likeness';
+import { notVerified } from './not-verified';
+import type { PartWindow } from './part-windows';
+import { splicesToDecode } from './places';
+import { PresentationOrder } from './presentation-order';
+
+/** A frame of the clip, the source's frame that it was made of, and the crop of that. */
+export interface FramedPlace {
+  source: number;
+  clip: number;
+  crop: Crop | null;
+}
+
+/** The least similarity of an encoded frame to the source's, in dB, and that of small versions of both, which have no noise. */
+const LEAST_LIKENESS = 26;
+const LEAST_SMALL_LIKENESS = 20;
+/** Pixels of the longer side of those. */
+const SMALL = 64;
+
+/** The most splices at which frames are compared: each takes two GOPs of the source. */
+const MOST_SPLICES = 3;
+
+/** Seconds between a time of the clip and one of the source that rounding may make. */
+const ROUNDING_SEC = 0.0015;
+
+/** Pixels by which the frame size in a file's index may differ from that of its decoded frames. */
+const SIZE_SLACK = 16;
+
+/** True if a clip's frames are the source's, cropped or mirrored. */
+export function isFramed(edit: Edit): boolean {
+  return encodesVideo(edit) && needsEncoding(edit.framing);
+}
+
+/**
+ * Checks the frame size that a cropped clip states.
+ * @throws {MediaError} `not-verified`.
+ */
+export function checkFrameSize(
+  pair: Pair,
+  { edit, contents }: Pick<ExpectedClip, 'edit' | 'contents'>,
+): void {
+  const [first] = partsInClip(edit, contents);
+  const crop = first && cropOf(first, edit.framing);
+  if (!crop || edit.limit || edit.format) return;
+  const [wanted, made] = [cropInPixels(crop, storedFrame(pair.source)), storedFrame(pair.clip)];
+  for (const side of ['width', 'height'] as const)
+    if (Math.abs(wanted[side] - made[side]) > SIZE_SLACK)
+      throw notVerified(`frames have a ${side} of ${made[side]} instead of ${wanted[side]}`);
+}
+
+/** The frames to compare: at the start of some parts, and in the middle of them. */
+export function framedPlaces(
+  pair: Pair,
+  windows: readonly PartWindow[],
+  { edit, contents }: Pick<ExpectedClip, 'edit' | 'contents'>,
+): FramedPlace[] {
+  const parts = partsInClip(edit, contents);
+  const chosen = splicesToDecode(windows.length, MOST_SPLICES).add(0);
+  return windows.flatMap(({ startSec, endSec, atSec }, k) => {
+    const part = parts[k];
+    if (!part || !chosen.has(k)) return [];
+    const lengthSec = Number.isFinite(endSec) ? endSec - startSec : (part.endMs - part.startMs) / 1000;
+    return [0, lengthSec / 2].flatMap((sec) => {
+      const source = sampleAt(pair.source, startSec + sec + ROUNDING_SEC);
+      const clip = sampleAt(pair.clip, atSec + sec + ROUNDING_SEC);
+      return source === null || clip === null ? [] : [{ source, clip, crop: cropOf(part, edit.framing) }];
+    });
+  });
+}
+
+/** The sample on screen at a time of a track's timeline; null if there is none. */
+function sampleAt(track: Track, sec: number): number | null {
+  const at = sec * track.timescale;
+  const order = PresentationOrder.of(track);
+  for (const shown of shownEdits(track, endOfClip(track))) {
+    const moment = within(shown, at, at + 1);
+    const [sample] = moment ? order.shown(moment, { start: 0, end: 0 }) : [];
+    if (sample !== undefined) return sample;
+  }
+  return null;
+}
+
+/**
+ * Compares frames. Those of the source that don't decode, or have no plane of brightness, are skipped.
+ * @param onFrame called after each frame that was compared.
+ * @throws {MediaError} `not-verified`; `file-unreadable`; the signal's reason when aborted.
+ */
+export async function compareFramed(
+  files: { source: Blob; clip: Blob },
+  pair: Pair,
+  { places, edit }: { places: readonly FramedPlace[]; edit: Edit },
+  signal: AbortSignal,
+  onFrame: () => void,
+): Promise<void> {
+  const source = FrameDecoder.of(files.source, pair.source);
+  const clip = FrameDecoder.of(files.clip, pair.clip);
+  if (!source || !clip) return;
+  for (const place of places) {
+    const rotation = pair.source.rotation;
+    const wanted = await decoded(source, place.source, signal, (frame) =>
+      cropped(frame, place.crop, rotation),
+    );
+    const made = wanted && (await decoded(clip, place.clip, signal, (frame) => copied(frame)));
+    if (!made || !isPlanar(wanted) || !isPlanar(made)) continue;
+    if (edit.framing.flip) flipPlane(luma(wanted), wanted.width, wanted.height, flipOf(rotation));
+    if (isSameKind(wanted, made)) compare(place, likeness(wanted, made), LEAST_LIKENESS);
+    else compare(place, smallLikeness(wanted, made, pair, edit), LEAST_SMALL_LIKENESS);
+    onFrame();
+  }
+}
+
+function compare({ clip }: FramedPlace, alike: number, least: number): void {
+  if (alike < least) throw notVerified(`video ${clip} is not what was cropped (${alike.toFixed(1)} dB)`);
+}
+
+const isPlanar = ({ format }: DecodedFrame) => format === 'I420' || format === 'NV12';
+
+const isSameKind = (a: DecodedFrame, b: DecodedFrame) =>
+  a.format === b.format && a.width === b.width && a.height === b.height;
+
+async function decoded(
+  decoder: FrameDecoder,
+  sample: number,
+  signal: AbortSignal,
+  copy: (frame: VideoFrame) => Promise<DecodedFrame>,
+): Promise<DecodedFrame | null> {
+  if (!(await decoder.isSupported())) return null;
+  const input = await decoder.input(await decoder.keyframe(sample), [sample]);
+  let made: DecodedFrame | null = null;
+  try {
+    await decoder.decode(input, signal, async (_, frame) => {
+      made = await copy(frame);
+    });
+  } catch (error) {
+    if (!(error instanceof DecodeFailure)) throw error;
+  }
+  return made;
+}
+
+function cropped(frame: VideoFrame, crop: Crop | null, rotation: number): Promise<DecodedFrame> {
+  const { visibleRect } = frame;
+  if (!crop || !visibleRect) return copied(frame);
+  const { width, height } = visibleRect;
+  const rect = cropInPixels(crop, { width, height, rotation });
+  return copied(frame, new DOMRect(visibleRect.x + rect.x, visibleRect.y + rect.y, rect.width, rect.height));
+}
+
+/** The likeness of small versions of frames of different sizes, without the bars around one of them. */
+function smallLikeness(wanted: DecodedFrame, made: DecodedFrame, pair: Pair, edit: Edit): number {
+  const from = { ...storedFrame(pair.source), width: wanted.width, height: wanted.height };
+  const to = { ...storedFrame(pair.clip), width: made.width, height: made.height };
+  const turns = fitFrame(from, edit.format ? to : { ...to, rotation: from.rotation });
+  const { x, y, width, height } = turns;
+  const scale = Math.min(1, SMALL / Math.max(width, height));
+  const size = [Math.max(2, Math.round(width * scale)), Math.max(2, Math.round(height * scale))] as const;
+  const own = turnPlane({ width: wanted.width, height: wanted.height, data: luma(wanted) }, turns.turns);
+  const inside = new Uint8Array(width * height);
+  const all = luma(made);
+  for (let row = 0; row < height; row++) {
+    const at = (y + row) * made.width + x;
+    inside.set(all.subarray(at, at + width), row * width);
+  }
+  const small = [own, { width, height, data: inside }].map((plane) => scalePlane(plane, ...size).data);
+  const [a, b] = small.map((bytes) => ({ format: 'I420', width: size[0], height: size[1], bytes }));
+  return a && b ? likeness(a, b) : 0;
+}
+
+/** The frames of a track as its index states them. */
+function storedFrame({ entries, rotation, width, height }: Track): StoredFrame {
+  const own = entries[0];
+  const size = own && own.width > 0 && own.height > 0 ? own : { width, height };
+  const aspect = (width / size.width) * (size.height / height);
+  return {
+    ...{ width: size.width, height: size.height, rotation },
+    pixelAspect: Number.isFinite(aspect) && aspect > 0 ? aspect : 1,
+  };
+}

@@ -1,0 +1,86 @@
+/** The choice to make a GIF or an animated WebP of the selection. */
+import type { Animation, EditOptions } from '@/lib/edit/edit';
+import { msToSeconds } from '@/lib/media/time';
+import { animationObstacle } from './animation-obstacle';
+import type { SizeEstimate } from './estimate';
+import { clipPixels } from './frame-of';
+import { clipLengthMs, keptParts } from './kept';
+import { ANIMATION } from './messages/animation';
+import { type LimitNote, parseLimit } from './size-limit';
+import type { EditorState, OpenFile } from './state';
+
+/** What a visitor begins with. */
+export const FIRST_ANIMATION: Animation = {
+  format: 'gif',
+  longerSide: 480,
+  rate: 15,
+  loop: true,
+  bytes: null,
+};
+
+export const ANIMATION_RATES = [10, 12, 15, 20, 25] as const;
+const SIDES = [240, 320, 480, 640, 800, 1080] as const;
+/** Larger frames make files that no page takes. */
+const MOST_SIDE = 1280;
+
+/** The sizes on offer, by the pixels of the longer side: none larger than the source's. */
+export function animationSides(file: OpenFile): number[] {
+  const own = clipPixels({ parts: keptParts(file), framing: file.framing }, file);
+  if (!own) return [...SIDES];
+  const side = Math.max(own.width, own.height);
+  const smaller = SIDES.filter((each) => each < side);
+  return side <= MOST_SIDE || smaller.length === 0 ? [...smaller, side] : smaller;
+}
+
+/** The size of the frames and their number; null while the source isn't known. */
+export function animationFrames(
+  chosen: EditOptions,
+  file: OpenFile,
+): { width: number; height: number; count: number } | null {
+  const { animation } = chosen;
+  const own = clipPixels({ parts: keptParts(file), framing: file.framing }, file);
+  if (!animation || !own) return null;
+  const scale = Math.min(1, animation.longerSide / Math.max(own.width, own.height));
+  const even = (pixels: number) => Math.max(2, 2 * Math.round((pixels * scale) / 2));
+  const count = Math.max(1, Math.round(msToSeconds(clipLengthMs(file)) * animation.rate));
+  return { width: even(own.width), height: even(own.height), count };
+}
+
+/** Says what the animation will be; null for a video, and while the source isn't known. */
+export function animationNote(
+  file: OpenFile,
+  state: Pick<EditorState, 'options' | 'saveAs'>,
+  estimate: string | null,
+): LimitNote | null {
+  const obstacle = animationObstacle(file, state);
+  if (obstacle) return { text: obstacle, isWarning: true };
+  const frames = animationFrames(state.options, file);
+  if (!frames) return null;
+  const { width, height, count } = frames;
+  return { text: ANIMATION.note(`${width} × ${height}`, count, estimate), isWarning: false };
+}
+
+/** Bytes that a pixel takes, roughly, where no frames are encoded to find out. */
+const PIXEL_BYTES = { gif: 0.25, webp: 0.04 } as const;
+
+/** The size of an animation: by some of its frames once they are encoded, or by its pixels if it is too long. */
+export function estimateAnimation(
+  file: OpenFile,
+  state: Pick<EditorState, 'options' | 'saveAs'>,
+  sampled: number | 'failed' | null,
+): SizeEstimate | null {
+  const { animation } = state.options;
+  const frames = animationFrames(state.options, file);
+  if (!animation || !frames) return null;
+  if (sampled === null && !animationObstacle(file, state)) return { bytes: 0, kind: 'pending' };
+  if (sampled === 'failed') return { bytes: 0, kind: 'unknown' };
+  const guessed = frames.width * frames.height * frames.count * PIXEL_BYTES[animation.format];
+  const bytes = sampled ?? guessed;
+  const isLimited = animation.bytes !== null && bytes >= animation.bytes;
+  return isLimited ? { bytes: animation.bytes ?? bytes, kind: 'most' } : { bytes, kind: 'rough' };
+}
+
+/** Reads the typed limit, which may be empty. */
+export function parseAnimationLimit(typed: string): { bytes: number | null } | { problem: string } {
+  return typed.trim() === '' ? { bytes: null } : parseLimit(typed);
+}

@@ -1,0 +1,35 @@
+/** What is known about the frames of the open files, and what of them the clip shows. */
+import { clipSize, storedFrame } from '@/lib/edit/crop-frame';
+import type { Edit } from '@/lib/edit/edit';
+import { cropOf, type Framing } from '@/lib/edit/framing';
+import type { Size } from './frame/box';
+import { sourcesOf } from './sources';
+import type { OpenFile, OpenSource } from './state';
+
+/** The size of a source's frames as players show them; null if it has none or the engine doesn't know it. */
+export function frameSizeOf({ info }: Pick<OpenSource, 'info'>): Size | null {
+  const track = info?.tracks.find(({ kind }) => kind === 'video');
+  const frame = track && storedFrame(track);
+  return frame ? clipSize(frame, { crop: null, turn: 0 }) : null;
+}
+
+/** The framing of what the player shows, with the crop of the selected part. */
+export function framingOf({
+  parts,
+  selected,
+  mode,
+  framing,
+}: Pick<OpenFile, 'parts' | 'selected' | 'mode' | 'framing'>): Framing {
+  const part = mode === 'keep' ? parts[selected] : undefined;
+  const crop = part ? cropOf(part, framing) : framing.crop;
+  return crop === framing.crop ? framing : { ...framing, crop };
+}
+
+/** The size of a clip's frames as players show them, which is that of its first part; null if it isn't known. */
+export function clipPixels({ parts, framing }: Pick<Edit, 'parts' | 'framing'>, file: OpenFile): Size | null {
+  const [first] = parts;
+  const source = first && sourcesOf(file).find((one) => one.source.id === first.source.id);
+  const track = source?.info?.tracks.find(({ kind }) => kind === 'video');
+  const frame = track && storedFrame(track);
+  return first && frame ? clipSize(frame, { ...framing, crop: cropOf(first, framing) }) : null;
+}

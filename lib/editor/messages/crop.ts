@@ -1,0 +1,47 @@
+/** Texts of the crop tool. */
+export const CROP = {
+  title: 'Crop',
+  done: 'Done',
+  cancel: 'Cancel',
+  reset: 'Reset crop',
+  flip: 'Flip',
+  aspect: 'Aspect ratio',
+  aspects: {
+    free: 'Free',
+    original: 'Original',
+    '1:1': '1:1',
+    '4:5': '4:5',
+    '9:16': '9:16',
+    '16:9': '16:9',
+  },
+  area: 'Crop area',
+  /** What screen readers hear of the area and of its handles. */
+  at: ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) =>
+    `${width} by ${height} pixels, ${x} from the left, ${y} from the top`,
+  handles: {
+    'top-left': 'Top left corner',
+    top: 'Top edge',
+    'top-right': 'Top right corner',
+    right: 'Right edge',
+    'bottom-right': 'Bottom right corner',
+    bottom: 'Bottom edge',
+    'bottom-left': 'Bottom left corner',
+    left: 'Left edge',
+  },
+  fields: { x: 'X', y: 'Y', width: 'Width', height: 'Height' },
+  fieldNames: {
+    x: 'Left edge in pixels',
+    y: 'Top edge in pixels',
+    width: 'Width in pixels',
+    height: 'Height in pixels',
+  },
+  scope: 'Crop in',
+  scopes: { all: 'All parts', part: 'This part only' },
+  sameSize: 'All parts keep one size. Only the place differs.',
+  notPixels: 'Type a number of pixels.',
+  place: (pixels: number) => `The crop ends at the edge of the frame, so this is ${pixels}.`,
+  most: (pixels: number) => `The frame allows ${pixels} at most.`,
+  least: (pixels: number) => `A crop has at least ${pixels} pixels here.`,
+  even: (pixels: number) => `Video needs even sizes, so this is ${pixels}.`,
+  fits: (pixels: number) => `With this aspect ratio, ${pixels} is what fits.`,
+} as const;

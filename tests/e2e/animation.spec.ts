@@ -1,0 +1,60 @@
+import { statSync } from 'node:fs';
+import { fixtures } from '../fixtures';
+import { EditorPage } from './support/editor-page';
+import { decodeErrors, probe } from './support/probe';
+import { expect, test } from './support/site-test';
+
+test('the selection is saved as a GIF, which the card shows', async ({ page }) => {
+  const editor = await EditorPage.with(page, fixtures.phone);
+  await editor.ready();
+  await editor.setRange('0:00.5', '0:02.0');
+  const size = page.getByTestId('clip-estimate').getByRole('button');
+  await size.click();
+  const choice = page.getByTestId('output-choice');
+  await choice.getByRole('radio', { name: 'GIF or WebP image' }).check();
+  await choice.getByRole('combobox', { name: 'Frame rate' }).selectOption('10');
+  await choice.getByRole('combobox', { name: 'Longer side' }).selectOption('240');
+  await expect(page.getByTestId('animation-note')).toContainText(/15 frames, about [\d.]+ MB\.$/);
+  await expect(page.getByText('A moving image has no sound.')).toBeVisible();
+  await expect(editor.cutButton).toHaveText('Cut & Download GIF');
+
+  const { path, name } = await editor.cut();
+  expect(name).toBe('cut_phone.gif');
+  expect(await decodeErrors(path)).toEqual([]);
+  const [image] = (await probe(path)).streams;
+  expect(image).toMatchObject({ codec: 'gif', width: 136, height: 240 });
+  await expect(page.getByTestId('clip-image')).toHaveJSProperty('naturalHeight', 240);
+  await expect(page.getByTestId('clip-summary')).toContainText(
+    '15 frames, 136 × 240, 10 per second, 256 colors.',
+  );
+  await expect(page.getByTestId('clip-summary')).toContainText('Checked:');
+  expect(statSync(path).size).toBeGreaterThan(1000);
+
+  // A size limit is a choice of videos.
+  await choice.getByRole('radio', { name: 'Fit to a size' }).check();
+  await expect(editor.cutButton).toHaveText('Cut & Download Video (with Audio)');
+});
+
+test('the settings of a GIF come back on the next visit, and the choice itself does not', {
+  tag: '@slow',
+}, async ({ page }) => {
+  const editor = await EditorPage.with(page, fixtures.phone);
+  await editor.ready();
+  const size = page.getByTestId('clip-estimate').getByRole('button');
+  const choice = page.getByTestId('output-choice');
+  await size.click();
+  await choice.getByRole('radio', { name: 'GIF or WebP image' }).check();
+  await choice.getByRole('combobox', { name: 'Format' }).selectOption('webp');
+  await choice.getByRole('combobox', { name: 'Frame rate' }).selectOption('20');
+  await choice.getByRole('checkbox', { name: 'Play in a loop' }).uncheck();
+
+  await editor.open();
+  await editor.choose(fixtures.h264BframesAac);
+  await editor.ready();
+  await size.click();
+  await expect(choice.getByRole('radio', { name: 'Original quality' })).toBeChecked();
+  await choice.getByRole('radio', { name: 'GIF or WebP image' }).check();
+  await expect(choice.getByRole('combobox', { name: 'Format' })).toHaveValue('webp');
+  await expect(choice.getByRole('combobox', { name: 'Frame rate' })).toHaveValue('20');
+  await expect(choice.getByRole('checkbox', { name: 'Play in a loop' })).not.toBeChecked();
+});

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
+import {
+  animationFrames,
+  animationNote,
+  animationSides,
+  FIRST_ANIMATION,
+  parseAnimationLimit,
+} from '@/lib/editor/animation';
+import { animationObstacle } from '@/lib/editor/animation-obstacle';
+import { describeCut } from '@/lib/editor/describe';
+import { estimateSize, hasSize, shownSize } from '@/lib/editor/estimate';
+import { ANIMATION } from '@/lib/editor/messages/animation';
+import { recallOf } from '@/lib/editor/recall';
+import { parseRecall } from '@/lib/editor/recall-parse';
+import { ofPick } from '@/lib/editor/scope';
+import { canCut, cutLabel, editOf, optionsFor, successToast } from '@/lib/editor/selectors';
+import { FIRST_LIMIT } from '@/lib/editor/size-limit';
+import { startChoices } from '@/lib/editor/start';
+import type { EditorState, OpenFile } from '@/lib/editor/state';
+import { file, forecast, opened, play, ready, report, result } from './play';
+
+const GIF = FIRST_ANIMATION;
+const options = { ...PLAIN_OPTIONS, animation: GIF };
+const choose = (animation: EditorState['options']['animation'], from = ready()) =>
+  play([{ type: 'set-options', change: { animation } }], from).state;
+
+const track = { id: 1, kind: 'video', codec: 'avc1', width: 1920, height: 1080 } as const;
+const sound = { id: 2, kind: 'audio', codec: 'mp4a' } as const;
+const seconds = (sec: number, change: Partial<OpenFile> = {}): OpenFile => {
+  const open = opened(ready());
+  return {
+    ...open,
+    durationMs: sec * 1000,
+    parts: [{ source: open.source, startMs: 0, endMs: sec * 1000 }],
+    info: { container: 'mp4', durationSec: sec, tracks: [track, sound] },
+    ...change,
+  };
+};
+const stateOf = (change: Partial<EditorState> = {}) => ({ ...ready(), options, ...change });
+
+describe('the choice of a moving image', () => {
+  it('ends a size limit, and a size limit ends it', () => {
+    const limited = play([{ type: 'set-options', change: { limit: FIRST_LIMIT } }], ready()).state;
+    const animated = choose(GIF, limited);
+    expect(animated.options).toMatchObject({ limit: null, animation: GIF });
+    const again = play([{ type: 'set-options', change: { limit: FIRST_LIMIT } }], animated).state;
+    expect(again.options).toMatchObject({ limit: FIRST_LIMIT, animation: null });
+    expect(choose(null, animated).options).toMatchObject({ limit: null, animation: null });
+  });
+
+  it('is for one file', () => {
+    const { state } = play(
+      [
+        { type: 'chosen', file },
+        { type: 'judged', of: ofPick(2), file, verdict: { ok: true, container: 'mov' } },
+      ],
+      choose(GIF),
+    );
+    expect(state.options.animation).toBeNull();
+  });
+
+  it('leaves the other options without an effect', () => {
+    const others = { start: 'exact', sound: 'only', chapters: 'parts', codecs: 'plain' } as const;
+    const asked = optionsFor({ ...options, ...others }, seconds(5));
+    expect(asked).toEqual(optionsFor(options, seconds(5)));
+    expect(startChoices(options, { forecast, framing: options.framing })).toEqual([]);
+  });
+
+  it('is none for a file without video', () => {
+    const heard = seconds(5, { info: { container: 'mp4', durationSec: 5, tracks: [sound] } });
+    expect(optionsFor(options, heard).animation).toBeNull();
+    expect(cutLabel(options, heard)).toContain('Audio');
+  });
+
+  it('comes back after a reload, if it is one', () => {
+    const kept = recallOf(choose({ ...GIF, bytes: 2_000_000 }), 0);
+    expect(parseRecall(JSON.stringify(kept), 1)?.options.animation).toEqual({ ...GIF, bytes: 2_000_000 });
+    for (const wrong of [
+      { format: 'png' },
+      { longerSide: 0 },
+      { rate: '15' },
+      { loop: 1 },
+      { bytes: 'ten' },
+    ]) {
+      const broken = { ...kept, options: { ...options, animation: { ...GIF, ...wrong } } };
+      expect(parseRecall(JSON.stringify(broken), 1), JSON.stringify(wrong)).toBeNull();
+    }
+  });
+});
+
+describe('a selection of more than 30 s', () => {
+  it('can’t become one, and the reason suggests a video', () => {
+    const state = stateOf();
+    expect(animationObstacle(seconds(30), state)).toBeNull();
+    expect(canCut(seconds(30), state)).toBe(true);
+    expect(animationObstacle(seconds(31), state)).toBe(ANIMATION.tooLong('GIF'));
+    expect(canCut(seconds(31), state)).toBe(false);
+    expect(canCut(seconds(31), { ...state, options: PLAIN_OPTIONS })).toBe(true);
+    expect(animationNote(seconds(31), state, null)).toEqual({
+      text: ANIMATION.tooLong('GIF'),
+      isWarning: true,
+    });
+  });
+
+  it('can if each of its parts becomes a file', () => {
+    const long = seconds(60);
+    const parts = [0, 30_000].map((startMs) => ({ source: long.source, startMs, endMs: startMs + 20_000 }));
+    expect(animationObstacle({ ...long, parts }, stateOf())).not.toBeNull();
+    expect(animationObstacle({ ...long, parts }, stateOf({ saveAs: 'each' }))).toBeNull();
+  });
+});
+
+describe('its size', () => {
+  it('is offered up to the source’s own', () => {
+    expect(animationSides(seconds(5))).toEqual([240, 320, 480, 640, 800, 1080]);
+    const small = seconds(5);
+    small.info = { container: 'mp4', durationSec: 5, tracks: [{ ...track, width: 360, height: 640 }] };
+    expect(animationSides(small)).toEqual([240, 320, 480, 640]);
+    expect(animationFrames(options, small)).toEqual({ width: 270, height: 480, count: 75 });
+  });
+
+  it('follows the crop and the turn', () => {
+    const framing = { crop: { x: 0, y: 0, width: 0.5, height: 1 }, flip: false, turn: 90 } as const;
+    expect(animationFrames(options, { ...seconds(5), framing })).toMatchObject({ width: 480, height: 426 });
+  });
+
+  it('in bytes is known once a few frames are encoded, and at most the limit', () => {
+    const open = seconds(5);
+    expect(estimateSize(options, open, [])?.kind).toBe('pending');
+    const known = { ...open, ahead: { edit: editOf(options, open), bytes: 3_000_000 } };
+    const estimate = estimateSize(options, known, []);
+    expect(estimate).toEqual({ bytes: 3_000_000, kind: 'rough' });
+    const limited = { ...options, animation: { ...GIF, bytes: 1_000_000 } };
+    const most = { ...open, ahead: { edit: editOf(limited, open), bytes: 1_000_000 } };
+    const shown = estimateSize(limited, most, []);
+    expect(shown && shownSize(shown, String)).toBe('≤ 1 MB');
+    expect(animationNote(known, stateOf(), 'about 2.9 MB')?.text).toBe('480 × 270, 75 frames, about 2.9 MB.');
+    expect(animationNote(open, stateOf(), null)?.text).toBe('480 × 270, 75 frames. Estimating the size …');
+  });
+
+  it('in bytes says so if it can’t be estimated, and is exact once the clip is made', () => {
+    const open = seconds(5);
+    const failed = { ...open, ahead: { edit: editOf(options, open), bytes: null } };
+    const estimate = estimateSize(options, failed, []);
+    expect(estimate?.kind).toBe('unknown');
+    expect(hasSize(estimate)).toBe(false);
+    expect(animationNote(failed, stateOf(), ANIMATION.unknownSize)?.text).toBe(
+      '480 × 270, 75 frames, its size shows once it’s made.',
+    );
+    const clip = { id: 1, result, edit: editOf(options, open), name: 'a.gif', delivery: null };
+    expect(estimateSize(options, failed, [clip])).toEqual({ bytes: 4, kind: 'exact' });
+  });
+
+  it('has a limit only if one is typed', () => {
+    expect(parseAnimationLimit(' ')).toEqual({ bytes: null });
+    expect(parseAnimationLimit('2,5')).toEqual({ bytes: 2_500_000 });
+    expect(parseAnimationLimit('much')).toHaveProperty('problem');
+  });
+});
+
+describe('what the editor says', () => {
+  it('names the format on the button and the toast', () => {
+    expect(cutLabel(options, seconds(5))).toBe('Cut & Download GIF');
+    expect(cutLabel({ ...options, animation: { ...GIF, format: 'webp' } }, seconds(5))).toBe(
+      'Cut & Download WebP',
+    );
+    expect(successToast({ ...options, parts: [] }, { audio: 'none' })).toBe('success-image');
+  });
+
+  it('tells what will be made, and what was', () => {
+    expect(describeCut({ ...forecast, video: 'encoded', animation: { format: 'webp' } })).toBe(
+      'Every frame is made anew for the WebP.',
+    );
+    const animation = { format: 'gif', width: 480, height: 270, rate: 15, frames: 75, colors: 128 } as const;
+    expect(describeCut({ ...report, animation: { ...animation, isReduced: true } })).toBe(
+      '75 frames, 480 × 270, 15 per second, 128 colors. Made smaller to fit your limit.',
+    );
+  });
+});
