@@ -12,8 +12,16 @@ import { findTools } from './tools.mjs';
  * @typedef {import('./tools.mjs').Tool} Tool
  * @typedef {{ name: string, needs?: readonly Tool[], run(): Promise<Counts | void> }} Part
  *   run: returns nothing if it is no runner of tests, and throws if it fails
- * @typedef {{ name: string, failed: boolean, counts: Counts, seconds: string }} Result
+ * @typedef {{ name: string, outcome: 'ok' | 'FAILED' | 'NOT RUN', counts: Counts, seconds: string }} Result
  */
+
+/** A part wasn't started, because it would not have ended in time. */
+export class NoTime extends Failure {
+  /** @param {number} left minutes @param {number} needed minutes */
+  constructor(left, needed) {
+    super(`Not run: it takes up to ${needed} minutes, and ${left} are left. Run it by hand.`);
+  }
+}
 
 /** @type {Counts} */
 const NO_TESTS = { passed: 0, failed: 0, skipped: 0 };
@@ -30,10 +38,11 @@ async function runPart({ name, run }) {
   say(`\n── ${name}`);
   try {
     const counts = (await run()) ?? NO_TESTS;
-    return { name, failed: false, counts, seconds: secondsSince(since) };
+    return { name, outcome: 'ok', counts, seconds: secondsSince(since) };
   } catch (error) {
     sayError(error);
-    return { name, failed: true, counts: countsOfFailure(error), seconds: secondsSince(since) };
+    if (error instanceof NoTime) return { name, outcome: 'NOT RUN', counts: NO_TESTS, seconds: '' };
+    return { name, outcome: 'FAILED', counts: countsOfFailure(error), seconds: secondsSince(since) };
   }
 }
 
@@ -47,8 +56,8 @@ async function runParts(parts, { keepGoing = false }) {
   for (const part of parts) {
     const result = await runPart(part);
     results.push(result);
-    say(`── ${result.name}: ${result.failed ? 'FAILED' : 'ok'}, ${result.seconds}`);
-    if (result.failed && !keepGoing) break;
+    say(`── ${result.name}: ${result.outcome}, ${result.seconds}`);
+    if (result.outcome === 'FAILED' && !keepGoing) break;
   }
   return results;
 }
@@ -57,9 +66,9 @@ async function runParts(parts, { keepGoing = false }) {
 function printSummary(results) {
   const width = Math.max(...results.map(({ name }) => name.length));
   say('\nSummary');
-  for (const { name, failed, counts, seconds } of results) {
+  for (const { name, outcome, counts, seconds } of results) {
     const tests = counts.passed + counts.failed > 0 ? closingLine(counts) : '';
-    say(`  ${name.padEnd(width)}  ${failed ? 'FAILED' : 'ok    '}  ${tests.padEnd(24)}  ${seconds}`);
+    say(`  ${name.padEnd(width)}  ${outcome.padEnd(7)}  ${tests.padEnd(24)}  ${seconds}`);
   }
 }
 
@@ -89,9 +98,14 @@ export async function runTests(listParts, { install = true, keepGoing = false, p
     const results = await runParts(parts, { keepGoing });
     total = addCounts(results.map(({ counts }) => counts));
     if (results.length > 1) printSummary(results);
-    const failed = results.filter((result) => result.failed).map(({ name }) => name);
+    const named = (/** @type {Result['outcome']} */ outcome) =>
+      results.filter((result) => result.outcome === outcome).map(({ name }) => name);
+    const [failed, notRun] = [named('FAILED'), named('NOT RUN')];
     if (failed.length > 0) process.exitCode = 1;
-    say(`\n${failed.length > 0 ? `FAILED: ${failed.join(', ')}` : 'All passed'} in ${secondsSince(since)}.`);
+    say(
+      `\n${failed.length > 0 ? `FAILED: ${failed.join(', ')}` : 'All that ran passed'} in ${secondsSince(since)}.`,
+    );
+    if (notRun.length > 0) say(`NOT RUN: ${notRun.join(', ')}`);
   } catch (error) {
     sayError(error);
     total = countsOfFailure(error);

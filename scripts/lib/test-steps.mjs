@@ -8,17 +8,20 @@ import { THIS_MACHINE } from './site-url.mjs';
 async function types() {
   // Next reads its configuration as for a build, which needs an address.
   await demand('next', 'next', ['typegen'], { NEXT_PUBLIC_SITE_URL: THIS_MACHINE });
-  await demand('typescript', 'tsc', ['--noEmit']);
-  await demand('typescript', 'tsc', ['-p', 'scripts']);
+  await Promise.all([
+    demand('typescript', 'tsc', ['--noEmit']),
+    demand('typescript', 'tsc', ['-p', 'scripts']),
+  ]);
 }
 
 const lint = () =>
   demand('@biomejs/biome', 'biome', ['ci', '.', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`]);
 
-/** Makes the site of `npm start`, and that of `tests/e2e/cdn.spec.ts`. */
+/** Makes the site of `npm start`, and that of `tests/e2e/cdn.spec.ts`, which is tagged `@slow`. */
 async function build() {
   await buildIfChanged();
-  await withEnv(CDN_BUILD, () => buildIfChanged());
+  const { SNIPREEL_TEST_SLOW, SNIPREEL_TEST_FULL } = process.env;
+  if (SNIPREEL_TEST_SLOW || SNIPREEL_TEST_FULL) await withEnv(CDN_BUILD, () => buildIfChanged());
 }
 
 /** Its tools are imported here only: on a fresh clone they are not installed yet when this file is read. */

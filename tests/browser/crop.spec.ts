@@ -49,7 +49,9 @@ for (const engine of ['packets', 'ffmpeg'] as const) {
     judgeFrames(file, clip, [{ span, filter: 'crop=202:360:192:0' }]);
   });
 
-  test(`${engine}: mirrors a cropped frame`, tag, async ({ app }) => {
+  test(`${engine}: mirrors a cropped frame`, { tag: engine === 'ffmpeg' ? '@full' : '@slow' }, async ({
+    app,
+  }) => {
     const file = make('a.mp4', ...video('640x360'), ...X264);
     await open(app, file, which);
     const span = [0, 1] as const;

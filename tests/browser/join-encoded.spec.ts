@@ -199,7 +199,7 @@ ROWS.push({
 
 /** The others are for `npm run test:full`. */
 const TAGS: Readonly<Record<string, string[]>> = {
-  '44.1 kHz after 48 kHz': [],
+  '44.1 kHz after 48 kHz': ['@slow'],
   'without sound after with sound': ['@slow'],
   'AVI after MP4': ['@slow'],
 };

@@ -151,7 +151,7 @@ const CASES: Case[] = [
 const TAGS: Readonly<Record<string, string[]>> = {
   'H.264 with B-frames and AAC, exact, back': [],
   'VP9 and Opus in WebM, exact, forth': ['@slow'],
-  'VP8 and Vorbis in WebM, forth': [],
+  'VP8 and Vorbis in WebM, forth': ['@slow'],
   'MPEG-4 and MP3 in AVI, back': ['@slow'],
 };
 

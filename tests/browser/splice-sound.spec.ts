@@ -74,7 +74,7 @@ const FADED: Case[] = [
 ];
 
 for (const { name, file, engine, full } of FADED)
-  test(`${name}: no jump that the tone doesn't have`, { tag: full ? ['@full'] : [] }, async ({ app }) => {
+  test(`${name}: no jump that the tone doesn't have`, { tag: full ? '@full' : '@slow' }, async ({ app }) => {
     const path = file();
     expect((await openWith(app, engine, path)).failed).toBeUndefined();
     const { report, failed } = await cutPartsWith(app, PARTS);

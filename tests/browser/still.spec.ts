@@ -26,7 +26,7 @@ interface Case {
 }
 
 const CASES: Case[] = [
-  { name: 'h264-601.mp4', file: SD, encode: [...X264, ...named('smpte170m')] },
+  { name: 'h264-601.mp4', file: SD, encode: [...X264, ...named('smpte170m')], tag: '@slow' },
   {
     name: 'h264-709.mp4',
     file: SD,
@@ -85,6 +85,7 @@ const CASES: Case[] = [
     file: SD,
     encode: ['-c:v', 'libx265', '-preset', 'ultrafast', '-tag:v', 'hvc1', '-x265-params', 'log-level=none'],
     byFfmpeg: true,
+    tag: '@slow',
   },
   { name: 'mpeg4.avi', file: SD, encode: ['-c:v', 'mpeg4', '-q:v', '3'], byFfmpeg: true },
   {

@@ -178,7 +178,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 for (const name of ['phone', 'silent', 'vp9Opus'] as const)
   test(`the player has the shape that the browser shows, on a slow device too: ${name}`, {
-    tag: name === 'phone' ? [] : '@full',
+    tag: name === 'phone' ? '@slow' : '@full',
   }, async ({ page }) => {
     const editor = new EditorPage(page);
     await editor.open();

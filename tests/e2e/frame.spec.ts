@@ -159,7 +159,7 @@ test.describe('on a desktop', () => {
     await expectNoViolations(page, 'the crop tool');
   });
 
-  test('a part may be cropped elsewhere', async ({ page }) => {
+  test('a part may be cropped elsewhere', { tag: '@slow' }, async ({ page }) => {
     const parts = await Parts.in(page, fixtures.h264BframesAac);
     await parts.splitAt(2);
     await use(page, 'Crop');
@@ -267,7 +267,9 @@ test.describe('on a desktop', () => {
   });
 });
 
-test('the seek slider has a useful length wherever the tools are buttons', async ({ page }) => {
+test('the seek slider has a useful length wherever the tools are buttons', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page);
   const buttons = page.locator('.frame-buttons').getByRole('button');
@@ -355,7 +357,9 @@ for (const { width, height } of [
   test.describe(`on a phone of ${width}×${height}`, () => {
     test.use({ viewport: { width, height }, hasTouch: true, isMobile: true });
 
-    test('the tools are in a menu, and the crop tool fills the screen', async ({ page }) => {
+    test('the tools are in a menu, and the crop tool fills the screen', {
+      tag: width === 390 ? [] : '@slow',
+    }, async ({ page }) => {
       await open(page);
       await use(page, 'Rotate right');
       expect(await shownAspect(page)).toBeLessThan(1);

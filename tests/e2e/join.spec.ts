@@ -66,7 +66,9 @@ test('adds files by the button, names and removes them; undo brings everything b
   await expect.poll(() => files.fileNames()).toEqual(['h264-bframes-aac.mp4', 'silent.mp4']);
 });
 
-test('shows the file of the part that is chosen, with its own length and thumbnails', async ({ page }) => {
+test('shows the file of the part that is chosen, with its own length and thumbnails', {
+  tag: '@slow',
+}, async ({ page }) => {
   const files = await Files.in(page, fixtures.h264BframesAac);
   await files.addFiles([fixtures.phone], 2);
   await expect(files.name).toHaveText('h264-bframes-aac.mp4');
@@ -115,7 +117,7 @@ test('files that are dropped on the open editor are added, and the drop zone tak
   await expect.poll(() => files.fileNames()).toEqual(['one.mp4', 'two.mp4', 'three.mp4', 'four.mp4']);
 });
 
-test('a file that is pasted into the open editor is added', async ({ page }) => {
+test('a file that is pasted into the open editor is added', { tag: '@slow' }, async ({ page }) => {
   const files = await Files.in(page, fixtures.h264BframesAac);
   await paste(page, { path: matching('pasted.mp4'), type: 'video/mp4' });
   await expect(files.chips).toHaveCount(2, { timeout: 30_000 });

@@ -109,7 +109,10 @@ for (const error of ['SecurityError', 'NotAllowedError'])
     await expect(editor.toast('Every part has been downloaded as a file.')).toBeVisible();
   });
 
-test('what a full disk doesn’t take is downloaded, and the visitor is told', async ({ page, baseURL }) => {
+test('what a full disk doesn’t take is downloaded, and the visitor is told', { tag: '@slow' }, async ({
+  page,
+  baseURL,
+}) => {
   const { editor } = await twoParts(page);
   const downloads = downloadsOf(page);
   await answerWithFolder(page);

@@ -96,7 +96,7 @@ test('with keys alone: split, select, reorder, remove and add', async ({ page })
   await expect(parts.editor.startField).toHaveValue('0:02.0');
 });
 
-test('a new part is selected at once, and its fields edit it', async ({ page }) => {
+test('a new part is selected at once, and its fields edit it', { tag: '@slow' }, async ({ page }) => {
   const parts = await Parts.in(page, fixtures.h264BframesAac);
   const { editor } = parts;
   await editor.setRange('0.5', '1.5');
@@ -135,7 +135,9 @@ test('one click removes the selection, and the switch inverts it', async ({ page
   await expect(page.getByTestId('cut-duration')).toHaveText('0:01');
 });
 
-test('a part is selected on the timeline, and its ends are dragged there', async ({ page }) => {
+test('a part is selected on the timeline, and its ends are dragged there', { tag: '@slow' }, async ({
+  page,
+}) => {
   const parts = await Parts.in(page, fixtures.h264BframesAac);
   await parts.splitAt(2, 4);
   const strip = await page.getByTestId('strip').boundingBox();
@@ -180,7 +182,7 @@ test('a removed part too narrow for a button is restored where the playhead stan
   await expect.poll(() => parts.times()).toEqual(['0:00.0–0:03.0', '0:03.0–0:03.3', '0:03.3–0:06.0']);
 });
 
-test('an end that is dragged back to its neighbor touches it', async ({ page }) => {
+test('an end that is dragged back to its neighbor touches it', { tag: '@slow' }, async ({ page }) => {
   const parts = await Parts.in(page, fixtures.h264BframesAac);
   await parts.splitAt(3);
   const strip = await page.getByTestId('strip').boundingBox();

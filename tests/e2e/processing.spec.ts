@@ -13,7 +13,9 @@ async function openSlow(page: Page): Promise<EditorPage> {
   return editor;
 }
 
-test('shows progress, at most 95 until the clip is ready, then 100, then the toast', async ({ page }) => {
+test('shows progress, at most 95 until the clip is ready, then 100, then the toast', {
+  tag: '@slow',
+}, async ({ page }) => {
   const editor = await openSlow(page);
   const download = page.waitForEvent('download');
   await page.evaluate(() => {
@@ -124,7 +126,9 @@ test('leaving the page asks first, but only while processing', { tag: '@full' },
   await expect(page.getByRole('heading', { name: 'Upload Your Video', exact: true })).toBeVisible();
 });
 
-test('garbage named .mp4 fails with a message, and a good file is cut afterwards', async ({ page }) => {
+test('garbage named .mp4 fails with a message, and a good file is cut afterwards', { tag: '@slow' }, async ({
+  page,
+}) => {
   const editor = await EditorPage.with(page, fixtures.garbage);
   await editor.ready();
   await editor.cutButton.click();

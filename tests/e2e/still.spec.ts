@@ -49,9 +49,9 @@ test('one press saves the frame on the screen and copies it', async ({ page, con
   expect(readFileSync(next).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
 });
 
-test('a start that is set before the frames are known shows and saves the first frame of the clip', async ({
-  page,
-}) => {
+test('a start that is set before the frames are known shows and saves the first frame of the clip', {
+  tag: '@slow',
+}, async ({ page }) => {
   const index = await holdIndex(page);
   const editor = await EditorPage.with(page, fixtures.phone);
   await editor.ready();
@@ -68,7 +68,9 @@ test('a start that is set before the frames are known shows and saves the first 
   expect(psnr(data, native(fixtures.phone, 0.995))).toBeGreaterThan(45);
 });
 
-test('where copying isn’t allowed, the frame is saved, and the toast offers to copy it', async ({ page }) => {
+test('where copying isn’t allowed, the frame is saved, and the toast offers to copy it', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     let refusals = 1;
     const write = navigator.clipboard.write.bind(navigator.clipboard);
@@ -83,7 +85,9 @@ test('where copying isn’t allowed, the frame is saved, and the toast offers to
   await expect(editor.toast('Frame saved and copied')).toBeVisible();
 });
 
-test('a frame of a file that the browser can’t play comes from ffmpeg in full size', async ({ page }) => {
+test('a frame of a file that the browser can’t play comes from ffmpeg in full size', {
+  tag: '@slow',
+}, async ({ page }) => {
   const editor = await EditorPage.with(page, fixtures.mpeg4Mp3);
   await editor.ready();
   await expect(save(page)).toBeEnabled({ timeout: 60_000 });

@@ -98,7 +98,7 @@ test('start and end stay a second apart with the keyboard', async ({ page }) => 
   await expect(page.getByTestId('cut-duration')).toHaveText('0:01');
 });
 
-test('start and end stay a second apart with the mouse', async ({ page }) => {
+test('start and end stay a second apart with the mouse', { tag: '@slow' }, async ({ page }) => {
   const editor = new EditorPage(page);
   await editor.setRange('0', '3');
   await editor.startSlider.scrollIntoViewIfNeeded();

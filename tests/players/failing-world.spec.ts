@@ -18,9 +18,9 @@ test.describe.configure({ timeout: 300_000 });
 
 const LOADING_ERROR = TOASTS['loading-error'].description;
 
-/** The others run with `@full`, because each takes long here. */
-const SHORT = ['tampered with', 'WebCodecs', 'off-screen canvases', 'SubtleCrypto and locks', 'any storage'];
-const tagOf = (fault: string) => (SHORT.includes(fault) ? [] : '@full');
+/** Each takes long here: one is in every run, some are tagged `@slow`, and the others `@full`. */
+const SLOW = ['tampered with', 'WebCodecs', 'off-screen canvases', 'SubtleCrypto and locks'];
+const tagOf = (fault: string) => (fault === 'any storage' ? [] : SLOW.includes(fault) ? '@slow' : '@full');
 
 for (const [how, answer] of Object.entries(ANSWERS))
   test(`the site's own copy of the engine is ${how}: the next source is used`, {
@@ -31,9 +31,9 @@ for (const [how, answer] of Object.entries(ANSWERS))
     await editor.cutsWhole('mpeg4Mp3');
   });
 
-test('every source fails: an MP4 is cut meanwhile, and other files show the error and a retry', async ({
-  inWorld,
-}) => {
+test('every source fails: an MP4 is cut meanwhile, and other files show the error and a retry', {
+  tag: '@slow',
+}, async ({ inWorld }) => {
   const { world, editor } = await inWorld();
   world.answer(OWN_COPY, ANSWERS['stalled forever']);
   await editor.choose(fixtures.mpeg4Mp3);
@@ -47,9 +47,9 @@ test('every source fails: an MP4 is cut meanwhile, and other files show the erro
   await editor.cutsHere();
 });
 
-test('the network fails after the engine has loaded: what is loaded cuts, and the next file is cut when it is back', async ({
-  inWorld,
-}) => {
+test('the network fails after the engine has loaded: what is loaded cuts, and the next file is cut when it is back', {
+  tag: '@slow',
+}, async ({ inWorld }) => {
   const { world, editor } = await inWorld();
   await editor.cutsWhole('h264BframesAac');
   await editor.choose(fixtures.mpeg4Mp3);
@@ -79,7 +79,9 @@ for (const [what, prelude] of Object.entries(WITHOUT)) {
   });
 }
 
-test('without workers, an MP4 and a WebM are cut, and other files show the error', async ({ inWorld }) => {
+test('without workers, an MP4 and a WebM are cut, and other files show the error', { tag: '@slow' }, async ({
+  inWorld,
+}) => {
   for (const [how, prelude] of Object.entries(WORKERS_ARE))
     await test.step(`workers are ${how}`, async () => {
       const { editor } = await inWorld({ prelude });
@@ -92,7 +94,9 @@ test('without workers, an MP4 and a WebM are cut, and other files show the error
     });
 });
 
-test('damaged files end in a clip or a message, and the next file is cut', async ({ inWorld }) => {
+test('damaged files end in a clip or a message, and the next file is cut', { tag: '@slow' }, async ({
+  inWorld,
+}) => {
   const { editor } = await inWorld();
   const ends: Record<string, string> = {};
   for (const [name, bytes] of Object.entries(damaged())) {
@@ -169,7 +173,10 @@ const STATES: Readonly<Record<string, (editor: WorldEditor) => Promise<void>>> =
   },
 };
 
-test('a reset in any state leaves nothing running, and the next file is cut', async ({ inWorld, driver }) => {
+test('a reset in any state leaves nothing running, and the next file is cut', { tag: '@slow' }, async ({
+  inWorld,
+  driver,
+}) => {
   const { world, editor } = await inWorld();
   world.answer(OWN_COPY, ANSWERS['stalled forever']);
   for (const [state, reach] of Object.entries(STATES)) {

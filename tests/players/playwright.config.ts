@@ -5,6 +5,7 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium-flags.mjs';
 import { requiredPath } from '../e2e/support/environment';
+import { LEFT_OUT } from '../support/left-out';
 
 const WEBKIT = /webkit[^/]*\.spec\.ts$/;
 /** The same tests in Firefox and WebKitGTK; tests/e2e has those for Chromium. */
@@ -14,8 +15,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/players',
   globalSetup: ['../support/temporary.ts', '../e2e/support/serve-export.ts'],
-  // The longer forms run with SNIPREEL_TEST_FULL=1 only.
-  grepInvert: process.env.SNIPREEL_TEST_FULL ? undefined : /@full/,
+  grepInvert: LEFT_OUT,
   forbidOnly: true,
   retries: 0,
   workers: 1,

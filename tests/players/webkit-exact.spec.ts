@@ -18,7 +18,9 @@ test.beforeEach(async () => {
 test.afterEach(() => webkit?.close());
 
 for (const { name, what } of CASES)
-  test(`WebKitGTK shows the source’s frames of an exact clip of ${name} (${what})`, async () => {
+  test(`WebKitGTK shows the source’s frames of an exact clip of ${name} (${what})`, {
+    tag: '@slow',
+  }, async () => {
     const clip = clips.clip(name);
     await webkit.goto(clips.url);
     const times = clip.checks.map(({ time }) => time);

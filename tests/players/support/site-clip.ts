@@ -24,6 +24,7 @@ export interface SiteCase {
   coarse?: true;
   /** The file is opened with "Open it anyway". */
   anyway?: true;
+  tag?: '@slow';
 }
 
 const LOSSLESS = 'Lossless — nothing re-encoded.';
@@ -31,9 +32,9 @@ const ENCODED = 'Re-encoded: video as H.264, sound as AAC.';
 
 export const SITE_CASES: readonly SiteCase[] = [
   { name: 'h264BframesAac', start: 2, end: 4, expected: LOSSLESS, codecs: ['h264', 'aac'] },
-  { name: 'fragmented', start: 1.5, end: 3.5, expected: LOSSLESS, codecs: ['h264', 'aac'] },
+  { name: 'fragmented', start: 1.5, end: 3.5, expected: LOSSLESS, codecs: ['h264', 'aac'], tag: '@slow' },
   { name: 'phone', start: 1, end: 3, expected: LOSSLESS, codecs: ['h264', 'aac'], coarse: true },
-  { name: 'silent', start: 2.1, end: 4.1, expected: LOSSLESS, codecs: ['h264'] },
+  { name: 'silent', start: 2.1, end: 4.1, expected: LOSSLESS, codecs: ['h264'], tag: '@slow' },
   { name: 'vp9Opus', start: 1.5, end: 3.5, expected: LOSSLESS, codecs: ['vp9', 'opus'] },
   {
     name: 'vp8Vorbis',
@@ -44,6 +45,7 @@ export const SITE_CASES: readonly SiteCase[] = [
     encoded: true,
     matrix: 'bt601',
     uneven: true,
+    tag: '@slow',
   },
   {
     name: 'h264Pcm',
@@ -59,8 +61,17 @@ export const SITE_CASES: readonly SiteCase[] = [
     expected: LOSSLESS,
     codecs: ['h264', 'aac'],
     anyway: true,
+    tag: '@slow',
   },
-  { name: 'theoraVorbis', start: 1, end: 3, expected: ENCODED, codecs: ['h264', 'aac'], encoded: true },
+  {
+    name: 'theoraVorbis',
+    start: 1,
+    end: 3,
+    expected: ENCODED,
+    codecs: ['h264', 'aac'],
+    encoded: true,
+    tag: '@slow',
+  },
   {
     name: 'mpeg4Mp3',
     start: 1,
