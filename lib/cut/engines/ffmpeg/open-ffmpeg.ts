@@ -8,6 +8,7 @@ import {
   type Part,
   type Source,
 } from '@/lib/edit/edit';
+import { DeadlineError } from '@/lib/ffmpeg/deadline';
 import { type FileFacts, isMedia } from '@/lib/ffmpeg/file-facts';
 import type { MountedFile } from '@/lib/ffmpeg/program';
 import { MediaError, nullIfFailed } from '@/lib/media/errors';
@@ -117,6 +118,7 @@ export class OpenFfmpeg implements OpenEngine {
       throw new MediaError('empty-range');
     if (hasOverlappingCrops(edit)) throw new MediaError('several-parts', 'crops of the same frames differ');
     if (attempts.length === 0) throw new MediaError('codec-not-in-mp4', "a stream can't be copied");
+    const make = this.#onceMoreAfterACrash(signal);
     const failures: string[] = [];
     for (const [index, attempt] of attempts.entries()) {
       const last = index === attempts.length - 1;
@@ -130,7 +132,7 @@ export class OpenFfmpeg implements OpenEngine {
       const job = { edit, emptyParts, facts, container: source.container, attempt, last };
       const since = performance.now();
       try {
-        const result = await this.#attempt({ ...job, signal, onProgress: onAttempt });
+        const result = await make({ ...job, signal, onProgress: onAttempt });
         if (encodesVideo(edit) && !edit.limit) this.#speed.learn(job, (performance.now() - since) / 1000);
         onProgress(1);
         return result;
@@ -160,6 +162,19 @@ export class OpenFfmpeg implements OpenEngine {
     return { ...edit, parts };
   }
 
+  /** Attempts that are repeated with a new program after a crash, once a cut: a crash says nothing about what can be copied. */
+  #onceMoreAfterACrash(signal: AbortSignal): (job: RunningJob) => Promise<CutResult> {
+    let crashes = 0;
+    return async (job) => {
+      try {
+        return await this.#attempt(job);
+      } catch (error) {
+        if (signal.aborted || !this.#open?.core.dead || !isCrash(error) || ++crashes > 1) throw error;
+        return this.#attempt(job);
+      }
+    };
+  }
+
   async #attempt(job: RunningJob): Promise<CutResult> {
     const open = await this.#running(job.signal);
     const { core } = open;
@@ -181,6 +196,10 @@ export class OpenFfmpeg implements OpenEngine {
     return this.#open;
   }
 }
+
+/** True if a program that has ended since may have crashed. One that hung would hang again. */
+const isCrash = (error: unknown) =>
+  error instanceof MediaError && error.code === 'engine-failed' && !(error.cause instanceof DeadlineError);
 
 /** The edit without the parts that begin after the file's end, and their numbers. Parts that touch are joined. */
 function withoutEmptyParts(edit: Edit, { durationSec }: FileFacts): Pick<RunningJob, 'edit' | 'emptyParts'> {
