@@ -107,7 +107,7 @@ export interface JoinedSource {
   audio: Treatment | 'silence' | 'none';
   /** Why the video is encoded, or else the audio; empty if all is copied. */
   mismatches: readonly JoinMismatch[];
-  /** What it says of place, time and camera that the clip doesn't hold: the clip has that of its first file. Absent for nothing. */
+  /** Location, dates and device of this file, which the clip lacks because it keeps those of its first file. Absent without any. */
   unkept?: readonly MetadataKind[];
   /** The visitor chose its format for all files. */
   isChosen?: true;

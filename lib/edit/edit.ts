@@ -192,7 +192,7 @@ function animationKey({ format, longerSide, rate, loop, bytes }: Animation): str
   return [format, longerSide, rate, loop, bytes].join(':');
 }
 
-/** An edit without its rotation, which changes nothing of the clip but a few numbers in its header. */
+/** An edit without its rotation, which only changes a few numbers in the clip's header. */
 export function unturned(edit: Edit): Edit {
   return edit.framing.turn === 0 ? edit : { ...edit, framing: { ...edit.framing, turn: 0 } };
 }

@@ -1,4 +1,4 @@
-/** What is known about the frames of the open files, and what of them the clip shows. */
+/** The frame sizes of the open files, and the part of each frame that the clip shows. */
 import { clipSize, storedFrame } from '@/lib/edit/crop-frame';
 import type { Edit } from '@/lib/edit/edit';
 import { cropOf, type Framing } from '@/lib/edit/framing';

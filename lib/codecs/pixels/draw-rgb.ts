@@ -2,7 +2,7 @@
 import { type Plane, scalePlane } from './scale-plane';
 import { type CodedColors, LUMA, rangeOf } from './video-matrix';
 
-/** Where a frame lies in what is drawn. Its pixels are cropped, then mirrored, then turned, then scaled. */
+/** The place of a frame in the drawn picture. Its pixels are cropped, then mirrored, then rotated, then scaled. */
 export interface RgbPlace {
   /** Pixels of the frame as stored. All are even, as 4:2:0 needs them. */
   crop: { x: number; y: number; width: number; height: number };
@@ -87,7 +87,7 @@ function cropPlane(
   return { width: wide, height: high, data: out };
 }
 
-/** Where the first sample of what is drawn lies in the scaled planes, and the steps to the next one in its row and to its next row. */
+/** The drawn picture's first sample in the scaled planes, and the steps from a sample to the next one in its row and in its column. */
 function walkOf(width: number, height: number, { turns, mirrored }: RgbPlace) {
   const [right, bottom] = [width - 1, (height - 1) * width];
   const walks = [

@@ -27,7 +27,7 @@ function matrixAt(type: 'mvhd' | 'tkhd', body: Uint8Array): number {
   return MATRIX_AT[type][body[0] === 1 ? 1 : 0];
 }
 
-/** Reads the matrix from the body of a header. One that leaves nothing of a frame, or isn't there, counts as the identity. */
+/** Reads the matrix from the body of a header. A missing matrix, or one that shrinks a frame to nothing, counts as the identity. */
 export function readMatrix(type: 'mvhd' | 'tkhd', body: Uint8Array): Linear {
   const at = matrixAt(type, body);
   if (body.length < at + 36) return IDENTITY;

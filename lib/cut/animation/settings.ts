@@ -1,4 +1,4 @@
-/** How an animation is encoded, and what is given up for a size limit: colors, then frames, then pixels. */
+/** How an animation is encoded. To meet a size limit it gives up colors first, then frames, then pixels. */
 import type { Animation } from '@/lib/edit/edit';
 
 /** What an animation is encoded with. */
@@ -45,7 +45,7 @@ const stepsOf = (format: Animation['format']) => (format === 'gif' ? GIF_STEPS :
 const LEAST_RATE = 8;
 const LEAST_SIDE = 64;
 
-/** What is aimed at, because a forecast of the next size is never exact. */
+/** The share of the limit to aim at: the forecast of the next size is never exact. */
 const AIM = 0.93;
 /** Bytes grow with the pixels to this power: smaller frames have more detail per pixel. */
 const PIXEL_POWER = 0.85;
@@ -77,7 +77,7 @@ export function smallerSettings(
   }
   let rate = used.rate;
   if (needed < 1) {
-    // Half of what is left to do, so that neither motion nor size pays for all.
+    // Frames take half of the reduction that is left, and pixels the rest.
     rate = Math.max(Math.min(LEAST_RATE, first.rate), used.rate * Math.sqrt(needed) ** (1 / RATE_POWER));
     needed /= (rate / used.rate) ** RATE_POWER;
   }

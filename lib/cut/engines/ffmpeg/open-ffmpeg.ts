@@ -130,10 +130,8 @@ export class OpenFfmpeg implements OpenEngine {
       const onAttempt = (share: number, bytes?: number) =>
         onProgress(from + Math.min(1, share) * (to - from), bytes);
       const job = { edit, emptyParts, facts, container: source.container, attempt, last };
-      const since = performance.now();
       try {
         const result = await make({ ...job, signal, onProgress: onAttempt });
-        if (encodesVideo(edit) && !edit.limit) this.#speed.learn(job, (performance.now() - since) / 1000);
         onProgress(1);
         return result;
       } catch (error) {
@@ -180,10 +178,13 @@ export class OpenFfmpeg implements OpenEngine {
     const { core } = open;
     const scratch = core.kind === 'windowed' ? await newScratchName() : null;
     const place = { scratch, maxBytes: core.kind === 'stock' ? STOCK_CLIP_BYTES : undefined };
+    const since = performance.now();
     try {
       const isResampled = (job.edit.format?.audio ?? 'copied') !== 'copied';
       const make = job.edit.parts.length > 1 || isResampled ? cutSeveralParts : cutOnePart;
       const clip = job.edit.limit ? await cutWithin(open, job, place, make) : await make(open, job, place);
+      if (encodesVideo(job.edit) && !job.edit.limit)
+        this.#speed.learn(job, (performance.now() - since) / MS_PER_SECOND);
       return { ...clip, dispose: () => void (scratch && removeScratch(scratch)) };
     } catch (error) {
       if (scratch) void removeScratch(scratch);

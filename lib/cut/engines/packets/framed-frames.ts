@@ -27,7 +27,7 @@ export interface StreamFraming {
 /** Prepares a decoded frame for the encoder. Takes it over and closes it. @param sec its time on the source's timeline. */
 export type PrepareFrame = (sample: VideoSample, sec: number) => Promise<VideoSample>;
 
-/** The frames of a clip as they are coded. @param crop that of its first part. */
+/** The coded size and shape of a clip's frames. @param crop the crop of its first part. */
 export async function clipFrame(
   track: InputVideoTrack,
   { crop, format }: { crop: Crop | null; format: VideoFormat | null },
