@@ -46,7 +46,7 @@ async function runSuite(name, { minutes, command: [script, ...args] }) {
   const { code } = await runNode(join(ROOT, 'scripts', script), args, {
     cwd: ROOT,
     show: true,
-    env: { SNIPREEL_COUNTS: file, ...(ALL ? { SNIPREEL_TEST_SLOW: '1' } : {}) },
+    env: { SNIPREEL_COUNTS: file, ...(ALL ? { SNIPREEL_TEST_CI: '1' } : {}) },
     timeoutMs: ALL ? undefined : msLeft,
   });
   const counts = readCounts(file);

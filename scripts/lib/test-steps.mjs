@@ -17,11 +17,10 @@ async function types() {
 const lint = () =>
   demand('@biomejs/biome', 'biome', ['ci', '.', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`]);
 
-/** Makes the site of `npm start`, and that of `tests/e2e/cdn.spec.ts`, which is tagged `@slow`. */
+/** Makes the site of `npm start`, and that of `tests/e2e/cdn.spec.ts`, which is tagged `@ci`. */
 async function build() {
   await buildIfChanged();
-  const { SNIPREEL_TEST_SLOW, SNIPREEL_TEST_FULL } = process.env;
-  if (SNIPREEL_TEST_SLOW || SNIPREEL_TEST_FULL) await withEnv(CDN_BUILD, () => buildIfChanged());
+  if (process.env.SNIPREEL_TEST_CI) await withEnv(CDN_BUILD, () => buildIfChanged());
 }
 
 /** Its tools are imported here only: on a fresh clone they are not installed yet when this file is read. */

@@ -13,8 +13,8 @@ const GIF: Animation = { format: 'gif', longerSide: 480, rate: 15, loop: true, b
 
 for (const kind of ANIMATION_SOURCES)
   test(`a GIF of a ${kind} source is as good as one of ffmpeg`, {
-    // The others are for `npm run test:full`.
-    tag: kind === 'screen' ? [] : '@full',
+    // CI runs the others.
+    tag: kind === 'screen' ? [] : '@ci',
   }, async ({ app }) => {
     // Making the source takes long on a busy machine.
     test.setTimeout(600_000);
@@ -60,7 +60,7 @@ async function animate(app: Page, edit: LabEdit) {
 const COUNTED = 'testsrc2=size=640x360:rate=30:duration=4';
 const counted = (name: string, ...more: string[]) => make(name, ...lavfi(COUNTED), ...H264, ...more);
 
-test('parts follow each other without a gap', { tag: '@slow' }, async ({ app }) => {
+test('parts follow each other without a gap', { tag: '@ci' }, async ({ app }) => {
   const source = counted('parts.mp4');
   await open(app, source, 'ladder');
   const { answer, path } = await animate(app, {
@@ -78,7 +78,7 @@ test('parts follow each other without a gap', { tag: '@slow' }, async ({ app }) 
   expect(ssim(piece(path, 10, 16), second)).toBeGreaterThan(0.95);
 });
 
-test('a rotated source is shown upright, and framing counts', { tag: '@slow' }, async ({ app }) => {
+test('a rotated source is shown upright, and framing counts', { tag: '@ci' }, async ({ app }) => {
   const source = make(
     'turned.mp4',
     '-i',
@@ -107,7 +107,7 @@ test('a rotated source is shown upright, and framing counts', { tag: '@slow' }, 
   expect(ssim(framed.path, { ...shown, filters })).toBeGreaterThan(0.95);
 });
 
-test('a size limit is kept, and what it took is reported', { tag: '@slow' }, async ({ app }) => {
+test('a size limit is kept, and what it took is reported', { tag: '@ci' }, async ({ app }) => {
   await open(app, counted('limited.mp4'), 'ladder');
   const bytes = 150_000;
   const { answer, path } = await animate(app, { ...rangeOf(0, 4), animation: { ...GIF, bytes } });
@@ -122,7 +122,7 @@ test('a size limit is kept, and what it took is reported', { tag: '@slow' }, asy
 
 for (const abortAt of [0.2, 0.7])
   test(`an abort at ${abortAt} ends all workers and removes the frames`, {
-    tag: abortAt < 0.5 ? '@slow' : '@full',
+    tag: '@ci',
   }, async ({ app }) => {
     await open(app, counted('aborted.mp4'), 'ladder');
     await expect.poll(() => app.workers().length).toBeGreaterThan(0);
@@ -139,7 +139,7 @@ for (const abortAt of [0.2, 0.7])
     expect(readFileSync(path).includes('NETSCAPE2.0')).toBe(false);
   });
 
-test('a source that only ffmpeg decodes becomes a GIF too', { tag: '@slow' }, async ({ app }) => {
+test('a source that only ffmpeg decodes becomes a GIF too', { tag: '@ci' }, async ({ app }) => {
   const source = make('mpeg4.avi', ...lavfi(COUNTED), '-c:v', 'mpeg4', '-q:v', '3');
   await open(app, source, 'ladder');
   const { answer, path } = await animate(app, {
@@ -156,7 +156,7 @@ test('a source that only ffmpeg decodes becomes a GIF too', { tag: '@slow' }, as
   expect(bytes).toBeLessThanOrEqual(1.1 * statSync(native).size);
 });
 
-test('an animated WebP has the frames and times of the GIF, in fewer bytes', { tag: '@slow' }, async ({
+test('an animated WebP has the frames and times of the GIF, in fewer bytes', { tag: '@ci' }, async ({
   app,
 }) => {
   const source = counted('webp.mp4');
@@ -195,7 +195,7 @@ test('an animated WebP has the frames and times of the GIF, in fewer bytes', { t
   expect(read.frames.reduce((sum, { ms }) => sum + ms, 0)).toBeCloseTo(2000, 0);
 });
 
-test('parts of several files become one GIF, the second between black bars', { tag: '@slow' }, async ({
+test('parts of several files become one GIF, the second between black bars', { tag: '@ci' }, async ({
   app,
 }) => {
   const [wide, tall] = [counted('wide.mp4'), counted('tall.mp4', '-vf', 'crop=180:360')];
@@ -232,7 +232,7 @@ const DEEP = {
 } as const;
 
 for (const engine of ['packets', 'ffmpeg'] as const)
-  test(`a high dynamic range becomes ordinary colors: ${engine}`, { tag: '@full' }, async ({ app }) => {
+  test(`a high dynamic range becomes ordinary colors: ${engine}`, { tag: '@ci' }, async ({ app }) => {
     const [extension, ...encoder] = DEEP[engine];
     const source = make(
       `hdr.${extension}`,

@@ -18,11 +18,11 @@ for (const [engine, name, fixture, code] of [
   ['packets', 'Theora, which Mediabunny leaves out', fixtures.theoraVorbis, 'codec-not-in-mp4: video theora'],
   ['packets', 'AVI', fixtures.mpeg4Mp3, 'unsupported: avi'],
 ] as const)
-  test(`the ${engine} engine refuses ${name}`, { tag: name === 'VP8' ? [] : '@full' }, async ({ app }) => {
+  test(`the ${engine} engine refuses ${name}`, { tag: name === 'VP8' ? [] : '@ci' }, async ({ app }) => {
     expect((await openWith(app, engine, fixture)).failed).toContain(code);
   });
 
-test('the packets engine loads what encodes only for a file that needs it', { tag: '@slow' }, async ({
+test('the packets engine loads what encodes only for a file that needs it', { tag: '@ci' }, async ({
   app,
   context,
 }) => {
@@ -39,13 +39,13 @@ test('the packets engine loads what encodes only for a file that needs it', { ta
 });
 
 test('refuses MPEG-2 video in a transport stream, instead of keeping its audio alone', {
-  tag: '@full',
+  tag: '@ci',
 }, async ({ app }) => {
   const file = make('a.ts', ...VIDEO, ...SOUND, '-c:v', 'mpeg2video', '-c:a', 'aac');
   expect((await openWith(app, 'packets', file)).failed).toContain('codec-not-in-mp4: video mpeg2video');
 });
 
-test('Opus beside a hidden lead-in is copied, and Chromium plays it on time', { tag: '@slow' }, async ({
+test('Opus beside a hidden lead-in is copied, and Chromium plays it on time', { tag: '@ci' }, async ({
   app,
 }) => {
   await openWith(app, 'index', fixtures.vp9Opus);
@@ -76,7 +76,7 @@ test('names the subtitles that are left out, keeps every audio track and the lan
   expect(JSON.stringify(streams)).toContain('"language":"deu"');
 });
 
-test('keeps the pixel aspect ratio and uneven frame times', { tag: '@full' }, async ({ app }) => {
+test('keeps the pixel aspect ratio and uneven frame times', { tag: '@ci' }, async ({ app }) => {
   const uneven = ['-vf', "setsar=4/3,select='not(mod(n\\,7))+lt(mod(n\\,5)\\,2)'", '-fps_mode', 'vfr'];
   const file = make('a.mkv', ...VIDEO, ...uneven, ...X264);
   await openWith(app, 'index', file);
@@ -119,7 +119,7 @@ test('cuts where there is no private file system', async ({ app }) => {
   expect(frames(clip).map(({ md5 }) => md5)).toEqual(wanted.map(({ md5 }) => md5));
 });
 
-test('goes on in memory when the private file system is full', { tag: '@full' }, async ({ app, origin }) => {
+test('goes on in memory when the private file system is full', { tag: '@ci' }, async ({ app, origin }) => {
   const devtools = await app.context().newCDPSession(app);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 20_000_000 });
   const long = make('a.mkv', '-stream_loop', '599', '-i', fixtures.h264AacMkv, '-c', 'copy');

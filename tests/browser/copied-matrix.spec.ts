@@ -131,7 +131,7 @@ const CASES: Case[] = [
 const ALWAYS = ['H.264, AAC in MPEG-TS', 'VP9, Opus without duration and cues, to the end'];
 
 for (const { name, file, start, end, video, audio } of CASES)
-  test(`${name}: ${start}–${end} s`, { tag: ALWAYS.includes(name) ? [] : '@full' }, async ({ app }) => {
+  test(`${name}: ${start}–${end} s`, { tag: ALWAYS.includes(name) ? [] : '@ci' }, async ({ app }) => {
     const source = file();
     const engine = source.endsWith('.ts') ? 'packets' : 'index';
     const opened = await openWith(app, engine, source);

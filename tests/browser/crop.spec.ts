@@ -35,7 +35,7 @@ const SQUARE = { x: 0.25, y: 0.1, width: 0.45, height: 0.8 };
 
 for (const engine of ['packets', 'ffmpeg'] as const) {
   const which = engine === 'packets' ? 'ladder' : 'ffmpeg';
-  const tag = engine === 'ffmpeg' ? { tag: '@full' } : {};
+  const tag = engine === 'ffmpeg' ? { tag: '@ci' } : {};
 
   test(`${engine}: a tall crop has those pixels, and its audio`, tag, async ({ app }) => {
     const file = make('a.mp4', ...video('640x360'), ...TONE, ...X264, '-c:a', 'aac');
@@ -49,9 +49,7 @@ for (const engine of ['packets', 'ffmpeg'] as const) {
     judgeFrames(file, clip, [{ span, filter: 'crop=202:360:192:0' }]);
   });
 
-  test(`${engine}: mirrors a cropped frame`, { tag: engine === 'ffmpeg' ? '@full' : '@slow' }, async ({
-    app,
-  }) => {
+  test(`${engine}: mirrors a cropped frame`, { tag: '@ci' }, async ({ app }) => {
     const file = make('a.mp4', ...video('640x360'), ...X264);
     await open(app, file, which);
     const span = [0, 1] as const;
@@ -63,7 +61,7 @@ for (const engine of ['packets', 'ffmpeg'] as const) {
   for (const rotation of [90, 180, 270])
     test(
       `${engine}: crops and mirrors what players show of a video rotated by ${rotation}°`,
-      rotation === 90 ? tag : { tag: [tag.tag ?? '@slow'] },
+      rotation === 90 ? tag : { tag: '@ci' },
       async ({ app }) => {
         const stored = make('a.mp4', ...video('640x360'), ...X264);
         const file = make('b.mp4', '-i', stored, '-c', 'copy', '-metadata:s:v', `rotate=${rotation}`);
@@ -175,7 +173,7 @@ const ROWS: Row[] = [
 ];
 
 for (const { name, file, engine, framing, filter, shape } of ROWS)
-  test(`crops and mirrors ${name}`, { tag: '@full' }, async ({ app }) => {
+  test(`crops and mirrors ${name}`, { tag: '@ci' }, async ({ app }) => {
     const source = file();
     await open(app, source, 'ladder');
     const span = [0.5, 1.5] as const;
@@ -198,7 +196,7 @@ const PARTS = [
 ] as const;
 
 for (const engine of ['packets', 'ffmpeg'] as const)
-  test(`${engine}: parts with crops of their own`, { tag: '@full' }, async ({ app }) => {
+  test(`${engine}: parts with crops of their own`, { tag: '@ci' }, async ({ app }) => {
     const file = make('a.mp4', ...video('640x360'), ...TONE, ...X264, '-c:a', 'aac');
     await open(app, file, engine === 'packets' ? 'ladder' : 'ffmpeg');
     const { report, forecast, clip } = await cutFramed(app, PARTS, { crop: SQUARE });
@@ -209,7 +207,7 @@ for (const engine of ['packets', 'ffmpeg'] as const)
   });
 
 for (const engine of ['packets', 'ffmpeg'] as const)
-  test(`${engine}: crops, mirrors and rotates`, { tag: '@full' }, async ({ app }) => {
+  test(`${engine}: crops, mirrors and rotates`, { tag: '@ci' }, async ({ app }) => {
     const stored = make('a.mp4', ...video('640x360'), ...X264);
     const file = make('b.mp4', '-i', stored, '-c', 'copy', '-metadata:s:v', 'rotate=90');
     await open(app, file, engine === 'packets' ? 'ladder' : 'ffmpeg');
@@ -220,7 +218,7 @@ for (const engine of ['packets', 'ffmpeg'] as const)
     judgeFrames(file, clip, [{ span, filter: 'crop=180:256:36:32,hflip,transpose=clock' }]);
   });
 
-test('a crop is fitted to a size', { tag: '@full' }, async ({ app }) => {
+test('a crop is fitted to a size', { tag: '@ci' }, async ({ app }) => {
   const file = make('a.mp4', ...video('640x360'), ...TONE, ...X264, '-c:a', 'aac');
   await open(app, file, 'ladder');
   const limit = {
@@ -238,7 +236,7 @@ test('a crop is fitted to a size', { tag: '@full' }, async ({ app }) => {
   judgeFrames(file, clip, [{ span, filter: 'crop=202:360:192:0' }], 0.9);
 });
 
-test('ffmpeg.wasm measures how long a crop takes, and learns from the cut', { tag: '@full' }, async ({
+test('ffmpeg.wasm measures how long a crop takes, and learns from the cut', { tag: '@ci' }, async ({
   app,
 }) => {
   test.setTimeout(240_000);
@@ -261,7 +259,7 @@ test('ffmpeg.wasm measures how long a crop takes, and learns from the cut', { ta
   expect(after?.encodeRange).toBeUndefined();
 });
 
-test('files with one crop, and a part with its own', { tag: '@full' }, async ({ app }) => {
+test('files with one crop, and a part with its own', { tag: '@ci' }, async ({ app }) => {
   const one = make('a.mp4', ...video('640x360'), ...TONE, ...X264, '-c:a', 'aac');
   const two = make('b.mp4', ...video('320x180'), ...TONE, ...X264, '-c:a', 'aac');
   await openFiles(app, [one, two]);
@@ -286,7 +284,7 @@ test('files with one crop, and a part with its own', { tag: '@full' }, async ({ 
   ]);
 });
 
-test('one moment with two crops', { tag: '@full' }, async ({ app }) => {
+test('one moment with two crops', { tag: '@ci' }, async ({ app }) => {
   const file = make('a.mp4', ...video('640x360'), ...TONE, ...X264, '-c:a', 'aac');
   await openFiles(app, [file]);
   const parts = [
@@ -303,7 +301,7 @@ test('one moment with two crops', { tag: '@full' }, async ({ app }) => {
   ]);
 });
 
-test('verification finds a clip that is cropped or mirrored in another way', { tag: '@slow' }, async ({
+test('verification finds a clip that is cropped or mirrored in another way', { tag: '@ci' }, async ({
   app,
 }) => {
   const file = make('a.mp4', ...video('640x360'), ...X264);

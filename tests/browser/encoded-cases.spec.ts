@@ -12,7 +12,7 @@ const FFMPEG = requiredPath('FFMPEG_PATH');
 const VIDEO = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=4'];
 const VP8 = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-g', '40', '-b:v', '600k'];
 
-test('keeps the rotation of copied video beside audio that is encoded', { tag: '@full' }, async ({ app }) => {
+test('keeps the rotation of copied video beside audio that is encoded', { tag: '@ci' }, async ({ app }) => {
   const file = make('a.mov', '-i', fixtures.h264Pcm, '-c', 'copy', '-metadata:s:v', 'rotate=90');
   await openWith(app, 'packets', file);
   const { report } = await cutWith(app, 1, 3);
@@ -22,7 +22,7 @@ test('keeps the rotation of copied video beside audio that is encoded', { tag: '
   expect(turned(await saveHeld(app))).toBe(turned(file));
 });
 
-test('keeps the shape and the uneven times of encoded video', { tag: '@full' }, async ({ app }) => {
+test('keeps the shape and the uneven times of encoded video', { tag: '@ci' }, async ({ app }) => {
   const uneven = ['-vf', "setsar=4/3,select='not(mod(n\\,7))+lt(mod(n\\,5)\\,2)'", '-fps_mode', 'vfr'];
   const file = make('a.webm', ...VIDEO, ...uneven, ...VP8);
   await openWith(app, 'packets', file);
@@ -46,7 +46,7 @@ function meanColor(path: string, fromSec: number): number[] {
 }
 
 test('video that changes its size, as in recorded calls, gets the size of its first frame and keeps its colors', {
-  tag: '@full',
+  tag: '@ci',
 }, async ({ app }) => {
   const part = (name: string, size: string) =>
     make(name, '-f', 'lavfi', '-i', `color=red:size=${size}:rate=30:duration=2`, ...VP8);
@@ -87,7 +87,7 @@ test('encodes on request what could be copied, from the first frame on, with its
   expect(ssim(plain, clip, wanted[0]?.sec ?? 0)).toBeGreaterThan(0.97);
 });
 
-test('leaves out the audio, or the video, on request', { tag: '@full' }, async ({ app }) => {
+test('leaves out the audio, or the video, on request', { tag: '@ci' }, async ({ app }) => {
   await openWith(app, 'packets', fixtures.vp8Vorbis);
   expect((await cutWith(app, 1, 3, { sound: 'remove' })).report).toMatchObject({
     audio: 'none',
@@ -103,14 +103,14 @@ test('leaves out the audio, or the video, on request', { tag: '@full' }, async (
   expect(Math.abs(soundLag(fixtures.vp8Vorbis, sound, 1.1))).toBeLessThan(0.025);
 });
 
-test('refuses what the browser cannot decode, and odd sizes', { tag: '@full' }, async ({ app }) => {
+test('refuses what the browser cannot decode, and odd sizes', { tag: '@ci' }, async ({ app }) => {
   expect((await openWith(app, 'packets', fixtures.theoraVorbis)).failed).toContain('codec-not-in-mp4');
   const odd = make('a.webm', ...VIDEO, '-vf', 'scale=321:181', ...VP8);
   expect((await openWith(app, 'packets', odd)).failed).toContain('codec-not-in-mp4');
   expect((await openWith(app, 'packets', fixtures.mpeg4Mp3)).failed).toContain('unsupported: avi');
 });
 
-test('an abort stops it, and the next cut works', { tag: '@full' }, async ({ app }) => {
+test('an abort stops it, and the next cut works', { tag: '@ci' }, async ({ app }) => {
   await openWith(app, 'packets', fixtures.vp8Vorbis);
   expect((await cutWith(app, 0, 5, { abortAt: 0.01 })).failed).toContain('AbortError');
   const { report, durationSec } = await cutWith(app, 0, 2);
@@ -119,7 +119,7 @@ test('an abort stops it, and the next cut works', { tag: '@full' }, async ({ app
 });
 
 test('in the ladder: MOV with PCM goes to packets, WebM that can be copied to index; neither loads ffmpeg', {
-  tag: '@slow',
+  tag: '@ci',
 }, async ({ app }) => {
   const asked: string[] = [];
   app.on('request', (request) => asked.push(request.url()));

@@ -87,7 +87,7 @@ const CASES: Case[] = [
 const ALWAYS = ['VP8, Vorbis in WebM'];
 
 for (const { name, file, start, end, video, audio } of CASES)
-  test(`${name}: ${start}–${end} s`, { tag: ALWAYS.includes(name) ? [] : '@full' }, async ({ app }) => {
+  test(`${name}: ${start}–${end} s`, { tag: ALWAYS.includes(name) ? [] : '@ci' }, async ({ app }) => {
     const source = file();
     expect((await openWith(app, 'packets', source)).failed).toBeUndefined();
     const { failed, report, forecast } = await cutWith(app, start, end);
@@ -114,7 +114,7 @@ for (const { name, file, start, end, video, audio } of CASES)
     expect(Math.abs(soundLag(source, clip, first))).toBeLessThan(0.025);
   });
 
-test('the size of the clip is projected while it is encoded', { tag: '@full' }, async ({ app }) => {
+test('the size of the clip is projected while it is encoded', { tag: '@ci' }, async ({ app }) => {
   // Encoders may keep a second of video back, so that a short clip is done before anything can be measured.
   const video = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=10'];
   await openWith(app, 'packets', make('a.webm', ...video, ...VP8));

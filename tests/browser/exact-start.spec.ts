@@ -53,7 +53,7 @@ test('begins with its start, copies from the next keyframe on, and keeps nothing
   expect(drift).toBeLessThan(0.0001);
 });
 
-test('ends with its end wherever it begins', { tag: '@full' }, async ({ app }) => {
+test('ends with its end wherever it begins', { tag: '@ci' }, async ({ app }) => {
   const file = fixtures.h264BframesAac;
   // A start on a keyframe, a single frame to copy, and none.
   for (const [start, end, encoded, atEnd] of [
@@ -64,13 +64,13 @@ test('ends with its end wherever it begins', { tag: '@full' }, async ({ app }) =
     expect(await cutAndJudge(app, file, start, end)).toMatchObject({ encoded, atEnd });
 });
 
-test('does so for WebM too', { tag: '@full' }, async ({ app }) => {
+test('does so for WebM too', { tag: '@ci' }, async ({ app }) => {
   const { encoded, frames, ssim } = await cutAndJudge(app, fixtures.vp9Opus, 1.8, 3.2);
   expect([encoded, frames]).toEqual([26, 42]);
   expect(ssim).toBeGreaterThan(0.985);
 });
 
-test('copies the video behind the splice where the audio has to be encoded', { tag: '@full' }, async ({
+test('copies the video behind the splice where the audio has to be encoded', { tag: '@ci' }, async ({
   app,
 }) => {
   const file = fixtures.h264Pcm;
@@ -94,7 +94,7 @@ const PACKETS: readonly [string, string, () => { file: string; source?: string }
   ],
 ];
 for (const [name, audio, files] of PACKETS)
-  test(`${name}: only the frames before the splice are encoded`, { tag: '@full' }, async ({ app }) => {
+  test(`${name}: only the frames before the splice are encoded`, { tag: '@ci' }, async ({ app }) => {
     const { file, source } = files();
     for (const [start, end] of [
       [0.5, 2.6],
@@ -111,7 +111,7 @@ for (const [name, audio, files] of PACKETS)
 
 const PATTERN = ['-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=10:d=3'];
 
-test('a smart cut that is refused says why, and the whole video is encoded', { tag: '@slow' }, async ({
+test('a smart cut that is refused says why, and the whole video is encoded', { tag: '@ci' }, async ({
   app,
 }) => {
   const hevc = ['-c:v', 'libx265', '-x265-params', 'keyint=10:log-level=none', '-tag:v', 'hvc1'];
@@ -133,7 +133,7 @@ for (const [name, fileOf] of Object.entries({
   'H.265': () => fixtures.hevcAac,
 }))
   test(`ffmpeg.wasm or Kvazaar encodes what this browser doesn’t: ${name}`, {
-    tag: name === 'H.265' ? '@slow' : '@full',
+    tag: '@ci',
   }, async ({ app }) => {
     const file = fileOf();
     await open(app, file, 'ladder');
@@ -260,7 +260,7 @@ const INPUTS: readonly Input[] = [
 ];
 
 for (const input of INPUTS)
-  test(`${input.name}: at several starts`, { tag: '@full' }, async ({ app }) => {
+  test(`${input.name}: at several starts`, { tag: '@ci' }, async ({ app }) => {
     test.setTimeout(180_000);
     const file = await madeOf(input);
     // One frame before a keyframe (1.5 s at 30 a second), in the middle, and one that ends before the next.
@@ -272,7 +272,7 @@ for (const input of INPUTS)
       await cutAndJudge(app, file, start, end);
   });
 
-test('is like the source at 720p', { tag: '@full' }, async ({ app }) => {
+test('is like the source at 720p', { tag: '@ci' }, async ({ app }) => {
   const file = make(
     'hd.mp4',
     ...['-f', 'lavfi', '-i', 'mandelbrot=s=1280x720:r=30', '-t', '4', '-c:v', 'libx264'],

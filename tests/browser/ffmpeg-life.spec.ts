@@ -33,7 +33,7 @@ test.describe('sources', () => {
     expect(judge(await save(app)).video).toEqual(['h264']);
   });
 
-  test("the default load, with the library's own worker, cuts too", { tag: '@full' }, async ({ app }) => {
+  test("the default load, with the library's own worker, cuts too", { tag: '@ci' }, async ({ app }) => {
     await blockCore(app);
     await app.route('https://cdn.jsdelivr.net/**', (route) => route.abort());
     // The alternative CDN's pinned core is an older one: this answer is refused there and taken by the default load.
@@ -99,7 +99,7 @@ test('an mp4 never asks for the ffmpeg engine', async ({ page, origin }) => {
 });
 
 test('an insecure origin has no SubtleCrypto, no private files and no locks: it still cuts', {
-  tag: '@full',
+  tag: '@ci',
 }, async ({ app, origin }) => {
   const insecure = 'http://insecure.test';
   await app.route(`${insecure}/**`, async (route) => {
@@ -127,7 +127,7 @@ test.describe('a file larger than every window and page', () => {
   });
 
   for (const storage of ['private file', 'Blob parts'] as const) {
-    test(`gives a whole clip when written to ${storage}`, { tag: '@full' }, async ({ app }) => {
+    test(`gives a whole clip when written to ${storage}`, { tag: '@ci' }, async ({ app }) => {
       // Without locks no private file has a name: the worker then keeps Blob parts.
       if (storage === 'Blob parts')
         await app.evaluate(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
@@ -145,7 +145,7 @@ test.describe('a file larger than every window and page', () => {
     });
   }
 
-  test('that is deleted before the cut is "file-unreadable", not a failed engine', { tag: '@full' }, async ({
+  test('that is deleted before the cut is "file-unreadable", not a failed engine', { tag: '@ci' }, async ({
     app,
   }) => {
     const copy = `${path}.copy.mkv`;
@@ -157,7 +157,7 @@ test.describe('a file larger than every window and page', () => {
   });
 });
 
-test("what a dead tab left is swept; a living tab's clip is not", { tag: '@full' }, async ({
+test("what a dead tab left is swept; a living tab's clip is not", { tag: '@ci' }, async ({
   app,
   context,
   origin,

@@ -33,7 +33,7 @@ test('a clip that is too large is encoded to just below its limit', async ({ app
   expect(answer.shares.every((share, i) => share >= (answer.shares[i - 1] ?? 0))).toBe(true);
 });
 
-test('x264 encodes if the visitor asks for the best quality', { tag: '@full' }, async ({ app }) => {
+test('x264 encodes if the visitor asks for the best quality', { tag: '@ci' }, async ({ app }) => {
   await open(app, busy('thorough.mp4'), 'ladder');
   const limit = { ...LIMIT, bytes: 400_000 };
   const cut = async (thorough: boolean) => {
@@ -48,7 +48,7 @@ test('x264 encodes if the visitor asks for the best quality', { tag: '@full' }, 
   expect(frames(thorough.clip)).toHaveLength(60);
 });
 
-test('a clip that fits is copied', { tag: '@full' }, async ({ app }) => {
+test('a clip that fits is copied', { tag: '@ci' }, async ({ app }) => {
   await open(app, fixtures.h264Pcm, 'ladder');
   const answer = await app.evaluate((edit) => window.lab.cut(edit), {
     ...{ startMs: 0, endMs: 1000, limit: { ...LIMIT, bytes: 50_000_000 } },
@@ -59,7 +59,7 @@ test('a clip that fits is copied', { tag: '@full' }, async ({ app }) => {
 
 for (const engine of ['packets', 'ffmpeg'] as const)
   test(`parts of a ${engine} clip stay below the limit and stay rotated`, {
-    tag: '@full',
+    tag: '@ci',
   }, async ({ app }) => {
     const file = make(
       `turned-${engine}.mp4`,
@@ -94,7 +94,7 @@ const PASSES = { packets: [0.1, 0.55], ffmpeg: [0.1, 0.5] } as const;
 for (const engine of ['packets', 'ffmpeg'] as const)
   for (const [i, abortAt] of PASSES[engine].entries())
     test(`an abort in pass ${i + 1} of a ${engine} clip ends its worker, and the next clip fits`, {
-      tag: '@full',
+      tag: '@ci',
     }, async ({ app }) => {
       await openWith(app, engine, busy('aborted.mp4'));
       // So little that the first pass of any encoder is too large.
@@ -111,7 +111,7 @@ for (const engine of ['packets', 'ffmpeg'] as const)
     });
 
 test('a source with wide pixels and mono sound keeps its shape and its one channel', {
-  tag: '@full',
+  tag: '@ci',
 }, async ({ app }) => {
   await openWith(app, 'ffmpeg', busy('wide.mp4', '-vf', 'setsar=2', '-ac', '1'));
   const limit = { ...LIMIT, lines: 360, bytes: 300_000 } as const;

@@ -270,10 +270,10 @@ const MADE: Row[] = [
 const BRIEF = 'a recording of a browser’s own, without sizes, cues or duration';
 
 for (const row of COMMITTED) {
-  const tag = row.name === BRIEF ? [] : ['@full'];
+  const tag = row.name === BRIEF ? [] : ['@ci'];
   test(row.name, { tag }, ({ app }) => judgeRow(app, row));
 }
-for (const row of MADE) test(row.name, { tag: '@full' }, ({ app }) => judgeRow(app, row));
+for (const row of MADE) test(row.name, { tag: '@ci' }, ({ app }) => judgeRow(app, row));
 
 /** Detail of four kinds in full HD: what a rate must be enough for. */
 const FULL_HD: Record<string, string> = {
@@ -282,7 +282,7 @@ const FULL_HD: Record<string, string> = {
   'grain over a test pattern': 'testsrc2=size=1920x1080:rate=30:duration=2,noise=alls=8:allf=t',
 };
 for (const [name, pattern] of Object.entries(FULL_HD))
-  test(`${name} of 1920×1080 stays like its source`, { tag: '@full' }, async ({ app }) => {
+  test(`${name} of 1920×1080 stays like its source`, { tag: '@ci' }, async ({ app }) => {
     test.setTimeout(300_000);
     const codec = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '10M', '-g', '60'];
     await judgeRow(app, {

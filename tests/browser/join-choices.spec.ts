@@ -20,7 +20,7 @@ const uneven = (name: string, size: string, seed: number) =>
     ...[...H264, ...AAC, ...STEREO],
   );
 
-test('uneven frame times of two files of which one is encoded', { tag: '@full' }, async ({ app }) => {
+test('uneven frame times of two files of which one is encoded', { tag: '@ci' }, async ({ app }) => {
   test.setTimeout(240_000);
   const files = [uneven('first.mp4', '640x360', 1), uneven('smaller.mp4', '320x180', 2)];
   await openFiles(app, files);
@@ -32,7 +32,7 @@ test('uneven frame times of two files of which one is encoded', { tag: '@full' }
   judgeJoined(await saveJoined(app), { files, parts: PARTS, filters, sounds: [true, true] }, report);
 });
 
-test('a lossless start whose lead-in follows an encoded part', { tag: '@full' }, async ({ app }) => {
+test('a lossless start whose lead-in follows an encoded part', { tag: '@ci' }, async ({ app }) => {
   test.setTimeout(240_000);
   const files = [
     usual(),
@@ -56,7 +56,7 @@ test('a lossless start whose lead-in follows an encoded part', { tag: '@full' },
   judgeJoined(await saveJoined(app), { files, parts, filters, sounds: [true, true, true] }, report);
 });
 
-test('three files of which two match, with lossless starts and the odd one first', { tag: '@full' }, async ({
+test('three files of which two match, with lossless starts and the odd one first', { tag: '@ci' }, async ({
   app,
 }) => {
   test.setTimeout(240_000);
@@ -99,9 +99,7 @@ test('three files of which two match, with lossless starts and the odd one first
   );
 });
 
-test('a transport stream with lossless starts, before and after an MP4', { tag: '@full' }, async ({
-  app,
-}) => {
+test('a transport stream with lossless starts, before and after an MP4', { tag: '@ci' }, async ({ app }) => {
   test.setTimeout(240_000);
   const files = [make('stream.ts', ...frames('640x360'), ...noise(2), ...H264, ...AAC, ...STEREO), usual()];
   await openFiles(app, files);
@@ -118,7 +116,7 @@ test('a transport stream with lossless starts, before and after an MP4', { tag: 
   judgeJoined(await saveJoined(app), { files, parts, filters: [null, null], sounds: [true, true] }, report);
 });
 
-test('a file without sound before one with sound', { tag: '@full' }, async ({ app }) => {
+test('a file without sound before one with sound', { tag: '@ci' }, async ({ app }) => {
   test.setTimeout(240_000);
   const files = [make('silent.mp4', ...frames('480x480'), ...H264), usual()];
   await openFiles(app, files);
@@ -134,7 +132,7 @@ test('a file without sound before one with sound', { tag: '@full' }, async ({ ap
   judgeJoined(await saveJoined(app), { files, parts, filters, sounds: [false, true] }, report);
 });
 
-test('files that match within a size that a copy exceeds', { tag: '@full' }, async ({ app }) => {
+test('files that match within a size that a copy exceeds', { tag: '@ci' }, async ({ app }) => {
   test.setTimeout(240_000);
   const files = [usual(), make('other.mp4', ...frames('640x360'), ...noise(2), ...H264, ...AAC, ...STEREO)];
   await openFiles(app, files);
@@ -152,7 +150,7 @@ test('files that match within a size that a copy exceeds', { tag: '@full' }, asy
   expect(roomy.report).toMatchObject({ video: 'copied', fit: { kind: 'copied' } });
 });
 
-test('everything encoded, if that was asked for', { tag: '@full' }, async ({ app }) => {
+test('everything encoded, if that was asked for', { tag: '@ci' }, async ({ app }) => {
   test.setTimeout(240_000);
   const files = [usual(), make('other.mp4', ...frames('320x180'), ...noise(2), ...H264, ...AAC, ...STEREO)];
   await openFiles(app, files);
@@ -168,7 +166,7 @@ test('everything encoded, if that was asked for', { tag: '@full' }, async ({ app
   judgeJoined(await saveJoined(app), { files, parts, filters, sounds: [true, true] }, report);
 });
 
-test('only the sound of two files that differ', { tag: '@slow' }, async ({ app }) => {
+test('only the sound of two files that differ', { tag: '@ci' }, async ({ app }) => {
   test.setTimeout(240_000);
   const files = [
     usual(),
@@ -188,7 +186,7 @@ test('only the sound of two files that differ', { tag: '@slow' }, async ({ app }
   expect(Math.abs(judge(clip).duration - lengthSec)).toBeLessThan(0.05);
 });
 
-test('two files of VP9 and Opus converted to H.264 and AAC', { tag: '@full' }, async ({ app }) => {
+test('two files of VP9 and Opus converted to H.264 and AAC', { tag: '@ci' }, async ({ app }) => {
   test.setTimeout(240_000);
   const web = (name: string, seed: number) => {
     const vp9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-g', '30', '-b:v', '2M'];

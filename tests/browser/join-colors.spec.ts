@@ -43,9 +43,7 @@ const ROWS: Row[] = [
 ];
 
 for (const { name, size, colors, isFirst } of ROWS)
-  test(`${name}: copied, in the colors of both files`, { tag: isFirst ? '@slow' : '@full' }, async ({
-    app,
-  }) => {
+  test(`${name}: copied, in the colors of both files`, { tag: '@ci' }, async ({ app }) => {
     // The same values in all files: what differs is what they state.
     const silent = make(`unstated-${size}.mp4`, ...bars(size), ...H264);
     const stated = make(`stated-${size}.mp4`, ...bars(size), ...H264, ...stating(colors));

@@ -197,15 +197,8 @@ ROWS.push({
   second: { video: 'encoded', audio: 'copied', mismatches: ['codec', 'pixel-format', 'colors'] },
 });
 
-/** The others are for `npm run test:full`. */
-const TAGS: Readonly<Record<string, string[]>> = {
-  '44.1 kHz after 48 kHz': ['@slow'],
-  'without sound after with sound': ['@slow'],
-  'AVI after MP4': ['@slow'],
-};
-
 for (const { name, files, filter, second, sounds = [true, true] } of ROWS) {
-  test(name, { tag: TAGS[name] ?? '@full' }, async ({ app }) => {
+  test(name, { tag: '@ci' }, async ({ app }) => {
     test.setTimeout(240_000);
     const own = files();
     await openFiles(app, own);

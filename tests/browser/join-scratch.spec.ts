@@ -13,7 +13,7 @@ const noise = (name: string, preset: string) =>
     ...['-c:v', 'libx264', '-preset', preset, '-g', '30', '-bf', '0', '-qp', '18', '-pix_fmt', 'yuv420p'],
   );
 
-test('are there while they are needed', { tag: '@slow' }, async ({ app }) => {
+test('are there while they are needed', { tag: '@ci' }, async ({ app }) => {
   await app.evaluate(() => document.querySelector('#file')?.setAttribute('multiple', ''));
   await app.setInputFiles('#file', [noise('noise-one.mp4', 'veryfast'), noise('noise-two.mp4', 'ultrafast')]);
   const seen = await app.evaluate(async (options) => {

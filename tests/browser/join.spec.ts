@@ -87,14 +87,8 @@ const PARTS = [
   [0, 2.4, 3.5],
 ] as const;
 
-/** One runs always, and each kind in CI. */
-function tagsOf(name: string): string[] {
-  if (name === 'other parameter sets') return [];
-  return name.startsWith('other') || name.startsWith('silence') ? ['@slow'] : ['@full'];
-}
-
 for (const { name, files, start, crossfades } of CASES)
-  test(name, { tag: tagsOf(name) }, async ({ app }) => {
+  test(name, { tag: name === 'other parameter sets' ? [] : '@ci' }, async ({ app }) => {
     const paths = await files();
     const answer = await join(app, paths, { start });
     expect(answer.failed).toBeUndefined();

@@ -49,7 +49,7 @@ async function expectSoundOf(reference: string, clip: string): Promise<void> {
 }
 
 for (const kind of ['narrow', 'wide'] as const)
-  test(`a 3GP with ten frames of AMR (${kind}) in a packet`, { tag: '@full' }, async ({ app }) => {
+  test(`a 3GP with ten frames of AMR (${kind}) in a packet`, { tag: '@ci' }, async ({ app }) => {
     const raw = join(mkdtempSync(join(tmpdir(), 'snipreel-')), 'a.amr');
     writeFileSync(raw, amrFile(kind, speechFrames(kind, 250)));
     const file = make('a.3gp', '-i', fixtures.silent, '-i', raw, '-c', 'copy');
@@ -67,7 +67,7 @@ const WRONG_HEADERS: readonly (readonly [string, string[], AudioHeader])[] = [
 ];
 
 for (const [name, audio, fault] of WRONG_HEADERS)
-  test(`an AVI with ${name} in its headers`, { tag: '@full' }, async ({ app }) => {
+  test(`an AVI with ${name} in its headers`, { tag: '@ci' }, async ({ app }) => {
     const good = make('good.avi', '-i', fixtures.mpeg4Mp3, '-c:v', 'copy', ...audio);
     const wrong = join(mkdtempSync(join(tmpdir(), 'snipreel-')), 'wrong.avi');
     writeFileSync(wrong, withAudioHeader(readFileSync(good), fault));

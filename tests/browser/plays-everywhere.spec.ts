@@ -86,7 +86,7 @@ for (const [name, extension, coding] of [
   ['DTS', 'mkv', ['-c:a', 'dca', '-strict', '-2']],
 ] as const)
   test(`H.264 beside ${name} with an exact start: the first half second is encoded, the rest copied, the sound in step`, {
-    tag: '@slow',
+    tag: '@ci',
   }, async ({ app }) => {
     const codings = [...X264, '-bf', '2', '-pix_fmt', 'yuv420p', ...coding];
     const file = make(`a.${extension}`, ...VIDEO, ...TONE, ...codings);
@@ -109,7 +109,7 @@ for (const [name, extension, coding] of [
     expect(decodeErrors(clip)).toBe('');
   });
 
-test('H.264 beside AC-3, two parts with exact starts', { tag: '@full' }, async ({ app }) => {
+test('H.264 beside AC-3, two parts with exact starts', { tag: '@ci' }, async ({ app }) => {
   const file = make('a.mp4', ...VIDEO, ...TONE, ...X264, '-pix_fmt', 'yuv420p', '-c:a', 'ac3');
   await open(app, file, 'ladder');
   const later = [rangeOf(0.5, 1.5)];
@@ -125,7 +125,7 @@ test('H.264 beside AC-3, two parts with exact starts', { tag: '@full' }, async (
   expect(clip?.slice(45, 60)).toEqual(source?.slice(30, 45));
 });
 
-test('VP9 and Opus become H.264 and AAC with WebCodecs', { tag: '@full' }, async ({ app }) => {
+test('VP9 and Opus become H.264 and AAC with WebCodecs', { tag: '@ci' }, async ({ app }) => {
   const file = make('a.webm', ...VIDEO, ...TONE, ...VP9, '-c:a', 'libopus');
   const { forecast, report, clip } = await convert(app, file, 1, 2);
   expect(forecast).toMatchObject({ video: 'encoded', audio: 'encoded', start: { kind: 'encoded' } });
@@ -136,7 +136,7 @@ test('VP9 and Opus become H.264 and AAC with WebCodecs', { tag: '@full' }, async
   expect(Math.abs(soundLag(file, clip, 1))).toBeLessThan(0.03);
 });
 
-test('HEVC beside AAC: the audio is copied to the bit', { tag: '@full' }, async ({ app }) => {
+test('HEVC beside AAC: the audio is copied to the bit', { tag: '@ci' }, async ({ app }) => {
   const file = make('a.mp4', ...VIDEO, ...TONE, ...X265, '-pix_fmt', 'yuv420p', '-c:a', 'aac');
   const { report, clip } = await convert(app, file, 1, 3);
   expect(report).toMatchObject({ video: 'encoded', audio: 'copied' });
@@ -144,7 +144,7 @@ test('HEVC beside AAC: the audio is copied to the bit', { tag: '@full' }, async 
   expect(frames(clip)).toHaveLength(60);
 });
 
-test('10-bit H.264 and FLAC keep their colors', { tag: '@full' }, async ({ app }) => {
+test('10-bit H.264 and FLAC keep their colors', { tag: '@ci' }, async ({ app }) => {
   const file = make(
     'a.mp4',
     ...VIDEO,
@@ -167,7 +167,7 @@ for (const [codec, extension, encoder, engine] of [
   ['VP9', 'webm', [...VP9, '-profile:v', '2'], 'packets'],
   ['HEVC', 'mp4', [...X265, '-crf', '12'], 'ffmpeg'],
 ] as const)
-  test(`HDR ${codec} with a size limit is tone-mapped too`, { tag: '@full' }, async ({ app }) => {
+  test(`HDR ${codec} with a size limit is tone-mapped too`, { tag: '@ci' }, async ({ app }) => {
     const file = make(`a.${extension}`, ...VIDEO, ...hdr('smpte2084'), ...encoder);
     await open(app, file, 'ladder');
     const limit = {
@@ -199,7 +199,7 @@ for (const [name, transfer] of [
     ['H.264', 'mp4', X264, 'packets'],
     ['HEVC', 'mp4', X265, 'ffmpeg'],
   ] as const)
-    test(`${name} in ${codec} is tone-mapped as by native ffmpeg`, { tag: '@full' }, async ({ app }) => {
+    test(`${name} in ${codec} is tone-mapped as by native ffmpeg`, { tag: '@ci' }, async ({ app }) => {
       const file = make(`a.${extension}`, ...VIDEO, ...hdr(transfer), ...encoder);
       const { info, report, clip } = await convert(app, file, 1, 2);
       const pixels = { bitDepth: 10, chroma: 1, range: name.toLowerCase() };
@@ -224,7 +224,7 @@ for (const [codec, bits, extension, encoder, engine] of [
   ['HEVC', 10, 'mp4', [...wide('yuv420p10le'), ...X265], 'ffmpeg'],
 ] as const)
   test(`BT.2020 in ${codec} with a standard range gets native ffmpeg’s colors of BT.709`, {
-    tag: '@full',
+    tag: '@ci',
   }, async ({ app }) => {
     const file = make(`a.${extension}`, ...VIDEO, ...encoder);
     const { info, report, clip } = await convert(app, file, 1, 2);
@@ -237,13 +237,13 @@ for (const [codec, bits, extension, encoder, engine] of [
     ).toBeGreaterThan(32);
   });
 
-test('a clip whose streams all play everywhere is copied', { tag: '@full' }, async ({ app }) => {
+test('a clip whose streams all play everywhere is copied', { tag: '@ci' }, async ({ app }) => {
   const file = make('a.mp4', ...VIDEO, ...TONE, ...X264, '-pix_fmt', 'yuv420p', '-c:a', 'aac');
   const { report } = await convert(app, file, 1, 3);
   expect(report).toMatchObject({ engine: 'index', video: 'copied', audio: 'copied' });
 });
 
-test('a forecast after an aborted cut is as before it', { tag: '@slow' }, async ({ app }) => {
+test('a forecast after an aborted cut is as before it', { tag: '@ci' }, async ({ app }) => {
   const file = make('a.ts', ...VIDEO, ...TONE, ...X264, '-pix_fmt', 'yuv420p', '-c:a', 'aac');
   await open(app, file, 'ladder');
   for (const [start, kind] of [

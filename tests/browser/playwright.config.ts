@@ -8,7 +8,6 @@ export default defineConfig({
   testDir: '.',
   timeout: 90_000,
   fullyParallel: true,
-  // Heavier tests run by `npm run test:full` only.
   grepInvert: LEFT_OUT,
   workers: 2,
   forbidOnly: true,

@@ -89,7 +89,7 @@ for (const fixture of ['mpeg4Mp3', 'wmv2Wmav2', 'flv1Mp3', 'theoraVorbis'] satis
   test(
     `${fixture} plays from the middle to its end, with video and audio`,
     {
-      tag: fixture === 'mpeg4Mp3' ? '@slow' : '@full',
+      tag: '@ci',
     },
     async ({ app }, info) => {
       const { duration } = judge(fixtures[fixture]);
@@ -120,7 +120,7 @@ const longFilm = () => {
   return make('long.avi', ...video, ...audio, ...xvid, '-c:a', 'libmp3lame');
 };
 
-test('segments of both qualities show each frame at its time', { tag: '@full' }, () => {
+test('segments of both qualities show each frame at its time', { tag: '@ci' }, () => {
   const source = longFilm();
   for (const quality of QUALITIES) {
     const input = { path: source, container: 'avi' } as const;
@@ -136,7 +136,7 @@ test('segments of both qualities show each frame at its time', { tag: '@full' },
 });
 
 test('a seek outside the buffer plays on from there, and shows the frame of its time', {
-  tag: '@full',
+  tag: '@ci',
 }, async ({ app }) => {
   const long = longFilm();
   await openStream(app, long, 50);
@@ -156,7 +156,7 @@ test('a seek outside the buffer plays on from there, and shows the frame of its 
   expect(Math.min(...away)).toBeLessThan(12);
 });
 
-test('pausing stops making segments, and playing resumes afterwards', { tag: '@full' }, async ({ app }) => {
+test('pausing stops making segments, and playing resumes afterwards', { tag: '@ci' }, async ({ app }) => {
   await openStream(app, fixtures.theoraVorbis, 5);
   await play(app, 0);
   // In the middle of the first segment.
@@ -168,7 +168,7 @@ test('pausing stops making segments, and playing resumes afterwards', { tag: '@f
   await expect.poll(async () => (await state(app)).currentTime, { timeout: 30_000 }).toBeGreaterThan(2.2);
 });
 
-test('a file without audio plays, and closing ends the worker', { tag: '@full' }, async ({ app }) => {
+test('a file without audio plays, and closing ends the worker', { tag: '@ci' }, async ({ app }) => {
   const silent = make('silent.avi', '-i', fixtures.mpeg4Mp3, '-an', '-c', 'copy');
   await openStream(app, silent, 5);
   await play(app, 1);

@@ -16,7 +16,7 @@ const ALIKE = 5;
 
 for (const fixture of ['mpeg4Mp3', 'wmv2Wmav2', 'flv1Mp3', 'theoraVorbis'] satisfies FixtureName[])
   test(`${fixture}: the frame at a time is the source's`, {
-    tag: fixture === 'mpeg4Mp3' ? [] : '@full',
+    tag: fixture === 'mpeg4Mp3' ? [] : '@ci',
   }, async ({ app }) => {
     await openPreview(app, fixtures[fixture]);
     for (const atMs of [0, 2100, 700]) {
@@ -39,7 +39,7 @@ test('the end of the slider shows the last frame, and a time without a frame sho
   expect(difference(rgb, sourcePixels(fixtures.flv1Mp3, 3.99, width, height))).toBeLessThan(ALIKE);
 });
 
-test('a time between two slides shows the one on screen', { tag: '@full' }, async ({ app }) => {
+test('a time between two slides shows the one on screen', { tag: '@ci' }, async ({ app }) => {
   const video = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=6'];
   const slides = ['-vf', 'select=lt(t\\,1)+gte(t\\,5)', '-fps_mode', 'vfr', '-c:v', 'wmv2', '-q:v', '3'];
   const file = make('slides.wmv', ...video, ...slides);
@@ -54,7 +54,7 @@ test('a time between two slides shows the one on screen', { tag: '@full' }, asyn
   }
 });
 
-test('of forty times requested at once, the last is shown and few are decoded', { tag: '@full' }, async ({
+test('of forty times requested at once, the last is shown and few are decoded', { tag: '@ci' }, async ({
   app,
 }) => {
   await openPreview(app, fixtures.mpeg4Mp3);
@@ -66,7 +66,7 @@ test('of forty times requested at once, the last is shown and few are decoded', 
   expect(again.log).toEqual([{ atMs: 4000, mode: 'exact', atOnce: true }]);
 });
 
-test('non-square pixels and rotated video keep their shape', { tag: '@full' }, async ({ app }) => {
+test('non-square pixels and rotated video keep their shape', { tag: '@ci' }, async ({ app }) => {
   const video = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=1'];
   const wide = make('wide.avi', ...video, '-vf', 'setsar=4/3', '-c:v', 'mpeg4', '-q:v', '3');
   const turned = ['-i', wide, '-c', 'copy', '-aspect', '16:9', '-metadata:s:v', 'rotate=90'];
@@ -98,7 +98,7 @@ test('closing ends the worker, even in the middle of a run', async ({ app }) => 
   await expect.poll(() => app.workers().length).toBe(0);
 });
 
-test('one core decodes three hundred frames, one after the other', { tag: '@full' }, async ({ app }) => {
+test('one core decodes three hundred frames, one after the other', { tag: '@ci' }, async ({ app }) => {
   await openPreview(app, fixtures.mpeg4Mp3);
   let started = 0;
   app.on('worker', () => started++);

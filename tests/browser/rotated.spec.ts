@@ -61,7 +61,7 @@ const COPIED = [
 ] as const;
 
 for (const { name, engine, file } of COPIED)
-  test(`rotates a clip of ${name} and encodes nothing`, { tag: '@full' }, async ({ app }) => {
+  test(`rotates a clip of ${name} and encodes nothing`, { tag: '@ci' }, async ({ app }) => {
     const source = file();
     await openWith(app, engine, source);
     for (const turn of [90, 180, 270] as const) {
@@ -77,7 +77,7 @@ for (const [engine, start] of [
   ['packets', 'exact'],
   ['ffmpeg', 'lossless'],
 ] as const)
-  test(`rotates a clip of several parts by the ${engine} engine, ${start}`, { tag: '@full' }, async ({
+  test(`rotates a clip of several parts by the ${engine} engine, ${start}`, { tag: '@ci' }, async ({
     app,
   }) => {
     const source = rotated(mp4(), 'b.mp4', 90);
@@ -90,7 +90,7 @@ for (const [engine, start] of [
   });
 
 for (const engine of ['packets', 'ffmpeg'] as const)
-  test(`rotates what the ${engine} engine encodes`, { tag: '@full' }, async ({ app }) => {
+  test(`rotates what the ${engine} engine encodes`, { tag: '@ci' }, async ({ app }) => {
     const source = rotated(mp4(), 'b.mp4', 90);
     await openWith(app, engine, source);
     const limit = { bytes: 150_000, lines: 'auto', rate: 'auto', mono: false, thorough: false } as const;
@@ -119,7 +119,7 @@ for (const [engine, start] of [
   ['ffmpeg', 'lossless'],
   ['ffmpeg', 'encode'],
 ] as const)
-  test(`rotates a mirrored video by the ${engine} engine, ${start}`, { tag: '@full' }, async ({ app }) => {
+  test(`rotates a mirrored video by the ${engine} engine, ${start}`, { tag: '@ci' }, async ({ app }) => {
     const source = mirrored(mp4());
     await openWith(app, engine, source);
     const { failed } = await cutPartsWith(app, ONE, { framing: turnedBy(90), start });
@@ -133,7 +133,7 @@ const FULL = [
   [1, 1.2, 3],
 ] as const;
 
-test('rotates a clip of several files once, whatever is done to each', { tag: '@full' }, async ({ app }) => {
+test('rotates a clip of several files once, whatever is done to each', { tag: '@ci' }, async ({ app }) => {
   const first = mp4();
   const others = [
     mp4(),
@@ -155,7 +155,7 @@ test('rotates a clip of several files once, whatever is done to each', { tag: '@
   }
 });
 
-test('rotates a clip of several files within a size limit once', { tag: '@full' }, async ({ app }) => {
+test('rotates a clip of several files within a size limit once', { tag: '@ci' }, async ({ app }) => {
   const first = mp4();
   await openFiles(app, [first, mp4()]);
   const limit = { bytes: 120_000, lines: 'original', rate: 'auto', mono: false, thorough: false } as const;

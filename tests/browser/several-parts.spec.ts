@@ -147,19 +147,13 @@ const CASES: Case[] = [
   },
 ];
 
-/** Not only for `npm run test:full`: one order each. */
-const TAGS: Readonly<Record<string, string[]>> = {
-  'H.264 with B-frames and AAC, exact, back': [],
-  'VP9 and Opus in WebM, exact, forth': ['@slow'],
-  'VP8 and Vorbis in WebM, forth': ['@slow'],
-  'MPEG-4 and MP3 in AVI, back': ['@slow'],
-};
+/** Runs in `npm test`. */
+const ALWAYS = 'H.264 with B-frames and AAC, exact, back';
 
 for (const row of CASES)
   for (const [order, parts] of Object.entries({ forth: FORTH, back: BACK })) {
     const name = `${row.name}, ${order}`;
-    const tag = TAGS[name] ?? ['@full'];
-    test(name, { tag }, async ({ app }) => judgeParts(app, row, parts));
+    test(name, { tag: name === ALWAYS ? [] : '@ci' }, async ({ app }) => judgeParts(app, row, parts));
   }
 
 const SOUND_ONLY: readonly (readonly [string, () => string, EngineId])[] = [
@@ -169,7 +163,7 @@ const SOUND_ONLY: readonly (readonly [string, () => string, EngineId])[] = [
 
 for (const [name, file, engine] of SOUND_ONLY)
   test(`${name}: the audio alone, with a chapter for each part, and the video alone`, {
-    tag: '@full',
+    tag: '@ci',
   }, async ({ app }) => {
     await openWith(app, engine, file());
     const only = await cutPartsWith(app, BACK, { sound: 'only', chapters: 'parts' });
@@ -217,7 +211,7 @@ const MANY_CASES: Case[] = [
 ];
 
 for (const row of MANY_CASES)
-  test(`${row.name}, 200 parts backwards`, { tag: '@full' }, async ({ app }) =>
+  test(`${row.name}, 200 parts backwards`, { tag: '@ci' }, async ({ app }) =>
     judgeParts(app, row, [...MANY].reverse()),
   );
 
@@ -233,7 +227,7 @@ const ENCODED: readonly (readonly [EngineId, () => string])[] = [
 
 for (const [engine, file] of ENCODED)
   test(`${engine}: the size of several parts is projected while they are encoded`, {
-    tag: '@full',
+    tag: '@ci',
   }, async ({ app }) => {
     await openWith(app, engine, file());
     const { failed, projected = 0 } = await cutPartsWith(app, [
@@ -253,7 +247,7 @@ const LADDER: readonly (readonly [string, () => string, EngineId])[] = [
 ];
 
 for (const [name, file, engine] of LADDER)
-  test(`${name} passes verification`, { tag: '@full' }, async ({ app }) => {
+  test(`${name} passes verification`, { tag: '@ci' }, async ({ app }) => {
     for (const start of ['lossless', 'exact'] as const)
       expect(await cutByAll(app, file(), BACK, start)).toMatchObject({ engine, verified: true });
   });

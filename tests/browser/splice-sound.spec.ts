@@ -30,7 +30,6 @@ interface Case {
   name: string;
   file: () => string;
   engine: EngineId;
-  full?: true;
 }
 
 const FADED: Case[] = [
@@ -38,43 +37,37 @@ const FADED: Case[] = [
     name: 'AAC in MP4',
     file: () => make('a.mp4', ...VIDEO, ...TONE, ...H264, ...AAC),
     engine: 'index',
-    full: true,
   },
   {
     name: 'AAC in MPEG-TS',
     file: () => make('a.ts', ...VIDEO, ...TONE_44, ...H264, ...AAC),
     engine: 'packets',
-    full: true,
   },
   {
     name: 'AAC in FLV',
     file: () => make('a.flv', ...VIDEO, ...TONE_44, ...H264, ...AAC),
     engine: 'ffmpeg',
-    full: true,
   },
   { name: 'Opus in WebM', file: () => make('a.webm', ...VIDEO, ...TONE, ...VP9, ...OPUS), engine: 'index' },
   {
     name: 'stereo Opus in Matroska',
     file: () => make('a.mkv', ...VIDEO, ...TONE, ...H264, ...OPUS, '-ac', '2'),
     engine: 'index',
-    full: true,
   },
   {
     name: 'Opus in packets of 10 ms in MP4',
     file: () => make('a.mp4', ...VIDEO, ...TONE, ...H264, ...OPUS, '-frame_duration', '10'),
     engine: 'index',
-    full: true,
   },
   {
     name: 'Opus in packets of 60 ms in WebM',
     file: () => make('a.webm', ...VIDEO, ...TONE, ...VP9, ...OPUS, '-frame_duration', '60'),
     engine: 'index',
-    full: true,
   },
 ];
 
-for (const { name, file, engine, full } of FADED)
-  test(`${name}: no jump that the tone doesn't have`, { tag: full ? '@full' : '@slow' }, async ({ app }) => {
+for (const { name, file, engine } of FADED)
+  test(`${name}: no jump that the tone doesn't have`, { tag: '@ci' }, async ({ app }) => {
     const path = file();
     expect((await openWith(app, engine, path)).failed).toBeUndefined();
     const { report, failed } = await cutPartsWith(app, PARTS);
@@ -93,19 +86,21 @@ const PLAIN: readonly (readonly [name: string, args: string[]])[] = [
 ];
 
 for (const [name, codec] of PLAIN)
-  test(`${name} is copied, and the report says where it may click`, { tag: '@full' }, async ({ app }) => {
+  test(`${name} is copied, and the report says where it may click`, { tag: '@ci' }, async ({ app }) => {
     await openWith(app, 'index', make('a.mp4', ...VIDEO, ...TONE, ...H264, ...codec));
     const { report } = await cutPartsWith(app, PARTS);
     expect(report).toMatchObject({ audio: 'copied', crossfades: 0, plainSplices: SPLICES });
   });
 
-const LOSSLESS: readonly (readonly [name: string, codec: string, full?: true])[] = [
+const LOSSLESS = [
   ['a.mka', 'flac'],
-  ['a.mov', 'pcm_s16le', true],
-];
+  ['a.mov', 'pcm_s16le'],
+] as const;
 
-for (const [name, codec, full] of LOSSLESS)
-  test(`${codec} is where it belongs, to the sample`, { tag: full ? ['@full'] : [] }, async ({ app }) => {
+for (const [name, codec] of LOSSLESS)
+  test(`${codec} is where it belongs, to the sample`, { tag: codec === 'flac' ? [] : '@ci' }, async ({
+    app,
+  }) => {
     const path = make(name, ...source('anoisesrc=color=pink:seed=1:sample_rate=48000'), '-c:a', codec);
     expect((await openWith(app, 'packets', path)).failed).toBeUndefined();
     const { report, failed } = await cutPartsWith(app, PARTS);

@@ -22,43 +22,43 @@ interface Case {
   colors?: Parameters<typeof native>[2];
   size?: [number, number];
   byFfmpeg?: boolean;
-  tag?: '@slow' | '@full';
+  tag?: '@ci';
 }
 
 const CASES: Case[] = [
-  { name: 'h264-601.mp4', file: SD, encode: [...X264, ...named('smpte170m')], tag: '@slow' },
+  { name: 'h264-601.mp4', file: SD, encode: [...X264, ...named('smpte170m')], tag: '@ci' },
   {
     name: 'h264-709.mp4',
     file: SD,
     encode: ['-vf', 'scale=out_color_matrix=bt709', ...X264, ...named('bt709')],
     colors: { matrix: 'bt709' },
-    tag: '@slow',
+    tag: '@ci',
   },
   {
     name: 'h264-full.mp4',
     file: SD,
     encode: ['-vf', 'scale=out_range=pc,format=yuvj420p', ...X264.slice(0, 4), '-color_range', 'pc'],
     colors: { range: 'pc' },
-    tag: '@slow',
+    tag: '@ci',
   },
-  { name: 'h264-untagged.mp4', file: SD, encode: X264, tag: '@slow' },
+  { name: 'h264-untagged.mp4', file: SD, encode: X264, tag: '@ci' },
   {
     name: 'h264-untagged-hd.mp4',
     file: HD,
     encode: X264,
     colors: { matrix: 'bt709' },
     size: [1280, 720],
-    tag: '@full',
+    tag: '@ci',
   },
-  { name: 'h264-10.mp4', file: SD, encode: [...X264.slice(0, 4), '-pix_fmt', 'yuv420p10le'], tag: '@slow' },
-  { name: 'h264-444.mp4', file: SD, encode: [...X264.slice(0, 4), '-pix_fmt', 'yuv444p'], tag: '@full' },
+  { name: 'h264-10.mp4', file: SD, encode: [...X264.slice(0, 4), '-pix_fmt', 'yuv420p10le'], tag: '@ci' },
+  { name: 'h264-444.mp4', file: SD, encode: [...X264.slice(0, 4), '-pix_fmt', 'yuv444p'], tag: '@ci' },
   {
     name: 'h264-odd-pixels.mp4',
     file: SD,
     encode: ['-vf', 'setsar=4/3', ...X264],
     colors: { size: '853:360' },
     size: [853, 360],
-    tag: '@slow',
+    tag: '@ci',
   },
   {
     name: 'h264-narrow-pixels.mp4',
@@ -66,26 +66,26 @@ const CASES: Case[] = [
     encode: ['-vf', 'setsar=3/4', ...X264],
     colors: { size: '640:480' },
     size: [640, 480],
-    tag: '@full',
+    tag: '@ci',
   },
   {
     name: 'vp9.webm',
     file: SD,
     encode: ['-c:v', 'libvpx-vp9', '-cpu-used', '8', '-b:v', '3M'],
-    tag: '@full',
+    tag: '@ci',
   },
   {
     name: 'av1.mp4',
     file: SD,
     encode: ['-c:v', 'libsvtav1', '-preset', '12', '-pix_fmt', 'yuv420p'],
-    tag: '@slow',
+    tag: '@ci',
   },
   {
     name: 'hevc.mp4',
     file: SD,
     encode: ['-c:v', 'libx265', '-preset', 'ultrafast', '-tag:v', 'hvc1', '-x265-params', 'log-level=none'],
     byFfmpeg: true,
-    tag: '@slow',
+    tag: '@ci',
   },
   { name: 'mpeg4.avi', file: SD, encode: ['-c:v', 'mpeg4', '-q:v', '3'], byFfmpeg: true },
   {
@@ -98,9 +98,9 @@ const CASES: Case[] = [
     colors: { matrix: 'bt709' },
     size: [1280, 720],
     byFfmpeg: true,
-    tag: '@full',
+    tag: '@ci',
   },
-  { name: 'rgb.avi', file: SD, encode: ['-c:v', 'ffv1', '-pix_fmt', 'bgr0'], byFfmpeg: true, tag: '@full' },
+  { name: 'rgb.avi', file: SD, encode: ['-c:v', 'ffv1', '-pix_fmt', 'bgr0'], byFfmpeg: true, tag: '@ci' },
 ];
 
 for (const { name, file, encode, colors, size = [640, 360], byFfmpeg = false, tag } of CASES)
@@ -142,7 +142,7 @@ const TONE_MAP = [
 ].join();
 
 test('a high dynamic range becomes a standard one, in the browser and through ffmpeg', {
-  tag: '@full',
+  tag: '@ci',
 }, async ({ app }) => {
   const named = 'setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv';
   const light = 'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt2020';

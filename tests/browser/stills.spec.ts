@@ -79,7 +79,7 @@ test('have the colors of a frame that is much larger', async ({ app }) => {
 });
 
 test('keep the shape of non-square pixels, and are missing for video that the browser cannot decode', {
-  tag: '@full',
+  tag: '@ci',
 }, async ({ app }) => {
   const video = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=10:d=1', '-vf', 'setsar=4/3'];
   const wide = make('wide.mp4', ...video, '-c:v', 'libx264', '-pix_fmt', 'yuv420p');

@@ -73,7 +73,7 @@ test('an encoded frame may differ a little, but not be another frame', async ({ 
   expect(await alike(app, 50, 130, false)).toEqual({ failed: expect.stringContaining('not-verified') });
 });
 
-test('every engine’s clips pass', { tag: '@slow' }, async ({ app }) => {
+test('every engine’s clips pass', { tag: '@ci' }, async ({ app }) => {
   for (const file of [fixtures.h264BframesAac, fixtures.h264Pcm, fixtures.vp9Opus, fixtures.mpeg4Mp3]) {
     await open(app, file, 'ladder');
     const { verified } = await cut(app, 1.3, 3.3);
@@ -91,7 +91,7 @@ const RUNGS = [
 
 for (const [name, id, next] of RUNGS) {
   // ffmpeg.wasm takes long to load.
-  const tag = next === 'ffmpeg' ? '@full' : [];
+  const tag = next === 'ffmpeg' ? '@ci' : [];
   test(`${name}: a broken clip of ${id} is found, and ${next} makes a good one`, { tag }, async ({ app }) => {
     await app.setInputFiles('#file', fixtures[name]);
     await app.evaluate((engine) => window.lab.open('ladder', undefined, engine), id);
@@ -103,7 +103,7 @@ for (const [name, id, next] of RUNGS) {
   });
 }
 
-test('a broken clip of the last engine fails the cut', { tag: '@full' }, async ({ app }) => {
+test('a broken clip of the last engine fails the cut', { tag: '@ci' }, async ({ app }) => {
   await app.setInputFiles('#file', fixtures.mpeg4Mp3);
   await app.evaluate(() => window.lab.open('ladder', undefined, 'ffmpeg'));
   expect(await app.evaluate((edit) => window.lab.cut(edit), rangeOf(1.3, 3.3))).toMatchObject({

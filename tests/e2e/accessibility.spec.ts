@@ -7,7 +7,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`axe, ${colorScheme}`, () => {
     test.use({ colorScheme, reducedMotion: 'reduce' });
 
-    const tag = colorScheme === 'light' ? [] : ['@full'];
+    const tag = colorScheme === 'light' ? [] : ['@ci'];
     test('finds nothing on the landing page, its dialog and the 404 page', { tag }, async ({ page }) => {
       await page.goto('./');
       await expectNoViolations(page, 'landing page');
@@ -27,7 +27,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page, 'a clip');
     });
 
-    test('finds nothing in the editor: rejected, open, processing, done, failed', { tag: '@full' }, async ({
+    test('finds nothing in the editor: rejected, open, processing, done, failed', { tag: '@ci' }, async ({
       page,
     }) => {
       // Five runs of axe and two of ffmpeg.wasm.
@@ -101,7 +101,7 @@ for (const [width, height] of [
   [844, 390],
 ] as const) {
   test(`at ${width}×${height} the editor does not scroll sideways, and its touch targets don't cover each other`, {
-    tag: width === 320 ? [] : '@full',
+    tag: width === 320 ? [] : '@ci',
   }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const editor = await EditorPage.with(page, fixtures.mpeg4Mp3);

@@ -36,7 +36,7 @@ test('the selection is saved as a GIF, which the card shows', async ({ page }) =
 });
 
 test('the settings of a GIF come back on the next visit, and the choice itself does not', {
-  tag: '@slow',
+  tag: '@ci',
 }, async ({ page }) => {
   const editor = await EditorPage.with(page, fixtures.phone);
   await editor.ready();

@@ -195,7 +195,7 @@ test.describe('without JavaScript', () => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`/blog/ and "Post Not Found" have no accessibility violation (${colorScheme})`, {
-    tag: colorScheme === 'light' ? [] : '@full',
+    tag: colorScheme === 'light' ? [] : '@ci',
   }, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/blog/');

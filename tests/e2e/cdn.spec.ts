@@ -12,7 +12,7 @@ const CDN_OUT = CDN_BUILD.SNIPREEL_OUT;
 
 test.use({ provoked: new RegExp(`^contacted http://localhost:${CDN_PORT}/cdn/_next/`) });
 
-test('below a path, with its assets on another origin, the site cuts in workers', { tag: '@slow' }, async ({
+test('below a path, with its assets on another origin, the site cuts in workers', { tag: '@ci' }, async ({
   browser,
   guard,
 }) => {

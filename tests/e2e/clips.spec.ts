@@ -45,7 +45,7 @@ for (const viewport of [
     test.use({ viewport });
 
     test('earlier clips stay listed, are downloaded again, and can be removed', {
-      tag: '@full',
+      tag: '@ci',
     }, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       // A headless browser lacks a share sheet.

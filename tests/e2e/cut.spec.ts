@@ -19,12 +19,12 @@ const CASES = [
   { name: 'h264Pcm', video: 'h264', audio: 'aac', within: COPIED },
 ] as const;
 
-/** One file for each engine. `npm run test:full` runs the others. */
+/** One file for each engine. CI runs the others. */
 const ALWAYS: readonly string[] = ['h264BframesAac', 'vp9Opus', 'mpeg4Mp3'];
 
 for (const { name, video, audio, within } of CASES) {
   const file = basename(fixtures[name]);
-  test(`cuts ${file}`, { tag: ALWAYS.includes(name) ? [] : '@full' }, async ({ page }, info) => {
+  test(`cuts ${file}`, { tag: ALWAYS.includes(name) ? [] : '@ci' }, async ({ page }, info) => {
     const editor = await EditorPage.with(page, fixtures[name]);
     await editor.ready();
     await editor.setRange('1', '0:03.5');
@@ -44,7 +44,7 @@ for (const { name, video, audio, within } of CASES) {
   });
 }
 
-test('names the clip after a file with dots, brackets and capitals', { tag: '@full' }, async ({ page }) => {
+test('names the clip after a file with dots, brackets and capitals', { tag: '@ci' }, async ({ page }) => {
   const path = fixtureNamed('h264BframesAac', 'My clip (1).final.MP4');
   const editor = await EditorPage.with(page, path);
   await editor.ready();
@@ -53,7 +53,7 @@ test('names the clip after a file with dots, brackets and capitals', { tag: '@fu
   expect((await probe(clip.path)).video[0]?.codec).toBe('h264');
 });
 
-test('cuts a file named in other scripts with the ffmpeg engine', { tag: '@full' }, async ({ page }) => {
+test('cuts a file named in other scripts with the ffmpeg engine', { tag: '@ci' }, async ({ page }) => {
   const path = fixtureNamed('vp8Vorbis', '旅行 видео 🎬.webm');
   const editor = await EditorPage.with(page, path);
   await editor.ready();
@@ -65,7 +65,7 @@ test('cuts a file named in other scripts with the ffmpeg engine', { tag: '@full'
   expect(Math.abs(found.duration - 2)).toBeLessThanOrEqual(ENCODED);
 });
 
-test('cuts one file after another, and the same file twice', { tag: '@full' }, async ({ page }) => {
+test('cuts one file after another, and the same file twice', { tag: '@ci' }, async ({ page }) => {
   const editor = new EditorPage(page);
   await editor.open();
   for (const path of [fixtures.h264BframesAac, fixtures.mpeg4Mp3]) {

@@ -23,7 +23,7 @@ async function openSilent(page: Page, name: FixtureName): Promise<EditorPage> {
 }
 
 test('AC-3 in an MP4 is heard in sync after play, a seek and a change of parts, and its waveform is drawn', {
-  tag: '@slow',
+  tag: '@ci',
 }, async ({ page }) => {
   const editor = await openSilent(page, 'h264Ac3');
   await expect.poll(() => page.getByTestId('strip').getAttribute('data-heard'), PATIENT).not.toBe('0');
@@ -49,7 +49,7 @@ test('AC-3 in an MP4 is heard in sync after play, a seek and a change of parts, 
   expect((await heard(page)).beeps.filter(({ atSec }) => atSec === 2 || atSec === 3)).toEqual([]);
 });
 
-test('the clip with AC-3 is heard on its card', { tag: '@full' }, async ({ page }) => {
+test('the clip with AC-3 is heard on its card', { tag: '@ci' }, async ({ page }) => {
   const editor = await openSilent(page, 'h264Ac3');
   await editor.setRange('1', '5');
   await editor.cutButton.click();
@@ -64,7 +64,7 @@ test('the clip with AC-3 is heard on its card', { tag: '@full' }, async ({ page 
 });
 
 for (const name of ['h264Eac3', 'h264Dts', 'ac3'] satisfies FixtureName[])
-  test(`${name} is heard in sync, at another speed too, and its waveform is drawn`, { tag: '@full' }, async ({
+  test(`${name} is heard in sync, at another speed too, and its waveform is drawn`, { tag: '@ci' }, async ({
     page,
   }) => {
     await openSilent(page, name);
@@ -83,7 +83,7 @@ for (const name of ['h264Eac3', 'h264Dts', 'ac3'] satisfies FixtureName[])
     await expect.poll(peakOfSecond, PATIENT).toBe(0);
   });
 
-test('a clip without video and with AC-3 is heard on its card', { tag: '@full' }, async ({ page }) => {
+test('a clip without video and with AC-3 is heard on its card', { tag: '@ci' }, async ({ page }) => {
   const editor = await openSilent(page, 'ac3');
   await editor.cutButton.click();
   const card = page.getByTestId('result-card');
@@ -96,7 +96,7 @@ test('a clip without video and with AC-3 is heard on its card', { tag: '@full' }
   await expectBeep(page, 2);
 });
 
-test('a file whose sound the browser plays gets no note and needs no engine', { tag: '@full' }, async ({
+test('a file whose sound the browser plays gets no note and needs no engine', { tag: '@ci' }, async ({
   page,
 }) => {
   const engine: string[] = [];

@@ -105,7 +105,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme, reducedMotion: 'reduce' });
 
     test('axe finds nothing while loading, during a drag, with an exact start, in the help, and on a phone with the clip', {
-      tag: '@full',
+      tag: '@ci',
     }, async ({ page }) => {
       test.setTimeout(120_000);
       // Never answered, so that the state stays while axe looks at it.
@@ -138,7 +138,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('axe finds nothing with audio only, after a delivery, another video and a reload, with restored marks, and without an engine', {
-      tag: '@full',
+      tag: '@ci',
     }, async ({ page }) => {
       test.setTimeout(180_000);
       const editor = await EditorPage.with(page, fixtures.h264BframesAac);
@@ -178,7 +178,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 for (const name of ['phone', 'silent', 'vp9Opus'] as const)
   test(`the player has the shape that the browser shows, on a slow device too: ${name}`, {
-    tag: name === 'phone' ? '@slow' : '@full',
+    tag: '@ci',
   }, async ({ page }) => {
     const editor = new EditorPage(page);
     await editor.open();

@@ -28,7 +28,7 @@ for (const [name, path] of [
   ['an MP4, by its index', fixtures.h264BframesAac],
   ['a WebM, by its packets', fixtures.vp9Opus],
 ] as const) {
-  test(`a hundred cuts of ${name} leave nothing behind`, { tag: '@full' }, async ({ page }) => {
+  test(`a hundred cuts of ${name} leave nothing behind`, { tag: '@ci' }, async ({ page }) => {
     test.setTimeout(600_000);
     const urls = await watchObjectUrls(page);
     const editor = await EditorPage.with(page, path);

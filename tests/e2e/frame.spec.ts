@@ -159,7 +159,7 @@ test.describe('on a desktop', () => {
     await expectNoViolations(page, 'the crop tool');
   });
 
-  test('a part may be cropped elsewhere', { tag: '@slow' }, async ({ page }) => {
+  test('a part may be cropped elsewhere', { tag: '@ci' }, async ({ page }) => {
     const parts = await Parts.in(page, fixtures.h264BframesAac);
     await parts.splitAt(2);
     await use(page, 'Crop');
@@ -179,9 +179,7 @@ test.describe('on a desktop', () => {
     await expect.poll(place).not.toBe(second);
   });
 
-  test('the chips of the parts show their frames mirrored and cropped', { tag: '@slow' }, async ({
-    page,
-  }) => {
+  test('the chips of the parts show their frames mirrored and cropped', { tag: '@ci' }, async ({ page }) => {
     const parts = await Parts.in(page, fixtures.h264BframesAac);
     await parts.splitAt(2);
     const strip = page.getByTestId('strip');
@@ -209,7 +207,7 @@ test.describe('on a desktop', () => {
     expect(await chipPixels(page, 0)).toEqual(first);
   });
 
-  test('a file that the browser can’t play is cropped on a frame of the preview', { tag: '@slow' }, async ({
+  test('a file that the browser can’t play is cropped on a frame of the preview', { tag: '@ci' }, async ({
     page,
   }) => {
     const editor = await EditorPage.with(page, fixtures.mpeg4Mp3);
@@ -232,7 +230,7 @@ test.describe('on a desktop', () => {
   });
 
   test('the forecast names an added file that gets black bars, until a crop gives both one shape', {
-    tag: '@slow',
+    tag: '@ci',
   }, async ({ page }) => {
     await open(page);
     await use(page, 'Crop');
@@ -251,7 +249,7 @@ test.describe('on a desktop', () => {
     await expect(bars).toHaveCount(0);
   });
 
-  test('rotation and crop come back after a reload', { tag: '@slow' }, async ({ page }) => {
+  test('rotation and crop come back after a reload', { tag: '@ci' }, async ({ page }) => {
     await open(page);
     await use(page, 'Rotate right');
     await use(page, 'Crop');
@@ -267,7 +265,7 @@ test.describe('on a desktop', () => {
   });
 });
 
-test('the seek slider has a useful length wherever the tools are buttons', { tag: '@slow' }, async ({
+test('the seek slider has a useful length wherever the tools are buttons', { tag: '@ci' }, async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -331,7 +329,7 @@ test.describe('with a finger', () => {
   });
 });
 
-test('a rotated clip is copied, and a cropped one has the size of the crop', { tag: '@full' }, async ({
+test('a rotated clip is copied, and a cropped one has the size of the crop', { tag: '@ci' }, async ({
   page,
 }) => {
   const editor = await open(page);
@@ -358,7 +356,7 @@ for (const { width, height } of [
     test.use({ viewport: { width, height }, hasTouch: true, isMobile: true });
 
     test('the tools are in a menu, and the crop tool fills the screen', {
-      tag: width === 390 ? [] : '@slow',
+      tag: width === 390 ? [] : '@ci',
     }, async ({ page }) => {
       await open(page);
       await use(page, 'Rotate right');

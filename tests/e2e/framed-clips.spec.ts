@@ -75,7 +75,7 @@ async function saveEach(page: Page, parts: Parts, count: number): Promise<string
   return paths;
 }
 
-test('a crop, one file per part: each has its own frames', { tag: '@full' }, async ({ page }) => {
+test('a crop, one file per part: each has its own frames', { tag: '@ci' }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showDirectoryPicker'));
   const parts = await Parts.in(page, SOURCE);
   await parts.splitAt(1, 2);
@@ -100,7 +100,7 @@ test('a crop, one file per part: each has its own frames', { tag: '@full' }, asy
   }
 });
 
-test('a rotation, one file per part: nothing is encoded', { tag: '@full' }, async ({ page }) => {
+test('a rotation, one file per part: nothing is encoded', { tag: '@ci' }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showDirectoryPicker'));
   const parts = await Parts.in(page, SOURCE);
   await parts.splitAt(2, 4);
@@ -111,7 +111,7 @@ test('a rotation, one file per part: nothing is encoded', { tag: '@full' }, asyn
   }
 });
 
-test('a crop in the mode "Remove": the rest is one cropped clip', { tag: '@full' }, async ({ page }) => {
+test('a crop in the mode "Remove": the rest is one cropped clip', { tag: '@ci' }, async ({ page }) => {
   const parts = await Parts.in(page, SOURCE);
   await parts.editor.setRange('1', '5');
   await parts.mode.check();
@@ -128,7 +128,7 @@ test('a crop in the mode "Remove": the rest is one cropped clip', { tag: '@full'
   ]);
 });
 
-test('a rotation in the mode "Remove" copies both ends', { tag: '@full' }, async ({ page }) => {
+test('a rotation in the mode "Remove" copies both ends', { tag: '@ci' }, async ({ page }) => {
   const parts = await Parts.in(page, SOURCE);
   await parts.editor.setRange('2', '4');
   await parts.mode.check();
@@ -142,7 +142,7 @@ test('a rotation in the mode "Remove" copies both ends', { tag: '@full' }, async
   ]);
 });
 
-test('joined files are rotated together', { tag: '@full' }, async ({ page }) => {
+test('joined files are rotated together', { tag: '@ci' }, async ({ page }) => {
   const parts = await Parts.in(page, SOURCE);
   const second = other();
   await add(page, second, parts);
@@ -155,7 +155,7 @@ test('joined files are rotated together', { tag: '@full' }, async ({ page }) => 
   ]);
 });
 
-test('joined files have one crop, and a part may have its own', { tag: '@full' }, async ({ page }) => {
+test('joined files have one crop, and a part may have its own', { tag: '@ci' }, async ({ page }) => {
   const parts = await Parts.in(page, SOURCE);
   const second = other();
   await add(page, second, parts);

@@ -13,7 +13,7 @@ const MP4 = () => readFileSync(fixtures.h264BframesAac);
 
 test(
   'names with markup, quotes, right-to-left text and 255 characters are shown unchanged, and the files are cut',
-  { tag: '@full' },
+  { tag: '@ci' },
   async ({ page }, info) => {
     const errors = watchErrors(page);
     const editor = new EditorPage(page);
@@ -43,7 +43,7 @@ test(
 
 test(
   'an empty file, a file of one byte and a folder are rejected with a message, and a good file is cut afterwards',
-  { tag: '@full' },
+  { tag: '@ci' },
   async ({ page }, info) => {
     const errors = watchErrors(page);
     const editor = new EditorPage(page);
@@ -70,7 +70,7 @@ for (const [what, happens] of [
   ['changed', (path: string) => writeFileSync(path, Buffer.concat([MP4(), MP4()]))],
 ] as const) {
   // Only one of them in every run, because the others take the same path.
-  const tag = what === 'deleted' ? [] : ['@full'];
+  const tag = what === 'deleted' ? [] : ['@ci'];
   test(
     `a file that was ${what} before the cut is reported, and the editor still works`,
     { tag },
@@ -100,9 +100,7 @@ for (const [what, happens] of [
 
 /** Opens damaged copies of real files. Each ends in a clip or a message, and the next one opens. */
 for (const target of TARGETS) {
-  test(`two hundred broken files (${target.name}) never hang the site`, { tag: '@full' }, async ({
-    page,
-  }) => {
+  test(`two hundred broken files (${target.name}) never hang the site`, { tag: '@ci' }, async ({ page }) => {
     test.setTimeout(1_800_000);
     const errors = watchErrors(page);
     const sources = target.sources();

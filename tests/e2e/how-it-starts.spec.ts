@@ -63,9 +63,7 @@ test('offers start modes between keyframes only, remembers the choice, and remov
   expect(await decodeErrors(path)).toEqual([]);
 });
 
-test('the card offers another cut without the footage before the start', { tag: '@slow' }, async ({
-  page,
-}) => {
+test('the card offers another cut without the footage before the start', { tag: '@ci' }, async ({ page }) => {
   const editor = await EditorPage.with(page, fixtures.phone);
   await editor.ready();
   await editor.setRange('2', '4.5');

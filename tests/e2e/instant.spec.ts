@@ -35,7 +35,7 @@ test('without a network, an MP4 is still cut', async ({ page, context }) => {
   expect((await probe((await editor.cut()).path)).video[0]?.frames).toBe(60);
 });
 
-test('HEVC, which this browser may not play, is cut by the index engine', { tag: '@full' }, async ({
+test('HEVC, which this browser may not play, is cut by the index engine', { tag: '@ci' }, async ({
   page,
 }) => {
   const editor = await EditorPage.with(page, fixtures.hevcAac);
@@ -48,7 +48,7 @@ test('HEVC, which this browser may not play, is cut by the index engine', { tag:
 });
 
 test('a phone’s video keeps its rotation, and the clip plays here with the right length and first frame', {
-  tag: '@full',
+  tag: '@ci',
 }, async ({ page }) => {
   const editor = await EditorPage.with(page, fixtures.phone);
   await editor.ready();

@@ -67,7 +67,7 @@ test('adds files by the button, names and removes them; undo brings everything b
 });
 
 test('shows the file of the part that is chosen, with its own length and thumbnails', {
-  tag: '@slow',
+  tag: '@ci',
 }, async ({ page }) => {
   const files = await Files.in(page, fixtures.h264BframesAac);
   await files.addFiles([fixtures.phone], 2);
@@ -117,7 +117,7 @@ test('files that are dropped on the open editor are added, and the drop zone tak
   await expect.poll(() => files.fileNames()).toEqual(['one.mp4', 'two.mp4', 'three.mp4', 'four.mp4']);
 });
 
-test('a file that is pasted into the open editor is added', { tag: '@slow' }, async ({ page }) => {
+test('a file that is pasted into the open editor is added', { tag: '@ci' }, async ({ page }) => {
   const files = await Files.in(page, fixtures.h264BframesAac);
   await paste(page, { path: matching('pasted.mp4'), type: 'video/mp4' });
   await expect(files.chips).toHaveCount(2, { timeout: 30_000 });
@@ -125,7 +125,7 @@ test('a file that is pasted into the open editor is added', { tag: '@slow' }, as
 });
 
 test('sorts by name and by recording time, and puts the chunks of a camera in order', {
-  tag: '@slow',
+  tag: '@ci',
 }, async ({ page }) => {
   const files = await Files.in(
     page,
@@ -197,7 +197,7 @@ test('says before the cut which file is re-encoded, and why', async ({ page }) =
   );
 });
 
-test('the visitor chooses the format of the clip, and the forecast follows', { tag: '@slow' }, async ({
+test('the visitor chooses the format of the clip, and the forecast follows', { tag: '@ci' }, async ({
   page,
 }) => {
   const small = matching('small.mp4', '-c:v', 'libx264', '-s', '192x108');
@@ -225,7 +225,7 @@ test('the visitor chooses the format of the clip, and the forecast follows', { t
 });
 
 test('a file that can no longer be read is named, left out on request, and stays in the list', {
-  tag: '@slow',
+  tag: '@ci',
 }, async ({ page }) => {
   const gone = matching('gone.mp4');
   const files = await Files.in(page, fixtures.h264BframesAac);
@@ -246,7 +246,7 @@ test('a file that can no longer be read is named, left out on request, and stays
   expect(await decodeErrors(clip.path)).toEqual([]);
 });
 
-test('plays the clip across files, and the timeline follows', { tag: '@slow' }, async ({ page }) => {
+test('plays the clip across files, and the timeline follows', { tag: '@ci' }, async ({ page }) => {
   const files = await Files.in(page, matching('first.mp4'));
   await files.addFiles([fixtureNamed('phone', 'second.mov')], 2);
   await files.editor.type(files.editor.endField, '1.5');
@@ -273,7 +273,7 @@ test('plays the clip across files, and the timeline follows', { tag: '@slow' }, 
   await expect(page.locator('video')).toHaveCount(1);
 });
 
-test('saves one file per part, each of its own file', { tag: '@slow' }, async ({ page }) => {
+test('saves one file per part, each of its own file', { tag: '@ci' }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showDirectoryPicker'));
   const files = await Files.in(page, fixtures.h264BframesAac);
   await files.addFiles([fixtures.silent], 2);
@@ -312,7 +312,7 @@ test('with keys alone: files are added, listed, removed, and their parts reorder
   await expect(files.name).toHaveText('h264-bframes-aac.mp4');
 });
 
-test('a reset that is undone brings all files back', { tag: '@slow' }, async ({ page }) => {
+test('a reset that is undone brings all files back', { tag: '@ci' }, async ({ page }) => {
   const files = await Files.in(page, fixtures.h264BframesAac);
   await files.addFiles([fixtures.silent], 2);
   await files.chips.nth(1).click();
@@ -325,7 +325,7 @@ test('a reset that is undone brings all files back', { tag: '@slow' }, async ({ 
   await expect.poll(() => files.fileNames()).toEqual(['h264-bframes-aac.mp4', 'silent.mp4']);
 });
 
-test('after a reload the first file has its parts back, and the others are named', { tag: '@slow' }, async ({
+test('after a reload the first file has its parts back, and the others are named', { tag: '@ci' }, async ({
   page,
 }) => {
   const files = await Files.in(page, fixtures.h264BframesAac);
@@ -350,7 +350,7 @@ for (const [width, height] of [
   [320, 640],
 ] as const)
   test(`at ${width}×${height} no control moves when a file is added, and everything fits`, {
-    tag: width === 320 ? '@slow' : '@full',
+    tag: '@ci',
   }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const files = await Files.in(page, fixtures.h264BframesAac);

@@ -83,7 +83,7 @@ test('clicking a question shows its answer', async ({ page }) => {
   await expect(item.getByRole('paragraph')).toBeVisible();
 });
 
-test('an open MP4 is cut without a connection, as the FAQ says', { tag: '@full' }, async ({
+test('an open MP4 is cut without a connection, as the FAQ says', { tag: '@ci' }, async ({
   page,
   context,
 }) => {

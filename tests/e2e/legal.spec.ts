@@ -52,7 +52,7 @@ for (const [path, { title, sections }] of Object.entries(PAGES)) {
       expect(extra).toBe(0);
     });
 
-    test('has no accessibility violation, light or dark', { tag: '@full' }, async ({ page }) => {
+    test('has no accessibility violation, light or dark', { tag: '@ci' }, async ({ page }) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.goto(path);

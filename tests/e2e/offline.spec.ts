@@ -44,7 +44,7 @@ test('after one visit, the editor, articles and 404 page work without a network,
 });
 
 test('a video shared to the installed app opens in the editor, and its stored copy is deleted', {
-  tag: '@full',
+  tag: '@ci',
 }, async ({ page }) => {
   await page.goto('./terms/');
   await untilKept(page);
@@ -85,7 +85,7 @@ test('a video shared to the installed app opens in the editor, and its stored co
   expect(left).toBe('0');
 });
 
-test('what a visitor does before React has started takes effect afterwards', { tag: '@full' }, async ({
+test('what a visitor does before React has started takes effect afterwards', { tag: '@ci' }, async ({
   browser,
   baseURL,
   guard,
@@ -107,7 +107,7 @@ test('what a visitor does before React has started takes effect afterwards', { t
   await context.close();
 });
 
-test('a new version breaks no open tab, and the next visit gets it', { tag: '@full' }, async ({
+test('a new version breaks no open tab, and the next visit gets it', { tag: '@ci' }, async ({
   browser,
   guard,
 }) => {
@@ -175,7 +175,7 @@ function deploy(folder: string): void {
   writeFileSync(worker, code);
 }
 
-test('a video opened with the installed app opens in the editor', { tag: '@full' }, async ({
+test('a video opened with the installed app opens in the editor', { tag: '@ci' }, async ({
   baseURL,
   guard,
 }) => {

@@ -40,7 +40,7 @@ test('the clip’s size opens the output, and a clip that is too large is fitted
   expect(video).toMatchObject({ codec: 'h264', width: 320, height: 180 });
 });
 
-test('on a phone, the size opens a sheet with the same choices', { tag: '@full' }, async ({ page }) => {
+test('on a phone, the size opens a sheet with the same choices', { tag: '@ci' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const editor = await EditorPage.with(page, fixtures.phone);
   await editor.ready();
@@ -53,7 +53,7 @@ test('on a phone, the size opens a sheet with the same choices', { tag: '@full' 
   await expect(page.getByTestId('clip-estimate').getByRole('button')).toBeFocused();
 });
 
-test('an address sets the limit of the next file, once', { tag: '@full' }, async ({ page }) => {
+test('an address sets the limit of the next file, once', { tag: '@ci' }, async ({ page }) => {
   await page.goto('/#fit=7');
   const editor = new EditorPage(page);
   await editor.choose(fixtures.phone);
@@ -62,7 +62,7 @@ test('an address sets the limit of the next file, once', { tag: '@full' }, async
   expect(new URL(page.url()).hash).toBe('');
 });
 
-test('one second is previewed at the planned quality', { tag: '@full' }, async ({ page }) => {
+test('one second is previewed at the planned quality', { tag: '@ci' }, async ({ page }) => {
   const editor = await EditorPage.with(page, fixtures.phone);
   await editor.ready();
   await page.getByTestId('clip-estimate').getByRole('button').click();

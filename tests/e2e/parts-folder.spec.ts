@@ -76,7 +76,7 @@ test('every part is written into the chosen folder, and nothing is downloaded or
   await expect(page.getByTestId('clip-name')).toHaveText('cut_h264-bframes-aac-2 (2).mp4');
 });
 
-test('a visitor who closes the dialog is where they were', { tag: '@full' }, async ({ page }) => {
+test('a visitor who closes the dialog is where they were', { tag: '@ci' }, async ({ page }) => {
   const { editor, chips } = await twoParts(page);
   const downloads = downloadsOf(page);
   await answerWithError(page, 'AbortError');
@@ -96,7 +96,7 @@ test('a visitor who closes the dialog is where they were', { tag: '@full' }, asy
 
 for (const error of ['SecurityError', 'NotAllowedError'])
   test(`where the browser refuses to ask (${error}), the parts are downloaded, and the visitor is told`, {
-    tag: '@full',
+    tag: '@ci',
   }, async ({ page }) => {
     const { editor } = await twoParts(page);
     const downloads = downloadsOf(page);
@@ -109,7 +109,7 @@ for (const error of ['SecurityError', 'NotAllowedError'])
     await expect(editor.toast('Every part has been downloaded as a file.')).toBeVisible();
   });
 
-test('what a full disk doesn’t take is downloaded, and the visitor is told', { tag: '@slow' }, async ({
+test('what a full disk doesn’t take is downloaded, and the visitor is told', { tag: '@ci' }, async ({
   page,
   baseURL,
 }) => {
@@ -130,7 +130,7 @@ test('what a full disk doesn’t take is downloaded, and the visitor is told', {
   expect(await written(page)).toEqual({});
 });
 
-test('a folder that may not be written to any more is no dead end', { tag: '@full' }, async ({ page }) => {
+test('a folder that may not be written to any more is no dead end', { tag: '@ci' }, async ({ page }) => {
   const { editor } = await twoParts(page);
   const downloads = downloadsOf(page);
   await answerWithFolder(page);
@@ -144,7 +144,7 @@ test('a folder that may not be written to any more is no dead end', { tag: '@ful
   expect(await written(page)).toEqual({});
 });
 
-test('a cut that is canceled while a part is written leaves no half of it', { tag: '@full' }, async ({
+test('a cut that is canceled while a part is written leaves no half of it', { tag: '@ci' }, async ({
   page,
 }) => {
   const { editor } = await twoParts(page);
@@ -178,7 +178,7 @@ test('a cut that is canceled while a part is written leaves no half of it', { ta
   expect(downloads).toEqual([]);
 });
 
-test('a cut that is canceled while the dialog is open writes nothing', { tag: '@full' }, async ({ page }) => {
+test('a cut that is canceled while the dialog is open writes nothing', { tag: '@ci' }, async ({ page }) => {
   const { editor } = await twoParts(page);
   await answerWithFolder(page);
   await page.evaluate(() => {

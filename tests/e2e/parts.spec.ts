@@ -96,7 +96,7 @@ test('with keys alone: split, select, reorder, remove and add', async ({ page })
   await expect(parts.editor.startField).toHaveValue('0:02.0');
 });
 
-test('a new part is selected at once, and its fields edit it', { tag: '@slow' }, async ({ page }) => {
+test('a new part is selected at once, and its fields edit it', { tag: '@ci' }, async ({ page }) => {
   const parts = await Parts.in(page, fixtures.h264BframesAac);
   const { editor } = parts;
   await editor.setRange('0.5', '1.5');
@@ -135,7 +135,7 @@ test('one click removes the selection, and the switch inverts it', async ({ page
   await expect(page.getByTestId('cut-duration')).toHaveText('0:01');
 });
 
-test('a part is selected on the timeline, and its ends are dragged there', { tag: '@slow' }, async ({
+test('a part is selected on the timeline, and its ends are dragged there', { tag: '@ci' }, async ({
   page,
 }) => {
   const parts = await Parts.in(page, fixtures.h264BframesAac);
@@ -166,7 +166,7 @@ test('a part is selected on the timeline, and its ends are dragged there', { tag
 });
 
 test('a removed part too narrow for a button is restored where the playhead stands, or with keys', {
-  tag: '@slow',
+  tag: '@ci',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const parts = await Parts.in(page, fixtures.h264BframesAac);
@@ -182,7 +182,7 @@ test('a removed part too narrow for a button is restored where the playhead stan
   await expect.poll(() => parts.times()).toEqual(['0:00.0–0:03.0', '0:03.0–0:03.3', '0:03.3–0:06.0']);
 });
 
-test('an end that is dragged back to its neighbor touches it', { tag: '@slow' }, async ({ page }) => {
+test('an end that is dragged back to its neighbor touches it', { tag: '@ci' }, async ({ page }) => {
   const parts = await Parts.in(page, fixtures.h264BframesAac);
   await parts.splitAt(3);
   const strip = await page.getByTestId('strip').boundingBox();
@@ -224,7 +224,7 @@ test('the clip plays part after part, skips what is removed, and says which part
   await parts.said('Playing part 2 of 2');
 });
 
-test('a reload offers the parts again', { tag: '@slow' }, async ({ page }) => {
+test('a reload offers the parts again', { tag: '@ci' }, async ({ page }) => {
   const parts = await Parts.in(page, fixtures.h264BframesAac);
   await parts.splitAt(2, 4);
   await parts.chips.nth(1).click();
@@ -247,7 +247,7 @@ for (const [width, height] of [
   [320, 640],
 ] as const)
   test(`at ${width}×${height} no control moves with the first split, nor with what follows`, {
-    tag: width === 390 ? [] : ['@full'],
+    tag: width === 390 ? [] : ['@ci'],
   }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const parts = await Parts.in(page, fixtures.h264BframesAac);
@@ -291,7 +291,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.use({ colorScheme, reducedMotion: 'reduce' });
 
     test('finds nothing with three parts, a removed one, a menu, and the switch turned', {
-      tag: '@full',
+      tag: '@ci',
     }, async ({ page }) => {
       const parts = await Parts.in(page, fixtures.h264BframesAac);
       await parts.splitAt(1, 2, 4);

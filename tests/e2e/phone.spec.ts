@@ -29,7 +29,7 @@ for (const { width, height } of [
 ])
   test.describe(`on a phone of ${width}×${height}`, () => {
     test.use({ viewport: { width, height }, hasTouch: true, isMobile: true });
-    const tag = width === 390 ? [] : '@full';
+    const tag = width === 390 ? [] : '@ci';
 
     test('the first screen has the video, the timeline and the buttons that set the marks and cut', async ({
       page,
@@ -79,7 +79,7 @@ for (const { width, height } of [
       await expect.poll(color).toBe(highlighted);
     });
 
-    test('a toast covers no link of the header', { tag: '@full' }, async ({ page }) => {
+    test('a toast covers no link of the header', { tag: '@ci' }, async ({ page }) => {
       const editor = await open(page);
       await editor.cut();
       await expect(editor.toast('Video processed successfully!')).toBeVisible();
@@ -90,14 +90,14 @@ for (const { width, height } of [
         expect(await isFree(page.getByRole('banner').getByRole('link', { name, exact: true }))).toBe(true);
     });
 
-    test('there is no button for a keyboard’s shortcuts', { tag: '@full' }, async ({ page }) => {
+    test('there is no button for a keyboard’s shortcuts', { tag: '@ci' }, async ({ page }) => {
       await open(page);
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeHidden();
     });
   });
 
-test('a device with a mouse has the button for the shortcuts', { tag: '@full' }, async ({ page }) => {
+test('a device with a mouse has the button for the shortcuts', { tag: '@ci' }, async ({ page }) => {
   await open(page);
   await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible();
 });

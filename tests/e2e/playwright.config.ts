@@ -13,7 +13,6 @@ export default defineConfig({
   outputDir: '../../test-results/e2e',
   globalSetup: ['../support/temporary.ts', './support/serve-export.ts'],
   fullyParallel: true,
-  // Heavier tests run by `npm run test:full` only.
   grepInvert: LEFT_OUT,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

@@ -20,7 +20,7 @@ async function openAvi(page: Page) {
 }
 
 test('an AVI shows a message while it loads and frames while scrubbing, and a reset leaves nothing behind', {
-  tag: '@full',
+  tag: '@ci',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const editor = await EditorPage.with(page, fixtures.mpeg4Mp3);
@@ -56,7 +56,7 @@ test('an AVI shows a message while it loads and frames while scrubbing, and a re
 });
 
 test('an AVI plays from its position, pauses on the exact frame, and pauses during a cut', {
-  tag: '@slow',
+  tag: '@ci',
 }, async ({ page }) => {
   const { editor, frame, seek } = await openAvi(page);
   await editor.ready();
@@ -83,7 +83,7 @@ test('an AVI plays from its position, pauses on the exact frame, and pauses duri
 });
 
 test('if even ffmpeg finds no frame and no length, a notice says so and the cut can be tried', {
-  tag: '@full',
+  tag: '@ci',
 }, async ({ page }) => {
   const editor = await EditorPage.with(page, fixtures.garbage);
   await expect(page.getByText('This file may be damaged')).toBeVisible({ timeout: 30_000 });

@@ -14,7 +14,7 @@ async function openSlow(page: Page): Promise<EditorPage> {
 }
 
 test('shows progress, at most 95 until the clip is ready, then 100, then the toast', {
-  tag: '@slow',
+  tag: '@ci',
 }, async ({ page }) => {
   const editor = await openSlow(page);
   const download = page.waitForEvent('download');
@@ -42,7 +42,7 @@ test('shows progress, at most 95 until the clip is ready, then 100, then the toa
   );
 });
 
-test('says how long encoding will still take, and the bar stays as wide as it is', { tag: '@full' }, async ({
+test('says how long encoding will still take, and the bar stays as wide as it is', { tag: '@ci' }, async ({
   page,
 }) => {
   // Ten seconds pass in each millisecond, so that an estimate is credible after the first frames.
@@ -76,7 +76,7 @@ test('says how long encoding will still take, and the bar stays as wide as it is
   expect(widths).toHaveLength(1);
 });
 
-test('cancel ends the cut without a toast, and the next one works', { tag: '@full' }, async ({ page }) => {
+test('cancel ends the cut without a toast, and the next one works', { tag: '@ci' }, async ({ page }) => {
   const editor = await openSlow(page);
   let downloads = 0;
   page.on('download', () => downloads++);
@@ -92,7 +92,7 @@ test('cancel ends the cut without a toast, and the next one works', { tag: '@ful
   expect(Math.abs((await probe(clip.path)).duration - 1)).toBeLessThanOrEqual(0.1);
 });
 
-test('reset during a cut ends it', { tag: '@full' }, async ({ page }) => {
+test('reset during a cut ends it', { tag: '@ci' }, async ({ page }) => {
   const editor = await openSlow(page);
   let downloads = 0;
   page.on('download', () => downloads++);
@@ -105,7 +105,7 @@ test('reset during a cut ends it', { tag: '@full' }, async ({ page }) => {
   expect(downloads).toBe(0);
 });
 
-test('leaving the page asks first, but only while processing', { tag: '@full' }, async ({ page }) => {
+test('leaving the page asks first, but only while processing', { tag: '@ci' }, async ({ page }) => {
   const editor = await openSlow(page);
   await editor.cutButton.click();
   await expect(page.getByRole('progressbar')).toBeVisible();
@@ -126,7 +126,7 @@ test('leaving the page asks first, but only while processing', { tag: '@full' },
   await expect(page.getByRole('heading', { name: 'Upload Your Video', exact: true })).toBeVisible();
 });
 
-test('garbage named .mp4 fails with a message, and a good file is cut afterwards', { tag: '@slow' }, async ({
+test('garbage named .mp4 fails with a message, and a good file is cut afterwards', { tag: '@ci' }, async ({
   page,
 }) => {
   const editor = await EditorPage.with(page, fixtures.garbage);
@@ -143,7 +143,7 @@ test('garbage named .mp4 fails with a message, and a good file is cut afterwards
   expect((await probe((await editor.cut()).path)).video[0]?.codec).toBe('h264');
 });
 
-test('if no engine can be loaded, a message says so and loading can be retried', { tag: '@full' }, async ({
+test('if no engine can be loaded, a message says so and loading can be retried', { tag: '@ci' }, async ({
   page,
 }) => {
   const editor = new EditorPage(page);
@@ -163,7 +163,7 @@ test('if no engine can be loaded, a message says so and loading can be retried',
   await editor.cut();
 });
 
-test('an AVI that no browser plays is cut, with a notice in place of the video', { tag: '@full' }, async ({
+test('an AVI that no browser plays is cut, with a notice in place of the video', { tag: '@ci' }, async ({
   page,
 }) => {
   const editor = await EditorPage.with(page, fixtures.mpeg4Mp3);

@@ -42,7 +42,7 @@ for (const viewport of [
     test.use({ viewport });
 
     test('after a reload far down the page, the offer is in view, unless the visitor has acted', {
-      tag: '@full',
+      tag: '@ci',
     }, async ({ page }) => {
       const editor = await EditorPage.with(page, fixtures.h264BframesAac);
       await editor.ready();
@@ -93,7 +93,7 @@ for (const viewport of [
 }
 
 test('after a reload, choosing the file again restores its times, which can be discarded', {
-  tag: '@full',
+  tag: '@ci',
 }, async ({ page }) => {
   const editor = await EditorPage.with(page, fixtures.h264BframesAac);
   await editor.ready();

@@ -53,7 +53,7 @@ test('a reset can be undone for a while: file, marks, history, clip and preview 
   expect(errors).toEqual([]);
 });
 
-test('the offer stays under the focus, ends after a while, and lets everything go', { tag: '@full' }, async ({
+test('the offer stays under the focus, ends after a while, and lets everything go', { tag: '@ci' }, async ({
   page,
 }) => {
   await page.clock.install();

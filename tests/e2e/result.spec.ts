@@ -86,7 +86,7 @@ test('the clip’s card shows its facts and every way to get it again', async ({
   await expect(editor.startField).toHaveValue('0:01.5');
 });
 
-test('the sound can be removed, or kept alone', { tag: '@full' }, async ({ page }) => {
+test('the sound can be removed, or kept alone', { tag: '@ci' }, async ({ page }) => {
   // A click on a page that still scrolls lands beside what it was meant for.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const editor = await open(page, fixtures.h264BframesAac);

@@ -17,9 +17,7 @@ test('a visitor without a video opens the sample with a click, and cuts it', asy
   expect((await probe(path)).duration).toBeCloseTo(2.5, 1);
 });
 
-test('a sample that does not load is reported, and can be tried again', { tag: '@full' }, async ({
-  page,
-}) => {
+test('a sample that does not load is reported, and can be tried again', { tag: '@ci' }, async ({ page }) => {
   const editor = new EditorPage(page);
   await editor.open();
   await page.route('**/sample.mp4', (route) => route.abort());

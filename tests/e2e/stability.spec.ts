@@ -8,15 +8,13 @@ const FILES = ['h264BframesAac', 'phone', 'silent', 'mpeg4Mp3'] as const;
 interface Size {
   width: number;
   height: number;
-  always: readonly (typeof FILES)[number][];
 }
 
-/** The files whose tests run in CI; those of the others are @full, as each takes half a minute. */
 const SIZES: readonly Size[] = [
-  { width: 390, height: 844, always: [] },
-  { width: 1440, height: 900, always: ['h264BframesAac'] },
-  { width: 320, height: 640, always: [] },
-  { width: 844, height: 390, always: [] },
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+  { width: 320, height: 640 },
+  { width: 844, height: 390 },
 ];
 
 for (const viewport of SIZES)
@@ -25,7 +23,7 @@ for (const viewport of SIZES)
 
     for (const name of FILES)
       test(`no control moves after ${name} opened, its times changed or it was cut`, {
-        tag: viewport.always.includes(name) ? '@slow' : '@full',
+        tag: '@ci',
       }, async ({ page }) => {
         const editor = new EditorPage(page);
         await editor.open();

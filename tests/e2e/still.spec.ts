@@ -50,7 +50,7 @@ test('one press saves the frame on the screen and copies it', async ({ page, con
 });
 
 test('a start that is set before the frames are known shows and saves the first frame of the clip', {
-  tag: '@slow',
+  tag: '@ci',
 }, async ({ page }) => {
   const index = await holdIndex(page);
   const editor = await EditorPage.with(page, fixtures.phone);
@@ -69,7 +69,7 @@ test('a start that is set before the frames are known shows and saves the first 
 });
 
 test('where copying isn’t allowed, the frame is saved, and the toast offers to copy it', {
-  tag: '@slow',
+  tag: '@ci',
 }, async ({ page }) => {
   await page.addInitScript(() => {
     let refusals = 1;
@@ -86,7 +86,7 @@ test('where copying isn’t allowed, the frame is saved, and the toast offers to
 });
 
 test('a frame of a file that the browser can’t play comes from ffmpeg in full size', {
-  tag: '@slow',
+  tag: '@ci',
 }, async ({ page }) => {
   const editor = await EditorPage.with(page, fixtures.mpeg4Mp3);
   await editor.ready();

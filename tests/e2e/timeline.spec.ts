@@ -109,7 +109,7 @@ test('with a mouse, the selection moves, handles snap, the wheel zooms, and ever
 });
 
 test('with keys alone: play, step, mark, undo, loop, cut, and shortcuts stay off once turned off', {
-  tag: '@full',
+  tag: '@ci',
 }, async ({ page }) => {
   const editor = await openIn(page);
   const key = (name: string) => page.keyboard.press(name);
@@ -188,7 +188,7 @@ test.describe('with touch, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('dragging a handle does not scroll the page, two fingers zoom, and the cut button is in view', {
-    tag: '@full',
+    tag: '@ci',
   }, async ({ page }) => {
     const editor = await openIn(page);
     const fingers = await Fingers.on(page);

@@ -98,7 +98,7 @@ test('start and end stay a second apart with the keyboard', async ({ page }) => 
   await expect(page.getByTestId('cut-duration')).toHaveText('0:01');
 });
 
-test('start and end stay a second apart with the mouse', { tag: '@slow' }, async ({ page }) => {
+test('start and end stay a second apart with the mouse', { tag: '@ci' }, async ({ page }) => {
   const editor = new EditorPage(page);
   await editor.setRange('0', '3');
   await editor.startSlider.scrollIntoViewIfNeeded();
@@ -118,7 +118,7 @@ test('start and end stay a second apart with the mouse', { tag: '@slow' }, async
 });
 
 test('the frame follows the slider that moves, and the seek slider follows the frame', {
-  tag: '@full',
+  tag: '@ci',
 }, async ({ page }) => {
   const editor = new EditorPage(page);
   await editor.type(editor.startField, '2.5');
@@ -133,7 +133,7 @@ test('the frame follows the slider that moves, and the seek slider follows the f
   await expect(time).toHaveText('Frame 77 / 180');
 });
 
-test('the play button plays and pauses, and a mark set meanwhile does not stop it', { tag: '@full' }, async ({
+test('the play button plays and pauses, and a mark set meanwhile does not stop it', { tag: '@ci' }, async ({
   page,
 }) => {
   const video = page.locator('video');
@@ -148,7 +148,7 @@ test('the play button plays and pauses, and a mark set meanwhile does not stop i
 });
 
 test('the selection plays once and stops at its end; ordinary play goes on to the end of the video', {
-  tag: '@full',
+  tag: '@ci',
 }, async ({ page }) => {
   const editor = new EditorPage(page);
   const stopped = () => page.locator('video').evaluate((v: HTMLVideoElement) => v.paused);

@@ -39,7 +39,7 @@ test('opens the first of several dropped files, scrolls to the editor and focuse
 });
 
 test('a file with a wrong extension opens as the format of its first bytes, without a message', {
-  tag: '@full',
+  tag: '@ci',
 }, async ({ page }) => {
   const editor = new EditorPage(page);
   const names = { 'film.mp4': fixtures.h264AacMkv, 'film.avi': MP4.path, 'film.mov': fixtures.vp9Opus };
@@ -82,7 +82,7 @@ test('rejects a file that is no video, without "Open it anyway"', async ({ page 
   await expect(page.getByRole('heading', { name: 'Edit Your Video' })).toHaveCount(0);
 });
 
-test('a rejected file changes nothing else', { tag: '@full' }, async ({ page }) => {
+test('a rejected file changes nothing else', { tag: '@ci' }, async ({ page }) => {
   const editor = new EditorPage(page);
   await editor.choose(MP4.path);
   await editor.ready();
@@ -113,7 +113,7 @@ test('says that an MKV can probably be opened, and opens it after "Open it anywa
 
 test(
   'rejects a file one byte over 500 MB, and opens it after "Open it anyway"',
-  { tag: '@full' },
+  { tag: '@ci' },
   async ({ page }, info) => {
     const path = info.outputPath('large.mp4');
     // The media stays in place. A sparse hole after it takes no space on disk.

@@ -15,10 +15,7 @@ import {
 } from './support/site-clip';
 
 for (const each of SITE_CASES)
-  test(`a clip of ${each.name} matches its source and plays to its end`, { tag: each.tag ?? [] }, async ({
-    page,
-    browserName,
-  }) => {
+  test(`a clip of ${each.name} matches its source and plays to its end`, async ({ page, browserName }) => {
     const editor = new PlayersEditor(page);
     await editor.open();
     await editor.choose(fixtures[each.name]);

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 test.afterAll(() => clips?.close());
 
 for (const { name, what } of CASES)
-  test(`an exact clip of ${name} (${what}) shows the source’s frames`, { tag: '@slow' }, async ({ page }) => {
+  test(`an exact clip of ${name} (${what}) shows the source’s frames`, async ({ page }) => {
     const clip = clips.clip(name);
     await page.goto(clips.url);
     const times = clip.checks.map(({ time }) => time);

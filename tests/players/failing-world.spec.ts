@@ -18,22 +18,16 @@ test.describe.configure({ timeout: 300_000 });
 
 const LOADING_ERROR = TOASTS['loading-error'].description;
 
-/** Each takes long here: one is in every run, some are tagged `@slow`, and the others `@full`. */
-const SLOW = ['tampered with', 'WebCodecs', 'off-screen canvases', 'SubtleCrypto and locks'];
-const tagOf = (fault: string) => (fault === 'any storage' ? [] : SLOW.includes(fault) ? '@slow' : '@full');
-
 for (const [how, answer] of Object.entries(ANSWERS))
-  test(`the site's own copy of the engine is ${how}: the next source is used`, {
-    tag: tagOf(how),
-  }, async ({ inWorld }) => {
+  test(`the site's own copy of the engine is ${how}: the next source is used`, async ({ inWorld }) => {
     const { world, editor } = await inWorld({ cdn: true });
     world.answer(OWN_COPY, answer);
     await editor.cutsWhole('mpeg4Mp3');
   });
 
-test('every source fails: an MP4 is cut meanwhile, and other files show the error and a retry', {
-  tag: '@slow',
-}, async ({ inWorld }) => {
+test('every source fails: an MP4 is cut meanwhile, and other files show the error and a retry', async ({
+  inWorld,
+}) => {
   const { world, editor } = await inWorld();
   world.answer(OWN_COPY, ANSWERS['stalled forever']);
   await editor.choose(fixtures.mpeg4Mp3);
@@ -47,9 +41,9 @@ test('every source fails: an MP4 is cut meanwhile, and other files show the erro
   await editor.cutsHere();
 });
 
-test('the network fails after the engine has loaded: what is loaded cuts, and the next file is cut when it is back', {
-  tag: '@slow',
-}, async ({ inWorld }) => {
+test('the network fails after the engine has loaded: what is loaded cuts, and the next file is cut when it is back', async ({
+  inWorld,
+}) => {
   const { world, editor } = await inWorld();
   await editor.cutsWhole('h264BframesAac');
   await editor.choose(fixtures.mpeg4Mp3);
@@ -66,22 +60,20 @@ test('the network fails after the engine has loaded: what is loaded cuts, and th
 for (const [what, prelude] of Object.entries(WITHOUT)) {
   const inWorkers = prelude === removeWebCodecs;
 
-  test(`without ${what}, an MP4 and a WebM are cut`, { tag: tagOf(what) }, async ({ inWorld }) => {
+  test(`without ${what}, an MP4 and a WebM are cut`, async ({ inWorld }) => {
     const { editor } = await inWorld({ prelude, inWorkers });
     await editor.cutsWhole('h264BframesAac');
     await editor.cutsWhole('vp9Opus');
   });
 
-  test(`without ${what}, an AVI is cut`, { tag: '@full' }, async ({ inWorld }) => {
+  test(`without ${what}, an AVI is cut`, async ({ inWorld }) => {
     // The site's own copy of the engine is compressed. If the browser can't inflate it, the next source is used.
     const { editor } = await inWorld({ prelude, inWorkers, cdn: true });
     await editor.cutsWhole('mpeg4Mp3');
   });
 }
 
-test('without workers, an MP4 and a WebM are cut, and other files show the error', { tag: '@slow' }, async ({
-  inWorld,
-}) => {
+test('without workers, an MP4 and a WebM are cut, and other files show the error', async ({ inWorld }) => {
   for (const [how, prelude] of Object.entries(WORKERS_ARE))
     await test.step(`workers are ${how}`, async () => {
       const { editor } = await inWorld({ prelude });
@@ -94,9 +86,7 @@ test('without workers, an MP4 and a WebM are cut, and other files show the error
     });
 });
 
-test('damaged files end in a clip or a message, and the next file is cut', { tag: '@slow' }, async ({
-  inWorld,
-}) => {
+test('damaged files end in a clip or a message, and the next file is cut', async ({ inWorld }) => {
   const { editor } = await inWorld();
   const ends: Record<string, string> = {};
   for (const [name, bytes] of Object.entries(damaged())) {
@@ -173,10 +163,7 @@ const STATES: Readonly<Record<string, (editor: WorldEditor) => Promise<void>>> =
   },
 };
 
-test('a reset in any state leaves nothing running, and the next file is cut', { tag: '@slow' }, async ({
-  inWorld,
-  driver,
-}) => {
+test('a reset in any state leaves nothing running, and the next file is cut', async ({ inWorld, driver }) => {
   const { world, editor } = await inWorld();
   world.answer(OWN_COPY, ANSWERS['stalled forever']);
   for (const [state, reach] of Object.entries(STATES)) {

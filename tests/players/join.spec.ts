@@ -38,7 +38,6 @@ interface Row {
   /** ffmpeg's filters for the second file's frames in the clip; null if they are copied. */
   filter?: string;
   sounds?: [boolean, boolean];
-  tag?: '@slow' | '@full';
 }
 
 const ROWS: readonly Row[] = [
@@ -74,14 +73,12 @@ const ROWS: readonly Row[] = [
       make('cd.mp4', ...otherFrames('640x360'), ...noise(2, 44_100), ...H264, ...AAC, '-ac', '1'),
     ],
     said: 'The sound of cd.mp4 is converted',
-    tag: '@slow',
   },
   {
     name: 'a file without sound before one with sound is silent',
     files: () => [make('silent.mp4', ...otherFrames('640x360'), ...H264), usual()],
     said: 'silent.mp4 has no sound, so the clip is silent there.',
     sounds: [false, true],
-    tag: '@slow',
   },
   {
     name: 'video of another size is encoded, and its sound copied',
@@ -91,12 +88,11 @@ const ROWS: readonly Row[] = [
     ],
     said: 'small.mp4 is re-encoded',
     filter: 'scale=640:360',
-    tag: '@full',
   },
 ];
 
-for (const { name, files, said, filter = null, sounds = [true, true], tag = [] } of ROWS) {
-  test(name, { tag }, async ({ inWorld }) => {
+for (const { name, files, said, filter = null, sounds = [true, true] } of ROWS) {
+  test(name, async ({ inWorld }) => {
     const { editor } = await inWorld();
     const [first, second] = files();
     await editor.choose(first);

@@ -44,9 +44,7 @@ test('sound that doesn’t play everywhere becomes AAC, and the video is copied'
   await editor.says('Video copied, sound converted to AAC.');
 });
 
-test('video and sound that don’t play everywhere become H.264 and AAC', {
-  tag: '@full',
-}, async ({ inWorld, driver }) => {
+test('video and sound that don’t play everywhere become H.264 and AAC', async ({ inWorld, driver }) => {
   const { editor } = await inWorld();
   await editor.choose(fixtures.vp9Opus);
   await editor.ready();

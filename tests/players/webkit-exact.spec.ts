@@ -18,9 +18,7 @@ test.beforeEach(async () => {
 test.afterEach(() => webkit?.close());
 
 for (const { name, what } of CASES)
-  test(`WebKitGTK shows the source’s frames of an exact clip of ${name} (${what})`, {
-    tag: '@slow',
-  }, async () => {
+  test(`WebKitGTK shows the source’s frames of an exact clip of ${name} (${what})`, async () => {
     const clip = clips.clip(name);
     await webkit.goto(clips.url);
     const times = clip.checks.map(({ time }) => time);

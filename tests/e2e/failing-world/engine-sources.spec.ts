@@ -33,7 +33,7 @@ for (const [how, answer] of Object.entries(OWN_COPY_IS))
     });
 
     test(`the site's own copy of the engine is ${how}: the next source is used`, {
-      tag: '@full',
+      tag: '@ci',
     }, async ({ page }) => {
       const errors = watchErrors(page);
       await noCdn(page);
@@ -45,7 +45,7 @@ for (const [how, answer] of Object.entries(OWN_COPY_IS))
   });
 
 test('an engine with the wrong MIME type still runs, because only its bytes matter', {
-  tag: '@full',
+  tag: '@ci',
 }, async ({ page }) => {
   await noCdn(page);
   await page.route(/ffmpeg-core\.wasm/, async (route) =>
@@ -55,7 +55,7 @@ test('an engine with the wrong MIME type still runs, because only its bytes matt
 });
 
 test('every source stalls: an MP4 is cut meanwhile, and other files show the error and a retry', {
-  tag: '@full',
+  tag: '@ci',
 }, async ({ page }) => {
   test.setTimeout(300_000);
   const errors = watchErrors(page);

@@ -7,7 +7,7 @@ import { cutsHere, cutsWhole, opened } from './cuts';
 
 /** A full disk, little memory, hidden and parallel tabs, and double clicks. */
 
-test('a full disk does not prevent a cut', { tag: '@full' }, async ({ page, context }) => {
+test('a full disk does not prevent a cut', { tag: '@ci' }, async ({ page, context }) => {
   const errors = watchErrors(page);
   const editor = await opened(page);
   const session = await context.newCDPSession(page);
@@ -19,7 +19,7 @@ test('a full disk does not prevent a cut', { tag: '@full' }, async ({ page, cont
   expect(errors).toEqual([]);
 });
 
-test('little memory does not prevent a cut', { tag: '@full' }, async ({ page, context }) => {
+test('little memory does not prevent a cut', { tag: '@ci' }, async ({ page, context }) => {
   const errors = watchErrors(page);
   const editor = await opened(page);
   const session = await context.newCDPSession(page);
@@ -37,7 +37,7 @@ test('little memory does not prevent a cut', { tag: '@full' }, async ({ page, co
 });
 
 test('a cut started before the tab is hidden finishes, and its clip is there on return', {
-  tag: '@full',
+  tag: '@ci',
 }, async ({ page }) => {
   await page.addInitScript(() => {
     let hidden = false;
@@ -71,7 +71,7 @@ test('a cut started before the tab is hidden finishes, and its clip is there on 
   }
 });
 
-test('two tabs cut at the same time', { tag: '@full' }, async ({ context }) => {
+test('two tabs cut at the same time', { tag: '@ci' }, async ({ context }) => {
   test.setTimeout(120_000);
   const pages = await Promise.all([context.newPage(), context.newPage()]);
   const editors = await Promise.all(pages.map(opened));
@@ -84,7 +84,7 @@ test('two tabs cut at the same time', { tag: '@full' }, async ({ context }) => {
   await cutsHere(editors[1] as EditorPage);
 });
 
-test('a double click saves one clip', { tag: '@full' }, async ({ page }) => {
+test('a double click saves one clip', { tag: '@ci' }, async ({ page }) => {
   const editor = await opened(page);
   let downloads = 0;
   page.on('download', () => downloads++);

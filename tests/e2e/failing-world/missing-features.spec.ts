@@ -9,7 +9,7 @@ import { removeWebCodecs, WITHOUT, WORKERS_ARE } from './faults';
 
 for (const [what, remove] of Object.entries(WITHOUT)) {
   test(`without ${what}: an MP4, a WebM and an AVI are cut`, {
-    tag: '@full',
+    tag: '@ci',
   }, async ({ page }) => {
     test.setTimeout(120_000);
     const errors = watchErrors(page);
@@ -26,7 +26,7 @@ for (const [what, remove] of Object.entries(WITHOUT)) {
 }
 
 for (const [how, breakWorkers] of Object.entries(WORKERS_ARE)) {
-  test(`workers are ${how}: an MP4 is cut, and features that need workers say so`, { tag: '@full' }, async ({
+  test(`workers are ${how}: an MP4 is cut, and features that need workers say so`, { tag: '@ci' }, async ({
     page,
   }) => {
     const errors = watchErrors(page);

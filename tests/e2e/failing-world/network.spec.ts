@@ -10,7 +10,7 @@ import { OWN_COPY } from './faults';
 
 /** A network that fails in the middle and comes back. */
 
-test('the network fails while the engine loads, and comes back', { tag: '@full' }, async ({
+test('the network fails while the engine loads, and comes back', { tag: '@ci' }, async ({
   page,
   context,
 }) => {
@@ -32,7 +32,7 @@ test('the network fails while the engine loads, and comes back', { tag: '@full' 
 });
 
 test('the network fails before the editor’s code is there: the file stays, and opens after "Try again"', {
-  tag: '@full',
+  tag: '@ci',
 }, async ({ page }) => {
   const editor = await opened(page);
   await page.route('**/_next/static/**/*.js', async (route) => {
@@ -67,7 +67,7 @@ test.describe('the network fails after the engine has loaded', () => {
   test.describe('on a page with a service worker', () => {
     test.use({ serviceWorkers: 'allow' });
 
-    test('cut, cancel and cut again', { tag: '@full' }, async ({ page, context }) => {
+    test('cut, cancel and cut again', { tag: '@ci' }, async ({ page, context }) => {
       test.setTimeout(180_000);
       const errors = watchErrors(page);
       await page.goto('./privacy/');
@@ -79,7 +79,7 @@ test.describe('the network fails after the engine has loaded', () => {
   });
 
   test('without a service worker: the loaded engine cuts; a core that must restart shows an error, and works once the network is back', {
-    tag: '@full',
+    tag: '@ci',
   }, async ({ page, context }) => {
     test.setTimeout(180_000);
     const editor = await cutsAndCancelsOffline(page, context);

@@ -45,7 +45,7 @@ const STATES: Readonly<Record<string, (page: Page, editor: EditorPage) => Promis
   },
 };
 
-test('a reset in any state returns to the upload panel, and the next file is cut', { tag: '@full' }, async ({
+test('a reset in any state returns to the upload panel, and the next file is cut', { tag: '@ci' }, async ({
   page,
 }) => {
   test.setTimeout(300_000);

@@ -28,7 +28,7 @@ for (const [how, failing] of [
   ['throws', [0, 1, 2, -1]],
   ['does not load', [-1]],
 ] as const)
-  test(`an MP4 is cut where a worker ${how}`, { tag: how === 'throws' ? '@full' : [] }, async ({
+  test(`an MP4 is cut where a worker ${how}`, { tag: how === 'throws' ? '@ci' : [] }, async ({
     browser,
     guard,
     baseURL,
@@ -70,7 +70,7 @@ for (const name of [
   'VideoFrame',
   'EncodedVideoChunk',
 ])
-  test(`an MP4 is cut while ${name} throws`, { tag: '@full' }, async ({ page }) => {
+  test(`an MP4 is cut while ${name} throws`, { tag: '@ci' }, async ({ page }) => {
     const errors = watchErrors(page);
     await withPrelude(page, forbid, name);
     await cutsWhole(await opened(page), 'h264BframesAac');

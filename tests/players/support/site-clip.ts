@@ -24,7 +24,6 @@ export interface SiteCase {
   coarse?: true;
   /** The file is opened with "Open it anyway". */
   anyway?: true;
-  tag?: '@slow';
 }
 
 const LOSSLESS = 'Lossless — nothing re-encoded.';
@@ -32,9 +31,9 @@ const ENCODED = 'Re-encoded: video as H.264, sound as AAC.';
 
 export const SITE_CASES: readonly SiteCase[] = [
   { name: 'h264BframesAac', start: 2, end: 4, expected: LOSSLESS, codecs: ['h264', 'aac'] },
-  { name: 'fragmented', start: 1.5, end: 3.5, expected: LOSSLESS, codecs: ['h264', 'aac'], tag: '@slow' },
+  { name: 'fragmented', start: 1.5, end: 3.5, expected: LOSSLESS, codecs: ['h264', 'aac'] },
   { name: 'phone', start: 1, end: 3, expected: LOSSLESS, codecs: ['h264', 'aac'], coarse: true },
-  { name: 'silent', start: 2.1, end: 4.1, expected: LOSSLESS, codecs: ['h264'], tag: '@slow' },
+  { name: 'silent', start: 2.1, end: 4.1, expected: LOSSLESS, codecs: ['h264'] },
   { name: 'vp9Opus', start: 1.5, end: 3.5, expected: LOSSLESS, codecs: ['vp9', 'opus'] },
   {
     name: 'vp8Vorbis',
@@ -45,7 +44,6 @@ export const SITE_CASES: readonly SiteCase[] = [
     encoded: true,
     matrix: 'bt601',
     uneven: true,
-    tag: '@slow',
   },
   {
     name: 'h264Pcm',
@@ -61,7 +59,6 @@ export const SITE_CASES: readonly SiteCase[] = [
     expected: LOSSLESS,
     codecs: ['h264', 'aac'],
     anyway: true,
-    tag: '@slow',
   },
   {
     name: 'theoraVorbis',
@@ -70,7 +67,6 @@ export const SITE_CASES: readonly SiteCase[] = [
     expected: ENCODED,
     codecs: ['h264', 'aac'],
     encoded: true,
-    tag: '@slow',
   },
   {
     name: 'mpeg4Mp3',
