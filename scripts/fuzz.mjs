@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Failure, say, secondsSince } from './lib/console.mjs';
 import { loadModule } from './lib/load-module.mjs';
-import { TestFailure } from './lib/test-counts.mjs';
+import { emptyReport, TestFailure } from './lib/test-report.mjs';
 import { runTests } from './lib/test-run.mjs';
 
 /** One in so many clips goes to ffprobe, which takes longer than the case itself. */
@@ -127,11 +127,16 @@ async function run() {
   const { TARGETS } = await loadModule('tests/fuzz/target.ts');
   const names = TARGETS.map(({ name }) => name).filter((name) => !values.target || name === values.target);
   if (names.length === 0) throw new Failure(`There is no target "${values.target}".`);
-  let failed = 0;
-  for (const name of names) if ((await fuzz(name)).length > 0) failed += 1;
-  const counts = { passed: names.length - failed, failed, skipped: 0 };
-  if (failed > 0) throw new TestFailure(`${failed} of ${names.length} targets have faults.`, counts);
-  return counts;
+  const report = emptyReport();
+  for (const name of names) {
+    const since = performance.now();
+    const outcome = (await fuzz(name)).length > 0 ? 'failed' : 'passed';
+    const seconds = (performance.now() - since) / 1000;
+    report.tests.push({ file: 'scripts/fuzz.mjs', title: name, seconds, outcome });
+  }
+  const failed = report.tests.filter(({ outcome }) => outcome === 'failed').length;
+  if (failed > 0) throw new TestFailure(`${failed} of ${names.length} targets have faults.`, report);
+  return report;
 }
 
-await runTests(() => [{ name: 'fuzz', needs: ['ffprobe'], run }]);
+await runTests(() => [[{ name: 'fuzz', needs: ['ffprobe'], run }]]);

@@ -10,7 +10,7 @@ async function run() {
   const { ALL_ADS } = await loadModule('tests/ads/configurations.ts');
   Object.assign(process.env, ALL_ADS, { SNIPREEL_OUT: '.cache/out-ads' });
   await buildIfChanged();
-  return playwright('ads', { args: process.argv.slice(2) });
+  return playwright('ads', { args: process.argv.slice(2), isShared: true });
 }
 
-await runTests(() => [{ name: 'ads', needs: ['chromium', 'ffmpeg', 'ffprobe'], run }]);
+await runTests(() => [[{ name: 'ads', needs: ['chromium', 'ffmpeg', 'ffprobe'], run }]]);

@@ -5,9 +5,9 @@ import { runTests } from './lib/test-run.mjs';
 
 async function run() {
   await buildIfChanged();
-  return playwright('players', { args: process.argv.slice(2) });
+  return playwright('players', { args: process.argv.slice(2), isShared: true });
 }
 
 await runTests(() => [
-  { name: 'browsers', needs: ['chromium', 'firefox', 'webkit', 'ffmpeg', 'ffprobe'], run },
+  [{ name: 'browsers', needs: ['chromium', 'firefox', 'webkit', 'ffmpeg', 'ffprobe'], run }],
 ]);

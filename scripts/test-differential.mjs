@@ -6,4 +6,4 @@ import { runTests } from './lib/test-run.mjs';
 const run = () =>
   vitest('differential', ['--config', 'tests/differential/vitest.config.ts', ...process.argv.slice(2)]);
 
-await runTests(() => [{ name: 'differential', needs: ['ffmpeg', 'ffprobe'], run }]);
+await runTests(() => [[{ name: 'differential', needs: ['ffmpeg', 'ffprobe'], run }]]);

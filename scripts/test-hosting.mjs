@@ -33,8 +33,8 @@ const needs = ['chromium', 'ffmpeg', 'ffprobe'];
 
 await runTests(
   () => [
-    { name: 'base path and CDN', needs, run: () => withEnv(CDN_BUILD, () => test('hosting-cdn')) },
-    { name: 'root', needs, run: () => test('hosting-root') },
+    [{ name: 'base path and CDN', needs, run: () => withEnv(CDN_BUILD, () => test('hosting-cdn')) }],
+    [{ name: 'root', needs, run: () => test('hosting-root') }],
   ],
   { keepGoing: true },
 );

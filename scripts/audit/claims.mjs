@@ -1,7 +1,7 @@
 // Compares the numbers on the landing page, in the README and in articles with their sources: docs/benchmarks.md, docs/formats.md
 // and the limits in lib/config. The comparisons are unit tests; this runs them by themselves.
 import { vitest } from '../lib/runners.mjs';
-import { TestFailure } from '../lib/test-counts.mjs';
+import { countsOf, TestFailure } from '../lib/test-report.mjs';
 
 const TESTS = ['number-claims', 'home-claims', 'claims', 'measured'].map(
   (name) => `tests/unit/content/${name}.test.ts`,
@@ -14,11 +14,11 @@ export const claims = {
   async check() {
     const unit = 'comparisons with benchmarks, formats and limits';
     try {
-      const { passed } = await vitest('claims', TESTS);
+      const { passed } = countsOf(await vitest('claims', TESTS));
       return { counted: passed, unit, findings: [] };
     } catch (error) {
-      if (!(error instanceof TestFailure) || !error.counts) throw error;
-      const { passed, failed } = error.counts;
+      if (!(error instanceof TestFailure)) throw error;
+      const { passed, failed } = countsOf(error.report);
       return { counted: passed + failed, unit, findings: [`${failed} failed, see above`] };
     }
   },

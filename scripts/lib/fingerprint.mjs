@@ -20,6 +20,10 @@ const ENV_FILES = ['.env', '.env.local', '.env.production', '.env.production.loc
 /** Written by the build itself, from node_modules, which the lock file stands for. */
 const GENERATED = ['public/engine'];
 
+/** Whether the site is made from a file, apart from the scripts of the build's steps. @param {string} path */
+export const isBuildInput = (path) =>
+  INPUT_FILES.includes(path) || INPUT_FOLDERS.some((folder) => path.startsWith(`${folder}/`));
+
 /** @param {string} folder @returns {string[]} */
 function filesIn(folder) {
   if (!existsSync(join(ROOT, folder)) || GENERATED.includes(folder)) return [];

@@ -1,118 +1,125 @@
 // A command that runs tests: what `npm test`, `npm run ci` and every single suite have in common.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { Failure, say, sayError, secondsSince } from './console.mjs';
+import { Failure, say, sayError } from './console.mjs';
 import { installPackages } from './install.mjs';
 import { checkNodeVersion } from './node-version.mjs';
 import { onNpmExit } from './parent.mjs';
-import { addCounts, closingLine, TestFailure } from './test-counts.mjs';
+import { closingLine, countsOf, emptyReport, joinReports, slowest, TestFailure } from './test-report.mjs';
 import { findTools } from './tools.mjs';
 
 /**
- * @typedef {import('./test-counts.mjs').Counts} Counts
+ * @typedef {import('./test-report.mjs').Report} Report
  * @typedef {import('./tools.mjs').Tool} Tool
- * @typedef {{ name: string, needs?: readonly Tool[], run(): Promise<Counts | void> }} Part
+ * @typedef {{ name: string, needs?: readonly Tool[], run(): Promise<Report | void> }} Step
  *   run: returns nothing if it is no runner of tests, and throws if it fails
- * @typedef {{ name: string, outcome: 'ok' | 'FAILED' | 'NOT RUN', counts: Counts, seconds: string }} Result
  */
 
-/** A part wasn't started, because it would not have ended in time. */
-export class NoTime extends Failure {
-  /** @param {number} left minutes @param {number} needed minutes */
-  constructor(left, needed) {
-    super(`Not run: it takes up to ${needed} minutes, and ${left} are left. Run it by hand.`);
-  }
+/** @param {unknown} error @returns {Report} at least one failure, even if no test was counted */
+function reportOfFailure(error) {
+  const report = error instanceof TestFailure ? error.report : emptyReport();
+  return countsOf(report).failed > 0 ? report : { ...report, errors: 1 };
 }
 
-/** @type {Counts} */
-const NO_TESTS = { passed: 0, failed: 0, skipped: 0 };
+const seconds = (/** @type {number} */ value) => `${value.toFixed(1).padStart(7)} s`;
 
-/** @param {unknown} error @returns {Counts} at least one failure, even if no test was counted */
-function countsOfFailure(error) {
-  const counts = error instanceof TestFailure ? error.counts : NO_TESTS;
-  return { ...counts, failed: Math.max(1, counts.failed) };
-}
-
-/** @param {Part} part @returns {Promise<Result>} */
-async function runPart({ name, run }) {
+/** @param {Step} step @returns {Promise<Report>} with the step itself as the first of its steps */
+async function runStep({ name, run }) {
   const since = performance.now();
+  let report = emptyReport();
+  let isFailed = false;
   say(`\n── ${name}`);
   try {
-    const counts = (await run()) ?? NO_TESTS;
-    return { name, outcome: 'ok', counts, seconds: secondsSince(since) };
+    report = (await run()) ?? report;
   } catch (error) {
     sayError(error);
-    if (error instanceof NoTime) return { name, outcome: 'NOT RUN', counts: NO_TESTS, seconds: '' };
-    return { name, outcome: 'FAILED', counts: countsOfFailure(error), seconds: secondsSince(since) };
+    report = reportOfFailure(error);
+    isFailed = true;
   }
+  const step = { name, seconds: (performance.now() - since) / 1000, isFailed };
+  say(`── ${name}: ${isFailed ? 'FAILED' : 'ok'}, ${seconds(step.seconds).trim()}`);
+  return {
+    ...report,
+    steps: [step, ...report.steps.map((part) => ({ ...part, name: `${name}: ${part.name}` }))],
+  };
 }
 
 /**
- * Runs parts in order and prints how each one went.
- * @param {readonly Part[]} parts @param {{ keepGoing?: boolean }} options keepGoing: run the rest after a failure
+ * Runs groups of steps in order. The steps of a group run side by side.
+ * @param {readonly (readonly Step[])[]} groups @param {{ keepGoing?: boolean }} options keepGoing: run the rest after a failure
  */
-async function runParts(parts, { keepGoing = false }) {
-  /** @type {Result[]} */
-  const results = [];
-  for (const part of parts) {
-    const result = await runPart(part);
-    results.push(result);
-    say(`── ${result.name}: ${result.outcome}, ${result.seconds}`);
-    if (result.outcome === 'FAILED' && !keepGoing) break;
+async function runGroups(groups, { keepGoing = false }) {
+  /** @type {Report[]} */
+  const reports = [];
+  for (const group of groups) {
+    reports.push(...(await Promise.all(group.map(runStep))));
+    if (!keepGoing && reports.some(({ steps }) => steps[0]?.isFailed)) break;
   }
-  return results;
+  return reports;
 }
 
-/** @param {Result[]} results */
-function printSummary(results) {
-  const width = Math.max(...results.map(({ name }) => name.length));
-  say('\nSummary');
-  for (const { name, outcome, counts, seconds } of results) {
-    const tests = counts.passed + counts.failed > 0 ? closingLine(counts) : '';
-    say(`  ${name.padEnd(width)}  ${outcome.padEnd(7)}  ${tests.padEnd(24)}  ${seconds}`);
-  }
+/** @param {string} title @param {[name: string, value: number][]} rows */
+function printTable(title, rows) {
+  if (rows.length === 0) return;
+  say(`\n${title}`);
+  for (const [name, value] of rows) say(`${seconds(value)}  ${name}`);
+}
+
+/** @param {Report} report */
+function printSummary({ steps, tests, flaky }) {
+  printTable(
+    'Steps',
+    steps.map((step) => [`${step.name}${step.isFailed ? '  FAILED' : ''}`, step.seconds]),
+  );
+  printTable(
+    'The slowest files',
+    slowest(tests, ({ file }) => file),
+  );
+  printTable(
+    'The slowest tests',
+    slowest(tests, ({ file, title }) => `${file}: ${title}`),
+  );
+  if (flaky.length > 0)
+    say('\nFLAKY: failed, then passed alone. Each is a fault of the product or of the test.');
+  for (const { title, trace } of flaky) say(`  ${title}${trace ? `\n    ${trace}` : ''}`);
 }
 
 /**
- * The whole command: installs what is missing, runs the parts, prints the counts, and sets the exit code. If another
- * command started it (SNIPREEL_COUNTS), it writes its counts to that file instead of printing them.
- * @param {() => readonly Part[]} listParts must not need any package
- * @param {{ install?: boolean, keepGoing?: boolean, prepare?: () => Promise<unknown> }} [options]
- *   install: whether it may install anything; prepare: runs once before all parts
+ * The whole command: installs what is missing, runs the steps, prints the counts, and sets the exit code. If another command
+ * started it (SNIPREEL_REPORT), it writes its report to that file instead of printing it.
+ * @param {() => readonly (readonly Step[])[] | Promise<readonly (readonly Step[])[]>} listGroups called once the packages are there
+ * @param {{ install?: boolean, keepGoing?: boolean, prepare?: () => Promise<unknown>, finish?: (report: Report) => void }} [options]
+ *   install: whether it may install anything; prepare: runs once before all steps; finish: gets everything that ran
  */
-export async function runTests(listParts, { install = true, keepGoing = false, prepare } = {}) {
+export async function runTests(listGroups, { install = true, keepGoing = false, prepare, finish } = {}) {
   for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }))
     process.on(signal, () => stop(signal, number));
   onNpmExit(() => stop('the end of npm', 15));
-  const { SNIPREEL_COUNTS: file } = process.env;
-  delete process.env.SNIPREEL_COUNTS;
+  const { SNIPREEL_REPORT: file } = process.env;
+  delete process.env.SNIPREEL_REPORT;
 
   const since = performance.now();
-  let total = NO_TESTS;
+  let report = emptyReport();
   try {
     checkNodeVersion();
-    const parts = listParts();
-    const tools = parts.flatMap(({ needs = [] }) => needs);
     if (install) await installPackages({ dev: true });
+    const groups = await listGroups();
+    const tools = groups.flat().flatMap(({ needs = [] }) => needs);
     await prepare?.();
     await findTools(tools, { install });
-    const results = await runParts(parts, { keepGoing });
-    total = addCounts(results.map(({ counts }) => counts));
-    if (results.length > 1) printSummary(results);
-    const named = (/** @type {Result['outcome']} */ outcome) =>
-      results.filter((result) => result.outcome === outcome).map(({ name }) => name);
-    const [failed, notRun] = [named('FAILED'), named('NOT RUN')];
+    report = joinReports(await runGroups(groups, { keepGoing }));
+    if (!file) printSummary(report);
+    finish?.(report);
+    const failed = report.steps.filter(({ isFailed }) => isFailed).map(({ name }) => name);
     if (failed.length > 0) process.exitCode = 1;
-    say(
-      `\n${failed.length > 0 ? `FAILED: ${failed.join(', ')}` : 'All that ran passed'} in ${secondsSince(since)}.`,
-    );
-    if (notRun.length > 0) say(`NOT RUN: ${notRun.join(', ')}`);
+    const minutes = `${((performance.now() - since) / 60_000).toFixed(1)} minutes`;
+    say(`\n${failed.length > 0 ? `FAILED: ${failed.join(', ')}` : 'All passed'} in ${minutes}.`);
   } catch (error) {
     sayError(error);
-    total = countsOfFailure(error);
+    report = joinReports([report, reportOfFailure(error)]);
     process.exitCode = 1;
   }
-  if (file) writeFileSync(file, JSON.stringify(total));
-  else if (total.passed + total.failed > 0) say(closingLine(total));
+  if (file) writeFileSync(file, JSON.stringify(report));
+  else if (report.tests.length + report.errors > 0) say(closingLine(report));
 }
 
 /** @param {string} reason @param {number} signal its number */
@@ -121,11 +128,11 @@ function stop(reason, signal) {
   process.exit(128 + signal);
 }
 
-/** Reads what a command that was started with SNIPREEL_COUNTS wrote. @param {string} file @returns {Counts} */
-export function readCounts(file) {
+/** Reads what a command that was started with SNIPREEL_REPORT wrote. @param {string} file @returns {Report} */
+export function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    throw new Failure('It ended before it counted its tests.');
+    throw new Failure('It ended before it reported its tests.');
   }
 }

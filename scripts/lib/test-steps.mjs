@@ -1,13 +1,11 @@
-// The steps of `npm test`, in order.
+// The steps of `npm test`, in order. Those of a group run side by side.
 import { buildIfChanged } from '../build.mjs';
-import { CDN_BUILD } from './cdn-build.mjs';
-import { withEnv } from './env.mjs';
 import { demand, playwright, vitest } from './runners.mjs';
 import { THIS_MACHINE } from './site-url.mjs';
 
 async function types() {
   // Next reads its configuration as for a build, which needs an address.
-  await demand('next', 'next', ['typegen'], { NEXT_PUBLIC_SITE_URL: THIS_MACHINE });
+  await demand('next', 'next', ['typegen'], { env: { NEXT_PUBLIC_SITE_URL: THIS_MACHINE } });
   await Promise.all([
     demand('typescript', 'tsc', ['--noEmit']),
     demand('typescript', 'tsc', ['-p', 'scripts']),
@@ -16,12 +14,6 @@ async function types() {
 
 const lint = () =>
   demand('@biomejs/biome', 'biome', ['ci', '.', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`]);
-
-/** Makes the site of `npm start`, and that of `tests/e2e/cdn.spec.ts`, which is tagged `@ci`. */
-async function build() {
-  await buildIfChanged();
-  if (process.env.SNIPREEL_TEST_CI) await withEnv(CDN_BUILD, () => buildIfChanged());
-}
 
 /** Its tools are imported here only: on a fresh clone they are not installed yet when this file is read. */
 async function pages() {
@@ -35,14 +27,34 @@ async function sizes() {
   await checkSizes();
 }
 
-/** @type {readonly import('./test-run.mjs').Part[]} */
+/**
+ * @typedef {import('./tools.mjs').Tool} Tool
+ * @typedef {{ name: string, needs?: readonly Tool[], run(files: string[]): Promise<import('./test-report.mjs').Report | void> }} CheckStep
+ *   run: all tests of the step, or those of these files
+ */
+
+/** @type {readonly (readonly CheckStep[])[]} */
 export const STEPS = [
-  { name: 'types', run: types },
-  { name: 'lint', run: lint },
-  { name: 'unit', run: () => vitest('unit'), needs: ['ffmpeg', 'ffprobe'] },
-  { name: 'build', run: build },
-  { name: 'pages', run: pages },
-  { name: 'sizes', run: sizes, needs: ['chromium'] },
-  { name: 'browser', run: () => playwright('browser'), needs: ['chromium', 'ffmpeg', 'ffprobe'] },
-  { name: 'e2e', run: () => playwright('e2e'), needs: ['chromium', 'ffmpeg', 'ffprobe'] },
+  [
+    { name: 'types', run: types },
+    { name: 'lint', run: lint },
+    { name: 'build', run: () => buildIfChanged() },
+  ],
+  [{ name: 'unit', run: (files) => vitest('unit', files), needs: ['ffmpeg', 'ffprobe'] }],
+  [{ name: 'pages', run: pages }],
+  [{ name: 'sizes', run: sizes, needs: ['chromium'] }],
+  [
+    {
+      name: 'browser',
+      run: (files) => playwright('browser', { args: files }),
+      needs: ['chromium', 'ffmpeg', 'ffprobe'],
+    },
+  ],
+  [
+    {
+      name: 'e2e',
+      run: (files) => playwright('e2e', { args: files }),
+      needs: ['chromium', 'ffmpeg', 'ffprobe'],
+    },
+  ],
 ];
