@@ -3,6 +3,8 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { arrive } from './bench/arrive.mjs';
 import { launch } from './bench/browser.mjs';
 import { input } from './bench/inputs.mjs';
 import { restoreParts } from './bench/restore-parts.mjs';
@@ -19,6 +21,8 @@ import { startStaticServer } from './lib/static-server.mjs';
 const PARTS = 200;
 const FILM_SEC = 7200;
 const ROUNDS = 3;
+/** The pace of a visitor's hand: between two movements, two turns of a wheel, and two keys. */
+const [FRAME_MS, WHEEL_MS, KEY_MS] = [16, 30, 60];
 
 /**
  * @typedef {import('@playwright/test').Page} Page
@@ -41,7 +45,7 @@ async function dragHandle(page) {
   await page.mouse.down();
   for (let i = 0; i < 180; i++) {
     await page.mouse.move(strip.x + strip.width * (0.5 - 0.45 * Math.cos(i / 12)), y);
-    await page.waitForTimeout(16);
+    await pause(FRAME_MS);
   }
   await page.mouse.up();
 }
@@ -53,12 +57,12 @@ async function zoomAndPan(page) {
   await page.keyboard.down('Control');
   for (let i = 0; i < 60; i++) {
     await page.mouse.wheel(0, -100);
-    await page.waitForTimeout(30);
+    await pause(WHEEL_MS);
   }
   await page.keyboard.up('Control');
   for (let i = 0; i < 60; i++) {
     await page.mouse.wheel(40, 0);
-    await page.waitForTimeout(30);
+    await pause(WHEEL_MS);
   }
 }
 
@@ -84,14 +88,6 @@ const row = (name, tasks) => {
   return `| ${name} | ${tasks.length} | ${wall.toFixed(1)} ms | ${processor.toFixed(1)} ms | ${long} | ${longOfProcessor} |`;
 };
 
-/** Loads the page, and has it fetch the editor's code. @param {Page} page @param {string} url */
-async function ready(page, url) {
-  await page.goto(url);
-  await page.waitForTimeout(1500);
-  await page.getByTestId('drop-zone').hover();
-  await page.waitForTimeout(1000);
-}
-
 /** Opens the file a few times, then works on its timeline. @param {Page} page @param {string} url @param {string} file */
 async function measure(page, url, file) {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -99,7 +95,7 @@ async function measure(page, url, file) {
   /** @type {Task[]} */
   let opening = [];
   for (let round = 0; round < 4; round++) {
-    await ready(page, url);
+    await arrive(page, url);
     const open = async () => {
       const since = Date.now();
       await page.locator('input[type=file]').setInputFiles(file);
@@ -125,7 +121,7 @@ async function workOnParts(page) {
   const press = async (/** @type {string} */ key, /** @type {number} */ times) => {
     for (let i = 0; i < times; i++) {
       await page.keyboard.press(key);
-      await page.waitForTimeout(60);
+      await pause(KEY_MS);
     }
   };
   await press('ArrowLeft', 20);
@@ -147,7 +143,7 @@ async function measureParts(page, url, file) {
   /** @type {Task[]} */
   let opening = [];
   for (let round = 0; round < 4; round++) {
-    await ready(page, url);
+    await arrive(page, url);
     const open = async () => {
       await page.locator('input[type=file]').setInputFiles(file);
       await frames(page, 8);
@@ -155,12 +151,13 @@ async function measureParts(page, url, file) {
     if (round < 3) await open();
     else opening = await traced(page, open);
   }
-  await page.waitForTimeout(3000);
+  // Only the editing is measured, not what still loads.
+  await pause(3000);
   await page.locator(`[data-chip="${PARTS - 1}"]`).focus();
   const editing = await traced(page, () => workOnParts(page));
   const dragging = await traced(page, () => dragHandle(page));
-  // The clip is made ahead meanwhile.
-  await page.waitForTimeout(5000);
+  // The clip is made ahead meanwhile, of which the page shows nothing.
+  await pause(5000);
   const cutting = await traced(page, async () => {
     await page.locator('button', { hasText: /^Cut &/ }).click();
     await page.getByTestId('clip-summary').waitFor();
@@ -252,7 +249,7 @@ async function othersShare() {
         { idle: 0, all: 0 },
       );
   const before = times();
-  await new Promise((resolve) => setTimeout(resolve, 3000));
+  await pause(3000);
   const after = times();
   return 100 * (1 - (after.idle - before.idle) / (after.all - before.all));
 }

@@ -3,9 +3,11 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pace } from 'node:timers/promises';
 import { buildIfChanged } from './build.mjs';
 import { hand, showPointer } from './demo/hand.mjs';
 import { record } from './demo/record.mjs';
+import { settled } from './demo/settled.mjs';
 import { Failure, runMain, say } from './lib/console.mjs';
 import { launchBrowser } from './lib/find-browser.mjs';
 import { findFfmpegTool } from './lib/find-ffmpeg.mjs';
@@ -23,7 +25,8 @@ const SIZE = { width: 1080, height: 760 };
 const RATE = 20;
 /** The parts of the strip that are marked. */
 const MARKS = { start: 0.23, end: 0.58 };
-const SETTLED_MS = 3_000;
+/** ms that a viewer of the film needs to see what has happened. */
+const LOOK_MS = { first: 400, marks: 300, start: 500, clip: 2_200 };
 
 /** Opens the sample film in the editor. @param {import('@playwright/test').Page} page @param {string} url */
 async function open(page, url) {
@@ -34,7 +37,7 @@ async function open(page, url) {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     document.getElementById('editor')?.scrollIntoView({ behavior: 'instant', block: 'start' });
   });
-  await page.waitForTimeout(SETTLED_MS);
+  await settled(page);
   await showPointer(page);
 }
 
@@ -45,18 +48,18 @@ async function open(page, url) {
 async function visit(page, onMarked) {
   const { click, drag } = hand(page);
   const strip = page.getByTestId('strip');
-  await page.waitForTimeout(400);
+  await pace(LOOK_MS.first);
   await drag(page.getByRole('slider', { name: 'Start time' }), strip, MARKS.start);
   await drag(page.getByRole('slider', { name: 'End time' }), strip, MARKS.end);
-  await page.waitForTimeout(300);
+  await pace(LOOK_MS.marks);
   onMarked();
   await click(page.getByTestId('how-it-starts').getByText('Exact start', { exact: true }));
-  await page.waitForTimeout(500);
+  await pace(LOOK_MS.start);
   const saved = page.waitForEvent('download');
   await click(page.getByRole('button', { name: /^Cut & Download/ }));
   await saved;
   await page.getByTestId('result-card').waitFor();
-  await page.waitForTimeout(2_200);
+  await pace(LOOK_MS.clip);
 }
 
 /** @param {string[]} args */

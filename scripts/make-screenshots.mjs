@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildIfChanged } from './build.mjs';
+import { settled } from './demo/settled.mjs';
 import { runMain, say } from './lib/console.mjs';
 import { launchBrowser } from './lib/find-browser.mjs';
 import { findFfmpegTool } from './lib/find-ffmpeg.mjs';
@@ -76,7 +77,6 @@ const SHOTS = [
 ];
 /** The landing page shows this one, in a format that is smaller. */
 const FOR_LANDING = { png: 'public/screenshots/narrow.png', webp: 'public/screenshots/phone.webp' };
-const SETTLED_MS = 2_500;
 
 /** The end comes first, because the start cannot be set after it. */
 const RANGE = { 'End time': '9', 'Start time': '3.4' };
@@ -179,7 +179,7 @@ async function main() {
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         document.getElementById('editor')?.scrollIntoView({ behavior: 'instant', block: 'start' });
       });
-      await page.waitForTimeout(SETTLED_MS);
+      await settled(page);
       mkdirSync(dirname(join(ROOT, file)), { recursive: true });
       await page.screenshot({ path: join(ROOT, file) });
       say(file);

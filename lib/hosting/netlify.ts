@@ -23,7 +23,10 @@ export function redirectsFile({ basePath }: Hosting): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** `netlify.toml`, without headers: the build writes `out/_headers` for its own configuration. */
+/**
+ * `netlify.toml`, without headers: the build writes `out/_headers` for its own configuration. Netlify takes the version of Node
+ * from `.nvmrc`.
+ */
 export function netlifyToml(): string {
   return `# Written by npm run hosting. https://docs.netlify.com/configure-builds/file-based-configuration/
 
@@ -31,8 +34,5 @@ export function netlifyToml(): string {
   # URL is the site's own address, set by Netlify.
   command = "NEXT_PUBLIC_SITE_URL=\${NEXT_PUBLIC_SITE_URL:-$URL} npm run build"
   publish = "out"
-
-[build.environment]
-  NODE_VERSION = "20"
 `;
 }

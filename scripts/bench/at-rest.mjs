@@ -1,4 +1,5 @@
 // Measures the memory of a page with a large film open and at rest, with a second one in its place, and after a reset.
+import { setTimeout as rest } from 'node:timers/promises';
 import { say } from '../lib/console.mjs';
 import { launch } from './browser.mjs';
 import { input } from './inputs.mjs';
@@ -29,10 +30,10 @@ export async function memoryAtRest(chromium, url, path) {
   try {
     const page = await browser.newPage();
     await page.goto(url);
-    await page.waitForTimeout(4000);
+    await rest(4000);
     const empty = treeMemory(pid);
     const above = async () => {
-      await page.waitForTimeout(REST_MS);
+      await rest(REST_MS);
       const { all, program } = treeMemory(pid);
       return { all: all - empty.all, program: program - empty.program };
     };

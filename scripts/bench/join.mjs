@@ -1,5 +1,6 @@
 // Measures two files of half a gigabyte joined into one clip: by the built site, by native ffmpeg's concat demuxer, and by a program
 // that uses Mediabunny.
+import { setTimeout as rest } from 'node:timers/promises';
 import { say } from '../lib/console.mjs';
 import { launch } from './browser.mjs';
 import { input } from './inputs.mjs';
@@ -61,10 +62,11 @@ async function joinOnSite({ browser, pid }, url, [first, second], { ahead = fals
     memory ? extraMemory(pid, work) : { result: await work(), bytes: Number.NaN };
   try {
     const button = await openOnSite(page, url, first);
-    await page.waitForTimeout(2000);
+    // Only the second file is measured, not what the first one's preview still takes.
+    await rest(2000);
     const { result: addMs, bytes: added } = await watched(async () => {
       const took = await add(page, second);
-      await page.waitForTimeout(500);
+      await rest(500);
       return took;
     });
     // Its field keeps the focus, so that Enter changes the part.
@@ -73,7 +75,8 @@ async function joinOnSite({ browser, pid }, url, [first, second], { ahead = fals
       const [seconds = 0, minutes = 0] = (await end.inputValue()).split(':').reverse().map(Number);
       await end.fill(String(60 * minutes + seconds - SHORTER_SEC));
     }
-    await page.waitForTimeout(4000);
+    // What can be made ahead is made, of which the page shows nothing.
+    await rest(4000);
     const { bytes: extra } = await watched(() => clickCut(page, button, !ahead));
     const { blob, clicked, size } = await page.evaluate(() => window.marks);
     const cut = (blob ?? Number.NaN) - (clicked ?? Number.NaN);

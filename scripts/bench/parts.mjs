@@ -1,5 +1,6 @@
 // Measures ten parts joined into one clip: by the built site, by native ffmpeg and by a program that uses Mediabunny.
 
+import { setTimeout as rest } from 'node:timers/promises';
 import { Failure, say } from '../lib/console.mjs';
 import { findFfmpegTool } from '../lib/find-ffmpeg.mjs';
 import { run } from '../lib/run.mjs';
@@ -71,7 +72,8 @@ async function cutOnSite({ browser }, url, path, ranges, lengthSec, { ahead = fa
       .waitFor();
     // The click changes it, so that nothing made ahead is of use.
     if (!ahead) await page.getByRole('textbox', { name: 'End time' }).fill(last.toFixed(3));
-    await page.waitForTimeout(3000);
+    // What can be made ahead is made, of which the page shows nothing.
+    await rest(3000);
     await clickCut(page, button, !ahead);
     const { blob, clicked, size } = await page.evaluate(() => window.marks);
     const summary = (await page.getByTestId('clip-summary').textContent()) ?? '';

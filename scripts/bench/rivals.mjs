@@ -1,6 +1,7 @@
 // Other ways to make the same clip: in the browser by ffmpeg.wasm and by Mediabunny, natively by ffmpeg and cp.
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as rest } from 'node:timers/promises';
 import { Failure, messageOf } from '../lib/console.mjs';
 import { CACHE } from '../lib/paths.mjs';
 import { run } from '../lib/run.mjs';
@@ -180,7 +181,8 @@ export async function cutByRival({ browser, pid }, origin, rival, path, range) {
     await page.goto(`${origin}/blank`);
     await page.locator('#file').setInputFiles(path);
     await page.evaluate(IN_PAGE[rival], range);
-    await page.waitForTimeout(500);
+    // The memory before is that of a page that does nothing.
+    await rest(500);
   };
   try {
     await prepare();

@@ -1,4 +1,6 @@
 // Drives the built site as a visitor does, and reads the page's own clock when something happens.
+import { setTimeout as rest } from 'node:timers/promises';
+import { arrive } from './arrive.mjs';
 import { extraMemory } from './memory.mjs';
 
 /**
@@ -66,10 +68,7 @@ async function type(page, name, seconds) {
 /** Opens a file, once the page is at rest. @param {Page} page @param {string} url @param {string} path @returns the cut button */
 export async function openOnSite(page, url, path) {
   await page.addInitScript(watch);
-  await page.goto(url);
-  // As a visitor does on the way to the button. The page then fetches the editor's code.
-  await page.getByTestId('drop-zone').hover();
-  await page.waitForTimeout(1000);
+  await arrive(page, url);
   await page.locator('input[type=file]').setInputFiles(path);
   const button = page.getByRole('button', { name: /^Cut & Download/ });
   const anyway = page.getByRole('button', { name: 'Open it anyway' });
@@ -125,7 +124,7 @@ export async function cutOnSite(
     if (atOnce) await page.getByRole('textbox', { name: 'Start time' }).fill(String(start));
     else await type(page, 'Start time', start);
     // The preview's decoder and the forecast finish first, so that only the cut is measured.
-    await page.waitForTimeout(1000);
+    await rest(1000);
     const { result: saved, bytes } = await watched(memory && pid, () => clickCut(page, button, atOnce));
     const marks = await page.evaluate(() => window.marks);
     const at = (/** @type {keyof Window['marks']} */ name) => marks[name] ?? Number.NaN;
@@ -163,7 +162,7 @@ export async function saveOnly({ browser, pid }, url, path, size, { memory = fal
       document.body.append(Object.assign(document.createElement('input'), { type: 'file', id: 'plain' })),
     );
     await page.locator('#plain').setInputFiles(path);
-    await page.waitForTimeout(1000);
+    await rest(1000);
     const { result, bytes } = await watched(memory && pid, async () => {
       const download = page.waitForEvent('download');
       const clicked = performance.now();

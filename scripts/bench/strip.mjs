@@ -1,4 +1,5 @@
 // Measures how soon the timeline's strip is complete: by what it shows, not by what it says.
+import { arrive } from './arrive.mjs';
 import { LONG_MS, traced } from './trace.mjs';
 
 /**
@@ -52,10 +53,7 @@ function watchStrip() {
 async function prepare(page, url) {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.addInitScript(watchStrip);
-  await page.goto(url);
-  await page.waitForTimeout(1500);
-  await page.getByTestId('drop-zone').hover();
-  await page.waitForTimeout(1000);
+  await arrive(page, url);
 }
 
 /**

@@ -1,4 +1,5 @@
 // Moves the mouse over a page like a hand, with a pointer that shows in a recording.
+import { setTimeout as pace } from 'node:timers/promises';
 import { Failure } from '../lib/console.mjs';
 
 /**
@@ -11,8 +12,8 @@ import { Failure } from '../lib/console.mjs';
 const FIRST = { x: 420, y: 420 };
 /** Between two movements. */
 const STEP_MS = 15;
-/** A page that scrolls by itself needs this long. */
-const SCROLL_MS = 700;
+/** How long a click holds the button down. */
+const PRESS_MS = 90;
 
 /** Draws a pointer, because headless browsers have none. @param {Page} page */
 export async function showPointer(page) {
@@ -56,7 +57,7 @@ export function hand(page) {
     const since = performance.now();
     // By the clock, so that a busy machine moves in larger steps instead of more slowly.
     for (let done = 0; done < 1; ) {
-      await page.waitForTimeout(STEP_MS);
+      await pace(STEP_MS);
       done = Math.min(1, (performance.now() - since) / ms);
       const share = (1 - Math.cos(Math.PI * done)) / 2;
       await page.mouse.move(from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share);
@@ -66,13 +67,13 @@ export function hand(page) {
 
   /** The box of an element, scrolled into view if it must be. @param {Locator} element */
   const reach = async (element) => {
-    const isOutside = await element.evaluate((one) => {
+    await element.evaluate((one) => {
       const { top, bottom } = one.getBoundingClientRect();
-      if (top >= 0 && bottom <= innerHeight) return false;
+      if (top >= 0 && bottom <= innerHeight) return undefined;
+      const scrolled = new Promise((resolve) => addEventListener('scrollend', resolve, { once: true }));
       one.scrollIntoView({ behavior: 'smooth', block: 'nearest' });
-      return true;
+      return scrolled.then(() => undefined);
     });
-    if (isOutside) await page.waitForTimeout(SCROLL_MS);
     const box = await element.boundingBox();
     if (!box) throw new Failure(`${element} is not on the page.`);
     return box;
@@ -86,7 +87,7 @@ export function hand(page) {
     click: async (element) => {
       await glide(middle(await reach(element)), 600);
       await page.mouse.down();
-      await page.waitForTimeout(90);
+      await pace(PRESS_MS);
       await page.mouse.up();
     },
     /** Drags an element to a place along a wider one. @param {Locator} element @param {Locator} along @param {number} share */

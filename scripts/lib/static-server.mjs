@@ -1,12 +1,7 @@
 // Serves the static export as a good static host would, in the process that starts it, and ends with that process.
 import { createServer } from 'node:http';
 import serve from 'serve-handler';
-import { Failure } from './console.mjs';
-import { isTaken, portOf } from './ports.mjs';
-
-const ATTEMPTS = 50;
-/** Makes node listen on IPv6 and IPv4, or on IPv4 alone where there is no IPv6. */
-const ANY_HOST = '';
+import { portOf } from './ports.mjs';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -90,23 +85,4 @@ export async function startStaticServer(
         server.closeAllConnections();
       }),
   };
-}
-
-/**
- * Serves a folder to this machine and its network, on the first free port from `wanted` upwards.
- * @param {string} folder @param {number} wanted @param {string} basePath
- * @throws {Failure} if there is none
- */
-export async function serveOnFreePort(folder, wanted, basePath) {
-  for (let port = wanted; port < wanted + ATTEMPTS; port += 1) {
-    if (await isTaken(port)) continue;
-    try {
-      return await startStaticServer(folder, { port, host: ANY_HOST, basePath });
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : undefined;
-      if (code === 'EACCES') throw new Failure(`This account may not use port ${port}.`);
-      if (code !== 'EADDRINUSE') throw error;
-    }
-  }
-  throw new Failure(`All ports from ${wanted} to ${wanted + ATTEMPTS - 1} are taken.`);
 }

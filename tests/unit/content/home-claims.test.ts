@@ -57,7 +57,7 @@ describe('the landing page', () => {
 describe('the README', () => {
   it('names the versions that were tested', () => {
     const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));
-    expect(README).toContain(`node ${engines.node.replace('>=', '≥ ')} and npm`);
+    expect(README).toContain(`Node.js \`${engines.node}\``);
     const [, ...named] = /\| (Chromium \d+) \| (Firefox ESR \d+) \| (WebKitGTK [\d.]+) \|/.exec(README) ?? [];
     expect(named).toHaveLength(3);
     for (const browser of named) expect(readFileSync('docs/reliability.md', 'utf8')).toContain(browser);
