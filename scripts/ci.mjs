@@ -2,6 +2,7 @@
 //   hosting fuzz  runs these suites only
 //   --share 2/4   chooses the share of the tests tagged @ci; by default, each commit takes the next one
 //   --all         runs all of them, without a limit of time: before an issue is closed, and before a release
+//   --record      writes the outcome into docs/reliability.md
 // The last line is "N passed, N failed".
 import { randomInt } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -10,16 +11,21 @@ import { parseArgs } from 'node:util';
 import { aptInstall } from './lib/apt.mjs';
 import { Failure, say } from './lib/console.mjs';
 import { ROOT } from './lib/paths.mjs';
+import { recordRuns } from './lib/record-runs.mjs';
 import { runNode } from './lib/run.mjs';
 import { REPORTS } from './lib/runners.mjs';
 import { parseShare, shareOfCommit } from './lib/share.mjs';
-import { TestFailure } from './lib/test-report.mjs';
+import { countsOf, TestFailure } from './lib/test-report.mjs';
 import { readReport, runTests } from './lib/test-run.mjs';
 import { which } from './lib/which.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { share: { type: 'string' }, all: { type: 'boolean', default: false } },
+  options: {
+    share: { type: 'string' },
+    all: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+  },
 });
 
 /** CI's machine stops a run after 90 minutes, and would not see the counts. */
@@ -40,9 +46,15 @@ const SUITES = {
   ads: ['test-ads.mjs'],
 };
 
+/** As in `2/4`, or `all`. */
+let share = 'all';
+/** @type {import('./lib/record-runs.mjs').SuiteRun[]} */
+const runs = [];
+
 /** @param {string} name @param {typeof SUITES[string]} command */
 async function runSuite(name, [script, ...args]) {
   if (!values.all && msLeft() <= 0) throw new Failure(`Not run: CI's ${CI_MINUTES} minutes are over.`);
+  const since = performance.now();
   const file = join(REPORTS, `ci-${name}.json`);
   mkdirSync(REPORTS, { recursive: true });
   rmSync(file, { force: true });
@@ -54,6 +66,8 @@ async function runSuite(name, [script, ...args]) {
   });
   if (code === 124) throw new Failure(`Stopped: CI's ${CI_MINUTES} minutes are over.`);
   const report = readReport(file);
+  const { passed, failed } = countsOf(report);
+  runs.push({ name, minutes: (performance.now() - since) / 60_000, passed, failed });
   if (code !== 0) throw new TestFailure(`scripts/${script} ended with exit code ${code}.`, report);
   return report;
 }
@@ -67,7 +81,8 @@ function chosenSuites() {
 }
 
 /** Says which tests this run takes, at its start and at its end. */
-let taken = 'All tests';
+const describeShare = () =>
+  share === 'all' ? 'All tests' : `Every untagged test, and share ${share} of those tagged @ci`;
 
 await runTests(chosenSuites, {
   keepGoing: true,
@@ -75,14 +90,16 @@ await runTests(chosenSuites, {
     process.env.SNIPREEL_TEST_CI = '1';
     delete process.env.SNIPREEL_SHARE;
     if (!values.all) {
-      const share = values.share ?? (await shareOfCommit());
+      share = values.share ?? (await shareOfCommit());
       parseShare(share);
       process.env.SNIPREEL_SHARE = share;
-      taken = `Every untagged test, and share ${share} of those tagged @ci`;
     }
-    say(`${taken}.`);
+    say(`${describeShare()}.`);
     // The differential tests need a newer one than the npm package has, and all suites should judge by the same.
     if (!which('ffmpeg')) await aptInstall('ffmpeg');
   },
-  finish: () => say(`\n${taken}.`),
+  finish: () => {
+    say(`\n${describeShare()}.`);
+    if (values.record) recordRuns(runs, share);
+  },
 });
