@@ -211,7 +211,10 @@ class Join implements JoinSession {
       onProgress: (done) => onProgress(share + (1 - share) * done),
     });
     const report = joinedReport({
-      ...{ whole: result.report, runs, parts, clips: clips.reports },
+      whole: result.report,
+      runs,
+      parts,
+      clips: clips.reports,
       joined: plans.map(({ joined }) => joined),
     });
     return {

@@ -17,7 +17,7 @@ const OPTIONS = { rate: 25, qp: 20 };
 function pattern(width: number, height: number, bitDepth: 8 | 10) {
   const path = join(folder, `pattern-${width}-${bitDepth}.yuv`);
   const source = `testsrc2=s=${width}x${height}:r=25`;
-  run(...['-f', 'lavfi', '-i', source, '-frames:v', String(FRAMES), '-pix_fmt', FORMATS[bitDepth]], path);
+  run('-f', 'lavfi', '-i', source, '-frames:v', String(FRAMES), '-pix_fmt', FORMATS[bitDepth], path);
   const size = ((width * height * 3) / 2) * (bitDepth > 8 ? 2 : 1);
   return { path, frames: [...framesOf(new Uint8Array(readFileSync(path)), size)] };
 }

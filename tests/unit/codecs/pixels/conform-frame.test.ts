@@ -9,7 +9,10 @@ const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
 const HD: CodedColors = { matrix: 'bt709', fullRange: false };
 
 const shape = (width: number, height: number, rotation = 0, pixelAspect = 1): FrameShape => ({
-  ...{ width, height, rotation, pixelAspect },
+  width,
+  height,
+  rotation,
+  pixelAspect,
 });
 
 /** A frame of 8-bit 4:2:0 that ffmpeg makes. */
@@ -22,8 +25,11 @@ function planes(frame: Uint8Array, width: number, height: number) {
   const luma = width * height;
   const chroma = Math.ceil(width / 2) * Math.ceil(height / 2);
   return {
-    ...{ width, height, y: frame.slice(0, luma) },
-    ...{ u: frame.slice(luma, luma + chroma), v: frame.slice(luma + chroma) },
+    width,
+    height,
+    y: frame.slice(0, luma),
+    u: frame.slice(luma, luma + chroma),
+    v: frame.slice(luma + chroma),
   };
 }
 

@@ -29,8 +29,10 @@ const hev1 = () => made('h.mp4', ...x265('repeat-headers=1'), '-tag:v', 'hev1');
 const hvc1 = () => made('c.mp4', ...x265('bframes=3'), '-preset', 'ultrafast', '-tag:v', 'hvc1');
 
 const toJoin = (record: Uint8Array, bytes: number, movesSets = false) => ({
-  ...{ record, bytes },
-  ...{ reorder: 2, movesSets },
+  record,
+  bytes,
+  reorder: 2,
+  movesSets,
 });
 
 function hashesOf(bytes: Uint8Array): string[] {

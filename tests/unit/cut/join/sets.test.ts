@@ -33,10 +33,7 @@ function frameHashes(format: 'h264' | 'hevc', sets: Uint8Array[], samples: reado
   return md5s('-f', format, '-i', path);
 }
 
-const plainOf = (record: Uint8Array, bytes: number) => ({
-  ...{ record, bytes },
-  ...{ reorder: 2, movesSets: false },
-});
+const plainOf = (record: Uint8Array, bytes: number) => ({ record, bytes, reorder: 2, movesSets: false });
 
 const PAIRS: readonly [string, string[], string[]][] = [
   ['another preset', ['-preset', 'ultrafast'], ['-preset', 'slow']],

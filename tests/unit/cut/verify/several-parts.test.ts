@@ -41,8 +41,12 @@ async function cut({ blob, open }: Pick<File, 'blob' | 'open'>, edit: Edit) {
 async function longerAudio() {
   const packets = 188;
   const sound = {
-    ...{ handler: 'soun', timescale: 48_000, durations: [packets, 1024], sizes: Array(packets).fill(5) },
-    ...{ chunks: [3000], perChunk: packets },
+    handler: 'soun',
+    timescale: 48_000,
+    durations: [packets, 1024],
+    sizes: Array(packets).fill(5),
+    chunks: [3000],
+    perChunk: packets,
   };
   const blob = file(moov(plainTrack(20), sound));
   const open = await openForCut(blob);
