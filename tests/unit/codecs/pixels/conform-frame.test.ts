@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { conformFrame } from '@/lib/codecs/pixels/conform-frame';
 import { type FrameShape, fitFrame, isSameShape } from '@/lib/codecs/pixels/fit-frame';
 import { scalePlane, turnPlane } from '@/lib/codecs/pixels/scale-plane';
 import { type CodedColors, convertColors } from '@/lib/codecs/pixels/video-matrix';
+import { make } from '@/tests/support/made-files';
 
-const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
 const HD: CodedColors = { matrix: 'bt709', fullRange: false };
 
 const shape = (width: number, height: number, rotation = 0, pixelAspect = 1): FrameShape => ({
@@ -17,8 +17,9 @@ const shape = (width: number, height: number, rotation = 0, pixelAspect = 1): Fr
 
 /** A frame of 8-bit 4:2:0 that ffmpeg makes. */
 function frameOf(filters: string): Uint8Array {
-  const out = ['-frames:v', '1', '-pix_fmt', 'yuv420p', '-f', 'rawvideo', '-'];
-  return execFileSync(FFMPEG, ['-v', 'error', '-f', 'lavfi', '-i', filters, ...out], { maxBuffer: 2 ** 26 });
+  return readFileSync(
+    make('frame.yuv', '-f', 'lavfi', '-i', filters, '-frames:v', '1', '-pix_fmt', 'yuv420p'),
+  );
 }
 
 function planes(frame: Uint8Array, width: number, height: number) {

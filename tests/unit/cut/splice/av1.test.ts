@@ -52,8 +52,8 @@ const bits = (payload: Uint8Array, { from, to }: { from: number; to: number }) =
 
 describe('an AV1 head', () => {
   it.each(CASES)('decodes before the source’s frames: %s', async (_, of, by) => {
-    const source = await encoded('source.mp4', 'av1C', ...of);
-    const head = await encoded('head.mp4', 'av1C', ...by, '-g', '5');
+    const source = await encoded('av1C', ...of);
+    const head = await encoded('av1C', ...by, '-g', '5');
     const stream = readAv1Stream(source.entry, source.data[0] ?? none);
     const samples = head.data.map((data) => ({ data, key: readAv1SampleHead(data)?.isKeyframe === true }));
     expect(samples.filter(({ key }) => key).length).toBeGreaterThan(1);
@@ -73,7 +73,7 @@ describe('an AV1 head', () => {
 
 describe('units', () => {
   it('are written as they were read, and without delimiters', async () => {
-    const { data } = await encoded('source.mp4', 'av1C', ...aom());
+    const { data } = await encoded('av1C', ...aom());
     for (const sample of data)
       expect(readObus(sample).flatMap((unit) => [...writeObu(unit)])).toEqual([...sample]);
     const long = { header: Uint8Array.of(0x30), payload: new Uint8Array(300) };

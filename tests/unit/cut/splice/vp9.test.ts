@@ -28,8 +28,8 @@ const CASES: readonly [string, string[], string[]][] = [
 
 describe('a VP9 head', () => {
   it.each(CASES)('decodes before the source’s frames: %s', async (_, of, by) => {
-    const source = await encoded('source.mp4', 'vpcC', ...vp9(...of));
-    const head = await encoded('head.mp4', 'vpcC', ...vp9('-g', '5', ...by));
+    const source = await encoded('vpcC', ...vp9(...of));
+    const head = await encoded('vpcC', ...vp9('-g', '5', ...by));
     const stream = readVp9Stream(source.entry, source.data[0] ?? none);
     const samples = head.data.map((data) => ({ data, key: readVp9Keyframe(data) !== null }));
     expect(samples.filter(({ key }) => key)).toHaveLength(3);
