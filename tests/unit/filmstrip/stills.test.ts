@@ -137,7 +137,6 @@ describe('a worker that is started ahead', () => {
 });
 
 describe('a worker without work', () => {
-
   it('ends, and starts again with the next request', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { strip, times } = await opened();

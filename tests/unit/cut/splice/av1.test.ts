@@ -6,34 +6,10 @@ import { readAv1Stream } from '@/lib/cut/splice/codecs/av1';
 import { encoded, expectBothWhole, expectRefusals } from './support';
 
 const none = new Uint8Array();
-const aom = (...options: string[]) => [
-  '-c:v',
-  'libaom-av1',
-  '-cpu-used',
-  '8',
-  '-usage',
-  'realtime',
-  ...options,
-];
-const slow = (...options: string[]) => [
-  '-c:v',
-  'libaom-av1',
-  '-cpu-used',
-  '8',
-  '-lag-in-frames',
-  '10',
-  ...options,
-];
-const bt709 = [
-  '-colorspace',
-  'bt709',
-  '-color_primaries',
-  'bt709',
-  '-color_trc',
-  'bt709',
-  '-color_range',
-  'pc',
-];
+const AOM = '-c:v libaom-av1 -cpu-used 8';
+const aom = (...options: string[]) => [...`${AOM} -usage realtime`.split(' '), ...options];
+const slow = (...options: string[]) => [...`${AOM} -lag-in-frames 10`.split(' '), ...options];
+const bt709 = '-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range pc'.split(' ');
 
 const CASES: readonly [string, string[], string[]][] = [
   ['8 bits', slow(), aom()],

@@ -4,15 +4,8 @@ import { readVp9Keyframe } from '@/lib/codecs/vp9/keyframe';
 import { readVp9Stream } from '@/lib/cut/splice/codecs/vp9';
 import { encoded, expectBothWhole, expectRefusals } from './support';
 
-const vp9 = (...options: string[]) => [
-  '-c:v',
-  'libvpx-vp9',
-  '-deadline',
-  'realtime',
-  '-cpu-used',
-  '8',
-  ...options,
-];
+const VP9 = '-c:v libvpx-vp9 -deadline realtime -cpu-used 8'.split(' ');
+const vp9 = (...options: string[]) => [...VP9, ...options];
 const none = new Uint8Array();
 
 const CASES: readonly [string, string[], string[]][] = [

@@ -18,17 +18,7 @@ describe('accessOf', () => {
   it('is closed for keyframes of VP9 and AV1, and none for other frames', async () => {
     const vp9 = await encoded('vpcC', '-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-g', '5');
     expect(await kinds(vp9)).toEqual(expected(12, 5));
-    const av1 = await encoded(
-      'av1C',
-      '-c:v',
-      'libaom-av1',
-      '-usage',
-      'realtime',
-      '-cpu-used',
-      '8',
-      '-g',
-      '5',
-    );
+    const av1 = await encoded('av1C', ...'-c:v libaom-av1 -usage realtime -cpu-used 8 -g 5'.split(' '));
     expect(await kinds(av1)).toEqual(expected(12, 5));
   });
 
