@@ -1,5 +1,4 @@
 import { USE_CASES } from './copy';
-import { FilmStrip } from './film-strip';
 import { Section } from './section';
 
 /** Where the kept part of the recording lies: one for each use case. */
@@ -25,5 +24,14 @@ export function UseCases() {
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** A recording and the part of it that is kept. Decorative. `kept`: the classes of the part's edges. */
+function FilmStrip({ kept }: { kept: string }) {
+  return (
+    <div aria-hidden className="film">
+      <span className={kept} />
+    </div>
   );
 }

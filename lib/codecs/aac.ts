@@ -1,7 +1,7 @@
 import { BitReader, BitWriter, nullIfInvalid } from './bits';
 
 /** Sampling frequencies by index: ISO/IEC 14496-3 table 1.18. */
-const RATES = [...[96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350]];
+const RATES = [96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350];
 
 /** Audio object types: ISO/IEC 14496-3 table 1.17. */
 const SBR = 5;

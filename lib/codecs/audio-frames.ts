@@ -60,10 +60,7 @@ function ac3Frame(byte: (i: number) => number): AudioFrame | null {
   const kbits = AC3_KBITS[code >> 1];
   if (!rate || !kbits || byte(5) >> 3 > 8) return null;
   const words = rate === 44_100 ? Math.floor((kbits * 96_000) / rate) + (code & 1) : (kbits * 96_000) / rate;
-  return {
-    ...{ codec: 'ac3', size: 2 * words, samples: 1536, rate },
-    channels: AC3_CHANNELS[byte(6) >> 5] ?? 2,
-  };
+  return { codec: 'ac3', size: 2 * words, samples: 1536, rate, channels: AC3_CHANNELS[byte(6) >> 5] ?? 2 };
 }
 
 const ADTS_RATES = [
@@ -99,6 +96,8 @@ function mpegFrame(byte: (i: number) => number): AudioFrame | null {
   return {
     codec: layer === 2 ? 'mp2' : 'mp3',
     size: Math.floor((samples * kbits * 125) / rate) + ((byte(2) >> 1) & 1),
-    ...{ samples, rate, channels: byte(3) >> 6 === 3 ? 1 : 2 },
+    samples,
+    rate,
+    channels: byte(3) >> 6 === 3 ? 1 : 2,
   };
 }

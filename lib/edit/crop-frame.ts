@@ -41,8 +41,10 @@ export function cropInPixels(
 export function wholePixels(crop: Crop, frame: Pick<StoredFrame, 'width' | 'height' | 'rotation'>): Crop {
   const { x, y, width, height } = cropInPixels(crop, frame);
   const stored = {
-    ...{ x: x / frame.width, width: width / frame.width },
-    ...{ y: y / frame.height, height: height / frame.height },
+    x: x / frame.width,
+    width: width / frame.width,
+    y: y / frame.height,
+    height: height / frame.height,
   };
   return beforeRotation(stored, 360 - frame.rotation);
 }

@@ -179,7 +179,11 @@ export function optionsKey(options: EditOptions): string {
   const { start, sound, metadata, chapters, codecs, limit, framing, match, animation } = options;
   // The type makes the compiler ask for every option.
   const all: Record<keyof EditOptions, string> = {
-    ...{ start, sound, metadata, chapters, codecs },
+    start,
+    sound,
+    metadata,
+    chapters,
+    codecs,
     match: String(match),
     limit: limit ? [limit.bytes, limit.lines, limit.rate, limit.mono, limit.thorough].join(':') : 'none',
     framing: [framing.turn, framing.flip, cropKey(framing.crop)].join(':'),

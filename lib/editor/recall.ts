@@ -81,7 +81,9 @@ export function recallOf({ file, options, saveAs }: EditorState, now: number): R
     mode: selection.mode,
     ...(matched ? { match: of(matched) } : {}),
     options: { ...options, framing: selection.framing, match: 'auto' },
-    ...{ durationMs, saveAs, savedAt: now },
+    durationMs,
+    saveAs,
+    savedAt: now,
   };
 }
 

@@ -12,10 +12,7 @@ export function sourcesOf(file: OpenFile): readonly OpenSource[] {
 function parked(file: OpenSource): OpenSource {
   const { run, source, info, preview, playsAudio, durationMs } = file;
   const { view, timeline, engine, isArriving, problem } = file;
-  return {
-    ...{ run, source, info, preview, playsAudio, durationMs },
-    ...{ view, timeline, engine, isArriving, problem },
-  };
+  return { run, source, info, preview, playsAudio, durationMs, view, timeline, engine, isArriving, problem };
 }
 
 /** The file with a source on its timeline and in its player. The same file if it is shown already, or not there. */

@@ -7,7 +7,7 @@
 const PERIOD_SEC = '0.2';
 
 /** What every command prints while it runs. */
-export const STATUS = ['-hide_banner', ...['-nostats', '-progress', 'pipe:1', '-stats_period', PERIOD_SEC]];
+export const STATUS = ['-hide_banner', '-nostats', '-progress', 'pipe:1', '-stats_period', PERIOD_SEC];
 
 /** @returns seconds of output written so far, or null for any other line (`N/A` and negative times included). */
 export function parseOutTime(line: string): number | null {

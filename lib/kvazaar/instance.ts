@@ -35,7 +35,10 @@ export async function instantiate(program: WebAssembly.Module): Promise<Kvazaar>
   };
   call('_initialize')();
   return {
-    ...{ memory, start: call('start'), encode: call('encode'), result: call('result') },
+    memory,
+    start: call('start'),
+    encode: call('encode'),
+    result: call('result'),
     useGeneric: call('use_generic'),
   };
 }

@@ -3,9 +3,19 @@ import type { PixelFormat, TrackInfo } from './info';
 
 /** ffmpeg's names of codecs, by the names of sample entries in lower case that differ from them. */
 const NAMES: Readonly<Record<string, string>> = {
-  ...{ avc1: 'h264', avc3: 'h264', avc: 'h264' },
-  ...{ hvc1: 'hevc', hev1: 'hevc', dvh1: 'hevc', dvhe: 'hevc', av01: 'av1', vp09: 'vp9' },
-  ...{ mp4a: 'aac', 'ac-3': 'ac3', 'ec-3': 'eac3', '.mp3': 'mp3' },
+  avc1: 'h264',
+  avc3: 'h264',
+  avc: 'h264',
+  hvc1: 'hevc',
+  hev1: 'hevc',
+  dvh1: 'hevc',
+  dvhe: 'hevc',
+  av01: 'av1',
+  vp09: 'vp9',
+  mp4a: 'aac',
+  'ac-3': 'ac3',
+  'ec-3': 'eac3',
+  '.mp3': 'mp3',
 };
 
 /** ffmpeg's name of a codec. @param codec the container's or ffmpeg's name. */

@@ -99,7 +99,14 @@ function planesIn(
   const plane = (from: number, samples: number) =>
     bytesEach === 1 ? new Uint8Array(data, from, samples) : new Uint16Array(data, from * bytesEach, samples);
   return {
-    ...{ width, height, across, down, bitDepth: Number(depth), fullRange },
-    ...{ y: plane(0, luma), u: plane(luma, chroma), v: plane(luma + chroma, chroma) },
+    width,
+    height,
+    across,
+    down,
+    bitDepth: Number(depth),
+    fullRange,
+    y: plane(0, luma),
+    u: plane(luma, chroma),
+    v: plane(luma + chroma, chroma),
   };
 }

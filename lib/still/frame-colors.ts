@@ -11,8 +11,12 @@ export interface NamedColors {
 }
 
 const MATRICES: Readonly<Record<string, CodedColors['matrix']>> = {
-  ...{ bt709: 'bt709', smpte170m: 'bt601', bt470bg: 'bt601', fcc: 'bt601' },
-  ...{ 'bt2020-ncl': 'bt2020', bt2020nc: 'bt2020' },
+  bt709: 'bt709',
+  smpte170m: 'bt601',
+  bt470bg: 'bt601',
+  fcc: 'bt601',
+  'bt2020-ncl': 'bt2020',
+  bt2020nc: 'bt2020',
 };
 
 const PQ = ['pq', 'smpte2084'];

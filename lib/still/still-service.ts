@@ -82,7 +82,9 @@ async function readFrame(frame: VideoFrame): Promise<RawFrame> {
     const colors = colorSpace.toJSON();
     const { matrix = null, primaries = null, transfer = null } = colors;
     return {
-      ...{ width, height, pixelAspect: pixelAspectOf(frame) },
+      width,
+      height,
+      pixelAspect: pixelAspectOf(frame),
       pixels:
         visibleRect && hasPlanes(format)
           ? await planesOf({ format, colorSpace, visibleRect, copyTo: (...to) => frame.copyTo(...to) })
@@ -105,8 +107,10 @@ function pixelAspectOf(frame: VideoFrame): number {
 
 /** The bytes of red, green and blue in a pixel of 4 bytes. */
 const ORDERS: Readonly<Record<string, readonly [number, number, number]>> = {
-  ...{ RGBA: [0, 1, 2], RGBX: [0, 1, 2] },
-  ...{ BGRA: [2, 1, 0], BGRX: [2, 1, 0] },
+  RGBA: [0, 1, 2],
+  RGBX: [0, 1, 2],
+  BGRA: [2, 1, 0],
+  BGRX: [2, 1, 0],
 };
 
 /** The pixels of a frame that the browser has converted to RGB. */

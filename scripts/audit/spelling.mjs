@@ -1,6 +1,7 @@
 // Checks the spelling of what visitors read, in American English: articles, texts in components, messages.
+import { join } from 'node:path';
 import { lint } from 'cspell';
-import { ROOT } from '../lib/paths.mjs';
+import { CACHE, ROOT } from '../lib/paths.mjs';
 
 const FILES = [
   'content/**/*.{md,mdx}',
@@ -24,7 +25,16 @@ export const spelling = {
     const findings = [];
     const { files } = await lint(
       FILES,
-      { root: ROOT, config: 'scripts/audit/cspell.json', progress: false, gitignore: false },
+      {
+        root: ROOT,
+        config: 'scripts/audit/cspell.json',
+        progress: false,
+        gitignore: false,
+        // Files are read again once they, the words or the configuration change.
+        cache: true,
+        cacheStrategy: 'content',
+        cacheLocation: join(CACHE, 'cspell'),
+      },
       {
         issue: ({ uri, row, col, text }) =>
           findings.push(`${uri?.replace(`file://${ROOT}/`, '')}:${row}:${col} unknown word: ${text}`),

@@ -170,8 +170,17 @@ export async function join(tools, { quick }) {
   };
   /** @type {Record<'native' | 'add' | 'added' | 'ahead' | 'aheadExtra' | 'cold' | 'coldExtra' | 'other' | 'otherExtra' | 'rival' | 'rivalExtra', number[]>} */
   const rows = {
-    ...{ native: [], add: [], added: [], ahead: [], aheadExtra: [], cold: [], coldExtra: [] },
-    ...{ other: [], otherExtra: [], rival: [], rivalExtra: [] },
+    native: [],
+    add: [],
+    added: [],
+    ahead: [],
+    aheadExtra: [],
+    cold: [],
+    coldExtra: [],
+    other: [],
+    otherExtra: [],
+    rival: [],
+    rivalExtra: [],
   };
   let size = 0;
   for (let round = 0; round < (quick ? 1 : ROUNDS); round++) {

@@ -34,7 +34,8 @@ async function ssim(ffmpeg, source, clip) {
 function inBrowser(tools, path, name) {
   const wanted = { name, container: /** @type {const} */ ('webm'), range: RANGE };
   return cutInBlankPage(tools, path, wanted, async (clip, { ms }) => ({
-    ...{ ms, bytes: statSync(clip).size },
+    ms,
+    bytes: statSync(clip).size,
     ssim: await ssim(tools.ffmpeg, path, clip),
   }));
 }

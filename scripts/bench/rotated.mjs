@@ -32,7 +32,9 @@ async function rotateInPage({ range: [start, end], start: mode }) {
   const parts = [{ source, startMs: start * 1000, endMs: end * 1000 }];
   const { signal } = new AbortController();
   const editBy = (/** @type {0 | 90 | 180 | 270} */ turn) => ({
-    ...{ ...PLAIN_OPTIONS, parts, start: mode },
+    ...PLAIN_OPTIONS,
+    parts,
+    start: mode,
     framing: { ...PLAIN_OPTIONS.framing, turn },
   });
   /** @param {import('@/lib/cut/engine').OpenEngine} engine @param {0 | 90 | 180} turn */

@@ -1,8 +1,7 @@
 /** Native ffprobe and ffmpeg: what judges a clip is never our own code. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+
+export { make, temporaryFile } from '../support/made-files';
 
 const FFPROBE = process.env.FFPROBE_PATH ?? 'ffprobe';
 const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
@@ -67,11 +66,4 @@ export function ffmpegLog(args: readonly string[]): string {
   const { status, error, stderr } = spawnSync(FFMPEG, args, { encoding: 'utf8', maxBuffer: 2 ** 28 });
   if (status !== 0) throw error ?? new Error(stderr);
   return stderr;
-}
-
-/** A file made for one test. */
-export function make(name: string, ...args: string[]): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'snipreel-')), name);
-  execFileSync(FFMPEG, ['-v', 'error', '-nostdin', '-y', ...args, path]);
-  return path;
 }

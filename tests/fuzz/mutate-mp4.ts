@@ -3,8 +3,20 @@ import { ODD_VALUES, type Random } from './random';
 
 /** Boxes that hold boxes, with the bytes before their first child. */
 const CONTAINERS: Readonly<Record<string, number>> = {
-  ...{ moov: 0, trak: 0, mdia: 0, minf: 0, stbl: 0, edts: 0, dinf: 0, mvex: 0, moof: 0, traf: 0, udta: 0 },
-  ...{ meta: 4, stsd: 8, dref: 8 },
+  moov: 0,
+  trak: 0,
+  mdia: 0,
+  minf: 0,
+  stbl: 0,
+  edts: 0,
+  dinf: 0,
+  mvex: 0,
+  moof: 0,
+  traf: 0,
+  udta: 0,
+  meta: 4,
+  stsd: 8,
+  dref: 8,
 };
 
 interface Place {

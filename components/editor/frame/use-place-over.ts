@@ -26,7 +26,10 @@ function placeOver(player: HTMLElement): CSSProperties | null {
   const { top, height } = view.getBoundingClientRect();
   const from = Math.max(MARGIN_PX, top);
   return {
-    ...{ left, width, top: from, maxHeight: `calc(100dvh - ${from + MARGIN_PX}px)` },
+    left,
+    width,
+    top: from,
+    maxHeight: `calc(100dvh - ${from + MARGIN_PX}px)`,
     // The frame stays where it is.
     gridTemplateRows: `minmax(12rem, ${Math.round(height)}px) auto`,
   };

@@ -31,10 +31,7 @@ export function readAvcConfig(body: Uint8Array): AvcConfig {
   const extension = cursor.take(cursor.left);
   const from = hasDoubledHeaders(sps) ? 1 : 0;
   const repaired = (list: readonly Uint8Array[]) => list.map((unit) => unit.subarray(from));
-  return {
-    ...{ profile, constraints, level, lengthSize },
-    ...{ sps: repaired(sps), pps: repaired(pps), extension },
-  };
+  return { profile, constraints, level, lengthSize, sps: repaired(sps), pps: repaired(pps), extension };
 }
 
 /**

@@ -77,7 +77,14 @@ export function readAvcSps(unit: Uint8Array): AvcSps {
   const to = bits.at;
   const vui = bits.bit() ? readVui(bits) : null;
   return {
-    ...{ rbsp, profile, constraints, level, id, chroma, bitDepth, referenceFrames },
+    rbsp,
+    profile,
+    constraints,
+    level,
+    id,
+    chroma,
+    bitDepth,
+    referenceFrames,
     interlaced: !framesOnly,
     width: columns * 16 - (left + right) * unitX,
     height: rows * 16 * (2 - framesOnly) - (top + bottom) * unitY,

@@ -63,7 +63,12 @@ export function readHevcSps(unit: Uint8Array): HevcSps {
   const unitX = chroma === 1 || chroma === 2 ? 2 : 1;
   const unitY = chroma === 1 ? 2 : 1;
   return {
-    ...{ rbsp, id, vps, chroma, bitDepth, idAt },
+    rbsp,
+    id,
+    vps,
+    chroma,
+    bitDepth,
+    idAt,
     interlaced: vui?.interlaced ?? false,
     width: columns - (left + right) * unitX,
     height: rows - (top + bottom) * unitY,

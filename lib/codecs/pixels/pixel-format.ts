@@ -109,5 +109,10 @@ function named([primaries, transfer, matrix]: readonly (number | undefined)[]): 
 }
 
 const READERS: Readonly<Record<string, (setup: Setup) => Coded>> = {
-  ...{ avc1: avc, avc3: avc, hvc1: hevc, hev1: hevc, vp09: vp9, av01: av1 },
+  avc1: avc,
+  avc3: avc,
+  hvc1: hevc,
+  hev1: hevc,
+  vp09: vp9,
+  av01: av1,
 };

@@ -3,9 +3,15 @@ export const LUMA_2020 = { red: 0.2627, green: 0.678, blue: 0.0593 } as const;
 
 /** From linear light of BT.2020's primaries to that of BT.709's: ITU-R BT.2087. `rg` is what green adds to red. */
 export const TO_709 = {
-  ...{ rr: 1.660491, rg: -0.5876411, rb: -0.0728499 },
-  ...{ gr: -0.1245505, gg: 1.1328999, gb: -0.0083494 },
-  ...{ br: -0.0181508, bg: -0.1005789, bb: 1.1187297 },
+  rr: 1.660491,
+  rg: -0.5876411,
+  rb: -0.0728499,
+  gr: -0.1245505,
+  gg: 1.1328999,
+  gb: -0.0083494,
+  br: -0.0181508,
+  bg: -0.1005789,
+  bb: 1.1187297,
 } as const;
 
 /** The display gamma of BT.1886, for BT.709 and for BT.2020 with a standard range. */

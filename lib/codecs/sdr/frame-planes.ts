@@ -50,8 +50,14 @@ export async function planesOf(frame: ReadableFrame): Promise<Planes> {
   const plane = (offset: number, bytes: number) =>
     bytesEach === 1 ? new Uint8Array(data, offset, bytes) : new Uint16Array(data, offset, bytes / 2);
   return {
-    ...{ width, height, across, down, bitDepth: Number(depth) },
-    ...{ y: plane(0, luma), u: plane(luma, chroma), v: plane(luma + chroma, chroma) },
+    width,
+    height,
+    across,
+    down,
+    bitDepth: Number(depth),
+    y: plane(0, luma),
+    u: plane(luma, chroma),
+    v: plane(luma + chroma, chroma),
     fullRange: frame.colorSpace.fullRange ?? false,
   };
 }
@@ -76,7 +82,12 @@ async function planesOfNv12(frame: ReadableFrame): Promise<Planes> {
   }
   const fullRange = frame.colorSpace.fullRange ?? false;
   return {
-    ...{ width, height, across: 2, down: 2, bitDepth: 8, fullRange },
+    width,
+    height,
+    across: 2,
+    down: 2,
+    bitDepth: 8,
+    fullRange,
     y: new Uint8Array(data, 0, luma),
     u,
     v,

@@ -113,11 +113,15 @@ function readAudio(strh: Body, strf: Body): AviAudio | null {
   const word = (at: number) => strh.view.getUint32(at, true);
   const { view } = strf;
   return {
-    ...{ strhAt: strh.at, strfAt: strf.at },
+    strhAt: strh.at,
+    strfAt: strf.at,
     strh: { scale: word(20), rate: word(24), start: word(28), length: word(32), sampleSize: word(44) },
     strf: {
-      ...{ tag: view.getUint16(0, true), channels: view.getUint16(2, true), hz: view.getUint32(4, true) },
-      ...{ avgBytes: view.getUint32(8, true), align: view.getUint16(12, true) },
+      tag: view.getUint16(0, true),
+      channels: view.getUint16(2, true),
+      hz: view.getUint32(4, true),
+      avgBytes: view.getUint32(8, true),
+      align: view.getUint16(12, true),
       bits: view.getUint16(14, true),
     },
     extra: strf.body.slice(16, 16 + EXTRA_BYTES),

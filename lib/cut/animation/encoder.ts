@@ -66,7 +66,8 @@ export class AnimationEncoder {
     onProgress(begins);
     const command = format === 'gif' ? gifArguments : webpArguments;
     const { media } = await runToFile(this, {
-      ...{ scratch: null, signal },
+      scratch: null,
+      signal,
       argumentsFor: (output) => command(input, settings, loop, output),
       onTime: (done) => onProgress(begins + (1 - begins) * Math.min(1, done / sec)),
     });

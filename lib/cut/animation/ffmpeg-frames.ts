@@ -28,7 +28,10 @@ export async function openFfmpegFrames(source: Source, signal: AbortSignal): Pro
     const { container } = source;
     const originSec = ffmpegNotes(container).ownClock ? facts.startSec : 0;
     return {
-      ...{ engine: 'ffmpeg', frame, durationSec: facts.durationSec, rate: video.rate ?? null },
+      engine: 'ffmpeg',
+      frame,
+      durationSec: facts.durationSec,
+      rate: video.rate ?? null,
       async read({ atSec, framing, crop, size }, { signal, scratch, onFrames }) {
         const place = placeOf(frame, framing, crop ? { crop } : {}, size);
         const count = atSec.length;
@@ -36,7 +39,8 @@ export async function openFfmpegFrames(source: Source, signal: AbortSignal): Pro
         const rate = second > first ? 1 / (second - first) : 1;
         const startSec = Math.max(0, first - originSec);
         const { media } = await runToFile(open, {
-          ...{ scratch, signal },
+          scratch,
+          signal,
           argumentsFor: (output) =>
             readArguments({ input: open.input, output, container, video, place, startSec, rate, count }),
           onTime: (sec) => onFrames(Math.min(count, Math.round(sec * rate))),

@@ -110,13 +110,26 @@ function resultOf(
   const { width, height, rate, step } = settings;
   const isReduced = step > 0 || width < raw.width || rate < raw.rate;
   const contents: ClipContents = {
-    ...{ video: 'encoded', audio: 'none', leftOut: [], metadata: null, start: { kind: 'encoded' } },
+    video: 'encoded',
+    audio: 'none',
+    leftOut: [],
+    metadata: null,
+    start: { kind: 'encoded' },
     later: parts
       .slice(1)
       .map((_, index) => ({ start: { kind: 'encoded' }, atSec: lengthSec(parts.slice(0, index + 1)) })),
-    ...{ emptyParts, tailsSec: 0, crossfades: 0, plainSplices: 0, notesInFrames: false },
+    emptyParts,
+    tailsSec: 0,
+    crossfades: 0,
+    plainSplices: 0,
+    notesInFrames: false,
     animation: {
-      ...{ format, width, height, rate, frames: encoded.frames, isReduced },
+      format,
+      width,
+      height,
+      rate,
+      frames: encoded.frames,
+      isReduced,
       colors: format === 'gif' ? (GIF_STEPS[step]?.colors ?? null) : null,
     },
   };
@@ -132,7 +145,12 @@ function resultOf(
 /** What {@link checkAnimation} has looked at. An animation holds no metadata. */
 function verified({ metadata }: Edit): Verification {
   return {
-    ...{ against: 'clip', samples: 0, startsOnFrame: false, driftSec: null, frames: 0, splices: 0 },
+    against: 'clip',
+    samples: 0,
+    startsOnFrame: false,
+    driftSec: null,
+    frames: 0,
+    splices: 0,
     metadataGone: metadata === 'remove',
   };
 }

@@ -106,7 +106,12 @@ function impossible(): Candidate {
   };
   return {
     ...nothing,
-    ...{ audioBytes: 0, videoBytes: 0, overheadBytes: 0, possible: false, watchable: false, halved: false },
+    audioBytes: 0,
+    videoBytes: 0,
+    overheadBytes: 0,
+    possible: false,
+    watchable: false,
+    halved: false,
   };
 }
 

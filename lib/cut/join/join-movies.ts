@@ -268,7 +268,9 @@ function joinTracks(
   const stsd = find(boxes.stbl, 'stsd');
   const head = {
     ...leader,
-    ...{ id, timescale, boxes },
+    id,
+    timescale,
+    boxes,
     entries: stsd ? readSampleEntries(stsd.body, leader.kind) : leader.entries,
     edits: placed.flatMap((each) => placeEdits(each, timescale)),
   };

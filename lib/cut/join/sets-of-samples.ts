@@ -81,7 +81,12 @@ function completeAvc(record: Uint8Array, sample: Uint8Array): Uint8Array | null 
   const extension = Uint8Array.of(0xfc | chroma, 0xf8 | (bitDepth - 8), 0xf8 | (bitDepth - 8), 0);
   const isBasic = chroma === 1 && bitDepth === 8;
   return writeAvcConfig({
-    ...{ ...config, profile, constraints, level, sps, pps },
+    ...config,
+    profile,
+    constraints,
+    level,
+    sps,
+    pps,
     extension: isBasic || config.extension.length > 0 ? config.extension : extension,
   });
 }

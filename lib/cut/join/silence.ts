@@ -43,7 +43,10 @@ export function silenceLike(track: Track, seconds: number): Silence | null {
           value: Float64Array.of(samples),
           timeAt: Float64Array.of(0, count * samples),
         },
-        ...{ offsets: null, sync: null, dependencies: null, size: data.length },
+        offsets: null,
+        sync: null,
+        dependencies: null,
+        size: data.length,
         chunks: {
           offset: Float64Array.from(starts, (start) => start * data.length),
           sampleAt: Float64Array.from([...starts, count]),

@@ -28,9 +28,12 @@ interface CodedVideo {
 
 /** Bytes of a box of an entry, by the entry's format. */
 const READERS: Readonly<Record<string, { box: string; read(record: Uint8Array): CodedVideo | null }>> = {
-  ...{ avc1: { box: 'avcC', read: avc }, avc3: { box: 'avcC', read: avc } },
-  ...{ hvc1: { box: 'hvcC', read: hevc }, hev1: { box: 'hvcC', read: hevc } },
-  ...{ vp09: { box: 'vpcC', read: vp9 }, av01: { box: 'av1C', read: av1 } },
+  avc1: { box: 'avcC', read: avc },
+  avc3: { box: 'avcC', read: avc },
+  hvc1: { box: 'hvcC', read: hevc },
+  hev1: { box: 'hvcC', read: hevc },
+  vp09: { box: 'vpcC', read: vp9 },
+  av01: { box: 'av1C', read: av1 },
 };
 
 /** Formats whose samples may hold parameter sets. Apple's players don't play them. */

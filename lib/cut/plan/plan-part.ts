@@ -87,7 +87,11 @@ export async function planPart(
   const isMedia = ({ track }: TrackPlan) => track.kind === 'video' || track.kind === 'audio';
   if (!plans.some(isMedia)) return null;
   return {
-    ...{ part, number, start: start.time, endTicks, plans },
+    part,
+    number,
+    start: start.time,
+    endTicks,
+    plans,
     video: plans.find(({ track }) => track === video),
   };
 }

@@ -24,8 +24,15 @@ export class Animator {
       return { start: { kind: 'encoded' as const }, atSec: atMs / MS_PER_SECOND };
     });
     return {
-      ...{ video: 'encoded', audio: 'none', leftOut: [], metadata: null, start: { kind: 'encoded' } },
-      ...{ later, emptyParts: [], tailsSec: 0, choices: null },
+      video: 'encoded',
+      audio: 'none',
+      leftOut: [],
+      metadata: null,
+      start: { kind: 'encoded' },
+      later,
+      emptyParts: [],
+      tailsSec: 0,
+      choices: null,
       ...(edit.animation ? { animation: { format: edit.animation.format } } : {}),
     };
   }

@@ -51,10 +51,7 @@ export class ClipShelf {
         parts.filter((part) => part.source.id === source.id),
         edit,
         isExact(format, edit),
-      ).map((own) => ({
-        ...{ source, session, format, parts: own },
-        isFollowed: own.at(-1) !== parts.at(-1),
-      }));
+      ).map((own) => ({ source, session, format, parts: own, isFollowed: own.at(-1) !== parts.at(-1) }));
     });
     const total = works.reduce((sum, work) => sum + costOf(work), 0);
     const clips: SourceClip[] = [];

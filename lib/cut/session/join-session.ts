@@ -6,7 +6,7 @@
 import type { CutContext, CutResult } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
-import { type Edit, joinedParts, type Source } from '@/lib/edit/edit';
+import { type Edit, hasOverlappingCrops, joinedParts, type Source } from '@/lib/edit/edit';
 import { rememberFile } from '@/lib/media/bytes/byte-ranges';
 import { ExactStartRefused, MediaError, type MediaErrorCode, nullIfFailed } from '@/lib/media/errors';
 import { ClipShelf } from './clip-shelf';
@@ -18,7 +18,6 @@ import { JoinedIndex } from './joined-index';
 import { withCode } from './ladder';
 import { LateAnimator } from './late-animator';
 import { EFFORTS, type Effort, matchSources, type SourcePlan } from './match-sources';
-import { onlyFile } from './only-file';
 import type { EngineEntry } from './registry';
 import { type CutSession, monotonic, settledEdit } from './session';
 import type { PlacedPart } from './source-clip';
@@ -211,7 +210,10 @@ class Join implements JoinSession {
       onProgress: (done) => onProgress(share + (1 - share) * done),
     });
     const report = joinedReport({
-      ...{ whole: result.report, runs, parts, clips: clips.reports },
+      whole: result.report,
+      runs,
+      parts,
+      clips: clips.reports,
       joined: plans.map(({ joined }) => joined),
     });
     return {
@@ -280,4 +282,9 @@ class Join implements JoinSession {
 /** True if only encoding everything keeps the start exact. Without the program there is something better: to try again. */
 function isForEncoding(failure: MediaError, { start }: Edit): boolean {
   return start === 'exact' && failure instanceof ExactStartRefused && failure.refusal !== 'no-program';
+}
+
+/** The file of a clip that one session makes alone; null for several files, and for a moment of one with two crops. */
+function onlyFile<File>([only, second]: readonly File[], edit: Edit): File | null {
+  return only && second === undefined && !hasOverlappingCrops(edit) ? only : null;
 }

@@ -202,13 +202,18 @@ function colorsAsH264({ colors, coded, pixels, isPlain }: VideoFacts): VideoColo
 const asH264 = (video: VideoFacts): VideoFacts => ({
   ...video,
   coded: video.coded && { width: even(video.coded.width), height: even(video.coded.height) },
-  ...{ joinKey: undefined, codec: 'h264', isPlain: true, colors: colorsAsH264(video) },
+  joinKey: undefined,
+  codec: 'h264',
+  isPlain: true,
+  colors: colorsAsH264(video),
   pixels: { bitDepth: 8, chroma: 1, range: 'sdr' },
 });
 
 const asAac = (audio: AudioFacts): AudioFacts => ({
   ...audio,
-  ...{ joinKey: undefined, codec: 'aac', isPlain: true },
+  joinKey: undefined,
+  codec: 'aac',
+  isPlain: true,
 });
 
 function videoFormat(video: VideoFacts): VideoFormat {

@@ -64,14 +64,12 @@ export async function cutSourceClip(
   const own: Edit = {
     // The index engine rotates what it joins.
     ...unturned(edit),
-    ...{
-      parts: isFollowed ? withRest(parts) : parts,
-      format,
-      limit: null,
-      codecs: 'source',
-      chapters: 'source',
-      match: 'auto',
-    },
+    parts: isFollowed ? withRest(parts) : parts,
+    format,
+    limit: null,
+    codecs: 'source',
+    chapters: 'source',
+    match: 'auto',
     start: isCopied ? 'lossless' : 'encode',
   };
   const begun = isCopied ? await onKeyframe(session, own) : { edit: own, hiddenSec: 0 };

@@ -79,7 +79,12 @@ function videoFacts(track: TrackInfo, engine: EngineId, crop: Crop | null): Vide
   const frame = storedFrame(track);
   const codec = codecName(track.codec);
   return {
-    ...{ joinKey, codec, pixels, colors, pixelAspect, rotation },
+    joinKey,
+    codec,
+    pixels,
+    colors,
+    pixelAspect,
+    rotation,
     isCopyable: playsInMp4({ kind: 'video', codec }) && mayBeFollowed(track, engine),
     isPlain: isPlainStream({ kind: 'video', codec, pixels }),
     coded: frame && sizeOf(crop ? cropInPixels(crop, frame) : frame),
@@ -92,7 +97,10 @@ function audioFacts(track: TrackInfo, engine: EngineId): AudioFacts {
   const { joinKey, sampleRate, channels } = track;
   const codec = codecName(track.codec);
   return {
-    ...{ joinKey, codec, sampleRate, channels },
+    joinKey,
+    codec,
+    sampleRate,
+    channels,
     isCopyable:
       playsInMp4({ kind: 'audio', codec }) && !clicksAtSplices(codec) && mayBeFollowed(track, engine),
     isPlain: codec === 'aac',

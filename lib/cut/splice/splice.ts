@@ -84,7 +84,8 @@ export async function forecastSmartCut(indexed: Indexed, plans: readonly PartPla
     const encodedSec = sum('encodedSec') + tailsSec;
     return {
       exact: { possible: true, way, encodedSec, copiedSec: Math.max(0, sum('copiedSec') - tailsSec) },
-      ...{ starts, tailsSec },
+      starts,
+      tailsSec,
     };
   } catch (error) {
     if (error instanceof ExactStartRefused)

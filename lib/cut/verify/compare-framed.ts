@@ -185,7 +185,9 @@ function storedFrame({ entries, rotation, width, height }: Track): StoredFrame {
   const size = own && own.width > 0 && own.height > 0 ? own : { width, height };
   const aspect = (width / size.width) * (size.height / height);
   return {
-    ...{ width: size.width, height: size.height, rotation },
+    width: size.width,
+    height: size.height,
+    rotation,
     pixelAspect: Number.isFinite(aspect) && aspect > 0 ? aspect : 1,
   };
 }

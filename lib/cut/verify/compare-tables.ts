@@ -109,10 +109,7 @@ function comparePair(
   const isVideo = isLead && kind === 'video';
   const isSpliced = isVideo && windows.some(({ encodedSec }) => encodedSec > 0);
   if (!byIndex || (treatment === 'encoded' && !isSpliced)) return compareEncoded(pair, windows);
-  const copying = {
-    ...{ layout, wholePackets },
-    ...{ tails: contents.tailsSec > 0, crossfades: contents.crossfades > 0 },
-  };
+  const copying = { layout, wholePackets, tails: contents.tailsSec > 0, crossfades: contents.crossfades > 0 };
   if (isVideo) return compareCopied(pair, windows, copying);
   const unencoded = windows.map((window) => ({ ...window, encodedSec: 0 }));
   if (windows.length === 1) return compareCopied(pair, unencoded, copying);

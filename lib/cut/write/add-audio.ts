@@ -71,7 +71,9 @@ export async function cutWhole(
   const whole: Edit = {
     ...edit,
     parts: [{ ...part, startMs: 0, endMs }],
-    ...{ start: 'lossless', metadata: 'keep', chapters: 'source' },
+    start: 'lossless',
+    metadata: 'keep',
+    chapters: 'source',
     sound: edit.sound === 'only' ? 'only' : 'keep',
   };
   const open = openedForCut(movie);

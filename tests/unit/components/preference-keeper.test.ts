@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { keepPreferences } from '@/components/editor/preference-keeper';
 import { createEditorStore } from '@/lib/editor/store/store';
 
@@ -13,10 +13,6 @@ beforeEach(() => {
   entries.clear();
   vi.clearAllMocks();
   vi.stubGlobal('window', { localStorage });
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 it('applies what earlier visits stored, and writes nothing by that', () => {

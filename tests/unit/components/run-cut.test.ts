@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCutting } from '@/components/editor/run-cut';
 import type { CutContext, CutResult } from '@/lib/cut/engine';
 import type { Edit } from '@/lib/edit/edit';
@@ -9,10 +9,6 @@ import { result } from '../editor/play';
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const CUTS = [

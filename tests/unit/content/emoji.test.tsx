@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { GET, generateStaticParams } from '@/app/emoji/[file]/route';
 import { EmojiTile } from '@/components/blog/emoji-tile';
 import { emojiFile, emojiPath } from '@/lib/content/emoji';
@@ -50,9 +50,9 @@ describe('EmojiTile', () => {
 
   it('finds its image below a base path', async () => {
     vi.resetModules();
+    onTestFinished(() => void vi.resetModules());
     vi.stubEnv('NEXT_PUBLIC_BASE_PATH', '/tools');
     const { EmojiTile: Tile } = await import('@/components/blog/emoji-tile');
     expect(renderToStaticMarkup(<Tile emoji="🎨" />)).toContain('src="/tools/emoji/1f3a8-');
-    vi.unstubAllEnvs();
   });
 });

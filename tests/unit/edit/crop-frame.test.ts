@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { clipSize, cropInPixels, flipOf, LEAST_SIDE, storedFrame, wholePixels } from '@/lib/edit/crop-frame';
 
 const frame = (width: number, height: number, rotation = 0, pixelAspect = 1) => ({
-  ...{ width, height, rotation, pixelAspect },
+  width,
+  height,
+  rotation,
+  pixelAspect,
 });
 
 describe('cropInPixels', () => {

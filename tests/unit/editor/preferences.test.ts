@@ -7,7 +7,11 @@ import { cutting, play, ready } from './play';
 const NONE = INITIAL_STATE.preferences;
 const ANIMATION = { ...FIRST_ANIMATION, format: 'webp', rate: 20, loop: false, bytes: 2_000_000 } as const;
 const EXACT: Preferences = {
-  ...{ start: 'exact', limitBytes: 8_000_000, animation: ANIMATION, codecs: 'plain', shortcuts: false },
+  start: 'exact',
+  limitBytes: 8_000_000,
+  animation: ANIMATION,
+  codecs: 'plain',
+  shortcuts: false,
 };
 const read = (entries: Record<string, string>) => preferencesFrom((key) => entries[key] ?? null);
 

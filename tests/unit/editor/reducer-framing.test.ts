@@ -19,7 +19,10 @@ const NOW = 1_800_000_000_000;
 const right: EditorEvent = { type: 'rotate', way: 'right' };
 const frame = (change: Partial<Extract<EditorEvent, { type: 'frame' }>> = {}): EditorEvent => ({
   type: 'frame',
-  ...{ crop: CROP, flip: false, turn: 0, scope: 'all' },
+  crop: CROP,
+  flip: false,
+  turn: 0,
+  scope: 'all',
   ...change,
 });
 const edited = (state: EditorState) => editOf(state.options, opened(state));

@@ -50,7 +50,12 @@ describe('parseFacts', () => {
         },
         { index: 2, kind: 'data', codec: 'mebx', unknown: true, isCover: false },
         {
-          ...{ index: 3, kind: 'video', codec: 'mjpeg', isCover: true, width: 600, height: 600 },
+          index: 3,
+          kind: 'video',
+          codec: 'mjpeg',
+          isCover: true,
+          width: 600,
+          height: 600,
           pixels: { bitDepth: 8, chroma: 1, range: 'sdr' },
           fullRange: true,
         },

@@ -7,6 +7,9 @@ import { WindowReader } from '@/lib/ffmpeg/worker/window-reader';
 
 const MiB = 1024 * 1024;
 
+/** The bytes of virtual files, of which each position begins somewhere in the first 251. */
+const CYCLE = Uint8Array.from({ length: 251 + MiB }, (_, i) => i % 251);
+
 /** Stands in for a Blob and its synchronous reader (a browser's `FileReaderSync`): byte at position p is p mod 251. */
 function virtualFile(size: number) {
   const reads: { from: number; length: number }[] = [];
@@ -24,7 +27,10 @@ function virtualFile(size: number) {
     if (!slice) throw new Error('unknown slice');
     reads.push(slice);
     const bytes = new Uint8Array(slice.length);
-    for (let i = 0; i < bytes.length; i++) bytes[i] = (slice.from + i) % 251;
+    for (let at = 0; at < bytes.length; at += MiB) {
+      const from = (slice.from + at) % 251;
+      bytes.set(CYCLE.subarray(from, from + Math.min(MiB, bytes.length - at)), at);
+    }
     return bytes;
   };
   return { blob, readSync, reads };
@@ -94,10 +100,15 @@ function syncBlobs() {
   return { read, restore };
 }
 
+const STEPS = Int8Array.from({ length: 128 + 4096 }, (_, i) => (i * 31) & 127);
+
 /** Differs by seed and along its length. */
 function pattern(length: number, seed: number): Int8Array<ArrayBuffer> {
   const bytes = new Int8Array(length);
-  for (let i = 0; i < length; i++) bytes[i] = (i * 31 + (i >> 12) + seed) & 127;
+  for (let at = 0; at < length; at += 4096) {
+    const from = ((at >> 12) + seed) & 127;
+    bytes.set(STEPS.subarray(from, from + Math.min(4096, length - at)), at);
+  }
   return bytes;
 }
 

@@ -7,7 +7,10 @@ import { closePorts, FakeWorker, runs } from '@/tests/support/fake-worker';
 
 const STILLS: Stills = {
   setup: { codec: 'avc1.64001f' },
-  ...{ width: 320, height: 180, pixelAspect: 1, rotation: 0 },
+  width: 320,
+  height: 180,
+  pixelAspect: 1,
+  rotation: 0,
   atSec: Float64Array.of(0, 2, 4),
   position: Float64Array.of(0, 10, 20),
   size: Float64Array.of(10, 10, 10),
@@ -42,7 +45,6 @@ beforeEach(() => {
   for (const name of ['VideoDecoder', 'OffscreenCanvas']) vi.stubGlobal(name, class {});
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   closePorts();
 });
 
@@ -135,8 +137,6 @@ describe('a worker that is started ahead', () => {
 });
 
 describe('a worker without work', () => {
-  afterEach(() => void vi.useRealTimers());
-
   it('ends, and starts again with the next request', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { strip, times } = await opened();

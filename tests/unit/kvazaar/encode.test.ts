@@ -7,7 +7,8 @@ import { readHevcSps } from '@/lib/codecs/h265/sps';
 import { hevcUnitType, splitUnits } from '@/lib/codecs/nal';
 import { type EncodedHevc, encodeHevc, LENGTH_SIZE } from '@/lib/kvazaar/encode';
 import { levelFor } from '@/lib/kvazaar/level';
-import { folder, run } from '../cut/splice/support';
+import { make } from '@/tests/support/made-files';
+import { folder } from '../cut/splice/support';
 import { framesOf, kvazaar } from './support';
 
 const FRAMES = 6;
@@ -15,9 +16,9 @@ const FORMATS = { 8: 'yuv420p', 10: 'yuv420p10le' } as const;
 const OPTIONS = { rate: 25, qp: 20 };
 
 function pattern(width: number, height: number, bitDepth: 8 | 10) {
-  const path = join(folder, `pattern-${width}-${bitDepth}.yuv`);
   const source = `testsrc2=s=${width}x${height}:r=25`;
-  run(...['-f', 'lavfi', '-i', source, '-frames:v', String(FRAMES), '-pix_fmt', FORMATS[bitDepth]], path);
+  const frames = ['-frames:v', String(FRAMES), '-pix_fmt', FORMATS[bitDepth]];
+  const path = make('pattern.yuv', '-f', 'lavfi', '-i', source, ...frames);
   const size = ((width * height * 3) / 2) * (bitDepth > 8 ? 2 : 1);
   return { path, frames: [...framesOf(new Uint8Array(readFileSync(path)), size)] };
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeCaches } from './fake-caches';
 
 const ORIGIN = 'https://site.example';
@@ -41,10 +41,6 @@ beforeEach(async () => {
     registration: { navigationPreload: { enable: async () => undefined } },
   });
   await import('@/lib/offline/service-worker');
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const offline = () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { putSharedFilesAside, SHARE_FIELD, takeSharedFiles } from '@/lib/offline/shared-file';
 import { FakeCaches } from './fake-caches';
 
@@ -8,7 +8,6 @@ beforeEach(() => {
   replaced.length = 0;
   vi.stubGlobal('caches', new FakeCaches());
 });
-afterEach(() => vi.unstubAllGlobals());
 
 /** The page is opened at this address. */
 function visit(path: string): void {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type Frame, FrameFinder, type FrameMode } from '@/lib/preview/frame-finder';
 
 interface Run {
@@ -31,9 +31,6 @@ function decoder(ms: Record<FrameMode, number>, missing: (atMs: number) => boole
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 test('shows the keyframe first, then the exact frame', async () => {

@@ -15,7 +15,9 @@ const lines = (
 it('reads planes, their shape and their colors', () => {
   const frame = rawFrame(lines('yuv420p'), Uint8Array.from({ length: 18 }, (_, i) => i).buffer);
   expect(frame).toMatchObject({
-    ...{ width: 6, height: 2, colors: { matrix: 'bt709', primaries: 'bt709', transfer: 'bt709' } },
+    width: 6,
+    height: 2,
+    colors: { matrix: 'bt709', primaries: 'bt709', transfer: 'bt709' },
     pixels: { width: 6, height: 2, across: 2, down: 2, bitDepth: 8, fullRange: false },
   });
   expect(frame.pixelAspect).toBeCloseTo(4 / 3);

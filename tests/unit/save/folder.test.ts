@@ -1,9 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { pickFolder, writeInto } from '@/lib/save/folder';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 /** A folder in memory with the members that a test needs. */
 function folderOf(files: Record<string, string>, failure?: Error) {

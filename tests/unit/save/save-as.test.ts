@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { handleOfItem, type PickedFile } from '@/lib/save/file-system-access';
 import { isReadable } from '@/lib/save/readable';
 import { copyAside, isSource, pickTarget, writeTo } from '@/lib/save/save-as';
@@ -8,10 +8,6 @@ const SOURCE = new File(['0123456789'], 'film.mp4', { lastModified: 1000 });
 /** A handle of a file with the members that a test needs. */
 const handleOf = (members: object) => members as PickedFile;
 const quiet = () => ({ signal: new AbortController().signal, onShare() {} });
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 describe('isSource', () => {
   const picked = (file: File, isSameEntry: boolean) =>

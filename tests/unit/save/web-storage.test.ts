@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RECALL_KEY } from '@/lib/save/recall-key';
 import { readHandles, readText, removeText, writeText } from '@/lib/save/recall-store';
 import { readEntry, writeEntry } from '@/lib/save/web-storage';
@@ -13,10 +13,6 @@ function memoryStorage() {
     removeItem: (key: string) => void entries.delete(key),
   };
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 describe('with storage', () => {
   const sessionStorage = memoryStorage();

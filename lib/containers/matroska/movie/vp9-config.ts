@@ -28,7 +28,12 @@ export function vp9Configuration(
   if (!frame && features.profile === undefined) return null;
   const { color } = video ?? {};
   const known: Vp9Settings = {
-    ...{ profile: 0, level: 0, bitDepth: 8, chroma: 1, fullRange: false, matrix: 2 },
+    profile: 0,
+    level: 0,
+    bitDepth: 8,
+    chroma: 1,
+    fullRange: false,
+    matrix: 2,
     ...frame,
     ...features,
   };

@@ -30,7 +30,11 @@ export async function findCluster(file: Blob, from: number, to: number): Promise
  * The first child of a Cluster is its Timestamp. A checksum, padding, its position or its predecessor's size may stand before.
  */
 const FIRST_CHILDREN: ReadonlySet<number> = new Set([
-  ...[ID.timestamp, ID.crc32, ID.void, ID.position, ID.prevSize],
+  ID.timestamp,
+  ID.crc32,
+  ID.void,
+  ID.position,
+  ID.prevSize,
 ]);
 
 /**

@@ -81,7 +81,11 @@ export class FrameCollector {
   /** The frames added so far. @param from, to, last see {@link ClusterFrames}. */
   done(from: number, to: number, last: boolean): ClusterFrames {
     return {
-      ...{ from, to, last, count: this.count, tails: this.tails },
+      from,
+      to,
+      last,
+      count: this.count,
+      tails: this.tails,
       track: this.track.done(),
       offset: this.offset.done(),
       size: this.size.done(),

@@ -40,7 +40,10 @@ function readChapter(body: Uint8Array): Chapter[] {
 const WHOLE = 50;
 
 const OTHER_TARGETS: ReadonlySet<number> = new Set([
-  ...[ID.tagTrackUid, ID.tagEditionUid, ID.tagChapterUid, ID.tagAttachmentUid],
+  ID.tagTrackUid,
+  ID.tagEditionUid,
+  ID.tagChapterUid,
+  ID.tagAttachmentUid,
 ]);
 
 /** Reads the tags about the whole file, by their upper-case names: RFC 9559 §5.1.8. */

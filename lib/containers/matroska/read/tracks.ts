@@ -128,9 +128,26 @@ function readMapping(body: Uint8Array): { type: string; data: Uint8Array }[] {
 
 /** ISO 639-2 terminological codes, which MP4 uses, by the bibliographic codes, which Matroska prefers. */
 const TERMINOLOGICAL: Readonly<Record<string, string>> = {
-  ...{ alb: 'sqi', arm: 'hye', baq: 'eus', bur: 'mya', chi: 'zho', cze: 'ces', dut: 'nld', fre: 'fra' },
-  ...{ geo: 'kat', ger: 'deu', gre: 'ell', ice: 'isl', mac: 'mkd', mao: 'mri', may: 'msa', per: 'fas' },
-  ...{ rum: 'ron', slo: 'slk', tib: 'bod', wel: 'cym' },
+  alb: 'sqi',
+  arm: 'hye',
+  baq: 'eus',
+  bur: 'mya',
+  chi: 'zho',
+  cze: 'ces',
+  dut: 'nld',
+  fre: 'fra',
+  geo: 'kat',
+  ger: 'deu',
+  gre: 'ell',
+  ice: 'isl',
+  mac: 'mkd',
+  mao: 'mri',
+  may: 'msa',
+  per: 'fas',
+  rum: 'ron',
+  slo: 'slk',
+  tib: 'bod',
+  wel: 'cym',
 };
 
 const UNKNOWN = 'und';

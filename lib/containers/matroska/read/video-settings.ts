@@ -70,8 +70,13 @@ export function readVideo(body: Uint8Array): VideoSettings {
 
 function readColor(body: Uint8Array): Color {
   const color: Color = {
-    ...{ matrix: 2, transfer: 2, primaries: 2, fullRange: null },
-    ...{ maxCll: 0, maxFall: 0, mastering: null },
+    matrix: 2,
+    transfer: 2,
+    primaries: 2,
+    fullRange: null,
+    maxCll: 0,
+    maxFall: 0,
+    mastering: null,
   };
   for (const { id, bytes } of elements(body)) {
     const value = unsigned(bytes);

@@ -147,7 +147,12 @@ const av1: Setup = {
 
 /** By sample entry. */
 const SETUPS: Readonly<Record<string, Setup>> = {
-  ...{ avc1: avc, avc3: avc, hvc1: hevc, hev1: hevc, vp09: vp9, av01: av1 },
+  avc1: avc,
+  avc3: avc,
+  hvc1: hevc,
+  hev1: hevc,
+  vp09: vp9,
+  av01: av1,
 };
 
 /** Descriptor tags: ISO/IEC 14496-1 §7.2.2.1. */

@@ -58,8 +58,11 @@ export function clipChunks(
     }
   }
   return {
-    ...{ offset: offset.done(), bytes: bytes.done(), samples: counts.done() },
-    ...{ entry: entry.done(), encoded: encoded.done() },
+    offset: offset.done(),
+    bytes: bytes.done(),
+    samples: counts.done(),
+    entry: entry.done(),
+    encoded: encoded.done(),
   };
 }
 

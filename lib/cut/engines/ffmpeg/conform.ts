@@ -10,8 +10,14 @@ const HD_LINES = 720;
 
 /** `scale`'s names of matrices, by ffmpeg's names and by the numbers of ISO/IEC 23091-2 §8.4. */
 const MATRICES: Readonly<Record<string, string>> = {
-  ...{ bt709: 'bt709', smpte170m: 'bt601', bt470bg: 'bt601', bt2020nc: 'bt2020' },
-  ...{ 1: 'bt709', 5: 'bt601', 6: 'bt601', 9: 'bt2020' },
+  bt709: 'bt709',
+  smpte170m: 'bt601',
+  bt470bg: 'bt601',
+  bt2020nc: 'bt2020',
+  1: 'bt709',
+  5: 'bt601',
+  6: 'bt601',
+  9: 'bt2020',
 };
 
 /** `scale`'s name of a matrix. Players assume one for frames that name none. */

@@ -51,7 +51,9 @@ export async function cutWithin(
   const result = await run(2, hasVideo ? FIRST_SHARE : 0);
   const video = hasVideo
     ? {
-        ...{ width: plan.width, height: plan.height, rate: plan.rate },
+        width: plan.width,
+        height: plan.height,
+        rate: plan.rate,
         bitsPerSec: Math.round(((await videoBytes(result.blob)) * 8) / result.durationSec),
       }
     : null;

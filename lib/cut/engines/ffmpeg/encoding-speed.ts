@@ -146,8 +146,14 @@ function encodeArguments(
   if (!video) return null;
   const range = { startMs: part.startMs, endMs: part.endMs };
   const command = cutArguments({
-    ...{ input, output: '-', container, range, streams: [video], metadata: 'remove', maxBytes: undefined },
-    ...{ attempt: { video: 'encoded', audio: 'none', reason: 'asked' } },
+    input,
+    output: '-',
+    container,
+    range,
+    streams: [video],
+    metadata: 'remove',
+    maxBytes: undefined,
+    attempt: { video: 'encoded', audio: 'none', reason: 'asked' },
     frameOnScreenSec: seekSec({ container, range, streams: [video] }) > 0 ? range.startMs / 1000 : null,
     frames: { format: videoFormatOf(edit), framing: framingOf(part, edit) },
   });

@@ -79,7 +79,8 @@ export async function cutOutput(
     cut.contents,
   );
   await verify(open, edit, cut, {
-    ...{ sec, toleranceSec: toleranceSec + Math.max(TOLERANCE_SEC, framesSec(1.5, video?.rate)) },
+    sec,
+    toleranceSec: toleranceSec + Math.max(TOLERANCE_SEC, framesSec(1.5, video?.rate)),
   });
   return { cut, media };
 }

@@ -40,7 +40,8 @@ export async function joinAudio(
   const made = await core.openMade(await joinWav(pcms, spans, rate, margin), 'joined.wav', signal);
   try {
     const { media } = await runToFile(open, {
-      ...{ scratch: null, signal },
+      scratch: null,
+      signal,
       argumentsFor: (output) => encodeAudioArguments(made, output, stream.language, { fit: job.fit, format }),
     });
     const firstSec = -margin / rate - PRIMING / (format?.sampleRate ?? rate);
@@ -66,7 +67,8 @@ async function decoded(
   for (const span of runsOf(needed)) {
     const command = { input: open.input, container, audio: stream, span, rate };
     const { media } = await runToFile(open, {
-      ...{ scratch: null, signal },
+      scratch: null,
+      signal,
       argumentsFor: (output) => pcmArguments({ ...command, output }),
     });
     // ffmpeg writes nothing at all where a stream has ended.
@@ -86,9 +88,17 @@ export async function audioClip(
   return cutWhole(movie, edit, {
     durationSec: last ? last.atSec + last.toSec - last.fromSec : 0,
     contents: {
-      ...{ video: 'none', audio: 'encoded', leftOut: [], metadata: null, start: { kind: 'clean' } },
+      video: 'none',
+      audio: 'encoded',
+      leftOut: [],
+      metadata: null,
+      start: { kind: 'clean' },
       later: spans.slice(1).map(({ atSec }) => ({ start: { kind: 'clean' }, atSec })),
-      ...{ emptyParts: [], tailsSec: 0, crossfades: spans.length - 1, plainSplices: 0, notesInFrames: false },
+      emptyParts: [],
+      tailsSec: 0,
+      crossfades: spans.length - 1,
+      plainSplices: 0,
+      notesInFrames: false,
     },
     spans,
   });

@@ -34,11 +34,18 @@ export async function cutOnePart(
   const { media, lines } = await runToFile(open, {
     argumentsFor: (output) =>
       cutArguments({
-        ...{ ...what, input: open.input, output, attempt, metadata: edit.metadata },
-        ...{ frameOnScreenSec, maxBytes, fit: job.fit },
+        ...what,
+        input: open.input,
+        output,
+        attempt,
+        metadata: edit.metadata,
+        frameOnScreenSec,
+        maxBytes,
+        fit: job.fit,
         frames: { format: videoFormatOf(edit), framing: framingOf(range, edit) },
       }),
-    ...{ scratch, signal },
+    scratch,
+    signal,
     onTime: (written, bytes) => {
       const done = Math.max(0, written - startSec);
       job.onProgress(done / seconds, projectSize(bytes, done, seconds));

@@ -74,7 +74,15 @@ export class OpenFfmpeg implements OpenEngine {
     const later = isMoved && this.#open ? ((await this.#parts?.later(this.#open, edit.parts)) ?? []) : [];
     const time = encodesVideo(edit) ? await this.#encodeTime({ ...job, edit, emptyParts, facts }) : null;
     return {
-      ...{ video, audio, leftOut, metadata: null, start, later, emptyParts, tailsSec: 0, choices: null },
+      video,
+      audio,
+      leftOut,
+      metadata: null,
+      start,
+      later,
+      emptyParts,
+      tailsSec: 0,
+      choices: null,
       ...encodeTime(time),
     };
   }

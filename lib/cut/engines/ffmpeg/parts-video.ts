@@ -39,7 +39,8 @@ export async function cutWithoutJoinedAudio(work: PartsWork, place: OutputPlace)
   if (!video || job.attempt.video !== 'encoded') {
     const hull = hullOf(work.parts);
     const { media, lines } = await runToFile(open, {
-      ...{ scratch: place.scratch, signal },
+      scratch: place.scratch,
+      signal,
       argumentsFor: (output) => copyArguments(work, output, place),
       onTime: (sec) => job.onProgress(share * shareOf([hull], sec)),
     });
@@ -50,7 +51,8 @@ export async function cutWithoutJoinedAudio(work: PartsWork, place: OutputPlace)
   const lengthSec = parts.reduce((sum, { startSec, endSec }) => sum + endSec - startSec, 0);
   const audioBytes = (joined * lengthSec * AUDIO_KBITS * 1000) / 8;
   const { media, lines } = await runToFile(open, {
-    ...{ scratch: place.scratch, signal },
+    scratch: place.scratch,
+    signal,
     argumentsFor: (output) => encodeArguments(work, output, { video, parts, place }),
     onTime: (sec, written) => {
       // Parts that overlap are encoded once.
@@ -68,9 +70,16 @@ function encodeArguments(
 ): string[] {
   const { container, edit } = job;
   return encodePartsArguments({
-    ...{ input: open.input, output, container, video: of.video, parts: of.parts },
+    input: open.input,
+    output,
+    container,
+    video: of.video,
+    parts: of.parts,
     audio: streams.filter(({ kind }) => kind === 'audio'),
-    ...{ metadata: edit.metadata, maxBytes: of.place.maxBytes, fit: job.fit, format: videoFormatOf(edit) },
+    metadata: edit.metadata,
+    maxBytes: of.place.maxBytes,
+    fit: job.fit,
+    format: videoFormatOf(edit),
   });
 }
 
@@ -83,7 +92,10 @@ function copyArguments(
   const { container, edit, attempt } = job;
   const hasAudio = streams.some(({ kind }) => kind === 'audio');
   return cutArguments({
-    ...{ input: open.input, output, container, streams },
+    input: open.input,
+    output,
+    container,
+    streams,
     range: {
       startMs: Math.min(...edit.parts.map(({ startMs }) => startMs)),
       endMs: Math.max(...edit.parts.map(({ endMs }) => endMs)),

@@ -112,8 +112,13 @@ export function stillsOf({ video }: UsableTracks): Stills | undefined {
   return {
     // A copy: as a view of the index it would take all of that along into another thread.
     setup: { ...setup, description: setup.description?.slice() },
-    ...{ width, height, pixelAspect: pixelAspect(entry), rotation: video.rotation },
-    ...{ atSec: atSec.done(), position: position.done(), size: size.done() },
+    width,
+    height,
+    pixelAspect: pixelAspect(entry),
+    rotation: video.rotation,
+    atSec: atSec.done(),
+    position: position.done(),
+    size: size.done(),
   };
 }
 

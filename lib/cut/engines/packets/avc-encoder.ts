@@ -34,8 +34,13 @@ export async function avcConfig(shape: AvcShape, bitrate: number): Promise<Video
   for (const profile of PROFILES) {
     const config: VideoEncoderConfig = {
       codec: `avc1.${profile}${level}`,
-      ...{ width, height, bitrate, framerate: Math.max(1, Math.round(rate)) },
-      ...{ bitrateMode: 'variable', latencyMode: 'quality', avc: { format: 'avc' } },
+      width,
+      height,
+      bitrate,
+      framerate: Math.max(1, Math.round(rate)),
+      bitrateMode: 'variable',
+      latencyMode: 'quality',
+      avc: { format: 'avc' },
     };
     const answer = await VideoEncoder.isConfigSupported(config).catch(() => null);
     if (answer?.supported) return config;

@@ -10,7 +10,7 @@ import { videoFactsOf, videoQuality } from './quality';
 
 /** ISO/IEC 14496-3 table 1.18, without what no encoder here offers. */
 const AAC_RATES: ReadonlySet<number> = new Set([
-  ...[96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000],
+  96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000,
 ]);
 const MAX_CHANNELS = 8;
 

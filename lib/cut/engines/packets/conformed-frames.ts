@@ -55,7 +55,9 @@ const isSame = (a: CodedColors, b: CodedColors) => a.matrix === b.matrix && a.fu
 
 /** Only so that the encoder gets the frames as they are. The clip's parameter sets state the format's colors. */
 const space = (primaries: VideoColorPrimaries, matrix: VideoMatrixCoefficients) => (fullRange: boolean) => ({
-  ...{ primaries, matrix, fullRange },
+  primaries,
+  matrix,
+  fullRange,
   transfer: 'bt709' as const,
 });
 const SPACES = {
@@ -85,14 +87,20 @@ export function views(frame: PlainFrame, width: number, height: number) {
   const luma = width * height;
   const chroma = Math.ceil(width / 2) * Math.ceil(height / 2);
   return {
-    ...{ width, height, y: frame.subarray(0, luma) },
-    ...{ u: frame.subarray(luma, luma + chroma), v: frame.subarray(luma + chroma) },
+    width,
+    height,
+    y: frame.subarray(0, luma),
+    u: frame.subarray(luma, luma + chroma),
+    v: frame.subarray(luma + chroma),
   };
 }
 
 /** `matrix_coefficients`: ISO/IEC 23091-2 §8.4. */
 const MATRICES: Readonly<Record<number, CodedColors['matrix']>> = {
-  ...{ 1: 'bt709', 5: 'bt601', 6: 'bt601', 9: 'bt2020' },
+  1: 'bt709',
+  5: 'bt601',
+  6: 'bt601',
+  9: 'bt2020',
 };
 
 /** The colors that a format stands for. Players assume BT.601 for small frames that state none. */
@@ -101,7 +109,10 @@ export function codedColors({ matrix, fullRange }: VideoColors, lines: number): 
 }
 
 const NAMED: Readonly<Record<string, CodedColors['matrix']>> = {
-  ...{ bt709: 'bt709', smpte170m: 'bt601', bt470bg: 'bt601', 'bt2020-ncl': 'bt2020' },
+  bt709: 'bt709',
+  smpte170m: 'bt601',
+  bt470bg: 'bt601',
+  'bt2020-ncl': 'bt2020',
 };
 
 /** The colors that a decoded frame is coded in. */

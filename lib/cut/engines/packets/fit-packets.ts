@@ -63,7 +63,9 @@ export async function fitStreams(
   const videos = streams.filter(({ kind }) => kind === 'video').length;
   const { width, height, rate } = plan;
   const targets: FitTargets = {
-    ...{ plan, audio, sourceRate: source.video?.rate ?? rate },
+    plan,
+    audio,
+    sourceRate: source.video?.rate ?? rate,
     video:
       videos > 0
         ? { width, height, rate, lengthSec: source.sec, bytes: (plan.videoBytes * FIRST_AIM) / videos }
@@ -205,7 +207,9 @@ export function fitReport(
   return {
     kind: 'encoded',
     video: video && {
-      ...{ width: plan.width, height: plan.height, rate: plan.rate },
+      width: plan.width,
+      height: plan.height,
+      rate: plan.rate,
       bitsPerSec: Math.round((videoBytes * 8) / video.lengthSec),
     },
     audio: sounds ? { bitsPerSec: audio.bitsPerSec, channels: audio.channels === 1 ? 1 : 2 } : null,

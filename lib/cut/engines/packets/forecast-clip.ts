@@ -17,7 +17,12 @@ export function forecastClip(
   const choices = choicesOf(plan, starts, endsSec);
   const tailsSec = choices?.exact.possible === false ? 0 : endsSec;
   return {
-    ...{ video, audio, leftOut, metadata, emptyParts, tailsSec },
+    video,
+    audio,
+    leftOut,
+    metadata,
+    emptyParts,
+    tailsSec,
     // A part that begins on a keyframe begins cleanly, whatever the others need.
     start: starts[0]?.start ?? start,
     later: laterParts(plan, starts),

@@ -88,7 +88,8 @@ function cropped(sample: VideoSample, crop: Crop, rotation: number): VideoSample
 
 const moved = ({ x, y, ...size }: PixelRect, left: number, top: number) => ({
   ...size,
-  ...{ x: x + left, y: y + top },
+  x: x + left,
+  y: y + top,
 });
 
 const timesOf = ({ timestamp, duration }: VideoSample) => ({ timestamp, duration });
@@ -104,8 +105,11 @@ async function mirrored(sample: VideoSample, direction: 'horizontal' | 'vertical
     for (const chroma of [u, v]) flipPlane(chroma, Math.ceil(width / 2), Math.ceil(height / 2), direction);
     return new VideoSample(frame, {
       ...timesOf(sample),
-      ...{ format: 'I420', codedWidth: width, codedHeight: height },
-      ...{ displayWidth: sample.squarePixelWidth, displayHeight: sample.squarePixelHeight },
+      format: 'I420',
+      codedWidth: width,
+      codedHeight: height,
+      displayWidth: sample.squarePixelWidth,
+      displayHeight: sample.squarePixelHeight,
       colorSpace: sample.colorSpace.toJSON(),
     });
   } finally {

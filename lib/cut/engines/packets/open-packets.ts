@@ -121,7 +121,8 @@ async function infoOf(stream: Stream): Promise<TrackInfo> {
   return {
     ...common,
     ...(stream.pixels ? { pixels: stream.pixels } : {}),
-    ...{ coded, pixelAspect: num / den },
+    coded,
+    pixelAspect: num / den,
     width: await stream.track.getSquarePixelWidth(),
     height: await stream.track.getSquarePixelHeight(),
     rotation: await stream.track.getRotation(),

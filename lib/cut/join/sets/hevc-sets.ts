@@ -76,7 +76,8 @@ export function joinHevc(streams: readonly StreamToJoin[]): JoinedStreams {
   if (!base) throw new MediaError('unsupported', 'no streams');
   return {
     record: writeRecord(base, others, {
-      ...{ lengthSize, units: merged.units },
+      lengthSize,
+      units: merged.units,
       isComplete: streams.some(({ movesSets }) => movesSets),
     }),
     base: merged.base,

@@ -24,12 +24,17 @@ export function gopMovie(movie: Movie, { track, key, entry }: Splice, to: number
   const { timing, shift } = lifted(plain, -leastOffset(plain.offsets), -timeOf(track.samples.decode, key));
   const clip: Clip = {
     timescale: track.timescale,
-    ...{ spans: [], spanChapters: false, audioFile: false, copied: 'merged' },
+    spans: [],
+    spanChapters: false,
+    audioFile: false,
+    copied: 'merged',
     tracks: [
       {
         track,
         pieces: [{ kind: 'copied', from: key, to }],
-        ...{ timing, edits: [], notSync: new Set() },
+        timing,
+        edits: [],
+        notSync: new Set(),
         // ffmpeg keeps only the first sample entry.
         entries: track.entries.map(() => entry.bytes),
       },

@@ -76,8 +76,14 @@ export function wholeHead({ track, segments }: TrackPlan): Splice {
   const { from: key, to, shown } = segment;
   return {
     ...entryOf(track, key, to),
-    ...{ track, key, frames: framesOf(track, segment, to, shown.to), at: to, to },
-    ...{ fromTime: shown.from, atTime: shown.to, toTime: shown.to },
+    track,
+    key,
+    frames: framesOf(track, segment, to, shown.to),
+    at: to,
+    to,
+    fromTime: shown.from,
+    atTime: shown.to,
+    toTime: shown.to,
   };
 }
 

@@ -45,7 +45,14 @@ export async function findTail(plan: TrackPlan, access: AccessLookup): Promise<T
   const { sample: key } = await findDecodeStart(track, { first, last: to - 1, from: earliest }, access);
   const splice = {
     ...entryOf(track, key, to),
-    ...{ track, key, frames, at: to, to, fromTime: earliest, atTime: shown.to, toTime: shown.to },
+    track,
+    key,
+    frames,
+    at: to,
+    to,
+    fromTime: earliest,
+    atTime: shown.to,
+    toTime: shown.to,
   };
   return { splice, copiedTo };
 }

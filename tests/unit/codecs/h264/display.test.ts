@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readAvcConfig } from '@/lib/codecs/h264/config';
 import { rational, withDisplay } from '@/lib/codecs/h264/display';
@@ -6,15 +6,14 @@ import { readAvcSps } from '@/lib/codecs/h264/sps';
 import { readDisplay } from '@/lib/codecs/vui';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { decoderSetup } from '@/lib/containers/mp4/read/sample-entry';
-
-const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
+import { make } from '@/tests/support/made-files';
 
 /** The `avcC` of a short video. */
 async function avcC(...args: string[]): Promise<Uint8Array> {
   const input = ['-f', 'lavfi', '-i', 'color=size=64x48:rate=5:duration=1'];
-  const output = ['-c:v', 'libx264', ...args, '-movflags', 'frag_keyframe+empty_moov', '-f', 'mp4', '-'];
-  const bytes = execFileSync(FFMPEG, ['-v', 'error', ...input, ...output]);
-  const entry = (await openMovie(new Blob([new Uint8Array(bytes)]))).tracks[0]?.entries[0];
+  const output = ['-c:v', 'libx264', ...args, '-movflags', 'frag_keyframe+empty_moov'];
+  const bytes = readFileSync(make('color.mp4', ...input, ...output));
+  const entry = (await openMovie(new Blob([bytes]))).tracks[0]?.entries[0];
   return (entry && decoderSetup(entry)?.description) ?? new Uint8Array(0);
 }
 

@@ -45,7 +45,11 @@ describe('a frame as RGB', () => {
     const small = (value: number) => ({ width: 1, height: 1, data: Uint8Array.of(value) });
     const place: RgbPlace = {
       crop: { x: 0, y: 0, width: 2, height: 2 },
-      ...{ mirrored: false, turns: 0, box: { x: 0, y: 0, width: 2, height: 2 }, width: 2, height: 2 },
+      mirrored: false,
+      turns: 0,
+      box: { x: 0, y: 0, width: 2, height: 2 },
+      width: 2,
+      height: 2,
     };
     const color = (y: number, u: number, v: number, matrix: 'bt709' | 'bt601', fullRange = false) =>
       [...drawRgb({ planes: [one(y), small(u), small(v)], colors: { matrix, fullRange } }, place)].slice(

@@ -8,8 +8,15 @@ function even([y, u, v]: readonly [number, number, number], bitDepth = 8, fullRa
   const plane = (size: number, value: number) =>
     bitDepth === 8 ? new Uint8Array(size).fill(value) : new Uint16Array(size).fill(value);
   return {
-    ...{ width: 6, height: 4, across: 2, down: 2, bitDepth, fullRange },
-    ...{ y: plane(24, y), u: plane(6, u), v: plane(6, v) },
+    width: 6,
+    height: 4,
+    across: 2,
+    down: 2,
+    bitDepth,
+    fullRange,
+    y: plane(24, y),
+    u: plane(6, u),
+    v: plane(6, v),
   };
 }
 
@@ -36,7 +43,9 @@ for (const [name, planes, matrix, color] of [
 
 it('maps colors after the matrix', () => {
   const mapper = {
-    ...{ red: 0, green: 0, blue: 0 },
+    red: 0,
+    green: 0,
+    blue: 0,
     map(red: number, green: number, blue: number) {
       Object.assign(this, { red: 1 - red, green: 1 - green, blue: 1 - blue });
     },

@@ -4,7 +4,10 @@ import { ChromaRows } from '@/lib/codecs/sdr/chroma-rows';
 describe('ChromaRows', () => {
   it('interpolates 4:2:0 between columns and rows, and repeats the edges', () => {
     const rows = new ChromaRows({
-      ...{ width: 4, height: 4, across: 2, down: 2 },
+      width: 4,
+      height: 4,
+      across: 2,
+      down: 2,
       data: Uint8Array.of(0, 40, 80, 200),
     });
     const all = [0, 1, 2, 3].map((y) => [...rows.at(y)]);

@@ -58,7 +58,12 @@ describe('ToneMapper', () => {
 function gray(width: number, height: number, luma: number, chroma: number, down: number): Planes {
   const size = Math.ceil(width / 2) * Math.ceil(height / down);
   return {
-    ...{ width, height, bitDepth: 10, across: 2, down, fullRange: false },
+    width,
+    height,
+    bitDepth: 10,
+    across: 2,
+    down,
+    fullRange: false,
     y: new Uint16Array(width * height).fill(luma),
     u: new Uint16Array(size).fill(chroma),
     v: new Uint16Array(size).fill(chroma),

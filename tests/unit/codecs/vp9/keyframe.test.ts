@@ -14,8 +14,14 @@ const KEYFRAME = new BitWriter()
 
 it('reads the header of a keyframe', () => {
   expect(readVp9Keyframe(KEYFRAME)).toEqual({
-    ...{ profile: 0, bitDepth: 8, colorSpace: 2, fullRange: false, chroma: 1 },
-    ...{ width: 640, height: 360, colorAt: 32 },
+    profile: 0,
+    bitDepth: 8,
+    colorSpace: 2,
+    fullRange: false,
+    chroma: 1,
+    width: 640,
+    height: 360,
+    colorAt: 32,
   });
 });
 

@@ -37,34 +37,36 @@ async function apart(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
-describe.each(['narrow', 'wide'] as const)('a file with several frames of AMR (%s) in a sample', (kind) => {
-  it('gets an index with which ffmpeg decodes all of them', async () => {
-    const { raw, grouped } = await made(kind);
+describe.each(['narrow', 'wide'] as const)(
+  'a file with several frames of AMR (%s) in a sample',
+  async (kind) => {
+    const { raw, single, grouped } = await made(kind);
     const reference = decoded(raw);
-    expect(decoded(saved('grouped.3gp', grouped)).length).toBeLessThan(reference.length / 5);
-    expect(decoded(saved('apart.3gp', await apart(grouped))).equals(reference)).toBe(true);
-  });
 
-  it('keeps its media in place, also behind its index', async () => {
-    const { raw, grouped } = await made(kind);
-    const padded = Buffer.concat([grouped, Buffer.from([0, 0, 0, 8]), Buffer.from('free')]);
-    const file = await apart(padded);
-    expect(Buffer.from(file.subarray(0, padded.length)).toString('latin1')).toBe(
-      padded.toString('latin1').replace('moov', 'free'),
-    );
-    expect(decoded(saved('padded.3gp', file)).equals(decoded(raw))).toBe(true);
-  });
+    it('gets an index with which ffmpeg decodes all of them', async () => {
+      expect(decoded(saved('grouped.3gp', grouped)).length).toBeLessThan(reference.length / 5);
+      expect(decoded(saved('apart.3gp', await apart(grouped))).equals(reference)).toBe(true);
+    });
 
-  it('stays as it is with one frame in each, with a frame cut short, and with an open end', async () => {
-    const { single, grouped } = await made(kind);
-    const types = Uint8Array.from(grouped);
-    const magic = Buffer.from(types).indexOf('mdat') + 4;
-    types[magic] = 13 << 3;
-    const open = Buffer.concat([grouped, Buffer.from([0, 0, 0, 0]), Buffer.from('mdat')]);
-    for (const bytes of [await readFile(single), types, open])
-      expect(Buffer.from(await apart(bytes)).equals(Buffer.from(bytes))).toBe(true);
-  });
-});
+    it('keeps its media in place, also behind its index', async () => {
+      const padded = Buffer.concat([grouped, Buffer.from([0, 0, 0, 8]), Buffer.from('free')]);
+      const file = await apart(padded);
+      expect(Buffer.from(file.subarray(0, padded.length)).toString('latin1')).toBe(
+        padded.toString('latin1').replace('moov', 'free'),
+      );
+      expect(decoded(saved('padded.3gp', file)).equals(reference)).toBe(true);
+    });
+
+    it('stays as it is with one frame in each, with a frame cut short, and with an open end', async () => {
+      const types = Uint8Array.from(grouped);
+      const magic = Buffer.from(types).indexOf('mdat') + 4;
+      types[magic] = 13 << 3;
+      const open = Buffer.concat([grouped, Buffer.from([0, 0, 0, 0]), Buffer.from('mdat')]);
+      for (const bytes of [await readFile(single), types, open])
+        expect(Buffer.from(await apart(bytes)).equals(Buffer.from(bytes))).toBe(true);
+    });
+  },
+);
 
 it('leaves other files alone', async () => {
   const file = new Blob([new Uint8Array(fixtureBytes('h264BframesAac'))]);

@@ -89,7 +89,8 @@ describe('passCurve', () => {
     ['easy at the end', [20_000, 380_000, 600_000, 840_000], [3368, 1826, 2434, 4045], 1_050_000, false],
   ] as const)('tells an encoder that was %s', (_, written, kbits, total, isHeld) => {
     const steps = written.map((bytes, i) => ({
-      ...{ sec: [0.13, 1, 2, 3][i] ?? 0, written: bytes },
+      sec: [0.13, 1, 2, 3][i] ?? 0,
+      written: bytes,
       bitsPerSec: (kbits[i] ?? 0) * 1000,
     }));
     expect(isHeldBack(steps, { lengthSec: 4, written: total })).toBe(isHeld);

@@ -1,21 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readAacStream } from '@/lib/codecs/aac';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { joinKeyOfTrack } from '@/lib/cut/join/join-key';
-import { folder, run } from '../splice/support';
+import { make } from '@/tests/support/made-files';
 
 const VIDEO = ['-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=10:d=0.5'];
 const SOUND = ['-f', 'lavfi', '-i', 'anoisesrc=d=0.5:r=48000'];
 const X264 = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p'];
 const X265 = ['-c:v', 'libx265', '-x265-params', 'log-level=none', '-pix_fmt', 'yuv420p'];
 
+const stating = (colors: string) => ['-colorspace', colors, '-color_primaries', colors, '-color_trc', colors];
+
 /** The key of the first track of a file that ffmpeg makes. */
 async function keyOf(name: string, ...args: string[]): Promise<string | undefined> {
-  const path = join(folder, name);
-  run(...args, path);
-  const movie = await openMovie(new Blob([readFileSync(path)]));
+  const movie = await openMovie(new Blob([readFileSync(make(name, ...args))]));
   const [track] = movie.tracks;
   return track && joinKeyOfTrack(track);
 }
@@ -42,7 +41,7 @@ describe('the key of video', () => {
     ['fields', ['-flags', '+ilme+ildct']],
     ['pixels', ['-vf', 'setsar=4/3']],
     ['range', ['-color_range', 'pc']],
-    ['colors', ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709']],
+    ['colors', stating('bt709')],
   ];
 
   it.each(X264_OTHERS)('differs with another %s', async (_, options) => {
@@ -53,9 +52,6 @@ describe('the key of video', () => {
   });
 
   it('is the same with and without the colors that players assume', async () => {
-    const stating = (colors: string) => [
-      ...['-colorspace', colors, '-color_primaries', colors, '-color_trc', colors],
-    ];
     const small = await keyOf('a.mp4', ...VIDEO, ...X264);
     expect(await keyOf('small.mp4', ...VIDEO, ...X264, ...stating('smpte170m'))).toBe(small);
     const hd = ['-s', '1280x720', ...X264];
@@ -75,12 +71,12 @@ describe('the key of video', () => {
 
   it('differs with another rotation', async () => {
     const plain = await keyOf('a.mp4', ...VIDEO, ...X264);
-    const turned = ['-i', join(folder, 'a.mp4'), '-c', 'copy', '-metadata:s:v', 'rotate=90'];
+    const turned = ['-i', make('a.mp4', ...VIDEO, ...X264), '-c', 'copy', '-metadata:s:v', 'rotate=90'];
     expect(await keyOf('t.mp4', ...turned)).not.toBe(plain);
   });
 
   it('counts colors alike that only the stream states, or the sample entry too', async () => {
-    const colors = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'];
+    const colors = stating('bt709');
     const inStream = await keyOf('s.mp4', ...VIDEO, ...X264, ...colors, '-movflags', '-write_colr');
     const inBoth = await keyOf('e.mp4', ...VIDEO, ...X264, ...colors);
     expect(inStream).toBe(inBoth);

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { joinMovies } from '@/lib/cut/join/join-movies';
 import { onTimeline } from '@/lib/cut/join/on-timeline';
@@ -12,7 +11,7 @@ import { type Edit, joinedParts } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { fixtureBytes } from '@/tests/fixtures';
 import { sourceOf } from '@/tests/support/edits';
-import { folder, run } from '../splice/support';
+import { make } from '@/tests/support/made-files';
 
 const CONTEXT = { signal: new AbortController().signal, onShare() {} };
 
@@ -27,16 +26,12 @@ type File = Awaited<ReturnType<typeof opened>>;
 
 const fixture = (id: number) => opened(id, fixtureBytes('h264BframesAac'));
 
-let made = 0;
-
 /** A film of noise, so that no two samples have the same size. */
 async function film(id: number, seed: number, ...options: string[]): Promise<File> {
-  const path = join(folder, `film-${made++}.mp4`);
   const video = ['-f', 'lavfi', '-i', `nullsrc=s=64x64:r=10:d=2,noise=alls=80:all_seed=${seed}:allf=t`];
   const sound = ['-f', 'lavfi', '-i', `anoisesrc=d=2:r=48000:seed=${seed}`];
   const coded = ['-c:v', 'libx264', '-g', '10', '-bf', '2', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
-  run(...video, ...sound, ...coded, ...options, path);
-  return opened(id, readFileSync(path));
+  return opened(id, readFileSync(make('film.mp4', ...video, ...sound, ...coded, ...options)));
 }
 
 function editOfFiles(ranges: readonly (readonly [File, number, number])[]): Edit {

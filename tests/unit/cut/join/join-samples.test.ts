@@ -25,7 +25,10 @@ function placed(count: number, ticks: number, timescale: number, laterSec: numbe
       samples: {
         count,
         decode: withTimes(durations.done()),
-        ...{ offsets: null, sync: null, dependencies: null, size: 7 },
+        offsets: null,
+        sync: null,
+        dependencies: null,
+        size: 7,
         chunks: {
           offset: Float64Array.from({ length: count }, (_, i) => i * 7),
           sampleAt: Float64Array.from({ length: count + 1 }, (_, i) => i),

@@ -1,6 +1,4 @@
 /** Native ffmpeg decodes the same frames of several streams under one record. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readAvcConfig } from '@/lib/codecs/h264/config';
 import { readAvcSps } from '@/lib/codecs/h264/sps';
@@ -10,33 +8,17 @@ import { readPpsIds } from '@/lib/codecs/parameter-set-ids';
 import { withoutMessages } from '@/lib/codecs/sei';
 import { joinAvc } from '@/lib/cut/join/sets/avc-sets';
 import { joinHevc } from '@/lib/cut/join/sets/hevc-sets';
-import { folder, md5s, run, samplesOf } from '../splice/support';
+import { encoded, md5s, unitHashes } from '../splice/support';
 
-let made = 0;
-
-async function stream(box: string, encoder: string, rate: number, ...options: string[]) {
-  const path = join(folder, `stream-${made++}.mp4`);
-  const source = ['-f', 'lavfi', '-i', `testsrc2=s=128x96:r=${rate}:d=1.2`, '-pix_fmt', 'yuv420p'];
-  run(...source, '-c:v', encoder, ...options, path);
-  return { path, ...(await samplesOf(new Uint8Array(readFileSync(path)), box)) };
-}
-
-const avc = (...options: string[]) => stream('avcC', 'libx264', 10, ...options);
+const avc = (...options: string[]) => encoded('avcC', '-pix_fmt', 'yuv420p', '-c:v', 'libx264', ...options);
+const X265 = ['-pix_fmt', 'yuv420p', '-c:v', 'libx265', '-tag:v', 'hvc1'];
 const hevc = (params: string, ...options: string[]) =>
-  stream('hvcC', 'libx265', 10, '-x265-params', `log-level=none:${params}`, '-tag:v', 'hvc1', ...options);
+  encoded('hvcC', ...X265, '-x265-params', `log-level=none:${params}`, ...options);
 
-/** MD5 of each frame of an elementary stream. */
-function frameHashes(format: 'h264' | 'hevc', sets: Uint8Array[], samples: readonly Uint8Array[]): string[] {
-  const path = join(folder, `joined.${format}`);
-  const units = [...sets, ...samples.flatMap((sample) => splitUnits(sample, 4))];
-  writeFileSync(path, Buffer.concat(units.flatMap((unit) => [Buffer.from([0, 0, 0, 1]), Buffer.from(unit)])));
-  return md5s('-f', format, '-i', path);
-}
+const frameHashes = (format: 'h264' | 'hevc', sets: Uint8Array[], samples: readonly Uint8Array[]) =>
+  unitHashes(format, [...sets, ...samples.flatMap((sample) => splitUnits(sample, 4))]);
 
-const plainOf = (record: Uint8Array, bytes: number) => ({
-  ...{ record, bytes },
-  ...{ reorder: 2, movesSets: false },
-});
+const plainOf = (record: Uint8Array, bytes: number) => ({ record, bytes, reorder: 2, movesSets: false });
 
 const PAIRS: readonly [string, string[], string[]][] = [
   ['another preset', ['-preset', 'ultrafast'], ['-preset', 'slow']],

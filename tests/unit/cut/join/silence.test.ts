@@ -8,19 +8,7 @@ import { folder } from '../splice/support';
 
 /** What ffmpeg says of a file's sound. */
 function listen(path: string): string {
-  const args = [
-    '-hide_banner',
-    '-nostdin',
-    '-v',
-    'info',
-    '-i',
-    path,
-    '-af',
-    'volumedetect',
-    '-f',
-    'null',
-    '-',
-  ];
+  const args = ['-hide_banner', '-nostdin', '-i', path, '-af', 'volumedetect', '-f', 'null', '-'];
   return spawnSync(process.env.FFMPEG_PATH ?? 'ffmpeg', args, { encoding: 'utf8' }).stderr;
 }
 

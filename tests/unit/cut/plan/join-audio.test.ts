@@ -7,8 +7,12 @@ import { accessWithout, listed } from './tracks';
 
 /** Ten packets of 100 ms, one behind which the source pauses until 2 s, and ten more. */
 const PAUSED = {
-  ...{ handler: 'soun', timescale: 1000, durations: [10, 100, 1, 1000, 10, 100], sizes: Array(21).fill(5) },
-  ...{ chunks: [3000], perChunk: 21 },
+  handler: 'soun',
+  timescale: 1000,
+  durations: [10, 100, 1, 1000, 10, 100],
+  sizes: Array(21).fill(5),
+  chunks: [3000],
+  perChunk: 21,
 };
 
 /** The packets of a clip of parts, and how long each lasts. */

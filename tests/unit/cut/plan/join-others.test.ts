@@ -7,8 +7,12 @@ import { accessWithout, listed } from './tracks';
 
 /** A text from 0 to 500 ms and one from 500 to 1200 ms, in a film of 2 s. */
 const TEXTS = {
-  ...{ handler: 'sbtl', format: 'tx3g', durations: [1, 500, 1, 700], sizes: [5, 7] },
-  ...{ chunks: [3000], perChunk: 2 },
+  handler: 'sbtl',
+  format: 'tx3g',
+  durations: [1, 500, 1, 700],
+  sizes: [5, 7],
+  chunks: [3000],
+  perChunk: 2,
 };
 
 /** The texts of a clip of parts, and how long each lasts; 0 for one without content. */

@@ -14,8 +14,12 @@ const VIDEO = {
   sync: [1],
 };
 const AUDIO = {
-  ...{ handler: 'soun', timescale: 1000, durations: [20, 100], sizes: Array(20).fill(5) },
-  ...{ chunks: [3000], perChunk: 20 },
+  handler: 'soun',
+  timescale: 1000,
+  durations: [20, 100],
+  sizes: Array(20).fill(5),
+  chunks: [3000],
+  perChunk: 20,
 };
 
 /** When a clip of these parts shows its frames, and when the last one ends. In milliseconds. */

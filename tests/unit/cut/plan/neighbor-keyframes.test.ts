@@ -4,7 +4,11 @@ import { plainTrack } from '../../containers/mp4/build';
 import { accessWithout, plain, trackOf } from './tracks';
 
 const segment = (begin: number, mediaTime: number) => ({
-  ...{ begin, end: begin + 500, mediaTime, from: 5, to: 13 },
+  begin,
+  end: begin + 500,
+  mediaTime,
+  from: 5,
+  to: 13,
   shown: { from: mediaTime, to: mediaTime + 500, first: 7 },
 });
 

@@ -22,8 +22,12 @@ export const reordered = (sync = [1]) =>
 /** 94 packets of 1024 ticks at 48 kHz. */
 export const audio = () =>
   trackOf({
-    ...{ handler: 'soun', timescale: 48000, durations: [94, 1024], sizes: Array(94).fill(5) },
-    ...{ chunks: [3000], perChunk: 94 },
+    handler: 'soun',
+    timescale: 48000,
+    durations: [94, 1024],
+    sizes: Array(94).fill(5),
+    chunks: [3000],
+    perChunk: 94,
   });
 
 /** Every sample that isn't listed is a keyframe that closes its GOP. */

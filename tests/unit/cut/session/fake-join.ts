@@ -45,7 +45,8 @@ export class FakeSession implements CutSession {
   expected: Forecast | null = null;
   onCut: (edit: Edit, context: CutContext) => Promise<CutResult> = async (edit) =>
     result('clip', {
-      ...{ video: 'encoded', start: { kind: 'encoded' } },
+      video: 'encoded',
+      start: { kind: 'encoded' },
       later: edit.parts.slice(1).map((_, i) => ({ start: { kind: 'encoded' }, atSec: i + 1.5 })),
     });
 

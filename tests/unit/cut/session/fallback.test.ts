@@ -1,6 +1,6 @@
 /** The engines that write an index and verify it themselves: broken on purpose, their clips are passed over. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import type * as writing from '@/lib/containers/mp4/write/write-clip';
+import { describe, expect, it, vi } from 'vitest';
+import * as writing from '@/lib/containers/mp4/write/write-clip';
 import type { Engine } from '@/lib/cut/engine';
 import { indexEngine } from '@/lib/cut/engines/index/engine';
 import type { EngineEntry } from '@/lib/cut/session/registry';
@@ -10,22 +10,15 @@ import { editOf, sourceOf } from '@/tests/support/edits';
 
 type Head = Uint8Array<ArrayBuffer>;
 
-/** What is done to the head of every clip. */
-let spoil: ((head: Head) => void) | null = null;
-
-vi.mock('@/lib/containers/mp4/write/write-clip', async (original) => {
-  const { writeClip, ...rest } = await original<typeof writing>();
-  const spoiling: typeof writeClip = (...args) => {
+/** Does this to the head of every clip. */
+function spoilClips(spoil: (head: Head) => void): void {
+  const { writeClip } = writing;
+  vi.spyOn(writing, 'writeClip').mockImplementation((...args) => {
     const written = writeClip(...args);
-    spoil?.(written.head);
+    spoil(written.head);
     return written;
-  };
-  return { ...rest, writeClip: spoiling };
-});
-
-afterEach(() => {
-  spoil = null;
-});
+  });
+}
 
 const bodyOf = (head: Head, type: string) => Buffer.from(head).toString('latin1').indexOf(type) + 4;
 
@@ -74,7 +67,8 @@ describe.each(SOURCES)('%s', (container, name) => {
     const signal = new AbortController().signal;
     const context = { signal, onLoad() {}, onProgress() {} };
     const session = await openSources([source], [entryOf(indexEngine), entryOf(next)], context);
-    spoil = fault ? (FAULTS[fault] ?? null) : null;
+    const spoil = FAULTS[fault ?? ''];
+    if (spoil) spoilClips(spoil);
     const cut = session.cut(editOf(1700, 3900, {}, source), context);
     if (fault) await expect(cut).rejects.toThrow('reached');
     else expect((await cut).verified).toMatchObject({ against: 'source', startsOnFrame: true });

@@ -11,8 +11,13 @@ import { editOf, sourceOf } from '@/tests/support/edits';
 
 const limit: SizeLimit = { bytes: 1000, lines: 'auto', rate: 'auto', mono: false, thorough: false };
 const VERIFIED: Verification = {
-  ...{ against: 'clip', samples: 0, startsOnFrame: true, driftSec: 0, frames: 0 },
-  ...{ metadataGone: false, splices: 0 },
+  against: 'clip',
+  samples: 0,
+  startsOnFrame: true,
+  driftSec: 0,
+  frames: 0,
+  metadataGone: false,
+  splices: 0,
 };
 
 interface Fake {
@@ -43,7 +48,9 @@ function fake(id: EngineId, copied: number, encoded: number | 'too-large'): Fake
         const size = edit.limit ? encoded : copied;
         if (size === 'too-large') throw new MediaError('too-large');
         return {
-          ...{ blob: new Blob([new Uint8Array(size)]), durationSec: 1, verified: VERIFIED },
+          blob: new Blob([new Uint8Array(size)]),
+          durationSec: 1,
+          verified: VERIFIED,
           report: { ...COPIED_CONTENTS, engine: id },
           dispose: () => {
             own.disposed++;

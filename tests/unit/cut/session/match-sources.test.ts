@@ -6,20 +6,35 @@ const BT709 = { primaries: 1, transfer: 1, matrix: 1, fullRange: false };
 const COPY = { start: 'exact', codecs: 'source', match: 'auto' } as const;
 
 const video = (changes: Partial<VideoFacts> = {}): VideoFacts => ({
-  ...{ joinKey: undefined, codec: 'h264', isCopyable: true, isPlain: true },
-  ...{ coded: { width: 1920, height: 1080 }, pixelAspect: 1, rotation: 0, colors: BT709 },
+  joinKey: undefined,
+  codec: 'h264',
+  isCopyable: true,
+  isPlain: true,
+  coded: { width: 1920, height: 1080 },
+  pixelAspect: 1,
+  rotation: 0,
+  colors: BT709,
   pixels: { bitDepth: 8, chroma: 1, range: 'sdr' },
   ...changes,
 });
 
 const audio = (changes: Partial<AudioFacts> = {}): AudioFacts => ({
-  ...{ joinKey: undefined, codec: 'aac', isCopyable: true, isPlain: true, sampleRate: 48_000, channels: 2 },
+  joinKey: undefined,
+  codec: 'aac',
+  isCopyable: true,
+  isPlain: true,
+  sampleRate: 48_000,
+  channels: 2,
   ...changes,
 });
 
 let ids = 0;
 const file = (changes: Partial<SourceFacts> = {}): SourceFacts => ({
-  ...{ source: ++ids, keptMs: 1000, isIndexed: true, video: video(), audio: audio() },
+  source: ++ids,
+  keptMs: 1000,
+  isIndexed: true,
+  video: video(),
+  audio: audio(),
   ...changes,
 });
 

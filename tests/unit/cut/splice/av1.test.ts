@@ -6,34 +6,10 @@ import { readAv1Stream } from '@/lib/cut/splice/codecs/av1';
 import { encoded, expectBothWhole, expectRefusals } from './support';
 
 const none = new Uint8Array();
-const aom = (...options: string[]) => [
-  '-c:v',
-  'libaom-av1',
-  '-cpu-used',
-  '8',
-  '-usage',
-  'realtime',
-  ...options,
-];
-const slow = (...options: string[]) => [
-  '-c:v',
-  'libaom-av1',
-  '-cpu-used',
-  '8',
-  '-lag-in-frames',
-  '10',
-  ...options,
-];
-const bt709 = [
-  '-colorspace',
-  'bt709',
-  '-color_primaries',
-  'bt709',
-  '-color_trc',
-  'bt709',
-  '-color_range',
-  'pc',
-];
+const AOM = '-c:v libaom-av1 -cpu-used 8';
+const aom = (...options: string[]) => [...`${AOM} -usage realtime`.split(' '), ...options];
+const slow = (...options: string[]) => [...`${AOM} -lag-in-frames 10`.split(' '), ...options];
+const bt709 = '-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range pc'.split(' ');
 
 const CASES: readonly [string, string[], string[]][] = [
   ['8 bits', slow(), aom()],
@@ -52,8 +28,8 @@ const bits = (payload: Uint8Array, { from, to }: { from: number; to: number }) =
 
 describe('an AV1 head', () => {
   it.each(CASES)('decodes before the source’s frames: %s', async (_, of, by) => {
-    const source = await encoded('source.mp4', 'av1C', ...of);
-    const head = await encoded('head.mp4', 'av1C', ...by, '-g', '5');
+    const source = await encoded('av1C', ...of);
+    const head = await encoded('av1C', ...by, '-g', '5');
     const stream = readAv1Stream(source.entry, source.data[0] ?? none);
     const samples = head.data.map((data) => ({ data, key: readAv1SampleHead(data)?.isKeyframe === true }));
     expect(samples.filter(({ key }) => key).length).toBeGreaterThan(1);
@@ -73,7 +49,7 @@ describe('an AV1 head', () => {
 
 describe('units', () => {
   it('are written as they were read, and without delimiters', async () => {
-    const { data } = await encoded('source.mp4', 'av1C', ...aom());
+    const { data } = await encoded('av1C', ...aom());
     for (const sample of data)
       expect(readObus(sample).flatMap((unit) => [...writeObu(unit)])).toEqual([...sample]);
     const long = { header: Uint8Array.of(0x30), payload: new Uint8Array(300) };

@@ -1,6 +1,4 @@
 /** Native ffmpeg decodes the same frames if parameter sets and slices have other ids. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BitWriter } from '@/lib/codecs/bits';
 import { addEmulationPrevention } from '@/lib/codecs/emulation-prevention';
@@ -11,14 +9,10 @@ import { readPpsIds } from '@/lib/codecs/parameter-set-ids';
 import { type SampleEntry, visualBoxes, withBox } from '@/lib/containers/mp4/read/sample-entry';
 import { readAvcStream } from '@/lib/cut/splice/codecs/h264';
 import { fixtureBytes } from '@/tests/fixtures';
-import { folder, md5s, run, samplesOf } from './support';
+import { encoded, samplesOf, unitHashes } from './support';
 
-/** MD5 of each frame of an elementary stream. */
-function frameHashes(units: Uint8Array[]): string[] {
-  const path = join(folder, 'stream.h264');
-  writeFileSync(path, Buffer.concat(units.flatMap((unit) => [Buffer.from([0, 0, 0, 1]), Buffer.from(unit)])));
-  return md5s('-f', 'h264', '-i', path);
-}
+/** A test pattern of 12 frames. */
+const h264 = (...options: string[]) => encoded('avcC', '-pix_fmt', 'yuv420p', '-c:v', 'libx264', ...options);
 
 /** The same entry whose sequence sets end where their VUI would begin. */
 function withoutVui(entry: SampleEntry): SampleEntry {
@@ -42,10 +36,7 @@ const CODINGS: readonly [string, string[]][] = [
 
 describe('an encoded head', () => {
   it.each(CODINGS)('keeps its frames under other ids: %s', async (_, options) => {
-    const path = join(folder, 'head.mp4');
-    const source = ['-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=10:d=1.2', '-pix_fmt', 'yuv420p'];
-    run(...source, '-c:v', 'libx264', '-bf', '2', '-threads', '1', ...options, path);
-    const head = await samplesOf(new Uint8Array(readFileSync(path)));
+    const head = await h264('-bf', '2', '-threads', '1', ...options);
     const { samples, configuration } = readAvcStream(head.entry).spliceHead(
       {
         samples: head.data.map((data, i) => ({ data, key: i === 0 })),
@@ -59,21 +50,15 @@ describe('an encoded head', () => {
     expect(new Set(ids).size).toBe(2 * own.pps.length);
     expect(new Set(both.sps.map((unit) => readAvcSps(unit).id)).size).toBe(2);
     const units = (list: Uint8Array[]) => list.flatMap((sample) => splitUnits(sample, own.lengthSize));
-    const before = frameHashes([...own.sps, ...own.pps, ...units(head.data)]);
+    const before = unitHashes('h264', [...own.sps, ...own.pps, ...units(head.data)]);
     expect(before).toHaveLength(12);
-    expect(frameHashes([...both.sps, ...both.pps, ...units(samples)])).toEqual(before);
+    expect(unitHashes('h264', [...both.sps, ...both.pps, ...units(samples)])).toEqual(before);
   });
 });
 
 describe('a head without B-frames before a source with them', () => {
   it('states the source’s reordering, whether stated or counted', async () => {
-    const clip = async (name: string, options: string) => {
-      const path = join(folder, name);
-      const source = ['-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=10:d=1', '-pix_fmt', 'yuv420p'];
-      run(...source, '-c:v', 'libx264', '-x264-params', options, path);
-      return samplesOf(new Uint8Array(readFileSync(path)));
-    };
-    const head = await clip('head.mp4', 'bframes=0');
+    const head = await h264('-x264-params', 'bframes=0');
     const samples = head.data.map((data, i) => ({ data, key: i === 0 }));
     const ordersOf = (entry: SampleEntry, counted: number) => {
       const { configuration } = readAvcStream(entry).spliceHead(
@@ -82,7 +67,7 @@ describe('a head without B-frames before a source with them', () => {
       );
       return readAvcConfig(configuration ?? new Uint8Array()).sps.map((unit) => readAvcSps(unit).reordering);
     };
-    const value = await clip('source.mp4', 'bframes=3:b-adapt=0:b-pyramid=normal');
+    const value = await h264('-x264-params', 'bframes=3:b-adapt=0:b-pyramid=normal');
     const [own, other] = ordersOf(value.entry, 0);
     expect(own).toMatchObject({ frames: 2 });
     expect(other).toEqual(own);
@@ -91,12 +76,7 @@ describe('a head without B-frames before a source with them', () => {
 });
 
 describe('who encodes', () => {
-  const stream = async (...options: string[]) => {
-    const path = join(folder, 'odd.mp4');
-    run('-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=10:d=0.4', '-c:v', 'libx264', ...options, path);
-    const { entry } = await samplesOf(new Uint8Array(readFileSync(path)));
-    return readAvcStream(entry);
-  };
+  const stream = async (...options: string[]) => readAvcStream((await h264(...options)).entry);
 
   it('is ffmpeg for what browsers don’t encode, and the reason is known', async () => {
     for (const format of ['yuv420p10le', 'yuv422p', 'yuv444p'])
@@ -104,13 +84,13 @@ describe('who encodes', () => {
         browser: 'pixel-format',
         ffmpeg: { by: 'ffmpeg' },
       });
-    const fields = await stream('-pix_fmt', 'yuv420p', '-flags', '+ildct+ilme');
+    const fields = await stream('-flags', '+ildct+ilme');
     expect(fields.browser).toBe('interlaced');
     expect(JSON.stringify(fields.ffmpeg)).toContain('+ilme+ildct');
   });
 
   it('is the browser or ffmpeg for all others', async () => {
-    const { browser, ffmpeg } = await stream('-pix_fmt', 'yuv420p');
+    const { browser, ffmpeg } = await stream();
     expect(browser).toHaveProperty('encoders');
     expect(JSON.stringify(ffmpeg)).toContain('libx264');
   });

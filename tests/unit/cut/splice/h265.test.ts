@@ -1,6 +1,5 @@
 /** Native ffmpeg decodes all frames of an encoded head under other ids and of the source's frames after it. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readHevcConfig, unitsOf, writeHevcConfig } from '@/lib/codecs/h265/config';
 import { hevcVpsId, readHevcSps } from '@/lib/codecs/h265/sps';
@@ -9,8 +8,9 @@ import { readPpsIds } from '@/lib/codecs/parameter-set-ids';
 import { readHevcStream } from '@/lib/cut/splice/codecs/h265';
 import { encodeHevc } from '@/lib/kvazaar/encode';
 import { hevcRecord } from '@/lib/kvazaar/record';
+import { make } from '@/tests/support/made-files';
 import { framesOf, kvazaar } from '../../kvazaar/support';
-import { encoded, folder, md5s, run } from './support';
+import { encoded, unitHashes } from './support';
 
 type Encoded = Awaited<ReturnType<typeof encoded>>;
 
@@ -47,9 +47,7 @@ function frameHashes(config: Uint8Array, samples: Uint8Array[]): string[] {
     ...arrays.flatMap((array) => array.units),
     ...samples.flatMap((sample) => splitUnits(sample, lengthSize)),
   ];
-  const path = join(folder, 'stream.h265');
-  writeFileSync(path, Buffer.concat(units.flatMap((unit) => [Buffer.from([0, 0, 0, 1]), Buffer.from(unit)])));
-  return md5s('-v', 'error', '-f', 'hevc', '-i', path);
+  return unitHashes('hevc', units, '-v', 'error');
 }
 
 const joinedOf = (source: Encoded, head: Encoded) =>
@@ -60,8 +58,8 @@ const joinedOf = (source: Encoded, head: Encoded) =>
 
 describe('an HEVC head', () => {
   it.each(CASES)('decodes before the source’s frames: %s', async (_, of, by) => {
-    const source = await encoded('source.mp4', 'hvcC', ...of);
-    const head = await encoded('head.mp4', 'hvcC', ...by);
+    const source = await encoded('hvcC', ...of);
+    const head = await encoded('hvcC', ...by);
     const { samples, configuration } = joinedOf(source, head);
     const both = readHevcConfig(configuration ?? new Uint8Array());
     for (const [type, idOf] of [
@@ -79,9 +77,8 @@ describe('an HEVC head', () => {
 
   it.each([8, 10] as const)('is made by Kvazaar, with %i bits', async (bitDepth) => {
     const format = bitDepth > 8 ? 'yuv420p10le' : 'yuv420p';
-    const source = await encoded('source.mp4', 'hvcC', ...x265('bframes=3', '-pix_fmt', format));
-    const raw = join(folder, 'frames.yuv');
-    run('-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=10:d=1.2', '-pix_fmt', format, raw);
+    const source = await encoded('hvcC', ...x265('bframes=3', '-pix_fmt', format));
+    const raw = make('frames.yuv', '-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=10:d=1.2', '-pix_fmt', format);
     const frames = framesOf(new Uint8Array(readFileSync(raw)), 128 * 96 * 1.5 * (bitDepth > 8 ? 2 : 1));
     const settings = { width: 128, height: 96, bitDepth, rate: 10, qp: 20 };
     const head = await encodeHevc(await kvazaar(bitDepth), frames, settings);
@@ -98,19 +95,19 @@ describe('an HEVC head', () => {
 
   it('is refused for what nothing encodes, or what is not as the source is', async () => {
     const refused = async (...options: string[]) => {
-      const { entry } = await encoded('odd.mp4', 'hvcC', ...x265('', ...options));
+      const { entry } = await encoded('hvcC', ...x265('', ...options));
       return () => readHevcStream(entry);
     };
     expect(await refused('-pix_fmt', 'yuv444p')).toThrow('pixel-format');
-    const source = await encoded('source.mp4', 'hvcC', ...x265(''));
-    const small = await encoded('small.mp4', 'hvcC', '-vf', 'scale=64:64', ...x265(''));
+    const source = await encoded('hvcC', ...x265(''));
+    const small = await encoded('hvcC', '-vf', 'scale=64:64', ...x265(''));
     expect(() => joinedOf(source, small)).toThrow('failed');
   });
 });
 
 describe('hvcC', () => {
   it('is written as it was read', async () => {
-    const { record } = await encoded('source.mp4', 'hvcC', ...x265(''));
+    const { record } = await encoded('hvcC', ...x265(''));
     const config = readHevcConfig(record);
     expect([...writeHevcConfig(config, config, new Map())]).toEqual([...record]);
   });

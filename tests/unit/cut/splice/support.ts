@@ -1,5 +1,5 @@
 /** Makes streams with native ffmpeg, and checks with it the streams joined from them. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,17 +9,10 @@ import { at } from '@/lib/containers/mp4/read/runs';
 import { visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
 import { sampleOffset, sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { StreamReader } from '@/lib/cut/splice/codecs/codec';
+import { make } from '@/tests/support/made-files';
 
 const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
 export const folder = mkdtempSync(join(tmpdir(), 'snipreel-smart-'));
-
-export function run(...args: string[]): string {
-  return execFileSync(FFMPEG, ['-v', 'warning', '-nostdin', '-y', ...args], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    maxBuffer: 2 ** 26,
-  });
-}
 
 /** MD5 of each frame of the input that `args` name. @throws if ffmpeg reports an error. */
 export function md5s(...args: string[]): string[] {
@@ -31,6 +24,17 @@ export function md5s(...args: string[]): string[] {
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))
     .map((line) => line.split(',')[5]?.trim() ?? '');
+}
+
+/** MD5 of each frame of an elementary stream. @throws if ffmpeg reports an error. */
+export function unitHashes(
+  format: 'h264' | 'hevc',
+  units: readonly Uint8Array[],
+  ...options: string[]
+): string[] {
+  const path = join(folder, `units.${format}`);
+  writeFileSync(path, Buffer.concat(units.flatMap((unit) => [Buffer.of(0, 0, 0, 1), unit])));
+  return md5s(...options, '-f', format, '-i', path);
 }
 
 /** The video of an MP4: its sample entry, its samples in decode order and the body of its configuration box. */
@@ -52,10 +56,9 @@ export async function samplesOf(bytes: Uint8Array<ArrayBuffer>, box = 'avcC') {
 }
 
 /** Makes a short clip of a test pattern. */
-export async function encoded(name: string, box: string, ...options: string[]) {
-  const path = join(folder, name);
-  run('-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=10:d=1.2', ...options, path);
-  return samplesOf(new Uint8Array(readFileSync(path)), box);
+export async function encoded(box: string, ...options: string[]) {
+  const path = make('encoded.mp4', '-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=10:d=1.2', ...options);
+  return { path, ...(await samplesOf(new Uint8Array(readFileSync(path)), box)) };
 }
 
 /** Writes frames as an IVF file (https://wiki.multimedia.cx/index.php/Duck_IVF); its path. */
@@ -96,11 +99,11 @@ export async function expectRefusals(
   options: (...more: string[]) => string[],
 ): Promise<void> {
   const none = new Uint8Array();
-  const full = await encoded('full.mp4', box, ...options('-pix_fmt', 'yuv444p'));
+  const full = await encoded(box, ...options('-pix_fmt', 'yuv444p'));
   expect(() => read(full.entry, full.data[0] ?? none)).toThrow('pixel-format');
-  const source = await encoded('source.mp4', box, ...options());
+  const source = await encoded(box, ...options());
   expect(() => read(source.entry, source.data[1] ?? none)).toThrow('unusual');
-  const small = await encoded('small.mp4', box, '-vf', 'scale=64:48', ...options());
+  const small = await encoded(box, '-vf', 'scale=64:48', ...options());
   const stream = read(source.entry, source.data[0] ?? none);
   const samples = small.data.map((data, i) => ({ data, key: i === 0 }));
   expect(() => stream.spliceHead({ samples, description: null }, 0)).toThrow('failed');

@@ -54,8 +54,12 @@ describe('a clip of one part', () => {
     const { tracks } = joinParts(
       [
         {
-          ...{ part: editOf(100, 600).parts[0] ?? expect.fail(), number: 0, plans: [video], video },
-          ...{ start: { ticks: 100, timescale: 1000 }, endTicks: 600 },
+          part: editOf(100, 600).parts[0] ?? expect.fail(),
+          number: 0,
+          plans: [video],
+          video,
+          start: { ticks: 100, timescale: 1000 },
+          endTicks: 600,
           tail: { from: 4, encoded, times: [500], lengthSec: 0.1 },
         },
       ],

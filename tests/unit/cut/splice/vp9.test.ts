@@ -4,15 +4,8 @@ import { readVp9Keyframe } from '@/lib/codecs/vp9/keyframe';
 import { readVp9Stream } from '@/lib/cut/splice/codecs/vp9';
 import { encoded, expectBothWhole, expectRefusals } from './support';
 
-const vp9 = (...options: string[]) => [
-  '-c:v',
-  'libvpx-vp9',
-  '-deadline',
-  'realtime',
-  '-cpu-used',
-  '8',
-  ...options,
-];
+const VP9 = '-c:v libvpx-vp9 -deadline realtime -cpu-used 8'.split(' ');
+const vp9 = (...options: string[]) => [...VP9, ...options];
 const none = new Uint8Array();
 
 const CASES: readonly [string, string[], string[]][] = [
@@ -28,8 +21,8 @@ const CASES: readonly [string, string[], string[]][] = [
 
 describe('a VP9 head', () => {
   it.each(CASES)('decodes before the source’s frames: %s', async (_, of, by) => {
-    const source = await encoded('source.mp4', 'vpcC', ...vp9(...of));
-    const head = await encoded('head.mp4', 'vpcC', ...vp9('-g', '5', ...by));
+    const source = await encoded('vpcC', ...vp9(...of));
+    const head = await encoded('vpcC', ...vp9('-g', '5', ...by));
     const stream = readVp9Stream(source.entry, source.data[0] ?? none);
     const samples = head.data.map((data) => ({ data, key: readVp9Keyframe(data) !== null }));
     expect(samples.filter(({ key }) => key)).toHaveLength(3);

@@ -6,6 +6,7 @@ import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { sourceOf } from '@/tests/support/edits';
 import { type FixtureName, fixtureBytes } from '../../../fixtures';
 import { file, moov, plainTrack } from '../../containers/mp4/build';
+import { refusal } from './support';
 
 const SOURCES: FixtureName[] = ['h264BframesAac', 'phone', 'silent', 'short'];
 
@@ -41,8 +42,12 @@ async function cut({ blob, open }: Pick<File, 'blob' | 'open'>, edit: Edit) {
 async function longerAudio() {
   const packets = 188;
   const sound = {
-    ...{ handler: 'soun', timescale: 48_000, durations: [packets, 1024], sizes: Array(packets).fill(5) },
-    ...{ chunks: [3000], perChunk: packets },
+    handler: 'soun',
+    timescale: 48_000,
+    durations: [packets, 1024],
+    sizes: Array(packets).fill(5),
+    chunks: [3000],
+    perChunk: packets,
   };
   const blob = file(moov(plainTrack(20), sound));
   const open = await openForCut(blob);
@@ -205,6 +210,7 @@ describe('a clip of several parts, as the index engine makes it', () => {
   it.each(SOURCES)('of %s passes with any parts in any order', async (name) => {
     const file = await opened(name);
     const below = random(20);
+    let passed = 0;
     for (let n = 0; n < 40; n++) {
       const options: Partial<EditOptions> = {
         sound: (['keep', 'remove', 'only'] as const)[below(3)] ?? 'keep',
@@ -218,8 +224,9 @@ describe('a clip of several parts, as the index engine makes it', () => {
           endMs: Math.min(file.totalMs + 50, startMs + 200 + below(1500)),
         };
       });
-      const made = await cut(file, { ...PLAIN_OPTIONS, ...options, parts }).catch(() => null);
+      const made = await cut(file, { ...PLAIN_OPTIONS, ...options, parts }).catch(refusal);
       if (!made) continue;
+      passed++;
       for (const layout of [made.layout, null]) {
         const claim = { ...made.claim, byIndex: true, layout };
         const { verification } = await checkClip(made.clip, file.open.movie, claim);
@@ -227,6 +234,7 @@ describe('a clip of several parts, as the index engine makes it', () => {
         expect(verification.driftSec ?? 0).toBeLessThan(0.012);
       }
     }
+    expect(passed).toBeGreaterThan(20);
   });
 
   it('passes without its source by its length, and not if it is another', async () => {

@@ -1,6 +1,7 @@
 import { checkClip } from '@/lib/cut/verify/check-clip';
 import { cutMovie, type IndexCut, type OpenMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import type { Edit, EditOptions } from '@/lib/edit/edit';
+import { MediaError } from '@/lib/media/errors';
 import { editOf, sourceOf } from '@/tests/support/edits';
 import { type FixtureName, fixtureBytes } from '../../../fixtures';
 
@@ -36,6 +37,12 @@ export function verify({ open, edit, cut, bytes }: Made, inPlace = true) {
   const layout = inPlace ? { head: cut.head.length, ranges: cut.ranges } : null;
   const { contents, durationSec } = cut;
   return checkClip(new Blob([bytes]), open.movie, { edit, contents, durationSec, byIndex: true, layout });
+}
+
+/** Null for an edit that is refused with a code. @throws every other error */
+export function refusal(error: unknown): null {
+  if (error instanceof MediaError) return null;
+  throw error;
 }
 
 /** Where the body of the `n`th box of a type begins, whatever it lies in. */

@@ -6,16 +6,24 @@ import { file, moov, plainTrack, type TrackSpec } from '../../containers/mp4/bui
 
 /** 120 frames at 30 a second from 2.7 s on, and 330 packets of AAC from the beginning on. */
 const VIDEO = {
-  ...{ timescale: 15_360, durations: [120, 512], sync: [1, 31, 61, 91], sizes: Array<number>(120).fill(10) },
-  ...{ chunks: [20_000], perChunk: 120 },
+  timescale: 15_360,
+  durations: [120, 512],
+  sync: [1, 31, 61, 91],
+  sizes: Array<number>(120).fill(10),
+  chunks: [20_000],
+  perChunk: 120,
   edits: [
     [2700, -1, 0x10000],
     [4000, 0, 0x10000],
   ] satisfies [number, number, number][],
 };
 const AUDIO = {
-  ...{ handler: 'soun', timescale: 48_000, durations: [330, 1024], sizes: Array<number>(330).fill(5) },
-  ...{ chunks: [30_000], perChunk: 330 },
+  handler: 'soun',
+  timescale: 48_000,
+  durations: [330, 1024],
+  sizes: Array<number>(330).fill(5),
+  chunks: [30_000],
+  perChunk: 330,
 };
 
 /** Cuts parts of a file, and checks the clip. */
@@ -46,8 +54,12 @@ it('passes parts whose ends are at no frame, and between the ticks of the video'
 it('passes a part without half of its last packet, which is longer than others', async () => {
   // The packet of 64 ms begins 31.5 ms before the part's end. The next part has no audio that could come earlier.
   const audio = {
-    ...{ handler: 'soun', timescale: 10_000, durations: [14, 600, 1, 285, 1, 640, 20, 600] },
-    ...{ sizes: Array<number>(36).fill(5), chunks: [30_000], perChunk: 36 },
+    handler: 'soun',
+    timescale: 10_000,
+    durations: [14, 600, 1, 285, 1, 640, 20, 600],
+    sizes: Array<number>(36).fill(5),
+    chunks: [30_000],
+    perChunk: 36,
   };
   const marks: [number, number][] = [
     [500, 900],

@@ -59,7 +59,6 @@ beforeEach(() => {
   vi.stubGlobal('location', new URL('https://site.example/tools/'));
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   closePorts();
 });
 

@@ -38,7 +38,6 @@ beforeEach(() => {
 afterEach(() => {
   closePorts();
   FakeWorker.onStart = null;
-  vi.unstubAllGlobals();
 });
 
 function fileWorker(name: string, idle: IdleWorkers | null) {

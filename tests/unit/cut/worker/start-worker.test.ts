@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOADER_PATH, startWorker } from '@/lib/cut/worker/bridge';
 
 class Recorder {
@@ -9,7 +9,6 @@ beforeEach(() => {
   vi.stubGlobal('Worker', Recorder);
   vi.stubGlobal('location', new URL('https://site.example/tools/'));
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const start = (script: string | URL) =>
   String(

@@ -74,7 +74,9 @@ it('keeps every frame of reordered parts that share some of their bytes', async 
   const edit = {
     ...editOf(0, 1),
     parts: [[2700, 4600] as const, [0, 2500] as const, [1400, 3800] as const].map(([startMs, endMs]) => ({
-      ...{ source, startMs, endMs },
+      source,
+      startMs,
+      endMs,
     })),
   };
   const cut = await cutMovie(await openForCut(blob), edit);

@@ -139,8 +139,12 @@ describe('a cut', () => {
 
   it('keeps the sound in its place, a packet earlier for the decoder', async () => {
     const sound: TrackSpec = {
-      ...{ handler: 'soun', timescale: 48000, durations: [94, 1024], sizes: Array(94).fill(5) },
-      ...{ chunks: [3000], perChunk: 94 },
+      handler: 'soun',
+      timescale: 48000,
+      durations: [94, 1024],
+      sizes: Array(94).fill(5),
+      chunks: [3000],
+      perChunk: 94,
     };
     const { movie } = await cut(file(moov(plainTrack(), sound)), 700, 1300);
     const track = movie.tracks[1];

@@ -11,7 +11,11 @@ const read = (block: Uint8Array) => readBlock(block, block.length);
 describe('a block', () => {
   it('holds one frame', () => {
     expect(read(blockOf(1, -2, 0x80, [1, 2, 3]))).toEqual({
-      ...{ track: 1, relative: -2, keyframe: true, headSize: 4, sizes: null },
+      track: 1,
+      relative: -2,
+      keyframe: true,
+      headSize: 4,
+      sizes: null,
     });
   });
 
@@ -26,7 +30,8 @@ describe('a block', () => {
   it('holds frames with Xiph lacing', () => {
     const frames = [new Uint8Array(300), new Uint8Array(255), new Uint8Array(7)];
     expect(read(blockOf(1, 0, XIPH, [2, 255, 45, 255, 0], ...frames))).toMatchObject({
-      ...{ headSize: 9, sizes: [300, 255, 7] },
+      headSize: 9,
+      sizes: [300, 255, 7],
     });
   });
 

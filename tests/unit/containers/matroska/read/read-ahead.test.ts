@@ -1,14 +1,10 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ReadAhead } from '@/lib/containers/matroska/read/read-ahead';
 
 const MB = 2 ** 20;
 const bytes = Uint8Array.from({ length: 5 * MB + 123 }, (_, i) => (i * 31 + (i >> 8)) % 251);
 const blob = new Blob([bytes]);
 const valueAt = (at: number) => bytes.subarray(at, at + 12);
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 /** As in Safari before 26. */
 function withoutByteStreams() {

@@ -1,23 +1,14 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readAvcConfig } from '@/lib/codecs/h264/config';
 import { splitUnits } from '@/lib/codecs/nal';
 import { disposableIn } from '@/lib/containers/mp4/read/disposable-samples';
-import { folder, md5s, run, samplesOf } from '../../../cut/splice/support';
-
-/** MD5 of each frame of an elementary stream, decoded by native ffmpeg. */
-function frames(units: Uint8Array[]): string[] {
-  const path = join(folder, 'disposable.h264');
-  writeFileSync(path, Buffer.concat(units.flatMap((unit) => [Buffer.from([0, 0, 0, 1]), Buffer.from(unit)])));
-  return md5s('-f', 'h264', '-i', path);
-}
+import { make } from '@/tests/support/made-files';
+import { samplesOf, unitHashes } from '../../../cut/splice/support';
 
 const streamOf = async (...options: string[]) => {
-  const path = join(folder, 'disposable.mp4');
   const source = ['-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=10:d=3', '-pix_fmt', 'yuv420p'];
-  run(...source, ...options, '-threads', '1', path);
-  const bytes = new Uint8Array(readFileSync(path));
+  const bytes = new Uint8Array(readFileSync(make('disposable.mp4', ...source, ...options, '-threads', '1')));
   return options.includes('libx264') ? samplesOf(bytes) : samplesOf(bytes, 'esds');
 };
 
@@ -37,9 +28,9 @@ describe('a frame that no other refers to', () => {
     const kept = data.filter((sample) => !isDisposable(sample));
     expect(kept.length).toBeGreaterThan(data.length / 4);
     expect(kept.length).toBeLessThan(data.length * 0.75);
-    const all = new Set(frames(units(data)));
+    const all = new Set(unitHashes('h264', units(data)));
     expect(all.size).toBe(data.length);
-    const left = frames(units(kept));
+    const left = unitHashes('h264', units(kept));
     expect(left).toHaveLength(kept.length);
     expect(left.filter((md5) => !all.has(md5))).toEqual([]);
   });

@@ -16,25 +16,14 @@ const expected = (count: number, gop: number) =>
 
 describe('accessOf', () => {
   it('is closed for keyframes of VP9 and AV1, and none for other frames', async () => {
-    const vp9 = await encoded('a.mp4', 'vpcC', '-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-g', '5');
+    const vp9 = await encoded('vpcC', '-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-g', '5');
     expect(await kinds(vp9)).toEqual(expected(12, 5));
-    const av1 = await encoded(
-      'b.mp4',
-      'av1C',
-      '-c:v',
-      'libaom-av1',
-      '-usage',
-      'realtime',
-      '-cpu-used',
-      '8',
-      '-g',
-      '5',
-    );
+    const av1 = await encoded('av1C', ...'-c:v libaom-av1 -usage realtime -cpu-used 8 -g 5'.split(' '));
     expect(await kinds(av1)).toEqual(expected(12, 5));
   });
 
   it('is unknown for an AV1 keyframe without a sequence header', async () => {
-    const { movie, track, data } = await encoded('b.mp4', 'av1C', '-c:v', 'libaom-av1', '-usage', 'realtime');
+    const { movie, track, data } = await encoded('av1C', '-c:v', 'libaom-av1', '-usage', 'realtime');
     const bare = readObus(data[0] ?? new Uint8Array()).filter(({ type }) => type !== OBU_TYPE.sequenceHeader);
     const bytes = new Uint8Array(await movie.blob.arrayBuffer());
     const padding = (data[0]?.length ?? 0) - bare.reduce((sum, unit) => sum + writeObu(unit).length, 0);

@@ -11,12 +11,20 @@ import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 
 const VIDEO: StreamFacts = {
-  ...{ index: 0, kind: 'video', codec: 'h264', isCover: false, width: 640, height: 480 },
+  index: 0,
+  kind: 'video',
+  codec: 'h264',
+  isCover: false,
+  width: 640,
+  height: 480,
   pixels: { bitDepth: 8, chroma: 1, range: 'sdr' },
 };
 const AUDIO: StreamFacts = { index: 1, kind: 'audio', codec: 'aac', isCover: false };
 const FORMAT: VideoFormat = {
-  ...{ width: 1920, height: 1080, rotation: 0, pixelAspect: 1 },
+  width: 1920,
+  height: 1080,
+  rotation: 0,
+  pixelAspect: 1,
   colors: { primaries: 1, transfer: 1, matrix: 1, fullRange: false },
 };
 const AAC = { sampleRate: 44_100, channels: 1 };
@@ -45,9 +53,16 @@ describe('attempts at a clip that has to match others', () => {
 
 const filters = (video: Partial<StreamFacts>, format = FORMAT) => {
   const args = cutArguments({
-    ...{ input: '/in', output: '/out', container: 'avi', range: { startMs: 0, endMs: 1000 } },
-    ...{ streams: [{ ...VIDEO, ...video }], attempt: { video: 'encoded', audio: 'none', reason: 'asked' } },
-    ...{ metadata: 'keep', frameOnScreenSec: null, maxBytes: undefined, frames: { format } },
+    input: '/in',
+    output: '/out',
+    container: 'avi',
+    range: { startMs: 0, endMs: 1000 },
+    streams: [{ ...VIDEO, ...video }],
+    attempt: { video: 'encoded', audio: 'none', reason: 'asked' },
+    metadata: 'keep',
+    frameOnScreenSec: null,
+    maxBytes: undefined,
+    frames: { format },
   });
   return { filters: args[args.indexOf('-vf') + 1] ?? '', args };
 };
@@ -85,8 +100,11 @@ describe('several parts that have to match others', () => {
   const base: EncodePartsCommand = {
     container: 'mkv',
     metadata: 'keep',
-    ...{ input: '/in', output: '/out', video: VIDEO },
-    ...{ parts: [{ startSec: 10, endSec: 12 }], maxBytes: undefined },
+    input: '/in',
+    output: '/out',
+    video: VIDEO,
+    parts: [{ startSec: 10, endSec: 12 }],
+    maxBytes: undefined,
   };
 
   it('copy audio from an input of its own', () => {

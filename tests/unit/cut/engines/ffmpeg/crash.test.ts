@@ -72,7 +72,8 @@ it('after a second crash, the next attempt has its turn', async () => {
 it('an attempt that the program refuses is not repeated', async () => {
   expect(await cutBy(['refusal', 'clip'], ['clip'])).toMatchObject({
     result: { report: { audio: 'encoded' } },
-    ...{ runs: 2, unused: 1 },
+    runs: 2,
+    unused: 1,
   });
 });
 

@@ -80,7 +80,9 @@ const FACTS = {
 };
 const cropped = (width: number, endMs = 10_000): Omit<Job, 'last'> => ({
   edit: editOf(0, endMs, { framing: { crop: { x: 0, y: 0, width, height: 1 }, flip: false, turn: 0 } }),
-  ...{ emptyParts: [], container: 'mp4', facts: FACTS },
+  emptyParts: [],
+  container: 'mp4',
+  facts: FACTS,
   attempt: { video: 'encoded', audio: 'none', reason: 'asked' },
 });
 
@@ -90,8 +92,15 @@ function setUp(costs: readonly number[], finished: FinishedClips = new Map()) {
   const commands: string[][] = [];
   let nowMs = 0;
   const ffmpeg: FfmpegLike = {
-    ...{ load: async () => {}, mount: async () => {}, unmount: async () => {}, createDir: async () => {} },
-    ...{ readFile: async () => {}, deleteFile: async () => {}, on() {}, off() {}, terminate() {} },
+    load: async () => {},
+    mount: async () => {},
+    unmount: async () => {},
+    createDir: async () => {},
+    readFile: async () => {},
+    deleteFile: async () => {},
+    on() {},
+    off() {},
+    terminate() {},
     async exec(args) {
       commands.push(args);
       nowMs += 1000 * secFor(Number(args[args.indexOf('-frames:v') + 1]));

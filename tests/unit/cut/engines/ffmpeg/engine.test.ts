@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ffmpegEngine } from '@/lib/cut/engines/ffmpeg/engine';
 import { quiet } from '@/lib/cut/session/ladder';
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('a browser without WebAssembly is unsupported, so the advice to check the connection does not appear', async () => {
   vi.stubGlobal('WebAssembly', undefined);

@@ -8,7 +8,9 @@ function packetsAround(sec: number) {
   const first = Math.floor(sec / 2) * 20;
   const count = Math.round((sec + 1) * 10) - first;
   return Array.from({ length: count }, (_, i) => ({
-    ...{ sec: (first + i) / 10, durationSec: 0.1, isKey: (first + i) % 20 === 0 },
+    sec: (first + i) / 10,
+    durationSec: 0.1,
+    isKey: (first + i) % 20 === 0,
   }));
 }
 

@@ -9,7 +9,13 @@ import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 import { editOfParts } from '@/tests/support/edits';
 
 const VIDEO: StreamFacts = {
-  ...{ index: 0, kind: 'video', codec: 'h264', width: 1920, height: 1080, rate: 30, isCover: false },
+  index: 0,
+  kind: 'video',
+  codec: 'h264',
+  width: 1920,
+  height: 1080,
+  rate: 30,
+  isCover: false,
 };
 const HALF = { x: 0.5, y: 0, width: 0.5, height: 1 };
 const QUARTER = { x: 0, y: 0, width: 0.5, height: 0.5 };
@@ -46,12 +52,18 @@ describe('parts', () => {
   const graphOf = (own?: typeof HALF) => {
     const edit = editOfParts(ranges, { framing });
     const parts = edit.parts.map((part, i) => ({
-      ...{ startSec: part.startMs / 1000, endSec: part.endMs / 1000 },
+      startSec: part.startMs / 1000,
+      endSec: part.endMs / 1000,
       framing: framingOf(i === 1 && own ? { crop: own } : {}, edit),
     }));
     const args = encodePartsArguments({
-      ...{ input: '/in', output: '/out', container: 'mp4', video: VIDEO, parts },
-      ...{ metadata: 'keep', maxBytes: undefined },
+      input: '/in',
+      output: '/out',
+      container: 'mp4',
+      video: VIDEO,
+      parts,
+      metadata: 'keep',
+      maxBytes: undefined,
     });
     return { graph: args[args.indexOf('-filter_complex') + 1] ?? '', args };
   };

@@ -7,8 +7,13 @@ const audio = { index: 1, kind: 'audio', codec: 'mp3', isCover: false } as const
 
 const encode = (parts: { startSec: number; endSec: number }[]) =>
   encodePartsArguments({
-    ...{ input: '/in/source.mkv', output: '/out/clip.mp4', container: 'mkv', video, parts },
-    ...{ metadata: 'keep', maxBytes: undefined },
+    input: '/in/source.mkv',
+    output: '/out/clip.mp4',
+    container: 'mkv',
+    video,
+    parts,
+    metadata: 'keep',
+    maxBytes: undefined,
   });
 const value = (args: string[], flag: string) => args[args.indexOf(flag) + 1] ?? '';
 
@@ -50,8 +55,12 @@ describe('encodePartsArguments', () => {
 
 it('decodes audio from the sample at the start of a span', () => {
   const args = pcmArguments({
-    ...{ input: '/in/source.avi', output: '/out/clip.mp4', container: 'avi', audio },
-    ...{ span: span(2.5, 4), rate: 44_100 },
+    input: '/in/source.avi',
+    output: '/out/clip.mp4',
+    container: 'avi',
+    audio,
+    span: span(2.5, 4),
+    rate: 44_100,
   });
   expect(value(args, '-af')).toContain('first_pts=110250');
   expect(value(args, '-map')).toBe('0:1');

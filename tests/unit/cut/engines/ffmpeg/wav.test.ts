@@ -15,10 +15,11 @@ async function left(file: Blob): Promise<number[]> {
   const { data, channels } = await readWav(file, 0);
   expect(channels).toBe(2);
   const samples = [...new Int16Array(await data.arrayBuffer())];
-  const right = samples.filter((_, i) => i % 2 === 1).map((value) => 0 - value);
-  const own = samples.filter((_, i) => i % 2 === 0);
-  expect(right).toEqual(own);
-  return own;
+  const first = samples.filter((_, i) => i % 2 === 0);
+  const second = samples.filter((_, i) => i % 2 === 1);
+  expect(second).toHaveLength(first.length);
+  expect(second.findIndex((value, i) => value !== 0 - (first[i] ?? 0))).toBe(-1);
+  return first;
 }
 
 const count = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { createIndexService } from '@/lib/cut/engines/index/index-service';
 import * as cutting from '@/lib/cut/write/cut-movie';
@@ -13,10 +13,6 @@ const blob = () => new Blob([new Uint8Array(fixtureBytes('h264BframesAac'))]);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 async function cutOf(ahead: boolean, rest: number) {

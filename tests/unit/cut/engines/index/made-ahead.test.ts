@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MadeAhead } from '@/lib/cut/engines/index/made-ahead';
 
 const REST_MS = 100;
@@ -6,9 +6,6 @@ const LATER_MS = 50;
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 interface Work {

@@ -17,6 +17,9 @@ function random(seed: number): () => number {
   };
 }
 
+/** `npm run fuzz` and CI try more. */
+const SEEDS = process.env.SNIPREEL_TEST_CI ? 250 : 60;
+
 const EXTREMES = [0, 1, 0x1f, 0x40, 0x7f, 0x80, 0xa3, 0xec, 0xff];
 
 function damaged(source: Uint8Array, seed: number): Blob {
@@ -45,7 +48,7 @@ describe.each([
   it('is cut or refused with a code, never anything else', { timeout: 120_000 }, async () => {
     const source = new Uint8Array(await make());
     let refused = 0;
-    for (let seed = 1; seed <= 250; seed++) {
+    for (let seed = 1; seed <= SEEDS; seed++) {
       try {
         const service = createIndexService({ ahead: false });
         await service.open(CALL, [{ id: 1, file: damaged(source, seed), container: 'mkv' }]);
@@ -60,6 +63,6 @@ describe.each([
       }
     }
     expect(refused).toBeGreaterThan(5);
-    expect(refused).toBeLessThan(245);
+    expect(refused).toBeLessThan(SEEDS - 5);
   });
 });

@@ -14,7 +14,9 @@ function targetsOf(asked: SizeLimit): FitTargets {
 
 /** A first pass in which the encoder stayed at its worst quality until the end. */
 const HELD: PassResult = {
-  ...{ bytes: 1_450_000, videoBytes: 1_413_214, saturated: false },
+  bytes: 1_450_000,
+  videoBytes: 1_413_214,
+  saturated: false,
   steps: [
     { sec: 0, written: 0, bitsPerSec: 3_368_000 },
     { sec: 0.13, written: 446_953, bitsPerSec: 3_368_000 },

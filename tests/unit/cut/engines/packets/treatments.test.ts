@@ -9,7 +9,10 @@ const STREAMS = [
 ] as const;
 const AAC = { sampleRate: 44_100, channels: 1 };
 const VIDEO = {
-  ...{ width: 2, height: 2, rotation: 0, pixelAspect: 1 },
+  width: 2,
+  height: 2,
+  rotation: 0,
+  pixelAspect: 1,
   colors: { primaries: 1, transfer: 1, matrix: 1, fullRange: false },
 };
 

@@ -1,5 +1,4 @@
-// @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createHeldClips } from '@/components/editor/held-clips';
 import { result } from '../editor/play';
 
@@ -22,12 +21,6 @@ beforeEach(() => {
     }),
   );
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const clip = () => ({ ...result, dispose: vi.fn() });
