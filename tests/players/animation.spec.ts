@@ -1,4 +1,4 @@
-/** A GIF where the browser decodes to YUV, and where it doesn't. tests/browser has more, for Chromium. */
+/** A GIF in Firefox, which doesn't decode to YUV. tests/browser has more, for Chromium. */
 import { test } from '@playwright/test';
 import { openLab } from '../browser/harness';
 import { startServer } from '../browser/server';

@@ -1,4 +1,4 @@
-/** Cropped clips where WebCodecs encodes, and where ffmpeg does. tests/browser has many more, for Chromium. */
+/** Cropped clips in Firefox, where ffmpeg encodes. tests/browser and tests/e2e have them for Chromium. */
 import { test } from '@playwright/test';
 import { openLab } from '../browser/harness';
 import { startServer } from '../browser/server';
@@ -6,7 +6,7 @@ import { expectCropInEditor } from './support/cropped-in-editor';
 import { cutInLab, expectFramedClip } from './support/framed-clip';
 import { PlaywrightDriver } from './support/playwright-driver';
 
-test('a crop of rotated video, mirrored', async ({ page, browserName }) => {
+test('a crop of rotated video, mirrored', async ({ page }) => {
   test.setTimeout(240_000);
   const server = await startServer();
   try {
@@ -16,7 +16,7 @@ test('a crop of rotated video, mirrored', async ({ page, browserName }) => {
         choose: (path) => page.setInputFiles('#file', path),
         cut: (edit) => page.evaluate(cutInLab, edit),
       },
-      browserName === 'firefox' ? 'ffmpeg' : 'packets',
+      'ffmpeg',
     );
   } finally {
     await server.close();

@@ -1,25 +1,27 @@
 /** The same in WebKitGTK, with clips made by Chromium, because WebKitGTK doesn't encode here. */
 import { test } from '@playwright/test';
-import { CASES, makeExactClips } from './support/exact-clips';
+import { CASES, ExactClips } from './support/exact-clips';
 import { expectFrames, framesAt } from './support/shown-frames';
 import { WebKit } from './support/webkit';
 
-let clips: Awaited<ReturnType<typeof makeExactClips>>;
+// A clip may be made first.
+test.describe.configure({ timeout: 180_000 });
+
+let clips: ExactClips;
 let webkit: WebKit;
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
-  clips = await makeExactClips();
-});
-test.afterAll(() => clips?.close());
-test.beforeEach(async () => {
+  clips = await ExactClips.serve();
   webkit = await WebKit.open();
 });
-test.afterEach(() => webkit?.close());
+test.afterAll(async () => {
+  await webkit?.close();
+  await clips?.close();
+});
 
-for (const { name, what } of CASES)
-  test(`WebKitGTK shows the source’s frames of an exact clip of ${name} (${what})`, async () => {
-    const clip = clips.clip(name);
+for (const each of CASES)
+  test(`WebKitGTK shows the source’s frames of an exact clip of ${each.name} (${each.what})`, async () => {
+    const clip = await clips.clip(each);
     await webkit.goto(clips.url);
     const times = clip.checks.map(({ time }) => time);
     expectFrames(await webkit.run(framesAt, { url: clip.url, times }), clip.checks, clip.frames);
