@@ -144,6 +144,7 @@ for (const [name, size] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
       });
       await openPage(page, path);
       await readOn(page);
+      await expect.poll(() => adHost.requests.length).toBeGreaterThan(0);
       adHost.deliver();
       const slots = page.locator('[data-ad-unit]').filter({ visible: true });
       await expect
