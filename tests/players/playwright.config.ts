@@ -9,8 +9,8 @@ import { LEFT_OUT } from '../support/left-out';
 
 const WEBKIT = /webkit[^/]*\.spec\.ts$/;
 /** The same tests in Firefox and WebKitGTK. tests/e2e and tests/browser show in Chromium what these and `FIREFOX` show. */
-const WORLD = /(failing-world|endurance|join|output|still)\.spec\.ts$/;
-const FIREFOX = /(animation|crop|decoded-audio|edited-parts)\.spec\.ts$/;
+const WORLD = /\/(animation|crop|edited-parts|endurance|failing-world|join|output|still)\.spec\.ts$/;
+const FIREFOX = /decoded-audio\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',
