@@ -50,75 +50,36 @@ function sizeOf(files, ending = '') {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** The build's modules, as Turbopack writes them: `push([script, id, function, id, function, …])`. */
-class Modules {
-  /** @type {Map<string, string>} the code of each module by its ID */
-  #code = new Map();
-  /** @type {Map<string, string[]>} the IDs in each chunk */
-  #ids = new Map();
-
-  constructor() {
-    for (const chunk of filesBelow(outFolder()).filter((file) =>
-      /^_next\/static\/chunks\/.*\.js$/.test(file),
-    ))
-      this.#read(chunk);
-  }
-
-  /** @param {string} chunk */
-  #read(chunk) {
-    const text = readFileSync(join(outFolder(), chunk), 'utf8');
-    // All others are Turbopack's runtime and old browsers' polyfills.
-    if (!/^\(globalThis\.TURBOPACK\b/.test(text)) return;
-    /** @type {unknown[]} */
-    const pushed = [];
-    runInNewContext(text, {
-      TURBOPACK: { push: (/** @type {unknown[]} */ list) => pushed.push(...list.slice(1)) },
-    });
-    /** @type {string[]} */
-    let ids = [];
-    for (const each of pushed)
-      if (typeof each === 'function') {
-        for (const id of ids) this.#code.set(id, String(each));
-        this.#ids.set(chunk, [...(this.#ids.get(chunk) ?? []), ...ids]);
-        ids = [];
-      } else if (typeof each === 'number') ids.push(String(each));
-  }
-
-  /** The IDs that these chunks pass to `import()`. @param {readonly string[]} chunks */
-  importedBy(chunks) {
-    const ids = chunks.flatMap((chunk) => this.#ids.get(chunk) ?? []);
-    return new Set(ids.flatMap((id) => groups(this.#code.get(id) ?? '', /\.A\((\d+)\)/g)));
-  }
-
-  /**
-   * The `import()` of the module that exports this name, and the files that it fetches.
-   * @param {string} name @throws {Failure} if there isn't exactly one
-   */
-  importOf(name) {
-    const exporting = [...this.#code].filter(([, code]) => code.includes(`"${name}",`)).map(([id]) => id);
-    const found = [...this.#code].filter(([, code]) => {
-      const [target = ''] = groups(code, /\.v\(\w+=>Promise\.all\(.*\.then\(\(\)=>\w+\((\d+)\)\)\)\}$/g);
-      return exporting.includes(target);
-    });
-    const [[id, code] = ['', ''], ...others] = found;
-    if (id === '' || others.length > 0)
-      throw new Failure(
-        `${found.length} imports of a module that exports ${name}: see LATER in scripts/sizes.mjs.`,
-      );
-    return { id, files: chunksIn(code) };
-  }
-
-  /** The files of the workers that a module starts. @param {string} name an export of it @throws {Failure} */
-  workersOf(name) {
-    const [code = ''] = [...this.#code.values()].filter((each) => each.includes(`"${name}",`));
-    const files = groups(code, /\.r\((\d+)\)/g).flatMap((id) => chunksIn(this.#code.get(id) ?? ''));
-    if (files.length === 0) throw new Failure(`The module that exports ${name} starts no worker.`);
-    return files;
-  }
-}
-
 /** @param {string} code */
 const chunksIn = (code) => groups(code, /"(static\/chunks\/[^"]+)"/g).map((path) => `_next/${path}`);
+
+/** Matches an `import()`: it fetches chunks and then returns a module. */
+const IMPORT = /\.v\(\w+=>Promise\.all\(.*\.then\(\(\)=>\w+\((\d+)\)\)\)\}$/g;
+
+/** The code of the build's modules by ID, as Turbopack writes them: `push([script, id, function, id, function, …])`. */
+function readModules() {
+  /** @type {Map<string, { code: string, chunk: string }>} */
+  const modules = new Map();
+  for (const chunk of filesBelow(outFolder()).filter((file) =>
+    /^_next\/static\/chunks\/.*\.js$/.test(file),
+  )) {
+    const text = readFileSync(join(outFolder(), chunk), 'utf8');
+    // All others are Turbopack's runtime and old browsers' polyfills.
+    if (!text.startsWith('(globalThis.TURBOPACK')) continue;
+    /** @type {string[]} */
+    let ids = [];
+    const push = (/** @type {unknown[]} */ list) => {
+      for (const each of list)
+        if (typeof each === 'number') ids.push(String(each));
+        else if (typeof each === 'function') {
+          for (const id of ids) modules.set(id, { code: String(each), chunk });
+          ids = [];
+        }
+    };
+    runInNewContext(text, { TURBOPACK: { push } });
+  }
+  return modules;
+}
 
 /** @returns {Record<string, number>} bytes by name */
 export function measure() {
@@ -144,30 +105,50 @@ export function measure() {
  * @returns the editor's files @throws {Failure} if the build isn't as expected
  */
 function addHome(sizes, html, files) {
-  const modules = new Modules();
+  const modules = readModules();
+  const all = [...modules].map(([id, { code }]) => ({ id, code }));
+  /** @param {string} name an export */
+  const exporting = (name) => all.filter(({ code }) => code.includes(`"${name}",`));
+  /** The `import()` of the module that exports a name. @param {string} name */
+  const importOf = (name) => {
+    const targets = exporting(name).map(({ id }) => id);
+    const found = all.filter(({ code }) => groups(code, IMPORT).some((target) => targets.includes(target)));
+    const [only] = found;
+    if (!only || found.length > 1)
+      throw new Failure(`${found.length} imports of ${name}, which scripts/sizes.mjs has in a list.`);
+    return only;
+  };
+  const [start, reach, request] = [
+    LATER.start.map(importOf),
+    LATER.reach.map(importOf),
+    LATER.request.map(importOf),
+  ];
+
   // components/islands/wake-react.ts fetches these.
   const [list = '[]'] = groups(html, /<script\b[^>]*\bdata-react-scripts[^>]*>([^<]*)</g);
   /** @type {string[]} */
   const addresses = JSON.parse(list);
   const react = addresses.map(fileOf);
-  const {
-    start = [],
-    reach = [],
-    request = [],
-  } = Object.fromEntries(
-    Object.entries(LATER).map(([when, names]) => [when, names.map((name) => modules.importOf(name))]),
-  );
   const known = new Set([...start, ...reach, ...request].map(({ id }) => id));
-  const unknown = [...modules.importedBy(react)].filter((id) => !known.has(id));
+  const imported = [...modules.values()]
+    .filter(({ chunk }) => react.includes(chunk))
+    .flatMap(({ code }) => groups(code, /\.A\((\d+)\)/g));
+  const unknown = imported.filter((id) => !known.has(id));
   if (unknown.length > 0)
     throw new Failure(
       `Home's scripts import ${unknown.join()}, which LATER in scripts/sizes.mjs doesn't name.`,
     );
-  const before = new Set([...files, ...react, ...start.flatMap((each) => each.files)]);
-  const editor = [...reach, ...PRELOADED.map((name) => modules.importOf(name))]
-    .flatMap((each) => each.files)
-    .concat(modules.workersOf('prepareStills'))
-    .filter((file) => !before.has(file));
+
+  const worker = exporting('prepareStills')
+    .flatMap(({ code }) => groups(code, /\.r\((\d+)\)/g))
+    .flatMap((id) => chunksIn(modules.get(id)?.code ?? ''));
+  if (worker.length === 0) throw new Failure('prepareStills starts no worker.');
+  const filesOf = (/** @type {{ code: string }[]} */ imports) =>
+    imports.flatMap(({ code }) => chunksIn(code));
+  const before = [...files, ...react, ...filesOf(start)];
+  const editor = [...filesOf([...reach, ...PRELOADED.map(importOf)]), ...worker].filter(
+    (file) => !before.includes(file),
+  );
   sizes['home: script before the editor is needed'] = sizeOf(before, '.js');
   sizes['home: script of the editor'] = sizeOf(editor, '.js');
   return editor;
