@@ -139,7 +139,7 @@ test('a double click saves one clip', async ({ inWorld, driver }) => {
   // A clip of the second click would be saved before the next one.
   await editor.cutsHere();
   expect(await editor.names()).toHaveLength(2);
-  expect(await driver.run(() => document.querySelectorAll('[role=progressbar]').length)).toBe(0);
+  expect(await driver.read(() => document.querySelectorAll('[role=progressbar]').length)).toBe(0);
 });
 
 /** Brings the editor into each state before the reset. */
@@ -175,7 +175,7 @@ test('a reset in any state leaves nothing running, and the next file is cut', as
       await reach(editor);
       world.recover();
       await editor.reset(2);
-      await expect.poll(() => driver.run(workerCount)).toBe(0);
+      await expect.poll(() => driver.read(workerCount)).toBe(0);
       await editor.closeToasts();
       await editor.cutsWhole('h264BframesAac');
       await editor.reset();

@@ -63,7 +63,7 @@ export class DrivenEditor {
 
   /** The values of both time fields. */
   range(): Promise<string[]> {
-    return this.driver.run(() =>
+    return this.driver.read(() =>
       ['Start time', 'End time'].map((text) => {
         const label = [...document.querySelectorAll('label')].find((each) => each.textContent === text);
         return document.querySelector<HTMLInputElement>(`[id="${label?.htmlFor}"]`)?.value ?? '';
@@ -128,6 +128,6 @@ export class DrivenEditor {
   }
 
   names(): Promise<string[]> {
-    return this.driver.run(() => Reflect.get(window, 'names') as string[]);
+    return this.driver.read(() => Reflect.get(window, 'names') as string[]);
   }
 }

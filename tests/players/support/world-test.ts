@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures, Worker>({
       await left?.close();
     };
     const endsWell = async () => {
-      if (world) expect(await driver.run(complaints)).toEqual([]);
+      if (world) expect(await driver.read(complaints)).toEqual([]);
     };
     try {
       await use(async (options) => {

@@ -61,6 +61,13 @@ describe('waiting for a page of WebKitGTK', () => {
     await found;
   });
 
+  it('reads again, whatever the answer', async () => {
+    answers(error('no such window', 'gone'), { value: 0 });
+    const read = webkit.read(() => 0);
+    await vi.runAllTimersAsync();
+    expect(await read).toBe(0);
+  });
+
   it('never repeats an action', async () => {
     const paths = answers(error('stale element reference', 'gone'));
     await expect(webkit.type('input', 'text')).rejects.toThrow('stale element reference');
