@@ -15,17 +15,12 @@ const WITHOUT_GL = { WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1', WEBKIT_GST_DISABLE_G
 
 /**
  * What WebKitWebDriver answers while a page is busy, leaves, or gets another process. Errors of the test's function aren't among
- * them, because `run` catches those in the page. https://github.com/WebKit/WebKit/blob/main/Source/WebDriver/Session.cpp
+ * them, because `run` catches those in the page. After a crash, the next answer is "invalid session id", which ends a wait.
+ * https://github.com/WebKit/WebKit/blob/main/Source/WebDriver/Session.cpp
  */
-const TRANSIENT: Readonly<Record<string, RegExp>> = {
-  'javascript error': /before the unload event/,
-  'unknown error': /^(|Could not (parse|retrieve) (script result|browsing context).*)$/,
-  'script timeout': /^/,
-  timeout: /^/,
-  'no such window': /^/,
-  'no such frame': /^/,
-  'stale element reference': /^/,
-};
+const TRANSIENT = ['script timeout', 'timeout', 'no such window', 'no such frame', 'stale element reference'];
+const TRANSIENT_DETAIL =
+  /^Could not (parse|retrieve) (script result|browsing context)|before the unload event/;
 
 class WebDriverError extends Error {
   constructor(
@@ -111,7 +106,8 @@ export class WebKit extends Driver {
   }
 
   protected isTransient(error: unknown): boolean {
-    return error instanceof WebDriverError && (TRANSIENT[error.code]?.test(error.detail) ?? false);
+    if (!(error instanceof WebDriverError)) return false;
+    return TRANSIENT.includes(error.code) || TRANSIENT_DETAIL.test(error.detail);
   }
 
   protected async clickMiddle(css: string): Promise<void> {

@@ -28,7 +28,7 @@ describe('waiting for a page of WebKitGTK', () => {
   it.each([
     ['unknown error', 'Could not parse script result'],
     ['unknown error', 'Could not retrieve script result from browsing context'],
-    ['unknown error', ''],
+    ['javascript error', 'Could not parse script result'],
     ['javascript error', 'Callback was not called before the unload event.'],
     ['script timeout', ''],
     ['no such window', ''],
@@ -42,6 +42,7 @@ describe('waiting for a page of WebKitGTK', () => {
   });
 
   it.each([
+    ['a crash', error('invalid session id', ''), /invalid session id/],
     ['an error of the driver', error('invalid argument', 'Missing script parameter'), /invalid argument/],
     ['another error of a script', error('javascript error', 'SyntaxError'), /SyntaxError/],
     ['an error of the function in the page', { error: 'TypeError: no clip' }, /TypeError: no clip/],
