@@ -35,7 +35,9 @@ for (const behavior of BEHAVIORS)
       expect(found.video[0]?.codec).toBe('h264');
       expect(Math.abs(found.duration - 2)).toBeLessThanOrEqual(0.25);
       expect(await decodeErrors(clip.path)).toEqual([]);
-      if (next) await editor.choose(next);
+      if (!next) continue;
+      await editor.choose(next);
+      await expect(page.getByTestId('file-name')).toHaveText('mpeg4-mp3.avi');
     }
     expect(adHost.asked('pop.ads.test').length).toBeGreaterThanOrEqual(2);
     // Only an invalid script may report to the console.
