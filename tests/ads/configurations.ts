@@ -54,6 +54,19 @@ export const HOSTS: Record<BehaviorName, string> = {
   offScreen: 'off.ads.test',
 };
 
+/**
+ * Each two behaviors on and off in all four ways, including none and all. A browser tries these; all combinations are for
+ * tests/unit/ads/matrix.test.tsx.
+ */
+export const PAIRWISE: readonly (readonly BehaviorName[])[] = [
+  [],
+  ['banners', 'native', 'popUnder', 'notification', 'offScreen'],
+  ['banners', 'native', 'popUnder'],
+  ['banners', 'notification', 'offScreen'],
+  ['native', 'notification'],
+  ['popUnder', 'offScreen'],
+];
+
 /** All 32 combinations of the behaviors, including none and all. */
 export const COMBINATIONS: readonly (readonly BehaviorName[])[] = (
   Object.keys(BEHAVIORS) as BehaviorName[]

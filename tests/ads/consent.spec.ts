@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { ALL_ADS, UNASKED } from './configurations';
-import { expect, openPage, test, windowsOf } from './support/ad-test';
+import { expect, openPage, readOn, runTimers, test, windowsOf } from './support/ad-test';
 
 test.use({ configuration: ALL_ADS });
 
@@ -12,12 +12,12 @@ const ARTICLE = './blog/video-format-guide-2025/';
 
 /** Everything a visitor can do to trigger advertising. */
 async function provoke(page: Page): Promise<string[]> {
-  const opened = windowsOf(page);
+  const opened = await windowsOf(page);
   const heading = page.getByRole('heading', { level: 1 });
   for (let click = 1; click <= 3; click++) await heading.click();
-  await page.locator('.ad-slot').first().scrollIntoViewIfNeeded();
-  await page.waitForTimeout(500);
-  return opened;
+  await readOn(page);
+  await runTimers(page);
+  return opened.asked();
 }
 
 test('nothing loads before a choice, and everything after "Allow ads", on every page', async ({
@@ -30,12 +30,13 @@ test('nothing loads before a choice, and everything after "Allow ads", on every 
   expect(adHost.requests).toEqual([]);
   await expect(frames(page)).toHaveCount(0);
 
-  const opened = windowsOf(page);
+  const opened = await windowsOf(page);
   await page.getByRole('button', { name: 'Allow ads' }).click();
   await expect(panel(page)).toBeHidden();
   await expect(frames(page).first()).toBeVisible();
   // The counter ignores the click on the answer.
-  expect(opened).toEqual([]);
+  await runTimers(page);
+  expect(await opened.asked()).toEqual([]);
 
   adHost.requests.length = 0;
   await openPage(page, ARTICLE);

@@ -1,20 +1,9 @@
-/** A GIF where the browser decodes to YUV, and where it doesn't. tests/browser has more, for Chromium. */
-import { test } from '@playwright/test';
-import { openLab } from '../browser/harness';
-import { startServer } from '../browser/server';
+/** A GIF in Firefox, which doesn't decode to YUV, and in WebKitGTK, for which ffmpeg decodes. tests/browser has more, for Chromium. */
 import { expectAnimatedClip } from './support/animated-clip';
-import { cutInLab } from './support/framed-clip';
+import { inLabPage } from './support/framed-clip';
+import { test } from './support/world-test';
 
-test('a selection becomes a GIF', async ({ page }) => {
+test('a selection becomes a GIF', async ({ driver }) => {
   test.setTimeout(240_000);
-  const server = await startServer();
-  try {
-    await openLab(page, server.origin);
-    await expectAnimatedClip({
-      choose: (path) => page.setInputFiles('#file', path),
-      cut: (edit) => page.evaluate(cutInLab, edit),
-    });
-  } finally {
-    await server.close();
-  }
+  await inLabPage(driver, expectAnimatedClip);
 });

@@ -1,29 +1,10 @@
-/** Cropped clips where WebCodecs encodes, and where ffmpeg does. tests/browser has many more, for Chromium. */
-import { test } from '@playwright/test';
-import { openLab } from '../browser/harness';
-import { startServer } from '../browser/server';
+/** Cropped clips in Firefox and WebKitGTK, where ffmpeg encodes. tests/browser and tests/e2e have them for Chromium. */
 import { expectCropInEditor } from './support/cropped-in-editor';
-import { cutInLab, expectFramedClip } from './support/framed-clip';
-import { PlaywrightDriver } from './support/playwright-driver';
+import { expectFramedClip, inLabPage } from './support/framed-clip';
+import { test } from './support/world-test';
 
-test('a crop of rotated video, mirrored', async ({ page, browserName }) => {
-  test.setTimeout(240_000);
-  const server = await startServer();
-  try {
-    await openLab(page, server.origin);
-    await expectFramedClip(
-      {
-        choose: (path) => page.setInputFiles('#file', path),
-        cut: (edit) => page.evaluate(cutInLab, edit),
-      },
-      browserName === 'firefox' ? 'ffmpeg' : 'packets',
-    );
-  } finally {
-    await server.close();
-  }
-});
+test.describe.configure({ timeout: 300_000 });
 
-test('a visitor crops with the mouse and the arrow keys', async ({ page }) => {
-  test.setTimeout(300_000);
-  await expectCropInEditor(new PlaywrightDriver(page));
-});
+test('a crop of rotated video, mirrored', ({ driver }) => inLabPage(driver, expectFramedClip));
+
+test('a visitor crops with the mouse and the arrow keys', ({ driver }) => expectCropInEditor(driver));

@@ -1,6 +1,6 @@
 /**
- * Sound that Chromium and Firefox don't play is decoded. tests/e2e listens to it, in Chromium: Firefox's audio clock stands still on a
- * machine without an audio device.
+ * Sound that Firefox doesn't play is decoded. tests/e2e listens to it, in Chromium: Firefox's audio clock stands still on a machine
+ * without an audio device.
  */
 import { expect, type Page, test } from '@playwright/test';
 import { fixtures } from '../fixtures';

@@ -14,9 +14,9 @@ const LEEWAY_MB = { firefox: 150, webkitgtk: 300 };
 
 async function holdings(driver: Driver) {
   const [urls, workers, files] = [
-    await driver.run(objectUrlCount),
-    await driver.run(workerCount),
-    await driver.run(privateFileCount),
+    await driver.read(objectUrlCount),
+    await driver.read(workerCount),
+    await driver.read(privateFileCount),
   ];
   return { urls, workers, files, bytes: descendantsPss(String(process.pid)) };
 }
@@ -39,15 +39,17 @@ for (const [name, path] of [
     for (let i = 0; i < 5; i++) await once(i);
     const before = await holdings(driver);
     for (let i = 0; i < CUTS; i++) await once(i);
-    await expect.poll(() => driver.run(objectUrlCount)).toBeLessThanOrEqual(before.urls);
+    await expect.poll(() => driver.read(objectUrlCount)).toBeLessThanOrEqual(before.urls);
     const after = await holdings(driver);
     info.annotations.push({ type: 'holdings', description: JSON.stringify({ before, after }) });
     // The strip's workers end when they have nothing to do, and may have ended before.
-    await expect.poll(() => driver.run(workerCount), { timeout: 15_000 }).toBeLessThanOrEqual(before.workers);
+    await expect
+      .poll(() => driver.read(workerCount), { timeout: 15_000 })
+      .toBeLessThanOrEqual(before.workers);
     expect(after.files).toBeLessThanOrEqual(before.files);
     const leewayMb = info.project.name === 'webkitgtk' ? LEEWAY_MB.webkitgtk : LEEWAY_MB.firefox;
     // For the long form, memory may rise with the number of cuts in WebKitGTK.
     expect((after.bytes - before.bytes) / 2 ** 20).toBeLessThan(leewayMb * Math.max(1, CUTS / 40));
     await editor.reset();
-    await expect.poll(() => driver.run(workerCount)).toBe(0);
+    await expect.poll(() => driver.read(workerCount)).toBe(0);
   });

@@ -107,14 +107,17 @@ for (const [what, happens] of [
 ] as const)
   test(`a file that was ${what} before the cut is reported, and the editor still works`, async ({
     inWorld,
+    driver,
   }) => {
     const { editor } = await inWorld();
     const path = temporary('holiday.mp4', fixtureBytes('h264BframesAac'));
     await editor.choose(path);
     await editor.ready();
     await editor.mark('1', '3');
-    // The clip may be made ahead of the click. It must not be delivered either.
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    // Its size is exact once it has been made ahead of the click. It must not be delivered either.
+    await driver.until('a clip ahead', () =>
+      /^\d+\.\d+ MB$/.test(document.querySelector('[data-testid=clip-estimate] button')?.textContent ?? ''),
+    );
     happens(path);
     await editor.pressCut();
     await editor.toasts(TOASTS.failed.title);
@@ -132,10 +135,11 @@ test('a double click saves one clip', async ({ inWorld, driver }) => {
   await editor.mark('1', '0:02.5');
   await editor.pressCut(2);
   await editor.toasts(TOASTS.success.title);
-  await new Promise((resolve) => setTimeout(resolve, 1000));
   expect(await editor.names()).toHaveLength(1);
+  // A clip of the second click would be saved before the next one.
   await editor.cutsHere();
-  expect(await driver.run(() => document.querySelectorAll('[role=progressbar]').length)).toBe(0);
+  expect(await editor.names()).toHaveLength(2);
+  expect(await driver.read(() => document.querySelectorAll('[role=progressbar]').length)).toBe(0);
 });
 
 /** Brings the editor into each state before the reset. */
@@ -171,7 +175,7 @@ test('a reset in any state leaves nothing running, and the next file is cut', as
       await reach(editor);
       world.recover();
       await editor.reset(2);
-      await expect.poll(() => driver.run(workerCount)).toBe(0);
+      await expect.poll(() => driver.read(workerCount)).toBe(0);
       await editor.closeToasts();
       await editor.cutsWhole('h264BframesAac');
       await editor.reset();

@@ -1,5 +1,4 @@
-/** Rotated clips in Chromium and Firefox: all sizes and corners are where ffmpeg has them. */
-import { expect, test } from '@playwright/test';
+/** Rotated clips: all sizes and corners are where ffmpeg has them. */
 import {
   cornersShown,
   judgeRotatedClips,
@@ -7,18 +6,17 @@ import {
   serveRotatedClips,
   UPRIGHT,
 } from './support/rotated-clips';
-import type { Run } from './support/site-clip';
+import { expect, test } from './support/world-test';
 
-test('clips of sources with any rotation are shown rotated as asked for', async ({ page, browserName }) => {
+test('clips of sources with any rotation are shown rotated as asked for', async ({ driver }, { project }) => {
   test.setTimeout(180_000);
   const served = await serveRotatedClips();
-  const run = page.evaluate.bind(page) as unknown as Run;
   try {
-    await page.goto(served.url);
-    await judgeRotatedClips(run, served);
+    await driver.goto(served.url);
+    await judgeRotatedClips((work, arg) => driver.run(work, arg), served);
     // Firefox ignores a matrix that mirrors frames, so flipped clips are encoded.
-    const mirrored = await run(cornersShown, `${served.url}mirrored.mp4`);
-    expect(mirrored.corners).toEqual(browserName === 'firefox' ? UPRIGHT : MIRRORED);
+    const mirrored = await driver.run(cornersShown, `${served.url}mirrored.mp4`);
+    expect(mirrored.corners).toEqual(project.name === 'firefox' ? UPRIGHT : MIRRORED);
   } finally {
     await served.close();
   }

@@ -16,6 +16,8 @@ interface Fixtures {
   adHost: FakeAdHost;
   /** The pages are built with everything. Script and frame are those of this configuration. */
   configuration: Configuration;
+  /** The page's clock runs as usual, and `runTimers` can put it forward. */
+  hasFakeClock: boolean;
 }
 
 export const test = base.extend<Fixtures, Worker>({
@@ -41,10 +43,13 @@ export const test = base.extend<Fixtures, Worker>({
     { scope: 'worker' },
   ],
   configuration: [UNASKED, { option: true }],
+  hasFakeClock: [true, { option: true }],
   adHost: [
-    async ({ adHostOfWorker, configuration, context }, use) => {
+    async ({ adHostOfWorker, configuration, context, hasFakeClock }, use) => {
       adHostOfWorker.requests.length = 0;
-      adHostOfWorker.behavior = 'appends';
+      adHostOfWorker.deliver();
+      if (hasFakeClock) await context.clock.install();
+      await context.addInitScript(noteWindows);
       const files = await filesOf(configuration);
       await context.route('**/ads/runtime.js*', (route) =>
         route.fulfill({ contentType: 'text/javascript', body: files?.runtime ?? '' }),
@@ -62,15 +67,39 @@ export { expect } from '@playwright/test';
 
 const WINDOW_HOSTS = ['pop.ads.test', 'off.ads.test'];
 
-/** The URLs of all advertising windows opened from now on. */
-export function windowsOf(page: Page): string[] {
+/** In the page, before its scripts: notes the address of each window that it asks for. */
+function noteWindows(): void {
+  const { open } = window;
+  const windowsAsked: string[] = [];
+  window.open = (...args) => {
+    windowsAsked.push(String(args[0]));
+    return open.apply(window, args);
+  };
+  Object.assign(window, { windowsAsked });
+}
+
+const askedWindows = (page: Page): Promise<string[]> => page.evaluate('window.windowsAsked');
+
+/** The advertising windows from now on, until the page is left. */
+export interface Windows {
+  /** The URLs of those that the browser has opened. */
+  opened: string[];
+  /** The URLs of those that the page has asked for, whether or not they open. */
+  asked(): Promise<string[]>;
+}
+
+export async function windowsOf(page: Page): Promise<Windows> {
   const opened: string[] = [];
   page.context().on('request', (request) => {
     if (request.isNavigationRequest() && WINDOW_HOSTS.includes(new URL(request.url()).hostname))
       opened.push(request.url());
   });
-  return opened;
+  const before = (await askedWindows(page)).length;
+  return { opened, asked: async () => (await askedWindows(page)).slice(before) };
 }
+
+/** Runs every timer with which the page could still do something after a click or a scroll. */
+export const runTimers = (page: Page): Promise<void> => page.clock.runFor(1_000);
 
 /** Waits until the script has run and clicks count. React starts only at the first click. */
 export async function openPage(page: Page, path = './'): Promise<void> {
@@ -80,19 +109,21 @@ export async function openPage(page: Page, path = './'): Promise<void> {
   );
 }
 
-/** Scrolls through the whole page, so that every slot comes near the viewport. */
+/** Scrolls to each slot, and waits until the page has been told that it is in view. */
 export async function readOn(page: Page): Promise<void> {
   // An advertising window may be in front. A page behind it isn't drawn, so nothing comes into its view.
   await page.bringToFront();
   await page.evaluate(async () => {
-    const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-    // What comes into view is noticed when the page is drawn, which takes longer on a busy machine.
-    const drawn = () => Promise.race([new Promise(requestAnimationFrame), sleep(1_000)]);
-    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
-      scrollTo({ top: y, behavior: 'instant' });
-      await sleep(60);
-      await drawn();
-      await drawn();
+    for (const slot of document.querySelectorAll('[data-ad-unit]')) {
+      if (!slot.checkVisibility()) continue;
+      slot.scrollIntoView({ block: 'center', behavior: 'instant' });
+      // Observers are called together, and the page's own was there first.
+      await new Promise<void>((resolve) => {
+        const observer = new IntersectionObserver(
+          (entries) => entries.some(({ isIntersecting }) => isIntersecting) && resolve(observer.disconnect()),
+        );
+        observer.observe(slot);
+      });
     }
   });
 }

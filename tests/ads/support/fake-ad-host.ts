@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** The ways a network can behave: correctly, with either style of script, or incorrectly. */
-export type Behavior = 'appends' | 'writes' | 'slow' | 'missing' | 'garbage' | 'hangs' | 'down';
+export type Behavior = 'appends' | 'writes' | 'late' | 'missing' | 'garbage' | 'hangs' | 'down';
 
 export interface AdRequest {
   host: string;
@@ -13,6 +13,8 @@ export interface AdRequest {
 export interface FakeAdHost {
   port: number;
   behavior: Behavior;
+  /** Sends what is held back while the behavior is `late`, and everything after it at once. */
+  deliver(): void;
   requests: AdRequest[];
   /** Replaces the site's `ads/frame.html`, at {@link frameUrl}. */
   frame: string;
@@ -21,8 +23,6 @@ export interface FakeAdHost {
   asked(host: string): string[];
   close(): Promise<void>;
 }
-
-const SLOW_MS = 2000;
 
 const FRAME_PATH = '/of-the-site/frame.html';
 
@@ -57,7 +57,13 @@ function answer({ headers, url = '/' }: IncomingMessage, behavior: Behavior): { 
   };
 }
 
-function respond(request: IncomingMessage, response: ServerResponse, behavior: Behavior): void {
+/** @param late gets what is held back. */
+function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  behavior: Behavior,
+  late: (() => void)[],
+): void {
   if (behavior === 'down') return void request.socket.destroy();
   if (behavior === 'hangs') return;
   if (behavior === 'missing') return void response.writeHead(404).end();
@@ -67,13 +73,14 @@ function respond(request: IncomingMessage, response: ServerResponse, behavior: B
   }
   const { type, body } = answer(request, behavior);
   const send = () => response.setHeader('content-type', type).end(body);
-  if (behavior === 'slow') setTimeout(send, SLOW_MS);
+  if (behavior === 'late') late.push(send);
   else send();
 }
 
 /** All advertising networks of the tests in one server. The Host header tells them apart. */
 export async function startFakeAdHost(): Promise<FakeAdHost> {
   const requests: AdRequest[] = [];
+  const late: (() => void)[] = [];
   const server = createServer((request, response) => {
     const host = (request.headers.host ?? '').replace(/:\d+$/, '');
     if (request.url === FRAME_PATH) {
@@ -81,13 +88,17 @@ export async function startFakeAdHost(): Promise<FakeAdHost> {
       return;
     }
     requests.push({ host, path: request.url ?? '/' });
-    respond(request, response, fake.behavior);
+    respond(request, response, fake.behavior, late);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const fake: FakeAdHost = {
     port,
     behavior: 'appends',
+    deliver() {
+      fake.behavior = 'appends';
+      for (const send of late.splice(0)) send();
+    },
     requests,
     frame: '',
     frameUrl: `http://127.0.0.1:${port}${FRAME_PATH}`,

@@ -46,19 +46,24 @@ export class DrivenEditor {
     await this.driver.run(dropInPage, file, '[data-testid=drop-to-add]');
   }
 
-  async openAnyway(): Promise<void> {
-    await this.driver.until('the offer', () => {
-      const offer = [...document.querySelectorAll('button')].find(
-        ({ textContent }) => textContent === 'Open it anyway',
-      );
-      offer?.click();
-      return offer !== undefined;
-    });
+  /** Clicks the button with this text once it is there. The click isn't part of the wait, which may be repeated. */
+  async clicks(text: string): Promise<void> {
+    const find = (wanted: string) => {
+      const all = [...document.querySelectorAll('button')];
+      for (const each of all) each.toggleAttribute('data-found', each.textContent?.trim() === wanted);
+      return document.querySelector('button[data-found]') !== null;
+    };
+    await this.driver.until(text, find, text);
+    await this.driver.run(() => document.querySelector<HTMLElement>('button[data-found]')?.click());
+  }
+
+  openAnyway(): Promise<void> {
+    return this.clicks('Open it anyway');
   }
 
   /** The values of both time fields. */
   range(): Promise<string[]> {
-    return this.driver.run(() =>
+    return this.driver.read(() =>
       ['Start time', 'End time'].map((text) => {
         const label = [...document.querySelectorAll('label')].find((each) => each.textContent === text);
         return document.querySelector<HTMLInputElement>(`[id="${label?.htmlFor}"]`)?.value ?? '';
@@ -123,6 +128,6 @@ export class DrivenEditor {
   }
 
   names(): Promise<string[]> {
-    return this.driver.run(() => Reflect.get(window, 'names') as string[]);
+    return this.driver.read(() => Reflect.get(window, 'names') as string[]);
   }
 }

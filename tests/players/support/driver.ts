@@ -47,17 +47,42 @@ export abstract class Driver {
   /** Clicks the middle of an element that is in view. */
   protected abstract clickMiddle(css: string): Promise<void>;
 
-  /** Runs a function in the page until its result is truthy. */
+  /** True of an error that a busy, changing or left page causes, so that the same script may succeed a moment later. */
+  protected abstract isTransient(error: unknown): boolean;
+
+  /** Runs a function in the page until its result is truthy. It may run again after a failure. */
   async until<Args extends unknown[], Value>(
     what: string,
     work: (...args: Args) => Value,
     ...args: Args
   ): Promise<NonNullable<Awaited<Value>>> {
+    return (await this.poll(what, Boolean, work, args)) as NonNullable<Awaited<Value>>;
+  }
+
+  /** Runs a function in the page that only reads. It may run again after a failure. */
+  read<Args extends unknown[], Value>(
+    work: (...args: Args) => Value,
+    ...args: Args
+  ): Promise<Awaited<Value>> {
+    return this.poll('an answer', () => true, work, args);
+  }
+
+  private async poll<Args extends unknown[], Value>(
+    what: string,
+    isEnough: (value: Awaited<Value>) => boolean,
+    work: (...args: Args) => Value,
+    args: Args,
+  ): Promise<Awaited<Value>> {
     const deadline = Date.now() + WAIT_MS;
-    for (;;) {
-      const value = await this.run(work, ...args);
-      if (value) return value;
-      if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
+    for (let cause: unknown; ; cause = undefined) {
+      try {
+        const value = await this.run(work, ...args);
+        if (isEnough(value)) return value;
+      } catch (error) {
+        if (!this.isTransient(error)) throw error;
+        cause = error;
+      }
+      if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`, { cause });
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }

@@ -1,11 +1,11 @@
 /** Makes clips with smart cuts in Chromium, and lists the frames that they have to show. */
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../../../scripts/lib/chromium-flags.mjs';
 import { startStaticServer } from '../../../scripts/lib/static-server.mjs';
-import { openLab, rangeOf } from '../../browser/harness';
+import { openLab, rangeOf, save } from '../../browser/harness';
 import { startServer } from '../../browser/server';
 import { INPUTS, madeOf } from '../../differential/inputs';
 import { MATROSKA_INPUTS } from '../../differential/inputs-matroska';
@@ -32,50 +32,84 @@ export interface ExactClip {
   frames: Uint8Array[][];
 }
 
-/** Serves the clips of all cases, and a page without a policy. */
-export async function makeExactClips() {
-  const folder = mkdtempSync(join(tmpdir(), 'snipreel-exact-'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>clips</title>');
-  const modules = await startServer();
-  const browser = await chromium.launch({
-    executablePath: requiredPath('CHROMIUM_PATH'),
-    args: CHROMIUM_FLAGS,
-  });
-  const clips = new Map<string, Omit<ExactClip, 'url'>>();
-  try {
-    const page = await browser.newPage();
-    for (const { name, start, end } of CASES) {
-      const source = await inputOf(name);
-      await openLab(page, modules.origin);
+/** What Chromium's cut said about a clip. */
+interface Report {
+  encodedSec: number;
+  copiedToSec: number;
+  durationSec: number;
+}
+
+/** Makes clips when they are asked for. A worker of another browser finds them. */
+export class ExactClips {
+  private constructor(
+    private readonly folder: string,
+    private readonly server: Awaited<ReturnType<typeof startStaticServer>>,
+  ) {}
+
+  /** Serves a folder of the run, with a page without a policy. */
+  static async serve(): Promise<ExactClips> {
+    const folder = join(tmpdir(), 'exact-clips');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'index.html'), '<!doctype html><title>clips</title>');
+    return new ExactClips(folder, await startStaticServer(folder));
+  }
+
+  get url(): string {
+    return this.server.url;
+  }
+
+  close(): Promise<void> {
+    return this.server.close();
+  }
+
+  async clip({ name, start, end }: (typeof CASES)[number]): Promise<ExactClip> {
+    const source = await inputOf(name);
+    const about = join(this.folder, `${name}.json`);
+    // It is written last.
+    if (!existsSync(about)) {
+      // Another worker may make the same clip at this moment.
+      const unfinished = `${about}-${process.pid}`;
+      writeFileSync(unfinished, JSON.stringify(await this.make(name, source, start, end)));
+      renameSync(unfinished, about);
+    }
+    const { encodedSec, copiedToSec, durationSec }: Report = JSON.parse(readFileSync(about, 'utf8'));
+    const checks = checksOf(await shownBy(source, start, end, durationSec), encodedSec, copiedToSec);
+    return { url: `${this.url}${name}.mp4`, checks, frames: brightness(source) };
+  }
+
+  private async make(name: string, source: string, start: number, end: number): Promise<Report> {
+    return inLab(async (page) => {
       await page.setInputFiles('#file', source);
       await page.evaluate(() => window.lab.open('ladder'));
       const edit = { ...rangeOf(start, end), start: 'exact' } as const;
       const made = await page.evaluate((asked) => window.lab.cut(asked), edit);
       if ('failed' in made) throw new Error(`${name}: ${made.detail}`);
-      const download = page.waitForEvent('download');
-      await page.evaluate(() => window.lab.save());
-      copyFileSync(await (await download).path(), join(folder, `${name}.mp4`));
-      const begins = made.report.start;
-      const encodedSec = begins.kind === 'smart' ? begins.encodedSec : 0;
-      const copiedToSec = made.durationSec - made.report.tailsSec;
-      const checks = checksOf(await shownBy(source, start, end, made.durationSec), encodedSec, copiedToSec);
-      clips.set(name, { checks, frames: brightness(source) });
-    }
+      const unfinished = join(this.folder, `${name}-${process.pid}`);
+      copyFileSync(await save(page), unfinished);
+      renameSync(unfinished, join(this.folder, `${name}.mp4`));
+      const { start: begins, tailsSec } = made.report;
+      return {
+        encodedSec: begins.kind === 'smart' ? begins.encodedSec : 0,
+        copiedToSec: made.durationSec - tailsSec,
+        durationSec: made.durationSec,
+      };
+    });
+  }
+}
+
+/** Works in a page of Chromium that runs the project's modules. */
+export async function inLab<Value>(work: (page: Page) => Promise<Value>): Promise<Value> {
+  const modules = await startServer();
+  const executablePath = requiredPath('CHROMIUM_PATH');
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+  try {
+    const page = await browser.newPage();
+    await openLab(page, modules.origin);
+    return await work(page);
   } finally {
     await browser.close();
     await modules.close();
   }
-  const server = await startStaticServer(folder);
-  const clip = (name: string): ExactClip => {
-    const found = clips.get(name);
-    if (!found) throw new Error(`no clip ${name}`);
-    return { ...found, url: `${server.url}${name}.mp4` };
-  };
-  const close = async () => {
-    await server.close();
-    rmSync(folder, { recursive: true });
-  };
-  return { url: server.url, clip, close };
 }
 
 function inputOf(name: string): Promise<string> {

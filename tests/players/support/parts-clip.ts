@@ -2,15 +2,12 @@
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, expect } from '@playwright/test';
-import { CHROMIUM_FLAGS } from '../../../scripts/lib/chromium-flags.mjs';
+import { expect } from '@playwright/test';
 import { startStaticServer } from '../../../scripts/lib/static-server.mjs';
-import { openLab } from '../../browser/harness';
 import { cutPartsWith, openWith, saveHeld } from '../../browser/one-engine';
-import { startServer } from '../../browser/server';
 import { INPUTS, madeOf } from '../../differential/inputs';
 import { videoFrames } from '../../differential/oracle';
-import { requiredPath } from '../../e2e/support/environment';
+import { inLab } from './exact-clips';
 import { expectFrames, framesAt } from './shown-frames';
 import { playToEnd, type Run } from './site-clip';
 import { brightness, type Check } from './source-frames';
@@ -45,23 +42,13 @@ export async function makePartsClip(): Promise<PartsClip> {
   const source = await madeOf(input);
   const folder = mkdtempSync(join(tmpdir(), 'snipreel-parts-'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>clip</title>');
-  const modules = await startServer();
-  const browser = await chromium.launch({
-    executablePath: requiredPath('CHROMIUM_PATH'),
-    args: CHROMIUM_FLAGS,
-  });
-  try {
-    const page = await browser.newPage();
-    await openLab(page, modules.origin);
+  await inLab(async (page) => {
     await openWith(page, 'index', source);
     const { failed, report } = await cutPartsWith(page, PARTS, { start: 'exact' });
     if (failed) throw new Error(failed);
     expect(report).toMatchObject({ engine: 'index', video: 'copied', audio: 'copied' });
     copyFileSync(await saveHeld(page), join(folder, 'clip.mp4'));
-  } finally {
-    await browser.close();
-    await modules.close();
-  }
+  });
   const server = await startStaticServer(folder);
   const close = async () => {
     await server.close();

@@ -27,6 +27,10 @@ export class PlaywrightDriver extends Driver {
     return this.page.evaluate(`(${work})(...${JSON.stringify(args)})`);
   }
 
+  protected isTransient(error: unknown): boolean {
+    return error instanceof Error && /Execution context was destroyed/.test(error.message);
+  }
+
   choose(css: string, path: string): Promise<void> {
     return this.page.locator(css).setInputFiles(path);
   }

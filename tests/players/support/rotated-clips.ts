@@ -73,7 +73,7 @@ async function clipOf(path: string, turn: Framing['turn']): Promise<Uint8Array<A
   return new Uint8Array(await new Blob([cut.head, ...parts]).arrayBuffer());
 }
 
-/** In the page: the size of a video, and the colors of its corners, clockwise from the top left. */
+/** In the page: the size of a video, and the colors of its corners once it shows them, clockwise from the top left. */
 export async function cornersShown(url: string) {
   const video = document.createElement('video');
   video.muted = true;
@@ -84,14 +84,11 @@ export async function cornersShown(url: string) {
     video.onloadeddata = resolve;
     video.onerror = () => reject(new Error(video.error?.message || 'cannot be played'));
   });
-  // A frame reaches the element some time after the event.
-  await new Promise((resolve) => setTimeout(resolve, 600));
   const { videoWidth: width, videoHeight: height } = video;
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  context?.drawImage(video, 0, 0);
   const at = (x: number, y: number) => {
     const [r = 0, g = 0, b = 0] =
       context?.getImageData(Math.round(x * width), Math.round(y * height), 1, 1).data ?? [];
@@ -100,7 +97,14 @@ export async function cornersShown(url: string) {
     return Object.entries(named).find(([, color]) => isNear(color))?.[0] ?? `${r},${g},${b}`;
   };
   const [near, far] = [0.06, 0.94];
-  const corners = [at(near, near), at(far, near), at(far, far), at(near, far)];
+  let corners: string[] = [];
+  // A frame reaches the element some time after the event.
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {
+    context?.drawImage(video, 0, 0);
+    corners = [at(near, near), at(far, near), at(far, far), at(near, far)];
+    if (corners.every((color) => /^[a-z]+$/.test(color))) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
   video.remove();
   return { width, height, corners };
 }

@@ -13,11 +13,30 @@ const START_MS = 20_000;
 /** The virtual screen has no GPU. Mesa's software OpenGL crashes now and then, in WebKitGTK's painting and in GStreamer's. */
 const WITHOUT_GL = { WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1', WEBKIT_GST_DISABLE_GL_SINK: '1' };
 
+/**
+ * What WebKitWebDriver answers while a page is busy, leaves, or gets another process. Errors of the test's function aren't among
+ * them, because `run` catches those in the page. After a crash, the next answer is "invalid session id", which ends a wait.
+ * https://github.com/WebKit/WebKit/blob/main/Source/WebDriver/Session.cpp
+ */
+const TRANSIENT = ['script timeout', 'timeout', 'no such window', 'no such frame', 'stale element reference'];
+const TRANSIENT_DETAIL =
+  /^Could not (parse|retrieve) (script result|browsing context)|before the unload event/;
+
+class WebDriverError extends Error {
+  constructor(
+    readonly code: string,
+    readonly detail: string,
+  ) {
+    super(`WebDriver: ${code}: ${detail}`);
+  }
+}
+
 /** One window of WebKitGTK on a separate virtual screen. */
 export class WebKit extends Driver {
-  private constructor(
+  /** @param url of the session */
+  constructor(
     private readonly url: string,
-    private readonly processes: readonly ChildProcess[],
+    private readonly processes: readonly ChildProcess[] = [],
   ) {
     super();
   }
@@ -86,6 +105,11 @@ export class WebKit extends Driver {
     return answer.value as Awaited<Value>;
   }
 
+  protected isTransient(error: unknown): boolean {
+    if (!(error instanceof WebDriverError)) return false;
+    return TRANSIENT.includes(error.code) || TRANSIENT_DETAIL.test(error.detail);
+  }
+
   protected async clickMiddle(css: string): Promise<void> {
     await call(`${await this.element(css)}/click`, 'POST', {});
   }
@@ -135,7 +159,7 @@ export class WebKit extends Driver {
 async function call<Value>(url: string, method: string, body?: unknown): Promise<Value> {
   const response = await fetch(url, { method, body: body === undefined ? undefined : JSON.stringify(body) });
   const { value } = (await response.json()) as { value: Value & { error?: string; message?: string } };
-  if (!response.ok) throw new Error(`WebDriver: ${value.error}: ${value.message}`);
+  if (!response.ok) throw new WebDriverError(value.error ?? '', value.message ?? '');
   return value;
 }
 

@@ -80,21 +80,6 @@ export class WorldEditor extends DrivenEditor {
     return path;
   }
 
-  /** Clicks the button with this text once it is there. */
-  async clicks(text: string): Promise<void> {
-    await this.driver.until(
-      text,
-      (wanted) => {
-        const button = [...document.querySelectorAll('button')].find(
-          ({ textContent }) => textContent?.trim() === wanted,
-        );
-        button?.click();
-        return button !== undefined;
-      },
-      text,
-    );
-  }
-
   /** Waits for a toast with this text. */
   async toasts(text: string): Promise<void> {
     await this.driver.until(

@@ -1,5 +1,5 @@
-/** Tests of the failing world: a browser and servers that can fail, for each test. */
-import { test as base, expect, type LaunchOptions } from '@playwright/test';
+/** Tests of the failing world: a page and servers that can fail, for each test. */
+import { type Browser, test as base, expect } from '@playwright/test';
 import type { Driver } from './driver';
 import { PlaywrightDriver } from './playwright-driver';
 import { WebKit } from './webkit';
@@ -13,17 +13,28 @@ interface Fixtures {
   inWorld(options?: Parameters<typeof openWorld>[0]): Promise<{ world: World; editor: WorldEditor }>;
 }
 
-export const test = base.extend<Fixtures>({
-  driver: async ({ playwright, browserName, channel, launchOptions }, use, { project }) => {
-    if (project.name === 'webkitgtk') {
-      const webkit = await WebKit.open();
-      await use(webkit);
-      return webkit.close();
-    }
-    const options: LaunchOptions = { channel, ...launchOptions };
-    const browser = await playwright[browserName].launch(options);
-    await use(new PlaywrightDriver(await browser.newPage()));
-    await browser.close();
+interface Worker {
+  /** Null for WebKitGTK, which Playwright can't drive. */
+  browserOfWorker: Browser | null;
+}
+
+export const test = base.extend<Fixtures, Worker>({
+  browserOfWorker: [
+    async ({ playwright, browserName, channel, launchOptions }, use, { project }) => {
+      const isDriven = project.name !== 'webkitgtk';
+      const browser = isDriven ? await playwright[browserName].launch({ channel, ...launchOptions }) : null;
+      await use(browser);
+      await browser?.close();
+    },
+    { scope: 'worker' },
+  ],
+  driver: async ({ browserOfWorker }, use) => {
+    const webkit = browserOfWorker ? null : await WebKit.open();
+    const page = await browserOfWorker?.newPage();
+    if (page) await use(new PlaywrightDriver(page));
+    if (webkit) await use(webkit);
+    await page?.close();
+    await webkit?.close();
   },
   inWorld: async ({ driver }, use) => {
     let world: World | null = null;
@@ -33,7 +44,7 @@ export const test = base.extend<Fixtures>({
       await left?.close();
     };
     const endsWell = async () => {
-      if (world) expect(await driver.run(complaints)).toEqual([]);
+      if (world) expect(await driver.read(complaints)).toEqual([]);
     };
     try {
       await use(async (options) => {

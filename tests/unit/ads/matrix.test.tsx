@@ -13,6 +13,7 @@ import {
   CONSENT,
   configurationOf,
   HOSTS,
+  PAIRWISE,
 } from '../../ads/configurations';
 
 const NAMES = Object.keys(BEHAVIORS) as BehaviorName[];
@@ -26,6 +27,16 @@ const WITH_CONSENT = COMBINATIONS.flatMap((on) => {
         { on, env: { ...env, ...CONSENT } },
       ]
     : [{ on, env }];
+});
+
+describe('the combinations that a browser tries', () => {
+  it('have each two behaviors on and off in all four ways', () => {
+    for (const one of NAMES)
+      for (const other of NAMES.filter((name) => name !== one)) {
+        const ways = PAIRWISE.map((on) => `${on.includes(one)} ${on.includes(other)}`);
+        expect(new Set(ways).size, `${one}, ${other}`).toBe(4);
+      }
+  });
 });
 
 describe('every combination of the behaviors, with and without consent', () => {
