@@ -45,7 +45,7 @@ export const STEPS = [
   ],
   [{ name: 'unit', run: (files) => vitest('unit', files), needs: ['ffmpeg', 'ffprobe'] }],
   [{ name: 'pages', run: pages }],
-  [{ name: 'sizes', run: sizes, needs: ['chromium'] }],
+  [{ name: 'sizes', run: sizes }],
   [
     {
       name: 'browser',
