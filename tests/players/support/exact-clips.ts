@@ -7,8 +7,7 @@ import { CHROMIUM_FLAGS } from '../../../scripts/lib/chromium-flags.mjs';
 import { startStaticServer } from '../../../scripts/lib/static-server.mjs';
 import { openLab, rangeOf } from '../../browser/harness';
 import { startServer } from '../../browser/server';
-import { INPUTS, madeOf } from '../../differential/inputs';
-import { MATROSKA_INPUTS } from '../../differential/inputs-matroska';
+import { pathOf } from '../../corpus/unusual-files';
 import { requiredPath } from '../../e2e/support/environment';
 import { brightness, type Check, type Shown, shownBy } from './source-frames';
 
@@ -45,7 +44,7 @@ export async function makeExactClips() {
   try {
     const page = await browser.newPage();
     for (const { name, start, end } of CASES) {
-      const source = await inputOf(name);
+      const source = pathOf(name);
       await openLab(page, modules.origin);
       await page.setInputFiles('#file', source);
       await page.evaluate(() => window.lab.open('ladder'));
@@ -76,12 +75,6 @@ export async function makeExactClips() {
     rmSync(folder, { recursive: true });
   };
   return { url: server.url, clip, close };
-}
-
-function inputOf(name: string): Promise<string> {
-  const input = [...INPUTS, ...MATROSKA_INPUTS].find((each) => each.name === name);
-  if (!input) throw new Error(`no input ${name}`);
-  return madeOf(input);
 }
 
 const AROUND = [-3, -2, -1, 0, 1, 2, 3];

@@ -8,7 +8,7 @@ import { startStaticServer } from '../../../scripts/lib/static-server.mjs';
 import { openLab } from '../../browser/harness';
 import { cutPartsWith, openWith, saveHeld } from '../../browser/one-engine';
 import { startServer } from '../../browser/server';
-import { INPUTS, madeOf } from '../../differential/inputs';
+import { pathOf } from '../../corpus/unusual-files';
 import { videoFrames } from '../../differential/oracle';
 import { requiredPath } from '../../e2e/support/environment';
 import { expectFrames, framesAt } from './shown-frames';
@@ -40,9 +40,7 @@ export interface PartsClip {
 
 /** Serves a clip of H.264 with B-frames and AAC. */
 export async function makePartsClip(): Promise<PartsClip> {
-  const input = INPUTS.find(({ name }) => name === 'bframes.mp4');
-  if (!input) throw new Error('no input');
-  const source = await madeOf(input);
+  const source = pathOf('bframes.mp4');
   const folder = mkdtempSync(join(tmpdir(), 'snipreel-parts-'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>clip</title>');
   const modules = await startServer();
