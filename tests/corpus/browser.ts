@@ -17,7 +17,7 @@ export function testCorpus(): void {
     const alone = ffmpeg.map((range) => ({ range, by: 'ffmpeg' as const, how: 'by ffmpeg alone' }));
     for (const [i, { range, by, how }] of [...byAll, ...alone].entries())
       test(`${file.name}: ${range} s, ${how}`, { tag: always && i === 0 ? [] : '@ci' }, async ({ app }) => {
-        if (slow) test.slow();
+        if (slow) test.setTimeout(300_000);
         await cutAndJudge(app, file, by, range);
       });
   }
@@ -45,9 +45,10 @@ async function cutAndJudge(
   if (by === 'ladder') expect(await app.evaluate(() => window.lab.engine())).toBe(engine);
   const forecast = await app.evaluate((edit) => window.lab.forecast(edit), rangeOf(start, end));
   const { report, durationSec, shares, type } = await cut(app, start, end);
-  expect(forecast).toMatchObject(done);
+  if (!file.unforeseen) expect(forecast).toMatchObject(done);
   expect(report).toMatchObject({ engine: by === 'ladder' ? engine : by, ...done });
-  expect(type).toBe(done.video === 'none' ? 'audio/mp4' : 'video/mp4');
+  // Also of audio alone, which is saved as an MP4 unless a visitor asked for the sound only.
+  expect(type).toBe('video/mp4');
   expect(shares.at(-1)).toBe(1);
 
   const clip = await save(app);

@@ -42,6 +42,8 @@ export interface CorpusFile {
    */
   opens: `${Container} by ${EngineId}: ${string}`;
   leftOut?: readonly LeftOut[];
+  /** Whether only the cut finds out what is left out. */
+  unforeseen?: true;
   /** Ranges that the engine in `opens` cuts. */
   cuts?: readonly Range[];
   /** Ranges that the ffmpeg engine cuts alone, though another one opens the file. */
@@ -364,12 +366,12 @@ const ENCODED: readonly CorpusFile[] = [
     cuts: ['1.3–3'],
   },
   {
-    name: 'VP8, Vorbis without duration and cues',
+    name: 'VP8, Opus without duration and cues',
     path: made(
       'live.webm',
       ...[...video(3, 25), ...sound(3), '-c:v', 'libvpx', '-deadline', 'realtime', '-live', '1'],
     ),
-    opens: 'webm by packets: vp8 → h264, vorbis → aac',
+    opens: 'webm by packets: vp8 → h264, opus',
     ffmpeg: ['1–2.5'],
   },
   {
@@ -380,6 +382,7 @@ const ENCODED: readonly CorpusFile[] = [
     ),
     opens: 'webm by packets: vp8 → h264',
     leftOut: [{ kind: 'audio', codec: 'vorbis' }],
+    unforeseen: true,
     ffmpeg: ['1.5–2.8'],
   },
   {
