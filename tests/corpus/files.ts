@@ -31,6 +31,29 @@ import {
 /** Start and end, in seconds. */
 export type Range = `${number}–${number}`;
 
+/** A cut on the built site. */
+export interface SiteCut {
+  range: Range;
+  /** The name under which a visitor has the file, if it isn't the file's own. */
+  as?: string;
+  /** What is encoded of a clip with an exact start. */
+  exact?: 'the start' | 'the start and the end';
+  /** Whether Firefox and WebKitGTK make the cut too, and every browser plays the clip. */
+  plays?: Playback;
+  /** Whether `npm test` makes the cut. */
+  always?: true;
+}
+
+/** What is known of how browsers show the frames of a file. */
+export interface Playback {
+  /** The color matrix that every browser uses for the source and has to use for the clip; otherwise each guesses its own. */
+  matrix?: 'bt601' | 'bt709';
+  /** The source's times are whole milliseconds. */
+  uneven?: true;
+  /** The timescale is 600, so each hidden frame before the start takes 1.7 ms. */
+  coarse?: true;
+}
+
 export interface CorpusFile {
   /** What is special about the file. */
   name: string;
@@ -48,7 +71,8 @@ export interface CorpusFile {
   cuts?: readonly Range[];
   /** Ranges that the ffmpeg engine cuts alone, though another one opens the file. */
   ffmpeg?: readonly Range[];
-  /** Whether `npm test` cuts the first range. */
+  site?: readonly SiteCut[];
+  /** Whether `npm test` cuts the first range of `cuts`. */
   always?: true;
   /** Whether encoding takes long. */
   slow?: true;
@@ -62,6 +86,12 @@ const COMMITTED: readonly CorpusFile[] = [
     cuts: ['1–3.5'],
     ffmpeg: ['1.7–3.5'],
     always: true,
+    site: [
+      { range: '2–4', plays: {}, always: true },
+      { range: '2–4', plays: {}, exact: 'the start' },
+      { range: '1–3', as: 'an-mp4.avi' },
+      { range: '1–3', as: 'My clip (1).final.MP4' },
+    ],
   },
   {
     name: 'a fragmented MP4',
@@ -69,6 +99,7 @@ const COMMITTED: readonly CorpusFile[] = [
     opens: 'mp4 by index: h264, aac',
     cuts: ['1–3.5'],
     ffmpeg: ['0.5–2.5'],
+    site: [{ range: '1.5–3.5', plays: {} }],
   },
   {
     name: 'a phone’s rotated video',
@@ -77,6 +108,10 @@ const COMMITTED: readonly CorpusFile[] = [
     cuts: ['1–3.5'],
     ffmpeg: ['0.5–2.5'],
     always: true,
+    site: [
+      { range: '1–3', plays: { coarse: true } },
+      { range: '2–4.5', plays: { coarse: true }, exact: 'the start and the end' },
+    ],
   },
   {
     name: 'H.264 without audio in MP4',
@@ -84,12 +119,14 @@ const COMMITTED: readonly CorpusFile[] = [
     opens: 'mp4 by index: h264',
     cuts: ['1–3.5'],
     ffmpeg: ['1.5–3'],
+    site: [{ range: '2.1–4.1', plays: {} }],
   },
   {
     name: 'HEVC, AAC in MP4',
     path: fixture('hevcAac'),
     opens: 'mp4 by index: hevc, aac',
     ffmpeg: ['1.7–3'],
+    site: [{ range: '1–3' }],
   },
   {
     name: 'VP9, Opus in WebM',
@@ -97,6 +134,11 @@ const COMMITTED: readonly CorpusFile[] = [
     opens: 'webm by index: vp9, opus',
     cuts: ['0–2', '1–3.5'],
     ffmpeg: ['1.7–4'],
+    site: [
+      { range: '1.5–3.5', plays: {}, always: true },
+      { range: '1.5–3.5', plays: {}, exact: 'the start' },
+      { range: '1–3', as: 'a-webm.mov' },
+    ],
   },
   {
     name: 'VP8, Vorbis in WebM',
@@ -106,18 +148,27 @@ const COMMITTED: readonly CorpusFile[] = [
     cuts: ['1.717–3.951'],
     ffmpeg: ['0.5–2'],
     always: true,
+    site: [
+      { range: '1.5–3.5', plays: { matrix: 'bt601', uneven: true } },
+      { range: '0.5–2.5', as: '旅行 видео 🎬.webm' },
+    ],
   },
   {
     name: 'MPEG-4 part 2, MP3 in AVI',
     path: fixture('mpeg4Mp3'),
     opens: 'avi by ffmpeg: mpeg4 → h264, mp3',
     cuts: ['1.31–3.32', '1–3.5'],
+    site: [
+      { range: '1–3', plays: {}, always: true },
+      { range: '1–3', as: 'an-avi.mp4' },
+    ],
   },
   {
     name: 'Theora, Vorbis in Ogg',
     path: fixture('theoraVorbis'),
     opens: 'ogg by ffmpeg: theora → h264, vorbis → aac',
     cuts: ['1.7–4', '1–3', '1–3.5'],
+    site: [{ range: '1–3', plays: {} }],
   },
   {
     name: 'H.264, PCM in QuickTime',
@@ -126,6 +177,7 @@ const COMMITTED: readonly CorpusFile[] = [
     cuts: ['0.5–2.5', '1–3.5'],
     ffmpeg: ['0.5–2.5'],
     always: true,
+    site: [{ range: '1.5–3.5', plays: {} }],
   },
   {
     name: 'H.264, AAC in Matroska',
@@ -134,6 +186,7 @@ const COMMITTED: readonly CorpusFile[] = [
     cuts: ['1.7–4'],
     ffmpeg: ['1.7–4'],
     always: true,
+    site: [{ range: '1–3' }, { range: '1–3', as: 'a-matroska.mp4' }],
   },
   {
     name: 'H.264, AAC in MPEG-TS',
@@ -142,18 +195,21 @@ const COMMITTED: readonly CorpusFile[] = [
     cuts: ['1.7–3.2', '0–1.5'],
     ffmpeg: ['0.5–2.5'],
     always: true,
+    site: [{ range: '1–3', plays: {} }],
   },
   {
     name: 'frames of audio laced into blocks',
     path: fixture('laced'),
     opens: 'mkv by index: h264, mp3',
     cuts: ['1.7–4'],
+    site: [{ range: '1–3' }],
   },
   {
     name: 'frames stripped of their first bytes',
     path: fixture('stripped'),
     opens: 'mkv by packets: h264, mp3',
     cuts: ['1.7–4'],
+    site: [{ range: '1–3' }],
   },
   {
     name: 'a recording by a browser, without sizes, cues or duration',
@@ -163,12 +219,32 @@ const COMMITTED: readonly CorpusFile[] = [
     leftOut: [{ kind: 'video', codec: 'transparency' }],
     cuts: ['1.7–4.2'],
     always: true,
+    site: [{ range: '1–3' }],
+  },
+  {
+    name: 'H.264, AC-3 in MP4',
+    path: fixture('h264Ac3'),
+    opens: 'mp4 by index: h264, ac3',
+    site: [{ range: '1–3' }],
+  },
+  {
+    name: 'H.264, E-AC-3 in Matroska',
+    path: fixture('h264Eac3'),
+    opens: 'mkv by index: h264, eac3',
+    site: [{ range: '1–3' }],
+  },
+  {
+    name: 'H.264, DTS in Matroska',
+    path: fixture('h264Dts'),
+    opens: 'mkv by ffmpeg: h264, dts → aac',
+    site: [{ range: '1–3' }],
   },
   {
     name: 'Sorenson H.263, MP3 in FLV',
     path: fixture('flv1Mp3'),
     opens: 'flv by ffmpeg: flv1 → h264, mp3',
     cuts: ['0.5–2'],
+    site: [{ range: '1–3' }],
   },
   {
     name: 'Windows Media 8',
@@ -176,6 +252,7 @@ const COMMITTED: readonly CorpusFile[] = [
     opens: 'wmv by ffmpeg: wmv2 → h264, wmav2 → aac',
     cuts: ['0.5–2'],
     always: true,
+    site: [{ range: '1–3' }],
   },
 ];
 

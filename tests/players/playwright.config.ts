@@ -9,7 +9,7 @@ import { LEFT_OUT } from '../support/left-out';
 
 const WEBKIT = /webkit[^/]*\.spec\.ts$/;
 /** The same tests in Firefox and WebKitGTK; tests/e2e has those for Chromium. */
-const WORLD = /(failing-world|endurance|join|output|still)\.spec\.ts$/;
+const WORLD = /(corpus|failing-world|endurance|join|output|still)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',
