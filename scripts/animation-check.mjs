@@ -22,13 +22,8 @@ const SIDE = 480;
 
 /** @type {typeof import('../tests/browser/animation-sources')} */
 const { ANIMATION_SOURCES, animationSource } = await loadModule('tests/browser/animation-sources.ts');
-
-/** @param {import('../tests/browser/animation-sources').AnimationSource} kind @returns {string} path */
-function generate(kind) {
-  const path = join(folder, `${kind}.mp4`);
-  execFileSync(FFMPEG, ['-v', 'error', '-y', ...animationSource(kind, SECONDS), path]);
-  return path;
-}
+/** @type {typeof import('../tests/support/made-files')} */
+const { make: makeFile } = await loadModule('tests/support/made-files.ts');
 
 // `round=up`: a frame is on screen from its time on.
 const SHOWN = `fps=${RATE}:start_time=0:round=up,scale=w='if(gte(iw,ih),${SIDE},-2)':h='if(gte(iw,ih),-2,${SIDE})':flags=bicubic`;
@@ -65,7 +60,13 @@ async function make(page, format) {
 }
 
 const args = process.argv.slice(2);
-const files = args.length > 0 ? args : [...ANIMATION_SOURCES.map(generate), join(ROOT, 'public/sample.mp4')];
+const files =
+  args.length > 0
+    ? args
+    : [
+        ...ANIMATION_SOURCES.map((kind) => makeFile(`${kind}.mp4`, ...animationSource(kind, SECONDS))),
+        join(ROOT, 'public/sample.mp4'),
+      ];
 const server = await startModuleServer({ '/lab': LAB });
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: CHROMIUM_FLAGS });
 say('| File | GIF: SSIM | Bytes | s | Native: SSIM | Bytes | s | WebP: bytes | s |');

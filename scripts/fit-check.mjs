@@ -18,6 +18,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS } from './lib/chromium-flags.mjs';
 import { say } from './lib/console.mjs';
+import { loadModule } from './lib/load-module.mjs';
 import { startModuleServer } from './lib/module-server.mjs';
 import { ROOT } from './lib/paths.mjs';
 
@@ -26,6 +27,8 @@ const FFPROBE = process.env.FFPROBE_PATH ?? 'ffprobe';
 const LAB = '<input type="file" id="file"><script type="module" src="/tests/browser/lab.ts"></script>';
 /** Shares of the source's size. */
 const SHARES = [0.5, 0.25, 0.1];
+/** @type {typeof import('../tests/support/made-files')} */
+const { make } = await loadModule('tests/support/made-files.ts');
 const folder = mkdtempSync(join(tmpdir(), 'fit-check-'));
 
 /** Seconds of each file. */
@@ -77,11 +80,9 @@ function committed() {
 
 /** @param {string} name @param {string} video @returns {string} path */
 function generate(name, video) {
-  const path = join(folder, name);
   const inputs = ['-f', 'lavfi', '-i', video, '-f', 'lavfi', '-i', 'sine=frequency=440:duration=4'];
   const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '20', '-pix_fmt', 'yuv420p', '-g', '60'];
-  execFileSync(FFMPEG, ['-v', 'error', '-y', ...inputs, ...codecs, '-c:a', 'aac', '-shortest', path]);
-  return path;
+  return make(name, ...inputs, ...codecs, '-c:a', 'aac', '-shortest');
 }
 
 /** @param {string} path @returns {number} seconds; {@link MOST_SEC} if unknown */

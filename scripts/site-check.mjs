@@ -16,7 +16,7 @@ import { startStaticServer } from './lib/static-server.mjs';
 import { threeParts } from './lib/three-parts.mjs';
 import { judge, learn } from './site-check/judge.mjs';
 import { judgeParts } from './site-check/judge-parts.mjs';
-import { MADE, make } from './site-check/made.mjs';
+import { MADE, madeFiles } from './site-check/made.mjs';
 import { createOracle } from './site-check/oracle.mjs';
 import { table } from './site-check/report.mjs';
 import { cut, lastFirst, lengthOf, mark, save, startBy, visit } from './site-check/visit.mjs';
@@ -155,6 +155,7 @@ async function main() {
     ffmpeg: await findFfmpegTool('ffmpeg'),
     ffprobe: await findFfmpegTool('ffprobe'),
   };
+  process.env.FFMPEG_PATH = tools.ffmpeg;
   await buildIfChanged();
   const folder = mkdtempSync(join(tmpdir(), 'snipreel-site-check-'));
   const server = await startStaticServer(outFolder());
@@ -165,7 +166,7 @@ async function main() {
     const browser = await launched.newContext({ acceptDownloads: true });
     const isWhole = given.length === 0;
     const plain = mediaFiles(isWhole ? [SHARED_MEDIA, FIXTURES] : given, VIDEO).map(asNamed);
-    const further = isWhole ? [...rename(folder), ...(await make(tools.ffmpeg, folder)).map(asNamed)] : [];
+    const further = isWhole ? [...rename(folder), ...(await madeFiles()).map(asNamed)] : [];
     const job = { browser, oracle: createOracle(tools), url: server.url, folder };
     for (const file of [...plain, ...further]) {
       const result = await check(job, file);

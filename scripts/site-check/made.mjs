@@ -1,6 +1,5 @@
 // Kinds of files that the repository has no real examples of: made by native ffmpeg for the check, five seconds each.
-import { join } from 'node:path';
-import { run } from '../lib/run.mjs';
+import { loadModule } from '../lib/load-module.mjs';
 
 /** @param {string} [size] @param {number | string} [rate] */
 const video = (size = '320x180', rate = 30) => [
@@ -91,14 +90,9 @@ export const MADE = {
   'xvid.avi': [...both, ...MPEG4, '-bf', '2', '-vtag', 'XVID', '-c:a', 'libmp3lame'],
 };
 
-/** Makes the files. @param {string} ffmpeg @param {string} folder @returns {Promise<string[]>} their paths */
-export async function make(ffmpeg, folder) {
-  const paths = [];
-  for (const [name, args] of Object.entries(MADE)) {
-    const path = join(folder, name);
-    const { code, output } = await run(ffmpeg, ['-nostdin', '-v', 'error', '-y', ...args, path]);
-    if (code !== 0) throw new Error(`${name}: ${output.trim().split('\n').at(-1)}`);
-    paths.push(path);
-  }
-  return paths;
+/** Makes the files that aren't there. @returns {Promise<string[]>} their paths */
+export async function madeFiles() {
+  /** @type {typeof import('../../tests/support/made-files')} */
+  const { make } = await loadModule('tests/support/made-files.ts');
+  return Object.entries(MADE).map(([name, args]) => make(name, ...args));
 }

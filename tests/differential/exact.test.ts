@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import type { FfmpegRun } from '@/lib/cut/splice/ffmpeg/encode-head';
+import { make } from '../support/made-files';
 import { openFile } from './cut-file';
 import { judgeExact } from './exact-judge';
 
@@ -63,20 +64,17 @@ const PARTS = [
   { startMs: 3333, endMs: 6000 },
 ];
 
-async function made(name: string, options: readonly string[]): Promise<string> {
-  const path = join(out, `${name.replace(/\W+/g, '-')}.mp4`);
-  const video = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=6,noise=alls=4:allf=t'];
-  const audio = ['-f', 'lavfi', '-i', 'sine=d=6', '-c:a', 'aac'];
-  await run(FFMPEG, ['-v', 'error', '-nostdin', '-y', ...video, ...audio, ...options, path]);
-  return path;
-}
+const FILM = [
+  ...['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=6,noise=alls=4:allf=t'],
+  ...['-f', 'lavfi', '-i', 'sine=d=6', '-c:a', 'aac'],
+];
 
 describe('an exact start encoded by ffmpeg', () => {
   it.each(Object.entries(CASES))(
     'begins and ends with its frames: %s',
     { timeout: 120_000 },
     async (name, options) => {
-      const path = await made(name, options);
+      const path = make(`${name.replace(/\W+/g, '-')}.mp4`, ...FILM, ...options);
       const file = await openFile(path);
       for (const part of PARTS) {
         const clip = join(out, 'clip.mp4');

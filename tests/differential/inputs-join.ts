@@ -1,12 +1,19 @@
+import { mkdtempSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AAC as aac, inline, picture, tone, X264 as x264, x265 } from '../corpus/unusual-files';
+import { make } from '../support/made-files';
 import { withLengthSize, withoutRecordedSets } from '../support/nal-files';
 import { openFile } from './cut-file';
-import { aac, type Input, madeOf, picture, tone, x264, x265 } from './inputs';
 import { ffmpeg } from './oracle';
 
-/** Files that are joined, and those joins. Made and cached as the other inputs. */
+/** Files that are joined, and those joins. */
 
 const SEC = 4;
+
+/** ffmpeg's arguments, in which names of files stand for their paths, or a step that makes the file from others. */
+type Recipe = string[] | ((out: string) => Promise<void>);
 
 /** A film of 4 s whose frames are those of no other film here. */
 const film = (n: number, rate = '30') => [...picture(SEC, rate, n), ...tone(SEC, 48000, n + 1)];
@@ -17,7 +24,7 @@ const opus = ['-c:a', 'libopus'];
 const stated = (colors: string) => ['-colorspace', colors, '-color_primaries', colors, '-color_trc', colors];
 const bars = ['-bsf:v', 'h264_metadata=colour_primaries=1:transfer_characteristics=1:matrix_coefficients=1'];
 
-const MADE: Readonly<Record<string, Input['make']>> = {
+const MADE: Readonly<Record<string, Recipe>> = {
   'base.mp4': [...film(0), ...x264, ...aac],
   'same.mp4': [...film(1), ...x264, ...aac],
   'third.mp4': [...film(2), ...x264, ...aac],
@@ -94,10 +101,7 @@ const MADE: Readonly<Record<string, Input['make']>> = {
   'texts.mp4': texts('third.mp4', ['One', 'Two'], 'eng'),
   'more-texts.mp4': texts('same.mp4', ['Three', 'Four'], 'eng'),
   'deu-texts.mp4': texts('no-b.mp4', ['Eins', 'Zwei'], 'deu'),
-  'two-texts.mp4': async (out) => {
-    const [a, b] = [await joinInput('texts.mp4'), await joinInput('deu-texts.mp4')];
-    await ffmpeg(...['-y', '-v', 'error', '-i', a, '-i', b, '-map', '0', '-map', '1:s', '-c', 'copy', out]);
-  },
+  'two-texts.mp4': [...['-i', 'texts.mp4', '-i', 'deu-texts.mp4', '-map', '0', '-map', '1:s', '-c', 'copy']],
   'chapters.mp4': chaptered('base.mp4', 'a', 'b'),
   'more-chapters.mp4': chaptered('same.mp4', 'c', 'd'),
   'located.mp4': ['-i', 'base.mp4', '-c', 'copy', '-metadata', 'location=+52.5200+013.4050/'],
@@ -133,10 +137,7 @@ const MADE: Readonly<Record<string, Input['make']>> = {
 };
 
 /** A file whose bytes are changed by a function. */
-function changed(
-  from: string,
-  change: (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>,
-): Input['make'] {
+function changed(from: string, change: (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>): Recipe {
   return async (out) => {
     await writeFile(out, await change(new Uint8Array(await readFile(await joinInput(from)))));
   };
@@ -150,63 +151,62 @@ function languages(n: number, [first, second]: [string, string]): string[] {
   ];
 }
 
-const inline = (text: string) => `data:text/plain;base64,${btoa(text)}`;
-
 /** A file with subtitles. The second text lasts until its end. */
-function texts(from: string, [one, two]: [string, string], language: string): Input['make'] {
-  return async (out) => {
-    const list = `1\n00:00:00,500 --> 00:00:01,200\n${one}\n\n2\n00:00:02,000 --> 00:00:04,000\n${two}\n`;
-    await ffmpeg(
-      ...['-y', '-v', 'error', '-i', await joinInput(from), '-f', 'srt', '-i', inline(list), '-c', 'copy'],
-      ...['-c:s', 'mov_text', '-metadata:s:s:0', `language=${language}`, out],
-    );
-  };
+function texts(from: string, [one, two]: [string, string], language: string): string[] {
+  const list = `1\n00:00:00,500 --> 00:00:01,200\n${one}\n\n2\n00:00:02,000 --> 00:00:04,000\n${two}\n`;
+  const output = ['-c', 'copy', '-c:s', 'mov_text', '-metadata:s:s:0', `language=${language}`];
+  return ['-i', from, '-f', 'srt', '-i', inline(list), ...output];
 }
 
 /** A file with two chapters of 2 s. */
-function chaptered(from: string, first: string, second: string): Input['make'] {
-  return async (out) => {
-    const chapter = (title: string, start: number) =>
-      `[CHAPTER]\nTIMEBASE=1/1\nSTART=${start}\nEND=${start + 2}\ntitle=${title}\n`;
-    const list = inline(`;FFMETADATA1\n${chapter(first, 0)}${chapter(second, 2)}`);
-    await ffmpeg(
-      ...['-y', '-v', 'error', '-i', await joinInput(from), '-f', 'ffmetadata', '-i', list],
-      ...['-map_metadata', '1', '-map_chapters', '1', '-c', 'copy', out],
-    );
-  };
+function chaptered(from: string, first: string, second: string): string[] {
+  const chapter = (title: string, start: number) =>
+    `[CHAPTER]\nTIMEBASE=1/1\nSTART=${start}\nEND=${start + 2}\ntitle=${title}\n`;
+  const list = inline(`;FFMETADATA1\n${chapter(first, 0)}${chapter(second, 2)}`);
+  return [
+    '-i',
+    from,
+    '-f',
+    'ffmetadata',
+    '-i',
+    list,
+    '-map_metadata',
+    '1',
+    '-map_chapters',
+    '1',
+    '-c',
+    'copy',
+  ];
 }
 
 /** A part of one recording, as cameras split it. */
-function chunk(n: number): Input['make'] {
+function chunk(n: number): Recipe {
   return async (out) => {
-    const pattern = `${out}-%d.mp4`;
     const all = [...picture(6, '30', 25), ...tone(6, 48000, 26), ...x264, ...aac];
-    await ffmpeg(
-      '-y',
-      '-v',
-      'error',
-      ...all,
-      '-f',
-      'segment',
-      '-segment_time',
-      '1.5',
-      '-reset_timestamps',
-      '1',
-      pattern,
-    );
+    const segments = ['-f', 'segment', '-segment_time', '1.5', '-reset_timestamps', '1', `${out}-%d.mp4`];
+    await ffmpeg('-y', '-v', 'error', ...all, ...segments);
     await ffmpeg('-y', '-v', 'error', '-i', `${out}-${n}.mp4`, '-c', 'copy', out);
   };
 }
 
+const folder = mkdtempSync(join(tmpdir(), 'snipreel-'));
+const paths = new Map<string, Promise<string>>();
+
 /** The path of one of the files. */
-export async function joinInput(name: string): Promise<string> {
-  const make = MADE[name];
-  if (!make) throw new Error(`no input ${name}`);
-  const others = Array.isArray(make) ? make.filter((word) => word in MADE) : [];
-  const paths = new Map<string, string>();
-  for (const other of others) paths.set(other, await joinInput(other));
-  const own = Array.isArray(make) ? make.map((word) => paths.get(word) ?? word) : make;
-  return madeOf({ name: `join-${name}`, make: own });
+export function joinInput(name: string): Promise<string> {
+  const path = paths.get(name) ?? makeInput(name);
+  paths.set(name, path);
+  return path;
+}
+
+async function makeInput(name: string): Promise<string> {
+  const recipe = MADE[name];
+  if (!recipe) throw new Error(`no input ${name}`);
+  if (Array.isArray(recipe))
+    return make(name, ...(await Promise.all(recipe.map((word) => (word in MADE ? joinInput(word) : word)))));
+  const out = join(folder, name);
+  await recipe(out);
+  return out;
 }
 
 /** Files that one clip can copy. */

@@ -5,10 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { MediaError } from '@/lib/media/errors';
 import { durationToMs, frameMark } from '@/lib/media/time';
+import { UNUSUAL_FILES } from '../corpus/unusual-files';
 import { Random } from '../fuzz/random';
 import { openFile } from './cut-file';
-import { INPUTS, madeOf } from './inputs';
-import { MATROSKA_INPUTS } from './inputs-matroska';
 import { judgeRemoved } from './parts-bytes';
 import { type PartsSource, placeParts } from './parts-expected';
 import { hiddenSecOf, judgeParts, learnClip, learnSource, type PartsClip } from './parts-judge';
@@ -26,8 +25,9 @@ const FOLDERS = [fileURLToPath(new URL('../fixtures/media/', import.meta.url)), 
 /** The inputs of a short run: one of each kind that once broke something, or could. */
 const SHORT =
   /^(opengop|vfr|late-video|both-late|hevc-open|av1-hidden|pyramid|odd-timescale|fragments-opengop|subtitles|chapters)\.mp4$|^(late-video|from-later|film)\.mkv$|^vp9-opus-60ms\.webm$/;
-const MADE = [...INPUTS, ...MATROSKA_INPUTS].filter(
-  ({ name, refused }) => !refused && (process.env.EDITS || process.env.ONLY || SHORT.test(name)),
+const MADE = UNUSUAL_FILES.filter(
+  ({ name, opens }) =>
+    opens.includes(' by index') && (process.env.EDITS || process.env.ONLY || SHORT.test(name)),
 );
 
 /** Audio that can't be spliced: the `packets` engine encodes it. */
@@ -54,16 +54,14 @@ const stored = FOLDERS.flatMap((folder) =>
   folder ? readdirSync(folder).map((name) => join(folder, name)) : [],
 )
   .filter((path) => /\.(mp4|mov|mkv|webm)$/.test(path))
-  .map((path) => ({ name: basename(path), pathOf: async () => path }));
-const files = [...stored, ...MADE.map((input) => ({ name: input.name, pathOf: () => madeOf(input) }))].filter(
-  ({ name }) => name.includes(process.env.ONLY ?? ''),
-);
+  .map((path) => ({ name: basename(path), path: () => path }));
+const files = [...stored, ...MADE].filter(({ name }) => name.includes(process.env.ONLY ?? ''));
 
-describe.each(files)('$name', ({ pathOf, name }) => {
+describe.each(files)('$name', ({ path: pathOf, name }) => {
   it(`keeps ${EDITS} edits of several parts as they are (seed ${SEED})`, {
     timeout: 6_000_000,
   }, async () => {
-    const path = await pathOf();
+    const path = pathOf();
     const opened = await openFile(path).catch(refusalOf);
     // Another engine takes it; `refusalOf` has checked the code.
     if (typeof opened === 'string') return expect(opened).toMatch(/^[a-z0-9-]+: /);

@@ -9,9 +9,9 @@ import { LEFT_OUT } from '../support/left-out';
 
 /** What tests/e2e and tests/browser show in Chromium. */
 const NOT_CHROMIUM =
-  /\/(animation|crop|decoded-audio|edited-parts|endurance|failing-world|join|output|still|webkit)\.spec\.ts$/;
+  /\/(animation|corpus|crop|decoded-audio|edited-parts|endurance|failing-world|join|output|still|webkit)\.spec\.ts$/;
 /** With Playwright's pages, which WebKitGTK doesn't have. */
-const NOT_WEBKIT = /\/(clip|decoded-audio|service-worker|timeline)\.spec\.ts$/;
+const NOT_WEBKIT = /\/(decoded-audio|service-worker|timeline)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',

@@ -1,12 +1,11 @@
 /** The judgment of a clip with an exact start by native ffmpeg, which needs no report of the site. */
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { SiteCut } from '../../corpus/files';
+import { secondsOf } from '../../corpus/judge';
 import { judgeExact } from '../../differential/exact-judge';
 import { requiredPath } from '../../e2e/support/environment';
-import { fixtures } from '../../fixtures';
 import { COPIED_CONTENTS } from '../../support/contents';
-import { lastClip, type Run, type SiteCase } from './site-clip';
 
 /** Seconds at the end that may be encoded, if the result says that some are: the frames that refer to one behind it. */
 const TAIL_SEC = 0.1;
@@ -14,18 +13,16 @@ const TAIL_SEC = 0.1;
 /** Of encoded frames. */
 const LEAST_SSIM = 0.97;
 
-/** Expects the last clip that the page offered to be encoded up to the source's next keyframe, and copied after it. */
-export async function judgeExactClip(run: Run, { name, start, end, expected }: SiteCase): Promise<void> {
-  const source = fixtures[name];
-  const path = test.info().outputPath(`${name}-exact.mp4`);
-  writeFileSync(path, Buffer.from(await run(lastClip, undefined), 'base64'));
+/** Expects a clip to be encoded up to the source's next keyframe, and copied after it. */
+export async function judgeExactClip(source: string, clip: string, { range, exact }: SiteCut): Promise<void> {
+  const [start, end] = secondsOf(range);
   const splice = keyframes(source).find((time) => time >= start) ?? end;
   const begins = { kind: 'smart', encodedSec: splice - start, copiedSec: end - splice } as const;
-  const verdict = await judgeExact(source, path, start, end, {
+  const verdict = await judgeExact(source, clip, start, end, {
     ...COPIED_CONTENTS,
     engine: 'index',
     start: begins,
-    tailsSec: expected.includes('the end') ? TAIL_SEC : 0,
+    tailsSec: exact === 'the start and the end' ? TAIL_SEC : 0,
   });
   expect(verdict.problems).toEqual([]);
   expect(verdict.encoded).toBeGreaterThan(0);

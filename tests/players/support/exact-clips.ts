@@ -7,8 +7,7 @@ import { CHROMIUM_FLAGS } from '../../../scripts/lib/chromium-flags.mjs';
 import { startStaticServer } from '../../../scripts/lib/static-server.mjs';
 import { openLab, rangeOf, save } from '../../browser/harness';
 import { startServer } from '../../browser/server';
-import { INPUTS, madeOf } from '../../differential/inputs';
-import { MATROSKA_INPUTS } from '../../differential/inputs-matroska';
+import { pathOf } from '../../corpus/unusual-files';
 import { requiredPath } from '../../e2e/support/environment';
 import { brightness, type Check, type Shown, shownBy } from './source-frames';
 
@@ -63,7 +62,7 @@ export class ExactClips {
   }
 
   async clip({ name, start, end }: (typeof CASES)[number]): Promise<ExactClip> {
-    const source = await inputOf(name);
+    const source = pathOf(name);
     const about = join(this.folder, `${name}.json`);
     // It is written last.
     if (!existsSync(about)) {
@@ -110,12 +109,6 @@ export async function inLab<Value>(work: (page: Page) => Promise<Value>): Promis
     await browser.close();
     await modules.close();
   }
-}
-
-function inputOf(name: string): Promise<string> {
-  const input = [...INPUTS, ...MATROSKA_INPUTS].find((each) => each.name === name);
-  if (!input) throw new Error(`no input ${name}`);
-  return madeOf(input);
 }
 
 const AROUND = [-3, -2, -1, 0, 1, 2, 3];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { startStaticServer } from '../../../scripts/lib/static-server.mjs';
 import { cutPartsWith, openWith, saveHeld } from '../../browser/one-engine';
-import { INPUTS, madeOf } from '../../differential/inputs';
+import { pathOf } from '../../corpus/unusual-files';
 import { videoFrames } from '../../differential/oracle';
 import { inLab } from './exact-clips';
 import { expectFrames, framesAt } from './shown-frames';
@@ -37,9 +37,7 @@ export interface PartsClip {
 
 /** Serves a clip of H.264 with B-frames and AAC. */
 export async function makePartsClip(): Promise<PartsClip> {
-  const input = INPUTS.find(({ name }) => name === 'bframes.mp4');
-  if (!input) throw new Error('no input');
-  const source = await madeOf(input);
+  const source = pathOf('bframes.mp4');
   const folder = mkdtempSync(join(tmpdir(), 'snipreel-parts-'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>clip</title>');
   await inLab(async (page) => {

@@ -1,4 +1,0 @@
-import { compareAll } from './compare';
-import { INPUTS } from './inputs';
-
-compareAll(INPUTS);
