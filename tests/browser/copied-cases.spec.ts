@@ -1,12 +1,10 @@
 /** What the `index` and `packets` engines refuse, report of a file, and leave behind. */
-import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
 import { leadInOf } from '@/lib/cut/report';
 import { fixtures } from '../fixtures';
 import { expect, test } from './harness';
 import { cutWith, frames, openWith, playBeeps, saveHeld } from './one-engine';
-import { decodeErrors, judge, make } from './oracle';
+import { decodeErrors, judge, make, temporaryFile } from './oracle';
 
 const VIDEO = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=4'];
 const SOUND = ['-f', 'lavfi', '-i', 'sine=frequency=330:beep_factor=4:sample_rate=48000:duration=4'];
@@ -60,8 +58,7 @@ test('Opus beside a hidden lead-in is copied, and Chromium plays it on time', { 
 });
 
 test('names the subtitles that are left out, keeps every audio track and the languages', async ({ app }) => {
-  const words = join(mkdtempSync(join(tmpdir(), 'snipreel-')), 'a.srt');
-  writeFileSync(words, '1\n00:00:01,000 --> 00:00:02,000\nHello\n');
+  const words = temporaryFile('a.srt', '1\n00:00:01,000 --> 00:00:02,000\nHello\n');
   const tracks = ['-map', '0:v', '-map', '1:a', '-map', '1:a', '-map', '2:s'];
   const languages = ['-metadata:s:a:0', 'language=fra', '-metadata:s:a:1', 'language=deu'];
   const codecs = [...X264, '-c:a', 'aac', '-c:s', 'srt'];

@@ -1,12 +1,10 @@
 /** Shape, refusals and aborts of the `packets` engine where it encodes, and its place in the ladder. */
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { requiredPath } from '../e2e/support/environment';
 import { fixtures } from '../fixtures';
 import { cut, expect, open, test } from './harness';
 import { cutWith, frames, openWith, saveHeld, soundLag, ssim } from './one-engine';
-import { BT709, decodeErrors, judge, make } from './oracle';
+import { BT709, decodeErrors, judge, make, temporaryFile } from './oracle';
 
 const FFMPEG = requiredPath('FFMPEG_PATH');
 const VIDEO = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=4'];
@@ -51,8 +49,7 @@ test('video that changes its size, as in recorded calls, gets the size of its fi
   const part = (name: string, size: string) =>
     make(name, '-f', 'lavfi', '-i', `color=red:size=${size}:rate=30:duration=2`, ...VP8);
   const parts = [part('large.webm', '320x180'), part('small.webm', '160x90')];
-  const list = join(dirname(parts[0] ?? ''), 'list.txt');
-  writeFileSync(list, parts.map((path) => `file '${path}'\n`).join(''));
+  const list = temporaryFile('list.txt', parts.map((path) => `file '${path}'\n`).join(''));
   const file = make('call.webm', '-f', 'concat', '-safe', '0', '-i', list, '-c', 'copy');
   await openWith(app, 'packets', file);
   expect((await cutWith(app, 1, 3)).report).toMatchObject({ video: 'encoded' });

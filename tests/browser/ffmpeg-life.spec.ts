@@ -1,10 +1,10 @@
 /** The ffmpeg engine's life: sources, aborts, failures, and what it leaves behind. */
-import { copyFileSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { fixtures } from '../fixtures';
 import { engineFile, serveEngineCdn } from '../fixtures/engine-cdn';
 import { cut, expect, open, openLab, save, test } from './harness';
-import { decodeErrors, judge, make } from './oracle';
+import { decodeErrors, judge, make, temporaryFile } from './oracle';
 
 const SCRATCH = 'snipreel-clips';
 
@@ -148,8 +148,7 @@ test.describe('a file larger than every window and page', () => {
   test('that is deleted before the cut is "file-unreadable", not a failed engine', { tag: '@ci' }, async ({
     app,
   }) => {
-    const copy = `${path}.copy.mkv`;
-    copyFileSync(path, copy);
+    const copy = temporaryFile('copy.mkv', readFileSync(path));
     await open(app, copy);
     rmSync(copy);
     const failed = await app.evaluate(() => window.lab.cut({ startMs: 3000, endMs: 5000 }));

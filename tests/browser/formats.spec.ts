@@ -1,9 +1,9 @@
 /** Files of every accepted kind through the ladder: who cuts them, what is copied, and what the clip has kept. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fixtures } from '../fixtures';
 import { judgeRow, type Row } from './clip-judge';
 import { test } from './harness';
-import { make } from './oracle';
+import { make, temporaryFile } from './oracle';
 
 const SECONDS = 4;
 const VIDEO = ['-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=30:duration=${SECONDS}`];
@@ -108,8 +108,7 @@ const MADE: Row[] = [
       const bytes = readFileSync(path);
       // The sample entry, which is written behind the media; what is in it no decoder here asks for.
       bytes.write('apac', bytes.indexOf('alac', bytes.lastIndexOf('moov')), 'latin1');
-      writeFileSync(path, bytes);
-      return path;
+      return temporaryFile('a.mov', bytes);
     },
     start: 1.7,
     end: 3,

@@ -1,9 +1,9 @@
 /** Whether players show a clip rotated as asked for: native ffprobe reads its matrix, and native ffmpeg shows its corners. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Framing } from '@/lib/edit/framing';
 import { expect } from './harness';
-import { decodeErrors, judge, make } from './oracle';
+import { decodeErrors, judge, make, temporaryFile } from './oracle';
 
 const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
 
@@ -34,9 +34,7 @@ export function mirrored(file: string): string {
   const tkhd = bytes.indexOf('tkhd') + 4;
   bytes.writeInt32BE(-0x10000, tkhd + 40);
   bytes.writeInt32BE(320 * 0x10000, tkhd + 40 + 24);
-  const path = file.replace('.mp4', '-mirrored.mp4');
-  writeFileSync(path, bytes);
-  return path;
+  return temporaryFile('mirrored.mp4', bytes);
 }
 
 export interface Shown {

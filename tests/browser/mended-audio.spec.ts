@@ -1,13 +1,11 @@
 /** Files whose audio ffmpeg 5.1 loses by itself: their clips sound like the source, judged by native ffmpeg. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { fixtures } from '../fixtures';
 import { amrFile, speechFrames, withGroupedAmr } from '../support/amr';
 import { type AudioHeader, withAudioHeader } from '../support/avi';
 import { cut, expect, open, save, test } from './harness';
-import { decodeErrors, make } from './oracle';
+import { decodeErrors, make, temporaryFile } from './oracle';
 
 const RATE = 8000;
 /** Samples whose loudness is compared: 50 ms. */
@@ -50,10 +48,9 @@ async function expectSoundOf(reference: string, clip: string): Promise<void> {
 
 for (const kind of ['narrow', 'wide'] as const)
   test(`a 3GP with ten frames of AMR (${kind}) in a packet`, { tag: '@ci' }, async ({ app }) => {
-    const raw = join(mkdtempSync(join(tmpdir(), 'snipreel-')), 'a.amr');
-    writeFileSync(raw, amrFile(kind, speechFrames(kind, 250)));
-    const file = make('a.3gp', '-i', fixtures.silent, '-i', raw, '-c', 'copy');
-    writeFileSync(file, withGroupedAmr(readFileSync(file), 10));
+    const raw = temporaryFile('a.amr', amrFile(kind, speechFrames(kind, 250)));
+    const plain = make('a.3gp', '-i', fixtures.silent, '-i', raw, '-c', 'copy');
+    const file = temporaryFile('a.3gp', withGroupedAmr(readFileSync(plain), 10));
     await open(app, file, 'ladder');
     const { report } = await cut(app, 1, 3.5);
     expect(report).toMatchObject({ engine: 'ffmpeg', video: 'copied', audio: 'encoded', leftOut: [] });
@@ -69,9 +66,7 @@ const WRONG_HEADERS: readonly (readonly [string, string[], AudioHeader])[] = [
 for (const [name, audio, fault] of WRONG_HEADERS)
   test(`an AVI with ${name} in its headers`, { tag: '@ci' }, async ({ app }) => {
     const good = make('good.avi', '-i', fixtures.mpeg4Mp3, '-c:v', 'copy', ...audio);
-    const wrong = join(mkdtempSync(join(tmpdir(), 'snipreel-')), 'wrong.avi');
-    writeFileSync(wrong, withAudioHeader(readFileSync(good), fault));
-    await open(app, wrong, 'ladder');
+    await open(app, temporaryFile('wrong.avi', withAudioHeader(readFileSync(good), fault)), 'ladder');
     const { report } = await cut(app, 1, 3.5);
     expect(report).toMatchObject({ engine: 'ffmpeg', leftOut: [] });
     expect(report.audio).not.toBe('none');

@@ -1,8 +1,7 @@
 /** Native ffprobe and ffmpeg: what judges a clip is never our own code. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+
+export { make, temporaryFile } from '../support/made-files';
 
 const FFPROBE = process.env.FFPROBE_PATH ?? 'ffprobe';
 const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
@@ -60,11 +59,4 @@ export function judge(path: string): Judgement {
 export function decodeErrors(path: string): string {
   const args = ['-v', 'error', '-nostdin', '-i', path, '-f', 'null', '-'];
   return execFileSync(FFMPEG, [...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-}
-
-/** A file made for one test. */
-export function make(name: string, ...args: string[]): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'snipreel-')), name);
-  execFileSync(FFMPEG, ['-v', 'error', '-nostdin', '-y', ...args, path]);
-  return path;
 }
