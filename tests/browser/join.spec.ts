@@ -1,5 +1,6 @@
 /** Clips of several files by the index engine, in its worker, judged by native ffmpeg. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { CutResult, Engine } from '@/lib/cut/engine';
 import type { EditOptions, Source } from '@/lib/edit/edit';
@@ -8,7 +9,7 @@ import { withLengthSize, withoutRecordedSets } from '../support/nal-files';
 import { expect, rangeOf, test } from './harness';
 import { complaints } from './judge-parts';
 import { type Answer, frames, saveHeld } from './one-engine';
-import { judge, make } from './oracle';
+import { judge, make, temporaryFile } from './oracle';
 
 const film = (from: number) => [
   ...[
@@ -42,8 +43,7 @@ const hevcs = () => [
 
 /** A file with other bytes. */
 async function changed(path: string, change: (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>) {
-  await writeFile(path, await change(new Uint8Array(await readFile(path))));
-  return path;
+  return temporaryFile(basename(path), await change(new Uint8Array(readFileSync(path))));
 }
 
 const REPEATED = ['-x264-params', 'repeat-headers=1', '-tag:v', 'avc3'];
