@@ -1,15 +1,10 @@
 /** Judges clips of several files by native ffmpeg: frames, their times, sound and length. */
-import { execFileSync } from 'node:child_process';
 import type { CutReport } from '@/lib/cut/report';
-import { requiredPath } from '../e2e/support/environment';
 import { expect } from './harness';
 import type { JoinPart } from './join-lab';
 import { complaints } from './judge-parts';
 import { frames, samples } from './one-engine';
-import { judge } from './oracle';
-
-const FFMPEG = requiredPath('FFMPEG_PATH');
-const MAX_BYTES = 2 ** 28;
+import { ffmpegLog, judge } from './oracle';
 
 /** Seconds by which a frame may be away from its place: half a tick of milliseconds, and rounding. */
 const TICK_SEC = 0.002;
@@ -98,11 +93,7 @@ function ssim(
   ].join(';');
   const inputs = ['-noautorotate', '-i', clip.clip, '-noautorotate', '-i', source.file];
   const args = ['-hide_banner', '-nostdin', ...inputs, '-filter_complex', graph, '-f', 'null', '-'];
-  const text = execFileSync('sh', ['-c', '"$0" "$@" 2>&1', FFMPEG, ...args], {
-    encoding: 'utf8',
-    maxBuffer: MAX_BYTES,
-  });
-  return Number(/SSIM .*All:([\d.]+)/.exec(text)?.[1]);
+  return Number(/SSIM .*All:([\d.]+)/.exec(ffmpegLog(args))?.[1]);
 }
 
 interface SoundPlace {

@@ -7,7 +7,7 @@ import type { EngineId } from '@/lib/media/formats';
 import { requiredPath } from '../e2e/support/environment';
 import { expect } from './harness';
 import { cutPartsWith, type Frame, frames, openWith, saveHeld } from './one-engine';
-import { judge } from './oracle';
+import { ffmpegLog, judge } from './oracle';
 
 const FFMPEG = requiredPath('FFMPEG_PATH');
 
@@ -58,18 +58,8 @@ export async function judgeParts(app: Page, row: PartsCase, parts: Parts): Promi
 
 /** What ffmpeg complains of when it decodes everything. */
 export function complaints(path: string): string {
-  return execFileSync(
-    'sh',
-    [
-      '-c',
-      '"$0" -v error -nostdin -i "$1" -fps_mode passthrough -enc_time_base -1 -f null - 2>&1',
-      FFMPEG,
-      path,
-    ],
-    {
-      encoding: 'utf8',
-    },
-  );
+  const decode = ['-fps_mode', 'passthrough', '-enc_time_base', '-1', '-f', 'null', '-'];
+  return ffmpegLog(['-v', 'error', '-nostdin', '-i', path, ...decode]);
 }
 
 interface Place {

@@ -8,6 +8,7 @@ import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { EngineId } from '@/lib/media/formats';
 import type { MediaInfo } from '@/lib/media/info';
 import { rangeOf } from './harness';
+import { ffmpegLog } from './oracle';
 
 const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
 const FFPROBE = process.env.FFPROBE_PATH ?? 'ffprobe';
@@ -207,12 +208,6 @@ export function ssim(source: string, clip: string, from: number): number {
     'null',
     '-',
   ];
-  const { stderr } = run(args);
-  const all = /All:([\d.]+)/.exec(stderr);
+  const all = /All:([\d.]+)/.exec(ffmpegLog(args));
   return Number(all?.[1] ?? Number.NaN);
-}
-
-function run(args: string[]): { stderr: string } {
-  const stderr = execFileSync('sh', ['-c', '"$0" "$@" 2>&1', FFMPEG, ...args], { encoding: 'utf8' });
-  return { stderr };
 }

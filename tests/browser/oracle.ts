@@ -1,5 +1,5 @@
 /** Native ffprobe and ffmpeg: what judges a clip is never our own code. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 
 export { make, temporaryFile } from '../support/made-files';
 
@@ -59,4 +59,11 @@ export function judge(path: string): Judgement {
 export function decodeErrors(path: string): string {
   const args = ['-v', 'error', '-nostdin', '-i', path, '-f', 'null', '-'];
   return execFileSync(FFMPEG, [...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/** Runs ffmpeg, and returns what it logs. @throws {Error} if it fails */
+export function ffmpegLog(args: readonly string[]): string {
+  const { status, error, stderr } = spawnSync(FFMPEG, args, { encoding: 'utf8', maxBuffer: 2 ** 28 });
+  if (status !== 0) throw error ?? new Error(stderr);
+  return stderr;
 }

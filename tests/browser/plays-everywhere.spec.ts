@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { expect, open, rangeOf, save, test } from './harness';
 import { frames, soundLag } from './one-engine';
-import { decodeErrors, judge, make } from './oracle';
+import { decodeErrors, ffmpegLog, judge, make } from './oracle';
 
 const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
 const FFPROBE = process.env.FFPROBE_PATH ?? 'ffprobe';
@@ -65,8 +65,7 @@ function psnr(clip: string, source: string, startSec: number, filter: string): n
   const graph = `[0:v]setpts=PTS-STARTPTS,format=yuv420p[a];[1:v]${filter},setpts=PTS-STARTPTS[b];[a][b]psnr`;
   const inputs = ['-t', '1', '-i', clip, '-ss', String(startSec), '-t', '1', '-i', source];
   const args = ['-nostdin', '-hide_banner', ...inputs, '-lavfi', graph, '-f', 'null', '-'];
-  const text = execFileSync('sh', ['-c', '"$0" "$@" 2>&1', FFMPEG, ...args], { encoding: 'utf8' });
-  const [, y, u, v] = /PSNR y:(\S+) u:(\S+) v:(\S+)/.exec(text) ?? [];
+  const [, y, u, v] = /PSNR y:(\S+) u:(\S+) v:(\S+)/.exec(ffmpegLog(args)) ?? [];
   return Math.min(...[y, u, v].map((value) => (value === 'inf' ? 99 : Number(value))));
 }
 
