@@ -1,0 +1,472 @@
+/** The corpus: files, what each contains, and what becomes of that in a clip. README.md says how to add one. */
+import type { LeftOut } from '@/lib/cut/report';
+import type { Container, EngineId } from '@/lib/media/formats';
+import { fixtures } from '../fixtures';
+import {
+  AV1,
+  BOTH,
+  BT709,
+  fixture,
+  fullHd,
+  MJPEG,
+  MPEG2,
+  MPEG4,
+  made,
+  rotated,
+  sound,
+  THEORA,
+  UNEVEN,
+  UNEVEN_WIDE,
+  VP8,
+  VP9,
+  video,
+  withCover,
+  withSpatialAudio,
+  X264,
+  X264_FULL,
+  X264_TEN,
+  X265,
+} from './sources';
+
+/** Start and end, in seconds. */
+export type Range = `${number}–${number}`;
+
+export interface CorpusFile {
+  /** What is special about the file. */
+  name: string;
+  /** Makes the file, if it has to be made. @returns its path. */
+  path: () => string;
+  /**
+   * Its container, the engine that opens it when all of them may, and the codecs of the streams that get into a clip: `h264` is
+   * copied, `vp8 → h264` is encoded.
+   */
+  opens: `${Container} by ${EngineId}: ${string}`;
+  leftOut?: readonly LeftOut[];
+  /** Ranges that the engine in `opens` cuts. */
+  cuts?: readonly Range[];
+  /** Ranges that the ffmpeg engine cuts alone, though another one opens the file. */
+  ffmpeg?: readonly Range[];
+  /** Whether `npm test` cuts the first range. */
+  always?: true;
+  /** Whether encoding takes long. */
+  slow?: true;
+}
+
+const COMMITTED: readonly CorpusFile[] = [
+  {
+    name: 'H.264 with B-frames, AAC in MP4',
+    path: fixture('h264BframesAac'),
+    opens: 'mp4 by index: h264, aac',
+    cuts: ['1–3.5'],
+    ffmpeg: ['1.7–3.5'],
+    always: true,
+  },
+  {
+    name: 'a fragmented MP4',
+    path: fixture('fragmented'),
+    opens: 'mp4 by index: h264, aac',
+    cuts: ['1–3.5'],
+    ffmpeg: ['0.5–2.5'],
+  },
+  {
+    name: 'a phone’s rotated video',
+    path: fixture('phone'),
+    opens: 'mov by index: h264, aac',
+    cuts: ['1–3.5'],
+    ffmpeg: ['0.5–2.5'],
+    always: true,
+  },
+  {
+    name: 'H.264 without audio in MP4',
+    path: fixture('silent'),
+    opens: 'mp4 by index: h264',
+    cuts: ['1–3.5'],
+    ffmpeg: ['1.5–3'],
+  },
+  {
+    name: 'HEVC, AAC in MP4',
+    path: fixture('hevcAac'),
+    opens: 'mp4 by index: hevc, aac',
+    ffmpeg: ['1.7–3'],
+  },
+  {
+    name: 'VP9, Opus in WebM',
+    path: fixture('vp9Opus'),
+    opens: 'webm by index: vp9, opus',
+    cuts: ['0–2', '1–3.5'],
+    ffmpeg: ['1.7–4'],
+  },
+  {
+    name: 'VP8, Vorbis in WebM',
+    path: fixture('vp8Vorbis'),
+    opens: 'webm by packets: vp8 → h264, vorbis → aac',
+    // Between two frames, and not on a slider step.
+    cuts: ['1.717–3.951'],
+    ffmpeg: ['0.5–2'],
+    always: true,
+  },
+  {
+    name: 'MPEG-4 part 2, MP3 in AVI',
+    path: fixture('mpeg4Mp3'),
+    opens: 'avi by ffmpeg: mpeg4 → h264, mp3',
+    cuts: ['1.31–3.32', '1–3.5'],
+  },
+  {
+    name: 'Theora, Vorbis in Ogg',
+    path: fixture('theoraVorbis'),
+    opens: 'ogg by ffmpeg: theora → h264, vorbis → aac',
+    cuts: ['1.7–4', '1–3', '1–3.5'],
+  },
+  {
+    name: 'H.264, PCM in QuickTime',
+    path: fixture('h264Pcm'),
+    opens: 'mov by packets: h264, pcm_s16le → aac',
+    cuts: ['0.5–2.5', '1–3.5'],
+    ffmpeg: ['0.5–2.5'],
+    always: true,
+  },
+  {
+    name: 'H.264, AAC in Matroska',
+    path: fixture('h264AacMkv'),
+    opens: 'mkv by index: h264, aac',
+    cuts: ['1.7–4'],
+    ffmpeg: ['1.7–4'],
+    always: true,
+  },
+  {
+    name: 'H.264, AAC in MPEG-TS',
+    path: fixture('mpegTs'),
+    opens: 'mpegts by packets: h264, aac',
+    cuts: ['1.7–3.2', '0–1.5'],
+    ffmpeg: ['0.5–2.5'],
+    always: true,
+  },
+  {
+    name: 'frames of audio laced into blocks',
+    path: fixture('laced'),
+    opens: 'mkv by index: h264, mp3',
+    cuts: ['1.7–4'],
+  },
+  {
+    name: 'frames stripped of their first bytes',
+    path: fixture('stripped'),
+    opens: 'mkv by packets: h264, mp3',
+    cuts: ['1.7–4'],
+  },
+  {
+    name: 'a recording by a browser, without sizes, cues or duration',
+    path: fixture('recorder'),
+    opens: 'webm by index: vp9, opus',
+    // A canvas may be transparent; an MP4 can't be.
+    leftOut: [{ kind: 'video', codec: 'transparency' }],
+    cuts: ['1.7–4.2'],
+    always: true,
+  },
+  {
+    name: 'Sorenson H.263, MP3 in FLV',
+    path: fixture('flv1Mp3'),
+    opens: 'flv by ffmpeg: flv1 → h264, mp3',
+    cuts: ['0.5–2'],
+  },
+  {
+    name: 'Windows Media 8',
+    path: fixture('wmv2Wmav2'),
+    opens: 'wmv by ffmpeg: wmv2 → h264, wmav2 → aac',
+    cuts: ['0.5–2'],
+    always: true,
+  },
+];
+
+/** What MP4 can hold, in other containers. */
+const COPIED: readonly CorpusFile[] = [
+  {
+    name: 'H.264, MP3 in Matroska',
+    path: made('a.mkv', ...BOTH, ...X264, '-c:a', 'libmp3lame'),
+    opens: 'mkv by index: h264, mp3',
+    cuts: ['1.5–3.5'],
+  },
+  {
+    name: 'H.264, AC-3 in Matroska',
+    path: made('a.mkv', ...BOTH, ...X264, '-c:a', 'ac3'),
+    opens: 'mkv by index: h264, ac3',
+    cuts: ['0.5–3'],
+  },
+  {
+    name: 'H.264, E-AC-3 in MPEG-TS',
+    path: made('a.ts', ...BOTH, ...X264, '-c:a', 'eac3'),
+    opens: 'mpegts by packets: h264, eac3',
+    cuts: ['1.5–3'],
+  },
+  {
+    name: 'H.264, FLAC in Matroska',
+    path: made('a.mkv', ...BOTH, ...X264, '-c:a', 'flac'),
+    opens: 'mkv by index: h264, flac',
+    cuts: ['1.5–3', '1.7–4'],
+  },
+  {
+    name: 'HEVC, AAC in Matroska',
+    path: made('a.mkv', ...BOTH, ...X265, '-c:a', 'aac'),
+    opens: 'mkv by index: hevc, aac',
+    cuts: ['1.7–3'],
+  },
+  {
+    name: 'HEVC, AAC in MPEG-TS',
+    path: made('a.ts', ...BOTH, ...X265, '-c:a', 'aac'),
+    opens: 'mpegts by packets: hevc, aac',
+    cuts: ['1.7–3'],
+  },
+  {
+    name: 'AV1, AAC in Matroska',
+    path: made('a.mkv', ...BOTH, ...AV1, '-c:a', 'aac'),
+    opens: 'mkv by index: av1, aac',
+    cuts: ['1.7–3'],
+  },
+  {
+    name: 'VP9, AAC in Matroska that begins at 0:05',
+    path: made('a.mkv', ...BOTH, ...VP9, '-c:a', 'aac', '-output_ts_offset', '5'),
+    opens: 'mkv by index: vp9, aac',
+    cuts: ['6.5–8'],
+  },
+  {
+    name: 'VP9, Opus without duration and cues, to the end',
+    path: made('a.webm', ...BOTH, ...VP9, '-c:a', 'libopus', '-f', 'webm', '-live', '1'),
+    opens: 'webm by index: vp9, opus',
+    cuts: ['0–10'],
+    always: true,
+  },
+  {
+    name: 'H.264 of ten bits in Matroska',
+    path: made('a.mkv', ...BOTH, ...X264_TEN, '-c:a', 'aac'),
+    opens: 'mkv by index: h264, aac',
+    cuts: ['1.7–3'],
+  },
+  {
+    name: 'Opus in Ogg',
+    path: made('a.ogg', ...sound(), '-c:a', 'libopus'),
+    opens: 'ogg by packets: opus',
+    cuts: ['1.1–3'],
+    always: true,
+  },
+  {
+    name: 'an iPhone’s spatial audio beside AAC in QuickTime',
+    path: withSpatialAudio,
+    opens: 'mov by index: h264, aac',
+    leftOut: [{ kind: 'audio', codec: 'apac' }],
+    cuts: ['1.7–3'],
+  },
+  {
+    name: 'a cover image beside the video',
+    path: withCover,
+    opens: 'mp4 by index: h264, aac',
+    leftOut: [{ kind: 'data', codec: 'png' }],
+    ffmpeg: ['1–2.5'],
+  },
+  {
+    name: 'two audio tracks in Matroska',
+    path: made(
+      'a.mkv',
+      ...[...video(3, 25), ...sound(3), '-map', '0', '-map', '1', '-map', '1'],
+      ...['-c:v', 'libx264', '-pix_fmt', 'yuv444p', '-c:a', 'aac'],
+    ),
+    opens: 'mkv by index: h264, aac, aac',
+    ffmpeg: ['1–2.5'],
+  },
+  {
+    name: 'H.264 with B-frames in FLV',
+    path: made('a.flv', '-i', fixtures.h264AacMkv, '-c', 'copy'),
+    opens: 'flv by ffmpeg: h264, aac',
+    cuts: ['1.7–3.5'],
+    always: true,
+  },
+  {
+    name: 'H.264, and AC-3 that only a descriptor of DVB names, in MPEG-TS',
+    path: made('a.ts', ...BOTH, ...X264, '-c:a', 'ac3', '-mpegts_flags', 'system_b'),
+    opens: 'mpegts by packets: h264, ac3',
+    cuts: ['1.7–3'],
+  },
+  {
+    name: 'H.264, and AAC that nothing names, in a camcorder’s MPEG-TS',
+    path: made('a.m2ts', ...BOTH, ...X264, '-c:a', 'aac'),
+    opens: 'mpegts by ffmpeg: h264, aac',
+    cuts: ['1.7–3'],
+  },
+  {
+    name: 'H.264 without B-frames, MP3 in AVI',
+    path: made(
+      'a.avi',
+      ...['-i', fixtures.h264AacMkv, '-c:v', 'libx264', '-bf', '0', '-g', '40', '-c:a', 'libmp3lame'],
+    ),
+    opens: 'avi by ffmpeg: h264, mp3',
+    cuts: ['1.7–3.5'],
+    always: true,
+  },
+];
+
+/** Video that is copied with audio that is encoded. */
+const AUDIO_ENCODED: readonly CorpusFile[] = [
+  {
+    name: 'H.264, PCM in Matroska',
+    path: made('a.mkv', ...BOTH, ...X264, '-c:a', 'pcm_s16le'),
+    opens: 'mkv by packets: h264, pcm_s16le → aac',
+    cuts: ['1.7–3.5'],
+  },
+  {
+    name: 'VP9, Vorbis in WebM',
+    path: made('a.webm', ...BOTH, ...VP9, '-c:a', 'libvorbis', '-q:a', '4'),
+    opens: 'webm by packets: vp9, vorbis → aac',
+    cuts: ['1.7–3.5'],
+  },
+  {
+    name: 'H.264, Vorbis in Matroska, from the beginning',
+    path: made('a.mkv', ...BOTH, ...X264, '-c:a', 'libvorbis'),
+    opens: 'mkv by packets: h264, vorbis → aac',
+    cuts: ['0–2'],
+  },
+  {
+    name: 'Vorbis in Ogg',
+    path: made('a.ogg', ...sound(), '-c:a', 'libvorbis'),
+    opens: 'ogg by packets: vorbis → aac',
+    cuts: ['1.1–3'],
+    ffmpeg: ['0.5–2'],
+  },
+  {
+    name: 'H.264 of full range and PCM in QuickTime, rotated',
+    path: rotated(270, ...BOTH, ...X264_FULL, ...BT709, '-c:a', 'pcm_s24le'),
+    opens: 'mov by packets: h264, pcm_s24le → aac',
+    cuts: ['1.7–3'],
+  },
+  {
+    name: 'H.264, PCM in AVI',
+    path: made('a.avi', ...BOTH, ...X264, '-bf', '0', '-c:a', 'pcm_s16le'),
+    opens: 'avi by ffmpeg: h264, pcm_s16le → aac',
+    cuts: ['1.7–3'],
+  },
+];
+
+/** Video that is encoded. */
+const ENCODED: readonly CorpusFile[] = [
+  {
+    name: 'VP8, Opus in WebM',
+    path: made('a.webm', ...BOTH, ...VP8, '-c:a', 'libopus'),
+    opens: 'webm by packets: vp8 → h264, opus',
+    cuts: ['1.7–3.2'],
+  },
+  {
+    name: 'VP8, AAC in Matroska, to the end',
+    path: made('a.mkv', ...BOTH, ...VP8, '-c:a', 'aac'),
+    opens: 'mkv by packets: vp8 → h264, aac',
+    cuts: ['2.1–10'],
+  },
+  {
+    name: 'VP8, Vorbis in WebM, with pixels that aren’t square, at uneven times',
+    path: made('a.webm', ...video(), ...sound(), ...UNEVEN_WIDE, ...VP8, '-c:a', 'libvorbis'),
+    opens: 'webm by packets: vp8 → h264, vorbis → aac',
+    cuts: ['1.3–3'],
+  },
+  {
+    name: 'VP8, Vorbis without duration and cues',
+    path: made(
+      'live.webm',
+      ...[...video(3, 25), ...sound(3), '-c:v', 'libvpx', '-deadline', 'realtime', '-live', '1'],
+    ),
+    opens: 'webm by packets: vp8 → h264, vorbis → aac',
+    ffmpeg: ['1–2.5'],
+  },
+  {
+    name: 'VP8 with audio that ends before the range',
+    path: made(
+      'short-audio.webm',
+      ...[...video(3, 25), ...sound(1), '-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libvorbis'],
+    ),
+    opens: 'webm by packets: vp8 → h264',
+    leftOut: [{ kind: 'audio', codec: 'vorbis' }],
+    ffmpeg: ['1.5–2.8'],
+  },
+  {
+    name: 'Theora, Opus in Ogg',
+    path: made('a.ogv', ...BOTH, ...THEORA, '-c:a', 'libopus'),
+    opens: 'ogg by ffmpeg: theora → h264, opus',
+    cuts: ['1.7–3'],
+  },
+  {
+    name: 'Theora, FLAC in Ogg',
+    path: made('a.ogv', ...BOTH, ...THEORA, '-c:a', 'flac'),
+    opens: 'ogg by ffmpeg: theora → h264, flac',
+    cuts: ['2.3–4'],
+  },
+  {
+    name: 'MPEG-2, MP2 in MPEG-TS',
+    path: made('a.ts', ...BOTH, ...MPEG2, '-c:a', 'mp2'),
+    opens: 'mpegts by ffmpeg: mpeg2video → h264, mp2 → aac',
+    cuts: ['1.3–3'],
+  },
+  {
+    name: 'MPEG-2, AC-3 in a program stream, as on a DVD',
+    path: made('a.vob', ...BOTH, ...MPEG2, '-c:a', 'ac3'),
+    opens: 'mpegps by ffmpeg: mpeg2video → h264, ac3',
+    cuts: ['1.3–3'],
+  },
+  {
+    name: 'ProRes of ten bits and PCM in QuickTime, at uneven times, with colors',
+    path: made(
+      'a.mov',
+      ...[...video(), ...sound(), ...UNEVEN, '-c:v', 'prores_ks', '-profile:v', '2'],
+      ...['-pix_fmt', 'yuv422p10le', ...BT709, '-c:a', 'pcm_s16le'],
+    ),
+    opens: 'mov by ffmpeg: prores → h264, pcm_s16le → aac',
+    cuts: ['1.3–3'],
+  },
+  {
+    name: 'MJPEG of full range and PCM in QuickTime, at uneven times',
+    path: made('a.mov', ...video(), ...sound(), ...UNEVEN, ...MJPEG, '-c:a', 'pcm_s16le'),
+    opens: 'mov by ffmpeg: mjpeg → h264, pcm_s16le → aac',
+    cuts: ['1.3–3'],
+  },
+  {
+    name: 'MJPEG, PCM in AVI',
+    path: made('a.avi', ...BOTH, ...MJPEG, '-c:a', 'pcm_s16le'),
+    opens: 'avi by ffmpeg: mjpeg → h264, pcm_s16le → aac',
+    cuts: ['1.3–3'],
+  },
+  {
+    name: 'MPEG-4 part 2 in QuickTime, rotated, with pixels that aren’t square',
+    path: rotated(90, ...BOTH, '-vf', 'setsar=4/3', ...MPEG4, '-c:a', 'aac'),
+    opens: 'mov by ffmpeg: mpeg4 → h264, aac',
+    cuts: ['1.3–3'],
+  },
+  {
+    name: 'FFV1 of ten bits in Matroska, with colors',
+    path: made('a.mkv', ...BOTH, '-c:v', 'ffv1', '-pix_fmt', 'yuv420p10le', ...BT709, '-c:a', 'flac'),
+    opens: 'mkv by ffmpeg: ffv1 → h264, flac',
+    cuts: ['1.3–3'],
+  },
+  {
+    name: 'H.264 with B-frames in AVI, which has no presentation times',
+    path: made('a.avi', ...['-i', fixtures.h264AacMkv, '-c:v', 'libx264', '-bf', '2', '-c:a', 'libmp3lame']),
+    opens: 'avi by ffmpeg: h264 → h264, mp3',
+    cuts: ['1.7–3.5'],
+  },
+  {
+    name: 'a test pattern in full HD',
+    path: fullHd('testsrc2=size=1920x1080:rate=30:duration=2'),
+    opens: 'webm by packets: vp8 → h264',
+    cuts: ['0.5–2'],
+    slow: true,
+  },
+  {
+    name: 'a fractal in full HD',
+    path: fullHd('mandelbrot=size=1920x1080:rate=30:start_scale=1:end_scale=0.05'),
+    opens: 'webm by packets: vp8 → h264',
+    cuts: ['0.5–2'],
+    slow: true,
+  },
+  {
+    name: 'grain over a test pattern in full HD',
+    path: fullHd('testsrc2=size=1920x1080:rate=30:duration=2,noise=alls=8:allf=t'),
+    opens: 'webm by packets: vp8 → h264',
+    cuts: ['0.5–2'],
+    slow: true,
+  },
+];
+
+export const CORPUS: readonly CorpusFile[] = [...COMMITTED, ...COPIED, ...AUDIO_ENCODED, ...ENCODED];

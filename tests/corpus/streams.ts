@@ -1,0 +1,29 @@
+import type { Treatment } from '@/lib/cut/report';
+import type { CorpusFile } from './files';
+
+/** A stream of a source that gets into a clip. */
+export interface KeptStream {
+  kind: 'video' | 'audio';
+  /** Codecs as ffprobe names them. */
+  source: string;
+  clip: string;
+  treatment: Treatment;
+}
+
+const VIDEO = ['h264', 'hevc', 'vp9', 'av1'];
+
+/** Parses what a row says of how its file opens: `webm by packets: vp8 → h264, opus`. */
+export function openedAs({ opens }: CorpusFile) {
+  const [container = '', engine = '', streams = ''] = opens.split(/ by |: /);
+  const kept = streams.split(', ').map((stream): KeptStream => {
+    const [source = '', clip = source] = stream.split(' → ');
+    const treatment = stream.includes('→') ? 'encoded' : 'copied';
+    return { kind: VIDEO.includes(clip) ? 'video' : 'audio', source, clip, treatment };
+  });
+  return { container, engine, kept };
+}
+
+/** What a report says becomes of a kind of stream. */
+export function treatmentOf(kept: readonly KeptStream[], kind: KeptStream['kind']): Treatment | 'none' {
+  return kept.find((stream) => stream.kind === kind)?.treatment ?? 'none';
+}
