@@ -6,6 +6,12 @@ import { CACHE, ROOT } from './paths.mjs';
 /** Next inlines its public variables at build time, also in workers. Here none is set. */
 const VARIABLE = /\bprocess\.env\.NEXT_PUBLIC_\w+/g;
 
+/** @type {import('vite').Plugin} */
+export const withoutVariables = {
+  name: 'without-variables',
+  transform: (code, id) => (id.includes('/lib/') ? code.replace(VARIABLE, 'undefined') : null),
+};
+
 /** @typedef {{ readonly origin: string, close(): Promise<void> }} ModuleServer origin: without a slash at the end */
 
 /** @param {Record<string, string>} pages HTML by path, served next to the modules @returns {Promise<ModuleServer>} */
@@ -13,7 +19,6 @@ export async function startModuleServer(pages) {
   /** @type {import('vite').Plugin} */
   const plugin = {
     name: 'pages',
-    transform: (code, id) => (id.includes('/lib/') ? code.replace(VARIABLE, 'undefined') : null),
     configureServer(server) {
       for (const [path, html] of Object.entries(pages)) {
         server.middlewares.use(path, (_request, response) => {
@@ -34,7 +39,7 @@ export async function startModuleServer(pages) {
     // Packages are ES modules already. A dependency that Vite finds late would reload the page during a test.
     optimizeDeps: { noDiscovery: true, include: [] },
     server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
-    plugins: [plugin],
+    plugins: [withoutVariables, plugin],
   });
   await server.listen();
   const address = server.httpServer?.address();

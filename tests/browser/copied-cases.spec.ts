@@ -21,11 +21,10 @@ for (const [engine, name, fixture, code] of [
   });
 
 test('the packets engine loads what encodes only for a file that needs it', { tag: '@ci' }, async ({
-  app,
-  context,
+  freshApp: app,
 }) => {
   const loaded: string[] = [];
-  await context.route('**/packets/encoders.ts*', (route) => {
+  await app.context().route('**/assets/encoders-*.js', (route) => {
     loaded.push(route.request().url());
     return route.continue();
   });
@@ -100,9 +99,7 @@ test('an abort stops the cut, the session stays usable, and nothing is left in t
   expect(durationSec).toBeCloseTo(289, 0);
   expect(shares).toEqual([...shares].sort((a, b) => a - b));
   expect(shares.at(-1)).toBe(1);
-  await app.evaluate(() =>
-    (globalThis as unknown as { held: { clip: { dispose(): void } } }).held.clip.dispose(),
-  );
+  await app.evaluate(() => window.lab.dispose());
   await expect.poll(() => app.evaluate(() => window.lab.scratch())).toEqual([]);
 });
 
@@ -116,7 +113,10 @@ test('cuts where there is no private file system', async ({ app }) => {
   expect(frames(clip).map(({ md5 }) => md5)).toEqual(wanted.map(({ md5 }) => md5));
 });
 
-test('goes on in memory when the private file system is full', { tag: '@ci' }, async ({ app, origin }) => {
+test('goes on in memory when the private file system is full', { tag: '@ci' }, async ({
+  freshApp: app,
+  origin,
+}) => {
   const devtools = await app.context().newCDPSession(app);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 20_000_000 });
   const long = make('a.mkv', '-stream_loop', '599', '-i', fixtures.h264AacMkv, '-c', 'copy');

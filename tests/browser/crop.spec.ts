@@ -307,13 +307,10 @@ test('verification finds a clip that is cropped or mirrored in another way', { t
   const file = make('a.mp4', ...video('640x360'), ...X264);
   await app.setInputFiles('#file', file);
   const verified = (made: Partial<Framing>, asked: Partial<Framing>) =>
-    app.evaluate(
-      async ([own, other]) => {
-        const lab = await import('/tests/browser/verify-lab.ts' as './verify-lab');
-        return lab.verifyFraming(400, 1400, own, other);
-      },
-      [framingOf(made), framingOf(asked)] as const,
-    );
+    app.evaluate((framings) => window.lab.verifyFraming(400, 1400, ...framings), [
+      framingOf(made),
+      framingOf(asked),
+    ] as const);
   const wrong = { failed: expect.stringContaining('not-verified') };
   expect(await verified({ crop: SQUARE }, { crop: SQUARE })).toEqual({ frames: 2 });
   expect(await verified({ crop: SQUARE, flip: true }, { crop: SQUARE, flip: true })).toEqual({ frames: 2 });

@@ -11,7 +11,7 @@ const SCRATCH = 'snipreel-clips';
 const blockCore = (page: Page) => page.route('**/engine/0.12.*/**', (route) => route.abort());
 
 test.describe('sources', () => {
-  test("uses the site's own copy, counts its bytes and asks no other host", async ({ app }) => {
+  test("uses the site's own copy, counts its bytes and asks no other host", async ({ freshApp: app }) => {
     const hosts = new Set<string>();
     app.on('request', (request) => hosts.add(new URL(request.url()).hostname));
     const { loads } = await open(app, fixtures.silent);
@@ -21,7 +21,7 @@ test.describe('sources', () => {
     expect([...hosts].filter((host) => host !== 'localhost')).toEqual([]);
   });
 
-  test('a file that differs by one byte does not run; the primary CDN does', async ({ app }) => {
+  test('a file that differs by one byte does not run; the primary CDN does', async ({ freshApp: app }) => {
     const altered = engineFile('ffmpeg-core.js');
     altered[1000] = (altered[1000] ?? 0) ^ 1;
     await app.route('**/engine/0.12.*/ffmpeg-core.js', (route) =>
@@ -33,7 +33,9 @@ test.describe('sources', () => {
     expect(judge(await save(app)).video).toEqual(['h264']);
   });
 
-  test("the default load, with the library's own worker, cuts too", { tag: '@ci' }, async ({ app }) => {
+  test("the default load, with the library's own worker, cuts too", { tag: '@ci' }, async ({
+    freshApp: app,
+  }) => {
     await blockCore(app);
     await app.route('https://cdn.jsdelivr.net/**', (route) => route.abort());
     // The alternative CDN's pinned core is an older one: this answer is refused there and taken by the default load.
@@ -48,7 +50,7 @@ test.describe('sources', () => {
     await cut(app, 0, 1);
   });
 
-  test('all sources failing is "engine-unavailable"', async ({ app }) => {
+  test('all sources failing is "engine-unavailable"', async ({ freshApp: app }) => {
     await blockCore(app);
     await app.route('https://**', (route) => route.abort());
     await app.setInputFiles('#file', fixtures.mpeg4Mp3);
@@ -57,7 +59,7 @@ test.describe('sources', () => {
     });
   });
 
-  test('an abort while the core loads ends it', async ({ app }) => {
+  test('an abort while the core loads ends it', async ({ freshApp: app }) => {
     await app.route('**/engine/0.12.*/ffmpeg-core.wasm.gz', () => {});
     await app.setInputFiles('#file', fixtures.mpeg4Mp3);
     expect(await app.evaluate(() => window.lab.open('ffmpeg', 300))).toMatchObject({
@@ -88,8 +90,7 @@ test('garbage opens without facts, fails as "engine-failed", and a good file cut
   expect(judge(await save(app)).video).toEqual(['h264']);
 });
 
-test('an mp4 never asks for the ffmpeg engine', async ({ page, origin }) => {
-  await openLab(page, origin);
+test('an mp4 never asks for the ffmpeg engine', async ({ app: page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await open(page, fixtures.h264BframesAac, 'ladder');
@@ -100,7 +101,7 @@ test('an mp4 never asks for the ffmpeg engine', async ({ page, origin }) => {
 
 test('an insecure origin has no SubtleCrypto, no private files and no locks: it still cuts', {
   tag: '@ci',
-}, async ({ app, origin }) => {
+}, async ({ freshApp: app, origin }) => {
   const insecure = 'http://insecure.test';
   await app.route(`${insecure}/**`, async (route) => {
     const { pathname, search } = new URL(route.request().url());
@@ -156,18 +157,14 @@ test.describe('a file larger than every window and page', () => {
   });
 });
 
-test("what a dead tab left is swept; a living tab's clip is not", { tag: '@ci' }, async ({
-  app,
-  context,
-  origin,
-}) => {
+test("what a dead tab left is swept; a living tab's clip is not", { tag: '@ci' }, async ({ app, origin }) => {
   await app.evaluate((folder) => window.lab.leave(folder, 'dead-tab.1.mp4'), SCRATCH);
   await open(app, fixtures.silent);
   await cut(app, 1, 3);
   const [own] = await app.evaluate(() => window.lab.scratch());
   expect(await app.evaluate(() => window.lab.scratch())).toEqual([expect.not.stringContaining('dead-tab')]);
 
-  const other = await context.newPage();
+  const other = await app.context().newPage();
   await openLab(other, origin);
   await open(other, fixtures.silent);
   await cut(other, 1, 3);

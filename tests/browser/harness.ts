@@ -5,7 +5,23 @@ import type { TimeRange } from '@/lib/media/time';
 import type {} from './lab';
 import { startServer } from './server';
 
-export const test = base.extend<{ app: Page }, { origin: string }>({
+interface WorkerFixtures {
+  origin: string;
+  /** The page of {@link Fixtures.app}, before its reset. */
+  labPage: Page;
+}
+
+interface Fixtures {
+  /** A lab as if nothing had run before. All tests of a worker have it in one page; a failed test ends the worker. */
+  app: Page;
+  /**
+   * A lab in a page and a browser context of its own, for a test that changes what a reset doesn't: routes, scripts that run
+   * first, permissions, quotas; and for one that watches ffmpeg.wasm being loaded.
+   */
+  freshApp: Page;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   origin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
@@ -15,7 +31,23 @@ export const test = base.extend<{ app: Page }, { origin: string }>({
     },
     { scope: 'worker' },
   ],
-  app: async ({ page, origin }, use) => {
+  labPage: [
+    async ({ browser, origin }, use) => {
+      const context = await browser.newContext();
+      const keeper = await context.newPage();
+      await keeper.goto(`${origin}/keeper`);
+      const popup = keeper.waitForEvent('popup');
+      await keeper.evaluate(() => void window.open('about:blank'));
+      await use(await popup);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  app: async ({ labPage, origin }, use) => {
+    await resetLab(labPage, origin);
+    await use(labPage);
+  },
+  freshApp: async ({ page, origin }, use) => {
     await openLab(page, origin);
     await use(page);
   },
@@ -26,6 +58,15 @@ export { expect } from '@playwright/test';
 export async function openLab(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/lab`);
   await page.waitForFunction(() => 'lab' in window);
+}
+
+/** Loads the lab anew, which ends its workers, engines, globals and object URLs, and deletes everything that is stored. */
+export async function resetLab(page: Page, origin: string): Promise<void> {
+  await openLab(page, origin);
+  await page.evaluate(() => sessionStorage.clear());
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await devtools.detach();
 }
 
 export async function open(app: Page, file: string, which: 'ffmpeg' | 'ladder' = 'ffmpeg') {

@@ -1,6 +1,5 @@
 /** Rewritten samples of joined files lie in the private file system until neither a clip nor the engine needs them. */
-import type { CutResult, Engine } from '@/lib/cut/engine';
-import type { Source } from '@/lib/edit/edit';
+import type { CutResult } from '@/lib/cut/engine';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { expect, test } from './harness';
 import { make } from './oracle';
@@ -17,14 +16,10 @@ test('are there while they are needed', { tag: '@ci' }, async ({ app }) => {
   await app.evaluate(() => document.querySelector('#file')?.setAttribute('multiple', ''));
   await app.setInputFiles('#file', [noise('noise-one.mp4', 'veryfast'), noise('noise-two.mp4', 'ultrafast')]);
   const seen = await app.evaluate(async (options) => {
-    const { indexEngine } = await import(
-      /* @vite-ignore */ `${location.origin}/lib/cut/engines/index/engine.ts`
-    );
-    const sources: Source[] = [...(document.querySelector<HTMLInputElement>('#file')?.files ?? [])].map(
-      (file, id) => ({ id, file, container: 'mp4' }),
-    );
+    const { chosenSources, product } = window.lab;
+    const sources = await chosenSources();
     const signal = new AbortController().signal;
-    const engine = await (indexEngine as Engine).open(sources, { signal, onLoad() {} });
+    const engine = await product.engines.index.open(sources, { signal, onLoad() {} });
     const cut = (startMs: number): Promise<CutResult> =>
       engine.cut(
         { ...options, parts: sources.map((source) => ({ source, startMs, endMs: 4000 })) },
@@ -42,21 +37,30 @@ test('are there while they are needed', { tag: '@ci' }, async ({ app }) => {
     // What is missing at its beginning is less than a file's worth.
     const longer = await cut(0);
     await look();
+    const removed: string[] = [];
+    const { removeEntry } = FileSystemDirectoryHandle.prototype;
+    FileSystemDirectoryHandle.prototype.removeEntry = function (...args) {
+      removed.push(args[0]);
+      return removeEntry.apply(this, args);
+    };
     again.dispose();
     again.dispose();
     longer.dispose();
     engine.close();
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    // A removal reads the folder first, as a look does: it would have begun when two looks are over.
+    await look();
     await look();
     const after = await digest(first);
+    const removedEarly = [...removed];
     first.dispose();
-    return { names, isSame: before === after };
+    return { names, removedEarly, isSame: before === after };
   }, PLAIN_OPTIONS);
   const [cut, again, longer, closed] = seen.names;
   expect(cut).toHaveLength(1);
   expect(again).toEqual(cut);
   expect(longer).toEqual(expect.arrayContaining(cut ?? []));
   expect(closed).toEqual(longer);
+  expect(seen.removedEarly).toEqual([]);
   expect(seen.isSame).toBe(true);
   await expect.poll(() => app.evaluate(() => window.lab.scratch())).toEqual([]);
 });

@@ -1,14 +1,14 @@
 /** Clips of several files by the index engine, in its worker, judged by native ffmpeg. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { CutResult, Engine } from '@/lib/cut/engine';
-import type { EditOptions, Source } from '@/lib/edit/edit';
+import type { EditOptions } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { withLengthSize, withoutRecordedSets } from '../support/nal-files';
 import { expect, rangeOf, test } from './harness';
 import { complaints } from './judge-parts';
 import { type Answer, frames, saveHeld } from './one-engine';
-import { judge, make } from './oracle';
+import { judge, make, temporaryFile } from './oracle';
 
 const film = (from: number) => [
   ...[
@@ -42,8 +42,7 @@ const hevcs = () => [
 
 /** A file with other bytes. */
 async function changed(path: string, change: (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>) {
-  await writeFile(path, await change(new Uint8Array(await readFile(path))));
-  return path;
+  return temporaryFile(basename(path), await change(new Uint8Array(readFileSync(path))));
 }
 
 const REPEATED = ['-x264-params', 'repeat-headers=1', '-tag:v', 'avc3'];
@@ -134,19 +133,11 @@ async function join(app: Page, files: string[], options: Partial<EditOptions>): 
   const ranges = PARTS.map(([file, start, end]) => ({ file, ...rangeOf(start, end) }));
   return app.evaluate(
     async ({ ranges, options }): Promise<Answer> => {
-      const [{ SNIFF_BYTES, sniff }, { indexEngine }] = await Promise.all([
-        import(/* @vite-ignore */ `${location.origin}/lib/media/formats.ts`),
-        import(/* @vite-ignore */ `${location.origin}/lib/cut/engines/index/engine.ts`),
-      ]);
-      const sources: Source[] = [];
-      for (const file of document.querySelector<HTMLInputElement>('#file')?.files ?? []) {
-        const container = sniff(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()));
-        sources.push({ id: sources.length + 1, file, container });
-      }
-      const page = globalThis as unknown as { held?: { clip: CutResult } };
+      const { chosenSources, held, product } = window.lab;
+      const sources = await chosenSources();
       try {
         const signal = new AbortController().signal;
-        const engine = await (indexEngine as Engine).open(sources, { signal, onLoad() {} });
+        const engine = await product.engines.index.open(sources, { signal, onLoad() {} });
         const parts = ranges.flatMap(({ file, ...range }) => {
           const source = sources[file];
           return source ? [{ ...range, source }] : [];
@@ -154,7 +145,7 @@ async function join(app: Page, files: string[], options: Partial<EditOptions>): 
         const edit = { ...options, parts };
         const forecast = await engine.forecast(edit);
         const clip = await engine.cut(edit, { signal, onProgress() {} });
-        page.held = { clip };
+        held.clip = clip;
         // The clip outlives its worker.
         engine.close();
         return { forecast, report: clip.report, durationSec: clip.durationSec };

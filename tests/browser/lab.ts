@@ -1,27 +1,62 @@
 /** The page's side of the browser tests: the real engines behind calls that answer with plain data. */
+import { captured } from '@/components/editor/frame/captured';
+import { PreviewStream } from '@/components/editor/preview-stream';
 import type { CutResult, OpenEngine } from '@/lib/cut/engine';
 import { ffmpegEngine } from '@/lib/cut/engines/ffmpeg/engine';
+import { indexEngine } from '@/lib/cut/engines/index/engine';
+import { openMp4 } from '@/lib/cut/engines/index/index-service';
+import { packetsEngine } from '@/lib/cut/engines/packets/engine';
+import { type JoinSession, joinSessions } from '@/lib/cut/session/join-session';
 import { ENGINES } from '@/lib/cut/session/registry';
 import { type CutSession, openSources } from '@/lib/cut/session/session';
 import type { Edit, EditOptions, Part, Source } from '@/lib/edit/edit';
+import { bucketSecOf, TILE_BUCKETS, tilesOf } from '@/lib/editor/timeline/sound-tiles';
+import { createFilmstripService } from '@/lib/filmstrip/filmstrip-service';
+import { openStills } from '@/lib/filmstrip/stills/stills';
 import { MediaError } from '@/lib/media/errors';
 import { type EngineId, SNIFF_BYTES, sniff } from '@/lib/media/formats';
 import type { TimeRange } from '@/lib/media/time';
+import { type FramePreview, type LightProxy, openFrames, openProxy } from '@/lib/preview/preview';
+import { convertStill, drawStill } from '@/lib/still/still';
 import { editOf } from '../support/edits';
+import { keepProgramsIn } from './kept-program';
 import { spoiling } from './spoil';
+import * as verifyLab from './verify-lab';
 
 /** One range of the open file, in milliseconds, the `later` ones, and the options that are not the plain ones. */
 export type LabEdit = TimeRange & Partial<EditOptions> & { later?: readonly Omit<Part, 'source'>[] };
 
+/** What tests have open in the page, each of them as it needs it. */
+interface Held {
+  /** The last clip. */
+  clip?: CutResult;
+  /** One engine with its file. */
+  engine?: OpenEngine;
+  source?: Source;
+  /** Several files, each with its session, and the session that joins them. */
+  files?: { source: Source; session: CutSession }[];
+  join?: JoinSession;
+  preview?: FramePreview;
+  stream?: PreviewStream;
+  proxy?: LightProxy;
+}
+
 let opened: OpenEngine | CutSession | undefined;
 let source: Source | undefined;
-let clip: CutResult | undefined;
 let cutting: AbortController | undefined;
+const held: Held = {};
 
-async function chosen(): Promise<Source> {
-  const file = document.querySelector<HTMLInputElement>('#file')?.files?.[0];
-  if (!file) throw new Error('no file chosen');
-  return { id: 1, file, container: sniff(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer())) };
+/** The chosen files, in their order, with ids from 1. */
+async function chosenSources(): Promise<[Source, ...Source[]]> {
+  const files = [...(document.querySelector<HTMLInputElement>('#file')?.files ?? [])];
+  const [first, ...others] = await Promise.all(
+    files.map(async (file, i): Promise<Source> => {
+      const bytes = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
+      return { id: i + 1, file, container: sniff(bytes) };
+    }),
+  );
+  if (!first) throw new Error('no file chosen');
+  return [first, ...others];
 }
 
 function ofOpenFile({ startMs, endMs, later = [], ...options }: LabEdit): Edit {
@@ -37,6 +72,25 @@ const words = (error: unknown) => ({
 });
 
 const lab = {
+  /** Modules of the product that tests call themselves. */
+  product: {
+    ...{
+      bucketSecOf,
+      captured,
+      convertStill,
+      createFilmstripService,
+      drawStill,
+      ENGINES,
+      joinSessions,
+      openFrames,
+    },
+    ...{ openMp4, openProxy, openSources, openStills, PreviewStream, TILE_BUCKETS, tilesOf },
+    engines: { index: indexEngine, packets: packetsEngine, ffmpeg: ffmpegEngine },
+  },
+  ...verifyLab,
+  held,
+  chosenSources,
+
   /**
    * Opens the chosen file with one engine, or with all of them.
    * @param broken an engine whose clips are broken once they are made.
@@ -47,7 +101,7 @@ const lab = {
       abortAfterMs === undefined ? new AbortController().signal : AbortSignal.timeout(abortAfterMs);
     const context = { signal, onLoad: (...bytes: [number, number]) => loads.push(bytes) };
     try {
-      source = await chosen();
+      [source] = await chosenSources();
       opened =
         which === 'ladder'
           ? await openSources(
@@ -76,8 +130,8 @@ const lab = {
     };
     const since = performance.now();
     try {
-      clip = await opened.cut(ofOpenFile(edit), { signal: controller.signal, onProgress });
-      const { durationSec, report, blob, verified } = clip;
+      held.clip = await opened.cut(ofOpenFile(edit), { signal: controller.signal, onProgress });
+      const { durationSec, report, blob, verified } = held.clip;
       return {
         durationSec,
         report,
@@ -102,16 +156,16 @@ const lab = {
 
   /** Downloads the last clip. */
   save() {
-    if (!clip) throw new Error('no clip');
+    if (!held.clip) throw new Error('no clip');
     const link = document.createElement('a');
-    link.href = URL.createObjectURL(clip.blob);
+    link.href = URL.createObjectURL(held.clip.blob);
     link.download = 'clip.mp4';
     link.click();
   },
 
   /** The last clip, for browsers whose downloads a test doesn't get. */
   async base64() {
-    const bytes = new Uint8Array((await clip?.blob.arrayBuffer()) ?? new ArrayBuffer(0));
+    const bytes = new Uint8Array((await held.clip?.blob.arrayBuffer()) ?? new ArrayBuffer(0));
     let text = '';
     for (let at = 0; at < bytes.length; at += 0x8000)
       text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
@@ -121,7 +175,7 @@ const lab = {
   /** The engine in use. */
   engine: () => (opened && 'engine' in opened ? opened.engine : null),
 
-  dispose: () => clip?.dispose(),
+  dispose: () => held.clip?.dispose(),
   close: () => opened?.close(),
 
   /** Names of what lies in the private file system. */
@@ -148,4 +202,5 @@ declare global {
   }
 }
 
+if (window.opener) keepProgramsIn(window.opener);
 window.lab = lab;

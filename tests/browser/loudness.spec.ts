@@ -9,12 +9,9 @@ async function columns(app: Page, file: string, level: number, untilSec: number)
   await app.setInputFiles('#file', file);
   return app.evaluate(
     async ([wanted, until]) => {
-      const [{ createFilmstripService }, { tilesOf, bucketSecOf, TILE_BUCKETS }] = await Promise.all([
-        import(/* @vite-ignore */ `${location.origin}/lib/filmstrip/filmstrip-service.ts`),
-        import(/* @vite-ignore */ `${location.origin}/lib/editor/timeline/sound-tiles.ts`),
-      ]);
-      const chosen = document.querySelector<HTMLInputElement>('#file')?.files?.[0];
-      if (!chosen) throw new Error('no file chosen');
+      const { chosenSources, product } = window.lab;
+      const { bucketSecOf, createFilmstripService, TILE_BUCKETS, tilesOf } = product;
+      const [{ file }] = await chosenSources();
       const latest = new Map<string, PeakTile>();
       const call = {
         signal: new AbortController().signal,
@@ -24,10 +21,10 @@ async function columns(app: Page, file: string, level: number, untilSec: number)
         },
       };
       const service = createFilmstripService();
-      await service.open(call, chosen, 'mp4');
+      await service.open(call, file, 'mp4');
       const bucketSec = bucketSecOf(wanted);
       const view = { fromSec: 0, spanSec: until };
-      const tiles = tilesOf(view, until / bucketSec, until).map((place: object) => ({
+      const tiles = tilesOf(view, until / bucketSec, until).map((place) => ({
         ...place,
         peaks: new Float32Array(TILE_BUCKETS).fill(-1),
       }));

@@ -1,10 +1,9 @@
 /** Runs one engine in the page, and compares its clips with their sources. */
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
-import type { CutResult, Engine, OpenEngine } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import type { CutReport } from '@/lib/cut/report';
-import type { Edit, EditOptions, Source } from '@/lib/edit/edit';
+import type { Edit, EditOptions } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { EngineId } from '@/lib/media/formats';
 import type { MediaInfo } from '@/lib/media/info';
@@ -14,12 +13,6 @@ import { ffmpegLog } from './oracle';
 const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
 const FFPROBE = process.env.FFPROBE_PATH ?? 'ffprobe';
 const MAX_BYTES = 512 * 1024 * 1024;
-
-interface Held {
-  source: Source;
-  engine: OpenEngine;
-  clip?: CutResult;
-}
 
 export interface Answer {
   failed?: string;
@@ -37,23 +30,16 @@ export interface Answer {
 export async function openWith(app: Page, engine: EngineId, file: string): Promise<Answer> {
   await app.setInputFiles('#file', file);
   return app.evaluate(async (name): Promise<Answer> => {
-    const [{ SNIFF_BYTES, sniff }, engines] = await Promise.all([
-      import(/* @vite-ignore */ `${location.origin}/lib/media/formats.ts`),
-      import(/* @vite-ignore */ `${location.origin}/lib/cut/engines/${name}/engine.ts`),
-    ]);
-    const chosen = document.querySelector<HTMLInputElement>('#file')?.files?.[0];
-    if (!chosen) throw new Error('no file chosen');
-    const container = sniff(new Uint8Array(await chosen.slice(0, SNIFF_BYTES).arrayBuffer()));
-    const source: Source = { id: 1, file: chosen, container };
-    const page = globalThis as unknown as { held?: Held };
-    page.held?.engine.close();
-    page.held = undefined;
+    const { chosenSources, held, product } = window.lab;
+    const [source] = await chosenSources();
+    held.engine?.close();
+    held.engine = undefined;
+    held.source = source;
     const context = { signal: new AbortController().signal, onLoad() {} };
     const since = performance.now();
     try {
-      const engine: Engine = engines[`${name}Engine`];
-      page.held = { source, engine: await engine.open([source], context) };
-      return { info: page.held.engine.info, ms: performance.now() - since };
+      held.engine = await product.engines[name].open([source], context);
+      return { info: held.engine.info, ms: performance.now() - since };
     } catch (error) {
       return { failed: String(error) };
     }
@@ -76,9 +62,9 @@ export function cutPartsWith(
   const ranges = parts.map(([start, end]) => rangeOf(start, end));
   return app.evaluate(
     async ({ ranges, options, abortAt }): Promise<Answer> => {
-      const { held } = globalThis as unknown as { held?: Held };
-      if (!held) throw new Error('nothing is open');
-      const { source } = held;
+      const { held } = window.lab;
+      const { engine, source } = held;
+      if (!engine || !source) throw new Error('nothing is open');
       const edit: Edit = { ...options, parts: ranges.map((range) => ({ ...range, source })) };
       const controller = new AbortController();
       const shares: number[] = [];
@@ -88,10 +74,10 @@ export function cutPartsWith(
         projected = bytes ?? projected;
         if (abortAt !== undefined && share >= abortAt) controller.abort();
       };
-      const forecast = await held.engine.forecast(edit);
+      const forecast = await engine.forecast(edit);
       const since = performance.now();
       try {
-        held.clip = await held.engine.cut(edit, { signal: controller.signal, onProgress });
+        held.clip = await engine.cut(edit, { signal: controller.signal, onProgress });
         const { report, durationSec } = held.clip;
         return { forecast, report, durationSec, shares, projected, ms: performance.now() - since };
       } catch (error) {
@@ -102,24 +88,13 @@ export function cutPartsWith(
   );
 }
 
-/** Saves the last clip. @returns its path. */
-export async function saveHeld(app: Page): Promise<string> {
-  const download = app.waitForEvent('download');
-  await app.evaluate(() => {
-    const { held } = globalThis as unknown as { held: Held };
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(held.clip?.blob ?? new Blob());
-    link.download = 'clip.mp4';
-    link.click();
-  });
-  return (await download).path();
-}
+export { save as saveHeld } from './harness';
 
 /** Plays the last clip with audio. @returns the video element's times at which the beeps begin. */
 export async function playBeeps(app: Page): Promise<number[]> {
   await app.click('body', { force: true });
   return app.evaluate(async () => {
-    const { held } = globalThis as unknown as { held: Held };
+    const { held } = window.lab;
     const video = document.createElement('video');
     video.src = URL.createObjectURL(held.clip?.blob ?? new Blob());
     const context = new AudioContext();

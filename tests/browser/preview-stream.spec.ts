@@ -1,53 +1,51 @@
 /** Plays files that Chromium can't play, from segments made on the fly. */
 import { writeFileSync } from 'node:fs';
 import type { Page, TestInfo } from '@playwright/test';
-import type { PreviewStream } from '@/components/editor/preview-stream';
 import { QUALITIES, segmentArguments } from '@/lib/preview/command';
-import type { LightProxy } from '@/lib/preview/preview';
 import { type FixtureName, fixtures } from '../fixtures';
 import { expect, test } from './harness';
 import { judge, make } from './oracle';
 import { difference, sourcePixels } from './preview-support';
 
-interface Held {
-  video: HTMLVideoElement & { webkitAudioDecodedByteCount: number };
-  stream: PreviewStream;
-  proxy: LightProxy;
+/** What the stream has reported. */
+interface StreamLog {
   preparing: boolean[];
   failed?: string;
+}
+
+declare global {
+  interface Window {
+    streamLog: StreamLog;
+  }
+  interface HTMLVideoElement {
+    webkitAudioDecodedByteCount: number;
+  }
 }
 
 async function openStream(app: Page, file: string, durationSec: number): Promise<void> {
   await app.setInputFiles('#file', file);
   await app.evaluate(async (durationSec) => {
-    const load = (path: string) => import(/* @vite-ignore */ `${location.origin}/${path}`);
-    const [{ SNIFF_BYTES, sniff }, { openProxy }, { PreviewStream }] = await Promise.all([
-      load('lib/media/formats.ts'),
-      load('lib/preview/preview.ts'),
-      load('components/editor/preview-stream.ts'),
-    ]);
-    const chosen = document.querySelector<HTMLInputElement>('#file')?.files?.[0];
-    if (!chosen) throw new Error('no file chosen');
-    const container = sniff(new Uint8Array(await chosen.slice(0, SNIFF_BYTES).arrayBuffer()));
+    const { chosenSources, held, product } = window.lab;
+    const [source] = await chosenSources();
     const video = document.body.appendChild(document.createElement('video'));
-    const proxy = openProxy({ id: 1, file: chosen, container });
-    const held: Partial<Held> = { video: video as Held['video'], proxy, preparing: [] };
-    held.stream = new PreviewStream(video, proxy, durationSec, {
-      preparing: (waits: boolean) => held.preparing?.at(-1) !== waits && held.preparing?.push(waits),
-      failed(error: unknown) {
-        held.failed = String(error);
+    held.proxy = product.openProxy(source);
+    const heard: StreamLog = { preparing: [] };
+    held.stream = new product.PreviewStream(video, held.proxy, durationSec, {
+      preparing: (waits) => heard.preparing.at(-1) !== waits && heard.preparing.push(waits),
+      failed(error) {
+        heard.failed = String(error);
       },
     });
-    Object.assign(globalThis, { held });
+    window.streamLog = heard;
   }, durationSec);
 }
 
-const play = (app: Page, from: number) =>
-  app.evaluate((from) => (globalThis as unknown as { held: Held }).held.stream.play(from), from);
+const play = (app: Page, from: number) => app.evaluate((from) => window.lab.held.stream?.play(from), from);
 
 const state = (app: Page) =>
   app.evaluate(() => {
-    const { video, preparing, failed } = (globalThis as unknown as { held: Held }).held;
+    const video = document.querySelector('video') ?? document.createElement('video');
+    const { preparing, failed } = window.streamLog;
     const spans = Array.from({ length: video.buffered.length }, (_, i) => [
       video.buffered.start(i),
       video.buffered.end(i),
@@ -59,7 +57,7 @@ const state = (app: Page) =>
 /** The RGB bytes of the frame on screen, and its own time in seconds. On a busy machine it lags behind the player's time. */
 async function shownWhilePlaying(app: Page): Promise<{ sec: number; rgb: Uint8Array }> {
   const { sec, text } = await app.evaluate(() => {
-    const { video } = (globalThis as unknown as { held: Held }).held;
+    const video = document.querySelector('video') ?? document.createElement('video');
     const frame = new VideoFrame(video);
     const context = new OffscreenCanvas(320, 180).getContext('2d');
     context?.drawImage(frame, 0, 0, 320, 180);
@@ -76,9 +74,8 @@ async function shownWhilePlaying(app: Page): Promise<{ sec: number; rgb: Uint8Ar
 /** Makes one segment and saves it. @returns its path. */
 async function piece(app: Page, startSec: number, info: TestInfo): Promise<string> {
   const bytes = await app.evaluate(async (startSec) => {
-    const { proxy } = (globalThis as unknown as { held: Held }).held;
-    const blob = await proxy.make({ startSec, lengthSec: 2 }, new AbortController().signal);
-    return [...new Uint8Array(await blob.arrayBuffer())];
+    const blob = await window.lab.held.proxy?.make({ startSec, lengthSec: 2 }, new AbortController().signal);
+    return [...new Uint8Array((await blob?.arrayBuffer()) ?? [])];
   }, startSec);
   const path = info.outputPath('piece.mp4');
   writeFileSync(path, Uint8Array.from(bytes));
@@ -142,10 +139,10 @@ test('a seek outside the buffer plays on from there, and shows the frame of its 
   await openStream(app, long, 50);
   await play(app, 0);
   await expect.poll(async () => (await state(app)).spans.length, { timeout: 30_000 }).toBe(1);
-  await app.evaluate(() => (globalThis as unknown as { held: Held }).held.stream.seek(33.5));
+  await app.evaluate(() => window.lab.held.stream?.seek(33.5));
   await expect.poll(async () => (await state(app)).currentTime, { timeout: 30_000 }).toBeGreaterThan(33.7);
   const { sec, rgb } = await shownWhilePlaying(app);
-  await app.evaluate(() => (globalThis as unknown as { held: Held }).held.stream.pause());
+  await app.evaluate(() => window.lab.held.stream?.pause());
   const { failed, paused } = await state(app);
   expect([failed, paused]).toEqual([undefined, true]);
   const away = [-0.4, -0.067, -0.033, 0, 0.033, 0.067, 0.4].map((by) =>
@@ -161,7 +158,7 @@ test('pausing stops making segments, and playing resumes afterwards', { tag: '@c
   await play(app, 0);
   // In the middle of the first segment.
   await expect.poll(() => app.workers().length).toBe(1);
-  await app.evaluate(() => (globalThis as unknown as { held: Held }).held.stream.pause());
+  await app.evaluate(() => window.lab.held.stream?.pause());
   await expect.poll(() => app.workers().length).toBe(0);
   expect(await state(app)).toMatchObject({ paused: true, spans: [], failed: undefined });
   await play(app, 2);
@@ -174,6 +171,6 @@ test('a file without audio plays, and closing ends the worker', { tag: '@ci' }, 
   await play(app, 1);
   await expect.poll(async () => (await state(app)).currentTime, { timeout: 30_000 }).toBeGreaterThan(1.2);
   expect((await state(app)).sound).toBe(0);
-  await app.evaluate(() => (globalThis as unknown as { held: Held }).held.stream.close());
+  await app.evaluate(() => window.lab.held.stream?.close());
   await expect.poll(() => app.workers().length).toBe(0);
 });

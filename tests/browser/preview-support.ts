@@ -2,12 +2,12 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import type { Frame } from '@/lib/preview/frame-finder';
-import type { FramePreview } from '@/lib/preview/preview';
+// For the type of `window.lab`, which the page itself loads.
+import type {} from './lab';
 
 const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
 
-interface Held {
-  preview: FramePreview;
+interface FrameLog {
   /** The reported frames. `atOnce`: during the request, which only a frame that was decoded before can be. */
   log: { atMs: number; mode: string; atOnce: boolean }[];
   requesting: boolean;
@@ -15,55 +15,53 @@ interface Held {
   failed?: string;
 }
 
+declare global {
+  interface Window {
+    /** What the open preview has reported. */
+    frameLog: FrameLog;
+  }
+}
+
 /** Opens the preview of a file; nothing is decoded yet. */
 export async function openPreview(app: Page, file: string): Promise<void> {
   await app.setInputFiles('#file', file);
   await app.evaluate(async () => {
-    const [{ SNIFF_BYTES, sniff }, { openFrames }] = await Promise.all([
-      import(/* @vite-ignore */ `${location.origin}/lib/media/formats.ts`),
-      import(/* @vite-ignore */ `${location.origin}/lib/preview/preview.ts`),
-    ]);
-    const chosen = document.querySelector<HTMLInputElement>('#file')?.files?.[0];
-    if (!chosen) throw new Error('no file chosen');
-    const container = sniff(new Uint8Array(await chosen.slice(0, SNIFF_BYTES).arrayBuffer()));
-    const held: Partial<Held> & Pick<Held, 'log'> = { log: [], requesting: false };
-    held.preview = openFrames(
-      { id: 1, file: chosen, container },
-      {
-        frame(frame: Frame) {
-          held.last = frame;
-          held.log.push({ atMs: frame.atMs, mode: frame.mode, atOnce: held.requesting === true });
-        },
-        failed(error: unknown) {
-          held.failed = String(error);
-        },
+    const { chosenSources, held, product } = window.lab;
+    const [source] = await chosenSources();
+    const seen: FrameLog = { log: [], requesting: false };
+    held.preview = product.openFrames(source, {
+      frame(frame) {
+        seen.last = frame;
+        seen.log.push({ atMs: frame.atMs, mode: frame.mode, atOnce: seen.requesting });
       },
-    );
-    Object.assign(globalThis, { held });
+      failed(error) {
+        seen.failed = String(error);
+      },
+    });
+    window.frameLog = seen;
   });
 }
 
 /** Requests these times (milliseconds) in a row without waiting, then waits for the exact frame of the last one. */
 export function requestFrames(app: Page, ...times: number[]) {
   return app.evaluate(async (all) => {
-    const { held } = globalThis as unknown as { held: Held };
-    held.log.length = 0;
-    held.failed = undefined;
-    held.requesting = true;
-    for (const atMs of all) held.preview.request(atMs);
-    held.requesting = false;
+    const { frameLog: seen } = window;
+    seen.log.length = 0;
+    seen.failed = undefined;
+    seen.requesting = true;
+    for (const atMs of all) window.lab.held.preview?.request(atMs);
+    seen.requesting = false;
     const last = all.at(-1);
-    while (!held.failed && !held.log.some(({ atMs, mode }) => atMs === last && mode === 'exact'))
+    while (!seen.failed && !seen.log.some(({ atMs, mode }) => atMs === last && mode === 'exact'))
       await new Promise((resolve) => setTimeout(resolve, 5));
-    return { log: held.log, failed: held.failed };
+    return { log: seen.log, failed: seen.failed };
   }, times);
 }
 
 /** The frame reported last, as red, green and blue of each pixel. */
 export async function shownPixels(app: Page): Promise<{ width: number; height: number; rgb: Uint8Array }> {
   const { width, height, text } = await app.evaluate(async () => {
-    const { held } = globalThis as unknown as { held: Held };
-    const bitmap = await createImageBitmap(held.last?.image ?? new Blob());
+    const bitmap = await createImageBitmap(window.frameLog.last?.image ?? new Blob());
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
     const context = canvas.getContext('2d');
     context?.drawImage(bitmap, 0, 0);
@@ -90,5 +88,4 @@ export function difference(a: Uint8Array, b: Uint8Array): number {
   return a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;
 }
 
-export const closePreview = (app: Page) =>
-  app.evaluate(() => (globalThis as unknown as { held: Held }).held.preview.close());
+export const closePreview = (app: Page) => app.evaluate(() => window.lab.held.preview?.close());

@@ -92,8 +92,19 @@ test('closing ends the worker, even in the middle of a run', async ({ app }) => 
   await openPreview(app, fixtures.theoraVorbis);
   await requestFrames(app, 300);
   expect(app.workers()).toHaveLength(1);
+  const running = app.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const { postMessage } = Worker.prototype;
+        Worker.prototype.postMessage = function (...args: [message: { type: string }]) {
+          postMessage.apply(this, args);
+          if (args[0].type === 'EXEC') resolve();
+        };
+      }),
+  );
+  // It ends with the page.
   void requestFrames(app, 4500).catch(() => {});
-  await app.waitForTimeout(30);
+  await running;
   await closePreview(app);
   await expect.poll(() => app.workers().length).toBe(0);
 });

@@ -259,16 +259,10 @@ async function cutByAll(app: Page, file: string, parts: Parts, start: EditOption
   const options = { ...PLAIN_OPTIONS, start };
   return app.evaluate(
     async ({ ranges, options }) => {
-      const load = (path: string) => import(/* @vite-ignore */ `${location.origin}/lib/${path}.ts`);
-      const [{ SNIFF_BYTES, sniff }, { openSources }, { ENGINES }] = await Promise.all(
-        ['media/formats', 'cut/session/session', 'cut/session/registry'].map(load),
-      );
-      const file = document.querySelector<HTMLInputElement>('#file')?.files?.[0];
-      if (!file) throw new Error('no file chosen');
-      const container = sniff(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()));
-      const source = { id: 1, file, container };
+      const { chosenSources, product } = window.lab;
+      const [source] = await chosenSources();
       const { signal } = new AbortController();
-      const session = await openSources([source], ENGINES, { signal, onLoad() {} });
+      const session = await product.openSources([source], product.ENGINES, { signal, onLoad() {} });
       try {
         const edit = { ...options, parts: ranges.map((range) => ({ ...range, source })) };
         const { report, verified } = await session.cut(edit, { signal, onProgress() {} });

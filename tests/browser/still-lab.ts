@@ -1,10 +1,10 @@
 /** Saved frames: made by the page's own code, and those that native ffmpeg makes of the same file. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Framing } from '@/lib/edit/framing';
+import { temporaryFile } from '../support/made-files';
+// For the type of `window.lab`, which the page itself loads.
+import type {} from './lab';
 
 const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
 
@@ -31,14 +31,8 @@ export async function still(app: Page, file: string, wanted: Wanted) {
   await app.setInputFiles('#file', file);
   const made = await app.evaluate(
     async ({ atMs, sec, framing, type = 'image/png', byFfmpeg }) => {
-      const [{ drawStill, convertStill }, { captured }, { sniff, SNIFF_BYTES }] = await Promise.all([
-        import(/* @vite-ignore */ `${location.origin}/lib/still/still.ts`),
-        import(/* @vite-ignore */ `${location.origin}/components/editor/frame/captured.ts`),
-        import(/* @vite-ignore */ `${location.origin}/lib/media/formats.ts`),
-      ]);
-      const chosen = document.querySelector<HTMLInputElement>('#file')?.files?.[0];
-      if (!chosen) throw new Error('no file chosen');
-      const container = sniff(new Uint8Array(await chosen.slice(0, SNIFF_BYTES).arrayBuffer()));
+      const { chosenSources, product } = window.lab;
+      const [source] = await chosenSources();
       const video = document.createElement('video');
       const happened = (event: string) =>
         new Promise((resolve, reject) => {
@@ -47,16 +41,16 @@ export async function still(app: Page, file: string, wanted: Wanted) {
         });
       if (!byFfmpeg) {
         const loaded = happened('loadeddata');
-        video.src = URL.createObjectURL(chosen);
+        video.src = URL.createObjectURL(source.file);
         await loaded;
         const seeked = happened('seeked');
         video.currentTime = sec;
         await seeked;
       }
-      const frame = byFfmpeg ? null : captured(video);
-      const shot = { source: { id: 1, file: chosen, container }, atMs, frame, rotation: 0, framing };
-      const { image, width, height } = await drawStill(shot, new AbortController().signal);
-      const written: Blob = type === 'image/png' ? image : await convertStill(image, type);
+      const frame = byFfmpeg ? null : product.captured(video);
+      const shot = { source, atMs, frame, rotation: 0, framing };
+      const { image, width, height } = await product.drawStill(shot, new AbortController().signal);
+      const written = type === 'image/png' ? image : await product.convertStill(image, type);
       const url = await new Promise<string>((resolve) => {
         const reader = new FileReader();
         reader.onload = () => resolve(String(reader.result));
@@ -66,9 +60,8 @@ export async function still(app: Page, file: string, wanted: Wanted) {
     },
     { framing: AS_IT_IS, ...wanted },
   );
-  const path = join(mkdtempSync(join(tmpdir(), 'still-')), `still.${made.type.slice(6)}`);
   const bytes = Buffer.from(made.base64, 'base64');
-  writeFileSync(path, bytes);
+  const path = temporaryFile(`still.${made.type.slice(6)}`, bytes);
   return { width: made.width, height: made.height, type: made.type, path, bytes };
 }
 

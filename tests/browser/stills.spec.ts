@@ -18,13 +18,10 @@ interface Still {
 async function stillsAt(app: Page, file: string, times: number[]): Promise<Still[] | null> {
   await app.setInputFiles('#file', file);
   return app.evaluate(async (wanted) => {
-    const [{ openMp4 }, { openStills }] = await Promise.all([
-      import(/* @vite-ignore */ `${location.origin}/lib/cut/engines/index/index-service.ts`),
-      import(/* @vite-ignore */ `${location.origin}/lib/filmstrip/stills/stills.ts`),
-    ]);
-    const chosen = document.querySelector<HTMLInputElement>('#file')?.files?.[0];
-    if (!chosen) throw new Error('no file chosen');
-    const { stills } = (await openMp4(chosen)).info;
+    const { chosenSources, product } = window.lab;
+    const [{ file }] = await chosenSources();
+    const { stills } = (await product.openMp4(file)).info;
+    if (!stills) throw new Error('no stills');
     const news: Still[] = [];
     const onUpdate = (update: StripUpdate) => {
       if (!('thumbnail' in update)) return;
@@ -38,7 +35,7 @@ async function stillsAt(app: Page, file: string, times: number[]): Promise<Still
         .join('');
       news.push({ atSec, width, height, text });
     };
-    const strip = await openStills(chosen, stills, onUpdate, new AbortController().signal);
+    const strip = await product.openStills(file, stills, onUpdate, new AbortController().signal);
     await strip?.requestThumbnails(wanted, 'keyframe');
     strip?.close();
     return strip && news;

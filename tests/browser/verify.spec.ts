@@ -6,16 +6,10 @@ import { cut, expect, open, rangeOf, save, test } from './harness';
 import { decodeErrors } from './oracle';
 
 const verify = (app: Page, ...args: [number, number, StartMode, number?]) =>
-  app.evaluate(async (values) => {
-    const lab = await import('/tests/browser/verify-lab.ts' as './verify-lab');
-    return lab.verify(...values);
-  }, args);
+  app.evaluate((values) => window.lab.verify(...values), args);
 
 const alike = (app: Page, ...args: [number, number, boolean]) =>
-  app.evaluate(async (values) => {
-    const lab = await import('/tests/browser/verify-lab.ts' as './verify-lab');
-    return lab.alike(...values);
-  }, args);
+  app.evaluate((values) => window.lab.alike(...values), args);
 
 test('the frames of a clip are the source’s to the bit, and a changed byte before them is found', async ({
   app,
