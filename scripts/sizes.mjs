@@ -90,10 +90,7 @@ async function measureHome(page, fetched) {
   const dropZone = page.getByTestId('drop-zone');
   await page.mouse.move(2, 2);
   // Until React has taken over.
-  await dropZone.evaluate(async (element) => {
-    while (!Object.keys(element).some((key) => key.startsWith('__reactProps')))
-      await new Promise((resolve) => setTimeout(resolve, 20));
-  });
+  await dropZone.and(page.locator('[data-ready]')).waitFor();
   const before = await fetched('script');
   const editor = page.waitForRequest((request) => request.url().endsWith('.js'));
   await dropZone.hover();
