@@ -60,6 +60,13 @@ export class EditorPage {
     await field.press('Enter');
   }
 
+  /** Waits until the note for a reload has these properties. */
+  async noted(properties: Record<string, unknown>): Promise<void> {
+    const note = () =>
+      this.page.evaluate(() => JSON.parse(sessionStorage.getItem('snipreel-recall') ?? '{}'));
+    await expect.poll(note).toMatchObject(properties);
+  }
+
   toast(title: string): Locator {
     return this.page.locator('[data-sonner-toast]', { hasText: title });
   }
