@@ -60,6 +60,9 @@ export function DropZone({ accept, hint, icon }: DropZoneProps) {
     dispatch({ type: 'chosen', file: early });
   }, [dispatch]);
 
+  // Tells tests that the handlers are attached: a file chosen or dropped from now on is opened.
+  useEffect(() => panel.current?.setAttribute('data-ready', ''), []);
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; everyone can use the button
     <div

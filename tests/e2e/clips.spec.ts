@@ -8,9 +8,9 @@ import { EditorPage } from './support/editor-page';
 import { probe } from './support/probe';
 import { expect, test } from './support/site-test';
 
-test('the file name can be changed until the clip is saved, and a second clip gets a number', async ({
-  page,
-}) => {
+test('the file name can be changed until the clip is saved, and a second clip gets a number', {
+  tag: '@ci',
+}, async ({ page }) => {
   const editor = await EditorPage.with(page, fixtureNamed('h264BframesAac', 'beach.mp4'));
   await editor.ready();
   const name = page.getByRole('textbox', { name: 'File name' });

@@ -4,7 +4,7 @@ import { EditorPage } from './support/editor-page';
 import { decodeErrors, probe } from './support/probe';
 import { expect, test } from './support/site-test';
 
-test('offers start modes between keyframes only, remembers the choice, and removes location and device data on request', async ({
+test('offers start modes between keyframes only, and an exact start keeps nothing from before', async ({
   page,
 }) => {
   const editor = await EditorPage.with(page, fixtures.phone);
@@ -37,11 +37,22 @@ test('offers start modes between keyframes only, remembers the choice, and remov
     /Checked: starts on your frame.*\d frames? compared/,
   );
   expect(await decodeErrors(exact.path)).toEqual([]);
+});
+
+test('remembers the choice, snaps to a keyframe, and removes location and device data on request', {
+  tag: '@ci',
+}, async ({ page }) => {
+  const editor = await EditorPage.with(page, fixtures.phone);
+  const mode = page.getByTestId('how-it-starts');
+  const exact = mode.getByRole('radio', { name: 'Exact start' });
+  await editor.ready();
+  await editor.setRange('2', '4.5');
+  await exact.check();
   await editor.open();
   await editor.choose(fixtures.phone);
   await editor.ready();
   await editor.setRange('2', '4.5');
-  await expect(mode.getByRole('radio', { name: 'Exact start' })).toBeChecked();
+  await expect(exact).toBeChecked();
   // The 80th frame at 29.97 frames per second, in a file with a timescale of 600.
   await mode.getByRole('button', { name: /Snap forward to the keyframe at 2\.67 seconds/ }).click();
   await expect(mode).toHaveCount(0);

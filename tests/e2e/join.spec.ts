@@ -24,7 +24,9 @@ function matching(name: string, ...options: string[]): string {
   return path;
 }
 
-test('adds files by the button, names and removes them; undo brings everything back', async ({ page }) => {
+test('adds files by the button, names and removes them; undo brings everything back', { tag: '@ci' }, async ({
+  page,
+}) => {
   const files = await Files.in(page, fixtures.h264BframesAac);
   await expect(page.getByRole('button', { name: 'Add another video' })).toHaveCount(1);
   await expect(files.list).toHaveCount(0);
@@ -95,9 +97,9 @@ test('shows the file of the part that is chosen, with its own length and thumbna
   await expect.poll(() => size()).toEqual([320, 180]);
 });
 
-test('files that are dropped on the open editor are added, and the drop zone takes one and offers the others', async ({
-  page,
-}) => {
+test('files that are dropped on the open editor are added, and the drop zone takes one and offers the others', {
+  tag: '@ci',
+}, async ({ page }) => {
   const editor = new EditorPage(page);
   await editor.open();
   const take = (name: string) => fixtureNamed('h264BframesAac', name);
@@ -163,19 +165,21 @@ test('sorts by name and by recording time, and puts the chunks of a camera in or
   await expect.poll(() => files.fileNames()).toEqual(['GH010007.MP4', 'GH020007.MP4', 'GH030007.MP4']);
 });
 
-test('cuts two files that match into one clip, without encoding', async ({ page }) => {
+test('cuts two files that match into one clip without encoding, and says which other file is re-encoded', async ({
+  page,
+}) => {
   const second = matching('second.mp4');
-  const [a, b] = [await probe(fixtures.h264BframesAac), await probe(second)];
+  const [a, b] = await Promise.all([probe(fixtures.h264BframesAac), probe(second)]);
   const files = await Files.in(page, fixtures.h264BframesAac);
   await files.addFiles([second], 2);
-  await expect(page.getByTestId('forecast')).toContainText('Lossless');
+  await expect(page.getByTestId('forecast')).toContainText('Copied.');
   const clip = await files.editor.cut();
   expect(clip.name).toBe('cut_h264-bframes-aac.mp4');
-  const made = await probe(clip.path);
+  const found = await probe(clip.path);
   const frames = (probed: typeof a) => probed.video[0]?.frames ?? 0;
-  expect(frames(made)).toBe(frames(a) + frames(b));
-  expect(made.duration).toBeCloseTo(a.duration + b.duration, 0);
-  expect(made.audio).toHaveLength(1);
+  expect(frames(found)).toBe(frames(a) + frames(b));
+  expect(found.duration).toBeCloseTo(a.duration + b.duration, 0);
+  expect(found.audio).toHaveLength(1);
   expect(await decodeErrors(clip.path)).toEqual([]);
   await expect(page.getByTestId('clip-range')).toContainText('2 parts');
 
@@ -184,11 +188,8 @@ test('cuts two files that match into one clip, without encoding', async ({ page 
   await page.keyboard.press('Alt+ArrowLeft');
   await expect.poll(() => files.fileNames()).toEqual(['second.mp4', 'h264-bframes-aac.mp4']);
   await expect(page.getByRole('textbox', { name: 'File name' })).toHaveValue('cut_second');
-});
 
-test('says before the cut which file is re-encoded, and why', async ({ page }) => {
-  const files = await Files.in(page, fixtures.h264BframesAac);
-  await files.addFiles([fixtures.phone], 2);
+  await files.addFiles([fixtures.phone], 3);
   await expect(page.getByTestId('forecast')).toContainText(
     /phone\.mov is re-encoded: .+, the others are .+\./,
     {
@@ -286,7 +287,9 @@ test('saves one file per part, each of its own file', { tag: '@ci' }, async ({ p
     .toEqual(['cut_h264-bframes-aac-1.mp4', 'cut_silent-2.mp4']);
 });
 
-test('with keys alone: files are added, listed, removed, and their parts reordered', async ({ page }) => {
+test('with keys alone: files are added, listed, removed, and their parts reordered', { tag: '@ci' }, async ({
+  page,
+}) => {
   const files = await Files.in(page, fixtures.h264BframesAac);
   const chooser = page.waitForEvent('filechooser');
   await files.addButton.focus();
@@ -331,7 +334,7 @@ test('after a reload the first file has its parts back, and the others are named
   const files = await Files.in(page, fixtures.h264BframesAac);
   await files.addFiles([fixtures.silent], 2);
   await files.editor.type(files.editor.startField, '2');
-  await page.waitForTimeout(500);
+  await files.editor.noted({ parts: [{ startMs: 2000 }, {}], others: [{ name: 'silent.mp4' }] });
   await page.reload();
   await expect(page.getByTestId('continue-offer')).toContainText('2 parts of 2 files');
   await expect(page.getByTestId('continue-offer')).toContainText('Then add silent.mp4 again.');

@@ -31,7 +31,7 @@ for (const { width, height } of [
     test.use({ viewport: { width, height }, hasTouch: true, isMobile: true });
     const tag = width === 390 ? [] : '@ci';
 
-    test('the first screen has the video, the timeline and the buttons that set the marks and cut', async ({
+    test('the first screen has all that a cut needs, and the video stays in view above it', { tag }, async ({
       page,
     }) => {
       const editor = await open(page, fixtures.phone);
@@ -41,12 +41,7 @@ for (const { width, height } of [
         await expect.poll(() => isFree(page.getByRole('button', { name }))).toBe(true);
       expect(await isFree(editor.startSlider)).toBe(true);
       expect(await isFree(editor.cutButton)).toBe(true);
-    });
 
-    test('the video stays in view above the timeline and the times, and moves none of them', { tag }, async ({
-      page,
-    }) => {
-      const editor = await open(page);
       const places = () =>
         editor.endField.evaluate((field) => field.getBoundingClientRect().y + window.scrollY);
       const before = await places();
@@ -61,7 +56,7 @@ for (const { width, height } of [
     });
 
     test('nothing covers the clip’s buttons, and the cut button stands back until something changes', {
-      tag,
+      tag: '@ci',
     }, async ({ page }) => {
       const editor = await open(page);
       const color = () => editor.cutButton.evaluate((button) => getComputedStyle(button).backgroundColor);

@@ -47,9 +47,7 @@ for (const viewport of [
       const editor = await EditorPage.with(page, fixtures.h264BframesAac);
       await editor.ready();
       await editor.setRange('2', '5');
-      await expect
-        .poll(() => page.evaluate(() => sessionStorage.getItem('snipreel-recall') ?? ''))
-        .toContain('"startMs":2000');
+      await editor.noted({ parts: [{ startMs: 2000 }] });
       const leave = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await leave();
       // Whatever Playwright evaluates counts as an act of the visitor, so the page itself says when the offer is there.

@@ -7,9 +7,12 @@ import { expect, test } from './support/site-test';
 
 const WHILE_MS = 20_000;
 
-test('a reset can be undone for a while: file, marks, history, clip and preview are back', async ({
-  page,
-}) => {
+// The clock that a test installs stays in its context.
+test.use({ freshContext: true });
+
+test('a reset can be undone for a while: file, marks, history, clip and preview are back', {
+  tag: '@ci',
+}, async ({ page }) => {
   const errors = watchErrors(page);
   const editor = await EditorPage.with(page, fixtures.h264BframesAac);
   await editor.ready();
@@ -97,7 +100,7 @@ test('the offer stays under the focus, ends after a while, and lets everything g
   await expect(page.getByTestId('file-name')).toHaveText('h264-bframes-aac.mp4');
 });
 
-test('a reset frees what the browser holds for the player at once', async ({ page }) => {
+test('a reset frees what the browser holds for the player at once', { tag: '@ci' }, async ({ page }) => {
   const editor = await EditorPage.with(page, fixtures.h264BframesAac);
   await editor.ready();
   const player = await page.getByLabel('Preview of your video').elementHandle();

@@ -4,7 +4,9 @@ import { expect, test } from './support/site-test';
 
 const button = { name: 'No video at hand? Try a sample' };
 
-test('a visitor without a video opens the sample with a click, and cuts it', async ({ page }) => {
+test('a visitor without a video opens the sample with a click, and cuts it', { tag: '@ci' }, async ({
+  page,
+}) => {
   const editor = new EditorPage(page);
   await editor.open();
   await page.getByRole('button', button).click();

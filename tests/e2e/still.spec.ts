@@ -97,7 +97,7 @@ test('a frame of a file that the browser can’t play comes from ffmpeg in full 
   expect(psnr(pixelsOf(path, width, height).data, native(fixtures.mpeg4Mp3, 2.095))).toBeGreaterThan(45);
 });
 
-test('a file without video has no frame to save', async ({ page }) => {
+test('a file without video has no frame to save', { tag: '@ci' }, async ({ page }) => {
   const file = make('sound.mp4', '-f', 'lavfi', '-i', 'sine=d=3', '-c:a', 'aac');
   await EditorPage.with(page, file);
   await expect(page.getByText('This file has sound but no video.')).toBeVisible();

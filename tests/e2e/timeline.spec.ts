@@ -26,7 +26,7 @@ async function inTheMiddle(element: Locator): Promise<void> {
     const moved = await element.evaluate(async (target) => {
       target.scrollIntoView({ block: 'center', behavior: 'instant' });
       const { top } = target.getBoundingClientRect();
-      for (let i = 0; i < 10; i++) await new Promise(requestAnimationFrame);
+      for (let i = 0; i < 10; i++) await new Promise((resolve) => setTimeout(resolve, 16));
       return Math.abs(target.getBoundingClientRect().top - top);
     });
     expect(moved).toBeLessThan(1);
@@ -156,7 +156,7 @@ test('with keys alone: play, step, mark, undo, loop, cut, and shortcuts stay off
     while (turns < 2 && !video.ended) {
       if (video.currentTime < before) turns++;
       before = video.currentTime;
-      await new Promise(requestAnimationFrame);
+      await new Promise((resolve) => setTimeout(resolve, 16));
     }
     return turns;
   });
@@ -227,9 +227,9 @@ test.describe('with touch, on a phone', () => {
     expect((await new AxeBuilder({ page }).include('#editor').analyze()).violations).toEqual([]);
   });
 
-  test('a vertical swipe scrolls the page and leaves the playhead; a tap seeks and a horizontal swipe scrubs', async ({
-    page,
-  }) => {
+  test('a vertical swipe scrolls the page and leaves the playhead; a tap seeks and a horizontal swipe scrubs', {
+    tag: '@ci',
+  }, async ({ page }) => {
     const editor = await openIn(page);
     await editor.setRange('2', '3.2');
     const time = page.getByTestId('playhead-time');
@@ -262,9 +262,9 @@ test.describe('with touch, on a phone', () => {
     await expect(time).toHaveText('0:02.6 / 0:06');
   });
 
-  test('a dragged handle shows its time and frame above the finger, and a canceled drag changes nothing', async ({
-    page,
-  }) => {
+  test('a dragged handle shows its time and frame above the finger, and a canceled drag changes nothing', {
+    tag: '@ci',
+  }, async ({ page }) => {
     const editor = await openIn(page);
     await editor.setRange('1', '4');
     await expect

@@ -13,24 +13,26 @@ test.beforeEach(async ({ page }) => {
   await new EditorPage(page).open();
 });
 
-test('the panel is idle, then dragging over, then idle again', async ({ page }) => {
+test('the panel shows a drag and ignores drops beside it; of several files the first opens, in focus and in view', async ({
+  page,
+}) => {
   const { dropZone } = new EditorPage(page);
   const title = dropZone.getByRole('heading');
+  const heading = page.getByRole('heading', { name: 'Edit Your Video' });
   await expect(title).toHaveText('Upload your video');
   await expect(dropZone).toContainText('Supports MP4, WebM, OGG, MOV, AVI • Max 500MB');
-  await expect(page.getByRole('heading', { name: 'Edit Your Video' })).toHaveCount(0);
   const drag = await dragFiles(page, dropZone, [MP4.path]);
   await expect(title).toHaveText('Drop your video here');
   await drag.leave();
   await expect(title).toHaveText('Upload your video');
-});
 
-test('opens the first of several dropped files, scrolls to the editor and focuses its heading', async ({
-  page,
-}) => {
-  const editor = new EditorPage(page);
-  await dropFile(page, editor.dropZone, [MP4.path, fixtures.phone]);
-  const heading = page.getByRole('heading', { name: 'Edit Your Video' });
+  // The browser stays on the page.
+  const url = page.url();
+  await dropFile(page, 'footer', MP4.path);
+  expect(page.url()).toBe(url);
+  await expect(heading).toHaveCount(0);
+
+  await dropFile(page, dropZone, [MP4.path, fixtures.phone]);
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
   await expect(page.getByTestId('file-name')).toHaveText('h264-bframes-aac.mp4');
@@ -61,25 +63,34 @@ test('opens a file chosen before the scripts have loaded', async ({ page }) => {
   await expect(page.getByTestId('file-name')).toHaveText('h264-bframes-aac.mp4');
 });
 
-test('opens a pasted file', async ({ page }) => {
-  await paste(page, MP4);
-  await expect(page.getByTestId('file-name')).toHaveText('h264-bframes-aac.mp4');
-});
-
-test('the browser stays on the page if a file is dropped beside the panel', async ({ page }) => {
-  const url = page.url();
-  await dropFile(page, 'footer', MP4.path);
-  expect(page.url()).toBe(url);
-  await expect(page.getByRole('heading', { name: 'Edit Your Video' })).toHaveCount(0);
-});
-
-test('rejects a file that is no video, without "Open it anyway"', async ({ page }) => {
+test('rejects what is no video; an MKV opens after "Open it anyway", and a file below a second can’t be cut', async ({
+  page,
+}) => {
   const editor = new EditorPage(page);
+  const alert = editor.dropZone.getByRole('alert');
+  const anyway = page.getByRole('button', { name: 'Open it anyway' });
   await editor.choose({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
-  await expect(editor.dropZone.getByRole('alert')).toHaveText(TYPES);
+  await expect(alert).toHaveText(TYPES);
   await expect(page.getByText('we can probably open it')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Open it anyway' })).toHaveCount(0);
+  await expect(anyway).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Edit Your Video' })).toHaveCount(0);
+
+  await editor.choose({
+    name: 'film.mkv',
+    mimeType: 'video/x-matroska',
+    buffer: readFileSync(fixtures.h264AacMkv),
+  });
+  await expect(alert).toContainText(TYPES);
+  await expect(alert).toContainText("This format isn't on the list, but we can probably open it.");
+  await expect(page.getByTestId('file-name')).toHaveCount(0);
+  await anyway.click();
+  await expect(page.getByTestId('file-name')).toHaveText('film.mkv');
+  await expect(alert).toBeEmpty();
+  await editor.ready();
+
+  await editor.choose(fixtures.short);
+  await expect(page.getByText('This video is shorter than 1 second')).toBeVisible();
+  await expect(editor.cutButton).toBeDisabled();
 });
 
 test('a rejected file changes nothing else', { tag: '@ci' }, async ({ page }) => {
@@ -92,23 +103,6 @@ test('a rejected file changes nothing else', { tag: '@ci' }, async ({ page }) =>
   await expect(page.getByTestId('file-name')).toHaveText('h264-bframes-aac.mp4');
   await expect(editor.startField).toHaveValue('0:01.0');
   await expect(editor.cutButton).toBeEnabled();
-});
-
-test('says that an MKV can probably be opened, and opens it after "Open it anyway"', async ({ page }) => {
-  const editor = new EditorPage(page);
-  await editor.choose({
-    name: 'film.mkv',
-    mimeType: 'video/x-matroska',
-    buffer: readFileSync(fixtures.h264AacMkv),
-  });
-  const alert = editor.dropZone.getByRole('alert');
-  await expect(alert).toContainText(TYPES);
-  await expect(alert).toContainText("This format isn't on the list, but we can probably open it.");
-  await expect(page.getByTestId('file-name')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Open it anyway' }).click();
-  await expect(page.getByTestId('file-name')).toHaveText('film.mkv');
-  await expect(editor.dropZone.getByRole('alert')).toBeEmpty();
-  await editor.ready();
 });
 
 test(
@@ -130,11 +124,12 @@ test(
   },
 );
 
-test('a reset returns to the panel at the top, focuses the chooser and revokes the preview’s URL', async ({
+test('a pasted file opens, and a reset returns to the panel at the top, focuses the chooser and revokes the preview’s URL', async ({
   page,
 }) => {
   const editor = new EditorPage(page);
-  await editor.choose(MP4.path);
+  await paste(page, MP4);
+  await expect(page.getByTestId('file-name')).toHaveText('h264-bframes-aac.mp4');
   await editor.ready();
   const url = await page.locator('video').getAttribute('src');
   await page.getByRole('button', { name: 'Reset' }).click();

@@ -38,7 +38,9 @@ export async function recordPlaces(page: Page, after: 'input' | 'now', forMs = 2
         (getComputedStyle(element).position === 'sticky' || sticks(element.parentElement));
       const nameOf = (element: Element) =>
         element.getAttribute('aria-label') ?? (element.textContent?.trim() || element.id || element.tagName);
-      const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+      // A hidden page draws no frame.
+      const frame = () =>
+        Promise.race([new Promise(requestAnimationFrame), new Promise((end) => setTimeout(end, 100))]);
       window.controlMoves = (async () => {
         if (after === 'input')
           await new Promise((resolve) => {

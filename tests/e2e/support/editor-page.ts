@@ -33,11 +33,8 @@ export class EditorPage {
     await this.page.goto('./');
     // React starts at the first sign of a visitor.
     await this.page.mouse.move(5, 5);
-    // A file chosen before React has taken over would be lost, and on a busy machine that takes a moment.
-    await this.dropZone.evaluate(async (element) => {
-      while (!Object.keys(element).some((key) => key.startsWith('__reactProps')))
-        await new Promise((resolve) => setTimeout(resolve, 20));
-    });
+    // A file chosen before React has taken over would be lost.
+    await this.dropZone.and(this.page.locator('[data-ready]')).waitFor();
   }
 
   async choose(file: Chosen): Promise<void> {
@@ -61,6 +58,13 @@ export class EditorPage {
   async type(field: Locator, text: string): Promise<void> {
     await field.fill(text);
     await field.press('Enter');
+  }
+
+  /** Waits until the note for a reload has these properties. */
+  async noted(properties: Record<string, unknown>): Promise<void> {
+    const note = () =>
+      this.page.evaluate(() => JSON.parse(sessionStorage.getItem('snipreel-recall') ?? '{}'));
+    await expect.poll(note).toMatchObject(properties);
   }
 
   toast(title: string): Locator {

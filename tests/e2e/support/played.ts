@@ -22,7 +22,9 @@ export async function recordPlayed(page: Page): Promise<void> {
   await page.evaluate(() => {
     const text = (id: string) => document.querySelector(`[data-testid=${id}]`)?.textContent ?? '';
     const playing = () => document.querySelector('[aria-label="Play the clip"]')?.ariaPressed === 'true';
-    const frame = () => new Promise(requestAnimationFrame);
+    // A hidden page draws no frame.
+    const frame = () =>
+      Promise.race([new Promise(requestAnimationFrame), new Promise((end) => setTimeout(end, 100))]);
     window.clipShown = (async () => {
       const seen: Shown[] = [];
       while (!playing()) await frame();

@@ -19,11 +19,7 @@ export class DrivenEditor {
     await driver.run(keepClips);
     await driver.run(keepPlayers);
     await driver.run(() => window.dispatchEvent(new PointerEvent('pointermove')));
-    await driver.until('React', () =>
-      Object.keys(document.querySelector('[data-testid=drop-zone]') ?? {}).some((key) =>
-        key.startsWith('__reactProps'),
-      ),
-    );
+    await driver.until('React', () => document.querySelector('[data-testid=drop-zone][data-ready]') !== null);
   }
 
   /**

@@ -12,10 +12,7 @@ export class PlayersEditor {
     await page.goto('./');
     // React starts at the first sign of a visitor.
     await page.mouse.move(5, 5);
-    await page.getByTestId('drop-zone').evaluate(async (element) => {
-      while (!Object.keys(element).some((key) => key.startsWith('__reactProps')))
-        await new Promise((resolve) => setTimeout(resolve, 20));
-    });
+    await page.locator('[data-testid=drop-zone][data-ready]').waitFor();
   }
 
   choose(path: string): Promise<void> {
