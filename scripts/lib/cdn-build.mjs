@@ -1,5 +1,4 @@
-// A second build of the site, below a path and with its assets on another origin, for `npm test` with `--slow` and for
-// `npm run test:hosting`.
+// A second build of the site, below a path and with its assets on another origin, for `npm run test:hosting`.
 
 /** Fixed, because the build contains it. Below the ports that systems give to outgoing connections, which could hold it. */
 export const CDN_PORT = 21_702;

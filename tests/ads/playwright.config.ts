@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { requiredPath } from '../e2e/support/environment';
+import { LIGHT_TRACE } from '../support/light-trace';
 
 for (const variable of ['CHROMIUM_PATH', 'FFMPEG_PATH', 'FFPROBE_PATH'] as const) requiredPath(variable);
 
@@ -16,8 +17,7 @@ export default defineConfig<object, { popupBlocker: boolean }>({
   reporter: [['list'], ['json', { outputFile: '../../.cache/test-reports/ads.json' }]],
   use: {
     baseURL: process.env.SNIPREEL_ADS_URL,
-    // As in tests/e2e: recording is slow.
-    trace: process.env.SNIPREEL_TRACE ? 'retain-on-failure' : 'off',
+    trace: LIGHT_TRACE,
   },
   projects: [
     { name: 'chromium', testIgnore: 'clicks.spec.ts', use: { browserName: 'chromium' } },

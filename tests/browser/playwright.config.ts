@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium-flags.mjs';
 import { requiredPath } from '../e2e/support/environment';
 import { LEFT_OUT } from '../support/left-out';
+import { LIGHT_TRACE } from '../support/light-trace';
 
 export default defineConfig({
   testDir: '.',
@@ -15,6 +16,7 @@ export default defineConfig({
   outputDir: '../../test-results/browser',
   reporter: [['list']],
   use: {
+    trace: LIGHT_TRACE,
     launchOptions: {
       executablePath: requiredPath('CHROMIUM_PATH'),
       args: CHROMIUM_FLAGS,

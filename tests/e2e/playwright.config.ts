@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium-flags.mjs';
 import { LEFT_OUT } from '../support/left-out';
+import { LIGHT_TRACE } from '../support/light-trace';
 import { requiredPath } from './support/environment';
 
 // Fails here at once, instead of in many confusing tests.
@@ -25,8 +26,7 @@ export default defineConfig({
     baseURL: process.env.SNIPREEL_E2E_URL,
     // With service workers, each new context would cache the whole site. Only offline.spec.ts allows them.
     serviceWorkers: 'block',
-    // Recording a trace is slow, even if it isn't kept. SNIPREEL_TRACE=1 keeps the traces of failures.
-    trace: process.env.SNIPREEL_TRACE ? 'retain-on-failure' : 'off',
+    trace: LIGHT_TRACE,
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args: CHROMIUM_FLAGS },
   },

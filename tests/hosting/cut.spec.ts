@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { EditorPage } from '../e2e/support/editor-page';
+import { watchErrors } from '../e2e/support/errors';
 import { decodeErrors, probe } from '../e2e/support/probe';
 import { fixtures } from '../fixtures';
 
@@ -68,6 +69,33 @@ test.describe("without the site's own engine", () => {
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
   });
 });
+
+if (process.env.NEXT_PUBLIC_ASSET_PREFIX)
+  test.describe('with its assets on another origin', () => {
+    test.use({ serviceWorkers: 'block' });
+
+    test('the site starts every worker by a loader of its own', async ({ page, baseURL }) => {
+      const errors = watchErrors(page);
+      const workers: string[] = [];
+      page.on('worker', (worker) => workers.push(worker.url()));
+      // The site itself must not serve what belongs on the CDN.
+      await page.route(`${baseURL}_next/**`, (route) => route.fulfill({ status: 404 }));
+      const editor = new EditorPage(page);
+      await editor.open();
+      // The first file is cut without a worker. The second needs one, and is encoded there.
+      for (const file of [fixtures.h264BframesAac, fixtures.vp8Vorbis]) {
+        await editor.choose(file);
+        await editor.ready();
+        await editor.setRange('1', '2.5');
+        expect((await probe((await editor.cut()).path)).video).toHaveLength(1);
+      }
+      // At least the workers of the strip's first frames and of both engines.
+      const ours = workers.filter((url) => !url.startsWith('blob:'));
+      expect(ours.length).toBeGreaterThanOrEqual(3);
+      expect(ours.filter((url) => !url.startsWith(`${baseURL}worker-loader.js#http`))).toEqual([]);
+      expect(errors).toEqual([]);
+    });
+  });
 
 test('articles and the blog work under the policy', async ({ page }) => {
   const complaints = await complaintsOf(page);
