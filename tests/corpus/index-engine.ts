@@ -9,6 +9,7 @@ import { durationToMs, msToSeconds, type TimeRange } from '@/lib/media/time';
 import { openFile } from '../differential/cut-file';
 import { judge, learn } from '../differential/judge';
 import { seeded } from '../differential/random';
+import { rowsOfRun } from '../support/share';
 import { CORPUS, type CorpusFile } from './files';
 import { judgeHeaders, secondsOf } from './judge';
 import { openedAs } from './streams';
@@ -48,7 +49,8 @@ function statedRanges({ cuts = [], ffmpeg = [] }: CorpusFile): TimeRange[] {
 export function testIndexEngine(): void {
   const copied = CORPUS.filter((file) => openedAs(file).engine === 'index' && !file.leftOut);
   const files = [...UNUSUAL_FILES, ...copied];
-  describe.each(files.filter(({ name }) => name.includes(process.env.ONLY ?? '')))('$name', compare);
+  const named = files.filter(({ name }) => name.includes(process.env.ONLY ?? ''));
+  describe.each(rowsOfRun(named))('$name', compare);
 }
 
 function compare(file: UnusualFile): void {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Random } from '../fuzz/random';
+import { rowsOfRun } from '../support/share';
 import { openFile } from './cut-file';
 import { JOINS, joinInput, REFUSED } from './inputs-join';
 import { type JoinPart, joinFiles } from './join-files';
@@ -32,7 +33,7 @@ function factsOf(path: string): Promise<PartsSource> {
   return known;
 }
 
-describe.each(named(JOINS))('$name', ({ files }) => {
+describe.each(rowsOfRun(named(JOINS)))('$name', ({ files }) => {
   it(`become one clip, whole and in parts (seed ${SEED})`, { timeout: 600_000 }, async () => {
     const paths = await Promise.all(files.map(joinInput));
     const joined = await joinFiles(paths);

@@ -7,6 +7,7 @@ import { MediaError } from '@/lib/media/errors';
 import { durationToMs, frameMark } from '@/lib/media/time';
 import { UNUSUAL_FILES } from '../corpus/unusual-files';
 import { Random } from '../fuzz/random';
+import { rowsOfRun } from '../support/share';
 import { openFile } from './cut-file';
 import { judgeRemoved } from './parts-bytes';
 import { type PartsSource, placeParts } from './parts-expected';
@@ -57,7 +58,7 @@ const stored = FOLDERS.flatMap((folder) =>
   .map((path) => ({ name: basename(path), path: () => path }));
 const files = [...stored, ...MADE].filter(({ name }) => name.includes(process.env.ONLY ?? ''));
 
-describe.each(files)('$name', ({ path: pathOf, name }) => {
+describe.each(rowsOfRun(files))('$name', ({ path: pathOf, name }) => {
   it(`keeps ${EDITS} edits of several parts as they are (seed ${SEED})`, {
     timeout: 6_000_000,
   }, async () => {

@@ -10,6 +10,6 @@ export default defineConfig({
     environment: 'node',
     globalSetup: './tests/support/temporary.ts',
     hookTimeout: 300_000,
-    maxWorkers: 1,
+    maxWorkers: 2,
   },
 });
