@@ -150,7 +150,7 @@ test('files that match within a size that a copy exceeds', { tag: '@ci' }, async
   expect(roomy.report).toMatchObject({ video: 'copied', fit: { kind: 'copied' } });
 });
 
-test('everything encoded, if that was asked for', { tag: '@ci' }, async ({ app }) => {
+test('everything encoded, if that was asked for', async ({ app }) => {
   test.setTimeout(240_000);
   const files = [usual(), make('other.mp4', ...frames('320x180'), ...noise(2), ...H264, ...AAC, ...STEREO)];
   await openFiles(app, files);

@@ -4,8 +4,7 @@ import type { Page } from '@playwright/test';
 import { requiredPath } from '../e2e/support/environment';
 import { expect, test } from './harness';
 import { cutFiles, openFiles, saveJoined } from './join-lab';
-import { complaints } from './judge-parts';
-import { make } from './oracle';
+import { decodeErrors, make } from './oracle';
 
 const bars = (size: string) => ['-f', 'lavfi', '-i', `smptehdbars=size=${size}:rate=30:duration=2`];
 const H264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '15', '-pix_fmt', 'yuv420p'];
@@ -58,7 +57,7 @@ for (const { name, size, colors, isFirst } of ROWS)
     expect(answer.failed).toBeUndefined();
     expect(answer.report?.joined?.map(({ video }) => video)).toEqual(['copied', 'copied']);
     const clip = await saveJoined(app);
-    expect(complaints(clip)).toBe('');
+    expect(decodeErrors(clip)).toBe('');
     // Each half states what its file did, or nothing else than the whole clip does.
     expect(spacesOf(clip).filter((space) => space !== 'unknown')).toEqual([colors]);
     const [first, second] = await shownColors(app, clip, [0.5, 1.5]);

@@ -6,9 +6,8 @@ import type { EditOptions } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { withLengthSize, withoutRecordedSets } from '../support/nal-files';
 import { expect, rangeOf, test } from './harness';
-import { complaints } from './judge-parts';
 import { type Answer, frames, saveHeld } from './one-engine';
-import { judge, make, temporaryFile } from './oracle';
+import { decodeErrors, judge, make, temporaryFile } from './oracle';
 
 const film = (from: number) => [
   ...[
@@ -104,7 +103,7 @@ for (const { name, files, start, crossfades } of CASES)
       report.later.map((part) => part.start.kind),
     );
     const clip = await saveHeld(app);
-    expect(complaints(clip)).toBe('');
+    expect(decodeErrors(clip)).toBe('');
     const moved = report.later.reduce(
       (sum, part) => sum + (part.start.kind === 'moved' ? part.start.earlierSec : 0),
       0,

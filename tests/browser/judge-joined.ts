@@ -2,9 +2,8 @@
 import type { CutReport } from '@/lib/cut/report';
 import { expect } from './harness';
 import type { JoinPart } from './join-lab';
-import { complaints } from './judge-parts';
 import { frames, samples } from './one-engine';
-import { ffmpegLog, judge } from './oracle';
+import { decodeErrors, ffmpegLog, judge } from './oracle';
 
 /** Seconds by which a frame may be away from its place: half a tick of milliseconds, and rounding. */
 const TICK_SEC = 0.002;
@@ -33,7 +32,7 @@ export function judgeJoined(
   { files, parts, filters, sounds }: Judged,
   report: JoinedStarts,
 ): void {
-  expect(complaints(clip)).toBe('');
+  expect(decodeErrors(clip)).toBe('');
   const shown = frames(clip);
   const sources = files.map((file) => frames(file));
   const heard = sounds.some(Boolean) ? samples(clip) : null;

@@ -7,7 +7,7 @@ import type { EngineId } from '@/lib/media/formats';
 import { requiredPath } from '../e2e/support/environment';
 import { expect } from './harness';
 import { cutPartsWith, type Frame, frames, openWith, saveHeld } from './one-engine';
-import { ffmpegLog, judge } from './oracle';
+import { decodeErrors, judge } from './oracle';
 
 const FFMPEG = requiredPath('FFMPEG_PATH');
 
@@ -45,7 +45,7 @@ export async function judgeParts(app: Page, row: PartsCase, parts: Parts): Promi
     expect(Math.abs(atSec - (report.later[i]?.atSec ?? Number.NaN))).toBeLessThan(2 * TICK_SEC);
   }
   const clip = await saveHeld(app);
-  expect(complaints(clip)).toBe('');
+  expect(decodeErrors(clip)).toBe('');
   const spans = row.video === 'none' ? soundSpans(parts) : judgeFrames(file, clip, parts, row, report);
   for (const [i, { atSec }] of report.later.entries())
     expect(Math.abs(atSec - (spans[i + 1]?.atSec ?? Number.NaN))).toBeLessThan(TICK_SEC);
@@ -54,12 +54,6 @@ export async function judgeParts(app: Page, row: PartsCase, parts: Parts): Promi
   expect(Math.abs(judge(clip).duration - length)).toBeLessThan(0.03);
   expect(report).toMatchObject({ crossfades: parts.length - 1, plainSplices: 0 });
   judgeTone(clip, length);
-}
-
-/** What ffmpeg complains of when it decodes everything. */
-export function complaints(path: string): string {
-  const decode = ['-fps_mode', 'passthrough', '-enc_time_base', '-1', '-f', 'null', '-'];
-  return ffmpegLog(['-v', 'error', '-nostdin', '-i', path, ...decode]);
 }
 
 interface Place {

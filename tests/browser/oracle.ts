@@ -57,8 +57,8 @@ export function judge(path: string): Judgement {
 
 /** What ffmpeg complains of when it decodes everything: empty for a sound file. */
 export function decodeErrors(path: string): string {
-  const args = ['-v', 'error', '-nostdin', '-i', path, '-f', 'null', '-'];
-  return execFileSync(FFMPEG, [...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  const decode = ['-fps_mode', 'passthrough', '-enc_time_base', '-1', '-f', 'null', '-'];
+  return ffmpegLog(['-v', 'error', '-nostdin', '-i', path, ...decode]);
 }
 
 /** Runs ffmpeg, and returns what it logs. @throws {Error} if it fails */

@@ -37,7 +37,7 @@ export async function bundleLab(): Promise<string> {
   await build({
     root: ROOT,
     configFile: false,
-    logLevel: 'warn',
+    logLevel: 'error',
     publicDir: false,
     resolve: { alias: { '@': ROOT } },
     plugins,

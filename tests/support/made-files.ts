@@ -29,7 +29,7 @@ let version: string | undefined;
  * @returns its path, only for reading: {@link temporaryFile} stores changed bytes.
  */
 export function make(name: string, ...args: string[]): string {
-  const inputs = args.filter((arg) => statSync(arg, { throwIfNoEntry: false })?.isFile());
+  const inputs = args.filter((arg) => existsSync(arg) && statSync(arg).isFile());
   if (!inputs.every((input) => LASTING.some((folder) => resolve(input).startsWith(folder)))) {
     const path = join(temporaryFolder(), name);
     encode(args, path);
