@@ -251,7 +251,6 @@ const COMMITTED: readonly CorpusFile[] = [
     path: fixture('wmv2Wmav2'),
     opens: 'wmv by ffmpeg: wmv2 → h264, wmav2 → aac',
     cuts: ['0.5–2'],
-    always: true,
     site: [{ range: '1–3' }],
   },
 ];
@@ -311,7 +310,6 @@ const COPIED: readonly CorpusFile[] = [
     path: made('a.webm', ...BOTH, ...VP9, '-c:a', 'libopus', '-f', 'webm', '-live', '1'),
     opens: 'webm by index: vp9, opus',
     cuts: ['0–10'],
-    always: true,
   },
   {
     name: 'H.264 of ten bits in Matroska',
@@ -355,7 +353,6 @@ const COPIED: readonly CorpusFile[] = [
     path: made('a.flv', '-i', fixtures.h264AacMkv, '-c', 'copy'),
     opens: 'flv by ffmpeg: h264, aac',
     cuts: ['1.7–3.5'],
-    always: true,
   },
   {
     name: 'H.264, and AC-3 that only a descriptor of DVB names, in MPEG-TS',
