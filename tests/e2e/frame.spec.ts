@@ -99,7 +99,7 @@ test.describe('on a desktop', () => {
     expect(await shownAspect(page)).toBeLessThan(1);
   });
 
-  test('a crop is made by keys, by dragging and by typing', async ({ page }) => {
+  test('a crop is made by keys, by dragging and by typing', { tag: '@ci' }, async ({ page }) => {
     await open(page);
     await page.keyboard.press('c');
     await expect(area(page)).toBeFocused();

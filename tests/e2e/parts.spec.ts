@@ -121,7 +121,7 @@ test('a new part is selected at once, and its fields edit it', { tag: '@ci' }, a
   await expect(page.getByTestId('part-notice')).toBeVisible();
 });
 
-test('one click removes the selection, and the switch inverts it', async ({ page }) => {
+test('one click removes the selection, and the switch inverts it', { tag: '@ci' }, async ({ page }) => {
   const parts = await Parts.in(page, fixtures.h264BframesAac);
   const { editor } = parts;
   await expect(parts.removeSelection).toHaveAttribute('aria-disabled', 'true');
