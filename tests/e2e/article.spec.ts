@@ -4,9 +4,9 @@ import { expect, test } from './support/site-test';
 
 /** Specification §2, "Article page". tests/export/pages.test.ts has the texts, links and images. */
 
-test('the bitrate calculator computes, commands are copied, and the size limit goes to the editor', async ({
-  page,
-}) => {
+test('the bitrate calculator computes, commands are copied, and the size limit goes to the editor', {
+  tag: '@ci',
+}, async ({ page }) => {
   await page.goto('/blog/video-compression-optimization-guide/');
   const calculator = page.getByRole('group', { name: 'Bitrate calculator' });
   await calculator.getByLabel('Seconds').fill('30');
