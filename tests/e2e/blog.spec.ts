@@ -23,7 +23,9 @@ async function slugsIn(page: Page, selector: string): Promise<string[]> {
   return Promise.all(links.map(async (link) => (await link.getAttribute('href'))?.split('/').at(-2) ?? ''));
 }
 
-test('each category shows its posts and is in the URL, and the featured post stays', async ({ page }) => {
+test('each category shows its posts and is in the URL, and the featured post stays', { tag: '@ci' }, async ({
+  page,
+}) => {
   await page.goto('/blog/');
   await expect(page.getByTestId('category-lead')).toHaveCount(0);
   for (const [filter, lead, rest] of [

@@ -9,13 +9,24 @@ const CASES: readonly [title: string, misbehave: () => unknown, complaints: read
     },
     [/^contacted http:\/\/127\.0\.0\.1:9\/$/],
   ],
-  ['a request that the policy refuses', () => fetch('https://example.invalid/').catch(() => {}), []],
+  [
+    'a request that the policy refuses',
+    () => fetch('https://example.invalid/').catch(() => {}),
+    [
+      /^Connecting to 'https:\/\/example\.invalid\/' violates the following Content Security Policy directive: "connect-src /,
+      /^Fetch API cannot load https:\/\/example\.invalid\/\. Refused to connect because it violates/,
+      /^securitypolicyviolation: connect-src refused https:\/\/example\.invalid\/ $/,
+    ],
+  ],
   [
     'a text that becomes markup',
     () => {
       document.body.innerHTML = '<p>';
     },
-    [],
+    [
+      /^This document requires 'TrustedHTML' assignment and no 'default' policy for 'TrustedHTML' has been defined\./,
+      /^securitypolicyviolation: require-trusted-types-for refused trusted-types-sink Element innerHTML\|<p>$/,
+    ],
   ],
 ];
 

@@ -3,9 +3,6 @@ import { EditorPage } from './support/editor-page';
 import { probe } from './support/probe';
 import { expect, test } from './support/site-test';
 
-// The scripts of an earlier visit must not be there when the network is gone.
-test.use({ freshContext: true });
-
 test('an MP4 is ready at once, without a byte of the engine, and is cut losslessly, without a network too', async ({
   page,
   context,

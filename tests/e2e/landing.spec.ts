@@ -96,6 +96,7 @@ test('nothing moves if the visitor prefers reduced motion', { tag: '@ci' }, asyn
 test('the how-it-works dialog opens, traps the focus, closes in every way and returns the focus', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('./');
   const trigger = page.getByRole('link', { name: 'See How It Works' }).first();
   const dialog = page.getByRole('dialog', { name: 'How It Works' });

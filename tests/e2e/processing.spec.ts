@@ -41,7 +41,9 @@ test('shows progress, at most 95 until the clip is ready, then 100, then the toa
   await editor.cutButton.click();
   await expect(editor.cutButton).toHaveText('Processing...');
   await expect(editor.cutButton).toBeDisabled();
-  expect(Math.abs((await probe(await (await download).path())).duration - 3)).toBeLessThanOrEqual(0.1);
+  const clip = await probe(await (await download).path());
+  expect(Math.abs(clip.duration - 3)).toBeLessThanOrEqual(0.1);
+  expect(clip.streams.map(({ codec }) => codec)).toEqual(['h264', 'aac']);
   await expect(editor.toast('Video processed successfully!')).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await editor.ready();

@@ -7,9 +7,6 @@ import { expect, test } from './support/site-test';
 
 const WHILE_MS = 20_000;
 
-// The clock that a test installs stays in its context.
-test.use({ freshContext: true });
-
 test('a reset can be undone for a while: file, marks, history, clip and preview are back', {
   tag: '@ci',
 }, async ({ page }) => {

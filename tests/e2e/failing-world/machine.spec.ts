@@ -7,8 +7,6 @@ import { cutsHere, cutsWhole, opened } from './cuts';
 
 /** A full disk, little memory, hidden and parallel tabs, and double clicks. */
 
-test.use({ freshContext: true });
-
 test('a full disk does not prevent a cut', { tag: '@ci' }, async ({ page, context }) => {
   const errors = watchErrors(page);
   const editor = await opened(page);

@@ -10,8 +10,6 @@ import { OWN_COPY } from './faults';
 
 /** A network that fails in the middle and comes back. */
 
-test.use({ freshContext: true });
-
 test('the network fails while the engine loads, and comes back', { tag: '@ci' }, async ({
   page,
   context,
