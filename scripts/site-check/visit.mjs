@@ -1,4 +1,5 @@
 // Opens a file on the built site and cuts it, as a visitor does.
+import { setTimeout as nextPoll } from 'node:timers/promises';
 
 const OPEN_MS = 120_000;
 const CUT_MS = 300_000;
@@ -57,7 +58,7 @@ async function previewOf(page) {
     if (isNative) return 'the browser’s own';
     if (await frame.isVisible()) return 'ours';
     if (await message.first().isVisible()) return 'none, with a message';
-    await page.waitForTimeout(100);
+    await nextPoll(100);
   }
   return 'NOTHING';
 }
@@ -139,7 +140,7 @@ async function settled(page) {
   const said = async () => (await page.locator('.cut-details').innerText()).trim();
   let before = await said();
   for (let same = 0; same < 3; ) {
-    await page.waitForTimeout(150);
+    await nextPoll(150);
     const now = await said();
     same = now === before ? same + 1 : 0;
     before = now;
