@@ -136,7 +136,7 @@ const COMMITTED: readonly CorpusFile[] = [
     ffmpeg: ['1.7–4'],
     site: [
       { range: '1.5–3.5', plays: {}, always: true },
-      { range: '1.5–3.5', plays: {}, exact: 'the start' },
+      { range: '1.5–3.5', plays: { uneven: true }, exact: 'the start' },
       { range: '1–3', as: 'a-webm.mov' },
     ],
   },
