@@ -60,7 +60,8 @@ test('are there while they are needed', { tag: '@ci' }, async ({ app }) => {
   expect(again).toEqual(cut);
   expect(longer).toEqual(expect.arrayContaining(cut ?? []));
   expect(closed).toEqual(longer);
-  expect(seen.removedEarly).toEqual([]);
+  // A clip also gives up the name that it would have used for a file of its own.
+  expect(longer?.filter((path) => seen.removedEarly.some((name) => path.endsWith(name)))).toEqual([]);
   expect(seen.isSame).toBe(true);
   await expect.poll(() => app.evaluate(() => window.lab.scratch())).toEqual([]);
 });

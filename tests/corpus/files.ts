@@ -135,7 +135,7 @@ const COMMITTED: readonly CorpusFile[] = [
     cuts: ['0–2', '1–3.5'],
     ffmpeg: ['1.7–4'],
     site: [
-      { range: '1.5–3.5', plays: {}, always: true },
+      { range: '1.5–3.5', plays: {} },
       { range: '1.5–3.5', plays: { uneven: true }, exact: 'the start' },
       { range: '1–3', as: 'a-webm.mov' },
     ],
