@@ -2,7 +2,6 @@
 // `npm run fit-check -- [--rows FILE] [--sizes] [--thorough] [file…]` prints a Markdown table; docs/fit.md holds the last one. Without files it takes those of
 // the tests, the site's and generated ones. With `--rows`, each row is kept there, and a second run goes on after the last one.
 // `--sizes` skips the comparison of quality. `--thorough` asks for x264.
-import { execFileSync, spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   existsSync,
@@ -15,18 +14,15 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
-import { CHROMIUM_FLAGS } from './lib/chromium-flags.mjs';
 import { say } from './lib/console.mjs';
+import { saveClip, startLab } from './lib/lab.mjs';
 import { loadModule } from './lib/load-module.mjs';
-import { startModuleServer } from './lib/module-server.mjs';
 import { ROOT } from './lib/paths.mjs';
 
-const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
-const FFPROBE = process.env.FFPROBE_PATH ?? 'ffprobe';
-const LAB = '<input type="file" id="file"><script type="module" src="/tests/browser/lab.ts"></script>';
 /** Shares of the source's size. */
 const SHARES = [0.5, 0.25, 0.1];
+/** @type {typeof import('../tests/native/files')} */
+const { ffmpeg, probe } = await loadModule('tests/native/files.ts');
 /** @type {typeof import('../tests/support/made-files')} */
 const { make } = await loadModule('tests/support/made-files.ts');
 const folder = mkdtempSync(join(tmpdir(), 'fit-check-'));
@@ -85,22 +81,13 @@ function generate(name, video) {
   return make(name, ...inputs, ...codecs, '-c:a', 'aac', '-shortest');
 }
 
-/** @param {string} path @returns {number} seconds; {@link MOST_SEC} if unknown */
-function secondsOf(path) {
-  const shown = ['-show_entries', 'format=duration', '-of', 'csv=p=0'];
-  // Recordings of browsers state none.
-  return Number(execFileSync(FFPROBE, ['-v', 'error', ...shown, path], { encoding: 'utf8' })) || MOST_SEC;
-}
-
 /** SSIM of all frames against the source, at the clip's size. @param {string} clip @param {string} source @param {{ width: number, height: number, rate: number }} video */
 function ssim(clip, source, { width, height, rate }) {
   const same = `fps=${rate},scale=${width}:${height}:flags=bicubic,setpts=PTS-STARTPTS`;
   const graph = `[0:v]${same}[a];[1:v]${same}[b];[a][b]ssim=shortest=1`;
   const inputs = ['-noautorotate', '-i', clip, '-noautorotate', '-i', source];
-  const run = spawnSync(FFMPEG, ['-hide_banner', ...inputs, '-lavfi', graph, '-f', 'null', '-'], {
-    encoding: 'utf8',
-  });
-  return Number(/All:([\d.]+)/.exec(run.stderr)?.[1] ?? Number.NaN);
+  const { stderr } = ffmpeg(...inputs, '-lavfi', graph, '-f', 'null', '-');
+  return Number(/All:([\d.]+)/.exec(stderr)?.[1] ?? Number.NaN);
 }
 
 /**
@@ -114,11 +101,11 @@ function native(source, { width, height, rate, bitsPerSec }, seconds) {
   const filters = ['-vf', `fps=${rate},scale=${width}:${height}:flags=bicubic`];
   const encode = ['-c:v', 'libx264', '-preset', 'fast', '-pix_fmt', 'yuv420p', '-b:v', String(bitsPerSec)];
   for (const pass of ['1', '2'])
-    execFileSync(FFMPEG, [
+    ffmpeg(
       ...[...input, ...filters, ...encode, '-pass', pass, '-passlogfile', statistics],
       // The same muxer, or the second pass gets other frames than the first.
       ...['-f', 'mp4', pass === '1' ? '/dev/null' : out],
-    ]);
+    );
   return out;
 }
 
@@ -142,9 +129,7 @@ async function measure(page, file, limit, seconds) {
     pace: clip.ms / 1000 / seconds,
   };
   if (!video || values.sizes) return made;
-  const download = page.waitForEvent('download');
-  await page.evaluate(() => window.lab.save());
-  const path = await (await download).path();
+  const path = await saveClip(page);
   return {
     ...made,
     frames: `${video.width}×${video.height}, ${video.rate.toFixed(0)} fps`,
@@ -174,20 +159,16 @@ const rows =
         .map((line) => JSON.parse(line))
     : [];
 const files = positionals.length > 0 ? positionals : [...generated(), ...committed()];
-const server = await startModuleServer({ '/lab': LAB });
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: CHROMIUM_FLAGS });
+const lab = await startLab();
 say('| File | Limit (bytes) | Used | Frames | Engine, passes | Time ÷ length | SSIM | x264 |');
 say('|---|--:|--:|---|---|--:|--:|--:|');
 for (const row of rows) tell(row);
 for (const file of files) {
   if (rows.some((row) => row.file === basename(file))) continue;
-  const page = await browser.newPage();
-  await page.goto(`${server.origin}/lab`);
-  await page.waitForFunction(() => 'lab' in window);
-  await page.setInputFiles('#file', file);
-  const whole = secondsOf(file);
+  const { page } = await lab.open(file);
+  // Recordings of browsers state no duration.
+  const whole = probe(file).duration || MOST_SEC;
   const seconds = Math.min(MOST_SEC, whole);
-  await page.evaluate(() => window.lab.open('ladder'));
   const done = [];
   for (const share of SHARES) {
     const bytes = Math.max(LEAST_BYTES, Math.round((statSync(file).size * share * seconds) / whole));
@@ -197,10 +178,8 @@ for (const file of files) {
   }
   rows.push(...done);
   if (values.rows) appendFileSync(values.rows, done.map((row) => `${JSON.stringify(row)}\n`).join(''));
-  await page.close();
 }
-await browser.close();
-await server.close();
+await lab.close();
 rmSync(folder, { recursive: true });
 const above = rows.filter(({ size, limit }) => size !== undefined && size > limit).length;
 const encoded = rows.filter(({ passes }) => passes);

@@ -14,8 +14,7 @@ import { smartCutter } from './media-check/smart-cutter.mjs';
 
 /**
  * @typedef {import('../lib/media/time').TimeRange} TimeRange
- * @typedef {TimeRange & { endSec: number, later?: TimeRange[] }} Range
- *   endSec: infinite if it ends with the file; later: the parts after it
+ * @typedef {TimeRange & { later?: TimeRange[] }} Range later: the parts after it
  * @typedef {{ refused: string, isFault: boolean }} Refused isFault: an error instead of a reason that the product states
  * @typedef {{ refused?: undefined, problems: string[], summary: string }} Judged
  * @typedef {{ refused?: undefined, durationSec: number, cut(range: Range, clip: string): Promise<Refused | Judged> }} Opened
@@ -43,15 +42,11 @@ async function rangesOf(cutter, durationSec) {
   }));
   const several = orders
     .filter((parts) => parts.every(({ endMs }) => endMs <= end))
-    .map(([first, ...later]) => ({ ...first, endSec: first.endMs / 1000, later }));
+    .map(([first, ...later]) => ({ ...first, later }));
   const ranges = cutter
     .ranges(at, end, STEP_MS)
     .filter(([from, to]) => to > from && to <= end)
-    .map(([startMs, endMs]) => ({
-      startMs,
-      endMs,
-      endSec: endMs >= end ? Number.POSITIVE_INFINITY : endMs / 1000,
-    }));
+    .map(([startMs, endMs]) => ({ startMs, endMs }));
   return [...ranges, ...several];
 }
 

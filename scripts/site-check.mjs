@@ -1,6 +1,6 @@
 // `npm run site-check [-- folders or files …]`: opens each file on the built site as a visitor does, cuts it, saves the clip
 // and compares it with the source by native ffmpeg. Without arguments it takes ../shared/media (if it exists), the tests'
-// fixtures, some of these under wrong names, and files that it makes itself, and writes docs/formats.md.
+// fixtures, some of these under wrong names, and the files of the corpus, and writes docs/formats.md.
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type as osType, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -14,21 +14,17 @@ import { outFolder, ROOT } from './lib/paths.mjs';
 import { versionLine } from './lib/run.mjs';
 import { startStaticServer } from './lib/static-server.mjs';
 import { threeParts } from './lib/three-parts.mjs';
-import { judge, learn } from './site-check/judge.mjs';
-import { judgeParts } from './site-check/judge-parts.mjs';
-import { MADE, madeFiles } from './site-check/made.mjs';
-import { createOracle } from './site-check/oracle.mjs';
+import { createJudge } from './site-check/judge.mjs';
 import { table } from './site-check/report.mjs';
 import { cut, lastFirst, lengthOf, mark, save, startBy, visit } from './site-check/visit.mjs';
 
 /**
  * @typedef {import('./site-check/report.mjs').Checked} Checked
  * @typedef {import('./site-check/report.mjs').Cut} Cut
- * @typedef {import('./site-check/oracle.mjs').Oracle} Oracle
- * @typedef {import('./site-check/judge.mjs').Source} Source
+ * @typedef {Awaited<ReturnType<typeof createJudge>>} Judge
  * @typedef {import('@playwright/test').Page} Page
- * @typedef {{ path: string, truth: string }} Input truth: the same file under a name that fits its content
- * @typedef {{ browser: import('@playwright/test').BrowserContext, oracle: Oracle, url: string, folder: string }} Job
+ * @typedef {{ name: string, path: string, truth: string }} Input truth: the same file under a name that fits its content
+ * @typedef {{ browser: import('@playwright/test').BrowserContext, judge: Judge, url: string, folder: string }} Job
  */
 
 const FIXTURES = join(ROOT, 'tests/fixtures/media');
@@ -45,15 +41,21 @@ const RENAMED = {
 };
 
 /** @param {string} path @returns {Input} */
-const asNamed = (path) => ({ path, truth: path });
+const asNamed = (path) => ({ name: basename(path), path, truth: path });
+
+/** A file that is made for the corpus. @param {import('../tests/corpus/files').CorpusFile} file @returns {Input[]} */
+function made({ name, path: make }) {
+  const path = make();
+  return path.startsWith(FIXTURES) ? [] : [{ name, path, truth: path }];
+}
 
 /** Copies fixtures under wrong names. @param {string} folder @returns {Input[]} */
 function rename(folder) {
   return Object.entries(RENAMED).map(([from, to]) => {
     const path = join(folder, to);
     copyFileSync(join(FIXTURES, from), path);
-    // The oracle tells by the name whether a file's times start at 0:00.
-    return { path, truth: join(FIXTURES, from) };
+    // The judge tells by the name whether a file's times start at 0:00.
+    return { name: to, path, truth: join(FIXTURES, from) };
   });
 }
 
@@ -65,8 +67,8 @@ function rangesOf(lengthSec) {
   const end = tenth(Math.max(start + MIN_SEC, lengthSec * 0.77));
   const late = tenth(Math.max(0, Math.min(lengthSec * 0.63, lengthSec - MIN_SEC)));
   const ranges = [
-    { startSec: start, endSec: end, atEnd: end >= lengthSec },
-    { startSec: late, endSec: lengthSec, atEnd: true },
+    { startSec: start, endSec: end },
+    { startSec: late, endSec: lengthSec },
   ];
   return ranges.filter(({ endSec }) => endSec <= lengthSec + 1e-6);
 }
@@ -84,10 +86,10 @@ function partsOf(lengthSec) {
 
 /**
  * Cuts a file into three parts: in order, as the editor offers it, and reordered, with exact starts where they are possible.
- * @param {Page} page @param {Oracle} oracle @param {Source} source @param {string} clip @param {number} lengthSec
+ * @param {Page} page @param {Judge} judge @param {string} truth @param {string} clip @param {number} lengthSec
  * @returns {Promise<Cut[]>}
  */
-async function checkParts(page, oracle, source, clip, lengthSec) {
+async function checkParts(page, judge, truth, clip, lengthSec) {
   /** @type {Cut[]} */
   const cuts = [];
   for (const [index, parts] of partsOf(lengthSec).entries()) {
@@ -95,8 +97,8 @@ async function checkParts(page, oracle, source, clip, lengthSec) {
     else await lastFirst(page);
     await startBy(page, index === 0 ? 'Lossless' : 'Exact start');
     const done = await save(page, clip);
-    const verdict = done.refused === undefined ? await judgeParts(oracle, source, clip, parts, done) : null;
-    cuts.push({ range: parts, ...done, verdict });
+    const verdict = done.refused === undefined ? judge.judge(truth, clip, parts, done.said) : null;
+    cuts.push({ parts, ...done, verdict });
   }
   // The editor remembers the choice, and the next file is to be cut as a new visitor would.
   if (cuts.length > 0) await startBy(page, 'Lossless');
@@ -104,32 +106,36 @@ async function checkParts(page, oracle, source, clip, lengthSec) {
 }
 
 /** @param {Job} job @param {Input} input @returns {Promise<Checked>} */
-async function check({ browser, oracle, url, folder }, { path, truth }) {
+async function check({ browser, judge, url, folder }, { name, path, truth }) {
   /** @type {Cut[]} */
   const cuts = [];
   const clip = join(folder, 'clip.mp4');
   const seen = await visit(browser, url, path, async (page) => {
     const lengthSec = await lengthOf(page);
-    const source = lengthSec > 0 ? await learn(oracle, truth).catch(() => null) : null;
-    const ranges = source ? rangesOf(lengthSec) : [];
+    const isReadable = lengthSec > 0 && kindOf(judge, truth) !== UNREADABLE;
+    const ranges = isReadable ? rangesOf(lengthSec) : [];
     // For a file that is too short, or of unknown length, the result is what the button says.
-    for (const range of ranges.length > 0 ? ranges : [{ startSec: 0, endSec: 0, atEnd: true }]) {
+    for (const range of ranges.length > 0 ? ranges : [{ startSec: 0, endSec: 0 }]) {
       const done = await cut(page, range, clip);
       const verdict =
-        done.refused === undefined && source ? await judge(oracle, source, clip, range, done) : null;
-      cuts.push({ range, ...done, verdict });
+        done.refused === undefined && isReadable ? judge.judge(truth, clip, [range], done.said) : null;
+      cuts.push({ parts: [range], ...done, verdict });
     }
-    if (source && ranges.length > 0) cuts.push(...(await checkParts(page, oracle, source, clip, lengthSec)));
+    if (ranges.length > 0) cuts.push(...(await checkParts(page, judge, truth, clip, lengthSec)));
   });
-  return { path, kind: await kindOf(oracle, truth), ...seen, cuts };
+  return { name, path, kind: kindOf(judge, truth), ...seen, cuts };
 }
 
-/** @param {Oracle} oracle @param {string} path */
-async function kindOf(oracle, path) {
-  const found = await oracle.streams(path).catch(() => null);
-  if (!found) return 'not readable';
-  const names = [...found.video, ...found.audio].map(({ codec_name }) => codec_name ?? '?');
-  return `${found.format.format_name.split(',')[0]}: ${names.join(' + ')}`;
+const UNREADABLE = 'not readable';
+
+/** @param {Judge} judge @param {string} path */
+function kindOf({ learn }, path) {
+  try {
+    const { format, video, audio } = learn(path).probed;
+    return `${format.split(',')[0]}: ${[...video, ...audio].join(' + ')}`;
+  } catch {
+    return UNREADABLE;
+  }
 }
 
 /** @param {Checked} result */
@@ -153,10 +159,11 @@ async function main() {
   const tools = {
     chromium: await findBrowser(),
     ffmpeg: await findFfmpegTool('ffmpeg'),
-    ffprobe: await findFfmpegTool('ffprobe'),
   };
   process.env.FFMPEG_PATH = tools.ffmpeg;
+  process.env.FFPROBE_PATH = await findFfmpegTool('ffprobe');
   await buildIfChanged();
+  const judge = await createJudge();
   const folder = mkdtempSync(join(tmpdir(), 'snipreel-site-check-'));
   const server = await startStaticServer(outFolder());
   const launched = await launchBrowser();
@@ -166,8 +173,8 @@ async function main() {
     const browser = await launched.newContext({ acceptDownloads: true });
     const isWhole = given.length === 0;
     const plain = mediaFiles(isWhole ? [SHARED_MEDIA, FIXTURES] : given, VIDEO).map(asNamed);
-    const further = isWhole ? [...rename(folder), ...(await madeFiles()).map(asNamed)] : [];
-    const job = { browser, oracle: createOracle(tools), url: server.url, folder };
+    const further = isWhole ? [...rename(folder), ...judge.corpus.flatMap(made)] : [];
+    const job = { browser, judge, url: server.url, folder };
     for (const file of [...plain, ...further]) {
       const result = await check(job, file);
       results.push(result);
@@ -188,6 +195,7 @@ async function main() {
   } finally {
     await launched.close();
     await server.close();
+    await judge.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -197,14 +205,14 @@ function page(results, machine) {
   const fixtures = new Set(readdirSync(FIXTURES));
   /** @param {string} title @param {(name: string, path: string) => boolean} wanted */
   const group = (title, wanted) => {
-    const rows = results.filter(({ path }) => wanted(basename(path), path));
+    const rows = results.filter(({ name, path }) => wanted(name, path));
     return rows.length > 0 ? [`## ${title}\n`, table(rows), ''] : [];
   };
   return `${[
     '# Formats\n',
     '`npm run site-check` writes this page. It opens each file on the built site as a visitor does, cuts a range from its middle,',
-    'one up to its end, and three parts, in order and reordered, and compares the saved clips with the source, using native ffmpeg. "Bit-identical" means that the clip shows the',
-    'source’s own frames at the right times. "Anyway" means that the file opens after a click on *Open it anyway*. A preview is "ours" if',
+    'one up to its end, and three parts, in order and reordered, and compares the saved clips with the source, using native ffmpeg.',
+    '"Bit-identical" means that the clip shows the source’s own frames at the right times. "Anyway" means that the file opens after a click on *Open it anyway*. A preview is "ours" if',
     'the browser can’t play the file and the editor decodes the frames. The last column quotes what the editor said, and names faults',
     'if there are any.\n',
     machine,
@@ -212,7 +220,7 @@ function page(results, machine) {
     ...group('Real files from elsewhere', (_, path) => path.startsWith(SHARED_MEDIA)),
     ...group('The tests’ own', (name, path) => path.startsWith(FIXTURES) && fixtures.has(name)),
     ...group('Under wrong names', (name) => Object.values(RENAMED).includes(name)),
-    ...group('Made for this check', (name) => name in MADE),
+    ...group('Made for the corpus', (name, path) => name !== basename(path)),
   ]
     .join('\n')
     .trim()}\n`;

@@ -11,10 +11,10 @@ const refusal = (error) => ({
 /** @returns {Promise<import('../media-check.mjs').Cutter>} */
 export async function indexCutter() {
   const loader = await createLoader();
-  /** @type {typeof import('../../tests/differential/judge')} */
-  const { learn, judge } = await loader.load('tests/differential/judge.ts');
-  /** @type {typeof import('../../tests/differential/three-parts')} */
-  const { judgeParts } = await loader.load('tests/differential/three-parts.ts');
+  /** @type {typeof import('../../tests/corpus/judge')} */
+  const { judgeClip } = await loader.load('tests/corpus/judge.ts');
+  /** @type {typeof import('../../tests/corpus/place')} */
+  const { learn } = await loader.load('tests/corpus/place.ts');
   /** @type {typeof import('../../tests/differential/cut-file')} */
   const { openFile } = await loader.load('tests/differential/cut-file.ts');
   /** @type {typeof import('../../lib/cut/report')} */
@@ -31,17 +31,15 @@ export async function indexCutter() {
     async open(path) {
       const opened = await openFile(path).catch(refusal);
       if ('refused' in opened) return opened;
-      const source = await learn(path);
+      const { durationSec } = opened.info;
+      learn(path, durationSec);
       return {
-        durationSec: opened.info.durationSec,
-        async cut({ startMs, endMs, endSec, later }, clip) {
-          const made = await opened.cutParts([{ startMs, endMs }, ...(later ?? [])], clip).catch(refusal);
+        durationSec,
+        async cut({ startMs, endMs, later = [] }, clip) {
+          const parts = [{ startMs, endMs }, ...later];
+          const made = await opened.cutParts(parts, clip).catch(refusal);
           if ('refused' in made) return made;
-          if (later) {
-            const parts = await judgeParts(path, clip, [{ startMs, endMs }, ...later], made.report);
-            return { problems: parts.problems, summary: `${parts.frames} frames` };
-          }
-          const { problems, frames } = await judge(source, clip, startMs / 1000, endSec);
+          const { problems, frames } = judgeClip(path, clip, parts, made.report, { packets: 'overlapping' });
           const { hiddenSec } = leadInOf(made.report.start);
           const summary = `${frames} frames${hiddenSec > 0 ? `, ${hiddenSec.toFixed(2)} s hidden` : ''}`;
           return { problems, summary };

@@ -1,36 +1,18 @@
 // Smart cuts, in Chromium, by the page of the browser tests.
 import { copyFileSync } from 'node:fs';
-import { launchBrowser } from '../lib/find-browser.mjs';
+import { saveClip, startLab } from '../lib/lab.mjs';
 import { loadModule } from '../lib/load-module.mjs';
-import { startModuleServer } from '../lib/module-server.mjs';
-
-/** @typedef {import('../../tests/browser/lab')} Lab declares `window.lab` */
 
 /** Codes with which the product may refuse a smart cut. */
 const REFUSALS = ['exact-refused', 'empty-range'];
 
 /** @returns {Promise<import('../media-check.mjs').Cutter>} */
 export async function smartCutter() {
-  /** @type {typeof import('../../tests/differential/exact-judge')} */
-  const { judgeExact } = await loadModule('tests/differential/exact-judge.ts');
-  /** @type {typeof import('../../tests/differential/three-parts')} */
-  const { judgeParts } = await loadModule('tests/differential/three-parts.ts');
-  const server = await startModuleServer({
-    '/lab': '<input type="file" id="file"><script type="module" src="/tests/browser/lab.ts"></script>',
-  });
-  const browser = await launchBrowser({ install: false });
-  /** @type {import('@playwright/test').Page | undefined} */
-  let page;
-
-  /** One page at a time, which has the file open. */
-  const freshPage = async () => {
-    await page?.close();
-    page = await browser.newPage();
-    await page.goto(`${server.origin}/lab`);
-    await page.waitForFunction(() => 'lab' in window);
-    return page;
-  };
-
+  /** @type {typeof import('../../tests/corpus/judge-exact')} */
+  const { judgeExact } = await loadModule('tests/corpus/judge-exact.ts');
+  /** @type {typeof import('../../tests/corpus/judge')} */
+  const { judgeClip } = await loadModule('tests/corpus/judge.ts');
+  const lab = await startLab();
   return {
     type: /\.(mp4|mov|m4v|3gp|qt|mkv|webm)$/i,
     ranges: (at, end, step) => [
@@ -40,42 +22,32 @@ export async function smartCutter() {
       [at(0.5), Math.min(end, at(0.5) + 1000)],
     ],
     async open(path) {
-      const lab = await freshPage();
-      await lab.setInputFiles('#file', path);
-      const opened = await lab.evaluate(() => window.lab.open('ladder'));
+      const { page, opened } = await lab.open(path);
       if ('failed' in opened || !opened.info)
         return { refused: 'failed' in opened ? opened.detail : 'it has no index', isFault: false };
       if (!opened.info.tracks.some(({ kind }) => kind === 'video'))
         return { refused: 'it has no video', isFault: false };
       return {
         durationSec: opened.info.durationSec,
-        async cut({ startMs, endMs, endSec, later }, clip) {
-          const made = await lab.evaluate((edit) => window.lab.cut(edit), {
+        async cut({ startMs, endMs, later }, clip) {
+          const made = await page.evaluate((edit) => window.lab.cut(edit), {
             startMs,
             endMs,
             later,
             start: /** @type {const} */ ('exact'),
           });
           if ('failed' in made) return { refused: made.detail, isFault: !REFUSALS.includes(made.failed) };
-          const download = lab.waitForEvent('download');
-          await lab.evaluate(() => window.lab.save());
-          copyFileSync(await (await download).path(), clip);
+          copyFileSync(await saveClip(page), clip);
           const size = `${(made.size / 1e3).toFixed(0)} kB, ${made.ms.toFixed(0)} ms, ${made.report.engine}`;
-          if (later) {
-            const parts = await judgeParts(path, clip, [{ startMs, endMs }, ...later], made.report);
-            const problems = made.verified ? parts.problems : [...parts.problems, 'not verified'];
-            return { problems, summary: `${parts.frames} frames, ${parts.encoded} encoded; ${size}` };
-          }
-          const verdict = await judgeExact(path, clip, startMs / 1000, endSec, made.report);
-          const { frames, encoded, ssim, psnr, problems } = verdict;
+          const { frames, encoded, ssim, psnr, problems } = later
+            ? judgeClip(path, clip, [{ startMs, endMs }, ...later], made.report)
+            : judgeExact(path, clip, { startMs, endMs }, made.report);
+          if (later && !made.verified) problems.push('not verified');
           const quality = encoded > 0 ? ` SSIM ${ssim.toFixed(4)} PSNR ${psnr.toFixed(1)}` : '';
           return { problems, summary: `${frames} frames, ${encoded} encoded${quality}; ${size}` };
         },
       };
     },
-    async close() {
-      await browser.close();
-      await server.close();
-    },
+    close: () => lab.close(),
   };
 }

@@ -1,13 +1,11 @@
-import { basename } from 'node:path';
 import { markdownTable } from '../bench/stats.mjs';
 
 /**
- * @typedef {import('./judge.mjs').Range} Range
- * @typedef {import('./judge-parts.mjs').Part} Part
+ * @typedef {import('./judge.mjs').Part} Part
  * @typedef {import('./judge.mjs').Verdict} Verdict
- * @typedef {{ range: Range | Part[], refused?: string, said?: string, verdict: Verdict | null }} Cut
- *   range: or the parts, in the clip's order; refused: the site's reason; said: its report; verdict: null without a clip or a readable source
- * @typedef {{ path: string, kind: string, asked?: boolean, refused?: string, preview?: string, cuts: Cut[] }} Checked
+ * @typedef {{ parts: Part[], refused?: string, said?: string, verdict: Verdict | null }} Cut
+ *   parts: in the clip's order; refused: the site's reason; said: its report; verdict: null without a clip or a readable source
+ * @typedef {{ name: string, path: string, kind: string, asked?: boolean, refused?: string, preview?: string, cuts: Cut[] }} Checked
  *   asked: whether it opened only after a question; refused: the site's reason for not opening it
  */
 
@@ -22,15 +20,15 @@ export function table(results) {
 }
 
 /** @param {Checked} result */
-function row({ path, kind, asked, refused, preview = '', cuts }) {
+function row({ name, kind, asked, refused, preview = '', cuts }) {
   const opened = refused ? 'refused' : asked ? 'anyway' : 'at once';
   const each = (/** @type {(cut: Cut) => string} */ of) => cuts.map(of).join('<br>');
   return [
-    basename(path),
+    name,
     kind,
     opened,
     preview,
-    each(({ range }) => (Array.isArray(range) ? range.map(times).join(' + ') : times(range))),
+    each(({ parts }) => parts.map(times).join(' + ')),
     each((cut) => (cut.refused ? 'refused' : (cut.verdict?.codecs ?? 'not judged'))),
     each(({ verdict }) => verdict?.video || '–'),
     each(({ verdict }) => (typeof verdict?.offsetMs === 'number' ? `${verdict.offsetMs} ms` : '–')),

@@ -78,7 +78,7 @@ async function type(page, name, seconds) {
   await field.press('Enter');
 }
 
-/** @typedef {{ refused: string } | { refused?: undefined, said: string, encodedVideo: boolean }} Done refused: the site's reason; said: its report */
+/** @typedef {{ refused: string } | { refused?: undefined, said: string }} Done refused: the site's reason; said: its report */
 
 /**
  * Cuts a range and saves the clip.
@@ -169,8 +169,7 @@ export async function save(page, path) {
   await clip.saveAs(path);
   const success = page.locator('[data-sonner-toast]').filter({ hasText: 'successfully' });
   await success.first().waitFor();
-  const said = await page.getByTestId('forecast').innerText();
-  return { said, encodedVideo: /video (re-encoded|as H)/i.test(said) };
+  return { said: await page.getByTestId('forecast').innerText() };
 }
 
 /** @param {Page} page */

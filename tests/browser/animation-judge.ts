@@ -1,7 +1,7 @@
 /** Judges animations with native ffmpeg, which doesn't know our code. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { make } from './oracle';
+import { make } from '../support/made-files';
 
 const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
 const FFPROBE = process.env.FFPROBE_PATH ?? 'ffprobe';

@@ -1,5 +1,5 @@
 /** What animations are made of in tests and in `npm run animation-check`, as native ffmpeg's options for an MP4. */
-import { BT709 } from './oracle';
+import { BT709 } from '../native/files';
 
 export const lavfi = (graph: string) => ['-f', 'lavfi', '-i', graph];
 

@@ -2,12 +2,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Animation } from '@/lib/edit/edit';
+import { make } from '../support/made-files';
 import { inspectGif, nativeGif, piece, type Shown, ssim } from './animation-judge';
 import { ANIMATION_SOURCES, animationSource, H264, lavfi } from './animation-sources';
 import { expect, open, rangeOf, save, test } from './harness';
 import { cutFiles, openFiles, saveJoined } from './join-lab';
 import type { LabEdit } from './lab';
-import { make } from './oracle';
 
 const GIF: Animation = { format: 'gif', longerSide: 480, rate: 15, loop: true, bytes: null };
 

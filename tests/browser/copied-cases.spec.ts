@@ -2,9 +2,10 @@
 import { statSync } from 'node:fs';
 import { leadInOf } from '@/lib/cut/report';
 import { fixtures } from '../fixtures';
+import { decodeErrors, frames, probe } from '../native/files';
+import { make, temporaryFile } from '../support/made-files';
 import { expect, test } from './harness';
-import { cutWith, frames, openWith, playBeeps, saveHeld } from './one-engine';
-import { decodeErrors, judge, make, temporaryFile } from './oracle';
+import { cutWith, openWith, playBeeps, saveHeld } from './one-engine';
 
 const VIDEO = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=4'];
 const SOUND = ['-f', 'lavfi', '-i', 'sine=frequency=330:beep_factor=4:sample_rate=48000:duration=4'];
@@ -66,7 +67,7 @@ test('names the subtitles that are left out, keeps every audio track and the lan
   expect(info?.tracks.map(({ kind }) => kind)).toEqual(['video', 'audio', 'audio', 'subtitle']);
   const { report } = await cutWith(app, 1, 3);
   expect(report?.leftOut).toEqual([{ kind: 'subtitle', codec: 'text/utf8' }]);
-  const { audio, streams } = judge(await saveHeld(app));
+  const { audio, streams } = probe(await saveHeld(app));
   expect(audio).toEqual(['aac', 'aac']);
   expect(JSON.stringify(streams)).toContain('"language":"fra"');
   expect(JSON.stringify(streams)).toContain('"language":"deu"');
@@ -79,13 +80,15 @@ test('keeps the pixel aspect ratio and uneven frame times', { tag: '@ci' }, asyn
   expect((await cutWith(app, 1, 3)).failed).toBeUndefined();
   const clip = await saveHeld(app);
   // Matroska holds the size shown in whole pixels: 427×180.
-  const [wide = 0, high = 1] = judge(clip).streams[0]?.sample_aspect_ratio?.split(':').map(Number) ?? [];
+  const [wide = 0, high = 1] = probe(clip).streams[0]?.sample_aspect_ratio?.split(':').map(Number) ?? [];
   expect(wide / high).toBeCloseTo(4 / 3, 2);
-  const wanted = frames(file).filter(({ sec }) => sec >= 1 && sec < 3);
-  const first = wanted[0]?.sec ?? Number.NaN;
+  const wanted = frames(file).filter(({ time }) => time >= 1 && time < 3);
+  const first = wanted[0]?.time ?? Number.NaN;
   const shown = frames(clip);
   expect(shown.map(({ md5 }) => md5)).toEqual(wanted.map(({ md5 }) => md5));
-  expect(shown.map(({ sec }) => sec.toFixed(3))).toEqual(wanted.map(({ sec }) => (sec - first).toFixed(3)));
+  expect(shown.map(({ time }) => time.toFixed(3))).toEqual(
+    wanted.map(({ time }) => (time - first).toFixed(3)),
+  );
 });
 
 test('an abort stops the cut, the session stays usable, and nothing is left in the private file system', async ({
@@ -109,7 +112,7 @@ test('cuts where there is no private file system', async ({ app }) => {
   expect((await cutWith(app, 1.7, 4)).failed).toBeUndefined();
   const clip = await saveHeld(app);
   expect(decodeErrors(clip)).toBe('');
-  const wanted = frames(fixtures.h264AacMkv).filter(({ sec }) => sec >= 1.7 && sec < 4);
+  const wanted = frames(fixtures.h264AacMkv).filter(({ time }) => time >= 1.7 && time < 4);
   expect(frames(clip).map(({ md5 }) => md5)).toEqual(wanted.map(({ md5 }) => md5));
 });
 
@@ -126,5 +129,5 @@ test('goes on in memory when the private file system is full', { tag: '@ci' }, a
   expect(durationSec).toBeCloseTo(2990, 0);
   const clip = await saveHeld(app);
   expect(statSync(clip).size).toBeGreaterThan(64 * 2 ** 20);
-  expect(judge(clip)).toMatchObject({ video: ['h264'], audio: ['aac'] });
+  expect(probe(clip)).toMatchObject({ video: ['h264'], audio: ['aac'] });
 });

@@ -2,10 +2,10 @@
 
 import type { Framing } from '@/lib/edit/framing';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
+import { make } from '../support/made-files';
 import { expect, open, rangeOf, test } from './harness';
 import { cutFiles, openFiles, saveJoined } from './join-lab';
 import { cutFramed, framingOf, judgeFrames, shapeOf } from './judge-crops';
-import { make } from './oracle';
 
 const video = (size: string, sec = 3) => [
   '-f',

@@ -3,8 +3,9 @@ import { readFileSync, rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { fixtures } from '../fixtures';
 import { engineFile, serveEngineCdn } from '../fixtures/engine-cdn';
+import { decodeErrors, probe } from '../native/files';
+import { make, temporaryFile } from '../support/made-files';
 import { cut, expect, open, openLab, save, test } from './harness';
-import { decodeErrors, judge, make, temporaryFile } from './oracle';
 
 const SCRATCH = 'snipreel-clips';
 
@@ -30,7 +31,7 @@ test.describe('sources', () => {
     await serveEngineCdn(app, 'cdn.jsdelivr.net');
     await open(app, fixtures.h264AacMkv);
     await cut(app, 1, 3);
-    expect(judge(await save(app)).video).toEqual(['h264']);
+    expect(probe(await save(app)).video).toEqual(['h264']);
   });
 
   test("the default load, with the library's own worker, cuts too", { tag: '@ci' }, async ({
@@ -44,7 +45,7 @@ test.describe('sources', () => {
     const { report } = await cut(app, 1, 3);
     expect(report.video).toBe('encoded');
     const clip = await save(app);
-    expect(judge(clip)).toMatchObject({ video: ['h264'], audio: ['aac'] });
+    expect(probe(clip)).toMatchObject({ video: ['h264'], audio: ['aac'] });
     expect(decodeErrors(clip)).toBe('');
     await app.evaluate(() => window.lab.dispose());
     await cut(app, 0, 1);
@@ -74,7 +75,7 @@ test('an abort in the middle ends the run, leaves nothing, and the next cut work
   expect(aborted).toMatchObject({ failed: 'AbortError' });
   expect(aborted.shares.at(-1)).toBeLessThan(1);
   await cut(app, 1, 2);
-  expect(judge(await save(app)).duration).toBeCloseTo(1, 1);
+  expect(probe(await save(app)).duration).toBeCloseTo(1, 1);
   await app.evaluate(() => window.lab.dispose());
   await expect.poll(() => app.evaluate(() => window.lab.scratch()), { timeout: 20_000 }).toEqual([]);
 });
@@ -87,7 +88,7 @@ test('garbage opens without facts, fails as "engine-failed", and a good file cut
   expect(failed).toMatchObject({ failed: 'engine-failed' });
   await open(app, fixtures.h264AacMkv, 'ladder');
   await cut(app, 1, 3);
-  expect(judge(await save(app)).video).toEqual(['h264']);
+  expect(probe(await save(app)).video).toEqual(['h264']);
 });
 
 test('an mp4 never asks for the ffmpeg engine', async ({ app: page }) => {
@@ -117,7 +118,7 @@ test('an insecure origin has no SubtleCrypto, no private files and no locks: it 
   expect(await app.evaluate(() => isSecureContext)).toBe(false);
   await open(app, fixtures.h264AacMkv);
   await cut(app, 1, 3);
-  expect(judge(await save(app)).video).toEqual(['h264']);
+  expect(probe(await save(app)).video).toEqual(['h264']);
 });
 
 test.describe('a file larger than every window and page', () => {
@@ -169,5 +170,5 @@ test("what a dead tab left is swept; a living tab's clip is not", { tag: '@ci' }
   await open(other, fixtures.silent);
   await cut(other, 1, 3);
   expect(await other.evaluate(() => window.lab.scratch())).toContain(own);
-  expect(judge(await save(app)).video).toEqual(['h264']);
+  expect(probe(await save(app)).video).toEqual(['h264']);
 });

@@ -1,9 +1,10 @@
 /** Clips with a size limit: never above it, close to it, and in step with the source. */
 import { statSync } from 'node:fs';
 import { fixtures } from '../fixtures';
+import { decodeErrors, frames, probe } from '../native/files';
+import { make } from '../support/made-files';
 import { expect, open, save, test } from './harness';
-import { cutPartsWith, cutWith, frames, openWith, saveHeld } from './one-engine';
-import { decodeErrors, judge, make } from './oracle';
+import { cutPartsWith, cutWith, openWith, saveHeld } from './one-engine';
 
 const LIMIT = { lines: 'auto', rate: 'auto', mono: false, thorough: false } as const;
 const NOISE = 'testsrc2=size=480x360:rate=30:duration=6,noise=alls=24:allf=t';
@@ -84,7 +85,7 @@ for (const engine of ['packets', 'ffmpeg'] as const)
     expect(decodeErrors(clip)).toBe('');
     expect(frames(clip)).toHaveLength(90);
     expect(
-      judge(clip).streams[0]?.side_data_list?.some(({ rotation }) => Math.abs(rotation ?? 0) === 90),
+      probe(clip).streams[0]?.side_data_list?.some(({ rotation }) => Math.abs(rotation ?? 0) === 90),
     ).toBe(true);
   });
 
@@ -118,7 +119,7 @@ test('a source with wide pixels and mono sound keeps its shape and its one chann
   const { failed, report } = await cutWith(app, 0, 2, { start: 'encode', limit });
   expect(failed).toBeUndefined();
   const clip = await saveHeld(app);
-  const [video, audio] = judge(clip).streams;
+  const [video, audio] = probe(clip).streams;
   expect(video).toMatchObject({ width: 960, height: 360, sample_aspect_ratio: '1:1' });
   expect(audio).toMatchObject({ channels: 1 });
   const fit = report?.fit?.kind === 'encoded' ? report.fit : null;

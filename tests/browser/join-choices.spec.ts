@@ -1,9 +1,11 @@
 /** Clips of files whose streams differ, with choices: starts, sizes, formats, files without sound. Native ffmpeg judges. */
+
+import { decodeErrors, probe } from '../native/files';
+import { make } from '../support/made-files';
 import { expect, test } from './harness';
 import { AAC, frames, H264, noise, STEREO, usual } from './join-inputs';
 import { cutFiles, type JoinPart, openFiles, saveJoined } from './join-lab';
 import { judgeJoined } from './judge-joined';
-import { decodeErrors, judge, make } from './oracle';
 
 const PARTS: readonly JoinPart[] = [
   [0, 0.5, 2.1],
@@ -183,7 +185,7 @@ test('only the sound of two files that differ', { tag: '@ci' }, async ({ app }) 
   const clip = await saveJoined(app);
   expect(decodeErrors(clip)).toBe('');
   const lengthSec = PARTS.reduce((sum, [, from, to]) => sum + to - from, 0);
-  expect(Math.abs(judge(clip).duration - lengthSec)).toBeLessThan(0.05);
+  expect(Math.abs(probe(clip).duration - lengthSec)).toBeLessThan(0.05);
 });
 
 test('two files of VP9 and Opus converted to H.264 and AAC', { tag: '@ci' }, async ({ app }) => {
@@ -200,6 +202,6 @@ test('two files of VP9 and Opus converted to H.264 and AAC', { tag: '@ci' }, asy
   expect(report).toMatchObject({ video: 'encoded', audio: 'encoded' });
   // In the colors that they have: BT.601, which players assume for small frames.
   const clip = await saveJoined(app);
-  expect(judge(clip).streams[0]).toMatchObject({ color_space: 'smpte170m', color_range: 'tv' });
+  expect(probe(clip).streams[0]).toMatchObject({ color_space: 'smpte170m', color_range: 'tv' });
   judgeJoined(clip, { files, parts: PARTS, filters: ['null', 'null'], sounds: [true, true] }, report);
 });

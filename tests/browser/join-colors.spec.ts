@@ -2,9 +2,10 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { requiredPath } from '../e2e/support/environment';
+import { decodeErrors } from '../native/files';
+import { make } from '../support/made-files';
 import { expect, test } from './harness';
 import { cutFiles, openFiles, saveJoined } from './join-lab';
-import { decodeErrors, make } from './oracle';
 
 const bars = (size: string) => ['-f', 'lavfi', '-i', `smptehdbars=size=${size}:rate=30:duration=2`];
 const H264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '15', '-pix_fmt', 'yuv420p'];

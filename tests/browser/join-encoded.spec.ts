@@ -1,10 +1,11 @@
 /** Clips of two files whose streams differ: what doesn't match is encoded, everything else copied. Native ffmpeg judges. */
 import type { JoinedSource } from '@/lib/cut/report';
+import { BT709 } from '../native/files';
+import { make } from '../support/made-files';
 import { expect, test } from './harness';
 import { AAC, frames, H264, noise, STEREO, usual } from './join-inputs';
 import { cutFiles, type JoinPart, openFiles, saveJoined } from './join-lab';
 import { judgeJoined } from './judge-joined';
-import { BT709, make } from './oracle';
 
 const PARTS: readonly JoinPart[] = [
   [0, 0.5, 2.1],

@@ -1,5 +1,5 @@
 /** What files to join are made of, and the file that others are to match. */
-import { make } from './oracle';
+import { make } from '../support/made-files';
 
 export const frames = (size: string, rate = 30) => [
   '-f',

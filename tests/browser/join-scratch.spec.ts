@@ -1,8 +1,8 @@
 /** Rewritten samples of joined files lie in the private file system until neither a clip nor the engine needs them. */
 import type { CutResult } from '@/lib/cut/engine';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
+import { make } from '../support/made-files';
 import { expect, test } from './harness';
-import { make } from './oracle';
 
 /** Some megabytes, so that they don't stay in memory. */
 const noise = (name: string, preset: string) =>

@@ -4,10 +4,11 @@ import { basename } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { EditOptions } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
+import { decodeErrors, frames, probe } from '../native/files';
+import { make, temporaryFile } from '../support/made-files';
 import { withLengthSize, withoutRecordedSets } from '../support/nal-files';
 import { expect, rangeOf, test } from './harness';
-import { type Answer, frames, saveHeld } from './one-engine';
-import { decodeErrors, judge, make, temporaryFile } from './oracle';
+import { type Answer, saveHeld } from './one-engine';
 
 const film = (from: number) => [
   ...[
@@ -109,19 +110,19 @@ for (const { name, files, start, crossfades } of CASES)
       0,
     );
     const length = PARTS.reduce((sum, [, from, to]) => sum + to - from, 0) + moved;
-    expect(Math.abs(judge(clip).duration - length)).toBeLessThan(0.03);
+    expect(Math.abs(probe(clip).duration - length)).toBeLessThan(0.03);
     const sources = paths.map((file) => frames(file));
     const got = frames(clip);
     const copied = new Set(sources.flat().map(({ md5 }) => md5));
     // 0.2 ms of frames behind a part's end may be shown where nothing encodes them.
-    const shown = got.filter(({ sec }, i) => (got[i + 1]?.sec ?? sec + 1) - sec > 0.001);
+    const shown = got.filter(({ time }, i) => (got[i + 1]?.time ?? time + 1) - time > 0.001);
     expect(Math.abs(shown.length - Math.round(length * 30))).toBeLessThanOrEqual(1);
     expect(got.filter(({ md5 }) => copied.has(md5)).length).toBeGreaterThan(start === 'exact' ? 60 : 130);
     for (const [i, [file, from]] of PARTS.entries()) {
       const { atSec = 0, start: how } = report.later[i - 1] ?? {};
       const earlier = how?.kind === 'moved' ? how.earlierSec : 0;
-      const first = sources[file]?.find(({ sec }) => sec >= from - earlier - 0.001);
-      const own = shown.find(({ sec }) => Math.abs(sec - atSec) < 0.0015);
+      const first = sources[file]?.find(({ time }) => time >= from - earlier - 0.001);
+      const own = shown.find(({ time }) => Math.abs(time - atSec) < 0.0015);
       if (how?.kind !== 'smart') expect(own?.md5, `part ${i + 1}`).toBe(first?.md5);
     }
   });

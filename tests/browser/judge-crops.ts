@@ -1,14 +1,11 @@
 /** Cropped and mirrored clips, and native ffmpeg's frames to compare them with. */
-import { execFileSync } from 'node:child_process';
 import { expect, type Page } from '@playwright/test';
 import type { EditOptions, Part } from '@/lib/edit/edit';
 import type { Crop, Framing } from '@/lib/edit/framing';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
+import { decodeErrors, frames, probe } from '../native/files';
+import { likenessOf } from '../native/likeness';
 import { rangeOf, save } from './harness';
-import { frames } from './one-engine';
-import { decodeErrors, judge } from './oracle';
-
-const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
 
 /** The least SSIM of a frame. */
 const ALIKE = 0.98;
@@ -49,36 +46,23 @@ export function judgeFrames(source: string, clip: string, parts: readonly Framed
   let at = 0;
   for (const { span, filter, source: file = source } of parts) {
     const [start, end] = span;
-    const numbers = frames(file).flatMap(({ sec }, i) =>
-      sec >= start - 1e-4 && sec < end - 1e-4 ? [i] : [],
+    const numbers = frames(file).flatMap(({ time }, i) =>
+      time >= start - 1e-4 && time < end - 1e-4 ? [i] : [],
     );
     const first = numbers[0] ?? 0;
-    const values = likeness(file, clip, { first, at, count: numbers.length, filter });
-    expect(values).toHaveLength(numbers.length);
-    expect(Math.min(...values)).toBeGreaterThan(least);
+    // Both are rotated as players rotate them.
+    const shown = { path: file, first, filter, upright: true };
+    const { ssim } = likenessOf(shown, { path: clip, first: at, upright: true }, numbers.length);
+    expect(ssim).toHaveLength(numbers.length);
+    expect(Math.min(...ssim)).toBeGreaterThan(least);
     at += numbers.length;
   }
   expect(frames(clip)).toHaveLength(at);
 }
 
-/** The SSIM of each frame. Both files are rotated as players rotate them. */
-function likeness(
-  source: string,
-  clip: string,
-  { first, at, count, filter }: { first: number; at: number; count: number; filter: string },
-): number[] {
-  const picked = (from: number) => `select=between(n\\,${from}\\,${from + count - 1})`;
-  const timed = 'settb=1/25,setpts=N,format=yuv420p';
-  const graph = `[0:v]${picked(first)},${filter},${timed}[a];[1:v]${picked(at)},${timed}[b];[a][b]ssim=stats_file=-`;
-  const inputs = ['-i', source, '-i', clip];
-  const args = ['-nostdin', '-v', 'error', ...inputs, '-fps_mode', 'passthrough', '-lavfi', graph];
-  const text = execFileSync(FFMPEG, [...args, '-f', 'null', '-'], { encoding: 'utf8' });
-  return [...text.matchAll(/All:([\d.]+)/g)].map(([, value]) => Number(value));
-}
-
 /** Pixels as stored, the width of a pixel divided by its height, and the rotation as ffprobe states it. */
 export function shapeOf(path: string) {
-  const [stream] = judge(path).streams.filter(({ codec_type }) => codec_type === 'video');
+  const [stream] = probe(path).streams.filter(({ codec_type }) => codec_type === 'video');
   const [wide = 1, high = 1] = stream?.sample_aspect_ratio?.split(':').map(Number) ?? [];
   const rotation = stream?.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0;
   return { width: stream?.width, height: stream?.height, pixelAspect: wide / high, rotation };

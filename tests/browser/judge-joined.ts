@@ -1,9 +1,9 @@
 /** Judges clips of several files by native ffmpeg: frames, their times, sound and length. */
 import type { CutReport } from '@/lib/cut/report';
+import { decodeErrors, frames, probe, samples } from '../native/files';
+import { likenessOf } from '../native/likeness';
 import { expect } from './harness';
 import type { JoinPart } from './join-lab';
-import { frames, samples } from './one-engine';
-import { decodeErrors, ffmpegLog, judge } from './oracle';
 
 /** Seconds by which a frame may be away from its place: half a tick of milliseconds, and rounding. */
 const TICK_SEC = 0.002;
@@ -40,26 +40,28 @@ export function judgeJoined(
   for (const [i, [file, start, end]] of parts.entries()) {
     const source = sources[file] ?? [];
     const begins = report.later[i - 1]?.start;
-    const first = source.findIndex(({ sec }) => sec >= start - 1e-4);
+    const first = source.findIndex(({ time }) => time >= start - 1e-4);
     const earlier = begins?.kind === 'moved' ? begins.earlierSec : 0;
-    const from = (source[first]?.sec ?? Number.NaN) - earlier;
-    const own = source.filter(({ sec }) => sec >= from - TICK_SEC && sec < end - 1e-4);
-    const next = source.find(({ sec }) => sec >= end - 1e-4);
+    const from = (source[first]?.time ?? Number.NaN) - earlier;
+    const own = source.filter(({ time }) => time >= from - TICK_SEC && time < end - 1e-4);
+    const next = source.find(({ time }) => time >= end - 1e-4);
     const inClip = shown.slice(at, at + own.length);
     expect(inClip).toHaveLength(own.length);
-    for (const [k, { sec }] of inClip.entries())
-      expect(Math.abs(sec - (atSec + (own[k]?.sec ?? Number.NaN) - from))).toBeLessThan(2 * TICK_SEC);
+    for (const [k, { time }] of inClip.entries())
+      expect(Math.abs(time - (atSec + (own[k]?.time ?? Number.NaN) - from))).toBeLessThan(2 * TICK_SEC);
     if (i > 0) expect(Math.abs((report.later[i - 1]?.atSec ?? Number.NaN) - atSec)).toBeLessThan(TICK_SEC);
     const filter = filters[file] ?? null;
     if (filter === null) {
       const changed = inClip.filter(({ md5 }, k) => md5 !== own[k]?.md5).length;
       expect(changed).toBeLessThanOrEqual(encodedFrames(report, i));
     } else {
-      const range = { from: at, count: own.length, clip };
-      const sourceRange = { from: source.indexOf(own[0] ?? { sec: 0, md5: '' }), file: files[file] ?? '' };
-      expect(ssim(range, sourceRange, filter), `file ${file + 1} from ${from} s`).toBeGreaterThan(LEAST_SSIM);
+      const first = source.findIndex(({ time }) => time === own[0]?.time);
+      const path = files[file] ?? '';
+      const { ssim } = likenessOf({ path, first, filter }, { path: clip, first: at }, own.length);
+      const mean = ssim.reduce((sum, value) => sum + value, 0) / own.length;
+      expect(mean, `file ${file + 1} from ${from} s`).toBeGreaterThan(LEAST_SSIM);
     }
-    const length = (next?.sec ?? end) - from;
+    const length = (next?.time ?? end) - from;
     const sound = { atSec, fromSec: from, lengthSec: length };
     if (heard && sounds[file])
       expect(Math.abs(lagOf(heard, samples(files[file] ?? ''), sound))).toBeLessThan(HALF_PACKET_SEC);
@@ -68,7 +70,7 @@ export function judgeJoined(
     atSec += length;
   }
   expect(shown).toHaveLength(at);
-  expect(Math.abs(judge(clip).duration - atSec)).toBeLessThan(0.05);
+  expect(Math.abs(probe(clip).duration - atSec)).toBeLessThan(0.05);
 }
 
 /** Frames of a copied part that may be encoded: at its start, and at most as many as its end refers to. */
@@ -76,23 +78,6 @@ function encodedFrames({ start, later, tailsSec }: JoinedStarts, part: number): 
   const own = part === 0 ? start : later[part - 1]?.start;
   const sec = (own?.kind === 'smart' ? own.encodedSec : 0) + tailsSec;
   return Math.ceil(sec * 60);
-}
-
-/** The similarity of a run of a clip's frames to as many of a source's frames behind some filters. */
-function ssim(
-  clip: { clip: string; from: number; count: number },
-  source: { file: string; from: number },
-  filter: string,
-): number {
-  const run = (from: number) => `select='between(n,${from},${from + clip.count - 1})'`;
-  const graph = [
-    `[0:v]${run(clip.from)},settb=1/25,setpts=N,format=yuv420p[a]`,
-    `[1:v]${run(source.from)},${filter},settb=1/25,setpts=N,format=yuv420p[b]`,
-    '[a][b]ssim',
-  ].join(';');
-  const inputs = ['-noautorotate', '-i', clip.clip, '-noautorotate', '-i', source.file];
-  const args = ['-hide_banner', '-nostdin', ...inputs, '-filter_complex', graph, '-f', 'null', '-'];
-  return Number(/SSIM .*All:([\d.]+)/.exec(ffmpegLog(args))?.[1]);
 }
 
 interface SoundPlace {

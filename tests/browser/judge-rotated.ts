@@ -2,8 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Framing } from '@/lib/edit/framing';
+import { decodeErrors, probe } from '../native/files';
+import { make, temporaryFile } from '../support/made-files';
 import { expect } from './harness';
-import { decodeErrors, judge, make, temporaryFile } from './oracle';
 
 const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
 
@@ -62,7 +63,7 @@ export function shown(path: string, sec = 0): Shown {
 
 /** Degrees clockwise by which ffmpeg rotates the video of a file. */
 export function rotationOf(path: string): number {
-  const { streams } = judge(path);
+  const { streams } = probe(path);
   const data = streams.find(({ codec_type }) => codec_type === 'video')?.side_data_list;
   return (360 - (data?.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0)) % 360;
 }

@@ -1,8 +1,8 @@
 /** The timeline's loudness, of a tone that is equally loud throughout: each column must be as high as the next. */
 import type { Page } from '@playwright/test';
 import type { PeakTile, StripUpdate } from '@/lib/filmstrip/filmstrip';
+import { make } from '../support/made-files';
 import { expect, test } from './harness';
-import { make } from './oracle';
 
 /** The loudness of a file in buckets of one level, from all of the level's tiles up to a time in seconds. */
 async function columns(app: Page, file: string, level: number, untilSec: number): Promise<number[]> {

@@ -2,10 +2,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fixtures } from '../fixtures';
+import { decodeErrors } from '../native/files';
 import { amrFile, speechFrames, withGroupedAmr } from '../support/amr';
 import { type AudioHeader, withAudioHeader } from '../support/avi';
+import { make, temporaryFile } from '../support/made-files';
 import { cut, expect, open, save, test } from './harness';
-import { decodeErrors, make, temporaryFile } from './oracle';
 
 const RATE = 8000;
 /** Samples whose loudness is compared: 50 ms. */

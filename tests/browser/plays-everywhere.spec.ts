@@ -1,9 +1,10 @@
 /** Clips with H.264 and AAC: only the streams that need it are encoded, and a high dynamic range becomes a standard one. */
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
+import { decodeErrors, ffmpeg, frames, probe } from '../native/files';
+import { soundLag } from '../native/likeness';
+import { make } from '../support/made-files';
 import { expect, open, rangeOf, save, test } from './harness';
-import { frames, soundLag } from './one-engine';
-import { decodeErrors, ffmpegLog, judge, make } from './oracle';
 
 const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
 const FFPROBE = process.env.FFPROBE_PATH ?? 'ffprobe';
@@ -65,7 +66,7 @@ function psnr(clip: string, source: string, startSec: number, filter: string): n
   const graph = `[0:v]setpts=PTS-STARTPTS,format=yuv420p[a];[1:v]${filter},setpts=PTS-STARTPTS[b];[a][b]psnr`;
   const inputs = ['-t', '1', '-i', clip, '-ss', String(startSec), '-t', '1', '-i', source];
   const args = ['-nostdin', '-hide_banner', ...inputs, '-lavfi', graph, '-f', 'null', '-'];
-  const [, y, u, v] = /PSNR y:(\S+) u:(\S+) v:(\S+)/.exec(ffmpegLog(args)) ?? [];
+  const [, y, u, v] = /PSNR y:(\S+) u:(\S+) v:(\S+)/.exec(ffmpeg(...args).stderr) ?? [];
   return Math.min(...[y, u, v].map((value) => (value === 'inf' ? 99 : Number(value))));
 }
 
@@ -74,7 +75,7 @@ test('H.264 beside AC-3 is copied to the bit, and only the audio becomes AAC', a
   const { forecast, report, clip } = await convert(app, file, 1, 3);
   expect(forecast).toMatchObject({ video: 'copied', audio: 'encoded' });
   expect(report).toMatchObject({ video: 'copied', audio: 'encoded' });
-  expect(judge(clip)).toMatchObject({ video: ['h264'], audio: ['aac'] });
+  expect(probe(clip)).toMatchObject({ video: ['h264'], audio: ['aac'] });
   expect(packetHashes(file, 'v').join()).toContain(packetHashes(clip, 'v').join());
   expect(Math.abs(soundLag(file, clip, 1))).toBeLessThan(0.03);
 });
@@ -95,7 +96,7 @@ for (const [name, extension, coding] of [
     const start = name === 'DTS' ? { kind: 'unknown' } : smart;
     expect(forecast).toMatchObject({ video: 'copied', audio: 'encoded', start });
     expect(report).toMatchObject({ engine: 'ffmpeg', video: 'copied', audio: 'encoded', start: smart });
-    expect(judge(clip)).toMatchObject({ video: ['h264'], audio: ['aac'] });
+    expect(probe(clip)).toMatchObject({ video: ['h264'], audio: ['aac'] });
     const [source, made] = [frames(file), frames(clip)];
     expect(made).toHaveLength(60);
     // 15 frames to the keyframe at 2 s, and those at the end that refer to frames behind it.
@@ -103,8 +104,8 @@ for (const [name, extension, coding] of [
     expect(copied).toEqual(source.slice(60, 102).map(({ md5 }) => md5));
     expect(psnr(clip, file, 1.5, 'null')).toBeGreaterThan(38);
     // Frames of Matroska may lie some milliseconds behind their marks.
-    expect(Math.abs(soundLag(file, clip, source[45]?.sec ?? 0))).toBeLessThan(0.003);
-    expect(Number(judge(clip).duration)).toBeCloseTo(2, 1);
+    expect(Math.abs(soundLag(file, clip, source[45]?.time ?? 0))).toBeLessThan(0.003);
+    expect(Number(probe(clip).duration)).toBeCloseTo(2, 1);
     expect(decodeErrors(clip)).toBe('');
   });
 

@@ -3,8 +3,9 @@ import { writeFileSync } from 'node:fs';
 import type { Page, TestInfo } from '@playwright/test';
 import { QUALITIES, segmentArguments } from '@/lib/preview/command';
 import { type FixtureName, fixtures } from '../fixtures';
+import { probe } from '../native/files';
+import { make } from '../support/made-files';
 import { expect, test } from './harness';
-import { judge, make } from './oracle';
 import { difference, sourcePixels } from './preview-support';
 
 /** What the stream has reported. */
@@ -89,9 +90,9 @@ for (const fixture of ['mpeg4Mp3', 'wmv2Wmav2', 'flv1Mp3', 'theoraVorbis'] satis
       tag: '@ci',
     },
     async ({ app }, info) => {
-      const { duration } = judge(fixtures[fixture]);
+      const { duration } = probe(fixtures[fixture]);
       await openStream(app, fixtures[fixture], duration);
-      const found = judge(await piece(app, 1, info));
+      const found = probe(await piece(app, 1, info));
       expect(found).toMatchObject({ video: ['h264'], audio: ['aac'] });
       expect(Math.abs(found.duration - 2)).toBeLessThan(0.1);
 

@@ -1,7 +1,7 @@
 /** Frames of files that Chromium can't play, compared with those of native ffmpeg. */
 import { type FixtureName, fixtures } from '../fixtures';
+import { make } from '../support/made-files';
 import { expect, test } from './harness';
-import { make } from './oracle';
 import {
   closePreview,
   difference,

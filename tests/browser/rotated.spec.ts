@@ -1,9 +1,11 @@
 /** Rotated clips: nothing is encoded for it, and they are judged by native ffmpeg. */
+
+import { probe } from '../native/files';
+import { make } from '../support/made-files';
 import { expect, test } from './harness';
 import { cutFiles, openFiles, saveJoined } from './join-lab';
 import { CORNERS, judgeRotated, mirrored, rotated, rotationOf, shown, TONE, turnedBy } from './judge-rotated';
 import { cutPartsWith, openWith, saveHeld } from './one-engine';
-import { judge, make } from './oracle';
 
 const H264 = ['-c:v', 'libx264', '-g', '30', '-bf', '2', '-pix_fmt', 'yuv420p'];
 const AAC = ['-c:a', 'aac', '-b:a', '96k'];
@@ -146,7 +148,7 @@ test('rotates a clip of several files once, whatever is done to each', { tag: '@
     expect({ failed, video: report?.video }).toEqual({ failed: undefined, video: 'copied' });
     const clip = await saveJoined(app);
     judgeRotated(first, clip, 90);
-    const [wide, high] = [judge(clip).streams[0]?.width, judge(clip).streams[0]?.height];
+    const [wide, high] = [probe(clip).streams[0]?.width, probe(clip).streams[0]?.height];
     expect([wide, high]).toEqual([320, 180]);
     // The second file's frames lie where the first one's do, or upright between black bars.
     const later = shown(clip, 3);

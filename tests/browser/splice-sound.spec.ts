@@ -2,9 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import type { EngineId } from '@/lib/media/formats';
 import { requiredPath } from '../e2e/support/environment';
+import { make } from '../support/made-files';
 import { expect, test } from './harness';
 import { cutPartsWith, openWith, saveHeld } from './one-engine';
-import { make } from './oracle';
 
 const FFMPEG = requiredPath('FFMPEG_PATH');
 const RATE = 48_000;

@@ -1,7 +1,7 @@
 /** "Save this frame": its image beside the frame that native ffmpeg decodes. */
 import { fixtures } from '../fixtures';
+import { make } from '../support/made-files';
 import { expect, test } from './harness';
-import { make } from './oracle';
 import { native, pixelsOf, psnr, still } from './still-lab';
 
 /** In dB. A frame of the test video with the chroma of a canvas has 23, and the next frame even less. */

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import type { StripUpdate } from '@/lib/filmstrip/filmstrip';
 import { fixtures } from '../fixtures';
+import { make } from '../support/made-files';
 import { expect, test } from './harness';
-import { make } from './oracle';
 import { difference, sourcePixels } from './preview-support';
 
 interface Still {

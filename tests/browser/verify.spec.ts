@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import type { StartMode } from '@/lib/edit/edit';
 import { fixtures } from '../fixtures';
+import { decodeErrors } from '../native/files';
 import { cut, expect, open, rangeOf, save, test } from './harness';
-import { decodeErrors } from './oracle';
 
 const verify = (app: Page, ...args: [number, number, StartMode, number?]) =>
   app.evaluate((values) => window.lab.verify(...values), args);

@@ -1,10 +1,11 @@
 /** Cuts the corpus with the engines in a page. */
+
 import type { Page } from '@playwright/test';
 import { cut, expect, open, rangeOf, save, test } from '../browser/harness';
-import { judge as probe } from '../browser/oracle';
+import { probe } from '../native/files';
 import { CORPUS, type CorpusFile, type Range } from './files';
-import { factsOf, judgeClip, secondsOf } from './judge';
-import { openedAs, treatmentOf } from './streams';
+import { factsOf, judgeClip, judgeHeaders } from './judge';
+import { openedAs, partOf, secondsOf, treatmentOf } from './streams';
 
 /** Seconds by which the length that an engine states may be off. */
 const LENGTH_SEC = 0.05;
@@ -52,6 +53,8 @@ async function cutAndJudge(
   expect(shares.at(-1)).toBe(1);
 
   const clip = await save(app);
-  expect(await judgeClip(source, clip, range, kept)).toEqual([]);
+  const { problems, lagSec } = judgeClip(source, clip, [partOf(range)], report);
+  expect([...judgeHeaders(source, clip, kept), ...problems]).toEqual([]);
+  expect(lagSec).not.toBeNull();
   expect(Math.abs(durationSec - probe(clip).duration)).toBeLessThan(LENGTH_SEC);
 }

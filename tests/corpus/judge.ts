@@ -1,76 +1,283 @@
-/** Native ffprobe and ffmpeg compare a clip with what its source shows in a range. */
-import { type Frame, frames, soundLag, ssim } from '../browser/one-engine';
-import { judge as probe } from '../browser/oracle';
-import { complaints, streams as tagged } from '../differential/oracle';
-import type { Range } from './files';
-import { type KeptStream, treatmentOf } from './streams';
+/** Native ffprobe and ffmpeg compare a clip with what its source shows in the parts of an edit. */
+import type { CutReport } from '@/lib/cut/report';
+import type { TimeRange } from '@/lib/media/time';
+import {
+  type Frame,
+  framesAndComplaints,
+  type Packet,
+  type Probed,
+  type ProbedStream,
+  probe,
+  RATE,
+  samples,
+  storedStreams,
+} from '../native/files';
+import { lagOf, likenessOf } from '../native/likeness';
+import { learn, type Placed, placeParts, type Source, TICK_SEC } from './place';
+import type { KeptStream } from './streams';
 
-const SAME_SEC = 1e-4;
-/** Half a tick of a container that counts milliseconds, and what ffmpeg's rounding adds. */
-const TICK_SEC = 0.0015;
-/** Less than a packet of AAC, so that an offset of one packet is a problem. */
-const MAX_LAG_SEC = 0.015;
+/** What a report says about a clip. */
+export type Done = Pick<CutReport, 'video' | 'audio' | 'start' | 'later' | 'tailsSec' | 'emptyParts'>;
+
+export interface Rules {
+  /** Seconds by which a frame may be away from its place. */
+  slackSec?: number | undefined;
+  /**
+   * Compares copied audio packet by packet: a clip of one part holds those that overlap the part, or only those inside of it.
+   * Otherwise it is heard.
+   */
+  packets?: 'overlapping' | 'inside';
+}
+
+export interface Verdict {
+  /** Everything that is wrong with the clip: nothing, if all is well. */
+  problems: string[];
+  frames: number;
+  /** The number of frames that are encoded at starts of parts (all, if the video is encoded), and at ends. */
+  encoded: number;
+  atEnd: number;
+  /** The lowest SSIM and PSNR (dB) of the encoded frames; 1 and 99 without any. */
+  ssim: number;
+  psnr: number;
+  /** Seconds by which the sound is late; null if nothing in it shows that. */
+  lagSec: number | null;
+}
+
 const MIN_SSIM = 0.97;
-/** Seconds of two packets of audio. */
+/** Seconds. Less than a packet of AAC, so that an offset of one packet is a problem. */
+const MAX_LAG_SEC = 0.015;
+/** Half a tick of a container that counts milliseconds, and what ffmpeg's rounding adds, in seconds. */
+const ROUNDED_SEC = 0.0015;
+
+/** Judges a clip of parts of one file. */
+export function judgeClip(
+  path: string,
+  clip: string,
+  parts: readonly TimeRange[],
+  done: Done,
+  { slackSec, packets }: Rules = {},
+): Verdict {
+  const source = learn(path);
+  const { frames: decoded, lines } = framesAndComplaints(clip);
+  const hidden = decoded.filter(({ time }) => time <= -1e-4).length;
+  const shown = decoded.slice(hidden);
+  const { placed, problems } = placeParts(
+    parts.map((part) => ({ ...part, source })),
+    done,
+    shown[0]?.time,
+  );
+  const slack = (slackSec ?? (source.isRounded ? ROUNDED_SEC : TICK_SEC)) * (placed.length > 1 ? 2 : 1);
+  const got = placed.length > 1 ? withoutMoments(shown) : shown;
+  const runs = done.video === 'none' ? [] : placed.map((part, k) => runsOf(part, k, done));
+  const wanted = runs.flatMap((run) => run.frames);
+  problems.push(...judgeFrames(wanted, got, slack));
+  problems.push(...judgeCopied(runs, got));
+  const likeness = problems.length === 0 ? likenessOfRuns(source, clip, runs, hidden) : NOT_COMPARED;
+  if (!(likeness.mean > MIN_SSIM)) problems.push(`SSIM ${likeness.mean}`);
+  const isSame = packets !== undefined && done.audio === 'copied';
+  if (isSame) problems.push(...judgePackets(source, clip, placed, done, slack, packets === 'overlapping'));
+  const lagSec = isSame || done.audio === 'none' ? 0 : soundLateness(source, clip, placed);
+  if (Math.abs(lagSec ?? 0) > MAX_LAG_SEC) problems.push(`sound ${lagSec} s late`);
+  problems.push(...judgeLength(source, probe(clip), placed), ...newComplaints(path, lines));
+  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+  return {
+    problems,
+    frames: got.length,
+    encoded: sum(runs.map(({ head }) => head)),
+    atEnd: sum(runs.map(({ tail }) => tail)),
+    ssim: likeness.ssim,
+    psnr: likeness.psnr,
+    lagSec,
+  };
+}
+
+/** Leaves out the frames that another one follows at once: a decoder needs them where nothing encodes a part's end. */
+export const withoutMoments = (all: readonly Frame[]): Frame[] =>
+  all.filter(({ time }, i) => (all[i + 1]?.time ?? Number.POSITIVE_INFINITY) - time > 2 * TICK_SEC);
+
+/** The frames of a part, and how many at its start and its end may be encoded. */
+interface PartRun {
+  frames: Placed['frames'];
+  head: number;
+  tail: number;
+}
+
+function runsOf({ frames, at, from, to }: Placed, part: number, done: Done): PartRun {
+  const begins = part === 0 ? done.start : done.later[part - 1]?.start;
+  const smartSec = begins?.kind === 'smart' ? begins.encodedSec : 0;
+  const headSec = done.video === 'encoded' ? Number.POSITIVE_INFINITY : smartSec;
+  const head = frames.filter(({ time }) => time < (frames[0]?.time ?? 0) + headSec - 1e-4).length;
+  const isTail = ({ time }: Frame, i: number) =>
+    i >= head && done.tailsSec > 0 && time > at + to - from - done.tailsSec - 2e-3;
+  return { frames, head, tail: frames.filter(isTail).length };
+}
+
+/** The frames of the source are all there, and no others, each at its time. */
+function judgeFrames(wanted: readonly Frame[], got: readonly Frame[], slackSec: number): string[] {
+  const problems = got.length === wanted.length ? [] : [`${got.length} frames, not ${wanted.length}`];
+  const drift = Math.max(0, ...wanted.map(({ time }, i) => Math.abs((got[i]?.time ?? time) - time)));
+  if (drift > slackSec) problems.push(`frames up to ${(drift * 1000).toFixed(1)} ms off their places`);
+  return problems;
+}
+
+/** Copied frames are the source's, bit for bit. */
+function judgeCopied(runs: readonly PartRun[], got: readonly Frame[]): string[] {
+  let at = 0;
+  return runs.flatMap(({ frames, head, tail }, part) => {
+    const wrong = frames.findIndex(
+      ({ md5 }, i) => i >= head && i < frames.length - tail && got[at + i] && got[at + i]?.md5 !== md5,
+    );
+    at += frames.length;
+    return wrong < 0 ? [] : [`frame ${wrong} of part ${part + 1} differs from the source's`];
+  });
+}
+
+const NOT_COMPARED = { mean: 1, ssim: 1, psnr: 99 };
+
+/** How alike the encoded frames are: the lowest values, and the lowest mean SSIM of a run. */
+function likenessOfRuns(source: Source, clip: string, runs: readonly PartRun[], hidden: number) {
+  const all = [NOT_COMPARED];
+  let at = hidden;
+  for (const { frames, head, tail } of runs) {
+    for (const [first, count] of [
+      [0, head],
+      [frames.length - tail, tail],
+    ] as const) {
+      const number = frames[first]?.number;
+      if (count === 0 || number === undefined) continue;
+      const from = { path: source.path, first: source.hiddenFrames + number };
+      const run = { path: clip, first: at + first };
+      const { ssim, psnr } = likenessOf(from, run, count);
+      const mean = ssim.reduce((sum, value) => sum + value, 0) / count;
+      all.push({ mean, ssim: Math.min(...ssim), psnr: Math.min(...psnr) });
+    }
+    at += frames.length;
+  }
+  const least = (key: keyof typeof NOT_COMPARED) => Math.min(...all.map((each) => each[key]));
+  return { mean: least('mean'), ssim: least('ssim'), psnr: least('psnr') };
+}
+
+/** The greatest offset of a part's sound, of those that can be measured. */
+function soundLateness({ path, sounds }: Source, clip: string, placed: readonly Placed[]): number | null {
+  if (sounds.length === 0) return 0;
+  const [whole, heard] = [samples(path), samples(clip)];
+  const lags = placed.flatMap(({ at, from, to }) => {
+    const lag = lagOf(
+      whole,
+      heard.subarray(Math.round(at * RATE), Math.round((at + to - from) * RATE)),
+      from,
+    );
+    return lag.isClear ? [lag.sec] : [];
+  });
+  return lags.length === 0 ? null : lags.reduce((most, lag) => (Math.abs(lag) > Math.abs(most) ? lag : most));
+}
+
+/** Seconds of audio before a clip that its edit list hides, from which its first packets are decoded. */
+const PREROLL_SEC = 0.22;
+
+function judgePackets(
+  source: Source,
+  clip: string,
+  placed: readonly Placed[],
+  done: Done,
+  slack: number,
+  overlap: boolean,
+) {
+  const streams = storedStreams(clip).filter(({ kind }) => kind === 'audio');
+  const hiddenSec = done.start.kind === 'lead-in' ? done.start.leadIn.hiddenSec : 0;
+  const isWhole = placed.length === 1;
+  return source.sounds.flatMap((sent, i) => {
+    const long = Math.max(0, ...sent.map(({ duration }) => duration));
+    const rules = {
+      slackSec: isWhole ? slack : long / 2 + 0.001,
+      // Those of several parts begin and end where splices are best.
+      edgeSec: isWhole ? 0 : long,
+      overlap: isWhole && overlap,
+      prerollSec: hiddenSec + PREROLL_SEC,
+    };
+    return judgeSound(sent, streams[i]?.packets ?? [], placed, rules).map((problem) => `a:${i} ${problem}`);
+  });
+}
+
+export interface SoundRules {
+  /** Seconds by which a packet may be off its place. */
+  slackSec: number;
+  /** Seconds at the edges of a part where packets may be missing. */
+  edgeSec: number;
+  /** Whether packets that a part begins or ends in are needed, too. */
+  overlap?: boolean;
+  /** Seconds before the clip that it may hold, too. */
+  prerollSec: number;
+}
+
+/** Every packet is the source's, in its place, and none is missing inside a part. */
+export function judgeSound(
+  sent: readonly Packet[],
+  got: readonly Packet[],
+  placed: readonly Placed[],
+  { slackSec, edgeSec, overlap = false, prerollSec }: SoundRules,
+): string[] {
+  const long = Math.max(0, ...sent.map(({ duration }) => duration));
+  const problems: string[] = [];
+  for (const packet of got) {
+    const isOf = ({ from, to, at }: Placed) =>
+      sent.some(
+        ({ time, duration, md5 }, i) =>
+          md5 === packet.md5 &&
+          Math.abs(packet.time - (at + time - from)) <= slackSec &&
+          // The one before a pause may be needed to decode the one behind it.
+          Math.max(time + duration, sent[i + 1]?.time ?? 0) >=
+            from - long - (at === 0 ? prerollSec : 0) - TICK_SEC &&
+          time <= to + long,
+      );
+    if (!placed.some(isOf))
+      problems.push(`holds a packet at ${packet.time} s that is not the source's there`);
+  }
+  for (const { from, to, at } of placed)
+    for (const { time, duration, md5 } of sent) {
+      const [first, last] = overlap ? [time + duration, time] : [time, time + duration];
+      if (first < from + edgeSec + (overlap ? 1e-4 : 0) || last > to - edgeSec - (overlap ? 1e-4 : 0))
+        continue;
+      const place = at + time - from;
+      if (!got.some((packet) => packet.md5 === md5 && Math.abs(packet.time - place) <= slackSec))
+        problems.push(`lacks the packet of ${time} s`);
+    }
+  return problems.slice(0, 3);
+}
+
+/** Seconds of two packets of audio at 48 kHz. */
 const PACKETS_SEC = 0.045;
+
+function judgeLength(
+  { frames, longestPacketSec }: Source,
+  { duration }: Probed,
+  placed: readonly Placed[],
+): string[] {
+  const last = placed.at(-1);
+  const length = last ? last.at + last.to - last.from : 0;
+  const steps = frames.slice(1).map(({ time }, i) => time - (frames[i]?.time ?? 0));
+  const off = Math.abs(duration - length);
+  return off < Math.max(PACKETS_SEC, longestPacketSec, ...steps) + ROUNDED_SEC
+    ? []
+    : [`${duration} s long, not ${length}`];
+}
+
+/** What ffmpeg's decoders report of the clip, but not of the source. */
+export function newComplaints(source: string, lines: ReadonlySet<string>): string[] {
+  const known = learn(source).complaints;
+  return [...lines]
+    .filter((line) => !known.has(line) && !NO_ERRORS.test(line))
+    .map((line) => `ffmpeg: ${line}`);
+}
+
+/** Not errors of a clip: warnings of the null muxer about uneven times, and doubts about the times of a lead-in. */
+export const NO_ERRORS = /^\[null @|^Last message repeated|DTS discontinuity/;
 
 /** The sample entries with which players recognize a codec. */
 const TAGS: Readonly<Record<string, string>> = { h264: 'avc1', hevc: 'hvc1', vp9: 'vp09', av1: 'av01' };
 
-type Stream = ReturnType<typeof probe>['streams'][number];
-
-/** @returns everything that is wrong with a clip: nothing, if all is well. */
-export async function judgeClip(
-  source: string,
-  clip: string,
-  range: Range,
-  kept: readonly KeptStream[],
-): Promise<string[]> {
-  const [start, end] = secondsOf(range);
-  const [was, is] = [probe(source), probe(clip)];
-  const problems = [...(await judgeHeaders(source, clip, kept)), ...(await newComplaints(source, clip))];
-  if (problems.length > 0) return problems;
-  const video = treatmentOf(kept, 'video');
-  const shown = video === 'none' ? [] : frames(source);
-  const wanted = shown.filter(({ sec }) => sec >= start - SAME_SEC && sec < end - SAME_SEC);
-  // A clip begins with its first frame, but one from the very beginning keeps what is before that.
-  const first = start === 0 ? 0 : (wanted[0]?.sec ?? start);
-  if (video !== 'none') {
-    const got = frames(clip);
-    problems.push(...judgeTimes(wanted, got, first));
-    const likeness = video === 'encoded' ? ssim(source, clip, wanted[0]?.sec ?? 0) : 1;
-    if (!(likeness > MIN_SSIM)) problems.push(`SSIM ${likeness}`);
-    const wrong = video === 'copied' ? got.findIndex(({ md5 }, i) => md5 !== wanted[i]?.md5) : -1;
-    if (wrong >= 0) problems.push(`frame ${wrong} differs from the source's`);
-  }
-  const frame = longestFrame(shown);
-  const last = Math.min(end, was.duration || (shown.at(-1)?.sec ?? end) + frame) - first;
-  if (!(Math.abs(is.duration - last) < (frame || PACKETS_SEC) + TICK_SEC))
-    problems.push(`${is.duration} s long, not ${last}`);
-  const lag = treatmentOf(kept, 'audio') === 'none' ? 0 : soundLag(source, clip, first);
-  if (!(Math.abs(lag) < MAX_LAG_SEC)) problems.push(`audio ${lag} s late`);
-  return problems;
-}
-
-/** Start and end of a range. */
-export function secondsOf(range: Range): [start: number, end: number] {
-  const [start = Number.NaN, end = Number.NaN] = range.split('–').map(Number);
-  return [start, end];
-}
-
-/** What an engine has to know of a file: degrees clockwise, and seconds. */
-export function factsOf(source: string): { rotation: number; lengthSec: number } {
-  const { duration, streams, video } = probe(source);
-  const lengthSec = duration || (video.length > 0 ? (frames(source).at(-1)?.sec ?? 0) : 0);
-  return { rotation: (360 - rotationOf(videoOf(streams))) % 360, lengthSec };
-}
-
 /** What the headers of a clip state: its container, its streams, and the shape, rotation and color of its video. */
-export async function judgeHeaders(
-  source: string,
-  clip: string,
-  kept: readonly KeptStream[],
-): Promise<string[]> {
+export function judgeHeaders(source: string, clip: string, kept: readonly KeptStream[]): string[] {
   const [was, is] = [probe(source), probe(clip)];
   const problems = is.format.includes('mp4') ? [] : [`in ${is.format}`];
   for (const kind of ['video', 'audio'] as const) {
@@ -80,40 +287,27 @@ export async function judgeHeaders(
     for (const stream of streams)
       if (!was[kind].includes(stream.source)) problems.push(`the source has no ${stream.source}`);
   }
-  const wrong = (await tagged(clip)).filter(({ codec, tag }) => tag !== (TAGS[codec] ?? tag));
-  problems.push(...wrong.map(({ codec, tag }) => `${codec} is tagged ${tag}`));
-  if (is.video.length > 0) problems.push(...judgeShape(videoOf(was.streams), videoOf(is.streams)));
+  const tags = was.streams.map(({ codec_tag_string }) => codec_tag_string);
+  for (const { codec_name = '', codec_tag_string: tag } of is.streams)
+    if (tag !== (TAGS[codec_name] ?? tag) && !tags.includes(tag))
+      problems.push(`${codec_name} is tagged ${tag}`);
+  if (is.video.length > 0) problems.push(...judgeShape(videoOf(was), videoOf(is)));
   return problems;
 }
 
-/** What ffmpeg's decoders report of the clip, but not of the source. */
-export async function newComplaints(source: string, clip: string): Promise<string[]> {
-  const known = await complaints(source);
-  // The null muxer's warnings about uneven times aren't errors of the clip.
-  const own = [...(await complaints(clip))].filter((line) => !/^(\[null @|Last message repeated)/.test(line));
-  return own.filter((line) => !known.has(line)).map((line) => `ffmpeg: ${line}`);
-}
+const videoOf = ({ streams }: Probed) => streams.find(({ codec_type }) => codec_type === 'video');
 
-function judgeTimes(wanted: readonly Frame[], got: readonly Frame[], first: number): string[] {
-  const problems = got.length === wanted.length ? [] : [`${got.length} frames, not ${wanted.length}`];
-  const drift = Math.max(...got.map(({ sec }, i) => Math.abs(sec - ((wanted[i]?.sec ?? sec) - first))));
-  if (!(drift < TICK_SEC)) problems.push(`frames up to ${drift} s off their times`);
-  return problems;
-}
-
-const videoOf = (streams: readonly Stream[]) => streams.find(({ codec_type }) => codec_type === 'video');
-
-const rotationOf = (stream?: Stream) =>
+export const rotationOf = (stream?: ProbedStream) =>
   stream?.side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0;
 
 /** The width of a shown frame in its heights. */
-function shapeOf(stream?: Stream): number {
+function shapeOf(stream?: ProbedStream): number {
   const [wide = 1, high = 1] = stream?.sample_aspect_ratio?.split(':').map(Number) ?? [];
   return ((stream?.width ?? 0) * wide) / ((stream?.height ?? 1) * high);
 }
 
 /** Rotation, shape and color as the headers state them. */
-function judgeShape(was: Stream | undefined, is: Stream | undefined): string[] {
+function judgeShape(was: ProbedStream | undefined, is: ProbedStream | undefined): string[] {
   const problems: string[] = [];
   if (rotationOf(is) !== rotationOf(was)) problems.push(`rotation ${rotationOf(is)}, not ${rotationOf(was)}`);
   if (!(Math.abs(shapeOf(is) / shapeOf(was) - 1) < 0.01))
@@ -124,8 +318,9 @@ function judgeShape(was: Stream | undefined, is: Stream | undefined): string[] {
   return problems;
 }
 
-/** The longest time for which a frame is shown, in seconds; 0 without video. */
-function longestFrame(shown: readonly Frame[]): number {
-  const steps = shown.slice(1).map(({ sec }, i) => sec - (shown[i]?.sec ?? 0));
-  return Math.max(0, ...steps);
+/** What an engine has to know of a file: degrees clockwise, and seconds. */
+export function factsOf(source: string): { rotation: number; lengthSec: number } {
+  const { probed, frames } = learn(source);
+  const lengthSec = probed.duration || (frames.at(-1)?.time ?? 0);
+  return { rotation: (360 - rotationOf(videoOf(probed))) % 360, lengthSec };
 }

@@ -1,14 +1,14 @@
 /** How a browser plays a clip. */
+
 import { expect } from '@playwright/test';
-import { frames } from '../browser/one-engine';
-import { judge as probe } from '../browser/oracle';
+import { frames, probe } from '../native/files';
 import type { Driver } from '../players/support/driver';
 import { expectFrames, framesAt } from '../players/support/shown-frames';
 import { addressOfClip, playToEnd } from '../players/support/site-clip';
 import { brightness, type Check, shownBy } from '../players/support/source-frames';
 import type { SiteCut } from './files';
-import { secondsOf } from './judge';
 import type { Browser } from './site';
+import { secondsOf } from './streams';
 
 interface Clip {
   source: string;

@@ -1,5 +1,6 @@
 import type { Treatment } from '@/lib/cut/report';
-import type { CorpusFile } from './files';
+import type { TimeRange } from '@/lib/media/time';
+import type { CorpusFile, Range } from './files';
 
 /** A stream of a source that gets into a clip. */
 export interface KeptStream {
@@ -11,6 +12,17 @@ export interface KeptStream {
 }
 
 const VIDEO = ['h264', 'hevc', 'vp9', 'av1'];
+
+/** Start and end of a range, in seconds. */
+export function secondsOf(range: Range): [start: number, end: number] {
+  const [start = Number.NaN, end = Number.NaN] = range.split('–').map(Number);
+  return [start, end];
+}
+
+export function partOf(range: Range): TimeRange {
+  const [start, end] = secondsOf(range);
+  return { startMs: start * 1000, endMs: end * 1000 };
+}
 
 /** Parses what a row says of how its file opens: `webm by packets: vp8 → h264, opus`. */
 export function openedAs({ opens }: CorpusFile) {

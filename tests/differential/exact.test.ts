@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import type { FfmpegRun } from '@/lib/cut/splice/ffmpeg/encode-head';
+import { judgeExact } from '../corpus/judge-exact';
 import { make } from '../support/made-files';
 import { openFile } from './cut-file';
-import { judgeExact } from './exact-judge';
 
 /**
  * Exact starts whose frames are encoded by ffmpeg. Node has no WebCodecs, so that this way is taken, and native ffmpeg stands in for
@@ -80,7 +80,7 @@ describe('an exact start encoded by ffmpeg', () => {
         const clip = join(out, 'clip.mp4');
         const { report } = await file.cutParts([part], clip, { start: 'exact' });
         expect(report.start.kind).toBe('smart');
-        const verdict = await judgeExact(path, clip, part.startMs / 1000, part.endMs / 1000, report);
+        const verdict = judgeExact(path, clip, part, report);
         expect(verdict.problems, `${part.startMs}`).toEqual([]);
         expect(verdict.encoded).toBeGreaterThan(0);
         expect(verdict.ssim).toBeGreaterThan(0.98);

@@ -3,10 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AAC as aac, inline, picture, tone, X264 as x264, x265 } from '../corpus/unusual-files';
+import { ffmpeg } from '../native/files';
 import { make } from '../support/made-files';
 import { withLengthSize, withoutRecordedSets } from '../support/nal-files';
 import { openFile } from './cut-file';
-import { ffmpeg } from './oracle';
 
 /** Files that are joined, and those joins. */
 

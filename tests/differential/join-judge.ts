@@ -1,8 +1,9 @@
 import type { CutReport } from '@/lib/cut/report';
-import type { StoredStream } from './oracle';
+import { NO_ERRORS } from '../corpus/judge';
+import type { PlacedPart, Source } from '../corpus/place';
+import type { StoredStream } from '../native/files';
 import { judgeRemoved } from './parts-bytes';
-import type { PartsSource, PlacedPart } from './parts-expected';
-import { hiddenSecOf, judgeSound, judgeVideo, type PartsClip } from './parts-judge';
+import { hiddenSecOf, judgeSplicedSound, judgeVideo, type PartsClip } from './parts-judge';
 import { judgeLengths } from './parts-lengths';
 import { judgeJoinedTexts } from './parts-texts';
 
@@ -36,15 +37,12 @@ export async function judgeJoin(
   return problems;
 }
 
-/** Not errors of a clip: warnings of the null muxer about uneven times, and doubts about the times of a lead-in. */
-const NO_ERRORS = /^\[null @|^Last message repeated|DTS discontinuity/;
-
 const audioOf = (streams: readonly StoredStream[]) => streams.filter(({ kind }) => kind === 'audio');
 
 /** Each track of the clip has the packets of the file's track with its language, and silence where a file has none. */
 function judgeSounds(made: PartsClip, placed: readonly PlacedPart[]): string[] {
   return audioOf(made.streams).flatMap((stream, i) => {
-    const sent = (source: PartsSource) => {
+    const sent = (source: Source) => {
       const own = audioOf(source.stored);
       return (own.find(({ language }) => language === stream.language) ?? own[i])?.packets ?? [];
     };
@@ -55,7 +53,7 @@ function judgeSounds(made: PartsClip, placed: readonly PlacedPart[]): string[] {
       const ownMd5 = new Set(sent(source).map(({ md5 }) => md5));
       const got = inside.filter(({ md5 }) => ownMd5.has(md5) || !foreign.has(md5));
       const own = placed.filter((part) => part.source === source);
-      return judgeSound(sent(source), got, own, PREROLL_SEC).map((problem) => `a:${i} ${problem}`);
+      return judgeSplicedSound(sent(source), got, own, PREROLL_SEC).map((problem) => `a:${i} ${problem}`);
     });
   });
 }
@@ -64,7 +62,7 @@ function judgeSounds(made: PartsClip, placed: readonly PlacedPart[]): string[] {
 function isSilent(
   time: number,
   placed: readonly PlacedPart[],
-  sent: (source: PartsSource) => readonly unknown[],
+  sent: (source: Source) => readonly unknown[],
 ): boolean {
   return placed.some(
     ({ source, at, from, to }) =>

@@ -3,16 +3,15 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { learn, placeParts, type Source } from '../corpus/place';
 import { Random } from '../fuzz/random';
+import { probe } from '../native/files';
 import { rowsOfRun } from '../support/share';
 import { openFile } from './cut-file';
 import { JOINS, joinInput, REFUSED } from './inputs-join';
 import { type JoinPart, joinFiles } from './join-files';
 import { judgeJoin } from './join-judge';
-import { chaptersOf, tagOf } from './oracle';
-import type { PartsSource } from './parts-expected';
-import { placeParts } from './parts-expected';
-import { learnClip, learnSource } from './parts-judge';
+import { learnClip } from './parts-judge';
 
 /** `SEED` asks for other edits, `EDITS` (for each join) for more, `ONLY` for joins with this file. */
 const SEED = Number(process.env.SEED ?? 1);
@@ -25,19 +24,13 @@ const named = (list: readonly (readonly string[])[]) =>
     .map((files) => ({ files, name: files.length > 6 ? `${files.length} files` : files.join(' + ') }))
     .filter(({ name }) => name.includes(ONLY));
 
-const learned = new Map<string, Promise<PartsSource>>();
-
-function factsOf(path: string): Promise<PartsSource> {
-  const known = learned.get(path) ?? openFile(path).then(({ info }) => learnSource(path, info.durationSec));
-  learned.set(path, known);
-  return known;
-}
+const factsOf = async (path: string) => learn(path, (await openFile(path)).info.durationSec);
 
 describe.each(rowsOfRun(named(JOINS)))('$name', ({ files }) => {
   it(`become one clip, whole and in parts (seed ${SEED})`, { timeout: 600_000 }, async () => {
     const paths = await Promise.all(files.map(joinInput));
     const joined = await joinFiles(paths);
-    const sources: PartsSource[] = [];
+    const sources: Source[] = [];
     for (const path of paths) sources.push(await factsOf(path));
     const wrong: string[] = [];
     for (const [i, parts] of editsOf(sources).entries()) {
@@ -59,6 +52,12 @@ describe.each(rowsOfRun(named(JOINS)))('$name', ({ files }) => {
   });
 });
 
+/** Titles, and the seconds at which they start, rounded to tenths. */
+const chaptersOf = (path: string) =>
+  probe(path).chapters.map(
+    ({ start_time, tags }) => `${tags?.title ?? ''} ${Math.round(Number(start_time) * 10) / 10}`,
+  );
+
 describe('what files say besides their frames and sound', () => {
   const both = async (...names: string[]) => {
     const joined = await joinFiles(await Promise.all(names.map(joinInput)));
@@ -72,17 +71,17 @@ describe('what files say besides their frames and sound', () => {
 
   it('is in the clip: chapters of all', { timeout: 120_000 }, async () => {
     const { path } = await both('chapters.mp4', 'more-chapters.mp4');
-    expect(await chaptersOf(path)).toEqual(['a 0', 'b 1', 'c 3', 'd 5']);
+    expect(chaptersOf(path)).toEqual(['a 0', 'b 1', 'c 3', 'd 5']);
   });
 
   it('is in the clip: chapters of the second file only', { timeout: 120_000 }, async () => {
     const { path } = await both('base.mp4', 'more-chapters.mp4');
-    expect((await chaptersOf(path)).slice(-2)).toEqual(['c 3', 'd 5']);
+    expect(chaptersOf(path).slice(-2)).toEqual(['c 3', 'd 5']);
   });
 
   it('is in the clip or named: the place of the first', { timeout: 120_000 }, async () => {
     const { path, report } = await both('located.mp4', 'elsewhere.mp4');
-    expect(await tagOf(path, 'location')).toBe('+52.5200+013.4050/');
+    expect(probe(path).tags.location).toBe('+52.5200+013.4050/');
     expect(report.metadata).toContain('location');
     expect(report.joined?.map(({ unkept }) => unkept)).toEqual([undefined, ['location']]);
   });
@@ -99,7 +98,7 @@ describe.each(named(REFUSED))('$name', ({ files }) => {
 });
 
 /** All of each file; then parts of them, in another order and more than once. */
-function editsOf(sources: readonly PartsSource[]): JoinPart[][] {
+function editsOf(sources: readonly Source[]): JoinPart[][] {
   const whole = sources.map(({ endMs }, source) => ({ source, startMs: 0, endMs }));
   const edits: JoinPart[][] = [whole];
   if (sources.length > 6) return edits;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Packet, StoredStream } from './oracle';
-import { type Placed, TICK_SEC } from './parts-expected';
+import { type Placed, TICK_SEC } from '../corpus/place';
+import type { Packet, StoredStream } from '../native/files';
 
 /** Bytes. In Matroska, the positions of packets are known to within this many. */
 const INSIDE = 16;
@@ -19,14 +19,14 @@ const PREROLL_SEC = 0.081;
  * its last ones are decoded from, and a packet of audio on either side.
  */
 export async function judgeRemoved(
-  source: { file: string; stored: readonly StoredStream[] },
+  source: { path: string; stored: readonly StoredStream[] },
   clip: string,
   placed: readonly Placed[],
   hiddenSec: number,
 ): Promise<string[]> {
   // A clip of one part may keep what is between its samples.
   if (placed.length < 2) return [];
-  const [bytes, original] = await Promise.all([readFile(clip), readFile(source.file)]);
+  const [bytes, original] = await Promise.all([readFile(clip), readFile(source.path)]);
   return source.stored.flatMap(({ kind, packets: all }, i) => {
     if (kind !== 'video' && kind !== 'audio') return [];
     const inside = ({ position, size }: Packet) =>

@@ -2,11 +2,11 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { learn, type Placed, placeParts, type Source } from '../corpus/place';
 import { fixtures } from '../fixtures';
 import { openFile } from './cut-file';
 import { judgeRemoved } from './parts-bytes';
-import { type PartsSource, type Placed, placeParts } from './parts-expected';
-import { hiddenSecOf, judgeParts, learnClip, learnSource, type PartsClip } from './parts-judge';
+import { hiddenSecOf, judgeParts, learnClip, type PartsClip } from './parts-judge';
 import { judgeLengths } from './parts-lengths';
 import { judgeTexts } from './parts-texts';
 
@@ -20,14 +20,14 @@ const PARTS = [
   { startMs: 4500, endMs: 5400 },
 ];
 
-let source: PartsSource;
+let source: Source;
 let clip: PartsClip;
 let placed: Placed[];
 let report: Parameters<typeof judgeParts>[3];
 
 beforeAll(async () => {
   const { info, cutParts } = await openFile(fixtures.h264BframesAac);
-  source = await learnSource(fixtures.h264BframesAac, info.durationSec);
+  source = learn(fixtures.h264BframesAac, info.durationSec);
   const done = await cutParts(PARTS, path);
   report = done.report;
   clip = await learnClip(path);
@@ -110,7 +110,14 @@ describe('the judge of parts', () => {
   it('reads a text that stays too long, or is missing', () => {
     const text = (...times: [time: number, duration: number][]) => ({
       ...{ kind: 'subtitle', start: 0, end: 9 },
-      packets: times.map(([time, duration]) => ({ time, duration, md5: 'one', position: 0, size: 9 })),
+      packets: times.map(([time, duration]) => ({
+        time,
+        duration,
+        md5: 'one',
+        isKey: true,
+        position: 0,
+        size: 9,
+      })),
     });
     const [first] = placed;
     const shown = first

@@ -1,20 +1,16 @@
 import { openAsBlob } from 'node:fs';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
 import type { CutReport } from '@/lib/cut/report';
-import { durationToMs } from '@/lib/media/time';
-import { learn } from './judge';
+import { judgeSound } from '../corpus/judge';
+import { type Placed, type Source, TICK_SEC } from '../corpus/place';
 import {
+  decodedFrames,
   type Frame,
   framesAndComplaints,
-  keyframeTimes,
   type Packet,
-  packets,
   type StoredStream,
   storedStreams,
-  videoEnd as videoEndOf,
-  videoFrames,
-} from './oracle';
-import { type PartsSource, type Placed, TICK_SEC } from './parts-expected';
+} from '../native/files';
 
 /** What a clip of several parts presents. */
 export interface PartsClip {
@@ -35,50 +31,22 @@ export interface PartsClip {
   momentSec: number;
 }
 
-export async function learnSource(file: string, durationSec: number): Promise<PartsSource> {
-  const video = await packets(file, 'v:0');
-  const ends = [await videoEndOf(file), ...video.map(({ time, duration }) => time + duration)];
-  // A recorder says nothing of how long its last frame stays.
-  const isTold = (video.at(-1)?.duration ?? 0) > TICK_SEC || Number.isFinite(ends[0]);
-  const videoEnd = isTold ? Math.max(...ends.filter(Number.isFinite)) : durationSec;
-  const endMs = durationToMs(durationSec);
-  const isRounded = /\.(mkv|webm)$/.test(file);
-  const facts = await learn(file);
-  const longestPacketSec = Math.max(0, ...facts.sounds.flat().map(({ duration }) => duration));
-  const stored = await storedStreams(file);
-  return {
-    ...facts,
-    stored,
-    longestPacketSec,
-    keyframes: await keyframeTimes(file),
-    videoEnd,
-    // In Matroska, the last packet lasts as long as the others.
-    end: isRounded
-      ? Math.max(durationSec, ...facts.sounds.flat().map(({ time, duration }) => time + duration))
-      : durationSec,
-    endMs,
-    isRounded,
-  };
-}
-
 export async function learnClip(file: string): Promise<PartsClip> {
-  const [{ tracks }, { frames, lines }, bare, streams] = await Promise.all([
-    openMovie(await openAsBlob(file)),
-    framesAndComplaints(file),
-    videoFrames(file, '-ignore_editlist', '1'),
-    storedStreams(file),
-  ]);
+  const { tracks } = await openMovie(await openAsBlob(file));
+  const { frames, lines } = framesAndComplaints(file);
+  const streams = storedStreams(file);
   const video = tracks.find(({ kind }) => kind === 'video');
   const timescale = video?.timescale ?? 1000;
   const last = video?.edits.at(-1);
   return {
-    ...{ bare, streams, lines },
+    frames: frames.filter(({ time }) => time > -5e-5),
+    lines,
+    streams,
+    bare: decodedFrames(file, '-ignore_editlist', '1'),
     videoTo: last ? (last.start + last.duration) / timescale : 0,
     // With ticks of more than 2 ms, they would be seen.
     momentSec: timescale < 500 ? 0 : Math.ceil(timescale / 10_000) / timescale + 1e-5,
     tickSec: 1 / timescale,
-    // For AV1, ffmpeg 5.1 also outputs the frames before the edit, with negative times. No player shows those.
-    frames: frames.filter(({ time }) => time > -5e-5),
     sounds: streams.filter(({ kind }) => kind === 'audio').map((stream) => stream.packets),
     edits: tracks.map(({ edits }) => edits.filter(({ mediaTime }) => mediaTime !== null).length),
   };
@@ -86,18 +54,19 @@ export async function learnClip(file: string): Promise<PartsClip> {
 
 /** What is wrong with a clip of parts. Its frames and packets have to be the source's, in their places, and no others. */
 export function judgeParts(
-  source: PartsSource,
+  source: Source,
   clip: PartsClip,
   placed: readonly Placed[],
   { start }: Pick<CutReport, 'start'>,
 ): string[] {
   return [
     ...judgeVideo(source, clip, placed, { start }),
-    ...source.sounds.flatMap((sent, i) =>
-      judgeSound(sent, clip.sounds[i] ?? [], placed, prerollSec(source, i)).map(
+    ...source.sounds.flatMap((sent, i) => {
+      const preroll = PREROLL_SEC[source.probed.audio[i] ?? ''] ?? 0;
+      return judgeSplicedSound(sent, clip.sounds[i] ?? [], placed, preroll).map(
         (problem) => `a:${i} ${problem}`,
-      ),
-    ),
+      );
+    }),
   ];
 }
 
@@ -106,7 +75,7 @@ export function judgeParts(
  * @param source the first part's; @param last the last part's, if it is another one.
  */
 export function judgeVideo(
-  source: PartsSource,
+  source: Source,
   clip: PartsClip,
   placed: readonly Placed[],
   { start }: Pick<CutReport, 'start'>,
@@ -163,11 +132,11 @@ function isMoment(
 
 /** Without edit lists, only the first part's lead-in and what the last part's frames refer to may be seen besides. */
 function judgeBare(
-  source: PartsSource,
+  source: Source,
   { frames, bare }: PartsClip,
   placed: readonly Placed[],
   hiddenSec: number,
-  last: PartsSource,
+  last: Source,
 ): string[] {
   const from = placed[0]?.from ?? 0;
   const leadIn = hiddenSec > 0 ? leadInOf(source, from - hiddenSec, from, placed[0]?.to ?? from) : [];
@@ -188,7 +157,7 @@ function judgeBare(
 
 /** The frames of `[keyframe, from)`, without those that come after the last frame of `[from, to)` in decode order. */
 function leadInOf(
-  { frames, stored, isRounded }: PartsSource,
+  { frames, stored, isRounded }: Source,
   keyframe: number,
   from: number,
   to: number,
@@ -213,40 +182,13 @@ const md5s = (frames: readonly Frame[]) => frames.map(({ md5 }) => md5).join();
 /** Audio decodes this many seconds before a clip's start, which its edit list hides. MP3 is in clips of one part only. */
 const PREROLL_SEC: Readonly<Record<string, number>> = { opus: 0.08, mp3: 0.22, alac: 0.09 };
 
-function prerollSec({ streams }: PartsSource, i: number): number {
-  return PREROLL_SEC[streams.filter(({ kind }) => kind === 'audio')[i]?.codec ?? ''] ?? 0;
-}
-
-/** Every packet is the source's, within half a packet of its place, and none is missing inside a part. */
-export function judgeSound(
+/** Packets are within half a packet of their places, and may be missing at the edges of parts only. */
+export function judgeSplicedSound(
   sent: readonly Packet[],
   got: readonly Packet[],
   placed: readonly Placed[],
-  preroll: number,
+  prerollSec: number,
 ): string[] {
-  const long = Math.max(0, ...sent.map(({ duration }) => duration));
-  const slack = long / 2 + 0.001;
-  const problems: string[] = [];
-  for (const packet of got) {
-    const isOf = ({ from, to, at }: Placed) =>
-      sent.some(
-        ({ time, duration, md5 }, i) =>
-          md5 === packet.md5 &&
-          Math.abs(packet.time - (at + time - from)) <= slack &&
-          // The one before a pause may be needed to decode the one behind it.
-          Math.max(time + duration, sent[i + 1]?.time ?? 0) >=
-            from - long - (at === 0 ? preroll : 0) - TICK_SEC &&
-          time <= to + long,
-      );
-    if (!placed.some(isOf))
-      problems.push(`holds a packet at ${packet.time} s that is not the source's there`);
-  }
-  for (const { from, to, at } of placed)
-    for (const { time, duration, md5 } of sent) {
-      if (time < from + long || time + duration > to - long) continue;
-      const place = at + time - from;
-      if (!got.some((packet) => packet.md5 === md5 && Math.abs(packet.time - place) <= slack))
-        problems.push(`lacks the packet of ${time} s`);
-    }
-  return problems.slice(0, 3);
+  const edgeSec = Math.max(0, ...sent.map(({ duration }) => duration));
+  return judgeSound(sent, got, placed, { slackSec: edgeSec / 2 + 0.001, edgeSec, prerollSec });
 }

@@ -1,5 +1,5 @@
-import type { StoredStream } from './oracle';
-import { type Placed, TICK_SEC } from './parts-expected';
+import { type Placed, TICK_SEC } from '../corpus/place';
+import type { StoredStream } from '../native/files';
 import type { PartsClip } from './parts-judge';
 
 /** What is wrong with when a clip's streams begin and end, as players read it from its headers. */

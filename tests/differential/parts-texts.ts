@@ -1,5 +1,5 @@
-import type { Packet, StoredStream } from './oracle';
-import { type Placed, type PlacedPart, TICK_SEC } from './parts-expected';
+import { type Placed, type PlacedPart, TICK_SEC } from '../corpus/place';
+import type { Packet, StoredStream } from '../native/files';
 
 /** Seconds between two looks at a text. */
 const STEP_SEC = 0.05;

@@ -5,13 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { MediaError } from '@/lib/media/errors';
 import { durationToMs, frameMark } from '@/lib/media/time';
+import { NO_ERRORS } from '../corpus/judge';
+import { learn, placeParts, type Source } from '../corpus/place';
 import { UNUSUAL_FILES } from '../corpus/unusual-files';
 import { Random } from '../fuzz/random';
 import { rowsOfRun } from '../support/share';
 import { openFile } from './cut-file';
 import { judgeRemoved } from './parts-bytes';
-import { type PartsSource, placeParts } from './parts-expected';
-import { hiddenSecOf, judgeParts, learnClip, learnSource, type PartsClip } from './parts-judge';
+import { hiddenSecOf, judgeParts, learnClip, type PartsClip } from './parts-judge';
 import { judgeLengths } from './parts-lengths';
 import { judgeTexts } from './parts-texts';
 import { randomParts } from './random-parts';
@@ -68,7 +69,7 @@ describe.each(rowsOfRun(files))('$name', ({ path: pathOf, name }) => {
     if (typeof opened === 'string') return expect(opened).toMatch(/^[a-z0-9-]+: /);
     const endMs = durationToMs(opened.info.durationSec);
     if (process.env.JUDGE_LOG) appendFileSync(process.env.JUDGE_LOG, `${name} opened\n`);
-    const source = await learnSource(path, opened.info.durationSec);
+    const source = learn(path, opened.info.durationSec);
     if (source.frames.length === 0)
       return expect(opened.info.tracks.map(({ kind }) => kind)).not.toContain('video');
     // A file that counts milliseconds may have a frame just before its time.
@@ -105,7 +106,7 @@ describe.each(rowsOfRun(files))('$name', ({ path: pathOf, name }) => {
       wrong.push(...lines);
       note(name, lines.length > 0 ? lines : [`${seed}: ok`]);
     }
-    const isSpliced = source.streams.every(({ codec }) => !ENCODED.includes(codec));
+    const isSpliced = source.probed.audio.every((codec) => !ENCODED.includes(codec));
     const reason = LEFT_TO_OTHERS[name];
     const unexpected = refused.filter((line) => isSpliced && !(reason && line.endsWith(reason)));
     expect([...wrong, ...unexpected]).toEqual([]);
@@ -117,13 +118,8 @@ function note(name: string, lines: readonly string[]): void {
     appendFileSync(process.env.LOG_PATH, lines.map((line) => `${name} ${line}\n`).join(''));
 }
 
-/**
- * Not errors of a clip: the null muxer's warnings about uneven times, and the doubts that ffmpeg has about the times of a lead-in.
- */
-const NO_ERRORS = /^\[null @|^Last message repeated|DTS discontinuity/;
-
 /** What ffmpeg reports of the clip and not of the source. */
-function newComplaints(source: PartsSource, { lines }: PartsClip): string[] {
+function newComplaints(source: Source, { lines }: PartsClip): string[] {
   return [...lines]
     .filter((line) => !NO_ERRORS.test(line) && !source.complaints.has(line))
     .map((line) => `ffmpeg: ${line}`);

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Download, Page } from '@playwright/test';
 import { type FramedPart, judgeFrames, shapeOf } from '../browser/judge-crops';
-import { decodeErrors, make } from '../browser/oracle';
 import { fixtures } from '../fixtures';
+import { decodeErrors } from '../native/files';
+import { make } from '../support/made-files';
 import { Parts } from './support/parts';
 import { expect, test } from './support/site-test';
 

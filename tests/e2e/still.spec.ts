@@ -1,9 +1,9 @@
 /** "Save this frame": the button, the file, the clipboard and the toast. tests/browser/still.spec.ts has the pixels of many formats. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { make } from '../browser/oracle';
 import { native, pixelsOf, psnr } from '../browser/still-lab';
 import { fixtures } from '../fixtures';
+import { make } from '../support/made-files';
 import { downloadOf } from './support/downloads';
 import { EditorPage } from './support/editor-page';
 import { holdIndex } from './support/held-index';

@@ -1,6 +1,7 @@
 /** Two files in one clip in Firefox and WebKitGTK, judged by native ffmpeg. tests/browser has more pairs, for Chromium. */
+
 import { judgeJoined } from '../browser/judge-joined';
-import { make } from '../browser/oracle';
+import { make } from '../support/made-files';
 import { expect, test } from './support/world-test';
 
 test.describe.configure({ timeout: 240_000 });

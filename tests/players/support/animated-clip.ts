@@ -1,8 +1,10 @@
 /** A GIF that the page makes, in any browser, judged by native ffmpeg. */
+
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { judge, make } from '../../browser/oracle';
+import { probe } from '../../native/files';
+import { make } from '../../support/made-files';
 import type { LabPage } from './framed-clip';
 
 const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
@@ -19,7 +21,7 @@ export async function expectAnimatedClip(page: LabPage): Promise<void> {
   expect(made.report).toMatchObject({ audio: 'none', animation: { frames: 10 } });
   const path = test.info().outputPath('clip.gif');
   writeFileSync(path, Buffer.from(made.bytes, 'base64'));
-  expect(judge(path).streams).toMatchObject([{ codec_name: 'gif', width: 160, height: 90 }]);
+  expect(probe(path).streams).toMatchObject([{ codec_name: 'gif', width: 160, height: 90 }]);
   expect(likeness(path, source)).toBeGreaterThan(ALIKE);
 }
 

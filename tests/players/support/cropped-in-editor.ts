@@ -1,9 +1,10 @@
 /** The crop tool as a visitor uses it with a mouse and a keyboard, in any browser. Native ffmpeg judges the clip. */
+
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { judgeFrames, shapeOf } from '../../browser/judge-crops';
-import { decodeErrors } from '../../browser/oracle';
 import { fixtures } from '../../fixtures';
+import { decodeErrors } from '../../native/files';
 import { DrivenEditor } from './driven-editor';
 import { type Driver, KEY, type Point } from './driver';
 import { lastClip } from './site-clip';

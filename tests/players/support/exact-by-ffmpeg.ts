@@ -1,10 +1,9 @@
 /** The judgment of a clip with an exact start by native ffmpeg, which needs no report of the site. */
-import { execFileSync } from 'node:child_process';
 import { expect } from '@playwright/test';
 import type { SiteCut } from '../../corpus/files';
-import { secondsOf } from '../../corpus/judge';
-import { judgeExact } from '../../differential/exact-judge';
-import { requiredPath } from '../../e2e/support/environment';
+import { judgeExact } from '../../corpus/judge-exact';
+import { learn } from '../../corpus/place';
+import { partOf, secondsOf } from '../../corpus/streams';
 import { COPIED_CONTENTS } from '../../support/contents';
 
 /** Seconds at the end that may be encoded, if the result says that some are: the frames that refer to one behind it. */
@@ -14,11 +13,11 @@ const TAIL_SEC = 0.1;
 const LEAST_SSIM = 0.97;
 
 /** Expects a clip to be encoded up to the source's next keyframe, and copied after it. */
-export async function judgeExactClip(source: string, clip: string, { range, exact }: SiteCut): Promise<void> {
+export function judgeExactClip(source: string, clip: string, { range, exact }: SiteCut): void {
   const [start, end] = secondsOf(range);
-  const splice = keyframes(source).find((time) => time >= start) ?? end;
+  const splice = learn(source).keyframes.find((time) => time >= start) ?? end;
   const begins = { kind: 'smart', encodedSec: splice - start, copiedSec: end - splice } as const;
-  const verdict = await judgeExact(source, clip, start, end, {
+  const verdict = judgeExact(source, clip, partOf(range), {
     ...COPIED_CONTENTS,
     engine: 'index',
     start: begins,
@@ -28,17 +27,4 @@ export async function judgeExactClip(source: string, clip: string, { range, exac
   expect(verdict.encoded).toBeGreaterThan(0);
   expect(verdict.encoded).toBeLessThan(verdict.frames);
   expect(verdict.ssim).toBeGreaterThan(LEAST_SSIM);
-}
-
-/** Seconds, from the first frame. */
-function keyframes(source: string): number[] {
-  const asked = ['-v', 'error', '-select_streams', 'v:0', '-show_entries', 'packet=pts_time,flags'];
-  const lines = execFileSync(requiredPath('FFPROBE_PATH'), [...asked, '-of', 'csv=p=0', source], {
-    encoding: 'utf8',
-  });
-  const packets = lines
-    .trim()
-    .split('\n')
-    .map((line) => line.split(','));
-  return packets.filter(([, flags]) => flags?.includes('K')).map(([time]) => Number(time));
 }

@@ -1,11 +1,12 @@
 /** A cropped and mirrored clip of the page's own engines, in any browser, judged by native ffmpeg. */
+
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { judgeFrames, shapeOf } from '../../browser/judge-crops';
 // For the type of `window.lab`, which the page itself loads.
 import type { LabEdit } from '../../browser/lab';
-import { make } from '../../browser/oracle';
 import { startServer } from '../../browser/server';
+import { make } from '../../support/made-files';
 import type { Driver } from './driver';
 
 /** A page of `tests/browser/server.ts` in one browser. */

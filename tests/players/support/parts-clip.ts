@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 import { startStaticServer } from '../../../scripts/lib/static-server.mjs';
 import { cutPartsWith, openWith, saveHeld } from '../../browser/one-engine';
 import { pathOf } from '../../corpus/unusual-files';
-import { videoFrames } from '../../differential/oracle';
+import { frames } from '../../native/files';
 import { inLab } from './exact-clips';
 import { expectFrames, framesAt } from './shown-frames';
 import { playToEnd, type Run } from './site-clip';
@@ -55,7 +55,7 @@ export async function makePartsClip(): Promise<PartsClip> {
   const url = `${server.url}clip.mp4`;
   return {
     url,
-    ...checksOf((await videoFrames(source)).map(({ time }) => time)),
+    ...checksOf(frames(source).map(({ time }) => time)),
     frames: brightness(source),
     close,
   };

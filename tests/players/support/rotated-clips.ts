@@ -1,4 +1,5 @@
 /** Clips that are rotated or mirrored by their matrix, and what a player shows of them. */
+
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +11,8 @@ import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import type { Framing } from '@/lib/edit/framing';
 import { startStaticServer } from '../../../scripts/lib/static-server.mjs';
 import { CORNERS, judgeRotated, rotated, TONE, turnedBy } from '../../browser/judge-rotated';
-import { make } from '../../browser/oracle';
 import { editOf } from '../../support/edits';
+import { make } from '../../support/made-files';
 import type { Run } from './site-clip';
 
 const SIZE = { width: 320, height: 180 };

@@ -1,8 +1,8 @@
 /** The frames of a source by native ffmpeg: their times, their pixels, and which of them a clip has to show. */
 import { execFileSync } from 'node:child_process';
-import { videoFrames } from '../../differential/oracle';
 import { requiredPath } from '../../e2e/support/environment';
 import { probe } from '../../e2e/support/probe';
+import { frames } from '../../native/files';
 
 /** A frame of a clip to check. */
 export interface Check {
@@ -33,7 +33,7 @@ export async function shownBy(
   durationSec: number,
 ): Promise<Shown> {
   const beginning = Math.max(0, (await probe(source)).start);
-  const all = (await videoFrames(source)).map(({ time }) => time - beginning);
+  const all = frames(source).map(({ time }) => time - beginning);
   const from = all.findIndex((time) => time >= start - SAME_SEC);
   const count = all.filter((time) => time >= start - SAME_SEC && time < end - SAME_SEC).length;
   if (from < 0 || count === 0) throw new Error(`${source} has no frame from ${start} to ${end}`);

@@ -1,26 +1,92 @@
+/** Where the parts of an edit belong in a clip, by what native ffmpeg decodes of their sources. */
 import type { CutReport } from '@/lib/cut/report';
-import { LONGEST_REST_SEC, LONGEST_SNAP_SEC, msToSeconds, type TimeRange } from '@/lib/media/time';
-import type { SourceFacts } from './judge';
-import type { Frame, StoredStream } from './oracle';
+import {
+  durationToMs,
+  LONGEST_REST_SEC,
+  LONGEST_SNAP_SEC,
+  msToSeconds,
+  type TimeRange,
+} from '@/lib/media/time';
+import {
+  complaints,
+  decodedFrames,
+  type Frame,
+  type Packet,
+  type Probed,
+  probe,
+  type StoredStream,
+  storedStreams,
+} from '../native/files';
 
 /** Seconds. A timescale of a million has frames this close before a millisecond. */
 const EPSILON_SEC = 1e-9;
 
-/** The facts about a source that clips of several parts are judged by. */
-export interface PartsSource extends SourceFacts {
+/** What a source presents. */
+export interface Source {
+  path: string;
+  probed: Probed;
+  /** Frames from 0:00 on. */
+  frames: readonly Frame[];
+  /** How many frames before 0:00 ffmpeg decodes, too. */
+  hiddenFrames: number;
+  /** The packets of each audio stream. */
+  sounds: readonly (readonly Packet[])[];
+  /** All of its streams, as the file stores them. */
+  stored: readonly StoredStream[];
+  complaints: ReadonlySet<string>;
   /** When its keyframes are presented, in seconds. */
   keyframes: readonly number[];
+  /** When its first packet is presented, in seconds. */
+  begin: number;
   /** When its last frame ends, and when all of it ends, in seconds. */
   videoEnd: number;
   end: number;
   /** Milliseconds; a part that ends here or later takes all that is left. */
   endMs: number;
-  /** All of its streams, as the file stores them. */
-  stored: readonly StoredStream[];
   /** The longest packet of audio, in seconds. */
   longestPacketSec: number;
-  /** Its times are rounded to milliseconds, as in Matroska. */
+  /** Its times may be rounded to milliseconds, as in Matroska. */
   isRounded: boolean;
+}
+
+const learned = new Map<string, Source>();
+
+/** Reads what a source presents, once. @param durationSec where the file doesn't say it. */
+export function learn(path: string, durationSec?: number): Source {
+  const known = learned.get(path) ?? read(path, durationSec);
+  learned.set(path, known);
+  return known;
+}
+
+function read(path: string, durationSec?: number): Source {
+  const [probed, decoded, stored] = [probe(path), decodedFrames(path), storedStreams(path)];
+  const frames = decoded.filter(({ time }) => time > -1e-4);
+  const video = stored.find(({ kind }) => kind === 'video');
+  const sounds = stored.filter(({ kind }) => kind === 'audio').map(({ packets }) => packets);
+  const ends = (packets: readonly Packet[]) => packets.map(({ time, duration }) => time + duration);
+  const lastSec = Math.max(0, ...ends(video?.packets ?? []), ...ends(sounds.flat()));
+  const duration = durationSec ?? (probed.duration || lastSec);
+  const isRounded = !/\.(mp4|m4[av]|mov|qt|3g[p2])$/i.test(path);
+  // A recorder says nothing of how long its last frame stays.
+  const isStated = (video?.packets.at(-1)?.duration ?? 0) > TICK_SEC || Number.isFinite(video?.end);
+  const videoEnds = [video?.end ?? Number.NaN, ...ends(video?.packets ?? [])].filter(Number.isFinite);
+  return {
+    path,
+    probed,
+    frames,
+    hiddenFrames: decoded.length - frames.length,
+    sounds,
+    stored,
+    complaints: complaints(path),
+    keyframes: (video?.packets ?? []).filter(({ isKey }) => isKey).map(({ time }) => time),
+    begin: Math.max(0, Math.min(...stored.flatMap(({ packets }) => packets.map(({ time }) => time)))),
+    videoEnd: isStated ? Math.max(...videoEnds) : duration,
+    // In Matroska, the last packet lasts as long as the others.
+    end: isRounded ? Math.max(duration, ...ends(sounds.flat())) : duration,
+    endMs: durationToMs(duration),
+    longestPacketSec: Math.max(0, ...sounds.flat().map((packet) => packet.duration)),
+    isRounded,
+  };
 }
 
 /** Where a part lies, in seconds: `[from, to)` of the source begins at `at` of the clip. */
@@ -30,27 +96,34 @@ export interface Placed {
   at: number;
   /** When its video ends in the clip; before the part does where the source has none. */
   videoTo: number;
-  /** Frames of the source, at their times in the clip. */
-  frames: Frame[];
+  frames: PlacedFrame[];
+}
+
+/** A frame of the source, at its time in the clip. */
+export interface PlacedFrame extends Frame {
+  /** Its number in the source, from 0. */
+  number: number;
 }
 
 /** A part and the file that it is of. */
 export interface SourcedRange extends TimeRange {
-  source: PartsSource;
+  source: Source;
 }
 
 /** A part in its place, and the file that it is of. */
 export interface PlacedPart extends Placed {
-  source: PartsSource;
+  source: Source;
 }
 
 /**
  * Where the parts of an edit belong in a clip that encodes nothing, by the frames that ffmpeg decodes of their sources.
  * @param report how far parts begin before their starts, and which parts are empty.
+ * @param firstShown second of the clip's first frame. A clip from the very beginning keeps what is before that.
  */
 export function placeParts(
   ranges: readonly SourcedRange[],
   { later, emptyParts }: Pick<CutReport, 'later' | 'emptyParts'>,
+  firstShown = 0,
 ): { placed: PlacedPart[]; problems: string[] } {
   const problems: string[] = [];
   const placed: PlacedPart[] = [];
@@ -64,16 +137,24 @@ export function placeParts(
     const end = endMs >= source.endMs ? Number.POSITIVE_INFINITY : msToSeconds(endMs);
     const how = later[k - 1]?.start;
     const moved = how?.kind === 'moved' ? how.earlierSec : 0;
-    const from = startOf(source.frames, msToSeconds(startMs), end) - moved;
-    if (k > 0 && !source.keyframes.some((time) => Math.abs(time - from) < TICK_SEC) && isFrame(source, from))
+    const first = startOf(source.frames, msToSeconds(startMs), end);
+    const from = joined.length === 1 && startMs === 0 ? Math.max(0, first - firstShown) : first - moved;
+    if (k === 0 && startMs === 0 && from > source.begin + TICK_SEC + source.longestPacketSec)
+      problems.push(`begins ${from - source.begin} s late`);
+    const isCopied = k > 0 && how?.kind !== 'smart' && how?.kind !== 'encoded';
+    if (
+      isCopied &&
+      !source.keyframes.some((time) => Math.abs(time - from) < TICK_SEC) &&
+      isFrame(source, from)
+    )
       problems.push(`part ${k + 1} begins at ${from} s, which is no keyframe`);
     const to = isLast ? Math.min(end, source.end) : endOf(source, from, end);
     const videoTo = at + Math.min(to, source.videoEnd) - from;
     const shown = from < source.videoEnd ? framesIn(source.frames, from, end) : [];
-    const frames = shown.map(({ time, md5 }) => ({ time: at + time - from, md5 }));
+    const frames = shown.map(({ time, md5, number }) => ({ time: at + time - from, md5, number }));
     placed.push({ source, from, to, at, videoTo, frames });
     at += to - from;
-    const next = later[k]?.atSec ?? at;
+    const next = later[k]?.atSec || at;
     if (Math.abs(next - at) > (source.isRounded ? 2 : 1) * TICK_SEC)
       problems.push(`part ${k + 2} is reported at ${next} s, not ${at}`);
     // Where the source counts milliseconds, the errors of ffmpeg's times would add up.
@@ -105,7 +186,7 @@ function isEmpty(range: SourcedRange | undefined): boolean {
   return !begins && !(start < videoEnd && frames.some(({ time }) => time < start));
 }
 
-const isFrame = ({ frames }: PartsSource, sec: number) =>
+const isFrame = ({ frames }: Source, sec: number) =>
   frames.some(({ time }) => Math.abs(time - sec) < TICK_SEC);
 
 /** The first frame from the start, unless it is far away: then the frame before it stays on screen. */
@@ -116,7 +197,7 @@ function startOf(frames: readonly Frame[], start: number, end: number): number {
 }
 
 /** A part's last frame stays for as long as in the source, unless the next one is far away. Audio may go on for longer. */
-function endOf({ frames, videoEnd, end: endOfAll }: PartsSource, from: number, end: number): number {
+function endOf({ frames, videoEnd, end: endOfAll }: Source, from: number, end: number): number {
   const isLonger = endOfAll - videoEnd > LONGEST_REST_SEC || videoEnd <= from;
   const last = isLonger ? endOfAll : videoEnd;
   const asked = Math.min(end, last);
@@ -126,10 +207,11 @@ function endOf({ frames, videoEnd, end: endOfAll }: PartsSource, from: number, e
   return isShown && next - asked <= LONGEST_REST_SEC ? next : asked;
 }
 
-/** The frames that begin in `[from, end)`, preceded by the one on screen. */
-function framesIn(frames: readonly Frame[], from: number, end: number): Frame[] {
-  const inside = frames.filter(({ time }) => time >= from - TICK_SEC && time < end - EPSILON_SEC);
-  const on = frames.findLast(({ time }) => time < from - TICK_SEC);
+/** The frames that begin in `[from, end)`, preceded by the one on screen. Times are the source's. */
+function framesIn(all: readonly Frame[], from: number, end: number): PlacedFrame[] {
+  const numbered = all.map((frame, number) => ({ ...frame, number }));
+  const inside = numbered.filter(({ time }) => time >= from - TICK_SEC && time < end - EPSILON_SEC);
+  const on = numbered.findLast(({ time }) => time < from - TICK_SEC);
   const isLate = (inside[0]?.time ?? Number.POSITIVE_INFINITY) > from + TICK_SEC;
   return on && isLate ? [{ ...on, time: from }, ...inside] : inside;
 }
