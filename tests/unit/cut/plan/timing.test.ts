@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { mediaTimes } from '@/lib/containers/mp4/read/presented';
 import { RunsBuilder } from '@/lib/containers/mp4/read/runs';
 import { compressedLeadInTiming, leastOffset, lifted, sourceTiming } from '@/lib/cut/plan/timing';
-import { listed, plain, reordered } from './tracks';
+import { plainTrack } from '../../containers/mp4/build';
+import { listed, plain, reordered, trackOf } from './tracks';
 
 function runs(...values: number[]) {
   const builder = new RunsBuilder();
@@ -41,6 +42,15 @@ describe('compressedLeadInTiming', () => {
     );
     expect(timing.offsets && listed(timing.offsets)).toEqual([249, 350, 149, 50, 101, 0]);
     expect(shift).toBe(-49);
+  });
+
+  it('lets the frame that is presented last stay until the end, wherever it is decoded', async () => {
+    // Decoded I P B B and shown I B B P, the P frame for a second and a half.
+    const spec = { ...plainTrack(4), durations: [4, 100], offsets: [1, 100, 1, 300, 2, 0], sync: [1] };
+    const track = await trackOf(spec);
+    const shown = { from: 100, to: 1900, first: 0 };
+    const { timing } = compressedLeadInTiming(track, { from: 0, to: 4, base: 0 }, shown, null);
+    expect(listed(timing.durations)).toEqual([100, 1500, 100, 100]);
   });
 
   it('presents visible samples at the source’s times, and hidden ones just before and after them', async () => {
