@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { mediaTimes } from '@/lib/containers/mp4/read/presented';
 import { RunsBuilder } from '@/lib/containers/mp4/read/runs';
-import { compressedLeadInTiming, leastOffset, lifted, sourceTiming } from '@/lib/cut/plan/timing';
+import {
+  compressedLeadInTiming,
+  leastOffset,
+  lifted,
+  placeRanges,
+  sourceTiming,
+} from '@/lib/cut/plan/timing';
 import { plainTrack } from '../../containers/mp4/build';
 import { listed, plain, reordered, trackOf } from './tracks';
 
@@ -76,6 +82,21 @@ describe('compressedLeadInTiming', () => {
         }
       }
     }
+  });
+});
+
+describe('placeRanges', () => {
+  it('makes one range of segments that touch, and two of segments with a gap between them', async () => {
+    const track = await plain();
+    const segment = (from: number, to: number) => ({
+      ...{ begin: from * 100, end: to * 100, mediaTime: from * 100, from, to },
+      shown: { from: from * 100, to: to * 100, first: from },
+    });
+    expect(placeRanges(track, [segment(5, 10), segment(0, 5)])).toEqual([{ from: 0, to: 10, base: 0 }]);
+    expect(placeRanges(track, [segment(0, 5), segment(6, 10)])).toEqual([
+      { from: 0, to: 5, base: 0 },
+      { from: 6, to: 10, base: 500 },
+    ]);
   });
 });
 
