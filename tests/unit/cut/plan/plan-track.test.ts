@@ -88,4 +88,12 @@ describe('the plan of an audio track', () => {
       { duration: 28608, mediaTime: 0 },
     ]);
   });
+
+  it('begins with a packet that begins at the start, to the tick', async () => {
+    const track = await audio();
+    const from = async (start: number) =>
+      (await planTrack(track, { ...span(start, 62400), wholePackets: true }, accessWithout()))?.segments[0]
+        ?.from;
+    expect([await from(33 * 1024), await from(33 * 1024 + 1)]).toEqual([33, 34]);
+  });
 });
