@@ -21,4 +21,18 @@ describe('splicedTiming', () => {
     expect(timing.offsets && listed(timing.offsets)).toEqual([0, 0, 250, 0, 0]);
     expect(shift).toBe(0);
   });
+
+  it('gives frames behind the end different times, the first of them at the end', async () => {
+    // A pyramid: presented at 200, 600, 400, 300, 500 ms. The clip ends before the second B frame.
+    const offsets = [1, 200, 1, 500, 1, 200, 1, 0, 1, 100];
+    const track = await trackOf({ ...plainTrack(5), offsets, sync: [1] });
+    const { timing } = splicedTiming({ track, at: 0, to: 4, fromTime: 200, toTime: 400 }, []);
+    let decoded = 0;
+    const times = listed(timing.durations).map((duration, i) => {
+      decoded += duration;
+      return decoded - duration + (timing.offsets ? (listed(timing.offsets)[i] ?? 0) : 0);
+    });
+    const first = times[0] ?? 0;
+    expect(times.map((time) => time - first)).toEqual([0, 201, 200, 100]);
+  });
 });
