@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { joinParts } from '@/lib/cut/plan/join-parts';
 import { planTrack } from '@/lib/cut/plan/plan-track';
+import { wholeHead } from '@/lib/cut/splice/find/find-splice';
 import { findEnd, findTail } from '@/lib/cut/splice/find/tail';
 import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import { editOf, sourceOf } from '@/tests/support/edits';
@@ -28,6 +29,13 @@ describe('findTail', () => {
 
   it('finds none if the last frame is decoded last', async () => {
     expect(await findTail(await planned(await reordered(), 100, 500), access)).toBeNull();
+  });
+});
+
+describe('a part that is encoded as a whole', () => {
+  it('has no frame that would begin at its end', async () => {
+    const { frames } = wholeHead(await planned(await reordered(), 100, 400));
+    expect(frames.map(({ time }) => time)).toEqual([100, 200, 300]);
   });
 });
 
