@@ -75,6 +75,20 @@ describe('a head without B-frames before a source with them', () => {
   });
 });
 
+describe('the configuration of both', () => {
+  it('states a constraint only if it holds for both, and the greater profile', async () => {
+    const [source, head] = [await h264('-profile:v', 'main'), await h264('-profile:v', 'baseline')];
+    const samples = head.data.map((data, i) => ({ data, key: i === 0 }));
+    const made = readAvcStream(source.entry).spliceHead({ samples, description: head.record }, 0);
+    const [own, other] = [readAvcConfig(source.record), readAvcConfig(head.record)];
+    expect(other.constraints & ~own.constraints).not.toBe(0);
+    expect(readAvcConfig(made.configuration ?? new Uint8Array())).toMatchObject({
+      profile: own.profile,
+      constraints: own.constraints & other.constraints,
+    });
+  });
+});
+
 describe('who encodes', () => {
   const stream = async (...options: string[]) => readAvcStream((await h264(...options)).entry);
 
