@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { addAudio, type MadeClip } from '@/lib/cut/write/add-audio';
+import { openIntermediate } from '@/lib/cut/write/cut-intermediate';
 import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import { fixtureBytes, fixtures } from '@/tests/fixtures';
 import { editOf } from '@/tests/support/edits';
@@ -93,4 +94,17 @@ it('keeps every frame of reordered parts that share some of their bytes', async 
   const { tracks } = await openMovie(bytesOf(made));
   const [video, added] = tracks.map(({ samples }) => [...samples.chunks.offset]);
   expect(Math.min(...(added ?? []))).toBeLessThan(Math.max(...(video ?? [])));
+});
+
+it('begins a track later on the timeline, or inside its media if it began before the timeline', async () => {
+  const media = new Blob([new Uint8Array(fixtureBytes('h264BframesAac'))]);
+  const ids = (await openMovie(media)).tracks.map(({ id }) => id);
+  const { movie } = await openIntermediate({
+    media,
+    firstSec: new Map(ids.map((id, i) => [id, i ? -0.1 : 2])),
+  });
+  const [late, early] = movie.tracks.map(({ edits, timescale }) =>
+    edits.map(({ start, mediaTime }) => [start / timescale, (mediaTime ?? 0) / timescale]),
+  );
+  expect([late, early]).toEqual([[[2, 0]], [[0, 0.1]]]);
 });
