@@ -127,6 +127,9 @@ const FAULTS: Record<string, (made: MadeClip) => void> = {
   'a frame missing before a splice': (made) => {
     made.video.samples.splice(placeOf(made, 254), 1);
   },
+  'the last frame missing': (made) => {
+    made.video.samples.splice(placeOf(made, 477), 1);
+  },
   'a frame missing after a splice': (made) => {
     made.video.samples.splice(placeOf(made, 51), 1);
   },
