@@ -245,6 +245,10 @@ const FAULTS: Record<string, (made: MadeClip) => void> = {
   'a text missing': (made) => {
     made.text.samples.splice(4, 1);
   },
+  'a text too many at the end of a part': (made) => {
+    const time = (made.text.samples[3]?.time ?? 0) - 200;
+    made.text.samples.splice(3, 0, { from: 12, time });
+  },
   'a text too early': (made) => {
     const sample = made.text.samples[4];
     if (sample) sample.time -= 10;
