@@ -127,6 +127,21 @@ describe('location and device data', () => {
     expect(contents.notesInFrames).toBe(true);
   });
 
+  it('are seen by the verification if one date of two is left', async () => {
+    const open = await openForCut(phone);
+    const edit = editOf(700, 3000, { metadata: 'remove' });
+    const { head, ranges, contents, durationSec } = await cutMovie(open, edit);
+    const layout = { head: head.length, ranges };
+    const at = new TextDecoder('latin1').decode(head).indexOf('mvhd') + 8;
+    const check = (date: number) => {
+      new DataView(head.buffer, head.byteOffset).setUint32(at + 4, date);
+      const clip = new Blob([head, ...ranges.map(({ from, to }) => phone.slice(from, to))]);
+      return checkClip(clip, open.movie, { edit, contents, durationSec, byIndex: true, layout });
+    };
+    await expect(check(0)).resolves.toBeDefined();
+    await expect(check(0xe2a1b2c3)).rejects.toMatchObject({ code: 'not-verified' });
+  });
+
   it('left behind are seen by the verification', async () => {
     const open = await openForCut(phone);
     const { head, ranges, contents, durationSec } = await cutMovie(open, editOf(700, 3000));
