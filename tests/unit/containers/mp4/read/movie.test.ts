@@ -24,6 +24,16 @@ describe('openMovie', () => {
     expect(info.tracks[0]).toMatchObject({ kind: 'video', codec: 'avc1', language: 'eng', rotation: 0 });
   });
 
+  it('rounds edits by their sum, so that each begins where the one before it ends', async () => {
+    const edits = [0, 500, 1000].map((mediaTime): [number, number, number] => [1, mediaTime, 0x10000]);
+    const [track] = (await openMovie(file(moov({ ...plainTrack(), timescale: 1500, edits })))).tracks;
+    expect(track?.edits.map(({ start, duration }) => [start, duration])).toEqual([
+      [0, 2],
+      [2, 1],
+      [3, 2],
+    ]);
+  });
+
   it('keeps millions of equal samples as one run', async () => {
     const count = 50_000_000;
     const spec = {
