@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { box, fourccBytes, fullBox, layOut, words } from '@/lib/containers/mp4/box-parts';
 import { openMovie, probeMp4 } from '@/lib/containers/mp4/read/movie';
 import { sampleAtTime, timeOf } from '@/lib/containers/mp4/read/runs';
+import { decodeTimes } from '@/lib/containers/mp4/read/samples';
 import { file, ftyp, moov, moovWith, plainTrack, trak } from '../build';
 
 const media = (bytes: number) => layOut(box('mdat', new Uint8Array(bytes)));
@@ -64,6 +65,18 @@ describe('openMovie', () => {
     expect([0, 1, 2, 3, 4].map((i) => track && timeOf(track.samples.decode, i))).toEqual([
       0, 100, 500, 600, 650,
     ]);
+  });
+
+  it('leaves the last sample its duration where a fragment begins as early as that sample', async () => {
+    const first = { ...plainTrack(2), sync: undefined, chunks: [40], perChunk: 2 };
+    const mvex = box('mvex', fullBox('trex', 0, 0, words(1, 1, 100, 10, 0)));
+    const blob = new Blob([
+      ...[layOut(ftyp()), layOut(moovWith([trak(first), mvex]))],
+      ...[layOut(moof(200, 2)), media(20), layOut(moof(300, 1)), media(10)],
+    ]);
+    const [track] = (await openMovie(blob)).tracks;
+    expect(track && [...decodeTimes(track.samples)]).toEqual([0, 100, 200, 300, 400]);
+    expect([...(track?.times ?? [])]).toEqual([0, 100, 200, 300, 300]);
   });
 });
 
