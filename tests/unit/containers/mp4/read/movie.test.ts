@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { box, fourccBytes, fullBox, layOut, words } from '@/lib/containers/mp4/box-parts';
 import { openMovie, probeMp4 } from '@/lib/containers/mp4/read/movie';
 import { sampleAtTime, timeOf } from '@/lib/containers/mp4/read/runs';
+import { readCompactSizes } from '@/lib/containers/mp4/read/sample-tables';
 import { decodeTimes } from '@/lib/containers/mp4/read/samples';
 import { file, ftyp, moov, moovWith, plainTrack, trak } from '../build';
 
@@ -77,6 +78,17 @@ describe('openMovie', () => {
     const [track] = (await openMovie(blob)).tracks;
     expect(track && [...decodeTimes(track.samples)]).toEqual([0, 100, 200, 300, 400]);
     expect([...(track?.times ?? [])]).toEqual([0, 100, 200, 300, 300]);
+  });
+});
+
+describe('compact sizes', () => {
+  it.each([
+    [4, [0x12, 0x30]],
+    [8, [1, 2, 3]],
+    [16, [0, 1, 0, 2, 0, 3]],
+  ])('are read from fields of %d bits', (bits, fields) => {
+    const { count, size } = readCompactSizes(new Uint8Array([...words(0, bits, 3), ...fields]));
+    expect([count, size]).toEqual([3, Uint32Array.of(1, 2, 3)]);
   });
 });
 
