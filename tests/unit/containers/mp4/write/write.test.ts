@@ -102,6 +102,9 @@ describe('chapters', () => {
     const out = writeUserData(udta, [{ fromSec: 20, toSec: 50, atSec: 0 }]);
     const chpl = find(readBoxes(out instanceof Uint8Array ? out : bodyOf(out)), 'chpl');
     expect(chpl?.body).toEqual(new Uint8Array([...words(0), 2, ...chapter(0, 65), ...chapter(10, 66)]));
+    const exact = writeUserData(udta, [{ fromSec: 30, toSec: 60, atSec: 0 }]);
+    const only = find(readBoxes(exact instanceof Uint8Array ? exact : bodyOf(exact)), 'chpl');
+    expect(only?.body).toEqual(new Uint8Array([...words(0), 1, ...chapter(0, 66)]));
     const reordered = writeUserData(udta, [
       { fromSec: 55, toSec: 65, atSec: 0 },
       { fromSec: 20, toSec: 40, atSec: 10 },
