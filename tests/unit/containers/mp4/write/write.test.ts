@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type BoxParts, box, fourccBytes, fullBox, layOut, words } from '@/lib/containers/mp4/box-parts';
 import { find, readBoxes } from '@/lib/containers/mp4/read/box';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
-import { clipPositions, MAX_INTERVALS, mergeRanges } from '@/lib/containers/mp4/write/chunks';
+import { clipPositions, MAX_INTERVALS, mergeRanges, writeChunkRuns } from '@/lib/containers/mp4/write/chunks';
 import { isoAudioEntry, isoHandler } from '@/lib/containers/mp4/write/quicktime';
 import { writeSpanChapters, writeUserData } from '@/lib/containers/mp4/write/user-data';
 import { writeEdits, writeHeader } from '@/lib/containers/mp4/write/write-track';
@@ -32,6 +32,16 @@ describe('mergeRanges', () => {
     expect(merged.length).toBeLessThanOrEqual(MAX_INTERVALS);
     const missing = offset.filter((at) => !merged.some(({ from, to }) => from <= at && at + 10 <= to));
     expect([...missing]).toEqual([]);
+  });
+});
+
+describe('writeChunkRuns', () => {
+  it('begins a run where the number of samples or their entry changes', () => {
+    const chunks = {
+      ...{ offset: new Float64Array(4), bytes: new Float64Array(4), encoded: new Uint32Array(4) },
+      ...{ samples: Uint32Array.of(2, 2, 2, 3), entry: Uint32Array.of(1, 1, 2, 2) },
+    };
+    expect(bodyOf(writeChunkRuns(chunks))).toEqual(words(0, 3, 1, 2, 1, 3, 2, 2, 4, 3, 2));
   });
 });
 
