@@ -5,6 +5,7 @@ import { find, readBoxes } from '@/lib/containers/mp4/read/box';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { clipPositions, MAX_INTERVALS, mergeRanges, writeChunkRuns } from '@/lib/containers/mp4/write/chunks';
 import { isoAudioEntry, isoHandler } from '@/lib/containers/mp4/write/quicktime';
+import { writeSampleGroups } from '@/lib/containers/mp4/write/sample-tables';
 import { writeSpanChapters, writeUserData } from '@/lib/containers/mp4/write/user-data';
 import { writeEdits, writeHeader } from '@/lib/containers/mp4/write/write-track';
 import { ftyp, moov, plainTrack } from '../build';
@@ -42,6 +43,21 @@ describe('writeChunkRuns', () => {
       ...{ samples: Uint32Array.of(2, 2, 2, 3), entry: Uint32Array.of(1, 1, 2, 2) },
     };
     expect(bodyOf(writeChunkRuns(chunks))).toEqual(words(0, 3, 1, 2, 1, 3, 2, 2, 4, 3, 2));
+  });
+});
+
+describe('sub-samples', () => {
+  it('count on from the one before, in the pieces of a clip', () => {
+    const entry = (delta: number) => [...words(delta), 0, 1, 0, 9, 0, 0, ...words(0)];
+    // Of samples 0, 3 and 7.
+    const subs = box('subs', new Uint8Array([...words(0, 3), ...entry(1), ...entry(3), ...entry(4)]));
+    const written = (...pieces: [number, number][]) => {
+      const copied = pieces.map(([from, to]) => ({ kind: 'copied' as const, from, to }));
+      const [own] = writeSampleGroups(readBoxes(layOut(subs)), 10, copied);
+      return own && !(own instanceof Uint8Array) ? bodyOf(own) : null;
+    };
+    expect(written([0, 10])).toEqual(new Uint8Array([...words(0, 3), ...entry(1), ...entry(3), ...entry(4)]));
+    expect(written([7, 9], [2, 5])).toEqual(new Uint8Array([...words(0, 2), ...entry(1), ...entry(3)]));
   });
 });
 
