@@ -125,6 +125,16 @@ describe('a range', () => {
     expect(again[0]).toBe(first[0]);
   });
 
+  it('reaches as far in the sound, where that lies behind the video', async () => {
+    const times = [0, 1000, 2000, 3000, 4000, 5000];
+    const clusters = [1, 2].flatMap((track) =>
+      times.map((time) => cluster(time, simpleBlock(track, 0, true))),
+    );
+    const { index } = await indexOf(file({ clusters, cues: false }));
+    const found = await index.range({ startSec: 0, endSec: 2 }, 0, QUIET);
+    expect(timesOf(found, 1)).toEqual([0, 1000, 2000, 3000]);
+  });
+
   it('ignores Cues that point at no Cluster', async () => {
     const good = file({ clusters: seconds(20), cued: [0, 10] });
     const { head, index } = await indexOf(good);
