@@ -77,6 +77,21 @@ describe('joined samples', () => {
     expect(at(decode.timeAt, decode.timeAt.length - 1)).toBe(Math.round((count * ticks * timescale) / own));
   });
 
+  it('are presented at times that are rounded once', () => {
+    const [count, ticks, own, timescale] = [300, 33, 999_983, 90_000];
+    const shifts = new RunsBuilder();
+    for (let i = 0; i < count; i++) shifts.push(1, ((i * 2) % 3) * ticks);
+    const offsets = shifts.done();
+    const { track, ...place } = placed(count, ticks, own, 0);
+    const source = { ...place, track: { ...track, samples: { ...track.samples, offsets } } };
+    const joined = joinSamples([source], timescale);
+    for (let i = 0; i < count; i++) {
+      const time = timeOf(joined.decode, i) + (joined.offsets ? runValue(joined.offsets, i) : 0);
+      const exact = ((i * ticks + runValue(offsets, i)) * timescale) / own;
+      expect(Math.abs(time - exact)).toBeLessThanOrEqual(0.5);
+    }
+  });
+
   it('are presented to the end of their own file', () => {
     expect(placeEdits(placed(3, 10, 100, 20), 1000)).toEqual([
       { start: 20_000, duration: 200, mediaTime: 20_100 },
