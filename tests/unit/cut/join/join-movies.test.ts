@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { Track } from '@/lib/containers/mp4/read/track';
 import { joinMovies } from '@/lib/cut/join/join-movies';
 import { onTimeline } from '@/lib/cut/join/on-timeline';
 import { openJoin } from '@/lib/cut/join/open-join';
@@ -78,6 +79,31 @@ describe('a joined movie', () => {
     const [video] = open.movie.tracks;
     expect(video?.samples.count).toBe(2 * (files[0]?.open.movie.tracks[0]?.samples.count ?? 0));
     expect(video?.edits.map(({ start }) => start / (video?.timescale ?? 1))).toEqual([0, 17]);
+  });
+
+  it('looks at each sample in the file that it is from', async () => {
+    const asked: [number, number][] = [];
+    const files = [await fixture(1), await fixture(2)].map((file) => ({
+      ...file,
+      open: {
+        ...file.open,
+        access: async (_: Track, sample: number) => {
+          asked.push([file.id, sample]);
+          return 'closed' as const;
+        },
+      },
+    }));
+    const { open } = joinMovies(files);
+    const [video] = open.movie.tracks;
+    if (!video) throw new Error('no video');
+    const count = video.samples.count / 2;
+    for (const sample of [0, count - 1, count, 2 * count - 1]) await open.access(video, sample);
+    expect(asked).toEqual([
+      [1, 0],
+      [1, count - 1],
+      [2, 0],
+      [2, count - 1],
+    ]);
   });
 
   it('leaves room for parts that reach beyond the end of their file', async () => {
