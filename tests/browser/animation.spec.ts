@@ -83,10 +83,7 @@ test('a rotated source is shown upright, and framing counts', { tag: '@ci' }, as
     'turned.mp4',
     '-i',
     counted('straight.mp4'),
-    '-c',
-    'copy',
-    '-metadata:s:v',
-    'rotate=90',
+    ...'-c copy -metadata:s:v rotate=90'.split(' '),
   );
   await open(app, source, 'ladder');
   const animation = { ...GIF, longerSide: 320, rate: 10 };

@@ -14,20 +14,7 @@ const video = (size: string, sec = 3) => [
   `testsrc2=size=${size}:rate=30:duration=${sec}`,
 ];
 const TONE = ['-f', 'lavfi', '-i', 'sine=440:duration=3'];
-const X264 = [
-  '-c:v',
-  'libx264',
-  '-preset',
-  'ultrafast',
-  '-crf',
-  '12',
-  '-g',
-  '30',
-  '-bf',
-  '2',
-  '-pix_fmt',
-  'yuv420p',
-];
+const X264 = '-c:v libx264 -preset ultrafast -crf 12 -g 30 -bf 2 -pix_fmt yuv420p'.split(' ');
 
 /** A tall crop of a wide frame. */
 const TALL = { x: 0.3, y: 0, width: 0.31640625, height: 1 };
@@ -86,16 +73,7 @@ const PQ = [
     '-vf',
     'format=yuv444p,setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv,zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt2020,zscale=t=smpte2084:m=bt2020nc:r=tv:npl=300,format=yuv420p10le',
   ],
-  ...[
-    '-color_primaries',
-    'bt2020',
-    '-color_trc',
-    'smpte2084',
-    '-colorspace',
-    'bt2020nc',
-    '-color_range',
-    'tv',
-  ],
+  ...'-color_primaries bt2020 -color_trc smpte2084 -colorspace bt2020nc -color_range tv'.split(' '),
 ];
 const TO_SDR =
   'zscale=t=linear:npl=100:agamma=0,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p';

@@ -66,10 +66,7 @@ for (const engine of ['packets', 'ffmpeg'] as const)
       `turned-${engine}.mp4`,
       '-i',
       busy('straight.mp4'),
-      '-c',
-      'copy',
-      '-metadata:s:v',
-      'rotate=90',
+      ...'-c copy -metadata:s:v rotate=90'.split(' '),
     );
     await openWith(app, engine, file);
     const limit = { ...LIMIT, lines: 360, bytes: 400_000 } as const;

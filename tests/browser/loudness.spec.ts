@@ -72,14 +72,7 @@ test('shows when audio is loud, and decodes AAC several packets at a time', asyn
   // Loud in every other second, beside video.
   const beat = 'aevalsrc=sin(997*2*PI*t)*(0.1+0.7*mod(floor(t)\\,2)):s=44100:d=60';
   const video = [
-    '-f',
-    'lavfi',
-    '-i',
-    'testsrc2=size=128x72:rate=30:duration=60',
-    '-c:v',
-    'libx264',
-    '-preset',
-    'ultrafast',
+    ...'-f lavfi -i testsrc2=size=128x72:rate=30:duration=60 -c:v libx264 -preset ultrafast'.split(' '),
   ];
   const file = make('beat.mp4', '-f', 'lavfi', '-i', beat, ...video, '-c:a', 'aac', '-b:a', '128k');
   await app.evaluate(() => {

@@ -150,12 +150,7 @@ test('10-bit H.264 and FLAC keep their colors', { tag: '@ci' }, async ({ app }) 
     ...VIDEO,
     ...TONE,
     ...X264,
-    '-pix_fmt',
-    'yuv420p10le',
-    '-c:a',
-    'flac',
-    '-strict',
-    '-2',
+    ...'-pix_fmt yuv420p10le -c:a flac -strict -2'.split(' '),
   );
   const { report, clip } = await convert(app, file, 1, 2);
   expect(report).toMatchObject({ video: 'encoded', audio: 'encoded' });

@@ -1,32 +1,20 @@
 /** The corpus: files, what each contains, and what becomes of that in a clip. README.md says how to add one. */
 import type { LeftOut } from '@/lib/cut/report';
 import type { Container, EngineId } from '@/lib/media/formats';
-import { fixtures } from '../fixtures';
 import {
-  AV1,
   BOTH,
   BT709,
   fixture,
   fullHd,
-  MJPEG,
-  MPEG2,
   MPEG4,
   made,
+  madeBy,
   rotated,
   sound,
-  THEORA,
-  UNEVEN,
-  UNEVEN_WIDE,
-  VP8,
-  VP9,
   video,
   withCover,
   withSpatialAudio,
-  X264,
   X264_FULL,
-  X264_TEN,
-  X265,
-  YUV420,
 } from './sources';
 
 /** Start and end, in seconds. */
@@ -256,27 +244,9 @@ const COMMITTED: readonly CorpusFile[] = [
   },
 ];
 
-const WORDS: Readonly<Record<string, readonly string[]>> = {
-  ...{ BOTH, X264, X264_TEN, X265, VP8, VP9, AV1, MPEG2, MPEG4, THEORA, MJPEG, BT709, UNEVEN, UNEVEN_WIDE },
-  VIDEO: video(),
-  SOUND: sound(),
-  PCM: ['-c:a', 'pcm_s16le'],
-  MP3: ['-c:a', 'libmp3lame'],
-  VORBIS: ['-c:a', 'libvorbis'],
-  INTERLACED: ['-flags', '+ilme+ildct'],
-  HLG: ['-color_primaries', 'bt2020', '-color_trc', 'arib-std-b67', '-colorspace', 'bt2020nc'],
-  PRORES: ['-c:v', 'prores_ks', '-profile:v', '3', '-pix_fmt', 'yuv422p10le'],
-  ALPHA: ['-c:v', 'prores_ks', '-profile:v', '4', '-pix_fmt', 'yuva444p10le'],
-  PAL: [...video(4, 25), ...sound(), '-s', '720x576', '-c:v', 'dvvideo', ...YUV420, '-ac', '2'],
-  // Six channels, none of them silent.
-  SURROUND: ['-af', 'pan=5.1|c0=c0|c1=c0|c2=c0|c3=0.2*c0|c4=c0|c5=c0'],
-  TWO_AUDIO: [...BOTH, '-map', '0', '-map', '1', '-map', '1'],
-};
-
-/** A row for a file that ffmpeg makes. @param recipe ffmpeg's arguments, with the words above, and the name of the file. */
+/** A row for a file that ffmpeg makes. @param recipe of `sources.ts`. */
 function kind(name: string, opens: CorpusFile['opens'], recipe: string, ...cuts: Range[]): CorpusFile {
-  const args = recipe.split(' ').flatMap((word) => WORDS[word] ?? [word]);
-  return { name, opens, path: made(args.pop() ?? '', ...args), cuts: cuts.length > 0 ? cuts : ['1.6–3'] };
+  return { name, opens, path: madeBy(recipe), cuts: cuts.length > 0 ? cuts : ['1.6–3'] };
 }
 
 /** What MP4 can hold, in other containers. */
@@ -301,13 +271,7 @@ const COPIED: readonly CorpusFile[] = [
     '0–10',
   ),
   kind('H.264 of ten bits in Matroska', 'mkv by index: h264, aac', 'BOTH X264_TEN -c:a aac a.mkv', '1.7–3'),
-  {
-    name: 'Opus in Ogg',
-    path: made('a.ogg', ...sound(), '-c:a', 'libopus'),
-    opens: 'ogg by packets: opus',
-    cuts: ['1.1–3'],
-    always: true,
-  },
+  { ...kind('Opus in Ogg', 'ogg by packets: opus', 'SOUND -c:a libopus a.ogg', '1.1–3'), always: true },
   {
     name: 'an iPhone’s spatial audio beside AAC in QuickTime',
     path: withSpatialAudio,
@@ -332,12 +296,7 @@ const COPIED: readonly CorpusFile[] = [
     opens: 'mkv by index: h264, aac, aac',
     ffmpeg: ['1–2.5'],
   },
-  {
-    name: 'H.264 with B-frames in FLV',
-    path: made('a.flv', '-i', fixtures.h264AacMkv, '-c', 'copy'),
-    opens: 'flv by ffmpeg: h264, aac',
-    cuts: ['1.7–3.5'],
-  },
+  kind('H.264 with B-frames in FLV', 'flv by ffmpeg: h264, aac', 'H264_AAC -c copy a.flv', '1.7–3.5'),
   kind(
     'H.264, and AC-3 that only a descriptor of DVB names, in MPEG-TS',
     'mpegts by packets: h264, ac3',
@@ -351,13 +310,12 @@ const COPIED: readonly CorpusFile[] = [
     '1.7–3',
   ),
   {
-    name: 'H.264 without B-frames, MP3 in AVI',
-    path: made(
-      'a.avi',
-      ...['-i', fixtures.h264AacMkv, '-c:v', 'libx264', '-bf', '0', '-g', '40', '-c:a', 'libmp3lame'],
+    ...kind(
+      'H.264 without B-frames, MP3 in AVI',
+      'avi by ffmpeg: h264, mp3',
+      'H264_AAC -c:v libx264 -bf 0 -g 40 -c:a libmp3lame a.avi',
+      '1.7–3.5',
     ),
-    opens: 'avi by ffmpeg: h264, mp3',
-    cuts: ['1.7–3.5'],
     always: true,
   },
 ];
@@ -383,10 +341,7 @@ const AUDIO_ENCODED: readonly CorpusFile[] = [
     '0–2',
   ),
   {
-    name: 'Vorbis in Ogg',
-    path: made('a.ogg', ...sound(), '-c:a', 'libvorbis'),
-    opens: 'ogg by packets: vorbis → aac',
-    cuts: ['1.1–3'],
+    ...kind('Vorbis in Ogg', 'ogg by packets: vorbis → aac', 'SOUND -c:a libvorbis a.ogg', '1.1–3'),
     ffmpeg: ['0.5–2'],
   },
   {
@@ -438,12 +393,12 @@ const ENCODED: readonly CorpusFile[] = [
     unforeseen: true,
     ffmpeg: ['1.5–2.8'],
   },
-  {
-    name: 'Theora, Opus in Ogg',
-    path: made('a.ogv', ...BOTH, ...THEORA, '-c:a', 'libopus'),
-    opens: 'ogg by ffmpeg: theora → h264, opus',
-    cuts: ['1.7–3'],
-  },
+  kind(
+    'Theora, Opus in Ogg',
+    'ogg by ffmpeg: theora → h264, opus',
+    'BOTH THEORA -c:a libopus a.ogv',
+    '1.7–3',
+  ),
   kind('Theora, FLAC in Ogg', 'ogg by ffmpeg: theora → h264, flac', 'BOTH THEORA -c:a flac a.ogv', '2.3–4'),
   kind(
     'MPEG-2, MP2 in MPEG-TS',
@@ -487,12 +442,12 @@ const ENCODED: readonly CorpusFile[] = [
     'BOTH -c:v ffv1 -pix_fmt yuv420p10le BT709 -c:a flac a.mkv',
     '1.3–3',
   ),
-  {
-    name: 'H.264 with B-frames in AVI, which has no presentation times',
-    path: made('a.avi', ...['-i', fixtures.h264AacMkv, '-c:v', 'libx264', '-bf', '2', '-c:a', 'libmp3lame']),
-    opens: 'avi by ffmpeg: h264 → h264, mp3',
-    cuts: ['1.7–3.5'],
-  },
+  kind(
+    'H.264 with B-frames in AVI, which has no presentation times',
+    'avi by ffmpeg: h264 → h264, mp3',
+    'H264_AAC -c:v libx264 -bf 2 -c:a libmp3lame a.avi',
+    '1.7–3.5',
+  ),
   {
     name: 'a test pattern in full HD',
     path: fullHd('testsrc2=size=1920x1080:rate=30:duration=2'),

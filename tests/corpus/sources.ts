@@ -15,28 +15,28 @@ export const sound = (seconds = 4) => [
 ];
 export const BOTH = [...video(), ...sound(), '-shortest'];
 
-export const YUV420 = ['-pix_fmt', 'yuv420p'];
+const YUV420 = ['-pix_fmt', 'yuv420p'];
 const X264_ANY = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '40', '-bf', '2'];
-export const X264 = [...X264_ANY, ...YUV420];
-export const X264_TEN = [...X264_ANY, '-pix_fmt', 'yuv420p10le'];
+const X264 = [...X264_ANY, ...YUV420];
+const X264_TEN = [...X264_ANY, '-pix_fmt', 'yuv420p10le'];
 export const X264_FULL = [...X264_ANY, '-pix_fmt', 'yuvj420p'];
-export const X265 = [
+const X265 = [
   ...['-c:v', 'libx265', '-preset', 'ultrafast'],
   ...['-x265-params', 'log-level=error:keyint=40:bframes=2'],
 ];
 const VPX = ['-deadline', 'realtime', '-cpu-used', '8', '-g', '40'];
 export const VP8 = ['-c:v', 'libvpx', ...VPX, '-b:v', '600k'];
-export const VP9 = ['-c:v', 'libvpx-vp9', ...VPX, '-b:v', '300k'];
-export const AV1 = ['-c:v', 'libsvtav1', '-preset', '12', '-g', '40', ...YUV420];
-export const MPEG2 = ['-c:v', 'mpeg2video', '-q:v', '3', '-g', '15'];
+const VP9 = ['-c:v', 'libvpx-vp9', ...VPX, '-b:v', '300k'];
+const AV1 = ['-c:v', 'libsvtav1', '-preset', '12', '-g', '40', ...YUV420];
+const MPEG2 = ['-c:v', 'mpeg2video', '-q:v', '3', '-g', '15'];
 export const MPEG4 = ['-c:v', 'mpeg4', '-q:v', '3', '-g', '40'];
-export const THEORA = ['-c:v', 'libtheora', '-q:v', '7', '-g', '40'];
-export const MJPEG = ['-c:v', 'mjpeg', '-q:v', '2'];
+const THEORA = ['-c:v', 'libtheora', '-q:v', '7', '-g', '40'];
+const MJPEG = ['-c:v', 'mjpeg', '-q:v', '2'];
 export const BT709 = ['-colorspace', 'bt709', '-color_trc', 'bt709', '-color_primaries', 'bt709'];
 
 const SOME = "select='not(mod(n\\,7))+lt(mod(n\\,5)\\,2)'";
-export const UNEVEN = ['-vf', SOME, '-fps_mode', 'vfr'];
-export const UNEVEN_WIDE = ['-vf', `${SOME},setsar=4/3`, '-fps_mode', 'vfr'];
+const UNEVEN = ['-vf', SOME, '-fps_mode', 'vfr'];
+const UNEVEN_WIDE = ['-vf', `${SOME},setsar=4/3`, '-fps_mode', 'vfr'];
 
 /** A committed file. */
 export const fixture = (name: FixtureName) => () => fixtures[name];
@@ -46,6 +46,31 @@ export const made =
   (name: string, ...args: string[]) =>
   () =>
     make(name, ...args);
+
+/** Arguments that recipes name. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  ...{ BOTH, X264, X264_TEN, X265, VP8, VP9, AV1, MPEG2, MPEG4, THEORA, MJPEG, BT709, UNEVEN, UNEVEN_WIDE },
+  H264_AAC: ['-i', fixtures.h264AacMkv],
+  VIDEO: video(),
+  SOUND: sound(),
+  PCM: ['-c:a', 'pcm_s16le'],
+  MP3: ['-c:a', 'libmp3lame'],
+  VORBIS: ['-c:a', 'libvorbis'],
+  INTERLACED: ['-flags', '+ilme+ildct'],
+  HLG: ['-color_primaries', 'bt2020', '-color_trc', 'arib-std-b67', '-colorspace', 'bt2020nc'],
+  PRORES: ['-c:v', 'prores_ks', '-profile:v', '3', '-pix_fmt', 'yuv422p10le'],
+  ALPHA: ['-c:v', 'prores_ks', '-profile:v', '4', '-pix_fmt', 'yuva444p10le'],
+  PAL: [...video(4, 25), ...sound(), '-s', '720x576', '-c:v', 'dvvideo', ...YUV420, '-ac', '2'],
+  // Six channels, none of them silent.
+  SURROUND: ['-af', 'pan=5.1|c0=c0|c1=c0|c2=c0|c3=0.2*c0|c4=c0|c5=c0'],
+  TWO_AUDIO: [...BOTH, '-map', '0', '-map', '1', '-map', '1'],
+};
+
+/** A file made by a recipe: ffmpeg's arguments, or words for them, and the file's name. */
+export function madeBy(recipe: string): () => string {
+  const args = recipe.split(' ').flatMap((word) => WORDS[word] ?? [word]);
+  return made(args.pop() ?? '', ...args);
+}
 
 /** A QuickTime file that is shown rotated by this many degrees. */
 export const rotated =

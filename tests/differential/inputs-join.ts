@@ -170,12 +170,7 @@ function chaptered(from: string, first: string, second: string): string[] {
     'ffmetadata',
     '-i',
     list,
-    '-map_metadata',
-    '1',
-    '-map_chapters',
-    '1',
-    '-c',
-    'copy',
+    ...'-map_metadata 1 -map_chapters 1 -c copy'.split(' '),
   ];
 }
 
