@@ -38,7 +38,7 @@ const msLeft = () => CI_MINUTES * 60_000 - performance.now();
  * @type {Record<string, [script: string, ...args: string[]]>}
  */
 const SUITES = {
-  test: ['test.mjs', '--keep-going', '--ci'],
+  test: ['test.mjs', '--keep-going'],
   browsers: ['test-browsers.mjs'],
   differential: ['test-differential.mjs'],
   hosting: ['test-hosting.mjs'],

@@ -74,18 +74,20 @@ const isMedia = ({ codec_type, disposition }) => /video|audio/.test(codec_type) 
  */
 function doneBySite(source, streams, parts, said) {
   const has = (/** @type {string} */ kind) => streams.some(({ codec_type }) => codec_type === kind);
-  const isExact = /the rest copied/.test(said);
+  const isEncoded = /video (re-encoded|as H)/i.test(said);
+  const isSpliced = /the rest copied/.test(said);
   /** @type {import('../../lib/cut/report').PartStart[]} */
   const starts = parts.map(({ startSec, endSec }, i) => {
     const splice = source.keyframes.find((time) => time >= startSec - 1e-4) ?? endSec;
-    const moved = i === 0 || isExact ? 0 : movedBy(source, startSec, said, i + 1);
+    const moved = i === 0 ? 0 : movedBy(source, startSec, said, i + 1);
     if (moved > 0) return { kind: 'moved', earlierSec: moved };
     const [encodedSec, copiedSec] = [splice - startSec, endSec - splice];
-    return isExact ? { kind: 'smart', encodedSec, copiedSec } : CLEAN;
+    if (isEncoded) return { kind: 'encoded' };
+    return isSpliced ? { kind: 'smart', encodedSec, copiedSec } : CLEAN;
   });
   const [first, ...later] = starts;
   return {
-    video: !has('video') ? 'none' : /video (re-encoded|as H)/i.test(said) ? 'encoded' : 'copied',
+    video: !has('video') ? 'none' : isEncoded ? 'encoded' : 'copied',
     audio: !has('audio') ? 'none' : /sound (converted|as|re-encoded)/i.test(said) ? 'encoded' : 'copied',
     start: first && first.kind !== 'moved' ? first : CLEAN,
     // It doesn't say where they begin in the clip.

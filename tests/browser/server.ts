@@ -53,9 +53,11 @@ export async function bundleLab(): Promise<string> {
       },
     },
   });
-  for (const name of readdirSync(FOLDER))
-    if (join(FOLDER, name) !== draft) rmSync(join(FOLDER, name), { recursive: true });
-  renameSync(draft, folder);
+  // Drafts belong to other processes.
+  for (const name of readdirSync(FOLDER).filter((each) => !each.includes('-')))
+    if (join(FOLDER, name) !== folder) rmSync(join(FOLDER, name), { recursive: true });
+  if (existsSync(folder)) rmSync(draft, { recursive: true });
+  else renameSync(draft, folder);
   return folder;
 }
 

@@ -7,7 +7,7 @@ import { STEP_MS } from '@/lib/config/limits';
 import { MediaError } from '@/lib/media/errors';
 import { durationToMs, type TimeRange } from '@/lib/media/time';
 import { openFile } from '../differential/cut-file';
-import { seeded } from '../differential/random';
+import { Random } from '../fuzz/random';
 import { rowsOfRun } from '../support/share';
 import { CORPUS, type CorpusFile } from './files';
 import { judgeClip, judgeHeaders } from './judge';
@@ -21,11 +21,11 @@ const clip = join(mkdtempSync(join(tmpdir(), 'snipreel-')), 'clip.mp4');
 
 /** The whole file, its head, its tail, one slider step, and some random ranges, in ms. */
 function manyRanges(endMs: number): TimeRange[] {
-  const random = seeded(SEED);
+  const random = new Random(SEED);
   const steps = endMs / STEP_MS;
   const chance = Array.from({ length: ROUNDS }, () => {
-    const start = Math.floor(random() * (steps - 1));
-    const end = start + 1 + Math.floor(random() * (steps - start - 1));
+    const start = random.below(steps - 1);
+    const end = start + 1 + random.below(steps - start - 1);
     return { startMs: start * STEP_MS, endMs: end * STEP_MS };
   });
   return [

@@ -29,24 +29,40 @@ export function judgeExact(path: string, clip: string, part: TimeRange, report: 
   return verdict;
 }
 
-/** Bytes. In Matroska, the positions of packets are known to within this many bytes. */
-const INSIDE = 16;
-
 /** Searches the clip for bytes of what was cut away. */
 function leftovers({ path, stored, isRounded }: Source, clip: string, begin: number, end: number): string[] {
-  const [bytes, original] = [readFileSync(clip), readFileSync(path)];
   return stored.flatMap(({ kind, packets }, i) => {
     if (kind !== 'video' && kind !== 'audio') return [];
     const isKept = ({ time }: Packet) =>
       time >= begin - 5e-5 && (kind !== 'video' || time < end + (isRounded ? ROUNDED_SEC : 0));
-    const kept = new Set(packets.filter(isKept).map(({ md5 }) => md5));
-    // Packets of silence are all alike, and short ones may match anywhere.
-    const gone = packets.filter((packet) => !isKept(packet) && !kept.has(packet.md5) && packet.size > 64);
-    const found = gone.filter(({ position, size }) =>
-      bytes.includes(original.subarray(position + INSIDE, position + size - INSIDE)),
+    return removedIn(clip, path, packets, packets.filter(isKept)).map(
+      (problem) => `${problem} of stream ${i}`,
     );
-    return found.length === 0
-      ? []
-      : [`${found.length} of ${gone.length} removed packets of stream ${i} are in the file`];
   });
+}
+
+/** Bytes. In Matroska, the positions of packets are known to within this many. */
+const INSIDE = 16;
+
+/** Bytes. Shorter packets may be found anywhere. */
+const SHORTEST = 64;
+
+/** Searches a clip for the packets of a source that it must not hold. */
+export function removedIn(
+  clip: string,
+  source: string,
+  all: readonly Packet[],
+  kept: readonly Packet[],
+): string[] {
+  const [bytes, original] = [readFileSync(clip), readFileSync(source)];
+  const inside = ({ position, size }: Packet) =>
+    original.subarray(position + INSIDE, position + size - INSIDE);
+  // Other packets of a tone, or of silence, are the same.
+  const alike = new Set(kept.map((packet) => inside(packet).toString('latin1')));
+  const gone = all.filter(
+    (packet) => packet.size > SHORTEST && !alike.has(inside(packet).toString('latin1')),
+  );
+  const found = gone.filter((packet) => bytes.includes(inside(packet)));
+  const times = found.slice(0, 3).map(({ time }) => time);
+  return found.length === 0 ? [] : [`${found.length} of ${gone.length} removed packets (${times} s)`];
 }

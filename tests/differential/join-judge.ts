@@ -8,7 +8,7 @@ import { judgeLengths } from './parts-lengths';
 import { judgeJoinedTexts } from './parts-texts';
 
 /** What is wrong with a clip of parts of several files, by native ffmpeg. */
-export async function judgeJoin(
+export function judgeJoin(
   {
     path,
     made,
@@ -16,7 +16,7 @@ export async function judgeJoin(
     report,
   }: { path: string; made: PartsClip; durationSec: number; report: CutReport },
   placed: readonly PlacedPart[],
-): Promise<string[]> {
+): string[] {
   const [first, last] = [placed[0]?.source, placed.at(-1)?.source];
   if (!first || !last) return ['no parts'];
   const sources = [...new Set(placed.map(({ source }) => source))];
@@ -29,7 +29,7 @@ export async function judgeJoin(
   for (const source of sources) {
     // Its lead-in belongs to the first part.
     const own = placed.map((part) => (part.source === source ? part : { ...part, from: 0, to: -1 }));
-    problems.push(...(await judgeRemoved(source, path, own, source === first ? hiddenSecOf(report) : 0)));
+    problems.push(...judgeRemoved(source, path, own, source === first ? hiddenSecOf(report) : 0));
   }
   const known = new Set(sources.flatMap(({ complaints }) => [...complaints]));
   for (const line of made.lines)

@@ -42,7 +42,7 @@ describe.each(rowsOfRun(named(JOINS)))('$name', ({ files }) => {
         return source ? [{ ...part, source }] : [];
       });
       const { placed, problems } = placeParts(ranges, report);
-      problems.push(...(await judgeJoin({ path, made: await learnClip(path), durationSec, report }, placed)));
+      problems.push(...judgeJoin({ path, made: await learnClip(path), durationSec, report }, placed));
       if (verified?.splices !== placed.length - 1) problems.push(`${verified?.splices} splices verified`);
       if (JSON.stringify(forecast?.later) !== JSON.stringify(report.later)) problems.push('another forecast');
       const told = parts.map(({ source, startMs, endMs }) => `${source}:${startMs}–${endMs}`).join(' ');

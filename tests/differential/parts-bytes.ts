@@ -1,15 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { removedIn } from '../corpus/judge-exact';
 import { type Placed, TICK_SEC } from '../corpus/place';
 import type { Packet, StoredStream } from '../native/files';
 
-/** Bytes. In Matroska, the positions of packets are known to within this many. */
-const INSIDE = 16;
-
 /** Seconds: the rounding of times that ffprobe prints. */
 const EPSILON_SEC = 1e-5;
-
-/** Bytes. Shorter packets may be found anywhere. */
-const SHORTEST = 64;
 
 /** Seconds of audio around a part that may be in the clip besides half a packet: what decodes before its first packet. */
 const PREROLL_SEC = 0.081;
@@ -18,31 +12,18 @@ const PREROLL_SEC = 0.081;
  * Searches a clip for what is in none of its parts. Kept are also the lead-in of the first part, the frames after a part's end that
  * its last ones are decoded from, and a packet of audio on either side.
  */
-export async function judgeRemoved(
+export function judgeRemoved(
   source: { path: string; stored: readonly StoredStream[] },
   clip: string,
   placed: readonly Placed[],
   hiddenSec: number,
-): Promise<string[]> {
+): string[] {
   // A clip of one part may keep what is between its samples.
   if (placed.length < 2) return [];
-  const [bytes, original] = await Promise.all([readFile(clip), readFile(source.path)]);
-  return source.stored.flatMap(({ kind, packets: all }, i) => {
+  return source.stored.flatMap(({ kind, packets }, i) => {
     if (kind !== 'video' && kind !== 'audio') return [];
-    const inside = ({ position, size }: Packet) =>
-      original.subarray(position + INSIDE, position + size - INSIDE);
-    const wanted = kind === 'video' ? keptFrames(all, placed, hiddenSec) : keptPackets(all, placed);
-    // Other packets of a tone, or of silence, are the same.
-    const kept = new Set(wanted.map((packet) => inside(packet).toString('latin1')));
-    const gone = all.filter(
-      (packet) => packet.size > SHORTEST && !kept.has(inside(packet).toString('latin1')),
-    );
-    const found = gone.filter((packet) => bytes.includes(inside(packet)));
-    if (found.length === 0) return [];
-    const times = found.slice(0, 3).map(({ time }) => time);
-    return [
-      `${found.length} of ${gone.length} removed packets of stream ${i} are in the file, those of ${times} s first`,
-    ];
+    const kept = kind === 'video' ? keptFrames(packets, placed, hiddenSec) : keptPackets(packets, placed);
+    return removedIn(clip, source.path, packets, kept).map((problem) => `${problem} of stream ${i}`);
   });
 }
 

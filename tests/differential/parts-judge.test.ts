@@ -82,12 +82,12 @@ describe('the judge of parts', () => {
     expect(judged({ edits: [1, 2] })).toContain('several edits in a track');
   });
 
-  it('finds removed frames and audio anywhere in the file', async () => {
-    expect(await judgeRemoved(source, path, placed, hiddenSecOf(report))).toEqual([]);
+  it('finds removed frames and audio anywhere in the file', () => {
+    expect(judgeRemoved(source, path, placed, hiddenSecOf(report))).toEqual([]);
     // The third part, which isn't asked for.
-    expect(await judgeRemoved(source, path, placed.slice(0, 2), hiddenSecOf(report))).toEqual([
-      expect.stringContaining('removed packets of stream 0'),
-      expect.stringContaining('removed packets of stream 1'),
+    expect(judgeRemoved(source, path, placed.slice(0, 2), hiddenSecOf(report))).toEqual([
+      expect.stringMatching(/removed packets .* of stream 0$/),
+      expect.stringMatching(/removed packets .* of stream 1$/),
     ]);
   });
 

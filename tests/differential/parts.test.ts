@@ -99,7 +99,7 @@ describe.each(rowsOfRun(files))('$name', ({ path: pathOf, name }) => {
       problems.push(...judgeParts(source, made, placed, done.report));
       problems.push(...judgeLengths(made, done.durationSec, placed, source.longestPacketSec));
       problems.push(...judgeTexts(source.stored, made.streams, placed));
-      problems.push(...(await judgeRemoved(source, clip, placed, hiddenSecOf(done.report))));
+      problems.push(...judgeRemoved(source, clip, placed, hiddenSecOf(done.report)));
       problems.push(...newComplaints(source, made));
       const told = parts.map(({ startMs, endMs }) => `${startMs}–${endMs}`).join(' ');
       const lines = problems.map((problem) => `${seed}: ${told}: ${problem}`);

@@ -97,15 +97,21 @@ for (const [what, happens] of [
 }
 
 /** Opens damaged copies of real files. Each ends in a clip or a message, and the next one opens. */
-for (const target of TARGETS) {
-  test(`two hundred broken files (${target.name}) never hang the site`, { tag: '@ci' }, async ({ page }) => {
-    test.setTimeout(1_800_000);
+/** The first of fifty broken files of each test. CI has as many shares. */
+const FIRST = [1, 51, 101, 151];
+
+for (const [target, first] of TARGETS.flatMap((each) => FIRST.map((seed) => [each, seed] as const))) {
+  const last = first + 49;
+  test(`broken files ${first} to ${last} (${target.name}) never hang the site`, { tag: '@ci' }, async ({
+    page,
+  }) => {
+    test.setTimeout(900_000);
     const errors = watchErrors(page);
     const sources = target.sources();
     const editor = new EditorPage(page);
     await editor.open();
     const ends = { clips: 0, failures: 0, refusals: 0 };
-    for (let seed = 1; seed <= 200; seed++) {
+    for (let seed = first; seed <= last; seed++) {
       const { file } = await runCase(target, sources, seed);
       await editor.choose({
         name: `${seed}.${target.name}`,

@@ -20,6 +20,9 @@ export interface ProbedStream {
   height?: number;
   start_time: string;
   duration?: string;
+  /** Where they were counted. */
+  nb_read_frames?: string;
+  nb_read_packets?: string;
   /** Bits per second. */
   bit_rate?: string;
   channels?: number;
@@ -40,6 +43,9 @@ export interface Probed {
   format: string;
   /** Seconds; NaN where the file doesn't say. */
   duration: number;
+  /** Seconds. The clock of a recording may begin anywhere. */
+  start: number;
+  bytes: number;
   tags: Record<string, string>;
   /** Codec names by kind, in order. */
   video: string[];
@@ -48,9 +54,16 @@ export interface Probed {
   chapters: { start_time: string; tags?: { title?: string } }[];
 }
 
-export function probe(path: string): Probed {
-  const { format, streams, chapters } = ffprobe(path, '-show_format', '-show_streams', '-show_chapters') as {
-    format: { format_name: string; duration?: string; tags?: Record<string, string> };
+export function probe(path: string, ...options: string[]): Probed {
+  const shown = ['-show_format', '-show_streams', '-show_chapters', ...options];
+  const { format, streams, chapters } = ffprobe(path, ...shown) as {
+    format: {
+      format_name: string;
+      start_time?: string;
+      duration?: string;
+      size: string;
+      tags?: Record<string, string>;
+    };
     streams: ProbedStream[];
     chapters: Probed['chapters'];
   };
@@ -59,6 +72,8 @@ export function probe(path: string): Probed {
   return {
     format: format.format_name,
     duration: Number(format.duration),
+    start: Number(format.start_time ?? 0),
+    bytes: Number(format.size),
     tags: format.tags ?? {},
     ...{ video: codecs('video'), audio: codecs('audio') },
     ...{ streams, chapters },
@@ -83,8 +98,8 @@ const runFfmpeg = (args: readonly string[]) =>
 
 /** What ffmpeg complains of when it decodes everything: empty for a sound file. */
 export function decodeErrors(path: string): string {
-  const decode = ['-fps_mode', 'passthrough', '-enc_time_base', '-1', '-f', 'null', '-'];
-  return ffmpeg('-v', 'error', '-i', path, ...decode).stderr;
+  const decode = ['-map', '0:v?', '-map', '0:a?', '-fps_mode', 'passthrough', '-enc_time_base', '-1'];
+  return ffmpeg('-v', 'error', '-i', path, ...decode, '-f', 'null', '-').stderr;
 }
 
 /** The warnings and errors of ffmpeg when it decodes all video and audio, without addresses and numbers. */

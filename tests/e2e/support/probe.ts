@@ -1,9 +1,4 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { requiredPath } from './environment';
-
-const execute = promisify(execFile);
-const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
+import { probe as probeFile, type ProbedStream as StreamOfFfprobe } from '../../native/files';
 
 /** One stream as ffprobe reports it. Times are seconds; null if the container doesn't state them. */
 export interface ProbedStream {
@@ -39,40 +34,13 @@ export interface Probed {
   audio: ProbedStream[];
 }
 
-interface RawStream {
-  codec_type?: string;
-  codec_name?: string;
-  codec_tag_string?: string;
-  start_time?: string;
-  duration?: string;
-  nb_read_frames?: string;
-  nb_read_packets?: string;
-  width?: number;
-  height?: number;
-  sample_rate?: string;
-  channels?: number;
-  tags?: Record<string, string>;
-  side_data_list?: { rotation?: number }[];
-}
-
-interface RawProbe {
-  format: {
-    format_name: string;
-    start_time?: string;
-    duration?: string;
-    size: string;
-    tags?: Record<string, string>;
-  };
-  streams: RawStream[];
-}
-
 const numberOrNull = (text: string | undefined) => (text === undefined ? null : Number(text));
 
-function toStream(raw: RawStream): ProbedStream {
+function toStream(raw: StreamOfFfprobe): ProbedStream {
   return {
-    type: raw.codec_type ?? 'unknown',
+    type: raw.codec_type,
     codec: raw.codec_name ?? 'unknown',
-    tag: raw.codec_tag_string ?? '',
+    tag: raw.codec_tag_string,
     start: numberOrNull(raw.start_time),
     duration: numberOrNull(raw.duration),
     frames: Number(raw.nb_read_frames ?? 0),
@@ -88,30 +56,20 @@ function toStream(raw: RawStream): ProbedStream {
 
 /** What ffprobe, which shares no code with the site, reports about a file. Rejects if it can't be read. */
 export async function probe(path: string): Promise<Probed> {
-  const show = ['-show_format', '-show_streams', '-count_frames', '-count_packets'];
-  const args = ['-v', 'error', ...show, '-of', 'json', path];
-  const { stdout } = await execute(requiredPath('FFPROBE_PATH'), args, { maxBuffer: MAX_OUTPUT_BYTES });
-  const { format, streams: raw } = JSON.parse(stdout) as RawProbe;
-  const streams = raw.map(toStream);
-  const tags = format.tags ?? {};
-  return {
-    container: format.format_name,
-    majorBrand: tags.major_brand ?? null,
-    start: Number(format.start_time ?? 0),
-    duration: Number(format.duration ?? Number.NaN),
-    bytes: Number(format.size),
+  const {
+    format,
+    duration,
+    start,
+    bytes,
     tags,
-    streams,
+    streams: raw,
+  } = probeFile(path, '-count_frames', '-count_packets');
+  const streams = raw.map(toStream);
+  return {
+    container: format,
+    majorBrand: tags.major_brand ?? null,
+    ...{ start, duration, bytes, tags, streams },
     video: streams.filter(({ type }) => type === 'video'),
     audio: streams.filter(({ type }) => type === 'audio'),
   };
-}
-
-/** The errors that ffmpeg reports when it decodes every stream; empty for an intact file. */
-export async function decodeErrors(path: string): Promise<string[]> {
-  const args = ['-nostdin', '-v', 'error', '-i', path, '-map', '0:v?', '-map', '0:a?', '-f', 'null', '-'];
-  const run = await execute(requiredPath('FFMPEG_PATH'), args, { maxBuffer: MAX_OUTPUT_BYTES }).catch(
-    (error: { stderr?: string; message: string }) => ({ stderr: error.stderr || error.message }),
-  );
-  return run.stderr.split('\n').filter((line) => line.trim() !== '');
 }
