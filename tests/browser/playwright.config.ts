@@ -4,13 +4,14 @@ import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium-flags.mjs';
 import { requiredPath } from '../e2e/support/environment';
 import { LEFT_OUT } from '../support/left-out';
 import { LIGHT_TRACE } from '../support/light-trace';
+import { WORKERS } from '../support/workers';
 
 export default defineConfig({
   testDir: '.',
   timeout: 90_000,
   fullyParallel: true,
   grepInvert: LEFT_OUT,
-  workers: 2,
+  workers: WORKERS,
   forbidOnly: true,
   globalSetup: ['../support/temporary.ts', './prepare.ts'],
   outputDir: '../../test-results/browser',

@@ -18,7 +18,7 @@ export interface UnusualFile extends CorpusFile {
 }
 
 /** Frames that no encoder predicts well. */
-export const picture = (seconds: number, rate = '30', from = 0) => [
+export const pattern = (seconds: number, rate = '30', from = 0) => [
   '-f',
   'lavfi',
   '-i',
@@ -43,7 +43,7 @@ const OPEN_GOP = ['-x264-params', 'open-gop=1:bframes=3'];
 const UNEVEN = ['-vf', "select='not(mod(n,7)*mod(n,5))+gt(mod(n,3),0)'", '-fps_mode', 'vfr'];
 export const AAC = ['-c:a', 'aac', '-b:a', '64k'];
 const OPUS = ['-c:a', 'libopus', '-b:a', '64k'];
-const AV = [...picture(7), ...tone(7)];
+const AV = [...pattern(7), ...tone(7)];
 const TWO_AUDIO = [
   ...[...AV, ...tone(7, 44100, 9), ...['0', '1', '2'].flatMap((input) => ['-map', input]), ...X264, ...AAC],
   ...['-metadata:s:a:1', 'language=fra', '-metadata', 'title=Kept'],
@@ -85,17 +85,17 @@ const MP4_FILES: readonly UnusualFile[] = [
   unusual('opengop.mp4', MP4, ...AV, ...X264, ...OPEN_GOP, ...AAC),
   unusual('negative-offsets.mp4', MP4, ...AV, ...X264, ...AAC, '-movflags', 'negative_cts_offsets'),
   unusual('vfr.mp4', MP4, ...AV, ...UNEVEN, ...X264, ...AAC),
-  unusual('late-audio.mp4', MP4, ...picture(7), '-itsoffset', '0.7', ...tone(6), ...X264, ...AAC),
-  unusual('late-video.mp4', MP4, '-itsoffset', '0.7', ...picture(6), ...tone(7), ...X264, ...AAC),
+  unusual('late-audio.mp4', MP4, ...pattern(7), '-itsoffset', '0.7', ...tone(6), ...X264, ...AAC),
+  unusual('late-video.mp4', MP4, '-itsoffset', '0.7', ...pattern(6), ...tone(7), ...X264, ...AAC),
   unusual(
     'both-late.mp4',
     MP4,
-    ...['-itsoffset', '1.3', ...picture(6), '-itsoffset', '1.4', ...tone(6), ...X264, ...AAC],
+    ...['-itsoffset', '1.3', ...pattern(6), '-itsoffset', '1.4', ...tone(6), ...X264, ...AAC],
   ),
   unusual('hevc-open.mp4', 'mp4 by index: hevc, aac', ...AV, ...x265('open-gop=1'), '-tag:v', 'hvc1', ...AAC),
   unusual('hevc-hev1.mp4', 'mp4 by index: hevc, aac', ...AV, ...x265('open-gop=0'), '-tag:v', 'hev1', ...AAC),
   unusual('vp9-opus.mp4', 'mp4 by index: vp9, opus', ...AV, ...VP9_FAST, '-c:a', 'libopus'),
-  unusual('av1-opus.mp4', 'mp4 by index: av1, opus', ...picture(4), ...tone(4), ...AV1, '-c:a', 'libopus'),
+  unusual('av1-opus.mp4', 'mp4 by index: av1, opus', ...pattern(4), ...tone(4), ...AV1, '-c:a', 'libopus'),
   unusual(
     'av1-hidden.mp4',
     'mp4 by index: av1, aac',
@@ -114,21 +114,21 @@ const MP4_FILES: readonly UnusualFile[] = [
     ...[...AV, ...X264, '-bf', '7', '-x264-params', 'b-pyramid=normal:b-adapt=0:bframes=7:ref=5', ...AAC],
   ),
   unusual('two-audio.mp4', 'mp4 by index: h264, aac, aac', ...TWO_AUDIO),
-  unusual('ntsc.mp4', MP4, ...picture(7, '30000/1001'), ...tone(7, 44100), ...X264, ...AAC),
+  unusual('ntsc.mp4', MP4, ...pattern(7, '30000/1001'), ...tone(7, 44100), ...X264, ...AAC),
   unusual(
     'odd-timescale.mp4',
     MP4,
-    ...[...picture(7, '24000/1001'), ...tone(7), ...X264, ...AAC, '-video_track_timescale', '1000003'],
+    ...[...pattern(7, '24000/1001'), ...tone(7), ...X264, ...AAC, '-video_track_timescale', '1000003'],
   ),
   unusual(
     'coarse-timescale.mp4',
     MP4,
-    ...[...picture(7, '25'), ...tone(7), ...X264, ...AAC, '-video_track_timescale', '25'],
+    ...[...pattern(7, '25'), ...tone(7), ...X264, ...AAC, '-video_track_timescale', '25'],
   ),
   unusual('one-keyframe.mp4', MP4, ...AV, ...X264, '-g', '9999', '-keyint_min', '9999', ...AAC),
   unusual('all-intra.mp4', MP4, ...AV, ...X264, '-g', '1', ...AAC),
-  unusual('silent.mp4', 'mp4 by index: h264', ...picture(7), ...X264),
-  unusual('silent-intra.mp4', 'mp4 by index: h264', ...picture(7), ...X264, '-g', '1'),
+  unusual('silent.mp4', 'mp4 by index: h264', ...pattern(7), ...X264),
+  unusual('silent-intra.mp4', 'mp4 by index: h264', ...pattern(7), ...X264, '-g', '1'),
   unusual('sound-only.m4a', 'mp4 by index: aac', ...tone(7), ...AAC),
   {
     ...unusual('mp3.mp4', 'mp4 by index: h264, mp3', ...AV, ...X264, '-c:a', 'libmp3lame', '-b:a', '128k'),
@@ -145,12 +145,12 @@ const MP4_FILES: readonly UnusualFile[] = [
   unusual(
     'prores.mov',
     'mov by ffmpeg: prores → h264, aac',
-    ...[...picture(3), ...tone(3), '-c:v', 'prores_ks', '-profile:v', '0', ...AAC],
+    ...[...pattern(3), ...tone(3), '-c:v', 'prores_ks', '-profile:v', '0', ...AAC],
   ),
   unusual(
     'mpeg4.mp4',
     'mp4 by ffmpeg: mpeg4 → h264, aac',
-    ...[...picture(3), ...tone(3), '-c:v', 'mpeg4', ...AAC],
+    ...[...pattern(3), ...tone(3), '-c:v', 'mpeg4', ...AAC],
   ),
   unusual('pcm.mov', 'mov by packets: h264, pcm_s16le → aac', ...AV, ...X264, '-c:a', 'pcm_s16le'),
   unusual(
@@ -172,7 +172,7 @@ const MP4_FILES: readonly UnusualFile[] = [
   unusual(
     'fragment-a-frame.mp4',
     'mp4 by index: h264',
-    ...[...picture(7), ...X264, '-movflags', 'frag_every_frame+empty_moov'],
+    ...[...pattern(7), ...X264, '-movflags', 'frag_every_frame+empty_moov'],
   ),
   unusual(
     'fragments-dash.mp4',
@@ -216,9 +216,9 @@ const MP4_FILES: readonly UnusualFile[] = [
 const MATROSKA_FILES: readonly UnusualFile[] = [
   unusual('bframes.mkv', MKV, ...AV, ...X264, ...AAC),
   unusual('opengop.mkv', MKV, ...AV, ...X264, ...OPEN_GOP, ...AAC),
-  unusual('ntsc.mkv', MKV, ...picture(7, '30000/1001'), ...tone(7, 44100), ...X264, ...AAC),
-  unusual('film.mkv', MKV, ...picture(7, '24000/1001'), ...tone(7), ...X264, ...AAC),
-  unusual('sixty.mkv', MKV, ...picture(5, '60'), ...tone(5), ...X264, ...AAC),
+  unusual('ntsc.mkv', MKV, ...pattern(7, '30000/1001'), ...tone(7, 44100), ...X264, ...AAC),
+  unusual('film.mkv', MKV, ...pattern(7, '24000/1001'), ...tone(7), ...X264, ...AAC),
+  unusual('sixty.mkv', MKV, ...pattern(5, '60'), ...tone(5), ...X264, ...AAC),
   unusual('vfr.mkv', MKV, ...AV, ...UNEVEN, ...X264, ...AAC),
   unusual('hevc-open.mkv', 'mkv by index: hevc, aac', ...AV, ...x265('open-gop=1'), ...AAC),
   unusual('hevc-closed.mkv', 'mkv by index: hevc, aac', ...AV, ...x265('open-gop=0'), ...AAC),
@@ -237,7 +237,7 @@ const MATROSKA_FILES: readonly UnusualFile[] = [
     ...[...AV, ...X264, ...AAC, '-cluster_time_limit', '200', '-cues_to_front', '1'],
     ...['-reserve_index_space', '4000'],
   ),
-  unusual('av1-opus.mkv', 'mkv by index: av1, opus', ...picture(4), ...tone(4), ...AV1, ...OPUS),
+  unusual('av1-opus.mkv', 'mkv by index: av1, opus', ...pattern(4), ...tone(4), ...AV1, ...OPUS),
   {
     ...unusual('mp3.mkv', 'mkv by index: h264, mp3', ...AV, ...X264, '-c:a', 'libmp3lame', '-b:a', '128k'),
     mayWarn: true,
@@ -246,16 +246,16 @@ const MATROSKA_FILES: readonly UnusualFile[] = [
   unusual(
     'flac-44.mkv',
     'mkv by index: h264, flac',
-    ...[...picture(7), ...tone(7, 44100), ...X264, '-c:a', 'flac'],
+    ...[...pattern(7), ...tone(7, 44100), ...X264, '-c:a', 'flac'],
   ),
   unusual('alac.mkv', 'mkv by index: h264, alac', ...AV, ...X264, '-c:a', 'alac'),
   unusual('ac3.mkv', 'mkv by index: h264, ac3', ...AV, ...X264, '-c:a', 'ac3'),
   unusual('eac3.mkv', 'mkv by index: h264, eac3', ...AV, ...X264, '-c:a', 'eac3'),
-  unusual('late-audio.mkv', MKV, ...picture(7), '-itsoffset', '2.7', ...tone(4), ...X264, ...AAC),
-  unusual('late-video.mkv', MKV, '-itsoffset', '2.7', ...picture(4), ...tone(7), ...X264, ...AAC),
+  unusual('late-audio.mkv', MKV, ...pattern(7), '-itsoffset', '2.7', ...tone(4), ...X264, ...AAC),
+  unusual('late-video.mkv', MKV, '-itsoffset', '2.7', ...pattern(4), ...tone(7), ...X264, ...AAC),
   unusual('from-later.mkv', MKV, ...AV, ...X264, ...AAC, '-output_ts_offset', '0.6'),
   unusual('two-audio.mkv', 'mkv by index: h264, aac, aac', ...TWO_AUDIO),
-  unusual('silent.mkv', 'mkv by index: h264', ...picture(7), ...X264),
+  unusual('silent.mkv', 'mkv by index: h264', ...pattern(7), ...X264),
   unusual('sound-only.mka.mkv', 'mkv by index: aac', ...tone(7), ...AAC),
   unusual('one-keyframe.mkv', MKV, ...AV, ...X264, '-g', '9999', '-keyint_min', '9999', ...AAC),
   unusual('pcm.mkv', 'mkv by packets: h264, pcm_s16le → aac', ...AV, ...X264, '-c:a', 'pcm_s16le'),

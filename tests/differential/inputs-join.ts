@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AAC as aac, inline, picture, tone, X264 as x264, x265 } from '../corpus/unusual-files';
+import { AAC as aac, inline, pattern, tone, X264 as x264, x265 } from '../corpus/unusual-files';
 import { ffmpeg } from '../native/files';
 import { make } from '../support/made-files';
 import { withLengthSize, withoutRecordedSets } from '../support/nal-files';
@@ -16,7 +16,7 @@ const SEC = 4;
 type Recipe = string[] | ((out: string) => Promise<void>);
 
 /** A film of 4 s whose frames are those of no other film here. */
-const film = (n: number, rate = '30') => [...picture(SEC, rate, n), ...tone(SEC, 48000, n + 1)];
+const film = (n: number, rate = '30') => [...pattern(SEC, rate, n), ...tone(SEC, 48000, n + 1)];
 const hvc1 = ['-tag:v', 'hvc1'];
 const svt = (preset: number) => ['-c:v', 'libsvtav1', '-preset', `${preset}`, '-g', '45'];
 const vp9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-g', '45'];
@@ -49,15 +49,15 @@ const MADE: Readonly<Record<string, Recipe>> = {
   'fragments.mp4': [...film(12), ...x264, ...aac, '-movflags', 'frag_keyframe+empty_moov'],
   'quicktime.mov': [...film(13), ...x264, ...aac],
   'film.mkv': [...film(14), ...x264, ...aac],
-  'silent.mp4': [...picture(SEC, '30', 15), ...x264],
-  'silent-preset.mp4': [...picture(SEC, '30', 16), ...x264, '-preset', 'slow'],
+  'silent.mp4': [...pattern(SEC, '30', 15), ...x264],
+  'silent-preset.mp4': [...pattern(SEC, '30', 16), ...x264, '-preset', 'slow'],
   'open.mp4': [...film(17), ...x264, '-x264-params', 'open-gop=1:bframes=3', ...aac],
   'swapped.mp4': [...film(18), '-map', '1', '-map', '0', ...x264, ...aac],
   'no-edits.mp4': [...film(19), ...x264, ...aac, '-use_editlist', '0'],
   'negative.mp4': [...film(20), ...x264, ...aac, '-movflags', 'negative_cts_offsets'],
-  'late-audio.mp4': [...picture(SEC, '30', 21), '-itsoffset', '0.7', ...tone(3, 48000, 22), ...x264, ...aac],
-  'short-audio.mp4': [...picture(SEC, '30', 22), ...tone(3, 48000, 23), ...x264, ...aac],
-  'long-audio.mp4': [...picture(3, '30', 23), ...tone(SEC, 48000, 24), ...x264, ...aac],
+  'late-audio.mp4': [...pattern(SEC, '30', 21), '-itsoffset', '0.7', ...tone(3, 48000, 22), ...x264, ...aac],
+  'short-audio.mp4': [...pattern(SEC, '30', 22), ...tone(3, 48000, 23), ...x264, ...aac],
+  'long-audio.mp4': [...pattern(3, '30', 23), ...tone(SEC, 48000, 24), ...x264, ...aac],
   'eng-deu.mp4': languages(24, ['eng', 'deu']),
   'deu-eng.mp4': languages(25, ['deu', 'eng']),
   'portrait.mp4': ['-i', 'base.mp4', '-c', 'copy', '-metadata:s:v', 'rotate=90'],
@@ -85,7 +85,7 @@ const MADE: Readonly<Record<string, Recipe>> = {
   'vp9-25.mp4': [...film(41, '25'), ...vp9, ...opus],
   'vp9.webm': [...film(42), ...vp9, ...opus],
   'vp9-more.webm': [...film(43), ...vp9, ...opus],
-  'vp9-silent.webm': [...picture(SEC, '30', 44), ...vp9],
+  'vp9-silent.webm': [...pattern(SEC, '30', 44), ...vp9],
   'ac3.mp4': [...film(45), ...x264, '-c:a', 'ac3'],
   'ac3-more.mp4': [...film(46), ...x264, '-c:a', 'ac3'],
   'six.mp4': [...film(47), ...x264, ...aac, '-ac', '6'],
@@ -110,7 +110,7 @@ const MADE: Readonly<Record<string, Recipe>> = {
   'ten-preset.mp4': [...film(54), ...x264, '-preset', 'slow', '-pix_fmt', 'yuv420p10le', ...aac],
   'sound.m4a': [...tone(SEC, 48000, 56), ...aac],
   'more-sound.m4a': [...tone(SEC, 48000, 57), ...aac],
-  'rate-44.mp4': [...picture(SEC, '30', 58), ...tone(SEC, 44100, 59), ...x264, ...aac],
+  'rate-44.mp4': [...pattern(SEC, '30', 58), ...tone(SEC, 44100, 59), ...x264, ...aac],
   'stereo.mp4': [...film(59), ...x264, ...aac, '-ac', '2'],
   'small.mp4': [...film(60), '-s', '160x90', ...x264, ...aac],
   'anamorphic.mp4': [...film(61), '-vf', 'setsar=4/3', ...x264, ...aac],
@@ -146,7 +146,7 @@ function changed(from: string, change: (bytes: Uint8Array<ArrayBuffer>) => Promi
 function languages(n: number, [first, second]: [string, string]): string[] {
   const sounds = [...tone(SEC, 48000, 100 + n), ...tone(SEC, 48000, 200 + n)];
   return [
-    ...[...picture(SEC, '30', n), ...sounds, '-map', '0', '-map', '1', '-map', '2', ...x264, ...aac],
+    ...[...pattern(SEC, '30', n), ...sounds, '-map', '0', '-map', '1', '-map', '2', ...x264, ...aac],
     ...['-metadata:s:a:0', `language=${first}`, '-metadata:s:a:1', `language=${second}`],
   ];
 }
@@ -177,7 +177,7 @@ function chaptered(from: string, first: string, second: string): string[] {
 /** A part of one recording, as cameras split it. */
 function chunk(n: number): Recipe {
   return async (out) => {
-    const all = [...picture(6, '30', 25), ...tone(6, 48000, 26), ...x264, ...aac];
+    const all = [...pattern(6, '30', 25), ...tone(6, 48000, 26), ...x264, ...aac];
     const segments = ['-f', 'segment', '-segment_time', '1.5', '-reset_timestamps', '1', `${out}-%d.mp4`];
     await ffmpeg('-y', '-v', 'error', ...all, ...segments);
     await ffmpeg('-y', '-v', 'error', '-i', `${out}-${n}.mp4`, '-c', 'copy', out);

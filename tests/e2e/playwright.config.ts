@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium-flags.mjs';
 import { LEFT_OUT } from '../support/left-out';
 import { LIGHT_TRACE } from '../support/light-trace';
+import { WORKERS } from '../support/workers';
 import { requiredPath } from './support/environment';
 
 // Fails here at once, instead of in many confusing tests.
@@ -17,7 +18,7 @@ export default defineConfig({
   grepInvert: LEFT_OUT,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  workers: 2,
+  workers: WORKERS,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../../.cache/test-reports/e2e.json' }]],
