@@ -63,10 +63,8 @@ async function check(cutter, path, folder) {
     const { startMs, endMs, later = [] } = range;
     const more = later.length > 0 ? ` and ${later.length} more` : '';
     const label = `${name} ${(startMs / 1000).toFixed(1).padStart(6)}–${(endMs / 1000).toFixed(1).padEnd(6)}${more}`;
-    const result = await opened.cut(
-      range,
-      join(folder, `${basename(path)}-${startMs}-${endMs}${more && '-parts'}.mp4`),
-    );
+    const clip = join(folder, `${basename(path)}-${startMs}-${endMs}${more && '-parts'}.mp4`);
+    const result = await opened.cut(range, clip);
     if (result.refused !== undefined) {
       say(`${label} refused: ${result.refused}`);
       faults += Number(result.isFault);
