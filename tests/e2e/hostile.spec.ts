@@ -96,8 +96,7 @@ for (const [what, happens] of [
   );
 }
 
-/** Opens damaged copies of real files. Each ends in a clip or a message, and the next one opens. */
-/** The first of fifty broken files of each test. CI has as many shares. */
+/** The first of fifty broken files of each test. CI has as many shares. Each file ends in a clip or a message, and the next one opens. */
 const FIRST = [1, 51, 101, 151];
 
 for (const [target, first] of TARGETS.flatMap((each) => FIRST.map((seed) => [each, seed] as const))) {
@@ -162,10 +161,10 @@ async function endOf(
   page.once('download', () => {
     downloaded = true;
   });
-  await editor.cutButton.click();
-  await expect(failed.or(editor.toast('Video processed successfully!')).first(), name).toBeVisible({
-    timeout: 60_000,
-  });
+  // Playwright's click would wait for a button that is disabled because the file turns out to be too short.
+  await editor.cutButton.evaluate((button) => button instanceof HTMLElement && button.click());
+  const done = editor.toast('Video processed successfully!');
+  await expect(failed.or(done).or(short).first(), name).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   return downloaded ? 'clips' : 'failures';
 }
