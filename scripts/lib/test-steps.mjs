@@ -44,9 +44,9 @@ export const STEPS = [
     { name: 'build', run: () => buildIfChanged() },
   ],
   [{ name: 'unit', run: (files) => vitest('unit', files), needs: ['ffmpeg', 'ffprobe'] }],
-  [{ name: 'pages', run: pages }],
-  [{ name: 'sizes', run: sizes }],
   [
+    { name: 'pages', run: pages },
+    { name: 'sizes', run: sizes },
     {
       name: 'browser',
       run: (files) => playwright('browser', { args: files }),
