@@ -16,7 +16,7 @@ import { lagOf, likenessOf } from '../native/likeness';
 import { learn, type Placed, placeParts, type Source, TICK_SEC } from './place';
 import type { KeptStream } from './streams';
 
-/** What a report says about a clip. */
+/** What a report says about a clip. Where parts begin in it (`atSec`) may be unknown: NaN. */
 export type Done = Pick<CutReport, 'video' | 'audio' | 'start' | 'later' | 'tailsSec' | 'emptyParts'>;
 
 export interface Rules {

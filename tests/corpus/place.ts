@@ -154,7 +154,8 @@ export function placeParts(
     const frames = shown.map(({ time, md5, number }) => ({ time: at + time - from, md5, number }));
     placed.push({ source, from, to, at, videoTo, frames });
     at += to - from;
-    const next = later[k]?.atSec || at;
+    const said = later[k]?.atSec ?? at;
+    const next = Number.isNaN(said) ? at : said;
     if (Math.abs(next - at) > (source.isRounded ? 2 : 1) * TICK_SEC)
       problems.push(`part ${k + 2} is reported at ${next} s, not ${at}`);
     // Where the source counts milliseconds, the errors of ffmpeg's times would add up.

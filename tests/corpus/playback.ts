@@ -31,7 +31,7 @@ export async function judgePlayback(
 ): Promise<void> {
   const [start, end] = secondsOf(cut.range);
   const { matrix, uneven, coarse } = cut.plays ?? {};
-  const { from, count, at, middle } = await shownBy(source, start, end, probe(clip).duration);
+  const { from, count, at, middle } = shownBy(source, start, end, probe(clip).duration);
   expect(frames(clip).length).toBe(count);
   const url = await driver.run(addressOfClip);
   const played = await driver.run(playToEnd, url);

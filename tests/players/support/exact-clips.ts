@@ -72,7 +72,7 @@ export class ExactClips {
       renameSync(unfinished, about);
     }
     const { encodedSec, copiedToSec, durationSec }: Report = JSON.parse(readFileSync(about, 'utf8'));
-    const checks = checksOf(await shownBy(source, start, end, durationSec), encodedSec, copiedToSec);
+    const checks = checksOf(shownBy(source, start, end, durationSec), encodedSec, copiedToSec);
     return { url: `${this.url}${name}.mp4`, checks, frames: brightness(source) };
   }
 

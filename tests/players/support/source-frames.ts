@@ -1,7 +1,6 @@
 /** The frames of a source by native ffmpeg: their times, their pixels, and which of them a clip has to show. */
 import { execFileSync } from 'node:child_process';
 import { requiredPath } from '../../e2e/support/environment';
-import { probe } from '../../e2e/support/probe';
 import { frames } from '../../native/files';
 
 /** A frame of a clip to check. */
@@ -26,14 +25,8 @@ export interface Shown {
 
 const SAME_SEC = 1e-6;
 
-export async function shownBy(
-  source: string,
-  start: number,
-  end: number,
-  durationSec: number,
-): Promise<Shown> {
-  const beginning = Math.max(0, (await probe(source)).start);
-  const all = frames(source).map(({ time }) => time - beginning);
+export function shownBy(source: string, start: number, end: number, durationSec: number): Shown {
+  const all = frames(source).map(({ time }) => time);
   const from = all.findIndex((time) => time >= start - SAME_SEC);
   const count = all.filter((time) => time >= start - SAME_SEC && time < end - SAME_SEC).length;
   if (from < 0 || count === 0) throw new Error(`${source} has no frame from ${start} to ${end}`);
