@@ -10,13 +10,31 @@ export function keepPlayers(): void {
   } as typeof create;
 }
 
-/** In the page: whether no player is still reading the header of its video. */
+/** How long players have been as many as they are, with none that reads a header, in ms of `performance.now`. */
+interface Rest {
+  count: number;
+  since: number;
+}
+
+/**
+ * In the page: whether for half a second no player was made, and none was reading the header of its video. The player of the
+ * thumbnails is made some time after a file is chosen, and gets its video later still.
+ */
 export function playersSettled(): boolean {
-  const players = Reflect.get(window, 'players') as WeakRef<HTMLVideoElement>[];
-  return players
-    .flatMap((each) => each.deref() ?? [])
-    .every(
-      ({ readyState, networkState }) =>
-        readyState !== HTMLMediaElement.HAVE_NOTHING || networkState !== HTMLMediaElement.NETWORK_LOADING,
-    );
+  const players = (Reflect.get(window, 'players') as WeakRef<HTMLVideoElement>[]).flatMap(
+    (each) => each.deref() ?? [],
+  );
+  const { NETWORK_LOADING, NETWORK_NO_SOURCE, HAVE_NOTHING } = HTMLMediaElement;
+  const isReading = players.some(
+    ({ readyState, networkState, error }) =>
+      readyState === HAVE_NOTHING &&
+      !error &&
+      (networkState === NETWORK_LOADING || networkState === NETWORK_NO_SOURCE),
+  );
+  const rest = Reflect.get(window, 'playersRest') as Rest | undefined;
+  if (!isReading && rest?.count === players.length) return performance.now() - rest.since > 500;
+  Object.assign(window, {
+    playersRest: { count: isReading ? -1 : players.length, since: performance.now() },
+  });
+  return false;
 }
