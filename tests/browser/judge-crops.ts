@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import type { EditOptions, Part } from '@/lib/edit/edit';
 import type { Crop, Framing } from '@/lib/edit/framing';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
-import { decodeErrors, frames, probe } from '../native/files';
+import { decodeErrors, frames, probe, rotationOf } from '../native/files';
 import { likenessOf } from '../native/likeness';
 import { rangeOf, save } from './harness';
 
@@ -64,6 +64,10 @@ export function judgeFrames(source: string, clip: string, parts: readonly Framed
 export function shapeOf(path: string) {
   const [stream] = probe(path).streams.filter(({ codec_type }) => codec_type === 'video');
   const [wide = 1, high = 1] = stream?.sample_aspect_ratio?.split(':').map(Number) ?? [];
-  const rotation = stream?.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0;
-  return { width: stream?.width, height: stream?.height, pixelAspect: wide / high, rotation };
+  return {
+    width: stream?.width,
+    height: stream?.height,
+    pixelAspect: wide / high,
+    rotation: rotationOf(stream),
+  };
 }

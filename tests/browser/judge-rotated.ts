@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Framing } from '@/lib/edit/framing';
-import { decodeErrors, probe } from '../native/files';
+import { decodeErrors, probe, rotationOf as statedRotation } from '../native/files';
 import { make, temporaryFile } from '../support/made-files';
 import { expect } from './harness';
 
@@ -63,9 +63,8 @@ export function shown(path: string, sec = 0): Shown {
 
 /** Degrees clockwise by which ffmpeg rotates the video of a file. */
 export function rotationOf(path: string): number {
-  const { streams } = probe(path);
-  const data = streams.find(({ codec_type }) => codec_type === 'video')?.side_data_list;
-  return (360 - (data?.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0)) % 360;
+  const video = probe(path).streams.find(({ codec_type }) => codec_type === 'video');
+  return (360 - statedRotation(video)) % 360;
 }
 
 /** Judges a rotated clip. @param source a file, or what ffmpeg shows of the clip without its rotation. */

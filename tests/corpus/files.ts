@@ -1,4 +1,4 @@
-/** The corpus: files, what each contains, and what becomes of that in a clip. README.md says how to add one. */
+/** The corpus: files, what each contains, and what becomes of that in a clip. README.md says how to add one. It is long because it is a table. */
 import type { LeftOut } from '@/lib/cut/report';
 import type { Container, EngineId } from '@/lib/media/formats';
 import {

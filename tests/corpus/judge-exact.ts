@@ -1,8 +1,8 @@
-/** Judges clips whose start and end are exact: what is also in their bytes. */
+/** Judges clips with an exact start and end, down to their bytes. */
 import { readFileSync } from 'node:fs';
 import type { CutReport } from '@/lib/cut/report';
 import { msToSeconds, type TimeRange } from '@/lib/media/time';
-import { decodedFrames, frames, type Packet } from '../native/files';
+import { decodedFrames, type Packet, type StoredStream } from '../native/files';
 import { judgeClip, type Verdict } from './judge';
 import { learn, placeParts, type Source } from './place';
 
@@ -17,7 +17,8 @@ const ROUNDED_SEC = 0.001;
 export function judgeExact(path: string, clip: string, part: TimeRange, report: CutReport): Verdict {
   const source = learn(path);
   const verdict = judgeClip(path, clip, [part], report, { packets: 'inside' });
-  const [shown, bare] = [frames(clip), decodedFrames(clip, '-ignore_editlist', '1')];
+  const { shown } = verdict;
+  const bare = decodedFrames(clip, '-ignore_editlist', '1');
   if (bare.map(({ md5 }) => md5).join() !== shown.map(({ md5 }) => md5).join())
     verdict.problems.push(`shows ${bare.length} frames without its edit list, not those ${shown.length}`);
   // Without probing, which would prepare the decoder for later changes.
@@ -25,20 +26,12 @@ export function judgeExact(path: string, clip: string, part: TimeRange, report: 
   if (unwarned < shown.length)
     verdict.problems.push(`${unwarned} frames for a decoder that knows only the first`);
   const [placed] = placeParts([{ ...part, source }], report).placed;
-  verdict.problems.push(...leftovers(source, clip, placed?.from ?? 0, msToSeconds(part.endMs)));
+  const begin = (placed?.from ?? 0) - 5e-5;
+  const end = msToSeconds(part.endMs) + (source.isRounded ? ROUNDED_SEC : 0);
+  const keptOf = ({ kind, packets }: StoredStream) =>
+    packets.filter(({ time }) => time >= begin && (kind !== 'video' || time < end));
+  verdict.problems.push(...removedIn(clip, source, keptOf));
   return verdict;
-}
-
-/** Searches the clip for bytes of what was cut away. */
-function leftovers({ path, stored, isRounded }: Source, clip: string, begin: number, end: number): string[] {
-  return stored.flatMap(({ kind, packets }, i) => {
-    if (kind !== 'video' && kind !== 'audio') return [];
-    const isKept = ({ time }: Packet) =>
-      time >= begin - 5e-5 && (kind !== 'video' || time < end + (isRounded ? ROUNDED_SEC : 0));
-    return removedIn(clip, path, packets, packets.filter(isKept)).map(
-      (problem) => `${problem} of stream ${i}`,
-    );
-  });
 }
 
 /** Bytes. In Matroska, the positions of packets are known to within this many. */
@@ -47,22 +40,25 @@ const INSIDE = 16;
 /** Bytes. Shorter packets may be found anywhere. */
 const SHORTEST = 64;
 
-/** Searches a clip for the packets of a source that it must not hold. */
+/** Searches a clip for the packets of its source that it must not hold. @param keptOf those of a stream that it may hold. */
 export function removedIn(
   clip: string,
-  source: string,
-  all: readonly Packet[],
-  kept: readonly Packet[],
+  { path, stored }: Pick<Source, 'path' | 'stored'>,
+  keptOf: (stream: StoredStream) => readonly Packet[],
 ): string[] {
-  const [bytes, original] = [readFileSync(clip), readFileSync(source)];
+  const [bytes, original] = [readFileSync(clip), readFileSync(path)];
   const inside = ({ position, size }: Packet) =>
     original.subarray(position + INSIDE, position + size - INSIDE);
-  // Other packets of a tone, or of silence, are the same.
-  const alike = new Set(kept.map((packet) => inside(packet).toString('latin1')));
-  const gone = all.filter(
-    (packet) => packet.size > SHORTEST && !alike.has(inside(packet).toString('latin1')),
-  );
-  const found = gone.filter((packet) => bytes.includes(inside(packet)));
-  const times = found.slice(0, 3).map(({ time }) => time);
-  return found.length === 0 ? [] : [`${found.length} of ${gone.length} removed packets (${times} s)`];
+  return stored.flatMap((stream, i) => {
+    if (stream.kind !== 'video' && stream.kind !== 'audio') return [];
+    // Other packets of a tone, or of silence, are the same.
+    const alike = new Set(keptOf(stream).map((packet) => inside(packet).toString('latin1')));
+    const gone = stream.packets.filter(
+      (packet) => packet.size > SHORTEST && !alike.has(inside(packet).toString('latin1')),
+    );
+    const found = gone.filter((packet) => bytes.includes(inside(packet)));
+    if (found.length === 0) return [];
+    const times = found.slice(0, 3).map(({ time }) => time);
+    return [`${found.length} of ${gone.length} removed packets (${times} s) of stream ${i}`];
+  });
 }

@@ -4,11 +4,13 @@ import type { TimeRange } from '@/lib/media/time';
 import {
   type Frame,
   framesAndComplaints,
+  isShown,
   type Packet,
   type Probed,
   type ProbedStream,
   probe,
   RATE,
+  rotationOf,
   samples,
   storedStreams,
 } from '../native/files';
@@ -32,6 +34,9 @@ export interface Rules {
 export interface Verdict {
   /** Everything that is wrong with the clip: nothing, if all is well. */
   problems: string[];
+  /** The frames that it shows. */
+  shown: readonly Frame[];
+  /** Their number, without those that are shown for a moment before a splice. */
   frames: number;
   /** The number of frames that are encoded at starts of parts (all, if the video is encoded), and at ends. */
   encoded: number;
@@ -59,8 +64,8 @@ export function judgeClip(
 ): Verdict {
   const source = learn(path);
   const { frames: decoded, lines } = framesAndComplaints(clip);
-  const hidden = decoded.filter(({ time }) => time <= -1e-4).length;
-  const shown = decoded.slice(hidden);
+  const shown = decoded.filter(isShown);
+  const hidden = decoded.length - shown.length;
   const { placed, problems } = placeParts(
     parts.map((part) => ({ ...part, source })),
     done,
@@ -78,10 +83,10 @@ export function judgeClip(
   if (isSame) problems.push(...judgePackets(source, clip, placed, done, slack, packets === 'overlapping'));
   const lagSec = isSame || done.audio === 'none' ? 0 : soundLateness(source, clip, placed);
   if (Math.abs(lagSec ?? 0) > MAX_LAG_SEC) problems.push(`sound ${lagSec} s late`);
-  problems.push(...judgeLength(source, probe(clip), placed), ...newComplaints(path, lines));
+  problems.push(...judgeLength(source, probe(clip), placed), ...newComplaints([source], lines));
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
   return {
-    problems,
+    ...{ problems, shown },
     frames: got.length,
     encoded: sum(runs.map(({ head }) => head)),
     atEnd: sum(runs.map(({ tail }) => tail)),
@@ -147,8 +152,7 @@ function likenessOfRuns(source: Source, clip: string, runs: readonly PartRun[], 
       if (count === 0 || number === undefined) continue;
       const from = { path: source.path, first: source.hiddenFrames + number };
       const run = { path: clip, first: at + first };
-      const { ssim, psnr } = likenessOf(from, run, count);
-      const mean = ssim.reduce((sum, value) => sum + value, 0) / count;
+      const { ssim, psnr, mean } = likenessOf(from, run, count);
       all.push({ mean, ssim: Math.min(...ssim), psnr: Math.min(...psnr) });
     }
     at += frames.length;
@@ -187,19 +191,27 @@ function judgePackets(
   const hiddenSec = done.start.kind === 'lead-in' ? done.start.leadIn.hiddenSec : 0;
   const isWhole = placed.length === 1;
   return source.sounds.flatMap((sent, i) => {
-    const long = Math.max(0, ...sent.map(({ duration }) => duration));
-    const rules = {
-      slackSec: isWhole ? slack : long / 2 + 0.001,
-      // Those of several parts begin and end where splices are best.
-      edgeSec: isWhole ? 0 : long,
-      overlap: isWhole && overlap,
-      prerollSec: hiddenSec + PREROLL_SEC,
-    };
-    return judgeSound(sent, streams[i]?.packets ?? [], placed, rules).map((problem) => `a:${i} ${problem}`);
+    const got = streams[i]?.packets ?? [];
+    const prerollSec = hiddenSec + PREROLL_SEC;
+    const found = isWhole
+      ? judgeSound(sent, got, placed, { slackSec: slack, edgeSec: 0, overlap, prerollSec })
+      : judgeSplicedSound(sent, got, placed, prerollSec);
+    return found.map((problem) => `a:${i} ${problem}`);
   });
 }
 
-export interface SoundRules {
+/** Packets of several parts are within half a packet of their places, and may be missing at the edges of parts only. */
+export function judgeSplicedSound(
+  sent: readonly Packet[],
+  got: readonly Packet[],
+  placed: readonly Placed[],
+  prerollSec: number,
+): string[] {
+  const edgeSec = Math.max(0, ...sent.map(({ duration }) => duration));
+  return judgeSound(sent, got, placed, { slackSec: edgeSec / 2 + 0.001, edgeSec, prerollSec });
+}
+
+interface SoundRules {
   /** Seconds by which a packet may be off its place. */
   slackSec: number;
   /** Seconds at the edges of a part where packets may be missing. */
@@ -211,7 +223,7 @@ export interface SoundRules {
 }
 
 /** Every packet is the source's, in its place, and none is missing inside a part. */
-export function judgeSound(
+function judgeSound(
   sent: readonly Packet[],
   got: readonly Packet[],
   placed: readonly Placed[],
@@ -236,8 +248,8 @@ export function judgeSound(
   for (const { from, to, at } of placed)
     for (const { time, duration, md5 } of sent) {
       const [first, last] = overlap ? [time + duration, time] : [time, time + duration];
-      if (first < from + edgeSec + (overlap ? 1e-4 : 0) || last > to - edgeSec - (overlap ? 1e-4 : 0))
-        continue;
+      const edge = overlap ? edgeSec + 1e-4 : edgeSec;
+      if (first < from + edge || last > to - edge) continue;
       const place = at + time - from;
       if (!got.some((packet) => packet.md5 === md5 && Math.abs(packet.time - place) <= slackSec))
         problems.push(`lacks the packet of ${time} s`);
@@ -262,23 +274,23 @@ function judgeLength(
     : [`${duration} s long, not ${length}`];
 }
 
-/** What ffmpeg's decoders report of the clip, but not of the source. */
-export function newComplaints(source: string, lines: ReadonlySet<string>): string[] {
-  const known = learn(source).complaints;
+/** What ffmpeg's decoders report of the clip, but of none of its sources. */
+export function newComplaints(sources: readonly Source[], lines: ReadonlySet<string>): string[] {
+  const isKnown = (line: string) => sources.some((source) => source.complaints.has(line));
   return [...lines]
-    .filter((line) => !known.has(line) && !NO_ERRORS.test(line))
+    .filter((line) => !isKnown(line) && !NO_ERRORS.test(line))
     .map((line) => `ffmpeg: ${line}`);
 }
 
 /** Not errors of a clip: warnings of the null muxer about uneven times, and doubts about the times of a lead-in. */
-export const NO_ERRORS = /^\[null @|^Last message repeated|DTS discontinuity/;
+const NO_ERRORS = /^\[null @|^Last message repeated|DTS discontinuity/;
 
 /** The sample entries with which players recognize a codec. */
 const TAGS: Readonly<Record<string, string>> = { h264: 'avc1', hevc: 'hvc1', vp9: 'vp09', av1: 'av01' };
 
 /** What the headers of a clip state: its container, its streams, and the shape, rotation and color of its video. */
 export function judgeHeaders(source: string, clip: string, kept: readonly KeptStream[]): string[] {
-  const [was, is] = [probe(source), probe(clip)];
+  const [was, is] = [learn(source).probed, probe(clip)];
   const problems = is.format.includes('mp4') ? [] : [`in ${is.format}`];
   for (const kind of ['video', 'audio'] as const) {
     const streams = kept.filter((stream) => stream.kind === kind);
@@ -296,9 +308,6 @@ export function judgeHeaders(source: string, clip: string, kept: readonly KeptSt
 }
 
 const videoOf = ({ streams }: Probed) => streams.find(({ codec_type }) => codec_type === 'video');
-
-export const rotationOf = (stream?: ProbedStream) =>
-  stream?.side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0;
 
 /** The width of a shown frame in its heights. */
 function shapeOf(stream?: ProbedStream): number {

@@ -11,6 +11,7 @@ import {
   complaints,
   decodedFrames,
   type Frame,
+  isShown,
   type Packet,
   type Probed,
   probe,
@@ -60,14 +61,14 @@ export function learn(path: string, durationSec?: number): Source {
 
 function read(path: string, durationSec?: number): Source {
   const [probed, decoded, stored] = [probe(path), decodedFrames(path), storedStreams(path)];
-  const frames = decoded.filter(({ time }) => time > -1e-4);
+  const frames = decoded.filter(isShown);
   const video = stored.find(({ kind }) => kind === 'video');
   const sounds = stored.filter(({ kind }) => kind === 'audio').map(({ packets }) => packets);
   const ends = (packets: readonly Packet[]) => packets.map(({ time, duration }) => time + duration);
   const lastSec = Math.max(0, ...ends(video?.packets ?? []), ...ends(sounds.flat()));
   const duration = durationSec ?? (probed.duration || lastSec);
   const isRounded = !/\.(mp4|m4[av]|mov|qt|3g[p2])$/i.test(path);
-  // A recorder says nothing of how long its last frame stays.
+  // A recorder doesn't store how long its last frame stays.
   const isStated = (video?.packets.at(-1)?.duration ?? 0) > TICK_SEC || Number.isFinite(video?.end);
   const videoEnds = [video?.end ?? Number.NaN, ...ends(video?.packets ?? [])].filter(Number.isFinite);
   return {
@@ -118,7 +119,8 @@ export interface PlacedPart extends Placed {
 /**
  * Where the parts of an edit belong in a clip that encodes nothing, by the frames that ffmpeg decodes of their sources.
  * @param report how far parts begin before their starts, and which parts are empty.
- * @param firstShown second of the clip's first frame. A clip from the very beginning keeps what is before that.
+ * @param firstShown when the clip's first frame is shown, in seconds: later than 0 if a clip from the start of its file keeps the sound
+ *   before that frame.
  */
 export function placeParts(
   ranges: readonly SourcedRange[],
@@ -154,8 +156,8 @@ export function placeParts(
     const frames = shown.map(({ time, md5, number }) => ({ time: at + time - from, md5, number }));
     placed.push({ source, from, to, at, videoTo, frames });
     at += to - from;
-    const said = later[k]?.atSec ?? at;
-    const next = Number.isNaN(said) ? at : said;
+    const reported = later[k]?.atSec ?? at;
+    const next = Number.isNaN(reported) ? at : reported;
     if (Math.abs(next - at) > (source.isRounded ? 2 : 1) * TICK_SEC)
       problems.push(`part ${k + 2} is reported at ${next} s, not ${at}`);
     // Where the source counts milliseconds, the errors of ffmpeg's times would add up.

@@ -1,9 +1,9 @@
 import type { CutReport } from '@/lib/cut/report';
-import { NO_ERRORS } from '../corpus/judge';
+import { judgeSplicedSound, newComplaints } from '../corpus/judge';
 import type { PlacedPart, Source } from '../corpus/place';
 import type { StoredStream } from '../native/files';
 import { judgeRemoved } from './parts-bytes';
-import { hiddenSecOf, judgeSplicedSound, judgeVideo, type PartsClip } from './parts-judge';
+import { hiddenSecOf, judgeVideo, type PartsClip } from './parts-judge';
 import { judgeLengths } from './parts-lengths';
 import { judgeJoinedTexts } from './parts-texts';
 
@@ -31,9 +31,7 @@ export function judgeJoin(
     const own = placed.map((part) => (part.source === source ? part : { ...part, from: 0, to: -1 }));
     problems.push(...judgeRemoved(source, path, own, source === first ? hiddenSecOf(report) : 0));
   }
-  const known = new Set(sources.flatMap(({ complaints }) => [...complaints]));
-  for (const line of made.lines)
-    if (!known.has(line) && !NO_ERRORS.test(line)) problems.push(`ffmpeg: ${line}`);
+  problems.push(...newComplaints(sources, made.lines));
   return problems;
 }
 

@@ -1,4 +1,4 @@
-/** The judge sees what is wrong with clips that native ffmpeg makes. */
+/** The judge finds what is wrong with clips made by native ffmpeg. */
 import { describe, expect, it } from 'vitest';
 import { judgeClip } from '../corpus/judge';
 import { fixtures } from '../fixtures';

@@ -1,6 +1,6 @@
 import { removedIn } from '../corpus/judge-exact';
-import { type Placed, TICK_SEC } from '../corpus/place';
-import type { Packet, StoredStream } from '../native/files';
+import { type Placed, type Source, TICK_SEC } from '../corpus/place';
+import type { Packet } from '../native/files';
 
 /** Seconds: the rounding of times that ffprobe prints. */
 const EPSILON_SEC = 1e-5;
@@ -13,18 +13,16 @@ const PREROLL_SEC = 0.081;
  * its last ones are decoded from, and a packet of audio on either side.
  */
 export function judgeRemoved(
-  source: { path: string; stored: readonly StoredStream[] },
+  source: Pick<Source, 'path' | 'stored'>,
   clip: string,
   placed: readonly Placed[],
   hiddenSec: number,
 ): string[] {
   // A clip of one part may keep what is between its samples.
   if (placed.length < 2) return [];
-  return source.stored.flatMap(({ kind, packets }, i) => {
-    if (kind !== 'video' && kind !== 'audio') return [];
-    const kept = kind === 'video' ? keptFrames(packets, placed, hiddenSec) : keptPackets(packets, placed);
-    return removedIn(clip, source.path, packets, kept).map((problem) => `${problem} of stream ${i}`);
-  });
+  return removedIn(clip, source, ({ kind, packets }) =>
+    kind === 'video' ? keptFrames(packets, placed, hiddenSec) : keptPackets(packets, placed),
+  );
 }
 
 function keptFrames(all: readonly Packet[], placed: readonly Placed[], hiddenSec: number): Packet[] {

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
 import type { CutReport } from '@/lib/cut/report';
-import { judgeSound } from '../corpus/judge';
+import { judgeSplicedSound } from '../corpus/judge';
 import { type Placed, type Source, TICK_SEC } from '../corpus/place';
 import {
   decodedFrames,
@@ -181,14 +181,3 @@ const md5s = (frames: readonly Frame[]) => frames.map(({ md5 }) => md5).join();
 
 /** Audio decodes this many seconds before a clip's start, which its edit list hides. MP3 is in clips of one part only. */
 const PREROLL_SEC: Readonly<Record<string, number>> = { opus: 0.08, mp3: 0.22, alac: 0.09 };
-
-/** Packets are within half a packet of their places, and may be missing at the edges of parts only. */
-export function judgeSplicedSound(
-  sent: readonly Packet[],
-  got: readonly Packet[],
-  placed: readonly Placed[],
-  prerollSec: number,
-): string[] {
-  const edgeSec = Math.max(0, ...sent.map(({ duration }) => duration));
-  return judgeSound(sent, got, placed, { slackSec: edgeSec / 2 + 0.001, edgeSec, prerollSec });
-}

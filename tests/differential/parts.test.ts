@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { MediaError } from '@/lib/media/errors';
 import { durationToMs, frameMark } from '@/lib/media/time';
-import { NO_ERRORS } from '../corpus/judge';
-import { learn, placeParts, type Source } from '../corpus/place';
+import { newComplaints } from '../corpus/judge';
+import { learn, placeParts } from '../corpus/place';
 import { UNUSUAL_FILES } from '../corpus/unusual-files';
 import { Random } from '../fuzz/random';
 import { rowsOfRun } from '../support/share';
 import { openFile } from './cut-file';
 import { judgeRemoved } from './parts-bytes';
-import { hiddenSecOf, judgeParts, learnClip, type PartsClip } from './parts-judge';
+import { hiddenSecOf, judgeParts, learnClip } from './parts-judge';
 import { judgeLengths } from './parts-lengths';
 import { judgeTexts } from './parts-texts';
 import { randomParts } from './random-parts';
@@ -100,7 +100,7 @@ describe.each(rowsOfRun(files))('$name', ({ path: pathOf, name }) => {
       problems.push(...judgeLengths(made, done.durationSec, placed, source.longestPacketSec));
       problems.push(...judgeTexts(source.stored, made.streams, placed));
       problems.push(...judgeRemoved(source, clip, placed, hiddenSecOf(done.report)));
-      problems.push(...newComplaints(source, made));
+      problems.push(...newComplaints([source], made.lines));
       const told = parts.map(({ startMs, endMs }) => `${startMs}–${endMs}`).join(' ');
       const lines = problems.map((problem) => `${seed}: ${told}: ${problem}`);
       wrong.push(...lines);
@@ -116,13 +116,6 @@ describe.each(rowsOfRun(files))('$name', ({ path: pathOf, name }) => {
 function note(name: string, lines: readonly string[]): void {
   if (process.env.LOG_PATH)
     appendFileSync(process.env.LOG_PATH, lines.map((line) => `${name} ${line}\n`).join(''));
-}
-
-/** What ffmpeg reports of the clip and not of the source. */
-function newComplaints(source: Source, { lines }: PartsClip): string[] {
-  return [...lines]
-    .filter((line) => !NO_ERRORS.test(line) && !source.complaints.has(line))
-    .map((line) => `ffmpeg: ${line}`);
 }
 
 /** The code of a refusal that leaves a file or an edit to another engine. */

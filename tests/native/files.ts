@@ -80,6 +80,10 @@ export function probe(path: string, ...options: string[]): Probed {
   };
 }
 
+/** Degrees counter-clockwise, as ffprobe counts them: −90 for a phone held upright. */
+export const rotationOf = (stream?: ProbedStream): number =>
+  stream?.side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0;
+
 /** What ffprobe prints as JSON. @throws {Error} if it can't read the file */
 function ffprobe(path: string, ...args: string[]): unknown {
   const options = { encoding: 'utf8', maxBuffer: MAX_BYTES } as const;
@@ -144,7 +148,7 @@ export function decodedFrames(path: string, ...options: string[]): Frame[] {
 /** Every frame that a player shows. For AV1, ffmpeg 5.1 also decodes the frames before an edit, with negative times. */
 export const frames = (path: string) => decodedFrames(path).filter(isShown);
 
-const isShown = ({ time }: Frame) => time > -1e-4;
+export const isShown = ({ time }: Frame) => time > -1e-4;
 
 /** All of {@link decodedFrames} with {@link complaints}: decodes a file once for both. */
 export function framesAndComplaints(path: string): { frames: Frame[]; lines: Set<string> } {

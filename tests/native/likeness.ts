@@ -12,8 +12,12 @@ export interface Run {
   upright?: boolean;
 }
 
-/** The SSIM (0–1) and the PSNR (dB) of each of `count` frames of a clip and its source, at the source's size. */
-export function likenessOf(source: Run, clip: Run, count: number): { ssim: number[]; psnr: number[] } {
+/** The SSIM (0–1) and the PSNR (dB) of each of `count` frames of a clip and its source, at the source's size, and their mean SSIM. */
+export function likenessOf(
+  source: Run,
+  clip: Run,
+  count: number,
+): { ssim: number[]; psnr: number[]; mean: number } {
   // Filters may change the format, and SSIM has to compare the same planes.
   const format = source.filter ? 'format=yuv420p' : 'null';
   const picked = ({ first, filter = 'null' }: Run) =>
@@ -32,7 +36,9 @@ export function likenessOf(source: Run, clip: Run, count: number): { ssim: numbe
   );
   const values = (pattern: RegExp) =>
     [...stdout.matchAll(pattern)].map(([, value]) => (value === 'inf' ? 99 : Number(value)));
-  return { ssim: values(/All:([\d.]+)/g), psnr: values(/psnr_avg:([\d.]+|inf)/g) };
+  const ssim = values(/All:([\d.]+)/g);
+  const mean = ssim.reduce((sum, value) => sum + value, 0) / count;
+  return { ssim, psnr: values(/psnr_avg:([\d.]+|inf)/g), mean };
 }
 
 /** Seconds of sound that are compared, and the greatest offset that can be found. */

@@ -1,4 +1,4 @@
-import { probe as probeFile, type ProbedStream as StreamOfFfprobe } from '../../native/files';
+import { probe as probeFile, rotationOf, type ProbedStream as StreamOfFfprobe } from '../../native/files';
 
 /** One stream as ffprobe reports it. Times are seconds; null if the container doesn't state them. */
 export interface ProbedStream {
@@ -49,7 +49,7 @@ function toStream(raw: StreamOfFfprobe): ProbedStream {
     height: raw.height ?? null,
     sampleRate: numberOrNull(raw.sample_rate),
     channels: raw.channels ?? null,
-    rotation: raw.side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0,
+    rotation: rotationOf(raw),
     tags: raw.tags ?? {},
   };
 }
