@@ -15,7 +15,7 @@ import {
   storedStreams,
 } from '../native/files';
 import { lagOf, likenessOf } from '../native/likeness';
-import { learn, type Placed, placeParts, type Source, TICK_SEC } from './place';
+import { learn, type Placed, type PlacedFrame, placeParts, type Source, TICK_SEC } from './place';
 import type { KeptStream } from './streams';
 
 /** What a report says about a clip. Where parts begin in it (`atSec`) may be unknown: NaN. */
@@ -72,12 +72,13 @@ export function judgeClip(
     shown[0]?.time,
   );
   const slack = (slackSec ?? (source.isRounded ? ROUNDED_SEC : TICK_SEC)) * (placed.length > 1 ? 2 : 1);
-  const got = placed.length > 1 ? withoutMoments(shown) : shown;
+  const numbered = shown.map((frame, i) => ({ ...frame, number: hidden + i }));
+  const got = placed.length > 1 ? withoutMoments(numbered) : numbered;
   const runs = done.video === 'none' ? [] : placed.map((part, k) => runsOf(part, k, done));
   const wanted = runs.flatMap((run) => run.frames);
   problems.push(...judgeFrames(wanted, got, slack));
   problems.push(...judgeCopied(runs, got));
-  const likeness = problems.length === 0 ? likenessOfRuns(source, clip, runs, hidden) : NOT_COMPARED;
+  const likeness = problems.length === 0 ? likenessOfRuns(source, clip, runs, got) : NOT_COMPARED;
   if (!(likeness.mean > MIN_SSIM)) problems.push(`SSIM ${likeness.mean}`);
   const isSame = packets !== undefined && done.audio === 'copied';
   if (isSame) problems.push(...judgePackets(source, clip, placed, done, slack, packets === 'overlapping'));
@@ -97,7 +98,7 @@ export function judgeClip(
 }
 
 /** Leaves out the frames that another one follows at once: a decoder needs them where nothing encodes a part's end. */
-export const withoutMoments = (all: readonly Frame[]): Frame[] =>
+const withoutMoments = <T extends Frame>(all: readonly T[]): T[] =>
   all.filter(({ time }, i) => (all[i + 1]?.time ?? Number.POSITIVE_INFINITY) - time > 2 * TICK_SEC);
 
 /** The frames of a part, and how many at its start and its end may be encoded. */
@@ -140,18 +141,18 @@ function judgeCopied(runs: readonly PartRun[], got: readonly Frame[]): string[] 
 const NOT_COMPARED = { mean: 1, ssim: 1, psnr: 99 };
 
 /** How alike the encoded frames are: the lowest values, and the lowest mean SSIM of a run. */
-function likenessOfRuns(source: Source, clip: string, runs: readonly PartRun[], hidden: number) {
+function likenessOfRuns(source: Source, clip: string, runs: readonly PartRun[], got: readonly PlacedFrame[]) {
   const all = [NOT_COMPARED];
-  let at = hidden;
+  let at = 0;
   for (const { frames, head, tail } of runs) {
     for (const [first, count] of [
       [0, head],
       [frames.length - tail, tail],
     ] as const) {
-      const number = frames[first]?.number;
-      if (count === 0 || number === undefined) continue;
-      const from = { path: source.path, first: source.hiddenFrames + number };
-      const run = { path: clip, first: at + first };
+      const [sent, made] = [frames[first], got[at + first]];
+      if (count === 0 || !sent || !made) continue;
+      const from = { path: source.path, first: source.hiddenFrames + sent.number };
+      const run = { path: clip, first: made.number };
       const { ssim, psnr, mean } = likenessOf(from, run, count);
       all.push({ mean, ssim: Math.min(...ssim), psnr: Math.min(...psnr) });
     }

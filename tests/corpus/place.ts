@@ -100,9 +100,9 @@ export interface Placed {
   frames: PlacedFrame[];
 }
 
-/** A frame of the source, at its time in the clip. */
+/** A frame at its time in the clip. */
 export interface PlacedFrame extends Frame {
-  /** Its number in the source, from 0. */
+  /** Its number among the decoded frames of its file, from 0: of the source, without those before 0:00, or of the clip. */
   number: number;
 }
 

@@ -1,9 +1,13 @@
 /** The judge finds what is wrong with clips made by native ffmpeg. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { judgeClip } from '../corpus/judge';
 import { fixtures } from '../fixtures';
 import { COPIED_CONTENTS } from '../support/contents';
 import { make } from '../support/made-files';
+import { openFile } from './cut-file';
 
 const SOURCE = fixtures.h264BframesAac;
 const ENCODED = { ...COPIED_CONTENTS, video: 'encoded', audio: 'encoded' } as const;
@@ -32,6 +36,21 @@ describe('the judge', () => {
     );
     expect({ problems, frames, encoded }).toEqual({ problems: [], frames: 60, encoded: 60 });
     expect(lagSec).not.toBeNull();
+  });
+
+  it('leaves out frames that are shown for a moment before a splice, also where it compares ends of parts', async () => {
+    const { cutParts } = await openFile(SOURCE);
+    const parts = [
+      { startMs: 0, endMs: 2000 },
+      { startMs: 4000, endMs: 6000 },
+    ];
+    const clip = join(mkdtempSync(join(tmpdir(), 'snipreel-')), 'clip.mp4');
+    const { report } = await cutParts(parts, clip);
+    const { problems, shown, frames, atEnd } = judgeClip(SOURCE, clip, parts, { ...report, tailsSec: 0.1 });
+    expect({ problems, shown: shown.length, frames, atEnd }).toEqual({
+      ...{ problems: [], frames: 120, atEnd: 6 },
+      shown: 122,
+    });
   });
 
   it.each([
