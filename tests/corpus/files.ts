@@ -244,34 +244,8 @@ const COMMITTED: readonly CorpusFile[] = [
   },
 ];
 
-/** A row for a file that ffmpeg makes. @param recipe of `sources.ts`. */
-function kind(name: string, opens: CorpusFile['opens'], recipe: string, ...cuts: Range[]): CorpusFile {
-  return { name, opens, path: madeBy(recipe), cuts: cuts.length > 0 ? cuts : ['1.6–3'] };
-}
-
-/** What MP4 can hold, in other containers. */
-const COPIED: readonly CorpusFile[] = [
-  kind('H.264, MP3 in Matroska', 'mkv by index: h264, mp3', 'BOTH X264 -c:a libmp3lame a.mkv', '1.5–3.5'),
-  kind('H.264, AC-3 in Matroska', 'mkv by index: h264, ac3', 'BOTH X264 -c:a ac3 a.mkv', '0.5–3'),
-  kind('H.264, E-AC-3 in MPEG-TS', 'mpegts by packets: h264, eac3', 'BOTH X264 -c:a eac3 a.ts', '1.5–3'),
-  kind('H.264, FLAC in Matroska', 'mkv by index: h264, flac', 'BOTH X264 -c:a flac a.mkv', '1.5–3', '1.7–4'),
-  kind('HEVC, AAC in Matroska', 'mkv by index: hevc, aac', 'BOTH X265 -c:a aac a.mkv', '1.7–3'),
-  kind('HEVC, AAC in MPEG-TS', 'mpegts by packets: hevc, aac', 'BOTH X265 -c:a aac a.ts', '1.7–3'),
-  kind('AV1, AAC in Matroska', 'mkv by index: av1, aac', 'BOTH AV1 -c:a aac a.mkv', '1.7–3'),
-  kind(
-    'VP9, AAC in Matroska that begins at 0:05',
-    'mkv by index: vp9, aac',
-    'BOTH VP9 -c:a aac -output_ts_offset 5 a.mkv',
-    '6.5–8',
-  ),
-  kind(
-    'VP9, Opus without duration and cues, to the end',
-    'webm by index: vp9, opus',
-    'BOTH VP9 -c:a libopus -f webm -live 1 a.webm',
-    '0–10',
-  ),
-  kind('H.264 of ten bits in Matroska', 'mkv by index: h264, aac', 'BOTH X264_TEN -c:a aac a.mkv', '1.7–3'),
-  { ...kind('Opus in Ogg', 'ogg by packets: opus', 'SOUND -c:a libopus a.ogg', '1.1–3'), always: true },
+/** Files with more to say than a line of the table below. */
+const SPECIAL: readonly CorpusFile[] = [
   {
     name: 'an iPhone’s spatial audio beside AAC in QuickTime',
     path: withSpatialAudio,
@@ -296,52 +270,11 @@ const COPIED: readonly CorpusFile[] = [
     opens: 'mkv by index: h264, aac, aac',
     ffmpeg: ['1–2.5'],
   },
-  kind('H.264 with B-frames in FLV', 'flv by ffmpeg: h264, aac', 'H264_AAC -c copy a.flv', '1.7–3.5'),
-  kind(
-    'H.264, and AC-3 that only a descriptor of DVB names, in MPEG-TS',
-    'mpegts by packets: h264, ac3',
-    'BOTH X264 -c:a ac3 -mpegts_flags system_b a.ts',
-    '1.7–3',
-  ),
-  kind(
-    'H.264, and AAC that nothing names, in a camcorder’s MPEG-TS',
-    'mpegts by ffmpeg: h264, aac',
-    'BOTH X264 -c:a aac a.m2ts',
-    '1.7–3',
-  ),
   {
-    ...kind(
-      'H.264 without B-frames, MP3 in AVI',
-      'avi by ffmpeg: h264, mp3',
-      'H264_AAC -c:v libx264 -bf 0 -g 40 -c:a libmp3lame a.avi',
-      '1.7–3.5',
-    ),
-    always: true,
-  },
-];
-
-/** Video that is copied with audio that is encoded. */
-const AUDIO_ENCODED: readonly CorpusFile[] = [
-  kind(
-    'H.264, PCM in Matroska',
-    'mkv by packets: h264, pcm_s16le → aac',
-    'BOTH X264 -c:a pcm_s16le a.mkv',
-    '1.7–3.5',
-  ),
-  kind(
-    'VP9, Vorbis in WebM',
-    'webm by packets: vp9, vorbis → aac',
-    'BOTH VP9 -c:a libvorbis -q:a 4 a.webm',
-    '1.7–3.5',
-  ),
-  kind(
-    'H.264, Vorbis in Matroska, from the beginning',
-    'mkv by packets: h264, vorbis → aac',
-    'BOTH X264 -c:a libvorbis a.mkv',
-    '0–2',
-  ),
-  {
-    ...kind('Vorbis in Ogg', 'ogg by packets: vorbis → aac', 'SOUND -c:a libvorbis a.ogg', '1.1–3'),
+    name: 'Vorbis in Ogg',
+    path: madeBy('SOUND VORBIS a.ogg'),
+    opens: 'ogg by packets: vorbis → aac',
+    cuts: ['1.1–3'],
     ffmpeg: ['0.5–2'],
   },
   {
@@ -350,29 +283,6 @@ const AUDIO_ENCODED: readonly CorpusFile[] = [
     opens: 'mov by packets: h264, pcm_s24le → aac',
     cuts: ['1.7–3'],
   },
-  kind(
-    'H.264, PCM in AVI',
-    'avi by ffmpeg: h264, pcm_s16le → aac',
-    'BOTH X264 -bf 0 -c:a pcm_s16le a.avi',
-    '1.7–3',
-  ),
-];
-
-/** Video that is encoded. */
-const ENCODED: readonly CorpusFile[] = [
-  kind('VP8, Opus in WebM', 'webm by packets: vp8 → h264, opus', 'BOTH VP8 -c:a libopus a.webm', '1.7–3.2'),
-  kind(
-    'VP8, AAC in Matroska, to the end',
-    'mkv by packets: vp8 → h264, aac',
-    'BOTH VP8 -c:a aac a.mkv',
-    '2.1–10',
-  ),
-  kind(
-    'VP8, Vorbis in WebM, with pixels that aren’t square, at uneven times',
-    'webm by packets: vp8 → h264, vorbis → aac',
-    'VIDEO SOUND UNEVEN_WIDE VP8 -c:a libvorbis a.webm',
-    '1.3–3',
-  ),
   {
     name: 'VP8, Opus without duration and cues',
     path: made(
@@ -393,61 +303,12 @@ const ENCODED: readonly CorpusFile[] = [
     unforeseen: true,
     ffmpeg: ['1.5–2.8'],
   },
-  kind(
-    'Theora, Opus in Ogg',
-    'ogg by ffmpeg: theora → h264, opus',
-    'BOTH THEORA -c:a libopus a.ogv',
-    '1.7–3',
-  ),
-  kind('Theora, FLAC in Ogg', 'ogg by ffmpeg: theora → h264, flac', 'BOTH THEORA -c:a flac a.ogv', '2.3–4'),
-  kind(
-    'MPEG-2, MP2 in MPEG-TS',
-    'mpegts by ffmpeg: mpeg2video → h264, mp2 → aac',
-    'BOTH MPEG2 -c:a mp2 a.ts',
-    '1.3–3',
-  ),
-  kind(
-    'MPEG-2, AC-3 in a program stream, as on a DVD',
-    'mpegps by ffmpeg: mpeg2video → h264, ac3',
-    'BOTH MPEG2 -c:a ac3 a.vob',
-    '1.3–3',
-  ),
-  kind(
-    'ProRes of ten bits and PCM in QuickTime, at uneven times, with colors',
-    'mov by ffmpeg: prores → h264, pcm_s16le → aac',
-    'VIDEO SOUND UNEVEN -c:v prores_ks -profile:v 2 -pix_fmt yuv422p10le BT709 -c:a pcm_s16le a.mov',
-    '1.3–3',
-  ),
-  kind(
-    'MJPEG of full range and PCM in QuickTime, at uneven times',
-    'mov by ffmpeg: mjpeg → h264, pcm_s16le → aac',
-    'VIDEO SOUND UNEVEN MJPEG -c:a pcm_s16le a.mov',
-    '1.3–3',
-  ),
-  kind(
-    'MJPEG, PCM in AVI',
-    'avi by ffmpeg: mjpeg → h264, pcm_s16le → aac',
-    'BOTH MJPEG -c:a pcm_s16le a.avi',
-    '1.3–3',
-  ),
   {
     name: 'MPEG-4 part 2 in QuickTime, rotated, with pixels that aren’t square',
     path: rotated(90, ...BOTH, '-vf', 'setsar=4/3', ...MPEG4, '-c:a', 'aac'),
     opens: 'mov by ffmpeg: mpeg4 → h264, aac',
     cuts: ['1.3–3'],
   },
-  kind(
-    'FFV1 of ten bits in Matroska, with colors',
-    'mkv by ffmpeg: ffv1 → h264, flac',
-    'BOTH -c:v ffv1 -pix_fmt yuv420p10le BT709 -c:a flac a.mkv',
-    '1.3–3',
-  ),
-  kind(
-    'H.264 with B-frames in AVI, which has no presentation times',
-    'avi by ffmpeg: h264 → h264, mp3',
-    'H264_AAC -c:v libx264 -bf 2 -c:a libmp3lame a.avi',
-    '1.7–3.5',
-  ),
   {
     name: 'a test pattern in full HD',
     path: fullHd('testsrc2=size=1920x1080:rate=30:duration=2'),
@@ -471,93 +332,95 @@ const ENCODED: readonly CorpusFile[] = [
   },
 ];
 
-const VP8_AAC = 'webm by packets: vp8 → h264, vorbis → aac';
+/** Each line: name | opens | recipe of `sources.ts` | cuts (1.6–3 by default), and `always`. */
+const TABLE = `
+# What MP4 can hold, in other containers
+H.264, MP3 in Matroska | mkv by index: h264, mp3 | BOTH X264 -c:a libmp3lame a.mkv | 1.5–3.5
+H.264, AC-3 in Matroska | mkv by index: h264, ac3 | BOTH X264 -c:a ac3 a.mkv | 0.5–3
+H.264, E-AC-3 in MPEG-TS | mpegts by packets: h264, eac3 | BOTH X264 -c:a eac3 a.ts | 1.5–3
+H.264, FLAC in Matroska | mkv by index: h264, flac | BOTH X264 -c:a flac a.mkv | 1.5–3 1.7–4
+HEVC, AAC in Matroska | mkv by index: hevc, aac | BOTH X265 -c:a aac a.mkv | 1.7–3
+HEVC, AAC in MPEG-TS | mpegts by packets: hevc, aac | BOTH X265 -c:a aac a.ts | 1.7–3
+AV1, AAC in Matroska | mkv by index: av1, aac | BOTH AV1 -c:a aac a.mkv | 1.7–3
+VP9, AAC in Matroska that begins at 0:05 | mkv by index: vp9, aac | BOTH VP9 -c:a aac -output_ts_offset 5 a.mkv | 6.5–8
+VP9, Opus without duration and cues, to the end | webm by index: vp9, opus | BOTH VP9 -c:a libopus -f webm -live 1 a.webm | 0–10
+H.264 of ten bits in Matroska | mkv by index: h264, aac | BOTH X264_TEN -c:a aac a.mkv | 1.7–3
+Opus in Ogg | ogg by packets: opus | SOUND -c:a libopus a.ogg | 1.1–3 always
+H.264 with B-frames in FLV | flv by ffmpeg: h264, aac | H264_AAC -c copy a.flv | 1.7–3.5
+H.264, and AC-3 that only a descriptor of DVB names, in MPEG-TS | mpegts by packets: h264, ac3 | BOTH X264 -c:a ac3 -mpegts_flags system_b a.ts | 1.7–3
+H.264, and AAC that nothing names, in a camcorder’s MPEG-TS | mpegts by ffmpeg: h264, aac | BOTH X264 -c:a aac a.m2ts | 1.7–3
+H.264 without B-frames, MP3 in AVI | avi by ffmpeg: h264, mp3 | H264_AAC -c:v libx264 -bf 0 -g 40 -c:a libmp3lame a.avi | 1.7–3.5 always
+# Video that is copied with audio that is encoded
+H.264, PCM in Matroska | mkv by packets: h264, pcm_s16le → aac | BOTH X264 -c:a pcm_s16le a.mkv | 1.7–3.5
+VP9, Vorbis in WebM | webm by packets: vp9, vorbis → aac | BOTH VP9 -c:a libvorbis -q:a 4 a.webm | 1.7–3.5
+H.264, Vorbis in Matroska, from the beginning | mkv by packets: h264, vorbis → aac | BOTH X264 -c:a libvorbis a.mkv | 0–2
+H.264, PCM in AVI | avi by ffmpeg: h264, pcm_s16le → aac | BOTH X264 -bf 0 -c:a pcm_s16le a.avi | 1.7–3
+# Video that is encoded
+VP8, Opus in WebM | webm by packets: vp8 → h264, opus | BOTH VP8 -c:a libopus a.webm | 1.7–3.2
+VP8, AAC in Matroska, to the end | mkv by packets: vp8 → h264, aac | BOTH VP8 -c:a aac a.mkv | 2.1–10
+VP8, Vorbis in WebM, with pixels that aren’t square, at uneven times | webm by packets: vp8 → h264, vorbis → aac | VIDEO SOUND UNEVEN_WIDE VP8 -c:a libvorbis a.webm | 1.3–3
+Theora, Opus in Ogg | ogg by ffmpeg: theora → h264, opus | BOTH THEORA -c:a libopus a.ogv | 1.7–3
+Theora, FLAC in Ogg | ogg by ffmpeg: theora → h264, flac | BOTH THEORA -c:a flac a.ogv | 2.3–4
+MPEG-2, MP2 in MPEG-TS | mpegts by ffmpeg: mpeg2video → h264, mp2 → aac | BOTH MPEG2 -c:a mp2 a.ts | 1.3–3
+MPEG-2, AC-3 in a program stream, as on a DVD | mpegps by ffmpeg: mpeg2video → h264, ac3 | BOTH MPEG2 -c:a ac3 a.vob | 1.3–3
+ProRes of ten bits and PCM in QuickTime, at uneven times, with colors | mov by ffmpeg: prores → h264, pcm_s16le → aac | VIDEO SOUND UNEVEN -c:v prores_ks -profile:v 2 -pix_fmt yuv422p10le BT709 -c:a pcm_s16le a.mov | 1.3–3
+MJPEG of full range and PCM in QuickTime, at uneven times | mov by ffmpeg: mjpeg → h264, pcm_s16le → aac | VIDEO SOUND UNEVEN MJPEG -c:a pcm_s16le a.mov | 1.3–3
+MJPEG, PCM in AVI | avi by ffmpeg: mjpeg → h264, pcm_s16le → aac | BOTH MJPEG -c:a pcm_s16le a.avi | 1.3–3
+FFV1 of ten bits in Matroska, with colors | mkv by ffmpeg: ffv1 → h264, flac | BOTH -c:v ffv1 -pix_fmt yuv420p10le BT709 -c:a flac a.mkv | 1.3–3
+H.264 with B-frames in AVI, which has no presentation times | avi by ffmpeg: h264 → h264, mp3 | H264_AAC -c:v libx264 -bf 2 -c:a libmp3lame a.avi | 1.7–3.5
+# Kinds that differ from those above by their codecs, size, rate or times alone
+ALAC | mov by index: h264, alac | BOTH X264 -c:a alac a.mov
+audio at 96 kHz | mov by packets: h264, pcm_s24le → aac | BOTH X264 -ar 96000 -c:a pcm_s24le a.mov
+5.1 in QuickTime | mov by packets: h264, pcm_s16le → aac | BOTH SURROUND X264 PCM a.mov
+ProRes with transparency | mov by ffmpeg: prores → h264, pcm_s16le → aac | BOTH ALPHA PCM a.mov
+ProRes in HLG | mov by ffmpeg: prores → h264, pcm_s16le → aac | BOTH PRORES HLG PCM a.mov
+QuickTime Animation | mov by ffmpeg: qtrle → h264, pcm_s16le → aac | BOTH -c:v qtrle PCM a.mov
+DV in QuickTime | mov by ffmpeg: dvvideo → h264, pcm_s16le → aac | PAL PCM a.mov
+DV in AVI | avi by ffmpeg: dvvideo → h264, pcm_s16le → aac | PAL PCM a.avi
+H.263 of a phone | 3gp by ffmpeg: h263 → h264, aac | BOTH -s 352x288 -c:v h263 -ar 8000 -c:a aac a.3gp
+sound alone in M4A | mp4 by index: aac | SOUND -c:a aac a.m4a
+sound alone in WebM | webm by packets: vorbis → aac | SOUND VORBIS a.webm
+120 frames a second | webm by packets: vp8 → h264, vorbis → aac | BOTH -r 120 VP8 VORBIS a.webm
+23.976 frames a second | webm by packets: vp8 → h264, vorbis → aac | BOTH -r 24000/1001 VP8 VORBIS a.webm
+an odd size | webm by ffmpeg: vp8 → h264, vorbis → aac | BOTH -s 853x479 VP8 VORBIS a.webm
+a tiny size | webm by packets: vp8 → h264, vorbis → aac | BOTH -s 64x36 VP8 VORBIS a.webm
+5.1 in WebM | webm by packets: vp8 → h264, vorbis → aac | BOTH SURROUND VP8 VORBIS a.webm
+video that begins late | webm by packets: vp8 → h264, opus | -itsoffset 0.5 BOTH VP8 -c:a libopus a.webm
+VP9 of ten bits | webm by index: vp9, opus | BOTH VP9 -pix_fmt yuv420p10le -c:a libopus a.webm
+audio that begins late | mkv by packets: h264, vorbis → aac | VIDEO -itsoffset 0.7 SOUND X264 VORBIS a.mkv
+interlaced H.264 | mkv by index: h264, aac | BOTH X264 INTERLACED -c:a aac a.mkv
+HEVC of ten bits | mkv by index: hevc, eac3 | BOTH X265 -pix_fmt yuv420p10le -c:a eac3 a.mkv
+HEVC in HLG | mkv by packets: hevc, vorbis → aac | BOTH X265 -pix_fmt yuv420p10le HLG VORBIS a.mkv
+TrueHD | mkv by ffmpeg: h264, truehd → aac | BOTH X264 -c:a truehd -strict -2 -ac 2 a.mkv
+Theora in Matroska | mkv by ffmpeg: theora → h264, vorbis → aac | BOTH THEORA VORBIS a.mkv
+HEVC, AC-3 in MPEG-TS | mpegts by packets: hevc, ac3 | BOTH X265 -c:a ac3 a.ts
+AC-3 of a camcorder | mpegts by packets: h264, ac3 | BOTH X264 -c:a ac3 a.m2ts
+interlaced MPEG-2 | mpegts by ffmpeg: mpeg2video → h264, ac3 | BOTH MPEG2 INTERLACED -c:a ac3 a.ts
+AAC in LATM | mpegts by ffmpeg: h264, aac_latm → aac | BOTH X264 -c:a aac -mpegts_flags latm a.ts
+Opus in MPEG-TS | mpegts by ffmpeg: h264, opus | BOTH X264 -c:a libopus a.ts
+MPEG-2 in a program stream | mpegps by ffmpeg: mpeg2video → h264, mp2 → aac | BOTH MPEG2 -c:a mp2 a.mpg
+MPEG-1 | mpegps by ffmpeg: mpeg1video → h264, mp2 → aac | BOTH -c:v mpeg1video -q:v 3 -c:a mp2 a.mpeg
+DivX 3 | avi by ffmpeg: msmpeg4v3 → h264, mp3 | BOTH -c:v msmpeg4 -q:v 3 MP3 a.avi
+Xvid with B-frames | avi by ffmpeg: mpeg4 → h264, mp3 | BOTH MPEG4 -bf 2 -vtag XVID MP3 a.avi
+uncompressed video | avi by ffmpeg: rawvideo → h264, pcm_s16le → aac | BOTH -c:v rawvideo PCM a.avi
+two frames a second | avi by ffmpeg: mpeg4 → h264, mp3 | BOTH -r 2 MPEG4 MP3 a.avi | 0.5–3.5
+two audio tracks in AVI | avi by ffmpeg: mpeg4 → h264, mp3, mp3 | TWO_AUDIO MPEG4 MP3 a.avi
+Nellymoser | flv by ffmpeg: flv1 → h264, nellymoser → aac | BOTH -c:v flv1 -ar 22050 -c:a nellymoser a.flv
+`;
 
-/** Kinds that differ from those above by their codecs, size, rate or times alone. */
-const FURTHER: readonly CorpusFile[] = [
-  kind('ALAC', 'mov by index: h264, alac', 'BOTH X264 -c:a alac a.mov'),
-  kind(
-    'audio at 96 kHz',
-    'mov by packets: h264, pcm_s24le → aac',
-    'BOTH X264 -ar 96000 -c:a pcm_s24le a.mov',
-  ),
-  kind('5.1 in QuickTime', 'mov by packets: h264, pcm_s16le → aac', 'BOTH SURROUND X264 PCM a.mov'),
-  kind('ProRes with transparency', 'mov by ffmpeg: prores → h264, pcm_s16le → aac', 'BOTH ALPHA PCM a.mov'),
-  kind('ProRes in HLG', 'mov by ffmpeg: prores → h264, pcm_s16le → aac', 'BOTH PRORES HLG PCM a.mov'),
-  kind('QuickTime Animation', 'mov by ffmpeg: qtrle → h264, pcm_s16le → aac', 'BOTH -c:v qtrle PCM a.mov'),
-  kind('DV in QuickTime', 'mov by ffmpeg: dvvideo → h264, pcm_s16le → aac', 'PAL PCM a.mov'),
-  kind('DV in AVI', 'avi by ffmpeg: dvvideo → h264, pcm_s16le → aac', 'PAL PCM a.avi'),
-  kind(
-    'H.263 of a phone',
-    '3gp by ffmpeg: h263 → h264, aac',
-    'BOTH -s 352x288 -c:v h263 -ar 8000 -c:a aac a.3gp',
-  ),
-  kind('sound alone in M4A', 'mp4 by index: aac', 'SOUND -c:a aac a.m4a'),
-  kind('sound alone in WebM', 'webm by packets: vorbis → aac', 'SOUND VORBIS a.webm'),
-  kind('120 frames a second', VP8_AAC, 'BOTH -r 120 VP8 VORBIS a.webm'),
-  kind('23.976 frames a second', VP8_AAC, 'BOTH -r 24000/1001 VP8 VORBIS a.webm'),
-  kind('an odd size', 'webm by ffmpeg: vp8 → h264, vorbis → aac', 'BOTH -s 853x479 VP8 VORBIS a.webm'),
-  kind('a tiny size', VP8_AAC, 'BOTH -s 64x36 VP8 VORBIS a.webm'),
-  kind('5.1 in WebM', VP8_AAC, 'BOTH SURROUND VP8 VORBIS a.webm'),
-  kind(
-    'video that begins late',
-    'webm by packets: vp8 → h264, opus',
-    '-itsoffset 0.5 BOTH VP8 -c:a libopus a.webm',
-  ),
-  kind('VP9 of ten bits', 'webm by index: vp9, opus', 'BOTH VP9 -pix_fmt yuv420p10le -c:a libopus a.webm'),
-  kind(
-    'audio that begins late',
-    'mkv by packets: h264, vorbis → aac',
-    'VIDEO -itsoffset 0.7 SOUND X264 VORBIS a.mkv',
-  ),
-  kind('interlaced H.264', 'mkv by index: h264, aac', 'BOTH X264 INTERLACED -c:a aac a.mkv'),
-  kind('HEVC of ten bits', 'mkv by index: hevc, eac3', 'BOTH X265 -pix_fmt yuv420p10le -c:a eac3 a.mkv'),
-  kind(
-    'HEVC in HLG',
-    'mkv by packets: hevc, vorbis → aac',
-    'BOTH X265 -pix_fmt yuv420p10le HLG VORBIS a.mkv',
-  ),
-  kind('TrueHD', 'mkv by ffmpeg: h264, truehd → aac', 'BOTH X264 -c:a truehd -strict -2 -ac 2 a.mkv'),
-  kind('Theora in Matroska', 'mkv by ffmpeg: theora → h264, vorbis → aac', 'BOTH THEORA VORBIS a.mkv'),
-  kind('HEVC, AC-3 in MPEG-TS', 'mpegts by packets: hevc, ac3', 'BOTH X265 -c:a ac3 a.ts'),
-  kind('AC-3 of a camcorder', 'mpegts by packets: h264, ac3', 'BOTH X264 -c:a ac3 a.m2ts'),
-  kind(
-    'interlaced MPEG-2',
-    'mpegts by ffmpeg: mpeg2video → h264, ac3',
-    'BOTH MPEG2 INTERLACED -c:a ac3 a.ts',
-  ),
-  kind('AAC in LATM', 'mpegts by ffmpeg: h264, aac_latm → aac', 'BOTH X264 -c:a aac -mpegts_flags latm a.ts'),
-  kind('Opus in MPEG-TS', 'mpegts by ffmpeg: h264, opus', 'BOTH X264 -c:a libopus a.ts'),
-  kind(
-    'MPEG-2 in a program stream',
-    'mpegps by ffmpeg: mpeg2video → h264, mp2 → aac',
-    'BOTH MPEG2 -c:a mp2 a.mpg',
-  ),
-  kind(
-    'MPEG-1',
-    'mpegps by ffmpeg: mpeg1video → h264, mp2 → aac',
-    'BOTH -c:v mpeg1video -q:v 3 -c:a mp2 a.mpeg',
-  ),
-  kind('DivX 3', 'avi by ffmpeg: msmpeg4v3 → h264, mp3', 'BOTH -c:v msmpeg4 -q:v 3 MP3 a.avi'),
-  kind('Xvid with B-frames', 'avi by ffmpeg: mpeg4 → h264, mp3', 'BOTH MPEG4 -bf 2 -vtag XVID MP3 a.avi'),
-  kind(
-    'uncompressed video',
-    'avi by ffmpeg: rawvideo → h264, pcm_s16le → aac',
-    'BOTH -c:v rawvideo PCM a.avi',
-  ),
-  kind('two frames a second', 'avi by ffmpeg: mpeg4 → h264, mp3', 'BOTH -r 2 MPEG4 MP3 a.avi', '0.5–3.5'),
-  kind('two audio tracks in AVI', 'avi by ffmpeg: mpeg4 → h264, mp3, mp3', 'TWO_AUDIO MPEG4 MP3 a.avi'),
-  kind(
-    'Nellymoser',
-    'flv by ffmpeg: flv1 → h264, nellymoser → aac',
-    'BOTH -c:v flv1 -ar 22050 -c:a nellymoser a.flv',
-  ),
-];
+const isOpens = (text: string): text is CorpusFile['opens'] =>
+  /^\w+ by (index|packets|ffmpeg): \w/.test(text);
+const isRange = (text: string): text is Range => /^[\d.]+–[\d.]+$/.test(text);
 
-export const CORPUS: readonly CorpusFile[] = [
-  ...COMMITTED,
-  ...COPIED,
-  ...AUDIO_ENCODED,
-  ...ENCODED,
-  ...FURTHER,
-];
+/** @throws {Error} for a line that is no row. */
+function rowOf(line: string): CorpusFile {
+  const [name = '', opens = '', recipe = '', last = '1.6–3'] = line.split(' | ');
+  const [words, cuts] = [last.split(' '), last.split(' ').filter(isRange)];
+  if (!isOpens(opens) || cuts.length === 0) throw new Error(`not a row of the corpus: ${line}`);
+  return { name, opens, path: madeBy(recipe), cuts, ...(words.includes('always') && { always: true }) };
+}
+
+const lines = TABLE.trim().split('\n');
+const kinds = lines.filter((line) => !line.startsWith('#')).map(rowOf);
+
+export const CORPUS: readonly CorpusFile[] = [...COMMITTED, ...SPECIAL, ...kinds];
