@@ -38,13 +38,15 @@ async function withImporters(files) {
   return [...reached];
 }
 
+/** The steps that all changes since a commit can reach. @param {string} base */
+export const stepsOfChange = async (base) => stepsOfFiles(await changedFiles(base));
+
 /**
- * Lists the steps that a change can reach, with the files of tests to run: all of a step's tests if there are none.
- * @param {string} base a commit
+ * Lists the steps that a change of files can reach, with the files of tests to run: all of a step's tests if there are none.
+ * @param {readonly string[]} changed paths below the root
  * @returns {Promise<Map<string, string[]>>}
  */
-export async function stepsOfChange(base) {
-  const changed = await changedFiles(base);
+export async function stepsOfFiles(changed) {
   /** @type {Map<string, string[]>} */
   const steps = new Map();
   if (changed.length === 0) return steps;
