@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { buildFingerprint } from '../../scripts/lib/fingerprint.mjs';
 import { type ModuleServer, withoutVariables } from '../../scripts/lib/module-server.mjs';
 import { CACHE, filesBelow, ROOT } from '../../scripts/lib/paths.mjs';
@@ -61,14 +62,24 @@ export async function bundleLab(): Promise<string> {
   return folder;
 }
 
+/** ffmpeg.wasm is inflated here, once, and not in the page of every test: the loader takes it either way. */
+async function readInflated(path: string): Promise<Buffer> {
+  const bytes = await readFile(path);
+  return path.endsWith('.gz') ? gunzipSync(bytes) : bytes;
+}
+
 export async function startServer(): Promise<ModuleServer> {
+  const files = new Map<string, Promise<Buffer | null>>();
   const folders = [await bundleLab(), join(ROOT, 'public')];
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const page = PAGES[pathname];
     if (page) return response.setHeader('content-type', 'text/html').end(page);
     for (const folder of folders) {
-      const bytes = await readFile(join(folder, pathname)).catch(() => null);
+      const path = join(folder, pathname);
+      const file = files.get(path) ?? readInflated(path).catch(() => null);
+      files.set(path, file);
+      const bytes = await file;
       if (!bytes) continue;
       response.setHeader('content-type', TYPES[extname(pathname)] ?? 'application/octet-stream');
       response.setHeader('cache-control', FOREVER);
