@@ -161,7 +161,10 @@ test('pausing stops making segments, and playing resumes afterwards', { tag: '@c
   await expect.poll(() => app.workers().length).toBe(1);
   await app.evaluate(() => window.lab.held.stream?.pause());
   await expect.poll(() => app.workers().length).toBe(0);
-  expect(await state(app)).toMatchObject({ paused: true, spans: [], failed: undefined });
+  const { paused, failed, spans } = await state(app);
+  expect([paused, failed]).toEqual([true, undefined]);
+  // On a busy machine, the first segment may be made before the pause arrives.
+  expect(spans.length).toBeLessThan(2);
   await play(app, 2);
   await expect.poll(async () => (await state(app)).currentTime, { timeout: 30_000 }).toBeGreaterThan(2.2);
 });
