@@ -1,4 +1,4 @@
-/** The judge finds what is wrong with clips made by native ffmpeg. */
+/** Plants one fault in each of several clips and checks that the judge reports it. Native ffmpeg makes the clips. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
