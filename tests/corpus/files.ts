@@ -415,7 +415,8 @@ const isRange = (text: string): text is Range => /^[\d.]+–[\d.]+$/.test(text);
 /** @throws {Error} for a line that is no row. */
 function rowOf(line: string): CorpusFile {
   const [name = '', opens = '', recipe = '', last = '1.6–3'] = line.split(' | ');
-  const [words, cuts] = [last.split(' '), last.split(' ').filter(isRange)];
+  const words = last.split(' ');
+  const cuts = words.filter(isRange);
   if (!isOpens(opens) || cuts.length === 0) throw new Error(`not a row of the corpus: ${line}`);
   return { name, opens, path: madeBy(recipe), cuts, ...(words.includes('always') && { always: true }) };
 }
