@@ -1,6 +1,5 @@
 // GIF and animated WebP in Chromium beside native ffmpeg's palettes: likeness to the source, bytes and seconds.
 // `npm run animation-check -- [file…]` prints a Markdown table; docs/animation.md holds the last one.
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -9,7 +8,6 @@ import { saveClip, startLab } from './lib/lab.mjs';
 import { loadModule } from './lib/load-module.mjs';
 import { ROOT } from './lib/paths.mjs';
 
-const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
 const folder = mkdtempSync(join(tmpdir(), 'animation-check-'));
 
 /** Seconds of each source that become an animation, frames per second, and pixels of the longer side. */
@@ -21,6 +19,8 @@ const SIDE = 480;
 const { ANIMATION_SOURCES, animationSource } = await loadModule('tests/browser/animation-sources.ts');
 /** @type {typeof import('../tests/browser/animation-judge')} */
 const { ssim } = await loadModule('tests/browser/animation-judge.ts');
+/** @type {typeof import('../tests/native/files')} */
+const { ffmpeg } = await loadModule('tests/native/files.ts');
 /** @type {typeof import('../tests/support/made-files')} */
 const { make: makeFile } = await loadModule('tests/support/made-files.ts');
 
@@ -31,7 +31,7 @@ function native(file) {
   const path = join(folder, 'native.gif');
   const graph = `[0:v]fps=${RATE}:start_time=0:round=up,${SCALED},split[a][b];[a]palettegen[p];[b][p]paletteuse`;
   const since = performance.now();
-  execFileSync(FFMPEG, ['-v', 'error', '-y', '-t', String(SECONDS), '-i', file, '-lavfi', graph, path]);
+  ffmpeg('-v', 'error', '-y', '-t', String(SECONDS), '-i', file, '-lavfi', graph, path);
   return { path, sec: (performance.now() - since) / 1000 };
 }
 
