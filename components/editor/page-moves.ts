@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import { SCROLL_DELAY_MS } from '@/lib/config/limits';
 import { CHOOSE_ID, EDITOR_HEADING_ID, EDITOR_ID } from './page-ids';
 
@@ -35,4 +36,20 @@ export function revealOffer(offer: HTMLElement | null): void {
 export function returnToUpload(): void {
   window.scrollTo({ top: 0, behavior: behavior() });
   document.getElementById(CHOOSE_ID)?.focus({ preventScroll: true });
+}
+
+/** Whether the visitor has done something since the component appeared. The page doesn't scroll from then on: a click would miss. */
+export function useActed(): RefObject<boolean> {
+  const acted = useRef(false);
+  useEffect(() => {
+    const listening = new AbortController();
+    const act = () => {
+      acted.current = true;
+      listening.abort();
+    };
+    for (const event of ['pointerdown', 'keydown', 'wheel'])
+      addEventListener(event, act, { capture: true, passive: true, signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+  return acted;
 }

@@ -32,7 +32,7 @@ import { ClipActions } from './clip-actions';
 import { ClipImage } from './clip-image';
 import { ClipPlayer } from './clip-player';
 import { useDispatch, useFile } from './editor-store';
-import { revealCard } from './page-moves';
+import { revealCard, useActed } from './page-moves';
 import { useJoinedLines } from './use-joined-lines';
 
 /** The card of the last clip: a player, its facts, and ways to get it again. Nothing until there is one. */
@@ -46,9 +46,10 @@ function Card({ clip }: { clip: Clip }) {
   const card = useRef<HTMLElement>(null);
   const [sized, setSized] = useState(false);
   const onSized = useCallback(() => setSized(true), []);
+  const acted = useActed();
   useEffect(() => {
-    if (sized) revealCard(card.current);
-  }, [sized]);
+    if (sized && !acted.current) revealCard(card.current);
+  }, [sized, acted]);
   const mayBeSilent = useFile(({ playsAudio }) => playsAudio === false);
   const current = useFile((file, { options }) => isCurrent(options, file));
   return (

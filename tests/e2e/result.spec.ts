@@ -87,6 +87,41 @@ test('the clip’s card shows its facts and every way to get it again', async ({
   await expect(editor.startField).toHaveValue('0:01.5');
 });
 
+test('the page goes to a field at once, and stays there when the card comes late', {
+  tag: '@ci',
+}, async ({ page }) => {
+  // The card appears when the test says so.
+  await page.addInitScript(() => {
+    const hold = (event: Event) => event.isTrusted && event.stopImmediatePropagation();
+    addEventListener(
+      'loadedmetadata',
+      (event) => {
+        if (event.target instanceof Element && event.target.closest('[data-testid=result-card]')) hold(event);
+      },
+      true,
+    );
+  });
+  const editor = await open(page, fixtures.h264BframesAac);
+  await editor.cut();
+  const card = page.getByTestId('result-card');
+  await card.waitFor({ state: 'attached' });
+  const top = await editor.startField.evaluate((field) => {
+    scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
+    field.focus();
+    return field.getBoundingClientRect().top / innerHeight;
+  });
+  expect(top).toBeGreaterThan(0);
+  expect(top).toBeLessThan(1);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await editor.type(editor.startField, '0:01');
+  const scrolled = () => page.evaluate(() => scrollY);
+  const before = await scrolled();
+  await card.locator('video').dispatchEvent('loadedmetadata');
+  await expect(card).toBeVisible();
+  expect(await scrolled()).toBe(before);
+});
+
 test('the sound can be removed, or kept alone', { tag: '@ci' }, async ({ page }) => {
   // A click on a page that still scrolls lands beside what it was meant for.
   await page.emulateMedia({ reducedMotion: 'reduce' });
