@@ -2,7 +2,7 @@
 import { launchBrowser } from './find-browser.mjs';
 import { startModuleServer } from './module-server.mjs';
 
-/** @typedef {import('../../tests/browser/lab')} Lab declares `window.lab` */
+/** @typedef {typeof import('../../tests/browser/lab')} Lab declares `window.lab` */
 
 const LAB = '<input type="file" id="file"><script type="module" src="/tests/browser/lab.ts"></script>';
 

@@ -1,4 +1,4 @@
-import ts from 'typescript';
+import { type ESTree, parseSync, Visitor } from 'vite';
 
 /** Attributes and properties that hold what a visitor reads or hears. */
 const TEXT_NAMES = new Set([
@@ -28,56 +28,38 @@ export interface LiteralText {
  * to an attribute of `TEXT_NAMES`, and properties and defaults of such a name.
  */
 export function literalTexts(source: string): LiteralText[] {
-  const file = ts.createSourceFile('component.tsx', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: LiteralText[] = [];
-  const report = (node: ts.Node, text: string) =>
-    found.push({ line: file.getLineAndCharacterOfPosition(node.getStart()).line + 1, text: text.trim() });
+  const report = ({ start }: ESTree.Node, text: string) => {
+    if (hasWords(text)) found.push({ line: source.slice(0, start).split('\n').length, text: text.trim() });
+  };
 
   /** Reports the literals that an expression may evaluate to. */
-  const shown = (node: ts.Node) => {
-    if (ts.isStringLiteralLike(node)) {
-      if (hasWords(node.text)) report(node, node.text);
-    } else if (ts.isTemplateExpression(node)) {
-      const texts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
-      if (texts.some(hasWords)) report(node, texts.join('…'));
-    } else if (ts.isConditionalExpression(node)) {
-      shown(node.whenTrue);
-      shown(node.whenFalse);
-    } else if (ts.isBinaryExpression(node)) {
-      if (!isComparison(node)) [node.left, node.right].forEach(shown);
-    } else if (ts.isJsxExpression(node) || ts.isParenthesizedExpression(node)) {
-      if (node.expression) shown(node.expression);
-    }
+  const shown = (node: ESTree.Node) => {
+    if (node.type === 'Literal') {
+      if (typeof node.value === 'string') report(node, node.value);
+    } else if (node.type === 'JSXText') report(node, node.value);
+    else if (node.type === 'TemplateLiteral')
+      report(node, node.quasis.map(({ value }) => value.cooked).join('…'));
+    else if (node.type === 'ConditionalExpression') [node.consequent, node.alternate].forEach(shown);
+    else if (node.type === 'LogicalExpression') [node.left, node.right].forEach(shown);
+    else if (node.type === 'BinaryExpression' && !/^[=!]==$/.test(node.operator))
+      [node.left, node.right].forEach(shown);
+    else if (node.type === 'JSXExpressionContainer') shown(node.expression);
+    // The default of a property.
+    else if (node.type === 'AssignmentPattern') shown(node.right);
   };
 
-  const visit = (node: ts.Node): void => {
-    if (ts.isJsxText(node)) {
-      if (hasWords(node.text)) report(node, node.text);
-    } else if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) {
-      shown(node);
-    } else if (isNamed(node) && node.initializer && TEXT_NAMES.has(nameOf(node))) {
-      shown(node.initializer);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
+  new Visitor({
+    JSXElement: ({ children }) => children.forEach(shown),
+    JSXFragment: ({ children }) => children.forEach(shown),
+    JSXAttribute: ({ name, value }) => {
+      if (value && name.type === 'JSXIdentifier' && TEXT_NAMES.has(name.name)) shown(value);
+    },
+    Property: ({ key, value }) => {
+      if (key.type === 'Identifier' && TEXT_NAMES.has(key.name)) shown(value);
+    },
+  }).visit(parseSync('component.tsx', source, { preserveParens: false }).program);
   return found;
-}
-
-type Named = ts.JsxAttribute | ts.PropertyAssignment | ts.BindingElement;
-
-function isNamed(node: ts.Node): node is Named {
-  return ts.isJsxAttribute(node) || ts.isPropertyAssignment(node) || ts.isBindingElement(node);
-}
-
-function nameOf({ name }: Named): string {
-  return ts.isStringLiteralLike(name) ? name.text : name.getText();
-}
-
-function isComparison({ operatorToken }: ts.BinaryExpression): boolean {
-  return [ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken].includes(
-    operatorToken.kind,
-  );
 }
 
 /** True for a text with letters, which a translation would change. Utility classes of Tailwind have "-" or "!". */

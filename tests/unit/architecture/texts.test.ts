@@ -15,6 +15,7 @@ describe('texts of the editor', () => {
     ['in a choice of an attribute', "<b title={on ? 'Pause' : TEXTS.play} />", 'Pause'],
     ['in a choice between tags', "<p>{on ? TEXTS.on : 'Off'}</p>", 'Off'],
     ['in a condition between tags', "<p>{failed && 'It failed'}</p>", 'It failed'],
+    ['in parentheses', "<p>{on || ('No')}</p>", 'No'],
     ['in a template', '<b label={`$' + '{time} later`} />', '… later'],
     ['in a property', "[{ side: 'start', label: 'Start time' }]", 'Start time'],
     ['in a default', "({ label = 'Cutting' }) => null", 'Cutting'],
@@ -27,6 +28,7 @@ describe('texts of the editor', () => {
     ['classes', "<b className={cn('grid', on && 'hidden')}>{icon}</b>"],
     ['comparisons', "<p>{status === 'failed' && TEXTS.failed}</p>"],
     ['signs without letters', '<p>{value}%</p>'],
+    ['values that show nothing', '<p>{on ? null : false}</p>'],
   ])('are not confused with %s', (_what, source) => {
     expect(literalTexts(`const it = ${source};`)).toEqual([]);
   });
