@@ -13,8 +13,7 @@ const GIF: Animation = { format: 'gif', longerSide: 480, rate: 15, loop: true, b
 
 for (const kind of ANIMATION_SOURCES)
   test(`a GIF of a ${kind} source is as good as one of ffmpeg`, {
-    // CI runs the others.
-    tag: kind === 'screen' ? [] : '@ci',
+    tag: '@ci',
   }, async ({ app }) => {
     // Making the source takes long on a busy machine.
     test.setTimeout(600_000);

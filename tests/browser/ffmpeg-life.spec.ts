@@ -22,7 +22,9 @@ test.describe('sources', () => {
     expect([...hosts].filter((host) => host !== 'localhost')).toEqual([]);
   });
 
-  test('a file that differs by one byte does not run; the primary CDN does', async ({ freshApp: app }) => {
+  test('a file that differs by one byte does not run; the primary CDN does', { tag: '@ci' }, async ({
+    freshApp: app,
+  }) => {
     const altered = engineFile('ffmpeg-core.js');
     altered[1000] = (altered[1000] ?? 0) ^ 1;
     await app.route('**/engine/0.12.*/ffmpeg-core.js', (route) =>

@@ -53,7 +53,7 @@ function odd(peaks: readonly number[]): string[] {
   );
 }
 
-test('has no gap where two tiles meet, at any zoom', async ({ app }) => {
+test('has no gap where two tiles meet, at any zoom', { tag: '@ci' }, async ({ app }) => {
   const file = make('tone.m4a', ...tone(100), '-c:a', 'aac', '-b:a', '96k');
   for (const [level, untilSec] of [
     [0, 5],

@@ -124,7 +124,9 @@ for (const { name, file, encode, colors, size = [640, 360], byFfmpeg = false, ta
     },
   );
 
-test('a rotated video is turned the right way, by the browser and by ffmpeg', async ({ app }) => {
+test('a rotated video is turned the right way, by the browser and by ffmpeg', { tag: '@ci' }, async ({
+  app,
+}) => {
   for (const byFfmpeg of [false, true]) {
     const made = await still(app, fixtures.phone, { atMs: 1000, sec: 1.01, byFfmpeg });
     const { data } = pixelsOf(made.path, made.width, made.height);
@@ -170,7 +172,9 @@ test('the image is cropped, mirrored and rotated as the edit says', async ({ app
   }
 });
 
-test('of frames that stay for unequal times, the one on the screen is saved', async ({ app }) => {
+test('of frames that stay for unequal times, the one on the screen is saved', { tag: '@ci' }, async ({
+  app,
+}) => {
   const slides = ['-vf', 'select=lt(t\\,1)+gte(t\\,2.5)', '-vsync', 'vfr'];
   const source = make('slides.mp4', ...SD, ...slides, ...X264);
   const made = await still(app, source, { atMs: 966, sec: 1.9 });
@@ -178,7 +182,9 @@ test('of frames that stay for unequal times, the one on the screen is saved', as
   expect(psnr(data, native(source, 0.96))).toBeGreaterThan(ALIKE);
 });
 
-test('an image of another type has that type, no metadata, and nearly the same pixels', async ({ app }) => {
+test('an image of another type has that type, no metadata, and nearly the same pixels', {
+  tag: '@ci',
+}, async ({ app }) => {
   const source = make('types.mp4', ...SD, ...X264);
   const png = await still(app, source, { atMs: 1000, sec: 1.01 });
   // Nothing but the header, the pixels and the end.

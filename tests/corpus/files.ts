@@ -148,7 +148,7 @@ const COMMITTED: readonly CorpusFile[] = [
     opens: 'avi by ffmpeg: mpeg4 → h264, mp3',
     cuts: ['1.31–3.32', '1–3.5'],
     site: [
-      { range: '1–3', plays: {}, always: true },
+      { range: '1–3', plays: {} },
       { range: '1–3', as: 'an-avi.mp4' },
     ],
   },

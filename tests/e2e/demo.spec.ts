@@ -42,9 +42,9 @@ async function showFilm(page: Page): Promise<void> {
 
 const toTop = (page: Page) => page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 
-test('the film is fetched once it is in view, plays there alone, keeps its place, and obeys the keyboard', async ({
-  page,
-}) => {
+test('the film is fetched once it is in view, plays there alone, keeps its place, and obeys the keyboard', {
+  tag: '@ci',
+}, async ({ page }) => {
   const asked = watchFilm(page);
   await page.goto('./', { waitUntil: 'networkidle' });
   const before = await place(page).boundingBox();

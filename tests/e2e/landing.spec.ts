@@ -93,9 +93,9 @@ test('nothing moves if the visitor prefers reduced motion', { tag: '@ci' }, asyn
   expect(await running()).toEqual([]);
 });
 
-test('the how-it-works dialog opens, traps the focus, closes in every way and returns the focus', async ({
-  page,
-}) => {
+test('the how-it-works dialog opens, traps the focus, closes in every way and returns the focus', {
+  tag: '@ci',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('./');
   const trigger = page.getByRole('link', { name: 'See How It Works' }).first();
