@@ -160,7 +160,7 @@ test('a high dynamic range becomes a standard one, in the browser and through ff
   }
 });
 
-test('the image is cropped, mirrored and rotated as the edit says', async ({ app }) => {
+test('the image is cropped, mirrored and rotated as the edit says', { tag: '@ci' }, async ({ app }) => {
   const source = make('framed.mp4', ...SD, ...X264);
   const framing = { crop: { x: 0.25, y: 0.5, width: 0.5, height: 0.25 }, flip: true, turn: 90 } as const;
   for (const byFfmpeg of [false, true]) {

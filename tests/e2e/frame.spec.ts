@@ -329,9 +329,9 @@ test.describe('with a finger', () => {
   });
 });
 
-test('a rotated clip is copied, a flipped one is mirrored, and a cropped one has the size of the crop', async ({
-  page,
-}) => {
+test('a rotated clip is copied, a flipped one is mirrored, and a cropped one has the size of the crop', {
+  tag: '@ci',
+}, async ({ page }) => {
   const editor = await open(page);
   await editor.setRange('1', '2');
   const card = page.getByTestId('clip-summary');

@@ -5,9 +5,9 @@ import { EditorPage } from './support/editor-page';
 import { probe } from './support/probe';
 import { expect, test } from './support/site-test';
 
-test('the clip’s size opens the output, and a clip that is too large is fitted to the limit', async ({
-  page,
-}) => {
+test('the clip’s size opens the output, and a clip that is too large is fitted to the limit', {
+  tag: '@ci',
+}, async ({ page }) => {
   const editor = await EditorPage.with(page, fixtures.phone);
   await editor.ready();
   const size = page.getByTestId('clip-estimate').getByRole('button');
