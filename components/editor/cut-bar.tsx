@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { CANCEL } from '@/lib/editor/messages/common';
 import { CUT_PROGRESS } from '@/lib/editor/messages/cut';
 import { canCut, cutLabel, isCurrent } from '@/lib/editor/selectors';
+import { CutLine } from './cut-line';
 import { useDispatch, useFile } from './editor-store';
 import { Progress } from './progress';
 
@@ -40,6 +41,7 @@ export function CutBar() {
           />
         </div>
       )}
+      <CutLine />
       <div className="relative">
         <Button
           size="lg"

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { RadioGroup, RadioListItem } from '@/components/ui/radio-group';
 import { HOW_IT_STARTS } from '@/lib/editor/messages/cut';
-import { type StartChoice, snapOffers, startFor } from '@/lib/editor/start';
+import { type StartChoice, shownStart, snapOffers } from '@/lib/editor/start';
 import { formatField, formatSpoken } from '@/lib/media/time';
 import { useDispatch, useFile } from './editor-store';
 import { useChoices } from './use-choices';
@@ -22,7 +22,7 @@ export function HowItStarts({ onPreview }: HowItStartsProps) {
   const name = useId();
   const choices = useChoices();
   const busy = useFile(({ job }) => job !== null);
-  const chosen = useFile((file, { options }) => startFor(options, file));
+  const chosen = useFile((file, { options }) => shownStart(options, file));
   const [said, setSaid] = useState('');
   const choose = ({ mode, title, text }: StartChoice) => {
     dispatch({ type: 'set-options', change: { start: mode } });

@@ -147,7 +147,8 @@ export function joinedParts({ parts }: Pick<Edit, 'parts'>): Part[] {
   return joined;
 }
 
-function continues(last: Part, { source, startMs, crop }: Part): boolean {
+/** True if a part goes on where another ends, as after a split. */
+export function continues(last: Part, { source, startMs, crop }: Part): boolean {
   return last.source.id === source.id && last.endMs === startMs && cropKey(last.crop) === cropKey(crop);
 }
 

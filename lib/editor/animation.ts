@@ -1,5 +1,5 @@
 /** The choice to make a GIF or an animated WebP of the selection. */
-import type { Animation, EditOptions } from '@/lib/edit/edit';
+import type { Animation } from '@/lib/edit/edit';
 import { msToSeconds } from '@/lib/media/time';
 import { animationObstacle } from './animation-obstacle';
 import type { SizeEstimate } from './estimate';
@@ -7,7 +7,7 @@ import { clipPixels } from './frame-of';
 import { clipLengthMs, keptParts } from './kept';
 import { ANIMATION } from './messages/animation';
 import { type LimitNote, parseLimit } from './size-limit';
-import type { EditorState, OpenFile } from './state';
+import type { EditorOptions, EditorState, OpenFile } from './state';
 
 /** What a visitor begins with. */
 export const FIRST_ANIMATION: Animation = {
@@ -34,7 +34,7 @@ export function animationSides(file: OpenFile): number[] {
 
 /** The size of the frames and their number; null while the source isn't known. */
 export function animationFrames(
-  chosen: EditOptions,
+  chosen: EditorOptions,
   file: OpenFile,
 ): { width: number; height: number; count: number } | null {
   const { animation } = chosen;

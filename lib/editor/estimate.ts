@@ -12,7 +12,7 @@ import { partsLength } from './parts';
 import { editOf, optionsFor, savesEach } from './selectors';
 import { isCopied, megabytesOf } from './size-limit';
 import { hasSeveralSources, sourcesOfClip } from './sources';
-import type { EditorState, OpenFile } from './state';
+import type { EditorOptions, EditorState, OpenFile } from './state';
 import { countBefore } from './timeline/frames';
 
 /** The size of a clip before it is made. */
@@ -35,7 +35,7 @@ const SOUND_INDEX_BYTES_PER_FRAME = 7;
 
 /** Estimates the size of the clip, or of all files if each part becomes one. Null if nothing is known yet, as before the first frames of a video are encoded. */
 export function estimateSize(
-  chosen: EditOptions,
+  chosen: EditorOptions,
   file: OpenFile,
   clips: readonly Clip[],
   saveAs: EditorState['saveAs'] = 'one',
@@ -53,14 +53,14 @@ export function estimateSize(
 }
 
 /** The size of an animation by some of its frames; null until they are encoded. */
-function sampledBytes(chosen: EditOptions, file: OpenFile): number | 'failed' | null {
+function sampledBytes(chosen: EditorOptions, file: OpenFile): number | 'failed' | null {
   const { ahead } = file;
   return ahead && isSameEdit(ahead.edit, editOf(chosen, file)) ? (ahead.bytes ?? 'failed') : null;
 }
 
 /** The size without a limit. */
 export function estimateUnlimited(
-  chosen: EditOptions,
+  chosen: EditorOptions,
   file: OpenFile,
   clips: readonly Clip[],
   saveAs: EditorState['saveAs'],

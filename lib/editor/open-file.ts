@@ -37,6 +37,7 @@ export function openFile(source: Source, run: number): OpenFile {
     recalled: null,
     restored: null,
     forecast: null,
+    forecasted: null,
     ahead: null,
     job: null,
     clip: null,

@@ -6,6 +6,8 @@ import { isAnimation } from './recall-parse';
 export interface Preferences {
   /** How clips begin; null until chosen. Encoding the whole video is a choice for one file only. */
   start: Exclude<StartMode, 'encode'> | null;
+  /** The same of clips whose parts start exactly by default. */
+  partsStart: Exclude<StartMode, 'encode'> | null;
   /** Bytes of the last size limit; null until one was set. The limit itself is off at first. */
   limitBytes: number | null;
   /** The last settings of a GIF or a WebP; null until there were some. Making one is a choice for one file only. */
@@ -20,6 +22,7 @@ export interface Preferences {
 export type Entry = readonly [key: string, text: string | null];
 
 const START_KEY = 'snipreel-start';
+const PARTS_START_KEY = 'snipreel-parts-start';
 const LIMIT_KEY = 'snipreel-size-limit';
 const ANIMATION_KEY = 'snipreel-animation';
 const CODECS_KEY = 'snipreel-codecs';
@@ -27,10 +30,10 @@ const SHORTCUTS_KEY = 'snipreel.shortcuts';
 
 /** Reads preferences from stored entries. An entry that is missing or unknown counts as not chosen. */
 export function preferencesFrom(read: (key: string) => string | null): Preferences {
-  const start = read(START_KEY);
   const limitBytes = Number(read(LIMIT_KEY));
   return {
-    start: start === 'exact' || start === 'lossless' ? start : null,
+    start: startFrom(read(START_KEY)),
+    partsStart: startFrom(read(PARTS_START_KEY)),
     limitBytes: isSizeLimit(limitBytes) ? limitBytes : null,
     animation: animationFrom(read(ANIMATION_KEY)),
     codecs: read(CODECS_KEY) === 'plain' ? 'plain' : 'source',
@@ -42,6 +45,7 @@ export function preferencesFrom(read: (key: string) => string | null): Preferenc
 export function entriesToStore(before: Preferences, after: Preferences): Entry[] {
   const entries: Entry[] = [];
   if (after.start !== before.start) entries.push([START_KEY, after.start]);
+  if (after.partsStart !== before.partsStart) entries.push([PARTS_START_KEY, after.partsStart]);
   if (after.limitBytes !== before.limitBytes)
     entries.push([LIMIT_KEY, after.limitBytes === null ? null : String(after.limitBytes)]);
   const animation = textOf(after.animation);
@@ -50,6 +54,8 @@ export function entriesToStore(before: Preferences, after: Preferences): Entry[]
   if (after.shortcuts !== before.shortcuts) entries.push([SHORTCUTS_KEY, after.shortcuts ? null : 'off']);
   return entries;
 }
+
+const startFrom = (text: string | null) => (text === 'exact' || text === 'lossless' ? text : null);
 
 const textOf = (animation: Animation | null) => animation && JSON.stringify(animation);
 

@@ -1,12 +1,12 @@
 /** One second of a clip at the quality that its size limit leaves, to look at before a long encode. */
 import { LEAST_LIMIT_BYTES } from '@/lib/config/size-limits';
 import { type FitPlan, type FitSource, planFit } from '@/lib/cut/fit/plan-fit';
-import { type Edit, type EditOptions, joinedParts, type Part, type SizeLimit } from '@/lib/edit/edit';
+import { type Edit, joinedParts, type Part, type SizeLimit } from '@/lib/edit/edit';
 import { MS_PER_SECOND, msToSeconds } from '@/lib/media/time';
 import { keptParts } from './kept';
 import { optionsFor } from './selectors';
 import { fitSourceOf } from './size-limit';
-import type { OpenFile } from './state';
+import type { EditorOptions, OpenFile } from './state';
 import { countBefore } from './timeline/frames';
 
 /** Bytes of a clip's headers, which a second has as well. */
@@ -17,18 +17,18 @@ const KEYFRAME = 1.4;
 const LOW_RATE = 20;
 
 /** True if there is a second to preview. Cheap, because it is asked at every change of the state. */
-export function canPreviewSecond(chosen: EditOptions, file: OpenFile): boolean {
+export function canPreviewSecond(chosen: EditorOptions, file: OpenFile): boolean {
   return limitOfSecond(chosen, file) !== null;
 }
 
 /** The edit that makes the second; null if nothing is encoded for a limit. Looks for it among all seconds of the clip. */
-export function secondEdit(chosen: EditOptions, file: OpenFile): Edit | null {
+export function secondEdit(chosen: EditorOptions, file: OpenFile): Edit | null {
   const limit = limitOfSecond(chosen, file);
   const part = limit && busiestSecond(file);
   return part && { ...optionsFor(chosen, file), start: 'encode', limit, parts: [part] };
 }
 
-function limitOfSecond(chosen: EditOptions, file: OpenFile): SizeLimit | null {
+function limitOfSecond(chosen: EditorOptions, file: OpenFile): SizeLimit | null {
   const { limit } = chosen;
   const source = fitSourceOf(chosen, file);
   if (!limit || !source?.video) return null;

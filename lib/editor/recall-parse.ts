@@ -1,9 +1,9 @@
 import { RECALL_MS } from '@/lib/config/limits';
 import type { Animation, SizeLimit } from '@/lib/edit/edit';
 import type { Crop, Framing } from '@/lib/edit/framing';
-import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { TimeRange } from '@/lib/media/time';
 import type { Recall, RecalledFile } from './recall';
+import { EDITOR_OPTIONS } from './state';
 
 type Removed = Recall['removed'][number];
 
@@ -25,7 +25,7 @@ function upgraded(value: Stored | null): Partial<Recall> | null {
   const { range, options, ...rest } = value;
   const one = range ? { parts: [range] } : {};
   const limit = options?.limit && Object.assign({ thorough: false }, options.limit);
-  const chosen = options && { options: { ...PLAIN_OPTIONS, ...options, limit: limit ?? null } };
+  const chosen = options && { options: { ...EDITOR_OPTIONS, ...options, limit: limit ?? null } };
   return { selected: 0, removed: [], mode: 'keep', saveAs: 'one', ...one, ...rest, ...chosen };
 }
 
@@ -55,11 +55,14 @@ function hasKnownFiles({ others = [], parts = [], removed = [], match = {} }: Pa
   return others.every(isFile) && [...parts, ...removed, match].every(isPlace);
 }
 
+const STARTS = ['lossless', 'exact', 'encode'];
+
 function hasKnownChoices({ mode, saveAs, options }: Partial<Recall>): boolean {
   return (
     ['keep', 'remove'].includes(String(mode)) &&
     ['one', 'each'].includes(String(saveAs)) &&
-    ['lossless', 'exact', 'encode'].includes(String(options?.start)) &&
+    STARTS.includes(String(options?.start)) &&
+    STARTS.includes(String(options?.partsStart)) &&
     ['keep', 'remove', 'only'].includes(String(options?.sound)) &&
     ['keep', 'remove'].includes(String(options?.metadata)) &&
     ['source', 'parts'].includes(String(options?.chapters)) &&

@@ -7,7 +7,7 @@ import { RECALL } from './messages/recall';
 import { type Selection, selectionOf } from './parts';
 import { fittedSelection, settledFile } from './settle';
 import { sourcesOf, sourcesOfClip, withSelection } from './sources';
-import type { EditorState, OpenFile } from './state';
+import { EDITOR_OPTIONS, type EditorOptions, type EditorState, type OpenFile } from './state';
 
 /** Enough to recognize a file. */
 export interface RecalledFile {
@@ -35,7 +35,7 @@ export interface Recall extends RecalledFile {
   mode: Selection['mode'];
   durationMs: number;
   /** With the framing of this file. `match` is `auto` here: sources have other numbers after a reload. */
-  options: EditOptions;
+  options: EditorOptions;
   /** The file that the others match; absent if the visitor left it open. */
   match?: OfFile;
   saveAs: EditorState['saveAs'];
@@ -127,7 +127,7 @@ export function recalledFor(offer: RecallOffer | null, file: File, others = 0): 
 /** What restoring changes in the state. */
 interface Restored {
   file: OpenFile;
-  options: EditOptions;
+  options: EditorOptions;
   saveAs: EditorState['saveAs'];
 }
 
@@ -141,7 +141,7 @@ export function restored(file: OpenFile): Restored | null {
   const { saveAs } = recall;
   // The framing is the file's.
   const framing = PLAIN_OPTIONS.framing;
-  const options: EditOptions = { ...recall.options, framing, match: matchOf(file, recall) };
+  const options: EditorOptions = { ...recall.options, framing, match: matchOf(file, recall) };
   const stored = storedSelection(file, recall);
   const selection = fittedSelection(stored, source, recall.durationMs, durationMs);
   const missing = (recall.others ?? []).filter((one) => !sourceLike(file, one)).map(({ name }) => name);
@@ -203,7 +203,7 @@ export function unrestored(file: OpenFile): Restored {
   const { framing } = PLAIN_OPTIONS;
   const whole = { parts, selected: 0, removed: [], mode: 'keep', framing } as const;
   const next = { ...withSelection(file, whole), history, restored: null };
-  return { file: next, options: PLAIN_OPTIONS, saveAs: 'one' };
+  return { file: next, options: EDITOR_OPTIONS, saveAs: 'one' };
 }
 
 /** What the offer says. */

@@ -1,6 +1,7 @@
 import { MIN_CUT_MS } from '@/lib/config/limits';
+import type { Forecast } from '@/lib/cut/forecast';
 import type { CutReport } from '@/lib/cut/report';
-import { type Animation, type Edit, type EditOptions, isSameEdit } from '@/lib/edit/edit';
+import { type Animation, type Edit, type EditOptions, isSameEdit, joinedParts } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { TrackInfo } from '@/lib/media/info';
 import { isPlayedByAll } from '@/lib/media/plain-streams';
@@ -14,9 +15,10 @@ import { OBSTACLES } from './messages/parts';
 import type { ToastId } from './messages/toasts';
 import { partNoteTexts } from './part-note';
 import { leastMs, rangeOf } from './parts';
+import { rangeLength } from './range';
 import { engineOfClip, hasSeveralSources, tracksOfClip } from './sources';
 import { startFor } from './start';
-import { type EditorState, INITIAL_STATE, type OpenFile } from './state';
+import { type EditorOptions, type EditorState, INITIAL_STATE, type OpenFile } from './state';
 
 /** Milliseconds. An end beyond any file (ten days), for a file of unknown length. */
 const UNBOUNDED_MS = 10 * 24 * 3600 * 1000;
@@ -76,7 +78,7 @@ function partsToCut(file: OpenFile): Edit['parts'] {
 
 /** The cut button's label (specification §4), with variants for clips without audio or without video, and of several parts. */
 export function cutLabel(
-  options: EditOptions,
+  options: EditorOptions,
   file: OpenFile,
   saveAs: EditorState['saveAs'] = 'one',
 ): string {
@@ -96,7 +98,7 @@ function animationLabel({ format }: Animation, count: number, saveAs: EditorStat
 }
 
 /** What the clip will hold of the file's audio. A file without audio makes a clip without audio. */
-function soundOfClip(options: EditOptions, file: OpenFile): EditOptions['sound'] {
+function soundOfClip(options: EditorOptions, file: OpenFile): EditOptions['sound'] {
   return isSilent(file) ? 'remove' : optionsFor(options, file).sound;
 }
 
@@ -109,14 +111,42 @@ export function successToast({ sound, animation }: Edit, { audio }: Pick<CutRepo
 }
 
 /** The edit that the current marks and options describe. */
-export function editOf(options: EditOptions, file: OpenFile): Edit {
+export function editOf(options: EditorOptions, file: OpenFile): Edit {
   return { ...optionsFor(options, file), parts: keptParts(file) };
 }
 
 /** The edit that a click cuts. */
-export function editToCut(options: EditOptions, file: OpenFile): Edit {
+export function editToCut(options: EditorOptions, file: OpenFile): Edit {
   return { ...optionsFor(options, file), parts: partsToCut(file) };
 }
+
+/** The forecast of the present edit; null while it is worked out, and where only the cut itself can tell. */
+export function currentForecast(options: EditorOptions, file: OpenFile): Forecast | null {
+  const { forecast, forecasted } = file;
+  return forecasted && isSameEdit(forecasted, editOf(options, file)) ? forecast : null;
+}
+
+/** The length of the clip that a click makes, in milliseconds: with what parts show that can only start on a keyframe. */
+export function madeLengthMs(
+  { options, saveAs }: Pick<EditorState, 'options' | 'saveAs'>,
+  file: OpenFile,
+): number {
+  const forecast = currentForecast(options, file);
+  const lengthMs = clipLengthMs(file);
+  if (!forecast || saveAs === 'each') return lengthMs;
+  const parts = joinedParts(editOf(options, file));
+  const emptyMs = forecast.emptyParts.reduce(
+    (sum, number) => sum + rangeLength(parts[number] ?? NO_RANGE),
+    0,
+  );
+  const earlierSec = forecast.later.reduce(
+    (sum, { start }) => sum + (start.kind === 'moved' ? start.earlierSec : 0),
+    0,
+  );
+  return lengthMs - emptyMs + earlierSec * 1000;
+}
+
+const NO_RANGE = { startMs: 0, endMs: 0 };
 
 /** True if a click saves one file for each part. */
 export function savesEach({ saveAs }: Pick<EditorState, 'saveAs'>, file: OpenFile): boolean {
@@ -124,7 +154,7 @@ export function savesEach({ saveAs }: Pick<EditorState, 'saveAs'>, file: OpenFil
 }
 
 /** The options for this file, with its framing. The visitor's own stay from file to file; those that don't apply fall back. */
-export function optionsFor(options: EditOptions, file: OpenFile): EditOptions {
+export function optionsFor(options: EditorOptions, file: OpenFile): EditOptions {
   if (options.animation && !hasOnlyAudio(tracksOfClip(file))) return animated(options, file);
   const sound = soundChoices(file).includes(options.sound) ? options.sound : 'keep';
   // A clip of one part has no parts to mark.
@@ -135,11 +165,12 @@ export function optionsFor(options: EditOptions, file: OpenFile): EditOptions {
   // Audio has no frames.
   const framing = sound === 'only' ? PLAIN_OPTIONS.framing : file.framing;
   const start = startFor({ ...options, sound }, file);
-  return { ...options, sound, chapters, match, framing, start, animation: null };
+  const { partsStart: _, ...edited } = options;
+  return { ...edited, sound, chapters, match, framing, start, animation: null };
 }
 
 /** An animation has no sound, and all of its frames are encoded. */
-function animated(options: EditOptions, { framing }: OpenFile): EditOptions {
+function animated(options: EditorOptions, { framing }: OpenFile): EditOptions {
   const sound = 'keep';
   return {
     ...options,
@@ -167,7 +198,7 @@ function isSilent(file: OpenFile): boolean {
 }
 
 /** True if the clip on the card is what the current marks and options would make again. */
-export function isCurrent(options: EditOptions, file: OpenFile): boolean {
+export function isCurrent(options: EditorOptions, file: OpenFile): boolean {
   return file.clip !== null && isSameEdit(file.clip.edit, editToCut(options, file));
 }
 

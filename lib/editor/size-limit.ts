@@ -1,7 +1,7 @@
 /** The size limit of a clip: reading what the visitor typed, and saying what the limit means for this clip. */
 import { FIRST_LIMIT_BYTES, isSizeLimit, LEAST_LIMIT_BYTES, MB } from '@/lib/config/size-limits';
 import { type FitPlan, type FitSource, planFit, whatFits } from '@/lib/cut/fit/plan-fit';
-import type { EditOptions, SizeLimit } from '@/lib/edit/edit';
+import type { SizeLimit } from '@/lib/edit/edit';
 import { formatClock, msToSeconds, secondsToStepMs } from '@/lib/media/time';
 import type { SizeEstimate } from './estimate';
 import { clipPixels } from './frame-of';
@@ -9,7 +9,7 @@ import { clipLengthMs, keptParts } from './kept';
 import { LIMIT } from './messages/output';
 import { optionsFor } from './selectors';
 import { sourcesOfClip } from './sources';
-import type { OpenFile } from './state';
+import type { EditorOptions, OpenFile } from './state';
 
 /** Frames per second of a video whose frames aren't known. */
 const USUAL_RATE = 30;
@@ -49,7 +49,7 @@ export function limitFromHash(hash: string): SizeLimit | null {
 }
 
 /** What would be encoded, for the plan; null while the length or the streams aren't known. */
-export function fitSourceOf(chosen: EditOptions, file: OpenFile): FitSource | null {
+export function fitSourceOf(chosen: EditorOptions, file: OpenFile): FitSource | null {
   // The other files of a clip take on the size of the first one.
   const { info, timeline } = sourcesOfClip(file)[0] ?? file;
   const sec = msToSeconds(clipLengthMs(file));
@@ -84,7 +84,7 @@ export interface LimitNote {
  * @param estimate the size of a clip without the limit.
  */
 export function limitNote(
-  chosen: EditOptions,
+  chosen: EditorOptions,
   file: OpenFile,
   estimate: SizeEstimate | null,
 ): LimitNote | null {

@@ -1,21 +1,38 @@
 import type { Forecast, StartChoices } from '@/lib/cut/forecast';
-import { type Edit, type EditOptions, joinedParts, type StartMode } from '@/lib/edit/edit';
+import { continues, type Edit, type EditOptions, joinedParts, type StartMode } from '@/lib/edit/edit';
 import { needsEncoding } from '@/lib/edit/framing';
 import { frameMark, msToSeconds } from '@/lib/media/time';
 import { EXACT_REFUSALS, HOW_IT_STARTS } from './messages/cut';
-import { leastMs, rangeOf } from './parts';
+import { leastMs, rangeOf, type Selection } from './parts';
 import { earliestEnd, latestStart } from './range';
 import { hasSeveralSources } from './sources';
-import type { EditorState, OpenFile } from './state';
+import type { EditorOptions, EditorState, OpenFile } from './state';
 import { countBefore } from './timeline/frames';
 
-/** The start mode for this file. A framing that copies can't keep is encoded. If an exact start is refused, the clip begins losslessly. */
-export function startFor(
-  { start, sound }: EditOptions,
-  { forecast, framing }: Pick<OpenFile, 'forecast' | 'framing'>,
-): StartMode {
-  if (sound !== 'only' && needsEncoding(framing)) return 'encode';
-  return start === 'exact' && isRefused(forecast) ? 'lossless' : start;
+/** True if the visitor removed something or put parts together: what was cut away must not be in the clip. */
+export function mustStartExactly({
+  parts,
+  mode,
+  removed,
+}: Pick<Selection, 'parts' | 'mode' | 'removed'>): boolean {
+  const isSpliced = parts.some((part, i) => i > 0 && !continues(parts[i - 1] ?? part, part));
+  return isSpliced || mode === 'remove' || removed.length > 0;
+}
+
+/**
+ * The start mode for this file. A framing that copies can't keep is encoded. If the exact start of a trim is refused, it begins
+ * losslessly; parts are encoded then, by their session.
+ */
+export function startFor({ start, partsStart, sound }: EditorOptions, file: OpenFile): StartMode {
+  if (sound !== 'only' && needsEncoding(file.framing)) return 'encode';
+  if (mustStartExactly(file)) return partsStart;
+  return start === 'exact' && isRefused(file.forecast) ? 'lossless' : start;
+}
+
+/** The start mode that the choice shows: a refused exact start is encoded. */
+export function shownStart(options: EditorOptions, file: OpenFile): StartMode {
+  const start = startFor(options, file);
+  return start === 'exact' && isRefused(file.forecast) ? 'encode' : start;
 }
 
 /** True if a smart cut was asked for and refused. */

@@ -1,6 +1,6 @@
 import type { CutResult } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
-import type { Edit, EditOptions, Source } from '@/lib/edit/edit';
+import type { Edit, EditOptions, Source, StartMode } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { MediaErrorCode } from '@/lib/media/errors';
 import type { RejectionCode } from '@/lib/media/formats';
@@ -117,6 +117,8 @@ export interface OpenFile extends Selection, OpenSource {
   restored: Edit['parts'] | null;
   /** What a cut of the current range and options would do; null until the engine has answered. */
   forecast: Forecast | null;
+  /** The edit that the forecast is of. The present one may differ until the engine has answered again. */
+  forecasted: Edit | null;
   /** The exact size of the clip that was made ahead of the click. For an animation an estimate; null if that failed. */
   ahead: { edit: Edit; bytes: number | null } | null;
   job: Job | null;
@@ -167,6 +169,17 @@ export const INITIAL_PLAYBACK: Playback = {
   volume: 1,
 };
 
+/** What the visitor chose for the next cut. `optionsFor` (`selectors.ts`) makes the options of an edit of it. */
+export interface EditorOptions extends EditOptions {
+  /** How a clip starts that is one part of its file, as long as nothing was removed. */
+  start: StartMode;
+  /** How the parts of any other clip start (`mustStartExactly` in `start.ts`). */
+  partsStart: StartMode;
+}
+
+/** What was removed isn't in the clip, unless the visitor asks for the fastest copy. */
+export const EDITOR_OPTIONS: EditorOptions = { ...PLAIN_OPTIONS, partsStart: 'exact' };
+
 export interface EditorState {
   /** Counts chosen files: an answer about an earlier choice is stale. */
   pick: number;
@@ -180,7 +193,7 @@ export interface EditorState {
   /** True while the sample film is fetched. */
   fetchingSample: boolean;
   /** The options of the next cut. They stay from file to file. */
-  options: EditOptions;
+  options: EditorOptions;
   /** Whether the parts become one clip, or each part a file of its own. It stays from file to file. */
   saveAs: 'one' | 'each';
   /** The offer to continue after a reload, until another file is chosen. */
@@ -204,13 +217,20 @@ export const INITIAL_STATE: EditorState = {
   uploadError: null,
   beside: null,
   fetchingSample: false,
-  options: PLAIN_OPTIONS,
+  options: EDITOR_OPTIONS,
   saveAs: 'one',
   recall: null,
   file: null,
   resetFile: null,
   playback: INITIAL_PLAYBACK,
-  preferences: { start: null, limitBytes: null, animation: null, codecs: 'source', shortcuts: true },
+  preferences: {
+    start: null,
+    partsStart: null,
+    limitBytes: null,
+    animation: null,
+    codecs: 'source',
+    shortcuts: true,
+  },
   earlier: [],
   savedNames: [],
 };

@@ -81,6 +81,15 @@ class Join implements JoinSession {
     const only = onlyFile(files, edit);
     if (only) return only.session.forecast(edit);
     if (edit.animation) return (await this.#animator.load()).forecast(edit);
+    const forecast = await this.#forecastWhole(edit);
+    if (edit.start !== 'exact' || forecast?.choices?.exact.possible !== false) return forecast;
+    // What can't be spliced is encoded, as the cut does it.
+    const encoded = await this.#forecastWhole({ ...edit, start: 'encode' });
+    return encoded && { ...encoded, choices: forecast.choices };
+  }
+
+  async #forecastWhole(edit: Edit): Promise<Forecast | null> {
+    const files = this.#filesOf(edit);
     const plans = this.#plan(edit, 'least');
     if (plans.every(({ format }) => format === null)) {
       const engine = await nullIfFailed(this.#index.ofFiles(files.map(({ source }) => source)));

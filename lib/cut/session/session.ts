@@ -8,7 +8,15 @@
 import type { CutContext, CutResult, OpenContext, OpenEngine } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
-import { type Edit, isPlain, optionsKey, type SizeLimit, type Source, unturned } from '@/lib/edit/edit';
+import {
+  type Edit,
+  isPlain,
+  joinedParts,
+  optionsKey,
+  type SizeLimit,
+  type Source,
+  unturned,
+} from '@/lib/edit/edit';
 import { needsEncoding } from '@/lib/edit/framing';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { rememberFile } from '@/lib/media/bytes/byte-ranges';
@@ -73,6 +81,8 @@ class Session implements CutSession {
   readonly #detours = new Map<string, Ladder>();
   readonly #animator = new LateAnimator();
   readonly #closing = new AbortController();
+  /** The last forecast of parts whose exact start is refused said that they are copied, because nothing can encode them. */
+  #copiesRefused = false;
   /** An engine is replaced by the next one. */
   #moving: Promise<void> | null = null;
 
@@ -102,10 +112,24 @@ class Session implements CutSession {
     if (edit.limit) return this.#forecastWithin(edit, edit.limit);
     if (edit.codecs === 'plain') return this.#forecastConverted(edit);
     const forecast = await this.#forecastOf(edit);
+    if (edit.start === 'exact' && forecast?.choices?.exact.possible === false)
+      return this.#forecastRefused(edit, forecast);
     if (!forecast || edit.start !== 'encode' || edit.format || needsEncoding(edit.framing)) return forecast;
     // Only an engine that copies knows what else the visitor could choose.
     const copied = await this.all.current.engine.forecast({ ...edit, start: 'lossless' });
     return { ...forecast, choices: copied?.choices ?? null };
+  }
+
+  /**
+   * What becomes of an exact start that is refused: the whole video is encoded. Where nothing can encode it, parts are copied, and
+   * the visitor knows that before the click.
+   */
+  async #forecastRefused(edit: Edit, copied: Forecast): Promise<Forecast> {
+    // A trim can start another way, for which no program is worth loading.
+    if (joinedParts(edit).length === 1) return copied;
+    const encoded = await nullIfFailed(this.#forecastOf({ ...edit, start: 'encode' }));
+    this.#copiesRefused = encoded === null;
+    return encoded ? { ...encoded, choices: copied.choices } : copied;
   }
 
   /** The forecast of the first engine that can crop; null if it isn't available. */
@@ -169,11 +193,13 @@ class Session implements CutSession {
       try {
         const result = await disposedIfAborted(engine.cut(edit, context), signal);
         const verified = await this.#verified(edit, result, signal);
-        return edit === asked ? verified : { ...verified, report: { ...verified.report, exactFailed: true } };
+        if (edit === asked || edit.start !== 'encode') return verified;
+        return { ...verified, report: { ...verified.report, exactFailed: true } };
       } catch (error) {
         signal.throwIfAborted();
         const failure = withCode(error);
-        if (isForEncoding(failure, edit)) edit = { ...edit, start: 'encode' };
+        if (this.#copiesRefused && isRefusal(failure, edit)) edit = { ...edit, start: 'lossless' };
+        else if (isForEncoding(failure, edit)) edit = { ...edit, start: 'encode' };
         else await this.#moveOn(ladder, edit, failure, engine, signal);
       }
     }
@@ -279,6 +305,10 @@ function isConformed({ format }: Edit): boolean {
 
 /** Equal for edits that an engine which failed with one of them isn't asked for again. */
 const detourKey = (edit: Edit) => optionsKey(unturned(edit)) + JSON.stringify(edit.format ?? null);
+
+function isRefusal(failure: MediaError, { start }: Edit): boolean {
+  return start === 'exact' && failure instanceof ExactStartRefused;
+}
 
 /** True if only encoding the whole video keeps the start exact. Without the program there is something better: to try again. */
 function isForEncoding(failure: MediaError, { start }: Edit): boolean {

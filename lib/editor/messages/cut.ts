@@ -84,6 +84,7 @@ export const HOW_IT_STARTS = {
   },
   exact: 'Exact start',
   exactEngine: ENGINE_ONCE,
+  engine: 'Our engine does that (10 MB, loaded once).',
   exactText: (encoded: string, way: WayId) =>
     way === 'browser'
       ? `Re-encodes ${encoded}, copies the rest. Keeps nothing from before.`
@@ -99,6 +100,18 @@ export const HOW_IT_STARTS = {
   snap: 'Or snap to a keyframe:',
   snapBack: (time: string) => `Snap back to the keyframe at ${time}`,
   snapForward: (time: string) => `Snap forward to the keyframe at ${time}`,
+} as const;
+
+/** The line above the cut button. */
+export const CUT_LINE = {
+  parts: 'Every part starts exactly. Nothing you removed is in the file.',
+  trim: 'Starts exactly. Nothing from before your start is in the file.',
+  leadIn: (kept: string) => `Starts exactly in browsers and players; some apps show ${kept} more.`,
+  encoded: (sec: number | null) =>
+    `Starts exactly. All of it is re-encoded${sec === null ? '' : `, in about ${sec > 90 ? `${Math.round(sec / 60)} min` : `${Math.round(sec)} s`}`}.`,
+  onlyCopied: (moved: string) => `${moved} Nothing here can re-encode this video.`,
+  exact: 'Make it exact',
+  fastest: 'Fastest copy',
 } as const;
 
 /** The reasons why an exact start isn't possible without encoding the whole video. */

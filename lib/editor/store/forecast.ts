@@ -10,7 +10,7 @@ import { type Handlers, onFile, type Step, stay, withFile } from './step';
 export const forecast: Handlers<'forecast' | 'clip-bytes'> = {
   forecast: onFile((state, file, event) => {
     if (!isSameEdit(event.edit, editOf(state.options, file))) return stay(state);
-    const forecasted = { ...file, forecast: event.forecast };
+    const forecasted = { ...file, forecast: event.forecast, forecasted: event.edit };
     // The answer may refuse an option. The edit without that option needs its own forecast.
     const settled = isSameEdit(event.edit, editOf(state.options, forecasted));
     const commands = settled ? [] : forecastCommands(state, forecasted);

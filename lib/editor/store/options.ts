@@ -1,44 +1,54 @@
 import type { EditOptions } from '@/lib/edit/edit';
 import type { Preferences } from '../preferences';
-import type { EditorState } from '../state';
+import { mustStartExactly } from '../start';
+import type { EditorOptions, EditorState, OpenFile } from '../state';
 import { forecastCommands } from './forecast';
 import { type Handlers, type Step, stay } from './step';
 
 /** How clips are made, and what the visitor prefers. A running cut keeps the options it began with. */
 export const options: Handlers<'set-options' | 'set-save-as' | 'preferences' | 'set-shortcuts'> = {
-  'set-options'(state, { change }) {
+  'set-options'(state, { change: wanted }) {
     if (state.file?.job) return stay(state);
+    const change = state.file ? ofFile(wanted, state.file) : wanted;
     return withOptions(withPreferences(state, preferredBy(change)), exclusive(change));
   },
 
   'set-save-as': (state, { saveAs }) => stay(state.file?.job ? state : { ...state, saveAs }),
 
   preferences(before, { preferences }) {
-    const { start, codecs } = preferences;
+    const { start, partsStart, codecs } = preferences;
     const state = withPreferences(before, preferences);
-    const isChanged = start !== null || codecs !== state.options.codecs;
+    const isChanged = start !== null || partsStart !== null || codecs !== state.options.codecs;
     if (!isChanged || state.file?.job) return stay(state);
-    return withOptions(state, { ...(start ? { start } : {}), codecs });
+    return withOptions(state, { ...(start ? { start } : {}), ...(partsStart ? { partsStart } : {}), codecs });
   },
 
   'set-shortcuts': (state, { on }) => stay(withPreferences(state, { shortcuts: on })),
 };
 
-function withOptions(before: EditorState, change: Partial<EditOptions>): Step {
+/** How a clip starts is remembered apart for parts, of which nobody should see what was removed. */
+function ofFile({ start, ...change }: Partial<EditOptions>, file: OpenFile): Partial<EditorOptions> {
+  if (!start) return change;
+  return mustStartExactly(file) ? { ...change, partsStart: start } : { ...change, start };
+}
+
+function withOptions(before: EditorState, change: Partial<EditorOptions>): Step {
   const state = { ...before, options: { ...before.options, ...change } };
   return { state, commands: state.file ? forecastCommands(state, state.file) : [] };
 }
 
 /** A clip with a size limit is a video: choosing one ends the other. */
-function exclusive(change: Partial<EditOptions>): Partial<EditOptions> {
+function exclusive(change: Partial<EditorOptions>): Partial<EditorOptions> {
   if (change.animation) return { ...change, limit: null };
   return change.limit ? { ...change, animation: null } : change;
 }
 
 /** What a choice says of clips to come. Encoding the whole video is a choice for one file only. */
-function preferredBy({ start, limit, animation, codecs }: Partial<EditOptions>): Partial<Preferences> {
+function preferredBy(change: Partial<EditorOptions>): Partial<Preferences> {
+  const { start, partsStart, limit, animation, codecs } = change;
   return {
     ...(start && start !== 'encode' ? { start } : {}),
+    ...(partsStart && partsStart !== 'encode' ? { partsStart } : {}),
     ...(limit ? { limitBytes: limit.bytes } : {}),
     ...(animation ? { animation } : {}),
     ...(codecs ? { codecs } : {}),

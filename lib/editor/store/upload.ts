@@ -1,9 +1,15 @@
-import type { EditOptions, Source } from '@/lib/edit/edit';
+import type { Source, StartMode } from '@/lib/edit/edit';
 import type { EditorCommand } from '../events';
 import { openFile } from '../open-file';
 import { recalledFor } from '../recall';
 import { sourcesOf } from '../sources';
-import { type EditorState, INITIAL_PLAYBACK, type OpenFile, type OpenSource } from '../state';
+import {
+  type EditorOptions,
+  type EditorState,
+  INITIAL_PLAYBACK,
+  type OpenFile,
+  type OpenSource,
+} from '../state';
 import { putAway, showMade } from './clips';
 import { judged as judgedFiles } from './files';
 import { type Handlers, type Step, stay } from './step';
@@ -101,10 +107,11 @@ function reopened(file: OpenFile, run: number): OpenFile {
 
 function open(state: EditorState, source: Source): Step {
   // Encoding the whole video is a choice for one file, and so is a GIF. The next file falls back to the smart cut it replaced.
-  const { start } = state.options;
-  const options: EditOptions = {
+  const lasting = (start: StartMode) => (start === 'encode' ? 'exact' : start);
+  const options: EditorOptions = {
     ...state.options,
-    start: start === 'encode' ? 'exact' : start,
+    start: lasting(state.options.start),
+    partsStart: lasting(state.options.partsStart),
     animation: null,
   };
   const { files = [], join = false } = state.beside ?? {};

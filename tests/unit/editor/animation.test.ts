@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import {
   animationFrames,
   animationNote,
@@ -17,11 +16,11 @@ import { ofPick } from '@/lib/editor/scope';
 import { canCut, cutLabel, editOf, optionsFor, successToast } from '@/lib/editor/selectors';
 import { FIRST_LIMIT } from '@/lib/editor/size-limit';
 import { startChoices } from '@/lib/editor/start';
-import type { EditorState, OpenFile } from '@/lib/editor/state';
+import { EDITOR_OPTIONS, type EditorState, type OpenFile } from '@/lib/editor/state';
 import { file, forecast, opened, play, ready, report, result } from './play';
 
 const GIF = FIRST_ANIMATION;
-const options = { ...PLAIN_OPTIONS, animation: GIF };
+const options = { ...EDITOR_OPTIONS, animation: GIF };
 const choose = (animation: EditorState['options']['animation'], from = ready()) =>
   play([{ type: 'set-options', change: { animation } }], from).state;
 
@@ -96,7 +95,7 @@ describe('a selection of more than 30 s', () => {
     expect(canCut(seconds(30), state)).toBe(true);
     expect(animationObstacle(seconds(31), state)).toBe(ANIMATION.tooLong('GIF'));
     expect(canCut(seconds(31), state)).toBe(false);
-    expect(canCut(seconds(31), { ...state, options: PLAIN_OPTIONS })).toBe(true);
+    expect(canCut(seconds(31), { ...state, options: EDITOR_OPTIONS })).toBe(true);
     expect(animationNote(seconds(31), state, null)).toEqual({
       text: ANIMATION.tooLong('GIF'),
       isWarning: true,

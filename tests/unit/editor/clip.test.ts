@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { EditOptions } from '@/lib/edit/edit';
-import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { clipsOf, type DeliveryWay } from '@/lib/editor/clip';
 import type { EditorEvent } from '@/lib/editor/events';
 import { TOASTS } from '@/lib/editor/messages/toasts';
 import { ofClip, ofJob, ofPick, ofRun } from '@/lib/editor/scope';
 import { canCut, cutLabel, isCurrent, soundChoices } from '@/lib/editor/selectors';
-import type { EditorState } from '@/lib/editor/state';
+import { EDITOR_OPTIONS, type EditorState } from '@/lib/editor/state';
 import type { TrackKind } from '@/lib/media/info';
 import { ACCEPT, cutting, editOfOpen, info, opened, play, ready, result } from './play';
 
@@ -35,10 +34,10 @@ describe('the card', () => {
   });
 
   it('stays while the range is changed, and says that it is of another', () => {
-    expect(isCurrent(PLAIN_OPTIONS, opened(made()))).toBe(true);
+    expect(isCurrent(EDITOR_OPTIONS, opened(made()))).toBe(true);
     const moved = play([{ type: 'set-start', ms: 2000 }], made()).state;
     expect(opened(moved).clip?.edit.parts).toMatchObject([{ startMs: 0, endMs: 12_000 }]);
-    expect(isCurrent(PLAIN_OPTIONS, opened(moved))).toBe(false);
+    expect(isCurrent(EDITOR_OPTIONS, opened(moved))).toBe(false);
   });
 
   it('is put away to cut another part: file and range stay, and the clip stays listed', () => {
@@ -258,7 +257,7 @@ describe('sound', () => {
 
   it('is not promised for a video that has none, nor for a clip that was made without', () => {
     const silent = known('video', 'data');
-    expect(cutLabel(PLAIN_OPTIONS, opened(silent))).toBe('Cut & Download Video (without Audio)');
+    expect(cutLabel(EDITOR_OPTIONS, opened(silent))).toBe('Cut & Download Video (without Audio)');
     const report = { ...result.report, audio: 'none' as const };
     const { commands } = play(
       [

@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { timelineOf } from '@/lib/cut/engines/index/timeline';
 import type { CutReport } from '@/lib/cut/report';
 import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
-import type { EditOptions } from '@/lib/edit/edit';
-import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { Clip } from '@/lib/editor/clip';
 import { estimateSize } from '@/lib/editor/estimate';
 import { openFile } from '@/lib/editor/open-file';
-import type { Job, OpenFile } from '@/lib/editor/state';
+import { EDITOR_OPTIONS, type EditorOptions, type Job, type OpenFile } from '@/lib/editor/state';
 import { fixtureBytes } from '../../fixtures';
 import { editOf, sourceOf } from '../../support/edits';
 import { forecast, result } from './play';
@@ -18,7 +16,7 @@ const known = (change: Partial<OpenFile>): OpenFile => ({
   durationMs: 6000,
   ...change,
 });
-const sizeOf = (options: EditOptions, file: OpenFile) => estimateSize(options, file, []);
+const sizeOf = (options: EditorOptions, file: OpenFile) => estimateSize(options, file, []);
 
 describe('by its samples', () => {
   it.each([
@@ -31,7 +29,7 @@ describe('by its samples', () => {
     'with sound %s, from %i to %i ms, is near to that of the clip',
     async (sound, startMs, endMs) => {
       const opened = await openForCut(source.file);
-      const options: EditOptions = { ...PLAIN_OPTIONS, sound };
+      const options: EditorOptions = { ...EDITOR_OPTIONS, sound };
       const edit = editOf(startMs, endMs, options, source);
       const timeline = timelineOf(opened.usable);
       const estimate = sizeOf(options, known({ timeline, parts: edit.parts }));
@@ -47,7 +45,7 @@ it('of several parts adds up, and those that touch begin on no keyframe of their
   const timeline = timelineOf((await openForCut(source.file)).usable);
   const bytes = (...ranges: [number, number][]) => {
     const parts = ranges.flatMap(([startMs, endMs]) => editOf(startMs, endMs, {}, source).parts);
-    return sizeOf(PLAIN_OPTIONS, known({ timeline, parts }))?.bytes ?? 0;
+    return sizeOf({ ...EDITOR_OPTIONS, partsStart: 'lossless' }, known({ timeline, parts }))?.bytes ?? 0;
   };
   const index = 1200;
   expect(bytes([0, 1500], [4100, 6000])).toBe(bytes([0, 1500]) + bytes([4100, 6000]) - index);
@@ -56,9 +54,12 @@ it('of several parts adds up, and those that touch begin on no keyframe of their
 
 it('of one file for each part is never that of the clip made ahead', () => {
   const parts = [...editOf(0, 1500, {}, source).parts, ...editOf(3000, 4200, {}, source).parts];
-  const file = known({ parts, ahead: { edit: { ...editOf(0, 1, {}, source), parts }, bytes: 123 } });
+  const file = known({
+    parts,
+    ahead: { edit: { ...editOf(0, 1, { start: 'exact' }, source), parts }, bytes: 123 },
+  });
   const kinds = (['one', 'each'] as const).map(
-    (saveAs) => estimateSize(PLAIN_OPTIONS, file, [], saveAs)?.kind,
+    (saveAs) => estimateSize(EDITOR_OPTIONS, file, [], saveAs)?.kind,
   );
   expect(kinds).toEqual(['exact', 'rough']);
 });
@@ -67,17 +68,17 @@ it('is exact once the clip is made, and for that clip alone', () => {
   const edit = editOf(1500, 4200, {}, source);
   const { parts } = edit;
   const ahead = { edit, bytes: 123 };
-  expect(sizeOf(PLAIN_OPTIONS, known({ parts, ahead }))).toEqual({ bytes: 123, kind: 'exact' });
+  expect(sizeOf(EDITOR_OPTIONS, known({ parts, ahead }))).toEqual({ bytes: 123, kind: 'exact' });
   const others = [
-    sizeOf({ ...PLAIN_OPTIONS, sound: 'remove' }, known({ parts, ahead })),
-    sizeOf(PLAIN_OPTIONS, known({ parts: editOf(1600, 4200, {}, source).parts, ahead })),
+    sizeOf({ ...EDITOR_OPTIONS, sound: 'remove' }, known({ parts, ahead })),
+    sizeOf(EDITOR_OPTIONS, known({ parts: editOf(1600, 4200, {}, source).parts, ahead })),
   ];
   expect(others.map((estimate) => estimate?.kind)).toEqual(['rough', 'rough']);
 });
 
 describe('of a clip whose video will be encoded', () => {
   const encoded = { ...forecast, video: 'encoded' } as const;
-  const made = (sound: EditOptions['sound'], video: CutReport['video'], id = 1): Clip => ({
+  const made = (sound: EditorOptions['sound'], video: CutReport['video'], id = 1): Clip => ({
     id,
     result: {
       ...result,
@@ -91,7 +92,7 @@ describe('of a clip whose video will be encoded', () => {
   });
   const sizeAfter = (...earlier: Clip[]) =>
     estimateSize(
-      PLAIN_OPTIONS,
+      EDITOR_OPTIONS,
       known({ parts: editOf(1000, 5000, {}, source).parts, forecast: encoded }),
       earlier,
     );
@@ -116,7 +117,7 @@ describe('of a clip whose video will be encoded', () => {
       series: null,
     };
     const during = (change: Partial<Job>) =>
-      sizeOf(PLAIN_OPTIONS, known({ parts: edit.parts, forecast: encoded, job: { ...job, ...change } }));
+      sizeOf(EDITOR_OPTIONS, known({ parts: edit.parts, forecast: encoded, job: { ...job, ...change } }));
     expect(during({})).toEqual({ bytes: 7000, kind: 'rough' });
     expect([during({ bytes: null }), during({ pace: { first, leftSec: null } })]).toEqual([null, null]);
   });
@@ -126,13 +127,13 @@ describe('without an index', () => {
   const half = known({ parts: editOf(0, 3000, {}, source).parts });
 
   it('is the share of the length, and says that it is rough', () => {
-    expect(sizeOf(PLAIN_OPTIONS, half)).toEqual({ bytes: source.file.size / 2, kind: 'rough' });
+    expect(sizeOf(EDITOR_OPTIONS, half)).toEqual({ bytes: source.file.size / 2, kind: 'rough' });
   });
 
   it('is missing where it could only mislead', () => {
-    expect(sizeOf({ ...PLAIN_OPTIONS, sound: 'only' }, half)).toBeNull();
-    expect(sizeOf({ ...PLAIN_OPTIONS, start: 'encode' }, half)).toBeNull();
-    expect(sizeOf(PLAIN_OPTIONS, { ...half, forecast: { ...forecast, video: 'encoded' } })).toBeNull();
-    expect(sizeOf(PLAIN_OPTIONS, known({ durationMs: 0 }))).toBeNull();
+    expect(sizeOf({ ...EDITOR_OPTIONS, sound: 'only' }, half)).toBeNull();
+    expect(sizeOf({ ...EDITOR_OPTIONS, start: 'encode' }, half)).toBeNull();
+    expect(sizeOf(EDITOR_OPTIONS, { ...half, forecast: { ...forecast, video: 'encoded' } })).toBeNull();
+    expect(sizeOf(EDITOR_OPTIONS, known({ durationMs: 0 }))).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { takenFrom } from '@/lib/editor/clip';
 import type { EditorEvent } from '@/lib/editor/events';
 import { freeRanges } from '@/lib/editor/kept';
 import { offersModes, partLabels, partTitle, showsParts } from '@/lib/editor/part-labels';
 import { optionsFor } from '@/lib/editor/selectors';
+import { EDITOR_OPTIONS } from '@/lib/editor/state';
 import { opened, play, ready } from './play';
 
 const having = (...events: EditorEvent[]) => opened(play(events, ready()).state);
@@ -48,7 +48,7 @@ it('free are the ranges that no part covers, and none too short for a part', () 
 });
 
 it('chapters for parts are for a clip of several parts', () => {
-  const options = { ...PLAIN_OPTIONS, chapters: 'parts' as const };
+  const options = { ...EDITOR_OPTIONS, chapters: 'parts' as const };
   expect(optionsFor(options, having()).chapters).toBe('source');
   expect(optionsFor(options, having(SPLIT)).chapters).toBe('parts');
 });

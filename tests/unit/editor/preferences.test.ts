@@ -8,6 +8,7 @@ const NONE = INITIAL_STATE.preferences;
 const ANIMATION = { ...FIRST_ANIMATION, format: 'webp', rate: 20, loop: false, bytes: 2_000_000 } as const;
 const EXACT: Preferences = {
   start: 'exact',
+  partsStart: 'lossless',
   limitBytes: 8_000_000,
   animation: ANIMATION,
   codecs: 'plain',
@@ -23,6 +24,7 @@ describe('stored preferences', () => {
   it.each([
     ['snipreel-start', 'encode'],
     ['snipreel-start', ''],
+    ['snipreel-parts-start', 'encode'],
     ['snipreel-codecs', 'av1'],
     ['snipreel.shortcuts', 'true'],
     ['snipreel-size-limit', '0'],
@@ -38,6 +40,7 @@ describe('stored preferences', () => {
     const entries = entriesToStore(NONE, EXACT);
     expect(entries).toEqual([
       ['snipreel-start', 'exact'],
+      ['snipreel-parts-start', 'lossless'],
       ['snipreel-size-limit', '8000000'],
       ['snipreel-animation', JSON.stringify(ANIMATION)],
       ['snipreel-codecs', 'plain'],

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { secondEdit } from '@/lib/editor/preview-second';
 import { FIRST_LIMIT } from '@/lib/editor/size-limit';
-import type { OpenFile } from '@/lib/editor/state';
+import { EDITOR_OPTIONS, type OpenFile } from '@/lib/editor/state';
 import { opened, ready } from './play';
 
 const open = opened(ready());
@@ -17,10 +16,10 @@ const minute = (change: Partial<OpenFile> = {}): OpenFile => ({
   },
   ...change,
 });
-const options = { ...PLAIN_OPTIONS, limit: FIRST_LIMIT };
+const options = { ...EDITOR_OPTIONS, limit: FIRST_LIMIT };
 
 it('without a limit there is nothing to preview', () => {
-  expect(secondEdit(PLAIN_OPTIONS, minute())).toBeNull();
+  expect(secondEdit(EDITOR_OPTIONS, minute())).toBeNull();
 });
 
 it('is the middle second, at the planned size with its share of the bytes', () => {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { RECALL_MS } from '@/lib/config/limits';
-import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { rangeOf } from '@/lib/editor/parts';
 import { offerText, type Recall, recallOf } from '@/lib/editor/recall';
 import { parseRecall } from '@/lib/editor/recall-parse';
 import { ofPick, ofRun } from '@/lib/editor/scope';
 import { sourcesOf } from '@/lib/editor/sources';
-import { INITIAL_STATE } from '@/lib/editor/state';
+import { EDITOR_OPTIONS, INITIAL_STATE } from '@/lib/editor/state';
 import { fileNamed, judged, partsOf, readyAt, three } from './files-events';
 import { ACCEPT, file, info, opened, play, ready } from './play';
 
@@ -20,7 +19,7 @@ const recall: Recall = {
   removed: [],
   mode: 'keep',
   durationMs: 12_000,
-  options: { ...PLAIN_OPTIONS, sound: 'remove' },
+  options: { ...EDITOR_OPTIONS, sound: 'remove' },
   saveAs: 'one',
   savedAt: NOW,
 };
@@ -33,7 +32,7 @@ describe('what is kept', () => {
     expect(recallOf(marked, NOW)).toEqual({
       ...recall,
       parts: [{ startMs: 2000, endMs: 12_000 }],
-      options: PLAIN_OPTIONS,
+      options: EDITOR_OPTIONS,
     });
     expect(recallOf(INITIAL_STATE, NOW)).toBeNull();
     expect(recallOf(play(ACCEPT).state, NOW)).toBeNull();
@@ -223,7 +222,7 @@ describe('the same file, chosen again', () => {
     expect(opened(state)).toMatchObject({ parts: recall.parts, restored: recall.parts });
     const undone = play([{ type: 'unrestore' }], state);
     expect(opened(undone.state)).toMatchObject({ parts: [{ startMs: 0, endMs: 12_000 }], restored: null });
-    expect(undone.state.options).toEqual(PLAIN_OPTIONS);
+    expect(undone.state.options).toEqual(EDITOR_OPTIONS);
     expect(undone.kinds).toEqual(['forecast']);
   });
 
@@ -250,7 +249,7 @@ describe('the same file, chosen again', () => {
     const other = { ...recall, size: recall.size + 1 };
     const { state } = play([...ACCEPT, KNOWN], offered(true, other).state);
     expect(opened(state)).toMatchObject({ parts: [{ startMs: 0, endMs: 12_000 }], restored: null });
-    expect(state).toMatchObject({ recall: null, options: PLAIN_OPTIONS });
+    expect(state).toMatchObject({ recall: null, options: EDITOR_OPTIONS });
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { EditorEvent } from '@/lib/editor/events';
 import { rangeOf } from '@/lib/editor/parts';
 import { ofJob, ofPick, ofRun } from '@/lib/editor/scope';
 import { canCut, cutLabel, isLengthUnknown, isTooShort } from '@/lib/editor/selectors';
+import { EDITOR_OPTIONS } from '@/lib/editor/state';
 import { ACCEPT, cutting, editOfOpen, file, forecast, info, opened, play, ready, result } from './play';
 
 describe('cut', () => {
@@ -16,7 +16,7 @@ describe('cut', () => {
     });
     expect(opened(state).job).toMatchObject({ id: 1, progress: 0 });
     expect(canCut(opened(state))).toBe(false);
-    expect(cutLabel(PLAIN_OPTIONS, opened(state))).toBe('Processing...');
+    expect(cutLabel(EDITOR_OPTIONS, opened(state))).toBe('Processing...');
   });
 
   it('caps progress at 95 and never goes back', () => {

@@ -1,10 +1,11 @@
 /** A clip of several files that are open: which one is shown, their parts, their order, and undo. */
+
 import { describe, expect, it } from 'vitest';
-import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { clipName, seriesNames } from '@/lib/editor/clip-name';
 import { ofRun } from '@/lib/editor/scope';
 import { canCut, editOf, noteOn, soundChoices } from '@/lib/editor/selectors';
 import { listedSources, sourcesOf } from '@/lib/editor/sources';
+import { EDITOR_OPTIONS } from '@/lib/editor/state';
 import { judged, partsOf, readyAt, shown, three } from './files-events';
 import { info, opened, play, ready } from './play';
 
@@ -169,8 +170,8 @@ describe('the clip of several files', () => {
   it('is named after the file of its first part, and each file of a series after its own', () => {
     const state = play([{ type: 'move-part', from: 2, to: 0 }], three()).state;
     const file = opened(state);
-    expect(clipName(state, file, PLAIN_OPTIONS)).toBe('cut_c.mp4');
-    expect(seriesNames(state, file, editOf(PLAIN_OPTIONS, file))).toEqual([
+    expect(clipName(state, file, EDITOR_OPTIONS)).toBe('cut_c.mp4');
+    expect(seriesNames(state, file, editOf(EDITOR_OPTIONS, file))).toEqual([
       'cut_c-1.mp4',
       'cut_holiday-2.mp4',
       'cut_b-3.mp4',

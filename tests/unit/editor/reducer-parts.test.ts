@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_PARTS } from '@/lib/config/limits';
-import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { EditorEvent } from '@/lib/editor/events';
 import { clipLengthMs } from '@/lib/editor/kept';
 import { rangeOf } from '@/lib/editor/parts';
 import { editOf, noteOn } from '@/lib/editor/selectors';
-import type { EditorState } from '@/lib/editor/state';
+import { EDITOR_OPTIONS, type EditorState } from '@/lib/editor/state';
 import {
   add,
   end,
@@ -94,7 +93,7 @@ describe('remove', () => {
     expect(selected(state)).toBe(1);
     expect(opened(state).removed).toMatchObject([{ id: 1, range: { startMs: 3000, endMs: 5000 }, index: 1 }]);
     expect(clipLengthMs(opened(state))).toBe(10_000);
-    expect(editOf(PLAIN_OPTIONS, opened(state)).parts).toHaveLength(2);
+    expect(editOf(EDITOR_OPTIONS, opened(state)).parts).toHaveLength(2);
   });
 
   it('keeps the selection on its part when one before it goes', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { EditorEvent } from '@/lib/editor/events';
 import { rangeOf } from '@/lib/editor/parts';
 import { ofPick, ofRun } from '@/lib/editor/scope';
 import { canCut, cutLabel } from '@/lib/editor/selectors';
+import { EDITOR_OPTIONS } from '@/lib/editor/state';
 import { ACCEPT, cutting, editOfOpen, file, forecast, info, opened, play, ready } from './play';
 
 describe('upload panel', () => {
@@ -244,9 +244,9 @@ describe('engine', () => {
   it('goes from loading, with bytes, to ready', () => {
     const loading = play([...ACCEPT, { type: 'engine-progress', of: ofRun(1), loaded: 5, total: 10 }]).state;
     expect(opened(loading).engine).toEqual({ status: 'loading', loaded: 5, total: 10 });
-    expect(cutLabel(PLAIN_OPTIONS, opened(loading))).toBe('Loading Engine...');
+    expect(cutLabel(EDITOR_OPTIONS, opened(loading))).toBe('Loading Engine...');
     expect(canCut(opened(loading))).toBe(false);
-    expect(cutLabel(PLAIN_OPTIONS, opened(ready()))).toBe('Cut & Download Video (with Audio)');
+    expect(cutLabel(EDITOR_OPTIONS, opened(ready()))).toBe('Cut & Download Video (with Audio)');
     expect(canCut(opened(ready()))).toBe(true);
   });
 

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { CutResult } from '@/lib/cut/engine';
-import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { clipsOf } from '@/lib/editor/clip';
 import { nextClipName } from '@/lib/editor/clip-name';
 import type { EditorEvent } from '@/lib/editor/events';
 import { ofJob, ofRun } from '@/lib/editor/scope';
 import { cutLabel, savesEach } from '@/lib/editor/selectors';
-import type { EditorState } from '@/lib/editor/state';
+import { EDITOR_OPTIONS, type EditorState } from '@/lib/editor/state';
 import { opened, play, ready, result } from './play';
 
 const EACH: EditorEvent = { type: 'set-save-as', saveAs: 'each' };
@@ -192,7 +191,7 @@ describe('the cut button', () => {
       'Cut & Download 3 files (Audio, M4A)',
     );
     expect(label(play([EACH], ready()).state)).toBe('Cut & Download Video (with Audio)');
-    expect(cutLabel(PLAIN_OPTIONS, opened(cutting()), 'each')).toBe('Processing...');
+    expect(cutLabel(EDITOR_OPTIONS, opened(cutting()), 'each')).toBe('Processing...');
   });
 
   it('keeps how to save as it is while a cut runs', () => {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { EditOptions, SizeLimit } from '@/lib/edit/edit';
-import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
+import type { SizeLimit } from '@/lib/edit/edit';
 import { estimateSize, shownSize } from '@/lib/editor/estimate';
 import { LIMIT } from '@/lib/editor/messages/output';
 import { FIRST_LIMIT, limitFromHash, limitNote, megabytesOf, parseLimit } from '@/lib/editor/size-limit';
-import type { OpenFile } from '@/lib/editor/state';
+import { EDITOR_OPTIONS, type EditorOptions, type OpenFile } from '@/lib/editor/state';
 import { COPIED_CONTENTS } from '@/tests/support/contents';
 import { opened, ready } from './play';
 
@@ -59,14 +58,14 @@ const file = (sec: number, change: Partial<OpenFile> = {}): OpenFile => {
     ...change,
   };
 };
-const options = (limit: Partial<SizeLimit>): EditOptions => ({
-  ...PLAIN_OPTIONS,
+const options = (limit: Partial<SizeLimit>): EditorOptions => ({
+  ...EDITOR_OPTIONS,
   limit: { ...FIRST_LIMIT, ...limit },
 });
 
 describe('what a limit does', () => {
   it('nothing without a limit', () => {
-    expect(limitNote(PLAIN_OPTIONS, file(60), null)).toBeNull();
+    expect(limitNote(EDITOR_OPTIONS, file(60), null)).toBeNull();
   });
 
   it('a clip that fits is copied', () => {
@@ -104,7 +103,7 @@ describe('what a limit does', () => {
 });
 
 describe('the size of a clip with a limit', () => {
-  const size = (chosen: EditOptions, open: OpenFile) => estimateSize(chosen, open, []);
+  const size = (chosen: EditorOptions, open: OpenFile) => estimateSize(chosen, open, []);
   it('is the limit where it is encoded', () => {
     const ahead = { edit: { ...options({}), parts: file(60).parts }, bytes: 12_000_000 };
     const estimate = size(options({}), file(60, { ahead }));

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ExactForecast, Forecast, StartChoices } from '@/lib/cut/forecast';
 import type { StartMode } from '@/lib/edit/edit';
-import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { withRange } from '@/lib/editor/parts';
 import { ofPick, ofRun } from '@/lib/editor/scope';
-import { canStartExactly, snapOffers, startChoices, startFor } from '@/lib/editor/start';
+import { canStartExactly, shownStart, snapOffers, startChoices, startFor } from '@/lib/editor/start';
+import { EDITOR_OPTIONS } from '@/lib/editor/state';
 import { editOfOpen, forecast, opened, play, ready } from './play';
 
-const options = (start: StartMode) => ({ ...PLAIN_OPTIONS, start });
+const options = (start: StartMode) => ({ ...EDITOR_OPTIONS, start });
 const KEYFRAMES = { before: 1.3334, after: 2.6667 };
 const LEAD_IN = { hiddenSec: 0.67, shownSec: 0.01 };
 
@@ -48,7 +48,7 @@ describe('the ways to start', () => {
     expect(modes('lossless', {})).toEqual([]);
     expect(modes('exact', {})).toEqual([]);
     expect(modes('lossless', { ...ASKED, video: 'none' })).toEqual([]);
-    expect(startChoices(PLAIN_OPTIONS, { ...fileWith({}), forecast: null })).toEqual([]);
+    expect(startChoices(EDITOR_OPTIONS, { ...fileWith({}), forecast: null })).toEqual([]);
   });
 
   it('describe their results', () => {
@@ -96,7 +96,7 @@ describe('the ways to start', () => {
     const earlier = { start: { kind: 'moved', earlierSec: 1.4 } as const, atSec: 1 };
     const text = (keyframes: StartChoices['keyframes'], later: Forecast['later']) => {
       const choices = { lossless: LEAD_IN, exact: taking(1.9, 20), keyframes };
-      return startChoices(PLAIN_OPTIONS, fileWith({ choices, later }), 'each')[0]?.text;
+      return startChoices(EDITOR_OPTIONS, fileWith({ choices, later }), 'each')[0]?.text;
     };
     expect(text([KEYFRAMES, KEYFRAMES], [earlier])).toBe(
       '2 files keep up to 1.4 s from before their start. Some apps show it.',
@@ -182,5 +182,59 @@ describe('the ways to start', () => {
       asked,
     );
     expect(state.options.start).toBe('exact');
+  });
+});
+
+describe('parts, and what is left after a removal', () => {
+  const refused = between({ possible: false, refusal: 'codec' });
+  const { source, ...file } = fileWith(refused);
+  const of = (...ranges: [number, number][]) => ({
+    ...{ ...file, source },
+    parts: ranges.map(([startMs, endMs]) => ({ source, startMs, endMs })),
+  });
+  const two = of([0, 1000], [2000, 3000]);
+  const removed = {
+    ...of([0, 1000]),
+    removed: [{ id: 1, source, range: { startMs: 1000, endMs: 2000 }, index: 1 }],
+  };
+
+  it('start exactly, whatever a single trim does', () => {
+    expect(startFor(options('lossless'), two)).toBe('exact');
+    expect(startFor(options('lossless'), removed)).toBe('exact');
+    expect(startFor(options('lossless'), { ...of([0, 1000]), mode: 'remove' })).toBe('exact');
+    // A split alone makes no part.
+    expect(startFor(options('lossless'), of([0, 1000], [1000, 2000]))).toBe('lossless');
+    expect(startFor(options('lossless'), of([0, 1000]))).toBe('lossless');
+  });
+
+  it('are encoded where that is refused, which a single trim is not', () => {
+    expect([startFor(options('exact'), two), shownStart(options('exact'), two)]).toEqual(['exact', 'encode']);
+    const one = of([2000, 3000]);
+    expect([startFor(options('exact'), one), shownStart(options('exact'), one)]).toEqual([
+      'lossless',
+      'lossless',
+    ]);
+  });
+
+  it('have a choice of their own, which is remembered apart', () => {
+    const open = (ranges: [number, number][]) => {
+      const state = ready();
+      const from = opened(state);
+      const parts = ranges.map(([startMs, endMs]) => ({ source: from.source, startMs, endMs }));
+      return { ...state, file: { ...from, parts } };
+    };
+    const choose = { type: 'set-options', change: { start: 'lossless' } } as const;
+    const parts = play(
+      [choose],
+      open([
+        [0, 1000],
+        [2000, 3000],
+      ]),
+    ).state;
+    expect(parts.options).toMatchObject({ start: 'lossless', partsStart: 'lossless' });
+    expect(parts.preferences).toMatchObject({ start: null, partsStart: 'lossless' });
+    const trim = play([{ type: 'set-options', change: { start: 'exact' } }], open([[0, 1000]])).state;
+    expect(trim.options).toMatchObject({ start: 'exact', partsStart: 'exact' });
+    expect(trim.preferences).toMatchObject({ start: 'exact', partsStart: null });
   });
 });

@@ -1,0 +1,32 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { cutLine } from '@/lib/editor/cut-line';
+import { useDispatch, useFile } from './editor-store';
+
+/** What the next click does with the starts of parts. It keeps its place while that is worked out. */
+export function CutLine() {
+  const dispatch = useDispatch();
+  const text = useFile((file, state) => cutLine(state, file)?.text ?? '');
+  const start = useFile((file, state) => cutLine(state, file)?.other?.start ?? null);
+  const label = useFile((file, state) => cutLine(state, file)?.other?.label ?? '');
+  const busy = useFile(({ job }) => job !== null);
+  return (
+    <p
+      className="flex min-h-11 items-center justify-between gap-3 text-sm text-ink-soft"
+      data-testid="cut-line"
+    >
+      <span aria-live="polite">{text}</span>
+      {start && (
+        <Button
+          variant="link"
+          className="shrink-0"
+          disabled={busy}
+          onClick={() => dispatch({ type: 'set-options', change: { start } })}
+        >
+          {label}
+        </Button>
+      )}
+    </p>
+  );
+}

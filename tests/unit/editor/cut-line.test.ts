@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { ExactForecast, Forecast } from '@/lib/cut/forecast';
+import { cutLine } from '@/lib/editor/cut-line';
+import { editOf, madeLengthMs } from '@/lib/editor/selectors';
+import { EDITOR_OPTIONS, type EditorOptions, type OpenFile } from '@/lib/editor/state';
+import { forecast, opened, ready } from './play';
+
+const LEAD_IN = { hiddenSec: 0.67, shownSec: 0.01 };
+const MOVED = { start: { kind: 'moved', earlierSec: 1.9 }, atSec: 2 } as const;
+const SMART = { kind: 'smart', encodedSec: 0.5, copiedSec: 2 } as const;
+const taking = (way: 'browser' | 'ffmpeg'): ExactForecast => ({
+  possible: true,
+  way,
+  encodedSec: 1,
+  copiedSec: 4,
+});
+const choices = (exact: ExactForecast) => ({ lossless: LEAD_IN, exact, keyframes: [null, null] });
+const REFUSED = choices({ possible: false, refusal: 'codec' });
+
+/** The open file with ranges (ms), and what the engine answered of them with these options. */
+function fileWith(
+  ranges: readonly [startMs: number, endMs: number][],
+  answer: Partial<Forecast> | null,
+  options: EditorOptions = EDITOR_OPTIONS,
+): OpenFile {
+  const { source, ...rest } = opened(ready());
+  const parts = ranges.map(([startMs, endMs]) => ({ source, startMs, endMs }));
+  const file = { ...rest, source, parts, forecast: answer && { ...forecast, ...answer } };
+  return { ...file, forecasted: editOf(options, file) };
+}
+
+const ONE = [[2000, 5000]] as const satisfies [number, number][];
+const TWO: [number, number][] = [
+  [0, 2000],
+  [4000, 6000],
+];
+const FAST: EditorOptions = { ...EDITOR_OPTIONS, partsStart: 'lossless' };
+const line = (file: OpenFile, options = EDITOR_OPTIONS) => cutLine({ options, saveAs: 'one' }, file);
+
+describe('the line above the cut button', () => {
+  it('says nothing while the present edit is worked out, or nothing is to be said', () => {
+    const file = fileWith(TWO, { later: [MOVED], choices: choices(taking('browser')) });
+    expect(line(file)).not.toBeNull();
+    const next = { ...file, parts: file.parts.map((part) => ({ ...part, endMs: part.endMs + 100 })) };
+    expect(line(next)).toBeNull();
+    expect(line(fileWith([...ONE], {}))).toBeNull();
+    expect(line(fileWith([...ONE], { video: 'none' }))).toBeNull();
+  });
+
+  it('says of parts that they start exactly, and offers the fastest copy', () => {
+    const exactly = (way: 'browser' | 'ffmpeg') =>
+      line(fileWith(TWO, { later: [{ start: SMART, atSec: 2 }], choices: choices(taking(way)) }));
+    expect(exactly('browser')).toEqual({
+      text: 'Every part starts exactly. Nothing you removed is in the file.',
+      other: { label: 'Fastest copy', start: 'lossless' },
+    });
+    expect(exactly('ffmpeg')?.text).toMatch(/Our engine does that \(10 MB, loaded once\)\.$/);
+  });
+
+  it('names what the fastest copy keeps, and offers to make it exact', () => {
+    const file = fileWith(TWO, { later: [MOVED], choices: choices(taking('browser')) }, FAST);
+    expect(line(file, FAST)).toEqual({
+      text: 'Part 2 starts 1.9 s earlier, on a keyframe.',
+      other: { label: 'Make it exact', start: 'exact' },
+    });
+  });
+
+  it('says that all is encoded where an exact start is refused, and how long that takes', () => {
+    const answer = { video: 'encoded', start: { kind: 'encoded' }, choices: REFUSED } as const;
+    const text = (encodeSec?: number) =>
+      line(fileWith(TWO, encodeSec === undefined ? answer : { ...answer, encodeSec }))?.text;
+    expect([text(), text(9), text(40), text(180)]).toEqual([
+      'Starts exactly. All of it is re-encoded.',
+      'Starts exactly. All of it is re-encoded.',
+      'Starts exactly. All of it is re-encoded, in about 40 s.',
+      'Starts exactly. All of it is re-encoded, in about 3 min.',
+    ]);
+  });
+
+  it('says what stays where nothing can encode', () => {
+    expect(line(fileWith(TWO, { later: [MOVED], choices: REFUSED }))).toEqual({
+      text: 'Part 2 starts 1.9 s earlier, on a keyframe. Nothing here can re-encode this video.',
+      other: null,
+    });
+  });
+
+  it('says of a single trim what some apps show', () => {
+    const start = { kind: 'lead-in', leadIn: LEAD_IN } as const;
+    expect(line(fileWith([...ONE], { start, choices: choices(taking('browser')) }))).toEqual({
+      text: 'Starts exactly in browsers and players; some apps show 0.7 s more.',
+      other: { label: 'Make it exact', start: 'exact' },
+    });
+    expect(line(fileWith([...ONE], { start, choices: REFUSED }))?.other).toBeNull();
+    const options: EditorOptions = { ...EDITOR_OPTIONS, start: 'exact' };
+    const exactly = fileWith([...ONE], { start: SMART, choices: choices(taking('browser')) }, options);
+    expect(line(exactly, options)).toEqual({
+      text: 'Starts exactly. Nothing from before your start is in the file.',
+      other: { label: 'Fastest copy', start: 'lossless' },
+    });
+  });
+});
+
+it('the length of the clip counts what it shows beyond the parts, and leaves out empty parts', () => {
+  const length = (answer: Partial<Forecast>, saveAs: 'one' | 'each' = 'one') =>
+    madeLengthMs({ options: EDITOR_OPTIONS, saveAs }, fileWith(TWO, answer));
+  expect([length({}), length({ later: [MOVED] }), length({ later: [MOVED] }, 'each')]).toEqual([
+    4000, 5900, 4000,
+  ]);
+  expect(length({ emptyParts: [1] })).toBe(2000);
+  const file = fileWith(TWO, { later: [MOVED] });
+  expect(madeLengthMs({ options: EDITOR_OPTIONS, saveAs: 'one' }, { ...file, forecasted: null })).toBe(4000);
+});
