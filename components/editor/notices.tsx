@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { animationObstacle } from '@/lib/editor/animation-obstacle';
 import { CULPRIT, FAILURE_HINTS, TOO_SHORT, UNKNOWN_LENGTH } from '@/lib/editor/messages/cut';
-import { isLengthUnknown, isTooShort, obstacleText } from '@/lib/editor/selectors';
+import { isLengthUnknown, isTooShort, notAddedTexts, obstacleText } from '@/lib/editor/selectors';
 import { culpritOf } from '@/lib/editor/sources';
 import { useDispatch, useFile } from './editor-store';
 import { EngineStatus } from './engine-status';
@@ -14,11 +14,15 @@ import { EngineStatus } from './engine-status';
 export function Notices() {
   const hint = useFile(({ failure }) => failure && FAILURE_HINTS[failure]);
   const culprit = useFile((file) => culpritOf(file)?.source.file.name ?? null);
+  const notAdded = useFile(notAddedTexts);
   const tooShort = useFile(isTooShort);
   const lengthUnknown = useFile(isLengthUnknown);
   const obstacle = useFile((file, state) => obstacleText(file) ?? animationObstacle(file, state));
   return (
     <>
+      {notAdded.map((text) => (
+        <Alert key={text} text={text} />
+      ))}
       {obstacle && <Alert text={obstacle} />}
       {tooShort && <Alert text={TOO_SHORT} />}
       {lengthUnknown && <Alert text={UNKNOWN_LENGTH} />}

@@ -27,6 +27,7 @@ export function openFile(source: Source, run: number): OpenFile {
     opened: run,
     others: [],
     dropped: [],
+    judging: 0,
     parts: [{ source, startMs: 0, endMs: 0 }],
     selected: 0,
     removed: [],

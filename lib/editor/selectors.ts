@@ -11,12 +11,13 @@ import { clipLengthMs, keptParts, obstacleOf } from './kept';
 import { noteTexts } from './mark-note';
 import { ANIMATION, ANIMATION_LABELS } from './messages/animation';
 import { CUT_LABELS } from './messages/cut';
+import { FILE_NOTES, FILE_PROBLEMS } from './messages/file-notes';
 import { OBSTACLES } from './messages/parts';
 import type { ToastId } from './messages/toasts';
 import { partNoteTexts } from './part-note';
 import { leastMs, rangeOf } from './parts';
 import { rangeLength } from './range';
-import { engineOfClip, hasSeveralSources, tracksOfClip } from './sources';
+import { engineOfClip, hasSeveralSources, isAdding, problemIn, sourcesOf, tracksOfClip } from './sources';
 import { startFor } from './start';
 import { type EditorOptions, type EditorState, INITIAL_STATE, type OpenFile } from './state';
 
@@ -47,6 +48,14 @@ export function noteOn(file: OpenFile): ReturnType<typeof noteTexts> | null {
   return note.side === null ? partNoteTexts(note) : noteTexts(note, rangeOf(file), leastMs(file));
 }
 
+/** The files that can't be in the clip, each with its reason. */
+export function notAddedTexts(file: OpenFile): string[] {
+  return sourcesOf(file).flatMap((one) => {
+    const problem = problemIn(file, one);
+    return problem ? [FILE_NOTES.failed(one.source.file.name, FILE_PROBLEMS[problem])] : [];
+  });
+}
+
 /** Why the selection can't be cut, in words; null if it can. */
 export function obstacleText(file: OpenFile): string | null {
   const obstacle = obstacleOf(file);
@@ -64,6 +73,8 @@ export function canCut(
   state: Pick<EditorState, 'options' | 'saveAs'> = INITIAL_STATE,
 ): boolean {
   if (engineOfClip(file).status !== 'ready' || file.job !== null || isTooShort(file)) return false;
+  // A click would make a clip without the files that the visitor has just added.
+  if (isAdding(file)) return false;
   // The card shows the progress of saving, and a new clip would replace it.
   if (isSaving(file.clip)) return false;
   if (obstacleOf(file) || animationObstacle(file, state)) return false;
@@ -84,6 +95,7 @@ export function cutLabel(
 ): string {
   if (file.job) return CUT_LABELS.processing;
   if (engineOfClip(file).status !== 'ready') return CUT_LABELS.loading;
+  if (isAdding(file)) return CUT_LABELS.adding;
   const sound = soundOfClip(options, file);
   const count = keptParts(file).length;
   const { animation } = optionsFor(options, file);

@@ -44,6 +44,11 @@ export function listedSources(file: OpenFile): readonly OpenSource[] {
   return sourcesOf(file).filter((one) => one.isArriving || one.problem !== null || hasPart(file, one.source));
 }
 
+/** True while files are added that aren't in the clip yet. */
+export function isAdding({ judging, others }: Pick<OpenFile, 'judging' | 'others'>): boolean {
+  return judging > 0 || others.some(({ isArriving }) => isArriving);
+}
+
 /** Why a source isn't in the clip; null if it is. One that was left out may be there again by undo. */
 export function problemIn(file: OpenFile, { source, problem }: OpenSource): OpenSource['problem'] {
   return hasPart(file, source) ? null : problem;

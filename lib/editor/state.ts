@@ -108,6 +108,8 @@ export interface OpenFile extends Selection, OpenSource {
   others: readonly OpenSource[];
   /** The files that were dropped with the first one, until they are added. */
   dropped: readonly File[];
+  /** How many files to add are being judged by their first bytes. */
+  judging: number;
   history: History;
   /** About the last change of the selection; null if there is nothing to say. */
   note: MarkNote | PartNote | null;

@@ -34,6 +34,7 @@ export const CLIP_SIZE = {
 export const CUT_LABELS = {
   loading: 'Loading Engine...',
   processing: 'Processing...',
+  adding: 'Adding video...',
   ready: {
     keep: 'Cut & Download Video (with Audio)',
     remove: 'Cut & Download Video (without Audio)',

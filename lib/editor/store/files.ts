@@ -44,7 +44,12 @@ export const files: Handlers<
       ? { side: null, kind: 'file-failed', name: rejected.source.file.name, problem: rejected.problem }
       : file.note;
     const commands = added.filter(({ isArriving }) => isArriving).map(openCommand);
-    return withFile({ ...state, pick, run }, file, { others: [...file.others, ...added], note }, ...commands);
+    const next = {
+      others: [...file.others, ...added],
+      judging: Math.max(0, file.judging - verdicts.length),
+      note,
+    };
+    return withFile({ ...state, pick, run }, file, next, ...commands);
   }),
 
   'add-anyway': onFile((state, file, { run }) => {
@@ -107,7 +112,7 @@ export function judged(state: EditorState, file: OpenFile, wanted: readonly File
   const note = taken.length < wanted.length ? refused('most-files') : null;
   const commands: EditorCommand[] =
     taken.length > 0 ? [{ type: 'judge-files', run: file.opened, files: taken }] : [];
-  return withFile(state, file, { note }, ...commands);
+  return withFile(state, file, { note, judging: file.judging + taken.length }, ...commands);
 }
 
 const openCommand = ({ run, source }: OpenSource): EditorCommand => ({ type: 'open-added', run, source });

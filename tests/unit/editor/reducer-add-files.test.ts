@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_SOURCES } from '@/lib/config/limits';
 import { ofJob, ofRun } from '@/lib/editor/scope';
-import { canCut, noteOn } from '@/lib/editor/selectors';
+import { canCut, cutLabel, notAddedTexts, noteOn } from '@/lib/editor/selectors';
 import { culpritOf, listedSources, problemIn, sourcesOf } from '@/lib/editor/sources';
+import { EDITOR_OPTIONS, type EditorState } from '@/lib/editor/state';
 import { fileNamed, judged, partsOf, readyAt, shown, three } from './files-events';
 import { ACCEPT, info, opened, play, ready } from './play';
 
@@ -39,7 +40,26 @@ describe('adding', () => {
     expect(partsOf(state)).toEqual([FIRST]);
     expect(listedSources(opened(state)).map(({ problem }) => problem)).toEqual([null, null, 'not-video']);
     expect(noteOn(opened(state))?.shown).toMatch(/^c\.txt wasn’t added\./);
-    expect(canCut(opened(state))).toBe(true);
+  });
+
+  it('the cut waits for what is being added, and its button says so', () => {
+    const [b, c] = [fileNamed('b.mp4'), fileNamed('c.txt')];
+    const label = (state: EditorState) => [cutLabel(EDITOR_OPTIONS, opened(state)), canCut(opened(state))];
+    const asked = play([{ type: 'add-files', files: [b, c] }], ready()).state;
+    expect(label(asked)).toEqual(['Adding video...', false]);
+    expect(play([{ type: 'cut' }], asked).kinds).toEqual([]);
+    const bad = { ok: false, code: 'unsupported-type', openAnyway: false, container: 'unknown' } as const;
+    const files = [
+      { file: b, verdict: { ok: true, container: 'mp4' } as const },
+      { file: c, verdict: bad },
+    ];
+    const opening = play([{ type: 'files-judged', of: ofRun(1), files }], asked).state;
+    expect(label(opening)).toEqual(['Adding video...', false]);
+    const added = play([readyAt(2, 6)], opening).state;
+    expect(label(added)).toEqual(['Cut & Download 2 parts', true]);
+    expect(notAddedTexts(opened(added))).toEqual([expect.stringMatching(/^c\.txt wasn’t added\./)]);
+    const failed = play([{ type: 'engine-failed', of: ofRun(2), code: 'index-invalid' }], opening).state;
+    expect(label(failed)).toEqual(['Cut & Download Video (with Audio)', true]);
   });
 
   it('makes a part of each whole file once it is open, in the order of adding', () => {
@@ -74,7 +94,7 @@ describe('adding', () => {
     ).state;
     expect(partsOf(dragged)).toHaveLength(1);
     expect(partsOf(play([{ type: 'settle' }], dragged).state)).toEqual([['holiday.MOV', 2000, 12_000], B]);
-    const cut = play([judged('b.mp4'), { type: 'cut' }, readyAt(2, 6)], ready()).state;
+    const cut = play([{ type: 'cut' }, judged('b.mp4'), readyAt(2, 6)], ready()).state;
     expect(partsOf(cut)).toHaveLength(1);
     expect(partsOf(play([{ type: 'cancel' }], cut).state)).toEqual([FIRST, B]);
   });
