@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { cutLine } from '@/lib/editor/cut-line';
 import { useDispatch, useFile } from './editor-store';
 
-/** What the next click does with the starts of parts. It keeps its place while that is worked out. */
+/** What the next click does with the starts of parts. Its two lines keep their place while that is worked out. */
 export function CutLine() {
   const dispatch = useDispatch();
   const text = useFile((file, state) => cutLine(state, file)?.text ?? '');
@@ -12,20 +12,20 @@ export function CutLine() {
   const label = useFile((file, state) => cutLine(state, file)?.other?.label ?? '');
   const busy = useFile(({ job }) => job !== null);
   return (
-    <p
-      className="flex min-h-11 items-center justify-between gap-3 text-sm text-ink-soft"
-      data-testid="cut-line"
-    >
+    <p className="cut-line" data-testid="cut-line">
       <span aria-live="polite">{text}</span>
       {start && (
-        <Button
-          variant="link"
-          className="shrink-0"
-          disabled={busy}
-          onClick={() => dispatch({ type: 'set-options', change: { start } })}
-        >
-          {label}
-        </Button>
+        <>
+          {' · '}
+          <Button
+            variant="link"
+            className="inline min-h-0 p-0 text-[length:inherit] leading-[inherit]"
+            disabled={busy}
+            onClick={() => dispatch({ type: 'set-options', change: { start } })}
+          >
+            {label}
+          </Button>
+        </>
       )}
     </p>
   );

@@ -1,8 +1,8 @@
 import type { Forecast } from '@/lib/cut/forecast';
 import type { StartMode } from '@/lib/edit/edit';
-import { describeMoved } from './describe';
+import { movedParts, SLIGHT_SEC } from './describe';
 import { keptParts } from './kept';
-import { CUT_LINE, HOW_IT_STARTS } from './messages/cut';
+import { CUT_LINE } from './messages/cut';
 import { currentForecast, editOf } from './selectors';
 import { mustStartExactly } from './start';
 import type { EditorState, OpenFile } from './state';
@@ -17,9 +17,6 @@ export interface CutLine {
 /** Seconds. Work that takes longer is named before the click. */
 const LONG_SEC = 15;
 
-/** Seconds. Less is hardly seen. */
-const SLIGHT_SEC = 0.05;
-
 const FASTEST = { label: CUT_LINE.fastest, start: 'lossless' } as const;
 const EXACT = { label: CUT_LINE.exact, start: 'exact' } as const;
 
@@ -31,36 +28,35 @@ export function cutLine(
   const forecast = currentForecast(options, file);
   if (!forecast || forecast.video === 'none' || forecast.animation) return null;
   if (forecast.video === 'encoded') return encodedLine(forecast);
-  const moved = describeMoved(forecast, keptParts(file), saveAs);
-  const canBeExact = forecast.choices?.exact.possible === true;
-  if (moved.length > 0) {
-    const isAsked = editOf(options, file).start === 'lossless';
-    return {
-      text: isAsked ? moved.join(' ') : CUT_LINE.onlyCopied(moved.join(' ')),
-      other: canBeExact ? EXACT : null,
-    };
+  const exact = forecast.choices?.exact;
+  const other = exact?.possible ? EXACT : null;
+  const [first, ...rest] = movedParts(forecast, keptParts(file));
+  if (first) {
+    const sec = secondsOf(Math.max(first.sec, ...rest.map((part) => part.sec)));
+    const parts = rest.length === 0 ? CUT_LINE.part(first.number) : CUT_LINE.partCount(rest.length + 1);
+    const isChosen = editOf(options, file).start === 'lossless';
+    const text = saveAs === 'each' ? CUT_LINE.kept : isChosen ? CUT_LINE.moved : CUT_LINE.onlyCopied;
+    return { text: text(parts, rest.length === 0 ? sec : `up to ${sec}`), other };
   }
-  if (forecast.start.kind === 'lead-in') return leadInLine(forecast, canBeExact);
+  if (forecast.start.kind === 'lead-in') {
+    const { hiddenSec } = forecast.start.leadIn;
+    return hiddenSec < SLIGHT_SEC ? null : { text: CUT_LINE.leadIn(secondsOf(hiddenSec)), other };
+  }
   return exactLine(forecast, mustStartExactly(file));
 }
 
-function encodedLine({ choices, encodeSec }: Forecast): CutLine | null {
-  // Nothing could be copied anyway.
+const secondsOf = (sec: number) => `${sec.toFixed(1)} s`;
+
+function encodedLine({ choices, encodeSec = 0 }: Forecast): CutLine | null {
+  // Otherwise nothing could be copied anyway.
   if (!choices) return null;
-  const isLong = encodeSec !== undefined && encodeSec > LONG_SEC;
-  return { text: CUT_LINE.encoded(isLong ? encodeSec : null), other: FASTEST };
+  const text = encodeSec > LONG_SEC ? CUT_LINE.encodedIn(encodeSec) : CUT_LINE.encoded;
+  return { text, other: FASTEST };
 }
 
-function leadInLine({ start }: Forecast, canBeExact: boolean): CutLine | null {
-  const { hiddenSec } = start.kind === 'lead-in' ? start.leadIn : { hiddenSec: 0 };
-  if (hiddenSec < SLIGHT_SEC) return null;
-  return { text: CUT_LINE.leadIn(`${hiddenSec.toFixed(1)} s`), other: canBeExact ? EXACT : null };
-}
-
-function exactLine({ start, later, choices }: Forecast, isPromise: boolean): CutLine | null {
+function exactLine({ start, later, choices }: Forecast, isOfParts: boolean): CutLine | null {
   const isSmart = [start, ...later.map((part) => part.start)].some(({ kind }) => kind === 'smart');
   if (!isSmart) return null;
-  const needsEngine = choices?.exact.possible === true && choices.exact.way === 'ffmpeg';
-  const text = isPromise ? CUT_LINE.parts : CUT_LINE.trim;
-  return { text: needsEngine ? `${text} ${HOW_IT_STARTS.engine}` : text, other: FASTEST };
+  const byEngine = choices?.exact.possible && choices.exact.way === 'ffmpeg' ? CUT_LINE.byEngine : '';
+  return { text: `${isOfParts ? CUT_LINE.parts : CUT_LINE.trim}${byEngine}`, other: FASTEST };
 }

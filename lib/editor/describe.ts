@@ -104,7 +104,7 @@ function encodedSplices({
 }
 
 /** Seconds. Less than this rounds to nothing. */
-const SLIGHT_SEC = 0.05;
+export const SLIGHT_SEC = 0.05;
 
 /** Seconds. A lead-in shown for less than this is hardly seen. */
 const BRIEF_SEC = 0.1;
@@ -133,12 +133,7 @@ export function describeMoved(
   parts: Edit['parts'],
   saveAs: 'one' | 'each' = 'one',
 ): string[] {
-  const numbers = joinedNumbers(parts).filter((_, joined) => !emptyParts.includes(joined));
-  const moved = later.flatMap(({ start }, index) =>
-    start.kind === 'moved' && start.earlierSec >= SLIGHT_SEC
-      ? [{ number: numbers[index + 1]?.[0] ?? index + 2, sec: start.earlierSec }]
-      : [],
-  );
+  const moved = movedParts({ later, emptyParts }, parts);
   const how = (verb: string, keep: string, seconds: string) =>
     saveAs === 'one'
       ? `${verb} ${seconds} s earlier, on a keyframe.`
@@ -147,6 +142,19 @@ export function describeMoved(
     return moved.map(({ number, sec }) => `Part ${number} ${how('starts', 'keeps', sec.toFixed(1))}`);
   const most = Math.max(...moved.map(({ sec }) => sec)).toFixed(1);
   return [`${moved.length} parts ${how('start', 'keep', `up to ${most}`)}`];
+}
+
+/** The parts that begin on a keyframe before their start, by their numbers from 1, and by how many seconds. */
+export function movedParts(
+  { later, emptyParts }: Pick<Forecast, 'later' | 'emptyParts'>,
+  parts: Edit['parts'],
+): { number: number; sec: number }[] {
+  const numbers = joinedNumbers(parts).filter((_, joined) => !emptyParts.includes(joined));
+  return later.flatMap(({ start }, index) =>
+    start.kind === 'moved' && start.earlierSec >= SLIGHT_SEC
+      ? [{ number: numbers[index + 1]?.[0] ?? index + 2, sec: start.earlierSec }]
+      : [],
+  );
 }
 
 /**

@@ -31,10 +31,17 @@ test('split, split, remove takes the middle out of the clip; restore and undo br
   await expect(page.getByTestId('cut-duration')).toHaveText('0:05');
   await expect(parts.restore).toHaveAccessibleDescription('Removed: 2 seconds to 3 seconds');
   await expect(editor.cutButton).toHaveText(/^Cut & Download/);
+  const line = page.getByTestId('cut-line');
+  await expect(line).toContainText('Every part starts exactly; what you removed is not in the file');
+  await line.getByRole('button', { name: 'Fastest copy' }).click();
+  await expect(line).toContainText('Part 2 starts 0.3 s early');
+  await expect(page.getByTestId('parts-total')).toContainText('0:05.3');
+  await line.getByRole('button', { name: 'Make it exact' }).click();
   await page.getByRole('checkbox', { name: 'Add a chapter for each part' }).check();
   expect((await editor.cut()).name).toBe('cut_h264-bframes-aac.mp4');
-  await expect(page.getByTestId('clip-length')).toContainText('0:05.3');
-  await expect(page.getByTestId('clip-summary')).toContainText('Part 2 starts 0.3 s earlier, on a keyframe.');
+  // What was removed isn't in the clip, and the panel's length is the clip's.
+  await expect(page.getByTestId('clip-length')).toContainText('0:05.0');
+  await expect(page.getByTestId('clip-summary')).toContainText('re-encoded');
 
   await parts.restore.click();
   await expect(parts.chips).toHaveCount(3);

@@ -85,7 +85,6 @@ export const HOW_IT_STARTS = {
   },
   exact: 'Exact start',
   exactEngine: ENGINE_ONCE,
-  engine: 'Our engine does that (10 MB, loaded once).',
   exactText: (encoded: string, way: WayId) =>
     way === 'browser'
       ? `Re-encodes ${encoded}, copies the rest. Keeps nothing from before.`
@@ -103,14 +102,26 @@ export const HOW_IT_STARTS = {
   snapForward: (time: string) => `Snap forward to the keyframe at ${time}`,
 } as const;
 
-/** The line above the cut button. */
+/** The line above the cut button. The other way to cut follows it. */
 export const CUT_LINE = {
-  parts: 'Every part starts exactly. Nothing you removed is in the file.',
-  trim: 'Starts exactly. Nothing from before your start is in the file.',
-  leadIn: (kept: string) => `Starts exactly in browsers and players; some apps show ${kept} more.`,
-  encoded: (sec: number | null) =>
-    `Starts exactly. All of it is re-encoded${sec === null ? '' : `, in about ${sec > 90 ? `${Math.round(sec / 60)} min` : `${Math.round(sec)} s`}`}.`,
-  onlyCopied: (moved: string) => `${moved} Nothing here can re-encode this video.`,
+  parts: 'Every part starts exactly; what you removed is not in the file',
+  trim: 'Starts exactly; nothing from before your start is in the file',
+  /** Follows these. */
+  byEngine: ' (by our engine: 10 MB, loaded once)',
+  leadIn: (kept: string) => `Starts exactly in browsers and players; some apps show ${kept} more`,
+  encoded: 'Starts exactly; all of it is re-encoded',
+  encodedIn: (sec: number) =>
+    `Starts exactly; re-encoding it takes about ${sec > 90 ? `${Math.round(sec / 60)} min` : `${Math.round(sec)} s`}`,
+  /** @param parts as in "Part 2" or "3 parts". */
+  moved: (parts: string, sec: string) =>
+    `${parts} ${parts.startsWith('Part') ? 'starts' : 'start'} ${sec} early`,
+  onlyCopied: (parts: string, sec: string) =>
+    `${parts} can only start ${sec} early, because nothing here can re-encode this video`,
+  /** Of one file for each part. */
+  kept: (parts: string, sec: string) =>
+    `${parts} ${parts.startsWith('Part') ? 'keeps' : 'keep'} ${sec} from before, which some apps show`,
+  part: (number: number) => `Part ${number}`,
+  partCount: (count: number) => `${count} parts`,
   exact: 'Make it exact',
   fastest: 'Fastest copy',
 } as const;

@@ -51,16 +51,16 @@ describe('the line above the cut button', () => {
     const exactly = (way: 'browser' | 'ffmpeg') =>
       line(fileWith(TWO, { later: [{ start: SMART, atSec: 2 }], choices: choices(taking(way)) }));
     expect(exactly('browser')).toEqual({
-      text: 'Every part starts exactly. Nothing you removed is in the file.',
+      text: 'Every part starts exactly; what you removed is not in the file',
       other: { label: 'Fastest copy', start: 'lossless' },
     });
-    expect(exactly('ffmpeg')?.text).toMatch(/Our engine does that \(10 MB, loaded once\)\.$/);
+    expect(exactly('ffmpeg')?.text).toMatch(/ \(by our engine: 10 MB, loaded once\)$/);
   });
 
   it('names what the fastest copy keeps, and offers to make it exact', () => {
     const file = fileWith(TWO, { later: [MOVED], choices: choices(taking('browser')) }, FAST);
     expect(line(file, FAST)).toEqual({
-      text: 'Part 2 starts 1.9 s earlier, on a keyframe.',
+      text: 'Part 2 starts 1.9 s early',
       other: { label: 'Make it exact', start: 'exact' },
     });
   });
@@ -70,16 +70,16 @@ describe('the line above the cut button', () => {
     const text = (encodeSec?: number) =>
       line(fileWith(TWO, encodeSec === undefined ? answer : { ...answer, encodeSec }))?.text;
     expect([text(), text(9), text(40), text(180)]).toEqual([
-      'Starts exactly. All of it is re-encoded.',
-      'Starts exactly. All of it is re-encoded.',
-      'Starts exactly. All of it is re-encoded, in about 40 s.',
-      'Starts exactly. All of it is re-encoded, in about 3 min.',
+      'Starts exactly; all of it is re-encoded',
+      'Starts exactly; all of it is re-encoded',
+      'Starts exactly; re-encoding it takes about 40 s',
+      'Starts exactly; re-encoding it takes about 3 min',
     ]);
   });
 
   it('says what stays where nothing can encode', () => {
     expect(line(fileWith(TWO, { later: [MOVED], choices: REFUSED }))).toEqual({
-      text: 'Part 2 starts 1.9 s earlier, on a keyframe. Nothing here can re-encode this video.',
+      text: 'Part 2 can only start 1.9 s early, because nothing here can re-encode this video',
       other: null,
     });
   });
@@ -87,14 +87,14 @@ describe('the line above the cut button', () => {
   it('says of a single trim what some apps show', () => {
     const start = { kind: 'lead-in', leadIn: LEAD_IN } as const;
     expect(line(fileWith([...ONE], { start, choices: choices(taking('browser')) }))).toEqual({
-      text: 'Starts exactly in browsers and players; some apps show 0.7 s more.',
+      text: 'Starts exactly in browsers and players; some apps show 0.7 s more',
       other: { label: 'Make it exact', start: 'exact' },
     });
     expect(line(fileWith([...ONE], { start, choices: REFUSED }))?.other).toBeNull();
     const options: EditorOptions = { ...EDITOR_OPTIONS, start: 'exact' };
     const exactly = fileWith([...ONE], { start: SMART, choices: choices(taking('browser')) }, options);
     expect(line(exactly, options)).toEqual({
-      text: 'Starts exactly. Nothing from before your start is in the file.',
+      text: 'Starts exactly; nothing from before your start is in the file',
       other: { label: 'Fastest copy', start: 'lossless' },
     });
   });
