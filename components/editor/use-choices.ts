@@ -12,7 +12,10 @@ import { useEditorSelector, useFile } from './editor-store';
  */
 export function useChoices(): StartChoice[] {
   const { options, saveAs } = useEditorSelector(({ options, saveAs }) => ({ options, saveAs }));
-  const file = useFile(({ forecast, timeline, framing }) => ({ forecast, timeline, framing }));
+  const file = useFile((open) => {
+    const { forecast, timeline, parts, removed, mode, framing } = open;
+    return { forecast, timeline, parts, removed, mode, framing };
+  });
   const parts = useFile(keptParts);
   const { forecast } = file;
   const starts = parts.map(({ startMs }) => startMs).join();
@@ -25,5 +28,5 @@ export function useChoices(): StartChoice[] {
   const between = isStartBetweenKeyframes(parts, file);
   if (between === null) return choices;
   if (!between) return [];
-  return choices.length > 0 ? choices : pendingChoices();
+  return choices.length > 0 ? choices : pendingChoices(file);
 }

@@ -116,7 +116,7 @@ export const QUESTIONS = [
   {
     question: 'Does the clip start exactly where I set it?',
     answer:
-      'Yes. It starts on the first frame at or after the time you set. A lossless clip also contains the frames from the last keyframe up to your start, and the editor tells you how many seconds that is. Most players skip them, but Firefox and some others may show them first, and editing apps can show them, too. “Exact start” leaves them out: it re-encodes the frames up to the next keyframe and copies the rest. It works with most H.264 and H.265 videos, and with VP9 and AV1 in Chromium-based browsers, such as Chrome and Edge. Otherwise, you can re-encode the whole video. In a clip of several parts, “Exact start” starts each part on its frame. A lossless clip starts the later parts on the keyframe before, and the editor says by how much.',
+      'Yes. It starts on the first frame at or after the time you set. A lossless clip also contains the frames from the last keyframe up to your start, and the editor tells you how many seconds that is. Most players skip them, but Firefox and some others may show them first, and editing apps can show them, too. “Exact start” leaves them out: it re-encodes the frames up to the next keyframe and copies the rest. It works with most H.264 and H.265 videos, and with VP9 and AV1 in Chromium-based browsers, such as Chrome and Edge. Otherwise, you can re-encode the whole video. As soon as you remove something or put parts together, every part starts exactly by default, and what you removed is not in the file. “Fastest copy” starts the later parts on the keyframe before instead, and the editor says by how much.',
   },
   {
     question: 'Does it work on my phone?',

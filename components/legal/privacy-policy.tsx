@@ -47,9 +47,9 @@ export function PrivacyPolicy({ practice }: { practice: Practice }) {
           copy is deleted the next time a clip is written there.
         </li>
         <li>
-          For your next visit, your browser remembers how you last chose to start a clip, “Lossless” or “Exact
-          start,” and whether you turned keyboard shortcuts off. Only this site can read that, and clearing
-          this site’s data removes it.
+          For your next visit, your browser remembers how you last chose to start a clip, and apart from that
+          the parts of a clip, and whether you turned keyboard shortcuts off. Only this site can read that,
+          and clearing this site’s data removes it.
         </li>
         <li>
           Your browser keeps a copy of this site’s own pages and programs, so that they work offline. A video
@@ -58,10 +58,11 @@ export function PrivacyPolicy({ practice }: { practice: Practice }) {
       </ul>
       <p>
         A lossless clip can contain a few seconds from before your start. Most players hide them, but they are
-        in the file. “Exact start” leaves them out. A clip also keeps what your camera wrote into the file,
-        such as the date or place of recording, unless you choose “Remove location and device data.” Some
-        cameras also write data into the frames themselves, and that stays. Keep this in mind before you
-        publish a clip of something private.
+        in the file. “Exact start” leaves them out. A clip of several parts, or one from which you removed
+        something, starts exactly unless you choose “Fastest copy,” which can show a little of what you
+        removed. A clip also keeps what your camera wrote into the file, such as the date or place of
+        recording, unless you choose “Remove location and device data.” Some cameras also write data into the
+        frames themselves, and that stays. Keep this in mind before you publish a clip of something private.
       </p>
 
       <h2>Data We Don't Collect</h2>

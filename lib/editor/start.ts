@@ -2,7 +2,7 @@ import type { Forecast, StartChoices } from '@/lib/cut/forecast';
 import { continues, type Edit, type EditOptions, joinedParts, type StartMode } from '@/lib/edit/edit';
 import { needsEncoding } from '@/lib/edit/framing';
 import { frameMark, msToSeconds } from '@/lib/media/time';
-import { EXACT_REFUSALS, HOW_IT_STARTS } from './messages/cut';
+import { CUT_LINE, EXACT_REFUSALS, HOW_IT_STARTS } from './messages/cut';
 import { leastMs, rangeOf, type Selection } from './parts';
 import { earliestEnd, latestStart } from './range';
 import { hasSeveralSources } from './sources';
@@ -54,9 +54,10 @@ export interface StartChoice {
  */
 export function startChoices(
   { start, sound, animation }: EditOptions,
-  { forecast, framing }: Pick<OpenFile, 'forecast' | 'framing'>,
+  file: Pick<OpenFile, 'forecast' | 'framing' | 'parts' | 'mode' | 'removed'>,
   saveAs: EditorState['saveAs'] = 'one',
 ): StartChoice[] {
+  const { forecast, framing } = file;
   if (animation) return [];
   // A clip that is encoded to a size starts exactly anyway.
   if (!forecast || forecast.video === 'none' || forecast.fit === 'encoded') return [];
@@ -65,7 +66,7 @@ export function startChoices(
   const { choices } = forecast;
   if (!choices && start !== 'encode') return [];
   const offered: StartChoice[] = [
-    { mode: 'lossless', title: HOW_IT_STARTS.lossless, text: losslessText(forecast, saveAs), possible: true },
+    { mode: 'lossless', title: copyTitle(file), text: losslessText(forecast, saveAs), possible: true },
   ];
   if (choices) offered.push(exactChoice(choices));
   if (isRefused(forecast) || start === 'encode')
@@ -97,12 +98,16 @@ export function isStartBetweenKeyframes(
 }
 
 /** The usual ways to start, shown until their forecast arrives. */
-export function pendingChoices(): StartChoice[] {
+export function pendingChoices(file: Pick<OpenFile, 'parts' | 'mode' | 'removed'>): StartChoice[] {
   return [
-    { mode: 'lossless', title: HOW_IT_STARTS.lossless, text: '', possible: true },
+    { mode: 'lossless', title: copyTitle(file), text: '', possible: true },
     { mode: 'exact', title: HOW_IT_STARTS.exact, text: '', possible: true },
   ];
 }
+
+/** Of parts, a copy isn't without loss where it shows what was removed. */
+const copyTitle = (file: Pick<OpenFile, 'parts' | 'mode' | 'removed'>) =>
+  mustStartExactly(file) ? CUT_LINE.fastest : HOW_IT_STARTS.lossless;
 
 function losslessText({ choices, later }: Forecast, saveAs: EditorState['saveAs']): string {
   if (!choices) return HOW_IT_STARTS.keyframeText;

@@ -63,7 +63,7 @@ describe('the choice of a moving image', () => {
     const others = { start: 'exact', sound: 'only', chapters: 'parts', codecs: 'plain' } as const;
     const asked = optionsFor({ ...options, ...others }, seconds(5));
     expect(asked).toEqual(optionsFor(options, seconds(5)));
-    expect(startChoices(options, { forecast, framing: options.framing })).toEqual([]);
+    expect(startChoices(options, { ...seconds(5), forecast })).toEqual([]);
   });
 
   it('is none for a file without video', () => {
