@@ -30,7 +30,7 @@ export const LONGEST_SNAP_SEC = 1;
  * A part that another one follows ends with its last frame if that frame stays for at most this many seconds more, so that
  * frames keep their distance at a splice. With more, sound that the visitor cut away would be heard.
  */
-export const LONGEST_REST_SEC = 0.1;
+export const LONGEST_REST_SEC = 0.05;
 
 export const MS_PER_SECOND = 1000;
 
