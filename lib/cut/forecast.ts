@@ -49,6 +49,8 @@ export interface Forecast extends ClipStreams {
   emptyParts: readonly number[];
   /** As in the report. */
   tailsSec: number;
+  /** How long the clip would be, in seconds; absent where only the cut itself can tell. */
+  lengthSec?: number;
   /** Null where the start is on a keyframe, and where the engine knows of no choice. */
   choices: StartChoices | null;
   /** How the clip is kept below the edit's size limit; absent without one. */
@@ -92,8 +94,13 @@ export function bothExact(a: ExactForecast, b: ExactForecast): ExactForecast {
   };
 }
 
+/** Seconds by which parts begin before their starts, all together. */
+export function movedSec(later: Forecast['later']): number {
+  return later.reduce((sum, { start }) => sum + (start.kind === 'moved' ? start.earlierSec : 0), 0);
+}
+
 /** The forecast of a cut that has run: another engine may have made the clip than was expected. */
-export function forecastAfter(before: Forecast | null, report: ClipContents): Forecast {
+export function forecastAfter(before: Forecast | null, report: ClipContents, lengthSec: number): Forecast {
   const { video, audio, leftOut, metadata, start, later, emptyParts, tailsSec } = report;
   return {
     video,
@@ -104,6 +111,7 @@ export function forecastAfter(before: Forecast | null, report: ClipContents): Fo
     later,
     emptyParts,
     tailsSec,
+    lengthSec,
     choices: before?.choices ?? null,
     ...(report.fit ? { fit: report.fit.kind } : {}),
     ...(report.animation ? { animation: report.animation } : {}),

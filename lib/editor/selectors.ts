@@ -1,7 +1,14 @@
 import { MIN_CUT_MS } from '@/lib/config/limits';
-import type { Forecast } from '@/lib/cut/forecast';
+import { type Forecast, movedSec } from '@/lib/cut/forecast';
 import type { CutReport } from '@/lib/cut/report';
-import { type Animation, type Edit, type EditOptions, isSameEdit, joinedParts } from '@/lib/edit/edit';
+import {
+  type Animation,
+  type Edit,
+  type EditOptions,
+  isSameEdit,
+  joinedParts,
+  optionsKey,
+} from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { TrackInfo } from '@/lib/media/info';
 import { isPlayedByAll } from '@/lib/media/plain-streams';
@@ -146,16 +153,13 @@ export function madeLengthMs(
   const forecast = currentForecast(options, file);
   const lengthMs = clipLengthMs(file);
   if (!forecast || saveAs === 'each') return lengthMs;
+  if (forecast.lengthSec !== undefined) return forecast.lengthSec * 1000;
   const parts = joinedParts(editOf(options, file));
   const emptyMs = forecast.emptyParts.reduce(
     (sum, number) => sum + rangeLength(parts[number] ?? NO_RANGE),
     0,
   );
-  const earlierSec = forecast.later.reduce(
-    (sum, { start }) => sum + (start.kind === 'moved' ? start.earlierSec : 0),
-    0,
-  );
-  return lengthMs - emptyMs + earlierSec * 1000;
+  return lengthMs - emptyMs + movedSec(forecast.later) * 1000;
 }
 
 const NO_RANGE = { startMs: 0, endMs: 0 };
@@ -167,7 +171,8 @@ export function savesEach({ saveAs }: Pick<EditorState, 'saveAs'>, file: OpenFil
 
 /** The options for this file, with its framing. The visitor's own stay from file to file; those that don't apply fall back. */
 export function optionsFor(options: EditorOptions, file: OpenFile): EditOptions {
-  if (options.animation && !hasOnlyAudio(tracksOfClip(file))) return animated(options, file);
+  const { partsStart: _, ...edited } = options;
+  if (options.animation && !hasOnlyAudio(tracksOfClip(file))) return animated(edited, file);
   const sound = soundChoices(file).includes(options.sound) ? options.sound : 'keep';
   // A clip of one part has no parts to mark.
   const parts = keptParts(file);
@@ -177,12 +182,11 @@ export function optionsFor(options: EditorOptions, file: OpenFile): EditOptions 
   // Audio has no frames.
   const framing = sound === 'only' ? PLAIN_OPTIONS.framing : file.framing;
   const start = startFor({ ...options, sound }, file);
-  const { partsStart: _, ...edited } = options;
   return { ...edited, sound, chapters, match, framing, start, animation: null };
 }
 
 /** An animation has no sound, and all of its frames are encoded. */
-function animated(options: EditorOptions, { framing }: OpenFile): EditOptions {
+function animated(options: EditOptions, { framing }: OpenFile): EditOptions {
   const sound = 'keep';
   return {
     ...options,

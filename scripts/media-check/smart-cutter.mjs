@@ -41,7 +41,7 @@ export async function smartCutter() {
           const size = `${(made.size / 1e3).toFixed(0)} kB, ${made.ms.toFixed(0)} ms, ${made.report.engine}`;
           const { frames, encoded, ssim, psnr, problems } = later
             ? judgeClip(path, clip, [{ startMs, endMs }, ...later], made.report)
-            : judgeExact(path, clip, { startMs, endMs }, made.report);
+            : judgeExact(path, clip, [{ startMs, endMs }], made.report);
           if (later && !made.verified) problems.push('not verified');
           const quality = encoded > 0 ? ` SSIM ${ssim.toFixed(4)} PSNR ${psnr.toFixed(1)}` : '';
           return { problems, summary: `${frames} frames, ${encoded} encoded${quality}; ${size}` };

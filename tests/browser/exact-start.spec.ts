@@ -37,7 +37,7 @@ async function cutAndJudge(
     expect([forecast?.start, made.report.start]).toEqual([{ kind: 'clean' }, { kind: 'clean' }]);
   }
   expect(forecast?.tailsSec).toBeCloseTo(made.report.tailsSec, 6);
-  const verdict = judgeExact(source, await save(app), rangeOf(start, end), made.report);
+  const verdict = judgeExact(source, await save(app), [rangeOf(start, end)], made.report);
   expect(verdict.problems).toEqual([]);
   return { ...verdict, report: made.report, durationSec: made.durationSec };
 }

@@ -10,13 +10,18 @@ import { learn, placeParts, type Source } from './place';
 const ROUNDED_SEC = 0.001;
 
 /**
- * Judges a clip of one part as {@link judgeClip} does. Besides, it shows no other frames without its edit list, nor to a decoder that
- * knows only the first packet, and holds no byte of a frame from before the start or after the end, or of an audio packet from
- * before the start.
+ * Judges a clip as {@link judgeClip} does. Besides, it shows no other frames without its edit list, nor to a decoder that knows only
+ * the first packet, and holds no byte of a frame or of an audio packet that lies outside of the parts. One part's audio may go on
+ * after its end.
  */
-export function judgeExact(path: string, clip: string, part: TimeRange, report: CutReport): Verdict {
+export function judgeExact(
+  path: string,
+  clip: string,
+  parts: readonly TimeRange[],
+  report: CutReport,
+): Verdict {
   const source = learn(path);
-  const verdict = judgeClip(path, clip, [part], report, { packets: 'inside' });
+  const verdict = judgeClip(path, clip, parts, report, parts.length === 1 ? { packets: 'inside' } : {});
   const { shown } = verdict;
   const bare = decodedFrames(clip, '-ignore_editlist', '1');
   if (bare.map(({ md5 }) => md5).join() !== shown.map(({ md5 }) => md5).join())
@@ -25,11 +30,18 @@ export function judgeExact(path: string, clip: string, part: TimeRange, report: 
   const unwarned = decodedFrames(clip, '-probesize', '32', '-analyzeduration', '0').length;
   if (unwarned < shown.length)
     verdict.problems.push(`${unwarned} frames for a decoder that knows only the first`);
-  const [placed] = placeParts([{ ...part, source }], report).placed;
-  const begin = (placed?.from ?? 0) - 5e-5;
-  const end = msToSeconds(part.endMs) + (source.isRounded ? ROUNDED_SEC : 0);
+  const { placed } = placeParts(
+    parts.map((part) => ({ ...part, source })),
+    report,
+  );
+  const kept = placed.map(({ from }, i) => ({
+    begin: from - 5e-5,
+    end: msToSeconds(parts[i]?.endMs ?? 0) + (source.isRounded ? ROUNDED_SEC : 0),
+  }));
   const keptOf = ({ kind, packets }: StoredStream) =>
-    packets.filter(({ time }) => time >= begin && (kind !== 'video' || time < end));
+    packets.filter(({ time }) =>
+      kept.some(({ begin, end }) => time >= begin && (time < end || (kind !== 'video' && kept.length === 1))),
+    );
   verdict.problems.push(...removedIn(clip, source, keptOf));
   return verdict;
 }

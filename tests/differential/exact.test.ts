@@ -80,7 +80,7 @@ describe('an exact start encoded by ffmpeg', () => {
         const clip = join(out, 'clip.mp4');
         const { report } = await file.cutParts([part], clip, { start: 'exact' });
         expect(report.start.kind).toBe('smart');
-        const verdict = judgeExact(path, clip, part, report);
+        const verdict = judgeExact(path, clip, [part], report);
         expect(verdict.problems, `${part.startMs}`).toEqual([]);
         expect(verdict.encoded).toBeGreaterThan(0);
         expect(verdict.ssim).toBeGreaterThan(0.98);

@@ -77,10 +77,10 @@ function withoutChapters(tracks: readonly Track[]): Track[] {
   return tracks.filter(({ id }) => !chapters.has(id));
 }
 
-/** The clip's end, in seconds; Infinity if its last part takes all that is left. */
-export function endOf(spans: readonly ClipSpan[]): number {
+/** The clip's end, in seconds. @param endSec where the source ends, if a last part that takes all that is left shall end there. */
+export function endOf(spans: readonly ClipSpan[], endSec = Number.POSITIVE_INFINITY): number {
   const last = spans.at(-1);
-  return last ? last.atSec + last.toSec - last.fromSec : 0;
+  return last ? last.atSec + Math.min(last.toSec, endSec) - last.fromSec : 0;
 }
 
 /** Where the parts are. Counted in ticks of one track, so that no error adds up. */

@@ -1,4 +1,4 @@
-import type { Forecast } from '@/lib/cut/forecast';
+import { type Forecast, movedSec } from '@/lib/cut/forecast';
 import type { Edit } from '@/lib/edit/edit';
 import type { TrackInfo } from '@/lib/media/info';
 import { needsConversion } from '@/lib/media/plain-streams';
@@ -24,5 +24,7 @@ export function forecastConverted(
 function encodedForecast(copied: Forecast): Forecast {
   const start = { kind: 'encoded' as const };
   const later = copied.later.map((part) => ({ ...part, start }));
-  return { ...copied, video: 'encoded', start, later, tailsSec: 0 };
+  const length =
+    copied.lengthSec === undefined ? {} : { lengthSec: copied.lengthSec - movedSec(copied.later) };
+  return { ...copied, ...length, video: 'encoded', start, later, tailsSec: 0 };
 }

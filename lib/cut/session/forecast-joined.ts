@@ -4,6 +4,7 @@ import {
   type EncodeTime,
   encodeTime,
   type Forecast,
+  movedSec,
   type NeighborKeyframes,
   type StartChoices,
 } from '@/lib/cut/forecast';
@@ -53,6 +54,7 @@ export async function forecastJoined(
   );
   const held = places.filter(({ isEmpty }) => !isEmpty);
   const time = await encodingTime(edit, files, plans);
+  const later = laterParts(held, parts);
   const known = own.flatMap((forecast) => (forecast?.metadata ? [forecast.metadata] : []));
   return {
     video: together(joined.map(({ video }) => video)),
@@ -60,7 +62,8 @@ export async function forecastJoined(
     leftOut: own.flatMap((forecast) => forecast?.leftOut ?? []),
     metadata: known.length > 0 ? [...new Set(known.flat())] : null,
     start: firstStart(held[0]),
-    later: laterParts(held, parts),
+    later,
+    ...lengthOf(own, later),
     emptyParts,
     tailsSec: own.reduce(
       (sum, forecast, i) => sum + (plans[i]?.joined.video === 'copied' ? (forecast?.tailsSec ?? 0) : 0),
@@ -71,6 +74,19 @@ export async function forecastJoined(
     ...fit,
     joined,
   };
+}
+
+/** The length of the clip: of all files without what their own clips would show before starts, and with what this one does. */
+function lengthOf(
+  own: readonly (Forecast | null)[],
+  later: readonly LaterPart[],
+): Pick<Forecast, 'lengthSec'> {
+  let lengthSec = movedSec(later);
+  for (const forecast of own) {
+    if (forecast?.lengthSec === undefined) return {};
+    lengthSec += forecast.lengthSec - movedSec(forecast.later);
+  }
+  return { lengthSec };
 }
 
 /** A part of the edit, as its file's forecast shows it. */

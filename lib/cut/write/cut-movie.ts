@@ -7,7 +7,7 @@ import type { Clip, ClipSpan } from '@/lib/containers/mp4/write/clip';
 import { turnedHead } from '@/lib/containers/mp4/write/turned-head';
 import { type WrittenClip, writeClip } from '@/lib/containers/mp4/write/write-clip';
 import type { ExactForecast, Forecast, StartChoices } from '@/lib/cut/forecast';
-import { spansOf } from '@/lib/cut/plan/join-parts';
+import { endOf, spansOf } from '@/lib/cut/plan/join-parts';
 import { composeClip, keyframesAround, onKeyframes, planClip, planParts } from '@/lib/cut/plan/plan-clip';
 import type { Indexed, PartPlan } from '@/lib/cut/plan/plan-part';
 import type { AccessLookup } from '@/lib/cut/plan/select-samples';
@@ -136,22 +136,25 @@ export async function checkReadable(file: Blob, { ranges }: IndexCut): Promise<v
 export async function forecastMovie(source: OpenMovie, edit: Edit): Promise<Forecast> {
   const open = forEdit(source, edit);
   const parts = await planParts(open, edit);
-  const { contents } = composeClip(open, edit, await onKeyframes(open, edit, parts));
+  const { clip, contents } = composeClip(open, edit, await onKeyframes(open, edit, parts));
   const { video, audio, leftOut, start, later, emptyParts, tailsSec } = contents;
   const streams = { video, audio, leftOut, metadata: metadataKinds(source.movie), emptyParts, tailsSec };
+  const copiedSec = endOf(clip.spans, open.movie.durationSec);
   const isClean = parts.every((part) => !part.video || part.video.leadInSec === 0);
-  if (isClean && edit.start !== 'exact') return { ...streams, start, later, choices: null };
+  if (isClean && edit.start !== 'exact')
+    return { ...streams, start, later, lengthSec: copiedSec, choices: null };
   const smart = await forecastSmartCut(open, parts);
   const choices = isClean ? null : await startChoices(open, edit, { parts, start, exact: smart.exact });
   const [first, ...others] = smart.starts;
   if (edit.start !== 'exact' || !first || first.kind === 'moved')
-    return { ...streams, start, later, choices };
+    return { ...streams, start, later, lengthSec: copiedSec, choices };
   const spans = spansOf(
     parts.map((part) => ({ ...part, tail: null })),
     open.usable,
   );
   const exactly = others.map((start, k) => ({ start, atSec: spans[k + 1]?.atSec ?? 0 }));
-  return { ...streams, start: first, later: exactly, tailsSec: smart.tailsSec, choices };
+  const lengthSec = endOf(spans, open.movie.durationSec);
+  return { ...streams, start: first, later: exactly, tailsSec: smart.tailsSec, lengthSec, choices };
 }
 
 interface ForecastStart {

@@ -57,12 +57,12 @@ export const cut: Handlers<'cut' | 'cut-progress' | 'cut-done' | 'finished' | 'c
     if (file.job?.series) return finishSeries(state, file, file.job.series);
     if (!file.job?.made) return stay(state);
     const { edit, made } = file.job;
-    const { report } = made.result;
+    const { report, durationSec } = made.result;
     // The forecast follows the report: another engine may have made the clip.
-    const forecast = isSameEdit(edit, editOf(state.options, file))
-      ? forecastAfter(file.forecast, report)
-      : file.forecast;
-    const shown = showMade(state, { ...file, forecast });
+    const known = isSameEdit(edit, editOf(state.options, file))
+      ? { forecast: forecastAfter(file.forecast, report, durationSec), forecasted: edit }
+      : {};
+    const shown = showMade(state, { ...file, ...known });
     return { ...shown, commands: [...shown.commands, { type: 'toast', toast: successToast(edit, report) }] };
   }),
 

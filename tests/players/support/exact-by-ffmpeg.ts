@@ -17,7 +17,7 @@ export function judgeExactClip(source: string, clip: string, { range, exact }: S
   const [start, end] = secondsOf(range);
   const splice = learn(source).keyframes.find((time) => time >= start) ?? end;
   const begins = { kind: 'smart', encodedSec: splice - start, copiedSec: end - splice } as const;
-  const verdict = judgeExact(source, clip, partOf(range), {
+  const verdict = judgeExact(source, clip, [partOf(range)], {
     ...COPIED_CONTENTS,
     engine: 'index',
     start: begins,

@@ -80,7 +80,7 @@ describe('cut', () => {
       ],
       before,
     ).state;
-    expect(opened(state).forecast).toEqual({ ...forecast, video: 'encoded' });
+    expect(opened(state).forecast).toMatchObject({ video: 'encoded', lengthSec: result.durationSec });
   });
 
   it('on failure clears the flag at once, toasts, and keeps file and range', () => {

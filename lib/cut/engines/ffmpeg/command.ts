@@ -205,7 +205,9 @@ export function packetTimesArguments(
   fromSec: number,
   toSec: number,
 ): string[] {
-  const times = ['-copyts', '-start_at_zero', '-ss', timecode(fromSec), '-t', timecode(toSec - fromSec)];
+  // In an AVI whose first packet has no presentation time, a seek to 0 finds nothing.
+  const seek = fromSec > 0 ? ['-ss', timecode(fromSec)] : [];
+  const times = ['-copyts', '-start_at_zero', ...seek, '-t', timecode(toSec - fromSec)];
   const print = ['-map', `0:${index}`, '-c', 'copy', '-f', 'framecrc', 'pipe:1'];
   return ['-hide_banner', '-nostats', ...times, '-i', input, ...print];
 }

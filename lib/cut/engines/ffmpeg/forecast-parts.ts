@@ -9,18 +9,18 @@ import type { MediaStreamFacts } from './attempts';
 import { EPSILON_SEC, seekSec } from './command';
 import { type Packet, packetsIn } from './frame-on-screen';
 
-/** Where a part of copied video begins and ends, in seconds on ffmpeg's clock. */
-interface PartTimes {
+/** Where a part of the video begins and ends, in seconds on ffmpeg's clock. */
+export interface PartTimes {
   /** Its first frame at or after the start. */
   shownSec: number;
-  /** The keyframe from which that frame is decoded. */
+  /** The keyframe from which that frame is decoded, and a copy begins. */
   keySec: number;
   /** Where its last frame ends. */
   endSec: number;
 }
 
 /**
- * Forecasts where the parts of copied video begin. ffmpeg's program does one thing at a time, so a forecast reads the packets of
+ * Forecasts where the parts of the video begin and end. ffmpeg's program does one thing at a time, so a forecast reads the packets of
  * one part after the other and gives way to a cut or a newer forecast.
  */
 export class PartsForecast {
@@ -35,18 +35,18 @@ export class PartsForecast {
   ) {}
 
   /**
-   * The parts after the first. Empty if a cut or another forecast came first, or if the packets don't tell.
+   * The times of all parts. Null if a cut or another forecast came first, or if the packets don't tell.
    * @param parts joined, on ffmpeg's clock.
    */
-  async later(open: MountedFile, parts: readonly Part[]): Promise<LaterPart[]> {
+  async times(open: MountedFile, parts: readonly Part[]): Promise<PartTimes[] | null> {
     const request = ++this.#latest;
     const times: PartTimes[] = [];
     for (const part of parts) {
       const own = await this.#timesOf(open, part, request);
-      if (!own) return [];
+      if (!own) return null;
       times.push(own);
     }
-    return laterParts(times);
+    return times;
   }
 
   /** Waits until the program is free for some work, and keeps it free meanwhile. */
@@ -133,4 +133,12 @@ export function laterParts(parts: readonly PartTimes[]): LaterPart[] {
       return part;
     })
     .slice(1);
+}
+
+/** How long the clip is, in seconds. @param isCopied whether parts after the first begin on keyframes. */
+export function lengthOf(parts: readonly PartTimes[], isCopied: boolean): number {
+  return parts.reduce(
+    (sum, { shownSec, keySec, endSec }, i) => sum + endSec - (isCopied && i > 0 ? keySec : shownSec),
+    0,
+  );
 }

@@ -19,7 +19,7 @@ import { frameMark, MS_PER_SECOND, msToSeconds } from '@/lib/media/time';
 import { leftOutStream, mappedStreams, planAttempts } from './attempts';
 import { cutWithin } from './cut-within';
 import { EncodingSpeed } from './encoding-speed';
-import { PartsForecast } from './forecast-parts';
+import { laterParts, lengthOf, PartsForecast } from './forecast-parts';
 import type { Job, RunningJob } from './job';
 import { cutOnePart } from './one-part';
 import { attemptSpan, ENCODING_SHARE } from './progress';
@@ -70,8 +70,12 @@ export class OpenFfmpeg implements OpenEngine {
     const { video, audio } = first;
     const job = { attempt: first, container: this.source.container };
     const start = { kind: video === 'encoded' ? ('encoded' as const) : ('unknown' as const) };
-    const isMoved = video === 'copied' && edit.parts.length > 1;
-    const later = isMoved && this.#open ? ((await this.#parts?.later(this.#open, edit.parts)) ?? []) : [];
+    // A single part is cut where it was asked for, to within a frame.
+    const times =
+      video !== 'none' && edit.parts.length > 1 && this.#open
+        ? await this.#parts?.times(this.#open, edit.parts)
+        : null;
+    const isCopied = video === 'copied';
     const time = encodesVideo(edit) ? await this.#encodeTime({ ...job, edit, emptyParts, facts }) : null;
     return {
       video,
@@ -79,9 +83,10 @@ export class OpenFfmpeg implements OpenEngine {
       leftOut,
       metadata: null,
       start,
-      later,
+      later: times && isCopied ? laterParts(times) : [],
       emptyParts,
       tailsSec: 0,
+      ...(times ? { lengthSec: lengthOf(times, isCopied) } : {}),
       choices: null,
       ...encodeTime(time),
     };

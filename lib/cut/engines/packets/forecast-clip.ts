@@ -1,4 +1,10 @@
-import { bothExact, type ExactForecast, type Forecast, type StartChoices } from '@/lib/cut/forecast';
+import {
+  bothExact,
+  type ExactForecast,
+  type Forecast,
+  movedSec,
+  type StartChoices,
+} from '@/lib/cut/forecast';
 import type { LaterPart, PartStart } from '@/lib/cut/report';
 import type { PartForecast } from './forecast-start';
 import { isEncoded, type PacketPlan } from './plan-packets';
@@ -15,6 +21,8 @@ export function forecastClip(
 ): Forecast {
   const { video, audio, leftOut, metadata, start, emptyParts } = plan.contents;
   const choices = choicesOf(plan, starts, endsSec);
+  const later = laterParts(plan, starts);
+  const partsSec = plan.parts.map(({ shownSec, endShownSec }) => endShownSec - shownSec);
   const tailsSec = choices?.exact.possible === false ? 0 : endsSec;
   return {
     video,
@@ -25,7 +33,8 @@ export function forecastClip(
     tailsSec,
     // A part that begins on a keyframe begins cleanly, whatever the others need.
     start: starts[0]?.start ?? start,
-    later: laterParts(plan, starts),
+    later,
+    lengthSec: partsSec.reduce((sum, sec) => sum + sec, movedSec(later)),
     choices,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CutCommand, cutArguments } from '@/lib/cut/engines/ffmpeg/command';
+import { type CutCommand, cutArguments, packetTimesArguments } from '@/lib/cut/engines/ffmpeg/command';
 
 const base: CutCommand = {
   input: '/in/source.mkv',
@@ -132,4 +132,10 @@ describe('cutArguments', () => {
   it('limits the size on demand', () => {
     expect(value(cutArguments({ ...base, maxBytes: 5 }), '-fs')).toBe('5');
   });
+});
+
+it('packetTimesArguments seeks to no 0, where some AVIs have nothing to find', () => {
+  const video = { index: 0, kind: 'video', codec: 'mpeg4', isCover: false } as const;
+  expect(packetTimesArguments('in.avi', video, 0, 1)).not.toContain('-ss');
+  expect(packetTimesArguments('in.avi', video, 2, 3)).toContain('-ss');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { laterParts, PartsForecast, timesOf } from '@/lib/cut/engines/ffmpeg/forecast-parts';
+import { laterParts, lengthOf, PartsForecast, timesOf } from '@/lib/cut/engines/ffmpeg/forecast-parts';
 import { Core, type FfmpegLike } from '@/lib/ffmpeg/core';
 import { sourceOf } from '@/tests/support/edits';
 
@@ -20,7 +20,7 @@ const times = (startMs: number, endMs: number) =>
 describe('timesOf', () => {
   it('finds the first frame, its keyframe, and where the last frame ends', () => {
     const found = { shownSec: 3.1, keySec: 2, endSec: 5.1 };
-    expect(times(3050, 5020)).toEqual(found);
+    expect(times(3050, 5060)).toEqual(found);
     expect(times(4000, 5000)).toEqual({ shownSec: 4, keySec: 4, endSec: 5 });
   });
 
@@ -35,7 +35,7 @@ describe('timesOf', () => {
   });
 });
 
-it('laterParts moves the parts after the first to their keyframes', () => {
+it('a copy moves the parts after the first to their keyframes, and is longer for it', () => {
   const parts = [
     { shownSec: 3.1, keySec: 2, endSec: 5.1 },
     { shownSec: 7.5, keySec: 6, endSec: 8 },
@@ -45,6 +45,8 @@ it('laterParts moves the parts after the first to their keyframes', () => {
     { start: { kind: 'moved', earlierSec: 1.5 }, atSec: expect.closeTo(2) },
     { start: { kind: 'clean' }, atSec: expect.closeTo(4) },
   ]);
+  expect(lengthOf(parts, true)).toBeCloseTo(5);
+  expect(lengthOf(parts, false)).toBeCloseTo(3.5);
 });
 
 describe('PartsForecast', () => {
@@ -75,21 +77,21 @@ describe('PartsForecast', () => {
   it('reads the packets of each part once', async () => {
     const { open, commands } = program();
     const forecast = new PartsForecast(video, 'flv');
-    const later = await forecast.later(open, parts);
-    expect(later).toEqual([{ start: { kind: 'moved', earlierSec: 1 }, atSec: 1 }]);
-    expect(await forecast.later(open, parts)).toEqual(later);
+    const times = (await forecast.times(open, parts)) ?? [];
+    expect(laterParts(times)).toEqual([{ start: { kind: 'moved', earlierSec: 1 }, atSec: 1 }]);
+    expect(await forecast.times(open, parts)).toEqual(times);
     expect(commands).toHaveLength(4);
   });
 
   it('gives way to a newer forecast, and to a cut', async () => {
     const { open, commands } = program();
     const forecast = new PartsForecast(video, 'flv');
-    const [older, newer] = [forecast.later(open, parts), forecast.later(open, [...parts].reverse())];
-    expect(await older).toEqual([]);
-    expect(await newer).toHaveLength(1);
+    const [older, newer] = [forecast.times(open, parts), forecast.times(open, [...parts].reverse())];
+    expect(await older).toBeNull();
+    expect(await newer).toHaveLength(2);
     const before = commands.length;
     await forecast.givingWay(async () => {
-      expect(await forecast.later(open, [...parts, { source, startMs: 6000, endMs: 7000 }])).toEqual([]);
+      expect(await forecast.times(open, [...parts, { source, startMs: 6000, endMs: 7000 }])).toBeNull();
     });
     expect(commands).toHaveLength(before);
   });
