@@ -1,6 +1,7 @@
 'use client';
 
 import { Hourglass, Zap } from 'lucide-react';
+import { cn } from '@/components/ui/cn';
 import {
   describeCut,
   describeEmptyParts,
@@ -10,6 +11,8 @@ import {
 } from '@/lib/editor/describe';
 import { describeEncoding } from '@/lib/editor/describe-frame';
 import { keptParts } from '@/lib/editor/kept';
+import { FORECAST_PENDING } from '@/lib/editor/messages/cut';
+import { isOutdated } from '@/lib/editor/selectors';
 import { hasSeveralSources, sourcesOfClip } from '@/lib/editor/sources';
 import { startChoices } from '@/lib/editor/start';
 import type { OpenSource } from '@/lib/editor/state';
@@ -21,6 +24,7 @@ const NONE: readonly OpenSource[] = [];
 /** What the cut will do or did, in plain words; nothing until the engine knows. */
 export function CutForecast() {
   const report = useFile(({ forecast }) => forecast);
+  const outdated = useFile((file, { options }) => isOutdated(options, file));
   const asked = useFile((file, { options }) => startChoices(options, file).length > 0);
   const parts = useFile(keptParts);
   const sources = useFile((file) => (hasSeveralSources(file) ? sourcesOfClip(file) : NONE));
@@ -41,16 +45,19 @@ export function CutForecast() {
     describeLeftOut(report),
   ].filter((text) => text !== null);
   return (
-    <div className="min-h-10 text-sm text-ink-soft" data-testid="forecast">
-      <p className="flex items-center gap-1.5 font-medium text-ink">
-        <Icon className="size-4 text-accent-ink" aria-hidden />
-        {encodes ?? describeCut(report)}
-      </p>
-      {rest.map((text) => (
-        <p key={text} className="mt-1">
-          {text}
+    <div className="relative min-h-10 text-sm text-ink-soft" data-testid="forecast">
+      {outdated && <p className="forecast-pending absolute">{FORECAST_PENDING}</p>}
+      <div className={cn(outdated && 'invisible')}>
+        <p className="flex items-center gap-1.5 font-medium text-ink">
+          <Icon className="size-4 text-accent-ink" aria-hidden />
+          {encodes ?? describeCut(report)}
         </p>
-      ))}
+        {rest.map((text) => (
+          <p key={text} className="mt-1">
+            {text}
+          </p>
+        ))}
+      </div>
     </div>
   );
 }

@@ -145,6 +145,18 @@ export function currentForecast(options: EditorOptions, file: OpenFile): Forecas
   return forecasted && isSameEdit(forecasted, editOf(options, file)) ? forecast : null;
 }
 
+/**
+ * True while the forecast is of other options, other files or another number of parts. Other times alone change its figures for a
+ * moment, not what it says is encoded.
+ */
+export function isOutdated(options: EditorOptions, file: OpenFile): boolean {
+  const { forecasted } = file;
+  if (!forecasted) return false;
+  const edit = editOf(options, file);
+  const sources = ({ parts }: Edit) => parts.map(({ source }) => source.id).join();
+  return optionsKey(edit) !== optionsKey(forecasted) || sources(edit) !== sources(forecasted);
+}
+
 /** The length of the clip that a click makes, in milliseconds: with what parts show that can only start on a keyframe. */
 export function madeLengthMs(
   { options, saveAs }: Pick<EditorState, 'options' | 'saveAs'>,

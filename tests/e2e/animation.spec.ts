@@ -53,7 +53,7 @@ test('the settings of a GIF come back on the next visit, and the choice itself d
   await editor.choose(fixtures.h264BframesAac);
   await editor.ready();
   await size.click();
-  await expect(choice.getByRole('radio', { name: 'Original quality' })).toBeChecked();
+  await expect(choice.getByRole('radio', { name: 'No size limit' })).toBeChecked();
   await choice.getByRole('radio', { name: 'GIF or WebP image' }).check();
   await expect(choice.getByRole('combobox', { name: 'Format' })).toHaveValue('webp');
   await expect(choice.getByRole('combobox', { name: 'Frame rate' })).toHaveValue('20');

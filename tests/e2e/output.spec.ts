@@ -14,7 +14,7 @@ test('the clip’s size opens the output, and a clip that is too large is fitted
   const choice = page.getByTestId('output-choice');
   await expect(choice).toHaveCount(0);
   await size.click();
-  await expect(choice.getByRole('radio', { name: 'Original quality' })).toBeChecked();
+  await expect(choice.getByRole('radio', { name: 'No size limit' })).toBeChecked();
   await choice.getByRole('radio', { name: 'Fit to a size' }).check();
   const field = choice.getByRole('textbox', { name: 'Size limit (MB)' });
   await expect(field).toHaveValue('10');

@@ -18,7 +18,7 @@ export const ANIMATION = {
   /** In place of the bytes. */
   unknownSize: 'its size shows once it’s made',
   tooLong: (format: string) =>
-    `${format}s of more than 30 seconds get huge. Shorten the selection, or keep MP4 by choosing Original quality.`,
+    `${format}s of more than 30 seconds get huge. Shorten the selection, or keep MP4 by choosing “No size limit.”`,
   /** In the folded group's title. */
   summary: (format: string, pixels: number) => `${format}, ${pixels} px`,
   noSound: 'A moving image has no sound.',

@@ -102,6 +102,9 @@ export const HOW_IT_STARTS = {
   snapForward: (time: string) => `Snap forward to the keyframe at ${time}`,
 } as const;
 
+/** Instead of what a cut will do, while that is worked out anew. */
+export const FORECAST_PENDING = 'Working out what this changes…';
+
 /** The line above the cut button. The other way to cut follows it. */
 export const CUT_LINE = {
   parts: 'Every part starts exactly; what you removed is not in the file',

@@ -3,12 +3,12 @@
 export const OUTPUT = {
   title: 'Output',
   legend: 'What you get',
-  original: 'Original quality',
-  originalText: 'Copied wherever possible: nothing is lost.',
+  original: 'No size limit',
+  originalText: 'Copied wherever possible, and then nothing is lost.',
   fit: 'Fit to a size',
   fitText: 'Never larger than the limit you set. Copied if it already fits.',
   /** In the folded group's title. */
-  summary: (size: string | null) => (size === null ? 'Original quality' : `Fits ${size} MB`),
+  summary: (size: string | null) => (size === null ? 'No size limit' : `Fits ${size} MB`),
   /** What a press on the clip's size does. */
   open: 'Change the output',
 } as const;
@@ -33,7 +33,7 @@ export const LIMIT = {
   notANumber: 'Type a size in megabytes, like 10.',
   notPositive: 'The limit has to be more than 0 MB.',
   tooSmall: (least: string) => `No video fits into that. The smallest limit is ${least} MB.`,
-  tooLarge: 'That is larger than any clip we can make. Choose Original quality instead.',
+  tooLarge: 'That is larger than any clip we can make. Choose “No size limit” instead.',
   copied: 'This clip already fits, so it’s copied without loss.',
   fits: 'This clip already fits, so it isn’t made smaller.',
   encoded: (size: string, rate: string) => `Re-encoded as ${size} at ${rate} frames per second.`,
