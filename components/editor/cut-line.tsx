@@ -12,21 +12,23 @@ export function CutLine() {
   const label = useFile((file, state) => cutLine(state, file)?.other?.label ?? '');
   const busy = useFile(({ job }) => job !== null);
   return (
-    <p className="cut-line" data-testid="cut-line">
-      <span aria-live="polite">{text}</span>
-      {start && (
-        <>
-          {' · '}
-          <Button
-            variant="link"
-            className="inline min-h-0 p-0 text-[length:inherit] leading-[inherit]"
-            disabled={busy}
-            onClick={() => dispatch({ type: 'set-options', change: { start } })}
-          >
-            {label}
-          </Button>
-        </>
-      )}
-    </p>
+    <div className="cut-line" data-testid="cut-line">
+      <p>
+        <span aria-live="polite">{text}</span>
+        {start && (
+          <>
+            {'\u00a0· '}
+            <Button
+              variant="link"
+              className="inline min-h-0 p-0 text-[length:inherit] leading-[inherit]"
+              disabled={busy}
+              onClick={() => dispatch({ type: 'set-options', change: { start } })}
+            >
+              {label}
+            </Button>
+          </>
+        )}
+      </p>
+    </div>
   );
 }
