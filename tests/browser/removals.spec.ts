@@ -1,18 +1,24 @@
 /** What a visitor removes is in no track of the clip, if nothing but the times was chosen. */
 
-import { judgeExact } from '../corpus/judge-exact';
+import { LONGEST_REST_SEC, msToSeconds, type TimeRange } from '@/lib/media/time';
+import { judgeExact, removedIn } from '../corpus/judge-exact';
 import { learn } from '../corpus/place';
-import { madeBy, sound, video } from '../corpus/sources';
+import { madeBy, video } from '../corpus/sources';
 import { fixtures } from '../fixtures';
 import { Random } from '../fuzz/random';
-import { probe } from '../native/files';
+import { decodedFrames, isShown, probe } from '../native/files';
 import { make } from '../support/made-files';
 import { expect, open, save, test } from './harness';
+import { cutFiles, openFiles } from './join-lab';
 
-const film = (name: string, ...args: string[]) => make(name, ...video(6), ...sound(6), ...args);
+/** Each with a tone of its own, so that no packet of one is also a packet of another. */
+const film = (name: string, ...args: string[]) => {
+  const tone = `sine=frequency=${200 + 10 * name.length}:beep_factor=4:sample_rate=48000:duration=6`;
+  return make(name, ...video(6), '-f', 'lavfi', '-i', tone, ...args);
+};
 const X264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-bf', '2', '-pix_fmt', 'yuv420p'];
 
-const FILES: Readonly<Record<string, () => string>> = {
+const FILES = {
   'closed GOPs': () => film('closed.mp4', ...X264, '-g', '40'),
   'open GOPs': () => film('open.mp4', ...X264, '-g', '40', '-x264-params', 'open-gop=1'),
   'one keyframe': () => film('one.mp4', ...X264, '-g', '999', '-sc_threshold', '0'),
@@ -23,7 +29,7 @@ const FILES: Readonly<Record<string, () => string>> = {
   'a variable rate': madeBy('BOTH X264 UNEVEN a.mp4'),
   'MPEG-TS': () => fixtures.mpegTs,
   AVI: () => fixtures.mpeg4Mp3,
-};
+} satisfies Record<string, () => string>;
 
 const REMOVALS = 3;
 /** Milliseconds: the least of a removal, and of what is kept before and after it. */
@@ -54,4 +60,71 @@ for (const [name, file] of Object.entries(FILES))
       const shown = forecast?.lengthSec ?? (from + endMs - to) / 1000;
       expect(Math.abs(probe(clip).duration - shown), `${from}–${to} ms removed`).toBeLessThan(0.05);
     }
+  });
+
+const JOINS: readonly (readonly [keyof typeof FILES, keyof typeof FILES])[] = [
+  ['closed GOPs', 'open GOPs'],
+  ['open GOPs', 'one keyframe'],
+  ['one keyframe', 'a variable rate'],
+  ['HEVC', 'HEVC'],
+  ['VP9', 'VP9'],
+  ['10 bits', '10 bits'],
+  ['a rotated phone', 'a rotated phone'],
+  ['MPEG-TS', 'closed GOPs'],
+  ['AVI', 'open GOPs'],
+  ['VP9', 'closed GOPs'],
+];
+
+/** A source's frames and packets of these parts may be in the clip. Sound may go on as long as the last frame does. */
+const isIn =
+  (parts: readonly TimeRange[], restSec = 0) =>
+  (each: { time: number }) =>
+    parts.some(
+      ({ startMs, endMs }) =>
+        each.time >= msToSeconds(startMs) - 1e-3 && each.time < msToSeconds(endMs) + restSec,
+    );
+
+for (const [first, second] of JOINS)
+  test(`of ${first} joined with ${second}, only the parts are in the clip`, { tag: '@ci' }, async ({
+    app,
+  }) => {
+    test.setTimeout(240_000);
+    const paths = [FILES[first](), FILES[second]()];
+    await openFiles(app, paths);
+    const random = new Random(first.length * second.length);
+    const parts = [0, 1, 0].map((file, i) => {
+      const third = Math.floor(learn(paths[file] ?? '').endMs / 3);
+      const startMs = i * third + random.below(third / 3);
+      return { file, startMs, endMs: startMs + LEAST_MS + random.below(third / 3) };
+    });
+    const answer = await cutFiles(
+      app,
+      parts.map(({ file, startMs, endMs }) => [file, startMs / 1000, endMs / 1000]),
+      { start: 'exact' },
+    );
+    expect(answer.failed).toBeUndefined();
+    const clip = await save(app);
+    const panelSec = answer.forecast?.lengthSec ?? Number.NaN;
+    expect(Math.abs(probe(clip).duration - panelSec)).toBeLessThan(0.05);
+
+    const shown = decodedFrames(clip)
+      .filter(isShown)
+      .map(({ md5 }) => md5);
+    const bare = decodedFrames(clip, '-ignore_editlist', '1').map(({ md5 }) => md5);
+    expect(bare).toEqual(shown);
+    const keptOf = (path: string, restSec?: number) =>
+      isIn(
+        parts.filter(({ file }) => paths[file] === path),
+        restSec,
+      );
+    const framesOf = (kept: boolean) =>
+      paths.flatMap((path) => learn(path).frames.filter((frame) => keptOf(path)(frame) === kept));
+    const removed = new Set(framesOf(false).map(({ md5 }) => md5));
+    // Other frames may look the same.
+    for (const { md5 } of framesOf(true)) removed.delete(md5);
+    expect(shown.filter((md5) => removed.has(md5))).toEqual([]);
+    for (const path of paths)
+      expect(
+        removedIn(clip, learn(path), ({ packets }) => packets.filter(keptOf(path, LONGEST_REST_SEC))),
+      ).toEqual([]);
   });
