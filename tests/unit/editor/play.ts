@@ -16,17 +16,7 @@ export const report: CutReport = {
   engine: 'index',
   ...COPIED_CONTENTS,
 };
-export const forecast: Forecast = {
-  video: 'copied',
-  audio: 'copied',
-  leftOut: [],
-  metadata: null,
-  start: { kind: 'clean' },
-  later: [],
-  emptyParts: [],
-  tailsSec: 0,
-  choices: null,
-};
+export const forecast: Forecast = { ...COPIED_CONTENTS, choices: null };
 export const result: CutResult = {
   blob: new Blob(['clip']),
   durationSec: 2,

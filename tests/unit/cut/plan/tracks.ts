@@ -20,15 +20,16 @@ export const reordered = (sync = [1]) =>
   trackOf({ ...plainTrack(10), offsets: [1, 100, 1, 300, 2, 0, 1, 300, 2, 0, 1, 300, 2, 0], sync });
 
 /** 94 packets of 1024 ticks at 48 kHz. */
-export const audio = () =>
-  trackOf({
-    handler: 'soun',
-    timescale: 48000,
-    durations: [94, 1024],
-    sizes: Array(94).fill(5),
-    chunks: [3000],
-    perChunk: 94,
-  });
+export const AUDIO: TrackSpec = {
+  handler: 'soun',
+  timescale: 48000,
+  durations: [94, 1024],
+  sizes: Array(94).fill(5),
+  chunks: [3000],
+  perChunk: 94,
+};
+
+export const audio = () => trackOf(AUDIO);
 
 /** Every sample that isn't listed is a keyframe that closes its GOP. */
 export const accessWithout =

@@ -7,6 +7,7 @@ import { cutMovie, forecastMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import { frameMark } from '@/lib/media/time';
 import { editOf } from '@/tests/support/edits';
 import { file, ftyp, moov, moovWith, plainTrack, type TrackSpec } from '../../containers/mp4/build';
+import { AUDIO } from '../plan/tracks';
 
 /** Cuts, puts the clip together as the engine does, and reads it back. */
 async function cut(blob: Blob, startMs: number, endMs: number) {
@@ -138,15 +139,7 @@ describe('a cut', () => {
   });
 
   it('keeps the sound in its place, a packet earlier for the decoder', async () => {
-    const sound: TrackSpec = {
-      handler: 'soun',
-      timescale: 48000,
-      durations: [94, 1024],
-      sizes: Array(94).fill(5),
-      chunks: [3000],
-      perChunk: 94,
-    };
-    const { movie } = await cut(file(moov(plainTrack(), sound)), 700, 1300);
+    const { movie } = await cut(file(moov(plainTrack(), AUDIO)), 700, 1300);
     const track = movie.tracks[1];
     // 0.7 s is tick 33600: in packet 32, which begins at 32768; decoding begins with packet 31.
     expect(track?.edits[0]?.mediaTime).toBe(33600 - 31 * 1024);
