@@ -7,24 +7,23 @@ import { useDispatch, useFile } from './editor-store';
 /** What the next click does with the starts of parts. Its two lines keep their place while that is worked out. */
 export function CutLine() {
   const dispatch = useDispatch();
-  const text = useFile((file, state) => cutLine(state, file)?.text ?? '');
-  const start = useFile((file, state) => cutLine(state, file)?.other?.start ?? null);
-  const label = useFile((file, state) => cutLine(state, file)?.other?.label ?? '');
+  const line = useFile((file, state) => cutLine(state, file));
   const busy = useFile(({ job }) => job !== null);
+  const other = line?.other;
   return (
     <div className="cut-line" data-testid="cut-line">
       <p>
-        <span aria-live="polite">{text}</span>
-        {start && (
+        <span aria-live="polite">{line?.text}</span>
+        {other && (
           <>
             {'\u00a0· '}
             <Button
               variant="link"
               className="inline min-h-0 p-0 text-[length:inherit] leading-[inherit]"
               disabled={busy}
-              onClick={() => dispatch({ type: 'set-options', change: { start } })}
+              onClick={() => dispatch({ type: 'set-options', change: { start: other.start } })}
             >
-              {label}
+              {other.label}
             </Button>
           </>
         )}

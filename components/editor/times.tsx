@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { STEP_MS } from '@/lib/config/limits';
 import { DURATIONS, MARKS } from '@/lib/editor/messages/cut';
 import { rangeOf } from '@/lib/editor/parts';
-import { isLocked, madeLengthMs, noteOn } from '@/lib/editor/selectors';
+import { isLocked, lengthToShowMs, noteOn } from '@/lib/editor/selectors';
 import { sourcesOfClip } from '@/lib/editor/sources';
 import { steppedFrame } from '@/lib/editor/timeline/frames';
 import { formatClock, frameMark, msToSeconds, secondsToStepMs, tenthOf } from '@/lib/media/time';
@@ -27,7 +27,7 @@ const SIDES = ['start', 'end'] as const;
 /** The start, the end and the duration of the cut, as numbers. */
 export function Times({ player, onOutput }: TimesProps) {
   const durationMs = useFile((file) => sourcesOfClip(file).reduce((sum, one) => sum + one.durationMs, 0));
-  const cutMs = useFile((file, state) => madeLengthMs(state, file));
+  const cutMs = useFile((file, state) => lengthToShowMs(state, file));
   const spoken = useFile((file) => noteOn(file)?.spoken);
   return (
     <>

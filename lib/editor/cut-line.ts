@@ -30,13 +30,12 @@ export function cutLine(
   if (forecast.video === 'encoded') return encodedLine(forecast);
   const exact = forecast.choices?.exact;
   const other = exact?.possible ? EXACT : null;
-  const [first, ...rest] = movedParts(forecast, keptParts(file));
-  if (first) {
-    const sec = secondsOf(Math.max(first.sec, ...rest.map((part) => part.sec)));
-    const parts = rest.length === 0 ? CUT_LINE.part(first.number) : CUT_LINE.partCount(rest.length + 1);
+  const moved = movedParts(forecast, keptParts(file));
+  if (moved[0]) {
+    const sec = secondsOf(Math.max(...moved.map((part) => part.sec)));
     const isChosen = editOf(options, file).start === 'lossless';
-    const text = saveAs === 'each' ? CUT_LINE.kept : isChosen ? CUT_LINE.moved : CUT_LINE.onlyCopied;
-    return { text: text(parts, rest.length === 0 ? sec : `up to ${sec}`), other };
+    const textOf = saveAs === 'each' ? CUT_LINE.kept : isChosen ? CUT_LINE.moved : CUT_LINE.onlyCopied;
+    return { text: textOf({ number: moved[0].number, count: moved.length, sec }), other };
   }
   if (forecast.start.kind === 'lead-in') {
     const { hiddenSec } = forecast.start.leadIn;

@@ -158,7 +158,7 @@ export function isOutdated(options: EditorOptions, file: OpenFile): boolean {
 }
 
 /** The length of the clip that a click makes, in milliseconds: with what parts show that can only start on a keyframe. */
-export function madeLengthMs(
+export function lengthToShowMs(
   { options, saveAs }: Pick<EditorState, 'options' | 'saveAs'>,
   file: OpenFile,
 ): number {

@@ -32,11 +32,11 @@ const FILES = {
 } satisfies Record<string, () => string>;
 
 const REMOVALS = 3;
-/** Milliseconds: the least of a removal, and of what is kept before and after it. */
+/** Milliseconds: each removal, and what is kept before and after it, lasts at least this long. */
 const LEAST_MS = 300;
 
 for (const [name, file] of Object.entries(FILES))
-  test(`of ${name}, nothing of ${REMOVALS} removals is in the clip`, { tag: '@ci' }, async ({ app }) => {
+  test(`${name}: what ${REMOVALS} edits remove is not in their clips`, { tag: '@ci' }, async ({ app }) => {
     test.setTimeout(240_000);
     const path = file();
     await open(app, path, 'ladder');

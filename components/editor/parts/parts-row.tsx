@@ -6,7 +6,7 @@ import { clipsOf } from '@/lib/editor/clip';
 import { estimateSize, hasSize, shownSize } from '@/lib/editor/estimate';
 import { PARTS } from '@/lib/editor/messages/parts';
 import { hasSeveralParts } from '@/lib/editor/parts';
-import { madeLengthMs } from '@/lib/editor/selectors';
+import { lengthToShowMs } from '@/lib/editor/selectors';
 import { formatField, msToSeconds, secondsToStepMs } from '@/lib/media/time';
 import { useEditorSelector, useFile } from '../editor-store';
 import { AddVideo } from '../files/add-video';
@@ -59,7 +59,7 @@ export function PartsRow({ film, player, onLeave, onLook }: PartsRowProps) {
 
 /** Where there is room. The panel has the same figures. */
 function Total() {
-  const ms = useFile((file, state) => madeLengthMs(state, file));
+  const ms = useFile((file, state) => lengthToShowMs(state, file));
   const size = useFile((file, state) => {
     const estimate = estimateSize(state.options, file, clipsOf(state));
     if (!hasSize(estimate)) return null;

@@ -105,6 +105,13 @@ export const HOW_IT_STARTS = {
 /** Instead of what a cut will do, while that is worked out anew. */
 export const FORECAST_PENDING = 'Working out what this changes…';
 
+/** Parts that start early: the number of the first, how many there are, and the longest time. */
+interface MovedParts {
+  number: number;
+  count: number;
+  sec: string;
+}
+
 /** The line above the cut button. The other way to cut follows it. */
 export const CUT_LINE = {
   parts: 'Every part starts exactly; what you removed is not in the file',
@@ -115,16 +122,13 @@ export const CUT_LINE = {
   encoded: 'Starts exactly; all of it is re-encoded',
   encodedIn: (sec: number) =>
     `Starts exactly; re-encoding it takes about ${sec > 90 ? `${Math.round(sec / 60)} min` : `${Math.round(sec)} s`}`,
-  /** @param parts as in "Part 2" or "3 parts". */
-  moved: (parts: string, sec: string) =>
-    `${parts} ${parts.startsWith('Part') ? 'starts' : 'start'} ${sec} early`,
-  onlyCopied: (parts: string, sec: string) =>
-    `${parts} can only start ${sec} early, because nothing here can re-encode this video`,
+  moved: ({ number, count, sec }: MovedParts) =>
+    count === 1 ? `Part ${number} starts ${sec} early` : `${count} parts start up to ${sec} early`,
+  onlyCopied: ({ number, count, sec }: MovedParts) =>
+    `${count === 1 ? `Part ${number} can only start` : `${count} parts can only start up to`} ${sec} early, because nothing here can re-encode this video`,
   /** Of one file for each part. */
-  kept: (parts: string, sec: string) =>
-    `${parts} ${parts.startsWith('Part') ? 'keeps' : 'keep'} ${sec} from before, which some apps show`,
-  part: (number: number) => `Part ${number}`,
-  partCount: (count: number) => `${count} parts`,
+  kept: ({ number, count, sec }: MovedParts) =>
+    `${count === 1 ? `Part ${number} keeps` : `${count} parts keep up to`} ${sec} from before, which some apps show`,
   exact: 'Make it exact',
   fastest: 'Fastest copy',
 } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExactForecast, Forecast } from '@/lib/cut/forecast';
 import { cutLine } from '@/lib/editor/cut-line';
-import { editOf, madeLengthMs } from '@/lib/editor/selectors';
+import { editOf, lengthToShowMs } from '@/lib/editor/selectors';
 import { EDITOR_OPTIONS, type EditorOptions, type OpenFile } from '@/lib/editor/state';
 import { forecast, opened, ready } from './play';
 
@@ -102,11 +102,13 @@ describe('the line above the cut button', () => {
 
 it('the length of the clip counts what it shows beyond the parts, and leaves out empty parts', () => {
   const length = (answer: Partial<Forecast>, saveAs: 'one' | 'each' = 'one') =>
-    madeLengthMs({ options: EDITOR_OPTIONS, saveAs }, fileWith(TWO, answer));
+    lengthToShowMs({ options: EDITOR_OPTIONS, saveAs }, fileWith(TWO, answer));
   expect([length({}), length({ later: [MOVED] }), length({ later: [MOVED] }, 'each')]).toEqual([
     4000, 5900, 4000,
   ]);
   expect(length({ emptyParts: [1] })).toBe(2000);
   const file = fileWith(TWO, { later: [MOVED] });
-  expect(madeLengthMs({ options: EDITOR_OPTIONS, saveAs: 'one' }, { ...file, forecasted: null })).toBe(4000);
+  expect(lengthToShowMs({ options: EDITOR_OPTIONS, saveAs: 'one' }, { ...file, forecasted: null })).toBe(
+    4000,
+  );
 });
