@@ -34,13 +34,15 @@ export function createCommandRunner() {
     const cutter = await sessions.cutterOf(edit).catch(() => null);
     const answer = (await cutter?.forecast(edit).catch(() => null)) ?? null;
     dispatch({ type: 'forecast', of: ofRun(run), edit, forecast: answer });
-    // Not awaited, so that a newer edit can be forecast meanwhile.
-    void sizeOf(cutter, edit).then((bytes) => {
-      // The visitor waits for the size of an animation, so it matters that it won't come.
-      if (bytes !== undefined && (bytes !== null || edit.animation))
-        dispatch({ type: 'clip-bytes', of: ofRun(run), edit, bytes });
-    });
   });
+
+  async function makeAhead({ run, edit, dispatch }: Asked) {
+    const cutter = await sessions.cutterOf(edit).catch(() => null);
+    const bytes = await sizeOf(cutter, edit);
+    // The visitor waits for the size of an animation, so it matters that it won't come.
+    if (bytes !== undefined && (bytes !== null || edit.animation))
+      dispatch({ type: 'clip-bytes', of: ofRun(run), edit, bytes });
+  }
 
   return function run(command: EditorCommand, dispatch: Dispatch): void {
     switch (command.type) {
@@ -77,6 +79,9 @@ export function createCommandRunner() {
         return;
       case 'forecast':
         forecast({ ...command, dispatch });
+        return;
+      case 'make-ahead':
+        void makeAhead({ ...command, dispatch });
         return;
       case 'cut':
         clearToasts();
@@ -198,7 +203,6 @@ async function verdictOn(file: File): Promise<FileVerdict> {
   return judgeFile(file, new Uint8Array(head));
 }
 
-/** Runs what a toast says or does. If the toasts' code can't be fetched, there is no toast. */
 /** Bytes of the clip; null if nobody can tell, undefined if a newer edit was asked about. */
 async function sizeOf(
   cutter: Pick<Cutter, 'clipBytes'> | null,
@@ -211,6 +215,7 @@ async function sizeOf(
   }
 }
 
+/** Runs what a toast says or does. If the toasts' code can't be fetched, there is no toast. */
 function withToasts(act: (toasts: typeof import('./toasts')) => void): void {
   lateToasts.load().then(act, () => undefined);
 }

@@ -218,6 +218,8 @@ export type EditorCommand =
   | { type: 'reopen' }
   | { type: 'forget' }
   | { type: 'forecast'; run: number; edit: Edit }
+  /** Makes the clip before it is asked for, where an engine can, and tells its size. */
+  | { type: 'make-ahead'; run: number; edit: Edit }
   | { type: 'cut'; job: number; edit: Edit }
   /** Cuts one file after another. It may ask for a folder, so it runs during the click. */
   | { type: 'cut-series'; job: number; cuts: readonly SeriesCut[] }

@@ -13,7 +13,7 @@ export const forecast: Handlers<'forecast' | 'clip-bytes'> = {
     const forecasted = { ...file, forecast: event.forecast, forecasted: event.edit };
     // The answer may refuse an option. The edit without that option needs its own forecast.
     const settled = isSameEdit(event.edit, editOf(state.options, forecasted));
-    const commands = settled ? [] : forecastCommands(state, forecasted);
+    const commands = settled ? aheadCommands(state, forecasted) : forecastCommands(state, forecasted);
     return withFile(state, forecasted, {}, ...commands);
   }),
 
@@ -24,6 +24,18 @@ export const forecast: Handlers<'forecast' | 'clip-bytes'> = {
 export function forecastCommands(state: EditorState, file: OpenFile): EditorCommand[] {
   const known = engineOfClip(file).status === 'ready' && clipLengthMs(file) > 0;
   return known ? [{ type: 'forecast', run: file.opened, edit: editOf(state.options, file) }] : [];
+}
+
+/**
+ * The command that makes the clip of the forecast ahead of the click; none while it is cut anyway, or before the player has shown
+ * the file, which goes first.
+ */
+export function aheadCommands(state: EditorState, file: OpenFile): EditorCommand[] {
+  const { forecasted, preview, job } = file;
+  const waits = preview === 'pending' || job !== null;
+  return waits || !forecasted || !isSameEdit(forecasted, editOf(state.options, file))
+    ? []
+    : [{ type: 'make-ahead', run: file.opened, edit: forecasted }];
 }
 
 /** Changes the open file, and asks for a forecast of the edit that results. */

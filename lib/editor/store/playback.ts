@@ -4,7 +4,7 @@ import { hasSeveralSources } from '../sources';
 import type { EditorState, Playback } from '../state';
 import type { View } from '../timeline/view';
 import { withDurationSec } from './duration';
-import { withNewEdit } from './forecast';
+import { aheadCommands, withNewEdit } from './forecast';
 import { type Handlers, onFile, onSource, type Step, stay, withFile, withSource } from './step';
 
 /** What the player found out about the file, and where it is. */
@@ -14,7 +14,8 @@ export const playback: Handlers<'player-ready' | 'player-failed' | 'player-audio
     const preview = hasVideo && durationSec > 0 ? 'playable' : 'unplayable';
     const next = withSource(file, run, { preview });
     // The parts of several files were made for the lengths that were known.
-    if (run !== file.run || hasSeveralSources(file)) return withFile(state, next, {});
+    if (run !== file.run || hasSeveralSources(file))
+      return withFile(state, next, {}, ...aheadCommands(state, next));
     // A player that has only the audio may report a shorter length than the engine.
     const adopts = hasVideo || file.durationMs === 0;
     return withNewEdit(state, next, adopts ? withDurationSec(file, durationSec) : {});
@@ -22,7 +23,8 @@ export const playback: Handlers<'player-ready' | 'player-failed' | 'player-audio
 
   'player-failed': onSource((state, file, { run }) => {
     const next = withSource(file, run, { preview: 'unplayable', playsAudio: false });
-    return withFile(run === file.run ? withPlayback(state, STILL).state : state, next, {});
+    if (run !== file.run) return withFile(state, next, {});
+    return withFile(withPlayback(state, STILL).state, next, {}, ...aheadCommands(state, next));
   }),
 
   'player-audio': onSource((state, file, { run }, { plays }) =>

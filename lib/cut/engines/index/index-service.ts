@@ -37,7 +37,7 @@ export type IndexService = {
   open(call: Call, files: readonly FileToOpen[], scratch?: string | null): Promise<MediaInfo>;
   timeline(call: Call): Promise<TimelineIndex | null>;
   forecast(call: Call, edit: Edit): Promise<Forecast>;
-  /** Bytes of the clip of the last forecast, once it is written ahead; null for another one, or if it cannot be written. */
+  /** Writes the clip ahead of the click, and tells its bytes; null if another one is asked about meanwhile, or it can't be written. */
   clipBytes(call: Call, edit: Edit): Promise<number | null>;
   /**
    * Its updates are the share done, 0–1, of a cut that reads or copies media.
@@ -79,8 +79,8 @@ const isSameMedia = (a: Edit, b: Edit) => isSameEdit(unturned(a), unturned(b));
 
 export function createIndexService({ ahead }: ServiceOptions): IndexService {
   let opened: Opened | null = null;
-  /** The edit of the latest cut. */
-  let latestCut: { edit: Edit; isRunning: boolean } | null = null;
+  /** The edit that is being cut. */
+  let running: Edit | null = null;
   /** The latest clip, for the same one with another rotation. */
   let given: GivenClip | null = null;
   /** Settles when the latest cut ends. */
@@ -130,30 +130,32 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
 
     async forecast(_, asked) {
       const edit = unturned(asked);
-      const earlier = latestCut?.isRunning ? null : latestCut;
       // A cut that was asked for in the same moment goes first: the forecast may try the encoder.
       await nextTask();
       await cutting;
       const open = await current().file.outlineFor(edit);
       const forecast = fromTimeline(open, edit, await forecastMovie(open, onTimeline(open, edit)));
-      // The forecast may end after the click, or even after the cut. The clip would be made twice.
-      const isCut = latestCut !== null && latestCut !== earlier && isSameMedia(latestCut.edit, edit);
-      const isGiven = given !== null && isSameMedia(given.edit, edit);
-      if (ahead && !isCut && !isGiven) current().ahead.begin(edit);
       const stated = { ...forecast, ...joinedIn(open, forecast, edit) };
       return needsEncodedAudio(open, forecast) ? { ...stated, audio: 'encoded' } : stated;
     },
 
-    async clipBytes(_, edit) {
-      const made = current().ahead.peek(edit);
-      if (!made && given && isSameMedia(given.edit, edit)) return sizeOfClip(given.clip);
-      return (await made?.then(({ parts }) => sizeOfClip(parts)).catch(() => null)) ?? null;
+    async clipBytes(_, asked) {
+      await nextTask();
+      const isCut = running !== null && isSameMedia(running, asked);
+      await cutting;
+      if (given && isSameMedia(given.edit, asked)) return sizeOfClip(given.clip);
+      if (ahead && !isCut) current().ahead.begin(unturned(asked));
+      return (
+        (await current()
+          .ahead.peek(asked)
+          ?.then(({ parts }) => sizeOfClip(parts))
+          .catch(() => null)) ?? null
+      );
     },
 
     async cut({ signal, update, move }, edit, scratch) {
       onShare = update;
-      const own = { edit, isRunning: true };
-      latestCut = own;
+      running = edit;
       let end = () => {};
       cutting = new Promise<void>((resolve) => {
         end = resolve;
@@ -167,7 +169,7 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
       } catch (error) {
         throw signal.aborted || edit.start !== 'exact' ? error : asRefusal(error);
       } finally {
-        own.isRunning = false;
+        running = null;
         end();
       }
     },

@@ -19,6 +19,7 @@ async function cutOf(ahead: boolean, rest: number) {
   const service = createIndexService({ ahead });
   await service.open(CALL, [{ id: 1, file: blob(), container: 'mp4' }]);
   await service.forecast(CALL, EDIT);
+  void service.clipBytes(CALL, EDIT);
   await vi.advanceTimersByTimeAsync(rest);
   return service;
 }
@@ -37,20 +38,18 @@ describe('writing ahead', () => {
     expect(await service.cut(CALL, OTHER, null)).toEqual(plain);
   });
 
-  it('reports the exact size of the clip, and nothing for a range that is no longer current', async () => {
+  it('tells the exact size of the clip, and nothing of a range that another replaced', async () => {
     const service = createIndexService({ ahead: true });
     await service.open(CALL, [{ id: 1, file: blob(), container: 'mp4' }]);
-    await service.forecast(CALL, OTHER);
     const left = service.clipBytes(CALL, OTHER);
     await service.forecast(CALL, EDIT);
     const reported = service.clipBytes(CALL, EDIT);
+    expect(await left).toBeNull();
     await vi.advanceTimersByTimeAsync(1000);
     const { head, ranges } = await service.cut(CALL, EDIT, null);
     const bytes = ranges.reduce((sum, { from, to }) => sum + to - from, head.length);
     expect(await reported).toBe(bytes);
-    expect(await left).toBeNull();
     expect(await service.clipBytes(CALL, EDIT)).toBe(bytes);
-    expect(await service.clipBytes(CALL, OTHER)).toBeNull();
   });
 
   it('cuts before it forecasts, if both are asked for in the same moment', async () => {
