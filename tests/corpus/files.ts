@@ -4,6 +4,7 @@ import type { Container, EngineId } from '@/lib/media/formats';
 import {
   BOTH,
   BT709,
+  begunLate,
   fixture,
   fullHd,
   MPEG4,
@@ -13,6 +14,7 @@ import {
   sound,
   video,
   withCover,
+  withFramesBefore,
   withSpatialAudio,
   X264_FULL,
 } from './sources';
@@ -259,6 +261,18 @@ const SPECIAL: readonly CorpusFile[] = [
     opens: 'mp4 by index: h264, aac',
     leftOut: [{ kind: 'data', codec: 'png' }],
     ffmpeg: ['1–2.5'],
+  },
+  {
+    name: 'an index that begins at 10 s',
+    path: begunLate,
+    opens: 'mp4 by index: h264, aac',
+    cuts: ['11–13'],
+  },
+  {
+    name: 'B-frames before the edit',
+    path: withFramesBefore,
+    opens: 'mp4 by index: h264, aac',
+    cuts: ['0.5–2.5'],
   },
   {
     name: 'two audio tracks in Matroska',

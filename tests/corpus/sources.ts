@@ -97,6 +97,13 @@ export function withCover(): string {
   return make('cover.mp4', ...video(3, 25), ...sound(3), '-i', cover, ...maps, ...codecs);
 }
 
+/** Nothing is shown before 10 s: each track begins with an empty edit. */
+export const begunLate = madeBy('BOTH X264 -c:a aac -output_ts_offset 10 late.mp4');
+
+/** The edit list begins inside of a GOP. */
+export const withFramesBefore = () =>
+  make('before.mp4', '-ss', '1.1', '-i', make('whole.mp4', ...BOTH, ...X264, '-c:a', 'aac'), '-c', 'copy');
+
 /** Two seconds of full HD at a rate for which a decoder shows all of its detail. */
 export const fullHd = (pattern: string) => {
   const codec = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '10M', '-g', '60'];

@@ -1,10 +1,12 @@
 /** Several parts: split, removed, added, reordered, played and saved. */
+import { begunLate, withFramesBefore } from '../corpus/sources';
 import { fixtures } from '../fixtures';
 import { expectNoViolations } from './support/axe';
 import { recordedMoves, recordPlaces } from './support/control-places';
 import { EditorPage } from './support/editor-page';
 import { Parts } from './support/parts';
 import { played, recordPlayed } from './support/played';
+import { probe } from './support/probe';
 import { expect, test } from './support/site-test';
 
 test('split, split, remove takes the middle out of the clip; restore and undo bring it back', async ({
@@ -352,6 +354,31 @@ test('at 320 px the tools that have no room are in a menu, and nothing scrolls s
   );
   expect(small).toEqual([]);
 });
+
+for (const [name, file, beginsSec] of [
+  ['whose index begins at 10 s', begunLate, 10],
+  ['with B-frames before its edit', withFramesBefore, 0],
+] as const)
+  test(`of a file ${name}, three parts start exactly`, { tag: '@ci' }, async ({ page }) => {
+    const parts = await Parts.in(page, file());
+    const { editor } = parts;
+    const ranges = [
+      [0.5, 1],
+      [1.4, 1.9],
+      [2.2, 2.7],
+    ];
+    for (const [i, [from = 0, to = 0]] of ranges.entries()) {
+      if (i > 0) await parts.add.click();
+      await editor.setRange(String(beginsSec + from), String(beginsSec + to));
+      // A part that is alone lasts a second.
+      if (i === 0) await expect(editor.endField).toHaveValue(/1\.0$/);
+    }
+    await expect(page.getByTestId('cut-line')).toContainText('Every part starts exactly');
+    const clip = await editor.cut();
+    const { duration } = await probe(clip.path);
+    expect(Math.abs(duration - 2)).toBeLessThan(0.05);
+    await expect(page.getByTestId('clip-summary')).toContainText('re-encoded');
+  });
 
 test('each part becomes a file of its own', { tag: '@ci' }, async ({ page }) => {
   const parts = await Parts.in(page, fixtures.h264BframesAac);

@@ -4,6 +4,19 @@ import type { Selection } from '../parts';
 import { fittedSelection } from '../settle';
 import type { OpenFile } from '../state';
 
+/** Seconds. */
+const CLOSE_SEC = 0.5;
+
+/**
+ * The duration that a player reports, in seconds; the engine's if the player leaves out what precedes the first frame, as Chromium
+ * does when an edit list begins with an empty edit. It plays such a file on the timeline that the engine knows all the same.
+ */
+export function playerSec({ info }: Pick<OpenFile, 'info'>, seconds: number): number {
+  const beginsSec = info?.stills?.atSec[0] ?? 0;
+  if (!info || beginsSec < CLOSE_SEC) return seconds;
+  return Math.abs(info.durationSec - beginsSec - seconds) < CLOSE_SEC ? info.durationSec : seconds;
+}
+
 /** What a newly known duration of the shown source changes in a file. An unknown one (0, NaN, Infinity) changes nothing. */
 export function withDurationSec(
   file: OpenFile,

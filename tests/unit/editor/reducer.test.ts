@@ -119,6 +119,23 @@ describe('duration and range', () => {
     }
   });
 
+  it('takes the engine’s length if the player leaves out what precedes the first frame, in either order', () => {
+    const stills = {
+      setup: { codec: 'avc1.64001f' },
+      ...{ width: 320, height: 180, pixelAspect: 1, rotation: 0 },
+      atSec: Float64Array.of(10, 12),
+      position: Float64Array.of(0, 10),
+      size: Float64Array.of(10, 10),
+    };
+    const player: EditorEvent = { type: 'player-ready', of: ofRun(1), durationSec: 4, hasVideo: true };
+    const engine: EditorEvent = { type: 'engine-ready', of: ofRun(1), info: { ...info(14), stills } };
+    for (const order of [
+      [player, engine],
+      [engine, player],
+    ])
+      expect(opened(play([...ACCEPT, ...order]).state).durationMs).toBe(14_000);
+  });
+
   it('takes the engine’s length when the player cannot play the file', () => {
     const { state } = play([
       ...ACCEPT,
