@@ -2,10 +2,10 @@
 // more than 5 % above the one in scripts/sizes.json, or above its limit. `node scripts/sizes.mjs --record` records the sizes.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
+import { chunksIn, editorImports, groups, importOf, readModules } from './lib/built-modules.mjs';
 import { Failure, isMain, runMain, say } from './lib/console.mjs';
-import { filesBelow, outFolder, ROOT } from './lib/paths.mjs';
+import { outFolder, ROOT } from './lib/paths.mjs';
 
 const RECORD = join(ROOT, 'scripts/sizes.json');
 const TOLERANCE = 1.05;
@@ -14,7 +14,8 @@ const TOLERANCE = 1.05;
 const LIMITS = {
   'article: script': 10_000,
   'home: script before the editor is needed': 150_000,
-  'home: script of the editor': 161_000,
+  'home: script of the editor': 146_000,
+  'home: workers started ahead': 94_000,
 };
 
 const PAGES = {
@@ -25,20 +26,16 @@ const PAGES = {
 };
 
 /**
- * Every module that home's first scripts import later, by a name that it exports. `start`: as soon as React runs.
- * `reach`: once a visitor reaches for the drop zone (components/editor/preload.ts). `request`: only when it is needed.
+ * The other modules that home's first scripts import, by a name that each exports. `start`: as soon as React runs. `request`: only when
+ * it is needed.
  */
 const LATER = {
   start: ['sweepHandles'],
-  reach: ['createEditorStore', 'showToast', 'openSources', 'preloadEngine', 'prepareStills'],
   request: ['HowItWorksDialog', 'launchedFiles', 'takeSharedFiles'],
 };
 
-/** What the modules of `reach` fetch in turn. */
-const PRELOADED = ['Workspace', 'indexEngine'];
-
-/** @param {string} text @param {RegExp} pattern with one group */
-const groups = (text, pattern) => [...text.matchAll(pattern)].map(([, group = '']) => group);
+/** How a `SpareWorker` starts a worker, which `components/editor/preload.ts` does ahead. */
+const STARTED_AHEAD = /=new \w+\.\w+\(\(\)=>new \w+\.\w+\(\(\)=>\w+\.r\((\d+)\)\(Worker/g;
 
 /** The path in out/ of an address, which may have a base path or an asset prefix before it. @param {string} address */
 const fileOf = (address) => address.replace(/^.*(?=_next\/static\/)/, '');
@@ -48,37 +45,6 @@ function sizeOf(files, ending = '') {
   const found = [...new Set(files)].filter((file) => file.endsWith(ending));
   const sizes = found.map((file) => gzipSync(readFileSync(join(outFolder(), file)), { level: 9 }).length);
   return sizes.reduce((sum, size) => sum + size, 0);
-}
-
-/** @param {string} code */
-const chunksIn = (code) => groups(code, /"(static\/chunks\/[^"]+)"/g).map((path) => `_next/${path}`);
-
-/** Matches an `import()`: it fetches chunks and then returns a module. */
-const IMPORT = /\.v\(\w+=>Promise\.all\(.*\.then\(\(\)=>\w+\((\d+)\)\)\)\}$/g;
-
-/** The code of the build's modules by ID, as Turbopack writes them: `push([script, id, function, id, function, …])`. */
-function readModules() {
-  /** @type {Map<string, { code: string, chunk: string }>} */
-  const modules = new Map();
-  for (const chunk of filesBelow(outFolder()).filter((file) =>
-    /^_next\/static\/chunks\/.*\.js$/.test(file),
-  )) {
-    const text = readFileSync(join(outFolder(), chunk), 'utf8');
-    // All others are Turbopack's runtime and old browsers' polyfills.
-    if (!text.startsWith('(globalThis.TURBOPACK')) continue;
-    /** @type {string[]} */
-    let ids = [];
-    const push = (/** @type {unknown[]} */ list) => {
-      for (const each of list)
-        if (typeof each === 'number') ids.push(String(each));
-        else if (typeof each === 'function') {
-          for (const id of ids) modules.set(id, { code: String(each), chunk });
-          ids = [];
-        }
-    };
-    runInNewContext(text, { TURBOPACK: { push } });
-  }
-  return modules;
 }
 
 /** @returns {Record<string, number>} bytes by name */
@@ -106,31 +72,18 @@ export function measure() {
  */
 function addHome(sizes, html, files) {
   const modules = readModules();
-  const all = [...modules].map(([id, { code }]) => ({ id, code }));
-  /** @param {string} name an export */
-  const exporting = (name) => all.filter(({ code }) => code.includes(`"${name}",`));
-  /** The `import()` of the module that exports a name. @param {string} name */
-  const importOf = (name) => {
-    const targets = exporting(name).map(({ id }) => id);
-    const found = all.filter(({ code }) => groups(code, IMPORT).some((target) => targets.includes(target)));
-    const [only] = found;
-    if (!only || found.length > 1)
-      throw new Failure(`${found.length} imports of ${name}, which scripts/sizes.mjs has in a list.`);
-    return only;
-  };
-  const [start, reach, request] = [
-    LATER.start.map(importOf),
-    LATER.reach.map(importOf),
-    LATER.request.map(importOf),
-  ];
+  const importsOf = (/** @type {string[]} */ names) => names.map((name) => importOf(modules, name));
+  const [start, request, reach] = [importsOf(LATER.start), importsOf(LATER.request), editorImports(modules)];
+  const filesOf = (/** @type {{ code: string }[]} */ imports) => imports.flatMap(chunksIn);
+  const editor = filesOf(reach);
 
   // components/islands/wake-react.ts fetches these.
   const [list = '[]'] = groups(html, /<script\b[^>]*\bdata-react-scripts[^>]*>([^<]*)</g);
   /** @type {string[]} */
   const addresses = JSON.parse(list);
-  const react = addresses.map(fileOf);
+  const react = addresses.map(fileOf).filter((file) => !editor.includes(file));
   const known = new Set([...start, ...reach, ...request].map(({ id }) => id));
-  const imported = [...modules.values()]
+  const imported = modules
     .filter(({ chunk }) => react.includes(chunk))
     .flatMap(({ code }) => groups(code, /\.A\((\d+)\)/g));
   const unknown = imported.filter((id) => !known.has(id));
@@ -139,19 +92,26 @@ function addHome(sizes, html, files) {
       `Home's scripts import ${unknown.join()}, which LATER in scripts/sizes.mjs doesn't name.`,
     );
 
-  const worker = exporting('prepareStills')
-    .flatMap(({ code }) => groups(code, /\.r\((\d+)\)/g))
-    .flatMap((id) => chunksIn(modules.get(id)?.code ?? ''));
-  if (worker.length === 0) throw new Failure('prepareStills starts no worker.');
-  const filesOf = (/** @type {{ code: string }[]} */ imports) =>
-    imports.flatMap(({ code }) => chunksIn(code));
   const before = [...files, ...react, ...filesOf(start)];
-  const editor = [...filesOf([...reach, ...PRELOADED.map(importOf)]), ...worker].filter(
-    (file) => !before.includes(file),
-  );
   sizes['home: script before the editor is needed'] = sizeOf(before, '.js');
   sizes['home: script of the editor'] = sizeOf(editor, '.js');
+  sizes['home: workers started ahead'] = sizeOf(workersAhead(modules, editor));
   return editor;
+}
+
+/**
+ * The scripts of the workers that are started ahead.
+ * @param {import('./lib/built-modules.mjs').Module[]} modules @param {string[]} editor its files
+ */
+function workersAhead(modules, editor) {
+  const starting = modules
+    .filter(({ chunk }) => editor.includes(chunk))
+    .flatMap(({ code }) => groups(code, STARTED_AHEAD));
+  const files = modules
+    .filter(({ id }) => starting.includes(id))
+    .flatMap(({ code }) => groups(code, /"(static\/chunks\/worker-[^"]+)"/g));
+  if (files.length !== 2) throw new Failure(`${files.length} workers are started ahead instead of 2`);
+  return files.map((file) => `_next/${file}`);
 }
 
 /** @throws {Failure} that lists every size that is too large */

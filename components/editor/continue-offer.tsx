@@ -1,7 +1,7 @@
 'use client';
 
 import { useEditorSelector } from './editor-store';
-import { lateParts } from './late-store';
+import { lateParts } from './late-editor';
 
 /** The place of the offer to continue after an accidental reload. */
 export function ContinueOffer() {

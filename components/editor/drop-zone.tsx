@@ -6,7 +6,7 @@ import { PlainButton } from '@/components/ui/plain-button';
 import { DROP_ZONE } from '@/lib/editor/messages/drop-zone';
 import { useDispatch, useEditorSelector } from './editor-store';
 import { chooseFrom, droppedFiles } from './file-handles';
-import { lateParts } from './late-store';
+import { lateParts } from './late-editor';
 import { CHOOSE_ID } from './page-ids';
 import { editorIsThere, preloadEditor } from './preload';
 import { useEarlyReach } from './use-early-reach';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEditorSelector } from './editor-store';
-import { lateParts } from './late-store';
+import { lateParts } from './late-editor';
 
 /** The place of the editor. Empty until a file is accepted. */
 export function EditorSection() {

@@ -1,6 +1,9 @@
-/** What the page needs from the first event on, as one script. `late-store.ts` fetches it. */
+/** What the page needs from the first event on, as one script. `late-editor.ts` fetches it. */
+export { spareEngineWorker } from '@/lib/cut/session/registry';
 export { createEditorStore } from '@/lib/editor/store/store';
-// Fetched from here, so that its script leaves out what this one has.
+export { prepareStills } from '@/lib/filmstrip/stills/stills';
+// Fetched from here, so that their scripts leave out what this one has.
+export { lateToasts } from './late-toasts';
 export { lateWorkspace } from './late-workspace';
 export { OfferCard } from './offer-card';
 export { OpenEditor } from './open-editor';

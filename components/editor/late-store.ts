@@ -1,12 +1,8 @@
 import type { EditorEvent } from '@/lib/editor/events';
 import { INITIAL_STATE } from '@/lib/editor/state';
 import type { EditorStore } from '@/lib/editor/store/store';
-import { lateModule } from './late-module';
-
-/**
- * What home's first script leaves out, because that script has a limit. It is loaded whenever the state is not the initial one.
- */
-export const lateParts = lateModule(() => import('./late-parts'));
+import { lateParts } from './late-editor';
+import { preloadEditor } from './preload';
 
 /** The editor's store, whose reducer is fetched with the first event. Events wait for it and keep their order. */
 export function createLateStore(load: () => Promise<EditorStore> = createStore): EditorStore {
@@ -45,7 +41,9 @@ export function createLateStore(load: () => Promise<EditorStore> = createStore):
     dispatch(event) {
       if (store) return store.dispatch(event);
       early.push(event);
-      if (early.length === 1) void start();
+      if (early.length > 1) return;
+      preloadEditor();
+      void start();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { JoinSession } from '@/lib/cut/session/join-session';
-import type { CutSession } from '@/lib/cut/session/session';
+import { ENGINES, spareEngineWorker } from '@/lib/cut/session/registry';
+import { type CutSession, openSources } from '@/lib/cut/session/session';
 import { type Edit, hasOverlappingCrops, type Source } from '@/lib/edit/edit';
 import { ofRun } from '@/lib/editor/scope';
 import type { Dispatch } from '@/lib/editor/store/store';
@@ -28,15 +29,14 @@ export function createSessions() {
     const { signal } = entry.opening;
     const of = ofRun(run);
     opened.set(run, entry);
+    signal.addEventListener('abort', spareEngineWorker.end, { once: true });
     try {
-      const [{ openSources }, { ENGINES }] = await Promise.all([
-        import('@/lib/cut/session/session'),
-        import('@/lib/cut/session/registry'),
-      ]);
       const session = await openSources([source], ENGINES, {
         signal,
         onLoad: (loaded, total) => dispatch({ type: 'engine-progress', of, loaded, total }),
       });
+      // Another engine may have opened the file.
+      spareEngineWorker.end();
       if (signal.aborted) return session.close();
       entry.session = session;
       closeJoin();
@@ -82,10 +82,7 @@ export function createSessions() {
   /** The join of all files that are open. It reads none of them before it is asked for something. */
   function joined(): Promise<JoinSession> {
     join ??= (async () => {
-      const [{ joinSessions }, { ENGINES }] = await Promise.all([
-        import('@/lib/cut/session/join-session'),
-        import('@/lib/cut/session/registry'),
-      ]);
+      const { joinSessions } = await import('@/lib/cut/session/join-session');
       const files = [...opened.values()].flatMap(({ source, session }) =>
         session ? [{ source, session }] : [],
       );

@@ -1,23 +1,23 @@
-import { lateParts } from './late-store';
-import { lateToasts } from './late-toasts';
+import { lateParts } from './late-editor';
 
 let asked = false;
 
 /**
- * Fetches the editor's code once a visitor reaches for the drop zone, so that it is ready before the file is. A failure here is
- * ignored: the code is fetched again when it is needed.
+ * Fetches the editor's code and starts its workers, once a visitor reaches for the drop zone, so that they are ready
+ * before the file is. `wake-react.ts` has fetched the scripts by then. A failure here is ignored: the code is
+ * fetched again when it is needed.
  */
 export function preloadEditor(): void {
   if (asked) return;
   asked = true;
-  const parts = [
-    lateParts.load().then(({ lateWorkspace }) => lateWorkspace.load()),
-    lateToasts.load(),
-    import('@/lib/cut/session/session'),
-    import('@/lib/cut/session/registry').then(({ preloadEngine }) => preloadEngine()),
-    import('@/lib/filmstrip/stills/stills').then(({ prepareStills }) => prepareStills()),
-  ];
-  for (const part of parts) part.catch(() => undefined);
+  lateParts
+    .load()
+    .then(({ spareEngineWorker, prepareStills, lateWorkspace, lateToasts }) => {
+      spareEngineWorker.prepare();
+      prepareStills();
+      return Promise.all([lateWorkspace.load().then(({ warmUp }) => warmUp()), lateToasts.load()]);
+    })
+    .catch(() => undefined);
 }
 
 /** Call this once the editor is on the page. Reaching for the drop zone after a reset then starts nothing ahead. */

@@ -3,7 +3,7 @@ import { RECALL_MS } from '@/lib/config/limits';
 import type { EditorStore } from '@/lib/editor/store/store';
 import { RECALL_KEY } from '@/lib/save/recall-key';
 import { readEntry } from '@/lib/save/web-storage';
-import { lateParts } from './late-store';
+import { lateParts } from './late-editor';
 
 /**
  * Offers what was saved before an accidental reload, and saves what the next one would lose. If nothing was saved in this tab,

@@ -24,6 +24,8 @@ import { useOutput } from './use-output';
 import { useRotation } from './use-rotation';
 import { useShortcuts } from './use-shortcuts';
 
+export { warmUp } from './warm-up';
+
 /** Everything below the editor's heading, mounted once per opened file. `workspace.css` lays out its parts. */
 export function Workspace() {
   const player = useRef<PlayerHandle>(null);

@@ -45,8 +45,12 @@ export function wakeReactOnIntent(): void {
     if (isAwake) return;
     isAwake = true;
     for (const sign of SIGNS) window.removeEventListener(sign, wake, true);
-    for (const src of scripts)
-      document.head.append(Object.assign(document.createElement('script'), { src, async: false }));
+    for (const src of scripts.filter(isScript)) {
+      const script = Object.assign(document.createElement('script'), { src, async: false });
+      // Turbopack waits for a script that it finds in the page, and fetches one that isn't there.
+      script.onerror = () => script.remove();
+      document.head.append(script);
+    }
   };
   for (const sign of SIGNS) window.addEventListener(sign, wake, { capture: true, passive: true });
   const onLoad = () => {
@@ -61,9 +65,15 @@ export function wakeReactOnIntent(): void {
 function fetchAhead(scripts: string[]): void {
   for (const href of scripts)
     document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', href }),
+      Object.assign(document.createElement('link'), {
+        rel: 'prefetch',
+        as: isScript(href) ? 'script' : 'style',
+        href,
+      }),
     );
 }
+
+const isScript = (address: string) => address.endsWith('.js');
 
 /** True if a file was open before a reload; the editor then offers to continue. */
 function isInterrupted(): boolean {

@@ -6,14 +6,14 @@ import { loadModule } from '../lib/load-module.mjs';
 import { builtPages, outFolder } from '../lib/paths.mjs';
 import { rewritePage } from './rewrite-page.mjs';
 
-/** @param {string[]} scripts addresses of the site's own scripts */
-export async function finishPages(scripts) {
+/** @param {string[]} scripts addresses of the site's own scripts @param {string[]} editor of the editor's scripts and styles */
+export async function finishPages(scripts, editor) {
   /** @type {typeof import('../../lib/hosting/hosting')} */
   const { META_POLICY: policy } = await loadModule('lib/hosting/hosting.ts');
   for (const page of builtPages()) {
     const file = join(outFolder(), page);
     try {
-      writeFileSync(file, rewritePage(readFileSync(file, 'utf8'), { policy, scripts }));
+      writeFileSync(file, rewritePage(readFileSync(file, 'utf8'), { policy, scripts, editor }));
     } catch (error) {
       throw new Error(`${page}: ${messageOf(error)}`);
     }

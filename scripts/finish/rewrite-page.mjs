@@ -13,11 +13,12 @@ const NEEDS_REACT = /<[a-z]+\b[^>]*\bdata-react\b/;
 
 /**
  * @param {string} html
- * @param {{ policy: string, scripts: string[] }} site policy: for a `<meta>`; scripts: addresses of the site's own, in order
+ * @param {{ policy: string, scripts: string[], editor: string[] }} site policy: for a `<meta>`; scripts: addresses of the site's own, in
+ *   order; editor: addresses of the editor's scripts and styles
  */
-export function rewritePage(html, { policy, scripts }) {
+export function rewritePage(html, { policy, scripts, editor }) {
   if (!CHARSET.test(html)) throw new Error('no <meta charSet> to put the policy after');
-  const rewritten = NEEDS_REACT.test(html) ? withSleepingReact(html) : withoutScripts(html);
+  const rewritten = NEEDS_REACT.test(html) ? withSleepingReact(html, editor) : withoutScripts(html);
   return rewritten.replace(
     CHARSET,
     (charset) =>
@@ -39,9 +40,10 @@ function withoutScripts(html) {
 /**
  * Turns inline scripts into blocks of data, and the other scripts into a list. `components/islands` pushes the data when the
  * page is parsed, fetches the scripts after the first paint, and runs them in order once a visitor does something.
- * @param {string} html
+ * The editor's scripts follow React's.
+ * @param {string} html @param {string[]} editor
  */
-function withSleepingReact(html) {
+function withSleepingReact(html, editor) {
   /** @type {string[]} */
   const scripts = [];
   /** @type {string[]} */
@@ -54,7 +56,7 @@ function withSleepingReact(html) {
     else if (!/\bnoModule=/i.test(attributes)) scripts.push(src);
     return '';
   });
-  const list = `<script type="application/json" data-react-scripts="">${JSON.stringify(scripts)}</script>`;
+  const list = `<script type="application/json" data-react-scripts="">${JSON.stringify([...new Set([...scripts, ...editor])])}</script>`;
   return body.replace(SCRIPT_PRELOAD, '').replace('</body>', `${blocks.join('')}${list}</body>`);
 }
 

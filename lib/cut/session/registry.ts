@@ -1,4 +1,5 @@
 import type { Engine } from '@/lib/cut/engine';
+import { indexEngine, spareIndexWorker } from '@/lib/cut/engines/index/engine';
 import { preloadVerifier } from '@/lib/cut/verify/verify-clip';
 import type { Source } from '@/lib/edit/edit';
 import { type EngineId, engineOpens } from '@/lib/media/formats';
@@ -14,14 +15,14 @@ export interface EngineEntry {
 }
 
 /**
- * The engines in the order in which they are tried. Each is behind an import of its own: a visitor with an MP4 never downloads
- * the code of the ffmpeg engine.
+ * The engines in the order in which they are tried. The code of all but the first is fetched when it's needed: a visitor with an MP4
+ * never downloads that of the ffmpeg engine.
  */
 export const ENGINES: readonly EngineEntry[] = [
   {
     ...entry('index'),
     encodes: false,
-    load: async () => (await import('@/lib/cut/engines/index/engine')).indexEngine,
+    load: async () => indexEngine,
   },
   {
     ...entry('packets'),
@@ -45,7 +46,5 @@ function entry(id: EngineId): Pick<EngineEntry, 'id' | 'opens'> {
   return { id, opens: (sources) => sources.every(({ container }) => engineOpens(id, container)) };
 }
 
-/** Fetches the code of the engine that most files need. */
-export async function preloadEngine(): Promise<void> {
-  await ENGINES[0]?.load();
-}
+/** The worker of the engine that most files need, which may be started before a file is chosen. */
+export const spareEngineWorker = spareIndexWorker;

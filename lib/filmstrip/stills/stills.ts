@@ -1,28 +1,20 @@
 import { lastAtMost } from '@/lib/containers/mp4/read/runs';
 import { WorkerBridge } from '@/lib/cut/worker/bridge';
+import { SpareWorker } from '@/lib/cut/worker/spare-worker';
 import type { Filmstrip, StripUpdate } from '@/lib/filmstrip/filmstrip';
 import { RestingWorker } from '@/lib/filmstrip/resting-worker';
 import type { StillsService } from '@/lib/filmstrip/still-reader';
 import { hasWebCodecs } from '@/lib/filmstrip/web-codecs';
 import type { Stills } from '@/lib/media/info';
 
-let spare: WorkerBridge<StillsService> | null = null;
+const spare = new SpareWorker<StillsService>(
+  () => new WorkerBridge(() => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })),
+);
 
-/**
- * Starts the worker that draws stills. Call it long before they are known: while a film's index is read, a worker takes a third
- * of a second to start, longer than the reading takes.
- * @returns a function that ends the worker, unless it was put to use meanwhile.
- */
+/** Starts the worker that draws stills, where there are any. @returns a function that ends it, unless it was put to use meanwhile. */
 export function prepareStills(): () => void {
-  if (hasWebCodecs()) spare ??= start();
-  return () => {
-    spare?.close();
-    spare = null;
-  };
-}
-
-function start(): WorkerBridge<StillsService> {
-  return new WorkerBridge(() => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }));
+  if (hasWebCodecs()) spare.prepare();
+  return spare.end;
 }
 
 /**
@@ -39,11 +31,7 @@ export async function openStills(
 ): Promise<Filmstrip | null> {
   if (!hasWebCodecs() || stills.atSec.length === 0) return null;
   const worker = new RestingWorker(
-    () => {
-      const bridge = spare ?? start();
-      spare = null;
-      return bridge;
-    },
+    () => spare.take(),
     (bridge) => bridge.call('open', [file, stills]),
   );
   const close = () => worker.close();

@@ -34,12 +34,12 @@ test('the network fails while the engine loads, and comes back', { tag: '@ci' },
 test('the network fails before the editor’s code is there: the file stays, and opens after "Try again"', {
   tag: '@ci',
 }, async ({ page }) => {
-  const editor = await opened(page);
   await page.route('**/_next/static/**/*.js', async (route) => {
     const response = await route.fetch();
     const isWorkspace = (await response.text()).includes('workspace-player');
     await (isWorkspace ? route.abort('internetdisconnected') : route.fulfill({ response }));
   });
+  const editor = await opened(page);
   await editor.choose(fixtures.h264BframesAac);
   await expect(page.getByRole('alert').filter({ hasText: EDITOR.missing })).toBeVisible();
   await expect(page.getByText('h264-bframes-aac.mp4')).toBeVisible();

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { rewritePage } from '../../../scripts/finish/rewrite-page.mjs';
 
-const SITE = { policy: "script-src 'self'", scripts: ['/_next/static/site-1.js'] };
+const SITE = {
+  policy: "script-src 'self'",
+  scripts: ['/_next/static/site-1.js'],
+  editor: ['/a.js', '/editor.js'],
+};
 const HEAD =
   '<head><meta charSet="utf-8"/><link rel="preload" as="script" href="/a.js"/><script src="/a.js" async=""></script></head>';
 const DATA = '<script type="application/ld+json">{"a":"\\u003c"}</script>';
@@ -39,7 +43,7 @@ describe('a page that needs React', () => {
     ]);
     const list =
       /<script type="application\/json" data-react-scripts="">(.*?)<\/script>/.exec(rewritten)?.[1] ?? '';
-    expect(JSON.parse(list)).toEqual(['/a.js']);
+    expect(JSON.parse(list)).toEqual(['/a.js', '/editor.js']);
     expect(rewritten).not.toContain('<link rel="pre');
   });
 

@@ -1,6 +1,7 @@
 import type { CutContext, CutResult, Engine, OpenEngine } from '@/lib/cut/engine';
 import { WorkerBridge } from '@/lib/cut/worker/bridge';
 import { FileWorker, IDLE_WORKERS } from '@/lib/cut/worker/file-worker';
+import { SpareWorker } from '@/lib/cut/worker/spare-worker';
 import { clipType, type Edit, type Source } from '@/lib/edit/edit';
 import { nullIfFailed } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
@@ -18,12 +19,13 @@ export const indexEngine: Engine = {
 };
 
 /** Without workers the service runs in the page. A long film's index then holds the page up for some tenths of a second. */
-function connect(): WorkerBridge<IndexService> {
-  return new WorkerBridge(
-    () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
-    async () => (await import('./index-service')).createIndexService({ ahead: false }),
-  );
-}
+export const spareIndexWorker = new SpareWorker<IndexService>(
+  () =>
+    new WorkerBridge(
+      () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+      async () => (await import('./index-service')).createIndexService({ ahead: false }),
+    ),
+);
 
 /**
  * An engine whose clips are a new index over ranges of the file, written by its service.
@@ -35,7 +37,7 @@ async function prepareIndex(sources: readonly Source[], signal: AbortSignal): Pr
   const release = shared?.hold();
   const files = sources.map(({ id, file, container }) => ({ id, file, container }));
   const worker: IndexWorker = new FileWorker(
-    connect,
+    () => spareIndexWorker.take(),
     (bridge, opening) => bridge.call('open', [files, shared?.name ?? null], { signal: opening }),
     // That of several files is needed for every forecast, and refers to what it rewrote.
     shared ? null : IDLE_WORKERS,
