@@ -2,6 +2,7 @@
 export { spareEngineWorker } from '@/lib/cut/session/registry';
 export { createEditorStore } from '@/lib/editor/store/store';
 export { prepareStills } from '@/lib/filmstrip/stills/stills';
+export { markBusy } from './busy-mark';
 // Fetched from here, so that their scripts leave out what this one has.
 export { lateToasts } from './late-toasts';
 export { lateWorkspace } from './late-workspace';

@@ -49,6 +49,8 @@ export function createLateStore(load: () => Promise<EditorStore> = createStore):
 }
 
 async function createStore(): Promise<EditorStore> {
-  const { createCommandRunner, createEditorStore } = await lateParts.load();
-  return createEditorStore(createCommandRunner());
+  const { createCommandRunner, createEditorStore, markBusy } = await lateParts.load();
+  const store = createEditorStore(createCommandRunner());
+  markBusy(store);
+  return store;
 }

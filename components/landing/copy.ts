@@ -91,7 +91,7 @@ export const QUESTIONS = [
   {
     question: 'Is my video uploaded anywhere?',
     answer:
-      'No. Your browser reads the file on your device and saves the clip there. Once an MP4 is open in the editor, you can disconnect from the internet and still cut it. After your first visit, the editor itself opens offline, too.',
+      'No. Your browser reads the file on your device and saves the clip there. Once an MP4 is open in the editor, you can disconnect from the internet and still cut it. Half a minute into your first visit, the editor itself opens offline from then on, too.',
   },
   {
     question: 'Can I remove the middle, keep several parts or join videos?',

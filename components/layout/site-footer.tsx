@@ -19,6 +19,8 @@ export function SiteFooter({ links = HOME_LINKS }: { links?: readonly FooterLink
     <footer className="mt-auto border-t border-line">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-8 text-sm text-ink-soft sm:px-6">
         <p className="mr-auto">© 2025 {BRAND.name}. Free online video cutting tool.</p>
+        {/* Its place is reserved, because it appears long after the page (lib/offline/register.ts). */}
+        <p className="invisible in-data-offline:visible">Ready to work offline</p>
         {links.map(({ label, href }) => (
           <a
             key={label}

@@ -10,10 +10,16 @@ export interface FetchEvent extends ExtendableEvent {
   respondWith(response: Promise<Response>): void;
 }
 
+export interface ExtendableMessageEvent extends ExtendableEvent {
+  readonly data: unknown;
+  readonly ports: readonly MessagePort[];
+}
+
 interface Events {
   install: ExtendableEvent;
   activate: ExtendableEvent;
   fetch: FetchEvent;
+  message: ExtendableMessageEvent;
 }
 
 export interface ServiceWorkerScope {

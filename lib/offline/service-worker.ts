@@ -5,15 +5,17 @@
 import { publicPath } from '@/lib/config/site';
 import type { FetchEvent, ServiceWorkerScope } from './scope';
 import { putSharedFilesAside, SHARE_PATH } from './shared-file';
-import { isPagesStore, STORES } from './stores';
+import { isPagesStore, STORE_NEXT, STORES } from './stores';
 
 interface Precache {
   /** A hash of all files. */
   version: string;
   /** Paths of pages, and of other files outside of `_next/static/`. */
   pages: readonly string[];
-  /** URLs of files that never change: `_next/static/`, possibly on another origin. */
-  assets: readonly string[];
+  /** URLs of what pages need to start, of `_next/static/`, whose files never change. Possibly on another origin. */
+  first: readonly string[];
+  /** URLs of the other files of `_next/static/`. */
+  later: readonly string[];
   /** Folders of the engine's files, by version; cached on first use. */
   engine: readonly string[];
 }
@@ -28,7 +30,9 @@ const NOT_FOUND = publicPath('/404.html');
 const PAGES = STORES.pages(PRECACHE.version);
 const pagePaths = new Set(PRECACHE.pages);
 const ASSETS_ROOT = publicPath('/_next/static/');
-const assetUrls = new Set(PRECACHE.assets.map((asset) => new URL(asset, location.href).href));
+const assetUrls = new Set(
+  [...PRECACHE.first, ...PRECACHE.later].map((asset) => new URL(asset, location.href).href),
+);
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
@@ -36,25 +40,44 @@ self.addEventListener('fetch', (event) => {
   const answer = answerFor(event);
   if (answer) event.respondWith(answer);
 });
+self.addEventListener('message', (event) => {
+  const [port] = event.ports;
+  if (event.data !== STORE_NEXT || !port) return;
+  const answer = (left: number | null) => port.postMessage(left);
+  event.waitUntil(storeNext().then(answer, () => answer(null)));
+});
 
+/** Stores what pages need to start. The rest comes later, because Chrome compiles each script that is stored during this event. */
 async function install(): Promise<void> {
   const [pages, assets] = await Promise.all([caches.open(PAGES), caches.open(STORES.assets)]);
-  const keep = async (store: Cache, url: string, cache: RequestCache) => {
-    const response = await fetch(url, { cache });
-    if (!response.ok) throw new Error(`${url}: HTTP ${response.status}`);
-    await store.put(url, withoutRedirect(response));
-  };
-  await Promise.all(PRECACHE.pages.map((path) => keep(pages, path, 'no-cache')));
+  await Promise.all(PRECACHE.pages.map((path) => store(pages, path, 'no-cache')));
   await Promise.all(
-    PRECACHE.assets.map(async (url) => (await assets.match(url)) ?? (await keep(assets, url, 'default'))),
+    PRECACHE.first.map(async (url) => (await assets.match(url)) ?? (await store(assets, url, 'default'))),
   );
 }
 
+async function store(cache: Cache, url: string, mode: RequestCache): Promise<void> {
+  const response = await fetch(url, { cache: mode });
+  if (!response.ok) throw new Error(`${url}: HTTP ${response.status}`);
+  await cache.put(url, withoutRedirect(response));
+}
+
+/** Stores one of the files that are missing. @returns the number of those that are left. */
+async function storeNext(): Promise<number> {
+  const [next, ...others] = await missingAssets();
+  if (next) await store(await caches.open(STORES.assets), next, 'default');
+  // A version that waits doesn't answer yet.
+  if (others.length === 0 && !self.registration.waiting) await forgetOld();
+  return others.length;
+}
+
+async function missingAssets(): Promise<string[]> {
+  const stored = new Set((await (await caches.open(STORES.assets)).keys()).map(({ url }) => url));
+  return [...assetUrls].filter((url) => !stored.has(url));
+}
+
 async function activate(): Promise<void> {
-  for (const name of await caches.keys()) if (isPagesStore(name) && name !== PAGES) await caches.delete(name);
-  // A tab may still run scripts of an older version, such as one that was open before the first worker.
-  const tabs = await self.clients.matchAll({ includeUncontrolled: true });
-  if (tabs.length === 0) await forgetOld();
+  if ((await missingAssets()).length === 0) await forgetOld();
   await self.registration.navigationPreload?.enable();
   // So that the first visit already caches the engine when it loads. Activation doesn't wait for it: Firefox would deadlock with a
   // tab's worker that loads a script, because the script waits for the activation, and the claim for the worker.
@@ -62,6 +85,10 @@ async function activate(): Promise<void> {
 }
 
 async function forgetOld(): Promise<void> {
+  for (const name of await caches.keys()) if (isPagesStore(name) && name !== PAGES) await caches.delete(name);
+  // A tab may still run scripts of an older version, such as one that was open before the first worker.
+  const tabs = await self.clients.matchAll({ includeUncontrolled: true });
+  if (tabs.length > 0) return;
   const assets = await caches.open(STORES.assets);
   for (const { url } of await assets.keys()) if (!assetUrls.has(url)) await assets.delete(url);
   const engine = await caches.open(STORES.engine);
@@ -78,7 +105,7 @@ function answerFor(event: FetchEvent): Promise<Response> | undefined {
   if (request.method === 'POST' && isOwn && url.pathname === SHARE_PATH) return receive(request);
   if (request.method !== 'GET' || request.headers.has('Range')) return undefined;
   if (assetUrls.has(url.href.replace(/[#?].*$/, '')) || (isOwn && url.pathname.startsWith(ASSETS_ROOT)))
-    return fromCopies(request, STORES.assets);
+    return fromCopies(request);
   if (!isOwn) return undefined;
   if (isEngine(url.pathname)) return keptOnFirstUse(event);
   if (request.mode === 'navigate') return pageFor(event, url.pathname);
@@ -90,26 +117,32 @@ async function receive(request: Request): Promise<Response> {
   return Response.redirect(await putSharedFilesAside(await request.formData()), 303);
 }
 
-async function fromCopies(request: Request, store: string): Promise<Response> {
-  const copy = await (await caches.open(store)).match(request.url, { ignoreSearch: true });
+/** The copies of pages of this version. Of an older one, whose files are still there, until all of this one's are stored. */
+async function copiesOfPages(): Promise<Cache> {
+  const older = (await caches.keys()).find((name) => isPagesStore(name) && name !== PAGES);
+  return caches.open(older && (await missingAssets()).length > 0 ? older : PAGES);
+}
+
+async function fromCopies(request: Request): Promise<Response> {
+  const copy = await (await caches.open(STORES.assets)).match(request.url, { ignoreSearch: true });
   return copy ? asAnswer(copy, request) : fetch(request);
 }
 
 async function keptOnFirstUse(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  const store = await caches.open(STORES.engine);
-  const copy = await store.match(request.url, { ignoreVary: true });
+  const engine = await caches.open(STORES.engine);
+  const copy = await engine.match(request.url, { ignoreVary: true });
   if (copy) return asAnswer(copy, request);
   const response = await fetch(request);
   // What doesn't fit on the device isn't cached. The page works anyway.
   if (response.status === 200)
-    event.waitUntil(store.put(request.url, response.clone()).catch(() => undefined));
+    event.waitUntil(engine.put(request.url, response.clone()).catch(() => undefined));
   return response;
 }
 
 async function pageFor(event: FetchEvent, path: string): Promise<Response> {
-  const store = await caches.open(PAGES);
-  const copy = await store.match(path, { ignoreVary: true });
+  const copies = await copiesOfPages();
+  const copy = await copies.match(path, { ignoreVary: true });
   const network = Promise.resolve(event.preloadResponse).then(
     (preloaded) => preloaded ?? fetch(event.request),
   );
@@ -117,7 +150,7 @@ async function pageFor(event: FetchEvent, path: string): Promise<Response> {
     return await (copy ? inTime(network) : network);
   } catch {
     if (copy) return copy;
-    const missing = await store.match(NOT_FOUND, { ignoreVary: true });
+    const missing = await copies.match(NOT_FOUND, { ignoreVary: true });
     if (!missing) return Response.error();
     return new Response(missing.body, { status: 404, headers: missing.headers });
   }
@@ -127,7 +160,7 @@ async function networkFirst(request: Request, path: string): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const copy = await (await caches.open(PAGES)).match(path, { ignoreVary: true });
+    const copy = await (await copiesOfPages()).match(path, { ignoreVary: true });
     if (!copy) throw error;
     return asAnswer(copy, request);
   }

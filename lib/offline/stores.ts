@@ -14,3 +14,6 @@ export const STORES = {
 
 /** True for the caches of pages, of any version. */
 export const isPagesStore = (name: string): boolean => name.startsWith(PAGES_PREFIX);
+
+/** The message by which a page has the service worker store one more file. The answer is how many are left, or null if it failed. */
+export const STORE_NEXT = 'store-next';

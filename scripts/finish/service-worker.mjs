@@ -16,17 +16,25 @@ const ENGINE = /^engine\/[^/]+\//;
 /** A page's address: `blog/index.html` is served as `blog/`. @param {string} file */
 const addressOf = (file) => `${basePath}/${file.replace(/(^|\/)index\.html$/, '$1')}`;
 
+/** @param {readonly string[]} assets */
+const urlsOf = (assets) => assets.map((file) => `${prefix || basePath}/${file}`);
+
 export async function writeServiceWorker() {
   const files = filesBelow(outFolder());
   const pages = files.filter((file) => file.endsWith('.html') || OWN.test(file));
   const assets = files.filter((file) => ASSET.test(file));
+  const markup = files
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => readFileSync(join(outFolder(), file), 'utf8'))
+    .join();
   const hash = createHash('sha256');
   for (const file of [...pages, ...assets])
     hash.update(`${file}\0`).update(readFileSync(join(outFolder(), file)));
   const precache = {
     version: hash.digest('hex').slice(0, 12),
     pages: pages.map(addressOf),
-    assets: assets.map((file) => `${prefix || basePath}/${file}`),
+    first: urlsOf(assets.filter((file) => markup.includes(file))),
+    later: urlsOf(assets.filter((file) => !markup.includes(file))),
     engine: [...new Set(files.flatMap((file) => file.match(ENGINE) ?? []))].map(
       (folder) => `${basePath}/${folder}`,
     ),

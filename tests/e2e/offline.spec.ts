@@ -142,10 +142,11 @@ test('a new version breaks no open tab, and the next visit gets it', { tag: '@ci
     await expect(visit).toHaveTitle('The new version');
     await Promise.all([tab.close(), visit.close()]);
 
-    // It takes over once no tab of the old version is left, which the browser notices a moment later.
+    // It takes over once no tab of the old version is left, which the browser notices a moment later, and it is stored completely.
     const versionOfVisit = async () => {
       const page = await context.newPage();
       await page.goto(server.url);
+      await untilKept(page);
       const names = await page.evaluate(() => caches.keys());
       await page.close();
       return names.filter((name) => name.includes(':pages-'));
@@ -161,11 +162,22 @@ test('a new version breaks no open tab, and the next visit gets it', { tag: '@ci
   }
 });
 
+/** The script of the crop tool. */
+function cropChunk(): string {
+  const chunks = 'out/_next/static/chunks';
+  const found = readdirSync(chunks).find(
+    (name) => name.endsWith('.js') && readFileSync(join(chunks, name), 'utf8').includes('crop-editor'),
+  );
+  if (!found) throw new Error('no script of the crop tool');
+  return found;
+}
+
 /** Simulates a new build in a folder: another title and service worker, and without the scripts that are fetched on demand. */
 function deploy(folder: string): void {
   const page = join(folder, 'index.html');
   const html = readFileSync(page, 'utf8');
-  writeFileSync(page, html.replace(/<title>[^<]+/, '<title>The new version'));
+  const renamed = html.replace(/(data-react-scripts="">\[)/, '$1"/_next/static/none.js",');
+  writeFileSync(page, renamed.replace(/<title>[^<]+/, '<title>The new version'));
 
   const chunks = join(folder, '_next/static/chunks');
   const gone = readdirSync(chunks).filter((name) => name.endsWith('.js') && !html.includes(name));
@@ -174,10 +186,44 @@ function deploy(folder: string): void {
 
   const worker = join(folder, 'sw.js');
   let code = readFileSync(worker, 'utf8').replace(/"version":"\w+"/, '"version":"0123456789ab"');
-  for (const name of gone) code = code.replace(new RegExp(`,"[^"]*/${name}"`), '');
+  for (const name of gone) code = code.replace(new RegExp(`"[^"]*/${name}",?`), '');
   expect(code).toContain('"0123456789ab"');
   writeFileSync(worker, code);
 }
+
+test('a page that lacks scripts after an update says so, and keeps the edit', { tag: '@ci' }, async ({
+  browser,
+  guard,
+}) => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'snipreel-')), 'site');
+  cpSync('out', folder, { recursive: true });
+  const server = await startStaticServer(folder);
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  try {
+    await guard(context, server.url);
+    const tab = await context.newPage();
+    await tab.goto(server.url);
+    const editor = new EditorPage(tab);
+    await editor.choose(fixtures.h264BframesAac);
+    await editor.ready();
+    await editor.setRange('1', '3');
+    deploy(folder);
+    cpSync('out/_next', join(folder, '_next'), { recursive: true });
+    rmSync(join(folder, '_next/static/chunks', cropChunk()));
+    const [question] = await Promise.all([
+      tab.waitForEvent('dialog'),
+      // The crop tool's code comes with its first use.
+      tab.getByRole('button', { name: 'Crop' }).click({ noWaitAfter: true }),
+    ]);
+    expect(question.message()).toContain('Snipreel was updated');
+    await question.accept();
+    await expect(tab).toHaveTitle('The new version');
+    await expect(tab.getByText('h264-bframes-aac.mp4')).toBeVisible();
+  } finally {
+    await context.close();
+    await server.close();
+  }
+});
 
 test('a video opened with the installed app opens in the editor', { tag: '@ci' }, async ({
   baseURL,

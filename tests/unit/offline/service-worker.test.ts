@@ -5,7 +5,8 @@ const ORIGIN = 'https://site.example';
 const PRECACHE = {
   version: 'v2',
   pages: ['/', '/blog/', '/404.html', '/favicon.ico'],
-  assets: ['/_next/static/a.js', 'https://cdn.example/_next/static/b.js'],
+  first: ['/_next/static/a.js', 'https://cdn.example/_next/static/b.js'],
+  later: ['/_next/static/editor.js', '/_next/static/worker.js'],
   engine: ['/engine/0.12/'],
 };
 const PAGES = 'snipreel:pages-v2';
@@ -38,7 +39,7 @@ beforeEach(async () => {
   vi.stubGlobal('self', {
     addEventListener: (type: string, handler: Handler) => handlers.set(type, handler),
     clients: { claim: async () => undefined, matchAll: async () => Array(tabs).fill(null) },
-    registration: { navigationPreload: { enable: async () => undefined } },
+    registration: { waiting: null, navigationPreload: { enable: async () => undefined } },
   });
   await import('@/lib/offline/service-worker');
 });
@@ -55,6 +56,25 @@ async function lifecycle(type: 'install' | 'activate'): Promise<void> {
     },
   });
   await work;
+}
+
+/** What the service worker answers to a page that has it store one more file. */
+async function storeNext(): Promise<unknown> {
+  const answers: unknown[] = [];
+  let work: Promise<unknown> | undefined;
+  handlers.get('message')?.({
+    data: 'store-next',
+    ports: [{ postMessage: (answer: unknown) => answers.push(answer) }],
+    waitUntil: (promise: Promise<unknown>) => {
+      work = promise;
+    },
+  });
+  await work;
+  return answers[0];
+}
+
+async function storeAll(): Promise<void> {
+  for (const _ of PRECACHE.later) await storeNext();
 }
 
 interface Asked {
@@ -85,7 +105,7 @@ function ask(path: string, { mode = 'cors', destination = '', headers = {} }: As
 }
 
 describe('install', () => {
-  it('caches every page and every asset, also of another origin', async () => {
+  it('caches every page and what pages need to start, also of another origin', async () => {
     await lifecycle('install');
     expect(caches.pathsIn(PAGES).sort()).toEqual([...PRECACHE.pages].sort());
     expect(caches.pathsIn('snipreel:assets')).toEqual(['/_next/static/a.js', '/_next/static/b.js']);
@@ -104,6 +124,27 @@ describe('install', () => {
   });
 });
 
+describe('the rest of the site', () => {
+  it('is stored by messages, a file at a time', async () => {
+    await lifecycle('install');
+    expect(await storeNext()).toBe(1);
+    expect(caches.pathsIn('snipreel:assets')).toContain('/_next/static/editor.js');
+    expect(caches.pathsIn('snipreel:assets')).not.toContain('/_next/static/worker.js');
+    expect(await storeNext()).toBe(0);
+    fetched.length = 0;
+    expect(await storeNext()).toBe(0);
+    expect(fetched).toEqual([]);
+  });
+
+  it('is tried again later if it cannot be fetched', async () => {
+    await lifecycle('install');
+    offline();
+    expect(await storeNext()).toBeNull();
+    network = async () => new Response('back');
+    expect(await storeNext()).toBe(1);
+  });
+});
+
 describe('activate', () => {
   const leaveOld = async () => {
     await (await caches.open('snipreel:pages-v1')).put('/', new Response('old'));
@@ -115,6 +156,7 @@ describe('activate', () => {
   it('deletes what only older versions need', async () => {
     await leaveOld();
     await lifecycle('install');
+    await storeAll();
     await lifecycle('activate');
     expect([...caches.stores.keys()]).not.toContain('snipreel:pages-v1');
     expect([...caches.stores.keys()]).toContain('other:pages-v1');
@@ -125,8 +167,23 @@ describe('activate', () => {
   it('keeps the old assets while a tab may still run them', async () => {
     await leaveOld();
     tabs = 1;
+    await lifecycle('install');
+    await storeAll();
     await lifecycle('activate');
     expect(caches.pathsIn('snipreel:assets')).toContain('/_next/static/old.js');
+  });
+
+  it('keeps the older version, and answers with it, until this one is complete', async () => {
+    await leaveOld();
+    await lifecycle('install');
+    await lifecycle('activate');
+    offline();
+    expect((await ask('/', { mode: 'navigate' }))?.text).toBe('old');
+    expect((await ask('/_next/static/old.js'))?.text).toBe('old');
+    network = async () => new Response('new');
+    await storeAll();
+    offline();
+    expect((await ask('/', { mode: 'navigate' }))?.text).toContain('from the network');
   });
 });
 
