@@ -1,6 +1,6 @@
 // `npm run bench`: measures a cut next to native ffmpeg, cp, ffmpeg.wasm and Mediabunny, interleaved in one run, and writes
 // docs/benchmarks.md. Options, after `--`:
-//   --only WORD  only the files whose name contains it, or the section `reencode`, `crop`, `preview`, `parts`, `join`, `rotated` or `at-rest`; other sections are kept
+//   --only WORD  only the files whose name contains it, or the section `opening`, `reencode`, `crop`, `preview`, `parts`, `join`, `rotated` or `at-rest`; other sections are kept
 //   --quick      without the large files, one round, and nothing is written
 import { type as osType, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -11,6 +11,7 @@ import { CROP_TITLE, crop } from './bench/crop.mjs';
 import { putSection } from './bench/document.mjs';
 import { input } from './bench/inputs.mjs';
 import { JOIN_TITLE, join } from './bench/join.mjs';
+import { OPENING_TITLE, opening } from './bench/opening.mjs';
 import { PARTS_TITLE, parts } from './bench/parts.mjs';
 import { PREVIEW_TITLE, preview } from './bench/preview.mjs';
 import { readAlone } from './bench/reading.mjs';
@@ -76,6 +77,7 @@ const CASES = [
 ];
 /** Sections that measure something other than a copy. */
 const SECTIONS = {
+  opening: { title: OPENING_TITLE, measure: opening },
   reencode: { title: REENCODE_TITLE, measure: reencode },
   crop: { title: CROP_TITLE, measure: crop },
   preview: { title: PREVIEW_TITLE, measure: preview },
