@@ -1,9 +1,10 @@
 /** What a visitor removes is in no track of the clip, if nothing but the times was chosen. */
-
+import { readFileSync } from 'node:fs';
 import { LONGEST_REST_SEC, msToSeconds, type TimeRange } from '@/lib/media/time';
 import { judgeExact, removedIn } from '../corpus/judge-exact';
 import { learn } from '../corpus/place';
 import { madeBy, video } from '../corpus/sources';
+import { inline } from '../corpus/unusual-files';
 import { fixtures } from '../fixtures';
 import { Random } from '../fuzz/random';
 import { decodedFrames, isShown, probe } from '../native/files';
@@ -61,6 +62,61 @@ for (const [name, file] of Object.entries(FILES))
       expect(Math.abs(probe(clip).duration - shown), `${from}–${to} ms removed`).toBeLessThan(0.05);
     }
   });
+
+/** Seconds. */
+const LINE_SEC = 0.25;
+const TITLE_SEC = 0.5;
+const times = (stepSec: number) => Array.from({ length: 6 / stepSec }, (_, i) => i * stepSec);
+/** What is said, or titled, at a time. */
+const lineAt = (sec: number) => `line-at-${sec.toFixed(2)}`;
+const titleAt = (sec: number) => `title-at-${sec.toFixed(2)}`;
+
+/** A film with a subtitle line for each quarter of a second, and a chapter for each half. */
+function filmWithTexts(): string {
+  const stamp = (sec: number) => `00:00:0${sec.toFixed(3).replace('.', ',')}`;
+  const lines = times(LINE_SEC).map(
+    (sec, i) => `${i + 1}\n${stamp(sec)} --> ${stamp(sec + LINE_SEC)}\n${lineAt(sec)}\n`,
+  );
+  const chapters = times(TITLE_SEC).map(
+    (sec) =>
+      `[CHAPTER]\nTIMEBASE=1/1000\nSTART=${sec * 1000}\nEND=${(sec + TITLE_SEC) * 1000}\ntitle=${titleAt(sec)}\n`,
+  );
+  return make(
+    'texts.mp4',
+    ...['-i', FILES['closed GOPs'](), '-f', 'srt', '-i', inline(lines.join('\n'))],
+    ...['-f', 'ffmetadata', '-i', inline(`;FFMETADATA1\n${chapters.join('')}`)],
+    ...['-map', '0', '-map', '1', '-map_chapters', '2', '-c', 'copy', '-c:s', 'mov_text'],
+  );
+}
+
+test('no subtitle line and no chapter title of what was removed is in the clip', { tag: '@ci' }, async ({
+  app,
+}) => {
+  test.setTimeout(240_000);
+  const path = filmWithTexts();
+  await open(app, path, 'ladder');
+  const random = new Random(5);
+  for (let i = 0; i < 5; i++) {
+    const from = 1000 + random.below(1500);
+    const to = from + 1000 + random.below(1500);
+    const edit = { startMs: 0, endMs: from, later: [{ startMs: to, endMs: 6000 }], start: 'exact' } as const;
+    const made = await app.evaluate((each) => window.lab.cut(each), edit);
+    if ('failed' in made) throw new Error(made.detail);
+    const bytes = readFileSync(await save(app));
+    for (const [stepSec, textAt] of [
+      [LINE_SEC, lineAt],
+      [TITLE_SEC, titleAt],
+    ] as const) {
+      const [first, last] = [from / 1000, to / 1000];
+      const all = times(stepSec);
+      const removed = all.filter((sec) => sec >= first && sec + stepSec <= last);
+      const kept = all.filter((sec) => sec + stepSec <= first || sec >= last);
+      expect(removed.filter((sec) => bytes.includes(textAt(sec)))).toEqual([]);
+      expect(kept.filter((sec) => !bytes.includes(textAt(sec)))).toEqual([]);
+      expect(removed.length).toBeGreaterThan(0);
+    }
+  }
+});
 
 const JOINS: readonly (readonly [keyof typeof FILES, keyof typeof FILES])[] = [
   ['closed GOPs', 'open GOPs'],
