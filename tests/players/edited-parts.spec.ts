@@ -1,21 +1,38 @@
 /** The editor makes one clip of two parts in Firefox and WebKitGTK. tests/e2e and tests/browser have more, for Chromium. */
+import { basename } from 'node:path';
+import { fixtures } from '../fixtures';
 import { DrivenEditor } from './support/driven-editor';
-import { KEY } from './support/driver';
-import { judgeEditedParts, SOURCE, SPLITS } from './support/edited-parts';
+import { type Driver, KEY } from './support/driver';
+import { judgeEditedParts, judgeRemoval, SOURCE, SPLITS } from './support/edited-parts';
 import { expect, test } from './support/world-test';
 
 test('in the editor, the middle of a video is split off and removed, and the rest becomes one clip', async ({
   driver,
 }) => {
+  await removeMiddle(driver, SOURCE, SPLITS);
+  await judgeEditedParts((work, arg) => driver.run(work, arg));
+});
+
+for (const path of [fixtures.h264BframesAac, fixtures.vp9Opus, fixtures.phone, fixtures.mpeg4Mp3])
+  test(`nothing of the middle of ${basename(path)} is in the clip, if nothing but the times was chosen`, {
+    tag: '@ci',
+  }, async ({ driver }) => {
+    test.setTimeout(240_000);
+    await removeMiddle(driver, path, [1, 3]);
+    await judgeRemoval((work, arg) => driver.run(work, arg), path, [1, 3]);
+  });
+
+/** Splits off what lies between two times, in seconds, removes it, and cuts the rest. */
+async function removeMiddle(driver: Driver, path: string, splits: readonly number[]): Promise<void> {
   const editor = new DrivenEditor(driver);
   const chips = (count: number) =>
     driver.until(`${count} parts`, (due) => document.querySelectorAll('[data-chip]').length === due, count);
   await editor.open();
-  await editor.choose(SOURCE);
+  await editor.choose(path);
   await editor.ready();
   await driver.press(KEY.home);
   let at = 0;
-  for (const split of SPLITS) {
+  for (const split of splits) {
     for (; at < split; at++) await driver.press(KEY.shift, KEY.right);
     await driver.press('s');
   }
@@ -33,6 +50,5 @@ test('in the editor, the middle of a video is split off and removed, and the res
   await editor.ready();
   await editor.click();
   await editor.done();
-  expect(await editor.names()).toEqual(['cut_h264-bframes-aac.mp4']);
-  await judgeEditedParts((work, arg) => driver.run(work, arg));
-});
+  expect(await editor.names()).toEqual([`cut_${basename(path).replace(/\.\w+$/, '.mp4')}`]);
+}

@@ -1,9 +1,13 @@
 /** Removing the middle of a file in the editor, and the judgment of that clip by native ffmpeg. */
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { LONGEST_REST_SEC } from '@/lib/media/time';
 import { judgeClip } from '../../corpus/judge';
+import { removedIn } from '../../corpus/judge-exact';
+import { learn } from '../../corpus/place';
 import { probe } from '../../e2e/support/probe';
 import { fixtures } from '../../fixtures';
+import { decodedFrames, frames, type StoredStream } from '../../native/files';
 import { COPIED_CONTENTS } from '../../support/contents';
 import { addressOfClip, lastClip, playToEnd, type Run } from './site-clip';
 
@@ -21,10 +25,43 @@ const TAIL_SEC = 0.1;
 /** Packets of sound don't end with the last frame. */
 const SOUND_SEC = 0.05;
 
-/** Expects the last clip that the page offered to hold the first and the last part, and the browser to play it to its end. */
-export async function judgeEditedParts(run: Run): Promise<void> {
+async function saved(run: Run): Promise<string> {
   const path = test.info().outputPath('clip.mp4');
   writeFileSync(path, Buffer.from(await run(lastClip, undefined), 'base64'));
+  return path;
+}
+
+/** Expects the last clip to be as long as what was kept, and to hold no frame and no packet of what was removed. */
+export async function judgeRemoval(
+  run: Run,
+  path: string,
+  [from, to]: readonly [number, number],
+): Promise<void> {
+  const clip = await saved(run);
+  const source = learn(path);
+  const isKept = (restSec: number) => (each: { time: number }) =>
+    each.time < from + restSec || each.time >= to - 1e-3;
+  const removed = source.frames.filter((frame) => !isKept(-1e-4)(frame)).map(({ md5 }) => md5);
+  expect(removed.length).toBeGreaterThan(0);
+  const shown = frames(clip).map(({ md5 }) => md5);
+  expect(shown.filter((md5) => removed.includes(md5))).toEqual([]);
+  const bare = decodedFrames(clip, '-ignore_editlist', '1').map(({ md5 }) => md5);
+  expect(bare).toEqual(shown);
+  // A packet of sound that reaches into the next part is needed for that part's first sound.
+  const keptOf = ({ kind, packets }: StoredStream) =>
+    packets.filter(
+      (each) =>
+        isKept(LONGEST_REST_SEC)(each) ||
+        (kind === 'audio' && each.time < to && each.time > to - source.longestPacketSec),
+    );
+  expect(removedIn(clip, source, keptOf)).toEqual([]);
+  const { duration } = await probe(clip);
+  expect(Math.abs(duration - (source.end - (to - from)))).toBeLessThan(0.1);
+}
+
+/** Expects the last clip that the page offered to hold the first and the last part, and the browser to play it to its end. */
+export async function judgeEditedParts(run: Run): Promise<void> {
+  const path = await saved(run);
   const [from, to] = SPLITS;
   const parts = [
     { startMs: 0, endMs: from * 1000 },

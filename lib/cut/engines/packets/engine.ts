@@ -39,12 +39,14 @@ class PreparedPackets implements OpenEngine {
 
   /**
    * A range that cannot be cut has no forecast; the cut itself says why.
-   * @throws {MediaError} `codec-not-in-mp4` if the next engine must encode cropped frames.
+   * @throws {MediaError} `codec-not-in-mp4` if the next engine must encode all frames, because the browser can't.
    */
   forecast(edit: Edit): Promise<Forecast | null> {
     const forecast = this.worker.work((bridge) => bridge.call('forecast', [edit]));
     const isForNext = (error: unknown) =>
-      needsEncoding(edit.framing) && error instanceof MediaError && error.code === 'codec-not-in-mp4';
+      (edit.start === 'encode' || needsEncoding(edit.framing)) &&
+      error instanceof MediaError &&
+      error.code === 'codec-not-in-mp4';
     return forecast.catch((error) => (isForNext(error) ? forecast : nullIfFailed(forecast)));
   }
 
