@@ -12,7 +12,7 @@ interface Precache {
   version: string;
   /** Paths of pages, and of other files outside of `_next/static/`. */
   pages: readonly string[];
-  /** URLs of what pages need to start, of `_next/static/`, whose files never change. Possibly on another origin. */
+  /** URLs of the scripts and styles in pages' markup, of `_next/static/`, whose files never change. Possibly on another origin. */
   first: readonly string[];
   /** URLs of the other files of `_next/static/`. */
   later: readonly string[];
@@ -47,7 +47,7 @@ self.addEventListener('message', (event) => {
   event.waitUntil(storeNext().then(answer, () => answer(null)));
 });
 
-/** Stores what pages need to start. The rest comes later, because Chrome compiles each script that is stored during this event. */
+/** Stores what pages show at once. The rest comes later, because Chrome compiles each script that is stored during this event. */
 async function install(): Promise<void> {
   const [pages, assets] = await Promise.all([caches.open(PAGES), caches.open(STORES.assets)]);
   await Promise.all(PRECACHE.pages.map((path) => store(pages, path, 'no-cache')));

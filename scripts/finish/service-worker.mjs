@@ -23,9 +23,10 @@ export async function writeServiceWorker() {
   const files = filesBelow(outFolder());
   const pages = files.filter((file) => file.endsWith('.html') || OWN.test(file));
   const assets = files.filter((file) => ASSET.test(file));
-  const markup = files
+  // The scripts that `components/islands/wake-react.ts` fetches are no such attributes.
+  const named = files
     .filter((file) => file.endsWith('.html'))
-    .map((file) => readFileSync(join(outFolder(), file), 'utf8'))
+    .flatMap((file) => readFileSync(join(outFolder(), file), 'utf8').match(/\b(?:src|href)="[^"]+"/g) ?? [])
     .join();
   const hash = createHash('sha256');
   for (const file of [...pages, ...assets])
@@ -33,8 +34,8 @@ export async function writeServiceWorker() {
   const precache = {
     version: hash.digest('hex').slice(0, 12),
     pages: pages.map(addressOf),
-    first: urlsOf(assets.filter((file) => markup.includes(file))),
-    later: urlsOf(assets.filter((file) => !markup.includes(file))),
+    first: urlsOf(assets.filter((file) => named.includes(file))),
+    later: urlsOf(assets.filter((file) => !named.includes(file))),
     engine: [...new Set(files.flatMap((file) => file.match(ENGINE) ?? []))].map(
       (folder) => `${basePath}/${folder}`,
     ),

@@ -1,26 +1,24 @@
+/** What an opened file loads: `npm run bench -- --only opening` measures the time, this counts what takes it. */
 import type { Page } from '@playwright/test';
 import { fixtures } from '../fixtures';
 import { EditorPage } from './support/editor-page';
 import { expect, test } from './support/site-test';
 
-/** What an opened file may load: `npm run bench -- --only opening` measures the time, this counts what takes it. */
-
-/** Notes the scripts that are requested from now on, in waves: those of a wave are requested before one of them has arrived. */
-function watchScripts(page: Page) {
-  const waves: string[][] = [];
-  let hasArrived = true;
+/** Notes the scripts of `_next/static/chunks` that are requested from now on. */
+function watchScripts(page: Page): string[] {
+  const names: string[] = [];
   page.on('request', (request) => {
     const [, name] = /\/_next\/static\/chunks\/(.+\.js)/.exec(request.url()) ?? [];
-    if (!name) return;
-    if (hasArrived) waves.push([]);
-    hasArrived = false;
-    waves.at(-1)?.push(name);
+    if (name) names.push(name);
   });
-  page.on('requestfinished', (request) => {
-    if (request.url().includes('/_next/static/chunks/')) hasArrived = true;
-  });
-  return waves;
+  return names;
 }
+
+const isWorker = (name: string) => /^worker-[\w-]+\.js$/.test(name);
+
+/** What loads after it depends on the visitor. */
+const timelineIsThere = (page: Page) =>
+  expect(page.getByTestId('strip')).toHaveAttribute('data-heard', /[1-9]/, { timeout: 30_000 });
 
 test('a file that is chosen after the pointer was over the panel opens without loading code', async ({
   page,
@@ -30,23 +28,28 @@ test('a file that is chosen after the pointer was over the panel opens without l
   await page.getByTestId('drop-zone').hover();
   await expect.poll(() => page.workers().length).toBe(2);
   await page.waitForLoadState('networkidle');
-  const waves = watchScripts(page);
+  const names = watchScripts(page);
   await editor.choose(fixtures.h264BframesAac);
   await editor.ready();
-  // The timeline's, once the player shows the file.
-  expect(waves.flat().length).toBeLessThanOrEqual(2);
+  await timelineIsThere(page);
+  // The timeline fetches its own code once the player shows the file, and starts its worker.
+  expect(names.filter(isWorker).length).toBeLessThanOrEqual(1);
+  expect(names.length).toBeLessThanOrEqual(4);
   expect(page.workers().length).toBeLessThanOrEqual(3);
 });
 
-test('each worker is one script', async ({ page }) => {
-  const waves = watchScripts(page);
+test('all code that opens a file is fetched at once, and each worker is one script', async ({ page }) => {
+  const names = watchScripts(page);
   const editor = new EditorPage(page);
   await editor.open();
+  const listed = await page.locator('[data-react-scripts]').textContent();
   await editor.choose(fixtures.h264BframesAac);
   await editor.ready();
-  const addresses = page.workers().map((worker) => new URL(worker.url()).pathname);
-  expect(addresses.length).toBeGreaterThan(0);
-  for (const address of addresses) expect(address).toMatch(/\/worker-[\w-]+\.js$/);
-  // React's and the editor's come together, then the workers', then the timeline's.
-  expect(waves.length).toBeLessThanOrEqual(4);
+  await timelineIsThere(page);
+  const started = page.workers().map((worker) => new URL(worker.url()).pathname.split('/').at(-1) ?? '');
+  expect(started.length).toBeGreaterThan(0);
+  for (const name of started) expect(name).toMatch(/^worker-[\w-]+\.js$/);
+  // What one script finds only when it runs: that of the preferences' store, and the timeline's.
+  const found = names.filter((name) => !isWorker(name) && !listed?.includes(name));
+  expect(found.length).toBeLessThanOrEqual(4);
 });

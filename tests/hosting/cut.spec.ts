@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { EditorPage } from '../e2e/support/editor-page';
 import { watchErrors } from '../e2e/support/errors';
+import { untilKept } from '../e2e/support/offline';
 import { probe } from '../e2e/support/probe';
 import { fixtures } from '../fixtures';
 import { decodeErrors } from '../native/files';
@@ -112,7 +113,7 @@ test('articles and the blog work under the policy', async ({ page }) => {
 test('without a network, the editor opens and an MP4 is cut', async ({ page, context }) => {
   const editor = new EditorPage(page);
   await page.goto('./');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await untilKept(page);
   await context.setOffline(true);
   await editor.open();
   await editor.choose(fixtures.h264BframesAac);

@@ -11,7 +11,7 @@ const CLOSE_SEC = 0.5;
  * The duration that a player reports, in seconds; the engine's if the player leaves out what precedes the first frame, as Chromium
  * does when an edit list begins with an empty edit. It plays such a file on the timeline that the engine knows all the same.
  */
-export function playerSec({ info }: Pick<OpenFile, 'info'>, seconds: number): number {
+export function playerDurationSec({ info }: Pick<OpenFile, 'info'>, seconds: number): number {
   const beginsSec = info?.stills?.atSec[0] ?? 0;
   if (!info || beginsSec < CLOSE_SEC) return seconds;
   return Math.abs(info.durationSec - beginsSec - seconds) < CLOSE_SEC ? info.durationSec : seconds;

@@ -3,7 +3,7 @@ import { durationToMs } from '@/lib/media/time';
 import type { EditorCommand } from '../events';
 import { sourcesOf } from '../sources';
 import type { OpenFile, SourceProblem } from '../state';
-import { playerSec, withDurationSec } from './duration';
+import { playerDurationSec, withDurationSec } from './duration';
 import { withNewEdit } from './forecast';
 import { type Handlers, onFile, onSource, stay, withFile, withSource } from './step';
 
@@ -22,7 +22,11 @@ export const engine: Handlers<
     if (source.run === file.run) {
       // The player's own duration wins (docs/architecture.md, "Rulings"): the visitor reads times off the player.
       if (file.preview === 'playable' && file.durationMs > 0)
-        return withNewEdit(state, ready, withDurationSec(file, playerSec({ info }, file.durationMs / 1000)));
+        return withNewEdit(
+          state,
+          ready,
+          withDurationSec(file, playerDurationSec({ info }, file.durationMs / 1000)),
+        );
       return withNewEdit(state, ready, withDurationSec(file, durationSec));
     }
     const durationMs = source.durationMs || durationToMs(durationSec);

@@ -3,7 +3,7 @@ import { rangeOf } from '../parts';
 import { hasSeveralSources } from '../sources';
 import type { EditorState, Playback } from '../state';
 import type { View } from '../timeline/view';
-import { playerSec, withDurationSec } from './duration';
+import { playerDurationSec, withDurationSec } from './duration';
 import { aheadCommands, withNewEdit } from './forecast';
 import { type Handlers, onFile, onSource, type Step, stay, withFile, withSource } from './step';
 
@@ -18,7 +18,11 @@ export const playback: Handlers<'player-ready' | 'player-failed' | 'player-audio
       return withFile(state, next, {}, ...aheadCommands(state, next));
     // A player that has only the audio may report a shorter length than the engine.
     const adopts = hasVideo || file.durationMs === 0;
-    return withNewEdit(state, next, adopts ? withDurationSec(file, playerSec(file, durationSec)) : {});
+    return withNewEdit(
+      state,
+      next,
+      adopts ? withDurationSec(file, playerDurationSec(file, durationSec)) : {},
+    );
   }),
 
   'player-failed': onSource((state, file, { run }) => {
