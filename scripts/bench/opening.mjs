@@ -1,28 +1,29 @@
 // How long a file takes to open, and a click to save, beside an earlier version of the site, measured from outside in turns.
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import { chromium as playwright } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../lib/chromium-flags.mjs';
 import { Failure, say } from '../lib/console.mjs';
-import { CACHE, ROOT } from '../lib/paths.mjs';
+import { CACHE, outFolder, ROOT } from '../lib/paths.mjs';
 import { run } from '../lib/run.mjs';
 import { startStaticServer } from '../lib/static-server.mjs';
 import { input } from './inputs.mjs';
+import { type } from './site.mjs';
 import { formatMs, markdownTable, median } from './stats.mjs';
 
 /** Before parts, joins, framing and size limits. */
 const EARLIER = '217cfea';
 export const OPENING_TITLE = `Opening a file, beside the version before parts (${EARLIER})`;
 const ROUNDS = 5;
-const RANGE = ['66.5', '594'];
+/** Seconds. @type {[start: number, end: number]} */
+const RANGE = [66.5, 594];
 
 /**
  * @typedef {{ opened: number, shown: number, busy: number, requests: number }} Opening ms, ms, ms of the main thread
- * @typedef {{ wait: number, pointer?: number, roundTrip?: number, serviceWorkers?: 'allow' | 'block', slowness?: number }} Visit
+ * @typedef {{ wait: number, pointer?: number, roundTripMs?: number, serviceWorkers?: 'allow' | 'block', slowness?: number }} Visit
  *   wait: ms from the page's load until the file is chosen; pointer: ms of them over the upload panel, or the page isn't touched;
- *   roundTrip: ms added to each request; slowness: how many times slower the processor is
+ *   roundTripMs: added to each request; slowness: how many times slower the processor is
  */
 
 /** @type {[title: string, visit: Visit][]} */
@@ -33,7 +34,7 @@ const VISITS = [
   ['without a service worker', { wait: 3500, pointer: 1000, serviceWorkers: 'block' }],
   [
     '100 ms a request, without a service worker',
-    { wait: 3500, pointer: 1000, roundTrip: 100, serviceWorkers: 'block' },
+    { wait: 3500, pointer: 1000, roundTripMs: 100, serviceWorkers: 'block' },
   ],
   ['the page isn’t touched before, 2.5 s after the load', { wait: 2500 }],
 ];
@@ -44,6 +45,9 @@ const CUTS = [
   ['click → save, cold', {}],
   ['click → save, exact start, cold', { exact: true }],
 ];
+
+/** @type {Visit} */
+const CUT_VISIT = { wait: 1000, serviceWorkers: 'block' };
 
 /** Builds the earlier version once, in the cache. @returns {Promise<string>} its folder */
 async function earlierSite() {
@@ -62,23 +66,6 @@ async function earlierSite() {
     if (code !== 0) throw new Failure(`${output}\n${program} ${args.join(' ')} failed.`);
   }
   return out;
-}
-
-/** Passes requests on to a server, each after a round trip. @param {string} url @param {number} ms */
-async function startSlowly(url, ms) {
-  const server = createServer(async ({ url: path = '/' }, response) => {
-    await rest(ms);
-    const answer = await fetch(new URL(path, url));
-    response.writeHead(answer.status, {
-      'content-type': answer.headers.get('content-type') ?? '',
-      'cache-control': answer.headers.get('cache-control') ?? '',
-    });
-    response.end(Buffer.from(await answer.arrayBuffer()));
-  });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
-  const address = server.address();
-  if (!address || typeof address === 'string') throw new Error('no port');
-  return { url: `http://127.0.0.1:${address.port}/`, close: () => server.close() };
 }
 
 const CUT_BUTTON = 'Cut & Download Video (with Audio)';
@@ -116,73 +103,63 @@ async function open(page, path, { wait, pointer = 0, slowness = 1 }) {
   return { opened, shown, busy: ((await busy()) - before) * 1000, requests };
 }
 
-/** @param {import('@playwright/test').Browser} browser @param {string} url @param {string} path @param {Visit} visit */
-async function measureOpening(browser, url, path, visit) {
-  const slow = visit.roundTrip ? await startSlowly(url, visit.roundTrip) : null;
-  const context = await browser.newContext({ serviceWorkers: visit.serviceWorkers ?? 'allow' });
+/**
+ * Measures something on a new page of a site.
+ * @template Result
+ * @param {import('@playwright/test').Browser} browser @param {string} folder of the site @param {Visit} visit
+ * @param {(page: import('@playwright/test').Page) => Promise<Result>} measure
+ */
+async function onSite(browser, folder, { roundTripMs, serviceWorkers = 'allow' }, measure) {
+  const server = await startStaticServer(folder, { roundTripMs });
+  const context = await browser.newContext({ serviceWorkers, viewport: { width: 1440, height: 900 } });
   try {
     const page = await context.newPage();
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(slow?.url ?? url, { waitUntil: 'load' });
-    return await open(page, path, visit);
+    await page.goto(server.url, { waitUntil: 'load' });
+    return await measure(page);
   } finally {
     await context.close();
-    slow?.close();
+    await server.close();
   }
 }
 
 /**
- * @param {import('@playwright/test').Browser} browser @param {string} url @param {string} path
+ * @param {import('@playwright/test').Page} page @param {string} path
  * @param {{ exact?: boolean, ahead?: boolean }} cut @returns {Promise<number>} ms from the click to the save
  */
-async function measureCut(browser, url, path, { exact = false, ahead = false }) {
-  const context = await browser.newContext({ acceptDownloads: true, serviceWorkers: 'block' });
-  try {
-    const page = await context.newPage();
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(url, { waitUntil: 'load' });
-    await open(page, path, { wait: 1000 });
-    const [start = '', end = ''] = RANGE;
-    for (const [name, text] of /** @type {const} */ ([
-      ['End time', end],
-      ['Start time', start],
-    ])) {
-      const field = page.getByRole('textbox', { name });
-      await field.fill(text);
-      await field.press('Enter');
-    }
-    if (exact) await page.getByRole('radio', { name: /exact start/i }).click();
-    if (ahead) await rest(3500);
-    await page.evaluate(() => {
-      document.addEventListener('click', () => performance.mark('click'), { capture: true, once: true });
-      const { click } = HTMLAnchorElement.prototype;
-      HTMLAnchorElement.prototype.click = function () {
-        if (this.download) performance.mark('save');
-        click.call(this);
-      };
-    });
-    const download = page.waitForEvent('download', { timeout: 120_000 });
-    await page.getByRole('button', { name: CUT_BUTTON }).click();
-    await (await download).cancel();
-    return await page.evaluate(() => performance.measure('save', 'click', 'save').duration);
-  } finally {
-    await context.close();
-  }
+async function cut(page, path, { exact = false, ahead = false }) {
+  await open(page, path, CUT_VISIT);
+  const [start, end] = RANGE;
+  await type(page, 'End time', end);
+  await type(page, 'Start time', start);
+  if (exact) await page.getByRole('radio', { name: /exact start/i }).click();
+  if (ahead) await rest(3500);
+  await page.evaluate(() => {
+    document.addEventListener('click', () => performance.mark('click'), { capture: true, once: true });
+    const { click } = HTMLAnchorElement.prototype;
+    HTMLAnchorElement.prototype.click = function () {
+      if (this.download) performance.mark('save');
+      click.call(this);
+    };
+  });
+  const download = page.waitForEvent('download', { timeout: 120_000 });
+  await page.getByRole('button', { name: CUT_BUTTON }).click();
+  await (await download).cancel();
+  return page.evaluate(() => performance.measure('save', 'click', 'save').duration);
 }
 
 /** @param {import('../bench.mjs').Tools} tools @param {{ quick: boolean }} options @returns {Promise<string>} a section of docs/benchmarks.md */
-export async function opening({ chromium, ffmpeg, site }, { quick }) {
+export async function opening({ chromium, ffmpeg }, { quick }) {
   const path = await input(quick ? 'fifty-megabytes.mp4' : 'half-gigabyte.mp4', ffmpeg);
-  const earlier = await startStaticServer(await earlierSite());
+  const folders = [await earlierSite(), outFolder()];
   const browser = await playwright.launch({ executablePath: chromium, args: CHROMIUM_FLAGS });
   const rounds = quick ? 1 : ROUNDS;
-  /** @param {string} title @param {(url: string) => Promise<number[]>} measure @returns {Promise<[number[], number[]]>} medians */
+  /** @param {string} title @param {(folder: string) => Promise<number[]>} measure @returns {Promise<[number[], number[]]>} medians */
   const inTurns = async (title, measure) => {
     say(`opening: ${title}`);
     /** @type {[number[][], number[][]]} */
     const found = [[], []];
     for (let round = 0; round < rounds; round++)
-      for (const [index, url] of [earlier.url, site.url].entries()) found[index]?.push(await measure(url));
+      for (const [index, folder] of folders.entries()) found[index]?.push(await measure(folder));
     const medians = (/** @type {number[][]} */ all) =>
       (all[0] ?? []).map((_, column) => median(all.map((row) => row[column] ?? Number.NaN)));
     return [medians(found[0]), medians(found[1])];
@@ -198,8 +175,10 @@ export async function opening({ chromium, ffmpeg, site }, { quick }) {
   const lines = [];
   try {
     for (const [title, visit] of VISITS) {
-      const [before, now] = await inTurns(title, async (url) => {
-        const { opened, shown, busy, requests } = await measureOpening(browser, url, path, visit);
+      const [before, now] = await inTurns(title, async (folder) => {
+        const { opened, shown, busy, requests } = await onSite(browser, folder, visit, (page) =>
+          open(page, path, visit),
+        );
         return [opened, shown, busy, requests];
       });
       lines.push(line(`file chosen → cut button, ${title}`, before[0], now[0]));
@@ -210,13 +189,14 @@ export async function opening({ chromium, ffmpeg, site }, { quick }) {
         line('the same, requests', before[3], now[3], String),
       );
     }
-    for (const [title, cut] of CUTS) {
-      const [before, now] = await inTurns(title, async (url) => [await measureCut(browser, url, path, cut)]);
+    for (const [title, options] of CUTS) {
+      const [before, now] = await inTurns(title, async (folder) => [
+        await onSite(browser, folder, CUT_VISIT, (page) => cut(page, path, options)),
+      ]);
       lines.push(line(title, before[0], now[0]));
     }
   } finally {
     await browser.close();
-    await earlier.close();
   }
   return `${OPENING_TITLE}\n\n${markdownTable(['', EARLIER, 'now', 'ratio'], lines)}\n\n517 MB, 1440 × 900, Chromium. Rounds: ${rounds}.\n`;
 }

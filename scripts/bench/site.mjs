@@ -59,7 +59,7 @@ function watch() {
 }
 
 /** @param {Page} page @param {string} name of the field @param {number} seconds */
-async function type(page, name, seconds) {
+export async function type(page, name, seconds) {
   const field = page.getByRole('textbox', { name });
   await field.fill(String(seconds));
   await field.press('Enter');

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle } from '../lib/bundle.mjs';
-import { filesBelow, outFolder } from '../lib/paths.mjs';
+import { assetUrl, builtPages, filesBelow, outFolder } from '../lib/paths.mjs';
 
-const { NEXT_PUBLIC_ASSET_PREFIX: prefix, NEXT_PUBLIC_BASE_PATH: basePath = '' } = process.env;
+const { NEXT_PUBLIC_BASE_PATH: basePath = '' } = process.env;
 
 /** Files outside of `_next/static/` that pages show or need. */
 const OWN =
@@ -16,16 +16,12 @@ const ENGINE = /^engine\/[^/]+\//;
 /** A page's address: `blog/index.html` is served as `blog/`. @param {string} file */
 const addressOf = (file) => `${basePath}/${file.replace(/(^|\/)index\.html$/, '$1')}`;
 
-/** @param {readonly string[]} assets */
-const urlsOf = (assets) => assets.map((file) => `${prefix || basePath}/${file}`);
-
 export async function writeServiceWorker() {
   const files = filesBelow(outFolder());
   const pages = files.filter((file) => file.endsWith('.html') || OWN.test(file));
   const assets = files.filter((file) => ASSET.test(file));
-  // The scripts that `components/islands/wake-react.ts` fetches are no such attributes.
-  const named = files
-    .filter((file) => file.endsWith('.html'))
+  // The scripts that `components/islands/wake-react.ts` fetches later are listed as data, not in attributes.
+  const named = builtPages()
     .flatMap((file) => readFileSync(join(outFolder(), file), 'utf8').match(/\b(?:src|href)="[^"]+"/g) ?? [])
     .join();
   const hash = createHash('sha256');
@@ -34,8 +30,8 @@ export async function writeServiceWorker() {
   const precache = {
     version: hash.digest('hex').slice(0, 12),
     pages: pages.map(addressOf),
-    first: urlsOf(assets.filter((file) => named.includes(file))),
-    later: urlsOf(assets.filter((file) => !named.includes(file))),
+    first: assets.filter((file) => named.includes(file)).map(assetUrl),
+    later: assets.filter((file) => !named.includes(file)).map(assetUrl),
     engine: [...new Set(files.flatMap((file) => file.match(ENGINE) ?? []))].map(
       (folder) => `${basePath}/${folder}`,
     ),

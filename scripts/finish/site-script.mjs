@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle } from '../lib/bundle.mjs';
-import { outFolder } from '../lib/paths.mjs';
+import { assetUrl, outFolder } from '../lib/paths.mjs';
 
 const FOLDER = '_next/static';
 
@@ -13,6 +13,5 @@ export async function writeSiteScript() {
   const name = `site-${createHash('sha256').update(code).digest('hex').slice(0, 12)}.js`;
   mkdirSync(join(outFolder(), FOLDER), { recursive: true });
   writeFileSync(join(outFolder(), FOLDER, name), code);
-  const { NEXT_PUBLIC_ASSET_PREFIX: prefix, NEXT_PUBLIC_BASE_PATH: basePath } = process.env;
-  return `${prefix || basePath || ''}/${FOLDER}/${name}`;
+  return assetUrl(`${FOLDER}/${name}`);
 }

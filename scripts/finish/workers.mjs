@@ -2,53 +2,52 @@
 // a round trip before the worker's first line runs.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelow, outFolder } from '../lib/paths.mjs';
-
-const FOLDER = '_next/static/chunks';
+import { builtChunks, outFolder } from '../lib/paths.mjs';
 
 /** How a chunk starts a worker: `f("static/chunks/turbopack-worker-….js",["static/chunks/….js",…])`. */
-const START = /\bf\("static\/chunks\/(turbopack-worker-[\w-]+\.js)",(\["static\/chunks\/[^\]]+\])\)/g;
+const START = /\bf\("(static\/chunks\/turbopack-worker-[\w-]+\.js)",(\["static\/chunks\/[^\]]+\])\)/g;
 /** How the starting script loads the chunks. */
 const LOAD = /importScripts\.apply\(self,\w+\)/;
 /** Where a worker's chunks are named, other than where they are loaded. */
 const LISTS = /\bf\("static\/chunks\/worker-[\w-]+\.js",\[[^\]]*\]\)|otherChunks:\[[^\]]*\]/g;
 
+/** The file in out/ of a chunk, by the name that chunks have for it. @param {string} chunk */
+const pathOf = (chunk) => join(outFolder(), '_next', chunk);
+/** @param {string} chunk */
+const read = (chunk) => readFileSync(pathOf(chunk), 'utf8');
+
 /** @throws {Error} if the build starts workers in an unknown way */
 export function mergeWorkers() {
-  const folder = join(outFolder(), FOLDER);
-  const read = (/** @type {string} */ name) => readFileSync(join(folder, name), 'utf8');
+  /** @type {Set<string>} */
   const parts = new Set();
-  for (const name of chunksIn(folder)) {
-    const code = read(name);
+  for (const file of builtChunks()) {
+    const path = join(outFolder(), file);
+    const code = readFileSync(path, 'utf8');
     const rewritten = code.replace(START, (_, /** @type {string} */ starter, /** @type {string} */ list) => {
       /** @type {string[]} */
-      const paths = JSON.parse(list);
-      const chunks = paths.map((path) => path.replace('static/chunks/', ''));
+      const chunks = JSON.parse(list);
       const worker = workerName(chunks);
       for (const part of [starter, ...chunks]) parts.add(part);
-      writeFileSync(join(folder, worker), merged(read(starter), chunks.map(read)));
-      return `f("static/chunks/${worker}",${list})`;
+      writeFileSync(pathOf(worker), merged(read(starter), chunks.map(read)));
+      return `f("${worker}",${list})`;
     });
-    if (rewritten !== code) writeFileSync(join(folder, name), rewritten);
+    if (rewritten !== code) writeFileSync(path, rewritten);
   }
   if (parts.size === 0) throw new Error('no chunk starts a worker in a known way');
-  const loaded = [...chunksIn(folder).map(read), readFileSync(join(outFolder(), 'index.html'), 'utf8')]
-    .map((text) => text.replace(LISTS, ''))
+  const loaded = [...builtChunks(), 'index.html']
+    .map((file) => readFileSync(join(outFolder(), file), 'utf8').replace(LISTS, ''))
     .join();
-  for (const part of parts) if (!loaded.includes(part)) rmSync(join(folder, part));
+  for (const part of parts) if (!loaded.includes(part)) rmSync(pathOf(part));
 }
-
-/** @param {string} folder */
-const chunksIn = (folder) => filesBelow(folder).filter((file) => file.endsWith('.js'));
 
 /**
  * The script of a worker is named after its entry's chunk, whose name changes with its code and with that of the chunks that it lists.
  * @param {string[]} chunks the entry is the last but one; the last is Turbopack's runtime
  */
 function workerName(chunks) {
-  const entry = chunks.at(-2);
-  if (!entry?.startsWith('turbopack-')) throw new Error(`unknown chunks of a worker: ${chunks}`);
-  return entry.replace('turbopack-', 'worker-');
+  const entry = chunks.at(-2) ?? '';
+  if (!entry.includes('/turbopack-')) throw new Error(`unknown chunks of a worker: ${chunks}`);
+  return entry.replace('/turbopack-', '/worker-');
 }
 
 /**

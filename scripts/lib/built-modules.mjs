@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { filesBelow, outFolder } from './paths.mjs';
+import { builtChunks, outFolder } from './paths.mjs';
 
 /** @typedef {{ id: string, code: string, chunk: string }} Module chunk: the file in out/ that it is in */
 
@@ -20,9 +20,7 @@ export const chunksIn = ({ code }) =>
 export function readModules() {
   /** @type {Map<string, Module>} */
   const modules = new Map();
-  for (const chunk of filesBelow(outFolder()).filter((file) =>
-    /^_next\/static\/chunks\/.*\.js$/.test(file),
-  )) {
+  for (const chunk of builtChunks()) {
     const text = readFileSync(join(outFolder(), chunk), 'utf8');
     // All others are Turbopack's runtime, workers and old browsers' polyfills.
     if (!/^(\/\/.*\n)?\(globalThis\.TURBOPACK/.test(text)) continue;

@@ -16,6 +16,16 @@ export const filesBelow = (folder) =>
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
 
+/** The address in pages of a file of out/ below `_next/`. @param {string} file */
+export function assetUrl(file) {
+  const { NEXT_PUBLIC_ASSET_PREFIX: prefix, NEXT_PUBLIC_BASE_PATH: basePath = '' } = process.env;
+  return `${prefix || basePath}/${file}`;
+}
+
+/** Lists every script that Turbopack has written to out/. */
+export const builtChunks = () =>
+  filesBelow(outFolder()).filter((file) => /^_next\/static\/chunks\/.*\.js$/.test(file));
+
 /** Lists every HTML file of out/. */
 export const builtPages = () => filesBelow(outFolder()).filter((file) => file.endsWith('.html'));
 

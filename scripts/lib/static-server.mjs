@@ -1,5 +1,6 @@
 // Serves the static export as a good static host would, in the process that starts it, and ends with that process.
 import { createServer } from 'node:http';
+import { setTimeout as rest } from 'node:timers/promises';
 import serve from 'serve-handler';
 import { portOf } from './ports.mjs';
 
@@ -53,16 +54,17 @@ function listen(server, port, host) {
 /**
  * @param {string} folder
  * @param {{ port?: number, host?: string, basePath?: string, isCdn?: boolean,
- *   answers?: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => boolean }} [options]
+ *   roundTripMs?: number, answers?: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => boolean }} [options]
  *   port: 0 takes any free one; host: who can reach it, by default this machine only; isCdn: lets pages of other origins read;
- *   answers: takes a request over, and returns true then
+ *   roundTripMs: waits before each answer; answers: takes a request over, and returns true then
  * @returns {Promise<StaticServer>} rejects with code EADDRINUSE if the port is taken
  */
 export async function startStaticServer(
   folder,
-  { port = 0, host = '127.0.0.1', basePath = '', isCdn = false, answers = () => false } = {},
+  { port = 0, host = '127.0.0.1', basePath = '', isCdn = false, roundTripMs = 0, answers = () => false } = {},
 ) {
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
+    if (roundTripMs > 0) await rest(roundTripMs);
     if (basePath && !enterBasePath(request, response, basePath)) return;
     if (answers(request, response)) return;
     serve(request, response, {
