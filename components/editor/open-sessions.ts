@@ -29,14 +29,12 @@ export function createSessions() {
     const { signal } = entry.opening;
     const of = ofRun(run);
     opened.set(run, entry);
-    signal.addEventListener('abort', spareEngineWorker.end, { once: true });
     try {
       const session = await openSources([source], ENGINES, {
         signal,
         onLoad: (loaded, total) => dispatch({ type: 'engine-progress', of, loaded, total }),
-      });
-      // Another engine may have opened the file.
-      spareEngineWorker.end();
+        // Another engine may have opened the file.
+      }).finally(spareEngineWorker.end);
       if (signal.aborted) return session.close();
       entry.session = session;
       closeJoin();

@@ -139,10 +139,14 @@ export function editToCut(options: EditorOptions, file: OpenFile): Edit {
   return { ...optionsFor(options, file), parts: partsToCut(file) };
 }
 
+/** True if the present edit was forecast. */
+export function isForecast(options: EditorOptions, file: OpenFile): boolean {
+  return file.forecasted !== null && isSameEdit(file.forecasted, editOf(options, file));
+}
+
 /** The forecast of the present edit; null while it is worked out, and where only the cut itself can tell. */
 export function currentForecast(options: EditorOptions, file: OpenFile): Forecast | null {
-  const { forecast, forecasted } = file;
-  return forecasted && isSameEdit(forecasted, editOf(options, file)) ? forecast : null;
+  return isForecast(options, file) ? file.forecast : null;
 }
 
 /**

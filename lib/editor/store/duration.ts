@@ -8,8 +8,8 @@ import type { OpenFile } from '../state';
 const CLOSE_SEC = 0.5;
 
 /**
- * The duration that a player reports, in seconds; the engine's if the player leaves out what precedes the first frame, as Chromium
- * does when an edit list begins with an empty edit. It plays such a file on the timeline that the engine knows all the same.
+ * The duration that a player reports, in seconds. If the player leaves out what precedes the first frame, the engine's: Chromium does
+ * so when an edit list begins with an empty edit, but plays the file on the engine's timeline.
  */
 export function playerDurationSec({ info }: Pick<OpenFile, 'info'>, seconds: number): number {
   const beginsSec = info?.stills?.atSec[0] ?? 0;

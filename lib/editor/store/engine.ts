@@ -1,5 +1,5 @@
 import type { MediaErrorCode } from '@/lib/media/errors';
-import { durationToMs } from '@/lib/media/time';
+import { durationToMs, msToSeconds } from '@/lib/media/time';
 import type { EditorCommand } from '../events';
 import { sourcesOf } from '../sources';
 import type { OpenFile, SourceProblem } from '../state';
@@ -21,13 +21,9 @@ export const engine: Handlers<
     const ready = withSource(file, source.run, { engine: { status: 'ready' }, info });
     if (source.run === file.run) {
       // The player's own duration wins (docs/architecture.md, "Rulings"): the visitor reads times off the player.
-      if (file.preview === 'playable' && file.durationMs > 0)
-        return withNewEdit(
-          state,
-          ready,
-          withDurationSec(file, playerDurationSec({ info }, file.durationMs / 1000)),
-        );
-      return withNewEdit(state, ready, withDurationSec(file, durationSec));
+      const isPlayers = file.preview === 'playable' && file.durationMs > 0;
+      const sec = isPlayers ? playerDurationSec({ info }, msToSeconds(file.durationMs)) : durationSec;
+      return withNewEdit(state, ready, withDurationSec(file, sec));
     }
     const durationMs = source.durationMs || durationToMs(durationSec);
     const known = withSource(ready, source.run, { durationMs });

@@ -1,7 +1,7 @@
 import { isSameEdit } from '@/lib/edit/edit';
 import type { EditorCommand } from '../events';
 import { clipLengthMs } from '../kept';
-import { editOf } from '../selectors';
+import { editOf, isForecast } from '../selectors';
 import { engineOfClip } from '../sources';
 import type { EditorState, OpenFile } from '../state';
 import { type Handlers, onFile, type Step, stay, withFile } from './step';
@@ -12,9 +12,8 @@ export const forecast: Handlers<'forecast' | 'clip-bytes'> = {
     if (!isSameEdit(event.edit, editOf(state.options, file))) return stay(state);
     const forecasted = { ...file, forecast: event.forecast, forecasted: event.edit };
     // The answer may refuse an option. The edit without that option needs its own forecast.
-    const settled = isSameEdit(event.edit, editOf(state.options, forecasted));
-    const commands = settled ? aheadCommands(state, forecasted) : forecastCommands(state, forecasted);
-    return withFile(state, forecasted, {}, ...commands);
+    const commandsFor = isForecast(state.options, forecasted) ? aheadCommands : forecastCommands;
+    return withFile(state, forecasted, {}, ...commandsFor(state, forecasted));
   }),
 
   'clip-bytes': onFile((state, file, { edit, bytes }) => withFile(state, file, { ahead: { edit, bytes } })),
@@ -31,11 +30,8 @@ export function forecastCommands(state: EditorState, file: OpenFile): EditorComm
  * the file, which goes first.
  */
 export function aheadCommands(state: EditorState, file: OpenFile): EditorCommand[] {
-  const { forecasted, preview, job } = file;
-  const waits = preview === 'pending' || job !== null;
-  return waits || !forecasted || !isSameEdit(forecasted, editOf(state.options, file))
-    ? []
-    : [{ type: 'make-ahead', run: file.opened, edit: forecasted }];
+  if (file.preview === 'pending' || file.job !== null || !isForecast(state.options, file)) return [];
+  return [{ type: 'make-ahead', run: file.opened, edit: editOf(state.options, file) }];
 }
 
 /** Changes the open file, and asks for a forecast of the edit that results. */
