@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { CutReport } from '@/lib/cut/report';
 import { msToSeconds, type TimeRange } from '@/lib/media/time';
-import { decodedFrames, type Packet, type StoredStream } from '../native/files';
+import { decodedFrames, isShown, type Packet, type StoredStream } from '../native/files';
 import { judgeClip, type Verdict } from './judge';
 import { learn, placeParts, type Source } from './place';
 
@@ -44,6 +44,33 @@ export function judgeExact(
     );
   verdict.problems.push(...removedIn(clip, source, keptOf));
   return verdict;
+}
+
+/** What a clip may hold of a source: its frames or packets at these times. Sound may go on for a moment after a part's end. */
+export interface KeptOf {
+  path: string;
+  frame(each: { time: number }): boolean;
+  packet(each: Packet, kind: StoredStream['kind']): boolean;
+}
+
+/** What a clip holds of its sources besides what was kept: frames, with or without its edit list, and packets. */
+export function foundOfRemoved(clip: string, sources: readonly KeptOf[]): string[] {
+  const framesOf = (isKept: boolean) =>
+    sources.flatMap(({ path, frame }) => learn(path).frames.filter((each) => frame(each) === isKept));
+  const removed = new Set(framesOf(false).map(({ md5 }) => md5));
+  // Other frames may look the same.
+  for (const { md5 } of framesOf(true)) removed.delete(md5);
+  if (removed.size === 0) return ['no frame that was removed looks like no other'];
+  const shown = decodedFrames(clip).filter(isShown);
+  const bare = decodedFrames(clip, '-ignore_editlist', '1');
+  const problems = sources.flatMap(({ path, packet }) =>
+    removedIn(clip, learn(path), ({ kind, packets }) => packets.filter((each) => packet(each, kind))),
+  );
+  const seen = shown.filter(({ md5 }) => removed.has(md5));
+  if (seen.length > 0) problems.push(`shows ${seen.length} removed frames (${seen[0]?.time} s)`);
+  if (bare.map(({ md5 }) => md5).join() !== shown.map(({ md5 }) => md5).join())
+    problems.push(`shows ${bare.length} frames without its edit list, not those ${shown.length}`);
+  return problems;
 }
 
 /** Bytes. In Matroska, the positions of packets are known to within this many. */

@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium-flags.mjs';
-import { startStaticServer } from '../../scripts/lib/static-server.mjs';
+import { type StaticServer, startStaticServer } from '../../scripts/lib/static-server.mjs';
 import { fixtures } from '../fixtures';
 import { EditorPage } from './support/editor-page';
 import { requiredPath } from './support/environment';
@@ -115,11 +115,7 @@ test('a new version breaks no open tab, and the next visit gets it', { tag: '@ci
   browser,
   guard,
 }) => {
-  const folder = join(mkdtempSync(join(tmpdir(), 'snipreel-')), 'site');
-  cpSync('out', folder, { recursive: true });
-  const server = await startStaticServer(folder);
-  const context = await browser.newContext({ serviceWorkers: 'allow' });
-  try {
+  await withCopy(browser, 'allow', async (context, server, folder) => {
     await guard(context, server.url);
     const tab = await context.newPage();
     await tab.goto(server.url);
@@ -142,7 +138,7 @@ test('a new version breaks no open tab, and the next visit gets it', { tag: '@ci
     await expect(visit).toHaveTitle('The new version');
     await Promise.all([tab.close(), visit.close()]);
 
-    // It takes over once no tab of the old version is left, which the browser notices a moment later, and it is stored completely.
+    // It takes over once no tab of the old version is left and all of it is stored. The browser notices a moment later.
     const versionOfVisit = async () => {
       const page = await context.newPage();
       await page.goto(server.url);
@@ -156,20 +152,25 @@ test('a new version breaks no open tab, and the next visit gets it', { tag: '@ci
     const later = await context.newPage();
     await later.goto(server.url);
     await expect(later).toHaveTitle('The new version');
+  });
+});
+
+/** Serves a copy of the built site, which a test may change. */
+async function withCopy(
+  browser: Browser,
+  serviceWorkers: 'allow' | 'block',
+  work: (context: BrowserContext, server: StaticServer, folder: string) => Promise<void>,
+): Promise<void> {
+  const folder = join(mkdtempSync(join(tmpdir(), 'snipreel-')), 'site');
+  cpSync('out', folder, { recursive: true });
+  const server = await startStaticServer(folder);
+  const context = await browser.newContext({ serviceWorkers });
+  try {
+    await work(context, server, folder);
   } finally {
     await context.close();
     await server.close();
   }
-});
-
-/** The script of the crop tool. */
-function cropChunk(): string {
-  const chunks = 'out/_next/static/chunks';
-  const found = readdirSync(chunks).find(
-    (name) => name.endsWith('.js') && readFileSync(join(chunks, name), 'utf8').includes('crop-editor'),
-  );
-  if (!found) throw new Error('no script of the crop tool');
-  return found;
 }
 
 /** Simulates a new build in a folder: another title and service worker, and without the scripts that are fetched on demand. */
@@ -195,11 +196,7 @@ test('a page that lacks scripts after an update says so, and keeps the edit', { 
   browser,
   guard,
 }) => {
-  const folder = join(mkdtempSync(join(tmpdir(), 'snipreel-')), 'site');
-  cpSync('out', folder, { recursive: true });
-  const server = await startStaticServer(folder);
-  const context = await browser.newContext({ serviceWorkers: 'block' });
-  try {
+  await withCopy(browser, 'block', async (context, server, folder) => {
     await guard(context, server.url);
     const tab = await context.newPage();
     await tab.goto(server.url);
@@ -208,8 +205,6 @@ test('a page that lacks scripts after an update says so, and keeps the edit', { 
     await editor.ready();
     await editor.setRange('1', '3');
     deploy(folder);
-    cpSync('out/_next', join(folder, '_next'), { recursive: true });
-    rmSync(join(folder, '_next/static/chunks', cropChunk()));
     const [question] = await Promise.all([
       tab.waitForEvent('dialog'),
       // The crop tool's code comes with its first use.
@@ -219,10 +214,7 @@ test('a page that lacks scripts after an update says so, and keeps the edit', { 
     await question.accept();
     await expect(tab).toHaveTitle('The new version');
     await expect(tab.getByText('h264-bframes-aac.mp4')).toBeVisible();
-  } finally {
-    await context.close();
-    await server.close();
-  }
+  });
 });
 
 test('a video opened with the installed app opens in the editor', { tag: '@ci' }, async ({

@@ -1,4 +1,4 @@
-/** What an opened file loads: `npm run bench -- --only opening` measures the time, this counts what takes it. */
+/** Counts the scripts and workers that opening a file loads. `npm run bench -- --only opening` measures the time. */
 import type { Page } from '@playwright/test';
 import { fixtures } from '../fixtures';
 import { EditorPage } from './support/editor-page';
@@ -16,7 +16,7 @@ function watchScripts(page: Page): string[] {
 
 const isWorker = (name: string) => /^worker-[\w-]+\.js$/.test(name);
 
-/** What loads after it depends on the visitor. */
+/** The last thing that loads by itself. */
 const timelineIsThere = (page: Page) =>
   expect(page.getByTestId('strip')).toHaveAttribute('data-heard', /[1-9]/, { timeout: 30_000 });
 
@@ -49,7 +49,7 @@ test('all code that opens a file is fetched at once, and each worker is one scri
   const started = page.workers().map((worker) => new URL(worker.url()).pathname.split('/').at(-1) ?? '');
   expect(started.length).toBeGreaterThan(0);
   for (const name of started) expect(name).toMatch(/^worker-[\w-]+\.js$/);
-  // What one script finds only when it runs: that of the preferences' store, and the timeline's.
+  // Scripts that others load when they run: the store of recalled edits, and the timeline's.
   const found = names.filter((name) => !isWorker(name) && !listed?.includes(name));
   expect(found.length).toBeLessThanOrEqual(4);
 });

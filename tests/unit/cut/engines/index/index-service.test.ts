@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
+import type { IndexClip } from '@/lib/cut/engines/index/clip-writer';
 import { createIndexService } from '@/lib/cut/engines/index/index-service';
 import * as cutting from '@/lib/cut/write/cut-movie';
 import type { ByteRange } from '@/lib/media/bytes/byte-ranges';
@@ -24,6 +25,9 @@ async function cutOf(ahead: boolean, rest: number) {
   return service;
 }
 
+const bytesOf = ({ head, ranges }: IndexClip) =>
+  ranges.reduce((sum, { from, to }) => sum + to - from, head.length);
+
 describe('writing ahead', () => {
   it('gives the same clip as writing on the click, as often as asked', async () => {
     const plain = await (await cutOf(false, 1000)).cut(CALL, EDIT, null);
@@ -38,7 +42,7 @@ describe('writing ahead', () => {
     expect(await service.cut(CALL, OTHER, null)).toEqual(plain);
   });
 
-  it('tells the exact size of the clip, and nothing of a range that another replaced', async () => {
+  it('reports the exact size of the clip, and null for a range that another one has replaced', async () => {
     const service = createIndexService({ ahead: true });
     await service.open(CALL, [{ id: 1, file: blob(), container: 'mp4' }]);
     const left = service.clipBytes(CALL, OTHER);
@@ -46,10 +50,12 @@ describe('writing ahead', () => {
     const reported = service.clipBytes(CALL, EDIT);
     expect(await left).toBeNull();
     await vi.advanceTimersByTimeAsync(1000);
-    const { head, ranges } = await service.cut(CALL, EDIT, null);
-    const bytes = ranges.reduce((sum, { from, to }) => sum + to - from, head.length);
+    const bytes = bytesOf(await service.cut(CALL, EDIT, null));
     expect(await reported).toBe(bytes);
     expect(await service.clipBytes(CALL, EDIT)).toBe(bytes);
+    const other = bytesOf(await service.cut(CALL, OTHER, null));
+    expect(other).not.toBe(bytes);
+    expect(await service.clipBytes(CALL, OTHER)).toBe(other);
   });
 
   it('cuts before it forecasts, if both are asked for in the same moment', async () => {
