@@ -7,10 +7,13 @@ const QUESTION = 'Snipreel was updated while this page was open. Reload it to go
 
 /** Listens for scripts of the site that don't load. */
 export function watchForUpdate(): void {
+  // Several scripts may fail at once, and one question is enough.
+  let isAsking = false;
   const onError = async ({ target }: Event) => {
-    if (!(target instanceof HTMLScriptElement) || !(await isUpdated())) return;
-    window.removeEventListener('error', onError, true);
-    if (confirm(QUESTION)) location.reload();
+    if (isAsking || !(target instanceof HTMLScriptElement)) return;
+    isAsking = true;
+    isAsking = await isUpdated();
+    if (isAsking && confirm(QUESTION)) location.reload();
   };
   // Events of elements that don't load don't bubble.
   window.addEventListener('error', onError, true);

@@ -205,14 +205,18 @@ test('a page that lacks scripts after an update says so, and keeps the edit', { 
     await editor.ready();
     await editor.setRange('1', '3');
     deploy(folder);
-    const [question] = await Promise.all([
-      tab.waitForEvent('dialog'),
-      // The crop tool's code comes with its first use.
-      tab.getByRole('button', { name: 'Crop' }).click({ noWaitAfter: true }),
-    ]);
-    expect(question.message()).toContain('Snipreel was updated');
-    await question.accept();
-    await expect(tab).toHaveTitle('The new version');
+    const questions: string[] = [];
+    tab.on('dialog', async (dialog) => {
+      questions.push(dialog.message());
+      await dialog.accept();
+    });
+    // The crop tool's code comes with its first use.
+    await tab.getByRole('button', { name: 'Crop' }).click({ noWaitAfter: true });
+    // Not the title: React writes its own again once it runs, at once after a reload with an open file.
+    await expect(
+      tab.locator('xpath=//script[@data-react-scripts and contains(., "none.js")]'),
+    ).toBeAttached();
+    expect(questions).toEqual([expect.stringContaining('Snipreel was updated')]);
     await expect(tab.getByText('h264-bframes-aac.mp4')).toBeVisible();
   });
 });
