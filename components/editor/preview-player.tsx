@@ -68,7 +68,7 @@ export function PreviewPlayer({ handle }: { handle: RefObject<PlayerHandle | nul
     ...transport,
     show,
     step,
-    seek: (ms) => usable && deck.seek(ms),
+    seek: deck.seek,
     nowSec: deck.nowSec,
     hereMs: currentMs,
     crop: () => usable && crop.open(),
