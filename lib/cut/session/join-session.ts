@@ -8,7 +8,7 @@ import type { Forecast } from '@/lib/cut/forecast';
 import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
 import { type Edit, hasOverlappingCrops, joinedParts, type Source } from '@/lib/edit/edit';
 import { rememberFile } from '@/lib/media/bytes/byte-ranges';
-import { ExactStartRefused, MediaError, type MediaErrorCode, nullIfFailed } from '@/lib/media/errors';
+import { MediaError, type MediaErrorCode, nullIfFailed } from '@/lib/media/errors';
 import { ClipShelf } from './clip-shelf';
 import { withCulprit } from './find-culprit';
 import { forecastJoined, roughFit } from './forecast-joined';
@@ -18,6 +18,7 @@ import { JoinedIndex } from './joined-index';
 import { withCode } from './ladder';
 import { LateAnimator } from './late-animator';
 import { EFFORTS, type Effort, matchSources, type SourcePlan } from './match-sources';
+import { isForEncoding, wasTried } from './refused';
 import type { EngineEntry } from './registry';
 import { type CutSession, monotonic, settledEdit } from './session';
 import type { PlacedPart } from './source-clip';
@@ -152,6 +153,7 @@ class Join implements JoinSession {
     const shelf = new ClipShelf();
     const tried = new Set<string>();
     let edit = asked;
+    let exactFailed = false;
     let failure: MediaError | null = null;
     try {
       for (;;) {
@@ -161,13 +163,14 @@ class Join implements JoinSession {
         try {
           const result = await this.#join(edit, plans, shelf, context);
           context.onProgress(1);
-          if (edit === asked) return result;
-          return { ...result, report: { ...result.report, exactFailed: true } };
+          return exactFailed ? { ...result, report: { ...result.report, exactFailed } } : result;
         } catch (error) {
           signal.throwIfAborted();
           failure = withCode(error);
-          if (isForEncoding(failure, edit)) edit = { ...edit, start: 'encode' };
-          else if (!MAY_MATCH_LATER.has(failure.code)) throw failure;
+          if (isForEncoding(failure, edit)) {
+            exactFailed = wasTried(failure);
+            edit = { ...edit, start: 'encode' };
+          } else if (!MAY_MATCH_LATER.has(failure.code)) throw failure;
         }
       }
     } catch (error) {
@@ -286,11 +289,6 @@ class Join implements JoinSession {
       return file;
     });
   }
-}
-
-/** True if only encoding everything keeps the start exact. Without the program there is something better: to try again. */
-function isForEncoding(failure: MediaError, { start }: Edit): boolean {
-  return start === 'exact' && failure instanceof ExactStartRefused && failure.refusal !== 'no-program';
 }
 
 /** The file of a clip that one session makes alone; null for several files, and for a moment of one with two crops. */

@@ -20,7 +20,7 @@ import {
 import { needsEncoding } from '@/lib/edit/framing';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { rememberFile } from '@/lib/media/bytes/byte-ranges';
-import { ExactStartRefused, MediaError, nullIfFailed } from '@/lib/media/errors';
+import { MediaError, nullIfFailed } from '@/lib/media/errors';
 import type { EngineId } from '@/lib/media/formats';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import { needsConversion } from '@/lib/media/plain-streams';
@@ -28,6 +28,7 @@ import { copyWithin, forecastFit, unlimited } from './fit-copy';
 import { forecastConverted } from './forecast-converted';
 import { Ladder, quiet, withCode } from './ladder';
 import { LateAnimator } from './late-animator';
+import { isForEncoding, isRefused, wasTried } from './refused';
 import type { EngineEntry } from './registry';
 
 /** Open files with the engine that cuts them. */
@@ -186,6 +187,7 @@ class Session implements CutSession {
   async #cutAs(asked: Edit, context: CutContext): Promise<CutResult> {
     const { signal } = context;
     let edit = asked;
+    let exactFailed = false;
     for (;;) {
       signal.throwIfAborted();
       const ladder = this.#ladderFor(edit);
@@ -193,14 +195,16 @@ class Session implements CutSession {
       try {
         const result = await disposedIfAborted(engine.cut(edit, context), signal);
         const verified = await this.#verified(edit, result, signal);
-        if (edit === asked || edit.start !== 'encode') return verified;
-        return { ...verified, report: { ...verified.report, exactFailed: true } };
+        return exactFailed ? { ...verified, report: { ...verified.report, exactFailed } } : verified;
       } catch (error) {
         signal.throwIfAborted();
         const failure = withCode(error);
-        if (this.#copiesRefused && isRefusal(failure, edit)) edit = { ...edit, start: 'lossless' };
-        else if (isForEncoding(failure, edit)) edit = { ...edit, start: 'encode' };
-        else await this.#moveOn(ladder, edit, failure, engine, signal);
+        const isExact = edit.start === 'exact';
+        if (this.#copiesRefused && isRefused(failure, edit)) edit = { ...edit, start: 'lossless' };
+        else if (isForEncoding(failure, edit) || (isExact && failure.code === 'not-verified')) {
+          exactFailed = wasTried(failure);
+          edit = { ...edit, start: 'encode' };
+        } else await this.#moveOn(ladder, edit, failure, engine, signal);
       }
     }
   }
@@ -305,18 +309,6 @@ function isConformed({ format }: Edit): boolean {
 
 /** Equal for edits that an engine which failed with one of them isn't asked for again. */
 const detourKey = (edit: Edit) => optionsKey(unturned(edit)) + JSON.stringify(edit.format ?? null);
-
-function isRefusal(failure: MediaError, { start }: Edit): boolean {
-  return start === 'exact' && failure instanceof ExactStartRefused;
-}
-
-/** True if only encoding the whole video keeps the start exact. Without the program there is something better: to try again. */
-function isForEncoding(failure: MediaError, { start }: Edit): boolean {
-  if (start !== 'exact') return false;
-  return failure instanceof ExactStartRefused
-    ? failure.refusal !== 'no-program'
-    : failure.code === 'not-verified';
-}
 
 /** The result of a cut; disposed of if the abort came too late to stop the work. */
 async function disposedIfAborted<Result extends CutResult | null>(

@@ -113,24 +113,31 @@ describe('a join that fails', () => {
     },
   );
 
-  it('encodes everything if only that keeps the start exact, and says so', async () => {
-    const { join, edit, index } = setUp([1280, 1280]);
-    index.onCut = async (own) => {
-      if (own.start === 'exact') throw new ExactStartRefused('codec');
-      return result('whole', { later: [{ start: { kind: 'clean' }, atSec: 1 }] });
-    };
-    const { report } = await join.cut(
-      edit(
-        [
-          [0, 0, 1000],
-          [1, 0, 1000],
-        ],
-        { start: 'exact' },
-      ),
-      context(),
-    );
-    expect(report).toMatchObject({ exactFailed: true, video: 'encoded', start: { kind: 'encoded' } });
-  });
+  it.each([
+    ['failed', true],
+    ['codec', false],
+  ] as const)(
+    'encodes everything if an exact start is refused (%s), and says so if it was tried',
+    async (refusal, says) => {
+      const { join, edit, index } = setUp([1280, 1280]);
+      index.onCut = async (own) => {
+        if (own.start === 'exact') throw new ExactStartRefused(refusal);
+        return result('whole', { later: [{ start: { kind: 'clean' }, atSec: 1 }] });
+      };
+      const { report } = await join.cut(
+        edit(
+          [
+            [0, 0, 1000],
+            [1, 0, 1000],
+          ],
+          { start: 'exact' },
+        ),
+        context(),
+      );
+      expect(report).toMatchObject({ video: 'encoded', start: { kind: 'encoded' } });
+      expect(report.exactFailed ?? false).toBe(says);
+    },
+  );
 
   it('is aborted at once, and keeps no clip', async () => {
     const { join, files, edit, index } = setUp([1280, 640, 320]);

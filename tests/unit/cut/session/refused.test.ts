@@ -38,7 +38,9 @@ it('the forecast says that parts are encoded, and why', async () => {
     throw new ExactStartRefused('codec');
   };
   const { report } = await session.cut(parts, context);
-  expect(report).toMatchObject({ engine: 'packets', exactFailed: true });
+  expect(report.engine).toBe('packets');
+  // Nothing was tried.
+  expect(report).not.toHaveProperty('exactFailed');
 });
 
 it('nothing is loaded to forecast a single trim, which can start another way', async () => {
