@@ -1,6 +1,6 @@
 // The last step of the build: changes to the export that Next cannot make. Each part's file says why.
 import { prepareAds } from './finish/ads.mjs';
-import { prepareEditorScripts } from './finish/editor-scripts.mjs';
+import { hintCompilation } from './finish/compile-hints.mjs';
 import { writeHosting } from './finish/hosting.mjs';
 import { finishPages } from './finish/pages.mjs';
 import { prune } from './finish/prune.mjs';
@@ -15,7 +15,8 @@ async function main() {
   mergeWorkers();
   const ads = await prepareAds();
   const script = await writeSiteScript();
-  await finishPages([script, ...(ads ? [ads.script] : [])], prepareEditorScripts());
+  await finishPages([script, ...(ads ? [ads.script] : [])]);
+  hintCompilation();
   await writeHosting();
   await writeWorkerLoader();
   await writeServiceWorker();

@@ -9,7 +9,6 @@ import { chooseFrom, droppedFiles } from './file-handles';
 import { lateParts } from './late-editor';
 import { CHOOSE_ID } from './page-ids';
 import { editorIsThere, preloadEditor } from './preload';
-import { useEarlyReach } from './use-early-reach';
 
 interface DropZoneProps {
   /** The `accept` attribute of the file input. */
@@ -29,7 +28,6 @@ export function DropZone({ accept, hint, icon }: DropZoneProps) {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  useEarlyReach(panel);
   const dragging = over && !busy;
   useEffect(() => {
     if (open) editorIsThere();
@@ -53,15 +51,14 @@ export function DropZone({ accept, hint, icon }: DropZoneProps) {
   };
 
   useEffect(() => {
+    // Tells tests that the handlers are attached: a file chosen or dropped from now on is opened.
+    panel.current?.setAttribute('data-ready', '');
     const early = input.current?.files?.[0];
     if (!input.current || !early) return;
     // The file was chosen before any script ran, so no event reported it.
     input.current.value = '';
     dispatch({ type: 'chosen', file: early });
   }, [dispatch]);
-
-  // Tells tests that the handlers are attached: a file chosen or dropped from now on is opened.
-  useEffect(() => panel.current?.setAttribute('data-ready', ''), []);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; everyone can use the button

@@ -24,3 +24,7 @@ export function preloadEditor(): void {
 export function editorIsThere(): void {
   asked = true;
 }
+
+// React starts at the first sign of a visitor. By then the pointer may be over the panel, or a file be chosen.
+const panel = globalThis.document?.querySelector('[data-testid=drop-zone]');
+if (panel?.matches(':hover, :focus-within') || panel?.querySelector('input')?.files?.length) preloadEditor();

@@ -3,7 +3,7 @@
  * says so, and reloads; the edit is kept, as after any reload (`components/editor/recall-keeper.ts`).
  */
 
-const QUESTION = 'Snipreel was updated while this page was open. Reload it to go on? Your edit is kept.';
+const QUESTION = 'Snipreel was updated. Reload the page? Your edit is kept.';
 
 /** Listens for scripts of the site that don't load. */
 export function watchForUpdate(): void {

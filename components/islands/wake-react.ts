@@ -1,7 +1,7 @@
 /**
  * Delays React on home. The editor needs it, but its scripts block a phone's main thread for half a second, so they run at the
- * first sign of a visitor, or after a while without one. They are fetched earlier, after everything visible. Events in between
- * are held and repeated (`early-events.ts`).
+ * first sign of a visitor, or after a while without one. They are loaded earlier, after everything visible, and the browser compiles
+ * them meanwhile (`scripts/finish/compile-hints.mjs`). Events in between are held and repeated (`early-events.ts`).
  */
 import { RECALL_KEY } from '@/lib/save/recall-key';
 import { readEntry } from '@/lib/save/web-storage';
@@ -11,7 +11,6 @@ import { holdEarlyEvents } from './early-events';
 const SIGNS = [
   'pointermove',
   'pointerdown',
-  'touchstart',
   'keydown',
   'wheel',
   'scroll',
@@ -27,7 +26,7 @@ const SIGNS = [
 /** Milliseconds after the page's load. */
 const ALONE = 15_000;
 
-/** Milliseconds after the page's load until the scripts are fetched, so visible content loads first. */
+/** Milliseconds after the page's load until the scripts are loaded, so visible content loads first. */
 const PAINTED = 1_500;
 
 /** Dispatched by `components/editor/announce-alive.ts`. */
@@ -36,25 +35,30 @@ const ALIVE = 'snipreel-alive';
 export function wakeReactOnIntent(): void {
   const list = document.querySelector('script[data-react-scripts]');
   if (!list) return;
-  const scripts: string[] = JSON.parse(list.textContent ?? '[]');
+  let addresses: string[] = JSON.parse(list.textContent ?? '[]');
   const replay = holdEarlyEvents();
   document.addEventListener(ALIVE, replay, { once: true });
 
-  let isAwake = false;
-  const wake = () => {
-    if (isAwake) return;
-    isAwake = true;
-    for (const sign of SIGNS) window.removeEventListener(sign, wake, true);
-    for (const src of scripts.filter(isScript)) {
+  const run = (isDue: (address: string) => boolean) => {
+    for (const src of addresses.filter(isDue)) {
       const script = Object.assign(document.createElement('script'), { src, async: false });
       // Turbopack waits for a script that it finds in the page, and fetches one that isn't there.
       script.onerror = () => script.remove();
       document.head.append(script);
     }
+    addresses = addresses.filter((address) => !isDue(address));
+  };
+  const wake = () => {
+    for (const sign of SIGNS) window.removeEventListener(sign, wake, true);
+    run(isScript);
   };
   for (const sign of SIGNS) window.addEventListener(sign, wake, { capture: true, passive: true });
   const onLoad = () => {
-    setTimeout(() => isAwake || fetchAhead(scripts), PAINTED);
+    setTimeout(() => {
+      run(isChunk);
+      for (const href of addresses)
+        document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }));
+    }, PAINTED);
     setTimeout(wake, ALONE);
   };
   if (document.readyState === 'complete') onLoad();
@@ -62,18 +66,10 @@ export function wakeReactOnIntent(): void {
   if (isOpenedWithFile() || isInterrupted()) wake();
 }
 
-function fetchAhead(scripts: string[]): void {
-  for (const href of scripts)
-    document.head.append(
-      Object.assign(document.createElement('link'), {
-        rel: 'prefetch',
-        as: isScript(href) ? 'script' : 'style',
-        href,
-      }),
-    );
-}
-
 const isScript = (address: string) => address.endsWith('.js');
+
+/** True for a script that only waits until Turbopack's runtime runs it. */
+const isChunk = (address: string) => isScript(address) && !address.includes('/turbopack-');
 
 /** True if a file was open before a reload; the editor then offers to continue. */
 function isInterrupted(): boolean {
