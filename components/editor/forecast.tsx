@@ -1,7 +1,6 @@
 'use client';
 
 import { Hourglass, Zap } from 'lucide-react';
-import { cn } from '@/components/ui/cn';
 import {
   describeCut,
   describeEmptyParts,
@@ -12,7 +11,7 @@ import {
 import { describeEncoding } from '@/lib/editor/describe-frame';
 import { keptParts } from '@/lib/editor/kept';
 import { FORECAST_PENDING } from '@/lib/editor/messages/cut';
-import { isOutdated } from '@/lib/editor/selectors';
+import { forecastAge } from '@/lib/editor/selectors';
 import { hasSeveralSources, sourcesOfClip } from '@/lib/editor/sources';
 import { startChoices } from '@/lib/editor/start';
 import type { OpenSource } from '@/lib/editor/state';
@@ -24,7 +23,7 @@ const NONE: readonly OpenSource[] = [];
 /** What the cut will do or did, in plain words; nothing until the engine knows. */
 export function CutForecast() {
   const report = useFile(({ forecast }) => forecast);
-  const outdated = useFile((file, { options }) => isOutdated(options, file));
+  const age = useFile((file, { options }) => forecastAge(options, file));
   const asked = useFile((file, { options }) => startChoices(options, file).length > 0);
   const parts = useFile(keptParts);
   const sources = useFile((file) => (hasSeveralSources(file) ? sourcesOfClip(file) : NONE));
@@ -46,8 +45,8 @@ export function CutForecast() {
   ].filter((text) => text !== null);
   return (
     <div className="relative min-h-10 text-sm text-ink-soft" data-testid="forecast">
-      {outdated && <p className="forecast-pending absolute">{FORECAST_PENDING}</p>}
-      <div className={cn(outdated && 'invisible')}>
+      {age !== 'current' && <p className="forecast-pending absolute">{FORECAST_PENDING}</p>}
+      <div className="forecast-text" data-age={age}>
         <p className="flex items-center gap-1.5 font-medium text-ink">
           <Icon className="size-4 text-accent-ink" aria-hidden />
           {encodes ?? describeCut(report)}

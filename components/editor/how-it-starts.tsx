@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { RadioGroup, RadioListItem } from '@/components/ui/radio-group';
 import { HOW_IT_STARTS } from '@/lib/editor/messages/cut';
+import { forecastAge } from '@/lib/editor/selectors';
 import { type StartChoice, shownStart, snapOffers } from '@/lib/editor/start';
 import { formatField, formatSpoken } from '@/lib/media/time';
 import { useDispatch, useFile } from './editor-store';
@@ -23,6 +24,10 @@ export function HowItStarts({ onPreview }: HowItStartsProps) {
   const choices = useChoices();
   const busy = useFile(({ job }) => job !== null);
   const chosen = useFile((file, { options }) => shownStart(options, file));
+  // What the ways do depends on the times alone.
+  const age = useFile((file, { options }) =>
+    forecastAge(options, file) === 'current' ? 'current' : 'other-times',
+  );
   const [said, setSaid] = useState('');
   const choose = ({ mode, title, text }: StartChoice) => {
     dispatch({ type: 'set-options', change: { start: mode } });
@@ -50,7 +55,11 @@ export function HowItStarts({ onPreview }: HowItStartsProps) {
               name={name}
               value={choice.mode}
               title={choice.title}
-              text={choice.text}
+              text={
+                <span className="forecast-text" data-age={age}>
+                  {choice.text}
+                </span>
+              }
               disabled={!choice.possible}
               checked={choice.mode === chosen}
               onChoose={() => choose(choice)}

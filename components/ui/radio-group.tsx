@@ -43,7 +43,7 @@ export function RadioListItem({
   disabled,
   onChoose,
   ...props
-}: RadioProps & { title: string; text: string; disabled: boolean }) {
+}: RadioProps & { title: string; text: ReactNode; disabled: boolean }) {
   const description = useId();
   return (
     <label

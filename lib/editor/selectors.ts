@@ -149,16 +149,16 @@ export function currentForecast(options: EditorOptions, file: OpenFile): Forecas
   return isForecast(options, file) ? file.forecast : null;
 }
 
-/**
- * True while the forecast is of other options, other files or another number of parts. Other times alone change its figures for a
- * moment, not what it says is encoded.
- */
-export function isOutdated(options: EditorOptions, file: OpenFile): boolean {
+/** What the forecast is of: the present edit, one with other times, whose figures may differ, or one of which other things are encoded. */
+export type ForecastAge = 'current' | 'other-times' | 'other-edit';
+
+export function forecastAge(options: EditorOptions, file: OpenFile): ForecastAge {
   const { forecasted } = file;
-  if (!forecasted) return false;
   const edit = editOf(options, file);
+  if (!forecasted || isSameEdit(forecasted, edit)) return 'current';
   const sources = ({ parts }: Edit) => parts.map(({ source }) => source.id).join();
-  return optionsKey(edit) !== optionsKey(forecasted) || sources(edit) !== sources(forecasted);
+  const isAlike = optionsKey(edit) === optionsKey(forecasted) && sources(edit) === sources(forecasted);
+  return isAlike ? 'other-times' : 'other-edit';
 }
 
 /** The length of the clip that a click makes, in milliseconds: with what parts show that can only start on a keyframe. */

@@ -90,3 +90,28 @@ test('the card offers another cut without the footage before the start', { tag: 
   await expect(summary).toContainText('0.7 s at the start and the end re-encoded, the rest copied.');
   await expect(again).toHaveCount(0);
 });
+
+test('what the cut will do is not said of other times than those on the screen', { tag: '@ci' }, async ({
+  page,
+}) => {
+  const editor = await EditorPage.with(page, fixtures.h264BframesAac);
+  await editor.ready();
+  await editor.setRange('1.5', '4');
+  const texts = page.getByTestId('forecast').or(page.getByTestId('how-it-starts')).locator('.forecast-text');
+  await expect(texts).toHaveCount(3);
+  for (const text of await texts.all()) await expect(text).toBeVisible();
+  // The engine answers late.
+  const busy = page.workers().map((worker) =>
+    worker.evaluate(() => {
+      const end = Date.now() + 2000;
+      while (Date.now() < end);
+    }),
+  );
+  await editor.type(editor.startField, '1.7');
+  for (const text of await texts.all()) await expect(text).toBeHidden();
+  await expect(page.getByText('Working out what this changes…')).toBeVisible();
+  await expect(page.getByTestId('cut-line')).toBeEmpty();
+  await Promise.all(busy);
+  for (const text of await texts.all()) await expect(text).toBeVisible();
+  await expect(page.getByText('Working out what this changes…')).toBeHidden();
+});

@@ -4,7 +4,7 @@ import { NativeSelect } from '@/components/ui/native-select';
 import type { Source } from '@/lib/edit/edit';
 import { keptParts } from '@/lib/editor/kept';
 import { FILES } from '@/lib/editor/messages/files';
-import { optionsFor } from '@/lib/editor/selectors';
+import { forecastAge, optionsFor } from '@/lib/editor/selectors';
 import { inClipOrder, sourceOf, sourcesOfClip } from '@/lib/editor/sources';
 import type { EditorState, OpenFile } from '@/lib/editor/state';
 import { useDispatch, useFile } from '../editor-store';
@@ -56,9 +56,10 @@ function JoinedLines({ id }: { id: string }) {
   const sources = useFile(sourcesOfClip);
   const parts = useFile(keptParts);
   const framing = useFile((file) => file.framing);
+  const age = useFile((file, { options }) => forecastAge(options, file));
   const lines = useJoinedLines(joined, sources, { parts, framing });
   return (
-    <div id={id} className="mt-1.5 min-h-10 text-sm text-ink-soft">
+    <div id={id} className="forecast-text mt-1.5 min-h-10 text-sm text-ink-soft" data-age={age}>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
