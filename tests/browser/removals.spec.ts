@@ -1,5 +1,5 @@
 /** What a visitor removes is in no track of the clip, if nothing but the times was chosen. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { LONGEST_REST_SEC, msToSeconds, type TimeRange } from '@/lib/media/time';
 import { foundOfRemoved, judgeExact } from '../corpus/judge-exact';
 import { learn } from '../corpus/place';
@@ -67,31 +67,48 @@ for (const [name, file] of Object.entries(FILES))
 const LINE_SEC = 0.25;
 const TITLE_SEC = 0.5;
 const times = (stepSec: number) => Array.from({ length: 6 / stepSec }, (_, i) => i * stepSec);
-/** The text of the subtitle line, and of the chapter title, that begins at this second. */
-const lineAt = (sec: number) => `line-at-${sec.toFixed(2)}`;
-const titleAt = (sec: number) => `title-at-${sec.toFixed(2)}`;
 
-/** A film with a subtitle line for each quarter of a second, and a chapter for each half. */
+/** What begins at this second, for as many seconds: a line of subtitles, a chapter's title, a record of a sensor. */
+const TEXTS: Record<'line' | 'title' | 'sensor', { stepSec: number; at(sec: number): string }> = {
+  line: { stepSec: LINE_SEC, at: (sec) => `line-at-${sec.toFixed(2)}` },
+  title: { stepSec: TITLE_SEC, at: (sec) => `title-at-${sec.toFixed(2)}` },
+  sensor: { stepSec: LINE_SEC, at: (sec) => `sensor-at-${sec.toFixed(2)}` },
+};
+
+/** A film with a subtitle line and a sensor's record for each quarter of a second, and a chapter for each half. */
 function filmWithTexts(): string {
   const stamp = (sec: number) => `00:00:0${sec.toFixed(3).replace('.', ',')}`;
-  const lines = times(LINE_SEC).map(
-    (sec, i) => `${i + 1}\n${stamp(sec)} --> ${stamp(sec + LINE_SEC)}\n${lineAt(sec)}\n`,
-  );
+  const lines = ({ stepSec, at }: (typeof TEXTS)['line']) =>
+    inline(
+      times(stepSec)
+        .map((sec, i) => `${i + 1}\n${stamp(sec)} --> ${stamp(sec + stepSec)}\n${at(sec)}\n`)
+        .join('\n'),
+    );
   const chapters = times(TITLE_SEC).map(
     (sec) =>
-      `[CHAPTER]\nTIMEBASE=1/1000\nSTART=${sec * 1000}\nEND=${(sec + TITLE_SEC) * 1000}\ntitle=${titleAt(sec)}\n`,
+      `[CHAPTER]\nTIMEBASE=1/1000\nSTART=${sec * 1000}\nEND=${(sec + TITLE_SEC) * 1000}\ntitle=${TEXTS.title.at(sec)}\n`,
   );
-  return make(
+  const path = make(
     'texts.mp4',
-    ...['-i', FILES['closed GOPs'](), '-f', 'srt', '-i', inline(lines.join('\n'))],
-    ...['-f', 'ffmetadata', '-i', inline(`;FFMETADATA1\n${chapters.join('')}`)],
-    ...['-map', '0', '-map', '1', '-map_chapters', '2', '-c', 'copy', '-c:s', 'mov_text'],
+    ...['-i', FILES['closed GOPs'](), '-f', 'srt', '-i', lines(TEXTS.line), '-f', 'srt'],
+    ...['-i', lines(TEXTS.sensor), '-f', 'ffmetadata', '-i', inline(`;FFMETADATA1\n${chapters.join('')}`)],
+    ...['-map', '0', '-map', '1', '-map', '2', '-map_chapters', '3', '-c', 'copy', '-c:s', 'mov_text'],
   );
+  // ffmpeg writes no sensor data of its own: the second track of subtitles becomes a GoPro's.
+  const bytes = readFileSync(path);
+  for (const [from, to] of [
+    ['sbtl', 'meta'],
+    ['tx3g', 'gpmd'],
+  ] as const)
+    bytes.write(to, bytes.lastIndexOf(from), 'latin1');
+  const result = test.info().outputPath('texts.mp4');
+  writeFileSync(result, bytes);
+  return result;
 }
 
-test('no subtitle line and no chapter title of what was removed is in the clip', { tag: '@ci' }, async ({
-  app,
-}) => {
+test('no subtitle line, chapter title or sensor’s record of what was removed is in the clip', {
+  tag: '@ci',
+}, async ({ app }) => {
   test.setTimeout(240_000);
   const path = filmWithTexts();
   await open(app, path, 'ladder');
@@ -103,16 +120,13 @@ test('no subtitle line and no chapter title of what was removed is in the clip',
     const made = await app.evaluate((each) => window.lab.cut(each), edit);
     if ('failed' in made) throw new Error(made.detail);
     const bytes = readFileSync(await save(app));
-    for (const [stepSec, textAt] of [
-      [LINE_SEC, lineAt],
-      [TITLE_SEC, titleAt],
-    ] as const) {
+    for (const { stepSec, at } of Object.values(TEXTS)) {
       const [first, last] = [from / 1000, to / 1000];
       const all = times(stepSec);
       const removed = all.filter((sec) => sec >= first && sec + stepSec <= last);
       const kept = all.filter((sec) => sec + stepSec <= first || sec >= last);
-      expect(removed.filter((sec) => bytes.includes(textAt(sec)))).toEqual([]);
-      expect(kept.filter((sec) => !bytes.includes(textAt(sec)))).toEqual([]);
+      expect(removed.filter((sec) => bytes.includes(at(sec)))).toEqual([]);
+      expect(kept.filter((sec) => !bytes.includes(at(sec)))).toEqual([]);
       expect(removed.length).toBeGreaterThan(0);
     }
   }
