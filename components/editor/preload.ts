@@ -1,4 +1,5 @@
 import { lateParts } from './late-editor';
+import { UPLOAD_ID } from './page-ids';
 
 let asked = false;
 
@@ -26,5 +27,5 @@ export function editorIsThere(): void {
 }
 
 // React starts at the first sign of a visitor. By then the pointer may be over the panel, or a file be chosen.
-const panel = globalThis.document?.querySelector('[data-testid=drop-zone]');
+const panel = globalThis.document?.getElementById(UPLOAD_ID);
 if (panel?.matches(':hover, :focus-within') || panel?.querySelector('input')?.files?.length) preloadEditor();
