@@ -29,6 +29,9 @@ const ALONE = 15_000;
 /** Milliseconds after the page's load until the scripts are loaded, so visible content loads first. */
 const PAINTED = 1_500;
 
+/** Milliseconds after which a script that failed can be asked for again. */
+const AGAIN = 1_000;
+
 /** Dispatched by `components/editor/announce-alive.ts`. */
 const ALIVE = 'snipreel-alive';
 
@@ -37,22 +40,28 @@ export function wakeReactOnIntent(): void {
   if (!list) return;
   let addresses: string[] = JSON.parse(list.textContent ?? '[]');
   const replay = holdEarlyEvents();
-  document.addEventListener(ALIVE, replay, { once: true });
 
   const run = (isDue: (address: string) => boolean) => {
     for (const src of addresses.filter(isDue)) {
-      const script = Object.assign(document.createElement('script'), { src, async: false });
-      // Turbopack waits for a script that it finds in the page, and fetches one that isn't there.
-      script.onerror = () => script.remove();
+      // React adds a script once more that isn't async.
+      const script = Object.assign(document.createElement('script'), { src, async: true });
+      script.onerror = () => {
+        // Turbopack waits for a script that it finds in the page.
+        script.remove();
+        // The next sign of a visitor asks for it again.
+        setTimeout(() => addresses.push(src), AGAIN);
+      };
       document.head.append(script);
     }
     addresses = addresses.filter((address) => !isDue(address));
   };
-  const wake = () => {
-    for (const sign of SIGNS) window.removeEventListener(sign, wake, true);
-    run(isScript);
-  };
+  const wake = () => run(isScript);
   for (const sign of SIGNS) window.addEventListener(sign, wake, { capture: true, passive: true });
+  const onAlive = () => {
+    for (const sign of SIGNS) window.removeEventListener(sign, wake, true);
+    replay();
+  };
+  document.addEventListener(ALIVE, onAlive, { once: true });
   const onLoad = () => {
     setTimeout(() => {
       run(isChunk);

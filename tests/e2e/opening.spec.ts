@@ -49,7 +49,35 @@ test('all code that opens a file is fetched at once, and each worker is one scri
   const started = page.workers().map((worker) => new URL(worker.url()).pathname.split('/').at(-1) ?? '');
   expect(started.length).toBeGreaterThan(0);
   for (const name of started) expect(name).toMatch(/^worker-[\w-]+\.js$/);
+  const addresses = await page.evaluate(() => [...document.scripts].map(({ src }) => src).filter(Boolean));
+  expect(addresses).toHaveLength(new Set(addresses).size);
   // Scripts that others load when they run: the store of recalled edits, and the timeline's.
   const found = names.filter((name) => !isWorker(name) && !listed?.includes(name));
   expect(found.length).toBeLessThanOrEqual(4);
+});
+
+test.describe(() => {
+  // What passes a service worker can't be made to fail.
+  test.use({ serviceWorkers: 'block' });
+
+  for (const isAhead of [false, true])
+    test(`React's script that fails once, ${isAhead ? 'ahead' : 'at the first sign of a visitor'}, is asked for again`, async ({
+      page,
+    }) => {
+      await page.goto('./');
+      const [first = ''] = JSON.parse((await page.locator('[data-react-scripts]').textContent()) ?? '[]');
+      let requests = 0;
+      await page.route(`**${first}`, (route) => (requests++ === 0 ? route.abort() : route.continue()));
+      const failed = page.waitForEvent('requestfailed');
+      if (!isAhead) await page.mouse.move(5, 5);
+      await failed;
+      await page.locator('input[type=file]').first().setInputFiles(fixtures.h264BframesAac);
+      // The visitor goes on.
+      await expect(async () => {
+        await page.mouse.move(5, 5);
+        await page.mouse.move(9, 9);
+        await expect(page.getByRole('textbox', { name: 'Start time' })).toBeVisible({ timeout: 100 });
+      }).toPass();
+      expect(requests).toBe(2);
+    });
 });
