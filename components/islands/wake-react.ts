@@ -65,8 +65,10 @@ export function wakeReactOnIntent(): void {
   const onLoad = () => {
     setTimeout(() => {
       run(isChunk);
-      for (const href of addresses)
-        document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }));
+      // The rest, unless it is there already. Firefox refuses a prefetch without a `default-src`.
+      if (addresses.some(isScript))
+        for (const href of addresses)
+          document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }));
     }, PAINTED);
     setTimeout(wake, ALONE);
   };
