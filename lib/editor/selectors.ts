@@ -154,8 +154,8 @@ export type ForecastAge = 'current' | 'other-times' | 'other-edit';
 
 export function forecastAge(options: EditorOptions, file: OpenFile): ForecastAge {
   const { forecasted } = file;
+  if (!forecasted || isForecast(options, file)) return 'current';
   const edit = editOf(options, file);
-  if (!forecasted || isSameEdit(forecasted, edit)) return 'current';
   const sources = ({ parts }: Edit) => parts.map(({ source }) => source.id).join();
   const isAlike = optionsKey(edit) === optionsKey(forecasted) && sources(edit) === sources(forecasted);
   return isAlike ? 'other-times' : 'other-edit';

@@ -11,7 +11,7 @@ import { rewritePage } from './rewrite-page.mjs';
 export async function finishPages(scripts) {
   /** @type {typeof import('../../lib/hosting/hosting')} */
   const { META_POLICY: policy } = await loadModule('lib/hosting/hosting.ts');
-  const editor = [...new Set(editorImports(readModules()).flatMap(chunksIn))].map(assetUrl);
+  const editor = editorImports(readModules()).flatMap(chunksIn).map(assetUrl);
   for (const page of builtPages()) {
     const file = join(outFolder(), page);
     try {

@@ -121,6 +121,8 @@ test('a smart cut that is refused says why, and the whole video is encoded', { t
   expect(forecast?.choices?.lossless.hiddenSec).toBeGreaterThan(0);
   const cut = await app.evaluate((edit) => window.lab.cut(edit), exact(1.2, 2.5));
   expect(cut).toMatchObject({ report: { video: 'encoded', start: { kind: 'encoded' } } });
+  // The forecast has said so.
+  expect(cut).not.toHaveProperty('report.exactFailed');
 });
 
 const X264 = [...PATTERN, '-c:v', 'libx264', '-g', '10'];

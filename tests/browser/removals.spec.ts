@@ -63,35 +63,33 @@ for (const [name, file] of Object.entries(FILES))
     }
   });
 
-/** Seconds. */
-const LINE_SEC = 0.25;
-const TITLE_SEC = 0.5;
-const times = (stepSec: number) => Array.from({ length: 6 / stepSec }, (_, i) => i * stepSec);
+/** Seconds that each lasts: a line of subtitles, a chapter's title, a record of a sensor. */
+const STEPS_SEC = { line: 0.25, title: 0.5, sensor: 0.25 } as const;
+type Text = keyof typeof STEPS_SEC;
 
-/** What begins at this second, for as many seconds: a line of subtitles, a chapter's title, a record of a sensor. */
-const TEXTS: Record<'line' | 'title' | 'sensor', { stepSec: number; at(sec: number): string }> = {
-  line: { stepSec: LINE_SEC, at: (sec) => `line-at-${sec.toFixed(2)}` },
-  title: { stepSec: TITLE_SEC, at: (sec) => `title-at-${sec.toFixed(2)}` },
-  sensor: { stepSec: LINE_SEC, at: (sec) => `sensor-at-${sec.toFixed(2)}` },
-};
+/** When they begin, in seconds. */
+const times = (text: Text) => Array.from({ length: 6 / STEPS_SEC[text] }, (_, i) => i * STEPS_SEC[text]);
+const textAt = (text: Text, sec: number) => `${text}-at-${sec.toFixed(2)}`;
 
 /** A film with a subtitle line and a sensor's record for each quarter of a second, and a chapter for each half. */
 function filmWithTexts(): string {
   const stamp = (sec: number) => `00:00:0${sec.toFixed(3).replace('.', ',')}`;
-  const lines = ({ stepSec, at }: (typeof TEXTS)['line']) =>
+  const lines = (text: Text) =>
     inline(
-      times(stepSec)
-        .map((sec, i) => `${i + 1}\n${stamp(sec)} --> ${stamp(sec + stepSec)}\n${at(sec)}\n`)
+      times(text)
+        .map(
+          (sec, i) => `${i + 1}\n${stamp(sec)} --> ${stamp(sec + STEPS_SEC[text])}\n${textAt(text, sec)}\n`,
+        )
         .join('\n'),
     );
-  const chapters = times(TITLE_SEC).map(
+  const chapters = times('title').map(
     (sec) =>
-      `[CHAPTER]\nTIMEBASE=1/1000\nSTART=${sec * 1000}\nEND=${(sec + TITLE_SEC) * 1000}\ntitle=${TEXTS.title.at(sec)}\n`,
+      `[CHAPTER]\nTIMEBASE=1/1000\nSTART=${sec * 1000}\nEND=${(sec + STEPS_SEC.title) * 1000}\ntitle=${textAt('title', sec)}\n`,
   );
   const path = make(
     'texts.mp4',
-    ...['-i', FILES['closed GOPs'](), '-f', 'srt', '-i', lines(TEXTS.line), '-f', 'srt'],
-    ...['-i', lines(TEXTS.sensor), '-f', 'ffmetadata', '-i', inline(`;FFMETADATA1\n${chapters.join('')}`)],
+    ...['-i', FILES['closed GOPs'](), '-f', 'srt', '-i', lines('line'), '-f', 'srt'],
+    ...['-i', lines('sensor'), '-f', 'ffmetadata', '-i', inline(`;FFMETADATA1\n${chapters.join('')}`)],
     ...['-map', '0', '-map', '1', '-map', '2', '-map_chapters', '3', '-c', 'copy', '-c:s', 'mov_text'],
   );
   // ffmpeg writes no sensor data of its own: the second track of subtitles becomes a GoPro's.
@@ -120,13 +118,13 @@ test('no subtitle line, chapter title or sensor’s record of what was removed i
     const made = await app.evaluate((each) => window.lab.cut(each), edit);
     if ('failed' in made) throw new Error(made.detail);
     const bytes = readFileSync(await save(app));
-    for (const { stepSec, at } of Object.values(TEXTS)) {
-      const [first, last] = [from / 1000, to / 1000];
-      const all = times(stepSec);
+    for (const text of ['line', 'title', 'sensor'] as const) {
+      const [first, last, stepSec] = [from / 1000, to / 1000, STEPS_SEC[text]];
+      const all = times(text);
       const removed = all.filter((sec) => sec >= first && sec + stepSec <= last);
       const kept = all.filter((sec) => sec + stepSec <= first || sec >= last);
-      expect(removed.filter((sec) => bytes.includes(at(sec)))).toEqual([]);
-      expect(kept.filter((sec) => !bytes.includes(at(sec)))).toEqual([]);
+      expect(removed.filter((sec) => bytes.includes(textAt(text, sec)))).toEqual([]);
+      expect(kept.filter((sec) => !bytes.includes(textAt(text, sec)))).toEqual([]);
       expect(removed.length).toBeGreaterThan(0);
     }
   }

@@ -199,9 +199,11 @@ class Session implements CutSession {
       } catch (error) {
         signal.throwIfAborted();
         const failure = withCode(error);
-        const isExact = edit.start === 'exact';
         if (this.#copiesRefused && isRefused(failure, edit)) edit = { ...edit, start: 'lossless' };
-        else if (isForEncoding(failure, edit) || (isExact && failure.code === 'not-verified')) {
+        else if (
+          isForEncoding(failure, edit) ||
+          (edit.start === 'exact' && failure.code === 'not-verified')
+        ) {
           exactFailed = wasTried(failure);
           edit = { ...edit, start: 'encode' };
         } else await this.#moveOn(ladder, edit, failure, engine, signal);
