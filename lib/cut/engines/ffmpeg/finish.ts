@@ -1,6 +1,7 @@
 import { opusPlaysLate } from '@/lib/codecs/opus';
 import { turnTrack } from '@/lib/containers/mp4/write/turn-track';
 import type { CutResult } from '@/lib/cut/engine';
+import { startPoint } from '@/lib/cut/plan/plan-part';
 import { type ClipContents, type CutReport, type LeftOut, leadInOf, withEmptyParts } from '@/lib/cut/report';
 import type { MadeClip } from '@/lib/cut/write/add-audio';
 import { editOfIntermediate, expectedLength, verify } from '@/lib/cut/write/cut-intermediate';
@@ -72,9 +73,15 @@ export async function cutOutput(
   const isSmart = edit.start === 'exact' && attempt.video === 'copied';
   const beginning = { shownSec, laterShownSec, start: isSmart ? ('exact' as const) : ('lossless' as const) };
   const cut = await cutMovie(open, editOfIntermediate(edit, beginning), { signal: job.signal, onShare() {} });
+  const track = open.movie.tracks.find(({ kind }) => kind === 'video');
+  // Later parts begin with the next frame: many of them, of a low rate, are seconds shorter than their marks.
+  const beginsSec = parts.slice(1).map(({ startMs, endMs }) => {
+    const { time } = startPoint(open.movie.tracks, track, startMs, endMs, true);
+    return time.ticks / time.timescale;
+  });
   const { sec, toleranceSec } = expectedLength(
     edit,
-    beginning,
+    { ...beginning, laterShownSec: beginsSec },
     Math.min(endSec, written.endSec),
     cut.contents,
   );
