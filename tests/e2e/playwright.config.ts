@@ -29,7 +29,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     trace: LIGHT_TRACE,
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath, args: CHROMIUM_FLAGS },
+    // Without a locale, Chromium doesn't find files whose names aren't ASCII.
+    launchOptions: { executablePath, args: CHROMIUM_FLAGS, env: { ...process.env, LC_ALL: 'C.UTF-8' } },
   },
   projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
 });
