@@ -10,6 +10,8 @@ import { type JoinSession, joinSessions } from '@/lib/cut/session/join-session';
 import { ENGINES } from '@/lib/cut/session/registry';
 import { type CutSession, openSources } from '@/lib/cut/session/session';
 import type { Edit, EditOptions, Part, Source } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
+import * as describe from '@/lib/editor/describe';
 import { bucketSecOf, TILE_BUCKETS, tilesOf } from '@/lib/editor/timeline/sound-tiles';
 import { createFilmstripService } from '@/lib/filmstrip/filmstrip-service';
 import { openStills } from '@/lib/filmstrip/stills/stills';
@@ -80,9 +82,12 @@ const lab = {
       convertStill,
       createFilmstripService,
       drawStill,
+      describe,
       ENGINES,
       joinSessions,
       openFrames,
+      PLAIN_OPTIONS,
+      spoiling,
     },
     ...{ openMp4, openProxy, openSources, openStills, PreviewStream, TILE_BUCKETS, tilesOf },
     engines: { index: indexEngine, packets: packetsEngine, ffmpeg: ffmpegEngine },
