@@ -9,12 +9,14 @@ const CLOSE_SEC = 0.5;
 
 /**
  * The duration that a player reports, in seconds. If the player leaves out what precedes the first frame, the engine's: Chromium does
- * so when an edit list begins with an empty edit, but plays the file on the engine's timeline.
+ * so when an edit list begins with an empty edit, but plays the file on the engine's timeline. While it reads the file, it reports the
+ * times of the frames read so far.
  */
 export function playerDurationSec({ info }: Pick<OpenFile, 'info'>, seconds: number): number {
   const beginsSec = info?.stills?.atSec[0] ?? 0;
   if (!info || beginsSec < CLOSE_SEC) return seconds;
-  return Math.abs(info.durationSec - beginsSec - seconds) < CLOSE_SEC ? info.durationSec : seconds;
+  const isShort = seconds > info.durationSec - beginsSec - CLOSE_SEC && seconds < info.durationSec;
+  return isShort ? info.durationSec : seconds;
 }
 
 /** What a newly known duration of the shown source changes in a file. An unknown one (0, NaN, Infinity) changes nothing. */
