@@ -142,6 +142,8 @@ test.describe('on a desktop', () => {
   test('the crop tool lies over the player, moves nothing and passes axe; Escape cancels', {
     tag: '@ci',
   }, async ({ page }) => {
+    // The page is in its place as soon as the file is open.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page);
     const player = await page.locator('.player').boundingBox();
     await use(page, 'Crop');
