@@ -4,7 +4,7 @@
 import { MAX_PARTS } from '@/lib/config/limits';
 import { MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
-import type { VideoColors } from '@/lib/media/info';
+import type { TrackKind, VideoColors } from '@/lib/media/info';
 import type { TimeRange } from '@/lib/media/time';
 import { type Crop, cropKey, cropOf, type Framing, needsEncoding } from './framing';
 import { PLAIN_OPTIONS } from './plain-options';
@@ -150,6 +150,11 @@ export function joinedParts({ parts }: Pick<Edit, 'parts'>): Part[] {
 /** True if a part goes on where another ends, as after a split. */
 export function continues(last: Part, { source, startMs, crop }: Part): boolean {
   return last.source.id === source.id && last.endMs === startMs && cropKey(last.crop) === cropKey(crop);
+}
+
+/** True if a clip holds streams of a kind. */
+export function keepsKind({ sound }: Pick<EditOptions, 'sound'>, kind: TrackKind): boolean {
+  return kind !== (sound === 'remove' ? 'audio' : sound === 'only' ? 'video' : null);
 }
 
 /** True if an edit encodes the whole video of its files, whatever could be copied. */

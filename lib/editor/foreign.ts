@@ -1,5 +1,5 @@
-import { playsInMp4 } from '@/lib/cut/plan/copy-or-encode';
-import type { EditOptions } from '@/lib/edit/edit';
+import { playsInMp4 } from '@/lib/cut/decide/decide';
+import { type EditOptions, keepsKind } from '@/lib/edit/edit';
 import { CODECS } from '@/lib/media/compatibility';
 import type { TrackInfo } from '@/lib/media/info';
 import { codecName, isPlainStream } from '@/lib/media/plain-streams';
@@ -14,8 +14,7 @@ export function describeForeign(
   { sound, animation }: Pick<EditOptions, 'sound'> & Partial<EditOptions>,
 ): string | null {
   if (animation) return null;
-  const unwanted = sound === 'remove' ? 'audio' : sound === 'only' ? 'video' : null;
-  const notes = tracks.flatMap((track) => (track.kind === unwanted ? [] : (noteOf(track) ?? [])));
+  const notes = tracks.flatMap((track) => (keepsKind({ sound }, track.kind) ? (noteOf(track) ?? []) : []));
   return notes.length > 0 ? [...new Set(notes)].join(' ') : null;
 }
 

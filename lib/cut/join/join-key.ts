@@ -4,7 +4,7 @@ import { find } from '@/lib/containers/mp4/read/box';
 import { usualValue } from '@/lib/containers/mp4/read/runs';
 import { aacConfig, audioCodec, audioFields, type SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
 import type { Track, TrackHead } from '@/lib/containers/mp4/read/track';
-import { clicksAtSplices } from '@/lib/cut/plan/copy-or-encode';
+import { clicksAtSplices } from '@/lib/cut/decide/decide';
 import type { MediaInfo, TrackInfo } from '@/lib/media/info';
 import { audioKey } from './audio-key';
 import { videoKey, videoSettings } from './video-key';

@@ -1,10 +1,11 @@
 /** The clips that files are cut to on the way to a joined clip. Each is made once, however often the joining is tried. */
+
+import type { SourcePlan } from '@/lib/cut/decide/match-sources';
 import type { CutContext } from '@/lib/cut/engine';
 import type { CutReport } from '@/lib/cut/report';
 import { type ClipFormat, type Edit, hasOverlappingCrops, type Source } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { blaming } from './find-culprit';
-import type { SourcePlan } from './match-sources';
 import type { CutSession } from './session';
 import { cutSourceClip, type NumberedPart, type PlacedPart, type SourceClip } from './source-clip';
 

@@ -1,7 +1,8 @@
+import { decide, treatmentOf } from '@/lib/cut/decide/decide';
 import { type Forecast, movedSec } from '@/lib/cut/forecast';
-import type { Edit } from '@/lib/edit/edit';
+import type { EditOptions } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { TrackInfo } from '@/lib/media/info';
-import { needsConversion } from '@/lib/media/plain-streams';
 
 /**
  * What a cut does whose streams become H.264 and AAC where they aren't.
@@ -10,14 +11,14 @@ import { needsConversion } from '@/lib/media/plain-streams';
 export function forecastConverted(
   copied: Forecast,
   tracks: readonly TrackInfo[],
-  { sound }: Pick<Edit, 'sound'>,
+  { sound }: Pick<EditOptions, 'sound'>,
 ): Forecast {
-  const of = (kind: TrackInfo['kind']) => tracks.filter((track) => track.kind === kind);
-  const audio =
-    copied.audio !== 'none' && needsConversion(of('audio'), sound) ? ('encoded' as const) : copied.audio;
-  if (copied.video === 'none' || !needsConversion(of('video'), sound)) return { ...copied, audio };
-  // There is nothing to choose.
-  return { ...encodedForecast(copied), audio, choices: null };
+  const plans = decide(tracks, { ...PLAIN_OPTIONS, codecs: 'plain', sound });
+  const encodes = (kind: 'video' | 'audio') =>
+    copied[kind] !== 'none' && treatmentOf(kind, plans) === 'encoded';
+  const audio = encodes('audio') ? ('encoded' as const) : copied.audio;
+  // There is nothing to choose where the video is encoded.
+  return encodes('video') ? { ...encodedForecast(copied), audio, choices: null } : { ...copied, audio };
 }
 
 /** Encoded parts begin and end exactly. */

@@ -1,4 +1,6 @@
 /** The forecast of a clip of several files, composed of those of the files' own sessions. */
+
+import type { SourcePlan } from '@/lib/cut/decide/match-sources';
 import {
   bothExact,
   type EncodeTime,
@@ -14,7 +16,6 @@ import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { nullIfFailed } from '@/lib/media/errors';
 import { msToSeconds } from '@/lib/media/time';
 import { together, withUnkept } from './join-report';
-import type { SourcePlan } from './match-sources';
 import type { CutSession } from './session';
 
 interface Planned {

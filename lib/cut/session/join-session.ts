@@ -3,12 +3,16 @@
  * its own session to a clip that matches. The index engine then joins all of them without encoding more than the splices need. If it
  * finds that the streams don't match after all, more is encoded.
  */
+
+import { EFFORTS, type Effort, matchSources, type SourcePlan } from '@/lib/cut/decide/match-sources';
+import { next } from '@/lib/cut/decide/next';
+import { factsOf } from '@/lib/cut/decide/source-facts';
 import type { CutContext, CutResult } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
 import { type Edit, hasOverlappingCrops, joinedParts, type Source } from '@/lib/edit/edit';
 import { rememberFile } from '@/lib/media/bytes/byte-ranges';
-import { MediaError, type MediaErrorCode, nullIfFailed } from '@/lib/media/errors';
+import { MediaError, nullIfFailed } from '@/lib/media/errors';
 import { ClipShelf } from './clip-shelf';
 import { withCulprit } from './find-culprit';
 import { forecastJoined, roughFit } from './forecast-joined';
@@ -17,12 +21,9 @@ import { joinWithin } from './join-within';
 import { JoinedIndex } from './joined-index';
 import { withCode } from './ladder';
 import { LateAnimator } from './late-animator';
-import { EFFORTS, type Effort, matchSources, type SourcePlan } from './match-sources';
-import { isForEncoding, wasTried } from './refused';
 import type { EngineEntry } from './registry';
 import { type CutSession, monotonic, settledEdit } from './session';
 import type { PlacedPart } from './source-clip';
-import { factsOf } from './source-facts';
 
 /** Open files whose parts can become one clip. */
 export interface JoinSession {
@@ -49,12 +50,6 @@ export function joinSessions(
 ): JoinSession {
   return new Join(sources, engines, verify);
 }
-
-/** Failures after which encoding more may help. */
-const MAY_MATCH_LATER: ReadonlySet<MediaErrorCode> = new Set([
-  ...(['sources-differ', 'not-verified', 'unsupported', 'codec-not-in-mp4', 'engine-failed'] as const),
-  ...(['index-invalid', 'index-too-large', 'several-parts'] as const),
-]);
 
 /** Of the bar, what the index engine's cut takes if clips have to be made first, and what else a size limit takes. */
 const JOIN_SHARE = 0.05;
@@ -167,10 +162,12 @@ class Join implements JoinSession {
         } catch (error) {
           signal.throwIfAborted();
           failure = withCode(error);
-          if (isForEncoding(failure, edit)) {
-            exactFailed = wasTried(failure);
-            edit = { ...edit, start: 'encode' };
-          } else if (!MAY_MATCH_LATER.has(failure.code)) throw failure;
+          const step = next(failure, { edit, files: 'several', copiesRefused: false });
+          if (step.go === 'stop') throw failure;
+          if (step.go === 'again') {
+            exactFailed ||= step.exactFailed;
+            edit = step.edit;
+          }
         }
       }
     } catch (error) {

@@ -1,3 +1,4 @@
+import { isFinal } from '@/lib/cut/decide/next';
 import type { Engine, OpenContext, OpenEngine } from '@/lib/cut/engine';
 import type { Source } from '@/lib/edit/edit';
 import { MediaError, type MediaErrorCode } from '@/lib/media/errors';
@@ -13,9 +14,6 @@ export interface Rung {
   /** An earlier engine's finding that explains a later, vaguer failure; null when there is none. */
   finding: MediaError | null;
 }
-
-/** No other engine can help: nothing can be read, nothing is kept, or the visitor has to be asked first. */
-const FINAL = new Set<MediaErrorCode>(['file-unreadable', 'empty-range', 'exact-refused']);
 
 /** Failures that say more to a visitor than that the last engine failed too. */
 const FINDINGS = new Set<MediaErrorCode>(['encrypted', 'media-truncated']);
@@ -76,6 +74,11 @@ export class Ladder {
     return below;
   }
 
+  /** A final failure. An empty range may only mean that the file ends too early, which an earlier engine found out. */
+  explained(failure: MediaError): MediaError {
+    return failure.code === 'empty-range' ? (this.current.finding ?? failure) : failure;
+  }
+
   close(): void {
     this.#closed = true;
     this.#rung?.engine.close();
@@ -83,8 +86,7 @@ export class Ladder {
 
   async #below(failure: MediaError, signal: AbortSignal): Promise<Rung> {
     const { index, finding } = this.current;
-    // An empty range may only mean that the file ends too early, which an earlier engine found out.
-    if (FINAL.has(failure.code)) throw failure.code === 'empty-range' ? (finding ?? failure) : failure;
+    if (isFinal(failure)) throw this.explained(failure);
     return this.#climb(index + 1, quiet(signal), failure, finding ?? asFinding(failure));
   }
 
@@ -113,7 +115,7 @@ export class Ladder {
       } catch (error) {
         context.signal.throwIfAborted();
         last = withCode(error);
-        if (FINAL.has(last.code)) throw last;
+        if (isFinal(last)) throw last;
         finding ??= asFinding(last);
       }
     }

@@ -5,6 +5,7 @@
  * isn't given out. An abort stops at once, and so does a file that can no longer be read. One file, because forecasts and cuts share the
  * ladders, and each may replace the engine that the other uses.
  */
+import { next } from '@/lib/cut/decide/next';
 import type { CutContext, CutResult, OpenContext, OpenEngine } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
@@ -28,7 +29,6 @@ import { copyWithin, forecastFit, unlimited } from './fit-copy';
 import { forecastConverted } from './forecast-converted';
 import { Ladder, quiet, withCode } from './ladder';
 import { LateAnimator } from './late-animator';
-import { isForEncoding, isRefused, wasTried } from './refused';
 import type { EngineEntry } from './registry';
 
 /** Open files with the engine that cuts them. */
@@ -170,18 +170,7 @@ class Session implements CutSession {
     const copy = await disposedIfAborted(copyWithin(asked, asked.limit, engine, context), signal);
     const verified = copy && (await this.#verifiedCopy(unlimited(asked), copy, signal));
     if (verified) return verified;
-    return this.#cutWithin({ ...asked, start: 'encode' }, asked.limit, context);
-  }
-
-  /** Encodes to a limit. What x264 can't make small enough, the browser's encoder may. */
-  async #cutWithin(edit: Edit, limit: SizeLimit, context: CutContext): Promise<CutResult> {
-    try {
-      return await this.#cutAs(edit, context);
-    } catch (error) {
-      context.signal.throwIfAborted();
-      if (!limit.thorough || withCode(error).code !== 'too-large') throw error;
-      return this.#cutAs({ ...edit, limit: { ...limit, thorough: false } }, context);
-    }
+    return this.#cutAs({ ...asked, start: 'encode' }, context);
   }
 
   async #cutAs(asked: Edit, context: CutContext): Promise<CutResult> {
@@ -199,14 +188,13 @@ class Session implements CutSession {
       } catch (error) {
         signal.throwIfAborted();
         const failure = withCode(error);
-        if (this.#copiesRefused && isRefused(failure, edit)) edit = { ...edit, start: 'lossless' };
-        else if (
-          isForEncoding(failure, edit) ||
-          (edit.start === 'exact' && failure.code === 'not-verified')
-        ) {
-          exactFailed = wasTried(failure);
-          edit = { ...edit, start: 'encode' };
-        } else await this.#moveOn(ladder, edit, failure, engine, signal);
+        const step = next(failure, { edit, files: 'one', copiesRefused: this.#copiesRefused });
+        if (step.go === 'stop') throw ladder.explained(failure);
+        if (step.go === 'on') await this.#moveOn(ladder, edit, failure, engine, signal);
+        else {
+          exactFailed ||= step.exactFailed;
+          edit = step.edit;
+        }
       }
     }
   }

@@ -1,27 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { opusPacketSamples, opusPlaysLate } from '@/lib/codecs/opus';
-
-describe('opusPlaysLate', () => {
-  const clip = { videoCopied: true, copiedAudio: ['opus'], leadInSec: 0.5 };
-
-  it('is true for Opus beside a copied video track with a lead-in', () => {
-    expect(opusPlaysLate(clip)).toBe(true);
-  });
-
-  it('knows Opus by the name of its sample entry too', () => {
-    expect(opusPlaysLate({ ...clip, copiedAudio: ['mp4a', 'Opus'] })).toBe(true);
-  });
-
-  it.each([
-    ['there is no lead-in', { leadInSec: 0 }],
-    ['nobody notices the lead-in', { leadInSec: 0.025 }],
-    ['the video is encoded', { videoCopied: false }],
-    ['the audio has another codec', { copiedAudio: ['aac'] }],
-    ['no audio is copied', { copiedAudio: [] }],
-  ])('is false where %s', (_, change) => {
-    expect(opusPlaysLate({ ...clip, ...change })).toBe(false);
-  });
-});
+import { opusPacketSamples } from '@/lib/codecs/opus';
 
 describe('opusPacketSamples', () => {
   it.each([

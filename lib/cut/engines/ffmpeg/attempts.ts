@@ -1,28 +1,23 @@
-/**
- * Which streams are copied and which encoded, best first (specification §4: a stream copy, then H.264 and AAC). A stream that
- * ordinary players don't play in an MP4 is encoded at once: a copy would succeed, and its video or audio would be missing.
- */
-
-import { clicksAtSplices, mayBeCopied } from '@/lib/cut/plan/copy-or-encode';
+/** Which streams are copied and which encoded, best first (specification §4: a stream copy, then H.264 and AAC). */
+import { type Cause, decide, keepsMatch, type StreamPlan, treatmentOf } from '@/lib/cut/decide/decide';
 import type { LeftOut, Treatment } from '@/lib/cut/report';
-import { type ClipFormat, type Edit, type EditOptions, encodesVideo } from '@/lib/edit/edit';
+import { type Edit, type EditOptions, keepsKind } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { type FileFacts, isMedia, type StreamFacts } from '@/lib/ffmpeg/file-facts';
 
 export interface Attempt {
   video: Treatment | 'none';
   audio: Treatment | 'none';
-  /** Why not a copy, for the developer's log. */
-  reason: 'first' | 'asked' | 'codec' | 'lead-in' | 'copy-failed';
 }
+
+export type MediaStreamFacts = StreamFacts & { kind: 'video' | 'audio' };
 
 /** The streams that go into the clip, in the source's order. */
 export function mappedStreams(
   { streams }: FileFacts,
-  { sound }: EditOptions = PLAIN_OPTIONS,
+  options: Pick<EditOptions, 'sound'> = PLAIN_OPTIONS,
 ): MediaStreamFacts[] {
-  const unwanted = sound === 'remove' ? 'audio' : sound === 'only' ? 'video' : null;
-  return streams.filter(isMedia).filter(({ kind }) => kind !== unwanted);
+  return streams.filter(isMedia).filter(({ kind }) => keepsKind(options, kind));
 }
 
 /** A stream that the clip doesn't hold, as the visitor reads of it. */
@@ -30,10 +25,6 @@ export const leftOutStream = ({ kind, codec, isCover }: StreamFacts): LeftOut =>
   kind: isCover ? 'data' : kind,
   codec,
 });
-
-const clicks = ({ codec }: StreamFacts) => clicksAtSplices(codec);
-
-export type MediaStreamFacts = StreamFacts & { kind: 'video' | 'audio' };
 
 /**
  * Returns none if a stream can't be copied that has to be, to match other clips.
@@ -45,48 +36,33 @@ export function planAttempts(
   parts = 1,
 ): Attempt[] {
   const streams = mappedStreams(facts, options);
-  const of = (kind: string) => streams.filter((stream) => stream.kind === kind);
-  const copies = (stream: MediaStreamFacts) => mayBeCopied(stream, options.codecs);
-  const treat = (kind: string, copy: boolean) =>
-    of(kind).length === 0 ? 'none' : copy ? 'copied' : 'encoded';
-  // An exact start is a smart cut of the copied packets.
-  const asked = !encodesVideo(options);
-  const copyVideo = asked && !facts.reordered && of('video').every(copies);
-  const clicksBetween = parts > 1 && of('audio').some(clicks);
-  const joins = clicksBetween || (parts > 1 && of('video').length > 0 && !copyVideo);
-  const copyAudio = of('audio').every(copies) && !joins;
-
-  if (options.format)
-    return conformingAttempts(options.format, {
-      copyVideo,
-      copyAudio: of('audio').every(copies) && !clicksBetween,
-      treat,
-    });
-  if (options.limit) return [{ video: treat('video', false), audio: treat('audio', false), reason: 'asked' }];
-
-  const first: Attempt = {
-    video: treat('video', copyVideo),
-    audio: treat('audio', copyAudio),
-    reason: !asked ? 'asked' : copyVideo && copyAudio ? 'first' : 'codec',
-  };
-  const attempts = [first];
-  if (first.video === 'copied' && of('audio').some(({ codec }) => codec === 'opus'))
-    attempts.push({ ...first, audio: 'encoded', reason: 'lead-in' });
-  if (first.video === 'copied' || first.audio === 'copied')
-    attempts.push({ video: treat('video', false), audio: treat('audio', false), reason: 'copy-failed' });
-  return attempts;
+  const usual = { parts, byKind: true, cannotCopy: uncopyable(streams, facts, options) };
+  const first = decide(streams, options, usual);
+  if (options.format) return keepsMatch(first, options) ? [attemptOf(first)] : [];
+  if (options.limit) return [attemptOf(first)];
+  // How long the lead-in of a copy is shows only once it is made.
+  const besideLeadIn = decide(streams, options, { ...usual, leadInSec: Number.POSITIVE_INFINITY });
+  const failed = new Map(streams.map((stream) => [stream, 'copy-failed' as const]));
+  const encoded = decide(streams, options, { ...usual, cannotCopy: failed });
+  const attempts = [first, besideLeadIn, encoded].map(attemptOf);
+  return [...new Map(attempts.map((attempt) => [`${attempt.video} ${attempt.audio}`, attempt])).values()];
 }
 
-/** The only attempt for a clip that has to match others; none if something can't be copied that has to be. */
-function conformingAttempts(
-  { video, audio }: ClipFormat,
-  of: {
-    copyVideo: boolean;
-    copyAudio: boolean;
-    treat: (kind: string, copy: boolean) => Treatment | 'none';
-  },
-): Attempt[] {
-  const own = { video: of.treat('video', video === 'copied'), audio: of.treat('audio', audio === 'copied') };
-  const isImpossible = (own.video === 'copied' && !of.copyVideo) || (own.audio === 'copied' && !of.copyAudio);
-  return isImpossible ? [] : [{ ...own, reason: 'asked' }];
+/** The streams that ffmpeg can't copy whatever their codec. Nothing measures how many bytes a copy of audio would take. */
+function uncopyable(
+  streams: readonly MediaStreamFacts[],
+  { reordered }: FileFacts,
+  { limit }: EditOptions,
+): Map<MediaStreamFacts, Cause> {
+  return new Map(
+    streams.flatMap((stream): [MediaStreamFacts, Cause][] => {
+      if (stream.kind === 'video') return reordered ? [[stream, 'without-times']] : [];
+      return limit ? [[stream, 'limit']] : [];
+    }),
+  );
 }
+
+const attemptOf = (plans: readonly StreamPlan[]): Attempt => ({
+  video: treatmentOf('video', plans),
+  audio: treatmentOf('audio', plans),
+});

@@ -153,7 +153,7 @@ function encodeArguments(
     streams: [video],
     metadata: 'remove',
     maxBytes: undefined,
-    attempt: { video: 'encoded', audio: 'none', reason: 'asked' },
+    attempt: { video: 'encoded', audio: 'none' },
     frameOnScreenSec: seekSec({ container, range, streams: [video] }) > 0 ? range.startMs / 1000 : null,
     frames: { format: videoFormatOf(edit), framing: framingOf(part, edit) },
   });

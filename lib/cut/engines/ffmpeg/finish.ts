@@ -1,5 +1,5 @@
-import { opusPlaysLate } from '@/lib/codecs/opus';
 import { turnTrack } from '@/lib/containers/mp4/write/turn-track';
+import { playsLate } from '@/lib/cut/decide/decide';
 import type { CutResult } from '@/lib/cut/engine';
 import { startPoint } from '@/lib/cut/plan/plan-part';
 import { type ClipContents, type CutReport, type LeftOut, leadInOf, withEmptyParts } from '@/lib/cut/report';
@@ -99,12 +99,9 @@ export async function cutOutput(
 export function resultOf({ cut, media }: MadeClip, job: Job): Omit<CutResult, 'dispose'> {
   const { edit, facts, attempt } = job;
   const report = reportOf(job, cut.contents);
-  const late = opusPlaysLate({
-    videoCopied: attempt.video === 'copied',
-    copiedAudio: attempt.audio === 'copied' ? mappedStreams(facts, edit).map(({ codec }) => codec) : [],
-    leadInSec: leadInOf(report.start).shownSec,
-  });
-  if (late) throw new MediaError('engine-failed', 'Opus beside a long lead-in');
+  const copied = mappedStreams(facts, edit).filter(({ kind }) => attempt[kind] === 'copied');
+  if (playsLate(copied, leadInOf(report.start).shownSec))
+    throw new MediaError('engine-failed', 'Opus beside a long lead-in');
   return {
     blob: new Blob([cut.head, ...cut.ranges.map(({ from, to }) => media.slice(from, to))], {
       type: clipType(edit),

@@ -150,7 +150,7 @@ export class OpenFfmpeg implements OpenEngine {
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof MediaError) || error.code !== 'engine-failed') throw error;
-        failures.push(`video ${attempt.video}, audio ${attempt.audio} (${attempt.reason}): ${error.detail}`);
+        failures.push(`video ${attempt.video}, audio ${attempt.audio}: ${error.detail}`);
       }
     }
     throw new MediaError('engine-failed', failures.join('; '));

@@ -1,10 +1,9 @@
-import { opusPlaysLate } from '@/lib/codecs/opus';
 import { audioCodec } from '@/lib/containers/mp4/read/sample-entry';
 import { MAX_INTERVALS } from '@/lib/containers/mp4/write/chunks';
 import { turnedHead } from '@/lib/containers/mp4/write/turned-head';
+import { soundFault } from '@/lib/cut/decide/decide';
 import type { Forecast } from '@/lib/cut/forecast';
 import { onTimeline } from '@/lib/cut/join/on-timeline';
-import { clicksAtSplices } from '@/lib/cut/plan/copy-or-encode';
 import type { ClipContents, Verification } from '@/lib/cut/report';
 import { rejectWay } from '@/lib/cut/splice/ways';
 import { checkClip, FrameCheck } from '@/lib/cut/verify/check-clip';
@@ -159,7 +158,6 @@ export function needsEncodedAudio(
   const copiedAudio = usable.tracks.flatMap(({ kind, entries }) =>
     kind === 'audio' ? entries.map(audioCodec) : [],
   );
-  if (later.length > 0 && copiedAudio.some(clicksAtSplices)) return true;
-  const leadInSec = start.kind === 'lead-in' ? start.leadIn.shownSec : 0;
-  return opusPlaysLate({ videoCopied: video === 'copied', copiedAudio, leadInSec });
+  const leadInSec = video === 'copied' && start.kind === 'lead-in' ? start.leadIn.shownSec : 0;
+  return copiedAudio.some((codec) => soundFault(codec, { parts: later.length + 1, leadInSec }) !== null);
 }

@@ -10,8 +10,8 @@ import { readBoxes } from '@/lib/containers/mp4/read/box';
 import { entryPixels } from '@/lib/containers/mp4/read/pixel-format';
 import { at } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
+import { playsInMp4 } from '@/lib/cut/decide/decide';
 import { joinKeyOf, trackFormat } from '@/lib/cut/join/join-key';
-import { playsInMp4 } from '@/lib/cut/plan/copy-or-encode';
 import { presentationTime } from '@/lib/cut/plan/select-samples';
 import type { LeftOut } from '@/lib/cut/report';
 import { type OpenMovie, openedForCut } from '@/lib/cut/write/cut-movie';
@@ -31,7 +31,7 @@ export async function openMatroska(blob: Blob): Promise<Cuttable> {
   const head = await readHead(blob);
   const chosen = head.tracks.filter((track) => track.enabled && isMedia(track));
   for (const track of chosen)
-    if (!playsInMp4({ kind: track.kind === 'video' ? 'video' : 'audio', codec: codecOf(track) }))
+    if (!playsInMp4({ kind: track.kind, codec: codecOf(track) }))
       throw new MediaError('codec-not-in-mp4', `${track.kind} ${codecOf(track)}`);
   if (chosen.length === 0) throw new MediaError('unsupported', 'neither video nor audio');
   const file = await MatroskaFile.open(blob, head, chosen);

@@ -68,7 +68,8 @@ function keyOf({ edit: { framing, format, parts } }: PacketPlan): string {
 }
 
 function videoOf({ streams }: PacketPlan): VideoStream | null {
-  return streams.find((stream): stream is VideoStream => stream.kind === 'video') ?? null;
+  const all = streams.map(({ stream }) => stream);
+  return all.find((stream): stream is VideoStream => stream.kind === 'video') ?? null;
 }
 
 async function framesOf({ parts }: PacketPlan, { track }: VideoStream): Promise<number> {

@@ -1,10 +1,11 @@
 /** Plans a clip with a size limit: what its streams become, and whether another pass makes better use of the limit. */
+
+import { type Cause, decide, treatmentOf } from '@/lib/cut/decide/decide';
 import { frameSizes, rates } from '@/lib/cut/fit/frame-size';
 import { isHeldBack, passCurve } from '@/lib/cut/fit/pass-curve';
 import { type FitPlan, type FitSource, planFit } from '@/lib/cut/fit/plan-fit';
 import type { Step } from '@/lib/cut/fit/regulator';
-import { treatmentOf } from '@/lib/cut/plan/copy-or-encode';
-import type { FitReport, Treatment } from '@/lib/cut/report';
+import type { FitReport } from '@/lib/cut/report';
 import { squareSize } from '@/lib/edit/crop-frame';
 import type { SizeLimit } from '@/lib/edit/edit';
 import { type Crop, cropOf } from '@/lib/edit/framing';
@@ -53,14 +54,13 @@ export async function fitStreams(
   const source = await fitSource(planned);
   const plan = planFit(source, limit);
   if (!plan.possible) throw new MediaError('too-large', `${limit.bytes} bytes for ${source.sec} s`);
-  const treatments: Treatment[] = [];
-  for (const [i, stream] of planned.streams.entries())
-    treatments.push(
-      stream.kind === 'video' ? 'encoded' : await audioTreatment(stream, planned.treatments[i], plan),
-    );
-  const { streams } = planned;
+  const all = planned.streams.map(({ stream }) => stream);
+  const cannotCopy = new Map<Stream, Cause>();
+  for (const stream of all)
+    if (stream.kind === 'audio' && !(await isSmall(stream, plan))) cannotCopy.set(stream, 'limit');
+  const streams = decide(all, { ...planned.edit, limit }, { parts: planned.parts.length, cannotCopy });
   const audio = { bitsPerSec: plan.audioBitsPerSec, channels: plan.channels };
-  const videos = streams.filter(({ kind }) => kind === 'video').length;
+  const videos = all.filter(({ kind }) => kind === 'video').length;
   const { width, height, rate } = plan;
   const targets: FitTargets = {
     plan,
@@ -73,15 +73,16 @@ export async function fitStreams(
   };
   const contents = {
     ...planned.contents,
-    video: treatmentOf('video', streams, treatments),
-    audio: treatmentOf('audio', streams, treatments),
+    video: treatmentOf('video', streams),
+    audio: treatmentOf('audio', streams),
   };
-  return { plan: { ...planned, treatments, contents }, targets };
+  return { plan: { ...planned, streams, contents }, targets };
 }
 
-async function fitSource({ parts, streams, edit }: PacketPlan): Promise<FitSource> {
+async function fitSource({ parts, streams: plans, edit }: PacketPlan): Promise<FitSource> {
   const [first] = edit.parts;
   const crop = first ? cropOf(first, edit.framing) : null;
+  const streams = plans.map(({ stream }) => stream);
   const video = streams.find((stream): stream is VideoStream => stream.kind === 'video');
   const sec = parts.reduce((sum, { shownSec, endShownSec }) => sum + endShownSec - shownSec, 0);
   return {
@@ -109,15 +110,11 @@ async function fittedSize(track: VideoStream['track'], crop: Crop | null) {
   return { width: await track.getSquarePixelWidth(), height: await track.getSquarePixelHeight() };
 }
 
-async function audioTreatment(
-  { track }: AudioStream,
-  planned: Treatment | undefined,
-  { audioBitsPerSec, channels }: FitPlan,
-): Promise<Treatment> {
+/** True if a copy of some audio takes about as many bytes as the plan gives it, and has no more channels. */
+async function isSmall({ track }: AudioStream, { audioBitsPerSec, channels }: FitPlan): Promise<boolean> {
   const { averageBitrate } = await track.computePacketStats(MEASURED_PACKETS);
-  const isSmall = averageBitrate <= audioBitsPerSec * COPY_BITS;
-  const kept = Math.min(2, await track.getNumberOfChannels()) <= channels;
-  return planned === 'copied' && isSmall && kept ? 'copied' : 'encoded';
+  const keepsChannels = Math.min(2, await track.getNumberOfChannels()) <= channels;
+  return averageBitrate <= audioBitsPerSec * COPY_BITS && keepsChannels;
 }
 
 /** What a pass made. */
@@ -199,11 +196,10 @@ function lowered(bitsPerSec: number, by: number): number {
 /** What was done, for the report. */
 export function fitReport(
   { plan, video, audio }: FitTargets,
-  { streams, treatments }: PacketPlan,
+  { streams }: PacketPlan,
   { videoBytes }: PassResult,
   passes: number,
 ): FitReport {
-  const sounds = streams.some(({ kind }: Stream, i) => kind === 'audio' && treatments[i] === 'encoded');
   return {
     kind: 'encoded',
     video: video && {
@@ -212,7 +208,10 @@ export function fitReport(
       rate: plan.rate,
       bitsPerSec: Math.round((videoBytes * 8) / video.lengthSec),
     },
-    audio: sounds ? { bitsPerSec: audio.bitsPerSec, channels: audio.channels === 1 ? 1 : 2 } : null,
+    audio:
+      treatmentOf('audio', streams) === 'encoded'
+        ? { bitsPerSec: audio.bitsPerSec, channels: audio.channels === 1 ? 1 : 2 }
+        : null,
     passes,
   };
 }

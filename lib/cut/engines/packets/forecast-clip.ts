@@ -7,7 +7,7 @@ import {
 } from '@/lib/cut/forecast';
 import type { LaterPart, PartStart } from '@/lib/cut/report';
 import type { PartForecast } from './forecast-start';
-import { isEncoded, type PacketPlan } from './plan-packets';
+import { encodesAllVideo, type PacketPlan } from './plan-packets';
 
 /**
  * The plan as a forecast.
@@ -40,11 +40,8 @@ export function forecastClip(
 }
 
 /** The parts after the first, as they would lie in the clip. */
-function laterParts(
-  { parts, streams, treatments }: PacketPlan,
-  starts: readonly (PartForecast | null)[],
-): LaterPart[] {
-  const encoded = isEncoded(streams, treatments);
+function laterParts({ parts, streams }: PacketPlan, starts: readonly (PartForecast | null)[]): LaterPart[] {
+  const encoded = encodesAllVideo(streams);
   let atSec = 0;
   return parts.slice(0, -1).map(({ shownSec, endShownSec }, i) => {
     const own = i > 0 && !encoded ? earlierSec(starts[i]) : 0;

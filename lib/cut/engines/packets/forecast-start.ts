@@ -85,10 +85,10 @@ export async function forecastEnd(plan: PacketPlan, part: PlannedPart, edit: Edi
 }
 
 /** The only copied video of a part, and where it begins; null if there are several. */
-function copiedVideo({ streams, treatments }: PacketPlan, { starts }: PlannedPart) {
-  const [only, other] = streams.flatMap((stream, i) => {
+function copiedVideo({ streams }: PacketPlan, { starts }: PlannedPart) {
+  const [only, other] = streams.flatMap(({ stream, becomes }) => {
     const start = starts.get(stream);
-    return stream.kind === 'video' && treatments[i] === 'copied' && start ? [{ stream, start }] : [];
+    return stream.kind === 'video' && becomes === 'copied' && start ? [{ stream, start }] : [];
   });
   return only && !other ? only : null;
 }

@@ -1,7 +1,8 @@
 import { MAX_PARTS } from '@/lib/config/limits';
+import { copiedStreams, playsInMp4, playsLate } from '@/lib/cut/decide/decide';
 import type { CutContext } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
-import { playsInMp4 } from '@/lib/cut/plan/copy-or-encode';
+import { leadInOf } from '@/lib/cut/report';
 import { asRefusal } from '@/lib/cut/splice/find/refusal';
 import type { Call } from '@/lib/cut/worker/service';
 import { type Edit, encodesVideo, optionsKey, unturned } from '@/lib/edit/edit';
@@ -14,7 +15,7 @@ import { EncodingSpeed } from './encoding-speed';
 import { forecastClip } from './forecast-clip';
 import { forecastEnd, forecastStart, type PartForecast } from './forecast-start';
 import { openPackets, type PacketSource, type Stream } from './open-packets';
-import { isLate, needsSmartCut, type PacketPlan, type PlannedPart, planPackets } from './plan-packets';
+import { needsSmartCut, type PacketPlan, type PlannedPart, planPackets } from './plan-packets';
 import { isLimited, writeFitted } from './write-fitted';
 import { type PacketClip, type WriteContext, writePackets } from './write-packets';
 
@@ -44,7 +45,7 @@ export function createPacketService(): PacketService {
   /** @param late see {@link planPackets}. @throws {MediaError} `codec-not-in-mp4` if the browser cannot encode a stream. */
   async function plan(edit: Edit, late: boolean): Promise<[PacketPlan, Encoders | null]> {
     const planned = await planPackets(source(), edit, late);
-    const encoded = planned.streams.filter((_, i) => planned.treatments[i] === 'encoded');
+    const encoded = planned.streams.flatMap(({ stream, becomes }) => (becomes === 'encoded' ? [stream] : []));
     // Those that cannot be copied were checked when the file was opened.
     const unchecked = edit.format || edit.framing.crop ? encoded : encoded.filter(playsInMp4);
     return [planned, await encodersFor(encoded, unchecked, planned.edit)];
@@ -79,11 +80,13 @@ export function createPacketService(): PacketService {
     if (isLimited(edit)) {
       const [planned] = await plan(edit, false);
       // Audio that could be copied may be encoded too.
-      const encoders = await encodersFor(planned.streams, planned.streams.filter(playsInMp4), edit);
+      const streams = planned.streams.map(({ stream }) => stream);
+      const encoders = await encodersFor(streams, streams.filter(playsInMp4), edit);
       return writeFitted(source(), planned, edit, { ...context, encoders });
     }
     const { planned, clip } = await write(false);
-    return isLate(planned, clip.contents) ? (await write(true)).clip : clip;
+    const isLate = playsLate(copiedStreams(planned.streams), leadInOf(clip.contents.start).shownSec);
+    return isLate ? (await write(true)).clip : clip;
   }
 
   return {

@@ -1,15 +1,7 @@
-import { opusPlaysLate } from '@/lib/codecs/opus';
-import { mayBeCopied, planStreams, treatmentOf } from '@/lib/cut/plan/copy-or-encode';
-import { type ClipContents, type ClipStart, leadInOf, type Treatment } from '@/lib/cut/report';
+import { decide, keepsMatch, type StreamPlan, treatmentOf } from '@/lib/cut/decide/decide';
+import type { ClipContents, ClipStart } from '@/lib/cut/report';
 import type { IntermediateStart } from '@/lib/cut/write/cut-intermediate';
-import {
-  type Edit,
-  type EditOptions,
-  encodesVideo,
-  hasOverlappingCrops,
-  joinedParts,
-  type Part,
-} from '@/lib/edit/edit';
+import { type Edit, hasOverlappingCrops, joinedParts, keepsKind, type Part } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { durationToMs, msToSeconds, type Span } from '@/lib/media/time';
 import type { PacketSource, Stream, VideoStream } from './open-packets';
@@ -18,9 +10,8 @@ import { findVideoEnd, findVideoStart, hasPackets, type VideoStart } from './sel
 export interface PacketPlan extends IntermediateStart {
   /** Without the parts that are empty. */
   edit: Edit;
-  /** Those that go into the clip, and what is done to each. */
-  streams: Stream[];
-  treatments: Treatment[];
+  /** Those that go into the clip, and what becomes of each. */
+  streams: StreamPlan<Stream>[];
   /** In the clip's order; never empty. Those that touch in the source are one. */
   parts: PlannedPart[];
   contents: ClipContents;
@@ -40,50 +31,39 @@ export interface PlannedPart {
 }
 
 /**
- * Plans a clip: what is done to each stream, and where its parts begin.
+ * Plans a clip: what becomes of each stream, and where its parts begin.
  * @param late whether the lead-in has turned out to be too long to copy Opus beside it.
- * @throws {MediaError} `empty-range`, `several-parts`, `file-unreadable`.
+ * @throws {MediaError} `empty-range`, `several-parts`, `file-unreadable`; `codec-not-in-mp4` if a stream can't be copied that has to be.
  */
 export async function planPackets(source: PacketSource, edit: Edit, late: boolean): Promise<PacketPlan> {
-  const { sound, codecs, format } = edit;
-  const unwanted = sound === 'remove' ? 'audio' : sound === 'only' ? 'video' : null;
-  const streams = source.streams.filter(({ kind }) => kind !== unwanted);
-  if (streams.length === 0) throw new MediaError('empty-range');
+  const { durationSec } = source.info;
+  const kept = source.streams.filter(({ kind }) => keepsKind(edit, kind));
+  if (kept.length === 0) throw new MediaError('empty-range');
   if (hasOverlappingCrops(edit)) throw new MediaError('several-parts', 'crops of the same frames differ');
-  const asked = joinedParts(edit);
-  const emptyParts = asked.length > 1 ? await findEmptyParts(asked, streams, source.info.durationSec) : [];
-  const held = asked.filter((_, number) => !emptyParts.includes(number));
+  const joined = joinedParts(edit);
+  const emptyParts = joined.length > 1 ? await findEmptyParts(joined, kept, durationSec) : [];
+  const held = joined.filter((_, number) => !emptyParts.includes(number));
+  const streams = decide(kept, edit, { parts: held.length, leadInSec: late ? Number.POSITIVE_INFINITY : 0 });
+  if (!keepsMatch(streams, edit)) throw new MediaError('codec-not-in-mp4', "a stream can't be copied");
   const parts: PlannedPart[] = [];
-  for (const [i, part] of held.entries()) {
-    const isFollowed = i + 1 < held.length;
-    parts.push(
-      await planPart(part, streams, { durationSec: source.info.durationSec, isFollowed, codecs, format }),
-    );
-  }
+  for (const [i, part] of held.entries())
+    parts.push(await planPart(part, streams, { durationSec, isFollowed: i + 1 < held.length }));
   const [first, ...later] = parts;
   if (!first) throw new MediaError('empty-range');
-  const { leadInSec } = first;
-  const treatments = treatmentsOf(
-    streams,
-    planStreams(streams, late ? leadInSec : 0, parts.length, codecs),
-    edit,
-  );
-  const isExact =
-    edit.start === 'exact' && streams.some(({ kind }, i) => kind === 'video' && treatments[i] === 'copied');
+  const isExact = edit.start === 'exact' && copiesVideo(streams);
   return {
     streams,
-    treatments,
     edit: { ...edit, parts: held },
     parts,
     shownSec: first.shownSec,
     laterShownSec: later.map(({ shownSec }) => shownSec),
     start: isExact ? 'exact' : 'lossless',
     contents: {
-      video: treatmentOf('video', streams, treatments),
-      audio: treatmentOf('audio', streams, treatments),
+      video: treatmentOf('video', streams),
+      audio: treatmentOf('audio', streams),
       leftOut: source.leftOut,
       metadata: null,
-      start: plannedStart(streams, treatments, leadInSec, isExact),
+      start: plannedStart(streams, first.leadInSec, isExact),
       later: [],
       emptyParts,
       tailsSec: 0,
@@ -92,27 +72,6 @@ export async function planPackets(source: PacketSource, edit: Edit, late: boolea
       notesInFrames: false,
     },
   };
-}
-
-/**
- * What the edit makes of the streams.
- * @param planned what their codecs make of them.
- * @throws {MediaError} `codec-not-in-mp4` if a stream can't be copied that has to be.
- */
-export function treatmentsOf(
-  streams: readonly Pick<Stream, 'kind' | 'codec'>[],
-  planned: readonly Treatment[],
-  edit: EditOptions & Pick<Edit, 'format'>,
-): Treatment[] {
-  const { format } = edit;
-  return streams.map(({ kind, codec }, i) => {
-    const own = planned[i] ?? 'encoded';
-    const wanted = format?.[kind];
-    if (wanted === 'copied' && own === 'encoded')
-      throw new MediaError('codec-not-in-mp4', `${codec} can't be copied`);
-    const isEncoded = kind === 'video' && encodesVideo(edit);
-    return isEncoded || (wanted && wanted !== 'copied') ? 'encoded' : own;
-  });
 }
 
 /** The numbers of the parts in which no stream has a packet. */
@@ -136,7 +95,7 @@ async function anyOf<T>(items: readonly T[], test: (item: T) => Promise<boolean>
   return false;
 }
 
-interface PartContext extends Pick<Edit, 'codecs' | 'format'> {
+interface PartContext {
   durationSec: number;
   /** Another part comes after it. */
   isFollowed: boolean;
@@ -144,18 +103,19 @@ interface PartContext extends Pick<Edit, 'codecs' | 'format'> {
 
 async function planPart(
   part: Part,
-  streams: readonly Stream[],
-  { durationSec, isFollowed, codecs, format }: PartContext,
+  plans: readonly StreamPlan<Stream>[],
+  { durationSec, isFollowed }: PartContext,
 ): Promise<PlannedPart> {
+  const streams = plans.map(({ stream }) => stream);
   const toEnd = part.endMs >= durationToMs(durationSec);
   const startSec = msToSeconds(part.startMs);
   const endSec = toEnd ? Number.POSITIVE_INFINITY : msToSeconds(part.endMs);
   const starts = new Map<Stream, VideoStart>();
   for (const stream of streams)
     if (stream.kind === 'video') starts.set(stream, await findVideoStart(stream, startSec));
-  const copied = [...starts]
-    .filter(([stream]) => mayBeCopied(stream, codecs) && (format?.video ?? 'copied') === 'copied')
-    .map(([, start]) => start.leadInSec);
+  const copied = plans.flatMap(({ stream, becomes }) =>
+    becomes === 'copied' ? (starts.get(stream)?.leadInSec ?? []) : [],
+  );
   const video = streams.find((stream): stream is VideoStream => stream.kind === 'video');
   const endShownSec = isFollowed && video && !toEnd ? await findVideoEnd(video, endSec) : endSec;
   return {
@@ -168,14 +128,9 @@ async function planPart(
   };
 }
 
-function plannedStart(
-  streams: readonly Stream[],
-  treatments: readonly Treatment[],
-  leadInSec: number,
-  smart: boolean,
-): ClipStart {
-  if (isEncoded(streams, treatments)) return { kind: 'encoded' };
-  if (smart || leadInSec === 0) return { kind: 'clean' };
+function plannedStart(streams: PacketPlan['streams'], leadInSec: number, isExact: boolean): ClipStart {
+  if (encodesAllVideo(streams)) return { kind: 'encoded' };
+  if (isExact || leadInSec === 0) return { kind: 'clean' };
   return { kind: 'lead-in', leadIn: { hiddenSec: leadInSec, shownSec: leadInSec } };
 }
 
@@ -184,10 +139,13 @@ export function needsSmartCut({ start, parts }: PacketPlan): boolean {
   return start === 'exact' && parts.some(({ leadInSec }) => leadInSec > 0);
 }
 
-/** True if the clip has video, and all of it is encoded. */
-export function isEncoded(streams: readonly Stream[], treatments: readonly Treatment[]): boolean {
-  const videos = treatments.filter((_, i) => streams[i]?.kind === 'video');
-  return videos.length > 0 && !videos.includes('copied');
+/** True if some of a clip's video is copied. */
+const copiesVideo = (streams: PacketPlan['streams']) =>
+  streams.some(({ stream, becomes }) => stream.kind === 'video' && becomes === 'copied');
+
+/** True if a clip has video, and all of it is encoded. */
+export function encodesAllVideo(streams: PacketPlan['streams']): boolean {
+  return treatmentOf('video', streams) === 'encoded' && !copiesVideo(streams);
 }
 
 /** Seconds of the source's timeline at which a part begins in the clip. */
@@ -202,14 +160,4 @@ async function beginning(
     return Math.max(startSec, Math.min(...(await Promise.all(firsts))));
   }
   return video.shownSec;
-}
-
-/** True if the clip's Opus would play late, so that it has to be encoded. */
-export function isLate({ streams, treatments }: PacketPlan, contents: ClipContents): boolean {
-  const copied = streams.filter((_, i) => treatments[i] === 'copied');
-  return opusPlaysLate({
-    videoCopied: copied.some(({ kind }) => kind === 'video'),
-    copiedAudio: copied.map(({ codec }) => codec),
-    leadInSec: leadInOf(contents.start).shownSec,
-  });
 }

@@ -7,7 +7,7 @@ import type { Encoders } from './encoders';
 import type { FitTargets } from './fit-packets';
 import type { FittedVideoFeed } from './fitted-video-feed';
 import type { PacketSource } from './open-packets';
-import { isEncoded, type PacketPlan } from './plan-packets';
+import { encodesAllVideo, type PacketPlan } from './plan-packets';
 import { WrittenStreams } from './written-streams';
 
 /** A clip in a form that can be posted between threads. */
@@ -61,12 +61,12 @@ export async function writePackets(
 }
 
 /** The planned contents, corrected by what the clip holds: audio that ended before the part is not in it. */
-function settle({ contents: planned, streams, treatments }: PacketPlan, made: ClipContents): ClipContents {
+function settle({ contents: planned, streams }: PacketPlan, made: ClipContents): ClipContents {
   const gone = (['video', 'audio'] as const).filter(
     (kind) => planned[kind] !== 'none' && made[kind] === 'none',
   );
-  const missing: LeftOut[] = streams.filter(({ kind }) => gone.includes(kind));
-  const encoded: PartStart | null = isEncoded(streams, treatments) ? { kind: 'encoded' } : null;
+  const missing: LeftOut[] = streams.map(({ stream }) => stream).filter(({ kind }) => gone.includes(kind));
+  const encoded: PartStart | null = encodesAllVideo(streams) ? { kind: 'encoded' } : null;
   return {
     ...planned,
     // A smart cut may leave nothing to copy.

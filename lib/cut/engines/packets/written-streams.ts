@@ -1,4 +1,5 @@
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
+import type { StreamPlan } from '@/lib/cut/decide/decide';
 import type { CutContext } from '@/lib/cut/engine';
 import { addAudio, cutWhole, type MadeClip, spansOf, withAudio } from '@/lib/cut/write/add-audio';
 import { cutOpened, openIntermediate } from '@/lib/cut/write/cut-intermediate';
@@ -33,7 +34,7 @@ export class WrittenStreams {
   /** Of the audio that is written after everything else. */
   #joinedBytesPerSec = 0;
   readonly #joined: AudioStream[] = [];
-  readonly #others: [Stream, 'copied' | 'encoded'][] = [];
+  readonly #others: StreamPlan<Stream>[] = [];
   /** What encoded audio has to match. */
   readonly #audio: AudioFormat | null;
 
@@ -44,15 +45,15 @@ export class WrittenStreams {
     /** Null without a size limit. */
     private readonly fit: FitTargets | null,
   ) {
-    const { parts, streams, treatments, edit } = plan;
+    const { parts, streams, edit } = plan;
     const { audio = 'copied' } = edit.format ?? {};
     this.#audio = audio === 'copied' ? null : audio;
     this.lengthSec = parts.reduce((sum, part) => sum + part.endShownSec - part.shownSec, 0);
-    for (const [i, stream] of streams.entries()) {
-      const treatment = treatments[i] ?? 'copied';
-      const isJoined = parts.length > 1 || this.#audio !== null;
-      if (isJoined && stream.kind === 'audio' && treatment === 'encoded') this.#joined.push(stream);
-      else this.#others.push([stream, treatment]);
+    const isJoined = parts.length > 1 || this.#audio !== null;
+    for (const planned of streams) {
+      const { stream, becomes } = planned;
+      if (isJoined && stream.kind === 'audio' && becomes === 'encoded') this.#joined.push(stream);
+      else this.#others.push(planned);
     }
   }
 
@@ -65,7 +66,7 @@ export class WrittenStreams {
     const audioOnly = this.#others.length === 0;
     const share = this.#joined.length === 0 ? 0 : audioOnly ? 1 : AUDIO_SHARE[plan.contents.video];
     if (audioOnly) return this.#audioClip(storage);
-    for (const [stream, treatment] of this.#others) this.#feeds.push(await this.#openFeed(stream, treatment));
+    for (const planned of this.#others) this.#feeds.push(await this.#openFeed(planned));
     for (const stream of this.#joined)
       this.#joinedBytesPerSec += (await this.encoders?.audioBytesPerSec(stream, this.#audio)) ?? 0;
     const done = coveredSec(plan.parts);
@@ -109,11 +110,11 @@ export class WrittenStreams {
     );
   }
 
-  async #openFeed(stream: Stream, treatment: 'copied' | 'encoded'): Promise<Feed> {
+  async #openFeed({ stream, becomes }: StreamPlan<Stream>): Promise<Feed> {
     const { encoders, plan } = this;
     const [first] = plan.parts;
     if (!first) throw new MediaError('empty-range');
-    if (treatment === 'copied' || !encoders)
+    if (becomes === 'copied' || !encoders)
       return CopyFeed.open(stream, neededPackets(stream, needsOf(plan.parts, stream)));
     if (stream.kind === 'audio') return encoders.audio(stream, first.span, this.fit?.audio);
     const framed = framedStream(plan, stream);

@@ -1,8 +1,8 @@
 /** Which engines take cropped, mirrored and rotated clips. */
 import { describe, expect, it } from 'vitest';
+import { EFFORTS, matchSources } from '@/lib/cut/decide/match-sources';
+import { factsOf } from '@/lib/cut/decide/source-facts';
 import type { Engine, OpenEngine } from '@/lib/cut/engine';
-import { EFFORTS, matchSources } from '@/lib/cut/session/match-sources';
-import { factsOf } from '@/lib/cut/session/source-facts';
 import type { Edit, SizeLimit } from '@/lib/edit/edit';
 import type { Framing } from '@/lib/edit/framing';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';

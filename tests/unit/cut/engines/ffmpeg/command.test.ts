@@ -10,7 +10,7 @@ const base: CutCommand = {
     { index: 0, kind: 'video', codec: 'h264', isCover: false },
     { index: 2, kind: 'audio', codec: 'aac', isCover: false },
   ],
-  attempt: { video: 'copied', audio: 'copied', reason: 'first' },
+  attempt: { video: 'copied', audio: 'copied' },
   metadata: 'keep',
   frameOnScreenSec: null,
   maxBytes: undefined,
@@ -35,7 +35,7 @@ describe('cutArguments', () => {
 
   it('reads far enough for a decoder that lags by some frames, at any frame rate', () => {
     const [video, audio] = base.streams;
-    const attempt: CutCommand['attempt'] = { video: 'encoded', audio: 'copied', reason: 'codec' };
+    const attempt: CutCommand['attempt'] = { video: 'encoded', audio: 'copied' };
     const lengthAt = (rate: number) => {
       const streams = video && audio ? [{ ...video, rate }, audio] : [];
       return value(cutArguments({ ...base, range: { startMs: 0, endMs: 1000 }, streams, attempt }), '-t');
@@ -44,7 +44,7 @@ describe('cutArguments', () => {
   });
 
   it('begins with the frame on screen at the start if asked to', () => {
-    const attempt: CutCommand['attempt'] = { video: 'encoded', audio: 'copied', reason: 'codec' };
+    const attempt: CutCommand['attempt'] = { video: 'encoded', audio: 'copied' };
     const args = cutArguments({
       ...base,
       range: { startMs: 5000, endMs: 11_000 },
@@ -77,7 +77,7 @@ describe('cutArguments', () => {
   });
 
   it("encodes with the specification's codecs and preset, to an even size", () => {
-    const args = cutArguments({ ...base, attempt: { video: 'encoded', audio: 'encoded', reason: 'codec' } });
+    const args = cutArguments({ ...base, attempt: { video: 'encoded', audio: 'encoded' } });
     expect(value(args, '-c:v')).toBe('libx264');
     expect(value(args, '-preset')).toBe('fast');
     expect(value(args, '-pix_fmt')).toBe('yuv420p');
@@ -89,7 +89,7 @@ describe('cutArguments', () => {
   });
 
   it('names no encoder for a kind of stream that is not there', () => {
-    const args = cutArguments({ ...base, attempt: { video: 'copied', audio: 'none', reason: 'first' } });
+    const args = cutArguments({ ...base, attempt: { video: 'copied', audio: 'none' } });
     expect(args).not.toContain('-c:a');
   });
 

@@ -58,7 +58,7 @@ const filters = (video: Partial<StreamFacts>, format = FORMAT) => {
     container: 'avi',
     range: { startMs: 0, endMs: 1000 },
     streams: [{ ...VIDEO, ...video }],
-    attempt: { video: 'encoded', audio: 'none', reason: 'asked' },
+    attempt: { video: 'encoded', audio: 'none' },
     metadata: 'keep',
     frameOnScreenSec: null,
     maxBytes: undefined,

@@ -83,7 +83,7 @@ const cropped = (width: number, endMs = 10_000): Omit<Job, 'last'> => ({
   emptyParts: [],
   container: 'mp4',
   facts: FACTS,
-  attempt: { video: 'encoded', audio: 'none', reason: 'asked' },
+  attempt: { video: 'encoded', audio: 'none' },
 });
 
 /** A program whose work moves a clock, and the speed of a file that is measured by that clock. */

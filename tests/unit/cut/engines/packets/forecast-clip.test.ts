@@ -18,7 +18,6 @@ const part = (shownSec: number, endShownSec: number): PlannedPart => ({
 const plan: PacketPlan = {
   edit: editOfParts([]),
   streams: [],
-  treatments: [],
   parts: [part(1, 3), part(10, 12), part(5, 6)],
   shownSec: 1,
   start: 'lossless',

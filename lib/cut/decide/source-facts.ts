@@ -1,11 +1,12 @@
 /** What a session's engine knows of the streams that a joined clip would hold of its file. */
-import { clicksAtSplices, playsInMp4 } from '@/lib/cut/plan/copy-or-encode';
+
 import { cropInPixels, storedFrame } from '@/lib/edit/crop-frame';
 import type { Edit } from '@/lib/edit/edit';
 import { type Crop, cropOf } from '@/lib/edit/framing';
 import type { EngineId } from '@/lib/media/formats';
 import type { MediaInfo, PixelFormat, TrackInfo, VideoColors } from '@/lib/media/info';
 import { codecName, isPlainStream } from '@/lib/media/plain-streams';
+import { clicksAtSplices, playsInMp4 } from './decide';
 
 export interface VideoFacts {
   /** As in `TrackInfo`. */

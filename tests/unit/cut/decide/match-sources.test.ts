@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { matchSources } from '@/lib/cut/session/match-sources';
-import type { AudioFacts, SourceFacts, VideoFacts } from '@/lib/cut/session/source-facts';
+import { matchSources } from '@/lib/cut/decide/match-sources';
+import type { AudioFacts, SourceFacts, VideoFacts } from '@/lib/cut/decide/source-facts';
 
 const BT709 = { primaries: 1, transfer: 1, matrix: 1, fullRange: false };
 const COPY = { start: 'exact', codecs: 'source', match: 'auto' } as const;

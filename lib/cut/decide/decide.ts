@@ -1,0 +1,192 @@
+/**
+ * What becomes of each stream of a clip: copied or encoded, and why. Forecasts and cuts of all engines ask here. A stream that ordinary
+ * players don't play from an MP4 is encoded at once: a copy would succeed, and its video or audio would be missing.
+ */
+import type { Treatment } from '@/lib/cut/report';
+import { type Edit, type EditOptions, encodesVideo, keepsKind } from '@/lib/edit/edit';
+import type { PixelFormat, TrackKind } from '@/lib/media/info';
+import { codecName, isPlainStream } from '@/lib/media/plain-streams';
+
+/** A stream of a source. */
+export interface SourceStream {
+  kind: TrackKind;
+  /** The container's or ffmpeg's name. */
+  codec: string;
+  /** Video only; absent or null if unknown. */
+  pixels?: PixelFormat | null;
+}
+
+/**
+ * Why a stream is encoded.
+ * - `edit`: the visitor asked for it, or for cropped or mirrored frames, or for a size.
+ * - `match`: it has to match the streams of other files.
+ * - `codec`: it doesn't play from an MP4.
+ * - `conversion`: it doesn't play everywhere, and the visitor wants a clip that does.
+ * - `clicks`: copied packets would click, or be away from their place, where one part meets the next.
+ * - `late`: it is Opus and would play late ({@link soundFault}).
+ * - `beside-encoded`: the engine can't copy the sound of several parts beside encoded video.
+ * - `limit`: a copy takes more bytes than the plan for the size limit gives it.
+ * - `without-times`: the file doesn't tell in which order its frames are presented.
+ * - `copy-failed`: a copy was made, and it is no good.
+ */
+export type Cause =
+  | 'edit'
+  | 'match'
+  | 'codec'
+  | 'conversion'
+  | 'clicks'
+  | 'late'
+  | 'beside-encoded'
+  | 'limit'
+  | 'without-times'
+  | 'copy-failed';
+
+/** A stream of a clip, and what becomes of it. */
+export type StreamPlan<Stream extends SourceStream = SourceStream> = { stream: Stream } & (
+  | { becomes: 'copied' }
+  | { becomes: 'encoded'; cause: Cause }
+);
+
+/** What is known of a clip besides its edit. */
+export interface Circumstances {
+  /** Number of the clip's joined parts. */
+  parts: number;
+  /** Seconds for which the clip holds the lead-in of copied video; 0 while that is unknown. */
+  leadInSec: number;
+  /** Streams that the engine can't copy. */
+  cannotCopy: ReadonlyMap<SourceStream, Cause>;
+  /** The engine copies all streams of a kind or none, and joins encoded parts with their sound. */
+  byKind: boolean;
+}
+
+const USUAL: Circumstances = { parts: 1, leadInSec: 0, cannotCopy: new Map(), byKind: false };
+
+/** What the video of a clip became before its audio is decided on. */
+interface Video {
+  isCopied: boolean;
+  isEncoded: boolean;
+}
+
+type DecisiveOptions = EditOptions & Pick<Edit, 'format'>;
+type Test = (stream: SourceStream, edit: DecisiveOptions, clip: Circumstances & Video) => boolean;
+
+/** The first test that is true names the cause; a stream is copied if none is. */
+const TESTS: readonly (readonly [Cause, Test])[] = [
+  ['edit', ({ kind }, edit) => kind === 'video' && (encodesVideo(edit) || edit.limit !== null)],
+  ['match', ({ kind }, { format }) => isMatched(kind) && (format?.[kind] ?? 'copied') !== 'copied'],
+  ['codec', (stream) => !playsInMp4(stream)],
+  ['conversion', (stream, { codecs }) => codecs === 'plain' && !isPlainStream(stream)],
+  ['clicks', ({ kind, codec }, _, clip) => kind === 'audio' && soundFault(codec, clip) === 'clicks'],
+  ['late', ({ kind, codec }, _, clip) => kind === 'audio' && soundFault(codec, clip) === 'late'],
+  [
+    'beside-encoded',
+    // A clip that is to match others says itself what becomes of its sound.
+    ({ kind }, { format }, { byKind, parts, isEncoded }) =>
+      kind === 'audio' && byKind && parts > 1 && isEncoded && !format,
+  ],
+];
+
+const isMatched = (kind: TrackKind) => kind === 'video' || kind === 'audio';
+
+/** Decides on the streams that an edit keeps. Returns them in their order. */
+export function decide<Stream extends SourceStream>(
+  streams: readonly Stream[],
+  edit: DecisiveOptions,
+  circumstances: Partial<Circumstances> = {},
+): StreamPlan<Stream>[] {
+  const clip = { ...USUAL, ...circumstances };
+  const kept = streams.filter(({ kind }) => keepsKind(edit, kind));
+  const decideKind = (kind: TrackKind, video: Video): StreamPlan<Stream>[] => {
+    const plans = kept
+      .filter((stream) => stream.kind === kind)
+      .map((stream) =>
+        planOf(stream, edit, { ...clip, ...video, leadInSec: video.isCopied ? clip.leadInSec : 0 }),
+      );
+    const encoded = clip.byKind && plans.find(({ becomes }) => becomes === 'encoded');
+    return encoded ? plans.map(({ stream }) => ({ ...encoded, stream })) : plans;
+  };
+  const videos = decideKind('video', { isCopied: false, isEncoded: false });
+  const has = (treatment: Treatment) => videos.some(({ becomes }) => becomes === treatment);
+  const audios = decideKind('audio', { isCopied: has('copied'), isEncoded: has('encoded') });
+  const plans = new Map([...videos, ...audios].map((plan) => [plan.stream, plan]));
+  return kept.flatMap((stream) => plans.get(stream) ?? []);
+}
+
+function planOf<Stream extends SourceStream>(
+  stream: Stream,
+  edit: DecisiveOptions,
+  clip: Circumstances & Video,
+): StreamPlan<Stream> {
+  const found = TESTS.find(([, test]) => test(stream, edit, clip));
+  const cause = found?.[0] ?? clip.cannotCopy.get(stream);
+  return cause ? { stream, becomes: 'encoded', cause } : { stream, becomes: 'copied' };
+}
+
+/** False if a stream is encoded that has to be copied to match other files. */
+export function keepsMatch(plans: readonly StreamPlan[], { format }: Pick<Edit, 'format'>): boolean {
+  return plans.every(
+    ({ stream: { kind }, becomes }) =>
+      becomes === 'copied' || !isMatched(kind) || format?.[kind] !== 'copied',
+  );
+}
+
+/** What becomes of all streams of a kind: `encoded` if even one of them is. */
+export function treatmentOf(kind: TrackKind, plans: readonly StreamPlan[]): Treatment | 'none' {
+  const ofKind = plans.filter(({ stream }) => stream.kind === kind);
+  if (ofKind.length === 0) return 'none';
+  return ofKind.some(({ becomes }) => becomes === 'encoded') ? 'encoded' : 'copied';
+}
+
+/**
+ * Codecs that current Chromium, Firefox, Safari and QuickTime play from an MP4 wherever the system decodes them at all; ffmpeg's
+ * names. Being registered for MP4 isn't enough: VP8 and PCM are, and play nearly nowhere.
+ */
+const PLAYED: Readonly<Partial<Record<TrackKind, ReadonlySet<string>>>> = {
+  video: new Set(['h264', 'hevc', 'av1', 'vp9']),
+  audio: new Set(['aac', 'mp3', 'opus', 'ac3', 'eac3', 'flac', 'alac']),
+};
+
+/** True if ordinary players play this stream from an MP4. */
+export function playsInMp4({ kind, codec }: Pick<SourceStream, 'kind' | 'codec'>): boolean {
+  return PLAYED[kind]?.has(codecName(codec)) ?? false;
+}
+
+/**
+ * Lossless audio, whose splices must be exact to the sample, and MP3: a packet takes bits from those before it, and clicks loudly
+ * after a packet of another part.
+ */
+const CLICKING: ReadonlySet<string> = new Set(['mp3', 'flac', 'alac']);
+
+/** True if copied packets of a codec click, or are away from their place, where one part meets the next. */
+export const clicksAtSplices = (codec: string): boolean => CLICKING.has(codecName(codec));
+
+/** Seconds of lead-in up to which nobody notices that Opus plays late. */
+const UNNOTICED_LEAD_IN_SEC = 0.025;
+
+/**
+ * What is wrong with copied audio in a clip; null if nothing is. Chromium plays Opus late by the whole length of the video's lead-in,
+ * because it applies the edit list to video alone.
+ * @param clip leadInSec: seconds of copied video before the first frame shown, on the clip's media timeline.
+ */
+export function soundFault(
+  codec: string,
+  { parts, leadInSec }: Pick<Circumstances, 'parts' | 'leadInSec'>,
+): 'clicks' | 'late' | null {
+  if (parts > 1 && clicksAtSplices(codec)) return 'clicks';
+  return codecName(codec) === 'opus' && leadInSec > UNNOTICED_LEAD_IN_SEC ? 'late' : null;
+}
+
+/** True if these streams, which a clip copied, include Opus that plays late beside the lead-in that it turned out to have. */
+export function playsLate(copied: readonly SourceStream[], leadInSec: number): boolean {
+  return (
+    copied.some(({ kind }) => kind === 'video') &&
+    copied.some(
+      ({ kind, codec }) => kind === 'audio' && soundFault(codec, { parts: 1, leadInSec }) === 'late',
+    )
+  );
+}
+
+/** The streams that are copied. */
+export function copiedStreams<Stream extends SourceStream>(plans: readonly StreamPlan<Stream>[]): Stream[] {
+  return plans.flatMap(({ stream, becomes }) => (becomes === 'copied' ? [stream] : []));
+}
