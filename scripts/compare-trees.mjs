@@ -6,9 +6,9 @@
 //   --joins 40        joins of two files
 //   --seed 1          other edits for other seeds
 //   --only TEXT       only cases whose titles contain it
-// What the earlier tree made of the same cases is kept. Both trees need their tests/browser/lab.ts to offer what record.mjs uses.
+// What the earlier tree made of the same cases is kept. Each tree is driven by its own scripts/compare-trees/record.mjs.
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { casesOf } from './compare-trees/cases.mjs';
@@ -21,7 +21,6 @@ import { run } from './lib/run.mjs';
 /** @typedef {import('./compare-trees/differences.mjs').Recorded} Recorded */
 
 const FOLDER = join(CACHE, 'compare-trees');
-const RECORDER = 'scripts/compare-trees';
 
 /** @param {string} cwd @param {string} program @param {string[]} args @returns {Promise<string>} what it prints */
 async function inFolder(cwd, program, ...args) {
@@ -53,9 +52,8 @@ async function record(tree, folder, cases) {
     mkdirSync(folder, { recursive: true });
     const list = join(folder, 'cases.json');
     writeFileSync(list, JSON.stringify(cases));
-    // Both trees are asked in the same way.
-    if (tree !== ROOT) cpSync(join(ROOT, RECORDER), join(tree, RECORDER), { recursive: true });
-    await inFolder(tree, process.execPath, `${RECORDER}/record.mjs`, list, folder);
+    // Its own recorder: what it calls may differ.
+    await inFolder(tree, process.execPath, 'scripts/compare-trees/record.mjs', list, folder);
   }
   /** @type {import('./compare-trees/record.mjs').Answer[]} */
   const found = JSON.parse(readFileSync(answers, 'utf8'));

@@ -76,10 +76,8 @@ Object.assign(globalThis, { Worker, location: new URL('file:///') });
 
 /** @type {typeof import('../lib/media/formats')} */
 const { judgeFile } = await loader.load('lib/media/formats.ts');
-/** @type {typeof import('../lib/cut/session/session')} */
-const { openSources } = await loader.load('lib/cut/session/session.ts');
-/** @type {typeof import('../lib/cut/session/registry')} */
-const { ENGINES } = await loader.load('lib/cut/session/registry.ts');
+/** @type {typeof import('../lib/cut/session/cutter')} */
+const { Cutter } = await loader.load('lib/cut/session/cutter.ts');
 /** @type {typeof import('../lib/edit/plain-options')} */
 const { PLAIN_OPTIONS } = await loader.load('lib/edit/plain-options.ts');
 
@@ -90,12 +88,13 @@ async function cut(path) {
   const source = { id: 1, file, container };
   const edit = { ...PLAIN_OPTIONS, parts: [{ source, startMs: 0, endMs: 1000 }] };
   const { signal } = new AbortController();
-  const session = await openSources([source], ENGINES, { signal, onLoad() {} });
-  await session.timeline();
-  await session.forecast(edit);
-  const { verified } = await session.cut(edit, { signal, onProgress() {} });
-  session.close();
-  return `${session.engine} engine, ${verified?.samples} samples verified`;
+  const cutter = new Cutter();
+  const opened = await cutter.open(source, { signal, onLoad() {} });
+  await opened.timeline();
+  await cutter.forecast(edit);
+  const { verified } = await cutter.cut(edit, { signal, onProgress() {} });
+  cutter.close();
+  return `${opened.engine} engine, ${verified?.samples} samples verified`;
 }
 
 /** Adds the files that the ffmpeg engine imports. */

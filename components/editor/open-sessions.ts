@@ -1,50 +1,44 @@
-import type { JoinSession } from '@/lib/cut/session/join-session';
-import { ENGINES, spareEngineWorker } from '@/lib/cut/session/registry';
-import { type CutSession, openSources } from '@/lib/cut/session/session';
-import { type Edit, hasOverlappingCrops, type Source } from '@/lib/edit/edit';
+import { Cutter, type OpenedFile } from '@/lib/cut/session/cutter';
+import { spareEngineWorker } from '@/lib/cut/session/registry';
+import type { Source } from '@/lib/edit/edit';
 import { ofRun } from '@/lib/editor/scope';
 import type { Dispatch } from '@/lib/editor/store/store';
 import { isAbort, MediaError } from '@/lib/media/errors';
 
-/** What cuts an edit: the session of its only source, or the join of several. */
-export type Cutter = Pick<CutSession, 'forecast' | 'clipBytes' | 'cut'>;
-
 interface Opened {
   source: Source;
   opening: AbortController;
-  session: CutSession | null;
+  /** Null until an engine has opened it. */
+  file: OpenedFile | null;
 }
 
-/** Owns the sessions of the open files, one for each source, and their join. */
+/** Opens and closes the files of a cutter as the editor asks. */
 export function createSessions() {
+  const cutter = new Cutter();
   const opened = new Map<number, Opened>();
   /** Opens added files one after the other, so that the page stays quick. */
   let queue: Promise<void> = Promise.resolve();
-  let join: Promise<JoinSession> | null = null;
 
   /** Opens a source, and reports what its engine finds out. @param isAdded the page finds out its length if the engine can't. */
   async function open(run: number, source: Source, dispatch: Dispatch, isAdded = false): Promise<void> {
     close(run);
-    const entry: Opened = { source, opening: new AbortController(), session: null };
+    const entry: Opened = { source, opening: new AbortController(), file: null };
     const { signal } = entry.opening;
     const of = ofRun(run);
     opened.set(run, entry);
     try {
-      const session = await openSources([source], ENGINES, {
-        signal,
-        onLoad: (loaded, total) => dispatch({ type: 'engine-progress', of, loaded, total }),
-        // Another engine may have opened the file.
-      }).finally(spareEngineWorker.end);
-      if (signal.aborted) return session.close();
-      entry.session = session;
-      closeJoin();
-      const { info } = session;
+      const onLoad = (loaded: number, total: number) =>
+        dispatch({ type: 'engine-progress', of, loaded, total });
+      // Another engine may have opened the file.
+      const file = await cutter.open(source, { signal, onLoad }).finally(spareEngineWorker.end);
+      entry.file = file;
+      const { info } = file;
       const durationSec = isAdded && !info?.durationSec ? await playerSec(source, signal) : undefined;
       if (signal.aborted) return;
       dispatch({ type: 'engine-ready', of, info, ...(durationSec === undefined ? {} : { durationSec }) });
       // In a separate task, so that the forecast requested by the event above, which is quicker, is posted first.
       await new Promise((resolve) => setTimeout(resolve));
-      const index = await session.timeline().catch(() => null);
+      const index = await file.timeline().catch(() => null);
       if (!signal.aborted) dispatch({ type: 'timeline', of, index });
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
@@ -55,7 +49,7 @@ export function createSessions() {
 
   function openAdded(run: number, source: Source, dispatch: Dispatch): void {
     close(run);
-    const entry: Opened = { source, opening: new AbortController(), session: null };
+    const entry: Opened = { source, opening: new AbortController(), file: null };
     opened.set(run, entry);
     queue = queue.then(async () => {
       // It may have been removed, or the editor closed.
@@ -68,43 +62,16 @@ export function createSessions() {
     if (!entry) return;
     opened.delete(run);
     entry.opening.abort();
-    closeJoin();
-    entry.session?.close();
-  }
-
-  function closeJoin(): void {
-    void join?.then((made) => made.close());
-    join = null;
-  }
-
-  /** The join of all files that are open. It reads none of them before it is asked for something. */
-  function joined(): Promise<JoinSession> {
-    join ??= (async () => {
-      const { joinSessions } = await import('@/lib/cut/session/join-session');
-      const files = [...opened.values()].flatMap(({ source, session }) =>
-        session ? [{ source, session }] : [],
-      );
-      return joinSessions(files, ENGINES);
-    })();
-    join.catch(() => {
-      // The next request fetches it again.
-      join = null;
-    });
-    return join;
+    entry.file?.close();
   }
 
   return {
+    cutter,
     open,
     openAdded,
     close,
     closeAll: () => {
       for (const run of [...opened.keys()]) close(run);
-    },
-    /** What cuts an edit; null if its file isn't open. */
-    async cutterOf(edit: Pick<Edit, 'parts' | 'framing'>): Promise<Cutter | null> {
-      const ids = new Set(edit.parts.map(({ source }) => source.id));
-      if (ids.size > 1 || hasOverlappingCrops(edit)) return joined();
-      return [...opened.values()].find(({ source }) => ids.has(source.id))?.session ?? null;
     },
     files: (): readonly File[] => [...opened.values()].map(({ source }) => source.file),
   };

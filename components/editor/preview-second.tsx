@@ -88,15 +88,12 @@ function Playing({ blob }: { blob: Blob }) {
 }
 
 async function cutOnce(edit: Edit, signal: AbortSignal): Promise<CutResult> {
-  const [{ openSources }, { ENGINES }] = await Promise.all([
-    import('@/lib/cut/session/session'),
-    import('@/lib/cut/session/registry'),
-  ]);
-  const sources = edit.parts.slice(0, 1).map(({ source }) => source);
-  const session = await openSources(sources, ENGINES, { signal, onLoad() {} });
+  const { Cutter } = await import('@/lib/cut/session/cutter');
+  const cutter = new Cutter();
   try {
-    return await session.cut(edit, { signal, onProgress() {} });
+    for (const { source } of edit.parts.slice(0, 1)) await cutter.open(source, { signal, onLoad() {} });
+    return await cutter.cut(edit, { signal, onProgress() {} });
   } finally {
-    session.close();
+    cutter.close();
   }
 }

@@ -1,4 +1,5 @@
 import { SUCCESS_DELAY_MS } from '@/lib/config/limits';
+import type { Cutter } from '@/lib/cut/session/cutter';
 import type { Edit, Source } from '@/lib/edit/edit';
 import type { EditorCommand } from '@/lib/editor/events';
 import { ofJob, ofPick, ofRun } from '@/lib/editor/scope';
@@ -10,7 +11,7 @@ import { chooseFiles } from './files/choose-files';
 import { createHeldClips } from './held-clips';
 import { lateToasts } from './late-toasts';
 import { latestOnly } from './latest-only';
-import { type Cutter, createSessions } from './open-sessions';
+import { createSessions } from './open-sessions';
 import { returnToUpload, revealEditor } from './page-moves';
 import { forgetRecall, reopenFiles } from './recall-keeper';
 import { createCutting } from './run-cut';
@@ -26,18 +27,17 @@ interface Asked {
 export function createCommandRunner() {
   const sessions = createSessions();
   const held = createHeldClips();
-  const cutting = createCutting(sessions.cutterOf, held.keep);
+  const { cutter } = sessions;
+  const cutting = createCutting(cutter, held.keep);
   /** Fetched as soon as there is a clip, so that it is ready when it is needed. */
   let delivery: Promise<Delivery> | null = null;
 
   const forecast = latestOnly(async ({ run, edit, dispatch }: Asked) => {
-    const cutter = await sessions.cutterOf(edit).catch(() => null);
-    const answer = (await cutter?.forecast(edit).catch(() => null)) ?? null;
+    const answer = await cutter.forecast(edit).catch(() => null);
     dispatch({ type: 'forecast', of: ofRun(run), edit, forecast: answer });
   });
 
   async function makeAhead({ run, edit, dispatch }: Asked) {
-    const cutter = await sessions.cutterOf(edit).catch(() => null);
     const bytes = await sizeOf(cutter, edit);
     // The visitor waits for the size of an animation, so it matters that it won't come.
     if (bytes !== undefined && (bytes !== null || edit.animation))
@@ -204,12 +204,9 @@ async function verdictOn(file: File): Promise<FileVerdict> {
 }
 
 /** Bytes of the clip; null if nobody can tell, undefined if a newer edit was asked about. */
-async function sizeOf(
-  cutter: Pick<Cutter, 'clipBytes'> | null,
-  edit: Edit,
-): Promise<number | null | undefined> {
+async function sizeOf(cutter: Cutter, edit: Edit): Promise<number | null | undefined> {
   try {
-    return (await cutter?.clipBytes(edit)) ?? null;
+    return await cutter.clipBytes(edit);
   } catch (error) {
     return isAbort(error) ? undefined : null;
   }

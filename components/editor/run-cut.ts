@@ -1,16 +1,13 @@
+import type { Cutter } from '@/lib/cut/session/cutter';
 import type { Edit } from '@/lib/edit/edit';
 import { ofJob } from '@/lib/editor/scope';
 import type { SeriesCut } from '@/lib/editor/state';
 import type { Dispatch } from '@/lib/editor/store/store';
 import { isAbort, MediaError, type MediaErrorCode } from '@/lib/media/errors';
-import type { Cutter } from './open-sessions';
 import { runSeries, type SeriesPorts } from './run-series';
 
-/** Runs cuts, one at a time. @param cutterOf finds what cuts an edit; null if its file isn't open. */
-export function createCutting(
-  cutterOf: (edit: Edit) => Promise<Pick<Cutter, 'cut'> | null>,
-  keep: SeriesPorts['keep'],
-) {
+/** Runs cuts, one at a time. */
+export function createCutting(cutter: Pick<Cutter, 'cut'>, keep: SeriesPorts['keep']) {
   let running: AbortController | null = null;
 
   /** Runs a cut until it ends or is canceled. */
@@ -22,10 +19,7 @@ export function createCutting(
   }
 
   const cut: SeriesPorts['cut'] = async (edit, context) => {
-    const open = await cutterOf(edit);
-    context.signal.throwIfAborted();
-    if (!open) throw new MediaError('engine-unavailable', 'no session');
-    const result = await open.cut(edit, context);
+    const result = await cutter.cut(edit, context);
     if (context.signal.aborted) result.dispose();
     context.signal.throwIfAborted();
     return result;

@@ -70,26 +70,22 @@ async function cutInPage({ parts, options, broken }) {
     error instanceof Error && 'code' in error ? String(error.code) : String(error);
   const { signal } = new AbortController();
   try {
-    if (!held.files) {
+    if (!held.cutter) {
       const engines = product.ENGINES.map((entry) => (entry.id === broken ? product.spoiling(entry) : entry));
-      held.files = [];
-      for (const source of await chosenSources())
-        held.files.push({
-          source,
-          session: await product.openSources([source], engines, { signal, onLoad() {} }),
-        });
-      if (held.files.length > 1) held.join = product.joinSessions(held.files, engines);
+      const sources = await chosenSources();
+      const opening = new product.Cutter(engines);
+      for (const source of sources) await opening.open(source, { signal, onLoad() {} });
+      Object.assign(held, { sources, cutter: opening });
     }
   } catch (error) {
     return { failed: words(error), forecast: null };
   }
-  const { files } = held;
-  const cutter = held.join ?? files[0]?.session;
+  const { sources = [], cutter } = held;
   const edit = {
     ...product.PLAIN_OPTIONS,
     ...options,
     parts: parts.flatMap(({ file, ...range }) => {
-      const source = files[file]?.source;
+      const source = sources[file];
       return source ? [{ source, ...range }] : [];
     }),
   };

@@ -2,8 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Forecast } from '@/lib/cut/forecast';
 import type { CutReport } from '@/lib/cut/report';
-import type { CutSession } from '@/lib/cut/session/session';
-import type { Edit, EditOptions, Source } from '@/lib/edit/edit';
+import type { Edit, EditOptions } from '@/lib/edit/edit';
 import type { Crop } from '@/lib/edit/framing';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { EngineId } from '@/lib/media/formats';
@@ -27,16 +26,16 @@ export async function openFiles(app: Page, files: readonly string[]): Promise<En
   await app.setInputFiles('#file', [...files]);
   return app.evaluate(async () => {
     const { chosenSources, held, product } = window.lab;
-    held.join?.close();
-    for (const { session } of held.files ?? []) session.close();
-    const opened: { source: Source; session: CutSession }[] = [];
-    for (const source of await chosenSources()) {
+    held.cutter?.close();
+    const cutter = new product.Cutter();
+    const sources = await chosenSources();
+    Object.assign(held, { cutter, sources });
+    const engines: EngineId[] = [];
+    for (const source of sources) {
       const context = { signal: new AbortController().signal, onLoad() {} };
-      opened.push({ source, session: await product.openSources([source], product.ENGINES, context) });
+      engines.push((await cutter.open(source, context)).engine);
     }
-    held.files = opened;
-    held.join = product.joinSessions(opened, product.ENGINES);
-    return opened.map(({ session }) => session.engine);
+    return engines;
   });
 }
 
@@ -53,20 +52,20 @@ export function cutFiles(
   return app.evaluate(
     async ({ ranges, options }): Promise<JoinAnswer> => {
       const { held } = window.lab;
-      const { files, join } = held;
-      if (!files || !join) throw new Error('nothing is open');
+      const { sources = [], cutter } = held;
+      if (!cutter) throw new Error('nothing is open');
       const edit: Edit = {
         ...options,
         parts: ranges.flatMap(({ file, ...range }) => {
-          const source = files[file]?.source;
+          const source = sources[file];
           return source ? [{ source, ...range }] : [];
         }),
       };
       const shares: number[] = [];
-      const forecast = await join.forecast(edit);
+      const forecast = await cutter.forecast(edit);
       try {
         held.clip?.dispose();
-        held.clip = await join.cut(edit, {
+        held.clip = await cutter.cut(edit, {
           signal: new AbortController().signal,
           onProgress: (share) => shares.push(share),
         });

@@ -6,9 +6,8 @@ import { ffmpegEngine } from '@/lib/cut/engines/ffmpeg/engine';
 import { indexEngine } from '@/lib/cut/engines/index/engine';
 import { openMp4 } from '@/lib/cut/engines/index/index-service';
 import { packetsEngine } from '@/lib/cut/engines/packets/engine';
-import { type JoinSession, joinSessions } from '@/lib/cut/session/join-session';
+import { Cutter, type OpenedFile } from '@/lib/cut/session/cutter';
 import { ENGINES } from '@/lib/cut/session/registry';
-import { type CutSession, openSources } from '@/lib/cut/session/session';
 import type { Edit, EditOptions, Part, Source } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import * as describe from '@/lib/editor/describe';
@@ -35,15 +34,16 @@ interface Held {
   /** One engine with its file. */
   engine?: OpenEngine;
   source?: Source;
-  /** Several files, each with its session, and the session that joins them. */
-  files?: { source: Source; session: CutSession }[];
-  join?: JoinSession;
+  /** Several files, and what makes clips of them. */
+  sources?: readonly Source[];
+  cutter?: Cutter;
   preview?: FramePreview;
   stream?: PreviewStream;
   proxy?: LightProxy;
 }
 
-let opened: OpenEngine | CutSession | undefined;
+/** One engine, or all of them. */
+let opened: OpenEngine | (Cutter & { file: OpenedFile }) | undefined;
 let source: Source | undefined;
 let cutting: AbortController | undefined;
 const held: Held = {};
@@ -83,13 +83,13 @@ const lab = {
       createFilmstripService,
       drawStill,
       describe,
+      Cutter,
       ENGINES,
-      joinSessions,
       openFrames,
       PLAIN_OPTIONS,
       spoiling,
     },
-    ...{ openMp4, openProxy, openSources, openStills, PreviewStream, TILE_BUCKETS, tilesOf },
+    ...{ openMp4, openProxy, openStills, PreviewStream, TILE_BUCKETS, tilesOf },
     engines: { index: indexEngine, packets: packetsEngine, ffmpeg: ffmpegEngine },
   },
   ...verifyLab,
@@ -107,15 +107,13 @@ const lab = {
     const context = { signal, onLoad: (...bytes: [number, number]) => loads.push(bytes) };
     try {
       [source] = await chosenSources();
-      opened =
-        which === 'ladder'
-          ? await openSources(
-              [source],
-              ENGINES.map((entry) => (entry.id === broken ? spoiling(entry) : entry)),
-              context,
-            )
-          : await ffmpegEngine.open([source], context);
-      return { info: opened.info, container: source.container, loads };
+      if (which === 'ladder') {
+        const engines = ENGINES.map((entry) => (entry.id === broken ? spoiling(entry) : entry));
+        const cutter = new Cutter(engines);
+        opened = Object.assign(cutter, { file: await cutter.open(source, context) });
+      } else opened = await ffmpegEngine.open([source], context);
+      const { info } = 'file' in opened ? opened.file : opened;
+      return { info, container: source.container, loads };
     } catch (error) {
       return words(error);
     }
@@ -178,7 +176,7 @@ const lab = {
   },
 
   /** The engine in use. */
-  engine: () => (opened && 'engine' in opened ? opened.engine : null),
+  engine: () => (opened && 'file' in opened ? opened.file.engine : null),
 
   dispose: () => held.clip?.dispose(),
   close: () => opened?.close(),

@@ -14,6 +14,7 @@ const SOURCES = ['tests/browser', 'tests/support'];
 const HTML = '<!doctype html><title>lab</title><link rel="icon" href="data:,">';
 const PAGES: Readonly<Record<string, string>> = {
   '/lab': `${HTML}<input type="file" id="file"><script type="module" src="/lab.js"></script>`,
+  '/example': `${HTML}<input type="file"><script type="module" src="/example.js"></script>`,
   // Outlives the lab of each test, and keeps what `kept-program.ts` shares between them.
   '/keeper': HTML,
 };
@@ -49,7 +50,7 @@ export async function bundleLab(): Promise<string> {
       minify: false,
       modulePreload: false,
       rolldownOptions: {
-        input: { lab: join(ROOT, 'tests/browser/lab.ts') },
+        input: { lab: join(ROOT, 'tests/browser/lab.ts'), example: join(ROOT, 'tests/browser/example.ts') },
         output: { entryFileNames: '[name].js' },
       },
     },

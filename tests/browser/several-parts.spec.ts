@@ -262,15 +262,16 @@ async function cutByAll(app: Page, file: string, parts: Parts, start: EditOption
       const { chosenSources, product } = window.lab;
       const [source] = await chosenSources();
       const { signal } = new AbortController();
-      const session = await product.openSources([source], product.ENGINES, { signal, onLoad() {} });
+      const cutter = new product.Cutter();
       try {
+        await cutter.open(source, { signal, onLoad() {} });
         const edit = { ...options, parts: ranges.map((range) => ({ ...range, source })) };
-        const { report, verified } = await session.cut(edit, { signal, onProgress() {} });
+        const { report, verified } = await cutter.cut(edit, { signal, onProgress() {} });
         return { engine: report.engine, verified: verified !== null };
       } catch (error) {
         return { failed: String(error) };
       } finally {
-        session.close();
+        cutter.close();
       }
     },
     { ranges, options },

@@ -2,6 +2,7 @@
 import type { Source } from '@/lib/edit/edit';
 import { readBlob } from '@/lib/media/bytes/byte-ranges';
 import { MediaError, type MediaErrorCode, ofSource } from '@/lib/media/errors';
+import type { CutSession } from './session';
 
 /** Failures that leaving a file out doesn't prevent. */
 const OF_NO_FILE: ReadonlySet<MediaErrorCode> = new Set([
@@ -23,11 +24,11 @@ export function blaming(error: unknown, { id }: Source): unknown {
 /** The failure of a clip, with the file that can no longer be read, if there is one. */
 export async function withCulprit(
   error: unknown,
-  files: readonly { source: Source; isUnchanged: () => Promise<boolean> }[],
+  files: readonly { source: Source; session: Pick<CutSession, 'isUnchanged'> }[],
 ): Promise<unknown> {
   if (!(error instanceof MediaError) || error.source !== null || OF_NO_FILE.has(error.code)) return error;
-  for (const { source, isUnchanged } of files)
-    if (!(await isReadable(source.file)) || !(await isUnchanged())) return ofSource(error, source.id);
+  for (const { source, session } of files)
+    if (!(await isReadable(source.file)) || !(await session.isUnchanged())) return ofSource(error, source.id);
   return error;
 }
 

@@ -10,9 +10,9 @@ import { factsOf } from '@/lib/cut/decide/source-facts';
 import type { CutContext, CutResult } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
-import { type Edit, hasOverlappingCrops, joinedParts, type Source } from '@/lib/edit/edit';
-import { rememberFile } from '@/lib/media/bytes/byte-ranges';
+import { type Edit, joinedParts, type Source } from '@/lib/edit/edit';
 import { MediaError, nullIfFailed } from '@/lib/media/errors';
+import { verifiedClip } from './check-result';
 import { ClipShelf } from './clip-shelf';
 import { withCulprit } from './find-culprit';
 import { forecastJoined, roughFit } from './forecast-joined';
@@ -20,7 +20,6 @@ import { editOfRuns, joinedReport, type PlacedRun, runsOf } from './join-report'
 import { joinWithin } from './join-within';
 import { JoinedIndex } from './joined-index';
 import { withCode } from './ladder';
-import { LateAnimator } from './late-animator';
 import type { EngineEntry } from './registry';
 import { type CutSession, monotonic, settledEdit } from './session';
 import type { PlacedPart } from './source-clip';
@@ -56,8 +55,7 @@ const JOIN_SHARE = 0.05;
 const LIMIT_SHARE = 0.5;
 
 class Join implements JoinSession {
-  readonly #files: ReadonlyMap<number, JoinedFile & { isUnchanged: () => Promise<boolean> }>;
-  readonly #animator = new LateAnimator();
+  readonly #files: ReadonlyMap<number, JoinedFile>;
   readonly #index: JoinedIndex;
 
   constructor(
@@ -66,17 +64,11 @@ class Join implements JoinSession {
     private readonly verify: Verify,
   ) {
     this.#index = new JoinedIndex(engines);
-    this.#files = new Map(
-      files.map((each) => [each.source.id, { ...each, isUnchanged: rememberFile(each.source.file) }]),
-    );
+    this.#files = new Map(files.map((file) => [file.source.id, file]));
   }
 
   async forecast(asked: Edit): Promise<Forecast | null> {
     const edit = settledEdit(asked);
-    const files = this.#filesOf(edit);
-    const only = onlyFile(files, edit);
-    if (only) return only.session.forecast(edit);
-    if (edit.animation) return (await this.#animator.load()).forecast(edit);
     const forecast = await this.#forecastWhole(edit);
     if (edit.start !== 'exact' || forecast?.choices?.exact.possible !== false) return forecast;
     // What can't be spliced is encoded, as the cut does it.
@@ -98,10 +90,6 @@ class Join implements JoinSession {
   async clipBytes(asked: Edit): Promise<number | null> {
     const edit = settledEdit(asked);
     const files = this.#filesOf(edit);
-    const only = onlyFile(files, edit);
-    if (only) return only.session.clipBytes(edit);
-    if (edit.animation) return (await this.#animator.load()).bytes(edit);
-    this.#animator.end();
     if (this.#plan(edit, 'least').some(({ format }) => format !== null)) return null;
     const engine = await nullIfFailed(this.#index.ofFiles(files.map(({ source }) => source)));
     const bytes = (await engine?.clipBytes?.({ ...edit, limit: null })) ?? null;
@@ -111,15 +99,7 @@ class Join implements JoinSession {
   async cut(asked: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
     const edit = settledEdit(asked);
     const files = this.#filesOf(edit);
-    const only = onlyFile(files, edit);
     const context = { signal, onProgress: monotonic(onProgress) };
-    if (only) return only.session.cut(edit, context);
-    this.#animator.end();
-    if (edit.animation) {
-      const animator = await this.#animator.load();
-      signal.throwIfAborted();
-      return this.#verified(edit, edit, await animator.cut(edit, context), signal);
-    }
     const { limit } = edit;
     if (!limit) return this.#cutWhole(edit, context);
     const share = { signal, onProgress: (done: number) => context.onProgress(LIMIT_SHARE * done) };
@@ -138,7 +118,6 @@ class Join implements JoinSession {
   }
 
   close(): void {
-    this.#animator.end();
     this.#index.close();
   }
 
@@ -250,22 +229,10 @@ class Join implements JoinSession {
     try {
       signal.throwIfAborted();
       const result = await engine.cut(own, context);
-      return await this.#verified(own, edit, result, signal);
+      const files = this.#filesOf(edit).map(({ session }) => session);
+      return await verifiedClip(result, { edit: own, verify: this.verify, files }, signal);
     } finally {
       if (!areFiles) engine.close();
-    }
-  }
-
-  async #verified(own: Edit, edit: Edit, result: CutResult, signal: AbortSignal): Promise<CutResult> {
-    try {
-      signal.throwIfAborted();
-      const verified = result.verified ?? (await this.verify(own, result, signal));
-      const unchanged = await Promise.all(this.#filesOf(edit).map(({ isUnchanged }) => isUnchanged()));
-      if (!unchanged.every(Boolean)) throw new MediaError('file-unreadable', 'changed');
-      return { ...result, verified };
-    } catch (error) {
-      result.dispose();
-      throw error;
     }
   }
 
@@ -286,9 +253,4 @@ class Join implements JoinSession {
       return file;
     });
   }
-}
-
-/** The file of a clip that one session makes alone; null for several files, and for a moment of one with two crops. */
-function onlyFile<File>([only, second]: readonly File[], edit: Edit): File | null {
-  return only && second === undefined && !hasOverlappingCrops(edit) ? only : null;
 }

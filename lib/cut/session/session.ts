@@ -21,17 +21,17 @@ import {
 import { needsEncoding } from '@/lib/edit/framing';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { rememberFile } from '@/lib/media/bytes/byte-ranges';
-import { MediaError, nullIfFailed } from '@/lib/media/errors';
+import { type MediaError, nullIfFailed } from '@/lib/media/errors';
 import type { EngineId } from '@/lib/media/formats';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import { needsConversion } from '@/lib/media/plain-streams';
+import { verifiedClip } from './check-result';
 import { copyWithin, forecastFit, unlimited } from './fit-copy';
 import { forecastConverted } from './forecast-converted';
 import { Ladder, quiet, withCode } from './ladder';
-import { LateAnimator } from './late-animator';
 import type { EngineEntry } from './registry';
 
-/** Open files with the engine that cuts them. */
+/** Open files with the engine that cuts them. It makes videos and sound; `Cutter` makes animations. */
 export interface CutSession {
   /** The engine in use; it changes when a cut falls back to another. */
   readonly engine: EngineId;
@@ -41,9 +41,7 @@ export interface CutSession {
   timeline(): Promise<TimelineIndex | null>;
   /** What a cut would do; null when only the cut itself can tell. */
   forecast(edit: Edit): Promise<Forecast | null>;
-  /**
-   * Bytes of the clip of the last forecast, exactly; null where only the cut itself can tell. An estimate if it is a GIF or a WebP.
-   */
+  /** Bytes of the clip of the last forecast, exactly; null where only the cut itself can tell. */
   clipBytes(edit: Edit): Promise<number | null>;
   /**
    * Cuts and verifies. Progress never falls, whichever engines take part. Calls may not overlap.
@@ -51,6 +49,8 @@ export interface CutSession {
    * @throws the signal's reason when aborted; the session stays usable, as it does after a failure.
    */
   cut(edit: Edit, context: CutContext): Promise<CutResult>;
+  /** Resolves to false if a file was changed since it was opened. */
+  isUnchanged(): Promise<boolean>;
   /** Frees everything. Abort a running cut first. */
   close(): void;
 }
@@ -67,20 +67,18 @@ export async function openSources(
   verify: Verify = verifyClip,
 ): Promise<CutSession> {
   const memories = sources.map(({ file }) => rememberFile(file));
-  const areUnchanged = async () => (await Promise.all(memories.map((isSame) => isSame()))).every(Boolean);
   const all = new Ladder(sources, engines);
   await all.ready(context);
   const encoding = new Ladder(
     sources,
     engines.filter(({ encodes }) => encodes),
   );
-  return new Session(all, encoding, verify, areUnchanged);
+  return new Session(all, encoding, verify, memories);
 }
 
 class Session implements CutSession {
   /** Ladders for options that the engine in use failed with, by their key. */
   readonly #detours = new Map<string, Ladder>();
-  readonly #animator = new LateAnimator();
   readonly #closing = new AbortController();
   /** The last forecast of parts whose exact start is refused said that they are copied, because nothing can encode them. */
   #copiesRefused = false;
@@ -92,7 +90,8 @@ class Session implements CutSession {
     /** The engines that can encode video that could be copied; opened when an edit first asks for that. */
     private readonly encoding: Ladder,
     private readonly verify: Verify,
-    private readonly areUnchanged: () => Promise<boolean>,
+    /** One for each file: resolves to false if it was changed. */
+    private readonly memories: readonly (() => Promise<boolean>)[],
   ) {}
 
   get engine(): EngineId {
@@ -108,7 +107,6 @@ class Session implements CutSession {
   }
 
   async forecast(asked: Edit): Promise<Forecast | null> {
-    if (asked.animation) return (await this.#animator.load()).forecast(asked);
     const edit = this.#settled(asked);
     if (edit.limit) return this.#forecastWithin(edit, edit.limit);
     if (edit.codecs === 'plain') return this.#forecastConverted(edit);
@@ -148,8 +146,6 @@ class Session implements CutSession {
   }
 
   async clipBytes(asked: Edit): Promise<number | null> {
-    if (asked.animation) return (await this.#animator.load()).bytes(asked);
-    this.#animator.end();
     const edit = unlimited(this.#settled(asked));
     const { engine } = await this.#readyFor(edit);
     const bytes = (await engine.clipBytes?.(edit)) ?? null;
@@ -158,12 +154,6 @@ class Session implements CutSession {
 
   async cut(edit: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
     const context: CutContext = { signal, onProgress: monotonic(onProgress) };
-    this.#animator.end();
-    if (edit.animation) {
-      const animator = await this.#animator.load();
-      signal.throwIfAborted();
-      return this.#verified(edit, await animator.cut(edit, context), signal);
-    }
     const asked = this.#settled(edit);
     if (!asked.limit) return this.#cutAs(asked, context);
     const { engine } = await this.#ladderFor(unlimited(asked)).ready(quiet(signal));
@@ -199,9 +189,13 @@ class Session implements CutSession {
     }
   }
 
+  async isUnchanged(): Promise<boolean> {
+    const answers = await Promise.all(this.memories.map((isSame) => isSame()));
+    return answers.every(Boolean);
+  }
+
   close(): void {
     this.#closing.abort();
-    this.#animator.end();
     for (const ladder of [this.all, this.encoding, ...this.#detours.values()]) ladder.close();
   }
 
@@ -271,18 +265,8 @@ class Session implements CutSession {
     }
   }
 
-  /** Verifies a clip unless its engine did; disposes of one that is not what the edit asked for, or whose file was changed. */
-  async #verified(edit: Edit, result: CutResult, signal: AbortSignal): Promise<CutResult> {
-    try {
-      const verified = result.verified ?? (await this.verify(edit, result, signal));
-      if (edit.limit && result.blob.size > edit.limit.bytes)
-        throw new MediaError('too-large', `${result.blob.size} of ${edit.limit.bytes} bytes`);
-      if (!(await this.areUnchanged())) throw new MediaError('file-unreadable', 'changed');
-      return { ...result, verified };
-    } catch (error) {
-      result.dispose();
-      throw error;
-    }
+  #verified(edit: Edit, result: CutResult, signal: AbortSignal): Promise<CutResult> {
+    return verifiedClip(result, { edit, verify: this.verify, files: [this] }, signal);
   }
 }
 

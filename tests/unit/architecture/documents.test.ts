@@ -50,6 +50,12 @@ describe('documents', () => {
     expect(named.filter(({ path }) => !existsSync(path))).toEqual([]);
   });
 
+  it('show the program that the browser tests run', () => {
+    expect(readFileSync('lib/cut/README.md', 'utf8')).toContain(
+      readFileSync('tests/browser/example.ts', 'utf8'),
+    );
+  });
+
   it('name only files that exist in READMEs', () => {
     const readmes = ['README.md', ...sources.filter((file) => file.endsWith('/README.md'))];
     const named = readmes.flatMap((file) =>

@@ -24,10 +24,7 @@ async function run(
 ) {
   const events: EditorEvent[] = [];
   const kept: CutResult[] = [];
-  const cutting = createCutting(
-    async () => ({ cut }),
-    (one) => kept.push(one),
-  );
+  const cutting = createCutting({ cut }, (one) => kept.push(one));
   const over = cutting.series(1, CUTS, (event) => {
     events.push(event);
     onEvent(event, cutting.cancel);
@@ -75,7 +72,7 @@ describe('one file after another', () => {
   it('asks for the folder before anything else, during the click', () => {
     const ask = vi.fn(() => new Promise(() => undefined));
     vi.stubGlobal('showDirectoryPicker', ask);
-    void createCutting(async () => null, vi.fn()).series(1, CUTS, vi.fn());
+    void createCutting({ cut: vi.fn() }, vi.fn()).series(1, CUTS, vi.fn());
     expect(ask).toHaveBeenCalledOnce();
   });
 
@@ -127,7 +124,7 @@ describe('one clip', () => {
       cutting.cancel();
       return cut(edit, context);
     };
-    const cutting = createCutting(async () => ({ cut: canceled ? canceling : cut }), vi.fn());
+    const cutting = createCutting({ cut: canceled ? canceling : cut }, vi.fn());
     await cutting.one(7, editOf(0, 1000), (event) => events.push(event));
     return events;
   };

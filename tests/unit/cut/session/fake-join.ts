@@ -58,6 +58,7 @@ export class FakeSession implements CutSession {
     this.cuts.push(edit);
     return this.onCut(edit, context);
   }
+  isUnchanged = async () => true;
   close() {}
 }
 

@@ -3,14 +3,6 @@ import { COPIED_CONTENTS } from '@/tests/support/contents';
 import { context, disposed, result, setUp } from './fake-join';
 
 describe('a joined clip', () => {
-  it('of one file is cut by its own session', async () => {
-    const { join, files, edit, index } = setUp([1280, 1280]);
-    await join.cut(edit([[1, 0, 1000]]), context());
-    expect(files[1]?.session.cuts).toHaveLength(1);
-    expect(index.opened).toEqual([]);
-    expect(await join.clipBytes(edit([[1, 0, 1000]]))).toBe(7);
-  });
-
   it('of files that match is cut by the index engine from the files', async () => {
     const { join, files, edit, index } = setUp([1280, 1280]);
     const own = edit([

@@ -1,0 +1,37 @@
+import type { CutResult } from '@/lib/cut/engine';
+import type { Verify } from '@/lib/cut/verify/verify-clip';
+import type { Edit } from '@/lib/edit/edit';
+import { MediaError } from '@/lib/media/errors';
+
+/** What a clip is checked by. */
+interface Check {
+  /** As the clip's engine got it. */
+  edit: Edit;
+  verify: Verify;
+  /** The files of the clip. */
+  files: readonly { isUnchanged(): Promise<boolean> }[];
+}
+
+/**
+ * Verifies a clip unless its engine did. Disposes of one that isn't what the edit asks for, or whose file was changed.
+ * @throws {MediaError} `not-verified`, `too-large`, `file-unreadable`.
+ * @throws the signal's reason when aborted.
+ */
+export async function verifiedClip(
+  result: CutResult,
+  { edit, verify, files }: Check,
+  signal: AbortSignal,
+): Promise<CutResult> {
+  try {
+    signal.throwIfAborted();
+    const verified = result.verified ?? (await verify(edit, result, signal));
+    if (edit.limit && result.blob.size > edit.limit.bytes)
+      throw new MediaError('too-large', `${result.blob.size} of ${edit.limit.bytes} bytes`);
+    const areUnchanged = await Promise.all(files.map((file) => file.isUnchanged()));
+    if (!areUnchanged.every(Boolean)) throw new MediaError('file-unreadable', 'changed');
+    return { ...result, verified };
+  } catch (error) {
+    result.dispose();
+    throw error;
+  }
+}
