@@ -143,6 +143,19 @@ export interface ClipContents extends ClipStreams {
   joined?: readonly JoinedSource[];
 }
 
+/** What is true of a clip of one part without anything special. */
+export const PLAIN_CONTENTS = {
+  leftOut: [],
+  metadata: null,
+  start: { kind: 'clean' },
+  later: [],
+  emptyParts: [],
+  tailsSec: 0,
+  crossfades: 0,
+  plainSplices: 0,
+  notesInFrames: false,
+} satisfies Omit<ClipContents, 'video' | 'audio'>;
+
 export interface CutReport extends ClipContents {
   engine: EngineId;
   /** An exact start was tried and failed, so the whole video was encoded instead. */

@@ -1,6 +1,12 @@
 import type { Clip, CopiedBytes } from '@/lib/containers/mp4/write/clip';
 import type { NeighborKeyframes } from '@/lib/cut/forecast';
-import type { ClipContents, ClipStart, LaterPart, PartStart } from '@/lib/cut/report';
+import {
+  type ClipContents,
+  type ClipStart,
+  type LaterPart,
+  type PartStart,
+  PLAIN_CONTENTS,
+} from '@/lib/cut/report';
 import { type Edit, isSameEdit, joinedParts } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { frameMark, leastCommonMultiple } from '@/lib/media/time';
@@ -138,17 +144,14 @@ export function composeClip(indexed: Indexed, edit: Edit, parts: readonly Planne
       copied: copiedBytes(edit, parts.length),
     },
     contents: {
+      ...PLAIN_CONTENTS,
       video: kinds.has('video') ? 'copied' : 'none',
       audio: kinds.has('audio') ? 'copied' : 'none',
       leftOut: [...usable.leftOut, ...leftOut],
-      metadata: null,
       start: firstStart(parts),
       later: parts.slice(1).map(({ begins }, k) => laterPart(begins, spans[k + 1]?.atSec ?? 0)),
       emptyParts: emptyParts(edit, parts),
       tailsSec: parts.reduce((sum, { tail }) => sum + (tail?.lengthSec ?? 0), 0),
-      crossfades: 0,
-      plainSplices: 0,
-      notesInFrames: false,
     },
   };
 }

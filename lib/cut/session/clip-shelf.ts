@@ -6,8 +6,8 @@ import type { CutReport } from '@/lib/cut/report';
 import { type ClipFormat, type Edit, hasOverlappingCrops, type Source } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { blaming } from './find-culprit';
-import type { CutSession } from './session';
-import { cutSourceClip, type NumberedPart, type PlacedPart, type SourceClip } from './source-clip';
+import type { CutSession, OpenSource } from './session';
+import { cutSourceClip, type NumberedPart, type SourceClip, type SourceClipPart } from './source-clip';
 
 /** A clip to make: some parts of one file. */
 interface Work {
@@ -41,10 +41,10 @@ export class ClipShelf {
    */
   async clips(
     edit: Edit,
-    files: readonly { source: Source; session: CutSession }[],
+    files: readonly OpenSource[],
     { plans, parts }: Wanted,
     { signal, onProgress }: CutContext,
-  ): Promise<{ parts: PlacedPart[]; reports: CutReport[] }> {
+  ): Promise<{ parts: SourceClipPart[]; reports: CutReport[] }> {
     const works = files.flatMap(({ source, session }, i): Work[] => {
       const format = plans[i]?.format;
       if (!format) return [];

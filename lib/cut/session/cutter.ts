@@ -6,10 +6,10 @@ import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
 import { type Edit, hasOverlappingCrops, type Source } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { verifiedClip } from './check-result';
-import type { JoinedFile, JoinSession } from './join-session';
+import type { JoinSession } from './join-session';
 import { LateAnimator } from './late-animator';
 import { ENGINES, type EngineEntry } from './registry';
-import { type CutSession, monotonic, openSources } from './session';
+import { type CutSession, monotonic, type OpenSource, openSources } from './session';
 
 /** An open file, as the engine in use knows it. Another engine may take its place when a cut fails. */
 export interface OpenedFile extends Pick<CutSession, 'engine' | 'info' | 'timeline'> {
@@ -22,7 +22,7 @@ type ClipMaker = Pick<CutSession, 'forecast' | 'clipBytes' | 'cut'>;
 
 export class Cutter {
   /** By `Source.id`. */
-  readonly #files = new Map<number, JoinedFile>();
+  readonly #files = new Map<number, OpenSource>();
   readonly #animator = new LateAnimator();
   #join: Promise<JoinSession> | null = null;
 
@@ -107,7 +107,7 @@ export class Cutter {
   }
 
   /** The files of an edit, in the order of their first parts. @throws {MediaError} `engine-unavailable`. */
-  #filesOf({ parts }: Edit): JoinedFile[] {
+  #filesOf({ parts }: Edit): OpenSource[] {
     return [...new Set(parts.map(({ source }) => source.id))].map((id) => {
       const file = this.#files.get(id);
       if (!file) throw new MediaError('engine-unavailable', `source ${id} is not open`);

@@ -2,16 +2,16 @@
 import type { CutReport, JoinedSource, LaterPart, LeftOut, PartStart, Treatment } from '@/lib/cut/report';
 import { withEmptyParts } from '@/lib/cut/report';
 import type { Edit, Part } from '@/lib/edit/edit';
-import type { PlacedPart } from './source-clip';
+import type { SourceClipPart } from './source-clip';
 
 /** Parts that touch in one clip: the index engine cuts them as one. */
 export interface PlacedRun extends Part {
-  parts: readonly PlacedPart[];
+  parts: readonly SourceClipPart[];
 }
 
 /** Joins parts that touch, as `joinedParts` does. */
-export function runsOf(parts: readonly PlacedPart[]): PlacedRun[] {
-  const runs: (PlacedRun & { parts: PlacedPart[] })[] = [];
+export function runsOf(parts: readonly SourceClipPart[]): PlacedRun[] {
+  const runs: (PlacedRun & { parts: SourceClipPart[] })[] = [];
   for (const part of parts) {
     const last = runs.at(-1);
     if (last && last.source.id === part.source.id && last.endMs === part.startMs) {

@@ -10,7 +10,7 @@ import { factsOf } from '@/lib/cut/decide/source-facts';
 import type { CutContext, CutResult } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
-import { type Edit, joinedParts, type Source } from '@/lib/edit/edit';
+import { type Edit, joinedParts } from '@/lib/edit/edit';
 import { MediaError, nullIfFailed } from '@/lib/media/errors';
 import { verifiedClip } from './check-result';
 import { ClipShelf } from './clip-shelf';
@@ -21,8 +21,8 @@ import { joinWithin } from './join-within';
 import { JoinedIndex } from './joined-index';
 import { withCode } from './ladder';
 import type { EngineEntry } from './registry';
-import { type CutSession, monotonic, settledEdit } from './session';
-import type { PlacedPart } from './source-clip';
+import { monotonic, type OpenSource, settledEdit } from './session';
+import type { SourceClipPart } from './source-clip';
 
 /** Open files whose parts can become one clip. */
 export interface JoinSession {
@@ -36,14 +36,8 @@ export interface JoinSession {
   close(): void;
 }
 
-/** An open file with its session. */
-export interface JoinedFile {
-  source: Source;
-  session: CutSession;
-}
-
 export function joinSessions(
-  sources: readonly JoinedFile[],
+  sources: readonly OpenSource[],
   engines: readonly EngineEntry[],
   verify: Verify = verifyClip,
 ): JoinSession {
@@ -55,11 +49,11 @@ const JOIN_SHARE = 0.05;
 const LIMIT_SHARE = 0.5;
 
 class Join implements JoinSession {
-  readonly #files: ReadonlyMap<number, JoinedFile>;
+  readonly #files: ReadonlyMap<number, OpenSource>;
   readonly #index: JoinedIndex;
 
   constructor(
-    files: readonly JoinedFile[],
+    files: readonly OpenSource[],
     private readonly engines: readonly EngineEntry[],
     private readonly verify: Verify,
   ) {
@@ -186,7 +180,7 @@ class Join implements JoinSession {
         onProgress: (done) => onProgress(share * done),
       },
     );
-    const placed: PlacedPart[] = parts.flatMap((part) => {
+    const placed: SourceClipPart[] = parts.flatMap((part) => {
       const isFile = plans.some(({ joined, format }) => joined.source === part.source.id && format === null);
       if (isFile) return [{ ...part, start: null, atSec: part.startMs / 1000 }];
       return clips.parts.filter(({ number }) => number === part.number);

@@ -55,6 +55,12 @@ export interface CutSession {
   close(): void;
 }
 
+/** An open file with its session. */
+export interface OpenSource {
+  source: Source;
+  session: CutSession;
+}
+
 /**
  * Opens files with the first engine that can.
  * @throws {MediaError} the last engine's failure: `engine-unavailable` when its program is not available.

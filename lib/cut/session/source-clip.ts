@@ -11,7 +11,7 @@ import { frameMark, MS_PER_SECOND, msToSeconds } from '@/lib/media/time';
 import type { CutSession } from './session';
 
 /** A part of the edit, as it lies in a source or in a clip of one. */
-export interface PlacedPart extends Part {
+export interface SourceClipPart extends Part {
   /** Its number among the edit's joined parts. */
   number: number;
   /** How it begins, if the clip decided that. */
@@ -27,7 +27,7 @@ export type NumberedPart = Part & { number: number };
 export interface SourceClip {
   result: CutResult;
   /** Those that aren't empty. */
-  parts: PlacedPart[];
+  parts: SourceClipPart[];
 }
 
 /** Seconds by which rounding may put the end of a clip above a whole millisecond. */
@@ -125,7 +125,7 @@ export function placedParts(
   parts: readonly NumberedPart[],
   hiddenSec: number,
   id: number,
-): PlacedPart[] {
+): SourceClipPart[] {
   const source: Source = { id, file: new File([blob], 'clip.mp4', { type: blob.type }), container: 'mp4' };
   const begins: readonly LaterPart[] = [{ start: firstStart(report.start), atSec: 0 }, ...report.later];
   const held = parts.filter((_, i) => !report.emptyParts.includes(i));

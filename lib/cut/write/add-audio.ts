@@ -4,10 +4,10 @@ import type { Track } from '@/lib/containers/mp4/read/track';
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 import { writeClip } from '@/lib/containers/mp4/write/write-clip';
 import { planClip } from '@/lib/cut/plan/plan-clip';
-import type { ClipContents } from '@/lib/cut/report';
+import { type ClipContents, PLAIN_CONTENTS } from '@/lib/cut/report';
 import type { Edit } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
-import { MS_PER_SECOND } from '@/lib/media/time';
+import { MS_PER_SECOND, type Span } from '@/lib/media/time';
 import { type Intermediate, openIntermediate } from './cut-intermediate';
 import { checkReadable, type IndexCut, openedForCut } from './cut-movie';
 import { interleave } from './interleave';
@@ -45,6 +45,35 @@ export async function addAudio(
 /** What a clip holds with audio that is encoded and crossfaded at every splice. */
 export function withAudio(contents: ClipContents): ClipContents {
   return { ...contents, audio: 'encoded', crossfades: contents.later.length };
+}
+
+/** The parts of a clip one after the other, where no video decides where they are. */
+export function spansInTurn(parts: readonly Span[]): ClipSpan[] {
+  let atSec = 0;
+  return parts.map(({ startSec, endSec }) => {
+    const span = { fromSec: startSec, toSec: endSec, atSec };
+    atSec += endSec - startSec;
+    return span;
+  });
+}
+
+/**
+ * Makes a clip of encoded audio alone.
+ * @throws {MediaError} as {@link cutWhole}.
+ */
+export async function cutAudio(
+  audio: Intermediate,
+  edit: Edit,
+  spans: readonly ClipSpan[],
+): Promise<MadeClip> {
+  const { movie } = await openIntermediate(audio);
+  const last = spans.at(-1);
+  const later = spans.slice(1).map(({ atSec }) => ({ start: { kind: 'clean' as const }, atSec }));
+  return cutWhole(movie, edit, {
+    durationSec: last ? last.atSec + last.toSec - last.fromSec : 0,
+    contents: withAudio({ ...PLAIN_CONTENTS, video: 'none', audio: 'encoded', later }),
+    spans,
+  });
 }
 
 /** What is known of a clip that only needs an index. */

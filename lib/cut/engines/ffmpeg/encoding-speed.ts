@@ -24,7 +24,7 @@ export type FinishedClips = Map<string, readonly number[]>;
 const FINISHED: FinishedClips = new Map();
 
 /** Measures and remembers the speed of one file's clips, by the kind of work. */
-export class EncodingSpeed {
+export class FfmpegSpeed {
   readonly #measured = new Map<string, Speed>();
   readonly #own: FinishedClips = new Map();
   #measuring: { key: string; stop: AbortController } | null = null;

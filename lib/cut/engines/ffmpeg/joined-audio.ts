@@ -1,10 +1,7 @@
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
-import { cutWhole, type MadeClip } from '@/lib/cut/write/add-audio';
-import { type Intermediate, openIntermediate } from '@/lib/cut/write/cut-intermediate';
-import type { Edit } from '@/lib/edit/edit';
+import type { Intermediate } from '@/lib/cut/write/cut-intermediate';
 import type { MountedFile } from '@/lib/ffmpeg/program';
 import { runToFile } from '@/lib/ffmpeg/run-to-file';
-import type { Span } from '@/lib/media/time';
 import type { MediaStreamFacts } from './attempts';
 import type { RunningJob } from './job';
 import { encodeAudioArguments, pcmArguments, runsOf } from './parts-command';
@@ -75,41 +72,4 @@ async function decoded(
     if (media.size > 0) pcms.push(await readWav(media, Math.round(span.startSec * rate)));
   }
   return pcms;
-}
-
-/** A clip of this audio alone. */
-export async function audioClip(
-  audio: Intermediate,
-  edit: Edit,
-  spans: readonly ClipSpan[],
-): Promise<MadeClip> {
-  const { movie } = await openIntermediate(audio);
-  const last = spans.at(-1);
-  return cutWhole(movie, edit, {
-    durationSec: last ? last.atSec + last.toSec - last.fromSec : 0,
-    contents: {
-      video: 'none',
-      audio: 'encoded',
-      leftOut: [],
-      metadata: null,
-      start: { kind: 'clean' },
-      later: spans.slice(1).map(({ atSec }) => ({ start: { kind: 'clean' }, atSec })),
-      emptyParts: [],
-      tailsSec: 0,
-      crossfades: spans.length - 1,
-      plainSplices: 0,
-      notesInFrames: false,
-    },
-    spans,
-  });
-}
-
-/** The parts one after the other, where no video decides where they are. */
-export function audioSpans(parts: readonly Span[]): ClipSpan[] {
-  let atSec = 0;
-  return parts.map(({ startSec, endSec }) => {
-    const span = { fromSec: startSec, toSec: endSec, atSec };
-    atSec += endSec - startSec;
-    return span;
-  });
 }

@@ -18,7 +18,7 @@ import { newScratchName, removeScratch } from '@/lib/media/scratch/scratch';
 import { frameMark, MS_PER_SECOND, msToSeconds } from '@/lib/media/time';
 import { leftOutStream, mappedStreams, planAttempts } from './attempts';
 import { cutWithin } from './cut-within';
-import { EncodingSpeed } from './encoding-speed';
+import { FfmpegSpeed } from './encoding-speed';
 import { laterParts, lengthOf, PartsForecast } from './forecast-parts';
 import type { Job, RunningJob } from './job';
 import { cutOnePart } from './one-part';
@@ -34,7 +34,7 @@ export class OpenFfmpeg implements OpenEngine {
   #open: MountedFile | null;
   /** Null without video. */
   readonly #parts: PartsForecast | null;
-  readonly #speed = new EncodingSpeed();
+  readonly #speed = new FfmpegSpeed();
   /** A measurement of that, while the program is busy with it. */
   #measuring: Promise<unknown> = Promise.resolve();
   /** Cuts that run or wait. */

@@ -1,5 +1,5 @@
 import type { CutResult } from '@/lib/cut/engine';
-import { addAudio, spansOf, withAudio } from '@/lib/cut/write/add-audio';
+import { addAudio, cutAudio, spansInTurn, spansOf, withAudio } from '@/lib/cut/write/add-audio';
 import { joinedParts } from '@/lib/edit/edit';
 import type { MountedFile } from '@/lib/ffmpeg/program';
 import { MediaError } from '@/lib/media/errors';
@@ -7,7 +7,7 @@ import { mappedStreams } from './attempts';
 import { resultOf } from './finish';
 import { framingOf } from './framing';
 import type { OutputPlace, RunningJob } from './job';
-import { audioClip, audioSpans, joinAudio } from './joined-audio';
+import { joinAudio } from './joined-audio';
 import { spanOf } from './parts-command';
 import { cutWithoutJoinedAudio } from './parts-video';
 
@@ -32,13 +32,13 @@ export async function cutSeveralParts(
     others.length > 0
       ? await cutWithoutJoinedAudio({ open, job, parts, streams: others, joined: joined.length }, place)
       : null;
-  const spans = clip ? spansOf(clip.cut) : audioSpans(parts);
+  const spans = clip ? spansOf(clip.cut) : spansInTurn(parts);
   for (const stream of joined) {
     const audio = await joinAudio(open, job, stream, spans);
     if (!audio) continue;
     clip = clip
       ? await addAudio(clip, audio, job.edit, withAudio(clip.cut.contents))
-      : await audioClip(audio, job.edit, spans);
+      : await cutAudio(audio, job.edit, spans);
   }
   if (!clip) throw new MediaError('engine-failed', 'no audio');
   return resultOf(clip, job);

@@ -13,7 +13,7 @@ const ENOUGH = { ms: 800, frames: 60, filling: 8 };
 const LEAST_FRAMES = 5;
 
 /** Measures and remembers the speed of one file's clips, by what becomes of the frames. */
-export class EncodingSpeed {
+export class BrowserSpeed {
   /** Seconds a frame. */
   readonly #known = new Map<string, number>();
   #measuring: { key: string; result: Promise<number | null>; stop: AbortController } | null = null;

@@ -12,7 +12,7 @@ import type { Edit } from '@/lib/edit/edit';
 import { openStorage } from '@/lib/media/scratch/storage';
 import { CopyFeed } from './copy-feed';
 import type { VideoStream } from './open-packets';
-import type { PacketPlan, PlannedPart } from './plan-packets';
+import type { PacketPart, PacketPlan } from './plan-packets';
 import { EPSILON_SEC, type Need, neededPackets, type VideoStart } from './select-packets';
 import { writeIntermediate } from './write-intermediate';
 
@@ -32,7 +32,7 @@ export interface PartForecast {
  */
 export async function forecastStart(
   plan: PacketPlan,
-  part: PlannedPart,
+  part: PacketPart,
   edit: Edit,
 ): Promise<PartForecast | null> {
   const { span, shownSec, endShownSec } = part;
@@ -65,7 +65,7 @@ export async function forecastStart(
  * Forecasts the seconds of copied video that an exact start encodes at a part's end, if they aren't encoded with its start.
  * @throws {MediaError} `file-unreadable`.
  */
-export async function forecastEnd(plan: PacketPlan, part: PlannedPart, edit: Edit): Promise<number> {
+export async function forecastEnd(plan: PacketPlan, part: PacketPart, edit: Edit): Promise<number> {
   const { endSec } = part.span;
   const copied = copiedVideo(plan, part);
   if (!copied || plan.start !== 'exact' || endSec === Number.POSITIVE_INFINITY) return 0;
@@ -85,7 +85,7 @@ export async function forecastEnd(plan: PacketPlan, part: PlannedPart, edit: Edi
 }
 
 /** The only copied video of a part, and where it begins; null if there are several. */
-function copiedVideo({ streams }: PacketPlan, { starts }: PlannedPart) {
+function copiedVideo({ streams }: PacketPlan, { starts }: PacketPart) {
   const [only, other] = streams.flatMap(({ stream, becomes }) => {
     const start = starts.get(stream);
     return stream.kind === 'video' && becomes === 'copied' && start ? [{ stream, start }] : [];

@@ -11,11 +11,11 @@ import { isAbort } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
 import type { MediaInfo } from '@/lib/media/info';
 import type { Encoders } from './encoders';
-import { EncodingSpeed } from './encoding-speed';
+import { BrowserSpeed } from './encoding-speed';
 import { forecastClip } from './forecast-clip';
 import { forecastEnd, forecastStart, type PartForecast } from './forecast-start';
 import { openPackets, type PacketSource, type Stream } from './open-packets';
-import { needsSmartCut, type PacketPlan, type PlannedPart, planPackets } from './plan-packets';
+import { needsSmartCut, type PacketPart, type PacketPlan, planPackets } from './plan-packets';
 import { isLimited, writeFitted } from './write-fitted';
 import { type PacketClip, type WriteContext, writePackets } from './write-packets';
 
@@ -34,7 +34,7 @@ const PROGRESS_MS = 100;
 
 export function createPacketService(): PacketService {
   let opened: PacketSource | null = null;
-  const speed = new EncodingSpeed();
+  const speed = new BrowserSpeed();
   let isCutting = false;
   const known = new Map<string, { start: PartForecast | null; endSec: number }>();
   const source = (): PacketSource => {
@@ -52,7 +52,7 @@ export function createPacketService(): PacketService {
   }
 
   /** Forecasts a part's start and its end. Of many parts, a visitor mostly changes one. */
-  async function forecastPart(planned: PacketPlan, part: PlannedPart, edit: Edit) {
+  async function forecastPart(planned: PacketPlan, part: PacketPart, edit: Edit) {
     const { startMs, endMs } = part.part;
     const { start, contents } = planned;
     const key = [startMs, endMs, start, contents.video, contents.audio, optionsKey(unturned(edit))].join(' ');

@@ -1,5 +1,5 @@
 import { decide, keepsMatch, type StreamPlan, treatmentOf } from '@/lib/cut/decide/decide';
-import type { ClipContents, ClipStart } from '@/lib/cut/report';
+import { type ClipContents, type ClipStart, PLAIN_CONTENTS } from '@/lib/cut/report';
 import type { IntermediateStart } from '@/lib/cut/write/cut-intermediate';
 import { type Edit, hasOverlappingCrops, joinedParts, keepsKind, type Part } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
@@ -13,12 +13,12 @@ export interface PacketPlan extends IntermediateStart {
   /** Those that go into the clip, and what becomes of each. */
   streams: StreamPlan<Stream>[];
   /** In the clip's order; never empty. Those that touch in the source are one. */
-  parts: PlannedPart[];
+  parts: PacketPart[];
   contents: ClipContents;
 }
 
 /** A part on the source's timeline. */
-export interface PlannedPart {
+export interface PacketPart {
   part: Part;
   span: Span;
   starts: ReadonlyMap<Stream, VideoStart>;
@@ -45,7 +45,7 @@ export async function planPackets(source: PacketSource, edit: Edit, late: boolea
   const held = joined.filter((_, number) => !emptyParts.includes(number));
   const streams = decide(kept, edit, { parts: held.length, leadInSec: late ? Number.POSITIVE_INFINITY : 0 });
   if (!keepsMatch(streams, edit)) throw new MediaError('codec-not-in-mp4', "a stream can't be copied");
-  const parts: PlannedPart[] = [];
+  const parts: PacketPart[] = [];
   for (const [i, part] of held.entries())
     parts.push(await planPart(part, streams, { durationSec, isFollowed: i + 1 < held.length }));
   const [first, ...later] = parts;
@@ -59,17 +59,12 @@ export async function planPackets(source: PacketSource, edit: Edit, late: boolea
     laterShownSec: later.map(({ shownSec }) => shownSec),
     start: isExact ? 'exact' : 'lossless',
     contents: {
+      ...PLAIN_CONTENTS,
       video: treatmentOf('video', streams),
       audio: treatmentOf('audio', streams),
       leftOut: source.leftOut,
-      metadata: null,
       start: plannedStart(streams, first.leadInSec, isExact),
-      later: [],
       emptyParts,
-      tailsSec: 0,
-      crossfades: 0,
-      plainSplices: 0,
-      notesInFrames: false,
     },
   };
 }
@@ -105,7 +100,7 @@ async function planPart(
   part: Part,
   plans: readonly StreamPlan<Stream>[],
   { durationSec, isFollowed }: PartContext,
-): Promise<PlannedPart> {
+): Promise<PacketPart> {
   const streams = plans.map(({ stream }) => stream);
   const toEnd = part.endMs >= durationToMs(durationSec);
   const startSec = msToSeconds(part.startMs);

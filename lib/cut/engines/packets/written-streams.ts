@@ -1,7 +1,14 @@
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 import type { StreamPlan } from '@/lib/cut/decide/decide';
 import type { CutContext } from '@/lib/cut/engine';
-import { addAudio, cutWhole, type MadeClip, spansOf, withAudio } from '@/lib/cut/write/add-audio';
+import {
+  addAudio,
+  cutAudio,
+  type MadeClip,
+  spansInTurn,
+  spansOf,
+  withAudio,
+} from '@/lib/cut/write/add-audio';
 import { cutOpened, openIntermediate } from '@/lib/cut/write/cut-intermediate';
 import type { AudioFormat } from '@/lib/edit/edit';
 import { cropOf } from '@/lib/edit/framing';
@@ -14,7 +21,7 @@ import type { FitTargets } from './fit-packets';
 import type { FittedVideoFeed } from './fitted-video-feed';
 import type { StreamFraming } from './framed-frames';
 import type { AudioStream, Stream, VideoStream } from './open-packets';
-import type { PacketPlan, PlannedPart } from './plan-packets';
+import type { PacketPart, PacketPlan } from './plan-packets';
 import { mergeNeeds, type Need, neededPackets } from './select-packets';
 import { writeIntermediate } from './write-intermediate';
 
@@ -86,16 +93,10 @@ export class WrittenStreams {
 
   /** A clip without video, all of whose audio is encoded. */
   async #audioClip(storage: Storage): Promise<MadeClip> {
-    let atSec = 0;
-    const spans = this.plan.parts.map(({ shownSec, endShownSec }) => {
-      const span = { fromSec: shownSec, toSec: endShownSec, atSec };
-      atSec += endShownSec - shownSec;
-      return span;
-    });
-    const { movie } = await openIntermediate(await this.#writeAudio(spans, storage, 0));
-    const later = spans.slice(1).map(({ atSec }) => ({ start: { kind: 'clean' as const }, atSec }));
-    const contents = { ...this.plan.contents, later, emptyParts: [], crossfades: later.length };
-    return cutWhole(movie, this.plan.edit, { durationSec: atSec, contents, spans });
+    const spans = spansInTurn(
+      this.plan.parts.map(({ shownSec, endShownSec }) => ({ startSec: shownSec, endSec: endShownSec })),
+    );
+    return cutAudio(await this.#writeAudio(spans, storage, 0), this.plan.edit, spans);
   }
 
   async #writeAudio(spans: readonly ClipSpan[], storage: Storage, begun: number) {
@@ -150,7 +151,7 @@ export function framedStream({ parts, edit }: PacketPlan, stream: VideoStream): 
 const FADE_REST_SEC = 0.15;
 
 /** What each part needs of a copied stream. A later part may begin with the keyframe before its start, and its audio with it. */
-function needsOf(parts: readonly PlannedPart[], stream: Stream): Need[] {
+function needsOf(parts: readonly PacketPart[], stream: Stream): Need[] {
   return parts.map(({ span, starts, shownSec, leadInSec }, i) => {
     const key = starts.get(stream)?.key ?? null;
     const startSec = i > 0 || key ? Math.min(span.startSec, shownSec - leadInSec) : span.startSec;
@@ -160,7 +161,7 @@ function needsOf(parts: readonly PlannedPart[], stream: Stream): Need[] {
 }
 
 /** The seconds of the parts that lie before a second of the source. */
-function coveredSec(parts: readonly PlannedPart[]): (sec: number) => number {
+function coveredSec(parts: readonly PacketPart[]): (sec: number) => number {
   const ranges = mergeNeeds(
     parts.map(({ shownSec, endShownSec }) => ({ startSec: shownSec, endSec: endShownSec, key: null })),
   );

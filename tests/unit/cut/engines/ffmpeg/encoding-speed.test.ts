@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EncodingSpeed, type FinishedClips } from '@/lib/cut/engines/ffmpeg/encoding-speed';
+import { FfmpegSpeed, type FinishedClips } from '@/lib/cut/engines/ffmpeg/encoding-speed';
 import type { Job } from '@/lib/cut/engines/ffmpeg/job';
 import { sampleSpeed } from '@/lib/cut/engines/ffmpeg/sample-speed';
 import { Core, type FfmpegLike } from '@/lib/ffmpeg/core';
@@ -108,10 +108,10 @@ function setUp(costs: readonly number[], finished: FinishedClips = new Map()) {
     },
   };
   const open = { core: new Core(ffmpeg, 'windowed'), input: '/in/source.mp4' };
-  return { open, runs, commands, speed: new EncodingSpeed(finished, () => nowMs) };
+  return { open, runs, commands, speed: new FfmpegSpeed(finished, () => nowMs) };
 }
 
-describe('EncodingSpeed', () => {
+describe('FfmpegSpeed', () => {
   it('measures the work of the clip itself, once for a kind of it', async () => {
     const { speed, open, commands } = setUp([0.05]);
     const time = { fromSec: expect.closeTo(15), toSec: expect.closeTo(15) };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { forecastClip } from '@/lib/cut/engines/packets/forecast-clip';
 import type { PartForecast } from '@/lib/cut/engines/packets/forecast-start';
-import type { PacketPlan, PlannedPart } from '@/lib/cut/engines/packets/plan-packets';
+import type { PacketPart, PacketPlan } from '@/lib/cut/engines/packets/plan-packets';
 import { COPIED_CONTENTS } from '@/tests/support/contents';
 import { editOfParts, sourceOf } from '@/tests/support/edits';
 
 const source = sourceOf();
-const part = (shownSec: number, endShownSec: number): PlannedPart => ({
+const part = (shownSec: number, endShownSec: number): PacketPart => ({
   part: { source, startMs: shownSec * 1000, endMs: endShownSec * 1000 },
   span: { startSec: shownSec, endSec: endShownSec },
   starts: new Map(),
