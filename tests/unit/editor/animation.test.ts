@@ -93,11 +93,15 @@ describe('a selection of more than 30 s', () => {
     const state = stateOf();
     expect(animationObstacle(seconds(30), state)).toBeNull();
     expect(canCut(seconds(30), state)).toBe(true);
-    expect(animationObstacle(seconds(31), state)).toBe(ANIMATION.tooLong('GIF'));
+    const text =
+      'GIFs of more than 30 seconds get huge. Shorten the selection, or keep MP4 by choosing “No size limit.”';
+    expect(animationObstacle(seconds(31), state)).toBe(text);
+    const webp = { ...options, animation: { ...GIF, format: 'webp' } } as const;
+    expect(animationObstacle(seconds(31), { ...state, options: webp })).toBe(text.replace('GIF', 'WebP'));
     expect(canCut(seconds(31), state)).toBe(false);
     expect(canCut(seconds(31), { ...state, options: EDITOR_OPTIONS })).toBe(true);
     expect(animationNote(seconds(31), state, null)).toEqual({
-      text: ANIMATION.tooLong('GIF'),
+      text,
       isWarning: true,
     });
   });
@@ -164,6 +168,10 @@ describe('what the editor says', () => {
     expect(cutLabel({ ...options, animation: { ...GIF, format: 'webp' } }, seconds(5))).toBe(
       'Cut & Download WebP',
     );
+    const open = seconds(5);
+    const parts = [0, 2000].map((startMs) => ({ source: open.source, startMs, endMs: startMs + 1000 }));
+    expect(cutLabel(options, { ...open, parts })).toBe('Cut & Download 2 parts (GIF)');
+    expect(cutLabel(options, { ...open, parts }, 'each')).toBe('Cut & Download 2 files (GIF)');
     expect(successToast({ ...options, parts: [] }, { audio: 'none' })).toBe('success-image');
   });
 

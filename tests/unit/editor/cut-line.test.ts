@@ -54,7 +54,25 @@ describe('the line above the cut button', () => {
       text: 'Every part starts exactly; what you removed is not in the file',
       other: { label: 'Fastest copy', start: 'lossless' },
     });
-    expect(exactly('ffmpeg')?.text).toMatch(/ \(by our engine: 10 MB, loaded once\)$/);
+    expect(exactly('ffmpeg')?.text).toBe(
+      'Every part starts exactly; what you removed is not in the file (by our engine: 10 MB, loaded once)',
+    );
+  });
+
+  it('counts the parts that start early', () => {
+    const three: [number, number][] = [...TWO, [8000, 9000]];
+    const later = [MOVED, { ...MOVED, start: { kind: 'moved', earlierSec: 0.4 } as const }];
+    const answer = (exact: Forecast['choices']) => ({ later, choices: exact });
+    expect(line(fileWith(three, answer(choices(taking('browser'))), FAST), FAST)?.text).toBe(
+      '2 parts start up to 1.9 s early',
+    );
+    expect(line(fileWith(three, answer(REFUSED)))?.text).toBe(
+      '2 parts can only start up to 1.9 s early, because nothing here can re-encode this video',
+    );
+    const each = (ranges: [number, number][], moved: Forecast['later']) =>
+      cutLine({ options: FAST, saveAs: 'each' }, fileWith(ranges, { later: moved }, FAST))?.text;
+    expect(each(TWO, [MOVED])).toBe('Part 2 keeps 1.9 s from before, which some apps show');
+    expect(each(three, later)).toBe('2 parts keep up to 1.9 s from before, which some apps show');
   });
 
   it('names what the fastest copy keeps, and offers to make it exact', () => {
@@ -97,6 +115,10 @@ describe('the line above the cut button', () => {
       text: 'Starts exactly; nothing from before your start is in the file',
       other: { label: 'Fastest copy', start: 'lossless' },
     });
+    const byEngine = fileWith([...ONE], { start: SMART, choices: choices(taking('ffmpeg')) }, options);
+    expect(line(byEngine, options)?.text).toBe(
+      'Starts exactly; nothing from before your start is in the file (by our engine: 10 MB, loaded once)',
+    );
   });
 });
 

@@ -17,7 +17,16 @@ describe('before a cut', () => {
     expect(says(200, { crop: CROP, flip: true, turn: 0 })).toBe(
       'The whole video is re-encoded for the crop and flip: about 3 min.',
     );
-    expect(says(1, { ...WHOLE, crop: CROP })).toContain('a few seconds');
+    expect(says(1, { ...WHOLE, crop: CROP })).toBe(
+      'The whole video is re-encoded for the crop: a few seconds.',
+    );
+    expect(says(undefined, { ...WHOLE, crop: CROP })).toBe('The whole video is re-encoded for the crop.');
+    expect(says(undefined, { crop: CROP, flip: true, turn: 0 })).toBe(
+      'The whole video is re-encoded for the crop and flip.',
+    );
+    expect(says(7.4, { ...WHOLE, flip: true })).toBe(
+      'The whole video is re-encoded for the flip: about 7 s.',
+    );
   });
 
   it('says between which times an uncertain one lies', () => {
@@ -47,8 +56,23 @@ describe('after a cut', () => {
     expect(says({ ...WHOLE, crop: CROP })).toBe('Cropped to 1080 × 1920.');
     expect(says({ ...WHOLE, crop: CROP }, null)).toBe('Cropped.');
     expect(says({ crop: CROP, flip: true, turn: 90 })).toBe('Cropped to 1080 × 1920, flipped, rotated.');
+    expect(says({ ...WHOLE, crop: CROP, flip: true })).toBe('Cropped to 1080 × 1920, flipped.');
+    expect(says({ ...WHOLE, crop: CROP, turn: 90 })).toBe('Cropped to 1080 × 1920, rotated.');
+    expect(says({ ...WHOLE, crop: CROP, flip: true }, null)).toBe('Cropped, flipped.');
+    expect(says({ ...WHOLE, crop: CROP, turn: 180 }, null)).toBe('Cropped, rotated.');
+    expect(says({ crop: CROP, flip: true, turn: 270 }, null)).toBe('Cropped, flipped, rotated.');
     expect(says({ ...WHOLE, flip: true })).toBe('Flipped.');
+    expect(says({ ...WHOLE, flip: true, turn: 90 })).toBe('Flipped, rotated.');
     expect(says(WHOLE)).toBeNull();
+  });
+
+  it('leaves the size to the sentence about a size limit', () => {
+    const fit = { kind: 'encoded', video: null, audio: null, passes: 1 } as const;
+    expect(describeFraming({ video: 'encoded', fit }, { ...WHOLE, crop: CROP }, SIZE)).toBe('Cropped.');
+    const copied = { kind: 'fits' } as const;
+    expect(describeFraming({ video: 'encoded', fit: copied }, { ...WHOLE, crop: CROP }, SIZE)).toBe(
+      'Cropped to 1080 × 1920.',
+    );
   });
 
   it('says that a rotation encoded nothing, if that is so', () => {

@@ -37,12 +37,56 @@ describe('what becomes of the files of a clip', () => {
     ['pixel-format', { pixels: { ...SDR, bitDepth: 10 } }, '10-bit, the others are 8-bit'],
     ['pixel-format', { pixels: { ...SDR, chroma: 2 } }, 'its pixels are stored differently'],
     ['colors', { pixels: { ...SDR, range: 'hlg' } }, 'HDR, the others are SDR'],
+    ['size', {}, 'its size differs from the others'],
+    ['codec', {}, 'it has another format than the others'],
+    ['codec', { codec: 'vp8' }, 'VP8, the others are H.264'],
+    ['rotation', { rotation: 270 }, 'turned by 270°, the others are upright'],
+    ['rotation', {}, 'it is rotated differently'],
     ['colors', {}, 'its colors are coded differently'],
+    ['sample-rate', {}, 'its sound has another sample rate'],
+    ['channels', {}, 'its sound has other channels'],
     ['container', {}, 'it has another container'],
   ])('names a file with another %s (%o)', (mismatch, video, why) => {
     const files = [fileOf(1, 'a.mp4'), fileOf(2, 'b.mp4', { ...FULL_HD, ...video })];
     expect(describeJoined([joined(1), encoded(2, mismatch)], files)).toEqual([
       `b.mp4 is re-encoded: ${why}.`,
+    ]);
+  });
+
+  it('says which of two ways the files are turned', () => {
+    const turned = [90, 0, 180].map((rotation, at) =>
+      fileOf(at + 1, `${at + 1}.mp4`, { ...FULL_HD, rotation }),
+    );
+    expect(describeJoined([joined(1), encoded(2, 'rotation'), encoded(3, 'rotation')], turned)).toEqual([
+      '2.mp4 is re-encoded: upright, the others are turned by 90°.',
+      '3.mp4 is re-encoded: turned by 180°, the others are turned by 90°.',
+    ]);
+  });
+
+  it('says that a file is made to match where nothing is known of the reason', () => {
+    const files = [fileOf(1, 'a.mp4'), fileOf(2, 'b.mp4')];
+    const sound = { audio: 'encoded' } as const;
+    expect(describeJoined([joined(1), encoded(2)], files)).toEqual([
+      'b.mp4 is re-encoded to match the others.',
+    ]);
+    expect(describeJoined([joined(1), joined(2, sound)], files)).toEqual([
+      'The sound of b.mp4 is converted.',
+    ]);
+  });
+
+  it.each<[JoinMismatch, string]>([
+    ['codec', 'it has another format than the others'],
+    ['size', 'its size differs from the others'],
+    ['rotation', 'it is rotated differently'],
+    ['pixel-format', 'its pixels are stored differently'],
+    ['colors', 'its colors are coded differently'],
+    ['sample-rate', 'its sound has another sample rate'],
+    ['channels', 'its sound has other channels'],
+    ['container', 'it has another container'],
+  ])('names a file whose sound has another %s', (mismatch, why) => {
+    const list = [joined(1), joined(2, { audio: 'encoded', mismatches: [mismatch] })];
+    expect(describeJoined(list, [fileOf(1, 'a.mp4'), fileOf(2, 'b.mp4')])).toEqual([
+      `The sound of b.mp4 is converted: ${why}.`,
     ]);
   });
 
@@ -133,6 +177,10 @@ describe('the shape of the files', () => {
     const chosen = [encoded(1, 'size'), encoded(2, 'size'), { ...encoded(3), isChosen: true as const }];
     expect(bars([...files, upright], WHOLE, chosen)).toBe(
       'a.mp4 and b.mp4 have another shape than the clip, so they get black bars.',
+    );
+    const more = [...files, upright, fileOf(4, 'd.mp4', { width: 640, height: 360 })];
+    expect(bars(more, WHOLE, [...chosen, encoded(4, 'size')])).toBe(
+      '3 files have another shape than the clip, so they get black bars.',
     );
   });
 

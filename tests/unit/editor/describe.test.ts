@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { ClipStart, CutReport, LaterPart, Verification } from '@/lib/cut/report';
+import type { ClipStart, CutReport, FitReport, LaterPart, Verification } from '@/lib/cut/report';
 import {
   describeClicks,
   describeCut,
   describeEmptyParts,
   describeFailedExact,
+  describeFit,
   describeLeadIn,
   describeLeftOut,
+  describeMetadata,
   describeMoved,
   describeRemoved,
   describeVerification,
@@ -37,7 +39,9 @@ describe('describeCut', () => {
 
 it('describeFailedExact says why everything was encoded', () => {
   expect(describeFailedExact(report())).toBeNull();
-  expect(describeFailedExact(report({ exactFailed: true }))).toMatch(/all of it was re-encoded/);
+  expect(describeFailedExact(report({ exactFailed: true }))).toBe(
+    'Joining re-encoded and copied frames didn’t work with this video, so all of it was re-encoded. It starts on your frame.',
+  );
 });
 
 const leadIn = (hiddenSec: number, shownSec = hiddenSec): ClipStart => ({
@@ -59,6 +63,58 @@ describe('describeCut of an exact start', () => {
       '1.2 s at the start and the end re-encoded, the rest copied.',
     );
     expect(describeCut(report({ tailsSec: 0.04 }))).toBe('0.1 s at the end re-encoded, the rest copied.');
+    expect(describeCut(report({ tailsSec: 0.04, audio: 'encoded' }))).toBe(
+      '0.1 s at the end re-encoded, the rest copied, sound converted to AAC.',
+    );
+    expect(describeCut(report({ start, tailsSec: 0.1, audio: 'encoded' }))).toBe(
+      '1.2 s at the start and the end re-encoded, the rest copied, sound converted to AAC.',
+    );
+  });
+
+  it.each([
+    [0.35, '0.3'],
+    [0.25, '0.3'],
+    [1.45, '1.4'],
+    [12, '12.0'],
+    [1234.5, '1234.5'],
+  ])('rounds %d s to tenths as JavaScript does', (tailsSec, seconds) => {
+    expect(describeCut(report({ tailsSec }))).toBe(`${seconds} s at the end re-encoded, the rest copied.`);
+  });
+
+  it.each<[later: number, Partial<CutReport>, string]>([
+    [1, {}, '1.1 s at 1 splice re-encoded, the rest copied.'],
+    [2, {}, '2.2 s at 2 splices re-encoded, the rest copied.'],
+    [0, {}, '0.5 s at the ends of parts re-encoded, the rest copied.'],
+    [1, { audio: 'encoded' }, '1.1 s at 1 splice re-encoded, the rest copied, sound converted to AAC.'],
+    [2, { audio: 'encoded' }, '2.2 s at 2 splices re-encoded, the rest copied, sound converted to AAC.'],
+    [
+      0,
+      { audio: 'encoded' },
+      '0.5 s at the ends of parts re-encoded, the rest copied, sound converted to AAC.',
+    ],
+    [1, { crossfades: 1 }, '1.1 s at 1 splice re-encoded, sound crossfaded, the rest copied.'],
+    [2, { crossfades: 1 }, '2.2 s at 2 splices re-encoded, sound crossfaded, the rest copied.'],
+    [0, { crossfades: 2 }, '0.5 s at the ends of parts re-encoded, sound crossfaded, the rest copied.'],
+    [
+      1,
+      { audio: 'encoded', crossfades: 1 },
+      '1.1 s at 1 splice re-encoded, sound crossfaded, the rest copied, sound converted to AAC.',
+    ],
+    [
+      2,
+      { audio: 'encoded', crossfades: 1 },
+      '2.2 s at 2 splices re-encoded, sound crossfaded, the rest copied, sound converted to AAC.',
+    ],
+    [
+      0,
+      { audio: 'encoded', crossfades: 1 },
+      '0.5 s at the ends of parts re-encoded, sound crossfaded, the rest copied, sound converted to AAC.',
+    ],
+  ])('of %d parts after the first, with %o', (count, change, words) => {
+    const smart = { start: { kind: 'smart', encodedSec: 1.12, copiedSec: 9 } as const, atSec: 7 };
+    const clean = { start: { kind: 'clean' } as const, atSec: 3 };
+    const later = [clean, ...Array.from({ length: count }, () => smart)];
+    expect(describeCut(report({ later, tailsSec: count === 0 ? 0.5 : 0, ...change }))).toBe(words);
   });
 
   it('counts the seconds of all parts and the splices', () => {
@@ -141,6 +197,7 @@ describe('describeEmptyParts', () => {
   it.each([
     [[], null],
     [[2], 'Part 4 isn’t in the clip, because there is nothing in your file at that time.'],
+    [[2, 3], 'Parts 4 and 5 aren’t in the clip, because there is nothing in your file at that time.'],
     [[0, 3], 'Parts 1, 2 and 5 aren’t in the clip, because there is nothing in your file at that time.'],
   ])('names the parts as the visitor counts them: %j', (emptyParts, text) => {
     expect(describeEmptyParts({ emptyParts }, parts)).toBe(text);
@@ -169,6 +226,59 @@ describe('describeLeftOut', () => {
       ),
     ).toBe('Not in the clip: subtitle (tx3g), data (hint).');
   });
+
+  it('has a plain name for a codec whose own name means nothing', () => {
+    const leftOut = [
+      { kind: 'audio', codec: 'apac' },
+      { kind: 'audio', codec: 'dts' },
+      { kind: 'video', codec: 'mjpeg' },
+    ] as const;
+    expect(describeLeftOut(report({ leftOut: [...leftOut] }))).toBe(
+      'Not in the clip: spatial audio (apac), audio (dts), video (mjpeg).',
+    );
+  });
+});
+
+describe('describeFit', () => {
+  const video = { width: 1280, height: 720, rate: 29.97, bitsPerSec: 1_250_000 };
+  const encodedTo = (change: Partial<FitReport & { kind: 'encoded' }>): FitReport => ({
+    kind: 'encoded',
+    video: null,
+    audio: null,
+    passes: 1,
+    ...change,
+  });
+
+  it.each<[FitReport | undefined, string | null]>([
+    [undefined, null],
+    [{ kind: 'copied' }, 'It fits your limit without re-encoding the video.'],
+    [{ kind: 'fits' }, 'It fits your limit without being made smaller.'],
+    [encodedTo({ video }), 'Fitted to your limit: 1280 × 720, 30 fps, 1.3 Mbit/s.'],
+    [
+      encodedTo({ video: { ...video, bitsPerSec: 345_000 } }),
+      'Fitted to your limit: 1280 × 720, 30 fps, 0.34 Mbit/s.',
+    ],
+    [encodedTo({ audio: { bitsPerSec: 63_900, channels: 2 } }), 'Fitted to your limit: sound 64 kbit/s.'],
+    [
+      encodedTo({ video, audio: { bitsPerSec: 96_000, channels: 2 } }),
+      'Fitted to your limit: 1280 × 720, 30 fps, 1.3 Mbit/s, sound 96 kbit/s.',
+    ],
+    [
+      encodedTo({ video, audio: { bitsPerSec: 48_000, channels: 1 } }),
+      'Fitted to your limit: 1280 × 720, 30 fps, 1.3 Mbit/s, mono sound 48 kbit/s.',
+    ],
+  ])('%o', (reported, words) => {
+    expect(describeFit(reported ? { fit: reported } : {})).toBe(words);
+  });
+});
+
+it('describeMetadata lists what is in the file', () => {
+  expect(describeMetadata({ metadata: null })).toBeNull();
+  expect(describeMetadata({ metadata: [] })).toBeNull();
+  expect(describeMetadata({ metadata: ['device'] })).toBe('device');
+  expect(describeMetadata({ metadata: ['location', 'device', 'dates', 'telemetry', 'notes'] })).toBe(
+    'location, device, dates, subtitles or sensor data, titles or comments',
+  );
 });
 
 const verified: Verification = {
@@ -205,6 +315,11 @@ describe('describeVerification', () => {
       { later: [{ start: { kind: 'smart', encodedSec: 0.4, copiedSec: 3 }, atSec: 2 }] },
       'Checked: starts on your frame, sound in sync, copied frames identical to your original, every splice checked, 3 frames compared.',
     ],
+    [
+      { frames: 0 },
+      { start: { kind: 'smart', encodedSec: 0.4, copiedSec: 3 } },
+      'Checked: starts on your frame, sound in sync, copied part identical to your original.',
+    ],
     [{ against: 'clip' }, {}, 'Checked: the clip opens, is complete and has the right length.'],
   ])('%o, %o', (change, reported, words) => {
     expect(describeVerification(result(change, reported))).toBe(words);
@@ -227,6 +342,9 @@ describe('describeRemoved', () => {
     expect(
       describeRemoved(result({ metadataGone: true }, { metadata: ['device'], notesInFrames: true })),
     ).toBe('Removed: device. Your camera also stored data inside the frames, and that stays.');
+    expect(describeRemoved(result({ metadataGone: true }, { metadata: null, notesInFrames: true }))).toBe(
+      'There was no location or device data to remove. Your camera also stored data inside the frames, and that stays.',
+    );
   });
 });
 
@@ -243,6 +361,9 @@ describe('what happens at splices', () => {
     expect(describeCut(report({ later, crossfades: 1 }))).toBe(
       'Copied, with the sound crossfaded at 1 splice.',
     );
+    expect(describeCut(report({ later, crossfades: 2 }))).toBe(
+      'Copied, with the sound crossfaded at 2 splices.',
+    );
     expect(describeCut(report({ later, tailsSec: 0.12, crossfades: 1 }))).toBe(
       '0.1 s at the ends of parts re-encoded, sound crossfaded, the rest copied.',
     );
@@ -250,8 +371,12 @@ describe('what happens at splices', () => {
 
   it('says where the sound may click', () => {
     expect(describeClicks(report({ later, crossfades: 1 }))).toBeNull();
-    expect(describeClicks(report({ later, plainSplices: 1 }))).toContain('may click at 1 splice,');
-    expect(describeClicks(report({ later, crossfades: 3, plainSplices: 2 }))).toContain('at 2 splices,');
+    expect(describeClicks(report({ later, plainSplices: 1 }))).toBe(
+      'The sound may click at 1 splice, where it couldn’t be crossfaded.',
+    );
+    expect(describeClicks(report({ later, crossfades: 3, plainSplices: 2 }))).toBe(
+      'The sound may click at 2 splices, where it couldn’t be crossfaded.',
+    );
   });
 
   it('calls only what was copied identical', () => {

@@ -20,13 +20,39 @@ describe('describeForeign', () => {
 
   it.each([
     [{ kind: 'video', codec: 'hvc1', pixels: SDR }, 'HEVC video: some PCs and older phones can’t play it.'],
-    [{ kind: 'video', codec: 'avc1', pixels: { ...SDR, bitDepth: 10 } }, /^10-bit H\.264 video: /],
-    [{ kind: 'video', codec: 'av01', pixels: { ...SDR, bitDepth: 10, range: 'pq' } }, /^HDR AV1 video: /],
-    [{ kind: 'video', codec: 'avc1', pixels: { ...SDR, gamut: 'bt2020' } }, /^Wide-gamut H\.264 video: /],
+    [
+      { kind: 'video', codec: 'avc1', pixels: { ...SDR, bitDepth: 10 } },
+      '10-bit H.264 video: many phones, TVs and browsers can’t play it.',
+    ],
+    [
+      { kind: 'video', codec: 'hvc1', pixels: { ...SDR, bitDepth: 10 } },
+      '10-bit HEVC video: some PCs and older phones can’t play it.',
+    ],
+    [
+      { kind: 'video', codec: 'av01', pixels: { ...SDR, bitDepth: 10, range: 'pq' } },
+      'HDR AV1 video: many screens show the wrong colors.',
+    ],
+    [
+      { kind: 'video', codec: 'avc1', pixels: { ...SDR, gamut: 'bt2020' } },
+      'Wide-gamut H.264 video: many screens show the wrong colors.',
+    ],
+    [{ kind: 'video', codec: 'vp9' }, 'VP9 video: some iPhones, TVs and editing programs can’t play it.'],
+    [{ kind: 'video', codec: 'av01' }, 'AV1 video: older iPhones, Macs and TVs can’t play it.'],
+    [{ kind: 'audio', codec: 'opus' }, 'Opus sound: some older iPhones, Macs and TVs can’t play it.'],
+    [{ kind: 'audio', codec: 'flac' }, 'FLAC sound: some older phones, Macs and TVs can’t play it.'],
     [{ kind: 'audio', codec: 'ac-3' }, 'AC-3 sound: Chrome, Firefox and many phones can’t play it.'],
+    [{ kind: 'audio', codec: 'ec-3' }, 'E-AC-3 sound: Chrome, Firefox and many phones can’t play it.'],
     [{ kind: 'audio', codec: 'mp3' }, 'MP3 sound: some devices can’t play it.'],
+    [{ kind: 'audio', codec: 'alac' }, 'ALAC sound: some devices can’t play it.'],
   ] as const)('names %o', (track, note) => {
-    expect(describeForeign(tracksOf(track), { sound: 'keep' })).toMatch(note);
+    expect(describeForeign(tracksOf(track), { sound: 'keep' })).toBe(note);
+  });
+
+  it('names one kind after the other', () => {
+    const tracks = tracksOf({ kind: 'video', codec: 'av01' }, { kind: 'audio', codec: 'mp3' });
+    expect(describeForeign(tracks, { sound: 'keep' })).toBe(
+      'AV1 video: older iPhones, Macs and TVs can’t play it. MP3 sound: some devices can’t play it.',
+    );
   });
 
   it('names only streams of the clip, and each kind once', () => {

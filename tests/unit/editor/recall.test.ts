@@ -170,7 +170,12 @@ describe('the offer', () => {
     };
     expect(text({ ...recall, parts })).toBe('Continue with holiday.MOV, 2 parts, 0:02.0–0:11.0?');
     expect(text({ ...recall, mode: 'remove' })).toBe('Continue with holiday.MOV, without 0:02.0–0:07.5?');
-    expect(text({ ...recall, parts }, false)).toContain('your times (2 parts, 0:02.0–0:11.0) back');
+    expect(text({ ...recall, parts, mode: 'remove' })).toBe(
+      'Continue with holiday.MOV, without 2 parts, 0:02.0–0:11.0?',
+    );
+    expect(text({ ...recall, parts }, false)).toBe(
+      'You were cutting holiday.MOV. Choose it again to get your times (2 parts, 0:02.0–0:11.0) back.',
+    );
   });
 
   it('is not made where nothing would be gained', () => {
@@ -210,7 +215,9 @@ describe('the offer', () => {
   it('of a file that is gone asks to choose it', () => {
     const { state } = play([{ type: 'continue' }, { type: 'reopen-failed' }], offered(true).state);
     expect(state.recall).toMatchObject({ hasFile: false, status: 'failed' });
-    expect(state.recall && offerText(state.recall)).toContain('Choose it yourself');
+    expect(state.recall && offerText(state.recall)).toBe(
+      'We couldn’t reopen holiday.MOV. Choose it yourself to get your times (0:02.0–0:07.5) back.',
+    );
   });
 });
 

@@ -187,9 +187,19 @@ describe('the cut button', () => {
     expect(label(play([one, { type: 'set-options', change: { sound: 'remove' } }], state).state)).toBe(
       'Cut & Download 3 parts (without Audio)',
     );
-    expect(label(play([{ type: 'set-options', change: { sound: 'only' } }], state).state)).toBe(
-      'Cut & Download 3 files (Audio, M4A)',
-    );
+    const heard = (saveAs: 'one' | 'each', sound: 'keep' | 'remove' | 'only') =>
+      label(
+        play(
+          [
+            { type: 'set-save-as', saveAs },
+            { type: 'set-options', change: { sound } },
+          ],
+          state,
+        ).state,
+      );
+    expect(heard('each', 'remove')).toBe('Cut & Download 3 files (without Audio)');
+    expect(heard('each', 'only')).toBe('Cut & Download 3 files (Audio, M4A)');
+    expect(heard('one', 'only')).toBe('Cut & Download 3 parts (Audio, M4A)');
     expect(label(play([EACH], ready()).state)).toBe('Cut & Download Video (with Audio)');
     expect(cutLabel(EDITOR_OPTIONS, opened(cutting()), 'each')).toBe('Processing...');
   });

@@ -90,6 +90,23 @@ describe('the ways to start', () => {
     expect(
       texts([null, KEYFRAMES], [{ start: { kind: 'smart', encodedSec: 1, copiedSec: 2 }, atSec: 4 }])[0],
     ).toBe('One later part starts earlier, on a keyframe.');
+    const smart = { start: { kind: 'smart', encodedSec: 1, copiedSec: 2 } as const, atSec: 4 };
+    expect(texts([null, KEYFRAMES, KEYFRAMES], [smart, smart])[0]).toBe(
+      '2 later parts start earlier, on a keyframe.',
+    );
+    expect(texts([null, KEYFRAMES], [moved(0.8)])[1]).toBe(
+      'Re-encodes 1.9 s at 1 splice, copies the rest. Keeps nothing else.',
+    );
+    const byEngine = (near: StartChoices['keyframes']) => {
+      const exact = { ...taking(1.9, 20), way: 'ffmpeg' } as const;
+      return modes('lossless', { choices: { lossless: LEAD_IN, exact, keyframes: near } })[1]?.[2];
+    };
+    expect(byEngine([null, KEYFRAMES])).toBe(
+      'Re-encodes 1.9 s at 1 splice with our engine (10 MB, loaded once), copies the rest.',
+    );
+    expect(byEngine([KEYFRAMES, KEYFRAMES])).toBe(
+      'Re-encodes 1.9 s at 2 splices with our engine (10 MB, loaded once), copies the rest.',
+    );
   });
 
   it('describe what each file keeps from before its start, where each part becomes one', () => {
@@ -106,6 +123,9 @@ describe('the ways to start', () => {
     );
     expect(text([null, KEYFRAMES], [])).toBe(
       'One file keeps something from before its start. Some apps show it.',
+    );
+    expect(text([null, KEYFRAMES, KEYFRAMES], [])).toBe(
+      '2 files keep something from before their start. Some apps show it.',
     );
   });
 
