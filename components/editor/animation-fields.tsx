@@ -3,7 +3,7 @@
 import type { Animation } from '@/lib/edit/edit';
 import { ANIMATION_RATES, animationNote, animationSides, parseAnimationLimit } from '@/lib/editor/animation';
 import { clipsOf } from '@/lib/editor/clip';
-import { estimateSize, hasSize, shownSize } from '@/lib/editor/estimate';
+import { estimateSize, shownSize } from '@/lib/editor/estimate';
 import { ANIMATION } from '@/lib/editor/messages/animation';
 import { CLIP_SIZE } from '@/lib/editor/messages/cut';
 import { megabytesOf } from '@/lib/editor/size-limit';
@@ -90,7 +90,6 @@ function Note() {
 
 function noteOf(file: OpenFile, state: EditorState) {
   const estimate = estimateSize(state.options, file, clipsOf(state), state.saveAs);
-  const isUnknown = estimate?.kind === 'unknown';
-  const size = hasSize(estimate) ? shownSize(estimate, CLIP_SIZE.about) : null;
-  return animationNote(file, state, isUnknown ? ANIMATION.unknownSize : size);
+  const size = estimate && { kind: estimate.kind, text: shownSize(estimate, CLIP_SIZE.about) };
+  return animationNote(file, state, size);
 }

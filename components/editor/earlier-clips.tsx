@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import type { Clip } from '@/lib/editor/clip';
 import { CLIP_CARD, EARLIER_CLIPS } from '@/lib/editor/messages/clip';
-import { formatMegabytes } from '@/lib/media/names';
+import { dotted, formatMegabytes } from '@/lib/editor/messages/format';
 import { formatField, secondsToStepMs } from '@/lib/media/time';
 import { canShare } from '@/lib/save/share';
 import { DeliveryStatus } from './delivery-status';
@@ -65,7 +65,7 @@ function Row({ clip, onRemove }: { clip: Clip; onRemove(): void }) {
           {name}
         </p>
         <p className="text-sm text-ink-soft tabular-nums">
-          {formatField(secondsToStepMs(durationSec))} · {formatMegabytes(blob.size)}
+          {dotted([formatField(secondsToStepMs(durationSec)), formatMegabytes(blob.size)])}
         </p>
       </div>
       <div className="-mx-3 flex max-sm:grow">

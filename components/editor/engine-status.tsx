@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button';
 import { TRY_AGAIN } from '@/lib/editor/messages/common';
 import { ENGINE_STATUS } from '@/lib/editor/messages/cut';
-import { formatMegabytes } from '@/lib/media/names';
+import { formatMegabytes } from '@/lib/editor/messages/format';
 import { useDispatch, useFile } from './editor-store';
 
 /** The download progress of the engine that the file needs, or a retry button if it failed. */

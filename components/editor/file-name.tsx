@@ -26,7 +26,7 @@ export function FileName() {
   const type = (typed: string) => {
     const { text, dropped } = cleanName(typed);
     setDraft(text);
-    setProblem(dropped === null ? '' : FILE_NAME.dropped(nameOf(dropped)));
+    setProblem(dropped === null ? '' : droppedText(dropped));
     dispatch({ type: 'set-name', typed: text });
   };
   const leave = () => {
@@ -67,7 +67,7 @@ export function FileName() {
   );
 }
 
-/** A character as a message shows it: those that can't be seen have no sign of their own. */
-function nameOf(character: string): string {
-  return /\p{Cc}/u.test(character) ? FILE_NAME.control : `“${character}”`;
+/** Says which character can't be in a name. */
+function droppedText(character: string): string {
+  return /\p{Cc}/u.test(character) ? FILE_NAME.droppedControl : FILE_NAME.dropped(character);
 }

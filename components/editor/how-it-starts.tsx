@@ -6,9 +6,10 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { RadioGroup, RadioListItem } from '@/components/ui/radio-group';
 import { HOW_IT_STARTS } from '@/lib/editor/messages/cut';
+import { formatSpoken } from '@/lib/editor/messages/format';
 import { forecastAge } from '@/lib/editor/selectors';
 import { type StartChoice, shownStart, snapOffers } from '@/lib/editor/start';
-import { formatField, formatSpoken } from '@/lib/media/time';
+import { formatField } from '@/lib/media/time';
 import { useDispatch, useFile } from './editor-store';
 import { useChoices } from './use-choices';
 
@@ -31,7 +32,7 @@ export function HowItStarts({ onPreview }: HowItStartsProps) {
   const [said, setSaid] = useState('');
   const choose = ({ mode, title, text }: StartChoice) => {
     dispatch({ type: 'set-options', change: { start: mode } });
-    setSaid(`${title}. ${text}`);
+    setSaid(HOW_IT_STARTS.chosen(title, text));
   };
   // Without a choice there is nothing to say, and the next choice starts in silence.
   if (choices.length === 0 && said !== '') setSaid('');

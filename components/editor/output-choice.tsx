@@ -8,6 +8,7 @@ import { FIRST_ANIMATION } from '@/lib/editor/animation';
 import { clipsOf } from '@/lib/editor/clip';
 import { estimateUnlimited } from '@/lib/editor/estimate';
 import { ANIMATION } from '@/lib/editor/messages/animation';
+import { TRY_AGAIN } from '@/lib/editor/messages/common';
 import { OUTPUT } from '@/lib/editor/messages/output';
 import { isSoundOnly } from '@/lib/editor/selectors';
 import { FIRST_LIMIT, limitNote } from '@/lib/editor/size-limit';
@@ -90,7 +91,7 @@ function LateFields(props: ComponentProps<typeof AnimationFields>) {
         <>
           <p role="alert">{ANIMATION.loadFailed}</p>
           <Button variant="secondary" size="sm" className="mt-2" onClick={retry}>
-            {ANIMATION.retry}
+            {TRY_AGAIN}
           </Button>
         </>
       )}

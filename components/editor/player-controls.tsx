@@ -5,9 +5,10 @@ import { IconButton } from '@/components/ui/icon-button';
 import { NativeSelect } from '@/components/ui/native-select';
 import { Slider } from '@/components/ui/slider';
 import { STEP_MS } from '@/lib/config/limits';
+import { formatSpoken } from '@/lib/editor/messages/format';
 import { PLAYER } from '@/lib/editor/messages/player';
 import { motionOf, SPEEDS } from '@/lib/editor/shuttle';
-import { formatSpoken } from '@/lib/media/time';
+
 import { useDispatch, useEditorSelector, useFile } from './editor-store';
 import { FrameTools } from './frame/frame-tools';
 import type { FrameSaver } from './frame/use-save-frame';

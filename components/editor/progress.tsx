@@ -1,3 +1,6 @@
+import { CUT_PROGRESS } from '@/lib/editor/messages/cut';
+import { percent } from '@/lib/editor/messages/format';
+
 interface ProgressProps {
   label: string;
   /** Percent. */
@@ -16,7 +19,7 @@ export function Progress({ label, value, note }: ProgressProps) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={value}
-        aria-valuetext={note ? `${value}%, ${note}` : undefined}
+        aria-valuetext={note ? CUT_PROGRESS.spoken(value, note) : undefined}
         className="h-2 grow overflow-hidden rounded-full bg-line"
       >
         <div
@@ -25,7 +28,7 @@ export function Progress({ label, value, note }: ProgressProps) {
         />
       </div>
       <p className="w-9 text-right text-xs tabular-nums" aria-hidden>
-        {value}%
+        {percent(value)}
       </p>
       {note !== undefined && (
         <p className="w-28 text-right text-xs text-ink-soft tabular-nums" aria-hidden data-testid="time-left">

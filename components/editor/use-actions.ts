@@ -1,11 +1,12 @@
 import { type RefObject, useState } from 'react';
 import { STEP_MS } from '@/lib/config/limits';
 import type { EditorEvent } from '@/lib/editor/events';
+import { formatSpoken } from '@/lib/editor/messages/format';
 import { ANNOUNCED } from '@/lib/editor/messages/timeline';
 import { hasSeveralParts, isSameSelection, rangeOf } from '@/lib/editor/parts';
 import { canCut, isLocked } from '@/lib/editor/selectors';
 import type { Action } from '@/lib/editor/shortcuts';
-import { formatSpoken, MS_PER_SECOND, type TimeRange } from '@/lib/media/time';
+import { MS_PER_SECOND, type TimeRange } from '@/lib/media/time';
 import { useEditorStore } from './editor-store';
 import type { PlayerHandle } from './player';
 import type { ToolAction } from './timeline/toolbar';

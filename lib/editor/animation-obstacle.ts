@@ -15,7 +15,7 @@ export function animationObstacle(
     state.saveAs === 'each'
       ? keptParts(file).some((part) => partsLength([part]) > MOST_MS)
       : clipLengthMs(file) > MOST_MS;
-  return isTooLong ? ANIMATION.tooLong(ANIMATION.formats[animation.format]) : null;
+  return isTooLong ? ANIMATION.tooLong[animation.format] : null;
 }
 
 /** A slider's last step may lie behind the end of a file of 30 s. */

@@ -6,6 +6,7 @@ import type { SizeEstimate } from './estimate';
 import { clipPixels } from './frame-of';
 import { clipLengthMs, keptParts } from './kept';
 import { ANIMATION } from './messages/animation';
+import { frameSize } from './messages/format';
 import { type LimitNote, parseLimit } from './size-limit';
 import type { EditorOptions, EditorState, OpenFile } from './state';
 
@@ -46,18 +47,20 @@ export function animationFrames(
   return { width: even(own.width), height: even(own.height), count };
 }
 
-/** Says what the animation will be; null for a video, and while the source isn't known. */
+/** Says what the animation will be; null for a video, and while the source isn't known. @param size in words. */
 export function animationNote(
   file: OpenFile,
   state: Pick<EditorState, 'options' | 'saveAs'>,
-  estimate: string | null,
+  size: { kind: SizeEstimate['kind']; text: string } | null,
 ): LimitNote | null {
   const obstacle = animationObstacle(file, state);
   if (obstacle) return { text: obstacle, isWarning: true };
   const frames = animationFrames(state.options, file);
   if (!frames) return null;
-  const { width, height, count } = frames;
-  return { text: ANIMATION.note(`${width} × ${height}`, count, estimate), isWarning: false };
+  const made = [frameSize(frames), frames.count] as const;
+  if (!size || size.kind === 'pending') return { text: ANIMATION.estimating(...made), isWarning: false };
+  const text = size.kind === 'unknown' ? ANIMATION.unsized(...made) : ANIMATION.sized(...made, size.text);
+  return { text, isWarning: false };
 }
 
 /** Bytes that a pixel takes, roughly, where no frames are encoded to find out. */

@@ -1,7 +1,6 @@
 import type { CutResult } from '@/lib/cut/engine';
 import type { Edit } from '@/lib/edit/edit';
-import { formatField, formatSpoken } from '@/lib/media/time';
-import { rangeText } from './messages/common';
+import { shownRange, spokenRange } from './messages/format';
 import { PARTS } from './messages/parts';
 import type { EditorState } from './state';
 
@@ -56,9 +55,5 @@ export function isSaving(clip: Clip | null): boolean {
 export function takenFrom({ parts }: Pick<Edit, 'parts'>): { shown: string; spoken: string } {
   const [part, second] = parts;
   if (!part || second) return { shown: PARTS.total(parts.length), spoken: PARTS.total(parts.length) };
-  const { startMs, endMs } = part;
-  return {
-    shown: `${formatField(startMs)}–${formatField(endMs)}`,
-    spoken: rangeText(formatSpoken(startMs), formatSpoken(endMs)),
-  };
+  return { shown: shownRange(part), spoken: spokenRange(part) };
 }

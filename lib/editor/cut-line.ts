@@ -3,6 +3,7 @@ import type { StartMode } from '@/lib/edit/edit';
 import { movedParts, SLIGHT_SEC } from './describe';
 import { keptParts } from './kept';
 import { CUT_LINE } from './messages/cut';
+import { seconds } from './messages/format';
 import { currentForecast, editOf } from './selectors';
 import { mustStartExactly } from './start';
 import type { EditorState, OpenFile } from './state';
@@ -32,19 +33,17 @@ export function cutLine(
   const other = exact?.possible ? EXACT : null;
   const moved = movedParts(forecast, keptParts(file));
   if (moved[0]) {
-    const sec = secondsOf(Math.max(...moved.map((part) => part.sec)));
+    const sec = seconds(Math.max(...moved.map((part) => part.sec)));
     const isChosen = editOf(options, file).start === 'lossless';
     const textOf = saveAs === 'each' ? CUT_LINE.kept : isChosen ? CUT_LINE.moved : CUT_LINE.onlyCopied;
     return { text: textOf({ number: moved[0].number, count: moved.length, sec }), other };
   }
   if (forecast.start.kind === 'lead-in') {
     const { hiddenSec } = forecast.start.leadIn;
-    return hiddenSec < SLIGHT_SEC ? null : { text: CUT_LINE.leadIn(secondsOf(hiddenSec)), other };
+    return hiddenSec < SLIGHT_SEC ? null : { text: CUT_LINE.leadIn(seconds(hiddenSec)), other };
   }
   return exactLine(forecast, mustStartExactly(file));
 }
-
-const secondsOf = (sec: number) => `${sec.toFixed(1)} s`;
 
 function encodedLine({ choices, encodeSec = 0 }: Forecast): CutLine | null {
   // Otherwise nothing could be copied anyway.
@@ -56,6 +55,6 @@ function encodedLine({ choices, encodeSec = 0 }: Forecast): CutLine | null {
 function exactLine({ start, later, choices }: Forecast, isOfParts: boolean): CutLine | null {
   const isSmart = [start, ...later.map((part) => part.start)].some(({ kind }) => kind === 'smart');
   if (!isSmart) return null;
-  const byEngine = choices?.exact.possible && choices.exact.way === 'ffmpeg' ? CUT_LINE.byEngine : '';
-  return { text: `${isOfParts ? CUT_LINE.parts : CUT_LINE.trim}${byEngine}`, other: FASTEST };
+  const way = choices?.exact.possible ? choices.exact.way : 'browser';
+  return { text: CUT_LINE[isOfParts ? 'parts' : 'trim'][way], other: FASTEST };
 }

@@ -6,7 +6,8 @@ import { cropOf } from '@/lib/edit/framing';
 import type { MediaInfo, TrackInfo } from '@/lib/media/info';
 import { codecName } from '@/lib/media/plain-streams';
 import { CODEC_NAMES, METADATA_NAMES } from './messages/cut';
-import { JOINED, MISMATCHES } from './messages/joined';
+import { enumerated, frameSize } from './messages/format';
+import { CONVERTED_BECAUSE, ENCODED_BECAUSE, JOINED } from './messages/joined';
 
 /** What is known of a file; `info` is null once it is closed. */
 export interface JoinedFile {
@@ -82,7 +83,7 @@ function metadataLine(
   const [first] = joined;
   const name = first && fileOf(first)?.source.file.name;
   return name && kinds.length > 0
-    ? [JOINED.metadata(name, kinds.map((kind) => METADATA_NAMES[kind]).join(', '))]
+    ? [JOINED.metadata(name, enumerated(kinds.map((kind) => METADATA_NAMES[kind])))]
     : [];
 }
 
@@ -93,22 +94,24 @@ function sentence(
 ): string | null {
   const { name } = source.file;
   const [mismatch] = mismatches;
-  if (video === 'encoded')
-    return JOINED.encoded(name, mismatch ? reason(mismatch, videoOf(info), videoOf(model?.info)) : null);
-  if (audio === 'encoded') return JOINED.sound(name, mismatch ? MISMATCHES[mismatch] : null);
+  if (video === 'encoded') {
+    const pair = mismatch && difference(mismatch, videoOf(info), videoOf(model?.info));
+    const because = mismatch && ENCODED_BECAUSE[mismatch];
+    return pair ? JOINED.differs(name, pair) : (because ?? JOINED.encoded)(name);
+  }
+  if (audio === 'encoded') return ((mismatch && CONVERTED_BECAUSE[mismatch]) ?? JOINED.sound)(name);
   return audio === 'silence' ? JOINED.silence(name) : null;
 }
 
-/** Why a file's video is encoded: what it is and what the others are, where both are known. */
-function reason(mismatch: JoinMismatch, own: TrackInfo | null, model: TrackInfo | null): string {
-  const pair = own && model ? difference(mismatch, own, model) : null;
-  return pair ? JOINED.differs(...pair) : MISMATCHES[mismatch];
-}
-
-function difference(mismatch: JoinMismatch, own: TrackInfo, model: TrackInfo): [string, string] | null {
+/** What a file's video is and what that of the others is, where both are known. */
+function difference(
+  mismatch: JoinMismatch,
+  video: TrackInfo | null,
+  model: TrackInfo | null,
+): [string, string] | null {
   const pair = (word: (track: TrackInfo) => string | null): [string, string] | null => {
-    const [one, other] = [word(own), word(model)];
-    return one && other && one !== other ? [one, other] : null;
+    const [first, other] = [video && word(video), model && word(model)];
+    return first && other && first !== other ? [first, other] : null;
   };
   switch (mismatch) {
     case 'size':
@@ -135,5 +138,5 @@ function linesOf({ width, height }: TrackInfo): string | null {
 }
 
 function sizeOf({ width, height }: TrackInfo): string | null {
-  return width && height ? `${width} × ${height}` : null;
+  return width && height ? frameSize({ width, height }) : null;
 }

@@ -1,12 +1,12 @@
 import { type Edit, type EditOptions, isSameEdit, joinedParts } from '@/lib/edit/edit';
 import { cropOf } from '@/lib/edit/framing';
 import type { TimelineIndex } from '@/lib/media/info';
-import { formatMegabytes } from '@/lib/media/names';
 import { msToSeconds, type TimeRange } from '@/lib/media/time';
 import { estimateAnimation } from './animation';
 import type { Clip } from './clip';
 import { clipLengthMs, keptParts } from './kept';
 import { CLIP_SIZE } from './messages/cut';
+import { formatMegabytes } from './messages/format';
 import { LIMIT } from './messages/output';
 import { partsLength } from './parts';
 import { editOf, optionsFor, savesEach } from './selectors';
@@ -169,7 +169,7 @@ export function hasSize(estimate: SizeEstimate | null): estimate is SizeEstimate
 export function shownSize({ bytes, kind }: SizeEstimate, near: (size: string) => string): string {
   if (kind === 'pending') return CLIP_SIZE.pending;
   if (kind === 'unknown') return CLIP_SIZE.unknown;
-  if (kind === 'most') return LIMIT.most(`${megabytesOf(bytes)} MB`);
+  if (kind === 'most') return LIMIT.most(megabytesOf(bytes));
   const size = formatMegabytes(bytes);
   if (kind === 'exact') return size;
   return kind === 'near' ? near(size) : CLIP_SIZE.about(size);

@@ -1,9 +1,9 @@
 import { playsInMp4 } from '@/lib/cut/decide/decide';
 import { type EditOptions, keepsKind } from '@/lib/edit/edit';
-import { CODECS } from '@/lib/media/compatibility';
 import type { TrackInfo } from '@/lib/media/info';
 import { codecName, isPlainStream } from '@/lib/media/plain-streams';
-import { CODEC_NAMES, PLAYS_EVERYWHERE } from './messages/cut';
+import { CODEC_NAMES, PLAYS_EVERYWHERE, UNPLAYABLE_BY } from './messages/cut';
+import { sentences } from './messages/format';
 
 /**
  * Says which of a clip's copied streams don't play everywhere; null if all do. Streams that are encoded anyway aren't named.
@@ -15,7 +15,7 @@ export function describeForeign(
 ): string | null {
   if (animation) return null;
   const notes = tracks.flatMap((track) => (keepsKind({ sound }, track.kind) ? (noteOf(track) ?? []) : []));
-  return notes.length > 0 ? [...new Set(notes)].join(' ') : null;
+  return notes.length > 0 ? sentences([...new Set(notes)]) : null;
 }
 
 function noteOf({ kind, codec, pixels }: TrackInfo): string | null {
@@ -25,10 +25,10 @@ function noteOf({ kind, codec, pixels }: TrackInfo): string | null {
     return null;
   const words = PLAYS_EVERYWHERE;
   const shown = CODEC_NAMES[name] ?? name.toUpperCase();
-  if (pixels && pixels.range !== 'sdr') return words.hdr(words.hdrVideo(shown));
-  if (pixels?.gamut) return words.hdr(words.wideVideo(shown));
-  const lacking = CODECS.find(({ note }) => note?.codecs.includes(name))?.note?.lacking ?? words.others;
-  if (kind === 'audio') return words.note(words.sound(shown), lacking);
+  if (pixels && pixels.range !== 'sdr') return words.hdr(shown);
+  if (pixels?.gamut) return words.wide(shown);
+  const text = UNPLAYABLE_BY[name] ?? words.others;
+  if (kind === 'audio') return text(words.sound(shown));
   const isDeep = pixels !== undefined && pixels.bitDepth > 8;
-  return words.note(isDeep ? words.depth(shown, pixels.bitDepth) : words.video(shown), lacking);
+  return text(isDeep ? words.depth(shown, pixels.bitDepth) : words.video(shown));
 }

@@ -1,5 +1,6 @@
 import { MIN_CUT_MS, STEP_MS } from '@/lib/config/limits';
-import { formatField, formatSpoken, type TimeRange } from '@/lib/media/time';
+import { formatField, type TimeRange } from '@/lib/media/time';
+import { formatSpoken, shownRange, spokenRange } from './messages/format';
 import { MARK_NOTES } from './messages/marks';
 
 export type MarkSide = 'start' | 'end';
@@ -38,18 +39,18 @@ export function noteOf(
 /** The texts of a note about a range. @param least milliseconds, the shortest that the range may be. */
 export function noteTexts(
   { kind }: MarkNote,
-  { startMs, endMs }: TimeRange,
+  range: TimeRange,
   least = MIN_CUT_MS,
 ): { shown: string; spoken: string } {
   if (kind === 'video-end')
     return {
-      shown: MARK_NOTES.videoEnd(formatField(endMs)),
-      spoken: MARK_NOTES.videoEnd(formatSpoken(endMs)),
+      shown: MARK_NOTES.videoEnd(formatField(range.endMs)),
+      spoken: MARK_NOTES.videoEnd(formatSpoken(range.endMs)),
     };
   if (kind === 'shortest') return { shown: MARK_NOTES.shortest(least), spoken: MARK_NOTES.shortest(least) };
   if (kind !== 'moved') return { shown: MARK_NOTES[kind], spoken: MARK_NOTES[kind] };
   return {
-    shown: MARK_NOTES.moved(formatField(startMs), formatField(endMs)),
-    spoken: MARK_NOTES.movedSpoken(formatSpoken(startMs), formatSpoken(endMs)),
+    shown: MARK_NOTES.moved(shownRange(range)),
+    spoken: MARK_NOTES.movedSpoken(spokenRange(range)),
   };
 }

@@ -1,8 +1,9 @@
 /** In which order files belong: by name, by recording time, or as a camera has numbered the chunks of one recording. */
+import { LOCALE } from './messages/format';
 
 export type FileOrder = 'name' | 'time' | 'recording';
 
-const NATURAL = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const NATURAL = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' });
 
 /** Sorts by name, with numbers by their value: "clip 2" is before "clip 10". */
 export function byName<T extends { name: string }>(files: readonly T[]): T[] {

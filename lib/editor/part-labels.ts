@@ -1,4 +1,4 @@
-import { formatSpoken } from '@/lib/media/time';
+import { formatSpoken, spokenRange } from './messages/format';
 import { PARTS } from './messages/parts';
 import { hasSeveralParts, rangeOf, type Selection } from './parts';
 import { rangeLength } from './range';
@@ -12,15 +12,11 @@ export function partTitle({ parts, selected }: Pick<Selection, 'parts' | 'select
 /** What a screen reader reads for each part. Parts of several files have the names of theirs. */
 export function partLabels({ parts }: Pick<Selection, 'parts'>): string[] {
   const several = hasSeveralSources({ parts });
-  return parts.map((part, index) =>
-    PARTS.label(
-      PARTS.title(index + 1, parts.length),
-      formatSpoken(part.startMs),
-      formatSpoken(part.endMs),
-      formatSpoken(rangeLength(part)),
-      several ? part.source.file.name : null,
-    ),
-  );
+  return parts.map((part, index) => {
+    const title = PARTS.title(index + 1, parts.length);
+    const times = [spokenRange(part), formatSpoken(rangeLength(part))] as const;
+    return several ? PARTS.labelOfFile(title, part.source.file.name, ...times) : PARTS.label(title, ...times);
+  });
 }
 
 /** True once the visitor works with several parts. */

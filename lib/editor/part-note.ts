@@ -46,41 +46,42 @@ type Done = 'split' | 'removed' | 'restored' | 'added' | 'moved-part';
 /** Why a change of the parts isn't possible. */
 export const refused = (kind: Refusal): PartNote => ({ side: null, kind });
 
-/** The texts of a note. `shown` is empty where the timeline shows it already. */
-export function partNoteTexts(note: PartNote): { shown: string; spoken: string } {
+interface NoteTexts {
+  /** Empty where the timeline shows it already. */
+  shown: string;
+  spoken: string;
+}
+
+const both = (text: string): NoteTexts => ({ shown: text, spoken: text });
+const onlySpoken = (text: string): NoteTexts => ({ shown: '', spoken: text });
+
+/** The texts of a note. */
+export function partNoteTexts(note: PartNote): NoteTexts {
   switch (note.kind) {
     case 'overlap':
-    case 'merged': {
-      const text = PART_NOTES[note.kind](note.numbers);
-      return { shown: text, spoken: text };
-    }
+    case 'merged':
+      return both(PART_NOTES[note.kind](note.numbers));
     case 'split':
     case 'removed':
     case 'restored':
     case 'added':
     case 'moved-part':
-      return { shown: '', spoken: PART_SAID[note.kind](note.number, note.count) };
+      return onlySpoken(PART_SAID[note.kind](note.number, note.count));
     case 'file-added':
     case 'file-removed':
-      return { shown: '', spoken: FILE_NOTES[note.kind](note.name) };
+      return onlySpoken(FILE_NOTES[note.kind](note.name));
     case 'sorted':
-      return { shown: '', spoken: FILE_NOTES.sorted[note.by] };
-    case 'files-missing': {
-      const text = FILE_NOTES[note.kind](note.names);
-      return { shown: text, spoken: text };
-    }
+      return onlySpoken(FILE_NOTES.sorted[note.by]);
+    case 'files-missing':
+      return both(FILE_NOTES[note.kind](note.names));
     case 'only-file':
     case 'most-files':
-      return { shown: FILE_NOTES[note.kind], spoken: FILE_NOTES[note.kind] };
-    case 'file-failed': {
-      const text = FILE_NOTES.failed(note.name, FILE_PROBLEMS[note.problem]);
-      return { shown: text, spoken: text };
-    }
-    case 'too-near': {
-      const text = PART_NOTES['too-near'](MIN_PART_MS);
-      return { shown: text, spoken: text };
-    }
+      return both(FILE_NOTES[note.kind]);
+    case 'file-failed':
+      return both(FILE_NOTES.failed(note.name, FILE_PROBLEMS[note.problem]));
+    case 'too-near':
+      return both(PART_NOTES['too-near'](MIN_PART_MS));
     default:
-      return { shown: PART_NOTES[note.kind], spoken: PART_NOTES[note.kind] };
+      return both(PART_NOTES[note.kind]);
   }
 }

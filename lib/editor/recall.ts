@@ -1,8 +1,9 @@
 import type { EditOptions, Source } from '@/lib/edit/edit';
 import type { Crop } from '@/lib/edit/framing';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
-import { formatField, type TimeRange } from '@/lib/media/time';
+import type { TimeRange } from '@/lib/media/time';
 import { remembered } from './history';
+import { sentences, shownRange } from './messages/format';
 import { RECALL } from './messages/recall';
 import { type Selection, selectionOf } from './parts';
 import { fittedSelection, settledFile } from './settle';
@@ -208,13 +209,17 @@ export function unrestored(file: OpenFile): Restored {
 
 /** What the offer says. */
 export function offerText({ recall, hasFile, status }: RecallOffer): string {
-  const { startMs, endMs } = extentOf(recall);
-  const { parts, mode, others = [] } = recall;
-  const times =
-    others.length > 0
-      ? RECALL.partsOfFiles(parts.length, others.length + 1)
-      : RECALL.times(`${formatField(startMs)}–${formatField(endMs)}`, parts.length, mode);
+  const { others = [] } = recall;
+  const times = timesText(recall);
   if (hasFile) return RECALL.offer(recall.name, times);
   const text = (status === 'failed' ? RECALL.failed : RECALL.chooseAgain)(recall.name, times);
-  return others.length > 0 ? `${text} ${RECALL.alsoAdd(others.map(({ name }) => name))}` : text;
+  return others.length > 0 ? sentences([text, RECALL.alsoAdd(others.map(({ name }) => name))]) : text;
+}
+
+/** What the visitor selected, in a few words. */
+function timesText(recall: Recall): string {
+  const { parts, mode, others = [] } = recall;
+  if (others.length > 0) return RECALL.partsOfFiles(parts.length, others.length + 1);
+  const range = shownRange(extentOf(recall));
+  return parts.length > 1 ? RECALL.timesOfParts[mode](parts.length, range) : RECALL.times[mode](range);
 }

@@ -107,13 +107,12 @@ export function cutLabel(
   const count = keptParts(file).length;
   const { animation } = optionsFor(options, file);
   if (animation) return animationLabel(animation, count, saveAs);
-  return count > 1 ? CUT_LABELS.several(count, saveAs, sound) : CUT_LABELS.ready[sound];
+  return count > 1 ? CUT_LABELS.several[saveAs][sound](count) : CUT_LABELS.ready[sound];
 }
 
 function animationLabel({ format }: Animation, count: number, saveAs: EditorState['saveAs']): string {
   const name = ANIMATION.formats[format];
-  if (count < 2) return ANIMATION_LABELS.one(name);
-  return ANIMATION_LABELS.several(count, saveAs === 'each' ? 'files' : 'parts', name);
+  return count < 2 ? ANIMATION_LABELS.one(name) : ANIMATION_LABELS.several[saveAs](count, name);
 }
 
 /** What the clip will hold of the file's audio. A file without audio makes a clip without audio. */

@@ -6,6 +6,7 @@ import { formatClock, msToSeconds, secondsToStepMs } from '@/lib/media/time';
 import type { SizeEstimate } from './estimate';
 import { clipPixels } from './frame-of';
 import { clipLengthMs, keptParts } from './kept';
+import { frameSize, sentences } from './messages/format';
 import { LIMIT } from './messages/output';
 import { optionsFor } from './selectors';
 import { sourcesOfClip } from './sources';
@@ -97,11 +98,11 @@ export function limitNote(
   const source = fitSourceOf(chosen, file);
   if (!source) return null;
   const plan = planFit(source, limit);
-  if (!plan.possible) return { text: `${LIMIT.impossible} ${advice(source, limit)}`, isWarning: true };
+  if (!plan.possible) return { text: sentences([LIMIT.impossible, advice(source, limit)]), isWarning: true };
   const planned = plannedText(plan, source);
   return plan.watchable
     ? { text: planned, isWarning: false }
-    : { text: `${planned} ${LIMIT.poor} ${advice(source, limit)}`, isWarning: true };
+    : { text: sentences([planned, LIMIT.poor, advice(source, limit)]), isWarning: true };
 }
 
 /** An estimate by the samples may be wrong by this share. */
@@ -119,9 +120,8 @@ export function isCopied(limit: SizeLimit, { forecast }: OpenFile, estimate: Siz
   return known || estimate.bytes <= limit.bytes * (1 - NEAR);
 }
 
-function plannedText({ width, height, rate }: FitPlan, { video }: FitSource): string {
-  if (!video) return LIMIT.audio;
-  return LIMIT.encoded(`${width} × ${height}`, String(Math.round(rate)));
+function plannedText(plan: FitPlan, { video }: FitSource): string {
+  return video ? LIMIT.encoded(frameSize(plan), String(Math.round(plan.rate))) : LIMIT.audio;
 }
 
 /** What would look good within the limit. */

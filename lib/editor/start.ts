@@ -3,6 +3,7 @@ import { continues, type Edit, type EditOptions, joinedParts, type StartMode } f
 import { needsEncoding } from '@/lib/edit/framing';
 import { frameMark, msToSeconds } from '@/lib/media/time';
 import { CUT_LINE, EXACT_REFUSALS, HOW_IT_STARTS } from './messages/cut';
+import { seconds, sentences } from './messages/format';
 import { leastMs, rangeOf, type Selection } from './parts';
 import { earliestEnd, latestStart } from './range';
 import { hasSeveralSources } from './sources';
@@ -113,35 +114,34 @@ function losslessText({ choices, later }: Forecast, saveAs: EditorState['saveAs'
   if (!choices) return HOW_IT_STARTS.keyframeText;
   const [first, ...others] = choices.keyframes;
   const moved = others.filter((near) => near !== null).length;
-  const kept = HOW_IT_STARTS.losslessText(seconds(choices.lossless.hiddenSec));
+  const kept = HOW_IT_STARTS.losslessText(atLeastTenth(choices.lossless.hiddenSec));
   if (moved === 0) return kept;
   const earlier = later.map(({ start }) => (start.kind === 'moved' ? start.earlierSec : 0));
   // Each file begins like a clip of its own: what its part would show earlier is hidden before its start.
   if (saveAs === 'each') {
     const most = Math.max(first ? choices.lossless.hiddenSec : 0, ...earlier);
-    return HOW_IT_STARTS.eachText(moved + (first ? 1 : 0), most > 0 ? seconds(most) : null);
+    return HOW_IT_STARTS.eachText(moved + (first ? 1 : 0), most > 0 ? atLeastTenth(most) : null);
   }
   const most = Math.max(0, ...earlier);
-  const text = HOW_IT_STARTS.movedText(moved, most > 0 ? seconds(most) : null);
-  return first ? `${kept} ${text}` : text;
+  const text = HOW_IT_STARTS.movedText(moved, most > 0 ? atLeastTenth(most) : null);
+  return first ? sentences([kept, text]) : text;
 }
 
 function exactChoice({ exact, keyframes }: StartChoices): StartChoice {
   const title = HOW_IT_STARTS.exact;
   if (!exact.possible) return { mode: 'exact', title, text: EXACT_REFUSALS[exact.refusal], possible: false };
   if (exact.copiedSec === 0) return { mode: 'exact', title, text: HOW_IT_STARTS.encodeText, possible: true };
+  const encoded = atLeastTenth(exact.encodedSec);
   const splices = keyframes.filter((near) => near !== null).length;
   const text =
     keyframes.length > 1
-      ? HOW_IT_STARTS.exactParts(seconds(exact.encodedSec), splices, exact.way)
-      : HOW_IT_STARTS.exactText(seconds(exact.encodedSec), exact.way);
+      ? HOW_IT_STARTS.exactParts[exact.way](encoded, splices)
+      : HOW_IT_STARTS.exactText[exact.way](encoded);
   return { mode: 'exact', title, text, possible: true };
 }
 
 /** Formats seconds: "1.4 s", at least "0.1 s". */
-function seconds(value: number): string {
-  return `${Math.max(0.1, value).toFixed(1)} s`;
-}
+const atLeastTenth = (sec: number) => seconds(Math.max(0.1, sec));
 
 /**
  * The keyframes before and after the selected part's start that it can move to, as marks in milliseconds; null where there is

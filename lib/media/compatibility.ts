@@ -62,17 +62,11 @@ export const PLACES = [
   'Chromecast, Google TV Streamer',
 ] as const;
 
-/** A codec: its row of the table, and the editor's note. */
+/** A codec's row of the table. The editor's notes in `lib/editor/messages/cut.ts` (`UNPLAYABLE_BY`) follow from it. */
 export interface CodecRow {
   codec: string;
   /** One for each of `PLACES`. */
   cells: readonly Cell[];
-  /** What the row is about, by ffmpeg's names; absent if the editor has no note about it. */
-  note?: {
-    codecs: readonly string[];
-    /** What doesn't play it, by the cells. */
-    lacking: string;
-  };
 }
 
 export const CODECS: readonly CodecRow[] = [
@@ -90,7 +84,6 @@ export const CODECS: readonly CodecRow[] = [
   },
   {
     codec: 'H.264, 10-bit',
-    note: { codecs: ['h264'], lacking: 'many phones, TVs and browsers' },
     cells: [
       UNKNOWN,
       UNKNOWN,
@@ -103,7 +96,6 @@ export const CODECS: readonly CodecRow[] = [
   },
   {
     codec: 'HEVC',
-    note: { codecs: ['hevc'], lacking: 'some PCs and older phones' },
     cells: [
       some('mdn', 'Mac, Android; elsewhere with hardware support. Edge on Windows needs an extension'),
       some('mdn', 'Windows since 134, Mac since 136, Linux and Android since 137'),
@@ -116,7 +108,6 @@ export const CODECS: readonly CodecRow[] = [
   },
   {
     codec: 'VP9',
-    note: { codecs: ['vp9'], lacking: 'some iPhones, TVs and editing programs' },
     cells: [
       yes('mdn'),
       yes('mdn'),
@@ -129,7 +120,6 @@ export const CODECS: readonly CodecRow[] = [
   },
   {
     codec: 'AV1',
-    note: { codecs: ['av1'], lacking: 'older iPhones, Macs and TVs' },
     cells: [
       yes('av1', 'Since Chrome 70, Edge 121'),
       yes('mdn', 'Since Firefox 67, or 113 on Android'),
@@ -166,7 +156,6 @@ export const CODECS: readonly CodecRow[] = [
   },
   {
     codec: 'Opus sound',
-    note: { codecs: ['opus'], lacking: 'some older iPhones, Macs and TVs' },
     cells: [
       yes('opus'),
       yes('opus'),
@@ -179,12 +168,10 @@ export const CODECS: readonly CodecRow[] = [
   },
   {
     codec: 'AC-3 and E-AC-3 sound (Dolby Digital)',
-    note: { codecs: ['ac3', 'eac3'], lacking: 'Chrome, Firefox and many phones' },
     cells: [no('ac3'), no('ac3'), no('ac3'), some('ac3', 'Since iOS 9, in part'), UNKNOWN, UNKNOWN, UNKNOWN],
   },
   {
     codec: 'FLAC sound',
-    note: { codecs: ['flac'], lacking: 'some older phones, Macs and TVs' },
     cells: [
       yes('flac', 'Since Chrome 56, Edge 79'),
       yes('flac', 'Since Firefox 51'),

@@ -13,9 +13,3 @@ export function outputName(sourceName: string, type: keyof typeof EXTENSIONS = '
   const base = sourceName.replace(/\.[^.]*$/, '');
   return `${OUTPUT_PREFIX}${base || 'video'}${EXTENSIONS[type]}`;
 }
-
-/** Formats a size, e.g. `12.3 MB`. 1 MB is 1,048,576 bytes, as in the 500 MB limit. */
-export function formatMegabytes(bytes: number): string {
-  const megabytes = bytes / 1_048_576;
-  return `${megabytes < 0.1 && bytes > 0 ? megabytes.toFixed(2) : megabytes.toFixed(1)} MB`;
-}

@@ -89,15 +89,6 @@ export function formatTimecode(ms: number): string {
   return `${two(hours)}:${two(minutes)}:${two(seconds)}.${three(rest)}`;
 }
 
-/** Words for screen readers: "1 minute 2.5 seconds". */
-export function formatSpoken(ms: number): string {
-  const whole = Math.round(Math.max(0, ms));
-  const minutes = Math.floor(whole / 60_000);
-  const seconds = (whole % 60_000) / MS_PER_SECOND;
-  const unit = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
-  return minutes > 0 ? `${unit(minutes, 'minute')} ${unit(seconds, 'second')}` : unit(seconds, 'second');
-}
-
 function parts(ms: number) {
   const whole = Math.round(Math.max(0, ms));
   const total = Math.floor(whole / MS_PER_SECOND);

@@ -4,6 +4,7 @@ import { NativeSelect } from '@/components/ui/native-select';
 import type { Source } from '@/lib/edit/edit';
 import { keptParts } from '@/lib/editor/kept';
 import { FILES } from '@/lib/editor/messages/files';
+import { frameSize } from '@/lib/editor/messages/format';
 import { forecastAge, optionsFor } from '@/lib/editor/selectors';
 import { inClipOrder, sourceOf, sourcesOfClip } from '@/lib/editor/sources';
 import type { EditorState, OpenFile } from '@/lib/editor/state';
@@ -78,5 +79,5 @@ function differs(file: OpenFile, { options }: EditorState): boolean {
 function sizeOf(info: OpenFile['info']): string | null {
   const { width, height, rotation = 0 } = info?.tracks.find(({ kind }) => kind === 'video') ?? {};
   if (!width || !height) return null;
-  return rotation % 180 === 0 ? `${width} × ${height}` : `${height} × ${width}`;
+  return frameSize(rotation % 180 === 0 ? { width, height } : { width: height, height: width });
 }

@@ -1,4 +1,5 @@
 import { toast } from '@/components/ui/toast';
+import { frameSize } from '@/lib/editor/messages/format';
 import { STILL, STILL_ERRORS, STILL_NAMES, type StillError } from '@/lib/editor/messages/still';
 import { download } from '@/lib/save/download';
 import { readEntry, writeEntry } from '@/lib/save/web-storage';
@@ -62,7 +63,7 @@ function show(still: Still, frame: Frame, { type, isCopied }: Saved): void {
   };
   toast.success(isCopied ? STILL.savedAndCopied : STILL.saved, {
     id,
-    description: STILL.details(STILL_NAMES[type], width, height),
+    description: STILL.details(STILL_NAMES[type], frameSize({ width, height })),
     // On a phone, the buttons are below the text.
     className: '!flex-wrap [&_[data-content]]:!min-w-28',
     duration: TOAST_MS,

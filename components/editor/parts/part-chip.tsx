@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import type { Crop, Framing } from '@/lib/edit/framing';
+import { shownRange } from '@/lib/editor/messages/format';
 import { formatField } from '@/lib/media/time';
 import { sourceColor } from '../files/source-color';
 import { SourceDot } from '../files/source-dot';
@@ -79,9 +80,7 @@ export const PartChip = memo(function PartChip(props: PartChipProps) {
           )}
         </span>
         <span className="min-w-0 text-xs leading-4 tabular-nums">
-          <span className="block truncate font-medium">
-            {formatField(startMs)}–{formatField(endMs)}
-          </span>
+          <span className="block truncate font-medium">{shownRange({ startMs, endMs })}</span>
           <span
             className={cn(
               'flex items-center gap-1',

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
 import { asksForLess, type MarkSide } from '@/lib/editor/mark-note';
-import { formatSpoken } from '@/lib/media/time';
+import { formatSpoken } from '@/lib/editor/messages/format';
+
 import { keyStep } from './key-step';
 
 interface HandleProps {

@@ -1,10 +1,11 @@
 import { RotateCcw } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
+import { shownRange, spokenRange } from '@/lib/editor/messages/format';
 import { PARTS } from '@/lib/editor/messages/parts';
 import type { RemovedPart } from '@/lib/editor/parts';
 import { type View, xOf } from '@/lib/editor/timeline/view';
-import { formatField, formatSpoken, msToSeconds } from '@/lib/media/time';
+import { msToSeconds } from '@/lib/media/time';
 import { useEditorSelector } from '../editor-store';
 
 interface RestoreButtonsProps {
@@ -42,8 +43,8 @@ export function RestoreButtons({ removed, view, width, startX, endX, onRestore }
         key={id}
         variant="secondary"
         aria-label={PARTS.restore}
-        aria-description={PARTS.removed(formatSpoken(range.startMs), formatSpoken(range.endMs))}
-        title={`${PARTS.restore} ${formatField(range.startMs)}–${formatField(range.endMs)}`}
+        aria-description={PARTS.removed(spokenRange(range))}
+        title={PARTS.restoreRange(shownRange(range))}
         // Not the beginning of a drag on the strip.
         onPointerDown={(event) => event.stopPropagation()}
         onClick={() => onRestore(id)}

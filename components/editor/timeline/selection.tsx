@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
-import { rangeText } from '@/lib/editor/messages/common';
+import { spokenRange } from '@/lib/editor/messages/format';
 import { TIMELINE } from '@/lib/editor/messages/timeline';
 import { rangeLength } from '@/lib/editor/range';
-import { formatSpoken, type TimeRange } from '@/lib/media/time';
+import type { TimeRange } from '@/lib/media/time';
 import { keyStep } from './key-step';
 
 interface SelectionProps {
@@ -40,7 +40,7 @@ export function Selection({ range, durationMs, left, right, locked, onMove, onSe
       aria-valuemin={0}
       aria-valuemax={Math.max(0, latest)}
       aria-valuenow={range.startMs}
-      aria-valuetext={rangeText(formatSpoken(range.startMs), formatSpoken(range.endMs))}
+      aria-valuetext={spokenRange(range)}
       aria-disabled={fixed || undefined}
       tabIndex={fixed ? -1 : 0}
       data-part="selection"

@@ -13,30 +13,35 @@ export const ANIMATION = {
   limit: 'Size limit (MB)',
   noLimit: 'None',
   loop: 'Play in a loop',
-  note: (size: string, frames: number, bytes: string | null) =>
-    `${size}, ${frames} frames${bytes ? `, ${bytes}.` : '. Estimating the size …'}`,
-  /** In place of the bytes. */
-  unknownSize: 'its size shows once it’s made',
-  tooLong: (format: string) =>
-    `${format}s of more than 30 seconds get huge. Shorten the selection, or keep MP4 by choosing “No size limit.”`,
+  /** `frame`: the size of the frames. */
+  sized: (frame: string, frames: number, bytes: string) => `${frame}, ${frames} frames, ${bytes}.`,
+  unsized: (frame: string, frames: number) => `${frame}, ${frames} frames, its size shows once it’s made.`,
+  estimating: (frame: string, frames: number) => `${frame}, ${frames} frames. Estimating the size …`,
+  tooLong: {
+    gif: 'GIFs of more than 30 seconds get huge. Shorten the selection, or keep MP4 by choosing “No size limit.”',
+    webp: 'WebPs of more than 30 seconds get huge. Shorten the selection, or keep MP4 by choosing “No size limit.”',
+  },
   /** In the folded group's title. */
   summary: (format: string, pixels: number) => `${format}, ${pixels} px`,
   noSound: 'A moving image has no sound.',
   loadFailed: 'These choices couldn’t be loaded. Check your connection.',
-  retry: 'Try again',
   alt: 'Your clip as a moving image',
 } as const;
 
 /** What was made. */
 export const ANIMATED = {
   forecast: (format: string) => `Every frame is made anew for the ${format}.`,
-  made: (frames: number, size: string, rate: string, colors: number | null) =>
-    `${frames} frames, ${size}, ${rate} per second${colors ? `, ${colors} colors` : ''}.`,
+  made: (frames: number, frame: string, rate: number) => `${frames} frames, ${frame}, ${rate} per second.`,
+  madeOf: (colors: number, frames: number, frame: string, rate: number) =>
+    `${frames} frames, ${frame}, ${rate} per second, ${colors} colors.`,
   reduced: 'Made smaller to fit your limit.',
 } as const;
 
 /** The cut button. Begins like the specified labels. */
 export const ANIMATION_LABELS = {
   one: (format: string) => `Cut & Download ${format}`,
-  several: (count: number, what: string, format: string) => `Cut & Download ${count} ${what} (${format})`,
+  several: {
+    one: (count: number, format: string) => `Cut & Download ${count} parts (${format})`,
+    each: (count: number, format: string) => `Cut & Download ${count} files (${format})`,
+  },
 } as const;

@@ -19,10 +19,11 @@ export const CLIP_CARD = {
 /** The name of the next clip, beside the cut button. */
 export const FILE_NAME = {
   label: 'File name',
-  dropped: (character: string) => `A name can’t contain ${character}`,
+  dropped: (character: string) => `A name can’t contain “${character}”`,
+  /** Of a character that can't be seen. */
+  droppedControl: 'A name can’t contain control characters',
   /** The ending of one file for each part. */
   numbered: (ending: string) => `-1${ending}, …`,
-  control: 'control characters',
 } as const;
 
 /** The clips of this visit before the one on the card. */

@@ -1,7 +1,7 @@
 import type { MetadataKind } from '@/lib/containers/mp4/read/metadata';
-import type { WayId } from '@/lib/cut/forecast';
 import type { ExactRefusal, MediaErrorCode } from '@/lib/media/errors';
 import { UNREADABLE } from './common';
+import { percent, plural } from './format';
 
 /** Texts of the cut panel: the times, the choices, and what stands in the way of a cut. */
 
@@ -13,11 +13,20 @@ export const MARKS = {
   end: { label: 'End time', here: 'Set end here' },
 } as const;
 
-const NUDGES = { frame: 'one frame', step: '0.1 seconds' } as const;
+const NUDGES = {
+  frame: {
+    earlier: (mark: string) => `${mark}: one frame earlier`,
+    later: (mark: string) => `${mark}: one frame later`,
+  },
+  step: {
+    earlier: (mark: string) => `${mark}: 0.1 seconds earlier`,
+    later: (mark: string) => `${mark}: 0.1 seconds later`,
+  },
+} as const;
 
 /** A button that moves a mark; a negative direction is earlier. */
 export const nudgeLabel = (mark: string, by: keyof typeof NUDGES, direction: -1 | 1) =>
-  `${mark}: ${NUDGES[by]} ${direction < 0 ? 'earlier' : 'later'}`;
+  NUDGES[by][direction < 0 ? 'earlier' : 'later'](mark);
 
 export const DURATIONS = { original: 'Original duration', cut: 'Cut duration' } as const;
 
@@ -40,11 +49,18 @@ export const CUT_LABELS = {
     remove: 'Cut & Download Video (without Audio)',
     only: 'Cut & Download Audio (M4A)',
   },
-  /** Begins like the specified labels. */
-  several: (count: number, saveAs: 'one' | 'each', sound: 'keep' | 'remove' | 'only') => {
-    const what = saveAs === 'each' ? 'files' : 'parts';
-    const heard = { keep: '', remove: ' (without Audio)', only: ' (Audio, M4A)' }[sound];
-    return `Cut & Download ${count} ${what}${heard}`;
+  /** These begin like the specified labels. */
+  several: {
+    one: {
+      keep: (count: number) => `Cut & Download ${count} parts`,
+      remove: (count: number) => `Cut & Download ${count} parts (without Audio)`,
+      only: (count: number) => `Cut & Download ${count} parts (Audio, M4A)`,
+    },
+    each: {
+      keep: (count: number) => `Cut & Download ${count} files`,
+      remove: (count: number) => `Cut & Download ${count} files (without Audio)`,
+      only: (count: number) => `Cut & Download ${count} files (Audio, M4A)`,
+    },
   },
 } as const;
 
@@ -55,6 +71,7 @@ export const CUT_PROGRESS = {
     if (sec > 90) return `about ${Math.round(sec / 60)} min left`;
     return sec > 5 ? `about ${sec} s left` : 'a few seconds left';
   },
+  spoken: (done: number, left: string) => `${percent(done)}, ${left}`,
 } as const;
 
 export const SOUND_LEGEND = 'Sound';
@@ -63,43 +80,60 @@ export const NO_SOUND = 'This video has no sound.';
 
 export const SOUND_CHOICES = { keep: 'Keep', remove: 'Remove', only: 'Sound only' } as const;
 
-/** Follows "Re-encodes 0.7 s" where the browser can't encode. As short as the other texts, which all take two lines. */
-const ENGINE_ONCE = 'with our engine (10 MB, loaded once)';
-
-/** The ways to begin a clip whose start is not on a keyframe. */
+/** The ways to begin a clip whose start is not on a keyframe. Their texts are short enough for two lines. */
 export const HOW_IT_STARTS = {
   legend: 'How it starts',
   lossless: 'Lossless',
   keyframeText: 'Your start is on a keyframe, so nothing extra is kept.',
   losslessText: (kept: string) => `Keeps ${kept} from before your start. Some apps show it.`,
   /** @param most the largest distance; null if it isn't known. */
-  movedText: (count: number, most: string | null) => {
-    const by = most === null ? '' : count > 1 ? `up to ${most} ` : `${most} `;
-    return `${count > 1 ? `${count} later parts start` : 'One later part starts'} ${by}earlier, on a keyframe.`;
-  },
+  movedText: (count: number, most: string | null) =>
+    most === null
+      ? plural(count, {
+          one: 'One later part starts earlier, on a keyframe.',
+          other: `${count} later parts start earlier, on a keyframe.`,
+        })
+      : plural(count, {
+          one: `One later part starts ${most} earlier, on a keyframe.`,
+          other: `${count} later parts start up to ${most} earlier, on a keyframe.`,
+        }),
   /** Of one file for each part. */
-  eachText: (count: number, most: string | null) => {
-    const kept = most === null ? 'something' : count > 1 ? `up to ${most}` : most;
-    const files = count > 1 ? `${count} files keep` : 'One file keeps';
-    return `${files} ${kept} from before ${count > 1 ? 'their' : 'its'} start. Some apps show it.`;
-  },
+  eachText: (count: number, most: string | null) =>
+    most === null
+      ? plural(count, {
+          one: 'One file keeps something from before its start. Some apps show it.',
+          other: `${count} files keep something from before their start. Some apps show it.`,
+        })
+      : plural(count, {
+          one: `One file keeps ${most} from before its start. Some apps show it.`,
+          other: `${count} files keep up to ${most} from before their start. Some apps show it.`,
+        }),
   exact: 'Exact start',
-  exactEngine: ENGINE_ONCE,
-  exactText: (encoded: string, way: WayId) =>
-    way === 'browser'
-      ? `Re-encodes ${encoded}, copies the rest. Keeps nothing from before.`
-      : `Re-encodes ${encoded} ${ENGINE_ONCE}, copies the rest.`,
-  exactParts: (encoded: string, splices: number, way: WayId) => {
-    const where = `${encoded} at ${splices} splice${splices === 1 ? '' : 's'}`;
-    return way === 'browser'
-      ? `Re-encodes ${where}, copies the rest. Keeps nothing else.`
-      : `Re-encodes ${where} ${ENGINE_ONCE}, copies the rest.`;
+  /** By what encodes. */
+  exactText: {
+    browser: (encoded: string) => `Re-encodes ${encoded}, copies the rest. Keeps nothing from before.`,
+    ffmpeg: (encoded: string) =>
+      `Re-encodes ${encoded} with our engine (10 MB, loaded once), copies the rest.`,
+  },
+  exactParts: {
+    browser: (encoded: string, splices: number) =>
+      plural(splices, {
+        one: `Re-encodes ${encoded} at ${splices} splice, copies the rest. Keeps nothing else.`,
+        other: `Re-encodes ${encoded} at ${splices} splices, copies the rest. Keeps nothing else.`,
+      }),
+    ffmpeg: (encoded: string, splices: number) =>
+      plural(splices, {
+        one: `Re-encodes ${encoded} at ${splices} splice with our engine (10 MB, loaded once), copies the rest.`,
+        other: `Re-encodes ${encoded} at ${splices} splices with our engine (10 MB, loaded once), copies the rest.`,
+      }),
   },
   encode: 'Re-encode the whole video',
   encodeText: 'Starts exactly. Takes longer and loses a little quality.',
   snap: 'Or snap to a keyframe:',
   snapBack: (time: string) => `Snap back to the keyframe at ${time}`,
   snapForward: (time: string) => `Snap forward to the keyframe at ${time}`,
+  /** What a screen reader says of the chosen way. */
+  chosen: (title: string, text: string) => `${title}. ${text}`,
 } as const;
 
 /** Instead of what a cut will do, while that is worked out anew. */
@@ -114,21 +148,34 @@ interface MovedParts {
 
 /** The line above the cut button. The other way to cut follows it. */
 export const CUT_LINE = {
-  parts: 'Every part starts exactly; what you removed is not in the file',
-  trim: 'Starts exactly; nothing from before your start is in the file',
-  /** Follows these. */
-  byEngine: ' (by our engine: 10 MB, loaded once)',
+  /** By what encodes. */
+  parts: {
+    browser: 'Every part starts exactly; what you removed is not in the file',
+    ffmpeg:
+      'Every part starts exactly; what you removed is not in the file (by our engine: 10 MB, loaded once)',
+  },
+  trim: {
+    browser: 'Starts exactly; nothing from before your start is in the file',
+    ffmpeg:
+      'Starts exactly; nothing from before your start is in the file (by our engine: 10 MB, loaded once)',
+  },
   leadIn: (kept: string) => `Starts exactly in browsers and players; some apps show ${kept} more`,
   encoded: 'Starts exactly; all of it is re-encoded',
   encodedIn: (sec: number) =>
-    `Starts exactly; re-encoding it takes about ${sec > 90 ? `${Math.round(sec / 60)} min` : `${Math.round(sec)} s`}`,
+    sec > 90
+      ? `Starts exactly; re-encoding it takes about ${Math.round(sec / 60)} min`
+      : `Starts exactly; re-encoding it takes about ${Math.round(sec)} s`,
   moved: ({ number, count, sec }: MovedParts) =>
     count === 1 ? `Part ${number} starts ${sec} early` : `${count} parts start up to ${sec} early`,
   onlyCopied: ({ number, count, sec }: MovedParts) =>
-    `${count === 1 ? `Part ${number} can only start` : `${count} parts can only start up to`} ${sec} early, because nothing here can re-encode this video`,
+    count === 1
+      ? `Part ${number} can only start ${sec} early, because nothing here can re-encode this video`
+      : `${count} parts can only start up to ${sec} early, because nothing here can re-encode this video`,
   /** Of one file for each part. */
   kept: ({ number, count, sec }: MovedParts) =>
-    `${count === 1 ? `Part ${number} keeps` : `${count} parts keep up to`} ${sec} from before, which some apps show`,
+    count === 1
+      ? `Part ${number} keeps ${sec} from before, which some apps show`
+      : `${count} parts keep up to ${sec} from before, which some apps show`,
   exact: 'Make it exact',
   fastest: 'Fastest copy',
 } as const;
@@ -164,16 +211,28 @@ export const METADATA_NAMES: Readonly<Record<MetadataKind, string>> = {
 /** What may not play the copied clip, and the choice to convert it. */
 export const PLAYS_EVERYWHERE = {
   label: 'Convert to H.264 and AAC',
-  note: (stream: string, lacking: string) => `${stream}: ${lacking} can’t play it.`,
-  /** Of codecs without a row in the table of what plays where. */
-  others: 'some devices',
-  hdr: (stream: string) => `${stream}: many screens show the wrong colors.`,
+  /** The names of streams, for what follows. */
   depth: (codec: string, bits: number) => `${bits}-bit ${codec} video`,
   video: (codec: string) => `${codec} video`,
   sound: (codec: string) => `${codec} sound`,
-  hdrVideo: (codec: string) => `HDR ${codec} video`,
-  wideVideo: (codec: string) => `Wide-gamut ${codec} video`,
+  others: (stream: string) => `${stream}: some devices can’t play it.`,
+  hdr: (codec: string) => `HDR ${codec} video: many screens show the wrong colors.`,
+  wide: (codec: string) => `Wide-gamut ${codec} video: many screens show the wrong colors.`,
 } as const;
+
+const NOT_DOLBY = (stream: string) => `${stream}: Chrome, Firefox and many phones can’t play it.`;
+
+/** What doesn't play a codec, by ffmpeg's name for it and the table in `lib/media/compatibility.ts`. H.264 has more than 8 bits. */
+export const UNPLAYABLE_BY: Readonly<Record<string, (stream: string) => string>> = {
+  h264: (stream) => `${stream}: many phones, TVs and browsers can’t play it.`,
+  hevc: (stream) => `${stream}: some PCs and older phones can’t play it.`,
+  vp9: (stream) => `${stream}: some iPhones, TVs and editing programs can’t play it.`,
+  av1: (stream) => `${stream}: older iPhones, Macs and TVs can’t play it.`,
+  opus: (stream) => `${stream}: some older iPhones, Macs and TVs can’t play it.`,
+  ac3: NOT_DOLBY,
+  eac3: NOT_DOLBY,
+  flac: (stream) => `${stream}: some older phones, Macs and TVs can’t play it.`,
+};
 
 /** The names of codecs, by ffmpeg's. */
 export const CODEC_NAMES: Readonly<Record<string, string>> = {
@@ -198,13 +257,17 @@ export const UNKNOWN_LENGTH =
 export const ENGINE_STATUS = {
   failed: 'The engine couldn’t be loaded. Your file and times are still here.',
   loaded: (loaded: string, total: string | null) =>
-    `Engine for this format: ${loaded}${total ? ` of ${total}` : ''} loaded`,
+    total === null
+      ? `Engine for this format: ${loaded} loaded`
+      : `Engine for this format: ${loaded} of ${total} loaded`,
 } as const;
 
 /** A cut that failed because of one file of several. `why` is the hint on the failure, if there is one. */
 export const CULPRIT = {
   failed: (name: string, why: string | undefined) =>
-    `${name} stopped the clip. ${why ?? 'It may be damaged. The other files can be saved without it.'}`,
+    why === undefined
+      ? `${name} stopped the clip. It may be damaged. The other files can be saved without it.`
+      : `${name} stopped the clip. ${why}`,
   leaveOut: (name: string) => `Leave out ${name}`,
 } as const;
 

@@ -1,5 +1,5 @@
 import { MAX_SOURCES } from '@/lib/config/limits';
-import { listedNames } from './common';
+import { listed } from './format';
 
 /** Why a file isn't in the clip. */
 export const FILE_PROBLEMS = {
@@ -20,7 +20,7 @@ export const FILE_NOTES = {
   'file-removed': (name: string) => `Removed ${name}. Undo brings it back.`,
   failed: (name: string, why: string) => `${name} wasn’t added. ${why}`,
   'files-missing': (names: readonly string[]) =>
-    `Your parts are back. Add ${listedNames(names)} again for the others.`,
+    `Your parts are back. Add ${listed(names)} again for the others.`,
   sorted: {
     name: 'Sorted by name.',
     time: 'Sorted by recording time.',

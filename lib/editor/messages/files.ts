@@ -1,20 +1,26 @@
+import { plural } from './format';
+
 /** Texts about several files in one clip. */
 export const FILES = {
   add: 'Add another video',
   /** Beside its icon, where there is little room. */
   addShort: 'Add',
-  addOthers: (count: number) => (count === 1 ? 'Add the other one' : `Add the other ${count}`),
+  addOthers: (count: number) => plural(count, { one: 'Add the other one', other: `Add the other ${count}` }),
   drop: 'Drop to add to your clip',
   title: 'Files in this clip',
-  count: (count: number) => `${count} file${count === 1 ? '' : 's'}`,
+  count: (count: number) => plural(count, { one: `${count} file`, other: `${count} files` }),
   /** The button that opens the list, spoken. */
   open: (count: number, problems: number) =>
-    problems > 0 ? `${FILES.count(count)}, ${problems} can’t be used` : FILES.count(count),
-  problems: (count: number) => `${count} can’t be used`,
+    problems > 0
+      ? plural(count, {
+          one: `${count} file, ${problems} can’t be used`,
+          other: `${count} files, ${problems} can’t be used`,
+        })
+      : FILES.count(count),
   list: 'Files',
   opening: 'Opening…',
   waiting: 'Waits for the cut',
-  parts: (count: number) => `${count} part${count === 1 ? '' : 's'}`,
+  parts: (count: number) => plural(count, { one: `${count} part`, other: `${count} parts` }),
   remove: (name: string) => `Remove ${name}`,
   openAnyway: (name: string) => `Open ${name} anyway`,
   sortTime: 'Sort by recording time',

@@ -1,23 +1,41 @@
 /** Sentences about frames that are cropped, mirrored and rotated. */
 
 export const FRAMED = {
-  crop: 'crop',
-  flip: 'flip',
-  and: ' and ',
-  encodes: (why: string, time: string | null) =>
-    `The whole video is re-encoded for the ${why}${time ? `: ${time}` : ''}.`,
+  /** What the whole video is encoded for. */
+  encodes: {
+    crop: 'The whole video is re-encoded for the crop.',
+    flip: 'The whole video is re-encoded for the flip.',
+    both: 'The whole video is re-encoded for the crop and flip.',
+  },
+  encodesIn: {
+    crop: (time: string) => `The whole video is re-encoded for the crop: ${time}.`,
+    flip: (time: string) => `The whole video is re-encoded for the flip: ${time}.`,
+    both: (time: string) => `The whole video is re-encoded for the crop and flip: ${time}.`,
+  },
   fewSeconds: 'a few seconds',
-  seconds: (sec: string) => `about ${sec} s`,
-  minutes: (min: string) => `about ${min} min`,
-  range: (from: number, to: number) => `${from} to ${to}`,
+  about: {
+    seconds: (sec: number) => `about ${sec} s`,
+    minutes: (min: number) => `about ${min} min`,
+  },
+  between: {
+    seconds: (from: number, to: number) => `about ${from} to ${to} s`,
+    minutes: (from: number, to: number) => `about ${from} to ${to} min`,
+  },
   rotatedOnly: 'Rotated without re-encoding.',
   rotated: 'Rotated.',
-  done(isCropped: boolean, size: string | null, isFlipped: boolean, isRotated: boolean): string {
-    const deeds = [
-      ...(isCropped ? [size ? `cropped to ${size}` : 'cropped'] : []),
-      ...(isFlipped ? ['flipped'] : []),
-      ...(isRotated ? ['rotated'] : []),
-    ].join(', ');
-    return `${deeds.charAt(0).toUpperCase()}${deeds.slice(1)}.`;
+  flipped: 'Flipped.',
+  flippedAndRotated: 'Flipped, rotated.',
+  /** By what else was done. */
+  cropped: {
+    only: 'Cropped.',
+    flipped: 'Cropped, flipped.',
+    rotated: 'Cropped, rotated.',
+    both: 'Cropped, flipped, rotated.',
+  },
+  croppedTo: {
+    only: (size: string) => `Cropped to ${size}.`,
+    flipped: (size: string) => `Cropped to ${size}, flipped.`,
+    rotated: (size: string) => `Cropped to ${size}, rotated.`,
+    both: (size: string) => `Cropped to ${size}, flipped, rotated.`,
   },
 } as const;

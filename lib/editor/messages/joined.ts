@@ -1,18 +1,21 @@
 import type { JoinMismatch } from '@/lib/cut/report';
+import { listed } from './format';
 
 /** What becomes of the files, before the cut and after it. */
 export const JOINED = {
-  /** `why` follows a colon. */
-  encoded: (name: string, why: string | null) =>
-    `${name} is re-encoded${why ? `: ${why}` : ' to match the others'}.`,
-  sound: (name: string, why: string | null) => `The sound of ${name} is converted${why ? `: ${why}` : ''}.`,
+  encoded: (name: string) => `${name} is re-encoded to match the others.`,
+  /** `video`: what the file's video is, and what that of the others is. */
+  differs: (name: string, [video, others]: readonly [string, string]) =>
+    `${name} is re-encoded: ${video}, the others are ${others}.`,
+  sound: (name: string) => `The sound of ${name} is converted.`,
   silence: (name: string) => `${name} has no sound, so the clip is silent there.`,
   /** Files whose frames have another shape than the clip's. */
   bars: (names: readonly string[]) =>
     names.length > 2
       ? `${names.length} files have another shape than the clip, so they get black bars.`
-      : `${names.join(' and ')} ${names.length > 1 ? 'have' : 'has'} another shape than the clip, so ${names.length > 1 ? 'they get' : 'it gets'} black bars.`,
-  differs: (own: string, others: string) => `${own}, the others are ${others}`,
+      : names.length > 1
+        ? `${listed(names)} have another shape than the clip, so they get black bars.`
+        : `${listed(names)} has another shape than the clip, so it gets black bars.`,
   /** `chosen`: the name of the file that the others have to match. */
   allEncoded: (chosen: string | null) =>
     chosen
@@ -26,14 +29,21 @@ export const JOINED = {
   range: { sdr: 'SDR', hdr: 'HDR' },
 } as const;
 
-/** How one file differs from the others that it joins. */
-export const MISMATCHES: Readonly<Record<JoinMismatch, string>> = {
-  codec: 'it has another format than the others',
-  size: 'its size differs from the others',
-  rotation: 'it is rotated differently',
-  'pixel-format': 'its pixels are stored differently',
-  colors: 'its colors are coded differently',
-  'sample-rate': 'its sound has another sample rate',
-  channels: 'its sound has other channels',
-  container: 'it has another container',
+type Sentences = Readonly<Partial<Record<JoinMismatch, (name: string) => string>>>;
+
+/** Why a file's video is encoded: how it differs from the files that it joins. */
+export const ENCODED_BECAUSE: Sentences = {
+  codec: (name) => `${name} is re-encoded: it has another format than the others.`,
+  size: (name) => `${name} is re-encoded: its size differs from the others.`,
+  rotation: (name) => `${name} is re-encoded: it is rotated differently.`,
+  'pixel-format': (name) => `${name} is re-encoded: its pixels are stored differently.`,
+  colors: (name) => `${name} is re-encoded: its colors are coded differently.`,
+  container: (name) => `${name} is re-encoded: it has another container.`,
+};
+
+/** The same of a file of which only the sound is encoded. */
+export const CONVERTED_BECAUSE: Sentences = {
+  codec: (name) => `The sound of ${name} is converted: it has another format than the others.`,
+  'sample-rate': (name) => `The sound of ${name} is converted: its sound has another sample rate.`,
+  channels: (name) => `The sound of ${name} is converted: its sound has other channels.`,
 };

@@ -3,8 +3,8 @@ import { MIN_CUT_MS } from '@/lib/config/limits';
 /** What a mark says below its label, and to a screen reader. */
 export const MARK_NOTES = {
   /** The other mark moved along. */
-  moved: (start: string, end: string) => `Moved to ${start}–${end}`,
-  movedSpoken: (start: string, end: string) => `The selection moved to ${start} to ${end}.`,
+  moved: (range: string) => `Moved to ${range}`,
+  movedSpoken: (range: string) => `The selection moved to ${range}.`,
   /** The mark stops because of the shortest cut, or the shortest part (milliseconds). */
   shortest: (ms: number) => (ms === MIN_CUT_MS ? 'At least 1 second' : `At least ${ms / 1000} seconds`),
   /** The mark was set beyond the end. */

@@ -45,16 +45,21 @@ export const LIMIT = {
     if (length) return `Shorten it to ${length}.`;
     return lines ? `Choose ${lines}p.` : 'Choose a higher limit.';
   },
-  most: (size: string) => `≤ ${size}`,
+  most: (megabytes: string) => `≤ ${megabytes} MB`,
 } as const;
 
 /** What was done to keep a clip below its limit. */
 export const FITTED = {
   copied: 'It fits your limit without re-encoding the video.',
   fits: 'It fits your limit without being made smaller.',
-  encoded: (what: string) => `Fitted to your limit: ${what}.`,
-  video: (size: string, rate: string, megabits: string) => `${size}, ${rate} fps, ${megabits} Mbit/s`,
-  audio: (kilobits: string, mono: boolean) => `${mono ? 'mono ' : ''}sound ${kilobits} kbit/s`,
+  /** `facts`: those below, listed. */
+  encoded: (facts: string) => `Fitted to your limit: ${facts}.`,
+  rate: (rate: number) => `${rate} fps`,
+  megabits: (megabits: string) => `${megabits} Mbit/s`,
+  sound: {
+    1: (kilobits: number) => `mono sound ${kilobits} kbit/s`,
+    2: (kilobits: number) => `sound ${kilobits} kbit/s`,
+  },
 } as const;
 
 /** One second of the clip at the quality that the limit leaves. */

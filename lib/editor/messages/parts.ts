@@ -1,4 +1,5 @@
 import { MAX_PARTS } from '@/lib/config/limits';
+import { dotted, listed } from './format';
 
 /** Texts about several parts. People and scripts find the controls by their names. */
 export const PARTS = {
@@ -7,6 +8,7 @@ export const PARTS = {
   splitShort: 'Split',
   remove: 'Remove this part',
   restore: 'Restore',
+  restoreRange: (range: string) => `Restore ${range}`,
   add: 'Add a part',
   removeSelection: 'Remove selection, keep the rest',
   list: 'Parts',
@@ -18,14 +20,15 @@ export const PARTS = {
   /** "Part 2 of 3". */
   title: (number: number, count: number) => `Part ${number} of ${count}`,
   /** A part in the list, spoken. */
-  label: (title: string, start: string, end: string, length: string, file: string | null) =>
-    `${title}: ${file ? `${file}, ` : ''}${start} to ${end}, ${length}`,
-  removed: (start: string, end: string) => `Removed: ${start} to ${end}`,
+  label: (title: string, range: string, length: string) => `${title}: ${range}, ${length}`,
+  labelOfFile: (title: string, file: string, range: string, length: string) =>
+    `${title}: ${file}, ${range}, ${length}`,
+  removed: (range: string) => `Removed: ${range}`,
   /** A screen reader says this while the clip plays. */
   playing: (number: number, count: number) => `Playing part ${number} of ${count}`,
   total: (count: number) => `${count} parts`,
   /** All parts together, behind the list. */
-  sum: (length: string, size: string | null) => (size ? `${length} · ${size}` : length),
+  sum: (length: string, size: string | null) => dotted(size ? [length, size] : [length]),
 } as const;
 
 /** Whether the parts are kept or removed. */
@@ -43,21 +46,17 @@ export const SAVE_AS = {
   each: 'One file per part',
   downloads: 'Your browser may ask whether this page may download several files.',
   folder: 'You choose a folder, and every part becomes a file in it.',
-  progress: (number: number, count: number) => `Part ${number} of ${count}`,
   failed: (numbers: readonly number[]) =>
-    `${listed(numbers)} couldn’t be cut. The other parts have been saved.`,
+    numbers.length === 1
+      ? `Part ${listed(numbers)} couldn’t be cut. The other parts have been saved.`
+      : `Parts ${listed(numbers)} couldn’t be cut. The other parts have been saved.`,
   strayed: (numbers: readonly number[]) =>
-    `${listed(numbers)} couldn’t be written to the folder. Look in your downloads instead.`,
+    numbers.length === 1
+      ? `Part ${listed(numbers)} couldn’t be written to the folder. Look in your downloads instead.`
+      : `Parts ${listed(numbers)} couldn’t be written to the folder. Look in your downloads instead.`,
 } as const;
 
 export const CHAPTERS = { label: 'Add a chapter for each part' } as const;
-
-/** "Part 1", "Parts 1 and 2", "Parts 1, 2 and 3". */
-function listed(numbers: readonly number[]): string {
-  const last = numbers.at(-1) ?? 0;
-  const before = numbers.slice(0, -1);
-  return before.length > 0 ? `Parts ${before.join(', ')} and ${last}` : `Part ${last}`;
-}
 
 /** Why there is no removing in a clip of several files, and what to do instead. */
 export const ONLY_ONE_FILE =
@@ -69,8 +68,8 @@ const MOST = `A clip has at most ${MAX_PARTS} parts.`;
 
 /** What the editor says about a change of the parts that wasn't possible, or that did more than was asked for. */
 export const PART_NOTES = {
-  overlap: (numbers: readonly number[]) => `${listed(numbers)} overlap and become one part.`,
-  merged: (numbers: readonly number[]) => `${listed(numbers)} overlapped and are now one.`,
+  overlap: (numbers: readonly number[]) => `Parts ${listed(numbers)} overlap and become one part.`,
+  merged: (numbers: readonly number[]) => `Parts ${listed(numbers)} overlapped and are now one.`,
   widened: 'A single part is at least 1 second long, so it was lengthened.',
   outside: 'Move the playhead into a part to split it.',
   'too-near': (ms: number) => `Each half must be at least ${ms / 1000} seconds long.`,
@@ -84,13 +83,12 @@ export const PART_NOTES = {
 
 /** What a screen reader says after a change of the parts. Numbers from 1. */
 export const PART_SAID = {
-  split: (number: number, count: number) => `Split. ${PARTS.title(number, count)} is selected.`,
+  split: (number: number, count: number) => `Split. Part ${number} of ${count} is selected.`,
   removed: (number: number, count: number) =>
-    count > 1 ? `Removed. ${PARTS.title(number, count)} is selected.` : 'Removed. One part is left.',
-  restored: (number: number, count: number) => `Restored as ${PARTS.title(number, count).toLowerCase()}.`,
-  added: (number: number, count: number) => `Added ${PARTS.title(number, count).toLowerCase()}.`,
-  'moved-part': (number: number, count: number) =>
-    `Moved. It is ${PARTS.title(number, count).toLowerCase()} now.`,
+    count > 1 ? `Removed. Part ${number} of ${count} is selected.` : 'Removed. One part is left.',
+  restored: (number: number, count: number) => `Restored as part ${number} of ${count}.`,
+  added: (number: number, count: number) => `Added part ${number} of ${count}.`,
+  'moved-part': (number: number, count: number) => `Moved. It is part ${number} of ${count} now.`,
 } as const;
 
 /** Why a selection can't be cut, as long as it can't. */

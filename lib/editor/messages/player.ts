@@ -13,7 +13,7 @@ export const PLAYER = {
   frameNumbers: 'Show frame numbers',
   frameOf: (frame: number, all: number) => `Frame ${frame} / ${all}`,
   speed: 'Speed',
-  speedValue: (rate: number) => `${rate < 0 ? `−${-rate}` : rate}×`,
+  speedValue: (rate: number) => (rate < 0 ? `−${-rate}×` : `${rate}×`),
   mute: 'Mute',
   unmute: 'Unmute',
   volume: 'Volume',

@@ -1,4 +1,4 @@
-import { listedNames } from './common';
+import { listed } from './format';
 
 /** Texts about work from before an accidental reload. */
 export const RECALL = {
@@ -6,14 +6,18 @@ export const RECALL = {
   dismiss: 'Dismiss',
   restored: 'Your start and end are back.',
   restoredParts: 'Your parts are back.',
-  /** @param range from the first start to the last end. */
-  times: (range: string, count: number, mode: 'keep' | 'remove') => {
-    const what = count > 1 ? `${count} parts, ${range}` : range;
-    return mode === 'remove' ? `without ${what}` : what;
+  /** What the visitor selected, from the first start to the last end. */
+  times: {
+    keep: (range: string) => range,
+    remove: (range: string) => `without ${range}`,
+  },
+  timesOfParts: {
+    keep: (count: number, range: string) => `${count} parts, ${range}`,
+    remove: (count: number, range: string) => `without ${count} parts, ${range}`,
   },
   partsOfFiles: (parts: number, files: number) => `${parts} parts of ${files} files`,
   /** The files that the visitor has to choose after the first one. */
-  alsoAdd: (names: readonly string[]) => `Then add ${listedNames(names)} again.`,
+  alsoAdd: (names: readonly string[]) => `Then add ${listed(names)} again.`,
   whole: 'Use the whole video',
   offer: (name: string, times: string) => `Continue with ${name}, ${times}?`,
   failed: (name: string, times: string) =>

@@ -3,8 +3,7 @@
 export const STILL = {
   saved: 'Frame saved',
   savedAndCopied: 'Frame saved and copied',
-  /** Sizes in pixels. */
-  details: (type: string, width: number, height: number) => `${type}, ${width} × ${height}`,
+  details: (type: string, size: string) => `${type}, ${size}`,
   copy: 'Copy',
   saveAs: (type: string) => `Save as ${type}`,
 } as const;

@@ -9,7 +9,6 @@ import {
 import { animationObstacle } from '@/lib/editor/animation-obstacle';
 import { describeCut } from '@/lib/editor/describe';
 import { estimateSize, hasSize, shownSize } from '@/lib/editor/estimate';
-import { ANIMATION } from '@/lib/editor/messages/animation';
 import { recallOf } from '@/lib/editor/recall';
 import { parseRecall } from '@/lib/editor/recall-parse';
 import { ofPick } from '@/lib/editor/scope';
@@ -138,7 +137,9 @@ describe('its size', () => {
     const most = { ...open, ahead: { edit: editOf(limited, open), bytes: 1_000_000 } };
     const shown = estimateSize(limited, most, []);
     expect(shown && shownSize(shown, String)).toBe('≤ 1 MB');
-    expect(animationNote(known, stateOf(), 'about 2.9 MB')?.text).toBe('480 × 270, 75 frames, about 2.9 MB.');
+    expect(animationNote(known, stateOf(), { kind: 'rough', text: 'about 2.9 MB' })?.text).toBe(
+      '480 × 270, 75 frames, about 2.9 MB.',
+    );
     expect(animationNote(open, stateOf(), null)?.text).toBe('480 × 270, 75 frames. Estimating the size …');
   });
 
@@ -148,7 +149,7 @@ describe('its size', () => {
     const estimate = estimateSize(options, failed, []);
     expect(estimate?.kind).toBe('unknown');
     expect(hasSize(estimate)).toBe(false);
-    expect(animationNote(failed, stateOf(), ANIMATION.unknownSize)?.text).toBe(
+    expect(animationNote(failed, stateOf(), { kind: 'unknown', text: '–' })?.text).toBe(
       '480 × 270, 75 frames, its size shows once it’s made.',
     );
     const clip = { id: 1, result, edit: editOf(options, open), name: 'a.gif', delivery: null };

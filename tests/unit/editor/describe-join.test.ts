@@ -43,8 +43,6 @@ describe('what becomes of the files of a clip', () => {
     ['rotation', { rotation: 270 }, 'turned by 270°, the others are upright'],
     ['rotation', {}, 'it is rotated differently'],
     ['colors', {}, 'its colors are coded differently'],
-    ['sample-rate', {}, 'its sound has another sample rate'],
-    ['channels', {}, 'its sound has other channels'],
     ['container', {}, 'it has another container'],
   ])('names a file with another %s (%o)', (mismatch, video, why) => {
     const files = [fileOf(1, 'a.mp4'), fileOf(2, 'b.mp4', { ...FULL_HD, ...video })];
@@ -76,13 +74,8 @@ describe('what becomes of the files of a clip', () => {
 
   it.each<[JoinMismatch, string]>([
     ['codec', 'it has another format than the others'],
-    ['size', 'its size differs from the others'],
-    ['rotation', 'it is rotated differently'],
-    ['pixel-format', 'its pixels are stored differently'],
-    ['colors', 'its colors are coded differently'],
     ['sample-rate', 'its sound has another sample rate'],
     ['channels', 'its sound has other channels'],
-    ['container', 'it has another container'],
   ])('names a file whose sound has another %s', (mismatch, why) => {
     const list = [joined(1), joined(2, { audio: 'encoded', mismatches: [mismatch] })];
     expect(describeJoined(list, [fileOf(1, 'a.mp4'), fileOf(2, 'b.mp4')])).toEqual([

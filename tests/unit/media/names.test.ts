@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatMegabytes, outputName } from '@/lib/media/names';
+import { outputName } from '@/lib/media/names';
 
 describe('outputName', () => {
   it.each([
@@ -16,13 +16,4 @@ describe('outputName', () => {
 
 it('names the sound alone an .m4a', () => {
   expect(outputName('clip.mp4', 'audio/mp4')).toBe('cut_clip.m4a');
-});
-
-describe('formatMegabytes', () => {
-  it('counts the megabytes of the 500 MB limit', () => {
-    expect(formatMegabytes(524_288_000)).toBe('500.0 MB');
-    expect(formatMegabytes(1_468_006)).toBe('1.4 MB');
-    expect(formatMegabytes(20_000)).toBe('0.02 MB');
-    expect(formatMegabytes(0)).toBe('0.0 MB');
-  });
 });

@@ -1,0 +1,86 @@
+/** The language of the editor's texts: how its counts, lists, numbers, sizes and times read. */
+import { formatField, MS_PER_SECOND, type TimeRange } from '@/lib/media/time';
+
+export const LOCALE = 'en-US';
+
+const PLURALS = new Intl.PluralRules(LOCALE);
+
+/** The text for a count, of those for each plural form of the language. */
+export function plural(
+  count: number,
+  texts: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string },
+): string {
+  return texts[PLURALS.select(count)] ?? texts.other;
+}
+
+// American lists have a comma before "and". The editor's don't.
+const CONJUNCTION = new Intl.ListFormat('en-GB');
+const ENUMERATION = new Intl.ListFormat(LOCALE, { type: 'unit' });
+
+/** "1", "1 and 2", "1, 2 and 3". */
+export const listed = (items: readonly (string | number)[]) => CONJUNCTION.format(items.map(String));
+
+/** "location, device". */
+export const enumerated = (items: readonly string[]) => ENUMERATION.format(items);
+
+/** Whole sentences, one after the other. */
+export const sentences = (texts: readonly string[]) => texts.join(' ');
+
+/** "0:12.0 · 1.2 MB". */
+export const dotted = (facts: readonly string[]) => facts.join(' · ');
+
+/**
+ * Writes numbers with this many decimals. `toFixed` rounds them, because formatters round 0.35 up, which is slightly less than that.
+ * @param unit of the `Intl` standard.
+ */
+function fixed(decimals: number, unit?: string): (value: number) => string {
+  const format = new Intl.NumberFormat(LOCALE, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    useGrouping: false,
+    ...(unit === undefined ? {} : { style: 'unit', unit }),
+  });
+  return (value) => format.format(Number(value.toFixed(decimals)));
+}
+
+export const tenths = fixed(1);
+export const hundredths = fixed(2);
+const megabytes = { rough: fixed(1, 'megabyte'), fine: fixed(2, 'megabyte') };
+
+/** Formats a size, e.g. `12.3 MB`. 1 MB is 1,048,576 bytes, as in the 500 MB limit. */
+export function formatMegabytes(bytes: number): string {
+  const size = bytes / 1_048_576;
+  return size < 0.1 && bytes > 0 ? megabytes.fine(size) : megabytes.rough(size);
+}
+
+/** "1.4 s". */
+export const seconds = (sec: number) => `${tenths(sec)} s`;
+
+const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent' });
+
+/** "57%". */
+export const percent = (value: number) => PERCENT.format(value / 100);
+
+/** "1920 × 1080". */
+export const frameSize = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`;
+
+const inWords = (unit: 'minute' | 'second') =>
+  new Intl.NumberFormat(LOCALE, { style: 'unit', unit, unitDisplay: 'long', useGrouping: false });
+const MINUTES = inWords('minute');
+const SECONDS = inWords('second');
+const TIME = new Intl.ListFormat(LOCALE, { type: 'unit', style: 'narrow' });
+
+/** Words for screen readers: "1 minute 2.5 seconds". */
+export function formatSpoken(ms: number): string {
+  const whole = Math.round(Math.max(0, ms));
+  const minutes = Math.floor(whole / 60_000);
+  const rest = SECONDS.format((whole % 60_000) / MS_PER_SECOND);
+  return minutes > 0 ? TIME.format([MINUTES.format(minutes), rest]) : rest;
+}
+
+/** A range as it is read: "0:02.0–0:07.5". */
+export const shownRange = ({ startMs, endMs }: TimeRange) => `${formatField(startMs)}–${formatField(endMs)}`;
+
+/** A range for screen readers: "2 seconds to 7.5 seconds". */
+export const spokenRange = ({ startMs, endMs }: TimeRange) =>
+  `${formatSpoken(startMs)} to ${formatSpoken(endMs)}`;

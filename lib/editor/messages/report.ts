@@ -1,0 +1,168 @@
+import type { LeftOut, Treatment } from '@/lib/cut/report';
+import { enumerated, listed, plural } from './format';
+
+/** Sentences about what a cut does, before it and after it. */
+
+type Streams = Readonly<Record<Treatment | 'none', string>>;
+
+const LOSSLESS = 'Lossless — nothing re-encoded.';
+
+/** What happens to the video, and to the sound. */
+export const TREATED: Readonly<Record<Treatment | 'none', Streams>> = {
+  copied: { copied: LOSSLESS, none: LOSSLESS, encoded: 'Video copied, sound converted to AAC.' },
+  none: { copied: LOSSLESS, none: LOSSLESS, encoded: 'Sound converted to AAC.' },
+  encoded: {
+    copied: 'Sound copied, video re-encoded as H.264.',
+    none: 'Video re-encoded as H.264.',
+    encoded: 'Re-encoded: video as H.264, sound as AAC.',
+  },
+};
+
+/** What happens where parts follow each other, if the rest is copied. */
+export const SPLICED = {
+  perhapsEncoded: 'Copied. Right at the splices, sound and a few frames may be re-encoded.',
+  crossfaded: (splices: number) =>
+    plural(splices, {
+      one: `Copied, with the sound crossfaded at ${splices} splice.`,
+      other: `Copied, with the sound crossfaded at ${splices} splices.`,
+    }),
+  mayClick: (splices: number) =>
+    plural(splices, {
+      one: `The sound may click at ${splices} splice, where it couldn’t be crossfaded.`,
+      other: `The sound may click at ${splices} splices, where it couldn’t be crossfaded.`,
+    }),
+} as const;
+
+/** How many files are copied, of those of the clip. */
+export const FILES_TREATED = {
+  encoded: (copied: number, encoded: number, all: number) =>
+    `${copied} of ${all} files copied, ${encoded} re-encoded to match.`,
+  converted: (converted: number, all: number) =>
+    `Video copied, sound of ${converted} of ${all} files converted to AAC.`,
+} as const;
+
+/** Where the video is encoded, while the rest is copied. */
+interface PartlyEncoded {
+  start(sec: string): string;
+  end(sec: string): string;
+  both(sec: string): string;
+  splices(sec: string, count: number): string;
+  /** The ends of parts. */
+  ends(sec: string): string;
+}
+
+const COPIED: PartlyEncoded = {
+  start: (sec) => `${sec} at the start re-encoded, the rest copied.`,
+  end: (sec) => `${sec} at the end re-encoded, the rest copied.`,
+  both: (sec) => `${sec} at the start and the end re-encoded, the rest copied.`,
+  splices: (sec, count) =>
+    plural(count, {
+      one: `${sec} at ${count} splice re-encoded, the rest copied.`,
+      other: `${sec} at ${count} splices re-encoded, the rest copied.`,
+    }),
+  ends: (sec) => `${sec} at the ends of parts re-encoded, the rest copied.`,
+};
+
+const CONVERTED: PartlyEncoded = {
+  start: (sec) => `${sec} at the start re-encoded, the rest copied, sound converted to AAC.`,
+  end: (sec) => `${sec} at the end re-encoded, the rest copied, sound converted to AAC.`,
+  both: (sec) => `${sec} at the start and the end re-encoded, the rest copied, sound converted to AAC.`,
+  splices: (sec, count) =>
+    plural(count, {
+      one: `${sec} at ${count} splice re-encoded, the rest copied, sound converted to AAC.`,
+      other: `${sec} at ${count} splices re-encoded, the rest copied, sound converted to AAC.`,
+    }),
+  ends: (sec) => `${sec} at the ends of parts re-encoded, the rest copied, sound converted to AAC.`,
+};
+
+/** By what happens to the sound. Sound is crossfaded at splices only. */
+export const PARTLY_ENCODED = {
+  copied: {
+    plain: COPIED,
+    crossfaded: {
+      ...COPIED,
+      splices: (sec, count) =>
+        plural(count, {
+          one: `${sec} at ${count} splice re-encoded, sound crossfaded, the rest copied.`,
+          other: `${sec} at ${count} splices re-encoded, sound crossfaded, the rest copied.`,
+        }),
+      ends: (sec) => `${sec} at the ends of parts re-encoded, sound crossfaded, the rest copied.`,
+    },
+  },
+  converted: {
+    plain: CONVERTED,
+    crossfaded: {
+      ...CONVERTED,
+      splices: (sec, count) =>
+        plural(count, {
+          one: `${sec} at ${count} splice re-encoded, sound crossfaded, the rest copied, sound converted to AAC.`,
+          other: `${sec} at ${count} splices re-encoded, sound crossfaded, the rest copied, sound converted to AAC.`,
+        }),
+      ends: (sec) =>
+        `${sec} at the ends of parts re-encoded, sound crossfaded, the rest copied, sound converted to AAC.`,
+    },
+  },
+} satisfies Record<string, Record<'plain' | 'crossfaded', PartlyEncoded>>;
+
+export const EXACT_FAILED =
+  'Joining re-encoded and copied frames didn’t work with this video, so all of it was re-encoded. It starts on your frame.';
+
+/** What stays before the start, by who shows it. */
+export const LEAD_IN = {
+  skipped: (sec: string) =>
+    `Keeps ${sec} from before your start. Players skip it, but editing apps can show it. If nobody should see it, choose an exact start.`,
+  shown: (sec: string) =>
+    `Keeps ${sec} from before your start. Some players and editing apps show it. If nobody should see it, choose an exact start.`,
+} as const;
+
+/** Parts that begin before their start, in one clip or as one file for each. */
+export const MOVED = {
+  one: {
+    part: (number: number, sec: string) => `Part ${number} starts ${sec} earlier, on a keyframe.`,
+    parts: (count: number, most: string) => `${count} parts start up to ${most} earlier, on a keyframe.`,
+  },
+  each: {
+    part: (number: number, sec: string) => `Part ${number} keeps ${sec} from before its start.`,
+    parts: (count: number, most: string) => `${count} parts keep up to ${most} from before their start.`,
+  },
+} as const;
+
+export const EMPTY_PARTS = (numbers: readonly number[]) =>
+  numbers.length === 1
+    ? `Part ${listed(numbers)} isn’t in the clip, because there is nothing in your file at that time.`
+    : `Parts ${listed(numbers)} aren’t in the clip, because there is nothing in your file at that time.`;
+
+/** Streams that aren't in the clip. */
+export const LEFT_OUT = {
+  all: (streams: readonly string[]) => `Not in the clip: ${enumerated(streams)}.`,
+  stream: (name: string, codec: string) => `${name} (${codec})`,
+  kinds: { video: 'video', audio: 'audio', subtitle: 'subtitle', data: 'data' } satisfies Record<
+    LeftOut['kind'],
+    string
+  >,
+  /** Codecs whose own names mean nothing to visitors. */
+  codecs: { apac: 'spatial audio' } as Readonly<Record<string, string>>,
+} as const;
+
+/** Metadata that the visitor wanted removed. */
+export const REMOVED = {
+  kinds: (kinds: string) => `Removed: ${kinds}.`,
+  nothing: 'There was no location or device data to remove.',
+  inFrames: 'Your camera also stored data inside the frames, and that stays.',
+} as const;
+
+/** The checks that a clip passed. */
+export const CHECKED = {
+  clip: 'Checked: the clip opens, is complete and has the right length.',
+  places: 'Checked: starts and ends in the right place.',
+  all: (checks: readonly string[]) => `Checked: ${enumerated(checks)}.`,
+  /** Each is one of those that are listed. */
+  start: 'starts on your frame',
+  sync: 'sound in sync',
+  identical: 'identical to your original',
+  identicalFrames: 'copied frames identical to your original',
+  identicalPart: 'copied part identical to your original',
+  splices: 'every splice checked',
+  frames: (count: number) =>
+    plural(count, { one: `${count} frame compared`, other: `${count} frames compared` }),
+} as const;
