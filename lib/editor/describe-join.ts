@@ -30,10 +30,10 @@ export function describeJoined(
   const model = others && fileOf(others);
   // Without a file that is copied, none of them is the odd one out.
   const areAllEncoded = !others && joined.some(({ video }) => video === 'encoded');
-  const lines = joined.flatMap((one) => {
-    const file = fileOf(one);
-    if (!file || (areAllEncoded && one.audio !== 'silence')) return [];
-    return areAllEncoded ? JOINED.silence(file.source.file.name) : (sentence(one, file, model) ?? []);
+  const lines = joined.flatMap((entry) => {
+    const file = fileOf(entry);
+    if (!file || (areAllEncoded && entry.audio !== 'silence')) return [];
+    return areAllEncoded ? JOINED.silence(file.source.file.name) : (sentence(entry, file, model) ?? []);
   });
   lines.push(...metadataLine(joined, fileOf));
   if (areAllEncoded) lines.unshift(JOINED.allEncoded((chosen && fileOf(chosen)?.source.file.name) ?? null));
@@ -67,8 +67,8 @@ export function describeBars(
   const aspect = model ? aspectOf(model.source) : null;
   if (!joined || aspect === null) return null;
   const names = joined.flatMap(({ source, video }) => {
-    const own = video === 'encoded' ? aspectOf(source) : null;
-    if (own === null || Math.abs(own / aspect - 1) < SAME_ASPECT) return [];
+    const sourceAspect = video === 'encoded' ? aspectOf(source) : null;
+    if (sourceAspect === null || Math.abs(sourceAspect / aspect - 1) < SAME_ASPECT) return [];
     return files.find((file) => file.source.id === source)?.source.file.name ?? [];
   });
   return names.length > 0 ? JOINED.bars(names) : null;
@@ -77,7 +77,7 @@ export function describeBars(
 /** Says whose place and camera the clip has, if another file has others. */
 function metadataLine(
   joined: readonly JoinedSource[],
-  fileOf: (one: JoinedSource) => JoinedFile | undefined,
+  fileOf: (entry: JoinedSource) => JoinedFile | undefined,
 ): string[] {
   const kinds = [...new Set(joined.flatMap(({ unkept = [] }) => unkept))];
   const [first] = joined;

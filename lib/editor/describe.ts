@@ -9,6 +9,7 @@ import { FITTED } from './messages/output';
 import {
   CHECKED,
   EMPTY_PARTS,
+  type EncodedPlace,
   EXACT_FAILED,
   FILES_TREATED,
   LEAD_IN,
@@ -50,7 +51,7 @@ function describeAnimation(animation: NonNullable<Forecast['animation']>): strin
 /** Says how many files of a clip are copied; null if all are treated alike, which other texts describe. */
 function describeMix(joined: readonly JoinedSource[] | undefined): string | null {
   if (!joined) return null;
-  const count = (is: (one: JoinedSource) => boolean) => joined.filter(is).length;
+  const count = (matches: (file: JoinedSource) => boolean) => joined.filter(matches).length;
   const encoded = count(({ video }) => video === 'encoded');
   const copied = count(({ video }) => video === 'copied');
   if (encoded > 0) return copied > 0 ? FILES_TREATED.encoded(copied, encoded, joined.length) : null;
@@ -91,19 +92,12 @@ type CutSummary = Pick<
 > &
   Partial<Pick<CutReport, 'crossfades'>>;
 
-interface EncodedSplices {
-  where: keyof (typeof PARTLY_ENCODED)['copied']['plain'];
-  /** Of video, at least a tenth. */
+/** Where smart cuts encode video, and how many seconds of it, at least a tenth; null if they encode none. */
+function encodedSplices({ start, later, tailsSec }: Pick<Forecast, 'start' | 'later' | 'tailsSec'>): {
+  where: EncodedPlace;
   sec: number;
   splices: number;
-}
-
-/** What smart cuts encode of the video; null if they encode nothing. */
-function encodedSplices({
-  start,
-  later,
-  tailsSec,
-}: Pick<Forecast, 'start' | 'later' | 'tailsSec'>): EncodedSplices | null {
+} | null {
   const smart = [start, ...later.map((part) => part.start)].filter(({ kind }) => kind === 'smart');
   if (smart.length === 0 && tailsSec === 0) return null;
   const sec = smart.reduce((sum, part) => sum + (part.kind === 'smart' ? part.encodedSec : 0), tailsSec);
@@ -186,8 +180,8 @@ function joinedNumbers(parts: Edit['parts']): number[][] {
 /** Names the streams that are left out of the clip; null if there are none. */
 export function describeLeftOut({ leftOut }: Pick<ClipStreams, 'leftOut'>): string | null {
   if (leftOut.length === 0) return null;
-  const { codecs, kinds } = LEFT_OUT;
-  return LEFT_OUT.all(leftOut.map(({ codec, kind }) => LEFT_OUT.stream(codecs[codec] ?? kinds[kind], codec)));
+  const { all, stream, kinds, spatialAudio } = LEFT_OUT;
+  return all(leftOut.map(({ codec, kind }) => stream(codec === 'apac' ? spatialAudio : kinds[kind], codec)));
 }
 
 /** Names the metadata of the file about place, time and camera; null if there is none or it isn't known. */

@@ -1,4 +1,4 @@
-import type { LeftOut, Treatment } from '@/lib/cut/report';
+import type { Treatment } from '@/lib/cut/report';
 import { enumerated, listed, plural } from './format';
 
 /** Sentences about what a cut does, before it and after it. */
@@ -41,15 +41,9 @@ export const FILES_TREATED = {
     `Video copied, sound of ${converted} of ${all} files converted to AAC.`,
 } as const;
 
-/** Where the video is encoded, while the rest is copied. */
-interface PartlyEncoded {
-  start(sec: string): string;
-  end(sec: string): string;
-  both(sec: string): string;
-  splices(sec: string, count: number): string;
-  /** The ends of parts. */
-  ends(sec: string): string;
-}
+/** Where the video is encoded, while the rest is copied: at ends of the clip, at splices, or only at ends of parts. */
+export type EncodedPlace = 'start' | 'end' | 'both' | 'splices' | 'ends';
+type PartlyEncoded = Readonly<Record<EncodedPlace, (sec: string, splices: number) => string>>;
 
 const COPIED: PartlyEncoded = {
   start: (sec) => `${sec} at the start re-encoded, the rest copied.`,
@@ -135,13 +129,9 @@ export const EMPTY_PARTS = (numbers: readonly number[]) =>
 /** Streams that aren't in the clip. */
 export const LEFT_OUT = {
   all: (streams: readonly string[]) => `Not in the clip: ${enumerated(streams)}.`,
-  stream: (name: string, codec: string) => `${name} (${codec})`,
-  kinds: { video: 'video', audio: 'audio', subtitle: 'subtitle', data: 'data' } satisfies Record<
-    LeftOut['kind'],
-    string
-  >,
-  /** Codecs whose own names mean nothing to visitors. */
-  codecs: { apac: 'spatial audio' } as Readonly<Record<string, string>>,
+  stream: (kind: string, codec: string) => `${kind} (${codec})`,
+  kinds: { video: 'video', audio: 'audio', subtitle: 'subtitle', data: 'data' },
+  spatialAudio: 'spatial audio',
 } as const;
 
 /** Metadata that the visitor wanted removed. */

@@ -27,66 +27,32 @@ export const RESET_TOAST = {
   undo: 'Undo',
 } as const;
 
+const toast = (title: string, description: string): ToastText => ({ title, description, destructive: false });
+const failure = (title: string, description: string): ToastText => ({
+  title,
+  description,
+  destructive: true,
+});
+
+const VIDEO_MADE = 'Video processed successfully!';
+
 export const TOASTS: Readonly<Record<ToastId, ToastText>> = {
-  'loading-error': {
-    title: 'Loading Error',
-    description:
-      'Unable to load video processing engine. Please try refreshing the page or use a different browser.',
-    destructive: true,
-  },
-  'not-ready': {
-    title: 'Not Ready',
-    description: 'Video processing engine is still loading. Please wait.',
-    destructive: true,
-  },
-  failed: {
-    title: 'Processing failed',
-    description: 'There was an error processing your video. Please try again.',
-    destructive: true,
-  },
-  success: {
-    title: 'Video processed successfully!',
-    description: 'Your cut video with audio has been downloaded.',
-    destructive: false,
-  },
-  'success-silent': {
-    title: 'Video processed successfully!',
-    description: 'Your cut video without audio has been downloaded.',
-    destructive: false,
-  },
-  'success-sound': {
-    title: 'Audio processed successfully!',
-    description: 'Your cut audio has been downloaded.',
-    destructive: false,
-  },
-  'success-image': {
-    title: 'Video processed successfully!',
-    description: 'Your moving image has been downloaded.',
-    destructive: false,
-  },
-  downloads: {
-    title: 'Saving one file per part',
-    description: 'Your browser may ask whether this page may download several files. Allow it.',
-    destructive: false,
-  },
-  'success-each': {
-    title: 'Video processed successfully!',
-    description: 'Every part has been downloaded as a file.',
-    destructive: false,
-  },
-  'success-folder': {
-    title: 'Video processed successfully!',
-    description: 'Every part is a file in the folder you chose.',
-    destructive: false,
-  },
-  'success-strayed': {
-    title: 'Video processed successfully!',
-    description: 'What the folder didn’t take has been downloaded.',
-    destructive: false,
-  },
-  'some-failed': {
-    title: 'Some parts failed',
-    description: 'The other parts have been saved.',
-    destructive: true,
-  },
+  'loading-error': failure(
+    'Loading Error',
+    'Unable to load video processing engine. Please try refreshing the page or use a different browser.',
+  ),
+  'not-ready': failure('Not Ready', 'Video processing engine is still loading. Please wait.'),
+  failed: failure('Processing failed', 'There was an error processing your video. Please try again.'),
+  success: toast(VIDEO_MADE, 'Your cut video with audio has been downloaded.'),
+  'success-silent': toast(VIDEO_MADE, 'Your cut video without audio has been downloaded.'),
+  'success-sound': toast('Audio processed successfully!', 'Your cut audio has been downloaded.'),
+  'success-image': toast(VIDEO_MADE, 'Your moving image has been downloaded.'),
+  downloads: toast(
+    'Saving one file per part',
+    'Your browser may ask whether this page may download several files. Allow it.',
+  ),
+  'success-each': toast(VIDEO_MADE, 'Every part has been downloaded as a file.'),
+  'success-folder': toast(VIDEO_MADE, 'Every part is a file in the folder you chose.'),
+  'success-strayed': toast(VIDEO_MADE, 'What the folder didn’t take has been downloaded.'),
+  'some-failed': failure('Some parts failed', 'The other parts have been saved.'),
 };
