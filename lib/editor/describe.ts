@@ -8,9 +8,9 @@ import { enumerated, frameSize, hundredths, seconds, sentences, tenths } from '.
 import { FITTED } from './messages/output';
 import {
   CHECKED,
-  EMPTY_PARTS,
   type EncodedPlace,
   EXACT_FAILED,
+  emptyPartsText,
   FILES_TREATED,
   LEAD_IN,
   LEFT_OUT,
@@ -162,7 +162,7 @@ export function describeEmptyParts(
 ): string | null {
   const groups = joinedNumbers(parts);
   const numbers = emptyParts.flatMap((joined) => groups[joined] ?? []);
-  return numbers.length === 0 ? null : EMPTY_PARTS(numbers);
+  return numbers.length === 0 ? null : emptyPartsText(numbers);
 }
 
 /** The numbers of the parts, from 1, in groups of those that touch. */

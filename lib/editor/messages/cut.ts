@@ -220,17 +220,17 @@ export const PLAYS_EVERYWHERE = {
   wide: (codec: string) => `Wide-gamut ${codec} video: many screens show the wrong colors.`,
 } as const;
 
-const NOT_DOLBY = (stream: string) => `${stream}: Chrome, Firefox and many phones can’t play it.`;
+const dolbyText = (stream: string) => `${stream}: Chrome, Firefox and many phones can’t play it.`;
 
-/** What doesn't play a codec, by ffmpeg's name for it and the table in `lib/media/compatibility.ts`. H.264 has more than 8 bits. */
+/** What doesn't play a codec, by ffmpeg's names and the table in `lib/media/compatibility.ts`. H.264 is that of more than 8 bits. */
 export const UNPLAYABLE_BY: Readonly<Record<string, (stream: string) => string>> = {
   h264: (stream) => `${stream}: many phones, TVs and browsers can’t play it.`,
   hevc: (stream) => `${stream}: some PCs and older phones can’t play it.`,
   vp9: (stream) => `${stream}: some iPhones, TVs and editing programs can’t play it.`,
   av1: (stream) => `${stream}: older iPhones, Macs and TVs can’t play it.`,
   opus: (stream) => `${stream}: some older iPhones, Macs and TVs can’t play it.`,
-  ac3: NOT_DOLBY,
-  eac3: NOT_DOLBY,
+  ac3: dolbyText,
+  eac3: dolbyText,
   flac: (stream) => `${stream}: some older phones, Macs and TVs can’t play it.`,
 };
 

@@ -121,7 +121,7 @@ export const MOVED = {
   },
 } as const;
 
-export const EMPTY_PARTS = (numbers: readonly number[]) =>
+export const emptyPartsText = (numbers: readonly number[]) =>
   numbers.length === 1
     ? `Part ${listed(numbers)} isn’t in the clip, because there is nothing in your file at that time.`
     : `Parts ${listed(numbers)} aren’t in the clip, because there is nothing in your file at that time.`;
