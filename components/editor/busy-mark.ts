@@ -1,4 +1,5 @@
 import { isSaving } from '@/lib/editor/clip';
+import { shownSource } from '@/lib/editor/sources';
 import type { EditorState } from '@/lib/editor/state';
 import type { EditorStore } from '@/lib/editor/store/store';
 import { BUSY_ATTRIBUTE } from '@/lib/offline/register';
@@ -10,7 +11,6 @@ export function markBusy({ subscribe, getState }: EditorStore): void {
 
 function isBusy({ file }: EditorState): boolean {
   if (!file) return false;
-  return (
-    file.engine.status === 'loading' || file.preview === 'pending' || file.job !== null || isSaving(file.clip)
-  );
+  const { engine, preview } = shownSource(file);
+  return engine.status === 'loading' || preview === 'pending' || file.job !== null || isSaving(file.clip);
 }

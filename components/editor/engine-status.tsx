@@ -4,12 +4,13 @@ import { Button } from '@/components/ui/button';
 import { TRY_AGAIN } from '@/lib/editor/messages/common';
 import { ENGINE_STATUS } from '@/lib/editor/messages/cut';
 import { formatMegabytes } from '@/lib/editor/messages/format';
-import { useDispatch, useFile } from './editor-store';
+import { useDispatch } from './editor-store';
+import { useShown } from './use-shown';
 
 /** The download progress of the engine that the file needs, or a retry button if it failed. */
 export function EngineStatus() {
   const dispatch = useDispatch();
-  const engine = useFile((file) => file.engine);
+  const engine = useShown(({ engine }) => engine);
   if (engine.status === 'failed') {
     return (
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -7,11 +7,12 @@ import { cn } from '@/components/ui/cn';
 import { EDITOR } from '@/lib/editor/messages/common';
 import { FILES } from '@/lib/editor/messages/files';
 import { formatMegabytes } from '@/lib/editor/messages/format';
-import { listedSources, sourcesOf } from '@/lib/editor/sources';
+import { listedSources, shownSource } from '@/lib/editor/sources';
 import { useDispatch, useFile } from './editor-store';
 import { AddVideo } from './files/add-video';
 import { FilesButton } from './files/files-button';
 import { SourceDot } from './files/source-dot';
+import { useShown } from './use-shown';
 
 /** A button as high as its line on a phone, with a larger target. */
 const LOW =
@@ -26,9 +27,9 @@ const TALL = '-my-3.5 min-h-11 min-w-11 roomy:my-0 roomy:min-h-9';
  */
 export function FileBar({ children }: { children: ReactNode }) {
   const dispatch = useDispatch();
-  const { name, size } = useFile(({ source }) => source.file);
+  const { name, size } = useShown(({ source }) => source.file);
   const several = useFile((file) => listedSources(file).length > 1);
-  const place = useFile((file) => sourcesOf(file).findIndex(({ run }) => run === file.run));
+  const place = useFile((file) => file.sources.indexOf(shownSource(file)));
   const dropped = useFile((file) => file.dropped.length);
   const busy = useFile(({ job }) => job !== null);
   return (

@@ -1,13 +1,14 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EDITOR, TRY_AGAIN } from '@/lib/editor/messages/common';
-import { useEditorSelector, useFile } from './editor-store';
+import { useEditorSelector } from './editor-store';
 import { FileBar } from './file-bar';
 import { DropToAdd } from './files/drop-to-add';
 import { lateToasts } from './late-toasts';
 import { lateWorkspace } from './late-workspace';
 import { EDITOR_HEADING_ID, EDITOR_ID } from './page-ids';
 import { useLate } from './use-late';
+import { useShown } from './use-shown';
 
 /** Milliseconds for which the editor waits for the engine's answer before it is shown without it. */
 const ENGINE_MS = 300;
@@ -47,7 +48,7 @@ export function OpenEditor() {
 /** The workspace, once the engine has answered: a player that loads at the same time would slow the engine down. */
 function WorkspaceInTime() {
   const { module, failed, retry } = useLate(lateWorkspace);
-  const answered = useFile(({ engine }) => engine.status !== 'loading');
+  const answered = useShown(({ engine }) => engine.status !== 'loading');
   const [waited, setWaited] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setWaited(true), ENGINE_MS);

@@ -18,6 +18,7 @@ import { lateAnimationFields } from './late-animation-fields';
 import { LimitFields } from './limit-fields';
 import { PreviewSecond } from './preview-second';
 import { useLate } from './use-late';
+import { useShown } from './use-shown';
 
 /** The choice between the original quality, a size that the clip must not exceed, and a moving image. */
 export function OutputChoice() {
@@ -26,7 +27,7 @@ export function OutputChoice() {
   const { limit, animation } = useEditorSelector(({ options }) => options);
   const last = useEditorSelector(({ preferences }) => preferences);
   const busy = useFile(({ job }) => job !== null);
-  const hasVideo = useFile((file) => !isSoundOnly(file));
+  const hasVideo = useShown((source) => !isSoundOnly(source));
   const set = (change: typeof limit) =>
     dispatch({ type: 'set-options', change: { limit: change, animation: null } });
   const animate = (change: Animation) => dispatch({ type: 'set-options', change: { animation: change } });

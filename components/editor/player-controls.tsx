@@ -9,10 +9,11 @@ import { formatSpoken } from '@/lib/editor/messages/format';
 import { PLAYER } from '@/lib/editor/messages/player';
 import { motionOf, SPEEDS } from '@/lib/editor/shuttle';
 
-import { useDispatch, useEditorSelector, useFile } from './editor-store';
+import { useDispatch, useEditorSelector } from './editor-store';
 import { FrameTools } from './frame/frame-tools';
 import type { FrameSaver } from './frame/use-save-frame';
 import { PlayheadTime } from './playhead-time';
+import { useShown } from './use-shown';
 import type { Transport } from './use-transport';
 
 interface PlayerControlsProps {
@@ -32,7 +33,7 @@ export function PlayerControls(props: PlayerControlsProps) {
   const { transport, canPlay, canSeek, onSeek, onFrame, saver, onFullScreen, onCrop } = props;
   const playing = useEditorSelector(({ playback }) => motionOf(playback).playing);
   const looping = useEditorSelector(({ playback }) => playback.looping);
-  const hasLength = useFile(({ durationMs }) => durationMs > 0);
+  const hasLength = useShown(({ durationMs }) => durationMs > 0);
   return (
     <div className="player-controls">
       <div className="flex min-w-0 items-center [grid-area:play]">
@@ -90,7 +91,7 @@ interface SeekProps {
 
 /** With the time, all that shows where the player is. */
 function Seek({ disabled, onSeek }: SeekProps) {
-  const durationMs = useFile((file) => file.durationMs);
+  const durationMs = useShown(({ durationMs }) => durationMs);
   const currentMs = useEditorSelector(({ playback }) => playback.currentMs);
   return (
     <>

@@ -9,8 +9,8 @@ import { keptParts } from '@/lib/editor/kept';
 import { PLAYER, PREVIEW, SOUND_ONLY, UNPLAYABLE } from '@/lib/editor/messages/player';
 import { ofRun } from '@/lib/editor/scope';
 import { aspectOf, decodesAudio, isSoundOnly, usesPreview } from '@/lib/editor/selectors';
-import { hasSeveralSources, sourceOf } from '@/lib/editor/sources';
-import type { OpenFile } from '@/lib/editor/state';
+import { hasSeveralSources, shownSource, sourceOf } from '@/lib/editor/sources';
+import type { OpenSource } from '@/lib/editor/state';
 import { markOfFrameAt, middleOfFrame, steppedFrame } from '@/lib/editor/timeline/frames';
 import { frameMark, msToSeconds } from '@/lib/media/time';
 import { silentClock } from '@/lib/preview/silent-clock';
@@ -29,6 +29,7 @@ import { aspectStyle, useAspect } from './use-aspect';
 import { useDecodedAudio } from './use-decoded-audio';
 import { createSeeker, playOn, useMediaEvents, useSilentPlayer } from './use-media';
 import { useObjectUrl } from './use-object-url';
+import { useShown } from './use-shown';
 import { type Deck, type Transport, useTransport } from './use-transport';
 
 /** How the rest of the editor controls a player. Times are milliseconds. */
@@ -59,26 +60,26 @@ interface PlayerProps {
 
 /** The browser's own player, or the preview if it can't play the file. */
 export function Player(props: PlayerProps) {
-  const run = useFile((file) => file.run);
-  return useFile(usesPreview) ? <PreviewPlayer key={run} {...props} /> : <NativePlayer {...props} />;
+  const run = useShown(({ run }) => run);
+  return useShown(usesPreview) ? <PreviewPlayer key={run} {...props} /> : <NativePlayer {...props} />;
 }
 
 /** It stays while files of a clip take turns, so that one plays after the other, and the controls keep the focus. */
 function NativePlayer({ handle }: PlayerProps) {
   const { dispatch, getState } = useEditorStore();
-  const run = useFile((opened) => opened.run);
-  const file = useFile(({ source }) => source.file);
-  const frames = useFile(({ timeline }) => timeline?.frames ?? null);
-  const silence = useFile(silentText);
-  const source = useFile((opened) => opened.source);
-  const decodes = useFile(decodesAudio);
+  const run = useShown((shown) => shown.run);
+  const source = useShown((shown) => shown.source);
+  const { file } = source;
+  const frames = useShown(({ timeline }) => timeline?.frames ?? null);
+  const silence = useShown(silentText);
+  const decodes = useShown(decodesAudio);
   const clock = useClock();
-  const canPlay = useFile((opened) => opened.preview !== 'unplayable' || isSoundOnly(opened));
+  const canPlay = useShown((shown) => shown.preview !== 'unplayable' || isSoundOnly(shown));
   const shell = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const seeker = useRef<ReturnType<typeof createSeeker>>(null);
   const url = useObjectUrl(clock ?? file);
-  const ownAspect = useFile(aspectOf);
+  const ownAspect = useShown(aspectOf);
   const aspect = useAspect(video, ownAspect);
   const framing = useFile(framingOf);
   const relay = useRef<Relay>(null);
@@ -120,7 +121,7 @@ function NativePlayer({ handle }: PlayerProps) {
   const placeOf = ({ source: of, startMs }: Part): Place => {
     const { file: opened } = getState();
     const known = opened && sourceOf(opened, of).timeline?.frames;
-    const isOwn = of.id === opened?.source.id;
+    const isOwn = opened !== null && of.id === shownSource(opened).source.id;
     return {
       file: isOwn && clock ? clock : of.file,
       sec: middleOfFrame(known ?? null, msToSeconds(startMs)),
@@ -157,7 +158,10 @@ function NativePlayer({ handle }: PlayerProps) {
         lateRelay.loaded()?.createRelay(
           video.current,
           {
-            file: () => clock ?? getState().file?.source.file ?? file,
+            file() {
+              const { file: opened } = getState();
+              return clock ?? (opened ? shownSource(opened).source.file : file);
+            },
             paused: () => dispatch({ type: 'playing', playing: false }),
             turned: audio.follow,
           },
@@ -240,13 +244,13 @@ function NativePlayer({ handle }: PlayerProps) {
 
 /** What the player plays instead of a file without video that the browser can't play at all; null for the file itself. */
 function useClock(): Blob | null {
-  const durationMs = useFile((file) => (isSoundOnly(file) && decodesAudio(file) ? file.durationMs : 0));
+  const durationMs = useShown((shown) => (isSoundOnly(shown) && decodesAudio(shown) ? shown.durationMs : 0));
   return useMemo(() => (durationMs > 0 ? silentClock(msToSeconds(durationMs)) : null), [durationMs]);
 }
 
 /** The text in place of the video; null while the video shows. */
-function silentText(file: OpenFile): string | null {
-  if (file.preview !== 'unplayable') return null;
-  if (isSoundOnly(file)) return SOUND_ONLY;
-  return file.engine.status === 'failed' ? UNPLAYABLE : PREVIEW.loading;
+function silentText(shown: OpenSource): string | null {
+  if (shown.preview !== 'unplayable') return null;
+  if (isSoundOnly(shown)) return SOUND_ONLY;
+  return shown.engine.status === 'failed' ? UNPLAYABLE : PREVIEW.loading;
 }

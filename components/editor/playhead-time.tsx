@@ -3,7 +3,8 @@ import { Button } from '@/components/ui/button';
 import { PLAYER } from '@/lib/editor/messages/player';
 import { frameNumberAt } from '@/lib/editor/timeline/frames';
 import { formatClock, msToSeconds, tenthOf } from '@/lib/media/time';
-import { useEditorSelector, useFile } from './editor-store';
+import { useEditorSelector } from './editor-store';
+import { useShown } from './use-shown';
 
 /** Frames per second that few videos exceed. */
 const LIKELY_RATE = 60;
@@ -11,8 +12,8 @@ const LIKELY_RATE = 60;
 /** The player's time to the tenth. A click shows the number of the frame instead, if the file's frames are known. */
 export function PlayheadTime() {
   const currentMs = useEditorSelector(({ playback }) => playback.currentMs);
-  const durationMs = useFile((file) => file.durationMs);
-  const frames = useFile(({ timeline }) => timeline?.frames ?? null);
+  const durationMs = useShown((shown) => shown.durationMs);
+  const frames = useShown(({ timeline }) => timeline?.frames ?? null);
   const [counts, setCounts] = useState(false);
   const whole = formatClock(durationMs);
   const total = frames?.length ?? 0;

@@ -21,6 +21,7 @@ import { PlayerNote } from './player-note';
 import { aspectStyle } from './use-aspect';
 import { usePreviewFrames } from './use-preview-frames';
 import { usePreviewStream } from './use-preview-stream';
+import { useShown } from './use-shown';
 import { type Deck, useTransport } from './use-transport';
 
 /** The player of a file that the browser can't play. Paused, it shows frames; playing, a light proxy. */
@@ -28,9 +29,9 @@ export function PreviewPlayer({ handle }: { handle: RefObject<PlayerHandle | nul
   const { dispatch, getState } = useEditorStore();
   const currentMs = () => getState().playback.currentMs;
   const playing = useEditorSelector(({ playback }) => playback.playing);
-  const source = useFile((file) => file.source);
-  const hasLength = useFile(({ durationMs }) => durationMs > 0);
-  const frames = useFile(({ timeline }) => timeline?.frames ?? null);
+  const source = useShown((shown) => shown.source);
+  const hasLength = useShown(({ durationMs }) => durationMs > 0);
+  const frames = useShown(({ timeline }) => timeline?.frames ?? null);
   const shell = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const { frame, status, request } = usePreviewFrames(source, currentMs());
@@ -76,7 +77,7 @@ export function PreviewPlayer({ handle }: { handle: RefObject<PlayerHandle | nul
     saveFrame: saver.save,
   }));
 
-  const aspect = useFile(aspectOf);
+  const aspect = useShown(aspectOf);
   const framing = useFile(framingOf);
   const framedBox = aspect === null || isWholeFrame(framing) ? null : framedAspect(framing, aspect);
 

@@ -7,6 +7,7 @@ import type { CutResult } from '@/lib/cut/engine';
 import type { Edit } from '@/lib/edit/edit';
 import { PREVIEW_SECOND } from '@/lib/editor/messages/output';
 import { canPreviewSecond, secondEdit } from '@/lib/editor/preview-second';
+import { shownSource } from '@/lib/editor/sources';
 import { useEditorStore, useFile } from './editor-store';
 import { useObjectUrl } from './use-object-url';
 
@@ -17,7 +18,7 @@ import { useObjectUrl } from './use-object-url';
 export function PreviewSecond() {
   const { getState } = useEditorStore();
   const possible = useFile(
-    (file, { options }) => file.engine.status === 'ready' && canPreviewSecond(options, file),
+    (file, { options }) => shownSource(file).engine.status === 'ready' && canPreviewSecond(options, file),
   );
   const busy = useFile(({ job }) => job !== null);
   const button = useRef<HTMLButtonElement>(null);

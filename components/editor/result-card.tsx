@@ -24,7 +24,7 @@ import { clipPixels } from '@/lib/editor/frame-of';
 import { CLIP_CARD, CLIP_FACTS } from '@/lib/editor/messages/clip';
 import { formatMegabytes, formatSpoken } from '@/lib/editor/messages/format';
 import { isCurrent } from '@/lib/editor/selectors';
-import { hasSeveralSources, sourcesOf } from '@/lib/editor/sources';
+import { hasSeveralSources } from '@/lib/editor/sources';
 import { canStartExactly } from '@/lib/editor/start';
 import type { OpenFile } from '@/lib/editor/state';
 import { formatField, secondsToStepMs } from '@/lib/media/time';
@@ -34,6 +34,7 @@ import { ClipPlayer } from './clip-player';
 import { useDispatch, useFile } from './editor-store';
 import { revealCard, useActed } from './page-moves';
 import { useJoinedLines } from './use-joined-lines';
+import { useShown } from './use-shown';
 
 /** The card of the last clip: a player, its facts, and ways to get it again. Nothing until there is one. */
 export function ResultCard() {
@@ -50,7 +51,7 @@ function Card({ clip }: { clip: Clip }) {
   useEffect(() => {
     if (sized && !acted.current) revealCard(card.current);
   }, [sized, acted]);
-  const mayBeSilent = useFile(({ playsAudio }) => playsAudio === false);
+  const mayBeSilent = useShown(({ playsAudio }) => playsAudio === false);
   const current = useFile((file, { options }) => isCurrent(options, file));
   return (
     <section
@@ -160,7 +161,7 @@ function Fact({ term, testId, spoken, children }: FactProps) {
 function filesOf({ parts }: Edit, file: OpenFile): readonly JoinedFile[] {
   if (!hasSeveralSources({ parts })) return NONE;
   const ids = new Set(parts.map(({ source }) => source.id));
-  return sourcesOf(file).filter(({ source }) => ids.has(source.id));
+  return file.sources.filter(({ source }) => ids.has(source.id));
 }
 
 const NONE: readonly JoinedFile[] = [];

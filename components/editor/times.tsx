@@ -12,6 +12,7 @@ import { ClipSize } from './clip-size';
 import { useEditorStore, useFile } from './editor-store';
 import { MarkRow, type Nudge } from './mark-row';
 import type { PlayerHandle } from './player';
+import { useShown } from './use-shown';
 
 interface PlayerProps {
   player: RefObject<PlayerHandle | null>;
@@ -58,7 +59,7 @@ function Mark({ side, player }: MarkProps) {
   const value = useFile((file) => (side === 'start' ? rangeOf(file).startMs : rangeOf(file).endMs));
   const note = useFile((file) => (file.note?.side === side ? noteOn(file)?.shown : undefined));
   const locked = useFile(isLocked);
-  const frames = useFile(({ timeline }) => timeline?.frames ?? null);
+  const frames = useShown(({ timeline }) => timeline?.frames ?? null);
   const change = (ms: number) => dispatch({ type: side === 'start' ? 'set-start' : 'set-end', ms });
   const set = (ms: number) => {
     change(ms);

@@ -6,6 +6,7 @@ import { ANNOUNCED } from '@/lib/editor/messages/timeline';
 import { hasSeveralParts, isSameSelection, rangeOf } from '@/lib/editor/parts';
 import { canCut, isLocked } from '@/lib/editor/selectors';
 import type { Action } from '@/lib/editor/shortcuts';
+import { shownSource } from '@/lib/editor/sources';
 import { MS_PER_SECOND, type TimeRange } from '@/lib/media/time';
 import { useEditorStore } from './editor-store';
 import type { PlayerHandle } from './player';
@@ -17,7 +18,8 @@ export function useActions(player: RefObject<PlayerHandle | null>, onHelp: () =>
   const [said, setSaid] = useState('');
 
   const seek = (ms: number) => {
-    player.current?.seek(Math.max(0, Math.min(getState().file?.durationMs ?? 0, ms)));
+    const { file } = getState();
+    player.current?.seek(Math.max(0, Math.min(file ? shownSource(file).durationMs : 0, ms)));
     return true;
   };
   const select = (done: keyof typeof ANNOUNCED, change: () => void) => {
@@ -64,7 +66,6 @@ export function useActions(player: RefObject<PlayerHandle | null>, onHelp: () =>
   function run(action: Action | ToolAction, gesture: string): boolean {
     const { file } = getState();
     if (!file) return false;
-    const { durationMs } = file;
     const range = rangeOf(file);
     switch (action) {
       case 'toggle-play':
@@ -92,7 +93,7 @@ export function useActions(player: RefObject<PlayerHandle | null>, onHelp: () =>
       case 'to-beginning':
         return seek(0);
       case 'to-finish':
-        return seek(durationMs);
+        return seek(shownSource(file).durationMs);
       case 'to-start':
         return seek(range.startMs);
       case 'to-end':

@@ -5,6 +5,7 @@ import { needsEncoding } from '@/lib/edit/framing';
 import { keptParts } from '@/lib/editor/kept';
 import { isStartBetweenKeyframes, pendingChoices, type StartChoice, startChoices } from '@/lib/editor/start';
 import { useEditorSelector, useFile } from './editor-store';
+import { useShown } from './use-shown';
 
 /**
  * The ways to start to show now. The forecast of a new start takes a moment; until then the file's index says whether
@@ -13,10 +14,11 @@ import { useEditorSelector, useFile } from './editor-store';
 export function useChoices(): StartChoice[] {
   const { options, saveAs } = useEditorSelector(({ options, saveAs }) => ({ options, saveAs }));
   const file = useFile((open) => {
-    const { forecast, timeline, parts, removed, mode, framing } = open;
-    return { forecast, timeline, parts, removed, mode, framing };
+    const { forecast, parts, removed, mode, framing } = open;
+    return { forecast, parts, removed, mode, framing };
   });
   const parts = useFile(keptParts);
+  const timeline = useShown((shown) => shown.timeline);
   const { forecast } = file;
   const starts = parts.map(({ startMs }) => startMs).join();
   const [answered, setAnswered] = useState({ forecast, starts });
@@ -25,7 +27,7 @@ export function useChoices(): StartChoice[] {
   const choices = startChoices(options, file, saveAs);
   const isAnswered = answered.starts === starts || forecast?.video !== 'copied';
   if (isAnswered || needsEncoding(file.framing)) return choices;
-  const between = isStartBetweenKeyframes(parts, file);
+  const between = isStartBetweenKeyframes(parts, timeline);
   if (between === null) return choices;
   if (!between) return [];
   return choices.length > 0 ? choices : pendingChoices(file);

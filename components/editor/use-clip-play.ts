@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { clipStep } from '@/lib/editor/clip-play';
 import { keptParts } from '@/lib/editor/kept';
+import { shownSource } from '@/lib/editor/sources';
 import { msToSeconds } from '@/lib/media/time';
 import { useEditorSelector, useEditorStore } from './editor-store';
 import type { Deck } from './use-transport';
@@ -31,13 +32,14 @@ export function useClipPlay(ref: RefObject<HTMLVideoElement | null>, deck: Deck)
     if (!file || !deck.isPlaying()) return;
     deck.report?.();
     const parts = keptParts(file);
-    const at = [playback.clipPart ?? 0, deck.nowSec(), msToSeconds(file.durationMs)] as const;
+    const { source, durationMs } = shownSource(file);
+    const at = [playback.clipPart ?? 0, deck.nowSec(), msToSeconds(durationMs)] as const;
     const step = clipStep(parts, ...at, unseenSec);
     if (step.kind === 'stay') return;
     if (step.kind === 'end') return end();
     if (step.kind === 'leave') return dispatch({ type: 'leave-clip' });
     const part = parts[step.index];
-    const isShown = part?.source.id === file.source.id;
+    const isShown = part?.source.id === source.id;
     dispatch({ type: 'clip-part', index: step.index });
     if (step.kind === 'jump' && part) {
       // A player without a second video seeks, which it can in its own file only.

@@ -5,7 +5,7 @@ import type { Dispatch } from '@/lib/editor/store/store';
 import { markOfFrameAt, middleOfFrame } from '@/lib/editor/timeline/frames';
 import { secondsToStepMs } from '@/lib/media/time';
 import { playsAudio } from '@/lib/preview/hears';
-import { useFile } from './editor-store';
+import { useShown } from './use-shown';
 
 /** Seconds. A seek far beyond the end makes a browser find the length of a file whose header doesn't state it. */
 const BEYOND_ANY_END = 1e10;
@@ -122,7 +122,7 @@ const SHORT_OF_END_SEC = 0.05;
 
 /** Takes the player as failed if neither it nor the reading of file number `run` finds a length. */
 export function useSilentPlayer(run: number, dispatch: Dispatch): void {
-  const waits = useFile(
+  const waits = useShown(
     ({ engine, durationMs, preview }) =>
       engine.status === 'ready' && durationMs === 0 && preview === 'pending',
   );

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { msToSeconds, secondsToStepMs } from '@/lib/media/time';
 import { useDispatch, useEditorStore, useFile } from './editor-store';
 import { mediaSourceClass, PreviewStream } from './preview-stream';
+import { useShown } from './use-shown';
 
 /** Milliseconds after which a running cut gets the processor to itself. */
 const LONG_CUT_MS = 300;
@@ -12,8 +13,8 @@ const AT_END_MS = 200;
 /** Plays the file from a light proxy. Calls `stopped` with the time in milliseconds at which playing ended. */
 export function usePreviewStream(ref: RefObject<HTMLVideoElement | null>, stopped: (ms: number) => void) {
   const { getState } = useEditorStore();
-  const source = useFile((file) => file.source);
-  const durationMs = useFile((file) => file.durationMs);
+  const source = useShown((shown) => shown.source);
+  const durationMs = useShown((shown) => shown.durationMs);
   const [preparing, setPreparing] = useState(false);
   const [failed, setFailed] = useState(false);
   const stream = useRef<PreviewStream>(null);

@@ -3,6 +3,7 @@ import type { Part } from '@/lib/edit/edit';
 import { keptParts } from '@/lib/editor/kept';
 import { rangeOf } from '@/lib/editor/parts';
 import { faster, type Motion, motionOf, slower } from '@/lib/editor/shuttle';
+import { shownSource } from '@/lib/editor/sources';
 import { msToSeconds } from '@/lib/media/time';
 import { useEditorSelector, useEditorStore } from './editor-store';
 import { useClipPlay } from './use-clip-play';
@@ -89,7 +90,7 @@ export function useTransport(ref: RefObject<HTMLVideoElement | null>, deck: Deck
       const first = file && keptParts(file)[0];
       if (!first || playback.clip) return stop();
       deck.begin?.();
-      const isShown = first.source.id === file.source.id;
+      const isShown = first.source.id === shownSource(file).source.id;
       if (isShown) deck.seek(first.startMs);
       dispatch({ type: 'play-clip' });
       if (isShown) {

@@ -2,6 +2,7 @@ import { clipType, type Edit, type EditOptions, type Source } from '@/lib/edit/e
 import { outputName } from '@/lib/media/names';
 import { keptParts } from './kept';
 import { optionsFor, savesEach } from './selectors';
+import { shownSource } from './sources';
 import type { EditorState, OpenFile } from './state';
 
 /** What no file name may contain on one of the usual systems; browsers replace these characters unasked. */
@@ -67,7 +68,7 @@ export function seriesNames(
       return `${file.typedName ?? base}-${first + index}${ending}`;
     });
   const isTaken = (name: string, index: number) =>
-    savedNames.includes(savedName((parts[index] ?? { source: file.source }).source.file, name));
+    savedNames.includes(savedName((parts[index] ?? shownSource(file)).source.file, name));
   let first = 1;
   while (from(first).some(isTaken)) first++;
   return from(first);
@@ -82,7 +83,7 @@ export function firstSource({ parts }: Pick<Edit, 'parts'>): Source {
 
 /** The source of the clip's first part. Nothing may be selected. */
 function sourceOfName(file: OpenFile): Source {
-  return keptParts(file)[0]?.source ?? file.source;
+  return keptParts(file)[0]?.source ?? shownSource(file).source;
 }
 
 function specifiedName(source: Source, options: Pick<EditOptions, 'sound' | 'animation'>): string {

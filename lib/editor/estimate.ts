@@ -11,7 +11,7 @@ import { LIMIT } from './messages/output';
 import { partsLength } from './parts';
 import { editOf, optionsFor, savesEach } from './selectors';
 import { isCopied, megabytesOf } from './size-limit';
-import { hasSeveralSources, sourcesOfClip } from './sources';
+import { hasSeveralSources, shownSource, sourcesOfClip } from './sources';
 import type { EditorOptions, EditorState, OpenFile } from './state';
 import { countBefore } from './timeline/frames';
 
@@ -48,7 +48,7 @@ export function estimateSize(
     return estimateAnimation(file, { options: chosen, saveAs }, sampledBytes(chosen, file));
   }
   const unlimited = estimateUnlimited(chosen, file, clips, saveAs);
-  if (!limit || file.durationMs === 0 || isCopied(limit, file, unlimited)) return unlimited;
+  if (!limit || shownSource(file).durationMs === 0 || isCopied(limit, file, unlimited)) return unlimited;
   return { bytes: limit.bytes, kind: 'most' };
 }
 
@@ -65,7 +65,8 @@ export function estimateUnlimited(
   clips: readonly Clip[],
   saveAs: EditorState['saveAs'],
 ): SizeEstimate | null {
-  const { timeline, forecast, ahead, durationMs, source } = file;
+  const { forecast, ahead } = file;
+  const { source, timeline, durationMs } = shownSource(file);
   const options = optionsFor(chosen, file);
   // What is made ahead is one clip.
   const bytes = ahead && !savesEach({ saveAs }, file) ? ahead.bytes : null;
@@ -108,11 +109,12 @@ function byEncodedClip(
   clips: readonly Clip[],
 ): SizeEstimate | null {
   const { job } = file;
+  const { source } = shownSource(file);
   // As trustworthy as the time left, which is shown with it.
   if (job?.bytes && job.pace?.leftSec) return { bytes: job.bytes, kind: 'rough' };
   const like = clips.find(
     ({ edit, result }) =>
-      edit.parts[0]?.source.file === file.source.file &&
+      edit.parts[0]?.source.file === source.file &&
       edit.sound === sound &&
       result.report.video === 'encoded' &&
       result.durationSec > 0,

@@ -3,7 +3,6 @@ import { clipSize, storedFrame } from '@/lib/edit/crop-frame';
 import type { Edit } from '@/lib/edit/edit';
 import { cropOf, type Framing } from '@/lib/edit/framing';
 import type { Size } from './frame/box';
-import { sourcesOf } from './sources';
 import type { OpenFile, OpenSource } from './state';
 
 /** The size of a source's frames as players show them; null if it has none or the engine doesn't know it. */
@@ -28,7 +27,7 @@ export function framingOf({
 /** The size of a clip's frames as players show them, which is that of its first part; null if it isn't known. */
 export function clipPixels({ parts, framing }: Pick<Edit, 'parts' | 'framing'>, file: OpenFile): Size | null {
   const [first] = parts;
-  const source = first && sourcesOf(file).find((one) => one.source.id === first.source.id);
+  const source = first && file.sources.find((one) => one.source.id === first.source.id);
   const track = source?.info?.tracks.find(({ kind }) => kind === 'video');
   const frame = track && storedFrame(track);
   return first && frame ? clipSize(frame, { ...framing, crop: cropOf(first, framing) }) : null;

@@ -1,25 +1,26 @@
 import { MAX_PARTS, MIN_CUT_MS, MIN_PART_MS } from '@/lib/config/limits';
 import type { Edit } from '@/lib/edit/edit';
 import type { TimeRange } from '@/lib/media/time';
-import type { History } from './history';
 import { partsLength, type Selection, selectionOf } from './parts';
 import { rangeLength } from './range';
 import { settled, wasOrdered } from './settle';
-import { hasSeveralSources } from './sources';
+import { hasSeveralSources, shownSource } from './sources';
+import type { OpenFile } from './state';
 
 /** What of a file decides what is kept. */
-type Kept = Selection & { history: History; durationMs: number };
+type Kept = Selection & Pick<OpenFile, 'sources' | 'history'>;
 
 /** What the clip holds: the parts, or in the mode `remove` everything else. The same array while nothing changes. */
 export const keptParts = remembering((file: Kept): Edit['parts'] => {
-  const { selection } = settled(selectionOf(file), wasOrdered(file), file.durationMs);
+  const { durationMs } = shownSource(file);
+  const { selection } = settled(selectionOf(file), wasOrdered(file), durationMs);
   if (file.mode === 'keep') return selection.parts;
   const [part] = file.parts;
-  return part ? rest(file.parts, file.durationMs).map((range) => ({ source: part.source, ...range })) : [];
+  return part ? rest(file.parts, durationMs).map((range) => ({ source: part.source, ...range })) : [];
 });
 
 /** What no part covers, in the source's order; nothing shorter than the shortest part. The same array while nothing changes. */
-export const freeRanges = remembering(({ parts, durationMs }: Kept) => rest(parts, durationMs));
+export const freeRanges = remembering((file: Kept) => rest(file.parts, shownSource(file).durationMs));
 
 /** The length of the clip, in milliseconds. */
 export function clipLengthMs(file: Kept): number {
@@ -28,7 +29,7 @@ export function clipLengthMs(file: Kept): number {
 
 /** Why the selection can't be cut; null if it can, and while the file's length isn't known. */
 export function obstacleOf(file: Kept): 'nothing-left' | 'too-little' | 'most' | null {
-  if (file.durationMs < MIN_CUT_MS && !hasSeveralSources(file)) return null;
+  if (shownSource(file).durationMs < MIN_CUT_MS && !hasSeveralSources(file)) return null;
   const lengthMs = clipLengthMs(file);
   if (lengthMs === 0) return 'nothing-left';
   const { length } = keptParts(file);
@@ -55,7 +56,8 @@ function remembering<T>(answer: (file: Kept) => T): (file: Kept) => T {
     { mode: string; durationMs: number; ordered: boolean; value: T }
   >();
   return (file) => {
-    const { parts, mode, durationMs } = file;
+    const { parts, mode } = file;
+    const { durationMs } = shownSource(file);
     const ordered = wasOrdered(file);
     const known = last.get(parts);
     if (known?.mode === mode && known.durationMs === durationMs && known.ordered === ordered)

@@ -23,9 +23,8 @@ export function openSource(source: Source, run: number): OpenSource {
 /** A file that was just opened. Not in `state.ts`, because home's first script, which holds the initial state, has a limit. */
 export function openFile(source: Source, run: number): OpenFile {
   return {
-    ...openSource(source, run),
     opened: run,
-    others: [],
+    sources: [openSource(source, run)],
     dropped: [],
     judging: 0,
     parts: [{ source, startMs: 0, endMs: 0 }],

@@ -2,7 +2,8 @@ import { formatSpoken, spokenRange } from './messages/format';
 import { PARTS } from './messages/parts';
 import { hasSeveralParts, rangeOf, type Selection } from './parts';
 import { rangeLength } from './range';
-import { hasSeveralSources } from './sources';
+import { hasSeveralSources, shownSource } from './sources';
+import type { OpenFile } from './state';
 
 /** "Part 2 of 3", the selected one; null while there is one part. */
 export function partTitle({ parts, selected }: Pick<Selection, 'parts' | 'selected'>): string | null {
@@ -25,6 +26,6 @@ export function showsParts({ parts, removed, mode }: Selection): boolean {
 }
 
 /** True if the selection can be kept or removed. Of a video that is selected as a whole, nothing would be left. */
-export function offersModes(file: Selection & { durationMs: number }): boolean {
-  return showsParts(file) || rangeLength(rangeOf(file)) < file.durationMs;
+export function offersModes(file: OpenFile): boolean {
+  return showsParts(file) || rangeLength(rangeOf(file)) < shownSource(file).durationMs;
 }

@@ -6,7 +6,8 @@ import { MS_PER_SECOND, msToSeconds } from '@/lib/media/time';
 import { keptParts } from './kept';
 import { optionsFor } from './selectors';
 import { fitSourceOf } from './size-limit';
-import type { EditorOptions, OpenFile } from './state';
+import { shownSource } from './sources';
+import type { EditorOptions, OpenFile, OpenSource } from './state';
 import { countBefore } from './timeline/frames';
 
 /** Bytes of a clip's headers, which a second has as well. */
@@ -66,7 +67,8 @@ function busiestSecond(file: OpenFile): Part | null {
   });
   const last = Math.max(longest.startMs, longest.endMs - MS_PER_SECOND);
   // Only the samples of the file that is shown are at hand.
-  const bytes = longest.source.id === file.source.id ? bytesFrom(file) : null;
+  const shown = shownSource(file);
+  const bytes = longest.source.id === shown.source.id ? bytesFrom(shown) : null;
   if (!bytes) return at(Math.round((longest.startMs + last) / 2));
   let best = { ms: longest.startMs, bytes: bytes(longest.startMs) };
   for (let ms = longest.startMs; ms <= last; ms += MS_PER_SECOND) {
@@ -77,7 +79,7 @@ function busiestSecond(file: OpenFile): Part | null {
 }
 
 /** Counts the video's bytes in the second that begins at a time in milliseconds; null if the samples aren't known. */
-function bytesFrom({ timeline }: OpenFile): ((ms: number) => number) | null {
+function bytesFrom({ timeline }: OpenSource): ((ms: number) => number) | null {
   if (!timeline || timeline.frames.length === 0) return null;
   const { frames, videoBytes } = timeline;
   const before = (ms: number) => videoBytes[countBefore(frames, msToSeconds(ms))] ?? 0;

@@ -7,7 +7,7 @@ import { sentences, shownRange } from './messages/format';
 import { RECALL } from './messages/recall';
 import { type Selection, selectionOf } from './parts';
 import { fittedSelection, settledFile } from './settle';
-import { sourcesOf, sourcesOfClip, withSelection } from './sources';
+import { hasPart, mapSources, shownSource, sourcesOfClip } from './sources';
 import { EDITOR_OPTIONS, type EditorOptions, type EditorState, type OpenFile } from './state';
 
 /** Enough to recognize a file. */
@@ -134,11 +134,12 @@ interface Restored {
 
 /** The file with its restored marks; null until all durations are known, and if there is nothing to restore. */
 export function restored(file: OpenFile): Restored | null {
-  const { recalled, durationMs, source } = file;
+  const { recalled } = file;
+  const { source, durationMs } = shownSource(file);
   if (!recalled || durationMs === 0) return null;
   const { recall, asked } = recalled;
-  const isWaiting = file.others.some((one) => one.isArriving && one.engine.status !== 'ready');
-  if (file.others.length < recalled.others || isWaiting) return null;
+  const isWaiting = file.sources.some((one) => one.isArriving && one.engine.status !== 'ready');
+  if (file.sources.length - 1 < recalled.others || isWaiting) return null;
   const { saveAs } = recall;
   // The framing is the file's.
   const framing = PLAIN_OPTIONS.framing;
@@ -152,17 +153,17 @@ export function restored(file: OpenFile): Restored | null {
   const history = remembered(file.history, selectionOf(file), null);
   const restored = asked ? null : selection.parts;
   // Files that have their parts back don't get another one.
-  const others = file.others.map((one) =>
-    selection.parts.some((part) => part.source.id === one.source.id) ? { ...one, isArriving: false } : one,
+  const sources = mapSources(file, (one) =>
+    hasPart(selection, one.source) ? { ...one, isArriving: false } : one,
   );
-  const next = { ...file, others, history, note, recalled: null, restored };
-  return { file: withSelection(next, selection), options, saveAs };
+  const next = { ...file, ...selection, sources, history, note, recalled: null, restored };
+  return { file: next, options, saveAs };
 }
 
 /** The open source at a place of a note. */
 function sourceAt(file: OpenFile, { others }: Recall, { file: place = 0 }: OfFile): Source | undefined {
   const like = others?.[place - 1];
-  return place === 0 ? file.source : like && sourceLike(file, like);
+  return place === 0 ? shownSource(file).source : like && sourceLike(file, like);
 }
 
 function matchOf(file: OpenFile, recall: Recall): EditOptions['match'] {
@@ -189,7 +190,7 @@ function storedSelection(file: OpenFile, recall: Recall): Selection {
 
 /** The open source that a stored file is. */
 function sourceLike(file: OpenFile, like: RecalledFile): Source | undefined {
-  return sourcesOf(file).find(({ source, problem }) => problem === null && isSameFile(like, source.file))
+  return file.sources.find(({ source, problem }) => problem === null && isSameFile(like, source.file))
     ?.source;
 }
 
@@ -203,7 +204,7 @@ export function unrestored(file: OpenFile): Restored {
   const history = remembered(file.history, selectionOf(file), null);
   const { framing } = PLAIN_OPTIONS;
   const whole = { parts, selected: 0, removed: [], mode: 'keep', framing } as const;
-  const next = { ...withSelection(file, whole), history, restored: null };
+  const next = { ...file, ...whole, history, restored: null };
   return { file: next, options: EDITOR_OPTIONS, saveAs: 'one' };
 }
 

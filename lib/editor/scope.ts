@@ -19,7 +19,7 @@ export const ofClip = (id: number): Scope<'clip'> => ({ kind: 'clip', id });
 const CURRENT_IDS: Readonly<Record<ScopeKind, (state: EditorState) => readonly (number | undefined)[]>> = {
   pick: ({ pick }) => [pick],
   // Every source has a run of its own. Without a file, it's that of the last reset.
-  run: ({ file, run }) => (file ? [file.opened, file.run, ...file.others.map((other) => other.run)] : [run]),
+  run: ({ file, run }) => (file ? [file.opened, ...file.sources.map((source) => source.run)] : [run]),
   job: ({ file }) => [file?.job?.id],
   clip: (state) => clipsOf(state).map(({ id }) => id),
 };

@@ -24,25 +24,27 @@ import type { ToastId } from './messages/toasts';
 import { partNoteTexts } from './part-note';
 import { leastMs, rangeOf } from './parts';
 import { rangeLength } from './range';
-import { engineOfClip, hasSeveralSources, isAdding, problemIn, sourcesOf, tracksOfClip } from './sources';
+import { engineOfClip, hasSeveralSources, isAdding, problemIn, shownSource, tracksOfClip } from './sources';
 import { startFor } from './start';
-import { type EditorOptions, type EditorState, INITIAL_STATE, type OpenFile } from './state';
+import { type EditorOptions, type EditorState, INITIAL_STATE, type OpenFile, type OpenSource } from './state';
 
 /** Milliseconds. An end beyond any file (ten days), for a file of unknown length. */
 const UNBOUNDED_MS = 10 * 24 * 3600 * 1000;
 
 /** True if the only source is shorter than the shortest cut (1 s). */
 export function isTooShort(file: OpenFile): boolean {
-  return !hasSeveralSources(file) && file.durationMs > 0 && file.durationMs < MIN_CUT_MS;
+  const { durationMs } = shownSource(file);
+  return !hasSeveralSources(file) && durationMs > 0 && durationMs < MIN_CUT_MS;
 }
 
 /** True if neither the player nor the engine knows the file's length. It may be damaged, so it is cut as a whole. */
 export function isLengthUnknown(file: OpenFile): boolean {
-  return file.durationMs === 0 && file.preview === 'unplayable' && file.engine.status === 'ready';
+  const { durationMs, preview, engine } = shownSource(file);
+  return durationMs === 0 && preview === 'unplayable' && engine.status === 'ready';
 }
 
 /** Width divided by height of the video as presented; null if the engine doesn't know it. */
-export function aspectOf({ info }: OpenFile): number | null {
+export function aspectOf({ info }: Pick<OpenSource, 'info'>): number | null {
   const { width, height, rotation = 0 } = info?.tracks.find(({ kind }) => kind === 'video') ?? {};
   if (!width || !height) return null;
   return rotation % 180 === 0 ? width / height : height / width;
@@ -57,7 +59,7 @@ export function noteOn(file: OpenFile): ReturnType<typeof noteTexts> | null {
 
 /** The files that can't be in the clip, each with its reason. */
 export function notAddedTexts(file: OpenFile): string[] {
-  return sourcesOf(file).flatMap((one) => {
+  return file.sources.flatMap((one) => {
     const problem = problemIn(file, one);
     return problem ? [FILE_NOTES.failed(one.source.file.name, FILE_PROBLEMS[problem])] : [];
   });
@@ -70,8 +72,8 @@ export function obstacleText(file: OpenFile): string | null {
 }
 
 /** True while the selection can't change: during a cut, or while the length isn't known. */
-export function isLocked({ job, durationMs }: OpenFile): boolean {
-  return job !== null || durationMs === 0;
+export function isLocked(file: OpenFile): boolean {
+  return file.job !== null || shownSource(file).durationMs === 0;
 }
 
 /** Whether the cut button is enabled (specification §4). @param state how the clip is made; a plain video by default. */
@@ -90,7 +92,7 @@ export function canCut(
 
 /** The parts a click cuts. */
 function partsToCut(file: OpenFile): Edit['parts'] {
-  const { source } = file;
+  const { source } = shownSource(file);
   return isLengthUnknown(file) ? [{ source, startMs: 0, endMs: UNBOUNDED_MS }] : keptParts(file);
 }
 
@@ -233,8 +235,8 @@ export function isCurrent(options: EditorOptions, file: OpenFile): boolean {
   return file.clip !== null && isSameEdit(file.clip.edit, editToCut(options, file));
 }
 
-/** True if the file that is shown is known to hold audio and no video. */
-export function isSoundOnly({ info }: Pick<OpenFile, 'info'>): boolean {
+/** True if a source is known to hold audio and no video. */
+export function isSoundOnly({ info }: Pick<OpenSource, 'info'>): boolean {
   return hasOnlyAudio(info?.tracks ?? []);
 }
 
@@ -242,16 +244,17 @@ function hasOnlyAudio(tracks: readonly TrackInfo[]): boolean {
   return tracks.some((t) => t.kind === 'audio') && !tracks.some((t) => t.kind === 'video');
 }
 
-/** True if our own preview shows the file, because the browser can't play it. False until the engine is ready. */
-export function usesPreview(file: OpenFile): boolean {
-  return file.preview === 'unplayable' && file.engine.status === 'ready' && !isSoundOnly(file);
+/** True if our own preview shows the source, because the browser can't play it. False until the engine is ready. */
+export function usesPreview(source: OpenSource): boolean {
+  return source.preview === 'unplayable' && source.engine.status === 'ready' && !isSoundOnly(source);
 }
 
-/** True if we decode the file's audio, because the browser plays the file without it, or only its length. */
-export function decodesAudio(file: OpenFile): boolean {
-  if (file.playsAudio !== false || file.engine.status !== 'ready' || file.durationMs === 0) return false;
-  if (isSoundOnly(file)) return true;
-  const audio = file.info?.tracks.filter(({ kind }) => kind === 'audio') ?? [];
+/** True if we decode the source's audio, because the browser plays the file without it, or only its length. */
+export function decodesAudio(source: OpenSource): boolean {
+  const { info, preview, playsAudio, durationMs, engine } = source;
+  if (playsAudio !== false || engine.status !== 'ready' || durationMs === 0) return false;
+  if (isSoundOnly(source)) return true;
+  const audio = info?.tracks.filter(({ kind }) => kind === 'audio') ?? [];
   // Before the first packet of late audio, a player says that it plays none. The engine isn't fetched for that.
-  return file.preview === 'playable' && audio.length > 0 && !audio.some(({ codec }) => isPlayedByAll(codec));
+  return preview === 'playable' && audio.length > 0 && !audio.some(({ codec }) => isPlayedByAll(codec));
 }

@@ -4,6 +4,8 @@ import type { History } from './history';
 import type { PartNote } from './part-note';
 import { fitted, isSourceOrder, type RemovedPart, type Selection, selectionOf } from './parts';
 import { rangeLength } from './range';
+import { shownSource } from './sources';
+import type { OpenFile } from './state';
 
 /** A selection with a note about what became of it. */
 export interface Settled {
@@ -99,11 +101,10 @@ function withoutKept(selection: Selection): Selection {
 }
 
 /** The file once a gesture that changed it has ended. The same file if that changes nothing. */
-export function settledFile<F extends Selection & { history: History; durationMs: number; note: unknown }>(
-  file: F,
-): F {
-  const { history, durationMs } = file;
+export function settledFile(file: OpenFile): OpenFile {
+  const { history } = file;
   if (history.gesture === null) return file;
+  const { durationMs } = shownSource(file);
   const { selection, note } = settled(selectionOf(file), wasOrdered(file), durationMs);
   return { ...file, ...selection, note: note ?? file.note, history: { ...history, gesture: null } };
 }

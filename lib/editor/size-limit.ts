@@ -9,7 +9,7 @@ import { clipLengthMs, keptParts } from './kept';
 import { frameSize, sentences } from './messages/format';
 import { LIMIT } from './messages/output';
 import { optionsFor } from './selectors';
-import { sourcesOfClip } from './sources';
+import { shownSource, sourcesOfClip } from './sources';
 import type { EditorOptions, OpenFile } from './state';
 
 /** Frames per second of a video whose frames aren't known. */
@@ -52,7 +52,7 @@ export function limitFromHash(hash: string): SizeLimit | null {
 /** What would be encoded, for the plan; null while the length or the streams aren't known. */
 export function fitSourceOf(chosen: EditorOptions, file: OpenFile): FitSource | null {
   // The other files of a clip take on the size of the first one.
-  const { info, timeline } = sourcesOfClip(file)[0] ?? file;
+  const { info, timeline } = sourcesOfClip(file)[0] ?? shownSource(file);
   const sec = msToSeconds(clipLengthMs(file));
   if (!info || sec === 0) return null;
   const { sound } = optionsFor(chosen, file);

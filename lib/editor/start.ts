@@ -6,8 +6,8 @@ import { CUT_LINE, EXACT_REFUSALS, HOW_IT_STARTS } from './messages/cut';
 import { seconds, sentences } from './messages/format';
 import { leastMs, rangeOf, type Selection } from './parts';
 import { earliestEnd, latestStart } from './range';
-import { hasSeveralSources } from './sources';
-import type { EditorOptions, EditorState, OpenFile } from './state';
+import { hasSeveralSources, shownSource } from './sources';
+import type { EditorOptions, EditorState, OpenFile, OpenSource } from './state';
 import { countBefore } from './timeline/frames';
 
 /** True if the visitor removed something or put parts together: what was cut away must not be in the clip. */
@@ -88,7 +88,7 @@ export function canStartExactly({ forecast, job }: Pick<OpenFile, 'forecast' | '
 /** True if a part starts between keyframes, by the file's index; null until the index is read, and of parts of several files. */
 export function isStartBetweenKeyframes(
   parts: Edit['parts'],
-  { timeline }: Pick<OpenFile, 'timeline'>,
+  timeline: OpenSource['timeline'],
 ): boolean | null {
   if (!timeline || timeline.frames.length === 0 || hasSeveralSources({ parts })) return null;
   const { frames, keyframes } = timeline;
@@ -148,7 +148,8 @@ const atLeastTenth = (sec: number) => seconds(Math.max(0.1, sec));
  * none.
  */
 export function snapOffers(file: OpenFile): { before: number | null; after: number | null } {
-  const { forecast, durationMs } = file;
+  const { forecast } = file;
+  const { durationMs } = shownSource(file);
   const range = rangeOf(file);
   const near = forecast?.choices?.keyframes[joinedIndex(file)];
   const mark = (sec: number | null | undefined) =>

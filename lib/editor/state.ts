@@ -99,13 +99,13 @@ export interface OpenSource {
 
 /**
  * The open files with the selection: what the clip keeps. `rangeOf` reads the selected part, `withRange` changes it (`parts.ts`).
- * Its own source is the one that is shown, which is that of the selected part.
+ * The player and the timeline show the source of the selected part (`shownSource` in `sources.ts`).
  */
-export interface OpenFile extends Selection, OpenSource {
+export interface OpenFile extends Selection {
   /** The number of the opening that showed the editor. It stays while files are added to it. */
   opened: number;
-  /** The sources that aren't shown (`sources.ts`). One that has no part may get one again by undo. */
-  others: readonly OpenSource[];
+  /** All sources in the order in which they were added. One that has no part may get one again by undo. */
+  sources: readonly [OpenSource, ...OpenSource[]];
   /** The files that were dropped with the first one, until they are added. */
   dropped: readonly File[];
   /** How many files to add are being judged by their first bytes. */

@@ -5,7 +5,7 @@ import { FILE_PROBLEMS } from '@/lib/editor/messages/file-notes';
 import { FILES } from '@/lib/editor/messages/files';
 import { dotted, formatMegabytes } from '@/lib/editor/messages/format';
 import { OPEN_ANYWAY } from '@/lib/editor/messages/upload';
-import { problemIn, sourcesOf } from '@/lib/editor/sources';
+import { problemIn } from '@/lib/editor/sources';
 import type { EditorState, OpenFile } from '@/lib/editor/state';
 import { formatClock } from '@/lib/media/time';
 import { useDispatch, useFile } from '../editor-store';
@@ -57,9 +57,8 @@ export function FileRow({ run, onRemove }: { run: number; onRemove(): void }) {
 
 /** What a row shows; null once its file is gone. */
 const rowOf = (run: number) => (file: OpenFile, _: EditorState) => {
-  const all = sourcesOf(file);
-  const place = all.findIndex((one) => one.run === run);
-  const one = all[place];
+  const place = file.sources.findIndex((one) => one.run === run);
+  const one = file.sources[place];
   if (!one) return null;
   const { source, isArriving, engine, durationMs } = one;
   const problem = problemIn(file, one);

@@ -5,7 +5,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { FILES } from '@/lib/editor/messages/files';
 import { isOutOfOrder } from '@/lib/editor/order';
 import { noteOn } from '@/lib/editor/selectors';
-import { inClipOrder, listedSources, sourcesOf } from '@/lib/editor/sources';
+import { inClipOrder, listedSources } from '@/lib/editor/sources';
 import type { OpenFile } from '@/lib/editor/state';
 import { useDispatch, useFile } from '../editor-store';
 import { AddVideo } from './add-video';
@@ -105,7 +105,7 @@ function Files() {
 function runsInOrder(file: OpenFile): readonly number[] {
   const order = inClipOrder(file).map(({ id }) => id);
   const place = (id: number) => (order.includes(id) ? order.indexOf(id) : order.length);
-  const all = sourcesOf(file);
+  const all = file.sources;
   return listedSources(file)
     .toSorted((a, b) => place(a.source.id) - place(b.source.id) || all.indexOf(a) - all.indexOf(b))
     .map(({ run }) => run);

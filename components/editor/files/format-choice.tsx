@@ -7,7 +7,7 @@ import { FILES } from '@/lib/editor/messages/files';
 import { frameSize } from '@/lib/editor/messages/format';
 import { forecastAge, optionsFor } from '@/lib/editor/selectors';
 import { inClipOrder, sourceOf, sourcesOfClip } from '@/lib/editor/sources';
-import type { EditorState, OpenFile } from '@/lib/editor/state';
+import type { EditorState, OpenFile, OpenSource } from '@/lib/editor/state';
 import { useDispatch, useFile } from '../editor-store';
 import { useJoinedLines } from '../use-joined-lines';
 
@@ -76,7 +76,7 @@ function differs(file: OpenFile, { options }: EditorState): boolean {
 }
 
 /** The size in which a file is shown; null if it isn't known. */
-function sizeOf(info: OpenFile['info']): string | null {
+function sizeOf(info: OpenSource['info']): string | null {
   const { width, height, rotation = 0 } = info?.tracks.find(({ kind }) => kind === 'video') ?? {};
   if (!width || !height) return null;
   return frameSize(rotation % 180 === 0 ? { width, height } : { width: height, height: width });

@@ -6,6 +6,7 @@ import { FRAME } from '@/lib/editor/messages/frame';
 import { PLAYER } from '@/lib/editor/messages/player';
 import { isSoundOnly } from '@/lib/editor/selectors';
 import { useDispatch, useFile } from '../editor-store';
+import { useShown } from '../use-shown';
 import { FrameMenu } from './frame-menu';
 import type { FrameSaver } from './use-save-frame';
 
@@ -35,7 +36,7 @@ export interface FrameTool {
 /** Rotates, crops, and saves the frame that shows. In a wide player the tools are buttons, in others a menu (`workspace.css`). */
 export function FrameTools({ canSeek, saver, onCrop }: FrameToolsProps) {
   const dispatch = useDispatch();
-  const hasFrames = useFile((file) => !isSoundOnly(file));
+  const hasFrames = useShown((source) => !isSoundOnly(source));
   const enabled = useFile((file) => file.job === null) && hasFrames;
   const isCropped = useFile(({ framing }) => framing.crop !== null);
   const [said, setSaid] = useState('');

@@ -1,5 +1,6 @@
 import { framingAt } from '@/lib/editor/frame-look';
 import { STILL_ERRORS } from '@/lib/editor/messages/still';
+import { shownSource } from '@/lib/editor/sources';
 import type { EditorState } from '@/lib/editor/state';
 import { isAbort, MediaError } from '@/lib/media/errors';
 import { drawStill } from '@/lib/still/still';
@@ -23,8 +24,8 @@ async function save({ video, ms }: ShownFrame, { file }: EditorState, signal: Ab
   if (!file) return;
   // At once: a video that plays shows another frame a moment later.
   const frame = video && !video.seeking ? captured(video) : null;
-  const rotation = file.info?.tracks.find(({ kind }) => kind === 'video')?.rotation ?? 0;
-  const { source } = file;
+  const { source, info } = shownSource(file);
+  const rotation = info?.tracks.find(({ kind }) => kind === 'video')?.rotation ?? 0;
   const shot = { source, atMs: ms, rotation, framing: framingAt(file, ms) };
   const draw = async () =>
     drawStill({ ...shot, frame: frame ?? (video && (await afterSeek(video))) }, signal);

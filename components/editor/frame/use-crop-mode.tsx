@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useState } from 'react';
 import type { Size } from '@/lib/editor/frame/box';
 import { frameSizeOf } from '@/lib/editor/frame-of';
 import { FRAME } from '@/lib/editor/messages/frame';
+import { shownSource } from '@/lib/editor/sources';
 import { useEditorStore } from '../editor-store';
 import { PlayerNote } from '../player-note';
 import { copied, type FrameElement, naturalSize } from './copied';
@@ -31,7 +32,7 @@ export function useCropMode(
   const sizeNow = () => {
     const { file } = getState();
     const element = shown();
-    return element && file && (frameSizeOf(file) ?? naturalSize(element));
+    return element && file && (frameSizeOf(shownSource(file)) ?? naturalSize(element));
   };
   const open = () => {
     if (!sizeNow()) return false;

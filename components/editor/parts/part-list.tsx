@@ -16,7 +16,7 @@ import type { Part } from '@/lib/edit/edit';
 import { PARTS } from '@/lib/editor/messages/parts';
 import { partLabels } from '@/lib/editor/part-labels';
 import { isLocked } from '@/lib/editor/selectors';
-import { hasSeveralSources, sourcesOf, sourcesOfClip } from '@/lib/editor/sources';
+import { hasSeveralSources, sourcesOfClip } from '@/lib/editor/sources';
 import type { OpenFile } from '@/lib/editor/state';
 import type { TimeRange } from '@/lib/media/time';
 import { useDispatch, useEditorSelector, useFile } from '../editor-store';
@@ -49,7 +49,7 @@ export function PartList({ film, row, onLeave, onLook }: PartListProps) {
   const labels = useMemo(() => partLabels({ parts }), [parts]);
   const long = useFile((file) => sourcesOfClip(file).some(({ durationMs }) => durationMs >= HOUR_MS));
   const several = hasSeveralSources({ parts });
-  const places = useFile((file) => sourcesOf(file).map(({ source }) => source.id));
+  const places = useFile((file) => file.sources.map(({ source }) => source.id));
   const frames = useChipFrames(parts, film);
   const locked = useFile(isLocked);
   const playing = useEditorSelector(({ playback }) => playback.clipPart);

@@ -12,6 +12,7 @@ import { useEditorSelector, useFile } from '../editor-store';
 import { AddVideo } from '../files/add-video';
 import type { PlayerHandle } from '../player';
 import type { Film } from '../timeline/use-filmstrip';
+import { useShown } from '../use-shown';
 import { PartList } from './part-list';
 
 interface PartsRowProps {
@@ -27,7 +28,7 @@ export function PartsRow({ film, player, onLeave, onLook }: PartsRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const playing = useEditorSelector(({ playback }) => playback.clip);
   const several = useFile(hasSeveralParts);
-  const canPlay = useFile(({ preview, durationMs }) => preview !== 'pending' && durationMs > 0);
+  const canPlay = useShown(({ preview, durationMs }) => preview !== 'pending' && durationMs > 0);
   return (
     <div
       ref={row}

@@ -11,7 +11,7 @@ import { TIMELINE } from '@/lib/editor/messages/timeline';
 import { hasSeveralParts, leastMs, rangeOf } from '@/lib/editor/parts';
 import { earliestEnd, latestStart, rangeLength } from '@/lib/editor/range';
 import { decodesAudio, isLocked, noteOn, usesPreview } from '@/lib/editor/selectors';
-import type { OpenFile } from '@/lib/editor/state';
+import type { OpenFile, OpenSource } from '@/lib/editor/state';
 import {
   boundsOf,
   isWhole,
@@ -26,6 +26,7 @@ import { msToSeconds } from '@/lib/media/time';
 import { useEditorSelector, useEditorStore, useFile } from '../editor-store';
 import { PartsRow } from '../parts/parts-row';
 import type { PlayerHandle } from '../player';
+import { useShown } from '../use-shown';
 import { useColors } from './colors';
 import { DragBubble } from './drag-bubble';
 import { RULER_PX, type Scene, STRIP_SIZES, stripPx } from './draw';
@@ -57,17 +58,18 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
   const strip = useRef<HTMLDivElement>(null);
   const { width } = useSize(strip);
   const colors = useColors();
-  const { durationMs, timeline: index, history, source, preview } = useFile(shown);
+  const { durationMs, timeline: index, source, preview } = useShown(drawn);
+  const history = useFile((file) => file.history);
   const range = useFile(rangeOf);
   const { parts, selected, removed, mode, framing } = useFile(marked);
   const several = useFile((file) => hasSeveralParts(file) || keptParts(file).length > 1);
   const least = useFile(leastMs);
-  const stills = useFile(({ info }) => info?.stills ?? null);
+  const stills = useShown(({ info }) => info?.stills ?? null);
   const locked = useFile(isLocked);
   const cutting = useFile(({ job }) => job !== null);
-  const standsIn = useFile(usesPreview);
+  const standsIn = useShown(usesPreview);
   const bounds = useMemo(() => boundsOf(msToSeconds(durationMs), index?.frames ?? null), [durationMs, index]);
-  const chosen = useFile((file) => file.view);
+  const chosen = useShown((shown) => shown.view);
   const view = useMemo(() => (chosen ? within(chosen, bounds) : wholeView(bounds)), [chosen, bounds]);
   const setView = (next: View) => dispatch({ type: 'view', view: isWhole(next, bounds) ? null : next });
   const reveal = (ms: number) => setView(revealing(view, msToSeconds(ms), bounds));
@@ -121,7 +123,7 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
     stills,
     ready: preview !== 'pending',
     standIn: preview === 'playable' ? 'video' : standsIn ? 'preview' : null,
-    decodesAudio: useFile(decodesAudio),
+    decodesAudio: useShown(decodesAudio),
     held: cutting || (playing && standsIn),
     view,
     width,
@@ -267,9 +269,9 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
   );
 }
 
-/** What the timeline reads of a file directly. */
-function shown({ durationMs, timeline, history, source, preview }: OpenFile) {
-  return { durationMs, timeline, history, source, preview };
+/** What the timeline reads of the shown source directly. */
+function drawn({ durationMs, timeline, source, preview }: OpenSource) {
+  return { durationMs, timeline, source, preview };
 }
 
 /** What the visitor has marked. */

@@ -1,8 +1,9 @@
 import { durationToMs } from '@/lib/media/time';
 import { NO_HISTORY } from '../history';
-import type { Selection } from '../parts';
 import { fittedSelection } from '../settle';
-import type { OpenFile } from '../state';
+import { shownSource } from '../sources';
+import type { OpenFile, OpenSource } from '../state';
+import { withSource } from './step';
 
 /** Seconds. */
 const CLOSE_SEC = 0.5;
@@ -12,21 +13,19 @@ const CLOSE_SEC = 0.5;
  * so when an edit list begins with an empty edit, but plays the file on the engine's timeline. While it reads the file, it reports the
  * times of the frames read so far.
  */
-export function playerDurationSec({ info }: Pick<OpenFile, 'info'>, seconds: number): number {
+export function playerDurationSec({ info }: Pick<OpenSource, 'info'>, seconds: number): number {
   const beginsSec = info?.stills?.atSec[0] ?? 0;
   if (!info || beginsSec < CLOSE_SEC) return seconds;
   const isShort = seconds > info.durationSec - beginsSec - CLOSE_SEC && seconds < info.durationSec;
   return isShort ? info.durationSec : seconds;
 }
 
-/** What a newly known duration of the shown source changes in a file. An unknown one (0, NaN, Infinity) changes nothing. */
-export function withDurationSec(
-  file: OpenFile,
-  seconds: number,
-): Selection & Pick<OpenFile, 'durationMs' | 'history'> {
-  const durationMs = durationToMs(seconds) || file.durationMs;
-  const selection = fittedSelection(file, file.source, file.durationMs, durationMs);
+/** The file with a newly known duration of the shown source. An unknown one (0, NaN, Infinity) changes nothing. */
+export function withDurationSec(file: OpenFile, seconds: number): OpenFile {
+  const { run, source, durationMs: before } = shownSource(file);
+  const durationMs = durationToMs(seconds) || before;
+  const selection = fittedSelection(file, source, before, durationMs);
   // Selections made for another length may not fit this one.
-  const history = durationMs === file.durationMs ? file.history : NO_HISTORY;
-  return { ...selection, durationMs, history };
+  const history = durationMs === before ? file.history : NO_HISTORY;
+  return { ...withSource(file, run, { durationMs }), ...selection, history };
 }

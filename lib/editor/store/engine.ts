@@ -1,7 +1,7 @@
 import type { MediaErrorCode } from '@/lib/media/errors';
 import { durationToMs, msToSeconds } from '@/lib/media/time';
 import type { EditorCommand } from '../events';
-import { sourcesOf } from '../sources';
+import { shownSource } from '../sources';
 import type { OpenFile, SourceProblem } from '../state';
 import { playerDurationSec, withDurationSec } from './duration';
 import { withNewEdit } from './forecast';
@@ -19,11 +19,11 @@ export const engine: Handlers<
 
   'engine-ready': onSource((state, file, source, { info, durationSec = info?.durationSec ?? 0 }) => {
     const ready = withSource(file, source.run, { engine: { status: 'ready' }, info });
-    if (source.run === file.run) {
+    if (source === shownSource(file)) {
       // The player's own duration wins (docs/architecture.md, "Rulings"): the visitor reads times off the player.
-      const isPlayers = file.preview === 'playable' && file.durationMs > 0;
-      const sec = isPlayers ? playerDurationSec({ info }, msToSeconds(file.durationMs)) : durationSec;
-      return withNewEdit(state, ready, withDurationSec(file, sec));
+      const isPlayers = source.preview === 'playable' && source.durationMs > 0;
+      const sec = isPlayers ? playerDurationSec({ info }, msToSeconds(source.durationMs)) : durationSec;
+      return withNewEdit(state, withDurationSec(ready, sec), {});
     }
     const durationMs = source.durationMs || durationToMs(durationSec);
     const known = withSource(ready, source.run, { durationMs });
@@ -46,12 +46,12 @@ export const engine: Handlers<
   }),
 
   'retry-engine': onFile((state, file) => {
-    const failed = sourcesOf(file).filter(({ engine }) => engine.status === 'failed');
+    const failed = file.sources.filter(({ engine }) => engine.status === 'failed');
     if (failed.length === 0) return stay(state);
     const loading = { engine: { status: 'loading', loaded: 0, total: 0 } } as const;
     const next = failed.reduce<OpenFile>((all, { run }) => withSource(all, run, loading), file);
     // The other files stay open.
-    const close: EditorCommand[] = file.others.length > 0 ? [] : [{ type: 'close' }];
+    const close: EditorCommand[] = file.sources.length > 1 ? [] : [{ type: 'close' }];
     const open = failed.map(({ run, source }): EditorCommand => ({ type: 'open', run, source }));
     return withFile(state, next, {}, ...close, ...open);
   }),

@@ -8,7 +8,7 @@ import { byName, inRecordedOrder } from '../order';
 import { refused } from '../part-note';
 import { selectionOf } from '../parts';
 import { settledFile } from '../settle';
-import { culpritOf, hasPart, inClipOrder, listedSources, sourceOf, sourcesOf } from '../sources';
+import { culpritOf, hasPart, inClipOrder, listedSources, shownSource, sourceOf } from '../sources';
 import type { EditorState, OpenFile, OpenSource } from '../state';
 import { change, changed } from './parts';
 import { type Handlers, onFile, onIdleFile, type Step, stay, withFile, withSource } from './step';
@@ -45,7 +45,7 @@ export const files: Handlers<
       : file.note;
     const commands = added.filter(({ isArriving }) => isArriving).map(openCommand);
     const next = {
-      others: [...file.others, ...added],
+      sources: [...file.sources, ...added] as const,
       judging: Math.max(0, file.judging - verdicts.length),
       note,
     };
@@ -53,7 +53,7 @@ export const files: Handlers<
   }),
 
   'add-anyway': onFile((state, file, { run }) => {
-    const source = file.others.find((other) => other.run === run && other.problem !== null);
+    const source = file.sources.find((one) => one.run === run && one.problem !== null);
     if (!source) return stay(state);
     const engine = { status: 'loading', loaded: 0, total: 0 } as const;
     const again = withSource(file, run, { problem: null, isArriving: true, engine });
@@ -62,15 +62,16 @@ export const files: Handlers<
 
   'remove-file': onIdleFile((state, before, { run }) => {
     const file = settledFile(before);
-    const source = sourcesOf(file).find((one) => one.run === run);
+    const source = file.sources.find((one) => one.run === run);
     if (!source) return stay(state);
     if (hasPart(file, source.source))
       return change(state, file, dropSource(selectionOf(file), source.source));
     // Undo may bring its parts back.
     if (source.problem === 'cut-failed') return withFile(state, withSource(file, run, { problem: null }), {});
     // It never had a part, so there is nothing to undo.
-    const others = file.others.filter((other) => other !== source);
-    return withFile(state, file, { others }, { type: 'close-source', run });
+    const [first, ...others] = file.sources;
+    const sources = [first, ...others.filter((one) => one !== source)] as const;
+    return withFile(state, file, { sources }, { type: 'close-source', run });
   }),
 
   'leave-out': onIdleFile((state, before) => {
@@ -138,15 +139,16 @@ function sort(
  */
 export function withArrived(step: Step): Step {
   const { file } = step.state;
-  if (!file?.others.some(({ isArriving }) => isArriving) || file.job) return step;
-  if (file.durationMs === 0 || file.history.gesture !== null || file.recalled) return step;
+  if (!file?.sources.some(({ isArriving }) => isArriving) || file.job) return step;
+  const { durationMs } = shownSource(file);
+  if (durationMs === 0 || file.history.gesture !== null || file.recalled) return step;
   // Those before it are still being opened.
-  const [next] = sourcesOf(file).filter(({ isArriving }) => isArriving);
+  const next = file.sources.find(({ isArriving }) => isArriving);
   if (next?.engine.status !== 'ready' || next.durationMs === 0) return step;
   const { run, source } = next;
   const here = withSource(file, run, { isArriving: false });
   const { name } = source.file;
-  const selection = appendSource(keeping(selectionOf(file), file.durationMs), next, (part) =>
+  const selection = appendSource(keeping(selectionOf(file), durationMs), next, (part) =>
     frameSizeOf(sourceOf(file, part.source)),
   );
   // What went wrong with another file matters more.

@@ -2,7 +2,7 @@ import { isSameEdit } from '@/lib/edit/edit';
 import type { EditorCommand } from '../events';
 import { clipLengthMs } from '../kept';
 import { editOf, isForecast } from '../selectors';
-import { engineOfClip } from '../sources';
+import { engineOfClip, shownSource } from '../sources';
 import type { EditorState, OpenFile } from '../state';
 import { type Handlers, onFile, type Step, stay, withFile } from './step';
 
@@ -30,7 +30,8 @@ export function forecastCommands(state: EditorState, file: OpenFile): EditorComm
  * the file, which goes first.
  */
 export function aheadCommands(state: EditorState, file: OpenFile): EditorCommand[] {
-  if (file.preview === 'pending' || file.job !== null || !isForecast(state.options, file)) return [];
+  if (shownSource(file).preview === 'pending' || file.job !== null || !isForecast(state.options, file))
+    return [];
   return [{ type: 'make-ahead', run: file.opened, edit: editOf(state.options, file) }];
 }
 

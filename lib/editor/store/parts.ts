@@ -11,7 +11,7 @@ import {
 import { refused } from '../part-note';
 import { isSameSelection, type Selection, selectionOf } from '../parts';
 import { settled, settledFile } from '../settle';
-import { hasSeveralSources, withSelection } from '../sources';
+import { hasSeveralSources, shownSource } from '../sources';
 import type { EditorState, OpenFile } from '../state';
 import { withNewEdit } from './forecast';
 import { type Handlers, onFile, onIdleFile, type Step, stay, withFile } from './step';
@@ -36,14 +36,14 @@ export const parts: Handlers<
   ),
   'restore-part': onSettled((state, file, { id }) => change(state, file, restorePart(selectionOf(file), id))),
   'add-part': onSettled((state, file, { ms = state.playback.currentMs }) =>
-    change(state, file, addPart(selectionOf(file), ms, file.durationMs)),
+    change(state, file, addPart(selectionOf(file), ms, shownSource(file).durationMs)),
   ),
   'move-part': onSettled((state, file, { from, to }) => {
     const moved = movePart(selectionOf(file), from, to);
     return moved ? change(state, file, moved) : stay(state);
   }),
   'remove-selection': onSettled((state, file) =>
-    change(state, file, removeSelected(selectionOf(file), file.durationMs)),
+    change(state, file, removeSelected(selectionOf(file), shownSource(file).durationMs)),
   ),
   // What of several files would be left is no selection that a visitor can see.
   'set-mode': onSettled((state, file, { mode }) =>
@@ -57,7 +57,7 @@ export const parts: Handlers<
     const file = settledFile(before);
     const isThere = index >= 0 && index < file.parts.length;
     return isThere && index !== before.selected
-      ? withFile(state, withSelection(file, { ...selectionOf(file), selected: index }), { note: null })
+      ? withFile(state, file, { selected: index, note: null })
       : stay(state);
   }),
 
@@ -71,13 +71,13 @@ export const parts: Handlers<
 /** Handles an event once what a gesture has changed is settled. */
 function onSettled<E>(handle: (state: EditorState, file: OpenFile, event: E) => Step) {
   return onIdleFile((state, file, event: E) =>
-    file.durationMs > 0 ? handle(state, settledFile(file), event) : stay(state),
+    shownSource(file).durationMs > 0 ? handle(state, settledFile(file), event) : stay(state),
   );
 }
 
 export function change(state: EditorState, file: OpenFile, edit: PartEdit): Step {
   if ('refusal' in edit) return withFile(state, file, { note: edit.refusal });
-  const { durationMs } = withSelection(file, edit.selection);
+  const { durationMs } = shownSource({ ...file, ...edit.selection });
   const { selection, note } = settled(edit.selection, false, durationMs);
   return changed(state, file, selection, note ?? edit.note);
 }
@@ -91,5 +91,5 @@ export function changed(
 ): Step {
   if (isSameSelection(selection, file)) return stay(state);
   const history = remembered(file.history, selectionOf(file), null);
-  return withNewEdit(state, withSelection(file, selection), { history, note });
+  return withNewEdit(state, file, { ...selection, history, note });
 }

@@ -1,6 +1,6 @@
 import { msToSeconds } from '@/lib/media/time';
 import { rangeOf } from '../parts';
-import { hasSeveralSources } from '../sources';
+import { hasSeveralSources, shownSource } from '../sources';
 import type { EditorState, Playback } from '../state';
 import type { View } from '../timeline/view';
 import { playerDurationSec, withDurationSec } from './duration';
@@ -9,25 +9,22 @@ import { type Handlers, onFile, onSource, type Step, stay, withFile, withSource 
 
 /** What the player found out about the file, and where it is. */
 export const playback: Handlers<'player-ready' | 'player-failed' | 'player-audio' | 'time' | 'playing'> = {
-  'player-ready': onSource((state, file, { run }, { hasVideo, durationSec }) => {
+  'player-ready': onSource((state, file, source, { hasVideo, durationSec }) => {
     // Chromium loads some damaged files without an error, and with a length of 0.
     const preview = hasVideo && durationSec > 0 ? 'playable' : 'unplayable';
-    const next = withSource(file, run, { preview });
+    const next = withSource(file, source.run, { preview });
     // The parts of several files were made for the lengths that were known.
-    if (run !== file.run || hasSeveralSources(file))
+    if (source !== shownSource(file) || hasSeveralSources(file))
       return withFile(state, next, {}, ...aheadCommands(state, next));
     // A player that has only the audio may report a shorter length than the engine.
-    const adopts = hasVideo || file.durationMs === 0;
-    return withNewEdit(
-      state,
-      next,
-      adopts ? withDurationSec(file, playerDurationSec(file, durationSec)) : {},
-    );
+    const adopts = hasVideo || source.durationMs === 0;
+    const timed = adopts ? withDurationSec(next, playerDurationSec(source, durationSec)) : next;
+    return withNewEdit(state, timed, {});
   }),
 
-  'player-failed': onSource((state, file, { run }) => {
-    const next = withSource(file, run, { preview: 'unplayable', playsAudio: false });
-    if (run !== file.run) return withFile(state, next, {});
+  'player-failed': onSource((state, file, source) => {
+    const next = withSource(file, source.run, { preview: 'unplayable', playsAudio: false });
+    if (source !== shownSource(file)) return withFile(state, next, {});
     return withFile(withPlayback(state, STILL).state, next, {}, ...aheadCommands(state, next));
   }),
 
@@ -50,12 +47,14 @@ export const NO_CLIP = { clip: false, clipPart: null } as const;
  */
 export function withShown(before: EditorState, step: Step): Step {
   const { file, playback } = step.state;
-  if (!file || file.opened !== before.file?.opened || file.run === before.file.run) return step;
+  if (!file || file.opened !== before.file?.opened) return step;
+  const source = shownSource(file);
+  if (source.run === shownSource(before.file).run) return step;
   const { startMs } = rangeOf(file);
   const change = { ...(playback.clip ? {} : STILL), currentMs: startMs };
   const { state } = withPlayback(step.state, change);
-  const view = file.view && isInView(file.view, msToSeconds(startMs)) ? file.view : null;
-  return { ...step, state: { ...state, file: { ...file, view } } };
+  const view = source.view && isInView(source.view, msToSeconds(startMs)) ? source.view : null;
+  return { ...step, state: { ...state, file: withSource(file, source.run, { view }) } };
 }
 
 const isInView = ({ fromSec, spanSec }: View, sec: number) => sec >= fromSec && sec < fromSec + spanSec;

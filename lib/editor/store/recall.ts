@@ -1,5 +1,6 @@
 import type { EditorCommand } from '../events';
 import { isWorthOffering, type RecallOffer, recalledFor, restored, unrestored } from '../recall';
+import { shownSource } from '../sources';
 import type { EditorState } from '../state';
 import { forecastCommands } from './forecast';
 import { type Handlers, onIdleFile, type Step, stay, withFile } from './step';
@@ -10,7 +11,7 @@ export const recall: Handlers<'recalled' | 'continue' | 'reopen-failed' | 'dismi
     const { file } = state;
     const offer: RecallOffer = { recall, hasFile, status: 'offered' };
     // If the visitor has chosen a file meanwhile, it wins. Its times are restored if it is the same file.
-    if (file) return withFile(state, file, { recalled: recalledFor(offer, file.source.file) });
+    if (file) return withFile(state, file, { recalled: recalledFor(offer, shownSource(file).source.file) });
     return withOffer(state, isWorthOffering(offer) ? offer : null);
   },
 

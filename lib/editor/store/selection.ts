@@ -6,7 +6,7 @@ import { type MarkNote, noteOf } from '../mark-note';
 import { isSourceOrder, leastMs, rangeOf, type Selection, selectionOf, withRange } from '../parts';
 import { movedTo, withEnd, withStart } from '../range';
 import { overlapping, settled, settledFile } from '../settle';
-import { withSelection } from '../sources';
+import { shownSource } from '../sources';
 import type { EditorState, OpenFile } from '../state';
 import { withNewEdit } from './forecast';
 import { type Handlers, onIdleFile, type Step, stay, withFile } from './step';
@@ -17,19 +17,19 @@ export const selection: Handlers<
 > = {
   'set-start': onGesture((state, file, event) => {
     const before = rangeOf(file);
-    const range = withStart(before, event.ms, file.durationMs, leastMs(file));
+    const range = withStart(before, event.ms, shownSource(file).durationMs, leastMs(file));
     return select(state, file, range, event, noteOf('start', event, before, range));
   }),
   'set-end': onGesture((state, file, event) => {
     const before = rangeOf(file);
-    const range = withEnd(before, event.ms, file.durationMs, leastMs(file));
+    const range = withEnd(before, event.ms, shownSource(file).durationMs, leastMs(file));
     return select(state, file, range, event, noteOf('end', event, before, range));
   }),
   mistyped: onIdleFile((state, file, { side }) =>
     withFile(state, file, { note: { side, kind: 'unreadable' } }),
   ),
   'move-range': onGesture((state, file, event) =>
-    select(state, file, movedTo(rangeOf(file), event.ms, file.durationMs), event),
+    select(state, file, movedTo(rangeOf(file), event.ms, shownSource(file).durationMs), event),
   ),
   abandon: onIdleFile((state, file, { gesture }) =>
     goTo(state, file, abandoned(file.history, selectionOf(file), gesture)),
@@ -68,7 +68,7 @@ function select(
     const { selection, note: merged } = settled(
       selectionOf(next),
       isSourceOrder(file.parts),
-      file.durationMs,
+      shownSource(file).durationMs,
     );
     return withNewEdit(state, next, { ...selection, note: merged ?? note });
   }
@@ -80,8 +80,5 @@ function select(
 
 function goTo(state: EditorState, file: OpenFile, change: (Selection & { history: History }) | null): Step {
   if (!change) return stay(state);
-  return withNewEdit(state, withSelection(file, selectionOf(change)), {
-    history: change.history,
-    note: null,
-  });
+  return withNewEdit(state, file, { ...change, note: null });
 }

@@ -1,6 +1,6 @@
 import type { EditorCommand, EventOf, EventType } from '../events';
 import type { Scope } from '../scope';
-import { sourcesOf } from '../sources';
+import { mapSources } from '../sources';
 import type { EditorState, OpenFile, OpenSource } from '../state';
 
 /** What an event leads to: the next state, and what the outside world has to do. */
@@ -27,11 +27,8 @@ export const withFile = (
 
 /** Changes what is known about one source, shown or not. */
 export function withSource(file: OpenFile, run: number, change: Partial<OpenSource>): OpenFile {
-  if (file.run === run) return { ...file, ...change };
-  return {
-    ...file,
-    others: file.others.map((other) => (other.run === run ? { ...other, ...change } : other)),
-  };
+  const sources = mapSources(file, (source) => (source.run === run ? { ...source, ...change } : source));
+  return { ...file, sources };
 }
 
 /** Handles an answer about one source, shown or not. */
@@ -39,7 +36,7 @@ export function onSource<E extends { of: Scope<'run'> }>(
   handle: (state: EditorState, file: OpenFile, source: OpenSource, event: E) => Step,
 ): Handler<E> {
   return onFile((state, file, event) => {
-    const source = sourcesOf(file).find(({ run }) => run === event.of.id);
+    const source = file.sources.find(({ run }) => run === event.of.id);
     return source ? handle(state, file, source, event) : stay(state);
   });
 }

@@ -1,7 +1,6 @@
 import { keptParts } from '../kept';
-import { selectionOf } from '../parts';
 import { settledFile } from '../settle';
-import { withSelection } from '../sources';
+import { shownSource } from '../sources';
 import type { EditorState, OpenFile } from '../state';
 import { NO_CLIP, withPlayback } from './playback';
 import { type Handlers, onFile, type Step, stay, withFile } from './step';
@@ -49,9 +48,7 @@ export const transport: Handlers<
 function atPart(state: EditorState, before: OpenFile, index: number): Step {
   const playing = withPlayback(state, { clipPart: index });
   const part = keptParts(before)[index];
-  if (!part || part.source.id === before.source.id) return playing;
+  if (!part || part.source.id === shownSource(before).source.id) return playing;
   const file = settledFile(before);
-  return withFile(playing.state, withSelection(file, { ...selectionOf(file), selected: index }), {
-    note: null,
-  });
+  return withFile(playing.state, file, { selected: index, note: null });
 }

@@ -2,7 +2,7 @@ import type { Source, StartMode } from '@/lib/edit/edit';
 import type { EditorCommand } from '../events';
 import { openFile } from '../open-file';
 import { recalledFor } from '../recall';
-import { sourcesOf } from '../sources';
+import { mapSources, shownSource } from '../sources';
 import {
   type EditorOptions,
   type EditorState,
@@ -89,8 +89,7 @@ function closed(file: OpenFile): OpenFile {
   const engine = { status: 'loading', loaded: 0, total: 0 } as const;
   return {
     ...file,
-    engine,
-    others: file.others.map((other) => ({ ...other, engine })),
+    sources: mapSources(file, (source) => ({ ...source, engine })),
     recalled: null,
     note: null,
     job: null,
@@ -100,9 +99,8 @@ function closed(file: OpenFile): OpenFile {
 
 /** A closed file whose sources are opened again, with new numbers from `run` on. */
 function reopened(file: OpenFile, run: number): OpenFile {
-  const numbers = new Map(sourcesOf(file).map((one, index) => [one.run, run + index]));
-  const renumbered = <S extends OpenSource>(one: S): S => ({ ...one, run: numbers.get(one.run) ?? run });
-  return { ...renumbered(file), opened: run, others: file.others.map(renumbered) };
+  const sources = mapSources(file, (source, index) => ({ ...source, run: run + index }));
+  return { ...file, opened: run, sources };
 }
 
 function open(state: EditorState, source: Source): Step {
@@ -130,8 +128,9 @@ function open(state: EditorState, source: Source): Step {
 
 /** Opens the file that is shown at once, and its other sources one after the other. */
 function withOpen(state: EditorState, file: OpenFile, before: EditorCommand[]): Step {
-  const others = sourcesOf(file).filter((one) => one.run !== file.run && isOpened(one));
-  const run = Math.max(...sourcesOf(file).map((one) => one.run));
+  const shown = shownSource(file);
+  const others = file.sources.filter((one) => one !== shown && isOpened(one));
+  const run = Math.max(...file.sources.map((one) => one.run));
   const added = others.map(
     (one): EditorCommand => ({ type: 'open-added', run: one.run, source: one.source }),
   );
@@ -140,7 +139,7 @@ function withOpen(state: EditorState, file: OpenFile, before: EditorCommand[]): 
     state: { ...state, ...gone, run, file },
     commands: [
       ...before,
-      { type: 'open', run: file.run, source: file.source },
+      { type: 'open', run: shown.run, source: shown.source },
       ...added,
       { type: 'reveal-editor' },
     ],

@@ -1,18 +1,25 @@
 import { msToSeconds } from '@/lib/media/time';
 import { rangeOf } from '../parts';
-import { around, boundsOf, isSameView, isWhole } from '../timeline/view';
-import { type Handlers, onFile, withFile } from './step';
+import { shownSource } from '../sources';
+import type { EditorState, OpenFile } from '../state';
+import { around, boundsOf, isSameView, isWhole, type View } from '../timeline/view';
+import { type Handlers, onFile, type Step, withFile, withSource } from './step';
 
 /** What the timeline shows of the file. */
 export const view: Handlers<'view' | 'zoom-to-selection'> = {
-  view: onFile((state, file, event) => withFile(state, file, { view: event.view })),
+  view: onFile((state, file, event) => withView(state, file, event.view)),
 
   // The second time shows all of the file again.
   'zoom-to-selection': onFile((state, file) => {
-    const bounds = boundsOf(msToSeconds(file.durationMs), file.timeline?.frames ?? null);
+    const { durationMs, timeline, view } = shownSource(file);
+    const bounds = boundsOf(msToSeconds(durationMs), timeline?.frames ?? null);
     const { startMs, endMs } = rangeOf(file);
     const near = around(msToSeconds(startMs), msToSeconds(endMs), bounds);
-    const isShown = file.view !== null && isSameView(file.view, near);
-    return withFile(state, file, { view: isShown || isWhole(near, bounds) ? null : near });
+    const isShown = view !== null && isSameView(view, near);
+    return withView(state, file, isShown || isWhole(near, bounds) ? null : near);
   }),
 };
+
+function withView(state: EditorState, file: OpenFile, view: View | null): Step {
+  return withFile(state, withSource(file, shownSource(file).run, { view }), {});
+}

@@ -40,7 +40,7 @@ describe('the store before its reducer is fetched', () => {
     for (const event of ACCEPT) store.dispatch(event);
     expect(store.getState()).toBe(INITIAL_STATE);
     arrive();
-    await vi.waitFor(() => expect(store.getState().file?.source.file).toBe(file));
+    await vi.waitFor(() => expect(store.getState().file?.sources[0].source.file).toBe(file));
     expect(commands).toEqual(['judge', 'close', 'open', 'reveal-editor']);
     expect(changed).toHaveBeenCalled();
     expect(load).toHaveBeenCalledOnce();

@@ -16,7 +16,8 @@ import { canCut, cutLabel, editOf, optionsFor, successToast } from '@/lib/editor
 import { FIRST_LIMIT } from '@/lib/editor/size-limit';
 import { startChoices } from '@/lib/editor/start';
 import { EDITOR_OPTIONS, type EditorState, type OpenFile } from '@/lib/editor/state';
-import { file, forecast, opened, play, ready, report, result } from './play';
+import type { TrackInfo } from '@/lib/media/info';
+import { file, forecast, opened, play, ready, report, result, shownIn, withShown } from './play';
 
 const GIF = FIRST_ANIMATION;
 const options = { ...EDITOR_OPTIONS, animation: GIF };
@@ -25,15 +26,13 @@ const choose = (animation: EditorState['options']['animation'], from = ready()) 
 
 const track = { id: 1, kind: 'video', codec: 'avc1', width: 1920, height: 1080 } as const;
 const sound = { id: 2, kind: 'audio', codec: 'mp4a' } as const;
-const seconds = (sec: number, change: Partial<OpenFile> = {}): OpenFile => {
-  const open = opened(ready());
-  return {
-    ...open,
+const seconds = (sec: number, tracks: TrackInfo[] = [track, sound]): OpenFile => {
+  const { source } = shownIn(ready());
+  const open = withShown(opened(ready()), {
     durationMs: sec * 1000,
-    parts: [{ source: open.source, startMs: 0, endMs: sec * 1000 }],
-    info: { container: 'mp4', durationSec: sec, tracks: [track, sound] },
-    ...change,
-  };
+    info: { container: 'mp4', durationSec: sec, tracks },
+  });
+  return { ...open, parts: [{ source, startMs: 0, endMs: sec * 1000 }] };
 };
 const stateOf = (change: Partial<EditorState> = {}) => ({ ...ready(), options, ...change });
 
@@ -66,7 +65,7 @@ describe('the choice of a moving image', () => {
   });
 
   it('is none for a file without video', () => {
-    const heard = seconds(5, { info: { container: 'mp4', durationSec: 5, tracks: [sound] } });
+    const heard = seconds(5, [sound]);
     expect(optionsFor(options, heard).animation).toBeNull();
     expect(cutLabel(options, heard)).toContain('Audio');
   });
@@ -107,7 +106,11 @@ describe('a selection of more than 30 s', () => {
 
   it('can if each of its parts becomes a file', () => {
     const long = seconds(60);
-    const parts = [0, 30_000].map((startMs) => ({ source: long.source, startMs, endMs: startMs + 20_000 }));
+    const parts = [0, 30_000].map((startMs) => ({
+      source: long.sources[0].source,
+      startMs,
+      endMs: startMs + 20_000,
+    }));
     expect(animationObstacle({ ...long, parts }, stateOf())).not.toBeNull();
     expect(animationObstacle({ ...long, parts }, stateOf({ saveAs: 'each' }))).toBeNull();
   });
@@ -116,8 +119,7 @@ describe('a selection of more than 30 s', () => {
 describe('its size', () => {
   it('is offered up to the source’s own', () => {
     expect(animationSides(seconds(5))).toEqual([240, 320, 480, 640, 800, 1080]);
-    const small = seconds(5);
-    small.info = { container: 'mp4', durationSec: 5, tracks: [{ ...track, width: 360, height: 640 }] };
+    const small = seconds(5, [{ ...track, width: 360, height: 640 }]);
     expect(animationSides(small)).toEqual([240, 320, 480, 640]);
     expect(animationFrames(options, small)).toEqual({ width: 270, height: 480, count: 75 });
   });

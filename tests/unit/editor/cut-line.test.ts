@@ -3,7 +3,7 @@ import type { ExactForecast, Forecast } from '@/lib/cut/forecast';
 import { cutLine } from '@/lib/editor/cut-line';
 import { editOf, lengthToShowMs } from '@/lib/editor/selectors';
 import { EDITOR_OPTIONS, type EditorOptions, type OpenFile } from '@/lib/editor/state';
-import { forecast, opened, ready } from './play';
+import { forecast, opened, ready, shownIn } from './play';
 
 const LEAD_IN = { hiddenSec: 0.67, shownSec: 0.01 };
 const MOVED = { start: { kind: 'moved', earlierSec: 1.9 }, atSec: 2 } as const;
@@ -23,9 +23,9 @@ function fileWith(
   answer: Partial<Forecast> | null,
   options: EditorOptions = EDITOR_OPTIONS,
 ): OpenFile {
-  const { source, ...rest } = opened(ready());
+  const { source } = shownIn(ready());
   const parts = ranges.map(([startMs, endMs]) => ({ source, startMs, endMs }));
-  const file = { ...rest, source, parts, forecast: answer && { ...forecast, ...answer } };
+  const file = { ...opened(ready()), parts, forecast: answer && { ...forecast, ...answer } };
   return { ...file, forecasted: editOf(options, file) };
 }
 

@@ -3,7 +3,7 @@ import type { EditorEvent } from '@/lib/editor/events';
 import { ofRun } from '@/lib/editor/scope';
 import { decodesAudio } from '@/lib/editor/selectors';
 import type { MediaInfo } from '@/lib/media/info';
-import { ACCEPT, info, opened, play } from './play';
+import { ACCEPT, info, play, shownIn } from './play';
 
 const VIDEO = { id: 1, kind: 'video', codec: 'avc1' } as const;
 const AUDIO = { id: 2, kind: 'audio', codec: 'ac-3' } as const;
@@ -15,7 +15,7 @@ const ready = (tracks: MediaInfo['tracks']): EditorEvent => ({
 });
 const SHOWN: EditorEvent = { type: 'player-ready', of: ofRun(1), durationSec: 12, hasVideo: true };
 const audio = (plays: boolean): EditorEvent => ({ type: 'player-audio', of: ofRun(1), plays });
-const decodes = (...events: EditorEvent[]) => decodesAudio(opened(play([...ACCEPT, ...events]).state));
+const decodes = (...events: EditorEvent[]) => decodesAudio(shownIn(play([...ACCEPT, ...events]).state));
 
 test('audio is decoded if the player shows the video and says that it plays no audio', () => {
   expect(decodes(ready([VIDEO, AUDIO]), SHOWN, audio(false))).toBe(true);

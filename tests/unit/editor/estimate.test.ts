@@ -5,15 +5,20 @@ import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import type { Clip } from '@/lib/editor/clip';
 import { estimateSize } from '@/lib/editor/estimate';
 import { openFile } from '@/lib/editor/open-file';
-import { EDITOR_OPTIONS, type EditorOptions, type Job, type OpenFile } from '@/lib/editor/state';
+import {
+  EDITOR_OPTIONS,
+  type EditorOptions,
+  type Job,
+  type OpenFile,
+  type OpenSource,
+} from '@/lib/editor/state';
 import { fixtureBytes } from '../../fixtures';
 import { editOf, sourceOf } from '../../support/edits';
-import { forecast, result } from './play';
+import { forecast, result, withShown } from './play';
 
 const source = sourceOf(fixtureBytes('h264BframesAac'));
-const known = (change: Partial<OpenFile>): OpenFile => ({
-  ...openFile(source, 1),
-  durationMs: 6000,
+const known = (change: Partial<OpenFile>, about: Partial<OpenSource> = {}): OpenFile => ({
+  ...withShown(openFile(source, 1), { durationMs: 6000, ...about }),
   ...change,
 });
 const sizeOf = (options: EditorOptions, file: OpenFile) => estimateSize(options, file, []);
@@ -32,7 +37,7 @@ describe('by its samples', () => {
       const options: EditorOptions = { ...EDITOR_OPTIONS, sound };
       const edit = editOf(startMs, endMs, options, source);
       const timeline = timelineOf(opened.usable);
-      const estimate = sizeOf(options, known({ timeline, parts: edit.parts }));
+      const estimate = sizeOf(options, known({ parts: edit.parts }, { timeline }));
       const { head, ranges } = await cutMovie(opened, edit);
       const bytes = ranges.reduce((sum, { from, to }) => sum + to - from, head.length);
       expect(estimate?.kind).toBe('near');
@@ -45,7 +50,7 @@ it('of several parts adds up, and those that touch begin on no keyframe of their
   const timeline = timelineOf((await openForCut(source.file)).usable);
   const bytes = (...ranges: [number, number][]) => {
     const parts = ranges.flatMap(([startMs, endMs]) => editOf(startMs, endMs, {}, source).parts);
-    return sizeOf({ ...EDITOR_OPTIONS, partsStart: 'lossless' }, known({ timeline, parts }))?.bytes ?? 0;
+    return sizeOf({ ...EDITOR_OPTIONS, partsStart: 'lossless' }, known({ parts }, { timeline }))?.bytes ?? 0;
   };
   const index = 1200;
   expect(bytes([0, 1500], [4100, 6000])).toBe(bytes([0, 1500]) + bytes([4100, 6000]) - index);
@@ -134,6 +139,6 @@ describe('without an index', () => {
     expect(sizeOf({ ...EDITOR_OPTIONS, sound: 'only' }, half)).toBeNull();
     expect(sizeOf({ ...EDITOR_OPTIONS, start: 'encode' }, half)).toBeNull();
     expect(sizeOf(EDITOR_OPTIONS, { ...half, forecast: { ...forecast, video: 'encoded' } })).toBeNull();
-    expect(sizeOf(EDITOR_OPTIONS, known({ durationMs: 0 }))).toBeNull();
+    expect(sizeOf(EDITOR_OPTIONS, known({}, { durationMs: 0 }))).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import type { EditorEvent } from '@/lib/editor/events';
 import { ofRun } from '@/lib/editor/scope';
 import type { EditorState } from '@/lib/editor/state';
-import { info, opened, play, ready } from './play';
+import { info, opened, play, ready, shownIn } from './play';
 
 export const fileNamed = (name: string) => new File([name], name, { type: 'video/mp4', lastModified: 1 });
 
@@ -24,4 +24,4 @@ export const three = (...events: EditorEvent[]): EditorState =>
 /** The parts as file name and range. */
 export const partsOf = (state: EditorState) =>
   opened(state).parts.map(({ source, startMs, endMs }) => [source.file.name, startMs, endMs]);
-export const shown = (state: EditorState) => opened(state).source.file.name;
+export const shown = (state: EditorState) => shownIn(state).source.file.name;

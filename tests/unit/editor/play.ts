@@ -4,8 +4,10 @@ import type { CutReport } from '@/lib/cut/report';
 import type { Edit, EditOptions } from '@/lib/edit/edit';
 import type { EditorCommand, EditorEvent } from '@/lib/editor/events';
 import { ofPick, ofRun } from '@/lib/editor/scope';
-import { type EditorState, INITIAL_STATE, type OpenFile } from '@/lib/editor/state';
+import { shownSource } from '@/lib/editor/sources';
+import { type EditorState, INITIAL_STATE, type OpenFile, type OpenSource } from '@/lib/editor/state';
 import { reduce } from '@/lib/editor/store/reduce';
+import { withSource } from '@/lib/editor/store/step';
 import type { MediaInfo } from '@/lib/media/info';
 import { COPIED_CONTENTS } from '@/tests/support/contents';
 import { editOf } from '@/tests/support/edits';
@@ -42,6 +44,13 @@ export function opened(state: EditorState): OpenFile {
   return state.file;
 }
 
+/** The source that the player and the timeline show. */
+export const shownIn = (state: EditorState): OpenSource => shownSource(opened(state));
+
+/** The file with other facts about the source that is shown. */
+export const withShown = (file: OpenFile, change: Partial<OpenSource>): OpenFile =>
+  withSource(file, shownSource(file).run, change);
+
 export const ACCEPT: EditorEvent[] = [
   { type: 'chosen', file },
   { type: 'judged', of: ofPick(1), file, verdict: { ok: true, container: 'mov' } },
@@ -61,5 +70,5 @@ export function editOfOpen(
   endMs: number,
   options: Partial<EditOptions> = {},
 ): Edit {
-  return editOf(startMs, endMs, options, opened(state).source);
+  return editOf(startMs, endMs, options, shownIn(state).source);
 }

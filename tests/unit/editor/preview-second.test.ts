@@ -1,20 +1,19 @@
 import { expect, it } from 'vitest';
 import { secondEdit } from '@/lib/editor/preview-second';
 import { FIRST_LIMIT } from '@/lib/editor/size-limit';
-import { EDITOR_OPTIONS, type OpenFile } from '@/lib/editor/state';
-import { opened, ready } from './play';
+import { EDITOR_OPTIONS, type OpenFile, type OpenSource } from '@/lib/editor/state';
+import type { MediaInfo } from '@/lib/media/info';
+import { opened, ready, withShown } from './play';
 
 const open = opened(ready());
-const minute = (change: Partial<OpenFile> = {}): OpenFile => ({
-  ...open,
-  durationMs: 60_000,
-  parts: [{ source: open.source, startMs: 0, endMs: 60_000 }],
-  info: {
-    container: 'mp4',
-    durationSec: 60,
-    tracks: [{ id: 1, kind: 'video', codec: 'avc1', width: 1920, height: 1080 }],
-  },
-  ...change,
+const info: MediaInfo = {
+  container: 'mp4',
+  durationSec: 60,
+  tracks: [{ id: 1, kind: 'video', codec: 'avc1', width: 1920, height: 1080 }],
+};
+const minute = (change: Partial<OpenSource> = {}): OpenFile => ({
+  ...withShown(open, { durationMs: 60_000, info, ...change }),
+  parts: [{ source: open.sources[0].source, startMs: 0, endMs: 60_000 }],
 });
 const options = { ...EDITOR_OPTIONS, limit: FIRST_LIMIT };
 

@@ -4,10 +4,9 @@ import { rangeOf } from '@/lib/editor/parts';
 import { offerText, type Recall, recallOf } from '@/lib/editor/recall';
 import { parseRecall } from '@/lib/editor/recall-parse';
 import { ofPick, ofRun } from '@/lib/editor/scope';
-import { sourcesOf } from '@/lib/editor/sources';
 import { EDITOR_OPTIONS, INITIAL_STATE } from '@/lib/editor/state';
 import { fileNamed, judged, partsOf, readyAt, three } from './files-events';
-import { ACCEPT, file, info, opened, play, ready } from './play';
+import { ACCEPT, file, info, opened, play, ready, shownIn } from './play';
 
 const NOW = 1_800_000_000_000;
 const recall: Recall = {
@@ -209,7 +208,7 @@ describe('the offer', () => {
       ],
       asked,
     );
-    expect(opened(state).source.container).toBe('mp4');
+    expect(shownIn(state).source.container).toBe('mp4');
   });
 
   it('of a file that is gone asks to choose it', () => {
@@ -321,7 +320,7 @@ describe('several files', () => {
       ],
       again,
     );
-    const last = sourcesOf(opened(state)).at(-1);
+    const last = opened(state).sources.at(-1);
     expect(last?.source.file.name).toBe('c.mp4');
     expect(state.options.match).toBe(last?.source.id);
   });

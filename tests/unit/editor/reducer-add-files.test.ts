@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_SOURCES } from '@/lib/config/limits';
 import { ofJob, ofRun } from '@/lib/editor/scope';
 import { canCut, cutLabel, notAddedTexts, noteOn } from '@/lib/editor/selectors';
-import { culpritOf, listedSources, problemIn, sourcesOf } from '@/lib/editor/sources';
+import { culpritOf, listedSources, problemIn } from '@/lib/editor/sources';
 import { EDITOR_OPTIONS, type EditorState } from '@/lib/editor/state';
 import { fileNamed, judged, partsOf, readyAt, shown, three } from './files-events';
 import { ACCEPT, info, opened, play, ready } from './play';
@@ -238,7 +238,7 @@ describe('a file that makes a cut fail', () => {
       three(),
     ).state;
   const idOf = (name: string) =>
-    sourcesOf(opened(three())).find(({ source }) => source.file.name === name)?.source.id ?? 0;
+    opened(three()).sources.find(({ source }) => source.file.name === name)?.source.id ?? 0;
 
   it('is named, left out on request, and stays listed with its error', () => {
     const state = failed(idOf('b.mp4'));
@@ -250,7 +250,7 @@ describe('a file that makes a cut fail', () => {
     expect(canCut(opened(left))).toBe(true);
     const back = opened(play([UNDO], left).state);
     expect(back.parts).toHaveLength(3);
-    expect(sourcesOf(back).map((one) => problemIn(back, one))).toEqual([null, null, null]);
+    expect(back.sources.map((one) => problemIn(back, one))).toEqual([null, null, null]);
   });
 
   it('is taken off the list for good, and comes back by undo', () => {

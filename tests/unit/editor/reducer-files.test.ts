@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { clipName, seriesNames } from '@/lib/editor/clip-name';
 import { ofRun } from '@/lib/editor/scope';
 import { canCut, editOf, noteOn, soundChoices } from '@/lib/editor/selectors';
-import { listedSources, sourcesOf } from '@/lib/editor/sources';
+import { listedSources } from '@/lib/editor/sources';
 import { EDITOR_OPTIONS } from '@/lib/editor/state';
 import { judged, partsOf, readyAt, shown, three } from './files-events';
-import { info, opened, play, ready } from './play';
+import { info, opened, play, ready, shownIn } from './play';
 
 const FIRST = ['holiday.MOV', 0, 12_000];
 const B = ['b.mp4', 0, 6000];
@@ -20,13 +20,13 @@ describe('the file that is shown', () => {
     const zoomed = play([{ type: 'view', view: { fromSec: 2, spanSec: 3 } }], three()).state;
     const state = play([{ type: 'time', ms: 9000 }, select(1)], zoomed).state;
     expect(shown(state)).toBe('b.mp4');
-    expect(opened(state)).toMatchObject({ run: 2, durationMs: 6000, view: null, preview: 'pending' });
+    expect(shownIn(state)).toMatchObject({ run: 2, durationMs: 6000, view: null, preview: 'pending' });
     expect(state.playback).toMatchObject({ currentMs: 0, playing: false });
     const late = play([{ type: 'set-end', ms: 11_000 }], state).state;
     expect(partsOf(late)[1]).toEqual(B);
     // The part of the first file begins outside of the view that was left.
-    expect(opened(play([select(0)], state).state)).toMatchObject({ run: 1, durationMs: 12_000, view: null });
-    expect(sourcesOf(opened(state)).map(({ run }) => run)).toEqual([1, 2, 3]);
+    expect(shownIn(play([select(0)], state).state)).toMatchObject({ run: 1, durationMs: 12_000, view: null });
+    expect(opened(state).sources.map(({ run }) => run)).toEqual([1, 2, 3]);
   });
 
   it('gets the answers that are about it, also while another one is shown', () => {
@@ -43,8 +43,8 @@ describe('the file that is shown', () => {
       ],
       three(),
     ).state;
-    expect(opened(state).timeline).toBeNull();
-    const other = opened(play([select(1)], state).state);
+    expect(shownIn(state).timeline).toBeNull();
+    const other = shownIn(play([select(1)], state).state);
     expect(other).toMatchObject({ timeline: index, preview: 'playable', durationMs: 6000 });
   });
 
@@ -197,7 +197,7 @@ it('a reset is undone with all files, which are opened again under new numbers',
   const { state, commands } = play([{ type: 'undo-reset', of: ofRun(reset.run) }], reset);
   expect(partsOf(state)).toEqual(partsOf(before));
   expect(shown(state)).toBe('b.mp4');
-  const runs = sourcesOf(opened(state)).map(({ run }) => run);
+  const runs = opened(state).sources.map(({ run }) => run);
   expect(runs).toEqual([reset.run + 1, reset.run + 2, reset.run + 3]);
   expect(commands.filter(({ type }) => type.startsWith('open'))).toMatchObject([
     { type: 'open', run: runs[1] },

@@ -22,7 +22,7 @@ import {
   three,
   UNDO,
 } from './parts-events';
-import { cutting, opened, play, ready } from './play';
+import { cutting, opened, play, ready, withShown } from './play';
 
 describe('parts that overlap', () => {
   it('merge at once when a time is typed, and the editor says so', () => {
@@ -241,6 +241,7 @@ it('no part changes while a cut runs, or before the length is known', () => {
     SETTLE,
   ];
   expect(play(all, before).state).toBe(before);
-  const unknown = { ...before, file: { ...opened(before), job: null, durationMs: 0 } };
+  const idle = { ...opened(before), job: null };
+  const unknown = { ...before, file: withShown(idle, { durationMs: 0 }) };
   expect(play(all, unknown).state).toBe(unknown);
 });

@@ -20,7 +20,7 @@ import {
   start,
   three,
 } from './parts-events';
-import { opened, play, ready } from './play';
+import { opened, play, ready, shownIn, withShown } from './play';
 
 describe('split', () => {
   it('makes two parts that touch of the one under the playhead, and selects the second', () => {
@@ -73,14 +73,14 @@ describe('split', () => {
 /** A file with the most parts, a second each, and a minute after them. */
 function fullOfParts(): EditorState {
   const state = ready();
-  const file = opened(state);
-  const { source } = file;
+  const { source } = shownIn(state);
+  const file = withShown(opened(state), { durationMs: MAX_PARTS * 1000 + 60_000 });
   const parts = Array.from({ length: MAX_PARTS }, (_, index) => ({
     source,
     startMs: index * 1000,
     endMs: index * 1000 + 1000,
   }));
-  return { ...state, file: { ...file, parts, durationMs: MAX_PARTS * 1000 + 60_000 } };
+  return { ...state, file: { ...file, parts } };
 }
 
 describe('remove', () => {

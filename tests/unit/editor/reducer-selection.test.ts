@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EditorEvent } from '@/lib/editor/events';
 import { type MarkNote, noteTexts } from '@/lib/editor/mark-note';
 import { rangeOf } from '@/lib/editor/parts';
-import { opened, play, ready } from './play';
+import { opened, play, ready, shownIn } from './play';
 
 describe('crossed marks', () => {
   const within = (...events: EditorEvent[]) =>
@@ -133,13 +133,13 @@ describe('the view of the timeline', () => {
 
   it('zooms to the selection with a margin on both sides, and back', () => {
     const near = play([...select, zoom], ready()).state;
-    expect(opened(near).view).toEqual({ fromSec: 3.5, spanSec: 5 });
-    expect(opened(play([zoom], near).state).view).toBeNull();
+    expect(shownIn(near).view).toEqual({ fromSec: 3.5, spanSec: 5 });
+    expect(shownIn(play([zoom], near).state).view).toBeNull();
     const panned: EditorEvent = { type: 'view', view: { fromSec: 1, spanSec: 5 } };
-    expect(opened(play([panned, zoom], near).state).view).toEqual({ fromSec: 3.5, spanSec: 5 });
+    expect(shownIn(play([panned, zoom], near).state).view).toEqual({ fromSec: 3.5, spanSec: 5 });
   });
 
   it('shows all of a file that is kept as a whole', () => {
-    expect(opened(play([zoom], ready()).state).view).toBeNull();
+    expect(shownIn(play([zoom], ready()).state).view).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { rangeOf } from '@/lib/editor/parts';
 import { ofPick, ofRun } from '@/lib/editor/scope';
 import { canCut, cutLabel } from '@/lib/editor/selectors';
 import { EDITOR_OPTIONS } from '@/lib/editor/state';
-import { ACCEPT, cutting, editOfOpen, file, forecast, info, opened, play, ready } from './play';
+import { ACCEPT, cutting, editOfOpen, file, forecast, info, opened, play, ready, shownIn } from './play';
 
 describe('upload panel', () => {
   it('has a chosen file judged, then opens it and reveals the editor', () => {
@@ -15,7 +15,7 @@ describe('upload panel', () => {
       { type: 'open', run: 1, source: { id: 1, file, container: 'mov' } },
       { type: 'reveal-editor' },
     ]);
-    expect(opened(state).engine.status).toBe('loading');
+    expect(shownIn(state).engine.status).toBe('loading');
     expect(state.uploadError).toBeNull();
   });
 
@@ -50,7 +50,7 @@ describe('upload panel', () => {
         },
       ]).state;
     const insisted = play([{ type: 'open-anyway' }], rejected(true));
-    expect(opened(insisted.state).source.container).toBe('mkv');
+    expect(shownIn(insisted.state).source.container).toBe('mkv');
     expect(insisted.state.uploadError).toBeNull();
     expect(play([{ type: 'open-anyway' }], rejected(false)).state.file).toBeNull();
   });
@@ -71,7 +71,7 @@ describe('upload panel', () => {
     expect(play([{ type: 'try-sample' }], asked.state).commands).toEqual([]);
     const verdict = { ok: true, container: 'mp4' } as const;
     const { state } = play([{ type: 'judged', of: ofPick(1), file, verdict }], asked.state);
-    expect(opened(state).source.container).toBe('mp4');
+    expect(shownIn(state).source.container).toBe('mp4');
     expect(state.fetchingSample).toBe(false);
     const late = play(
       [
@@ -102,7 +102,7 @@ describe('duration and range', () => {
       ...ACCEPT,
       { type: 'player-ready', of: ofRun(1), durationSec: 12.34, hasVideo: true },
     ]);
-    expect(opened(state).durationMs).toBe(12_400);
+    expect(shownIn(state).durationMs).toBe(12_400);
     expect(rangeOf(opened(state))).toEqual({ startMs: 0, endMs: 12_400 });
   });
 
@@ -113,9 +113,9 @@ describe('duration and range', () => {
       [player, engine],
       [engine, player],
     ]) {
-      const open = opened(play([...ACCEPT, ...order]).state);
-      expect(open.durationMs).toBe(12_000);
-      expect(rangeOf(open)).toEqual({ startMs: 0, endMs: 12_000 });
+      const { state } = play([...ACCEPT, ...order]);
+      expect(shownIn(state).durationMs).toBe(12_000);
+      expect(rangeOf(opened(state))).toEqual({ startMs: 0, endMs: 12_000 });
     }
   });
 
@@ -135,7 +135,7 @@ describe('duration and range', () => {
         [player, engine],
         [engine, player],
       ])
-        expect(opened(play([...ACCEPT, ...order]).state).durationMs).toBe(14_000);
+        expect(shownIn(play([...ACCEPT, ...order]).state).durationMs).toBe(14_000);
     }
   });
 
@@ -145,11 +145,8 @@ describe('duration and range', () => {
       { type: 'player-failed', of: ofRun(1) },
       { type: 'engine-ready', of: ofRun(1), info: info(3.2) },
     ]);
-    expect(opened(state)).toMatchObject({
-      durationMs: 3200,
-      preview: 'unplayable',
-      parts: [{ startMs: 0, endMs: 3200 }],
-    });
+    expect(shownIn(state)).toMatchObject({ durationMs: 3200, preview: 'unplayable' });
+    expect(rangeOf(opened(state))).toEqual({ startMs: 0, endMs: 3200 });
   });
 
   it('trusts the engine over a player that has the sound only', () => {
@@ -158,7 +155,7 @@ describe('duration and range', () => {
       { type: 'engine-ready', of: ofRun(1), info: info(5) },
       { type: 'player-ready', of: ofRun(1), durationSec: 4, hasVideo: false },
     ]);
-    expect(opened(state)).toMatchObject({ preview: 'unplayable', durationMs: 5000 });
+    expect(shownIn(state)).toMatchObject({ preview: 'unplayable', durationMs: 5000 });
   });
 
   it('does not trust a player that finds no length', () => {
@@ -168,7 +165,7 @@ describe('duration and range', () => {
         { type: 'player-ready', of: ofRun(1), durationSec, hasVideo: true },
         { type: 'engine-ready', of: ofRun(1), info: info(5) },
       ]);
-      expect(opened(state)).toMatchObject({ preview: 'unplayable', durationMs: 5000 });
+      expect(shownIn(state)).toMatchObject({ preview: 'unplayable', durationMs: 5000 });
     }
   });
 
@@ -263,7 +260,7 @@ describe('options', () => {
 describe('engine', () => {
   it('goes from loading, with bytes, to ready', () => {
     const loading = play([...ACCEPT, { type: 'engine-progress', of: ofRun(1), loaded: 5, total: 10 }]).state;
-    expect(opened(loading).engine).toEqual({ status: 'loading', loaded: 5, total: 10 });
+    expect(shownIn(loading).engine).toEqual({ status: 'loading', loaded: 5, total: 10 });
     expect(cutLabel(EDITOR_OPTIONS, opened(loading))).toBe('Loading Engine...');
     expect(canCut(opened(loading))).toBe(false);
     expect(cutLabel(EDITOR_OPTIONS, opened(ready()))).toBe('Cut & Download Video (with Audio)');
@@ -274,7 +271,7 @@ describe('engine', () => {
     const failed = play([...ACCEPT, { type: 'engine-failed', of: ofRun(1) }]);
     expect(failed.commands.at(-1)).toEqual({ type: 'toast', toast: 'loading-error' });
     const again = play([{ type: 'retry-engine' }], failed.state);
-    expect(opened(again.state).engine.status).toBe('loading');
+    expect(shownIn(again.state).engine.status).toBe('loading');
     expect(again.kinds).toEqual(['close', 'open']);
   });
 

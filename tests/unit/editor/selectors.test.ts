@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
-import { openFile } from '@/lib/editor/open-file';
 import { aspectOf } from '@/lib/editor/selectors';
 import type { TrackInfo } from '@/lib/media/info';
-
-const source = { id: 1, file: new File([], 'film.mp4'), container: 'mp4' as const };
 
 function aspectWith(...tracks: Partial<TrackInfo>[]): number | null {
   const info = {
@@ -11,7 +8,7 @@ function aspectWith(...tracks: Partial<TrackInfo>[]): number | null {
     durationSec: 1,
     tracks: tracks.map((track, id) => ({ id, kind: 'video' as const, codec: 'avc1', ...track })),
   };
-  return aspectOf({ ...openFile(source, 1), info });
+  return aspectOf({ info });
 }
 
 it('takes the aspect ratio from the video track as a player shows it', () => {
@@ -21,7 +18,7 @@ it('takes the aspect ratio from the video track as a player shows it', () => {
 });
 
 it('knows no aspect ratio before the file is open, or without the size', () => {
-  expect(aspectOf(openFile(source, 1))).toBeNull();
+  expect(aspectOf({ info: null })).toBeNull();
   expect(aspectWith({ kind: 'audio' })).toBeNull();
   expect(aspectWith({ width: 0, height: 0 })).toBeNull();
 });

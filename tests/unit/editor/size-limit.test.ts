@@ -4,8 +4,9 @@ import { estimateSize, shownSize } from '@/lib/editor/estimate';
 import { LIMIT } from '@/lib/editor/messages/output';
 import { FIRST_LIMIT, limitFromHash, limitNote, megabytesOf, parseLimit } from '@/lib/editor/size-limit';
 import { EDITOR_OPTIONS, type EditorOptions, type OpenFile } from '@/lib/editor/state';
+import type { MediaInfo } from '@/lib/media/info';
 import { COPIED_CONTENTS } from '@/tests/support/contents';
-import { opened, ready } from './play';
+import { opened, ready, shownIn, withShown } from './play';
 
 describe('a typed limit', () => {
   it.each([
@@ -42,21 +43,17 @@ it('an address sets a limit', () => {
 });
 
 const file = (sec: number, change: Partial<OpenFile> = {}): OpenFile => {
-  const open = opened(ready());
-  return {
-    ...open,
-    durationMs: sec * 1000,
-    parts: [{ source: open.source, startMs: 0, endMs: sec * 1000 }],
-    info: {
-      container: 'mp4',
-      durationSec: sec,
-      tracks: [
-        { id: 1, kind: 'video', codec: 'avc1', width: 1920, height: 1080 },
-        { id: 2, kind: 'audio', codec: 'mp4a' },
-      ],
-    },
-    ...change,
+  const { source } = shownIn(ready());
+  const info: MediaInfo = {
+    container: 'mp4',
+    durationSec: sec,
+    tracks: [
+      { id: 1, kind: 'video', codec: 'avc1', width: 1920, height: 1080 },
+      { id: 2, kind: 'audio', codec: 'mp4a' },
+    ],
   };
+  const open = withShown(opened(ready()), { durationMs: sec * 1000, info });
+  return { ...open, parts: [{ source, startMs: 0, endMs: sec * 1000 }], ...change };
 };
 const options = (limit: Partial<SizeLimit>): EditorOptions => ({
   ...EDITOR_OPTIONS,

@@ -5,7 +5,7 @@ import { withRange } from '@/lib/editor/parts';
 import { ofPick, ofRun } from '@/lib/editor/scope';
 import { canStartExactly, shownStart, snapOffers, startChoices, startFor } from '@/lib/editor/start';
 import { EDITOR_OPTIONS } from '@/lib/editor/state';
-import { editOfOpen, forecast, opened, play, ready } from './play';
+import { editOfOpen, forecast, opened, play, ready, shownIn, withShown } from './play';
 
 const options = (start: StartMode) => ({ ...EDITOR_OPTIONS, start });
 const KEYFRAMES = { before: 1.3334, after: 2.6667 };
@@ -25,11 +25,10 @@ const taking = (encodedSec: number, copiedSec: number): ExactForecast => ({
 const ASKED = between(taking(0.7, 9));
 
 function fileWith(change: Partial<Forecast>) {
-  const file = opened(ready());
+  const { source } = shownIn(ready());
   return {
-    ...file,
-    durationMs: 6000,
-    parts: [{ source: file.source, startMs: 2000, endMs: 5000 }],
+    ...withShown(opened(ready()), { durationMs: 6000 }),
+    parts: [{ source, startMs: 2000, endMs: 5000 }],
     forecast: { ...forecast, ...change },
   };
 }
@@ -153,7 +152,7 @@ describe('the ways to start', () => {
   });
 
   it('snap the selected part to the keyframes around its own start', () => {
-    const { source } = opened(ready());
+    const { source } = shownIn(ready());
     const parts = [
       [0, 1000],
       [1000, 1500],
@@ -188,7 +187,7 @@ describe('the ways to start', () => {
 
   it('forget for the next file that all of one was to be encoded', () => {
     const asked = play([{ type: 'set-options', change: { start: 'encode' } }], ready()).state;
-    const source = opened(asked).source;
+    const { source } = shownIn(asked);
     const judged = {
       of: ofPick(asked.pick + 1),
       file: source.file,
@@ -207,9 +206,9 @@ describe('the ways to start', () => {
 
 describe('parts, and what is left after a removal', () => {
   const refused = between({ possible: false, refusal: 'codec' });
-  const { source, ...file } = fileWith(refused);
+  const { source } = shownIn(ready());
   const of = (...ranges: [number, number][]) => ({
-    ...{ ...file, source },
+    ...fileWith(refused),
     parts: ranges.map(([startMs, endMs]) => ({ source, startMs, endMs })),
   });
   const two = of([0, 1000], [2000, 3000]);
@@ -240,7 +239,7 @@ describe('parts, and what is left after a removal', () => {
     const open = (ranges: [number, number][]) => {
       const state = ready();
       const from = opened(state);
-      const parts = ranges.map(([startMs, endMs]) => ({ source: from.source, startMs, endMs }));
+      const parts = ranges.map(([startMs, endMs]) => ({ source: from.sources[0].source, startMs, endMs }));
       return { ...state, file: { ...from, parts } };
     };
     const choose = { type: 'set-options', change: { start: 'lossless' } } as const;
