@@ -126,7 +126,7 @@ export function recalledFor(offer: RecallOffer | null, file: File, others = 0): 
 }
 
 /** What restoring changes in the state. */
-interface Restored {
+export interface Restored {
   file: OpenFile;
   options: EditorOptions;
   saveAs: EditorState['saveAs'];

@@ -11,7 +11,7 @@ import { settledFile } from '../settle';
 import { culpritOf, hasPart, inClipOrder, listedSources, shownSource, sourceOf } from '../sources';
 import type { EditorState, OpenFile, OpenSource } from '../state';
 import { change, changed } from './parts';
-import { type Handlers, onFile, onIdleFile, type Step, stay, withFile, withSource } from './step';
+import { andThen, type Handlers, onFile, onIdleFile, type Step, stay, withFile, withSource } from './step';
 
 /** Several files in one clip: added, removed and sorted. */
 export const files: Handlers<
@@ -137,14 +137,14 @@ function sort(
  * Makes parts of the added files that are open, in the order in which they were added. Nothing changes under a drag or a running
  * cut, and before the first file's length is known.
  */
-export function withArrived(step: Step): Step {
-  const { file } = step.state;
-  if (!file?.sources.some(({ isArriving }) => isArriving) || file.job) return step;
+export function addArrivedFiles(state: EditorState): Step {
+  const { file } = state;
+  const next = file?.sources.find(({ isArriving }) => isArriving);
+  if (!file || !next || file.job) return stay(state);
   const { durationMs } = shownSource(file);
-  if (durationMs === 0 || file.history.gesture !== null || file.recalled) return step;
-  // Those before it are still being opened.
-  const next = file.sources.find(({ isArriving }) => isArriving);
-  if (next?.engine.status !== 'ready' || next.durationMs === 0) return step;
+  if (durationMs === 0 || file.history.gesture !== null || file.recalled) return stay(state);
+  // Those after it wait until it is open.
+  if (next.engine.status !== 'ready' || next.durationMs === 0) return stay(state);
   const { run, source } = next;
   const here = withSource(file, run, { isArriving: false });
   const { name } = source.file;
@@ -155,9 +155,9 @@ export function withArrived(step: Step): Step {
   const note: OpenFile['note'] =
     file.note?.kind === 'file-failed' ? file.note : { side: null, kind: 'file-added', name };
   const added = selection
-    ? changed(step.state, here, selection, note)
-    : withFile(step.state, withSource(here, run, { problem: 'most-parts' }), {
+    ? changed(state, here, selection, note)
+    : withFile(state, withSource(here, run, { problem: 'most-parts' }), {
         note: { side: null, kind: 'file-failed', name, problem: 'most-parts' },
       });
-  return withArrived({ state: added.state, commands: [...step.commands, ...added.commands] });
+  return andThen(added, addArrivedFiles);
 }

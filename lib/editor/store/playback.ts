@@ -42,19 +42,18 @@ export const playback: Handlers<'player-ready' | 'player-failed' | 'player-audio
 export const NO_CLIP = { clip: false, clipPart: null } as const;
 
 /**
- * Follows the file that is shown: its player begins at the selected part, and stands still unless the clip plays on. Its timeline
+ * Once another source is selected: its player begins at the selected part, and stands still unless the clip plays on. Its timeline
  * shows that part.
  */
-export function withShown(before: EditorState, step: Step): Step {
-  const { file, playback } = step.state;
-  if (!file || file.opened !== before.file?.opened) return step;
+export function showSelectedSource(state: EditorState, before: EditorState): Step {
+  const { file, playback } = state;
+  if (!file || file.opened !== before.file?.opened) return stay(state);
   const source = shownSource(file);
-  if (source.run === shownSource(before.file).run) return step;
+  if (source.run === shownSource(before.file).run) return stay(state);
   const { startMs } = rangeOf(file);
-  const change = { ...(playback.clip ? {} : STILL), currentMs: startMs };
-  const { state } = withPlayback(step.state, change);
+  const moved = withPlayback(state, { ...(playback.clip ? {} : STILL), currentMs: startMs });
   const view = source.view && isInView(source.view, msToSeconds(startMs)) ? source.view : null;
-  return { ...step, state: { ...state, file: withSource(file, source.run, { view }) } };
+  return withFile(moved.state, withSource(file, source.run, { view }), {});
 }
 
 const isInView = ({ fromSec, spanSec }: View, sec: number) => sec >= fromSec && sec < fromSec + spanSec;

@@ -1,5 +1,12 @@
 import type { EditorCommand } from '../events';
-import { isWorthOffering, type RecallOffer, recalledFor, restored, unrestored } from '../recall';
+import {
+  isWorthOffering,
+  type RecallOffer,
+  type Restored,
+  recalledFor,
+  restored,
+  unrestored,
+} from '../recall';
 import { shownSource } from '../sources';
 import type { EditorState } from '../state';
 import { forecastCommands } from './forecast';
@@ -25,22 +32,20 @@ export const recall: Handlers<'recalled' | 'continue' | 'reopen-failed' | 'dismi
 
   'dismiss-recall': (state) => (state.recall ? withOffer(state, null, { type: 'forget' }) : stay(state)),
 
-  unrestore: onIdleFile((state, file) =>
-    file.restored ? withMarks(stay(state), unrestored(file)) : stay(state),
-  ),
+  unrestore: onIdleFile((state, file) => (file.restored ? withMarks(state, unrestored(file)) : stay(state))),
 };
 
 /** Restores a file's marks and options from before a reload, as soon as its duration is known. */
-export function withRestored(step: Step): Step {
-  const marks = step.state.file && restored(step.state.file);
-  return marks ? withMarks(step, marks) : step;
+export function restoreMarks(state: EditorState): Step {
+  const marks = state.file && restored(state.file);
+  return marks ? withMarks(state, marks) : stay(state);
 }
 
 function withOffer(state: EditorState, offer: RecallOffer | null, ...commands: EditorCommand[]): Step {
   return { state: { ...state, recall: offer }, commands };
 }
 
-function withMarks({ state, commands }: Step, marks: NonNullable<ReturnType<typeof restored>>): Step {
-  const marked = { ...state, ...marks };
-  return { state: marked, commands: [...commands, ...forecastCommands(marked, marks.file)] };
+function withMarks(before: EditorState, marks: Restored): Step {
+  const state = { ...before, ...marks };
+  return { state, commands: forecastCommands(state, marks.file) };
 }

@@ -5,16 +5,16 @@ import { clips } from './clips';
 import { cut } from './cut';
 import { delivery } from './delivery';
 import { engine } from './engine';
-import { files, withArrived } from './files';
+import { addArrivedFiles, files } from './files';
 import { forecast } from './forecast';
 import { framing } from './framing';
 import { options } from './options';
 import { parts } from './parts';
-import { playback, withShown } from './playback';
-import { recall, withRestored } from './recall';
+import { playback, showSelectedSource } from './playback';
+import { recall, restoreMarks } from './recall';
 import { selection } from './selection';
 import { series } from './series';
-import { type Handlers, type Step, stay } from './step';
+import { andThen, type FollowUp, type Handlers, type Step, stay } from './step';
 import { transport } from './transport';
 import { upload } from './upload';
 import { view } from './view';
@@ -38,10 +38,16 @@ const HANDLERS: Handlers<EventType> = {
   ...delivery,
 };
 
+/** What can follow from any event, in this order. */
+const FOLLOW_UPS: readonly FollowUp[] = [restoreMarks, addArrivedFiles, showSelectedSource];
+
 /** Specification §4 as one pure function: what an event makes of a state, and what has to be done about it. */
-export function reduce(state: EditorState, event: EditorEvent): Step {
-  if (isStale(state, event)) return stay(state);
-  return withShown(state, withArrived(withRestored(handle(event.type, state, event))));
+export function reduce(before: EditorState, event: EditorEvent): Step {
+  if (isStale(before, event)) return stay(before);
+  return FOLLOW_UPS.reduce(
+    (step, followUp) => andThen(step, (state) => followUp(state, before)),
+    handle(event.type, before, event),
+  );
 }
 
 function handle<T extends EventType>(type: T, state: EditorState, event: EventOf<T>): Step {

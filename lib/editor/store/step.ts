@@ -14,8 +14,17 @@ type Handler<E> = (state: EditorState, event: E) => Step;
 /** One pure function for each type of event. */
 export type Handlers<T extends EventType> = { readonly [K in T]: Handler<EventOf<K>> };
 
+/** What can follow from any event. @param before the state before the event. */
+export type FollowUp = (state: EditorState, before: EditorState) => Step;
+
 /** Changes nothing. */
 export const stay = (state: EditorState): Step => ({ state, commands: [] });
+
+/** Goes on from the state that a step has led to. The commands follow those of the step. */
+export function andThen(step: Step, next: (state: EditorState) => Step): Step {
+  const { state, commands } = next(step.state);
+  return { state, commands: [...step.commands, ...commands] };
+}
 
 /** Changes the open file. */
 export const withFile = (

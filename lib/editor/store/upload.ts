@@ -12,7 +12,7 @@ import {
 } from '../state';
 import { putAway, showMade } from './clips';
 import { judged as judgedFiles } from './files';
-import { type Handlers, type Step, stay } from './step';
+import { andThen, type Handlers, type Step, stay } from './step';
 
 /** Which file is open. A running cut ends only by Cancel or Reset, never by a stray drop or paste. */
 export const upload: Handlers<
@@ -123,7 +123,7 @@ function open(state: EditorState, source: Source): Step {
   const commands: EditorCommand[] = [{ type: 'close' }, ...away.commands];
   if (state.resetFile) commands.push({ type: 'withdraw-undo' });
   const opened = withOpen({ ...away.state, options, playback: INITIAL_PLAYBACK }, file, commands);
-  return join ? withAdded(opened, files) : opened;
+  return andThen(opened, (next) => (join && next.file ? judgedFiles(next, next.file, files) : stay(next)));
 }
 
 /** Opens the file that is shown at once, and its other sources one after the other. */
@@ -148,10 +148,3 @@ function withOpen(state: EditorState, file: OpenFile, before: EditorCommand[]): 
 
 /** True if a source has a session. One that was left out may be in the clip again by undo. */
 const isOpened = ({ problem }: OpenSource) => problem === null || problem === 'cut-failed';
-
-/** Adds the files that came with the one that was just opened. */
-function withAdded({ state, commands }: Step, wanted: readonly File[]): Step {
-  if (!state.file) return { state, commands };
-  const added = judgedFiles(state, state.file, wanted);
-  return { state: added.state, commands: [...commands, ...added.commands] };
-}
