@@ -4,9 +4,10 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { clipsOf } from '@/lib/editor/clip';
-import { estimateSize, hasSize, shownSize } from '@/lib/editor/estimate';
+import { estimateSize, shownSize } from '@/lib/editor/estimate';
 import { CLIP_SIZE } from '@/lib/editor/messages/cut';
 import { OUTPUT } from '@/lib/editor/messages/output';
+import { hasSize } from '@/lib/editor/size-estimate';
 import { useFile } from './editor-store';
 
 /** Milliseconds without a change before a screen reader reads the estimate. */

@@ -6,7 +6,7 @@ import { partTitle } from '@/lib/editor/part-labels';
 import { useFile } from './editor-store';
 import { KeepOrRemove } from './keep-or-remove';
 import { MetadataChoice } from './metadata-choice';
-import type { PlayerHandle } from './player';
+import type { PlayerHandle } from './player-handle';
 import { SoundChoice } from './sound-choice';
 import { Times } from './times';
 

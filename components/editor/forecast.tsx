@@ -11,10 +11,10 @@ import {
 import { describeEncoding } from '@/lib/editor/describe-frame';
 import { keptParts } from '@/lib/editor/kept';
 import { FORECAST_PENDING } from '@/lib/editor/messages/cut';
+import type { OpenSource } from '@/lib/editor/open-source';
 import { forecastAge } from '@/lib/editor/selectors';
 import { hasSeveralSources, sourcesOfClip } from '@/lib/editor/sources';
 import { startChoices } from '@/lib/editor/start';
-import type { OpenSource } from '@/lib/editor/state';
 import { useEditorSelector, useFile } from './editor-store';
 import { useJoinedLines } from './use-joined-lines';
 

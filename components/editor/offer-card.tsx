@@ -2,7 +2,8 @@ import { History } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { RECALL } from '@/lib/editor/messages/recall';
-import { offerText, type RecallOffer } from '@/lib/editor/recall';
+import { offerText } from '@/lib/editor/recall';
+import type { RecallOffer } from '@/lib/editor/recalled';
 import { useDispatch } from './editor-store';
 import { revealOffer } from './page-moves';
 

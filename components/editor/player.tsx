@@ -7,13 +7,14 @@ import { framedAspect } from '@/lib/editor/frame/shown';
 import { framingOf } from '@/lib/editor/frame-of';
 import { keptParts } from '@/lib/editor/kept';
 import { PLAYER, PREVIEW, SOUND_ONLY, UNPLAYABLE } from '@/lib/editor/messages/player';
+import type { OpenSource } from '@/lib/editor/open-source';
 import { ofRun } from '@/lib/editor/scope';
 import { aspectOf, decodesAudio, isSoundOnly, usesPreview } from '@/lib/editor/selectors';
 import { hasSeveralSources, shownSource, sourceOf } from '@/lib/editor/sources';
-import type { OpenSource } from '@/lib/editor/state';
 import { markOfFrameAt, middleOfFrame, steppedFrame } from '@/lib/editor/timeline/frames';
 import { frameMark, msToSeconds } from '@/lib/media/time';
 import { silentClock } from '@/lib/preview/silent-clock';
+import type { Deck } from './deck';
 import { useEditorStore, useFile } from './editor-store';
 import { FrameWindow } from './frame/frame-window';
 import { useCropMode } from './frame/use-crop-mode';
@@ -22,6 +23,7 @@ import { freeMedia } from './free-media';
 import { toggleFullScreen } from './full-screen';
 import { lateRelay } from './late-relay';
 import { PlayerControls } from './player-controls';
+import type { PlayerHandle } from './player-handle';
 import { PlayerNote } from './player-note';
 import { PreviewPlayer } from './preview-player';
 import type { Place, Relay } from './relay';
@@ -30,29 +32,7 @@ import { useDecodedAudio } from './use-decoded-audio';
 import { createSeeker, playOn, useMediaEvents, useSilentPlayer } from './use-media';
 import { useObjectUrl } from './use-object-url';
 import { useShown } from './use-shown';
-import { type Deck, type Transport, useTransport } from './use-transport';
-
-/** How the rest of the editor controls a player. Times are milliseconds. */
-export interface PlayerHandle
-  extends Pick<
-    Transport,
-    'toggle' | 'stop' | 'toggleLoop' | 'playSelection' | 'playClip' | 'faster' | 'slower'
-  > {
-  /** Pauses and shows the frame that a mark here selects. */
-  show(ms: number): void;
-  /** Like `show`, but if the video is playing, it continues from there. */
-  seek(ms: number): void;
-  /** Pauses and shows the frame before or after the current one. */
-  step(direction: -1 | 1): void;
-  /** Seconds. */
-  nowSec(): number;
-  /** The mark of the frame on screen. */
-  hereMs(): number;
-  /** Pauses, and opens the crop tool. @returns false if there is no frame to crop. */
-  crop(): boolean;
-  /** Saves the frame on screen as an image. */
-  saveFrame(): void;
-}
+import { useTransport } from './use-transport';
 
 interface PlayerProps {
   handle: RefObject<PlayerHandle | null>;

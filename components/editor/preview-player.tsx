@@ -10,19 +10,20 @@ import { DAMAGED, PLAYER, PREVIEW, UNPLAYABLE } from '@/lib/editor/messages/play
 import { aspectOf } from '@/lib/editor/selectors';
 import { markOfFrameAt, steppedFrame } from '@/lib/editor/timeline/frames';
 import { frameMark, msToSeconds } from '@/lib/media/time';
+import type { Deck } from './deck';
 import { useEditorSelector, useEditorStore, useFile } from './editor-store';
 import { FrameWindow } from './frame/frame-window';
 import { useCropMode } from './frame/use-crop-mode';
 import { useSaveFrame } from './frame/use-save-frame';
 import { toggleFullScreen } from './full-screen';
-import type { PlayerHandle } from './player';
 import { PlayerControls } from './player-controls';
+import type { PlayerHandle } from './player-handle';
 import { PlayerNote } from './player-note';
 import { aspectStyle } from './use-aspect';
 import { usePreviewFrames } from './use-preview-frames';
 import { usePreviewStream } from './use-preview-stream';
 import { useShown } from './use-shown';
-import { type Deck, useTransport } from './use-transport';
+import { useTransport } from './use-transport';
 
 /** The player of a file that the browser can't play. Paused, it shows frames; playing, a light proxy. */
 export function PreviewPlayer({ handle }: { handle: RefObject<PlayerHandle | null> }) {

@@ -11,7 +11,7 @@ import { formatClock, frameMark, msToSeconds, secondsToStepMs, tenthOf } from '@
 import { ClipSize } from './clip-size';
 import { useEditorStore, useFile } from './editor-store';
 import { MarkRow, type Nudge } from './mark-row';
-import type { PlayerHandle } from './player';
+import type { PlayerHandle } from './player-handle';
 import { useShown } from './use-shown';
 
 interface PlayerProps {

@@ -9,7 +9,7 @@ import type { Action } from '@/lib/editor/shortcuts';
 import { shownSource } from '@/lib/editor/sources';
 import { MS_PER_SECOND, type TimeRange } from '@/lib/media/time';
 import { useEditorStore } from './editor-store';
-import type { PlayerHandle } from './player';
+import type { PlayerHandle } from './player-handle';
 import type { ToolAction } from './timeline/toolbar';
 
 /** Runs shortcuts. @returns a function that returns whether an action was possible, and what a screen reader says about it. */

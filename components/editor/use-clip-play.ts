@@ -3,8 +3,8 @@ import { clipStep } from '@/lib/editor/clip-play';
 import { keptParts } from '@/lib/editor/kept';
 import { shownSource } from '@/lib/editor/sources';
 import { msToSeconds } from '@/lib/media/time';
+import type { Deck } from './deck';
 import { useEditorSelector, useEditorStore } from './editor-store';
-import type { Deck } from './use-transport';
 
 /**
  * While the clip plays: goes on to the next part at the end of each, also in another file, and stops at the end of the last, or before a

@@ -3,7 +3,7 @@ import type { Source } from '@/lib/edit/edit';
 import type { FramePreview } from '@/lib/preview/preview';
 
 /** The frame on screen, and the time in milliseconds that it was requested for. */
-export interface ShownFrame {
+export interface PreviewFrame {
   url: string;
   atMs: number;
 }
@@ -13,7 +13,7 @@ export type FramesStatus = 'loading' | 'ready' | 'failed';
 
 /** Shows frames of a file that the browser can't play. `request` asks for the frame at a time in milliseconds. */
 export function usePreviewFrames(source: Source, firstMs: number) {
-  const [frame, setFrame] = useState<ShownFrame | null>(null);
+  const [frame, setFrame] = useState<PreviewFrame | null>(null);
   const [status, setStatus] = useState<FramesStatus>('loading');
   const frames = useRef<FramePreview>(null);
   const requested = useRef(firstMs);

@@ -1,5 +1,5 @@
+import type { OpenSource } from '@/lib/editor/open-source';
 import { shownSource } from '@/lib/editor/sources';
-import type { OpenSource } from '@/lib/editor/state';
 import { useFile } from './editor-store';
 
 /** A slice of the source that the player and the timeline show. */

@@ -58,6 +58,21 @@ export interface Animation {
   bytes: number | null;
 }
 
+/** True for an animation that an edit may have. */
+export function isAnimation(animation: Partial<Animation> | undefined): animation is Animation {
+  return (
+    ['gif', 'webp'].includes(String(animation?.format)) &&
+    isBetween(animation?.longerSide, 2, 10_000) &&
+    isBetween(animation?.rate, 1, 60) &&
+    typeof animation?.loop === 'boolean' &&
+    (animation.bytes === null || isBetween(animation.bytes, 1, Number.MAX_SAFE_INTEGER))
+  );
+}
+
+function isBetween(value: number | undefined, least: number, most: number): boolean {
+  return value !== undefined && Number.isFinite(value) && value >= least && value <= most;
+}
+
 /** The options of an edit. */
 export interface EditOptions {
   start: StartMode;

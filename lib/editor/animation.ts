@@ -2,13 +2,14 @@
 import type { Animation } from '@/lib/edit/edit';
 import { msToSeconds } from '@/lib/media/time';
 import { animationObstacle } from './animation-obstacle';
-import type { SizeEstimate } from './estimate';
 import { clipPixels } from './frame-of';
 import { clipLengthMs, keptParts } from './kept';
 import { ANIMATION } from './messages/animation';
 import { frameSize } from './messages/format';
+import type { EditorOptions } from './options';
+import type { SizeEstimate } from './size-estimate';
 import { type LimitNote, parseLimit } from './size-limit';
-import type { EditorOptions, EditorState, OpenFile } from './state';
+import type { EditorState, OpenFile } from './state';
 
 /** What a visitor begins with. */
 export const FIRST_ANIMATION: Animation = {

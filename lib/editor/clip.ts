@@ -2,7 +2,6 @@ import type { CutResult } from '@/lib/cut/engine';
 import type { Edit } from '@/lib/edit/edit';
 import { shownRange, spokenRange } from './messages/format';
 import { PARTS } from './messages/parts';
-import type { EditorState } from './state';
 
 /** A clip that was made. Its card shows it until the next one is made; then it is listed below. */
 export interface Clip {
@@ -41,8 +40,14 @@ export type Delivery =
   | { way: DeliveryWay; status: 'done'; overSource: boolean }
   | { way: DeliveryWay; status: 'failed'; reason: DeliveryFailure };
 
+/** Of the editor's state: the clip on the card, and those before it. */
+interface ShownClips {
+  file: { clip: Clip | null } | null;
+  earlier: readonly Clip[];
+}
+
 /** The clips of the visit, newest first: the one on the card, and those before it. */
-export function clipsOf({ file, earlier }: Pick<EditorState, 'file' | 'earlier'>): readonly Clip[] {
+export function clipsOf({ file, earlier }: ShownClips): readonly Clip[] {
   return file?.clip ? [file.clip, ...earlier] : earlier;
 }
 

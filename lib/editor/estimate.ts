@@ -8,23 +8,14 @@ import { clipLengthMs, keptParts } from './kept';
 import { CLIP_SIZE } from './messages/cut';
 import { formatMegabytes } from './messages/format';
 import { LIMIT } from './messages/output';
+import type { EditorOptions, SaveAs } from './options';
 import { partsLength } from './parts';
 import { editOf, optionsFor, savesEach } from './selectors';
+import type { SizeEstimate } from './size-estimate';
 import { isCopied, megabytesOf } from './size-limit';
 import { hasSeveralSources, shownSource, sourcesOfClip } from './sources';
-import type { EditorOptions, EditorState, OpenFile } from './state';
+import type { OpenFile } from './state';
 import { countBefore } from './timeline/frames';
-
-/** The size of a clip before it is made. */
-export interface SizeEstimate {
-  bytes: number;
-  /**
-   * `exact`: the clip is already made. `near`: from the sizes of its samples. `rough`: from its share of the file's length, from
-   * an earlier clip, or from the part of this one that is written. `most`: the limit that it is encoded to stay below. `pending`: a few
-   * frames are being encoded for it. `unknown`: that failed.
-   */
-  kind: 'exact' | 'near' | 'rough' | 'most' | 'pending' | 'unknown';
-}
 
 /** Bytes of a clip's index for each frame with its audio, and the minimum. */
 const INDEX_BYTES_PER_FRAME = 20;
@@ -38,7 +29,7 @@ export function estimateSize(
   chosen: EditorOptions,
   file: OpenFile,
   clips: readonly Clip[],
-  saveAs: EditorState['saveAs'] = 'one',
+  saveAs: SaveAs = 'one',
 ): SizeEstimate | null {
   const { limit } = chosen;
   const { animation } = optionsFor(chosen, file);
@@ -63,7 +54,7 @@ export function estimateUnlimited(
   chosen: EditorOptions,
   file: OpenFile,
   clips: readonly Clip[],
-  saveAs: EditorState['saveAs'],
+  saveAs: SaveAs,
 ): SizeEstimate | null {
   const { forecast, ahead } = file;
   const { source, timeline, durationMs } = shownSource(file);
@@ -160,11 +151,6 @@ function keyframeBefore(frames: Float64Array, keyframes: Float64Array, frame: nu
   const before = countBefore(keyframes, seconds);
   const key = keyframes[before] === seconds ? seconds : keyframes[before - 1];
   return key === undefined ? frame : countBefore(frames, key);
-}
-
-/** True if an estimate is a number of bytes. */
-export function hasSize(estimate: SizeEstimate | null): estimate is SizeEstimate {
-  return estimate !== null && estimate.kind !== 'pending' && estimate.kind !== 'unknown';
 }
 
 /** The size as the visitor reads it. @param near writes one that is nearly exact. */

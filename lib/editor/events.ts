@@ -2,19 +2,19 @@ import type { CutResult } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import type { Edit, EditOptions, Source } from '@/lib/edit/edit';
 import type { Crop, Framing } from '@/lib/edit/framing';
-
 import type { MediaErrorCode } from '@/lib/media/errors';
 import type { FileVerdict } from '@/lib/media/formats';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import type { DeliveryOutcome, DeliveryWay } from './clip';
 import type { MarkSide } from './mark-note';
 import type { ToastId } from './messages/toasts';
+import type { SaveAs } from './options';
 import type { FileOrder } from './order';
 import type { Selection } from './parts';
 import type { Preferences } from './preferences';
-import type { Recall } from './recall';
+import type { Recall } from './recalled';
 import type { Scope } from './scope';
-import type { EditorState, SeriesCut } from './state';
+import type { SeriesCut } from './state';
 import type { View } from './timeline/view';
 
 /** Consecutive changes with the same gesture (a drag, a key held down) are undone as one. */
@@ -129,7 +129,7 @@ type PreferencesEvent =
 /** The visitor asks for a clip, or does something with it. */
 type ClipEvent =
   | { type: 'set-options'; change: Partial<EditOptions> }
-  | { type: 'set-save-as'; saveAs: EditorState['saveAs'] }
+  | { type: 'set-save-as'; saveAs: SaveAs }
   | { type: 'retry-engine' }
   | { type: 'cut' }
   | { type: 'cancel' }

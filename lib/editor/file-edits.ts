@@ -4,11 +4,11 @@ import type { Part, Source } from '@/lib/edit/edit';
 import { cropOf } from '@/lib/edit/framing';
 import type { Size } from './frame/box';
 import { rest } from './kept';
+import type { OpenSource } from './open-source';
 import { cropLike } from './part-crops';
 import { nextId } from './part-edits';
 import { type PartNote, refused } from './part-note';
 import { partsLength, type Selection } from './parts';
-import type { OpenSource } from './state';
 
 type FileEdit = { selection: Selection; note: PartNote } | { refusal: PartNote };
 

@@ -3,7 +3,8 @@ import { clipSize, storedFrame } from '@/lib/edit/crop-frame';
 import type { Edit } from '@/lib/edit/edit';
 import { cropOf, type Framing } from '@/lib/edit/framing';
 import type { Size } from './frame/box';
-import type { OpenFile, OpenSource } from './state';
+import type { OpenSource } from './open-source';
+import type { OpenFile } from './state';
 
 /** The size of a source's frames as players show them; null if it has none or the engine doesn't know it. */
 export function frameSizeOf({ info }: Pick<OpenSource, 'info'>): Size | null {

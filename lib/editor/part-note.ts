@@ -1,8 +1,8 @@
 import { MIN_PART_MS } from '@/lib/config/limits';
 import { FILE_NOTES, FILE_PROBLEMS } from './messages/file-notes';
 import { PART_NOTES, PART_SAID } from './messages/parts';
+import type { SourceProblem } from './open-source';
 import type { FileOrder } from './order';
-import type { SourceProblem } from './state';
 
 /** What the editor says about a change of the parts. It belongs to neither mark. */
 export type PartNote = {

@@ -1,6 +1,5 @@
 import { isSizeLimit } from '@/lib/config/size-limits';
-import type { Animation, EditOptions, StartMode } from '@/lib/edit/edit';
-import { isAnimation } from './recall-parse';
+import { type Animation, type EditOptions, isAnimation, type StartMode } from '@/lib/edit/edit';
 
 /** What the visitor chose once and for all. It outlives the visit where the browser keeps anything. */
 export interface Preferences {

@@ -4,10 +4,12 @@ import { type FitPlan, type FitSource, planFit } from '@/lib/cut/fit/plan-fit';
 import { type Edit, joinedParts, type Part, type SizeLimit } from '@/lib/edit/edit';
 import { MS_PER_SECOND, msToSeconds } from '@/lib/media/time';
 import { keptParts } from './kept';
+import type { OpenSource } from './open-source';
+import type { EditorOptions } from './options';
 import { optionsFor } from './selectors';
 import { fitSourceOf } from './size-limit';
 import { shownSource } from './sources';
-import type { EditorOptions, OpenFile, OpenSource } from './state';
+import type { OpenFile } from './state';
 import { countBefore } from './timeline/frames';
 
 /** Bytes of a clip's headers, which a second has as well. */

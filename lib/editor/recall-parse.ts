@@ -1,8 +1,8 @@
 import { RECALL_MS } from '@/lib/config/limits';
-import type { Animation, SizeLimit } from '@/lib/edit/edit';
+import { isAnimation, type SizeLimit } from '@/lib/edit/edit';
 import type { Crop, Framing } from '@/lib/edit/framing';
 import type { TimeRange } from '@/lib/media/time';
-import type { Recall, RecalledFile } from './recall';
+import type { Recall, RecalledFile } from './recalled';
 import { EDITOR_OPTIONS } from './state';
 
 type Removed = Recall['removed'][number];
@@ -107,18 +107,3 @@ const isSpan = (from: unknown, length: unknown): boolean =>
   from >= 0 &&
   length > 0 &&
   from + length <= 1 + 1e-9;
-
-/** True for an animation that an edit may have. */
-export function isAnimation(animation: Partial<Animation> | undefined): animation is Animation {
-  return (
-    ['gif', 'webp'].includes(String(animation?.format)) &&
-    isBetween(animation?.longerSide, 2, 10_000) &&
-    isBetween(animation?.rate, 1, 60) &&
-    typeof animation?.loop === 'boolean' &&
-    (animation.bytes === null || isBetween(animation.bytes, 1, Number.MAX_SAFE_INTEGER))
-  );
-}
-
-function isBetween(value: number | undefined, least: number, most: number): boolean {
-  return value !== undefined && Number.isFinite(value) && value >= least && value <= most;
-}

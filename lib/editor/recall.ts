@@ -5,61 +5,12 @@ import type { TimeRange } from '@/lib/media/time';
 import { remembered } from './history';
 import { sentences, shownRange } from './messages/format';
 import { RECALL } from './messages/recall';
+import type { EditorOptions, SaveAs } from './options';
 import { type Selection, selectionOf } from './parts';
+import type { OfFile, Recall, Recalled, RecalledFile, RecallOffer } from './recalled';
 import { fittedSelection, settledFile } from './settle';
 import { hasPart, mapSources, shownSource, sourcesOfClip } from './sources';
-import { EDITOR_OPTIONS, type EditorOptions, type EditorState, type OpenFile } from './state';
-
-/** Enough to recognize a file. */
-export interface RecalledFile {
-  name: string;
-  /** Bytes. */
-  size: number;
-  /** Milliseconds since 1970, as the file states it. */
-  lastModified: number;
-}
-
-/** Which of the files a part is of: 0 or nothing for the first one, 1 for the first of the others. And its own crop. */
-interface OfFile {
-  file?: number;
-  crop?: Crop;
-}
-
-/** What is stored about the open files for an accidental reload: the visitor's choices, and enough to recognize the files. */
-export interface Recall extends RecalledFile {
-  /** The other files of the clip; absent for one file. */
-  others?: readonly RecalledFile[];
-  /** The edit's parts; never empty. */
-  parts: readonly (TimeRange & OfFile)[];
-  selected: number;
-  removed: readonly ({ id: number; range: TimeRange; index: number } & OfFile)[];
-  mode: Selection['mode'];
-  durationMs: number;
-  /** With the framing of this file. `match` is `auto` here: sources have other numbers after a reload. */
-  options: EditorOptions;
-  /** The file that the others match; absent if the visitor left it open. */
-  match?: OfFile;
-  saveAs: EditorState['saveAs'];
-  /** Milliseconds since 1970. */
-  savedAt: number;
-}
-
-/** The offer to continue after a reload. It stays until the visitor chooses a file or dismisses it. */
-export interface RecallOffer {
-  recall: Recall;
-  /** True if the browser has a handle of the file, which it can open with the visitor's permission. */
-  hasFile: boolean;
-  status: 'offered' | 'reopening' | 'failed';
-}
-
-/** Marks to restore in a file once its duration is known. */
-export interface Recalled {
-  recall: Recall;
-  /** True if the visitor asked for it. */
-  asked: boolean;
-  /** How many of the other files are opened again with this one. */
-  others: number;
-}
+import { EDITOR_OPTIONS, type EditorState, type OpenFile } from './state';
 
 /** What to store for a state; null while there is nothing to lose. */
 export function recallOf({ file, options, saveAs }: EditorState, now: number): Recall | null {
@@ -129,7 +80,7 @@ export function recalledFor(offer: RecallOffer | null, file: File, others = 0): 
 export interface Restored {
   file: OpenFile;
   options: EditorOptions;
-  saveAs: EditorState['saveAs'];
+  saveAs: SaveAs;
 }
 
 /** The file with its restored marks; null until all durations are known, and if there is nothing to restore. */

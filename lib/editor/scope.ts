@@ -1,5 +1,4 @@
 import { clipsOf } from './clip';
-import type { EditorEvent } from './events';
 import type { EditorState } from './state';
 
 /** What an answer can belong to: the choice of a file, the opening of a file, a cut, or a finished clip. */
@@ -24,7 +23,7 @@ const CURRENT_IDS: Readonly<Record<ScopeKind, (state: EditorState) => readonly (
   clip: (state) => clipsOf(state).map(({ id }) => id),
 };
 
-/** True if an event answers something that the state has moved on from. Such events change nothing. */
-export function isStale(state: EditorState, { of }: EditorEvent): boolean {
-  return of !== undefined && !CURRENT_IDS[of.kind](state).includes(of.id);
+/** True if the state has moved on from what an answer belongs to. Such answers change nothing. */
+export function isStale(state: EditorState, of: Scope): boolean {
+  return !CURRENT_IDS[of.kind](state).includes(of.id);
 }

@@ -21,12 +21,14 @@ import { CUT_LABELS } from './messages/cut';
 import { FILE_NOTES, FILE_PROBLEMS } from './messages/file-notes';
 import { OBSTACLES } from './messages/parts';
 import type { ToastId } from './messages/toasts';
+import type { OpenSource } from './open-source';
+import type { EditorOptions, SaveAs } from './options';
 import { partNoteTexts } from './part-note';
 import { leastMs, rangeOf } from './parts';
 import { rangeLength } from './range';
 import { engineOfClip, hasSeveralSources, isAdding, problemIn, shownSource, tracksOfClip } from './sources';
 import { startFor } from './start';
-import { type EditorOptions, type EditorState, INITIAL_STATE, type OpenFile, type OpenSource } from './state';
+import { type EditorState, INITIAL_STATE, type OpenFile } from './state';
 
 /** Milliseconds. An end beyond any file (ten days), for a file of unknown length. */
 const UNBOUNDED_MS = 10 * 24 * 3600 * 1000;
@@ -97,11 +99,7 @@ function partsToCut(file: OpenFile): Edit['parts'] {
 }
 
 /** The cut button's label (specification §4), with variants for clips without audio or without video, and of several parts. */
-export function cutLabel(
-  options: EditorOptions,
-  file: OpenFile,
-  saveAs: EditorState['saveAs'] = 'one',
-): string {
+export function cutLabel(options: EditorOptions, file: OpenFile, saveAs: SaveAs = 'one'): string {
   if (file.job) return CUT_LABELS.processing;
   if (engineOfClip(file).status !== 'ready') return CUT_LABELS.loading;
   if (isAdding(file)) return CUT_LABELS.adding;
@@ -112,7 +110,7 @@ export function cutLabel(
   return count > 1 ? CUT_LABELS.several[saveAs][sound](count) : CUT_LABELS.ready[sound];
 }
 
-function animationLabel({ format }: Animation, count: number, saveAs: EditorState['saveAs']): string {
+function animationLabel({ format }: Animation, count: number, saveAs: SaveAs): string {
   const name = ANIMATION.formats[format];
   return count < 2 ? ANIMATION_LABELS.one(name) : ANIMATION_LABELS.several[saveAs](count, name);
 }

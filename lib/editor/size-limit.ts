@@ -3,14 +3,15 @@ import { FIRST_LIMIT_BYTES, isSizeLimit, LEAST_LIMIT_BYTES, MB } from '@/lib/con
 import { type FitPlan, type FitSource, planFit, whatFits } from '@/lib/cut/fit/plan-fit';
 import type { SizeLimit } from '@/lib/edit/edit';
 import { formatClock, msToSeconds, secondsToStepMs } from '@/lib/media/time';
-import type { SizeEstimate } from './estimate';
 import { clipPixels } from './frame-of';
 import { clipLengthMs, keptParts } from './kept';
 import { frameSize, sentences } from './messages/format';
 import { LIMIT } from './messages/output';
+import type { EditorOptions } from './options';
 import { optionsFor } from './selectors';
+import type { SizeEstimate } from './size-estimate';
 import { shownSource, sourcesOfClip } from './sources';
-import type { EditorOptions, OpenFile } from './state';
+import type { OpenFile } from './state';
 
 /** Frames per second of a video whose frames aren't known. */
 const USUAL_RATE = 30;

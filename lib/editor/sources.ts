@@ -1,6 +1,7 @@
 import type { Edit, Source } from '@/lib/edit/edit';
 import type { TrackInfo } from '@/lib/media/info';
-import type { EngineState, OpenFile, OpenSource } from './state';
+import type { EngineState, OpenSource } from './open-source';
+import type { OpenFile } from './state';
 
 /** The source that the player and the timeline show: that of the selected part. */
 export function shownSource({

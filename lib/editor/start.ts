@@ -4,10 +4,12 @@ import { needsEncoding } from '@/lib/edit/framing';
 import { frameMark, msToSeconds } from '@/lib/media/time';
 import { CUT_LINE, EXACT_REFUSALS, HOW_IT_STARTS } from './messages/cut';
 import { seconds, sentences } from './messages/format';
+import type { OpenSource } from './open-source';
+import type { EditorOptions, SaveAs } from './options';
 import { leastMs, rangeOf, type Selection } from './parts';
 import { earliestEnd, latestStart } from './range';
 import { hasSeveralSources, shownSource } from './sources';
-import type { EditorOptions, EditorState, OpenFile, OpenSource } from './state';
+import type { OpenFile } from './state';
 import { countBefore } from './timeline/frames';
 
 /** True if the visitor removed something or put parts together: what was cut away must not be in the clip. */
@@ -56,7 +58,7 @@ export interface StartChoice {
 export function startChoices(
   { start, sound, animation }: EditOptions,
   file: Pick<OpenFile, 'forecast' | 'framing' | 'parts' | 'mode' | 'removed'>,
-  saveAs: EditorState['saveAs'] = 'one',
+  saveAs: SaveAs = 'one',
 ): StartChoice[] {
   const { forecast, framing } = file;
   if (animation) return [];
@@ -110,7 +112,7 @@ export function pendingChoices(file: Pick<OpenFile, 'parts' | 'mode' | 'removed'
 const copyTitle = (file: Pick<OpenFile, 'parts' | 'mode' | 'removed'>) =>
   mustStartExactly(file) ? CUT_LINE.fastest : HOW_IT_STARTS.lossless;
 
-function losslessText({ choices, later }: Forecast, saveAs: EditorState['saveAs']): string {
+function losslessText({ choices, later }: Forecast, saveAs: SaveAs): string {
   if (!choices) return HOW_IT_STARTS.keyframeText;
   const [first, ...others] = choices.keyframes;
   const moved = others.filter((near) => near !== null).length;

@@ -1,34 +1,25 @@
 import type { CutResult } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
-import type { Edit, EditOptions, Source, StartMode } from '@/lib/edit/edit';
+import type { Edit, Source } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { MediaErrorCode } from '@/lib/media/errors';
 import type { RejectionCode } from '@/lib/media/formats';
-import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import type { Clip } from './clip';
 import type { History } from './history';
 import type { MarkNote } from './mark-note';
+import type { OpenSource } from './open-source';
+import type { EditorOptions, SaveAs } from './options';
 import type { PartNote } from './part-note';
 import type { Selection } from './parts';
 import type { Preferences } from './preferences';
-import type { Recalled, RecallOffer } from './recall';
+import type { Recalled, RecallOffer } from './recalled';
 import type { Pace } from './time-left';
-import type { View } from './timeline/view';
 
 /** Why the last file was rejected. `candidate` is set if the visitor may open it anyway. */
 export interface UploadError {
   code: RejectionCode | 'no-sample';
   candidate: Source | null;
 }
-
-/** The state of the engine that the file needs (docs/architecture.md, "Rulings"). Bytes; `total` is 0 if unknown. */
-export type EngineState =
-  | { status: 'loading'; loaded: number; total: number }
-  | { status: 'ready' }
-  | { status: 'failed' };
-
-/** `pending` until the player has shown a frame or given up. */
-export type Preview = 'pending' | 'playable' | 'unplayable';
 
 /** A running cut. `progress` is a percentage, and 100 only once the clip is ready. */
 export interface Job {
@@ -62,39 +53,6 @@ export interface Series {
   strayed: readonly number[];
   /** Where the files go; null until that is known. */
   into: 'folder' | 'downloads' | null;
-}
-
-/** Why an added file can't be in the clip. */
-export type SourceProblem =
-  | RejectionCode
-  | 'not-video'
-  | 'unreadable'
-  | 'no-engine'
-  | 'no-length'
-  | 'most-parts'
-  /** It made a cut fail, and the visitor left it out. */
-  | 'cut-failed';
-
-/** An open file as a source of the clip, and what its engine and the player found out about it. */
-export interface OpenSource {
-  /** The number of its opening: an answer about an earlier one is stale. */
-  run: number;
-  source: Source;
-  info: MediaInfo | null;
-  preview: Preview;
-  /** Whether the browser plays the file's audio; null until it is known. */
-  playsAudio: boolean | null;
-  /** Milliseconds; 0 until the player or the engine has reported it. */
-  durationMs: number;
-  /** What the timeline shows; null shows the whole file, even while its length is unknown. */
-  view: View | null;
-  /** Null until the engine has reported it, and if it can't. */
-  timeline: TimelineIndex | null;
-  engine: EngineState;
-  /** It was added, and becomes a part of the clip once it is open. */
-  isArriving: boolean;
-  /** Why it isn't in the clip; null if nothing is wrong with it. */
-  problem: SourceProblem | null;
 }
 
 /**
@@ -171,14 +129,6 @@ export const INITIAL_PLAYBACK: Playback = {
   volume: 1,
 };
 
-/** What the visitor chose for the next cut. `optionsFor` (`selectors.ts`) makes the options of an edit of it. */
-export interface EditorOptions extends EditOptions {
-  /** How a clip starts that is one part of its file, as long as nothing was removed. */
-  start: StartMode;
-  /** How the parts of any other clip start (`mustStartExactly` in `start.ts`). */
-  partsStart: StartMode;
-}
-
 /** What was removed isn't in the clip, unless the visitor asks for the fastest copy. */
 export const EDITOR_OPTIONS: EditorOptions = { ...PLAIN_OPTIONS, partsStart: 'exact' };
 
@@ -196,8 +146,8 @@ export interface EditorState {
   fetchingSample: boolean;
   /** The options of the next cut. They stay from file to file. */
   options: EditorOptions;
-  /** Whether the parts become one clip, or each part a file of its own. It stays from file to file. */
-  saveAs: 'one' | 'each';
+  /** It stays from file to file. */
+  saveAs: SaveAs;
   /** The offer to continue after a reload, until another file is chosen. */
   recall: RecallOffer | null;
   file: OpenFile | null;

@@ -5,9 +5,10 @@ import type { Source } from '@/lib/edit/edit';
 import { keptParts } from '@/lib/editor/kept';
 import { FILES } from '@/lib/editor/messages/files';
 import { frameSize } from '@/lib/editor/messages/format';
+import type { OpenSource } from '@/lib/editor/open-source';
 import { forecastAge, optionsFor } from '@/lib/editor/selectors';
 import { inClipOrder, sourceOf, sourcesOfClip } from '@/lib/editor/sources';
-import type { EditorState, OpenFile, OpenSource } from '@/lib/editor/state';
+import type { EditorState, OpenFile } from '@/lib/editor/state';
 import { useDispatch, useFile } from '../editor-store';
 import { useJoinedLines } from '../use-joined-lines';
 

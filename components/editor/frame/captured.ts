@@ -1,5 +1,13 @@
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
 
+/** The frame that a player shows. */
+export interface PlayerFrame {
+  /** Null if the browser can't play the file. */
+  video: HTMLVideoElement | null;
+  /** The mark of the frame, in milliseconds. */
+  ms: number;
+}
+
 /** Milliseconds that a seek may take until the frame it leads to is on the screen. */
 const SEEK_MS = 3000;
 

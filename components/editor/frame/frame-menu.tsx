@@ -4,7 +4,7 @@ import { cn } from '@/components/ui/cn';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { FRAME } from '@/lib/editor/messages/frame';
-import type { FrameTool } from './frame-tools';
+import type { FrameTool } from './frame-tool';
 
 /** The tools as a menu, for a player whose bar has no room for them. Below its button, so that the video stays in view. */
 export function FrameMenu({ tools }: { tools: readonly FrameTool[] }) {

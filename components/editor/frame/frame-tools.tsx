@@ -1,5 +1,5 @@
 import { Camera, Crop, LoaderCircle, RotateCcwSquare, RotateCwSquare } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { cn } from '@/components/ui/cn';
 import { IconButton } from '@/components/ui/icon-button';
 import { FRAME } from '@/lib/editor/messages/frame';
@@ -8,6 +8,7 @@ import { isSoundOnly } from '@/lib/editor/selectors';
 import { useDispatch, useFile } from '../editor-store';
 import { useShown } from '../use-shown';
 import { FrameMenu } from './frame-menu';
+import type { FrameTool } from './frame-tool';
 import type { FrameSaver } from './use-save-frame';
 
 export interface FrameToolsProps {
@@ -15,22 +16,6 @@ export interface FrameToolsProps {
   canSeek: boolean;
   saver: FrameSaver;
   onCrop(): void;
-}
-
-/** One of the tools, as a button of the player's bar or as an item of a menu. */
-export interface FrameTool {
-  id: string;
-  label: string;
-  icon: ReactNode;
-  enabled: boolean;
-  /** Whether what it does shows in the clip. */
-  isOn?: boolean;
-  /** Whether the menu stays open, because it is often used more than once. */
-  stays?: boolean;
-  isBusy?: boolean;
-  /** Whether it opens a dialog. */
-  opens?: boolean;
-  use(): void;
 }
 
 /** Rotates, crops, and saves the frame that shows. In a wide player the tools are buttons, in others a menu (`workspace.css`). */

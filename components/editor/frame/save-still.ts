@@ -4,13 +4,12 @@ import { shownSource } from '@/lib/editor/sources';
 import type { EditorState } from '@/lib/editor/state';
 import { isAbort, MediaError } from '@/lib/media/errors';
 import { drawStill } from '@/lib/still/still';
-import { afterSeek, captured } from './captured';
+import { afterSeek, captured, type PlayerFrame } from './captured';
 import { copyImage } from './copy-image';
 import { complain, deliverStill } from './deliver-still';
-import type { ShownFrame } from './use-save-frame';
 
 /** Saves and copies the frame that a player shows. Call it during a click. A failure is shown, and an abort isn't one. */
-export async function saveFrame(shown: ShownFrame, state: EditorState, signal: AbortSignal): Promise<void> {
+export async function saveFrame(shown: PlayerFrame, state: EditorState, signal: AbortSignal): Promise<void> {
   try {
     await save(shown, state, signal);
   } catch (error) {
@@ -20,7 +19,7 @@ export async function saveFrame(shown: ShownFrame, state: EditorState, signal: A
   }
 }
 
-async function save({ video, ms }: ShownFrame, { file }: EditorState, signal: AbortSignal): Promise<void> {
+async function save({ video, ms }: PlayerFrame, { file }: EditorState, signal: AbortSignal): Promise<void> {
   if (!file) return;
   // At once: a video that plays shows another frame a moment later.
   const frame = video && !video.seeking ? captured(video) : null;

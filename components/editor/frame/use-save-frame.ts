@@ -1,18 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useEditorStore } from '../editor-store';
 import { lateToasts } from '../late-toasts';
+import type { PlayerFrame } from './captured';
 import { lateStill } from './late-still';
 
 /** Milliseconds after which the button shows that it is busy. */
 const BUSY_AFTER_MS = 200;
-
-/** What a player shows. */
-export interface ShownFrame {
-  /** Null if the browser can't play the file. */
-  video: HTMLVideoElement | null;
-  /** The mark of the frame, in milliseconds. */
-  ms: number;
-}
 
 export interface FrameSaver {
   busy: boolean;
@@ -20,7 +13,7 @@ export interface FrameSaver {
 }
 
 /** Saves and copies the frame on the screen, one at a time. @param shown is called during the click. */
-export function useSaveFrame(shown: () => ShownFrame): FrameSaver {
+export function useSaveFrame(shown: () => PlayerFrame): FrameSaver {
   const { getState } = useEditorStore();
   const [busy, setBusy] = useState(false);
   const running = useRef<AbortController>(null);

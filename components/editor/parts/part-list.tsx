@@ -20,7 +20,7 @@ import { hasSeveralSources, sourcesOfClip } from '@/lib/editor/sources';
 import type { OpenFile } from '@/lib/editor/state';
 import type { TimeRange } from '@/lib/media/time';
 import { useDispatch, useEditorSelector, useFile } from '../editor-store';
-import type { Film } from '../timeline/use-filmstrip';
+import type { Film } from '../timeline/film-store';
 import { PartChip } from './part-chip';
 import { PartMenu } from './part-menu';
 import { useChipFrames } from './use-chip-frames';

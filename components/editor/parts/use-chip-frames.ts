@@ -4,7 +4,7 @@ import { hasSeveralSources, sourceOf } from '@/lib/editor/sources';
 import { msToSeconds } from '@/lib/media/time';
 import { useEditorStore } from '../editor-store';
 import { lateModule } from '../late-module';
-import type { Film } from '../timeline/use-filmstrip';
+import type { Film } from '../timeline/film-store';
 import type { FrameCopies } from './frame-copies';
 
 /** Only a clip of several files needs them. */

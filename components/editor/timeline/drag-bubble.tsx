@@ -5,7 +5,7 @@ import { formatField, msToSeconds } from '@/lib/media/time';
 import { useFile } from '../editor-store';
 import { drawFramed } from '../frame/draw-framed';
 import { cellPxOf, FILM_PX } from './draw';
-import type { Film } from './use-filmstrip';
+import type { Film } from './film-store';
 
 interface DragBubbleProps {
   strip: RefObject<HTMLElement | null>;

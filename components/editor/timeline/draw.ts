@@ -10,7 +10,7 @@ import { boundedAspect } from '@/lib/filmstrip/thumbnail-size';
 import type { TimelineIndex } from '@/lib/media/info';
 import { drawFramed } from '../frame/draw-framed';
 import type { Colors } from './colors';
-import type { Film } from './use-filmstrip';
+import type { Film } from './film-store';
 
 /** The ruler at the top of the strip, in CSS pixels. */
 export const RULER_PX = 24;

@@ -37,7 +37,25 @@ export function clearStore({ shelf, tiles, whole }: Store): void {
   whole.clear();
 }
 
-export interface Shown {
+/** The thumbnails and loudness received so far. `version` counts the updates. */
+export interface Film {
+  /** The source that they are of. */
+  sourceId: number;
+  version: number;
+  shelf: ThumbnailShelf;
+  tiles: ReadonlyMap<string, PeakTile>;
+  /** The keys of the tiles that are complete. */
+  whole: ReadonlySet<string>;
+  /** Pixels of a thumbnail in the strip. */
+  cellPx: number;
+  /** Whether there is loudness to draw. */
+  sound: boolean;
+  /** Whether the file has audio only. */
+  soundOnly: boolean;
+}
+
+/** What the strip shows. `cellPx`: pixels of a thumbnail. */
+export interface StripView {
   view: View;
   width: number;
   durationSec: number;
@@ -45,7 +63,7 @@ export interface Shown {
 }
 
 /** The times of a view that no thumbnail is near to. */
-function missingIn({ shelf }: Store, { view, width, durationSec, cellPx }: Shown): number[] {
+function missingIn({ shelf }: Store, { view, width, durationSec, cellPx }: StripView): number[] {
   const reach = ((view.spanSec / width) * cellPx) / 2;
   return cellsOf(view, width, cellPx, durationSec)
     .map(({ sec }) => sec)
@@ -53,7 +71,7 @@ function missingIn({ shelf }: Store, { view, width, durationSec, cellPx }: Shown
 }
 
 /** Asks for keyframes, each strip only for those that the one before didn't have. */
-export function lookAround(strips: readonly Filmstrip[], store: Store, shown: Shown): Promise<void> {
+export function lookAround(strips: readonly Filmstrip[], store: Store, shown: StripView): Promise<void> {
   const own = ++store.looks;
   const look = async () => {
     for (const strip of strips) {
@@ -68,7 +86,7 @@ export function lookAround(strips: readonly Filmstrip[], store: Store, shown: Sh
 }
 
 /** Asks for the frames themselves where keyframes are too far away. */
-export async function askFrames(strip: Filmstrip, store: Store, shown: Shown): Promise<void> {
+export async function askFrames(strip: Filmstrip, store: Store, shown: StripView): Promise<void> {
   if (strip.contents.aspect === null) return;
   const own = store.looks;
   // Keyframes may be all that is needed.

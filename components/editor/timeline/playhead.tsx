@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import type { View } from '@/lib/editor/timeline/view';
-import { xOf } from '@/lib/editor/timeline/view';
+import { type View, xOf } from '@/lib/editor/timeline/view';
 import { msToSeconds } from '@/lib/media/time';
 import { useEditorSelector } from '../editor-store';
-import type { PlayerHandle } from '../player';
+import type { PlayerHandle } from '../player-handle';
 
 interface PlayheadProps {
   view: View;

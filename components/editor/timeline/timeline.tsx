@@ -8,10 +8,11 @@ import { keptParts } from '@/lib/editor/kept';
 import type { MarkSide } from '@/lib/editor/mark-note';
 import { MARKS } from '@/lib/editor/messages/cut';
 import { TIMELINE } from '@/lib/editor/messages/timeline';
+import type { OpenSource } from '@/lib/editor/open-source';
 import { hasSeveralParts, leastMs, rangeOf } from '@/lib/editor/parts';
 import { earliestEnd, latestStart, rangeLength } from '@/lib/editor/range';
 import { decodesAudio, isLocked, noteOn, usesPreview } from '@/lib/editor/selectors';
-import type { OpenFile, OpenSource } from '@/lib/editor/state';
+import type { OpenFile } from '@/lib/editor/state';
 import {
   boundsOf,
   isWhole,
@@ -25,7 +26,7 @@ import {
 import { msToSeconds } from '@/lib/media/time';
 import { useEditorSelector, useEditorStore, useFile } from '../editor-store';
 import { PartsRow } from '../parts/parts-row';
-import type { PlayerHandle } from '../player';
+import type { PlayerHandle } from '../player-handle';
 import { useShown } from '../use-shown';
 import { useColors } from './colors';
 import { DragBubble } from './drag-bubble';

@@ -1,30 +1,20 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Source } from '@/lib/edit/edit';
 import type { View } from '@/lib/editor/timeline/view';
-import type { Filmstrip, PeakTile, StripUpdate } from '@/lib/filmstrip/filmstrip';
+import type { Filmstrip, StripUpdate } from '@/lib/filmstrip/filmstrip';
 import { openStills, prepareStills } from '@/lib/filmstrip/stills/stills';
 import type { Stills } from '@/lib/media/info';
 import { FILM_PX } from './draw';
-import { askFrames, askPeaks, clearStore, createStore, lookAround, type Store } from './film-store';
+import {
+  askFrames,
+  askPeaks,
+  clearStore,
+  createStore,
+  type Film,
+  lookAround,
+  type Store,
+} from './film-store';
 import { openStrip, type StandIn } from './open-strip';
-import type { ThumbnailShelf } from './thumbnail-shelf';
-
-/** The thumbnails and loudness received so far. `version` counts the updates. */
-export interface Film {
-  /** The source that they are of. */
-  sourceId: number;
-  version: number;
-  shelf: ThumbnailShelf;
-  tiles: ReadonlyMap<string, PeakTile>;
-  /** The keys of the tiles that are complete. */
-  whole: ReadonlySet<string>;
-  /** Pixels of a thumbnail in the strip. */
-  cellPx: number;
-  /** Whether there is loudness to draw. */
-  sound: boolean;
-  /** Whether the file has audio only. */
-  soundOnly: boolean;
-}
 
 /** Milliseconds without a change of the view before requests start, and before frames far from keyframes are decoded. */
 const REST_MS = 80;

@@ -1,8 +1,9 @@
 import { durationToMs } from '@/lib/media/time';
 import { NO_HISTORY } from '../history';
+import type { OpenSource } from '../open-source';
 import { fittedSelection } from '../settle';
 import { shownSource } from '../sources';
-import type { OpenFile, OpenSource } from '../state';
+import type { OpenFile } from '../state';
 import { withSource } from './step';
 
 /** Seconds. */

@@ -1,8 +1,9 @@
 import type { MediaErrorCode } from '@/lib/media/errors';
 import { durationToMs, msToSeconds } from '@/lib/media/time';
 import type { EditorCommand } from '../events';
+import type { SourceProblem } from '../open-source';
 import { shownSource } from '../sources';
-import type { OpenFile, SourceProblem } from '../state';
+import type { OpenFile } from '../state';
 import { playerDurationSec, withDurationSec } from './duration';
 import { withNewEdit } from './forecast';
 import { type Handlers, onFile, onSource, stay, withFile, withSource } from './step';

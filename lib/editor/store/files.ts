@@ -3,13 +3,13 @@ import type { Source } from '@/lib/edit/edit';
 import type { EditorCommand } from '../events';
 import { appendSource, dropSource, keeping, sortedBySource } from '../file-edits';
 import { frameSizeOf } from '../frame-of';
-import { openSource } from '../open-file';
+import { type OpenSource, openSource } from '../open-source';
 import { byName, inRecordedOrder } from '../order';
 import { refused } from '../part-note';
 import { selectionOf } from '../parts';
 import { settledFile } from '../settle';
 import { culpritOf, hasPart, inClipOrder, listedSources, shownSource, sourceOf } from '../sources';
-import type { EditorState, OpenFile, OpenSource } from '../state';
+import type { EditorState, OpenFile } from '../state';
 import { change, changed } from './parts';
 import { andThen, type Handlers, onFile, onIdleFile, type Step, stay, withFile, withSource } from './step';
 

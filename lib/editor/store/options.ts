@@ -1,7 +1,8 @@
 import type { EditOptions } from '@/lib/edit/edit';
+import type { EditorOptions } from '../options';
 import type { Preferences } from '../preferences';
 import { mustStartExactly } from '../start';
-import type { EditorOptions, EditorState, OpenFile } from '../state';
+import type { EditorState, OpenFile } from '../state';
 import { forecastCommands } from './forecast';
 import { type Handlers, type Step, stay } from './step';
 

@@ -1,12 +1,6 @@
 import type { EditorCommand } from '../events';
-import {
-  isWorthOffering,
-  type RecallOffer,
-  type Restored,
-  recalledFor,
-  restored,
-  unrestored,
-} from '../recall';
+import { isWorthOffering, type Restored, recalledFor, restored, unrestored } from '../recall';
+import type { RecallOffer } from '../recalled';
 import { shownSource } from '../sources';
 import type { EditorState } from '../state';
 import { forecastCommands } from './forecast';

@@ -43,7 +43,7 @@ const FOLLOW_UPS: readonly FollowUp[] = [restoreMarks, addArrivedFiles, showSele
 
 /** Specification §4 as one pure function: what an event makes of a state, and what has to be done about it. */
 export function reduce(before: EditorState, event: EditorEvent): Step {
-  if (isStale(before, event)) return stay(before);
+  if (event.of && isStale(before, event.of)) return stay(before);
   return FOLLOW_UPS.reduce(
     (step, followUp) => andThen(step, (state) => followUp(state, before)),
     handle(event.type, before, event),

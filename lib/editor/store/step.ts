@@ -1,7 +1,8 @@
 import type { EditorCommand, EventOf, EventType } from '../events';
+import type { OpenSource } from '../open-source';
 import type { Scope } from '../scope';
 import { mapSources } from '../sources';
-import type { EditorState, OpenFile, OpenSource } from '../state';
+import type { EditorState, OpenFile } from '../state';
 
 /** What an event leads to: the next state, and what the outside world has to do. */
 export interface Step {

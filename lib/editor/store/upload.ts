@@ -1,15 +1,11 @@
 import type { Source, StartMode } from '@/lib/edit/edit';
 import type { EditorCommand } from '../events';
 import { openFile } from '../open-file';
+import type { OpenSource } from '../open-source';
+import type { EditorOptions } from '../options';
 import { recalledFor } from '../recall';
 import { mapSources, shownSource } from '../sources';
-import {
-  type EditorOptions,
-  type EditorState,
-  INITIAL_PLAYBACK,
-  type OpenFile,
-  type OpenSource,
-} from '../state';
+import { type EditorState, INITIAL_PLAYBACK, type OpenFile } from '../state';
 import { putAway, showMade } from './clips';
 import { judged as judgedFiles } from './files';
 import { andThen, type Handlers, type Step, stay } from './step';

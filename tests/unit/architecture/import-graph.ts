@@ -43,28 +43,33 @@ function isSource(path: string): boolean {
 }
 
 /** Groups of folders that reach each other through imports. Each is a cycle; the list is empty in a sound layout. */
-export function folderCycles(imports: readonly Import[]): string[][] {
+export const folderCycles = (imports: readonly Import[]) => cycles(imports, dirname);
+
+/** The same of files. */
+export const fileCycles = (imports: readonly Import[]) => cycles(imports, (path) => path);
+
+function cycles(imports: readonly Import[], nodeOf: (path: string) => string): string[][] {
   const edges = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
-    const [source, target] = [dirname(from), dirname(to)];
+    const [source, target] = [nodeOf(from), nodeOf(to)];
     if (source === target) continue;
     edges.set(source, (edges.get(source) ?? new Set()).add(target));
   }
-  const reach = new Map([...edges.keys()].map((folder) => [folder, reachable(folder, edges)]));
-  const cycles: string[][] = [];
+  const reach = new Map([...edges.keys()].map((node) => [node, reachable(node, edges)]));
+  const found: string[][] = [];
   const seen = new Set<string>();
-  for (const folder of edges.keys()) {
-    if (seen.has(folder) || !reach.get(folder)?.has(folder)) continue;
-    const cycle = [...(reach.get(folder) ?? [])].filter((other) => reach.get(other)?.has(folder)).sort();
+  for (const node of edges.keys()) {
+    if (seen.has(node) || !reach.get(node)?.has(node)) continue;
+    const cycle = [...(reach.get(node) ?? [])].filter((other) => reach.get(other)?.has(node)).sort();
     for (const member of cycle) seen.add(member);
-    cycles.push(cycle);
+    found.push(cycle);
   }
-  return cycles;
+  return found;
 }
 
-function reachable(folder: string, edges: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+function reachable(node: string, edges: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
   const found = new Set<string>();
-  const open = [folder];
+  const open = [node];
   for (let next = open.pop(); next !== undefined; next = open.pop())
     for (const target of edges.get(next) ?? []) {
       if (found.has(target)) continue;

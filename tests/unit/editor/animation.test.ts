@@ -8,12 +8,14 @@ import {
 } from '@/lib/editor/animation';
 import { animationObstacle } from '@/lib/editor/animation-obstacle';
 import { describeCut } from '@/lib/editor/describe';
-import { estimateSize, hasSize, shownSize } from '@/lib/editor/estimate';
+import { estimateSize, shownSize } from '@/lib/editor/estimate';
 import { recallOf } from '@/lib/editor/recall';
 import { parseRecall } from '@/lib/editor/recall-parse';
 import { ofPick } from '@/lib/editor/scope';
 import { canCut, cutLabel, editOf, optionsFor, successToast } from '@/lib/editor/selectors';
+import { hasSize } from '@/lib/editor/size-estimate';
 import { FIRST_LIMIT } from '@/lib/editor/size-limit';
+import { shownSource } from '@/lib/editor/sources';
 import { startChoices } from '@/lib/editor/start';
 import { EDITOR_OPTIONS, type EditorState, type OpenFile } from '@/lib/editor/state';
 import type { TrackInfo } from '@/lib/media/info';
@@ -172,7 +174,11 @@ describe('what the editor says', () => {
       'Cut & Download WebP',
     );
     const open = seconds(5);
-    const parts = [0, 2000].map((startMs) => ({ source: open.source, startMs, endMs: startMs + 1000 }));
+    const parts = [0, 2000].map((startMs) => ({
+      source: shownSource(open).source,
+      startMs,
+      endMs: startMs + 1000,
+    }));
     expect(cutLabel(options, { ...open, parts })).toBe('Cut & Download 2 parts (GIF)');
     expect(cutLabel(options, { ...open, parts }, 'each')).toBe('Cut & Download 2 files (GIF)');
     expect(successToast({ ...options, parts: [] }, { audio: 'none' })).toBe('success-image');

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ExactForecast, Forecast } from '@/lib/cut/forecast';
 import { cutLine } from '@/lib/editor/cut-line';
+import type { EditorOptions } from '@/lib/editor/options';
 import { editOf, lengthToShowMs } from '@/lib/editor/selectors';
-import { EDITOR_OPTIONS, type EditorOptions, type OpenFile } from '@/lib/editor/state';
+import { EDITOR_OPTIONS, type OpenFile } from '@/lib/editor/state';
 import { forecast, opened, ready, shownIn } from './play';
 
 const LEAD_IN = { hiddenSec: 0.67, shownSec: 0.01 };

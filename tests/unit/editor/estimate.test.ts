@@ -5,13 +5,9 @@ import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import type { Clip } from '@/lib/editor/clip';
 import { estimateSize } from '@/lib/editor/estimate';
 import { openFile } from '@/lib/editor/open-file';
-import {
-  EDITOR_OPTIONS,
-  type EditorOptions,
-  type Job,
-  type OpenFile,
-  type OpenSource,
-} from '@/lib/editor/state';
+import type { OpenSource } from '@/lib/editor/open-source';
+import type { EditorOptions } from '@/lib/editor/options';
+import { EDITOR_OPTIONS, type Job, type OpenFile } from '@/lib/editor/state';
 import { fixtureBytes } from '../../fixtures';
 import { editOf, sourceOf } from '../../support/edits';
 import { forecast, result, withShown } from './play';

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import type { OpenSource } from '@/lib/editor/open-source';
 import { secondEdit } from '@/lib/editor/preview-second';
 import { FIRST_LIMIT } from '@/lib/editor/size-limit';
-import { EDITOR_OPTIONS, type OpenFile, type OpenSource } from '@/lib/editor/state';
+import { EDITOR_OPTIONS, type OpenFile } from '@/lib/editor/state';
 import type { MediaInfo } from '@/lib/media/info';
 import { opened, ready, withShown } from './play';
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { RECALL_MS } from '@/lib/config/limits';
 import { rangeOf } from '@/lib/editor/parts';
-import { offerText, type Recall, recallOf } from '@/lib/editor/recall';
+import { offerText, recallOf } from '@/lib/editor/recall';
 import { parseRecall } from '@/lib/editor/recall-parse';
+import type { Recall } from '@/lib/editor/recalled';
 import { ofPick, ofRun } from '@/lib/editor/scope';
 import { EDITOR_OPTIONS, INITIAL_STATE } from '@/lib/editor/state';
 import { fileNamed, judged, partsOf, readyAt, three } from './files-events';
