@@ -24,7 +24,7 @@ export interface DeliveryPorts {
 /** The share of the progress bar that copying the clip takes. */
 const COPY_SHARE = 0.5;
 
-export type Delivery = ReturnType<typeof createDelivery>;
+export type Deliverer = ReturnType<typeof createDelivery>;
 
 /** Delivers clips: by download, by the share sheet, or to a place of the visitor's choice. One at a time. */
 export function createDelivery(ports: DeliveryPorts) {

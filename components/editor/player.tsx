@@ -26,7 +26,7 @@ import { PlayerControls } from './player-controls';
 import type { PlayerHandle } from './player-handle';
 import { PlayerNote } from './player-note';
 import { PreviewPlayer } from './preview-player';
-import type { Place, Relay } from './relay';
+import type { FileTime, Relay } from './relay';
 import { aspectStyle, useAspect } from './use-aspect';
 import { useDecodedAudio } from './use-decoded-audio';
 import { createSeeker, playOn, useMediaEvents, useSilentPlayer } from './use-media';
@@ -98,7 +98,7 @@ function NativePlayer({ handle }: PlayerProps) {
     if (frames) seeker.current?.know(frames);
   }, [frames]);
   /** Where a part begins, in the middle of its first frame. */
-  const placeOf = ({ source: of, startMs }: Part): Place => {
+  const placeOf = ({ source: of, startMs }: Part): FileTime => {
     const { file: opened } = getState();
     const known = opened && sourceOf(opened, of).timeline?.frames;
     const isOwn = opened !== null && of.id === shownSource(opened).source.id;

@@ -4,7 +4,7 @@ import { createSpares, type Spare } from './relay-spares';
 const UNSEEN_MS = 50;
 
 /** A time in a file, in seconds. */
-export interface Place {
+export interface FileTime {
   file: Blob;
   sec: number;
 }
@@ -14,12 +14,12 @@ export interface Relay {
   /** The one that the visitor sees. */
   front(): HTMLVideoElement;
   /** Makes a hidden video wait at a place. Null: none waits anywhere. */
-  wait(place: Place | null): void;
+  wait(place: FileTime | null): void;
   /**
    * Plays on from a place: with the video that waits there, if it is in another file or if a seek would be seen.
    * @returns false if the file can't be played.
    */
-  jump(place: Place): boolean;
+  jump(place: FileTime): boolean;
   /** The first video is the one in front again, at the place of the other. @param sec where it shows up instead */
   home(sec?: number): void;
   /** Like `home`, and then there is only the first one. */
@@ -45,7 +45,7 @@ interface RelayPorts {
 export function createRelay(main: HTMLVideoElement, ports: RelayPorts, several: boolean): Relay {
   const spares = createSpares(main, ports.file(), several ? 2 : 1);
   let front = main;
-  let waiting: (Place & { video: HTMLVideoElement; since: number; tookMs: number | null }) | null = null;
+  let waiting: (FileTime & { video: HTMLVideoElement; since: number; tookMs: number | null }) | null = null;
   /** What the first video has. It takes a moment to load another file. */
   let mainFile: Blob | null = ports.file();
   const spareOf = (video: HTMLVideoElement) => spares.all.find((one) => one.video === video);
@@ -97,7 +97,7 @@ export function createRelay(main: HTMLVideoElement, ports: RelayPorts, several: 
     spare?.load(file);
     return spare?.video ?? main;
   };
-  const wait = (place: Place | null) => {
+  const wait = (place: FileTime | null) => {
     waiting = place && { ...place, video: backFor(place.file), since: performance.now(), tookMs: null };
     if (waiting) waiting.video.currentTime = waiting.sec;
   };

@@ -19,7 +19,7 @@ import {
   describeVerification,
 } from '@/lib/editor/describe';
 import { describeFraming } from '@/lib/editor/describe-frame';
-import type { JoinedFile } from '@/lib/editor/describe-join';
+import type { ClipFile } from '@/lib/editor/describe-join';
 import { clipPixels } from '@/lib/editor/frame-of';
 import { CLIP_CARD, CLIP_FACTS } from '@/lib/editor/messages/clip';
 import { formatMegabytes, formatSpoken } from '@/lib/editor/messages/format';
@@ -158,13 +158,13 @@ function Fact({ term, testId, spoken, children }: FactProps) {
 }
 
 /** The files of a clip, with what is known of those that are open. */
-function filesOf({ parts }: Edit, file: OpenFile): readonly JoinedFile[] {
+function filesOf({ parts }: Edit, file: OpenFile): readonly ClipFile[] {
   if (!hasSeveralSources({ parts })) return NONE;
   const ids = new Set(parts.map(({ source }) => source.id));
   return file.sources.filter(({ source }) => ids.has(source.id));
 }
 
-const NONE: readonly JoinedFile[] = [];
+const NONE: readonly ClipFile[] = [];
 
 /** What was done to the streams. */
 function Details({ clip: { result, edit } }: { clip: Clip }) {

@@ -6,7 +6,7 @@ import { ofJob, ofPick, ofRun } from '@/lib/editor/scope';
 import type { Dispatch } from '@/lib/editor/store/store';
 import { isAbort } from '@/lib/media/errors';
 import { type FileVerdict, judgeFile, SNIFF_BYTES } from '@/lib/media/formats';
-import type { Delivery } from './delivery';
+import type { Deliverer } from './delivery';
 import { chooseFiles } from './files/choose-files';
 import { createHeldClips } from './held-clips';
 import { lateToasts } from './late-toasts';
@@ -30,7 +30,7 @@ export function createCommandRunner() {
   const { cutter } = sessions;
   const cutting = createCutting(cutter, held.keep);
   /** Fetched as soon as there is a clip, so that it is ready when it is needed. */
-  let delivery: Promise<Delivery> | null = null;
+  let delivery: Promise<Deliverer> | null = null;
 
   const forecast = latestOnly(async ({ run, edit, dispatch }: Asked) => {
     const answer = await cutter.forecast(edit).catch(() => null);
@@ -176,7 +176,7 @@ export function createCommandRunner() {
     cancelDelivery();
   }
 
-  function delivering(): Promise<Delivery> {
+  function delivering(): Promise<Deliverer> {
     delivery ??= import('./delivery').then(
       ({ createDelivery }) => createDelivery({ download: held.download, sources: sessions.files }),
       (error: unknown) => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { JoinedSource } from '@/lib/cut/report';
 import type { Edit } from '@/lib/edit/edit';
-import type { JoinedFile } from '@/lib/editor/describe-join';
+import type { ClipFile } from '@/lib/editor/describe-join';
 import { lateModule } from './late-module';
 
 const lateTexts = lateModule(() => import('@/lib/editor/describe-join'));
@@ -11,7 +11,7 @@ const NONE: readonly string[] = [];
 /** What becomes of each file of a clip of several, in sentences. Their code is fetched with the first such clip. */
 export function useJoinedLines(
   joined: readonly JoinedSource[] | undefined,
-  files: readonly JoinedFile[],
+  files: readonly ClipFile[],
   edit: Pick<Edit, 'parts' | 'framing'>,
 ): readonly string[] {
   const [texts, setTexts] = useState(lateTexts.loaded);

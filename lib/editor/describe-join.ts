@@ -10,7 +10,7 @@ import { enumerated, frameSize } from './messages/format';
 import { CONVERTED_BECAUSE, ENCODED_BECAUSE, JOINED } from './messages/joined';
 
 /** What is known of a file; `info` is null once it is closed. */
-export interface JoinedFile {
+export interface ClipFile {
   source: Source;
   info: MediaInfo | null;
 }
@@ -21,7 +21,7 @@ const MAX_NAMED = 3;
 /** A sentence for each file that isn't copied as it is. Nothing for a clip of one file, and where all are copied. */
 export function describeJoined(
   joined: readonly JoinedSource[] | undefined,
-  files: readonly JoinedFile[],
+  files: readonly ClipFile[],
 ): string[] {
   if (!joined) return [];
   const fileOf = ({ source: id }: JoinedSource) => files.find(({ source }) => source.id === id);
@@ -48,7 +48,7 @@ const SAME_ASPECT = 0.01;
 /** Names the files whose frames don't fill the clip's, cropped as they are; null if all do. */
 export function describeBars(
   joined: readonly JoinedSource[] | undefined,
-  files: readonly JoinedFile[],
+  files: readonly ClipFile[],
   { parts, framing }: Pick<Edit, 'parts' | 'framing'>,
 ): string | null {
   const aspectOf = (id: number): number | null => {
@@ -77,7 +77,7 @@ export function describeBars(
 /** Says whose place and camera the clip has, if another file has others. */
 function metadataLine(
   joined: readonly JoinedSource[],
-  fileOf: (entry: JoinedSource) => JoinedFile | undefined,
+  fileOf: (entry: JoinedSource) => ClipFile | undefined,
 ): string[] {
   const kinds = [...new Set(joined.flatMap(({ unkept = [] }) => unkept))];
   const [first] = joined;
@@ -89,8 +89,8 @@ function metadataLine(
 
 function sentence(
   { video, audio, mismatches }: JoinedSource,
-  { source, info }: JoinedFile,
-  model: JoinedFile | undefined,
+  { source, info }: ClipFile,
+  model: ClipFile | undefined,
 ): string | null {
   const { name } = source.file;
   const [mismatch] = mismatches;

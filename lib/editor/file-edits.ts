@@ -8,9 +8,9 @@ import type { OpenSource } from './open-source';
 import { cropLike } from './part-crops';
 import { nextId } from './part-edits';
 import { type PartNote, refused } from './part-note';
-import { partsLength, type Selection } from './parts';
+import { type EditorSelection, partsLength } from './parts';
 
-type FileEdit = { selection: Selection; note: PartNote } | { refusal: PartNote };
+type FileEdit = { selection: EditorSelection; note: PartNote } | { refusal: PartNote };
 
 /**
  * Adds a whole source after the other parts. The selected part stays the same. Frames of another shape get a crop of their own, so
@@ -18,10 +18,10 @@ type FileEdit = { selection: Selection; note: PartNote } | { refusal: PartNote }
  * @param sizeOf the frames of a part's source, as players show them; null if unknown.
  */
 export function appendSource(
-  selection: Selection,
+  selection: EditorSelection,
   { source, durationMs }: OpenSource,
   sizeOf: (part: Part) => Size | null,
-): Selection | null {
+): EditorSelection | null {
   const { parts, framing } = selection;
   if (parts.length >= MAX_PARTS) return null;
   const part: Part = { source, startMs: 0, endMs: durationMs };
@@ -32,7 +32,7 @@ export function appendSource(
 }
 
 /** A selection that keeps its parts. In a clip of several files, nothing else is possible. */
-export function keeping(selection: Selection, durationMs: number): Selection {
+export function keeping(selection: EditorSelection, durationMs: number): EditorSelection {
   const { parts, mode, removed } = selection;
   const [first] = parts;
   if (mode === 'keep' || !first) return selection;
@@ -55,7 +55,7 @@ export function keeping(selection: Selection, durationMs: number): Selection {
 }
 
 /** Drops all parts of a source, and what was removed of it. */
-export function dropSource(selection: Selection, { id, file }: Source): FileEdit {
+export function dropSource(selection: EditorSelection, { id, file }: Source): FileEdit {
   const { parts, selected, removed } = selection;
   const isOther = ({ source }: { source: Source }) => source.id !== id;
   const left = parts.filter(isOther);
@@ -74,7 +74,7 @@ export function dropSource(selection: Selection, { id, file }: Source): FileEdit
 }
 
 /** Puts the parts in the order of their sources. Parts of one source keep their order. @param order the sources' ids. */
-export function sortedBySource(selection: Selection, order: readonly number[]): Selection {
+export function sortedBySource(selection: EditorSelection, order: readonly number[]): EditorSelection {
   const { parts, selected, removed } = selection;
   const rank = ({ source }: { source: Source }) => order.indexOf(source.id);
   // What was removed travels with the parts of its source.

@@ -1,14 +1,14 @@
 import { MAX_PARTS, MIN_CUT_MS, MIN_PART_MS } from '@/lib/config/limits';
 import type { Edit } from '@/lib/edit/edit';
 import type { TimeRange } from '@/lib/media/time';
-import { partsLength, type Selection, selectionOf } from './parts';
+import { type EditorSelection, partsLength, selectionOf } from './parts';
 import { rangeLength } from './range';
 import { settled, wasOrdered } from './settle';
 import { hasSeveralSources, shownSource } from './sources';
 import type { OpenFile } from './state';
 
 /** What of a file decides what is kept. */
-type Kept = Selection & Pick<OpenFile, 'sources' | 'history'>;
+type Kept = EditorSelection & Pick<OpenFile, 'sources' | 'history'>;
 
 /** What the clip holds: the parts, or in the mode `remove` everything else. The same array while nothing changes. */
 export const keptParts = remembering((file: Kept): Edit['parts'] => {
@@ -52,7 +52,7 @@ export function rest(ranges: readonly TimeRange[], durationMs: number): TimeRang
 /** Remembers the last answer for each list of parts, so that equal selections get the same array. */
 function remembering<T>(answer: (file: Kept) => T): (file: Kept) => T {
   const last = new WeakMap<
-    Selection['parts'],
+    EditorSelection['parts'],
     { mode: string; durationMs: number; ordered: boolean; value: T }
   >();
   return (file) => {

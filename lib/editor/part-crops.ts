@@ -2,7 +2,7 @@
 import type { Part } from '@/lib/edit/edit';
 import type { Crop } from '@/lib/edit/framing';
 import type { Size } from './frame/box';
-import type { Selection } from './parts';
+import type { EditorSelection } from './parts';
 
 /** What the visitor decided about the selected part. */
 export interface Framed {
@@ -14,7 +14,7 @@ export interface Framed {
  * The selection with another crop.
  * @param sizeOf the frames of a part's source, as players show them; null if unknown.
  */
-export function withCrop<S extends Selection>(
+export function withCrop<S extends EditorSelection>(
   selection: S,
   { crop, scope }: Framed,
   sizeOf: (part: Part) => Size | null,

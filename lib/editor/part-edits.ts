@@ -3,11 +3,11 @@ import type { Part } from '@/lib/edit/edit';
 import type { TimeRange } from '@/lib/media/time';
 import { rest } from './kept';
 import { type PartNote, refused } from './part-note';
-import { isSourceOrder, partsLength, type RemovedPart, rangeOf, type Selection } from './parts';
+import { type EditorSelection, isSourceOrder, partsLength, type RemovedPart, rangeOf } from './parts';
 import { rangeLength } from './range';
 
 /** A changed selection, or why it can't change. */
-export type PartEdit = { selection: Selection; note: PartNote | null } | { refusal: PartNote };
+export type PartEdit = { selection: EditorSelection; note: PartNote | null } | { refusal: PartNote };
 
 /** Milliseconds. The length of a new part, and its distance from the part before it, where there is room. */
 const NEW_PART_MS = 5000;
@@ -15,7 +15,7 @@ const DISTANCE_MS = 1000;
 
 const done = (
   kind: 'split' | 'removed' | 'restored' | 'added' | 'moved-part',
-  selection: Selection,
+  selection: EditorSelection,
 ): PartEdit => ({
   selection,
   note: { side: null, kind, number: selection.selected + 1, count: selection.parts.length },
@@ -24,7 +24,7 @@ const done = (
 const no = (...[kind]: Parameters<typeof refused>): PartEdit => ({ refusal: refused(kind) });
 
 /** Splits the part under a time (ms) of the selected part's source, and selects its second half. */
-export function split(selection: Selection, ms: number): PartEdit {
+export function split(selection: EditorSelection, ms: number): PartEdit {
   const { parts, selected, removed } = selection;
   const shown = parts[selected]?.source.id;
   const holds = (part: Part | undefined) =>
@@ -47,7 +47,7 @@ export function split(selection: Selection, ms: number): PartEdit {
 }
 
 /** Drops a part. It can come back. */
-export function removePart(selection: Selection, index: number): PartEdit {
+export function removePart(selection: EditorSelection, index: number): PartEdit {
   const { parts, selected, removed, mode } = selection;
   const part = parts[index];
   if (!part || parts.length === 1) return no('only-part');
@@ -69,7 +69,7 @@ export function removePart(selection: Selection, index: number): PartEdit {
 }
 
 /** Brings a removed part back to where it was, and selects it. */
-export function restorePart(selection: Selection, id: number): PartEdit {
+export function restorePart(selection: EditorSelection, id: number): PartEdit {
   const { parts, removed } = selection;
   const place = removed.findIndex((one) => one.id === id);
   const entry = removed[place];
@@ -94,7 +94,7 @@ export function restorePart(selection: Selection, id: number): PartEdit {
  * Adds a part under a time (ms) of the selected part's source or near it, and selects it. It follows the source's order if the
  * other parts do, and is never behind a part of another source.
  */
-export function addPart(selection: Selection, ms: number, durationMs: number): PartEdit {
+export function addPart(selection: EditorSelection, ms: number, durationMs: number): PartEdit {
   const { parts, selected, removed } = selection;
   const source = parts[selected]?.source;
   const isOwn = (part: Part) => part.source.id === source?.id;
@@ -134,7 +134,7 @@ function roomFor(gaps: readonly TimeRange[], ms: number): TimeRange | null {
 }
 
 /** Moves a part to another place of the clip, and selects it. */
-export function movePart(selection: Selection, from: number, to: number): PartEdit | null {
+export function movePart(selection: EditorSelection, from: number, to: number): PartEdit | null {
   const { parts, removed, mode } = selection;
   const part = parts[from];
   const at = Math.max(0, Math.min(to, parts.length - 1));
@@ -153,7 +153,7 @@ export function movePart(selection: Selection, from: number, to: number): PartEd
 }
 
 /** Keeps everything of the selected part's source but that part, which can come back. Parts of other sources stay. */
-export function removeSelected(selection: Selection, durationMs: number): PartEdit {
+export function removeSelected(selection: EditorSelection, durationMs: number): PartEdit {
   const { parts, selected } = selection;
   const source = parts[selected]?.source;
   const range = rangeOf(selection);

@@ -1,17 +1,17 @@
 import { formatSpoken, spokenRange } from './messages/format';
 import { PARTS } from './messages/parts';
-import { hasSeveralParts, rangeOf, type Selection } from './parts';
+import { type EditorSelection, hasSeveralParts, rangeOf } from './parts';
 import { rangeLength } from './range';
 import { hasSeveralSources, shownSource } from './sources';
 import type { OpenFile } from './state';
 
 /** "Part 2 of 3", the selected one; null while there is one part. */
-export function partTitle({ parts, selected }: Pick<Selection, 'parts' | 'selected'>): string | null {
+export function partTitle({ parts, selected }: Pick<EditorSelection, 'parts' | 'selected'>): string | null {
   return hasSeveralParts({ parts }) ? PARTS.title(selected + 1, parts.length) : null;
 }
 
 /** What a screen reader reads for each part. Parts of several files have the names of theirs. */
-export function partLabels({ parts }: Pick<Selection, 'parts'>): string[] {
+export function partLabels({ parts }: Pick<EditorSelection, 'parts'>): string[] {
   const several = hasSeveralSources({ parts });
   return parts.map((part, index) => {
     const title = PARTS.title(index + 1, parts.length);
@@ -21,7 +21,7 @@ export function partLabels({ parts }: Pick<Selection, 'parts'>): string[] {
 }
 
 /** True once the visitor works with several parts. */
-export function showsParts({ parts, removed, mode }: Selection): boolean {
+export function showsParts({ parts, removed, mode }: EditorSelection): boolean {
   return parts.length > 1 || removed.length > 0 || mode === 'remove';
 }
 

@@ -19,7 +19,7 @@ export interface RemovedPart {
 }
 
 /** What the visitor has marked. Undo and redo cover all of it. */
-export interface Selection {
+export interface EditorSelection {
   /** The marked ranges, in the clip's order; never empty. */
   parts: Parts;
   /** The index of the part that the marks belong to. */
@@ -32,19 +32,19 @@ export interface Selection {
 }
 
 /** The selection alone, as the history stores it. */
-export function selectionOf({ parts, selected, removed, mode, framing }: Selection): Selection {
+export function selectionOf({ parts, selected, removed, mode, framing }: EditorSelection): EditorSelection {
   return { parts, selected, removed, mode, framing };
 }
 
 /** The range of the selected part. */
-export function rangeOf({ parts, selected }: Pick<Selection, 'parts' | 'selected'>): TimeRange {
+export function rangeOf({ parts, selected }: Pick<EditorSelection, 'parts' | 'selected'>): TimeRange {
   const { startMs, endMs } = parts[selected] ?? parts[0] ?? { startMs: 0, endMs: 0 };
   return { startMs, endMs };
 }
 
 /** The parts once the marks of the selected one stand elsewhere. */
 export function withRange(
-  { parts, selected }: Pick<Selection, 'parts' | 'selected'>,
+  { parts, selected }: Pick<EditorSelection, 'parts' | 'selected'>,
   range: TimeRange,
 ): Parts {
   return parts.map((part, index) => (index === selected ? { ...part, ...range } : part));
@@ -56,12 +56,12 @@ export function partsLength(parts: readonly TimeRange[]): number {
 }
 
 /** True if there is more than one part. */
-export function hasSeveralParts({ parts }: Pick<Selection, 'parts'>): boolean {
+export function hasSeveralParts({ parts }: Pick<EditorSelection, 'parts'>): boolean {
   return parts.length > 1;
 }
 
 /** The shortest that the selected part may be, in milliseconds. The limit of 1 s is for a clip of one part. */
-export function leastMs({ parts, mode }: Pick<Selection, 'parts' | 'mode'>): number {
+export function leastMs({ parts, mode }: Pick<EditorSelection, 'parts' | 'mode'>): number {
   return parts.length > 1 || mode === 'remove' ? MIN_PART_MS : MIN_CUT_MS;
 }
 
@@ -80,8 +80,8 @@ export function fitted<P extends TimeRange>(parts: readonly P[], oldMs: number, 
 }
 
 /** True if two selections are the same, so that going from one to the other changes nothing. */
-export function isSameSelection(a: Selection, b: Selection): boolean {
-  const key = ({ parts, selected, removed, mode, framing }: Selection) =>
+export function isSameSelection(a: EditorSelection, b: EditorSelection): boolean {
+  const key = ({ parts, selected, removed, mode, framing }: EditorSelection) =>
     JSON.stringify([
       parts.map(({ source, startMs, endMs, crop }) => [source.id, startMs, endMs, cropKey(crop)]),
       selected,

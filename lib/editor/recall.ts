@@ -6,7 +6,7 @@ import { remembered } from './history';
 import { sentences, shownRange } from './messages/format';
 import { RECALL } from './messages/recall';
 import type { EditorOptions, SaveAs } from './options';
-import { type Selection, selectionOf } from './parts';
+import { type EditorSelection, selectionOf } from './parts';
 import type { OfFile, Recall, Recalled, RecalledFile, RecallOffer } from './recalled';
 import { fittedSelection, settledFile } from './settle';
 import { hasPart, mapSources, shownSource, sourcesOfClip } from './sources';
@@ -122,7 +122,7 @@ function matchOf(file: OpenFile, recall: Recall): EditOptions['match'] {
 }
 
 /** The stored selection without the parts of files that aren't open. */
-function storedSelection(file: OpenFile, recall: Recall): Selection {
+function storedSelection(file: OpenFile, recall: Recall): EditorSelection {
   const isThere = (one: OfFile) => sourceAt(file, recall, one) !== undefined;
   const before = (index: number) => recall.parts.slice(0, index).filter(isThere).length;
   const ownCrop = ({ crop }: OfFile) => (crop ? { crop } : {});

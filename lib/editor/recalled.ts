@@ -2,7 +2,7 @@
 import type { Crop } from '@/lib/edit/framing';
 import type { TimeRange } from '@/lib/media/time';
 import type { EditorOptions, SaveAs } from './options';
-import type { Selection } from './parts';
+import type { EditorSelection } from './parts';
 
 /** Enough to recognize a file. */
 export interface RecalledFile {
@@ -27,7 +27,7 @@ export interface Recall extends RecalledFile {
   parts: readonly (TimeRange & OfFile)[];
   selected: number;
   removed: readonly ({ id: number; range: TimeRange; index: number } & OfFile)[];
-  mode: Selection['mode'];
+  mode: EditorSelection['mode'];
   durationMs: number;
   /** With the framing of this file. `match` is `auto` here: sources have other numbers after a reload. */
   options: EditorOptions;

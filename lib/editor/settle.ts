@@ -2,14 +2,14 @@ import { MIN_CUT_MS } from '@/lib/config/limits';
 import type { Source } from '@/lib/edit/edit';
 import type { History } from './history';
 import type { PartNote } from './part-note';
-import { fitted, isSourceOrder, type RemovedPart, type Selection, selectionOf } from './parts';
+import { type EditorSelection, fitted, isSourceOrder, type RemovedPart, selectionOf } from './parts';
 import { rangeLength } from './range';
 import { shownSource } from './sources';
 import type { OpenFile } from './state';
 
 /** A selection with a note about what became of it. */
 export interface Settled {
-  selection: Selection;
+  selection: EditorSelection;
   note: PartNote | null;
 }
 
@@ -19,7 +19,7 @@ export interface Settled {
  * @param ordered whether the parts were in the source's order before the change. If so, they are again.
  * @param durationMs milliseconds, the length of the selected part's source.
  */
-export function settled(selection: Selection, ordered: boolean, durationMs: number): Settled {
+export function settled(selection: EditorSelection, ordered: boolean, durationMs: number): Settled {
   const merges = ordered || isSourceOrder(selection.parts);
   const { selection: merged, numbers } = merges ? merge(selection) : { selection, numbers: [] };
   const long = widened(merged, durationMs);
@@ -29,18 +29,21 @@ export function settled(selection: Selection, ordered: boolean, durationMs: numb
 }
 
 /** The numbers of the parts that will merge when the gesture ends; empty if none will. */
-export function overlapping(file: Selection & { history: History }): readonly number[] {
+export function overlapping(file: EditorSelection & { history: History }): readonly number[] {
   return wasOrdered(file) || isSourceOrder(file.parts) ? merge(file).numbers : [];
 }
 
 /** True if the parts were in the source's order when the gesture under way began, or are now if there is none. */
-export function wasOrdered({ parts, history }: Pick<Selection, 'parts'> & { history: History }): boolean {
+export function wasOrdered({
+  parts,
+  history,
+}: Pick<EditorSelection, 'parts'> & { history: History }): boolean {
   const before = history.gesture === null ? null : history.past.at(-1);
   return isSourceOrder(before?.parts ?? parts);
 }
 
 /** Sorts neighbors of one source and makes one of those that overlap. `numbers`: the first parts that became one, from 1. */
-function merge(selection: Selection): { selection: Selection; numbers: readonly number[] } {
+function merge(selection: EditorSelection): { selection: EditorSelection; numbers: readonly number[] } {
   const { parts, selected, removed } = selection;
   const runs = runNumbers(parts);
   const inOrder = parts.map((part, index) => ({ part, index, run: runs[index] ?? 0 }));
@@ -71,7 +74,7 @@ function merge(selection: Selection): { selection: Selection; numbers: readonly 
 }
 
 /** For each part, the number of the run of neighbors with the same source that it is in. */
-function runNumbers(parts: Selection['parts']): number[] {
+function runNumbers(parts: EditorSelection['parts']): number[] {
   let run = 0;
   return parts.map(({ source }, index) => {
     const before = parts[index - 1]?.source;
@@ -81,7 +84,7 @@ function runNumbers(parts: Selection['parts']): number[] {
 }
 
 /** A single part to keep is at least 1 s long, if the file is. */
-function widened(selection: Selection, durationMs: number): Selection {
+function widened(selection: EditorSelection, durationMs: number): EditorSelection {
   const [part, second] = selection.parts;
   if (!part || second || selection.mode === 'remove' || durationMs < MIN_CUT_MS) return selection;
   if (rangeLength(part) >= MIN_CUT_MS) return selection;
@@ -90,7 +93,7 @@ function widened(selection: Selection, durationMs: number): Selection {
 }
 
 /** Footage that a part has grown over is no longer removed. */
-function withoutKept(selection: Selection): Selection {
+function withoutKept(selection: EditorSelection): EditorSelection {
   const { parts, removed } = selection;
   const isKept = ({ source: { id }, range }: RemovedPart) =>
     parts.some(
@@ -111,11 +114,11 @@ export function settledFile(file: OpenFile): OpenFile {
 
 /** A selection that was made for one length of a source, in the source with another. All in milliseconds. */
 export function fittedSelection(
-  selection: Selection,
+  selection: EditorSelection,
   { id }: Pick<Source, 'id'>,
   oldMs: number,
   newMs: number,
-): Selection {
+): EditorSelection {
   const { parts, selected, removed, mode, framing } = selection;
   const fits = fitted(parts, oldMs, newMs).map((part, index) =>
     part.source.id === id ? part : (parts[index] ?? part),

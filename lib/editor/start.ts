@@ -6,7 +6,7 @@ import { CUT_LINE, EXACT_REFUSALS, HOW_IT_STARTS } from './messages/cut';
 import { seconds, sentences } from './messages/format';
 import type { OpenSource } from './open-source';
 import type { EditorOptions, SaveAs } from './options';
-import { leastMs, rangeOf, type Selection } from './parts';
+import { type EditorSelection, leastMs, rangeOf } from './parts';
 import { earliestEnd, latestStart } from './range';
 import { hasSeveralSources, shownSource } from './sources';
 import type { OpenFile } from './state';
@@ -17,7 +17,7 @@ export function mustStartExactly({
   parts,
   mode,
   removed,
-}: Pick<Selection, 'parts' | 'mode' | 'removed'>): boolean {
+}: Pick<EditorSelection, 'parts' | 'mode' | 'removed'>): boolean {
   const isSpliced = parts.some((part, i) => i > 0 && !continues(parts[i - 1] ?? part, part));
   return isSpliced || mode === 'remove' || removed.length > 0;
 }

@@ -10,7 +10,7 @@ import type { MarkNote } from './mark-note';
 import type { OpenSource } from './open-source';
 import type { EditorOptions, SaveAs } from './options';
 import type { PartNote } from './part-note';
-import type { Selection } from './parts';
+import type { EditorSelection } from './parts';
 import type { Preferences } from './preferences';
 import type { Recalled, RecallOffer } from './recalled';
 import type { Pace } from './time-left';
@@ -22,7 +22,7 @@ export interface UploadError {
 }
 
 /** A running cut. `progress` is a percentage, and 100 only once the clip is ready. */
-export interface Job {
+export interface CutJob {
   id: number;
   progress: number;
   /** Null until the first progress is reported. */
@@ -59,7 +59,7 @@ export interface Series {
  * The open files with the selection: what the clip keeps. `rangeOf` reads the selected part, `withRange` changes it (`parts.ts`).
  * The player and the timeline show the source of the selected part (`shownSource` in `sources.ts`).
  */
-export interface OpenFile extends Selection {
+export interface OpenFile extends EditorSelection {
   /** The number of the opening that showed the editor. It stays while files are added to it. */
   opened: number;
   /** All sources in the order in which they were added. One that has no part may get one again by undo. */
@@ -81,7 +81,7 @@ export interface OpenFile extends Selection {
   forecasted: Edit | null;
   /** The exact size of the clip that was made ahead of the click. For an animation an estimate; null if that failed. */
   ahead: { edit: Edit; bytes: number | null } | null;
-  job: Job | null;
+  job: CutJob | null;
   /** The last clip of this file, shown until the next one is made or the visitor closes it. */
   clip: Clip | null;
   /** The base name that the visitor typed for the next clip; null for the usual one. */

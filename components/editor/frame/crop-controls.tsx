@@ -11,7 +11,7 @@ import { FRAME } from '@/lib/editor/messages/frame';
 import { PixelField } from './pixel-field';
 
 /** Which parts a crop is for. */
-export type Scope = 'all' | 'part';
+export type CropScope = 'all' | 'part';
 
 interface CropControlsProps {
   box: Box;
@@ -20,19 +20,19 @@ interface CropControlsProps {
   ratio: number | null;
   aspect: Aspect;
   /** Null if there is one part. */
-  scope: Scope | null;
+  scope: CropScope | null;
   isWhole: boolean;
   isFlipped: boolean;
   onBox(box: Box): void;
   onAspect(aspect: Aspect): void;
-  onScope(scope: Scope): void;
+  onScope(scope: CropScope): void;
   onRotate(way: 'left' | 'right'): void;
   onFlip(): void;
   onReset(): void;
 }
 
 const FIELDS: readonly BoxField[] = ['x', 'y', 'width', 'height'];
-const SCOPES: readonly Scope[] = ['all', 'part'];
+const SCOPES: readonly CropScope[] = ['all', 'part'];
 
 /** Below the frame: aspect ratios, tools, and the crop in numbers. */
 export function CropControls(props: CropControlsProps) {

@@ -23,7 +23,7 @@ import { CROP } from '@/lib/editor/messages/crop';
 import { hasSeveralParts } from '@/lib/editor/parts';
 import { useDispatch, useFile } from '../editor-store';
 import { CropArea } from './crop-area';
-import { CropControls, type Scope } from './crop-controls';
+import { CropControls, type CropScope } from './crop-controls';
 import { usePlaceOver } from './use-place-over';
 
 interface CropEditorProps {
@@ -50,7 +50,7 @@ export function CropEditor({ still, frame, player, onClose }: CropEditorProps) {
   const hasOwn = useFile(({ parts, selected }) => parts[selected]?.crop !== undefined);
   const [first] = useState(() => draftOf(framing, frame));
   const [draft, setDraft] = useState(first);
-  const [scope, setScope] = useState<Scope>(several && hasOwn ? 'part' : 'all');
+  const [scope, setScope] = useState<CropScope>(several && hasOwn ? 'part' : 'all');
   const opener = useRef(document.activeElement);
   const area = useRef<HTMLDivElement>(null);
   const place = usePlaceOver(player);

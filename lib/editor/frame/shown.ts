@@ -2,7 +2,7 @@
 import type { Framing } from '@/lib/edit/framing';
 
 /** Where a frame lies in the window through which the visitor sees a part of it. */
-export interface Shown {
+export interface FramePlacement {
   /** The window. */
   width: number;
   height: number;
@@ -11,7 +11,7 @@ export interface Shown {
 }
 
 /** The window over a framed frame. @param aspect width divided by height of the source's frame as players show it. */
-export function shownFrame({ crop, flip, turn }: Framing, aspect: number): Shown {
+export function shownFrame({ crop, flip, turn }: Framing, aspect: number): FramePlacement {
   const { x, y, width, height } = crop ?? { x: 0, y: 0, width: 1, height: 1 };
   const size = turn % 180 === 0 ? [width * aspect, height] : [height, width * aspect];
   const middle = [x + width / 2, y + height / 2].map((share) => `${round(-100 * share)}%`);

@@ -1,8 +1,8 @@
 import { type Clip, isSaving } from '../clip';
 import { baseOfTyped } from '../clip-name';
 import type { EditorCommand } from '../events';
-import type { EditorState, Job, OpenFile } from '../state';
-import { type Handlers, onFile, type Step, stay, withFile } from './step';
+import type { CutJob, EditorState, OpenFile } from '../state';
+import { type Handlers, onFile, stay, type Transition, withFile } from './transition';
 
 /** The clips of the visit, and the name of the next one. */
 export const clips: Handlers<'cut-another' | 'remove-clip' | 'set-name'> = {
@@ -29,7 +29,7 @@ export const clips: Handlers<'cut-another' | 'remove-clip' | 'set-name'> = {
 };
 
 /** Puts the clip of a cut that is done on the file's card. Of several clips it is the last one, and the others are listed. */
-export function showMade(state: EditorState, file: OpenFile): Step {
+export function showMade(state: EditorState, file: OpenFile): Transition {
   const made = file.job ? madeClips(file.job) : [];
   const clip = made.at(-1);
   if (!clip) return stay(state);
@@ -39,13 +39,13 @@ export function showMade(state: EditorState, file: OpenFile): Step {
 }
 
 /** The clips that a cut has made so far, in the order of its parts. */
-function madeClips({ id, edit, made, series }: Job): readonly Clip[] {
+function madeClips({ id, edit, made, series }: CutJob): readonly Clip[] {
   if (series) return series.made;
   return made ? [{ id, edit, ...made, delivery: null }] : [];
 }
 
 /** Moves the clip on a file's card to the earlier ones. */
-export function putAway(state: EditorState, { clip }: OpenFile): Step {
+export function putAway(state: EditorState, { clip }: OpenFile): Transition {
   if (!clip) return stay(state);
   const earlier = [{ ...clip, delivery: null }, ...state.earlier];
   return { state: { ...state, earlier }, commands: ending(clip) };

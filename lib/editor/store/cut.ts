@@ -8,7 +8,7 @@ import { engineOfClip } from '../sources';
 import { paced } from '../time-left';
 import { showMade } from './clips';
 import { finishSeries, withSeries } from './series';
-import { type Handlers, onFile, onIdleFile, stay, withFile } from './step';
+import { type Handlers, onFile, onIdleFile, stay, withFile } from './transition';
 
 /** The cut, from the click to its clip (specification §4). */
 export const cut: Handlers<'cut' | 'cut-progress' | 'cut-done' | 'finished' | 'cut-failed' | 'cancel'> = {

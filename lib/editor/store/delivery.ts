@@ -2,7 +2,7 @@ import { type Clip, clipsOf, type Delivery, type DeliveryOutcome, type DeliveryW
 import type { EditorCommand } from '../events';
 import type { Scope } from '../scope';
 import type { EditorState, OpenFile } from '../state';
-import { type Handlers, onFile, type Step, stay, withFile } from './step';
+import { type Handlers, onFile, stay, type Transition, withFile } from './transition';
 
 /** Hands a clip over again: by download, share sheet, or to a place the visitor chooses. One at a time. */
 export const delivery: Handlers<
@@ -47,7 +47,7 @@ function withDelivery(
   clip: Clip,
   delivery: Delivery | null,
   ...commands: EditorCommand[]
-): Step {
+): Transition {
   const change = (one: Clip): Clip => {
     const now = one.id === clip.id ? delivery : null;
     return one.delivery === now ? one : { ...one, delivery: now };

@@ -4,7 +4,7 @@ import type { OpenSource } from '../open-source';
 import { fittedSelection } from '../settle';
 import { shownSource } from '../sources';
 import type { OpenFile } from '../state';
-import { withSource } from './step';
+import { withSource } from './transition';
 
 /** Seconds. */
 const CLOSE_SEC = 0.5;

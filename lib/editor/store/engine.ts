@@ -6,7 +6,7 @@ import { shownSource } from '../sources';
 import type { OpenFile } from '../state';
 import { playerDurationSec, withDurationSec } from './duration';
 import { withNewEdit } from './forecast';
-import { type Handlers, onFile, onSource, stay, withFile, withSource } from './step';
+import { type Handlers, onFile, onSource, stay, withFile, withSource } from './transition';
 
 /** The state of the engines that the open files need. */
 export const engine: Handlers<

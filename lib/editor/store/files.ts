@@ -11,7 +11,16 @@ import { settledFile } from '../settle';
 import { culpritOf, hasPart, inClipOrder, listedSources, shownSource, sourceOf } from '../sources';
 import type { EditorState, OpenFile } from '../state';
 import { change, changed } from './parts';
-import { andThen, type Handlers, onFile, onIdleFile, type Step, stay, withFile, withSource } from './step';
+import {
+  andThen,
+  type Handlers,
+  onFile,
+  onIdleFile,
+  stay,
+  type Transition,
+  withFile,
+  withSource,
+} from './transition';
 
 /** Several files in one clip: added, removed and sorted. */
 export const files: Handlers<
@@ -107,7 +116,7 @@ export const files: Handlers<
 };
 
 /** Asks what the files are. There may only be so many. */
-export function judged(state: EditorState, file: OpenFile, wanted: readonly File[]): Step {
+export function judged(state: EditorState, file: OpenFile, wanted: readonly File[]): Transition {
   const room = Math.max(0, MAX_SOURCES - listedSources(file).length);
   const taken = inRecordedOrder(wanted).slice(0, room);
   const note = taken.length < wanted.length ? refused('most-files') : null;
@@ -123,7 +132,7 @@ function sort(
   file: OpenFile,
   order: readonly { id: number }[],
   by: 'name' | 'time' | 'recording',
-): Step {
+): Transition {
   const sorted = sortedBySource(
     selectionOf(file),
     order.map(({ id }) => id),
@@ -137,7 +146,7 @@ function sort(
  * Makes parts of the added files that are open, in the order in which they were added. Nothing changes under a drag or a running
  * cut, and before the first file's length is known.
  */
-export function addArrivedFiles(state: EditorState): Step {
+export function addArrivedFiles(state: EditorState): Transition {
   const { file } = state;
   const next = file?.sources.find(({ isArriving }) => isArriving);
   if (!file || !next || file.job) return stay(state);

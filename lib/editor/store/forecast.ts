@@ -4,7 +4,7 @@ import { clipLengthMs } from '../kept';
 import { editOf, isForecast } from '../selectors';
 import { engineOfClip, shownSource } from '../sources';
 import type { EditorState, OpenFile } from '../state';
-import { type Handlers, onFile, type Step, stay, withFile } from './step';
+import { type Handlers, onFile, stay, type Transition, withFile } from './transition';
 
 /** What a cut of the current selection and options would do. */
 export const forecast: Handlers<'forecast' | 'clip-bytes'> = {
@@ -36,7 +36,7 @@ export function aheadCommands(state: EditorState, file: OpenFile): EditorCommand
 }
 
 /** Changes the open file, and asks for a forecast of the edit that results. */
-export function withNewEdit(state: EditorState, file: OpenFile, change: Partial<OpenFile>): Step {
+export function withNewEdit(state: EditorState, file: OpenFile, change: Partial<OpenFile>): Transition {
   const next = { ...file, ...change };
   return withFile(state, next, {}, ...forecastCommands(state, next));
 }

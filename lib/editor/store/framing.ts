@@ -5,7 +5,7 @@ import { selectionOf } from '../parts';
 import { settledFile } from '../settle';
 import { sourceOf } from '../sources';
 import { changed } from './parts';
-import { type Handlers, onIdleFile } from './step';
+import { type Handlers, onIdleFile } from './transition';
 
 /** How the frames of the clip are cropped, mirrored and rotated. Each change is one step of the history. */
 export const framing: Handlers<'rotate' | 'frame'> = {

@@ -4,7 +4,7 @@ import type { Preferences } from '../preferences';
 import { mustStartExactly } from '../start';
 import type { EditorState, OpenFile } from '../state';
 import { forecastCommands } from './forecast';
-import { type Handlers, type Step, stay } from './step';
+import { type Handlers, stay, type Transition } from './transition';
 
 /** How clips are made, and what the visitor prefers. A running cut keeps the options it began with. */
 export const options: Handlers<'set-options' | 'set-save-as' | 'preferences' | 'set-shortcuts'> = {
@@ -33,7 +33,7 @@ function ofFile({ start, ...change }: Partial<EditOptions>, file: OpenFile): Par
   return mustStartExactly(file) ? { ...change, partsStart: start } : { ...change, start };
 }
 
-function withOptions(before: EditorState, change: Partial<EditorOptions>): Step {
+function withOptions(before: EditorState, change: Partial<EditorOptions>): Transition {
   const state = { ...before, options: { ...before.options, ...change } };
   return { state, commands: state.file ? forecastCommands(state, state.file) : [] };
 }

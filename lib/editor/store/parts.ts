@@ -9,12 +9,12 @@ import {
   split,
 } from '../part-edits';
 import { refused } from '../part-note';
-import { isSameSelection, type Selection, selectionOf } from '../parts';
+import { type EditorSelection, isSameSelection, selectionOf } from '../parts';
 import { settled, settledFile } from '../settle';
 import { hasSeveralSources, shownSource } from '../sources';
 import type { EditorState, OpenFile } from '../state';
 import { withNewEdit } from './forecast';
-import { type Handlers, onFile, onIdleFile, type Step, stay, withFile } from './step';
+import { type Handlers, onFile, onIdleFile, stay, type Transition, withFile } from './transition';
 
 /** Several parts: split, removed, restored, added and reordered. Each change is one step of the history. */
 export const parts: Handlers<
@@ -69,13 +69,13 @@ export const parts: Handlers<
 };
 
 /** Handles an event once what a gesture has changed is settled. */
-function onSettled<E>(handle: (state: EditorState, file: OpenFile, event: E) => Step) {
+function onSettled<E>(handle: (state: EditorState, file: OpenFile, event: E) => Transition) {
   return onIdleFile((state, file, event: E) =>
     shownSource(file).durationMs > 0 ? handle(state, settledFile(file), event) : stay(state),
   );
 }
 
-export function change(state: EditorState, file: OpenFile, edit: PartEdit): Step {
+export function change(state: EditorState, file: OpenFile, edit: PartEdit): Transition {
   if ('refusal' in edit) return withFile(state, file, { note: edit.refusal });
   const { durationMs } = shownSource({ ...file, ...edit.selection });
   const { selection, note } = settled(edit.selection, false, durationMs);
@@ -86,9 +86,9 @@ export function change(state: EditorState, file: OpenFile, edit: PartEdit): Step
 export function changed(
   state: EditorState,
   file: OpenFile,
-  selection: Selection,
+  selection: EditorSelection,
   note: OpenFile['note'],
-): Step {
+): Transition {
   if (isSameSelection(selection, file)) return stay(state);
   const history = remembered(file.history, selectionOf(file), null);
   return withNewEdit(state, file, { ...selection, history, note });

@@ -5,7 +5,7 @@ import type { EditorState, Playback } from '../state';
 import type { View } from '../timeline/view';
 import { playerDurationSec, withDurationSec } from './duration';
 import { aheadCommands, withNewEdit } from './forecast';
-import { type Handlers, onFile, onSource, type Step, stay, withFile, withSource } from './step';
+import { type Handlers, onFile, onSource, stay, type Transition, withFile, withSource } from './transition';
 
 /** What the player found out about the file, and where it is. */
 export const playback: Handlers<'player-ready' | 'player-failed' | 'player-audio' | 'time' | 'playing'> = {
@@ -45,7 +45,7 @@ export const NO_CLIP = { clip: false, clipPart: null } as const;
  * Once another source is selected: its player begins at the selected part, and stands still unless the clip plays on. Its timeline
  * shows that part.
  */
-export function showSelectedSource(state: EditorState, before: EditorState): Step {
+export function showSelectedSource(state: EditorState, before: EditorState): Transition {
   const { file, playback } = state;
   if (!file || file.opened !== before.file?.opened) return stay(state);
   const source = shownSource(file);
@@ -61,6 +61,6 @@ const isInView = ({ fromSec, spanSec }: View, sec: number) => sec >= fromSec && 
 /** Neither plays nor runs backwards, and the selection doesn't play again. */
 const STILL = { playing: false, backwards: 0, looping: false, once: false, ...NO_CLIP } as const;
 
-export function withPlayback(state: EditorState, change: Partial<Playback>): Step {
+export function withPlayback(state: EditorState, change: Partial<Playback>): Transition {
   return stay({ ...state, playback: { ...state.playback, ...change } });
 }

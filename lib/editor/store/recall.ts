@@ -4,7 +4,7 @@ import type { RecallOffer } from '../recalled';
 import { shownSource } from '../sources';
 import type { EditorState } from '../state';
 import { forecastCommands } from './forecast';
-import { type Handlers, onIdleFile, type Step, stay, withFile } from './step';
+import { type Handlers, onIdleFile, stay, type Transition, withFile } from './transition';
 
 /** Work from before a reload. It is offered, never forced. */
 export const recall: Handlers<'recalled' | 'continue' | 'reopen-failed' | 'dismiss-recall' | 'unrestore'> = {
@@ -30,16 +30,16 @@ export const recall: Handlers<'recalled' | 'continue' | 'reopen-failed' | 'dismi
 };
 
 /** Restores a file's marks and options from before a reload, as soon as its duration is known. */
-export function restoreMarks(state: EditorState): Step {
+export function restoreMarks(state: EditorState): Transition {
   const marks = state.file && restored(state.file);
   return marks ? withMarks(state, marks) : stay(state);
 }
 
-function withOffer(state: EditorState, offer: RecallOffer | null, ...commands: EditorCommand[]): Step {
+function withOffer(state: EditorState, offer: RecallOffer | null, ...commands: EditorCommand[]): Transition {
   return { state: { ...state, recall: offer }, commands };
 }
 
-function withMarks(before: EditorState, marks: Restored): Step {
+function withMarks(before: EditorState, marks: Restored): Transition {
   const state = { ...before, ...marks };
   return { state, commands: forecastCommands(state, marks.file) };
 }

@@ -14,7 +14,7 @@ import { playback, showSelectedSource } from './playback';
 import { recall, restoreMarks } from './recall';
 import { selection } from './selection';
 import { series } from './series';
-import { andThen, type FollowUp, type Handlers, type Step, stay } from './step';
+import { andThen, type FollowUp, type Handlers, stay, type Transition } from './transition';
 import { transport } from './transport';
 import { upload } from './upload';
 import { view } from './view';
@@ -42,7 +42,7 @@ const HANDLERS: Handlers<EventType> = {
 const FOLLOW_UPS: readonly FollowUp[] = [restoreMarks, addArrivedFiles, showSelectedSource];
 
 /** Specification §4 as one pure function: what an event makes of a state, and what has to be done about it. */
-export function reduce(before: EditorState, event: EditorEvent): Step {
+export function reduce(before: EditorState, event: EditorEvent): Transition {
   if (event.of && isStale(before, event.of)) return stay(before);
   return FOLLOW_UPS.reduce(
     (step, followUp) => andThen(step, (state) => followUp(state, before)),
@@ -50,6 +50,6 @@ export function reduce(before: EditorState, event: EditorEvent): Step {
   );
 }
 
-function handle<T extends EventType>(type: T, state: EditorState, event: EventOf<T>): Step {
+function handle<T extends EventType>(type: T, state: EditorState, event: EventOf<T>): Transition {
   return HANDLERS[type](state, event);
 }

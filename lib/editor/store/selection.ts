@@ -3,13 +3,13 @@ import type { TimeRange } from '@/lib/media/time';
 import type { Gesture } from '../events';
 import { abandoned, type History, redone, remembered, undone } from '../history';
 import { type MarkNote, noteOf } from '../mark-note';
-import { isSourceOrder, leastMs, rangeOf, type Selection, selectionOf, withRange } from '../parts';
+import { type EditorSelection, isSourceOrder, leastMs, rangeOf, selectionOf, withRange } from '../parts';
 import { movedTo, withEnd, withStart } from '../range';
 import { overlapping, settled, settledFile } from '../settle';
 import { shownSource } from '../sources';
 import type { EditorState, OpenFile } from '../state';
 import { withNewEdit } from './forecast';
-import { type Handlers, onIdleFile, type Step, stay, withFile } from './step';
+import { type Handlers, onIdleFile, stay, type Transition, withFile } from './transition';
 
 /** The marks of the selected part, and the history. Neither changes while a cut runs. */
 export const selection: Handlers<
@@ -45,7 +45,7 @@ export const selection: Handlers<
 };
 
 /** Handles a change of a mark once what another gesture has changed is settled. */
-function onGesture<E extends Gesture>(handle: (state: EditorState, file: OpenFile, event: E) => Step) {
+function onGesture<E extends Gesture>(handle: (state: EditorState, file: OpenFile, event: E) => Transition) {
   return onIdleFile((state, file, event: E) =>
     handle(state, event.gesture === file.history.gesture ? file : settledFile(file), event),
   );
@@ -58,7 +58,7 @@ function select(
   range: TimeRange,
   { gesture = null }: { gesture?: string | null },
   note: MarkNote | null = null,
-): Step {
+): Transition {
   const parts = withRange(file, range);
   if (isSameParts(parts, file.parts))
     return note === file.note ? stay(state) : withFile(state, file, { note });
@@ -78,7 +78,11 @@ function select(
   });
 }
 
-function goTo(state: EditorState, file: OpenFile, change: (Selection & { history: History }) | null): Step {
+function goTo(
+  state: EditorState,
+  file: OpenFile,
+  change: (EditorSelection & { history: History }) | null,
+): Transition {
   if (!change) return stay(state);
   return withNewEdit(state, file, { ...change, note: null });
 }

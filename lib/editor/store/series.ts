@@ -4,7 +4,7 @@ import { SAVE_AS } from '../messages/parts';
 import type { ToastId } from '../messages/toasts';
 import type { EditorState, OpenFile, Series } from '../state';
 import { showMade } from './clips';
-import { type Handlers, onFile, type Step, stay, withFile } from './step';
+import { type Handlers, onFile, stay, type Transition, withFile } from './transition';
 
 /** One file for each part: a cut that makes one clip after another. A part that fails takes none of the others with it. */
 export const series: Handlers<'series-began' | 'part-done' | 'part-failed' | 'series-done'> = {
@@ -50,7 +50,7 @@ export const series: Handlers<'series-began' | 'part-done' | 'part-failed' | 'se
 };
 
 /** Starts a cut into one file for each part. */
-export function withSeries(state: EditorState, file: OpenFile, edit: Edit): Step {
+export function withSeries(state: EditorState, file: OpenFile, edit: Edit): Transition {
   const id = state.jobs + 1;
   const names = seriesNames(state, file, edit);
   // A clip of one part has no chapters of parts.
@@ -71,7 +71,11 @@ export function withSeries(state: EditorState, file: OpenFile, edit: Edit): Step
 }
 
 /** Shows the clips of a series that is done. */
-export function finishSeries(state: EditorState, file: OpenFile, { failed, strayed, into }: Series): Step {
+export function finishSeries(
+  state: EditorState,
+  file: OpenFile,
+  { failed, strayed, into }: Series,
+): Transition {
   const { state: shown, commands } = showMade(state, file);
   if (failed.length > 0)
     return {
@@ -91,7 +95,7 @@ export function finishSeries(state: EditorState, file: OpenFile, { failed, stray
 }
 
 /** Handles an event only while a series runs. */
-function onSeries<E>(handle: (state: EditorState, file: OpenFile, series: Series, event: E) => Step) {
+function onSeries<E>(handle: (state: EditorState, file: OpenFile, series: Series, event: E) => Transition) {
   return onFile((state, file, event: E) =>
     file.job?.series ? handle(state, file, file.job.series, event) : stay(state),
   );

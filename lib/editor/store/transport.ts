@@ -3,7 +3,7 @@ import { settledFile } from '../settle';
 import { shownSource } from '../sources';
 import type { EditorState, OpenFile } from '../state';
 import { NO_CLIP, withPlayback } from './playback';
-import { type Handlers, onFile, type Step, stay, withFile } from './step';
+import { type Handlers, onFile, stay, type Transition, withFile } from './transition';
 
 /** How the player plays: its speed and direction, its loop and its loudness. */
 export const transport: Handlers<
@@ -45,7 +45,7 @@ export const transport: Handlers<
 };
 
 /** The clip is at a kept part. The timeline and the marks follow it into another file. */
-function atPart(state: EditorState, before: OpenFile, index: number): Step {
+function atPart(state: EditorState, before: OpenFile, index: number): Transition {
   const playing = withPlayback(state, { clipPart: index });
   const part = keptParts(before)[index];
   if (!part || part.source.id === shownSource(before).source.id) return playing;

@@ -8,7 +8,7 @@ import { mapSources, shownSource } from '../sources';
 import { type EditorState, INITIAL_PLAYBACK, type OpenFile } from '../state';
 import { putAway, showMade } from './clips';
 import { judged as judgedFiles } from './files';
-import { andThen, type Handlers, type Step, stay } from './step';
+import { andThen, type Handlers, stay, type Transition } from './transition';
 
 /** Which file is open. A running cut ends only by Cancel or Reset, never by a stray drop or paste. */
 export const upload: Handlers<
@@ -99,7 +99,7 @@ function reopened(file: OpenFile, run: number): OpenFile {
   return { ...file, opened: run, sources };
 }
 
-function open(state: EditorState, source: Source): Step {
+function open(state: EditorState, source: Source): Transition {
   // Encoding the whole video is a choice for one file, and so is a GIF. The next file falls back to the smart cut it replaced.
   const lasting = (start: StartMode) => (start === 'encode' ? 'exact' : start);
   const options: EditorOptions = {
@@ -123,7 +123,7 @@ function open(state: EditorState, source: Source): Step {
 }
 
 /** Opens the file that is shown at once, and its other sources one after the other. */
-function withOpen(state: EditorState, file: OpenFile, before: EditorCommand[]): Step {
+function withOpen(state: EditorState, file: OpenFile, before: EditorCommand[]): Transition {
   const shown = shownSource(file);
   const others = file.sources.filter((one) => one !== shown && isOpened(one));
   const run = Math.max(...file.sources.map((one) => one.run));

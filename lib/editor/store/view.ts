@@ -3,7 +3,7 @@ import { rangeOf } from '../parts';
 import { shownSource } from '../sources';
 import type { EditorState, OpenFile } from '../state';
 import { around, boundsOf, isSameView, isWhole, type View } from '../timeline/view';
-import { type Handlers, onFile, type Step, withFile, withSource } from './step';
+import { type Handlers, onFile, type Transition, withFile, withSource } from './transition';
 
 /** What the timeline shows of the file. */
 export const view: Handlers<'view' | 'zoom-to-selection'> = {
@@ -20,6 +20,6 @@ export const view: Handlers<'view' | 'zoom-to-selection'> = {
   }),
 };
 
-function withView(state: EditorState, file: OpenFile, view: View | null): Step {
+function withView(state: EditorState, file: OpenFile, view: View | null): Transition {
   return withFile(state, withSource(file, shownSource(file).run, { view }), {});
 }

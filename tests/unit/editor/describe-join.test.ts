@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { JoinedSource, JoinMismatch } from '@/lib/cut/report';
 import type { Framing } from '@/lib/edit/framing';
 import { describeCut } from '@/lib/editor/describe';
-import { describeBars, describeJoined, type JoinedFile } from '@/lib/editor/describe-join';
+import { type ClipFile, describeBars, describeJoined } from '@/lib/editor/describe-join';
 import type { PixelFormat, TrackInfo } from '@/lib/media/info';
 import { COPIED_CONTENTS } from '@/tests/support/contents';
 
 const SDR: PixelFormat = { bitDepth: 8, chroma: 1, range: 'sdr' };
 const FULL_HD = { codec: 'avc1', width: 1920, height: 1080, pixels: SDR } as const;
 
-const fileOf = (id: number, name: string, video: Partial<TrackInfo> = FULL_HD): JoinedFile => ({
+const fileOf = (id: number, name: string, video: Partial<TrackInfo> = FULL_HD): ClipFile => ({
   source: { id, file: new File([], name), container: 'mp4' },
   info: { container: 'mp4', durationSec: 4, tracks: [{ id: 1, kind: 'video', codec: 'avc1', ...video }] },
 });
@@ -146,10 +146,10 @@ describe('the shape of the files', () => {
   const WHOLE = { crop: null, flip: false, turn: 0 } as const;
   const files = [fileOf(1, 'a.mp4'), fileOf(2, 'b.mp4', { width: 1280, height: 720 })];
   const upright = fileOf(3, 'c.mp4', { width: 1920, height: 1080, rotation: 90 });
-  const partsOf = (all: readonly JoinedFile[]) =>
+  const partsOf = (all: readonly ClipFile[]) =>
     all.map(({ source }) => ({ source, startMs: 0, endMs: 1000 }));
   const bars = (
-    all: readonly JoinedFile[],
+    all: readonly ClipFile[],
     framing: Framing,
     made = all.map((_, i) => encoded(i + 1, 'size')),
   ) => describeBars(made, all, { parts: partsOf(all), framing });

@@ -7,7 +7,7 @@ import { estimateSize } from '@/lib/editor/estimate';
 import { openFile } from '@/lib/editor/open-file';
 import type { OpenSource } from '@/lib/editor/open-source';
 import type { EditorOptions } from '@/lib/editor/options';
-import { EDITOR_OPTIONS, type Job, type OpenFile } from '@/lib/editor/state';
+import { type CutJob, EDITOR_OPTIONS, type OpenFile } from '@/lib/editor/state';
 import { fixtureBytes } from '../../fixtures';
 import { editOf, sourceOf } from '../../support/edits';
 import { forecast, result, withShown } from './play';
@@ -117,7 +117,7 @@ describe('of a clip whose video will be encoded', () => {
       made: null,
       series: null,
     };
-    const during = (change: Partial<Job>) =>
+    const during = (change: Partial<CutJob>) =>
       sizeOf(EDITOR_OPTIONS, known({ parts: edit.parts, forecast: encoded, job: { ...job, ...change } }));
     expect(during({})).toEqual({ bytes: 7000, kind: 'rough' });
     expect([during({ bytes: null }), during({ pace: { first, leftSec: null } })]).toEqual([null, null]);

@@ -8,7 +8,7 @@ import { ofPick, ofRun } from '@/lib/editor/scope';
 import { shownSource } from '@/lib/editor/sources';
 import { type EditorState, INITIAL_STATE, type OpenFile } from '@/lib/editor/state';
 import { reduce } from '@/lib/editor/store/reduce';
-import { withSource } from '@/lib/editor/store/step';
+import { withSource } from '@/lib/editor/store/transition';
 import type { MediaInfo } from '@/lib/media/info';
 import { COPIED_CONTENTS } from '@/tests/support/contents';
 import { editOf } from '@/tests/support/edits';

@@ -5,24 +5,24 @@ import { mapSources } from '../sources';
 import type { EditorState, OpenFile } from '../state';
 
 /** What an event leads to: the next state, and what the outside world has to do. */
-export interface Step {
+export interface Transition {
   state: EditorState;
   commands: EditorCommand[];
 }
 
-type Handler<E> = (state: EditorState, event: E) => Step;
+type Handler<E> = (state: EditorState, event: E) => Transition;
 
 /** One pure function for each type of event. */
 export type Handlers<T extends EventType> = { readonly [K in T]: Handler<EventOf<K>> };
 
 /** What can follow from any event. @param before the state before the event. */
-export type FollowUp = (state: EditorState, before: EditorState) => Step;
+export type FollowUp = (state: EditorState, before: EditorState) => Transition;
 
 /** Changes nothing. */
-export const stay = (state: EditorState): Step => ({ state, commands: [] });
+export const stay = (state: EditorState): Transition => ({ state, commands: [] });
 
 /** Goes on from the state that a step has led to. The commands follow those of the step. */
-export function andThen(step: Step, next: (state: EditorState) => Step): Step {
+export function andThen(step: Transition, next: (state: EditorState) => Transition): Transition {
   const { state, commands } = next(step.state);
   return { state, commands: [...step.commands, ...commands] };
 }
@@ -33,7 +33,7 @@ export const withFile = (
   file: OpenFile,
   change: Partial<OpenFile>,
   ...commands: EditorCommand[]
-): Step => ({ state: { ...state, file: { ...file, ...change } }, commands });
+): Transition => ({ state: { ...state, file: { ...file, ...change } }, commands });
 
 /** Changes what is known about one source, shown or not. */
 export function withSource(file: OpenFile, run: number, change: Partial<OpenSource>): OpenFile {
@@ -43,7 +43,7 @@ export function withSource(file: OpenFile, run: number, change: Partial<OpenSour
 
 /** Handles an answer about one source, shown or not. */
 export function onSource<E extends { of: Scope<'run'> }>(
-  handle: (state: EditorState, file: OpenFile, source: OpenSource, event: E) => Step,
+  handle: (state: EditorState, file: OpenFile, source: OpenSource, event: E) => Transition,
 ): Handler<E> {
   return onFile((state, file, event) => {
     const source = file.sources.find(({ run }) => run === event.of.id);
@@ -52,11 +52,13 @@ export function onSource<E extends { of: Scope<'run'> }>(
 }
 
 /** Handles an event only while a file is open. */
-export function onFile<E>(handle: (state: EditorState, file: OpenFile, event: E) => Step): Handler<E> {
+export function onFile<E>(handle: (state: EditorState, file: OpenFile, event: E) => Transition): Handler<E> {
   return (state, event) => (state.file ? handle(state, state.file, event) : stay(state));
 }
 
 /** Handles an event only while a file is open and no cut of it runs. */
-export function onIdleFile<E>(handle: (state: EditorState, file: OpenFile, event: E) => Step): Handler<E> {
+export function onIdleFile<E>(
+  handle: (state: EditorState, file: OpenFile, event: E) => Transition,
+): Handler<E> {
   return onFile((state, file, event) => (file.job ? stay(state) : handle(state, file, event)));
 }
