@@ -68,10 +68,10 @@ export function NativePlayer({ handle }: { handle: RefObject<PlayerHandle | null
   useEffect(() => {
     const { current } = video;
     if (!current) return;
-    const made = createSeeker(current);
-    seeker.current = made;
+    const created = createSeeker(current);
+    seeker.current = created;
     return () => {
-      made.end();
+      created.end();
       freeMedia(current);
     };
   }, []);
@@ -103,9 +103,9 @@ export function NativePlayer({ handle }: { handle: RefObject<PlayerHandle | null
     },
     begin: () => relay.begin(audio.follow),
     prepare(part) {
-      const place = part && relay.startOf(part);
-      relay.current()?.wait(place);
-      audio.prepare(place?.file === file ? place.sec : null);
+      const start = part && relay.startOf(part);
+      relay.current()?.wait(start);
+      audio.prepare(start?.file === file ? start.sec : null);
     },
     jump(part) {
       const videos = relay.current();

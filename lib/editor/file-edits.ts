@@ -27,8 +27,9 @@ export function appendSource(
   const part: Part = { source, startMs: 0, endMs: durationMs };
   const [first] = parts;
   const crop = first ? cropOf(first, framing) : null;
-  const own = first && crop && cropLike(crop, sizeOf(first), sizeOf(part));
-  return { ...selection, parts: [...parts, own && own !== crop ? { ...part, crop: own } : part] };
+  const partCrop = first && crop && cropLike(crop, sizeOf(first), sizeOf(part));
+  const added = partCrop && partCrop !== crop ? { ...part, crop: partCrop } : part;
+  return { ...selection, parts: [...parts, added] };
 }
 
 /** A selection that keeps its parts. In a clip of several files, nothing else is possible. */
@@ -67,7 +68,7 @@ export function dropSource(selection: EditorSelection, { id, file }: Source): Fi
       ...selection,
       parts: left,
       selected: Math.min(before(selected), left.length - 1),
-      removed: removed.filter(isOther).map((one) => ({ ...one, index: before(one.index) })),
+      removed: removed.filter(isOther).map((part) => ({ ...part, index: before(part.index) })),
     },
     note: { side: null, kind: 'file-removed', name: file.name },
   };

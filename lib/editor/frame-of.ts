@@ -28,8 +28,8 @@ export function framingOf({
 /** The size of a clip's frames as players show them, which is that of its first part; null if it isn't known. */
 export function clipPixels({ parts, framing }: Pick<Edit, 'parts' | 'framing'>, file: OpenFile): Size | null {
   const [first] = parts;
-  const source = first && file.sources.find((one) => one.source.id === first.source.id);
-  const track = source?.info?.tracks.find(({ kind }) => kind === 'video');
+  const opened = first && file.sources.find(({ source }) => source.id === first.source.id);
+  const track = opened?.info?.tracks.find(({ kind }) => kind === 'video');
   const frame = track && storedFrame(track);
   return first && frame ? clipSize(frame, { ...framing, crop: cropOf(first, framing) }) : null;
 }

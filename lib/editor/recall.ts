@@ -18,10 +18,10 @@ export function recallOf({ file, options, saveAs }: EditorState, now: number): R
   if (!file || !first || first.durationMs === 0) return null;
   const { durationMs } = first;
   const selection = selectionOf(settledFile(file));
-  const places = new Map(rest.map(({ source }, index) => [source.id, index + 1]));
+  const fileNumbers = new Map(rest.map(({ source }, index) => [source.id, index + 1]));
   const of = ({ source, crop }: { source: Source; crop?: Crop }): OfFile => {
-    const place = places.get(source.id);
-    return { ...(place ? { file: place } : {}), ...(crop ? { crop } : {}) };
+    const fileNumber = fileNumbers.get(source.id);
+    return { ...(fileNumber ? { file: fileNumber } : {}), ...(crop ? { crop } : {}) };
   };
   const matched = sourcesOfClip(file).find(({ source }) => source.id === options.match);
   return {
@@ -29,7 +29,12 @@ export function recallOf({ file, options, saveAs }: EditorState, now: number): R
     ...(rest.length > 0 ? { others: rest.map(({ source }) => known(source.file)) } : {}),
     parts: selection.parts.map((part) => ({ startMs: part.startMs, endMs: part.endMs, ...of(part) })),
     selected: selection.selected,
-    removed: selection.removed.map((one) => ({ id: one.id, range: one.range, index: one.index, ...of(one) })),
+    removed: selection.removed.map((part) => ({
+      id: part.id,
+      range: part.range,
+      index: part.index,
+      ...of(part),
+    })),
     mode: selection.mode,
     ...(matched ? { match: of(matched) } : {}),
     options: { ...options, framing: selection.framing, match: 'auto' },
@@ -89,7 +94,7 @@ export function restored(file: OpenFile): Restored | null {
   const { source, durationMs } = shownSource(file);
   if (!recalled || durationMs === 0) return null;
   const { recall, asked } = recalled;
-  const isWaiting = file.sources.some((one) => one.isArriving && one.engine.status !== 'ready');
+  const isWaiting = file.sources.some(({ isArriving, engine }) => isArriving && engine.status !== 'ready');
   if (file.sources.length - 1 < recalled.others || isWaiting) return null;
   const { saveAs } = recall;
   // The framing is the file's.
@@ -97,24 +102,24 @@ export function restored(file: OpenFile): Restored | null {
   const options: EditorOptions = { ...recall.options, framing, match: matchOf(file, recall) };
   const stored = storedSelection(file, recall);
   const selection = fittedSelection(stored, source, recall.durationMs, durationMs);
-  const missing = (recall.others ?? []).filter((one) => !sourceLike(file, one)).map(({ name }) => name);
+  const missing = (recall.others ?? []).filter((other) => !sourceLike(file, other)).map(({ name }) => name);
   const note: OpenFile['note'] =
     missing.length > 0 ? { side: null, kind: 'files-missing', names: missing } : file.note;
   // Undo reverts this like any other change of the marks.
   const history = remembered(file.history, selectionOf(file), null);
   const restored = asked ? null : selection.parts;
   // Files that have their parts back don't get another one.
-  const sources = mapSources(file, (one) =>
-    hasPart(selection, one.source) ? { ...one, isArriving: false } : one,
+  const sources = mapSources(file, (source) =>
+    hasPart(selection, source.source) ? { ...source, isArriving: false } : source,
   );
   const next = { ...file, ...selection, sources, history, note, recalled: null, restored };
   return { file: next, options, saveAs };
 }
 
-/** The open source at a place of a note. */
-function sourceAt(file: OpenFile, { others }: Recall, { file: place = 0 }: OfFile): Source | undefined {
-  const like = others?.[place - 1];
-  return place === 0 ? shownSource(file).source : like && sourceLike(file, like);
+/** The open source with a number of a note. */
+function sourceAt(file: OpenFile, { others }: Recall, { file: fileNumber = 0 }: OfFile): Source | undefined {
+  const like = others?.[fileNumber - 1];
+  return fileNumber === 0 ? shownSource(file).source : like && sourceLike(file, like);
 }
 
 function matchOf(file: OpenFile, recall: Recall): EditOptions['match'] {
@@ -123,7 +128,7 @@ function matchOf(file: OpenFile, recall: Recall): EditOptions['match'] {
 
 /** The stored selection without the parts of files that aren't open. */
 function storedSelection(file: OpenFile, recall: Recall): EditorSelection {
-  const isThere = (one: OfFile) => sourceAt(file, recall, one) !== undefined;
+  const isThere = (part: OfFile) => sourceAt(file, recall, part) !== undefined;
   const before = (index: number) => recall.parts.slice(0, index).filter(isThere).length;
   const ownCrop = ({ crop }: OfFile) => (crop ? { crop } : {});
   const parts = recall.parts.flatMap(({ startMs, endMs, ...of }) => {

@@ -61,9 +61,9 @@ export function noteOn(file: OpenFile): ReturnType<typeof noteTexts> | null {
 
 /** The files that can't be in the clip, each with its reason. */
 export function notAddedTexts(file: OpenFile): string[] {
-  return file.sources.flatMap((one) => {
-    const problem = problemIn(file, one);
-    return problem ? [FILE_NOTES.failed(one.source.file.name, FILE_PROBLEMS[problem])] : [];
+  return file.sources.flatMap((source) => {
+    const problem = problemIn(file, source);
+    return problem ? [FILE_NOTES.failed(source.source.file.name, FILE_PROBLEMS[problem])] : [];
   });
 }
 

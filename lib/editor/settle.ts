@@ -57,17 +57,17 @@ function merge(selection: EditorSelection): { selection: EditorSelection; number
     } else groups.push({ part, from: [index] });
   }
   if (isSourceOrder(parts) && groups.length === parts.length) return { selection, numbers: [] };
-  const placeOf = (index: number) => {
-    const place = groups.findIndex(({ from }) => from.includes(index));
-    return place < 0 ? groups.length : place;
+  const groupOf = (index: number) => {
+    const group = groups.findIndex(({ from }) => from.includes(index));
+    return group < 0 ? groups.length : group;
   };
   const joined = groups.find(({ from }) => from.length > 1);
   return {
     selection: {
       ...selection,
       parts: groups.map(({ part }) => part),
-      selected: placeOf(selected),
-      removed: removed.map((one) => ({ ...one, index: placeOf(one.index) })),
+      selected: groupOf(selected),
+      removed: removed.map((part) => ({ ...part, index: groupOf(part.index) })),
     },
     numbers: (joined?.from ?? []).map((index) => index + 1).sort((a, b) => a - b),
   };
@@ -99,7 +99,7 @@ function withoutKept(selection: EditorSelection): EditorSelection {
     parts.some(
       ({ source, startMs, endMs }) => source.id === id && startMs <= range.startMs && range.endMs <= endMs,
     );
-  const left = removed.filter((one) => !isKept(one));
+  const left = removed.filter((part) => !isKept(part));
   return left.length === removed.length ? selection : { ...selection, removed: left };
 }
 
@@ -125,10 +125,10 @@ export function fittedSelection(
   );
   const left = removed
     .filter(({ source, range }) => source.id !== id || range.startMs < newMs)
-    .map((one) =>
-      one.source.id === id
-        ? { ...one, range: { ...one.range, endMs: Math.min(one.range.endMs, newMs) } }
-        : one,
+    .map((part) =>
+      part.source.id === id
+        ? { ...part, range: { ...part.range, endMs: Math.min(part.range.endMs, newMs) } }
+        : part,
     );
   return settled({ parts: fits, selected, removed: left, mode, framing }, isSourceOrder(parts), newMs)
     .selection;

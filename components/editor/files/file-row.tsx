@@ -57,11 +57,11 @@ export function FileRow({ run, onRemove }: { run: number; onRemove(): void }) {
 
 /** What a row shows; null once its file is gone. */
 const rowOf = (run: number) => (file: OpenFile, _: EditorState) => {
-  const place = file.sources.findIndex((one) => one.run === run);
-  const one = file.sources[place];
-  if (!one) return null;
-  const { source, isArriving, engine, durationMs } = one;
-  const problem = problemIn(file, one);
+  const place = file.sources.findIndex((other) => other.run === run);
+  const opened = file.sources[place];
+  if (!opened) return null;
+  const { source, isArriving, engine, durationMs } = opened;
+  const problem = problemIn(file, opened);
   const opening = isArriving && engine.status !== 'ready';
   const count = file.parts.filter((part) => part.source.id === source.id).length;
   const size = formatMegabytes(source.file.size);

@@ -71,15 +71,15 @@ export function useFilmstrip(shot: Shot): Film {
   const cellPx = FILM_PX * (strip?.contents.aspect ?? glance?.contents.aspect ?? ASSUMED_ASPECT);
   useEffect(() => {
     const { current } = store;
-    const strips = [glance, strip].filter((one) => one !== null);
+    const strips = [glance, strip].filter((opened) => opened !== null);
     if (strips.length === 0 || !current || width === 0) return;
     const fail = () => undefined;
     if (held) {
       current.looks++;
-      for (const one of strips) {
+      for (const opened of strips) {
         // Only the later of two calls counts.
-        void one.requestThumbnails([], 'keyframe').catch(fail);
-        void one.requestPeaks([], 0).catch(fail);
+        void opened.requestThumbnails([], 'keyframe').catch(fail);
+        void opened.requestPeaks([], 0).catch(fail);
       }
       return;
     }

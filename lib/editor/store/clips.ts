@@ -13,9 +13,9 @@ export const clips: Handlers<'cut-another' | 'remove-clip' | 'set-name'> = {
   }),
 
   'remove-clip'(state, { clip: id }) {
-    const clip = state.earlier.find((one) => one.id === id);
+    const clip = state.earlier.find((other) => other.id === id);
     if (!clip) return stay(state);
-    const earlier = state.earlier.filter((one) => one !== clip);
+    const earlier = state.earlier.filter((other) => other !== clip);
     return {
       state: { ...state, earlier },
       commands: [...ending(clip), { type: 'release-clip', result: clip.result }],
@@ -30,11 +30,11 @@ export const clips: Handlers<'cut-another' | 'remove-clip' | 'set-name'> = {
 
 /** Puts the clip of a cut that is done on the file's card. Of several clips it is the last one, and the others are listed. */
 export function showMade(state: EditorState, file: OpenFile): Transition {
-  const made = file.job ? madeClips(file.job) : [];
-  const clip = made.at(-1);
+  const madeNow = file.job ? madeClips(file.job) : [];
+  const clip = madeNow.at(-1);
   if (!clip) return stay(state);
   const away = putAway(state, file);
-  const earlier = [...made.slice(0, -1).reverse(), ...away.state.earlier];
+  const earlier = [...madeNow.slice(0, -1).reverse(), ...away.state.earlier];
   return withFile({ ...away.state, earlier }, file, { job: null, clip }, ...away.commands);
 }
 

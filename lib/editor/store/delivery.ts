@@ -8,12 +8,12 @@ import { type Handlers, onFile, stay, type Transition, withFile } from './transi
 export const delivery: Handlers<
   'deliver' | 'delivery-progress' | 'delivery-waiting' | 'delivered' | 'cancel-delivery'
 > = {
-  deliver: onFile((state, file, { way, clip: wanted = file.clip?.id }) => {
-    const clip = clipsOf(state).find((one) => one.id === wanted);
+  deliver: onFile((state, file, { way, clip: id = file.clip?.id }) => {
+    const clip = clipsOf(state).find((other) => other.id === id);
     // Only writing makes the next delivery wait: a share sheet may close without reporting anything.
     if (!clip || isSaving(file.clip)) return stay(state);
-    const { id, result, name } = clip;
-    const command: EditorCommand = { type: 'deliver', way, clip: id, result, name };
+    const { result, name } = clip;
+    const command: EditorCommand = { type: 'deliver', way, clip: clip.id, result, name };
     return withDelivery(state, file, clip, { way, status: 'busy', share: 0 }, command);
   }),
 
@@ -48,9 +48,9 @@ function withDelivery(
   delivery: Delivery | null,
   ...commands: EditorCommand[]
 ): Transition {
-  const change = (one: Clip): Clip => {
-    const now = one.id === clip.id ? delivery : null;
-    return one.delivery === now ? one : { ...one, delivery: now };
+  const change = (other: Clip): Clip => {
+    const now = other.id === clip.id ? delivery : null;
+    return other.delivery === now ? other : { ...other, delivery: now };
   };
   const earlier = state.earlier.map(change);
   return withFile({ ...state, earlier }, file, { clip: file.clip && change(file.clip) }, ...commands);

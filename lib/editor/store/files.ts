@@ -42,8 +42,8 @@ export const files: Handlers<
 
   'files-judged': onFile((state, file, { files: verdicts }) => {
     let { pick, run } = state;
-    const added = verdicts.map(({ file: one, verdict }): OpenSource => {
-      const source: Source = { id: ++pick, file: one, container: verdict.container };
+    const added = verdicts.map(({ file: addedFile, verdict }): OpenSource => {
+      const source: Source = { id: ++pick, file: addedFile, container: verdict.container };
       const opened = openSource(source, ++run);
       if (verdict.ok) return { ...opened, isArriving: true };
       return { ...opened, problem: verdict.openAnyway ? verdict.code : 'not-video' };
@@ -62,16 +62,16 @@ export const files: Handlers<
   }),
 
   'add-anyway': onFile((state, file, { run }) => {
-    const source = file.sources.find((one) => one.run === run && one.problem !== null);
+    const source = file.sources.find((other) => other.run === run && other.problem !== null);
     if (!source) return stay(state);
     const engine = { status: 'loading', loaded: 0, total: 0 } as const;
-    const again = withSource(file, run, { problem: null, isArriving: true, engine });
-    return withFile(state, again, {}, openCommand(source));
+    const retried = withSource(file, run, { problem: null, isArriving: true, engine });
+    return withFile(state, retried, {}, openCommand(source));
   }),
 
   'remove-file': onIdleFile((state, before, { run }) => {
     const file = settledFile(before);
-    const source = file.sources.find((one) => one.run === run);
+    const source = file.sources.find((other) => other.run === run);
     if (!source) return stay(state);
     if (hasPart(file, source.source))
       return change(state, file, dropSource(selectionOf(file), source.source));
@@ -79,18 +79,18 @@ export const files: Handlers<
     if (source.problem === 'cut-failed') return withFile(state, withSource(file, run, { problem: null }), {});
     // It never had a part, so there is nothing to undo.
     const [first, ...others] = file.sources;
-    const sources = [first, ...others.filter((one) => one !== source)] as const;
+    const sources = [first, ...others.filter((other) => other !== source)] as const;
     return withFile(state, file, { sources }, { type: 'close-source', run });
   }),
 
   'leave-out': onIdleFile((state, before) => {
     const file = settledFile(before);
-    const one = culpritOf(file);
-    if (!one) return stay(state);
-    const step = change(state, file, dropSource(selectionOf(file), one.source));
+    const culprit = culpritOf(file);
+    if (!culprit) return stay(state);
+    const step = change(state, file, dropSource(selectionOf(file), culprit.source));
     const left = step.state.file;
-    if (!left || hasPart(left, one.source)) return step;
-    const listed = withSource(left, one.run, { problem: 'cut-failed' });
+    if (!left || hasPart(left, culprit.source)) return step;
+    const listed = withSource(left, culprit.run, { problem: 'cut-failed' });
     return { ...step, state: { ...step.state, file: { ...listed, failure: null, culprit: null } } };
   }),
 
@@ -116,10 +116,10 @@ export const files: Handlers<
 };
 
 /** Asks what the files are. There may only be so many. */
-export function judged(state: EditorState, file: OpenFile, wanted: readonly File[]): Transition {
+export function judged(state: EditorState, file: OpenFile, chosenFiles: readonly File[]): Transition {
   const room = Math.max(0, MAX_SOURCES - listedSources(file).length);
-  const taken = inRecordedOrder(wanted).slice(0, room);
-  const note = taken.length < wanted.length ? refused('most-files') : null;
+  const taken = inRecordedOrder(chosenFiles).slice(0, room);
+  const note = taken.length < chosenFiles.length ? refused('most-files') : null;
   const commands: EditorCommand[] =
     taken.length > 0 ? [{ type: 'judge-files', run: file.opened, files: taken }] : [];
   return withFile(state, file, { note, judging: file.judging + taken.length }, ...commands);

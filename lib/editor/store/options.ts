@@ -8,9 +8,9 @@ import { type Handlers, stay, type Transition } from './transition';
 
 /** How clips are made, and what the visitor prefers. A running cut keeps the options it began with. */
 export const options: Handlers<'set-options' | 'set-save-as' | 'preferences' | 'set-shortcuts'> = {
-  'set-options'(state, { change: wanted }) {
+  'set-options'(state, { change: chosen }) {
     if (state.file?.job) return stay(state);
-    const change = state.file ? ofFile(wanted, state.file) : wanted;
+    const change = state.file ? ofFile(chosen, state.file) : chosen;
     return withOptions(withPreferences(state, preferredBy(change)), exclusive(change));
   },
 

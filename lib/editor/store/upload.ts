@@ -125,14 +125,12 @@ function open(state: EditorState, source: Source): Transition {
 /** Opens the file that is shown at once, and its other sources one after the other. */
 function withOpen(state: EditorState, file: OpenFile, before: EditorCommand[]): Transition {
   const shown = shownSource(file);
-  const others = file.sources.filter((one) => one !== shown && isOpened(one));
-  const run = Math.max(...file.sources.map((one) => one.run));
-  const added = others.map(
-    (one): EditorCommand => ({ type: 'open-added', run: one.run, source: one.source }),
-  );
+  const others = file.sources.filter((source) => source !== shown && isOpened(source));
+  const lastRun = Math.max(...file.sources.map((source) => source.run));
+  const added = others.map(({ run, source }): EditorCommand => ({ type: 'open-added', run, source }));
   const gone = { uploadError: null, beside: null, fetchingSample: false, recall: null, resetFile: null };
   return {
-    state: { ...state, ...gone, run, file },
+    state: { ...state, ...gone, run: lastRun, file },
     commands: [
       ...before,
       { type: 'open', run: shown.run, source: shown.source },
