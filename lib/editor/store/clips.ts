@@ -2,14 +2,15 @@ import { type Clip, isSaving } from '../clip';
 import { baseOfTyped } from '../clip-name';
 import type { EditorCommand } from '../events';
 import type { CutJob, EditorState, OpenFile } from '../state';
-import { type Handlers, onFile, stay, type Transition, withFile } from './transition';
+import { andThen, type Handlers, onFile, stay, type Transition, withFile } from './transition';
 
 /** The clips of the visit, and the name of the next one. */
 export const clips: Handlers<'cut-another' | 'remove-clip' | 'set-name'> = {
   'cut-another': onFile((state, file) => {
     if (!file.clip || isSaving(file.clip)) return stay(state);
-    const away = putAway(state, file);
-    return withFile(away.state, file, { clip: null }, ...away.commands, { type: 'reveal-editor' });
+    return andThen(putAway(state, file), (away) =>
+      withFile(away, file, { clip: null }, { type: 'reveal-editor' }),
+    );
   }),
 
   'remove-clip'(state, { clip: id }) {
@@ -33,9 +34,10 @@ export function showMade(state: EditorState, file: OpenFile): Transition {
   const madeNow = file.job ? madeClips(file.job) : [];
   const clip = madeNow.at(-1);
   if (!clip) return stay(state);
-  const away = putAway(state, file);
-  const earlier = [...madeNow.slice(0, -1).reverse(), ...away.state.earlier];
-  return withFile({ ...away.state, earlier }, file, { job: null, clip }, ...away.commands);
+  return andThen(putAway(state, file), (away) => {
+    const earlier = [...madeNow.slice(0, -1).reverse(), ...away.earlier];
+    return withFile({ ...away, earlier }, file, { job: null, clip });
+  });
 }
 
 /** The clips that a cut has made so far, in the order of its parts. */

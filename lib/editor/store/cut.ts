@@ -8,7 +8,7 @@ import { engineOfClip } from '../sources';
 import { paced } from '../time-left';
 import { showMade } from './clips';
 import { finishSeries, withSeries } from './series';
-import { type Handlers, onFile, onIdleFile, stay, withFile } from './transition';
+import { andThen, type Handlers, onFile, onIdleFile, stay, withFile } from './transition';
 
 /** The cut, from the click to its clip (specification §4). */
 export const cut: Handlers<'cut' | 'cut-progress' | 'cut-done' | 'finished' | 'cut-failed' | 'cancel'> = {
@@ -62,8 +62,10 @@ export const cut: Handlers<'cut' | 'cut-progress' | 'cut-done' | 'finished' | 'c
     const known = isSameEdit(edit, editOf(state.options, file))
       ? { forecast: forecastAfter(file.forecast, report, durationSec), forecasted: edit }
       : {};
-    const shown = showMade(state, { ...file, ...known });
-    return { ...shown, commands: [...shown.commands, { type: 'toast', toast: successToast(edit, report) }] };
+    return andThen(showMade(state, { ...file, ...known }), (shown) => ({
+      state: shown,
+      commands: [{ type: 'toast', toast: successToast(edit, report) }],
+    }));
   }),
 
   'cut-failed': onFile((state, file, { code, source = null }) =>
@@ -74,8 +76,8 @@ export const cut: Handlers<'cut' | 'cut-progress' | 'cut-done' | 'finished' | 'c
     // A finished clip is no longer canceled.
     if (!file.job || file.job.progress === 100) return stay(state);
     // What a series has saved so far stays.
-    const shown = showMade(state, file);
-    const after = shown.state.file ?? file;
-    return withFile(shown.state, after, { job: null }, ...shown.commands, { type: 'cancel-cut' });
+    return andThen(showMade(state, file), (shown) =>
+      withFile(shown, shown.file ?? file, { job: null }, { type: 'cancel-cut' }),
+    );
   }),
 };

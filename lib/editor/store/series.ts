@@ -1,10 +1,10 @@
 import type { Edit } from '@/lib/edit/edit';
 import { firstSource, savedName, seriesNames } from '../clip-name';
+import type { EditorCommand } from '../events';
 import { SAVE_AS } from '../messages/parts';
-import type { ToastId } from '../messages/toasts';
 import type { EditorState, OpenFile, Series } from '../state';
 import { showMade } from './clips';
-import { type Handlers, onFile, stay, type Transition, withFile } from './transition';
+import { andThen, type Handlers, onFile, stay, type Transition, withFile } from './transition';
 
 /** One file for each part: a cut that makes one clip after another. A part that fails takes none of the others with it. */
 export const series: Handlers<'series-began' | 'part-done' | 'part-failed' | 'series-done'> = {
@@ -71,27 +71,16 @@ export function withSeries(state: EditorState, file: OpenFile, edit: Edit): Tran
 }
 
 /** Shows the clips of a series that is done. */
-export function finishSeries(
-  state: EditorState,
-  file: OpenFile,
-  { failed, strayed, into }: Series,
-): Transition {
-  const { state: shown, commands } = showMade(state, file);
-  if (failed.length > 0)
-    return {
-      state: shown,
-      commands: [...commands, { type: 'toast', toast: 'some-failed', description: SAVE_AS.failed(failed) }],
-    };
+export function finishSeries(state: EditorState, file: OpenFile, series: Series): Transition {
+  return andThen(showMade(state, file), (shown) => ({ state: shown, commands: [seriesToast(series)] }));
+}
+
+/** Says what became of a series. */
+function seriesToast({ failed, strayed, into }: Series): EditorCommand {
+  if (failed.length > 0) return { type: 'toast', toast: 'some-failed', description: SAVE_AS.failed(failed) };
   if (strayed.length > 0)
-    return {
-      state: shown,
-      commands: [
-        ...commands,
-        { type: 'toast', toast: 'success-strayed', description: SAVE_AS.strayed(strayed) },
-      ],
-    };
-  const toast: ToastId = into === 'folder' ? 'success-folder' : 'success-each';
-  return { state: shown, commands: [...commands, { type: 'toast', toast }] };
+    return { type: 'toast', toast: 'success-strayed', description: SAVE_AS.strayed(strayed) };
+  return { type: 'toast', toast: into === 'folder' ? 'success-folder' : 'success-each' };
 }
 
 /** Handles an event only while a series runs. */
