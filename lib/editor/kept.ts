@@ -7,11 +7,8 @@ import { settled, wasOrdered } from './settle';
 import { hasSeveralSources, shownSource } from './sources';
 import type { OpenFile } from './state';
 
-/** What of a file decides what is kept. */
-type Kept = EditorSelection & Pick<OpenFile, 'sources' | 'history'>;
-
 /** What the clip holds: the parts, or in the mode `remove` everything else. The same array while nothing changes. */
-export const keptParts = remembering((file: Kept): Edit['parts'] => {
+export const keptParts = remembering((file: OpenFile): Edit['parts'] => {
   const { durationMs } = shownSource(file);
   const { selection } = settled(selectionOf(file), wasOrdered(file), durationMs);
   if (file.mode === 'keep') return selection.parts;
@@ -20,15 +17,15 @@ export const keptParts = remembering((file: Kept): Edit['parts'] => {
 });
 
 /** What no part covers, in the source's order; nothing shorter than the shortest part. The same array while nothing changes. */
-export const freeRanges = remembering((file: Kept) => rest(file.parts, shownSource(file).durationMs));
+export const freeRanges = remembering((file: OpenFile) => rest(file.parts, shownSource(file).durationMs));
 
 /** The length of the clip, in milliseconds. */
-export function clipLengthMs(file: Kept): number {
+export function clipLengthMs(file: OpenFile): number {
   return partsLength(keptParts(file));
 }
 
 /** Why the selection can't be cut; null if it can, and while the file's length isn't known. */
-export function obstacleOf(file: Kept): 'nothing-left' | 'too-little' | 'most' | null {
+export function obstacleOf(file: OpenFile): 'nothing-left' | 'too-little' | 'most' | null {
   if (shownSource(file).durationMs < MIN_CUT_MS && !hasSeveralSources(file)) return null;
   const lengthMs = clipLengthMs(file);
   if (lengthMs === 0) return 'nothing-left';
@@ -50,7 +47,7 @@ export function rest(ranges: readonly TimeRange[], durationMs: number): TimeRang
 }
 
 /** Remembers the last answer for each list of parts, so that equal selections get the same array. */
-function remembering<T>(answer: (file: Kept) => T): (file: Kept) => T {
+function remembering<T>(answer: (file: OpenFile) => T): (file: OpenFile) => T {
   const last = new WeakMap<
     EditorSelection['parts'],
     { mode: string; durationMs: number; ordered: boolean; value: T }

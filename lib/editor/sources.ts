@@ -4,11 +4,7 @@ import type { EngineState, OpenSource } from './open-source';
 import type { OpenFile } from './state';
 
 /** The source that the player and the timeline show: that of the selected part. */
-export function shownSource({
-  sources,
-  parts,
-  selected,
-}: Pick<OpenFile, 'sources' | 'parts' | 'selected'>): OpenSource {
+export function shownSource({ sources, parts, selected }: OpenFile): OpenSource {
   const id = parts[selected]?.source.id;
   return sources.find(({ source }) => source.id === id) ?? sources[0];
 }
